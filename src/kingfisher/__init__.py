@@ -1,0 +1,20 @@
+"""Kingfisher: five tabletop games, each exactly as its rulebook says."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kingfisher.library import game, games
+
+if TYPE_CHECKING:
+    from kingfisher.core.position import Position
+
+__version__ = "0.1.0"
+__all__ = ["game", "games", "replay"]
+
+
+def replay(text: str) -> Position:
+    """The position at the end of a record; every line is verified, a damaged one is named."""
+    from kingfisher.core.record import replay as follow
+
+    return follow(text, game)

@@ -1,0 +1,3 @@
+from kingfisher.cli import main
+
+raise SystemExit(main())

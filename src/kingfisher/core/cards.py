@@ -1,0 +1,34 @@
+"""Standard playing cards as text, pieces and words."""
+
+from __future__ import annotations
+
+from kingfisher.core.scene import Piece
+from kingfisher.core.words import Say, say
+
+SUITS = "SCDH"
+RANK_NAMES = ("?", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+RANK_OF = {name: rank for rank, name in enumerate(RANK_NAMES)}
+
+
+def card_text(suit: int, rank: int) -> str:
+    """'10S', 'AH': as in records and moves."""
+    return RANK_NAMES[rank] + SUITS[suit]
+
+
+def card_words(suit: int, rank: int) -> Say:
+    return say("card.label", rank=say(f"rank.{rank}"), suit=say(f"suit.{SUITS[suit]}"))
+
+
+def card_piece(suit: int, rank: int, slot: int) -> Piece:
+    face = card_text(suit, rank)
+    return Piece(face, "card", face, card_words(suit, rank), slot)
+
+
+def read_card(text: str) -> tuple[int, int] | None:
+    """Suit and rank of '10S', 'ah' or 'K♥', None if it is no card."""
+    word = text.upper()
+    for letter, sign in zip(SUITS, "♠♣♦♥", strict=True):
+        word = word.replace(sign, letter)
+    word = word.replace("T", "10") if word[:1] == "T" else word
+    rank = RANK_OF.get(word[:-1], 0)
+    return (SUITS.index(word[-1]), rank) if rank and word[-1:] in SUITS else None

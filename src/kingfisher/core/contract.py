@@ -1,0 +1,117 @@
+"""The questions every game answers, as stand-ins.
+
+Kernels and bots are written against these names. `core.twin` puts a game's own functions in their place; a stand-in that
+is still called means the game does not answer that question.
+
+All take the State record first and allocate nothing. Moves are small integers here and text everywhere else.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+# What `to_act` answers when it is not a seat.
+CHANCE = -1
+ANYONE = -2
+OVER = -3
+
+# Who looks on from no seat at all (`hide`, `hears`).
+SPECTATOR = -1
+
+# What `winnable` answers.
+NO = 0
+YES = 1
+UNKNOWN = 2
+
+
+def deal(s: Any, options: Any, rng: Any) -> None:
+    """Set up a fresh game in the zeroed record s; every shuffle of the deal ends up in s."""
+    raise NotImplementedError
+
+
+def to_act(s: Any) -> int:
+    """A seat, CHANCE, ANYONE (every seat at its own pace) or OVER."""
+    raise NotImplementedError
+
+
+def refusal(s: Any, seat: int, move: int) -> int:
+    """0 if the move is legal, else the code of the rule that forbids it: the one home of legality."""
+    raise NotImplementedError
+
+
+def legal(s: Any, seat: int, out: Any) -> int:
+    """Write the seat's legal moves into out, ascending, and return how many; agrees with `refusal` on every move."""
+    raise NotImplementedError
+
+
+def chance(s: Any, rng: Any) -> int:
+    """Draw the outcome of the chance step, with exactly one draw from rng."""
+    raise NotImplementedError
+
+
+def chances(s: Any, outcomes: Any, weights: Any) -> int:
+    """Write all outcomes of the chance step and their weights, return how many; 0 where there are too many."""
+    raise NotImplementedError
+
+
+def apply(s: Any, seat: int, move: int) -> None:
+    """Make the move (or, for seat CHANCE, let the outcome happen) in place."""
+    raise NotImplementedError
+
+
+def hide(s: Any, seat: int) -> None:
+    """The one mask: blank, in place on a copy, all that the seat may not know."""
+    raise NotImplementedError
+
+
+def hears(s: Any, seat: int, actor: int, move: int) -> bool:
+    """Whether the seat may know that the actor (a seat or CHANCE) made this very move in s: the mask of the log."""
+    raise NotImplementedError
+
+
+def imagine(s: Any, seat: int, rng: Any) -> None:
+    """Given only a hidden record, fill its blanks with a world the seat could be in."""
+    raise NotImplementedError
+
+
+def score(s: Any, seat: int) -> int:
+    """Points as the rulebook counts them."""
+    raise NotImplementedError
+
+
+def worth(s: Any, seat: int) -> int:
+    """How well the seat stands, higher is better, at any moment."""
+    raise NotImplementedError
+
+
+def won(s: Any, seat: int) -> bool:
+    """Whether the seat has won."""
+    raise NotImplementedError
+
+
+def ending(s: Any) -> int:
+    """The code of the rule by which the game ended, 0 while it goes on."""
+    raise NotImplementedError
+
+
+def winnable(s: Any, seat: int) -> int:
+    """Optional: YES, NO or UNKNOWN, from what the seat may know."""
+    raise NotImplementedError
+
+
+def missing(s: Any) -> int:
+    """How many components are not in exactly one place: 0 in every sound State."""
+    raise NotImplementedError
+
+
+# What a game's own bot knows (games/*/bot.py), for the searches in `bots`.
+
+
+def estimate(s: Any, seat: int) -> float:
+    """How good the position is for the seat before the coming chance step, higher is better."""
+    raise NotImplementedError
+
+
+def sensible(s: Any, seat: int, moves: Any, count: int) -> int:
+    """Keep the moves worth trying at the front of moves and return how many they are (at least one)."""
+    raise NotImplementedError

@@ -1,0 +1,155 @@
+"""A Game: what a game's folder states about itself, and the door to everything one can do with it."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from kingfisher.core.errors import KingfisherError
+from kingfisher.core.options import Option, Value, choose, every_choice
+from kingfisher.core.rulebook import Rule, rules_beside
+
+if TYPE_CHECKING:
+    from kingfisher.core.batch import Batch
+    from kingfisher.core.position import Position
+    from kingfisher.core.twin import Twin
+    from kingfisher.core.words import Catalog
+
+HIGHEST_SEED = (1 << 256) - 1
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A game with its options chosen. Stating one costs nothing: the rules are imported when they are first used.
+
+    rules.py of the package states the rest: STATE (the dtype), MOVES (size of the move space), MOST_LEGAL and
+    MOST_CHANCES (at once), LONGEST (a bound on the moves of a game, 0 for none) and SCORES (lowest and highest).
+    `search` names the general search in `bots` that the game's bot.py gives its knowledge to.
+    """
+
+    name: str
+    title: str
+    summary: str
+    package: str
+    rules_version: int
+    seats_of: int | Callable[[Mapping[str, Value]], int] = 1
+    options_offered: tuple[Option, ...] = ()
+    search: str | None = None
+    fewer_is_better: bool = False
+    options: Mapping[str, Value] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "options", choose(self.options_offered, self.options))
+
+    def __repr__(self) -> str:
+        return " ".join(["<Game", self.name, *(f"{key}={value}" for key, value in self.options.items())]) + ">"
+
+    def choose(self, **options: object) -> Game:
+        """The same game with these options, the others at their defaults."""
+        return replace(self, options=options)
+
+    def every_choice(self) -> list[Game]:
+        """The game under every combination of its options."""
+        return [self.choose(**chosen) for chosen in every_choice(self.options_offered)]
+
+    @property
+    def seats(self) -> int:
+        return self.seats_of if isinstance(self.seats_of, int) else self.seats_of(self.options)
+
+    # What the folder holds
+
+    @cached_property
+    def folder(self) -> Path:
+        return Path(str(importlib.import_module(self.package).__file__)).parent
+
+    def part(self, name: str) -> ModuleType:
+        """A module of the game's folder, as 'rules' or 'notation'."""
+        return importlib.import_module(f"{self.package}.{name}")
+
+    def has(self, part: str) -> bool:
+        return (self.folder / f"{part}.py").exists()
+
+    @cached_property
+    def rules(self) -> Any:
+        return self.part("rules")
+
+    @cached_property
+    def notation(self) -> Any:
+        return self.part("notation")
+
+    def answers(self, question: str) -> bool:
+        """Whether the rules answer an optional question of the contract."""
+        return hasattr(self.rules, question)
+
+    @cached_property
+    def rulebook(self) -> dict[int, Rule]:
+        return rules_beside(self.folder)
+
+    def rule(self, code: int) -> Rule:
+        return self.rulebook[code]
+
+    def words(self, language: str = "en") -> Catalog:
+        return catalog_of(self.package, language)
+
+    @cached_property
+    def option_record(self) -> Any:
+        """The options as the rules read them: one record of numbers."""
+        import numpy as np
+
+        fields = [(option.name, "i8") for option in self.options_offered]
+        record = np.zeros(1, np.dtype([("seats", "i8"), *fields])).view(np.recarray)
+        record.seats = self.seats
+        for option in self.options_offered:
+            record[option.name] = option.code(self.options[option.name])
+        return record
+
+    def twin(self, speed: str = "interpreted") -> Twin:
+        """The rules and the loops of core at one speed."""
+        return twin_of(self.package, speed)
+
+    # What people hold
+
+    def deal(self, seed: int, *, own_chance: bool = False) -> Position:
+        """A fresh game. With own_chance the caller says what chance brings, else the position draws it by itself."""
+        from kingfisher.core.position import Position
+
+        return Position.dealt(self, check_seed(seed), own_chance=own_chance)
+
+    def set_up(self, text: str, seed: int | None = None) -> Position:
+        """A position set up by hand, in the game's own notation; without a seed the caller says what chance brings."""
+        from kingfisher.core.position import Position
+
+        return Position.set_up(self, text, None if seed is None else check_seed(seed))
+
+    def batch(self, n: int, seed: int, device: str = "cpu", threads: int = 1) -> Batch:
+        """n games at once as arrays; game i is deal(seed + i)."""
+        from kingfisher.core.batch import Batch
+
+        return Batch(self, n, check_seed(seed), device=device, threads=threads)
+
+
+def check_seed(seed: int) -> int:
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= HIGHEST_SEED:
+        raise KingfisherError(f"seed {seed!r}: a seed is a whole number from 0 to 2**256 - 1")
+    return seed
+
+
+@cache
+def twin_of(package: str, speed: str) -> Twin:
+    from kingfisher.core import kernels
+    from kingfisher.core.twin import Twin
+
+    return Twin([importlib.import_module(f"{package}.rules")], [kernels], speed)
+
+
+@cache
+def catalog_of(package: str, language: str) -> Catalog:
+    from kingfisher.core.words import Catalog
+
+    folder = Path(str(importlib.import_module(package).__file__)).parent
+    return Catalog(Path(__file__).parent / f"words.{language}.toml", folder / f"words.{language}.toml")

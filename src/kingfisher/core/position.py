@@ -1,0 +1,235 @@
+"""A Position: one game as people hold it. It owns the State; everything it tells comes from Views."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from kingfisher.core.contract import ANYONE, CHANCE, OVER, SPECTATOR
+from kingfisher.core.errors import IllegalMove, KingfisherError
+from kingfisher.core.record import GIVES_UP, Entry, Record, act, chance_line, move_line
+from kingfisher.core.rng import CHANCE_STEPS, keys_of, open_stream
+from kingfisher.core.rulebook import Rule
+from kingfisher.core.scene import Scene
+from kingfisher.core.view import View
+
+if TYPE_CHECKING:
+    from kingfisher.core.game import Game
+
+
+class Position:
+    """One game, its history and its generator. Chance steps are resolved by itself unless it was made with own_chance."""
+
+    def __init__(self, game: Game, states: Any, seed: int | None, own_chance: bool) -> None:
+        self.game = game
+        self.seed = seed
+        self.own_chance = own_chance or seed is None
+        self._states = states
+        self._state = states[0]
+        self._start = states.copy()
+        self._rngs = keys_of(seed or 0)
+        self._entries: list[Entry] = []
+        self._before: list[tuple[Any, int]] = []  # the state and the chance steps made, before each entry
+        open_stream(self._rngs[0], CHANCE_STEPS, 0)
+
+    @classmethod
+    def dealt(cls, game: Game, seed: int, own_chance: bool = False) -> Position:
+        states = np.zeros(1, game.rules.STATE).view(np.recarray)
+        game.twin().deal_one(states[0], game.option_record[0], keys_of(seed)[0])
+        position = cls(game, states, seed, own_chance)
+        position._settle()
+        return position
+
+    @classmethod
+    def set_up(cls, game: Game, text: str, seed: int | None = None) -> Position:
+        states = np.zeros(1, game.rules.STATE).view(np.recarray)
+        game.notation.read_position(text, states[0], game.option_record[0])
+        position = cls(game, states, seed, own_chance=False)
+        position._by_hand = True
+        position._settle()
+        return position
+
+    _by_hand = False
+
+    def __str__(self) -> str:
+        from kingfisher.core.draw import plain
+
+        return plain(self.scene(), self.game.words())
+
+    def __repr__(self) -> str:
+        return f"<Position of {self.game.name}: {self.game.notation.write_position(self.view().state)}>"
+
+    # Looking
+
+    @property
+    def to_act(self) -> int:
+        """A seat, CHANCE, ANYONE or OVER."""
+        return int(self.game.rules.to_act(self._state))
+
+    @property
+    def over(self) -> bool:
+        return self.to_act == OVER
+
+    @property
+    def ending(self) -> Rule | None:
+        """Why the game ended: the rule's number and sentence."""
+        return self.view(SPECTATOR).ending
+
+    def view(self, seat: int | None = None) -> View:
+        return View(self.game, self._state, self._seat(seat, looking=True))
+
+    def scene(self, seat: int | None = None) -> Scene:
+        return self.view(seat).scene()
+
+    def moves(self, seat: int | None = None) -> list[str]:
+        return self.view(self._seat(seat)).moves()
+
+    def why_not(self, text: str, seat: int | None = None) -> Rule | None:
+        """None if the move is legal, else the number and the sentence of the rule that forbids it."""
+        return self.view(self._seat(seat)).why_not(text)
+
+    def scores(self) -> list[int]:
+        """Points as the rulebook counts them, one a seat."""
+        return [int(self.game.rules.score(self._state, seat)) for seat in range(self.game.seats)]
+
+    def worth(self, seat: int = 0) -> int:
+        """How well the seat stands, higher is better."""
+        return int(self.game.rules.worth(self._state, self._seat(seat)))
+
+    def won(self, seat: int = 0) -> bool:
+        return bool(self.game.rules.won(self._state, self._seat(seat)))
+
+    def winnable(self, seat: int | None = None) -> bool | None:
+        """Whether the game can still be won: True, False, or None where it is not known."""
+        return self.view(seat).winnable()
+
+    @property
+    def milliseconds(self) -> int:
+        """The time of the last entry that has one."""
+        return next((entry.ms for entry in reversed(self._entries) if entry.ms is not None), 0)
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """What happened so far, chance and acts of the table included."""
+        return tuple(self._entries)
+
+    def outcomes(self) -> list[tuple[str, int]]:
+        """At a chance step: what can come, with weights; empty where it is too much to list."""
+        rules = self.game.rules
+        if self.to_act != CHANCE:
+            raise KingfisherError("no chance step is due")
+        found, weights = np.zeros((2, max(1, rules.MOST_CHANCES)), np.int64)
+        count = rules.chances(self._state, found, weights)
+        write = self.game.notation.write_chance
+        return [(write(self._state, int(found[i])), int(weights[i])) for i in range(count)]
+
+    def record(self, seat: int | None = None) -> Record:
+        """The whole record or, for a seat, only what it may know: hidden parts are '?'."""
+        from kingfisher.core.record import record_of
+
+        return record_of(self, None if seat is None else self._seat(seat, looking=True))
+
+    # Playing
+
+    def play(self, text: str, seat: int | None = None, ms: int | None = None) -> Position:
+        """Make a move; IllegalMove or UnreadableMove changes nothing. For seat CHANCE the text is an outcome."""
+        if self.over:
+            raise IllegalMove(text, self.ending or Rule("", "The game is over."), "the game is over")
+        if seat == CHANCE:
+            self._happen(int(self.game.notation.read_chance(self._state, text)))
+        else:
+            seat = self._seat(seat)
+            view = self.view(seat)
+            move = view.read(text)
+            self.play_number(move, seat, ms)
+        self._settle()
+        return self
+
+    def play_number(self, move: int, seat: int, ms: int | None = None) -> None:
+        """Make a move given as a number, without letting chance follow."""
+        view = self.view(seat)
+        rule = view.refusal(move)
+        if rule is not None:
+            raise IllegalMove(view.write(move), rule)
+        if ms is not None and ms < self.milliseconds:
+            raise KingfisherError(f"time runs backwards: {ms} ms after {self.milliseconds} ms")
+        self._remember(move_line(seat, view.write(move), move, ms))
+        self.game.rules.apply(self._state, seat, move)
+
+    def give_up(self, seat: int = 0, ms: int | None = None) -> Position:
+        """An act of the table, not a move: the seat gives the game up."""
+        if self.over:
+            raise KingfisherError("the game is over already")
+        if not self.game.answers("give_up"):
+            raise KingfisherError(f"{self.game.name} cannot be given up by a single seat")
+        self._remember(act(self._seat(seat), GIVES_UP, ms))
+        self.game.rules.give_up(self._state, seat)
+        return self
+
+    def undo(self) -> Position:
+        """Take back the last move or act and what chance brought after it; the same moves then bring the same chance."""
+        if not any(entry.actor != CHANCE for entry in self._entries):
+            raise KingfisherError("nothing to undo")
+        while self._take_back().actor == CHANCE:
+            pass
+        return self
+
+    def undo_reveals(self) -> bool:
+        """Whether taking back the last move would take back something that chance has shown since."""
+        return bool(self._entries) and self._entries[-1].actor == CHANCE
+
+    def copy(self) -> Position:
+        twin = Position(self.game, self._states.copy(), self.seed, self.own_chance)
+        twin._start = self._start.copy()
+        twin._rngs = self._rngs.copy()
+        twin._entries, twin._before = list(self._entries), list(self._before)
+        twin._by_hand = self._by_hand
+        return twin
+
+    def draw_chance(self) -> Position:
+        """At a chance step: let the position's own generator decide once."""
+        if self.to_act != CHANCE or self.seed is None:
+            raise KingfisherError("no chance step is due" if self.seed is not None else "a position without a seed has no dice")
+        self._happen(int(self.game.rules.chance(self._state, self._rngs[0])))
+        return self
+
+    # Inside
+
+    def _seat(self, seat: int | None, looking: bool = False) -> int:
+        if seat is None:
+            if self.game.seats == 1:
+                return 0
+            if self.to_act >= 0:
+                return self.to_act
+            if looking:
+                return SPECTATOR
+            raise KingfisherError(f"say which seat: 0 to {self.game.seats - 1}")
+        if not (0 <= seat < self.game.seats or (looking and seat == SPECTATOR)):
+            raise KingfisherError(f"no seat {seat}: seats are 0 to {self.game.seats - 1}")
+        return seat
+
+    def _settle(self) -> None:
+        while not self.own_chance and self.to_act == CHANCE:
+            self.draw_chance()
+
+    def _happen(self, outcome: int) -> None:
+        """Let a chance outcome happen, drawn or told."""
+        if self.to_act != CHANCE:
+            raise KingfisherError("no chance step is due")
+        self._remember(chance_line(self.game.notation.write_chance(self._state, outcome), outcome))
+        self.game.rules.apply(self._state, CHANCE, outcome)
+        self._rngs[0].draw = sum(entry.actor == CHANCE for entry in self._entries)
+
+    def _remember(self, entry: Entry) -> None:
+        self._before.append((self._states.copy(), int(self._rngs[0].draw)))
+        self._entries.append(entry)
+
+    def _take_back(self) -> Entry:
+        states, draw = self._before.pop()
+        self._states[:] = states
+        open_stream(self._rngs[0], CHANCE_STEPS, draw)
+        return self._entries.pop()
+
+
+__all__ = ["ANYONE", "CHANCE", "OVER", "SPECTATOR", "Position"]

@@ -1,0 +1,226 @@
+"""The Record: one open text format for every game (docs/record.md)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from kingfisher.core.contract import ANYONE, CHANCE
+from kingfisher.core.errors import BadRecord, KingfisherError
+from kingfisher.core.options import read_pairs
+
+if TYPE_CHECKING:
+    from kingfisher.core.game import Game
+    from kingfisher.core.position import Position
+
+TITLE = "kingfisher record"
+FORMAT = 1
+HEADERS = ("game", "options", "rules", "deal", "chance", "start")
+GIVES_UP = "gives up"
+HIDDEN = "?"
+
+CHANCE_LINE = re.compile(r"^~ (?P<text>.+)$")
+MOVE_LINE = re.compile(r"^(?P<seat>\d{1,2}): (?P<text>.+?)(?: @(?P<ms>\d{1,15}))?$")
+ACT_LINE = re.compile(r"^! (?P<seat>\d{1,2}) (?P<text>.+?)(?: @(?P<ms>\d{1,15}))?$")
+RESULT_LINE = re.compile(r"^= (?P<rule>\d+\.\d+) (?P<scores>-?\d+(?: -?\d+)*)$")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One happening: a move of a seat, a chance outcome (seat CHANCE) or an act of the table (no number)."""
+
+    actor: int
+    text: str
+    move: int | None = None
+    ms: int | None = None
+
+    @property
+    def is_act(self) -> bool:
+        return self.actor != CHANCE and self.move is None
+
+    def __str__(self) -> str:
+        time = "" if self.ms is None else f" @{self.ms}"
+        if self.actor == CHANCE:
+            return f"~ {self.text}"
+        return f"! {self.actor} {self.text}{time}" if self.is_act else f"{self.actor}: {self.text}{time}"
+
+
+def move_line(seat: int, text: str, move: int, ms: int | None = None) -> Entry:
+    return Entry(seat, text, move, ms)
+
+
+def chance_line(text: str, outcome: int) -> Entry:
+    return Entry(CHANCE, text, outcome)
+
+
+def act(seat: int, text: str, ms: int | None = None) -> Entry:
+    return Entry(seat, text, None, ms)
+
+
+class Record(str):
+    """The text of a record; `str` of it is what is written to a file."""
+
+    __slots__ = ()
+
+
+def record_of(position: Position, seat: int | None) -> Record:
+    """The record of a position, whole or as a seat may know it."""
+    from kingfisher.core.view import View
+
+    game = position.game
+    rules, notation = game.rules, game.notation
+    start = position._start[0] if seat is None else View(game, position._start[0], seat).state
+    told = position.seed if seat is None and not position._by_hand else None
+    lines = [
+        f"{TITLE} {FORMAT}",
+        f"game: {game.name}",
+        *([f"options: {' '.join(f'{key}={value}' for key, value in game.options.items())}"] if game.options else []),
+        f"rules: {game.rules_version}",
+        f"deal: {HIDDEN if seat is not None else 'by hand' if told is None else told}",
+        *(["chance: by hand"] if position.own_chance else []),
+        f"start: {notation.write_position(start)}",
+        "",
+    ]
+    for entry, (states, _) in zip(position._entries, position._before, strict=True):
+        heard = seat is None or entry.move is None or rules.hears(states[0], seat, entry.actor, entry.move)
+        lines.append(str(entry if heard else Entry(entry.actor, HIDDEN, entry.move, entry.ms)))
+    ending = position.ending
+    if ending is not None:
+        lines.append(f"= {ending.number} {' '.join(map(str, position.scores()))}")
+    return Record("\n".join(lines) + "\n")
+
+
+def replay(text: str, find: Callable[..., Game]) -> Position:
+    """The position at the end of a record, every line verified; BadRecord names the line that is wrong.
+
+    `find` gives a game by its name and options.
+    """
+    lines = text.splitlines()
+    header, first = read_header(lines)
+    game = game_of(header, find)
+    position = start_of(game, header)
+    finished = False
+    for at, line in enumerate(lines[first:], first + 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        try:
+            if finished:
+                raise KingfisherError("nothing may follow the result")
+            finished = follow(position, line)
+        except KingfisherError as wrong:
+            version = int(header["rules"][1])
+            older = f" (recorded under rules {version}; these are rules {game.rules_version})"
+            raise BadRecord(at, f"{wrong}{older if version != game.rules_version else ''}") from None
+    if position.over and not finished:
+        raise BadRecord(len(lines) + 1, "the game is over but the result line is missing")
+    position._settle()
+    return position
+
+
+def read_header(lines: list[str]) -> tuple[dict[str, tuple[int, str]], int]:
+    """The header as name: (line, value), and the index of the first line after it."""
+    if not lines or not re.fullmatch(rf"{TITLE} \d{{1,6}}", lines[0].rstrip()):
+        raise BadRecord(1, f"a record begins with '{TITLE} {FORMAT}'")
+    if int(lines[0].split()[-1]) != FORMAT:
+        raise BadRecord(1, f"this record has format {lines[0].split()[-1]}; this program reads format {FORMAT}")
+    header: dict[str, tuple[int, str]] = {}
+    first = len(lines)
+    for at, line in enumerate(lines[1:], 2):
+        if not line.strip():
+            first = at
+            break
+        name, colon, value = line.partition(": ")
+        if not colon or name not in HEADERS:
+            raise BadRecord(at, f"{line!r} is no header line; possible: {', '.join(HEADERS)}, then an empty line")
+        if name in header:
+            raise BadRecord(at, f"{name} stands twice")
+        header[name] = (at, value.strip())
+    for name in ("game", "rules", "deal", "start"):
+        if name not in header:
+            raise BadRecord(min(first, len(lines)), f"the header lacks its line '{name}: ...'")
+    return header, first
+
+
+def game_of(header: dict[str, tuple[int, str]], find: Callable[..., Game]) -> Game:
+    at = header["game"][0]
+    try:
+        find(header["game"][1])
+        at, options = header.get("options", (at, ""))
+        game = find(header["game"][1], **read_pairs(options.split()))
+    except KingfisherError as wrong:
+        raise BadRecord(at, str(wrong)) from None
+    at, version = header["rules"]
+    if not version.isdecimal() or len(version) > 9 or not 1 <= int(version) <= game.rules_version:
+        raise BadRecord(at, f"rules {version!r}: this program knows rules 1 to {game.rules_version} of {game.name}")
+    return game
+
+
+def start_of(game: Game, header: dict[str, tuple[int, str]]) -> Position:
+    """The position before the first line, with the deal checked against its number."""
+    at, deal = header["deal"]
+    told = header.get("chance", (0, ""))
+    if told[1] not in ("", "by hand"):
+        raise BadRecord(told[0], f"chance {told[1]!r}: only 'by hand' is possible here")
+    if deal == HIDDEN:
+        raise BadRecord(at, "this record is one seat's view of a game; only a whole record can be replayed")
+    if deal != "by hand" and not (deal.isdecimal() and len(deal) <= 78):
+        raise BadRecord(at, f"deal {deal!r}: a deal is a whole number or 'by hand'")
+    place, start = header["start"]
+    try:
+        if deal == "by hand":
+            from kingfisher.core.position import Position
+
+            position = Position.set_up(game, start)
+        else:
+            position = game.deal(int(deal), own_chance=True)
+    except KingfisherError as wrong:
+        raise BadRecord(place if deal == "by hand" else at, str(wrong)) from None
+    dealt = game.notation.write_position(position._start[0])
+    if deal != "by hand" and " ".join(start.split()) != dealt:
+        raise BadRecord(place, f"the start does not belong to deal {deal}")
+    position.own_chance = bool(told[1]) or deal == "by hand"
+    return position
+
+
+def follow(position: Position, line: str) -> bool:
+    """Let one line happen; True if it was the result line."""
+    if found := CHANCE_LINE.match(line):
+        follow_chance(position, found["text"])
+    elif found := MOVE_LINE.match(line):
+        seat = position._seat(int(found["seat"]))
+        if position.over:
+            raise KingfisherError("the game is over, no move is possible")
+        if position.to_act == CHANCE:
+            raise KingfisherError("a chance step is due before this move")
+        if position.view(seat).to_act not in (seat, ANYONE):
+            raise KingfisherError(f"seat {seat} is not to act")
+        move = position.view(seat).read(found["text"])
+        position.play_number(move, seat, int(found["ms"]) if found["ms"] else None)
+    elif found := ACT_LINE.match(line):
+        if found["text"] != GIVES_UP:
+            raise KingfisherError(f"{found['text']!r} is no act of the table; possible: {GIVES_UP}")
+        position.give_up(int(found["seat"]), int(found["ms"]) if found["ms"] else None)
+    elif found := RESULT_LINE.match(line):
+        ending = position.ending
+        if ending is None:
+            raise KingfisherError("the game is not over here")
+        expected = f"= {ending.number} {' '.join(map(str, position.scores()))}"
+        if line != expected:
+            raise KingfisherError(f"the result is {expected!r}, not {line!r}")
+        return True
+    else:
+        raise KingfisherError(f"{line!r} is no line of a record: a move '0: ...', chance '~ ...', an act '! ...' or a result '= ...'")
+    return False
+
+
+def follow_chance(position: Position, text: str) -> None:
+    if position.to_act != CHANCE:
+        raise KingfisherError("no chance step is due here")
+    outcome = position.game.notation.read_chance(position._state, text)
+    if not position.own_chance:
+        drawn = position.copy().draw_chance().entries[-1]
+        if outcome != drawn.move:
+            raise KingfisherError(f"{text!r} is not what deal {position.seed} brings here, which is {drawn.text!r}")
+    position._happen(outcome)

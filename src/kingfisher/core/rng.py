@@ -1,0 +1,176 @@
+"""The documented generators: what a deal number means, for ever (docs/randomness.md).
+
+`below` and `number` draw from ChaCha8 with the deal's 256-bit seed as key and the stream as nonce: any draw of any stream
+can be had directly, and nobody can guess the cards to come from the cards seen. `pick` and `shuffle_by` use sfc32, a
+small fast generator, for choices of random players and for turning one number into an order.
+
+Everything is 32-bit arithmetic inside 64-bit integers, so that interpreter, CPU and GPU cannot differ.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+WORD = 0xFFFFFFFF
+DRAWS_PER_BLOCK = 8
+
+# Streams of one seed.
+DEAL = 0  # the set-up of the game
+CHANCE_STEPS = 1  # draw n decides chance step n
+PICKS = 2  # choices of random play
+IMAGINATION = 3  # worlds a bot imagines
+
+RNG = np.dtype(
+    [("key", "i8", (8,)), ("block", "i8", (16,)), ("stream", "i8"), ("draw", "i8"), ("block_at", "i8")],
+    align=True,
+)
+
+
+def open_stream(rng: Any, stream: int, draw: int) -> None:
+    """Point rng at a draw of a stream; its key stays."""
+    rng.stream = stream
+    rng.draw = draw
+    rng.block_at = -1
+
+
+def rotate_left(word: int, bits: int) -> int:
+    return ((word << bits) | (word >> (32 - bits))) & WORD
+
+
+def quarter(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
+    a = (a + b) & WORD
+    d = rotate_left(d ^ a, 16)
+    c = (c + d) & WORD
+    b = rotate_left(b ^ c, 12)
+    a = (a + b) & WORD
+    d = rotate_left(d ^ a, 8)
+    c = (c + d) & WORD
+    b = rotate_left(b ^ c, 7)
+    return a, b, c, d
+
+
+def fill_block(rng: Any, at: int) -> None:
+    """ChaCha with eight rounds, 64-bit block counter `at`, 64-bit nonce `stream`."""
+    k0, k1, k2, k3 = int(rng.key[0]), int(rng.key[1]), int(rng.key[2]), int(rng.key[3])
+    k4, k5, k6, k7 = int(rng.key[4]), int(rng.key[5]), int(rng.key[6]), int(rng.key[7])
+    n0, n1 = at & WORD, (at >> 32) & WORD
+    n2, n3 = int(rng.stream) & WORD, (int(rng.stream) >> 32) & WORD
+    x0, x1, x2, x3 = 0x61707865, 0x3320646E, 0x79622D32, 0x6B206574
+    x4, x5, x6, x7, x8, x9, x10, x11 = k0, k1, k2, k3, k4, k5, k6, k7
+    x12, x13, x14, x15 = n0, n1, n2, n3
+    for _ in range(4):
+        x0, x4, x8, x12 = quarter(x0, x4, x8, x12)
+        x1, x5, x9, x13 = quarter(x1, x5, x9, x13)
+        x2, x6, x10, x14 = quarter(x2, x6, x10, x14)
+        x3, x7, x11, x15 = quarter(x3, x7, x11, x15)
+        x0, x5, x10, x15 = quarter(x0, x5, x10, x15)
+        x1, x6, x11, x12 = quarter(x1, x6, x11, x12)
+        x2, x7, x8, x13 = quarter(x2, x7, x8, x13)
+        x3, x4, x9, x14 = quarter(x3, x4, x9, x14)
+    rng.block[0] = (x0 + 0x61707865) & WORD
+    rng.block[1] = (x1 + 0x3320646E) & WORD
+    rng.block[2] = (x2 + 0x79622D32) & WORD
+    rng.block[3] = (x3 + 0x6B206574) & WORD
+    rng.block[4] = (x4 + k0) & WORD
+    rng.block[5] = (x5 + k1) & WORD
+    rng.block[6] = (x6 + k2) & WORD
+    rng.block[7] = (x7 + k3) & WORD
+    rng.block[8] = (x8 + k4) & WORD
+    rng.block[9] = (x9 + k5) & WORD
+    rng.block[10] = (x10 + k6) & WORD
+    rng.block[11] = (x11 + k7) & WORD
+    rng.block[12] = (x12 + n0) & WORD
+    rng.block[13] = (x13 + n1) & WORD
+    rng.block[14] = (x14 + n2) & WORD
+    rng.block[15] = (x15 + n3) & WORD
+    rng.block_at = at
+
+
+def next_draw(rng: Any) -> int:
+    """Step to the next draw and return where in the block its two words stand."""
+    draw = int(rng.draw)
+    rng.draw = draw + 1
+    at = draw // DRAWS_PER_BLOCK
+    if at != int(rng.block_at):
+        fill_block(rng, at)
+    return 2 * (draw % DRAWS_PER_BLOCK)
+
+
+def below(rng: Any, n: int) -> int:
+    """A whole number from 0 to n - 1 (n under 2**31): the 64-bit draw times n, divided by 2**64."""
+    place = next_draw(rng)
+    low, high = int(rng.block[place]), int(rng.block[place + 1])
+    return (high * n + ((low * n) >> 32)) >> 32
+
+
+def number(rng: Any) -> int:
+    """A whole number below 2**62, for an outcome from which `shuffle_by` makes an order."""
+    place = next_draw(rng)
+    return ((int(rng.block[place + 1]) & 0x3FFFFFFF) << 32) | int(rng.block[place])
+
+
+def shuffle(rng: Any, items: Any, count: int) -> None:
+    """Fisher and Yates, from the last place down."""
+    for i in range(count - 1, 0, -1):
+        j = below(rng, i + 1)
+        kept = items[i]
+        items[i] = items[j]
+        items[j] = kept
+
+
+def small_step(a: int, b: int, c: int, counter: int) -> tuple[int, int, int, int, int]:
+    """One step of sfc32: the new state and the word it gives."""
+    word = (a + b + counter) & WORD
+    counter = (counter + 1) & WORD
+    a = b ^ (b >> 9)
+    b = (c + (c << 3)) & WORD
+    c = (rotate_left(c, 21) + word) & WORD
+    return a, b, c, counter, word
+
+
+def start_picks(picks: Any, rng: Any) -> None:
+    """Begin a run of picks (four integers) at the PICKS stream of rng's seed; rng is left at that stream."""
+    open_stream(rng, PICKS, 0)
+    place = next_draw(rng)
+    picks[0] = rng.block[place]
+    picks[1] = rng.block[place + 1]
+    picks[2] = rng.block[place + 2]
+    picks[3] = 1
+
+
+def pick(picks: Any, n: int) -> int:
+    """A quick choice from 0 to n - 1."""
+    a, b, c, counter, word = small_step(int(picks[0]), int(picks[1]), int(picks[2]), int(picks[3]))
+    picks[0] = a
+    picks[1] = b
+    picks[2] = c
+    picks[3] = counter
+    return (word * n) >> 32
+
+
+def shuffle_by(order: int, items: Any, first: int, count: int) -> None:
+    """Put items[first : first + count] into the order that the number stands for."""
+    a, b, c, counter = order & WORD, order >> 32, 0, 1
+    for _ in range(12):
+        a, b, c, counter, word = small_step(a, b, c, counter)
+    for i in range(count - 1, 0, -1):
+        a, b, c, counter, word = small_step(a, b, c, counter)
+        j = (word * (i + 1)) >> 32
+        kept = items[first + i]
+        items[first + i] = items[first + j]
+        items[first + j] = kept
+
+
+def keys_of(seed: int, count: int = 1) -> Any:
+    """Generators for the seeds seed, seed + 1, ...: whole numbers below 2**256, least significant word first."""
+    rngs = np.zeros(count, RNG).view(np.recarray)
+    if seed + count <= 1 << 31:
+        rngs.key[:, 0] = np.arange(seed, seed + count)
+    else:
+        for i in range(count):
+            for k in range(8):
+                rngs.key[i, k] = ((seed + i) >> (32 * k)) & WORD
+    rngs.block_at = -1
+    return rngs

@@ -1,0 +1,37 @@
+"""A game's rules.md as numbered sentences. Inside the rules a number is a code: chapter * 100 + sentence."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+NUMBERED = re.compile(r"^\*\*(\d+)\.(\d+)\*\* (.+)$")
+
+
+class Rule(NamedTuple):
+    """A rule's number, as in '5.3', and its sentence."""
+
+    number: str
+    sentence: str
+
+    def __str__(self) -> str:
+        return f"[{self.number}] {self.sentence}"
+
+
+def read_rules(text: str) -> dict[int, Rule]:
+    """The numbered sentences of a rules.md, by code, in the order they stand in."""
+    rules: dict[int, Rule] = {}
+    for paragraph in re.split(r"\n\s*\n", text):
+        found = NUMBERED.match(" ".join(paragraph.split()))
+        if found:
+            chapter, sentence, words = found.groups()
+            code = int(chapter) * 100 + int(sentence)
+            if code in rules:
+                raise ValueError(f"rule {chapter}.{sentence} stands twice in rules.md")
+            rules[code] = Rule(f"{chapter}.{sentence}", words)
+    return rules
+
+
+def rules_beside(folder: Path) -> dict[int, Rule]:
+    return read_rules((folder / "rules.md").read_text(encoding="utf-8"))

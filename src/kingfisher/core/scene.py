@@ -1,0 +1,111 @@
+"""One picture for every screen: zones, pieces, moves. Screens draw Scenes and know no game."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from kingfisher.core.words import Say
+
+ZoneKind = Literal["pile", "fan", "row", "grid", "dice", "track", "tokens"]
+"""How a zone lays out its pieces.
+
+pile: one on another, the first on top; fan: overlapping, all to be seen; row: side by side; grid: `columns` wide, by slot;
+dice: side by side, never overlapping; track: a marker along numbered steps; tokens: a loose heap.
+"""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Where a zone lies on the table's coarse grid, from the upper left."""
+
+    row: int
+    column: int
+    rows: int = 1
+    columns: int = 1
+
+
+class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card, die or token.
+
+    A visible piece is identified by what is known of it, a hidden one by zone and slot alone, so that no identity
+    survives a shuffle. `face` is None for a piece that is face down.
+    """
+
+    id: str
+    kind: str
+    face: str | None
+    label: Say
+    slot: int
+    marks: tuple[str, ...] = ()
+
+
+class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A place on the table and what lies there.
+
+    `of` is set for a zone that only shows something about another one (what cycling a deck would bring up). A `folded`
+    zone may be shown by its count alone.
+    """
+
+    id: str
+    kind: ZoneKind
+    title: Say
+    label: Say
+    place: Place
+    pieces: tuple[Piece, ...] = ()
+    count: int = 0
+    columns: int = 0
+    owner: int | None = None
+    of: str | None = None
+    folded: bool = False
+
+
+class SceneMove(msgspec.Struct, frozen=True, omit_defaults=True, rename={"sources": "from", "targets": "to"}):
+    """A legal move: take the sources (zones or pieces) to the targets, or press it as a button where it has neither.
+
+    `touches` are the pieces that will lie elsewhere. `warning` says what the player should know before making it.
+    """
+
+    text: str
+    label: Say
+    sources: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()
+    touches: tuple[str, ...] = ()
+    warning: Say | None = None
+
+
+class RefusedMove(msgspec.Struct, frozen=True, omit_defaults=True, rename={"sources": "from", "targets": "to"}):
+    """A move that a player might try now, and the number of the rule that forbids it."""
+
+    text: str
+    rule: str
+    sources: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()
+
+
+class Fact(msgspec.Struct, frozen=True):
+    """A number or word beside the table that is seen to change."""
+
+    id: str
+    label: Say
+    value: Say | int
+
+
+class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The whole table as one seat may see it."""
+
+    game: str
+    seat: int
+    to_act: int
+    status: Say
+    zones: tuple[Zone, ...]
+    moves: tuple[SceneMove, ...] = ()
+    refused: tuple[RefusedMove, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    ending: str | None = None
+
+    def zone(self, id: str) -> Zone:
+        return next(zone for zone in self.zones if zone.id == id)
+
+    def to_json(self) -> bytes:
+        return msgspec.json.encode(self)

@@ -1,0 +1,138 @@
+"""One rulebook, three speeds: copies of plain rule functions that call each other, interpreted or compiled.
+
+A twin gives copies of the functions a namespace in which every rule function is its twin, every stand-in of
+`core.contract` is the game's own answer, and component tables may be other tables. Nothing is decorated, so the
+interpreted and the compiled rules live side by side in one process.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+from kingfisher.core import contract
+
+INTERPRETED = "interpreted"
+COMPILED = "compiled"
+CHECKED = "checked"  # compiled with bounds checked
+SPEEDS = (INTERPRETED, COMPILED, CHECKED)
+
+
+class Twin:
+    """The functions of some modules at one speed, by name.
+
+    `answers` are the modules whose functions stand in for the contract, the first that has a name wins. `entries` are
+    the modules whose functions are called from outside; only these are kept in Numba's cache, what they call is inside.
+    """
+
+    def __init__(
+        self,
+        answers: Sequence[ModuleType],
+        entries: Sequence[ModuleType],
+        speed: str = INTERPRETED,
+        tables: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.speed = speed
+        self._answers = tuple(answers)
+        self._entries = tuple(entries)
+        self._tables = dict(tables or {})
+        self._spaces: dict[str, dict[str, Any]] = {}
+        self._made: dict[tuple[str, str], Any] = {}
+        self._folder = "" if speed == INTERPRETED else str(cache_folder() / self._fingerprint())
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        for module in (*self._entries, *self._answers):
+            plain = vars(module).get(name)
+            if isinstance(plain, FunctionType) and plain.__module__ == module.__name__:
+                made = self._twin_of(plain, entry=module in self._entries)
+                setattr(self, name, made)
+                return made
+        raise AttributeError(f"no rule function is called {name}")
+
+    def _fingerprint(self) -> str:
+        """Of everything that is compiled in: all sources of the modules involved, the tables, the speed."""
+        import numba
+
+        digest = hashlib.sha256(f"{self.speed} {numba.__version__} {sys.version} {self._tables!r}".encode())
+        from kingfisher.core import rng
+
+        seen = {rng.__file__: rng, **{m.__file__: m for m in (*self._answers, *self._entries)}}
+        for module in list(seen.values()):
+            for value in vars(module).values():
+                if isinstance(value, FunctionType) and value.__code__.co_filename not in seen:
+                    seen[value.__code__.co_filename] = sys.modules[value.__module__]
+        for file in sorted(str(name) for name in seen):
+            digest.update(Path(file).read_bytes())
+        return digest.hexdigest()[:20]
+
+    def _twin_of(self, plain: FunctionType, entry: bool = False) -> Any:
+        if plain.__module__ == contract.__name__:
+            plain = self._answer(plain)
+        key = (plain.__module__, plain.__qualname__)
+        if key in self._made:
+            return self._made[key]
+        space = self._space_of(plain)
+        copy = FunctionType(plain.__code__, space, plain.__name__, plain.__defaults__, plain.__closure__)
+        copy.__qualname__, copy.__module__, copy.__doc__ = plain.__qualname__, plain.__module__, plain.__doc__
+        self._made[key] = made = self._jit()(copy)
+        for name in plain.__code__.co_names:
+            value = plain.__globals__.get(name)
+            if isinstance(value, FunctionType):
+                space[name] = self._twin_of(value)
+        if entry and self.speed != INTERPRETED:
+            keep_in(self._folder, made)
+        return made
+
+    def _answer(self, stand_in: FunctionType) -> FunctionType:
+        for module in self._answers:
+            own = vars(module).get(stand_in.__name__)
+            if isinstance(own, FunctionType):
+                return own
+        return stand_in
+
+    def _space_of(self, plain: FunctionType) -> dict[str, Any]:
+        space = self._spaces.get(plain.__module__)
+        if space is None:
+            space = self._spaces[plain.__module__] = dict(plain.__globals__)
+            space.update({name: table for name, table in self._tables.items() if name in space})
+        return space
+
+    def _jit(self) -> Callable[[Any], Any]:
+        if self.speed == INTERPRETED:
+            return lambda function: function
+        import numba
+
+        return numba.njit(nogil=True, error_model="numpy", boundscheck=self.speed == CHECKED)  # type: ignore[no-any-return]
+
+
+def keep_in(folder: str, dispatcher: Any) -> None:
+    """Let Numba keep what it compiles in this folder."""
+    import numba
+
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = folder
+    try:
+        dispatcher.enable_caching()
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+def cache_folder() -> Path:
+    """Where compiled rules are kept: KINGFISHER_CACHE, or the user's cache folder."""
+    chosen = os.environ.get("KINGFISHER_CACHE")
+    if chosen:
+        return Path(chosen)
+    base = os.environ.get("XDG_CACHE_HOME")
+    return (Path(base) if base else Path.home() / ".cache") / "kingfisher"
+
+
+def source_of(module: ModuleType) -> str:
+    return inspect.getsource(module)

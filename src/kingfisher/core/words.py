@@ -1,0 +1,62 @@
+"""Words as keys with values, so that a second language is a file."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+
+class Say(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something to say: the key of a sentence and what fills its gaps."""
+
+    key: str
+    values: dict[str, Say | int | str] = {}
+
+
+def say(key: str, **values: Say | int | str) -> Say:
+    return Say(key, values)
+
+
+class Catalog:
+    """The sentences of one language; later files add to earlier ones.
+
+    Where a sentence has the two forms `key.one` and `key.other`, its value `n` decides.
+    """
+
+    def __init__(self, *files: Path) -> None:
+        self._sentences: dict[str, str] = {}
+        for file in files:
+            self._sentences.update(flat(tomllib.loads(file.read_text(encoding="utf-8"))))
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._sentences or f"{key}.other" in self._sentences
+
+    @property
+    def keys(self) -> set[str]:
+        return set(self._sentences)
+
+    def text(self, words: Say | int | str) -> str:
+        if not isinstance(words, Say):
+            return str(words)
+        key = words.key
+        if key not in self._sentences:
+            key = f"{key}.one" if words.values.get("n") == 1 else f"{key}.other"
+        sentence = self._sentences.get(key)
+        if sentence is None:
+            raise KeyError(f"no words for {words.key}")
+        return sentence.format_map({name: self.text(value) for name, value in words.values.items()})
+
+
+def flat(table: Mapping[str, Any], before: str = "") -> dict[str, str]:
+    """Nested tables as dotted keys."""
+    found: dict[str, str] = {}
+    for key, value in table.items():
+        if isinstance(value, Mapping):
+            found |= flat(value, f"{before}{key}.")
+        else:
+            found[before + key] = str(value)
+    return found

@@ -1,0 +1,17 @@
+"""Solitaire the Card Game the Video Game the Tabletop Game."""
+
+from kingfisher.core.game import Game
+from kingfisher.core.options import Option
+
+GAME = Game(
+    name="tabletop",
+    title="Solitaire the Card Game the Video Game the Tabletop Game",
+    summary="Four suit decks and two twelve-sided dice: cycle, match red with black one apart, clear the table.",
+    package=__name__,
+    rules_version=1,
+    options_offered=(
+        Option("matching", "whether a pair on top may be left lying", "optional", choices=("optional", "forced")),
+    ),
+    search="lookahead",
+    fewer_is_better=True,
+)

@@ -1,0 +1,164 @@
+"""Moves, rolls and positions of the tabletop game as text, both ways.
+
+Moves: 'cycle spades hearts', 'match 4S 5H', 'end turn'. Rolls: 'roll 4 11', black first.
+Positions, decks from the top: 'S K 4 10 / C - / D 3 / H A / roll 4 11 / cycle / turns 7'.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kingfisher.core.cards import RANK_NAMES, RANK_OF, SUITS, card_text, read_card
+from kingfisher.core.errors import BadPosition, IllegalMove, UnreadableMove
+from kingfisher.games.tabletop import GAME
+from kingfisher.games.tabletop.rules import (
+    CLEARED,
+    DECKS,
+    END_TURN,
+    FACES,
+    FIRST_PAIR,
+    GIVEN_UP,
+    MATCH,
+    PAIRS,
+    ROLL,
+    STUCK,
+    card_at,
+    cards_left,
+    nothing_matches,
+    pair_on_top,
+    top,
+)
+
+DECK_NAMES = ("spades", "clubs", "diamonds", "hearts")  # [7.16]
+PHASE_NAMES = ("roll", "cycle", "match", "cleared", "stuck", "given up")
+FROM_THE_TOP = 501
+
+
+def write_move(s: Any, seat: int, move: int) -> str:
+    if move < FIRST_PAIR:
+        return " ".join(["cycle", *(DECK_NAMES[deck] for deck in range(DECKS) if move >> deck & 1)])
+    if move < END_TURN:
+        one, other = PAIRS[move - FIRST_PAIR]
+        return f"match {top_text(s, one)} {top_text(s, other)}"
+    return "end turn"
+
+
+def top_text(s: Any, deck: int) -> str:
+    """The top card, or the deck's name where there is none."""
+    return card_text(deck, top(s, deck)) if top(s, deck) else DECK_NAMES[deck]
+
+
+def read_move(s: Any, seat: int, text: str) -> int:
+    words = text.lower().replace("+", " ").replace(",", " ").split()
+    words = [word for word in words if word not in ("and", "with")]
+    if words[:1] == ["cycle"]:
+        decks = [read_deck(word, text) for word in words[1:]]
+        if len(set(decks)) < len(decks):
+            raise UnreadableMove(f"{text!r} names a deck twice")
+        return sum(1 << deck for deck in decks)
+    if words[:1] == ["match"]:
+        if len(words) != 3:
+            raise UnreadableMove(f"{text!r}: match names two cards, as in 'match 4S 5H'")
+        decks = sorted(read_top(s, word, text) for word in words[1:])
+        if decks[0] == decks[1]:
+            raise UnreadableMove(f"{text!r} names the deck of {DECK_NAMES[decks[0]]} twice")
+        return FIRST_PAIR + PAIRS.index((decks[0], decks[1]))
+    if words == ["end", "turn"]:
+        return END_TURN
+    raise UnreadableMove(f"{text!r} is no move; moves are 'cycle DECK [DECK]', 'match CARD CARD' and 'end turn'")
+
+
+def read_deck(word: str, text: str) -> int:
+    for deck, name in enumerate(DECK_NAMES):
+        if word in (name, name[0], name[:-1], "♠♣♦♥"[deck]):
+            return deck
+    raise UnreadableMove(f"{text!r}: {word!r} is no deck; decks are {', '.join(DECK_NAMES)}")
+
+
+def read_top(s: Any, word: str, text: str) -> int:
+    """The deck of a card that should lie on top, or of a deck's name."""
+    card = read_card(word)
+    if card is None:
+        try:
+            return read_deck(word, text)
+        except UnreadableMove:
+            raise UnreadableMove(f"{text!r}: {word!r} is no card; cards are written 4S, 10H or KD") from None
+    deck, rank = card
+    if top(s, deck) != rank:  # [5.1]
+        lies = f"{top_text(s, deck)} lies on top of {DECK_NAMES[deck]}" if top(s, deck) else f"{DECK_NAMES[deck]} is empty"
+        raise IllegalMove(text, GAME.rule(FROM_THE_TOP), lies)
+    return deck
+
+
+def write_chance(s: Any, outcome: int) -> str:
+    return f"roll {outcome // FACES + 1} {outcome % FACES + 1}"
+
+
+def read_chance(s: Any, text: str) -> int:
+    words = text.split()
+    if len(words) == 3 and words[0] == "roll" and all(word.isdecimal() and 1 <= int(word[:3]) <= FACES for word in words[1:]):
+        return (int(words[1]) - 1) * FACES + int(words[2]) - 1
+    raise UnreadableMove(f"{text!r} is no roll; a roll is 'roll BLACK RED', each from 1 to {FACES}")
+
+
+def write_position(s: Any) -> str:
+    decks = [
+        " ".join([SUITS[deck], *([RANK_NAMES[card_at(s, deck, place)] for place in range(int(s.cards[deck]))] or ["-"])])
+        for deck in range(DECKS)
+    ]
+    rolled = [f"roll {int(s.black)} {int(s.red)}"] if int(s.black) else []
+    return " / ".join([*decks, *rolled, PHASE_NAMES[int(s.phase)], f"turns {int(s.turns)}"])
+
+
+def read_position(text: str, s: Any, options: Any) -> None:
+    """Fill the zeroed record from a text; the phase must be one that the cards allow."""
+    parts = [part.split() for part in text.split("/")]
+    if len(parts) not in (6, 7) or any(not part for part in parts):
+        raise BadPosition("a position has four decks, perhaps a roll, the step and the turns, divided by '/'")
+    for deck, part in enumerate(parts[:DECKS]):
+        read_deck_cards(deck, part, s)
+    black, red = int(s.cards[0]) + int(s.cards[1]), int(s.cards[2]) + int(s.cards[3])
+    if black != red:
+        raise BadPosition(f"{black} black and {red} red cards: both colours hold the same number")
+    if len(parts) == 7:
+        roll = read_chance(s, " ".join(parts[4]))
+        s.black, s.red = roll // FACES + 1, roll % FACES + 1
+    phase, turns = " ".join(parts[-2]), parts[-1]
+    if phase not in PHASE_NAMES:
+        raise BadPosition(f"{phase!r} is no step; possible: {', '.join(PHASE_NAMES)}")
+    if turns[0] != "turns" or len(turns) != 2 or not turns[1].isdecimal() or len(turns[1]) > 9:
+        raise BadPosition(f"{' '.join(turns)!r}: the turns are written 'turns 7'")
+    s.turns, s.phase, s.forced = int(turns[1]), PHASE_NAMES.index(phase), options.matching
+    check_phase(s)
+
+
+def read_deck_cards(deck: int, part: list[str], s: Any) -> None:
+    if part[0] != SUITS[deck]:
+        raise BadPosition(f"{' '.join(part)!r}: here the deck of {DECK_NAMES[deck]} stands, as in '{SUITS[deck]} K 4 10'")
+    names = [] if part[1:] == ["-"] else part[1:]
+    pile = left = 0
+    for place, name in enumerate(names):
+        rank = RANK_OF.get(name, 0)
+        if not rank:
+            raise BadPosition(f"{name!r} in {DECK_NAMES[deck]} is no value; values are {' '.join(RANK_NAMES[1:])}")
+        if left >> (rank - 1) & 1:
+            raise BadPosition(f"{card_text(deck, rank)} stands twice")
+        pile |= rank << (4 * place)
+        left |= 1 << (rank - 1)
+    s.deck[deck], s.left[deck], s.cards[deck] = pile, left, len(names)
+
+
+def check_phase(s: Any) -> None:
+    """[7.4] [7.11] A step that could not have been reached is refused, so that no game set up by hand can hang."""
+    phase = int(s.phase)
+    empty = cards_left(s) == 0
+    if empty != (phase == CLEARED):
+        raise BadPosition("a table without cards is 'cleared', and only that")
+    if phase in (ROLL, MATCH, 1) and nothing_matches(s):
+        raise BadPosition("no red and black card are one apart: this game is 'stuck'")
+    if phase == STUCK and not nothing_matches(s):
+        raise BadPosition("some red and black card are one apart: this game is not 'stuck'")
+    if phase == MATCH and not pair_on_top(s):
+        raise BadPosition("no pair lies on top: the step is not 'match'")
+    if phase not in (ROLL, GIVEN_UP) and int(s.black) == 0:
+        raise BadPosition(f"before '{PHASE_NAMES[phase]}' stands the roll, as in 'roll 4 11'")

@@ -1,0 +1,379 @@
+"""The rules of the tabletop game, in the order of rules.md. Numbers in brackets are its sentences."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from kingfisher.core.contract import CHANCE, NO, OVER, UNKNOWN, YES
+from kingfisher.core.rng import below
+
+# [7.16] [1.2] Decks and suits; the first two are black.
+SPADES, CLUBS, DIAMONDS, HEARTS = 0, 1, 2, 3
+DECKS = 4
+ACE, KING = 1, 13
+RANKS = 13
+CARDS = 52
+
+# [2.1] The phases, in order of play; a turn rests before the Roll.
+ROLL, CYCLE, MATCH, CLEARED, STUCK, GIVEN_UP = 0, 1, 2, 3, 4, 5
+
+# A deck is a number whose hexadecimal digits are its cards, the top card the last digit: cycling it is one rotation.
+STATE = np.dtype(
+    [
+        ("deck", "i8", (DECKS,)),
+        ("turns", "i4"),
+        ("left", "i2", (DECKS,)),  # which ranks the deck still holds, one bit each, Ace lowest
+        ("cards", "i1", (DECKS,)),
+        ("black", "i1"),
+        ("red", "i1"),
+        ("phase", "i1"),
+        ("forced", "i1"),
+    ],
+    align=True,
+)
+
+FACES = 12
+ROLLS = FACES * FACES
+
+# Moves: a set of decks to cycle (one bit each), a pair of decks to match, or the end of the turn.
+SETS_OF_DECKS = 16
+PAIRS = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
+FIRST_PAIR = SETS_OF_DECKS
+END_TURN = FIRST_PAIR + len(PAIRS)
+MOVES = END_TURN + 1
+MOST_LEGAL = 8
+MOST_CHANCES = ROLLS
+LONGEST = 0  # [7.10] no limit
+SCORES = (0, 2**31 - 1)
+
+# Codes of the rules that refuse or end: chapter * 100 + sentence.
+OUT_OF_ORDER = 201
+CYCLE_AT_LEAST_ONE = 402
+NOT_TWO_OF_ONE_COLOUR = 403
+RED_WITH_BLACK = 502
+ONE_APART = 503
+ALL_DISCARDED = 601
+PAIR_MUST_BE_TAKEN = 702
+CYCLE_BEFORE_MATCH = 703
+EMPTY_DECK = 706
+NOTHING_MATCHES = 711
+GAVE_UP = 713
+
+
+# 1 Setting up
+
+
+def deal(s: Any, options: Any, rng: Any) -> None:
+    for suit in range(DECKS):  # [1.1] [1.2] thirteen cards a suit, no jokers
+        deck = 0xDCBA987654321
+        for place in range(RANKS - 1, 0, -1):  # [1.3] shuffled by itself
+            other = below(rng, place + 1)
+            swapped = ((deck >> (4 * place)) ^ (deck >> (4 * other))) & 15
+            deck ^= (swapped << (4 * place)) | (swapped << (4 * other))
+        s.deck[suit] = deck
+        s.cards[suit] = RANKS
+        s.left[suit] = (1 << RANKS) - 1
+    s.forced = options.matching  # [7.1] [7.2]
+    s.phase = ROLL
+
+
+def hide(s: Any, seat: int) -> None:
+    """[1.4] Every card lies open, and the dice to come are not in the State."""
+
+
+def hears(s: Any, seat: int, actor: int, move: int) -> bool:
+    return True
+
+
+def imagine(s: Any, seat: int, rng: Any) -> None:
+    """Nothing is hidden, so the seat is in the one world it sees."""
+
+
+# 2 Roll
+
+
+def to_act(s: Any) -> int:
+    phase = int(s.phase)
+    if phase == ROLL:
+        return CHANCE
+    return 0 if phase < CLEARED else OVER
+
+
+def chance(s: Any, rng: Any) -> int:
+    return below(rng, ROLLS)  # [2.2] [7.8] both dice in one outcome: black * 12 + red, each counted from 0
+
+
+def chances(s: Any, outcomes: Any, weights: Any) -> int:
+    for roll in range(ROLLS):
+        outcomes[roll] = roll
+        weights[roll] = 1
+    return ROLLS
+
+
+# 3 Consider
+
+
+def die_for(s: Any, deck: int) -> int:
+    return int(s.black) if deck <= CLUBS else int(s.red)  # [4.4]
+
+
+def cut_at(s: Any, deck: int) -> int:
+    """[3.2] How many cards cycling would take from the top: the die, or its remainder by the deck's cards."""
+    cards = int(s.cards[deck])
+    return die_for(s, deck) % cards if cards > 0 else 0
+
+
+def top(s: Any, deck: int) -> int:
+    """The rank on top of the deck, 0 if it is empty."""
+    return int(s.deck[deck]) & 15
+
+
+def card_at(s: Any, deck: int, place: int) -> int:
+    """The rank at a place of the deck, counted from 0 at the top."""
+    return (int(s.deck[deck]) >> (4 * place)) & 15
+
+
+def would_come_up(s: Any, deck: int) -> int:
+    """[3.1] The rank that cycling the deck would bring to its top, 0 if it is empty."""
+    return card_at(s, deck, cut_at(s, deck))
+
+
+# 4 Cycle
+
+
+def refusal_to_cycle(s: Any, decks: int) -> int:
+    if int(s.phase) != CYCLE:
+        return OUT_OF_ORDER  # [2.1]
+    if decks == 0:
+        return CYCLE_AT_LEAST_ONE  # [4.2]
+    if decks & 3 == 3 or decks & 12 == 12:
+        return NOT_TWO_OF_ONE_COLOUR  # [4.1] [4.3]
+    for deck in range(DECKS):
+        if decks >> deck & 1 and int(s.cards[deck]) == 0:
+            return EMPTY_DECK  # [7.6]
+    return 0
+
+
+def cycle(s: Any, deck: int) -> None:
+    """[4.5] The cards above the cut go to the bottom in order. [4.6] [7.5] A cut at 0 leaves the deck as it was."""
+    cut = 4 * cut_at(s, deck)
+    pile = int(s.deck[deck])
+    above = pile & ((1 << cut) - 1)
+    s.deck[deck] = (pile >> cut) | (above << (4 * int(s.cards[deck]) - cut))
+
+
+# 5 Match
+
+
+def one_apart(one: int, other: int) -> bool:
+    """[5.3] King and Ace are one apart; no card (0) is one apart from nothing."""
+    apart = abs(one - other)
+    return one > 0 and other > 0 and (apart == 1 or apart == KING - ACE)
+
+
+def refusal_to_match(s: Any, pair: int) -> int:
+    one, other = PAIRS[pair]
+    phase = int(s.phase)
+    if phase == CYCLE:
+        return CYCLE_BEFORE_MATCH  # [7.3]
+    if phase != MATCH:
+        return OUT_OF_ORDER  # [2.1]
+    if (one <= CLUBS) == (other <= CLUBS):
+        return RED_WITH_BLACK  # [5.2]
+    if top(s, one) == 0 or top(s, other) == 0:
+        return EMPTY_DECK  # [7.6]
+    if not one_apart(top(s, one), top(s, other)):
+        return ONE_APART  # [5.3]
+    return 0
+
+
+def pair_on_top(s: Any) -> bool:
+    spades, clubs, diamonds, hearts = top(s, SPADES), top(s, CLUBS), top(s, DIAMONDS), top(s, HEARTS)
+    return (
+        one_apart(spades, diamonds) or one_apart(spades, hearts) or one_apart(clubs, diamonds) or one_apart(clubs, hearts)
+    )
+
+
+def take_top(s: Any, deck: int) -> None:
+    """[5.1] The top card goes to the discard pile. [5.4] The one below it is the new top."""
+    s.left[deck] = int(s.left[deck]) & ~(1 << (top(s, deck) - ACE))
+    s.deck[deck] = int(s.deck[deck]) >> 4
+    s.cards[deck] = int(s.cards[deck]) - 1
+
+
+def refusal_to_end_turn(s: Any) -> int:
+    if int(s.phase) != MATCH:
+        return OUT_OF_ORDER  # [2.1]
+    if int(s.forced):
+        return PAIR_MUST_BE_TAKEN  # [7.2] without a pair on top the turn had ended by itself [7.4]
+    return 0  # [7.1]
+
+
+# 6 The end
+
+
+def cards_left(s: Any) -> int:
+    """[7.7] Red and black hold the same number of cards, so one colour tells."""
+    return 2 * (int(s.cards[SPADES]) + int(s.cards[CLUBS]))
+
+
+def nothing_matches(s: Any) -> bool:
+    """[7.11] No red and black card that remain are one apart."""
+    black = int(s.left[SPADES]) | int(s.left[CLUBS])
+    red = int(s.left[DIAMONDS]) | int(s.left[HEARTS])
+    above = (black << 1) | (black >> (RANKS - 1))  # [5.3] over the King comes the Ace
+    below_it = (black >> 1) | (black << (RANKS - 1))
+    return red & (above | below_it) & ((1 << RANKS) - 1) == 0
+
+
+def score(s: Any, seat: int) -> int:
+    return int(s.turns)  # [6.2]
+
+
+def won(s: Any, seat: int) -> bool:
+    return int(s.phase) == CLEARED  # [6.1]
+
+
+def ending(s: Any) -> int:
+    phase = int(s.phase)
+    if phase == CLEARED:
+        return ALL_DISCARDED  # [6.1]
+    if phase == STUCK:
+        return NOTHING_MATCHES  # [7.11]
+    return GAVE_UP if phase == GIVEN_UP else 0
+
+
+def give_up(s: Any, seat: int) -> None:
+    s.phase = GIVEN_UP  # [7.13]
+
+
+# The moves together
+
+
+def refusal(s: Any, seat: int, move: int) -> int:
+    if move < FIRST_PAIR:
+        return refusal_to_cycle(s, move)
+    if move < END_TURN:
+        return refusal_to_match(s, move - FIRST_PAIR)
+    return refusal_to_end_turn(s)
+
+
+def legal(s: Any, seat: int, out: Any) -> int:
+    count = 0
+    phase = int(s.phase)
+    if phase == CYCLE:
+        for red in range(CLUBS, DECKS):  # at most one red and one black deck [4.1], CLUBS and -1 standing for none
+            if red > CLUBS and int(s.cards[red]) == 0:
+                continue
+            for black in range(-1, DIAMONDS):
+                if black >= 0 and int(s.cards[black]) == 0:
+                    continue
+                decks = (1 << red if red > CLUBS else 0) + (1 << black if black >= 0 else 0)
+                if decks > 0:
+                    out[count] = decks
+                    count += 1
+    elif phase == MATCH:
+        for pair in range(1, 5):  # the four pairs of a black and a red deck [5.2]
+            one, other = PAIRS[pair]
+            if one_apart(top(s, one), top(s, other)):
+                out[count] = FIRST_PAIR + pair
+                count += 1
+        if not int(s.forced):
+            out[count] = END_TURN
+            count += 1
+    return count
+
+
+def apply(s: Any, seat: int, move: int) -> None:
+    if seat == CHANCE:
+        s.black = move // FACES + 1
+        s.red = move % FACES + 1
+        s.phase = CYCLE
+    elif move < FIRST_PAIR:
+        for deck in range(DECKS):
+            if move >> deck & 1:
+                cycle(s, deck)
+        s.turns = int(s.turns) + 1  # [7.9]
+        s.phase = MATCH if pair_on_top(s) else ROLL  # [7.4]
+    elif move < END_TURN:
+        one, other = PAIRS[move - FIRST_PAIR]
+        take_top(s, one)
+        take_top(s, other)
+        if cards_left(s) == 0:
+            s.phase = CLEARED
+        elif nothing_matches(s):
+            s.phase = STUCK
+        elif not pair_on_top(s):
+            s.phase = ROLL  # [7.4]
+    else:
+        s.phase = ROLL
+
+
+# 7 Choices: what can still be won
+
+
+def held(s: Any, place: int) -> int:
+    """How many cards of a place of the ring remain. The ring: black Ace, red Two, black Three, ..., black King, red Ace,
+    black Two, ..., red King, and round again: as 13 is odd, neighbours are exactly the cards that match."""
+    rank = place % RANKS
+    first = SPADES if place % 2 == 0 else DIAMONDS
+    return (int(s.left[first]) >> rank & 1) + (int(s.left[first + 1]) >> rank & 1)
+
+
+def most_pairs(s: Any) -> int:
+    """The most pairs that the remaining cards could still form: a maximum matching on the ring.
+
+    Fix how many pairs join the ring's first place with its last; what is left is a path, along which pairing each place
+    with the next as often as possible is best, since a place's cards can then only be wanted by the place after it.
+    """
+    best = 0
+    ring = 2 * RANKS
+    for around in range(3):
+        if around > held(s, 0) or around > held(s, ring - 1):
+            break
+        pairs = around
+        free = held(s, 0) - around
+        for place in range(1, ring):
+            here = held(s, place) - (around if place == ring - 1 else 0)
+            joined = min(free, here)
+            pairs += joined
+            free = here - joined
+        best = max(best, pairs)
+    return best
+
+
+def winnable(s: Any, seat: int) -> int:
+    """[7.14] Whether some dice and some moves still clear the table.
+
+    Exact with optional matching: every deck can be turned to any of its cards, so any complete pairing can be played out.
+    With forced matching a complete pairing is needed but may be spoilt on the way, so we only know the no.
+    """
+    phase = int(s.phase)
+    if phase == STUCK or phase == GIVEN_UP or 2 * most_pairs(s) < cards_left(s):
+        return NO
+    return UNKNOWN if int(s.forced) and phase != CLEARED else YES
+
+
+def worth(s: Any, seat: int) -> int:
+    """[7.12] Cards that can never leave weigh most, then the cards gone, then the turns."""
+    left = cards_left(s)
+    stranded = left if int(s.phase) == GIVEN_UP else left - 2 * most_pairs(s)  # [7.13]
+    return 100 * (CARDS - left) - 10_000 * stranded - min(int(s.turns), 9_999)
+
+
+def missing(s: Any) -> int:
+    """[7.7] Cards that are not in exactly one place: a deck or, by their absence, the discard pile."""
+    wrong = abs(int(s.cards[SPADES]) + int(s.cards[CLUBS]) - int(s.cards[DIAMONDS]) - int(s.cards[HEARTS]))
+    for deck in range(DECKS):
+        seen = 0
+        for place in range(int(s.cards[deck])):
+            rank = card_at(s, deck, place)
+            if rank < ACE or rank > KING or seen >> (rank - ACE) & 1:
+                wrong += 1
+            else:
+                seen |= 1 << (rank - ACE)
+        if seen != int(s.left[deck]) or int(s.deck[deck]) >> (4 * int(s.cards[deck])) != 0:
+            wrong += 1
+    return wrong

@@ -1,0 +1,159 @@
+"""The tabletop game as zones and pieces, from a View."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kingfisher.core.cards import card_piece, card_words
+from kingfisher.core.contract import NO
+from kingfisher.core.scene import Fact, Piece, Place, RefusedMove, Scene, SceneMove, Zone
+from kingfisher.core.view import View
+from kingfisher.core.words import Say, say
+from kingfisher.games.tabletop.notation import DECK_NAMES, PHASE_NAMES
+from kingfisher.games.tabletop.rules import (
+    ACE,
+    CARDS,
+    CYCLE,
+    DECKS,
+    END_TURN,
+    FIRST_PAIR,
+    KING,
+    MATCH,
+    MOVES,
+    PAIRS,
+    apply,
+    card_at,
+    cards_left,
+    cut_at,
+    top,
+    winnable,
+    would_come_up,
+)
+
+
+def scene(view: View) -> Scene:
+    s = view.state
+    decks = [zone for deck in range(DECKS) for zone in (deck_zone(s, deck), next_zone(s, deck)) if zone is not None]
+    return Scene(
+        game=view.game.name,
+        seat=view.seat,
+        to_act=view.to_act,
+        status=status(s),
+        zones=(dice_zone(s), *decks, discard_zone(s)),
+        moves=tuple(scene_move(view, move) for move in view.legal),
+        refused=tuple(refused_moves(view)) if view.may_act else (),
+        facts=(
+            Fact("turns", say("fact.turns"), int(s.turns)),
+            Fact("left", say("fact.left"), cards_left(s)),
+        ),
+        ending=view.ending.number if view.ending else None,
+    )
+
+
+def status(s: Any) -> Say:
+    return say(
+        f"status.{PHASE_NAMES[int(s.phase)].replace(' ', '-')}",
+        black=int(s.black),
+        red=int(s.red),
+        turns=say("turns", n=int(s.turns)),
+        cards=say("cards", n=cards_left(s)),
+    )
+
+
+def dice_zone(s: Any) -> Zone:
+    dice = []
+    for slot, (name, value) in enumerate((("black", int(s.black)), ("red", int(s.red)))):
+        label = say("die.label", name=say(f"die.{name}"), n=value) if value else say("die.unrolled", name=say(f"die.{name}"))
+        dice.append(Piece(f"die-{name}", f"d12-{name}", str(value) if value else None, label, slot))
+    return Zone("dice", "dice", say("zone.dice"), say("zone.dice"), Place(0, 0, columns=4), tuple(dice), count=2)
+
+
+def deck_words(deck: int) -> Say:
+    return say(f"suit.{DECK_NAMES[deck][0].upper()}")
+
+
+def deck_zone(s: Any, deck: int) -> Zone:
+    """[1.4] The whole deck, from the top."""
+    count = int(s.cards[deck])
+    cards = tuple(card_piece(deck, card_at(s, deck, place), place) for place in range(count))
+    label = (
+        say("zone.deck", suit=deck_words(deck), cards=say("cards", n=count), top=card_words(deck, top(s, deck)))
+        if count
+        else say("zone.deck-empty", suit=deck_words(deck))
+    )
+    return Zone(DECK_NAMES[deck], "fan", say(f"zone.{DECK_NAMES[deck]}"), label, Place(1, deck), cards, count=count)
+
+
+def next_zone(s: Any, deck: int) -> Zone | None:
+    """[3.1] After the roll: the card that cycling would bring to the top, and how many cards would go under."""
+    if int(s.phase) != CYCLE or not int(s.cards[deck]):
+        return None
+    rank = would_come_up(s, deck)
+    piece = Piece(f"next-{DECK_NAMES[deck]}", "card", card_piece(deck, rank, 0).face, card_words(deck, rank), 0, ("preview",))
+    label = say("zone.next", suit=deck_words(deck), card=card_words(deck, rank), cards=say("cards", n=cut_at(s, deck)))
+    return Zone(
+        f"{DECK_NAMES[deck]}-next",
+        "pile",
+        say("zone.next-title"),
+        label,
+        Place(2, deck),
+        (piece,),
+        count=cut_at(s, deck),
+        of=DECK_NAMES[deck],
+    )
+
+
+def discard_zone(s: Any) -> Zone:
+    gone = [(deck, rank) for deck in range(DECKS) for rank in range(ACE, KING + 1) if not int(s.left[deck]) >> (rank - ACE) & 1]
+    pieces = tuple(card_piece(deck, rank, slot) for slot, (deck, rank) in enumerate(gone))
+    label = say("zone.discard-label", cards=say("cards", n=CARDS - cards_left(s)))
+    return Zone("discard", "pile", say("zone.discard"), label, Place(3, 0, columns=4), pieces, count=len(pieces), folded=True)
+
+
+def scene_move(view: View, move: int) -> SceneMove:
+    s = view.state
+    text = view.write(move)
+    if move < FIRST_PAIR:
+        decks = [deck for deck in range(DECKS) if move >> deck & 1]
+        brings = [say("move.brings", suit=deck_words(deck), card=card_words(deck, would_come_up(s, deck))) for deck in decks]
+        label = say("move.cycle", what=brings[0]) if len(brings) == 1 else say("move.cycle-two", one=brings[0], other=brings[1])
+        moved = [card_piece(deck, card_at(s, deck, place), 0).id for deck in decks for place in range(cut_at(s, deck))]
+        names = [DECK_NAMES[deck] for deck in decks]
+        return SceneMove(text, label, tuple(names), tuple(f"{name}-next" for name in names), tuple(moved))
+    if move < END_TURN:
+        one, other = PAIRS[move - FIRST_PAIR]
+        cards = (card_piece(one, top(s, one), 0).id, card_piece(other, top(s, other), 0).id)
+        label = say("move.match", one=card_words(one, top(s, one)), other=card_words(other, top(s, other)))
+        warning = say("warning.loses") if loses(view, move) else None
+        return SceneMove(text, label, cards[:1], cards[1:], cards, warning)
+    return SceneMove(text, say("move.end-turn"))
+
+
+def loses(view: View, move: int) -> bool:
+    """[7.14] Whether a game that might be won cannot be after this move."""
+    after = view.states.copy()
+    apply(after[0], view.seat, move)
+    return winnable(view.state, view.seat) != NO and winnable(after[0], view.seat) == NO
+
+
+def refused_moves(view: View) -> list[RefusedMove]:
+    """What a player might try: any one or two decks, any two top cards, the end of the turn."""
+    s = view.state
+    found = []
+    for move in range(1, MOVES):
+        rule = view.refusal(move)
+        sources: tuple[str, ...] = ()
+        targets: tuple[str, ...] = ()
+        if move < FIRST_PAIR:
+            names = tuple(DECK_NAMES[deck] for deck in range(DECKS) if move >> deck & 1)
+            if len(names) > 2 or int(s.phase) == MATCH:
+                continue
+            sources, targets = names, tuple(f"{name}-next" for name in names)
+        elif move < END_TURN:
+            one, other = PAIRS[move - FIRST_PAIR]
+            if not top(s, one) or not top(s, other):
+                continue
+            sources, targets = (card_piece(one, top(s, one), 0).id,), (card_piece(other, top(s, other), 0).id,)
+        if rule is not None:
+            found.append(RefusedMove(view.write(move), rule.number, sources, targets))
+    return found
