@@ -23,9 +23,7 @@ CAP = 1_000_000
 class Batch:
     """n games side by side. `states` are the State records themselves: a batch is the authority, not a seat."""
 
-    def __init__(
-        self, game: Game, n: int, seed: int, device: str = "cpu", threads: int = 1, speed: str = COMPILED
-    ) -> None:
+    def __init__(self, game: Game, n: int, seed: int, device: str = "cpu", threads: int = 1, speed: str = COMPILED) -> None:
         if device != "cpu":
             raise KingfisherError(f"device {device!r}: possible are cpu")
         if n < 1 or threads < 1:
@@ -120,9 +118,7 @@ class Batch:
         n, seats = len(self), self.game.seats
         scores, worths = np.zeros((n, seats), np.int64), np.zeros((n, seats), np.int64)
         wins = np.zeros((n, seats), np.bool_)
-        self._each(
-            lambda first, last: self._twin.score_many(self.states, seats, scores, worths, wins, first, last)
-        )
+        self._each(lambda first, last: self._twin.score_many(self.states, seats, scores, worths, wins, first, last))
         return scores, worths, wins
 
     def _seats_asked(self, seats: Any) -> Any:

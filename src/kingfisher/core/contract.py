@@ -115,3 +115,11 @@ def estimate(s: Any, seat: int) -> float:
 def sensible(s: Any, seat: int, moves: Any, count: int) -> int:
     """Keep the moves worth trying at the front of moves and return how many they are (at least one)."""
     raise NotImplementedError
+
+
+# What a bot answers (bots/*.py): s is a hidden record, and desk is the bot's own workspace.
+
+
+def choose(s: Any, seat: int, seats: int, effort: int, desk: Any) -> int:
+    """One of the seat's legal moves."""
+    raise NotImplementedError

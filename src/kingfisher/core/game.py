@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.options import Option, Value, choose, every_choice
@@ -29,7 +29,8 @@ class Game:
 
     rules.py of the package states the rest: STATE (the dtype), MOVES (size of the move space), MOST_LEGAL and
     MOST_CHANCES (at once), LONGEST (a bound on the moves of a game, 0 for none) and SCORES (lowest and highest).
-    `search` names the general search in `bots` that the game's bot.py gives its knowledge to.
+    `search` names the general search in `bots` that the game's bot.py gives its knowledge to. `scored` says which games
+    have a score that counts; `timed`, that the rulebook also plays for time.
     """
 
     name: str
@@ -41,7 +42,9 @@ class Game:
     options_offered: tuple[Option, ...] = ()
     search: str | None = None
     fewer_is_better: bool = False
-    options: Mapping[str, Value] = field(default_factory=dict)
+    scored: Literal["all", "won"] = "all"
+    timed: bool = False
+    options: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "options", choose(self.options_offered, self.options))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kingfisher.core.contract import ANYONE, CHANCE, OVER, apply, chance, deal, legal, score, to_act, won, worth
+from kingfisher.core.contract import ANYONE, CHANCE, OVER, apply, chance, deal, ending, legal, score, to_act, won, worth
 from kingfisher.core.rng import CHANCE_STEPS, DEAL, open_stream, pick, start_picks
 
 
@@ -101,3 +101,8 @@ def score_many(states: Any, seats: int, scores: Any, worths: Any, wins: Any, fir
             scores[i, seat] = score(states[i], seat)
             worths[i, seat] = worth(states[i], seat)
             wins[i, seat] = won(states[i], seat)
+
+
+def endings_of(states: Any, codes: Any, first: int, last: int) -> None:
+    for i in range(first, last):
+        codes[i] = ending(states[i])

@@ -171,7 +171,7 @@ class Position:
         """Take back the last move or act and what chance brought after it; the same moves then bring the same chance."""
         if not any(entry.actor != CHANCE for entry in self._entries):
             raise KingfisherError("nothing to undo")
-        while self._take_back().actor == CHANCE:
+        while self.take_back().actor == CHANCE:
             pass
         return self
 
@@ -225,7 +225,7 @@ class Position:
         self._before.append((self._states.copy(), int(self._rngs[0].draw)))
         self._entries.append(entry)
 
-    def _take_back(self) -> Entry:
+    def take_back(self) -> Entry:
         states, draw = self._before.pop()
         self._states[:] = states
         open_stream(self._rngs[0], CHANCE_STEPS, draw)

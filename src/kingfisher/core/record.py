@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from kingfisher.core.contract import ANYONE, CHANCE
+from kingfisher.core.contract import CHANCE
 from kingfisher.core.errors import BadRecord, KingfisherError
 from kingfisher.core.options import read_pairs
 
@@ -189,30 +189,39 @@ def follow(position: Position, line: str) -> bool:
     if found := CHANCE_LINE.match(line):
         follow_chance(position, found["text"])
     elif found := MOVE_LINE.match(line):
-        seat = position._seat(int(found["seat"]))
-        if position.over:
-            raise KingfisherError("the game is over, no move is possible")
-        if position.to_act == CHANCE:
-            raise KingfisherError("a chance step is due before this move")
-        if position.view(seat).to_act not in (seat, ANYONE):
-            raise KingfisherError(f"seat {seat} is not to act")
-        move = position.view(seat).read(found["text"])
-        position.play_number(move, seat, int(found["ms"]) if found["ms"] else None)
+        follow_move(position, int(found["seat"]), found["text"], int(found["ms"]) if found["ms"] else None)
     elif found := ACT_LINE.match(line):
         if found["text"] != GIVES_UP:
             raise KingfisherError(f"{found['text']!r} is no act of the table; possible: {GIVES_UP}")
         position.give_up(int(found["seat"]), int(found["ms"]) if found["ms"] else None)
-    elif found := RESULT_LINE.match(line):
-        ending = position.ending
-        if ending is None:
-            raise KingfisherError("the game is not over here")
-        expected = f"= {ending.number} {' '.join(map(str, position.scores()))}"
-        if line != expected:
-            raise KingfisherError(f"the result is {expected!r}, not {line!r}")
+    elif RESULT_LINE.match(line):
+        check_result(position, line)
         return True
     else:
-        raise KingfisherError(f"{line!r} is no line of a record: a move '0: ...', chance '~ ...', an act '! ...' or a result '= ...'")
+        kinds = "a move '0: ...', chance '~ ...', an act '! ...' or a result '= ...'"
+        raise KingfisherError(f"{line!r} is no line of a record: {kinds}")
     return False
+
+
+def follow_move(position: Position, number: int, text: str, ms: int | None) -> None:
+    seat = position._seat(number)
+    if position.over:
+        raise KingfisherError("the game is over, no move is possible")
+    if position.to_act == CHANCE:
+        raise KingfisherError("a chance step is due before this move")
+    view = position.view(seat)
+    if not view.may_act:
+        raise KingfisherError(f"seat {seat} is not to act")
+    position.play_number(view.read(text), seat, ms)
+
+
+def check_result(position: Position, line: str) -> None:
+    ending = position.ending
+    if ending is None:
+        raise KingfisherError("the game is not over here")
+    expected = f"= {ending.number} {' '.join(map(str, position.scores()))}"
+    if line != expected:
+        raise KingfisherError(f"the result is {expected!r}, not {line!r}")
 
 
 def follow_chance(position: Position, text: str) -> None:

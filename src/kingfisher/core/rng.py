@@ -166,11 +166,12 @@ def shuffle_by(order: int, items: Any, first: int, count: int) -> None:
 def keys_of(seed: int, count: int = 1) -> Any:
     """Generators for the seeds seed, seed + 1, ...: whole numbers below 2**256, least significant word first."""
     rngs = np.zeros(count, RNG).view(np.recarray)
-    if seed + count <= 1 << 31:
-        rngs.key[:, 0] = np.arange(seed, seed + count)
-    else:
+    lowest = seed & WORD
+    if lowest + count <= WORD + 1:
+        rngs.key[:] = [(seed >> (32 * k)) & WORD for k in range(8)]
+        rngs.key[:, 0] = np.arange(lowest, lowest + count)
+    else:  # the seeds run over the edge of a word
         for i in range(count):
-            for k in range(8):
-                rngs.key[i, k] = ((seed + i) >> (32 * k)) & WORD
+            rngs.key[i] = [((seed + i) >> (32 * k)) & WORD for k in range(8)]
     rngs.block_at = -1
     return rngs

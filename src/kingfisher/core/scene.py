@@ -104,8 +104,8 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     facts: tuple[Fact, ...] = ()
     ending: str | None = None
 
-    def zone(self, id: str) -> Zone:
-        return next(zone for zone in self.zones if zone.id == id)
+    def zone(self, name: str) -> Zone:
+        return next(zone for zone in self.zones if zone.id == name)
 
     def to_json(self) -> bytes:
         return msgspec.json.encode(self)

@@ -8,7 +8,6 @@ interpreted and the compiled rules live side by side in one process.
 from __future__ import annotations
 
 import hashlib
-import inspect
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -110,19 +109,20 @@ class Twin:
             return lambda function: function
         import numba
 
-        return numba.njit(nogil=True, error_model="numpy", boundscheck=self.speed == CHECKED)  # type: ignore[no-any-return]
+        return numba.njit(nogil=True, error_model="numpy", boundscheck=self.speed == CHECKED)
 
 
 def keep_in(folder: str, dispatcher: Any) -> None:
     """Let Numba keep what it compiles in this folder."""
     import numba
 
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = folder
+    settings: Any = numba.config
+    before = settings.CACHE_DIR
+    settings.CACHE_DIR = folder
     try:
         dispatcher.enable_caching()
     finally:
-        numba.config.CACHE_DIR = before
+        settings.CACHE_DIR = before
 
 
 def cache_folder() -> Path:
@@ -132,7 +132,3 @@ def cache_folder() -> Path:
         return Path(chosen)
     base = os.environ.get("XDG_CACHE_HOME")
     return (Path(base) if base else Path.home() / ".cache") / "kingfisher"
-
-
-def source_of(module: ModuleType) -> str:
-    return inspect.getsource(module)

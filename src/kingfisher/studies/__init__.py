@@ -1,0 +1,1 @@
+"""Many games: what a bot makes of a game, with intervals."""

@@ -14,4 +14,6 @@ GAME = Game(
     ),
     search="lookahead",
     fewer_is_better=True,
+    scored="won",  # [6.2]
+    timed=True,  # [6.3]
 )

@@ -23,7 +23,7 @@ ROLL, CYCLE, MATCH, CLEARED, STUCK, GIVEN_UP = 0, 1, 2, 3, 4, 5
 STATE = np.dtype(
     [
         ("deck", "i8", (DECKS,)),
-        ("turns", "i4"),
+        ("turns", "i8"),
         ("left", "i2", (DECKS,)),  # which ranks the deck still holds, one bit each, Ace lowest
         ("cards", "i1", (DECKS,)),
         ("black", "i1"),
@@ -40,6 +40,7 @@ ROLLS = FACES * FACES
 # Moves: a set of decks to cycle (one bit each), a pair of decks to match, or the end of the turn.
 SETS_OF_DECKS = 16
 PAIRS = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
+FIRST_MIXED_PAIR, LAST_MIXED_PAIR = 1, 4  # the pairs of a black and a red deck
 FIRST_PAIR = SETS_OF_DECKS
 END_TURN = FIRST_PAIR + len(PAIRS)
 MOVES = END_TURN + 1
@@ -112,6 +113,12 @@ def chances(s: Any, outcomes: Any, weights: Any) -> int:
     return ROLLS
 
 
+def apply_roll(s: Any, roll: int) -> None:
+    s.black = roll // FACES + 1
+    s.red = roll % FACES + 1
+    s.phase = CYCLE
+
+
 # 3 Consider
 
 
@@ -156,12 +163,36 @@ def refusal_to_cycle(s: Any, decks: int) -> int:
     return 0
 
 
+def legal_cycles(s: Any, out: Any) -> int:
+    """[4.1] At most one red and one black deck; CLUBS as the red one and -1 as the black one stand for none."""
+    count = 0
+    for red in range(CLUBS, DECKS):
+        if red > CLUBS and int(s.cards[red]) == 0:
+            continue
+        for black in range(-1, DIAMONDS):
+            if black >= 0 and int(s.cards[black]) == 0:
+                continue
+            decks = (1 << red if red > CLUBS else 0) + (1 << black if black >= 0 else 0)
+            if decks > 0:
+                out[count] = decks
+                count += 1
+    return count
+
+
 def cycle(s: Any, deck: int) -> None:
     """[4.5] The cards above the cut go to the bottom in order. [4.6] [7.5] A cut at 0 leaves the deck as it was."""
     cut = 4 * cut_at(s, deck)
     pile = int(s.deck[deck])
     above = pile & ((1 << cut) - 1)
     s.deck[deck] = (pile >> cut) | (above << (4 * int(s.cards[deck]) - cut))
+
+
+def apply_cycles(s: Any, decks: int) -> None:
+    for deck in range(DECKS):
+        if decks >> deck & 1:
+            cycle(s, deck)
+    s.turns = int(s.turns) + 1  # [7.9]
+    s.phase = MATCH if pair_on_top(s) else ROLL  # [7.4]
 
 
 # 5 Match
@@ -191,9 +222,7 @@ def refusal_to_match(s: Any, pair: int) -> int:
 
 def pair_on_top(s: Any) -> bool:
     spades, clubs, diamonds, hearts = top(s, SPADES), top(s, CLUBS), top(s, DIAMONDS), top(s, HEARTS)
-    return (
-        one_apart(spades, diamonds) or one_apart(spades, hearts) or one_apart(clubs, diamonds) or one_apart(clubs, hearts)
-    )
+    return one_apart(spades, diamonds) or one_apart(spades, hearts) or one_apart(clubs, diamonds) or one_apart(clubs, hearts)
 
 
 def take_top(s: Any, deck: int) -> None:
@@ -201,6 +230,31 @@ def take_top(s: Any, deck: int) -> None:
     s.left[deck] = int(s.left[deck]) & ~(1 << (top(s, deck) - ACE))
     s.deck[deck] = int(s.deck[deck]) >> 4
     s.cards[deck] = int(s.cards[deck]) - 1
+
+
+def legal_matches(s: Any, out: Any) -> int:
+    count = 0
+    for pair in range(FIRST_MIXED_PAIR, LAST_MIXED_PAIR + 1):  # [5.2]
+        one, other = PAIRS[pair]
+        if one_apart(top(s, one), top(s, other)):
+            out[count] = FIRST_PAIR + pair
+            count += 1
+    if not int(s.forced):
+        out[count] = END_TURN
+        count += 1
+    return count
+
+
+def apply_match(s: Any, pair: int) -> None:
+    one, other = PAIRS[pair]
+    take_top(s, one)
+    take_top(s, other)
+    if cards_left(s) == 0:
+        s.phase = CLEARED
+    elif nothing_matches(s):
+        s.phase = STUCK
+    elif not pair_on_top(s):
+        s.phase = ROLL  # [7.4]
 
 
 def refusal_to_end_turn(s: Any) -> int:
@@ -261,54 +315,21 @@ def refusal(s: Any, seat: int, move: int) -> int:
 
 
 def legal(s: Any, seat: int, out: Any) -> int:
-    count = 0
     phase = int(s.phase)
     if phase == CYCLE:
-        for red in range(CLUBS, DECKS):  # at most one red and one black deck [4.1], CLUBS and -1 standing for none
-            if red > CLUBS and int(s.cards[red]) == 0:
-                continue
-            for black in range(-1, DIAMONDS):
-                if black >= 0 and int(s.cards[black]) == 0:
-                    continue
-                decks = (1 << red if red > CLUBS else 0) + (1 << black if black >= 0 else 0)
-                if decks > 0:
-                    out[count] = decks
-                    count += 1
-    elif phase == MATCH:
-        for pair in range(1, 5):  # the four pairs of a black and a red deck [5.2]
-            one, other = PAIRS[pair]
-            if one_apart(top(s, one), top(s, other)):
-                out[count] = FIRST_PAIR + pair
-                count += 1
-        if not int(s.forced):
-            out[count] = END_TURN
-            count += 1
-    return count
+        return legal_cycles(s, out)
+    return legal_matches(s, out) if phase == MATCH else 0
 
 
 def apply(s: Any, seat: int, move: int) -> None:
     if seat == CHANCE:
-        s.black = move // FACES + 1
-        s.red = move % FACES + 1
-        s.phase = CYCLE
+        apply_roll(s, move)
     elif move < FIRST_PAIR:
-        for deck in range(DECKS):
-            if move >> deck & 1:
-                cycle(s, deck)
-        s.turns = int(s.turns) + 1  # [7.9]
-        s.phase = MATCH if pair_on_top(s) else ROLL  # [7.4]
+        apply_cycles(s, move)
     elif move < END_TURN:
-        one, other = PAIRS[move - FIRST_PAIR]
-        take_top(s, one)
-        take_top(s, other)
-        if cards_left(s) == 0:
-            s.phase = CLEARED
-        elif nothing_matches(s):
-            s.phase = STUCK
-        elif not pair_on_top(s):
-            s.phase = ROLL  # [7.4]
+        apply_match(s, move - FIRST_PAIR)
     else:
-        s.phase = ROLL
+        s.phase = ROLL  # [7.1]
 
 
 # 7 Choices: what can still be won
@@ -351,7 +372,7 @@ def winnable(s: Any, seat: int) -> int:
     With forced matching a complete pairing is needed but may be spoilt on the way, so we only know the no.
     """
     phase = int(s.phase)
-    if phase == STUCK or phase == GIVEN_UP or 2 * most_pairs(s) < cards_left(s):
+    if phase in (STUCK, GIVEN_UP) or 2 * most_pairs(s) < cards_left(s):
         return NO
     return UNKNOWN if int(s.forced) and phase != CLEARED else YES
 

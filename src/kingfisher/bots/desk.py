@@ -1,0 +1,92 @@
+"""A bot's workspace and the loops in which bots play, written once for interpreter and compiler."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from kingfisher.core.contract import ANYONE, CHANCE, OVER, apply, chance, choose, hide, legal, to_act
+from kingfisher.core.rng import IMAGINATION, RNG, open_stream, pick, start_picks
+
+if TYPE_CHECKING:
+    from kingfisher.core.game import Game
+
+LEVELS = 64
+"""How many moves and chance steps deep a search may look."""
+
+
+class Desk(NamedTuple):
+    """Scratch space, so that nothing is allocated while a bot thinks. The generator is the bot's own."""
+
+    scratch: Any  # State records, one a level
+    moves: Any  # legal moves, a row a level
+    outcomes: Any  # chance outcomes, a row a level
+    weights: Any
+    totals: Any  # one number a legal move
+    rngs: Any  # one generator
+    picks: Any  # quick choices
+
+
+def desk_for(game: Game) -> Desk:
+    rules = game.rules
+    chances = max(1, rules.MOST_CHANCES)
+    return Desk(
+        np.zeros(LEVELS + 1, rules.STATE).view(np.recarray),
+        np.zeros((LEVELS + 1, rules.MOST_LEGAL), np.int64),
+        np.zeros((LEVELS + 1, chances), np.int64),
+        np.zeros((LEVELS + 1, chances), np.int64),
+        np.zeros(rules.MOST_LEGAL, np.float64),
+        np.zeros(1, RNG).view(np.recarray),
+        np.zeros(4, np.int64),
+    )
+
+
+def sit_down(desk: Desk, key: Any) -> None:
+    """Start the bot's own generator: the same key as a deal gives other numbers here, for bots have other streams."""
+    rng = desk.rngs[0]
+    for k in range(8):
+        rng.key[k] = key[k]
+    rng.key[7] = int(rng.key[7]) ^ 0x80000000
+    start_picks(desk.picks, rng)
+    open_stream(rng, IMAGINATION, 0)
+
+
+def decide(views: Any, seat: int, seats: int, effort: int, desk: Desk) -> int:
+    """The bot's move, from the hidden record views[0]."""
+    return choose(views[0], seat, seats, effort, desk)
+
+
+def play_with_bot(
+    states: Any, rngs: Any, hidden: Any, seats: int, effort: int, desk: Desk, cap: int, made: Any, first: int, last: int
+) -> None:
+    """Let the bot play every seat of games first to last - 1 to the end; it only ever sees hidden records."""
+    for i in range(first, last):
+        sit_down(desk, rngs[i].key)
+        s = states[i]
+        while made[i] < cap:
+            actor = to_act(s)
+            if actor == OVER:
+                break
+            if actor == CHANCE:
+                apply(s, CHANCE, chance(s, rngs[i]))
+                continue
+            seat = seat_to_move(s, actor, seats, desk)
+            if seat < 0:
+                break
+            hidden[0] = s
+            hide(hidden[0], seat)
+            apply(s, seat, choose(hidden[0], seat, seats, effort, desk))
+            made[i] += 1
+
+
+def seat_to_move(s: Any, actor: int, seats: int, desk: Desk) -> int:
+    """Where anyone may act: one of the seats with a legal move, at random; -1 if there is none."""
+    if actor != ANYONE:
+        return actor
+    first = pick(desk.picks, seats)
+    for turn in range(seats):
+        seat = (first + turn) % seats
+        if legal(s, seat, desk.moves[0]) > 0:
+            return seat
+    return -1

@@ -1,0 +1,39 @@
+"""greedy: one move ahead by worth, over as many imagined worlds as its effort; the first of equals is left to luck."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kingfisher.core.contract import apply, imagine, legal, worth
+from kingfisher.core.rng import pick
+
+EFFORT = 4
+
+
+def choose(s: Any, seat: int, seats: int, effort: int, desk: Any) -> int:
+    count = legal(s, seat, desk.moves[0])
+    for k in range(count):
+        desk.totals[k] = 0.0
+    for _ in range(effort):
+        desk.scratch[1] = s
+        imagine(desk.scratch[1], seat, desk.rngs[0])
+        for k in range(count):
+            desk.scratch[0] = desk.scratch[1]
+            apply(desk.scratch[0], seat, int(desk.moves[0, k]))
+            desk.totals[k] += worth(desk.scratch[0], seat)
+    return int(desk.moves[0, best_of(desk.totals, count, desk.picks)])
+
+
+def best_of(totals: Any, count: int, picks: Any) -> int:
+    """The place of the highest total, any one of equals."""
+    best = 0
+    equals = 1
+    for k in range(1, count):
+        if totals[k] > totals[best]:
+            best = k
+            equals = 1
+        elif totals[k] == totals[best]:
+            equals += 1
+            if pick(picks, equals) == 0:
+                best = k
+    return best

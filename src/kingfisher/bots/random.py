@@ -1,0 +1,14 @@
+"""random: any legal move, each as likely as the others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kingfisher.core.contract import legal
+from kingfisher.core.rng import pick
+
+EFFORT = 0
+
+
+def choose(s: Any, seat: int, seats: int, effort: int, desk: Any) -> int:
+    return int(desk.moves[0, pick(desk.picks, legal(s, seat, desk.moves[0]))])

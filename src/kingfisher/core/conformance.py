@@ -1,0 +1,315 @@
+"""The eight laws that every game keeps, under every option. Each law raises Broken where it finds a breach.
+
+`check(game)` runs laws 1 to 8 over one choice of options; `tests/test_laws.py` does so for every registered game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from kingfisher.core.batch import Batch
+from kingfisher.core.contract import ANYONE, CHANCE, SPECTATOR
+from kingfisher.core.errors import KingfisherError
+from kingfisher.core.record import replay
+from kingfisher.core.rng import IMAGINATION, keys_of, open_stream
+from kingfisher.core.rulebook import rules_beside
+from kingfisher.core.twin import CHECKED, COMPILED, INTERPRETED
+from kingfisher.core.view import View
+
+if TYPE_CHECKING:
+    from kingfisher.core.game import Game
+    from kingfisher.core.position import Position
+
+CAP = 100_000
+"""Moves that no random game of the suite may reach where the rules state no bound."""
+
+WORLDS = 24
+"""Worlds imagined from one View to see what varies."""
+
+
+class Broken(AssertionError):
+    """A game breaks a law."""
+
+    def __init__(self, law: int, game: Game, what: str) -> None:
+        self.law = law
+        super().__init__(f"law {law}, {game!r}: {what}")
+
+
+def check(game: Game, seeds: Iterable[int] = range(3)) -> None:
+    """All laws over one choice of options."""
+    for law in LAWS.values():
+        law(game, seeds)
+
+
+def walk(game: Game, seed: int) -> Iterator[Position]:
+    """A random game, given at every state: after the deal, each move and each chance step."""
+    choice = Random(seed)  # noqa: S311
+    position = game.deal(seed, own_chance=True)
+    for _ in range(2 * CAP):
+        yield position
+        if position.over:
+            return
+        if position.to_act == CHANCE:
+            position.draw_chance()
+            continue
+        seats = range(game.seats) if position.to_act == ANYONE else [position.to_act]
+        able = [view for view in (position.view(seat) for seat in seats) if view.legal]
+        if not able:
+            return
+        view = choice.choice(able)
+        position.play_number(choice.choice(view.legal), view.seat)
+
+
+def speeds_agree(game: Game, seeds: Iterable[int]) -> None:
+    """Law 1: interpreter and compiler agree bit for bit, once with bounds checked. A State has no unused bytes."""
+    state = game.rules.STATE
+    used = sum(state[name].itemsize for name in state.names)
+    if not state.isalignedstruct or used != state.itemsize:
+        raise Broken(1, game, f"STATE is to be aligned and without gaps, but uses {used} of {state.itemsize} bytes")
+    for seed in seeds:
+        results = []
+        for speed in (INTERPRETED, COMPILED, CHECKED):
+            try:
+                batch = Batch(game, 2, seed, speed=speed)
+                masks = batch.legal_mask(0)
+                batch.play_random(CAP)
+            except (IndexError, OverflowError, RuntimeWarning) as failed:
+                raise Broken(1, game, f"{speed}, seed {seed}: {failed}") from failed
+            outward = (masks, batch.moves_made, batch.scores(), batch.worths(), batch.won())
+            results.append((speed, batch.states.tobytes(), *(array.tobytes() for array in outward)))
+        for speed, *found in results[1:]:
+            if found != list(results[0][1:]):
+                raise Broken(1, game, f"{INTERPRETED} and {speed} differ from seed {seed} on")
+
+
+def legal_and_refusal_agree(game: Game, seeds: Iterable[int]) -> None:
+    """Law 2: on every move of the space, at every state visited."""
+    rules = game.rules
+    out = np.zeros(rules.MOVES + 1, np.int64)
+    for seed in seeds:
+        for position in walk(game, seed):
+            s = position._state
+            for seat in range(game.seats):
+                count = rules.legal(s, seat, out) if position.to_act in (seat, ANYONE) else 0
+                listed = [int(move) for move in out[:count]]
+                codes = [int(rules.refusal(s, seat, move)) for move in range(rules.MOVES)]
+                allowed = [move for move, code in enumerate(codes) if code == 0]
+                if listed != allowed:
+                    raise Broken(2, game, f"seat {seat} at {position!r}: legal gives {listed}, refusal allows {allowed}")
+                if count > rules.MOST_LEGAL:
+                    raise Broken(2, game, f"{count} legal moves at once, stated are at most {rules.MOST_LEGAL}")
+                unknown = {code for code in codes if code and code not in game.rulebook}
+                if unknown:
+                    raise Broken(2, game, f"refusals cite rules that do not exist: {sorted(unknown)}")
+
+
+def random_play_ends(game: Game, seeds: Iterable[int]) -> None:
+    """Law 3: within the stated bound or under the cap; until then somebody has a move, and chance draws once."""
+    bound = game.rules.LONGEST or CAP
+    outcomes, weights = np.zeros((2, max(1, game.rules.MOST_CHANCES)), np.int64)
+    for seed in seeds:
+        made = 0
+        for position in walk(game, seed):
+            made = sum(entry.actor != CHANCE for entry in position.entries)
+            if (position.ending is not None) != position.over:
+                raise Broken(3, game, f"ending and to_act disagree at {position!r}")
+            if position.to_act == CHANCE:
+                one_draw(game, position, outcomes, weights)
+        if not position.over or made > bound:
+            raise Broken(3, game, f"seed {seed}: not over after {made} moves, the bound is {bound}: {position!r}")
+    batch = Batch(game, 200, min(seeds, default=0))
+    batch.play_random(bound + 1)
+    if not batch.over.all() or (batch.moves_made > bound).any():
+        raise Broken(3, game, f"seed {batch.seed + int(np.argmax(batch.moves_made))} runs past the bound of {bound} moves")
+
+
+def one_draw(game: Game, position: Position, outcomes: Any, weights: Any) -> None:
+    rng = position._rngs.copy()[0]
+    before = int(rng.draw)
+    outcome = game.rules.chance(position._state, rng)
+    if int(rng.draw) != before + 1:
+        raise Broken(3, game, f"a chance step makes one draw, not {int(rng.draw) - before}")
+    count = game.rules.chances(position._state, outcomes, weights)
+    if count and (outcome not in outcomes[:count] or (weights[:count] <= 0).any()):
+        raise Broken(3, game, f"chance brought {outcome}, which chances does not list with a weight")
+
+
+def text_and_back(game: Game, seeds: Iterable[int]) -> None:
+    """Law 4: moves, chance outcomes, positions and records survive; a replayed record gives the same states."""
+    for seed in seeds:
+        states = []
+        for position in walk(game, seed):
+            states.append(position._states.tobytes())
+            text = game.notation.write_position(position._state)
+            again = np.zeros_like(position._states)
+            try:
+                game.notation.read_position(text, again[0], game.option_record[0])
+            except KingfisherError as failed:
+                raise Broken(4, game, f"its own position {text!r} cannot be read: {failed}") from failed
+            if again.tobytes() != states[-1]:
+                raise Broken(4, game, f"the position {text!r} is another one when it is read")
+            moves_survive(game, position)
+        record_survives(game, position, states)
+
+
+def moves_survive(game: Game, position: Position) -> None:
+    for seat in range(game.seats):
+        view = position.view(seat)
+        texts = view.moves()
+        if len(set(texts)) < len(texts):
+            raise Broken(4, game, f"two moves share a text: {texts}")
+        for move, text in zip(view.legal, texts, strict=True):
+            if view.read(text) != move:
+                raise Broken(4, game, f"{text!r} is another move when it is read")
+    if position.to_act == CHANCE:
+        outcome = int(game.rules.chance(position._state, position._rngs.copy()[0]))
+        text = game.notation.write_chance(position._state, outcome)
+        if game.notation.read_chance(position._state, text) != outcome:
+            raise Broken(4, game, f"{text!r} is another outcome when it is read")
+
+
+def record_survives(game: Game, position: Position, states: list[bytes]) -> None:
+    record = position.record()
+    try:
+        again = replay(record, lambda _name, **options: game.choose(**options))
+    except KingfisherError as failed:
+        raise Broken(4, game, f"its own record cannot be replayed: {failed}") from failed
+    if again.record() != record:
+        raise Broken(4, game, "its record is another one after a replay")
+    passed = [*(before.tobytes() for before, _ in again._before), again._states.tobytes()]
+    if passed != states:
+        raise Broken(4, game, "a replayed record gives other states")
+
+
+def mask_holds(game: Game, seeds: Iterable[int]) -> None:
+    """Law 5: what a seat cannot know may change, and nothing that reaches the seat changes by one byte."""
+    for seed in seeds:
+        rng = keys_of(seed)[0]
+        open_stream(rng, IMAGINATION, 0)
+        for position in walk(game, seed):
+            for seat in (*range(game.seats), SPECTATOR):
+                view = position.view(seat)
+                same_from_view(game, position, view)
+                worlds = imagined(game, position, view, rng)
+                every_blank_varies(game, position, view, worlds)
+            log_is_masked(game, position)
+
+
+def same_from_view(game: Game, position: Position, view: View) -> None:
+    rules, s, seat = game.rules, position._state, view.seat
+    if bytes(View(game, view.state, seat)) != bytes(view):
+        raise Broken(5, game, f"hiding a hidden record changes it for seat {seat}")
+    if int(rules.to_act(s)) != view.to_act:
+        raise Broken(5, game, f"seat {seat} sees another seat to act")
+    if seat == SPECTATOR:
+        return
+    for move in range(rules.MOVES):
+        if int(rules.refusal(s, seat, move)) != int(rules.refusal(view.state, seat, move)):
+            raise Broken(5, game, f"refusal of move {move} for seat {seat} depends on what is hidden from it")
+    for question in ("score", "winnable"):
+        if game.answers(question) and getattr(rules, question)(s, seat) != getattr(rules, question)(view.state, seat):
+            raise Broken(5, game, f"{question} of seat {seat} depends on what is hidden from it")
+
+
+def imagined(game: Game, position: Position, view: View, rng: Any) -> list[bytes]:
+    """Worlds the seat could be in, each sound and each giving the seat the very same View and Scene."""
+    scene = view.scene().to_json()
+    worlds = []
+    for n in range(WORLDS):
+        world = view.states.copy()
+        game.rules.imagine(world[0], view.seat, rng)
+        worlds.append(world.tobytes())
+        seen = View(game, world[0], view.seat)
+        if bytes(seen) != bytes(view) or (n < 2 and seen.scene().to_json() != scene):
+            raise Broken(5, game, f"seat {view.seat} sees what it must not know at {position!r}")
+        if n < 2 and game.rules.missing(world[0]):
+            raise Broken(5, game, f"seat {view.seat} imagines an impossible world at {position!r}")
+    return worlds
+
+
+def every_blank_varies(game: Game, position: Position, view: View, worlds: list[bytes]) -> None:
+    truth, known = position._states.tobytes(), bytes(view)
+    for at, (true, seen) in enumerate(zip(truth, known, strict=True)):
+        values = {world[at] for world in worlds}
+        if true != seen and len(values) == 1 and values != {true}:
+            raise Broken(5, game, f"imagine leaves byte {at} of the State as it is for seat {view.seat}")
+
+
+def log_is_masked(game: Game, position: Position) -> None:
+    """What chance brought last is told to a seat only if the seat may hear it."""
+    if not position.entries:
+        return
+    entry, (before, _) = position.entries[-1], position._before[-1]
+    for seat in range(game.seats):
+        heard = entry.move is None or game.rules.hears(before[0], seat, entry.actor, entry.move)
+        lines = str(position.record(seat)).splitlines()
+        told = [line for line in lines if not line.startswith("=")][-1]
+        if (entry.text in told) != bool(heard) or "deal: ?" not in lines:
+            raise Broken(5, game, f"the record of seat {seat} tells {told!r}")
+
+
+def nothing_is_lost(game: Game, seeds: Iterable[int]) -> None:
+    """Law 6: every component is in exactly one place after every move."""
+    for seed in seeds:
+        for position in walk(game, seed):
+            wrong = int(game.rules.missing(position._state))
+            if wrong:
+                raise Broken(6, game, f"{wrong} components are not in exactly one place at {position!r}")
+
+
+def scores_in_range(game: Game, seeds: Iterable[int]) -> None:
+    """Law 7: at every state. That printed examples come out as printed is for the game's own tests."""
+    lowest, highest = game.rules.SCORES
+    for seed in seeds:
+        for position in walk(game, seed):
+            for seat, points in enumerate(position.scores()):
+                if not lowest <= points <= highest:
+                    raise Broken(7, game, f"seat {seat} has {points} points, stated are {lowest} to {highest}")
+
+
+CITED = re.compile(r"\[(\d+\.\d+)\]")
+TESTED = re.compile(r"def test_(\d+)_(\d+)_\w+")
+
+
+def rules_are_traced(game: Game, _: Iterable[int] = ()) -> None:
+    """Law 8: every numbered rule has code that cites it and a test that names it; every citation has a rule."""
+    ruled = {rule.number for rule in rules_beside(game.folder).values()}
+    cited, tested = cited_and_tested(game.folder)
+    for what, missing in (
+        ("rules that no code cites", ruled - cited),
+        ("rules that no test names", ruled - tested),
+        ("citations of rules that do not exist", cited - ruled),
+        ("tests of rules that do not exist", tested - ruled),
+    ):
+        if missing:
+            raise Broken(8, game, f"{what}: {', '.join(sorted(missing))}")
+
+
+def cited_and_tested(folder: Path) -> tuple[set[str], set[str]]:
+    cited: set[str] = set()
+    tested: set[str] = set()
+    for file in folder.glob("*.py"):
+        text = file.read_text(encoding="utf-8")
+        if file.name.startswith("test_"):
+            tested |= {f"{chapter}.{sentence}" for chapter, sentence in TESTED.findall(text)}
+        else:
+            cited |= set(CITED.findall(text))
+    return cited, tested
+
+
+LAWS: dict[int, Callable[[Game, Iterable[int]], None]] = {
+    1: speeds_agree,
+    2: legal_and_refusal_agree,
+    3: random_play_ends,
+    4: text_and_back,
+    5: mask_holds,
+    6: nothing_is_lost,
+    7: scores_in_range,
+    8: rules_are_traced,
+}

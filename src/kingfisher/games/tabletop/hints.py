@@ -1,0 +1,86 @@
+"""Why a move is a good one, in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kingfisher.core.cards import card_words
+from kingfisher.core.contract import NO, UNKNOWN
+from kingfisher.core.view import View
+from kingfisher.core.words import Say, say
+from kingfisher.games.tabletop.bot import pairs_after
+from kingfisher.games.tabletop.rules import (
+    DECKS,
+    END_TURN,
+    FIRST_MIXED_PAIR,
+    FIRST_PAIR,
+    LAST_MIXED_PAIR,
+    MATCH,
+    PAIRS,
+    apply,
+    cards_left,
+    most_pairs,
+    one_apart,
+    top,
+    winnable,
+)
+from kingfisher.games.tabletop.scene import deck_words, loses
+
+MOST_IN_A_ROW = 26
+
+
+def explain(view: View, move: int) -> Say:
+    """[7.15] What speaks for the move; once the game cannot be won, what it does for the fewest cards left."""
+    if move < FIRST_PAIR:
+        words = explain_cycle(view, move)
+    elif move < END_TURN:
+        words = explain_match(view, move)
+    else:
+        spoils = any(loses(view, other) for other in view.legal if other < END_TURN)
+        words = say("hint.end-turn-safe" if spoils else "hint.end-turn-wait")
+    if winnable(view.state, view.seat) == NO and move not in range(FIRST_PAIR, END_TURN):
+        return say("hint.salvage", what=words)
+    return words
+
+
+def explain_cycle(view: View, move: int) -> Say:
+    decks = [deck_words(deck) for deck in range(DECKS) if move >> deck & 1]
+    named = decks[0] if len(decks) == 1 else say("hint.decks-two", one=decks[0], other=decks[1])
+    after = view.states.copy()
+    apply(after[0], view.seat, move)
+    pairs = pairs_in_a_row(after[0], 0)
+    if pairs:
+        return say("hint.cycle-pairs", decks=named, pairs=say("pairs", n=pairs))
+    return say("hint.cycle-sets-up", decks=named)
+
+
+def explain_match(view: View, move: int) -> Say:
+    s = view.state
+    one, other = PAIRS[move - FIRST_PAIR]
+    cards = {"one": card_words(one, top(s, one)), "other": card_words(other, top(s, other))}
+    before = winnable(s, view.seat)
+    if before == NO:
+        return say("hint.match-salvage", **cards, cards=say("cards", n=cards_left(s) - 2 - 2 * pairs_after(s, move)))
+    if loses(view, move):
+        return say("hint.match-forced-loss", **cards)
+    words = say("hint.match-unknown" if before == UNKNOWN else "hint.match-safe", **cards)
+    after = view.states.copy()
+    apply(after[0], view.seat, move)
+    more = pairs_in_a_row(after[0], 0)
+    return say("hint.match-uncovers", what=words, next=say("pairs", n=more)) if more else words
+
+
+def pairs_in_a_row(s: Any, taken: int) -> int:
+    """The most pairs that can be taken in this turn without spoiling anything."""
+    if int(s.phase) != MATCH or taken >= MOST_IN_A_ROW:
+        return 0
+    best = 0
+    whole = most_pairs(s)
+    for pair in range(FIRST_MIXED_PAIR, LAST_MIXED_PAIR + 1):
+        one, other = PAIRS[pair]
+        move = FIRST_PAIR + pair
+        if one_apart(top(s, one), top(s, other)) and pairs_after(s, move) == whole - 1:
+            after = s.copy()
+            apply(after, 0, move)
+            best = max(best, 1 + pairs_in_a_row(after, taken + 1))
+    return best

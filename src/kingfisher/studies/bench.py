@@ -1,0 +1,86 @@
+"""Moves a second in random play, and what compiling costs."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from typing import TYPE_CHECKING, Any
+
+from kingfisher.core.batch import Batch
+from kingfisher.core.twin import COMPILED, INTERPRETED
+
+if TYPE_CHECKING:
+    from kingfisher.core.game import Game
+
+FIRST_USE = """
+import sys, time
+import kingfisher as kf
+game = kf.game(sys.argv[1])
+game.rules
+started = time.perf_counter()
+game.batch(1, seed=0).play_random()
+print(time.perf_counter() - started)
+"""
+
+
+def moves_a_second(game: Game, n: int, speed: str, threads: int = 1, least_seconds: float = 1.0) -> float:
+    """Over as many batches of n games as fill the time; deals are made before the clock starts."""
+    Batch(game, threads, seed=0, threads=threads, speed=speed).play_random()
+    made, spent, seed = 0, 0.0, 0
+    while spent < least_seconds:
+        batch = Batch(game, n, seed, threads=threads, speed=speed)
+        started = time.perf_counter()
+        batch.play_random()
+        spent += time.perf_counter() - started
+        made += int(batch.moves_made.sum())
+        seed += n
+    return made / spent
+
+
+def first_use(game: Game) -> tuple[float, float]:
+    """Seconds until a batch has been played in a new process: with an empty cache, then from the cache."""
+    with tempfile.TemporaryDirectory() as folder:
+        seconds = []
+        for _ in range(2):
+            done = subprocess.run(  # noqa: S603
+                [sys.executable, "-c", FIRST_USE, game.name],
+                env={**os.environ, "KINGFISHER_CACHE": folder},
+                check=True,
+                capture_output=True,
+                text=True,
+            )
+            seconds.append(float(done.stdout))
+    return seconds[0], seconds[1]
+
+
+def bench(game: Game) -> dict[str, Any]:
+    cores = os.cpu_count() or 1
+    compile_seconds, load_seconds = first_use(game)
+    interpreted = moves_a_second(game, 4, INTERPRETED)
+    one = moves_a_second(game, 20_000, COMPILED)
+    return {
+        "game": game.name,
+        "options": dict(game.options),
+        "interpreted": round(interpreted),
+        "compiled_one_core": round(one),
+        "compiled_all_cores": round(moves_a_second(game, 20_000 * cores, COMPILED, cores)),
+        "cores": cores,
+        "compiled_over_interpreted": round(one / interpreted),
+        "compile_seconds": round(compile_seconds, 2),
+        "load_seconds": round(load_seconds, 2),
+    }
+
+
+def report(found: dict[str, Any]) -> str:
+    return "\n".join(
+        [
+            f"{found['game']}, moves a second in random play",
+            f"  interpreted          {found['interpreted']:>14,}",
+            f"  compiled, one core   {found['compiled_one_core']:>14,}   {found['compiled_over_interpreted']:,} times as fast",
+            f"  compiled, {found['cores']} cores    {found['compiled_all_cores']:>14,}",
+            f"  first use {found['compile_seconds']} s to compile, {found['load_seconds']} s from the cache",
+        ]
+    )

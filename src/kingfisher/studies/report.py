@@ -1,0 +1,68 @@
+"""A Study's result in print."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from kingfisher.studies.study import Result
+
+BINS = 12
+WIDTH = 40
+
+
+def report(result: Result) -> str:
+    """Mean, standard error, interval, endings and a histogram, in 80 columns."""
+    game = result.game
+    options = " ".join(f"{key}={value}" for key, value in game.options.items())
+    done = f"{result.deals:,} deals from {result.seed}"
+    lines = [
+        f"{game.name} {options}, bot {result.bot} (effort {result.effort}), {done}, {result.seconds:.1f} s"
+        + (", interrupted" if result.interrupted else ""),
+    ]
+    if result.deals == 0:
+        return "\n".join([*lines, "no deal was finished"])
+    low, high = result.won_ci95 or [0.0, 0.0]
+    lines.append(f"won     {result.won / result.deals:.4f}   95 % interval {low:.4f} to {high:.4f}")
+    if result.mean is not None:
+        interval = f"   95 % interval {result.ci95[0]:.3f} to {result.ci95[1]:.3f}" if result.ci95 else ""
+        error = f"   standard error {result.se:.3f}" if result.se is not None else ""
+        which = " (of won games)" if game.scored == "won" else ""
+        lines.append(f"score   {result.mean:.3f}{error}{interval}{which}")
+    for number, n in sorted(result.endings.items()):
+        sentence = next(rule.sentence for rule in game.rulebook.values() if rule.number == number)
+        lines.append(f"ended   {n / result.deals:.4f}   [{number}] {sentence}"[:79])
+    if result.unfinished:
+        lines.append(f"cut off {result.unfinished / result.deals:.4f}   not over when the study stopped them")
+    return "\n".join([*lines, *histogram(result)])
+
+
+def histogram(result: Result) -> list[str]:
+    """At most a dozen bars of equal width in score; the last gathers the long tail."""
+    if not result.scores:
+        return []
+    lowest, total = min(result.scores), result.counted
+    reach = quantile(result, 0.995)
+    step = max(1, -(-(reach - lowest + 1) // BINS))
+    bars: dict[int, int] = {}
+    for score, n in result.scores.items():
+        bar = min((score - lowest) // step, BINS - 1)
+        bars[bar] = bars.get(bar, 0) + n
+    tallest, last = max(bars.values()), max(bars)
+    lines = []
+    for bar in range(last + 1):
+        first = lowest + bar * step
+        more = bar == last and max(result.scores) >= first + step
+        name = f"{first}+" if more else str(first) if step == 1 else f"{first}-{first + step - 1}"
+        n = bars.get(bar, 0)
+        lines.append(f"{name:>11}  {'█' * round(WIDTH * n / tallest):<{WIDTH}} {n / total:7.2%}")
+    return lines
+
+
+def quantile(result: Result, share: float) -> int:
+    seen, total = 0, result.counted
+    for score in sorted(result.scores):
+        seen += result.scores[score]
+        if seen >= share * total:
+            return score
+    return max(result.scores)

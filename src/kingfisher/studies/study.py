@@ -1,0 +1,173 @@
+"""A Study: a bot plays many deals; deal i is seed + i, whatever the threads."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from kingfisher.bots import default_effort, names, twin_for
+from kingfisher.bots.desk import desk_for
+from kingfisher.core.errors import KingfisherError, unknown
+from kingfisher.core.rng import keys_of
+from kingfisher.core.twin import COMPILED
+
+if TYPE_CHECKING:
+    from kingfisher.core.game import Game
+
+CAP = 1_000_000
+MOST_AT_ONCE = 1 << 15
+SECONDS_A_CHUNK = 0.25
+NORMAL_95 = 1.959963984540054
+
+
+@dataclass
+class Result:
+    """What came out so far. Scores are those of the first seat in games whose score counts."""
+
+    game: Game
+    bot: str
+    effort: int
+    seed: int
+    deals: int = 0
+    won: int = 0
+    unfinished: int = 0
+    scores: Counter[int] = field(default_factory=Counter)
+    endings: Counter[str] = field(default_factory=Counter)
+    seconds: float = 0.0
+    interrupted: bool = False
+
+    @property
+    def counted(self) -> int:
+        return sum(self.scores.values())
+
+    @property
+    def mean(self) -> float | None:
+        return sum(score * n for score, n in self.scores.items()) / self.counted if self.counted else None
+
+    @property
+    def se(self) -> float | None:
+        mean, n = self.mean, self.counted
+        if mean is None or n < 2:
+            return None
+        return math.sqrt(sum(k * (score - mean) ** 2 for score, k in self.scores.items()) / (n - 1) / n)
+
+    @property
+    def ci95(self) -> list[float] | None:
+        mean, se = self.mean, self.se
+        return None if mean is None or se is None else [mean - NORMAL_95 * se, mean + NORMAL_95 * se]
+
+    @property
+    def won_ci95(self) -> list[float] | None:
+        return wilson(self.won, self.deals) if self.deals else None
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "game": self.game.name,
+            "options": dict(self.game.options),
+            "rules": self.game.rules_version,
+            "bot": self.bot,
+            "effort": self.effort,
+            "seed": self.seed,
+            "deals": self.deals,
+            "mean": self.mean,
+            "se": self.se,
+            "ci95": self.ci95,
+            "won": self.won / self.deals if self.deals else None,
+            "won_ci95": self.won_ci95,
+            "scored": self.counted,
+            "histogram": {str(score): self.scores[score] for score in sorted(self.scores)},
+            "endings": dict(sorted(self.endings.items())),
+            "unfinished": self.unfinished,
+            "seconds": round(self.seconds, 3),
+            "interrupted": self.interrupted,
+        }
+
+
+def wilson(hits: int, n: int) -> list[float]:
+    """The 95 % interval of a share, honest near 0 and 1."""
+    share, z2 = hits / n, NORMAL_95**2
+    middle = (share + z2 / (2 * n)) / (1 + z2 / n)
+    half = NORMAL_95 * math.sqrt(share * (1 - share) / n + z2 / (4 * n * n)) / (1 + z2 / n)
+    return [max(0.0, middle - half), min(1.0, middle + half)]
+
+
+def study(
+    game: Game,
+    bot: str,
+    deals: int,
+    seed: int = 0,
+    effort: int | None = None,
+    threads: int = 1,
+    speed: str = COMPILED,
+    progress: Callable[[int], None] | None = None,
+) -> Result:
+    """Let the bot play; an interrupt gives the result of what was done so far."""
+    if bot not in names(game):
+        raise unknown("bot", bot, names(game))
+    if deals < 1:
+        raise KingfisherError(f"deals {deals}: a study needs at least one deal")
+    if effort is not None and effort < 0:
+        raise KingfisherError(f"effort {effort}: effort is a whole number from 0")
+    result = Result(game, bot, default_effort(game, bot) if effort is None else effort, seed)
+    began = time.monotonic()
+    chunk = threads
+    try:
+        while result.deals < deals:
+            n = min(chunk, deals - result.deals)
+            started = time.monotonic()
+            add(result, play(result, seed + result.deals, n, threads, speed))
+            if progress:
+                progress(n)
+            if time.monotonic() - started < SECONDS_A_CHUNK:
+                chunk = min(2 * chunk, MOST_AT_ONCE)
+    except KeyboardInterrupt:
+        result.interrupted = True
+    result.seconds = time.monotonic() - began
+    return result
+
+
+def play(result: Result, seed: int, n: int, threads: int, speed: str) -> Any:
+    """The final states of n deals."""
+    game = result.game
+    states = np.zeros(n, game.rules.STATE).view(np.recarray)
+    rngs = keys_of(seed, n)
+    made = np.zeros(n, np.int64)
+    bot = twin_for(game, result.bot, speed)
+    game.twin(speed).deal_many(states, game.option_record, rngs, 0, n)
+
+    def part(first: int, last: int) -> None:
+        hidden = np.zeros(1, game.rules.STATE).view(np.recarray)
+        bot.play_with_bot(states, rngs, hidden, game.seats, result.effort, desk_for(game), CAP, made, first, last)
+
+    edges = [n * k // threads for k in range(threads + 1)]
+    if threads == 1:
+        part(0, n)
+    else:
+        with ThreadPoolExecutor(threads) as pool:
+            list(pool.map(part, edges[:-1], edges[1:]))
+    return states
+
+
+def add(result: Result, states: Any) -> None:
+    """Count the finished games of a chunk; one at a time is too slow for millions, so by what the rules tell of each."""
+    game, n = result.game, len(states)
+    scores, worths = np.zeros((n, game.seats), np.int64), np.zeros((n, game.seats), np.int64)
+    wins, codes = np.zeros((n, game.seats), np.bool_), np.zeros(n, np.int64)
+    compiled = game.twin(COMPILED)
+    compiled.score_many(states, game.seats, scores, worths, wins, 0, n)
+    compiled.endings_of(states, codes, 0, n)
+    result.deals += n
+    result.won += int(wins[:, 0].sum())
+    result.unfinished += int((codes == 0).sum())
+    counted = wins[:, 0] if game.scored == "won" else codes != 0
+    for score, k in zip(*np.unique(scores[counted, 0], return_counts=True), strict=True):
+        result.scores[int(score)] += int(k)
+    for code, k in zip(*np.unique(codes[codes != 0], return_counts=True), strict=True):
+        result.endings[game.rule(int(code)).number] += int(k)

@@ -1,0 +1,45 @@
+"""Show a finished or unfinished record."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kingfisher.core.contract import CHANCE
+from kingfisher.terminal.play import clock
+
+if TYPE_CHECKING:
+    from kingfisher.core.position import Position
+    from kingfisher.terminal.screen import Screen
+
+
+def show(position: Position, screen: Screen, tables: bool = False) -> None:
+    """Every line, then the table at the end. The position was replayed, so every line is verified."""
+    game, words = position.game, position.game.words()
+    options = " ".join(f"{key}={value}" for key, value in game.options.items())
+    screen.say(f"{game.title}, {options}, deal {'by hand' if position.seed is None else position.seed}")
+    steps = replayed(position)
+    for entry, after in zip(position.entries, steps, strict=True):
+        time = f"   {clock(entry.ms)}" if entry.ms is not None else ""
+        screen.say(
+            f"{entry.text}{time}" if entry.actor == CHANCE else f"  {entry.text}{time}",
+            "count" if entry.actor == CHANCE else "",
+        )
+        if tables:
+            screen.table(after.scene(), words)
+    if not tables:
+        screen.table(position.scene(), words)
+    if position.ending is not None:
+        screen.say(str(position.ending), "rule")
+    made = sum(entry.actor != CHANCE for entry in position.entries)
+    state = "over" if position.over else "not over yet"
+    screen.say(f"Verified: {made} moves, {len(position.entries) - made} chance outcomes; the game is {state}.")
+
+
+def replayed(position: Position) -> list[Position]:
+    """The position after each entry."""
+    after = [position]
+    for _ in position.entries:
+        before = after[-1].copy()
+        before.take_back()
+        after.append(before)
+    return after[-2::-1] if len(after) > 1 else []
