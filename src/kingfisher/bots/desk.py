@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from kingfisher.core.contract import ANYONE, CHANCE, OVER, apply, chance, choose, hide, legal, to_act
-from kingfisher.core.rng import IMAGINATION, RNG, open_stream, pick, start_picks
+from kingfisher.core.contract import ANYONE, CHANCE, OVER, apply, chance, choose, hide, to_act
+from kingfisher.core.kernels import able_seat
+from kingfisher.core.rng import IMAGINATION, RNG, open_stream, start_picks
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
@@ -71,22 +72,10 @@ def play_with_bot(
             if actor == CHANCE:
                 apply(s, CHANCE, chance(s, rngs[i]))
                 continue
-            seat = seat_to_move(s, actor, seats, desk)
+            seat = able_seat(s, seats, desk.moves[0], desk.picks) if actor == ANYONE else actor
             if seat < 0:
                 break
             hidden[0] = s
             hide(hidden[0], seat)
             apply(s, seat, choose(hidden[0], seat, seats, effort, desk))
             made[i] += 1
-
-
-def seat_to_move(s: Any, actor: int, seats: int, desk: Desk) -> int:
-    """Where anyone may act: one of the seats with a legal move, at random; -1 if there is none."""
-    if actor != ANYONE:
-        return actor
-    first = pick(desk.picks, seats)
-    for turn in range(seats):
-        seat = (first + turn) % seats
-        if legal(s, seat, desk.moves[0]) > 0:
-            return seat
-    return -1

@@ -11,9 +11,9 @@ from __future__ import annotations
 from typing import Any
 
 # What `to_act` answers when it is not a seat.
-CHANCE = -1
-ANYONE = -2
-OVER = -3
+CHANCE = -2
+ANYONE = -3
+OVER = -4
 
 # Who looks on from no seat at all (`hide`, `hears`).
 SPECTATOR = -1

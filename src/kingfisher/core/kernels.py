@@ -21,18 +21,23 @@ def settle(s: Any, rng: Any) -> None:
         apply(s, CHANCE, chance(s, rng))
 
 
+def able_seat(s: Any, seats: int, out: Any, picks: Any) -> int:
+    """One of the seats with a legal move, each as likely as the others; -1 if there is none."""
+    chosen = -1
+    able = 0
+    for seat in range(seats):
+        if legal(s, seat, out) > 0:
+            able += 1
+            if pick(picks, able) == 0:
+                chosen = seat
+    return chosen
+
+
 def random_move(s: Any, actor: int, seats: int, out: Any, picks: Any) -> tuple[int, int]:
     """A seat that may act and one of its legal moves, each as likely as the others; seat -1 if nobody has one."""
-    if actor != ANYONE:
-        count = legal(s, actor, out)
-        return (actor, int(out[pick(picks, count)])) if count > 0 else (-1, 0)
-    first = pick(picks, seats)
-    for turn in range(seats):
-        seat = (first + turn) % seats
-        count = legal(s, seat, out)
-        if count > 0:
-            return seat, int(out[pick(picks, count)])
-    return -1, 0
+    seat = actor if actor != ANYONE else able_seat(s, seats, out, picks)
+    count = legal(s, seat, out) if seat >= 0 else 0
+    return (seat, int(out[pick(picks, count)])) if count > 0 else (-1, 0)
 
 
 def play_at_random(s: Any, rng: Any, seats: int, out: Any, picks: Any, cap: int) -> int:
@@ -50,6 +55,7 @@ def play_at_random(s: Any, rng: Any, seats: int, out: Any, picks: Any, cap: int)
             break
         apply(s, seat, move)
         made += 1
+    settle(s, rng)
     return made
 
 

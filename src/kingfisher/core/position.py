@@ -9,13 +9,16 @@ import numpy as np
 from kingfisher.core.contract import ANYONE, CHANCE, OVER, SPECTATOR
 from kingfisher.core.errors import IllegalMove, KingfisherError
 from kingfisher.core.record import GIVES_UP, Entry, Record, act, chance_line, move_line
-from kingfisher.core.rng import CHANCE_STEPS, keys_of, open_stream
+from kingfisher.core.rng import CHANCE_STEPS, IMAGINATION, keys_of, open_stream
 from kingfisher.core.rulebook import Rule
 from kingfisher.core.scene import Scene
 from kingfisher.core.view import View
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
+
+
+WORLDS_TRIED = 8
 
 
 class Position:
@@ -116,9 +119,8 @@ class Position:
 
     def outcomes(self) -> list[tuple[str, int]]:
         """At a chance step: what can come, with weights; empty where it is too much to list."""
+        self._chance_due()
         rules = self.game.rules
-        if self.to_act != CHANCE:
-            raise KingfisherError("no chance step is due")
         found, weights = np.zeros((2, max(1, rules.MOST_CHANCES)), np.int64)
         count = rules.chances(self._state, found, weights)
         write = self.game.notation.write_chance
@@ -137,6 +139,7 @@ class Position:
         if self.over:
             raise IllegalMove(text, self.ending or Rule("", "The game is over."), "the game is over")
         if seat == CHANCE:
+            self._chance_due()
             self._happen(int(self.game.notation.read_chance(self._state, text)))
         else:
             seat = self._seat(seat)
@@ -176,8 +179,25 @@ class Position:
         return self
 
     def undo_reveals(self) -> bool:
-        """Whether taking back the last move would take back something that chance has shown since."""
-        return bool(self._entries) and self._entries[-1].actor == CHANCE
+        """Whether the player would keep knowledge by taking the last move back: what chance brought, a card newly seen.
+
+        A move has shown something if in another world that its seat could have been in it leads to another View.
+        """
+        if not self._entries or self._entries[-1].actor == CHANCE:
+            return bool(self._entries)
+        entry, (before, _) = self._entries[-1], self._before[-1]
+        if entry.move is None:
+            return False
+        rng = keys_of(0)[0]
+        open_stream(rng, IMAGINATION, 0)
+        seen, now = View(self.game, before[0], entry.actor), bytes(self.view(entry.actor))
+        for _ in range(WORLDS_TRIED):
+            world = seen.states.copy()
+            self.game.rules.imagine(world[0], entry.actor, rng)
+            self.game.rules.apply(world[0], entry.actor, entry.move)
+            if bytes(View(self.game, world[0], entry.actor)) != now:
+                return True
+        return False
 
     def copy(self) -> Position:
         twin = Position(self.game, self._states.copy(), self.seed, self.own_chance)
@@ -189,8 +209,9 @@ class Position:
 
     def draw_chance(self) -> Position:
         """At a chance step: let the position's own generator decide once."""
-        if self.to_act != CHANCE or self.seed is None:
-            raise KingfisherError("no chance step is due" if self.seed is not None else "a position without a seed has no dice")
+        self._chance_due()
+        if self.seed is None:
+            raise KingfisherError("a position without a seed cannot draw: say what chance brings")
         self._happen(int(self.game.rules.chance(self._state, self._rngs[0])))
         return self
 
@@ -209,14 +230,16 @@ class Position:
             raise KingfisherError(f"no seat {seat}: seats are 0 to {self.game.seats - 1}")
         return seat
 
+    def _chance_due(self) -> None:
+        if self.to_act != CHANCE:
+            raise KingfisherError("no chance step is due")
+
     def _settle(self) -> None:
         while not self.own_chance and self.to_act == CHANCE:
             self.draw_chance()
 
     def _happen(self, outcome: int) -> None:
         """Let a chance outcome happen, drawn or told."""
-        if self.to_act != CHANCE:
-            raise KingfisherError("no chance step is due")
         self._remember(chance_line(self.game.notation.write_chance(self._state, outcome), outcome))
         self.game.rules.apply(self._state, CHANCE, outcome)
         self._rngs[0].draw = sum(entry.actor == CHANCE for entry in self._entries)

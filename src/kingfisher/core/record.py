@@ -79,7 +79,7 @@ def record_of(position: Position, seat: int | None) -> Record:
         *([f"options: {' '.join(f'{key}={value}' for key, value in game.options.items())}"] if game.options else []),
         f"rules: {game.rules_version}",
         f"deal: {HIDDEN if seat is not None else 'by hand' if told is None else told}",
-        *(["chance: by hand"] if position.own_chance else []),
+        *(["chance: by hand"] if position.own_chance or position._by_hand else []),
         f"start: {notation.write_position(start)}",
         "",
     ]

@@ -29,7 +29,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     """A card, die or token.
 
     A visible piece is identified by what is known of it, a hidden one by zone and slot alone, so that no identity
-    survives a shuffle. `face` is None for a piece that is face down.
+    survives a shuffle. `face` is None for a piece that is face down; a die that was not rolled shows '-'.
     """
 
     id: str

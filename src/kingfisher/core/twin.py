@@ -50,26 +50,31 @@ class Twin:
             raise AttributeError(name)
         for module in (*self._entries, *self._answers):
             plain = vars(module).get(name)
-            if isinstance(plain, FunctionType) and plain.__module__ == module.__name__:
+            if isinstance(plain, FunctionType) and plain.__module__ != contract.__name__:
                 made = self._twin_of(plain, entry=module in self._entries)
                 setattr(self, name, made)
                 return made
         raise AttributeError(f"no rule function is called {name}")
 
     def _fingerprint(self) -> str:
-        """Of everything that is compiled in: all sources of the modules involved, the tables, the speed."""
+        """Of everything that is compiled in: the code of all functions reached, the constants they use, the speed."""
         import numba
 
-        digest = hashlib.sha256(f"{self.speed} {numba.__version__} {sys.version} {self._tables!r}".encode())
-        from kingfisher.core import rng
-
-        seen = {rng.__file__: rng, **{m.__file__: m for m in (*self._answers, *self._entries)}}
-        for module in list(seen.values()):
-            for value in vars(module).values():
-                if isinstance(value, FunctionType) and value.__code__.co_filename not in seen:
-                    seen[value.__code__.co_filename] = sys.modules[value.__module__]
-        for file in sorted(str(name) for name in seen):
-            digest.update(Path(file).read_bytes())
+        digest = hashlib.sha256(f"{self.speed} {numba.__version__} {sys.version}".encode())
+        waiting = [value for module in (*self._entries, *self._answers) for value in vars(module).values()]
+        seen: set[FunctionType] = set()
+        while waiting:
+            value = waiting.pop(0)
+            if not isinstance(value, FunctionType) or value in seen:
+                continue
+            seen.add(value)
+            code = value.__code__
+            digest.update(f"{value.__module__} {value.__qualname__} {code.co_consts!r} {code.co_names}".encode())
+            digest.update(code.co_code)
+            for name in code.co_names:
+                used = self._tables.get(name, value.__globals__.get(name))
+                waiting.append(used)
+                digest.update(constant_bytes(used))
         return digest.hexdigest()[:20]
 
     def _twin_of(self, plain: FunctionType, entry: bool = False) -> Any:
@@ -110,6 +115,15 @@ class Twin:
         import numba
 
         return numba.njit(nogil=True, error_model="numpy", boundscheck=self.speed == CHECKED)
+
+
+def constant_bytes(value: Any) -> bytes:
+    """A constant as bytes; nothing for what is no constant of the rules."""
+    if isinstance(value, (bool, int, float, str, tuple)):
+        return repr(value).encode()
+    if hasattr(value, "tobytes"):
+        return f"{value.dtype} {value.shape}".encode() + bytes(value.tobytes())
+    return b""
 
 
 def keep_in(folder: str, dispatcher: Any) -> None:

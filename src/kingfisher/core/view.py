@@ -22,7 +22,7 @@ class View:
     def __init__(self, game: Game, state: Any, seat: int) -> None:
         self.game = game
         self.seat = seat
-        self.states = np.array([state], game.rules.STATE).view(np.recarray)
+        self.states = np.frombuffer(bytearray(state.tobytes()), game.rules.STATE).view(np.recarray)
         self.state = self.states[0]
         game.rules.hide(self.state, seat)
 

@@ -6,6 +6,7 @@ Positions, decks from the top: 'S K 4 10 / C - / D 3 / H A / roll 4 11 / cycle /
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from kingfisher.core.cards import RANK_NAMES, RANK_OF, SUITS, card_text, read_card
@@ -13,6 +14,7 @@ from kingfisher.core.errors import BadPosition, IllegalMove, UnreadableMove
 from kingfisher.games.tabletop import GAME
 from kingfisher.games.tabletop.rules import (
     CLEARED,
+    CYCLE,
     DECKS,
     END_TURN,
     FACES,
@@ -32,6 +34,8 @@ from kingfisher.games.tabletop.rules import (
 DECK_NAMES = ("spades", "clubs", "diamonds", "hearts")  # [7.16]
 PHASE_NAMES = ("roll", "cycle", "match", "cleared", "stuck", "given up")
 FROM_THE_TOP = 501
+ROLL_TEXT = re.compile(r"roll ([1-9]|1[0-2]) ([1-9]|1[0-2])")
+TURNS_TEXT = re.compile(r"turns (0|[1-9][0-9]{0,8})")
 
 
 def write_move(s: Any, seat: int, move: int) -> str:
@@ -95,10 +99,10 @@ def write_chance(s: Any, outcome: int) -> str:
 
 
 def read_chance(s: Any, text: str) -> int:
-    words = text.split()
-    if len(words) == 3 and words[0] == "roll" and all(word.isdecimal() and 1 <= int(word[:3]) <= FACES for word in words[1:]):
-        return (int(words[1]) - 1) * FACES + int(words[2]) - 1
-    raise UnreadableMove(f"{text!r} is no roll; a roll is 'roll BLACK RED', each from 1 to {FACES}")
+    found = ROLL_TEXT.fullmatch(" ".join(text.split()))
+    if found is None:
+        raise UnreadableMove(f"{text!r} is no roll; a roll is 'roll BLACK RED', each from 1 to {FACES}")
+    return (int(found[1]) - 1) * FACES + int(found[2]) - 1
 
 
 def write_position(s: Any) -> str:
@@ -121,14 +125,18 @@ def read_position(text: str, s: Any, options: Any) -> None:
     if black != red:
         raise BadPosition(f"{black} black and {red} red cards: both colours hold the same number")
     if len(parts) == 7:
-        roll = read_chance(s, " ".join(parts[4]))
+        try:
+            roll = read_chance(s, " ".join(parts[4]))
+        except UnreadableMove as wrong:
+            raise BadPosition(str(wrong)) from None
         s.black, s.red = roll // FACES + 1, roll % FACES + 1
-    phase, turns = " ".join(parts[-2]), parts[-1]
+    phase, turns = " ".join(parts[-2]), " ".join(parts[-1])
     if phase not in PHASE_NAMES:
         raise BadPosition(f"{phase!r} is no step; possible: {', '.join(PHASE_NAMES)}")
-    if turns[0] != "turns" or len(turns) != 2 or not turns[1].isdecimal() or len(turns[1]) > 9:
-        raise BadPosition(f"{' '.join(turns)!r}: the turns are written 'turns 7'")
-    s.turns, s.phase, s.forced = int(turns[1]), PHASE_NAMES.index(phase), options.matching
+    counted = TURNS_TEXT.fullmatch(turns)
+    if counted is None:
+        raise BadPosition(f"{turns!r}: the turns are written 'turns 7'")
+    s.turns, s.phase, s.forced = int(counted[1]), PHASE_NAMES.index(phase), options.matching
     check_phase(s)
 
 
@@ -154,7 +162,7 @@ def check_phase(s: Any) -> None:
     empty = cards_left(s) == 0
     if empty != (phase == CLEARED):
         raise BadPosition("a table without cards is 'cleared', and only that")
-    if phase in (ROLL, MATCH, 1) and nothing_matches(s):
+    if phase in (ROLL, CYCLE, MATCH) and nothing_matches(s):
         raise BadPosition("no red and black card are one apart: this game is 'stuck'")
     if phase == STUCK and not nothing_matches(s):
         raise BadPosition("some red and black card are one apart: this game is not 'stuck'")

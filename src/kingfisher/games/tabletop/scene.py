@@ -64,7 +64,7 @@ def dice_zone(s: Any) -> Zone:
     dice = []
     for slot, (name, value) in enumerate((("black", int(s.black)), ("red", int(s.red)))):
         label = say("die.label", name=say(f"die.{name}"), n=value) if value else say("die.unrolled", name=say(f"die.{name}"))
-        dice.append(Piece(f"die-{name}", f"d12-{name}", str(value) if value else None, label, slot))
+        dice.append(Piece(f"die-{name}", f"d12-{name}", str(value) if value else "-", label, slot))
     return Zone("dice", "dice", say("zone.dice"), say("zone.dice"), Place(0, 0, columns=4), tuple(dice), count=2)
 
 

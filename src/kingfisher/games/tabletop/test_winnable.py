@@ -1,0 +1,118 @@
+"""Whether a game can still be won, against a perfect matching found in another way and against the lemma of the two kinds."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from kingfisher.core.contract import NO, UNKNOWN, YES
+from kingfisher.games.tabletop import GAME, rules
+
+Card = tuple[int, int]
+
+
+def cards_of(s: Any, decks: tuple[int, int]) -> list[Card]:
+    return [(deck, rank) for deck in decks for rank in range(1, 14) if int(s.left[deck]) >> (rank - 1) & 1]
+
+
+def largest_matching(black: list[Card], red: list[Card]) -> int:
+    """By augmenting paths over single cards: slow, plain, and nothing in common with the rules' own way."""
+    partner: dict[Card, Card] = {}
+
+    def augment(card: Card, tried: set[Card]) -> bool:
+        for other in red:
+            if (card[1] - other[1]) % 13 in (1, 12) and other not in tried:
+                tried.add(other)
+                if other not in partner or augment(partner[other], tried):
+                    partner[other] = card
+                    return True
+        return False
+
+    return sum(augment(card, set()) for card in black)
+
+
+def check(s: Any, left: int) -> int:
+    pairs = largest_matching(cards_of(s, (0, 1)), cards_of(s, (2, 3)))
+    assert rules.most_pairs(s) == pairs
+    assert rules.winnable(s, 0) == (YES if 2 * pairs == left else NO)
+    return pairs
+
+
+def test_winnable_and_the_lemma_over_positions_of_random_games() -> None:
+    """From four full decks: winnable exactly if the most used U kind and the most used D kind were used at most twice together.
+
+    Kind U(r) is red r with black r + 1, kind D(r) is black r with red r + 1.
+    """
+    games, choice = GAME.batch(500, seed=50_000), np.random.default_rng(5)
+    used = np.zeros((500, 2, 13), int)
+    seen = {YES: 0, NO: 0}
+    while not games.over.all():
+        mask = games.legal_mask()
+        before = games.states.left.copy()
+        games.step((mask * choice.random(mask.shape)).argmax(axis=1))
+        for i in np.flatnonzero((before != games.states.left).any(axis=1)):
+            gone = before[i] ^ games.states.left[i]
+            black, red = int(gone[0] | gone[1]).bit_length() - 1, int(gone[2] | gone[3]).bit_length() - 1
+            kind, rank = (0, red) if (black - red) % 13 == 1 else (1, black)
+            used[i, kind, rank] += 1
+            s = games.states[i]
+            pairs = check(s, int(s.cards.sum()))
+            lemma = int(used[i, 0].max() + used[i, 1].max()) <= 2
+            assert lemma == (2 * pairs == int(s.cards.sum()))
+            seen[YES if lemma else NO] += 1
+    assert seen[YES] > 2_000
+    assert seen[NO] > 2_000
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_winnable_over_positions_set_up_by_hand(seed: int) -> None:
+    """Any cards in any decks, reachable from a full table or not: here the perfect matching itself is the test."""
+    choice = Random(seed)
+    seen = {YES: 0, NO: 0}
+    for _ in range(1_500):
+        half = choice.randint(1, 26)
+        s = np.zeros(1, rules.STATE).view(np.recarray)[0]
+        for colour in (0, 2):
+            for card in choice.sample(range(26), half):
+                s.left[colour + card // 13] |= 1 << card % 13
+                s.cards[colour + card // 13] += 1
+        check(s, 2 * half)
+        seen[int(rules.winnable(s, 0))] += 1
+    assert min(seen.values()) > 50
+
+
+def test_safe_matching_never_loses_and_careless_matching_mostly_does() -> None:
+    careless = GAME.batch(2_000, seed=1)
+    careless.play_random()
+    assert careless.won().mean() < 0.2
+
+
+def test_forced_matching_is_never_promised() -> None:
+    s = np.zeros(1, rules.STATE).view(np.recarray)[0]
+    s.left[0], s.left[2], s.cards[0], s.cards[2], s.forced = 1, 2, 1, 1, 1
+    assert rules.winnable(s, 0) == UNKNOWN
+
+
+def test_missing_finds_every_kind_of_loss() -> None:
+    sound = GAME.deal(seed=1)._states
+    assert rules.missing(sound[0]) == 0
+
+    def damaged(**fields: Any) -> int:
+        state = sound.copy()[0]
+        for name, value in fields.items():
+            if name.endswith("_0"):
+                state[name[:-2]][0] = value
+            else:
+                state[name] = value
+        return rules.missing(state)
+
+    deck = int(sound[0].deck[0])
+    assert damaged(left_0=5) == 1
+    assert damaged(deck_0=deck >> 4 << 4 | (deck >> 4) & 15) >= 1
+    assert damaged(deck_0=deck & ~15) >= 1
+    assert damaged(deck_0=deck | 15) >= 1
+    assert damaged(deck_0=deck | 1 << 52) == 1
+    assert damaged(cards_0=12) >= 2
