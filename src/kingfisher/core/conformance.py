@@ -79,9 +79,9 @@ def speeds_agree(game: Game, seeds: Iterable[int]) -> None:
                 batch = Batch(game, 2, seed, speed=speed)
                 masks = batch.legal_mask(0)
                 batch.play_random(CAP)
+                outward = (masks, batch.moves_made, batch.scores(), batch.worths(), batch.won())
             except (IndexError, OverflowError, RuntimeWarning) as failed:
                 raise Broken(1, game, f"{speed}, seed {seed}: {failed}") from failed
-            outward = (masks, batch.moves_made, batch.scores(), batch.worths(), batch.won())
             results.append((speed, batch.states.tobytes(), *(array.tobytes() for array in outward)))
         for speed, *found in results[1:]:
             if found != list(results[0][1:]):
@@ -127,6 +127,12 @@ def random_play_ends(game: Game, seeds: Iterable[int]) -> None:
     batch.play_random(bound + 1)
     if not batch.over.all() or (batch.moves_made > bound).any():
         raise Broken(3, game, f"seed {batch.seed + int(np.argmax(batch.moves_made))} runs past the bound of {bound} moves")
+
+
+def listed(game: Game, state: Any) -> int:
+    """How many outcomes `chances` lists; 0 for a shuffle."""
+    outcomes, weights = np.zeros((2, max(1, game.rules.MOST_CHANCES)), np.int64)
+    return int(game.rules.chances(state, outcomes, weights))
 
 
 def one_draw(game: Game, position: Position, outcomes: Any, weights: Any) -> None:
@@ -246,8 +252,11 @@ def log_is_masked(game: Game, position: Position) -> None:
     if not position.entries:
         return
     entry, (before, _) = position.entries[-1], position._before[-1]
+    shuffled = entry.actor == CHANCE and not listed(game, before[0])
     for seat in range(game.seats):
         heard = entry.move is None or game.rules.hears(before[0], seat, entry.actor, entry.move)
+        if heard and shuffled:
+            raise Broken(5, game, f"seat {seat} hears the number from which a shuffle is made")
         lines = str(position.record(seat)).splitlines()
         told = [line for line in lines if not line.startswith("=")][-1]
         if (entry.text in told) != bool(heard) or "deal: ?" not in lines:

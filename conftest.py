@@ -1,0 +1,20 @@
+"""Every test process keeps compiled rules and saved games in its own checkout, never in the user's folders."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+CACHE = Path(__file__).parent / ".venv" / "test-cache"
+
+
+def pytest_configure() -> None:
+    os.environ["KINGFISHER_CACHE"] = str(CACHE)
+
+
+@pytest.fixture(autouse=True)
+def own_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("KINGFISHER_DATA", str(tmp_path / "data"))
+    return tmp_path / "data"
