@@ -39,6 +39,7 @@ ROLLS = FACES * FACES
 
 # Moves: a set of decks to cycle (one bit each), a pair of decks to match, or the end of the turn.
 SETS_OF_DECKS = 16
+BLACK_DECKS, RED_DECKS = 3, 12
 PAIRS = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
 FIRST_MIXED_PAIR, LAST_MIXED_PAIR = 1, 4  # the pairs of a black and a red deck
 FIRST_PAIR = SETS_OF_DECKS
@@ -155,7 +156,7 @@ def refusal_to_cycle(s: Any, decks: int) -> int:
         return OUT_OF_ORDER  # [2.1]
     if decks == 0:
         return CYCLE_AT_LEAST_ONE  # [4.2]
-    if decks & 3 == 3 or decks & 12 == 12:
+    if decks & BLACK_DECKS == BLACK_DECKS or decks & RED_DECKS == RED_DECKS:
         return NOT_TWO_OF_ONE_COLOUR  # [4.1] [4.3]
     for deck in range(DECKS):
         if decks >> deck & 1 and int(s.cards[deck]) == 0:
@@ -164,18 +165,14 @@ def refusal_to_cycle(s: Any, decks: int) -> int:
 
 
 def legal_cycles(s: Any, out: Any) -> int:
-    """[4.1] At most one red and one black deck; CLUBS as the red one and -1 as the black one stand for none."""
+    """[4.1] At most one red and one black deck, none of them empty, in the order of their numbers."""
     count = 0
-    for red in range(CLUBS, DECKS):
-        if red > CLUBS and int(s.cards[red]) == 0:
-            continue
-        for black in range(-1, DIAMONDS):
-            if black >= 0 and int(s.cards[black]) == 0:
-                continue
-            decks = (1 << red if red > CLUBS else 0) + (1 << black if black >= 0 else 0)
-            if decks > 0:
-                out[count] = decks
-                count += 1
+    for red in range(3):
+        if red == 0 or int(s.cards[CLUBS + red]) > 0:
+            for black in range(3):
+                if red + black > 0 and (black == 0 or int(s.cards[black - 1]) > 0):
+                    out[count] = 4 * red + black
+                    count += 1
     return count
 
 
@@ -188,9 +185,10 @@ def cycle(s: Any, deck: int) -> None:
 
 
 def apply_cycles(s: Any, decks: int) -> None:
-    for deck in range(DECKS):
-        if decks >> deck & 1:
-            cycle(s, deck)
+    if decks & BLACK_DECKS:
+        cycle(s, (decks & BLACK_DECKS) >> 1)
+    if decks & RED_DECKS:
+        cycle(s, DIAMONDS + (decks >> 3))
     s.turns = int(s.turns) + 1  # [7.9]
     s.phase = MATCH if pair_on_top(s) else ROLL  # [7.4]
 

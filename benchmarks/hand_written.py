@@ -1,0 +1,169 @@
+"""Random play of the tabletop game: the rules through the core, beside a loop written by hand for this one game.
+
+Both play the very same games (checked), in one run, taking turns; the ratio is what the core costs.
+Run: python -m benchmarks.hand_written [--json]
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from typing import Any
+
+import numba
+import numpy as np
+
+import kingfisher as kf
+from kingfisher.core import rng as generators
+from kingfisher.core.twin import COMPILED, Twin
+
+GAMES = 20_000
+ROUNDS = 7
+
+draws = Twin([generators], [generators], COMPILED)
+below, small_step = draws.below, draws.small_step
+
+
+@numba.njit(nogil=True, error_model="numpy")  # type: ignore[untyped-decorator, unused-ignore]
+def apart(a: int, b: int) -> bool:
+    d = abs(a - b)
+    return a > 0 and b > 0 and (d == 1 or d == 12)
+
+
+@numba.njit(nogil=True, error_model="numpy")  # type: ignore[untyped-decorator, unused-ignore]
+def turn_over(deck: int, cards: int, die: int) -> int:
+    cut = 4 * (die % cards)
+    return (deck >> cut) | ((deck & ((1 << cut) - 1)) << (4 * cards - cut))
+
+
+@numba.njit(nogil=True, error_model="numpy")  # type: ignore[untyped-decorator, unused-ignore]
+def play_by_hand(decks: Any, rngs: Any, picks: Any, results: Any) -> int:
+    """Everything in local variables, all rules in one loop; the first roll has been made."""
+    made = 0
+    options = np.zeros(8, np.int64)
+    for i in range(len(decks)):
+        d0, d1, d2, d3 = decks[i, 0], decks[i, 1], decks[i, 2], decks[i, 3]
+        n0 = n1 = n2 = n3 = 13
+        m0 = m1 = m2 = m3 = (1 << 13) - 1
+        a, b, c, counter = picks[i, 0], picks[i, 1], picks[i, 2], picks[i, 3]
+        rng = rngs[i]
+        roll = decks[i, 4]
+        turns = 0
+        playing = True
+        while playing:
+            black, red = roll // 12 + 1, roll % 12 + 1
+            count = 0
+            for r in range(3):
+                if (r == 1 and n2 == 0) or (r == 2 and n3 == 0):
+                    continue
+                for k in range(3):
+                    if (k == 1 and n0 == 0) or (k == 2 and n1 == 0) or r + k == 0:
+                        continue
+                    options[count] = 3 * r + k
+                    count += 1
+            a, b, c, counter, word = small_step(a, b, c, counter)
+            choice = options[(word * count) >> 32]
+            made += 1
+            turns += 1
+            if choice % 3 == 1:
+                d0 = turn_over(d0, n0, black)
+            elif choice % 3 == 2:
+                d1 = turn_over(d1, n1, black)
+            if choice // 3 == 1:
+                d2 = turn_over(d2, n2, red)
+            elif choice // 3 == 2:
+                d3 = turn_over(d3, n3, red)
+            while True:
+                t0, t1, t2, t3 = d0 & 15, d1 & 15, d2 & 15, d3 & 15
+                count = 0
+                if apart(t0, t2):
+                    options[count] = 0
+                    count += 1
+                if apart(t0, t3):
+                    options[count] = 1
+                    count += 1
+                if apart(t1, t2):
+                    options[count] = 2
+                    count += 1
+                if apart(t1, t3):
+                    options[count] = 3
+                    count += 1
+                if count == 0:
+                    break
+                options[count] = 4
+                count += 1
+                a, b, c, counter, word = small_step(a, b, c, counter)
+                choice = options[(word * count) >> 32]
+                made += 1
+                if choice == 4:
+                    break
+                if choice < 2:
+                    d0, n0, m0 = d0 >> 4, n0 - 1, m0 & ~(1 << (t0 - 1))
+                else:
+                    d1, n1, m1 = d1 >> 4, n1 - 1, m1 & ~(1 << (t1 - 1))
+                if choice % 2 == 0:
+                    d2, n2, m2 = d2 >> 4, n2 - 1, m2 & ~(1 << (t2 - 1))
+                else:
+                    d3, n3, m3 = d3 >> 4, n3 - 1, m3 & ~(1 << (t3 - 1))
+                dark, light = m0 | m1, m2 | m3
+                beside = (dark << 1) | (dark >> 12) | (dark >> 1) | (dark << 12)
+                if light & beside & 8191 == 0:
+                    playing = False
+                    break
+            if playing:
+                roll = below(rng, 144)
+        results[i, 0], results[i, 1], results[i, 2], results[i, 3] = d0, d1, d2, d3
+        results[i, 4] = turns
+    return made
+
+
+def through_the_core(games: Any) -> tuple[float, int]:
+    started = time.perf_counter()
+    games.play_random()
+    return time.perf_counter() - started, int(games.moves_made.sum())
+
+
+def by_hand(games: Any) -> tuple[float, int, Any]:
+    """The same deals and the same picks, from a batch that has only been dealt."""
+    rolls = (games.states.black.astype(np.int64) - 1) * 12 + games.states.red - 1
+    decks = np.ascontiguousarray(np.column_stack([games.states.deck, rolls]))
+    rngs = games._rngs.copy()
+    picks, results = np.zeros((len(games), 4), np.int64), np.zeros((len(games), 5), np.int64)
+    games._twin.begin_picks(rngs, picks, 0, len(games))
+    started = time.perf_counter()
+    made = play_by_hand(decks, rngs, picks, results)
+    return time.perf_counter() - started, made, results
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--json", action="store_true")
+    game = kf.game("tabletop")
+    core, hand = [], []
+    for turn in range(ROUNDS + 1):
+        games = game.batch(GAMES, seed=turn * GAMES)
+        hand_seconds, hand_moves, results = by_hand(games)
+        core_seconds, core_moves = through_the_core(games)
+        same = (results[:, :4] == games.states.deck).all() and (results[:, 4] == games.states.turns).all()
+        if not same or hand_moves != core_moves:
+            raise SystemExit("the two loops do not play the same games")
+        if turn:  # the first round compiles
+            core.append(core_moves / core_seconds)
+            hand.append(hand_moves / hand_seconds)
+    found = {
+        "game": "tabletop",
+        "games": ROUNDS * GAMES,
+        "core_moves_a_second": round(float(np.median(core))),
+        "hand_moves_a_second": round(float(np.median(hand))),
+        "ratio": round(float(np.median(np.array(hand) / np.array(core))), 3),
+    }
+    if arguments.parse_args().json:
+        print(json.dumps(found))
+    else:
+        print(f"through the core {found['core_moves_a_second']:,}, by hand {found['hand_moves_a_second']:,} moves a second")
+        print(f"the loop written by hand is {found['ratio']} times as fast")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,77 @@
+"""Golden games: whole games of every kind, with the position and the moves before each line, to be read by a person.
+
+They change only by `make golden`, and only after the diff was read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from kingfisher.bots import Bot, names
+from kingfisher.core.conformance import walk
+from kingfisher.core.contract import ANYONE, CHANCE
+from kingfisher.core.game import Game
+from kingfisher.core.position import Position
+from kingfisher.core.view import View
+from tests.every_game import REGISTERED, every_choice
+
+SEED = 7
+
+
+def annotated(position: Position) -> str:
+    """The record, with a comment before every line: where the game stands and what may be played."""
+    lines = position.record().splitlines()
+    body = lines.index("") + 1
+    found = lines[:body]
+    for (states, _), line in zip(position._before, lines[body:], strict=False):
+        found += [f"# {comment}" for comment in comments(position.game, states[0])] + [line]
+    return "\n".join([*found, *lines[body + len(position.entries) :]]) + "\n"
+
+
+def comments(game: Game, state: Any) -> Iterator[str]:
+    """Where the game stands and what may be played; nothing before chance, which has no choice."""
+    actor = int(game.rules.to_act(state))
+    if actor != CHANCE:
+        yield game.notation.write_position(state)
+        for seat in range(game.seats) if actor == ANYONE else [actor]:
+            yield f"{seat} may: {', '.join(View(game, state, seat).moves())}"
+
+
+def played_by(game: Game, bot: str) -> Position:
+    """A whole game: by random moves, or by a bot."""
+    if bot == "random":
+        *_, position = walk(game, SEED)
+        position.own_chance = False
+        return position
+    position = game.deal(SEED)
+    player = Bot(game, bot, seed=SEED, effort=0 if bot == "specialist" else None)
+    while not position.over:
+        view = position.view()
+        position.play(view.write(player.choose(view)))
+    return position
+
+
+def files() -> list[Path]:
+    return sorted(file for game in REGISTERED for file in (game.folder / "golden").glob("*.record"))
+
+
+def main() -> None:
+    for game in every_choice(REGISTERED):
+        folder = game.folder / "golden"
+        folder.mkdir(exist_ok=True)
+        for bot in [name for name in ("random", "specialist") if name in names(game)]:
+            file = folder / f"{'-'.join([*map(str, game.options.values()), bot])}.record"
+            file.write_text(annotated(played_by(game, bot)), encoding="utf-8")
+            print(file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file)
+    for game in REGISTERED:
+        file = game.folder / "golden" / "gives-up.record"
+        position = game.deal(SEED)
+        for _ in range(3):
+            position.play(position.moves()[-1], ms=position.milliseconds + 1500)
+        file.write_text(annotated(position.give_up(ms=9000)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
