@@ -1,0 +1,75 @@
+"""What the documents say is run: Python blocks, commands, the Record shown, names of files and functions."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import kingfisher as kf
+from kingfisher.cli import parser
+from kingfisher.core import contract
+
+ROOT = Path(__file__).parents[1]
+DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
+BLOCK = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+
+
+def blocks(language: str) -> list[str]:
+    return [body for file in DOCUMENTS for kind, body in BLOCK.findall(file.read_text(encoding="utf-8")) if kind == language]
+
+
+def test_the_python_example_of_the_readme_runs() -> None:
+    [example] = blocks("python")
+    done = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    comments = re.findall(r"print\(pos\.why_not\(.*?\)\)\s+# (.+)", example)
+    assert comments
+    assert all(comment in done.stdout for comment in comments)
+    assert len([line for line in example.splitlines() if line.strip()]) == 10
+
+
+@pytest.mark.parametrize(
+    "line", [line for block in blocks("sh") for line in block.splitlines() if line.startswith("kingfisher")]
+)
+def test_commands_in_the_documents_are_understood(line: str) -> None:
+    words = line.partition("#")[0].split()[1:]
+    assert parser().parse_args(words).command == words[0]
+
+
+def test_make_targets_in_the_documents_exist() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    named = {name for file in DOCUMENTS for name in re.findall(r"\bmake (\w+)\b", file.read_text(encoding="utf-8"))}
+    assert {"play", "test"} <= named
+    assert [name for name in sorted(named) if not re.search(rf"^{name}:", makefile, re.MULTILINE)] == []
+
+
+def test_the_record_shown_replays() -> None:
+    shown = [block for block in blocks("") if block.startswith("kingfisher record")]
+    assert [kf.replay(record).record() for record in shown] == shown
+
+
+def test_links_lead_somewhere() -> None:
+    for file in DOCUMENTS:
+        for target in re.findall(r"\]\((?!http)([^)#]+)\)", file.read_text(encoding="utf-8")):
+            assert (file.parent / target).exists(), f"{file.name} links to {target}"
+
+
+def test_the_questions_named_exist() -> None:
+    text = (ROOT / "docs/adding-a-game.md").read_text(encoding="utf-8")
+    paragraph = text[text.index("and answers the questions") : text.index("Habits that keep")]
+    named = set(re.findall(r"`(\w+)`", paragraph))
+    asked = {name for name, value in vars(contract).items() if callable(value) and value.__module__ == contract.__name__}
+    assert named <= asked
+    assert asked - named == {"estimate", "sensible", "choose"}
+
+
+def test_files_named_in_the_tree_exist() -> None:
+    text = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
+    tree = next(block for block in blocks("") if block.startswith("src/kingfisher/"))
+    for name in re.findall(r"\b(\w+\.py)\b", tree):
+        assert list((ROOT / "src").rglob(name)), f"{name} does not exist"
+    assert tree in text
