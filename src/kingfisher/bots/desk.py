@@ -24,6 +24,8 @@ class Desk(NamedTuple):
     moves: Any  # legal moves, a row a level
     outcomes: Any  # chance outcomes, a row a level
     weights: Any
+    counts: Any  # two whole numbers a level
+    values: Any  # two numbers a level
     totals: Any  # one number a legal move
     rngs: Any  # one generator
     picks: Any  # quick choices
@@ -37,6 +39,8 @@ def desk_for(game: Game) -> Desk:
         np.zeros((LEVELS + 1, rules.MOST_LEGAL), np.int64),
         np.zeros((LEVELS + 1, chances), np.int64),
         np.zeros((LEVELS + 1, chances), np.int64),
+        np.zeros((LEVELS + 1, 2), np.int64),
+        np.zeros((LEVELS + 1, 2), np.float64),
         np.zeros(rules.MOST_LEGAL, np.float64),
         np.zeros(1, RNG).view(np.recarray),
         np.zeros(4, np.int64),

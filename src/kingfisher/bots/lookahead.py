@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from kingfisher.bots.desk import LEVELS
 from kingfisher.bots.greedy import best_of
 from kingfisher.core.contract import CHANCE, OVER, apply, chances, estimate, imagine, legal, sensible, to_act
@@ -22,62 +20,67 @@ def choose(s: Any, seat: int, seats: int, effort: int, desk: Any) -> int:
     count = sensible(desk.scratch[0], seat, desk.moves[0], legal(desk.scratch[0], seat, desk.moves[0]))
     if count == 1:
         return int(desk.moves[0, 0])
-    branches, tried, worths = np.zeros(LEVELS + 1, np.int64), np.zeros(LEVELS + 1, np.int64), np.zeros(LEVELS + 1)
     for k in range(count):
         desk.scratch[1] = desk.scratch[0]
         apply(desk.scratch[1], seat, int(desk.moves[0, k]))
-        desk.totals[k] = value(seat, effort, desk, branches, tried, worths)
+        desk.totals[k] = value(seat, effort, desk)
     return int(desk.moves[0, best_of(desk.totals, count, desk.picks)])
 
 
-def value(seat: int, effort: int, desk: Any, branches: Any, tried: Any, worths: Any) -> float:
+def value(seat: int, effort: int, desk: Any) -> float:
     """What the position desk.scratch[1] is worth when `effort` more chance steps are looked into.
 
-    Depth first, with a level for every move and chance step; it does not call itself, since Numba cannot keep compiled
-    functions that do (loading them again crashes).
+    Depth first, a level for every move and chance step: desk.counts are the branches of a level and those entered,
+    desk.values the best of them, or their sum and its weight. It does not call itself: Numba can keep a function that
+    does, but loading it again crashes.
     """
+    counts, values = desk.counts, desk.values
     level = 1
-    steps = effort
-    branches[1] = open_level(1, seat, steps, desk)
-    tried[1] = 0
+    steps = enter(1, seat, effort, desk)
     while True:
         s = desk.scratch[level]
-        chancy = to_act(s) == CHANCE
-        k = int(tried[level])
-        if k < int(branches[level]):
-            tried[level] = k + 1
+        branch = int(counts[level, 1])
+        if branch < int(counts[level, 0]):  # one level down
+            counts[level, 1] = branch + 1
             desk.scratch[level + 1] = s
-            if chancy:
-                steps -= 1 if k == 0 else 0
-                apply(desk.scratch[level + 1], CHANCE, int(desk.outcomes[level, k]))
+            if to_act(s) == CHANCE:
+                apply(desk.scratch[level + 1], CHANCE, int(desk.outcomes[level, branch]))
             else:
-                apply(desk.scratch[level + 1], seat, int(desk.moves[level, k]))
+                apply(desk.scratch[level + 1], seat, int(desk.moves[level, branch]))
             level += 1
-            branches[level] = open_level(level, seat, steps, desk)
-            tried[level] = 0
+            steps = enter(level, seat, steps, desk)
             continue
-        if k == 0:
+        if branch == 0:
             found = float(estimate(s, seat))
+        elif to_act(s) == CHANCE:
+            found = values[level, 0] / values[level, 1]
+            steps += 1
         else:
-            found = float(worths[level])
-            steps += 1 if chancy else 0
-        level -= 1
+            found = values[level, 0]
+        level -= 1  # and up again
         if level == 0:
             return found
-        k = int(tried[level]) - 1
+        branch = int(counts[level, 1]) - 1
         if to_act(desk.scratch[level]) == CHANCE:
-            found = int(desk.weights[level, k]) * found / 144
-            worths[level] = found if k == 0 else worths[level] + found
-        elif k == 0 or found > worths[level]:
-            worths[level] = found
+            values[level, 0] += int(desk.weights[level, branch]) * found
+            values[level, 1] += int(desk.weights[level, branch])
+        elif branch == 0 or found > values[level, 0]:
+            values[level, 0] = found
 
 
-def open_level(level: int, seat: int, steps: int, desk: Any) -> int:
-    """List what can happen in the position desk.scratch[level]; 0 where it is to be valued as it stands."""
+def enter(level: int, seat: int, steps: int, desk: Any) -> int:
+    """List what can happen in desk.scratch[level], nothing where it is valued as it stands; return the steps then left."""
+    counts, values = desk.counts, desk.values
     s = desk.scratch[level]
     actor = to_act(s)
+    counts[level, 0] = 0
+    counts[level, 1] = 0
+    values[level, 0] = 0.0
+    values[level, 1] = 0.0
     if actor == OVER or level == LEVELS:
-        return 0
-    if actor == CHANCE:
-        return chances(s, desk.outcomes[level], desk.weights[level]) if steps > 0 else 0
-    return sensible(s, seat, desk.moves[level], legal(s, seat, desk.moves[level]))
+        return steps
+    if actor != CHANCE:
+        counts[level, 0] = sensible(s, seat, desk.moves[level], legal(s, seat, desk.moves[level]))
+    elif steps > 0:
+        counts[level, 0] = chances(s, desk.outcomes[level], desk.weights[level])
+    return steps - 1 if actor == CHANCE and int(counts[level, 0]) > 0 else steps

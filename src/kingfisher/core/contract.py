@@ -1,7 +1,7 @@
 """The questions every game answers, as stand-ins.
 
-Kernels and bots are written against these names. `core.twin` puts a game's own functions in their place; a stand-in that
-is still called means the game does not answer that question.
+Kernels and bots are written against these names. `core.twin` puts a game's own functions in their place, and refuses a
+function that asks what the game does not answer.
 
 All take the State record first and allocate nothing. Moves are small integers here and text everywhere else.
 """
@@ -96,6 +96,11 @@ def ending(s: Any) -> int:
 
 def winnable(s: Any, seat: int) -> int:
     """Optional: YES, NO or UNKNOWN, from what the seat may know."""
+    raise NotImplementedError
+
+
+def give_up(s: Any, seat: int) -> None:
+    """Optional: end the game because the seat gives it up; an act of the table, never a legal move."""
     raise NotImplementedError
 
 

@@ -12,7 +12,7 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from kingfisher.core import contract
@@ -54,7 +54,9 @@ class Twin:
         for module in (*self._entries, *self._answers):
             plain = vars(module).get(name)
             if isinstance(plain, FunctionType) and plain.__module__ != contract.__name__:
-                made = self._twin_of(plain, entry=module in self._entries)
+                made = self._twin_of(plain)
+                if module in self._entries and self.speed != INTERPRETED:
+                    keep_in(self._folder, made)
                 setattr(self, name, made)
                 return made
         raise AttributeError(f"no rule function is called {name}")
@@ -64,15 +66,18 @@ class Twin:
         import numba
 
         digest = hashlib.sha256(f"{self.speed} {numba.__version__} {sys.version}".encode())
-        waiting = [value for module in (*self._entries, *self._answers) for value in vars(module).values()]
+        modules = (*self._entries, *self._answers)
+        roots = {module.__name__.partition(".")[0] for module in modules}
+        waiting = [value for module in modules for value in vars(module).values()]
         seen: set[FunctionType] = set()
         while waiting:
             value = waiting.pop(0)
-            if not isinstance(value, FunctionType) or value in seen:
+            if not isinstance(value, FunctionType) or value in seen or value.__module__.partition(".")[0] not in roots:
                 continue
             seen.add(value)
             code = value.__code__
-            digest.update(f"{value.__module__} {value.__qualname__} {code.co_consts!r} {code.co_names}".encode())
+            constants = [constant for constant in code.co_consts if not isinstance(constant, CodeType)]
+            digest.update(f"{value.__module__} {value.__qualname__} {constants!r} {code.co_names}".encode())
             digest.update(repr(value.__defaults__).encode())
             digest.update(code.co_code)
             for name in code.co_names:
@@ -81,12 +86,14 @@ class Twin:
                 digest.update(constant_bytes(used))
         return digest.hexdigest()[:20]
 
-    def _twin_of(self, plain: FunctionType, entry: bool = False) -> Any:
+    def _twin_of(self, plain: FunctionType) -> Any:
         if plain.__module__ == contract.__name__:
             plain = self._answer(plain)
         key = (plain.__module__, plain.__qualname__)
         if key in self._made:
             return self._made[key]
+        if self.speed != INTERPRETED and calls_itself(plain):
+            raise NotImplementedError(f"{plain.__qualname__} calls itself: Numba crashes when it loads such a function again")
         space = self._space_of(plain)
         copy = FunctionType(plain.__code__, space, plain.__name__, plain.__defaults__, plain.__closure__)
         copy.__qualname__, copy.__module__, copy.__doc__ = plain.__qualname__, plain.__module__, plain.__doc__
@@ -95,8 +102,6 @@ class Twin:
             value = plain.__globals__.get(name)
             if isinstance(value, FunctionType):
                 space[name] = self._twin_of(value)
-        if entry and self.speed != INTERPRETED:
-            keep_in(self._folder, made)
         return made
 
     def _answer(self, stand_in: FunctionType) -> FunctionType:
@@ -123,6 +128,11 @@ class Twin:
         small = len(function.__code__.co_code) < INLINED_BELOW
         checked = self.speed == CHECKED
         return numba.njit(nogil=True, error_model="numpy", boundscheck=checked, forceinline=small and not checked)(function)
+
+
+def calls_itself(function: FunctionType) -> bool:
+    own = function.__globals__.get(function.__name__)
+    return own is function and function.__name__ in function.__code__.co_names
 
 
 def constant_bytes(value: Any) -> bytes:
