@@ -6,7 +6,7 @@ BIN := .venv/bin
 export UV_SYSTEM_CERTS ?= 1
 export UV_PYTHON_DOWNLOADS ?= never
 
-.PHONY: play test check bench golden mutants lock clean
+.PHONY: play test test-gpu check bench golden mutants lock clean
 
 play: .venv/played  ## play in the terminal
 	@$(BIN)/kingfisher play tabletop
@@ -22,6 +22,9 @@ check: .venv/tested  ## format, lint and types
 bench: .venv/tested  ## moves a second, beside a hand-written loop
 	$(BIN)/kingfisher bench
 	$(BIN)/python -m benchmarks.hand_written
+
+test-gpu: .venv/tested  ## the same games on a GPU, where there is one (needs numba-cuda: pip install '.[gpu]')
+	$(BIN)/python -m pytest -q -rs tests/test_gpu.py
 
 golden: .venv/tested  ## write the golden games anew; read the diff before you keep it
 	$(BIN)/python -m tests.golden

@@ -130,7 +130,7 @@ def by_hand(games: Any) -> tuple[float, int, Any]:
     decks = np.ascontiguousarray(np.column_stack([games.states.deck, rolls]))
     rngs = games._rngs.copy()
     picks, results = np.zeros((len(games), 4), np.int64), np.zeros((len(games), 5), np.int64)
-    games._twin.begin_picks(rngs, picks, 0, len(games))
+    games.game.twin(COMPILED).begin_picks(rngs, picks, 0, len(games))
     started = time.perf_counter()
     made = play_by_hand(decks, rngs, picks, results)
     return time.perf_counter() - started, made, results

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import kingfisher.games  # noqa: F401 - the package first, or its first import would later take the place of games()
 from kingfisher.library import game, games
 
 if TYPE_CHECKING:

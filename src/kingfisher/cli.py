@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import os
 import secrets
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import kingfisher
+from kingfisher import library
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.options import read_pairs
 
@@ -21,7 +24,10 @@ if TYPE_CHECKING:
     from kingfisher.core.position import Position
 
 BAD_INPUT = 2
+FAILED = 1
 INTERRUPTED = 130
+TAKES_OPTIONS = ("play", "study", "bench")
+LONGEST_PAUSE = 3600
 HIGHEST_DEAL_NUMBER = 1_000_000_000
 
 
@@ -29,26 +35,34 @@ class Parser(argparse.ArgumentParser):
     """An argument parser whose complaints are one line."""
 
     def error(self, message: str) -> NoReturn:
-        raise KingfisherError(f"{message} (see {self.prog} --help)")
+        games = f"; games are {', '.join(library.games())}" if "required: GAME" in message else ""
+        raise KingfisherError(f"{message}{games} (see {self.prog} --help)")
 
 
 def parser() -> Parser:
-    top = Parser(prog="kingfisher", description="Five tabletop games, each exactly as its rulebook says.")
+    page = partial(argparse.HelpFormatter, width=79)
+    first = "New here? Type: kingfisher play tabletop"
+    about = "Tabletop games, each exactly as its rulebook says: play, replay, study."
+    top = Parser(prog="kingfisher", description=about, epilog=first, formatter_class=page)
     top.add_argument("--version", action="version", version=f"kingfisher {kingfisher.__version__}")
-    commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=Parser)
+    top.set_defaults(parser=top)
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
 
     def command(name: str, purpose: str, needs_game: bool = True) -> Parser:
-        made: Parser = commands.add_parser(name, help=purpose, description=purpose)
+        made: Parser = commands.add_parser(name, help=purpose, description=purpose, formatter_class=page)
+        made.set_defaults(parser=made)
         if needs_game:
-            made.add_argument("game", metavar="GAME", help="one of: " + ", ".join(kingfisher.games()))
-            made.add_argument("options", metavar="key=value", nargs="*", help="options of the game (kingfisher games)")
+            made.add_argument("game", metavar="GAME", help="one of: " + ", ".join(library.games()))
+            made.add_argument(
+                "options", metavar="key=value", nargs="*", default=[], help="options of the game (kingfisher games)"
+            )
         return made
 
     play = command("play", "play a game in the terminal, or watch a bot")
     play.add_argument("--seed", type=seed_number, metavar="N", help="the number of the deal (default: a random one)")
     play.add_argument("--bot", metavar="NAME", help="watch this bot play")
     play.add_argument("--effort", type=natural, metavar="N", help="how hard the bot thinks")
-    play.add_argument("--pause", type=float, metavar="S", help="seconds between a bot's moves")
+    play.add_argument("--pause", type=seconds, metavar="S", help="seconds between a bot's moves")
     play.add_argument("--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game (default: the last)")
     play.add_argument("--practice", action="store_true", help="undo goes back past the dice")
 
@@ -57,8 +71,8 @@ def parser() -> Parser:
     replay.add_argument("--tables", action="store_true", help="draw the table after every move")
 
     study = command("study", "let a bot play many deals")
-    study.add_argument("--bot", required=True, metavar="NAME")
-    study.add_argument("--deals", type=natural, required=True, metavar="N")
+    study.add_argument("--bot", required=True, metavar="NAME", help="who plays (kingfisher games)")
+    study.add_argument("--deals", type=natural, required=True, metavar="N", help="how many")
     study.add_argument("--seed", type=seed_number, default=0, metavar="S", help="the number of the first deal (default 0)")
     study.add_argument("--effort", type=natural, metavar="N", help="how hard the bot thinks (default: the bot's own)")
     study.add_argument("--threads", type=natural, default=os.cpu_count() or 1, metavar="N", help="default: all cores")
@@ -66,7 +80,7 @@ def parser() -> Parser:
 
     bench = command("bench", "moves a second in random play: interpreted, compiled, on all cores", needs_game=False)
     bench.add_argument("game", metavar="GAME", nargs="?", help="default: every game")
-    bench.add_argument("options", metavar="key=value", nargs="*")
+    bench.add_argument("options", metavar="key=value", nargs="*", default=[])
     bench.add_argument("--json", action="store_true", help="print one JSON list")
 
     rules = command("rules", "the numbered rules of a game", needs_game=False)
@@ -83,6 +97,16 @@ def natural(text: str) -> int:
     return int(text)
 
 
+def seconds(text: str) -> float:
+    try:
+        asked = float(text)
+    except ValueError:
+        asked = -1.0
+    if not 0 <= asked <= LONGEST_PAUSE:
+        raise argparse.ArgumentTypeError(f"{text!r} is no time; a pause is 0 to {LONGEST_PAUSE} seconds")
+    return asked
+
+
 def seed_number(text: str) -> int:
     if not text.isdecimal() or len(text) > 78 or int(text) >= 1 << 256:
         raise argparse.ArgumentTypeError(f"{text!r} is no deal number; deal numbers are whole, from 0 to 2**256 - 1")
@@ -91,27 +115,49 @@ def seed_number(text: str) -> int:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; bad input is answered by one line and status 2."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
-        given = parser().parse_args(arguments)
-        return int(globals()[f"run_{given.command}"](given))
+        try:
+            return run(arguments)
+        finally:
+            sys.stdout.flush()
     except KingfisherError as wrong:
         sys.stderr.write(f"kingfisher: {wrong}\n")
         return BAD_INPUT
     except KeyboardInterrupt:
         sys.stderr.write("\n")
         return INTERRUPTED
-    except BrokenPipeError:
+    except OSError as failed:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(failed, BrokenPipeError):  # whoever read this has seen enough
+            return 0
+        sys.stderr.write(f"kingfisher: {failed}\n")
+        return FAILED
+
+
+def run(arguments: Sequence[str] | None) -> int:
+    given, rest = parser().parse_known_args(arguments)
+    if given.command in TAKES_OPTIONS:  # options may stand anywhere, behind flags too
+        given.options += [word for word in rest if not word.startswith("-")]
+        rest = [word for word in rest if word.startswith("-")]
+    if rest:
+        raise KingfisherError(f"unknown argument {rest[0]!r}; {' '.join(given.parser.format_usage().split())}")
+    if given.command is None:
+        given.parser.print_help()
         return 0
+    return int(globals()[f"run_{given.command}"](given))
 
 
 def chosen_game(given: argparse.Namespace) -> Game:
-    return kingfisher.game(given.game, **read_pairs(given.options))
+    return library.game(given.game, **read_pairs(given.options))
 
 
 def run_play(given: argparse.Namespace) -> int:
     from kingfisher.bots import Bot
-    from kingfisher.terminal.play import Session, reader, watch
+    from kingfisher.terminal.keyboard import reader
+    from kingfisher.terminal.play import Session, watch
     from kingfisher.terminal.screen import Screen
 
     game = chosen_game(given)
@@ -138,16 +184,23 @@ def opened(game: Game, given: argparse.Namespace) -> Position:
 
     if given.resume is None:
         return game.deal(secrets.randbelow(HIGHEST_DEAL_NUMBER) if given.seed is None else given.seed)
+    if given.seed is not None:
+        raise KingfisherError("--seed starts a new game and --resume goes on with an old one: choose one of them")
     path = Path(given.resume) if given.resume else latest(game.name)
-    try:
-        position = kingfisher.replay(read(path))
-    except KingfisherError as wrong:
-        raise KingfisherError(f"{path}: {wrong}") from None
+    position = replayed(read(path), str(path))
     if position.game.name != game.name:
         raise KingfisherError(f"{path} is a game of {position.game.name}, not of {game.name}")
     if given.options and dict(position.game.options) != dict(game.options):
-        raise KingfisherError(f"{path} was played with other options: {dict(position.game.options)}")
+        chosen = " ".join(f"{key}={value}" for key, value in position.game.options.items())
+        raise KingfisherError(f"{path} was played with other options: {chosen}")
     return position
+
+
+def replayed(text: str, source: str) -> Position:
+    try:
+        return kingfisher.replay(text)
+    except KingfisherError as wrong:
+        raise KingfisherError(f"{source}: {wrong}") from None
 
 
 def run_replay(given: argparse.Namespace) -> int:
@@ -155,11 +208,10 @@ def run_replay(given: argparse.Namespace) -> int:
     from kingfisher.terminal.saves import read
     from kingfisher.terminal.screen import Screen
 
-    text = sys.stdin.read() if given.file == "-" else read(Path(given.file))
-    try:
-        position = kingfisher.replay(text)
-    except KingfisherError as wrong:
-        raise KingfisherError(f"{given.file}: {wrong}") from None
+    if given.file == "-":
+        position = replayed(sys.stdin.read(), "standard input")
+    else:
+        position = replayed(read(Path(given.file)), given.file)
     show(position, Screen(), given.tables)
     return 0
 
@@ -168,18 +220,22 @@ def run_study(given: argparse.Namespace) -> int:
     from kingfisher.studies.report import report
     from kingfisher.studies.study import study
     from kingfisher.terminal.progress import progress
+    from kingfisher.terminal.screen import Screen
 
     game = chosen_game(given)
     with progress(f"{game.name}, {given.bot}", given.deals) as advance:
-        result = study(game, given.bot, given.deals, given.seed, given.effort, max(1, given.threads), progress=advance)
-    sys.stdout.write((json.dumps(result.as_json()) if given.json else report(result)) + "\n")
+        result = study(game, given.bot, given.deals, given.seed, given.effort, given.threads, progress=advance)
+    if given.json:
+        sys.stdout.write(json.dumps(result.as_json()) + "\n")
+    else:
+        Screen().say(report(result))
     return INTERRUPTED if result.interrupted else 0
 
 
 def run_bench(given: argparse.Namespace) -> int:
     from kingfisher.studies.bench import bench, report
 
-    chosen = [chosen_game(given)] if given.game else [kingfisher.game(name) for name in kingfisher.games()]
+    chosen = [chosen_game(given)] if given.game else [library.game(name) for name in library.games()]
     found = [bench(game) for game in chosen]
     sys.stdout.write((json.dumps(found) if given.json else "\n".join(map(report, found))) + "\n")
     return 0
@@ -189,17 +245,19 @@ def run_rules(given: argparse.Namespace) -> int:
     from kingfisher.terminal.play import show_rules
     from kingfisher.terminal.screen import Screen
 
-    show_rules(kingfisher.game(given.game), given.number, Screen())
+    show_rules(library.game(given.game), given.number, Screen())
     return 0
 
 
 def run_games(_: argparse.Namespace) -> int:
     from kingfisher.bots import names
+    from kingfisher.terminal.screen import Screen
 
-    for name in kingfisher.games():
-        game = kingfisher.game(name)
-        sys.stdout.write(f"{name}: {game.title}\n  {game.summary}\n")
+    screen = Screen()
+    for name in library.games():
+        game = library.game(name)
+        screen.say(f"{name}: {game.title}\n  {game.summary}")
         for option in game.options_offered:
-            sys.stdout.write(f"  {option.name}={option.possible}  {option.help} (default {option.default})\n")
-        sys.stdout.write(f"  bots: {', '.join(names(game))}\n")
+            screen.say(f"  {option.name}={option.possible}  {option.help} (default {option.default})")
+        screen.say(f"  bots: {', '.join(names(game))}")
     return 0

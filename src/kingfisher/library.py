@@ -18,7 +18,7 @@ def games() -> list[str]:
     return list(NAMES)
 
 
-def game(name: str, **options: object) -> Game:
+def game(name: str, /, **options: object) -> Game:
     """A game by its name, with options."""
     if name not in NAMES:
         raise unknown("game", name, NAMES)

@@ -15,6 +15,7 @@ import numpy as np
 
 from kingfisher.core.batch import Batch
 from kingfisher.core.contract import ANYONE, CHANCE, SPECTATOR
+from kingfisher.core.devices import why_no_cuda
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.record import replay
 from kingfisher.core.rng import IMAGINATION, keys_of, open_stream
@@ -67,25 +68,31 @@ def walk(game: Game, seed: int) -> Iterator[Position]:
 
 
 def speeds_agree(game: Game, seeds: Iterable[int]) -> None:
-    """Law 1: interpreter and compiler agree bit for bit, once with bounds checked. A State has no unused bytes."""
+    """Law 1: interpreter, CPU and, where there is one, GPU agree bit for bit, once with bounds checked; States have no gaps."""
     state = game.rules.STATE
     used = sum(state[name].itemsize for name in state.names)
     if not state.isalignedstruct or used != state.itemsize:
         raise Broken(1, game, f"STATE is to be aligned and without gaps, but uses {used} of {state.itemsize} bytes")
+    ways = [{"speed": speed} for speed in (INTERPRETED, COMPILED, CHECKED)]
+    if not why_no_cuda():
+        ways.append({"device": "cuda"})
     for seed in seeds:
-        results = []
-        for speed in (INTERPRETED, COMPILED, CHECKED):
-            try:
-                batch = Batch(game, 2, seed, speed=speed)
-                masks = batch.legal_mask(0)
-                batch.play_random(CAP)
-                outward = (masks, batch.moves_made, batch.scores(), batch.worths(), batch.won())
-            except (IndexError, OverflowError, RuntimeWarning) as failed:
-                raise Broken(1, game, f"{speed}, seed {seed}: {failed}") from failed
-            results.append((speed, batch.states.tobytes(), *(array.tobytes() for array in outward)))
-        for speed, *found in results[1:]:
-            if found != list(results[0][1:]):
-                raise Broken(1, game, f"{INTERPRETED} and {speed} differ from seed {seed} on")
+        played = [played_out(game, seed, **way) for way in ways]
+        for way, found in zip(ways, played, strict=True):
+            if found != played[0]:
+                raise Broken(1, game, f"{ways[0]} and {way} differ from seed {seed} on")
+
+
+def played_out(game: Game, seed: int, **way: str) -> list[bytes]:
+    """Two random games in one way of playing them, and what they tell, as bytes."""
+    try:
+        batch = Batch(game, 2, seed, device=way.get("device", "cpu"), speed=way.get("speed", COMPILED))
+        masks = batch.legal_mask(0)
+        batch.play_random(CAP)
+        outward = (masks, batch.states, batch.moves_made, batch.scores(), batch.worths(), batch.won())
+    except (IndexError, OverflowError, RuntimeWarning) as failed:
+        raise Broken(1, game, f"{way}, seed {seed}: {failed}") from failed
+    return [bytes(array.tobytes()) for array in outward]
 
 
 def legal_and_refusal_agree(game: Game, seeds: Iterable[int]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from typing import NamedTuple
 
 from kingfisher.core.scene import Piece, Scene, Zone
@@ -10,6 +11,7 @@ from kingfisher.core.words import Catalog
 SIGNS = {"S": "♠", "C": "♣", "D": "♦", "H": "♥"}
 STYLES = {"S": "spade", "C": "club", "D": "diamond", "H": "heart"}
 FACE_DOWN = "▒"
+ARROW = "→"
 WIDTH = 80
 
 
@@ -22,34 +24,42 @@ Line = list[Span]
 
 
 def draw(scene: Scene, words: Catalog, width: int = WIDTH) -> list[Line]:
-    """The table, a line or more a zone; zones that only show something about another one stand beside it."""
+    """The table, a line or more a zone; zones that only show something about another one stand beside it, in a column."""
     facts = "   ".join(f"{words.text(fact.label)} {words.text(fact.value)}" for fact in scene.facts)
-    lines: list[Line] = [[Span(facts, "fact")]] if facts else []
+    lines = sentence(facts, "fact", width)
     zones = [zone for zone in scene.zones if zone.of is None]
     margin = max((len(words.text(zone.title)) for zone in zones), default=0) + 2
-    for zone in zones:
-        beside = [other for other in scene.zones if other.of == zone.id]
-        lines += draw_zone(zone, beside, words, margin, width)
-    return [*lines, [Span(words.text(scene.status), "status")]]
+    drawn = [draw_zone(zone, words, margin, width) for zone in zones]
+    notes = [[draw_piece(piece) for other in scene.zones if other.of == zone.id for piece in other.pieces] for zone in zones]
+    column = max((length(rows[-1]) for rows, note in zip(drawn, notes, strict=True) if note), default=0) + 2
+    beside = all(column + len(f"{ARROW} ") + length(note) + len(note) - 1 <= width for note in notes)
+    for rows, note in zip(drawn, notes, strict=True):
+        lines += rows
+        if note:
+            head = [*lines.pop(), Span(" " * (column - length(rows[-1])))] if beside else [Span(" " * margin)]
+            lines += wrap([*head, Span(f"{ARROW} ", "count")], note, " ", margin + 2, width)
+    return [*lines, *sentence(words.text(scene.status), "status", width)]
 
 
-def draw_zone(zone: Zone, beside: list[Zone], words: Catalog, margin: int, width: int) -> list[Line]:
+def sentence(text: str, style: str, width: int) -> list[Line]:
+    return [[Span(line, style)] for line in textwrap.wrap(text, width)]
+
+
+def draw_zone(zone: Zone, words: Catalog, margin: int, width: int) -> list[Line]:
     title = Span(words.text(zone.title).ljust(margin), "title")
     if zone.kind == "grid":
-        rows: list[Line] = [[title]]
+        rows: list[Line] = [[Span(title.text.rstrip(), title.style)]]
         for first in range(0, len(zone.pieces), max(1, zone.columns)):
             row = zone.pieces[first : first + max(1, zone.columns)]
-            rows.append([Span(" " * margin), *(span for piece in row for span in (draw_piece(piece), Span(" ")))])
+            rows += wrap([Span(" " * margin)], [draw_piece(piece) for piece in row], " ", margin, width)
         return rows
     shown = () if zone.folded else zone.pieces[:1] if zone.kind == "pile" else zone.pieces
     counted = zone.kind in ("pile", "fan", "tokens")
-    line: Line = [title, Span(f"{zone.count:>2}  ", "count") if counted else Span("")]
-    line += [span for piece in shown for span in (draw_piece(piece), Span(" "))]
-    if zone.kind == "fan" and not shown:
-        line.append(Span("empty", "count"))
-    for other in beside:
-        line += [Span("→ ", "count"), *(draw_piece(piece) for piece in other.pieces)]
-    return wrap(line, margin + 4, width)
+    head = [title, Span(f"{zone.count:>2}  ", "count")] if counted else [title]
+    pieces = [draw_piece(piece) for piece in shown]
+    if zone.kind == "fan" and not shown and not zone.count:
+        pieces = [Span("empty", "count")]
+    return wrap(head, pieces, "  " if zone.kind == "dice" else " ", length(head), width)
 
 
 def draw_piece(piece: Piece) -> Span:
@@ -62,16 +72,20 @@ def draw_piece(piece: Piece) -> Span:
     return Span(piece.face)
 
 
-def wrap(line: Line, margin: int, width: int) -> list[Line]:
-    """Break a line between spans where it would run over the width."""
-    lines: list[Line] = [[]]
-    column = 0
-    for span in line:
-        if column + len(span.text) > width and span.text.strip():
+def length(line: Line) -> int:
+    return sum(len(span.text) for span in line)
+
+
+def wrap(head: Line, pieces: Line, gap: str, margin: int, width: int) -> list[Line]:
+    """The pieces after the head with gaps between them, on a new line where the next would run over the width."""
+    lines = [list(head)]
+    for at, piece in enumerate(pieces):
+        if at and length(lines[-1]) + len(gap) + len(piece.text) > width:
             lines.append([Span(" " * margin)])
-            column = margin
-        lines[-1].append(span)
-        column += len(span.text)
+        elif at:
+            lines[-1].append(Span(gap))
+        lines[-1].append(piece)
+    lines[-1][-1] = Span(lines[-1][-1].text.rstrip(), lines[-1][-1].style)
     return lines
 
 

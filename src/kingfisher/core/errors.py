@@ -6,6 +6,9 @@ from collections.abc import Iterable
 
 from kingfisher.core.rulebook import Rule
 
+LONGEST_REASON, LONGEST_SHOWN = 500, 100  # characters, since a file or a user may give any number of them
+LONGEST_NUMBER = 1_000  # bits
+
 
 class KingfisherError(ValueError):
     """Bad input; its text is one line for the user."""
@@ -31,9 +34,9 @@ class IllegalMove(KingfisherError):
     """A move that a rule forbids."""
 
     def __init__(self, move: str, rule: Rule, detail: str = "") -> None:
-        self.move = move
+        self.move = " ".join(move.split())
         self.rule = rule
-        super().__init__(f"{move}: {detail + ': ' if detail else ''}{rule}")
+        super().__init__(f"{self.move}: {detail + ': ' if detail else ''}{rule}")
 
 
 class BadRecord(KingfisherError):
@@ -41,9 +44,21 @@ class BadRecord(KingfisherError):
 
     def __init__(self, line: int, reason: str) -> None:
         self.line = line
-        self.reason = reason
-        super().__init__(f"line {line}: {reason}")
+        self.reason = shortened(reason, LONGEST_REASON)
+        super().__init__(f"line {line}: {self.reason}")
+
+
+def shown(given: object) -> str:
+    """What was given, in one line and not for pages."""
+    if isinstance(given, int) and given.bit_length() > LONGEST_NUMBER:
+        return f"a number of {given.bit_length()} bits"
+    return shortened(given if isinstance(given, str) and given.isprintable() else " ".join(repr(given).split()), LONGEST_SHOWN)
+
+
+def shortened(text: str, longest: int) -> str:
+    """The text, or its beginning and its end."""
+    return text if len(text) <= longest else f"{text[: longest // 2]} ... {text[-longest // 2 :]}"
 
 
 def unknown(kind: str, name: str, possible: Iterable[str]) -> UnknownName:
-    return UnknownName(f"unknown {kind} {name!r}; possible: {', '.join(possible) or 'none'}")
+    return UnknownName(f"unknown {kind} {shortened(repr(name), LONGEST_SHOWN)}; possible: {', '.join(possible) or 'none'}")

@@ -10,8 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal
 
-from kingfisher.core.errors import KingfisherError
-from kingfisher.core.options import Option, Value, choose, every_choice
+from kingfisher.core.options import Option, Value, applying, choose, every_choice
 from kingfisher.core.rulebook import Rule, rules_beside
 
 if TYPE_CHECKING:
@@ -19,8 +18,6 @@ if TYPE_CHECKING:
     from kingfisher.core.position import Position
     from kingfisher.core.twin import Twin
     from kingfisher.core.words import Catalog
-
-HIGHEST_SEED = (1 << 256) - 1
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,13 +49,18 @@ class Game:
     def __repr__(self) -> str:
         return " ".join(["<Game", self.name, *(f"{key}={value}" for key, value in self.options.items())]) + ">"
 
-    def choose(self, **options: object) -> Game:
+    def choose(self, /, **options: object) -> Game:
         """The same game with these options, the others at their defaults."""
         return replace(self, options=options)
 
     def every_choice(self) -> list[Game]:
         """The game under every combination of its options."""
         return [self.choose(**chosen) for chosen in every_choice(self.options_offered)]
+
+    @property
+    def options_that_apply(self) -> dict[str, Any]:
+        """The options without those that the others leave no meaning."""
+        return applying(self.options_offered, self.options)
 
     @property
     def seats(self) -> int:
@@ -121,25 +123,19 @@ class Game:
         """A fresh game. With own_chance the caller says what chance brings, else the position draws it by itself."""
         from kingfisher.core.position import Position
 
-        return Position.dealt(self, check_seed(seed), own_chance=own_chance)
+        return Position.dealt(self, seed, own_chance=own_chance)
 
     def set_up(self, text: str, seed: int | None = None) -> Position:
         """A position set up by hand, in the game's own notation; without a seed the caller says what chance brings."""
         from kingfisher.core.position import Position
 
-        return Position.set_up(self, text, None if seed is None else check_seed(seed))
+        return Position.set_up(self, text, seed)
 
     def batch(self, n: int, seed: int, device: str = "cpu", threads: int = 1) -> Batch:
         """n games at once as arrays; game i is deal(seed + i)."""
         from kingfisher.core.batch import Batch
 
-        return Batch(self, n, check_seed(seed), device=device, threads=threads)
-
-
-def check_seed(seed: int) -> int:
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= HIGHEST_SEED:
-        raise KingfisherError(f"seed {seed!r}: a seed is a whole number from 0 to 2**256 - 1")
-    return seed
+        return Batch(self, n, seed, device=device, threads=threads)
 
 
 @cache

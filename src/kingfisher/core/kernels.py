@@ -72,18 +72,19 @@ def begin_picks(rngs: Any, picks: Any, first: int, last: int) -> None:
         open_stream(rngs[i], CHANCE_STEPS, draw)
 
 
-def play_many(states: Any, rngs: Any, picks: Any, seats: int, out: Any, cap: int, made: Any, first: int, last: int) -> None:
+def play_many(states: Any, rngs: Any, picks: Any, seats: int, outs: Any, cap: int, made: Any, first: int, last: int) -> None:
     """Play games first to last - 1 to their ends at random; made gains the moves of each."""
     for i in range(first, last):
-        made[i] += play_at_random(states[i], rngs[i], seats, out, picks[i], cap)
+        made[i] += play_at_random(states[i], rngs[i], seats, outs[i], picks[i], cap)
 
 
-def step_many(states: Any, rngs: Any, seats_acting: Any, moves: Any, first: int, last: int) -> None:
+def step_many(states: Any, rngs: Any, seats_acting: Any, moves: Any, made: Any, first: int, last: int) -> None:
     """Make one move in every game that is not over, then let chance happen."""
     for i in range(first, last):
         if to_act(states[i]) != OVER:
             apply(states[i], int(seats_acting[i]), int(moves[i]))
             settle(states[i], rngs[i])
+            made[i] += 1
 
 
 def actors_of(states: Any, actors: Any, first: int, last: int) -> None:
@@ -91,14 +92,15 @@ def actors_of(states: Any, actors: Any, first: int, last: int) -> None:
         actors[i] = to_act(states[i])
 
 
-def mask_many(states: Any, seats_asked: Any, out: Any, mask: Any, first: int, last: int) -> None:
+def mask_many(states: Any, seats_asked: Any, outs: Any, mask: Any, first: int, last: int) -> None:
     """Mark the legal moves of the asked seat in every game; none where the game is over."""
     for i in range(first, last):
-        mask[i, :] = False
+        for move in range(mask.shape[1]):
+            mask[i, move] = False
         if to_act(states[i]) != OVER:
-            count = legal(states[i], int(seats_asked[i]), out)
+            count = legal(states[i], int(seats_asked[i]), outs[i])
             for k in range(count):
-                mask[i, out[k]] = True
+                mask[i, outs[i, k]] = True
 
 
 def score_many(states: Any, seats: int, scores: Any, worths: Any, wins: Any, first: int, last: int) -> None:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import index
+from typing import Any
 
-from kingfisher.core.errors import BadOption, unknown
+from kingfisher.core.errors import BadOption, shown, unknown
 
 Value = str | int
+
+WHOLE = re.compile(r"\s*-?[0-9]{1,18}\s*")
 
 
 @dataclass(frozen=True)
@@ -37,14 +42,24 @@ class Option:
             if given in self.choices:
                 return str(given)
         else:
-            text = str(given).strip()
-            if not isinstance(given, bool) and text.isdecimal() and self.lowest <= int(text) <= self.highest:
-                return int(text)
-        raise BadOption(f"option {self.name}={given}: possible are {self.possible}")
+            number = whole_number(given)
+            if number is not None and self.lowest <= number <= self.highest:
+                return number
+        raise BadOption(f"option {self.name}={shown(given)}: possible are {self.possible}")
 
     def code(self, value: Value) -> int:
         """The number that stands for the value inside the rules."""
         return self.choices.index(str(value)) if self.choices else int(value)
+
+
+def whole_number(given: Any) -> int | None:
+    """A whole number, perhaps as text; None if it is none."""
+    if isinstance(given, str):
+        return int(given) if WHOLE.fullmatch(given) else None
+    try:
+        return None if isinstance(given, bool) else index(given)
+    except TypeError:
+        return None
 
 
 def choose(options: Sequence[Option], given: Mapping[str, object]) -> dict[str, Value]:
@@ -54,13 +69,23 @@ def choose(options: Sequence[Option], given: Mapping[str, object]) -> dict[str, 
         if name not in names:
             raise unknown("option", name, (f"{option.name}={option.possible}" for option in options))
     chosen = {option.name: option.read(given.get(option.name, option.default)) for option in options}
+    apply = applying(options, chosen)
     for option in options:
-        if option.name in given and option.only_with is not None:
+        if option.name in given and option.name not in apply and option.only_with is not None:
             other, values = option.only_with
-            if chosen[other] not in values:
-                fitting = " or ".join(f"{other}={value}" for value in values)
-                raise BadOption(f"option {option.name} goes only with {fitting}, not with {other}={chosen[other]}")
+            fitting = " or ".join(f"{other}={value}" for value in values)
+            here = f", not with {other}={chosen[other]}" if other in apply else ""
+            raise BadOption(f"option {option.name} goes only with {fitting}{here}")
     return chosen
+
+
+def applying(options: Sequence[Option], chosen: Mapping[str, Value]) -> dict[str, Value]:
+    """The options that mean something beside the others; an option goes with one that stands before it."""
+    found: dict[str, Value] = {}
+    for option in options:
+        if option.only_with is None or found.get(option.only_with[0]) in option.only_with[1]:
+            found[option.name] = chosen[option.name]
+    return found
 
 
 def every_choice(options: Sequence[Option]) -> Iterable[dict[str, Value]]:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from kingfisher.core.contract import ANYONE, CHANCE, OVER, SPECTATOR
-from kingfisher.core.errors import IllegalMove, KingfisherError
+from kingfisher.core.errors import IllegalMove, KingfisherError, shown
 from kingfisher.core.record import GIVES_UP, Entry, Record, act, chance_line, move_line
-from kingfisher.core.rng import CHANCE_STEPS, IMAGINATION, keys_of, open_stream
+from kingfisher.core.rng import CHANCE_STEPS, IMAGINATION, check_seed, keys_of, open_stream
 from kingfisher.core.rulebook import Rule
 from kingfisher.core.scene import Scene
 from kingfisher.core.view import View
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from kingfisher.core.game import Game
 
 
-WORLDS_TRIED = 8
+WORLDS_TRIED = 64
+LONGEST_TIME = 10**15 - 1  # milliseconds that a record can hold
 
 
 class Position:
@@ -38,6 +39,7 @@ class Position:
 
     @classmethod
     def dealt(cls, game: Game, seed: int, own_chance: bool = False) -> Position:
+        seed = check_seed(seed)
         states = np.zeros(1, game.rules.STATE).view(np.recarray)
         game.twin().deal_one(states[0], game.option_record[0], keys_of(seed)[0])
         position = cls(game, states, seed, own_chance)
@@ -48,7 +50,7 @@ class Position:
     def set_up(cls, game: Game, text: str, seed: int | None = None) -> Position:
         states = np.zeros(1, game.rules.STATE).view(np.recarray)
         game.notation.read_position(text, states[0], game.option_record[0])
-        position = cls(game, states, seed, own_chance=False)
+        position = cls(game, states, None if seed is None else check_seed(seed), own_chance=False)
         position._by_hand = True
         position._settle()
         return position
@@ -86,10 +88,15 @@ class Position:
         return self.view(seat).scene()
 
     def moves(self, seat: int | None = None) -> list[str]:
+        """The legal moves of a seat, the one to act if none is said; none while chance is due and after the end."""
+        if seat is None and self.to_act in (CHANCE, OVER):
+            return []
         return self.view(self._seat(seat)).moves()
 
     def why_not(self, text: str, seat: int | None = None) -> Rule | None:
         """None if the move is legal, else the number and the sentence of the rule that forbids it."""
+        if seat is None and self.over:
+            return self.ending
         return self.view(self._seat(seat)).why_not(text)
 
     def scores(self) -> list[int]:
@@ -151,12 +158,13 @@ class Position:
 
     def play_number(self, move: int, seat: int, ms: int | None = None) -> None:
         """Make a move given as a number, without letting chance follow."""
-        view = self.view(seat)
+        if not 0 <= move < self.game.rules.MOVES:
+            raise KingfisherError(f"move {move}: there is no such move in 0..{self.game.rules.MOVES - 1}")
+        view = self.view(self._seat(seat))
         rule = view.refusal(move)
         if rule is not None:
             raise IllegalMove(view.write(move), rule)
-        if ms is not None and ms < self.milliseconds:
-            raise KingfisherError(f"time runs backwards: {ms} ms after {self.milliseconds} ms")
+        self._check_time(ms)
         self._remember(move_line(seat, view.write(move), move, ms))
         self.game.rules.apply(self._state, seat, move)
 
@@ -166,7 +174,9 @@ class Position:
             raise KingfisherError("the game is over already")
         if not self.game.answers("give_up"):
             raise KingfisherError(f"{self.game.name} cannot be given up by a single seat")
-        self._remember(act(self._seat(seat), GIVES_UP, ms))
+        seat = self._seat(seat)
+        self._check_time(ms)
+        self._remember(act(seat, GIVES_UP, ms))
         self.game.rules.give_up(self._state, seat)
         return self
 
@@ -191,6 +201,8 @@ class Position:
         rng = keys_of(0)[0]
         open_stream(rng, IMAGINATION, 0)
         seen, now = View(self.game, before[0], entry.actor), bytes(self.view(entry.actor))
+        if bytes(seen) == before.tobytes():  # nothing was hidden
+            return False
         for _ in range(WORLDS_TRIED):
             world = seen.states.copy()
             self.game.rules.imagine(world[0], entry.actor, rng)
@@ -225,7 +237,8 @@ class Position:
                 return self.to_act
             if looking:
                 return SPECTATOR
-            raise KingfisherError(f"say which seat: 0 to {self.game.seats - 1}")
+            due = " (a chance step is due)" if self.to_act == CHANCE else ""
+            raise KingfisherError(f"say which seat: 0 to {self.game.seats - 1}{due}")
         if not (0 <= seat < self.game.seats or (looking and seat == SPECTATOR)):
             raise KingfisherError(f"no seat {seat}: seats are 0 to {self.game.seats - 1}")
         return seat
@@ -233,6 +246,14 @@ class Position:
     def _chance_due(self) -> None:
         if self.to_act != CHANCE:
             raise KingfisherError("no chance step is due")
+
+    def _check_time(self, ms: int | None) -> None:
+        if ms is None:
+            return
+        if not isinstance(ms, int) or isinstance(ms, bool) or ms > LONGEST_TIME:
+            raise KingfisherError(f"time {shown(ms)}: times are whole milliseconds up to {LONGEST_TIME}")
+        if ms < self.milliseconds:
+            raise KingfisherError(f"time runs backwards: {shown(ms)} ms after {self.milliseconds} ms")
 
     def _settle(self) -> None:
         while not self.own_chance and self.to_act == CHANCE:
@@ -242,10 +263,14 @@ class Position:
         """Let a chance outcome happen, drawn or told."""
         self._remember(chance_line(self.game.notation.write_chance(self._state, outcome), outcome))
         self.game.rules.apply(self._state, CHANCE, outcome)
-        self._rngs[0].draw = sum(entry.actor == CHANCE for entry in self._entries)
+        self._rngs[0].draw = self._chance_steps()
+
+    def _chance_steps(self) -> int:
+        """How many chance steps went before: where the generator stands."""
+        return self._before[-1][1] + (self._entries[-1].actor == CHANCE) if self._entries else 0
 
     def _remember(self, entry: Entry) -> None:
-        self._before.append((self._states.copy(), int(self._rngs[0].draw)))
+        self._before.append((self._states.copy(), self._chance_steps()))
         self._entries.append(entry)
 
     def take_back(self) -> Entry:

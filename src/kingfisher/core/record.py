@@ -21,10 +21,14 @@ HEADERS = ("game", "options", "rules", "deal", "chance", "start")
 GIVES_UP = "gives up"
 HIDDEN = "?"
 
-CHANCE_LINE = re.compile(r"^~ (?P<text>.+)$")
-MOVE_LINE = re.compile(r"^(?P<seat>\d{1,2}): (?P<text>.+?)(?: @(?P<ms>\d{1,15}))?$")
-ACT_LINE = re.compile(r"^! (?P<seat>\d{1,2}) (?P<text>.+?)(?: @(?P<ms>\d{1,15}))?$")
-RESULT_LINE = re.compile(r"^= (?P<rule>\d+\.\d+) (?P<scores>-?\d+(?: -?\d+)*)$")
+LINE_END = re.compile(r"\r\n|\r|\n")
+BYTE_ORDER_MARK = "\ufeff"
+WHOLE = re.compile(r"[0-9]{1,78}")
+TITLE_LINE = re.compile(rf"{TITLE} ([0-9]{{1,6}})")
+CHANCE_LINE = re.compile(r"~ (?P<text>.+)")
+MOVE_LINE = re.compile(r"(?P<seat>[0-9]{1,2}): (?P<text>.+?)(?: @(?P<ms>[0-9]{1,15}))?")
+ACT_LINE = re.compile(r"! (?P<seat>[0-9]{1,2}) (?P<text>.+?)(?: @(?P<ms>[0-9]{1,15}))?")
+RESULT_LINE = re.compile(r"= [0-9]+\.[0-9]+ -?[0-9]+(?: -?[0-9]+)*")
 
 
 @dataclass(frozen=True)
@@ -70,13 +74,13 @@ def record_of(position: Position, seat: int | None) -> Record:
     from kingfisher.core.view import View
 
     game = position.game
-    rules, notation = game.rules, game.notation
+    rules, notation, options = game.rules, game.notation, game.options_that_apply
     start = position._start[0] if seat is None else View(game, position._start[0], seat).state
     told = position.seed if seat is None and not position._by_hand else None
     lines = [
         f"{TITLE} {FORMAT}",
         f"game: {game.name}",
-        *([f"options: {' '.join(f'{key}={value}' for key, value in game.options.items())}"] if game.options else []),
+        *([f"options: {' '.join(f'{key}={value}' for key, value in options.items())}"] if options else []),
         f"rules: {game.rules_version}",
         f"deal: {HIDDEN if seat is not None else 'by hand' if told is None else told}",
         *(["chance: by hand"] if position.own_chance or position._by_hand else []),
@@ -97,13 +101,13 @@ def replay(text: str, find: Callable[..., Game]) -> Position:
 
     `find` gives a game by its name and options.
     """
-    lines = text.splitlines()
+    lines = lines_of(text)
     header, first = read_header(lines)
     game = game_of(header, find)
     position = start_of(game, header)
     finished = False
     for at, line in enumerate(lines[first:], first + 1):
-        if not line.strip() or line.startswith("#"):
+        if not line or line.startswith("#"):
             continue
         try:
             if finished:
@@ -119,17 +123,24 @@ def replay(text: str, find: Callable[..., Game]) -> Position:
     return position
 
 
+def lines_of(text: str) -> list[str]:
+    """The lines as an editor counts them, whatever their ends, without the spaces and the mark that editors leave."""
+    lines = [line.rstrip(" \t") for line in LINE_END.split(text.removeprefix(BYTE_ORDER_MARK))]
+    return lines if lines[-1] else lines[:-1]
+
+
 def read_header(lines: list[str]) -> tuple[dict[str, tuple[int, str]], int]:
     """The header as name: (line, value), and the index of the first line after it."""
-    if not lines or not re.fullmatch(rf"{TITLE} \d{{1,6}}", lines[0].rstrip()):
+    title = TITLE_LINE.fullmatch(lines[0]) if lines else None
+    if title is None:
         raise BadRecord(1, f"a record begins with '{TITLE} {FORMAT}'")
-    if int(lines[0].split()[-1]) != FORMAT:
-        raise BadRecord(1, f"this record has format {lines[0].split()[-1]}; this program reads format {FORMAT}")
+    if int(title[1]) != FORMAT:
+        raise BadRecord(1, f"this record has format {title[1]}; this program reads format {FORMAT}")
     header: dict[str, tuple[int, str]] = {}
-    first = len(lines)
+    end = len(lines) + 1
     for at, line in enumerate(lines[1:], 2):
-        if not line.strip():
-            first = at
+        if not line:
+            end = at
             break
         name, colon, value = line.partition(": ")
         if not colon or name not in HEADERS:
@@ -139,8 +150,8 @@ def read_header(lines: list[str]) -> tuple[dict[str, tuple[int, str]], int]:
         header[name] = (at, value.strip())
     for name in ("game", "rules", "deal", "start"):
         if name not in header:
-            raise BadRecord(min(first, len(lines)), f"the header lacks its line '{name}: ...'")
-    return header, first
+            raise BadRecord(end, f"the header lacks its line '{name}: ...'")
+    return header, end
 
 
 def game_of(header: dict[str, tuple[int, str]], find: Callable[..., Game]) -> Game:
@@ -152,7 +163,7 @@ def game_of(header: dict[str, tuple[int, str]], find: Callable[..., Game]) -> Ga
     except KingfisherError as wrong:
         raise BadRecord(at, str(wrong)) from None
     at, version = header["rules"]
-    if not version.isdecimal() or len(version) > 9 or not 1 <= int(version) <= game.rules_version:
+    if not WHOLE.fullmatch(version) or not 1 <= int(version) <= game.rules_version:
         raise BadRecord(at, f"rules {version!r}: this program knows rules 1 to {game.rules_version} of {game.name}")
     return game
 
@@ -165,7 +176,7 @@ def start_of(game: Game, header: dict[str, tuple[int, str]]) -> Position:
         raise BadRecord(told[0], f"chance {told[1]!r}: only 'by hand' is possible here")
     if deal == HIDDEN:
         raise BadRecord(at, "this record is one seat's view of a game; only a whole record can be replayed")
-    if deal != "by hand" and not (deal.isdecimal() and len(deal) <= 78):
+    if deal != "by hand" and not WHOLE.fullmatch(deal):
         raise BadRecord(at, f"deal {deal!r}: a deal is a whole number or 'by hand'")
     place, start = header["start"]
     try:
@@ -186,15 +197,15 @@ def start_of(game: Game, header: dict[str, tuple[int, str]]) -> Position:
 
 def follow(position: Position, line: str) -> bool:
     """Let one line happen; True if it was the result line."""
-    if found := CHANCE_LINE.match(line):
+    if found := CHANCE_LINE.fullmatch(line):
         follow_chance(position, found["text"])
-    elif found := MOVE_LINE.match(line):
+    elif found := MOVE_LINE.fullmatch(line):
         follow_move(position, int(found["seat"]), found["text"], int(found["ms"]) if found["ms"] else None)
-    elif found := ACT_LINE.match(line):
+    elif found := ACT_LINE.fullmatch(line):
         if found["text"] != GIVES_UP:
             raise KingfisherError(f"{found['text']!r} is no act of the table; possible: {GIVES_UP}")
         position.give_up(int(found["seat"]), int(found["ms"]) if found["ms"] else None)
-    elif RESULT_LINE.match(line):
+    elif RESULT_LINE.fullmatch(line):
         check_result(position, line)
         return True
     else:
@@ -229,7 +240,8 @@ def follow_chance(position: Position, text: str) -> None:
         raise KingfisherError("no chance step is due here")
     outcome = position.game.notation.read_chance(position._state, text)
     if not position.own_chance:
-        drawn = position.copy().draw_chance().entries[-1]
-        if outcome != drawn.move:
-            raise KingfisherError(f"{text!r} is not what deal {position.seed} brings here, which is {drawn.text!r}")
+        drawn = int(position.game.rules.chance(position._state, position._rngs.copy()[0]))
+        if outcome != drawn:
+            brought = position.game.notation.write_chance(position._state, drawn)
+            raise KingfisherError(f"{text!r} is not what deal {position.seed} brings here, which is {brought!r}")
     position._happen(outcome)

@@ -9,12 +9,16 @@ Everything is 32-bit arithmetic inside 64-bit integers, so that interpreter, CPU
 
 from __future__ import annotations
 
+from operator import index
 from typing import Any
 
 import numpy as np
 
+from kingfisher.core.errors import KingfisherError, shown
+
 WORD = 0xFFFFFFFF
 DRAWS_PER_BLOCK = 8
+SEED_BITS = 256
 
 # Streams of one seed.
 DEAL = 0  # the set-up of the game
@@ -163,8 +167,22 @@ def shuffle_by(order: int, items: Any, first: int, count: int) -> None:
         items[first + j] = kept
 
 
+def check_seed(seed: Any) -> int:
+    try:
+        number = -1 if isinstance(seed, bool) else index(seed)
+    except TypeError:
+        number = -1
+    if 0 <= number < 1 << SEED_BITS:
+        return number
+    given = shown(repr(seed) if isinstance(seed, str) else seed)
+    raise KingfisherError(f"seed {given}: a seed is a whole number from 0 to 2**256 - 1")
+
+
 def keys_of(seed: int, count: int = 1) -> Any:
     """Generators for the seeds seed, seed + 1, ...: whole numbers below 2**256, least significant word first."""
+    seed = check_seed(seed)
+    if (seed + count - 1) >> SEED_BITS:
+        raise KingfisherError(f"{count} deals from seed {seed} on: there is no seed beyond 2**256 - 1")
     rngs = np.zeros(count, RNG).view(np.recarray)
     lowest = seed & WORD
     if lowest + count <= WORD + 1:

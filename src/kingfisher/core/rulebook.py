@@ -27,6 +27,8 @@ def read_rules(text: str) -> dict[int, Rule]:
         if found:
             chapter, sentence, words = found.groups()
             code = int(chapter) * 100 + int(sentence)
+            if not 1 <= int(sentence) <= 99:
+                raise ValueError(f"rule {chapter}.{sentence}: the sentences of a chapter are numbered 1 to 99")
             if code in rules:
                 raise ValueError(f"rule {chapter}.{sentence} stands twice in rules.md")
             rules[code] = Rule(f"{chapter}.{sentence}", words)

@@ -8,8 +8,10 @@ interpreted and the compiled rules live side by side in one process.
 from __future__ import annotations
 
 import hashlib
+import importlib
 import os
 import sys
+import threading
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
@@ -20,10 +22,15 @@ from kingfisher.core import contract
 INTERPRETED = "interpreted"
 COMPILED = "compiled"
 CHECKED = "checked"  # compiled with bounds checked
-SPEEDS = (INTERPRETED, COMPILED, CHECKED)
+CUDA = "cuda"  # compiled for a GPU
+SPEEDS = (INTERPRETED, COMPILED, CHECKED, CUDA)
+KEPT = (COMPILED, CHECKED)  # in Numba's cache
 
 INLINED_BELOW = 500
 """Bytes of code."""
+
+MAKING = threading.Lock()
+"""Threads that ask for a function at once get the same one: half made ones call plain Python, and Numba has one setting."""
 
 
 class Twin:
@@ -46,16 +53,20 @@ class Twin:
         self._tables = dict(tables or {})
         self._spaces: dict[str, dict[str, Any]] = {}
         self._made: dict[tuple[str, str], Any] = {}
-        self._folder = "" if speed == INTERPRETED else str(cache_folder() / self._fingerprint())
+        self._folder = str(cache_folder() / self._fingerprint()) if speed in KEPT else ""
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
+        with MAKING:
+            return vars(self).get(name) or self._make(name)
+
+    def _make(self, name: str) -> Any:
         for module in (*self._entries, *self._answers):
             plain = vars(module).get(name)
             if isinstance(plain, FunctionType) and plain.__module__ != contract.__name__:
                 made = self._twin_of(plain)
-                if module in self._entries and self.speed != INTERPRETED:
+                if module in self._entries and self.speed in KEPT:
                     keep_in(self._folder, made)
                 setattr(self, name, made)
                 return made
@@ -98,10 +109,14 @@ class Twin:
         copy = FunctionType(plain.__code__, space, plain.__name__, plain.__defaults__, plain.__closure__)
         copy.__qualname__, copy.__module__, copy.__doc__ = plain.__qualname__, plain.__module__, plain.__doc__
         self._made[key] = made = self._compiled(copy)
-        for name in plain.__code__.co_names:
-            value = plain.__globals__.get(name)
-            if isinstance(value, FunctionType):
-                space[name] = self._twin_of(value)
+        try:
+            for name in plain.__code__.co_names:
+                value = plain.__globals__.get(name)
+                if isinstance(value, FunctionType):
+                    space[name] = self._twin_of(value)
+        except NotImplementedError:
+            del self._made[key]  # half made, it would call plain Python
+            raise
         return made
 
     def _answer(self, stand_in: FunctionType) -> FunctionType:
@@ -125,6 +140,9 @@ class Twin:
             return function
         import numba
 
+        if self.speed == CUDA:
+            cuda: Any = importlib.import_module("numba.cuda")
+            return cuda.jit(device=True)(function)
         small = len(function.__code__.co_code) < INLINED_BELOW
         checked = self.speed == CHECKED
         return numba.njit(nogil=True, error_model="numpy", boundscheck=checked, forceinline=small and not checked)(function)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -14,10 +15,10 @@ WIDTH = 40
 def report(result: Result) -> str:
     """Mean, standard error, interval, endings and a histogram, in 80 columns."""
     game = result.game
-    options = " ".join(f"{key}={value}" for key, value in game.options.items())
-    done = f"{result.deals:,} deals from {result.seed}"
+    options = "".join(f" {key}={value}" for key, value in game.options.items())
     lines = [
-        f"{game.name} {options}, bot {result.bot} (effort {result.effort}), {done}, {result.seconds:.1f} s"
+        f"{game.name}{options}, bot {result.bot}, effort {result.effort}",
+        f"{result.deals:,} {'deal' if result.deals == 1 else 'deals'} from number {result.seed}, {result.seconds:.1f} s"
         + (", interrupted" if result.interrupted else ""),
     ]
     if result.deals == 0:
@@ -25,13 +26,13 @@ def report(result: Result) -> str:
     low, high = result.won_ci95 or [0.0, 0.0]
     lines.append(f"won     {result.won / result.deals:.4f}   95 % interval {low:.4f} to {high:.4f}")
     if result.mean is not None:
-        interval = f"   95 % interval {result.ci95[0]:.3f} to {result.ci95[1]:.3f}" if result.ci95 else ""
-        error = f"   standard error {result.se:.3f}" if result.se is not None else ""
-        which = " (of won games)" if game.scored == "won" else ""
-        lines.append(f"score   {result.mean:.3f}{error}{interval}{which}")
+        better = ", fewer is better" if game.fewer_is_better else ""
+        lines.append(f"score   mean {result.mean:.3f}{' of won games' if game.scored == 'won' else ''}{better}")
+    if result.se is not None and result.ci95 is not None:
+        lines.append(f"        standard error {result.se:.3f}, 95 % interval {result.ci95[0]:.3f} to {result.ci95[1]:.3f}")
     for number, n in sorted(result.endings.items()):
         sentence = next(rule.sentence for rule in game.rulebook.values() if rule.number == number)
-        lines.append(f"ended   {n / result.deals:.4f}   [{number}] {sentence}"[:79])
+        lines.append(f"ended   {n / result.deals:.4f}   " + textwrap.shorten(f"[{number}] {sentence}", 60, placeholder=" ..."))
     if result.unfinished:
         lines.append(f"cut off {result.unfinished / result.deals:.4f}   not over when the study stopped them")
     return "\n".join([*lines, *histogram(result)])

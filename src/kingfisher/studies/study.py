@@ -7,7 +7,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -15,7 +15,7 @@ import numpy as np
 from kingfisher.bots import default_effort, names, twin_for
 from kingfisher.bots.desk import desk_for
 from kingfisher.core.errors import KingfisherError, unknown
-from kingfisher.core.rng import keys_of
+from kingfisher.core.rng import check_seed, keys_of
 from kingfisher.core.twin import COMPILED
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 CAP = 1_000_000
 MOST_AT_ONCE = 1 << 15
+MOST_THREADS = 1024
 SECONDS_A_CHUNK = 0.25
 NORMAL_95 = 1.959963984540054
 
@@ -115,6 +116,8 @@ def study(
         raise KingfisherError(f"deals {deals}: a study needs at least one deal")
     if effort is not None and effort < 0:
         raise KingfisherError(f"effort {effort}: effort is a whole number from 0")
+    check_seed(seed + deals - 1)
+    threads = max(1, min(threads, deals, MOST_THREADS))
     result = Result(game, bot, default_effort(game, bot) if effort is None else effort, seed)
     began = time.monotonic()
     chunk = threads
@@ -122,7 +125,7 @@ def study(
         while result.deals < deals:
             n = min(chunk, deals - result.deals)
             started = time.monotonic()
-            add(result, play(result, seed + result.deals, n, threads, speed))
+            result = added(result, play(result, seed + result.deals, n, threads, speed))
             if progress:
                 progress(n)
             if time.monotonic() - started < SECONDS_A_CHUNK:
@@ -155,19 +158,20 @@ def play(result: Result, seed: int, n: int, threads: int, speed: str) -> Any:
     return states
 
 
-def add(result: Result, states: Any) -> None:
-    """Count the finished games of a chunk; one at a time is too slow for millions, so by what the rules tell of each."""
+def added(result: Result, states: Any) -> Result:
+    """The result with a chunk of finished games; a new one, so that an interrupt never leaves half of a chunk in it."""
     game, n = result.game, len(states)
     scores, worths = np.zeros((n, game.seats), np.int64), np.zeros((n, game.seats), np.int64)
     wins, codes = np.zeros((n, game.seats), np.bool_), np.zeros(n, np.int64)
     compiled = game.twin(COMPILED)
     compiled.score_many(states, game.seats, scores, worths, wins, 0, n)
     compiled.endings_of(states, codes, 0, n)
-    result.deals += n
-    result.won += int(wins[:, 0].sum())
-    result.unfinished += int((codes == 0).sum())
     counted = wins[:, 0] if game.scored == "won" else codes != 0
-    for score, k in zip(*np.unique(scores[counted, 0], return_counts=True), strict=True):
-        result.scores[int(score)] += int(k)
-    for code, k in zip(*np.unique(codes[codes != 0], return_counts=True), strict=True):
-        result.endings[game.rule(int(code)).number] += int(k)
+    return replace(
+        result,
+        deals=result.deals + n,
+        won=result.won + int(wins[:, 0].sum()),
+        unfinished=result.unfinished + int((codes == 0).sum()),
+        scores=result.scores + Counter(scores[counted, 0].tolist()),
+        endings=result.endings + Counter(game.rule(code).number for code in codes[codes != 0].tolist()),
+    )

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 import time
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kingfisher.bots import SPECIALIST, Bot, names
-from kingfisher.core.contract import OVER
+from kingfisher.core.contract import CHANCE
 from kingfisher.core.errors import IllegalMove, KingfisherError
-from kingfisher.terminal.saves import own_place, save
+from kingfisher.core.words import Say, say
+from kingfisher.terminal.saves import forget, own_place, place, save
 from kingfisher.terminal.screen import Screen
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from kingfisher.core.game import Game
     from kingfisher.core.position import Position
+    from kingfisher.core.record import Entry
     from kingfisher.core.scene import Scene
 
 HELP = """\
@@ -30,7 +33,10 @@ HELP = """\
   save [FILE]           put the game away and go on
   record                print the record so far
   give up               end the game
-  help, quit            this help; leave (the game is put away)"""
+  help, quit            this help; leave (the game is put away)
+Moves marked ! bring a warning and are typed twice. Tab completes what you type."""
+ALIASES = {"?": "help", "exit": "quit", "q": "quit"}
+LONGEST_NUMBER = 6
 
 
 class Session:
@@ -43,6 +49,8 @@ class Session:
         self.failed = False  # something that was typed could not be done
         self.left = False
         self._warned = ""
+        self._kept: tuple[Entry, ...] = ()  # what was saved last
+        self._told_unsaved = False
         self._began = time.monotonic() - position.milliseconds / 1000
         self._hinter: Bot | None = None
         self.commands: dict[str, Callable[[str], None]] = {
@@ -64,8 +72,8 @@ class Session:
         return self.position.scene()
 
     @property
-    def words(self) -> Callable[[object], str]:
-        return self.position.game.words().text  # type: ignore[return-value]
+    def words(self) -> Callable[[Say | int | str], str]:
+        return self.position.game.words().text
 
     def now(self) -> int:
         return max(self.position.milliseconds, int(1000 * (time.monotonic() - self._began)))
@@ -74,17 +82,18 @@ class Session:
 
     def run(self, lines: Callable[[], str | None]) -> int:
         """Read and answer until the game is over or left; the exit status is 2 if a piped line could not be done."""
-        game = self.position.game
-        about = f"{game.title}, deal {self.position.seed}"
-        self.screen.say(about + (", practice: undo goes back past the dice" if self.practice else ""))
-        self.screen.say("Type a number or a move; 'help' tells what else you can ask.")
+        introduce(self.position, self.screen, "practice: undo goes back past the dice" if self.practice else "")
+        self.screen.say("Type a number or a move; help tells what else you can ask.")
         self.show()
-        while not self.left and not self.position.over:
-            line = lines()
-            if line is None:
-                self.quit("")
-            elif line.strip():
-                self.answer(line.strip())
+        try:
+            while not self.left and not self.position.over:
+                line = lines()
+                if line is None:
+                    self.leave()
+                elif line.strip():
+                    self.answer(line.strip())
+        except KeyboardInterrupt:
+            self.leave()
         return 2 if self.failed and not sys.stdin.isatty() else 0
 
     def show(self) -> None:
@@ -93,7 +102,13 @@ class Session:
         if self.position.over:
             self.ended()
         else:
-            self.screen.choices(scene)
+            self.list_moves(scene)
+
+    def list_moves(self, scene: Scene) -> None:
+        if self.position.to_act == CHANCE:
+            example = next((text for text, _ in self.position.outcomes()), "")
+            self.screen.say(f"Chance is by hand in this game: type what it brings, as in {example}")
+        self.screen.choices(scene)
 
     def ended(self) -> None:
         ending = self.position.ending
@@ -101,39 +116,60 @@ class Session:
             self.screen.say(str(ending), "rule")
         if self.position.game.timed and self.position.milliseconds:
             self.screen.say(f"Time {clock(self.position.milliseconds)}")
-        own_place(self.position).unlink(missing_ok=True)
+        forget(self.position)
 
     def answer(self, line: str) -> None:
+        typed = ALIASES.get(line.lower(), line)
+        command = next((name for name in self.commands if f"{typed.lower()} ".startswith(f"{name} ")), None)
         try:
-            command = next(
-                (name for name in self.commands if line.lower() == name or line.lower().startswith(name + " ")), None
-            )
             if command is not None:
-                self.commands[command](line[len(command) :].strip())
+                self.commands[command](typed[len(command) :].strip())
             else:
-                self.play(line)
+                self.play(typed)
         except KingfisherError as wrong:
-            self.failed = True
-            self.screen.say(str(wrong), "rule" if isinstance(wrong, IllegalMove) else "warning")
+            self.complain(wrong)
+
+    def complain(self, wrong: KingfisherError) -> None:
+        """A complaint is broken into lines for a person; over a pipe it is one line."""
+        self.failed = True
+        style = "rule" if isinstance(wrong, IllegalMove) else "warning"
+        if self.screen.console.is_terminal:
+            self.screen.say(str(wrong), style)
+        else:
+            self.screen.write(str(wrong), style)
 
     # What a player may type
 
     def play(self, line: str) -> None:
-        scene = self.scene
-        if line.isdecimal():
-            if not 1 <= int(line[:6]) <= len(scene.moves):
-                raise KingfisherError(f"there is no move number {line}; the moves are 1 to {len(scene.moves)}")
-            line = scene.moves[int(line) - 1].text
+        before = len(self.position.entries)
+        if self.position.to_act == CHANCE:
+            self.position.play(line, seat=CHANCE)
+        elif not self.play_move(self.meant(line)):
+            return
+        self._warned = ""
+        self.screen.say(", ".join(entry.text for entry in self.position.entries[before:]), "count")
+        self.show()
+
+    def play_move(self, line: str) -> bool:
+        """Make the move, unless the player has to be warned first."""
         view = self.position.view()
         text = view.write(view.read(line))
-        warning = next((move.warning for move in scene.moves if move.text == text), None)
+        warning = next((move.warning for move in self.scene.moves if move.text == text), None)
         if warning is not None and self._warned != text:
             self._warned = text
             self.screen.say(f"{self.words(warning)} Type it again to make it all the same.", "warning")
-            return
+            return False
         self.position.play(text, ms=self.now())
-        self._warned = ""
-        self.show()
+        return True
+
+    def meant(self, line: str) -> str:
+        """The text of a move that may be given by its number."""
+        if not line.isdecimal():
+            return line
+        moves = self.scene.moves
+        if len(line) > LONGEST_NUMBER or not 1 <= int(line) <= len(moves):
+            raise KingfisherError(f"there is no move number {line}; the moves are 1 to {len(moves)}")
+        return moves[int(line) - 1].text
 
     def hint(self, _: str) -> None:
         game = self.position.game
@@ -141,15 +177,14 @@ class Session:
             self._hinter = Bot(game, SPECIALIST if SPECIALIST in names(game) else "greedy", effort=0)
         view = self.position.view()
         move = self._hinter.choose(view)
-        why = game.part("hints").explain(view, move) if game.has("hints") else None
-        number = 1 + view.legal.index(move)
-        self.screen.say(f"{self.words(why) if why else ''}  ({number} {view.write(move)})".strip(), "hint")
+        if game.has("hints"):
+            self.screen.say(f"{self.words(game.part('hints').explain(view, move))}.", "hint")
+        self.screen.say(f"{1 + view.legal.index(move):>2} {view.write(move)}", "hint")
 
     def why(self, text: str) -> None:
         if not text:
             raise KingfisherError("why what? Say a move, as in: why end turn")
-        if text.isdecimal() and 1 <= int(text[:6]) <= len(self.scene.moves):
-            text = self.scene.moves[int(text) - 1].text
+        text = self.meant(text)
         rule = self.position.why_not(text)
         self.screen.say(f"Nothing forbids: {text}" if rule is None else str(rule), "" if rule is None else "rule")
 
@@ -163,25 +198,30 @@ class Session:
         self.screen.say(told[answer])
 
     def undo(self, _: str) -> None:
-        if self.position.undo_reveals() and not self.practice:
+        last = next((entry.text for entry in reversed(self.position.entries) if entry.actor != CHANCE), None)
+        if last is not None and self.position.undo_reveals() and not self.practice:
             raise KingfisherError("the dice have been rolled since: only a game started with --practice goes back past them")
         self.position.undo()
         self._warned = ""
+        self.screen.say(f"Taken back: {last}", "count")
         self.show()
 
     def moves(self, _: str) -> None:
-        self.screen.choices(self.scene)
+        self.list_moves(self.scene)
 
     def rules(self, number: str) -> None:
         show_rules(self.position.game, number, self.screen)
 
     def save(self, name: str) -> None:
-        path = Path(name).expanduser() if name else own_place(self.position)
+        path = place(name) if name else own_place(self.position)
         save(self.position, path)
-        self.screen.say(f"Saved to {path}; go on with: kingfisher play {self.position.game.name} --resume {path}")
+        self._kept = self.position.entries
+        self.screen.write(f"Saved to {path}")
+        self.screen.write(f"Go on with: kingfisher play {self.position.game.name} --resume {shlex.quote(str(path))}")
 
     def record(self, _: str) -> None:
-        self.screen.say(self.position.record().rstrip())
+        for line in self.position.record().splitlines():
+            self.screen.write(line)
 
     def give_up(self, _: str) -> None:
         self.position.give_up(ms=self.now())
@@ -192,36 +232,67 @@ class Session:
         self.screen.say(HELP.format(example=example))
 
     def quit(self, _: str) -> None:
+        try:
+            self.put_away()
+        except KingfisherError as wrong:
+            if not self._told_unsaved and self._kept != self.position.entries:
+                self._told_unsaved = True
+                raise KingfisherError(f"{wrong}; save FILE puts it elsewhere, quit again loses it") from None
         self.left = True
-        if any(entry.actor >= 0 for entry in self.position.entries):
+
+    def put_away(self) -> None:
+        if any(entry.actor != CHANCE for entry in self.position.entries):
             save(self.position, own_place(self.position))
             self.screen.say(f"The game is put away; go on with: kingfisher play {self.position.game.name} --resume")
 
+    def leave(self) -> None:
+        """There is nothing more to read: put the game away or, where that fails, print it, so that nothing is lost."""
+        self.left = True
+        if sys.stdin.isatty():
+            self.screen.say()
+        try:
+            self.put_away()
+        except KingfisherError as wrong:
+            self.complain(wrong)
+            self.record("")
 
-def show_rules(game: object, number: str, screen: Screen) -> None:
+
+def introduce(position: Position, screen: Screen, remark: str = "") -> None:
+    """What is played, and which deal."""
+    game = position.game
+    deal = "set up by hand" if position.seed is None else f"deal {position.seed}"
+    screen.say(game.title, "fact")
+    screen.say(game.summary)
+    screen.say(
+        ", ".join([deal.capitalize(), *(f"{key}={value}" for key, value in game.options.items()), *filter(None, [remark])])
+    )
+    if "terminal.legend" in game.words():
+        screen.say(game.words().text(say("terminal.legend")))
+
+
+def show_rules(game: Game, number: str, screen: Screen) -> None:
     """The numbered rules, all or one."""
-    from kingfisher.core.game import Game
-
-    assert isinstance(game, Game)
     book = {rule.number: rule for rule in game.rulebook.values()}
-    if number and number not in book:
+    asked = number.strip("[]")
+    if asked and asked not in book:
         raise KingfisherError(f"there is no rule {number}; rules are {', '.join(book)}")
-    for rule in [book[number]] if number else book.values():
+    for rule in [book[asked]] if asked else book.values():
         screen.say(str(rule))
 
 
 def watch(position: Position, bot: Bot, screen: Screen, pause: float) -> int:
     """Let a bot play and show every move."""
     words = position.game.words()
+    introduce(position, screen, f"played by {bot.name}")
     screen.table(position.scene(), words)
-    while position.to_act != OVER:
+    while not position.over:
         view = position.view()
         text = view.write(bot.choose(view))
+        time.sleep(pause)
         position.play(text)
         screen.say()
         screen.say(f"{bot.name}: {text}", "hint")
         screen.table(position.scene(), words)
-        time.sleep(pause)
     if position.ending is not None:
         screen.say(str(position.ending), "rule")
     return 0
@@ -230,35 +301,3 @@ def watch(position: Position, bot: Bot, screen: Screen, pause: float) -> int:
 def clock(ms: int) -> str:
     minutes, seconds = divmod(ms // 1000, 60)
     return f"{minutes}:{seconds:02}"
-
-
-def reader(session: Session) -> Callable[[], str | None]:
-    """Lines from the keyboard, with completion where the terminal can, or from a pipe."""
-    if sys.stdin.isatty():
-        complete_with(session)
-
-    def read() -> str | None:
-        try:
-            return input("> " if sys.stdin.isatty() else "")
-        except (EOFError, KeyboardInterrupt):
-            session.screen.say()
-            return None
-
-    return read
-
-
-def complete_with(session: Session) -> None:
-    try:
-        import readline
-    except ImportError:
-        return
-
-    def complete(text: str, state: int) -> str | None:
-        typed = readline.get_line_buffer().lstrip()
-        words = [*(move.text for move in session.scene.moves), *session.commands]
-        fitting = [word[len(typed) - len(text) :] for word in words if word.lower().startswith(typed.lower())]
-        return fitting[state] if state < len(fitting) else None
-
-    readline.set_completer(complete)
-    readline.set_completer_delims(" ")
-    readline.parse_and_bind("tab: complete")

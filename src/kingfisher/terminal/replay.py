@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kingfisher.core.contract import CHANCE
-from kingfisher.terminal.play import clock
+from kingfisher.terminal.play import clock, introduce
 
 if TYPE_CHECKING:
     from kingfisher.core.position import Position
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 def show(position: Position, screen: Screen, tables: bool = False) -> None:
     """Every line, then the table at the end. The position was replayed, so every line is verified."""
-    game, words = position.game, position.game.words()
-    options = " ".join(f"{key}={value}" for key, value in game.options.items())
-    screen.say(f"{game.title}, {options}, deal {'by hand' if position.seed is None else position.seed}")
+    words = position.game.words()
+    introduce(position, screen)
+    screen.say()
     steps = replayed(position)
     for entry, after in zip(position.entries, steps, strict=True):
         time = f"   {clock(entry.ms)}" if entry.ms is not None else ""
@@ -32,7 +32,13 @@ def show(position: Position, screen: Screen, tables: bool = False) -> None:
         screen.say(str(position.ending), "rule")
     made = sum(entry.actor != CHANCE for entry in position.entries)
     state = "over" if position.over else "not over yet"
-    screen.say(f"Verified: {made} moves, {len(position.entries) - made} chance outcomes; the game is {state}.")
+    screen.say(
+        f"Verified: {count(made, 'move')}, {count(len(position.entries) - made, 'chance outcome')}; the game is {state}."
+    )
+
+
+def count(n: int, noun: str) -> str:
+    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
 
 
 def replayed(position: Position) -> list[Position]:

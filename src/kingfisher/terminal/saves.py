@@ -21,7 +21,15 @@ def data_folder() -> Path:
     if chosen:
         return Path(chosen)
     base = os.environ.get("XDG_DATA_HOME")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "kingfisher"
+    return (Path(base) if base else place("~/.local/share")) / "kingfisher"
+
+
+def place(name: str) -> Path:
+    """A path as people type it."""
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:
+        raise KingfisherError(f"cannot save to {name}: there is no such home folder") from None
 
 
 def own_place(position: Position) -> Path:
@@ -32,14 +40,29 @@ def own_place(position: Position) -> Path:
 def save(position: Position, path: Path) -> None:
     """Write the whole record in one step; a file that is something else is not overwritten."""
     try:
-        if path.exists() and not path.read_bytes().startswith(TITLE.encode()):
-            raise KingfisherError(f"{path} exists and is no record; choose another name")
-        path.parent.mkdir(parents=True, exist_ok=True)
-        beside = path.with_name(path.name + ".new")
-        beside.write_text(position.record(), encoding="utf-8")
-        beside.replace(path)
+        foreign = path.exists() and not path.read_bytes().startswith(TITLE.encode())
+        if not foreign:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            beside = path.with_name(path.name + ".new")
+            beside.write_text(position.record(), encoding="utf-8")
+            beside.replace(path)
     except OSError as failed:
         raise KingfisherError(f"cannot save to {path}: {failed.strerror or failed}") from None
+    except ValueError as failed:
+        raise KingfisherError(f"cannot save to {str(path)!r}: {failed}") from None
+    if foreign:
+        raise KingfisherError(f"{path} exists and is no record; choose another name")
+
+
+def forget(position: Position) -> None:
+    """Remove a game that is over from those put away."""
+    path = own_place(position)
+    try:
+        path.unlink()
+    except (FileNotFoundError, NotADirectoryError):
+        return
+    except OSError as failed:
+        raise KingfisherError(f"cannot remove {path}: {failed.strerror or failed}") from None
 
 
 def read(path: Path) -> str:
@@ -53,7 +76,7 @@ def read(path: Path) -> str:
 
 def latest(game: str) -> Path:
     """The game that was put away last."""
-    found = sorted((data_folder() / "games").glob(f"{game}-*{SUFFIX}"), key=lambda path: path.stat().st_mtime)
+    found = sorted((data_folder() / "games").glob(f"{game}-*{SUFFIX}"), key=lambda path: path.stat().st_mtime_ns)
     if not found:
         raise KingfisherError(f"no unfinished game of {game} was put away; start one with: kingfisher play {game}")
     return found[-1]

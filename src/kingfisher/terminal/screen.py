@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import re
+import textwrap
 from typing import TYPE_CHECKING
 
 from rich.console import Console
@@ -31,29 +34,63 @@ STYLES = {
     "choice": "cyan",
     "hint": "green",
 }
+LETTERS = {"♠": "S", "♣": "C", "♦": "D", "♥": "H", "→": ">", "▒": "#", "█": "#"}
+INDENT = re.compile(r" *(\[\d+\.\d+\] )?")
+GAP = 3
 
 
 class Screen:
     """Where a terminal game is shown. Colour means nothing alone: suits have signs, dice have names."""
 
     def __init__(self, colour: bool | None = None) -> None:
-        self.console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True, no_color=colour is False or None)
+        plain = colour is False or (colour is None and bool(os.environ.get("NO_COLOR")))
+        self.console = Console(
+            highlight=False, markup=False, emoji=False, soft_wrap=True, color_system=None if plain else "auto"
+        )
+        self.width = min(WIDTH, self.console.width) if self.console.is_terminal else WIDTH
+        self._letters = str.maketrans({} if can_show("".join(LETTERS), self.console.encoding) else LETTERS)
 
     def say(self, text: str = "", style: str = "") -> None:
-        self.console.print(Text(text, STYLES.get(style, "")))
+        """A sentence, or several lines, broken where they would run over the width."""
+        for line in wrapped(text, self.width):
+            self.write(line, style)
+
+    def write(self, line: str, style: str = "") -> None:
+        """A line as it is, however long."""
+        self.console.print(Text(line.translate(self._letters), STYLES.get(style, "")))
 
     def line(self, line: Line) -> None:
-        self.console.print(Text.assemble(*((span.text, STYLES.get(span.style, "")) for span in line)))
+        spans = ((span.text.translate(self._letters), STYLES.get(span.style, "")) for span in line)
+        self.console.print(Text.assemble(*spans))
 
     def table(self, scene: Scene, words: Catalog) -> None:
         self.say()
-        for line in draw(scene, words, WIDTH):
+        for line in draw(scene, words, self.width):
             self.line(line)
 
     def choices(self, scene: Scene) -> None:
         """The legal moves with their numbers, in as many columns as fit; '!' marks a move with a warning."""
         cells = [f"{n:>2} {move.text}{' !' if move.warning else ''}" for n, move in enumerate(scene.moves, 1)]
-        width = max((len(cell) for cell in cells), default=0) + 3
-        columns = max(1, WIDTH // width)
+        width = max((len(cell) for cell in cells), default=0) + GAP
+        columns = max(1, (self.width + GAP) // width)
         for first in range(0, len(cells), columns):
-            self.say("".join(cell.ljust(width) for cell in cells[first : first + columns]).rstrip(), "choice")
+            self.write("".join(cell.ljust(width) for cell in cells[first : first + columns]).rstrip(), "choice")
+
+
+def wrapped(text: str, width: int = WIDTH) -> list[str]:
+    """Lines of at most the width, further ones set under the text of the first; a word, as a path, is never broken."""
+    lines: list[str] = []
+    for line in text.split("\n"):
+        indent = INDENT.match(line)
+        hanging = " " * indent.end() if indent else ""
+        broken = textwrap.wrap(line, width, subsequent_indent=hanging, break_long_words=False, break_on_hyphens=False)
+        lines += broken if len(line) > width else [line]
+    return lines
+
+
+def can_show(text: str, encoding: str) -> bool:
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return False
+    return True

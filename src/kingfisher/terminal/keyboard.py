@@ -1,0 +1,52 @@
+"""Lines from the keyboard, with completion where the terminal can, or from a pipe."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from kingfisher.terminal.play import Session
+
+
+def reader(session: Session) -> Callable[[], str | None]:
+    """Gives a function that reads a line, or None at the end."""
+    if sys.stdin.isatty():
+        complete_with(session)
+
+    def read() -> str | None:
+        try:
+            return input("> " if sys.stdin.isatty() else "")
+        except EOFError:
+            return None
+
+    return read
+
+
+def completions(session: Session, typed: str) -> list[str]:
+    """What a line may become: a move or a command, after 'why' a move, after 'rules' a number."""
+    lines = [*(move.text for move in session.scene.moves), *session.commands]
+    if typed.lower().startswith("why "):
+        lines = [f"why {move.text}" for move in session.scene.moves]
+    elif typed.lower().startswith("rules "):
+        lines = [f"rules {rule.number}" for rule in session.position.game.rulebook.values()]
+    return [line for line in lines if line.lower().startswith(typed.lower())]
+
+
+def complete_with(session: Session) -> None:
+    try:
+        import readline
+    except ImportError:
+        return
+
+    def complete(text: str, state: int) -> str | None:
+        typed = readline.get_line_buffer().lstrip()
+        fitting = [line[len(typed) - len(text) :] for line in completions(session, typed)]
+        return fitting[state] if state < len(fitting) else None
+
+    readline.set_completer(complete)
+    readline.set_completer_delims(" ")
+    readline.parse_and_bind("tab: complete")
+    readline.parse_and_bind("set enable-bracketed-paste off")  # no escape codes of its own; pasted lines are moves

@@ -1,0 +1,332 @@
+"""The command line: what it answers, and that bad input is one line and status 2."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import kingfisher as kf
+from kingfisher import cli
+from kingfisher.core.twin import COMPILED
+from kingfisher.studies import bench
+
+Capture = pytest.CaptureFixture[str]
+BOTS = "random, greedy, montecarlo, specialist"
+PLAY = (
+    "kingfisher play [-h] [--seed N] [--bot NAME] [--effort N] [--pause S] [--resume [FILE]] [--practice] GAME [key=value ...]"
+)
+
+
+def run(*arguments: str, given: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
+    """kingfisher in a process of its own, over pipes."""
+    command = [sys.executable, "-m", "kingfisher", *arguments]
+    return subprocess.run(command, input=given, capture_output=True, env={**os.environ, **environment}, check=False)
+
+
+def typing(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(text))
+
+
+def finished() -> str:
+    """The record of a whole game."""
+    position = kf.game("tabletop").set_up("S 2 / C - / D 3 / H - / roll 1 1 / match / turns 5", seed=1)
+    return position.play("match 2S 3D", ms=61_000).record()
+
+
+# Bad input
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ("foo", "argument COMMAND: invalid choice: 'foo' (choose from 'play', 'replay', 'study', 'bench', 'rules', 'games')"),
+        ("--frob", "unknown argument '--frob'; usage: kingfisher [-h] [--version] COMMAND ..."),
+        ("play", "the following arguments are required: GAME; games are tabletop"),
+        ("play chess", "unknown game 'chess'; possible: tabletop"),
+        ("play tabletop --frob", f"unknown argument '--frob'; usage: {PLAY}"),
+        ("play tabletop level=3", "unknown option 'level'; possible: matching=optional|forced"),
+        ("play tabletop matching=maybe", "option matching=maybe: possible are optional|forced"),
+        ("play tabletop matching", "'matching' is no option; options are written key=value"),
+        ("play tabletop matching=forced matching=forced", "option matching is given twice"),
+        ("play tabletop --bot nobody", f"unknown bot 'nobody'; possible: {BOTS}"),
+        ("play tabletop --seed x", "argument --seed: 'x' is no deal number; deal numbers are whole, from 0 to 2**256 - 1"),
+        ("play tabletop --seed -1", "argument --seed: '-1' is no deal number; deal numbers are whole, from 0 to 2**256 - 1"),
+        (f"play tabletop --seed {2**256}", f"argument --seed: '{2**256}' is no deal number; deal numbers are whole, "),
+        ("play tabletop --pause -1", "argument --pause: '-1' is no time; a pause is 0 to 3600 seconds"),
+        ("play tabletop --pause nan", "argument --pause: 'nan' is no time; a pause is 0 to 3600 seconds"),
+        ("play tabletop --resume", "no unfinished game of tabletop was put away; start one with: kingfisher play tabletop"),
+        ("play tabletop --resume /no/such", "cannot read /no/such: No such file or directory"),
+        ("play tabletop --seed 1 --resume x", "--seed starts a new game and --resume goes on with an old one: choose one of"),
+        ("replay /no/such", "cannot read /no/such: No such file or directory"),
+        ("replay /", "cannot read /: Is a directory"),
+        ("replay", "the following arguments are required: FILE"),
+        ("study tabletop", "the following arguments are required: --bot, --deals"),
+        ("study tabletop --bot nobody --deals 1", f"unknown bot 'nobody'; possible: {BOTS}"),
+        ("study tabletop --bot random --deals 0", "deals 0: a study needs at least one deal"),
+        ("study tabletop --bot random --deals 1.5", "argument --deals: '1.5' is no whole number from 0"),
+        (f"study tabletop --bot random --deals 2 --seed {2**256 - 1}", "seed "),
+        ("bench chess", "unknown game 'chess'; possible: tabletop"),
+        ("rules chess", "unknown game 'chess'; possible: tabletop"),
+        ("rules tabletop 9.9", "there is no rule 9.9; rules are 1.1, 1.2, 1.3, "),
+        ("games all", "unknown argument 'all'; usage: kingfisher games [-h]"),
+    ],
+)
+def test_bad_input_is_one_line_and_status_two(line: str, complaint: str, capsys: Capture) -> None:
+    status = cli.main(line.split())
+    out, err = capsys.readouterr()
+    assert (status, out, err.count("\n"), err.startswith(f"kingfisher: {complaint}")) == (2, "", 1, True), err
+
+
+def test_bad_input_of_a_real_process_leaves_no_traceback() -> None:
+    done = run("play", "chess")
+    assert (done.returncode, done.stdout, done.stderr) == (2, b"", b"kingfisher: unknown game 'chess'; possible: tabletop\n")
+
+
+def test_a_malformed_move_over_a_pipe_is_one_line_of_the_output() -> None:
+    done = run("play", "tabletop", "--seed", "3", given=b"fly\n\xff\xfe\n1\n")
+    moves = "moves are 'cycle DECK [DECK]', 'match CARD CARD' and 'end turn'"
+    complaints = [line for line in done.stdout.decode().splitlines() if "is no move" in line]
+    assert complaints == [f"'fly' is no move; {moves}", f"'\ufffd\ufffd' is no move; {moves}"]
+    assert (done.returncode, done.stderr) == (2, b"")
+
+
+@pytest.mark.parametrize(
+    ("damage", "complaint"),
+    [
+        (("kingfisher record 1", "kingfisher recor"), "line 1: a record begins with 'kingfisher record 1'"),
+        (("game: tabletop", "game: chess"), "line 2: unknown game 'chess'; possible: tabletop"),
+        (("match 2S 3D", "match 2S 4D"), "line 9: match 2S 4D: 3D lies on top of diamonds: [5.1] Then the player may take"),
+        (("match 2S 3D", "fly"), "line 9: 'fly' is no move; moves are 'cycle DECK [DECK]', 'match CARD CARD' and 'end turn'"),
+        (("= 6.1 5", "= 6.1 4"), "line 10: the result is '= 6.1 5', not '= 6.1 4'"),
+        (("= 6.1 5\n", ""), "line 10: the game is over but the result line is missing"),
+    ],
+)
+@pytest.mark.parametrize("command", [["replay"], ["play", "tabletop", "--resume"]])
+def test_a_damaged_record_names_the_line_and_the_reason(
+    command: list[str], damage: tuple[str, str], complaint: str, tmp_path: Path, capsys: Capture
+) -> None:
+    file = tmp_path / "damaged"
+    file.write_text(finished().replace(*damage), encoding="utf-8")
+    status = cli.main([*command, str(file)])
+    out, err = capsys.readouterr()
+    assert (status, out, err.count("\n"), err.startswith(f"kingfisher: {file}: {complaint}")) == (2, "", 1, True), err
+
+
+def test_what_is_not_text_is_no_record(tmp_path: Path) -> None:
+    file = tmp_path / "picture"
+    file.write_bytes(b"\x89PNG\xff")
+    expected = f"kingfisher: {file} is no record: it is not text\n".encode()
+    assert (run("replay", str(file)).stderr, run("replay", "-", given=file.read_bytes()).stderr) == (
+        expected,
+        b"kingfisher: standard input: line 1: a record begins with 'kingfisher record 1'\n",
+    )
+
+
+def test_a_record_of_other_options_is_not_resumed_with_these(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "game"
+    file.write_text(kf.game("tabletop").deal(3).record(), encoding="utf-8")
+    assert cli.main(["play", "tabletop", "matching=forced", "--resume", str(file)]) == 2
+    assert capsys.readouterr().err == f"kingfisher: {file} was played with other options: matching=optional\n"
+
+
+# What it answers
+
+
+def test_alone_it_helps(capsys: Capture) -> None:
+    assert cli.main([]) == 0
+    alone = capsys.readouterr().out
+    with pytest.raises(SystemExit) as left:
+        cli.main(["--help"])
+    assert (left.value.code, capsys.readouterr().out) == (0, alone)
+    commands = ["play", "replay", "study", "bench", "rules", "games"]
+    assert [line.split()[0] for line in alone.splitlines() if line[:4] == "    " and line[4] != " "] == commands
+    assert alone.endswith("New here? Type: kingfisher play tabletop\n")
+
+
+@pytest.mark.parametrize("command", ["", "play", "replay", "study", "bench", "rules", "games"])
+def test_help_fits_eighty_columns(command: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    with pytest.raises(SystemExit) as left:
+        cli.main([*command.split(), "--help"])
+    assert left.value.code == 0
+    assert max(map(len, capsys.readouterr().out.splitlines())) <= 80
+
+
+def test_options_may_stand_behind_flags(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    typing("", monkeypatch)
+    assert cli.main(["play", "tabletop", "--seed", "3", "matching=forced"]) == 0
+    assert "Deal 3, matching=forced" in capsys.readouterr().out.splitlines()
+
+
+def test_practice_is_announced_and_allows_undo(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    typing("1\nundo\nrecord\n", monkeypatch)
+    assert cli.main(["play", "tabletop", "--seed", "3", "--practice"]) == 0
+    out = capsys.readouterr().out
+    assert "Deal 3, matching=optional, practice: undo goes back past the dice" in out.splitlines()
+    assert out.endswith("\n\n~ roll 10 2\n")
+
+
+def test_a_deal_without_a_number_is_another_one_each_time(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    deals = set()
+    for _ in range(3):
+        typing("", monkeypatch)
+        cli.main(["play", "tabletop"])
+        deals.add(capsys.readouterr().out.splitlines()[3])
+    assert len(deals) == 3
+
+
+def test_games(capsys: Capture) -> None:
+    assert cli.main(["games"]) == 0
+    assert capsys.readouterr().out == (
+        "tabletop: Solitaire the Card Game the Video Game the Tabletop Game\n"
+        "  Four suit decks and two twelve-sided dice: cycle, match red with black one\n"
+        "  apart, clear the table.\n"
+        "  matching=optional|forced  whether a pair on top may be left lying (default\n"
+        "  optional)\n"
+        f"  bots: {BOTS}\n"
+    )
+
+
+def test_rules_all_and_one(capsys: Capture) -> None:
+    assert cli.main(["rules", "tabletop"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    cited = [line.split()[0] for line in lines if line.startswith("[")]
+    assert cited == [f"[{rule.number}]" for rule in kf.game("tabletop").rulebook.values()]
+    assert max(map(len, lines)) <= 80
+    assert cli.main(["rules", "tabletop", "7.10"]) == 0
+    assert capsys.readouterr().out == "[7.10] There is no limit on turns.\n"
+
+
+REPLAYED = """\
+Solitaire the Card Game the Video Game the Tabletop Game
+Four suit decks and two twelve-sided dice: cycle, match red with black one
+apart, clear the table.
+Set up by hand, matching=optional
+Decks are listed from the top; → is the card that cycling would bring up.
+
+  match 2S 3D   1:01
+
+Turns 5   Cards left 0
+Dice      black 1  red 1
+Spades     0  empty
+Clubs      0  empty
+Diamonds   0  empty
+Hearts     0  empty
+Discard   52
+Cleared in 5 turns. Well done!
+[6.1] Turns are repeated until every card has been discarded: then the game is
+      won.
+Verified: 1 move, 0 chance outcomes; the game is over.
+"""
+
+
+def test_replay_shows_and_verifies(tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "game"
+    file.write_text(finished(), encoding="utf-8")
+    assert cli.main(["replay", str(file)]) == 0
+    from_file = capsys.readouterr().out
+    typing(finished(), monkeypatch)
+    assert cli.main(["replay", "-"]) == 0
+    assert from_file == capsys.readouterr().out == REPLAYED
+
+
+def test_replay_draws_the_table_after_every_move(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    typing(kf.game("tabletop").deal(3).play("cycle clubs diamonds").play("match 2C AD").record(), monkeypatch)
+    assert cli.main(["replay", "-", "--tables"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    told = [line for line in lines if line.startswith(("roll", "  cycle", "  match", "Turns", "Verified"))]
+    assert told == [
+        "roll 10 2",
+        "Turns 0   Cards left 52",
+        "  cycle clubs diamonds",
+        "Turns 1   Cards left 52",
+        "  match 2C AD",
+        "Turns 1   Cards left 50",
+        "Verified: 2 moves, 1 chance outcome; the game is not over yet.",
+    ]
+
+
+def test_bench(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[str, int]] = []
+
+    def measured(game: object, n: int, speed: str, threads: int = 1) -> float:
+        asked.append((speed, threads))
+        return 3_000_000.4 * threads if speed == COMPILED else 1_000.0
+
+    monkeypatch.setattr(bench, "moves_a_second", measured)
+    monkeypatch.setattr(bench, "first_use", lambda _: (2.345, 0.5))
+    monkeypatch.setattr(os, "cpu_count", lambda: 4)
+    expected: dict[str, Any] = {
+        "game": "tabletop",
+        "options": {"matching": "forced"},
+        "interpreted": 1_000,
+        "compiled_one_core": 3_000_000,
+        "compiled_all_cores": 12_000_002,
+        "cores": 4,
+        "compiled_over_interpreted": 3_000,
+        "compile_seconds": 2.35,
+        "load_seconds": 0.5,
+    }
+    assert cli.main(["bench", "tabletop", "matching=forced", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == [expected]
+    assert asked == [("interpreted", 1), ("compiled", 1), ("compiled", 4)]
+    assert cli.main(["bench"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "tabletop, moves a second in random play",
+        "  interpreted                   1,000",
+        "  compiled, one core        3,000,000   3,000 times as fast",
+        "  compiled, 4 cores        12,000,002",
+        "  first use 2.35 s to compile, 0.5 s from the cache",
+    ]
+
+
+def test_moves_a_second_are_counted() -> None:
+    assert bench.moves_a_second(kf.game("tabletop"), 1, "interpreted", least_seconds=0.01) > 100
+
+
+# What it loads, and where its output goes
+
+
+def test_import_is_light() -> None:
+    heavy = "{'numpy', 'numba', 'msgspec', 'rich'} & set(sys.modules)"
+    done = subprocess.run([sys.executable, "-c", f"import sys, kingfisher; print({heavy})"], capture_output=True, check=True)
+    assert done.stdout == b"set()\n"
+
+
+def test_playing_with_hints_waits_for_no_compiler() -> None:
+    program = "import sys; from kingfisher.cli import main; main(); print('numba' in sys.modules)"
+    command = [sys.executable, "-c", program, "play", "tabletop", "--seed", "3"]
+    done = subprocess.run(command, input=b"hint\n5\nhint\n1\nwin?\nquit\n", capture_output=True, check=True)
+    assert done.stdout.splitlines()[-1] == b"False"
+
+
+@pytest.mark.parametrize("line", ["games", "--help", "rules tabletop", "play tabletop --bot specialist"])
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_broken_pipe_leaves_no_traceback(line: str, unbuffered: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONUNBUFFERED", unbuffered)
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "kingfisher", *line.split()]
+    done = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, check=False)
+    os.close(writing)
+    assert done.stderr == b""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_a_full_disk_is_one_line() -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run([sys.executable, "-m", "kingfisher", "games"], stdout=full, stderr=subprocess.PIPE, check=False)
+    assert (done.returncode, done.stderr) == (1, b"kingfisher: [Errno 28] No space left on device\n")
+
+
+def test_colour_is_left_out_over_a_pipe_and_signs_where_they_cannot_be_written() -> None:
+    done = run("play", "tabletop", "--seed", "3", PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stdout.isascii(), b"\x1b" in done.stdout) == (0, True, False)
+    assert b"AS 9S 4S 7S KS 2S JS 3S QS 6S 8S 5S 10S  > 8S" in done.stdout

@@ -1,0 +1,148 @@
+"""The table in text: every kind of zone, and nothing over the width."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import kingfisher as kf
+from kingfisher.core.draw import Span, draw, plain
+from kingfisher.core.scene import Fact, Piece, Place, Scene, Zone, ZoneKind
+from kingfisher.core.words import Catalog, Say, say
+
+ROLLED = "S A 9 10 / C 5 / D 3 K / H 8 Q / roll 10 2 / cycle / turns 7"
+MATCHING = "S 2 / C - / D 3 / H - / roll 1 1 / match / turns 5"
+
+
+@pytest.fixture
+def words(tmp_path: Path) -> Catalog:
+    file = tmp_path / "words.toml"
+    file.write_text('[it]\nis = "{text}"\n', encoding="utf-8")
+    return Catalog(file)
+
+
+def it_is(text: str) -> Say:
+    return say("it.is", text=text)
+
+
+def piece(face: str | None, kind: str = "card") -> Piece:
+    return Piece("", kind, face, it_is(""), 0)
+
+
+def zone(name: str, kind: ZoneKind, *faces: str | None, of: str | None = None, columns: int = 0, folded: bool = False) -> Zone:
+    pieces = tuple(piece(face, "d12-red" if kind == "dice" else "card") for face in faces)
+    place = Place(0, 0)
+    return Zone(name, kind, it_is(name), it_is(""), place, pieces, len(faces), columns, of=of, folded=folded)
+
+
+def scene_of(*zones: Zone, status: str = "To you.", facts: tuple[Fact, ...] = ()) -> Scene:
+    return Scene("none", 0, 0, it_is(status), zones, facts=facts)
+
+
+def test_a_table_after_the_roll() -> None:
+    assert str(kf.game("tabletop").set_up(ROLLED, seed=1)) == "\n".join(
+        [
+            "Turns 7   Cards left 8",
+            "Dice      black 10  red 2",
+            "Spades     3  A♠ 9♠ 10♠  → 9♠",
+            "Clubs      1  5♣         → 5♣",
+            "Diamonds   2  3♦ K♦      → 3♦",
+            "Hearts     2  8♥ Q♥      → 8♥",
+            "Discard   44",
+            "Black 10, red 2. Cycle one black deck, one red deck, or one of each.",
+        ]
+    )
+
+
+def test_empty_decks_and_no_arrows_while_matching() -> None:
+    assert str(kf.game("tabletop").set_up(MATCHING, seed=1)) == "\n".join(
+        [
+            "Turns 5   Cards left 2",
+            "Dice      black 1  red 1",
+            "Spades     1  2♠",
+            "Clubs      0  empty",
+            "Diamonds   1  3♦",
+            "Hearts     0  empty",
+            "Discard   50",
+            "Match two top cards, red with black and one apart, or end the turn.",
+        ]
+    )
+
+
+def test_every_kind_of_zone(words: Catalog) -> None:
+    scene = scene_of(
+        zone("Hand", "fan", "4S", None, "10H"),
+        zone("Stock", "pile", None, None, None),
+        zone("Lake", "grid", "AS", "2S", "3S", columns=2),
+        zone("Dice", "dice", "3", "12"),
+        zone("Basket", "tokens", "roach", "perch"),
+        zone("Waste", "fan", "KS", "QS", folded=True),
+        facts=(Fact("points", it_is("Points"), 12),),
+    )
+    assert plain(scene, words) == "\n".join(
+        [
+            "Points 12",
+            "Hand     3  4♠ ▒ 10♥",
+            "Stock    3  ▒",
+            "Lake",
+            "        A♠ 2♠",
+            "        3♠",
+            "Dice    red 3  red 12",
+            "Basket   2  roach perch",
+            "Waste    2",
+            "To you.",
+        ]
+    )
+
+
+def test_spans_name_their_styles(words: Catalog) -> None:
+    scene = scene_of(zone("Hand", "fan", "4S", None), zone("Next", "pile", "5H", of="Hand"))
+    assert draw(scene, words) == [
+        [
+            Span("Hand  ", "title"),
+            Span(" 2  ", "count"),
+            Span("4♠", "spade"),
+            Span(" "),
+            Span("▒", "hidden"),
+            Span("  "),
+            Span("→ ", "count"),
+            Span("5♥", "heart"),
+        ],
+        [Span("To you.", "status")],
+    ]
+
+
+def test_what_stands_beside_goes_below_where_the_width_is_short(words: Catalog) -> None:
+    scene = scene_of(zone("Hand", "fan", "4S", "5S", "6S"), zone("Next", "pile", "5H", of="Hand"))
+    wide, narrow = ["Hand   3  4♠ 5♠ 6♠  → 5♥", "To you."], ["Hand   3  4♠ 5♠ 6♠", "      → 5♥", "To you."]
+    assert [plain(scene, words, width).splitlines() for width in (24, 23)] == [wide, narrow]
+
+
+def test_a_zone_without_pieces_or_a_scene_without_zones(words: Catalog) -> None:
+    assert plain(scene_of(), words) == "To you."
+    assert plain(scene_of(zone("Hand", "fan"), zone("Dice", "dice"), zone("Lake", "grid")), words) == "\n".join(
+        ["Hand   0  empty", "Dice", "Lake", "To you."]
+    )
+
+
+FACES = st.lists(st.sampled_from(["4S", "10H", None, "roach"]), max_size=40)
+KINDS = st.sampled_from(["pile", "fan", "row", "grid", "dice", "track", "tokens"])
+
+
+@settings(deadline=None)
+@given(st.lists(st.tuples(KINDS, FACES, FACES), max_size=4), st.text("ab ", max_size=200), st.integers(24, 100))
+def test_no_line_runs_over_the_width_and_no_piece_is_lost(
+    zones: list[tuple[ZoneKind, list[str | None], list[str | None]]], status: str, width: int
+) -> None:
+    words = Catalog(Path(__file__).parent.parent / "src/kingfisher/core/words.en.toml")
+    words._sentences["it.is"] = "{text}"
+    made = [zone(f"zone {n}", kind, *faces, columns=7) for n, (kind, faces, _) in enumerate(zones)]
+    made += [zone("note", "pile", *note[:3], of=f"zone {n}") for n, (*_, note) in enumerate(zones)]
+    lines = plain(scene_of(*made, status=status), words, width).splitlines()
+    shown = sum(1 if kind == "pile" and faces else len(faces) for kind, faces, _ in zones) + sum(len(n[:3]) for *_, n in zones)
+    drawn = "\n".join(lines)
+    assert max(map(len, lines), default=0) <= width
+    assert sum(drawn.count(face) for face in ("4♠", "10♥", "▒", "roach", "red 4S", "red 10H")) == shown

@@ -1,0 +1,171 @@
+"""Imports point one way, and nothing that is committed waits to be finished."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+import kingfisher
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = Path(kingfisher.__file__).parent
+
+ONLY_CORE = ("games", "bots", "table", "store")  # and their own modules
+UNFINISHED = ("TO" + "DO", "FIX" + "ME")
+
+
+def modules_of(folder: Path) -> dict[str, str]:
+    """The source of every module by its dotted name; tests are free to import what they test."""
+    found = {}
+    for file in sorted(folder.rglob("*.py")):
+        if file.name.startswith("test_"):
+            continue
+        parts = ("kingfisher", *file.relative_to(folder).with_suffix("").parts)
+        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = file.read_text(encoding="utf-8")
+    return found
+
+
+def imports_of(source: str, module: str, is_package: bool = False) -> set[str]:
+    """The names that a module imports: at its top, inside functions, and by importlib where the text tells."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            above = module.split(".")[: len(module.split(".")) - node.level + is_package] if node.level else []
+            base = ".".join([*above, *([node.module] if node.module else [])])
+            found |= {f"{base}.{alias.name}" for alias in node.names}
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith(("import_module", "__import__")) and node.args:
+            found |= {beginning_of(node.args[0])}
+    return {name for name in found if name == "kingfisher" or name.startswith("kingfisher.")}
+
+
+def beginning_of(text: ast.expr) -> str:
+    """As much of a text as stands before its first gap."""
+    first = text.values[0] if isinstance(text, ast.JoinedStr) and text.values else text
+    return str(first.value) if isinstance(first, ast.Constant) else ""
+
+
+def part_of(name: str) -> str:
+    """'core' for kingfisher.core.rng, '' for the package itself and what it offers to everybody."""
+    parts = name.split(".")
+    return parts[1] if len(parts) > 1 else ""
+
+
+def game_of(name: str) -> str:
+    parts = name.split(".")
+    return parts[2] if parts[1:2] == ["games"] and len(parts) > 2 else ""
+
+
+def fault(module: str, imported: str) -> str | None:
+    """What is wrong with an import, if anything."""
+    here, there = part_of(module), part_of(imported)
+    if there == "cli" and module != "kingfisher.__main__":
+        return f"{module} imports {imported}: only __main__ starts the command line"
+    if here == "core" and there != "core":
+        return f"{module} imports {imported}: core imports no sibling"
+    if here in ONLY_CORE and there not in ("core", here):
+        return f"{module} imports {imported}: {here} import only core"
+    if game_of(module) and there == "games" and game_of(imported) != game_of(module):
+        return f"{module} imports {imported}: no game imports another"
+    return None
+
+
+def faults_in(modules: dict[str, str]) -> list[str]:
+    packages = {name.rpartition(".")[0] for name in modules}
+    found = [
+        fault(module, imported)
+        for module, source in modules.items()
+        for imported in sorted(imports_of(source, module, module in packages))
+    ]
+    return [wrong for wrong in found if wrong is not None]
+
+
+def test_imports_point_one_way() -> None:
+    assert faults_in(modules_of(PACKAGE)) == []
+
+
+def test_all_modules_are_looked_at() -> None:
+    modules = modules_of(PACKAGE)
+    assert {"kingfisher", "kingfisher.core.rng", "kingfisher.games.tabletop", "kingfisher.games.tabletop.rules"} <= set(modules)
+    assert not [name for name in modules if "test_" in name]
+    assert sum(bool(imports_of(source, name)) for name, source in modules.items()) > 30
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("kingfisher.core.game", "import kingfisher.bots"),
+        ("kingfisher.core.game", "import kingfisher"),
+        ("kingfisher.core.game", "from kingfisher import library"),
+        ("kingfisher.core.game", "from kingfisher import game"),
+        ("kingfisher.core.game", "def f() -> None:\n    from kingfisher.games.tabletop import GAME\n"),
+        ("kingfisher.core.game", "import importlib\nimportlib.import_module(f'kingfisher.games.{name}')"),
+        ("kingfisher.core.game", "from ..bots import names"),
+        ("kingfisher.core.game", "from .. import bots"),
+        ("kingfisher.core", "from ..bots import names"),
+        ("kingfisher.bots.greedy", "from kingfisher.games.tabletop import rules"),
+        ("kingfisher.bots", "from kingfisher.library import game"),
+        ("kingfisher.bots.greedy", "import numpy, kingfisher.studies.study as study"),
+        ("kingfisher.games.tabletop.bot", "from kingfisher.bots.greedy import best_of"),
+        ("kingfisher.games.tabletop.rules", "from kingfisher.games.frenzy.rules import deal"),
+        ("kingfisher.games.tabletop.rules", "from kingfisher.games import frenzy"),
+        ("kingfisher.games.tabletop.rules", "from ..frenzy import rules"),
+        ("kingfisher.games.tabletop", "from kingfisher.terminal.screen import Screen"),
+        ("kingfisher.table.table", "from kingfisher.store import log"),
+        ("kingfisher.store.log", "from kingfisher.table import table"),
+        ("kingfisher.terminal.play", "from kingfisher.cli import main"),
+        ("kingfisher", "from kingfisher import cli"),
+    ],
+)
+def test_a_wrong_import_is_found(module: str, source: str) -> None:
+    beside = {"kingfisher": "", f"{module}.inner": ""} if module.count(".") == 1 else {}
+    assert len(faults_in({**beside, module: source})) == 1
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("kingfisher.core.game", "import numpy\nfrom kingfisher.core.rng import below\nfrom .rng import pick"),
+        ("kingfisher.bots.greedy", "from kingfisher.core.contract import legal\nfrom kingfisher.bots import desk"),
+        ("kingfisher.games.tabletop.scene", "from kingfisher.games.tabletop.rules import top\nfrom . import notation"),
+        ("kingfisher.games.tabletop.scene", "from kingfisher.games.tabletop import GAME"),
+        (
+            "kingfisher.terminal.play",
+            "import kingfisher\nfrom kingfisher.bots import Bot\nfrom kingfisher.games.tabletop import GAME",
+        ),
+        ("kingfisher.__main__", "from kingfisher.cli import main"),
+        ("kingfisher.core.rng", "import kingfishery"),
+    ],
+)
+def test_a_right_import_is_none_of_them(module: str, source: str) -> None:
+    assert faults_in({module: source}) == []
+
+
+# Nothing waits to be finished
+
+
+def unfinished(files: Iterable[Path]) -> list[str]:
+    found = []
+    for file in files:
+        if file.is_file():
+            text = file.read_text(encoding="utf-8", errors="replace")
+            found += [f"{file.name}: {word}" for word in UNFINISHED if word in text]
+    return found
+
+
+def test_nothing_committed_waits_to_be_finished() -> None:
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True, text=True).stdout
+    files = [ROOT / name for name in listed.split("\0") if name]
+    assert len(files) > 50
+    assert unfinished(files) == []
+
+
+def test_what_waits_to_be_finished_is_found(tmp_path: Path) -> None:
+    (tmp_path / "a.py").write_text(f"x = 1  # {UNFINISHED[0]}: later\n")
+    (tmp_path / "b.md").write_text("Done.\n")
+    assert unfinished(sorted(tmp_path.iterdir())) == [f"a.py: {UNFINISHED[0]}"]

@@ -1,0 +1,161 @@
+"""Options: what may be chosen, what excludes what, and how each no is told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kingfisher.core.errors import BadOption, KingfisherError, UnknownName
+from kingfisher.core.game import Game
+from kingfisher.core.options import Option, applying, choose, every_choice, read_pairs
+from tests.every_game import FIXTURES, REGISTERED, name_of
+
+MODE = Option("mode", "how rich", "plain", choices=("plain", "rich", "golden"))
+LEVEL = Option("level", "how hard", 2, lowest=1, highest=3, only_with=("mode", ("rich", "golden")))
+DEPTH = Option("depth", "how deep", 0, lowest=-1, highest=1, only_with=("level", (2, 3)))
+SIDE = Option("side", "which one", "left", choices=("left", "right"))
+OFFERED = (MODE, LEVEL, DEPTH, SIDE)
+
+
+# One option
+
+
+@pytest.mark.parametrize("given", [1, "1", " 1 ", "01", np.int64(1)])
+def test_a_number_of_the_range_is_read(given: object) -> None:
+    assert LEVEL.read(given) == 1
+
+
+@pytest.mark.parametrize(
+    "given", [0, 4, "0", "4", "", "one", "1.0", 1.0, True, None, "\u0661", "\u00b2", "1 1", [1], np.arange(2)]
+)
+def test_what_is_no_number_of_the_range_is_refused(given: object) -> None:
+    with pytest.raises(BadOption, match=r"^option level=.*: possible are 1\.\.3$"):
+        LEVEL.read(given)
+
+
+@pytest.mark.parametrize("given", [10**5000, -(10**5000), "1" * 5000, "x" * 5000, "a\nb", "\x1b[2J", "\ud800"], ids=range(7))
+def test_a_refusal_is_one_short_line(given: object) -> None:
+    for option in (MODE, LEVEL):
+        with pytest.raises(BadOption) as refused:
+            option.read(given)
+        assert len(str(refused.value)) < 200
+        assert str(refused.value).isprintable()
+
+
+def test_numbers_may_be_negative() -> None:
+    assert [DEPTH.read(given) for given in ("-1", -1, "0", 1)] == [-1, -1, 0, 1]
+
+
+@pytest.mark.parametrize("given", ["", "Rich", "rich ", 0, None, ("rich",)])
+def test_a_word_is_read_exactly(given: object) -> None:
+    with pytest.raises(BadOption, match=r"^option mode=.*: possible are plain\|rich\|golden$"):
+        MODE.read(given)
+
+
+def test_values_and_codes() -> None:
+    assert [(value, MODE.code(value)) for value in MODE.values()] == [("plain", 0), ("rich", 1), ("golden", 2)]
+    assert [(value, LEVEL.code(value)) for value in LEVEL.values()] == [(1, 1), (2, 2), (3, 3)]
+
+
+# Several
+
+
+def test_what_is_not_given_is_the_default() -> None:
+    assert choose(OFFERED, {}) == {"mode": "plain", "level": 2, "depth": 0, "side": "left"}
+    assert list(choose(OFFERED, {"side": "right", "mode": "rich"})) == ["mode", "level", "depth", "side"]
+
+
+def test_an_unknown_option_names_the_possible_ones() -> None:
+    possible = r"mode=plain\|rich\|golden, level=1\.\.3, depth=-1\.\.1, side=left\|right"
+    with pytest.raises(UnknownName, match=f"^unknown option 'colour'; possible: {possible}$"):
+        choose(OFFERED, {"colour": "red"})
+    with pytest.raises(UnknownName, match=r"^unknown option 'colour'; possible: none$"):
+        choose((), {"colour": "red"})
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_an_option_goes_only_with_some_values_of_another(level: int) -> None:
+    assert choose(OFFERED, {"mode": "golden", "level": level})["level"] == level
+    for wrong in ({"level": level}, {"mode": "plain", "level": level}):
+        with pytest.raises(BadOption, match=r"^option level goes only with mode=rich or mode=golden, not with mode=plain$"):
+            choose(OFFERED, wrong)
+
+
+def test_an_option_goes_only_with_one_that_goes_with_the_rest() -> None:
+    assert choose(OFFERED, {"mode": "rich", "depth": 1})["depth"] == 1
+    with pytest.raises(BadOption, match=r"^option depth goes only with level=2 or level=3, not with level=1$"):
+        choose(OFFERED, {"mode": "rich", "level": 1, "depth": 1})
+    with pytest.raises(BadOption, match=r"^option depth goes only with level=2 or level=3$"):
+        choose(OFFERED, {"depth": 1})
+
+
+def test_every_choice_is_listed_once() -> None:
+    choices = list(every_choice(OFFERED))
+    rich = [
+        {"mode": mode, "level": level, **({"depth": depth} if depth is not None else {}), "side": side}
+        for mode in ("rich", "golden")
+        for level, depths in ((1, [None]), (2, [-1, 0, 1]), (3, [-1, 0, 1]))
+        for depth in depths
+        for side in ("left", "right")
+    ]
+    assert choices == [{"mode": "plain", "side": "left"}, {"mode": "plain", "side": "right"}, *rich]
+    assert list(every_choice(())) == [{}]
+
+
+@settings(max_examples=100, deadline=None, derandomize=True)
+@given(
+    st.fixed_dictionaries(
+        {},
+        optional={
+            "mode": st.sampled_from(MODE.values()),
+            "level": st.integers(1, 3),
+            "depth": st.integers(-1, 1),
+            "side": st.sampled_from(SIDE.values()),
+        },
+    )
+)
+def test_what_may_be_chosen_is_what_every_choice_lists(given: dict[str, Any]) -> None:
+    completed = {option.name: given.get(option.name, option.default) for option in OFFERED}
+    apply = applying(OFFERED, completed)
+    assert apply in every_choice(OFFERED)
+    assert choose(OFFERED, apply) == {option.name: apply.get(option.name, option.default) for option in OFFERED}
+    if given.items() <= apply.items():
+        assert choose(OFFERED, given) == completed
+    else:
+        with pytest.raises(BadOption, match=r"goes only with"):
+            choose(OFFERED, given)
+
+
+@pytest.mark.parametrize("game", [*REGISTERED, *FIXTURES], ids=name_of)
+def test_a_game_under_every_choice(game: Game) -> None:
+    choices = game.every_choice()
+    assert len({repr(choice) for choice in choices}) == len(choices)
+    assert {repr(game.choose())} <= {repr(choice) for choice in choices}
+    for choice in choices:
+        codes = choice.option_record[0]
+        assert int(codes.seats) == choice.seats
+        assert [int(codes[option.name]) for option in game.options_offered] == [
+            option.code(choice.options[option.name]) for option in game.options_offered
+        ]
+
+
+# As people type them
+
+
+def test_pairs_are_read() -> None:
+    assert read_pairs(["mode=rich", "level=2", "odd==="]) == {"mode": "rich", "level": "2", "odd": "=="}
+
+
+@pytest.mark.parametrize("word", ["mode", "=rich", "mode=", "", "="])
+def test_what_is_no_pair_is_refused(word: str) -> None:
+    with pytest.raises(BadOption, match=f"^{word!r} is no option; options are written key=value$"):
+        read_pairs([word])
+
+
+def test_an_option_given_twice_is_refused() -> None:
+    with pytest.raises(KingfisherError, match=r"^option mode is given twice$"):
+        read_pairs(["mode=rich", "level=1", "mode=rich"])

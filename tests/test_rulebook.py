@@ -1,0 +1,77 @@
+"""Rulebooks as numbered sentences."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kingfisher.core.game import Game
+from kingfisher.core.rulebook import Rule, read_rules, rules_beside
+from tests.every_game import FIXTURES, REGISTERED, name_of
+
+TEXT = """# A game
+
+Two players. **Not** a rule.
+
+## 1 Setting up
+
+**1.1** Everybody takes
+five cards.
+
+A remark without effect.
+
+**1.12** The rest lies *face down*.
+**2.3** Inside a paragraph this is no rule.
+
+## 10 The end
+
+**10.2** It ends.
+"""
+
+
+def test_numbered_sentences_are_read_in_order() -> None:
+    rules = read_rules(TEXT)
+    assert rules == {
+        101: Rule("1.1", "Everybody takes five cards."),
+        112: Rule("1.12", "The rest lies *face down*. **2.3** Inside a paragraph this is no rule."),
+        1002: Rule("10.2", "It ends."),
+    }
+    assert list(rules) == [101, 112, 1002]
+    assert str(rules[101]) == "[1.1] Everybody takes five cards."
+
+
+def test_a_file_from_windows_reads_the_same(tmp_path: Path) -> None:
+    (tmp_path / "rules.md").write_bytes(TEXT.replace("\n", "\r\n").encode())
+    assert rules_beside(tmp_path) == read_rules(TEXT)
+
+
+def test_a_rule_stands_once() -> None:
+    with pytest.raises(ValueError, match=r"^rule 1\.1 stands twice in rules\.md$"):
+        read_rules("**1.1** One.\n\n**1.1** Two.\n")
+
+
+@pytest.mark.parametrize("sentence", [0, 100, 101])
+def test_a_code_has_room_for_99_sentences(sentence: int) -> None:
+    with pytest.raises(ValueError, match=rf"^rule 1\.{sentence}: the sentences of a chapter are numbered 1 to 99$"):
+        read_rules(f"**1.{sentence}** One.\n\n**2.1** Two.\n")
+
+
+@pytest.mark.parametrize("game", [*REGISTERED, *FIXTURES], ids=name_of)
+def test_chapters_and_sentences_are_numbered_without_gaps(game: Game) -> None:
+    codes = list(game.rulebook)
+    assert codes == sorted(codes)
+    chapters = sorted({code // 100 for code in codes})
+    assert chapters == list(range(1, len(chapters) + 1))
+    for chapter in chapters:
+        sentences = [code % 100 for code in codes if code // 100 == chapter]
+        assert sentences == list(range(1, len(sentences) + 1))
+
+
+@pytest.mark.parametrize("game", [*REGISTERED, *FIXTURES], ids=name_of)
+def test_a_code_is_chapter_and_sentence(game: Game) -> None:
+    assert {code: rule.number for code, rule in game.rulebook.items()} == {
+        code: f"{code // 100}.{code % 100}" for code in game.rulebook
+    }
+    with pytest.raises(KeyError):
+        game.rule(9999)

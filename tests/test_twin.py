@@ -1,0 +1,227 @@
+"""Twins: what is kept apart in the cache, what tables replace, and what a game must answer."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+
+from kingfisher.bots import desk, greedy, random
+from kingfisher.core import kernels
+from kingfisher.core.twin import CHECKED, COMPILED, INTERPRETED, Twin, cache_folder
+from tests.every_game import REGISTERED
+
+EVERY_SPEED = pytest.mark.parametrize("speed", [INTERPRETED, COMPILED, CHECKED])
+
+RULES = """
+import numpy as np
+from twinned.deck import bonus
+
+VALUES = (1, 2, 3)
+TABLE = np.array([10, 20, 30])
+UNUSED = 5
+
+def value(card, more=1):
+    return VALUES[card] + int(TABLE[card]) + more
+
+def total(cards):
+    found = 0
+    for card in range(cards):
+        found += value(card)
+    return found + bonus(cards)
+"""
+
+DECK = """
+BONUS = 100
+
+def bonus(cards):
+    return BONUS if cards == 3 else 0
+"""
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., ModuleType]]:
+    """Write a package of two modules, with some text changed, and import its rules."""
+    monkeypatch.setenv("KINGFISHER_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "twinned").mkdir()
+
+    def make(before: str = "", after: str = "") -> ModuleType:
+        assert before in RULES + DECK
+        for file, text in (("__init__.py", ""), ("rules.py", RULES), ("deck.py", DECK)):
+            path, new = tmp_path / "twinned" / file, text.replace(before, after) if before else text
+            if not path.exists() or path.read_text() != new:
+                path.write_text(new)
+        forget("twinned")
+        importlib.invalidate_caches()
+        return importlib.import_module("twinned.rules")
+
+    yield make
+    forget("twinned")
+
+
+def forget(name: str) -> None:
+    for module in [module for module in sys.modules if module.partition(".")[0] == name]:
+        del sys.modules[module]
+
+
+def folder_of(module: ModuleType, speed: str = COMPILED, tables: dict[str, Any] | None = None) -> str:
+    return Twin([module], [module], speed, tables)._folder
+
+
+# The cache
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("VALUES = (1, 2, 3)", "VALUES = (1, 2, 4)"),
+        ("TABLE = np.array([10, 20, 30])", "TABLE = np.array([10, 20, 31])"),
+        ("TABLE = np.array([10, 20, 30])", "TABLE = np.array([10, 20, 30], np.int32)"),
+        ("TABLE = np.array([10, 20, 30])", "TABLE = np.array([[10, 20, 30]])"),
+        ("more=1", "more=2"),
+        ("found = 0", "found = 1"),
+        ("VALUES[card] + int", "VALUES[card] - int"),
+        ("BONUS = 100", "BONUS = 101"),
+        ("if cards == 3", "if cards == 2"),
+    ],
+)
+def test_what_is_compiled_in_gives_another_folder(package: Callable[..., ModuleType], before: str, after: str) -> None:
+    assert folder_of(package()) != folder_of(package(before, after))
+
+
+@pytest.mark.parametrize(("before", "after"), [("", ""), ("UNUSED = 5", "UNUSED = 6"), ("VALUES = ", "# a remark\nVALUES = ")])
+def test_what_is_not_compiled_in_gives_the_same_folder(package: Callable[..., ModuleType], before: str, after: str) -> None:
+    assert folder_of(package()) == folder_of(package(before, after))
+
+
+def test_speeds_and_tables_give_other_folders(package: Callable[..., ModuleType]) -> None:
+    module = package()
+    folders = [
+        folder_of(module),
+        folder_of(module, CHECKED),
+        folder_of(module, COMPILED, {"VALUES": (1, 2, 4)}),
+        folder_of(module, COMPILED, {"TABLE": np.array([10, 20, 31])}),
+        folder_of(module, COMPILED, {"BONUS": 99}),
+    ]
+    assert len(set(folders)) == len(folders)
+    assert folder_of(module, INTERPRETED) == ""
+    assert {Path(folder).parent for folder in folders} == {cache_folder()}
+
+
+def test_games_have_folders_of_their_own() -> None:
+    names = ["kingfisher.games.tabletop", "tests.fixtures.whispers", "tests.fixtures.scramble"]
+    twins = [Twin([importlib.import_module(f"{name}.rules")], [kernels], COMPILED) for name in names]
+    assert len({twin._folder for twin in twins}) == 3
+
+
+def test_a_changed_rule_is_compiled_anew(
+    package: Callable[..., ModuleType], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    changes = [("", ""), ("BONUS = 100", "BONUS = 200"), ("VALUES = (1, 2, 3)", "VALUES = (5, 2, 3)"), ("", "")]
+    found = []
+    for change in changes:
+        module = package(*change)
+        found.append(Twin([module], [module], COMPILED).total(3))
+    assert found == [169, 269, 173, 169]
+    assert len(list((tmp_path / "cache").iterdir())) == 3
+
+
+@pytest.mark.parametrize(
+    ("chosen", "base", "folder"),
+    [("/one", "/two", "/one"), ("", "/two", "/two/kingfisher"), ("", "", "/home/.cache/kingfisher")],
+)
+def test_where_compiled_rules_are_kept(monkeypatch: pytest.MonkeyPatch, chosen: str, base: str, folder: str) -> None:
+    monkeypatch.setenv("KINGFISHER_CACHE", chosen)
+    monkeypatch.setenv("XDG_CACHE_HOME", base)
+    monkeypatch.setattr(Path, "home", lambda: Path("/home"))
+    assert cache_folder() == Path(folder)
+
+
+# Tables
+
+
+@EVERY_SPEED
+def test_tables_replace_constants(package: Callable[..., ModuleType], speed: str) -> None:
+    module = package()
+    tables: list[dict[str, Any]] = [
+        {},
+        {"VALUES": (2, 3, 4)},
+        {"TABLE": np.array([0, 0, 0])},
+        {"BONUS": 0},
+        {"VALUES": (0, 0, 0), "BONUS": 1},
+    ]
+    assert [Twin([module], [module], speed, table).total(3) for table in tables] == [169, 172, 109, 69, 64]
+    assert module.total(3) == 169
+
+
+@EVERY_SPEED
+def test_a_function_is_asked_for_by_name(package: Callable[..., ModuleType], speed: str) -> None:
+    module = package()
+    twin = Twin([module], [module], speed)
+    assert twin.value(1) == 23
+    assert twin.value is twin.value
+    for missing in ("nothing", "VALUES", "np"):
+        with pytest.raises(AttributeError, match=f"^no rule function is called {missing}$"):
+            getattr(twin, missing)
+
+
+def test_threads_get_the_same_function(package: Callable[..., ModuleType], monkeypatch: pytest.MonkeyPatch) -> None:
+    module = package()
+    twin, start, compiled = Twin([module], [module], INTERPRETED), threading.Barrier(4), Twin._compiled
+
+    def slowly(self: Twin, function: Any) -> Any:
+        time.sleep(0.01)
+        return compiled(self, function)
+
+    def ask(_: int) -> Any:
+        start.wait()
+        return twin.total
+
+    monkeypatch.setattr(Twin, "_compiled", slowly)
+    with ThreadPoolExecutor(4) as pool:
+        made = list(pool.map(ask, range(4)))
+    assert [one is made[0] for one in made] == [True] * 4
+    assert made[0].__globals__["value"] is not module.value
+
+
+# Answers
+
+
+def without(module: ModuleType, *names: str) -> ModuleType:
+    less = ModuleType("less.rules")
+    vars(less).update({name: value for name, value in vars(module).items() if name not in names and not name.startswith("__")})
+    return less
+
+
+@EVERY_SPEED
+def test_a_question_without_an_answer_is_named(speed: str) -> None:
+    twin = Twin([without(REGISTERED[0].rules, "chance", "score")], [kernels], speed)
+    for question, asking in (("chance", "deal_many"), ("score", "score_many"), ("chance", "deal_many"), ("chance", "settle")):
+        with pytest.raises(NotImplementedError, match=rf"^less\.rules: nothing answers '{question}'$"):
+            getattr(twin, asking)
+    assert callable(twin.actors_of)
+
+
+def test_the_first_answer_wins() -> None:
+    rules = REGISTERED[0].rules
+    for first, second in ((greedy, random), (random, greedy)):
+        answer = Twin([rules, first, second], [desk]).decide.__globals__["choose"]
+        assert (answer.__module__, answer.__globals__["legal"].__module__) == (first.__name__, rules.__name__)
+
+
+@pytest.mark.parametrize("speed", [COMPILED, CHECKED])
+def test_a_function_that_calls_itself_is_refused(package: Callable[..., ModuleType], speed: str) -> None:
+    module = package("return found + bonus(cards)", "return total(cards - 1)")
+    with pytest.raises(NotImplementedError, match=r"^total calls itself"):
+        Twin([module], [module], speed).total(3)

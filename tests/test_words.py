@@ -1,0 +1,167 @@
+"""Words: whatever a game says has a sentence, and every sentence is said."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+import kingfisher as kf
+from kingfisher.core.conformance import walk
+from kingfisher.core.contract import ANYONE, SPECTATOR
+from kingfisher.core.game import Game
+from kingfisher.core.position import Position
+from kingfisher.core.words import Catalog, Say, flat, say
+from tests.every_game import EVERY_CHOICE, FIXTURES, REGISTERED, name_of
+
+SCREENS = Path(kf.__file__).parent / "terminal"
+
+RARE_ENDS = {
+    "tabletop-matching=optional": [
+        "S - / C - / D - / H - / roll 1 1 / cleared / turns 1",
+        "S A / C - / D 5 / H - / roll 1 1 / stuck / turns 2",
+    ],
+    "scramble-players=2": ["0 pile 3 4 5 2 1 buries 12 / 1 pile 3 4 5 2 1 buries 12 / track - / track - / stuck"],
+}
+
+OWN = pytest.mark.parametrize("game", [*REGISTERED, *FIXTURES], ids=name_of)
+
+
+def sayings(value: Any) -> Iterator[Say]:
+    """Everything said in a Scene."""
+    if isinstance(value, Say):
+        yield value
+    elif isinstance(value, msgspec.Struct):
+        for name in value.__struct_fields__:
+            yield from sayings(getattr(value, name))
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from sayings(part)
+
+
+def keys_said(words: Say) -> Iterator[str]:
+    yield words.key
+    for value in words.values.values():
+        if isinstance(value, Say):
+            yield from keys_said(value)
+
+
+def said_at(position: Position) -> Iterator[Say]:
+    game = position.game
+    for seat in (*range(game.seats), SPECTATOR):
+        yield from sayings(position.scene(seat))
+    if game.has("hints") and position.to_act >= 0 and position.to_act != ANYONE:
+        view = position.view()
+        for move in view.legal:
+            yield game.part("hints").explain(view, move)
+
+
+@cache
+def said_by(choice: Game) -> tuple[Say, ...]:
+    """Everything said in a random game, in one given up, and at ends that are rare."""
+    ends = [choice.set_up(text) for text in RARE_ENDS.get(name_of(choice), ())]
+    given_up = [choice.deal(1).give_up()] if choice.answers("give_up") else []
+    found: dict[bytes, Say] = {}
+    for position in chain(walk(choice, 0), ends, given_up):
+        found |= {msgspec.json.encode(words): words for words in said_at(position)}
+    return tuple(found.values())
+
+
+@pytest.mark.parametrize("game", EVERY_CHOICE, ids=name_of)
+def test_all_that_is_said_has_words(game: Game) -> None:
+    catalog = game.words()
+    texts = [catalog.text(words) for words in said_by(game)]
+    assert texts
+    assert [text for text in texts if not text.strip() or re.search(r"[{}\n]|  |None", text)] == []
+
+
+def literal_keys(source: str) -> set[str]:
+    """The keys that code gives to `say` as they stand."""
+    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call) and node.args]
+    firsts = [call.args[0] for call in calls if isinstance(call.func, ast.Name) and call.func.id in ("say", "counted")]
+    strings = [node for first in firsts if not isinstance(first, ast.JoinedStr) for node in ast.walk(first)]
+    return {str(node.value) for node in strings if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+
+
+def literals_in(folder: Path) -> set[str]:
+    files = [file for file in folder.glob("*.py") if not file.name.startswith("test_")]
+    return {key for file in files for key in literal_keys(file.read_text(encoding="utf-8"))}
+
+
+def stems(keys: set[str]) -> set[str]:
+    """Keys without the ends that tell one from many."""
+    return {key.removesuffix(".one").removesuffix(".other") for key in keys}
+
+
+@OWN
+def test_every_sentence_is_said(game: Game) -> None:
+    own = stems(Catalog(game.folder / "words.en.toml").keys)
+    said = {key for choice in EVERY_CHOICE if choice.name == game.name for words in said_by(choice) for key in keys_said(words)}
+    assert own - said - literals_in(game.folder) - literals_in(SCREENS) == set()
+
+
+@OWN
+def test_every_key_in_the_code_has_a_sentence(game: Game) -> None:
+    assert {key for key in literals_in(game.folder) if key not in game.words()} == set()
+
+
+def test_keys_are_found_in_code() -> None:
+    source = 'x = say("a.b", n=1)\ny = say("c" if z else "d")\nz = say(f"e.{z}")\nw = other("f")\nv = say(key)\n'
+    assert literal_keys(source) == {"a.b", "c", "d"}
+
+
+@OWN
+def test_a_number_has_both_forms_or_none(game: Game) -> None:
+    keys = game.words().keys
+    ones = {key.removesuffix(".one") for key in keys if key.endswith(".one")}
+    others = {key.removesuffix(".other") for key in keys if key.endswith(".other")}
+    assert ones == others
+    assert not ones & keys
+
+
+def test_one_and_many() -> None:
+    words = REGISTERED[0].words()
+    spoken = [words.text(say("cards", n=n)) for n in (0, 1, 2, 21)]
+    assert spoken == ["0 cards", "1 card", "2 cards", "21 cards"]
+
+
+# The catalog itself
+
+
+@pytest.fixture
+def catalog(tmp_path: Path) -> Catalog:
+    (tmp_path / "first.toml").write_text('plain = "Plain."\n[deep.er]\nwords = "Deep {what}."\nn = 3\n', encoding="utf-8")
+    (tmp_path / "second.toml").write_text(
+        'plain = "Plainer: {who}."\n[fish]\none = "a fish"\nother = "{n} fish"\n', encoding="utf-8"
+    )
+    return Catalog(tmp_path / "first.toml", tmp_path / "second.toml")
+
+
+def test_later_files_add_to_earlier_ones(catalog: Catalog) -> None:
+    assert catalog.keys == {"plain", "deep.er.words", "deep.er.n", "fish.one", "fish.other"}
+    assert catalog.text(say("plain", who="me")) == "Plainer: me."
+    assert [key in catalog for key in ("plain", "fish", "deep", "deep.er", "nothing")] == [True, True, False, False, False]
+
+
+def test_values_fill_the_gaps(catalog: Catalog) -> None:
+    assert catalog.text(say("deep.er.words", what=say("fish", n=2))) == "Deep 2 fish."
+    assert catalog.text(say("deep.er.words", what=say("fish", n=1))) == "Deep a fish."
+    assert catalog.text(say("deep.er.words", what="{braces}")) == "Deep {braces}."
+    assert [catalog.text(words) for words in (7, "as it is")] == ["7", "as it is"]
+
+
+@pytest.mark.parametrize("words", [say("nothing"), say("fishes", n=1), say("deep.er"), say("plain"), say("plain", whom="me")])
+def test_missing_words_and_values_are_an_error(catalog: Catalog, words: Say) -> None:
+    with pytest.raises(KeyError):
+        catalog.text(words)
+
+
+def test_tables_become_dotted_keys() -> None:
+    assert flat({"a": {"b": {"c": "x"}, "d": 1}, "e": "y"}) == {"a.b.c": "x", "a.d": "1", "e": "y"}
