@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import kingfisher.games  # noqa: F401 - the package first, or its first import would later take the place of games()
-from kingfisher.library import game, games
+from kingfisher.library import game
 
 if TYPE_CHECKING:
     from kingfisher.core.position import Position
+    from kingfisher.library import games
+else:
+    from kingfisher import games
 
 __version__ = "0.1.0"
 __all__ = ["game", "games", "replay"]

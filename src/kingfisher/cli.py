@@ -6,7 +6,7 @@ import argparse
 import io
 import json
 import os
-import secrets
+import signal
 import sys
 from functools import partial
 from pathlib import Path
@@ -28,7 +28,6 @@ FAILED = 1
 INTERRUPTED = 130
 TAKES_OPTIONS = ("play", "study", "bench")
 LONGEST_PAUSE = 3600
-HIGHEST_DEAL_NUMBER = 1_000_000_000
 
 
 class Parser(argparse.ArgumentParser):
@@ -167,6 +166,9 @@ def run_play(given: argparse.Namespace) -> int:
         pause = given.pause if given.pause is not None else 0.6 if sys.stdout.isatty() else 0.0
         bot = Bot(game, given.bot, seed=position.seed or 0, effort=patient_effort(given))
         return watch(position, bot, screen, pause)
+    for name in ("SIGTERM", "SIGHUP"):  # a closed window puts the game away
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.default_int_handler)
     session = Session(position, screen, practice=given.practice)
     return session.run(reader(session))
 
@@ -180,10 +182,11 @@ def patient_effort(given: argparse.Namespace) -> int | None:
 
 def opened(game: Game, given: argparse.Namespace) -> Position:
     """A fresh deal or the saved game."""
+    from kingfisher.terminal.play import random_deal
     from kingfisher.terminal.saves import latest, read
 
     if given.resume is None:
-        return game.deal(secrets.randbelow(HIGHEST_DEAL_NUMBER) if given.seed is None else given.seed)
+        return game.deal(random_deal() if given.seed is None else given.seed)
     if given.seed is not None:
         raise KingfisherError("--seed starts a new game and --resume goes on with an old one: choose one of them")
     path = Path(given.resume) if given.resume else latest(game.name)

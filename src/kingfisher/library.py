@@ -6,11 +6,10 @@ import importlib
 from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import unknown
+from kingfisher.games import NAMES
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
-
-NAMES = ("tabletop",)
 
 
 def games() -> list[str]:

@@ -8,7 +8,7 @@ import numpy as np
 
 from kingfisher.core.contract import ANYONE, CHANCE, OVER, SPECTATOR
 from kingfisher.core.errors import IllegalMove, KingfisherError, shown
-from kingfisher.core.record import GIVES_UP, Entry, Record, act, chance_line, move_line
+from kingfisher.core.record import GIVES_UP, PUTS_AWAY, Entry, Record, act, chance_line, move_line
 from kingfisher.core.rng import CHANCE_STEPS, IMAGINATION, check_seed, keys_of, open_stream
 from kingfisher.core.rulebook import Rule
 from kingfisher.core.scene import Scene
@@ -180,11 +180,20 @@ class Position:
         self.game.rules.give_up(self._state, seat)
         return self
 
+    def put_away(self, seat: int = 0, ms: int | None = None) -> Position:
+        """An act of the table: the seat puts the game away for later. It keeps the time that was spent thinking."""
+        if self.over:
+            raise KingfisherError("the game is over already")
+        seat = self._seat(seat)
+        self._check_time(ms)
+        self._remember(act(seat, PUTS_AWAY, ms))
+        return self
+
     def undo(self) -> Position:
         """Take back the last move or act and what chance brought after it; the same moves then bring the same chance."""
-        if not any(entry.actor != CHANCE for entry in self._entries):
+        if not any(entry.is_choice for entry in self._entries):
             raise KingfisherError("nothing to undo")
-        while self.take_back().actor == CHANCE:
+        while not self.take_back().is_choice:
             pass
         return self
 
@@ -193,9 +202,11 @@ class Position:
 
         A move has shown something if in another world that its seat could have been in it leads to another View.
         """
-        if not self._entries or self._entries[-1].actor == CHANCE:
-            return bool(self._entries)
-        entry, (before, _) = self._entries[-1], self._before[-1]
+        since = [entry for entry in self._entries if entry.text != PUTS_AWAY]
+        if not since or since[-1].actor == CHANCE:
+            return bool(since)
+        entry = since[-1]
+        before = next(states for other, (states, _) in zip(self._entries, self._before, strict=True) if other is entry)
         if entry.move is None:
             return False
         rng = keys_of(0)[0]

@@ -19,6 +19,7 @@ TITLE = "kingfisher record"
 FORMAT = 1
 HEADERS = ("game", "options", "rules", "deal", "chance", "start")
 GIVES_UP = "gives up"
+PUTS_AWAY = "puts the game away"
 HIDDEN = "?"
 
 LINE_END = re.compile(r"\r\n|\r|\n")
@@ -28,7 +29,7 @@ TITLE_LINE = re.compile(rf"{TITLE} ([0-9]{{1,6}})")
 CHANCE_LINE = re.compile(r"~ (?P<text>.+)")
 MOVE_LINE = re.compile(r"(?P<seat>[0-9]{1,2}): (?P<text>.+?)(?: @(?P<ms>[0-9]{1,15}))?")
 ACT_LINE = re.compile(r"! (?P<seat>[0-9]{1,2}) (?P<text>.+?)(?: @(?P<ms>[0-9]{1,15}))?")
-RESULT_LINE = re.compile(r"= [0-9]+\.[0-9]+ -?[0-9]+(?: -?[0-9]+)*")
+RESULT_LINE = re.compile(r"= [0-9]+\.[0-9]+ -?[0-9]+(?: -?[0-9]+)*(?:; .+)?")
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,11 @@ class Entry:
     text: str
     move: int | None = None
     ms: int | None = None
+
+    @property
+    def is_choice(self) -> bool:
+        """Whether a player decided something that can be taken back."""
+        return self.actor != CHANCE and self.text != PUTS_AWAY
 
     @property
     def is_act(self) -> bool:
@@ -90,9 +96,8 @@ def record_of(position: Position, seat: int | None) -> Record:
     for entry, (states, _) in zip(position._entries, position._before, strict=True):
         heard = seat is None or entry.move is None or rules.hears(states[0], seat, entry.actor, entry.move)
         lines.append(str(entry if heard else Entry(entry.actor, HIDDEN, entry.move, entry.ms)))
-    ending = position.ending
-    if ending is not None:
-        lines.append(f"= {ending.number} {' '.join(map(str, position.scores()))}")
+    if position.ending is not None:
+        lines.append(result_line(position))
     return Record("\n".join(lines) + "\n")
 
 
@@ -202,9 +207,10 @@ def follow(position: Position, line: str) -> bool:
     elif found := MOVE_LINE.fullmatch(line):
         follow_move(position, int(found["seat"]), found["text"], int(found["ms"]) if found["ms"] else None)
     elif found := ACT_LINE.fullmatch(line):
-        if found["text"] != GIVES_UP:
-            raise KingfisherError(f"{found['text']!r} is no act of the table; possible: {GIVES_UP}")
-        position.give_up(int(found["seat"]), int(found["ms"]) if found["ms"] else None)
+        acts = {GIVES_UP: position.give_up, PUTS_AWAY: position.put_away}
+        if found["text"] not in acts:
+            raise KingfisherError(f"{found['text']!r} is no act of the table; possible: {', '.join(acts)}")
+        acts[found["text"]](int(found["seat"]), int(found["ms"]) if found["ms"] else None)
     elif RESULT_LINE.fullmatch(line):
         check_result(position, line)
         return True
@@ -226,11 +232,18 @@ def follow_move(position: Position, number: int, text: str, ms: int | None) -> N
     position.play_number(view.read(text), seat, ms)
 
 
+def result_line(position: Position) -> str:
+    """The rule by which the game ended, the scores and, where the game has more to say, that."""
+    ending, write = position.ending, getattr(position.game.notation, "write_result", None)
+    more = write(position._state) if write else ""
+    scores = " ".join(map(str, position.scores()))
+    return f"= {ending.number if ending else ''} {scores}{'; ' + more if more else ''}"
+
+
 def check_result(position: Position, line: str) -> None:
-    ending = position.ending
-    if ending is None:
+    if position.ending is None:
         raise KingfisherError("the game is not over here")
-    expected = f"= {ending.number} {' '.join(map(str, position.scores()))}"
+    expected = result_line(position)
     if line != expected:
         raise KingfisherError(f"the result is {expected!r}, not {line!r}")
 

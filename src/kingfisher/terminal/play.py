@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import shlex
 import sys
 import time
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING
 from kingfisher.bots import SPECIALIST, Bot, names
 from kingfisher.core.contract import CHANCE
 from kingfisher.core.errors import IllegalMove, KingfisherError
+from kingfisher.core.rulebook import read_page
 from kingfisher.core.words import Say, say
 from kingfisher.terminal.saves import forget, own_place, place, save
 from kingfisher.terminal.screen import Screen
@@ -33,10 +35,13 @@ HELP = """\
   save [FILE]           put the game away and go on
   record                print the record so far
   give up               end the game
+  new [NUMBER]          another deal, once this game is over
   help, quit            this help; leave (the game is put away)
 Moves marked ! bring a warning and are typed twice. Tab completes what you type."""
+LONGEST_SEED = 78
 ALIASES = {"?": "help", "exit": "quit", "q": "quit"}
 LONGEST_NUMBER = 6
+HIGHEST_DEAL_NUMBER = 1_000_000_000
 
 
 class Session:
@@ -63,6 +68,7 @@ class Session:
             "save": self.save,
             "record": self.record,
             "give up": self.give_up,
+            "new": self.new,
             "help": self.help,
             "quit": self.quit,
         }
@@ -86,7 +92,7 @@ class Session:
         self.screen.say("Type a number or a move; help tells what else you can ask.")
         self.show()
         try:
-            while not self.left and not self.position.over:
+            while not self.left:
                 line = lines()
                 if line is None:
                     self.leave()
@@ -98,11 +104,17 @@ class Session:
 
     def show(self) -> None:
         scene = self.scene
-        self.screen.table(scene, self.position.game.words())
+        self.screen.table(scene, self.position.game.words(), self.clock())
         if self.position.over:
             self.ended()
         else:
             self.list_moves(scene)
+
+    def clock(self) -> str:
+        """The time beside the facts, where the rulebook plays for it."""
+        if not self.position.game.timed:
+            return ""
+        return f"Time {clock(self.position.milliseconds if self.position.over else self.now())}"
 
     def list_moves(self, scene: Scene) -> None:
         if self.position.to_act == CHANCE:
@@ -114,8 +126,7 @@ class Session:
         ending = self.position.ending
         if ending is not None:
             self.screen.say(str(ending), "rule")
-        if self.position.game.timed and self.position.milliseconds:
-            self.screen.say(f"Time {clock(self.position.milliseconds)}")
+        self.screen.say("The game is over. Type new for another deal; record, save FILE, undo or quit.")
         forget(self.position)
 
     def answer(self, line: str) -> None:
@@ -176,6 +187,8 @@ class Session:
         if self._hinter is None:
             self._hinter = Bot(game, SPECIALIST if SPECIALIST in names(game) else "greedy", effort=0)
         view = self.position.view()
+        if not view.legal:
+            raise KingfisherError("there is nothing to choose here, so there is no hint")
         move = self._hinter.choose(view)
         if game.has("hints"):
             self.screen.say(f"{self.words(game.part('hints').explain(view, move))}.", "hint")
@@ -184,6 +197,9 @@ class Session:
     def why(self, text: str) -> None:
         if not text:
             raise KingfisherError("why what? Say a move, as in: why end turn")
+        if text in self.commands:
+            self.screen.say(f"Nothing forbids: {text}")
+            return
         text = self.meant(text)
         rule = self.position.why_not(text)
         self.screen.say(f"Nothing forbids: {text}" if rule is None else str(rule), "" if rule is None else "rule")
@@ -198,7 +214,7 @@ class Session:
         self.screen.say(told[answer])
 
     def undo(self, _: str) -> None:
-        last = next((entry.text for entry in reversed(self.position.entries) if entry.actor != CHANCE), None)
+        last = next((entry.text for entry in reversed(self.position.entries) if entry.is_choice), None)
         if last is not None and self.position.undo_reveals() and not self.practice:
             raise KingfisherError("the dice have been rolled since: only a game started with --practice goes back past them")
         self.position.undo()
@@ -214,7 +230,7 @@ class Session:
 
     def save(self, name: str) -> None:
         path = place(name) if name else own_place(self.position)
-        save(self.position, path)
+        save(self.kept(), path)
         self._kept = self.position.entries
         self.screen.write(f"Saved to {path}")
         self.screen.write(f"Go on with: kingfisher play {self.position.game.name} --resume {shlex.quote(str(path))}")
@@ -224,7 +240,23 @@ class Session:
             self.screen.write(line)
 
     def give_up(self, _: str) -> None:
+        if not self.position.over and self._warned != "give up":
+            self._warned = "give up"
+            self.screen.say("This ends the game. Type it again to give up.", "warning")
+            return
         self.position.give_up(ms=self.now())
+        self._warned = ""
+        self.show()
+
+    def new(self, number: str) -> None:
+        if not self.position.over:
+            raise KingfisherError("this game is not over; give up ends it, quit puts it away")
+        if number and not number.isdecimal():
+            raise KingfisherError(f"{number!r} is no deal number; deal numbers are whole, from 0 to 2**256 - 1")
+        self.position = self.position.game.deal(int(number[:LONGEST_SEED]) if number else random_deal())
+        self._began = time.monotonic()
+        self._warned = ""
+        introduce(self.position, self.screen)
         self.show()
 
     def help(self, _: str) -> None:
@@ -240,9 +272,13 @@ class Session:
                 raise KingfisherError(f"{wrong}; save FILE puts it elsewhere, quit again loses it") from None
         self.left = True
 
+    def kept(self) -> Position:
+        """What is written to a file: the game as it stands, with the time spent on it so far."""
+        return self.position if self.position.over else self.position.copy().put_away(ms=self.now())
+
     def put_away(self) -> None:
-        if any(entry.actor != CHANCE for entry in self.position.entries):
-            save(self.position, own_place(self.position))
+        if not self.position.over and any(entry.is_choice for entry in self.position.entries):
+            save(self.kept(), own_place(self.position))
             self.screen.say(f"The game is put away; go on with: kingfisher play {self.position.game.name} --resume")
 
     def leave(self) -> None:
@@ -271,13 +307,13 @@ def introduce(position: Position, screen: Screen, remark: str = "") -> None:
 
 
 def show_rules(game: Game, number: str, screen: Screen) -> None:
-    """The numbered rules, all or one."""
+    """The whole page of rules, or one of them."""
     book = {rule.number: rule for rule in game.rulebook.values()}
     asked = number.strip("[]")
     if asked and asked not in book:
         raise KingfisherError(f"there is no rule {number}; rules are {', '.join(book)}")
-    for rule in [book[asked]] if asked else book.values():
-        screen.say(str(rule))
+    for paragraph in [str(book[asked])] if asked else read_page(game.folder):
+        screen.say(paragraph)
 
 
 def watch(position: Position, bot: Bot, screen: Screen, pause: float) -> int:
@@ -296,6 +332,11 @@ def watch(position: Position, bot: Bot, screen: Screen, pause: float) -> int:
     if position.ending is not None:
         screen.say(str(position.ending), "rule")
     return 0
+
+
+def random_deal() -> int:
+    """The number of a deal that nobody chose."""
+    return secrets.randbelow(HIGHEST_DEAL_NUMBER)
 
 
 def clock(ms: int) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text
 
-from kingfisher.core.draw import Line, draw
+from kingfisher.core.draw import Line, Span, draw
 
 if TYPE_CHECKING:
     from kingfisher.core.scene import Scene
@@ -63,10 +63,11 @@ class Screen:
         spans = ((span.text.translate(self._letters), STYLES.get(span.style, "")) for span in line)
         self.console.print(Text.assemble(*spans))
 
-    def table(self, scene: Scene, words: Catalog) -> None:
+    def table(self, scene: Scene, words: Catalog, clock: str = "") -> None:
+        """The scene, with the time at the end of its first line."""
         self.say()
-        for line in draw(scene, words, self.width):
-            self.line(line)
+        for n, line in enumerate(draw(scene, words, self.width)):
+            self.line([*line, Span(f"   {clock}", "fact")] if clock and n == 0 else line)
 
     def choices(self, scene: Scene) -> None:
         """The legal moves with their numbers, in as many columns as fit; '!' marks a move with a warning."""

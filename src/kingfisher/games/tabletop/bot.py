@@ -19,6 +19,7 @@ from kingfisher.games.tabletop.rules import (
     cards_left,
     most_pairs,
     one_apart,
+    pairs_without,
     top,
 )
 
@@ -49,14 +50,8 @@ def sensible(s: Any, seat: int, moves: Any, count: int) -> int:
 
 def pairs_after(s: Any, move: int) -> int:
     """The most pairs still to be had once this match is made."""
-    one, other = PAIRS[move - FIRST_PAIR]
-    bit_one, bit_other = 1 << (top(s, one) - 1), 1 << (top(s, other) - 1)
-    s.left[one] = int(s.left[one]) ^ bit_one
-    s.left[other] = int(s.left[other]) ^ bit_other
-    after = most_pairs(s)
-    s.left[one] = int(s.left[one]) ^ bit_one
-    s.left[other] = int(s.left[other]) ^ bit_other
-    return after
+    black, red = PAIRS[move - FIRST_PAIR]
+    return pairs_without(s, black, top(s, black), red, top(s, red))
 
 
 def estimate(s: Any, seat: int) -> float:

@@ -16,6 +16,7 @@ from kingfisher.games.tabletop.rules import (
     CLEARED,
     CYCLE,
     DECKS,
+    EMPTY_DECK,
     END_TURN,
     FACES,
     FIRST_PAIR,
@@ -69,7 +70,7 @@ def read_move(s: Any, seat: int, text: str) -> int:
         return FIRST_PAIR + PAIRS.index((decks[0], decks[1]))
     if words == ["end", "turn"]:
         return END_TURN
-    raise UnreadableMove(f"{text!r} is no move; moves are 'cycle DECK [DECK]', 'match CARD CARD' and 'end turn'")
+    raise UnreadableMove(f"{text!r} is no move; possible: cycle DECK [DECK], match CARD CARD, end turn")
 
 
 def read_deck(word: str, text: str) -> int:
@@ -88,8 +89,10 @@ def read_top(s: Any, word: str, text: str) -> int:
         except UnreadableMove:
             raise UnreadableMove(f"{text!r}: {word!r} is no card; cards are written 4S, 10H or KD") from None
     deck, rank = card
+    if not top(s, deck):
+        raise IllegalMove(text, GAME.rule(EMPTY_DECK), f"{DECK_NAMES[deck]} is empty")
     if top(s, deck) != rank:  # [5.1]
-        lies = f"{top_text(s, deck)} lies on top of {DECK_NAMES[deck]}" if top(s, deck) else f"{DECK_NAMES[deck]} is empty"
+        lies = f"{top_text(s, deck)} lies on top of {DECK_NAMES[deck]}"
         raise IllegalMove(text, GAME.rule(FROM_THE_TOP), lies)
     return deck
 
@@ -103,6 +106,12 @@ def read_chance(s: Any, text: str) -> int:
     if found is None:
         raise UnreadableMove(f"{text!r} is no roll; a roll is 'roll BLACK RED', each from 1 to {FACES}")
     return (int(found[1]) - 1) * FACES + int(found[2]) - 1
+
+
+def write_result(s: Any) -> str:
+    """[7.12] What a game that was not won counts by, before its turns."""
+    left = cards_left(s)
+    return f"{left} cards left" if left else ""
 
 
 def write_position(s: Any) -> str:

@@ -256,7 +256,10 @@ def apply_match(s: Any, pair: int) -> None:
 
 
 def refusal_to_end_turn(s: Any) -> int:
-    if int(s.phase) != MATCH:
+    phase = int(s.phase)
+    if phase == CYCLE:
+        return CYCLE_AT_LEAST_ONE  # [4.2]
+    if phase != MATCH:
         return OUT_OF_ORDER  # [2.1]
     if int(s.forced):
         return PAIR_MUST_BE_TAKEN  # [7.2] without a pair on top the turn had ended by itself [7.4]
@@ -333,29 +336,29 @@ def apply(s: Any, seat: int, move: int) -> None:
 # 7 Choices: what can still be won
 
 
-def held(s: Any, place: int) -> int:
-    """How many cards of a place of the ring remain. The ring: black Ace, red Two, black Three, ..., black King, red Ace,
-    black Two, ..., red King, and round again: as 13 is odd, neighbours are exactly the cards that match."""
-    rank = place % RANKS
-    first = SPADES if place % 2 == 0 else DIAMONDS
-    return (int(s.left[first]) >> rank & 1) + (int(s.left[first + 1]) >> rank & 1)
+def held(one: int, other: int, rank: int) -> int:
+    """How many of two decks, given by their `left`, hold the rank, counted from 0."""
+    return (one >> rank & 1) + (other >> rank & 1)
 
 
-def most_pairs(s: Any) -> int:
-    """The most pairs that the remaining cards could still form: a maximum matching on the ring.
+def most_pairs_of(spades: int, clubs: int, diamonds: int, hearts: int) -> int:
+    """The most pairs that these cards could form: a maximum matching.
 
-    Fix how many pairs join the ring's first place with its last; what is left is a path, along which pairing each place
-    with the next as often as possible is best, since a place's cards can then only be wanted by the place after it.
+    Black Ace, red Two, black Three, ..., black King, red Ace, black Two, ..., red King stand in a ring of 26 places: as 13
+    is odd, neighbours on the ring are exactly the cards that match. Fix how many pairs join the first place with the last;
+    what is left is a path, along which pairing each place with the next as often as possible is best, since a place's
+    cards can then only be wanted by the place after it.
     """
+    first, last = held(spades, clubs, 0), held(diamonds, hearts, RANKS - 1)
     best = 0
-    ring = 2 * RANKS
-    for around in range(3):
-        if around > held(s, 0) or around > held(s, ring - 1):
-            break
+    for around in range(min(first, last) + 1):
         pairs = around
-        free = held(s, 0) - around
-        for place in range(1, ring):
-            here = held(s, place) - (around if place == ring - 1 else 0)
+        free = first - around
+        for place in range(1, 2 * RANKS):
+            rank = place if place < RANKS else place - RANKS
+            here = held(spades, clubs, rank) if place & 1 == 0 else held(diamonds, hearts, rank)
+            if place == 2 * RANKS - 1:
+                here -= around
             joined = min(free, here)
             pairs += joined
             free = here - joined
@@ -363,23 +366,71 @@ def most_pairs(s: Any) -> int:
     return best
 
 
+def most_pairs(s: Any) -> int:
+    """The most pairs that the remaining cards could still form."""
+    return most_pairs_of(int(s.left[SPADES]), int(s.left[CLUBS]), int(s.left[DIAMONDS]), int(s.left[HEARTS]))
+
+
+def pairs_without(s: Any, black: int, dark: int, red: int, light: int) -> int:
+    """The most pairs once the ranks dark and light have left their black and red deck."""
+    gone_dark, gone_light = 1 << (dark - ACE), 1 << (light - ACE)
+    return most_pairs_of(
+        int(s.left[SPADES]) & ~(gone_dark if black == SPADES else 0),
+        int(s.left[CLUBS]) & ~(gone_dark if black == CLUBS else 0),
+        int(s.left[DIAMONDS]) & ~(gone_light if red == DIAMONDS else 0),
+        int(s.left[HEARTS]) & ~(gone_light if red == HEARTS else 0),
+    )
+
+
+def pair_spoils(s: Any, decks: int) -> bool:
+    """Whether pairs would lie on top once these decks were cycled, and taking any of them would strand a card."""
+    whole = most_pairs(s)
+    found = False
+    for pair in range(FIRST_MIXED_PAIR, LAST_MIXED_PAIR + 1):
+        black, red = PAIRS[pair]
+        dark = would_come_up(s, black) if decks >> black & 1 else top(s, black)
+        light = would_come_up(s, red) if decks >> red & 1 else top(s, red)
+        if one_apart(dark, light):
+            if pairs_without(s, black, dark, red, light) == whole - 1:
+                return False
+            found = True
+    return found
+
+
+def forced_to_spoil(s: Any) -> bool:
+    """Whether forced matching [7.2] leaves no way out of this turn but a pair that strands a card."""
+    phase = int(s.phase)
+    if phase == MATCH:
+        return pair_spoils(s, 0)
+    if phase != CYCLE:
+        return False
+    ways_out = 0
+    for decks in range(1, SETS_OF_DECKS):
+        ways_out += refusal_to_cycle(s, decks) == 0 and not pair_spoils(s, decks)
+    return ways_out == 0
+
+
 def winnable(s: Any, seat: int) -> int:
     """[7.14] Whether some dice and some moves still clear the table.
 
     Exact with optional matching: every deck can be turned to any of its cards, so any complete pairing can be played out.
-    With forced matching a complete pairing is needed but may be spoilt on the way, so we only know the no.
+    With forced matching a complete pairing is needed but may be spoilt on the way: then the no is known when it is sure by
+    the end of this turn, and the yes when one pair is left.
     """
     phase = int(s.phase)
-    if phase in (STUCK, GIVEN_UP) or 2 * most_pairs(s) < cards_left(s):
+    left = cards_left(s)
+    if phase in (STUCK, GIVEN_UP) or 2 * most_pairs(s) < left:
         return NO
-    return UNKNOWN if int(s.forced) and phase != CLEARED else YES
+    if not int(s.forced) or left <= 2:
+        return YES
+    return NO if forced_to_spoil(s) else UNKNOWN
 
 
 def worth(s: Any, seat: int) -> int:
     """[7.12] Cards that can never leave weigh most, then the cards gone, then the turns."""
     left = cards_left(s)
     stranded = left if int(s.phase) == GIVEN_UP else left - 2 * most_pairs(s)  # [7.13]
-    return 100 * (CARDS - left) - 10_000 * stranded - min(int(s.turns), 9_999)
+    return 100 * (CARDS - left) - 1_000_000 * stranded - min(int(s.turns), 900_000)
 
 
 def missing(s: Any) -> int:

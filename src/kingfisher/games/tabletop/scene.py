@@ -51,8 +51,9 @@ def scene(view: View) -> Scene:
 
 
 def status(s: Any) -> Say:
+    step = PHASE_NAMES[int(s.phase)].replace(" ", "-")
     return say(
-        f"status.{PHASE_NAMES[int(s.phase)].replace(' ', '-')}",
+        "status.match-forced" if int(s.phase) == MATCH and int(s.forced) else f"status.{step}",
         black=int(s.black),
         red=int(s.red),
         turns=say("turns", n=int(s.turns)),
@@ -119,18 +120,22 @@ def scene_move(view: View, move: int) -> SceneMove:
         label = say("move.cycle", what=brings[0]) if len(brings) == 1 else say("move.cycle-two", one=brings[0], other=brings[1])
         moved = [card_piece(deck, card_at(s, deck, place), 0).id for deck in decks for place in range(cut_at(s, deck))]
         names = [DECK_NAMES[deck] for deck in decks]
-        return SceneMove(text, label, tuple(names), tuple(f"{name}-next" for name in names), tuple(moved))
+        targets = tuple(f"{name}-next" for name in names)
+        return SceneMove(text, label, tuple(names), targets, tuple(moved), warning_before(view, move))
     if move < END_TURN:
         one, other = PAIRS[move - FIRST_PAIR]
         cards = (card_piece(one, top(s, one), 0).id, card_piece(other, top(s, other), 0).id)
         label = say("move.match", one=card_words(one, top(s, one)), other=card_words(other, top(s, other)))
-        warning = say("warning.loses") if loses(view, move) else None
-        return SceneMove(text, label, cards[:1], cards[1:], cards, warning)
+        return SceneMove(text, label, cards[:1], cards[1:], cards, warning_before(view, move))
     return SceneMove(text, say("move.end-turn"))
 
 
+def warning_before(view: View, move: int) -> Say | None:
+    return say("warning.loses") if loses(view, move) else None
+
+
 def loses(view: View, move: int) -> bool:
-    """[7.14] Whether a game that might be won cannot be after this move."""
+    """[7.14] Whether a game that might be won cannot be won after this move."""
     after = view.states.copy()
     apply(after[0], view.seat, move)
     return winnable(view.state, view.seat) != NO and winnable(after[0], view.seat) == NO

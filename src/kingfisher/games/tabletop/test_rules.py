@@ -83,7 +83,6 @@ def test_2_1_the_steps_follow_each_other() -> None:
     assert refused(position, "match spades diamonds") == "2.1"
     assert refused(position, "end turn") == "2.1"
     position.play("roll 2 1", seat=CHANCE)
-    assert refused(position, "end turn") == "2.1"
     position.play("cycle spades diamonds")
     assert drawn(position) == "S 4 9 / C J / D 5 7 / H 2 / roll 2 1 / match / turns 1"
     assert refused(position, "cycle spades") == "2.1"
@@ -130,6 +129,7 @@ def test_4_1_one_black_deck_one_red_deck_or_one_of_each() -> None:
 def test_4_2_at_least_one_deck() -> None:
     position = GAME.deal(seed=1)
     assert refused(position, "cycle") == "4.2"
+    assert refused(position, "end turn") == "4.2"
     with pytest.raises(IllegalMove, match=r"\[4.2\]"):
         position.play("cycle")
 
@@ -316,6 +316,7 @@ def test_7_6_an_empty_deck_is_not_chosen() -> None:
     assert position.moves() == ["cycle spades", "cycle diamonds", "cycle spades diamonds"]
     matching = at("S 9 3 / C - / D 10 4 / H - / roll 1 2 / match / turns 0")
     assert refused(matching, "match clubs diamonds") == "7.6"
+    assert refused(matching, "match KC 10D") == "7.6"
     assert refused(matching, "match spades hearts") == "7.6"
 
 
@@ -420,10 +421,35 @@ def test_7_14_a_safe_match_carries_no_warning_nor_does_one_in_a_lost_game() -> N
     assert [move.warning for move in lost.scene().moves] == [None, None]
 
 
-def test_7_14_with_forced_matching_only_the_no_is_known() -> None:
-    assert at("S 4 6 / C - / D 5 7 / H - / roll 1 1 / match / turns 0", "forced").winnable() is None
-    assert at("S 4 9 / C - / D 5 7 / H - / roll 1 1 / match / turns 0", "forced").winnable() is False
-    assert at("S - / C - / D - / H - / roll 1 1 / cleared / turns 9", "forced").winnable() is True
+@pytest.mark.parametrize(
+    ("position", "answer"),
+    [
+        ("S 4 6 / C - / D 5 7 / H - / roll 1 1 / match / turns 0", None),
+        ("S 4 9 / C - / D 5 7 / H - / roll 1 1 / match / turns 0", False),  # no complete pairing
+        ("S - / C - / D - / H - / roll 1 1 / cleared / turns 9", True),
+        ("S 4 / C - / D 5 / H - / roll 1 1 / match / turns 1", True),  # one pair is left
+        ("S 4 6 / C - / D 5 3 / H - / roll 1 1 / match / turns 1", False),  # 4S 5D must be taken and strands 6S and 3D
+        ("S 4 6 / C - / D 5 3 / H - / roll 2 2 / cycle / turns 1", False),  # so does every cycle
+        ("S 4 6 / C - / D 5 3 / H - / roll 2 1 / cycle / turns 1", None),
+        ("S 4 6 / C - / D 5 3 / H - / roll / turns 1", None),
+    ],
+)
+def test_7_14_with_forced_matching_only_what_this_turn_decides_is_known(position: str, answer: bool | None) -> None:
+    assert at(position, "forced").winnable() is answer
+
+
+def test_7_14_with_forced_matching_a_cycle_that_forces_a_losing_pair_is_warned_of() -> None:
+    position = at("S 4 6 / C - / D 5 3 / H - / roll 2 1 / cycle / turns 1", "forced")
+    warned = {move.text: move.warning is not None for move in position.scene().moves}
+    assert warned == {"cycle spades": True, "cycle diamonds": False, "cycle spades diamonds": False}
+    assert not any(move.warning for move in at("S 4 6 / C - / D 5 3 / H - / roll 2 1 / cycle / turns 1").scene().moves)
+
+
+def test_7_2_forced_matching_is_told() -> None:
+    assert [at(MATCHING, matching).scene().status.key for matching in ("optional", "forced")] == [
+        "status.match",
+        "status.match-forced",
+    ]
 
 
 def test_7_15_hints_in_a_lost_game_aim_at_the_fewest_cards_left() -> None:

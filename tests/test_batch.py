@@ -1,0 +1,191 @@
+"""A Batch: many games as arrays, each the very game that a Position would be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from kingfisher.core.batch import Batch
+from kingfisher.core.contract import ANYONE, CHANCE, OVER
+from kingfisher.core.errors import KingfisherError
+from kingfisher.core.game import Game
+from kingfisher.core.position import Position
+from tests.every_game import EVERY_CHOICE, name_of
+from tests.played import BY_NAME, able_seats
+
+EVERY = pytest.mark.parametrize("game", EVERY_CHOICE, ids=name_of)
+TABLETOP, WHISPERS, SCRAMBLE = BY_NAME["tabletop"], BY_NAME["whispers"], BY_NAME["scramble"]
+SEED = 2**64 - 3  # the seeds of a batch run over the edge of a word
+N = 6
+
+
+def positions_of(game: Game) -> list[Position]:
+    return [game.deal(SEED + i) for i in range(N)]
+
+
+def chosen(positions: list[Position], choice: Random) -> tuple[list[int], list[int]]:
+    """A seat and a legal move for every game; zeros where it is over."""
+    seats, moves = [0] * len(positions), [0] * len(positions)
+    for i, position in enumerate(positions):
+        if not position.over:
+            seats[i] = choice.choice(able_seats(position))
+            moves[i] = choice.choice(position.view(seats[i]).legal)
+    return seats, moves
+
+
+def steps(game: Game, batch: Batch, most: int = 60) -> Iterator[list[Position]]:
+    """The batch and single positions side by side, before each step and after the last."""
+    positions, choice = positions_of(game), Random(1)
+    for _ in range(most):
+        yield positions
+        seats, moves = chosen(positions, choice)
+        batch.step(moves, seats)
+        for position, seat, move in zip(positions, seats, moves, strict=True):
+            if not position.over:
+                position.play_number(move, seat)
+                position._settle()
+    yield positions
+
+
+def snapshot(batch: Batch) -> tuple[bytes, ...]:
+    return (batch.states.tobytes(), batch.moves_made.tobytes(), batch._rngs.tobytes())
+
+
+@EVERY
+def test_game_i_is_the_deal_of_seed_plus_i(game: Game) -> None:
+    batch = game.batch(N, seed=SEED)
+    assert (len(batch), batch.seed) == (N, SEED)
+    for positions in steps(game, batch):
+        assert [state.tobytes() for state in batch.states] == [position._states.tobytes() for position in positions]
+        assert batch.to_act.tolist() == [position.to_act for position in positions]
+        assert batch.over.tolist() == [position.over for position in positions]
+    assert batch.scores().tolist() == [position.scores() for position in positions]
+    assert batch.worths().tolist() == [[position.worth(seat) for seat in range(game.seats)] for position in positions]
+    assert batch.won().tolist() == [[position.won(seat) for seat in range(game.seats)] for position in positions]
+    assert batch.moves_made.tolist() == [sum(entry.actor != CHANCE for entry in position.entries) for position in positions]
+
+
+@EVERY
+def test_the_mask_lists_the_legal_moves(game: Game) -> None:
+    batch = game.batch(N, seed=SEED)
+    for positions in steps(game, batch, 30):
+        for seat in range(game.seats):
+            found = [np.flatnonzero(row).tolist() for row in batch.legal_mask(seat)]
+            assert found == [list(position.view(seat).legal) for position in positions]
+        if ANYONE not in batch.to_act:
+            found = [np.flatnonzero(row).tolist() for row in batch.legal_mask()]
+            assert found == [list(position.view().legal) if not position.over else [] for position in positions]
+
+
+@EVERY
+@pytest.mark.parametrize("threads", [2, 3, 50])
+def test_threads_change_nothing(game: Game, threads: int) -> None:
+    alone, together = game.batch(7, seed=SEED), game.batch(7, seed=SEED, threads=threads)
+    for batch in (alone, together):
+        batch.play_random(5)
+        batch.play_random()
+    assert snapshot(alone) == snapshot(together)
+    for one, other in zip(alone._results(), together._results(), strict=True):
+        assert one.tolist() == other.tolist()
+
+
+@EVERY
+def test_random_play_depends_on_the_seed_alone(game: Game) -> None:
+    wide, narrow = game.batch(5, seed=SEED), game.batch(2, seed=SEED + 3)
+    wide.play_random()
+    narrow.play_random()
+    assert wide.states[3:].tobytes() == narrow.states.tobytes()
+    assert wide.over.all()
+
+
+@EVERY
+@pytest.mark.parametrize("cap", [0, 1, 2, 7])
+def test_a_cap_leaves_no_chance_pending(game: Game, cap: int) -> None:
+    batch = game.batch(20, seed=SEED)
+    batch.play_random(cap)
+    assert not (batch.to_act == CHANCE).any()
+    assert (batch.moves_made[~batch.over] == cap).all()
+    assert (batch.moves_made <= cap).all()
+
+
+def test_play_in_parts_is_play_in_one() -> None:
+    whole, parts = TABLETOP.batch(4, seed=SEED), TABLETOP.batch(4, seed=SEED)
+    whole.play_random()
+    while not parts.over.all():
+        parts.play_random(9)
+    assert snapshot(whole) == snapshot(parts)
+
+
+def test_games_that_are_over_ignore_their_move() -> None:
+    batch = WHISPERS.batch(3, seed=1)
+    batch.play_random()
+    before = snapshot(batch)
+    batch.step([-5, 0, 10**6])
+    assert snapshot(batch) == before
+    assert not batch.legal_mask().any()
+    assert batch.to_act.tolist() == [OVER] * 3
+
+
+# Refusals
+
+
+def refused(batch: Batch, moves: Any, seats: Any = None) -> str:
+    """Why a step is refused; nothing changes by it."""
+    before = snapshot(batch)
+    with pytest.raises(KingfisherError) as error:
+        batch.step(moves, seats)
+    assert snapshot(batch) == before
+    return str(error.value)
+
+
+def test_an_illegal_move_names_game_and_rule() -> None:
+    batch = TABLETOP.batch(3, seed=SEED)
+    assert refused(batch, [1, 3, 0]) == f"game 1, move 3: {TABLETOP.rule(403)}"
+    assert refused(batch, [1, 1, 0]) == f"game 2, move 0: {TABLETOP.rule(402)}"
+    assert refused(batch, [1, -1, 1]) == "game 1, move -1: there is no such move in 0..22"
+    assert refused(batch, [23, 1, 1]) == "game 0, move 23: there is no such move in 0..22"
+
+
+def test_a_seat_out_of_turn_is_refused() -> None:
+    batch = WHISPERS.batch(2, seed=SEED)
+    card = int(np.flatnonzero(batch.legal_mask()[0])[0])
+    assert refused(batch, [card, card], 1) == f"game 0, move {card}: {WHISPERS.rule(201)}"
+
+
+def test_moves_and_seats_have_the_shape_of_the_batch() -> None:
+    batch = WHISPERS.batch(2, seed=SEED)
+    assert refused(batch, [1]) == "step needs one move a game: 2, not an array of shape (1,)"
+    assert refused(batch, 1) == "step needs one move a game: 2, not an array of shape ()"
+    assert refused(batch, [[1, 1]]) == "step needs one move a game: 2, not an array of shape (1, 2)"
+    assert refused(batch, [1.0, 1.5]) == "moves are whole numbers, not float64"
+    assert refused(batch, [True, False]) == "moves are whole numbers, not bool"
+    assert refused(batch, ["a", "b"]).startswith("moves are whole numbers, not ")
+    assert refused(batch, [1, 1], [0, 0, 0]) == "say one seat for all or one a game: 2, not an array of shape (3,)"
+    assert refused(batch, [1, 1], [0.5, 0]) == "seats are whole numbers, not float64"
+    assert refused(batch, [1, 1], [0, 2]) == refused(batch, [1, 1], -1) == "seats are 0 to 1"
+
+
+def test_where_anyone_may_act_seats_must_be_said() -> None:
+    batch = SCRAMBLE.batch(2, seed=SEED)
+    assert batch.to_act.tolist() == [ANYONE, ANYONE]
+    assert refused(batch, [2, 2]) == "anyone may act in this game: say which seats"
+    batch.step([2, 2], [1, 0])
+    assert batch.states.buries[:, :2].tolist() == [[0, 1], [1, 0]]
+    with pytest.raises(KingfisherError, match=r"^anyone may act in this game: say which seats$"):
+        batch.legal_mask()
+
+
+@pytest.mark.parametrize(("n", "threads"), [(0, 1), (-1, 1), (1, 0), (1, -3), (1.5, 1), (1, 2.0), ("2", 1), (None, 1)])
+def test_a_batch_has_games_and_threads(n: Any, threads: Any) -> None:
+    with pytest.raises(KingfisherError, match=rf"^a batch needs at least one game and one thread, not {n} and {threads}$"):
+        TABLETOP.batch(n, seed=1, threads=threads)
+
+
+@pytest.mark.parametrize("device", ["abacus", "", "CPU"])
+def test_a_device_that_is_not_there(device: str) -> None:
+    with pytest.raises(KingfisherError, match=r"^device .*: possible are cpu, cuda$"):
+        TABLETOP.batch(1, seed=1, device=device)

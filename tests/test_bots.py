@@ -1,0 +1,191 @@
+"""Bots: legal moves at either speed, the same for the same seed, from what the seat may know and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from kingfisher.bots import Bot, default_effort, names, twin_for
+from kingfisher.bots.desk import desk_for
+from kingfisher.core.contract import SPECTATOR
+from kingfisher.core.errors import KingfisherError, UnknownName
+from kingfisher.core.game import Game
+from kingfisher.core.position import Position
+from kingfisher.core.rng import IMAGINATION, keys_of, open_stream
+from kingfisher.core.twin import COMPILED, INTERPRETED
+from kingfisher.core.view import View
+from tests.every_game import FIXTURES, REGISTERED
+from tests.played import BY_NAME, able_seats, play_on
+
+TABLETOP, WHISPERS, SCRAMBLE = BY_NAME["tabletop"], BY_NAME["whispers"], BY_NAME["scramble"]
+
+EFFORTS = {"random": 0, "greedy": 3, "montecarlo": 6, "specialist": 0}  # little, since the interpreter thinks along
+
+PLAYERS = [(game, name) for game in [*REGISTERED, *FIXTURES] for name in names(game)]
+EVERY_BOT = pytest.mark.parametrize(("game", "name"), PLAYERS, ids=[f"{game.name}-{name}" for game, name in PLAYERS])
+
+
+def views(game: Game, most: int = 4) -> Iterator[View]:
+    """Of every seat that may act, at some positions of a random game."""
+    for at, position in enumerate(play_on(game.deal(6), 3 * most, seed=6)):
+        if at % 3 == 0 and not position.over:
+            yield from (position.view(seat) for seat in able_seats(position))
+
+
+def choices(game: Game, name: str, speed: str, seed: int = 5) -> list[int]:
+    bot = Bot(game, name, seed=seed, effort=EFFORTS[name], speed=speed)
+    return [bot.choose(view) for view in views(game)]
+
+
+@EVERY_BOT
+def test_both_speeds_choose_the_same_legal_moves(game: Game, name: str) -> None:
+    interpreted, compiled = choices(game, name, INTERPRETED), choices(game, name, COMPILED)
+    assert interpreted == compiled
+    assert all(move in view.legal for move, view in zip(interpreted, views(game), strict=True))
+    assert len(set(interpreted)) > 1
+
+
+@EVERY_BOT
+def test_the_same_seed_chooses_the_same_moves(game: Game, name: str) -> None:
+    assert choices(game, name, COMPILED) == choices(game, name, COMPILED)
+
+
+def test_another_seed_chooses_other_moves() -> None:
+    assert choices(TABLETOP, "random", INTERPRETED, seed=1) != choices(TABLETOP, "random", INTERPRETED, seed=2)
+
+
+def test_a_bot_may_change_its_speed_while_it_plays() -> None:
+    bot = Bot(TABLETOP, "random", seed=5)
+    found = []
+    for at, view in enumerate(views(TABLETOP)):
+        bot.use(COMPILED if at % 2 else INTERPRETED)
+        found.append(bot.choose(view))
+    assert found == choices(TABLETOP, "random", INTERPRETED)
+
+
+@EVERY_BOT
+def test_looking_on_changes_nothing(game: Game, name: str) -> None:
+    for view in views(game, 1):
+        before = bytes(view)
+        Bot(game, name, effort=EFFORTS[name], speed=COMPILED).choose(view)
+        assert bytes(view) == before
+
+
+# What a bot may know
+
+
+def in_other_worlds(position: Position, seat: int) -> list[View]:
+    """The seat's View of the position if what it cannot know were otherwise."""
+    rng = keys_of(9)[0]
+    open_stream(rng, IMAGINATION, 0)
+    worlds = [position.view(seat).states.copy() for _ in range(4)]
+    for world in worlds:
+        position.game.rules.imagine(world[0], seat, rng)
+    assert len({position._states.tobytes(), *(world.tobytes() for world in worlds)}) > 2
+    return [View(position.game, world[0], seat) for world in worlds]
+
+
+@pytest.mark.parametrize("game", FIXTURES, ids=[game.name for game in FIXTURES])
+@pytest.mark.parametrize("name", ["random", "greedy", "montecarlo"])
+def test_the_choice_is_the_same_in_every_world(game: Game, name: str) -> None:
+    for at, position in enumerate(play_on(game.deal(6), 4, seed=6)):
+        for seat in able_seats(position):
+            seen = [position.view(seat), *in_other_worlds(position, seat)]
+            bots = [Bot(game, name, seed=at, effort=EFFORTS[name], speed=COMPILED) for _ in seen]
+            assert len({bot.choose(view) for bot, view in zip(bots, seen, strict=True)}) == 1
+
+
+def test_a_bot_is_given_hidden_records_in_its_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = []
+    twin = twin_for(WHISPERS, "random", INTERPRETED)
+    space: dict[str, Any] = twin.play_with_bot.__globals__
+    choose = space["choose"]
+
+    def watch(s: Any, seat: int, *rest: Any) -> int:
+        seen.append((int(s.stock.sum()), int(s.hand[1 - seat].sum()), int(s.hand[seat].sum()) > 0))
+        return int(choose(s, seat, *rest))
+
+    monkeypatch.setitem(space, "choose", watch)
+    played_by(WHISPERS, "random", 1, INTERPRETED)
+    assert seen == [(0, 0, True)] * 12
+
+
+# Who plays better
+
+
+def played_by(game: Game, name: str, n: int, speed: str = COMPILED, effort: int | None = None) -> Any:
+    """The final states of n deals played by one bot at every seat."""
+    states, hidden = np.zeros(n, game.rules.STATE).view(np.recarray), np.zeros(1, game.rules.STATE).view(np.recarray)
+    rngs, made = keys_of(100, n), np.zeros(n, np.int64)
+    game.twin(speed).deal_many(states, game.option_record, rngs, 0, n)
+    effort = default_effort(game, name) if effort is None else effort
+    twin_for(game, name, speed).play_with_bot(states, rngs, hidden, game.seats, effort, desk_for(game), 10**5, made, 0, n)
+    assert all(game.rules.ending(state) for state in states)
+    return states
+
+
+def test_on_the_tabletop_each_bot_plays_better_than_the_one_before() -> None:
+    final = [
+        played_by(TABLETOP, "random", 400),
+        played_by(TABLETOP, "greedy", 400),
+        played_by(TABLETOP, "specialist", 40, effort=0),
+    ]
+    left = [float(states.cards.sum(axis=1).mean()) for states in final]
+    turns = [float(states.turns.mean()) for states in final]
+    assert left[0] > 2 > left[1] + 1 >= left[2] + 1
+    assert turns[1] > turns[2] + 5
+
+
+def duel(game: Game, name: str, against: str, seed: int) -> int:
+    """How much better the first bot does from seat 0 and from seat 1 of one deal."""
+    better = 0
+    for seat in (0, 1):
+        position = game.deal(seed)
+        bots = {s: Bot(game, name if s == seat else against, seed=seed, effort=40, speed=COMPILED) for s in (0, 1)}
+        turn = 0
+        while not position.over:
+            able = able_seats(position)
+            acting = able[turn % len(able)]
+            position.play_number(bots[acting].choose(position.view(acting)), acting)
+            position._settle()
+            turn += 1
+        better += position.worth(seat)
+    return better
+
+
+@pytest.mark.parametrize("name", ["greedy", "montecarlo"])
+def test_thinking_beats_chance(name: str) -> None:
+    results = [duel(SCRAMBLE, name, "random", seed) for seed in range(20)]
+    assert sum(results) > 20
+    assert sum(result > 0 for result in results) >= 15
+
+
+# Refusals
+
+
+def test_a_bot_that_does_not_exist() -> None:
+    with pytest.raises(UnknownName, match=r"^unknown bot 'genius'; possible: random, greedy, montecarlo, specialist$"):
+        Bot(TABLETOP, "genius")
+    with pytest.raises(UnknownName, match=r"^unknown bot 'specialist'; possible: random, greedy, montecarlo$"):
+        Bot(WHISPERS, "specialist")
+
+
+def test_a_bot_needs_a_move_to_choose() -> None:
+    position = WHISPERS.deal(1)
+    for seat in (1, SPECTATOR):
+        with pytest.raises(KingfisherError, match=rf"^seat {seat} has no move to choose from$"):
+            Bot(WHISPERS, "random").choose(position.view(seat))
+
+
+@pytest.mark.parametrize("seed", [-1, 2**256, 1.5])
+def test_a_bot_has_a_seed_like_a_deal(seed: Any) -> None:
+    with pytest.raises(KingfisherError, match=r": a seed is a whole number from 0 to 2\*\*256 - 1$"):
+        Bot(TABLETOP, "random", seed=seed)
+
+
+@EVERY_BOT
+def test_every_bot_has_an_effort(game: Game, name: str) -> None:
+    assert Bot(game, name).effort == default_effort(game, name) >= 0
