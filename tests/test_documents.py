@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import subprocess
 import sys
@@ -12,6 +13,7 @@ import pytest
 import kingfisher as kf
 from kingfisher.cli import parser
 from kingfisher.core import contract
+from kingfisher.studies.study import study, wilson
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
@@ -42,7 +44,11 @@ def test_commands_in_the_documents_are_understood(line: str) -> None:
 
 def test_make_targets_in_the_documents_exist() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    named = {name for file in DOCUMENTS for name in re.findall(r"\bmake (\w+)\b", file.read_text(encoding="utf-8"))}
+    named = {
+        name
+        for file in DOCUMENTS
+        for name in re.findall(r"(?:`|^)make ([\w-]+)", file.read_text(encoding="utf-8"), re.MULTILINE)
+    }
     assert {"play", "test"} <= named
     assert [name for name in sorted(named) if not re.search(rf"^{name}:", makefile, re.MULTILINE)] == []
 
@@ -65,6 +71,26 @@ def test_the_questions_named_exist() -> None:
     asked = {name for name, value in vars(contract).items() if callable(value) and value.__module__ == contract.__name__}
     assert named <= asked
     assert asked - named == {"estimate", "sensible", "choose"}
+
+
+def study_rows() -> list[list[str]]:
+    text = (ROOT / "docs/studies.md").read_text(encoding="utf-8")
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines() if line.startswith("| ")]
+    return [row for row in rows if row[0] in ("optional", "forced") and row[1] != "montecarlo" and row[2] != "1"]
+
+
+@pytest.mark.parametrize("row", study_rows(), ids=lambda row: f"{row[0]}-{row[1]}")
+def test_the_studies_published_are_what_a_fresh_study_finds(row: list[str]) -> None:
+    matching, bot, effort, _, won, turns, error, interval = row
+    fresh = study(kf.game("tabletop", matching=matching), bot, 3_000, seed=500_000, effort=int(effort))
+    assert fresh.mean is not None
+    assert fresh.se is not None
+    assert abs(fresh.mean - float(turns)) < 4 * math.hypot(fresh.se, float(error))
+    low, high = wilson(fresh.won, fresh.deals)
+    assert low - 0.01 < float(won) < high + 0.01
+    assert [float(edge) for edge in interval.split(" to ")] == pytest.approx(
+        [float(turns) - 1.96 * float(error), float(turns) + 1.96 * float(error)], abs=0.011
+    )
 
 
 def test_files_named_in_the_tree_exist() -> None:

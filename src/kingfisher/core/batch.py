@@ -50,6 +50,10 @@ class Batch:
     def moves_made(self) -> Any:
         return self._on.get(self._made)
 
+    def wait(self) -> None:
+        """Return when what was asked of the device is done; only a clock needs to."""
+        self._on.wait()
+
     def _found(self, loop: str, *arguments: Any, **shapes: Any) -> tuple[Any, ...]:
         """Run a loop that fills fresh arrays, given as name=dtype or name=(width, dtype), and return these."""
         filled = []

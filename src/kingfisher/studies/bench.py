@@ -10,6 +10,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from kingfisher.core.batch import Batch
+from kingfisher.core.devices import why_no_cuda
 from kingfisher.core.twin import COMPILED, INTERPRETED
 
 if TYPE_CHECKING:
@@ -26,14 +27,18 @@ print(time.perf_counter() - started)
 """
 
 
-def moves_a_second(game: Game, n: int, speed: str, threads: int = 1, least_seconds: float = 1.0) -> float:
+def moves_a_second(
+    game: Game, n: int, speed: str = COMPILED, threads: int = 1, device: str = "cpu", least_seconds: float = 1.0
+) -> float:
     """Over as many batches of n games as fill the time; deals are made before the clock starts."""
-    Batch(game, threads, seed=0, threads=threads, speed=speed).play_random()
+    Batch(game, threads, seed=0, threads=threads, speed=speed, device=device).play_random()
     made, spent, seed = 0, 0.0, 0
     while spent < least_seconds:
-        batch = Batch(game, n, seed, threads=threads, speed=speed)
+        batch = Batch(game, n, seed, threads=threads, speed=speed, device=device)
+        batch.wait()
         started = time.perf_counter()
         batch.play_random()
+        batch.wait()
         spent += time.perf_counter() - started
         made += int(batch.moves_made.sum())
         seed += n
@@ -68,6 +73,7 @@ def bench(game: Game) -> dict[str, Any]:
         "compiled_one_core": round(one),
         "compiled_all_cores": round(moves_a_second(game, 20_000 * cores, COMPILED, cores)),
         "cores": cores,
+        "cuda": None if why_no_cuda() else round(moves_a_second(game, 4_000_000, device="cuda")),
         "compiled_over_interpreted": round(one / interpreted),
         "compile_seconds": round(compile_seconds, 2),
         "load_seconds": round(load_seconds, 2),
@@ -81,6 +87,7 @@ def report(found: dict[str, Any]) -> str:
             f"  interpreted          {found['interpreted']:>14,}",
             f"  compiled, one core   {found['compiled_one_core']:>14,}   {found['compiled_over_interpreted']:,} times as fast",
             f"  compiled, {found['cores']} cores    {found['compiled_all_cores']:>14,}",
+            *([f"  on the GPU           {found['cuda']:>14,}"] if found["cuda"] else []),
             f"  first use {found['compile_seconds']} s to compile, {found['load_seconds']} s from the cache",
         ]
     )
