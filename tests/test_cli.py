@@ -5,8 +5,10 @@ from __future__ import annotations
 import io
 import json
 import os
+import signal
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -91,7 +93,7 @@ def test_bad_input_of_a_real_process_leaves_no_traceback() -> None:
 
 def test_a_malformed_move_over_a_pipe_is_one_line_of_the_output() -> None:
     done = run("play", "tabletop", "--seed", "3", given=b"fly\n\xff\xfe\n1\n")
-    moves = "moves are 'cycle DECK [DECK]', 'match CARD CARD' and 'end turn'"
+    moves = "possible: cycle DECK [DECK], match CARD CARD, end turn"
     complaints = [line for line in done.stdout.decode().splitlines() if "is no move" in line]
     assert complaints == [f"'fly' is no move; {moves}", f"'\ufffd\ufffd' is no move; {moves}"]
     assert (done.returncode, done.stderr) == (2, b"")
@@ -103,7 +105,7 @@ def test_a_malformed_move_over_a_pipe_is_one_line_of_the_output() -> None:
         (("kingfisher record 1", "kingfisher recor"), "line 1: a record begins with 'kingfisher record 1'"),
         (("game: tabletop", "game: chess"), "line 2: unknown game 'chess'; possible: tabletop"),
         (("match 2S 3D", "match 2S 4D"), "line 9: match 2S 4D: 3D lies on top of diamonds: [5.1] Then the player may take"),
-        (("match 2S 3D", "fly"), "line 9: 'fly' is no move; moves are 'cycle DECK [DECK]', 'match CARD CARD' and 'end turn'"),
+        (("match 2S 3D", "fly"), "line 9: 'fly' is no move; possible: cycle DECK [DECK], match CARD CARD, end turn"),
         (("= 6.1 5", "= 6.1 4"), "line 10: the result is '= 6.1 5', not '= 6.1 4'"),
         (("= 6.1 5\n", ""), "line 10: the game is over but the result line is missing"),
     ],
@@ -253,13 +255,28 @@ def test_replay_draws_the_table_after_every_move(capsys: Capture, monkeypatch: p
     ]
 
 
+def test_replay_counts_moves_and_not_pauses(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    position = kf.game("tabletop").deal(3).play("cycle spades", ms=1000).put_away(ms=61_000)
+    typing(position.put_away(ms=62_000).record(), monkeypatch)
+    assert cli.main(["replay", "-"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[6:11] == [
+        "roll 10 2",
+        "  cycle spades   0:01",
+        "roll 4 6",
+        *(f"  puts the game away   1:0{n}" for n in (1, 2)),
+    ]
+    assert lines[-1] == "Verified: 1 move, 2 chance outcomes; the game is not over yet."
+
+
 def test_bench(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[tuple[str, int]] = []
+    asked: list[tuple[str, int, str]] = []
 
-    def measured(game: object, n: int, speed: str, threads: int = 1) -> float:
-        asked.append((speed, threads))
-        return 3_000_000.4 * threads if speed == COMPILED else 1_000.0
+    def measured(game: object, n: int, speed: str = COMPILED, threads: int = 1, device: str = "cpu") -> float:
+        asked.append((speed, threads, device))
+        return 5e9 if device == "cuda" else 3_000_000.4 * threads if speed == COMPILED else 1_000.0
 
+    monkeypatch.setattr(bench, "why_no_cuda", lambda: "there is none")
     monkeypatch.setattr(bench, "moves_a_second", measured)
     monkeypatch.setattr(bench, "first_use", lambda _: (2.345, 0.5))
     monkeypatch.setattr(os, "cpu_count", lambda: 4)
@@ -270,25 +287,75 @@ def test_bench(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
         "compiled_one_core": 3_000_000,
         "compiled_all_cores": 12_000_002,
         "cores": 4,
+        "cuda": None,
         "compiled_over_interpreted": 3_000,
         "compile_seconds": 2.35,
         "load_seconds": 0.5,
     }
     assert cli.main(["bench", "tabletop", "matching=forced", "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == [expected]
-    assert asked == [("interpreted", 1), ("compiled", 1), ("compiled", 4)]
-    assert cli.main(["bench"]) == 0
-    assert capsys.readouterr().out.splitlines() == [
+    assert asked == [("interpreted", 1, "cpu"), ("compiled", 1, "cpu"), ("compiled", 4, "cpu")]
+    lines = [
         "tabletop, moves a second in random play",
         "  interpreted                   1,000",
         "  compiled, one core        3,000,000   3,000 times as fast",
         "  compiled, 4 cores        12,000,002",
         "  first use 2.35 s to compile, 0.5 s from the cache",
     ]
+    assert cli.main(["bench"]) == 0
+    assert capsys.readouterr().out.splitlines() == lines
+    monkeypatch.setattr(bench, "why_no_cuda", lambda: "")
+    assert cli.main(["bench"]) == 0
+    assert capsys.readouterr().out.splitlines() == [*lines[:4], "  on the GPU            5,000,000,000", lines[4]]
 
 
 def test_moves_a_second_are_counted() -> None:
     assert bench.moves_a_second(kf.game("tabletop"), 1, "interpreted", least_seconds=0.01) > 100
+
+
+# Signals
+
+
+def test_signals_are_given_back_and_one_that_is_ignored_stays_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    found = {number: signal.signal(number, signal.SIG_IGN) for number in numbers}
+    try:
+        handlers: list[list[Any]] = [[signal.default_int_handler, signal.SIG_DFL, signal.SIG_DFL], [signal.SIG_IGN] * 3]
+        for before in handlers:
+            for number, handler in zip(numbers, before, strict=True):
+                signal.signal(number, handler)
+            with cli.interrupted_by_signals():
+                during = [signal.getsignal(number) for number in numbers]
+                assert [one == other for one, other in zip(during, before, strict=True)] == [before[0] == signal.SIG_IGN] * 3
+                if before[0] != signal.SIG_IGN:
+                    with pytest.raises(KeyboardInterrupt):
+                        signal.raise_signal(signal.SIGTERM)
+                for number in numbers:
+                    signal.raise_signal(number)  # of which nothing comes any more
+            assert [signal.getsignal(number) for number in numbers] == before
+    finally:
+        for number, handler in found.items():
+            signal.signal(number, handler)
+
+
+def test_a_game_can_be_held_outside_the_main_thread(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    typing("quit\n", monkeypatch)
+    with ThreadPoolExecutor(1) as pool:
+        assert pool.submit(cli.main, ["play", "tabletop"]).result() == 0
+
+
+def test_a_piped_game_that_is_ended_is_put_away(own_data_folder: Path) -> None:
+    command = [sys.executable, "-m", "kingfisher", "play", "tabletop", "--seed", "3"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(b"1\nfly\n")
+        while b"is no move" not in process.stdout.readline():
+            assert process.poll() is None
+        process.send_signal(signal.SIGTERM)
+        said, _ = process.communicate()
+    assert (process.returncode, said) == (2, b"The game is put away; go on with: kingfisher play tabletop --resume\n")
+    assert [path.name for path in (own_data_folder / "games").iterdir()] == ["tabletop-optional-3.record"]
 
 
 # What it loads, and where its output goes
@@ -298,6 +365,23 @@ def test_import_is_light() -> None:
     heavy = "{'numpy', 'numba', 'msgspec', 'rich'} & set(sys.modules)"
     done = subprocess.run([sys.executable, "-c", f"import sys, kingfisher; print({heavy})"], capture_output=True, check=True)
     assert done.stdout == b"set()\n"
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        "import kingfisher as kf",
+        "import kingfisher.games.tabletop as t, kingfisher as kf; t.GAME.deal(1)",
+        "import kingfisher as kf; kf.game('tabletop'); import kingfisher.games.tabletop as t; t.GAME.deal(1)",
+        "import kingfisher as kf; from kingfisher.games import tabletop; tabletop.GAME",
+        "import kingfisher as kf; kf.game('tabletop').deal(1); kf.games.tabletop.GAME",
+        "import kingfisher as kf, kingfisher.games; from kingfisher import library; assert library.games() == kf.games()",
+        "from kingfisher import *; kf = __import__('kingfisher'); assert games() == kf.games()",
+    ],
+)
+def test_games_is_a_package_and_answers(program: str) -> None:
+    command = [sys.executable, "-c", f"{program}; print(kf.games())"]
+    assert subprocess.run(command, capture_output=True, check=True).stdout == b"['tabletop']\n"
 
 
 def test_playing_with_hints_waits_for_no_compiler() -> None:

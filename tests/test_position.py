@@ -306,6 +306,35 @@ def test_giving_up_can_be_undone() -> None:
     assert told(position.give_up().undo()) == before
 
 
+def test_undo_passes_over_a_game_put_away() -> None:
+    position = TABLETOP.deal(3).put_away(ms=5).put_away(ms=6)
+    with pytest.raises(KingfisherError, match=r"^nothing to undo$"):
+        position.undo()
+    assert [entry.text for entry in position.entries] == ["roll 10 2", "puts the game away", "puts the game away"]
+    position.play("cycle clubs diamonds", ms=7).play("match 2C AD", ms=8).put_away(ms=9)
+    assert position.undo().entries[-1].text == "cycle clubs diamonds"
+    assert position.undo().entries == TABLETOP.deal(3).put_away(ms=5).put_away(ms=6).entries
+
+
+@EVERY
+def test_a_game_put_away_is_as_it_was_but_for_the_time(game: Game) -> None:
+    position = played(game, 4, 5)
+    before, moves = told(position), [position.moves(seat) for seat in range(game.seats)]
+    position.put_away(game.seats - 1, ms=1234)
+    record, after = told(position)[6], told(position)
+    assert (*after[:6], *after[7:]) == (*before[:6], *before[7:])
+    assert record == f"{before[6]}! {game.seats - 1} puts the game away @1234\n"
+    assert ([position.moves(seat) for seat in range(game.seats)], position.milliseconds) == (moves, 1234)
+    assert (position.entries[-1].is_act, position.entries[-1].is_choice) == (True, False)
+
+
+def test_a_game_that_is_over_is_not_put_away() -> None:
+    with pytest.raises(KingfisherError, match=r"^the game is over already$"):
+        TABLETOP.deal(3).give_up().put_away()
+    with pytest.raises(KingfisherError, match=r"^no seat 1: seats are 0 to 0$"):
+        TABLETOP.deal(3).put_away(1)
+
+
 @EVERY
 def test_a_copy_is_independent(game: Game) -> None:
     position = played(game, 4, 5)
@@ -344,6 +373,18 @@ def test_chance_is_given_away() -> None:
     assert TABLETOP.deal(7).undo_reveals()
     assert WHISPERS.deal(7).play(WHISPERS.deal(7).moves()[0]).undo_reveals()
     assert not TABLETOP.deal(7, own_chance=True).undo_reveals()
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_putting_the_game_away_changes_nothing_about_what_undo_gives_away(times: int) -> None:
+    for moves in ([], ["cycle spades"], ["cycle clubs diamonds"], ["cycle clubs diamonds", "match 2C AD"]):
+        position = TABLETOP.deal(3)
+        for move in moves:
+            position.play(move)
+        gives_away = position.undo_reveals()
+        for _ in range(times):
+            position.put_away()
+        assert position.undo_reveals() is gives_away
 
 
 def test_a_move_without_chance_or_new_cards_gives_nothing_away() -> None:

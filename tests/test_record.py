@@ -33,6 +33,8 @@ SAMPLES = {
     "whispers": played(WHISPERS, 4, timed=True).record(),
     "tabletop, by hand": TABLETOP.set_up("S A / C - / D 2 / H - / roll 1 1 / match / turns 3").play("match AS 2D").record(),
     "scramble": played(SCRAMBLE, 2).record(),
+    "tabletop, put away": played(TABLETOP, 5, 6, timed=True).put_away(ms=10**6).put_away(ms=10**6).record(),
+    "whispers, put away": played(WHISPERS, 4, 3).put_away(1).record(),
 }
 
 
@@ -93,10 +95,43 @@ def test_the_record_of_a_short_game() -> None:
         "0: cycle spades @2300\n"
         "~ roll 4 5\n"
         "! 0 gives up @4000\n"
-        "= 7.13 1\n"
+        "= 7.13 1; 52 cards left\n"
     )
     assert [str(entry) for entry in position.entries] == position.record().splitlines()[FIRST_LINE - 1 : -1]
     assert position.entries[-1] == Entry(0, "gives up", None, 4000)
+
+
+def test_a_game_put_away_keeps_its_time() -> None:
+    position = TABLETOP.deal(7).play("cycle clubs diamonds", ms=2300).put_away(ms=65_000)
+    assert position.record().splitlines()[FIRST_LINE - 1 :] == [
+        "~ roll 12 3",
+        "0: cycle clubs diamonds @2300",
+        "! 0 puts the game away @65000",
+    ]
+    again = kf.replay(position.record())
+    assert (again.milliseconds, again.entries) == (65_000, position.entries)
+    with pytest.raises(KingfisherError, match=r"^time runs backwards: 64999 ms after 65000 ms$"):
+        again.play("end turn", ms=64_999)
+    again.play("end turn", ms=65_000)
+    assert kf.replay(again.record()).record() == again.record()
+
+
+@pytest.mark.parametrize(
+    ("position", "line"),
+    [
+        (TABLETOP.deal(7).give_up(), "= 7.13 0; 52 cards left"),
+        (TABLETOP.set_up("S 2 / C 4 / D 3 / H A / roll 1 1 / match / turns 5").play("match 2S 3D"), "= 7.11 5; 2 cards left"),
+        (TABLETOP.set_up("S A / C - / D 2 / H - / roll 1 1 / match / turns 3").play("match AS 2D"), "= 6.1 3"),
+        (played(WHISPERS, 4), "= 4.1 54 57"),
+    ],
+    ids=["given up", "stuck", "won", "nothing more to say"],
+)
+def test_the_result_says_what_the_game_counts_by(position: Position, line: str) -> None:
+    record = position.record()
+    assert record.endswith(f"\n{line}\n")
+    for wrong in {line.partition(";")[0], f"{line.partition(';')[0]}; 4 cards left", f"{line};", f"{line}; and more"} - {line}:
+        with pytest.raises(BadRecord, match=rf"^line \d+: .*{re.escape(repr(wrong))}"):
+            replayed(record.replace(f"\n{line}\n", f"\n{wrong}\n"))
 
 
 def test_options_without_meaning_are_not_recorded() -> None:
@@ -215,9 +250,11 @@ DAMAGES = [
     Damage(8, "0: play 1 @" + "1" * 16, 8, "is no move"),
     Damage(8, "0: play 1 @999999999999999", 10, "time runs backwards: .* ms after 999999999999999 ms"),
     Damage(8, "~ roll 4", 8, "no chance step is due here"),
-    Damage(8, "! 0 leaves", 8, "'leaves' is no act of the table; possible: gives up"),
+    Damage(8, "! 0 leaves", 8, "'leaves' is no act of the table; possible: gives up, puts the game away"),
     Damage(8, "! 2 gives up", 8, "no seat 2: seats are 0 to 1"),
     Damage(8, "! 0 gives up", 9, "no chance step is due here"),
+    Damage(8, "! 0 puts the game away @-1", 8, "'puts the game away @-1' is no act of the table; possible: .*"),
+    Damage(8, "! 2 puts the game away", 8, "no seat 2: seats are 0 to 1"),
     Damage(8, "= 4.1 54 57", 8, "the game is not over here"),
     Damage(8, None, 8, "no chance step is due here"),
     Damage(9, "~ roll 3", 9, "'roll 3' is not what deal 4 brings here, which is 'roll 4'"),
@@ -323,7 +360,7 @@ def tells(position: Position, at: int, line: str) -> bool:
     if entry.ms != (int(ms) if ms else None):
         return False
     if entry.is_act:
-        return told == f"! {entry.actor} gives up"
+        return entry.text in ("gives up", "puts the game away") and told == f"! {entry.actor} {entry.text}"
     seat, _, move = told.partition(": ")
     return int(seat) == entry.actor and position.game.notation.read_move(before[0], entry.actor, move) == entry.move
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kingfisher.core.game import Game
-from kingfisher.core.rulebook import Rule, read_rules, rules_beside
+from kingfisher.core.rulebook import Rule, read_page, read_rules, rules_beside
 from tests.every_game import FIXTURES, REGISTERED, name_of
 
 TEXT = """# A game
@@ -34,11 +34,56 @@ def test_numbered_sentences_are_read_in_order() -> None:
     rules = read_rules(TEXT)
     assert rules == {
         101: Rule("1.1", "Everybody takes five cards."),
-        112: Rule("1.12", "The rest lies *face down*. **2.3** Inside a paragraph this is no rule."),
+        112: Rule("1.12", "The rest lies face down. 2.3 Inside a paragraph this is no rule."),
         1002: Rule("10.2", "It ends."),
     }
     assert list(rules) == [101, 112, 1002]
     assert str(rules[101]) == "[1.1] Everybody takes five cards."
+
+
+PAGE = """\
+A game
+
+Two players. Not a rule.
+
+1 Setting up
+
+[1.1] Everybody takes five cards.
+
+A remark without effect.
+
+[1.12] The rest lies face down. 2.3 Inside a paragraph this is no rule.
+
+10 The end
+
+[10.2] It ends.
+[10.3] At once."""
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_a_page_for_a_screen_has_headings_remarks_and_rules(end: str, tmp_path: Path) -> None:
+    (tmp_path / "rules.md").write_bytes(f"{TEXT}\n**10.3** At once.\n\n".replace("\n", end).encode())
+    assert "\n".join(read_page(tmp_path)) == PAGE
+
+
+@pytest.mark.parametrize("game", [*REGISTERED, *FIXTURES], ids=name_of)
+def test_the_page_holds_every_rule_and_no_marks(game: Game) -> None:
+    page = read_page(game.folder)
+    assert [line for line in page if line.startswith("[")] == [str(rule) for rule in game.rulebook.values()]
+    assert [line for line in page if "*" in line or "`" in line or line.startswith("#")] == []
+    assert len(page) > 1.5 * len(game.rulebook)
+
+
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        ("The *best* and **very `best`** `way`.", "The best and very best way."),
+        ("2 * 3 * 4 and a*b", "2 * 3 * 4 and a*b"),
+        ("a lonely ` and *", "a lonely ` and *"),
+    ],
+)
+def test_marks_are_left_out(words: str, shown: str) -> None:
+    assert read_rules(f"**1.1** {words}\n")[101].sentence == shown
 
 
 def test_a_file_from_windows_reads_the_same(tmp_path: Path) -> None:

@@ -98,7 +98,7 @@ def test_report() -> None:
             "score   mean 11.500 of won games, fewer is better",
             "        standard error 0.500, 95 % interval 10.520 to 12.480",
             "ended   0.5000   [6.1] Turns are repeated until every card has been ...",
-            "ended   0.5000   [7.11] The game ends *stuck*, at once after a pair was ...",
+            "ended   0.5000   [7.11] The game ends stuck, at once after a pair was ...",
             "         10  █████████████                             25.00%",
             "         11                                             0.00%",
             "         12  ████████████████████████████████████████  75.00%",

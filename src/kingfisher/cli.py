@@ -8,6 +8,8 @@ import json
 import os
 import signal
 import sys
+import threading
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -18,7 +20,7 @@ from kingfisher.core.errors import KingfisherError
 from kingfisher.core.options import read_pairs
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from kingfisher.core.game import Game
     from kingfisher.core.position import Position
@@ -107,9 +109,12 @@ def seconds(text: str) -> float:
 
 
 def seed_number(text: str) -> int:
-    if not text.isdecimal() or len(text) > 78 or int(text) >= 1 << 256:
-        raise argparse.ArgumentTypeError(f"{text!r} is no deal number; deal numbers are whole, from 0 to 2**256 - 1")
-    return int(text)
+    from kingfisher.terminal.play import deal_number
+
+    try:
+        return deal_number(text)
+    except KingfisherError as wrong:
+        raise argparse.ArgumentTypeError(str(wrong)) from None
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -132,7 +137,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(failed, BrokenPipeError):  # whoever read this has seen enough
             return 0
-        sys.stderr.write(f"kingfisher: {failed}\n")
+        with suppress(OSError):  # a terminal that is gone takes nothing any more
+            sys.stderr.write(f"kingfisher: {failed}\n")
         return FAILED
 
 
@@ -166,11 +172,34 @@ def run_play(given: argparse.Namespace) -> int:
         pause = given.pause if given.pause is not None else 0.6 if sys.stdout.isatty() else 0.0
         bot = Bot(game, given.bot, seed=position.seed or 0, effort=patient_effort(given))
         return watch(position, bot, screen, pause)
-    for name in ("SIGTERM", "SIGHUP"):  # a closed window puts the game away
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), signal.default_int_handler)
     session = Session(position, screen, practice=given.practice)
-    return session.run(reader(session))
+    with interrupted_by_signals():
+        return session.run(reader(session))
+
+
+@contextmanager
+def interrupted_by_signals() -> Iterator[None]:
+    """A closed window or a shutdown interrupts like ^C, and only once: what follows must not disturb the tidying up.
+
+    What is ignored already (nohup) stays ignored.
+    """
+    numbers = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {number: signal.getsignal(number) for number in numbers}
+    here = threading.current_thread() is threading.main_thread()
+    taken = [number for number in numbers if here and before[number] in (signal.SIG_DFL, signal.default_int_handler)]
+
+    def interrupt(*_: object) -> None:
+        for number in taken:
+            signal.signal(number, signal.SIG_IGN)
+        raise KeyboardInterrupt
+
+    try:
+        for number in taken:
+            signal.signal(number, interrupt)
+        yield
+    finally:
+        for number in taken:
+            signal.signal(number, before[number])
 
 
 def patient_effort(given: argparse.Namespace) -> int | None:

@@ -202,7 +202,7 @@ class Position:
 
         A move has shown something if in another world that its seat could have been in it leads to another View.
         """
-        since = [entry for entry in self._entries if entry.text != PUTS_AWAY]
+        since = [entry for entry in self._entries if not entry.is_putting_away]
         if not since or since[-1].actor == CHANCE:
             return bool(since)
         entry = since[-1]

@@ -44,7 +44,11 @@ class Entry:
     @property
     def is_choice(self) -> bool:
         """Whether a player decided something that can be taken back."""
-        return self.actor != CHANCE and self.text != PUTS_AWAY
+        return self.actor != CHANCE and not self.is_putting_away
+
+    @property
+    def is_putting_away(self) -> bool:
+        return self.is_act and self.text == PUTS_AWAY
 
     @property
     def is_act(self) -> bool:

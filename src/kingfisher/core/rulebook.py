@@ -7,6 +7,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 NUMBERED = re.compile(r"^\*\*(\d+)\.(\d+)\*\* (.+)$")
+CODE = re.compile(r"`([^`]+)`")
+BOLD = re.compile(r"\*\*(\w[^*]*)\*\*")
+ITALIC = re.compile(r"(?<!\w)\*(\w[^*]*)\*(?!\w)")
 
 
 class Rule(NamedTuple):
@@ -37,19 +40,24 @@ def read_rules(text: str) -> dict[int, Rule]:
 
 def plain(words: str) -> str:
     """Words without the marks of Markdown."""
-    return re.sub(r"\*(\w[^*]*)\*|`([^`]+)`", lambda found: found[1] or found[2], words)
+    bare = BOLD.sub(r"\1", CODE.sub(r"\1", words))
+    return ITALIC.sub(r"\1", bare)
 
 
 def read_page(folder: Path) -> list[str]:
-    """A rules.md for a screen of letters: headings, numbered sentences, remarks, an empty line between them."""
+    """A rules.md for a screen of letters: headings, remarks, numbered sentences, and empty lines between all but the last."""
     page: list[str] = []
-    for paragraph in re.split(r"\n\s*\n", (folder / "rules.md").read_text(encoding="utf-8")):
+    after_rule = False
+    for paragraph in re.split(r"\n\s*\n", (folder / "rules.md").read_text(encoding="utf-8").strip()):
         words = " ".join(paragraph.split())
         numbered = NUMBERED.match(words)
+        if page and not (numbered and after_rule):
+            page.append("")
         if numbered:
             page.append(str(Rule(f"{numbered[1]}.{numbered[2]}", plain(numbered[3]))))
         else:
-            page += ["", plain(words.lstrip("# ")), ""] if words.startswith("#") else [plain(words)]
+            page.append(plain(words.lstrip("# ")))
+        after_rule = bool(numbered)
     return page
 
 

@@ -6,6 +6,7 @@ import secrets
 import shlex
 import sys
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from kingfisher.bots import SPECIALIST, Bot, names
@@ -34,14 +35,15 @@ HELP = """\
   rules [NUMBER]        the rules, or one of them
   save [FILE]           put the game away and go on
   record                print the record so far
-  give up               end the game
+  give up               end the game; to be typed twice
   new [NUMBER]          another deal, once this game is over
   help, quit            this help; leave (the game is put away)
 Moves marked ! bring a warning and are typed twice. Tab completes what you type."""
-LONGEST_SEED = 78
+AFTER_THE_END = "The game is over. Type new for another deal; record, save FILE, undo or quit."
 ALIASES = {"?": "help", "exit": "quit", "q": "quit"}
 LONGEST_NUMBER = 6
-HIGHEST_DEAL_NUMBER = 1_000_000_000
+HIGHEST_RANDOM_DEAL = 1_000_000_000
+LONGEST_DEAL_NUMBER = 78
 
 
 class Session:
@@ -56,6 +58,7 @@ class Session:
         self._warned = ""
         self._kept: tuple[Entry, ...] = ()  # what was saved last
         self._told_unsaved = False
+        self._lies_there = played_in(position)  # it was put away before: an undo of everything has to be kept too
         self._began = time.monotonic() - position.milliseconds / 1000
         self._hinter: Bot | None = None
         self.commands: dict[str, Callable[[str], None]] = {
@@ -87,10 +90,8 @@ class Session:
     # The loop
 
     def run(self, lines: Callable[[], str | None]) -> int:
-        """Read and answer until the game is over or left; the exit status is 2 if a piped line could not be done."""
-        introduce(self.position, self.screen, "practice: undo goes back past the dice" if self.practice else "")
-        self.screen.say("Type a number or a move; help tells what else you can ask.")
-        self.show()
+        """Read and answer until the player leaves; the exit status is 2 if a piped line could not be done."""
+        self.begin()
         try:
             while not self.left:
                 line = lines()
@@ -102,13 +103,17 @@ class Session:
             self.leave()
         return 2 if self.failed and not sys.stdin.isatty() else 0
 
+    def begin(self) -> None:
+        introduce(self.position, self.screen, "practice: undo goes back past the dice" if self.practice else "")
+        self.screen.say("Type a number or a move; help tells what else you can ask.")
+        self.show()
+
     def show(self) -> None:
         scene = self.scene
         self.screen.table(scene, self.position.game.words(), self.clock())
-        if self.position.over:
-            self.ended()
-        else:
-            self.list_moves(scene)
+        if self.position.ending is not None:
+            self.screen.say(str(self.position.ending), "rule")
+        self.list_moves(scene)
 
     def clock(self) -> str:
         """The time beside the facts, where the rulebook plays for it."""
@@ -117,28 +122,40 @@ class Session:
         return f"Time {clock(self.position.milliseconds if self.position.over else self.now())}"
 
     def list_moves(self, scene: Scene) -> None:
+        if self.position.over:
+            self.screen.say(AFTER_THE_END)
         if self.position.to_act == CHANCE:
             example = next((text for text, _ in self.position.outcomes()), "")
             self.screen.say(f"Chance is by hand in this game: type what it brings, as in {example}")
         self.screen.choices(scene)
 
-    def ended(self) -> None:
-        ending = self.position.ending
-        if ending is not None:
-            self.screen.say(str(ending), "rule")
-        self.screen.say("The game is over. Type new for another deal; record, save FILE, undo or quit.")
-        forget(self.position)
+    def went_on(self) -> None:
+        """Something was played: show it; a game that is over now is no longer among those put away."""
+        self._warned = ""
+        self.show()
+        if self.position.over:
+            forget(self.position)
 
     def answer(self, line: str) -> None:
         typed = ALIASES.get(line.lower(), line)
+        first, _, rest = typed.partition(" ")
+        typed = f"{first} {rest.lstrip()}".rstrip()  # of more blanks than one, those inside a file name are left
         command = next((name for name in self.commands if f"{typed.lower()} ".startswith(f"{name} ")), None)
         try:
             if command is not None:
+                self.check(command)
                 self.commands[command](typed[len(command) :].strip())
             else:
                 self.play(typed)
         except KingfisherError as wrong:
             self.complain(wrong)
+
+    def check(self, command: str) -> None:
+        """Whether a command can be given now: some need a game that goes on, one needs a game that is over."""
+        if command == "new" and not self.position.over:
+            raise KingfisherError("this game is not over; give up ends it, quit puts it away")
+        if command in ("hint", "give up", "a move") and self.position.over:
+            raise KingfisherError("the game is over; type new, record, save FILE, undo or quit")
 
     def complain(self, wrong: KingfisherError) -> None:
         """A complaint is broken into lines for a person; over a pipe it is one line."""
@@ -152,14 +169,14 @@ class Session:
     # What a player may type
 
     def play(self, line: str) -> None:
+        self.check("a move")
         before = len(self.position.entries)
         if self.position.to_act == CHANCE:
             self.position.play(line, seat=CHANCE)
         elif not self.play_move(self.meant(line)):
             return
-        self._warned = ""
         self.screen.say(", ".join(entry.text for entry in self.position.entries[before:]), "count")
-        self.show()
+        self.went_on()
 
     def play_move(self, line: str) -> bool:
         """Make the move, unless the player has to be warned first."""
@@ -197,14 +214,19 @@ class Session:
     def why(self, text: str) -> None:
         if not text:
             raise KingfisherError("why what? Say a move, as in: why end turn")
-        if text in self.commands:
-            self.screen.say(f"Nothing forbids: {text}")
+        command = " ".join(text.lower().split())
+        if command in self.commands:
+            self.check(command)
+            self.screen.say(f"Nothing forbids: {command}")
             return
         text = self.meant(text)
         rule = self.position.why_not(text)
         self.screen.say(f"Nothing forbids: {text}" if rule is None else str(rule), "" if rule is None else "rule")
 
     def can_win(self, _: str) -> None:
+        if self.position.over:
+            self.screen.say(f"The game is over; it was {'' if self.position.won() else 'not '}won.")
+            return
         answer = self.position.winnable()
         told = {
             True: "Yes, this game can still be won.",
@@ -217,6 +239,8 @@ class Session:
         last = next((entry.text for entry in reversed(self.position.entries) if entry.is_choice), None)
         if last is not None and self.position.undo_reveals() and not self.practice:
             raise KingfisherError("the dice have been rolled since: only a game started with --practice goes back past them")
+        if self.position.over:  # the time since then does not count
+            self._began = time.monotonic() - self.position.milliseconds / 1000
         self.position.undo()
         self._warned = ""
         self.screen.say(f"Taken back: {last}", "count")
@@ -229,35 +253,37 @@ class Session:
         show_rules(self.position.game, number, self.screen)
 
     def save(self, name: str) -> None:
+        if self.position.over and not name:
+            raise KingfisherError("save it where? The game is over, so it is not put away: save FILE keeps its record")
         path = place(name) if name else own_place(self.position)
         save(self.kept(), path)
         self._kept = self.position.entries
+        self._lies_there = True
         self.screen.write(f"Saved to {path}")
-        self.screen.write(f"Go on with: kingfisher play {self.position.game.name} --resume {shlex.quote(str(path))}")
+        file = shlex.quote(str(path))
+        if self.position.over:
+            self.screen.write(f"Look at it with: kingfisher replay {file}")
+        else:
+            self.screen.write(f"Go on with: kingfisher play {self.position.game.name} --resume {file}")
 
     def record(self, _: str) -> None:
         for line in self.position.record().splitlines():
             self.screen.write(line)
 
     def give_up(self, _: str) -> None:
-        if not self.position.over and self._warned != "give up":
+        if self._warned != "give up":
             self._warned = "give up"
             self.screen.say("This ends the game. Type it again to give up.", "warning")
             return
         self.position.give_up(ms=self.now())
-        self._warned = ""
-        self.show()
+        self.went_on()
 
     def new(self, number: str) -> None:
-        if not self.position.over:
-            raise KingfisherError("this game is not over; give up ends it, quit puts it away")
-        if number and not number.isdecimal():
-            raise KingfisherError(f"{number!r} is no deal number; deal numbers are whole, from 0 to 2**256 - 1")
-        self.position = self.position.game.deal(int(number[:LONGEST_SEED]) if number else random_deal())
+        self.position = self.position.game.deal(deal_number(number) if number else random_deal())
         self._began = time.monotonic()
-        self._warned = ""
-        introduce(self.position, self.screen)
-        self.show()
+        self._warned, self._kept, self._told_unsaved, self._lies_there = "", (), False, False
+        self.screen.say()
+        self.begin()
 
     def help(self, _: str) -> None:
         example = self.scene.moves[0].text if self.scene.moves else "end turn"
@@ -277,7 +303,7 @@ class Session:
         return self.position if self.position.over else self.position.copy().put_away(ms=self.now())
 
     def put_away(self) -> None:
-        if not self.position.over and any(entry.is_choice for entry in self.position.entries):
+        if not self.position.over and (self._lies_there or played_in(self.position)):
             save(self.kept(), own_place(self.position))
             self.screen.say(f"The game is put away; go on with: kingfisher play {self.position.game.name} --resume")
 
@@ -285,12 +311,17 @@ class Session:
         """There is nothing more to read: put the game away or, where that fails, print it, so that nothing is lost."""
         self.left = True
         if sys.stdin.isatty():
-            self.screen.say()
+            with suppress(OSError):  # the terminal may be gone
+                self.screen.say()
         try:
             self.put_away()
         except KingfisherError as wrong:
             self.complain(wrong)
             self.record("")
+
+
+def played_in(position: Position) -> bool:
+    return any(entry.is_choice for entry in position.entries)
 
 
 def introduce(position: Position, screen: Screen, remark: str = "") -> None:
@@ -334,9 +365,16 @@ def watch(position: Position, bot: Bot, screen: Screen, pause: float) -> int:
     return 0
 
 
+def deal_number(text: str) -> int:
+    """The number of a deal that a person typed."""
+    if not text.isdecimal() or len(text) > LONGEST_DEAL_NUMBER or int(text) >= 1 << 256:
+        raise KingfisherError(f"{text!r} is no deal number; deal numbers are whole, from 0 to 2**256 - 1")
+    return int(text)
+
+
 def random_deal() -> int:
     """The number of a deal that nobody chose."""
-    return secrets.randbelow(HIGHEST_DEAL_NUMBER)
+    return secrets.randbelow(HIGHEST_RANDOM_DEAL)
 
 
 def clock(ms: int) -> str:

@@ -30,11 +30,10 @@ def show(position: Position, screen: Screen, tables: bool = False) -> None:
         screen.table(position.scene(), words)
     if position.ending is not None:
         screen.say(str(position.ending), "rule")
-    made = sum(entry.actor != CHANCE for entry in position.entries)
+    made = sum(entry.is_choice for entry in position.entries)
+    brought = sum(entry.actor == CHANCE for entry in position.entries)
     state = "over" if position.over else "not over yet"
-    screen.say(
-        f"Verified: {count(made, 'move')}, {count(len(position.entries) - made, 'chance outcome')}; the game is {state}."
-    )
+    screen.say(f"Verified: {count(made, 'move')}, {count(brought, 'chance outcome')}; the game is {state}.")
 
 
 def count(n: int, noun: str) -> str:

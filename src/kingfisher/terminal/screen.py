@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text
 
-from kingfisher.core.draw import Line, Span, draw
+from kingfisher.core.draw import Line, Span, draw, length
 
 if TYPE_CHECKING:
     from kingfisher.core.scene import Scene
@@ -64,10 +64,15 @@ class Screen:
         self.console.print(Text.assemble(*spans))
 
     def table(self, scene: Scene, words: Catalog, clock: str = "") -> None:
-        """The scene, with the time at the end of its first line."""
+        """The scene, with the time at the end of its facts, or above where there is no room."""
         self.say()
-        for n, line in enumerate(draw(scene, words, self.width)):
-            self.line([*line, Span(f"   {clock}", "fact")] if clock and n == 0 else line)
+        lines = draw(scene, words, self.width)
+        if clock:
+            time = Span(clock, "fact")
+            fits = scene.facts and length(lines[0]) + GAP + len(clock) <= self.width
+            lines[:1] = [[*lines[0], Span(" " * GAP), time]] if fits else [[time], lines[0]]
+        for line in lines:
+            self.line(line)
 
     def choices(self, scene: Scene) -> None:
         """The legal moves with their numbers, in as many columns as fit; '!' marks a move with a warning."""

@@ -59,6 +59,8 @@ def explain_match(view: View, move: int) -> Say:
     one, other = PAIRS[move - FIRST_PAIR]
     cards = {"one": card_words(one, top(s, one)), "other": card_words(other, top(s, other))}
     before = winnable(s, view.seat)
+    if cards_left(s) == 2:
+        return say("hint.match-clears", **cards)
     if before == NO:
         return say("hint.match-salvage", **cards, cards=say("cards", n=cards_left(s) - 2 - 2 * pairs_after(s, move)))
     if loses(view, move):

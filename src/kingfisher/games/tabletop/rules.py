@@ -47,6 +47,7 @@ END_TURN = FIRST_PAIR + len(PAIRS)
 MOVES = END_TURN + 1
 MOST_LEGAL = 8
 MOST_CHANCES = ROLLS
+MOST_LOOKS = 2_000  # how far `winnable` looks into a turn
 LONGEST = 0  # [7.10] no limit
 SCORES = (0, 2**31 - 1)
 
@@ -382,32 +383,79 @@ def pairs_without(s: Any, black: int, dark: int, red: int, light: int) -> int:
     )
 
 
-def pair_spoils(s: Any, decks: int) -> bool:
-    """Whether pairs would lie on top once these decks were cycled, and taking any of them would strand a card."""
-    whole = most_pairs(s)
-    found = False
-    for pair in range(FIRST_MIXED_PAIR, LAST_MIXED_PAIR + 1):
-        black, red = PAIRS[pair]
-        dark = would_come_up(s, black) if decks >> black & 1 else top(s, black)
-        light = would_come_up(s, red) if decks >> red & 1 else top(s, red)
-        if one_apart(dark, light):
-            if pairs_without(s, black, dark, red, light) == whole - 1:
-                return False
-            found = True
-    return found
+def card_in_turn(s: Any, decks: int, deck: int, gone: int) -> int:
+    """The rank on top of a deck once these decks were cycled and so many of its cards were taken, 0 if none is left."""
+    cards = int(s.cards[deck])
+    first = cut_at(s, deck) if decks >> deck & 1 else 0
+    return card_at(s, deck, (first + gone) % cards) if gone < cards else 0
+
+
+def left_in_turn(s: Any, decks: int, deck: int, gone: int) -> int:
+    """The ranks that the deck then still holds, one bit each."""
+    left = int(s.left[deck])
+    for place in range(gone):
+        left &= ~(1 << (card_in_turn(s, decks, deck, place) - ACE))
+    return left
+
+
+def strands(s: Any, decks: int, taken: int) -> bool:
+    """Whether a card is left over for ever once these decks were cycled and so many cards taken, four bits a deck."""
+    spades, clubs, diamonds, hearts = taken & 15, taken >> 4 & 15, taken >> 8 & 15, taken >> 12
+    pairs = most_pairs_of(
+        left_in_turn(s, decks, SPADES, spades),
+        left_in_turn(s, decks, CLUBS, clubs),
+        left_in_turn(s, decks, DIAMONDS, diamonds),
+        left_in_turn(s, decks, HEARTS, hearts),
+    )
+    return 2 * pairs < cards_left(s) - spades - clubs - diamonds - hearts
+
+
+def matches_in_turn(s: Any, decks: int, taken: int, pair: int) -> bool:
+    black, red = PAIRS[pair]
+    dark = card_in_turn(s, decks, black, taken >> (4 * black) & 15)
+    return one_apart(dark, card_in_turn(s, decks, red, taken >> (4 * red) & 15))
+
+
+def every_way_strands(s: Any, decks: int) -> bool:
+    """Whether, once these decks are cycled, every way to match until no pair lies on top [7.2] strands a card.
+
+    All ways are tried, the pairs taken so far kept as two bits each; no, where they are more than we look through.
+    """
+    taken, path, depth, pair, on_top = 0, 0, 0, FIRST_MIXED_PAIR, False
+    for _ in range(MOST_LOOKS):
+        if pair <= LAST_MIXED_PAIR:
+            black, red = PAIRS[pair]
+            after = taken + (1 << (4 * black)) + (1 << (4 * red))
+            matches = matches_in_turn(s, decks, taken, pair)
+            if matches and not strands(s, decks, after):
+                path |= (pair - FIRST_MIXED_PAIR) << (2 * depth)
+                taken, depth, pair, on_top = after, depth + 1, FIRST_MIXED_PAIR, False
+            else:
+                pair, on_top = pair + 1, on_top or matches
+        elif not on_top:
+            return False  # the turn ends here [7.4]
+        elif depth == 0:
+            return True
+        else:
+            depth -= 1
+            pair = FIRST_MIXED_PAIR + (path >> (2 * depth) & 3)
+            path &= (1 << (2 * depth)) - 1
+            black, red = PAIRS[pair]
+            taken, pair, on_top = taken - (1 << (4 * black)) - (1 << (4 * red)), pair + 1, True
+    return False
 
 
 def forced_to_spoil(s: Any) -> bool:
-    """Whether forced matching [7.2] leaves no way out of this turn but a pair that strands a card."""
+    """Whether forced matching [7.2] leaves no way out of this turn but one that strands a card."""
     phase = int(s.phase)
     if phase == MATCH:
-        return pair_spoils(s, 0)
+        return every_way_strands(s, 0)
     if phase != CYCLE:
         return False
-    ways_out = 0
-    for decks in range(1, SETS_OF_DECKS):
-        ways_out += refusal_to_cycle(s, decks) == 0 and not pair_spoils(s, decks)
-    return ways_out == 0
+    decks = 1
+    while decks < SETS_OF_DECKS and (refusal_to_cycle(s, decks) != 0 or every_way_strands(s, decks)):
+        decks += 1
+    return decks == SETS_OF_DECKS
 
 
 def winnable(s: Any, seat: int) -> int:

@@ -51,9 +51,9 @@ def scene(view: View) -> Scene:
 
 
 def status(s: Any) -> Say:
-    step = PHASE_NAMES[int(s.phase)].replace(" ", "-")
+    step = "match-forced" if int(s.phase) == MATCH and int(s.forced) else PHASE_NAMES[int(s.phase)].replace(" ", "-")
     return say(
-        "status.match-forced" if int(s.phase) == MATCH and int(s.forced) else f"status.{step}",
+        f"status.{step}",
         black=int(s.black),
         red=int(s.red),
         turns=say("turns", n=int(s.turns)),

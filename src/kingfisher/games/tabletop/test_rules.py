@@ -397,7 +397,7 @@ def test_7_13_giving_up_counts_like_stuck() -> None:
     assert (position.over, position.won(), position.ending and position.ending.number) == (True, False, "7.13")
     assert position.worth() == at("S 9 / C - / D 2 / H - / roll 1 1 / stuck / turns 7").worth()
     assert position.winnable() is False
-    assert str(position.record()).endswith("! 0 gives up\n= 7.13 7\n")
+    assert str(position.record()).endswith("! 0 gives up\n= 7.13 7; 2 cards left\n")
     with pytest.raises(KingfisherError, match="over already"):
         position.give_up()
 
@@ -432,6 +432,8 @@ def test_7_14_a_safe_match_carries_no_warning_nor_does_one_in_a_lost_game() -> N
         ("S 4 6 / C - / D 5 3 / H - / roll 2 2 / cycle / turns 1", False),  # so does every cycle
         ("S 4 6 / C - / D 5 3 / H - / roll 2 1 / cycle / turns 1", None),
         ("S 4 6 / C - / D 5 3 / H - / roll / turns 1", None),
+        ("S 8 4 6 / C - / D 9 5 3 / H - / roll 1 1 / match / turns 1", False),  # a safe pair, but the same one under it
+        ("S 4 8 6 / C - / D 5 9 3 / H - / roll 1 1 / cycle / turns 1", None),
     ],
 )
 def test_7_14_with_forced_matching_only_what_this_turn_decides_is_known(position: str, answer: bool | None) -> None:
@@ -443,6 +445,9 @@ def test_7_14_with_forced_matching_a_cycle_that_forces_a_losing_pair_is_warned_o
     warned = {move.text: move.warning is not None for move in position.scene().moves}
     assert warned == {"cycle spades": True, "cycle diamonds": False, "cycle spades diamonds": False}
     assert not any(move.warning for move in at("S 4 6 / C - / D 5 3 / H - / roll 2 1 / cycle / turns 1").scene().moves)
+    later = at("S 6 8 4 / C - / D 3 9 5 / H - / roll 1 1 / cycle / turns 1", "forced")  # 8S 9D is safe, 4S 5D under it is not
+    warned = {move.text: move.warning is not None for move in later.scene().moves}
+    assert warned == {"cycle spades": False, "cycle diamonds": False, "cycle spades diamonds": True}
 
 
 def test_7_2_forced_matching_is_told() -> None:

@@ -131,6 +131,52 @@ def test_forced_matching_answers_are_true_on_small_tables() -> None:
     assert min(seen.values()) > 5
 
 
+def stranded_in_turn(s: Any) -> bool:
+    """Whether all that can be done until the next roll strands a card: by playing all of it."""
+    if 2 * rules.most_pairs(s) < rules.cards_left(s):
+        return True
+    out = np.zeros(rules.MOST_LEGAL, np.int64)
+    moves = rules.legal(s, 0, out)
+    after = [s.copy() for _ in range(moves)]
+    for state, move in zip(after, out, strict=False):
+        rules.apply(state, 0, int(move))
+    return bool(after) and all(stranded_in_turn(state) for state in after)
+
+
+def test_forced_matching_is_lost_when_this_turn_loses_it() -> None:
+    """Over random games in which no pair is taken that loses at once: the answer is no exactly when the turn decides it."""
+    choice, game, seen = Random(4), GAME.choose(matching="forced"), {NO: 0, UNKNOWN: 0}
+    for seed in range(40):
+        s = game.deal(seed)._state
+        while int(s.phase) < rules.CLEARED and rules.cards_left(s) > 2:
+            if int(s.phase) == rules.ROLL:
+                rules.apply(s, CHANCE, choice.randrange(rules.ROLLS))
+                continue
+            answer = int(rules.winnable(s, 0))
+            assert (answer == NO) == stranded_in_turn(s), game.notation.write_position(s)
+            seen[answer] += 1
+            out = np.zeros(rules.MOST_LEGAL, np.int64)
+            moves = [int(move) for move in out[: rules.legal(s, 0, out)]]
+            choice.shuffle(moves)
+            states = [s.copy() for _ in moves]
+            for state, move in zip(states, moves, strict=True):
+                rules.apply(state, 0, move)
+            safe = [state for state in states if 2 * rules.most_pairs(state) == rules.cards_left(state)]
+            if not safe:
+                break
+            s = safe[0]
+    assert seen[NO] > 30
+    assert seen[UNKNOWN] > 500
+
+
+def test_a_turn_with_too_many_ways_is_not_known() -> None:
+    """Thirteen cascades side by side: nobody waits for all of them."""
+    ranks = " ".join(RANK_NAMES[rank] for rank in range(rules.ACE, rules.KING + 1))
+    shifted = " ".join(RANK_NAMES[rank % rules.KING + 1] for rank in range(rules.ACE, rules.KING + 1))
+    text = f"S {ranks} / C {ranks} / D {shifted} / H {shifted} / roll 12 12 / match / turns 1"
+    assert rules.winnable(GAME.choose(matching="forced").set_up(text)._state, 0) == UNKNOWN
+
+
 def test_missing_finds_every_kind_of_loss() -> None:
     sound = GAME.deal(seed=1)._states
     assert rules.missing(sound[0]) == 0
