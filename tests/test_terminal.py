@@ -708,6 +708,10 @@ class Terminal:
     def type(self, text: str) -> None:
         os.write(self.master, text.encode())
 
+    def send(self, *signals: int) -> None:
+        for number in signals:
+            self.process.send_signal(number)
+
     def ends(self, interrupt: Callable[[], object] | None = None) -> int:
         """Read to the end; the status.
 
@@ -775,7 +779,7 @@ def test_a_signal_puts_the_game_away(numbers: list[int]) -> None:
         terminal.until("\n> ")
         terminal.type("1\n")
         terminal.until("\n> ")
-        status = terminal.ends(lambda: [terminal.process.send_signal(number) for number in numbers])
+        status = terminal.ends(lambda: terminal.send(*numbers))
         assert status in (0, *(-number for number in numbers[1:]))  # the last may come when all is done
         assert terminal.seen.splitlines()[-1] == "The game is put away; go on with: kingfisher play tabletop --resume"
     assert put_away() == ["tabletop-optional-3.record"]
