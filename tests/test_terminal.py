@@ -219,6 +219,8 @@ def test_a_hint_says_why_and_names_the_move(capsys: Capture) -> None:
         "with a pair to follow.",
         " 1 match 2S 3D",
     ]
+    last = set_up("S 2 / C - / D 3 / H - / roll 1 1 / match / turns 5")
+    assert told(last, capsys, "hint")[0] == "Match the Two of spades with the Three of diamonds: that clears the table."
 
 
 @pytest.mark.parametrize("matching", ["optional", "forced"])
