@@ -788,6 +788,17 @@ def test_a_signal_puts_the_game_away(numbers: list[int]) -> None:
     assert texts(kf.replay(saves.read(saves.latest("tabletop"))))[1:] == ["cycle spades", "roll 4 6", "puts the game away"]
 
 
+def test_another_try_at_a_deal_that_was_put_away_does_not_overwrite_it() -> None:
+    for lines in (["1", "save", "2", "quit"], ["2", "quit"], ["3", "quit"]):
+        dealt().run(reading(lines))
+    assert put_away() == ["tabletop-optional-3-2.record", "tabletop-optional-3-3.record", "tabletop-optional-3.record"]
+    first, second, last = (kf.replay(saves.read(saves.data_folder() / "games" / name)) for name in put_away())
+    tries = [[text for text in texts(position) if text.startswith("cycle")] for position in (first, second, last)]
+    assert tries == [["cycle spades", "cycle clubs"], ["cycle clubs"], ["cycle diamonds"]]
+    Session(kf.replay(saves.read(saves.latest("tabletop"))), Screen()).run(reading(["1", "quit"]))
+    assert len(put_away()) == 3
+
+
 def test_a_closed_window_puts_the_game_away() -> None:
     with Terminal("play", "tabletop", "--seed", "3") as terminal:
         terminal.until("\n> ")

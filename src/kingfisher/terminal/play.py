@@ -14,7 +14,7 @@ from kingfisher.core.contract import CHANCE
 from kingfisher.core.errors import IllegalMove, KingfisherError
 from kingfisher.core.rulebook import read_page
 from kingfisher.core.words import Say, say
-from kingfisher.terminal.saves import forget, own_place, place, save
+from kingfisher.terminal.saves import forget, keep, place, save
 from kingfisher.terminal.screen import Screen
 
 if TYPE_CHECKING:
@@ -255,8 +255,7 @@ class Session:
     def save(self, name: str) -> None:
         if self.position.over and not name:
             raise KingfisherError("save it where? The game is over, so it is not put away: save FILE keeps its record")
-        path = place(name) if name else own_place(self.position)
-        save(self.kept(), path)
+        path = save(self.kept(), place(name)) if name else keep(self.kept())
         self._kept = self.position.entries
         self._lies_there = True
         self.screen.write(f"Saved to {path}")
@@ -304,7 +303,7 @@ class Session:
 
     def put_away(self) -> None:
         if not self.position.over and (self._lies_there or played_in(self.position)):
-            save(self.kept(), own_place(self.position))
+            keep(self.kept())
             self.screen.say(f"The game is put away; go on with: kingfisher play {self.position.game.name} --resume")
 
     def leave(self) -> None:

@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import KingfisherError
-from kingfisher.core.record import TITLE
+from kingfisher.core.record import PUTS_AWAY, TITLE
 
 if TYPE_CHECKING:
     from kingfisher.core.position import Position
 
 SUFFIX = ".record"
+MOST_TRIES = 1_000
 
 
 def data_folder() -> Path:
@@ -37,7 +38,7 @@ def own_place(position: Position) -> Path:
     return data_folder() / "games" / f"{position.game.name}-{options}-{position.seed}{SUFFIX}"
 
 
-def save(position: Position, path: Path) -> None:
+def save(position: Position, path: Path) -> Path:
     """Write the whole record in one step; a file that is something else is not overwritten."""
     try:
         foreign = path.exists() and not path.read_bytes().startswith(TITLE.encode())
@@ -52,6 +53,24 @@ def save(position: Position, path: Path) -> None:
         raise KingfisherError(f"cannot save to {str(path)!r}: {failed}") from None
     if foreign:
         raise KingfisherError(f"{path} exists and is no record; choose another name")
+    return path
+
+
+def keep(position: Position) -> Path:
+    """Put the game away; another try at the same deal that lies there is moved aside, so that nothing is lost."""
+    path = own_place(position)
+    try:
+        if path.is_file() and not without_pauses(position.record()).startswith(without_pauses(read(path))):
+            tries = (path.with_name(f"{path.stem}-{n}{SUFFIX}") for n in range(2, MOST_TRIES))
+            path.replace(next(other for other in tries if not other.exists()))
+    except (OSError, StopIteration) as failed:
+        raise KingfisherError(f"cannot move {path} aside: {failed}") from None
+    return save(position, path)
+
+
+def without_pauses(record: str) -> str:
+    """The lines of a record that tell which try at a deal it is."""
+    return "\n".join(line for line in record.splitlines() if PUTS_AWAY not in line)
 
 
 def forget(position: Position) -> None:
