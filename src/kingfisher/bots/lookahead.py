@@ -11,8 +11,6 @@ from kingfisher.bots.desk import LEVELS
 from kingfisher.bots.greedy import best_of
 from kingfisher.core.contract import CHANCE, OVER, apply, chances, estimate, imagine, legal, sensible, to_act
 
-EFFORT = 1
-
 
 def choose(s: Any, seat: int, seats: int, effort: int, desk: Any) -> int:
     desk.scratch[0] = s

@@ -20,6 +20,16 @@ DEVICES = ("cpu", "cuda")
 THREADS_A_BLOCK = 128
 
 
+def in_slices(work: Callable[[int, int], None], n: int, threads: int) -> None:
+    """Do the work over n games, a slice a thread; compiled loops run side by side."""
+    if threads == 1:
+        work(0, n)
+        return
+    edges = [n * k // threads for k in range(threads + 1)]
+    with ThreadPoolExecutor(threads) as pool:
+        list(pool.map(work, edges[:-1], edges[1:]))
+
+
 class Processor:
     """The CPU: arrays stay where they are, each thread takes a slice of the games."""
 
@@ -36,12 +46,7 @@ class Processor:
     def each(self, loop: str, n: int, *arguments: Any) -> None:
         """Run a loop of core.kernels over n games."""
         work: Callable[..., None] = getattr(self._twin, loop)
-        if self._threads == 1:
-            work(*arguments, 0, n)
-            return
-        edges = [n * k // self._threads for k in range(self._threads + 1)]
-        with ThreadPoolExecutor(self._threads) as pool:
-            list(pool.map(lambda first, last: work(*arguments, first, last), edges[:-1], edges[1:]))
+        in_slices(lambda first, last: work(*arguments, first, last), n, self._threads)
 
     def wait(self) -> None:
         """Return when all loops are done."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from kingfisher.core.contract import ANYONE, CHANCE, OVER, SPECTATOR
+from kingfisher.core.contract import CHANCE, OVER, SPECTATOR
 from kingfisher.core.errors import IllegalMove, KingfisherError, shown
 from kingfisher.core.record import GIVES_UP, PUTS_AWAY, Entry, Record, act, chance_line, move_line
 from kingfisher.core.rng import CHANCE_STEPS, IMAGINATION, check_seed, keys_of, open_stream
@@ -29,6 +29,7 @@ class Position:
         self.game = game
         self.seed = seed
         self.own_chance = own_chance or seed is None
+        self._by_hand = False  # set up, not dealt
         self._states = states
         self._state = states[0]
         self._start = states.copy()
@@ -54,8 +55,6 @@ class Position:
         position._by_hand = True
         position._settle()
         return position
-
-    _by_hand = False
 
     def __str__(self) -> str:
         from kingfisher.core.draw import plain
@@ -123,6 +122,11 @@ class Position:
     def entries(self) -> tuple[Entry, ...]:
         """What happened so far, chance and acts of the table included."""
         return tuple(self._entries)
+
+    def views(self, seat: int | None = None) -> list[View]:
+        """What the seat saw after each entry."""
+        seen = [*(states[0] for states, _ in self._before[1:]), *([self._state] if self._entries else [])]
+        return [View(self.game, state, self._seat(seat, looking=True)) for state in seen]
 
     def outcomes(self) -> list[tuple[str, int]]:
         """At a chance step: what can come, with weights; empty where it is too much to list."""
@@ -289,6 +293,3 @@ class Position:
         self._states[:] = states
         open_stream(self._rngs[0], CHANCE_STEPS, draw)
         return self._entries.pop()
-
-
-__all__ = ["ANYONE", "CHANCE", "OVER", "SPECTATOR", "Position"]

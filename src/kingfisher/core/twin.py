@@ -23,7 +23,6 @@ INTERPRETED = "interpreted"
 COMPILED = "compiled"
 CHECKED = "checked"  # compiled with bounds checked
 CUDA = "cuda"  # compiled for a GPU
-SPEEDS = (INTERPRETED, COMPILED, CHECKED, CUDA)
 KEPT = (COMPILED, CHECKED)  # in Numba's cache
 
 INLINED_BELOW = 500

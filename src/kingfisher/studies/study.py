@@ -6,7 +6,6 @@ import math
 import time
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +13,7 @@ import numpy as np
 
 from kingfisher.bots import default_effort, names, twin_for
 from kingfisher.bots.desk import desk_for
+from kingfisher.core.devices import in_slices
 from kingfisher.core.errors import KingfisherError, unknown
 from kingfisher.core.rng import check_seed, keys_of
 from kingfisher.core.twin import COMPILED
@@ -149,12 +149,7 @@ def play(result: Result, seed: int, n: int, threads: int, speed: str) -> Any:
         hidden = np.zeros(1, game.rules.STATE).view(np.recarray)
         bot.play_with_bot(states, rngs, hidden, game.seats, result.effort, desk_for(game), CAP, made, first, last)
 
-    edges = [n * k // threads for k in range(threads + 1)]
-    if threads == 1:
-        part(0, n)
-    else:
-        with ThreadPoolExecutor(threads) as pool:
-            list(pool.map(part, edges[:-1], edges[1:]))
+    in_slices(part, n, threads)
     return states
 
 

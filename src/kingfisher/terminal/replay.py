@@ -17,15 +17,15 @@ def show(position: Position, screen: Screen, tables: bool = False) -> None:
     words = position.game.words()
     introduce(position, screen)
     screen.say()
-    steps = replayed(position)
-    for entry, after in zip(position.entries, steps, strict=True):
+    scenes = [view.scene() for view in position.views()] if tables else []
+    for at, entry in enumerate(position.entries):
         time = f"   {clock(entry.ms)}" if entry.ms is not None else ""
         screen.say(
             f"{entry.text}{time}" if entry.actor == CHANCE else f"  {entry.text}{time}",
             "count" if entry.actor == CHANCE else "",
         )
         if tables:
-            screen.table(after.scene(), words)
+            screen.table(scenes[at], words)
     if not tables:
         screen.table(position.scene(), words)
     if position.ending is not None:
@@ -38,13 +38,3 @@ def show(position: Position, screen: Screen, tables: bool = False) -> None:
 
 def count(n: int, noun: str) -> str:
     return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
-
-
-def replayed(position: Position) -> list[Position]:
-    """The position after each entry."""
-    after = [position]
-    for _ in position.entries:
-        before = after[-1].copy()
-        before.take_back()
-        after.append(before)
-    return after[-2::-1] if len(after) > 1 else []
