@@ -134,7 +134,7 @@ class Twin:
         return space
 
     def _compiled(self, function: FunctionType) -> Any:
-        """Small functions are drawn into their callers: without that, random play loses a quarter of its speed."""
+        """Small functions are drawn into their callers, which Numba left to itself does too seldom (`make bench`)."""
         if self.speed == INTERPRETED:
             return function
         import numba
