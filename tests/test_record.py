@@ -203,7 +203,9 @@ DAMAGES = [
     Damage(1, " kingfisher record 1", 1, "a record begins with"),
     Damage(1, None, 1, "a record begins with"),
     Damage(2, "game: whisper", 2, "unknown game 'whisper'; possible: tabletop, whispers, scramble"),
-    Damage(2, "game whispers", 2, "'game whispers' is no header line; possible: game, options, rules, deal, chance, start"),
+    Damage(
+        2, "game whispers", 2, "'game whispers' is no header line; possible: game, options, rules, deal, seal, chance, start"
+    ),
     Damage(2, "game:", 2, "is no header line"),
     Damage(2, None, 6, "the header lacks its line 'game: ...'"),
     Damage(3, "options: players=4 open_hands=no", 3, "option players=4: possible are 2..3"),

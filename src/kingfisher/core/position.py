@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from kingfisher.core.contract import CHANCE, OVER, SPECTATOR
 from kingfisher.core.errors import IllegalMove, KingfisherError, shown
-from kingfisher.core.record import GIVES_UP, PUTS_AWAY, Entry, Record, act, chance_line, move_line
+from kingfisher.core.record import GIVES_UP, HIDDEN, PUTS_AWAY, Entry, Record, act, chance_line, move_line
 from kingfisher.core.rng import CHANCE_STEPS, IMAGINATION, check_seed, keys_of, open_stream
 from kingfisher.core.rulebook import Rule
 from kingfisher.core.scene import Scene
@@ -29,6 +30,7 @@ class Position:
         self.game = game
         self.seed = seed
         self.own_chance = own_chance or seed is None
+        self.seal: str | None = None  # what was shown of a sealed deal before play
         self._by_hand = False  # set up, not dealt
         self._states = states
         self._state = states[0]
@@ -127,6 +129,18 @@ class Position:
         """What the seat saw after each entry."""
         seen = [*(states[0] for states, _ in self._before[1:]), *([self._state] if self._entries else [])]
         return [View(self.game, state, self._seat(seat, looking=True)) for state in seen]
+
+    def start_view(self, seat: int | None = None) -> View:
+        """What the seat saw before anything happened."""
+        return View(self.game, self._start[0], self._seat(seat, looking=True))
+
+    def heard(self, seat: int) -> list[Entry]:
+        """What happened as a seat may know it: the text of a line that it does not hear is '?'."""
+        hears = self.game.rules.hears
+        return [
+            entry if entry.move is None or hears(states[0], seat, entry.actor, entry.move) else replace(entry, text=HIDDEN)
+            for entry, (states, _) in zip(self._entries, self._before, strict=True)
+        ]
 
     def outcomes(self) -> list[tuple[str, int]]:
         """At a chance step: what can come, with weights; empty where it is too much to list."""
@@ -231,7 +245,7 @@ class Position:
         twin._start = self._start.copy()
         twin._rngs = self._rngs.copy()
         twin._entries, twin._before = list(self._entries), list(self._before)
-        twin._by_hand = self._by_hand
+        twin._by_hand, twin.seal = self._by_hand, self.seal
         return twin
 
     def draw_chance(self) -> Position:

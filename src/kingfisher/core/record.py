@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from kingfisher.core.contract import CHANCE
 from kingfisher.core.errors import BadRecord, KingfisherError
 from kingfisher.core.options import read_pairs
+from kingfisher.core.seal import seal_of
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 TITLE = "kingfisher record"
 FORMAT = 1
-HEADERS = ("game", "options", "rules", "deal", "chance", "start")
+HEADERS = ("game", "options", "rules", "deal", "seal", "chance", "start")
 GIVES_UP = "gives up"
 PUTS_AWAY = "puts the game away"
 HIDDEN = "?"
@@ -25,6 +26,7 @@ HIDDEN = "?"
 LINE_END = re.compile(r"\r\n|\r|\n")
 BYTE_ORDER_MARK = "\ufeff"
 WHOLE = re.compile(r"[0-9]{1,78}")
+SEAL = re.compile(r"[0-9a-f]{64}")
 TITLE_LINE = re.compile(rf"{TITLE} ([0-9]{{1,6}})")
 CHANCE_LINE = re.compile(r"~ (?P<text>.+)")
 MOVE_LINE = re.compile(r"(?P<seat>[0-9]{1,2}): (?P<text>.+?)(?: @(?P<ms>[0-9]{1,15}))?")
@@ -84,7 +86,7 @@ def record_of(position: Position, seat: int | None) -> Record:
     from kingfisher.core.view import View
 
     game = position.game
-    rules, notation, options = game.rules, game.notation, game.options_that_apply
+    notation, options = game.notation, game.options_that_apply
     start = position._start[0] if seat is None else View(game, position._start[0], seat).state
     told = position.seed if seat is None and not position._by_hand else None
     lines = [
@@ -93,13 +95,12 @@ def record_of(position: Position, seat: int | None) -> Record:
         *([f"options: {' '.join(f'{key}={value}' for key, value in options.items())}"] if options else []),
         f"rules: {game.rules_version}",
         f"deal: {HIDDEN if seat is not None else 'by hand' if told is None else told}",
+        *([f"seal: {position.seal}"] if position.seal else []),
         *(["chance: by hand"] if position.own_chance or position._by_hand else []),
         f"start: {notation.write_position(start)}",
         "",
     ]
-    for entry, (states, _) in zip(position._entries, position._before, strict=True):
-        heard = seat is None or entry.move is None or rules.hears(states[0], seat, entry.actor, entry.move)
-        lines.append(str(entry if heard else Entry(entry.actor, HIDDEN, entry.move, entry.ms)))
+    lines += map(str, position.entries if seat is None else position.heard(seat))
     if position.ending is not None:
         lines.append(result_line(position))
     return Record("\n".join(lines) + "\n")
@@ -201,7 +202,19 @@ def start_of(game: Game, header: dict[str, tuple[int, str]]) -> Position:
     if deal != "by hand" and " ".join(start.split()) != dealt:
         raise BadRecord(place, f"the start does not belong to deal {deal}")
     position.own_chance = bool(told[1]) or deal == "by hand"
+    position.seal = checked_seal(position, *header["seal"]) if "seal" in header else None
     return position
+
+
+def checked_seal(position: Position, at: int, seal: str) -> str:
+    """The seal that was shown before play; it must belong to the deal."""
+    if not SEAL.fullmatch(seal):
+        raise BadRecord(at, f"seal {seal!r}: a seal is 64 digits 0-9 a-f")
+    if position.seed is None:
+        raise BadRecord(at, "a position set up by hand has no seal")
+    if seal != seal_of(position.seed):
+        raise BadRecord(at, f"the seal does not belong to deal {position.seed}, whose seal is {seal_of(position.seed)}")
+    return seal
 
 
 def follow(position: Position, line: str) -> bool:
