@@ -22,6 +22,7 @@ import pytest
 import kingfisher as kf
 from kingfisher import cli
 from kingfisher.bots import Bot
+from kingfisher.core.folders import data_folder
 from kingfisher.core.position import Position
 from kingfisher.core.rulebook import read_page
 from kingfisher.terminal import play, saves
@@ -101,7 +102,7 @@ def texts(position: Position) -> list[str]:
 
 
 def put_away() -> list[str]:
-    return sorted(path.name for path in (saves.data_folder() / "games").glob("*"))
+    return sorted(path.name for path in (data_folder() / "games").glob("*"))
 
 
 # The table and the moves
@@ -792,7 +793,7 @@ def test_another_try_at_a_deal_that_was_put_away_does_not_overwrite_it() -> None
     for lines in (["1", "save", "2", "quit"], ["2", "quit"], ["3", "quit"]):
         dealt().run(reading(lines))
     assert put_away() == ["tabletop-optional-3-2.record", "tabletop-optional-3-3.record", "tabletop-optional-3.record"]
-    first, second, last = (kf.replay(saves.read(saves.data_folder() / "games" / name)) for name in put_away())
+    first, second, last = (kf.replay(saves.read(data_folder() / "games" / name)) for name in put_away())
     tries = [[text for text in texts(position) if text.startswith("cycle")] for position in (first, second, last)]
     assert tries == [["cycle spades", "cycle clubs"], ["cycle clubs"], ["cycle diamonds"]]
     Session(kf.replay(saves.read(saves.latest("tabletop"))), Screen()).run(reading(["1", "quit"]))

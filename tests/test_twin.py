@@ -17,7 +17,8 @@ import pytest
 
 from kingfisher.bots import desk, greedy, random
 from kingfisher.core import kernels
-from kingfisher.core.twin import CHECKED, COMPILED, INTERPRETED, Twin, cache_folder
+from kingfisher.core.folders import cache_folder
+from kingfisher.core.twin import CHECKED, COMPILED, INTERPRETED, Twin
 from tests.every_game import REGISTERED
 
 EVERY_SPEED = pytest.mark.parametrize("speed", [INTERPRETED, COMPILED, CHECKED])
@@ -144,7 +145,7 @@ def test_a_changed_rule_is_compiled_anew(
 def test_where_compiled_rules_are_kept(monkeypatch: pytest.MonkeyPatch, chosen: str, base: str, folder: str) -> None:
     monkeypatch.setenv("KINGFISHER_CACHE", chosen)
     monkeypatch.setenv("XDG_CACHE_HOME", base)
-    monkeypatch.setattr(Path, "home", lambda: Path("/home"))
+    monkeypatch.setenv("HOME", "/home")
     assert cache_folder() == Path(folder)
 
 

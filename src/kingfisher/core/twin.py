@@ -9,15 +9,14 @@ from __future__ import annotations
 
 import hashlib
 import importlib
-import os
 import sys
 import threading
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from kingfisher.core import contract
+from kingfisher.core.folders import cache_folder
 
 INTERPRETED = "interpreted"
 COMPILED = "compiled"
@@ -172,12 +171,3 @@ def keep_in(folder: str, dispatcher: Any) -> None:
         dispatcher.enable_caching()
     finally:
         settings.CACHE_DIR = before
-
-
-def cache_folder() -> Path:
-    """Where compiled rules are kept: KINGFISHER_CACHE, or the user's cache folder."""
-    chosen = os.environ.get("KINGFISHER_CACHE")
-    if chosen:
-        return Path(chosen)
-    base = os.environ.get("XDG_CACHE_HOME")
-    return (Path(base) if base else Path.home() / ".cache") / "kingfisher"

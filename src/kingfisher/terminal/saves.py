@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import KingfisherError
+from kingfisher.core.folders import data_folder
 from kingfisher.core.record import PUTS_AWAY, TITLE
 
 if TYPE_CHECKING:
@@ -14,15 +14,6 @@ if TYPE_CHECKING:
 
 SUFFIX = ".record"
 MOST_TRIES = 1_000
-
-
-def data_folder() -> Path:
-    """KINGFISHER_DATA, or the user's data folder."""
-    chosen = os.environ.get("KINGFISHER_DATA")
-    if chosen:
-        return Path(chosen)
-    base = os.environ.get("XDG_DATA_HOME")
-    return (Path(base) if base else place("~/.local/share")) / "kingfisher"
 
 
 def place(name: str) -> Path:
