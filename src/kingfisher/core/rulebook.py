@@ -44,20 +44,39 @@ def plain(words: str) -> str:
     return ITALIC.sub(r"\1", bare)
 
 
-def read_page(folder: Path) -> list[str]:
-    """A rules.md for a screen of letters: headings, remarks, numbered sentences, and empty lines between all but the last."""
-    page: list[str] = []
-    after_rule = False
+class Chapter(NamedTuple):
+    """A heading and what stands under it: rules, and remarks, which have no number."""
+
+    title: str
+    rules: list[Rule]
+
+
+def read_chapters(folder: Path) -> list[Chapter]:
+    """A rules.md by its headings; the first chapter is the title of the page with the remarks under it."""
+    chapters: list[Chapter] = []
     for paragraph in re.split(r"\n\s*\n", (folder / "rules.md").read_text(encoding="utf-8").strip()):
         words = " ".join(paragraph.split())
         numbered = NUMBERED.match(words)
-        if page and not (numbered and after_rule):
-            page.append("")
-        if numbered:
-            page.append(str(Rule(f"{numbered[1]}.{numbered[2]}", plain(numbered[3]))))
+        if words.startswith("#"):
+            chapters.append(Chapter(plain(words.lstrip("# ")), []))
+        elif numbered:
+            chapters[-1].rules.append(Rule(f"{numbered[1]}.{numbered[2]}", plain(numbered[3])))
         else:
-            page.append(plain(words.lstrip("# ")))
-        after_rule = bool(numbered)
+            chapters[-1].rules.append(Rule("", plain(words)))
+    return chapters
+
+
+def read_page(folder: Path) -> list[str]:
+    """A rules.md for a screen of letters: headings, remarks, numbered sentences, and empty lines between all but the last."""
+    page: list[str] = []
+    for chapter in read_chapters(folder):
+        page += [*([""] if page else []), chapter.title]
+        after_rule = False
+        for rule in chapter.rules:
+            if not (rule.number and after_rule):
+                page.append("")
+            page.append(str(rule) if rule.number else rule.sentence)
+            after_rule = bool(rule.number)
     return page
 
 

@@ -109,3 +109,49 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def to_json(self) -> bytes:
         return msgspec.json.encode(self)
+
+
+class SceneChange(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What turns one scene into the next: everything small as it is now, and of the zones only those that differ.
+
+    `order` names all zones of the new scene.
+    """
+
+    to_act: int
+    status: Say
+    order: tuple[str, ...]
+    zones: tuple[Zone, ...] = ()
+    moves: tuple[SceneMove, ...] = ()
+    refused: tuple[RefusedMove, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    ending: str | None = None
+
+
+def changes(before: Scene, after: Scene) -> SceneChange:
+    known = {zone.id: zone for zone in before.zones}
+    return SceneChange(
+        to_act=after.to_act,
+        status=after.status,
+        order=tuple(zone.id for zone in after.zones),
+        zones=tuple(zone for zone in after.zones if known.get(zone.id) != zone),
+        moves=after.moves,
+        refused=after.refused,
+        facts=after.facts,
+        ending=after.ending,
+    )
+
+
+def changed(scene: Scene, change: SceneChange) -> Scene:
+    """The scene after a change."""
+    zones = {zone.id: zone for zone in (*scene.zones, *change.zones)}
+    return Scene(
+        game=scene.game,
+        seat=scene.seat,
+        to_act=change.to_act,
+        status=change.status,
+        zones=tuple(zones[name] for name in change.order),
+        moves=change.moves,
+        refused=change.refused,
+        facts=change.facts,
+        ending=change.ending,
+    )

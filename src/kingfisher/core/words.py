@@ -36,6 +36,11 @@ class Catalog:
         return key in self._sentences or f"{key}.other" in self._sentences
 
     @property
+    def sentences(self) -> dict[str, str]:
+        """All sentences by their keys, for a screen that fills them in by itself."""
+        return dict(self._sentences)
+
+    @property
     def keys(self) -> set[str]:
         return set(self._sentences)
 
