@@ -1,0 +1,5 @@
+"""One live game: who may do what now, what it leads to, and what each seat gets to see."""
+
+from kingfisher.table.table import Event, Refusal, Step, Table
+
+__all__ = ["Event", "Refusal", "Step", "Table"]

@@ -1,0 +1,217 @@
+"""A Table decides what may happen and shows what would come of it; whoever holds it keeps the event and then takes the step.
+
+So that nothing acknowledged is ever lost, deciding and happening are two: `move`, `undo`, `redo` and `give_up` change
+nothing, they answer with a Step or raise a Refusal. Only `take` changes the table, once the step's event is safe.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from kingfisher.core.contract import ANYONE, OVER, SPECTATOR
+from kingfisher.core.errors import IllegalMove, KingfisherError, shown
+from kingfisher.core.seal import seal_of
+from kingfisher.table.clock import Clock
+
+if TYPE_CHECKING:
+    from kingfisher.core.game import Game
+    from kingfisher.core.position import Position
+    from kingfisher.core.record import Entry
+    from kingfisher.core.rulebook import Rule
+    from kingfisher.core.scene import Scene
+
+Act = Literal["move", "undo", "redo", "give up"]
+POSSIBLE = "possible"
+
+REASONS = {
+    "no-seat": "You are looking on: only a player at the table can do this.",
+    "over": "The game is over.",
+    "not-your-turn": "It is not your turn.",
+    "stale": "The table has changed in the meantime.",
+    "unreadable": "This is no move of the game.",
+    "illegal": "A rule forbids this move.",
+    "nothing-to-undo": "There is nothing to take back.",
+    "nothing-to-redo": "There is nothing to make again.",
+    "reveals": "Something new has been seen since: only a practice table goes back past it.",
+    "not-your-move": "The last move was not yours, or your turn is over.",
+    "race": "In a race nothing is taken back.",
+    "cannot-give-up": "This game cannot be given up by a single seat.",
+    "not-kept": "The server could not keep this, so it did not happen.",
+}
+
+
+class Refusal(KingfisherError):
+    """Why something cannot be done at a table: a code for programs, a sentence for people, a rule where there is one."""
+
+    def __init__(self, code: str, reason: str = "", rule: Rule | None = None) -> None:
+        self.code = code
+        self.reason = reason or REASONS[code]
+        self.rule = rule
+        super().__init__(self.reason)
+
+
+@dataclass(frozen=True)
+class Event:
+    """A line of the table's log. Together with the deal the events are the game: chance follows from the deal."""
+
+    number: int
+    seat: int
+    act: Act
+    text: str
+    ms: int
+
+
+@dataclass(frozen=True)
+class Step:
+    """An event that may happen and the game as it would stand after it."""
+
+    event: Event
+    position: Position
+    taken_back: tuple[Entry, ...]
+
+
+class Table:
+    """One game with its log. The state number counts the events; a seat answers the state that it has seen."""
+
+    def __init__(self, game: Game, seed: int, *, practice: bool = False, clock: Clock | None = None) -> None:
+        self.game = game
+        self.practice = practice
+        self.clock = clock or Clock()
+        self.number = 0
+        self.position = game.deal(seed)
+        self.position.seal = seal_of(seed)
+        self._taken_back: tuple[Entry, ...] = ()
+        self._scenes: dict[int, Scene] = {}
+
+    @classmethod
+    def from_log(
+        cls, game: Game, seed: int, events: Iterable[Event], *, practice: bool = False, clock: Clock | None = None
+    ) -> Table:
+        """The table as it stood after these events; every one is checked again."""
+        table = cls(game, seed, practice=practice, clock=clock)
+        for event in events:
+            if event.number != table.number + 1:
+                raise KingfisherError(f"event {table.number + 1} is missing from the log")
+            table.take(table.decide(event.act, event.seat, table.number, event.text, event.ms))
+        return table
+
+    # Looking
+
+    @property
+    def over(self) -> bool:
+        return self.position.over
+
+    def scene(self, seat: int) -> Scene:
+        if seat not in self._scenes:
+            self._scenes[seat] = self.position.scene(seat)
+        return self._scenes[seat]
+
+    def log(self, seat: int) -> list[Entry]:
+        """What happened, as the seat may know it."""
+        return self.position.heard(seat)
+
+    def may_undo(self, seat: int) -> str:
+        """'possible' or the code of the reason why not."""
+        try:
+            self._check_undo(seat)
+        except Refusal as refusal:
+            return refusal.code
+        return POSSIBLE
+
+    def may_redo(self, seat: int) -> bool:
+        return bool(self._taken_back) and self._taken_back[-1].actor == seat and not self.over
+
+    # Deciding
+
+    def decide(self, act: Act, seat: int, state: int, text: str = "", ms: int | None = None) -> Step:
+        """What an event would lead to; Refusal changes nothing."""
+        if act == "move":
+            return self.move(seat, state, text, ms)
+        return {"undo": self.undo, "redo": self.redo, "give up": self.give_up}[act](seat, state, ms)
+
+    def move(self, seat: int, state: int, text: str, ms: int | None = None) -> Step:
+        self._check_seat(seat)
+        if self.position.to_act not in (seat, ANYONE):
+            raise Refusal("not-your-turn")
+        if self.position.to_act != ANYONE:
+            self._check_state(state)
+        after = self.position.copy()
+        try:
+            after.play(text, seat, ms=self._time(ms))
+        except IllegalMove as wrong:
+            raise Refusal("illegal", str(wrong), wrong.rule) from None
+        except KingfisherError:
+            raise Refusal("unreadable", f"{shown(text)}: {REASONS['unreadable']}") from None
+        written = next(entry.text for entry in reversed(after.entries) if entry.is_choice)
+        return self._step(seat, "move", written, ms, after, ())
+
+    def undo(self, seat: int, state: int, ms: int | None = None) -> Step:
+        self._check_seat(seat)
+        self._check_state(state)
+        self._check_undo(seat)
+        last = next(entry for entry in reversed(self.position.entries) if entry.is_choice)
+        return self._step(seat, "undo", "", ms, self.position.copy().undo(), (*self._taken_back, last))
+
+    def redo(self, seat: int, state: int, ms: int | None = None) -> Step:
+        self._check_seat(seat)
+        self._check_state(state)
+        if not self.may_redo(seat):
+            raise Refusal("nothing-to-redo")
+        *others, last = self._taken_back
+        after = self.position.copy().play(last.text, seat, ms=self._time(ms))
+        return self._step(seat, "redo", "", ms, after, tuple(others))
+
+    def give_up(self, seat: int, state: int, ms: int | None = None) -> Step:
+        self._check_seat(seat)
+        self._check_state(state)
+        if not self.game.answers("give_up"):
+            raise Refusal("cannot-give-up")
+        after = self.position.copy().give_up(seat, ms=self._time(ms))
+        return self._step(seat, "give up", "", ms, after, ())
+
+    def take(self, step: Step, scenes: Mapping[int, Scene] | None = None) -> None:
+        """Let a decided step happen; scenes of it that were drawn already are not drawn again."""
+        if step.event.number != self.number + 1:
+            raise KingfisherError(f"event {step.event.number} cannot follow state {self.number}")
+        self.number = step.event.number
+        self.position = step.position
+        self._taken_back = step.taken_back
+        self._scenes = dict(scenes or {})
+        if self.over:
+            self.clock.stop()
+
+    # Inside
+
+    def _step(self, seat: int, act: Act, text: str, ms: int | None, after: Position, taken_back: tuple[Entry, ...]) -> Step:
+        return Step(Event(self.number + 1, seat, act, text, self._time(ms)), after, taken_back)
+
+    def _time(self, ms: int | None) -> int:
+        """The time of an event; it never runs backwards."""
+        return max(self.position.milliseconds, self.clock.now() if ms is None else ms)
+
+    def _check_seat(self, seat: int) -> None:
+        if seat == SPECTATOR or not 0 <= seat < self.game.seats:
+            raise Refusal("no-seat")
+        if self.position.to_act == OVER:
+            raise Refusal("over", rule=self.position.ending)
+
+    def _check_state(self, state: int) -> None:
+        if state != self.number:
+            raise Refusal("stale")
+
+    def _check_undo(self, seat: int) -> None:
+        """One's own unfinished turn, back to what was seen last; at a practice table anything."""
+        self._check_seat(seat)
+        last = next((entry for entry in reversed(self.position.entries) if entry.is_choice), None)
+        if self.position.to_act == ANYONE:
+            raise Refusal("race")
+        if last is None:
+            raise Refusal("nothing-to-undo")
+        if self.practice:
+            return
+        if last.actor != seat or (self.game.seats > 1 and self.position.to_act != seat):
+            raise Refusal("not-your-move")
+        if self.position.undo_reveals():
+            raise Refusal("reveals")
