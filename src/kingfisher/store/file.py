@@ -1,0 +1,114 @@
+"""The store's file: where it lies, which revision it has, how it is opened, migrated and backed up."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import create_engine, event
+
+from kingfisher.core.errors import KingfisherError
+from kingfisher.store.schema import REVISION
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection, Engine
+
+FILE = "kingfisher.sqlite"
+PAGES_A_STEP = 500
+BUSY_SECONDS = 10
+
+
+def open_file(folder: Path) -> Engine:
+    """The engine of the folder's file, which is made or migrated where needed; KingfisherError where that cannot be."""
+    path = folder / FILE
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        check_writable(folder)
+        engine = engine_of(path)
+        migrate(engine, path)
+    except OSError as failed:
+        raise KingfisherError(f"the data folder {folder} cannot be used: {failed.strerror or failed}") from None
+    except sqlite3.DatabaseError as failed:
+        raise KingfisherError(f"{path} cannot be used: {failed}") from None
+    return engine
+
+
+def check_writable(folder: Path) -> None:
+    probe = folder / f".writable-{os.getpid()}"
+    probe.touch()
+    probe.unlink()
+
+
+def engine_of(path: Path) -> Engine:
+    """Write-ahead log for readers beside the writer; every commit reaches the disk before it returns."""
+    engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": BUSY_SECONDS})
+
+    @event.listens_for(engine, "connect")
+    def set_up(connection: Any, _: object) -> None:
+        connection.isolation_level = None  # transactions begin where we say, or savepoints would not hold
+        connection.execute("pragma journal_mode = wal")
+        connection.execute("pragma synchronous = full")
+        connection.execute("pragma foreign_keys = on")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql("begin")
+
+    return engine
+
+
+def revision_of(path: Path) -> str | None:
+    """The revision of a file, None for one that is new."""
+    if not path.exists() or not path.stat().st_size:
+        return None
+    with closing(sqlite3.connect(path, timeout=BUSY_SECONDS)) as connection:
+        names = {name for (name,) in connection.execute("select name from sqlite_master where type = 'table'")}
+        if not names:
+            return None
+        found = connection.execute("select version_num from alembic_version").fetchone() if "alembic_version" in names else None
+    if found is None:
+        raise KingfisherError(f"{path} is no file of Kingfisher: choose another folder with --data")
+    return str(found[0])
+
+
+def migrate(engine: Engine, path: Path) -> None:
+    """Bring the file to this program's revision; a copy of an older one is put beside it first."""
+    found = revision_of(path)
+    if found == REVISION:
+        return
+    if found is not None and found > REVISION:
+        raise KingfisherError(
+            f"{path} was written by a newer Kingfisher (revision {found}, this program knows {REVISION}): "
+            "use that version, or another folder with --data"
+        )
+    from alembic import command
+    from alembic.config import Config
+
+    if found is not None:
+        back_up(path, path.with_name(f"{path.stem}-{found}.sqlite"))
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+def back_up(path: Path, target: Path) -> None:
+    """A whole copy of the file as it stands, while others go on writing; the target appears when it is complete."""
+    if not path.exists():
+        raise KingfisherError(f"there is nothing to back up: {path} does not exist")
+    beside = target.with_name(target.name + ".new")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        beside.unlink(missing_ok=True)
+        with closing(sqlite3.connect(path, timeout=BUSY_SECONDS)) as source, closing(sqlite3.connect(beside)) as copy:
+            source.backup(copy, pages=PAGES_A_STEP)
+            copy.execute("pragma journal_mode = delete")
+        beside.replace(target)
+    except (OSError, sqlite3.Error) as failed:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
+        raise KingfisherError(f"cannot back up to {target}: {getattr(failed, 'strerror', None) or failed}") from None

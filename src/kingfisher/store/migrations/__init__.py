@@ -1,0 +1,1 @@
+"""How the files of earlier versions become files of this one."""

@@ -1,0 +1,78 @@
+"""What comes out of the store."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class GuestRow:
+    id: int
+    name: str
+    created: int
+    seen: int
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """Who sits there: a guest, a bot by its name, or nobody yet."""
+
+    seat: int
+    guest: int | None = None
+    bot: str = ""
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class TableRow:
+    id: str
+    game: str
+    options: dict[str, str | int]
+    rules: int
+    seed: int
+    open: bool
+    practice: bool
+    guide: bool
+    created: int
+    seen: int
+    state: int = 0
+    over: bool = False
+    ms: int = 0
+    face: str = ""
+    seats: tuple[SeatRow, ...] = field(default=())
+
+    def seat_of(self, guest: int | None) -> int | None:
+        """The seat of a guest; a guest who holds several gets the first."""
+        if guest is None:
+            return None
+        return next((seat.seat for seat in self.seats if seat.guest == guest), None)
+
+
+@dataclass(frozen=True)
+class EventRow:
+    number: int
+    seat: int
+    act: str
+    text: str
+    ms: int
+
+
+@dataclass(frozen=True)
+class ResultRow:
+    """How a seat ended a game; `ranked` where it may stand in a best list."""
+
+    table: str
+    seat: int
+    guest: int | None
+    game: str
+    options: dict[str, str | int]
+    won: bool
+    score: int
+    ms: int
+    text: str
+    ending: str
+    ranked: bool
+    ended: int
+    open: bool = False
+    practice: bool = False
+    name: str = ""

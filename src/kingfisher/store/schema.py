@@ -1,0 +1,99 @@
+"""What is kept. Times are milliseconds since 1970, hashes and secrets are bytes, options are JSON with sorted keys."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+)
+
+METADATA = MetaData()
+REVISION = "0002"
+"""The revision of the schema that this program writes: the last of `migrations/versions`."""
+
+GUESTS = Table(
+    "guests",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("token", LargeBinary, nullable=False, unique=True),  # only its hash: whoever reads the file gets no seat
+    Column("name", String, nullable=False, default=""),
+    Column("created", Integer, nullable=False),
+    Column("seen", Integer, nullable=False),
+)
+
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("id", String, primary_key=True),
+    Column("game", String, nullable=False),
+    Column("options", String, nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("secret", LargeBinary, nullable=False),
+    Column("open", Boolean, nullable=False),
+    Column("practice", Boolean, nullable=False),
+    Column("guide", Boolean, nullable=False),
+    Column("created", Integer, nullable=False),
+    Column("seen", Integer, nullable=False),
+    Column("state", Integer, nullable=False, default=0),
+    Column("over", Boolean, nullable=False, default=False),
+    Column("ms", Integer, nullable=False, default=0),
+    Column("face", String, nullable=False, default=""),  # status and facts as a list of tables shows them
+)
+
+SEATS = Table(
+    "seats",
+    METADATA,
+    Column("table", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("guest", ForeignKey("guests.id", ondelete="SET NULL"), nullable=True),
+    Column("bot", String, nullable=False, default=""),
+    Index("seats_of_guest", "guest"),
+)
+
+EVENTS = Table(
+    "events",
+    METADATA,
+    Column("table", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("act", String, nullable=False),
+    Column("text", String, nullable=False),
+    Column("ms", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+RESULTS = Table(
+    "results",
+    METADATA,
+    Column("table", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("guest", ForeignKey("guests.id", ondelete="CASCADE"), nullable=True),
+    Column("game", String, nullable=False),
+    Column("options", String, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("ms", Integer, nullable=False),
+    Column("text", String, nullable=False),
+    Column("ending", String, nullable=False),
+    Column("ranked", Boolean, nullable=False),  # a sealed deal, no practice: it may stand in a best list
+    Column("ended", Integer, nullable=False),
+    Index("results_of_guest", "guest"),
+    Index("results_of_game", "game", "options", "ranked", "score"),
+)
+
+TRANSFERS = Table(
+    "transfers",
+    METADATA,
+    Column("token", LargeBinary, primary_key=True),
+    Column("table", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("guest", ForeignKey("guests.id", ondelete="CASCADE"), nullable=False),
+    Column("expires", Integer, nullable=False),
+)

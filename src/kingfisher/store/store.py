@@ -1,0 +1,234 @@
+"""The Store: everything that outlives the server, in one file.
+
+Reading answers at once and may be done from any thread. Writing answers with a Future, which is done when it lies on
+the disk.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Future
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Row, and_, delete, exists, func, insert, select, update
+
+from kingfisher.core.seal import SECRET_BYTES
+from kingfisher.store.file import FILE, back_up, open_file
+from kingfisher.store.rows import EventRow, GuestRow, ResultRow, SeatRow, TableRow
+from kingfisher.store.schema import EVENTS, GUESTS, RESULTS, SEATS, TABLES, TRANSFERS
+from kingfisher.store.writer import Writer
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection, Select
+
+
+class Store:
+    """One file and the one writer to it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / FILE
+        self._engine = open_file(folder)
+        self._writer = Writer(self._engine)
+
+    def close(self) -> None:
+        self._writer.close()
+        self._engine.dispose()
+
+    def back_up(self, target: Path) -> None:
+        back_up(self.path, target)
+
+    # Guests
+
+    def guest(self, token: bytes) -> GuestRow | None:
+        rows = self._read(select(GUESTS).where(GUESTS.c.token == token))
+        return GuestRow(rows[0].id, rows[0].name, rows[0].created, rows[0].seen) if rows else None
+
+    def add_guest(self, token: bytes, now: int) -> Future[GuestRow]:
+        def job(connection: Connection) -> GuestRow:
+            made = connection.execute(insert(GUESTS).values(token=token, name="", created=now, seen=now))
+            assert made.inserted_primary_key is not None
+            return GuestRow(made.inserted_primary_key[0], "", now, now)
+
+        return self._writer.write(job)
+
+    def rename(self, guest: int, name: str) -> Future[None]:
+        return self._do(update(GUESTS).where(GUESTS.c.id == guest).values(name=name))
+
+    def forget_guest(self, guest: int) -> Future[list[str]]:
+        """Delete all that is kept about a guest; the answer names the tables that are gone. A table where other people
+        sit stays, with the seat free and the guest's result nobody's."""
+
+        def job(connection: Connection) -> list[str]:
+            own, others = SEATS.alias(), SEATS.alias()
+            shared = exists().where(and_(others.c.table == own.c.table, others.c.guest != guest, others.c.guest.is_not(None)))
+            gone = [
+                row.table for row in connection.execute(select(own.c.table).distinct().where(own.c.guest == guest, ~shared))
+            ]
+            connection.execute(delete(TABLES).where(TABLES.c.id.in_(gone)))
+            connection.execute(delete(RESULTS).where(RESULTS.c.guest == guest))
+            connection.execute(delete(GUESTS).where(GUESTS.c.id == guest))
+            return gone
+
+        return self._writer.write(job)
+
+    # Tables
+
+    def table(self, table: str) -> TableRow | None:
+        return next(iter(self._tables(TABLES.c.id == table)), None)
+
+    def tables_of(self, guest: int, most: int = 200) -> list[TableRow]:
+        """The guest's tables, the one seen last first."""
+        mine = select(SEATS.c.table).where(SEATS.c.guest == guest)
+        return self._tables(TABLES.c.id.in_(mine), most)
+
+    def add_table(self, row: TableRow) -> Future[None]:
+        values = {**asdict(row), "options": options_text(row.options), "secret": row.seed.to_bytes(SECRET_BYTES, "big")}
+        seats = [{"table": row.id, "seat": seat.seat, "guest": seat.guest, "bot": seat.bot} for seat in row.seats]
+
+        def job(connection: Connection) -> None:
+            connection.execute(insert(TABLES).values({key: values[key] for key in TABLES.c.keys()}))  # noqa: SIM118
+            connection.execute(insert(SEATS), seats)
+
+        return self._writer.write(job)
+
+    def drop_table(self, table: str) -> Future[None]:
+        return self._do(delete(TABLES).where(TABLES.c.id == table))
+
+    def sit_down(self, table: str, seat: int, guest: int) -> Future[bool]:
+        """Take a free seat; False if somebody was quicker."""
+        free = and_(SEATS.c.table == table, SEATS.c.seat == seat, SEATS.c.guest.is_(None), SEATS.c.bot == "")
+
+        def job(connection: Connection) -> bool:
+            return connection.execute(update(SEATS).where(free).values(guest=guest)).rowcount == 1
+
+        return self._writer.write(job)
+
+    def note(self, table: str, ms: int, seen: int) -> Future[None]:
+        """The time spent at a table that is left."""
+        return self._do(update(TABLES).where(TABLES.c.id == table).values(ms=ms, seen=seen))
+
+    # Events
+
+    def events(self, table: str) -> list[EventRow]:
+        found = self._read(select(EVENTS).where(EVENTS.c.table == table).order_by(EVENTS.c.number))
+        return [EventRow(row.number, row.seat, row.act, row.text, row.ms) for row in found]
+
+    def append(
+        self, table: str, event: EventRow, face: str, now: int, results: Sequence[ResultRow] | None = None
+    ) -> Future[None]:
+        """Keep an event and, where it ends the game, the results, all or nothing."""
+        told = [
+            {key: value for key, value in asdict(row).items() if key in RESULTS.c} | {"options": options_text(row.options)}
+            for row in results or ()
+        ]
+
+        def job(connection: Connection) -> None:
+            connection.execute(insert(EVENTS).values(table=table, **asdict(event)))
+            values = {"state": event.number, "seen": now, "ms": event.ms, "face": face, "over": results is not None}
+            connection.execute(update(TABLES).where(TABLES.c.id == table).values(values))
+            if told:
+                connection.execute(insert(RESULTS), told)
+
+        return self._writer.write(job)
+
+    # Moving a seat to another screen
+
+    def add_transfer(self, token: bytes, table: str, seat: int, guest: int, expires: int) -> Future[None]:
+        """A way to take the seat; an earlier one for the same seat is worth nothing any more."""
+
+        def job(connection: Connection) -> None:
+            connection.execute(delete(TRANSFERS).where(TRANSFERS.c.table == table, TRANSFERS.c.seat == seat))
+            connection.execute(insert(TRANSFERS).values(token=token, table=table, seat=seat, guest=guest, expires=expires))
+
+        return self._writer.write(job)
+
+    def transfer(self, token: bytes, now: int) -> tuple[str, int] | None:
+        """The table and seat that a token stands for."""
+        found = self._read(select(TRANSFERS).where(TRANSFERS.c.token == token, TRANSFERS.c.expires >= now))
+        return (found[0].table, found[0].seat) if found else None
+
+    def take_seat(self, token: bytes, guest: int, now: int) -> Future[tuple[str, int] | None]:
+        """Move a seat to this guest, once; None if the token is used, too old, or the seat has another owner by now."""
+
+        def job(connection: Connection) -> tuple[str, int] | None:
+            found = connection.execute(select(TRANSFERS).where(TRANSFERS.c.token == token)).one_or_none()
+            if found is None or found.expires < now:
+                return None
+            connection.execute(delete(TRANSFERS).where(TRANSFERS.c.token == token))
+            held = and_(SEATS.c.table == found.table, SEATS.c.seat == found.seat, SEATS.c.guest == found.guest)
+            moved = connection.execute(update(SEATS).where(held).values(guest=guest)).rowcount
+            return (found.table, found.seat) if moved else None
+
+        return self._writer.write(job)
+
+    # Results
+
+    def results_of(self, guest: int, game: str) -> list[ResultRow]:
+        """The guest's finished games, guided ones left out, oldest first."""
+        where = and_(RESULTS.c.guest == guest, RESULTS.c.game == game, TABLES.c.guide.is_(False))
+        return self._results(select_results().where(where).order_by(RESULTS.c.ended, RESULTS.c.table))
+
+    def best(self, game: str, options: Mapping[str, str | int], fewer: bool, most: int) -> list[ResultRow]:
+        """The best ranked and won games of everybody; of equal scores the quicker stands first."""
+        where = and_(
+            RESULTS.c.game == game,
+            RESULTS.c.options == options_text(options),
+            RESULTS.c.ranked,
+            RESULTS.c.won,
+            RESULTS.c.guest > 0,
+        )
+        by = RESULTS.c.score if fewer else RESULTS.c.score.desc()
+        return self._results(select_results().where(where).order_by(by, RESULTS.c.ms, RESULTS.c.ended).limit(most))
+
+    def count_tables(self) -> int:
+        return int(self._read(select(func.count()).select_from(TABLES))[0][0])
+
+    # Inside
+
+    def _read(self, query: Select[Any]) -> Sequence[Row[Any]]:
+        with self._engine.connect() as connection:
+            return connection.execute(query).all()
+
+    def _do(self, statement: Any) -> Future[None]:
+        def job(connection: Connection) -> None:
+            connection.execute(statement)
+
+        return self._writer.write(job)
+
+    def _tables(self, where: Any, most: int = 1) -> list[TableRow]:
+        with self._engine.connect() as connection:
+            tables = connection.execute(select(TABLES).where(where).order_by(TABLES.c.seen.desc()).limit(most)).all()
+            seated = (
+                select(SEATS, GUESTS.c.name)
+                .outerjoin(GUESTS, SEATS.c.guest == GUESTS.c.id)
+                .where(SEATS.c.table.in_([row.id for row in tables]))
+                .order_by(SEATS.c.seat)
+            )
+            seats: dict[str, list[SeatRow]] = {row.id: [] for row in tables}
+            for row in connection.execute(seated):
+                seats[row.table].append(SeatRow(row.seat, row.guest, row.bot, row.name or ""))
+        return [table_row(row, seats[row.id]) for row in tables]
+
+    def _results(self, query: Select[Any]) -> list[ResultRow]:
+        return [
+            ResultRow(**{**row._mapping, "options": json.loads(row.options), "name": row.name or ""})  # noqa: SLF001
+            for row in self._read(query)
+        ]
+
+
+def select_results() -> Select[Any]:
+    tables = RESULTS.outerjoin(GUESTS, RESULTS.c.guest == GUESTS.c.id).join(TABLES, RESULTS.c.table == TABLES.c.id)
+    return select(RESULTS, TABLES.c.open, TABLES.c.practice, GUESTS.c.name).select_from(tables)
+
+
+def table_row(row: Row[Any], seats: list[SeatRow]) -> TableRow:
+    values = {key: value for key, value in row._mapping.items() if key not in ("secret", "options")}  # noqa: SLF001
+    return TableRow(**values, seed=int.from_bytes(row.secret, "big"), options=json.loads(row.options), seats=tuple(seats))
+
+
+def options_text(options: Mapping[str, str | int]) -> str:
+    """Options as they are compared: the same choice is the same text."""
+    return json.dumps(dict(options), sort_keys=True, separators=(",", ":"))
