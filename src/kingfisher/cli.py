@@ -30,6 +30,7 @@ FAILED = 1
 INTERRUPTED = 130
 TAKES_OPTIONS = ("play", "study", "bench")
 LONGEST_PAUSE = 3600
+HIGHEST_PORT = 65_535
 
 
 class Parser(argparse.ArgumentParser):
@@ -66,6 +67,21 @@ def parser() -> Parser:
     play.add_argument("--pause", type=seconds, metavar="S", help="seconds between a bot's moves")
     play.add_argument("--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game (default: the last)")
     play.add_argument("--practice", action="store_true", help="undo goes back past the dice")
+
+    serve = command("serve", "play in the browser: start the server and say where it is", needs_game=False)
+    serve.add_argument("--host", default="127.0.0.1", metavar="H", help="where to listen (default: this machine only)")
+    serve.add_argument("--port", type=port_number, metavar="N", help="default: 8642 or the next free one; 0: any")
+    serve.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept (default: your data folder)")
+    serve.add_argument("--name", action="append", default=[], metavar="NAME", help="a further name of this server")
+    serve.add_argument("--no-browser", action="store_true", help="open no browser")
+
+    backup = command("backup", "copy everything the server keeps into one file, while it runs", needs_game=False)
+    backup.add_argument("file", type=Path, metavar="FILE")
+    backup.add_argument("--data", type=Path, metavar="FOLDER", help="as for serve")
+
+    verify = command("verify", "check a record and the seal of its deal", needs_game=False)
+    verify.add_argument("file", metavar="FILE", help="the record, - for standard input")
+    verify.add_argument("--seal", metavar="HASH", help="the seal that was shown before play (default: the record's own)")
 
     replay = command("replay", "show a record and verify every line of it", needs_game=False)
     replay.add_argument("file", metavar="FILE", help="the record, - for standard input")
@@ -106,6 +122,12 @@ def seconds(text: str) -> float:
     if not 0 <= asked <= LONGEST_PAUSE:
         raise argparse.ArgumentTypeError(f"{text!r} is no time; a pause is 0 to {LONGEST_PAUSE} seconds")
     return asked
+
+
+def port_number(text: str) -> int:
+    if not text.isdecimal() or len(text) > 5 or int(text) > HIGHEST_PORT:
+        raise argparse.ArgumentTypeError(f"{text!r} is no port; ports are 0 to {HIGHEST_PORT}")
+    return int(text)
 
 
 def seed_number(text: str) -> int:
@@ -235,16 +257,53 @@ def replayed(text: str, source: str) -> Position:
         raise KingfisherError(f"{source}: {wrong}") from None
 
 
+def read_record(file: str) -> Position:
+    """The game of a file, - for standard input, every line verified."""
+    from kingfisher.terminal.saves import read
+
+    return replayed(sys.stdin.read(), "standard input") if file == "-" else replayed(read(Path(file)), file)
+
+
 def run_replay(given: argparse.Namespace) -> int:
     from kingfisher.terminal.replay import show
-    from kingfisher.terminal.saves import read
     from kingfisher.terminal.screen import Screen
 
-    if given.file == "-":
-        position = replayed(sys.stdin.read(), "standard input")
-    else:
-        position = replayed(read(Path(given.file)), given.file)
-    show(position, Screen(), given.tables)
+    show(read_record(given.file), Screen(), given.tables)
+    return 0
+
+
+def run_verify(given: argparse.Namespace) -> int:
+    from kingfisher.core.seal import seal_of
+    from kingfisher.terminal.screen import Screen
+
+    position = read_record(given.file)
+    if position.seed is None:
+        raise KingfisherError(f"{given.file}: a position set up by hand has no seal")
+    shown = given.seal.strip().lower() if given.seal is not None else position.seal
+    if shown is None:
+        raise KingfisherError(f"{given.file} tells no seal: give the one that was shown before play with --seal HASH")
+    if shown != seal_of(position.seed):
+        raise KingfisherError(
+            f"{given.file}: seal {shown} does not belong to this deal, whose seal is {seal_of(position.seed)}"
+        )
+    told = "to its end" if position.over else "as far as it went"
+    Screen().say(f"Verified: the deal is the sealed one, and every line of the game follows from it {told}.")
+    return 0
+
+
+def run_serve(given: argparse.Namespace) -> int:
+    from kingfisher.core.folders import data_folder
+    from kingfisher.server.serve import serve
+
+    return serve(given.host, given.port, given.data or data_folder(), given.name, not given.no_browser)
+
+
+def run_backup(given: argparse.Namespace) -> int:
+    from kingfisher.core.folders import data_folder
+    from kingfisher.store.file import FILE, back_up
+
+    back_up((given.data or data_folder()) / FILE, given.file)
+    sys.stdout.write(f"Backed up to {given.file}\n")
     return 0
 
 

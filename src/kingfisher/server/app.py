@@ -1,0 +1,86 @@
+"""The application: routes, the page, what goes wrong, the door around it all."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any
+
+from litestar import Litestar, MediaType, Request, Response, get
+from litestar.config.compression import CompressionConfig
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import License
+
+import kingfisher
+from kingfisher.core.errors import KingfisherError
+from kingfisher.server.api import ROUTES
+from kingfisher.server.door import Door
+from kingfisher.server.page import START
+from kingfisher.server.problems import Trouble, on_bad_input, on_failure, on_http, on_trouble
+from kingfisher.server.socket import table_socket
+
+if TYPE_CHECKING:
+    from kingfisher.server.house import House
+
+LARGEST_BODY = 16_384
+SMALLEST_COMPRESSED = 1_000
+
+ABOUT = """\
+Tables, seats and guests of a Kingfisher server. A guest is known by a cookie, which the server gives when a first table is
+opened. Moves are made over the socket at /api/tables/{id}/socket, described in docs/protocol.md of the project. Every
+refusal is a Problem: a reason code for programs and a sentence for people."""
+
+
+@get(["/", "/{path:path}"], include_in_schema=False, media_type=MediaType.HTML, packed=True)
+async def page(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
+    """A file of the page or, for every other path, the page itself, which knows its paths."""
+    house: House = request.app.state.house
+    name = path.strip("/")
+    if name.startswith(("api/", "assets/")) and name not in house.page:
+        raise Trouble(404, "not-found", "there is nothing here")
+    file = house.page.get(name) or house.page[START]
+    headers = {"ETag": file.etag, "Cache-Control": file.caching, "Vary": "Accept-Encoding"}
+    if request.headers.get("if-none-match") == file.etag:
+        return Response(b"", status_code=304, headers=headers, media_type=file.kind)
+    if file.compressed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(file.compressed, headers={**headers, "Content-Encoding": "gzip"}, media_type=file.kind)
+    return Response(file.body, headers=headers, media_type=file.kind)
+
+
+def application(house: House, names: Iterable[str] = ()) -> Door:
+    """The whole server as one ASGI application. Other names than the machine's own have to be told."""
+
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        try:
+            yield
+        finally:
+            house.close()
+
+    app = Litestar(
+        route_handlers=[*ROUTES, table_socket, page],
+        lifespan=[lifespan],
+        request_max_body_size=LARGEST_BODY,
+        compression_config=CompressionConfig(
+            "gzip", minimum_size=SMALLEST_COMPRESSED, gzip_compress_level=5, exclude_opt_key="packed"
+        ),
+        exception_handlers={
+            Trouble: on_trouble,
+            KingfisherError: on_bad_input,
+            HTTPException: on_http,
+            Exception: on_failure,
+        },
+        openapi_config=OpenAPIConfig(
+            title="Kingfisher",
+            version=kingfisher.__version__,
+            description=ABOUT,
+            license=License(name="MIT", identifier="MIT"),
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
+        logging_config=None,
+    )
+    app.state.house = house
+    return Door(app, names, house.limits)

@@ -1,0 +1,159 @@
+"""The Hall: which tables are awake. A table sleeps when nobody is there and wakes from its log."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import TYPE_CHECKING
+
+from kingfisher.core.contract import SPECTATOR
+from kingfisher.core.errors import KingfisherError
+from kingfisher.core.seal import new_secret
+from kingfisher.server.guests import now_ms
+from kingfisher.server.live import Live, face_of, table_info
+from kingfisher.server.problems import Trouble
+from kingfisher.server.thinking import Thoughts
+from kingfisher.store.rows import SeatRow, TableRow
+from kingfisher.table import Event, Table
+from kingfisher.table.clock import Clock
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from kingfisher.core.game import Game
+    from kingfisher.server.messages import TableInfo
+    from kingfisher.server.window import Window
+    from kingfisher.store import Store
+
+SLEEP_SECONDS = 60.0
+TABLE_ID_BYTES = 12  # knowing a table's id is being invited to look on: 96 bits cannot be guessed
+
+
+class Hall:
+    def __init__(self, store: Store, find: Callable[..., Game], sleep_seconds: float = SLEEP_SECONDS) -> None:
+        self.store = store
+        self.thoughts = Thoughts()
+        self._find = find
+        self._sleep_seconds = sleep_seconds
+        self._awake: dict[str, asyncio.Task[Live]] = {}
+        self._sleeping: dict[str, asyncio.TimerHandle] = {}
+
+    def game(self, name: str, options: dict[str, str | int]) -> Game:
+        return self._find(name, **options)
+
+    # Opening and finding
+
+    async def open_table(
+        self, game: Game, guest: int, *, seed: int | None, practice: bool, guide: bool, seats: list[str]
+    ) -> TableRow:
+        """A fresh table; without a number the deal is a sealed secret."""
+        others = [SeatRow(at, bot=wish.removeprefix("bot ") if wish != "open" else "") for at, wish in enumerate(seats, 1)]
+        now = now_ms()
+        seed, is_open = (new_secret(), False) if seed is None else (seed, True)
+        scene = game.deal(seed).scene(0 if game.seats == 1 else SPECTATOR)
+        row = TableRow(
+            id=secrets.token_urlsafe(TABLE_ID_BYTES),
+            game=game.name,
+            options=dict(game.options_that_apply),
+            rules=game.rules_version,
+            seed=seed,
+            open=is_open,
+            practice=practice,
+            guide=guide,
+            created=now,
+            seen=now,
+            face=face_of(scene),
+            seats=(SeatRow(0, guest), *others),
+        )
+        await asyncio.wrap_future(self.store.add_table(row))
+        return await self.row(row.id)
+
+    async def row(self, table: str) -> TableRow:
+        found = await asyncio.to_thread(self.store.table, table)
+        if found is None:
+            raise Trouble(404, "no-such-table", "there is no such table; perhaps it was thrown away")
+        return found
+
+    def awake(self, table: str) -> Live | None:
+        task = self._awake.get(table)
+        return task.result() if task is not None and task.done() and not task.cancelled() and not task.exception() else None
+
+    @property
+    def how_many_awake(self) -> int:
+        return len(self._awake)
+
+    def info(self, row: TableRow, guest: int | None) -> TableInfo:
+        live = self.awake(row.id)
+        return table_info(live.row if live else row, guest, live)
+
+    async def live(self, table: str) -> Live:
+        """The table, woken from its log if it sleeps; it stays awake for a while."""
+        task = self._awake.get(table)
+        if task is None:
+            task = self._awake[table] = asyncio.create_task(self._wake(table))
+        try:
+            live = await asyncio.shield(task)
+        except KingfisherError:
+            self._awake.pop(table, None)
+            raise
+        self._sleep_later(table)
+        return live
+
+    async def _wake(self, table: str) -> Live:
+        row = await self.row(table)
+        game = self.game(row.game, row.options)
+        return Live(row, await asyncio.to_thread(wake_table, self.store, row, game), self.store, self.thoughts)
+
+    # Sleeping
+
+    def left(self, live: Live, window: Window) -> None:
+        live.leave(window)
+        self._sleep_later(live.row.id)
+
+    def _sleep_later(self, table: str) -> None:
+        handle = self._sleeping.pop(table, None)
+        if handle is not None:
+            handle.cancel()
+        self._sleeping[table] = asyncio.get_running_loop().call_later(self._sleep_seconds, self._sleep, table)
+
+    def _sleep(self, table: str) -> None:
+        self._sleeping.pop(table, None)
+        live = self.awake(table)
+        if live is not None and live.windows:
+            return
+        self._awake.pop(table, None)
+
+    # Seats
+
+    async def seats_changed(self, table: str) -> TableRow:
+        row = await self.row(table)
+        live = self.awake(table)
+        if live is not None:
+            live.changed_seats(row)
+        return row
+
+    def gone(self, table: str) -> None:
+        live = self.awake(table)
+        self._awake.pop(table, None)
+        if live is not None:
+            live.close(4404, "no-such-table", "This table was thrown away.")
+
+    def close(self) -> None:
+        for handle in self._sleeping.values():
+            handle.cancel()
+        self.thoughts.close()
+
+
+def wake_table(store: Store, row: TableRow, game: Game) -> Table:
+    """A table from its log. The rules may have changed since; where they disagree with the log, that is said."""
+    events = [Event(event.number, event.seat, event.act, event.text, event.ms) for event in store.events(row.id)]  # type: ignore[arg-type]
+    clock = Clock(max(row.ms, events[-1].ms if events else 0))
+    try:
+        return Table.from_log(game, row.seed, events, practice=row.practice, clock=clock)
+    except KingfisherError as wrong:
+        changed = (
+            f" (played under rules {row.rules}, these are rules {game.rules_version})"
+            if row.rules != game.rules_version
+            else ""
+        )
+        raise Trouble(409, "cannot-wake", f"this game cannot be replayed{changed}: {wrong}") from None

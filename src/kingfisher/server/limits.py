@@ -1,0 +1,67 @@
+"""How much one visitor may ask for: buckets that fill by the second."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+MOST_REMEMBERED = 10_000
+
+
+@dataclass(frozen=True)
+class Limit:
+    """So many at once, and so many a second in the long run."""
+
+    burst: float
+    a_second: float
+
+
+@dataclass(frozen=True)
+class Limits:
+    requests: Limit = Limit(200, 40)
+    new_tables: Limit = Limit(30, 0.5)
+    new_guests: Limit = Limit(30, 0.2)
+    sockets: Limit = Limit(60, 4)
+    messages: Limit = Limit(60, 20)  # of one socket
+    sockets_of_a_guest: int = 40
+    sockets_at_a_table: int = 100
+
+
+PLENTY = Limit(1e9, 1e9)
+UNLIMITED = Limits(PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, sockets_of_a_guest=10**6, sockets_at_a_table=10**6)
+
+
+class Bucket:
+    """What one visitor has left."""
+
+    def __init__(self, limit: Limit, seconds: Callable[[], float] = time.monotonic) -> None:
+        self._limit, self._seconds = limit, seconds
+        self._left, self._at = limit.burst, seconds()
+
+    def take(self) -> bool:
+        """One more? False where it is too much for now."""
+        now = self._seconds()
+        self._left = min(self._limit.burst, self._left + (now - self._at) * self._limit.a_second)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+    @property
+    def full(self) -> bool:
+        return self._left + (self._seconds() - self._at) * self._limit.a_second >= self._limit.burst
+
+
+class Buckets:
+    """A bucket for every visitor; those that are full again are forgotten."""
+
+    def __init__(self, limit: Limit) -> None:
+        self._limit = limit
+        self._of: dict[str, Bucket] = {}
+
+    def take(self, visitor: str) -> bool:
+        if len(self._of) >= MOST_REMEMBERED:
+            self._of = {name: bucket for name, bucket in self._of.items() if not bucket.full}
+        return self._of.setdefault(visitor, Bucket(self._limit)).take()

@@ -1,0 +1,148 @@
+"""kingfisher serve: bind, say where, open a browser where there is a screen, and run until told to stop."""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import logging
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+from kingfisher.core.errors import KingfisherError
+from kingfisher.server.door import is_address
+
+USUAL_PORT = 8642
+PORTS_TRIED = 20
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  only where the user says so
+LOCK = "serving"
+GOODBYE_SECONDS = 3
+
+
+def serve(host: str, port: int | None, folder: Path, names: Sequence[str] = (), browser: bool = True) -> int:
+    with only_server(folder) as lock:
+        listening = bound(host, port)
+        number = listening.getsockname()[1]
+        addresses = addresses_of(host, number)
+        lock.write(addresses[0])
+        lock.flush()
+        from kingfisher.server.app import application
+        from kingfisher.server.house import House
+
+        house = House(folder, addresses=addresses)
+        run(application(house, [*names, *([] if is_address(host) else [host])]), listening, addresses, browser)
+    return 0
+
+
+def run(app: object, listening: socket.socket, addresses: Sequence[str], browser: bool) -> None:
+    import uvicorn
+
+    from kingfisher.server.messages import LONGEST_MESSAGE
+
+    config = uvicorn.Config(
+        app,  # type: ignore[arg-type]
+        ws="websockets-sansio",
+        ws_max_size=LONGEST_MESSAGE,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=GOODBYE_SECONDS,
+    )
+
+    class Server(uvicorn.Server):
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            announce(addresses, browser)
+
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
+    Server(config).run(sockets=[listening])
+
+
+def announce(addresses: Sequence[str], browser: bool) -> None:
+    """Tell where it is, as soon as it answers."""
+    sys.stdout.write(f"Kingfisher is at {addresses[0]}\n")
+    for other in addresses[1:]:
+        sys.stdout.write(f"Other screens find it at {other}\n")
+    sys.stdout.write("Stop it with Ctrl+C; games are kept.\n")
+    sys.stdout.flush()
+    if browser and has_screen():
+        threading.Thread(target=webbrowser.open, args=(addresses[0],), daemon=True).start()
+
+
+def has_screen() -> bool:
+    if sys.platform in ("darwin", "win32"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def bound(host: str, port: int | None) -> socket.socket:
+    """A socket at this address; without a port the usual one or, where that is taken, one of the next."""
+    tried = range(USUAL_PORT, USUAL_PORT + PORTS_TRIED) if port is None else [port]
+    for number in tried:
+        try:
+            return bind(host, number)
+        except OSError as failed:
+            if failed.errno != errno.EADDRINUSE:
+                raise KingfisherError(f"cannot listen at {host} port {number}: {failed.strerror or failed}") from None
+    what = f"port {port} is" if port is not None else f"ports {tried[0]} to {tried[-1]} are all"
+    raise KingfisherError(f"{what} taken at {host}: choose another with --port N, or 0 for any")
+
+
+def bind(host: str, port: int) -> socket.socket:
+    family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+    listening = socket.socket(family, kind)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind(address)
+        listening.listen(256)
+    except OSError:
+        listening.close()
+        raise
+    return listening
+
+
+def addresses_of(host: str, port: int) -> tuple[str, ...]:
+    """The address to open here first, then those by which other screens reach it."""
+    if host not in EVERYWHERE:
+        return (f"http://{f'[{host}]' if ':' in host else host}:{port}/",)
+    here = f"http://127.0.0.1:{port}/"
+    other = own_address()
+    return (here, f"http://{other}:{port}/") if other else (here,)
+
+
+def own_address() -> str | None:
+    """The address of this machine in its network; nothing is sent to find it out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        found = str(probe.getsockname()[0])
+    return None if found.startswith("127.") else found
+
+
+@contextmanager
+def only_server(folder: Path) -> Iterator[IO[str]]:
+    """One server a folder: two of them would each hold half of the truth about a table."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = (folder / LOCK).open("a+", encoding="utf-8")
+    except OSError as failed:
+        raise KingfisherError(f"the data folder {folder} cannot be used: {failed.strerror or failed}") from None
+    with lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            lock.seek(0)
+            where = lock.read().strip()
+            raise KingfisherError(
+                f"a server is running on {folder} already{f', at {where}' if where else ''}; stop it, or choose --data FOLDER"
+            ) from None
+        lock.truncate(0)
+        yield lock

@@ -1,0 +1,173 @@
+"""The socket of a table: read a message, answer it, and let nobody else notice when it was a bad one."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from kingfisher.core.contract import SPECTATOR
+from kingfisher.core.errors import KingfisherError
+from kingfisher.server import messages
+from kingfisher.server.guests import visitor
+from kingfisher.server.limits import Bucket
+from kingfisher.server.live import rule_info
+from kingfisher.server.messages import FromPage
+from kingfisher.server.problems import LOG, Trouble
+from kingfisher.server.window import Window
+from kingfisher.table import Refusal
+
+if TYPE_CHECKING:
+    from kingfisher.server.house import House
+    from kingfisher.server.live import Live
+
+MOST_MALFORMED = 10
+MOST_TOO_MANY = 100
+DECODE = msgspec.json.Decoder(FromPage).decode
+
+
+@websocket("/api/tables/{table:str}/socket")
+async def table_socket(socket: WebSocket[Any, Any, Any], table: str) -> None:
+    house: House = socket.app.state.house
+    await socket.accept()
+    try:
+        window, live = await sit_down(house, socket, table)
+    except Trouble as trouble:
+        await refuse_entry(socket, trouble)
+        return
+    writing = asyncio.create_task(window.write())
+    reading = asyncio.create_task(Reader(house, live, window).read(socket))
+    try:
+        live.enter(window)
+        await asyncio.wait([reading, writing], return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        reading.cancel()
+        if not window.closing:
+            writing.cancel()
+        house.hall.left(live, window)
+        for task in (reading, writing):
+            with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError, OSError):
+                await task
+
+
+async def sit_down(house: House, socket: WebSocket[Any, Any, Any], table: str) -> tuple[Window, Live]:
+    if not house.sockets.take(visitor(socket)):
+        raise Trouble(429, "slow-down", "too many connections from this address: try again in a few seconds")
+    guest = await house.guests.known(socket)
+    live = await house.hall.live(table)
+    if len(live.windows) >= house.limits.sockets_at_a_table:
+        raise Trouble(409, "too-many", "this table is full of onlookers")
+    if guest is not None and sum(window.guest == guest.id for window in live.windows) >= house.limits.sockets_of_a_guest:
+        raise Trouble(409, "too-many", "this table is open in too many windows of yours")
+    seat = live.row.seat_of(guest.id if guest else None)
+    return Window(socket, guest.id if guest else None, SPECTATOR if seat is None else seat), live
+
+
+async def refuse_entry(socket: WebSocket[Any, Any, Any], trouble: Trouble) -> None:
+    window = Window(socket, None, SPECTATOR)
+    window.close(4000 + trouble.status, trouble.code, trouble.reason)
+    with suppress(WebSocketDisconnect, RuntimeError, OSError):
+        await window.write()
+
+
+class Reader:
+    """What one page says. It may be wrong a few times and quick for a while; then it is closed, and only it."""
+
+    def __init__(self, house: House, live: Live, window: Window) -> None:
+        self._house, self._live, self._window = house, live, window
+        self._bucket = Bucket(house.limits.messages)
+        self._malformed = 0
+        self._too_many = 0
+
+    async def read(self, socket: WebSocket[Any, Any, Any]) -> None:
+        with suppress(WebSocketDisconnect):
+            while not self._window.closing:
+                await self.answer(await socket.receive_data(mode="text"))
+
+    async def answer(self, data: str | bytes) -> None:
+        if not self._bucket.take():
+            self.too_many(data)
+            return
+        try:
+            message = DECODE(data)
+        except (msgspec.DecodeError, UnicodeError) as wrong:  # a ValidationError is one of them
+            self.malformed(data, wrong)
+            return
+        try:
+            await self.answered(message)
+        except Refusal as refusal:
+            self._live.refuse(self._window, message.id, refusal)
+        except KingfisherError as wrong:
+            self._live.refuse(self._window, message.id, Refusal("bad-input", str(wrong)))
+        except Exception as failed:  # noqa: BLE001  every message has an answer
+            LOG.error("a message at table %s failed: %s", self._live.row.id, type(message).__name__, exc_info=failed)
+            self._live.refuse(self._window, message.id, Refusal("failed", "something went wrong here; nothing was lost"))
+
+    async def answered(self, message: FromPage) -> None:
+        live, window = self._live, self._window
+        match message:
+            case messages.Move() | messages.Undo() | messages.Redo() | messages.GiveUp():
+                await live.act(window, message)
+            case messages.AskHint():
+                await self.hint(message)
+            case messages.AskWhy():
+                view = live.table.position.view(self.own_seat())
+                rule = view.why_not(message.text)
+                window.send(messages.Why(message.id, message.text, rule_info(rule) if rule else None))
+            case messages.AskCanWin():
+                answer = live.table.position.winnable(self.own_seat())
+                words = {True: "yes", False: "no", None: "unknown"}
+                window.send(messages.CanWin(message.id, words[answer]))  # type: ignore[arg-type]
+            case messages.Ping():
+                window.send(messages.Pong(message.id))
+
+    async def hint(self, message: messages.AskHint) -> None:
+        """A hint belongs to a state; if the table changed while it was thought of, it is asked for again."""
+        live = self._live
+        view = live.table.position.view(self.own_seat())
+        if live.table.over:
+            raise Refusal("over")
+        if not view.legal:
+            raise Refusal("not-your-turn")
+        state = live.table.number
+        move, words = await self._house.hall.thoughts.hint(view)
+        if state != live.table.number:
+            raise Refusal("stale")
+        self._window.send(messages.Hint(message.id, state, view.write(move), words))
+
+    def own_seat(self) -> int:
+        if self._window.seat == SPECTATOR:
+            raise Refusal("no-seat")
+        return self._window.seat
+
+    def too_many(self, data: str | bytes) -> None:
+        self._too_many += 1
+        if self._too_many > MOST_TOO_MANY:
+            self._window.close(4429, "slow-down", "Too many messages; this window is closed.")
+        else:
+            self._live.refuse(
+                self._window, id_in(data), Refusal("slow-down", "Too many messages at once: this one was passed over.")
+            )
+
+    def malformed(self, data: str | bytes, wrong: Exception) -> None:
+        self._malformed += 1
+        if self._malformed > MOST_MALFORMED:
+            self._window.close(4400, "malformed", "Too many messages that cannot be read; this window is closed.")
+        else:
+            self._live.refuse(self._window, id_in(data), Refusal("malformed", f"This message cannot be read: {wrong}"))
+
+
+class OnlyId(msgspec.Struct):
+    id: messages.Id
+
+
+def id_in(data: str | bytes) -> int | None:
+    """The id of a message that says nothing else that can be read."""
+    try:
+        return msgspec.json.decode(data, type=OnlyId).id
+    except (msgspec.DecodeError, UnicodeError):
+        return None

@@ -1,0 +1,61 @@
+"""What a guest made of a game: counts, means, streaks, best lists."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from kingfisher.server.messages import Best, Played, Tally
+from kingfisher.server.when import when
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from kingfisher.core.game import Game
+    from kingfisher.store import Store
+    from kingfisher.store.rows import ResultRow
+
+BEST_LIST = 10
+MOST_RESULTS = 500
+
+
+def tallies(store: Store, game: Game, guest: int | None) -> tuple[Tally, ...]:
+    """One tally for the usual options and one for every other choice that the guest has played."""
+    played: dict[str, list[ResultRow]] = {json.dumps(game.options_that_apply, sort_keys=True): []}
+    for row in store.results_of(guest, game.name) if guest is not None else ():
+        played.setdefault(json.dumps(row.options, sort_keys=True), []).append(row)
+    return tuple(tally(store, game, json.loads(options), rows, guest) for options, rows in played.items())
+
+
+def tally(store: Store, game: Game, options: dict[str, str | int], rows: list[ResultRow], guest: int | None) -> Tally:
+    counted = [row for row in rows if not row.practice]
+    scored = [row.score for row in counted if row.won or game.scored == "all"]
+    ranked = [row.score for row in counted if row.ranked and (row.won or game.scored == "all")]
+    best = store.best(game.name, options, game.fewer_is_better, BEST_LIST)
+    run, longest = streaks(row.won for row in counted)
+    return Tally(
+        options=options,
+        played=len(counted),
+        won=sum(row.won for row in counted),
+        best=(min if game.fewer_is_better else max)(ranked, default=None),
+        mean=sum(scored) / len(scored) if scored else None,
+        streak=run,
+        longest_streak=longest,
+        results=tuple(
+            Played(row.table, when(row.ended), row.won, row.score, row.ms, row.text, row.ending, row.open, row.practice)
+            for row in rows[-MOST_RESULTS:]
+        ),
+        best_list=tuple(
+            Best(row.name, guest is not None and row.guest == guest, row.score, row.ms, when(row.ended), row.table)
+            for row in best
+        ),
+    )
+
+
+def streaks(won: Iterable[bool]) -> tuple[int, int]:
+    """Games won in a row: up to the last one, and at most."""
+    run = longest = 0
+    for one in won:
+        run = run + 1 if one else 0
+        longest = max(longest, run)
+    return run, longest

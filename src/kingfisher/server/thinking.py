@@ -1,0 +1,157 @@
+"""Bots and hints think in a process of their own, so that neither they nor the compiler hold the table up."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import multiprocessing
+import os
+import threading
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from functools import lru_cache, partial
+from multiprocessing.connection import wait
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from kingfisher.core.words import Say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from kingfisher.bots import Bot
+    from kingfisher.core.game import Game
+    from kingfisher.core.view import View
+
+NICENESS = 10
+PATIENT_EFFORT = {"montecarlo": 16, "specialist": 0}
+"""How hard a bot thinks until its compiled self is ready."""
+
+
+class Thoughts:
+    """The way to the thinking process, which is started when it is first needed and again if it should die."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+
+    def warm_up(self, game: Game) -> None:
+        """Start the process and let it compile, so that the first hint need not wait."""
+        self._submit(partial(ready_for, game.package, dict(game.options)))
+
+    async def choose(self, view: View, bot: str, seed: int) -> int:
+        """A move of the bot, given only what its seat may know."""
+        game = view.game
+        return int(await self._ask(partial(choose, game.package, dict(game.options), bytes(view), view.seat, bot, seed)))
+
+    async def hint(self, view: View) -> tuple[int, Say | None]:
+        game = view.game
+        move, words = await self._ask(partial(hint, game.package, dict(game.options), bytes(view), view.seat))
+        return int(move), msgspec.convert(words, Say | None)
+
+    def close(self) -> None:
+        if self._pool is not None:
+            for process in list(vars(self._pool).get("_processes", {}).values()):
+                process.kill()
+            self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def _submit(self, job: Callable[[], Any]) -> Any:
+        if self._pool is None:
+            spawn = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(1, mp_context=spawn, initializer=settle_in)
+        return self._pool.submit(job)
+
+    async def _ask(self, job: Callable[[], Any]) -> Any:
+        try:
+            return await asyncio.wrap_future(self._submit(job))
+        except BrokenProcessPool:
+            self._pool = None
+            return await asyncio.wrap_future(self._submit(job))
+
+
+# Inside the thinking process
+
+
+def settle_in() -> None:
+    """Let others go first, and end with the server, however that ends."""
+    os.nice(NICENESS)
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        wait([parent.sentinel])
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def game_of(package: str, options: dict[str, Any]) -> Game:
+    game: Game = importlib.import_module(package).GAME
+    return game.choose(**options)
+
+
+def view_of(game: Game, state: bytes, seat: int) -> View:
+    import numpy as np
+
+    from kingfisher.core.view import View
+
+    return View(game, np.frombuffer(state, game.rules.STATE)[0], seat)
+
+
+@lru_cache(maxsize=64)
+def bot_at(package: str, options: tuple[tuple[str, Any], ...], bot: str, seed: int, speed: str) -> Bot:
+    from kingfisher.bots import Bot
+
+    effort = PATIENT_EFFORT.get(bot) if speed == "interpreted" else None
+    return Bot(game_of(package, dict(options)), bot, seed=seed, effort=effort, speed=speed)
+
+
+READY: set[tuple[str, str]] = set()  # packages and bots whose compiled selves can be used
+STARTED: set[tuple[str, str]] = set()
+
+
+def compile_beside(package: str, options: dict[str, Any], bot: str) -> None:
+    """Compile the bot in a thread, once; until then it thinks interpreted."""
+    if (package, bot) in STARTED:
+        return
+    STARTED.add((package, bot))
+
+    def work() -> None:
+        from kingfisher.bots import Bot
+        from kingfisher.core.position import Position
+
+        game = game_of(package, options)
+        position = Position.dealt(game, 0)
+        compiled = Bot(game, bot, speed="compiled")
+        seat = max(0, position.to_act)
+        if position.view(seat).legal:
+            compiled.choose(position.view(seat))
+        READY.add((package, bot))
+
+    threading.Thread(target=work, daemon=True).start()
+
+
+def choose(package: str, options: dict[str, Any], state: bytes, seat: int, bot: str, seed: int) -> int:
+    compile_beside(package, options, bot)
+    speed = "compiled" if (package, bot) in READY else "interpreted"
+    mind = bot_at(package, tuple(sorted(options.items())), bot, seed, speed)
+    return mind.choose(view_of(mind.game, state, seat))
+
+
+def hinter(game: Game) -> str:
+    from kingfisher.bots import SPECIALIST, names
+
+    return SPECIALIST if SPECIALIST in names(game) else "greedy"
+
+
+def ready_for(package: str, options: dict[str, Any]) -> None:
+    with suppress(Exception):  # a game whose bot cannot be compiled still plays interpreted
+        compile_beside(package, options, hinter(game_of(package, options)))
+
+
+def hint(package: str, options: dict[str, Any], state: bytes, seat: int) -> tuple[int, Any]:
+    game = game_of(package, options)
+    move = choose(package, options, state, seat, hinter(game), 0)
+    words = game.part("hints").explain(view_of(game, state, seat), move) if game.has("hints") else None
+    return move, msgspec.to_builtins(words)
