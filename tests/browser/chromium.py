@@ -1,0 +1,92 @@
+"""Which browser the tests open: the system's Chromium where there is one, else the one that npm brings.
+
+KINGFISHER_CHROMIUM chooses: system, bundled, or the path of a program.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from typing import NamedTuple
+
+from tools.node import ROOT, WEB, answer, environment, find_node
+
+PACKAGE = WEB / "node_modules" / "@sparticuz" / "chromium"
+SYSTEM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+FLAGS = (
+    "--no-sandbox",  # as root there is none
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+UNPACK = """
+import("@sparticuz/chromium").then(({ inflate }) =>
+  Promise.all(process.argv.slice(1).map((archive) => inflate(`node_modules/@sparticuz/chromium/bin/${archive}.br`))));
+"""
+# Without a font that exists Chromium draws no text at all, and says nothing.
+FONTS = """<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig>
+  <dir>{folder}</dir>
+  <cachedir>{folder}/cache</cachedir>
+  <match target="pattern"><edit name="family" mode="append"><string>Open Sans</string></edit></match>
+</fontconfig>
+"""
+
+
+class Chromium(NamedTuple):
+    program: Path
+    environment: dict[str, str]
+
+
+def system_chromium() -> Chromium | None:
+    """A program that cannot tell its version is a stand-in that only says how to get the real one."""
+    for name in SYSTEM:
+        program = shutil.which(name)
+        if program and answer(program, "--version"):
+            return Chromium(Path(program), {})
+    return None
+
+
+def bundled_chromium() -> Chromium:
+    """Unpacked once for each version; two test processes may ask at the same time."""
+    if not PACKAGE.exists():
+        raise FileNotFoundError("There is no Chromium here, and npm has brought none: run `make test`, which gets one.")
+    version = json.loads((PACKAGE / "package.json").read_text())["version"]
+    folder = ROOT / ".tools" / f"chromium-{version}"
+    folder.mkdir(parents=True, exist_ok=True)
+    fonts = folder / "fonts.conf"
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not fonts.exists():  # it is written last
+            unpack(folder)
+            fonts.write_text(FONTS.format(folder=folder / "fonts"))
+    libraries = [str(folder / "al2023" / "lib"), str(folder)]
+    found = {"LD_LIBRARY_PATH": os.pathsep.join(libraries), "FONTCONFIG_FILE": str(fonts)}
+    return Chromium(folder / "chromium", found)
+
+
+def unpack(folder: Path) -> None:
+    node = find_node()
+    command = [str(node.program), "-e", UNPACK, "chromium", "fonts.tar", "swiftshader.tar", "al2023.tar"]
+    subprocess.run(command, cwd=WEB, env=environment(node) | {"TMPDIR": str(folder)}, check=True)
+
+
+def find_chromium() -> Chromium:
+    match os.environ.get("KINGFISHER_CHROMIUM", ""):
+        case "":
+            return system_chromium() or bundled_chromium()
+        case "bundled":
+            return bundled_chromium()
+        case "system":
+            found = system_chromium()
+            if found is None:
+                raise FileNotFoundError(f"None of these is here: {', '.join(SYSTEM)}.")
+            return found
+        case path:
+            return Chromium(Path(path), {})

