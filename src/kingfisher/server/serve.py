@@ -6,6 +6,7 @@ import errno
 import fcntl
 import logging
 import os
+import signal
 import socket
 import sys
 import threading
@@ -56,6 +57,13 @@ def run(app: object, listening: socket.socket, addresses: Sequence[str], browser
     )
 
     class Server(uvicorn.Server):
+        @contextmanager
+        def capture_signals(self) -> Iterator[None]:
+            """Being told to stop is no failure: uvicorn would raise the signal once more at the end."""
+            for number in (signal.SIGINT, signal.SIGTERM):
+                signal.signal(number, self.handle_exit)
+            yield
+
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             announce(addresses, browser)
