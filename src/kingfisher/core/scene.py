@@ -30,6 +30,9 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
 
     A visible piece is identified by what is known of it, a hidden one by zone and slot alone, so that no identity
     survives a shuffle. `face` is None for a piece that is face down; a die that was not rolled shows '-'.
+
+    `marks` are words that every screen may draw: 'preview' (it lies elsewhere and is only shown here), 'goes-under' and
+    'comes-up' (what the move that the zone offers would do to it).
     """
 
     id: str

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from kingfisher.core.cards import card_piece, card_words
 from kingfisher.core.contract import NO
 from kingfisher.core.scene import Fact, Piece, Place, RefusedMove, Scene, SceneMove, Zone
@@ -76,13 +78,23 @@ def deck_words(deck: int) -> Say:
 def deck_zone(s: Any, deck: int) -> Zone:
     """[1.4] The whole deck, from the top."""
     count = int(s.cards[deck])
-    cards = tuple(card_piece(deck, card_at(s, deck, place), place) for place in range(count))
+    cards = tuple(
+        msgspec.structs.replace(card_piece(deck, card_at(s, deck, place), place), marks=cut_marks(s, deck, place))
+        for place in range(count)
+    )
     label = (
         say("zone.deck", suit=deck_words(deck), cards=say("cards", n=count), top=card_words(deck, top(s, deck)))
         if count
         else say("zone.deck-empty", suit=deck_words(deck))
     )
     return Zone(DECK_NAMES[deck], "fan", say(f"zone.{DECK_NAMES[deck]}"), label, Place(1, deck), cards, count=count)
+
+
+def cut_marks(s: Any, deck: int, place: int) -> tuple[str, ...]:
+    """[3.2] Where the deck would be cut: the cards that would go under it, and the one that would come up."""
+    if int(s.phase) != CYCLE or not cut_at(s, deck):
+        return ()
+    return ("goes-under",) if place < cut_at(s, deck) else ("comes-up",) if place == cut_at(s, deck) else ()
 
 
 def next_zone(s: Any, deck: int) -> Zone | None:
