@@ -65,7 +65,7 @@ class Live:
 
     def leave(self, window: Window) -> None:
         self.windows.discard(window)
-        if not any(other.seat != SPECTATOR for other in self.windows):
+        if window.seat != SPECTATOR and not any(other.seat != SPECTATOR for other in self.windows):
             self.table.clock.stop()
             self._store.note(self.row.id, self.table.clock.now(), now_ms())
         if not self.windows and self._bots is not None:
