@@ -47,7 +47,7 @@ class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
     """A place on the table and what lies there.
 
     `of` is set for a zone that only shows something about another one (what cycling a deck would bring up). A `folded`
-    zone may be shown by its count alone.
+    zone may be shown by its count alone. `note` is a word or two to stand under it.
     """
 
     id: str
@@ -61,6 +61,7 @@ class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
     owner: int | None = None
     of: str | None = None
     folded: bool = False
+    note: Say | None = None
 
 
 class SceneMove(msgspec.Struct, frozen=True, omit_defaults=True, rename={"sources": "from", "targets": "to"}):
@@ -81,6 +82,7 @@ class RefusedMove(msgspec.Struct, frozen=True, omit_defaults=True, rename={"sour
     """A move that a player might try now, and the number of the rule that forbids it."""
 
     text: str
+    label: Say
     rule: str
     sources: tuple[str, ...] = ()
     targets: tuple[str, ...] = ()

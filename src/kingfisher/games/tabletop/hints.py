@@ -45,7 +45,7 @@ def explain(view: View, move: int) -> Say:
 
 def explain_cycle(view: View, move: int) -> Say:
     decks = [deck_words(deck) for deck in range(DECKS) if move >> deck & 1]
-    named = decks[0] if len(decks) == 1 else say("hint.decks-two", one=decks[0], other=decks[1])
+    named = decks[0] if len(decks) == 1 else say("move.two", one=decks[0], other=decks[1])
     after = view.states.copy()
     apply(after[0], view.seat, move)
     pairs = pairs_in_a_row(after[0], 0)

@@ -113,6 +113,7 @@ def next_zone(s: Any, deck: int) -> Zone | None:
         (piece,),
         count=cut_at(s, deck),
         of=DECK_NAMES[deck],
+        note=say("zone.goes-under", n=cut_at(s, deck)) if cut_at(s, deck) else say("zone.stays"),
     )
 
 
@@ -125,21 +126,45 @@ def discard_zone(s: Any) -> Zone:
 
 def scene_move(view: View, move: int) -> SceneMove:
     s = view.state
-    text = view.write(move)
+    touches: tuple[str, ...] = ()
     if move < FIRST_PAIR:
-        decks = [deck for deck in range(DECKS) if move >> deck & 1]
-        brings = [say("move.brings", suit=deck_words(deck), card=card_words(deck, would_come_up(s, deck))) for deck in decks]
+        brings = [
+            say("move.brings", suit=deck_words(deck), card=card_words(deck, would_come_up(s, deck))) for deck in decks_of(move)
+        ]
         label = say("move.cycle", what=brings[0]) if len(brings) == 1 else say("move.cycle-two", one=brings[0], other=brings[1])
-        moved = [card_piece(deck, card_at(s, deck, place), 0).id for deck in decks for place in range(cut_at(s, deck))]
-        names = [DECK_NAMES[deck] for deck in decks]
-        targets = tuple(f"{name}-next" for name in names)
-        return SceneMove(text, label, tuple(names), targets, tuple(moved), warning_before(view, move))
+        cut = [(deck, place) for deck in decks_of(move) for place in range(cut_at(s, deck))]
+        touches = tuple(card_piece(deck, card_at(s, deck, place), 0).id for deck, place in cut)
+    else:
+        label = plain_label(s, move)
+        sources, targets = ends(s, move)
+        touches = sources + targets
+    return SceneMove(view.write(move), label, *ends(s, move), touches, warning_before(view, move))
+
+
+def decks_of(move: int) -> list[int]:
+    return [deck for deck in range(DECKS) if move >> deck & 1]
+
+
+def ends(s: Any, move: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What a move takes and where to: decks to what would come up, one card to another."""
+    if move < FIRST_PAIR:
+        names = tuple(DECK_NAMES[deck] for deck in decks_of(move))
+        return names, tuple(f"{name}-next" for name in names)
+    if move < END_TURN:
+        one, other = (card_piece(deck, top(s, deck), 0).id for deck in PAIRS[move - FIRST_PAIR])
+        return (one,), (other,)
+    return (), ()
+
+
+def plain_label(s: Any, move: int) -> Say:
+    """What a move is called, legal or not."""
+    if move < FIRST_PAIR:
+        names = [deck_words(deck) for deck in decks_of(move)]
+        return say("move.cycle", what=names[0] if len(names) == 1 else say("move.two", one=names[0], other=names[1]))
     if move < END_TURN:
         one, other = PAIRS[move - FIRST_PAIR]
-        cards = (card_piece(one, top(s, one), 0).id, card_piece(other, top(s, other), 0).id)
-        label = say("move.match", one=card_words(one, top(s, one)), other=card_words(other, top(s, other)))
-        return SceneMove(text, label, cards[:1], cards[1:], cards, warning_before(view, move))
-    return SceneMove(text, say("move.end-turn"))
+        return say("move.match", one=card_words(one, top(s, one)), other=card_words(other, top(s, other)))
+    return say("move.end-turn")
 
 
 def warning_before(view: View, move: int) -> Say | None:
@@ -156,21 +181,12 @@ def loses(view: View, move: int) -> bool:
 def refused_moves(view: View) -> list[RefusedMove]:
     """What a player might try: any one or two decks, any two top cards, the end of the turn."""
     s = view.state
-    found = []
-    for move in range(1, MOVES):
-        rule = view.refusal(move)
-        sources: tuple[str, ...] = ()
-        targets: tuple[str, ...] = ()
-        if move < FIRST_PAIR:
-            names = tuple(DECK_NAMES[deck] for deck in range(DECKS) if move >> deck & 1)
-            if len(names) > 2 or int(s.phase) == MATCH:
-                continue
-            sources, targets = names, tuple(f"{name}-next" for name in names)
-        elif move < END_TURN:
-            one, other = PAIRS[move - FIRST_PAIR]
-            if not top(s, one) or not top(s, other):
-                continue
-            sources, targets = (card_piece(one, top(s, one), 0).id,), (card_piece(other, top(s, other), 0).id,)
-        if rule is not None:
-            found.append(RefusedMove(view.write(move), rule.number, sources, targets))
-    return found
+    tried = [move for move in range(1, MOVES) if may_be_tried(s, move)]
+    refusals = [(move, view.refusal(move)) for move in tried]
+    return [RefusedMove(view.write(move), plain_label(s, move), rule.number, *ends(s, move)) for move, rule in refusals if rule]
+
+
+def may_be_tried(s: Any, move: int) -> bool:
+    if move < FIRST_PAIR:
+        return len(decks_of(move)) <= 2 and int(s.phase) != MATCH
+    return move == END_TURN or all(top(s, deck) for deck in PAIRS[move - FIRST_PAIR])
