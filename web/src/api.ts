@@ -1,0 +1,114 @@
+// The REST side of the server, one function a question.
+
+import type {
+  GameInfo,
+  Guide,
+  Me,
+  NewTable,
+  RulesPage,
+  ServerInfo,
+  Statistics,
+  Steps,
+  TableInfo,
+  Tables,
+  Transfer,
+  Words,
+} from "./messages";
+import { sentence } from "./words";
+import { shell } from "./words/shell.en";
+
+/** Why a call failed; the code is 'offline' where the server could not be reached, `field` what of the sent is to blame. */
+export class Problem extends Error {
+  readonly code: string;
+  readonly reason: string;
+  readonly status: number;
+  readonly field: string | null;
+
+  constructor(code: string, reason: string, status = 0, field: string | null = null) {
+    super(reason);
+    this.code = code;
+    this.reason = reason;
+    this.status = status;
+    this.field = field;
+  }
+}
+
+/** Whatever was thrown, as a Problem that can be shown. */
+export function asProblem(thrown: unknown): Problem {
+  return thrown instanceof Problem ? thrown : new Problem("unexpected", String(thrown));
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const request: RequestInit = { method, headers: { Accept: "application/json" } };
+  if (body !== undefined) {
+    request.headers = { ...request.headers, "Content-Type": "application/json" };
+    request.body = JSON.stringify(body);
+  }
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, request);
+  } catch {
+    throw new Problem("offline", shell.offlineTitle);
+  }
+  if (!response.ok) throw await problemOf(response);
+  return response.status === 204 ? (undefined as T) : ((await response.json()) as T);
+}
+
+async function problemOf(response: Response): Promise<Problem> {
+  const told: unknown = await response.json().catch(() => null);
+  if (told && typeof told === "object" && "code" in told && "reason" in told) {
+    const field = "field" in told && typeof told.field === "string" ? told.field : null;
+    return new Problem(String(told.code), sentence(String(told.reason)), response.status, field);
+  }
+  return new Problem("unexpected", shell.unexpected(response.status), response.status);
+}
+
+const get = <T>(path: string) => call<T>("GET", path);
+const at = encodeURIComponent;
+
+/** Words never change while the page is open, so each game's are fetched once. */
+const knownWords = new Map<string, Promise<Words>>();
+
+function words(game: string): Promise<Words> {
+  const known = knownWords.get(game);
+  if (known) return known;
+  const asked = get<Words>(`/games/${at(game)}/words`);
+  knownWords.set(game, asked);
+  asked.catch(() => knownWords.delete(game));
+  return asked;
+}
+
+function steps(id: string, start: number, count: number, seat?: number): Promise<Steps> {
+  const query = new URLSearchParams({ start: String(start), count: String(count) });
+  if (seat !== undefined) query.set("seat", String(seat));
+  return get(`/tables/${at(id)}/steps?${query}`);
+}
+
+export const api = {
+  server: () => get<ServerInfo>("/server"),
+
+  games: () => get<GameInfo[]>("/games"),
+  game: (name: string) => get<GameInfo>(`/games/${at(name)}`),
+  rules: (name: string) => get<RulesPage>(`/games/${at(name)}/rules`),
+  words,
+  guide: (name: string) => get<Guide>(`/games/${at(name)}/guide`),
+
+  open: (table: NewTable) => call<TableInfo>("POST", "/tables", table),
+  tables: () => get<Tables>("/tables"),
+  table: (id: string) => get<TableInfo>(`/tables/${at(id)}`),
+  join: (id: string) => call<TableInfo>("POST", `/tables/${at(id)}/join`),
+  throwAway: (id: string) => call<void>("DELETE", `/tables/${at(id)}`),
+  steps,
+  transfer: (id: string) => call<Transfer>("POST", `/tables/${at(id)}/transfer`),
+  takeSeat: (token: string) => call<TableInfo>("POST", "/seats", { token }),
+
+  me: () => get<Me>("/me"),
+  rename: (name: string) => call<Me>("PUT", "/me", { name }),
+  forgetMe: () => call<void>("DELETE", "/me"),
+  statistics: (game: string) => get<Statistics>(`/statistics/${at(game)}`),
+};
+
+/** Where a table's record can be downloaded. */
+export function recordPath(id: string): string {
+  return `/api/tables/${at(id)}/record`;
+}

@@ -1,0 +1,17 @@
+// A copy of a piece in the air above the table: for pieces that are dragged, and for those that fly into a pile.
+
+/** Puts a copy of `element` over the place where it lay. It takes no part in anything but the picture. */
+export function copyInto(air: HTMLElement, element: HTMLElement, box: DOMRect, className: string): HTMLElement {
+  const copy = element.cloneNode(true) as HTMLElement;
+  for (const name of ["data-piece", "data-stop", "data-draggable"]) copy.removeAttribute(name);
+  copy.classList.add(className);
+  copy.inert = true;
+  Object.assign(copy.style, {
+    left: `${box.left}px`,
+    top: `${box.top}px`,
+    width: `${box.width}px`,
+    height: `${box.height}px`,
+  });
+  air.append(copy);
+  return copy;
+}

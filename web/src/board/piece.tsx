@@ -1,0 +1,57 @@
+// One piece: a card, a die or a token, and how it stands to what the player is about to do.
+
+import type { Piece as PieceInfo } from "../messages";
+import { text } from "../words";
+import { board } from "../words/table.en";
+import { Card } from "./cards";
+import { Die, readDie } from "./dice";
+import type { Look } from "./look";
+
+function Drawing({ piece, thrown }: { piece: PieceInfo; thrown: number }) {
+  if (readDie(piece.kind)) return <Die kind={piece.kind} face={piece.face} thrown={thrown} />;
+  if (piece.kind === "card") return <Card face={piece.face} />;
+  return <span class="token-face">{piece.face}</span>;
+}
+
+function shapeOf(kind: string): string {
+  if (readDie(kind)) return "die-piece";
+  return kind === "card" ? "card" : `token token-${kind}`;
+}
+
+export function Piece({ piece, look }: { piece: PieceInfo; look: Look }) {
+  const standing = look.standing(piece.id);
+  const label = text(piece.label, look.words);
+  const marks = (piece.marks ?? []).map((mark) => `mark-${mark}`);
+  const attributes = {
+    class: ["piece", shapeOf(piece.kind), piece.face === null ? "face-down" : "", ...marks].filter(Boolean).join(" "),
+    "data-piece": piece.id,
+    "data-standing": standing,
+    "data-pulse": look.pulses(piece.id) || undefined,
+    "data-draggable": look.canDrag(piece.id) || undefined,
+  };
+  const drawing = (
+    <span class="drawing" aria-hidden="true">
+      <Drawing piece={piece} thrown={look.thrown} />
+    </span>
+  );
+  if (!look.isStop(piece.id)) {
+    return (
+      <span {...attributes}>
+        <span class="visually-hidden">{label}</span>
+        {drawing}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      {...attributes}
+      data-stop={piece.id}
+      tabIndex={look.tabStop === piece.id ? 0 : -1}
+      aria-pressed={standing === "chosen"}
+    >
+      <span class="visually-hidden">{board.thing(label, standing)}</span>
+      {drawing}
+    </button>
+  );
+}

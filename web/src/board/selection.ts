@@ -1,0 +1,178 @@
+// Pointing at things, from the scene alone: what a click means, what it leads to, where a dragged piece may go.
+
+import type { RefusedMove, Scene, SceneMove } from "../messages";
+import { homes } from "./scene";
+
+type AnyMove = SceneMove | RefusedMove;
+
+/** A handle is the id of a zone or piece that a move names; a selection is the handles chosen so far, in order. */
+export type Selection = readonly string[];
+
+export type Outcome =
+  | { kind: "made"; move: SceneMove }
+  | { kind: "chosen"; selection: Selection }
+  | { kind: "refused"; move: RefusedMove; selection: Selection }
+  | { kind: "apart"; selection: Selection }
+  | { kind: "nothing" };
+
+/** How a thing is drawn. */
+export type Standing = "plain" | "playable" | "chosen" | "target";
+
+export class Pointing {
+  readonly moves: readonly SceneMove[];
+  readonly refused: readonly RefusedMove[];
+  private readonly aliases: Map<string, string>;
+  private readonly zoneOf: Map<string, string>;
+  private readonly handles = new Map<AnyMove, ReadonlySet<string>>();
+  private readonly playable: ReadonlySet<string>;
+  private readonly arguable: ReadonlySet<string>;
+
+  constructor(scene: Scene) {
+    this.moves = scene.moves ?? [];
+    this.refused = scene.refused ?? [];
+    this.aliases = new Map(scene.zones.flatMap(({ id, of }) => (of ? [[id, of] as const] : [])));
+    this.zoneOf = new Map([...homes(scene)].map(([piece, zone]) => [piece, zone.id]));
+    for (const move of [...this.moves, ...this.refused]) {
+      this.handles.set(move, new Set([...(move.from ?? []), ...(move.to ?? [])].map((id) => this.real(id))));
+    }
+    this.playable = this.union(this.moves);
+    this.arguable = this.union(this.refused);
+  }
+
+  /** Legal moves that need no pointing: they are buttons. */
+  get buttons(): SceneMove[] {
+    return this.moves.filter((move) => !this.handlesOf(move).size);
+  }
+
+  /** The handles of a move; a zone that only shows something about another counts as that other. */
+  handlesOf(move: AnyMove): ReadonlySet<string> {
+    return this.handles.get(move) ?? new Set();
+  }
+
+  /** Legal moves that the selection may still become. */
+  possible(selection: Selection): SceneMove[] {
+    return this.moves.filter((move) => this.contains(move, selection));
+  }
+
+  /** Legal moves that the selection already is. */
+  complete(selection: Selection): SceneMove[] {
+    return selection.length ? this.moves.filter((move) => this.equals(move, selection)) : [];
+  }
+
+  /** What a click on a thing stands for while nothing is chosen, null where no move names it. */
+  handleOf(id: string): string | null {
+    const names = this.names(id);
+    return names.find((name) => this.playable.has(name)) ?? names.find((name) => this.arguable.has(name)) ?? null;
+  }
+
+  standing(id: string, selection: Selection): Standing {
+    const handle = this.real(id);
+    if (selection.includes(handle)) return "chosen";
+    if (!selection.length) return this.playable.has(handle) ? "playable" : "plain";
+    return this.possible(selection).some((move) => this.handlesOf(move).has(handle)) ? "target" : "plain";
+  }
+
+  /** What comes of clicking `id` while `selection` is chosen. */
+  click(selection: Selection, id: string): Outcome {
+    const handle = this.meant(selection, id);
+    if (handle === null) return { kind: "nothing" };
+    if (selection.includes(handle)) {
+      const [move, ...others] = this.complete(selection);
+      if (move && !others.length) return { kind: "made", move };
+      return { kind: "chosen", selection: selection.filter((chosen) => chosen !== handle) };
+    }
+    return this.outcome([...selection, handle], handle);
+  }
+
+  /** What a selection leads to, whose last handle was just added. */
+  private outcome(selection: Selection, last: string): Outcome {
+    const possible = this.possible(selection);
+    if (possible.length) {
+      const [only, ...others] = possible;
+      return only && !others.length && this.equals(only, selection)
+        ? { kind: "made", move: only }
+        : { kind: "chosen", selection };
+    }
+    const refusal = this.refused.find((move) => this.equals(move, selection));
+    if (refusal) return { kind: "refused", move: refusal, selection: this.playable.has(last) ? [last] : [] };
+    if (this.refused.some((move) => this.contains(move, selection))) return { kind: "chosen", selection };
+    return selection.length > 1 ? { kind: "apart", selection: [last] } : { kind: "nothing" };
+  }
+
+  /** Whether a drag may begin at a thing. */
+  canDrag(id: string): boolean {
+    const names = this.names(id, false);
+    return [...this.moves, ...this.refused].some(
+      (move) => move.to?.length && names.some((name) => move.from?.includes(name) || move.to?.includes(name)),
+    );
+  }
+
+  /** Things on which a dragged thing may be dropped, legally. */
+  dropTargets(selection: Selection, id: string): Set<string> {
+    const targets = new Set<string>();
+    for (const move of this.moves) {
+      for (const end of this.ends(move, selection, id)) targets.add(end);
+    }
+    return targets;
+  }
+
+  /** What comes of dropping `id`, with what was chosen before it, on `target`. */
+  drop(selection: Selection, id: string, target: string): Outcome {
+    const ends = this.names(target, false);
+    const fits = (move: AnyMove) => this.ends(move, selection, id).some((end) => ends.includes(end));
+    const fitting = this.moves.filter(fits);
+    const together = fitting.filter((move) => this.contains(move, selection));
+    const [move, ...others] = together.length ? together : fitting;
+    if (move) {
+      const shared = [...this.handlesOf(move)].filter((handle) => others.every((other) => this.handlesOf(other).has(handle)));
+      return others.length ? { kind: "chosen", selection: shared } : { kind: "made", move };
+    }
+    const refusal = this.refused.find(fits);
+    return refusal ? { kind: "refused", move: refusal, selection: [] } : { kind: "nothing" };
+  }
+
+  /** Where a move can end that begins by dragging `id`: its targets, or its sources where it is dragged backwards. */
+  private ends(move: AnyMove, selection: Selection, id: string): string[] {
+    const names = this.names(id, false);
+    const dragged = (ids: readonly string[]) =>
+      ids.some((one) => names.includes(one)) && ids.every((one) => names.includes(one) || selection.includes(this.real(one)));
+    const from = move.from ?? [];
+    const to = move.to ?? [];
+    if (dragged(from)) return [...to];
+    return dragged(to) ? [...from] : [];
+  }
+
+  /** The handle a click means, given what is chosen: what goes on legally first, then what a rule speaks about. */
+  private meant(selection: Selection, id: string): string | null {
+    const names = this.names(id);
+    const chosen = names.find((name) => selection.includes(name));
+    if (chosen) return chosen;
+    const goesOn = (moves: readonly AnyMove[]) =>
+      names.find((name) => moves.some((move) => this.contains(move, [...selection, name])));
+    return goesOn(this.moves) ?? goesOn(this.refused) ?? this.handleOf(id);
+  }
+
+  /** A thing's own id, then that of the zone it lies in. */
+  private names(id: string, aliased = true): string[] {
+    const zone = this.zoneOf.get(id);
+    const names = zone === undefined ? [id] : [id, zone];
+    return aliased ? [...new Set(names.map((name) => this.real(name)))] : names;
+  }
+
+  private real(id: string): string {
+    return this.aliases.get(id) ?? id;
+  }
+
+  private contains(move: AnyMove, selection: Selection): boolean {
+    const handles = this.handlesOf(move);
+    return handles.size > 0 && selection.every((handle) => handles.has(handle));
+  }
+
+  private equals(move: AnyMove, selection: Selection): boolean {
+    return this.handlesOf(move).size === selection.length && this.contains(move, selection);
+  }
+
+  private union(moves: readonly AnyMove[]): ReadonlySet<string> {
+    return new Set(moves.flatMap((move) => [...this.handlesOf(move)]));
+  }
+}

@@ -1,0 +1,150 @@
+// One zone of the table with its pieces, and beside it the zones that only show something about it.
+
+import type { CSSProperties } from "preact";
+import { useState } from "preact/hooks";
+import { Dialog } from "../dialog";
+import type { Piece as PieceInfo, Zone as ZoneInfo } from "../messages";
+import { text } from "../words";
+import { board } from "../words/table.en";
+import type { Look } from "./look";
+import { Piece } from "./piece";
+import { lies, piecesOf, type Seating, shownPieces } from "./scene";
+
+type Measures = CSSProperties & Record<`--${string}`, string | number>;
+
+/** A zone on the table's grid. Room for companions that come and go is kept `reserved`, so that the zone itself stays put. */
+export function Seat({ seating, look, row, reserved }: { seating: Seating; look: Look; row: number; reserved: boolean }) {
+  const { zone, companions } = seating;
+  const { place } = zone;
+  return (
+    <div
+      class={lies(zone) ? "seat seat-lying" : `seat seat-${zone.kind}`}
+      style={{
+        gridColumn: `${place.column + 1} / span ${place.columns}`,
+        gridRow: `${row + 1} / span ${place.rows}`,
+      }}
+    >
+      <Zone zone={zone} look={look} />
+      {companions.map((companion) => (
+        <Zone key={companion.id} zone={companion} look={look} />
+      ))}
+      {reserved && !companions.length && <div class="companion-room" />}
+    </div>
+  );
+}
+
+function Zone({ zone, look }: { zone: ZoneInfo; look: Look }) {
+  const standing = look.standing(zone.id);
+  const label = text(zone.label, look.words);
+  const classes = [
+    "zone",
+    `zone-${zone.kind}`,
+    zone.of ? "companion" : "",
+    zone.folded ? "folded" : "",
+    zone.place.columns > 1 ? "wide" : "",
+    lies(zone) ? "lying" : "",
+  ];
+  return (
+    <section
+      class={classes.filter(Boolean).join(" ")}
+      data-zone={zone.id}
+      data-standing={standing}
+      data-pulse={look.pulses(zone.id) || undefined}
+      aria-label={label}
+    >
+      <p class="zone-title caption">
+        {text(zone.title, look.words)}{" "}
+        {zone.kind === "fan" && <span class="zone-count figures">{zone.count ?? piecesOf(zone).length}</span>}
+      </p>
+      <div class="zone-room">
+        <div class="zone-well">
+          {look.isStop(zone.id) && (
+            <button
+              type="button"
+              class="zone-handle"
+              data-stop={zone.id}
+              tabIndex={look.tabStop === zone.id ? 0 : -1}
+              aria-pressed={standing === "chosen"}
+            >
+              <span class="visually-hidden">{board.thing(label, standing)}</span>
+            </button>
+          )}
+          <Pieces zone={zone} look={look} />
+        </div>
+      </div>
+      {zone.note && <p class="zone-note small">{text(zone.note, look.words)}</p>}
+      {zone.kind === "pile" && !zone.of && <PileCount zone={zone} look={look} />}
+    </section>
+  );
+}
+
+function Pieces({ zone, look }: { zone: ZoneInfo; look: Look }) {
+  const pieces = piecesOf(zone);
+  const shown = shownPieces(zone);
+  if (zone.kind === "track") return <Track zone={zone} look={look} />;
+  if (!shown.length) return <p class="empty-place">{zone.kind === "grid" ? "" : board.empty}</p>;
+  const measures: Measures = { "--pieces": shown.length, "--columns": zone.columns || shown.length };
+  return (
+    <ul class={`pieces pieces-${zone.kind}`} style={measures} data-stacked={pieces.length > 1 || undefined}>
+      {shown.map((piece, index) => (
+        <li key={piece.id} style={placeOf(zone, piece, index)}>
+          <Piece piece={piece} look={look} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function placeOf(zone: ZoneInfo, piece: PieceInfo, index: number): Measures {
+  if (zone.kind !== "grid" || !zone.columns) return { "--index": index };
+  return { gridColumn: (piece.slot % zone.columns) + 1, gridRow: Math.floor(piece.slot / zone.columns) + 1 };
+}
+
+/** Numbered steps; pieces stand on the step that is their slot. */
+function Track({ zone, look }: { zone: ZoneInfo; look: Look }) {
+  const pieces = piecesOf(zone);
+  const steps = Math.max(zone.count ?? 0, ...pieces.map((piece) => piece.slot + 1));
+  return (
+    <ol class="pieces pieces-track">
+      {Array.from({ length: steps }, (_, step) => (
+        <li key={step} class="track-step">
+          <span class="track-number">{step}</span>
+          {pieces
+            .filter((piece) => piece.slot === step)
+            .map((piece) => (
+              <Piece key={piece.id} piece={piece} look={look} />
+            ))}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** How many pieces a pile holds; one whose pieces may be seen can be looked through. */
+function PileCount({ zone, look }: { zone: ZoneInfo; look: Look }) {
+  const [open, setOpen] = useState(false);
+  const pieces = piecesOf(zone);
+  const count = zone.count ?? pieces.length;
+  if (!zone.folded || !pieces.length) return count > 1 ? <p class="zone-note small figures">{count}</p> : null;
+  const title = text(zone.title, look.words);
+  const still: Look = { ...look, standing: () => "plain", isStop: () => false, canDrag: () => false, pulses: () => false };
+  return (
+    <>
+      <button type="button" class="unfold button" onClick={() => setOpen(true)}>
+        {board.lookThrough(count)}
+        <span class="visually-hidden">{title}</span>
+      </button>
+      {open && (
+        <Dialog title={board.unfolded(title, count)} close={() => setOpen(false)} wide>
+          <ul class="pieces unfolded">
+            {pieces.map((piece) => (
+              <li key={piece.id}>
+                <Piece piece={{ ...piece, id: `unfolded ${piece.id}` }} look={still} />
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+// Small drawings for buttons, all on one grid of 24.
+
+const PATHS = {
+  undo: "M9 6 4 11l5 5M4 11h10a5 5 0 0 1 0 10h-3",
+  redo: "m15 6 5 5-5 5M20 11H10a5 5 0 0 0 0 10h3",
+  hint: "M9 18h6M10 21h4M12 3a6 6 0 0 0-4 10c1 1 2 2 2 4h4c0-2 1-3 2-4a6 6 0 0 0-4-10Z",
+  canWin: "M5 12a7 7 0 1 1 14 0 7 7 0 0 1-14 0ZM9 12l2 2 4-4M12 2v3M12 19v3M2 12h3M19 12h3",
+  giveUp: "M6 21V4M6 5c4-3 7 3 12 0v9c-5 3-8-3-12 0",
+  newGame: "M12 5v14M5 12h14",
+  rules: "M5 4h9a4 4 0 0 1 4 4v12H9a4 4 0 0 1-4-4ZM9 9h5M9 13h5",
+  record: "M12 4v11M7 11l5 5 5-5M5 20h14",
+  screen: "M4 5h16v10H4ZM9 20h6M12 15v5",
+  share: "M12 15V4M8 7l4-4 4 4M6 12v8h12v-8",
+  replay: "M4 12a8 8 0 1 0 3-6M4 4v5h5M10 9l5 3-5 3Z",
+  same: "M4 8h12l-3-3M20 16H8l3 3",
+  help: "M9 9a3 3 0 1 1 4 3c-1 .5-1 1-1 2M12 17.5v.5",
+  more: "M4.5 12h1M11.5 12h1M18.5 12h1",
+  moves: "M5 6h14M5 12h14M5 18h9",
+  sealed: "M12 3 5 6v6c0 5 3 7 7 9 4-2 7-4 7-9V6ZM9 12l2 2 4-4",
+  openDeal: "M5 4h9l5 5v11H5ZM14 4v5h5",
+  sound: "M5 10v4h3l5 4V6L8 10ZM16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11",
+  mute: "M5 10v4h3l5 4V6L8 10ZM17 10l4 4M21 10l-4 4",
+  close: "M6 6l12 12M18 6 6 18",
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

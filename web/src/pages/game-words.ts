@@ -1,0 +1,29 @@
+// What a game calls its score, its options and their choices; where it has no words for one, the page makes some.
+
+import type { Options, OptionValue, Words } from "../messages";
+import { capital } from "../words";
+import { pages } from "../words/pages.en";
+
+/** What the score counts. */
+export function scoreName(catalog: Words): string {
+  return catalog["score.name"] ?? pages.score;
+}
+
+export function optionName(option: string, catalog: Words): string {
+  return catalog[`option.${option}.name`] ?? worded(option);
+}
+
+export function choiceName(option: string, choice: OptionValue, catalog: Words): string {
+  return catalog[`option.${option}.${choice}`] ?? worded(String(choice));
+}
+
+/** The options of a game, all in a line. */
+export function optionWords(options: Options, catalog: Words): string {
+  const said = Object.entries(options).map(([name, value]) => `${optionName(name, catalog)}: ${choiceName(name, value, catalog)}`);
+  return said.length > 0 ? said.join(", ") : pages.statistics.usual;
+}
+
+/** A name of the rulebook's options in words: `one-deal` becomes `One deal`. */
+function worded(name: string): string {
+  return capital(name.replace(/[-_]/g, " "));
+}

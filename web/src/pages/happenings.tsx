@@ -1,0 +1,80 @@
+// What happened in a replayed game, line by line; the present one is marked and a click goes to any.
+
+import { useEffect, useRef } from "preact/hooks";
+import { CHANCE, type Happening, type Step, type TableInfo } from "../messages";
+import { pages } from "../words/pages.en";
+import { STRETCH } from "./replay-game";
+import { duration } from "./when";
+
+const words = pages.replay;
+
+interface HappeningsProps {
+  table: TableInfo;
+  steps: ReadonlyMap<number, Step>;
+  total: number;
+  at: number;
+  go: (step: number) => void;
+  need: (step: number) => void;
+}
+
+export function Happenings({ table, steps, total, at, go, need }: HappeningsProps) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const box = list.current;
+    const line = box?.querySelector<HTMLElement>("[aria-current]");
+    // Only the list scrolls: scrollIntoView would move the whole page on a phone.
+    if (box && line) box.scrollTop = line.offsetTop - (box.clientHeight - line.offsetHeight) / 2;
+  }, [at, steps]);
+  return (
+    <ol class="happenings" ref={list}>
+      {lines(steps, total).map((line) =>
+        line.step === undefined ? (
+          <li key={line.number}>
+            <button type="button" class="happening" onClick={() => need(line.number)}>
+              {words.stretch(line.number, Math.min(line.number + STRETCH, total) - 1)}
+            </button>
+          </li>
+        ) : (
+          <li key={line.number}>
+            <button
+              type="button"
+              class="happening"
+              aria-current={line.number === at ? "step" : undefined}
+              onClick={() => go(line.number)}
+            >
+              <span class="happening-number">{line.number}</span>
+              <span>{said(line.step.happened, table)}</span>
+              {typeof line.step.happened?.ms === "number" && (
+                <span class="happening-time">{duration(line.step.happened.ms)}</span>
+              )}
+            </button>
+          </li>
+        ),
+      )}
+    </ol>
+  );
+}
+
+/** One line a step; a stretch that was not fetched yet is one line. */
+function lines(steps: ReadonlyMap<number, Step>, total: number): { number: number; step?: Step }[] {
+  const found: { number: number; step?: Step }[] = [];
+  for (let number = 0; number < total; number += 1) {
+    const step = steps.get(number);
+    if (step) found.push({ number, step });
+    else if (number % STRETCH === 0) found.push({ number });
+  }
+  return found;
+}
+
+/** The words of a line, with who did it where that is not plain. */
+export function said(happened: Happening | null, table: TableInfo): string {
+  if (!happened) return words.deal;
+  const who = whoDid(happened, table);
+  return who ? `${who}: ${happened.text}` : happened.text;
+}
+
+function whoDid({ seat }: Happening, { seat: own, seats }: TableInfo): string {
+  if (seat === CHANCE) return words.chance;
+  if (seats.length === 1) return "";
+  return seat === own ? words.you : (seats.find((one) => one.seat === seat)?.name ?? "");
+}

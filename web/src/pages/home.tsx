@@ -1,0 +1,104 @@
+// The first page: the way in for newcomers, the way on for everybody else.
+
+import { api } from "../api";
+import { Heading } from "../heading";
+import { Link } from "../link";
+import type { GameInfo, TableInfo, Words } from "../messages";
+import { useLoaded } from "../use";
+import { pages } from "../words/pages.en";
+import { Finished } from "./finished";
+import { Games } from "./games";
+import { River } from "./river";
+import { Shown } from "./shown";
+import { cardOf, Unfinished } from "./unfinished";
+import "../style/home.css";
+
+const words = pages.home;
+
+interface Shelf {
+  games: GameInfo[];
+  tables: TableInfo[];
+  catalogs: Record<string, Words>;
+}
+
+async function load(): Promise<Shelf> {
+  const [games, { tables }] = await Promise.all([api.games(), api.tables()]);
+  const names = [...new Set(tables.map(({ game }) => game))];
+  const catalogs = await Promise.all(names.map(async (name) => [name, await api.words(name)] as const));
+  return { games, tables, catalogs: Object.fromEntries(catalogs) };
+}
+
+export function Home() {
+  const shelf = useLoaded(load, []);
+  // Until the first move is made, the guided first game stays the first thing to see.
+  const newcomer = shelf.state === "ready" && shelf.value.tables.every(({ state }) => state === 0);
+  return (
+    <div class="page stack home">
+      <header class={newcomer ? "hero" : "hero hero-small"}>
+        <River label={words.picture} />
+        <div class="hero-words">
+          <Heading title={words.title} />
+          <p class="lead">{words.tagline}</p>
+          {newcomer && <WayIn games={shelf.value.games} />}
+        </div>
+      </header>
+      <Shown loaded={shelf} what={words.loading}>
+        {(value, again) => <Shelves shelf={value} again={again} />}
+      </Shown>
+    </div>
+  );
+}
+
+function Shelves({ shelf: { games, tables, catalogs }, again }: { shelf: Shelf; again: () => void }) {
+  const cards = tables.map((table) => cardOf(table, games, catalogs));
+  const unfinished = cards.filter(({ table }) => !table.over);
+  const finished = cards.filter(({ table }) => table.over);
+  return (
+    <>
+      {unfinished.length > 0 && <Unfinished cards={unfinished} thrown={again} />}
+      <Games games={games} />
+      {finished.length > 0 && <Finished cards={finished} />}
+      {tables.some(({ state }) => state > 0) && games.some(({ guided }) => guided) && (
+        <p>
+          <Link to="/start">{words.startAgain}</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The large way into the guided first game, and beside it the way to play at once. */
+function WayIn({ games }: { games: GameInfo[] }) {
+  const [first] = games;
+  const guided = games.some((game) => game.guided);
+  return (
+    <div class="way-in">
+      {guided && (
+        <div>
+          <Link to="/start" class="button button-warm button-large" aria-describedby="start-help">
+            {words.start}
+          </Link>
+          <p id="start-help" class="quiet">
+            {words.startHelp}
+          </p>
+        </div>
+      )}
+      {first && (
+        <div>
+          {games.length === 1 ? (
+            <Link to={`/new/${first.name}`} class="button button-large" aria-describedby="play-help">
+              {words.play}
+            </Link>
+          ) : (
+            <a href="#games" class="button button-large" aria-describedby="play-help">
+              {words.play}
+            </a>
+          )}
+          <p id="play-help" class="quiet">
+            {words.playHelp}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+// Opens a table: options, company, deal and practice.
+
+import { useRef, useState } from "preact/hooks";
+import { api, asProblem } from "../api";
+import { Heading } from "../heading";
+import { Link, navigate } from "../link";
+import type { GameInfo, Words } from "../messages";
+import { useLoaded } from "../use";
+import { pages } from "../words/pages.en";
+import {
+  applying,
+  type Choices,
+  companies,
+  DEAL,
+  faultOf,
+  type Faults,
+  faults,
+  firstChoices,
+  newTable,
+  remember,
+} from "./choices";
+import { Fault, OptionField } from "./option-field";
+import { Shown } from "./shown";
+
+const words = pages.newGame;
+
+interface Offer {
+  game: GameInfo;
+  words: Words;
+}
+
+async function load(name: string): Promise<Offer> {
+  const [game, catalog] = await Promise.all([api.game(name), api.words(name)]);
+  return { game, words: catalog };
+}
+
+export function NewGame({ game }: { game: string }) {
+  const loaded = useLoaded(() => load(game), [game]);
+  return (
+    <div class="page stack narrow">
+      <Heading title={words.title(loaded.state === "ready" ? loaded.value.game.title : null)} />
+      <Shown loaded={loaded} what={words.loading}>
+        {(offer) => <NewGameForm {...offer} />}
+      </Shown>
+    </div>
+  );
+}
+
+function NewGameForm({ game, words: catalog }: Offer) {
+  const [choices, setChoices] = useState(() => firstChoices(game, new URLSearchParams(location.search)));
+  const [wrong, setWrong] = useState<Faults>({});
+  const [opening, setOpening] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const choose = (part: Partial<Choices>) => setChoices((before) => ({ ...before, ...part }));
+
+  const tell = (found: Faults) => {
+    setWrong(found);
+    const [field] = Object.keys(found);
+    if (field) form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`)?.focus();
+  };
+
+  const open = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const found = faults(game, choices);
+    tell(found);
+    if (Object.keys(found).length > 0) return;
+    setOpening(true);
+    try {
+      const table = await api.open(newTable(game, choices));
+      remember(game.name, choices);
+      navigate(`/table/${table.id}`);
+    } catch (thrown) {
+      tell(faultOf(asProblem(thrown), game));
+      setOpening(false);
+    }
+  };
+
+  return (
+    <form ref={form} class="stack new-game" noValidate onSubmit={open}>
+      <p class="prose">{game.summary}</p>
+      {applying(game.options, choices.options).map((option) => (
+        <OptionField
+          key={option.name}
+          option={option}
+          value={choices.options[option.name] ?? option.default}
+          fault={wrong[option.name]}
+          words={catalog}
+          choose={(value) => choose({ options: { ...choices.options, [option.name]: value } })}
+        />
+      ))}
+      {game.seats > 1 && <Company game={game} seats={choices.seats} choose={(seats) => choose({ seats })} />}
+      <Deal deal={choices.deal} fault={wrong[DEAL]} choose={(deal) => choose({ deal })} />
+      <div class="option">
+        <label class="choice">
+          <input
+            type="checkbox"
+            name="practice"
+            checked={choices.practice}
+            aria-describedby="help-practice"
+            onChange={(event) => choose({ practice: event.currentTarget.checked })}
+          />
+          <span class="option-name">{words.practice}</span>
+        </label>
+        <p id="help-practice" class="quiet">
+          {words.practiceHelp}
+        </p>
+      </div>
+      {wrong[""] && (
+        <p class="notice notice-warm" role="alert">
+          {wrong[""]}
+        </p>
+      )}
+      <div class="cluster">
+        <button type="submit" class="button button-main button-large" disabled={opening}>
+          {opening ? words.opening : words.open}
+        </button>
+        <Link to={`/rules/${game.name}`} class="button">
+          {words.rules}
+        </Link>
+        {game.guided && (
+          <Link to={`/start/${game.name}`} class="button">
+            {words.learn}
+          </Link>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Company({ game, seats, choose }: { game: GameInfo; seats: string[]; choose: (seats: string[]) => void }) {
+  return (
+    <fieldset class="option">
+      <legend>{words.company}</legend>
+      <p class="quiet">{words.you}</p>
+      <div class="seats">
+        {seats.map((wish, seat) => (
+          <label key={seat} class="field">
+            <span>{words.seat(seat + 2)}</span>
+            <select
+              value={wish}
+              onChange={({ currentTarget: { value } }) => choose(seats.map((before, at) => (at === seat ? value : before)))}
+            >
+              {companies(game).map((one) => (
+                <option key={one} value={one}>
+                  {one === "open" ? words.friend : words.bot(one.replace("bot ", ""))}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Deal({ deal, fault, choose }: { deal: string; fault: string | undefined; choose: (deal: string) => void }) {
+  return (
+    <div class="field option">
+      <label for="deal" class="option-name">
+        {words.deal}
+      </label>
+      <p id="help-deal" class="quiet">
+        {words.dealHelp}
+      </p>
+      <input
+        id="deal"
+        type="text"
+        name={DEAL}
+        inputMode="numeric"
+        autoComplete="off"
+        value={deal}
+        aria-invalid={fault !== undefined}
+        aria-describedby={`help-deal open-deal${fault ? " fault-deal" : ""}`}
+        onInput={(event) => choose(event.currentTarget.value)}
+      />
+      {fault && <Fault name={DEAL} fault={fault} />}
+      <p id="open-deal" aria-live="polite">
+        {deal.trim() && words.dealOpen}
+      </p>
+      <details>
+        <summary>{words.sealed}</summary>
+        {words.sealedHelp.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+// A guest's finished games as plots and tables want them.
+
+import type { Played, Scored, Statistics, Tally } from "../messages";
+import type { Dot, Shape } from "../plot";
+import { pages } from "../words/pages.en";
+import { date } from "./when";
+
+const words = pages.plot;
+
+/** The games that count, the oldest first. */
+export function counted(tally: Tally): Played[] {
+  return inOrder(tally).filter(({ practice }) => !practice);
+}
+
+/** All games, practice too, the oldest first. */
+export function inOrder({ results }: Tally): Played[] {
+  return [...results].sort((one, other) => Date.parse(one.ended) - Date.parse(other.ended));
+}
+
+/** The score where it can be compared with others: where only won games are scored, the rest have none. */
+export function scoreOf({ won, score }: Pick<Played, "won" | "score">, { scored }: { scored: Scored }): number | null {
+  return won || scored === "all" ? score : null;
+}
+
+export function shapeOf({ won, open }: Played): Shape {
+  if (won) return open ? "won-open" : "won";
+  return open ? "lost-open" : "lost";
+}
+
+export function dots(games: Played[], statistics: Statistics): Dot[] {
+  return games.map((played, index) => {
+    const score = scoreOf(played, statistics);
+    const shape = shapeOf(played);
+    const said = [date(played.ended), score === null ? null : String(score), words.shape[shape]];
+    return { game: index + 1, score, shape, label: said.filter((part) => part !== null).join(", ") };
+  });
+}

@@ -1,0 +1,72 @@
+// The buttons and the slider below a replayed table.
+
+import { pages } from "../words/pages.en";
+import { type Player, SPEEDS } from "./player";
+
+const words = pages.replay;
+
+const SIGNS = {
+  first: "M6 5v14M19 5L9 12l10 7z",
+  back: "M17 5L7 12l10 7z",
+  play: "M7 5l12 7-12 7z",
+  pause: "M8 5v14M16 5v14",
+  forward: "M7 5l10 7-10 7z",
+  last: "M18 5v14M5 5l10 7-10 7z",
+};
+
+function Sign({ of }: { of: keyof typeof SIGNS }) {
+  return (
+    <svg class="sign" width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={SIGNS[of]} />
+    </svg>
+  );
+}
+
+function Control({ sign, press, disabled = false }: { sign: keyof typeof SIGNS; press: () => void; disabled?: boolean }) {
+  return (
+    <button type="button" class="button" aria-label={words[sign]} title={words[sign]} aria-disabled={disabled} onClick={press}>
+      <Sign of={sign} />
+    </button>
+  );
+}
+
+export function ReplayControls({ player, last }: { player: Player; last: number }) {
+  const { at, playing, speed, go, toggle, setSpeed } = player;
+  return (
+    <div class="replay-controls" role="group" aria-label={words.controls}>
+      <div class="replay-slider">
+        <label for="step" class="visually-hidden">
+          {words.slider}
+        </label>
+        <input
+          id="step"
+          type="range"
+          min={0}
+          max={last}
+          value={at}
+          aria-valuetext={words.step(at, last)}
+          onInput={(event) => go(Number(event.currentTarget.value))}
+        />
+        <span class="figures small">{words.step(at, last)}</span>
+      </div>
+      <div class="replay-buttons">
+        <Control sign="first" press={() => go(0)} disabled={at === 0} />
+        <Control sign="back" press={() => go(at - 1)} disabled={at === 0} />
+        <Control sign={playing ? "pause" : "play"} press={toggle} />
+        <Control sign="forward" press={() => go(at + 1)} disabled={at === last} />
+        <Control sign="last" press={() => go(last)} disabled={at === last} />
+      </div>
+      <label class="replay-speed">
+        <span class="small">{words.speed}</span>
+        <select value={speed} onChange={(event) => setSpeed(Number(event.currentTarget.value))}>
+          {SPEEDS.map((factor) => (
+            <option key={factor} value={factor}>
+              {words.times(factor)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p class="small quiet replay-keys">{words.keys}</p>
+    </div>
+  );
+}

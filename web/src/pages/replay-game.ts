@@ -1,0 +1,73 @@
+// A recorded game in the page, fetched in stretches as they are needed.
+
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { api, asProblem, type Problem } from "../api";
+import type { GameInfo, Result, Step, Steps, TableInfo, Words } from "../messages";
+
+export const STRETCH = 100;
+const AHEAD = 20; // how many steps before its beginning the next stretch is asked for
+
+export interface ReplayGame {
+  table: TableInfo;
+  game: GameInfo;
+  words: Words;
+  total: number;
+  result: Result | null;
+  steps: ReadonlyMap<number, Step>;
+}
+
+function stretchOf(step: number): number {
+  return Math.floor(step / STRETCH) * STRETCH;
+}
+
+function numbered({ start, steps }: Steps): [number, Step][] {
+  return steps.map((step, index) => [start + index, step]);
+}
+
+/** The stretch around a step, with all that is the same for the whole game. */
+export async function loadReplay(id: string, step: number, seat?: number): Promise<ReplayGame> {
+  let first = await api.steps(id, stretchOf(step), STRETCH, seat);
+  if (step >= first.total) first = await api.steps(id, stretchOf(Math.max(first.total - 1, 0)), STRETCH, seat);
+  const { table, total, result } = first;
+  const [game, words] = await Promise.all([api.game(table.game), api.words(table.game)]);
+  return { table, game, words, total, result, steps: new Map(numbered(first)) };
+}
+
+export interface Stretches {
+  steps: ReadonlyMap<number, Step>;
+  problem: Problem | null;
+  /** Asks for the stretch a step lies in, unless it is there or on its way. */
+  need: (step: number) => void;
+}
+
+/** The steps fetched so far; `at` and what follows it are fetched by themselves. */
+export function useStretches(game: ReplayGame, at: number, seat?: number): Stretches {
+  const [steps, setSteps] = useState(game.steps);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const asked = useRef(new Set([...game.steps.keys()].map(stretchOf)));
+  const { id } = game.table;
+  const { total } = game;
+
+  const need = useCallback(
+    (step: number) => {
+      const start = stretchOf(step);
+      if (step >= total || asked.current.has(start)) return;
+      asked.current.add(start);
+      setProblem(null);
+      api.steps(id, start, STRETCH, seat).then(
+        (stretch) => setSteps((before) => new Map([...before, ...numbered(stretch)])),
+        (thrown: unknown) => {
+          asked.current.delete(start);
+          setProblem(asProblem(thrown));
+        },
+      );
+    },
+    [id, total, seat],
+  );
+
+  useEffect(() => {
+    need(at);
+    need(at + AHEAD);
+  }, [at, need]);
+  return { steps, problem, need };
+}

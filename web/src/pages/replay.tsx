@@ -1,0 +1,130 @@
+// A game watched again, step by step.
+
+import { useEffect, useState } from "preact/hooks";
+import { recordPath } from "../api";
+import { Board } from "../board/board";
+import { Heading } from "../heading";
+import { Link } from "../link";
+import type { Scene, TableInfo } from "../messages";
+import { Failed } from "../states";
+import { useLoaded } from "../use";
+import { text } from "../words";
+import { pages } from "../words/pages.en";
+import { CopyLink } from "./copy-link";
+import { Ending } from "./ending";
+import { FactList } from "./fact-list";
+import { Happenings, said } from "./happenings";
+import { stepInAddress, usePlayer, usePlaying } from "./player";
+import { ReplayControls } from "./replay-controls";
+import { loadReplay, type ReplayGame, useStretches } from "./replay-game";
+import { Shown } from "./shown";
+import "../style/replay.css";
+
+const words = pages.replay;
+
+export function ReplayPage({ id }: { id: string }) {
+  const [seat, setSeat] = useState<number | undefined>(undefined);
+  const loaded = useLoaded(() => loadReplay(id, stepInAddress(), seat), [id, seat]);
+  return (
+    <div class="page replay">
+      <Heading title={words.title(loaded.state === "ready" ? loaded.value.game.title : null)} />
+      <Shown loaded={loaded} what={words.loading}>
+        {(game) => <Replay key={seat} game={game} seat={seat} setSeat={setSeat} />}
+      </Shown>
+    </div>
+  );
+}
+
+interface ReplayProps {
+  game: ReplayGame;
+  seat: number | undefined;
+  setSeat: (seat: number) => void;
+}
+
+function Replay({ game, seat, setSeat }: ReplayProps) {
+  const { table, total, result } = game;
+  const last = Math.max(total - 1, 0);
+  const player = usePlayer(last);
+  const { steps, problem, need } = useStretches(game, player.at, seat);
+  usePlaying(player, steps.has(player.at + 1));
+  const step = steps.get(player.at);
+  const scene = useLastScene(step?.scene);
+  return (
+    <>
+      <div class="replay-main">
+        <div class="replay-head">
+          <p class="replay-status" role="status">
+            {step && <strong>{said(step.happened, table)}</strong>} {scene && text(scene.status, game.words)}
+          </p>
+          {scene?.facts && <FactList facts={scene.facts} words={game.words} />}
+        </div>
+        <div class="replay-board">{scene && <Board scene={scene} words={game.words} readOnly />}</div>
+        {problem && <Failed problem={problem} again={() => need(player.at)} />}
+        <ReplayControls player={player} last={last} />
+      </div>
+      <aside class="replay-aside stack">
+        {result && player.at === last && <Ending result={result} table={table} game={game.game} words={game.words} />}
+        <h2>{words.happenings}</h2>
+        <Happenings table={table} steps={steps} total={total} at={player.at} go={player.go} need={need} />
+        {table.seats.length > 1 && <SeenFrom table={table} seat={seat ?? table.seat} choose={setSeat} />}
+        <div class="cluster">
+          <CopyLink
+            link={`${location.origin}/replay/${table.id}?step=${player.at}`}
+            label={words.copy}
+            done={words.copied}
+            byHand={words.copyByHand}
+          />
+          <a class="button" href={recordPath(table.id)} download={`${table.game}-${table.id}.record`}>
+            {words.download}
+          </a>
+        </div>
+        <PlayDeal table={table} deal={result?.deal ?? table.deal} />
+        {!table.over && (
+          <p>
+            {words.running} <Link to={`/table/${table.id}`}>{words.continue}</Link>
+          </p>
+        )}
+      </aside>
+    </>
+  );
+}
+
+/** The scene of a step, or the one before while it is fetched, so that the table never vanishes. */
+function useLastScene(scene: Scene | undefined): Scene | undefined {
+  const [shown, setShown] = useState(scene);
+  useEffect(() => {
+    if (scene) setShown(scene);
+  }, [scene]);
+  return scene ?? shown;
+}
+
+function PlayDeal({ table, deal }: { table: TableInfo; deal: string | null }) {
+  if (deal === null) return null;
+  const query = new URLSearchParams({ deal });
+  for (const [name, value] of Object.entries(table.options)) query.set(name, String(value));
+  return (
+    <div>
+      <Link to={`/new/${table.game}?${query}`} class="button" aria-describedby="play-deal">
+        {words.playDeal}
+      </Link>
+      <p id="play-deal" class="small quiet">
+        {words.playDealHelp}
+      </p>
+    </div>
+  );
+}
+
+function SeenFrom({ table, seat, choose }: { table: TableInfo; seat: number; choose: (seat: number) => void }) {
+  return (
+    <label class="field">
+      <span>{words.seenFrom}</span>
+      <select value={seat} onChange={(event) => choose(Number(event.currentTarget.value))}>
+        {table.seats.map((one) => (
+          <option key={one.seat} value={one.seat}>
+            {one.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,38 @@
+// A loaded value, or what stands in its place while there is none.
+
+import type { ComponentChildren } from "preact";
+import { Failed, Loading } from "../states";
+import type { Problem } from "../api";
+import { Link } from "../link";
+import type { Loaded } from "../use";
+import { pages } from "../words/pages.en";
+import "../style/pages.css";
+
+interface ShownProps<T> {
+  loaded: Loaded<T>;
+  what: string;
+  children: (value: T, again: () => void) => ComponentChildren;
+}
+
+export function Shown<T>({ loaded, what, children }: ShownProps<T>) {
+  if (loaded.state === "loading") return <Loading what={what} />;
+  if (loaded.state === "failed") {
+    const { problem, again } = loaded;
+    // What is not there will not be there the next time either.
+    return problem.status === 404 ? <Gone problem={problem} /> : <Failed problem={problem} again={again} />;
+  }
+  return <>{children(loaded.value, loaded.again)}</>;
+}
+
+function Gone({ problem }: { problem: Problem }) {
+  return (
+    <>
+      <Failed problem={problem} />
+      <p class="state">
+        <Link to="/" class="button button-main">
+          {pages.missing.home}
+        </Link>
+      </p>
+    </>
+  );
+}

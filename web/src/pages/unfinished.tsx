@@ -1,0 +1,123 @@
+// The games to go on with.
+
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { api, asProblem, type Problem } from "../api";
+import { Link } from "../link";
+import type { GameInfo, TableInfo, Words } from "../messages";
+import { text } from "../words";
+import { pages } from "../words/pages.en";
+import { FactList } from "./fact-list";
+import { Marks } from "./marks";
+import { Ago } from "./moment";
+import { useQuestion } from "./question";
+
+const words = pages.home;
+const SHOWN_AT_FIRST = 6;
+
+export interface TableCard {
+  table: TableInfo;
+  title: string;
+  words: Words;
+}
+
+export function cardOf(table: TableInfo, games: GameInfo[], catalogs: Record<string, Words>): TableCard {
+  const title = games.find(({ name }) => name === table.game)?.title ?? table.game;
+  return { table, title, words: catalogs[table.game] ?? {} };
+}
+
+export function Unfinished({ cards, thrown }: { cards: TableCard[]; thrown: () => void }) {
+  const [all, setAll] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [told, setTold] = useState("");
+  const shown = all ? cards : cards.slice(0, SHOWN_AT_FIRST);
+  const gone = () => {
+    setTold(words.thrownAway);
+    heading.current?.focus();
+    thrown();
+  };
+  return (
+    <section class="stack" aria-labelledby="go-on">
+      <h2 id="go-on" ref={heading} tabIndex={-1}>
+        {words.goOn}
+      </h2>
+      <p class="visually-hidden" role="status">
+        {told}
+      </p>
+      <ul class="cards">
+        {shown.map((card) => (
+          <li key={card.table.id}>
+            <UnfinishedGame card={card} gone={gone} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < cards.length && (
+        <p>
+          <button type="button" class="button" onClick={() => setAll(true)}>
+            {words.more(cards.length - shown.length)}
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function UnfinishedGame({ card, gone }: { card: TableCard; gone: () => void }) {
+  const { table, title } = card;
+  const { asked, ask, drop, asker } = useQuestion();
+  return (
+    <article class="panel table-card">
+      <div class="cluster">
+        <h3>{title}</h3>
+        <Marks of={table} />
+      </div>
+      {table.status && <p>{text(table.status, card.words)}</p>}
+      {table.facts.length > 0 && <FactList facts={table.facts} words={card.words} />}
+      <p class="small quiet">
+        {words.seen} <Ago time={table.seen} />
+      </p>
+      {asked ? (
+        <ThrowAway id={table.id} gone={gone} keep={drop} />
+      ) : (
+        <div class="cluster">
+          <Link to={`/table/${table.id}`} class="button button-main" aria-label={pages.about(words.continue, title)}>
+            {words.continue}
+          </Link>
+          <button
+            type="button"
+            class="button button-plain"
+            ref={asker}
+            aria-label={pages.about(words.throwAway, title)}
+            onClick={ask}
+          >
+            {words.throwAway}
+          </button>
+        </div>
+      )}
+    </article>
+  );
+}
+
+function ThrowAway({ id, gone, keep }: { id: string; gone: () => void; keep: () => void }) {
+  const safe = useRef<HTMLButtonElement>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  useLayoutEffect(() => safe.current?.focus(), []);
+  const throwAway = () => api.throwAway(id).then(gone, (thrown: unknown) => setProblem(asProblem(thrown)));
+  return (
+    <div class="stack" role="group" aria-label={words.throwAwayQuestion}>
+      <p>{words.throwAwayQuestion}</p>
+      {problem && (
+        <p class="notice notice-warm" role="alert">
+          {problem.reason}
+        </p>
+      )}
+      <div class="cluster">
+        <button type="button" class="button" ref={safe} onClick={keep}>
+          {words.throwAwayNo}
+        </button>
+        <button type="button" class="button button-warm" onClick={throwAway}>
+          {words.throwAwayYes}
+        </button>
+      </div>
+    </div>
+  );
+}

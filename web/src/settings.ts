@@ -1,0 +1,76 @@
+// What the player likes, kept in this browser and written on <html> for the style sheets.
+
+import { useEffect, useState } from "preact/hooks";
+
+export interface Settings {
+  theme: "system" | "light" | "dark";
+  fourColour: boolean;
+  motion: "system" | "on" | "off";
+  sound: boolean;
+}
+
+const KEPT_AS = "kingfisher.settings";
+const DEFAULTS: Settings = { theme: "system", fourColour: false, motion: "system", sound: false };
+
+let current = read();
+const followers = new Set<(settings: Settings) => void>();
+
+function read(): Settings {
+  try {
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEPT_AS) ?? "{}") as Partial<Settings>) };
+  } catch {
+    return DEFAULTS;
+  }
+}
+
+export function settings(): Settings {
+  return current;
+}
+
+export function setSettings(part: Partial<Settings>): void {
+  tell({ ...current, ...part });
+  try {
+    localStorage.setItem(KEPT_AS, JSON.stringify(current));
+  } catch {
+    // A browser that keeps nothing still shows the choice until the page is closed.
+  }
+}
+
+export function useSettings(): Settings {
+  const [seen, setSeen] = useState(current);
+  useEffect(() => {
+    setSeen(current);
+    followers.add(setSeen);
+    return () => {
+      followers.delete(setSeen);
+    };
+  }, []);
+  return seen;
+}
+
+/** Writes the settings on <html> and follows changes made in other windows. */
+export function applySettings(): void {
+  write();
+  addEventListener("storage", (event) => {
+    if (event.key === KEPT_AS) tell(read());
+  });
+}
+
+/** Whether pieces move: the player's word first, then the system's. */
+export function motionWanted(): boolean {
+  if (current.motion !== "system") return current.motion === "on";
+  return !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+function tell(settings: Settings): void {
+  current = settings;
+  write();
+  for (const follow of followers) follow(current);
+}
+
+function write(): void {
+  const { dataset } = document.documentElement;
+  dataset["theme"] = current.theme;
+  dataset["deck"] = current.fourColour ? "four-colour" : "two-colour";
+  dataset["motion"] = current.motion;
+}

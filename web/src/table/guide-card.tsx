@@ -1,0 +1,75 @@
+// The guide's words: a card beside the table, a sheet at the lower edge of a phone.
+
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { guide as words } from "../words/table.en";
+import type { GuideLine } from "./use-guide";
+
+const ROOM = "--guide-room";
+const AIR = 16;
+
+export function GuideCard({ guide }: { guide: GuideLine }) {
+  const { step, number, total, isLast } = guide;
+  const card = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (!card.current) return;
+    makeRoom(card.current);
+    const size = new ResizeObserver(() => card.current && makeRoom(card.current));
+    size.observe(card.current);
+    return () => {
+      size.disconnect();
+      document.documentElement.style.removeProperty(ROOM);
+    };
+  }, []);
+  useEffect(() => {
+    if (card.current) reveal(card.current);
+  }, [number]);
+  const reading = step.move === null && step.refused === null;
+  return (
+    <section class="guide" aria-label={words.name} ref={card}>
+      <p class="caption">
+        {words.name} · <span class="figures">{words.step(number, total)}</span>
+      </p>
+      <p class="guide-words" role="status">
+        {step.words}
+      </p>
+      <div class="cluster">
+        {reading && !isLast && (
+          <button type="button" class="button button-main" onClick={guide.next}>
+            {words.next}
+          </button>
+        )}
+        {isLast ? (
+          <button type="button" class="button button-main" onClick={guide.leave}>
+            {words.done}
+          </button>
+        ) : (
+          <button type="button" class="link-button small" onClick={guide.leave}>
+            {words.leave}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function isSheet(card: HTMLElement): boolean {
+  return getComputedStyle(card).position === "fixed";
+}
+
+/** What else is fixed to the lower edge of a phone goes above the sheet. */
+function makeRoom(card: HTMLElement): void {
+  document.documentElement.style.setProperty(ROOM, isSheet(card) ? `${card.offsetHeight}px` : "0px");
+}
+
+/** Scrolls so that nothing at the lower edge covers what is pointed at, or at least not its lower end. */
+function reveal(card: HTMLElement): void {
+  if (!isSheet(card)) return;
+  const boxes = [...document.querySelectorAll("[data-pulse]")].map((thing) => thing.getBoundingClientRect());
+  if (!boxes.length) return;
+  const top = Math.min(...boxes.map((box) => box.top));
+  const bottom = Math.max(...boxes.map((box) => box.bottom));
+  const edges = [card, ...document.querySelectorAll(".action-bar")].map((edge) => edge.getBoundingClientRect());
+  const room = Math.min(...edges.filter((edge) => edge.height).map((edge) => edge.top)) - AIR;
+  if (bottom > room) scrollBy({ top: bottom - room, behavior: "smooth" });
+  else if (top < 0) scrollBy({ top: top - AIR, behavior: "smooth" });
+}

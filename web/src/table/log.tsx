@@ -1,0 +1,28 @@
+// What happened so far, the newest line last and in sight.
+
+import { useEffect, useRef } from "preact/hooks";
+import { CHANCE, type TableInfo } from "../messages";
+import { said } from "../pages/happenings";
+import { duration } from "../pages/when";
+import { play as words } from "../words/table.en";
+import type { Live } from "./live";
+
+export function Log({ log, table }: { log: Live["log"]; table: TableInfo }) {
+  const end = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    const panel = end.current?.closest("[role=tabpanel]");
+    if (panel) panel.scrollTop = panel.scrollHeight;
+  }, [log.length]);
+  if (!log.length) return <p class="quiet">{words.logEmpty}</p>;
+  return (
+    <ol class="log">
+      {log.map((happened, index) => (
+        <li key={index} class={happened.seat === CHANCE ? "log-chance" : undefined}>
+          <span>{said(happened, table)}</span>
+          {happened.ms !== null && <span class="quiet small figures">{duration(happened.ms)}</span>}
+        </li>
+      ))}
+      <li ref={end} aria-hidden="true" />
+    </ol>
+  );
+}

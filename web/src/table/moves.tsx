@@ -1,0 +1,63 @@
+// All moves as a list: for everybody who would rather read than point.
+
+import { useRef } from "preact/hooks";
+import type { Words } from "../messages";
+import { useKeptFocus } from "../use";
+import { text } from "../words";
+import { play as words } from "../words/table.en";
+import type { Play } from "./use-play";
+
+interface MovesProps {
+  play: Play;
+  words: Words;
+  inert: boolean;
+  over: boolean;
+}
+
+export function Moves({ play, words: catalog, inert, over }: MovesProps) {
+  const { moves, refused } = play.pointing;
+  const list = useRef<HTMLDivElement>(null);
+  useKeptFocus(list, () => list.current?.querySelector("button"));
+  return (
+    <div class="moves" inert={inert} ref={list}>
+      {moves.length ? (
+        <>
+          <h3 class="caption">{words.movesNow}</h3>
+          <ol class="move-list">
+            {moves.map((move, index) => (
+              <li key={move.text}>
+                <button type="button" class="move" aria-keyshortcuts={index < 9 ? String(index + 1) : undefined} onClick={() => play.make(move)}>
+                  <span class="move-number" aria-hidden="true">
+                    {index + 1}
+                  </span>
+                  <span>{text(move.label, catalog)}</span>
+                </button>
+              </li>
+            ))}
+          </ol>
+        </>
+      ) : (
+        <p class="quiet">{over ? words.noMovesOver : words.noMoves}</p>
+      )}
+      {refused.length > 0 && (
+        <>
+          <h3 class="caption">{words.movesNot}</h3>
+          <ul class="move-list">
+            {refused.map((move) => (
+              <li key={move.text}>
+                <button
+                  type="button"
+                  class="move move-refused"
+                  onClick={() => play.why(move.text, [...play.pointing.handlesOf(move)])}
+                >
+                  <span>{text(move.label, catalog)}</span>
+                  <span class="move-why">{words.whyNot}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

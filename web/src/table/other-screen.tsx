@@ -1,0 +1,71 @@
+// Takes the seat to another screen: a link that is good once and for a short time, and its QR code.
+
+import { useEffect, useState } from "preact/hooks";
+import { api } from "../api";
+import { Dialog } from "../dialog";
+import type { Transfer } from "../messages";
+import { CopyLink } from "../pages/copy-link";
+import { Failed, Loading } from "../states";
+import { useLoaded } from "../use";
+import { screen as words } from "../words/table.en";
+
+export function OtherScreen({ table, close }: { table: string; close: () => void }) {
+  const transfer = useLoaded(() => api.transfer(table), [table]);
+  return (
+    <Dialog title={words.title} close={close}>
+      <p>{words.help}</p>
+      {transfer.state === "loading" && <Loading what={words.loading} />}
+      {transfer.state === "failed" && <Failed {...transfer} />}
+      {transfer.state === "ready" && <Way key={transfer.value.token} transfer={transfer.value} again={transfer.again} />}
+    </Dialog>
+  );
+}
+
+function Way({ transfer, again }: { transfer: Transfer; again: () => void }) {
+  const left = useCountdown(transfer.seconds);
+  if (left <= 0) {
+    return (
+      <>
+        <p class="notice notice-warm">{words.gone}</p>
+        <button type="button" class="button button-main" onClick={again}>
+          {words.again}
+        </button>
+      </>
+    );
+  }
+  return (
+    <>
+      {!transfer.reachable && <p class="notice notice-warm">{words.notReachable}</p>}
+      <QrCode rows={transfer.qr} />
+      <p class="link-line">
+        <a href={transfer.link}>{transfer.link}</a>
+      </p>
+      <div class="cluster">
+        <CopyLink link={transfer.link} label={words.copy} done={words.copied} byHand={words.byHand} />
+      </div>
+      <p class="quiet small figures">{words.left(left)}</p>
+    </>
+  );
+}
+
+/** Rows of ones and zeros as one path; the quiet margin of four modules belongs to the code. */
+function QrCode({ rows }: { rows: string[] }) {
+  const size = rows.length + 8;
+  const dark = rows.flatMap((row, y) => [...row].map((module, x) => (module === "1" ? `M${x + 4} ${y + 4}h1v1h-1z` : "")));
+  return (
+    <svg class="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={words.qr} shape-rendering="crispEdges">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={dark.join("")} fill="#000" />
+    </svg>
+  );
+}
+
+function useCountdown(seconds: number): number {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const end = Date.now() + seconds * 1000;
+    const ticking = setInterval(() => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000))), 500);
+    return () => clearInterval(ticking);
+  }, [seconds]);
+  return left;
+}

@@ -1,0 +1,52 @@
+// The page of a table: until the game's words and the table itself are there, and when they will not come.
+
+import { api, Problem } from "../api";
+import { Heading } from "../heading";
+import { Link } from "../link";
+import { Empty, Failed, Loading } from "../states";
+import { useLoaded } from "../use";
+import { play as words } from "../words/table.en";
+import { Table } from "./table";
+import { useTable } from "./use-table";
+import "../style/table.css";
+import "../style/actions.css";
+import "../style/tools.css";
+import "../style/side.css";
+import "../style/panels.css";
+
+export function TablePage({ id }: { id: string }) {
+  const line = useTable(id);
+  const game = line.live?.table.game;
+  const known = useLoaded(
+    () => (game ? Promise.all([api.game(game), api.words(game)]) : new Promise<never>(() => undefined)),
+    [game],
+  );
+  if (line.connection === "gone") {
+    return (
+      <div class="page">
+        <Heading title={words.noTable} quiet />
+        <Empty title={words.noTable}>
+          <p>{line.reason || words.noTableHelp}</p>
+          <div class="cluster">
+            <Link to="/" class="button button-main">
+              {words.toGames}
+            </Link>
+            <button type="button" class="button" onClick={line.again}>
+              {words.again}
+            </button>
+          </div>
+        </Empty>
+      </div>
+    );
+  }
+  if (known.state === "failed") return <Failed {...known} />;
+  if (!line.live || known.state === "loading") {
+    return line.connection === "lost" ? (
+      <Failed problem={new Problem("offline", words.lost)} />
+    ) : (
+      <Loading what={words.loading} />
+    );
+  }
+  const [info, catalog] = known.value;
+  return <Table live={line.live} line={line} game={info} words={catalog} />;
+}

@@ -1,0 +1,81 @@
+// What kind of deal this is, and the proof that nobody changed it.
+
+import { useEffect, useState } from "preact/hooks";
+import { recordPath } from "../api";
+import { Dialog } from "../dialog";
+import { Icon } from "../icons";
+import type { Result, TableInfo } from "../messages";
+import { checkSeal } from "../seal";
+import { seal as words } from "../words/table.en";
+
+const keptAs = (table: string) => `kingfisher.seal.${table}`;
+
+/** The seal as this browser saw it first; it is noted on the first visit. */
+function useFirstSeal({ id, seal }: TableInfo): string {
+  const [first, setFirst] = useState(seal);
+  useEffect(() => {
+    try {
+      const kept = localStorage.getItem(keptAs(id));
+      if (kept === null) localStorage.setItem(keptAs(id), seal);
+      setFirst(kept ?? seal);
+    } catch {
+      // A browser that keeps nothing has nothing to compare with.
+    }
+  }, [id, seal]);
+  return first;
+}
+
+export function Seal({ table, result }: { table: TableInfo; result: Result | null }) {
+  const [open, setOpen] = useState(false);
+  const first = useFirstSeal(table);
+  const kind = table.open ? words.open(table.deal) : words.sealed;
+  return (
+    <>
+      <button type="button" class="badge-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span class="badge">
+          <Icon name={table.open ? "openDeal" : "sealed"} />
+          {kind}
+        </span>
+        {table.practice && <span class="badge badge-warm">{words.practice}</span>}
+        {table.guide && <span class="badge">{words.guided}</span>}
+      </button>
+      {open && (
+        <Dialog title={words.title} close={() => setOpen(false)}>
+          {table.open ? <p>{words.openHelp}</p> : words.sealedHelp.map((help) => <p key={help}>{help}</p>)}
+          {table.practice && <p>{words.practiceHelp}</p>}
+          {table.guide && <p>{words.guidedHelp}</p>}
+          <Digits title={words.seal} value={table.seal} />
+          <p class={first === table.seal ? "notice" : "notice notice-warm"}>
+            {first === table.seal ? words.remembered : words.changed}
+          </p>
+          {result && <Proof table={table} result={result} />}
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Proof({ table, result }: { table: TableInfo; result: Result }) {
+  const holds = checkSeal(result.secret, table.seal);
+  return (
+    <>
+      <Digits title={words.secret} value={result.secret} />
+      <p class={holds ? "notice" : "notice notice-warm"}>{holds ? words.holds : words.broken}</p>
+      <p>
+        {words.verify} <code>kingfisher verify FILE</code>.{" "}
+        <a href={recordPath(table.id)} download>
+          {words.recordFile}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Digits({ title, value }: { title: string; value: string }) {
+  return (
+    <div>
+      <p class="caption">{title}</p>
+      <code class="digits">{value}</code>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+// Beside the table, one at a time: the moves, the log, the rules.
+
+import { useId, useRef } from "preact/hooks";
+import type { Words } from "../messages";
+import { play as words } from "../words/table.en";
+import type { Live } from "./live";
+import { Log } from "./log";
+import { Moves } from "./moves";
+import { Rules } from "./rules";
+import type { Play } from "./use-play";
+
+export type SideTab = "moves" | "log" | "rules";
+
+const TABS: readonly SideTab[] = ["moves", "log", "rules"];
+
+interface SideProps {
+  live: Live;
+  play: Play;
+  words: Words;
+  inert: boolean;
+  tab: SideTab;
+  setTab: (tab: SideTab) => void;
+  mark: string | null;
+}
+
+export function Side({ live, play, words: catalog, inert, tab, setTab, mark }: SideProps) {
+  const name = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const walk = (event: KeyboardEvent) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (by === undefined) return;
+    const next = TABS[(TABS.indexOf(tab) + by + TABS.length) % TABS.length] ?? "moves";
+    setTab(next);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
+  };
+  return (
+    <section class="side" id="side" aria-labelledby={name}>
+      <h2 id={name} class="visually-hidden">
+        {words.side}
+      </h2>
+      <div class="tabs" role="tablist" aria-labelledby={name} ref={list} onKeyDown={walk}>
+        {TABS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            role="tab"
+            data-tab={one}
+            id={`${name}-${one}`}
+            aria-selected={one === tab}
+            aria-controls={`${name}-panel`}
+            tabIndex={one === tab ? 0 : -1}
+            onClick={() => setTab(one)}
+          >
+            {words[one]}
+          </button>
+        ))}
+      </div>
+      <div class="side-content" role="tabpanel" id={`${name}-panel`} aria-labelledby={`${name}-${tab}`} tabIndex={0}>
+        {tab === "moves" &&
+          (live.table.seat < 0 ? (
+            <p class="quiet">{words.lookingOnHelp}</p>
+          ) : (
+            <Moves play={play} words={catalog} inert={inert} over={live.result !== null} />
+          ))}
+        {tab === "log" && <Log log={live.log} table={live.table} />}
+        {tab === "rules" && <Rules game={live.table.game} mark={mark} />}
+      </div>
+    </section>
+  );
+}

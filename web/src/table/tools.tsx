@@ -1,0 +1,130 @@
+// The tools of the table: a grid of buttons on a wide screen; a row with a menu on a phone.
+
+import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { recordPath } from "../api";
+import { Icon, type IconName } from "../icons";
+import type { GameInfo } from "../messages";
+import { setSettings, useSettings } from "../settings";
+import { play as words } from "../words/table.en";
+import type { Live } from "./live";
+import type { Play } from "./use-play";
+
+export interface ToolsProps {
+  live: Live;
+  game: GameInfo;
+  play: Play;
+  inert: boolean;
+  say: (words: string) => void;
+  giveUp: () => void;
+  newGame: () => void;
+  showRules: () => void;
+  otherScreen: () => void;
+  help: () => void;
+}
+
+interface Tool {
+  icon: IconName;
+  label: string;
+  keys?: string;
+  /** Why it cannot be used now; it then says so instead. */
+  not?: string | null;
+  /** For what is on or off. */
+  pressed?: boolean;
+  use: () => void;
+}
+
+export function Tools(props: ToolsProps) {
+  const { live, game, play, inert, say } = props;
+  const { sound } = useSettings();
+  const [open, setOpen] = useState(false);
+  const menu = useRef<HTMLDivElement>(null);
+  const name = useId();
+  useCloseOutside(menu, open, () => setOpen(false));
+  const playing = live.table.seat >= 0 && !live.result;
+
+  const first: Tool[] = playing
+    ? [
+        { icon: "undo", label: words.undo, keys: "U", not: undoReason(live), use: play.undo },
+        { icon: "redo", label: words.redo, keys: "R", not: live.redo ? null : words.redoNothing, use: play.redo },
+        { icon: "hint", label: words.hint, keys: "H", use: play.hint },
+      ]
+    : [];
+  const rest: Tool[] = [
+    ...(playing && game.answers_can_win
+      ? [{ icon: "canWin", label: words.canWinAsk, keys: "W", use: play.canWin } satisfies Tool]
+      : []),
+    { icon: "newGame", label: words.newGame, use: props.newGame },
+    { icon: "rules", label: words.rules, use: props.showRules },
+    ...(playing ? [{ icon: "giveUp", label: words.giveUp, use: props.giveUp } satisfies Tool] : []),
+    ...(live.table.seat >= 0 ? [{ icon: "screen", label: words.screen, use: props.otherScreen } satisfies Tool] : []),
+    {
+      icon: sound ? "sound" : "mute",
+      label: words.sound,
+      pressed: sound,
+      use: () => setSettings({ sound: !sound }),
+    },
+    { icon: "help", label: words.help, keys: "?", use: props.help },
+  ];
+  const press = (tool: Tool) => () => (tool.not ? say(tool.not) : tool.use());
+  const button = (tool: Tool) => (
+    <button
+      key={tool.icon}
+      type="button"
+      class="button tool"
+      aria-disabled={!!tool.not || undefined}
+      aria-pressed={tool.pressed}
+      aria-keyshortcuts={tool.keys}
+      title={tool.not ?? undefined}
+      onClick={press(tool)}
+    >
+      <Icon name={tool.icon} />
+      <span>{tool.label}</span>
+    </button>
+  );
+  return (
+    <div class="tools" role="toolbar" aria-label={words.tools} inert={inert}>
+      {first.map(button)}
+      <div class="tools-more" ref={menu} data-open={open || undefined}>
+        <button
+          type="button"
+          class="button tool tools-opener"
+          aria-expanded={open}
+          aria-controls={name}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name="more" />
+          <span>{words.more}</span>
+        </button>
+        <div id={name} class="tools-rest" onClick={() => setOpen(false)}>
+          {rest.map(button)}
+          <a class="button tool" href={recordPath(live.table.id)} download>
+            <Icon name="record" />
+            <span>{words.record}</span>
+          </a>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function undoReason(live: Live): string | null {
+  return live.undo === "possible" ? null : (words.undoWhy[live.undo] ?? words.undoNot);
+}
+
+function useCloseOutside(box: { current: HTMLElement | null }, open: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!open) return;
+    const pointed = (event: Event) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) close();
+    };
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key === "Escape") close();
+    };
+    addEventListener("pointerdown", pointed);
+    addEventListener("keydown", pressed);
+    return () => {
+      removeEventListener("pointerdown", pointed);
+      removeEventListener("keydown", pressed);
+    };
+  }, [open]);
+}

@@ -1,0 +1,168 @@
+// What a player does at the table: points, makes moves, asks; and what the table answers beside the scene.
+
+import { useMemo, useState } from "preact/hooks";
+import { asProblem } from "../api";
+import { type Outcome, Pointing, type Selection } from "../board/selection";
+import type { Answer, Ask, CanWin, RuleInfo, Say, SceneMove } from "../messages";
+import { play as words } from "../words/table.en";
+import type { Live } from "./live";
+import type { GuideLine } from "./use-guide";
+
+/** What the action bar says until something else is done. */
+export type Note =
+  | { kind: "said"; words: string }
+  | { kind: "why"; rule: RuleInfo; things: readonly string[] }
+  | { kind: "hint"; move: SceneMove; words: Say }
+  | { kind: "warning"; move: SceneMove; words: Say }
+  | { kind: "held" }
+  | { kind: "thinking" }
+  | { kind: "can-win"; answer: CanWin["answer"] };
+
+export interface Play {
+  pointing: Pointing;
+  selection: Selection;
+  note: Note | null;
+  /** A move was sent and not answered yet. */
+  waiting: boolean;
+  /** Grows when a click meant nothing: the status line then shows itself. */
+  reminders: number;
+  click(id: string): void;
+  drop(id: string, target: string): boolean;
+  make(move: SceneMove): boolean;
+  makeAnyway(): void;
+  why(text: string, things?: readonly string[]): void;
+  say(words: string): void;
+  clear(): void;
+  hint(): void;
+  canWin(): void;
+  undo(): void;
+  redo(): void;
+  giveUp(): void;
+}
+
+const NOTHING: Selection = [];
+
+/** A value that lasts as long as the table's state does. */
+function useDuring<T>(state: number, empty: T): [T, (value: T) => void] {
+  const [kept, setKept] = useState({ state, value: empty });
+  return [kept.state === state ? kept.value : empty, (value) => setKept({ state, value })];
+}
+
+export function usePlay(live: Live, guide: GuideLine | null, ask: (ask: Ask) => Promise<Answer>): Play {
+  // A new state answers everything that was said and chosen at the old one.
+  const [selection, setSelection] = useDuring<Selection>(live.state, NOTHING);
+  const [note, setNote] = useDuring<Note | null>(live.state, null);
+  const [waiting, setWaiting] = useState(false);
+  const [reminders, setReminders] = useState(0);
+  const pointing = useMemo(() => new Pointing(live.scene), [live.scene]);
+
+  const answered = (answer: Answer) => {
+    switch (answer.type) {
+      case "refused":
+        setNote(
+          answer.rule ? { kind: "why", rule: answer.rule, things: [] } : { kind: "said", words: answer.reason },
+        );
+        return;
+      case "hint": {
+        const move = pointing.moves.find(({ text }) => text === answer.move);
+        if (move && answer.state === live.state) setNote({ kind: "hint", move, words: answer.words ?? move.label });
+        return;
+      }
+      case "can-win":
+        setNote({ kind: "can-win", answer: answer.answer });
+        return;
+    }
+  };
+
+  /** Asks; an act (which names a state) makes the table wait for its answer. */
+  const send = (question: Ask) => {
+    const acts = "state" in question;
+    setNote(acts ? null : { kind: "thinking" });
+    setWaiting(acts);
+    ask(question)
+      .then(answered, (thrown: unknown) => setNote({ kind: "said", words: asProblem(thrown).reason }))
+      .finally(() => setWaiting(false));
+  };
+
+  const sendMove = ({ text }: SceneMove) => send({ type: "move", state: live.state, text });
+
+  /** Answers whether the move was sent: the guide or a warning may hold it back. */
+  const make = (move: SceneMove): boolean => {
+    if (waiting) return false;
+    if (guide && !guide.allows(move.text)) {
+      setSelection(NOTHING);
+      setNote({ kind: "held" });
+      return false;
+    }
+    if (move.warning) {
+      setNote({ kind: "warning", move, words: move.warning });
+      return false;
+    }
+    sendMove(move);
+    return true;
+  };
+
+  const why = (text: string, things: readonly string[] = []) => {
+    ask({ type: "why", text }).then(
+      (answer) => {
+        if (answer.type !== "why") answered(answer);
+        else if (answer.rule) {
+          setNote({ kind: "why", rule: answer.rule, things });
+          guide?.refused(text);
+        }
+      },
+      (thrown: unknown) => setNote({ kind: "said", words: asProblem(thrown).reason }),
+    );
+  };
+
+  /** Answers whether a move was made. */
+  const follow = (outcome: Outcome): boolean => {
+    setNote(null);
+    switch (outcome.kind) {
+      case "made":
+        return make(outcome.move);
+      case "chosen":
+        setSelection(outcome.selection);
+        return false;
+      case "refused":
+        setSelection(outcome.selection);
+        why(outcome.move.text, [...pointing.handlesOf(outcome.move)]);
+        return false;
+      case "apart":
+        setSelection(outcome.selection);
+        setNote({ kind: "said", words: words.apart });
+        return false;
+      case "nothing":
+        setSelection(NOTHING);
+        setReminders((count) => count + 1);
+        return false;
+    }
+  };
+
+  return {
+    pointing,
+    selection,
+    note,
+    waiting,
+    reminders,
+    click: (id) => {
+      follow(pointing.click(selection, id));
+    },
+    drop: (id, target) => follow(pointing.drop(selection, id, target)),
+    make,
+    makeAnyway: () => {
+      if (note?.kind === "warning") sendMove(note.move);
+    },
+    why,
+    say: (said) => setNote({ kind: "said", words: said }),
+    clear: () => {
+      setSelection(NOTHING);
+      setNote(null);
+    },
+    hint: () => send({ type: "hint" }),
+    canWin: () => send({ type: "can-win" }),
+    undo: () => send({ type: "undo", state: live.state }),
+    redo: () => send({ type: "redo", state: live.state }),
+    giveUp: () => send({ type: "give-up", state: live.state }),
+  };
+}

@@ -1,0 +1,58 @@
+// A table, live.
+
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { Problem } from "../api";
+import type { Answer, Ask } from "../messages";
+import { play } from "../words/table.en";
+import { after, type Live } from "./live";
+import { type Connection, type Line, TableSocket } from "./socket";
+
+export interface TableLine {
+  live: Live | null;
+  connection: Connection;
+  /** What the server said when it last closed the line. */
+  reason: string;
+  ask(ask: Ask): Promise<Answer>;
+  again(): void;
+}
+
+export function useTable(id: string): TableLine {
+  const [live, setLive] = useState<Live | null>(null);
+  const [connection, setConnection] = useState<Connection>("connecting");
+  const [reason, setReason] = useState("");
+  const [attempt, setAttempt] = useState(0);
+  const socket = useRef<TableSocket | null>(null);
+
+  useEffect(() => {
+    const connect = () => new WebSocket(addressOf(id)) as Line;
+    const opened = new TableSocket(connect, {
+      told: (message) => setLive((now) => after(now, message, performance.now())),
+      connection: (now, why) => {
+        setConnection(now);
+        if (why !== undefined) setReason(why);
+      },
+    });
+    socket.current = opened;
+    const wake = () => document.visibilityState === "visible" && opened.wake();
+    addEventListener("online", wake);
+    document.addEventListener("visibilitychange", wake);
+    return () => {
+      removeEventListener("online", wake);
+      document.removeEventListener("visibilitychange", wake);
+      opened.end();
+    };
+  }, [id, attempt]);
+
+  const ask = useCallback(
+    (question: Ask) =>
+      socket.current?.ask(question) ?? Promise.reject(new Problem("offline", play.noLine)),
+    [],
+  );
+  const again = useCallback(() => setAttempt((count) => count + 1), []);
+  return { live, connection, reason, ask, again };
+}
+
+function addressOf(id: string): string {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return `${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/socket`;
+}

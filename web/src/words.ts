@@ -1,0 +1,25 @@
+// Sentences: those of a game's catalog, filled in by the same rules as core/words.py, and what becomes one.
+
+import type { Value, Words } from "./messages";
+
+/** The text of something to say; a key without a sentence is shown as it is, so that a gap is seen and nothing breaks. */
+export function text(words: Value, catalog: Words): string {
+  if (typeof words !== "object") return String(words);
+  const values = words.values ?? {};
+  const sentence = catalog[words.key] ?? catalog[`${words.key}${values["n"] === 1 ? ".one" : ".other"}`];
+  if (sentence === undefined) return words.key;
+  return sentence.replace(/\{(\w+)\}/g, (gap, name: string) => {
+    const value = values[name];
+    return value === undefined ? gap : text(value, catalog);
+  });
+}
+
+export function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Words that stand in the midst of a line elsewhere (the help of an option, the server's reasons) as a sentence of their own. */
+export function sentence(words: string): string {
+  const start = capital(words);
+  return /[.?!]$/.test(start) ? start : `${start}.`;
+}

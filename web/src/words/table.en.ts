@@ -1,0 +1,171 @@
+// What the table says by itself, in English. Everything about a game comes from the game's own words.
+
+import type { Standing } from "../board/selection";
+
+const pieces = (count: number) => (count === 1 ? "1 piece" : `${count} pieces`);
+
+export const board = {
+  name: "The table",
+  thing: (label: string, standing: Standing) =>
+    ({ plain: label, playable: `${label}, playable`, chosen: `${label}, chosen`, target: `${label}, goes with what is chosen` })[
+      standing
+    ],
+  empty: "Empty",
+  lookThrough: (count: number) => `Look through ${count}`,
+  unfolded: (title: string, count: number) => `${title}: ${pieces(count)}`,
+};
+
+export const play = {
+  loading: "the table",
+  noTable: "This table cannot be shown",
+  noTableHelp: "It may have been thrown away, or the link is not complete.",
+  toGames: "To the games",
+  again: "Try again",
+  lost: "Connection lost, trying again. Your game is safe.",
+  back: "Back at the table.",
+  noLine: "There is no connection to the table at the moment.",
+  left: "You have left the table.",
+  stale: "The table has changed in the meantime.",
+  thinking: "Thinking …",
+  lookingOn: "You are looking on: the table is shown as it goes, and the players decide.",
+  lookingOnHelp: "Moves are only shown to the players.",
+  join: "Take the free seat",
+
+  clock: "Time",
+  seats: "Seats",
+  you: "you",
+  away: "away",
+  bot: "bot",
+  openSeat: "free",
+
+  apart: "These do not go together. The last one stays chosen.",
+  noLegalMove: "No move with this one now. Choose what you would like to put with it, and the table says why not.",
+  chooseMore: "Choose what goes with it",
+  clear: "Clear the choice",
+  press: "Click or drag, or pick from the list of moves.",
+  whyNot: "Why not?",
+  rule: (number: string) => `Rule ${number}`,
+  readRule: (number: string) => `Read rule ${number} in the rulebook`,
+  close: "Close",
+  hint: "Hint",
+  doIt: "Do it",
+  makeAnyway: "Make it anyway",
+  chooseAnother: "Choose another",
+  warning: "Before you do this",
+  canWin: {
+    yes: "Yes, this game can still be won.",
+    no: "No, this game cannot be won any more. You can still play for a good result.",
+    unknown: "That cannot be told for certain here.",
+  },
+
+  tools: "Tools",
+  undo: "Undo",
+  redo: "Redo",
+  redoNothing: "There is nothing to make again.",
+  canWinAsk: "Can I still win?",
+  giveUp: "Give up",
+  newGame: "New game",
+  rules: "Rules",
+  record: "Record",
+  screen: "Other screen",
+  sound: "Sound",
+  help: "Keys",
+  more: "More",
+  undoWhy: {
+    "no-seat": "You are looking on: only a player at the table can take something back.",
+    over: "The game is over: nothing can be taken back.",
+    "nothing-to-undo": "There is nothing to take back yet.",
+    reveals: "Something new has been seen since (a roll, a card): only a practice table goes back past that.",
+    "not-your-move": "The last move was not yours, or your turn is over.",
+    race: "In a race nothing is taken back.",
+  } as Record<string, string>,
+  undoNot: "This cannot be taken back.",
+
+  giveUpQuestion: "Give this game up?",
+  giveUpHelp: "It ends now and counts as it stands. Nobody minds; the cards will be dealt again.",
+  giveUpYes: "Give it up",
+  giveUpNo: "Play on",
+
+  moves: "Moves",
+  movesNow: "Possible now",
+  movesNot: "Not possible now",
+  noMoves: "There is nothing to choose at the moment.",
+  noMovesOver: "The game is over. Thank you for playing.",
+  log: "Log",
+  logEmpty: "Nothing has happened yet. The first line is yours.",
+  side: "Beside the table",
+
+  keys: "Keys",
+  keyList: [
+    ["Tab", "to the table, the moves, the tools"],
+    ["Arrow keys", "walk over the table"],
+    ["Enter or Space", "choose"],
+    ["Escape", "clear the choice"],
+    ["1 to 9", "make that move of the list"],
+    ["H", "hint"],
+    ["U or Ctrl+Z", "undo"],
+    ["R or Ctrl+Y", "redo"],
+    ["W", "can I still win?"],
+    ["?", "this list"],
+  ] as const,
+};
+
+export const ending = {
+  time: (time: string) => `It took ${time}.`,
+  close: "Look at the table",
+  open: "Show the result",
+  newGame: "New game",
+  same: "Same deal again",
+  sameHelp: "The same deal again is an open deal: it stays out of the best lists.",
+  replay: "Watch the replay",
+  share: "Share the replay",
+  shared: "The link is copied.",
+  byHand: "Copy this link",
+  record: "Record",
+};
+
+export const seal = {
+  sealed: "sealed deal",
+  open: (deal: string | null) => (deal !== null && deal.length < 12 ? `open deal no. ${deal}` : "open deal"),
+  practice: "practice",
+  guided: "guided",
+  title: "About this deal",
+  sealedHelp: [
+    "Before the first card was dealt the server drew a secret and showed its seal: a fingerprint from which nobody can work out the cards.",
+    "After the game the secret is told here. If secret and seal fit, the cards were fixed from the start.",
+  ],
+  openHelp: "This deal was chosen by its number, so its cards could be looked up. It stays out of the best lists.",
+  practiceHelp: "At a practice table everything can be taken back, dice and cards seen included. It counts nowhere.",
+  guidedHelp: "A guided game is played on a known deal and counts nowhere.",
+  seal: "Seal",
+  secret: "Secret",
+  remembered: "This page noted the seal when you first came to the table, and it is still the same.",
+  changed: "The seal is not the one this page noted when you first came to the table. Somebody has changed it.",
+  holds: "Checked in this page: the secret belongs to the seal. The cards were fixed before the first move.",
+  broken: "Checked in this page: the secret does not belong to the seal. This deal is not to be trusted.",
+  verify: "To check the cards themselves, download the record and run",
+  recordFile: "Download the record",
+};
+
+export const screen = {
+  title: "Take this seat to another screen",
+  help: "Scan the code or open the link there. The seat goes with you, and this window looks on.",
+  notReachable: "This server only listens on this machine, so another device cannot reach the link. Start it with --host 0.0.0.0 to change that.",
+  left: (seconds: number) => `Good for ${seconds} more seconds, once.`,
+  gone: "This code is no longer good.",
+  again: "Make a new one",
+  qr: "QR code of the link",
+  copy: "Copy the link",
+  copied: "The link is copied.",
+  byHand: "Copy this link",
+  loading: "a code",
+};
+
+export const guide = {
+  name: "Guide",
+  step: (at: number, total: number) => `${at} of ${total}`,
+  next: "Next",
+  held: "That would be a good move another time. The guide asks for a different one first.",
+  leave: "Leave the guide and play on",
+  done: "Play on",
+};

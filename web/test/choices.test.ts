@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Problem } from "../src/api";
+import type { GameInfo } from "../src/messages";
+import { applying, companies, faultOf, faults, firstChoices, newTable, remember } from "../src/pages/choices";
+
+const option = { help: "", choices: [] as string[], lowest: 0, highest: 0, only_with: null };
+
+const game: GameInfo = {
+  name: "pond",
+  title: "Pond",
+  summary: "",
+  seats: 3,
+  options: [
+    { ...option, name: "mode", default: "calm", choices: ["calm", "race"] },
+    { ...option, name: "level", default: 2, lowest: 1, highest: 5, only_with: { option: "mode", values: ["race"] } },
+    { ...option, name: "wind", default: "none", choices: ["none", "some"], only_with: { option: "level", values: [4, 5] } },
+  ],
+  bots: ["random", "greedy"],
+  guided: false,
+  timed: false,
+  scored: "all",
+  fewer_is_better: false,
+  answers_can_win: false,
+};
+
+const nothing = new URLSearchParams();
+const names = (options: { name: string }[]): string[] => options.map(({ name }) => name);
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("the first choices", () => {
+  test("are the usual ones, with the strongest bot for company", () => {
+    expect(firstChoices(game, nothing)).toEqual({
+      options: { mode: "calm", level: 2, wind: "none" },
+      deal: "",
+      practice: false,
+      seats: ["bot greedy", "bot greedy"],
+    });
+  });
+
+  test("are those of last time, all but the deal", () => {
+    const options = { mode: "race", level: 4, wind: "some" };
+    remember("pond", { options, deal: "7", practice: true, seats: ["open", "bot random"] });
+    expect(firstChoices(game, nothing)).toEqual({
+      options,
+      deal: "",
+      practice: true,
+      seats: ["open", "bot random"],
+    });
+  });
+
+  test("follow the link that led here before anything remembered", () => {
+    remember("pond", { options: { mode: "calm", level: 3, wind: "none" }, deal: "", practice: false, seats: [] });
+    expect(firstChoices(game, new URLSearchParams("deal=12&mode=race&level=5"))).toMatchObject({
+      options: { mode: "race", level: 5, wind: "none" },
+      deal: "12",
+    });
+  });
+
+  test("pass over what is no longer possible", () => {
+    remember("pond", { options: { mode: "storm", level: 9, wind: 3 }, deal: "", practice: false, seats: ["bot gone", "open"] });
+    expect(firstChoices(game, new URLSearchParams("level=two")).options).toEqual({ mode: "calm", level: 2, wind: "none" });
+    expect(firstChoices(game, nothing).seats).toEqual(["bot greedy", "open"]);
+  });
+
+  test.each(["[", "null", "7"])("survive %s in the browser's memory", (kept) => {
+    localStorage.setItem("kingfisher.new.pond", kept);
+    expect(firstChoices(game, nothing).options).toEqual({ mode: "calm", level: 2, wind: "none" });
+  });
+});
+
+test("a game without bots is played with friends", () => {
+  expect(companies({ ...game, bots: [] })).toEqual(["open"]);
+  expect(firstChoices({ ...game, bots: [] }, nothing).seats).toEqual(["open", "open"]);
+});
+
+describe("an option applies", () => {
+  test("only beside the values it goes with, and not beside an option that does not apply itself", () => {
+    expect(names(applying(game.options, { mode: "calm", level: 5, wind: "some" }))).toEqual(["mode"]);
+    expect(names(applying(game.options, { mode: "race", level: 2, wind: "some" }))).toEqual(["mode", "level"]);
+    expect(names(applying(game.options, { mode: "race", level: "5", wind: "some" }))).toEqual(["mode", "level", "wind"]);
+  });
+
+  test("or it is not sent", () => {
+    const choices = { options: { mode: "calm", level: 9, wind: "some" }, deal: " 12 ", practice: true, seats: ["open", "open"] };
+    expect(newTable(game, choices)).toEqual({
+      game: "pond",
+      options: { mode: "calm" },
+      deal: "12",
+      practice: true,
+      seats: ["open", "open"],
+    });
+  });
+
+  test("and numbers typed as text are sent as numbers, an empty deal as none", () => {
+    const choices = { options: { mode: "race", level: "3", wind: "none" }, deal: " ", practice: false, seats: [] };
+    expect(newTable(game, choices)).toMatchObject({ options: { mode: "race", level: 3 }, deal: null });
+  });
+});
+
+describe("what is wrong stands at its field", () => {
+  const choices = { options: { mode: "race", level: 2, wind: "none" }, deal: "", practice: false, seats: [] };
+
+  test("nothing", () => {
+    expect(faults(game, choices)).toEqual({});
+    expect(faults(game, { ...choices, deal: String(2n ** 256n - 1n) })).toEqual({});
+  });
+
+  test.each(["", "0", "6", "2.5", "many"])("level %j", (level) => {
+    expect(Object.keys(faults(game, { ...choices, options: { ...choices.options, level } }))).toEqual(["level"]);
+  });
+
+  test.each(["-1", "1.5", "twelve", "9".repeat(79), String(2n ** 256n)])("deal %.10s", (deal) => {
+    expect(Object.keys(faults(game, { ...choices, deal }))).toEqual(["deal"]);
+  });
+
+  test("as the server tells it", () => {
+    const told = (field: string | null) => faultOf(new Problem("bad-input", "Not so.", 400, field), game);
+    expect(told("level")).toEqual({ level: "Not so." });
+    expect(told("deal")).toEqual({ deal: "Not so." });
+  });
+
+  test("or at the form as a whole, where it has no such field or nothing is to blame", () => {
+    expect(faultOf(new Problem("bad-input", "Not so.", 400, "guide"), game)).toEqual({ "": "Not so." });
+    expect(faultOf(new Problem("offline", "The server cannot be reached."), game)).toEqual({ "": "The server cannot be reached." });
+  });
+});

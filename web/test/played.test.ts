@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import type { Played, Statistics, Tally } from "../src/messages";
+import { counted, dots, inOrder } from "../src/pages/played";
+
+const game = (day: number, part: Partial<Played>): Played => ({
+  table: `t${day}`,
+  ended: `2026-11-0${day}T12:00:00Z`,
+  won: true,
+  score: 10 + day,
+  ms: 1000,
+  words: null,
+  ending: "6.1",
+  open: false,
+  practice: false,
+  ...part,
+});
+
+const tally: Tally = {
+  options: {},
+  played: 3,
+  won: 2,
+  best: 11,
+  mean: 12,
+  streak: 0,
+  longest_streak: 1,
+  results: [
+    game(3, { open: true }),
+    game(1, {}),
+    game(2, { won: false }),
+    game(4, { practice: true }),
+    game(5, { won: false, open: true }),
+  ],
+  best_list: [],
+};
+
+const statistics = (scored: Statistics["scored"]): Statistics => ({
+  game: "pond",
+  fewer_is_better: true,
+  scored,
+  tallies: [tally],
+});
+
+test("games are listed by time, and practice is not counted", () => {
+  expect(inOrder(tally).map(({ table }) => table)).toEqual(["t1", "t2", "t3", "t4", "t5"]);
+  expect(counted(tally).map(({ table }) => table)).toEqual(["t1", "t2", "t3", "t5"]);
+});
+
+test("won and lost, sealed and open games have four shapes; where only won games are scored the others have no height", () => {
+  expect(dots(counted(tally), statistics("won"))).toEqual([
+    { game: 1, score: 11, shape: "won", label: "Nov 1, 2026, 11, won" },
+    { game: 2, score: null, shape: "lost", label: "Nov 2, 2026, not won" },
+    { game: 3, score: 13, shape: "won-open", label: "Nov 3, 2026, 13, won, open deal" },
+    { game: 4, score: null, shape: "lost-open", label: "Nov 5, 2026, not won, open deal" },
+  ]);
+  expect(dots(counted(tally), statistics("all")).map(({ score }) => score)).toEqual([11, 12, 13, 15]);
+});

@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import { Pointing } from "../src/board/selection";
+import { move, refused, scene, zone } from "./scenes";
+
+/** Two decks with a preview each: one of them may be turned, or both; taking their top cards is refused. */
+const turning = new Pointing(
+  scene({
+    zones: [
+      zone("left", ["L1", "L2"]),
+      zone("left-next", ["left-preview"], { of: "left" }),
+      zone("right", ["R1", "R2"]),
+      zone("right-next", ["right-preview"], { of: "right" }),
+      zone("third", ["T1"]),
+      zone("dice", ["die"]),
+    ],
+    moves: [
+      move("turn left", ["left"], ["left-next"]),
+      move("turn right", ["right"], ["right-next"]),
+      move("turn left right", ["left", "right"], ["left-next", "right-next"]),
+      move("turn third", ["third"]),
+      move("pass"),
+    ],
+    refused: [refused("turn left third", ["left", "third"]), refused("take L1 R1", ["L1"], ["R1"])],
+  }),
+);
+
+/** Top cards that go together, or do not. */
+const taking = new Pointing(
+  scene({
+    zones: [zone("left", ["L1", "L2"]), zone("right", ["R1"]), zone("third", ["T1"])],
+    moves: [move("take L1 R1", ["L1"], ["R1"]), move("pass")],
+    refused: [refused("take L1 T1", ["L1"], ["T1"]), refused("take R1 T1", ["R1"], ["T1"])],
+  }),
+);
+
+describe("what a thing stands for", () => {
+  test("a piece that is no handle stands for its zone", () => {
+    expect(turning.handleOf("L2")).toBe("left");
+  });
+
+  test("a zone that can be played comes before a piece that only a refused move names", () => {
+    expect(turning.handleOf("L1")).toBe("left");
+  });
+
+  test("a zone that shows something about another stands for that other, and so do its pieces", () => {
+    expect(turning.handleOf("left-next")).toBe("left");
+    expect(turning.handleOf("left-preview")).toBe("left");
+  });
+
+  test("a piece that a move names stands for itself", () => {
+    expect(taking.handleOf("L1")).toBe("L1");
+  });
+
+  test("what no move names stands for nothing", () => {
+    expect(turning.handleOf("die")).toBeNull();
+    expect(taking.handleOf("L2")).toBeNull();
+  });
+});
+
+describe("clicking", () => {
+  test("a move that could still grow is only chosen, and offered as complete", () => {
+    expect(turning.click([], "L1")).toEqual({ kind: "chosen", selection: ["left"] });
+    expect(turning.complete(["left"]).map(({ text }) => text)).toEqual(["turn left"]);
+  });
+
+  test("a second click on what is chosen makes the complete move", () => {
+    expect(turning.click(["left"], "left")).toMatchObject({ kind: "made", move: { text: "turn left" } });
+  });
+
+  test("a move that cannot grow is made at once", () => {
+    expect(turning.click(["left"], "R2")).toMatchObject({ kind: "made", move: { text: "turn left right" } });
+    expect(turning.click([], "third")).toMatchObject({ kind: "made", move: { text: "turn third" } });
+    expect(taking.click(["R1"], "L1")).toMatchObject({ kind: "made", move: { text: "take L1 R1" } });
+  });
+
+  test("a second click on an incomplete choice takes it back", () => {
+    expect(taking.click(["L1"], "L1")).toEqual({ kind: "chosen", selection: [] });
+  });
+
+  test("a refused move asks why, and what could be played stays chosen", () => {
+    expect(turning.click(["left"], "T1")).toMatchObject({ kind: "refused", move: { text: "turn left third" }, selection: ["third"] });
+    expect(taking.click(["L1"], "T1")).toMatchObject({ kind: "refused", move: { text: "take L1 T1" }, selection: [] });
+  });
+
+  test("a piece of refused moves alone can be chosen, to learn why not", () => {
+    expect(taking.click([], "T1")).toEqual({ kind: "chosen", selection: ["T1"] });
+  });
+
+  test("things that no move brings together start anew with the last one", () => {
+    expect(turning.click(["right"], "third")).toEqual({ kind: "apart", selection: ["third"] });
+  });
+
+  test("what is no handle means nothing", () => {
+    expect(turning.click([], "die")).toEqual({ kind: "nothing" });
+  });
+});
+
+describe("how things stand", () => {
+  test("playable while nothing is chosen, target once something is", () => {
+    expect(turning.standing("left", [])).toBe("playable");
+    expect(turning.standing("left-next", [])).toBe("playable");
+    expect(turning.standing("left", ["left"])).toBe("chosen");
+    expect(turning.standing("right", ["left"])).toBe("target");
+    expect(turning.standing("third", ["left"])).toBe("plain");
+    expect(turning.standing("dice", [])).toBe("plain");
+  });
+
+  test("moves that need no pointing are buttons", () => {
+    expect(turning.buttons.map(({ text }) => text)).toEqual(["pass"]);
+  });
+});
+
+describe("dragging", () => {
+  test("pieces of moves with two ends can be dragged, and zones by their pieces", () => {
+    expect(["L1", "T1", "die"].map((id) => turning.canDrag(id))).toEqual([true, false, false]);
+  });
+
+  test("a drop on the other end makes the move, in either direction", () => {
+    expect(taking.drop([], "L1", "R1")).toMatchObject({ kind: "made", move: { text: "take L1 R1" } });
+    expect(taking.drop([], "R1", "L1")).toMatchObject({ kind: "made", move: { text: "take L1 R1" } });
+    expect(turning.drop([], "L1", "left-preview")).toMatchObject({ kind: "made", move: { text: "turn left" } });
+  });
+
+  test("what was chosen before travels along", () => {
+    expect(turning.drop(["left"], "R1", "right-next")).toMatchObject({ kind: "made", move: { text: "turn left right" } });
+  });
+
+  test("a refused pair asks why even where its zones could be played together", () => {
+    expect(turning.drop([], "L1", "R1")).toMatchObject({ kind: "refused", move: { text: "take L1 R1" } });
+  });
+
+  test("a drop on anything else means nothing", () => {
+    expect(taking.drop([], "L1", "L2")).toEqual({ kind: "nothing" });
+  });
+
+  test("only legal ends are shown while dragging", () => {
+    expect([...taking.dropTargets([], "L1")]).toEqual(["R1"]);
+    expect([...turning.dropTargets([], "L1")]).toEqual(["left-next"]);
+  });
+});

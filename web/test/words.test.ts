@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { sentence, text } from "../src/words";
+
+const catalog = {
+  plain: "Well done",
+  gap: "Take the {card} with {n}",
+  "cards.one": "{n} card",
+  "cards.other": "{n} cards",
+  left: "{cards} left",
+};
+
+test("a sentence and its gaps", () => {
+  expect(text({ key: "plain" }, catalog)).toBe("Well done");
+  expect(text({ key: "gap", values: { card: "Ace", n: 3 } }, catalog)).toBe("Take the Ace with 3");
+});
+
+test("words inside words, and one or other by n", () => {
+  expect(text({ key: "left", values: { cards: { key: "cards", values: { n: 1 } } } }, catalog)).toBe("1 card left");
+  expect(text({ key: "left", values: { cards: { key: "cards", values: { n: 0 } } } }, catalog)).toBe("0 cards left");
+});
+
+test("numbers and texts are themselves", () => {
+  expect(text(7, catalog)).toBe("7");
+  expect(text("seven", catalog)).toBe("seven");
+});
+
+test("what has no sentence shows its key, and a gap without a value stays a gap", () => {
+  expect(text({ key: "unknown" }, catalog)).toBe("unknown");
+  expect(text({ key: "gap", values: { n: 2 } }, catalog)).toBe("Take the {card} with 2");
+});
+
+test("a reason becomes a sentence, and a sentence stays one", () => {
+  expect(sentence("there is no such table")).toBe("There is no such table.");
+  expect(sentence("Why not?")).toBe("Why not?");
+});
