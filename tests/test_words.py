@@ -104,7 +104,19 @@ def stems(keys: set[str]) -> set[str]:
 def test_every_sentence_is_said(game: Game) -> None:
     own = stems(Catalog(game.folder / "words.en.toml").keys)
     said = {key for choice in EVERY_CHOICE if choice.name == game.name for words in said_by(choice) for key in keys_said(words)}
-    assert own - said - literals_in(game.folder) - literals_in(SCREENS) == set()
+    assert own - said - literals_in(game.folder) - literals_in(SCREENS) - said_by_pages(game) == set()
+
+
+def said_by_pages(game: Game) -> set[str]:
+    """What a page says about a game before and after it is played: its options, and what its score counts."""
+    choices = {(option.name, choice) for option in game.options_offered for choice in ("name", *option.choices)}
+    return {"score.name"} | {f"option.{name}.{choice}" for name, choice in choices}
+
+
+@pytest.mark.parametrize("name", kf.games())
+def test_options_and_scores_have_words(name: str) -> None:
+    game = kf.game(name)
+    assert {key for key in said_by_pages(game) if key not in game.words()} == set()
 
 
 @OWN

@@ -10,12 +10,12 @@ from urllib.parse import urlsplit
 import msgspec
 from litestar import Request, Response, delete, get, post, put
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import BodyKwarg, Parameter
 
 import kingfisher
 from kingfisher import bots
 from kingfisher.core.contract import SPECTATOR
-from kingfisher.core.errors import KingfisherError
+from kingfisher.core.errors import BadOption, KingfisherError, UnknownName
 from kingfisher.core.guide import Guide, guide_file, read_guide
 from kingfisher.core.rng import check_seed
 from kingfisher.core.rulebook import read_chapters
@@ -71,6 +71,9 @@ def answers(**reasons: str) -> dict[int, ResponseSpec]:
     }
 
 
+NOTHING = ResponseSpec(data_container=None, description="done, and nothing to tell", generate_examples=False)
+
+
 def house_of(request: Asking) -> House:
     house: House = request.app.state.house
     return house
@@ -106,6 +109,7 @@ def game_info(game: Game) -> GameInfo:
         bots=tuple(bots.names(game)),
         guided=guide_file(game.folder).exists(),
         timed=game.timed,
+        scored=game.scored,
         fewer_is_better=game.fewer_is_better,
         answers_can_win=game.answers("winnable"),
     )
@@ -162,10 +166,19 @@ def guide_of(game: Game) -> Guide:
 
 
 @post("/api/tables", responses=answers(s404="no such game", s409="not possible with this game"), tags=["tables"])
-async def open_table(request: Asking, data: NewTable) -> Response[TableInfo]:
+async def open_table(request: Asking, data: Annotated[NewTable, BodyKwarg()]) -> Response[TableInfo]:
     """Open a table and sit down at seat 0."""
     house = house_of(request)
-    game, seed = found_game(house, data.game, data.options), None if data.deal is None else check_seed(int(data.deal))
+    try:
+        game = found_game(house, data.game, data.options)
+    except (BadOption, UnknownName) as wrong:
+        raise Trouble(
+            400, "bad-option", str(wrong), field=next((name for name in data.options if name in str(wrong)), None)
+        ) from None
+    try:
+        seed = None if data.deal is None else check_seed(int(data.deal))
+    except KingfisherError as wrong:
+        raise Trouble(400, "bad-deal", str(wrong), field="deal") from None
     if data.guide:
         guide = guide_of(game)
         game, seed = found_game(house, data.game, guide.options), int(guide.deal)
@@ -219,7 +232,12 @@ async def own_table(request: Asking, table: str) -> tuple[GuestRow, TableRow]:
     return guest, row
 
 
-@post("/api/tables/{table:str}/join", responses=answers(s404="no such table", s409="no free seat"), tags=["tables"])
+@post(
+    "/api/tables/{table:str}/join",
+    status_code=200,
+    responses=answers(s404="no such table", s409="no free seat"),
+    tags=["tables"],
+)
 async def join_table(request: Asking, table: TableId) -> Response[TableInfo]:
     """Take the first free seat; who sits there already keeps it."""
     house = house_of(request)
@@ -253,7 +271,7 @@ async def table_record(request: Asking, table: TableId) -> Response[str]:
     seat = live.row.seat_of(await id_of_guest(request))
     record = live.table.position.record(None if live.table.over else SPECTATOR if seat is None else seat)
     headers = {"Content-Disposition": f'attachment; filename="{live.row.game}-{table}.record"', "Cache-Control": "no-store"}
-    return Response(str(record), media_type="text/plain; charset=utf-8", headers=headers)
+    return Response(str(record), media_type="text/plain", headers=headers)
 
 
 @get(
@@ -327,7 +345,7 @@ def is_loopback(address: str) -> bool:
 
 
 @post("/api/seats", status_code=200, responses=answers(s410="used, too old, or unknown"), tags=["seats"])
-async def take_seat(request: Asking, data: TakeSeat) -> Response[TableInfo]:
+async def take_seat(request: Asking, data: Annotated[TakeSeat, BodyKwarg()]) -> Response[TableInfo]:
     """Take a seat to this screen by the token of a link."""
     house = house_of(request)
     gone = Trouble(410, "link-used", "this link was used already or is too old: make a new one on the other screen")
@@ -358,7 +376,7 @@ async def me(request: Asking, guest: GuestRow | None) -> Me:
 
 
 @put("/api/me", responses=answers(), tags=["guest"])
-async def name_me(request: Asking, data: NewName) -> Response[Me]:
+async def name_me(request: Asking, data: Annotated[NewName, BodyKwarg()]) -> Response[Me]:
     """The name that stands in best lists and at tables; empty for none."""
     house = house_of(request)
     name = " ".join(data.name.split())
@@ -366,6 +384,9 @@ async def name_me(request: Asking, data: NewName) -> Response[Me]:
         raise Trouble(400, "bad-name", "a name is made of letters that can be shown")
     guest, cookies = await house.guests.known_or_new(request)
     await asyncio.wrap_future(house.store.rename(guest.id, name))
+    for row in await asyncio.to_thread(house.store.tables_of, guest.id):
+        if house.hall.awake(row.id) is not None:
+            await house.hall.seats_changed(row.id)
     return Response(await me(request, replace(guest, name=name)), cookies=cookies)
 
 
@@ -404,7 +425,7 @@ def export_table(house: House, row: TableRow, guest: int) -> dict[str, Any]:
     return {**told, "record": str(table.position.record(None if table.over else seat))}
 
 
-@delete("/api/me", responses=answers(), tags=["guest"], status_code=204)
+@delete("/api/me", responses={**answers(), 204: NOTHING}, tags=["guest"], status_code=204)
 async def forget_me(request: Asking) -> Response[None]:
     """Delete everything that is kept about the guest."""
     house = house_of(request)

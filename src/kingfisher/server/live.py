@@ -53,6 +53,11 @@ class Live:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._bots: asyncio.Task[None] | None = None
 
+    @property
+    def busy(self) -> bool:
+        """Whether something that was begun is not kept yet."""
+        return bool(self._tasks)
+
     # Windows
 
     def enter(self, window: Window) -> None:
@@ -157,10 +162,11 @@ class Live:
     def _results(self, after: Position, ms: int) -> list[ResultRow]:
         row = self.row
         ranked = not (row.open or row.practice or row.guide)
-        scores, text, ending = after.scores(), result_text(after), after.ending
+        scores, ending = after.scores(), after.ending
+        words = msgspec.json.encode(after.scene(SPECTATOR).status).decode()
         return [
             ResultRow(
-                row.id, seat.seat, seat.guest, row.game, row.options, after.won(seat.seat), scores[seat.seat], ms, text,
+                row.id, seat.seat, seat.guest, row.game, row.options, after.won(seat.seat), scores[seat.seat], ms, words,
                 ending.number if ending else "", ranked, now_ms(),
             )
             for seat in row.seats
@@ -209,7 +215,8 @@ class Live:
                 await asyncio.sleep(BOT_SECONDS)
                 await self._play_bot(seat)
         finally:
-            self._bots = None
+            if self._bots is asyncio.current_task():  # else somebody came back and others play already
+                self._bots = None
 
     async def _play_bot(self, seat: int) -> None:
         state, view = self.table.number, self.table.position.view(seat)
@@ -293,11 +300,6 @@ def rule_info(rule: Rule) -> RuleInfo:
     return RuleInfo(rule.number, rule.sentence)
 
 
-def result_text(position: Position) -> str:
-    write = getattr(position.game.notation, "write_result", None)
-    return str(write(position.view(SPECTATOR).state)) if write else ""
-
-
 def result_of(position: Position) -> Result | None:
     """The result and, since the game is over, the secret of its deal."""
     if position.ending is None or position.seed is None:
@@ -306,7 +308,7 @@ def result_of(position: Position) -> Result | None:
         ending=rule_info(position.ending),
         scores=tuple(position.scores()),
         won=tuple(position.won(seat) for seat in range(position.game.seats)),
-        text=result_text(position),
+        words=position.scene(SPECTATOR).status,
         ms=position.milliseconds,
         deal=str(position.seed),
         secret=secret_of(position.seed),

@@ -52,6 +52,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     bots: tuple[str, ...]
     guided: bool
     timed: bool
+    scored: Literal["all", "won"]
     fewer_is_better: bool
     answers_can_win: bool
 
@@ -103,12 +104,15 @@ class RuleInfo(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a game ended. `secret` is the 256-bit secret of the deal as 64 hex digits: its SHA-256 is the seal."""
+    """How a game ended, in the words that the game has for it.
+
+    `secret` is the 256-bit secret of the deal as 64 hex digits: its SHA-256 is the seal.
+    """
 
     ending: RuleInfo
     scores: tuple[int, ...]
     won: tuple[bool, ...]
-    text: str
+    words: Say
     ms: int
     deal: str
     secret: str
@@ -202,7 +206,7 @@ class Played(msgspec.Struct, frozen=True):
     won: bool
     score: int
     ms: int
-    text: str
+    words: Say | None
     ending: str
     open: bool
     practice: bool
@@ -247,10 +251,12 @@ class ServerInfo(msgspec.Struct, frozen=True):
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """Every refusal of the REST side: a reason code for programs and a sentence for people."""
+    """Every refusal of the REST side: a reason code for programs, a sentence for people and, where one field of what was
+    sent is to blame, its name."""
 
     code: str
     reason: str
+    field: str | None = None
 
 
 # The socket, from the page

@@ -10,6 +10,7 @@ from litestar.exceptions import HTTPException
 
 from kingfisher.core.errors import KingfisherError
 from kingfisher.server.messages import Problem
+from kingfisher.store.writer import NotKept
 
 if TYPE_CHECKING:
     from litestar import Request
@@ -30,22 +31,31 @@ CODES = {
 class Trouble(KingfisherError):
     """A refusal over HTTP."""
 
-    def __init__(self, status: int, code: str, reason: str) -> None:
-        self.status, self.code, self.reason = status, code, reason
+    def __init__(self, status: int, code: str, reason: str, field: str | None = None) -> None:
+        self.status, self.code, self.reason, self.field = status, code, reason, field
         super().__init__(reason)
 
 
-def problem(status: int, code: str, reason: str) -> Response[Problem]:
+def problem(status: int, code: str, reason: str, field: str | None = None) -> Response[Problem]:
     headers = {"Retry-After": "5"} if status == 429 else {}
-    return Response(Problem(code, reason), status_code=status, media_type="application/json", headers=headers)
+    return Response(Problem(code, reason, field), status_code=status, media_type="application/json", headers=headers)
 
 
 def on_trouble(_: Request[Any, Any, Any], wrong: Trouble) -> Response[Problem]:
-    return problem(wrong.status, wrong.code, wrong.reason)
+    return problem(wrong.status, wrong.code, wrong.reason, wrong.field)
 
 
 def on_bad_input(_: Request[Any, Any, Any], wrong: KingfisherError) -> Response[Problem]:
     return problem(400, "bad-input", str(wrong))
+
+
+def on_unreadable(_: Request[Any, Any, Any], wrong: UnicodeDecodeError | RecursionError) -> Response[Problem]:
+    """A body that is no UTF-8, or nested too deep to be read."""
+    return problem(400, "malformed", f"the body cannot be read: {wrong}")
+
+
+def on_not_kept(_: Request[Any, Any, Any], wrong: NotKept) -> Response[Problem]:
+    return problem(503, "not-kept", str(wrong))
 
 
 def on_http(_: Request[Any, Any, Any], wrong: HTTPException) -> Response[Problem]:
@@ -54,7 +64,8 @@ def on_http(_: Request[Any, Any, Any], wrong: HTTPException) -> Response[Problem
     status = wrong.status_code
     if status >= 500:
         return on_failure(_, wrong)
-    answer = problem(status, CODES.get(status, "refused"), details or wrong.detail or CODES.get(status, "refused"))
+    field = found[0].get("key") if len(found) == 1 and isinstance(found[0], dict) else None
+    answer = problem(status, CODES.get(status, "refused"), details or wrong.detail or CODES.get(status, "refused"), field)
     for name, value in (wrong.headers or {}).items():
         answer.headers[name] = value
     return answer

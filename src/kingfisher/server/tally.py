@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+import msgspec
+
+from kingfisher.core.words import Say
 from kingfisher.server.messages import Best, Played, Tally
 from kingfisher.server.when import when
 
@@ -42,7 +45,7 @@ def tally(store: Store, game: Game, options: dict[str, str | int], rows: list[Re
         streak=run,
         longest_streak=longest,
         results=tuple(
-            Played(row.table, when(row.ended), row.won, row.score, row.ms, row.text, row.ending, row.open, row.practice)
+            Played(row.table, when(row.ended), row.won, row.score, row.ms, words_of(row), row.ending, row.open, row.practice)
             for row in rows[-MOST_RESULTS:]
         ),
         best_list=tuple(
@@ -50,6 +53,10 @@ def tally(store: Store, game: Game, options: dict[str, str | int], rows: list[Re
             for row in best
         ),
     )
+
+
+def words_of(row: ResultRow) -> Say | None:
+    return msgspec.json.decode(row.text, type=Say) if row.text else None
 
 
 def streaks(won: Iterable[bool]) -> tuple[int, int]:

@@ -38,7 +38,8 @@ class Thoughts:
 
     def warm_up(self, game: Game) -> None:
         """Start the process and let it compile, so that the first hint need not wait."""
-        self._submit(partial(ready_for, game.package, dict(game.options)))
+        with suppress(BrokenProcessPool):
+            self._submit(partial(ready_for, game.package, dict(game.options)))
 
     async def choose(self, view: View, bot: str, seed: int) -> int:
         """A move of the bot, given only what its seat may know."""
@@ -60,7 +61,11 @@ class Thoughts:
         if self._pool is None:
             spawn = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(1, mp_context=spawn, initializer=settle_in)
-        return self._pool.submit(job)
+        try:
+            return self._pool.submit(job)
+        except BrokenProcessPool:  # the next one gets a new process
+            self._pool = None
+            raise
 
     async def _ask(self, job: Callable[[], Any]) -> Any:
         try:
