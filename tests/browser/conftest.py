@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, Playwright, sync_playwright
 
 from tests.browser.chromium import FLAGS, find_chromium
+from tests.server.houses import serving
 from tools.node import ROOT, WEB, find_node
 
 HERE = Path(__file__).parent
@@ -34,9 +35,10 @@ def playwright() -> Iterator[Playwright]:
 
 
 @pytest.fixture(scope="session")
-def base_url() -> str | None:
-    """What page.goto("/") is relative to. The plugin's own fixture of this name warns, and a warning is an error here."""
-    return None
+def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The real server. The plugin's own fixture of this name warns, and a warning is an error here."""
+    with serving(tmp_path_factory.mktemp("served") / "data") as server:
+        yield server.address
 
 
 @pytest.fixture(scope="session")

@@ -1,7 +1,7 @@
 // A window over the page: the browser's own dialog keeps the focus inside and closes on Escape.
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "./icons";
 import { shell } from "./words/shell.en";
 
@@ -15,7 +15,7 @@ interface DialogProps {
 export function Dialog({ title, close, wide = false, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const name = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = document.activeElement;
     element.current?.showModal();
     return () => {

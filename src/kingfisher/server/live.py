@@ -106,8 +106,11 @@ class Live:
         """Somebody sat down or moved to another screen: windows that lost their seat come back as spectators."""
         self.row = row
         for window in list(self.windows):
-            if (row.seat_of(window.guest) if window.guest is not None else None) != (None if window.seat < 0 else window.seat):
-                window.close(4408, "seat-moved", "This seat was taken to another screen, or another seat to this one.")
+            seat = row.seat_of(window.guest)
+            if seat is None and window.seat != SPECTATOR:
+                window.close(4408, "seat-moved", "This seat was taken to another screen.")
+            elif seat is not None and window.seat != seat:
+                window.close(4408, "seat-moved", "You have a seat at this table now.")
         self.tell_around()
         self.wake_bots()
 

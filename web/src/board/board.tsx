@@ -142,7 +142,7 @@ export function Board(props: BoardProps) {
       onFocusIn={focused}
     >
       <CardSymbols />
-      <div class="board-size">
+      <div class="board-size" data-flat={!grid.stretches.includes(true) || undefined}>
         <div
           class="board"
           role="group"

@@ -42,12 +42,17 @@ export function ActionBar({ play, words: catalog, inert, showRule, leaveGuide }:
         ))}
       </div>
       {(selection.length > 0 || note) && (
-        <button type="button" class="button button-plain action-clear" onClick={play.clear}>
-          <Icon name="close" />
-          <span>{selection.length > 0 ? words.clear : words.close}</span>
-        </button>
+        <Clear words={selection.length > 0 ? words.clear : words.close} clear={play.clear} />
       )}
     </div>
+  );
+}
+
+function Clear({ words: label, clear }: { words: string; clear: () => void }) {
+  return (
+    <button type="button" class="button button-plain action-clear" aria-label={label} title={label} onClick={clear}>
+      <Icon name="close" />
+    </button>
   );
 }
 

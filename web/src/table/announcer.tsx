@@ -9,10 +9,14 @@ import type { Note } from "./use-play";
 
 /** One polite voice for everything: what was done, what can be done now, what the table has to say. */
 export function Announcer({ live, words: catalog, note }: { live: Live; words: Words; note: Note | null }) {
-  const heard = useRef(live.log.length);
-  const lines = live.log.slice(Math.min(heard.current, live.log.length)).map(({ text: line }) => line);
+  const heard = useRef(live);
+  const offered = heard.current.scene.moves ?? [];
+  const lines = live.log.slice(Math.min(heard.current.log.length, live.log.length)).map(({ text: line }) => {
+    const move = offered.find((one) => one.text === line);
+    return move ? text(move.label, catalog) : line;
+  });
   useEffect(() => {
-    heard.current = live.log.length;
+    heard.current = live;
   }, [live.state]);
   const happened = [...lines, text(live.scene.status, catalog)].join(". ");
   return (

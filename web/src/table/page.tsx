@@ -17,9 +17,14 @@ import "../style/panels.css";
 export function TablePage({ id }: { id: string }) {
   const line = useTable(id);
   const game = line.live?.table.game;
+  const guided = line.live?.table.guide ?? false;
+  // The guide comes before the table is shown, so that no move slips by it.
   const known = useLoaded(
-    () => (game ? Promise.all([api.game(game), api.words(game)]) : new Promise<never>(() => undefined)),
-    [game],
+    () =>
+      game
+        ? Promise.all([api.game(game), api.words(game), guided ? api.guide(game) : null])
+        : new Promise<never>(() => undefined),
+    [game, guided],
   );
   if (line.connection === "gone") {
     return (
@@ -47,6 +52,6 @@ export function TablePage({ id }: { id: string }) {
       <Loading what={words.loading} />
     );
   }
-  const [info, catalog] = known.value;
-  return <Table live={line.live} line={line} game={info} words={catalog} />;
+  const [info, catalog, guide] = known.value;
+  return <Table live={line.live} line={line} game={info} words={catalog} steps={guide?.steps ?? []} />;
 }

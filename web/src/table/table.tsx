@@ -4,7 +4,7 @@ import { useMemo, useState } from "preact/hooks";
 import { Board } from "../board/board";
 import { Heading } from "../heading";
 import { navigate } from "../link";
-import { CHANCE, type GameInfo, type Words } from "../messages";
+import { CHANCE, type GameInfo, type GuideStep, type Words } from "../messages";
 import { text } from "../words";
 import { play as words } from "../words/table.en";
 import { ActionBar } from "./action-bar";
@@ -31,12 +31,14 @@ interface TableProps {
   line: TableLine;
   game: GameInfo;
   words: Words;
+  /** The guide's steps, where the table was opened for it. */
+  steps: readonly GuideStep[];
 }
 
 type Window = "give-up" | "keys" | "screen";
 
-export function Table({ live, line, game, words: catalog }: TableProps) {
-  const guide = useGuide(live);
+export function Table({ live, line, game, words: catalog, steps }: TableProps) {
+  const guide = useGuide(live, steps);
   const play = usePlay(live, guide, line.ask);
   const [tab, setTab] = useState<SideTab>(live.table.seat < 0 || live.result ? "log" : "moves");
   const [mark, setMark] = useState<string | null>(null);

@@ -1,9 +1,7 @@
 // The guide of a table that was opened for one.
 
 import { useState } from "preact/hooks";
-import { api } from "../api";
 import type { GuideStep } from "../messages";
-import { useLoaded } from "../use";
 import { allows, movesMade, stepAt } from "./guide";
 import type { Live } from "./live";
 
@@ -23,12 +21,10 @@ export interface GuideLine {
 const keptAs = (table: string) => `kingfisher.guide.${table}`;
 const LEFT = -1;
 
-export function useGuide(live: Live): GuideLine | null {
-  const { id, game, guide: guided } = live.table;
-  const loaded = useLoaded(() => (guided ? api.guide(game) : Promise.resolve(null)), [guided, game]);
+export function useGuide(live: Live, steps: readonly GuideStep[]): GuideLine | null {
+  const { id } = live.table;
   const [read, setRead] = useState(() => Number(sessionStorage.getItem(keptAs(id)) ?? 0));
-  const steps = loaded.state === "ready" ? loaded.value?.steps : undefined;
-  if (!steps || read === LEFT || live.table.seat < 0) return null;
+  if (!steps.length || read === LEFT || live.table.seat < 0) return null;
   const at = stepAt(steps, movesMade(live.log), read);
   const step = at === null ? undefined : steps[at];
   if (at === null || !step) return null;

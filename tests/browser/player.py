@@ -1,0 +1,159 @@
+"""Somebody at the page: plays by clicks, keys or drag, with a copy of the game beside it that knows what should be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+import kingfisher as kf
+from kingfisher.bots import Bot
+from kingfisher.core.position import Position
+from kingfisher.core.scene import Scene, SceneMove
+
+Way = Callable[["Player", SceneMove], None]
+
+MOST_STEPS = 40  # arrow keys from one thing to another
+
+
+class Player:
+    """A page at an open deal of the tabletop game, and the same deal in Python."""
+
+    def __init__(self, page: Page, deal: int, **wishes: object) -> None:
+        self.page = page
+        self.game = kf.game("tabletop")
+        self.position: Position = self.game.deal(deal)
+        self.bot = Bot(self.game, "specialist", effort=0)
+        answer = page.request.post("/api/tables", data={"game": "tabletop", "deal": str(deal), **wishes})
+        assert answer.ok, answer.text()
+        self.table = str(answer.json()["id"])
+        self.states = 0
+        page.goto(f"/table/{self.table}")
+        self.see()
+
+    @property
+    def scene(self) -> Scene:
+        return self.position.scene()
+
+    def words(self, key: object) -> str:
+        return self.game.words().text(key)  # type: ignore[arg-type]
+
+    def see(self) -> None:
+        """The page shows the state that the copy has."""
+        expect(self.page.locator(f".table-page[data-state='{self.states}']")).to_be_attached()
+        expect(self.page.locator(".status")).to_have_text(self.words(self.scene.status))
+
+    def thing(self, name: str) -> Locator:
+        """A piece or a zone."""
+        return self.page.locator(f".board [data-piece='{name}'], .board [data-zone='{name}']").first
+
+    def top(self, name: str) -> Locator:
+        """Where a finger points at a zone: the piece on top; a piece is itself."""
+        zone = next((zone for zone in self.scene.zones if zone.id == name), None)
+        return self.thing(zone.pieces[0].id) if zone and zone.pieces else self.thing(name)
+
+    # Moves
+
+    def best(self) -> SceneMove:
+        view = self.position.view()
+        text = view.write(self.bot.choose(view))
+        return next(move for move in self.scene.moves if move.text == text)
+
+    def play(self, move: SceneMove, way: Way) -> None:
+        way(self, move)
+        if move.warning is not None:
+            self.page.get_by_role("button", name="Make it anyway").click()
+        self.position.play(move.text)
+        self.states += 1
+        self.see()
+
+    def play_on(self, way: Way, most: int = 10_000) -> None:
+        """Play as a good player would, to the end or for some moves."""
+        while not self.position.over and most:
+            self.play(self.best(), way)
+            most -= 1
+
+    def can_grow(self, move: SceneMove) -> bool:
+        """Whether another move takes the same things and more: then the page waits to be told."""
+        return any(set(move.sources) < set(other.sources) for other in self.scene.moves)
+
+
+def by_clicks(player: Player, move: SceneMove) -> None:
+    """Click everything that the move names; what could become more is made by its button."""
+    if not move.sources:
+        player.page.get_by_role("button", name=player.words(move.label)).first.click()
+        return
+    grows = player.can_grow(move)
+    for name in handles(move):
+        player.top(name).click()
+    if grows:
+        player.page.locator(".action-buttons").get_by_role("button", name=player.words(move.label)).click()
+
+
+def by_drag(player: Player, move: SceneMove) -> None:
+    """Drag the first thing to where it goes; further things that go with it are clicked before."""
+    if not move.sources:
+        by_clicks(player, move)
+        return
+    for name in move.sources[1:]:
+        player.top(name).click()
+    drag(player.page, player.top(move.sources[0]), player.top(move.targets[0]))
+
+
+def by_keys(player: Player, move: SceneMove) -> None:
+    """Walk over the table with the arrow keys; a move without things has its number."""
+    keyboard = player.page.keyboard
+    if not move.sources:
+        keyboard.press(str(1 + [other.text for other in player.scene.moves].index(move.text)))
+        return
+    grows = player.can_grow(move)
+    for name in handles(move):
+        walk_to(player, name)
+        keyboard.press("Enter")
+    if grows:
+        keyboard.press("Enter")
+
+
+def handles(move: SceneMove) -> list[str]:
+    """What is pointed at: zones that only show something about another stand for that one."""
+    targets = [name for name in move.targets if not name.endswith("-next")]
+    return [*move.sources, *targets]
+
+
+def walk_to(player: Player, name: str) -> None:
+    page = player.page
+    here = "document.activeElement?.dataset.stop ?? ''"
+    if not page.evaluate(here):
+        page.locator(".board [data-stop][tabindex='0']").focus()
+    for _ in range(MOST_STEPS):
+        at = page.evaluate(here)
+        if at == name:
+            return
+        page.keyboard.press(direction(player, at, name))
+    raise AssertionError(f"the arrow keys do not lead from {at} to {name}")
+
+
+def direction(player: Player, here: str, there: str) -> str:
+    """The arrow key that goes the longer way of the two."""
+    start, end = (middle(player.page.locator(f".board [data-stop='{name}']")) for name in (here, there))
+    across, down = end[0] - start[0], end[1] - start[1]
+    if abs(across) >= abs(down):
+        return "ArrowRight" if across > 0 else "ArrowLeft"
+    return "ArrowDown" if down > 0 else "ArrowUp"
+
+
+def drag(page: Page, thing: Locator, target: Locator) -> None:
+    start, end = middle(thing), middle(target)
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(start[0] + 8, start[1] + 8)
+    page.mouse.move((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+    page.mouse.move(*end)
+    page.mouse.up()
+
+
+def middle(thing: Locator) -> tuple[float, float]:
+    thing.scroll_into_view_if_needed()
+    box = thing.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -1,0 +1,232 @@
+"""A newcomer's way through the pages, other screens, and everybody's right to read them."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+import signal
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+
+import kingfisher as kf
+from kingfisher.core.guide import read_guide
+from kingfisher.server.page import FOLDER
+from tests.browser.player import Player, by_clicks
+from tests.server.houses import Serving
+
+PHONE: ViewportSize = {"width": 360, "height": 740}
+DESKTOP: ViewportSize = {"width": 1280, "height": 800}
+LARGEST_SCRIPT = 60_000  # bytes, compressed
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_newcomer_is_guided_through_the_first_turns(page: Page, size: ViewportSize) -> None:
+    page.set_viewport_size(size)
+    page.goto("/")
+    page.get_by_role("link", name="Start here").click()
+    page.wait_for_url("**/table/*")
+    game = kf.game("tabletop")
+    guide = read_guide(game.folder)
+    position = game.deal(int(guide.deal))
+    card = page.get_by_role("region", name="Guide")
+    for step in guide.steps[:-1]:
+        expect(card).to_contain_text(step.words)
+        for name in step.points:
+            expect(
+                page.locator(f".board [data-piece='{name}'][data-pulse], .board [data-zone='{name}'][data-pulse]")
+            ).to_be_attached()
+        if step.move:
+            move = next(move for move in position.scene().moves if move.text == step.move)
+            for name in [*move.sources, *(target for target in move.targets if not target.endswith("-next"))]:
+                point_at(page, name)
+            position.play(step.move)
+        elif step.refused:
+            refused = next(move for move in position.scene().refused if move.text == step.refused)
+            for name in refused.sources:
+                point_at(page, name)
+            rule = position.why_not(step.refused)
+            assert rule is not None
+            expect(page.locator(".action-bar")).to_contain_text(rule.sentence)
+        else:
+            card.get_by_role("button", name="Next").click()
+    expect(card).to_contain_text(guide.steps[-1].words)
+    card.get_by_role("button", name="Play on").click()
+    expect(card).to_be_hidden()
+
+
+def point_at(page: Page, name: str) -> None:
+    """Click a piece, or the top of a zone."""
+    piece = page.locator(f".board [data-piece='{name}']")
+    (piece if piece.count() else page.locator(f".board [data-zone='{name}'] [data-piece]").first).click()
+
+
+def test_a_wrong_move_is_held_back_by_the_guide(page: Page) -> None:
+    page.goto("/start")
+    page.wait_for_url("**/table/*")
+    expect(page.locator(".table-page[data-state='0']")).to_be_attached()
+    page.keyboard.press("1")
+    expect(page.locator(".action-bar")).to_contain_text("guide")
+    expect(page.locator(".table-page[data-state='0']")).to_be_attached()
+
+
+def test_a_deal_is_chosen_by_its_number_and_marked_open(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("link", name=re.compile("New game")).first.click()
+    page.get_by_label("Deal number").fill("what?")
+    page.get_by_role("button", name="Deal the cards").click()
+    expect(page.get_by_role("alert")).to_contain_text("deal number")
+    page.get_by_label("Deal number").fill("34")
+    page.get_by_role("button", name="Deal the cards").click()
+    expect(page.get_by_role("button", name=re.compile("open deal no. 34"))).to_be_visible()
+    assert page.title().startswith("Solitaire the Card Game")
+
+
+def test_statistics_draw_the_first_dot(page: Page) -> None:
+    page.goto("/statistics")
+    expect(page.get_by_text("Your first finished game will draw the first dot")).to_be_visible()
+    Player(page, 7).play_on(by_clicks)
+    page.goto("/statistics")
+    expect(page.get_by_role("img").first).to_be_visible()
+    expect(page.get_by_text("Cleared in").first).to_be_visible()
+    expect(page.get_by_role("table").get_by_text("you")).to_have_count(0)  # an open deal stands in no best list
+
+
+def test_a_seat_goes_to_another_screen(page: Page, browser: Browser, base_url: str) -> None:
+    player = Player(page, 7)
+    player.play_on(by_clicks, most=2)
+    page.get_by_role("button", name="Other screen").click()
+    expect(page.get_by_role("img", name="QR code")).to_be_visible()
+    link = page.request.post(f"/api/tables/{player.table}/transfer").json()["link"]
+    other = browser.new_context(base_url=base_url, viewport=PHONE, reduced_motion="reduce").new_page()
+    other.goto(link)
+    other.get_by_role("button", name="Bring the game to this screen").click()
+    other.wait_for_url("**/table/*")
+    here, player.page = player.page, other
+    player.see()
+    player.play_on(by_clicks, most=2)
+    expect(here.get_by_text("You are looking on").first).to_be_visible()
+    expect(here.locator(f".table-page[data-state='{player.states}']")).to_be_attached()
+    other.context.close()
+
+
+def test_everything_kept_is_exported_and_deleted(page: Page) -> None:
+    player = Player(page, 7)
+    player.play_on(by_clicks, most=1)
+    page.goto("/settings")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Export everything").click()
+    kept = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
+    assert [table["table"] for table in kept["tables"]] == [player.table]
+    page.get_by_role("button", name="Delete everything").click()
+    page.get_by_role("textbox").last.fill("delete")
+    page.get_by_role("button", name="Delete everything now").click()
+    expect(page.get_by_text("All gone")).to_be_visible()
+    page.goto(f"/table/{player.table}")
+    expect(page.get_by_text("no such table")).to_be_visible()
+
+
+def test_the_look_follows_the_settings(page: Page) -> None:
+    page.goto("/settings")
+    page.get_by_label("Dark").check()
+    page.get_by_label("Four-colour deck").check()
+    page.reload()
+    expect(page.get_by_label("Dark")).to_be_checked()
+    expect(page.locator("html")).to_have_css("color-scheme", "dark")
+    page.get_by_label("Light", exact=True).check()
+    expect(page.locator("html")).to_have_css("color-scheme", "light")
+
+
+def test_a_page_without_its_server_says_so_kindly(browser: Browser, tmp_path: Path) -> None:
+    server = Serving(tmp_path / "data")
+    context = browser.new_context(base_url=server.address, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto("/")
+    page.evaluate("navigator.serviceWorker.ready")
+    page.reload()
+    expect(page.get_by_role("heading", name="Kingfisher")).to_be_visible()
+    port = server.address.rpartition(":")[2]
+    server.end(signal.SIGTERM)
+    page.reload()
+    expect(page.get_by_role("button", name="Try again").first).to_be_visible()
+    server = Serving(tmp_path / "data", "--port", port)
+    page.get_by_role("button", name="Try again").first.click()
+    expect(page.get_by_role("link", name="Start here")).to_be_visible()
+    server.end(signal.SIGTERM)
+    context.close()
+
+
+# For everybody
+
+
+def visits(page: Page) -> list[tuple[str, Callable[[], object]]]:
+    """Every kind of page, and how to get there."""
+    player = Player(page, 7)
+    finished = page.request.post("/api/tables", data={"game": "tabletop", "deal": "5"}).json()["id"]
+
+    def end_a_game() -> None:
+        page.goto(f"/table/{finished}")
+        expect(page.locator(".table-page[data-state='0']")).to_be_attached()
+        if page.get_by_role("button", name="More").is_visible():
+            page.get_by_role("button", name="More").click()
+        page.get_by_role("button", name="Give up").click()
+        page.get_by_role("button", name="Give it up").click()
+        expect(page.get_by_role("link", name="Watch the replay").first).to_be_visible()
+
+    return [
+        ("a table", lambda: page.goto(f"/table/{player.table}")),
+        ("a choice", lambda: player.top("spades").click()),
+        ("home", lambda: page.goto("/")),
+        ("new game", lambda: page.goto("/new/tabletop")),
+        ("guide", lambda: page.goto("/start")),
+        ("the end", end_a_game),
+        ("replay", lambda: page.goto(f"/replay/{finished}")),
+        ("rules", lambda: page.goto("/rules/tabletop#5.3")),
+        ("statistics", lambda: page.goto("/statistics")),
+        ("settings", lambda: page.goto("/settings")),
+        ("seat", lambda: page.goto("/seat#none")),
+        ("nothing here", lambda: page.goto("/nowhere")),
+        ("no table", lambda: page.goto("/table/none")),
+    ]
+
+
+@pytest.fixture(params=["light", "dark"])
+def themed(request: pytest.FixtureRequest, context: BrowserContext) -> Page:
+    page = context.new_page()
+    page.emulate_media(color_scheme=request.param, reduced_motion="reduce")
+    return page
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_nobody_is_shut_out(themed: Page, axe: Callable[[Page], list[str]], size: ViewportSize) -> None:
+    """axe-core finds nothing to complain about, every page has a title of its own, and none scrolls sideways."""
+    themed.set_viewport_size(size)
+    titles = []
+    for name, go in visits(themed):
+        go()
+        themed.wait_for_load_state("networkidle")
+        assert (name, axe(themed)) == (name, [])
+        assert (name, themed.evaluate("document.documentElement.scrollWidth - innerWidth")) <= (name, 0)
+        titles.append(themed.title())
+    assert len(set(titles)) >= 9
+
+
+def test_the_script_is_small() -> None:
+    scripts = [file.read_bytes() for file in FOLDER.rglob("*.js")]
+    assert scripts
+    assert sum(len(gzip.compress(script)) for script in scripts) < LARGEST_SCRIPT
+
+
+def test_a_page_keeps_to_its_own_server(page: Page, base_url: str) -> None:
+    """Nothing is fetched from anywhere else, and the browser has nothing to complain about."""
+    asked: list[str] = []
+    complaints: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("console", lambda message: complaints.append(message.text) if message.type in ("error", "warning") else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    Player(page, 7).play_on(by_clicks, most=3)
+    assert [url for url in asked if not url.startswith((base_url, base_url.replace("http", "ws"), "data:"))] == []
+    assert complaints == []

@@ -1,0 +1,229 @@
+"""Whole games in a real browser, by clicks, by keys alone, and by drag; and everything a player may ask on the way."""
+
+from __future__ import annotations
+
+import re
+import signal
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from kingfisher.core.position import Position
+from kingfisher.core.scene import SceneMove
+from tests.browser.player import Player, Way, by_clicks, by_drag, by_keys
+from tests.server.houses import Serving, kingfisher
+
+DEAL = 7
+
+
+@pytest.mark.parametrize("way", [by_clicks, by_keys, by_drag])
+def test_a_whole_game_is_played(page: Page, way: Way) -> None:
+    player = Player(page, DEAL)
+    player.play_on(way)
+    assert player.position.won()
+    expect(page.get_by_role("heading", name=re.compile("Cleared|won", re.IGNORECASE)).first).to_be_visible()
+
+
+def test_a_game_is_played_by_touch_on_a_phone(browser: Browser, base_url: str) -> None:
+    context = browser.new_context(
+        viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, base_url=base_url, reduced_motion="reduce"
+    )
+    player = Player(context.new_page(), 34)
+
+    def by_taps(player: Player, move: SceneMove) -> None:
+        if not move.sources:
+            player.page.get_by_role("button", name=player.words(move.label)).first.tap()
+            return
+        grows = player.can_grow(move)
+        for name in [*move.sources, *(target for target in move.targets if not target.endswith("-next"))]:
+            player.top(name).tap()
+        if grows:
+            player.page.locator(".action-buttons").get_by_role("button", name=player.words(move.label)).tap()
+
+    player.play_on(by_taps, most=20)
+    context.close()
+
+
+# Asking
+
+
+def test_a_refused_pair_is_answered_with_its_rule(page: Page) -> None:
+    player = Player(page, DEAL)
+    player.play(move_called(player.position, "cycle clubs diamonds"), by_clicks)
+    for refused in player.scene.refused:
+        if not refused.sources:
+            continue
+        page.keyboard.press("Escape")
+        player.top(refused.sources[0]).click()
+        player.top(refused.targets[0]).click()
+        rule = player.position.why_not(refused.text)
+        assert rule is not None
+        expect(page.locator(".action-bar")).to_contain_text(rule.sentence)
+    player.see()
+
+
+def test_every_move_that_is_not_possible_says_why(page: Page) -> None:
+    player = Player(page, DEAL)
+    for refused in player.scene.refused:
+        page.locator(".move-refused").filter(has_text=player.words(refused.label)).first.click()
+        rule = player.position.why_not(refused.text)
+        assert rule is not None
+        expect(page.locator(".action-bar")).to_contain_text(rule.sentence)
+
+
+def test_a_refused_drag_glides_back_with_its_rule(page: Page) -> None:
+    player = Player(page, DEAL)
+    player.play(move_called(player.position, "cycle clubs diamonds"), by_clicks)
+    refused = next(move for move in player.scene.refused if move.rule == "5.2")
+    by_drag(player, SceneMove(refused.text, refused.label, refused.sources, refused.targets))
+    expect(page.locator(".action-bar")).to_contain_text("One card of a pair is red and the other is black.")
+    player.see()
+
+
+def test_undo_goes_back_to_what_was_seen_last_and_redo_goes_on(page: Page) -> None:
+    player = Player(page, DEAL)
+    first = player.best()
+    player.play(first, by_clicks)
+    player.play(player.best(), by_clicks)
+    moves = [entry.text for entry in player.position.entries if entry.is_choice]
+    for _ in moves:
+        page.keyboard.press("u")
+        player.position.undo()
+        player.states += 1
+        player.see()
+    for text in moves:
+        page.keyboard.press("r")
+        player.position.play(text)
+        player.states += 1
+        player.see()
+
+
+def test_undo_says_why_it_does_not_go_past_the_dice(page: Page) -> None:
+    player = Player(page, DEAL)
+    while not player.position.undo_reveals() or len(player.position.entries) < 3:
+        player.play(player.best(), by_clicks)
+    page.get_by_role("button", name="Undo").first.click(force=True)  # greyed, and it answers all the same
+    expect(page.locator(".action-bar")).to_contain_text("practice")
+
+
+def test_a_practice_table_goes_back_past_the_dice(page: Page) -> None:
+    player = Player(page, DEAL, practice=True)
+    while not player.position.undo_reveals() or len(player.position.entries) < 3:
+        player.play(player.best(), by_clicks)
+    player.position.undo()
+    page.get_by_role("button", name="Undo").first.click()
+    player.states += 1
+    player.see()
+
+
+def test_a_hint_is_shown_and_can_be_followed(page: Page) -> None:
+    Player(page, DEAL)
+    page.keyboard.press("h")
+    page.get_by_role("button", name="Do it").click()
+    expect(page.locator(".table-page[data-state='1']")).to_be_attached()
+
+
+def test_can_i_still_win(page: Page) -> None:
+    Player(page, DEAL)
+    page.keyboard.press("w")
+    expect(page.locator(".action-bar")).to_contain_text("can still be won")
+
+
+def test_a_match_that_loses_is_warned_of_first(page: Page) -> None:
+    """Play pairs carelessly until one of them would lose."""
+    player = Player(page, 5)
+    while not any(move.warning for move in player.scene.moves):
+        matches = [move for move in player.scene.moves if move.text.startswith("match")]
+        player.play(matches[0] if matches else player.best(), by_clicks)
+        assert not player.position.over
+    losing = next(move for move in player.scene.moves if move.warning)
+    by_clicks(player, losing)
+    expect(page.get_by_role("alertdialog")).to_contain_text("can no longer be won")
+    page.get_by_role("button", name="Choose another").click()
+    player.see()
+    player.play(losing, by_clicks)
+    page.keyboard.press("w")
+    expect(page.locator(".action-bar")).to_contain_text("cannot be won any more")
+
+
+# Coming back
+
+
+def test_a_reload_in_the_middle_loses_nothing(page: Page) -> None:
+    player = Player(page, DEAL)
+    player.play_on(by_clicks, most=5)
+    page.reload()
+    player.see()
+    player.play_on(by_clicks, most=3)
+
+
+def test_two_windows_of_one_seat_follow_each_other(page: Page) -> None:
+    player = Player(page, DEAL)
+    other = page.context.new_page()
+    other.goto(f"/table/{player.table}")
+    player.play_on(by_clicks, most=3)
+    expect(other.locator(f".table-page[data-state='{player.states}']")).to_be_attached()
+    here, player.page = player.page, other
+    player.play_on(by_clicks, most=3)
+    player.page = here
+    player.see()
+
+
+def test_an_unfinished_game_waits_on_the_home_page(page: Page) -> None:
+    player = Player(page, DEAL)
+    player.play_on(by_clicks, most=2)
+    page.goto("/")
+    page.get_by_role("link", name=re.compile("Go on|Continue", re.IGNORECASE)).first.click()
+    player.see()
+
+
+def test_a_killed_server_loses_nothing_and_the_page_comes_back_by_itself(browser: Browser, tmp_path: Path) -> None:
+    server = Serving(tmp_path / "data")
+    context = browser.new_context(base_url=server.address, reduced_motion="reduce")
+    player = Player(context.new_page(), DEAL)
+    port = server.address.rpartition(":")[2]
+    for _ in range(3):
+        player.play_on(by_clicks, most=4)
+        server.kill()
+        expect(player.page.get_by_text("Connection lost")).to_be_visible()
+        server = Serving(tmp_path / "data", "--port", port)
+        expect(player.page.get_by_text("Connection lost")).to_be_hidden(timeout=15_000)
+        player.see()
+    player.play_on(by_clicks, most=4)
+    server.end(signal.SIGTERM)
+    context.close()
+
+
+# After the end
+
+
+def test_a_finished_game_can_be_checked_watched_and_shared(page: Page, browser: Browser, base_url: str, tmp_path: Path) -> None:
+    """A sealed game, given up: the secret is told, the page checks it, the record verifies, the replay is for everybody."""
+    page.goto("/new/tabletop")
+    page.get_by_role("button", name="Deal").click()
+    page.wait_for_url("**/table/*")
+    table = page.url.rpartition("/")[2]
+    expect(page.locator(".table-page[data-state='0']")).to_be_attached()
+    seal = page.request.get(f"/api/tables/{table}").json()["seal"]
+    page.keyboard.press("1")
+    expect(page.locator(".table-page[data-state='1']")).to_be_attached()
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Give it up").click()
+    expect(page.get_by_role("link", name="Watch the replay").first).to_be_visible()
+    record = tmp_path / "game.record"
+    record.write_bytes(page.request.get(f"/api/tables/{table}/record").body())
+    assert kingfisher("verify", record, "--seal", seal).returncode == 0
+
+    stranger = browser.new_context(base_url=base_url, reduced_motion="reduce").new_page()
+    stranger.goto(f"/replay/{table}")
+    for _ in range(3):
+        stranger.keyboard.press("ArrowRight")
+    stranger.wait_for_url(re.compile(r"step=\d"))
+    stranger.keyboard.press("End")
+    expect(stranger.get_by_text(re.compile("given up", re.IGNORECASE)).first).to_be_visible()
+    stranger.context.close()
+
+
+def move_called(position: Position, text: str) -> SceneMove:
+    return next(move for move in position.scene().moves if move.text == text)

@@ -1,0 +1,47 @@
+"""Pictures of the pages for the documents (`make screenshots`), and the proof that each can be drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.player import Player, by_clicks
+
+Keep = Callable[[Page, str], Path]
+SIZES: dict[str, Any] = {
+    "desktop": {"viewport": {"width": 1280, "height": 800}},
+    "phone": {"viewport": {"width": 360, "height": 740}, "device_scale_factor": 2, "is_mobile": True, "has_touch": True},
+}
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_screenshots(browser: Browser, base_url: str, keep: Keep, size: str, theme: Any) -> None:
+    context = browser.new_context(base_url=base_url, color_scheme=theme, reduced_motion="reduce", **SIZES[size])
+    page = context.new_page()
+    name = "" if size == "desktop" else "phone-"
+    page.goto("/")
+    expect(page.get_by_role("link", name="Start here")).to_be_visible()
+    keep(page, f"{name}home-{theme}")
+    page.goto("/start")
+    expect(page.get_by_role("region", name="Guide")).to_be_visible()
+    keep(page, f"{name}guide-{theme}")
+    player = Player(page, 7)
+    keep(page, f"{name}table-{theme}")
+    player.play_on(by_clicks, most=1)
+    player.top(player.best().sources[0]).click()
+    keep(page, f"{name}match-{theme}")
+    page.keyboard.press("Escape")
+    player.play_on(by_clicks)
+    keep(page, f"{name}end-{theme}")
+    page.goto(f"/replay/{player.table}?step=20")
+    expect(page.get_by_role("slider")).to_be_visible()
+    keep(page, f"{name}replay-{theme}")
+    page.goto("/statistics")
+    expect(page.get_by_role("img").first).to_be_visible()
+    keep(page, f"{name}statistics-{theme}")
+    context.close()
