@@ -18,8 +18,9 @@ from kingfisher.core.errors import KingfisherError
 from kingfisher.server.api import ROUTES
 from kingfisher.server.door import Door
 from kingfisher.server.page import START
-from kingfisher.server.problems import Trouble, on_bad_input, on_failure, on_http, on_trouble
+from kingfisher.server.problems import Trouble, on_bad_input, on_failure, on_http, on_not_kept, on_trouble, on_unreadable
 from kingfisher.server.socket import table_socket
+from kingfisher.store.writer import NotKept
 
 if TYPE_CHECKING:
     from kingfisher.server.house import House
@@ -34,10 +35,10 @@ refusal is a Problem: a reason code for programs and a sentence for people."""
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, media_type=MediaType.HTML, packed=True)
-async def page(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
+async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
     """A file of the page or, for every other path, the page itself, which knows its paths."""
     house: House = request.app.state.house
-    name = path.strip("/")
+    name = str(request.path_params.get("path", "")).strip("/")
     if name.startswith(("api/", "assets/")) and name not in house.page:
         raise Trouble(404, "not-found", "there is nothing here")
     file = house.page.get(name) or house.page[START]
@@ -68,8 +69,11 @@ def application(house: House, names: Iterable[str] = ()) -> Door:
         ),
         exception_handlers={
             Trouble: on_trouble,
+            NotKept: on_not_kept,
             KingfisherError: on_bad_input,
             HTTPException: on_http,
+            UnicodeDecodeError: on_unreadable,
+            RecursionError: on_unreadable,
             Exception: on_failure,
         },
         openapi_config=OpenAPIConfig(
@@ -78,6 +82,7 @@ def application(house: House, names: Iterable[str] = ()) -> Door:
             description=ABOUT,
             license=License(name="MIT", identifier="MIT"),
             path="/api/schema",
+            use_handler_docstrings=True,
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         ),
         logging_config=None,

@@ -45,6 +45,7 @@ HEADERS = {
     b"cross-origin-resource-policy": b"same-origin",
     b"permissions-policy": b"camera=(), microphone=(), geolocation=(), payment=()",
 }
+UNCACHED = {**HEADERS, b"cache-control": b"no-store"}  # what is told to one guest is for no cache
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 
@@ -70,10 +71,13 @@ class Door:
         elif scope["type"] == "http" and not self._requests.take(scope["client"][0] if scope["client"] else ""):
             await refuse(scope, send, 429, "slow-down", "too many requests: try again in a few seconds")
         else:
-            await self._inside(scope, receive, guarded(send))
+            await self._inside(scope, receive, guarded(scope, send))
 
     def _is_ours(self, host: str) -> bool:
-        name = urlsplit(f"//{host}").hostname or ""
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+        except ValueError:
+            return False
         return name in self._names or is_address(name)
 
 
@@ -90,16 +94,20 @@ def is_address(name: str) -> bool:
 
 
 def same_place(origin: str, host: str) -> bool:
-    return urlsplit(origin).netloc.lower() == host.lower()
+    try:
+        return urlsplit(origin).netloc.lower() == host.lower()
+    except ValueError:
+        return False
 
 
-def guarded(send: Send) -> Send:
+def guarded(scope: Scope, send: Send) -> Send:
     """Add the headers that every answer carries."""
+    headers = UNCACHED if scope["path"].startswith("/api/") else HEADERS
 
     async def send_guarded(message: Message) -> None:
         if message["type"] == "http.response.start":
             present = {name.lower() for name, _ in message["headers"]}
-            added = [(name, value) for name, value in HEADERS.items() if name not in present]
+            added = [(name, value) for name, value in headers.items() if name not in present]
             message["headers"] = [*message["headers"], *added]
         await send(message)
 
@@ -114,5 +122,5 @@ async def refuse(scope: Scope, send: Send, status: int, code: str, reason: str) 
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if status == 429:
         headers.append((b"retry-after", b"5"))
-    await guarded(send)({"type": "http.response.start", "status": status, "headers": headers})
+    await guarded(scope, send)({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

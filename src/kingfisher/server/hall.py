@@ -93,15 +93,19 @@ class Hall:
             task = self._awake[table] = asyncio.create_task(self._wake(table))
         try:
             live = await asyncio.shield(task)
-        except KingfisherError:
-            self._awake.pop(table, None)
+        except Exception:
+            if self._awake.get(table) is task:
+                del self._awake[table]
             raise
         self._sleep_later(table)
         return live
 
     async def _wake(self, table: str) -> Live:
         row = await self.row(table)
-        game = self.game(row.game, row.options)
+        try:
+            game = self.game(row.game, row.options)
+        except KingfisherError as wrong:
+            raise Trouble(409, "cannot-wake", f"this game cannot be replayed: {wrong}") from None
         return Live(row, await asyncio.to_thread(wake_table, self.store, row, game), self.store, self.thoughts)
 
     # Sleeping
@@ -120,6 +124,9 @@ class Hall:
         self._sleeping.pop(table, None)
         live = self.awake(table)
         if live is not None and live.windows:
+            return
+        if live is not None and live.busy:  # it would wake from a log that lacks what is just being kept
+            self._sleep_later(table)
             return
         self._awake.pop(table, None)
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import Parameter
 
 from kingfisher.core.contract import SPECTATOR
 from kingfisher.core.errors import KingfisherError
@@ -28,10 +29,11 @@ if TYPE_CHECKING:
 MOST_MALFORMED = 10
 MOST_TOO_MANY = 100
 DECODE = msgspec.json.Decoder(FromPage).decode
+UNREADABLE = (msgspec.DecodeError, UnicodeError, RecursionError)  # a ValidationError is a DecodeError
 
 
 @websocket("/api/tables/{table:str}/socket")
-async def table_socket(socket: WebSocket[Any, Any, Any], table: str) -> None:
+async def table_socket(socket: WebSocket[Any, Any, Any], table: Annotated[str, Parameter()]) -> None:
     house: House = socket.app.state.house
     await socket.accept()
     try:
@@ -94,7 +96,7 @@ class Reader:
             return
         try:
             message = DECODE(data)
-        except (msgspec.DecodeError, UnicodeError) as wrong:  # a ValidationError is one of them
+        except UNREADABLE as wrong:
             self.malformed(data, wrong)
             return
         try:
@@ -169,5 +171,5 @@ def id_in(data: str | bytes) -> int | None:
     """The id of a message that says nothing else that can be read."""
     try:
         return msgspec.json.decode(data, type=OnlyId).id
-    except (msgspec.DecodeError, UnicodeError):
+    except UNREADABLE:
         return None

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import create_engine, event
+from sqlalchemy import URL, create_engine, event
+from sqlalchemy.exc import DBAPIError
 
 from kingfisher.core.errors import KingfisherError
 from kingfisher.store.schema import REVISION
@@ -17,8 +19,8 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
 
 FILE = "kingfisher.sqlite"
-PAGES_A_STEP = 500
 BUSY_SECONDS = 10
+OWN_REVISION = re.compile(r"[0-9]{4}")
 
 
 def open_file(folder: Path) -> Engine:
@@ -31,8 +33,8 @@ def open_file(folder: Path) -> Engine:
         migrate(engine, path)
     except OSError as failed:
         raise KingfisherError(f"the data folder {folder} cannot be used: {failed.strerror or failed}") from None
-    except sqlite3.DatabaseError as failed:
-        raise KingfisherError(f"{path} cannot be used: {failed}") from None
+    except (sqlite3.DatabaseError, DBAPIError) as failed:
+        raise KingfisherError(f"{path} cannot be used: {getattr(failed, 'orig', failed)}") from None
     return engine
 
 
@@ -44,7 +46,7 @@ def check_writable(folder: Path) -> None:
 
 def engine_of(path: Path) -> Engine:
     """Write-ahead log for readers beside the writer; every commit reaches the disk before it returns."""
-    engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": BUSY_SECONDS})
+    engine = create_engine(URL.create("sqlite", database=str(path)), connect_args={"timeout": BUSY_SECONDS})
 
     @event.listens_for(engine, "connect")
     def set_up(connection: Any, _: object) -> None:
@@ -52,6 +54,7 @@ def engine_of(path: Path) -> Engine:
         connection.execute("pragma journal_mode = wal")
         connection.execute("pragma synchronous = full")
         connection.execute("pragma foreign_keys = on")
+        connection.execute("pragma secure_delete = on")  # who is forgotten cannot be read out of the file either
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
@@ -69,7 +72,7 @@ def revision_of(path: Path) -> str | None:
         if not names:
             return None
         found = connection.execute("select version_num from alembic_version").fetchone() if "alembic_version" in names else None
-    if found is None:
+    if found is None or not OWN_REVISION.fullmatch(str(found[0])):
         raise KingfisherError(f"{path} is no file of Kingfisher: choose another folder with --data")
     return str(found[0])
 
@@ -97,15 +100,20 @@ def migrate(engine: Engine, path: Path) -> None:
 
 
 def back_up(path: Path, target: Path) -> None:
-    """A whole copy of the file as it stands, while others go on writing; the target appears when it is complete."""
+    """A whole copy of the file as it stands, while others go on writing; the target appears when it is complete.
+
+    It is read in one go: a copy in steps would begin anew with every move that is kept meanwhile.
+    """
     if not path.exists():
         raise KingfisherError(f"there is nothing to back up: {path} does not exist")
+    if target.exists() and target.samefile(path):
+        raise KingfisherError(f"{target} is the file itself: back up to another one")
     beside = target.with_name(target.name + ".new")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         beside.unlink(missing_ok=True)
         with closing(sqlite3.connect(path, timeout=BUSY_SECONDS)) as source, closing(sqlite3.connect(beside)) as copy:
-            source.backup(copy, pages=PAGES_A_STEP)
+            source.backup(copy)
             copy.execute("pragma journal_mode = delete")
         beside.replace(target)
     except (OSError, sqlite3.Error) as failed:

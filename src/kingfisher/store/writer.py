@@ -8,6 +8,8 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from sqlalchemy.exc import OperationalError
+
 from kingfisher.core.errors import KingfisherError
 
 if TYPE_CHECKING:
@@ -54,11 +56,14 @@ class Writer:
                     break
                 job = self._waiting.get()
             open_ = job is not None
-            if group:
-                self._commit(group)
+            self._commit([(job, future) for job, future in group if future.set_running_or_notify_cancel()])
 
     def _commit(self, group: list[Job]) -> None:
-        """All jobs in one transaction, each in a savepoint of its own, so that a bad one spoils no other."""
+        """All jobs in one transaction, each in a savepoint of its own, so that a bad one spoils no other.
+
+        A disk that fails is no matter of one job: SQLite may have given up the whole transaction, what was written before
+        it included.
+        """
         answers: list[tuple[Future[Any], Any, BaseException | None]] = []
         try:
             with self._engine.begin() as connection:
@@ -66,10 +71,13 @@ class Writer:
                     try:
                         with connection.begin_nested():
                             answers.append((future, job(connection), None))
+                    except OperationalError:
+                        raise
                     except Exception as failed:  # noqa: BLE001  whoever asked gets to know
                         answers.append((future, None, failed))
         except Exception as failed:  # noqa: BLE001  a full disk, a file gone: nothing of this group is kept
-            answers = [(future, None, NotKept(f"this could not be kept: {failed}")) for _, future in group]
+            reason = getattr(failed, "orig", None) or failed  # without the statement, which may hold others' moves
+            answers = [(future, None, NotKept(f"this could not be kept: {reason}")) for _, future in group]
         for future, answer, failed_with in answers:
             if failed_with is None:
                 future.set_result(answer)

@@ -129,7 +129,10 @@ class Table:
         """What an event would lead to; Refusal changes nothing."""
         if act == "move":
             return self.move(seat, state, text, ms)
-        return {"undo": self.undo, "redo": self.redo, "give up": self.give_up}[act](seat, state, ms)
+        others = {"undo": self.undo, "redo": self.redo, "give up": self.give_up}
+        if act not in others:
+            raise KingfisherError(f"{shown(act)} is no act of a table")
+        return others[act](seat, state, ms)
 
     def move(self, seat: int, state: int, text: str, ms: int | None = None) -> Step:
         self._check_seat(seat)
@@ -137,9 +140,9 @@ class Table:
             raise Refusal("not-your-turn")
         if self.position.to_act != ANYONE:
             self._check_state(state)
-        after = self.position.copy()
+        after, ms = self.position.copy(), self._time(ms)
         try:
-            after.play(text, seat, ms=self._time(ms))
+            after.play(text, seat, ms=ms)
         except IllegalMove as wrong:
             raise Refusal("illegal", str(wrong), wrong.rule) from None
         except KingfisherError:
@@ -152,7 +155,7 @@ class Table:
         self._check_state(state)
         self._check_undo(seat)
         last = next(entry for entry in reversed(self.position.entries) if entry.is_choice)
-        return self._step(seat, "undo", "", ms, self.position.copy().undo(), (*self._taken_back, last))
+        return self._step(seat, "undo", "", self._time(ms), self.position.copy().undo(), (*self._taken_back, last))
 
     def redo(self, seat: int, state: int, ms: int | None = None) -> Step:
         self._check_seat(seat)
@@ -160,7 +163,8 @@ class Table:
         if not self.may_redo(seat):
             raise Refusal("nothing-to-redo")
         *others, last = self._taken_back
-        after = self.position.copy().play(last.text, seat, ms=self._time(ms))
+        ms = self._time(ms)
+        after = self.position.copy().play(last.text, seat, ms=ms)
         return self._step(seat, "redo", "", ms, after, tuple(others))
 
     def give_up(self, seat: int, state: int, ms: int | None = None) -> Step:
@@ -168,7 +172,8 @@ class Table:
         self._check_state(state)
         if not self.game.answers("give_up"):
             raise Refusal("cannot-give-up")
-        after = self.position.copy().give_up(seat, ms=self._time(ms))
+        ms = self._time(ms)
+        after = self.position.copy().give_up(seat, ms=ms)
         return self._step(seat, "give up", "", ms, after, ())
 
     def take(self, step: Step, scenes: Mapping[int, Scene] | None = None) -> None:
@@ -184,8 +189,8 @@ class Table:
 
     # Inside
 
-    def _step(self, seat: int, act: Act, text: str, ms: int | None, after: Position, taken_back: tuple[Entry, ...]) -> Step:
-        return Step(Event(self.number + 1, seat, act, text, self._time(ms)), after, taken_back)
+    def _step(self, seat: int, act: Act, text: str, ms: int, after: Position, taken_back: tuple[Entry, ...]) -> Step:
+        return Step(Event(self.number + 1, seat, act, text, ms), after, taken_back)
 
     def _time(self, ms: int | None) -> int:
         """The time of an event; it never runs backwards."""

@@ -1,0 +1,195 @@
+"""Servers for tests: one inside this process, with the games of the fixtures, and the real one as a process of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import uvicorn
+
+from kingfisher import cli
+from kingfisher.server.app import application
+from kingfisher.server.house import House
+from kingfisher.server.limits import UNLIMITED, Limits
+from kingfisher.server.messages import LONGEST_MESSAGE
+from kingfisher.server.thinking import Thoughts
+from tests.played import BY_NAME, find
+from tests.server.people import PATIENCE
+
+if TYPE_CHECKING:
+    from kingfisher.core.game import Game
+    from kingfisher.core.view import View
+    from kingfisher.core.words import Say
+
+Answer = TypeVar("Answer")
+PAGE = "<!doctype html><title>Kingfisher</title><p>A page.</p>"
+
+
+class NoThoughts(Thoughts):
+    """Bots that take their first move at once, and no process of their own."""
+
+    def warm_up(self, game: Game) -> None:
+        pass
+
+    async def choose(self, view: View, bot: str, seed: int) -> int:  # noqa: ARG002
+        return view.legal[0]
+
+    async def hint(self, view: View) -> tuple[int, Say | None]:
+        return view.legal[-1], None
+
+
+class Served:
+    """A House behind real sockets, in a thread of this process."""
+
+    def __init__(self, house: House, names: tuple[str, ...] = (), send_buffer: int = 0) -> None:
+        self.house = house
+        self._listening = socket.create_server(("127.0.0.1", 0))
+        if send_buffer:
+            self._listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
+        self.port = self._listening.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        house.addresses = (f"{self.address}/",)
+        self._started = threading.Event()
+        self.loop: asyncio.AbstractEventLoop
+        served = self
+
+        class Server(uvicorn.Server):
+            async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+                await super().startup(sockets)
+                served.loop = asyncio.get_running_loop()
+                served._started.set()
+
+        config = uvicorn.Config(
+            application(house, names),
+            ws="websockets-sansio",
+            ws_max_size=LONGEST_MESSAGE,
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=3,
+        )
+        self._server = Server(config)
+        self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._listening]})
+
+    def start(self) -> None:
+        self._thread.start()
+        assert self._started.wait(PATIENCE)
+
+    def stop(self) -> None:
+        self._server.should_exit = True
+        self._thread.join()
+
+    def inside(self, ask: Callable[[], Answer]) -> Answer:
+        """Do something where the server runs."""
+
+        async def asked() -> Answer:
+            return ask()
+
+        return self.inside_async(asked())
+
+    def inside_async(self, asked: Coroutine[Any, Any, Answer]) -> Answer:
+        return asyncio.run_coroutine_threadsafe(asked, self.loop).result(PATIENCE)
+
+
+@contextmanager
+def served(
+    folder: Path,
+    *,
+    limits: Limits = UNLIMITED,
+    names: tuple[str, ...] = (),
+    thoughts: type[Thoughts] = NoThoughts,
+    send_buffer: int = 0,
+    **more: Any,
+) -> Iterator[Served]:
+    """A server with the games of the fixtures; without limits, if none are given."""
+    page = folder / "page"
+    if not page.exists():
+        (page / "assets").mkdir(parents=True)
+        (page / "index.html").write_text(PAGE)
+        (page / "assets" / "start-abc123.js").write_text("export {};\n")
+    house = House(folder / "kept", limits=limits, page_folder=page, find=find, names=lambda: sorted(BY_NAME), **more)
+    house.hall.thoughts = thoughts()
+    running = Served(house, names, send_buffer)
+    running.start()
+    try:
+        yield running
+    finally:
+        running.stop()
+
+
+class Serving:
+    """`kingfisher serve` as a process."""
+
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        self.folder = folder
+        command = [
+            sys.executable,
+            "-m",
+            "kingfisher",
+            "serve",
+            "--port",
+            "0",
+            "--no-browser",
+            "--data",
+            str(folder),
+            *arguments,
+        ]
+        self._errors = tempfile.TemporaryFile("w+")  # noqa: SIM115
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self._errors, text=True)
+        assert self.process.stdout is not None
+        first = self.process.stdout.readline()
+        assert first.startswith("Kingfisher is at "), self.end(signal.SIGTERM)
+        self.address = first.split()[-1].rstrip("/")
+
+    def end(self, number: int) -> tuple[int, str]:
+        """End the process by a signal; its status and what it complained about."""
+        self.process.send_signal(number)
+        self.process.wait(PATIENCE)
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+        self._errors.seek(0)
+        complaints = self._errors.read()
+        self._errors.close()
+        return self.process.returncode, complaints
+
+    def kill(self) -> None:
+        """As a power cut: no chance to write anything."""
+        self.end(signal.SIGKILL)
+
+
+@contextmanager
+def serving(folder: Path, *arguments: str) -> Iterator[Serving]:
+    server = Serving(folder, *arguments)
+    try:
+        yield server
+    finally:
+        if server.process.poll() is None:
+            server.end(signal.SIGTERM)
+
+
+@dataclass(frozen=True)
+class Done:
+    """How a command ended and what it said."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def kingfisher(*arguments: str | Path) -> Done:
+    """A command of kingfisher that ends by itself."""
+    said, complained = io.StringIO(), io.StringIO()
+    with redirect_stdout(said), redirect_stderr(complained):
+        status = cli.main(list(map(str, arguments)))
+    return Done(status, said.getvalue(), complained.getvalue())
