@@ -52,7 +52,7 @@ def test_a_table_after_the_roll() -> None:
             "Diamonds   2  3♦ K♦      → 3♦",
             "Hearts     2  8♥ Q♥      → 8♥",
             "Discard   44",
-            "Black 10, red 2. Cycle one black deck, one red deck, or one of each.",
+            "Turn 8: black 10, red 2. Cycle one black deck, one red deck, or one of each.",
         ]
     )
 

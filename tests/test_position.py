@@ -394,3 +394,18 @@ def test_a_move_without_chance_or_new_cards_gives_nothing_away() -> None:
     match = TABLETOP.set_up("S A 4 / C - / D 2 5 / H - / roll 1 1 / match / turns 3").play("match AS 2D")
     assert not match.undo_reveals()
     assert not TABLETOP.deal(7).give_up().undo_reveals()
+
+
+# What happened, in words
+
+
+def test_every_line_of_a_game_is_told_in_words() -> None:
+    position = kf.game("tabletop").deal(seed=7).play("cycle clubs diamonds").play("match JS 10H").give_up()
+    words = position.game.words()
+    told = [position.told(at, 0) for at in range(len(position.entries))]
+    assert [words.text(line) for line in told if line is not None] == [
+        "The dice: black 12, red 3",
+        "Cycle clubs and diamonds",
+        "Match the Jack of spades with the Ten of hearts",
+        "Gives the game up",
+    ]

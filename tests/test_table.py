@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import kingfisher as kf
 from kingfisher.core.contract import CHANCE, SPECTATOR
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.game import Game
@@ -495,3 +496,21 @@ def test_moves_carry_the_time_of_the_clock_which_stops_with_the_game() -> None:
     seconds.now += 50
     assert times == [1_250 * (at + 1) for at in range(12)]
     assert (table.clock.now(), table.clock.running) == (15_000, False)
+
+
+def test_a_practice_game_is_taken_back_past_its_end() -> None:
+    table = Table(kf.game("tabletop"), 7, practice=True)
+    table.take(table.move(0, 0, "cycle clubs diamonds"))
+    before = table.position.record()
+    table.take(table.give_up(0, 1))
+    assert table.over
+    assert table.may_undo(0) == "possible"
+    assert table.may_undo(SPECTATOR) != "possible"
+    table.take(table.undo(0, 2))
+    assert (table.over, table.position.record()) == (False, before)
+
+
+def test_a_game_that_counts_stays_over() -> None:
+    table = Table(kf.game("tabletop"), 7)
+    table.take(table.give_up(0, 0))
+    assert table.may_undo(0) == "over"

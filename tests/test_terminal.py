@@ -43,7 +43,7 @@ Clubs     13  5♣ 8♣ Q♣ 4♣ 9♣ 3♣ 10♣ A♣ K♣ 6♣ 2♣ 7♣ J♣ 
 Diamonds  13  3♦ 7♦ A♦ 10♦ Q♦ 4♦ 5♦ 8♦ J♦ 6♦ 2♦ K♦ 9♦  → A♦
 Hearts    13  8♥ Q♥ 2♥ 5♥ K♥ A♥ J♥ 7♥ 6♥ 4♥ 9♥ 10♥ 3♥  → 2♥
 Discard    0
-Black 10, red 2. Cycle one black deck, one red deck, or one of each.
+Turn 1: black 10, red 2. Cycle one black deck, one red deck, or one of each.
  1 cycle spades             2 cycle clubs              3 cycle diamonds
  4 cycle spades diamonds    5 cycle clubs diamonds     6 cycle hearts
  7 cycle spades hearts      8 cycle clubs hearts

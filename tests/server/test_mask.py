@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from kingfisher.core.contract import SPECTATOR
 from kingfisher.core.record import HIDDEN
 from kingfisher.core.seal import secret_of
 from kingfisher.core.view import View
-from kingfisher.server.live import happening
+from kingfisher.server.live import happenings
 from kingfisher.server.messages import Changed, Refused, Steps, Tables, Welcome, Why
 from kingfisher.table import Table
 from tests.played import BY_NAME
@@ -58,11 +59,8 @@ def secrets_of(table: Table) -> list[str]:
 
 
 def expected_log(table: Table, seat: int) -> list[Any]:
-    lines = []
-    for entry in table.position.entries:
-        line = happening(entry)
-        lines.append(msgspec.structs.replace(line, text=HIDDEN) if entry.text.startswith("shuffle ") else line)
-    return lines
+    hidden = [replace(entry, text=HIDDEN) if entry.text.startswith("shuffle ") else entry for entry in table.position.entries]
+    return list(happenings(table.position, seat, hidden))
 
 
 class Watched:

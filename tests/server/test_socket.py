@@ -81,7 +81,9 @@ def test_a_move_is_answered_with_what_changed(guest: NewGuest) -> None:
             state=1,
             change=changes(before, expected.scene(0)),
             log=0,
-            happened=tuple(Happening(entry.actor, entry.text, entry.ms, act=False) for entry in expected.position.entries),
+            happened=tuple(
+                Happening(entry.actor, entry.text, None, entry.ms, act=False) for entry in expected.position.entries
+            ),
             clock=answer.clock,
             undo="not-your-move",
             redo=False,

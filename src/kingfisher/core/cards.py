@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from kingfisher.core.scene import Piece
 from kingfisher.core.words import Say, say
 
@@ -15,13 +17,14 @@ def card_text(suit: int, rank: int) -> str:
     return RANK_NAMES[rank] + SUITS[suit]
 
 
+@cache
 def card_words(suit: int, rank: int) -> Say:
     return say("card.label", rank=say(f"rank.{rank}"), suit=say(f"suit.{SUITS[suit]}"))
 
 
-def card_piece(suit: int, rank: int, slot: int) -> Piece:
+def card_piece(suit: int, rank: int, slot: int, *marks: str) -> Piece:
     face = card_text(suit, rank)
-    return Piece(face, "card", face, card_words(suit, rank), slot)
+    return Piece(face, "card", face, card_words(suit, rank), slot, marks)
 
 
 def read_card(text: str) -> tuple[int, int] | None:

@@ -9,11 +9,13 @@ import numpy as np
 
 from kingfisher.core.contract import CHANCE, OVER, SPECTATOR
 from kingfisher.core.errors import IllegalMove, KingfisherError, shown
+from kingfisher.core.lean import lean
 from kingfisher.core.record import GIVES_UP, HIDDEN, PUTS_AWAY, Entry, Record, act, chance_line, move_line
 from kingfisher.core.rng import CHANCE_STEPS, IMAGINATION, check_seed, keys_of, open_stream
 from kingfisher.core.rulebook import Rule
 from kingfisher.core.scene import Scene
 from kingfisher.core.view import View
+from kingfisher.core.words import Say, say
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
@@ -33,7 +35,7 @@ class Position:
         self.seal: str | None = None  # what was shown of a sealed deal before play
         self._by_hand = False  # set up, not dealt
         self._states = states
-        self._state = states[0]
+        self._state = lean(states)
         self._start = states.copy()
         self._rngs = keys_of(seed or 0)
         self._entries: list[Entry] = []
@@ -141,6 +143,17 @@ class Position:
             entry if entry.move is None or hears(states[0], seat, entry.actor, entry.move) else replace(entry, text=HIDDEN)
             for entry, (states, _) in zip(self._entries, self._before, strict=True)
         ]
+
+    def told(self, at: int, seat: int) -> Say | None:
+        """Entry number `at` in words, as the seat may know it; None where it is hidden or the game has no words for it."""
+        entry, (states, _) = self._entries[at], self._before[at]
+        if entry.move is None:
+            return say(f"act.{entry.text.replace(' ', '-')}")
+        scene = self.game.part("scene")
+        if not hasattr(scene, "told") or not self.game.rules.hears(states[0], seat, entry.actor, entry.move):
+            return None
+        words: Say = scene.told(View(self.game, states[0], seat), entry.actor, entry.move)
+        return words
 
     def outcomes(self) -> list[tuple[str, int]]:
         """At a chance step: what can come, with weights; empty where it is too much to list."""

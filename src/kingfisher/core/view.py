@@ -9,6 +9,7 @@ import numpy as np
 
 from kingfisher.core.contract import ANYONE, NO, OVER, YES
 from kingfisher.core.errors import IllegalMove, KingfisherError
+from kingfisher.core.lean import lean
 from kingfisher.core.rulebook import Rule
 from kingfisher.core.scene import Scene
 
@@ -23,7 +24,7 @@ class View:
         self.game = game
         self.seat = seat
         self.states = np.frombuffer(bytearray(state.tobytes()), game.rules.STATE).view(np.recarray)
-        self.state = self.states[0]
+        self.state = lean(self.states)
         game.rules.hide(self.state, seat)
 
     def __bytes__(self) -> bytes:

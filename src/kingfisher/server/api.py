@@ -22,7 +22,7 @@ from kingfisher.core.rulebook import read_chapters
 from kingfisher.server import messages
 from kingfisher.server.guests import COOKIE, guest_cookie, hash_of, new_token, now_ms, visitor
 from kingfisher.server.hall import wake_table
-from kingfisher.server.live import happening, result_of
+from kingfisher.server.live import happenings, result_of
 from kingfisher.server.messages import (
     Chapter,
     GameInfo,
@@ -298,9 +298,9 @@ async def table_steps(
         raise Trouble(403, "not-your-seat", "a running game is seen from one's own seat only")
     alone = 0 if position.game.seats == 1 and live.table.over else SPECTATOR
     looking = seat if seat is not None else own if own is not None else alone
-    lines = position.heard(looking)
+    lines = happenings(position, looking, position.heard(looking))
     views = [position.start_view(looking), *position.views(looking)][start : start + count]
-    steps = [Step(happening(lines[at - 1]) if at else None, picture(view)) for at, view in enumerate(views, start)]
+    steps = [Step(lines[at - 1] if at else None, picture(view)) for at, view in enumerate(views, start)]
     return Steps(live.info(guest), len(lines) + 1, start, tuple(steps), result_of(position))
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from kingfisher.core.contract import CHANCE, SPECTATOR
+from kingfisher.core.contract import SPECTATOR
 from kingfisher.core.scene import Fact, changes
 from kingfisher.core.seal import seal_of, secret_of
 from kingfisher.core.words import Say
@@ -88,7 +88,7 @@ class Live:
                 table=self.info(window.guest),
                 state=self.table.number,
                 scene=window.scene,
-                log=tuple(map(happening, window.log)),
+                log=happenings(self.table.position, seat, window.log),
                 clock=self.clock(),
                 undo=self.table.may_undo(seat),
                 redo=self.table.may_redo(seat),
@@ -161,6 +161,8 @@ class Live:
         kept = EventRow(event.number, event.seat, event.act, event.text, event.ms)
         await asyncio.wrap_future(self._store.append(self.row.id, kept, face_of(scene), now_ms(), results))
         self.table.take(step, {onlooker: scene})
+        if not self.table.over and any(window.seat != SPECTATOR for window in self.windows):
+            self.table.clock.start()  # a practice game that was taken back past its end goes on
 
     def _results(self, after: Position, ms: int) -> list[ResultRow]:
         row = self.row
@@ -188,7 +190,7 @@ class Live:
                     state=self.table.number,
                     change=changes(window.scene, scene),
                     log=stay,
-                    happened=tuple(map(happening, log[stay:])),
+                    happened=happenings(self.table.position, seat, log, stay),
                     clock=self.clock(),
                     undo=self.table.may_undo(seat),
                     redo=self.table.may_redo(seat),
@@ -295,8 +297,12 @@ def face_of(scene: Scene) -> str:
     return msgspec.json.encode(Face(scene.status, scene.facts)).decode()
 
 
-def happening(entry: Entry) -> Happening:
-    return Happening(entry.actor, entry.text, entry.ms, entry.is_act if entry.actor != CHANCE else False)
+def happenings(position: Position, seat: int, heard: list[Entry], start: int = 0) -> tuple[Happening, ...]:
+    """The lines of a log from `start` on, as the seat heard them."""
+    return tuple(
+        Happening(entry.actor, entry.text, position.told(at, seat), entry.ms, entry.is_act)
+        for at, entry in enumerate(heard[start:], start)
+    )
 
 
 def rule_info(rule: Rule) -> RuleInfo:

@@ -147,10 +147,11 @@ class Tables(msgspec.Struct, frozen=True):
 
 
 class Happening(msgspec.Struct, frozen=True):
-    """A line of the log as the viewer may know it; seat -2 is chance."""
+    """A line of the log as the viewer may know it, in the notation of records and in words; seat -2 is chance."""
 
     seat: int
     text: str
+    words: Say | None
     ms: int | None
     act: bool
 

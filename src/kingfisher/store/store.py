@@ -131,6 +131,8 @@ class Store:
             connection.execute(update(TABLES).where(TABLES.c.id == table).values(values))
             if told:
                 connection.execute(insert(RESULTS), told)
+            elif event.act == "undo":  # a practice game may be taken back past its end
+                connection.execute(delete(RESULTS).where(RESULTS.c.table == table))
 
         return self._writer.write(job)
 

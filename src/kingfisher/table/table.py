@@ -151,7 +151,6 @@ class Table:
         return self._step(seat, "move", written, ms, after, ())
 
     def undo(self, seat: int, state: int, ms: int | None = None) -> Step:
-        self._check_seat(seat)
         self._check_state(state)
         self._check_undo(seat)
         last = next(entry for entry in reversed(self.position.entries) if entry.is_choice)
@@ -207,8 +206,9 @@ class Table:
             raise Refusal("stale")
 
     def _check_undo(self, seat: int) -> None:
-        """One's own unfinished turn, back to what was seen last; at a practice table anything."""
-        self._check_seat(seat)
+        """One's own unfinished turn, back to what was seen last; at a practice table anything, the end included."""
+        if not (self.practice and self.over and 0 <= seat < self.game.seats):
+            self._check_seat(seat)
         last = next((entry for entry in reversed(self.position.entries) if entry.is_choice), None)
         if self.position.to_act == ANYONE:
             raise Refusal("race")

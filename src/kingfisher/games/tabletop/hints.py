@@ -46,9 +46,9 @@ def explain(view: View, move: int) -> Say:
 def explain_cycle(view: View, move: int) -> Say:
     decks = [deck_words(deck) for deck in range(DECKS) if move >> deck & 1]
     named = decks[0] if len(decks) == 1 else say("move.two", one=decks[0], other=decks[1])
-    after = view.states.copy()
-    apply(after[0], view.seat, move)
-    pairs = pairs_in_a_row(after[0], 0)
+    after = view.state.copy()
+    apply(after, view.seat, move)
+    pairs = pairs_in_a_row(after, 0)
     if pairs:
         return say("hint.cycle-pairs", decks=named, pairs=say("pairs", n=pairs))
     return say("hint.cycle-sets-up", decks=named)
@@ -66,9 +66,9 @@ def explain_match(view: View, move: int) -> Say:
     if loses(view, move):
         return say("hint.match-forced-loss", **cards)
     words = say("hint.match-unknown" if before == UNKNOWN else "hint.match-safe", **cards)
-    after = view.states.copy()
-    apply(after[0], view.seat, move)
-    more = pairs_in_a_row(after[0], 0)
+    after = view.state.copy()
+    apply(after, view.seat, move)
+    more = pairs_in_a_row(after, 0)
     return say("hint.match-uncovers", what=words, next=say("pairs", n=more)) if more else words
 
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
-from kingfisher.core.cards import card_piece, card_words
-from kingfisher.core.contract import NO
+from kingfisher.core.cards import card_piece, card_text, card_words
+from kingfisher.core.contract import CHANCE, NO
 from kingfisher.core.scene import Fact, Piece, Place, RefusedMove, Scene, SceneMove, Zone
 from kingfisher.core.view import View
 from kingfisher.core.words import Say, say
@@ -18,6 +16,7 @@ from kingfisher.games.tabletop.rules import (
     CYCLE,
     DECKS,
     END_TURN,
+    FACES,
     FIRST_PAIR,
     KING,
     MATCH,
@@ -58,6 +57,7 @@ def status(s: Any) -> Say:
         f"status.{step}",
         black=int(s.black),
         red=int(s.red),
+        turn=int(s.turns) + 1,
         turns=say("turns", n=int(s.turns)),
         cards=say("cards", n=cards_left(s)),
     )
@@ -78,10 +78,8 @@ def deck_words(deck: int) -> Say:
 def deck_zone(s: Any, deck: int) -> Zone:
     """[1.4] The whole deck, from the top."""
     count = int(s.cards[deck])
-    cards = tuple(
-        msgspec.structs.replace(card_piece(deck, card_at(s, deck, place), place), marks=cut_marks(s, deck, place))
-        for place in range(count)
-    )
+    cut = cut_at(s, deck) if int(s.phase) == CYCLE and count else 0
+    cards = tuple(card_piece(deck, card_at(s, deck, place), place, *cut_marks(cut, place)) for place in range(count))
     label = (
         say("zone.deck", suit=deck_words(deck), cards=say("cards", n=count), top=card_words(deck, top(s, deck)))
         if count
@@ -90,11 +88,11 @@ def deck_zone(s: Any, deck: int) -> Zone:
     return Zone(DECK_NAMES[deck], "fan", say(f"zone.{DECK_NAMES[deck]}"), label, Place(1, deck), cards, count=count)
 
 
-def cut_marks(s: Any, deck: int, place: int) -> tuple[str, ...]:
+def cut_marks(cut: int, place: int) -> tuple[str, ...]:
     """[3.2] Where the deck would be cut: the cards that would go under it, and the one that would come up."""
-    if int(s.phase) != CYCLE or not cut_at(s, deck):
+    if not cut:
         return ()
-    return ("goes-under",) if place < cut_at(s, deck) else ("comes-up",) if place == cut_at(s, deck) else ()
+    return ("goes-under",) if place < cut else ("comes-up",) if place == cut else ()
 
 
 def next_zone(s: Any, deck: int) -> Zone | None:
@@ -133,7 +131,7 @@ def scene_move(view: View, move: int) -> SceneMove:
         ]
         label = say("move.cycle", what=brings[0]) if len(brings) == 1 else say("move.cycle-two", one=brings[0], other=brings[1])
         cut = [(deck, place) for deck in decks_of(move) for place in range(cut_at(s, deck))]
-        touches = tuple(card_piece(deck, card_at(s, deck, place), 0).id for deck, place in cut)
+        touches = tuple(card_text(deck, card_at(s, deck, place)) for deck, place in cut)
     else:
         label = plain_label(s, move)
         sources, targets = ends(s, move)
@@ -151,7 +149,7 @@ def ends(s: Any, move: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
         names = tuple(DECK_NAMES[deck] for deck in decks_of(move))
         return names, tuple(f"{name}-next" for name in names)
     if move < END_TURN:
-        one, other = (card_piece(deck, top(s, deck), 0).id for deck in PAIRS[move - FIRST_PAIR])
+        one, other = (card_text(deck, top(s, deck)) for deck in PAIRS[move - FIRST_PAIR])
         return (one,), (other,)
     return (), ()
 
@@ -172,10 +170,14 @@ def warning_before(view: View, move: int) -> Say | None:
 
 
 def loses(view: View, move: int) -> bool:
-    """[7.14] Whether a game that might be won cannot be won after this move."""
-    after = view.states.copy()
-    apply(after[0], view.seat, move)
-    return winnable(view.state, view.seat) != NO and winnable(after[0], view.seat) == NO
+    """[7.14] Whether a game that might be won cannot be won after this move. Where no pair has to be taken, only taking one
+    can do that."""
+    taking = FIRST_PAIR <= move < END_TURN
+    if not (taking or int(view.state.forced)) or winnable(view.state, view.seat) == NO:
+        return False
+    after = view.state.copy()
+    apply(after, view.seat, move)
+    return int(winnable(after, view.seat)) == NO
 
 
 def refused_moves(view: View) -> list[RefusedMove]:
@@ -184,6 +186,13 @@ def refused_moves(view: View) -> list[RefusedMove]:
     tried = [move for move in range(1, MOVES) if may_be_tried(s, move)]
     refusals = [(move, view.refusal(move)) for move in tried]
     return [RefusedMove(view.write(move), plain_label(s, move), rule.number, *ends(s, move)) for move, rule in refusals if rule]
+
+
+def told(view: View, actor: int, move: int) -> Say:
+    """What happened, in words; the view is that before it."""
+    if actor == CHANCE:
+        return say("chance.roll", black=move // FACES + 1, red=move % FACES + 1)
+    return plain_label(view.state, move)
 
 
 def may_be_tried(s: Any, move: int) -> bool:
