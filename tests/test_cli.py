@@ -16,6 +16,7 @@ import pytest
 
 import kingfisher as kf
 from kingfisher import cli
+from kingfisher.core.seal import seal_of
 from kingfisher.core.twin import COMPILED
 from kingfisher.studies import bench
 
@@ -48,7 +49,7 @@ def finished() -> str:
 @pytest.mark.parametrize(
     ("line", "complaint"),
     [
-        ("foo", "argument COMMAND: invalid choice: 'foo' (choose from 'play', 'replay', 'study', 'bench', 'rules', 'games')"),
+        ("foo", "argument COMMAND: invalid choice: 'foo' (choose from 'play', 'serve', 'backup', 'verify', 'replay', "),
         ("--frob", "unknown argument '--frob'; usage: kingfisher [-h] [--version] COMMAND ..."),
         ("play", "the following arguments are required: GAME; games are tabletop"),
         ("play chess", "unknown game 'chess'; possible: tabletop"),
@@ -147,9 +148,9 @@ def test_alone_it_helps(capsys: Capture) -> None:
     with pytest.raises(SystemExit) as left:
         cli.main(["--help"])
     assert (left.value.code, capsys.readouterr().out) == (0, alone)
-    commands = ["play", "replay", "study", "bench", "rules", "games"]
+    commands = ["play", "serve", "backup", "verify", "replay", "study", "bench", "rules", "games"]
     assert [line.split()[0] for line in alone.splitlines() if line[:4] == "    " and line[4] != " "] == commands
-    assert alone.endswith("New here? Type: kingfisher play tabletop\n")
+    assert alone.endswith("New here? Type: kingfisher serve, or in the terminal: kingfisher play tabletop\n")
 
 
 @pytest.mark.parametrize("command", ["", "play", "replay", "study", "bench", "rules", "games"])
@@ -415,3 +416,10 @@ def test_colour_is_left_out_over_a_pipe_and_signs_where_they_cannot_be_written()
     done = run("play", "tabletop", "--seed", "3", PYTHONIOENCODING="ascii")
     assert (done.returncode, done.stdout.isascii(), b"\x1b" in done.stdout) == (0, True, False)
     assert b"AS 9S 4S 7S KS 2S JS 3S QS 6S 8S 5S 10S  > 8S" in done.stdout
+
+
+def test_verify_does_not_vouch_for_dice_told_by_hand(tmp_path: Path, capsys: Capture) -> None:
+    record = kf.game("tabletop").deal(seed=7).record().replace("start: ", "chance: by hand\nstart: ")
+    (tmp_path / "told.record").write_text(record)
+    assert cli.main(["verify", str(tmp_path / "told.record"), "--seal", seal_of(7)]) == 2
+    assert "told by hand" in capsys.readouterr().err

@@ -18,6 +18,7 @@ from kingfisher.core.game import Game
 from kingfisher.core.options import Option
 from kingfisher.core.position import Position
 from kingfisher.core.record import Entry, replay
+from kingfisher.core.seal import seal_of
 from tests.every_game import EVERY_CHOICE, name_of
 from tests.played import BY_NAME, play_on, played, replayed
 
@@ -531,3 +532,12 @@ def test_a_time_that_no_record_could_hold_is_refused(act: str, ms: int) -> None:
         position.play(position.moves()[0], ms=ms) if act == "move" else position.give_up(ms=ms)
     assert position.record() == before
     assert position.play(position.moves()[0], ms=10**15 - 1).record() == kf.replay(position.record()).record()
+
+
+def test_the_chance_of_a_sealed_deal_is_not_told_by_hand() -> None:
+    position = kf.game("tabletop").deal(seed=7)
+    position.seal = seal_of(7)
+    record = position.record()
+    assert kf.replay(record).seal == seal_of(7)
+    with pytest.raises(BadRecord, match="cannot be told by hand"):
+        kf.replay(record.replace("start: ", "chance: by hand\nstart: "))

@@ -39,8 +39,8 @@ TABLE = TableRow(
 FIRST_REVISION = """
 CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL, CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num));
 INSERT INTO alembic_version VALUES ('0001');
-CREATE TABLE guests (id INTEGER NOT NULL, token BLOB NOT NULL, name VARCHAR NOT NULL, created INTEGER NOT NULL,
-    seen INTEGER NOT NULL, PRIMARY KEY (id), UNIQUE (token));
+CREATE TABLE guests (id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, token BLOB NOT NULL, name VARCHAR NOT NULL,
+    created INTEGER NOT NULL, seen INTEGER NOT NULL, UNIQUE (token));
 CREATE TABLE tables (id VARCHAR NOT NULL, game VARCHAR NOT NULL, options VARCHAR NOT NULL, rules INTEGER NOT NULL,
     secret BLOB NOT NULL, open BOOLEAN NOT NULL, practice BOOLEAN NOT NULL, guide BOOLEAN NOT NULL,
     created INTEGER NOT NULL, seen INTEGER NOT NULL, state INTEGER NOT NULL, over BOOLEAN NOT NULL, ms INTEGER NOT NULL,
@@ -98,7 +98,12 @@ def finish(store: Store, table: str, *results: ResultRow, number: int = 1, ms: i
 def rows_of(path: Path) -> dict[str, list[Any]]:
     """Every row of every table of a file."""
     with closing(sqlite3.connect(path)) as connection:
-        names = [name for (name,) in connection.execute("select name from sqlite_master where type = 'table'")]
+        names = [
+            name
+            for (name,) in connection.execute(
+                "select name from sqlite_master where type = 'table' and name not like 'sqlite_%'"
+            )
+        ]
         return {name: sorted(connection.execute(f'select * from "{name}"'), key=repr) for name in names}  # noqa: S608
 
 
@@ -442,7 +447,12 @@ def test_what_was_deleted_cannot_be_read_out_of_the_file(tmp_path: Path) -> None
 
 def shape(connection: sqlite3.Connection) -> dict[str, Any]:
     """Columns, keys and indexes of every table."""
-    names = [name for (name,) in connection.execute("select name from sqlite_master where type = 'table' order by name")]
+    names = [
+        name
+        for (name,) in connection.execute(
+            "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name"
+        )
+    ]
     return {
         name: {
             pragma: sorted(connection.execute(f'pragma {pragma}("{name}")')) for pragma in ("table_xinfo", "foreign_key_list")

@@ -43,7 +43,7 @@ class Parser(argparse.ArgumentParser):
 
 def parser() -> Parser:
     page = partial(argparse.HelpFormatter, width=79)
-    first = "New here? Type: kingfisher play tabletop"
+    first = "New here? Type: kingfisher serve, or in the terminal: kingfisher play tabletop"
     about = "Tabletop games, each exactly as its rulebook says: play, replay, study."
     top = Parser(prog="kingfisher", description=about, epilog=first, formatter_class=page)
     top.add_argument("--version", action="version", version=f"kingfisher {kingfisher.__version__}")
@@ -282,6 +282,8 @@ def run_verify(given: argparse.Namespace) -> int:
     shown = given.seal.strip().lower() if given.seal is not None else position.seal
     if shown is None:
         raise KingfisherError(f"{given.file} tells no seal: give the one that was shown before play with --seal HASH")
+    if position.own_chance:
+        raise KingfisherError(f"{given.file}: its chance was told by hand, so no seal covers it")
     if shown != seal_of(position.seed):
         raise KingfisherError(
             f"{given.file}: seal {shown} does not belong to this deal, whose seal is {seal_of(position.seed)}"

@@ -85,6 +85,49 @@ def test_a_deal_is_chosen_by_its_number_and_marked_open(page: Page) -> None:
     assert page.title().startswith("Solitaire the Card Game")
 
 
+def test_practice_is_chosen_anew_each_time(page: Page) -> None:
+    page.goto("/new/tabletop")
+    page.get_by_label("A pair on top must be taken").check()
+    page.get_by_label("Practice").check()
+    page.get_by_role("button", name="Deal a practice game").click()
+    page.wait_for_url("**/table/*")
+    page.goto("/new/tabletop")
+    expect(page.get_by_label("Practice")).not_to_be_checked()
+    expect(page.get_by_text("Not the usual game. Matching: A pair on top must be taken.")).to_be_visible()
+    expect(page.get_by_role("button", name="Deal the cards")).to_be_visible()
+
+
+def test_a_double_click_throws_no_game_away(page: Page) -> None:
+    player = Player(page, 7)
+    player.play_on(by_clicks, most=1)
+    page.goto("/")
+    page.get_by_role("button", name="Throw away").dblclick()
+    expect(page.get_by_role("button", name="Keep it")).to_be_focused()
+    page.wait_for_timeout(700)  # from now on a click is an answer
+    page.get_by_role("button", name="Throw it away").click()
+    expect(page.get_by_role("button", name="Throw away")).to_be_hidden()
+    expect(page.get_by_role("heading", name="Kingfisher")).to_be_focused()
+    assert page.request.get("/api/tables").json()["tables"] == []
+
+
+def test_space_plays_a_replay_wherever_it_presses_nothing(page: Page) -> None:
+    player = Player(page, 7)
+    player.play_on(by_clicks, most=3)
+    page.goto(f"/replay/{player.table}?step=1")
+    play, pause = page.get_by_role("button", name="Play", exact=True), page.get_by_role("button", name="Pause")
+    for thing in (page.get_by_role("slider"), page.locator(".happening[aria-current]")):
+        thing.focus()
+        page.keyboard.press("Space")
+        expect(pause).to_be_visible()
+        page.keyboard.press("Space")
+        expect(play).to_be_visible()
+    page.get_by_role("button", name="Last step").focus()
+    page.keyboard.press("Space")
+    expect(page.get_by_role("slider")).to_have_value(page.get_by_role("slider").get_attribute("max") or "")
+    page.keyboard.press("Space")  # the button has nothing left to do, so this plays the game from its start
+    expect(pause).to_be_visible()
+
+
 def test_statistics_draw_the_first_dot(page: Page) -> None:
     page.goto("/statistics")
     expect(page.get_by_text("Your first finished game will draw the first dot")).to_be_visible()

@@ -472,3 +472,18 @@ def test_answers_are_compressed_for_who_can_read_it(guest: NewGuest) -> None:
     assert gzip.decompress(raw).decode() == PAGE
     plain = guest().http.get("/api/games/tabletop/rules", headers={"Accept-Encoding": "identity"})
     assert "content-encoding" not in plain.headers
+
+
+def test_a_finished_game_stays_in_the_statistics(guest: NewGuest) -> None:
+    """Losses cannot be thrown out of them one by one; a practice game, which counts nowhere, can go."""
+    one = guest()
+    counts, practice = one.open("tabletop", deal="5"), one.open("tabletop", practice=True)
+    for table in (counts, practice):
+        with one.sit(table.id) as window:
+            window.ask("give-up", state=0)
+    assert one.refused("DELETE", f"/api/tables/{counts.id}") == (409, "over")
+    assert one.http.delete(f"/api/tables/{practice.id}").status_code == 204
+
+
+def test_a_guided_game_has_its_own_deal(guest: NewGuest) -> None:
+    assert guest().refused("POST", "/api/tables", json={"game": "tabletop", "guide": True, "deal": "5"}) == (409, "guide-fixed")

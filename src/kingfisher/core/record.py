@@ -203,6 +203,8 @@ def start_of(game: Game, header: dict[str, tuple[int, str]]) -> Position:
         raise BadRecord(place, f"the start does not belong to deal {deal}")
     position.own_chance = bool(told[1]) or deal == "by hand"
     position.seal = checked_seal(position, *header["seal"]) if "seal" in header else None
+    if position.seal and told[1]:
+        raise BadRecord(told[0], "the chance of a sealed deal comes from its secret and cannot be told by hand")
     return position
 
 

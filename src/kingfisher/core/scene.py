@@ -47,7 +47,8 @@ class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
     """A place on the table and what lies there.
 
     `of` is set for a zone that only shows something about another one (what cycling a deck would bring up). A `folded`
-    zone may be shown by its count alone. `note` is a word or two to stand under it.
+    zone may be shown by its count alone. `note` is a word or two to stand under it. `closed` is the number of the rule that
+    answers for a piece of the zone which no move names.
     """
 
     id: str
@@ -62,6 +63,7 @@ class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
     of: str | None = None
     folded: bool = False
     note: Say | None = None
+    closed: str | None = None
 
 
 class SceneMove(msgspec.Struct, frozen=True, omit_defaults=True, rename={"sources": "from", "targets": "to"}):

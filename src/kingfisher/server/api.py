@@ -180,6 +180,8 @@ async def open_table(request: Asking, data: Annotated[NewTable, BodyKwarg()]) ->
     except KingfisherError as wrong:
         raise Trouble(400, "bad-deal", str(wrong), field="deal") from None
     if data.guide:
+        if data.deal is not None or data.options:
+            raise Trouble(409, "guide-fixed", "a guided game has its own deal and options: leave them out")
         guide = guide_of(game)
         game, seed = found_game(house, data.game, guide.options), int(guide.deal)
     seats = data.seats or ["open"] * (game.seats - 1)
@@ -213,13 +215,19 @@ async def one_table(request: Asking, table: TableId) -> TableInfo:
     return house.hall.info(await house.hall.row(table), guest.id if guest else None)
 
 
-@delete("/api/tables/{table:str}", responses=answers(s403="somebody else's table", s404="no such table"), tags=["tables"])
+@delete(
+    "/api/tables/{table:str}",
+    responses=answers(s403="somebody else's table", s404="no such table", s409="the game is over and counts"),
+    tags=["tables"],
+)
 async def throw_away(request: Asking, table: TableId) -> None:
     """Throw a table away. Only who sits there may, and only where no other person does."""
     house = house_of(request)
     guest, row = await own_table(request, table)
     if any(seat.guest not in (None, guest.id) for seat in row.seats):
         raise Trouble(403, "not-alone", "others sit at this table too")
+    if house.hall.info(row, guest.id).over and not (row.practice or row.guide):
+        raise Trouble(409, "over", "a finished game stays in the statistics; only deleting everything removes it")
     await asyncio.wrap_future(house.store.drop_table(table))
     house.hall.gone(table)
 

@@ -50,7 +50,7 @@ class Hall:
         others = [SeatRow(at, bot=wish.removeprefix("bot ") if wish != "open" else "") for at, wish in enumerate(seats, 1)]
         now = now_ms()
         seed, is_open = (new_secret(), False) if seed is None else (seed, True)
-        scene = game.deal(seed).scene(0 if game.seats == 1 else SPECTATOR)
+        scene = game.deal(seed).scene(SPECTATOR)
         row = TableRow(
             id=secrets.token_urlsafe(TABLE_ID_BYTES),
             game=game.name,

@@ -155,12 +155,11 @@ class Live:
     async def _keep(self, step: Step) -> None:
         """Durable first, then it happens."""
         after, event = step.position, step.event
-        onlooker = 0 if after.game.seats == 1 else SPECTATOR
-        scene = after.scene(onlooker)
+        scene = after.scene(SPECTATOR)
         results = self._results(after, event.ms) if after.over else None
         kept = EventRow(event.number, event.seat, event.act, event.text, event.ms)
         await asyncio.wrap_future(self._store.append(self.row.id, kept, face_of(scene), now_ms(), results))
-        self.table.take(step, {onlooker: scene})
+        self.table.take(step, {SPECTATOR: scene})
         if not self.table.over and any(window.seat != SPECTATOR for window in self.windows):
             self.table.clock.start()  # a practice game that was taken back past its end goes on
 
@@ -255,7 +254,7 @@ def table_info(row: TableRow, guest: int | None, live: Live | None) -> TableInfo
     over = live.table.over if live else row.over
     face = msgspec.json.decode(row.face, type=Face) if row.face else Face(None, ())
     if live is not None:
-        scene = live.table.scene(0 if len(row.seats) == 1 else SPECTATOR)
+        scene = live.table.scene(SPECTATOR)
         face = Face(scene.status, scene.facts)
     own = row.seat_of(guest)
     return TableInfo(

@@ -26,6 +26,7 @@ GUESTS = Table(
     Column("name", String, nullable=False, default=""),
     Column("created", Integer, nullable=False),
     Column("seen", Integer, nullable=False),
+    sqlite_autoincrement=True,  # the number of somebody who was forgotten is nobody's again
 )
 
 TABLES = Table(

@@ -58,8 +58,8 @@ class Store:
         return self._do(update(GUESTS).where(GUESTS.c.id == guest).values(name=name))
 
     def forget_guest(self, guest: int) -> Future[list[str]]:
-        """Delete all that is kept about a guest; the answer names the tables that are gone. A table where other people
-        sit stays, with the seat free and the guest's result nobody's."""
+        """Delete all that is kept about a guest, results included; the answer names the tables that are gone. A table where
+        other people sit stays, with the seat free."""
 
         def job(connection: Connection) -> list[str]:
             own, others = SEATS.alias(), SEATS.alias()

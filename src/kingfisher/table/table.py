@@ -146,7 +146,7 @@ class Table:
         except IllegalMove as wrong:
             raise Refusal("illegal", str(wrong), wrong.rule) from None
         except KingfisherError:
-            raise Refusal("unreadable", f"{shown(text)}: {REASONS['unreadable']}") from None
+            raise Refusal("unreadable", f"{shown(text) or 'Nothing'}: {REASONS['unreadable']}") from None
         written = next(entry.text for entry in reversed(after.entries) if entry.is_choice)
         return self._step(seat, "move", written, ms, after, ())
 

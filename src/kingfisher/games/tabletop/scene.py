@@ -9,7 +9,8 @@ from kingfisher.core.contract import CHANCE, NO
 from kingfisher.core.scene import Fact, Piece, Place, RefusedMove, Scene, SceneMove, Zone
 from kingfisher.core.view import View
 from kingfisher.core.words import Say, say
-from kingfisher.games.tabletop.notation import DECK_NAMES, PHASE_NAMES
+from kingfisher.games.tabletop import GAME
+from kingfisher.games.tabletop.notation import DECK_NAMES, FROM_THE_TOP, PHASE_NAMES
 from kingfisher.games.tabletop.rules import (
     ACE,
     CARDS,
@@ -85,7 +86,9 @@ def deck_zone(s: Any, deck: int) -> Zone:
         if count
         else say("zone.deck-empty", suit=deck_words(deck))
     )
-    return Zone(DECK_NAMES[deck], "fan", say(f"zone.{DECK_NAMES[deck]}"), label, Place(1, deck), cards, count=count)
+    name = DECK_NAMES[deck]
+    closed = GAME.rule(FROM_THE_TOP).number if int(s.phase) == MATCH and count else None
+    return Zone(name, "fan", say(f"zone.{name}"), label, Place(1, deck), cards, count=count, closed=closed)
 
 
 def cut_marks(cut: int, place: int) -> tuple[str, ...]:
@@ -101,7 +104,12 @@ def next_zone(s: Any, deck: int) -> Zone | None:
         return None
     rank = would_come_up(s, deck)
     piece = Piece(f"next-{DECK_NAMES[deck]}", "card", card_piece(deck, rank, 0).face, card_words(deck, rank), 0, ("preview",))
-    label = say("zone.next", suit=deck_words(deck), card=card_words(deck, rank), cards=say("cards", n=cut_at(s, deck)))
+    cut = cut_at(s, deck)
+    label = (
+        say("zone.next", suit=deck_words(deck), card=card_words(deck, rank), cards=say("cards", n=cut))
+        if cut
+        else say("zone.next-stays", suit=deck_words(deck), card=card_words(deck, rank))
+    )
     return Zone(
         f"{DECK_NAMES[deck]}-next",
         "pile",
@@ -109,9 +117,9 @@ def next_zone(s: Any, deck: int) -> Zone | None:
         label,
         Place(2, deck),
         (piece,),
-        count=cut_at(s, deck),
+        count=cut,
         of=DECK_NAMES[deck],
-        note=say("zone.goes-under", n=cut_at(s, deck)) if cut_at(s, deck) else say("zone.stays"),
+        note=say("zone.goes-under", n=cut) if cut else say("zone.stays"),
     )
 
 
@@ -126,9 +134,7 @@ def scene_move(view: View, move: int) -> SceneMove:
     s = view.state
     touches: tuple[str, ...] = ()
     if move < FIRST_PAIR:
-        brings = [
-            say("move.brings", suit=deck_words(deck), card=card_words(deck, would_come_up(s, deck))) for deck in decks_of(move)
-        ]
+        brings = [brought_up(s, deck) for deck in decks_of(move)]
         label = say("move.cycle", what=brings[0]) if len(brings) == 1 else say("move.cycle-two", one=brings[0], other=brings[1])
         cut = [(deck, place) for deck in decks_of(move) for place in range(cut_at(s, deck))]
         touches = tuple(card_text(deck, card_at(s, deck, place)) for deck, place in cut)
@@ -139,6 +145,13 @@ def scene_move(view: View, move: int) -> SceneMove:
     return SceneMove(view.write(move), label, *ends(s, move), touches, warning_before(view, move))
 
 
+def brought_up(s: Any, deck: int) -> Say:
+    """What cycling a deck does; [4.6] it may leave the deck as it is."""
+    if not cut_at(s, deck):
+        return say("move.stays", suit=deck_words(deck))
+    return say("move.brings", suit=deck_words(deck), card=card_words(deck, would_come_up(s, deck)))
+
+
 def decks_of(move: int) -> list[int]:
     return [deck for deck in range(DECKS) if move >> deck & 1]
 
@@ -146,8 +159,10 @@ def decks_of(move: int) -> list[int]:
 def ends(s: Any, move: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What a move takes and where to: decks to what would come up, one card to another."""
     if move < FIRST_PAIR:
-        names = tuple(DECK_NAMES[deck] for deck in decks_of(move))
-        return names, tuple(f"{name}-next" for name in names)
+        decks = decks_of(move) if int(s.phase) != MATCH else []
+        return tuple(DECK_NAMES[deck] for deck in decks), tuple(
+            f"{DECK_NAMES[deck]}-next" for deck in decks if int(s.cards[deck])
+        )
     if move < END_TURN:
         one, other = (card_text(deck, top(s, deck)) for deck in PAIRS[move - FIRST_PAIR])
         return (one,), (other,)
@@ -196,6 +211,8 @@ def told(view: View, actor: int, move: int) -> Say:
 
 
 def may_be_tried(s: Any, move: int) -> bool:
+    if move < FIRST_PAIR and int(s.phase) == MATCH:
+        return [int(s.cards[deck]) > 0 for deck in decks_of(move)] == [True]
     if move < FIRST_PAIR:
-        return len(decks_of(move)) <= 2 and int(s.phase) != MATCH
+        return len(decks_of(move)) <= 2
     return move == END_TURN or all(top(s, deck) for deck in PAIRS[move - FIRST_PAIR])

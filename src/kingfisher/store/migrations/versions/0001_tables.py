@@ -17,6 +17,7 @@ def upgrade() -> None:
         sa.Column("name", sa.String, nullable=False),
         sa.Column("created", sa.Integer, nullable=False),
         sa.Column("seen", sa.Integer, nullable=False),
+        sqlite_autoincrement=True,
     )
     op.create_table(
         "tables",
