@@ -37,7 +37,7 @@ def test_a_newcomer_is_guided_through_the_first_turns(page: Page, size: Viewport
         expect(card).to_contain_text(step.words)
         for name in step.points:
             expect(
-                page.locator(f".board [data-piece='{name}'][data-pulse], .board [data-zone='{name}'][data-pulse]")
+                page.locator(f".board [data-piece='{name}'][data-pointed], .board [data-zone='{name}'][data-pointed]")
             ).to_be_attached()
         if step.move:
             move = next(move for move in position.scene().moves if move.text == step.move)
@@ -141,6 +141,7 @@ def test_statistics_draw_the_first_dot(page: Page) -> None:
 def test_a_seat_goes_to_another_screen(page: Page, browser: Browser, base_url: str) -> None:
     player = Player(page, 7)
     player.play_on(by_clicks, most=2)
+    page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Other screen").click()
     expect(page.get_by_role("img", name="QR code")).to_be_visible()
     link = page.request.post(f"/api/tables/{player.table}/transfer").json()["link"]

@@ -81,6 +81,24 @@ def test_a_refused_drag_glides_back_with_its_rule(page: Page) -> None:
     player.see()
 
 
+def test_a_buried_card_answers_with_its_rule(page: Page) -> None:
+    player = Player(page, DEAL)
+    player.play(move_called(player.position, "cycle clubs diamonds"), by_clicks)
+    buried = player.scene.zone("hearts").pieces[3]
+    player.thing(buried.id).click(position={"x": 12, "y": 8})
+    expect(page.locator(".action-bar")).to_contain_text("from the tops of two decks")
+    player.see()
+
+
+def test_an_empty_deck_answers_with_its_rule(page: Page) -> None:
+    player = Player(page, 34)
+    while not (player.scene.moves[0].text.startswith("cycle") and empty_decks(player)):
+        player.play(player.best(), by_clicks)
+    player.thing(empty_decks(player)[0]).click()
+    expect(page.locator(".action-bar")).to_contain_text("An empty deck cannot be chosen")
+    player.see()
+
+
 def test_undo_goes_back_to_what_was_seen_last_and_redo_goes_on(page: Page) -> None:
     player = Player(page, DEAL)
     first = player.best()
@@ -217,12 +235,17 @@ def test_a_finished_game_can_be_checked_watched_and_shared(page: Page, browser: 
 
     stranger = browser.new_context(base_url=base_url, reduced_motion="reduce").new_page()
     stranger.goto(f"/replay/{table}")
+    expect(stranger.get_by_role("slider")).to_be_visible()
     for _ in range(3):
         stranger.keyboard.press("ArrowRight")
     stranger.wait_for_url(re.compile(r"step=\d"))
     stranger.keyboard.press("End")
     expect(stranger.get_by_text(re.compile("given up", re.IGNORECASE)).first).to_be_visible()
     stranger.context.close()
+
+
+def empty_decks(player: Player) -> list[str]:
+    return [zone.id for zone in player.scene.zones if zone.kind == "fan" and not zone.count]
 
 
 def move_called(position: Position, text: str) -> SceneMove:

@@ -43,6 +43,8 @@ export interface Zone {
   of?: string | null;
   folded?: boolean;
   note?: Say | null;
+  /** The rule that answers for a piece of the zone which no move names. */
+  closed?: string | null;
 }
 
 export interface SceneMove {
@@ -218,7 +220,10 @@ export interface Tables {
 
 export interface Happening {
   seat: number;
+  /** In the notation of records. */
   text: string;
+  /** In the game's own words; null where it has none. */
+  words: Say | null;
   ms: number | null;
   act: boolean;
 }

@@ -14,6 +14,7 @@ const BAND = 32; // kept free above the floor for games that have no score
 const NO_SCORE = FLOOR - BAND / 3;
 
 const WIDE_BIN = 56; // room enough for both ends of a bin below it
+const WIDEST_BAR = 48;
 
 export type Shape = "won" | "lost" | "won-open" | "lost-open";
 export const SHAPES: Shape[] = ["won", "won-open", "lost", "lost-open"];
@@ -156,6 +157,7 @@ export function Histogram({ bins, name, latest }: HistogramProps) {
   const top = steps.at(-1) ?? 1;
   const y = (count: number): number => FLOOR - (count / top) * (FLOOR - MARGIN.top);
   const room = (width - MARGIN.left - MARGIN.right) / bins.length;
+  const bar = Math.min(room * 0.8, WIDEST_BAR);
   const [fullest] = bins.filter(({ count }) => count === most);
   return (
     <div ref={frame}>
@@ -176,7 +178,7 @@ export function Histogram({ bins, name, latest }: HistogramProps) {
         {bins.map((bin, index) => (
           <g key={bin.from} transform={`translate(${MARGIN.left + index * room} 0)`}>
             <title>{`${binName(bin)}: ${bin.count}`}</title>
-            <rect class="plot-bar" x={room * 0.1} width={room * 0.8} y={y(bin.count)} height={FLOOR - y(bin.count)} rx="2" />
+            <rect class="plot-bar" x={(room - bar) / 2} width={bar} y={y(bin.count)} height={FLOOR - y(bin.count)} rx="2" />
             {latest !== null && latest >= bin.from && latest <= bin.to && (
               <path class="plot-latest" d={`M${room / 2} ${FLOOR + 1}l6 8h-12z`} />
             )}

@@ -9,11 +9,22 @@ export function roundStep(span: number, most: number): number {
   }
 }
 
-/** Round numbers from below the lowest to above the highest value. */
+const LEAST_SPAN = 4;
+
+/** A range with room around scores that lie close together; where none is below zero, the range is not either. */
+function roomy(lowest: number, highest: number): [number, number] {
+  const missing = Math.max(LEAST_SPAN - (highest - lowest), 0);
+  const below = Math.floor(missing / 2);
+  const low = lowest < 0 ? lowest - below : Math.max(lowest - below, 0);
+  return [low, Math.max(highest, low + LEAST_SPAN)];
+}
+
+/** Round numbers from below the lowest to above the highest value, with room for at least four whole steps. */
 export function ticks(lowest: number, highest: number, most: number): number[] {
-  const step = roundStep(Math.max(highest - lowest, 1), most);
-  const first = Math.floor(lowest / step);
-  const last = Math.max(Math.ceil(highest / step), first + 1);
+  const [low, high] = roomy(lowest, highest);
+  const step = roundStep(high - low, most);
+  const first = Math.floor(low / step);
+  const last = Math.ceil(high / step);
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
 }
 
@@ -26,7 +37,7 @@ export interface Bin {
 /** How many scores lie in each of at most `most` equally wide bins; both ends of a bin belong to it. */
 export function bins(scores: number[], most: number): Bin[] {
   if (scores.length === 0) return [];
-  const [lowest, highest] = [Math.min(...scores), Math.max(...scores)];
+  const [lowest, highest] = roomy(Math.min(...scores), Math.max(...scores));
   // One bin is kept in reserve: round edges may begin below the lowest score.
   const width = roundStep(highest - lowest + 1, most - 1);
   const first = Math.floor(lowest / width);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Problem } from "../src/api";
-import type { GameInfo } from "../src/messages";
-import { applying, companies, faultOf, faults, firstChoices, newTable, remember } from "../src/pages/choices";
+import type { GameInfo, Options } from "../src/messages";
+import { applying, companies, faultOf, faults, firstChoices, newTable, remember, unusual } from "../src/pages/choices";
 
 const option = { help: "", choices: [] as string[], lowest: 0, highest: 0, only_with: null };
 
@@ -46,13 +46,13 @@ describe("the first choices", () => {
     });
   });
 
-  test("are those of last time, all but the deal", () => {
+  test("are those of last time, all but the deal and practice", () => {
     const options = { mode: "race", level: 4, wind: "some" };
     remember("pond", { options, deal: "7", practice: true, seats: ["open", "bot random"] });
     expect(firstChoices(game, nothing)).toEqual({
       options,
       deal: "",
-      practice: true,
+      practice: false,
       seats: ["open", "bot random"],
     });
   });
@@ -104,6 +104,13 @@ describe("an option applies", () => {
     const choices = { options: { mode: "race", level: "3", wind: "none" }, deal: " ", practice: false, seats: [] };
     expect(newTable(game, choices)).toMatchObject({ options: { mode: "race", level: 3 }, deal: null });
   });
+});
+
+test("what is chosen otherwise than usual is told, where it applies", () => {
+  const chosen = (options: Options) => unusual(game, { options, deal: "", practice: false, seats: [] });
+  expect(chosen({ mode: "calm", level: 5, wind: "some" })).toEqual({});
+  expect(chosen({ mode: "race", level: "2", wind: "some" })).toEqual({ mode: "race" });
+  expect(chosen({ mode: "race", level: 4, wind: "some" })).toEqual({ mode: "race", level: 4, wind: "some" });
 });
 
 describe("what is wrong stands at its field", () => {

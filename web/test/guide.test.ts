@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { GuideStep, Happening } from "../src/messages";
-import { allows, movesMade, stepAt } from "../src/table/guide";
+import { askedAt, movesMade, stepAt } from "../src/table/guide";
 
 const step = (rest: Partial<GuideStep>): GuideStep => ({ words: "", points: [], move: null, refused: null, ...rest });
 const read = step({});
@@ -22,32 +22,35 @@ describe("where the guide stands", () => {
     expect(stepAt(steps, [], 5)).toBe(2);
   });
 
-  test("nowhere once another move was made", () => {
-    expect(stepAt(steps, ["other"], 0)).toBeNull();
+  test("at its last words once another move was made", () => {
+    expect(stepAt(steps, ["other"], 0)).toBe(5);
+    expect(stepAt(steps, ["one", "other"], 3)).toBe(5);
   });
 
-  test("at its end once the game goes on alone", () => {
-    expect(stepAt(steps, ["one", "two", "three"], 5)).toBe(6);
+  test("a step further with each move of the player's own after its last one, and over after its last words", () => {
+    const long = [...steps, read];
+    expect(stepAt(long, ["one", "two"], 5)).toBe(5);
+    expect(stepAt(long, ["one", "two", "three"], 5)).toBe(6);
+    expect(stepAt(long, ["one", "two", "three", "four"], 6)).toBe(7);
   });
 });
 
-describe("which moves it lets through", () => {
-  test("its own, also when its words were not read on", () => {
-    expect(allows(steps, 2, "one")).toBe(true);
-    expect(allows(steps, 3, "two")).toBe(true);
+describe("what it asks for", () => {
+  test("is its own move, also when its words were not read on", () => {
+    expect(askedAt(steps, 2)).toEqual({ text: "one", refused: false });
+    expect(askedAt(steps, 3)).toEqual({ text: "two", refused: false });
   });
 
-  test("no other, and none before the refusal it wants to show", () => {
-    expect(allows(steps, 2, "two")).toBe(false);
-    expect(allows(steps, 0, "one")).toBe(false);
+  test("is first the try that a rule refuses", () => {
+    expect(askedAt(steps, 0)).toEqual({ text: "wrong", refused: true });
   });
 
-  test("any, when it has nothing more to show", () => {
-    expect(allows(steps, 5, "whatever")).toBe(true);
+  test("is nothing when it has nothing more to show", () => {
+    expect(askedAt(steps, 5)).toBeNull();
   });
 });
 
 test("chance and acts of the table are no moves", () => {
-  const line = (seat: number, text: string, act = false): Happening => ({ seat, text, ms: null, act });
+  const line = (seat: number, text: string, act = false): Happening => ({ seat, text, words: null, ms: null, act });
   expect(movesMade([line(-2, "roll 1 2"), line(0, "one"), line(0, "gives up", true)])).toEqual(["one"]);
 });

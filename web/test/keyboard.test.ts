@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Box, directionOf, nearest } from "../src/board/keyboard";
+import type { Box } from "../src/board/box";
+import { directionOf, nearest } from "../src/board/keyboard";
 
 const box = (left: number, top: number, width = 40, height = 60): Box => ({ left, top, width, height });
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Changed, Happening, TableInfo, Welcome } from "../src/messages";
-import { after, elapsed } from "../src/table/live";
+import { after, canGoBack, elapsed, type Live } from "../src/table/live";
 import { scene, zone } from "./scenes";
 
-const line = (text: string): Happening => ({ seat: 0, text, ms: 0, act: false });
+const line = (text: string): Happening => ({ seat: 0, text, words: null, ms: 0, act: false });
 const table = { id: "t", over: false } as TableInfo;
 
 const welcome: Welcome = {
@@ -57,9 +57,23 @@ describe("a table, message by message", () => {
     expect(after(live, { ...change, result }, 200)).toMatchObject({ result, table: { over: true } });
   });
 
+  test("an end that is taken back leaves it running", () => {
+    const over = live && { ...live, table: { ...table, over: true } };
+    expect(after(over, change, 200)).toMatchObject({ result: null, table: { over: false } });
+  });
+
   test("who is around is told apart from the game", () => {
     expect(after(live, { type: "table", table: { ...table, seat: 1 } }, 300)).toEqual({ ...live, table: { ...table, seat: 1 } });
   });
+});
+
+test("a player goes back and forth while the game runs, and after its end where the table lets him", () => {
+  const at = (seat: number, rest: Partial<Live>) => ({ ...after(null, welcome, 0), table: { ...table, seat }, ...rest }) as Live;
+  const result = { words: { key: "cleared" } } as Live["result"];
+  expect(canGoBack(at(0, { undo: "nothing-to-undo" }))).toBe(true);
+  expect(canGoBack(at(0, { undo: "over", result }))).toBe(false);
+  expect(canGoBack(at(0, { undo: "possible", result }))).toBe(true);
+  expect(canGoBack(at(-1, {}))).toBe(false);
 });
 
 test("a running clock goes on from when it was told", () => {

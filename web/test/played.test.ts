@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Played, Statistics, Tally } from "../src/messages";
-import { counted, dots, inOrder } from "../src/pages/played";
+import { counted, dots, inOrder, placeOf } from "../src/pages/played";
 
 const game = (day: number, part: Partial<Played>): Played => ({
   table: `t${day}`,
@@ -43,6 +43,14 @@ const statistics = (scored: Statistics["scored"]): Statistics => ({
 test("games are listed by time, and practice is not counted", () => {
   expect(inOrder(tally).map(({ table }) => table)).toEqual(["t1", "t2", "t3", "t4", "t5"]);
   expect(counted(tally).map(({ table }) => table)).toEqual(["t1", "t2", "t3", "t5"]);
+});
+
+test("a place in the best list is counted from one", () => {
+  const best = { name: "", you: false, score: 9, ms: 1, ended: "2026-11-01T12:00:00Z", table: "t9" };
+  const listed = { ...tally, best_list: [best, { ...best, you: true, table: "t1" }] };
+  expect(placeOf(listed, ({ you }) => you)).toBe(2);
+  expect(placeOf(listed, ({ table }) => table === "t9")).toBe(1);
+  expect(placeOf(tally, ({ you }) => you)).toBe(null);
 });
 
 test("won and lost, sealed and open games have four shapes; where only won games are scored the others have no height", () => {

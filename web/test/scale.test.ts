@@ -21,9 +21,15 @@ describe("ticks", () => {
     expect(ticks(0, 4, 4)).toEqual([0, 1, 2, 3, 4]);
   });
 
-  test("of a single score still make a scale", () => {
-    expect(ticks(17, 17, 5)).toEqual([17, 18]);
-    expect(ticks(0, 0, 5)).toEqual([0, 1]);
+  test("of scores that lie close together leave room around them", () => {
+    expect(ticks(17, 17, 5)).toEqual([15, 16, 17, 18, 19]);
+    expect(ticks(11, 12, 5)).toEqual([10, 11, 12, 13, 14]);
+    expect(ticks(-1, -1, 5)).toEqual([-3, -2, -1, 0, 1]);
+  });
+
+  test("do not go below zero where no score does", () => {
+    expect(ticks(0, 1, 4)).toEqual([0, 1, 2, 3, 4]);
+    expect(ticks(1, 1, 5)).toEqual([0, 1, 2, 3, 4]);
   });
 
   test("go below zero where scores do", () => {
@@ -36,8 +42,14 @@ describe("bins", () => {
     expect(bins([], 12)).toEqual([]);
   });
 
-  test("hold a single score alone", () => {
-    expect(bins([17], 12)).toEqual([{ from: 17, to: 17, count: 1 }]);
+  test("of a single score stand in its midst", () => {
+    expect(bins([17], 12).map(({ from, count }) => [from, count])).toEqual([
+      [15, 0],
+      [16, 0],
+      [17, 1],
+      [18, 0],
+      [19, 0],
+    ]);
   });
 
   test("count both of their ends, and show the empty ones between", () => {
@@ -55,8 +67,7 @@ describe("bins", () => {
       const found = bins(scores, 12);
       expect(found.reduce((sum, { count }) => sum + count, 0)).toBe(scores.length);
       expect(found.length).toBeLessThanOrEqual(12);
-      expect(found[0]?.count).toBeGreaterThan(0);
-      expect(found.at(-1)?.count).toBeGreaterThan(0);
+      expect(found.length > 5 && (found[0]?.count === 0 || found.at(-1)?.count === 0)).toBe(false);
     }
   });
 });

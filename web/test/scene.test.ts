@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changed, gridOf, seatings } from "../src/board/scene";
+import { accompanied, changed, gridOf, seatings } from "../src/board/scene";
 import { move, scene, zone } from "./scenes";
 
 describe("a changed scene", () => {
@@ -39,6 +39,13 @@ describe("the places of the zones", () => {
       ["right"],
       ["hand"],
     ]);
+  });
+
+  test("room for a companion is kept where none but companions have their row, also when they are not there", () => {
+    const bare = { ...table, zones: table.zones.filter(({ of }) => !of) };
+    expect(accompanied(table)).toEqual(new Set(["left", "right"]));
+    expect(accompanied(bare)).toEqual(new Set(["left", "right"]));
+    expect(accompanied({ ...bare, zones: bare.zones.slice(0, 3) })).toEqual(new Set());
   });
 
   test("rows without zones fall away, and only standing fans stretch", () => {

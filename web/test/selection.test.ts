@@ -110,6 +110,19 @@ describe("how things stand", () => {
   });
 });
 
+describe("a closed zone", () => {
+  test("answers with its rule for a piece that no move names", () => {
+    const closed = new Pointing(
+      scene({
+        zones: [zone("left", ["L1", "L2"], { closed: "5.1" }), zone("right", ["R1"])],
+        moves: [move("take L1 R1", ["L1"], ["R1"])],
+      }),
+    );
+    expect(closed.click([], "L2")).toEqual({ kind: "closed", rule: "5.1", thing: "L2" });
+    expect(closed.click([], "L1")).toMatchObject({ kind: "chosen" });
+  });
+});
+
 describe("dragging", () => {
   test("pieces of moves with two ends can be dragged, and zones by their pieces", () => {
     expect(["L1", "T1", "die"].map((id) => turning.canDrag(id))).toEqual([true, false, false]);

@@ -9,12 +9,13 @@ import { dropGhosts, listenForDrags } from "./drag";
 import { directionOf, nearest } from "./keyboard";
 import type { Look } from "./look";
 import { deal, snapshot, travel } from "./motion";
-import { gridOf, piecesOf, seatings, shownPieces } from "./scene";
+import { drawnPieces, openPieces, type PileOrder, pileOrder } from "./piles";
+import { accompanied, gridOf, seatings } from "./scene";
 import { Pointing, type Selection } from "./selection";
 import { Seat } from "./zone";
+import "../style/pieces.css";
 import "../style/board.css";
 import "../style/zones.css";
-import "../style/pieces.css";
 
 export interface BoardProps {
   scene: Scene;
@@ -26,7 +27,7 @@ export interface BoardProps {
   pointing?: Pointing;
   selection?: Selection;
   /** Things that are to be looked at. */
-  pulse?: readonly string[];
+  pointedAt?: readonly string[];
   /** How often chance has acted. */
   thrown?: number;
   onClick?: (id: string) => void;
@@ -34,6 +35,7 @@ export interface BoardProps {
 }
 
 const NOTHING: readonly string[] = [];
+const NO_PILES: PileOrder = new Map();
 
 /** What the tab key reaches on the table. */
 export const TAB_STOP = '[data-stop][tabindex="0"]';
@@ -42,12 +44,12 @@ export const TAB_STOP = '[data-stop][tabindex="0"]';
 const MOST_ON_A_PHONE = 4;
 
 export function Board(props: BoardProps) {
-  const { scene, words, readOnly = false, inert = false, selection = NOTHING, pulse = NOTHING, thrown = 0 } = props;
+  const { scene, words, readOnly = false, inert = false, selection = NOTHING, pointedAt = NOTHING, thrown = 0 } = props;
   const root = useRef<HTMLDivElement>(null);
   const air = useRef<HTMLDivElement>(null);
   const shown = useRef<Scene | null>(null);
   useKeptFocus(root, () => root.current?.querySelector<HTMLElement>(TAB_STOP));
-  const accompanied = useRef(new Set<string>());
+  const lay = useRef(NO_PILES);
   const [current, setCurrent] = useState<string | null>(null);
   const [lifted, setLifted] = useState<string | null>(null);
   const pointing = useMemo(() => props.pointing ?? new Pointing(scene), [props.pointing, scene]);
@@ -57,8 +59,10 @@ export function Board(props: BoardProps) {
     () => (shown.current && root.current && air.current ? snapshot(root.current, air.current, shown.current) : null),
     [scene],
   );
+  const order = useMemo(() => pileOrder(lay.current, scene), [scene]);
   useLayoutEffect(() => {
     shown.current = scene;
+    lay.current = order;
     if (!root.current || !air.current) return;
     dropGhosts(air.current);
     if (before) travel(root.current, air.current, before, scene);
@@ -82,11 +86,12 @@ export function Board(props: BoardProps) {
     () => (lifted === null ? null : pointing.dropTargets(selection, lifted)),
     [lifted, pointing, selection],
   );
-  const stops = useMemo(() => (readOnly ? [] : stopsOf(scene, pointing)), [readOnly, scene, pointing]);
-  const firsts = useMemo(() => new Set(scene.zones.map((zone) => piecesOf(zone)[0]?.id)), [scene]);
+  const stops = useMemo(() => (readOnly ? [] : stopsOf(scene, pointing, order)), [readOnly, pointing, order]);
+  const firsts = useMemo(() => new Set(scene.zones.map((zone) => openPieces(zone, order)[0]?.id)), [order]);
 
   const look: Look = {
     words,
+    drawn: (zone) => drawnPieces(zone, order),
     standing: (id) => {
       if (readOnly) return "plain";
       if (drops) return id === lifted ? "chosen" : drops.has(id) ? "target" : "plain";
@@ -96,7 +101,7 @@ export function Board(props: BoardProps) {
     tabStop: current !== null && stops.includes(current) ? current : (stops[0] ?? null),
     // A zone is dragged by its first piece, so that a finger can scroll the page everywhere else.
     canDrag: (id) => !readOnly && !inert && pointing.canDrag(id) && (firsts.has(id) || pointing.handleOf(id) === id),
-    pulses: (id) => pulse.includes(id),
+    isPointedAt: (id) => pointedAt.includes(id),
     thrown,
   };
 
@@ -129,12 +134,15 @@ export function Board(props: BoardProps) {
   };
 
   const placed = seatings(scene);
-  for (const { zone, companions } of placed) if (companions.length) accompanied.current.add(zone.id);
+  const roomy = accompanied(scene);
   const grid = gridOf(placed.map(({ zone }) => zone));
+  const crowded = grid.columns > MOST_ON_A_PHONE;
+  const stands = grid.stretches.includes(true);
   return (
     <div
       ref={root}
       class="board-frame"
+      data-stands={(stands && !crowded) || undefined}
       data-inert={inert || undefined}
       data-lifting={lifted !== null || undefined}
       onClick={clicked}
@@ -142,19 +150,19 @@ export function Board(props: BoardProps) {
       onFocusIn={focused}
     >
       <CardSymbols />
-      <div class="board-size" data-flat={!grid.stretches.includes(true) || undefined}>
+      <div class="board-size" data-flat={!stands || undefined}>
         <div
           class="board"
           role="group"
           aria-label={wordsOfBoard.name}
-          data-crowded={grid.columns > MOST_ON_A_PHONE || undefined}
+          data-crowded={crowded || undefined}
           style={{
             "--board-columns": grid.columns,
             "--card-rows": grid.cardRows,
             "--low-rows": grid.lowRows,
             "--rows": grid.stretches.length,
             "--across": grid.cardsAcross,
-            "--beside": accompanied.current.size ? 1 : 0,
+            "--beside": roomy.size ? 1 : 0,
             gridTemplateRows: grid.stretches.map((stretch) => (stretch ? "minmax(0, 1fr)" : "auto")).join(" "),
           }}
         >
@@ -163,7 +171,7 @@ export function Board(props: BoardProps) {
               key={seating.zone.id}
               seating={seating}
               look={look}
-              reserved={accompanied.current.has(seating.zone.id)}
+              reserved={roomy.has(seating.zone.id)}
               row={grid.rowOf.get(seating.zone.place.row) ?? 0}
             />
           ))}
@@ -175,8 +183,8 @@ export function Board(props: BoardProps) {
 }
 
 /** The handles in reading order: those that stand for themselves and not for the zone they lie in. */
-function stopsOf(scene: Scene, pointing: Pointing): string[] {
+function stopsOf(scene: Scene, pointing: Pointing, order: PileOrder): string[] {
   return scene.zones.flatMap((zone) =>
-    [zone.id, ...shownPieces(zone).map((piece) => piece.id)].filter((id) => pointing.handleOf(id) === id),
+    [zone.id, ...openPieces(zone, order).map((piece) => piece.id)].filter((id) => pointing.handleOf(id) === id),
   );
 }

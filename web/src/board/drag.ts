@@ -1,6 +1,7 @@
 // Dragging with mouse, pen or finger. A tap stays a tap until the pointer has gone some way.
 
 import { motionWanted } from "../settings";
+import { type Box, centre } from "./box";
 import { copyInto } from "./copy";
 
 const THRESHOLD = 6;
@@ -55,7 +56,7 @@ export function listenForDrags(root: HTMLElement, air: HTMLElement, hooks: DragH
     mark(null);
     if (!ghost) return;
     swallowClick();
-    if (hooks.drop(id, idOf(target))) setTimeout(() => ghost.remove(), 600);
+    if (hooks.drop(id, idOf(target))) setTimeout(() => land(ghost), 600);
     else glideBack(ghost);
   };
 
@@ -113,13 +114,16 @@ export function listenForDrags(root: HTMLElement, air: HTMLElement, hooks: DragH
 
 /** The lifted pieces that are still under way disappear: the scene now shows them where they are. */
 export function dropGhosts(air: HTMLElement): void {
-  for (const ghost of air.querySelectorAll(".ghost")) ghost.remove();
+  for (const ghost of air.querySelectorAll<HTMLElement>(".ghost")) land(ghost);
 }
 
-/** The box of a lifted piece, so that it travels on from where it was let go. */
-export function ghostBox(air: HTMLElement, id: string): DOMRect | null {
+/** The box of a lifted piece, so that it travels on from where it was let go; it is measured as if it were not tilted. */
+export function ghostBox(air: HTMLElement, id: string): Box | null {
   for (const ghost of air.querySelectorAll<HTMLElement>(".ghost")) {
-    if (ghost.dataset["ghost"] === id) return ghost.getBoundingClientRect();
+    if (ghost.dataset["ghost"] !== id) continue;
+    const { x, y } = centre(ghost.getBoundingClientRect());
+    const { offsetWidth: width, offsetHeight: height } = ghost;
+    return { left: x - width / 2, top: y - height / 2, width, height };
   }
   return null;
 }
@@ -128,17 +132,28 @@ function idOf(element: Element | null): string | null {
   return element instanceof HTMLElement ? (element.dataset["piece"] ?? element.dataset["zone"] ?? null) : null;
 }
 
+/** The piece that each ghost is a copy of; it is not seen at its place meanwhile. */
+const originals = new WeakMap<HTMLElement, HTMLElement>();
+
 function ghostOf(element: HTMLElement, air: HTMLElement): HTMLElement {
   const ghost = copyInto(air, element, element.getBoundingClientRect(), "ghost");
   ghost.style.fontSize = getComputedStyle(element).fontSize;
   ghost.dataset["ghost"] = element.dataset["piece"] ?? "";
+  originals.set(ghost, element);
+  element.dataset["away"] = "";
   return ghost;
+}
+
+function land(ghost: HTMLElement): void {
+  ghost.remove();
+  const original = originals.get(ghost);
+  if (original) delete original.dataset["away"];
 }
 
 function glideBack(ghost: HTMLElement): void {
   if (!motionWanted()) {
-    ghost.remove();
+    land(ghost);
     return;
   }
-  ghost.animate([{ translate: "0 0" }], { duration: 180, easing: "ease-out" }).finished.finally(() => ghost.remove());
+  ghost.animate([{ translate: "0 0" }], { duration: 180, easing: "ease-out" }).finished.finally(() => land(ghost));
 }

@@ -1,11 +1,6 @@
 // Walking over the table with the arrow keys.
 
-export interface Box {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
+import { type Box, centre } from "./box";
 
 export type Direction = "left" | "right" | "up" | "down";
 
@@ -45,8 +40,4 @@ export function nearest(from: Box, boxes: readonly Box[], direction: Direction):
     }
   });
   return best;
-}
-
-function centre(box: Box): { x: number; y: number } {
-  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }

@@ -2,49 +2,52 @@
 
 import type { Scene } from "../messages";
 import { motionWanted } from "../settings";
+import { type Box, centre } from "./box";
 import { copyInto } from "./copy";
 import { ghostBox } from "./drag";
+import { type Journey, journeys, type Picture } from "./journeys";
 import { homes } from "./scene";
 
-const TRAVEL: KeyframeAnimationOptions = { duration: 210, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)", fill: "backwards" };
-const APPEAR: KeyframeAnimationOptions = { duration: 160, easing: "ease-out", fill: "backwards" };
+const TRAVEL: KeyframeAnimationOptions = { duration: 210, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)", fill: "backwards", id: "travel" };
+const APPEAR: KeyframeAnimationOptions = { duration: 160, easing: "ease-out", fill: "backwards", id: "travel" };
 const STAGGER = 22;
 const LONGEST_WAIT = 240;
+/** A piece that shrinks more than this is drawn as the large one it was until it has arrived. */
+const SHRINKS = 0.9;
 
-interface Lying {
+interface Drawn {
   element: HTMLElement;
-  box: DOMRect;
   /** The size of its letters: a copy in the air does not inherit it. */
   size: string;
 }
 
-/** Where everything lay before a change. */
-export interface Snapshot {
-  pieces: Map<string, Lying>;
-  zones: Map<string, DOMRect>;
-  homes: Map<string, string>;
+/** A picture, and what was drawn in it. */
+export interface Snapshot extends Picture {
+  drawn: ReadonlyMap<string, Drawn>;
 }
 
-/** Where the pieces of `root` lie, which shows `scene`; one that was dragged lies where it was let go. */
+/** What is seen of `scene` in `root`; a piece that was dragged lies where it was let go. */
 export function snapshot(root: HTMLElement, air: HTMLElement, scene: Scene): Snapshot {
-  const pieces = new Map<string, Lying>();
-  for (const element of root.querySelectorAll<HTMLElement>("[data-piece]")) {
+  const pieces = new Map<string, Box>();
+  const drawn = new Map<string, Drawn>();
+  for (const element of root.querySelectorAll<HTMLElement>("[data-zone] [data-piece]")) {
     const id = element.dataset["piece"] ?? "";
-    const box = ghostBox(air, id) ?? element.getBoundingClientRect();
-    pieces.set(id, { element, box, size: getComputedStyle(element).fontSize });
+    pieces.set(id, ghostBox(air, id) ?? element.getBoundingClientRect());
+    drawn.set(id, { element, size: getComputedStyle(element).fontSize });
   }
   return {
     pieces,
+    drawn,
     zones: zoneBoxes(root),
     homes: new Map([...homes(scene)].map(([piece, zone]) => [piece, zone.id])),
   };
 }
 
-/** A pile is where its top piece lies, any other zone where its pieces can lie. */
-function zoneBoxes(root: HTMLElement): Map<string, DOMRect> {
-  const boxes = new Map<string, DOMRect>();
+/** Places, not pieces: these may still be on their way. */
+function zoneBoxes(root: HTMLElement): Map<string, Box> {
+  const boxes = new Map<string, Box>();
   for (const zone of root.querySelectorAll<HTMLElement>("[data-zone]")) {
-    const place = zone.querySelector(".pieces-pile .piece, .empty-place") ?? zone.querySelector(".zone-well") ?? zone;
+    const place = zone.querySelector(".pieces-pile > li, .empty-place") ?? zone.querySelector(".zone-well") ?? zone;
     boxes.set(zone.dataset["zone"] ?? "", place.getBoundingClientRect());
   }
   return boxes;
@@ -52,30 +55,44 @@ function zoneBoxes(root: HTMLElement): Map<string, DOMRect> {
 
 /** Moves the pieces of `root`, which already shows `scene`, from where they were. */
 export function travel(root: HTMLElement, air: HTMLElement, before: Snapshot, scene: Scene): void {
+  arriveAtOnce(root, air);
   if (!motionWanted()) return;
-  let waiting = 0;
-  const wait = () => Math.min(waiting++ * STAGGER, LONGEST_WAIT);
-  const present = new Set<string>();
-  for (const element of root.querySelectorAll<HTMLElement>("[data-piece]")) {
-    const id = element.dataset["piece"] ?? "";
-    present.add(id);
-    const home = before.homes.get(id);
-    const start = before.pieces.get(id)?.box ?? (home === undefined ? undefined : before.zones.get(home));
-    if (!start) {
-      element.animate([{ opacity: 0 }, { opacity: 1 }], { ...APPEAR, delay: wait() });
-      continue;
+  const after = snapshot(root, air, scene);
+  journeys(before, after).forEach((journey, index) => {
+    play(air, journey, before, after, Math.min(index * STAGGER, LONGEST_WAIT));
+  });
+}
+
+/** Ends what still moves, so that everything is measured where it belongs. */
+function arriveAtOnce(root: HTMLElement, air: HTMLElement): void {
+  for (const flying of air.querySelectorAll(".flying")) flying.remove();
+  for (const animation of root.getAnimations({ subtree: true })) if (animation.id === TRAVEL.id) animation.cancel();
+}
+
+function play(air: HTMLElement, journey: Journey, before: Snapshot, after: Snapshot, delay: number): void {
+  const was = before.drawn.get(journey.piece);
+  const is = after.drawn.get(journey.piece);
+  switch (journey.kind) {
+    case "appears":
+      is?.element.animate([{ opacity: 0 }, { opacity: 1 }], { ...APPEAR, delay });
+      return;
+    case "travels": {
+      const { from, to } = journey;
+      if (was && is && to.width < from.width * SHRINKS) {
+        fly(air, was, from, to, delay);
+        is.element.animate([{ opacity: 0 }, { opacity: 0 }], { ...TRAVEL, duration: delay + Number(TRAVEL.duration) });
+      } else if (is) {
+        raise(is.element);
+        is.element.animate([{ transform: between(to, from) }, { transform: "none" }], { ...TRAVEL, delay });
+      }
+      return;
     }
-    const end = element.getBoundingClientRect();
-    if (Math.abs(start.left - end.left) + Math.abs(start.top - end.top) < 1) continue;
-    raise(element);
-    element.animate([{ transform: between(end, start) }, { transform: "none" }], { ...TRAVEL, delay: wait() });
-  }
-  const zones = zoneBoxes(root);
-  const homesNow = homes(scene);
-  for (const [id, lying] of before.pieces) {
-    if (present.has(id)) continue;
-    const home = homesNow.get(id);
-    depart(air, lying, home && zones.get(home.id), wait());
+    case "vanishes":
+      if (was) fly(air, was, journey.from, journey.to, delay);
+      return;
+    case "fades":
+      if (was) inTheAir(air, was, journey.from, [{ opacity: 1 }, { opacity: 0 }], { ...APPEAR, delay });
+      return;
   }
 }
 
@@ -92,26 +109,27 @@ export function deal(root: HTMLElement): void {
   }
 }
 
-/** The transform that makes something at `end` look as if it were at `start`. */
-function between(end: DOMRect, start: DOMRect): string {
-  const scale = end.width > 0 ? start.width / end.width : 1;
-  const x = start.left + start.width / 2 - (end.left + end.width / 2);
-  const y = start.top + start.height / 2 - (end.top + end.height / 2);
-  return `translate(${x}px, ${y}px) scale(${scale})`;
+/** The transform that makes something at `place` look as if it were at `other`. */
+function between(place: Box, other: Box): string {
+  const scale = place.width > 0 ? other.width / place.width : 1;
+  const here = centre(place);
+  const there = centre(other);
+  return `translate(${there.x - here.x}px, ${there.y - here.y}px) scale(${scale})`;
 }
 
 /** Zones paint over each other in their order; the one that receives a piece goes in front while it arrives. */
 function raise(element: HTMLElement): void {
   const zone = element.closest<HTMLElement>("[data-zone]");
-  zone?.animate([{ zIndex: 2 }, { zIndex: 2 }], (TRAVEL.duration as number) + LONGEST_WAIT);
+  zone?.animate([{ zIndex: 2 }, { zIndex: 2 }], Number(TRAVEL.duration) + LONGEST_WAIT);
 }
 
-/** A piece that is no longer drawn flies to the pile it went into, or fades where it lay. */
-function depart(air: HTMLElement, { element, box, size }: Lying, goal: DOMRect | undefined, delay: number): void {
-  const flying = copyInto(air, element, box, "flying");
-  flying.style.fontSize = size;
-  const frames = goal
-    ? [{ transform: "none" }, { transform: between(box, goal) }]
-    : [{ opacity: 1 }, { opacity: 0 }];
-  flying.animate(frames, { ...(goal ? TRAVEL : APPEAR), delay }).finished.finally(() => flying.remove());
+function fly(air: HTMLElement, was: Drawn, from: Box, to: Box, delay: number): void {
+  inTheAir(air, was, from, [{ transform: "none" }, { transform: between(from, to) }], { ...TRAVEL, delay });
+}
+
+/** Plays on a copy of a piece as it was drawn before. */
+function inTheAir(air: HTMLElement, was: Drawn, box: Box, frames: Keyframe[], options: KeyframeAnimationOptions): void {
+  const flying = copyInto(air, was.element, box, "flying");
+  flying.style.fontSize = was.size;
+  flying.animate(frames, options).finished.finally(() => flying.remove());
 }

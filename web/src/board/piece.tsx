@@ -26,7 +26,7 @@ export function Piece({ piece, look }: { piece: PieceInfo; look: Look }) {
     class: ["piece", shapeOf(piece.kind), piece.face === null ? "face-down" : "", ...marks].filter(Boolean).join(" "),
     "data-piece": piece.id,
     "data-standing": standing,
-    "data-pulse": look.pulses(piece.id) || undefined,
+    "data-pointed": look.isPointedAt(piece.id) || undefined,
     "data-draggable": look.canDrag(piece.id) || undefined,
   };
   const drawing = (

@@ -18,11 +18,6 @@ export function piecesOf(zone: Zone): Piece[] {
   return zone.pieces ?? [];
 }
 
-/** The pieces that are drawn: of a pile only the one on top. */
-export function shownPieces(zone: Zone): Piece[] {
-  return zone.kind === "pile" ? piecesOf(zone).slice(0, 1) : piecesOf(zone);
-}
-
 /** The zone in which each piece lies. */
 export function homes(scene: Scene): Map<string, Zone> {
   return new Map(scene.zones.flatMap((zone) => piecesOf(zone).map((piece) => [piece.id, zone] as const)));
@@ -40,6 +35,22 @@ export function seatings(scene: Scene): Seating[] {
   return scene.zones
     .filter((zone) => !isCompanion(zone))
     .map((zone) => ({ zone, companions: scene.zones.filter((other) => isCompanion(other) && other.of === zone.id) }));
+}
+
+/**
+ * The zones that keep room for companions, whether these are there now or not: they lie above a row in which nothing has
+ * its place but companions.
+ */
+export function accompanied(scene: Scene): Set<string> {
+  const placed = seatings(scene);
+  const covers = ({ place }: Zone, row: number) => row >= place.row && row < place.row + place.rows;
+  const last = Math.max(...scene.zones.map(({ place }) => place.row));
+  const isFree = (row: number) => row <= last && !placed.some(({ zone }) => covers(zone, row));
+  return new Set(
+    placed
+      .filter(({ zone, companions }) => companions.length > 0 || isFree(zone.place.row + zone.place.rows))
+      .map(({ zone }) => zone.id),
+  );
 }
 
 /** A fan across several columns lies; any other stands. */

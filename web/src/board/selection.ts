@@ -13,6 +13,7 @@ export type Outcome =
   | { kind: "chosen"; selection: Selection }
   | { kind: "refused"; move: RefusedMove; selection: Selection }
   | { kind: "apart"; selection: Selection }
+  | { kind: "closed"; rule: string; thing: string }
   | { kind: "nothing" };
 
 /** How a thing is drawn. */
@@ -23,6 +24,7 @@ export class Pointing {
   readonly refused: readonly RefusedMove[];
   private readonly aliases: Map<string, string>;
   private readonly zoneOf: Map<string, string>;
+  private readonly closed: Map<string, string>;
   private readonly handles = new Map<AnyMove, ReadonlySet<string>>();
   private readonly playable: ReadonlySet<string>;
   private readonly arguable: ReadonlySet<string>;
@@ -32,6 +34,7 @@ export class Pointing {
     this.refused = scene.refused ?? [];
     this.aliases = new Map(scene.zones.flatMap(({ id, of }) => (of ? [[id, of] as const] : [])));
     this.zoneOf = new Map([...homes(scene)].map(([piece, zone]) => [piece, zone.id]));
+    this.closed = new Map(scene.zones.flatMap(({ id, closed }) => (closed ? [[id, closed] as const] : [])));
     for (const move of [...this.moves, ...this.refused]) {
       this.handles.set(move, new Set([...(move.from ?? []), ...(move.to ?? [])].map((id) => this.real(id))));
     }
@@ -75,7 +78,10 @@ export class Pointing {
   /** What comes of clicking `id` while `selection` is chosen. */
   click(selection: Selection, id: string): Outcome {
     const handle = this.meant(selection, id);
-    if (handle === null) return { kind: "nothing" };
+    if (handle === null) {
+      const rule = this.closed.get(this.zoneOf.get(id) ?? id);
+      return rule ? { kind: "closed", rule, thing: id } : { kind: "nothing" };
+    }
     if (selection.includes(handle)) {
       const [move, ...others] = this.complete(selection);
       if (move && !others.length) return { kind: "made", move };

@@ -8,7 +8,7 @@ import { text } from "../words";
 import { board } from "../words/table.en";
 import type { Look } from "./look";
 import { Piece } from "./piece";
-import { lies, piecesOf, type Seating, shownPieces } from "./scene";
+import { lies, piecesOf, type Seating } from "./scene";
 
 type Measures = CSSProperties & Record<`--${string}`, string | number>;
 
@@ -49,7 +49,7 @@ function Zone({ zone, look }: { zone: ZoneInfo; look: Look }) {
       class={classes.filter(Boolean).join(" ")}
       data-zone={zone.id}
       data-standing={standing}
-      data-pulse={look.pulses(zone.id) || undefined}
+      data-pointed={look.isPointedAt(zone.id) || undefined}
       aria-label={label}
     >
       <p class="zone-title caption">
@@ -79,15 +79,28 @@ function Zone({ zone, look }: { zone: ZoneInfo; look: Look }) {
 }
 
 function Pieces({ zone, look }: { zone: ZoneInfo; look: Look }) {
-  const pieces = piecesOf(zone);
-  const shown = shownPieces(zone);
+  const shown = look.drawn(zone);
   if (zone.kind === "track") return <Track zone={zone} look={look} />;
   if (!shown.length) return <p class="empty-place">{zone.kind === "grid" ? "" : board.empty}</p>;
+  if (zone.kind === "pile") return <Pile shown={shown} look={look} />;
   const measures: Measures = { "--pieces": shown.length, "--columns": zone.columns || shown.length };
   return (
-    <ul class={`pieces pieces-${zone.kind}`} style={measures} data-stacked={pieces.length > 1 || undefined}>
+    <ul class={`pieces pieces-${zone.kind}`} style={measures}>
       {shown.map((piece, index) => (
         <li key={piece.id} style={placeOf(zone, piece, index)}>
+          <Piece piece={piece} look={look} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The top of a pile over those that it covers, which are only there to be seen while a piece comes or goes. */
+function Pile({ shown, look }: { shown: PieceInfo[]; look: Look }) {
+  return (
+    <ul class="pieces pieces-pile" data-stacked={shown.length > 1 || undefined}>
+      {[...shown].reverse().map((piece, index) => (
+        <li key={piece.id} aria-hidden={index < shown.length - 1 || undefined}>
           <Piece piece={piece} look={look} />
         </li>
       ))}
@@ -127,7 +140,7 @@ function PileCount({ zone, look }: { zone: ZoneInfo; look: Look }) {
   const count = zone.count ?? pieces.length;
   if (!zone.folded || !pieces.length) return count > 1 ? <p class="zone-note small figures">{count}</p> : null;
   const title = text(zone.title, look.words);
-  const still: Look = { ...look, standing: () => "plain", isStop: () => false, canDrag: () => false, pulses: () => false };
+  const still: Look = { ...look, standing: () => "plain", isStop: () => false, canDrag: () => false, isPointedAt: () => false };
   return (
     <>
       <button type="button" class="unfold button" onClick={() => setOpen(true)}>
@@ -135,7 +148,7 @@ function PileCount({ zone, look }: { zone: ZoneInfo; look: Look }) {
         <span class="visually-hidden">{title}</span>
       </button>
       {open && (
-        <Dialog title={board.unfolded(title, count)} close={() => setOpen(false)} wide>
+        <Dialog title={board.unfolded(title, count, pieces.every(({ kind }) => kind === "card"))} close={() => setOpen(false)} wide>
           <ul class="pieces unfolded">
             {pieces.map((piece) => (
               <li key={piece.id}>

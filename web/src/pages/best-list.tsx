@@ -19,7 +19,10 @@ interface BestListProps {
 export function BestList({ tally, game, statistics, words: catalog }: BestListProps) {
   return (
     <section class="stack" aria-labelledby="best-list">
-      <h2 id="best-list">{words.bestList}</h2>
+      <div>
+        <h2 id="best-list">{words.bestList}</h2>
+        <p class="small quiet">{words.bestTakes}</p>
+      </div>
       {tally.best_list.length === 0 ? (
         <p class="quiet">{statistics.scored === "won" ? words.bestEmpty : words.bestEmptyAll}</p>
       ) : (

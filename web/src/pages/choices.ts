@@ -34,7 +34,8 @@ export function firstChoices(game: GameInfo, wanted: URLSearchParams): Choices {
   return {
     options: Object.fromEntries(options),
     deal: wanted.get(DEAL) ?? "",
-    practice: kept.practice === true,
+    // Practice counts nowhere, so nobody should find themselves in it by an old choice.
+    practice: false,
     seats: Array.from({ length: game.seats - 1 }, (_, seat) => company(seat)),
   };
 }
@@ -67,6 +68,12 @@ export function isPossible(option: OptionInfo, given: unknown): boolean {
 
 function asValue(option: OptionInfo, value: OptionValue): OptionValue {
   return option.choices.length > 0 ? String(value) : Number(value);
+}
+
+/** The options chosen otherwise than is usual, as they will be sent. */
+export function unusual(game: GameInfo, { options }: Choices): Options {
+  const chosen = applying(game.options, options).map(({ name, default: usual }) => [name, options[name] ?? usual, usual] as const);
+  return Object.fromEntries(chosen.filter(([, value, usual]) => String(value) !== String(usual)));
 }
 
 /** What the page can tell is wrong before the server is asked. */
@@ -107,10 +114,10 @@ function remembered(game: string): Partial<Choices> {
   }
 }
 
-/** Keeps the choices for the next time, all but the deal, which is wanted once. */
-export function remember(game: string, { options, practice, seats }: Choices): void {
+/** Keeps the choices for the next time, all but the deal and practice, which are wanted once. */
+export function remember(game: string, { options, seats }: Choices): void {
   try {
-    localStorage.setItem(keptAs(game), JSON.stringify({ options, practice, seats }));
+    localStorage.setItem(keptAs(game), JSON.stringify({ options, seats }));
   } catch {
     // A browser that keeps nothing starts with the usual choices next time.
   }

@@ -2,6 +2,8 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 
+const TOLD_MS = 2500;
+
 interface CopyLinkProps {
   link: string;
   label: string;
@@ -13,9 +15,15 @@ export function CopyLink({ link, label, done, byHand }: CopyLinkProps) {
   const [copied, setCopied] = useState("");
   const [shown, setShown] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const told = copied === link;
   useEffect(() => {
     if (shown) field.current?.select();
   }, [shown]);
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(""), TOLD_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
@@ -26,10 +34,14 @@ export function CopyLink({ link, label, done, byHand }: CopyLinkProps) {
   };
   return (
     <>
-      <button type="button" class="button" onClick={copy}>
-        {label}
+      {/* Both texts have their place in the button from the start, so that nothing beside it ever moves. */}
+      <button type="button" class="button copy-link" aria-label={label} data-told={told || undefined} onClick={copy}>
+        <span>{label}</span>
+        <span>{done}</span>
       </button>
-      <span role="status">{copied === link && done}</span>
+      <span class="visually-hidden" role="status">
+        {told && done}
+      </span>
       {shown && (
         <label class="field copy-by-hand">
           <span>{byHand}</span>

@@ -1,7 +1,8 @@
 // What happened in a replayed game, line by line; the present one is marked and a click goes to any.
 
 import { useEffect, useRef } from "preact/hooks";
-import { CHANCE, type Happening, type Step, type TableInfo } from "../messages";
+import { CHANCE, type Happening, type Step, type TableInfo, type Words } from "../messages";
+import { text } from "../words";
 import { pages } from "../words/pages.en";
 import { STRETCH } from "./replay-game";
 import { duration } from "./when";
@@ -10,6 +11,7 @@ const words = pages.replay;
 
 interface HappeningsProps {
   table: TableInfo;
+  words: Words;
   steps: ReadonlyMap<number, Step>;
   total: number;
   at: number;
@@ -17,7 +19,7 @@ interface HappeningsProps {
   need: (step: number) => void;
 }
 
-export function Happenings({ table, steps, total, at, go, need }: HappeningsProps) {
+export function Happenings({ table, words: catalog, steps, total, at, go, need }: HappeningsProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const box = list.current;
@@ -43,7 +45,7 @@ export function Happenings({ table, steps, total, at, go, need }: HappeningsProp
               onClick={() => go(line.number)}
             >
               <span class="happening-number">{line.number}</span>
-              <span>{said(line.step.happened, table)}</span>
+              <span>{said(line.step.happened, table, catalog)}</span>
               {typeof line.step.happened?.ms === "number" && (
                 <span class="happening-time">{duration(line.step.happened.ms)}</span>
               )}
@@ -66,15 +68,17 @@ function lines(steps: ReadonlyMap<number, Step>, total: number): { number: numbe
   return found;
 }
 
-/** The words of a line, with who did it where that is not plain. */
-export function said(happened: Happening | null, table: TableInfo): string {
+/** A line in the game's words, or in the notation of records where it has none; with who did it where that is not plain. */
+export function said(happened: Happening | null, table: TableInfo, catalog: Words): string {
   if (!happened) return words.deal;
+  const line = happened.words ? text(happened.words, catalog) : happened.text;
   const who = whoDid(happened, table);
-  return who ? `${who}: ${happened.text}` : happened.text;
+  return who ? `${who}: ${line}` : line;
 }
 
-function whoDid({ seat }: Happening, { seat: own, seats }: TableInfo): string {
-  if (seat === CHANCE) return words.chance;
+function whoDid({ seat, words: told }: Happening, { seat: own, seats }: TableInfo): string {
+  // The words for chance say what fell; only the notation needs to be told whose it is.
+  if (seat === CHANCE) return told ? "" : words.chance;
   if (seats.length === 1) return "";
   return seat === own ? words.you : (seats.find((one) => one.seat === seat)?.name ?? "");
 }

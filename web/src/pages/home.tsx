@@ -1,10 +1,11 @@
 // The first page: the way in for newcomers, the way on for everybody else.
 
+import { useRef } from "preact/hooks";
 import { api } from "../api";
 import { Heading } from "../heading";
 import { Link } from "../link";
 import type { GameInfo, TableInfo, Words } from "../messages";
-import { useLoaded } from "../use";
+import { useKeptFocus, useLoaded } from "../use";
 import { pages } from "../words/pages.en";
 import { Finished } from "./finished";
 import { Games } from "./games";
@@ -30,16 +31,20 @@ async function load(): Promise<Shelf> {
 
 export function Home() {
   const shelf = useLoaded(load, []);
+  const page = useRef<HTMLDivElement>(null);
+  // The last unfinished game that is thrown away takes its whole section along.
+  useKeptFocus(page, () => page.current?.querySelector("h1"));
   // Until the first move is made, the guided first game stays the first thing to see.
   const newcomer = shelf.state === "ready" && shelf.value.tables.every(({ state }) => state === 0);
   return (
-    <div class="page stack home">
+    <div ref={page} class="page stack home">
       <header class={newcomer ? "hero" : "hero hero-small"}>
         <River label={words.picture} />
         <div class="hero-words">
           <Heading title={words.title} />
-          <p class="lead">{words.tagline}</p>
+          {newcomer && <p class="lead">{words.tagline}</p>}
           {newcomer && <WayIn games={shelf.value.games} />}
+          {shelf.state === "ready" && !newcomer && <Play games={shelf.value.games} label={words.newGame} look="button" />}
         </div>
       </header>
       <Shown loaded={shelf} what={words.loading}>
@@ -67,9 +72,24 @@ function Shelves({ shelf: { games, tables, catalogs }, again }: { shelf: Shelf; 
   );
 }
 
+/** To a new game: of the only one there is, or to the choice between them. */
+function Play({ games, label, look, help }: { games: GameInfo[]; label: string; look: string; help?: string }) {
+  const [first] = games;
+  if (!first) return null;
+  const worn = { class: look, "aria-describedby": help };
+  return games.length === 1 ? (
+    <Link to={`/new/${first.name}`} {...worn}>
+      {label}
+    </Link>
+  ) : (
+    <a href="#games" {...worn}>
+      {label}
+    </a>
+  );
+}
+
 /** The large way into the guided first game, and beside it the way to play at once. */
 function WayIn({ games }: { games: GameInfo[] }) {
-  const [first] = games;
   const guided = games.some((game) => game.guided);
   return (
     <div class="way-in">
@@ -83,17 +103,9 @@ function WayIn({ games }: { games: GameInfo[] }) {
           </p>
         </div>
       )}
-      {first && (
+      {games.length > 0 && (
         <div>
-          {games.length === 1 ? (
-            <Link to={`/new/${first.name}`} class="button button-large" aria-describedby="play-help">
-              {words.play}
-            </Link>
-          ) : (
-            <a href="#games" class="button button-large" aria-describedby="play-help">
-              {words.play}
-            </a>
-          )}
+          <Play games={games} label={words.play} look="button button-large" help="play-help" />
           <p id="play-help" class="quiet">
             {words.playHelp}
           </p>

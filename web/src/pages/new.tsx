@@ -18,7 +18,9 @@ import {
   firstChoices,
   newTable,
   remember,
+  unusual,
 } from "./choices";
+import { optionWords } from "./game-words";
 import { Fault, OptionField } from "./option-field";
 import { Shown } from "./shown";
 
@@ -51,6 +53,8 @@ function NewGameForm({ game, words: catalog }: Offer) {
   const [wrong, setWrong] = useState<Faults>({});
   const [opening, setOpening] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const options = unusual(game, choices);
+  const otherwise = Object.keys(options).length > 0 ? words.otherwise(optionWords(options, catalog)) : "";
   const choose = (part: Partial<Choices>) => setChoices((before) => ({ ...before, ...part }));
 
   const tell = (found: Faults) => {
@@ -110,9 +114,14 @@ function NewGameForm({ game, words: catalog }: Offer) {
           {wrong[""]}
         </p>
       )}
+      {otherwise && (
+        <p id="otherwise" class="quiet">
+          {otherwise}
+        </p>
+      )}
       <div class="cluster">
-        <button type="submit" class="button button-main button-large" disabled={opening}>
-          {opening ? words.opening : words.open}
+        <button type="submit" class="button button-main button-large" disabled={opening} aria-describedby={otherwise ? "otherwise" : undefined}>
+          {opening ? words.opening : choices.practice ? words.openPractice : words.open}
         </button>
         <Link to={`/rules/${game.name}`} class="button">
           {words.rules}
@@ -175,7 +184,7 @@ function Deal({ deal, fault, choose }: { deal: string; fault: string | undefined
       />
       {fault && <Fault name={DEAL} fault={fault} />}
       <p id="open-deal" aria-live="polite">
-        {deal.trim() && words.dealOpen}
+        {deal.trim() && !fault && words.dealOpen}
       </p>
       <details>
         <summary>{words.sealed}</summary>

@@ -1,6 +1,6 @@
 // A guest's finished games as plots and tables want them.
 
-import type { Played, Scored, Statistics, Tally } from "../messages";
+import type { Best, Played, Scored, Statistics, Tally } from "../messages";
 import type { Dot, Shape } from "../plot";
 import { pages } from "../words/pages.en";
 import { date } from "./when";
@@ -20,6 +20,12 @@ export function inOrder({ results }: Tally): Played[] {
 /** The score where it can be compared with others: where only won games are scored, the rest have none. */
 export function scoreOf({ won, score }: Pick<Played, "won" | "score">, { scored }: { scored: Scored }): number | null {
   return won || scored === "all" ? score : null;
+}
+
+/** The place of the first such game in the best list, counted from 1; null where there is none. */
+export function placeOf({ best_list }: Tally, isIt: (best: Best) => boolean): number | null {
+  const place = best_list.findIndex(isIt);
+  return place < 0 ? null : place + 1;
 }
 
 export function shapeOf({ won, open }: Played): Shape {

@@ -1,6 +1,6 @@
 // Walking through the steps of a replay: by button, by key, by itself.
 
-import { useCallback, useEffect, useState } from "preact/hooks";
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 
 export const SPEEDS = [0.5, 1, 2, 4];
 const STEP_MS = 1200;
@@ -54,19 +54,29 @@ export function usePlayer(last: number): Player {
     return () => clearTimeout(timer);
   }, [at]);
 
+  const taken = useRef(false);
   useEffect(() => {
     const act = (event: KeyboardEvent) => {
       const key = keyFor(event);
+      taken.current = key === " ";
       if (key === "ArrowLeft") walk(-1);
       else if (key === "ArrowRight") walk(1);
       else if (key === "Home") go(0);
       else if (key === "End") go(last);
-      else if (key === " ") toggle();
-      else return;
+      else if (key !== " ") return;
+      else if (!event.repeat) toggle();
       event.preventDefault();
     };
+    // Some browsers press a button only when Space comes up again, even if it was taken on its way down.
+    const rise = (event: KeyboardEvent) => {
+      if (event.key === " " && taken.current) event.preventDefault();
+    };
     addEventListener("keydown", act);
-    return () => removeEventListener("keydown", act);
+    addEventListener("keyup", rise);
+    return () => {
+      removeEventListener("keydown", act);
+      removeEventListener("keyup", rise);
+    };
   });
 
   return { at, playing, speed, go, goOn, toggle, setSpeed };
@@ -81,10 +91,13 @@ export function usePlaying({ at, playing, speed, goOn }: Player, nextIsThere: bo
   }, [at, playing, speed, goOn, nextIsThere]);
 }
 
+/** What has a use of its own for Space: all that can be pressed, save what would do nothing now. */
+const PRESSED = "button:not([aria-disabled='true'], [aria-current]), a, summary";
+
 /** The key pressed; nothing where it belongs to the field or button that has the focus. */
 function keyFor(event: KeyboardEvent): string | null {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
   const focused = event.target instanceof Element ? event.target : null;
-  if (focused?.closest("input, select, textarea, dialog")) return null;
-  return event.key === " " && focused?.closest("button, a, summary") ? null : event.key;
+  if (event.key === " ") return focused?.closest(`input:not([type='range']), select, textarea, dialog, ${PRESSED}`) ? null : " ";
+  return focused?.closest("input, select, textarea, dialog") ? null : event.key;
 }

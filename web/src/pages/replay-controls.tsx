@@ -6,12 +6,12 @@ import { type Player, SPEEDS } from "./player";
 const words = pages.replay;
 
 const SIGNS = {
-  first: "M6 5v14M19 5L9 12l10 7z",
-  back: "M17 5L7 12l10 7z",
-  play: "M7 5l12 7-12 7z",
+  first: "M3 6v12M12 6L6 12l6 6zM21 6L15 12l6 6z",
+  back: "M6 6v12M18 6L10 12l8 6z",
+  play: "M7 4l13 8-13 8z",
   pause: "M8 5v14M16 5v14",
-  forward: "M7 5l10 7-10 7z",
-  last: "M18 5v14M5 5l10 7-10 7z",
+  forward: "M18 6v12M6 6L14 12l-8 6z",
+  last: "M21 6v12M12 6L18 12l-6 6zM3 6L9 12l-6 6z",
 };
 
 function Sign({ of }: { of: keyof typeof SIGNS }) {
@@ -23,8 +23,10 @@ function Sign({ of }: { of: keyof typeof SIGNS }) {
 }
 
 function Control({ sign, press, disabled = false }: { sign: keyof typeof SIGNS; press: () => void; disabled?: boolean }) {
+  // It stays within reach of the keyboard: a button that goes away under the focus would take the focus with it.
+  const pressed = disabled ? undefined : press;
   return (
-    <button type="button" class="button" aria-label={words[sign]} title={words[sign]} aria-disabled={disabled} onClick={press}>
+    <button type="button" class="button" aria-label={words[sign]} title={words[sign]} aria-disabled={disabled} onClick={pressed}>
       <Sign of={sign} />
     </button>
   );

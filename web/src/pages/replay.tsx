@@ -8,7 +8,7 @@ import { Link } from "../link";
 import type { Scene, TableInfo } from "../messages";
 import { Failed } from "../states";
 import { useLoaded } from "../use";
-import { text } from "../words";
+import { sentence, text } from "../words";
 import { pages } from "../words/pages.en";
 import { CopyLink } from "./copy-link";
 import { Ending } from "./ending";
@@ -54,7 +54,7 @@ function Replay({ game, seat, setSeat }: ReplayProps) {
       <div class="replay-main">
         <div class="replay-head">
           <p class="replay-status" role="status">
-            {step && <strong>{said(step.happened, table)}</strong>} {scene && text(scene.status, game.words)}
+            {step && <strong>{sentence(said(step.happened, table, game.words))}</strong>} {scene && text(scene.status, game.words)}
           </p>
           {scene?.facts && <FactList facts={scene.facts} words={game.words} />}
         </div>
@@ -65,7 +65,7 @@ function Replay({ game, seat, setSeat }: ReplayProps) {
       <aside class="replay-aside stack">
         {result && player.at === last && <Ending result={result} table={table} game={game.game} words={game.words} />}
         <h2>{words.happenings}</h2>
-        <Happenings table={table} steps={steps} total={total} at={player.at} go={player.go} need={need} />
+        <Happenings table={table} words={game.words} steps={steps} total={total} at={player.at} go={player.go} need={need} />
         {table.seats.length > 1 && <SeenFrom table={table} seat={seat ?? table.seat} choose={setSeat} />}
         <div class="cluster">
           <CopyLink

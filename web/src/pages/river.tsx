@@ -1,4 +1,4 @@
-// The picture above the games: river, reeds and the kingfisher. Its colours stand in pages.css, where they follow the theme.
+// The picture above the games: river, reeds and the kingfisher. Its colours stand in home.css, where they follow the theme.
 
 export function River({ label }: { label: string }) {
   return (

@@ -1,7 +1,7 @@
 // A loaded value, or what stands in its place while there is none.
 
 import type { ComponentChildren } from "preact";
-import { Failed, Loading } from "../states";
+import { Empty, Failed, Loading } from "../states";
 import type { Problem } from "../api";
 import { Link } from "../link";
 import type { Loaded } from "../use";
@@ -25,14 +25,12 @@ export function Shown<T>({ loaded, what, children }: ShownProps<T>) {
 }
 
 function Gone({ problem }: { problem: Problem }) {
+  const { reasons, title, home } = pages.missing;
   return (
-    <>
-      <Failed problem={problem} />
-      <p class="state">
-        <Link to="/" class="button button-main">
-          {pages.missing.home}
-        </Link>
-      </p>
-    </>
+    <Empty title={reasons[problem.code] ?? title}>
+      <Link to="/" class="button button-main">
+        {home}
+      </Link>
+    </Empty>
   );
 }

@@ -9,7 +9,7 @@ import { Empty } from "../states";
 import { useLoaded } from "../use";
 import { pages } from "../words/pages.en";
 import { BestList } from "./best-list";
-import { optionWords, scoreName } from "./game-words";
+import { optionWords } from "./game-words";
 import { PlayedList } from "./played-list";
 import { Shown } from "./shown";
 import { TallyFigures, TallyPlots } from "./tally";
@@ -100,8 +100,8 @@ function GameStatistics({ game, statistics, words: catalog }: Sheet) {
         </Empty>
       ) : (
         <>
-          <TallyFigures tally={tally} score={scoreName(catalog)} />
-          <TallyPlots tally={tally} statistics={statistics} score={scoreName(catalog)} />
+          <TallyFigures tally={tally} words={catalog} />
+          <TallyPlots tally={tally} statistics={statistics} words={catalog} />
         </>
       )}
       <BestList tally={tally} game={game} statistics={statistics} words={catalog} />

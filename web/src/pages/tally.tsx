@@ -1,25 +1,29 @@
 // A tally as figures and as plots.
 
-import type { Statistics, Tally } from "../messages";
+import type { Played, Statistics, Tally, Words } from "../messages";
 import { binName, Histogram, ScorePlot } from "../plot";
 import { bins } from "../scale";
 import { Empty } from "../states";
+import { text } from "../words";
 import { pages } from "../words/pages.en";
-import { counted, dots, scoreOf } from "./played";
+import { scoreName } from "./game-words";
+import { counted, dots, placeOf, scoreOf } from "./played";
 import { date } from "./when";
 
 const words = pages.statistics;
 const MOST_DOTS = 100;
 const MOST_BINS = 12;
+const FEWEST_SCORES = 3; // of fewer, how often each came says nothing
 
-/** `score` is what the game calls its score. */
-export function TallyFigures({ tally, score }: { tally: Tally; score: string }) {
+export function TallyFigures({ tally, words: catalog }: { tally: Tally; words: Words }) {
   const { played, won, best, mean, streak, longest_streak } = tally;
+  const score = scoreName(catalog);
+  const place = placeOf(tally, ({ you }) => you);
   return (
     <dl class="figures-row">
       <Figure name={words.played} value={String(played)} />
       <Figure name={words.won} value={String(won)} note={played > 0 ? words.wonShare(Math.round((100 * won) / played)) : ""} />
-      <Figure name={words.best(score)} value={best === null ? words.none : String(best)} />
+      <Figure name={words.best(score)} value={best === null ? words.none : String(best)} note={place ? words.place(place) : ""} />
       <Figure name={words.mean(score)} value={mean === null ? words.none : mean.toFixed(1)} />
       <Figure name={words.streak} value={String(streak)} />
       <Figure name={words.longest} value={String(longest_streak)} />
@@ -41,13 +45,15 @@ function Figure({ name, value, note = "" }: { name: string; value: string; note?
 interface TallyPlotsProps {
   tally: Tally;
   statistics: Statistics;
-  score: string;
+  words: Words;
 }
 
-export function TallyPlots({ tally, statistics, score }: TallyPlotsProps) {
+export function TallyPlots({ tally, statistics, words: catalog }: TallyPlotsProps) {
   const games = counted(tally);
+  const score = scoreName(catalog);
   const scores = games.flatMap((played) => scoreOf(played, statistics) ?? []);
-  if (games.length === 0) {
+  const last = games.at(-1);
+  if (!last) {
     return (
       <Empty title={words.emptyTitle}>
         <p>{words.counted}</p>
@@ -55,46 +61,67 @@ export function TallyPlots({ tally, statistics, score }: TallyPlotsProps) {
     );
   }
   const shown = dots(games, statistics).slice(-MOST_DOTS);
-  const last = games.at(-1);
-  const counts = bins(scores, MOST_BINS);
   return (
     <div class="plots">
       <section class="panel stack" aria-labelledby="scores">
         <h2 id="scores">{words.scores}</h2>
         {shown.length < games.length && <p class="small quiet">{pages.plot.lastOf(shown.length, games.length)}</p>}
         <ScorePlot dots={shown} name={score} fewerIsBetter={statistics.fewer_is_better} />
-        <ScoreTable tally={tally} statistics={statistics} score={score} />
+        <ScoreTable games={games} statistics={statistics} score={score} />
       </section>
-      {counts.length > 0 && (
-        <section class="panel stack" aria-labelledby="histogram">
-          <h2 id="histogram">{words.histogram}</h2>
-          <Histogram bins={counts} name={score} latest={last ? scoreOf(last, statistics) : null} />
-          <details>
-            <summary>{words.asTable}</summary>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{score}</th>
-                  <th scope="col">{pages.plot.count}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {counts.map((bin) => (
-                  <tr key={bin.from}>
-                    <td>{binName(bin)}</td>
-                    <td>{bin.count}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </details>
-        </section>
+      {scores.length < FEWEST_SCORES ? (
+        <Latest played={last} tally={tally} words={catalog} />
+      ) : (
+        <Counts scores={scores} latest={scoreOf(last, statistics)} score={score} />
       )}
     </div>
   );
 }
 
-function ScoreTable({ tally, statistics, score }: TallyPlotsProps) {
+/** The last game in words, as long as there are too few to be counted. */
+function Latest({ played, tally, words: catalog }: { played: Played; tally: Tally; words: Words }) {
+  const place = placeOf(tally, ({ table }) => table === played.table);
+  return (
+    <section class="panel stack" aria-labelledby="latest">
+      <h2 id="latest">{words.latest}</h2>
+      <p>
+        {played.words ? text(played.words, catalog) : words.ended(played.won)} {place && words.placed(place)}
+      </p>
+      <p class="quiet">{words.few}</p>
+    </section>
+  );
+}
+
+function Counts({ scores, latest, score }: { scores: number[]; latest: number | null; score: string }) {
+  const counts = bins(scores, MOST_BINS);
+  return (
+    <section class="panel stack" aria-labelledby="histogram">
+      <h2 id="histogram">{words.histogram}</h2>
+      <Histogram bins={counts} name={score} latest={latest} />
+      <details>
+        <summary>{words.asTable}</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{score}</th>
+              <th scope="col">{pages.plot.count}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {counts.map((bin) => (
+              <tr key={bin.from}>
+                <td>{binName(bin)}</td>
+                <td>{bin.count}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  );
+}
+
+function ScoreTable({ games, statistics, score }: { games: Played[]; statistics: Statistics; score: string }) {
   const yesOrNo = (is: boolean): string => (is ? pages.plot.yes : pages.plot.no);
   return (
     <details>
@@ -111,7 +138,7 @@ function ScoreTable({ tally, statistics, score }: TallyPlotsProps) {
             </tr>
           </thead>
           <tbody>
-            {counted(tally).map((played, index) => (
+            {games.map((played, index) => (
               <tr key={played.table}>
                 <td>{index + 1}</td>
                 <td>{date(played.ended)}</td>

@@ -13,6 +13,7 @@ import { useQuestion } from "./question";
 
 const words = pages.home;
 const SHOWN_AT_FIRST = 6;
+const DOUBLE_CLICK_MS = 600;
 
 export interface TableCard {
   table: TableInfo;
@@ -99,11 +100,24 @@ function UnfinishedGame({ card, gone }: { card: TableCard; gone: () => void }) {
 
 function ThrowAway({ id, gone, keep }: { id: string; gone: () => void; keep: () => void }) {
   const safe = useRef<HTMLButtonElement>(null);
+  const asked = useRef(performance.now());
   const [problem, setProblem] = useState<Problem | null>(null);
   useLayoutEffect(() => safe.current?.focus(), []);
   const throwAway = () => api.throwAway(id).then(gone, (thrown: unknown) => setProblem(asProblem(thrown)));
+  // The second half of a double click is no answer to the question that the first one brought up, nor takes it the focus.
+  const passOver = (event: MouseEvent) => {
+    if (performance.now() - asked.current > DOUBLE_CLICK_MS) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
-    <div class="stack" role="group" aria-label={words.throwAwayQuestion}>
+    <div
+      class="stack"
+      role="group"
+      aria-label={words.throwAwayQuestion}
+      onMouseDownCapture={passOver}
+      onClickCapture={passOver}
+    >
       <p>{words.throwAwayQuestion}</p>
       {problem && (
         <p class="notice notice-warm" role="alert">

@@ -6,9 +6,10 @@ import { TAB_STOP } from "../board/board";
 import { Icon } from "../icons";
 import type { SceneMove, Words } from "../messages";
 import { useKeptFocus } from "../use";
-import { text } from "../words";
+import { sentence, text } from "../words";
 import { guide as guideWords, play as words } from "../words/table.en";
 import { RuleLink } from "./rule-link";
+import { TOUCH, useMedia } from "./use-media";
 import type { Note, Play } from "./use-play";
 
 interface ActionBarProps {
@@ -24,21 +25,22 @@ export function ActionBar({ play, words: catalog, inert, showRule, leaveGuide }:
   const bar = useRef<HTMLDivElement>(null);
   // A pressed button is gone with its move: then it goes on at the table.
   useKeptFocus(bar, () => document.querySelector<HTMLElement>(TAB_STOP));
-  if (note?.kind === "warning") return <Warning bar={bar} play={play} words={text(note.words, catalog)} />;
+  const press = useMedia(TOUCH) ? words.tap : words.press;
+  if (note?.kind === "warning") return <Warning bar={bar} play={play} note={note} catalog={catalog} />;
   const complete = pointing.complete(selection);
   return (
     <div class="action-bar" inert={inert} ref={bar}>
       {note ? (
         <Said note={note} play={play} catalog={catalog} showRule={showRule} leaveGuide={leaveGuide} />
       ) : (
-        <p class="action-words quiet">{promptFor(play)}</p>
+        <p class="action-words quiet">{promptFor(play, press)}</p>
       )}
       <div class="action-buttons">
         {complete.map((move) => (
-          <MoveButton key={move.text} move={move} catalog={catalog} make={play.make} main />
+          <MoveButton key={move.text} move={move} catalog={catalog} make={play.make} weight="warm" />
         ))}
         {pointing.buttons.map((move) => (
-          <MoveButton key={move.text} move={move} catalog={catalog} make={play.make} />
+          <MoveButton key={move.text} move={move} catalog={catalog} make={play.make} weight="main" />
         ))}
       </div>
       {(selection.length > 0 || note) && (
@@ -57,8 +59,8 @@ function Clear({ words: label, clear }: { words: string; clear: () => void }) {
 }
 
 /** What to do next with what is chosen. */
-function promptFor({ pointing, selection }: Play): string {
-  if (!selection.length) return pointing.moves.some((move) => pointing.handlesOf(move).size) ? words.press : "";
+function promptFor({ pointing, selection }: Play, press: string): string {
+  if (!selection.length) return pointing.moves.some((move) => pointing.handlesOf(move).size) ? press : "";
   const possible = pointing.possible(selection);
   if (!possible.length) return words.noLegalMove;
   return possible.some((move) => pointing.handlesOf(move).size > selection.length) ? words.chooseMore : "";
@@ -68,12 +70,13 @@ interface MoveButtonProps {
   move: SceneMove;
   catalog: Words;
   make: (move: SceneMove) => void;
-  main?: boolean;
+  /** How much it stands out: what is chosen is warm, what can be pressed is main. */
+  weight: "warm" | "main" | "plain";
 }
 
-function MoveButton({ move, catalog, make, main = false }: MoveButtonProps) {
+function MoveButton({ move, catalog, make, weight }: MoveButtonProps) {
   return (
-    <button type="button" class={main ? "button button-warm" : "button button-main"} onClick={() => make(move)}>
+    <button type="button" class={weight === "plain" ? "button" : `button button-${weight}`} onClick={() => make(move)}>
       {text(move.label, catalog)}
     </button>
   );
@@ -108,7 +111,7 @@ function Said({ note, play, catalog, showRule, leaveGuide }: SaidProps) {
     case "held":
       return (
         <Speech warm>
-          <span>{guideWords.held}</span>
+          <span>{guideWords.held(note.asked && text(note.asked, catalog))}</span>
           <button type="button" class="link-button" onClick={leaveGuide}>
             {guideWords.leave}
           </button>
@@ -129,25 +132,37 @@ function Speech({ warm = false, children }: { warm?: boolean; children: Componen
   return <div class={warm ? "action-words speech speech-warm" : "action-words speech"}>{children}</div>;
 }
 
+interface WarningProps {
+  bar: RefObject<HTMLDivElement | null>;
+  play: Play;
+  note: Extract<Note, { kind: "warning" }>;
+  catalog: Words;
+}
+
 /** Asks before a move that the player may regret; takes the focus, and gives it back to the table on Escape. */
-function Warning({ bar, play, words: warning }: { bar: RefObject<HTMLDivElement | null>; play: Play; words: string }) {
+function Warning({ bar, play, note, catalog }: WarningProps) {
   const another = useRef<HTMLButtonElement>(null);
   useEffect(() => another.current?.focus(), []);
   return (
     <div class="action-bar" ref={bar} role="alertdialog" aria-labelledby="warning-title" aria-describedby="warning-words">
       <div class="action-words speech speech-warm">
-        <span id="warning-title" class="visually-hidden">
-          {words.warning}
+        <span>
+          <strong id="warning-title">{sentence(text(note.move.label, catalog))}</strong>{" "}
+          <span id="warning-words">{text(note.words, catalog)}</span>
         </span>
-        <span id="warning-words">{warning}</span>
       </div>
       <div class="action-buttons">
-        <button type="button" class="button button-warm" onClick={play.makeAnyway}>
-          {words.makeAnyway}
-        </button>
-        <button type="button" class="button" ref={another} onClick={play.clear}>
+        <button type="button" class="button button-main" ref={another} onClick={play.clear}>
           {words.chooseAnother}
         </button>
+        <button type="button" class="button" onClick={play.makeAnyway}>
+          {words.makeAnyway}
+        </button>
+        {play.pointing.buttons
+          .filter((move) => move !== note.move)
+          .map((move) => (
+            <MoveButton key={move.text} move={move} catalog={catalog} make={play.make} weight="plain" />
+          ))}
       </div>
     </div>
   );

@@ -3,14 +3,14 @@
 import { Dialog } from "../dialog";
 import { play as words } from "../words/table.en";
 
-export function GiveUp({ giveUp, close }: { giveUp: () => void; close: () => void }) {
+export function GiveUp({ counts, giveUp, close }: { counts: boolean; giveUp: () => void; close: () => void }) {
   const yes = () => {
     close();
     giveUp();
   };
   return (
     <Dialog title={words.giveUpQuestion} close={close}>
-      <p>{words.giveUpHelp}</p>
+      <p>{counts ? words.giveUpHelp : words.giveUpNowhere}</p>
       <div class="cluster">
         <button type="button" class="button button-warm" onClick={yes}>
           {words.giveUpYes}

@@ -17,10 +17,12 @@ interface EndingProps {
   status: string;
   timed: boolean;
   showRule: (number: string) => void;
+  /** Takes the last move back, where that is possible. */
+  takeBack: (() => void) | null;
   close: () => void;
 }
 
-export function Ending({ table, result, status, timed, showRule, close }: EndingProps) {
+export function Ending({ table, result, status, timed, showRule, takeBack, close }: EndingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [problem, setProblem] = useState("");
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -49,6 +51,11 @@ export function Ending({ table, result, status, timed, showRule, close }: Ending
         <Link to={`/new/${table.game}`} class="button button-main">
           <Icon name="newGame" /> {words.newGame}
         </Link>
+        {takeBack && (
+          <button type="button" class="button" onClick={takeBack}>
+            <Icon name="undo" /> {words.takeBack}
+          </button>
+        )}
         <button type="button" class="button" title={words.sameHelp} onClick={sameAgain}>
           <Icon name="same" /> {words.same}
         </button>

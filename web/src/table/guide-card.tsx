@@ -7,7 +7,7 @@ import type { GuideLine } from "./use-guide";
 const ROOM = "--guide-room";
 const AIR = 16;
 
-export function GuideCard({ guide }: { guide: GuideLine }) {
+export function GuideCard({ guide, leave }: { guide: GuideLine; leave: () => void }) {
   const { step, number, total, isLast } = guide;
   const card = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -21,7 +21,9 @@ export function GuideCard({ guide }: { guide: GuideLine }) {
     };
   }, []);
   useEffect(() => {
-    if (card.current) reveal(card.current);
+    if (!card.current) return;
+    card.current.scrollTop = 0;
+    reveal(card.current);
   }, [number]);
   const reading = step.move === null && step.refused === null;
   return (
@@ -39,11 +41,11 @@ export function GuideCard({ guide }: { guide: GuideLine }) {
           </button>
         )}
         {isLast ? (
-          <button type="button" class="button button-main" onClick={guide.leave}>
+          <button type="button" class="button button-main" onClick={leave}>
             {words.done}
           </button>
         ) : (
-          <button type="button" class="link-button small" onClick={guide.leave}>
+          <button type="button" class="link-button small" onClick={leave}>
             {words.leave}
           </button>
         )}
@@ -64,7 +66,7 @@ function makeRoom(card: HTMLElement): void {
 /** Scrolls so that nothing at the lower edge covers what is pointed at, or at least not its lower end. */
 function reveal(card: HTMLElement): void {
   if (!isSheet(card)) return;
-  const boxes = [...document.querySelectorAll("[data-pulse]")].map((thing) => thing.getBoundingClientRect());
+  const boxes = [...document.querySelectorAll("[data-pointed]")].map((thing) => thing.getBoundingClientRect());
   if (!boxes.length) return;
   const top = Math.min(...boxes.map((box) => box.top));
   const bottom = Math.max(...boxes.map((box) => box.bottom));

@@ -7,35 +7,38 @@ export function movesMade(log: readonly Happening[]): string[] {
   return log.filter(({ seat, act }) => seat >= 0 && !act).map(({ text }) => text);
 }
 
-/** The steps between which the guide stands after `made` moves, null where the game has left its path. */
-function stretch(steps: readonly GuideStep[], made: readonly string[]): { first: number; last: number } | null {
+/**
+ * The steps between which the guide stands after `made` moves. Moves of the player's own that follow the guide's last one
+ * read on, one step each; a game that has left the guide's path stands at the last step, for its words are never left out.
+ */
+function stretch(steps: readonly GuideStep[], made: readonly string[]): { first: number; last: number } {
+  const end = steps.length - 1;
   let first = 0;
   for (const move of made) {
     const next = nextMove(steps, first);
-    if (next >= steps.length) return { first: steps.length, last: steps.length };
-    if (steps[next]?.move !== move) return null;
-    first = next + 1;
+    if (next === null) first += 1;
+    else if (steps[next]?.move === move) first = next + 1;
+    else return { first: end, last: end };
   }
-  return { first, last: nextMove(steps, first) };
+  return { first, last: nextMove(steps, first) ?? Math.max(first, end) };
 }
 
-/** The present step: as far as was read, but neither behind nor ahead of the moves made. */
-export function stepAt(steps: readonly GuideStep[], made: readonly string[], read: number): number | null {
-  const between = stretch(steps, made);
-  return between && Math.min(Math.max(read, between.first), between.last);
+/** The present step: as far as was read, but neither behind nor ahead of the moves made; past the last one the guide is over. */
+export function stepAt(steps: readonly GuideStep[], made: readonly string[], read: number): number {
+  const { first, last } = stretch(steps, made);
+  return Math.min(Math.max(read, first), last);
 }
 
-/** Whether a move may be made at a step: the guide's own, also when it comes after words that were not read on yet. */
-export function allows(steps: readonly GuideStep[], at: number, move: string): boolean {
-  for (let index = at; index < steps.length; index += 1) {
-    const step = steps[index];
-    if (step?.move != null) return step.move === move;
-    if (step?.refused != null) return false;
+/** What the guide asks for at a step, also when its words were not read on yet: a move, or a try that a rule refuses. */
+export function askedAt(steps: readonly GuideStep[], at: number): { text: string; refused: boolean } | null {
+  for (const { move, refused } of steps.slice(at)) {
+    if (move !== null) return { text: move, refused: false };
+    if (refused !== null) return { text: refused, refused: true };
   }
-  return true;
+  return null;
 }
 
-function nextMove(steps: readonly GuideStep[], from: number): number {
-  const found = steps.findIndex((step, index) => index >= from && step.move != null);
-  return found < 0 ? steps.length : found;
+function nextMove(steps: readonly GuideStep[], from: number): number | null {
+  const found = steps.findIndex((step, index) => index >= from && step.move !== null);
+  return found < 0 ? null : found;
 }

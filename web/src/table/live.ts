@@ -24,7 +24,7 @@ export function after(live: Live | null, message: ToPage, now: number): Live | n
     case "state":
       return (
         live && {
-          table: message.result ? { ...live.table, over: true } : live.table,
+          table: { ...live.table, over: message.result !== null },
           scene: changed(live.scene, message.change),
           log: [...live.log.slice(0, message.log), ...message.happened],
           ...told(message, now),
@@ -39,6 +39,11 @@ export function after(live: Live | null, message: ToPage, now: number): Live | n
 
 function told({ state, clock, undo, redo, result }: Welcome | Changed, now: number) {
   return { state, clock, clockAt: now, undo, redo, result };
+}
+
+/** Whether the player can take something back or make it again: while the game runs, at a practice table also after its end. */
+export function canGoBack({ table, result, undo, redo }: Live): boolean {
+  return table.seat >= 0 && (!result || undo === "possible" || redo);
 }
 
 /** The time the game has lasted. */

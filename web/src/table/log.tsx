@@ -1,13 +1,13 @@
 // What happened so far, the newest line last and in sight.
 
 import { useEffect, useRef } from "preact/hooks";
-import { CHANCE, type TableInfo } from "../messages";
+import { CHANCE, type TableInfo, type Words } from "../messages";
 import { said } from "../pages/happenings";
 import { duration } from "../pages/when";
 import { play as words } from "../words/table.en";
 import type { Live } from "./live";
 
-export function Log({ log, table }: { log: Live["log"]; table: TableInfo }) {
+export function Log({ log, table, words: catalog }: { log: Live["log"]; table: TableInfo; words: Words }) {
   const end = useRef<HTMLLIElement>(null);
   useEffect(() => {
     const panel = end.current?.closest("[role=tabpanel]");
@@ -18,7 +18,7 @@ export function Log({ log, table }: { log: Live["log"]; table: TableInfo }) {
     <ol class="log">
       {log.map((happened, index) => (
         <li key={index} class={happened.seat === CHANCE ? "log-chance" : undefined}>
-          <span>{said(happened, table)}</span>
+          <span>{said(happened, table, catalog)}</span>
           {happened.ms !== null && <span class="quiet small figures">{duration(happened.ms)}</span>}
         </li>
       ))}

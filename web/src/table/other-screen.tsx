@@ -43,7 +43,7 @@ function Way({ transfer, again }: { transfer: Transfer; again: () => void }) {
       <div class="cluster">
         <CopyLink link={transfer.link} label={words.copy} done={words.copied} byHand={words.byHand} />
       </div>
-      <p class="quiet small figures">{words.left(left)}</p>
+      <p class="quiet small">{words.left(Math.ceil(left / 60))}</p>
     </>
   );
 }

@@ -4,7 +4,8 @@ import { useEffect, useState } from "preact/hooks";
 import { recordPath } from "../api";
 import { Dialog } from "../dialog";
 import { Icon } from "../icons";
-import type { Result, TableInfo } from "../messages";
+import type { GameInfo, Result, TableInfo, Words } from "../messages";
+import { choiceName } from "../pages/game-words";
 import { checkSeal } from "../seal";
 import { seal as words } from "../words/table.en";
 
@@ -25,9 +26,17 @@ function useFirstSeal({ id, seal }: TableInfo): string {
   return first;
 }
 
-export function Seal({ table, result }: { table: TableInfo; result: Result | null }) {
+interface SealProps {
+  table: TableInfo;
+  result: Result | null;
+  game: GameInfo;
+  words: Words;
+}
+
+export function Seal({ table, result, game, words: catalog }: SealProps) {
   const [open, setOpen] = useState(false);
   const first = useFirstSeal(table);
+  const unusual = game.options.filter(({ name, default: usual }) => (table.options[name] ?? usual) !== usual);
   const kind = table.open ? words.open(table.deal) : words.sealed;
   return (
     <>
@@ -36,6 +45,11 @@ export function Seal({ table, result }: { table: TableInfo; result: Result | nul
           <Icon name={table.open ? "openDeal" : "sealed"} />
           {kind}
         </span>
+        {unusual.map(({ name, default: usual }) => (
+          <span key={name} class="badge">
+            {choiceName(name, table.options[name] ?? usual, catalog)}
+          </span>
+        ))}
         {table.practice && <span class="badge badge-warm">{words.practice}</span>}
         {table.guide && <span class="badge">{words.guided}</span>}
       </button>
@@ -62,7 +76,7 @@ function Proof({ table, result }: { table: TableInfo; result: Result }) {
       <Digits title={words.secret} value={result.secret} />
       <p class={holds ? "notice" : "notice notice-warm"}>{holds ? words.holds : words.broken}</p>
       <p>
-        {words.verify} <code>kingfisher verify FILE</code>.{" "}
+        {words.verify} <code class="digits">kingfisher verify FILE --seal {table.seal}</code>{" "}
         <a href={recordPath(table.id)} download>
           {words.recordFile}
         </a>

@@ -62,7 +62,7 @@ export function Side({ live, play, words: catalog, inert, tab, setTab, mark }: S
           ) : (
             <Moves play={play} words={catalog} inert={inert} over={live.result !== null} />
           ))}
-        {tab === "log" && <Log log={live.log} table={live.table} />}
+        {tab === "log" && <Log log={live.log} table={live.table} words={catalog} />}
         {tab === "rules" && <Rules game={live.table.game} mark={mark} />}
       </div>
     </section>

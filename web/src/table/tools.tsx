@@ -1,4 +1,4 @@
-// The tools of the table: a grid of buttons on a wide screen; a row with a menu on a phone.
+// The tools of the table: on a wide screen a grid, on a phone a row; what does not fit there or is seldom used is in a menu.
 
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { recordPath } from "../api";
@@ -6,7 +6,8 @@ import { Icon, type IconName } from "../icons";
 import type { GameInfo } from "../messages";
 import { setSettings, useSettings } from "../settings";
 import { play as words } from "../words/table.en";
-import type { Live } from "./live";
+import { canGoBack, type Live } from "./live";
+import { TOUCH, useMedia, WIDE } from "./use-media";
 import type { Play } from "./use-play";
 
 export interface ToolsProps {
@@ -42,20 +43,27 @@ export function Tools(props: ToolsProps) {
   useCloseOutside(menu, open, () => setOpen(false));
   const playing = live.table.seat >= 0 && !live.result;
 
-  const first: Tool[] = playing
-    ? [
-        { icon: "undo", label: words.undo, keys: "U", not: undoReason(live), use: play.undo },
-        { icon: "redo", label: words.redo, keys: "R", not: live.redo ? null : words.redoNothing, use: play.redo },
-        { icon: "hint", label: words.hint, keys: "H", use: play.hint },
-      ]
-    : [];
-  const rest: Tool[] = [
+  const wide = useMedia(WIDE);
+  const touch = useMedia(TOUCH);
+
+  const first: Tool[] = [
+    ...(canGoBack(live)
+      ? [
+          { icon: "undo", label: words.undo, keys: "U", not: undoReason(live), use: play.undo } satisfies Tool,
+          { icon: "redo", label: words.redo, keys: "R", not: live.redo ? null : words.redoNothing, use: play.redo } satisfies Tool,
+        ]
+      : []),
+    ...(playing ? [{ icon: "hint", label: words.hint, keys: "H", use: play.hint } satisfies Tool] : []),
+  ];
+  const second: Tool[] = [
     ...(playing && game.answers_can_win
       ? [{ icon: "canWin", label: words.canWinAsk, keys: "W", use: play.canWin } satisfies Tool]
       : []),
     { icon: "newGame", label: words.newGame, use: props.newGame },
     { icon: "rules", label: words.rules, use: props.showRules },
     ...(playing ? [{ icon: "giveUp", label: words.giveUp, use: props.giveUp } satisfies Tool] : []),
+  ];
+  const rest: Tool[] = [
     ...(live.table.seat >= 0 ? [{ icon: "screen", label: words.screen, use: props.otherScreen } satisfies Tool] : []),
     {
       icon: sound ? "sound" : "mute",
@@ -63,7 +71,7 @@ export function Tools(props: ToolsProps) {
       pressed: sound,
       use: () => setSettings({ sound: !sound }),
     },
-    { icon: "help", label: words.help, keys: "?", use: props.help },
+    ...(touch ? [] : [{ icon: "help", label: words.help, keys: "?", use: props.help } satisfies Tool]),
   ];
   const press = (tool: Tool) => () => (tool.not ? say(tool.not) : tool.use());
   const button = (tool: Tool) => (
@@ -83,7 +91,7 @@ export function Tools(props: ToolsProps) {
   );
   return (
     <div class="tools" role="toolbar" aria-label={words.tools} inert={inert}>
-      {first.map(button)}
+      {(wide ? [...first, ...second] : first).map(button)}
       <div class="tools-more" ref={menu} data-open={open || undefined}>
         <button
           type="button"
@@ -96,7 +104,7 @@ export function Tools(props: ToolsProps) {
           <span>{words.more}</span>
         </button>
         <div id={name} class="tools-rest" onClick={() => setOpen(false)}>
-          {rest.map(button)}
+          {(wide ? rest : [...second, ...rest]).map(button)}
           <a class="button tool" href={recordPath(live.table.id)} download>
             <Icon name="record" />
             <span>{words.record}</span>

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import type { GuideStep } from "../messages";
-import { allows, movesMade, stepAt } from "./guide";
+import { askedAt, movesMade, stepAt } from "./guide";
 import type { Live } from "./live";
 
 export interface GuideLine {
@@ -10,10 +10,12 @@ export interface GuideLine {
   number: number;
   total: number;
   isLast: boolean;
+  /** The move, or the try that a rule refuses, that comes before any other. */
+  asked: string | null;
   /** Whether the guide lets this move be made now. */
   allows(move: string): boolean;
-  /** A rule has refused this move: some steps wait for that. */
-  refused(move: string): void;
+  /** A rule has refused this move; answers whether the guide has waited for that. */
+  refused(move: string): boolean;
   next(): void;
   leave(): void;
 }
@@ -26,8 +28,9 @@ export function useGuide(live: Live, steps: readonly GuideStep[]): GuideLine | n
   const [read, setRead] = useState(() => Number(sessionStorage.getItem(keptAs(id)) ?? 0));
   if (!steps.length || read === LEFT || live.table.seat < 0) return null;
   const at = stepAt(steps, movesMade(live.log), read);
-  const step = at === null ? undefined : steps[at];
-  if (at === null || !step) return null;
+  const step = steps[at];
+  if (!step) return null;
+  const asked = askedAt(steps, at);
 
   const go = (index: number) => {
     sessionStorage.setItem(keptAs(id), String(index));
@@ -38,9 +41,12 @@ export function useGuide(live: Live, steps: readonly GuideStep[]): GuideLine | n
     number: at + 1,
     total: steps.length,
     isLast: at === steps.length - 1,
-    allows: (move) => allows(steps, at, move),
+    asked: asked?.text ?? null,
+    allows: (move) => !asked || (!asked.refused && asked.text === move),
     refused: (move) => {
-      if (step.refused === move) go(at + 1);
+      if (step.refused !== move) return false;
+      go(at + 1);
+      return true;
     },
     next: () => go(at + 1),
     leave: () => go(LEFT),

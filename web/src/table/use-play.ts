@@ -1,7 +1,7 @@
 // What a player does at the table: points, makes moves, asks; and what the table answers beside the scene.
 
 import { useMemo, useState } from "preact/hooks";
-import { asProblem } from "../api";
+import { api, asProblem } from "../api";
 import { type Outcome, Pointing, type Selection } from "../board/selection";
 import type { Answer, Ask, CanWin, RuleInfo, Say, SceneMove } from "../messages";
 import { play as words } from "../words/table.en";
@@ -14,7 +14,8 @@ export type Note =
   | { kind: "why"; rule: RuleInfo; things: readonly string[] }
   | { kind: "hint"; move: SceneMove; words: Say }
   | { kind: "warning"; move: SceneMove; words: Say }
-  | { kind: "held" }
+  /** The guide asks for something else first: a move or a try, by its name. */
+  | { kind: "held"; asked: Say | null }
   | { kind: "thinking" }
   | { kind: "can-win"; answer: CanWin["answer"] };
 
@@ -86,12 +87,28 @@ export function usePlay(live: Live, guide: GuideLine | null, ask: (ask: Ask) => 
 
   const sendMove = ({ text }: SceneMove) => send({ type: "move", state: live.state, text });
 
+  const hold = (asked: string | null) => {
+    const found = [...pointing.moves, ...pointing.refused].find(({ text }) => text === asked);
+    setNote({ kind: "held", asked: found?.label ?? null });
+  };
+
+  /** In a guided game a hint is what the guide asks for. */
+  const hint = () => {
+    if (!guide || guide.asked === null) {
+      send({ type: "hint" });
+      return;
+    }
+    const move = pointing.moves.find(({ text }) => text === guide.asked);
+    if (move && guide.allows(move.text)) setNote({ kind: "hint", move, words: move.label });
+    else hold(guide.asked);
+  };
+
   /** Answers whether the move was sent: the guide or a warning may hold it back. */
   const make = (move: SceneMove): boolean => {
     if (waiting) return false;
     if (guide && !guide.allows(move.text)) {
       setSelection(NOTHING);
-      setNote({ kind: "held" });
+      hold(guide.asked);
       return false;
     }
     if (move.warning) {
@@ -108,8 +125,20 @@ export function usePlay(live: Live, guide: GuideLine | null, ask: (ask: Ask) => 
         if (answer.type !== "why") answered(answer);
         else if (answer.rule) {
           setNote({ kind: "why", rule: answer.rule, things });
-          guide?.refused(text);
+          // The lesson is learnt; what comes next begins with nothing chosen.
+          if (guide?.refused(text)) setSelection(NOTHING);
         }
+      },
+      (thrown: unknown) => setNote({ kind: "said", words: asProblem(thrown).reason }),
+    );
+  };
+
+  /** Shows a rule that no move stands for, such as the one that keeps a buried card. */
+  const quote = (number: string, thing: string) => {
+    api.rules(live.table.game).then(
+      ({ chapters }) => {
+        const found = chapters.flatMap(({ items }) => items).find((item) => item.number === number);
+        if (found) setNote({ kind: "why", rule: { number, sentence: found.text }, things: [thing] });
       },
       (thrown: unknown) => setNote({ kind: "said", words: asProblem(thrown).reason }),
     );
@@ -131,6 +160,9 @@ export function usePlay(live: Live, guide: GuideLine | null, ask: (ask: Ask) => 
       case "apart":
         setSelection(outcome.selection);
         setNote({ kind: "said", words: words.apart });
+        return false;
+      case "closed":
+        quote(outcome.rule, outcome.thing);
         return false;
       case "nothing":
         setSelection(NOTHING);
@@ -159,7 +191,7 @@ export function usePlay(live: Live, guide: GuideLine | null, ask: (ask: Ask) => 
       setSelection(NOTHING);
       setNote(null);
     },
-    hint: () => send({ type: "hint" }),
+    hint,
     canWin: () => send({ type: "can-win" }),
     undo: () => send({ type: "undo", state: live.state }),
     redo: () => send({ type: "redo", state: live.state }),

@@ -67,7 +67,7 @@ export const pages = {
     deal: "Deal number (optional)",
     dealHelp: "The same number brings the same cards again. Leave it empty for a fresh deal.",
     dealOpen: "This will be an open deal: its cards could be looked up, so it stays out of the best lists.",
-    badDeal: "A deal number is a whole number, and smaller than 2 to the power of 256.",
+    badDeal: "A deal number is a whole number of at most 77 digits.",
     sealed: "What is a sealed deal?",
     sealedHelp: [
       "Before a fresh game the server draws a secret and shows its seal, a fingerprint from which nobody can work out the cards.",
@@ -76,6 +76,8 @@ export const pages = {
     practice: "Practice",
     practiceHelp: "Undo everything, even dice and cards you have seen. Practice games count nowhere.",
     open: "Deal the cards",
+    openPractice: "Deal a practice game",
+    otherwise: (options: string) => `Not the usual game. ${options}.`,
     opening: "Dealing …",
     rules: "Read the rules",
     learn: "Learn it in a guided game",
@@ -159,7 +161,12 @@ export const pages = {
     scores: "Game by game",
     histogram: "How often each result",
     asTable: "As a table",
+    latest: "Your last game",
+    few: "After three games with a score, a picture here shows how often each came.",
     bestList: "Best list of this server",
+    bestTakes: "Sealed deals only. Hints are allowed.",
+    place: (n: number) => `place ${n}`,
+    placed: (n: number) => `Place ${n} in the best list.`,
     bestEmpty: "Nobody stands here yet. A won game with a sealed deal opens the list.",
     bestEmptyAll: "Nobody stands here yet. A finished game with a sealed deal opens the list.",
     rank: "Place",
@@ -276,6 +283,11 @@ export const pages = {
   missing: {
     title: "Nothing here",
     help: "The river has carried this page away, or the address has a slip in it.",
+    /** What is said by the server's reason code; its own sentence is made for programs. */
+    reasons: {
+      "no-such-game": "There is no such game here",
+      "no-such-table": "There is no such table here, or it was thrown away",
+    } as Record<string, string>,
     home: "To the games",
   },
 };

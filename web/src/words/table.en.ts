@@ -2,7 +2,7 @@
 
 import type { Standing } from "../board/selection";
 
-const pieces = (count: number) => (count === 1 ? "1 piece" : `${count} pieces`);
+const number = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 export const board = {
   name: "The table",
@@ -12,7 +12,7 @@ export const board = {
     ],
   empty: "Empty",
   lookThrough: (count: number) => `Look through ${count}`,
-  unfolded: (title: string, count: number) => `${title}: ${pieces(count)}`,
+  unfolded: (title: string, count: number, cards: boolean) => `${title}: ${number(count, cards ? "card" : "piece")}`,
 };
 
 export const play = {
@@ -27,6 +27,8 @@ export const play = {
   left: "You have left the table.",
   stale: "The table has changed in the meantime.",
   thinking: "Thinking …",
+  lookingOnShort: "You are looking on",
+  seatMoved: "The game is now on your other screen. You are looking on.",
   lookingOn: "You are looking on: the table is shown as it goes, and the players decide.",
   lookingOnHelp: "Moves are only shown to the players.",
   join: "Take the free seat",
@@ -43,6 +45,7 @@ export const play = {
   chooseMore: "Choose what goes with it",
   clear: "Clear the choice",
   press: "Click or drag, or pick from the list of moves.",
+  tap: "Tap or drag, or pick from the list of moves.",
   whyNot: "Why not?",
   rule: (number: string) => `Rule ${number}`,
   readRule: (number: string) => `Read rule ${number} in the rulebook`,
@@ -51,7 +54,6 @@ export const play = {
   doIt: "Do it",
   makeAnyway: "Make it anyway",
   chooseAnother: "Choose another",
-  warning: "Before you do this",
   canWin: {
     yes: "Yes, this game can still be won.",
     no: "No, this game cannot be won any more. You can still play for a good result.",
@@ -66,7 +68,7 @@ export const play = {
   giveUp: "Give up",
   newGame: "New game",
   rules: "Rules",
-  record: "Record",
+  record: "Download the game",
   screen: "Other screen",
   sound: "Sound",
   help: "Keys",
@@ -83,6 +85,7 @@ export const play = {
 
   giveUpQuestion: "Give this game up?",
   giveUpHelp: "It ends now and counts as it stands. Nobody minds; the cards will be dealt again.",
+  giveUpNowhere: "It ends now, and counts nowhere: you can start over whenever you like.",
   giveUpYes: "Give it up",
   giveUpNo: "Play on",
 
@@ -121,7 +124,8 @@ export const ending = {
   share: "Share the replay",
   shared: "The link is copied.",
   byHand: "Copy this link",
-  record: "Record",
+  record: "Download the game",
+  takeBack: "Take it back",
 };
 
 export const seal = {
@@ -143,15 +147,15 @@ export const seal = {
   changed: "The seal is not the one this page noted when you first came to the table. Somebody has changed it.",
   holds: "Checked in this page: the secret belongs to the seal. The cards were fixed before the first move.",
   broken: "Checked in this page: the secret does not belong to the seal. This deal is not to be trusted.",
-  verify: "To check the cards themselves, download the record and run",
-  recordFile: "Download the record",
+  verify: "To check the cards themselves, download the game and run",
+  recordFile: "Download the game",
 };
 
 export const screen = {
   title: "Take this seat to another screen",
   help: "Scan the code or open the link there. The seat goes with you, and this window looks on.",
   notReachable: "This server only listens on this machine, so another device cannot reach the link. Start it with --host 0.0.0.0 to change that.",
-  left: (seconds: number) => `Good for ${seconds} more seconds, once.`,
+  left: (minutes: number) => `Good for ${minutes === 1 ? "another minute" : `${minutes} more minutes`}, once.`,
   gone: "This code is no longer good.",
   again: "Make a new one",
   qr: "QR code of the link",
@@ -165,7 +169,9 @@ export const guide = {
   name: "Guide",
   step: (at: number, total: number) => `${at} of ${total}`,
   next: "Next",
-  held: "That would be a good move another time. The guide asks for a different one first.",
+  held: (asked: string | null) =>
+    asked === null ? "The guide asks for something else first." : `The guide asks for this first: ${asked}`,
   leave: "Leave the guide and play on",
+  closed: "Guide closed; you play on.",
   done: "Play on",
 };

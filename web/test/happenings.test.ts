@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { CHANCE, type Happening, type TableInfo } from "../src/messages";
+import { said } from "../src/pages/happenings";
+
+const catalog = { "move.cast": "Cast the {fly}", "chance.bite": "A bite!" };
+const line = (part: Partial<Happening>): Happening => ({ seat: 0, text: "cast", words: null, ms: null, act: false, ...part });
+const alone = { seat: 0, seats: [{ seat: 0, name: "Ann" }] } as TableInfo;
+const together = { seat: 0, seats: [{ seat: 0, name: "Ann" }, { seat: 1, name: "Ben" }] } as TableInfo;
+const cast = { key: "move.cast", values: { fly: "caddis" } };
+
+test("a line is told in the game's words, and in the notation of records where it has none", () => {
+  expect(said(line({ words: cast }), alone, catalog)).toBe("Cast the caddis");
+  expect(said(line({}), alone, catalog)).toBe("cast");
+  expect(said(null, alone, catalog)).toBe("The deal");
+});
+
+test("where several sit at the table, it is told who did it", () => {
+  expect(said(line({ words: cast }), together, catalog)).toBe("You: Cast the caddis");
+  expect(said(line({ seat: 1, words: cast }), together, catalog)).toBe("Ben: Cast the caddis");
+});
+
+test("chance is named only where the words do not say what fell", () => {
+  expect(said(line({ seat: CHANCE, words: { key: "chance.bite" } }), together, catalog)).toBe("A bite!");
+  expect(said(line({ seat: CHANCE, text: "bite" }), together, catalog)).toBe("Chance: bite");
+});
