@@ -14,7 +14,7 @@ from tests.browser.player import Player, by_clicks
 Keep = Callable[[Page, str], Path]
 SIZES: dict[str, Any] = {
     "desktop": {"viewport": {"width": 1280, "height": 800}},
-    "phone": {"viewport": {"width": 360, "height": 740}, "device_scale_factor": 2, "is_mobile": True, "has_touch": True},
+    "phone": {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True},
 }
 
 
