@@ -11,7 +11,6 @@ from kingfisher.core.words import Say
 
 PROTOCOL = 1
 LONGEST_MESSAGE = 4096  # bytes of one message from a page
-SPECTATING = -1
 
 Id = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 StateNumber = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]

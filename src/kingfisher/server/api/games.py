@@ -1,0 +1,86 @@
+"""What runs here, the games, their rules, words and guides."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from litestar import get
+
+import kingfisher
+from kingfisher import bots
+from kingfisher.core.guide import Guide, guide_file
+from kingfisher.core.rulebook import read_chapters
+from kingfisher.server import messages
+from kingfisher.server.api.asking import Asking, GameName, answers, found_game, guide_of, house_of
+from kingfisher.server.messages import Chapter, GameInfo, OnlyWith, OptionInfo, RuleItem, RulesPage, ServerInfo
+
+if TYPE_CHECKING:
+    from kingfisher.core.game import Game
+
+
+def game_info(game: Game) -> GameInfo:
+    return GameInfo(
+        name=game.name,
+        title=game.title,
+        summary=game.summary,
+        seats=game.seats,
+        options=tuple(
+            OptionInfo(
+                option.name,
+                option.help,
+                option.default,
+                option.choices,
+                option.lowest,
+                option.highest,
+                OnlyWith(*option.only_with) if option.only_with else None,
+            )
+            for option in game.options_offered
+        ),
+        bots=tuple(bots.names(game)),
+        guided=guide_file(game.folder).exists(),
+        timed=game.timed,
+        scored=game.scored,
+        fewer_is_better=game.fewer_is_better,
+        answers_can_win=game.answers("winnable"),
+    )
+
+
+@get("/api/server", responses=answers(), tags=["server"])
+async def server_info(request: Asking) -> ServerInfo:
+    """What runs here, and by which addresses other screens reach it."""
+    return ServerInfo("Kingfisher", kingfisher.__version__, messages.PROTOCOL, house_of(request).addresses)
+
+
+@get("/api/games", responses=answers(), tags=["games"])
+async def list_games(request: Asking) -> list[GameInfo]:
+    """All games with their options."""
+    house = house_of(request)
+    return [game_info(house.find(name)) for name in house.names()]
+
+
+@get("/api/games/{game:str}", responses=answers(s404="no such game"), tags=["games"])
+async def one_game(request: Asking, game: GameName) -> GameInfo:
+    """One game with its options."""
+    return game_info(found_game(house_of(request), game))
+
+
+@get("/api/games/{game:str}/rules", responses=answers(s404="no such game"), tags=["games"])
+async def game_rules(request: Asking, game: GameName) -> RulesPage:
+    """The numbered rules of a game, chapter by chapter."""
+    chapters = [
+        Chapter(chapter.title, tuple(RuleItem(rule.number or None, rule.sentence) for rule in chapter.rules))
+        for chapter in read_chapters(found_game(house_of(request), game).folder)
+    ]
+    return RulesPage(chapters[0].title, tuple(chapters))
+
+
+@get("/api/games/{game:str}/words", responses=answers(s404="no such game"), tags=["games"])
+async def game_words(request: Asking, game: GameName) -> dict[str, str]:
+    """The sentences of a game by their keys; gaps are written {name}."""
+    return found_game(house_of(request), game).words().sentences
+
+
+@get("/api/games/{game:str}/guide", responses=answers(s404="no such game, or none that is guided"), tags=["games"])
+async def game_guide(request: Asking, game: GameName) -> Guide:
+    """A guided first game: the deal, the moves, the words."""
+    return guide_of(found_game(house_of(request), game))

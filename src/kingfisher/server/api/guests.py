@@ -1,0 +1,114 @@
+"""The guest: name, export, deletion, statistics."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated, Any
+
+from litestar import Response, delete, get, put
+from litestar.params import BodyKwarg
+
+from kingfisher.core.errors import KingfisherError
+from kingfisher.server.api.asking import NOTHING, Asking, GameName, answers, found_game, house_of
+from kingfisher.server.guests import COOKIE, guest_cookie
+from kingfisher.server.hall import wake_table
+from kingfisher.server.messages import Me, NewName, Statistics
+from kingfisher.server.problems import Trouble
+from kingfisher.server.tally import tallies
+from kingfisher.server.when import when
+
+if TYPE_CHECKING:
+    from kingfisher.server.house import House
+    from kingfisher.store.rows import GuestRow, TableRow
+
+
+@get("/api/me", responses=answers(), tags=["guest"])
+async def who_am_i(request: Asking) -> Me:
+    """What is known about the asking guest."""
+    return await me(request, await house_of(request).guests.known(request))
+
+
+async def me(request: Asking, guest: GuestRow | None) -> Me:
+    if guest is None:
+        return Me(known=False, name="", since=None, tables=0)
+    rows = await asyncio.to_thread(house_of(request).store.tables_of, guest.id)
+    return Me(known=True, name=guest.name, since=when(guest.created), tables=len(rows))
+
+
+@put("/api/me", responses=answers(), tags=["guest"])
+async def name_me(request: Asking, data: Annotated[NewName, BodyKwarg()]) -> Response[Me]:
+    """The name that stands in best lists and at tables; empty for none."""
+    house = house_of(request)
+    name = " ".join(data.name.split())
+    if not name.isprintable():
+        raise Trouble(400, "bad-name", "a name is made of letters that can be shown")
+    guest, cookies = await house.guests.known_or_new(request)
+    await asyncio.wrap_future(house.store.rename(guest.id, name))
+    for row in await asyncio.to_thread(house.store.tables_of, guest.id):
+        if house.hall.awake(row.id) is not None:
+            await house.hall.seats_changed(row.id)
+    return Response(await me(request, replace(guest, name=name)), cookies=cookies)
+
+
+@get("/api/me/export", responses=answers(s401="no guest is known here"), tags=["guest"])
+async def export_me(request: Asking) -> Response[dict[str, Any]]:
+    """Everything that is kept about the guest."""
+    house = house_of(request)
+    guest = await house.guests.known(request)
+    if guest is None:
+        raise Trouble(401, "unknown-guest", "nothing is kept about you")
+    rows = await asyncio.to_thread(house.store.tables_of, guest.id, 10**6)
+    kept = {
+        "kingfisher export": 1,
+        "guest": {"name": guest.name, "since": when(guest.created)},
+        "tables": [await asyncio.to_thread(export_table, house, row, guest.id) for row in rows],
+    }
+    headers = {"Content-Disposition": 'attachment; filename="kingfisher.json"', "Cache-Control": "no-store"}
+    return Response(kept, headers=headers)
+
+
+def export_table(house: House, row: TableRow, guest: int) -> dict[str, Any]:
+    """A table as the guest may keep it; it is read from the log and goes to sleep again at once."""
+    seat = row.seat_of(guest)
+    told: dict[str, Any] = {
+        "table": row.id,
+        "seat": seat,
+        "opened": when(row.created),
+        "practice": row.practice,
+        "guide": row.guide,
+        "open": row.open,
+    }
+    try:
+        table = wake_table(house.store, row, house.find(row.game, **row.options))
+    except KingfisherError as wrong:
+        return {**told, "record": None, "why": str(wrong)}
+    return {**told, "record": str(table.position.record(None if table.over else seat))}
+
+
+@delete("/api/me", responses={**answers(), 204: NOTHING}, tags=["guest"], status_code=204)
+async def forget_me(request: Asking) -> Response[None]:
+    """Delete everything that is kept about the guest."""
+    house = house_of(request)
+    guest = await house.guests.known(request)
+    if guest is not None:
+        mine = await asyncio.to_thread(house.store.tables_of, guest.id, 10**6)
+        gone = await asyncio.wrap_future(house.store.forget_guest(guest.id))
+        for table in gone:
+            house.hall.gone(table)
+        for row in mine:
+            if row.id not in gone:
+                await house.hall.seats_changed(row.id)
+    return Response(
+        None, status_code=204, cookies=[guest_cookie("", secure=False, max_age=0)] if COOKIE in request.cookies else []
+    )
+
+
+@get("/api/statistics/{game:str}", responses=answers(s404="no such game"), tags=["guest"])
+async def statistics(request: Asking, game: GameName) -> Statistics:
+    """What the guest made of a game, and the best lists of this server."""
+    house = house_of(request)
+    found = found_game(house, game)
+    guest = await house.guests.known(request)
+    told = await asyncio.to_thread(tallies, house.store, found, guest.id if guest else None)
+    return Statistics(game, found.fewer_is_better, found.scored, told)

@@ -1,0 +1,165 @@
+"""Tables: open, look, join, throw away, record and replay."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+from litestar import Response, delete, get, post
+from litestar.params import BodyKwarg, Parameter
+
+from kingfisher import bots
+from kingfisher.core.contract import SPECTATOR
+from kingfisher.core.errors import BadOption, KingfisherError, UnknownName
+from kingfisher.core.rng import check_seed
+from kingfisher.server.api.asking import Asking, TableId, answers, found_game, guide_of, house_of, id_of_guest, own_table
+from kingfisher.server.guests import visitor
+from kingfisher.server.live import happenings, result_of
+from kingfisher.server.messages import NewTable, Step, Steps, TableInfo, Tables
+from kingfisher.server.problems import Trouble
+
+if TYPE_CHECKING:
+    from kingfisher.core.scene import Scene
+    from kingfisher.core.view import View
+
+MOST_STEPS = 200
+
+
+@post("/api/tables", responses=answers(s404="no such game", s409="not possible with this game"), tags=["tables"])
+async def open_table(request: Asking, data: Annotated[NewTable, BodyKwarg()]) -> Response[TableInfo]:
+    """Open a table and sit down at seat 0."""
+    house = house_of(request)
+    try:
+        game = found_game(house, data.game, data.options)
+    except (BadOption, UnknownName) as wrong:
+        raise Trouble(
+            400, "bad-option", str(wrong), field=next((name for name in data.options if name in str(wrong)), None)
+        ) from None
+    try:
+        seed = None if data.deal is None else check_seed(int(data.deal))
+    except KingfisherError as wrong:
+        raise Trouble(400, "bad-deal", str(wrong), field="deal") from None
+    if data.guide:
+        if data.deal is not None or data.options:
+            raise Trouble(409, "guide-fixed", "a guided game has its own deal and options: leave them out")
+        guide = guide_of(game)
+        game, seed = found_game(house, data.game, guide.options), int(guide.deal)
+    seats = data.seats or ["open"] * (game.seats - 1)
+    if len(seats) != game.seats - 1:
+        raise Trouble(409, "wrong-seats", f"{game.title} has {game.seats} seats: say who takes the other {game.seats - 1}")
+    for wish in seats:
+        if wish != "open" and wish.removeprefix("bot ") not in bots.names(game):
+            raise Trouble(409, "no-such-bot", f"{wish!r}: bots are {', '.join(bots.names(game))}")
+    if not house.new_tables.take(visitor(request)):
+        raise Trouble(429, "slow-down", "too many new tables from this address: try again in a minute")
+    guest, cookies = await house.guests.known_or_new(request)
+    row = await house.hall.open_table(game, guest.id, seed=seed, practice=data.practice, guide=data.guide, seats=seats)
+    house.hall.thoughts.warm_up(game)
+    return Response(house.hall.info(row, guest.id), status_code=201, cookies=cookies)
+
+
+@get("/api/tables", responses=answers(), tags=["tables"])
+async def my_tables(request: Asking) -> Tables:
+    """The guest's own tables, the one seen last first."""
+    house = house_of(request)
+    guest = await house.guests.known(request)
+    rows = await asyncio.to_thread(house.store.tables_of, guest.id) if guest else []
+    return Tables(tuple(house.hall.info(row, guest.id if guest else None) for row in rows))
+
+
+@get("/api/tables/{table:str}", responses=answers(s404="no such table"), tags=["tables"])
+async def one_table(request: Asking, table: TableId) -> TableInfo:
+    """A table as anybody who knows its id may see it."""
+    house = house_of(request)
+    guest = await house.guests.known(request)
+    return house.hall.info(await house.hall.row(table), guest.id if guest else None)
+
+
+@delete(
+    "/api/tables/{table:str}",
+    responses=answers(s403="somebody else's table", s404="no such table", s409="the game is over and counts"),
+    tags=["tables"],
+)
+async def throw_away(request: Asking, table: TableId) -> None:
+    """Throw a table away. Only who sits there may, and only where no other person does."""
+    house = house_of(request)
+    guest, row = await own_table(request, table)
+    if any(seat.guest not in (None, guest.id) for seat in row.seats):
+        raise Trouble(403, "not-alone", "others sit at this table too")
+    if house.hall.info(row, guest.id).over and not (row.practice or row.guide):
+        raise Trouble(409, "over", "a finished game stays in the statistics; only deleting everything removes it")
+    await asyncio.wrap_future(house.store.drop_table(table))
+    house.hall.gone(table)
+
+
+@post(
+    "/api/tables/{table:str}/join",
+    status_code=200,
+    responses=answers(s404="no such table", s409="no free seat"),
+    tags=["tables"],
+)
+async def join_table(request: Asking, table: TableId) -> Response[TableInfo]:
+    """Take the first free seat; who sits there already keeps it."""
+    house = house_of(request)
+    row = await house.hall.row(table)
+    if not any(seat.guest is None and not seat.bot for seat in row.seats) and row.seat_of(await id_of_guest(request)) is None:
+        raise Trouble(409, "no-free-seat", "every seat of this table is taken")
+    guest, cookies = await house.guests.known_or_new(request)
+    for seat in row.seats if row.seat_of(guest.id) is None else ():
+        if seat.guest is None and not seat.bot and await asyncio.wrap_future(house.store.sit_down(table, seat.seat, guest.id)):
+            row = await house.hall.seats_changed(table)
+            break
+    if row.seat_of(guest.id) is None:
+        raise Trouble(409, "no-free-seat", "somebody was quicker: every seat of this table is taken")
+    return Response(house.hall.info(row, guest.id), status_code=200, cookies=cookies)
+
+
+@get(
+    "/api/tables/{table:str}/record",
+    responses=answers(s404="no such table", s409="the game cannot be replayed"),
+    media_type="text/plain",
+    tags=["tables"],
+)
+async def table_record(request: Asking, table: TableId) -> Response[str]:
+    """The record: whole once the game is over, else what the asking guest may know."""
+    live = await house_of(request).hall.live(table)
+    seat = live.row.seat_of(await id_of_guest(request))
+    record = live.table.position.record(None if live.table.over else SPECTATOR if seat is None else seat)
+    headers = {"Content-Disposition": f'attachment; filename="{live.row.game}-{table}.record"', "Cache-Control": "no-store"}
+    return Response(str(record), media_type="text/plain", headers=headers)
+
+
+@get(
+    "/api/tables/{table:str}/steps",
+    responses=answers(s403="somebody else's view", s404="no such table", s409="the game cannot be replayed"),
+    tags=["tables"],
+)
+async def table_steps(
+    request: Asking,
+    table: TableId,
+    start: Annotated[int, Parameter(ge=0, le=10**6, description="the first step; 0 is the deal")] = 0,
+    count: Annotated[int, Parameter(ge=1, le=MOST_STEPS, description="how many steps")] = 100,
+    seat: Annotated[int | None, Parameter(ge=-1, le=63, description="whose view; default: your own")] = None,
+) -> Steps:
+    """The game step by step. While it runs, everybody sees it from their own seat only."""
+    house = house_of(request)
+    live = await house.hall.live(table)
+    guest = await id_of_guest(request)
+    own = live.row.seat_of(guest)
+    position = live.table.position
+    if seat is not None and seat >= position.game.seats:
+        raise Trouble(400, "no-such-seat", f"seat {seat}: seats are 0 to {position.game.seats - 1}")
+    if seat is not None and seat not in (own, SPECTATOR) and not live.table.over:
+        raise Trouble(403, "not-your-seat", "a running game is seen from one's own seat only")
+    alone = 0 if position.game.seats == 1 and live.table.over else SPECTATOR
+    looking = seat if seat is not None else own if own is not None else alone
+    lines = happenings(position, looking, position.heard(looking))
+    views = [position.start_view(looking), *position.views(looking)][start : start + count]
+    steps = [Step(lines[at - 1] if at else None, picture(view)) for at, view in enumerate(views, start)]
+    return Steps(live.info(guest), len(lines) + 1, start, tuple(steps), result_of(position))
+
+
+def picture(view: View) -> Scene:
+    """A scene to look at, without what could be done."""
+    return msgspec.structs.replace(view.scene(), moves=(), refused=())
