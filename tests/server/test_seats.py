@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from kingfisher.server import api
+from kingfisher.server.api import seats
 from kingfisher.server.guests import now_ms
 from kingfisher.server.messages import Around, Changed, Me, SeatInfo, Statistics, TableInfo, Tables, Transfer
 from kingfisher.server.thinking import Thoughts
@@ -224,7 +224,7 @@ def test_a_link_is_worth_nothing_after_ten_minutes(guest: NewGuest, monkeypatch:
     table = old.open().id
     token = old.ask("POST", f"/api/tables/{table}/transfer", Transfer).token
     later = now_ms() + 600_001
-    monkeypatch.setattr(api, "now_ms", lambda: later)
+    monkeypatch.setattr(seats, "now_ms", lambda: later)
     assert new.refused("POST", "/api/seats", json={"token": token}) == (410, "link-used")
     assert old.look(table).seat == 0
 
