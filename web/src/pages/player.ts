@@ -41,7 +41,8 @@ export function usePlayer(last: number): Player {
   const toggle = () => {
     if (last === 0) return;
     if (!playing && at === last) setAt(0);
-    setPlaying(!playing);
+    // The listeners of the last drawing may still be at work, so what is turned round is what is, not what was drawn.
+    setPlaying((now) => !now);
   };
 
   useEffect(() => {
