@@ -1,6 +1,6 @@
 // Walking through the steps of a replay: by button, by key, by itself.
 
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 export const SPEEDS = [0.5, 1, 2, 4];
 const STEP_MS = 1200;
@@ -56,7 +56,8 @@ export function usePlayer(last: number): Player {
   }, [at]);
 
   const taken = useRef(false);
-  useEffect(() => {
+  // At once with the drawing, so that no key meets a listener of the drawing before.
+  useLayoutEffect(() => {
     const act = (event: KeyboardEvent) => {
       const key = keyFor(event);
       taken.current = key === " ";

@@ -1,6 +1,6 @@
 // Keys that work everywhere on the table page, except while something is typed or a window is open.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 export interface Shortcuts {
   hint(): void;
@@ -16,7 +16,7 @@ export interface Shortcuts {
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (isTyping(event.target) || document.querySelector("dialog[open]")) return;
       const act = actOf(event, latest.current);
