@@ -228,7 +228,9 @@ def patient_effort(given: argparse.Namespace) -> int | None:
     """A bot that is watched thinks interpreted, so that nobody waits for a compiler: it thinks a little less."""
     if given.effort is not None:
         return int(given.effort)
-    return {"montecarlo": 16, "specialist": 0}.get(given.bot)
+    from kingfisher.bots import PATIENT_EFFORT
+
+    return PATIENT_EFFORT.get(given.bot)
 
 
 def opened(game: Game, given: argparse.Namespace) -> Position:

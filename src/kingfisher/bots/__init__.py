@@ -17,11 +17,18 @@ if TYPE_CHECKING:
 
 GENERAL = ("random", "greedy", "montecarlo")
 SPECIALIST = "specialist"
+PATIENT_EFFORT = {"montecarlo": 16, SPECIALIST: 0}
+"""How hard a bot thinks interpreted, so that nobody waits for it nor for a compiler."""
 
 
 def names(game: Game) -> list[str]:
     """The bots that can play this game."""
     return [*GENERAL, *([SPECIALIST] if game.search else [])]
+
+
+def hinter(game: Game) -> str:
+    """The bot whose moves are good enough for hints."""
+    return SPECIALIST if game.search else "greedy"
 
 
 class Bot:

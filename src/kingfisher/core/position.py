@@ -127,6 +127,11 @@ class Position:
         """What happened so far, chance and acts of the table included."""
         return tuple(self._entries)
 
+    @property
+    def last_choice(self) -> Entry | None:
+        """The last move or act that a player decided, chance and pauses left aside."""
+        return next((entry for entry in reversed(self._entries) if entry.is_choice), None)
+
     def views(self, seat: int | None = None) -> list[View]:
         """What the seat saw after each entry."""
         seen = [*(states[0] for states, _ in self._before[1:]), *([self._state] if self._entries else [])]
@@ -222,7 +227,7 @@ class Position:
 
     def undo(self) -> Position:
         """Take back the last move or act and what chance brought after it; the same moves then bring the same chance."""
-        if not any(entry.is_choice for entry in self._entries):
+        if self.last_choice is None:
             raise KingfisherError("nothing to undo")
         while not self.take_back().is_choice:
             pass

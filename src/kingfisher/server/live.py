@@ -20,6 +20,7 @@ from kingfisher.server.when import when
 from kingfisher.store.rows import EventRow, ResultRow
 from kingfisher.store.writer import NotKept
 from kingfisher.table import Refusal
+from kingfisher.table.table import Act
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
@@ -35,6 +36,13 @@ if TYPE_CHECKING:
     from kingfisher.table import Step, Table
 
 Acting = messages.Move | messages.Undo | messages.Redo | messages.GiveUp
+
+ACTS: dict[type[Acting], Act] = {
+    messages.Move: "move",
+    messages.Undo: "undo",
+    messages.Redo: "redo",
+    messages.GiveUp: "give up",
+}
 
 BOT_SECONDS = 0.7
 """A bot takes its time, so that people see what it does."""
@@ -134,7 +142,8 @@ class Live:
     async def _act(self, window: Window, message: Acting) -> None:
         try:
             async with self._lock:
-                await self._keep(self._decide(window.seat, message))
+                text = message.text if isinstance(message, messages.Move) else ""
+                await self._keep(self.table.decide(ACTS[type(message)], window.seat, message.state, text))
                 self._tell(window, message.id)
         except Refusal as refusal:
             self.refuse(window, message.id, refusal)
@@ -142,32 +151,22 @@ class Live:
             self.refuse(window, message.id, Refusal("not-kept", str(failed)))
         self.wake_bots()
 
-    def _decide(self, seat: int, message: Acting) -> Step:
-        table = self.table
-        if isinstance(message, messages.Move):
-            return table.move(seat, message.state, message.text)
-        if isinstance(message, messages.Undo):
-            return table.undo(seat, message.state)
-        if isinstance(message, messages.Redo):
-            return table.redo(seat, message.state)
-        return table.give_up(seat, message.state)
-
     async def _keep(self, step: Step) -> None:
         """Durable first, then it happens."""
         after, event = step.position, step.event
         scene = after.scene(SPECTATOR)
-        results = self._results(after, event.ms) if after.over else None
+        results = self._results(after, scene, event.ms) if after.over else None
         kept = EventRow(event.number, event.seat, event.act, event.text, event.ms)
         await asyncio.wrap_future(self._store.append(self.row.id, kept, face_of(scene), now_ms(), results))
         self.table.take(step, {SPECTATOR: scene})
         if not self.table.over and any(window.seat != SPECTATOR for window in self.windows):
             self.table.clock.start()  # a practice game that was taken back past its end goes on
 
-    def _results(self, after: Position, ms: int) -> list[ResultRow]:
+    def _results(self, after: Position, scene: Scene, ms: int) -> list[ResultRow]:
         row = self.row
         ranked = not (row.open or row.practice or row.guide)
         scores, ending = after.scores(), after.ending
-        words = msgspec.json.encode(after.scene(SPECTATOR).status).decode()
+        words = msgspec.json.encode(scene.status).decode()
         return [
             ResultRow(
                 row.id, seat.seat, seat.guest, row.game, row.options, after.won(seat.seat), scores[seat.seat], ms, words,
@@ -178,6 +177,7 @@ class Live:
         ]  # fmt: skip
 
     def _tell(self, actor: Window | None, answering: int | None) -> None:
+        clock, result = self.clock(), self.result()
         for window in list(self.windows):
             seat = window.seat
             scene, log = self.table.scene(seat), self.table.log(seat)
@@ -190,10 +190,10 @@ class Live:
                     change=changes(window.scene, scene),
                     log=stay,
                     happened=happenings(self.table.position, seat, log, stay),
-                    clock=self.clock(),
+                    clock=clock,
                     undo=self.table.may_undo(seat),
                     redo=self.table.may_redo(seat),
-                    result=self.result(),
+                    result=result,
                 )
             )
             window.scene, window.log = scene, log

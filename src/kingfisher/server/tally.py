@@ -10,6 +10,7 @@ import msgspec
 from kingfisher.core.words import Say
 from kingfisher.server.messages import Best, Played, Tally
 from kingfisher.server.when import when
+from kingfisher.store.store import options_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,9 +25,9 @@ MOST_RESULTS = 500
 
 def tallies(store: Store, game: Game, guest: int | None) -> tuple[Tally, ...]:
     """One tally for the usual options and one for every other choice that the guest has played."""
-    played: dict[str, list[ResultRow]] = {json.dumps(game.options_that_apply, sort_keys=True): []}
+    played: dict[str, list[ResultRow]] = {options_text(game.options_that_apply): []}
     for row in store.results_of(guest, game.name) if guest is not None else ():
-        played.setdefault(json.dumps(row.options, sort_keys=True), []).append(row)
+        played.setdefault(options_text(row.options), []).append(row)
     return tuple(tally(store, game, json.loads(options), rows, guest) for options, rows in played.items())
 
 

@@ -16,18 +16,16 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from kingfisher.bots import PATIENT_EFFORT, Bot, hinter
 from kingfisher.core.words import Say
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from kingfisher.bots import Bot
     from kingfisher.core.game import Game
     from kingfisher.core.view import View
 
 NICENESS = 10
-PATIENT_EFFORT = {"montecarlo": 16, "specialist": 0}
-"""How hard a bot thinks until its compiled self is ready."""
 
 
 class Thoughts:
@@ -106,8 +104,6 @@ def view_of(game: Game, state: bytes, seat: int) -> View:
 
 @lru_cache(maxsize=64)
 def bot_at(package: str, options: tuple[tuple[str, Any], ...], bot: str, seed: int, speed: str) -> Bot:
-    from kingfisher.bots import Bot
-
     effort = PATIENT_EFFORT.get(bot) if speed == "interpreted" else None
     return Bot(game_of(package, dict(options)), bot, seed=seed, effort=effort, speed=speed)
 
@@ -123,7 +119,6 @@ def compile_beside(package: str, options: dict[str, Any], bot: str) -> None:
     STARTED.add((package, bot))
 
     def work() -> None:
-        from kingfisher.bots import Bot
         from kingfisher.core.position import Position
 
         game = game_of(package, options)
@@ -142,12 +137,6 @@ def choose(package: str, options: dict[str, Any], state: bytes, seat: int, bot: 
     speed = "compiled" if (package, bot) in READY else "interpreted"
     mind = bot_at(package, tuple(sorted(options.items())), bot, seed, speed)
     return mind.choose(view_of(mind.game, state, seat))
-
-
-def hinter(game: Game) -> str:
-    from kingfisher.bots import SPECIALIST, names
-
-    return SPECIALIST if SPECIALIST in names(game) else "greedy"
 
 
 def ready_for(package: str, options: dict[str, Any]) -> None:

@@ -147,13 +147,13 @@ class Table:
             raise Refusal("illegal", str(wrong), wrong.rule) from None
         except KingfisherError:
             raise Refusal("unreadable", f"{shown(text) or 'Nothing'}: {REASONS['unreadable']}") from None
-        written = next(entry.text for entry in reversed(after.entries) if entry.is_choice)
-        return self._step(seat, "move", written, ms, after, ())
+        made = after.last_choice
+        assert made is not None
+        return self._step(seat, "move", made.text, ms, after, ())
 
     def undo(self, seat: int, state: int, ms: int | None = None) -> Step:
         self._check_state(state)
-        self._check_undo(seat)
-        last = next(entry for entry in reversed(self.position.entries) if entry.is_choice)
+        last = self._check_undo(seat)
         return self._step(seat, "undo", "", self._time(ms), self.position.copy().undo(), (*self._taken_back, last))
 
     def redo(self, seat: int, state: int, ms: int | None = None) -> Step:
@@ -205,18 +205,19 @@ class Table:
         if state != self.number:
             raise Refusal("stale")
 
-    def _check_undo(self, seat: int) -> None:
+    def _check_undo(self, seat: int) -> Entry:
         """One's own unfinished turn, back to what was seen last; at a practice table anything, the end included."""
         if not (self.practice and self.over and 0 <= seat < self.game.seats):
             self._check_seat(seat)
-        last = next((entry for entry in reversed(self.position.entries) if entry.is_choice), None)
+        last = self.position.last_choice
         if self.position.to_act == ANYONE:
             raise Refusal("race")
         if last is None:
             raise Refusal("nothing-to-undo")
         if self.practice:
-            return
+            return last
         if last.actor != seat or (self.game.seats > 1 and self.position.to_act != seat):
             raise Refusal("not-your-move")
         if self.position.undo_reveals():
             raise Refusal("reveals")
+        return last

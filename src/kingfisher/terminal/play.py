@@ -9,7 +9,7 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from kingfisher.bots import SPECIALIST, Bot, names
+from kingfisher.bots import Bot, hinter
 from kingfisher.core.contract import CHANCE
 from kingfisher.core.errors import IllegalMove, KingfisherError
 from kingfisher.core.rulebook import read_page
@@ -202,7 +202,7 @@ class Session:
     def hint(self, _: str) -> None:
         game = self.position.game
         if self._hinter is None:
-            self._hinter = Bot(game, SPECIALIST if SPECIALIST in names(game) else "greedy", effort=0)
+            self._hinter = Bot(game, hinter(game), effort=0)
         view = self.position.view()
         if not view.legal:
             raise KingfisherError("there is nothing to choose here, so there is no hint")
@@ -236,14 +236,14 @@ class Session:
         self.screen.say(told[answer])
 
     def undo(self, _: str) -> None:
-        last = next((entry.text for entry in reversed(self.position.entries) if entry.is_choice), None)
+        last = self.position.last_choice
         if last is not None and self.position.undo_reveals() and not self.practice:
             raise KingfisherError("the dice have been rolled since: only a game started with --practice goes back past them")
         if self.position.over:  # the time since then does not count
             self._began = time.monotonic() - self.position.milliseconds / 1000
         self.position.undo()
         self._warned = ""
-        self.screen.say(f"Taken back: {last}", "count")
+        self.screen.say(f"Taken back: {last.text if last else ''}", "count")
         self.show()
 
     def moves(self, _: str) -> None:
@@ -320,7 +320,7 @@ class Session:
 
 
 def played_in(position: Position) -> bool:
-    return any(entry.is_choice for entry in position.entries)
+    return position.last_choice is not None
 
 
 def introduce(position: Position, screen: Screen, remark: str = "") -> None:

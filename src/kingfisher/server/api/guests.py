@@ -64,7 +64,7 @@ async def export_me(request: Asking) -> Response[dict[str, Any]]:
         "guest": {"name": guest.name, "since": when(guest.created)},
         "tables": [await asyncio.to_thread(export_table, house, row, guest.id) for row in rows],
     }
-    headers = {"Content-Disposition": 'attachment; filename="kingfisher.json"', "Cache-Control": "no-store"}
+    headers = {"Content-Disposition": 'attachment; filename="kingfisher.json"'}
     return Response(kept, headers=headers)
 
 

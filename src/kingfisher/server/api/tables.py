@@ -126,7 +126,7 @@ async def table_record(request: Asking, table: TableId) -> Response[str]:
     live = await house_of(request).hall.live(table)
     seat = live.row.seat_of(await id_of_guest(request))
     record = live.table.position.record(None if live.table.over else SPECTATOR if seat is None else seat)
-    headers = {"Content-Disposition": f'attachment; filename="{live.row.game}-{table}.record"', "Cache-Control": "no-store"}
+    headers = {"Content-Disposition": f'attachment; filename="{live.row.game}-{table}.record"'}
     return Response(str(record), media_type="text/plain", headers=headers)
 
 
