@@ -28,12 +28,12 @@ def it_is(text: str) -> Say:
     return say("it.is", text=text)
 
 
-def piece(face: str | None, kind: str = "card") -> Piece:
-    return Piece("", kind, face, it_is(""), 0)
+def piece(face: str | None, kind: str = "card", slot: int = 0) -> Piece:
+    return Piece("", kind, face, it_is(""), slot)
 
 
 def zone(name: str, kind: ZoneKind, *faces: str | None, of: str | None = None, columns: int = 0, folded: bool = False) -> Zone:
-    pieces = tuple(piece(face, "d12-red" if kind == "dice" else "card") for face in faces)
+    pieces = tuple(piece(face, "d12-red" if kind == "dice" else "card", slot) for slot, face in enumerate(faces))
     place = Place(0, 0)
     return Zone(name, kind, it_is(name), it_is(""), place, pieces, len(faces), columns, of=of, folded=folded)
 
@@ -72,6 +72,28 @@ def test_empty_decks_and_no_arrows_while_matching() -> None:
     )
 
 
+def test_a_grid_with_its_edges_and_a_score_sheet() -> None:
+    position = kf.game("solotaire", variant="classic").deal(seed=3)
+    for move in ("c3", "c4", "d3"):
+        position.play(move)
+    assert str(position).splitlines()[1:10] == [
+        "Board",
+        "        a     b     c     d     e",
+        "  1     ·     ·     ·     ·     ·     0 (100)",
+        "  2     ·     ·     ·     ·     ·     0 (100)",
+        "  3     ·     ·    K♦   10♦     ·     0 (100)",
+        "  4     ·     ·    9♣     ·     ·     0 (75)",
+        "  5     ·     ·     ·     ·     ·     0 (100)",
+        "        0     0     0     0     0",
+        "    (100) (100)  (50)  (75) (100)",
+    ]
+    while not position.over:
+        position.play(position.moves()[0])
+    sheet = str(position).splitlines()[9:-1]
+    assert [line.split()[0] for line in sheet] == ["Row"] * 5 + ["All"] + ["Column"] * 5 + ["All", "Total"]
+    assert int(sheet[-1].split()[-1]) == position.scores()[0]
+
+
 def test_every_kind_of_zone(words: Catalog) -> None:
     scene = scene_of(
         zone("Hand", "fan", "4S", None, "10H"),
@@ -88,8 +110,8 @@ def test_every_kind_of_zone(words: Catalog) -> None:
             "Hand     3  4♠ ▒ 10♥",
             "Stock    3  ▒",
             "Lake",
-            "        A♠ 2♠",
-            "        3♠",
+            "      A♠    2♠",
+            "      3♠",
             "Dice    red 3  red 12",
             "Basket   2  roach perch",
             "Waste    2",
@@ -139,7 +161,7 @@ def test_no_line_runs_over_the_width_and_no_piece_is_lost(
 ) -> None:
     words = Catalog(Path(__file__).parent.parent / "src/kingfisher/core/words.en.toml")
     words._sentences["it.is"] = "{text}"
-    made = [zone(f"zone {n}", kind, *faces, columns=7) for n, (kind, faces, _) in enumerate(zones)]
+    made = [zone(f"zone {n}", kind, *faces, columns=3) for n, (kind, faces, _) in enumerate(zones)]
     made += [zone("note", "pile", *note[:3], of=f"zone {n}") for n, (*_, note) in enumerate(zones)]
     lines = plain(scene_of(*made, status=status), words, width).splitlines()
     shown = sum(1 if kind == "pile" and faces else len(faces) for kind, faces, _ in zones) + sum(len(n[:3]) for *_, n in zones)

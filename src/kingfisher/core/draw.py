@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from kingfisher.core.scene import Piece, Scene, Zone
+from kingfisher.core.scene import Edge, Piece, Scene, Zone
 from kingfisher.core.words import Catalog
 
 SIGNS = {"S": "♠", "C": "♣", "D": "♦", "H": "♥"}
 STYLES = {"S": "spade", "C": "club", "D": "diamond", "H": "heart"}
 FACE_DOWN = "▒"
+EMPTY = "·"
 ARROW = "→"
+CELL = 6
 WIDTH = 80
 
 
@@ -38,7 +41,7 @@ def draw(scene: Scene, words: Catalog, width: int = WIDTH) -> list[Line]:
         if note:
             head = [*lines.pop(), Span(" " * (column - length(rows[-1])))] if beside else [Span(" " * margin)]
             lines += wrap([*head, Span(f"{ARROW} ", "count")], note, " ", margin + 2, width)
-    return [*lines, *sentence(words.text(scene.status), "status", width)]
+    return [*lines, *draw_sheet(scene, words, width), *sentence(words.text(scene.status), "status", width)]
 
 
 def sentence(text: str, style: str, width: int) -> list[Line]:
@@ -48,18 +51,63 @@ def sentence(text: str, style: str, width: int) -> list[Line]:
 def draw_zone(zone: Zone, words: Catalog, margin: int, width: int) -> list[Line]:
     title = Span(words.text(zone.title).ljust(margin), "title")
     if zone.kind == "grid":
-        rows: list[Line] = [[Span(title.text.rstrip(), title.style)]]
-        for first in range(0, len(zone.pieces), max(1, zone.columns)):
-            row = zone.pieces[first : first + max(1, zone.columns)]
-            rows += wrap([Span(" " * margin)], [draw_piece(piece) for piece in row], " ", margin, width)
-        return rows
+        return [[Span(title.text.rstrip(), title.style)], *draw_grid(zone)]
     shown = () if zone.folded else zone.pieces[:1] if zone.kind == "pile" else zone.pieces
     counted = zone.kind in ("pile", "fan", "tokens")
     head = [title, Span(f"{zone.count:>2}  ", "count")] if counted else [title]
     pieces = [draw_piece(piece) for piece in shown]
-    if zone.kind == "fan" and not shown and not zone.count:
+    if zone.note is not None:
+        pieces.append(Span(words.text(zone.note), "count"))
+    elif zone.kind == "fan" and not shown and not zone.count:
         pieces = [Span("empty", "count")]
     return wrap(head, pieces, "  " if zone.kind == "dice" else " ", length(head), width)
+
+
+def draw_grid(zone: Zone) -> list[Line]:
+    """Places by row and column with their names, and what stands at the edges: a number, in brackets what it may become."""
+    places = {piece.slot: draw_piece(piece) for piece in zone.pieces} | {slot.slot: Span(EMPTY, "count") for slot in zone.slots}
+    columns = max(1, zone.columns)
+    rows = max(len(zone.row_names), max(places, default=-1) // columns + 1)
+    head = max((len(name) for name in zone.row_names), default=0) + 2
+    lines: list[Line] = [grid_row(zone.column_names, head)]
+    for row in range(rows):
+        name = zone.row_names[row] if row < len(zone.row_names) else ""
+        line: Line = [Span(name.rjust(head), "count")]
+        for column in range(columns):
+            span = places.get(row * columns + column, Span(""))
+            line += [Span(" " * (CELL - len(span.text))), span]
+        edge = next((edge for edge in zone.edges if (edge.line, edge.at) == ("row", row)), None)
+        lines.append([*line, Span(f"   {edge_text(edge)}", "fact")] if edge else line)
+    below = [edge for edge in zone.edges if edge.line == "column"]
+    if below:
+        lines.append(grid_row([str(edge.value) for edge in below], head, "fact"))
+        lines.append(grid_row([f"({edge.best})" if edge.best is not None else "" for edge in below], head, "count"))
+    return [line for line in lines if any(span.text.strip() for span in line)]
+
+
+def grid_row(cells: Sequence[str], head: int, style: str = "count") -> Line:
+    return [Span(" " * head + "".join(cell.rjust(CELL) for cell in cells), style)]
+
+
+def edge_text(edge: Edge) -> str:
+    return f"{edge.value:>3}" + (f" ({edge.best})" if edge.best is not None else "")
+
+
+def draw_sheet(scene: Scene, words: Catalog, width: int) -> list[Line]:
+    """The score sheet: what each line counts, a column of points for each seat, and why."""
+    if not scene.sheet:
+        return []
+    called = [words.text(name) for name in scene.called]
+    first = max(len(words.text(line.name)) for line in scene.sheet) + 2
+    column = max([4, *map(len, called)]) + 2
+    lines: list[Line] = [[Span(" " * first + "".join(name.rjust(column) for name in called), "count")]] if called else []
+    for line in scene.sheet:
+        points = "".join(str("-" if value is None else value).rjust(column) for value in line.points)
+        head = Span(words.text(line.name).ljust(first) + points, "title" if line.sums else "")
+        reason = textwrap.wrap(words.text(line.reason) if line.reason else "", max(20, width - len(head.text) - 3)) or [""]
+        lines.append([head, Span(f"   {reason[0]}" if reason[0] else "", "count")])
+        lines += [[Span(" " * (len(head.text) + 3) + more, "count")] for more in reason[1:]]
+    return lines
 
 
 def draw_piece(piece: Piece) -> Span:

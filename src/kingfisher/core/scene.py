@@ -32,7 +32,8 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     survives a shuffle. `face` is None for a piece that is face down; a die that was not rolled shows '-'.
 
     `marks` are words that every screen may draw: 'preview' (it lies elsewhere and is only shown here), 'goes-under' and
-    'comes-up' (what the move that the zone offers would do to it).
+    'comes-up' (what the move that the zone offers would do to it), 'held' (the seat has it in its fingers: a move that takes
+    it needs only its target), 'new' (it came to lie there by the last move).
     """
 
     id: str
@@ -43,12 +44,41 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     marks: tuple[str, ...] = ()
 
 
+class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An empty place of a grid, which moves may name as their target.
+
+    `closed` is the number of the rule that answers where no move leads to it now.
+    """
+
+    id: str
+    slot: int
+    label: Say
+    closed: str | None = None
+
+
+class Edge(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What stands beside a row or under a column of a grid: what the line counts and what it may still become.
+
+    `value` is a number to be seen to change, `best` what it may still become where that is more, `note` the same in a word or
+    two, `label` the whole as it is read aloud. `owner` is the seat that the line counts for, where lines belong to seats.
+    """
+
+    line: Literal["row", "column"]
+    at: int
+    value: int
+    label: Say
+    note: Say | None = None
+    best: int | None = None
+    owner: int | None = None
+
+
 class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
     """A place on the table and what lies there.
 
     `of` is set for a zone that only shows something about another one (what cycling a deck would bring up). A `folded`
     zone may be shown by its count alone. `note` is a word or two to stand under it. `closed` is the number of the rule that
-    answers for a piece of the zone which no move names.
+    answers for a piece of the zone which no move names. A grid may have its empty `slots`, names for
+    its rows and columns, and `edges` beside these.
     """
 
     id: str
@@ -64,12 +94,17 @@ class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
     folded: bool = False
     note: Say | None = None
     closed: str | None = None
+    slots: tuple[Slot, ...] = ()
+    row_names: tuple[str, ...] = ()
+    column_names: tuple[str, ...] = ()
+    edges: tuple[Edge, ...] = ()
 
 
 class SceneMove(msgspec.Struct, frozen=True, omit_defaults=True, rename={"sources": "from", "targets": "to"}):
     """A legal move: take the sources (zones or pieces) to the targets, or press it as a button where it has neither.
 
-    `touches` are the pieces that will lie elsewhere. `warning` says what the player should know before making it.
+    `touches` are the pieces that will lie elsewhere. `note` says what it would make, for whoever looks at its target;
+    `warning` what the player should know before making it.
     """
 
     text: str
@@ -77,6 +112,7 @@ class SceneMove(msgspec.Struct, frozen=True, omit_defaults=True, rename={"source
     sources: tuple[str, ...] = ()
     targets: tuple[str, ...] = ()
     touches: tuple[str, ...] = ()
+    note: Say | None = None
     warning: Say | None = None
 
 
@@ -98,8 +134,23 @@ class Fact(msgspec.Struct, frozen=True):
     value: Say | int
 
 
+class SheetLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line of the score sheet: what it counts, why, and the points of each seat, None where it does not count for one.
+
+    `sums` marks a line that adds up those above it.
+    """
+
+    name: Say
+    reason: Say | None
+    points: tuple[int | None, ...]
+    sums: bool = False
+
+
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The whole table as one seat may see it."""
+    """The whole table as one seat may see it.
+
+    `sheet` explains the score once the game is over, and `called` is what each seat is called there, where they are several.
+    """
 
     game: str
     seat: int
@@ -110,6 +161,8 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     refused: tuple[RefusedMove, ...] = ()
     facts: tuple[Fact, ...] = ()
     ending: str | None = None
+    sheet: tuple[SheetLine, ...] = ()
+    called: tuple[Say, ...] = ()
 
     def zone(self, name: str) -> Zone:
         return next(zone for zone in self.zones if zone.id == name)
@@ -132,6 +185,7 @@ class SceneChange(msgspec.Struct, frozen=True, omit_defaults=True):
     refused: tuple[RefusedMove, ...] = ()
     facts: tuple[Fact, ...] = ()
     ending: str | None = None
+    sheet: tuple[SheetLine, ...] = ()
 
 
 def changes(before: Scene, after: Scene) -> SceneChange:
@@ -145,6 +199,7 @@ def changes(before: Scene, after: Scene) -> SceneChange:
         refused=after.refused,
         facts=after.facts,
         ending=after.ending,
+        sheet=after.sheet,
     )
 
 
@@ -161,4 +216,6 @@ def changed(scene: Scene, change: SceneChange) -> Scene:
         refused=change.refused,
         facts=change.facts,
         ending=change.ending,
+        sheet=change.sheet,
+        called=scene.called,
     )
