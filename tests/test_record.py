@@ -36,6 +36,9 @@ SAMPLES = {
     "scramble": played(SCRAMBLE, 2).record(),
     "tabletop, put away": played(TABLETOP, 5, 6, timed=True).put_away(ms=10**6).put_away(ms=10**6).record(),
     "whispers, put away": played(WHISPERS, 4, 3).put_away(1).record(),
+    "whispers, left": played(WHISPERS, 4, 3, timed=True).leave(0, ms=10**6).go_to_a_bot(0, ms=10**6).record(),
+    "whispers, away and back": played(WHISPERS, 4, 2).go_to_a_bot(1).come_back(1).leave(1).record(),
+    "whispers, out of time": played(WHISPERS, 4, 3, timed=True).run_out_of_time(1, ms=10**6).record(),
 }
 
 
@@ -100,6 +103,56 @@ def test_the_record_of_a_short_game() -> None:
     )
     assert [str(entry) for entry in position.entries] == position.record().splitlines()[FIRST_LINE - 1 : -1]
     assert position.entries[-1] == Entry(0, "gives up", None, 4000)
+
+
+def test_the_acts_of_a_table_are_lines_of_the_record() -> None:
+    position = WHISPERS.deal(7).leave(1, ms=5).go_to_a_bot(1, ms=6).go_to_a_bot(0).come_back(0, ms=8)
+    assert position.record().splitlines()[FIRST_LINE - 1 :] == [
+        "! 1 leaves @5",
+        "! 1 is played by a bot @6",
+        "! 0 is played by a bot",
+        "! 0 is back @8",
+    ]
+    assert [entry.is_choice for entry in position.entries] == [False] * 4
+    assert (position.is_with_a_bot(0), position.is_with_a_bot(1)) == (False, True)
+    told = [WHISPERS.words().text(words) for at in range(4) if (words := position.told(at, 0))]
+    assert told == ["Leaves the table", "Is played by a bot from now on", "Is played by a bot from now on", "Is back"]
+    again = replayed(position.record())
+    assert (again.entries, bytes(again.view(0))) == (position.entries, bytes(WHISPERS.deal(7).view(0)))
+
+
+def test_running_out_of_time_ends_a_game_as_giving_up_does() -> None:
+    ways = [played(WHISPERS, 4, 3).run_out_of_time(1, ms=9), played(WHISPERS, 4, 3).give_up(1, ms=9)]
+    lines = [way.record().splitlines() for way in ways]
+    assert [line[-2] for line in lines] == ["! 1 runs out of time @9", "! 1 gives up @9"]
+    assert lines[0][-1] == lines[1][-1]
+    assert [way.won(0) for way in ways] == [True, True]
+    assert ways[0].undo().entries == played(WHISPERS, 4, 3).entries
+
+
+@pytest.mark.parametrize(
+    ("act", "game", "reason"),
+    [
+        ("! 1 is back", WHISPERS, "no bot plays seat 1 for somebody who could come back"),
+        ("! 2 leaves", WHISPERS, "no seat 2: seats are 0 to 1"),
+        ("! 0 leaves", TABLETOP, "a game for one cannot be left, only put away"),
+        ("! 0 runs out of time", SCRAMBLE, "scramble cannot be given up by a single seat"),
+        ("! 0 is played by a human", WHISPERS, "'is played by a human' is no act of the table; possible: gives up, runs"),
+    ],
+)
+def test_an_act_that_cannot_be_is_refused_with_its_line(act: str, game: Game, reason: str) -> None:
+    record = game.deal(7).record()
+    with pytest.raises(BadRecord, match=rf"^line {len(record.splitlines()) + 1}: {reason}"):
+        replayed(f"{record}{act}\n")
+
+
+def test_a_second_bot_in_a_seat_and_acts_after_the_end_are_refused() -> None:
+    with_bot = WHISPERS.deal(7).go_to_a_bot(1).record()
+    with pytest.raises(BadRecord, match="a bot plays seat 1 already"):
+        replayed(f"{with_bot}! 1 is played by a bot\n")
+    for way in (Position.leave, Position.go_to_a_bot, Position.run_out_of_time):
+        with pytest.raises(KingfisherError, match="the game is over already"):
+            way(WHISPERS.deal(7).give_up(0), 1)
 
 
 def test_a_game_put_away_keeps_its_time() -> None:
@@ -203,7 +256,7 @@ DAMAGES = [
     Damage(1, "Kingfisher record 1", 1, "a record begins with"),
     Damage(1, " kingfisher record 1", 1, "a record begins with"),
     Damage(1, None, 1, "a record begins with"),
-    Damage(2, "game: whisper", 2, "unknown game 'whisper'; possible: tabletop, whispers, scramble"),
+    Damage(2, "game: whisper", 2, "unknown game 'whisper'; possible: tabletop, .*whispers, scramble"),
     Damage(
         2, "game whispers", 2, "'game whispers' is no header line; possible: game, options, rules, deal, seal, chance, start"
     ),
@@ -253,7 +306,10 @@ DAMAGES = [
     Damage(8, "0: play 1 @" + "1" * 16, 8, "is no move"),
     Damage(8, "0: play 1 @999999999999999", 10, "time runs backwards: .* ms after 999999999999999 ms"),
     Damage(8, "~ roll 4", 8, "no chance step is due here"),
-    Damage(8, "! 0 leaves", 8, "'leaves' is no act of the table; possible: gives up, puts the game away"),
+    Damage(8, "! 0 flees", 8, "'flees' is no act of the table; possible: gives up, .*, puts the game away, leaves, .*is back"),
+    Damage(8, "! 0 leaves", 9, "no chance step is due here"),
+    Damage(8, "! 0 is back", 8, "no bot plays seat 0 for somebody who could come back"),
+    Damage(8, "! 2 leaves", 8, "no seat 2: seats are 0 to 1"),
     Damage(8, "! 2 gives up", 8, "no seat 2: seats are 0 to 1"),
     Damage(8, "! 0 gives up", 9, "no chance step is due here"),
     Damage(8, "! 0 puts the game away @-1", 8, "'puts the game away @-1' is no act of the table; possible: .*"),
@@ -295,7 +351,7 @@ def test_a_game_that_cannot_be_given_up_is_not() -> None:
 
 
 def test_older_rules_are_named_where_they_disagree() -> None:
-    older = Game(WHISPERS.name, "", "", WHISPERS.package, 2, WHISPERS.seats_of, WHISPERS.options_offered)
+    older = Game(WHISPERS.name, "", "", WHISPERS.package, 2, WHISPERS.seats_of, options_offered=WHISPERS.options_offered)
     assert "rules: 2" in replay(FINISHED, only(older)).record()
     with pytest.raises(BadRecord, match=r"\(recorded under rules 1; these are rules 2\)$"):
         replay(edited(FINISHED, 9, "~ roll 3"), only(older))
@@ -363,9 +419,12 @@ def tells(position: Position, at: int, line: str) -> bool:
     if entry.ms != (int(ms) if ms else None):
         return False
     if entry.is_act:
-        return entry.text in ("gives up", "puts the game away") and told == f"! {entry.actor} {entry.text}"
+        return entry.text in ACTS and told == f"! {entry.actor} {entry.text}"
     seat, _, move = told.partition(": ")
     return int(seat) == entry.actor and position.game.notation.read_move(before[0], entry.actor, move) == entry.move
+
+
+ACTS = ("gives up", "runs out of time", "puts the game away", "leaves", "is played by a bot", "is back")
 
 
 def is_faithful(text: str, position: Position) -> bool:
@@ -486,13 +545,18 @@ def test_a_masked_record_is_the_same_in_every_world(game: Game, moves: int) -> N
 
 
 @pytest.mark.parametrize("game", EVERY_CHOICE, ids=name_of)
-def test_a_masked_record_hides_the_deal_the_start_and_the_shuffle_alone(game: Game) -> None:
+def test_a_masked_record_hides_the_deal_the_start_the_shuffle_and_what_only_others_hear(game: Game) -> None:
     position = played(game, SEALED, 12)
     for seat in (*range(game.seats), SPECTATOR):
         whole, masked = position.record().splitlines(), position.record(seat).splitlines()
         start = f"start: {game.notation.write_position(type(position.view())(game, position._start[0], seat).state)}"
         for at, line in enumerate(whole):
             expected = "deal: ?" if line.startswith("deal: ") else start if line.startswith("start: ") else line
+            if hidden := re.fullmatch(r"([0-9]): \?", masked[at]):  # a move that only its own seat hears
+                mover = int(hidden[1])
+                assert mover != seat
+                assert position.record(mover).splitlines()[at] == line
+                continue
             assert masked[at] == ("~ ?" if line.startswith("~ shuffle") else expected)
         assert len(whole) == len(masked)
         assert str(SEALED) not in position.record(seat)

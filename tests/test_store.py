@@ -26,6 +26,7 @@ from kingfisher.store import Store
 from kingfisher.store.file import FILE, back_up, open_file
 from kingfisher.store.rows import EventRow, GuestRow, ResultRow, SeatRow, TableRow
 from kingfisher.store.schema import METADATA, REVISION
+from kingfisher.store.store import SeatTaken
 from kingfisher.store.writer import NotKept
 
 MIGRATIONS = Path(kingfisher.store.__file__).parent / "migrations"
@@ -224,6 +225,52 @@ def test_a_free_seat_is_taken_once(store: Store) -> None:
     assert found.seats == (SeatRow(0, first), SeatRow(1, second), SeatRow(2, None, "random"))
 
 
+def test_a_seat_changes_together_with_its_event_or_neither_does(store: Store) -> None:
+    first, second = new_guest(store), new_guest(store, b"\2" * 32)
+    store.rename(second, "Grace").result()
+    new_table(store, first, seats=(SeatRow(0, first), SeatRow(1, second)))
+    before = SeatRow(1, second, "", "Grace")
+    left = SeatRow(1, leaver=second, leaver_name="Grace")
+    store.append("t1", EventRow(1, 1, "leave", "", 5), "", 5, None, (before, left)).result()
+    found = store.table("t1")
+    assert found is not None
+    assert (found.seats, found.waiting, found.state) == ((SeatRow(0, first), left), True, 1)
+    with pytest.raises(SeatTaken):  # it is not the second guest's any more
+        store.append("t1", EventRow(2, 1, "bot", "", 6), "", 6, None, (before, replace(before, stand_in="random"))).result()
+    with_bot = replace(left, bot="greedy")
+    store.append("t1", EventRow(2, 1, "bot", "", 6), "", 6, None, (left, with_bot)).result()
+    assert [event.act for event in store.events("t1")] == ["leave", "bot"]
+    assert not store.sit_down("t1", 1, second).result()
+    store.forget_guest(second).result()
+    found = store.table("t1")
+    assert found is not None
+    assert (found.seats[1], found.waiting) == (SeatRow(1, None, "greedy"), False)
+
+
+def test_a_stand_in_leaves_the_seat_to_its_guest(store: Store) -> None:
+    first, second = new_guest(store), new_guest(store, b"\2" * 32)
+    new_table(store, first, seats=(SeatRow(0, first), SeatRow(1, second)))
+    away = SeatRow(1, second, stand_in="random")
+    store.append("t1", EventRow(1, 1, "bot", "", 5), "", 5, None, (SeatRow(1, second), away)).result()
+    found = store.table("t1")
+    assert found is not None
+    assert (found.seats[1], found.seats[1].played_by, found.seat_of(second)) == (away, "random", 1)
+    store.append("t1", EventRow(2, 1, "back", "", 6), "", 6, None, (away, SeatRow(1, second))).result()
+    assert (store.table("t1") or found).seats[1] == SeatRow(1, second)
+
+
+def test_a_table_has_one_rematch(store: Store) -> None:
+    guest = new_guest(store)
+    new_table(store, guest)
+    row = replace(TABLE, seats=(SeatRow(0, guest), SeatRow(1)), minutes=5, increment=3, rival="{}")
+    assert store.add_rematch("t1", replace(row, id="t2")).result() == "t2"
+    assert store.add_rematch("t1", replace(row, id="t3")).result() == "t2"
+    assert (store.table("t2"), store.table("t3")) == (replace(row, id="t2"), None)
+    assert (store.table("t1") or row).rematch == "t2"
+    store.drop_table("t2").result()
+    assert store.add_rematch("t1", replace(row, id="t4")).result() == "t4"
+
+
 def test_a_seat_moves_by_its_token_once(store: Store) -> None:
     old, new = new_guest(store), new_guest(store, b"\2" * 32)
     new_table(store, old)
@@ -299,6 +346,16 @@ def test_the_best_list_goes_by_score_then_time_then_who_was_first(store: Store) 
 
 
 # Groups
+
+
+def test_where_nobody_can_win_the_best_list_takes_every_score(store: Store) -> None:
+    guest = new_guest(store)
+    for name, score, won in (("a", 30, False), ("b", 40, False), ("c", 20, True)):
+        new_table(store, guest, name)
+        finish(store, name, result(name, guest, score=score, won=won))
+    options: dict[str, str | int] = {"players": 2, "open_hands": "no"}
+    assert [row.table for row in store.best("whispers", options, False, 9)] == ["c"]
+    assert [row.table for row in store.best("whispers", options, False, 9, won=False)] == ["b", "a", "c"]
 
 
 def test_what_waits_together_is_kept_together(store: Store) -> None:
@@ -499,7 +556,9 @@ def test_an_old_file_is_migrated_with_all_that_it_holds_and_a_copy_beside(old: P
     before = rows_of(old)
     store = Store(old.parent)
     after = rows_of(old)
-    assert after == before | {"alembic_version": [(REVISION,)], "transfers": []}
+    added = {"tables": (0, 0, "", ""), "seats": ("", None)}  # no clock, rematch or rival; no stand-in, nobody left
+    grown = {name: [row + columns for row in before[name]] for name, columns in added.items()}
+    assert after == before | grown | {"alembic_version": [(REVISION,)], "transfers": []}
     assert rows_of(old.with_name("kingfisher-0001.sqlite")) == before
     options: dict[str, str | int] = {"players": 2, "open_hands": "no"}
     assert store.table("old") == TableRow(
@@ -537,7 +596,7 @@ def test_a_migration_that_fails_leaves_the_old_file_as_it_was(old: Path) -> None
     assert rows_of(old) == before
 
 
-@pytest.mark.parametrize("found", ["0003", "0100", "9999"])
+@pytest.mark.parametrize("found", ["0004", "0100", "9999"])
 def test_a_newer_file_is_refused_and_left_as_it_is(tmp_path: Path, found: str) -> None:
     open_file(tmp_path).dispose()
     with closing(sqlite3.connect(tmp_path / FILE)) as connection, connection:

@@ -16,7 +16,7 @@ from kingfisher.core.contract import CHANCE, SPECTATOR
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.game import Game
 from kingfisher.core.seal import seal_of
-from kingfisher.table import Event, Refusal, Step, Table
+from kingfisher.table import Event, Refusal, Step, Table, TimeControl
 from kingfisher.table.clock import Clock
 from kingfisher.table.table import POSSIBLE, REASONS, Act
 from tests.every_game import EVERY_CHOICE, name_of
@@ -25,6 +25,7 @@ from tests.played import BY_NAME, able_seats, replayed
 TABLETOP, WHISPERS, SCRAMBLE = BY_NAME["tabletop"], BY_NAME["whispers"], BY_NAME["scramble"]
 EVERY = pytest.mark.parametrize("game", EVERY_CHOICE, ids=name_of)
 ACTS: tuple[Act, ...] = ("move", "undo", "redo", "give up")
+SEATING: tuple[Act, ...] = ("time", "leave", "bot", "back")
 KEPT_OUTSIDE = {"not-kept"}  # said by whoever keeps the log
 
 
@@ -78,7 +79,7 @@ def test_a_spectator_and_a_seat_that_is_not_there_can_do_nothing() -> None:
     for game in (TABLETOP, WHISPERS, SCRAMBLE):
         table = Table(game, 3)
         for seat in (SPECTATOR, game.seats, 63, -7):
-            for act_ in ACTS:
+            for act_ in ACTS + SEATING:
                 assert refused(table, act_, seat, "play 1").code == "no-seat"
         assert (table.may_undo(SPECTATOR), table.may_redo(SPECTATOR)) == ("no-seat", False)
 
@@ -88,7 +89,7 @@ def test_after_the_end_everything_is_refused_by_the_rule_that_ended_it() -> None
         table = Table(game, 3)
         play_out(table)
         for seat in range(game.seats):
-            for act_ in ACTS:
+            for act_ in ACTS + SEATING:
                 no = refused(table, act_, seat, "play 1")
                 assert (no.code, no.rule, no.reason) == ("over", table.position.ending, REASONS["over"])
             assert (table.may_undo(seat), table.may_redo(seat)) == ("over", False)
@@ -181,6 +182,12 @@ def rolled(game: Game) -> Table:
     return table
 
 
+def waiting(game: Game) -> Table:
+    table = Table(game, 3)
+    table.waiting = True
+    return table
+
+
 SITUATIONS: dict[str, tuple[Callable[[], Table], Act, int, str, int | None]] = {
     "no-seat": (lambda: Table(WHISPERS, 3), "move", SPECTATOR, "play 1", None),
     "over": (lambda: finished(WHISPERS), "give up", 1, "", None),
@@ -193,6 +200,11 @@ SITUATIONS: dict[str, tuple[Callable[[], Table], Act, int, str, int | None]] = {
     "reveals": (lambda: rolled(TABLETOP), "undo", 0, "", None),
     "not-your-move": (lambda: Table.from_log(WHISPERS, 3, play_out(Table(WHISPERS, 3))[:1]), "undo", 1, "", None),
     "race": (lambda: Table(SCRAMBLE, 3), "undo", 0, "", None),
+    "waiting": (lambda: waiting(WHISPERS), "move", 0, "play 1", None),
+    "time-left": (lambda: Table(WHISPERS, 3, control=TimeControl(1)), "time", 0, "", None),
+    "alone": (lambda: Table(TABLETOP, 3), "leave", 0, "", None),
+    "taken": (lambda: Table(WHISPERS, 3, bots={1}), "bot", 1, "", None),
+    "no-bot": (lambda: Table(WHISPERS, 3), "back", 1, "", None),
     "cannot-give-up": (lambda: Table(SCRAMBLE, 3), "give up", 0, "", None),
 }
 
@@ -514,3 +526,192 @@ def test_a_game_that_counts_stays_over() -> None:
     table = Table(kf.game("tabletop"), 7)
     table.take(table.give_up(0, 0))
     assert table.may_undo(0) == "over"
+
+
+def test_an_act_that_was_taken_back_is_not_made_again_as_if_it_were_a_move() -> None:
+    table = Table(TABLETOP, 7, practice=True)
+    act(table, "give up", 0)
+    act(table, "undo", 0)
+    assert not table.may_redo(0)
+    assert refused(table, "redo", 0).code == "nothing-to-redo"
+    act(table, "give up", 0)
+    assert table.over
+
+
+# Who plays which seat
+
+
+@pytest.mark.parametrize("act_", ACTS)
+def test_while_a_seat_is_free_nothing_can_be_played(act_: Act) -> None:
+    table = Table(WHISPERS, 3, practice=True)
+    act(table, "move", 0, first_move(table, 0))
+    act(table, "undo", 0)
+    table.waiting = True
+    assert refused(table, act_, 0, "play 1").code == "waiting"
+    assert (table.may_undo(0), table.may_redo(0)) == ("waiting", False)
+    table.waiting = False
+    assert table.may_redo(0)
+
+
+def test_leaving_bots_and_coming_back_are_lines_of_the_record_and_of_the_log() -> None:
+    table = Table(WHISPERS, 3)
+    events = [act(table, "move", 0, first_move(table, 0))]
+    before = table.scene(1)
+    events += [act(table, act_, 1) for act_ in ("leave", "bot")]
+    assert (set(table.bots), table.scene(1)) == ({1}, before)  # nothing in the game has changed
+    assert refused(table, "bot", 1).code == "taken"
+    events += [act(table, "back", 1)]
+    assert (set(table.bots), refused(table, "back", 1).code) == (set(), "no-bot")
+    acts = [entry.text for entry in table.position.entries if entry.is_act]
+    assert acts == ["leaves", "is played by a bot", "is back"]
+    assert [entry.text for entry in table.log(SPECTATOR)] == [entry.text for entry in table.position.entries]
+    events += play_out(table)
+    assert told(Table.from_log(WHISPERS, 3, events)) == told(table)
+    assert replayed(table.position.record()).entries == table.position.entries
+
+
+def test_a_move_stays_good_when_only_the_seats_have_changed() -> None:
+    table = Table(WHISPERS, 3)
+    act(table, "leave", 1)
+    act(table, "bot", 1)
+    text = first_move(table, 0)
+    assert refused(table, "move", 0, text, state=3).code == "stale"
+    table.take(table.move(0, 0, text))
+    assert (table.number, table.position.to_act) == (3, 1)
+    for state in (0, 1, 2):
+        assert refused(table, "move", 1, first_move(table, 1), state=state).code == "stale"
+
+
+def test_taking_back_leaves_the_seats_as_they_are() -> None:
+    table = Table(WHISPERS, 3, practice=True)
+    events = [act(table, "move", 0, first_move(table, 0))]
+    events += [act(table, "bot", 1), act(table, "undo", 0)]
+    assert [entry.text for entry in table.position.entries] == ["is played by a bot"]
+    assert table.may_redo(0)
+    events += [act(table, "back", 1), act(table, "redo", 0)]
+    assert table.position.to_act == 1
+    assert told(Table.from_log(WHISPERS, 3, events, practice=True)) == told(table)
+    assert replayed(table.position.record()).entries == table.position.entries
+
+
+# Time for each seat
+
+
+class Timed:
+    """A table with clocks, and seconds that pass when they are told to."""
+
+    def __init__(self, game: Game = WHISPERS, minutes: int = 1, increment: int = 0, **more: Any) -> None:
+        self.seconds = Seconds()
+        self.control = TimeControl(minutes, increment)
+        self.table = Table(game, 3, clock=Clock(0, self.seconds), control=self.control, **more)
+        self.table.clock.start()
+        self.events: list[Event] = []
+
+    def act(self, act_: Act, seat: int, after: float = 0, text: str = "") -> Event:
+        self.seconds.now += after
+        self.events.append(act(self.table, act_, seat, text or (first_move(self.table, seat) if act_ == "move" else "")))
+        return self.events[-1]
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        assert self.table.times is not None
+        return self.table.times.left_at(self.table.clock.now())
+
+    def woken(self, **more: Any) -> Table:
+        return Table.from_log(self.table.game, 3, self.events, control=self.control, **more)
+
+
+def test_in_turns_the_time_of_whoever_is_to_act_runs() -> None:
+    timed = Timed(increment=2)
+    assert timed.left == (60_000, 60_000)
+    timed.act("move", 0, after=10)
+    assert timed.left == (52_000, 60_000)
+    timed.seconds.now += 5
+    assert timed.left == (52_000, 55_000)
+    timed.act("move", 1, after=1)
+    timed.act("move", 0, after=3.5)
+    assert timed.left == (50_500, 56_000)
+    assert timed.woken().times == timed.table.times
+
+
+def test_time_that_is_used_up_ends_the_game_when_it_was() -> None:
+    timed = Timed()
+    timed.act("move", 0, after=20)
+    timed.seconds.now += 59.999
+    assert (timed.table.out_of_time(), timed.left) == (None, (40_000, 1))
+    for seat in (0, 1):
+        assert refused(timed.table, "time", seat).code == "time-left"
+    timed.seconds.now += 7
+    assert timed.table.out_of_time() == 1
+    assert refused(timed.table, "time", 0).code == "time-left"
+    assert timed.act("time", 1) == Event(2, 1, "time", "", 80_000)
+    assert (timed.table.over, timed.left, timed.table.position.won(0)) == (True, (40_000, 0), True)
+    assert timed.table.position.record().splitlines()[-2:] == ["! 1 runs out of time @80000", "= 4.4 11 0"]
+    assert told(timed.woken()) == told(timed.table)
+    assert replayed(timed.table.position.record()).entries == timed.table.position.entries
+
+
+def test_a_log_in_which_somebody_runs_out_of_time_too_early_is_refused() -> None:
+    with pytest.raises(Refusal, match="There is time left"):
+        Table.from_log(WHISPERS, 3, [Event(1, 0, "time", "", 59_999)], control=TimeControl(1))
+    with pytest.raises(Refusal, match="There is time left"):
+        Table.from_log(WHISPERS, 3, [Event(1, 0, "time", "", 10**9)])
+    assert Table.from_log(WHISPERS, 3, [Event(1, 0, "time", "", 60_000)], control=TimeControl(1)).over
+
+
+def test_bots_have_no_clock_and_a_person_who_comes_back_has_their_own_again() -> None:
+    timed = Timed(increment=5)
+    timed.act("move", 0, after=10)
+    timed.act("bot", 1, after=20)
+    assert timed.left == (55_000, 40_000)
+    timed.act("move", 1, after=100)
+    assert timed.left == (55_000, 40_000)  # nor does a bot's move add anything
+    timed.act("move", 0, after=1)
+    timed.act("back", 1, after=30)
+    timed.seconds.now += 2
+    assert timed.left == (59_000, 38_000)
+    assert timed.woken().times == timed.table.times
+    other = Timed(bots={1})
+    other.act("move", 0, after=1)
+    other.seconds.now += 1_000
+    assert (other.left, other.table.out_of_time()) == ((59_000, 60_000), None)
+    assert other.woken(bots={1}).times == other.table.times
+
+
+def test_a_move_taken_back_gives_its_increment_back() -> None:
+    timed = Timed(increment=10, practice=True)
+    for _ in range(3):
+        timed.act("move", 0, after=1)
+        timed.act("undo", 0)
+    assert timed.left == (57_000, 60_000)
+    timed.act("redo", 0)
+    assert timed.left == (67_000, 60_000)
+    assert timed.woken(practice=True).times == timed.table.times
+
+
+def test_in_a_race_everybodys_time_runs_while_they_can_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    def give_up(s: Any, seat: int) -> None:
+        s.phase = SCRAMBLE.rules.STUCK
+
+    monkeypatch.setattr(SCRAMBLE.rules, "give_up", give_up, raising=False)
+    timed = Timed(SCRAMBLE, increment=1)
+    timed.act("move", 1, after=5, text="bury")
+    assert timed.left == (55_000, 56_000)
+    times = timed.table.times
+    assert times is not None
+    assert (times.running, times.next_end) == ((True, True), 60_000)
+    timed.seconds.now += 58
+    assert timed.table.out_of_time() == 0  # who ran out first
+    assert timed.act("time", 0).ms == 60_000
+    assert (timed.table.over, timed.left) == (True, (0, 1_000))
+    assert timed.woken().times == timed.table.times
+
+
+def test_nobodys_time_runs_without_clocks_or_after_the_end() -> None:
+    table = Table(WHISPERS, 3)
+    assert (table.times, table.out_of_time()) == (None, None)
+    timed = Timed()
+    timed.act("give up", 0, after=1)
+    timed.seconds.now += 1_000
+    assert timed.table.times is not None
+    assert (timed.left, timed.table.times.running, timed.table.times.next_end) == ((59_000, 60_000), (False, False), None)

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from kingfisher.core.game import Game
     from kingfisher.core.view import View
     from kingfisher.core.words import Say
+    from kingfisher.server.live import Live
 
 Answer = TypeVar("Answer")
 PAGE = "<!doctype html><title>Kingfisher</title><p>A page.</p>"
@@ -126,6 +127,56 @@ def served(
         yield running
     finally:
         running.stop()
+
+
+def wait_until_asleep(running: Served) -> None:
+    """Tables that nobody is at fall asleep by themselves."""
+
+    async def asleep() -> None:
+        while running.house.hall.how_many_awake:
+            await asyncio.sleep(0.01)
+
+    running.inside_async(asyncio.wait_for(asleep(), PATIENCE))
+
+
+def live_at(running: Served, table: str) -> Live:
+    live = running.inside(lambda: running.house.hall.awake(table))
+    assert live is not None
+    return live
+
+
+def wait_until_away(running: Served, table: str, *seats: int) -> None:
+    """Until the server has noticed that the windows of these seats are closed."""
+    live = live_at(running, table)
+
+    async def away() -> None:
+        while any(live.presence.here(seat) for seat in seats):
+            await asyncio.sleep(0.005)
+
+    running.inside_async(asyncio.wait_for(away(), PATIENCE))
+
+
+def be_away(running: Served, table: str, seat: int, seconds: float) -> None:
+    """As if the seat's last window had been closed so many seconds earlier."""
+    wait_until_away(running, table, seat)
+    presence = live_at(running, table).presence
+
+    def earlier() -> None:
+        presence._since[seat] -= seconds
+
+    running.inside(earlier)
+
+
+def think(running: Served, table: str, seconds: float) -> None:
+    """As if so many seconds had passed on the table's clock, which is running."""
+    live = live_at(running, table)
+
+    def later() -> None:
+        assert live.table.clock.running
+        live.table.clock._spent += int(1000 * seconds)
+        live._set_alarm()
+
+    running.inside(later)
 
 
 class Serving:

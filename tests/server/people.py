@@ -23,6 +23,12 @@ DECODE: Callable[[str], ToPage] = msgspec.json.Decoder(ToPage).decode
 Kind = TypeVar("Kind")
 
 
+def still(info: TableInfo) -> TableInfo:
+    """A table without what passes by itself: how long people are away."""
+    seats = tuple(msgspec.structs.replace(seat, away_ms=None) for seat in info.seats)
+    return msgspec.structs.replace(info, seats=seats)
+
+
 class Guest:
     """A browser: it holds the cookie."""
 
@@ -52,7 +58,7 @@ class Guest:
         assert not answer.is_success, answer.text
         return answer.status_code, msgspec.json.decode(answer.content, type=Problem).code
 
-    def open(self, game: str = "whispers", **wishes: Any) -> TableInfo:
+    def open(self, game: str | None = "whispers", **wishes: Any) -> TableInfo:
         return self.ask("POST", "/api/tables", TableInfo, json={"game": game, **wishes})
 
     def join(self, table: str) -> TableInfo:

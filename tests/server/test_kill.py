@@ -1,4 +1,4 @@
-"""Killing the server at any instant loses no acknowledged move."""
+"""Killing the server at any instant loses nothing that was acknowledged: moves, seats, clocks."""
 
 from __future__ import annotations
 
@@ -14,9 +14,12 @@ from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
+import kingfisher as kf
+from kingfisher.core.record import GOES_TO_A_BOT, SEATING
 from kingfisher.server.messages import Changed, Happening
 from kingfisher.store.file import FILE
 from kingfisher.table import Event, Table
@@ -180,3 +183,139 @@ def test_a_kill_while_it_starts_harms_nothing(tmp_path: Path) -> None:
         with guest.sit(guest.open("tabletop").id) as window:
             assert isinstance(window.play(window.moves[0]), Changed)
         assert server.end(signal.SIGTERM) == (0, "")
+
+
+# Seats and clocks
+
+
+class Pair:
+    """Two people at a table, who play, leave, come back and at last give a seat to a bot; and what they were told."""
+
+    def __init__(self, one: Guest, two: Guest, choice: random.Random, count: Count) -> None:
+        self.choice = choice
+        self.count = count
+        self.id = one.open("solotaire", options={"variant": "quick-draw"}, clock={"minutes": 1}).id
+        two.join(self.id)
+        self.log: list[Happening] = []
+        self.joined = True  # as far as seat 1 was told
+        self.in_flight = ""
+
+    def check(self, guest: Guest) -> None:
+        """After a restart: everything that was told is there, at most one thing more, and the seats are as the log says."""
+        with guest.sit(self.id) as window:
+            told = [(line.seat, line.text, line.ms) for line in self.log]
+            found = [(line.seat, line.text, line.ms) for line in window.log]
+            assert found[: len(told)] == told
+            chances = [line for line in found[len(told) :] if line[0] < 0]
+            assert len(found) - len(told) - len(chances) <= 1 + (self.in_flight == "bot")
+            seat, seating = window.welcome.table.seats[1], [text for at, text, _ in found if at == 1 and text in SEATING]
+            if seating and seating[-1] == GOES_TO_A_BOT:
+                assert (seat.kind, seat.name) == ("bot", "random")
+            elif seating and self.in_flight in ("leave", "join", "bot"):
+                assert seat.kind in ("open", "person")  # coming back is no line of the log
+            else:
+                assert seat.kind == ("person" if self.joined else "open")
+            assert window.welcome.table.waiting == (seat.kind == "open")
+            self.log = list(window.log)
+
+    def play(self, one: Guest, two: Guest) -> None:
+        """Go on until the server is gone."""
+        with suppress(WebSocketException, httpx.TransportError, OSError), one.sit(self.id) as first:
+            while first.scene.ending is None:
+                with two.sit(self.id) as second:
+                    for _ in range(self.choice.randrange(3)):
+                        mover = first if first.moves else second
+                        if not mover.moves:
+                            return
+                        self.told(mover, "move", state=mover.state, text=mover.moves[0])
+                        for window in (first, second):
+                            window.until_state(mover.state)
+                    self.told(second, "leave")
+                    self.joined = False
+                first.until_state(second.state)
+                if self.choice.random() < 0.3:
+                    self.told(first, "seat-bot", seat=1, bot="random")
+                    self.in_flight = "bot"
+                    while first.scene.ending is None:  # the bot plays, and moves that were not told may be kept
+                        if first.moves:
+                            self.told(first, "move", state=first.state, text=first.moves[0], then="bot")
+                        else:
+                            first.hear()
+                            self.log = list(first.log)
+                self.in_flight = "join"
+                two.join(self.id)
+                self.joined, self.in_flight = True, ""
+
+    def told(self, window: Window, kind: str, then: str = "", **fields: Any) -> None:
+        self.in_flight = kind
+        assert isinstance(window.ask(kind, **fields), Changed)
+        self.log, self.in_flight = list(window.log), then
+        self.count.one_more()
+
+
+def nearly_out_of_time(folder: Path, tables: list[str]) -> None:
+    """Let all but some milliseconds of the game's time pass while the server is down."""
+    with closing(sqlite3.connect(folder / FILE)) as connection, connection:
+        connection.executemany("update tables set ms = 59980 where id = ?", [(table,) for table in tables])
+
+
+def hear_the_end(window: Window, table: str, told: dict[str, bool]) -> None:
+    with suppress(ConnectionClosed):
+        while window.scene.ending is None:
+            window.hear()
+        told[table] = True
+
+
+def test_no_act_of_a_seat_or_a_clock_is_lost_by_any_kill(tmp_path: Path) -> None:
+    choice, folder = random.Random(3), tmp_path / "data"
+    pairs: list[Pair] = []
+    tokens: list[str] = []
+    timed: dict[str, bool] = {}  # tables whose time is nearly used up, and whether that was told
+    acts, count = 0, Count()
+    for kill in range(6):
+        with ExitStack() as stack:
+            server = stack.enter_context(serving(folder))
+            one, two = (stack.enter_context(Guest(server.address)) for _ in range(2))
+            for guest, token in zip((one, two), tokens, strict=False):
+                guest.http.cookies.set("kingfisher_guest", token)
+            for pair in pairs:
+                pair.check(one)
+            for table, was_told in timed.items():
+                assert one.look(table).over or not was_told
+            pairs.append(Pair(one, two, choice, count))
+            waiting = one.open("solotaire", options={"variant": "quick-draw"}, clock={"minutes": 1}).id
+            two.join(waiting)
+            tokens = [one.token, two.token]
+            ending = [
+                threading.Thread(target=hear_the_end, args=(stack.enter_context(one.sit(table)), table, timed))
+                for table, was_told in timed.items()
+                if not was_told
+            ]
+            playing = threading.Thread(target=pairs[-1].play, args=(one, two))
+            for thread in (*ending, playing):
+                thread.start()
+            if kill % 2:
+                count.wait_for(count.reached + choice.randrange(4, 9))
+                time.sleep(choice.uniform(0, 0.01))
+            else:
+                time.sleep(choice.uniform(0, 2 * LATEST))
+            server.kill()
+            for thread in (*ending, playing):
+                thread.join()
+            timed[waiting] = False
+        acts += sum(line.act for line in pairs[-1].log)
+        nearly_out_of_time(folder, [table for table, was_told in timed.items() if not was_told])
+    with serving(folder) as server, Guest(server.address) as one:
+        one.http.cookies.set("kingfisher_guest", tokens[0])
+        for pair in pairs:
+            pair.check(one)
+        for table in timed:
+            with one.sit(table) as window:
+                hear_the_end(window, table, timed)
+                assert (window.log[-1].text, window.log[-1].ms) == ("runs out of time", 60_000)
+            assert kf.replay(one.record(table)).over
+        assert server.end(signal.SIGTERM) == (0, "")
+    with closing(sqlite3.connect(folder / FILE)) as connection:
+        assert connection.execute("pragma integrity_check").fetchall() == [("ok",)]
+        assert connection.execute("pragma foreign_key_check").fetchall() == []
+    assert acts >= 3  # in every second round somebody left before the kill

@@ -17,8 +17,8 @@ from kingfisher.core.contract import SPECTATOR
 from kingfisher.core.record import HIDDEN
 from kingfisher.core.seal import secret_of
 from kingfisher.core.view import View
-from kingfisher.server.live import happenings
 from kingfisher.server.messages import Changed, Refused, Steps, Tables, Welcome, Why
+from kingfisher.server.telling import happenings
 from kingfisher.table import Table
 from tests.played import BY_NAME
 from tests.server.conftest import NewGuest
@@ -32,8 +32,9 @@ NAMED = re.compile(r'card-(\d+)|"play (\d+)|"face":"(\d+)","label":\{"key":"numb
 
 def view_alone(table: Table, seat: int) -> View:
     """The seat's View made from nothing but its hidden record: what was hidden is not there any more."""
-    hidden = np.frombuffer(bytes(table.position.view(seat)), WHISPERS.rules.STATE).view(np.recarray)[0]
-    return View(WHISPERS, hidden, seat)
+    game = table.game
+    hidden = np.frombuffer(bytes(table.position.view(seat)), game.rules.STATE).view(np.recarray)[0]
+    return View(game, hidden, seat)
 
 
 def known_cards(table: Table, seat: int) -> set[int]:
@@ -169,6 +170,41 @@ def test_everybody_is_sent_what_their_view_holds_and_nothing_else(house_server: 
                 assert person.http.get(f"/api/tables/{table}/steps?seat={other}").status_code == 200
 
 
+@pytest.mark.parametrize("variant", ["honeymoon", "quick-draw", "mayhem-1", "mayhem-2"])
+def test_every_game_for_two_sends_each_seat_its_own_view(house_server: Served, guest: NewGuest, variant: str) -> None:
+    choice = random.Random(variant)
+    game = BY_NAME["solotaire"].choose(variant=variant)
+    people = [guest(), guest(), guest()]
+    table = people[0].open("solotaire", options={"variant": variant}, clock={"minutes": 9}).id
+    people[1].join(table)
+    row = house_server.house.store.table(table)
+    assert row is not None
+    truth = Table(game, row.seed)
+    with ExitStack() as stack:
+        windows = [stack.enter_context(person.sit(table)) for person in people]
+        while not truth.over:
+            for seat, window in zip((0, 1, SPECTATOR), windows, strict=True):
+                window.until_state(truth.number)
+                assert window.scene == view_alone(truth, seat).scene()
+                heard = [(entry.actor, entry.text) for entry in truth.position.heard(seat)]
+                assert [(line.seat, line.text) for line in window.log] == heard
+                assert not any(secret in text for text in window.raw for secret in secrets_of(truth))
+                window.raw.clear()
+            mover = choice.choice([window for window in windows[:2] if window.moves])
+            text = choice.choice(mover.moves)
+            answer = mover.play(text)
+            assert isinstance(answer, Changed)
+            mine = next(line for line in answer.happened if line.seat == mover.seat)
+            truth.take(truth.move(mover.seat, truth.number, text, mine.ms))
+            for person, seat in zip(people, (0, 1, SPECTATOR), strict=True):
+                if not truth.over:
+                    assert untimed(person.record(table)) == untimed(truth.position.record(seat))
+
+
+def untimed(record: str) -> list[str]:
+    return [line.partition(" @")[0] for line in record.splitlines()]
+
+
 def test_a_window_that_comes_later_is_told_no_more(house_server: Served, guest: NewGuest) -> None:
     one, two, late = guest(), guest(), guest()
     table = one.open().id
@@ -194,6 +230,58 @@ def test_a_window_that_comes_later_is_told_no_more(house_server: Served, guest: 
                 assert [secret for secret in secrets_of(truth) if secret in window.raw[0]] == []
 
 
+def test_who_leaves_is_told_no_more_than_an_onlooker_and_who_comes_is_told_what_the_seat_may_know(
+    house_server: Served, guest: NewGuest
+) -> None:
+    one, two, three = guest(), guest(), guest()
+    table = one.open(clock={"minutes": 5, "increment": 3}).id
+    two.join(table)
+    with one.sit(table) as first, two.sit(table) as second:
+        for _ in range(2):
+            first.play(first.moves[0])
+            second.until_state(first.state)
+            second.play(second.moves[0])
+            first.until_state(second.state)
+        second.ask("leave")
+        second.closed()
+    three.join(table)
+    row = house_server.house.store.table(table)
+    assert row is not None
+    truth = Table.from_log(WHISPERS, row.seed, house_server.house.store.events(table))  # type: ignore[arg-type]
+    for person, seat in ((one, 0), (three, 1), (two, SPECTATOR)):
+        with person.sit(table) as window:
+            assert (window.seat, window.scene) == (seat, view_alone(truth, seat).scene())
+            assert window.log == expected_log(truth, seat)
+            answers = [person.http.get(f"/api/tables/{table}{path}").text for path in ("", "/record", "/steps", "/invite")]
+            for text in (*window.raw, *answers):
+                assert named_cards(text) <= known_cards(truth, seat)
+                assert [secret for secret in secrets_of(truth) if secret in text] == []
+        for other in {0, 1} - {seat}:
+            assert person.refused("GET", f"/api/tables/{table}/steps?seat={other}") == (403, "not-your-seat")
+
+
+def test_a_rematch_tells_nothing_of_its_deal(house_server: Served, guest: NewGuest) -> None:
+    one, two, onlooker = guest(), guest(), guest()
+    table = one.open().id
+    two.join(table)
+    with one.sit(table) as first, two.sit(table) as second, onlooker.sit(table) as looking:
+        first.ask("give-up", state=0)
+        made = [person.http.post(f"/api/tables/{table}/rematch").text for person in (one, two)]
+        row = house_server.house.store.table(first_table(made[0]))
+        assert row is not None
+        truth = Table(WHISPERS, row.seed)
+        for window in (first, second, looking):
+            window.catch_up()
+        told = [*made, *first.raw, *second.raw, *looking.raw, onlooker.http.get(f"/api/tables/{row.id}").text]
+        for text in told:
+            assert [secret for secret in secrets_of(truth) if secret in text] == []
+        assert all(named_cards(text) == set() for text in (*made, told[-1]))
+
+
+def first_table(text: str) -> str:
+    return str(msgspec.json.decode(text)["id"])
+
+
 class Peeking(NoThoughts):
     """Remembers everything that a bot was given."""
 
@@ -209,7 +297,7 @@ class Peeking(NoThoughts):
 
 
 def test_a_bot_is_given_its_own_view_only(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kingfisher.server.live.BOT_SECONDS", 0)
+    monkeypatch.setattr("kingfisher.server.bots.BOT_SECONDS", 0)
     with served(folder, thoughts=Peeking) as running, Guest(running.address) as one:
         table = one.open(seats=["bot random"]).id
         with one.sit(table) as window:
@@ -232,6 +320,27 @@ def test_a_bot_is_given_its_own_view_only(folder: Path, monkeypatch: pytest.Monk
         assert {(seat, bot) for seat, _, bot, _ in thoughts.given} == {(1, "random")}
         (seed,) = {seed for *_, seed in thoughts.given}
         assert seed not in (row.seed, row.seed & (2**64 - 1), row.seed >> 192)
+
+
+def test_a_bot_that_takes_over_is_given_the_view_of_that_seat_only(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kingfisher.server.bots.BOT_SECONDS", 0)
+    with served(folder, thoughts=Peeking) as running, Guest(running.address) as one, Guest(running.address) as two:
+        table = one.open().id
+        two.join(table)
+        with one.sit(table) as first, two.sit(table) as second:
+            first.play(first.moves[0])
+            second.ask("leave")
+            first.until_state(2)
+            first.ask("seat-bot", seat=1, bot="greedy")
+            first.until_state(4)
+        row = running.house.store.table(table)
+        assert row is not None
+        events: Any = running.house.store.events(table)
+        assert [event.act for event in events] == ["move", "leave", "bot", "move"]
+        thoughts = running.house.hall.thoughts
+        assert isinstance(thoughts, Peeking)
+        truth = Table.from_log(WHISPERS, row.seed, events[:3])
+        assert [given[:3] for given in thoughts.given] == [(1, bytes(view_alone(truth, 1)), "greedy")]
 
 
 def test_the_welcome_of_a_solo_game_tells_who_looks_on_the_spectators_view(guest: NewGuest) -> None:

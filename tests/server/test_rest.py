@@ -10,11 +10,14 @@ import msgspec
 import pytest
 
 import kingfisher
+from kingfisher import bots
 from kingfisher.core.guide import Guide
 from kingfisher.core.seal import seal_of
 from kingfisher.server import messages
 from kingfisher.server.messages import (
+    Choice,
     GameInfo,
+    Level,
     Me,
     OnlyWith,
     OptionInfo,
@@ -31,7 +34,7 @@ from kingfisher.server.messages import (
 from tests.played import BY_NAME, replayed
 from tests.server.conftest import NewGuest
 from tests.server.houses import PAGE, Served
-from tests.server.people import Guest, Window
+from tests.server.people import Guest, Window, still
 
 OPEN, ALICE = SeatInfo(1, "open", "", here=False), SeatInfo(0, "person", "", here=False)
 
@@ -57,9 +60,11 @@ def test_the_server_says_what_it_is(house_server: Served, guest: NewGuest) -> No
 def test_games_are_listed_with_their_options(guest: NewGuest) -> None:
     one = guest()
     found = one.ask("GET", "/api/games", list[GameInfo])
-    assert [game.name for game in found] == ["scramble", "tabletop", "whispers"]
+    named = {game.name: game for game in found}
+    assert list(named) == sorted(BY_NAME)
     assert [one.ask("GET", f"/api/games/{game.name}", GameInfo) for game in found] == found
-    assert found[2] == GameInfo(
+    bots_here = tuple(bots.names(BY_NAME["whispers"]))
+    assert named["whispers"] == GameInfo(
         name="whispers",
         title="Whispers",
         summary="Play a card, roll the die, draw: the highest pile wins.",
@@ -68,15 +73,39 @@ def test_games_are_listed_with_their_options(guest: NewGuest) -> None:
             OptionInfo("players", "how many seats play", 2, (), 2, 3, None),
             OptionInfo("open_hands", "whether all hands lie open", "no", ("no", "yes"), 0, 0, None),
         ),
-        bots=("random", "greedy", "montecarlo"),
+        choices=(
+            Choice({"players": 2}, 2, can_be_won=True, clock=True),
+            Choice({"players": 3}, 3, can_be_won=True, clock=True),
+        ),
+        bots=bots_here,
+        levels=(
+            Level("beginner", "random"),
+            Level("casual", "greedy"),
+            Level("skilled", "montecarlo"),
+            Level("expert", "montecarlo"),
+            Level("master", "montecarlo"),
+        ),
         guided=False,
         timed=False,
         scored="all",
         fewer_is_better=False,
         answers_can_win=False,
     )
-    assert (found[1].guided, found[1].answers_can_win, "specialist" in found[1].bots) == (True, True, True)
+    assert {"random", "greedy", "montecarlo"} <= set(bots_here)
+    tabletop = named["tabletop"]
+    assert (tabletop.guided, tabletop.answers_can_win, "specialist" in tabletop.bots) == (True, True, True)
+    assert tabletop.choices == (Choice({}, 1, can_be_won=True, clock=False),)
     assert OnlyWith("a", (1, "b")) != OnlyWith("a", (1,))
+
+
+@pytest.mark.parametrize("name", sorted(BY_NAME))
+def test_exactly_one_choice_of_a_game_agrees_with_any_options(guest: NewGuest, name: str) -> None:
+    found = guest().ask("GET", f"/api/games/{name}", GameInfo)
+    for game in BY_NAME[name].every_choice():
+        (choice,) = (choice for choice in found.choices if choice.options.items() <= game.options.items())
+        assert (choice.seats, choice.can_be_won) == (game.seats, game.can_be_won)
+        assert choice.clock == (game.seats > 1 and game.answers("give_up"))
+    assert len(found.choices) <= max(1, *(len(option.values()) for option in BY_NAME[name].options_offered))
 
 
 def test_rules_words_and_the_guided_game_are_told(guest: NewGuest) -> None:
@@ -121,8 +150,8 @@ def test_a_table_is_opened_by_whoever_asks(guest: NewGuest) -> None:
     table = one.open(options={"open_hands": "yes"})
     assert table == TableInfo(
         id=table.id, game="whispers", options={"players": 2, "open_hands": "yes"}, seat=0, seats=(ALICE, OPEN),
-        seal=table.seal, open=False, practice=False, guide=False, deal=None, state=0, over=False, created=table.created,
-        seen=table.created, status=table.status, facts=table.facts,
+        seal=table.seal, open=False, practice=False, guide=False, deal=None, state=0, over=False, waiting=True,
+        clock=None, rematch=None, rival=None, created=table.created, seen=table.created, status=table.status, facts=table.facts,
     )  # fmt: skip
     assert (one.look(table.id), one.ask("GET", "/api/tables", Tables)) == (table, Tables((table,)))
     assert guest().look(table.id) == msgspec.structs.replace(table, seat=-1)
@@ -147,6 +176,11 @@ def test_a_guided_game_has_the_deal_and_the_options_of_its_guide(guest: NewGuest
     guide = one.ask("GET", "/api/games/tabletop/guide", Guide)
     table = one.open("tabletop", guide=True)
     assert (table.guide, table.open, table.deal, table.options) == (True, True, guide.deal, guide.options)
+
+
+def test_a_seat_may_be_given_to_a_level(guest: NewGuest) -> None:
+    for level in ("beginner", "master"):
+        assert guest().open(seats=[f"bot {level}"]).seats[1] == SeatInfo(1, "bot", level, here=True)
 
 
 def test_seats_are_given_to_bots_where_asked(guest: NewGuest) -> None:
@@ -175,7 +209,7 @@ def test_seats_are_given_to_bots_where_asked(guest: NewGuest) -> None:
         ({"game": "whispers", "guide": True}, 404, "no-guide"),
         ({"game": "whispers", "secret": 5}, 400, "malformed"),
         ({"game": "whispers", "practice": "yes"}, 400, "malformed"),
-        ({}, 400, "malformed"),
+        ({}, 400, "no-game"),
         ([], 400, "malformed"),
         (None, 400, "malformed"),
     ],
@@ -207,7 +241,7 @@ def test_a_refusal_names_the_field_that_is_to_blame(guest: NewGuest, wish: Any, 
         (b'{"game": "\\ud800"}', "application/json", 400, "malformed"),
         (b'{"game":' + b"[" * 5_000 + b"]" * 5_000 + b"}", "application/json", 400, "malformed"),
         (b'{"options": {"x": ' + b"[" * 5_000 + b"]" * 5_000 + b"}}", "application/json", 400, "malformed"),
-        (b'{"game": "' + b"x" * 20_000 + b'"}', "application/json", 413, "too-large"),
+        (b'{"game": "' + b"x" * 300_000 + b'"}', "application/json", 413, "too-large"),
         (b"", "application/json", 400, "malformed"),
     ],
 )
@@ -218,11 +252,13 @@ def test_a_body_that_cannot_be_read_is_refused(guest: NewGuest, body: bytes, kin
 
 def test_a_body_without_an_announced_length_is_limited_too(guest: NewGuest) -> None:
     def endless() -> Any:
-        for _ in range(100):
+        for _ in range(400):
             yield b"x" * 1_000
 
-    given = {"content": endless(), "headers": {"Content-Type": "application/json"}}
-    assert guest().refused("POST", "/api/tables", **given) == (413, "too-large")
+    headers = {"Content-Type": "application/json"}
+    for method, path in (("POST", "/api/tables"), ("PUT", "/api/me")):
+        assert guest().refused(method, path, content=endless(), headers=headers) == (413, "too-large")
+    assert guest().refused("PUT", "/api/me", json={"name": "x" * 20_000}) == (413, "too-large")
 
 
 @pytest.mark.parametrize(
@@ -330,7 +366,8 @@ def test_while_a_game_runs_its_steps_are_seen_from_ones_own_seat_only(guest: New
                 assert person.refused("GET", f"{steps}?seat={seat}") == (403, "not-your-seat")
         seen = person.ask("GET", steps, Steps)
         assert (seen.steps[0].scene.seat, seen.table.seat) == (own, own)
-        assert person.ask("GET", f"{steps}?seat={own}", Steps) == seen
+        again = person.ask("GET", f"{steps}?seat={own}", Steps)
+        assert (again.steps, still(again.table)) == (seen.steps, still(seen.table))
         assert person.ask("GET", f"{steps}?seat=-1", Steps).steps[0].scene.seat == -1
     with one.sit(table) as window, two.sit(table) as other:
         play_out(window, other)
@@ -369,7 +406,9 @@ def test_a_new_name_is_seen_by_those_at_the_table(guest: NewGuest) -> None:
     with other.sit(table) as window:
         one.ask("PUT", "/api/me", Me, json={"name": "Ada"})
         window.catch_up()
-        assert window.told == [messages.Around(other.look(table))]
+        (told,) = window.told
+        assert isinstance(told, messages.Around)
+        assert still(told.table) == still(other.look(table))
         assert other.look(table).seats[0].name == "Ada"
 
 
@@ -398,7 +437,7 @@ def test_somebody_elses_cookie_or_none_is_nobody(guest: NewGuest, house_server: 
 def test_statistics_count_what_a_guest_has_played(guest: NewGuest) -> None:
     one, onlooker = guest(), guest()
     usual: dict[str, str | int] = {"matching": "optional"}
-    none = Tally(usual, 0, 0, None, None, 0, 0, (), ())
+    none = Tally(usual, True, 0, 0, None, None, 0, 0, (), ())
     assert one.ask("GET", "/api/statistics/tabletop", Statistics).tallies == (none,)
     one.ask("PUT", "/api/me", Me, json={"name": "Ada"})
     tables = [
@@ -420,6 +459,22 @@ def test_statistics_count_what_a_guest_has_played(guest: NewGuest) -> None:
     ]  # fmt: skip
     assert (second.options, [row.table for row in second.results]) == ({"matching": "forced"}, [tables[4].id])
     assert onlooker.ask("GET", "/api/statistics/tabletop", Statistics).tallies == (none,)
+
+
+def test_a_game_that_cannot_be_won_has_its_scores_and_a_best_list(guest: NewGuest) -> None:
+    one = guest()
+    one.ask("PUT", "/api/me", Me, json={"name": "Ada"})
+    scores = []
+    for _ in range(2):
+        table = one.open("solotaire", options={"variant": "classic"})
+        with one.sit(table.id) as window:
+            while window.scene.ending is None:
+                assert isinstance(window.play(window.moves[0]), messages.Changed)
+        scores.append(replayed(one.record(table.id)).scores()[0])
+    tallies = one.ask("GET", "/api/statistics/solotaire", Statistics).tallies
+    (tally,) = (tally for tally in tallies if tally.options["variant"] == "classic")
+    assert (tally.can_be_won, tally.played, tally.best, tally.mean) == (False, 2, max(scores), sum(scores) / 2)
+    assert [(best.name, best.score) for best in tally.best_list] == [("Ada", score) for score in sorted(scores)[::-1]]
 
 
 def test_the_best_list_names_who_won_a_sealed_game(guest: NewGuest) -> None:

@@ -12,12 +12,12 @@ import pytest
 
 from kingfisher.server.api import seats
 from kingfisher.server.guests import now_ms
-from kingfisher.server.messages import Around, Changed, Me, SeatInfo, Statistics, TableInfo, Tables, Transfer
+from kingfisher.server.messages import Around, Changed, Invite, Me, SeatInfo, Statistics, TableInfo, Tables, Transfer
 from kingfisher.server.thinking import Thoughts
 from tests.played import replayed
 from tests.server.conftest import NewGuest
 from tests.server.houses import Served, served
-from tests.server.people import Guest, Window
+from tests.server.people import Guest, Window, still
 
 
 def play_on(window: Window, moves: int = 100) -> None:
@@ -91,7 +91,7 @@ def test_of_those_who_want_the_last_seat_one_gets_it(guest: NewGuest) -> None:
 @pytest.fixture
 def hasty(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     """A house whose bots take no time."""
-    monkeypatch.setattr("kingfisher.server.live.BOT_SECONDS", 0)
+    monkeypatch.setattr("kingfisher.server.bots.BOT_SECONDS", 0)
     with served(folder) as running:
         yield running
 
@@ -128,7 +128,7 @@ def test_a_person_and_a_bot_race(hasty: Served) -> None:
 
 
 def test_bots_think_in_a_process_of_their_own(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kingfisher.server.live.BOT_SECONDS", 0)
+    monkeypatch.setattr("kingfisher.server.bots.BOT_SECONDS", 0)
     with served(folder, thoughts=Thoughts) as running, Guest(running.address) as one:
         table = one.open(seats=["bot random"]).id
         with one.sit(table) as window:
@@ -166,6 +166,7 @@ def test_onlookers_are_not_counted_as_here(guest: NewGuest) -> None:
 def test_a_seat_moves_to_another_screen_once(house_server: Served, guest: NewGuest) -> None:
     old, new, third = guest(), guest(), guest()
     table = old.open().id
+    guest().join(table)
     with old.sit(table) as window:
         window.play(window.moves[0])
         offered = old.ask("POST", f"/api/tables/{table}/transfer", Transfer)
@@ -209,6 +210,14 @@ def test_a_link_leads_to_an_address_that_other_screens_reach(
         offered = one.ask("POST", f"/api/tables/{table}/transfer", Transfer, headers=headers)
         assert offered.link == f"{link.format(port=running.port)}seat#{offered.token}"
         assert offered.reachable is ("127.0.0.1" not in link)
+
+
+def test_the_tables_own_link_invites_whoever_has_it(house_server: Served, guest: NewGuest) -> None:
+    table = guest().open().id
+    offered = guest().ask("GET", f"/api/tables/{table}/invite", Invite)
+    assert offered == Invite(f"{house_server.address}/table/{table}", offered.qr, reachable=False)
+    assert len({len(row) for row in offered.qr} | {len(offered.qr)}) == 1
+    assert guest().refused("GET", "/api/tables/AAAA/invite") == (404, "no-such-table")
 
 
 def test_a_new_link_makes_the_earlier_one_worthless(guest: NewGuest) -> None:
@@ -268,6 +277,8 @@ def test_a_guest_takes_along_everything_that_is_kept(guest: NewGuest) -> None:
             "practice": table.practice,
             "guide": False,
             "open": table.open,
+            "clock": None,
+            "rival": None,
         }
         for table in (shared, alone)
     }
@@ -306,7 +317,9 @@ def test_who_leaves_leaves_no_trace(house_server: Served, guest: NewGuest) -> No
         assert (answer.status_code, answer.content) == (204, b"")
         assert (first.closed(), second.closed()) == ((4404, "no-such-table"), (4408, "seat-moved"))
         other.catch_up()
-        assert other.told[-1] == Around(two.look(shared))
+        last = other.told[-1]
+        assert isinstance(last, Around)
+        assert still(last.table) == still(two.look(shared))
         assert [(seat.kind, seat.name) for seat in two.look(shared).seats] == [("open", ""), ("person", "")]
     assert one.token == ""  # the cookie is gone
     assert answer.headers["set-cookie"].startswith('kingfisher_guest=""; ') or "Max-Age=0" in answer.headers["set-cookie"]

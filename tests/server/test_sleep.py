@@ -13,10 +13,9 @@ import pytest
 from sqlalchemy import Connection
 
 from kingfisher.core.view import View
-from kingfisher.server.live import Live
 from kingfisher.server.messages import Changed, Refused, Steps
 from kingfisher.store.rows import EventRow
-from tests.server.houses import NoThoughts, Served, served
+from tests.server.houses import NoThoughts, Served, live_at, served, wait_until_asleep
 from tests.server.people import PATIENCE, Guest, Window, farewell
 
 
@@ -25,22 +24,6 @@ def drowsy(folder: Path) -> Iterator[Served]:
     """A house whose tables sleep as soon as they may."""
     with served(folder, sleep_seconds=0.05) as running:
         yield running
-
-
-def wait_until_asleep(running: Served) -> None:
-    """Tables that nobody is at fall asleep by themselves."""
-
-    async def asleep() -> None:
-        while running.house.hall.how_many_awake:
-            await asyncio.sleep(0.01)
-
-    running.inside_async(asyncio.wait_for(asleep(), PATIENCE))
-
-
-def live_at(running: Served, table: str) -> Live:
-    live = running.inside(lambda: running.house.hall.awake(table))
-    assert live is not None
-    return live
 
 
 @contextmanager
@@ -130,7 +113,7 @@ def test_the_clock_rests_while_a_table_sleeps(drowsy: Served) -> None:
 
 def test_a_table_that_is_still_being_kept_does_not_sleep(drowsy: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """Else it would wake from a log that lacks the move, and there would be two of it."""
-    monkeypatch.setattr("kingfisher.server.live.BOT_SECONDS", 0)
+    monkeypatch.setattr("kingfisher.server.bots.BOT_SECONDS", 0)
     with Guest(drowsy.address) as one:
         table = one.open("scramble", seats=["bot random"]).id
         with stalled_disk(drowsy):
@@ -183,7 +166,7 @@ class Slow(NoThoughts):
 
 
 def test_a_page_that_is_loaded_again_leaves_one_bot_thinking(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kingfisher.server.live.BOT_SECONDS", 0)
+    monkeypatch.setattr("kingfisher.server.bots.BOT_SECONDS", 0)
     with served(folder, thoughts=Slow) as running, Guest(running.address) as one:
         thoughts = running.house.hall.thoughts
         assert isinstance(thoughts, Slow)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import socket as sockets
 import threading
 from collections.abc import Callable
@@ -23,12 +24,13 @@ from kingfisher.server import messages
 from kingfisher.server.messages import Around, CanWin, Changed, Happening, Pong, Refused, Result, RuleInfo, Why
 from kingfisher.store.writer import NotKept
 from kingfisher.table import Table
-from kingfisher.table.table import Act
+from kingfisher.table.table import REASONS, Act
 from tests.played import BY_NAME
 from tests.server.conftest import NewGuest
 from tests.server.houses import NoThoughts, Served, served
-from tests.server.people import PATIENCE, Guest, Window, farewell
+from tests.server.people import PATIENCE, Guest, Window, farewell, still
 
+ROOT = Path(__file__).parents[2]
 WHISPERS, TABLETOP = BY_NAME["whispers"], BY_NAME["tabletop"]
 
 
@@ -42,13 +44,18 @@ def test_the_welcome_is_the_whole_table_as_the_seat_may_see_it(guest: NewGuest) 
     expected = Table(WHISPERS, 7)
     for person, seat in ((one, 0), (two, 1), (onlooker, -1)):
         with person.sit(table) as window:
+            info = window.welcome.table
+            assert still(info) == still(person.look(table))
             assert window.welcome == messages.Welcome(
                 protocol=1,
-                table=person.look(table),
+                table=info,
                 state=0,
                 scene=expected.scene(seat),
                 log=(),
                 clock=messages.Clock(window.welcome.clock.ms, running=seat >= 0),
+                left=(None, None),
+                running=(False, False),
+                rival=None,
                 undo="nothing-to-undo" if seat >= 0 else "no-seat",
                 redo=False,
                 result=None,
@@ -69,6 +76,7 @@ def test_a_table_that_is_not_there_says_goodbye(guest: NewGuest) -> None:
 def test_a_move_is_answered_with_what_changed(guest: NewGuest) -> None:
     one = guest()
     table = one.open(deal="7").id
+    guest().join(table)
     expected = Table(WHISPERS, 7)
     with one.sit(table) as window:
         text = window.moves[0]
@@ -85,6 +93,9 @@ def test_a_move_is_answered_with_what_changed(guest: NewGuest) -> None:
                 Happening(entry.actor, entry.text, None, entry.ms, act=False) for entry in expected.position.entries
             ),
             clock=answer.clock,
+            left=(None, None),
+            running=(False, False),
+            rival=None,
             undo="not-your-move",
             redo=False,
             result=None,
@@ -283,6 +294,7 @@ def test_every_reason_of_a_table_comes_through(guest: NewGuest) -> None:
         first.play(first.moves[0])
         assert first.code_of("undo", state=1) == "not-your-move"
     race = one.open("scramble").id
+    two.join(race)
     with one.sit(race) as window:
         assert (window.code_of("undo", state=0), window.code_of("give-up", state=0)) == ("race", "cannot-give-up")
     solo = one.open("tabletop").id
@@ -511,3 +523,14 @@ def test_closing_frames_are_answered(guest: NewGuest) -> None:
     with one.sit(one.open("tabletop").id) as window:
         window.socket.close(1000, "enough for today")
         assert window.socket.protocol.close_rcvd == Close(1000, "enough for today")
+
+
+# What the protocol says
+
+
+def test_every_reason_code_of_the_socket_is_documented() -> None:
+    sources = (ROOT / "src" / "kingfisher" / "server").glob("*.py")
+    raised = {code for path in sources for code in re.findall(r'Refusal\(\s*"([a-z-]+)"', path.read_text())}
+    documented = set(re.findall(r"`([a-z-]+)`", (ROOT / "docs" / "protocol.md").read_text()))
+    inside = {"time-left", "no-bot"}  # a table's own, which no page can ask for
+    assert (raised | set(REASONS)) - inside - documented == set()

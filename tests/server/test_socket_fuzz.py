@@ -26,7 +26,7 @@ values = st.recursive(
     lambda inner: st.one_of(st.lists(inner, max_size=4), st.dictionaries(st.text(max_size=8), inner, max_size=4)),
     max_leaves=12,
 )
-kinds = st.sampled_from(["move", "undo", "redo", "give-up", "hint", "why", "can-win", "ping"])
+kinds = st.sampled_from(["move", "undo", "redo", "give-up", "leave", "seat-bot", "hint", "why", "can-win", "ping"])
 texts = st.one_of(st.sampled_from(BY_NAME["tabletop"].deal(3).moves()), st.text(max_size=210))
 
 
@@ -36,6 +36,8 @@ def valid(draw: st.DrawFn) -> dict[str, Any]:
     message: dict[str, Any] = {"type": kind, "id": draw(st.integers(0, 2**53 - 1))}
     if kind in ("move", "undo", "redo", "give-up"):
         message["state"] = draw(st.integers(0, 4))
+    if kind == "seat-bot":
+        message |= {"seat": draw(st.integers(0, 2)), "bot": draw(st.sampled_from(["random", "greedy", "", "x" * 20]))}
     if kind in ("move", "why"):
         message["text"] = draw(texts)
     return message

@@ -27,7 +27,27 @@ export interface Piece {
   face: string | null;
   label: Say;
   slot: number;
+  /** "preview", "goes-under", "comes-up", "held" (a move that takes it needs only its target), "new" (the last move put it there). */
   marks?: string[];
+}
+
+/** An empty place of a grid, which moves may name as their target. */
+export interface Slot {
+  id: string;
+  slot: number;
+  label: Say;
+  /** The rule that answers where no move leads to it now. */
+  closed?: string | null;
+}
+
+/** What stands beside a row or under a column of a grid. */
+export interface Edge {
+  line: "row" | "column";
+  at: number;
+  value: Say | number;
+  label: Say;
+  note?: Say | null;
+  owner?: number | null;
 }
 
 export interface Zone {
@@ -45,6 +65,8 @@ export interface Zone {
   note?: Say | null;
   /** The rule that answers for a piece of the zone which no move names. */
   closed?: string | null;
+  slots?: Slot[];
+  edges?: Edge[];
 }
 
 export interface SceneMove {
@@ -53,6 +75,8 @@ export interface SceneMove {
   from?: string[];
   to?: string[];
   touches?: string[];
+  /** What the move would make, for whoever looks at its target. */
+  note?: Say | null;
   warning?: Say | null;
 }
 
@@ -70,6 +94,15 @@ export interface Fact {
   value: Say | number;
 }
 
+/** A line of the score sheet: what it counts, why, and the points of each seat, null where it does not count for one. */
+export interface SheetLine {
+  name: Say;
+  reason: Say | null;
+  points: (number | null)[];
+  /** It adds up the lines above it. */
+  sums?: boolean;
+}
+
 export interface Scene {
   game: string;
   seat: number;
@@ -80,6 +113,7 @@ export interface Scene {
   refused?: RefusedMove[];
   facts?: Fact[];
   ending?: string | null;
+  sheet?: SheetLine[];
 }
 
 export interface SceneChange {
@@ -91,6 +125,7 @@ export interface SceneChange {
   refused?: RefusedMove[];
   facts?: Fact[];
   ending?: string | null;
+  sheet?: SheetLine[];
 }
 
 // Games
@@ -116,13 +151,37 @@ export interface OptionInfo {
   only_with: OnlyWith | null;
 }
 
+/** A strength of play, to be asked for by its name wherever a bot is: the bot that thinks there is for the curious. */
+export interface Level {
+  name: string;
+  bot: string;
+}
+
+/**
+ * What a choice of options makes of the game. `options` holds only those that decide; exactly one of a game's choices
+ * agrees with any options that are chosen, defaults included.
+ */
+export interface Choice {
+  options: Options;
+  seats: number;
+  /** False where there is only a score and nobody wins. */
+  can_be_won: boolean;
+  /** Whether a table of it can have a clock for each seat. */
+  clock: boolean;
+}
+
 export interface GameInfo {
   name: string;
   title: string;
   summary: string;
+  /** With the usual options; `choices` tells about the others. */
   seats: number;
   options: OptionInfo[];
+  choices: Choice[];
+  /** Names that a seat may be given to: levels and bots. */
   bots: string[];
+  /** Weakest first. */
+  levels: Level[];
   guided: boolean;
   timed: boolean;
   scored: Scored;
@@ -163,22 +222,66 @@ export interface Guide {
 
 export const SPECTATING = -1;
 export const CHANCE = -2;
+export const ANYONE = -3;
 
+/** A clock for each seat: minutes at first, and seconds that every move adds. */
+export interface TimeControl {
+  minutes: number;
+  increment: number;
+}
+
+/** A finished game of somebody else, whose deal is to be played again. */
+export interface Challenge {
+  name: string;
+  record: string;
+}
+
+/** `game` is left out only with a `challenge`, which brings its own game, options and deal. */
 export interface NewTable {
-  game: string;
+  game?: string | null;
   options?: Options;
   deal?: string | null;
   practice?: boolean;
   guide?: boolean;
   seats?: string[];
+  clock?: TimeControl | null;
+  challenge?: Challenge | null;
+}
+
+/** What a challenge's record holds: `POST /api/challenges`. */
+export interface ChallengeInfo {
+  game: string;
+  options: Options;
+  seats: number;
+  score: number;
+  /** How it ended, in the game's own words. */
+  words: Say;
+  /** How many moves the rival made. */
+  moves: number;
+}
+
+export interface Rival {
+  name: string;
+  score: number;
+  words: Say;
 }
 
 export interface SeatInfo {
   seat: number;
   kind: "person" | "bot" | "open";
+  /** A person's name, or a bot's or its level's. */
   name: string;
   here: boolean;
+  /** Who left an open seat: the name, perhaps empty; null where nobody did. */
+  left: string | null;
+  /** Milliseconds since the last window of the seat's person closed; null while one is open and where no person sits. */
+  away_ms: number | null;
+  /** Whom a bot plays for while they are away: the name, perhaps empty; null where it plays for itself. */
+  for: string | null;
 }
+
+/** How long a person must be away before a bot may play for them. */
+export const AWAY_MS = 30_000;
 
 export interface RuleInfo {
   number: string;
@@ -208,6 +311,12 @@ export interface TableInfo {
   deal: string | null;
   state: number;
   over: boolean;
+  /** Not every seat is taken: nothing can be played until they are. */
+  waiting: boolean;
+  clock: TimeControl | null;
+  /** The table where this one is played once more. */
+  rematch: string | null;
+  rival: Rival | null;
   created: string;
   seen: string;
   status: Say | null;
@@ -249,6 +358,13 @@ export interface Transfer {
   reachable: boolean;
 }
 
+/** The table's own link: whoever opens it may take a free seat, or look on. */
+export interface Invite {
+  link: string;
+  qr: string[];
+  reachable: boolean;
+}
+
 // Guests
 
 export interface Me {
@@ -281,6 +397,8 @@ export interface Best {
 
 export interface Tally {
   options: Options;
+  /** False where there is only a score: then `won` and the streaks say nothing. */
+  can_be_won: boolean;
   played: number;
   won: number;
   best: number | null;
@@ -313,6 +431,8 @@ export type Ask =
   | { type: "undo"; state: number }
   | { type: "redo"; state: number }
   | { type: "give-up"; state: number }
+  | { type: "leave" }
+  | { type: "seat-bot"; seat: number; bot: string }
   | { type: "hint" }
   | { type: "why"; text: string }
   | { type: "can-win" }
@@ -335,6 +455,12 @@ export interface Welcome {
   scene: Scene;
   log: Happening[];
   clock: Clock;
+  /** Milliseconds left to each seat; null for a seat without a clock. */
+  left: (number | null)[];
+  /** Whose time runs. */
+  running: boolean[];
+  /** The rival's score after as many moves of theirs as were made here. */
+  rival: number | null;
   undo: string;
   redo: boolean;
   result: Result | null;
@@ -348,6 +474,12 @@ export interface Changed {
   log: number;
   happened: Happening[];
   clock: Clock;
+  /** Milliseconds left to each seat; null for a seat without a clock. */
+  left: (number | null)[];
+  /** Whose time runs. */
+  running: boolean[];
+  /** The rival's score after as many moves of theirs as were made here. */
+  rival: number | null;
   undo: string;
   redo: boolean;
   result: Result | null;
@@ -391,6 +523,9 @@ export interface Pong {
 export interface Around {
   type: "table";
   table: TableInfo;
+  clock: Clock;
+  left: (number | null)[];
+  running: boolean[];
 }
 
 export interface Goodbye {

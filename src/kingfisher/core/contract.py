@@ -122,6 +122,11 @@ def sensible(s: Any, seat: int, moves: Any, count: int) -> int:
     raise NotImplementedError
 
 
+def follow(s: Any, seat: int, out: Any) -> int:
+    """The seat's move in a playout, quickly found from nothing but what the seat may know; out is room for moves."""
+    raise NotImplementedError
+
+
 # What a bot answers (bots/*.py): s is a hidden record, and desk is the bot's own workspace.
 
 

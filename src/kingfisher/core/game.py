@@ -27,7 +27,8 @@ class Game:
     rules.py of the package states the rest: STATE (the dtype), MOVES (size of the move space), MOST_LEGAL and
     MOST_CHANCES (at once), LONGEST (a bound on the moves of a game, 0 for none) and SCORES (lowest and highest).
     `search` names the general search in `bots` that the game's bot.py gives its knowledge to. `scored` says which games
-    have a score that counts; `timed`, that the rulebook also plays for time.
+    have a score that counts; `won_of`, whether there is anything to win beside a score; `timed`, that the rulebook also plays
+    for time.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Game:
     package: str
     rules_version: int
     seats_of: int | Callable[[Mapping[str, Value]], int] = 1
+    won_of: bool | Callable[[Mapping[str, Value]], bool] = True
     options_offered: tuple[Option, ...] = ()
     search: str | None = None
     fewer_is_better: bool = False
@@ -65,6 +67,11 @@ class Game:
     @property
     def seats(self) -> int:
         return self.seats_of if isinstance(self.seats_of, int) else self.seats_of(self.options)
+
+    @property
+    def can_be_won(self) -> bool:
+        """Whether a seat can win: some games alone have only a score."""
+        return self.won_of if isinstance(self.won_of, bool) else self.won_of(self.options)
 
     # What the folder holds
 

@@ -10,7 +10,20 @@ import numpy as np
 from kingfisher.core.contract import CHANCE, OVER, SPECTATOR
 from kingfisher.core.errors import IllegalMove, KingfisherError, shown
 from kingfisher.core.lean import lean
-from kingfisher.core.record import GIVES_UP, HIDDEN, PUTS_AWAY, Entry, Record, act, chance_line, move_line
+from kingfisher.core.record import (
+    GIVES_UP,
+    GOES_TO_A_BOT,
+    HIDDEN,
+    IS_BACK,
+    LEAVES,
+    PUTS_AWAY,
+    RUNS_OUT,
+    Entry,
+    Record,
+    act,
+    chance_line,
+    move_line,
+)
 from kingfisher.core.rng import CHANCE_STEPS, IMAGINATION, check_seed, keys_of, open_stream
 from kingfisher.core.rulebook import Rule
 from kingfisher.core.scene import Scene
@@ -143,11 +156,14 @@ class Position:
 
     def heard(self, seat: int) -> list[Entry]:
         """What happened as a seat may know it: the text of a line that it does not hear is '?'."""
-        hears = self.game.rules.hears
-        return [
-            entry if entry.move is None or hears(states[0], seat, entry.actor, entry.move) else replace(entry, text=HIDDEN)
-            for entry, (states, _) in zip(self._entries, self._before, strict=True)
-        ]
+        return [entry if self._hears(at, seat) else replace(entry, text=HIDDEN) for at, entry in enumerate(self._entries)]
+
+    def _hears(self, at: int, seat: int) -> bool:
+        """Whether the seat may know entry number `at`: it heard it then, or the game is over and opens what seats did."""
+        entry, (states, _) = self._entries[at], self._before[at]
+        if entry.move is None or self.game.rules.hears(states[0], seat, entry.actor, entry.move):
+            return True
+        return self.over and entry.actor >= 0 and bool(self.game.rules.hears(self._state, seat, entry.actor, entry.move))
 
     def told(self, at: int, seat: int) -> Say | None:
         """Entry number `at` in words, as the seat may know it; None where it is hidden or the game has no words for it."""
@@ -155,9 +171,12 @@ class Position:
         if entry.move is None:
             return say(f"act.{entry.text.replace(' ', '-')}")
         scene = self.game.part("scene")
-        if not hasattr(scene, "told") or not self.game.rules.hears(states[0], seat, entry.actor, entry.move):
+        if not hasattr(scene, "told") or not self._hears(at, seat):
             return None
-        words: Say = scene.told(View(self.game, states[0], seat), entry.actor, entry.move)
+        if not self.game.rules.hears(states[0], seat, entry.actor, entry.move):
+            seat = entry.actor  # it was hidden then and is open now: told as its own seat saw it
+        then = self._before[at + 1][0] if at + 1 < len(self._before) else self._states
+        words: Say = scene.told(View(self.game, states[0], seat), View(self.game, then[0], seat), entry.actor, entry.move)
         return words
 
     def outcomes(self) -> list[tuple[str, int]]:
@@ -206,31 +225,52 @@ class Position:
 
     def give_up(self, seat: int = 0, ms: int | None = None) -> Position:
         """An act of the table, not a move: the seat gives the game up."""
-        if self.over:
-            raise KingfisherError("the game is over already")
-        if not self.game.answers("give_up"):
-            raise KingfisherError(f"{self.game.name} cannot be given up by a single seat")
-        seat = self._seat(seat)
-        self._check_time(ms)
-        self._remember(act(seat, GIVES_UP, ms))
-        self.game.rules.give_up(self._state, seat)
-        return self
+        return self._end_by(GIVES_UP, seat, ms)
+
+    def run_out_of_time(self, seat: int = 0, ms: int | None = None) -> Position:
+        """An act of the table: the seat's time is used up, which ends the game as giving it up does."""
+        return self._end_by(RUNS_OUT, seat, ms)
 
     def put_away(self, seat: int = 0, ms: int | None = None) -> Position:
         """An act of the table: the seat puts the game away for later. It keeps the time that was spent thinking."""
-        if self.over:
-            raise KingfisherError("the game is over already")
-        seat = self._seat(seat)
-        self._check_time(ms)
-        self._remember(act(seat, PUTS_AWAY, ms))
-        return self
+        return self._aside(PUTS_AWAY, seat, ms)
+
+    def leave(self, seat: int, ms: int | None = None) -> Position:
+        """An act of the table: whoever played the seat leaves it, and the game waits until somebody else does."""
+        if self.game.seats == 1:
+            raise KingfisherError("a game for one cannot be left, only put away")
+        return self._aside(LEAVES, seat, ms)
+
+    def go_to_a_bot(self, seat: int, ms: int | None = None) -> Position:
+        """An act of the table: from now on a bot plays the seat."""
+        if self.is_with_a_bot(seat):
+            raise KingfisherError(f"a bot plays seat {seat} already")
+        return self._aside(GOES_TO_A_BOT, seat, ms)
+
+    def come_back(self, seat: int, ms: int | None = None) -> Position:
+        """An act of the table: a person whose seat a bot played meanwhile plays on."""
+        if not self.is_with_a_bot(seat):
+            raise KingfisherError(f"no bot plays seat {seat} for somebody who could come back")
+        return self._aside(IS_BACK, seat, ms)
+
+    def is_with_a_bot(self, seat: int) -> bool:
+        """Whether the log tells that a bot took the seat over; who began there it does not tell."""
+        told = (entry for entry in reversed(self._entries) if entry.is_seating and entry.actor == seat)
+        return next((entry.text for entry in told), "") == GOES_TO_A_BOT
 
     def undo(self) -> Position:
-        """Take back the last move or act and what chance brought after it; the same moves then bring the same chance."""
+        """Take back the last move or act and what chance brought after it; the same moves then bring the same chance.
+
+        Who plays which seat is not taken back with it.
+        """
         if self.last_choice is None:
             raise KingfisherError("nothing to undo")
-        while not self.take_back().is_choice:
-            pass
+        stay: list[Entry] = []
+        while not (entry := self.take_back()).is_choice:
+            if entry.is_seating:
+                stay.append(entry)
+        for entry in reversed(stay):
+            self._remember(entry)
         return self
 
     def undo_reveals(self) -> bool:
@@ -238,23 +278,23 @@ class Position:
 
         A move has shown something if in another world that its seat could have been in it leads to another View.
         """
-        since = [entry for entry in self._entries if not entry.is_putting_away]
+        since = [entry for entry in self._entries if not entry.is_aside]
         if not since or since[-1].actor == CHANCE:
             return bool(since)
         entry = since[-1]
         before = next(states for other, (states, _) in zip(self._entries, self._before, strict=True) if other is entry)
         if entry.move is None:
             return False
-        rng = keys_of(0)[0]
+        rng = lean(keys_of(0))
         open_stream(rng, IMAGINATION, 0)
         seen, now = View(self.game, before[0], entry.actor), bytes(self.view(entry.actor))
         if bytes(seen) == before.tobytes():  # nothing was hidden
             return False
         for _ in range(WORLDS_TRIED):
-            world = seen.states.copy()
-            self.game.rules.imagine(world[0], entry.actor, rng)
-            self.game.rules.apply(world[0], entry.actor, entry.move)
-            if bytes(View(self.game, world[0], entry.actor)) != now:
+            world = seen.state.copy()
+            self.game.rules.imagine(world, entry.actor, rng)
+            self.game.rules.apply(world, entry.actor, entry.move)
+            if bytes(View(self.game, world, entry.actor)) != now:
                 return True
         return False
 
@@ -289,6 +329,26 @@ class Position:
         if not (0 <= seat < self.game.seats or (looking and seat == SPECTATOR)):
             raise KingfisherError(f"no seat {seat}: seats are 0 to {self.game.seats - 1}")
         return seat
+
+    def _end_by(self, text: str, seat: int, ms: int | None) -> Position:
+        if self.over:
+            raise KingfisherError("the game is over already")
+        if not self.game.answers("give_up"):
+            raise KingfisherError(f"{self.game.name} cannot be given up by a single seat")
+        seat = self._seat(seat)
+        self._check_time(ms)
+        self._remember(act(seat, text, ms))
+        self.game.rules.give_up(self._state, seat)
+        return self
+
+    def _aside(self, text: str, seat: int, ms: int | None) -> Position:
+        """An act that leaves the game as it is."""
+        if self.over:
+            raise KingfisherError("the game is over already")
+        seat = self._seat(seat)
+        self._check_time(ms)
+        self._remember(act(seat, text, ms))
+        return self
 
     def _chance_due(self) -> None:
         if self.to_act != CHANCE:

@@ -20,7 +20,14 @@ TITLE = "kingfisher record"
 FORMAT = 1
 HEADERS = ("game", "options", "rules", "deal", "seal", "chance", "start")
 GIVES_UP = "gives up"
+RUNS_OUT = "runs out of time"
 PUTS_AWAY = "puts the game away"
+LEAVES = "leaves"
+GOES_TO_A_BOT = "is played by a bot"
+IS_BACK = "is back"
+SEATING = (LEAVES, GOES_TO_A_BOT, IS_BACK)
+"""Acts about who plays a seat: the game itself stays as it was."""
+
 HIDDEN = "?"
 
 LINE_END = re.compile(r"\r\n|\r|\n")
@@ -46,11 +53,16 @@ class Entry:
     @property
     def is_choice(self) -> bool:
         """Whether a player decided something that can be taken back."""
-        return self.actor != CHANCE and not self.is_putting_away
+        return self.actor != CHANCE and not self.is_aside
 
     @property
-    def is_putting_away(self) -> bool:
-        return self.is_act and self.text == PUTS_AWAY
+    def is_aside(self) -> bool:
+        """Whether it happened beside the game and changed nothing in it."""
+        return self.is_seating or (self.is_act and self.text == PUTS_AWAY)
+
+    @property
+    def is_seating(self) -> bool:
+        return self.is_act and self.text in SEATING
 
     @property
     def is_act(self) -> bool:
@@ -226,7 +238,14 @@ def follow(position: Position, line: str) -> bool:
     elif found := MOVE_LINE.fullmatch(line):
         follow_move(position, int(found["seat"]), found["text"], int(found["ms"]) if found["ms"] else None)
     elif found := ACT_LINE.fullmatch(line):
-        acts = {GIVES_UP: position.give_up, PUTS_AWAY: position.put_away}
+        acts = {
+            GIVES_UP: position.give_up,
+            RUNS_OUT: position.run_out_of_time,
+            PUTS_AWAY: position.put_away,
+            LEAVES: position.leave,
+            GOES_TO_A_BOT: position.go_to_a_bot,
+            IS_BACK: position.come_back,
+        }
         if found["text"] not in acts:
             raise KingfisherError(f"{found['text']!r} is no act of the table; possible: {', '.join(acts)}")
         acts[found["text"]](int(found["seat"]), int(found["ms"]) if found["ms"] else None)

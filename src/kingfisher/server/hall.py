@@ -10,11 +10,12 @@ from kingfisher.core.contract import SPECTATOR
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.seal import new_secret
 from kingfisher.server.guests import now_ms
-from kingfisher.server.live import Live, face_of, table_info
+from kingfisher.server.live import Live
 from kingfisher.server.problems import Trouble
+from kingfisher.server.telling import face_of, table_info
 from kingfisher.server.thinking import Thoughts
 from kingfisher.store.rows import SeatRow, TableRow
-from kingfisher.table import Event, Table
+from kingfisher.table import Event, Table, TimeControl
 from kingfisher.table.clock import Clock
 
 if TYPE_CHECKING:
@@ -44,29 +45,33 @@ class Hall:
     # Opening and finding
 
     async def open_table(
-        self, game: Game, guest: int, *, seed: int | None, practice: bool, guide: bool, seats: list[str]
+        self,
+        game: Game,
+        guest: int,
+        *,
+        seed: int | None,
+        practice: bool,
+        guide: bool,
+        seats: list[str],
+        control: TimeControl | None = None,
+        rival: str = "",
     ) -> TableRow:
         """A fresh table; without a number the deal is a sealed secret."""
         others = [SeatRow(at, bot=wish.removeprefix("bot ") if wish != "open" else "") for at, wish in enumerate(seats, 1)]
-        now = now_ms()
-        seed, is_open = (new_secret(), False) if seed is None else (seed, True)
-        scene = game.deal(seed).scene(SPECTATOR)
-        row = TableRow(
-            id=secrets.token_urlsafe(TABLE_ID_BYTES),
-            game=game.name,
-            options=dict(game.options_that_apply),
-            rules=game.rules_version,
-            seed=seed,
-            open=is_open,
-            practice=practice,
-            guide=guide,
-            created=now,
-            seen=now,
-            face=face_of(scene),
-            seats=(SeatRow(0, guest), *others),
-        )
+        row = new_row(game, seed, (SeatRow(0, guest), *others), practice=practice, guide=guide, control=control, rival=rival)
         await asyncio.wrap_future(self.store.add_table(row))
         return await self.row(row.id)
+
+    async def rematch(self, before: TableRow) -> tuple[TableRow, bool]:
+        """The same people and bots at the same game with a fresh deal, and whether that table is new."""
+        control = TimeControl(before.minutes, before.increment) if before.minutes else None
+        seats = tuple(SeatRow(seat.seat, seat.guest, seat.bot) for seat in before.seats)
+        game = self.game(before.game, before.options)
+        row = new_row(game, None, seats, practice=before.practice, guide=False, control=control)
+        id_ = await asyncio.wrap_future(self.store.add_rematch(before.id, row))
+        if id_ == row.id:
+            await self.seats_changed(before.id)
+        return await self.row(id_), id_ == row.id
 
     async def row(self, table: str) -> TableRow:
         found = await asyncio.to_thread(self.store.table, table)
@@ -133,11 +138,14 @@ class Hall:
     # Seats
 
     async def seats_changed(self, table: str) -> TableRow:
-        row = await self.row(table)
+        """The row as it is now, and a table that is awake or wakes just now knows it too."""
+        waking = self._awake.get(table)
+        if waking is not None:
+            await asyncio.wait([waking])
         live = self.awake(table)
         if live is not None:
-            live.changed_seats(row)
-        return row
+            await live.read_seats()
+        return await self.row(table)
 
     def gone(self, table: str) -> None:
         live = self.awake(table)
@@ -151,12 +159,45 @@ class Hall:
         self.thoughts.close()
 
 
+def new_row(
+    game: Game,
+    seed: int | None,
+    seats: tuple[SeatRow, ...],
+    *,
+    practice: bool,
+    guide: bool,
+    control: TimeControl | None = None,
+    rival: str = "",
+) -> TableRow:
+    now = now_ms()
+    seed, is_open = (new_secret(), False) if seed is None else (seed, True)
+    return TableRow(
+        id=secrets.token_urlsafe(TABLE_ID_BYTES),
+        game=game.name,
+        options=dict(game.options_that_apply),
+        rules=game.rules_version,
+        seed=seed,
+        open=is_open,
+        practice=practice,
+        guide=guide,
+        created=now,
+        seen=now,
+        face=face_of(game.deal(seed).scene(SPECTATOR)),
+        minutes=control.minutes if control else 0,
+        increment=control.increment if control else 0,
+        rival=rival,
+        seats=seats,
+    )
+
+
 def wake_table(store: Store, row: TableRow, game: Game) -> Table:
     """A table from its log. The rules may have changed since; where they disagree with the log, that is said."""
     events = [Event(event.number, event.seat, event.act, event.text, event.ms) for event in store.events(row.id)]  # type: ignore[arg-type]
     clock = Clock(max(row.ms, events[-1].ms if events else 0))
+    control = TimeControl(row.minutes, row.increment) if row.minutes else None
+    bots = {seat.seat for seat in row.seats if seat.bot} - {event.seat for event in events if event.act == "bot"}
     try:
-        return Table.from_log(game, row.seed, events, practice=row.practice, clock=clock)
+        return Table.from_log(game, row.seed, events, practice=row.practice, clock=clock, control=control, bots=bots)
     except KingfisherError as wrong:
         changed = (
             f" (played under rules {row.rules}, these are rules {game.rules_version})"

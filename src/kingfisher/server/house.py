@@ -36,6 +36,7 @@ class House:
         self.guests = Guests(self.store, self.limits)
         self.sockets = Buckets(self.limits.sockets)
         self.new_tables = Buckets(self.limits.new_tables)
+        self.challenges = Buckets(self.limits.challenges)
 
     def close(self) -> None:
         self.hall.close()

@@ -21,6 +21,7 @@ class Limit:
 class Limits:
     requests: Limit = Limit(200, 40)
     new_tables: Limit = Limit(30, 0.5)
+    challenges: Limit = Limit(30, 0.5)  # to be replayed and checked
     new_guests: Limit = Limit(30, 0.2)
     sockets: Limit = Limit(60, 4)
     messages: Limit = Limit(60, 20)  # of one socket
@@ -29,7 +30,7 @@ class Limits:
 
 
 PLENTY = Limit(1e9, 1e9)
-UNLIMITED = Limits(PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, sockets_of_a_guest=10**6, sockets_at_a_table=10**6)
+UNLIMITED = Limits(PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, sockets_of_a_guest=10**6, sockets_at_a_table=10**6)
 
 
 class Bucket:

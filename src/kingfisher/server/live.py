@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from kingfisher import bots
 from kingfisher.core.contract import SPECTATOR
-from kingfisher.core.scene import Fact, changes
-from kingfisher.core.seal import seal_of, secret_of
-from kingfisher.core.words import Say
-from kingfisher.server import messages
+from kingfisher.core.record import GOES_TO_A_BOT
+from kingfisher.core.scene import changes
+from kingfisher.server import messages, seating
+from kingfisher.server.alarm import Alarm
+from kingfisher.server.bots import Bots
+from kingfisher.server.challenge import moves_made, rivalry_of
 from kingfisher.server.guests import now_ms
-from kingfisher.server.messages import Changed, Clock, Happening, Refused, Result, RuleInfo, SeatInfo, TableInfo, Welcome
-from kingfisher.server.when import when
+from kingfisher.server.messages import Changed, Clock, Refused, Result, TableInfo, Welcome
+from kingfisher.server.presence import Presence
+from kingfisher.server.telling import common, face_of, happenings, result_of, rule_info, table_info
 from kingfisher.store.rows import EventRow, ResultRow
+from kingfisher.store.store import SeatTaken
 from kingfisher.store.writer import NotKept
 from kingfisher.table import Refusal
 from kingfisher.table.table import Act
@@ -26,40 +31,40 @@ if TYPE_CHECKING:
     from collections.abc import Coroutine
 
     from kingfisher.core.position import Position
-    from kingfisher.core.record import Entry
-    from kingfisher.core.rulebook import Rule
     from kingfisher.core.scene import Scene
     from kingfisher.server.thinking import Thoughts
     from kingfisher.server.window import Window
     from kingfisher.store import Store
-    from kingfisher.store.rows import TableRow
+    from kingfisher.store.rows import SeatRow, TableRow
     from kingfisher.table import Step, Table
 
-Acting = messages.Move | messages.Undo | messages.Redo | messages.GiveUp
+Acting = messages.Move | messages.Undo | messages.Redo | messages.GiveUp | messages.Leave | messages.SeatBot
 
 ACTS: dict[type[Acting], Act] = {
-    messages.Move: "move",
     messages.Undo: "undo",
     messages.Redo: "redo",
     messages.GiveUp: "give up",
 }
 
-BOT_SECONDS = 0.7
-"""A bot takes its time, so that people see what it does."""
+MOVED_AWAY = "This seat was taken to another screen."
+LEFT = "You have left your seat."
+RETRY_SECONDS = 1.0
 
 
 class Live:
-    """One table awake. Everything that changes it goes through `act`, one after the other."""
+    """One table awake. Everything that changes it goes through one lock, one after the other."""
 
     def __init__(self, row: TableRow, table: Table, store: Store, thoughts: Thoughts) -> None:
         self.row = row
         self.table = table
         self.windows: set[Window] = set()
+        self.presence = Presence(len(row.seats))
+        self.bots = Bots(self, thoughts)
         self._store = store
-        self._thoughts = thoughts
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._bots: asyncio.Task[None] | None = None
+        self._alarm = Alarm(lambda: self._begin(self._time_out()))
+        self.table.waiting = row.waiting
 
     @property
     def busy(self) -> bool:
@@ -70,26 +75,38 @@ class Live:
 
     def enter(self, window: Window) -> None:
         self.windows.add(window)
-        if window.seat != SPECTATOR and not self.table.over:
-            self.table.clock.start()
+        self._see_who_is_here()
         self.welcome(window)
         self.tell_around(but=window)
-        self.wake_bots()
+        if window.seat != SPECTATOR and self.row.seats[window.seat].stand_in:
+            self._begin(self._welcome_back(window.seat))
+        self.bots.wake()
 
     def leave(self, window: Window) -> None:
         self.windows.discard(window)
+        self._see_who_is_here()
         if window.seat != SPECTATOR and not any(other.seat != SPECTATOR for other in self.windows):
-            self.table.clock.stop()
             self._store.note(self.row.id, self.table.clock.now(), now_ms())
-        if not self.windows and self._bots is not None:
-            self._bots.cancel()
-            self._bots = None
+        if not self.windows:
+            self.bots.rest()
         self.tell_around()
+        self.bots.wake()
+
+    def _see_who_is_here(self) -> None:
+        """The game's time runs while every seat is taken and somebody sits here."""
+        here = {window.seat for window in self.windows} - {SPECTATOR}
+        self.presence.are_here(here)
+        if here and not self.table.over and not self.table.waiting:
+            self.table.clock.start()
+        else:
+            self.table.clock.stop()
+        self._set_alarm()
 
     def welcome(self, window: Window) -> None:
         seat = window.seat
         window.scene = self.table.scene(seat)
         window.log = self.table.log(seat)
+        left, running = self.times()
         window.send(
             Welcome(
                 protocol=messages.PROTOCOL,
@@ -98,6 +115,9 @@ class Live:
                 scene=window.scene,
                 log=happenings(self.table.position, seat, window.log),
                 clock=self.clock(),
+                left=left,
+                running=running,
+                rival=self.rival_score(),
                 undo=self.table.may_undo(seat),
                 redo=self.table.may_redo(seat),
                 result=self.result(),
@@ -107,20 +127,41 @@ class Live:
     def tell_around(self, but: Window | None = None) -> None:
         """Who is here: worth telling where people share a table."""
         if self.table.game.seats > 1:
-            for window in self.windows - {but}:
-                window.send(messages.Around(self.info(window.guest)))
+            self.tell_table(but)
 
-    def changed_seats(self, row: TableRow) -> None:
-        """Somebody sat down or moved to another screen: windows that lost their seat come back as spectators."""
+    def tell_table(self, but: Window | None = None) -> None:
+        left, running = self.times()
+        for window in self.windows - {but}:
+            window.send(messages.Around(self.info(window.guest), self.clock(), left, running))
+
+    # Seats
+
+    async def read_seats(self) -> None:
+        """Somebody sat down, moved to another screen, or has another name."""
+        async with self._lock:
+            row = await asyncio.to_thread(self._store.table, self.row.id)
+            if row is not None:
+                self._take_seats(row)
+                self._tell_seats(MOVED_AWAY)
+        self.bots.wake()
+
+    def _take_seats(self, row: TableRow) -> None:
+        for before, after in zip(self.row.seats, row.seats, strict=True):
+            if before.guest != after.guest:
+                self.presence.somebody_else(after.seat)
         self.row = row
+        self.table.waiting = row.waiting
+        self._see_who_is_here()
+
+    def _tell_seats(self, farewell: str) -> None:
+        """Windows that lost their seat come back as spectators, those that have one now as players."""
         for window in list(self.windows):
-            seat = row.seat_of(window.guest)
+            seat = self.row.seat_of(window.guest)
             if seat is None and window.seat != SPECTATOR:
-                window.close(4408, "seat-moved", "This seat was taken to another screen.")
+                window.close(4408, "seat-moved", farewell)
             elif seat is not None and window.seat != seat:
                 window.close(4408, "seat-moved", "You have a seat at this table now.")
-        self.tell_around()
-        self.wake_bots()
+        self.tell_table()
 
     def close(self, number: int, code: str, reason: str) -> None:
         for window in list(self.windows):
@@ -130,54 +171,128 @@ class Live:
 
     async def act(self, window: Window, message: Acting) -> None:
         """Decide, keep, let it happen, tell everybody."""
-        await self._to_its_end(self._act(window, message))
+        await asyncio.shield(self._begin(self._act(window, message)))
 
-    async def _to_its_end(self, acting: Coroutine[Any, Any, None]) -> None:
+    async def act_of_bot(self, seat: int, bot: str, state: int, text: str) -> None:
+        await asyncio.shield(self._begin(self._act_of_bot(seat, bot, state, text)))
+
+    async def give_seat_back(self, seat: int) -> None:
+        """The guest of the seat wants to be forgotten: it is left."""
+        await asyncio.shield(self._begin(self._give_seat_back(seat)))
+
+    def _begin(self, acting: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Whoever waits may go away; what was begun is finished, or the table would not know what the log knows."""
         task = asyncio.create_task(acting)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        await asyncio.shield(task)
+        return task
 
     async def _act(self, window: Window, message: Acting) -> None:
         try:
             async with self._lock:
-                text = message.text if isinstance(message, messages.Move) else ""
-                await self._keep(self.table.decide(ACTS[type(message)], window.seat, message.state, text))
+                if window.closing:  # it lost its seat while it waited
+                    return
+                await self._settle(window.seat)
+                step, seat = self._decide(window, message)
+                await self._keep(step, seat)
                 self._tell(window, message.id)
+                if seat is not None:
+                    self._tell_seats(LEFT)
         except Refusal as refusal:
             self.refuse(window, message.id, refusal)
+        except SeatTaken:
+            self.refuse(window, message.id, Refusal("taken"))
         except NotKept as failed:
             self.refuse(window, message.id, Refusal("not-kept", str(failed)))
-        self.wake_bots()
+        self.bots.wake()
 
-    async def _keep(self, step: Step) -> None:
+    def _decide(self, window: Window, message: Acting) -> tuple[Step, SeatRow | None]:
+        """What would come of it, and the seat as it would be where that changes."""
+        match message:
+            case messages.Move():
+                return self.table.move(window.seat, message.state, message.text), None
+            case messages.Leave():
+                step = self.table.leave(window.seat)
+                return step, seating.left(self.row.seats[window.seat])
+            case messages.SeatBot():
+                names = bots.names(self.table.game)
+                seat = seating.with_bot(self.row, self.presence, window.seat, message.seat, message.bot, names)
+                return self.table.go_to_a_bot(message.seat), seat
+            case _:
+                return self.table.decide(ACTS[type(message)], window.seat, message.state), None
+
+    async def _settle(self, seat: int = SPECTATOR) -> None:
+        """What is due before anything else: time that is used up, and that whoever acts for a seat is back there."""
+        out = self.table.out_of_time()
+        if out is not None:
+            await self._keep(self.table.run_out_of_time(out))
+            self._tell(None, None)
+        if seat != SPECTATOR and self.row.seats[seat].stand_in and not self.table.over:
+            await self._keep(self.table.come_back(seat), replace(self.row.seats[seat], stand_in=""))
+            self._tell(None, None)
+            self.tell_table()
+
+    async def _time_out(self) -> None:
+        try:
+            async with self._lock:
+                await self._settle()
+        except NotKept:
+            self._alarm.set(RETRY_SECONDS)
+            return
+        self._set_alarm()
+
+    async def _welcome_back(self, seat: int) -> None:
+        with suppress(Refusal, SeatTaken, NotKept):  # then with the first thing that they do
+            async with self._lock:
+                await self._settle(seat)
+
+    async def _act_of_bot(self, seat: int, bot: str, state: int, text: str) -> None:
+        with suppress(Refusal, NotKept):  # somebody was quicker, or the disk is full: the bot looks again
+            async with self._lock:
+                await self._settle()
+                if self.row.seats[seat].played_by == bot:
+                    await self._keep(self.table.move(seat, state, text))
+                    self._tell(None, None)
+
+    async def _give_seat_back(self, seat: int) -> None:
+        with suppress(Refusal, SeatTaken):
+            async with self._lock:
+                await self._keep(self.table.leave(seat), seating.left(self.row.seats[seat]))
+                self._tell(None, None)
+                self._tell_seats(LEFT)
+
+    async def _keep(self, step: Step, seat: SeatRow | None = None) -> None:
         """Durable first, then it happens."""
         after, event = step.position, step.event
         scene = after.scene(SPECTATOR)
         results = self._results(after, scene, event.ms) if after.over else None
         kept = EventRow(event.number, event.seat, event.act, event.text, event.ms)
-        await asyncio.wrap_future(self._store.append(self.row.id, kept, face_of(scene), now_ms(), results))
+        change = (self.row.seats[seat.seat], seat) if seat else None
+        await asyncio.wrap_future(self._store.append(self.row.id, kept, face_of(scene), now_ms(), results, change))
         self.table.take(step, {SPECTATOR: scene})
-        if not self.table.over and any(window.seat != SPECTATOR for window in self.windows):
-            self.table.clock.start()  # a practice game that was taken back past its end goes on
+        if seat is not None:
+            seats = tuple(seat if other.seat == seat.seat else other for other in self.row.seats)
+            self._take_seats(replace(self.row, seats=seats))
+        else:
+            self._see_who_is_here()  # a practice game that was taken back past its end goes on
 
     def _results(self, after: Position, scene: Scene, ms: int) -> list[ResultRow]:
         row = self.row
         ranked = not (row.open or row.practice or row.guide)
+        by_bots = {entry.actor for entry in after.entries if entry.is_act and entry.text == GOES_TO_A_BOT}
         scores, ending = after.scores(), after.ending
         words = msgspec.json.encode(scene.status).decode()
         return [
             ResultRow(
                 row.id, seat.seat, seat.guest, row.game, row.options, after.won(seat.seat), scores[seat.seat], ms, words,
-                ending.number if ending else "", ranked, now_ms(),
+                ending.number if ending else "", ranked and seat.seat not in by_bots, now_ms(),
             )
             for seat in row.seats
             if seat.guest is not None
         ]  # fmt: skip
 
     def _tell(self, actor: Window | None, answering: int | None) -> None:
-        clock, result = self.clock(), self.result()
+        clock, result, (left, running), rival = self.clock(), self.result(), self.times(), self.rival_score()
         for window in list(self.windows):
             seat = window.seat
             scene, log = self.table.scene(seat), self.table.log(seat)
@@ -191,6 +306,9 @@ class Live:
                     log=stay,
                     happened=happenings(self.table.position, seat, log, stay),
                     clock=clock,
+                    left=left,
+                    running=running,
+                    rival=rival,
                     undo=self.table.may_undo(seat),
                     redo=self.table.may_redo(seat),
                     result=result,
@@ -202,39 +320,6 @@ class Live:
         rule = rule_info(refusal.rule) if refusal.rule else None
         window.send(Refused(answering, refusal.code, refusal.reason, rule, self.table.number))
 
-    # Bots
-
-    def wake_bots(self) -> None:
-        """Let the bots play on while somebody is here."""
-        if self._bots is None and self.windows and self._bot_to_act() is not None:
-            self._bots = asyncio.create_task(self._play_bots())
-
-    def _bot_to_act(self) -> int | None:
-        bots = [seat.seat for seat in self.row.seats if seat.bot]
-        return next((seat for seat in bots if not self.table.over and self.table.position.view(seat).legal), None)
-
-    async def _play_bots(self) -> None:
-        try:
-            while (seat := self._bot_to_act()) is not None:
-                await asyncio.sleep(BOT_SECONDS)
-                await self._play_bot(seat)
-        finally:
-            if self._bots is asyncio.current_task():  # else somebody came back and others play already
-                self._bots = None
-
-    async def _play_bot(self, seat: int) -> None:
-        state, view = self.table.number, self.table.position.view(seat)
-        if not view.legal:
-            return
-        move = await self._thoughts.choose(view, self.row.seats[seat].bot, seed_of_bot(self.row.id, seat))
-        await self._to_its_end(self._act_of_bot(seat, state, view.write(move)))
-
-    async def _act_of_bot(self, seat: int, state: int, text: str) -> None:
-        with suppress(Refusal, NotKept):  # somebody was quicker, or the disk is full: the bot looks again
-            async with self._lock:
-                await self._keep(self.table.move(seat, state, text))
-                self._tell(None, None)
-
     # Telling
 
     def info(self, guest: int | None) -> TableInfo:
@@ -244,91 +329,25 @@ class Live:
         position = self.table.position
         return Clock(position.milliseconds if self.table.over else self.table.clock.now(), self.table.clock.running)
 
+    def times(self) -> tuple[tuple[int | None, ...], tuple[bool, ...]]:
+        """What is left to each seat, and whose time runs."""
+        table = self.table
+        if table.times is None:
+            return (None,) * table.game.seats, (False,) * table.game.seats
+        left = table.times.left_at(table.clock.now())
+        return (
+            tuple(None if seat in table.bots else max(0, ms) for seat, ms in enumerate(left)),
+            tuple(runs and table.clock.running for runs in table.times.running),
+        )
+
+    def _set_alarm(self) -> None:
+        clock, times = self.table.clock, self.table.times
+        end = times.next_end if times and clock.running else None
+        self._alarm.set(None if end is None else (end - clock.now()) / 1000)
+
+    def rival_score(self) -> int | None:
+        rivalry = rivalry_of(self.row)
+        return rivalry.score_after(moves_made(self.table.position)) if rivalry else None
+
     def result(self) -> Result | None:
         return result_of(self.table.position)
-
-
-def table_info(row: TableRow, guest: int | None, live: Live | None) -> TableInfo:
-    """A table as a guest may see it; nothing here tells the deal of a sealed game that is not over."""
-    here = {window.seat for window in live.windows} if live else set()
-    over = live.table.over if live else row.over
-    face = msgspec.json.decode(row.face, type=Face) if row.face else Face(None, ())
-    if live is not None:
-        scene = live.table.scene(SPECTATOR)
-        face = Face(scene.status, scene.facts)
-    own = row.seat_of(guest)
-    return TableInfo(
-        id=row.id,
-        game=row.game,
-        options=row.options,
-        seat=SPECTATOR if own is None else own,
-        seats=tuple(
-            SeatInfo(
-                seat.seat,
-                "bot" if seat.bot else "open" if seat.guest is None else "person",
-                seat.bot or seat.name,
-                bool(seat.bot) or seat.seat in here,
-            )
-            for seat in row.seats
-        ),
-        seal=seal_of(row.seed),
-        open=row.open,
-        practice=row.practice,
-        guide=row.guide,
-        deal=str(row.seed) if row.open or over else None,
-        state=live.table.number if live else row.state,
-        over=over,
-        created=when(row.created),
-        seen=when(row.seen),
-        status=face.status,
-        facts=face.facts,
-    )
-
-
-class Face(msgspec.Struct, frozen=True):
-    """What a list of tables shows of one."""
-
-    status: Say | None
-    facts: tuple[Fact, ...]
-
-
-def face_of(scene: Scene) -> str:
-    return msgspec.json.encode(Face(scene.status, scene.facts)).decode()
-
-
-def happenings(position: Position, seat: int, heard: list[Entry], start: int = 0) -> tuple[Happening, ...]:
-    """The lines of a log from `start` on, as the seat heard them."""
-    return tuple(
-        Happening(entry.actor, entry.text, position.told(at, seat), entry.ms, entry.is_act)
-        for at, entry in enumerate(heard[start:], start)
-    )
-
-
-def rule_info(rule: Rule) -> RuleInfo:
-    return RuleInfo(rule.number, rule.sentence)
-
-
-def result_of(position: Position) -> Result | None:
-    """The result and, since the game is over, the secret of its deal."""
-    if position.ending is None or position.seed is None:
-        return None
-    return Result(
-        ending=rule_info(position.ending),
-        scores=tuple(position.scores()),
-        won=tuple(position.won(seat) for seat in range(position.game.seats)),
-        words=position.scene(SPECTATOR).status,
-        ms=position.milliseconds,
-        deal=str(position.seed),
-        secret=secret_of(position.seed),
-    )
-
-
-def common(before: list[Entry], after: list[Entry]) -> int:
-    """How many lines of a log stay as they were."""
-    pairs = zip(before, after, strict=False)
-    return next((at for at, (one, other) in enumerate(pairs) if one != other), min(len(before), len(after)))
-
-
-def seed_of_bot(table: str, seat: int) -> int:
-    """A bot's own generator has nothing to do with the deal."""
-    return int.from_bytes(hashlib.sha256(f"{table} {seat}".encode()).digest()[:8], "big")

@@ -11,6 +11,7 @@ from kingfisher.core.words import Say
 
 PROTOCOL = 1
 LONGEST_MESSAGE = 4096  # bytes of one message from a page
+LONGEST_RECORD = 65_536  # characters of a record that a challenge brings
 
 Id = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 StateNumber = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
@@ -19,7 +20,10 @@ OptionName = Annotated[str, msgspec.Meta(max_length=40)]
 OptionText = Annotated[str, msgspec.Meta(max_length=100)]
 GuestName = Annotated[str, msgspec.Meta(max_length=24)]
 DealNumber = Annotated[str, msgspec.Meta(pattern="^[0-9]{1,78}$")]
+BotName = Annotated[str, msgspec.Meta(max_length=20)]
 SeatWish = Annotated[str, msgspec.Meta(pattern="^(open|bot [a-z]{1,20})$")]
+RivalName = Annotated[str, msgspec.Meta(max_length=40)]
+RecordText = Annotated[str, msgspec.Meta(max_length=LONGEST_RECORD)]
 
 
 # Games
@@ -42,13 +46,38 @@ class OptionInfo(msgspec.Struct, frozen=True):
     only_with: OnlyWith | None
 
 
+class Level(msgspec.Struct, frozen=True):
+    """A strength of play, asked for by its name wherever a bot is; `bot` is the one that thinks there."""
+
+    name: str
+    bot: str
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """What a choice of options makes of the game: how many seats, whether anybody can win or there is only a score, and
+    whether there can be clocks. `options` holds only those that decide; exactly one Choice of a game agrees with any options
+    that are chosen, defaults included."""
+
+    options: dict[str, str | int]
+    seats: int
+    can_be_won: bool
+    clock: bool
+
+
 class GameInfo(msgspec.Struct, frozen=True):
+    """A game with its options; `seats` is what the usual options make of it, `choices` tells about the others.
+
+    `bots` are the names that a seat may be given to, levels included; `levels` come weakest first.
+    """
+
     name: str
     title: str
     summary: str
     seats: int
     options: tuple[OptionInfo, ...]
+    choices: tuple[Choice, ...]
     bots: tuple[str, ...]
+    levels: tuple[Level, ...]
     guided: bool
     timed: bool
     scored: Literal["all", "won"]
@@ -76,25 +105,74 @@ class RulesPage(msgspec.Struct, frozen=True):
 # Tables
 
 
+class TimeControl(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A clock for each seat: minutes at first, and seconds that every move adds."""
+
+    minutes: Annotated[int, msgspec.Meta(ge=1, le=180)]
+    increment: Annotated[int, msgspec.Meta(ge=0, le=60)] = 0
+
+
+class Challenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A finished game of somebody else, whose deal is to be played again."""
+
+    name: RivalName
+    record: RecordText
+
+
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table to open. The guest sits down at seat 0; `seats` says who takes the others, in order.
 
-    A `deal` chosen by its number is open: its cards could be looked up, so it counts in no best list.
+    A `deal` chosen by its number is open: its cards could be looked up, so it counts in no best list. A `challenge` brings
+    its own game, options and deal, and without one a `game` must be named.
     """
 
-    game: OptionName
+    game: OptionName | None = None
     options: dict[OptionName, OptionText | int] = {}
     deal: DealNumber | None = None
     practice: bool = False
     guide: bool = False
     seats: Annotated[list[SeatWish], msgspec.Meta(max_length=8)] = []
+    clock: TimeControl | None = None
+    challenge: Challenge | None = None
 
 
-class SeatInfo(msgspec.Struct, frozen=True):
+class CheckChallenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    record: RecordText
+
+
+class ChallengeInfo(msgspec.Struct, frozen=True):
+    """What a challenge's record holds: `words` tell how it ended, `moves` are the rival's own."""
+
+    game: str
+    options: dict[str, str | int]
+    seats: int
+    score: int
+    words: Say
+    moves: int
+
+
+class Rival(msgspec.Struct, frozen=True):
+    """Whose deal is played again, and what they made of it."""
+
+    name: str
+    score: int
+    words: Say
+
+
+class SeatInfo(msgspec.Struct, frozen=True, rename={"plays_for": "for"}):
+    """Who sits there; `name` is a person's, a bot's or its level's.
+
+    `left` is the name of whoever left an open seat, perhaps an empty one; `away_ms` the time since the last window of the
+    seat's person was closed; `for` the name of whom a bot plays for while they are away. Each is null where it does not apply.
+    """
+
     seat: int
     kind: Literal["person", "bot", "open"]
     name: str
     here: bool
+    left: str | None = None
+    away_ms: int | None = None
+    plays_for: str | None = None
 
 
 class RuleInfo(msgspec.Struct, frozen=True):
@@ -120,7 +198,8 @@ class Result(msgspec.Struct, frozen=True):
 class TableInfo(msgspec.Struct, frozen=True):
     """A table as anybody who knows its id may see it; `seat` is the asking guest's own, -1 for a spectator.
 
-    `deal` is the number of the deal where it is known: open from the start, or after the end.
+    `deal` is the number of the deal where it is known: open from the start, or after the end. While it is `waiting`, since
+    not every seat is taken, nothing can be played. `rematch` is the table where this one is played once more.
     """
 
     id: str
@@ -135,6 +214,10 @@ class TableInfo(msgspec.Struct, frozen=True):
     deal: str | None
     state: int
     over: bool
+    waiting: bool
+    clock: TimeControl | None
+    rematch: str | None
+    rival: Rival | None
     created: str
     seen: str
     status: Say | None
@@ -176,6 +259,14 @@ class Transfer(msgspec.Struct, frozen=True):
     token: str
     link: str
     seconds: int
+    qr: tuple[str, ...]
+    reachable: bool
+
+
+class Invite(msgspec.Struct, frozen=True):
+    """The table's own link. `qr` are the rows of its QR code; `reachable` tells whether other machines can open it."""
+
+    link: str
     qr: tuple[str, ...]
     reachable: bool
 
@@ -223,9 +314,10 @@ class Best(msgspec.Struct, frozen=True):
 
 class Tally(msgspec.Struct, frozen=True):
     """What a guest made of a game with certain options. Practice games are listed and counted nowhere; open deals are
-    counted, and stay out of `best` and `best_list`."""
+    counted, and stay out of `best` and `best_list`. Where the game cannot be won, `won` and the streaks say nothing."""
 
     options: dict[str, str | int]
+    can_be_won: bool
     played: int
     won: int
     best: int | None
@@ -285,6 +377,17 @@ class GiveUp(Asked, frozen=True, tag="give-up"):
     state: StateNumber
 
 
+class Leave(Asked, frozen=True, tag="leave"):
+    """Stand up: somebody else, or a bot, may take the seat."""
+
+
+class SeatBot(Asked, frozen=True, tag="seat-bot"):
+    """Let a bot play an open seat, or one whose person has been away."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, le=63)]
+    bot: BotName
+
+
 class AskHint(Asked, frozen=True, tag="hint"):
     pass
 
@@ -301,7 +404,7 @@ class Ping(Asked, frozen=True, tag="ping"):
     pass
 
 
-FromPage = Move | Undo | Redo | GiveUp | AskHint | AskWhy | AskCanWin | Ping
+FromPage = Move | Undo | Redo | GiveUp | Leave | SeatBot | AskHint | AskWhy | AskCanWin | Ping
 
 
 # The socket, to the page
@@ -317,7 +420,11 @@ class Clock(msgspec.Struct, frozen=True):
 
 
 class Welcome(Told, frozen=True, tag="welcome"):
-    """The first message of the server: the whole table as this seat may see it."""
+    """The first message of the server: the whole table as this seat may see it.
+
+    `left` are the milliseconds left to each seat, null for one without a clock; `running`, whose time runs. `rival` is the
+    rival's score after as many moves of theirs as were made here.
+    """
 
     protocol: int
     table: TableInfo
@@ -325,6 +432,9 @@ class Welcome(Told, frozen=True, tag="welcome"):
     scene: Scene
     log: tuple[Happening, ...]
     clock: Clock
+    left: tuple[int | None, ...]
+    running: tuple[bool, ...]
+    rival: int | None
     undo: str
     redo: bool
     result: Result | None
@@ -342,6 +452,9 @@ class Changed(Told, frozen=True, tag="state"):
     log: int
     happened: tuple[Happening, ...]
     clock: Clock
+    left: tuple[int | None, ...]
+    running: tuple[bool, ...]
+    rival: int | None
     undo: str
     redo: bool
     result: Result | None
@@ -382,9 +495,12 @@ class Pong(Told, frozen=True, tag="pong"):
 
 
 class Around(Told, frozen=True, tag="table"):
-    """Somebody came, went, sat down or left."""
+    """Somebody came, went, sat down or left: with that, clocks begin to run or stop."""
 
     table: TableInfo
+    clock: Clock
+    left: tuple[int | None, ...]
+    running: tuple[bool, ...]
 
 
 class Goodbye(Told, frozen=True, tag="goodbye"):

@@ -16,9 +16,9 @@ from kingfisher.core.errors import KingfisherError
 from kingfisher.server import messages
 from kingfisher.server.guests import visitor
 from kingfisher.server.limits import Bucket
-from kingfisher.server.live import rule_info
 from kingfisher.server.messages import FromPage
 from kingfisher.server.problems import LOG, Trouble
+from kingfisher.server.telling import rule_info
 from kingfisher.server.window import Window
 from kingfisher.table import Refusal
 
@@ -112,7 +112,9 @@ class Reader:
     async def answered(self, message: FromPage) -> None:
         live, window = self._live, self._window
         match message:
-            case messages.Move() | messages.Undo() | messages.Redo() | messages.GiveUp():
+            case (
+                messages.Move() | messages.Undo() | messages.Redo() | messages.GiveUp() | messages.Leave() | messages.SeatBot()
+            ):
                 await live.act(window, message)
             case messages.AskHint():
                 await self.hint(message)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from kingfisher.core.errors import KingfisherError
 from kingfisher.core.words import Say
 from kingfisher.server.messages import Best, Played, Tally
 from kingfisher.server.when import when
@@ -32,13 +33,16 @@ def tallies(store: Store, game: Game, guest: int | None) -> tuple[Tally, ...]:
 
 
 def tally(store: Store, game: Game, options: dict[str, str | int], rows: list[ResultRow], guest: int | None) -> Tally:
+    can_be_won = wins_with(game, options)
     counted = [row for row in rows if not row.practice]
-    scored = [row.score for row in counted if row.won or game.scored == "all"]
-    ranked = [row.score for row in counted if row.ranked and (row.won or game.scored == "all")]
-    best = store.best(game.name, options, game.fewer_is_better, BEST_LIST)
+    scoring = [row for row in counted if row.won or game.scored == "all" or not can_be_won]
+    scored = [row.score for row in scoring]
+    ranked = [row.score for row in scoring if row.ranked]
+    best = store.best(game.name, options, game.fewer_is_better, BEST_LIST, won=can_be_won)
     run, longest = streaks(row.won for row in counted)
     return Tally(
         options=options,
+        can_be_won=can_be_won,
         played=len(counted),
         won=sum(row.won for row in counted),
         best=(min if game.fewer_is_better else max)(ranked, default=None),
@@ -54,6 +58,14 @@ def tally(store: Store, game: Game, options: dict[str, str | int], rows: list[Re
             for row in best
         ),
     )
+
+
+def wins_with(game: Game, options: dict[str, str | int]) -> bool:
+    """Whether the game could be won with these options, which may be those of an older version."""
+    try:
+        return game.choose(**options).can_be_won
+    except KingfisherError:
+        return game.can_be_won
 
 
 def words_of(row: ResultRow) -> Say | None:

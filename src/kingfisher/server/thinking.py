@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from kingfisher.bots import PATIENT_EFFORT, Bot, hinter
+from kingfisher.bots import Bot, hinter, patient_effort
 from kingfisher.core.words import Say
 
 if TYPE_CHECKING:
@@ -37,16 +37,18 @@ class Thoughts:
     def warm_up(self, game: Game) -> None:
         """Start the process and let it compile, so that the first hint need not wait."""
         with suppress(BrokenProcessPool):
-            self._submit(partial(ready_for, game.package, dict(game.options)))
+            self._submit(partial(ready_for, game.package, dict(game.options_that_apply)))
 
     async def choose(self, view: View, bot: str, seed: int) -> int:
         """A move of the bot, given only what its seat may know."""
         game = view.game
-        return int(await self._ask(partial(choose, game.package, dict(game.options), bytes(view), view.seat, bot, seed)))
+        return int(
+            await self._ask(partial(choose, game.package, dict(game.options_that_apply), bytes(view), view.seat, bot, seed))
+        )
 
     async def hint(self, view: View) -> tuple[int, Say | None]:
         game = view.game
-        move, words = await self._ask(partial(hint, game.package, dict(game.options), bytes(view), view.seat))
+        move, words = await self._ask(partial(hint, game.package, dict(game.options_that_apply), bytes(view), view.seat))
         return int(move), msgspec.convert(words, Say | None)
 
     def close(self) -> None:
@@ -104,8 +106,8 @@ def view_of(game: Game, state: bytes, seat: int) -> View:
 
 @lru_cache(maxsize=64)
 def bot_at(package: str, options: tuple[tuple[str, Any], ...], bot: str, seed: int, speed: str) -> Bot:
-    effort = PATIENT_EFFORT.get(bot) if speed == "interpreted" else None
-    return Bot(game_of(package, dict(options)), bot, seed=seed, effort=effort, speed=speed)
+    game = game_of(package, dict(options))
+    return Bot(game, bot, seed, patient_effort(game, bot) if speed == "interpreted" else None, speed)
 
 
 READY: set[tuple[str, str]] = set()  # packages and bots whose compiled selves can be used

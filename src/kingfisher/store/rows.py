@@ -15,12 +15,24 @@ class GuestRow:
 
 @dataclass(frozen=True)
 class SeatRow:
-    """Who sits there: a guest, a bot by its name, or nobody yet."""
+    """Who sits there: a guest, a bot by its name, or nobody; a bot may stand in for a guest who is away."""
 
     seat: int
     guest: int | None = None
     bot: str = ""
     name: str = ""
+    stand_in: str = ""
+    leaver: int | None = None
+    leaver_name: str = ""
+
+    @property
+    def free(self) -> bool:
+        return self.guest is None and not self.bot
+
+    @property
+    def played_by(self) -> str:
+        """The bot that plays the seat now; empty where a person does."""
+        return self.bot or self.stand_in
 
 
 @dataclass(frozen=True)
@@ -39,6 +51,10 @@ class TableRow:
     over: bool = False
     ms: int = 0
     face: str = ""
+    minutes: int = 0
+    increment: int = 0
+    rematch: str = ""
+    rival: str = ""
     seats: tuple[SeatRow, ...] = field(default=())
 
     def seat_of(self, guest: int | None) -> int | None:
@@ -46,6 +62,11 @@ class TableRow:
         if guest is None:
             return None
         return next((seat.seat for seat in self.seats if seat.guest == guest), None)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a seat is free."""
+        return any(seat.free for seat in self.seats)
 
 
 @dataclass(frozen=True)

@@ -12,10 +12,11 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    text,
 )
 
 METADATA = MetaData()
-REVISION = "0002"
+REVISION = "0003"
 """The revision of the schema that this program writes: the last of `migrations/versions`."""
 
 GUESTS = Table(
@@ -46,6 +47,10 @@ TABLES = Table(
     Column("over", Boolean, nullable=False, default=False),
     Column("ms", Integer, nullable=False, default=0),
     Column("face", String, nullable=False, default=""),  # status and facts as a list of tables shows them
+    Column("minutes", Integer, nullable=False, server_default=text("0")),  # of each seat's clock; 0 where there are none
+    Column("increment", Integer, nullable=False, server_default=text("0")),  # seconds
+    Column("rematch", String, nullable=False, server_default=text("''")),  # the table where it is played once more
+    Column("rival", String, nullable=False, server_default=text("''")),  # whose deal it is, with their running score, as JSON
 )
 
 SEATS = Table(
@@ -55,6 +60,8 @@ SEATS = Table(
     Column("seat", Integer, primary_key=True),
     Column("guest", ForeignKey("guests.id", ondelete="SET NULL"), nullable=True),
     Column("bot", String, nullable=False, default=""),
+    Column("stand_in", String, nullable=False, server_default=text("''")),  # a bot that plays while the guest is away
+    Column("leaver", Integer, nullable=True),  # the guest who left the seat last
     Index("seats_of_guest", "guest"),
 )
 

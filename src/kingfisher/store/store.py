@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Row, and_, delete, exists, func, insert, select, update
 
+from kingfisher.core.errors import KingfisherError
 from kingfisher.core.seal import SECRET_BYTES
 from kingfisher.store.file import FILE, back_up, open_file
 from kingfisher.store.rows import EventRow, GuestRow, ResultRow, SeatRow, TableRow
@@ -23,6 +24,10 @@ from kingfisher.store.writer import Writer
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Select
+
+
+class SeatTaken(KingfisherError):
+    """Somebody else changed the seat meanwhile: nothing happened."""
 
 
 class Store:
@@ -69,6 +74,7 @@ class Store:
             ]
             connection.execute(delete(TABLES).where(TABLES.c.id.in_(gone)))
             connection.execute(delete(RESULTS).where(RESULTS.c.guest == guest))
+            connection.execute(update(SEATS).where(SEATS.c.leaver == guest).values(leaver=None))
             connection.execute(delete(GUESTS).where(GUESTS.c.id == guest))
             return gone
 
@@ -85,12 +91,18 @@ class Store:
         return self._tables(TABLES.c.id.in_(mine), most)
 
     def add_table(self, row: TableRow) -> Future[None]:
-        values = {**asdict(row), "options": options_text(row.options), "secret": row.seed.to_bytes(SECRET_BYTES, "big")}
-        seats = [{"table": row.id, "seat": seat.seat, "guest": seat.guest, "bot": seat.bot} for seat in row.seats]
+        return self._writer.write(lambda connection: insert_table(connection, row))
 
-        def job(connection: Connection) -> None:
-            connection.execute(insert(TABLES).values({key: values[key] for key in TABLES.c.keys()}))  # noqa: SIM118
-            connection.execute(insert(SEATS), seats)
+    def add_rematch(self, table: str, row: TableRow) -> Future[str]:
+        """Open a table as the rematch of another; where that has one already, nothing but its id is answered."""
+
+        def job(connection: Connection) -> str:
+            found = connection.execute(select(TABLES.c.rematch).where(TABLES.c.id == table)).scalar_one_or_none()
+            if found and connection.execute(select(TABLES.c.id).where(TABLES.c.id == found)).one_or_none():
+                return str(found)
+            insert_table(connection, row)
+            connection.execute(update(TABLES).where(TABLES.c.id == table).values(rematch=row.id))
+            return row.id
 
         return self._writer.write(job)
 
@@ -117,15 +129,26 @@ class Store:
         return [EventRow(row.number, row.seat, row.act, row.text, row.ms) for row in found]
 
     def append(
-        self, table: str, event: EventRow, face: str, now: int, results: Sequence[ResultRow] | None = None
+        self,
+        table: str,
+        event: EventRow,
+        face: str,
+        now: int,
+        results: Sequence[ResultRow] | None = None,
+        seat: tuple[SeatRow, SeatRow] | None = None,
     ) -> Future[None]:
-        """Keep an event and, where it ends the game, the results, all or nothing."""
+        """Keep an event and, where it ends the game, the results, all or nothing.
+
+        With `seat`, a seat as it was and as it will be, that changes too, or SeatTaken says that it was not so any more.
+        """
         told = [
             {key: value for key, value in asdict(row).items() if key in RESULTS.c} | {"options": options_text(row.options)}
             for row in results or ()
         ]
 
         def job(connection: Connection) -> None:
+            if seat is not None:
+                change_seat(connection, table, *seat)
             connection.execute(insert(EVENTS).values(table=table, **asdict(event)))
             values = {"state": event.number, "seen": now, "ms": event.ms, "face": face, "over": results is not None}
             connection.execute(update(TABLES).where(TABLES.c.id == table).values(values))
@@ -173,13 +196,13 @@ class Store:
         where = and_(RESULTS.c.guest == guest, RESULTS.c.game == game, TABLES.c.guide.is_(False))
         return self._results(select_results().where(where).order_by(RESULTS.c.ended, RESULTS.c.table))
 
-    def best(self, game: str, options: Mapping[str, str | int], fewer: bool, most: int) -> list[ResultRow]:
-        """The best ranked and won games of everybody; of equal scores the quicker stands first."""
+    def best(self, game: str, options: Mapping[str, str | int], fewer: bool, most: int, won: bool = True) -> list[ResultRow]:
+        """The best ranked games of everybody, won ones where `won` says so; of equal scores the quicker stands first."""
         where = and_(
             RESULTS.c.game == game,
             RESULTS.c.options == options_text(options),
             RESULTS.c.ranked,
-            RESULTS.c.won,
+            *([RESULTS.c.won] if won else []),
             RESULTS.c.guest > 0,
         )
         by = RESULTS.c.score if fewer else RESULTS.c.score.desc()
@@ -203,15 +226,19 @@ class Store:
     def _tables(self, where: Any, most: int = 1) -> list[TableRow]:
         with self._engine.connect() as connection:
             tables = connection.execute(select(TABLES).where(where).order_by(TABLES.c.seen.desc()).limit(most)).all()
+            leavers = GUESTS.alias()
             seated = (
-                select(SEATS, GUESTS.c.name)
+                select(SEATS, GUESTS.c.name, leavers.c.name.label("leaver_name"))
                 .outerjoin(GUESTS, SEATS.c.guest == GUESTS.c.id)
+                .outerjoin(leavers, SEATS.c.leaver == leavers.c.id)
                 .where(SEATS.c.table.in_([row.id for row in tables]))
                 .order_by(SEATS.c.seat)
             )
             seats: dict[str, list[SeatRow]] = {row.id: [] for row in tables}
             for row in connection.execute(seated):
-                seats[row.table].append(SeatRow(row.seat, row.guest, row.bot, row.name or ""))
+                seats[row.table].append(
+                    SeatRow(row.seat, row.guest, row.bot, row.name or "", row.stand_in, row.leaver, row.leaver_name or "")
+                )
         return [table_row(row, seats[row.id]) for row in tables]
 
     def _results(self, query: Select[Any]) -> list[ResultRow]:
@@ -219,6 +246,27 @@ class Store:
             ResultRow(**{**row._mapping, "options": json.loads(row.options), "name": row.name or ""})  # noqa: SLF001
             for row in self._read(query)
         ]
+
+
+def insert_table(connection: Connection, row: TableRow) -> None:
+    values = {**asdict(row), "options": options_text(row.options), "secret": row.seed.to_bytes(SECRET_BYTES, "big")}
+    connection.execute(insert(TABLES).values({key: values[key] for key in TABLES.c.keys()}))  # noqa: SIM118
+    connection.execute(insert(SEATS), [{"table": row.id, "seat": seat.seat, **kept_of(seat)} for seat in row.seats])
+
+
+def change_seat(connection: Connection, table: str, before: SeatRow, after: SeatRow) -> None:
+    same = [
+        SEATS.c[key].is_(None) if value is None else SEATS.c[key] == value
+        for key, value in kept_of(before).items()
+        if key != "leaver"
+    ]
+    here = and_(SEATS.c.table == table, SEATS.c.seat == before.seat, *same)
+    if connection.execute(update(SEATS).where(here).values(kept_of(after))).rowcount != 1:
+        raise SeatTaken("somebody else took this seat meanwhile")
+
+
+def kept_of(seat: SeatRow) -> dict[str, int | str | None]:
+    return {"guest": seat.guest, "bot": seat.bot, "stand_in": seat.stand_in, "leaver": seat.leaver}
 
 
 def select_results() -> Select[Any]:

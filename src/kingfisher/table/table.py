@@ -1,7 +1,7 @@
 """A Table decides what may happen and shows what would come of it; whoever holds it keeps the event and then takes the step.
 
-So that nothing acknowledged is ever lost, deciding and happening are two: `move`, `undo`, `redo` and `give_up` change
-nothing, they answer with a Step or raise a Refusal. Only `take` changes the table, once the step's event is safe.
+So that nothing acknowledged is ever lost, deciding and happening are two: `move`, `undo`, `give_up`, `leave` and their
+like change nothing, they answer with a Step or raise a Refusal. Only `take` changes the table, once the step's event is safe.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from kingfisher.core.contract import ANYONE, OVER, SPECTATOR
 from kingfisher.core.errors import IllegalMove, KingfisherError, shown
 from kingfisher.core.seal import seal_of
 from kingfisher.table.clock import Clock
+from kingfisher.table.times import Times
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
@@ -21,13 +22,15 @@ if TYPE_CHECKING:
     from kingfisher.core.record import Entry
     from kingfisher.core.rulebook import Rule
     from kingfisher.core.scene import Scene
+    from kingfisher.table.times import TimeControl
 
-Act = Literal["move", "undo", "redo", "give up"]
+Act = Literal["move", "undo", "redo", "give up", "time", "leave", "bot", "back"]
 POSSIBLE = "possible"
 
 REASONS = {
     "no-seat": "You are looking on: only a player at the table can do this.",
     "over": "The game is over.",
+    "waiting": "Waiting for another player.",
     "not-your-turn": "It is not your turn.",
     "stale": "The table has changed in the meantime.",
     "unreadable": "This is no move of the game.",
@@ -38,6 +41,10 @@ REASONS = {
     "not-your-move": "The last move was not yours, or your turn is over.",
     "race": "In a race nothing is taken back.",
     "cannot-give-up": "This game cannot be given up by a single seat.",
+    "time-left": "There is time left.",
+    "alone": "Nobody else plays here: there is no seat to leave to somebody.",
+    "taken": "This seat is taken.",
+    "no-bot": "No bot plays this seat.",
     "not-kept": "The server could not keep this, so it did not happen.",
 }
 
@@ -73,24 +80,49 @@ class Step:
 
 
 class Table:
-    """One game with its log. The state number counts the events; a seat answers the state that it has seen."""
+    """One game with its log. The state number counts the events; a seat answers the state that it has seen.
 
-    def __init__(self, game: Game, seed: int, *, practice: bool = False, clock: Clock | None = None) -> None:
+    `control` gives every seat a clock but those of `bots`, which are the seats that bots play from the start. While it is
+    `waiting`, since not every seat is taken, the game stands still; whoever seats people says so.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seed: int,
+        *,
+        practice: bool = False,
+        clock: Clock | None = None,
+        control: TimeControl | None = None,
+        bots: Iterable[int] = (),
+    ) -> None:
         self.game = game
         self.practice = practice
         self.clock = clock or Clock()
+        self.waiting = False
+        self.bots = frozenset(bots)
         self.number = 0
         self.position = game.deal(seed)
         self.position.seal = seal_of(seed)
+        self.times = Times.full(control, self._to_think()) if control else None
+        self._game_since = 0  # the state since which the game stands as it does
         self._taken_back: tuple[Entry, ...] = ()
         self._scenes: dict[int, Scene] = {}
 
     @classmethod
     def from_log(
-        cls, game: Game, seed: int, events: Iterable[Event], *, practice: bool = False, clock: Clock | None = None
+        cls,
+        game: Game,
+        seed: int,
+        events: Iterable[Event],
+        *,
+        practice: bool = False,
+        clock: Clock | None = None,
+        control: TimeControl | None = None,
+        bots: Iterable[int] = (),
     ) -> Table:
         """The table as it stood after these events; every one is checked again."""
-        table = cls(game, seed, practice=practice, clock=clock)
+        table = cls(game, seed, practice=practice, clock=clock, control=control, bots=bots)
         for event in events:
             if event.number != table.number + 1:
                 raise KingfisherError(f"event {table.number + 1} is missing from the log")
@@ -121,7 +153,12 @@ class Table:
         return POSSIBLE
 
     def may_redo(self, seat: int) -> bool:
-        return bool(self._taken_back) and self._taken_back[-1].actor == seat and not self.over
+        return bool(self._taken_back) and self._taken_back[-1].actor == seat and not (self.over or self.waiting)
+
+    def out_of_time(self) -> int | None:
+        """A seat whose time is used up."""
+        used_up = self.times.used_up(self.clock.now()) if self.times else None
+        return used_up[0] if used_up else None
 
     # Deciding
 
@@ -130,12 +167,15 @@ class Table:
         if act == "move":
             return self.move(seat, state, text, ms)
         others = {"undo": self.undo, "redo": self.redo, "give up": self.give_up}
-        if act not in others:
-            raise KingfisherError(f"{shown(act)} is no act of a table")
-        return others[act](seat, state, ms)
+        seating = {"time": self.run_out_of_time, "leave": self.leave, "bot": self.go_to_a_bot, "back": self.come_back}
+        if act in others:
+            return others[act](seat, state, ms)
+        if act in seating:
+            return seating[act](seat, ms)
+        raise KingfisherError(f"{shown(act)} is no act of a table")
 
     def move(self, seat: int, state: int, text: str, ms: int | None = None) -> Step:
-        self._check_seat(seat)
+        self._check_playing(seat)
         if self.position.to_act not in (seat, ANYONE):
             raise Refusal("not-your-turn")
         if self.position.to_act != ANYONE:
@@ -154,10 +194,11 @@ class Table:
     def undo(self, seat: int, state: int, ms: int | None = None) -> Step:
         self._check_state(state)
         last = self._check_undo(seat)
-        return self._step(seat, "undo", "", self._time(ms), self.position.copy().undo(), (*self._taken_back, last))
+        taken_back = () if last.is_act else (*self._taken_back, last)  # an act is done anew, not again
+        return self._step(seat, "undo", "", self._time(ms), self.position.copy().undo(), taken_back)
 
     def redo(self, seat: int, state: int, ms: int | None = None) -> Step:
-        self._check_seat(seat)
+        self._check_playing(seat)
         self._check_state(state)
         if not self.may_redo(seat):
             raise Refusal("nothing-to-redo")
@@ -167,7 +208,7 @@ class Table:
         return self._step(seat, "redo", "", ms, after, tuple(others))
 
     def give_up(self, seat: int, state: int, ms: int | None = None) -> Step:
-        self._check_seat(seat)
+        self._check_playing(seat)
         self._check_state(state)
         if not self.game.answers("give_up"):
             raise Refusal("cannot-give-up")
@@ -175,14 +216,55 @@ class Table:
         after = self.position.copy().give_up(seat, ms=ms)
         return self._step(seat, "give up", "", ms, after, ())
 
+    def run_out_of_time(self, seat: int, ms: int | None = None) -> Step:
+        """The seat's time is used up; the event bears the time when it was."""
+        self._check_seat(seat)
+        used_up = self.times.used_up(self._time(ms)) if self.times else None
+        if used_up is None or used_up[0] != seat:
+            raise Refusal("time-left")
+        ms = self._time(used_up[1])
+        return self._step(seat, "time", "", ms, self.position.copy().run_out_of_time(seat, ms), ())
+
+    def leave(self, seat: int, ms: int | None = None) -> Step:
+        self._check_seat(seat)
+        if self.game.seats == 1:
+            raise Refusal("alone")
+        ms = self._time(ms)
+        return self._step(seat, "leave", "", ms, self.position.copy().leave(seat, ms), self._taken_back)
+
+    def go_to_a_bot(self, seat: int, ms: int | None = None) -> Step:
+        self._check_seat(seat)
+        if seat in self.bots:
+            raise Refusal("taken")
+        ms = self._time(ms)
+        return self._step(seat, "bot", "", ms, self.position.copy().go_to_a_bot(seat, ms), self._taken_back)
+
+    def come_back(self, seat: int, ms: int | None = None) -> Step:
+        self._check_seat(seat)
+        if not self.position.is_with_a_bot(seat):
+            raise Refusal("no-bot")
+        ms = self._time(ms)
+        return self._step(seat, "back", "", ms, self.position.copy().come_back(seat, ms), self._taken_back)
+
     def take(self, step: Step, scenes: Mapping[int, Scene] | None = None) -> None:
         """Let a decided step happen; scenes of it that were drawn already are not drawn again."""
         if step.event.number != self.number + 1:
             raise KingfisherError(f"event {step.event.number} cannot follow state {self.number}")
-        self.number = step.event.number
+        event, undone = step.event, self.position.last_choice
+        self.number = event.number
         self.position = step.position
         self._taken_back = step.taken_back
         self._scenes = dict(scenes or {})
+        if event.act == "bot":
+            self.bots |= {event.seat}
+        elif event.act in ("back", "leave"):
+            self.bots -= {event.seat}
+        else:
+            self._game_since = self.number
+        if self.times is not None:
+            added = event.seat if event.act in ("move", "redo") and event.seat not in self.bots else None
+            taken = undone.actor if event.act == "undo" and undone and undone.move is not None else None
+            self.times = self.times.after(event.ms, self._to_think(), added, None if taken in self.bots else taken)
         if self.over:
             self.clock.stop()
 
@@ -201,14 +283,29 @@ class Table:
         if self.position.to_act == OVER:
             raise Refusal("over", rule=self.position.ending)
 
+    def _check_playing(self, seat: int) -> None:
+        self._check_seat(seat)
+        if self.waiting:
+            raise Refusal("waiting")
+
     def _check_state(self, state: int) -> None:
-        if state != self.number:
+        """Who plays which seat may have changed since; the game may not."""
+        if not self._game_since <= state <= self.number:
             raise Refusal("stale")
+
+    def _to_think(self) -> tuple[bool, ...]:
+        """Which seats' time runs: people who can move."""
+        position = self.position
+        return tuple(
+            seat not in self.bots
+            and (position.to_act == seat or (position.to_act == ANYONE and bool(position.view(seat).legal)))
+            for seat in range(self.game.seats)
+        )
 
     def _check_undo(self, seat: int) -> Entry:
         """One's own unfinished turn, back to what was seen last; at a practice table anything, the end included."""
         if not (self.practice and self.over and 0 <= seat < self.game.seats):
-            self._check_seat(seat)
+            self._check_playing(seat)
         last = self.position.last_choice
         if self.position.to_act == ANYONE:
             raise Refusal("race")

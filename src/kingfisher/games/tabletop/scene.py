@@ -142,7 +142,7 @@ def scene_move(view: View, move: int) -> SceneMove:
         label = plain_label(s, move)
         sources, targets = ends(s, move)
         touches = sources + targets
-    return SceneMove(view.write(move), label, *ends(s, move), touches, warning_before(view, move))
+    return SceneMove(view.write(move), label, *ends(s, move), touches, warning=warning_before(view, move))
 
 
 def brought_up(s: Any, deck: int) -> Say:
@@ -203,11 +203,11 @@ def refused_moves(view: View) -> list[RefusedMove]:
     return [RefusedMove(view.write(move), plain_label(s, move), rule.number, *ends(s, move)) for move, rule in refusals if rule]
 
 
-def told(view: View, actor: int, move: int) -> Say:
-    """What happened, in words; the view is that before it."""
+def told(before: View, _: View, actor: int, move: int) -> Say:
+    """What happened, in words."""
     if actor == CHANCE:
         return say("chance.roll", black=move // FACES + 1, red=move % FACES + 1)
-    return plain_label(view.state, move)
+    return plain_label(before.state, move)
 
 
 def may_be_tried(s: Any, move: int) -> bool:

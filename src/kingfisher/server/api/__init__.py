@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kingfisher.server.api import games, guests, seats, tables
+from kingfisher.server.api import games, guests, opening, seats, tables
 
 ROUTES = [
     games.server_info,
@@ -11,7 +11,9 @@ ROUTES = [
     games.game_rules,
     games.game_words,
     games.game_guide,
-    tables.open_table,
+    opening.open_table,
+    opening.rematch,
+    opening.check_challenge,
     tables.my_tables,
     tables.one_table,
     tables.throw_away,
@@ -19,6 +21,7 @@ ROUTES = [
     tables.table_record,
     tables.table_steps,
     seats.offer_seat,
+    seats.invite,
     seats.take_seat,
     guests.who_am_i,
     guests.name_me,

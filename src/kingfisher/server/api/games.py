@@ -12,7 +12,8 @@ from kingfisher.core.guide import Guide, guide_file
 from kingfisher.core.rulebook import read_chapters
 from kingfisher.server import messages
 from kingfisher.server.api.asking import Asking, GameName, answers, found_game, guide_of, house_of
-from kingfisher.server.messages import Chapter, GameInfo, OnlyWith, OptionInfo, RuleItem, RulesPage, ServerInfo
+from kingfisher.server.choices import choices_of
+from kingfisher.server.messages import Chapter, GameInfo, Level, OnlyWith, OptionInfo, RuleItem, RulesPage, ServerInfo
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
@@ -36,13 +37,19 @@ def game_info(game: Game) -> GameInfo:
             )
             for option in game.options_offered
         ),
+        choices=choices_of(game),
         bots=tuple(bots.names(game)),
+        levels=levels_of(game),
         guided=guide_file(game.folder).exists(),
         timed=game.timed,
         scored=game.scored,
         fewer_is_better=game.fewer_is_better,
         answers_can_win=game.answers("winnable"),
     )
+
+
+def levels_of(game: Game) -> tuple[Level, ...]:
+    return tuple(Level(name, bots.behind(game, name)[0]) for name in bots.levels(game))
 
 
 @get("/api/server", responses=answers(), tags=["server"])

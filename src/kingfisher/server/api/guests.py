@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -11,6 +12,7 @@ from litestar.params import BodyKwarg
 
 from kingfisher.core.errors import KingfisherError
 from kingfisher.server.api.asking import NOTHING, Asking, GameName, answers, found_game, house_of
+from kingfisher.server.challenge import rivalry_of
 from kingfisher.server.guests import COOKIE, guest_cookie
 from kingfisher.server.hall import wake_table
 from kingfisher.server.messages import Me, NewName, Statistics
@@ -78,6 +80,8 @@ def export_table(house: House, row: TableRow, guest: int) -> dict[str, Any]:
         "practice": row.practice,
         "guide": row.guide,
         "open": row.open,
+        "clock": {"minutes": row.minutes, "increment": row.increment} if row.minutes else None,
+        "rival": rivalry.name if (rivalry := rivalry_of(row)) else None,
     }
     try:
         table = wake_table(house.store, row, house.find(row.game, **row.options))
@@ -93,6 +97,7 @@ async def forget_me(request: Asking) -> Response[None]:
     guest = await house.guests.known(request)
     if guest is not None:
         mine = await asyncio.to_thread(house.store.tables_of, guest.id, 10**6)
+        await leave_all(house, mine, guest.id)
         gone = await asyncio.wrap_future(house.store.forget_guest(guest.id))
         for table in gone:
             house.hall.gone(table)
@@ -102,6 +107,15 @@ async def forget_me(request: Asking) -> Response[None]:
     return Response(
         None, status_code=204, cookies=[guest_cookie("", secure=False, max_age=0)] if COOKIE in request.cookies else []
     )
+
+
+async def leave_all(house: House, rows: list[TableRow], guest: int) -> None:
+    """Stand up from every running game with others, so that their logs tell it and their clocks stop."""
+    for row in rows:
+        seat = row.seat_of(guest)
+        if seat is not None and not row.over and any(other.guest not in (None, guest) for other in row.seats):
+            with suppress(Trouble):  # a table that cannot wake is left as it is
+                await (await house.hall.live(row.id)).give_seat_back(seat)
 
 
 @get("/api/statistics/{game:str}", responses=answers(s404="no such game"), tags=["guest"])

@@ -6,12 +6,12 @@ import asyncio
 from typing import Annotated
 from urllib.parse import urlsplit
 
-from litestar import Response, post
+from litestar import Response, get, post
 from litestar.params import BodyKwarg
 
 from kingfisher.server.api.asking import Asking, TableId, answers, house_of, own_table
 from kingfisher.server.guests import hash_of, new_token, now_ms
-from kingfisher.server.messages import TableInfo, TakeSeat, Transfer
+from kingfisher.server.messages import Invite, TableInfo, TakeSeat, Transfer
 from kingfisher.server.problems import Trouble
 
 TRANSFER_SECONDS = 600
@@ -20,8 +20,6 @@ TRANSFER_SECONDS = 600
 @post("/api/tables/{table:str}/transfer", responses=answers(s403="not your seat", s404="no such table"), tags=["seats"])
 async def offer_seat(request: Asking, table: TableId) -> Transfer:
     """A link and a QR code by which another screen can take this seat, once, within ten minutes."""
-    import segno
-
     house = house_of(request)
     guest, row = await own_table(request, table)
     seat = row.seat_of(guest.id)
@@ -31,8 +29,22 @@ async def offer_seat(request: Asking, table: TableId) -> Transfer:
     await asyncio.wrap_future(house.store.add_transfer(hash_of(token), table, seat, guest.id, expires))
     base, reachable = address_for_others(request)
     link = f"{base}/seat#{token}"
-    rows = tuple("".join("1" if dark else "0" for dark in line) for line in segno.make_qr(link, error="m").matrix)
-    return Transfer(token, link, TRANSFER_SECONDS, rows, reachable)
+    return Transfer(token, link, TRANSFER_SECONDS, qr_rows(link), reachable)
+
+
+@get("/api/tables/{table:str}/invite", responses=answers(s404="no such table"), tags=["seats"])
+async def invite(request: Asking, table: TableId) -> Invite:
+    """The table's own link and its QR code, for whoever is to sit down or look on."""
+    row = await house_of(request).hall.row(table)
+    base, reachable = address_for_others(request)
+    link = f"{base}/table/{row.id}"
+    return Invite(link, qr_rows(link), reachable)
+
+
+def qr_rows(link: str) -> tuple[str, ...]:
+    import segno
+
+    return tuple("".join("1" if dark else "0" for dark in line) for line in segno.make_qr(link, error="m").matrix)
 
 
 def address_for_others(request: Asking) -> tuple[str, bool]:

@@ -1,4 +1,4 @@
-"""Tables: open, look, join, throw away, record and replay."""
+"""Tables: look, join, throw away, record and replay."""
 
 from __future__ import annotations
 
@@ -7,56 +7,20 @@ from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 from litestar import Response, delete, get, post
-from litestar.params import BodyKwarg, Parameter
+from litestar.params import Parameter
 
-from kingfisher import bots
 from kingfisher.core.contract import SPECTATOR
-from kingfisher.core.errors import BadOption, KingfisherError, UnknownName
-from kingfisher.core.rng import check_seed
-from kingfisher.server.api.asking import Asking, TableId, answers, found_game, guide_of, house_of, id_of_guest, own_table
-from kingfisher.server.guests import visitor
-from kingfisher.server.live import happenings, result_of
-from kingfisher.server.messages import NewTable, Step, Steps, TableInfo, Tables
+from kingfisher.server.api.asking import Asking, TableId, answers, house_of, id_of_guest, own_table
+from kingfisher.server.messages import Step, Steps, TableInfo, Tables
 from kingfisher.server.problems import Trouble
+from kingfisher.server.seating import seat_to_take
+from kingfisher.server.telling import happenings, result_of
 
 if TYPE_CHECKING:
     from kingfisher.core.scene import Scene
     from kingfisher.core.view import View
 
 MOST_STEPS = 200
-
-
-@post("/api/tables", responses=answers(s404="no such game", s409="not possible with this game"), tags=["tables"])
-async def open_table(request: Asking, data: Annotated[NewTable, BodyKwarg()]) -> Response[TableInfo]:
-    """Open a table and sit down at seat 0."""
-    house = house_of(request)
-    try:
-        game = found_game(house, data.game, data.options)
-    except (BadOption, UnknownName) as wrong:
-        raise Trouble(
-            400, "bad-option", str(wrong), field=next((name for name in data.options if name in str(wrong)), None)
-        ) from None
-    try:
-        seed = None if data.deal is None else check_seed(int(data.deal))
-    except KingfisherError as wrong:
-        raise Trouble(400, "bad-deal", str(wrong), field="deal") from None
-    if data.guide:
-        if data.deal is not None or data.options:
-            raise Trouble(409, "guide-fixed", "a guided game has its own deal and options: leave them out")
-        guide = guide_of(game)
-        game, seed = found_game(house, data.game, guide.options), int(guide.deal)
-    seats = data.seats or ["open"] * (game.seats - 1)
-    if len(seats) != game.seats - 1:
-        raise Trouble(409, "wrong-seats", f"{game.title} has {game.seats} seats: say who takes the other {game.seats - 1}")
-    for wish in seats:
-        if wish != "open" and wish.removeprefix("bot ") not in bots.names(game):
-            raise Trouble(409, "no-such-bot", f"{wish!r}: bots are {', '.join(bots.names(game))}")
-    if not house.new_tables.take(visitor(request)):
-        raise Trouble(429, "slow-down", "too many new tables from this address: try again in a minute")
-    guest, cookies = await house.guests.known_or_new(request)
-    row = await house.hall.open_table(game, guest.id, seed=seed, practice=data.practice, guide=data.guide, seats=seats)
-    house.hall.thoughts.warm_up(game)
-    return Response(house.hall.info(row, guest.id), status_code=201, cookies=cookies)
 
 
 @get("/api/tables", responses=answers(), tags=["tables"])
@@ -100,16 +64,15 @@ async def throw_away(request: Asking, table: TableId) -> None:
     tags=["tables"],
 )
 async def join_table(request: Asking, table: TableId) -> Response[TableInfo]:
-    """Take the first free seat; who sits there already keeps it."""
+    """Take the first free seat; who sits there already keeps it, and who left one comes back to that."""
     house = house_of(request)
-    row = await house.hall.row(table)
-    if not any(seat.guest is None and not seat.bot for seat in row.seats) and row.seat_of(await id_of_guest(request)) is None:
-        raise Trouble(409, "no-free-seat", "every seat of this table is taken")
+    row, known = await house.hall.row(table), await id_of_guest(request)
+    if seat_to_take(row, known) is None and row.seat_of(known) is None:
+        raise Trouble(409, "no-free-seat", "every seat that you could take at this table is taken")
     guest, cookies = await house.guests.known_or_new(request)
-    for seat in row.seats if row.seat_of(guest.id) is None else ():
-        if seat.guest is None and not seat.bot and await asyncio.wrap_future(house.store.sit_down(table, seat.seat, guest.id)):
-            row = await house.hall.seats_changed(table)
-            break
+    while row.seat_of(guest.id) is None and (free := seat_to_take(row, guest.id)):
+        await asyncio.wrap_future(house.store.sit_down(table, free.seat, guest.id))
+        row = await house.hall.seats_changed(table)
     if row.seat_of(guest.id) is None:
         raise Trouble(409, "no-free-seat", "somebody was quicker: every seat of this table is taken")
     return Response(house.hall.info(row, guest.id), status_code=200, cookies=cookies)

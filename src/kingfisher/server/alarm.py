@@ -1,0 +1,20 @@
+"""An alarm for the moment at which a seat's time is used up."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+
+class Alarm:
+    """It rings once, unless it is set anew before."""
+
+    def __init__(self, ring: Callable[[], object]) -> None:
+        self._ring = ring
+        self._handle: asyncio.TimerHandle | None = None
+
+    def set(self, seconds: float | None) -> None:
+        """Ring after so many seconds; None for not at all."""
+        if self._handle is not None:
+            self._handle.cancel()
+        self._handle = None if seconds is None else asyncio.get_running_loop().call_later(max(0, seconds), self._ring)

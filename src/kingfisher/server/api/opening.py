@@ -1,0 +1,152 @@
+"""Opening tables: a fresh game, the same once more, the deal of somebody else."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated
+
+from litestar import Response, post
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import BodyKwarg
+
+from kingfisher import bots
+from kingfisher.core.errors import BadOption, KingfisherError, UnknownName
+from kingfisher.core.rng import check_seed
+from kingfisher.server.api.asking import Asking, TableId, answers, found_game, guide_of, house_of, own_table
+from kingfisher.server.challenge import challenge_info, checked, rivalry, text_of
+from kingfisher.server.choices import can_have_clocks
+from kingfisher.server.guests import visitor
+from kingfisher.server.messages import ChallengeInfo, CheckChallenge, NewTable, TableInfo
+from kingfisher.server.problems import Trouble
+from kingfisher.table import TimeControl
+
+if TYPE_CHECKING:
+    from kingfisher.core.game import Game
+    from kingfisher.core.position import Position
+    from kingfisher.server.house import House
+
+LARGEST_CHALLENGE = 262_144  # bytes of a body that brings a record: every sign of it may be written as several
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A game to be dealt; without a seed its deal is sealed."""
+
+    game: Game
+    seed: int | None
+    rival: str = ""
+
+
+@post(
+    "/api/tables",
+    responses=answers(s404="no such game", s409="not possible with this game", s413="too large"),
+    request_max_body_size=LARGEST_CHALLENGE,
+    tags=["tables"],
+)
+async def open_table(request: Asking, data: Annotated[NewTable, BodyKwarg()]) -> Response[TableInfo]:
+    """Open a table and sit down at seat 0."""
+    house = house_of(request)
+    wanted = await challenged(request, data) if data.challenge else chosen(house, data)
+    game = wanted.game
+    seats = data.seats or ["open"] * (game.seats - 1)
+    if len(seats) != game.seats - 1:
+        raise Trouble(409, "wrong-seats", f"{game.title} has {game.seats} seats: say who takes the other {game.seats - 1}")
+    for wish in seats:
+        if wish != "open" and wish.removeprefix("bot ") not in bots.names(game):
+            raise Trouble(409, "no-such-bot", f"{wish!r}: bots are {', '.join(bots.names(game))}")
+    if data.clock and not can_have_clocks(game):
+        raise Trouble(409, "no-clock", "clocks are for games of two or more seats that one of them can give up", field="clock")
+    check_new_table(request)
+    guest, cookies = await house.guests.known_or_new(request)
+    row = await house.hall.open_table(
+        game,
+        guest.id,
+        seed=wanted.seed,
+        practice=data.practice,
+        guide=data.guide,
+        seats=seats,
+        control=TimeControl(data.clock.minutes, data.clock.increment) if data.clock else None,
+        rival=wanted.rival,
+    )
+    house.hall.thoughts.warm_up(game)
+    return Response(house.hall.info(row, guest.id), status_code=201, cookies=cookies)
+
+
+def chosen(house: House, data: NewTable) -> Wanted:
+    """A game by its name, with options and perhaps a deal by its number, or guided."""
+    if data.game is None:
+        raise Trouble(400, "no-game", f"say which game; games are {', '.join(house.names())}", field="game")
+    try:
+        game = found_game(house, data.game, data.options)
+    except (BadOption, UnknownName) as wrong:
+        field = next((name for name in data.options if name in str(wrong)), None)
+        raise Trouble(400, "bad-option", str(wrong), field=field) from None
+    try:
+        seed = None if data.deal is None else check_seed(int(data.deal))
+    except KingfisherError as wrong:
+        raise Trouble(400, "bad-deal", str(wrong), field="deal") from None
+    if not data.guide:
+        return Wanted(game, seed)
+    if data.deal is not None or data.options:
+        raise Trouble(409, "guide-fixed", "a guided game has its own deal and options: leave them out")
+    guide = guide_of(game)
+    return Wanted(found_game(house, data.game, guide.options), int(guide.deal))
+
+
+async def challenged(request: Asking, data: NewTable) -> Wanted:
+    """The deal of somebody else's finished game."""
+    assert data.challenge is not None
+    if data.game is not None or data.options or data.deal is not None or data.guide:
+        raise Trouble(409, "challenge-fixed", "a challenge brings its own game, options and deal: leave them out")
+    if not data.challenge.name.isprintable():
+        raise Trouble(400, "bad-name", "a name is made of letters that can be shown", field="challenge")
+    end = await replayed(request, data.challenge.record)
+    return Wanted(end.game, end.seed, text_of(rivalry(data.challenge.name, end)))
+
+
+async def replayed(request: Asking, record: str) -> Position:
+    house = house_of(request)
+    if not house.challenges.take(visitor(request)):
+        raise Trouble(429, "slow-down", "too many challenges from this address: try again in a minute")
+    return await asyncio.to_thread(checked, record, house.find)
+
+
+def check_new_table(request: Asking) -> None:
+    if not house_of(request).new_tables.take(visitor(request)):
+        raise Trouble(429, "slow-down", "too many new tables from this address: try again in a minute")
+
+
+@post(
+    "/api/challenges",
+    status_code=200,
+    responses=answers(s413="too large"),
+    request_max_body_size=LARGEST_CHALLENGE,
+    tags=["tables"],
+)
+async def check_challenge(request: Asking, data: Annotated[CheckChallenge, BodyKwarg()]) -> ChallengeInfo:
+    """Look at a challenge: the record of a finished game for one is replayed, every line of it."""
+    return challenge_info(await replayed(request, data.record))
+
+
+@post(
+    "/api/tables/{table:str}/rematch",
+    responses={
+        **answers(s403="not your seat", s404="no such table", s409="the game is not over, or cannot be played any more"),
+        200: ResponseSpec(data_container=TableInfo, description="it was made before", generate_examples=False),
+    },
+    tags=["tables"],
+)
+async def rematch(request: Asking, table: TableId) -> Response[TableInfo]:
+    """Play once more: the same people and bots in the same seats, with a fresh deal. Whoever asks first opens the table."""
+    house = house_of(request)
+    guest, row = await own_table(request, table)
+    if not house.hall.info(row, guest.id).over:
+        raise Trouble(409, "not-over", "the game is not over yet")
+    if not row.rematch:
+        check_new_table(request)
+    try:
+        again, is_new = await house.hall.rematch(row)
+    except (BadOption, UnknownName) as wrong:
+        raise Trouble(409, "cannot-wake", f"this game cannot be played any more: {wrong}") from None
+    return Response(house.hall.info(again, guest.id), status_code=201 if is_new else 200)

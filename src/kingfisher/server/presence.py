@@ -1,0 +1,33 @@
+"""Who is here, and since when the others are away."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Set
+
+
+class Presence:
+    """The seats of a table that is awake. Before it woke nobody was here, for as long as anybody can tell."""
+
+    def __init__(self, seats: int, seconds: Callable[[], float] = time.monotonic) -> None:
+        self._seconds = seconds
+        self._all = range(seats)
+        self._since = dict.fromkeys(self._all, seconds())
+
+    def here(self, seat: int) -> bool:
+        return seat not in self._since
+
+    def are_here(self, seats: Set[int]) -> None:
+        """These seats have a window open, and no others."""
+        now = self._seconds()
+        self._since = {seat: self._since.get(seat, now) for seat in self._all if seat not in seats}
+
+    def somebody_else(self, seat: int) -> None:
+        """Another person has the seat, who has not been away for long."""
+        if seat in self._since:
+            self._since[seat] = self._seconds()
+
+    def away_ms(self, seat: int) -> int | None:
+        """How long nobody has been here for the seat; None while somebody is."""
+        since = self._since.get(seat)
+        return None if since is None else int(1000 * (self._seconds() - since))

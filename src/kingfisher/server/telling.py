@@ -1,0 +1,113 @@
+"""What is told about a table: who sits there, what happened, how it ended."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from kingfisher.core.contract import SPECTATOR
+from kingfisher.core.scene import Fact
+from kingfisher.core.seal import seal_of, secret_of
+from kingfisher.core.words import Say
+from kingfisher.server.challenge import rivalry_of
+from kingfisher.server.messages import Happening, Result, RuleInfo, SeatInfo, TableInfo, TimeControl
+from kingfisher.server.when import when
+
+if TYPE_CHECKING:
+    from kingfisher.core.position import Position
+    from kingfisher.core.record import Entry
+    from kingfisher.core.rulebook import Rule
+    from kingfisher.core.scene import Scene
+    from kingfisher.server.live import Live
+    from kingfisher.server.presence import Presence
+    from kingfisher.store.rows import SeatRow, TableRow
+
+
+def table_info(row: TableRow, guest: int | None, live: Live | None) -> TableInfo:
+    """A table as a guest may see it; nothing here tells the deal of a sealed game that is not over."""
+    over = live.table.over if live else row.over
+    face = msgspec.json.decode(row.face, type=Face) if row.face else Face(None, ())
+    if live is not None:
+        scene = live.table.scene(SPECTATOR)
+        face = Face(scene.status, scene.facts)
+    own, rivalry = row.seat_of(guest), rivalry_of(row)
+    return TableInfo(
+        id=row.id,
+        game=row.game,
+        options=row.options,
+        seat=SPECTATOR if own is None else own,
+        seats=tuple(seat_info(seat, live.presence if live else None, alone=len(row.seats) == 1) for seat in row.seats),
+        seal=seal_of(row.seed),
+        open=row.open,
+        practice=row.practice,
+        guide=row.guide,
+        deal=str(row.seed) if row.open or over else None,
+        state=live.table.number if live else row.state,
+        over=over,
+        waiting=row.waiting and not over,
+        clock=TimeControl(row.minutes, row.increment) if row.minutes else None,
+        rematch=row.rematch or None,
+        rival=rivalry.rival if rivalry else None,
+        created=when(row.created),
+        seen=when(row.seen),
+        status=face.status,
+        facts=face.facts,
+    )
+
+
+def seat_info(seat: SeatRow, presence: Presence | None, alone: bool) -> SeatInfo:
+    """A seat of a table that is awake, or of one that sleeps and has no presence. Nobody waits for somebody who is alone."""
+    if seat.free:
+        return SeatInfo(seat.seat, "open", "", here=False, left=None if seat.leaver is None else seat.leaver_name)
+    if seat.bot:
+        return SeatInfo(seat.seat, "bot", seat.bot, here=True)
+    here = presence is not None and presence.here(seat.seat)
+    away = presence.away_ms(seat.seat) if presence and not alone else None
+    if seat.stand_in:
+        return SeatInfo(seat.seat, "bot", seat.stand_in, here=True, away_ms=away, plays_for=seat.name)
+    return SeatInfo(seat.seat, "person", seat.name, here, away_ms=away)
+
+
+class Face(msgspec.Struct, frozen=True):
+    """What a list of tables shows of one."""
+
+    status: Say | None
+    facts: tuple[Fact, ...]
+
+
+def face_of(scene: Scene) -> str:
+    return msgspec.json.encode(Face(scene.status, scene.facts)).decode()
+
+
+def happenings(position: Position, seat: int, heard: list[Entry], start: int = 0) -> tuple[Happening, ...]:
+    """The lines of a log from `start` on, as the seat heard them."""
+    return tuple(
+        Happening(entry.actor, entry.text, position.told(at, seat), entry.ms, entry.is_act)
+        for at, entry in enumerate(heard[start:], start)
+    )
+
+
+def rule_info(rule: Rule) -> RuleInfo:
+    return RuleInfo(rule.number, rule.sentence)
+
+
+def result_of(position: Position) -> Result | None:
+    """The result and, since the game is over, the secret of its deal."""
+    if position.ending is None or position.seed is None:
+        return None
+    return Result(
+        ending=rule_info(position.ending),
+        scores=tuple(position.scores()),
+        won=tuple(position.won(seat) for seat in range(position.game.seats)),
+        words=position.scene(SPECTATOR).status,
+        ms=position.milliseconds,
+        deal=str(position.seed),
+        secret=secret_of(position.seed),
+    )
+
+
+def common(before: list[Entry], after: list[Entry]) -> int:
+    """How many lines of a log stay as they were."""
+    pairs = zip(before, after, strict=False)
+    return next((at for at, (one, other) in enumerate(pairs) if one != other), min(len(before), len(after)))
