@@ -48,8 +48,9 @@ def played_by(game: Game, bot: str) -> Position:
     position = game.deal(SEED)
     player = Bot(game, bot, seed=SEED, effort=0 if bot == "specialist" else None)
     while not position.over:
-        view = position.view()
-        position.play(view.write(player.choose(view)))
+        views = [position.view(seat) for seat in range(game.seats)]
+        view = next(view for view in views if view.legal)
+        position.play(view.write(player.choose(view)), seat=view.seat)
     return position
 
 
@@ -62,7 +63,7 @@ def main() -> None:
         folder = game.folder / "golden"
         folder.mkdir(exist_ok=True)
         for bot in [name for name in ("random", "specialist") if name in names(game)]:
-            file = folder / f"{'-'.join([*map(str, game.options.values()), bot])}.record"
+            file = folder / f"{'-'.join([*map(str, game.options_that_apply.values()), bot])}.record"
             file.write_text(annotated(played_by(game, bot)), encoding="utf-8")
             print(file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file)
     for game in REGISTERED:

@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kingfisher.bots import Bot, default_effort, names, twin_for
+from kingfisher.bots import GENERAL, LEVELS, SPECIALIST, Bot, behind, default_effort, levels, names, patient_effort, twin_for
 from kingfisher.bots.desk import desk_for
+from kingfisher.bots.playouts import best_first, rounds_for
 from kingfisher.core.contract import SPECTATOR
 from kingfisher.core.errors import KingfisherError, UnknownName
 from kingfisher.core.game import Game
@@ -21,10 +22,11 @@ from tests.every_game import FIXTURES, REGISTERED
 from tests.played import BY_NAME, able_seats, play_on
 
 TABLETOP, WHISPERS, SCRAMBLE = BY_NAME["tabletop"], BY_NAME["whispers"], BY_NAME["scramble"]
+SOLOTAIRE = BY_NAME["solotaire"]
 
 EFFORTS = {"random": 0, "greedy": 3, "montecarlo": 6, "specialist": 0}  # little, since the interpreter thinks along
 
-PLAYERS = [(game, name) for game in [*REGISTERED, *FIXTURES] for name in names(game)]
+PLAYERS = [(game, name) for game in [*REGISTERED, *FIXTURES] for name in names(game) if name not in LEVELS]
 EVERY_BOT = pytest.mark.parametrize(("game", "name"), PLAYERS, ids=[f"{game.name}-{name}" for game, name in PLAYERS])
 
 
@@ -113,6 +115,78 @@ def test_a_bot_is_given_hidden_records_in_its_loop(monkeypatch: pytest.MonkeyPat
     assert seen == [(0, 0, True)] * 12
 
 
+VARIANTS = ("solotaire", "honeymoon", "quick-draw", "mayhem-1", "mayhem-2")
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_specialist_chooses_the_same_in_every_world(variant: str) -> None:
+    game = SOLOTAIRE.choose(variant=variant)
+    for at, position in enumerate(play_on(game.deal(6), 9, seed=6)):
+        for seat in able_seats(position) if at % 2 == 0 else []:
+            seen = [position.view(seat), *in_other_worlds(position, seat)]
+            for effort in (0, 40):
+                bots = [Bot(game, SPECIALIST, seed=at, effort=effort, speed=COMPILED) for _ in seen]
+                assert len({bot.choose(view) for bot, view in zip(bots, seen, strict=True)}) == 1
+
+
+# Playouts
+
+
+@pytest.mark.parametrize("variant", [*VARIANTS, "classic"])
+def test_playouts_are_the_same_at_both_speeds(variant: str) -> None:
+    game = SOLOTAIRE.choose(variant=variant)
+    *_, position = play_on(game.deal(8), 7, seed=2)
+    view = position.view(able_seats(position)[0])
+    chosen = {Bot(game, SPECIALIST, seed=3, effort=12, speed=speed).choose(view) for speed in (INTERPRETED, COMPILED)}
+    assert len(chosen) == 1
+    assert chosen <= set(view.legal)
+
+
+@pytest.mark.parametrize(("count", "rounds"), [(1, 0), (2, 1), (3, 2), (4, 2), (5, 3), (128, 7)])
+def test_candidates_are_halved_until_one_is_left(count: int, rounds: int) -> None:
+    assert rounds_for(count) == rounds
+
+
+def test_the_best_stand_first_and_equals_in_order() -> None:
+    moves, totals = np.array([7, 8, 9, 6, 5]), np.array([1.0, 3.0, 1.0, 4.0, 9.0])
+    best_first(moves, totals, 4)
+    assert (moves.tolist(), totals.tolist()) == ([6, 8, 7, 9, 5], [4.0, 3.0, 1.0, 1.0, 9.0])
+
+
+def test_with_no_effort_a_bot_follows_what_it_knows_and_with_some_it_finds_more() -> None:
+    game = SOLOTAIRE.choose(variant="classic")
+    followed = {effort: played_by(game, SPECIALIST, 40, effort=effort) for effort in (0, 600)}
+    assert followed[0].board.tobytes() != followed[600].board.tobytes()
+    luck = played_by(game, "random", 400)
+    means = [sum(game.rules.score(s, 0) for s in states) / len(states) for states in (luck, followed[0], followed[600])]
+    assert means[0] < 30 < 95 < min(means[1:])
+
+
+# Levels
+
+
+def test_every_game_has_the_same_levels() -> None:
+    for game in [*REGISTERED, *FIXTURES]:
+        assert levels(game) == ["beginner", "casual", "skilled", "expert", "master"]
+        assert names(game) == [*levels(game), *GENERAL, *([SPECIALIST] if game.search else [])]
+        assert len({behind(game, level) for level in levels(game)}) == 5
+        assert all(behind(game, level)[0] in names(game)[5:] for level in levels(game))
+
+
+def test_a_level_is_a_bot_and_its_effort() -> None:
+    bot, effort = behind(SOLOTAIRE, "skilled")
+    level, same = Bot(SOLOTAIRE, "skilled", seed=4, speed=COMPILED), Bot(SOLOTAIRE, bot, 4, effort, COMPILED)
+    assert (level.name, level.effort) == ("skilled", effort)
+    assert [level.choose(view) for view in views(SOLOTAIRE)] == [same.choose(view) for view in views(SOLOTAIRE)]
+
+
+def test_an_interpreted_bot_makes_no_more_effort_than_people_wait_for() -> None:
+    for game in [*REGISTERED, *FIXTURES]:
+        for name in names(game):
+            bot, effort = behind(game, name)
+            assert patient_effort(game, name) == min(effort, {"montecarlo": 16, SPECIALIST: 0}.get(bot, effort))
+
+
 # Who plays better
 
 
@@ -167,9 +241,11 @@ def test_thinking_beats_chance(name: str) -> None:
 
 
 def test_a_bot_that_does_not_exist() -> None:
-    with pytest.raises(UnknownName, match=r"^unknown bot 'genius'; possible: random, greedy, montecarlo, specialist$"):
+    with pytest.raises(
+        UnknownName, match=r"^unknown bot 'genius'; possible: beginner, .*, master, random, greedy, montecarlo, specialist$"
+    ):
         Bot(TABLETOP, "genius")
-    with pytest.raises(UnknownName, match=r"^unknown bot 'specialist'; possible: random, greedy, montecarlo$"):
+    with pytest.raises(UnknownName, match=r"^unknown bot 'specialist'; possible: beginner, .*, random, greedy, montecarlo$"):
         Bot(WHISPERS, "specialist")
 
 

@@ -22,7 +22,9 @@ def test_a_guide_can_be_followed(name: str) -> None:
     position = kf.game(name, **guide.options).deal(int(guide.deal))
     for step in guide.steps:
         scene = position.scene()
-        there = {zone.id for zone in scene.zones} | {piece.id for zone in scene.zones for piece in zone.pieces}
+        there = {zone.id for zone in scene.zones}
+        there |= {piece.id for zone in scene.zones for piece in zone.pieces}
+        there |= {slot.id for zone in scene.zones for slot in zone.slots}
         assert set(step.points) <= there, step.words
         assert not (step.move and step.refused), step.words
         if step.refused is not None:

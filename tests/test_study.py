@@ -14,14 +14,17 @@ import sys
 from collections import Counter
 from typing import Any
 
+import numpy as np
 import pytest
 
 import kingfisher as kf
 from kingfisher import cli
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.twin import COMPILED, INTERPRETED
-from kingfisher.studies.report import report
+from kingfisher.studies.duel import Duel, Mean, duel
+from kingfisher.studies.report import duel_report, report
 from kingfisher.studies.study import Result, study, wilson
+from tests.played import BY_NAME
 
 Capture = pytest.CaptureFixture[str]
 GAME = kf.game("tabletop")
@@ -176,6 +179,130 @@ def test_the_command_prints_json_or_a_report(capsys: Capture) -> None:
     out = capsys.readouterr().out
     assert out.startswith("tabletop matching=forced, bot random, effort 0\n40 deals from number 5, ")
     assert "\nwon     " in out
+
+
+def test_a_game_that_has_only_a_score_reports_no_wins() -> None:
+    lines = report(study(kf.game("solotaire", variant="classic"), "random", 50)).splitlines()
+    assert lines[0] == "solotaire variant=classic, bot random, effort 0"
+    assert [line.split()[0] for line in lines[2:5]] == ["score", "standard", "ended"]
+
+
+# Bots against each other
+
+WHISPERS, SCRAMBLE = BY_NAME["whispers"], BY_NAME["scramble"]
+
+
+def told(result: Duel) -> dict[str, Any]:
+    return {**result.as_json(), "seconds": 0}
+
+
+def test_a_mean_of_numbers_that_came_in_parts() -> None:
+    numbers = [0.5, 1.0, 0.0, 0.25, 1.0]
+    found = Mean().and_also(np.array(numbers[:2])).and_also(np.array(numbers[2:]))
+    half = 1.959963984540054 * statistics.stdev(numbers) / math.sqrt(5)
+    assert found.mean == pytest.approx(statistics.fmean(numbers))
+    assert found.ci95 == pytest.approx([statistics.fmean(numbers) - half, statistics.fmean(numbers) + half])
+    assert (Mean().mean, Mean().ci95, Mean().and_also(np.ones(1)).ci95) == (None, None, None)
+
+
+@pytest.mark.parametrize("game", [WHISPERS, SCRAMBLE], ids=repr)
+def test_every_game_is_won_by_one_or_drawn(game: Any) -> None:
+    result = duel(game, ["greedy", "random"], 60)
+    one, other = result.sides
+    assert sum(mean.mean or 0.0 for mean in (one.won, other.won, result.drawn)) == pytest.approx(1)
+    assert one.score.mean is not None
+    assert other.score.mean is not None
+    assert result.ahead.mean == pytest.approx(one.score.mean - other.score.mean)
+
+
+def test_better_bots_win_more() -> None:
+    better, worse = duel(SCRAMBLE, ["greedy", "random"], 60).sides
+    assert (better.won.mean or 0.0) > 2 * (worse.won.mean or 0.0)
+
+
+def test_whoever_is_named_first_nothing_changes() -> None:
+    one, other = (duel(WHISPERS, bots, 40, effort=2) for bots in (["greedy", "random"], ["random", "greedy"]))
+    assert one.sides == other.sides[::-1]
+    assert (one.drawn, one.first) == (other.drawn, other.first)
+    assert one.ahead.mean == -(other.ahead.mean or 0.0)
+
+
+def test_equal_bots_are_as_good_as_each_other() -> None:
+    result = duel(WHISPERS, ["greedy", "greedy"], 30)
+    assert result.sides[0] == result.sides[1]
+    assert (result.ahead.mean, result.ahead.ci95) == (0, [0, 0])
+
+
+def test_who_acts_first_is_known_where_the_deal_tells() -> None:
+    result = duel(WHISPERS, ["random", "random"], 50)
+    assert result.first.n == 50
+    assert duel(SCRAMBLE, ["random", "random"], 5).as_json()["won_by_first"] is None
+
+
+def test_threads_and_chunks_change_no_duel() -> None:
+    alone = duel(WHISPERS, ["greedy", "random"], 40, seed=3)
+    assert told(alone) == told(duel(WHISPERS, ["greedy", "random"], 40, seed=3, threads=3))
+    parts = [duel(WHISPERS, ["greedy", "random"], n, seed=3 + first) for first, n in ((0, 25), (25, 15))]
+    assert alone.ahead.total == sum(part.ahead.total for part in parts)
+
+
+def test_three_bots_sit_everywhere() -> None:
+    result = duel(WHISPERS.choose(players=3), ["greedy", "random", "random"], 20)
+    assert result.as_json()["games"] == 60
+    assert sum((side.won.mean or 0.0) for side in result.sides) + (result.drawn.mean or 0.0) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("game", "bots", "complaint"),
+    [
+        (WHISPERS, ["greedy"], "bots greedy: whispers has 2 seats here"),
+        (GAME, ["greedy", "random"], "bots greedy, random: tabletop has 1 seat here"),
+        (GAME, ["greedy"], "bots greedy: tabletop has 1 seat here"),
+        (WHISPERS, ["greedy", "nobody"], "unknown bot 'nobody'"),
+    ],
+)
+def test_who_cannot_meet(game: Any, bots: list[str], complaint: str) -> None:
+    with pytest.raises(KingfisherError, match=re.escape(complaint)):
+        duel(game, bots, 4)
+
+
+def test_an_interrupted_duel_keeps_whole_deals() -> None:
+    def interrupt(n: int) -> None:
+        raise KeyboardInterrupt
+
+    result = duel(WHISPERS, ["greedy", "random"], 100, progress=interrupt)
+    assert (result.interrupted, result.deals) == (True, 1)
+    assert told(result) == {**told(duel(WHISPERS, ["greedy", "random"], 1)), "interrupted": True}
+
+
+def test_a_duel_by_command(capsys: Capture) -> None:
+    line = ["study", "solotaire", "variant=quick-draw", "--bots", "greedy,random", "--deals", "30", "--threads", "1"]
+    assert cli.main([*line, "--json"]) == 0
+    printed = json.loads(capsys.readouterr().out)
+    fresh = duel(kf.game("solotaire", variant="quick-draw"), ["greedy", "random"], 30)
+    assert {**printed, "seconds": 0} == told(fresh)
+    assert cli.main(line) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "solotaire variant=quick-draw turning=new recording=each"
+    assert lines[1].startswith("30 deals from number 0, ")
+    assert [line[:24].strip() for line in lines[2:]] == [
+        "greedy, effort 4",
+        "",
+        "random, effort 0",
+        "",
+        "drawn",
+        "ahead",
+        "who acts first",
+    ]
+    assert max(map(len, lines)) <= 80
+
+
+def test_a_report_of_no_duel() -> None:
+    assert duel_report(Duel(WHISPERS, (), 7, interrupted=True)).splitlines() == [
+        "whispers players=2 open_hands=no",
+        "0 deals from number 7, 0.0 s, interrupted; each deal was played from every seat",
+        "no deal was finished",
+    ]
 
 
 # Interrupts

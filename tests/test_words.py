@@ -65,11 +65,12 @@ def said_at(position: Position) -> Iterator[Say]:
 
 @cache
 def said_by(choice: Game) -> tuple[Say, ...]:
-    """Everything said in a random game, in one given up, and at ends that are rare."""
+    """Everything said in a random game, at the start of some, in one given up by each seat, and at ends that are rare."""
     ends = [choice.set_up(text) for text in RARE_ENDS.get(name_of(choice), ())]
-    given_up = [choice.deal(1).give_up()] if choice.answers("give_up") else []
+    given_up = [choice.deal(1).give_up(seat) for seat in range(choice.seats)] if choice.answers("give_up") else []
+    starts = [choice.deal(seed) for seed in range(4)]
     found: dict[bytes, Say] = {}
-    for position in chain(walk(choice, 0), ends, given_up):
+    for position in chain(walk(choice, 0), ends, given_up, starts):
         found |= {msgspec.json.encode(words): words for words in said_at(position)}
     return tuple(found.values())
 

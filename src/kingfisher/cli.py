@@ -62,11 +62,13 @@ def parser() -> Parser:
 
     play = command("play", "play a game in the terminal, or watch a bot")
     play.add_argument("--seed", type=seed_number, metavar="N", help="the number of the deal (default: a random one)")
-    play.add_argument("--bot", metavar="NAME", help="watch this bot play")
+    play.add_argument("--against", metavar="NAME", help="in games of several: a level or bot, or people at this keyboard")
+    play.add_argument("--seat", type=natural, metavar="N", help="your seat against bots, from 0 (default 0)")
+    play.add_argument("--bot", metavar="NAME", help="watch this bot play every seat")
     play.add_argument("--effort", type=natural, metavar="N", help="how hard the bot thinks")
     play.add_argument("--pause", type=seconds, metavar="S", help="seconds between a bot's moves")
     play.add_argument("--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game (default: the last)")
-    play.add_argument("--practice", action="store_true", help="undo goes back past the dice")
+    play.add_argument("--practice", action="store_true", help="undo goes back past dice, cards and others' moves")
 
     serve = command("serve", "play in the browser: start the server and say where it is", needs_game=False)
     serve.add_argument("--host", default="127.0.0.1", metavar="H", help="where to listen (default: this machine only)")
@@ -88,7 +90,9 @@ def parser() -> Parser:
     replay.add_argument("--tables", action="store_true", help="draw the table after every move")
 
     study = command("study", "let a bot play many deals")
-    study.add_argument("--bot", required=True, metavar="NAME", help="who plays (kingfisher games)")
+    players = study.add_mutually_exclusive_group(required=True)
+    players.add_argument("--bot", metavar="NAME", help="who plays, at every seat (kingfisher games)")
+    players.add_argument("--bots", type=bot_list, metavar="NAME,NAME", help="who plays against each other, seat by seat")
     study.add_argument("--deals", type=natural, required=True, metavar="N", help="how many")
     study.add_argument("--seed", type=seed_number, default=0, metavar="S", help="the number of the first deal (default 0)")
     study.add_argument("--effort", type=natural, metavar="N", help="how hard the bot thinks (default: the bot's own)")
@@ -114,6 +118,10 @@ def natural(text: str) -> int:
     return int(text)
 
 
+def bot_list(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",")]
+
+
 def seconds(text: str) -> float:
     try:
         asked = float(text)
@@ -131,7 +139,7 @@ def port_number(text: str) -> int:
 
 
 def seed_number(text: str) -> int:
-    from kingfisher.terminal.play import deal_number
+    from kingfisher.terminal.deals import deal_number
 
     try:
         return deal_number(text)
@@ -182,21 +190,31 @@ def chosen_game(given: argparse.Namespace) -> Game:
 
 
 def run_play(given: argparse.Namespace) -> int:
-    from kingfisher.bots import Bot
     from kingfisher.terminal.keyboard import reader
-    from kingfisher.terminal.play import Session, watch
+    from kingfisher.terminal.play import Session
     from kingfisher.terminal.screen import Screen
+    from kingfisher.terminal.seating import seated
 
-    game = chosen_game(given)
-    position = opened(game, given)
-    screen = Screen()
+    position, record = opened(chosen_game(given), given)
     if given.bot is not None:
-        pause = given.pause if given.pause is not None else 0.6 if sys.stdout.isatty() else 0.0
-        bot = Bot(game, given.bot, seed=position.seed or 0, effort=patient_effort(given))
-        return watch(position, bot, screen, pause)
-    session = Session(position, screen, practice=given.practice)
+        return run_watch(position, given)
+    seating = seated(position, given.seat, given.against, given.effort, record)
+    session = Session(position, Screen(), given.practice, seating)
     with interrupted_by_signals():
         return session.run(reader(session))
+
+
+def run_watch(position: Position, given: argparse.Namespace) -> int:
+    from kingfisher.bots import Bot
+    from kingfisher.terminal.screen import Screen
+    from kingfisher.terminal.watch import watch
+
+    if given.seat is not None or given.against is not None:
+        raise KingfisherError("--bot plays every seat: leave --seat and --against out, or play yourself without --bot")
+    pause = given.pause if given.pause is not None else 0.6 if sys.stdout.isatty() else 0.0
+    game = position.game
+    bot = Bot(game, given.bot, seed=position.seed or 0, effort=effort_to_watch(game, given))
+    return watch(position, bot, Screen(), pause)
 
 
 @contextmanager
@@ -224,32 +242,31 @@ def interrupted_by_signals() -> Iterator[None]:
             signal.signal(number, before[number])
 
 
-def patient_effort(given: argparse.Namespace) -> int | None:
+def effort_to_watch(game: Game, given: argparse.Namespace) -> int | None:
     """A bot that is watched thinks interpreted, so that nobody waits for a compiler: it thinks a little less."""
-    if given.effort is not None:
-        return int(given.effort)
-    from kingfisher.bots import PATIENT_EFFORT
+    from kingfisher.bots import names, patient_effort
 
-    return PATIENT_EFFORT.get(given.bot)
+    return patient_effort(game, given.bot) if given.effort is None and given.bot in names(game) else given.effort
 
 
-def opened(game: Game, given: argparse.Namespace) -> Position:
-    """A fresh deal or the saved game."""
-    from kingfisher.terminal.play import random_deal
-    from kingfisher.terminal.saves import latest, read
+def opened(game: Game, given: argparse.Namespace) -> tuple[Position, str]:
+    """A fresh deal, or the saved game and its text."""
+    from kingfisher.terminal.deals import random_deal
+    from kingfisher.terminal.saves import beginning, latest, read
 
     if given.resume is None:
-        return game.deal(random_deal() if given.seed is None else given.seed)
+        return game.deal(random_deal() if given.seed is None else given.seed), ""
     if given.seed is not None:
         raise KingfisherError("--seed starts a new game and --resume goes on with an old one: choose one of them")
-    path = Path(given.resume) if given.resume else latest(game.name)
-    position = replayed(read(path), str(path))
+    path = Path(given.resume) if given.resume else latest(game.name, beginning(game) if given.options else "")
+    text = read(path)
+    position = replayed(text, str(path))
     if position.game.name != game.name:
         raise KingfisherError(f"{path} is a game of {position.game.name}, not of {game.name}")
-    if given.options and dict(position.game.options) != dict(game.options):
-        chosen = " ".join(f"{key}={value}" for key, value in position.game.options.items())
+    if given.options and position.game.options_that_apply != game.options_that_apply:
+        chosen = " ".join(f"{key}={value}" for key, value in position.game.options_that_apply.items())
         raise KingfisherError(f"{path} was played with other options: {chosen}")
-    return position
+    return position, text
 
 
 def replayed(text: str, source: str) -> Position:
@@ -312,18 +329,24 @@ def run_backup(given: argparse.Namespace) -> int:
 
 
 def run_study(given: argparse.Namespace) -> int:
-    from kingfisher.studies.report import report
-    from kingfisher.studies.study import study
+    from kingfisher.studies.duel import Duel, duel
+    from kingfisher.studies.report import duel_report, report
+    from kingfisher.studies.study import Result, study
     from kingfisher.terminal.progress import progress
     from kingfisher.terminal.screen import Screen
 
     game = chosen_game(given)
-    with progress(f"{game.name}, {given.bot}", given.deals) as advance:
-        result = study(game, given.bot, given.deals, given.seed, given.effort, given.threads, progress=advance)
+    how = (given.deals, given.seed, given.effort, given.threads)
+    result: Duel | Result
+    with progress(f"{game.name}, {given.bot or ' against '.join(given.bots)}", given.deals) as advance:
+        if given.bots:
+            result = duel(game, given.bots, *how, progress=advance)
+        else:
+            result = study(game, given.bot, *how, progress=advance)
     if given.json:
         sys.stdout.write(json.dumps(result.as_json()) + "\n")
     else:
-        Screen().say(report(result))
+        Screen().say(duel_report(result) if isinstance(result, Duel) else report(result))
     return INTERRUPTED if result.interrupted else 0
 
 
@@ -337,7 +360,7 @@ def run_bench(given: argparse.Namespace) -> int:
 
 
 def run_rules(given: argparse.Namespace) -> int:
-    from kingfisher.terminal.play import show_rules
+    from kingfisher.terminal.introduction import show_rules
     from kingfisher.terminal.screen import Screen
 
     show_rules(library.game(given.game), given.number, Screen())

@@ -17,13 +17,45 @@ if TYPE_CHECKING:
 
 GENERAL = ("random", "greedy", "montecarlo")
 SPECIALIST = "specialist"
+LEVELS = {
+    "beginner": ("random", 0),
+    "casual": ("greedy", 1),
+    "skilled": ("montecarlo", 100),
+    "expert": ("montecarlo", 400),
+    "master": ("montecarlo", 2000),
+}
+"""Weakest first, each a bot and its effort; a game's bot.py may state LEVELS of its own under the same names."""
 PATIENT_EFFORT = {"montecarlo": 16, SPECIALIST: 0}
-"""How hard a bot thinks interpreted, so that nobody waits for it nor for a compiler."""
+"""How hard a bot thinks at most while it is interpreted, so that nobody waits for it nor for a compiler."""
 
 
 def names(game: Game) -> list[str]:
-    """The bots that can play this game."""
-    return [*GENERAL, *([SPECIALIST] if game.search else [])]
+    """The bots that can play this game: its levels, the general ones, its specialist."""
+    return [*levels(game), *GENERAL, *([SPECIALIST] if game.search else [])]
+
+
+def levels(game: Game) -> list[str]:
+    """The levels of play, weakest first: every game has them all."""
+    return list(LEVELS)
+
+
+def behind(game: Game, name: str) -> tuple[str, int]:
+    """The bot behind a name, which may be a level, and the effort it makes by default."""
+    own = vars(game.part("bot")) if game.search else {}
+    if name in LEVELS:
+        stated: tuple[str, int] = own.get("LEVELS", LEVELS)[name]
+        return stated
+    return name, int(own["EFFORT"] if name == SPECIALIST else vars(mind(game, name))["EFFORT"])
+
+
+def default_effort(game: Game, name: str) -> int:
+    return behind(game, name)[1]
+
+
+def patient_effort(game: Game, name: str) -> int:
+    """The effort by default, and no more than an interpreted bot should make."""
+    bot, effort = behind(game, name)
+    return min(effort, PATIENT_EFFORT.get(bot, effort))
 
 
 def hinter(game: Game) -> str:
@@ -32,7 +64,8 @@ def hinter(game: Game) -> str:
 
 
 class Bot:
-    """A player that sees Views. Effort is what the bot makes of it: worlds, playouts, chance steps looked into."""
+    """A player that sees Views, by the name of a bot or of a level. Effort is what the bot makes of it: worlds, playouts,
+    chance steps looked into."""
 
     def __init__(self, game: Game, name: str, seed: int = 0, effort: int | None = None, speed: str = "interpreted") -> None:
         if name not in names(game):
@@ -59,17 +92,13 @@ class Bot:
         return int(self._twin.decide(view.states, view.seat, self.game.seats, self.effort, self._desk))
 
 
-def default_effort(game: Game, name: str) -> int:
-    effort: int = vars(game.part("bot"))["EFFORT"] if name == SPECIALIST else vars(mind(game, name))["EFFORT"]
-    return effort
-
-
 def mind(game: Game, name: str) -> ModuleType:
     """The module that chooses: a general bot, or the search that the game's specialist uses."""
     return importlib.import_module(f"kingfisher.bots.{game.search if name == SPECIALIST else name}")
 
 
 def twin_for(game: Game, name: str, speed: str) -> Twin:
+    name = behind(game, name)[0]
     return make_twin(game.package, game.search if name == SPECIALIST else name, name == SPECIALIST, speed)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from kingfisher.core.contract import ANYONE, CHANCE, OVER, apply, chance, choose, hide, to_act
+from kingfisher.core.contract import ANYONE, CHANCE, OVER, apply, chance, choose, hide, legal, to_act
 from kingfisher.core.kernels import able_seat
 from kingfisher.core.rng import IMAGINATION, RNG, open_stream, start_picks
 
@@ -83,3 +83,22 @@ def play_with_bot(
             hide(hidden[0], seat)
             apply(s, seat, choose(hidden[0], seat, seats, effort, desk))
             made[i] += 1
+
+
+def play_seat(states: Any, rngs: Any, hidden: Any, seats: int, seat: int, effort: int, desk: Desk, i: int) -> int:
+    """Let the bot play its seat of game i until another is to act, or make one move where anybody may; the moves made."""
+    s = states[i]
+    made = 0
+    while True:
+        actor = to_act(s)
+        if actor == CHANCE:
+            apply(s, CHANCE, chance(s, rngs[i]))
+            continue
+        if (actor != seat and actor != ANYONE) or (actor == ANYONE and made > 0):
+            return made
+        hidden[0] = s
+        hide(hidden[0], seat)
+        if legal(hidden[0], seat, desk.moves[0]) == 0:
+            return made
+        apply(s, seat, choose(hidden[0], seat, seats, effort, desk))
+        made += 1

@@ -3,7 +3,7 @@
 import sys
 from types import ModuleType
 
-NAMES = ("tabletop",)
+NAMES = ("tabletop", "solotaire")
 
 
 class Games(ModuleType):

@@ -6,8 +6,11 @@ import textwrap
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from kingfisher.core.game import Game
+    from kingfisher.studies.duel import Duel, Mean
     from kingfisher.studies.study import Result
 
+NAME_WIDTH = 24
 BINS = 12
 WIDTH = 40
 
@@ -15,16 +18,15 @@ WIDTH = 40
 def report(result: Result) -> str:
     """Mean, standard error, interval, endings and a histogram, in 80 columns."""
     game = result.game
-    options = "".join(f" {key}={value}" for key, value in game.options.items())
     lines = [
-        f"{game.name}{options}, bot {result.bot}, effort {result.effort}",
-        f"{result.deals:,} {'deal' if result.deals == 1 else 'deals'} from number {result.seed}, {result.seconds:.1f} s"
-        + (", interrupted" if result.interrupted else ""),
+        f"{title(game)}, bot {result.bot}, effort {result.effort}",
+        how_many(result),
     ]
     if result.deals == 0:
         return "\n".join([*lines, "no deal was finished"])
     low, high = result.won_ci95 or [0.0, 0.0]
-    lines.append(f"won     {result.won / result.deals:.4f}   95 % interval {low:.4f} to {high:.4f}")
+    if game.can_be_won:
+        lines.append(f"won     {result.won / result.deals:.4f}   95 % interval {low:.4f} to {high:.4f}")
     if result.mean is not None:
         better = ", fewer is better" if game.fewer_is_better else ""
         lines.append(f"score   mean {result.mean:.3f}{' of won games' if game.scored == 'won' else ''}{better}")
@@ -36,6 +38,38 @@ def report(result: Result) -> str:
     if result.unfinished:
         lines.append(f"cut off {result.unfinished / result.deals:.4f}   not over when the study stopped them")
     return "\n".join([*lines, *histogram(result)])
+
+
+def title(game: Game) -> str:
+    return " ".join([game.name, *(f"{key}={value}" for key, value in game.options_that_apply.items())])
+
+
+def how_many(result: Result | Duel) -> str:
+    deals = f"{result.deals:,} {'deal' if result.deals == 1 else 'deals'} from number {result.seed}"
+    return f"{deals}, {result.seconds:.1f} s" + (", interrupted" if result.interrupted else "")
+
+
+def duel_report(result: Duel) -> str:
+    """Who won how often and scored how much, in 80 columns."""
+    lines = [
+        title(result.game),
+        how_many(result) + "; each deal was played from every seat",
+    ]
+    if result.deals == 0:
+        return "\n".join([*lines, "no deal was finished"])
+    for side in result.sides:
+        lines.append(f"{f'{side.bot}, effort {side.effort}':<{NAME_WIDTH}}won   {with_interval(side.won, 4)}")
+        lines.append(f"{'':<{NAME_WIDTH}}score {with_interval(side.score, 2)}")
+    lines.append(f"{'drawn':<{NAME_WIDTH}}      {with_interval(result.drawn, 4)}")
+    lines.append(f"{'ahead':<{NAME_WIDTH}}      {with_interval(result.ahead, 2)}")
+    if result.first.n:
+        lines.append(f"{'who acts first':<{NAME_WIDTH}}won   {with_interval(result.first, 4)}")
+    return "\n".join(lines)
+
+
+def with_interval(found: Mean, places: int) -> str:
+    interval = f"   95 % interval {found.ci95[0]:.{places}f} to {found.ci95[1]:.{places}f}" if found.ci95 else ""
+    return f"{found.mean:.{places}f}{interval}"
 
 
 def histogram(result: Result) -> list[str]:

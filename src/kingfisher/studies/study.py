@@ -71,7 +71,7 @@ class Result:
     def as_json(self) -> dict[str, Any]:
         return {
             "game": self.game.name,
-            "options": dict(self.game.options),
+            "options": self.game.options_that_apply,
             "rules": self.game.rules_version,
             "bot": self.bot,
             "effort": self.effort,
@@ -99,6 +99,18 @@ def wilson(hits: int, n: int) -> list[float]:
     return [max(0.0, middle - half), min(1.0, middle + half)]
 
 
+def check_study(game: Game, bot: str, deals: int, seed: int, effort: int | None, threads: int) -> int:
+    """Complain about what cannot be studied; how many threads make sense."""
+    if bot not in names(game):
+        raise unknown("bot", bot, names(game))
+    if deals < 1:
+        raise KingfisherError(f"deals {deals}: a study needs at least one deal")
+    if effort is not None and effort < 0:
+        raise KingfisherError(f"effort {effort}: effort is a whole number from 0")
+    check_seed(seed + deals - 1)
+    return max(1, min(threads, deals, MOST_THREADS))
+
+
 def study(
     game: Game,
     bot: str,
@@ -110,14 +122,7 @@ def study(
     progress: Callable[[int], None] | None = None,
 ) -> Result:
     """Let the bot play; an interrupt gives the result of what was done so far."""
-    if bot not in names(game):
-        raise unknown("bot", bot, names(game))
-    if deals < 1:
-        raise KingfisherError(f"deals {deals}: a study needs at least one deal")
-    if effort is not None and effort < 0:
-        raise KingfisherError(f"effort {effort}: effort is a whole number from 0")
-    check_seed(seed + deals - 1)
-    threads = max(1, min(threads, deals, MOST_THREADS))
+    threads = check_study(game, bot, deals, seed, effort, threads)
     result = Result(game, bot, default_effort(game, bot) if effort is None else effort, seed)
     began = time.monotonic()
     chunk = threads

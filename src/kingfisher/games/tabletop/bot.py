@@ -24,6 +24,13 @@ from kingfisher.games.tabletop.rules import (
 )
 
 EFFORT = 0
+LEVELS = {
+    "beginner": ("random", 0),
+    "casual": ("greedy", 4),
+    "skilled": ("montecarlo", 400),
+    "expert": ("specialist", EFFORT),
+    "master": ("specialist", 1),
+}
 
 # Turns still to come, fitted to the specialist's own play of 40,000 deals (benchmarks/fit_tabletop.py). Larger decks and
 # cards rise and fall together, so that repeated fits wander (0.41 to 0.57, 0.02 to 0.10; a link 0.10 to 0.11); on other

@@ -1,0 +1,83 @@
+"""playouts: the game's own bot.py plays on from imagined worlds; effort is the number of playouts a decision.
+
+All candidates are tried in the same worlds. After each round the better half of them goes on, so that most playouts are
+spent on the moves between which it is hard to choose. A playout is short, and valued by bot.py: played to the end, luck
+would drown the difference. With effort 0 the bot plays what bot.py would play in a playout.
+
+For games whose worlds hold all chance to come. Where everybody acts at their own pace, the thinking seat is played first.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kingfisher.core.contract import ANYONE, apply, estimate, follow, imagine, legal, sensible, to_act
+from kingfisher.core.kernels import settle
+
+HORIZON = 6
+"""How many moves a playout has."""
+
+
+def choose(s: Any, seat: int, seats: int, effort: int, desk: Any) -> int:
+    if effort == 0:
+        return follow(s, seat, desk.moves[0])
+    moves, totals = desk.moves[0], desk.totals
+    count = sensible(s, seat, moves, legal(s, seat, moves))
+    for k in range(count):
+        totals[k] = 0.0
+    rounds = rounds_for(count)
+    for _ in range(rounds):
+        for _ in range(max(1, effort // (rounds * count))):
+            desk.scratch[1] = s
+            imagine(desk.scratch[1], seat, desk.rngs[0])
+            for k in range(count):
+                desk.scratch[0] = desk.scratch[1]
+                apply(desk.scratch[0], seat, int(moves[k]))
+                play_on(desk.scratch[0], seat, seats, desk)
+                totals[k] += estimate(desk.scratch[0], seat)
+        best_first(moves, totals, count)
+        count = (count + 1) // 2
+    return int(moves[0])
+
+
+def rounds_for(count: int) -> int:
+    """How often a number must be halved until one is left."""
+    rounds = 0
+    while count > 1:
+        count = (count + 1) // 2
+        rounds += 1
+    return rounds
+
+
+def play_on(s: Any, seat: int, seats: int, desk: Any) -> None:
+    """Play as bot.py would, as far as the horizon."""
+    for _ in range(HORIZON):
+        settle(s, desk.rngs[0])
+        actor = to_act(s)
+        if actor == ANYONE:
+            actor = first_able(s, seat, seats, desk.moves[1])
+        if actor < 0:  # over, or nobody can move
+            return
+        apply(s, actor, follow(s, actor, desk.moves[1]))
+    settle(s, desk.rngs[0])
+
+
+def first_able(s: Any, seat: int, seats: int, out: Any) -> int:
+    """The first seat from this one on that has a legal move, -1 if there is none."""
+    for k in range(seats):
+        if legal(s, (seat + k) % seats, out) > 0:
+            return (seat + k) % seats
+    return -1
+
+
+def best_first(moves: Any, totals: Any, count: int) -> None:
+    """Sort by totals; equals keep their order."""
+    for k in range(1, count):
+        move, total = moves[k], totals[k]
+        at = k
+        while at > 0 and totals[at - 1] < total:
+            moves[at] = moves[at - 1]
+            totals[at] = totals[at - 1]
+            at -= 1
+        moves[at] = move
+        totals[at] = total

@@ -1,0 +1,392 @@
+"""What the specialist of Solotaire knows: what a line is worth, by what it could still become.
+
+A line falls into one of 800 cells: how many visible cards, of which pattern, and how many unseen cards would help. What the
+lines of a cell bring was learnt from the specialist's own play (benchmarks/fit_solotaire.py) and lies in values.npz, in
+hundredths of a point.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from kingfisher.core.contract import OVER
+from kingfisher.games.solotaire.rules import (
+    ALL_RANKS,
+    CHOOSE,
+    CHOOSE_ROWS,
+    CLASSIC,
+    FIRST_PAIRS,
+    FIRST_SUIT,
+    FIRST_TURN,
+    HAND,
+    HONEYMOON,
+    LINES,
+    MAYHEM_1,
+    MAYHEM_2,
+    NOBODY,
+    PLAY,
+    QUICK_DRAW,
+    RANKS,
+    SIDE,
+    SLOTS,
+    SOLOTAIRE,
+    SUITS,
+    TURN,
+    TURN_NONE,
+    board_of,
+    cards_in,
+    drawn_card,
+    hand_card,
+    has_hands,
+    plays,
+    points,
+    reach,
+    takes_turns,
+    to_act,
+    with_card,
+    worth,
+)
+
+EFFORT = 4000
+LEVELS = {
+    "beginner": ("random", 0),
+    "casual": ("montecarlo", 60),
+    "skilled": ("montecarlo", 2000),
+    "expert": ("specialist", 400),
+    "master": ("specialist", EFFORT),
+}
+
+NO_PLACE = TURN_NONE - FIRST_TURN
+A_POINT = 100
+A_WIN = 20 * A_POINT
+"""How much a win counts beside the points it is won by."""
+
+# What is learnt apart: the games differ in who gains by a line, and by what.
+ALONE, PLAIN, RACE, LAST_CARD, HANDS_RACE, HANDS_LAST_CARD, OWN_LINES = range(7)
+FIRST_GROUP = (0, 4, 8, 10, 12, 14, 16)
+GROUPS = 20
+MOST_LEFT = SLOTS + 1  # plays to come: 0 to 25
+LINE_KINDS = 50
+OUTS = 16
+CELLS = LINE_KINDS * OUTS
+EMPTY, SUITED, MIXED, PAIR, TWO_PAIRS, THREE, FOUR = 0, 1, 25, 43, 46, 47, 49  # the first kind of each pattern
+SPANS = 6  # a line of different ranks fits into none to five of the sequences
+
+EACH_RANK = sum(1 << 3 * rank for rank in range(RANKS))
+EVERY_OTHER_RANK = sum(7 << 6 * k for k in range(7))
+FULL_RANKS = 4 * EACH_RANK
+FULL_SUITS = sum(RANKS << 4 * suit for suit in range(SUITS))
+SEQUENCES = [sum(1 << 3 * ((low + k) % RANKS) for k in range(SIDE)) for low in range(10)]
+NO_SUIT = 4
+
+
+def folded(ranks: int) -> int:
+    """Different ranks in thirteen bits instead of 39; since 3 and 13 have no common factor, no two meet."""
+    return (ranks | ranks >> RANKS | ranks >> 2 * RANKS) & (1 << RANKS) - 1
+
+
+def sequences_of_ranks() -> tuple[Any, Any]:
+    """For each set of ranks, folded: into how many sequences it fits, and what else these hold, as a mask of counts."""
+    fits = np.zeros(1 << RANKS, np.int8)
+    fillers = np.zeros(1 << RANKS, np.int64)
+    for chosen in range(1 << RANKS):
+        ranks = sum(1 << 3 * rank for rank in range(RANKS) if chosen >> rank & 1)
+        around = [sequence for sequence in SEQUENCES if ranks & ~sequence == 0]
+        fits[folded(ranks)] = len(around)
+        for sequence in around:
+            fillers[folded(ranks)] |= 7 * (sequence & ~ranks)
+    return fits, fillers
+
+
+def suits_of_counts() -> Any:
+    """For the four counts of suits: the suit of a line that has only one, else NO_SUIT."""
+    suits = np.full(1 << 3 * SUITS, NO_SUIT, np.int8)
+    for count in range(1, SIDE + 1):
+        for suit in range(SUITS):
+            suits[count << 3 * suit] = suit
+    return suits
+
+
+FITS, FILLERS = sequences_of_ranks()
+ONLY_SUIT = suits_of_counts()
+
+
+def learnt() -> tuple[Any, Any]:
+    """What lines are worth, and what turning up their face-down card brings; nothing before anything was learnt."""
+    file = Path(__file__).with_name("values.npz")
+    if not file.exists():
+        return np.zeros(GROUPS * MOST_LEFT * CELLS, np.int16), np.zeros(GROUPS // 2 * MOST_LEFT * CELLS, np.int16)
+    with np.load(file) as kept:
+        return kept["lines"], kept["turns"]
+
+
+LINES_LEARNT, TURNS_LEARNT = learnt()
+
+
+# The cell of a line
+
+
+def sum_of_counts(ranks: int) -> int:
+    """The sum of thirteen counts."""
+    return ((ranks & EVERY_OTHER_RANK) + (ranks >> 3 & EVERY_OTHER_RANK)) % 63
+
+
+def cell(line: int, ranks_left: int, suits_left: int) -> int:
+    """Which cell a line of at most four visible cards is in, given the unseen cards of each rank and suit."""
+    count = cards_in(line)
+    pairs = line >> FIRST_PAIRS
+    ranks = line & ALL_RANKS
+    if pairs == 0:
+        if count == 0:
+            return EMPTY
+        spread = folded(ranks)
+        fits = int(FITS[spread])
+        suit = int(ONLY_SUIT[line >> FIRST_SUIT & 0o7777])
+        if suit < NO_SUIT:
+            return (SUITED + (count - 1) * SPANS + fits) * OUTS + (suits_left >> 4 * suit & 15)
+        helping = int(FILLERS[spread]) if fits > 0 else ranks * 7  # what could fill a sequence, or else make a pair
+        return (MIXED + (count - 2) * SPANS + fits) * OUTS + min(OUTS - 1, sum_of_counts(ranks_left & helping))
+    if pairs == 6:
+        return FOUR * OUTS
+    many = ranks >> 1 & EACH_RANK  # the ranks that lie there twice or three times
+    more = sum_of_counts(ranks_left & many * 7)
+    if pairs == 2:
+        return TWO_PAIRS * OUTS + more
+    others = sum_of_counts(ranks_left & (ranks & ~many & EACH_RANK) * 7)
+    if pairs == 1:
+        return (PAIR + count - 2) * OUTS + more + 3 * min(4, others)
+    return (THREE + count - 3) * OUTS + min(1, more) + 2 * min(7, others)
+
+
+def ranks_unseen(s: Any, board: int) -> int:
+    """Of each rank, the cards that do not lie face up on the board."""
+    left = FULL_RANKS
+    for row in range(SIDE):
+        left -= int(s.line[board, row]) & ALL_RANKS
+    return left
+
+
+def suits_unseen(s: Any, board: int) -> int:
+    left = FULL_SUITS
+    for row in range(SIDE):
+        suits = int(s.line[board, row]) >> FIRST_SUIT
+        left -= (suits & 0o7) + ((suits & 0o70) << 1) + ((suits & 0o700) << 2) + ((suits & 0o7000) << 3)
+    return left
+
+
+# What a line is worth
+
+
+def aim(s: Any) -> int:
+    """What the players play for."""
+    variant = int(s.variant)
+    if variant == CLASSIC:
+        return PLAIN
+    if variant == QUICK_DRAW:
+        return RACE + int(s.recording)
+    if variant == MAYHEM_1:
+        return HANDS_RACE + int(s.recording)
+    return OWN_LINES if variant == MAYHEM_2 else ALONE
+
+
+def is_recorded(aiming: int) -> bool:
+    """Whether points go to who makes them: a line is then worth what the next player will record more than the other."""
+    return RACE <= aiming <= HANDS_LAST_CARD
+
+
+def is_owned_by(s: Any, seat: int, line: int) -> bool:
+    """In Mayhem II, whether the line counts for the seat."""
+    return (int(s.rows) == seat) == (line < SIDE)
+
+
+def group(s: Any, aiming: int, board: int, line: int, mover: int) -> int:
+    """Which lines are learnt together: rows or columns, or by whether their owner moves next, each with and without a card
+    that is face down; two lines of a shared board are alike."""
+    side = 0
+    if aiming <= PLAIN:
+        side = line // SIDE
+    elif aiming == OWN_LINES:
+        side = 1 if is_owned_by(s, mover, line) else 0
+    return FIRST_GROUP[aiming] + 2 * side + (int(s.down[board]) >> line % SIDE & 1)
+
+
+def line_value(lines: Any, aiming: int, grouped: int, left: int, line: int, ranks_left: int, suits_left: int) -> int:
+    """What a line will bring: its points at the end, or what will be recorded for it."""
+    if cards_in(line) == SIDE:
+        return 0 if is_recorded(aiming) else A_POINT * points(line)
+    return int(lines[(grouped * MOST_LEFT + left) * CELLS + cell(line, ranks_left, suits_left)])
+
+
+def gain(
+    lines: Any, s: Any, aiming: int, seat: int, board: int, number: int, left: int, card: int, ranks_left: int, suits_left: int
+) -> int:
+    """What the seat gains by this card in this line; the other player moves next."""
+    before = int(s.line[board, number])
+    after = with_card(before, card)
+    grouped = group(s, aiming, board, number, 1 - seat)
+    change = line_value(lines, aiming, grouped, left, after, ranks_left, suits_left)
+    change -= line_value(lines, aiming, grouped, left, before, ranks_left, suits_left)
+    if is_recorded(aiming):
+        return A_POINT * recorded_now(s, before, after) - change
+    return -change if aiming == OWN_LINES and not is_owned_by(s, seat, number) else change
+
+
+def recorded_now(s: Any, before: int, after: int) -> int:
+    """[7.6] [7.10]"""
+    value = points(after)
+    records = value > points(before) if int(s.recording) == 0 else cards_in(after) == SIDE
+    return value if records else 0
+
+
+# What to do
+
+
+def follow(s: Any, seat: int, out: Any) -> int:
+    """The move that the values alone suggest."""
+    return follow_values(LINES_LEARNT, TURNS_LEARNT, s, seat, out)
+
+
+def follow_values(lines: Any, turns: Any, s: Any, seat: int, out: Any) -> int:
+    board = board_of(s, seat)
+    step = int(s.step[board])
+    if step == CHOOSE:
+        return CHOOSE_ROWS
+    ranks_left, suits_left = ranks_unseen(s, board), suits_unseen(s, board)
+    left = plays(s) - int(s.played[board]) - (1 if step == PLAY else 0)
+    place, turning = NO_PLACE, 0
+    if int(s.down[board]):
+        place, turning = best_turn(turns, s, seat, board, left, ranks_left, suits_left)
+    if step == TURN:
+        return FIRST_TURN + place
+    best, most = -1, 0
+    for card in range(HAND):
+        value = hand_card(s, seat, card) if has_hands(s) else drawn_card(s, board) if card == 0 else 0
+        if value > 0:
+            weigh(lines, s, seat, board, left, value, turning, ranks_left, suits_left, out)
+            slot = best_slot(reach(s, board), turning, out)
+            found = weight(slot, turning, out)
+            if best < 0 or found > most:
+                best, most = card * SLOTS + slot, found
+    return best
+
+
+def weigh(
+    lines: Any, s: Any, seat: int, board: int, left: int, card: int, turning: int, ranks_left: int, suits_left: int, out: Any
+) -> None:
+    """Write for each line what the card would gain in it, times 2, plus 1 where it makes points rise and turning counts."""
+    ranks_left -= 1 << 3 * ((card & 15) - 1)
+    suits_left -= 1 << 4 * (card >> 4)
+    aiming = aim(s)
+    for number in range(LINES):
+        before = int(s.line[board, number])
+        if cards_in(before) < SIDE:
+            rises = 1 if turning > 0 and points(with_card(before, card)) > points(before) else 0
+            out[number] = 2 * gain(lines, s, aiming, seat, board, number, left, card, ranks_left, suits_left) + rises
+
+
+def weight(slot: int, turning: int, out: Any) -> int:
+    """What a card gains in a slot: in its row and its column, and by the card that may be turned up if either rises."""
+    row, column = int(out[slot // SIDE]), int(out[SIDE + slot % SIDE])
+    return (row >> 1) + (column >> 1) + (turning if (row | column) & 1 else 0)
+
+
+def best_slot(slots: int, turning: int, out: Any) -> int:
+    best, most = -1, 0
+    for slot in range(SLOTS):
+        if slots >> slot & 1:
+            found = weight(slot, turning, out)
+            if best < 0 or found > most:
+                best, most = slot, found
+    return best
+
+
+# Turning up
+
+
+def best_turn(turns: Any, s: Any, seat: int, board: int, left: int, ranks_left: int, suits_left: int) -> tuple[int, int]:
+    """The card of the diagonal whose turning promises most, and how much; none where none promises anything."""
+    aiming = aim(s)
+    best, most = NO_PLACE, 0
+    for place in range(SIDE):
+        if int(s.down[board]) >> place & 1:
+            total = 0
+            for number in range(place, LINES, SIDE):
+                at = (group(s, aiming, board, number, 1 - seat) // 2 * MOST_LEFT + left) * CELLS
+                found = int(turns[at + cell(int(s.line[board, number]), ranks_left, suits_left)])
+                total += -found if aiming == OWN_LINES and not is_owned_by(s, seat, number) else found
+            if total > most:
+                best, most = place, total
+    return best, most
+
+
+# For the search
+
+
+def estimate(s: Any, seat: int) -> float:
+    """What the seat may expect: points, or points more than the other; once it is over, a win counts by itself."""
+    if to_act(s) == OVER:
+        difference = int(worth(s, seat))
+        won = 0 if int(s.variant) == SOLOTAIRE or int(s.variant) == CLASSIC or difference == 0 else A_WIN
+        return float(A_POINT * difference + (won if difference > 0 else -won)) / A_POINT
+    if int(s.variant) == HONEYMOON:
+        return (board_value(LINES_LEARNT, s, seat, seat) - board_value(LINES_LEARNT, s, 1 - seat, 1 - seat)) / A_POINT
+    if int(s.step[0]) == CHOOSE or (int(s.variant) == MAYHEM_2 and int(s.rows) == NOBODY):
+        return 0.0
+    found = board_value(LINES_LEARNT, s, seat, 0)
+    if is_recorded(aim(s)):
+        found += A_POINT * int(worth(s, seat))
+    if int(s.step[0]) == TURN:
+        left = plays(s) - int(s.played[0])
+        turning = best_turn(TURNS_LEARNT, s, int(s.turn), 0, left, ranks_unseen(s, 0), suits_unseen(s, 0))[1]
+        found += turning if int(s.turn) == seat else -turning
+    return found / A_POINT
+
+
+def board_value(lines: Any, s: Any, seat: int, board: int) -> int:
+    """What the lines of a board are still worth to the seat."""
+    aiming, left = aim(s), plays(s) - int(s.played[board])
+    mover = next_mover(s)
+    ranks_left, suits_left = ranks_unseen(s, board), suits_unseen(s, board)
+    total = 0
+    for number in range(LINES):
+        grouped = group(s, aiming, board, number, mover)
+        found = line_value(lines, aiming, grouped, left, int(s.line[board, number]), ranks_left, suits_left)
+        against = mover != seat if is_recorded(aiming) else aiming == OWN_LINES and not is_owned_by(s, seat, number)
+        total += -found if against else found
+    return total
+
+
+def likely_score(s: Any, seat: int) -> int:
+    """[11.4] What the lines of the seat's own board would bring in the specialist's hands: an estimate."""
+    return round(board_value(LINES_LEARNT, s, seat, board_of(s, seat)) / A_POINT)
+
+
+def next_mover(s: Any) -> int:
+    """Who plays the next card."""
+    return 1 - int(s.turn) if takes_turns(s) and int(s.step[0]) != PLAY else int(s.turn)
+
+
+def sensible(s: Any, seat: int, moves: Any, count: int) -> int:
+    """In Classic all empty rows are alike, and all empty columns: one of each is enough."""
+    if int(s.variant) != CLASSIC:
+        return count
+    kept = 0
+    for k in range(count):
+        slot = int(moves[k])
+        row, column = slot // SIDE, slot % SIDE
+        if is_first_empty(s, 0, row) and is_first_empty(s, SIDE, column):
+            moves[kept] = slot
+            kept += 1
+    return kept
+
+
+def is_first_empty(s: Any, first: int, place: int) -> bool:
+    """Whether no line of this direction before it is empty, where it is empty itself."""
+    if int(s.line[0, first + place]) == 0:
+        for before in range(first, first + place):
+            if int(s.line[0, before]) == 0:
+                return False
+    return True

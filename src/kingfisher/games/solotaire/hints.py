@@ -1,0 +1,61 @@
+"""Why a move is a good one, in words."""
+
+from __future__ import annotations
+
+from kingfisher.core.view import View
+from kingfisher.core.words import Say, say
+from kingfisher.games.solotaire.bot import FITS, NO_SUIT, ONLY_SUIT, folded
+from kingfisher.games.solotaire.notation import card_of
+from kingfisher.games.solotaire.rules import (
+    ALL_RANKS,
+    FIRST_PAIRS,
+    FIRST_SUIT,
+    FIRST_TURN,
+    MAYHEM_2,
+    SIDE,
+    SLOTS,
+    TURN_NONE,
+    board_of,
+    cards_in,
+    points,
+    takes_turns,
+    with_card,
+)
+from kingfisher.games.solotaire.scene import line_words, makes, plain_label
+
+
+def explain(view: View, move: int) -> Say:
+    """What speaks for the move."""
+    return say("hint.because", move=plain_label(view, move), why=reason(view, move))
+
+
+def reason(view: View, move: int) -> Say:
+    if move > TURN_NONE:
+        return say("hint.choose")
+    if move == TURN_NONE:
+        return say("hint.turn-none")
+    if move >= FIRST_TURN:
+        place = move - FIRST_TURN
+        return say("hint.turn", row=line_words(place), column=line_words(SIDE + place))
+    s, slot, card = view.state, move % SLOTS, card_of(view.state, view.seat, move)
+    board = board_of(s, view.seat)
+    before = {line: int(s.line[board, line]) for line in (slot // SIDE, SIDE + slot % SIDE)}
+    after = {line: with_card(cards, card) for line, cards in before.items()}
+    if any(points(after[line]) > points(before[line]) for line in before):
+        return makes(s, board, slot, card)
+    for promise in ("flush", "straight"):
+        kept = [line for line, cards in after.items() if cards_in(before[line]) and promises(cards, promise)]
+        if kept:
+            return say(f"hint.{promise}", line=line_words(kept[0]))
+    if not all(before.values()):
+        return say("hint.opens", line=line_words(next(line for line, cards in before.items() if not cards)))
+    return say("hint.gives-little" if takes_turns(s) and int(s.variant) != MAYHEM_2 else "hint.spoils-little")
+
+
+def promises(line: int, hand: str) -> bool:
+    """Whether the visible cards of a line could still be part of a flush, or of a straight."""
+    if line >> FIRST_PAIRS:
+        return False
+    if hand == "flush":
+        return int(ONLY_SUIT[line >> FIRST_SUIT & 0o7777]) < NO_SUIT
+    return int(FITS[folded(line & ALL_RANKS)]) > 0

@@ -1,0 +1,707 @@
+"""The rules of Solotaire in all its variants, in the order of rules.md. Numbers in brackets are its sentences."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from kingfisher.core.contract import ANYONE, OVER
+from kingfisher.core.rng import below
+
+# The variants, as the options count them.
+SOLOTAIRE, HONEYMOON, QUICK_DRAW, MAYHEM_1, MAYHEM_2, CLASSIC = 0, 1, 2, 3, 4, 5
+
+# [1.1] A card is its suit times 16 plus its rank, the Ace being 1; 0 is no card or one that is not to be seen.
+SUITS, RANKS = 4, 13
+CARDS = 52
+ACE, TEN, KING = 1, 10, 13
+
+# [1.2] Slots are counted along the rows, lines are the five rows and then the five columns.
+SIDE = 5
+SLOTS = SIDE * SIDE
+LINES = 2 * SIDE
+BOARDS = 2
+DIAGONAL = 6  # every sixth slot lies on the diagonal [1.4]
+HAND = 10
+LAST = SLOTS  # the cards of a deck from here on are never played
+
+# The steps of a board; a table with hands may begin with a choice [9.1].
+PLAY, TURN, DONE, CHOOSE = 0, 1, 2, 3
+NOBODY = 2
+
+# A line is one number made of small counts, so that adding a card to it is one addition: of each rank (Ace lowest), of each
+# suit, of all cards, and of the pairs of equal cards among them.
+STATE = np.dtype(
+    [
+        ("line", "i8", (BOARDS, LINES)),  # the visible cards of each line
+        ("taken", "i4", (BOARDS,)),  # which slots hold a card, one bit each
+        ("held", "i4", (2,)),  # which cards of their hand the seats still hold, one bit each
+        ("recorded", "i1", (2, LINES)),  # by each seat in each line
+        ("deck", "i1", (BOARDS, CARDS)),  # in the order dealt: the diagonal, then the cards played, then the rest
+        ("board", "i1", (BOARDS, SLOTS)),
+        ("down", "i1", (BOARDS,)),  # which cards of the diagonal lie face down, one bit each
+        ("played", "i1", (BOARDS,)),
+        ("step", "i1", (BOARDS,)),
+        ("last", "i1", (BOARDS,)),  # the slot played or turned last, counted from 1
+        ("cut", "i1", (2,)),
+        ("turn", "i1"),
+        ("starter", "i1"),
+        ("rows", "i1"),  # the seat that plays the rows
+        ("gave_up", "i1"),  # a seat, or NOBODY
+        ("variant", "i1"),
+        ("turning", "i1"),
+        ("deals", "i1"),
+        ("recording", "i1"),
+    ],
+    align=True,
+)
+
+# Moves: a card (of the hand, or the drawn one) and a slot; a card of the diagonal to turn up, or none; rows or columns.
+FIRST_TURN = HAND * SLOTS
+TURN_NONE = FIRST_TURN + SIDE
+CHOOSE_ROWS = TURN_NONE + 1
+CHOOSE_COLUMNS = CHOOSE_ROWS + 1
+MOVES = CHOOSE_COLUMNS + 1
+# After k plays in Mayhem 10 - k // 2 cards are in hand, 20 - k slots are empty, and at most 8 + 2 k of these lie next to a
+# card: eight beside the diagonal, and a play takes one of them and adds three. Their product is highest after four.
+MOST_LEGAL = 128
+MOST_CHANCES = 0
+LONGEST = 80  # twice twenty plays, each with its choice [3.4]
+SCORES = (0, 1000)
+
+# Codes of the rules that refuse or end: chapter * 100 + sentence.
+ONE_CARD_DRAWN = 201
+SLOT_TAKEN = 202
+NOT_NEXT_TO_A_CARD = 203
+CARD_STAYS = 205
+NOTHING_ROSE = 301
+NOT_FACE_DOWN = 302
+ONE_TURN_UP = 303
+TURN_FIRST = 304
+ALL_PLAYED = 501
+OWN_BOARD = 601
+OUT_OF_TURN = 704
+NOT_IN_HAND = 803
+CHOOSE_FIRST = 901
+NONE_FACE_DOWN = 1003
+NOTHING_SHOWS = 1101
+GAVE_UP = 1102
+
+
+# 1 Setting up
+
+
+def deal(s: Any, options: Any, rng: Any) -> None:
+    s.variant = options.variant
+    s.turning = options.turning
+    s.deals = options.deals
+    s.recording = options.recording
+    s.gave_up = NOBODY
+    s.rows = NOBODY
+    if takes_turns(s):
+        cut_to_begin(s, rng)
+    for board in range(boards(s)):
+        if board == 0 or int(s.deals) == 0:
+            shuffle_deck(s, board, rng)  # [6.3]
+        else:
+            copy_deck(s, 0, board)
+        lay_diagonal(s, board)
+    if has_hands(s):
+        s.held[0] = (1 << HAND) - 1  # [8.1]
+        s.held[1] = (1 << HAND) - 1
+    if int(s.variant) == MAYHEM_2:
+        s.step[0] = CHOOSE  # [9.1]
+
+
+def boards(s: Any) -> int:
+    return 2 if int(s.variant) == HONEYMOON else 1  # [6.1] [7.1]
+
+
+def takes_turns(s: Any) -> bool:
+    """[7.4] Whether two players share a board."""
+    return QUICK_DRAW <= int(s.variant) <= MAYHEM_2
+
+
+def has_hands(s: Any) -> bool:
+    return int(s.variant) == MAYHEM_1 or int(s.variant) == MAYHEM_2  # [8.1] [9.1]
+
+
+def records(s: Any) -> bool:
+    return int(s.variant) == QUICK_DRAW or int(s.variant) == MAYHEM_1  # [7.6] [9.2]
+
+
+def laid_out(s: Any) -> int:
+    """[1.4] [10.1] How many cards lie on the board before play."""
+    return 0 if int(s.variant) == CLASSIC else SIDE
+
+
+def cut_to_begin(s: Any, rng: Any) -> None:
+    """[7.1] Two cards of one deck, the Ace high; [7.2] again where they are equal."""
+    one = two = 0
+    while cut_rank(one) == cut_rank(two):
+        first = below(rng, CARDS)
+        second = below(rng, CARDS - 1)
+        one, two = card_number(first), card_number(second if second < first else second + 1)
+    s.cut[0] = one
+    s.cut[1] = two
+    s.starter = 0 if cut_rank(one) > cut_rank(two) else 1
+    s.turn = int(s.starter)
+
+
+def card_number(place: int) -> int:
+    """The cards of an unshuffled deck, suit by suit, counted from 0."""
+    return place // RANKS << 4 | place % RANKS + 1
+
+
+def cut_rank(card: int) -> int:
+    return KING + 1 if card & 15 == ACE else card & 15
+
+
+def shuffle_deck(s: Any, board: int, rng: Any) -> None:
+    """[1.3] [7.3] Fisher and Yates from the top on. The cards below those that are played need no further order."""
+    for place in range(CARDS):
+        s.deck[board, place] = card_number(place)
+    for place in range(LAST):
+        swap(s, board, place, place + below(rng, CARDS - place))
+
+
+def swap(s: Any, board: int, place: int, other: int) -> None:
+    kept = int(s.deck[board, place])
+    s.deck[board, place] = s.deck[board, other]
+    s.deck[board, other] = kept
+
+
+def lay_diagonal(s: Any, board: int) -> None:
+    for place in range(laid_out(s)):
+        s.board[board, place * DIAGONAL] = s.deck[board, place]  # [1.4]
+        s.taken[board] = int(s.taken[board]) | 1 << place * DIAGONAL
+        s.down[board] = int(s.down[board]) | 1 << place
+
+
+# 1.6 What is hidden
+
+
+def hide(s: Any, seat: int) -> None:
+    for board in range(boards(s)):
+        if is_covered(s, seat, board):
+            cover(s, board)
+        for place in range(CARDS):
+            if is_hidden(s, seat, board, place):
+                s.deck[board, place] = 0
+                if place < laid_out(s):
+                    s.board[board, place * DIAGONAL] = 0
+
+
+def is_covered(s: Any, seat: int, board: int) -> bool:
+    """[6.5] Whether all that happens on the board is hidden from the seat."""
+    return int(s.variant) == HONEYMOON and int(s.deals) == 1 and board != seat and to_act(s) != OVER
+
+
+def cover(s: Any, board: int) -> None:
+    """[6.5] Leave only how many cards were played and whether the board is full."""
+    for slot in range(SLOTS):
+        s.board[board, slot] = 0
+    for line in range(LINES):
+        s.line[board, line] = 0
+    s.taken[board] = 0
+    s.down[board] = 0
+    s.last[board] = 0
+    if int(s.step[board]) == TURN:
+        s.step[board] = PLAY
+
+
+def is_hidden(s: Any, seat: int, board: int, place: int) -> bool:
+    """Whether the seat may not know the card at this place of the deck."""
+    if place >= first_unseen(s, board) or is_covered(s, seat, board):
+        return True
+    if place < laid_out(s):
+        down = int(s.down[0]) & int(s.down[1]) if decks_are_one(s) else int(s.down[board])
+        return down >> place & 1 == 1  # [1.6]
+    if has_hands(s) and int(s.held[owner(s, place)]) >> in_hand(place) & 1:
+        return seat != owner(s, place) or int(s.step[0]) == CHOOSE  # [8.2] [9.1]
+    return False
+
+
+def first_unseen(s: Any, board: int) -> int:
+    """The place in the deck from which on nobody has seen a card: [1.6] the draw pile, or [8.4] what was not dealt."""
+    if has_hands(s):
+        return LAST
+    return max(seen_on(s, 0), seen_on(s, 1)) if decks_are_one(s) else seen_on(s, board)
+
+
+def seen_on(s: Any, board: int) -> int:
+    drawn = 1 if int(s.step[board]) == PLAY and int(s.played[board]) < plays(s) else 0  # [2.1] [7.5]
+    return laid_out(s) + int(s.played[board]) + drawn
+
+
+def decks_are_one(s: Any) -> bool:
+    """[6.4] [6.5] Whether what one board shows tells about the cards of the other."""
+    return int(s.variant) == HONEYMOON and int(s.deals) == 1 and to_act(s) == OVER
+
+
+def owner(s: Any, place: int) -> int:
+    """[8.1] Whose hand the card at this place of the deck was dealt to."""
+    return int(s.starter) if place - SIDE & 1 == 0 else 1 - int(s.starter)
+
+
+def in_hand(place: int) -> int:
+    """[8.1] Which card of the hand it is, in the order dealt."""
+    return place - SIDE >> 1
+
+
+def hears(s: Any, seat: int, actor: int, move: int) -> bool:
+    return not is_covered(s, seat, actor)  # [6.5]
+
+
+def imagine(s: Any, seat: int, rng: Any) -> None:
+    """Deal anew whatever the rules hide from the seat; what happens on a covered board is played at random."""
+    known = 1 if seat == 1 and int(s.variant) == HONEYMOON else 0
+    imagine_deck(s, seat, known, rng)
+    for board in range(boards(s)):
+        if board != known and int(s.deals) == 0:
+            imagine_deck(s, seat, board, rng)
+        elif board != known:
+            copy_deck(s, known, board)
+        if is_covered(s, seat, board):
+            wander(s, board, rng)
+
+
+def copy_deck(s: Any, board: int, other: int) -> None:
+    """[6.4] Both boards are dealt the same cards; those of the diagonal lie on the boards already."""
+    for place in range(CARDS):
+        s.deck[other, place] = s.deck[board, place]
+    for place in range(laid_out(s)):
+        s.board[other, place * DIAGONAL] = s.deck[board, place]
+
+
+def imagine_deck(s: Any, seat: int, board: int, rng: Any) -> None:
+    """Lay the unseen cards in the hidden places, then shuffle these. The last of them lie together; the others are few."""
+    unseen = 0
+    for card in range(CARDS):
+        unseen |= 1 << card_number(card)
+    tail = 0 if is_covered(s, seat, board) else first_unseen(s, board)
+    for place in range(tail):
+        if not is_hidden(s, seat, board, place):
+            unseen &= ~(1 << int(s.deck[board, place]))
+    count, card = CARDS - tail, 0
+    for place in range(CARDS):
+        if place >= tail or is_hidden(s, seat, board, place):
+            while unseen >> card & 1 == 0:
+                card += 1
+            s.deck[board, place] = card
+            card += 1
+            count += 1 if place < tail else 0
+    for k in range(count - 1, 0, -1):
+        swap(s, board, hidden_place(s, seat, board, tail, k), hidden_place(s, seat, board, tail, below(rng, k + 1)))
+    for place in range(laid_out(s)):
+        s.board[board, place * DIAGONAL] = s.deck[board, place]
+
+
+def hidden_place(s: Any, seat: int, board: int, tail: int, k: int) -> int:
+    """The k-th hidden place of a deck: first those from the tail on, then the scattered ones before it."""
+    if k < CARDS - tail:
+        return tail + k
+    left = k - (CARDS - tail)
+    for place in range(tail):
+        if is_hidden(s, seat, board, place):
+            if left == 0:
+                return place
+            left -= 1
+    return 0
+
+
+def wander(s: Any, board: int, rng: Any) -> None:
+    """Fill a covered board with as many plays as were made, any of them, until the step fits: full, or not yet."""
+    made, full = int(s.played[board]), int(s.step[board]) == DONE
+    fits = False
+    while not fits:
+        cover(s, board)
+        s.played[board] = 0
+        s.step[board] = PLAY
+        lay_diagonal(s, board)
+        while int(s.played[board]) < made or (int(s.step[board]) == TURN and (full or (made < plays(s) and below(rng, 2)))):
+            if int(s.step[board]) == TURN:
+                some = below(rng, SIDE + 1)
+                move = FIRST_TURN + some if int(s.down[board]) >> some & 1 else TURN_NONE
+            else:
+                move = below(rng, SLOTS)
+            if refusal_on_board(s, board, move) == 0:
+                apply_on_board(s, board, board, move)
+        fits = (int(s.step[board]) == DONE) == full
+
+
+# 2 Playing a card
+
+
+def to_act(s: Any) -> int:
+    if int(s.gave_up) != NOBODY:
+        return OVER  # [11.2]
+    if int(s.variant) == HONEYMOON:
+        return OVER if int(s.step[0]) == DONE and int(s.step[1]) == DONE else ANYONE  # [6.1]
+    step = int(s.step[0])
+    if step == DONE:
+        return OVER  # [5.1]
+    return 1 - int(s.starter) if step == CHOOSE else int(s.turn)  # [9.1] [7.4]
+
+
+def board_of(s: Any, seat: int) -> int:
+    return seat if int(s.variant) == HONEYMOON else 0
+
+
+def plays(s: Any) -> int:
+    """[5.1] How many cards fill a board."""
+    return SLOTS - laid_out(s)  # [2.7]
+
+
+def drawn_card(s: Any, board: int) -> int:
+    """[2.1] The card to be played, 0 where none is drawn or it is not to be seen."""
+    if has_hands(s) or int(s.step[board]) != PLAY or int(s.played[board]) == plays(s):
+        return 0
+    return int(s.deck[board, laid_out(s) + int(s.played[board])])
+
+
+def hand_place(s: Any, seat: int, card: int) -> int:
+    """[8.1] Where in the deck a card of the seat's hand was."""
+    return SIDE + 2 * card + (0 if seat == int(s.starter) else 1)
+
+
+def hand_card(s: Any, seat: int, card: int) -> int:
+    """[8.2] A card of the seat's hand in the order dealt, 0 where it was played or is not to be seen."""
+    return int(s.deck[0, hand_place(s, seat, card)]) if int(s.held[seat]) >> card & 1 else 0
+
+
+def reach(s: Any, board: int) -> int:
+    """The slots in which a card may be played, one bit each."""
+    taken = int(s.taken[board])
+    free = ~taken & (1 << SLOTS) - 1  # [2.2]
+    if int(s.variant) == CLASSIC:
+        return free  # [10.2]
+    first, last = 0b0000100001000010000100001, 0b1000010000100001000010000  # the outer columns: no way around the edge
+    return free & (taken << SIDE | taken >> SIDE | (taken & ~last) << 1 | (taken & ~first) >> 1)  # [2.3] [2.4] [2.6]
+
+
+def refusal_to_play(s: Any, board: int, slot: int) -> int:
+    if int(s.taken[board]) >> slot & 1:
+        return SLOT_TAKEN  # [2.2] [2.5]
+    if reach(s, board) >> slot & 1 == 0:
+        return NOT_NEXT_TO_A_CARD  # [2.3]
+    return 0
+
+
+def legal_plays(s: Any, seat: int, board: int, out: Any) -> int:
+    slots = reach(s, board)
+    cards = int(s.held[seat]) if has_hands(s) else 1  # [8.3] [2.1]
+    count = 0
+    for card in range(HAND):
+        if cards >> card & 1:
+            for slot in range(SLOTS):  # without a branch, which would be guessed wrong as often as not
+                out[count] = card * SLOTS + slot
+                count += slots >> slot & 1
+    return count
+
+
+def apply_play(s: Any, seat: int, board: int, move: int) -> None:
+    slot = move % SLOTS
+    if has_hands(s):
+        card = hand_card(s, seat, move // SLOTS)  # [8.3]
+        s.held[seat] = int(s.held[seat]) & ~(1 << move // SLOTS)
+    else:
+        card = drawn_card(s, board)
+    s.board[board, slot] = card
+    s.taken[board] = int(s.taken[board]) | 1 << slot
+    s.played[board] = int(s.played[board]) + 1
+    rose = show(s, seat, board, slot, card)
+    if may_turn(s, board, rose):
+        s.step[board] = TURN  # [3.4]
+    else:
+        go_on(s, board)
+
+
+def show(s: Any, seat: int, board: int, slot: int, card: int) -> bool:
+    """Let a card count in its row and its column; whether the points of one of them have risen."""
+    row = count_in(s, seat, board, slot // SIDE, card)
+    column = count_in(s, seat, board, SIDE + slot % SIDE, card)
+    s.last[board] = slot + 1
+    return row or column
+
+
+def count_in(s: Any, seat: int, board: int, line: int, card: int) -> bool:
+    before = int(s.line[board, line])
+    after = with_card(before, card)
+    s.line[board, line] = after
+    value = points(after)
+    rose = value > points(before)
+    if records(s) and (rose if int(s.recording) == 0 else cards_in(after) == SIDE):
+        s.recorded[seat, line] = int(s.recorded[seat, line]) + value  # [7.6] [7.7] [7.10]
+    return rose
+
+
+def go_on(s: Any, board: int) -> None:
+    """The next play, or the end of this board."""
+    if int(s.played[board]) == plays(s):
+        turn_up_the_rest(s, board)
+        s.step[board] = DONE  # [5.1]
+    else:
+        s.step[board] = PLAY
+        if takes_turns(s):
+            s.turn = 1 - int(s.turn)  # [7.4]
+
+
+# 3 Turning up
+
+
+def may_turn(s: Any, board: int, rose: bool) -> bool:
+    if int(s.down[board]) == 0:
+        return False  # [10.3] and nothing is asked that has one answer
+    if int(s.turning) == 0:
+        return rose  # [3.1] [3.3]
+    return sum_of_lines(s, board, 0, LINES) > 0  # [11.1]
+
+
+def refusal_to_turn_now(s: Any, board: int) -> int:
+    """What forbids every turn-up before the next play."""
+    if int(s.variant) == CLASSIC:
+        return NONE_FACE_DOWN  # [10.3]
+    if not takes_turns(s) and int(s.last[board]) > 0 and (int(s.last[board]) - 1) % DIAGONAL == 0:
+        return ONE_TURN_UP  # [3.3] [3.5] one was turned up just now
+    return NOTHING_ROSE if int(s.turning) == 0 else NOTHING_SHOWS  # [3.1] [11.1]
+
+
+def refusal_to_turn(s: Any, board: int, place: int) -> int:
+    if place < SIDE and int(s.down[board]) >> place & 1 == 0:
+        return NOT_FACE_DOWN  # [3.2]
+    return 0
+
+
+def legal_turns(s: Any, board: int, out: Any) -> int:
+    count = 0
+    for place in range(SIDE):
+        if int(s.down[board]) >> place & 1:
+            out[count] = FIRST_TURN + place  # [3.2]
+            count += 1
+    out[count] = TURN_NONE  # [3.4]
+    return count + 1
+
+
+def turn_up(s: Any, seat: int, board: int, place: int) -> None:
+    s.down[board] = int(s.down[board]) & ~(1 << place)
+    show(s, seat, board, place * DIAGONAL, int(s.deck[board, place]))
+
+
+def apply_turn(s: Any, seat: int, board: int, place: int) -> None:
+    if place < SIDE:
+        turn_up(s, seat, board, place)
+    go_on(s, board)  # [3.5]
+
+
+def turn_up_the_rest(s: Any, board: int) -> None:
+    """[5.2] Let the cards count that are still face down; [7.8] nobody records them."""
+    for place in range(SIDE):
+        if int(s.down[board]) >> place & 1:
+            card = int(s.deck[board, place])
+            s.line[board, place] = with_card(int(s.line[board, place]), card)
+            s.line[board, SIDE + place] = with_card(int(s.line[board, SIDE + place]), card)
+    s.down[board] = 0
+
+
+# 4 The hands
+
+RANK_BITS = 3
+FIRST_SUIT = RANK_BITS * RANKS
+FIRST_COUNT = FIRST_SUIT + RANK_BITS * SUITS
+FIRST_PAIRS = FIRST_COUNT + RANK_BITS
+ALL_RANKS = (1 << FIRST_SUIT) - 1
+IN_A_ROW = 0o11111  # five ranks, one card each
+HIGH_RANKS = 0o1111000000001  # Ten to King and the Ace [4.12]
+BY_PAIRS = (0, 2, 5, 10, 25, 0, 50)  # [4.2] [4.3] [4.4] [4.7] [4.8] by the pairs of equal cards: 1, 2, 3, 4 and 6
+PACKED = sum(value << 8 * pairs for pairs, value in enumerate(BY_PAIRS))  # the same, a byte each: found by a shift
+STRAIGHT, FLUSH, STRAIGHT_FLUSH, ROYAL_FLUSH = 15, 20, 75, 100  # [4.5] [4.6] [4.9] [4.10]
+
+
+def with_card(line: int, card: int) -> int:
+    """A line and one more visible card."""
+    rank = RANK_BITS * ((card & 15) - ACE)
+    equals = line >> rank & 7
+    return line + (1 << rank) + (1 << FIRST_SUIT + RANK_BITS * (card >> 4)) + (1 << FIRST_COUNT) + (equals << FIRST_PAIRS)
+
+
+def cards_in(line: int) -> int:
+    return line >> FIRST_COUNT & 7  # [3.6]
+
+
+def points(line: int) -> int:
+    """[4.1] [4.11] What the visible cards of a line make, whatever their order."""
+    pairs = line >> FIRST_PAIRS
+    if pairs > 0 or cards_in(line) < SIDE:
+        return PACKED >> 8 * pairs & 255
+    ranks = line & ALL_RANKS
+    flush = is_flush(line)
+    if ranks == HIGH_RANKS:
+        return ROYAL_FLUSH if flush else STRAIGHT
+    if ranks == (ranks & -ranks) * IN_A_ROW:
+        return STRAIGHT_FLUSH if flush else STRAIGHT
+    return FLUSH if flush else 0
+
+
+def is_flush(line: int) -> bool:
+    """Five cards of one suit: five in the count of some suit."""
+    suits = line >> FIRST_SUIT & 0o7777
+    return suits == 5 or suits == 0o50 or suits == 0o500 or suits == 0o5000
+
+
+# 5 The end, and 6 to 9: who has won
+
+
+def sum_of_lines(s: Any, board: int, first: int, last: int) -> int:
+    total = 0
+    for line in range(first, last):  # [4.13] rows and columns, no diagonals
+        total += points(int(s.line[board, line]))
+    return total
+
+
+def score(s: Any, seat: int) -> int:
+    """[11.3] Points so far."""
+    if records(s):
+        total = 0
+        for line in range(LINES):
+            total += int(s.recorded[seat, line])  # [7.9]
+        return total
+    if int(s.variant) == MAYHEM_2:
+        if int(s.rows) == NOBODY:
+            return 0  # [9.2]
+        first = 0 if int(s.rows) == seat else SIDE
+        return sum_of_lines(s, 0, first, first + SIDE)  # [9.3]
+    return sum_of_lines(s, board_of(s, seat), 0, LINES)  # [5.3] [6.2]
+
+
+def worth(s: Any, seat: int) -> int:
+    if int(s.variant) == SOLOTAIRE or int(s.variant) == CLASSIC:
+        return score(s, seat)
+    return score(s, seat) - score(s, 1 - seat)
+
+
+def won(s: Any, seat: int) -> bool:
+    if int(s.variant) == SOLOTAIRE or int(s.variant) == CLASSIC or to_act(s) != OVER:
+        return False
+    if int(s.gave_up) != NOBODY:
+        return int(s.gave_up) != seat  # [11.2]
+    return score(s, seat) > score(s, 1 - seat)  # [6.2] [7.9] [9.3]
+
+
+def ending(s: Any) -> int:
+    if int(s.gave_up) != NOBODY:
+        return GAVE_UP
+    return ALL_PLAYED if to_act(s) == OVER else 0
+
+
+def give_up(s: Any, seat: int) -> None:
+    s.gave_up = seat  # [11.2]
+
+
+# The moves together
+
+
+def refusal_on_board(s: Any, board: int, move: int) -> int:
+    """What forbids a move on this board, whoever makes it and with whichever card."""
+    step = int(s.step[board])
+    if step == CHOOSE or move >= CHOOSE_ROWS:
+        return 0 if step == CHOOSE and move >= CHOOSE_ROWS else CHOOSE_FIRST  # [9.1]
+    if step == DONE:
+        return ALL_PLAYED  # [5.1]
+    if step == TURN:
+        return TURN_FIRST if move < FIRST_TURN else refusal_to_turn(s, board, move - FIRST_TURN)  # [3.4]
+    if move >= FIRST_TURN:
+        return refusal_to_turn_now(s, board)
+    return refusal_to_play(s, board, move % SLOTS)
+
+
+def refusal(s: Any, seat: int, move: int) -> int:
+    actor = to_act(s)
+    if actor == OVER:
+        return ending(s)
+    if actor != seat and actor != ANYONE:
+        return CHOOSE_FIRST if int(s.step[0]) == CHOOSE else OUT_OF_TURN  # [9.1] [7.4]
+    board = board_of(s, seat)
+    if int(s.step[board]) == PLAY and move < FIRST_TURN:
+        if has_hands(s) and int(s.held[seat]) >> move // SLOTS & 1 == 0:
+            return NOT_IN_HAND  # [8.3]
+        if not has_hands(s) and move >= SLOTS:
+            return ONE_CARD_DRAWN  # [2.1]
+    return refusal_on_board(s, board, move)
+
+
+def legal(s: Any, seat: int, out: Any) -> int:
+    actor = to_act(s)
+    if actor != seat and actor != ANYONE:
+        return 0
+    board = board_of(s, seat)
+    step = int(s.step[board])
+    if step == PLAY:
+        return legal_plays(s, seat, board, out)
+    if step == TURN:
+        return legal_turns(s, board, out)
+    if step == CHOOSE:
+        out[0] = CHOOSE_ROWS
+        out[1] = CHOOSE_COLUMNS
+        return 2
+    return 0
+
+
+def apply_on_board(s: Any, seat: int, board: int, move: int) -> None:
+    if move < FIRST_TURN:
+        apply_play(s, seat, board, move)
+    elif move <= TURN_NONE:
+        apply_turn(s, seat, board, move - FIRST_TURN)
+    else:
+        s.rows = seat if move == CHOOSE_ROWS else 1 - seat  # [9.1]
+        s.step[board] = PLAY
+
+
+def apply(s: Any, seat: int, move: int) -> None:
+    apply_on_board(s, seat, board_of(s, seat), move)
+
+
+def chance(s: Any, rng: Any) -> int:
+    """All chance is in the deal."""
+    return below(rng, 1)
+
+
+def chances(s: Any, outcomes: Any, weights: Any) -> int:
+    return 0
+
+
+# Nothing is lost
+
+
+def missing(s: Any) -> int:
+    """How many cards are not in exactly one place: in the order of the deck, each once, and on the board if played."""
+    wrong = 0
+    for board in range(boards(s)):
+        found = 0
+        for place in range(CARDS):
+            found |= 1 << int(s.deck[board, place])
+        for card in range(CARDS):
+            wrong += 1 - (found >> card_number(card) & 1)
+        wrong += misplaced(s, board)
+    return wrong
+
+
+def misplaced(s: Any, board: int) -> int:
+    """How many cards of the board are not those dealt to it or played on it."""
+    laid, on_board = 0, 0
+    for place in range(laid_out(s)):
+        laid |= 1 << int(s.deck[board, place])
+    for place in range(laid_out(s), LAST):
+        if has_hands(s):
+            gone = int(s.held[owner(s, place)]) >> in_hand(place) & 1 == 0
+        else:
+            gone = place < laid_out(s) + int(s.played[board])
+        if gone:
+            laid |= 1 << int(s.deck[board, place])
+    wrong = 0
+    for slot in range(SLOTS):
+        card = int(s.board[board, slot])
+        on_board |= 1 << card if card > 0 else 0
+        wrong += 1 if (int(s.taken[board]) >> slot & 1 == 1) != (card > 0) else 0
+    return wrong + (0 if on_board == laid else 1)

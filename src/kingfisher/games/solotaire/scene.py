@@ -1,0 +1,553 @@
+"""Solotaire as zones and pieces, from a View."""
+
+from __future__ import annotations
+
+from functools import cache, reduce
+from itertools import product
+from typing import Any
+
+from kingfisher.core.cards import card_piece
+from kingfisher.core.cards import card_words as words_of
+from kingfisher.core.contract import OVER
+from kingfisher.core.scene import Edge, Fact, Piece, Place, RefusedMove, Scene, SceneMove, SheetLine, Slot, Zone
+from kingfisher.core.view import View
+from kingfisher.core.words import Say, say
+from kingfisher.games.solotaire import GAME
+from kingfisher.games.solotaire.bot import likely_score
+from kingfisher.games.solotaire.notation import COLUMNS, card_of, card_text, slot_text
+from kingfisher.games.solotaire.outlook import best_lines, visible
+from kingfisher.games.solotaire.rules import (
+    ALL_PLAYED,
+    CARDS,
+    CHOOSE,
+    CHOOSE_FIRST,
+    CHOOSE_ROWS,
+    DIAGONAL,
+    DONE,
+    FIRST_TURN,
+    HAND,
+    LINES,
+    MAYHEM_2,
+    NOBODY,
+    NOT_FACE_DOWN,
+    NOT_NEXT_TO_A_CARD,
+    OUT_OF_TURN,
+    OWN_BOARD,
+    PLAY,
+    SIDE,
+    SLOT_TAKEN,
+    SLOTS,
+    TURN,
+    TURN_FIRST,
+    TURN_NONE,
+    board_of,
+    boards,
+    drawn_card,
+    hand_card,
+    has_hands,
+    is_covered,
+    laid_out,
+    plays,
+    points,
+    reach,
+    records,
+    score,
+    seen_on,
+    with_card,
+)
+
+ROW_NAMES = tuple(str(row + 1) for row in range(SIDE))
+HANDS = {
+    0: "nothing",
+    2: "pair",
+    5: "two-pairs",
+    10: "three",
+    15: "straight",
+    20: "flush",
+    25: "full-house",
+    50: "four",
+    75: "straight-flush",
+    100: "royal-flush",
+}
+"""Each hand has points of its own, so that these name it."""
+
+
+def scene(view: View) -> Scene:
+    s = view.state
+    order = [view.seat, 1 - view.seat] if boards(s) == 2 and view.seat >= 0 else range(boards(s))
+    zones = [zone for place, board in enumerate(order) for zone in board_zones(view, board, place)]
+    return Scene(
+        game=view.game.name,
+        seat=view.seat,
+        to_act=view.to_act,
+        status=status(view),
+        zones=(*zones, *hand_zones(view)),
+        moves=tuple(scene_move(view, move) for move in view.legal),
+        refused=tuple(refused_moves(view)),
+        facts=tuple(facts(view)),
+        ending=view.ending.number if view.ending else None,
+        sheet=tuple(sheet(s)) if int(s.gave_up) == NOBODY and view.to_act == OVER else (),
+        called=tuple(say(f"fact.score-{who(view, seat)}") for seat in range(2)) if view.game.seats == 2 else (),
+    )
+
+
+# Words
+
+
+def card_words(card: int) -> Say:
+    return words_of(card >> 4, card & 15) if card else say("card.hidden")
+
+
+def hand_words(value: int) -> Say:
+    return say(f"hand.{HANDS[value]}")
+
+
+def line_words(line: int) -> Say:
+    return say("line.row", n=line + 1) if line < SIDE else say("line.column", name=COLUMNS[line - SIDE])
+
+
+def who(view: View, seat: int) -> str:
+    """How a seat is spoken of: 'you', 'other', or by its number to those who look on."""
+    if view.seat < 0:
+        return ("one", "two")[seat]
+    return "you" if seat == view.seat else "other"
+
+
+def status(view: View) -> Say:
+    s = view.state
+    if view.to_act == OVER:
+        return result(view)
+    if boards(s) == 2:
+        return honeymoon_status(view)
+    step = int(s.step[0])
+    key = {PLAY: "play-hand" if has_hands(s) else "play", TURN: "turn", CHOOSE: "choose"}[step]
+    if view.game.seats == 1:
+        return say(f"status.{key}", card=card_words(drawn_card(s, 0)), n=int(s.played[0]) + 1, of=plays(s))
+    named = who(view, view.to_act)
+    words = say(f"status.{key}-{named}", card=card_words(drawn_card(s, 0)))
+    if int(s.played[0]) or step == TURN or (int(s.variant) == MAYHEM_2 and step != CHOOSE):
+        return words
+    cut = {"one": card_words(int(s.cut[0])), "other": card_words(int(s.cut[1]))}
+    if view.seat == 1:
+        cut = {"one": cut["other"], "other": cut["one"]}
+    return say("status.cut" if view.seat >= 0 else "status.cut-watched", **cut, then=words)  # [7.1]
+
+
+def honeymoon_status(view: View) -> Say:
+    s, seat = view.state, view.seat
+    if seat < 0:
+        return say("status.honeymoon", one=int(s.played[0]), two=int(s.played[1]), of=plays(s))
+    if int(s.step[seat]) == DONE:
+        return say("status.honeymoon-done", score=score(s, seat), n=int(s.played[1 - seat]), of=plays(s))
+    if int(s.step[seat]) == TURN:
+        return say("status.turn")
+    return say("status.play", card=card_words(drawn_card(s, seat)), n=int(s.played[seat]) + 1, of=plays(s))
+
+
+def result(view: View) -> Say:
+    s = view.state
+    if view.game.seats == 1:
+        key = "status.done" if int(s.gave_up) == NOBODY else "status.gave-up"
+        return say(key, points=say("points", n=score(s, 0)))
+    own = max(0, view.seat)
+    if int(s.gave_up) != NOBODY:
+        return say(f"status.gave-up-{who(view, int(s.gave_up))}")
+    mine, theirs = score(s, own), score(s, 1 - own)
+    if mine == theirs:
+        return say("status.draw", n=mine)
+    winner = own if mine > theirs else 1 - own
+    return say(f"status.won-{who(view, winner)}", high=max(mine, theirs), low=min(mine, theirs))
+
+
+def facts(view: View) -> list[Fact]:
+    """[11.3] [11.4] The running score, and what it could still become."""
+    s = view.state
+    if view.game.seats == 1:
+        found = [Fact("score", say("fact.score"), score(s, 0))]
+    else:
+        found = [Fact(f"score-{seat}", seat_words(view, seat), score_words(view, seat)) for seat in range(2)]
+    if boards(s) == 1:
+        found.append(Fact("left", say("fact.left"), plays(s) - int(s.played[0])))
+    lines = own_lines(view)
+    if lines and view.to_act != OVER:
+        board = board_of(s, max(0, view.seat))
+        best = best_lines(s, board)
+        found.append(Fact("at-most", say("fact.at-most"), sum(best[line] for line in lines)))
+        if len(lines) == LINES and int(s.played[board]):
+            found.append(Fact("likely", say("fact.likely"), likely_score(s, max(0, view.seat))))
+    return found
+
+
+def seat_words(view: View, seat: int) -> Say:
+    """[9.1] What a seat is called, and which lines it plays."""
+    name = say(f"fact.score-{who(view, seat)}")
+    if int(view.state.rows) == NOBODY:
+        return name
+    return say("fact.rows" if int(view.state.rows) == seat else "fact.columns", who=name)
+
+
+def score_words(view: View, seat: int) -> Say | int:
+    s = view.state
+    if boards(s) == 2 and is_covered(s, view.seat, seat):
+        return say("fact.hidden", n=int(s.played[seat]), of=plays(s))
+    return score(s, seat)
+
+
+def own_lines(view: View) -> range:
+    """The lines whose sum is the score of whoever looks: none where hands are recorded, or for those who look on at two."""
+    s = view.state
+    if view.game.seats == 1 or (boards(s) == 2 and view.seat >= 0):
+        return range(LINES)
+    if int(s.rows) == NOBODY or view.seat < 0:
+        return range(0)
+    return range(SIDE) if int(s.rows) == view.seat else range(SIDE, LINES)
+
+
+# The board
+
+
+def board_zones(view: View, board: int, place: int) -> list[Zone]:
+    """The board of one game, the card drawn for it and its draw pile; the own one first, another's beside it."""
+    s = view.state
+    tag = f"{board}-" if boards(s) == 2 else ""
+    owner = board if boards(s) == 2 else None
+    title = "zone.board" if owner is None else f"zone.board-{who(view, board)}"
+    if is_covered(s, view.seat, board):
+        label = say("zone.board-covered", n=int(s.played[board]), of=plays(s))
+        note = say("zone.covered", n=int(s.played[board]), of=plays(s))
+        return [Zone(f"{tag}board", "pile", say(title), label, Place(0, 4 * place, rows=2, columns=3), owner=owner, note=note)]
+    grid = Zone(
+        f"{tag}board",
+        "grid",
+        say(title),
+        say("zone.board-label", who=say(title), n=int(s.taken[board]).bit_count()),
+        Place(0, 4 * place, rows=2, columns=3),
+        tuple(board_pieces(s, board, tag)),
+        count=int(s.taken[board]).bit_count(),
+        columns=SIDE,
+        owner=owner,
+        closed=number(view, closed_card(view, board)),
+        slots=tuple(empty_slots(view, board, tag)),
+        row_names=ROW_NAMES,
+        column_names=tuple(COLUMNS),
+        edges=tuple(edges(view, board)),
+    )
+    return [grid, *pile_zones(view, board, tag, place)]
+
+
+def number(view: View, code: int) -> str | None:
+    """A rule's number, for those who might act."""
+    return GAME.rule(code).number if code and view.seat >= 0 else None
+
+
+def closed_card(view: View, board: int) -> int:
+    """The rule that answers for a card on the board which no move names."""
+    step = waits_for(view, board)
+    return step or (SLOT_TAKEN if int(view.state.step[board]) == PLAY else NOT_FACE_DOWN)
+
+
+def waits_for(view: View, board: int) -> int:
+    """The rule by which the seat can do nothing at all on the board now; 0 where it can."""
+    s = view.state
+    if view.to_act == OVER:
+        return int(view.game.rules.ending(s))
+    if boards(s) == 2:
+        return OWN_BOARD if board != view.seat else ALL_PLAYED if int(s.step[board]) == DONE else 0
+    if int(s.step[0]) == CHOOSE:
+        return CHOOSE_FIRST
+    return 0 if view.may_act else OUT_OF_TURN
+
+
+def board_pieces(s: Any, board: int, tag: str) -> list[Piece]:
+    found = []
+    for slot in range(SLOTS):
+        if not int(s.taken[board]) >> slot & 1:
+            continue
+        card = visible(s, board, slot)
+        marks = ("new",) if slot + 1 == int(s.last[board]) else ()
+        if card:
+            piece = card_piece(card >> 4, card & 15, slot, *marks)
+            label = say("piece.at", card=piece.label, slot=slot_text(slot))
+            found.append(Piece(tag + piece.id, piece.kind, piece.face, label, slot, marks))
+        else:
+            found.append(
+                Piece(down_id(tag, slot), "card", None, say("piece.at", card=say("card.hidden"), slot=slot_text(slot)), slot)
+            )
+    return found
+
+
+def down_id(tag: str, slot: int) -> str:
+    return f"{tag}down-{slot_text(slot)}"
+
+
+def empty_slots(view: View, board: int, tag: str) -> list[Slot]:
+    s = view.state
+    open_to, closed = reach(s, board), waits_for(view, board)
+    found = []
+    for slot in range(SLOTS):
+        if int(s.taken[board]) >> slot & 1:
+            continue
+        why = closed or (TURN_FIRST if int(s.step[board]) == TURN else 0 if open_to >> slot & 1 else NOT_NEXT_TO_A_CARD)
+        found.append(Slot(f"{tag}{slot_text(slot)}", slot, slot_words(s, board, slot), number(view, why)))
+    return found
+
+
+def slot_words(s: Any, board: int, slot: int) -> Say:
+    """Row, column and what lies beside it."""
+    row, column = slot // SIDE, slot % SIDE
+    beside = [
+        say(f"slot.{name}", card=card_words(visible(s, board, other)))
+        for name, other, there in (
+            ("above", slot - SIDE, row > 0),
+            ("left", slot - 1, column > 0),
+            ("right", slot + 1, column < SIDE - 1),
+            ("below", slot + SIDE, row < SIDE - 1),
+        )
+        if there and int(s.taken[board]) >> other & 1
+    ]
+    around = say("slot.nothing")
+    for k, one in enumerate(beside):
+        around = say("slot.and", one=around, other=one) if k else one
+    return say("slot.label", slot=slot_text(slot), row=row + 1, column=COLUMNS[column], around=around)
+
+
+def edges(view: View, board: int) -> list[Edge]:
+    """What each line is, and what it could still become, by itself."""
+    s = view.state
+    best = best_lines(s, board)
+    over = int(s.step[board]) == DONE or view.to_act == OVER
+    found = []
+    for line in range(LINES):
+        value = points(int(s.line[board, line]))
+        words = {"line": line_words(line), "hand": hand_words(value), "points": say("points", n=value)}
+        open_yet = not over and best[line] > value
+        label = (
+            say("edge.open", **words, best=hand_words(best[line]), n=best[line]) if open_yet else say("edge.closed", **words)
+        )
+        note = say("edge.up-to", n=best[line]) if open_yet else None
+        owner = (int(s.rows) if line < SIDE else 1 - int(s.rows)) if int(s.rows) != NOBODY else None
+        if owner is not None:
+            label = say("edge.owned", what=label, who=say(f"fact.score-{who(view, owner)}"))
+        best_left = best[line] if open_yet else None
+        found.append(Edge("row" if line < SIDE else "column", line % SIDE, value, label, note, best_left, owner))
+    return found
+
+
+def pile_zones(view: View, board: int, tag: str, place: int) -> list[Zone]:
+    """[2.1] [7.5] The drawn card, open to all who see the board, and [1.5] the pile it comes from."""
+    s = view.state
+    if has_hands(s) or view.to_act == OVER or int(s.step[board]) == DONE:
+        return []
+    owner = board if boards(s) == 2 else None
+    acts = view.seat == board if boards(s) == 2 else view.may_act
+    drawn = drawn_card(s, board)
+    pieces = []
+    if drawn:
+        piece = card_piece(drawn >> 4, drawn & 15, 0, *(("held",) if acts else ()))
+        pieces.append(Piece(tag + piece.id, piece.kind, piece.face, piece.label, 0, piece.marks))
+    label = say("zone.drawn-label", card=card_words(drawn)) if drawn else say("zone.drawn-none")
+    left = CARDS - seen_on(s, board)
+    pile = tuple(Piece(f"{tag}pile-{slot}", "card", None, say("card.hidden"), slot) for slot in range(min(1, left)))
+    return [
+        Zone(
+            f"{tag}drawn",
+            "pile",
+            say("zone.drawn"),
+            label,
+            Place(0, 4 * place + 3),
+            tuple(pieces),
+            count=len(pieces),
+            owner=owner,
+        ),
+        Zone(
+            f"{tag}pile",
+            "pile",
+            say("zone.pile"),
+            say("zone.pile-label", n=left),
+            Place(1, 4 * place + 3),
+            pile,
+            left,
+            owner=owner,
+        ),
+    ]
+
+
+def hand_zones(view: View) -> list[Zone]:
+    """[8.2] The own hand in order of rank, and how many cards the other one holds."""
+    s = view.state
+    if not has_hands(s) or view.to_act == OVER:
+        return []
+    own = max(0, view.seat)
+    return [hand_zone(view, seat, place) for place, seat in enumerate((own, 1 - own))]
+
+
+def hand_zone(view: View, seat: int, place: int) -> Zone:
+    s = view.state
+    held = [card for card in range(HAND) if int(s.held[seat]) >> card & 1]
+    known = sorted((hand_card(s, seat, card) for card in held), key=lambda card: (card & 15, card >> 4))
+    pieces = tuple(
+        card_piece(card >> 4, card & 15, slot) if card else Piece(f"hand-{seat}-{slot}", "card", None, say("card.hidden"), slot)
+        for slot, card in enumerate(known)
+    )
+    name = who(view, seat)
+    return Zone(
+        f"hand-{seat}",
+        "row" if seat == view.seat else "fan",
+        say(f"zone.hand-{name}"),
+        say(f"zone.hand-label-{name}", n=len(held)),
+        Place(2, 0, columns=4) if place == 0 else Place(0, 3, rows=2),
+        pieces,
+        count=len(held),
+        owner=seat,
+        closed=number(view, waits_for(view, 0)) if seat == view.seat else None,
+    )
+
+
+# Moves
+
+
+def tag_of(view: View) -> str:
+    return f"{view.seat}-" if boards(view.state) == 2 else ""
+
+
+def scene_move(view: View, move: int) -> SceneMove:
+    s, tag = view.state, tag_of(view)
+    label = plain_label(view, move)
+    if move < FIRST_TURN:
+        card = card_of(s, view.seat, move)
+        piece = tag + card_piece(card >> 4, card & 15, 0).id
+        target = f"{tag}{slot_text(move % SLOTS)}"
+        note = makes(s, board_of(s, view.seat), move % SLOTS, card)
+        return SceneMove(view.write(move), label, (piece,), (target,), (piece,), note)
+    if move < TURN_NONE:
+        return SceneMove(view.write(move), label, (down_id(tag, (move - FIRST_TURN) * DIAGONAL),))
+    return SceneMove(view.write(move), label)
+
+
+def plain_label(view: View, move: int) -> Say:
+    if move < FIRST_TURN:
+        return say("move.play", card=card_words(card_of(view.state, view.seat, move)), slot=slot_text(move % SLOTS))
+    if move < TURN_NONE:
+        return say("move.turn", slot=slot_text((move - FIRST_TURN) * DIAGONAL))
+    return say("move.turn-none" if move == TURN_NONE else "move.rows" if move == CHOOSE_ROWS else "move.columns")
+
+
+def risen(s: Any, board: int, slot: int, card: int) -> list[tuple[int, int]]:
+    """The lines of a slot that a card raises, and what they count then."""
+    lines = [(line, int(s.line[board, line])) for line in (slot // SIDE, SIDE + slot % SIDE)]
+    after = [(line, points(before), points(with_card(before, card))) for line, before in lines]
+    return [(line, then) for line, now, then in after if then > now]
+
+
+def makes(s: Any, board: int, slot: int, card: int) -> Say:
+    """What a card would make in the row and the column of a slot that is not there already."""
+    found = risen(s, board, slot, card)
+    if len(found) == 2:
+        return say("makes.both", row=hand_words(found[0][1]), column=hand_words(found[1][1]))
+    if found:
+        return say("makes.row" if found[0][0] < SIDE else "makes.column", hand=hand_words(found[0][1]))
+    return say("makes.nothing")
+
+
+def refused_moves(view: View) -> list[RefusedMove]:
+    """What a player might try: a face-down card that cannot be turned up now [3.1], and the drawn card where it touches
+    nothing [2.3]. For a card of a hand the slot itself tells the rule."""
+    s = view.state
+    if not view.may_act or int(s.step[board_of(s, view.seat)]) != PLAY:
+        return []
+    board, tag = board_of(s, view.seat), tag_of(view)
+    turns = [FIRST_TURN + place for place in range(laid_out(s)) if int(s.down[board]) >> place & 1]
+    far = ~(int(s.taken[board]) | reach(s, board))
+    tried = [*([] if has_hands(s) else [slot for slot in range(SLOTS) if far >> slot & 1]), *turns]
+    drawn = tag + card_text(drawn_card(s, board))
+    ends = {move: ((drawn,), (tag + slot_text(move),)) for move in tried if move < FIRST_TURN}
+    return [
+        RefusedMove(
+            view.write(move),
+            plain_label(view, move),
+            rule.number,
+            *ends.get(move, ((down_id(tag, (move - FIRST_TURN) * DIAGONAL),), ())),
+        )
+        for move, rule in ((move, view.refusal(move)) for move in tried)
+        if rule
+    ]
+
+
+def told(before: View, after: View, actor: int, move: int) -> Say:
+    """What happened, in words: what was played or turned up, what it made, and what was recorded for it."""
+    s, then = before.state, after.state
+    if move >= TURN_NONE:
+        return say("told.turn-none" if move == TURN_NONE else "told.rows" if move == CHOOSE_ROWS else "told.columns")
+    board = board_of(s, actor)
+    slot = move % SLOTS if move < FIRST_TURN else (move - FIRST_TURN) * DIAGONAL
+    card = visible(then, board, slot)
+    words = say("told.play" if move < FIRST_TURN else "told.turn", card=card_words(card), slot=slot_text(slot))
+    made = [say("told.made", hand=hand_words(value), line=line_words(line)) for line, value in risen(s, board, slot, card)]
+    if made:
+        words = say("told.makes", what=words, made=made[0] if len(made) == 1 else say("told.and", one=made[0], other=made[1]))
+    recorded = score(then, actor) - score(s, actor) if records(s) else 0
+    return say("told.records", what=words, points=say("points", n=recorded)) if recorded > 0 else words
+
+
+# The score sheet
+
+
+def sheet(s: Any) -> list[SheetLine]:
+    """[5.3] Every line by name, with the reason for its points."""
+    lines = [sheet_line(s, line) for line in range(LINES)]
+    seats = len(lines[0].points)
+    rows, columns = lines[:SIDE], lines[SIDE:]
+
+    def total(name: str, added: list[SheetLine]) -> SheetLine:
+        columns_of = [[line.points[seat] for line in added] for seat in range(seats)]
+        sums = [
+            sum(value for value in values if value is not None) if any(v is not None for v in values) else None
+            for values in columns_of
+        ]
+        return SheetLine(say(f"sheet.{name}"), None, tuple(sums), sums=True)
+
+    return [*rows, total("rows", rows), *columns, total("columns", columns), total("total", lines)]
+
+
+def sheet_line(s: Any, line: int) -> SheetLine:
+    values = [points(int(s.line[board, line])) for board in range(boards(s))]
+    hands = [hand_words(value) for value in values]
+    if boards(s) == 2:
+        return SheetLine(line_words(line), say("sheet.two", one=hands[0], other=hands[1]), tuple(values))  # [6.2]
+    if int(s.variant) == MAYHEM_2:
+        owner = int(s.rows) if line < SIDE else 1 - int(s.rows)  # [9.3]
+        return SheetLine(line_words(line), hands[0], tuple(values[0] if seat == owner else None for seat in range(2)))
+    if records(s):
+        recorded = [int(s.recorded[seat, line]) for seat in range(2)]  # [7.9]
+        return SheetLine(line_words(line), recorded_reason(values[0], *recorded_hands(*recorded)), tuple(recorded))
+    return SheetLine(line_words(line), hands[0], (values[0],))
+
+
+CHAINS = ((2, 5, 25), (2, 10, 25), (2, 10, 50), (15,), (20,), (75,), (100,))
+"""The ways in which the points of a line can rise [4.2] to [4.10], as far as they go."""
+
+
+@cache
+def recorded_hands(one: int, other: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """What two seats recorded in a line, hand by hand, from their sums: a line rises along one chain, and no two ways to
+    share a chain give the same sums."""
+    for chain in CHAINS:
+        for shares in product((0, 1, None), repeat=len(chain)):
+            split = [tuple(value for value, share in zip(chain, shares, strict=True) if share == seat) for seat in range(2)]
+            if [sum(split[0]), sum(split[1])] == [one, other]:
+                return split[0] or (0,), split[1] or (0,)
+    return (one,), (other,)
+
+
+def recorded_reason(value: int, one: tuple[int, ...], other: tuple[int, ...]) -> Say:
+    """What a line was in the end and, where that does not say it all, what each seat recorded on the way."""
+    highest = max(*one, *other)
+    if (value, sum(one) + sum(other)) == (highest, highest):
+        return hand_words(value)
+    shares = {"one": recorded_words(one), "other": recorded_words(other)}
+    return say("sheet.recorded" if value == highest else "sheet.turned-up", hand=hand_words(value), **shares)  # [7.8]
+
+
+def recorded_words(hands: tuple[int, ...]) -> Say:
+    words = [say("sheet.hand", hand=hand_words(value), n=value) if value else hand_words(0) for value in hands]
+    return reduce(lambda one, other: say("sheet.and", one=one, other=other), words)

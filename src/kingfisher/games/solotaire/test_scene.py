@@ -1,0 +1,241 @@
+"""What is drawn and read aloud of Solotaire, and what a line could still become."""
+
+from __future__ import annotations
+
+from functools import reduce
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from kingfisher.core.contract import ANYONE, SPECTATOR
+from kingfisher.core.position import Position
+from kingfisher.core.scene import Zone
+from kingfisher.games.solotaire import GAME, VARIANTS, rules
+from kingfisher.games.solotaire.outlook import best_hand, best_lines, visible
+from kingfisher.games.solotaire.rules import CARDS, card_number, points, with_card
+from kingfisher.games.solotaire.scene import recorded_hands
+
+text = GAME.words().text
+ALL = [card_number(place) for place in range(CARDS)]
+
+
+def value_of(cards: tuple[int, ...]) -> int:
+    return points(reduce(with_card, cards, 0))
+
+
+# [11.4] against trying every way to fill the line
+
+
+@pytest.mark.parametrize("shown", range(6))
+def test_the_best_hand_is_that_of_all_ways_to_fill_the_line(shown: int) -> None:
+    choice = Random(shown)
+    for _ in range(60):
+        kinds = choice.sample(ALL, 14)
+        if choice.random() < 0.5:  # many of one suit or of few ranks, so that the rare hands come up
+            suit = choice.randrange(4)
+            kinds = [card for card in ALL if card >> 4 == suit][choice.randrange(2) :] + choice.sample(
+                [card for card in ALL if card >> 4 != suit], 4
+            )
+        elif choice.random() < 0.5:
+            kinds = [card for card in ALL if card & 15 in choice.sample(range(1, 14), 3)]
+        choice.shuffle(kinds)
+        line, unseen = kinds[:shown], kinds[shown : shown + 10]
+        if len(line) < shown or len(unseen) < 5 - shown:
+            continue
+        tried = max(value_of((*line, *more)) for more in combinations(unseen, 5 - shown))
+        assert best_hand(line, set(unseen)) == tried, (line, unseen)
+
+
+def test_the_best_of_a_line_never_grows() -> None:
+    """What a line could become only gets less as cards are seen, and ends as what it is."""
+    for variant in ("solotaire", "classic"):
+        position, choice = GAME.choose(variant=variant).deal(seed=9), Random(9)
+        before = [100] * 10
+        while not position.over:
+            position.play(choice.choice(position.moves()))
+            now = best_lines(position._state, 0)
+            assert all(new <= old for new, old in zip(now, before, strict=True))
+            before = now
+        assert before == [points(int(line)) for line in position._state.line[0]]
+
+
+# The scene
+
+
+def grid(position: Position, seat: int = 0) -> Zone:
+    return next(zone for zone in position.scene(seat).zones if zone.kind == "grid")
+
+
+def test_a_slot_says_where_it_is_what_lies_beside_it_and_what_the_card_would_make() -> None:
+    position = GAME.deal(seed=749).play("play QH a2").play("play 8H c2")
+    slot = next(slot for slot in grid(position).slots if slot.id == "a3")
+    assert text(slot.label) == "a3, row 3, column a, empty. above Queen of hearts."
+    move = next(move for move in position.scene().moves if move.targets == ("a3",))
+    assert move.note is not None
+    assert text(move.note) == "makes a pair in the column"
+    assert text(move.label) == "Queen of spades to a3"
+    far = next(slot for slot in grid(position).slots if slot.id == "e1")
+    assert (text(far.label), far.closed) == ("e1, row 1, column e, empty. No card beside it.", "2.3")
+
+
+def test_the_edges_tell_what_a_line_is_and_could_become() -> None:
+    position = GAME.deal(seed=749).play("play QH a2").play("play 8H c2").play("play QS a3")
+    column = next(edge for edge in grid(position).edges if (edge.line, edge.at) == ("column", 0))
+    assert text(column.label) == "Column a: a pair, 2 points; could become four of a kind, 50"
+    assert (column.value, column.best) == (2, 50)
+
+
+def test_a_note_speaks_only_of_what_is_new() -> None:
+    position = GAME.deal(seed=749).play("play QH a2").play("play 8H c2").play("play QS a3").play("turn none")
+    move = next(move for move in position.scene().moves if move.targets == ("a4",))
+    assert move.note is not None
+    assert text(move.note) == "makes nothing new"  # the pair of Queens was there before
+
+
+def test_who_plays_the_rows_is_told() -> None:
+    position = GAME.choose(variant="mayhem-2").deal(seed=6)
+    chooser = position.to_act
+    position.play("choose rows")
+    labels = {seat: [text(fact.label) for fact in position.scene(seat).facts[:2]] for seat in (chooser, 1 - chooser, SPECTATOR)}
+    assert labels[chooser][chooser] == "You, rows"
+    assert labels[chooser][1 - chooser] == "Opponent, columns"
+    assert labels[1 - chooser][1 - chooser] == "You, columns"
+    assert labels[SPECTATOR][chooser] == f"Player {chooser + 1}, rows"
+    assert text(grid(position, chooser).edges[0].label).endswith("counts for: You")
+
+
+@pytest.mark.parametrize(
+    ("sums", "hands"),
+    [
+        ((0, 0), ((0,), (0,))),
+        ((7, 0), ((2, 5), (0,))),
+        ((2, 35), ((2,), (10, 25))),
+        ((10, 52), ((10,), (2, 50))),
+        ((0, 100), ((0,), (100,))),
+        ((25, 0), ((25,), (0,))),
+    ],
+)
+def test_what_was_recorded_is_explained_hand_by_hand(sums: tuple[int, int], hands: object) -> None:
+    assert recorded_hands(*sums) == hands
+
+
+def test_every_recorded_sum_is_explained() -> None:
+    for seed in range(40):
+        position, choice = GAME.choose(variant="quick-draw").deal(seed), Random(seed)
+        seen: dict[tuple[int, int], list[int]] = {}
+        while not position.over:
+            before, seat = position._state.recorded.copy(), position.to_act
+            position.play(choice.choice(position.moves()))
+            for line in range(10):
+                if gained := int(position._state.recorded[seat, line]) - int(before[seat, line]):
+                    seen.setdefault((seat, line), []).append(gained)
+        for line in range(10):
+            sums = [int(position._state.recorded[seat, line]) for seat in (0, 1)]
+            assert recorded_hands(*sums) == tuple(tuple(seen.get((seat, line), [0])) for seat in (0, 1))
+
+
+def test_the_likely_score_is_a_fair_guess_and_ends_as_the_score() -> None:
+    guesses = []
+    for seed in range(30):
+        position = GAME.choose(variant="classic").deal(seed).play("c3")
+        guesses.append(next(fact.value for fact in position.scene().facts if fact.id == "likely"))
+    assert all(isinstance(guess, int) and 110 < guess < 135 for guess in guesses)
+    assert not [fact for fact in play_out(position).scene().facts if fact.id == "likely"]
+
+
+def play_out(position: Position) -> Position:
+    while not position.over:
+        position.play(position.moves()[0])
+    return position
+
+
+def test_the_drawn_card_is_held_by_who_may_play_it() -> None:
+    position = GAME.choose(variant="quick-draw").deal(seed=2)
+    acting = position.to_act
+    marks = {seat: position.scene(seat).zone("drawn").pieces[0].marks for seat in (acting, 1 - acting, SPECTATOR)}
+    assert marks == {acting: ("held",), 1 - acting: (), SPECTATOR: ()}
+
+
+def test_what_was_played_last_is_marked() -> None:
+    position = GAME.deal(seed=749).play("play QH a2")
+    assert [piece.id for piece in grid(position).pieces if "new" in piece.marks] == ["QH"]
+
+
+def test_what_the_other_played_is_told_though_the_hand_was_hidden() -> None:
+    position = GAME.choose(variant="mayhem-1").deal(seed=6)
+    acting = position.to_act
+    move = position.moves()[0]
+    position.play(move)
+    told = position.told(0, 1 - acting)
+    assert told is not None
+    card = position.scene(1 - acting).zone("board").pieces
+    shown = next(piece for piece in card if piece.face == move.split()[1])
+    assert text(told).startswith(text(shown.label).split(": ")[1])
+
+
+def test_what_is_recorded_is_told() -> None:
+    for seed in range(20):
+        position, choice = GAME.choose(variant="quick-draw").deal(seed), Random(seed)
+        while not position.over:
+            before, seat = position.scores(), position.to_act
+            position.play(choice.choice(position.moves()))
+            gained = position.scores()[seat] - before[seat]
+            told = position.told(len(position.entries) - 1, 0)
+            assert told is not None
+            assert (f"records {gained} point" in text(told)) == (gained > 0)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_score_sheet_adds_up_to_the_scores(variant: str) -> None:
+    game = GAME.choose(variant=variant)
+    for seed in range(4):
+        position, choice = game.deal(seed), Random(seed)
+        while not position.over:
+            assert position.scene(SPECTATOR).sheet == ()
+            seats = [seat for seat in range(game.seats) if position.to_act in (seat, ANYONE) and position.moves(seat)]
+            seat = choice.choice(seats)
+            position.play(choice.choice(position.moves(seat)), seat=seat)
+        sheet = position.scene(0).sheet
+        assert sheet[-1].points == tuple(position.scores())
+        for seat in range(game.seats):
+            assert sum(line.points[seat] or 0 for line in sheet if not line.sums) == position.scores()[seat]
+
+
+def test_the_status_tells_who_won() -> None:
+    for seed in range(30):
+        position, choice = GAME.choose(variant="quick-draw").deal(seed), Random(seed)
+        while not position.over:
+            position.play(choice.choice(position.moves()))
+        mine, theirs = position.scores()
+        said = text(position.scene(0).status)
+        expected = "A draw" if mine == theirs else "You win" if mine > theirs else "Your opponent wins"
+        assert said.startswith(expected)
+        assert str(mine) in said
+        assert str(theirs) in said
+
+
+def test_the_cut_is_told_at_the_start() -> None:
+    position = GAME.choose(variant="quick-draw").deal(seed=2)
+    cut = [rules.cut_rank(int(card)) for card in position._state.cut]
+    first = text(position.scene(0).status)
+    assert first.startswith("You cut the ")
+    assert ("Your turn" in first) == (cut[0] > cut[1])
+
+
+def test_a_face_down_card_is_never_visible() -> None:
+    position = GAME.deal(seed=749)
+    assert [visible(position._state, 0, slot) for slot in range(25)] == [0] * 25
+
+
+def test_pieces_have_one_place_each() -> None:
+    for variant in VARIANTS:
+        position = GAME.choose(variant=variant).deal(seed=3)
+        for seat in (*range(position.game.seats), SPECTATOR):
+            scene = position.scene(seat)
+            names = [piece.id for zone in scene.zones for piece in zone.pieces]
+            names += [slot.id for zone in scene.zones for slot in zone.slots]
+            assert len(names) == len(set(names))
+            named = {name for move in scene.moves for name in (*move.sources, *move.targets)}
+            named |= {name for move in scene.refused for name in (*move.sources, *move.targets)}
+            assert named <= set(names)
