@@ -21,9 +21,10 @@ from kingfisher.core.twin import COMPILED
 from kingfisher.studies import bench
 
 Capture = pytest.CaptureFixture[str]
-BOTS = "random, greedy, montecarlo, specialist"
+BOTS = "beginner, casual, skilled, expert, master, random, greedy, montecarlo, specialist"
 PLAY = (
-    "kingfisher play [-h] [--seed N] [--bot NAME] [--effort N] [--pause S] [--resume [FILE]] [--practice] GAME [key=value ...]"
+    "kingfisher play [-h] [--seed N] [--against NAME] [--seat N] [--bot NAME] [--effort N] [--pause S] [--resume [FILE]] "
+    "[--practice] GAME [key=value ...]"
 )
 
 
@@ -51,8 +52,8 @@ def finished() -> str:
     [
         ("foo", "argument COMMAND: invalid choice: 'foo' (choose from 'play', 'serve', 'backup', 'verify', 'replay', "),
         ("--frob", "unknown argument '--frob'; usage: kingfisher [-h] [--version] COMMAND ..."),
-        ("play", "the following arguments are required: GAME; games are tabletop"),
-        ("play chess", "unknown game 'chess'; possible: tabletop"),
+        ("play", "the following arguments are required: GAME; games are tabletop, solotaire"),
+        ("play chess", "unknown game 'chess'; possible: tabletop, solotaire"),
         ("play tabletop --frob", f"unknown argument '--frob'; usage: {PLAY}"),
         ("play tabletop level=3", "unknown option 'level'; possible: matching=optional|forced"),
         ("play tabletop matching=maybe", "option matching=maybe: possible are optional|forced"),
@@ -67,16 +68,30 @@ def finished() -> str:
         ("play tabletop --resume", "no unfinished game of tabletop was put away; start one with: kingfisher play tabletop"),
         ("play tabletop --resume /no/such", "cannot read /no/such: No such file or directory"),
         ("play tabletop --seed 1 --resume x", "--seed starts a new game and --resume goes on with an old one: choose one of"),
+        ("play tabletop --against greedy", "this game of tabletop is played alone: nobody can be played against"),
+        ("play tabletop --seat 1", "no seat 1: seats are 0"),
+        ("play solotaire variant=mayhem-1 --seat 2", "no seat 2: seats are 0 to 1"),
+        ("play solotaire variant=mayhem-1 --seat -1", "argument --seat: '-1' is no whole number from 0"),
+        ("play solotaire variant=mayhem-1 --against nobody", f"unknown bot 'nobody'; possible: {BOTS}, people"),
+        (
+            "play solotaire variant=mayhem-1 --against people --seat 0",
+            "--seat is for playing against bots; with --against people",
+        ),
+        ("play solotaire variant=mayhem-1 --bot greedy --seat 0", "--bot plays every seat: leave --seat and --against out"),
+        ("play solotaire variant=mayhem-1 --bot greedy --against people", "--bot plays every seat: leave --seat and --against"),
+        ("play solotaire deals=same", "option deals"),
         ("replay /no/such", "cannot read /no/such: No such file or directory"),
         ("replay /", "cannot read /: Is a directory"),
         ("replay", "the following arguments are required: FILE"),
-        ("study tabletop", "the following arguments are required: --bot, --deals"),
+        ("study tabletop", "the following arguments are required: --deals"),
+        ("study tabletop --deals 1", "one of the arguments --bot --bots is required"),
+        ("study tabletop --bots greedy,random --deals 1", "bots greedy, random: tabletop has 1 seat here"),
         ("study tabletop --bot nobody --deals 1", f"unknown bot 'nobody'; possible: {BOTS}"),
         ("study tabletop --bot random --deals 0", "deals 0: a study needs at least one deal"),
         ("study tabletop --bot random --deals 1.5", "argument --deals: '1.5' is no whole number from 0"),
         (f"study tabletop --bot random --deals 2 --seed {2**256 - 1}", "seed "),
-        ("bench chess", "unknown game 'chess'; possible: tabletop"),
-        ("rules chess", "unknown game 'chess'; possible: tabletop"),
+        ("bench chess", "unknown game 'chess'; possible: tabletop, solotaire"),
+        ("rules chess", "unknown game 'chess'; possible: tabletop, solotaire"),
         ("rules tabletop 9.9", "there is no rule 9.9; rules are 1.1, 1.2, 1.3, "),
         ("games all", "unknown argument 'all'; usage: kingfisher games [-h]"),
     ],
@@ -89,7 +104,11 @@ def test_bad_input_is_one_line_and_status_two(line: str, complaint: str, capsys:
 
 def test_bad_input_of_a_real_process_leaves_no_traceback() -> None:
     done = run("play", "chess")
-    assert (done.returncode, done.stdout, done.stderr) == (2, b"", b"kingfisher: unknown game 'chess'; possible: tabletop\n")
+    assert (done.returncode, done.stdout, done.stderr) == (
+        2,
+        b"",
+        b"kingfisher: unknown game 'chess'; possible: tabletop, solotaire\n",
+    )
 
 
 def test_a_malformed_move_over_a_pipe_is_one_line_of_the_output() -> None:
@@ -104,7 +123,7 @@ def test_a_malformed_move_over_a_pipe_is_one_line_of_the_output() -> None:
     ("damage", "complaint"),
     [
         (("kingfisher record 1", "kingfisher recor"), "line 1: a record begins with 'kingfisher record 1'"),
-        (("game: tabletop", "game: chess"), "line 2: unknown game 'chess'; possible: tabletop"),
+        (("game: tabletop", "game: chess"), "line 2: unknown game 'chess'; possible: tabletop, solotaire"),
         (("match 2S 3D", "match 2S 4D"), "line 9: match 2S 4D: 3D lies on top of diamonds: [5.1] Then the player may take"),
         (("match 2S 3D", "fly"), "line 9: 'fly' is no move; possible: cycle DECK [DECK], match CARD CARD, end turn"),
         (("= 6.1 5", "= 6.1 4"), "line 10: the result is '= 6.1 5', not '= 6.1 4'"),
@@ -172,7 +191,7 @@ def test_practice_is_announced_and_allows_undo(capsys: Capture, monkeypatch: pyt
     typing("1\nundo\nrecord\n", monkeypatch)
     assert cli.main(["play", "tabletop", "--seed", "3", "--practice"]) == 0
     out = capsys.readouterr().out
-    assert "Deal 3, matching=optional, practice: undo goes back past the dice" in out.splitlines()
+    assert "Deal 3, matching=optional, practice: undo goes back past everything" in out.splitlines()
     assert out.endswith("\n\n~ roll 10 2\n")
 
 
@@ -187,13 +206,16 @@ def test_a_deal_without_a_number_is_another_one_each_time(capsys: Capture, monke
 
 def test_games(capsys: Capture) -> None:
     assert cli.main(["games"]) == 0
-    assert capsys.readouterr().out == (
+    first, _, second = capsys.readouterr().out.partition("solotaire: ")
+    assert [option.name for option in kf.game("solotaire").options_offered if f"\n  {option.name}=" not in second] == []
+    assert max(map(len, second.splitlines())) <= 80
+    assert first == (
         "tabletop: Solitaire the Card Game the Video Game the Tabletop Game\n"
         "  Four suit decks and two twelve-sided dice: cycle, match red with black one\n"
         "  apart, clear the table.\n"
         "  matching=optional|forced  whether a pair on top may be left lying (default\n"
         "  optional)\n"
-        f"  bots: {BOTS}\n"
+        f"  bots: {BOTS.replace(' specialist', chr(10) + '  specialist')}\n"
     )
 
 
@@ -304,9 +326,9 @@ def test_bench(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
         "  first use 2.35 s to compile, 0.5 s from the cache",
     ]
     assert cli.main(["bench"]) == 0
-    assert capsys.readouterr().out.splitlines() == lines
+    assert capsys.readouterr().out.splitlines() == [*lines, lines[0].replace("tabletop", "solotaire"), *lines[1:]]
     monkeypatch.setattr(bench, "why_no_cuda", lambda: "")
-    assert cli.main(["bench"]) == 0
+    assert cli.main(["bench", "tabletop"]) == 0
     assert capsys.readouterr().out.splitlines() == [*lines[:4], "  on the GPU            5,000,000,000", lines[4]]
 
 
@@ -383,7 +405,7 @@ def test_import_is_light() -> None:
 )
 def test_games_is_a_package_and_answers(program: str) -> None:
     command = [sys.executable, "-c", f"{program}; print(kf.games())"]
-    assert subprocess.run(command, capture_output=True, check=True).stdout == b"['tabletop']\n"
+    assert subprocess.run(command, capture_output=True, check=True).stdout == b"['tabletop', 'solotaire']\n"
 
 
 def test_playing_with_hints_waits_for_no_compiler() -> None:

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import fcntl
 import io
 import os
-import pty
 import re
-import select
 import signal
-import struct
-import subprocess
 import sys
-import termios
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -27,11 +21,12 @@ from kingfisher.core.position import Position
 from kingfisher.core.rulebook import read_page
 from kingfisher.terminal import play, saves
 from kingfisher.terminal.keyboard import completions
-from kingfisher.terminal.play import Session, watch
+from kingfisher.terminal.play import Session
 from kingfisher.terminal.screen import Screen, wrapped
+from kingfisher.terminal.watch import watch
 from tests.every_game import FIXTURES
+from tests.terminals import PATIENCE, Capture, Terminal, plain, reading, told
 
-Capture = pytest.CaptureFixture[str]
 SPOILABLE = "S 2 / C 4 / D 3 / H A / roll 1 1 / match / turns 5"
 """Two pairs clear the table; 2S with 3D, which lies on top too, leaves two cards that never match."""
 
@@ -65,9 +60,6 @@ class Watch:
     def monotonic(self) -> float:
         return self.seconds
 
-    def sleep(self, seconds: float) -> None:
-        time.sleep(seconds)
-
 
 @pytest.fixture(autouse=True)
 def watch_stands(monkeypatch: pytest.MonkeyPatch) -> Watch:
@@ -82,19 +74,6 @@ def dealt(practice: bool = False, seed: int = 3, **options: object) -> Session:
 
 def set_up(text: str, seed: int | None = 1) -> Session:
     return Session(kf.game("tabletop").set_up(text, seed), Screen())
-
-
-def reading(lines: Iterable[str]) -> Callable[[], str | None]:
-    left = iter(lines)
-    return lambda: next(left, None)
-
-
-def told(session: Session, capsys: Capture, *lines: str) -> list[str]:
-    """What is said to some lines, the game not being run from its beginning."""
-    capsys.readouterr()
-    for line in lines:
-        session.answer(line)
-    return capsys.readouterr().out.splitlines()
 
 
 def texts(position: Position) -> list[str]:
@@ -124,7 +103,7 @@ def test_a_move_by_number_and_by_text_is_the_same(capsys: Capture) -> None:
 
 
 def test_the_move_and_what_chance_brought_is_said(capsys: Capture) -> None:
-    assert told(dealt(), capsys, "1")[0] == "cycle spades, roll 4 6"
+    assert told(dealt(), capsys, "1")[0] == "Cycle spades. The dice: black 4, red 6."
 
 
 @pytest.mark.parametrize(
@@ -282,7 +261,7 @@ def test_undo_takes_back_a_match_but_not_the_dice(capsys: Capture) -> None:
     told(session, capsys, "end turn")
     rolled = texts(session.position)
     assert told(session, capsys, "undo") == [
-        "the dice have been rolled since: only a game started with --practice goes back past them"
+        "something new has been seen since: only a game started with --practice goes back past it"
     ]
     assert texts(session.position) == rolled == ["roll 10 2", "cycle clubs diamonds", "end turn", "roll 4 6"]
 
@@ -445,7 +424,7 @@ def test_the_end_says_what_may_be_typed_and_the_session_goes_on(tmp_path: Path, 
     session = set_up(SPOILABLE)
     assert session.run(reading(asked)) == 0
     out = capsys.readouterr().out
-    assert out.count("The game is over. Type new for another deal; record, save FILE, undo or quit.\n") == 2
+    assert out.count("The game is over. Type new, record, save FILE, undo or quit.\n") == 2
     assert {"= 7.11 5; 2 cards left", "Taken back: match 2S 3D", "Cleared in 5 turns. Well done!"} <= set(out.splitlines())
     assert (session.left, session.position.seed, put_away()) == (True, 5, [])
 
@@ -456,7 +435,7 @@ def test_giving_up_is_typed_twice(capsys: Capture) -> None:
     assert not session.position.over
     said = told(session, capsys, "Give  UP")
     assert "Given up after 0 turns with 52 cards left." in said
-    assert said[-1] == "The game is over. Type new for another deal; record, save FILE, undo or quit."
+    assert said[-1] == "The game is over. Type new, record, save FILE, undo or quit."
     assert told(session, capsys, "undo")[0] == "Taken back: gives up"
     assert told(session, capsys, "give up") == ["This ends the game. Type it again to give up."]
 
@@ -470,7 +449,7 @@ def test_a_warning_about_giving_up_is_forgotten_once_a_move_was_made(capsys: Cap
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("moves", "The game is over. Type new for another deal; record, save FILE, undo or quit."),
+        ("moves", "The game is over. Type new, record, save FILE, undo or quit."),
         ("win?", "The game is over; it was not won."),
         ("why quit", "Nothing forbids: quit"),
         ("why New", "Nothing forbids: new"),
@@ -525,7 +504,7 @@ def test_new_deals_again_with_the_same_options(capsys: Capture, watch_stands: Wa
     session = dealt(practice=True, seed=4, matching="forced")
     watch_stands.seconds += 100
     said = told(session, capsys, "give up", "give up", "new 3")
-    assert "Deal 3, matching=forced, practice: undo goes back past the dice" in said
+    assert "Deal 3, matching=forced, practice: undo goes back past everything" in said
     assert said[-len(FIRST_TABLE.splitlines()) :] == FIRST_TABLE.splitlines()
     assert (session.position.seed, session.position.milliseconds) == (3, 0)
     told(session, capsys, "give up", "give up", f"new {2**256 - 1}")
@@ -652,96 +631,13 @@ def test_letters_stand_for_signs_where_they_cannot_be_shown(monkeypatch: pytest.
     assert out.buffer.getvalue().decode().splitlines()[3] == "Spades    13  AS 9S 4S 7S KS 2S JS 3S QS 6S 8S 5S 10S  > 8S"
 
 
-OWN_TERMINAL = """
-import fcntl, sys, termios
-fcntl.ioctl(0, termios.TIOCSCTTY, 0)  # so that ^C reaches it
-from kingfisher.cli import main
-sys.exit(main())
-"""
-PATIENCE = 120
-"""Seconds: a machine that does much else may be slow, and a test that fails for it tells nothing."""
-
-
-class Terminal:
-    """kingfisher at a pseudo-terminal of 80 columns; at the end of the `with` nothing of it is left."""
-
-    def __init__(self, *arguments: str, **environment: str) -> None:
-        self.seen = ""
-        self.master, slave = pty.openpty()
-        try:
-            fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 80, 0, 0))
-            self.process = subprocess.Popen(
-                [sys.executable, "-c", OWN_TERMINAL, *arguments],
-                stdin=slave,
-                stdout=slave,
-                stderr=slave,
-                env={**os.environ, "TERM": "xterm-256color", "INPUTRC": os.devnull, **environment},
-                start_new_session=True,
-            )
-        finally:
-            os.close(slave)
-
-    def __enter__(self) -> Terminal:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self.process.poll() is None:
-            self.process.kill()
-        self.process.wait()
-        self.close()
-
-    def close(self) -> None:
-        if self.master >= 0:
-            os.close(self.master)
-        self.master = -1
-
-    def until(self, text: str) -> str:
-        """Read on until the text comes, or to the end; what was read since the last time."""
-        since = b""
-        while text.encode() not in since:
-            ready, _, _ = select.select([self.master], [], [], PATIENCE)
-            assert ready, f"{text!r} never came after {self.seen + since.decode(errors='replace')!r}"
-            try:
-                since += os.read(self.master, 1 << 16)
-            except OSError:  # the other end is closed
-                break
-        self.seen += since.decode()
-        return since.decode()
-
-    def type(self, text: str) -> None:
-        os.write(self.master, text.encode())
-
-    def send(self, *signals: int) -> None:
-        for number in signals:
-            self.process.send_signal(number)
-
-    def ends(self, interrupt: Callable[[], object] | None = None) -> int:
-        """Read to the end; the status.
-
-        An interrupt is given again until it is noticed: Python's readline misses a signal that comes after it has shown its
-        prompt and before it waits for a key. Further ones are passed over.
-        """
-        for _ in range(PATIENCE // 2):
-            if interrupt is not None:
-                interrupt()
-            if select.select([self.master], [], [], 2)[0]:
-                break
-        self.until("\0")
-        return self.process.wait(PATIENCE)
-
-
-def plain(text: str) -> str:
-    """What came from a terminal, without colour and with the clock at nought."""
-    return re.sub(r"Time \d+:\d\d", "Time 0:00", re.sub(r"\x1b\[[\d;]*m", "", text)).replace("\r", "")
-
-
 def test_at_a_terminal_in_colour_with_a_prompt_and_completion() -> None:
     with Terminal("play", "tabletop", "--seed", "3") as terminal:
         table = terminal.until("\n> ")
         assert "\x1b[1;31m8♥\x1b[0m" in table
         assert plain(table).endswith(FIRST_TABLE + "> ")
         terminal.type("cy\tcl\t\n")
-        assert "cycle clubs" in terminal.until("\n> ")
+        assert "Cycle clubs." in terminal.until("\n> ")
         terminal.type("fly away over the hills and far away\n")
         assert max(map(len, plain(terminal.until("\n> ")).splitlines())) <= 80
         terminal.type("gi\t\n")

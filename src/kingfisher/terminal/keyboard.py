@@ -27,9 +27,10 @@ def reader(session: Session) -> Callable[[], str | None]:
 
 def completions(session: Session, typed: str) -> list[str]:
     """What a line may become: a move or a command, after 'why' a move, after 'rules' a number."""
-    lines = [*(move.text for move in session.scene.moves), *session.commands]
+    moves = [move.text for move in session.scene.moves]
+    lines = [*moves, *session.commands]
     if typed.lower().startswith("why "):
-        lines = [f"why {move.text}" for move in session.scene.moves]
+        lines = [f"why {move}" for move in moves]
     elif typed.lower().startswith("rules "):
         lines = [f"rules {rule.number}" for rule in session.position.game.rulebook.values()]
     return [line for line in lines if line.lower().startswith(typed.lower())]
@@ -50,3 +51,10 @@ def complete_with(session: Session) -> None:
     readline.set_completer_delims(" ")
     readline.parse_and_bind("tab: complete")
     readline.parse_and_bind("set enable-bracketed-paste off")  # no escape codes of its own; pasted lines are moves
+
+
+def forget_lines() -> None:
+    """Let nobody find by the arrow keys what somebody else typed."""
+    readline = sys.modules.get("readline")
+    if readline is not None:
+        readline.clear_history()

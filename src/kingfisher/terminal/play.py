@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import shlex
 import sys
 import time
@@ -10,51 +9,58 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from kingfisher.bots import Bot, hinter
-from kingfisher.core.contract import CHANCE
+from kingfisher.core.contract import ANYONE, CHANCE, SPECTATOR
 from kingfisher.core.errors import IllegalMove, KingfisherError
-from kingfisher.core.rulebook import read_page
-from kingfisher.core.words import Say, say
+from kingfisher.core.words import Say
+from kingfisher.terminal.deals import deal_number, random_deal
+from kingfisher.terminal.help import help_page
+from kingfisher.terminal.introduction import clock, introduce, show_rules
+from kingfisher.terminal.keyboard import forget_lines
 from kingfisher.terminal.saves import forget, keep, place, save
-from kingfisher.terminal.screen import Screen
+from kingfisher.terminal.seating import Seating, everybody, player
+from kingfisher.terminal.telling import hides, told
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from kingfisher.core.game import Game
     from kingfisher.core.position import Position
     from kingfisher.core.record import Entry
     from kingfisher.core.scene import Scene
+    from kingfisher.core.view import View
+    from kingfisher.terminal.screen import Screen
 
-HELP = """\
-  a number or a move    make it: 1, or {example}
-  hint                  what a good player would do, and why
-  why MOVE              which rule forbids a move
-  win?                  can the game still be won?
-  undo                  take the last move back
-  moves                 list the moves again
-  rules [NUMBER]        the rules, or one of them
-  save [FILE]           put the game away and go on
-  record                print the record so far
-  give up               end the game; to be typed twice
-  new [NUMBER]          another deal, once this game is over
-  help, quit            this help; leave (the game is put away)
-Moves marked ! bring a warning and are typed twice. Tab completes what you type."""
-AFTER_THE_END = "The game is over. Type new for another deal; record, save FILE, undo or quit."
 ALIASES = {"?": "help", "exit": "quit", "q": "quit"}
+NEED_NOBODY = ("rules", "save", "help", "quit")
+"""What may be typed while the keyboard is handed over."""
+
 LONGEST_NUMBER = 6
-HIGHEST_RANDOM_DEAL = 1_000_000_000
-LONGEST_DEAL_NUMBER = 78
+MOST_LISTED = 30
+"""Moves that are listed without being asked for."""
+
+PRACTICE = "practice: undo goes back past everything"
+SEEN = "something new has been seen since: only a game started with --practice goes back past it"
+NOT_THIS_TURN = "only a move of your present turn can be taken back; a game started with --practice goes back past it"
+OWN_PACE = "everybody plays on meanwhile, so nothing is taken back; only a game started with --practice does that"
 
 
 class Session:
-    """A player, a position and a screen. Commands are the methods listed in `commands`."""
+    """People, a position and a screen. Commands are the methods listed in `commands`.
 
-    def __init__(self, position: Position, screen: Screen, practice: bool = False) -> None:
+    `seat` is the person at the keyboard, SPECTATOR while it is handed from one to another: nothing is ever shown but what
+    that seat may know.
+    """
+
+    def __init__(self, position: Position, screen: Screen, practice: bool = False, seating: Seating | None = None) -> None:
         self.position = position
         self.screen = screen
         self.practice = practice
+        self.seating = seating or everybody(position.game)
         self.failed = False  # something that was typed could not be done
         self.left = False
+        self._person = self.seating.people[0]  # who was at the keyboard last
+        self._alone: int | None = None  # for whom alone the screen is
+        self._next: int | None = None  # to whom the keyboard is handed
+        self.seat = self.first_seat()
         self._warned = ""
         self._kept: tuple[Entry, ...] = ()  # what was saved last
         self._told_unsaved = False
@@ -78,7 +84,11 @@ class Session:
 
     @property
     def scene(self) -> Scene:
-        return self.position.scene()
+        return self.position.scene(self.seat)
+
+    @property
+    def view(self) -> View:
+        return self.position.view(self.seat)
 
     @property
     def words(self) -> Callable[[Say | int | str], str]:
@@ -91,50 +101,28 @@ class Session:
 
     def run(self, lines: Callable[[], str | None]) -> int:
         """Read and answer until the player leaves; the exit status is 2 if a piped line could not be done."""
-        self.begin()
         try:
+            self.seating.warm_up()
+            self.begin()
             while not self.left:
                 line = lines()
                 if line is None:
                     self.leave()
-                elif line.strip():
+                elif line.strip() or self._next is not None:
                     self.answer(line.strip())
         except KeyboardInterrupt:
             self.leave()
+        finally:
+            self.seating.close()
         return 2 if self.failed and not sys.stdin.isatty() else 0
 
     def begin(self) -> None:
-        introduce(self.position, self.screen, "practice: undo goes back past the dice" if self.practice else "")
+        introduce(self.position, self.screen, self.seating.title, PRACTICE if self.practice else "")
+        growing = {bot.name for bot in self.seating.bots.values() if bot.grows}
+        for name in sorted(growing):
+            self.screen.say(f"The bot {name} thinks only a little until it is compiled, which goes on in the background.")
         self.screen.say("Type a number or a move; help tells what else you can ask.")
-        self.show()
-
-    def show(self) -> None:
-        scene = self.scene
-        self.screen.table(scene, self.position.game.words(), self.clock())
-        if self.position.ending is not None:
-            self.screen.say(str(self.position.ending), "rule")
-        self.list_moves(scene)
-
-    def clock(self) -> str:
-        """The time beside the facts, where the rulebook plays for it."""
-        if not self.position.game.timed:
-            return ""
-        return f"Time {clock(self.position.milliseconds if self.position.over else self.now())}"
-
-    def list_moves(self, scene: Scene) -> None:
-        if self.position.over:
-            self.screen.say(AFTER_THE_END)
-        if self.position.to_act == CHANCE:
-            example = next((text for text, _ in self.position.outcomes()), "")
-            self.screen.say(f"Chance is by hand in this game: type what it brings, as in {example}")
-        self.screen.choices(scene)
-
-    def went_on(self) -> None:
-        """Something was played: show it; a game that is over now is no longer among those put away."""
-        self._warned = ""
-        self.show()
-        if self.position.over:
-            forget(self.position)
+        self.go_on(len(self.position.entries), just_moved=False)
 
     def answer(self, line: str) -> None:
         typed = ALIASES.get(line.lower(), line)
@@ -142,7 +130,9 @@ class Session:
         typed = f"{first} {rest.lstrip()}".rstrip()  # of more blanks than one, those inside a file name are left
         command = next((name for name in self.commands if f"{typed.lower()} ".startswith(f"{name} ")), None)
         try:
-            if command is not None:
+            if self._next is not None and command not in NEED_NOBODY:
+                self.take_over(typed)
+            elif command is not None:
                 self.check(command)
                 self.commands[command](typed[len(command) :].strip())
             else:
@@ -155,7 +145,12 @@ class Session:
         if command == "new" and not self.position.over:
             raise KingfisherError("this game is not over; give up ends it, quit puts it away")
         if command in ("hint", "give up", "a move") and self.position.over:
-            raise KingfisherError("the game is over; type new, record, save FILE, undo or quit")
+            raise KingfisherError(f"the game is over; type {self.after_the_end()}")
+        if command == "give up" and not self.position.game.answers("give_up"):
+            raise KingfisherError(f"{self.position.game.name} cannot be given up by a single seat")
+
+    def after_the_end(self) -> str:
+        return f"new, record, save FILE{', undo' if self.practice or self.position.game.seats == 1 else ''} or quit"
 
     def complain(self, wrong: KingfisherError) -> None:
         """A complaint is broken into lines for a person; over a pipe it is one line."""
@@ -166,28 +161,148 @@ class Session:
         else:
             self.screen.write(str(wrong), style)
 
+    # Whose turn it is
+
+    def go_on(self, since: int, just_moved: bool = True) -> None:
+        """Tell what happened since, let the bots answer, and turn to the person who is next."""
+        self._warned = ""
+        seat = self.seating.at_keyboard(self.position, self._person)
+        if self.must_hand_over(seat):
+            self.hand_over(seat, since)
+        else:
+            self.tell(since)
+            self.bots_play(just_moved)
+            self.sit(self.seating.at_keyboard(self.position, seat))
+        if self.position.over and just_moved:
+            forget(self.position)
+
+    def bots_play(self, just_moved: bool) -> None:
+        while due := self.seating.bots_due(self.position, just_moved):
+            for seat in due:
+                view = self.position.view(seat)
+                if view.legal:
+                    since = len(self.position.entries)
+                    self.position.play(view.write(self.seating.bots[seat].choose(view)), seat, ms=self.now())
+                    self.tell(since)
+            just_moved = False
+
+    def must_hand_over(self, seat: int) -> bool:
+        """Whether others at the keyboard must look away first."""
+        return seat not in (SPECTATOR, self._alone) and self.seating.is_private(self.position, seat)
+
+    def hand_over(self, seat: int, since: int) -> None:
+        """Leave nothing on the screen that the next person may not see, tell what all may know, and wait."""
+        self.seat, self._next = SPECTATOR, seat
+        if self._alone is not None:
+            self.screen.clear()
+            forget_lines()
+        self._alone = None
+        self.tell(since)
+        self.screen.say(f"{player(seat)}, it is your turn. Press Enter when nobody else looks at the screen.", "status")
+
+    def take_over(self, typed: str) -> None:
+        """The next person is there: an empty line shows the table."""
+        assert self._next is not None
+        if typed:
+            raise KingfisherError(f"the {player(self._next).lower()} is next: type an empty line first, to see the table")
+        seat, self._next = self._next, None
+        self._alone = seat
+        self.sit(seat)
+
+    def sit(self, seat: int) -> None:
+        if self._alone not in (None, seat) and seat != SPECTATOR:  # what one saw alone is not for the next
+            self.screen.clear()
+            forget_lines()
+            self._alone = None
+        self.seat = seat
+        self._person = seat if seat != SPECTATOR else self._person
+        self.show()
+
+    def first_seat(self) -> int:
+        """Who looks before anybody was asked to."""
+        seat = self.seating.at_keyboard(self.position, self._person)
+        return SPECTATOR if self.must_hand_over(seat) else seat
+
+    # What is shown
+
+    def tell(self, since: int) -> None:
+        """What was played, in words, each happening on a line of its own where several play."""
+        entries = self.position.entries
+        happened = [(entries[at].actor, told(self.position, at, self.seat)) for at in range(since, len(entries))]
+        heard = [
+            (self.seating.called(actor), words)
+            for (actor, words), entry in zip(happened, entries[since:], strict=True)
+            if words and not entry.is_act
+        ]
+        if self.position.game.seats == 1:
+            if heard:
+                self.screen.say(" ".join(f"{words}." for _, words in heard), "count")
+            return
+        for who, words in heard:
+            self.screen.say(f"{who}{words}.", "hint")
+
+    def show(self) -> None:
+        scene = self.scene
+        if len(self.seating.people) > 1 and self.seat != SPECTATOR:
+            self.screen.say()
+            self.screen.say(player(self.seat), "status")
+        self.screen.table(scene, self.position.game.words(), self.clock())
+        if self.position.ending is not None:
+            self.screen.say(str(self.position.ending), "rule")
+        self.list_moves(scene)
+
+    def clock(self) -> str:
+        """The time beside the facts, where the rulebook plays for it."""
+        if not self.position.game.timed:
+            return ""
+        return f"Time {clock(self.position.milliseconds if self.position.over else self.now())}"
+
+    def list_moves(self, scene: Scene) -> None:
+        """The moves with their numbers or, where they are too many, how to type one."""
+        if self.position.over:
+            self.screen.say(f"The game is over. Type {self.after_the_end()}.")
+        if self.position.to_act == CHANCE:
+            example = next((text for text, _ in self.position.outcomes()), "")
+            self.screen.say(f"Chance is by hand in this game: type what it brings, as in {example}")
+        if len(scene.moves) <= MOST_LISTED:
+            self.screen.choices(scene)
+            return
+        word = scene.moves[0].text.split()[:2][-1]
+        self.screen.say(
+            f"There are {len(scene.moves)} moves; type one, as in {self.example()}. "
+            f"The word moves lists them all, moves {word} those with {word}."
+        )
+
+    def example(self) -> str:
+        """How a move is typed, at length and as short as it may be."""
+        view = self.view
+        if not view.legal:
+            return "a move in the game's notation"
+        text = view.write(view.legal[0])
+        short = shortest(view, view.legal[0])
+        return text if short == text else f"{text} or {short}"
+
     # What a player may type
 
     def play(self, line: str) -> None:
         self.check("a move")
-        before = len(self.position.entries)
+        since = len(self.position.entries)
         if self.position.to_act == CHANCE:
             self.position.play(line, seat=CHANCE)
         elif not self.play_move(self.meant(line)):
             return
-        self.screen.say(", ".join(entry.text for entry in self.position.entries[before:]), "count")
-        self.went_on()
+        self.go_on(since)
 
     def play_move(self, line: str) -> bool:
         """Make the move, unless the player has to be warned first."""
-        view = self.position.view()
+        view = self.view
         text = view.write(view.read(line))
         warning = next((move.warning for move in self.scene.moves if move.text == text), None)
         if warning is not None and self._warned != text:
             self._warned = text
             self.screen.say(f"{self.words(warning)} Type it again to make it all the same.", "warning")
             return False
-        self.position.play(text, ms=self.now())
+        self.position.play(text, self.seat, ms=self.now())
         return True
 
     def meant(self, line: str) -> str:
@@ -200,10 +315,9 @@ class Session:
         return moves[int(line) - 1].text
 
     def hint(self, _: str) -> None:
-        game = self.position.game
+        game, view = self.position.game, self.view
         if self._hinter is None:
             self._hinter = Bot(game, hinter(game), effort=0)
-        view = self.position.view()
         if not view.legal:
             raise KingfisherError("there is nothing to choose here, so there is no hint")
         move = self._hinter.choose(view)
@@ -213,41 +327,71 @@ class Session:
 
     def why(self, text: str) -> None:
         if not text:
-            raise KingfisherError("why what? Say a move, as in: why end turn")
+            scene = self.scene
+            tried = [*(move.text for move in scene.moves), *(move.text for move in scene.refused)]
+            raise KingfisherError(f"why what? Say a move, as in: why {tried[-1] if tried else 'give up'}")
         command = " ".join(text.lower().split())
         if command in self.commands:
             self.check(command)
             self.screen.say(f"Nothing forbids: {command}")
             return
         text = self.meant(text)
-        rule = self.position.why_not(text)
+        rule = self.view.why_not(text)
         self.screen.say(f"Nothing forbids: {text}" if rule is None else str(rule), "" if rule is None else "rule")
 
     def can_win(self, _: str) -> None:
-        if self.position.over:
+        """Whether the game can be won or, where nobody can tell, how it stands."""
+        game, scene = self.position.game, self.scene
+        if self.position.over and game.seats == 1 and game.can_be_won:
             self.screen.say(f"The game is over; it was {'' if self.position.won() else 'not '}won.")
-            return
-        answer = self.position.winnable()
-        told = {
-            True: "Yes, this game can still be won.",
-            False: "No, this game can no longer be won.",
-            None: "Not known: nothing rules it out yet.",
-        }
-        self.screen.say(told[answer])
+        elif self.position.over:
+            self.screen.say(f"The game is over. {self.words(scene.status)}")
+        elif game.answers("winnable"):
+            answers = {
+                True: "Yes, this game can still be won.",
+                False: "No, this game can no longer be won.",
+                None: "Not known: nothing rules it out yet.",
+            }
+            self.screen.say(answers[self.view.winnable()])
+        else:
+            stands = ", ".join(f"{self.words(fact.label)} {self.words(fact.value)}" for fact in scene.facts)
+            nobody = "Nobody can tell yet who wins" if game.can_be_won else "There is nothing to win here but points"
+            self.screen.say(f"{nobody}. {stands}.")
 
     def undo(self, _: str) -> None:
-        last = self.position.last_choice
-        if last is not None and self.position.undo_reveals() and not self.practice:
-            raise KingfisherError("the dice have been rolled since: only a game started with --practice goes back past them")
+        """Take a person's last move back and, in practice, what bots did since."""
+        made = [entry for entry in self.position.entries if entry.is_choice]
+        since = next((n for n, entry in enumerate(reversed(made)) if entry.actor in self.seating.people), None)
+        if since is None:
+            raise KingfisherError("nothing to undo")
+        if not self.practice:
+            self.check_undo()
         if self.position.over:  # the time since then does not count
             self._began = time.monotonic() - self.position.milliseconds / 1000
-        self.position.undo()
-        self._warned = ""
-        self.screen.say(f"Taken back: {last.text if last else ''}", "count")
-        self.show()
+        for _step in range(since + 1):
+            self.position.undo()
+        also = f", and what {self.seating.bots[made[-1].actor].name} did since" if since else ""
+        self.screen.say(f"Taken back: {made[-1 - since].text}{also}", "count")
+        self.go_on(len(self.position.entries), just_moved=False)
 
-    def moves(self, _: str) -> None:
-        self.list_moves(self.scene)
+    def check_undo(self) -> None:
+        """One's own unfinished turn only, and only as far back as nothing new was seen."""
+        position, last = self.position, self.position.last_choice
+        assert last is not None
+        if position.game.seats > 1:
+            if position.to_act == ANYONE:
+                raise KingfisherError(OWN_PACE)
+            if last.actor != self.seat or position.to_act != self.seat:
+                raise KingfisherError(NOT_THIS_TURN)
+        if position.undo_reveals() or (last.is_act and hides(position, self.seat)):
+            raise KingfisherError(SEEN)
+
+    def moves(self, word: str) -> None:
+        scene = self.scene
+        if self.position.over or not scene.moves:
+            self.list_moves(scene)
+        elif not self.screen.choices(scene, self.position.game.words(), word):
+            raise KingfisherError(f"no move has {word!r}; moves alone lists them all")
 
     def rules(self, number: str) -> None:
         show_rules(self.position.game, number, self.screen)
@@ -255,18 +399,28 @@ class Session:
     def save(self, name: str) -> None:
         if self.position.over and not name:
             raise KingfisherError("save it where? The game is over, so it is not put away: save FILE keeps its record")
-        path = save(self.kept(), place(name)) if name else keep(self.kept())
+        kept, remark = self.kept(), self.seating.remark
+        path = save(kept, place(name), remark) if name else keep(kept, remark)
         self._kept = self.position.entries
         self._lies_there = True
         self.screen.write(f"Saved to {path}")
         file = shlex.quote(str(path))
         if self.position.over:
             self.screen.write(f"Look at it with: kingfisher replay {file}")
-        else:
-            self.screen.write(f"Go on with: kingfisher play {self.position.game.name} --resume {file}")
+            return
+        if hides(self.position, self.seat):
+            self.screen.say("The file holds the whole game, the hidden cards too: look into it only when you are done.")
+        self.screen.write(f"Go on with: kingfisher play {self.position.game.name} --resume {file}")
 
     def record(self, _: str) -> None:
-        for line in self.position.record().splitlines():
+        """The whole record, or while something is hidden only what the player may know."""
+        whole = self.position.over or not hides(self.position, self.seat)
+        self.write_record(None if whole else self.seat)
+        if not whole:
+            self.screen.write("# This is what you may know; save FILE keeps the whole game.")
+
+    def write_record(self, seat: int | None) -> None:
+        for line in self.position.record(seat).splitlines():
             self.screen.write(line)
 
     def give_up(self, _: str) -> None:
@@ -274,19 +428,21 @@ class Session:
             self._warned = "give up"
             self.screen.say("This ends the game. Type it again to give up.", "warning")
             return
-        self.position.give_up(ms=self.now())
-        self.went_on()
+        self.position.give_up(self.seat, ms=self.now())
+        self.go_on(len(self.position.entries))
 
     def new(self, number: str) -> None:
         self.position = self.position.game.deal(deal_number(number) if number else random_deal())
+        self._person, self._alone, self._next = self.seating.people[0], None, None
+        self.seat = self.first_seat()
         self._began = time.monotonic()
         self._warned, self._kept, self._told_unsaved, self._lies_there = "", (), False, False
         self.screen.say()
         self.begin()
 
     def help(self, _: str) -> None:
-        example = self.scene.moves[0].text if self.scene.moves else "end turn"
-        self.screen.say(HELP.format(example=example))
+        listed = 0 < len(self.scene.moves) <= MOST_LISTED
+        self.screen.say(help_page(self.position.game, f"{'1, or ' if listed else ''}{self.example()}", listed))
 
     def quit(self, _: str) -> None:
         try:
@@ -299,11 +455,11 @@ class Session:
 
     def kept(self) -> Position:
         """What is written to a file: the game as it stands, with the time spent on it so far."""
-        return self.position if self.position.over else self.position.copy().put_away(ms=self.now())
+        return self.position if self.position.over else self.position.copy().put_away(self._person, ms=self.now())
 
     def put_away(self) -> None:
         if not self.position.over and (self._lies_there or played_in(self.position)):
-            keep(self.kept())
+            keep(self.kept(), self.seating.remark)
             self.screen.say(f"The game is put away; go on with: kingfisher play {self.position.game.name} --resume")
 
     def leave(self) -> None:
@@ -316,66 +472,19 @@ class Session:
             self.put_away()
         except KingfisherError as wrong:
             self.complain(wrong)
-            self.record("")
+            self.write_record(None)
 
 
 def played_in(position: Position) -> bool:
     return position.last_choice is not None
 
 
-def introduce(position: Position, screen: Screen, remark: str = "") -> None:
-    """What is played, and which deal."""
-    game = position.game
-    deal = "set up by hand" if position.seed is None else f"deal {position.seed}"
-    screen.say(game.title, "fact")
-    screen.say(game.summary)
-    screen.say(
-        ", ".join([deal.capitalize(), *(f"{key}={value}" for key, value in game.options.items()), *filter(None, [remark])])
-    )
-    if "terminal.legend" in game.words():
-        screen.say(game.words().text(say("terminal.legend")))
-
-
-def show_rules(game: Game, number: str, screen: Screen) -> None:
-    """The whole page of rules, or one of them."""
-    book = {rule.number: rule for rule in game.rulebook.values()}
-    asked = number.strip("[]")
-    if asked and asked not in book:
-        raise KingfisherError(f"there is no rule {number}; rules are {', '.join(book)}")
-    for paragraph in [str(book[asked])] if asked else read_page(game.folder):
-        screen.say(paragraph)
-
-
-def watch(position: Position, bot: Bot, screen: Screen, pause: float) -> int:
-    """Let a bot play and show every move."""
-    words = position.game.words()
-    introduce(position, screen, f"played by {bot.name}")
-    screen.table(position.scene(), words)
-    while not position.over:
-        view = position.view()
-        text = view.write(bot.choose(view))
-        time.sleep(pause)
-        position.play(text)
-        screen.say()
-        screen.say(f"{bot.name}: {text}", "hint")
-        screen.table(position.scene(), words)
-    if position.ending is not None:
-        screen.say(str(position.ending), "rule")
-    return 0
-
-
-def deal_number(text: str) -> int:
-    """The number of a deal that a person typed."""
-    if not text.isdecimal() or len(text) > LONGEST_DEAL_NUMBER or int(text) >= 1 << 256:
-        raise KingfisherError(f"{text!r} is no deal number; deal numbers are whole, from 0 to 2**256 - 1")
-    return int(text)
-
-
-def random_deal() -> int:
-    """The number of a deal that nobody chose."""
-    return secrets.randbelow(HIGHEST_RANDOM_DEAL)
-
-
-def clock(ms: int) -> str:
-    minutes, seconds = divmod(ms // 1000, 60)
-    return f"{minutes}:{seconds:02}"
+def shortest(view: View, move: int) -> str:
+    """The last words of a move's text that are enough to mean it."""
+    words = view.write(move).split()
+    for first in range(len(words) - 1, 0, -1):
+        text = " ".join(words[first:])
+        with suppress(KingfisherError):
+            if view.read(text) == move:
+                return text
+    return " ".join(words)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.contract import CHANCE
-from kingfisher.terminal.play import clock, introduce
+from kingfisher.core.contract import CHANCE, SPECTATOR
+from kingfisher.terminal.introduction import clock, introduce
+from kingfisher.terminal.seating import player
+from kingfisher.terminal.watch import scene_of
 
 if TYPE_CHECKING:
     from kingfisher.core.position import Position
@@ -17,17 +19,16 @@ def show(position: Position, screen: Screen, tables: bool = False) -> None:
     words = position.game.words()
     introduce(position, screen)
     screen.say()
-    scenes = [view.scene() for view in position.views()] if tables else []
+    alone = position.game.seats == 1
+    scenes = [view.scene() for view in position.views(0 if alone else SPECTATOR)] if tables else []
     for at, entry in enumerate(position.entries):
         time = f"   {clock(entry.ms)}" if entry.ms is not None else ""
-        screen.say(
-            f"{entry.text}{time}" if entry.actor == CHANCE else f"  {entry.text}{time}",
-            "count" if entry.actor == CHANCE else "",
-        )
+        who = "" if entry.actor == CHANCE else "  " if alone else f"  {player(entry.actor)}: "
+        screen.say(f"{who}{entry.text}{time}", "count" if entry.actor == CHANCE else "")
         if tables:
             screen.table(scenes[at], words)
     if not tables:
-        screen.table(position.scene(), words)
+        screen.table(scene_of(position), words)
     if position.ending is not None:
         screen.say(str(position.ending), "rule")
     made = sum(entry.is_choice for entry in position.entries)

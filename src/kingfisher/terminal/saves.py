@@ -10,6 +10,7 @@ from kingfisher.core.folders import data_folder
 from kingfisher.core.record import PUTS_AWAY, TITLE
 
 if TYPE_CHECKING:
+    from kingfisher.core.game import Game
     from kingfisher.core.position import Position
 
 SUFFIX = ".record"
@@ -25,18 +26,22 @@ def place(name: str) -> Path:
 
 
 def own_place(position: Position) -> Path:
-    options = "-".join(str(value) for value in position.game.options.values())
-    return data_folder() / "games" / f"{position.game.name}-{options}-{position.seed}{SUFFIX}"
+    return data_folder() / "games" / f"{beginning(position.game)}{position.seed}{SUFFIX}"
 
 
-def save(position: Position, path: Path) -> Path:
-    """Write the whole record in one step; a file that is something else is not overwritten."""
+def beginning(game: Game) -> str:
+    """How the names of its files begin."""
+    return "-".join([game.name, *(str(value) for value in game.options_that_apply.values()), ""])
+
+
+def save(position: Position, path: Path, remark: str = "") -> Path:
+    """Write the whole record and a comment in one step; a file that is something else is not overwritten."""
     try:
         foreign = path.exists() and not path.read_bytes().startswith(TITLE.encode())
         if not foreign:
             path.parent.mkdir(parents=True, exist_ok=True)
             beside = path.with_name(path.name + ".new")
-            beside.write_text(position.record(), encoding="utf-8")
+            beside.write_text(position.record() + (f"{remark}\n" if remark else ""), encoding="utf-8")
             beside.replace(path)
     except OSError as failed:
         raise KingfisherError(f"cannot save to {path}: {failed.strerror or failed}") from None
@@ -47,7 +52,7 @@ def save(position: Position, path: Path) -> Path:
     return path
 
 
-def keep(position: Position) -> Path:
+def keep(position: Position, remark: str = "") -> Path:
     """Put the game away; another try at the same deal that lies there is moved aside, so that nothing is lost."""
     path = own_place(position)
     try:
@@ -56,12 +61,12 @@ def keep(position: Position) -> Path:
             path.replace(next(other for other in tries if not other.exists()))
     except (OSError, StopIteration) as failed:
         raise KingfisherError(f"cannot move {path} aside: {failed}") from None
-    return save(position, path)
+    return save(position, path, remark)
 
 
 def without_pauses(record: str) -> str:
     """The lines of a record that tell which try at a deal it is."""
-    return "\n".join(line for line in record.splitlines() if PUTS_AWAY not in line)
+    return "\n".join(line for line in record.splitlines() if PUTS_AWAY not in line and not line.startswith("#"))
 
 
 def forget(position: Position) -> None:
@@ -84,9 +89,13 @@ def read(path: Path) -> str:
         raise KingfisherError(f"cannot read {path}: {failed.strerror or failed}") from None
 
 
-def latest(game: str) -> Path:
-    """The game that was put away last."""
-    found = sorted((data_folder() / "games").glob(f"{game}-*{SUFFIX}"), key=lambda path: path.stat().st_mtime_ns)
+def latest(game: str, begins: str = "") -> Path:
+    """The game that was put away last, of those whose files begin so."""
+    files = (data_folder() / "games").glob(f"{begins or f'{game}-'}*{SUFFIX}")
+    found = sorted(files, key=lambda path: path.stat().st_mtime_ns)
     if not found:
-        raise KingfisherError(f"no unfinished game of {game} was put away; start one with: kingfisher play {game}")
+        with_options = " with these options" if begins else ""
+        raise KingfisherError(
+            f"no unfinished game of {game}{with_options} was put away; start one with: kingfisher play {game}"
+        )
     return found[-1]

@@ -37,6 +37,8 @@ STYLES = {
 LETTERS = {"♠": "S", "♣": "C", "♦": "D", "♥": "H", "→": ">", "▒": "#", "█": "#"}
 INDENT = re.compile(r" *(\[\d+\.\d+\] )?")
 GAP = 3
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"
+"""From the upper left, the screen, and what was scrolled out of it."""
 
 
 class Screen:
@@ -74,13 +76,35 @@ class Screen:
         for line in lines:
             self.line(line)
 
-    def choices(self, scene: Scene) -> None:
-        """The legal moves with their numbers, in as many columns as fit; '!' marks a move with a warning."""
-        cells = [f"{n:>2} {move.text}{' !' if move.warning else ''}" for n, move in enumerate(scene.moves, 1)]
-        width = max((len(cell) for cell in cells), default=0) + GAP
-        columns = max(1, (self.width + GAP) // width)
-        for first in range(0, len(cells), columns):
-            self.write("".join(cell.ljust(width) for cell in cells[first : first + columns]).rstrip(), "choice")
+    def choices(self, scene: Scene, words: Catalog | None = None, word: str = "") -> int:
+        """The legal moves with their numbers, in as many columns as fit; '!' marks a move with a warning.
+
+        With words, what each would make stands beside it, where that differs. Of all moves those that have the word; how
+        many they are.
+        """
+        width = max(2, len(str(len(scene.moves))))
+        chosen = [
+            (f"{n:>{width}} {move.text}{' !' if move.warning else ''}", words.text(move.note) if words and move.note else "")
+            for n, move in enumerate(scene.moves, 1)
+            if not word or word.lower() in move.text.lower().split()
+        ]
+        noted = len({note for _, note in chosen}) > 1
+        width = max((len(cell) for cell, _ in chosen), default=0) + GAP
+        columns = 1 if noted else max(1, (self.width + GAP) // width)
+        for first in range(0, len(chosen), columns):
+            line = "".join(cell.ljust(width) + (note if noted else "") for cell, note in chosen[first : first + columns])
+            self.write(line.rstrip(), "choice")
+        return len(chosen)
+
+    def clear(self) -> None:
+        """Leave nothing to be read on a real screen: what was there is gone or, where that cannot be, out of sight."""
+        if not self.console.is_terminal:
+            return
+        if self.console.is_dumb_terminal:
+            self.write("\n" * self.console.height)
+        else:
+            self.console.file.write(CLEAR)
+            self.console.file.flush()
 
 
 def wrapped(text: str, width: int = WIDTH) -> list[str]:

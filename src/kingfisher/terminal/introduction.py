@@ -1,0 +1,41 @@
+"""What is told before a game: what is played, which deal, by which rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kingfisher.core.errors import KingfisherError
+from kingfisher.core.rulebook import read_page
+from kingfisher.core.words import say
+
+if TYPE_CHECKING:
+    from kingfisher.core.game import Game
+    from kingfisher.core.position import Position
+    from kingfisher.terminal.screen import Screen
+
+
+def introduce(position: Position, screen: Screen, *remarks: str) -> None:
+    """What is played, and which deal."""
+    game = position.game
+    deal = "set up by hand" if position.seed is None else f"deal {position.seed}"
+    options = (f"{key}={value}" for key, value in game.options_that_apply.items())
+    screen.say(game.title, "fact")
+    screen.say(game.summary)
+    screen.say(", ".join([deal.capitalize(), *options, *filter(None, remarks)]))
+    if "terminal.legend" in game.words():
+        screen.say(game.words().text(say("terminal.legend")))
+
+
+def show_rules(game: Game, number: str, screen: Screen) -> None:
+    """The whole page of rules, or one of them."""
+    book = {rule.number: rule for rule in game.rulebook.values()}
+    asked = number.strip("[]")
+    if asked and asked not in book:
+        raise KingfisherError(f"there is no rule {number}; rules are {', '.join(book)}")
+    for paragraph in [str(book[asked])] if asked else read_page(game.folder):
+        screen.say(paragraph)
+
+
+def clock(ms: int) -> str:
+    minutes, seconds = divmod(ms // 1000, 60)
+    return f"{minutes}:{seconds:02}"

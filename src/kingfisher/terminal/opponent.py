@@ -1,0 +1,131 @@
+"""A bot that people at a terminal play against: it answers at once, and better as soon as it is compiled."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from kingfisher.bots import Bot, default_effort, names, patient_effort
+from kingfisher.core.errors import unknown
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ProcessPoolExecutor
+
+    from kingfisher.core.game import Game
+    from kingfisher.core.view import View
+
+NICENESS = 10
+
+
+class Opponent:
+    """Nobody waits for a compiler: it works in a process beside, in which the bot then thinks with all its effort.
+
+    Until then, and if that process should die, the bot thinks here, interpreted and with as much effort as people have
+    patience for.
+    """
+
+    def __init__(self, game: Game, name: str, seed: int = 0, effort: int | None = None) -> None:
+        if name not in names(game):
+            raise unknown("bot", name, names(game))
+        self.game = game
+        self.name = name
+        self.effort = default_effort(game, name) if effort is None else effort
+        self._seed = seed
+        self._here = Bot(game, name, seed, min(self.effort, patient_effort(game, name)))
+        self._beside: ProcessPoolExecutor | None = None
+        self._ready: Future[None] | None = None
+
+    @property
+    def grows(self) -> bool:
+        """Whether it thinks less until it is compiled."""
+        return self.effort > self._here.effort
+
+    def warm_up(self) -> None:
+        """Begin to compile, where that makes a difference."""
+        if not self.grows or self._ready is not None:
+            return
+        import multiprocessing
+        from concurrent.futures import ProcessPoolExecutor
+
+        self._beside = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), settle_in)
+        options = dict(self.game.options_that_apply)
+        with deaf_to_interrupts():
+            self._ready = self._beside.submit(sit_down, self.game.package, options, self.name, self._seed, self.effort)
+
+    def choose(self, view: View) -> int:
+        """A legal move of the view's seat; only what the seat may know goes to the process beside."""
+        if self._beside is not None and self._ready is not None and self._ready.done() and not self._ready.exception():
+            from concurrent.futures.process import BrokenProcessPool
+
+            try:
+                return self._beside.submit(think, bytes(view), view.seat).result()
+            except BrokenProcessPool:
+                self.close()
+        return self._here.choose(view)
+
+    def close(self) -> None:
+        if self._beside is not None:
+            for process in list(vars(self._beside).get("_processes", {}).values()):
+                process.kill()
+            self._beside.shutdown(wait=False, cancel_futures=True)
+            self._beside = None
+
+
+@contextmanager
+def deaf_to_interrupts() -> Iterator[None]:
+    """What is started meanwhile does not hear ^C, which is meant for the game."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+# Inside the process beside
+
+
+SEATED: list[Bot] = []
+
+
+def settle_in() -> None:
+    """Let others go first, leave ^C to the terminal, and end with it, however that ends."""
+    import multiprocessing
+    from multiprocessing.connection import wait
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(NICENESS)
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        wait([parent.sentinel])
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def sit_down(package: str, options: dict[str, Any], name: str, seed: int, effort: int) -> None:
+    """Compile the bot by letting it choose the first move of some deal."""
+    game: Game = importlib.import_module(package).GAME.choose(**options)
+    position = game.deal(0)
+    able = (position.view(seat) for seat in range(game.seats))
+    compiled = Bot(game, name, seed, effort, speed="compiled")
+    compiled.choose(next(view for view in able if view.legal))
+    SEATED[:] = [compiled]
+
+
+def think(state: bytes, seat: int) -> int:
+    import numpy as np
+
+    from kingfisher.core.view import View
+
+    bot = SEATED[0]
+    return bot.choose(View(bot.game, np.frombuffer(state, bot.game.rules.STATE)[0], seat))

@@ -1,0 +1,138 @@
+"""Who plays which seat at one terminal: people who share the keyboard, and bots."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from kingfisher.bots import levels, names
+from kingfisher.core.contract import ANYONE, OVER, SPECTATOR
+from kingfisher.core.errors import KingfisherError, unknown
+from kingfisher.terminal.opponent import Opponent
+
+if TYPE_CHECKING:
+    from kingfisher.core.game import Game
+    from kingfisher.core.position import Position
+
+PEOPLE = "people"
+"""Said in place of a bot's name: other people, at the same keyboard."""
+
+ORDINALS = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")
+ALL_PEOPLE = "# people play every seat"
+AGAINST = "# seat {seat} plays against {name}"
+AGAINST_LINE = re.compile(r"# seat (?P<seat>[0-9]{1,2}) plays against (?P<name>\S+)")
+
+
+def player(seat: int) -> str:
+    """What a seat is called when several people or none are addressed."""
+    return f"{ORDINALS[seat]} player"
+
+
+@dataclass(frozen=True)
+class Seating:
+    """The seats of the people, in their order, and the bots by their seats."""
+
+    people: tuple[int, ...]
+    bots: Mapping[int, Opponent] = field(default_factory=dict)
+
+    @property
+    def remark(self) -> str:
+        """A comment for the record, so that a game which is resumed goes on as it began; none where one plays alone."""
+        if self.bots:
+            return AGAINST.format(seat=self.people[0], name=next(iter(self.bots.values())).name)
+        return ALL_PEOPLE if len(self.people) > 1 else ""
+
+    @property
+    def title(self) -> str:
+        """Who plays, to be told before the game."""
+        if self.bots:
+            return f"you at seat {self.people[0]} against {next(iter(self.bots.values())).name}"
+        return f"{len(self.people)} people at this keyboard" if len(self.people) > 1 else ""
+
+    def called(self, seat: int) -> str:
+        """Before what a seat did: nothing where one plays alone."""
+        if seat in self.bots:
+            return f"{self.bots[seat].name}: "
+        if seat not in self.people or len(self.people) + len(self.bots) == 1:
+            return ""
+        return "You: " if len(self.people) == 1 else f"{player(seat)}: "
+
+    def bots_due(self, position: Position, just_moved: bool) -> list[int]:
+        """The bots that move now. Where everybody may at any time, each moves once for every move of a person, and on
+        when no person can."""
+        if position.to_act == ANYONE and not just_moved and any(position.view(seat).legal for seat in self.people):
+            return []
+        return [seat for seat in self.bots if position.view(seat).legal]
+
+    def at_keyboard(self, position: Position, before: int) -> int:
+        """Whose turn it is at the keyboard. Where everybody may move at any time, people play one after the other."""
+        if len(self.people) == 1:
+            return self.people[0]
+        if position.to_act in self.people:
+            return position.to_act
+        if position.to_act == OVER:
+            return SPECTATOR
+        if position.to_act == ANYONE:
+            order = [before, *self.people] if before in self.people else self.people
+            return next((seat for seat in order if position.view(seat).legal), order[0])
+        return before
+
+    def is_private(self, position: Position, seat: int) -> bool:
+        """Whether a person may see what another one at this keyboard may not."""
+        own = bytes(position.view(seat))
+        return any(bytes(position.view(other)) != own for other in self.people if other != seat)
+
+    def warm_up(self) -> None:
+        for bot in self.bots.values():
+            bot.warm_up()
+
+    def close(self) -> None:
+        for bot in self.bots.values():
+            bot.close()
+
+
+def everybody(game: Game) -> Seating:
+    """A person in every seat."""
+    return Seating(tuple(range(game.seats)))
+
+
+def seated(
+    position: Position, seat: int | None = None, against: str | None = None, effort: int | None = None, record: str = ""
+) -> Seating:
+    """Who plays, as was asked for or, where nothing was said, as the record tells."""
+    game = position.game
+    if game.seats == 1 and against is not None:
+        raise KingfisherError(f"this game of {game.name} is played alone: nobody can be played against")
+    if seat is not None and not 0 <= seat < game.seats:
+        possible = "0" if game.seats == 1 else f"0 to {game.seats - 1}"
+        raise KingfisherError(f"no seat {seat}: seats are {possible}")
+    told = told_in(record)
+    against = against or told[1]
+    if game.seats == 1 or against == PEOPLE:
+        if seat is not None and against == PEOPLE:
+            raise KingfisherError("--seat is for playing against bots; with --against people you play every seat")
+        return everybody(game)
+    own = seat if seat is not None else told[0] if told[0] < game.seats else 0
+    name = against or usual_level(game)
+    if name not in names(game):
+        raise unknown("bot", name, [*names(game), PEOPLE])
+    others = (other for other in range(game.seats) if other != own)
+    return Seating((own,), {other: Opponent(game, name, position.seed or 0, effort) for other in others})
+
+
+def usual_level(game: Game) -> str:
+    """Whom one plays against without having chosen: the level in the middle."""
+    known = levels(game)
+    return known[len(known) // 2]
+
+
+def told_in(record: str) -> tuple[int, str]:
+    """The seat and the opponent that a record's comment tells; nothing as the name where it tells none."""
+    for line in reversed(record.splitlines()):
+        if line.strip() == ALL_PEOPLE:
+            return 0, PEOPLE
+        if found := AGAINST_LINE.fullmatch(line.strip()):
+            return int(found["seat"]), found["name"]
+    return 0, ""

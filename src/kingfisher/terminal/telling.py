@@ -1,0 +1,29 @@
+"""What happened, in words, as a seat may know it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kingfisher.core.record import HIDDEN
+
+if TYPE_CHECKING:
+    from kingfisher.core.position import Position
+    from kingfisher.core.record import Record
+
+
+def told(position: Position, at: int, seat: int) -> str | None:
+    """Entry number `at` in the game's words or, where it has none, in its notation; None where it is hidden."""
+    words = position.told(at, seat)
+    if words is not None:
+        return position.game.words().text(words)
+    text = position.heard(seat)[at].text
+    return None if text == HIDDEN else text
+
+
+def hides(position: Position, seat: int) -> bool:
+    """Whether a record of the game tells more than the seat may know, the number of the deal left aside."""
+    return without_deal(position.record()) != without_deal(position.record(seat))
+
+
+def without_deal(record: Record) -> list[str]:
+    return [line for line in record.splitlines() if not line.startswith("deal: ")]
