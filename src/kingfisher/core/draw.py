@@ -31,7 +31,7 @@ def draw(scene: Scene, words: Catalog, width: int = WIDTH) -> list[Line]:
     facts = "   ".join(f"{words.text(fact.label)} {words.text(fact.value)}" for fact in scene.facts)
     lines = sentence(facts, "fact", width)
     zones = [zone for zone in scene.zones if zone.of is None]
-    margin = max((len(words.text(zone.title)) for zone in zones), default=0) + 2
+    margin = max((len(words.text(zone.title)) for zone in zones if zone.kind != "grid"), default=0) + 2
     drawn = [draw_zone(zone, words, margin, width) for zone in zones]
     notes = [[draw_piece(piece) for other in scene.zones if other.of == zone.id for piece in other.pieces] for zone in zones]
     column = max((length(rows[-1]) for rows, note in zip(drawn, notes, strict=True) if note), default=0) + 2

@@ -165,7 +165,8 @@ def facts(view: View) -> list[Fact]:
     if view.game.seats == 1:
         found = [Fact("score", say("fact.score"), score(s, 0))]
     else:
-        found = [Fact(f"score-{seat}", seat_words(view, seat), score_words(view, seat)) for seat in range(2)]
+        own = max(0, view.seat)
+        found = [Fact(f"score-{seat}", seat_words(view, seat), score_words(view, seat)) for seat in (own, 1 - own)]
     if boards(s) == 1:
         found.append(Fact("left", say("fact.left"), plays(s) - int(s.played[0])))
     lines = own_lines(view)
