@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Playwright, sync_playwright
+from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwright
 
 from tests.browser.chromium import FLAGS, find_chromium
 from tests.server.houses import serving
@@ -79,3 +79,21 @@ def axe() -> Callable[[Page], list[str]]:
         return [f"{rule['id']}: {node['html']} ({rule['help']})" for rule in found["violations"] for node in rule["nodes"]]
 
     return look
+
+
+@pytest.fixture
+def shuts_out(axe: Callable[[Page], list[str]]) -> Callable[[Page], list[str]]:
+    """What keeps somebody from using a page: what axe-core finds, and scrolling sideways."""
+
+    def look(page: Page) -> list[str]:
+        over = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        return [*axe(page), *([f"{over} pixels too wide"] if over > 0 else [])]
+
+    return look
+
+
+@pytest.fixture(params=["light", "dark"])
+def themed(request: pytest.FixtureRequest, context: BrowserContext) -> Page:
+    page = context.new_page()
+    page.emulate_media(color_scheme=request.param, reduced_motion="reduce")
+    return page

@@ -1,10 +1,10 @@
-"""Somebody at the page: plays by clicks, keys or drag, with a copy of the game beside it that knows what should be seen."""
+"""Somebody at the page: plays by clicks, keys, taps or drag; a copy of the game beside it knows what should be seen."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 import kingfisher as kf
 from kingfisher.bots import Bot
@@ -14,17 +14,19 @@ from kingfisher.core.scene import Scene, SceneMove
 Way = Callable[["Player", SceneMove], None]
 
 MOST_STEPS = 40  # arrow keys from one thing to another
+PHONE: ViewportSize = {"width": 360, "height": 740}
+DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 
 
 class Player:
-    """A page at an open deal of the tabletop game, and the same deal in Python."""
+    """A page at an open deal of a game for one, and the same deal in Python."""
 
-    def __init__(self, page: Page, deal: int, **wishes: object) -> None:
+    def __init__(self, page: Page, deal: int, game: str = "tabletop", bot: str = "specialist", **wishes: object) -> None:
         self.page = page
-        self.game = kf.game("tabletop")
+        self.game = kf.game(game)
         self.position: Position = self.game.deal(deal)
-        self.bot = Bot(self.game, "specialist", effort=0)
-        answer = page.request.post("/api/tables", data={"game": "tabletop", "deal": str(deal), **wishes})
+        self.bot = Bot(self.game, bot, effort=0)
+        answer = page.request.post("/api/tables", data={"game": game, "deal": str(deal), **wishes})
         assert answer.ok, answer.text()
         self.table = str(answer.json()["id"])
         self.states = 0
@@ -44,8 +46,9 @@ class Player:
         expect(self.page.locator(".status")).to_have_text(self.words(self.scene.status))
 
     def thing(self, name: str) -> Locator:
-        """A piece or a zone."""
-        return self.page.locator(f".board [data-piece='{name}'], .board [data-zone='{name}']").first
+        """A piece, an empty place or a zone."""
+        kinds = ("piece", "slot", "zone")
+        return self.page.locator(", ".join(f".board [data-{kind}='{name}']" for kind in kinds)).first
 
     def top(self, name: str) -> Locator:
         """Where a finger points at a zone: the piece on top; a piece is itself."""
@@ -73,6 +76,12 @@ class Player:
             self.play(self.best(), way)
             most -= 1
 
+    def handles(self, move: SceneMove) -> list[str]:
+        """What is pointed at: not what is held already, and zones that only show something about another stand for that one."""
+        held = {piece.id for zone in self.scene.zones for piece in zone.pieces if "held" in piece.marks}
+        targets = [name for name in move.targets if not name.endswith("-next")]
+        return [*(name for name in move.sources if name not in held or not targets), *targets]
+
     def can_grow(self, move: SceneMove) -> bool:
         """Whether another move takes the same things and more: then the page waits to be told."""
         return any(set(move.sources) < set(other.sources) for other in self.scene.moves)
@@ -84,15 +93,31 @@ def by_clicks(player: Player, move: SceneMove) -> None:
         player.page.get_by_role("button", name=player.words(move.label)).first.click()
         return
     grows = player.can_grow(move)
-    for name in handles(move):
+    for name in player.handles(move):
         player.top(name).click()
     if grows:
         player.page.locator(".action-buttons").get_by_role("button", name=player.words(move.label)).click()
 
 
+def by_taps(player: Player, move: SceneMove) -> None:
+    """Tap everything that the move names; an empty place shows first what would come of it, and takes a second tap."""
+    if not move.sources:
+        player.page.get_by_role("button", name=player.words(move.label)).first.tap()
+        return
+    grows = player.can_grow(move)
+    for name in player.handles(move):
+        player.top(name).tap()
+    if grows:
+        player.page.locator(".action-buttons").get_by_role("button", name=player.words(move.label)).tap()
+    place = player.page.locator(".slot[data-standing='chosen']")
+    if any(name == slot.id for zone in player.scene.zones for slot in zone.slots for name in move.targets):
+        expect(player.page.locator(".action-preview")).to_contain_text(player.words(move.note), ignore_case=True)
+        place.tap()
+
+
 def by_drag(player: Player, move: SceneMove) -> None:
     """Drag the first thing to where it goes; further things that go with it are clicked before."""
-    if not move.sources:
+    if not move.sources or not move.targets:
         by_clicks(player, move)
         return
     for name in move.sources[1:]:
@@ -107,17 +132,11 @@ def by_keys(player: Player, move: SceneMove) -> None:
         keyboard.press(str(1 + [other.text for other in player.scene.moves].index(move.text)))
         return
     grows = player.can_grow(move)
-    for name in handles(move):
+    for name in player.handles(move):
         walk_to(player, name)
         keyboard.press("Enter")
     if grows:
         keyboard.press("Enter")
-
-
-def handles(move: SceneMove) -> list[str]:
-    """What is pointed at: zones that only show something about another stand for that one."""
-    targets = [name for name in move.targets if not name.endswith("-next")]
-    return [*move.sources, *targets]
 
 
 def walk_to(player: Player, name: str) -> None:

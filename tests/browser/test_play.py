@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from kingfisher.core.position import Position
 from kingfisher.core.scene import SceneMove
-from tests.browser.player import Player, Way, by_clicks, by_drag, by_keys
+from tests.browser.player import PHONE, Player, Way, by_clicks, by_drag, by_keys, by_taps
 from tests.server.houses import Serving, kingfisher
 
 DEAL = 7
@@ -26,21 +26,8 @@ def test_a_whole_game_is_played(page: Page, way: Way) -> None:
 
 
 def test_a_game_is_played_by_touch_on_a_phone(browser: Browser, base_url: str) -> None:
-    context = browser.new_context(
-        viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, base_url=base_url, reduced_motion="reduce"
-    )
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, base_url=base_url, reduced_motion="reduce")
     player = Player(context.new_page(), 34)
-
-    def by_taps(player: Player, move: SceneMove) -> None:
-        if not move.sources:
-            player.page.get_by_role("button", name=player.words(move.label)).first.tap()
-            return
-        grows = player.can_grow(move)
-        for name in [*move.sources, *(target for target in move.targets if not target.endswith("-next"))]:
-            player.top(name).tap()
-        if grows:
-            player.page.locator(".action-buttons").get_by_role("button", name=player.words(move.label)).tap()
-
     player.play_on(by_taps, most=20)
     context.close()
 

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.player import Player, by_clicks
+from tests.browser.player import DESKTOP, PHONE, Player, by_clicks
 
 Keep = Callable[[Page, str], Path]
 SIZES: dict[str, Any] = {
-    "desktop": {"viewport": {"width": 1280, "height": 800}},
-    "phone": {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True},
+    "desktop": {"viewport": DESKTOP},
+    "phone": {"viewport": PHONE, "is_mobile": True, "has_touch": True},
 }
 
 
@@ -44,4 +44,30 @@ def test_screenshots(browser: Browser, base_url: str, keep: Keep, size: str, the
     page.goto("/statistics")
     expect(page.get_by_role("img").first).to_be_visible()
     keep(page, f"{name}statistics-{theme}")
+    context.close()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_screenshots_of_a_board(browser: Browser, base_url: str, keep: Keep, size: str, theme: Any) -> None:
+    context = browser.new_context(base_url=base_url, color_scheme=theme, reduced_motion="reduce", **SIZES[size])
+    page = context.new_page()
+    name = "" if size == "desktop" else "phone-"
+    player = Player(page, 7, game="solotaire", bot="greedy")
+    player.play_on(by_clicks, most=10)
+    while not (placed := [move for move in player.scene.moves if move.targets]):
+        player.play(player.best(), by_clicks)
+    place = player.thing(placed[-1].targets[0])
+    place.tap() if size == "phone" else place.hover()
+    expect(page.locator(".action-preview")).to_be_visible()
+    keep(page, f"{name}board-{theme}")
+    page.keyboard.press("Escape")
+    player.play_on(by_clicks)
+    expect(page.get_by_role("table", name="Score sheet")).to_be_visible()
+    keep(page, f"{name}sheet-{theme}")
+    for picture, variant, seats in (("hands", "mayhem-1", ["bot random"]), ("invite", "quick-draw", ["open"])):
+        wanted = {"game": "solotaire", "options": {"variant": variant}, "deal": "7", "seats": seats}
+        page.goto(f"/table/{page.request.post('/api/tables', data=wanted).json()['id']}")
+        expect(page.locator(".qr" if picture == "invite" else ".field")).to_be_visible()
+        keep(page, f"{name}{picture}-{theme}")
     context.close()

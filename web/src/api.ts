@@ -1,8 +1,10 @@
 // The REST side of the server, one function a question.
 
 import type {
+  ChallengeInfo,
   GameInfo,
   Guide,
+  Invite,
   Me,
   NewTable,
   RulesPage,
@@ -38,19 +40,28 @@ export function asProblem(thrown: unknown): Problem {
   return thrown instanceof Problem ? thrown : new Problem("unexpected", String(thrown));
 }
 
+async function fetched(path: string, request: RequestInit = {}): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(path, request);
+  } catch {
+    throw new Problem("offline", shell.offlineTitle);
+  }
+  if (!response.ok) throw await problemOf(response);
+  return response;
+}
+
+async function fetchText(path: string): Promise<string> {
+  return (await fetched(path)).text();
+}
+
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   const request: RequestInit = { method, headers: { Accept: "application/json" } };
   if (body !== undefined) {
     request.headers = { ...request.headers, "Content-Type": "application/json" };
     request.body = JSON.stringify(body);
   }
-  let response: Response;
-  try {
-    response = await fetch(`/api${path}`, request);
-  } catch {
-    throw new Problem("offline", shell.offlineTitle);
-  }
-  if (!response.ok) throw await problemOf(response);
+  const response = await fetched(`/api${path}`, request);
   return response.status === 204 ? (undefined as T) : ((await response.json()) as T);
 }
 
@@ -99,6 +110,10 @@ export const api = {
   join: (id: string) => call<TableInfo>("POST", `/tables/${at(id)}/join`),
   throwAway: (id: string) => call<void>("DELETE", `/tables/${at(id)}`),
   steps,
+  record: (id: string) => fetchText(recordPath(id)),
+  rematch: (id: string) => call<TableInfo>("POST", `/tables/${at(id)}/rematch`),
+  challenge: (record: string) => call<ChallengeInfo>("POST", "/challenges", { record }),
+  invite: (id: string) => get<Invite>(`/tables/${at(id)}/invite`),
   transfer: (id: string) => call<Transfer>("POST", `/tables/${at(id)}/transfer`),
   takeSeat: (token: string) => call<TableInfo>("POST", "/seats", { token }),
 

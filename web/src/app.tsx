@@ -2,6 +2,7 @@
 
 import type { ComponentChildren, VNode } from "preact";
 import { Link, usePath } from "./link";
+import { ChallengePage } from "./pages/challenge";
 import { Home } from "./pages/home";
 import { Missing } from "./pages/missing";
 import { NewGame } from "./pages/new";
@@ -45,6 +46,8 @@ function pageOf(path: string): VNode {
       return <SettingsPage />;
     case "seat":
       return <SeatPage />;
+    case "challenge":
+      return <ChallengePage />;
     default:
       return <Missing />;
   }

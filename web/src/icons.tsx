@@ -20,6 +20,10 @@ const PATHS = {
   openDeal: "M5 4h9l5 5v11H5ZM14 4v5h5",
   sound: "M5 10v4h3l5 4V6L8 10ZM16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11",
   mute: "M5 10v4h3l5 4V6L8 10ZM17 10l4 4M21 10l-4 4",
+  bot: "M7 9h10a2 2 0 0 1 2 2v7H5v-7a2 2 0 0 1 2-2ZM12 9V5M12 4v.5M9.5 13v1M14.5 13v1M2.5 13v3M21.5 13v3",
+  leave: "M10 4H5v16h5M10 12h10M16 8l4 4-4 4",
+  challenge: "M5 3v18M5 4h13l-3 4 3 4H5",
+  rematch: "M4 12a8 8 0 0 1 14-5M20 12a8 8 0 0 1-14 5M18 3v4h-4M6 21v-4h4",
   close: "M6 6l12 12M18 6 6 18",
 } as const;
 

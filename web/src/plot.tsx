@@ -16,8 +16,8 @@ const NO_SCORE = FLOOR - BAND / 3;
 const WIDE_BIN = 56; // room enough for both ends of a bin below it
 const WIDEST_BAR = 48;
 
-export type Shape = "won" | "lost" | "won-open" | "lost-open";
-export const SHAPES: Shape[] = ["won", "won-open", "lost", "lost-open"];
+export type Shape = "won" | "lost" | "won-open" | "lost-open" | "played" | "played-open";
+export const SHAPES: Shape[] = ["won", "won-open", "lost", "lost-open", "played", "played-open"];
 
 export interface Dot {
   /** Which of the player's games this was, counted from 1. */
@@ -45,14 +45,15 @@ interface ScorePlotProps {
   /** What the scores count. */
   name: string;
   fewerIsBetter: boolean;
+  canBeWon: boolean;
 }
 
 /** One mark a game, the better the higher. */
-export function ScorePlot({ dots, name, fewerIsBetter }: ScorePlotProps) {
+export function ScorePlot({ dots, name, fewerIsBetter, canBeWon }: ScorePlotProps) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const id = useId();
-  const won = dots.filter(({ shape }) => shape.startsWith("won")).length;
+  const won = canBeWon ? dots.filter(({ shape }) => shape.startsWith("won")).length : null;
   const scores = dots.flatMap(({ score }) => (score === null ? [] : [score]));
   const [lowest, highest] = [Math.min(...scores), Math.max(...scores)];
   const steps = scores.length > 0 ? ticks(lowest, highest, 5) : [];
@@ -105,12 +106,14 @@ export function ScorePlot({ dots, name, fewerIsBetter }: ScorePlotProps) {
   );
 }
 
-/** Filled where the deal was sealed, hollow where it was open; round where the game was won, a cross where it was not. */
+/** Filled where the deal was sealed, hollow where it was open; a cross where the game could be won and was not. */
 function Mark({ shape }: { shape: Shape }) {
   switch (shape) {
     case "won":
+    case "played":
       return <circle class="plot-filled" r="5" />;
     case "won-open":
+    case "played-open":
       return <circle class="plot-hollow" r="4.5" />;
     case "lost":
       return <path class="plot-cross" d="M-4.5-4.5l9 9m0-9l-9 9" />;

@@ -7,10 +7,12 @@ export interface Settings {
   fourColour: boolean;
   motion: "system" | "on" | "off";
   sound: boolean;
+  /** A finger that covers what it points at shows first what would come of it. */
+  tapTwice: boolean;
 }
 
 const KEPT_AS = "kingfisher.settings";
-const DEFAULTS: Settings = { theme: "system", fourColour: false, motion: "system", sound: false };
+const DEFAULTS: Settings = { theme: "system", fourColour: false, motion: "system", sound: false, tapTwice: true };
 
 let current = read();
 const followers = new Set<(settings: Settings) => void>();

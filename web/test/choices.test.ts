@@ -1,7 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Problem } from "../src/api";
 import type { GameInfo, Options } from "../src/messages";
-import { applying, companies, faultOf, faults, firstChoices, newTable, remember, unusual } from "../src/pages/choices";
+import {
+  applying,
+  type Choices,
+  choiceOf,
+  companies,
+  faultOf,
+  faults,
+  firstChoices,
+  newTable,
+  remember,
+  seatRange,
+  seatsFor,
+  unusual,
+} from "../src/pages/choices";
 
 const option = { help: "", choices: [] as string[], lowest: 0, highest: 0, only_with: null };
 
@@ -9,13 +22,18 @@ const game: GameInfo = {
   name: "pond",
   title: "Pond",
   summary: "",
-  seats: 3,
+  seats: 1,
   options: [
     { ...option, name: "mode", default: "calm", choices: ["calm", "race"] },
     { ...option, name: "level", default: 2, lowest: 1, highest: 5, only_with: { option: "mode", values: ["race"] } },
     { ...option, name: "wind", default: "none", choices: ["none", "some"], only_with: { option: "level", values: [4, 5] } },
   ],
-  bots: ["random", "greedy"],
+  choices: [
+    { options: { mode: "calm" }, seats: 1, can_be_won: false, clock: false },
+    { options: { mode: "race" }, seats: 3, can_be_won: true, clock: true },
+  ],
+  bots: ["weak", "fair", "strong", "random", "greedy"],
+  levels: ["weak", "fair", "strong"].map((name) => ({ name, bot: "greedy" })),
   guided: false,
   timed: false,
   scored: "all",
@@ -24,6 +42,15 @@ const game: GameInfo = {
 };
 
 const nothing = new URLSearchParams();
+const usual: Choices = {
+  options: { mode: "calm", level: 2, wind: "none" },
+  deal: "",
+  practice: false,
+  seats: ["bot fair", "bot fair"],
+  timed: false,
+  minutes: 10,
+  increment: 5,
+};
 const names = (options: { name: string }[]): string[] => options.map(({ name }) => name);
 
 beforeEach(() => {
@@ -37,28 +64,19 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the first choices", () => {
-  test("are the usual ones, with the strongest bot for company", () => {
-    expect(firstChoices(game, nothing)).toEqual({
-      options: { mode: "calm", level: 2, wind: "none" },
-      deal: "",
-      practice: false,
-      seats: ["bot greedy", "bot greedy"],
-    });
+  test("are the usual ones, with a bot of the middle level for company", () => {
+    expect(firstChoices(game, nothing)).toEqual(usual);
   });
 
   test("are those of last time, all but the deal and practice", () => {
     const options = { mode: "race", level: 4, wind: "some" };
-    remember("pond", { options, deal: "7", practice: true, seats: ["open", "bot random"] });
-    expect(firstChoices(game, nothing)).toEqual({
-      options,
-      deal: "",
-      practice: false,
-      seats: ["open", "bot random"],
-    });
+    const seats = ["open", "bot weak"];
+    remember("pond", { options, deal: "7", practice: true, seats, timed: true, minutes: "3", increment: 0 });
+    expect(firstChoices(game, nothing)).toEqual({ ...usual, options, seats, timed: true, minutes: 3, increment: 0 });
   });
 
   test("follow the link that led here before anything remembered", () => {
-    remember("pond", { options: { mode: "calm", level: 3, wind: "none" }, deal: "", practice: false, seats: [] });
+    remember("pond", { ...usual, options: { mode: "calm", level: 3, wind: "none" }, seats: [] });
     expect(firstChoices(game, new URLSearchParams("deal=12&mode=race&level=5"))).toMatchObject({
       options: { mode: "race", level: 5, wind: "none" },
       deal: "12",
@@ -66,9 +84,10 @@ describe("the first choices", () => {
   });
 
   test("pass over what is no longer possible", () => {
-    remember("pond", { options: { mode: "storm", level: 9, wind: 3 }, deal: "", practice: false, seats: ["bot gone", "open"] });
+    const options = { mode: "storm", level: 9, wind: 3 };
+    remember("pond", { ...usual, options, seats: ["bot gone", "open"], minutes: 0, increment: "soon" });
     expect(firstChoices(game, new URLSearchParams("level=two")).options).toEqual({ mode: "calm", level: 2, wind: "none" });
-    expect(firstChoices(game, nothing).seats).toEqual(["bot greedy", "open"]);
+    expect(firstChoices(game, nothing)).toMatchObject({ seats: ["bot fair", "open"], minutes: 10, increment: 5 });
   });
 
   test.each(["[", "null", "7"])("survive %s in the browser's memory", (kept) => {
@@ -78,8 +97,25 @@ describe("the first choices", () => {
 });
 
 test("a game without bots is played with friends", () => {
-  expect(companies({ ...game, bots: [] })).toEqual(["open"]);
-  expect(firstChoices({ ...game, bots: [] }, nothing).seats).toEqual(["open", "open"]);
+  expect(companies({ ...game, bots: [], levels: [] })).toEqual(["open"]);
+  expect(firstChoices({ ...game, bots: [], levels: [] }, nothing).seats).toEqual(["open", "open"]);
+});
+
+test("a game without levels offers its bots", () => {
+  expect(companies({ ...game, bots: ["random"], levels: [] })).toEqual(["open", "bot random"]);
+});
+
+describe("what the options make of the game", () => {
+  test("is told by the choice that agrees with them, usual ones included", () => {
+    expect(choiceOf(game, { mode: "race" })).toMatchObject({ seats: 3 });
+    expect(choiceOf(game, {})).toMatchObject({ seats: 1, can_be_won: false });
+    expect(choiceOf(game, { mode: "storm" })).toBeNull();
+  });
+
+  test("how many sit down", () => {
+    expect([seatsFor(game, { mode: "calm" }), seatsFor(game, { mode: "race" }), seatsFor(game, { mode: "storm" })]).toEqual([1, 3, 1]);
+    expect(seatRange(game)).toEqual([1, 3]);
+  });
 });
 
 describe("an option applies", () => {
@@ -90,31 +126,37 @@ describe("an option applies", () => {
   });
 
   test("or it is not sent", () => {
-    const choices = { options: { mode: "calm", level: 9, wind: "some" }, deal: " 12 ", practice: true, seats: ["open", "open"] };
+    const choices = { ...usual, options: { mode: "calm", level: 9, wind: "some" }, deal: " 12 ", practice: true, timed: true };
     expect(newTable(game, choices)).toEqual({
       game: "pond",
       options: { mode: "calm" },
       deal: "12",
       practice: true,
-      seats: ["open", "open"],
+      seats: [],
+      clock: null,
     });
   });
 
   test("and numbers typed as text are sent as numbers, an empty deal as none", () => {
-    const choices = { options: { mode: "race", level: "3", wind: "none" }, deal: " ", practice: false, seats: [] };
-    expect(newTable(game, choices)).toMatchObject({ options: { mode: "race", level: 3 }, deal: null });
+    const choices = { ...usual, options: { mode: "race", level: "3", wind: "none" }, deal: " ", timed: true, minutes: "7" };
+    expect(newTable(game, choices)).toMatchObject({
+      options: { mode: "race", level: 3 },
+      deal: null,
+      seats: ["bot fair", "bot fair"],
+      clock: { minutes: 7, increment: 5 },
+    });
   });
 });
 
 test("what is chosen otherwise than usual is told, where it applies", () => {
-  const chosen = (options: Options) => unusual(game, { options, deal: "", practice: false, seats: [] });
+  const chosen = (options: Options) => unusual(game, { options });
   expect(chosen({ mode: "calm", level: 5, wind: "some" })).toEqual({});
   expect(chosen({ mode: "race", level: "2", wind: "some" })).toEqual({ mode: "race" });
   expect(chosen({ mode: "race", level: 4, wind: "some" })).toEqual({ mode: "race", level: 4, wind: "some" });
 });
 
 describe("what is wrong stands at its field", () => {
-  const choices = { options: { mode: "race", level: 2, wind: "none" }, deal: "", practice: false, seats: [] };
+  const choices = { ...usual, options: { mode: "race", level: 2, wind: "none" } };
 
   test("nothing", () => {
     expect(faults(game, choices)).toEqual({});
@@ -127,6 +169,17 @@ describe("what is wrong stands at its field", () => {
 
   test.each(["-1", "1.5", "twelve", "9".repeat(79), String(2n ** 256n)])("deal %.10s", (deal) => {
     expect(Object.keys(faults(game, { ...choices, deal }))).toEqual(["deal"]);
+  });
+
+  test.each([
+    ["minutes", "0"],
+    ["minutes", "181"],
+    ["increment", "-1"],
+    ["increment", "61"],
+  ])("%s of %s", (name, value) => {
+    expect(Object.keys(faults(game, { ...choices, timed: true, [name]: value }))).toEqual([name]);
+    expect(faults(game, { ...choices, [name]: value })).toEqual({});
+    expect(faults(game, { ...usual, timed: true, [name]: value })).toEqual({});
   });
 
   test("as the server tells it", () => {

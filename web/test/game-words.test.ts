@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { choiceName, optionName, optionWords, scoreName } from "../src/pages/game-words";
+import type { GameInfo } from "../src/messages";
+import { choiceName, optionName, optionWords, scoreName, shortChoice, unusualChoices } from "../src/pages/game-words";
 
 const catalog = {
   "score.name": "Rounds",
@@ -23,4 +24,18 @@ test("what it has no words for is called by its plain name", () => {
 test("options stand in a line", () => {
   expect(optionWords({ pace: "half-calm", level: 3 }, catalog)).toBe("How fast: Rather slowly, Level: 3");
   expect(optionWords({}, catalog)).toBe("the usual rules");
+});
+
+test("a choice that explains itself after a colon has a short name too", () => {
+  const explained = { "option.pace.slow": "Slow: for a long evening", "option.pace.fast": "Fast" };
+  expect(shortChoice("pace", "slow", explained)).toBe("Slow");
+  expect(shortChoice("pace", "fast", explained)).toBe("Fast");
+});
+
+test("a table tells what is not usual about it", () => {
+  const offered = [
+    { name: "pace", default: "slow" },
+    { name: "level", default: 2 },
+  ] as GameInfo["options"];
+  expect(unusualChoices({ options: { pace: "half-calm", level: 2 } }, { options: offered }, catalog)).toEqual(["Rather slowly"]);
 });

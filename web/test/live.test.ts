@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Changed, Happening, TableInfo, Welcome } from "../src/messages";
-import { after, canGoBack, elapsed, type Live } from "../src/table/live";
-import { scene, zone } from "./scenes";
+import { after, awayFor, canGoBack, elapsed, isYourTurn, type Live, ownState, timeLeft } from "../src/table/live";
+import { move, scene, seat, table as tableOf, zone } from "./scenes";
 
 const line = (text: string): Happening => ({ seat: 0, text, words: null, ms: 0, act: false });
 const table = { id: "t", over: false } as TableInfo;
@@ -14,6 +14,9 @@ const welcome: Welcome = {
   scene: scene({ zones: [zone("one", ["A"])] }),
   log: [line("a"), line("b")],
   clock: { ms: 1000, running: true },
+  left: [60_000, null],
+  running: [true, false],
+  rival: 3,
   undo: "possible",
   redo: false,
   result: null,
@@ -27,6 +30,9 @@ const change: Changed = {
   log: 1,
   happened: [line("c")],
   clock: { ms: 5000, running: true },
+  left: [55_000, null],
+  running: [false, true],
+  rival: 5,
   undo: "reveals",
   redo: true,
   result: null,
@@ -46,6 +52,9 @@ describe("a table, message by message", () => {
       scene: { status: { key: "next" }, zones: welcome.scene.zones },
       log: [line("a"), line("c")],
       clockAt: 200,
+      left: [55_000, null],
+      running: [false, true],
+      rival: 5,
       undo: "reveals",
       redo: true,
       table: { over: false },
@@ -63,7 +72,14 @@ describe("a table, message by message", () => {
   });
 
   test("who is around is told apart from the game", () => {
-    expect(after(live, { type: "table", table: { ...table, seat: 1 } }, 300)).toEqual({ ...live, table: { ...table, seat: 1 } });
+    const clocks = { clock: { ms: 1200, running: false }, left: [59_000, 60_000], running: [false, true] };
+    expect(after(live, { type: "table", table: { ...table, seat: 1 }, ...clocks }, 300)).toEqual({
+      ...live,
+      ...clocks,
+      aroundAt: 300,
+      clockAt: 300,
+      table: { ...table, seat: 1 },
+    });
   });
 });
 
@@ -79,4 +95,34 @@ test("a player goes back and forth while the game runs, and after its end where 
 test("a running clock goes on from when it was told", () => {
   expect(elapsed({ clock: { ms: 1000, running: true }, clockAt: 100 }, 600)).toBe(1500);
   expect(elapsed({ clock: { ms: 1000, running: false }, clockAt: 100 }, 600)).toBe(1000);
+});
+
+test("a seat's clock runs down from when it was told, never below nothing, and only where it runs", () => {
+  const clocks = { left: [60_000, 5000, null], running: [true, false, false], clockAt: 1000 };
+  expect([0, 1, 2].map((one) => timeLeft(clocks, one, 11_000))).toEqual([50_000, 5000, null]);
+  expect(timeLeft(clocks, 0, 90_000)).toBe(0);
+  expect(timeLeft(clocks, 0, 500)).toBe(60_000);
+});
+
+test("somebody is away for as long as the server told, and for the time since", () => {
+  const live = { table: tableOf({ seats: [seat(0), seat(1, { here: false, away_ms: 20_000 })] }), aroundAt: 1000 };
+  expect(awayFor(live, 1, 12_000)).toBe(31_000);
+  expect(awayFor(live, 0, 12_000)).toBeNull();
+});
+
+test("it is your turn only among others, at a full table, before the end", () => {
+  const yours = { table: tableOf(), scene: scene({ to_act: 0 }), result: null };
+  expect(isYourTurn(yours)).toBe(true);
+  expect(isYourTurn({ ...yours, scene: scene({ to_act: 1 }) })).toBe(false);
+  expect(isYourTurn({ ...yours, table: tableOf({ waiting: true }) })).toBe(false);
+  expect(isYourTurn({ ...yours, table: tableOf({ seats: [seat(0)] }) })).toBe(false);
+  expect(isYourTurn({ ...yours, table: tableOf({ seat: -1 }), scene: scene({ to_act: -1 }) })).toBe(false);
+  expect(isYourTurn({ ...yours, result: {} as Live["result"] })).toBe(false);
+});
+
+test("where everybody plays at their own pace, others do not change what one can do", () => {
+  const own = (state: number, to_act: number, text: string) => ownState({ state, scene: scene({ to_act, moves: [move(text)] }) });
+  expect(own(1, 0, "a")).not.toBe(own(2, 0, "a"));
+  expect(own(1, -3, "a")).toBe(own(2, -3, "a"));
+  expect(own(1, -3, "a")).not.toBe(own(2, -3, "b"));
 });

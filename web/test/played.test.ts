@@ -17,6 +17,7 @@ const game = (day: number, part: Partial<Played>): Played => ({
 
 const tally: Tally = {
   options: {},
+  can_be_won: true,
   played: 3,
   won: 2,
   best: 11,
@@ -54,11 +55,20 @@ test("a place in the best list is counted from one", () => {
 });
 
 test("won and lost, sealed and open games have four shapes; where only won games are scored the others have no height", () => {
-  expect(dots(counted(tally), statistics("won"))).toEqual([
+  expect(dots(counted(tally), statistics("won"), true)).toEqual([
     { game: 1, score: 11, shape: "won", label: "Nov 1, 2026, 11, won" },
     { game: 2, score: null, shape: "lost", label: "Nov 2, 2026, not won" },
     { game: 3, score: 13, shape: "won-open", label: "Nov 3, 2026, 13, won, open deal" },
     { game: 4, score: null, shape: "lost-open", label: "Nov 5, 2026, not won, open deal" },
   ]);
-  expect(dots(counted(tally), statistics("all")).map(({ score }) => score)).toEqual([11, 12, 13, 15]);
+  expect(dots(counted(tally), statistics("all"), true).map(({ score }) => score)).toEqual([11, 12, 13, 15]);
+});
+
+test("a game that cannot be won has only sealed and open deals to tell apart", () => {
+  expect(dots(counted(tally), statistics("all"), false).map(({ shape, label }) => [shape, label])).toEqual([
+    ["played", "Nov 1, 2026, 11, sealed deal"],
+    ["played", "Nov 2, 2026, 12, sealed deal"],
+    ["played-open", "Nov 3, 2026, 13, open deal"],
+    ["played-open", "Nov 5, 2026, 15, open deal"],
+  ]);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { accompanied, changed, gridOf, seatings } from "../src/board/scene";
+import { gridOf } from "../src/board/layout";
+import { accompanied, changed, seatings } from "../src/board/scene";
 import { move, scene, zone } from "./scenes";
 
 describe("a changed scene", () => {
@@ -60,6 +61,10 @@ describe("the places of the zones", () => {
       cardRows: 3.8,
       lowRows: 1,
       cardsAcross: 1,
+      widths: [1.6, 1.6],
+      edges: [0, 0],
+      flowRows: 3,
+      hasField: false,
     });
   });
 });

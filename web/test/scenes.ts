@@ -1,6 +1,6 @@
 // Small scenes for tests. They belong to no game.
 
-import type { Piece, RefusedMove, Say, Scene, SceneMove, Zone } from "../src/messages";
+import type { Edge, Piece, RefusedMove, Say, Scene, SceneMove, SeatInfo, Slot, TableInfo, Zone } from "../src/messages";
 
 const say = (key: string): Say => ({ key });
 
@@ -31,4 +31,41 @@ export const refused = (text: string, from: string[] = [], to: string[] = []): R
 
 export function scene(parts: Partial<Scene>): Scene {
   return { game: "test", seat: 0, to_act: 0, status: say("status"), zones: [], ...parts };
+}
+
+export const slot = (id: string, at: number, closed: string | null = null): Slot => ({ id, slot: at, label: say(id), closed });
+
+export const edge = (line: "row" | "column", at: number, rest: Partial<Edge> = {}): Edge => ({
+  line,
+  at,
+  value: 0,
+  label: say(`${line} ${at}`),
+  ...rest,
+});
+
+/** A field of two by two with one piece on it. */
+export function field(id = "field", rest: Partial<Zone> = {}): Zone {
+  return zone(id, [], {
+    kind: "grid",
+    columns: 2,
+    pieces: [piece(`${id}-P`, 1)],
+    slots: [slot(`${id}-a1`, 0), slot(`${id}-b2`, 3), slot(`${id}-a2`, 2, "2.4")],
+    edges: [edge("row", 0), edge("row", 1), edge("column", 0), edge("column", 1)],
+    ...rest,
+  });
+}
+
+export const seat = (number: number, rest: Partial<SeatInfo> = {}): SeatInfo => ({
+  seat: number,
+  kind: "person",
+  name: `Guest ${number}`,
+  here: true,
+  left: null,
+  away_ms: null,
+  for: null,
+  ...rest,
+});
+
+export function table(rest: Partial<TableInfo> = {}): TableInfo {
+  return { id: "t", game: "test", seat: 0, seats: [seat(0), seat(1)], over: false, waiting: false, rematch: null, ...rest } as TableInfo;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Pointing } from "../src/board/selection";
-import { move, refused, scene, zone } from "./scenes";
+import { field, move, piece, refused, scene, zone } from "./scenes";
 
 /** Two decks with a preview each: one of them may be turned, or both; taking their top cards is refused. */
 const turning = new Pointing(
@@ -149,5 +149,71 @@ describe("dragging", () => {
   test("only legal ends are shown while dragging", () => {
     expect([...taking.dropTargets([], "L1")]).toEqual(["R1"]);
     expect([...turning.dropTargets([], "L1")]).toEqual(["left-next"]);
+  });
+});
+
+describe("a piece in the player's fingers", () => {
+  const held = { ...piece("H"), marks: ["held"] };
+  const placing = new Pointing(
+    scene({
+      zones: [field(), zone("drawn", [], { kind: "pile", pieces: [held] })],
+      moves: [move("play a1", ["H"], ["field-a1"]), move("play b2", ["H"], ["field-b2"])],
+    }),
+  );
+
+  test("needs only the place where it goes", () => {
+    expect(placing.click([], "field-a1")).toMatchObject({ kind: "made", move: { text: "play a1" } });
+    expect(placing.standing("field-a1", [])).toBe("target");
+    expect(placing.wouldMake([], "field-b2")).toMatchObject({ text: "play b2" });
+    expect(placing.click([], "H")).toEqual({ kind: "nothing" });
+  });
+
+  test("is dragged there as well", () => {
+    expect(placing.canDrag("H")).toBe(true);
+    expect([...placing.dropTargets([], "H")]).toEqual(["field-a1", "field-b2"]);
+    expect(placing.drop([], "H", "field-b2")).toMatchObject({ kind: "made", move: { text: "play b2" } });
+  });
+
+  test("a place that is closed answers with its rule, clicked or dropped on", () => {
+    const closed = { kind: "closed", rule: "2.4", thing: "field-a2" };
+    expect(placing.click([], "field-a2")).toEqual(closed);
+    expect(placing.drop([], "H", "field-a2")).toEqual(closed);
+    expect(placing.standing("field-a2", [])).toBe("plain");
+    expect(placing.wouldMake([], "field-a2")).toBeNull();
+  });
+
+  test("a careful click shows first, another place takes its turn, the second one on the same place makes the move", () => {
+    expect(placing.click([], "field-a1", true)).toEqual({ kind: "chosen", selection: ["field-a1"] });
+    expect(placing.click(["field-a1"], "field-b2", true)).toEqual({ kind: "chosen", selection: ["field-b2"] });
+    expect(placing.wouldMake(["field-a1"], "field-b2")).toMatchObject({ text: "play b2" });
+    expect(placing.chosenSlot(["field-b2"])).toBe("field-b2");
+    expect(placing.click(["field-b2"], "field-b2", true)).toMatchObject({ kind: "made", move: { text: "play b2" } });
+  });
+});
+
+describe("a piece of a hand", () => {
+  const choosing = new Pointing(
+    scene({
+      zones: [field(), zone("hand", ["X", "Y"], { kind: "row" })],
+      moves: ["X", "Y"].flatMap((id) => ["a1", "b2"].map((at) => move(`play ${id} ${at}`, [id], [`field-${at}`]))),
+    }),
+  );
+
+  test("is chosen first, and then its place, or the other way round", () => {
+    expect(choosing.click([], "X")).toEqual({ kind: "chosen", selection: ["X"] });
+    expect(choosing.click(["X"], "field-a1")).toMatchObject({ kind: "made", move: { text: "play X a1" } });
+    expect(choosing.click(["field-a1"], "Y")).toMatchObject({ kind: "made", move: { text: "play Y a1" } });
+  });
+
+  test("places are open before it is chosen, and targets after", () => {
+    expect(choosing.standing("field-a1", [])).toBe("playable");
+    expect(choosing.standing("field-a1", ["X"])).toBe("target");
+    expect(choosing.wouldMake([], "field-a1")).toBeNull();
+  });
+
+  test("a careful click keeps it chosen from place to place", () => {
+    expect(choosing.click(["X"], "field-a1", true)).toEqual({ kind: "chosen", selection: ["X", "field-a1"] });
+    expect(choosing.click(["X", "field-a1"], "field-b2", true)).toEqual({ kind: "chosen", selection: ["X", "field-b2"] });
+    expect(choosing.click(["X", "field-b2"], "field-b2", true)).toMatchObject({ kind: "made", move: { text: "play X b2" } });
   });
 });

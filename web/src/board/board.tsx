@@ -1,21 +1,24 @@
 // The table: draws a scene, tells what is pointed at, and moves pieces from where they were to where they are.
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Scene, Words } from "../messages";
+import type { Piece, Scene, Words } from "../messages";
 import { useKeptFocus } from "../use";
 import { board as wordsOfBoard } from "../words/table.en";
 import { CardSymbols } from "./cards";
+import { cellId, cellsOf, isField } from "./cells";
 import { dropGhosts, listenForDrags } from "./drag";
 import { directionOf, nearest } from "./keyboard";
-import type { Look } from "./look";
+import { type Grid, gridOf, smallZones } from "./layout";
+import type { Look, WouldBe } from "./look";
 import { deal, snapshot, travel } from "./motion";
 import { drawnPieces, openPieces, type PileOrder, pileOrder } from "./piles";
-import { accompanied, gridOf, seatings } from "./scene";
+import { accompanied, piecesOf, seatings } from "./scene";
 import { Pointing, type Selection } from "./selection";
 import { Seat } from "./zone";
 import "../style/pieces.css";
 import "../style/board.css";
 import "../style/zones.css";
+import "../style/field.css";
 
 export interface BoardProps {
   scene: Scene;
@@ -30,7 +33,10 @@ export interface BoardProps {
   pointedAt?: readonly string[];
   /** How often chance has acted. */
   thrown?: number;
-  onClick?: (id: string) => void;
+  /** `touched` tells a finger from a mouse or a key. */
+  onClick?: (id: string, touched: boolean) => void;
+  /** The place that is looked at, by mouse, key or a dragged piece. */
+  onLook?: (id: string | null) => void;
   onDrop?: (id: string, target: string) => boolean;
 }
 
@@ -48,10 +54,17 @@ export function Board(props: BoardProps) {
   const root = useRef<HTMLDivElement>(null);
   const air = useRef<HTMLDivElement>(null);
   const shown = useRef<Scene | null>(null);
-  useKeptFocus(root, () => root.current?.querySelector<HTMLElement>(TAB_STOP));
+  // What a played card took the focus from is its cell, and there it stays.
+  const cell = useRef("");
+  useKeptFocus(root, () => {
+    const stop = (selector: string) => root.current?.querySelector<HTMLElement>(selector);
+    return (cell.current && stop(`${cell.current} [data-stop]`)) || stop(TAB_STOP);
+  });
   const lay = useRef(NO_PILES);
   const [current, setCurrent] = useState<string | null>(null);
   const [lifted, setLifted] = useState<string | null>(null);
+  const [looked, setLooked] = useState<string | null>(null);
+  useEffect(() => props.onLook?.(looked), [looked]);
   const pointing = useMemo(() => props.pointing ?? new Pointing(scene), [props.pointing, scene]);
 
   // The picture before the change is taken while the change is being drawn, and played when it has been.
@@ -75,6 +88,7 @@ export function Board(props: BoardProps) {
     if (readOnly || inert || !root.current || !air.current) return;
     return listenForDrags(root.current, air.current, {
       lift: setLifted,
+      over: setLooked,
       drop: (id, target) => {
         setLifted(null);
         return target !== null && target !== id && (onDrop.current?.(id, target) ?? false);
@@ -89,8 +103,17 @@ export function Board(props: BoardProps) {
   const stops = useMemo(() => (readOnly ? [] : stopsOf(scene, pointing, order)), [readOnly, pointing, order]);
   const firsts = useMemo(() => new Set(scene.zones.map((zone) => openPieces(zone, order)[0]?.id)), [order]);
 
+  const faces = useMemo(() => new Map(scene.zones.flatMap(piecesOf).map((piece) => [piece.id, piece])), [scene]);
+  const wouldBe = (id: string): WouldBe | null => {
+    // What is dragged would lie there, whatever else is chosen.
+    const move = pointing.wouldMake(lifted === null ? selection : [], id) ?? liftedMove(pointing, lifted, id);
+    return move && { face: firstFace(move.from, faces), note: move.note ?? null };
+  };
+  const lookedAt = looked !== null && pointing.isSlot(looked) && wouldBe(looked) ? looked : null;
+
   const look: Look = {
     words,
+    seat: scene.seat,
     drawn: (zone) => drawnPieces(zone, order),
     standing: (id) => {
       if (readOnly) return "plain";
@@ -98,19 +121,21 @@ export function Board(props: BoardProps) {
       return pointing.standing(id, selection);
     },
     isStop: (id) => stops.includes(id),
-    tabStop: current !== null && stops.includes(current) ? current : (stops[0] ?? null),
+    canChoose: (id) => pointing.handleOf(id) === id,
+    tabStop: current !== null && stops.includes(current) ? current : (stops.find((id) => pointing.handleOf(id) === id) ?? stops[0] ?? null),
     // A zone is dragged by its first piece, so that a finger can scroll the page everywhere else.
     canDrag: (id) => !readOnly && !inert && pointing.canDrag(id) && (firsts.has(id) || pointing.handleOf(id) === id),
     isPointedAt: (id) => pointedAt.includes(id),
+    previewed: readOnly ? null : (lookedAt ?? pointing.chosenSlot(selection)),
+    wouldBe,
     thrown,
   };
 
   const clicked = (event: MouseEvent) => {
     if (!(event.target instanceof Element) || readOnly || inert) return;
     if (event.target.closest(".unfold, dialog")) return;
-    const thing = event.target.closest<HTMLElement>("[data-piece], [data-zone]");
-    const id = thing?.dataset["piece"] ?? thing?.dataset["zone"];
-    if (id !== undefined) props.onClick?.(id);
+    const id = thingAt(event.target);
+    if (id !== null) props.onClick?.(id, event instanceof PointerEvent && event.pointerType === "touch");
   };
 
   const pressed = (event: KeyboardEvent) => {
@@ -129,25 +154,43 @@ export function Board(props: BoardProps) {
   };
 
   const focused = (event: FocusEvent) => {
-    const stop = event.target instanceof HTMLElement ? event.target.dataset["stop"] : undefined;
-    if (stop !== undefined) setCurrent(stop);
+    if (!(event.target instanceof HTMLElement)) return;
+    const stop = event.target.dataset["stop"];
+    if (stop === undefined) return;
+    setCurrent(stop);
+    setLooked(stop);
+    const zone = event.target.closest<HTMLElement>("[data-zone]")?.dataset["zone"];
+    const at = event.target.closest<HTMLElement>("[data-cell]")?.dataset["cell"];
+    cell.current = at === undefined ? "" : `[data-zone="${zone}"] [data-cell="${at}"]`;
   };
+
+  // A finger looks at nothing before it touches it.
+  const hovered = (event: PointerEvent) => {
+    if (event.pointerType === "mouse" && event.target instanceof Element) setLooked(thingAt(event.target));
+  };
+  const lookedAway = () => setLooked(null);
 
   const placed = seatings(scene);
   const roomy = accompanied(scene);
-  const grid = gridOf(placed.map(({ zone }) => zone));
-  const crowded = grid.columns > MOST_ON_A_PHONE;
+  const zones = placed.map(({ zone }) => zone);
+  const grid = gridOf(zones, scene.seat);
+  const small = smallZones(zones, scene.seat);
+  const crowded = grid.columns > MOST_ON_A_PHONE || grid.hasField;
   const stands = grid.stretches.includes(true);
   return (
     <div
       ref={root}
       class="board-frame"
       data-stands={(stands && !crowded) || undefined}
+      data-field={grid.hasField || undefined}
       data-inert={inert || undefined}
       data-lifting={lifted !== null || undefined}
       onClick={clicked}
       onKeyDown={pressed}
       onFocusIn={focused}
+      onFocusOut={lookedAway}
+      onPointerOver={hovered}
+      onPointerLeave={lookedAway}
     >
       <CardSymbols />
       <div class="board-size" data-flat={!stands || undefined}>
@@ -163,6 +206,10 @@ export function Board(props: BoardProps) {
             "--rows": grid.stretches.length,
             "--across": grid.cardsAcross,
             "--beside": roomy.size ? 1 : 0,
+            "--flow-rows": grid.flowRows,
+            "--cards-wide": sum(grid.widths),
+            "--edges": sum(grid.edges),
+            gridTemplateColumns: grid.hasField ? tracks(grid) : undefined,
             gridTemplateRows: grid.stretches.map((stretch) => (stretch ? "minmax(0, 1fr)" : "auto")).join(" "),
           }}
         >
@@ -172,6 +219,7 @@ export function Board(props: BoardProps) {
               seating={seating}
               look={look}
               reserved={roomy.has(seating.zone.id)}
+              small={small.has(seating.zone.id)}
               row={grid.rowOf.get(seating.zone.place.row) ?? 0}
             />
           ))}
@@ -182,9 +230,38 @@ export function Board(props: BoardProps) {
   );
 }
 
-/** The handles in reading order: those that stand for themselves and not for the zone they lie in. */
+/**
+ * The handles in reading order: those that stand for themselves and not for the zone they lie in. Of a field that is played
+ * on, every cell, so that it can be walked over and read.
+ */
 function stopsOf(scene: Scene, pointing: Pointing, order: PileOrder): string[] {
   return scene.zones.flatMap((zone) =>
-    [zone.id, ...openPieces(zone, order).map((piece) => piece.id)].filter((id) => pointing.handleOf(id) === id),
+    isField(zone)
+      ? cellsOf(zone).map(cellId)
+      : [zone.id, ...openPieces(zone, order).map((piece) => piece.id)].filter((id) => pointing.handleOf(id) === id),
   );
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+/** Columns as wide as what lies in them: so many cards, and the edges of fields. */
+function tracks({ widths, edges }: Grid): string {
+  return widths
+    .map((width, column) => `calc(var(--card-w) * ${width.toFixed(3)} * var(--air) + var(--edge-w) * ${(edges[column] ?? 0).toFixed(3)})`)
+    .join(" ");
+}
+
+/** The piece, slot or zone in which an element of the table lies. */
+function thingAt(element: Element): string | null {
+  const thing = element.closest<HTMLElement>("[data-piece], [data-slot], [data-zone]");
+  return thing?.dataset["piece"] ?? thing?.dataset["slot"] ?? thing?.dataset["zone"] ?? null;
+}
+
+/** The move that letting go of a lifted piece here would make. */
+function liftedMove({ moves }: Pointing, lifted: string | null, id: string) {
+  return lifted === null ? null : (moves.find(({ from, to }) => from?.includes(lifted) && to?.includes(id)) ?? null);
+}
+
+function firstFace(ids: readonly string[] = [], pieces: ReadonlyMap<string, Piece>): string | null {
+  return ids.map((id) => pieces.get(id)?.face).find((face) => face !== undefined) ?? null;
 }

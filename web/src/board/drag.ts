@@ -9,6 +9,8 @@ const THRESHOLD = 6;
 export interface DragHooks {
   /** A drag of this piece begins. */
   lift(id: string): void;
+  /** It is held over something now, or over nothing. */
+  over(target: string | null): void;
   /** The piece is let go over `target`, null over nothing; the answer says whether it stays there until the scene changes. */
   drop(id: string, target: string | null): boolean;
 }
@@ -82,11 +84,12 @@ export function listenForDrags(root: HTMLElement, air: HTMLElement, hooks: DragH
     over?.removeAttribute("data-over");
     element?.setAttribute("data-over", "");
     over = element;
+    hooks.over(idOf(element));
   };
 
   /** The thing under the pointer; the dragged ghost lets the pointer through. */
   const thingAt = (event: PointerEvent) => {
-    const thing = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-piece], [data-zone]") ?? null;
+    const thing = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-piece], [data-slot], [data-zone]") ?? null;
     return thing && root.contains(thing) ? thing : null;
   };
 
@@ -129,7 +132,7 @@ export function ghostBox(air: HTMLElement, id: string): Box | null {
 }
 
 function idOf(element: Element | null): string | null {
-  return element instanceof HTMLElement ? (element.dataset["piece"] ?? element.dataset["zone"] ?? null) : null;
+  return element instanceof HTMLElement ? (element.dataset["piece"] ?? element.dataset["slot"] ?? element.dataset["zone"] ?? null) : null;
 }
 
 /** The piece that each ghost is a copy of; it is not seen at its place meanwhile. */

@@ -1,20 +1,33 @@
 // How the things of a scene are to be drawn now: asked by zones and pieces, answered by the board.
 
-import type { Piece, Words, Zone } from "../messages";
+import type { Piece, Say, Words, Zone } from "../messages";
 import type { Standing } from "./selection";
+
+/** What would come of pointing at a place: the face that would lie there, and what it would make. */
+export interface WouldBe {
+  face: string | null;
+  note: Say | null;
+}
 
 export interface Look {
   words: Words;
+  /** From which seat the table is seen. */
+  seat: number;
   /** The pieces of a zone that are drawn; of a pile those on top, from the top. */
   drawn(zone: Zone): Piece[];
   standing(id: string): Standing;
   /** Whether a thing is a handle of its own that the keyboard can reach. */
   isStop(id: string): boolean;
+  /** Whether a thing can be chosen, and not only looked at. */
+  canChoose(id: string): boolean;
   /** The one stop that the tab key reaches; the arrow keys walk on from there. */
   tabStop: string | null;
   canDrag(id: string): boolean;
   /** Whether a thing is to be looked at. */
   isPointedAt(id: string): boolean;
+  /** The place that shows what it would become: one looks at it, or it is chosen. */
+  previewed: string | null;
+  wouldBe(id: string): WouldBe | null;
   /** How often chance has acted; dice tumble when it grows. */
   thrown: number;
 }

@@ -20,7 +20,8 @@ function shapeOf(kind: string): string {
 
 export function Piece({ piece, look }: { piece: PieceInfo; look: Look }) {
   const standing = look.standing(piece.id);
-  const label = text(piece.label, look.words);
+  const named = text(piece.label, look.words);
+  const label = piece.marks?.includes("held") ? board.held(named) : named;
   const marks = (piece.marks ?? []).map((mark) => `mark-${mark}`);
   const attributes = {
     class: ["piece", shapeOf(piece.kind), piece.face === null ? "face-down" : "", ...marks].filter(Boolean).join(" "),
@@ -48,7 +49,7 @@ export function Piece({ piece, look }: { piece: PieceInfo; look: Look }) {
       {...attributes}
       data-stop={piece.id}
       tabIndex={look.tabStop === piece.id ? 0 : -1}
-      aria-pressed={standing === "chosen"}
+      aria-pressed={look.canChoose(piece.id) ? standing === "chosen" : undefined}
     >
       <span class="visually-hidden">{board.thing(label, standing)}</span>
       {drawing}

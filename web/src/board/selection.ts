@@ -1,11 +1,12 @@
 // Pointing at things, from the scene alone: what a click means, what it leads to, where a dragged piece may go.
 
 import type { RefusedMove, Scene, SceneMove } from "../messages";
-import { homes } from "./scene";
+import { slotsOf } from "./cells";
+import { homes, piecesOf } from "./scene";
 
 type AnyMove = SceneMove | RefusedMove;
 
-/** A handle is the id of a zone or piece that a move names; a selection is the handles chosen so far, in order. */
+/** A handle is the id of a zone, piece or slot that a move names; a selection is the handles chosen so far, in order. */
 export type Selection = readonly string[];
 
 export type Outcome =
@@ -25,6 +26,9 @@ export class Pointing {
   private readonly aliases: Map<string, string>;
   private readonly zoneOf: Map<string, string>;
   private readonly closed: Map<string, string>;
+  private readonly slots: ReadonlySet<string>;
+  /** Pieces that the player has in the fingers already: nobody points at them. */
+  private readonly held: ReadonlySet<string>;
   private readonly handles = new Map<AnyMove, ReadonlySet<string>>();
   private readonly playable: ReadonlySet<string>;
   private readonly arguable: ReadonlySet<string>;
@@ -34,9 +38,12 @@ export class Pointing {
     this.refused = scene.refused ?? [];
     this.aliases = new Map(scene.zones.flatMap(({ id, of }) => (of ? [[id, of] as const] : [])));
     this.zoneOf = new Map([...homes(scene)].map(([piece, zone]) => [piece, zone.id]));
-    this.closed = new Map(scene.zones.flatMap(({ id, closed }) => (closed ? [[id, closed] as const] : [])));
+    const slots = scene.zones.flatMap(slotsOf);
+    this.closed = new Map([...scene.zones, ...slots].flatMap(({ id, closed }) => (closed ? [[id, closed] as const] : [])));
+    this.slots = new Set(slots.map(({ id }) => id));
+    this.held = new Set(scene.zones.flatMap(piecesOf).flatMap(({ id, marks }) => (marks?.includes("held") ? [id] : [])));
     for (const move of [...this.moves, ...this.refused]) {
-      this.handles.set(move, new Set([...(move.from ?? []), ...(move.to ?? [])].map((id) => this.real(id))));
+      this.handles.set(move, new Set(this.pointedAtFor(move).map((id) => this.real(id))));
     }
     this.playable = this.union(this.moves);
     this.arguable = this.union(this.refused);
@@ -71,16 +78,37 @@ export class Pointing {
   standing(id: string, selection: Selection): Standing {
     const handle = this.real(id);
     if (selection.includes(handle)) return "chosen";
+    if (this.wouldMake(selection, id)) return this.slots.has(id) || selection.length ? "target" : "playable";
     if (!selection.length) return this.playable.has(handle) ? "playable" : "plain";
     return this.possible(selection).some((move) => this.handlesOf(move).has(handle)) ? "target" : "plain";
   }
 
-  /** What comes of clicking `id` while `selection` is chosen. */
-  click(selection: Selection, id: string): Outcome {
+  /** The slot among what is chosen. */
+  chosenSlot(selection: Selection): string | null {
+    return selection.find((handle) => this.slots.has(handle)) ?? null;
+  }
+
+  isSlot(id: string): boolean {
+    return this.slots.has(id);
+  }
+
+  /** The one move that pointing at `id` makes of what is chosen or held. */
+  wouldMake(selection: Selection, id: string): SceneMove | null {
+    const handle = this.real(id);
+    const [move, ...others] = this.complete([...this.beside(selection, id).filter((chosen) => chosen !== handle), handle]);
+    return move && !others.length ? move : null;
+  }
+
+  /**
+   * What comes of clicking `id` while `selection` is chosen. A `careful` click on a slot only chooses it, the next one on
+   * the same slot makes the move, and one on another slot chooses that instead.
+   */
+  click(before: Selection, id: string, careful = false): Outcome {
+    const selection = careful ? this.beside(before, id) : before;
     const handle = this.meant(selection, id);
-    if (handle === null) {
-      const rule = this.closed.get(this.zoneOf.get(id) ?? id);
-      return rule ? { kind: "closed", rule, thing: id } : { kind: "nothing" };
+    if (handle === null) return this.closedBy(id);
+    if (careful && this.slots.has(handle) && !selection.includes(handle) && this.complete([...selection, handle]).length) {
+      return { kind: "chosen", selection: [...selection, handle] };
     }
     if (selection.includes(handle)) {
       const [move, ...others] = this.complete(selection);
@@ -134,7 +162,24 @@ export class Pointing {
       return others.length ? { kind: "chosen", selection: shared } : { kind: "made", move };
     }
     const refusal = this.refused.find(fits);
-    return refusal ? { kind: "refused", move: refusal, selection: [] } : { kind: "nothing" };
+    if (refusal) return { kind: "refused", move: refusal, selection: [] };
+    return this.slots.has(target) ? this.closedBy(target) : { kind: "nothing" };
+  }
+
+  /** The rule that answers where no move leads: of the slot itself, or of the zone in which a piece lies. */
+  private closedBy(id: string): Outcome {
+    const rule = this.closed.get(this.zoneOf.get(id) ?? id);
+    return rule ? { kind: "closed", rule, thing: id } : { kind: "nothing" };
+  }
+
+  /** What stays chosen when `id` is pointed at: of several slots only one can be meant. */
+  private beside(selection: Selection, id: string): Selection {
+    return this.slots.has(id) ? selection.filter((chosen) => chosen === id || !this.slots.has(chosen)) : selection;
+  }
+
+  /** What has to be pointed at for a move: a held piece has not, where the move says where it goes. */
+  private pointedAtFor({ from = [], to = [] }: AnyMove): string[] {
+    return [...(to.length ? from.filter((id) => !this.held.has(id)) : from), ...to];
   }
 
   /** Where a move can end that begins by dragging `id`: its targets, or its sources where it is dragged backwards. */

@@ -6,19 +6,32 @@ import { Dialog } from "../dialog";
 import type { Piece as PieceInfo, Zone as ZoneInfo } from "../messages";
 import { text } from "../words";
 import { board } from "../words/table.en";
+import { isField } from "./cells";
+import { Field } from "./field";
+import { lies } from "./layout";
 import type { Look } from "./look";
 import { Piece } from "./piece";
-import { lies, piecesOf, type Seating } from "./scene";
+import { piecesOf, type Seating } from "./scene";
 
 type Measures = CSSProperties & Record<`--${string}`, string | number>;
 
+interface SeatProps {
+  seating: Seating;
+  look: Look;
+  row: number;
+  reserved: boolean;
+  /** It belongs to somebody else, and is drawn smaller. */
+  small: boolean;
+}
+
 /** A zone on the table's grid. Room for companions that come and go is kept `reserved`, so that the zone itself stays put. */
-export function Seat({ seating, look, row, reserved }: { seating: Seating; look: Look; row: number; reserved: boolean }) {
+export function Seat({ seating, look, row, reserved, small }: SeatProps) {
   const { zone, companions } = seating;
   const { place } = zone;
+  const kind = lies(zone) ? "lying" : isField(zone) ? "field" : zone.kind;
   return (
     <div
-      class={lies(zone) ? "seat seat-lying" : `seat seat-${zone.kind}`}
+      class={small ? `seat seat-${kind} seat-small` : `seat seat-${kind}`}
       style={{
         gridColumn: `${place.column + 1} / span ${place.columns}`,
         gridRow: `${row + 1} / span ${place.rows}`,
@@ -45,7 +58,8 @@ function Zone({ zone, look }: { zone: ZoneInfo; look: Look }) {
     lies(zone) ? "lying" : "",
   ];
   return (
-    <section
+    <div
+      role="group"
       class={classes.filter(Boolean).join(" ")}
       data-zone={zone.id}
       data-standing={standing}
@@ -54,7 +68,7 @@ function Zone({ zone, look }: { zone: ZoneInfo; look: Look }) {
     >
       <p class="zone-title caption">
         {text(zone.title, look.words)}{" "}
-        {zone.kind === "fan" && <span class="zone-count figures">{zone.count ?? piecesOf(zone).length}</span>}
+        {(zone.kind === "fan" || (zone.kind === "row" && typeof zone.owner === "number")) && <span class="zone-count figures">{zone.count ?? piecesOf(zone).length}</span>}
       </p>
       <div class="zone-room">
         <div class="zone-well">
@@ -74,12 +88,13 @@ function Zone({ zone, look }: { zone: ZoneInfo; look: Look }) {
       </div>
       {zone.note && <p class="zone-note small">{text(zone.note, look.words)}</p>}
       {zone.kind === "pile" && !zone.of && <PileCount zone={zone} look={look} />}
-    </section>
+    </div>
   );
 }
 
 function Pieces({ zone, look }: { zone: ZoneInfo; look: Look }) {
   const shown = look.drawn(zone);
+  if (isField(zone)) return <Field zone={zone} look={look} />;
   if (zone.kind === "track") return <Track zone={zone} look={look} />;
   if (!shown.length) return <p class="empty-place">{zone.kind === "grid" ? "" : board.empty}</p>;
   if (zone.kind === "pile") return <Pile shown={shown} look={look} />;
@@ -140,7 +155,7 @@ function PileCount({ zone, look }: { zone: ZoneInfo; look: Look }) {
   const count = zone.count ?? pieces.length;
   if (!zone.folded || !pieces.length) return count > 1 ? <p class="zone-note small figures">{count}</p> : null;
   const title = text(zone.title, look.words);
-  const still: Look = { ...look, standing: () => "plain", isStop: () => false, canDrag: () => false, isPointedAt: () => false };
+  const still: Look = { ...look, standing: () => "plain", isStop: () => false, canDrag: () => false, isPointedAt: () => false, previewed: null };
   return (
     <>
       <button type="button" class="unfold button" onClick={() => setOpen(true)}>

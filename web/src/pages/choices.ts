@@ -1,7 +1,8 @@
 // What the player chose for a new game: made whole, checked, kept in this browser for the next time.
 
 import type { Problem } from "../api";
-import type { GameInfo, NewTable, OptionInfo, Options, OptionValue } from "../messages";
+import type { Choice, GameInfo, NewTable, OptionInfo, Options, OptionValue, TimeControl } from "../messages";
+import { levelsOf, usualLevel } from "../table/bot-levels";
 import { pages } from "../words/pages.en";
 
 export interface Choices {
@@ -9,14 +10,23 @@ export interface Choices {
   /** What stands in the field; empty for a fresh deal. */
   deal: string;
   practice: boolean;
-  /** Who takes the seats after the player's own: 'open' or 'bot NAME'. */
+  /** Who takes the seats after the player's own, as many as the game ever has: 'open' or 'bot NAME'. */
   seats: string[];
+  /** A clock for each seat: what stands in its fields, and whether it is wanted. */
+  timed: boolean;
+  minutes: OptionValue;
+  increment: OptionValue;
 }
 
 /** What is wrong, by the name of the field; '' is the form as a whole. */
 export type Faults = Record<string, string>;
 
 export const DEAL = "deal";
+export const MINUTES = "minutes";
+export const INCREMENT = "increment";
+/** What a clock can be set to. */
+export const CLOCK = { [MINUTES]: { lowest: 1, highest: 180 }, [INCREMENT]: { lowest: 0, highest: 60 } } as const;
+const USUAL_CLOCK: TimeControl = { minutes: 10, increment: 5 };
 const DEALS = 2n ** 256n;
 const keptAs = (game: string): string => `kingfisher.new.${game}`;
 
@@ -29,20 +39,47 @@ export function firstChoices(game: GameInfo, wanted: URLSearchParams): Choices {
   });
   const company = (seat: number): string => {
     const before = kept.seats?.[seat];
-    return before !== undefined && companies(game).includes(before) ? before : (companies(game).at(-1) ?? "open");
+    if (before !== undefined && companies(game).includes(before)) return before;
+    const level = usualLevel(levelsOf(game));
+    return level === undefined ? "open" : `bot ${level}`;
   };
   return {
     options: Object.fromEntries(options),
     deal: wanted.get(DEAL) ?? "",
     // Practice counts nowhere, so nobody should find themselves in it by an old choice.
     practice: false,
-    seats: Array.from({ length: game.seats - 1 }, (_, seat) => company(seat)),
+    seats: Array.from({ length: mostSeats(game) - 1 }, (_, seat) => company(seat)),
+    timed: kept.timed === true,
+    minutes: isWithin(CLOCK.minutes, kept.minutes) ? Number(kept.minutes) : USUAL_CLOCK.minutes,
+    increment: isWithin(CLOCK.increment, kept.increment) ? Number(kept.increment) : USUAL_CLOCK.increment,
   };
 }
 
-/** Who may take a seat: a friend, or one of the bots. */
+/** What the chosen options make of the game. */
+export function choiceOf({ choices, options: offered }: Pick<GameInfo, "choices" | "options">, chosen: Options): Choice | null {
+  const usual = new Map(offered.map((option) => [option.name, option.default]));
+  const agrees = ([name, value]: [string, OptionValue]) => String(chosen[name] ?? usual.get(name)) === String(value);
+  return choices.find(({ options }) => Object.entries(options).every(agrees)) ?? null;
+}
+
+function mostSeats({ seats, choices }: GameInfo): number {
+  return Math.max(seats, ...choices.map((choice) => choice.seats));
+}
+
+/** How many sit at a table with these options. */
+export function seatsFor(game: GameInfo, chosen: Options): number {
+  return choiceOf(game, chosen)?.seats ?? game.seats;
+}
+
+/** The fewest and the most who play a game, over all its options. */
+export function seatRange(game: GameInfo): [number, number] {
+  const counts = [game.seats, ...game.choices.map(({ seats }) => seats)];
+  return [Math.min(...counts), Math.max(...counts)];
+}
+
+/** Who may take a seat: a friend, or a bot of some level. */
 export function companies(game: GameInfo): string[] {
-  return ["open", ...game.bots.map((bot) => `bot ${bot}`)];
+  return ["open", ...levelsOf(game).map((level) => `bot ${level}`)];
 }
 
 /** The options that mean something beside the others; an option goes with one that stands before it. */
@@ -62,8 +99,12 @@ function holds(value: OptionValue | undefined, values: OptionValue[]): boolean {
 
 export function isPossible(option: OptionInfo, given: unknown): boolean {
   if (option.choices.length > 0) return typeof given === "string" && option.choices.includes(given);
+  return isWithin(option, given);
+}
+
+function isWithin({ lowest, highest }: { lowest: number; highest: number }, given: unknown): boolean {
   if (!/^-?[0-9]{1,15}$/.test(String(given))) return false;
-  return Number(given) >= option.lowest && Number(given) <= option.highest;
+  return Number(given) >= lowest && Number(given) <= highest;
 }
 
 function asValue(option: OptionInfo, value: OptionValue): OptionValue {
@@ -71,7 +112,7 @@ function asValue(option: OptionInfo, value: OptionValue): OptionValue {
 }
 
 /** The options chosen otherwise than is usual, as they will be sent. */
-export function unusual(game: GameInfo, { options }: Choices): Options {
+export function unusual(game: GameInfo, { options }: Pick<Choices, "options">): Options {
   const chosen = applying(game.options, options).map(({ name, default: usual }) => [name, options[name] ?? usual, usual] as const);
   return Object.fromEntries(chosen.filter(([, value, usual]) => String(value) !== String(usual)));
 }
@@ -84,8 +125,19 @@ export function faults(game: GameInfo, choices: Choices): Faults {
       found[option.name] = pages.newGame.badNumber(option.lowest, option.highest);
     }
   }
+  if (hasClock(game, choices)) {
+    for (const name of [MINUTES, INCREMENT] as const) {
+      const { lowest, highest } = CLOCK[name];
+      if (!isWithin(CLOCK[name], choices[name])) found[name] = pages.newGame.badNumber(lowest, highest);
+    }
+  }
   if (choices.deal.trim() && !isDeal(choices.deal.trim())) found[DEAL] = pages.newGame.badDeal;
   return found;
+}
+
+/** Whether each seat will have a clock: wanted, and possible with these options. */
+function hasClock(game: GameInfo, { options, timed }: Choices): boolean {
+  return timed && choiceOf(game, options)?.clock === true;
 }
 
 function isDeal(number: string): boolean {
@@ -94,15 +146,23 @@ function isDeal(number: string): boolean {
 
 /** Shows what the server refused at the field to blame, where the form has it. */
 export function faultOf({ field, reason }: Problem, game: GameInfo): Faults {
-  const fields = [DEAL, ...game.options.map(({ name }) => name)];
+  const fields = [DEAL, MINUTES, INCREMENT, ...game.options.map(({ name }) => name)];
   return { [field !== null && fields.includes(field) ? field : ""]: reason };
 }
 
-export function newTable(game: GameInfo, { options, deal, practice, seats }: Choices): NewTable {
+export function newTable(game: GameInfo, choices: Choices): NewTable {
+  const { options, deal, practice, seats, minutes, increment } = choices;
   const applied = applying(game.options, options).map((option) => {
     return [option.name, asValue(option, options[option.name] ?? option.default)] as const;
   });
-  return { game: game.name, options: Object.fromEntries(applied), deal: deal.trim() || null, practice, seats };
+  return {
+    game: game.name,
+    options: Object.fromEntries(applied),
+    deal: deal.trim() || null,
+    practice,
+    seats: seats.slice(0, seatsFor(game, options) - 1),
+    clock: hasClock(game, choices) ? { minutes: Number(minutes), increment: Number(increment) } : null,
+  };
 }
 
 function remembered(game: string): Partial<Choices> {
@@ -115,9 +175,9 @@ function remembered(game: string): Partial<Choices> {
 }
 
 /** Keeps the choices for the next time, all but the deal and practice, which are wanted once. */
-export function remember(game: string, { options, seats }: Choices): void {
+export function remember(game: string, { options, seats, timed, minutes, increment }: Choices): void {
   try {
-    localStorage.setItem(keptAs(game), JSON.stringify({ options, seats }));
+    localStorage.setItem(keptAs(game), JSON.stringify({ options, seats, timed, minutes, increment }));
   } catch {
     // A browser that keeps nothing starts with the usual choices next time.
   }

@@ -15,7 +15,7 @@ export function CopyLink({ link, label, done, byHand }: CopyLinkProps) {
   const [copied, setCopied] = useState("");
   const [shown, setShown] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const told = copied === link;
+  const told = copied !== "" && copied === link;
   useEffect(() => {
     if (shown) field.current?.select();
   }, [shown]);

@@ -3,6 +3,7 @@
 import { Link } from "../link";
 import type { GameInfo, Result, TableInfo, Words } from "../messages";
 import { checkSeal } from "../seal";
+import { nameOf } from "../table/seats";
 import { text } from "../words";
 import { pages } from "../words/pages.en";
 import { scoreName } from "./game-words";
@@ -21,9 +22,10 @@ interface EndingProps {
 export function Ending({ result, table, game, words: catalog }: EndingProps) {
   const { ending } = result;
   const alone = table.seats.length === 1;
-  const scores = table.seats.map(({ seat, name }) => {
+  const scores = table.seats.map((info) => {
+    const { seat } = info;
     const won = result.won[seat] === true;
-    return { seat, name, won, score: scoreOf({ won, score: result.scores[seat] ?? 0 }, game) };
+    return { seat, name: nameOf(info), won, score: scoreOf({ won, score: result.scores[seat] ?? 0 }, game) };
   });
   // Where a game played alone has no score to compare, its words tell how far it went.
   const shown = scores.filter(({ score }) => !alone || score !== null);

@@ -1,6 +1,6 @@
 // What a game calls its score, its options and their choices; where it has no words for one, the page makes some.
 
-import type { Options, OptionValue, Words } from "../messages";
+import type { GameInfo, Options, OptionValue, TableInfo, Words } from "../messages";
 import { capital } from "../words";
 import { pages } from "../words/pages.en";
 
@@ -17,9 +17,22 @@ export function choiceName(option: string, choice: OptionValue, catalog: Words):
   return catalog[`option.${option}.${choice}`] ?? worded(String(choice));
 }
 
+/** A choice in a word or two: its name, without what a colon adds to explain it. */
+export function shortChoice(option: string, choice: OptionValue, catalog: Words): string {
+  return choiceName(option, choice, catalog).split(":")[0] ?? "";
+}
+
+/** What a table is played with that is not the usual, each in a word or two. */
+export function unusualChoices({ options }: Pick<TableInfo, "options">, { options: offered }: Pick<GameInfo, "options">, catalog: Words): string[] {
+  return offered.flatMap(({ name, default: usual }) => {
+    const chosen = options[name] ?? usual;
+    return chosen === usual ? [] : [shortChoice(name, chosen, catalog)];
+  });
+}
+
 /** The options of a game, all in a line. */
 export function optionWords(options: Options, catalog: Words): string {
-  const said = Object.entries(options).map(([name, value]) => `${optionName(name, catalog)}: ${choiceName(name, value, catalog)}`);
+  const said = Object.entries(options).map(([name, value]) => `${optionName(name, catalog)}: ${shortChoice(name, value, catalog)}`);
   return said.length > 0 ? said.join(", ") : pages.statistics.usual;
 }
 

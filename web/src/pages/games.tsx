@@ -4,6 +4,7 @@ import { Link } from "../link";
 import type { GameInfo } from "../messages";
 import { Empty } from "../states";
 import { pages } from "../words/pages.en";
+import { seatRange } from "./choices";
 
 const words = pages.home;
 
@@ -27,13 +28,14 @@ export function Games({ games }: { games: GameInfo[] }) {
   );
 }
 
-function GameCard({ game: { name, title, summary, seats, guided } }: { game: GameInfo }) {
+function GameCard({ game }: { game: GameInfo }) {
+  const { name, title, summary, guided } = game;
   return (
     <article class="panel table-card">
       <h3>{title}</h3>
       <p>{summary}</p>
       <p>
-        <span class="badge">{words.seats(seats)}</span>
+        <span class="badge">{words.seats(...seatRange(game))}</span>
       </p>
       <div class="cluster">
         <Link to={`/new/${name}`} class="button button-main" aria-label={pages.about(words.newGame, title)}>

@@ -2,7 +2,9 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { CHANCE, type Happening, type Step, type TableInfo, type Words } from "../messages";
+import { nameOf } from "../table/seats";
 import { text } from "../words";
+import { seats as seatWords } from "../words/company.en";
 import { pages } from "../words/pages.en";
 import { STRETCH } from "./replay-game";
 import { duration } from "./when";
@@ -45,7 +47,7 @@ export function Happenings({ table, words: catalog, steps, total, at, go, need }
               onClick={() => go(line.number)}
             >
               <span class="happening-number">{line.number}</span>
-              <span>{said(line.step.happened, table, catalog)}</span>
+              <span>{said(line.step.happened, table, catalog, laterThan(steps, line.number))}</span>
               {typeof line.step.happened?.ms === "number" && (
                 <span class="happening-time">{duration(line.step.happened.ms)}</span>
               )}
@@ -55,6 +57,10 @@ export function Happenings({ table, words: catalog, steps, total, at, go, need }
       )}
     </ol>
   );
+}
+
+function laterThan(steps: ReadonlyMap<number, Step>, number: number): Happening[] {
+  return [...steps].flatMap(([at, { happened }]) => (at > number && happened?.act ? [happened] : []));
 }
 
 /** One line a step; a stretch that was not fetched yet is one line. */
@@ -68,17 +74,27 @@ function lines(steps: ReadonlyMap<number, Step>, total: number): { number: numbe
   return found;
 }
 
-/** A line in the game's words, or in the notation of records where it has none; with who did it where that is not plain. */
-export function said(happened: Happening | null, table: TableInfo, catalog: Words): string {
+/**
+ * A line in the game's words, or in the notation of records where it has none; with who did it where that is not plain.
+ * `since` are the lines after it: where one of them tells that the seat was left, somebody else may sit there now.
+ */
+export function said(happened: Happening | null, table: TableInfo, catalog: Words, since: readonly Happening[] = []): string {
   if (!happened) return words.deal;
   const line = happened.words ? text(happened.words, catalog) : happened.text;
-  const who = whoDid(happened, table);
+  const gone = [happened, ...since].some(({ seat, act, text: done }) => act && seat === happened.seat && done === LEAVES);
+  const who = whoDid(happened, table, gone);
   return who ? `${who}: ${line}` : line;
 }
 
-function whoDid({ seat, words: told }: Happening, { seat: own, seats }: TableInfo): string {
+/** The act by which a seat becomes free, in the notation of records. */
+const LEAVES = "leaves";
+
+function whoDid({ seat, words: told }: Happening, { seat: own, seats }: TableInfo, gone: boolean): string {
   // The words for chance say what fell; only the notation needs to be told whose it is.
   if (seat === CHANCE) return told ? "" : words.chance;
   if (seats.length === 1) return "";
-  return seat === own ? words.you : (seats.find((one) => one.seat === seat)?.name ?? "");
+  const sits = seats.find((one) => one.seat === seat);
+  if (!sits) return "";
+  if (gone) return sits.kind === "open" && sits.left ? sits.left : seatWords.before(seat);
+  return seat === own ? words.you : nameOf(sits);
 }

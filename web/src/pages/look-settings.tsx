@@ -19,7 +19,7 @@ function listen(): void {
 }
 
 export function LookSettings() {
-  const { theme, fourColour, motion, sound } = useSettings();
+  const { theme, fourColour, motion, sound, tapTwice } = useSettings();
   return (
     <section class="panel stack" aria-labelledby="look">
       <h2 id="look">{words.look}</h2>
@@ -31,6 +31,7 @@ export function LookSettings() {
       <Radios name="motion" legend={words.motion} labels={words.motions} value={motion} help={words.motionHelp}>
         <MotionPreview />
       </Radios>
+      <Switch name="tapTwice" label={words.tapTwice} help={words.tapTwiceHelp} on={tapTwice} />
       <Switch name="sound" label={words.sound} help={words.soundHelp} on={sound}>
         {sound && (
           <button type="button" class="button" onClick={listen}>
@@ -74,7 +75,7 @@ function Radios<Name extends "theme" | "motion">({ name, legend, labels, value, 
 }
 
 interface SwitchProps {
-  name: "fourColour" | "sound";
+  name: "fourColour" | "sound" | "tapTwice";
   label: string;
   help: string;
   on: boolean;

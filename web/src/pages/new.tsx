@@ -10,7 +10,7 @@ import { pages } from "../words/pages.en";
 import {
   applying,
   type Choices,
-  companies,
+  choiceOf,
   DEAL,
   faultOf,
   type Faults,
@@ -20,6 +20,7 @@ import {
   remember,
   unusual,
 } from "./choices";
+import { ClockFields, Company } from "./company";
 import { optionWords } from "./game-words";
 import { Fault, OptionField } from "./option-field";
 import { Shown } from "./shown";
@@ -54,6 +55,7 @@ function NewGameForm({ game, words: catalog }: Offer) {
   const [opening, setOpening] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const options = unusual(game, choices);
+  const choice = choiceOf(game, choices.options);
   const otherwise = Object.keys(options).length > 0 ? words.otherwise(optionWords(options, catalog)) : "";
   const choose = (part: Partial<Choices>) => setChoices((before) => ({ ...before, ...part }));
 
@@ -92,7 +94,14 @@ function NewGameForm({ game, words: catalog }: Offer) {
           choose={(value) => choose({ options: { ...choices.options, [option.name]: value } })}
         />
       ))}
-      {game.seats > 1 && <Company game={game} seats={choices.seats} choose={(seats) => choose({ seats })} />}
+      {choice && choice.seats > 1 && (
+        <Company
+          game={game}
+          seats={choices.seats.slice(0, choice.seats - 1)}
+          choose={(seat, wish) => choose({ seats: choices.seats.map((before, at) => (at === seat ? wish : before)) })}
+        />
+      )}
+      {choice?.clock && <ClockFields choices={choices} wrong={wrong} choose={choose} />}
       <Deal deal={choices.deal} fault={wrong[DEAL]} choose={(deal) => choose({ deal })} />
       <div class="option">
         <label class="choice">
@@ -133,32 +142,6 @@ function NewGameForm({ game, words: catalog }: Offer) {
         )}
       </div>
     </form>
-  );
-}
-
-function Company({ game, seats, choose }: { game: GameInfo; seats: string[]; choose: (seats: string[]) => void }) {
-  return (
-    <fieldset class="option">
-      <legend>{words.company}</legend>
-      <p class="quiet">{words.you}</p>
-      <div class="seats">
-        {seats.map((wish, seat) => (
-          <label key={seat} class="field">
-            <span>{words.seat(seat + 2)}</span>
-            <select
-              value={wish}
-              onChange={({ currentTarget: { value } }) => choose(seats.map((before, at) => (at === seat ? value : before)))}
-            >
-              {companies(game).map((one) => (
-                <option key={one} value={one}>
-                  {one === "open" ? words.friend : words.bot(one.replace("bot ", ""))}
-                </option>
-              ))}
-            </select>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }
 

@@ -34,7 +34,7 @@ export function PlayedList({ tally, game, statistics, words: catalog }: PlayedLi
           return (
             <li key={played.table} class="entry">
               <div class="entry-words">
-                <p>{played.words ? text(played.words, catalog) : words.ended(played.won)}</p>
+                <p>{played.words ? text(played.words, catalog) : words.ended(tally.can_be_won ? played.won : null)}</p>
                 <p class="cluster small quiet">
                   {score !== null && (
                     <span>

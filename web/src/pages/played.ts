@@ -28,15 +28,16 @@ export function placeOf({ best_list }: Tally, isIt: (best: Best) => boolean): nu
   return place < 0 ? null : place + 1;
 }
 
-export function shapeOf({ won, open }: Played): Shape {
+export function shapeOf({ won, open }: Played, canBeWon: boolean): Shape {
+  if (!canBeWon) return open ? "played-open" : "played";
   if (won) return open ? "won-open" : "won";
   return open ? "lost-open" : "lost";
 }
 
-export function dots(games: Played[], statistics: Statistics): Dot[] {
+export function dots(games: Played[], statistics: Statistics, canBeWon: boolean): Dot[] {
   return games.map((played, index) => {
     const score = scoreOf(played, statistics);
-    const shape = shapeOf(played);
+    const shape = shapeOf(played, canBeWon);
     const said = [date(played.ended), score === null ? null : String(score), words.shape[shape]];
     return { game: index + 1, score, shape, label: said.filter((part) => part !== null).join(", ") };
   });

@@ -6,9 +6,12 @@ import { Board } from "../board/board";
 import { Heading } from "../heading";
 import { Link } from "../link";
 import type { Scene, TableInfo } from "../messages";
+import { ScoreSheet } from "../score-sheet";
 import { Failed } from "../states";
+import { nameOf } from "../table/seats";
 import { useLoaded } from "../use";
 import { sentence, text } from "../words";
+import { sheet as sheetWords } from "../words/company.en";
 import { pages } from "../words/pages.en";
 import { CopyLink } from "./copy-link";
 import { Ending } from "./ending";
@@ -64,6 +67,11 @@ function Replay({ game, seat, setSeat }: ReplayProps) {
       </div>
       <aside class="replay-aside stack">
         {result && player.at === last && <Ending result={result} table={table} game={game.game} words={game.words} />}
+        {player.at === last && scene?.sheet && (
+          <section class="panel sideways" tabIndex={0} aria-label={sheetWords.title}>
+            <ScoreSheet lines={scene.sheet} table={table} words={game.words} />
+          </section>
+        )}
         <h2>{words.happenings}</h2>
         <Happenings table={table} words={game.words} steps={steps} total={total} at={player.at} go={player.go} need={need} />
         {table.seats.length > 1 && <SeenFrom table={table} seat={seat ?? table.seat} choose={setSeat} />}
@@ -121,7 +129,7 @@ function SeenFrom({ table, seat, choose }: { table: TableInfo; seat: number; cho
       <select value={seat} onChange={(event) => choose(Number(event.currentTarget.value))}>
         {table.seats.map((one) => (
           <option key={one.seat} value={one.seat}>
-            {one.name}
+            {nameOf(one)}
           </option>
         ))}
       </select>

@@ -16,17 +16,19 @@ const MOST_BINS = 12;
 const FEWEST_SCORES = 3; // of fewer, how often each came says nothing
 
 export function TallyFigures({ tally, words: catalog }: { tally: Tally; words: Words }) {
-  const { played, won, best, mean, streak, longest_streak } = tally;
+  const { played, won, best, mean, streak, longest_streak, can_be_won } = tally;
   const score = scoreName(catalog);
   const place = placeOf(tally, ({ you }) => you);
   return (
     <dl class="figures-row">
       <Figure name={words.played} value={String(played)} />
-      <Figure name={words.won} value={String(won)} note={played > 0 ? words.wonShare(Math.round((100 * won) / played)) : ""} />
+      {can_be_won && (
+        <Figure name={words.won} value={String(won)} note={played > 0 ? words.wonShare(Math.round((100 * won) / played)) : ""} />
+      )}
       <Figure name={words.best(score)} value={best === null ? words.none : String(best)} note={place ? words.place(place) : ""} />
       <Figure name={words.mean(score)} value={mean === null ? words.none : mean.toFixed(1)} />
-      <Figure name={words.streak} value={String(streak)} />
-      <Figure name={words.longest} value={String(longest_streak)} />
+      {can_be_won && <Figure name={words.streak} value={String(streak)} />}
+      {can_be_won && <Figure name={words.longest} value={String(longest_streak)} />}
     </dl>
   );
 }
@@ -60,14 +62,14 @@ export function TallyPlots({ tally, statistics, words: catalog }: TallyPlotsProp
       </Empty>
     );
   }
-  const shown = dots(games, statistics).slice(-MOST_DOTS);
+  const shown = dots(games, statistics, tally.can_be_won).slice(-MOST_DOTS);
   return (
     <div class="plots">
       <section class="panel stack" aria-labelledby="scores">
         <h2 id="scores">{words.scores}</h2>
         {shown.length < games.length && <p class="small quiet">{pages.plot.lastOf(shown.length, games.length)}</p>}
-        <ScorePlot dots={shown} name={score} fewerIsBetter={statistics.fewer_is_better} />
-        <ScoreTable games={games} statistics={statistics} score={score} />
+        <ScorePlot dots={shown} name={score} fewerIsBetter={statistics.fewer_is_better} canBeWon={tally.can_be_won} />
+        <ScoreTable games={games} statistics={statistics} score={score} canBeWon={tally.can_be_won} />
       </section>
       {scores.length < FEWEST_SCORES ? (
         <Latest played={last} tally={tally} words={catalog} />
@@ -85,7 +87,7 @@ function Latest({ played, tally, words: catalog }: { played: Played; tally: Tall
     <section class="panel stack" aria-labelledby="latest">
       <h2 id="latest">{words.latest}</h2>
       <p>
-        {played.words ? text(played.words, catalog) : words.ended(played.won)} {place && words.placed(place)}
+        {played.words ? text(played.words, catalog) : words.ended(tally.can_be_won ? played.won : null)} {place && words.placed(place)}
       </p>
       <p class="quiet">{words.few}</p>
     </section>
@@ -121,7 +123,14 @@ function Counts({ scores, latest, score }: { scores: number[]; latest: number | 
   );
 }
 
-function ScoreTable({ games, statistics, score }: { games: Played[]; statistics: Statistics; score: string }) {
+interface ScoreTableProps {
+  games: Played[];
+  statistics: Statistics;
+  score: string;
+  canBeWon: boolean;
+}
+
+function ScoreTable({ games, statistics, score, canBeWon }: ScoreTableProps) {
   const yesOrNo = (is: boolean): string => (is ? pages.plot.yes : pages.plot.no);
   return (
     <details>
@@ -133,7 +142,7 @@ function ScoreTable({ games, statistics, score }: { games: Played[]; statistics:
               <th scope="col">{pages.plot.gameNumber}</th>
               <th scope="col">{words.when}</th>
               <th scope="col">{score}</th>
-              <th scope="col">{words.won}</th>
+              {canBeWon && <th scope="col">{words.won}</th>}
               <th scope="col">{pages.plot.open}</th>
             </tr>
           </thead>
@@ -143,7 +152,7 @@ function ScoreTable({ games, statistics, score }: { games: Played[]; statistics:
                 <td>{index + 1}</td>
                 <td>{date(played.ended)}</td>
                 <td>{scoreOf(played, statistics) ?? words.none}</td>
-                <td>{yesOrNo(played.won)}</td>
+                {canBeWon && <td>{yesOrNo(played.won)}</td>}
                 <td>{yesOrNo(played.open)}</td>
               </tr>
             ))}

@@ -7,6 +7,7 @@ import type { GameInfo, TableInfo, Words } from "../messages";
 import { text } from "../words";
 import { pages } from "../words/pages.en";
 import { FactList } from "./fact-list";
+import { unusualChoices } from "./game-words";
 import { Marks } from "./marks";
 import { Ago } from "./moment";
 import { useQuestion } from "./question";
@@ -18,12 +19,15 @@ const DOUBLE_CLICK_MS = 600;
 export interface TableCard {
   table: TableInfo;
   title: string;
+  /** What is not usual about it, in a word each. */
+  choices: string[];
   words: Words;
 }
 
 export function cardOf(table: TableInfo, games: GameInfo[], catalogs: Record<string, Words>): TableCard {
-  const title = games.find(({ name }) => name === table.game)?.title ?? table.game;
-  return { table, title, words: catalogs[table.game] ?? {} };
+  const game = games.find(({ name }) => name === table.game);
+  const words = catalogs[table.game] ?? {};
+  return { table, title: game?.title ?? table.game, choices: game ? unusualChoices(table, game, words) : [], words };
 }
 
 export function Unfinished({ cards, thrown }: { cards: TableCard[]; thrown: () => void }) {
@@ -69,7 +73,13 @@ function UnfinishedGame({ card, gone }: { card: TableCard; gone: () => void }) {
     <article class="panel table-card">
       <div class="cluster">
         <h3>{title}</h3>
+        {card.choices.map((choice) => (
+          <span key={choice} class="badge">
+            {choice}
+          </span>
+        ))}
         <Marks of={table} />
+        {table.waiting && <span class="badge badge-warm">{words.waiting}</span>}
       </div>
       {table.status && <p>{text(table.status, card.words)}</p>}
       {table.facts.length > 0 && <FactList facts={table.facts} words={card.words} />}

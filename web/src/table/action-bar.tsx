@@ -14,13 +14,15 @@ import type { Note, Play } from "./use-play";
 
 interface ActionBarProps {
   play: Play;
+  /** The place that is looked at. */
+  looked: string | null;
   words: Words;
   inert: boolean;
   showRule: (number: string) => void;
   leaveGuide: () => void;
 }
 
-export function ActionBar({ play, words: catalog, inert, showRule, leaveGuide }: ActionBarProps) {
+export function ActionBar({ play, looked, words: catalog, inert, showRule, leaveGuide }: ActionBarProps) {
   const { note, pointing, selection } = play;
   const bar = useRef<HTMLDivElement>(null);
   // A pressed button is gone with its move: then it goes on at the table.
@@ -28,16 +30,20 @@ export function ActionBar({ play, words: catalog, inert, showRule, leaveGuide }:
   const press = useMedia(TOUCH) ? words.tap : words.press;
   if (note?.kind === "warning") return <Warning bar={bar} play={play} note={note} catalog={catalog} />;
   const complete = pointing.complete(selection);
+  const preview = previewOf(play, looked);
+  const placing = pointing.chosenSlot(selection) !== null;
   return (
     <div class="action-bar" inert={inert} ref={bar}>
       {note ? (
         <Said note={note} play={play} catalog={catalog} showRule={showRule} leaveGuide={leaveGuide} />
+      ) : preview ? (
+        <p class="action-words action-preview">{sentence(text(preview.note ?? preview.label, catalog))}</p>
       ) : (
         <p class="action-words quiet">{promptFor(play, press)}</p>
       )}
       <div class="action-buttons">
         {complete.map((move) => (
-          <MoveButton key={move.text} move={move} catalog={catalog} make={play.make} weight="warm" />
+          <MoveButton key={move.text} move={move} catalog={catalog} make={play.make} weight="warm" short={placing ? words.placeHere : ""} />
         ))}
         {pointing.buttons.map((move) => (
           <MoveButton key={move.text} move={move} catalog={catalog} make={play.make} weight="main" />
@@ -58,6 +64,12 @@ function Clear({ words: label, clear }: { words: string; clear: () => void }) {
   );
 }
 
+/** The move that would be made at the place that is looked at, or at the one that is chosen. */
+function previewOf({ pointing, selection }: Play, looked: string | null): SceneMove | null {
+  const place = looked !== null && pointing.isSlot(looked) ? looked : pointing.chosenSlot(selection);
+  return place === null ? null : pointing.wouldMake(selection, place);
+}
+
 /** What to do next with what is chosen. */
 function promptFor({ pointing, selection }: Play, press: string): string {
   if (!selection.length) return pointing.moves.some((move) => pointing.handlesOf(move).size) ? press : "";
@@ -72,12 +84,16 @@ interface MoveButtonProps {
   make: (move: SceneMove) => void;
   /** How much it stands out: what is chosen is warm, what can be pressed is main. */
   weight: "warm" | "main" | "plain";
+  /** What stands on it where the words beside it say the rest. */
+  short?: string;
 }
 
-function MoveButton({ move, catalog, make, weight }: MoveButtonProps) {
+function MoveButton({ move, catalog, make, weight, short = "" }: MoveButtonProps) {
+  const label = text(move.label, catalog);
   return (
     <button type="button" class={weight === "plain" ? "button" : `button button-${weight}`} onClick={() => make(move)}>
-      {text(move.label, catalog)}
+      {short || label}
+      {short && <span class="visually-hidden">: {label}</span>}
     </button>
   );
 }

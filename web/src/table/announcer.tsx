@@ -1,24 +1,56 @@
 // What happens at the table, for those who do not see it.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Words } from "../messages";
 import { said } from "../pages/happenings";
 import { sentence, text } from "../words";
+import { around as aroundWords, seats as seatWords } from "../words/company.en";
 import { guide as guideWords, play as words } from "../words/table.en";
-import type { Live } from "./live";
+import { aroundChanges } from "./around";
+import { type Live, timeLeft } from "./live";
+import { timeCall } from "./time-calls";
 import type { Note } from "./use-play";
 
 /** One polite voice for everything: what was done, what can be done now, what the table has to say. */
 export function Announcer({ live, words: catalog, note }: { live: Live; words: Words; note: Note | null }) {
   const heard = useRef(live.log.length);
   const lines = live.log.slice(heard.current).map((happened) => said(happened, live.table, catalog));
+  const status = live.table.waiting && !live.result ? seatWords.waiting : text(live.scene.status, catalog);
   useEffect(() => {
     heard.current = live.log.length;
   }, [live.state]);
-  const happened = [...lines, text(live.scene.status, catalog)].map(sentence).join(" ");
+  const happened = [...lines, status].map(sentence).join(" ");
   return (
     <p class="visually-hidden" aria-live="polite">
       {note ? noteText(note, catalog) : happened}
+    </p>
+  );
+}
+
+/** Who came and went, and how little time is left: apart from the game, so that neither drowns the other. */
+export function AroundAnnouncer({ live }: { live: Live }) {
+  const [told, setTold] = useState("");
+  const table = useRef(live.table);
+  useEffect(() => {
+    const changes = aroundChanges(table.current, live.table);
+    table.current = live.table;
+    if (changes.length) setTold(changes.join(" "));
+  }, [live.table]);
+  useEffect(() => {
+    const { seat } = live.table;
+    let before = timeLeft(live, seat, performance.now());
+    if (before === null || !live.running[seat]) return undefined;
+    const ticking = setInterval(() => {
+      const now = timeLeft(live, seat, performance.now()) ?? 0;
+      const call = timeCall(before ?? now, now);
+      before = now;
+      if (call !== null) setTold(aroundWords.timeLeft(call));
+    }, 250);
+    return () => clearInterval(ticking);
+  }, [live.clockAt, live.table.seat]);
+  return (
+    <p class="visually-hidden" role="status">
+      {told}
     </p>
   );
 }

@@ -1,26 +1,60 @@
-// The small windows of the table: giving up, and the keys.
+// The small windows of the table: giving up, leaving, and the keys.
 
 import { Dialog } from "../dialog";
+import { leave as leaveWords, resign } from "../words/company.en";
 import { play as words } from "../words/table.en";
 
-export function GiveUp({ counts, giveUp, close }: { counts: boolean; giveUp: () => void; close: () => void }) {
-  const yes = () => {
+interface QuestionProps {
+  title: string;
+  help: string[];
+  yes: string;
+  no: string;
+  act: () => void;
+  close: () => void;
+}
+
+function Question({ title, help, yes, no, act, close }: QuestionProps) {
+  const agree = () => {
     close();
-    giveUp();
+    act();
   };
   return (
-    <Dialog title={words.giveUpQuestion} close={close}>
-      <p>{counts ? words.giveUpHelp : words.giveUpNowhere}</p>
+    <Dialog title={title} close={close}>
+      {help.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
       <div class="cluster">
-        <button type="button" class="button button-warm" onClick={yes}>
-          {words.giveUpYes}
+        <button type="button" class="button button-warm" onClick={agree}>
+          {yes}
         </button>
         <button type="button" class="button" onClick={close}>
-          {words.giveUpNo}
+          {no}
         </button>
       </div>
     </Dialog>
   );
+}
+
+interface GiveUpProps {
+  counts: boolean;
+  alone: boolean;
+  giveUp: () => void;
+  close: () => void;
+}
+
+/** Who plays alone gives up; against others one resigns. */
+export function GiveUp({ counts, alone, giveUp, close }: GiveUpProps) {
+  if (!alone) {
+    const { question, help, nowhere, yes, no } = resign;
+    return <Question title={question} help={[counts ? help : nowhere]} yes={yes} no={no} act={giveUp} close={close} />;
+  }
+  const help = [counts ? words.giveUpHelp : words.giveUpNowhere];
+  return <Question title={words.giveUpQuestion} help={help} yes={words.giveUpYes} no={words.giveUpNo} act={giveUp} close={close} />;
+}
+
+export function Leave({ leave, close }: { leave: () => void; close: () => void }) {
+  const { question, help, notResign, yes, no } = leaveWords;
+  return <Question title={question} help={[help, notResign]} yes={yes} no={no} act={leave} close={close} />;
 }
 
 export function Keys({ close }: { close: () => void }) {

@@ -4,51 +4,77 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { api, asProblem, recordPath } from "../api";
 import { Icon } from "../icons";
 import { Link, navigate } from "../link";
-import type { Result, TableInfo } from "../messages";
-import { CopyLink } from "../pages/copy-link";
+import type { GameInfo, Result, SheetLine, TableInfo, Words } from "../messages";
+import { ShareLink } from "../pages/share-link";
 import { duration } from "../pages/when";
+import { ScoreSheet } from "../score-sheet";
+import { challenge as challengeWords, rematch as rematchWords } from "../words/company.en";
 import { ending as words } from "../words/table.en";
+import { ChallengeFriend } from "./challenge-friend";
+import { comparison } from "./comparison";
 import { RuleLink } from "./rule-link";
+import { nameOf } from "./seats";
 
 interface EndingProps {
   table: TableInfo;
+  game: GameInfo;
   result: Result;
+  sheet: readonly SheetLine[];
+  words: Words;
   /** How it ended, as the game says it. */
   status: string;
-  timed: boolean;
   showRule: (number: string) => void;
   /** Takes the last move back, where that is possible. */
   takeBack: (() => void) | null;
   close: () => void;
 }
 
-export function Ending({ table, result, status, timed, showRule, takeBack, close }: EndingProps) {
+export function Ending({ table, game, result, sheet, words: catalog, status, showRule, takeBack, close }: EndingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [problem, setProblem] = useState("");
+  const [challenging, setChallenging] = useState(false);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const won = table.seat >= 0 && result.won[table.seat];
-  const sameAgain = () =>
-    api.open({ game: table.game, options: table.options, deal: result.deal, practice: table.practice }).then(
+  const alone = table.seats.length === 1;
+  const compared = comparison(table, result, game);
+  const goTo = (opened: Promise<TableInfo>) =>
+    opened.then(
       ({ id }) => navigate(`/table/${id}`),
       (thrown: unknown) => setProblem(asProblem(thrown).reason),
     );
+  const sameAgain = () =>
+    goTo(api.open({ game: table.game, options: table.options, deal: result.deal, practice: table.practice }));
   const replay = `/replay/${table.id}`;
   return (
-    <section class="ending panel" data-won={won || undefined} aria-labelledby="ending-title">
-      <svg class="ending-drawing suit" viewBox="0 0 64 64" aria-hidden="true">
-        <use href={won ? "#court-K" : "#court-J"} />
-      </svg>
-      <h2 id="ending-title" tabIndex={-1} ref={heading}>
-        {status}
-      </h2>
-      <div class="ending-rule">
-        <RuleLink number={result.ending.number} show={showRule} />
-        <p>
-          {result.ending.sentence} {timed && <span class="figures">{words.time(duration(result.ms))}</span>}
-        </p>
+    <section class="ending panel" data-won={won || undefined} data-sheet={sheet.length > 0 || undefined} aria-labelledby="ending-title">
+      <div class="ending-words">
+        <svg class="ending-drawing suit" viewBox="0 0 64 64" aria-hidden="true">
+          <use href={won ? "#court-K" : "#court-J"} />
+        </svg>
+        <h2 id="ending-title" tabIndex={-1} ref={heading}>
+          {status}
+        </h2>
+        <div class="ending-rule">
+          <RuleLink number={result.ending.number} show={showRule} />
+          <p>
+            {result.ending.sentence} {game.timed && <span class="figures">{words.time(duration(result.ms))}</span>}
+          </p>
+        </div>
+        {compared && <p class="notice">{compared}</p>}
+        <Rematch table={table} again={() => goTo(api.rematch(table.id))} />
       </div>
+      {sheet.length > 0 && (
+        <div class="ending-sheet">
+          <ScoreSheet lines={sheet} table={table} words={catalog} />
+        </div>
+      )}
       <div class="cluster">
-        <Link to={`/new/${table.game}`} class="button button-main">
+        {alone && table.seat >= 0 && (
+          <button type="button" class="button" onClick={() => setChallenging(true)}>
+            <Icon name="challenge" /> {challengeWords.make}
+          </button>
+        )}
+        <Link to={`/new/${table.game}`} class="button">
           <Icon name="newGame" /> {words.newGame}
         </Link>
         {takeBack && (
@@ -56,13 +82,15 @@ export function Ending({ table, result, status, timed, showRule, takeBack, close
             <Icon name="undo" /> {words.takeBack}
           </button>
         )}
-        <button type="button" class="button" title={words.sameHelp} onClick={sameAgain}>
-          <Icon name="same" /> {words.same}
-        </button>
+        {alone && (
+          <button type="button" class="button" title={words.sameHelp} onClick={sameAgain}>
+            <Icon name="same" /> {words.same}
+          </button>
+        )}
         <Link to={replay} class="button">
           <Icon name="replay" /> {words.replay}
         </Link>
-        <Share link={new URL(replay, location.href).href} />
+        <ShareLink link={new URL(replay, location.href).href} words={words} />
         <a class="button" href={recordPath(table.id)} download>
           <Icon name="record" /> {words.record}
         </a>
@@ -70,8 +98,51 @@ export function Ending({ table, result, status, timed, showRule, takeBack, close
           {words.close}
         </button>
       </div>
-      {problem && <p class="notice notice-warm">{problem}</p>}
+      {problem && (
+        <p class="notice notice-warm" role="alert">
+          {problem}
+        </p>
+      )}
+      {challenging && (
+        <ChallengeFriend
+          table={table.id}
+          title={game.title}
+          score={result.scores[table.seat] ?? 0}
+          close={() => setChallenging(false)}
+        />
+      )}
     </section>
+  );
+}
+
+/** Once more with the same people, by one click; where somebody asked before, to where they wait. */
+function Rematch({ table, again }: { table: TableInfo; again: () => void }) {
+  const { seat: own, seats, rematch } = table;
+  const others = seats.filter(({ seat, kind }) => seat !== own && kind === "person");
+  if (own < 0) {
+    return rematch === null ? null : (
+      <Link to={`/table/${rematch}`} class="button button-main">
+        <Icon name="rematch" /> {rematchWords.watch}
+      </Link>
+    );
+  }
+  if (rematch !== null) {
+    const [other] = others;
+    return (
+      <>
+        <p class="notice" role="status">
+          {other && others.length === 1 ? rematchWords.asked(nameOf(other)) : rematchWords.ready}
+        </p>
+        <Link to={`/table/${rematch}`} class="button button-main button-large">
+          <Icon name="rematch" /> {rematchWords.take}
+        </Link>
+      </>
+    );
+  }
+  return (
+    <button type="button" class="button button-main button-large" onClick={again}>
+      <Icon name="rematch" /> {seats.length === 1 ? rematchWords.alone : rematchWords.again}
+    </button>
   );
 }
 
@@ -88,18 +159,5 @@ export function EndingBar({ game, open }: { game: string; open: () => void }) {
         </button>
       </div>
     </div>
-  );
-}
-
-/** The system's own sharing where there is one, else a link to copy. */
-function Share({ link }: { link: string }) {
-  if (!("share" in navigator)) {
-    return <CopyLink link={link} label={words.share} done={words.shared} byHand={words.byHand} />;
-  }
-  const share = () => void navigator.share({ url: link }).catch(() => undefined); // the player closed the sheet
-  return (
-    <button type="button" class="button" onClick={share}>
-      <Icon name="share" /> {words.share}
-    </button>
   );
 }

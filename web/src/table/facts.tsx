@@ -1,7 +1,8 @@
 // The numbers beside the table, and the clock.
 
-import { useEffect, useRef, useState } from "preact/hooks";
-import type { Fact, Words } from "../messages";
+import { useEffect, useState } from "preact/hooks";
+import { useChanges } from "../changing";
+import type { Words } from "../messages";
 import { duration } from "../pages/when";
 import { text } from "../words";
 import { play as words } from "../words/table.en";
@@ -19,23 +20,22 @@ export function Facts({ live, words: catalog, timed, away }: FactsProps) {
   return (
     <dl class="table-facts">
       {(live.scene.facts ?? []).map((fact) => (
-        <FactValue key={fact.id} fact={fact} words={catalog} />
+        <FactValue key={fact.id} label={text(fact.label, catalog)} value={text(fact.value, catalog)} />
       ))}
+      {live.table.rival && live.rival !== null && (
+        <FactValue label={words.rival(live.table.rival.name)} value={String(live.rival)} title={words.rivalHelp} />
+      )}
       {timed && <ClockValue live={live} ticks={live.clock.running && !away} />}
     </dl>
   );
 }
 
-/** A value lights up once when it changes: the key then makes it a new element. */
-function FactValue({ fact, words: catalog }: { fact: Fact; words: Words }) {
-  const value = text(fact.value, catalog);
-  const seen = useRef({ value, changes: 0 });
-  if (seen.current.value !== value) seen.current = { value, changes: seen.current.changes + 1 };
-  const { changes } = seen.current;
+function FactValue({ label, value, title }: { label: string; value: string; title?: string }) {
+  const changes = useChanges(value);
   return (
-    <div class="fact">
-      <dt class="caption">{text(fact.label, catalog)}</dt>
-      <dd key={changes} class={changes ? "fact-value fact-changed" : "fact-value"}>
+    <div class="fact" title={title}>
+      <dt class="caption">{label}</dt>
+      <dd key={changes} class={changes ? "fact-value lit" : "fact-value"}>
         {value}
       </dd>
     </div>

@@ -18,7 +18,7 @@ export function Log({ log, table, words: catalog }: { log: Live["log"]; table: T
     <ol class="log">
       {log.map((happened, index) => (
         <li key={index} class={happened.seat === CHANCE ? "log-chance" : undefined}>
-          <span>{said(happened, table, catalog)}</span>
+          <span>{said(happened, table, catalog, log.slice(index + 1))}</span>
           {happened.ms !== null && <span class="quiet small figures">{duration(happened.ms)}</span>}
         </li>
       ))}

@@ -5,6 +5,7 @@ import { api } from "../api";
 import { Dialog } from "../dialog";
 import type { Transfer } from "../messages";
 import { CopyLink } from "../pages/copy-link";
+import { QrCode } from "../qr-code";
 import { Failed, Loading } from "../states";
 import { useLoaded } from "../use";
 import { screen as words } from "../words/table.en";
@@ -36,7 +37,7 @@ function Way({ transfer, again }: { transfer: Transfer; again: () => void }) {
   return (
     <>
       {!transfer.reachable && <p class="notice notice-warm">{words.notReachable}</p>}
-      <QrCode rows={transfer.qr} />
+      <QrCode rows={transfer.qr} label={words.qr} />
       <p class="link-line">
         <a href={transfer.link}>{transfer.link}</a>
       </p>
@@ -45,18 +46,6 @@ function Way({ transfer, again }: { transfer: Transfer; again: () => void }) {
       </div>
       <p class="quiet small">{words.left(Math.ceil(left / 60))}</p>
     </>
-  );
-}
-
-/** Rows of ones and zeros as one path; the quiet margin of four modules belongs to the code. */
-function QrCode({ rows }: { rows: string[] }) {
-  const size = rows.length + 8;
-  const dark = rows.flatMap((row, y) => [...row].map((module, x) => (module === "1" ? `M${x + 4} ${y + 4}h1v1h-1z` : "")));
-  return (
-    <svg class="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={words.qr} shape-rendering="crispEdges">
-      <rect width={size} height={size} fill="#fff" />
-      <path d={dark.join("")} fill="#000" />
-    </svg>
   );
 }
 

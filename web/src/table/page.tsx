@@ -11,6 +11,7 @@ import { useTable } from "./use-table";
 import "../style/table.css";
 import "../style/actions.css";
 import "../style/tools.css";
+import "../style/seats.css";
 import "../style/side.css";
 import "../style/panels.css";
 

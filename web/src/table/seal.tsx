@@ -5,7 +5,7 @@ import { recordPath } from "../api";
 import { Dialog } from "../dialog";
 import { Icon } from "../icons";
 import type { GameInfo, Result, TableInfo, Words } from "../messages";
-import { choiceName } from "../pages/game-words";
+import { unusualChoices } from "../pages/game-words";
 import { checkSeal } from "../seal";
 import { seal as words } from "../words/table.en";
 
@@ -36,7 +36,6 @@ interface SealProps {
 export function Seal({ table, result, game, words: catalog }: SealProps) {
   const [open, setOpen] = useState(false);
   const first = useFirstSeal(table);
-  const unusual = game.options.filter(({ name, default: usual }) => (table.options[name] ?? usual) !== usual);
   const kind = table.open ? words.open(table.deal) : words.sealed;
   return (
     <>
@@ -45,9 +44,9 @@ export function Seal({ table, result, game, words: catalog }: SealProps) {
           <Icon name={table.open ? "openDeal" : "sealed"} />
           {kind}
         </span>
-        {unusual.map(({ name, default: usual }) => (
-          <span key={name} class="badge">
-            {choiceName(name, table.options[name] ?? usual, catalog)}
+        {unusualChoices(table, game, catalog).map((choice) => (
+          <span key={choice} class="badge">
+            {choice}
           </span>
         ))}
         {table.practice && <span class="badge badge-warm">{words.practice}</span>}

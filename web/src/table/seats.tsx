@@ -1,36 +1,125 @@
-// Who sits where, whose move it is, and the way to a free seat.
+// Who sits where, whose move it is, how much time is left; and what can be done about a seat that is free or left alone.
 
-import { useState } from "preact/hooks";
-import { api, asProblem } from "../api";
-import type { TableInfo } from "../messages";
-import { play as words } from "../words/table.en";
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Icon } from "../icons";
+import { AWAY_MS, type SeatInfo } from "../messages";
+import { duration } from "../pages/when";
+import { seats as words } from "../words/company.en";
+import { levelName } from "./bot-levels";
+import { awayFor, type Live, timeLeft } from "./live";
 
-export function Seats({ table, toAct, joined }: { table: TableInfo; toAct: number; joined: () => void }) {
-  const [problem, setProblem] = useState("");
-  const free = table.seat < 0 && table.seats.some(({ kind }) => kind === "open");
-  const join = () => api.join(table.id).then(joined, (thrown: unknown) => setProblem(asProblem(thrown).reason));
+interface SeatsProps {
+  live: Live;
+  /** Without a connection no clock is known to run. */
+  away: boolean;
+  /** Whether lines of the table belong to seats: then their marks stand at the names. */
+  marked: boolean;
+  invite: () => void;
+  seatBot: (seat: number) => void;
+}
+
+export function Seats({ live, away, marked, invite, seatBot }: SeatsProps) {
+  const { table, scene, result } = live;
+  const now = useNow(!away && !result && (live.running.includes(true) || table.seats.some(({ away_ms }) => away_ms !== null)));
   if (table.seats.length < 2 && table.seat >= 0) return null;
+  const playing = table.seat >= 0 && !result;
+  const free = table.seats.find(({ kind }) => kind === "open");
   return (
-    <section class="seats" aria-label={words.seats}>
+    <section class="seats" aria-label={words.title}>
       {table.seats.length > 1 && (
         <ul>
           {table.seats.map((seat) => (
-            <li key={seat.seat} data-to-act={seat.seat === toAct || undefined}>
-              <span>{seat.kind === "open" ? words.openSeat : seat.name}</span>
-              {seat.seat === table.seat && <span class="badge">{words.you}</span>}
-              {seat.kind === "bot" && <span class="badge">{words.bot}</span>}
-              {seat.kind === "person" && !seat.here && <span class="quiet small">{words.away}</span>}
-            </li>
+            <Seat key={seat.seat} seat={seat} live={live} now={now} marked={marked} toAct={seat.seat === scene.to_act && !result} />
           ))}
         </ul>
       )}
-      {table.seat < 0 && <p class="notice">{words.lookingOn}</p>}
-      {free && (
-        <button type="button" class="button button-main" onClick={join}>
-          {words.join}
-        </button>
+      {table.clock && !live.left.some((left) => left !== null) && (
+        <p class="quiet small">{words.timeOf(table.clock.minutes, table.clock.increment)}</p>
       )}
-      {problem && <p class="notice notice-warm">{problem}</p>}
+      {table.seat < 0 && !result && <p class="seats-note seats-watching">{words.lookingOn}</p>}
+      {playing && free && (
+        <Note words={words.waiting}>
+          <button type="button" class="button" onClick={invite}>
+            <Icon name="share" /> {words.invite}
+          </button>
+          <button type="button" class="button" onClick={() => seatBot(free.seat)}>
+            <Icon name="bot" /> {words.seatBot}
+          </button>
+        </Note>
+      )}
+      {playing &&
+        table.seats
+          .filter(({ seat, kind }) => kind === "person" && seat !== table.seat)
+          .map(({ seat, name }) => {
+            const ms = awayFor(live, seat, now);
+            if (ms === null) return null;
+            return (
+              <Note key={seat} words={ms < AWAY_MS ? words.awaySoon(name) : words.awayFor(name, ms)}>
+                {ms >= AWAY_MS && (
+                  <button type="button" class="button" onClick={() => seatBot(seat)}>
+                    <Icon name="bot" /> {words.seatBot}
+                  </button>
+                )}
+              </Note>
+            );
+          })}
     </section>
   );
+}
+
+function Note({ words: said, children }: { words: string; children: ComponentChildren }) {
+  return (
+    <div class="seats-note">
+      <p>{said}</p>
+      <div class="cluster">{children}</div>
+    </div>
+  );
+}
+
+interface SeatProps {
+  seat: SeatInfo;
+  live: Live;
+  now: number;
+  marked: boolean;
+  toAct: boolean;
+}
+
+function Seat({ seat, live, now, marked, toAct }: SeatProps) {
+  const { table } = live;
+  const own = seat.seat === table.seat;
+  const left = timeLeft(live, seat.seat, now);
+  const time = left === null ? "" : duration(left);
+  return (
+    <li data-to-act={toAct || undefined}>
+      {marked && <span class={own || (table.seat < 0 && seat.seat === 0) ? "line-mark" : "line-mark line-mark-other"} aria-hidden="true" />}
+      <span class="seat-name">{own ? words.you : nameOf(seat)}</span>
+      {seat.kind === "bot" && <span class="badge">{words.bot}</span>}
+      {seat.kind === "person" && !seat.here && <span class="badge badge-warm">{words.away}</span>}
+      {toAct && <span class="visually-hidden">{words.toAct}</span>}
+      {time && (
+        <span class="seat-clock figures" role="timer" aria-label={words.clock(nameOf(seat), time)} data-runs={live.running[seat.seat] || undefined} data-short={(left ?? 0) < 60_000 || undefined}>
+          {time}
+        </span>
+      )}
+    </li>
+  );
+}
+
+export function nameOf({ kind, name, left, for: playsFor }: SeatInfo): string {
+  if (kind === "open") return left === null ? words.open : words.left(left);
+  if (kind === "bot") return playsFor === null ? levelName(name) : words.botFor(playsFor);
+  return name || words.guest;
+}
+
+/** The time, as often as something that runs has to be drawn anew. */
+function useNow(runs: boolean): number {
+  const [now, setNow] = useState(performance.now());
+  useEffect(() => {
+    setNow(performance.now());
+    if (!runs) return undefined;
+    const ticking = setInterval(() => setNow(performance.now()), 250);
+    return () => clearInterval(ticking);
+  }, [runs]);
+  return now;
 }

@@ -2,6 +2,7 @@
 
 import { useId, useRef } from "preact/hooks";
 import type { Words } from "../messages";
+import { seats as seatWords } from "../words/company.en";
 import { play as words } from "../words/table.en";
 import type { Live } from "./live";
 import { Log } from "./log";
@@ -59,6 +60,8 @@ export function Side({ live, play, words: catalog, inert, tab, setTab, mark }: S
         {tab === "moves" &&
           (live.table.seat < 0 ? (
             <p class="quiet">{words.lookingOnHelp}</p>
+          ) : live.table.waiting && !live.result ? (
+            <p class="quiet">{seatWords.waiting}</p>
           ) : (
             <Moves play={play} words={catalog} inert={inert} over={live.result !== null} />
           ))}

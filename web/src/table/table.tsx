@@ -4,17 +4,20 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Board, TAB_STOP } from "../board/board";
 import { Heading } from "../heading";
 import { navigate } from "../link";
-import { CHANCE, type GameInfo, type GuideStep, type Words } from "../messages";
+import { CHANCE, type GameInfo, type GuideStep, type TableInfo, type Words } from "../messages";
 import { text } from "../words";
+import { seats as seatWords } from "../words/company.en";
 import { guide as guideWords, play as words } from "../words/table.en";
 import { ActionBar } from "./action-bar";
-import { Announcer } from "./announcer";
+import { Announcer, AroundAnnouncer } from "./announcer";
+import { SeatBot } from "./bot-levels";
 import { Connection } from "./connection";
-import { GiveUp, Keys } from "./dialogs";
+import { GiveUp, Keys, Leave } from "./dialogs";
 import { Ending, EndingBar } from "./ending";
 import { Facts } from "./facts";
 import { GuideCard } from "./guide-card";
-import { canGoBack, type Live } from "./live";
+import { Invite, Invited } from "./invite";
+import { canGoBack, isYourTurn, type Live } from "./live";
 import { OtherScreen } from "./other-screen";
 import { Seal } from "./seal";
 import { Seats } from "./seats";
@@ -35,7 +38,7 @@ interface TableProps {
   steps: readonly GuideStep[];
 }
 
-type Window = "give-up" | "keys" | "screen";
+type Window = "give-up" | "keys" | "screen" | "leave" | { botFor: number };
 
 export function Table({ live, line, game, words: catalog, steps }: TableProps) {
   const guide = useGuide(live, steps);
@@ -44,14 +47,19 @@ export function Table({ live, line, game, words: catalog, steps }: TableProps) {
   const [mark, setMark] = useState<string | null>(null);
   const [open, setOpen] = useState<Window | null>(null);
   const [looking, setLooking] = useState(false);
-  const seatMoved = useSeatMoved(live.table.seat);
+  const [inviting, setInviting] = useState(true);
+  const [looked, setLooked] = useState<string | null>(null);
+  const gone = useSeatGone(live.table);
   useEffect(() => {
-    if (seatMoved) setOpen(null);
-  }, [seatMoved]);
+    if (gone) setOpen(null);
+  }, [gone]);
   // A game that goes on after its end was taken back has an end to show again.
   useEffect(() => {
     if (!live.result) setLooking(false);
   }, [live.result]);
+  const free = live.table.seats.find(({ kind }) => kind === "open");
+  const seatBot = (seat: number) => setOpen({ botFor: seat });
+  const botFor = open !== null && typeof open === "object" ? live.table.seats.find(({ seat }) => seat === open.botFor) : undefined;
   const away = line.connection !== "open";
   const inert = away || play.waiting;
   const thrown = useMemo(() => live.log.filter(({ seat }) => seat === CHANCE).length, [live.log]);
@@ -68,7 +76,8 @@ export function Table({ live, line, game, words: catalog, steps }: TableProps) {
     else play.undo();
   };
   const redo = () => (live.redo ? play.redo() : play.say(words.redoNothing));
-  const playing = live.table.seat >= 0 && !live.result && !inert;
+  const waiting = live.table.waiting && !live.result;
+  const playing = live.table.seat >= 0 && !live.result && !waiting && !inert;
   const ifPlaying = (act: () => void) => () => {
     if (playing) act();
   };
@@ -92,47 +101,66 @@ export function Table({ live, line, game, words: catalog, steps }: TableProps) {
   });
 
   return (
-    <div class="table-page" data-state={live.state} data-guided={guide ? true : undefined}>
+    <div
+      class="table-page"
+      data-state={live.state}
+      data-guided={guide ? true : undefined}
+      data-company={live.table.seats.length > 1 || undefined}
+    >
       <header class="table-title">
-        <Heading title={game.title} />
+        <Heading title={isYourTurn(live) ? seatWords.yourTurn(game.title) : game.title}>{game.title}</Heading>
         <Seal table={live.table} result={live.result} game={game} words={catalog} />
       </header>
-      <Connection away={away} reason={seatMoved ? words.seatMoved : line.reason} />
+      <Connection away={away} reason={gone ? words.seatGone[gone] : line.reason} />
       <div class="table-head">
         <Status key={play.reminders} live={live} words={catalog} reminded={play.reminders > 0} />
         <Facts live={live} words={catalog} timed={game.timed} away={away} />
       </div>
       {live.result ? (
         <EndingBar game={game.name} open={() => setLooking(false)} />
+      ) : waiting ? (
+        <div class="action-bar" />
       ) : (
-        <ActionBar play={play} words={catalog} inert={away} showRule={showRules} leaveGuide={leaveGuide} />
+        <ActionBar play={play} looked={looked} words={catalog} inert={away} showRule={showRules} leaveGuide={leaveGuide} />
       )}
+      <Seats
+        live={live}
+        away={away}
+        marked={live.scene.zones.some(({ edges }) => edges?.some(({ owner }) => typeof owner === "number"))}
+        invite={() => setInviting(true)}
+        seatBot={seatBot}
+      />
       <Board
         scene={live.scene}
         words={catalog}
-        readOnly={live.table.seat < 0 || live.result !== null}
+        readOnly={live.table.seat < 0 || live.result !== null || waiting}
         inert={inert}
         pointing={play.pointing}
         selection={play.selection}
         pointedAt={pointedAt(play, guide?.step.points)}
         thrown={thrown}
         onClick={play.click}
+        onLook={setLooked}
         onDrop={play.drop}
       />
       {live.result && !looking && (
         <Ending
           table={live.table}
+          game={game}
           result={live.result}
+          sheet={live.scene.sheet ?? []}
+          words={catalog}
           status={text(live.scene.status, catalog)}
-          timed={game.timed}
           showRule={showRules}
           takeBack={live.undo === "possible" ? play.undo : null}
           close={() => setLooking(true)}
         />
       )}
+      {free && !live.result && inviting && (
+        <Seating live={live} game={game} words={catalog} seatBot={() => seatBot(free.seat)} joined={line.again} close={() => setInviting(false)} />
+      )}
       <div class="table-side">
         {guide && <GuideCard guide={guide} leave={leaveGuide} />}
-        <Seats table={live.table} toAct={live.scene.to_act} joined={line.again} />
         <Tools
           live={live}
           game={game}
@@ -140,6 +168,7 @@ export function Table({ live, line, game, words: catalog, steps }: TableProps) {
           inert={away}
           say={play.say}
           giveUp={() => setOpen("give-up")}
+          leave={() => setOpen("leave")}
           newGame={() => navigate(`/new/${game.name}`)}
           showRules={() => showRules(null)}
           otherScreen={() => setOpen("screen")}
@@ -148,20 +177,51 @@ export function Table({ live, line, game, words: catalog, steps }: TableProps) {
         <Side live={live} play={play} words={catalog} inert={away} tab={tab} setTab={setTab} mark={mark} />
       </div>
       {open === "give-up" && (
-        <GiveUp counts={!live.table.practice && !live.table.guide} giveUp={play.giveUp} close={() => setOpen(null)} />
+        <GiveUp
+          counts={!live.table.practice && !live.table.guide}
+          alone={live.table.seats.length === 1}
+          giveUp={play.giveUp}
+          close={() => setOpen(null)}
+        />
+      )}
+      {open === "leave" && <Leave leave={play.leave} close={() => setOpen(null)} />}
+      {botFor && (
+        <SeatBot game={game} seat={botFor} seatBot={(level) => play.seatBot(botFor.seat, level)} close={() => setOpen(null)} />
       )}
       {open === "keys" && <Keys close={() => setOpen(null)} />}
       {open === "screen" && <OtherScreen table={live.table.id} close={() => setOpen(null)} />}
       <Announcer live={live} words={catalog} note={play.note} />
+      <AroundAnnouncer live={live} />
     </div>
   );
 }
 
-/** Whether this window had the seat that it looks on from now. */
-function useSeatMoved(seat: number): boolean {
-  const had = useRef(false);
-  if (seat >= 0) had.current = true;
-  return had.current && seat < 0;
+interface SeatingProps {
+  live: Live;
+  game: GameInfo;
+  words: Words;
+  seatBot: () => void;
+  joined: () => void;
+  close: () => void;
+}
+
+/** While a seat is free: to those who sit the way to invite, to those who came the way to sit down. */
+function Seating({ live: { table }, game, words: catalog, seatBot, joined, close }: SeatingProps) {
+  return table.seat < 0 ? (
+    <Invited table={table} game={game} words={catalog} joined={joined} lookOn={close} />
+  ) : (
+    <Invite table={table} game={game} seatBot={seatBot} close={close} />
+  );
+}
+
+/** What became of the seat that this window had: its player took it to another screen, or left it. */
+function useSeatGone({ seat, seats }: TableInfo): "moved" | "left" | null {
+  const had = useRef(seat);
+  const gone = useRef<"moved" | "left" | null>(null);
+  if (seat >= 0) gone.current = null;
+  else if (had.current >= 0) gone.current = seats[had.current]?.kind === "open" ? "left" : "moved";
+  had.current = seat;
+  return gone.current;
 }
 
 /** What is to be looked at: the hint's things, else what the guide points at, else those a refusal speaks of. */
@@ -176,7 +236,7 @@ function Status({ live, words: catalog, reminded }: { live: Live; words: Words; 
     <p class="status" data-reminded={reminded || undefined}>
       <span>
         {live.table.seat < 0 && <span class="badge">{words.lookingOnShort}</span>}{" "}
-        {text(live.scene.status, catalog)}
+        {live.table.waiting && !live.result ? seatWords.waiting : text(live.scene.status, catalog)}
       </span>
     </p>
   );

@@ -5,6 +5,7 @@ import { recordPath } from "../api";
 import { Icon, type IconName } from "../icons";
 import type { GameInfo } from "../messages";
 import { setSettings, useSettings } from "../settings";
+import { leave, resign } from "../words/company.en";
 import { play as words } from "../words/table.en";
 import { canGoBack, type Live } from "./live";
 import { TOUCH, useMedia, WIDE } from "./use-media";
@@ -17,6 +18,7 @@ export interface ToolsProps {
   inert: boolean;
   say: (words: string) => void;
   giveUp: () => void;
+  leave: () => void;
   newGame: () => void;
   showRules: () => void;
   otherScreen: () => void;
@@ -42,6 +44,7 @@ export function Tools(props: ToolsProps) {
   const name = useId();
   useCloseOutside(menu, open, () => setOpen(false));
   const playing = live.table.seat >= 0 && !live.result;
+  const alone = live.table.seats.length === 1;
 
   const wide = useMedia(WIDE);
   const touch = useMedia(TOUCH);
@@ -61,9 +64,10 @@ export function Tools(props: ToolsProps) {
       : []),
     { icon: "newGame", label: words.newGame, use: props.newGame },
     { icon: "rules", label: words.rules, use: props.showRules },
-    ...(playing ? [{ icon: "giveUp", label: words.giveUp, use: props.giveUp } satisfies Tool] : []),
+    ...(playing ? [{ icon: "giveUp", label: alone ? words.giveUp : resign.tool, use: props.giveUp } satisfies Tool] : []),
   ];
   const rest: Tool[] = [
+    ...(playing && !alone ? [{ icon: "leave", label: leave.tool, use: props.leave } satisfies Tool] : []),
     ...(live.table.seat >= 0 ? [{ icon: "screen", label: words.screen, use: props.otherScreen } satisfies Tool] : []),
     {
       icon: sound ? "sound" : "mute",

@@ -3,9 +3,10 @@
 import { useMemo, useState } from "preact/hooks";
 import { api, asProblem } from "../api";
 import { type Outcome, Pointing, type Selection } from "../board/selection";
-import type { Answer, Ask, CanWin, RuleInfo, Say, SceneMove } from "../messages";
+import { ANYONE, type Answer, type Ask, type CanWin, type RuleInfo, type Say, type SceneMove } from "../messages";
 import { play as words } from "../words/table.en";
-import type { Live } from "./live";
+import { settings } from "../settings";
+import { type Live, ownState } from "./live";
 import type { GuideLine } from "./use-guide";
 
 /** What the action bar says until something else is done. */
@@ -27,7 +28,7 @@ export interface Play {
   waiting: boolean;
   /** Grows when a click meant nothing: the status line then shows itself. */
   reminders: number;
-  click(id: string): void;
+  click(id: string, touched?: boolean): void;
   drop(id: string, target: string): boolean;
   make(move: SceneMove): boolean;
   makeAnyway(): void;
@@ -39,20 +40,23 @@ export interface Play {
   undo(): void;
   redo(): void;
   giveUp(): void;
+  leave(): void;
+  seatBot(seat: number, level: string): void;
 }
 
 const NOTHING: Selection = [];
 
-/** A value that lasts as long as the table's state does. */
-function useDuring<T>(state: number, empty: T): [T, (value: T) => void] {
+/** A value that lasts as long as a state does. */
+function useDuring<T>(state: string, empty: T): [T, (value: T) => void] {
   const [kept, setKept] = useState({ state, value: empty });
   return [kept.state === state ? kept.value : empty, (value) => setKept({ state, value })];
 }
 
 export function usePlay(live: Live, guide: GuideLine | null, ask: (ask: Ask) => Promise<Answer>): Play {
   // A new state answers everything that was said and chosen at the old one.
-  const [selection, setSelection] = useDuring<Selection>(live.state, NOTHING);
-  const [note, setNote] = useDuring<Note | null>(live.state, null);
+  const state = ownState(live);
+  const [selection, setSelection] = useDuring<Selection>(state, NOTHING);
+  const [note, setNote] = useDuring<Note | null>(state, null);
   const [waiting, setWaiting] = useState(false);
   const [reminders, setReminders] = useState(0);
   const pointing = useMemo(() => new Pointing(live.scene), [live.scene]);
@@ -66,7 +70,7 @@ export function usePlay(live: Live, guide: GuideLine | null, ask: (ask: Ask) => 
         return;
       case "hint": {
         const move = pointing.moves.find(({ text }) => text === answer.move);
-        if (move && answer.state === live.state) setNote({ kind: "hint", move, words: answer.words ?? move.label });
+        if (move && (answer.state === live.state || live.scene.to_act === ANYONE)) setNote({ kind: "hint", move, words: answer.words ?? move.label });
         return;
       }
       case "can-win":
@@ -75,9 +79,9 @@ export function usePlay(live: Live, guide: GuideLine | null, ask: (ask: Ask) => 
     }
   };
 
-  /** Asks; an act (which names a state) makes the table wait for its answer. */
+  /** Asks; an act makes the table wait for its answer. */
   const send = (question: Ask) => {
-    const acts = "state" in question;
+    const acts = "state" in question || question.type === "leave" || question.type === "seat-bot";
     setNote(acts ? null : { kind: "thinking" });
     setWaiting(acts);
     ask(question)
@@ -177,8 +181,8 @@ export function usePlay(live: Live, guide: GuideLine | null, ask: (ask: Ask) => 
     note,
     waiting,
     reminders,
-    click: (id) => {
-      follow(pointing.click(selection, id));
+    click: (id, touched = false) => {
+      follow(pointing.click(selection, id, touched && settings().tapTwice));
     },
     drop: (id, target) => follow(pointing.drop(selection, id, target)),
     make,
@@ -196,5 +200,7 @@ export function usePlay(live: Live, guide: GuideLine | null, ask: (ask: Ask) => 
     undo: () => send({ type: "undo", state: live.state }),
     redo: () => send({ type: "redo", state: live.state }),
     giveUp: () => send({ type: "give-up", state: live.state }),
+    leave: () => send({ type: "leave" }),
+    seatBot: (seat, bot) => send({ type: "seat-bot", seat, bot }),
   };
 }

@@ -43,7 +43,11 @@ export const pages = {
     games: "Games",
     noGames: "No games are installed on this server",
     noGamesHelp: "Whoever runs it can add some.",
-    seats: (n: number) => (n === 1 ? "For one player" : `For ${n} players`),
+    seats: (fewest: number, most: number) => {
+      if (fewest !== most) return `For ${fewest} to ${most} players`.replace("1 to 2", "one or two");
+      return most === 1 ? "For one player" : `For ${most} players`;
+    },
+    waiting: "waits for a player",
     newGame: "New game",
     rules: "Rules",
     learn: "Learn it",
@@ -59,11 +63,15 @@ export const pages = {
     usual: "usual",
     range: (lowest: number, highest: number) => `A whole number from ${lowest} to ${highest}.`,
     badNumber: (lowest: number, highest: number) => `Please give a whole number from ${lowest} to ${highest}.`,
-    company: "Who sits at the table",
+    company: "Against whom",
     seat: (n: number) => `Seat ${n}`,
-    you: "You take seat 1.",
-    friend: "Open, for a friend",
-    bot: (name: string) => `Bot: ${name}`,
+    companyHelp: "A friend comes by a link that you send. A bot sits down at once.",
+    friend: "A friend, by link",
+    bot: (level: string) => `${level} bot`,
+    clock: "With a clock",
+    clockHelp: "Each player has so much time for all moves together, and gains a little with every move. Whoever uses it up loses.",
+    minutes: "Minutes for each player",
+    increment: "Seconds gained by a move",
     deal: "Deal number (optional)",
     dealHelp: "The same number brings the same cards again. Leave it empty for a fresh deal.",
     dealOpen: "This will be an open deal: its cards could be looked up, so it stays out of the best lists.",
@@ -179,14 +187,14 @@ export const pages = {
     watch: "Watch",
     recent: "Your games",
     /** How a game ended that has no words of its own for it. */
-    ended: (won: boolean) => (won ? "Won" : "Not won"),
+    ended: (won: boolean | null) => (won === null ? "Played to the end" : won ? "Won" : "Not won"),
     showAll: (n: number) => `Show all ${n}`,
   },
 
   plot: {
     scores: (score: string) => `${score}, game by game`,
-    scoresDescription: (score: string, n: number, low: number, high: number, won: number) =>
-      `${games(n)}, ${won} won. ${score}: from ${low} to ${high}. The table below lists them all.`,
+    scoresDescription: (score: string, n: number, low: number, high: number, won: number | null) =>
+      `${games(n)}${won === null ? "" : `, ${won} won`}. ${score}: from ${low} to ${high}. The table below lists them all.`,
     noScores: (n: number) => `${games(n)}, none of them won. The table below lists them all.`,
     fewer: (score: string) => `${score} (fewer is better)`,
     more: (score: string) => `${score} (more is better)`,
@@ -197,6 +205,8 @@ export const pages = {
       lost: "not won",
       "won-open": "won, open deal",
       "lost-open": "not won, open deal",
+      played: "sealed deal",
+      "played-open": "open deal",
     },
     legend: "Marks",
     lastOf: (shown: number, all: number) => `The last ${shown} of ${all}.`,
@@ -224,6 +234,8 @@ export const pages = {
     motions: { system: "As the system", on: "On", off: "Off" },
     motionHelp: "Cards glide from place to place, or change places at once.",
     motionPreview: "Show me",
+    tapTwice: "Tap twice to place a card",
+    tapTwiceHelp: "On a touch screen the first tap on an empty place shows what the card would make there, the second places it. Dragging places at once.",
     sound: "Sound",
     soundHelp: "Soft sounds of cards, dice and water.",
     soundPreview: "Listen",

@@ -1,6 +1,7 @@
 // What the table says by itself, in English. Everything about a game comes from the game's own words.
 
 import type { Standing } from "../board/selection";
+import { sentence } from "../words";
 
 const number = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
@@ -10,6 +11,12 @@ export const board = {
     ({ plain: label, playable: `${label}, playable`, chosen: `${label}, chosen`, target: `${label}, goes with what is chosen` })[
       standing
     ],
+  /** A piece that the player has in the fingers. */
+  held: (label: string) => `${label}, to be placed`,
+  /** An empty place: what it is, and what would be made there. */
+  slot: (label: string, would: string, standing: Standing) =>
+    [label, ...[would || (standing === "plain" ? "not open now" : ""), standing === "chosen" ? "chosen" : ""].filter(Boolean).map(sentence)]
+      .join(" "),
   empty: "Empty",
   lookThrough: (count: number) => `Look through ${count}`,
   unfolded: (title: string, count: number, cards: boolean) => `${title}: ${number(count, cards ? "card" : "piece")}`,
@@ -28,17 +35,16 @@ export const play = {
   stale: "The table has changed in the meantime.",
   thinking: "Thinking …",
   lookingOnShort: "You are looking on",
-  seatMoved: "The game is now on your other screen. You are looking on.",
-  lookingOn: "You are looking on: the table is shown as it goes, and the players decide.",
+  seatGone: {
+    moved: "The game is now on your other screen. You are looking on.",
+    left: "You have left the table. You are looking on.",
+  },
   lookingOnHelp: "Moves are only shown to the players.",
-  join: "Take the free seat",
 
   clock: "Time",
-  seats: "Seats",
-  you: "you",
-  away: "away",
-  bot: "bot",
-  openSeat: "free",
+  rival: (name: string) => name || "Rival",
+  rivalHelp: "The score of your rival on this deal after as many moves.",
+  placeHere: "Place it here",
 
   apart: "These do not go together. The last one stays chosen.",
   noLegalMove: "No move with this one now. Choose what you would like to put with it, and the table says why not.",
@@ -121,8 +127,9 @@ export const ending = {
   same: "Same deal again",
   sameHelp: "The same deal again is an open deal: it stays out of the best lists.",
   replay: "Watch the replay",
+  copy: "Copy link to the replay",
+  copied: "The link is copied.",
   share: "Share the replay",
-  shared: "The link is copied.",
   byHand: "Copy this link",
   record: "Download the game",
   takeBack: "Take it back",

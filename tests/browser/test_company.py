@@ -1,0 +1,349 @@
+"""Tables for two in real browsers: the invite link, hidden hands, leaving, bots, rematch; and challenges between two guests."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+
+import kingfisher as kf
+from kingfisher.bots import Bot
+from kingfisher.core.contract import SPECTATOR
+from kingfisher.core.position import Position
+from kingfisher.core.scene import Scene, SceneMove
+from tests.browser.player import DESKTOP, PHONE, Player, by_clicks
+
+DEAL = 7
+Open = Callable[[], Page]
+
+
+@pytest.fixture
+def someone(browser: Browser, base_url: str) -> Iterator[Open]:
+    """Windows of people who know nothing of each other."""
+    contexts: list[BrowserContext] = []
+
+    def open_window() -> Page:
+        contexts.append(browser.new_context(base_url=base_url, reduced_motion="reduce", viewport=DESKTOP))
+        return contexts[-1].new_page()
+
+    yield open_window
+    for context in contexts:
+        context.close()
+
+
+class Company:
+    """Two people at a table of one variant, and one who looks on; the same deal in Python beside them."""
+
+    def __init__(self, someone: Open, variant: str, names: tuple[str, str] = ("Ann", "Ben"), **wishes: object) -> None:
+        self.game = kf.game("solotaire", variant=variant)
+        self.position: Position = self.game.deal(DEAL)
+        self.bot = Bot(self.game, "greedy")
+        self.frames: dict[int, list[str]] = {0: [], 1: [], SPECTATOR: []}
+        self.pages = {seat: someone() for seat in self.frames}
+        for seat, page in self.pages.items():
+            listen(page, self.frames[seat])
+        host, guest, watcher = self.pages.values()
+        for page, name in zip((host, guest), names, strict=True):
+            assert page.request.put("/api/me", data={"name": name}).ok
+        answer = host.request.post(
+            "/api/tables", data={"game": "solotaire", "options": {"variant": variant}, "deal": str(DEAL), **wishes}
+        )
+        assert answer.ok, answer.text()
+        self.table = str(answer.json()["id"])
+        host.goto(f"/table/{self.table}")
+        link = host.locator(".invite .link-line a").get_attribute("href")
+        assert link is not None
+        guest.goto(link)
+        guest.get_by_role("button", name="Sit down").click()
+        expect(guest.get_by_role("region", name="At the table").get_by_text("You")).to_be_visible()
+        watcher.goto(link)
+        self.see()
+
+    def scene(self, seat: int) -> Scene:
+        return self.position.scene(seat)
+
+    def words(self, said: object) -> str:
+        return self.game.words().text(said)  # type: ignore[arg-type]
+
+    def see(self) -> None:
+        """Everybody sees what the copy has for their seat, and only those who can act are told that it is their turn."""
+        for seat, page in self.pages.items():
+            expect(page.locator(".status")).to_contain_text(self.words(self.scene(seat).status))
+            if not self.position.over:
+                turn = seat == self.position.to_act
+                expect(page).to_have_title(re.compile("^Your turn" if turn else "^Solotaire"))
+
+    def best(self) -> tuple[int, SceneMove]:
+        seat = self.position.to_act
+        view = self.position.view(seat)
+        text = view.write(self.bot.choose(view))
+        return seat, next(move for move in self.scene(seat).moves if move.text == text)
+
+    def play(self) -> None:
+        seat, move = self.best()
+        page = self.pages[seat]
+        held = {piece.id for zone in self.scene(seat).zones for piece in zone.pieces if "held" in piece.marks}
+        if not move.sources:
+            page.locator(".action-buttons").get_by_role("button", name=self.words(move.label)).click()
+        for name in (*(one for one in move.sources if one not in held), *move.targets):
+            page.locator(f".board [data-piece='{name}'], .board [data-slot='{name}']").click()
+        self.position.play(move.text, seat)
+        self.see()
+
+
+def listen(page: Page, frames: list[str]) -> None:
+    def told(frame: str | bytes) -> None:
+        frames.append(str(frame))
+
+    page.on("websocket", lambda socket: socket.on("framereceived", told))
+    page.on("response", lambda response: frames.append(response.text()) if "/api/tables" in response.url else None)
+
+
+# Two people
+
+
+def test_a_whole_game_by_the_invite_link_while_somebody_watches(someone: Open) -> None:
+    company = Company(someone, "quick-draw")
+    while not company.position.over:
+        company.play()
+    for seat in (0, 1):
+        sheet = company.pages[seat].get_by_role("table", name="Score sheet")
+        totals = sheet.get_by_role("row").last.get_by_role("cell").all_inner_texts()
+        assert totals[-2:] == [str(score) for score in company.position.scores()]
+    host, guest, watcher = company.pages.values()
+    expect(watcher.get_by_role("table", name="Score sheet").get_by_role("columnheader", name="Ben")).to_be_visible()
+
+    host.get_by_role("button", name="Rematch").click()
+    host.wait_for_url(lambda url: company.table not in url)
+    expect(guest.get_by_text("Ann would like a rematch.")).to_be_visible()
+    guest.get_by_role("link", name="To the rematch").click()
+    expect(watcher.get_by_role("link", name="Watch the rematch")).to_be_visible()
+    expect(guest.get_by_role("region", name="At the table").get_by_text("Ann")).to_be_visible()
+    expect(host.get_by_role("region", name="At the table").get_by_text("Ben")).to_be_visible()
+    assert host.url == guest.url
+    expect(host.locator(".badge-button")).to_contain_text("sealed deal")
+
+
+@pytest.mark.parametrize("variant", ["mayhem-1", "mayhem-2"])
+def test_no_card_of_a_hand_reaches_another_window(someone: Open, variant: str) -> None:
+    """Whatever the sockets and the server's answers brought so far, a card that still is in a hand was not in it."""
+    company = Company(someone, variant)
+    looked = 0
+    while not company.position.over:
+        for seat in (0, 1):
+            hand = [piece.id for piece in company.scene(seat).zone(f"hand-{seat}").pieces if piece.face is not None]
+            card = re.compile(rf"(?<![\w-])({'|'.join(hand)})(?![\w-])") if hand else None
+            for other in (1 - seat, SPECTATOR):
+                told = "\n".join(company.frames[other]).replace(company.table, "")
+                assert card is None or card.search(told) is None
+                looked += len(hand) * len(told)
+            if hand:
+                assert card is not None
+                assert card.search("\n".join(company.frames[seat])) is not None  # it is there to be found
+        company.play()
+    assert looked > 0
+
+
+def test_what_another_player_did_is_seen_and_said(someone: Open) -> None:
+    company = Company(someone, "quick-draw")
+    seat, move = company.best()
+    company.play()
+    other = company.pages[1 - seat]
+    expect(other.locator(".mark-new")).to_have_attribute("data-piece", move.sources[0])
+    expect(other.locator("[aria-live='polite']")).to_contain_text(f"{('Ann', 'Ben')[seat]}: ")
+
+
+def test_a_clock_runs_for_whoever_is_to_move(someone: Open) -> None:
+    company = Company(someone, "quick-draw", clock={"minutes": 5, "increment": 3})
+    for _ in range(2):
+        seat = company.position.to_act
+        for page in company.pages.values():
+            expect(page.get_by_role("timer")).to_have_count(2)
+            expect(page.get_by_role("timer").nth(seat)).to_have_attribute("data-runs", "true")
+            expect(page.get_by_role("timer").nth(1 - seat)).not_to_have_attribute("data-runs", "true")
+        company.play()
+
+
+# Coming, going, bots
+
+
+def test_a_bot_takes_over_for_somebody_who_left(someone: Open) -> None:
+    company = Company(someone, "quick-draw")
+    company.play()
+    host, guest, _ = company.pages.values()
+    guest.get_by_role("button", name="More").click()
+    guest.get_by_role("button", name="Leave the table").click()
+    expect(guest.get_by_role("dialog")).to_contain_text("Your seat becomes free")
+    guest.get_by_role("button", name="Leave it").click()
+    expect(guest.get_by_text("You have left the table")).to_be_visible()
+    expect(host.locator(".status")).to_have_text("Waiting for another player.")
+    expect(host.get_by_role("region", name="At the table")).to_contain_text("Free, Ben left")
+    expect(guest.get_by_role("button", name="Sit down")).to_be_visible()  # who left may come back as well
+
+    if host.locator(".invite").is_visible():
+        host.get_by_role("button", name="Look at the table").click()
+    host.get_by_role("button", name="Let a bot play").click()
+    host.get_by_role("dialog").get_by_role("radio").first.check()
+    host.get_by_role("button", name="Let it play").click()
+    expect(host.get_by_role("region", name="At the table")).to_contain_text("bot")
+    expect(guest.get_by_role("button", name="Sit down")).to_be_hidden()
+    host.get_by_role("tab", name="Log").click()
+    for _ in range(3):  # the bot answers whatever is played
+        expect(host).to_have_title(re.compile("^Your turn"), timeout=30_000)
+        state = host.locator(".table-page").get_attribute("data-state")
+        host.keyboard.press("1")
+        expect(host.locator(f".table-page:not([data-state='{state}'])")).to_be_attached()
+    expect(host.locator(".log")).to_contain_text("Seat 2: Leaves the table")
+
+
+def test_resigning_gives_the_game_to_the_other(someone: Open) -> None:
+    company = Company(someone, "mayhem-1")
+    host, guest, _ = company.pages.values()
+    host.get_by_role("button", name="Resign").click()
+    expect(host.get_by_role("dialog")).to_contain_text("the other side wins")
+    host.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    company.position.give_up(0)
+    company.see()
+    expect(guest.locator(".ending[data-won]")).to_be_visible()
+
+
+def test_a_game_against_a_bot_is_opened_from_the_form(page: Page) -> None:
+    page.goto("/new/solotaire")
+    expect(page.get_by_text("Against whom")).to_be_hidden()
+    expect(page.get_by_text("Recording")).to_be_hidden()
+    page.get_by_label(re.compile("^Quick-Draw")).check()
+    expect(page.get_by_text("Recording")).to_be_visible()
+    expect(page.get_by_label("A friend, by link")).to_be_visible()
+    page.get_by_role("group", name="Against whom").get_by_role("radio").nth(1).check()
+    page.get_by_label("With a clock").check()
+    page.get_by_label("Minutes for each player").fill("0")
+    page.get_by_role("button", name="Deal the cards").click()
+    expect(page.get_by_role("alert")).to_contain_text("from 1 to 180")
+    page.get_by_label("Minutes for each player").fill("7")
+    page.get_by_role("button", name="Deal the cards").click()
+    expect(page.get_by_role("timer").first).to_be_visible()
+    expect(page.get_by_role("region", name="At the table")).to_contain_text("bot")
+
+
+# Challenges
+
+
+def challenge_of(page: Page, name: str) -> str:
+    """The link that the ending panel makes."""
+    page.evaluate("navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }")
+    page.get_by_role("button", name="Challenge a friend").click()
+    page.get_by_label("Your name in it").fill(name)
+    page.get_by_role("dialog").get_by_role("button", name="Copy the link").click()
+    return str(page.evaluate("window.copied"))
+
+
+def test_a_challenge_goes_round(page: Page, someone: Open, base_url: str) -> None:
+    player = Player(page, DEAL, game="solotaire", bot="greedy")
+    player.play_on(by_clicks)
+    (score,) = player.position.scores()
+    link = challenge_of(page, "Ann")
+    assert link.startswith(f"{base_url}/challenge#")
+
+    friend = someone()
+    friend.goto(link)
+    expect(friend.get_by_role("heading", name=re.compile("challenges you"))).to_be_visible()
+    expect(friend.locator(".facts")).to_contain_text(str(score))
+    friend.get_by_role("button", name="Play the same deal").click()
+    friend.wait_for_url("**/table/*")
+    rival = friend.locator(".fact").filter(has=friend.get_by_text("Ann", exact=False)).locator(".fact-value")
+    expect(rival).to_have_text("0")
+    copy = player.game.deal(DEAL)
+    for entry in [entry for entry in player.position.entries if entry.is_choice]:  # the friend plays the same, move by move
+        state = friend.locator(".table-page").get_attribute("data-state")
+        choose(friend, copy, entry.text)
+        copy.play(entry.text)
+        expect(friend.locator(f".table-page:not([data-state='{state}'])")).to_be_attached()
+        expect(rival).to_have_text(str(copy.scores()[0]))
+    expect(friend.get_by_text(f"Both {score}: a draw on the same deal.")).to_be_visible()
+
+
+def choose(page: Page, copy: Position, text: str) -> None:
+    """Make a move from the list."""
+    move = next(move for move in copy.scene().moves if move.text == text)
+    page.locator(".move").filter(has_text=copy.game.words().text(move.label)).first.click()
+
+
+@pytest.mark.parametrize("damage", ["", "kaputt", "cut"])
+def test_a_damaged_challenge_says_so_kindly(page: Page, someone: Open, damage: str) -> None:
+    if damage == "cut":
+        player = Player(page, DEAL, game="solotaire", bot="greedy")
+        player.play_on(by_clicks)
+        damage = challenge_of(page, "Ann").partition("#")[2][:-20]
+    other = someone()
+    other.goto(f"/challenge#{damage}")
+    expect(other.get_by_role("heading", name=re.compile("no challenge in this link|cannot be read"))).to_be_visible()
+    expect(other.get_by_role("link", name="To the games", exact=True)).to_be_visible()
+
+
+# For everybody
+
+
+def visits(page: Page, someone: Open) -> list[tuple[str, Callable[[], object]]]:
+    """The states of tables for two, and how to get there."""
+
+    def at(variant: str, **wishes: Any) -> str:
+        answer = page.request.post("/api/tables", data={"game": "solotaire", "options": {"variant": variant}, **wishes})
+        assert answer.ok, answer.text()
+        return f"/table/{answer.json()['id']}"
+
+    waiting, theirs = at("quick-draw", clock={"minutes": 5, "increment": 0}), someone()
+    theirs.request.put("/api/me", data={"name": "Ben"})
+    answer = theirs.request.post("/api/tables", data={"game": "solotaire", "options": {"variant": "mayhem-1"}})
+    invited = f"/table/{answer.json()['id']}"
+
+    def dialog(opener: str) -> None:
+        if not page.get_by_role("button", name=opener).is_visible():
+            page.get_by_role("button", name="More").click()
+        page.get_by_role("button", name=opener).click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+
+    def close() -> None:
+        page.get_by_role("button", name="Close").click()
+        page.get_by_role("button", name="Look at the table").click()
+
+    def play_to_the_end() -> None:
+        Player(page, DEAL, game="solotaire", bot="greedy").play_on(by_clicks)
+
+    def send_a_challenge() -> None:
+        dialog("Challenge a friend")
+        expect(page.get_by_role("button", name="Copy the link")).to_be_visible()
+
+    def choose_a_game_for_two() -> None:
+        page.goto("/new/solotaire")
+        page.get_by_label(re.compile("^Mayhem II")).check()
+        page.get_by_label("With a clock").check()
+
+    return [
+        ("a form for two", choose_a_game_for_two),
+        ("an invitation", lambda: page.goto(waiting)),
+        ("a bot to choose", lambda: page.locator(".invite").get_by_role("button", name="Let a bot play").click()),
+        ("waiting", close),
+        ("leaving", lambda: dialog("Leave the table")),
+        ("invited", lambda: page.goto(invited)),
+        ("quick-draw", lambda: page.goto(at("quick-draw", seats=["bot random"]))),
+        ("a hand", lambda: page.goto(at("mayhem-1", seats=["bot random"]))),
+        ("two hands", lambda: page.goto(at("mayhem-2", seats=["bot random"]))),
+        ("two boards", lambda: page.goto(at("honeymoon", seats=["bot random"]))),
+        ("the sheet", play_to_the_end),
+        ("a challenge to send", send_a_challenge),
+        ("no challenge", lambda: page.goto("/challenge#kaputt")),
+    ]
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_nobody_is_shut_out_of_a_table_for_two(
+    themed: Page, someone: Open, shuts_out: Callable[[Page], list[str]], size: ViewportSize
+) -> None:
+    themed.set_viewport_size(size)
+    for name, go in visits(themed, someone):
+        go()
+        themed.wait_for_load_state("networkidle")
+        assert (name, shuts_out(themed)) == (name, [])

@@ -1,0 +1,149 @@
+"""A board on which cards are placed: by keys, by touch, by drag; what each place says of itself; the score sheet."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from kingfisher.core.scene import SceneMove
+from tests.browser.player import PHONE, Player, Way, by_clicks, by_drag, by_keys, by_taps
+
+DEAL = 7
+
+
+def at_the_board(page: Page, deal: int = DEAL) -> Player:
+    return Player(page, deal, game="solotaire", bot="greedy")
+
+
+@pytest.fixture
+def phone(browser: Browser, base_url: str) -> Page:
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, base_url=base_url, reduced_motion="reduce")
+    return context.new_page()
+
+
+def placing(player: Player) -> list[SceneMove]:
+    return [move for move in player.scene.moves if move.targets]
+
+
+def play_until_something_can_be_made(player: Player) -> dict[str, str]:
+    """What the card would make, by the places where it can go; not everywhere the same."""
+    while True:
+        notes = {move.targets[0]: player.words(move.note) for move in placing(player)}
+        if len(set(notes.values())) > 1:
+            return notes
+        player.play(player.best(), by_clicks)
+
+
+@pytest.mark.parametrize("way", [by_keys, by_clicks])
+def test_a_whole_game_is_played_and_explained(page: Page, way: Way) -> None:
+    player = at_the_board(page)
+    player.play_on(way)
+    (score,) = player.position.scores()
+    sheet = page.get_by_role("table", name="Score sheet")
+    expect(sheet).to_be_visible()
+    lines = [[player.words(line.name), str(line.points[0])] for line in player.scene.sheet]
+    shown = [row.get_by_role("cell").last.inner_text() for row in sheet.get_by_role("row").all()[1:]]
+    assert shown == [points for _, points in lines]
+    assert sheet.get_by_role("rowheader").all_inner_texts() == [name for name, _ in lines]
+    assert shown[-1] == str(score)
+    page.get_by_role("link", name="Watch the replay").click()
+    page.get_by_role("button", name="Last step").click()
+    expect(page.get_by_role("table", name="Score sheet")).to_be_visible()
+
+
+def test_a_whole_game_is_played_by_touch_on_a_phone(phone: Page) -> None:
+    """Everything that is played with stays in sight, from the first card to the last."""
+    player = at_the_board(phone)
+    while not player.position.over:
+        move = player.best()
+        if move.targets:
+            for name in (*move.sources, *move.targets):
+                expect(player.thing(name)).to_be_in_viewport(ratio=1)
+        player.play(move, by_taps)
+        assert phone.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    expect(phone.get_by_role("table", name="Score sheet")).to_be_visible()
+    phone.context.close()
+
+
+def test_a_card_is_dragged_to_its_place(page: Page) -> None:
+    at_the_board(page).play_on(by_drag, most=8)
+
+
+def test_the_first_tap_places_nothing_and_can_be_thought_over(phone: Page) -> None:
+    player = at_the_board(phone)
+    first, second = placing(player)[:2]
+    player.thing(first.targets[0]).tap()
+    player.thing(second.targets[0]).tap()
+    expect(phone.locator(".slot[data-standing='chosen']")).to_have_count(1)
+    player.see()
+    phone.get_by_role("button", name="Place it here").tap()
+    player.position.play(second.text)
+    player.states += 1
+    player.see()
+    phone.context.close()
+
+
+def test_one_tap_is_enough_for_those_who_want_it(phone: Page) -> None:
+    phone.goto("/settings")
+    phone.get_by_label("Tap twice to place a card").uncheck()
+    player = at_the_board(phone)
+    move = placing(player)[0]
+    player.play(move, lambda player, move: player.thing(move.targets[0]).tap())
+    phone.context.close()
+
+
+def test_every_place_says_where_it_is_and_what_the_card_would_make(page: Page) -> None:
+    player = at_the_board(page)
+    notes = play_until_something_can_be_made(player)
+    for slot in player.scene.zone("board").slots:
+        name = player.thing(slot.id).inner_text()
+        assert name.startswith(player.words(slot.label))
+        assert notes.get(slot.id, "not open now").lower() in name.lower()
+
+
+def test_what_would_be_made_is_shown_to_those_who_look(page: Page) -> None:
+    player = at_the_board(page)
+    place, note = next(
+        (place, note) for place, note in play_until_something_can_be_made(player).items() if "nothing" not in note
+    )
+    player.thing(place).hover()
+    expect(page.locator(".action-preview")).to_contain_text(note, ignore_case=True)
+    expect(page.locator(".edge[data-lit]")).to_have_count(2)
+    page.mouse.move(0, 0)
+    expect(page.locator(".action-preview")).to_have_count(0)
+    player.thing(place).focus()
+    expect(page.locator(".action-preview")).to_contain_text(note, ignore_case=True)
+
+
+def test_a_place_that_is_closed_answers_with_its_rule(page: Page) -> None:
+    player = at_the_board(page)
+    closed = next(slot for slot in player.scene.zone("board").slots if slot.closed)
+    rule = next(rule for rule in player.game.rulebook.values() if rule.number == closed.closed)
+    player.thing(closed.id).click()
+    expect(page.locator(".action-bar")).to_contain_text(rule.sentence)
+    player.see()
+
+
+def test_lines_count_beside_the_board(page: Page) -> None:
+    player = at_the_board(page)
+    player.play_on(by_clicks, most=12)
+    for edge in player.scene.zone("board").edges:
+        shown = page.locator(f".edge-{edge.line}").nth(edge.at)
+        expect(shown.locator(".edge-value")).to_have_text(str(edge.value))
+        expect(shown).to_contain_text(player.words(edge.label))
+
+
+def test_the_focus_stays_where_a_card_was_played(page: Page) -> None:
+    player = at_the_board(page)
+    move = placing(player)[-1]
+    player.play(move, by_keys)
+    expect(player.thing(move.sources[0])).to_be_focused()
+
+
+def test_statistics_of_a_game_that_nobody_wins(page: Page) -> None:
+    at_the_board(page).play_on(by_clicks)
+    page.goto("/statistics/solotaire")
+    expect(page.get_by_text(re.compile("^Mean"))).to_be_visible()
+    expect(page.get_by_text(re.compile("^Won$|Wins in a row"))).to_have_count(0)

@@ -1,0 +1,107 @@
+// The table's coarse grid: which zone lies in which row, and what decides how large a card can be.
+
+import { SPECTATING, type Zone } from "../messages";
+import { edgesOf, isField, sizeOf } from "./cells";
+
+/** A fan across several columns lies; any other stands. */
+export function lies(zone: Zone): boolean {
+  return zone.kind === "fan" && zone.place.columns > zone.place.rows;
+}
+
+export interface Grid {
+  columns: number;
+  /** For each row whether it stretches: only standing fans profit from height. */
+  stretches: boolean[];
+  rowOf: Map<number, number>;
+  /** How many cards the table is high, and how many rows hold none. */
+  cardRows: number;
+  lowRows: number;
+  /** The most cards that lie side by side in one column. */
+  cardsAcross: number;
+  /** How many cards wide each column is, where not all are the same, and what share of a field's edge it holds. */
+  widths: number[];
+  edges: number[];
+  /** How many cards high everything of one's own is, where zones flow below each other. */
+  flowRows: number;
+  /** Whether cards are placed on a field: then a phone gives it the whole width. */
+  hasField: boolean;
+}
+
+/** The table's coarse grid without the rows that companions leave empty, and what decides how large a card can be. */
+export function gridOf(zones: Zone[], seat = SPECTATING): Grid {
+  const rows = [...new Set(zones.flatMap(({ place }) => Array.from({ length: place.rows }, (_, row) => place.row + row)))];
+  rows.sort((one, other) => one - other);
+  const inRow = (row: number) => zones.filter(({ place }) => row >= place.row && row < place.row + place.rows);
+  const small = smallZones(zones, seat);
+  const share = (zone: Zone) => (small.has(zone.id) ? SMALL : 1);
+  const heights = rows.map((row) => Math.max(...inRow(row).map((zone) => (share(zone) * cardsHigh(zone)) / zone.place.rows)));
+  return {
+    columns: Math.max(1, ...zones.map(({ place }) => place.column + place.columns)),
+    stretches: rows.map((row) => inRow(row).some((zone) => zone.kind === "fan" && !lies(zone))),
+    rowOf: new Map(rows.map((row, index) => [row, index])),
+    cardRows: heights.reduce((sum, height) => sum + height, 0),
+    lowRows: heights.filter((height) => height === 0).length,
+    cardsAcross: Math.max(1, ...zones.map((zone) => (share(zone) * cardsWide(zone)) / zone.place.columns)),
+    widths: shares(zones, (zone) => (zone.kind === "grid" || zone.place.columns === 1 ? share(zone) * Math.max(cardsWide(zone), SINGLE) : 0)),
+    edges: shares(zones, (zone) => (hasEdges(zone, "row") ? share(zone) : 0)),
+    flowRows: flowRowsOf(zones, share),
+    hasField: zones.some(isField),
+  };
+}
+
+/** How much of a card's size is left in zones that belong to somebody else, as in the style sheets. */
+const SMALL = 0.6;
+
+/** What belongs to another seat is drawn smaller than what belongs to one's own; to a spectator all are the same. */
+export function smallZones(zones: Zone[], seat: number): Set<string> {
+  if (seat < 0) return new Set();
+  return new Set(zones.filter(({ owner }) => typeof owner === "number" && owner !== seat).map(({ id }) => id));
+}
+
+/** What stands below the columns of a field, measured in cards. */
+const EDGE_HEIGHT = 0.55;
+
+const hasEdges = (zone: Zone, line: "row" | "column") => edgesOf(zone).some((edge) => edge.line === line);
+
+function cardsWide(zone: Zone): number {
+  if (zone.kind !== "grid") return 1;
+  return zone.columns ?? 0;
+}
+
+/** Room for the one card of a column and its name. */
+const SINGLE = 1.6;
+
+/** For each column the largest share that a zone in it asks for. */
+function shares(zones: Zone[], asked: (zone: Zone) => number): number[] {
+  const columns = Math.max(1, ...zones.map(({ place }) => place.column + place.columns));
+  return Array.from({ length: columns }, (_, column) => {
+    const here = zones.filter(({ place }) => column >= place.column && column < place.column + place.columns);
+    return Math.max(0, ...here.map((zone) => asked(zone) / zone.place.columns));
+  });
+}
+
+/** The largest field, a row of single cards, and each hand. */
+function flowRowsOf(zones: Zone[], share: (zone: Zone) => number): number {
+  const fields = zones.filter(isField).map((zone) => share(zone) * sizeOf(zone).rows);
+  const singles = zones.some((zone) => zone.kind === "pile" && !zone.folded && share(zone) === 1) ? 1 : 0;
+  const hands = zones.filter(({ kind }) => kind === "row" || kind === "fan").map(share);
+  return hands.reduce((sum, hand) => sum + hand, Math.max(0, ...fields) + singles);
+}
+
+/** A standing fan wants the height of nearly three cards so that many can be told apart. */
+const STANDING_FAN = 2.8;
+
+function cardsHigh(zone: Zone): number {
+  switch (zone.kind) {
+    case "fan":
+      return lies(zone) ? 1 : STANDING_FAN;
+    case "grid":
+      return sizeOf(zone).rows + (hasEdges(zone, "column") ? EDGE_HEIGHT : 0);
+    case "pile":
+      return zone.folded ? 0 : 1;
+    case "row":
+      return 1;
+    default:
+      return 0;
+  }
+}

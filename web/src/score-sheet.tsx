@@ -1,0 +1,52 @@
+// The score sheet of a finished game: a line for everything that counted, a column for each seat.
+
+import type { SheetLine, TableInfo, Words } from "./messages";
+import { nameOf } from "./table/seats";
+import { text } from "./words";
+import { seats as seatWords, sheet as words } from "./words/company.en";
+import "./style/sheet.css";
+
+interface ScoreSheetProps {
+  lines: readonly SheetLine[];
+  table: TableInfo;
+  words: Words;
+}
+
+export function ScoreSheet({ lines, table, words: catalog }: ScoreSheetProps) {
+  const explained = lines.some(({ reason }) => reason !== null);
+  const alone = table.seats.length === 1;
+  return (
+    <table class="score-sheet">
+      <caption class="caption">{words.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.line}</th>
+          {explained && <th scope="col">{words.made}</th>}
+          {table.seats.map((seat) => (
+            <th key={seat.seat} scope="col" class="points">
+              {alone ? words.points : seat.seat === table.seat ? seatWords.you : nameOf(seat)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ name, reason, points, sums }, index) => (
+          <tr key={index} class={sums ? "sum" : undefined}>
+            <th scope="row">{text(name, catalog)}</th>
+            {explained && <td>{reason && text(reason, catalog)}</td>}
+            {points.map((count, seat) => (
+              <td key={seat} class="points">
+                {count ?? (
+                  <>
+                    <span aria-hidden="true">{words.none}</span>
+                    <span class="visually-hidden">{words.notCounted}</span>
+                  </>
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
