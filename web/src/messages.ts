@@ -65,6 +65,8 @@ export interface Zone {
   note?: Say | null;
   /** The rule that answers for a piece of the zone which no move names. */
   closed?: string | null;
+  row_names?: string[];
+  column_names?: string[];
   slots?: Slot[];
   edges?: Edge[];
 }

@@ -29,7 +29,7 @@ export function Field({ zone, look }: { zone: Zone; look: Look }) {
           .filter(({ at }) => Math.floor(at / columns) === row)
           .map((cell) => (
             <li key={cell.at} data-cell={cell.at} style={{ gridColumn: (cell.at % columns) + 1, gridRow: row + 1 }}>
-              <Place cell={cell} look={look} />
+              <Place cell={cell} name={`${zone.column_names?.[cell.at % columns] ?? ""}${zone.row_names?.[row] ?? ""}`} look={look} />
             </li>
           )),
         edges.filter(({ line, at }) => line === "row" && at === row).map(edge),
@@ -39,16 +39,16 @@ export function Field({ zone, look }: { zone: Zone; look: Look }) {
   );
 }
 
-function Place({ cell, look }: { cell: Cell; look: Look }) {
+function Place({ cell, name, look }: { cell: Cell; name: string; look: Look }) {
   return "piece" in cell ? (
     <Piece key={cellId(cell)} piece={cell.piece} look={look} />
   ) : (
-    <Slot key={cellId(cell)} slot={cell.slot} look={look} />
+    <Slot key={cellId(cell)} slot={cell.slot} called={name} look={look} />
   );
 }
 
 /** An empty place. It tells what would be made here of the piece that is chosen or held, and shows it there. */
-function Slot({ slot, look }: { slot: SlotInfo; look: Look }) {
+function Slot({ slot, called, look }: { slot: SlotInfo; called: string; look: Look }) {
   const standing = look.standing(slot.id);
   const would = look.wouldBe(slot.id);
   const label = text(slot.label, look.words);
@@ -59,6 +59,11 @@ function Slot({ slot, look }: { slot: SlotInfo; look: Look }) {
     "data-standing": standing,
     "data-pointed": look.isPointedAt(slot.id) || undefined,
   };
+  const sign = (
+    <span class="slot-name" aria-hidden="true">
+      {called}
+    </span>
+  );
   const drawing = would?.face && look.previewed === slot.id && (
     <span class="slot-preview card" aria-hidden="true">
       <Card face={would.face} />
@@ -68,6 +73,7 @@ function Slot({ slot, look }: { slot: SlotInfo; look: Look }) {
     return (
       <span {...attributes}>
         <span class="visually-hidden">{label}</span>
+        {sign}
       </span>
     );
   }
@@ -80,6 +86,7 @@ function Slot({ slot, look }: { slot: SlotInfo; look: Look }) {
       aria-pressed={standing === "chosen" || undefined}
     >
       <span class="visually-hidden">{name}</span>
+      {sign}
       {drawing}
     </button>
   );
