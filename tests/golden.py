@@ -54,6 +54,11 @@ def played_by(game: Game, bot: str) -> Position:
     return position
 
 
+def is_usual(game: Game) -> bool:
+    """Whether all but the first option, which often says what is played at all, are left as they are."""
+    return all(game.options[option.name] == option.default for option in game.options_offered[1:])
+
+
 def files() -> list[Path]:
     return sorted(file for game in REGISTERED for file in (game.folder / "golden").glob("*.record"))
 
@@ -62,7 +67,7 @@ def main() -> None:
     for game in every_choice(REGISTERED):
         folder = game.folder / "golden"
         folder.mkdir(exist_ok=True)
-        for bot in [name for name in ("random", "specialist") if name in names(game)]:
+        for bot in [name for name in ("random", "specialist") if name in names(game) and (name == "random" or is_usual(game))]:
             file = folder / f"{'-'.join([*map(str, game.options_that_apply.values()), bot])}.record"
             file.write_text(annotated(played_by(game, bot)), encoding="utf-8")
             print(file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file)
