@@ -2,7 +2,8 @@
 
 On one core: the specialist on variant=classic (plain Poker Squares, American points) by its values alone and with its
 playouts, the plain Monte Carlo player on the first of the same deals, with 1,000 playouts a decision and with 1,000 for
-each slot of an empty board, and the specialist on variant=solotaire. Mean points, the 95 % interval, seconds a game; and mean over mean, within this run.
+each slot of an empty board, and the specialist on variant=solotaire. Mean points, the 95 % interval, seconds a game; and
+mean over mean, within this run.
 """
 
 from __future__ import annotations

@@ -11,8 +11,10 @@ from pathlib import Path
 import pytest
 
 import kingfisher as kf
+from kingfisher.bots import behind, levels
 from kingfisher.cli import parser
 from kingfisher.core import contract
+from kingfisher.studies.duel import duel
 from kingfisher.studies.study import study, wilson
 
 ROOT = Path(__file__).parents[1]
@@ -70,13 +72,16 @@ def test_the_questions_named_exist() -> None:
     named = set(re.findall(r"`(\w+)`", paragraph))
     asked = {name for name, value in vars(contract).items() if callable(value) and value.__module__ == contract.__name__}
     assert named <= asked
-    assert asked - named == {"estimate", "sensible", "choose"}
+    assert asked - named == {"estimate", "sensible", "follow", "choose"}
+
+
+def published() -> list[list[str]]:
+    text = (ROOT / "docs/studies.md").read_text(encoding="utf-8")
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines() if line.startswith("| ")]
 
 
 def study_rows() -> list[list[str]]:
-    text = (ROOT / "docs/studies.md").read_text(encoding="utf-8")
-    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines() if line.startswith("| ")]
-    return [row for row in rows if row[0] in ("optional", "forced") and row[1] != "montecarlo" and row[2] != "1"]
+    return [row for row in published() if row[0] in ("optional", "forced") and row[1] != "montecarlo" and row[2] != "1"]
 
 
 @pytest.mark.parametrize("row", study_rows(), ids=lambda row: f"{row[0]}-{row[1]}")
@@ -91,6 +96,55 @@ def test_the_studies_published_are_what_a_fresh_study_finds(row: list[str]) -> N
     assert [float(edge) for edge in interval.split(" to ")] == pytest.approx(
         [float(turns) - 1.96 * float(error), float(turns) + 1.96 * float(error)], abs=0.011
     )
+
+
+def solotaire_rows() -> list[list[str]]:
+    return [row for row in published() if row[0] in ("classic", "solotaire") and row[3] == "0"]
+
+
+@pytest.mark.parametrize("row", solotaire_rows(), ids=lambda row: f"{row[0]}-{row[2]}")
+def test_the_scores_published_are_what_a_fresh_study_finds(row: list[str]) -> None:
+    variant, _, bot, effort, _, points, error, interval = row
+    fresh = study(kf.game("solotaire", variant=variant), bot, 2_000, seed=500_000, effort=int(effort))
+    assert fresh.mean is not None
+    assert fresh.se is not None
+    assert abs(fresh.mean - float(points)) < 4 * math.hypot(fresh.se, float(error))
+    assert [float(edge) for edge in interval.split(" to ")] == pytest.approx(
+        [float(points) - 1.96 * float(error), float(points) + 1.96 * float(error)], abs=0.011
+    )
+
+
+def duel_rows() -> list[list[str]]:
+    return [row for row in published() if row[2] == "beginner"]
+
+
+@pytest.mark.parametrize("row", duel_rows(), ids=lambda row: row[0])
+def test_the_duels_published_are_what_a_fresh_duel_finds(row: list[str]) -> None:
+    variant, level, against, _, _, _, _, ahead, interval = row
+    fresh = duel(kf.game("solotaire", variant=variant), [level, against], 40, seed=500_000)
+    low, high = (float(edge) for edge in interval.split(" to "))
+    assert fresh.ahead.mean is not None
+    assert fresh.ahead.ci95 is not None
+    spread = math.hypot(high - low, fresh.ahead.ci95[1] - fresh.ahead.ci95[0])
+    assert abs(fresh.ahead.mean - float(ahead)) < spread
+
+
+def test_the_levels_published_are_in_order() -> None:
+    """Each level of Solotaire scores more than the one before it, or wins more of their games."""
+    order = levels(kf.game("solotaire"))
+    scores = {(row[0], row[1]): float(row[5]) for row in published() if row[0] in ("classic", "solotaire")}
+    for variant in ("classic", "solotaire"):
+        found = [scores[variant, level] for level in order]
+        assert found == sorted(found)
+        assert all(
+            behind(kf.game("solotaire"), row[1]) == (row[2], int(row[3]))
+            for row in published()
+            if row[0] == variant and row[1] in order
+        )
+    ahead = {(row[0], row[1], row[2]): float(row[7]) for row in published() if len(row) == 9 and row[1] in order}
+    variants = ("quick-draw", "mayhem-1", "mayhem-2", "honeymoon")
+    assert set(ahead) == {(variant, *pair) for variant in variants for pair in zip(order[1:], order, strict=False)}
+    assert min(ahead.values()) > 0
 
 
 def test_files_named_in_the_tree_exist() -> None:

@@ -53,9 +53,9 @@ from kingfisher.games.solotaire.rules import (
 EFFORT = 4000
 LEVELS = {
     "beginner": ("random", 0),
-    "casual": ("montecarlo", 60),
-    "skilled": ("montecarlo", 2000),
-    "expert": ("specialist", 400),
+    "casual": ("montecarlo", 40),
+    "skilled": ("montecarlo", 200),
+    "expert": ("specialist", 200),
     "master": ("specialist", EFFORT),
 }
 

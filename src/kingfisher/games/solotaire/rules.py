@@ -64,8 +64,9 @@ CHOOSE_ROWS = TURN_NONE + 1
 CHOOSE_COLUMNS = CHOOSE_ROWS + 1
 MOVES = CHOOSE_COLUMNS + 1
 # After k plays in Mayhem 10 - k // 2 cards are in hand, 20 - k slots are empty, and at most 8 + 2 k of these lie next to a
-# card: eight beside the diagonal, and a play takes one of them and adds three. Their product is highest after four.
-MOST_LEGAL = 128
+# card: eight beside the diagonal, and a play takes one of them and adds three. Their product is highest after four: 128. One
+# place more is written to before it is known whether it counts.
+MOST_LEGAL = 129
 MOST_CHANCES = 0
 LONGEST = 80  # twice twenty plays, each with its choice [3.4]
 SCORES = (0, 1000)
