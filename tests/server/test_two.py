@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from concurrent.futures import Future
 from pathlib import Path
@@ -49,6 +50,12 @@ def two_at_a_table(one: Guest, two: Guest, **wishes: Any) -> str:
     table = one.open(**wishes).id
     two.join(table)
     return table
+
+
+def come_and_go(person: Guest, table: str) -> None:
+    """Be at the table long enough for its clocks to begin."""
+    with person.sit(table):
+        time.sleep(0.02)
 
 
 def hear_table(window: Window) -> Around:
@@ -371,7 +378,8 @@ def test_every_seat_has_its_own_time(house_server: Served, guest: NewGuest) -> N
     one, two = guest(), guest()
     table = two_at_a_table(one, two, clock=CLOCK)
     assert one.look(table).clock == TimeControl(1, 2)
-    with one.sit(table) as first, two.sit(table) as second:
+    with two.sit(table) as second, one.sit(table) as first:
+        assert second.welcome.running == (False, False)  # it begins when all have come
         assert first.welcome.left[1] == 60_000
         assert first.welcome.running == (True, False)
         think(house_server, table, seconds=10)
@@ -389,6 +397,7 @@ def test_time_that_is_used_up_ends_the_game(house_server: Served, guest: NewGues
     one, two, onlooker = guest(), guest(), guest()
     table = two_at_a_table(one, two, clock=CLOCK)
     with one.sit(table) as first, onlooker.sit(table) as looking:
+        come_and_go(two, table)
         think(house_server, table, seconds=61)  # seat 1 is away, and seat 0 thinks for too long
         for window in (first, looking):
             hear_line(window, "runs out of time")
@@ -425,6 +434,8 @@ def test_a_move_that_comes_too_late_is_too_late(house_server: Served, guest: New
 def test_time_goes_on_while_its_own_person_is_away_but_not_while_nobody_is_here(hasty: Served) -> None:
     with Guest(hasty.address) as one, Guest(hasty.address) as two:
         table = two_at_a_table(one, two, clock=CLOCK)
+        with one.sit(table):
+            come_and_go(two, table)
         with two.sit(table) as waiting:
             assert waiting.welcome.running == (True, False)
             think(hasty, table, seconds=30)
@@ -447,8 +458,9 @@ def test_no_time_runs_while_a_seat_is_free(house_server: Served, guest: NewGuest
         assert live_at(house_server, table)._alarm._handle is None
         two.join(table)
         hear_table(first)
-        assert live_at(house_server, table).table.clock.running
+        assert not live_at(house_server, table).table.clock.running
         with two.sit(table) as second:
+            assert live_at(house_server, table).table.clock.running
             answer = second.ask("leave")
             assert isinstance(answer, Changed)
             assert answer.running == (False, False)
@@ -470,7 +482,7 @@ def test_bots_have_no_clock(hasty: Served) -> None:
 def test_in_a_race_everybodys_time_runs(house_server: Served, guest: NewGuest) -> None:
     one, two = guest(), guest()
     table = two_at_a_table(one, two, game="solotaire", options={"variant": "honeymoon"}, clock={"minutes": 1})
-    with one.sit(table) as window:
+    with two.sit(table), one.sit(table) as window:
         assert window.welcome.running == (True, True)
         answer = window.play(window.moves[0])
         assert isinstance(answer, Changed)
@@ -520,7 +532,7 @@ def test_time_that_could_not_be_kept_is_kept_later(folder: Path, monkeypatch: py
             return append(*given) if len(tried) > 3 else not_kept()
 
         monkeypatch.setattr(store, "append", full)
-        with one.sit(table) as window:
+        with two.sit(table), one.sit(table) as window:
             think(running, table, seconds=61)
             hear_line(window, "runs out of time")
         assert (len(tried), len(store.events(table))) == (4, 1)

@@ -93,10 +93,12 @@ class Live:
         self.bots.wake()
 
     def _see_who_is_here(self) -> None:
-        """The game's time runs while every seat is taken and somebody sits here."""
+        """The game's time runs while every seat is taken and somebody sits here; with clocks it begins when all have come."""
         here = {window.seat for window in self.windows} - {SPECTATOR}
         self.presence.are_here(here)
-        if here and not self.table.over and not self.table.waiting:
+        people = {seat.seat for seat in self.row.seats if seat.guest is not None and not seat.played_by}
+        begun = self.table.times is None or self.table.clock.now() > 0 or people <= here
+        if here and begun and not self.table.over and not self.table.waiting:
             self.table.clock.start()
         else:
             self.table.clock.stop()
@@ -278,7 +280,8 @@ class Live:
 
     def _results(self, after: Position, scene: Scene, ms: int) -> list[ResultRow]:
         row = self.row
-        ranked = not (row.open or row.practice or row.guide)
+        cut_short = after.entries[-1].is_act  # somebody gave up, or ran out of time
+        ranked = not (row.open or row.practice or row.guide or cut_short)
         by_bots = {entry.actor for entry in after.entries if entry.is_act and entry.text == GOES_TO_A_BOT}
         scores, ending = after.scores(), after.ending
         words = msgspec.json.encode(scene.status).decode()

@@ -307,8 +307,9 @@ def best_slot(slots: int, turning: int, out: Any) -> int:
 
 
 def best_turn(turns: Any, s: Any, seat: int, board: int, left: int, ranks_left: int, suits_left: int) -> tuple[int, int]:
-    """The card of the diagonal whose turning promises most, and how much; none where none promises anything."""
-    aiming = aim(s)
+    """The card of the diagonal whose turning promises most, and how much; none where none promises anything, unless looking
+    costs nothing."""
+    aiming, free = aim(s), looks_free(s)
     best, most = NO_PLACE, 0
     for place in range(SIDE):
         if int(s.down[board]) >> place & 1:
@@ -317,9 +318,14 @@ def best_turn(turns: Any, s: Any, seat: int, board: int, left: int, ranks_left: 
                 at = (group(s, aiming, board, number, 1 - seat) // 2 * MOST_LEFT + left) * CELLS
                 found = int(turns[at + cell(int(s.line[board, number]), ranks_left, suits_left)])
                 total += -found if aiming == OWN_LINES and not is_owned_by(s, seat, number) else found
-            if total > most:
+            if total > most or (free and best == NO_PLACE):
                 best, most = place, total
-    return best, most
+    return best, max(most, 0)
+
+
+def looks_free(s: Any) -> bool:
+    """[5.2] On a board of one's own a card counts in the end whether or not it was turned up, so that it is good to know."""
+    return int(s.variant) == SOLOTAIRE or int(s.variant) == HONEYMOON
 
 
 # For the search
@@ -370,9 +376,9 @@ def next_mover(s: Any) -> int:
 
 
 def sensible(s: Any, seat: int, moves: Any, count: int) -> int:
-    """In Classic all empty rows are alike, and all empty columns: one of each is enough."""
+    """In Classic all empty rows are alike, and all empty columns: one of each is enough. Looking where it is free is good."""
     if int(s.variant) != CLASSIC:
-        return count
+        return count - 1 if looks_free(s) and int(moves[count - 1]) == TURN_NONE else count
     kept = 0
     for k in range(count):
         slot = int(moves[k])

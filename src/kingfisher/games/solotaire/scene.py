@@ -125,7 +125,7 @@ def status(view: View) -> Say:
         return say(f"status.{key}", card=card_words(drawn_card(s, 0)), n=int(s.played[0]) + 1, of=plays(s))
     named = who(view, view.to_act)
     words = say(f"status.{key}-{named}", card=card_words(drawn_card(s, 0)))
-    if int(s.played[0]) or step == TURN or (int(s.variant) == MAYHEM_2 and step != CHOOSE):
+    if int(s.played[0]) > 1 or step == TURN:
         return words
     cut = {"one": card_words(int(s.cut[0])), "other": card_words(int(s.cut[1]))}
     if view.seat == 1:
