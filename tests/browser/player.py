@@ -100,7 +100,7 @@ def by_clicks(player: Player, move: SceneMove) -> None:
 
 
 def by_taps(player: Player, move: SceneMove) -> None:
-    """Tap everything that the move names; an empty place shows first what would come of it, and takes a second tap."""
+    """Tap everything that the move names; a place on the board shows first what would come of it, and takes a second tap."""
     if not move.sources:
         player.page.get_by_role("button", name=player.words(move.label)).first.tap()
         return
@@ -113,6 +113,8 @@ def by_taps(player: Player, move: SceneMove) -> None:
     if any(name == slot.id for zone in player.scene.zones for slot in zone.slots for name in move.targets):
         expect(player.page.locator(".action-preview")).to_contain_text(player.words(move.note), ignore_case=True)
         place.tap()
+    elif any(piece.id in move.sources for zone in player.scene.zones if zone.slots for piece in zone.pieces):
+        player.page.locator(".piece[data-standing='chosen']").tap()
 
 
 def by_drag(player: Player, move: SceneMove) -> None:

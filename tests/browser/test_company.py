@@ -115,6 +115,14 @@ def test_a_whole_game_by_the_invite_link_while_somebody_watches(someone: Open) -
         assert totals[-2:] == [str(score) for score in company.position.scores()]
     host, guest, watcher = company.pages.values()
     expect(watcher.get_by_role("table", name="Score sheet").get_by_role("columnheader", name="Ben")).to_be_visible()
+    watcher.goto(f"/replay/{company.table}")
+    seen_from = watcher.get_by_label("Seen from").locator("option:checked")
+    expect(seen_from).to_have_text("Somebody who looks on")
+    watcher.get_by_label("Seen from").select_option("Ben")
+    expect(seen_from).to_have_text("Ben")
+    watcher.get_by_label("Seen from").select_option("Somebody who looks on")
+    expect(seen_from).to_have_text("Somebody who looks on")
+    watcher.goto(f"/table/{company.table}")
 
     host.get_by_role("button", name="Rematch").click()
     host.wait_for_url(lambda url: company.table not in url)
@@ -149,11 +157,16 @@ def test_no_card_of_a_hand_reaches_another_window(someone: Open, variant: str) -
 
 def test_what_another_player_did_is_seen_and_said(someone: Open) -> None:
     company = Company(someone, "quick-draw")
-    seat, move = company.best()
+    seat = company.position.to_act
+    moves = {move.text: move for move in company.scene(seat).moves}
     company.play()
+    move = moves[[entry.text for entry in company.position.entries if entry.is_choice][-1]]
     other = company.pages[1 - seat]
     expect(other.locator(".mark-new")).to_have_attribute("data-piece", move.sources[0])
-    expect(other.locator("[aria-live='polite']")).to_contain_text(f"{('Ann', 'Ben')[seat]}: ")
+    told = f"{('Ann', 'Ben')[seat]}: {company.words(move.label)}"
+    expect(other.locator("[aria-live='polite']")).to_contain_text(told)
+    expect(other.locator(".others-did")).to_contain_text(told)
+    expect(company.pages[seat].locator(".others-did")).to_have_count(0)
 
 
 def test_a_clock_runs_for_whoever_is_to_move(someone: Open) -> None:
@@ -251,10 +264,13 @@ def test_a_challenge_goes_round(page: Page, someone: Open, base_url: str) -> Non
     friend.goto(link)
     expect(friend.get_by_role("heading", name=re.compile("challenges you"))).to_be_visible()
     expect(friend.locator(".facts")).to_contain_text(str(score))
+    expect(friend.get_by_text(re.compile(f"^Ann: .*{score}"))).to_be_visible()
     friend.get_by_role("button", name="Play the same deal").click()
     friend.wait_for_url("**/table/*")
-    rival = friend.locator(".fact").filter(has=friend.get_by_text("Ann", exact=False)).locator(".fact-value")
+    rival = friend.locator(".fact").filter(has=friend.get_by_text("Ann", exact=True)).locator(".fact-value")
     expect(rival).to_have_text("0")
+    end = friend.locator(".fact").filter(has=friend.get_by_text("Ann, at the end")).locator(".fact-value")
+    expect(end).to_have_text(str(score))
     copy = player.game.deal(DEAL)
     for entry in [entry for entry in player.position.entries if entry.is_choice]:  # the friend plays the same, move by move
         state = friend.locator(".table-page").get_attribute("data-state")

@@ -87,11 +87,43 @@ def test_the_first_tap_places_nothing_and_can_be_thought_over(phone: Page) -> No
 
 def test_one_tap_is_enough_for_those_who_want_it(phone: Page) -> None:
     phone.goto("/settings")
-    phone.get_by_label("Tap twice to place a card").uncheck()
+    phone.get_by_label("Tap twice to place or turn a card").uncheck()
     player = at_the_board(phone)
     move = placing(player)[0]
     player.play(move, lambda player, move: player.thing(move.targets[0]).tap())
     phone.context.close()
+
+
+def test_turning_a_card_takes_two_taps(phone: Page) -> None:
+    player = at_the_board(phone)
+    while not (turning := [move for move in player.scene.moves if move.sources and not move.targets]):
+        player.play(player.best(), by_taps)
+    expect(phone.locator(".action-buttons .button-main")).to_have_count(0)
+    player.thing(turning[0].sources[0]).tap()
+    expect(player.thing(turning[0].sources[0])).to_have_attribute("data-standing", "chosen")
+    player.see()
+    player.play(turning[0], lambda player, move: player.thing(move.sources[0]).tap())
+    phone.context.close()
+
+
+def test_nothing_is_shown_in_a_place_before_somebody_points_at_it(phone: Page) -> None:
+    player = at_the_board(phone)
+    move = placing(player)[0]
+    player.thing(move.targets[0]).tap()
+    expect(phone.locator(".slot-preview")).to_have_count(1)
+    player.play(move, lambda _player, _move: phone.get_by_role("button", name="Place it here").tap())
+    expect(phone.locator(".slot-preview, .edge[data-lit]")).to_have_count(0)
+    phone.context.close()
+
+
+@pytest.mark.parametrize("size", [(740, 360), (640, 400)])
+def test_a_low_window_shows_the_board_and_what_is_played_with(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    player = at_the_board(page)
+    board = player.scene.zone("board")
+    cells = [*(piece.id for piece in board.pieces), *(slot.id for slot in board.slots)]
+    for name in (*cells, *placing(player)[0].sources):
+        expect(player.thing(name)).to_be_in_viewport(ratio=1)
 
 
 def test_every_place_says_where_it_is_and_what_the_card_would_make(page: Page) -> None:
@@ -122,6 +154,8 @@ def test_a_place_that_is_closed_answers_with_its_rule(page: Page) -> None:
     closed = next(slot for slot in player.scene.zone("board").slots if slot.closed)
     rule = next(rule for rule in player.game.rulebook.values() if rule.number == closed.closed)
     player.thing(closed.id).click()
+    expect(player.thing(closed.id)).to_have_attribute("data-refused", "true")
+    expect(page.locator("[data-pointed]")).to_have_count(0)
     expect(page.locator(".action-bar")).to_contain_text(rule.sentence)
     player.see()
 

@@ -91,7 +91,7 @@ def test_practice_is_chosen_anew_each_time(page: Page) -> None:
     page.wait_for_url("**/table/*")
     page.goto("/new/tabletop")
     expect(page.get_by_label("Practice")).not_to_be_checked()
-    expect(page.get_by_text("Not the usual game. Matching: A pair on top must be taken.")).to_be_visible()
+    expect(page.get_by_text("You play with: Matching: A pair on top must be taken.")).to_be_visible()
     expect(page.get_by_role("button", name="Deal the cards")).to_be_visible()
 
 

@@ -21,19 +21,26 @@ export function ScoreSheet({ lines, table, words: catalog }: ScoreSheetProps) {
       <thead>
         <tr>
           <th scope="col">{words.line}</th>
-          {explained && <th scope="col">{words.made}</th>}
-          {table.seats.map((seat) => (
-            <th key={seat.seat} scope="col" class="points">
-              {alone ? words.points : seat.seat === table.seat ? seatWords.you : nameOf(seat)}
+          {explained && (
+            <th scope="col" class="reason">
+              {words.made}
             </th>
-          ))}
+          )}
+          {table.seats.map((seat) => {
+            const name = alone ? words.points : seat.seat === table.seat ? seatWords.you : nameOf(seat);
+            return (
+              <th key={seat.seat} scope="col" class="points" title={name}>
+                {name}
+              </th>
+            );
+          })}
         </tr>
       </thead>
       <tbody>
         {lines.map(({ name, reason, points, sums }, index) => (
           <tr key={index} class={sums ? "sum" : undefined}>
             <th scope="row">{text(name, catalog)}</th>
-            {explained && <td>{reason && text(reason, catalog)}</td>}
+            {explained && <td class="reason">{reason && text(reason, catalog)}</td>}
             {points.map((count, seat) => (
               <td key={seat} class="points">
                 {count ?? (

@@ -44,11 +44,24 @@ export function useOnline(): boolean {
   return online;
 }
 
+let moving = false;
+
+/** Whether the focus is being moved by the page, and not by somebody who wants to look there. */
+export function focusIsMoved(): boolean {
+  return moving;
+}
+
+export function moveFocus(element: HTMLElement | null | undefined): void {
+  moving = true;
+  element?.focus({ preventScroll: true });
+  moving = false;
+}
+
 /** When the element that has the focus is drawn no more, the focus goes to another one instead of getting lost. */
 export function useKeptFocus(box: RefObject<HTMLElement | null>, next: () => HTMLElement | null | undefined): void {
   const had = useRef(false);
   had.current = box.current?.contains(document.activeElement) ?? false;
   useLayoutEffect(() => {
-    if (had.current && !box.current?.contains(document.activeElement)) next()?.focus({ preventScroll: true });
+    if (had.current && !box.current?.contains(document.activeElement)) moveFocus(next());
   });
 }

@@ -191,6 +191,26 @@ describe("a piece in the player's fingers", () => {
   });
 });
 
+describe("a piece of a field that is a move by itself", () => {
+  const turning = new Pointing(
+    scene({
+      zones: [field("field", { pieces: [piece("P", 1), piece("Q", 0)] }), zone("row", ["R"], { kind: "row" })],
+      moves: [move("turn P", ["P"]), move("turn Q", ["Q"]), move("take R", ["R"])],
+    }),
+  );
+
+  test("is made by one click, and by a careful one only when it comes twice", () => {
+    expect(turning.click([], "P")).toMatchObject({ kind: "made", move: { text: "turn P" } });
+    expect(turning.click([], "P", true)).toEqual({ kind: "chosen", selection: ["P"] });
+    expect(turning.click(["P"], "Q", true)).toEqual({ kind: "chosen", selection: ["Q"] });
+    expect(turning.click(["Q"], "Q", true)).toMatchObject({ kind: "made", move: { text: "turn Q" } });
+  });
+
+  test("elsewhere a careful click is like any other", () => {
+    expect(turning.click([], "R", true)).toMatchObject({ kind: "made", move: { text: "take R" } });
+  });
+});
+
 describe("a piece of a hand", () => {
   const choosing = new Pointing(
     scene({

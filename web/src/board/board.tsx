@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Piece, Scene, Words } from "../messages";
-import { useKeptFocus } from "../use";
+import { focusIsMoved, useKeptFocus } from "../use";
 import { board as wordsOfBoard } from "../words/table.en";
 import { CardSymbols } from "./cards";
 import { cellId, cellsOf, isField } from "./cells";
@@ -31,6 +31,8 @@ export interface BoardProps {
   selection?: Selection;
   /** Things that are to be looked at. */
   pointedAt?: readonly string[];
+  /** Things of which a rule says why not. */
+  refused?: readonly string[];
   /** How often chance has acted. */
   thrown?: number;
   /** `touched` tells a finger from a mouse or a key. */
@@ -50,7 +52,7 @@ export const TAB_STOP = '[data-stop][tabindex="0"]';
 const MOST_ON_A_PHONE = 4;
 
 export function Board(props: BoardProps) {
-  const { scene, words, readOnly = false, inert = false, selection = NOTHING, pointedAt = NOTHING, thrown = 0 } = props;
+  const { scene, words, readOnly = false, inert = false, selection = NOTHING, pointedAt = NOTHING, refused = NOTHING, thrown = 0 } = props;
   const root = useRef<HTMLDivElement>(null);
   const air = useRef<HTMLDivElement>(null);
   const shown = useRef<Scene | null>(null);
@@ -126,6 +128,8 @@ export function Board(props: BoardProps) {
     // A zone is dragged by its first piece, so that a finger can scroll the page everywhere else.
     canDrag: (id) => !readOnly && !inert && pointing.canDrag(id) && (firsts.has(id) || pointing.handleOf(id) === id),
     isPointedAt: (id) => pointedAt.includes(id),
+    isRefused: (id) => refused.includes(id),
+    hasPlace: pointing.chosenSlot(selection) !== null,
     previewed: readOnly ? null : (lookedAt ?? pointing.chosenSlot(selection)),
     wouldBe,
     thrown,
@@ -158,7 +162,8 @@ export function Board(props: BoardProps) {
     const stop = event.target.dataset["stop"];
     if (stop === undefined) return;
     setCurrent(stop);
-    setLooked(stop);
+    // Where the page itself puts the focus, nobody looks yet.
+    if (!focusIsMoved()) setLooked(stop);
     const zone = event.target.closest<HTMLElement>("[data-zone]")?.dataset["zone"];
     const at = event.target.closest<HTMLElement>("[data-cell]")?.dataset["cell"];
     cell.current = at === undefined ? "" : `[data-zone="${zone}"] [data-cell="${at}"]`;

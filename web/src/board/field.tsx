@@ -58,6 +58,7 @@ function Slot({ slot, called, look }: { slot: SlotInfo; called: string; look: Lo
     "data-slot": slot.id,
     "data-standing": standing,
     "data-pointed": look.isPointedAt(slot.id) || undefined,
+    "data-refused": look.isRefused(slot.id) || undefined,
   };
   const sign = (
     <span class="slot-name" aria-hidden="true">

@@ -25,6 +25,10 @@ export interface Look {
   canDrag(id: string): boolean;
   /** Whether a thing is to be looked at. */
   isPointedAt(id: string): boolean;
+  /** Whether a rule was just quoted that keeps a thing from what was tried. */
+  isRefused(id: string): boolean;
+  /** Whether a piece would go to a place that is chosen already. */
+  hasPlace: boolean;
   /** The place that shows what it would become: one looks at it, or it is chosen. */
   previewed: string | null;
   wouldBe(id: string): WouldBe | null;

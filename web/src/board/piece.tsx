@@ -28,6 +28,7 @@ export function Piece({ piece, look }: { piece: PieceInfo; look: Look }) {
     "data-piece": piece.id,
     "data-standing": standing,
     "data-pointed": look.isPointedAt(piece.id) || undefined,
+    "data-refused": look.isRefused(piece.id) || undefined,
     "data-draggable": look.canDrag(piece.id) || undefined,
   };
   const drawing = (
@@ -51,7 +52,7 @@ export function Piece({ piece, look }: { piece: PieceInfo; look: Look }) {
       tabIndex={look.tabStop === piece.id ? 0 : -1}
       aria-pressed={look.canChoose(piece.id) ? standing === "chosen" : undefined}
     >
-      <span class="visually-hidden">{board.thing(label, standing)}</span>
+      <span class="visually-hidden">{board.thing(label, standing, look.hasPlace)}</span>
       {drawing}
     </button>
   );

@@ -1,7 +1,7 @@
 // Pointing at things, from the scene alone: what a click means, what it leads to, where a dragged piece may go.
 
 import type { RefusedMove, Scene, SceneMove } from "../messages";
-import { slotsOf } from "./cells";
+import { isField, slotsOf } from "./cells";
 import { homes, piecesOf } from "./scene";
 
 type AnyMove = SceneMove | RefusedMove;
@@ -27,6 +27,7 @@ export class Pointing {
   private readonly zoneOf: Map<string, string>;
   private readonly closed: Map<string, string>;
   private readonly slots: ReadonlySet<string>;
+  private readonly onFields: ReadonlySet<string>;
   /** Pieces that the player has in the fingers already: nobody points at them. */
   private readonly held: ReadonlySet<string>;
   private readonly handles = new Map<AnyMove, ReadonlySet<string>>();
@@ -41,6 +42,7 @@ export class Pointing {
     const slots = scene.zones.flatMap(slotsOf);
     this.closed = new Map([...scene.zones, ...slots].flatMap(({ id, closed }) => (closed ? [[id, closed] as const] : [])));
     this.slots = new Set(slots.map(({ id }) => id));
+    this.onFields = new Set(scene.zones.filter(isField).flatMap(piecesOf).map(({ id }) => id));
     this.held = new Set(scene.zones.flatMap(piecesOf).flatMap(({ id, marks }) => (marks?.includes("held") ? [id] : [])));
     for (const move of [...this.moves, ...this.refused]) {
       this.handles.set(move, new Set(this.pointedAtFor(move).map((id) => this.real(id))));
@@ -100,8 +102,8 @@ export class Pointing {
   }
 
   /**
-   * What comes of clicking `id` while `selection` is chosen. A `careful` click on a slot only chooses it, the next one on
-   * the same slot makes the move, and one on another slot chooses that instead.
+   * What comes of clicking `id` while `selection` is chosen. A `careful` click on a slot, or on a piece of a
+   * field that is a move by itself, only chooses it; the next one there makes the move, and one elsewhere chooses that instead.
    */
   click(before: Selection, id: string, careful = false): Outcome {
     const selection = careful ? this.beside(before, id) : before;
@@ -109,6 +111,9 @@ export class Pointing {
     if (handle === null) return this.closedBy(id);
     if (careful && this.slots.has(handle) && !selection.includes(handle) && this.complete([...selection, handle]).length) {
       return { kind: "chosen", selection: [...selection, handle] };
+    }
+    if (careful && this.onFields.has(handle) && !selection.includes(handle) && this.complete([handle]).length) {
+      return { kind: "chosen", selection: [handle] };
     }
     if (selection.includes(handle)) {
       const [move, ...others] = this.complete(selection);

@@ -64,6 +64,7 @@ function Zone({ zone, look }: { zone: ZoneInfo; look: Look }) {
       data-zone={zone.id}
       data-standing={standing}
       data-pointed={look.isPointedAt(zone.id) || undefined}
+      data-refused={look.isRefused(zone.id) || undefined}
       aria-label={label}
     >
       <p class="zone-title caption">
@@ -155,7 +156,7 @@ function PileCount({ zone, look }: { zone: ZoneInfo; look: Look }) {
   const count = zone.count ?? pieces.length;
   if (!zone.folded || !pieces.length) return count > 1 ? <p class="zone-note small figures">{count}</p> : null;
   const title = text(zone.title, look.words);
-  const still: Look = { ...look, standing: () => "plain", isStop: () => false, canDrag: () => false, isPointedAt: () => false, previewed: null };
+  const still: Look = { ...look, standing: () => "plain", isStop: () => false, canDrag: () => false, isPointedAt: () => false, isRefused: () => false, previewed: null };
   return (
     <>
       <button type="button" class="unfold button" onClick={() => setOpen(true)}>

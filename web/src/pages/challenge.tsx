@@ -111,7 +111,7 @@ function Offer({ challenge, info, game, words: catalog }: Opened) {
             <dd>{info.moves}</dd>
           </div>
         </dl>
-        <p>{text(info.words, catalog)}</p>
+        <p>{words.result(challenge.name, text(info.words, catalog))}</p>
         <div class="cluster">
           <button type="button" class="button button-warm button-large" disabled={opening} aria-describedby="open-deal" onClick={play}>
             {opening ? words.opening : words.play}

@@ -80,10 +80,15 @@ function lines(steps: ReadonlyMap<number, Step>, total: number): { number: numbe
  */
 export function said(happened: Happening | null, table: TableInfo, catalog: Words, since: readonly Happening[] = []): string {
   if (!happened) return words.deal;
-  const line = happened.words ? text(happened.words, catalog) : happened.text;
+  const line = toldAs(happened, catalog);
   const gone = [happened, ...since].some(({ seat, act, text: done }) => act && seat === happened.seat && done === LEAVES);
   const who = whoDid(happened, table, gone);
   return who ? `${who}: ${line}` : line;
+}
+
+/** What was done, whoever did it. */
+export function toldAs({ words: told, text: written }: Happening, catalog: Words): string {
+  return told ? text(told, catalog) : written;
 }
 
 /** The act by which a seat becomes free, in the notation of records. */

@@ -41,7 +41,7 @@ export function ReplayPage({ id }: { id: string }) {
 interface ReplayProps {
   game: ReplayGame;
   seat: number | undefined;
-  setSeat: (seat: number) => void;
+  setSeat: (seat: number | undefined) => void;
 }
 
 function Replay({ game, seat, setSeat }: ReplayProps) {
@@ -122,11 +122,12 @@ function PlayDeal({ table, deal }: { table: TableInfo; deal: string | null }) {
   );
 }
 
-function SeenFrom({ table, seat, choose }: { table: TableInfo; seat: number; choose: (seat: number) => void }) {
+function SeenFrom({ table, seat, choose }: { table: TableInfo; seat: number; choose: (seat: number | undefined) => void }) {
   return (
     <label class="field">
       <span>{words.seenFrom}</span>
-      <select value={seat} onChange={(event) => choose(Number(event.currentTarget.value))}>
+      <select value={seat} onChange={(event) => choose(Number(event.currentTarget.value) < 0 ? undefined : Number(event.currentTarget.value))}>
+        {table.seat < 0 && <option value={table.seat}>{words.onlooker}</option>}
         {table.seats.map((one) => (
           <option key={one.seat} value={one.seat}>
             {nameOf(one)}

@@ -32,6 +32,8 @@ export function ActionBar({ play, looked, words: catalog, inert, showRule, leave
   const complete = pointing.complete(selection);
   const preview = previewOf(play, looked);
   const placing = pointing.chosenSlot(selection) !== null;
+  // What can be pointed at comes first; a button beside it is another way to go on.
+  const beside = pointing.buttons.length < pointing.moves.length;
   return (
     <div class="action-bar" inert={inert} ref={bar}>
       {note ? (
@@ -46,7 +48,7 @@ export function ActionBar({ play, looked, words: catalog, inert, showRule, leave
           <MoveButton key={move.text} move={move} catalog={catalog} make={play.make} weight="warm" short={placing ? words.placeHere : ""} />
         ))}
         {pointing.buttons.map((move) => (
-          <MoveButton key={move.text} move={move} catalog={catalog} make={play.make} weight="main" />
+          <MoveButton key={move.text} move={move} catalog={catalog} make={play.make} weight={beside ? "plain" : "main"} />
         ))}
       </div>
       {(selection.length > 0 || note) && (

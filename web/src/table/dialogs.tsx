@@ -57,11 +57,12 @@ export function Leave({ leave, close }: { leave: () => void; close: () => void }
   return <Question title={question} help={[help, notResign]} yes={yes} no={no} act={leave} close={close} />;
 }
 
-export function Keys({ close }: { close: () => void }) {
+export function Keys({ canWin, close }: { canWin: boolean; close: () => void }) {
+  const keys = [...words.keyList, ...(canWin ? [words.keyCanWin] : []), words.keyHelp];
   return (
     <Dialog title={words.keys} close={close}>
       <dl class="keys">
-        {words.keyList.map(([key, does]) => (
+        {keys.map(([key, does]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>

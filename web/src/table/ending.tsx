@@ -47,6 +47,9 @@ export function Ending({ table, game, result, sheet, words: catalog, status, sho
   const replay = `/replay/${table.id}`;
   return (
     <section class="ending panel" data-won={won || undefined} data-sheet={sheet.length > 0 || undefined} aria-labelledby="ending-title">
+      <button type="button" class="button button-plain ending-close" aria-label={words.closeShort} title={words.closeShort} onClick={close}>
+        <Icon name="close" />
+      </button>
       <div class="ending-words">
         <svg class="ending-drawing suit" viewBox="0 0 64 64" aria-hidden="true">
           <use href={won ? "#court-K" : "#court-J"} />

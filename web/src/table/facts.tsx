@@ -25,6 +25,7 @@ export function Facts({ live, words: catalog, timed, away }: FactsProps) {
       {live.table.rival && live.rival !== null && (
         <FactValue label={words.rival(live.table.rival.name)} value={String(live.rival)} title={words.rivalHelp} />
       )}
+      {live.table.rival && <FactValue label={words.rivalEnd(live.table.rival.name)} value={String(live.table.rival.score)} />}
       {timed && <ClockValue live={live} ticks={live.clock.running && !away} />}
     </dl>
   );

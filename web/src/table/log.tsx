@@ -13,7 +13,7 @@ export function Log({ log, table, words: catalog }: { log: Live["log"]; table: T
     const panel = end.current?.closest("[role=tabpanel]");
     if (panel) panel.scrollTop = panel.scrollHeight;
   }, [log.length]);
-  if (!log.length) return <p class="quiet">{words.logEmpty}</p>;
+  if (!log.length) return <p class="quiet">{table.seat < 0 ? words.logNothing : words.logEmpty}</p>;
   return (
     <ol class="log">
       {log.map((happened, index) => (

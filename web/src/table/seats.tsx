@@ -39,7 +39,7 @@ export function Seats({ live, away, marked, invite, seatBot }: SeatsProps) {
       )}
       {table.seat < 0 && !result && <p class="seats-note seats-watching">{words.lookingOn}</p>}
       {playing && free && (
-        <Note words={words.waiting}>
+        <Note words={words.free}>
           <button type="button" class="button" onClick={invite}>
             <Icon name="share" /> {words.invite}
           </button>
@@ -98,7 +98,7 @@ function Seat({ seat, live, now, marked, toAct }: SeatProps) {
       {seat.kind === "person" && !seat.here && <span class="badge badge-warm">{words.away}</span>}
       {toAct && <span class="visually-hidden">{words.toAct}</span>}
       {time && (
-        <span class="seat-clock figures" role="timer" aria-label={words.clock(nameOf(seat), time)} data-runs={live.running[seat.seat] || undefined} data-short={(left ?? 0) < 60_000 || undefined}>
+        <span class="seat-clock figures" role="timer" aria-label={own ? words.ownClock(time) : words.clock(nameOf(seat), time)} data-runs={live.running[seat.seat] || undefined} data-short={(left ?? 0) < 60_000 || undefined}>
           {time}
         </span>
       )}

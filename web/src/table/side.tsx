@@ -61,7 +61,7 @@ export function Side({ live, play, words: catalog, inert, tab, setTab, mark }: S
           (live.table.seat < 0 ? (
             <p class="quiet">{words.lookingOnHelp}</p>
           ) : live.table.waiting && !live.result ? (
-            <p class="quiet">{seatWords.waiting}</p>
+            <p class="quiet">{seatWords.waitingMoves}</p>
           ) : (
             <Moves play={play} words={catalog} inert={inert} over={live.result !== null} />
           ))}

@@ -5,7 +5,8 @@ import { Board, TAB_STOP } from "../board/board";
 import { Heading } from "../heading";
 import { navigate } from "../link";
 import { CHANCE, type GameInfo, type GuideStep, type TableInfo, type Words } from "../messages";
-import { text } from "../words";
+import { moveFocus } from "../use";
+import { sentence, text } from "../words";
 import { seats as seatWords } from "../words/company.en";
 import { guide as guideWords, play as words } from "../words/table.en";
 import { ActionBar } from "./action-bar";
@@ -19,6 +20,7 @@ import { GuideCard } from "./guide-card";
 import { Invite, Invited } from "./invite";
 import { canGoBack, isYourTurn, type Live } from "./live";
 import { OtherScreen } from "./other-screen";
+import { othersDid } from "./others";
 import { Seal } from "./seal";
 import { Seats } from "./seats";
 import { Side, type SideTab } from "./side";
@@ -85,7 +87,7 @@ export function Table({ live, line, game, words: catalog, steps }: TableProps) {
   const leaveGuide = () => {
     guide?.leave();
     if (!guide?.isLast) play.say(guideWords.closed);
-    document.querySelector<HTMLElement>(TAB_STOP)?.focus({ preventScroll: true });
+    moveFocus(document.querySelector<HTMLElement>(TAB_STOP));
   };
   useShortcuts({
     hint: ifPlaying(play.hint),
@@ -113,7 +115,10 @@ export function Table({ live, line, game, words: catalog, steps }: TableProps) {
       </header>
       <Connection away={away} reason={gone ? words.seatGone[gone] : line.reason} />
       <div class="table-head">
-        <Status key={play.reminders} live={live} words={catalog} reminded={play.reminders > 0} />
+        <div class="status-words">
+          <Status key={play.reminders} live={live} words={catalog} reminded={play.reminders > 0} />
+          {!live.result && <OthersDid live={live} words={catalog} />}
+        </div>
         <Facts live={live} words={catalog} timed={game.timed} away={away} />
       </div>
       {live.result ? (
@@ -138,6 +143,7 @@ export function Table({ live, line, game, words: catalog, steps }: TableProps) {
         pointing={play.pointing}
         selection={play.selection}
         pointedAt={pointedAt(play, guide?.step.points)}
+        refused={play.note?.kind === "why" ? play.note.things : []}
         thrown={thrown}
         onClick={play.click}
         onLook={setLooked}
@@ -188,7 +194,7 @@ export function Table({ live, line, game, words: catalog, steps }: TableProps) {
       {botFor && (
         <SeatBot game={game} seat={botFor} seatBot={(level) => play.seatBot(botFor.seat, level)} close={() => setOpen(null)} />
       )}
-      {open === "keys" && <Keys close={() => setOpen(null)} />}
+      {open === "keys" && <Keys canWin={game.answers_can_win} close={() => setOpen(null)} />}
       {open === "screen" && <OtherScreen table={live.table.id} close={() => setOpen(null)} />}
       <Announcer live={live} words={catalog} note={play.note} />
       <AroundAnnouncer live={live} />
@@ -224,10 +230,16 @@ function useSeatGone({ seat, seats }: TableInfo): "moved" | "left" | null {
   return gone.current;
 }
 
-/** What is to be looked at: the hint's things, else what the guide points at, else those a refusal speaks of. */
+/** What is to be looked at: the hint's things, else what the guide points at. */
 function pointedAt({ note, pointing }: Play, points: readonly string[] = []): readonly string[] {
   if (note?.kind === "hint") return [...pointing.handlesOf(note.move)];
-  return note?.kind === "why" && !points.length ? note.things : points;
+  return points;
+}
+
+/** The voice of the table has told it already. */
+function OthersDid({ live, words: catalog }: { live: Live; words: Words }) {
+  const done = othersDid(live, catalog);
+  return done ? <p class="others-did">{sentence(done)}</p> : null;
 }
 
 /** The key of the caller makes a reminder light the line up again. */

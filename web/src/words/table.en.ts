@@ -7,10 +7,14 @@ const number = (count: number, noun: string) => `${count} ${noun}${count === 1 ?
 
 export const board = {
   name: "The table",
-  thing: (label: string, standing: Standing) =>
-    ({ plain: label, playable: `${label}, playable`, chosen: `${label}, chosen`, target: `${label}, goes with what is chosen` })[
-      standing
-    ],
+  /** `placed` where it would go to a place that is chosen. */
+  thing: (label: string, standing: Standing, placed = false) =>
+    ({
+      plain: label,
+      playable: `${label}, playable`,
+      chosen: `${label}, chosen`,
+      target: placed ? `${label}, can be placed there` : `${label}, goes with what is chosen`,
+    })[standing],
   /** A piece that the player has in the fingers. */
   held: (label: string) => `${label}, to be placed`,
   /** An empty place: what it is, and what would be made there. */
@@ -43,6 +47,7 @@ export const play = {
 
   clock: "Time",
   rival: (name: string) => name || "Rival",
+  rivalEnd: (name: string) => `${name || "Rival"}, at the end`,
   rivalHelp: "The score of your rival on this deal after as many moves.",
   placeHere: "Place it here",
 
@@ -101,6 +106,7 @@ export const play = {
   noMoves: "There is nothing to choose at the moment.",
   noMovesOver: "The game is over. Thank you for playing.",
   log: "Log",
+  logNothing: "Nothing has happened yet.",
   logEmpty: "Nothing has happened yet. The first line is yours.",
   side: "Beside the table",
 
@@ -114,14 +120,16 @@ export const play = {
     ["H", "hint"],
     ["U or Ctrl+Z", "undo"],
     ["R or Ctrl+Y", "redo"],
-    ["W", "can I still win?"],
-    ["?", "this list"],
   ] as const,
+  /** Where the game can tell. */
+  keyCanWin: ["W", "can I still win?"] as const,
+  keyHelp: ["?", "this list"] as const,
 };
 
 export const ending = {
   time: (time: string) => `It took ${time}.`,
   close: "Look at the table",
+  closeShort: "Close",
   open: "Show the result",
   newGame: "New game",
   same: "Same deal again",
@@ -146,7 +154,7 @@ export const seal = {
     "After the game the secret is told here. If secret and seal fit, the cards were fixed from the start.",
   ],
   openHelp: "This deal was chosen by its number, so its cards could be looked up. It stays out of the best lists.",
-  practiceHelp: "At a practice table everything can be taken back, dice and cards seen included. It counts nowhere.",
+  practiceHelp: "At a practice table everything can be taken back, even what chance has shown. It counts nowhere.",
   guidedHelp: "A guided game is played on a known deal and counts nowhere.",
   seal: "Seal",
   secret: "Secret",
