@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +20,12 @@ SIZES: dict[str, Any] = {
 }
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", SIZES)
+# Every test run draws each picture and each theme once; the documents have them all.
+EVERY = list(product(SIZES, ("light", "dark")))
+DRAWN = EVERY if os.environ.get("KINGFISHER_SCREENSHOTS") else [("desktop", "light"), ("phone", "dark")]
+
+
+@pytest.mark.parametrize(("size", "theme"), DRAWN)
 def test_screenshots(browser: Browser, base_url: str, keep: Keep, size: str, theme: Any) -> None:
     context = browser.new_context(base_url=base_url, color_scheme=theme, reduced_motion="reduce", **SIZES[size])
     page = context.new_page()
@@ -47,8 +53,7 @@ def test_screenshots(browser: Browser, base_url: str, keep: Keep, size: str, the
     context.close()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "theme"), DRAWN)
 def test_screenshots_of_a_board(browser: Browser, base_url: str, keep: Keep, size: str, theme: Any) -> None:
     context = browser.new_context(base_url=base_url, color_scheme=theme, reduced_motion="reduce", **SIZES[size])
     page = context.new_page()
