@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import importlib
 import multiprocessing
-import os
 import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from functools import lru_cache, partial
-from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from kingfisher.bots import Bot, hinter, patient_effort
+from kingfisher.bots.beside import end, game_of, settle_in, view_of
 from kingfisher.core.words import Say
 
 if TYPE_CHECKING:
@@ -24,8 +22,6 @@ if TYPE_CHECKING:
 
     from kingfisher.core.game import Game
     from kingfisher.core.view import View
-
-NICENESS = 10
 
 
 class Thoughts:
@@ -53,9 +49,7 @@ class Thoughts:
 
     def close(self) -> None:
         if self._pool is not None:
-            for process in list(vars(self._pool).get("_processes", {}).values()):
-                process.kill()
-            self._pool.shutdown(wait=False, cancel_futures=True)
+            end(self._pool)
 
     def _submit(self, job: Callable[[], Any]) -> Any:
         if self._pool is None:
@@ -76,32 +70,6 @@ class Thoughts:
 
 
 # Inside the thinking process
-
-
-def settle_in() -> None:
-    """Let others go first, and end with the server, however that ends."""
-    os.nice(NICENESS)
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-
-    def watch() -> None:
-        wait([parent.sentinel])
-        os._exit(0)
-
-    threading.Thread(target=watch, daemon=True).start()
-
-
-def game_of(package: str, options: dict[str, Any]) -> Game:
-    game: Game = importlib.import_module(package).GAME
-    return game.choose(**options)
-
-
-def view_of(game: Game, state: bytes, seat: int) -> View:
-    import numpy as np
-
-    from kingfisher.core.view import View
-
-    return View(game, np.frombuffer(state, game.rules.STATE)[0], seat)
 
 
 @lru_cache(maxsize=64)

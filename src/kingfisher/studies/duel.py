@@ -16,13 +16,12 @@ from kingfisher.core.devices import in_slices
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.rng import keys_of
 from kingfisher.core.twin import COMPILED
-from kingfisher.studies.study import NORMAL_95, check_study
+from kingfisher.studies.study import NORMAL_95, check_study, in_chunks
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
 
 MOST_AT_ONCE = 1 << 10
-SECONDS_A_CHUNK = 0.25
 
 
 @dataclass
@@ -113,16 +112,10 @@ def duel(
         threads = check_study(game, bot, deals, seed, effort, threads)
     sides = tuple(Side(bot, default_effort(game, bot) if effort is None else effort) for bot in bots)
     result = Duel(game, sides, seed)
-    began, chunk = time.monotonic(), threads
+    began = time.monotonic()
     try:
-        while result.deals < deals:
-            n = min(chunk, deals - result.deals)
-            started = time.monotonic()
-            result = added(result, *play(result, seed + result.deals, n, threads))
-            if progress:
-                progress(n)
-            if time.monotonic() - started < SECONDS_A_CHUNK:
-                chunk = min(2 * chunk, MOST_AT_ONCE)
+        for done, n in in_chunks(deals, threads, MOST_AT_ONCE, progress):
+            result = added(result, *play(result, seed + done, n, threads))
     except KeyboardInterrupt:
         result.interrupted = True
     result.seconds = time.monotonic() - began

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -125,20 +125,27 @@ def study(
     threads = check_study(game, bot, deals, seed, effort, threads)
     result = Result(game, bot, default_effort(game, bot) if effort is None else effort, seed)
     began = time.monotonic()
-    chunk = threads
     try:
-        while result.deals < deals:
-            n = min(chunk, deals - result.deals)
-            started = time.monotonic()
-            result = added(result, play(result, seed + result.deals, n, threads, speed))
-            if progress:
-                progress(n)
-            if time.monotonic() - started < SECONDS_A_CHUNK:
-                chunk = min(2 * chunk, MOST_AT_ONCE)
+        for done, n in in_chunks(deals, threads, MOST_AT_ONCE, progress):
+            result = added(result, play(result, seed + done, n, threads, speed))
     except KeyboardInterrupt:
         result.interrupted = True
     result.seconds = time.monotonic() - began
     return result
+
+
+def in_chunks(deals: int, first: int, most: int, progress: Callable[[int], None] | None) -> Iterator[tuple[int, int]]:
+    """How many deals were done before each chunk and how many it has: twice as many after one that was quick."""
+    done, chunk = 0, first
+    while done < deals:
+        n = min(chunk, deals - done)
+        started = time.monotonic()
+        yield done, n
+        done += n
+        if progress:
+            progress(n)
+        if time.monotonic() - started < SECONDS_A_CHUNK:
+            chunk = min(2 * chunk, most)
 
 
 def play(result: Result, seed: int, n: int, threads: int, speed: str) -> Any:

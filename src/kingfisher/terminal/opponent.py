@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import importlib
-import os
 import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from kingfisher.bots import Bot, default_effort, names, patient_effort
+from kingfisher.bots import Bot, beside, default_effort, names, patient_effort
 from kingfisher.core.errors import unknown
 
 if TYPE_CHECKING:
@@ -18,8 +16,6 @@ if TYPE_CHECKING:
 
     from kingfisher.core.game import Game
     from kingfisher.core.view import View
-
-NICENESS = 10
 
 
 class Opponent:
@@ -70,9 +66,7 @@ class Opponent:
 
     def close(self) -> None:
         if self._beside is not None:
-            for process in list(vars(self._beside).get("_processes", {}).values()):
-                process.kill()
-            self._beside.shutdown(wait=False, cancel_futures=True)
+            beside.end(self._beside)
             self._beside = None
 
 
@@ -96,25 +90,14 @@ SEATED: list[Bot] = []
 
 
 def settle_in() -> None:
-    """Let others go first, leave ^C to the terminal, and end with it, however that ends."""
-    import multiprocessing
-    from multiprocessing.connection import wait
-
+    """Leave ^C to the terminal."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(NICENESS)
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-
-    def watch() -> None:
-        wait([parent.sentinel])
-        os._exit(0)
-
-    threading.Thread(target=watch, daemon=True).start()
+    beside.settle_in()
 
 
 def sit_down(package: str, options: dict[str, Any], name: str, seed: int, effort: int) -> None:
     """Compile the bot by letting it choose the first move of some deal."""
-    game: Game = importlib.import_module(package).GAME.choose(**options)
+    game = beside.game_of(package, options)
     position = game.deal(0)
     able = (position.view(seat) for seat in range(game.seats))
     compiled = Bot(game, name, seed, effort, speed="compiled")
@@ -123,9 +106,5 @@ def sit_down(package: str, options: dict[str, Any], name: str, seed: int, effort
 
 
 def think(state: bytes, seat: int) -> int:
-    import numpy as np
-
-    from kingfisher.core.view import View
-
     bot = SEATED[0]
-    return bot.choose(View(bot.game, np.frombuffer(state, bot.game.rules.STATE)[0], seat))
+    return bot.choose(beside.view_of(bot.game, state, seat))

@@ -1,0 +1,53 @@
+"""A process beside, in which bots think: how it settles in and ends, and what is sent to it."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import threading
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
+
+    from kingfisher.core.game import Game
+    from kingfisher.core.view import View
+
+NICENESS = 10
+
+
+def settle_in() -> None:
+    """Let others go first, and end with whoever started this process, however that ends."""
+    import multiprocessing  # a terminal that never needs the process does not pay for it
+    from multiprocessing.connection import wait
+
+    os.nice(NICENESS)
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        wait([parent.sentinel])
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def end(pool: ProcessPoolExecutor) -> None:
+    """End a pool at once, whatever it thinks about."""
+    for process in list(vars(pool).get("_processes", {}).values()):
+        process.kill()
+    pool.shutdown(wait=False, cancel_futures=True)
+
+
+def game_of(package: str, options: dict[str, Any]) -> Game:
+    game: Game = importlib.import_module(package).GAME
+    return game.choose(**options)
+
+
+def view_of(game: Game, state: bytes, seat: int) -> View:
+    """A View from its bytes: only what the seat may know was sent."""
+    import numpy as np
+
+    from kingfisher.core.view import View
+
+    return View(game, np.frombuffer(state, game.rules.STATE)[0], seat)
