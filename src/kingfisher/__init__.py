@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.library import game
+from kingfisher.library import find, game
 
 if TYPE_CHECKING:
     from kingfisher.core.position import Position
@@ -20,4 +20,4 @@ def replay(text: str) -> Position:
     """The position at the end of a record; every line is verified, a damaged one is named."""
     from kingfisher.core.record import replay as follow
 
-    return follow(text, game)
+    return follow(text, find)

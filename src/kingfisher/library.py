@@ -6,6 +6,7 @@ import importlib
 from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import unknown
+from kingfisher.core.options import with_files
 from kingfisher.games import NAMES
 
 if TYPE_CHECKING:
@@ -18,7 +19,13 @@ def games() -> list[str]:
 
 
 def game(name: str, /, **options: object) -> Game:
-    """A game by its name, with options."""
+    """A game by its name, with options; one that takes components of your own takes the path of their file."""
+    found = find(name)
+    return found.choose(**with_files(found.options_offered, options))
+
+
+def find(name: str, /, **options: object) -> Game:
+    """The same for names and options that came from elsewhere: no file is opened for them."""
     if name not in NAMES:
         raise unknown("game", name, NAMES)
     found: Game = importlib.import_module(f"kingfisher.games.{name}").GAME

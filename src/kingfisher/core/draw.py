@@ -60,7 +60,8 @@ def draw_zone(zone: Zone, words: Catalog, margin: int, width: int) -> list[Line]
         pieces.append(Span(words.text(zone.note), "count"))
     elif zone.kind == "fan" and not shown and not zone.count:
         pieces = [Span("empty", "count")]
-    return wrap(head, pieces, "  " if zone.kind == "dice" else " ", length(head), width)
+    printed = any(piece.print is not None for piece in shown)
+    return wrap(head, pieces, "  " if zone.kind == "dice" else " | " if printed else " ", length(head), width)
 
 
 def draw_grid(zone: Zone) -> list[Line]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, Literal
 
 from kingfisher.core.options import Option, Value, applying, choose, every_choice
@@ -49,7 +49,7 @@ class Game:
         object.__setattr__(self, "options", choose(self.options_offered, self.options))
 
     def __repr__(self) -> str:
-        return " ".join(["<Game", self.name, *(f"{key}={value}" for key, value in self.options.items())]) + ">"
+        return f"<Game {self.called}>"
 
     def choose(self, /, **options: object) -> Game:
         """The same game with these options, the others at their defaults."""
@@ -63,6 +63,17 @@ class Game:
     def options_that_apply(self) -> dict[str, Any]:
         """The options without those that the others leave no meaning."""
         return applying(self.options_offered, self.options)
+
+    @property
+    def called(self) -> str:
+        """The name and the options that apply, for people."""
+        return " ".join([self.name, *(f"{key}={value}" for key, value in self.options_shown.items())])
+
+    @property
+    def options_shown(self) -> dict[str, Any]:
+        """The options that apply, short enough to be read."""
+        offered = {option.name: option for option in self.options_offered}
+        return {key: offered[key].shown(value) for key, value in self.options_that_apply.items()}
 
     @property
     def seats(self) -> int:
@@ -79,9 +90,10 @@ class Game:
     def folder(self) -> Path:
         return Path(str(importlib.import_module(self.package).__file__)).parent
 
-    def part(self, name: str) -> ModuleType:
-        """A module of the game's folder, as 'rules' or 'notation'."""
-        return importlib.import_module(f"{self.package}.{name}")
+    def part(self, name: str) -> Any:
+        """A module of the game's folder, as 'rules' or 'notation'; with components of the player's own, the module retold."""
+        own = [(option.own, str(self.options[option.name])) for option in self.options_offered if option.own]
+        return part_of(self.package, name, tuple(own))
 
     def has(self, part: str) -> bool:
         return (self.folder / f"{part}.py").exists()
@@ -113,11 +125,14 @@ class Game:
         """The options as the rules read them: one record of numbers."""
         import numpy as np
 
-        fields = [(option.name, "i8") for option in self.options_offered]
-        record = np.zeros(1, np.dtype([("seats", "i8"), *fields])).view(np.recarray)
-        record.seats = self.seats
+        numbers: dict[str, Any] = {"seats": self.seats}
         for option in self.options_offered:
-            record[option.name] = option.code(self.options[option.name])
+            value = self.options[option.name]
+            numbers |= option.components.numbers(value) if option.own else {option.name: option.code(value)}
+        fields = [(name, "i8", np.shape(value)) for name, value in numbers.items()]
+        record = np.zeros(1, np.dtype(fields)).view(np.recarray)
+        for name, value in numbers.items():
+            record[name] = value
         return record
 
     def twin(self, speed: str = "interpreted") -> Twin:
@@ -143,6 +158,28 @@ class Game:
         from kingfisher.core.batch import Batch
 
         return Batch(self, n, seed, device=device, threads=threads)
+
+
+class Retold:
+    """A module whose functions read other component tables."""
+
+    def __init__(self, module: ModuleType, package: str, tables: Mapping[str, Any]) -> None:
+        from kingfisher.core.twin import Twin
+
+        self._module, self._tables = module, tables
+        self._twin = Twin([module, importlib.import_module(f"{package}.rules")], [module], tables=tables)
+
+    def __getattr__(self, name: str) -> Any:
+        plain = getattr(self._module, name)
+        return getattr(self._twin, name) if isinstance(plain, FunctionType) else self._tables.get(name, plain)
+
+
+@lru_cache(maxsize=256)
+def part_of(package: str, name: str, own: tuple[tuple[str, str], ...]) -> Any:
+    module = importlib.import_module(f"{package}.{name}")
+    tables = {key: table for source, value in own for key, table in importlib.import_module(source).tables(value).items()}
+    changed = any(key in vars(module) and vars(module)[key] != table for key, table in tables.items())
+    return Retold(module, package, tables) if changed else module
 
 
 @cache

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
+import importlib
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import index
+from pathlib import Path
 from typing import Any
 
 from kingfisher.core.errors import BadOption, shown, unknown
@@ -13,13 +16,17 @@ from kingfisher.core.errors import BadOption, shown, unknown
 Value = str | int
 
 WHOLE = re.compile(r"\s*-?[0-9]{1,18}\s*")
+LONGEST_FILE = 65_536  # bytes of a component file
 
 
 @dataclass(frozen=True)
 class Option:
-    """One option: either one of some words or a whole number of a range.
+    """One option: one of some words, a whole number of a range, or components of the player's own.
 
-    `only_with` names another option and the values of it under which this one may be chosen at all.
+    `only_with` names another option and the values of it under which this one may be chosen at all. `own` names the module that
+    knows the components: `read(text)` checks a file's text, or the one line it gave for it before, and gives that line; it
+    has no spaces and at least one ';', and is the option's value. `numbers(value)` is what the rules read of it, and
+    `tables(value)` what stands in the place of the game's own module constants.
     """
 
     name: str
@@ -29,16 +36,29 @@ class Option:
     lowest: int = 0
     highest: int = 0
     only_with: tuple[str, tuple[Value, ...]] | None = None
+    own: str = ""
 
     @property
     def possible(self) -> str:
+        if self.own:
+            return f"{self.default}|FILE"
         return "|".join(self.choices) if self.choices else f"{self.lowest}..{self.highest}"
 
     def values(self) -> tuple[Value, ...]:
+        if self.own:
+            return (self.default,)
         return self.choices or tuple(range(self.lowest, self.highest + 1))
 
+    @property
+    def components(self) -> Any:
+        """The module behind `own`."""
+        return importlib.import_module(self.own)
+
     def read(self, given: object) -> Value:
-        if self.choices:
+        if self.own:
+            if isinstance(given, str):
+                return given if given == self.default else str(self.components.read(given))
+        elif self.choices:
             if given in self.choices:
                 return str(given)
         else:
@@ -50,6 +70,12 @@ class Option:
     def code(self, value: Value) -> int:
         """The number that stands for the value inside the rules."""
         return self.choices.index(str(value)) if self.choices else int(value)
+
+    def shown(self, value: Value) -> Value:
+        """The value for people: components are too long to be read, so a few letters tell them apart."""
+        if not self.own or value == self.default:
+            return value
+        return f"own-{hashlib.sha256(str(value).encode()).hexdigest()[:8]}"
 
 
 def whole_number(given: Any) -> int | None:
@@ -80,9 +106,12 @@ def choose(options: Sequence[Option], given: Mapping[str, object]) -> dict[str, 
 
 
 def applying(options: Sequence[Option], chosen: Mapping[str, Value]) -> dict[str, Value]:
-    """The options that mean something beside the others; an option goes with one that stands before it."""
+    """The options that mean something beside the others; an option goes with one that stands before it. That nothing of the
+    player's own is used goes without saying."""
     found: dict[str, Value] = {}
     for option in options:
+        if option.own and chosen[option.name] == option.default:
+            continue
         if option.only_with is None or found.get(option.only_with[0]) in option.only_with[1]:
             found[option.name] = chosen[option.name]
     return found
@@ -98,6 +127,33 @@ def every_choice(options: Sequence[Option]) -> Iterable[dict[str, Value]]:
             grown += [{**before, option.name: value} for value in option.values()] if applies else [before]
         combinations = grown
     return combinations
+
+
+def with_files(options: Sequence[Option], given: Mapping[str, object]) -> dict[str, object]:
+    """What was given, with the text of a file in the place of its path. Only for those who sit at this machine: whatever comes
+    over a network or out of a record must not name files here."""
+    found = dict(given)
+    for option in options:
+        path = given.get(option.name)
+        if option.own and path != option.default and isinstance(path, (str, Path)) and not {";", "\n"} & set(str(path)):
+            found[option.name] = file_text(option.name, Path(path))
+    return found
+
+
+def file_text(name: str, path: Path) -> str:
+    try:
+        with path.open("rb") as file:
+            content = file.read(LONGEST_FILE + 1)
+    except OSError as failed:
+        raise BadOption(f"option {name}={shown(str(path))}: {failed.strerror or failed}") from None
+    except ValueError as failed:
+        raise BadOption(f"option {name}={shown(str(path))}: {failed}") from None
+    if len(content) > LONGEST_FILE:
+        raise BadOption(f"option {name}={shown(str(path))}: the file has more than {LONGEST_FILE:,} bytes")
+    try:
+        return content.decode("utf-8-sig").replace("\r\n", "\n") + "\n"
+    except UnicodeDecodeError:
+        raise BadOption(f"option {name}={shown(str(path))}: the file is no text in UTF-8") from None
 
 
 def read_pairs(words: Iterable[str]) -> dict[str, str]:

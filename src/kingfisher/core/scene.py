@@ -25,6 +25,27 @@ class Place(msgspec.Struct, frozen=True):
     columns: int = 1
 
 
+class Sign(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A small sign on a card, by the name of its drawing; `tint` is one of eight colours, from 0."""
+
+    art: str
+    label: Say
+    tint: int | None = None
+
+
+class Print(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is printed on a card that is no playing card: a drawing by its name, what it is called, its value and small signs.
+
+    A screen that does not know a drawing shows a plain one of its family, the part before the first '-'.
+    """
+
+    art: str
+    title: Say
+    value: int | None = None
+    signs: tuple[Sign, ...] = ()
+    tint: int | None = None
+
+
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     """A card, die or token.
 
@@ -33,7 +54,9 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `marks` are words that every screen may draw: 'preview' (it lies elsewhere and is only shown here), 'goes-under' and
     'comes-up' (what the move that the zone offers would do to it), 'held' (the seat has it in its fingers: a move that takes
-    it needs only its target), 'new' (it came to lie there by the last move).
+    it needs only its target), 'new' (it came to lie there by the last move), 'half-used' (one use is left of it).
+
+    `print` is there for a card that is no playing card; its face is then a word that tells it from others.
     """
 
     id: str
@@ -42,6 +65,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     label: Say
     slot: int
     marks: tuple[str, ...] = ()
+    print: Print | None = None
 
 
 class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -104,7 +128,8 @@ class SceneMove(msgspec.Struct, frozen=True, omit_defaults=True, rename={"source
     """A legal move: take the sources (zones or pieces) to the targets, or press it as a button where it has neither.
 
     `touches` are the pieces that will lie elsewhere. `note` says what it would make, for whoever looks at its target;
-    `warning` what the player should know before making it.
+    `warning` what the player should know before making it. A `safe` move costs nothing and takes nothing from what can be
+    done later, so that a screen may make it by itself for a player who wants that.
     """
 
     text: str
@@ -114,6 +139,7 @@ class SceneMove(msgspec.Struct, frozen=True, omit_defaults=True, rename={"source
     touches: tuple[str, ...] = ()
     note: Say | None = None
     warning: Say | None = None
+    safe: bool = False
 
 
 class RefusedMove(msgspec.Struct, frozen=True, omit_defaults=True, rename={"sources": "from", "targets": "to"}):

@@ -106,9 +106,10 @@ class Twin:
         space = self._space_of(plain)
         copy = FunctionType(plain.__code__, space, plain.__name__, plain.__defaults__, plain.__closure__)
         copy.__qualname__, copy.__module__, copy.__doc__ = plain.__qualname__, plain.__module__, plain.__doc__
+        copy.__kwdefaults__ = plain.__kwdefaults__
         self._made[key] = made = self._compiled(copy)
         try:
-            for name in plain.__code__.co_names:
+            for name in names_in(plain.__code__):
                 value = plain.__globals__.get(name)
                 if isinstance(value, FunctionType):
                     space[name] = self._twin_of(value)
@@ -144,6 +145,12 @@ class Twin:
         small = len(function.__code__.co_code) < INLINED_BELOW
         checked = self.speed == CHECKED
         return numba.njit(nogil=True, error_model="numpy", boundscheck=checked, forceinline=small and not checked)(function)
+
+
+def names_in(code: CodeType) -> set[str]:
+    """The names that the code uses, inside its comprehensions and inner functions too."""
+    inner = (names_in(constant) for constant in code.co_consts if isinstance(constant, CodeType))
+    return {*code.co_names}.union(*inner)
 
 
 def calls_itself(function: FunctionType) -> bool:

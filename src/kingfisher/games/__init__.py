@@ -3,7 +3,7 @@
 import sys
 from types import ModuleType
 
-NAMES = ("tabletop", "solotaire")
+NAMES = ("tabletop", "solotaire", "tacklebox")
 
 
 class Games(ModuleType):

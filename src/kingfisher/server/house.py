@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,6 +12,7 @@ from kingfisher.server.guests import Guests
 from kingfisher.server.hall import SLEEP_SECONDS, Hall
 from kingfisher.server.limits import Buckets, Limits
 from kingfisher.server.page import FOLDER, read_page
+from kingfisher.server.ready import FIRST_SECONDS
 from kingfisher.store import Store
 
 if TYPE_CHECKING:
@@ -25,9 +27,10 @@ class House:
     limits: Limits = field(default_factory=Limits)
     addresses: tuple[str, ...] = ()
     page_folder: Path = FOLDER
-    find: Callable[..., Game] = library.game
+    find: Callable[..., Game] = library.find
     names: Callable[[], list[str]] = library.games
     sleep_seconds: float = SLEEP_SECONDS
+    ready_seconds: float = FIRST_SECONDS
 
     def __post_init__(self) -> None:
         self.page = read_page(self.page_folder)
@@ -36,8 +39,16 @@ class House:
         self.guests = Guests(self.store, self.limits)
         self.sockets = Buckets(self.limits.sockets)
         self.new_tables = Buckets(self.limits.new_tables)
-        self.challenges = Buckets(self.limits.challenges)
+        self.texts = Buckets(self.limits.texts)
+        self._keeping: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """What goes on by itself, once there is a loop to run it."""
+        solvable = [game for name in self.names() if (game := self.find(name)).has("solver")]
+        self._keeping = asyncio.create_task(self.hall.ready.keep_some(solvable, self.ready_seconds)) if solvable else None
 
     def close(self) -> None:
+        if self._keeping is not None:
+            self._keeping.cancel()
         self.hall.close()
         self.store.close()

@@ -6,7 +6,6 @@ import textwrap
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from kingfisher.core.game import Game
     from kingfisher.studies.duel import Duel, Mean
     from kingfisher.studies.study import Result
 
@@ -19,7 +18,7 @@ def report(result: Result) -> str:
     """Mean, standard error, interval, endings and a histogram, in 80 columns."""
     game = result.game
     lines = [
-        f"{title(game)}, bot {result.bot}, effort {result.effort}",
+        f"{game.called}, bot {result.bot}, effort {result.effort}",
         how_many(result),
     ]
     if result.deals == 0:
@@ -40,10 +39,6 @@ def report(result: Result) -> str:
     return "\n".join([*lines, *histogram(result)])
 
 
-def title(game: Game) -> str:
-    return " ".join([game.name, *(f"{key}={value}" for key, value in game.options_that_apply.items())])
-
-
 def how_many(result: Result | Duel) -> str:
     deals = f"{result.deals:,} {'deal' if result.deals == 1 else 'deals'} from number {result.seed}"
     return f"{deals}, {result.seconds:.1f} s" + (", interrupted" if result.interrupted else "")
@@ -52,7 +47,7 @@ def how_many(result: Result | Duel) -> str:
 def duel_report(result: Duel) -> str:
     """Who won how often and scored how much, in 80 columns."""
     lines = [
-        title(result.game),
+        result.game.called,
         how_many(result) + "; each deal was played from every seat",
     ]
     if result.deals == 0:

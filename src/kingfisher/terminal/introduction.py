@@ -18,7 +18,7 @@ def introduce(position: Position, screen: Screen, *remarks: str) -> None:
     """What is played, and which deal."""
     game = position.game
     deal = "set up by hand" if position.seed is None else f"deal {position.seed}"
-    options = (f"{key}={value}" for key, value in game.options_that_apply.items())
+    options = (f"{key}={value}" for key, value in game.options_shown.items())
     screen.say(game.title, "fact")
     screen.say(game.summary)
     screen.say(", ".join([deal.capitalize(), *options, *filter(None, remarks)]))

@@ -31,7 +31,7 @@ def own_place(position: Position) -> Path:
 
 def beginning(game: Game) -> str:
     """How the names of its files begin."""
-    return "-".join([game.name, *(str(value) for value in game.options_that_apply.values()), ""])
+    return "-".join([game.name, *(str(value) for value in game.options_shown.values()), ""])
 
 
 def save(position: Position, path: Path, remark: str = "") -> Path:

@@ -1,0 +1,19 @@
+"""Tacklebox Solitaire: fish, bait and weather, on four levels."""
+
+from kingfisher.core.game import Game
+from kingfisher.core.options import Option
+
+GAME = Game(
+    name="tacklebox",
+    title="Tacklebox Solitaire",
+    summary="Turn up a tableau of fish, pair each with its bait, and land 19,500 points before the weather takes your gear.",
+    package=__name__,
+    rules_version=1,
+    options_offered=(
+        Option("level", "from 1, easy, to 4, hardest", 1, lowest=1, highest=4),
+        Option("removed", "how many All Baits are removed", 5, lowest=1, highest=5, only_with=("level", (2,))),
+        Option("ending", "whether the player may stop once the stock is empty", "exhausted", choices=("exhausted", "stop")),
+        Option("deck", "our deck, or a deck file of your own", "ours", own=f"{__name__}.deck"),
+    ),
+    search=None,
+)

@@ -1,0 +1,243 @@
+"""The deck: our own in deck.toml, or a player's, read and checked.
+
+A deck travels as one line, in options and records: 'bait:Tuna:2,...;fish:Striped_Marlin:Tuna:1000:L,...;net:...;pot:...'.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from kingfisher.core.errors import BadOption
+from kingfisher.games.tacklebox.rules import (
+    ALL_BAITS,
+    BAITS,
+    FISH,
+    HIGHEST_VALUE,
+    NET_CATCHES,
+    POT_CATCHES,
+    STEP,
+    TACKLEBOXES,
+    TYPES,
+)
+
+OURS = "ours"
+NAME = re.compile(r"[^\W\d_](?:[\w'’.-]| (?! )){0,23}(?<! )")
+LIKE_A_PLACE = re.compile(r"[a-eA-E][0-9]+")
+HEADING = re.compile(r"\s*\[\s*\"?([\w -]+)\"?\s*\]")
+KEY = re.compile(r"\s*(?:\"([^\"]*)\"|'([^']*)'|([\w-]+))\s*=")
+LONGEST_FILE = 20_000
+
+EQUIPMENT = {"All Bait": ALL_BAITS, "Lure": 1, "Pot": 1, "Net": 1, "Tacklebox": TACKLEBOXES}
+SURPRISES = {"Snagged": 1, "Shark Attack": 1, "Bad Weather": 1, "Extreme Weather": 1}
+COUNTS = {"bait": TYPES, "fish": FISH, "net": NET_CATCHES, "pot": POT_CATCHES}
+CALLED = {"bait": "types of bait", "fish": "fish", "net": "net catches", "pot": "pot catches"}
+
+
+@dataclass(frozen=True)
+class Fish:
+    name: str
+    bait: str
+    value: int
+    lure: bool
+
+
+@dataclass(frozen=True)
+class Deck:
+    """[1.1] What a deck holds beside the cards that every deck holds."""
+
+    baits: tuple[tuple[str, int], ...]
+    fish: tuple[Fish, ...]
+    net: tuple[tuple[str, int], ...]
+    pot: tuple[tuple[str, int], ...]
+
+    @property
+    def total(self) -> int:
+        return sum(fish.value for fish in self.fish) + sum(value for _, value in self.net + self.pot)
+
+    @property
+    def line(self) -> str:
+        """The deck in one line without spaces."""
+        tables = (
+            ("bait", [(name, count) for name, count in self.baits]),
+            ("fish", [(fish.name, fish.bait, fish.value, *(["L"] if fish.lure else [])) for fish in self.fish]),
+            ("net", self.net),
+            ("pot", self.pot),
+        )
+        return ";".join(f"{title}:{','.join(':'.join(map(str, row)) for row in rows)}" for title, rows in tables).replace(
+            " ", "_"
+        )
+
+
+def read(text: str) -> str:
+    """The value of the option for what was given: 'ours', a deck in one line, or the text of a deck file."""
+    if text == OURS:
+        return OURS
+    deck = from_file(text) if "\n" in text else from_line(text)
+    return OURS if deck == deck_of(OURS) else deck.line
+
+
+def numbers(value: str) -> dict[str, Any]:
+    """[10.4] [10.5] The deck as the rules read it."""
+    deck = deck_of(value)
+    types = [name for name, _ in deck.baits]
+    catches = [fish.value for fish in deck.fish] + [points for _, points in deck.pot + deck.net]
+    return {
+        "value": [points // STEP for points in catches],
+        "wants": [types.index(fish.bait) for fish in deck.fish],
+        "baits": [count for _, count in deck.baits],
+        "lures": sum(1 << at for at, fish in enumerate(deck.fish) if fish.lure),
+    }
+
+
+@cache
+def deck_of(value: str) -> Deck:
+    """The deck that an option's value stands for."""
+    if value == OURS:
+        return from_file((Path(__file__).parent / "deck.toml").read_text(encoding="utf-8"))
+    return from_line(value)
+
+
+def from_line(text: str) -> Deck:
+    """A deck in one line, checked like a file."""
+    try:
+        tables = dict(part.split(":", 1) for part in text.split(";"))
+        rows = {title: [row.replace("_", " ").split(":") for row in tables[title].split(",")] for title in COUNTS}
+        deck = {title: {name: int(count) for name, count in rows[title]} for title in ("bait", "net", "pot")}
+        fish = {
+            name: {"bait": bait, "value": int(value), **({"lure": True} if lure == ["L"] else {})}
+            for name, bait, value, *lure in rows["fish"]
+        }
+    except (KeyError, ValueError):
+        raise BadOption(f"option deck: {text[:40]!r} is no deck; possible: {OURS}, or a deck file") from None
+    return checked({**deck, "fish": fish, "equipment": EQUIPMENT, "surprise": SURPRISES}, [])
+
+
+def from_file(text: str) -> Deck:
+    """A deck file, checked; what is wrong is told with its line."""
+    if len(text) > LONGEST_FILE:
+        raise BadOption(f"deck file: {len(text):,} characters are too many; a deck file has at most {LONGEST_FILE:,}")
+    try:
+        tables = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as wrong:
+        found = re.search(r"\(at line (\d+), column \d+\)|\(at end of document\)", str(wrong))
+        at = int(found[1]) if found and found[1] else len(text.splitlines())
+        reason = re.sub(r" \(at .*\)$", "", str(wrong))
+        raise BadOption(f"deck file, line {at}: {reason}; the file is no TOML there") from None
+    name = tables.pop("name", "")
+    lines = text.splitlines()
+    if not isinstance(name, str):
+        raise wrong_at(lines, "", "name", "the name of a deck is text in quotes")
+    return checked(tables, lines)
+
+
+def wrong_at(lines: list[str], table: str, key: str, reason: str) -> BadOption:
+    """What is wrong, with the line on which the key stands; a deck in one line has no other."""
+    here, found, headed = "", 0, 0
+    for at, line in enumerate(lines, 1):
+        if heading := HEADING.match(line):
+            here = heading[1].strip()
+            headed = at if here == table else headed
+        elif here in (table, "") and (match := KEY.match(line)) and key in match.groups():
+            found = at  # the last of several
+    at = found or headed or len(lines)
+    return BadOption(f"deck file, line {at}: {reason}" if lines else f"option deck: {reason}")
+
+
+def checked(tables: dict[str, Any], lines: list[str]) -> Deck:
+    """[10.5] The deck, or a complaint about the first thing that makes it unplayable."""
+    known = (*COUNTS, "equipment", "surprise")
+    for title in tables:
+        if title not in known:
+            raise wrong_at(lines, title, title, f"{title!r} is no part of a deck; its parts are {', '.join(known)}")
+    for title in known:
+        if not isinstance(tables.get(title), dict):
+            raise wrong_at(lines, title, title, f"the deck has no [{title}]; its parts are {', '.join(known)}")
+    for title, printed in (("equipment", EQUIPMENT), ("surprise", SURPRISES)):
+        check_printed(tables[title], title, printed, lines)
+    for title, count in COUNTS.items():
+        check_names(tables[title], title, lines)
+        if len(tables[title]) != count:
+            last = next(reversed(tables[title]), title)
+            raise wrong_at(lines, title, last, f"{len(tables[title])} {CALLED[title]}, the printed game has {count}")
+    check_baits(tables["bait"], lines)
+    fish = tuple(read_fish(name, row, tables["bait"], lines) for name, row in tables["fish"].items())
+    for title in ("net", "pot"):
+        for name, value in tables[title].items():
+            check_value(value, title, name, lines)
+    check_distinct(tables, lines)
+    return Deck(tuple(tables["bait"].items()), fish, tuple(tables["net"].items()), tuple(tables["pot"].items()))
+
+
+def check_printed(found: dict[str, Any], title: str, printed: dict[str, int], lines: list[str]) -> None:
+    for name, count in found.items():
+        if name not in printed:
+            raise wrong_at(lines, title, name, f"{name!r} is no {title}; possible: {', '.join(printed)}")
+        if type(count) is not int or count != printed[name]:
+            raise wrong_at(lines, title, name, f"{name} = {count}, the printed game has {printed[name]}; a level removes cards")
+    for name in printed:
+        if name not in found:
+            raise wrong_at(lines, title, title, f"{name!r} is missing; the printed game has {printed[name]}")
+
+
+def check_names(found: dict[str, Any], title: str, lines: list[str]) -> None:
+    for name in found:
+        words = name.lower().split()
+        if not NAME.fullmatch(name) or LIKE_A_PLACE.fullmatch(name) or {"with", "lying"} & set(words):
+            raise wrong_at(
+                lines,
+                title,
+                name,
+                f"{name!r} is no name: up to 24 letters, digits, spaces, '.-, a letter first, no 'with' or 'lying'",
+            )
+
+
+def check_baits(found: dict[str, Any], lines: list[str]) -> None:
+    for name, count in found.items():
+        if type(count) is not int or count < 1:
+            raise wrong_at(lines, "bait", name, f"{name} = {count}: how many cards is a whole number from 1")
+    if sum(found.values()) != BAITS:
+        last = next(reversed(found))
+        raise wrong_at(lines, "bait", last, f"{sum(found.values())} bait cards, the printed game has {BAITS}")
+
+
+def read_fish(name: str, row: Any, baits: dict[str, int], lines: list[str]) -> Fish:
+    if not isinstance(row, dict) or not {"bait", "value"} <= set(row) <= {"bait", "value", "lure"}:
+        raise wrong_at(
+            lines, "fish", name, f'{name}: a fish is written {{ bait = "Tuna", value = 500, lure = true }}, lure or not'
+        )
+    if not isinstance(row["bait"], str) or row["bait"] not in baits:
+        raise wrong_at(lines, "fish", name, f"{name}: {row['bait']!r} is no bait of this deck; they are {', '.join(baits)}")
+    if not isinstance(row.get("lure", False), bool):
+        raise wrong_at(lines, "fish", name, f"{name}: lure is true or false, not {row['lure']!r}")
+    check_value(row["value"], "fish", name, lines)
+    return Fish(name, row["bait"], row["value"], row.get("lure", False))
+
+
+def check_value(value: Any, title: str, name: str, lines: list[str]) -> None:
+    if type(value) is not int or value < STEP or value % STEP or value > HIGHEST_VALUE:
+        raise wrong_at(lines, title, name, f"{name}: value {value!r} is no positive multiple of {STEP} up to {HIGHEST_VALUE:,}")
+
+
+def check_distinct(tables: dict[str, Any], lines: list[str]) -> None:
+    """No two cards may be written alike."""
+    seen = {slug(name): name for name in (*EQUIPMENT, *SURPRISES)}
+    for title in COUNTS:
+        for name in tables[title]:
+            text = slug(f"{name} bait" if title == "bait" else name)
+            if text in seen:
+                raise wrong_at(lines, title, name, f"{name!r} is written like {seen[text]!r}, which the deck has too")
+            seen[text] = name
+
+
+def slug(name: str) -> str:
+    """A name as one word, for positions."""
+    return name.lower().replace(" ", "-")
+
+
+def tables(value: str) -> dict[str, Any]:
+    return {"DECK": deck_of(value)}

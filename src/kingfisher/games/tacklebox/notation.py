@@ -1,0 +1,362 @@
+"""Moves, cards and positions of Tacklebox Solitaire as text, both ways.
+
+Moves: 'take squid c4', 'lift sole a2', 'catch kingfish b5 with mackerel', '... with lying mackerel', 'play snagged d3 with
+tacklebox', 'deal', 'stop'. Positions: see rules.md.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Any
+
+from kingfisher.core.errors import BadPosition, IllegalMove, UnreadableMove
+from kingfisher.games.tacklebox import GAME
+from kingfisher.games.tacklebox.deck import EQUIPMENT, OURS, SURPRISES, deck_of, slug
+from kingfisher.games.tacklebox.rules import (
+    ALL_BAIT,
+    BAD_WEATHER,
+    CARDS,
+    COLUMNS,
+    DEAL,
+    EXHAUSTED,
+    EXTREME_WEATHER,
+    FIRST_BAIT,
+    FIRST_FISH,
+    FIRST_NET_CATCH,
+    FIRST_POT_CATCH,
+    GIVEN_UP,
+    KINDS,
+    LURE,
+    NET,
+    NOT_FACE_UP,
+    NOT_TO_BE_SEEN,
+    PLAYING,
+    POT,
+    SHARK_ATTACK,
+    SNAGGED,
+    STOP,
+    STOPPED,
+    TACKLEBOX,
+    TAKE,
+    WAYS,
+    WITH_ALL_BAIT,
+    WITH_HAND,
+    WITH_LURE,
+    WITH_LYING,
+    WITH_TACKLEBOX,
+    a_play_is_left,
+    apply_take,
+    copies,
+    is_bait,
+    is_fish,
+    is_hidden,
+    is_net_catch,
+    is_pot_catch,
+    is_surprise,
+    is_up,
+    put_deck,
+    put_on_discard,
+    stock,
+    type_wanted,
+)
+
+DECK = deck_of(OURS)  # a deck of the player's own stands in its place
+COLUMN_NAMES = "abcde"
+PHASE_NAMES = ("play", "exhausted", "stopped", "given up")
+OTHERS = {
+    ALL_BAIT: "All Bait",
+    TACKLEBOX: "Tacklebox",
+    LURE: "Lure",
+    POT: "Pot",
+    NET: "Net",
+    SNAGGED: "Snagged",
+    SHARK_ATTACK: "Shark Attack",
+    BAD_WEATHER: "Bad Weather",
+    EXTREME_WEATHER: "Extreme Weather",
+}
+assert set(OTHERS.values()) == {*EQUIPMENT, *SURPRISES}
+PLACE = re.compile(r"([a-e])([1-9]|1[0-4])")
+MOVE = re.compile(r"(?P<verb>take|lift|catch|play)\b ?(?P<name>.*?) ?(?P<place>\b[a-e][0-9]{1,2})?(?: with (?P<source>.+))?")
+UNSEEN = "?"
+
+
+def card_name(kind: int) -> str:
+    """The card's name as it stands on it; a bait by what it is of."""
+    if is_bait(kind):
+        return DECK.baits[kind - FIRST_BAIT][0]
+    if is_fish(kind):
+        return DECK.fish[kind - FIRST_FISH].name
+    if is_pot_catch(kind):
+        return DECK.pot[kind - FIRST_POT_CATCH][0]
+    return DECK.net[kind - FIRST_NET_CATCH][0] if is_net_catch(kind) else OTHERS[kind]
+
+
+def card_word(kind: int) -> str:
+    """The card as one word, which no other card shares."""
+    return UNSEEN if kind == 0 else slug(f"{card_name(kind)} bait" if is_bait(kind) else card_name(kind))
+
+
+def place_name(place: int) -> str:
+    return f"{COLUMN_NAMES[place % COLUMNS]}{place // COLUMNS + 1}"
+
+
+# Moves
+
+
+def write_move(s: Any, seat: int, move: int) -> str:
+    if move >= DEAL:
+        return "deal" if move == DEAL else "stop"
+    place, way = move // WAYS, move % WAYS
+    kind = int(s.order[place])
+    if kind == 0:
+        return f"take {place_name(place)}"
+    card = f"{card_name(kind).lower()} {place_name(place)}"
+    if way == TAKE:
+        return f"{verb_for(kind)} {card}"
+    return f"{'play' if is_surprise(kind) else 'catch'} {card} with {source_name(s, kind, way)}"
+
+
+def verb_for(kind: int) -> str:
+    if is_surprise(kind):
+        return "play"
+    return "lift" if is_pot_catch(kind) or is_net_catch(kind) else "take"
+
+
+def source_name(s: Any, kind: int, way: int) -> str:
+    """What a fish is caught with, or a Surprise met with."""
+    if way == WITH_ALL_BAIT:
+        return "all bait"
+    if way == WITH_LURE:
+        return "lure"
+    if way == WITH_TACKLEBOX:
+        return "tacklebox"
+    bait = card_name(FIRST_BAIT + type_wanted(s, kind)).lower() if is_fish(kind) else "bait"
+    return bait if way == WITH_HAND else f"lying {bait}"
+
+
+def read_move(s: Any, seat: int, text: str) -> int:
+    words = " ".join(text.lower().split())
+    if words in ("deal", "deal row", "deal a row"):
+        return DEAL
+    if words == "stop":
+        return STOP
+    found = MOVE.fullmatch(words)
+    if found is None or not (found["name"] or found["place"]):
+        raise UnreadableMove(
+            f"{text!r} is no move; possible: take CARD PLACE, lift CARD PLACE, catch FISH PLACE with BAIT, "
+            "play SURPRISE PLACE [with tacklebox], deal, stop"
+        )
+    place = read_place(s, text, found["name"], found["place"])
+    kind = int(s.order[place])
+    if found["source"]:
+        return place * WAYS + read_source(s, text, kind, found["source"])
+    if is_fish(kind) and found["verb"] == "catch":
+        raise UnreadableMove(f"{text!r}: with what? As in 'catch {card_name(kind).lower()} {place_name(place)} with all bait'")
+    return place * WAYS + TAKE
+
+
+def read_place(s: Any, text: str, name: str, place: str | None) -> int:
+    """The place that is named, or where a face-up card of the name lies."""
+    if place is None:
+        return place_of(s, text, name)
+    found = PLACE.fullmatch(place)
+    at = COLUMN_NAMES.index(found[1]) + COLUMNS * (int(found[2]) - 1) if found else CARDS
+    if at >= int(s.cards):
+        raise UnreadableMove(f"{text!r}: {place!r} is no place; places are columns a to e with a row, as in c4")
+    if is_hidden(s, at):
+        raise IllegalMove(text, GAME.rule(NOT_TO_BE_SEEN), f"nobody sees what lies at {place}")
+    if not is_up(s, at):
+        raise IllegalMove(text, GAME.rule(NOT_FACE_UP), f"no card lies at {place}")
+    kind = int(s.order[at])
+    if name and not fits(kind, name):
+        raise IllegalMove(text, GAME.rule(NOT_FACE_UP), f"{card_name(kind)} lies at {place}")
+    return at
+
+
+def place_of(s: Any, text: str, name: str) -> int:
+    """Where the one face-up card of the name lies."""
+    if not any(fits(kind, name) for kind in range(1, KINDS)):
+        raise UnreadableMove(f"{text!r}: {name!r} is no card of this deck")
+    places = [at for at in range(int(s.dealt)) if is_up(s, at) and fits(int(s.order[at]), name)]
+    if not places:
+        raise IllegalMove(text, GAME.rule(NOT_FACE_UP), f"no {name} lies face up")
+    if len({int(s.order[at]) for at in places}) > 1:
+        raise UnreadableMove(f"{text!r}: say which, as in {card_name(int(s.order[places[0]])).lower()} {place_name(places[0])}")
+    return places[-1]
+
+
+def fits(kind: int, name: str) -> bool:
+    full = card_name(kind).lower()
+    return name == full or name == card_word(kind) or (is_bait(kind) and name == f"{full} bait")
+
+
+def read_source(s: Any, text: str, kind: int, source: str) -> int:
+    bait = card_name(FIRST_BAIT + type_wanted(s, kind)).lower() if is_fish(kind) else "bait"
+    lying, _, word = source.partition(" ") if source.startswith("lying ") else ("", "", source)
+    word = word.removesuffix(" bait") if word != "all bait" else word
+    ways = {"all bait": WITH_ALL_BAIT, "all-bait": WITH_ALL_BAIT, "lure": WITH_LURE, "tacklebox": WITH_TACKLEBOX}
+    if word in ways:
+        return ways[word]
+    if word == bait or word == "bait":
+        return WITH_LYING if lying else WITH_HAND
+    if is_fish(kind) and any(word == name.lower() for name, _ in DECK.baits):
+        raise IllegalMove(text, GAME.rule(402), f"{card_name(kind)} wants {bait}")  # [4.2]
+    raise UnreadableMove(
+        f"{text!r}: {source!r} is nothing to play with; possible: {bait}, lying {bait}, all bait, lure, tacklebox"
+    )
+
+
+def write_chance(s: Any, outcome: int) -> str:
+    raise NotImplementedError  # the deal decides everything
+
+
+def read_chance(s: Any, text: str) -> int:
+    raise UnreadableMove(f"{text!r}: nothing is left to chance after the deal")
+
+
+# Positions
+
+
+def write_position(s: Any) -> str:
+    columns = [write_column(s, column) for column in range(COLUMNS)]
+    pile = [card_word(int(s.order[place])) for place in range(int(s.dealt), int(s.cards))]
+    lying = [card_word(kind) for kind in range(FIRST_BAIT, ALL_BAIT) for _ in range(int(s.lying[kind - FIRST_BAIT]))]
+    thrown = [card_word(int(s.discard[k])) for k in range(int(s.discarded))]
+    parts = [*columns, listed("stock", pile), listed("lying", lying), listed("discard", thrown), PHASE_NAMES[int(s.phase)]]
+    if int(s.last):
+        parts.append(f"last {place_name(int(s.last) - 1)}")
+    return " / ".join(parts)
+
+
+def listed(title: str, words: list[str]) -> str:
+    return " ".join([title, *(words or ["-"])])
+
+
+def write_column(s: Any, column: int) -> str:
+    words = [COLUMN_NAMES[column]]
+    for place in range(column, int(s.dealt), COLUMNS):
+        if place // COLUMNS == int(s.down[column]):
+            words.append("|")
+        word = card_word(int(s.order[place]))
+        words.append(word if is_hidden(s, place) or is_up(s, place) else f"({word})")
+    return " ".join(words)
+
+
+def read_position(text: str, s: Any, options: Any) -> None:
+    """Fill the zeroed record from a text; what could not have been reached is refused."""
+    put_deck(s, options)
+    parts = [part.split() for part in text.split("/")]
+    if not 9 <= len(parts) <= 10 or any(not part for part in parts):
+        raise BadPosition("a position has five columns, the stock, the lying baits, the discards and the step, divided by '/'")
+    kinds = {card_word(kind): kind for kind in range(1, KINDS)} | {UNSEEN: 0}
+    s.dealt = sum(len(part) - 2 for part in parts[:COLUMNS])
+    for column in range(COLUMNS):
+        read_column(s, column, parts[column], kinds)
+    pile = read_list(parts[5], "stock", kinds)
+    if int(s.dealt) + len(pile) != int(s.cards):
+        raise BadPosition(f"{int(s.dealt) + len(pile)} cards in columns and stock; this level has {int(s.cards)}")
+    if int(s.dealt) % COLUMNS and pile:
+        raise BadPosition("while the stock has cards, all columns were dealt the same number")
+    for at, kind in enumerate(pile):
+        s.order[int(s.dealt) + at] = kind
+    check_cards(s)
+    read_kept(s, read_list(parts[6], "lying", kinds), read_list(parts[7], "discard", kinds))
+    read_step(s, parts[8], parts[9] if len(parts) > 9 else [])
+
+
+def read_column(s: Any, column: int, words: list[str], kinds: dict[str, int]) -> None:
+    name = COLUMN_NAMES[column]
+    if words[0] != name or words.count("|") != 1:
+        raise BadPosition(f"{' '.join(words)!r}: here column {name} stands, with one '|' behind its face-down cards")
+    down = words.index("|") - 1
+    cards = words[1 : down + 1] + words[down + 2 :]
+    expected = len(range(column, int(s.dealt), COLUMNS))
+    if len(cards) != expected:
+        raise BadPosition(f"column {name} has {len(cards)} cards; as rows are dealt it has {expected}")
+    if down >= int(s.rows):
+        raise BadPosition(f"column {name} has {down} face-down cards; at most {int(s.rows) - 1} are dealt")
+    s.down[column] = down
+    for row, word in enumerate(cards):
+        gone = word.startswith("(") and word.endswith(")")
+        kind = kinds.get(word.strip("()"))
+        if kind is None or (kind == 0 and row >= down) or (gone and row < down):
+            raise BadPosition(
+                f"column {name}: {word!r} is no card here; cards are written kingfish or, once played, (kingfish)"
+            )
+        s.order[row * COLUMNS + column] = kind
+        if row >= down and not gone:
+            s.up[column] = int(s.up[column]) | 1 << row
+    if down and not int(s.up[column]):
+        raise BadPosition(f"column {name} has no face-up card: its next card is turned at once")
+
+
+def read_list(words: list[str], title: str, kinds: dict[str, int]) -> list[int]:
+    if words[0] != title or len(words) < 2:
+        raise BadPosition(f"{' '.join(words)!r}: here stands '{title}' with its cards, or '{title} -'")
+    names = [] if words[1:] == ["-"] else words[1:]
+    for name in names:
+        if name not in kinds or (name == UNSEEN and title != "stock"):
+            raise BadPosition(f"{title}: {name!r} is no card of this deck")
+    return [kinds[name] for name in names]
+
+
+def check_cards(s: Any) -> None:
+    """Every card as often as the deck has it; fewer where some are not seen."""
+    found = Counter(int(kind) for kind in s.order[: int(s.cards)])
+    for kind in range(1, KINDS):
+        there, due = found[kind], copies(s, kind)
+        if there > due or (there < due and not found[0]):
+            raise BadPosition(f"{card_word(kind)} stands {there} times in columns and stock; this level has {due}")
+
+
+def read_kept(s: Any, lying: list[int], thrown: list[int]) -> None:
+    """Whatever was played and neither lies half-used nor was discarded is where it was taken to."""
+    played = [int(s.order[at]) for at in range(int(s.dealt)) if not is_hidden(s, at) and not is_up(s, at)]
+    left = Counter(played)
+    for kind in thrown:
+        if is_fish(kind):
+            raise BadPosition(f"discard: {card_word(kind)} is a fish, and caught fish stay in the Boat")
+        put_on_discard(s, kind)
+        left[kind] -= 1
+    for kind in lying:
+        if not is_bait(kind):
+            raise BadPosition(f"lying: {card_word(kind)} is no named bait")
+        s.lying[kind - FIRST_BAIT] = int(s.lying[kind - FIRST_BAIT]) + 1
+        left[kind] -= 1
+    put_back(s, left)
+
+
+def put_back(s: Any, left: Counter[int]) -> None:
+    """The cards that were played and kept, into Boat, Hand and Play Location."""
+    for kind, count in sorted(left.items()):
+        if count < 0:
+            raise BadPosition(f"{card_word(kind)} is lying or discarded, but was not played from a column so often")
+        if is_surprise(kind) and count:
+            raise BadPosition(f"{card_word(kind)} was played and must be among the discards")
+        if is_fish(kind):
+            s.boat = int(s.boat) | count << (kind - FIRST_FISH)
+        else:
+            for _ in range(count):
+                apply_take(s, kind)
+    if (int(s.potted) and not int(s.pot)) or (int(s.netted) and not int(s.net)):
+        raise BadPosition("catches were lifted and not lost, but their Pot or Net is not in the Play Location")
+
+
+def read_step(s: Any, step: list[str], last: list[str]) -> None:
+    phase = " ".join(step)
+    if phase not in PHASE_NAMES:
+        raise BadPosition(f"{phase!r} is no step; possible: {', '.join(PHASE_NAMES)}")
+    s.phase = PHASE_NAMES.index(phase)
+    done = stock(s) == 0 and not a_play_is_left(s)
+    if int(s.phase) in (PLAYING, EXHAUSTED) and done != (int(s.phase) == EXHAUSTED):
+        raise BadPosition(f"{'no' if done else 'some'} play is left: the step is not {phase!r}")
+    if int(s.phase) == STOPPED and (stock(s) or not int(s.may_stop)):
+        raise BadPosition("a game is stopped only with ending=stop and an empty stock")
+    assert int(s.phase) <= GIVEN_UP
+    if last:
+        found = PLACE.fullmatch(last[1]) if len(last) == 2 and last[0] == "last" else None
+        at = COLUMN_NAMES.index(found[1]) + COLUMNS * (int(found[2]) - 1) if found else CARDS
+        if at >= int(s.dealt) or not is_up(s, at):
+            raise BadPosition(f"{' '.join(last)!r}: the card turned or dealt last is written 'last c4' and lies face up")
+        s.last = at + 1

@@ -1,0 +1,790 @@
+"""The rules of Tacklebox Solitaire, in the order of rules.md. Numbers in brackets are its sentences."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from kingfisher.core.contract import NO, OVER, UNKNOWN, YES
+from kingfisher.core.rng import below
+
+# [1.1] Cards that cannot be told apart share a kind; 0 is a card that is not to be seen. First the kinds of which a deck may
+# hold several, then those it holds once.
+TYPES = 8
+FISH, POT_CATCHES, NET_CATCHES = 32, 3, 5
+CATCHES = FISH + POT_CATCHES + NET_CATCHES
+FIRST_BAIT = 1
+ALL_BAIT = FIRST_BAIT + TYPES
+TACKLEBOX = ALL_BAIT + 1
+FIRST_SINGLE = TACKLEBOX + 1
+FIRST_FISH = FIRST_SINGLE
+FIRST_POT_CATCH = FIRST_FISH + FISH
+FIRST_NET_CATCH = FIRST_POT_CATCH + POT_CATCHES
+LURE = FIRST_NET_CATCH + NET_CATCHES
+POT = LURE + 1
+NET = POT + 1
+SNAGGED = NET + 1
+SHARK_ATTACK = SNAGGED + 1
+BAD_WEATHER = SHARK_ATTACK + 1
+EXTREME_WEATHER = BAD_WEATHER + 1
+KINDS = EXTREME_WEATHER + 1
+
+BAITS, ALL_BAITS, TACKLEBOXES = 16, 5, 2
+CARDS = 70
+USES = 2  # [4.3]
+
+# [2.2] The card dealt as number p, counted from 0, lies in column p % 5 and row p // 5, whenever it was dealt.
+COLUMNS = 5
+ROWS = CARDS // COLUMNS
+MOST_DISCARDED = 43  # all that is no fish are 38; with five more the record has no gap
+
+STEP = 50  # values are multiples of it
+MASTER, APPRENTICE = 10_050, 5_050  # [8.4]
+HIGHEST_VALUE = 50_000
+
+PLAYING, EXHAUSTED, STOPPED, GIVEN_UP = 0, 1, 2, 3
+BEGINNER, AS_APPRENTICE, AS_MASTER, GRAND_MASTER = 0, 1, 2, 3
+
+STATE = np.dtype(
+    [
+        ("boat", "i8"),  # which fish are caught, one bit each
+        ("lures", "i8"),  # which fish the Lure catches, one bit each
+        ("value", "i2", (CATCHES,)),  # of fish, pot catches and net catches, in steps of 50
+        ("up", "i2", (COLUMNS,)),  # which rows of the column hold a face-up card, one bit each
+        ("order", "i1", (CARDS,)),  # the kinds in the order dealt; a card that was played is remembered here
+        ("discard", "i1", (MOST_DISCARDED,)),  # in the order discarded
+        ("wants", "i1", (FISH,)),  # which type of bait catches the fish
+        ("baits", "i1", (TYPES,)),  # how many baits of each type the deck has
+        ("hand", "i1", (TYPES,)),
+        ("lying", "i1", (TYPES,)),  # baits in the Play Location, with one use left
+        ("down", "i1", (COLUMNS,)),  # how many face-down cards the column has
+        ("all_baits", "i1"),  # in the Play Location, as the next six
+        ("tackleboxes", "i1"),
+        ("lure", "i1"),
+        ("pot", "i1"),
+        ("net", "i1"),
+        ("potted", "i1"),  # which pot catches, one bit each
+        ("netted", "i1"),
+        ("dealt", "i1"),  # how many cards were dealt to the tableau
+        ("cards", "i1"),  # how many cards the deck has at this level
+        ("discarded", "i1"),
+        ("level", "i1"),
+        ("removed", "i1"),  # All Baits
+        ("may_stop", "i1"),
+        ("phase", "i1"),
+        ("last", "i1"),  # the place of the card turned or dealt last, counted from 1
+        ("rows", "i1"),  # of the tableau before play
+    ],
+    align=True,
+)
+
+# Moves: a place of the tableau and what is done with its card, or a deal, or the end.
+TAKE, WITH_HAND, WITH_LYING, WITH_ALL_BAIT, WITH_LURE, WITH_TACKLEBOX = 0, 1, 2, 3, 4, 5
+WAYS = 6
+DEAL = CARDS * WAYS
+STOP = DEAL + 1
+MOVES = STOP + 1
+MOST_LEGAL = FISH * 4 + (CARDS - FISH) + 4 + 2
+MOST_CHANCES = 0
+LONGEST = CARDS + ROWS + 1
+SCORES = (0, CATCHES * HIGHEST_VALUE)
+
+# Codes of the rules that refuse or end: chapter * 100 + sentence.
+NOT_TO_BE_SEEN = 206
+NOT_FACE_UP = 301
+TAKE_IT_FIRST = 307
+PAIR_IT_WITH_BAIT = 401
+RIGHT_BAIT = 402
+NONE_LIES_THERE = 403
+NO_ALL_BAIT = 405
+NO_LURE = 406
+NO_POT = 501
+NO_NET = 502
+LOST_FOR_GOOD = 505
+NO_TACKLEBOX = 607
+STOCK_IS_EMPTY = 701
+NO_PLAY_IS_LEFT = 801
+STOPS = 802
+GAVE_UP = 806
+SURPRISES_ARE_PLAYED = 1002
+
+
+# 1 The cards
+
+
+def is_bait(kind: int) -> bool:
+    return FIRST_BAIT <= kind < ALL_BAIT
+
+
+def is_fish(kind: int) -> bool:
+    return FIRST_FISH <= kind < FIRST_POT_CATCH
+
+
+def is_pot_catch(kind: int) -> bool:
+    return FIRST_POT_CATCH <= kind < FIRST_NET_CATCH
+
+
+def is_net_catch(kind: int) -> bool:
+    return FIRST_NET_CATCH <= kind < LURE
+
+
+def is_surprise(kind: int) -> bool:
+    return kind >= SNAGGED
+
+
+def type_wanted(s: Any, kind: int) -> int:
+    """[1.2] Which type of bait catches the fish."""
+    return int(s.wants[kind - FIRST_FISH])
+
+
+def takes_lure(s: Any, kind: int) -> bool:
+    return int(s.lures) >> (kind - FIRST_FISH) & 1 == 1  # [1.2]
+
+
+def points(s: Any, kind: int) -> int:
+    return STEP * int(s.value[kind - FIRST_FISH])  # [1.2] [1.3]
+
+
+def total(s: Any) -> int:
+    """[1.4] What all fish and catches are worth together."""
+    whole = 0
+    for catch in range(CATCHES):
+        whole += int(s.value[catch])
+    return STEP * whole
+
+
+def copies(s: Any, kind: int) -> int:
+    """[1.1] [9.2] [9.3] How many cards of the kind the deck has at this level."""
+    if is_bait(kind):
+        return int(s.baits[kind - FIRST_BAIT])
+    if kind == ALL_BAIT:
+        return ALL_BAITS - int(s.removed)
+    if kind == TACKLEBOX:
+        return TACKLEBOXES
+    return 0 if kind == LURE and int(s.level) >= 3 else 1
+
+
+# 2 Setting up
+
+
+def deal(s: Any, options: Any, rng: Any) -> None:
+    put_deck(s, options)
+    place = 0
+    for kind in range(1, KINDS):
+        for _ in range(copies(s, kind)):
+            s.order[place] = kind
+            place += 1
+    for last in range(place - 1, 0, -1):  # [2.1] Fisher and Yates
+        swap(s, last, below(rng, last + 1))
+    for column in range(COLUMNS):
+        s.down[column] = int(s.rows) - 1  # [2.2] [9.4]
+        s.up[column] = 1 << int(s.rows) - 1
+    s.dealt = COLUMNS * int(s.rows)  # [2.3] [2.4] [2.5]
+
+
+def put_deck(s: Any, options: Any) -> None:
+    """[10.4] [10.5] The deck and the level, from the options."""
+    for catch in range(CATCHES):
+        s.value[catch] = options.value[catch]
+    for fish in range(FISH):
+        s.wants[fish] = options.wants[fish]
+    for kind in range(TYPES):
+        s.baits[kind] = options.baits[kind]
+    s.lures = options.lures
+    level = int(options.level)
+    s.level = level
+    s.removed = 0 if level == 1 else int(options.removed) if level == 2 else ALL_BAITS  # [9.1] [9.2] [9.3]
+    s.cards = CARDS - int(s.removed) - (1 if level >= 3 else 0)
+    s.rows = 6 if level == 4 else 5  # [9.4]
+    s.may_stop = options.ending
+
+
+def swap(s: Any, place: int, other: int) -> None:
+    kept = int(s.order[place])
+    s.order[place] = s.order[other]
+    s.order[other] = kept
+
+
+def is_hidden(s: Any, place: int) -> bool:
+    """[2.6] Whether the card is in the stock or lies face down."""
+    return place >= int(s.dealt) or place // COLUMNS < int(s.down[place % COLUMNS])
+
+
+def is_up(s: Any, place: int) -> bool:
+    """Whether the card lies face up in the tableau."""
+    return int(s.up[place % COLUMNS]) >> (place // COLUMNS) & 1 == 1
+
+
+def next_up(s: Any, place: int) -> int:
+    """The first place from this one on with a face-up card, CARDS if there is none."""
+    row, column = place // COLUMNS, place % COLUMNS
+    while row < ROWS:
+        while column < COLUMNS:
+            if int(s.up[column]) >> row & 1:
+                return row * COLUMNS + column
+            column += 1
+        row, column = row + 1, 0
+    return CARDS
+
+
+def hide(s: Any, seat: int) -> None:
+    for place in range(int(s.cards)):
+        if is_hidden(s, place):
+            s.order[place] = 0
+
+
+def hears(s: Any, seat: int, actor: int, move: int) -> bool:
+    return True
+
+
+def imagine(s: Any, seat: int, rng: Any) -> None:
+    """Lay the unseen cards in the hidden places as they come, then shuffle these places."""
+    several, singles = seen_kinds(s)
+    kind, left = 0, 0
+    for place in range(int(s.cards)):
+        if is_hidden(s, place):
+            while left == 0:
+                kind += 1
+                seen = singles >> (kind - FIRST_SINGLE) & 1 if kind >= FIRST_SINGLE else several >> (5 * kind) & 31
+                left = copies(s, kind) - seen
+            s.order[place] = kind
+            left -= 1
+    count = 0
+    for place in range(int(s.cards)):
+        if is_hidden(s, place):
+            swap(s, place, hidden_place(s, below(rng, count + 1)))
+            count += 1
+
+
+def seen_kinds(s: Any) -> tuple[int, int]:
+    """How many cards were seen: five bits for each kind the deck may hold several of, and one bit for each of the others."""
+    several, singles = 0, 0
+    for place in range(int(s.cards)):
+        if not is_hidden(s, place):
+            kind = int(s.order[place])
+            if kind < FIRST_SINGLE:
+                several += 1 << (5 * kind)
+            else:
+                singles |= 1 << (kind - FIRST_SINGLE)
+    return several, singles
+
+
+def hidden_place(s: Any, k: int) -> int:
+    """The k-th hidden place, counted from 0."""
+    left = k
+    for place in range(int(s.cards)):
+        if is_hidden(s, place):
+            if left == 0:
+                return place
+            left -= 1
+    return 0
+
+
+def to_act(s: Any) -> int:
+    return 0 if int(s.phase) == PLAYING else OVER
+
+
+def chance(s: Any, rng: Any) -> int:
+    return 0  # the deal decides everything
+
+
+def chances(s: Any, outcomes: Any, weights: Any) -> int:
+    return 0
+
+
+# 3 Taking cards
+
+
+def take_away(s: Any, place: int) -> None:
+    """[3.1] The card leaves its column. [3.3] Nothing comes in its place but [3.2] the next card, turned up."""
+    column = place % COLUMNS
+    s.up[column] = int(s.up[column]) & ~(1 << place // COLUMNS)
+    if int(s.up[column]) == 0 and int(s.down[column]) > 0:
+        s.down[column] = int(s.down[column]) - 1
+        s.up[column] = 1 << int(s.down[column])
+        s.last = int(s.down[column]) * COLUMNS + column + 1
+
+
+def apply_take(s: Any, kind: int) -> None:
+    if is_bait(kind):
+        s.hand[kind - FIRST_BAIT] = int(s.hand[kind - FIRST_BAIT]) + 1  # [3.4]
+    elif kind == ALL_BAIT:  # [3.5]
+        s.all_baits = int(s.all_baits) + 1
+    elif kind == TACKLEBOX:
+        s.tackleboxes = int(s.tackleboxes) + 1
+    elif kind == LURE:
+        s.lure = 1
+    elif kind == POT:
+        s.pot = 1
+    elif kind == NET:
+        s.net = 1
+    elif is_pot_catch(kind):
+        s.potted = int(s.potted) | 1 << (kind - FIRST_POT_CATCH)  # [5.1]
+    elif is_net_catch(kind):
+        s.netted = int(s.netted) | 1 << (kind - FIRST_NET_CATCH)  # [5.2]
+    else:
+        apply_loss(s, kind)  # [6.2]
+
+
+def refusal_to_take(s: Any, kind: int) -> int:
+    if is_fish(kind):
+        return PAIR_IT_WITH_BAIT  # [4.1]
+    if is_pot_catch(kind) and int(s.pot) == 0:
+        return LOST_FOR_GOOD if discards(s, POT) else NO_POT  # [5.1] [5.5]
+    if is_net_catch(kind) and int(s.net) == 0:
+        return LOST_FOR_GOOD if discards(s, NET) else NO_NET  # [5.2] [5.5]
+    return 0  # [3.6] whether and when is the player's choice; [6.1] [6.9] a Surprise too
+
+
+def discards(s: Any, kind: int) -> int:
+    """How many cards of the kind lie on the Discard Pile."""
+    count = 0
+    for k in range(int(s.discarded)):
+        if int(s.discard[k]) == kind:
+            count += 1
+    return count
+
+
+def face_up(s: Any, kind: int) -> int:
+    """How many cards of the kind lie face up in the tableau."""
+    count, place = 0, next_up(s, 0)
+    while place < CARDS:
+        if int(s.order[place]) == kind:
+            count += 1
+        place = next_up(s, place + 1)
+    return count
+
+
+# 4 Catching fish
+
+
+def refusal_to_catch(s: Any, kind: int, way: int) -> int:
+    if not is_fish(kind):
+        return NO_ALL_BAIT if way == WITH_ALL_BAIT else PAIR_IT_WITH_BAIT  # [4.1] [4.5]
+    wanted = type_wanted(s, kind)
+    if way == WITH_HAND and int(s.hand[wanted]) == 0:
+        return TAKE_IT_FIRST if face_up(s, FIRST_BAIT + wanted) else RIGHT_BAIT  # [3.7] [4.2]
+    if way == WITH_LYING and int(s.lying[wanted]) == 0:
+        return NONE_LIES_THERE  # [4.3] [4.4]
+    if way == WITH_ALL_BAIT and int(s.all_baits) == 0:
+        return TAKE_IT_FIRST if face_up(s, ALL_BAIT) else NO_ALL_BAIT  # [3.7] [4.5]
+    if way == WITH_LURE and not takes_lure(s, kind):
+        return NO_LURE  # [4.6]
+    if way == WITH_LURE and int(s.lure) == 0:
+        return TAKE_IT_FIRST if face_up(s, LURE) else NO_LURE  # [3.7] [4.6]
+    return 0  # [4.7]
+
+
+def can_be_caught(s: Any, kind: int) -> bool:
+    wanted = type_wanted(s, kind)
+    if int(s.hand[wanted]) > 0 or int(s.lying[wanted]) > 0 or int(s.all_baits) > 0:
+        return True
+    return int(s.lure) > 0 and takes_lure(s, kind)
+
+
+def apply_catch(s: Any, kind: int, way: int) -> None:
+    wanted = type_wanted(s, kind)
+    if way == WITH_HAND:  # [4.3]
+        s.hand[wanted] = int(s.hand[wanted]) - 1
+        s.lying[wanted] = int(s.lying[wanted]) + 1
+    elif way == WITH_LYING:  # [4.4]
+        s.lying[wanted] = int(s.lying[wanted]) - 1
+        put_on_discard(s, FIRST_BAIT + wanted)
+    elif way == WITH_ALL_BAIT:  # [4.5]
+        s.all_baits = int(s.all_baits) - 1
+        put_on_discard(s, ALL_BAIT)
+    else:  # [4.6]
+        s.lure = 0
+        put_on_discard(s, LURE)
+    s.boat = int(s.boat) | 1 << (kind - FIRST_FISH)  # [4.1] [4.8]
+
+
+def put_on_discard(s: Any, kind: int) -> None:
+    s.discard[int(s.discarded)] = kind
+    s.discarded = int(s.discarded) + 1
+
+
+# 6 Surprises and Tackleboxes
+
+
+def takes_baits(kind: int) -> bool:
+    return kind == SNAGGED or kind == SHARK_ATTACK or kind == EXTREME_WEATHER  # [6.3] [6.5]
+
+
+def takes_gear(kind: int) -> bool:
+    """Whether it takes the Pot, the Net and their catches."""
+    return kind == BAD_WEATHER or kind == EXTREME_WEATHER  # [6.4] [6.5]
+
+
+def apply_loss(s: Any, kind: int) -> None:
+    """[6.2] What is lost goes to the Discard Pile, and the Surprise with it; [6.8] Tackleboxes stay."""
+    if takes_baits(kind):
+        lose_baits(s)
+    if takes_gear(kind):
+        lose_gear(s)
+    put_on_discard(s, kind)
+
+
+def lose_baits(s: Any) -> None:
+    for wanted in range(TYPES):  # [6.6]
+        for _ in range(int(s.lying[wanted])):
+            put_on_discard(s, FIRST_BAIT + wanted)
+        s.lying[wanted] = 0
+    for _ in range(int(s.all_baits)):
+        put_on_discard(s, ALL_BAIT)
+    s.all_baits = 0
+    if int(s.lure):
+        put_on_discard(s, LURE)
+    s.lure = 0
+
+
+def lose_gear(s: Any) -> None:
+    if int(s.pot):
+        put_on_discard(s, POT)
+    if int(s.net):
+        put_on_discard(s, NET)
+    for catch in range(POT_CATCHES):
+        if int(s.potted) >> catch & 1:
+            put_on_discard(s, FIRST_POT_CATCH + catch)
+    for catch in range(NET_CATCHES):
+        if int(s.netted) >> catch & 1:
+            put_on_discard(s, FIRST_NET_CATCH + catch)
+    s.pot = 0
+    s.net = 0
+    s.potted = 0  # [5.3] [5.4]
+    s.netted = 0
+
+
+def refusal_to_protect(s: Any, kind: int) -> int:
+    if not is_surprise(kind):
+        return NO_TACKLEBOX  # [6.7]
+    if int(s.tackleboxes) == 0:
+        return TAKE_IT_FIRST if face_up(s, TACKLEBOX) else NO_TACKLEBOX  # [3.7] [6.7]
+    return 0
+
+
+def apply_protected(s: Any, kind: int) -> None:
+    s.tackleboxes = int(s.tackleboxes) - 1  # [6.7]
+    put_on_discard(s, TACKLEBOX)
+    put_on_discard(s, kind)
+
+
+# 7 Dealing on
+
+
+def stock(s: Any) -> int:
+    """How many cards the stock has."""
+    return int(s.cards) - int(s.dealt)
+
+
+def apply_deal(s: Any) -> None:
+    """[7.2] A row face up from the left, [7.3] as far as the stock goes."""
+    for _ in range(min(COLUMNS, stock(s))):
+        place = int(s.dealt)
+        s.up[place % COLUMNS] = int(s.up[place % COLUMNS]) | 1 << place // COLUMNS
+        s.dealt = place + 1
+        s.last = place + 1
+
+
+# 8 The end
+
+
+def can_be_played(s: Any, kind: int) -> bool:
+    """Whether anything can be done with a face-up card of the kind."""
+    if is_fish(kind):
+        return can_be_caught(s, kind)
+    if is_pot_catch(kind):
+        return int(s.pot) > 0
+    return int(s.net) > 0 if is_net_catch(kind) else True
+
+
+def a_play_is_left(s: Any) -> bool:
+    place = next_up(s, 0)
+    while place < CARDS and not can_be_played(s, int(s.order[place])):
+        place = next_up(s, place + 1)
+    return place < CARDS
+
+
+def refusal_to_stop(s: Any) -> int:
+    if not int(s.may_stop):
+        return SURPRISES_ARE_PLAYED  # [10.2]
+    return STOPS if stock(s) > 0 else 0  # [8.2]
+
+
+def score(s: Any, seat: int) -> int:
+    """[8.3] The Boat, and the catches in the Play Location."""
+    counted = 0
+    for fish in range(FISH):
+        if int(s.boat) >> fish & 1:
+            counted += int(s.value[fish])
+    for catch in range(POT_CATCHES):
+        if int(s.potted) >> catch & 1:
+            counted += int(s.value[FISH + catch])
+    for catch in range(NET_CATCHES):
+        if int(s.netted) >> catch & 1:
+            counted += int(s.value[FISH + POT_CATCHES + catch])
+    return STEP * counted
+
+
+def rating(s: Any) -> int:
+    """[8.4]"""
+    reached = score(s, 0)
+    if reached == total(s):
+        return GRAND_MASTER
+    if reached >= MASTER:
+        return AS_MASTER
+    return AS_APPRENTICE if reached >= APPRENTICE else BEGINNER
+
+
+def worth(s: Any, seat: int) -> int:
+    return -1 if int(s.phase) == GIVEN_UP else score(s, seat)  # [8.6]
+
+
+def won(s: Any, seat: int) -> bool:
+    phase = int(s.phase)
+    return EXHAUSTED <= phase <= STOPPED and score(s, seat) == total(s)  # [8.5]
+
+
+def ending(s: Any) -> int:
+    phase = int(s.phase)
+    if phase == EXHAUSTED:
+        return NO_PLAY_IS_LEFT  # [8.1]
+    if phase == STOPPED:
+        return STOPS  # [8.2]
+    return GAVE_UP if phase == GIVEN_UP else 0
+
+
+def give_up(s: Any, seat: int) -> None:
+    s.phase = GIVEN_UP  # [8.6]
+
+
+# The moves together
+
+
+def refusal(s: Any, seat: int, move: int) -> int:
+    if int(s.phase) != PLAYING:
+        return ending(s)
+    if move == DEAL:
+        return 0 if stock(s) > 0 else STOCK_IS_EMPTY  # [7.1] [10.1]
+    if move == STOP:
+        return refusal_to_stop(s)
+    place, way = move // WAYS, move % WAYS
+    if place >= int(s.cards) or is_hidden(s, place):
+        return NOT_TO_BE_SEEN  # [2.6]
+    if not is_up(s, place):
+        return NOT_FACE_UP  # [3.1]
+    kind = int(s.order[place])
+    if way == TAKE:
+        return refusal_to_take(s, kind)
+    return refusal_to_protect(s, kind) if way == WITH_TACKLEBOX else refusal_to_catch(s, kind, way)
+
+
+def legal(s: Any, seat: int, out: Any) -> int:
+    if int(s.phase) != PLAYING:
+        return 0
+    count, place = 0, next_up(s, 0)
+    while place < CARDS:
+        count = legal_with(s, place, int(s.order[place]), out, count)
+        place = next_up(s, place + 1)
+    if stock(s) > 0:
+        out[count] = DEAL
+        count += 1
+    elif int(s.may_stop):
+        out[count] = STOP
+        count += 1
+    return count
+
+
+def legal_with(s: Any, place: int, kind: int, out: Any, count: int) -> int:
+    """The moves of one face-up card, written behind the first count moves; how many there are then."""
+    first = place * WAYS
+    if not is_fish(kind):
+        if can_be_played(s, kind):
+            out[count] = first + TAKE
+            count += 1
+        if is_surprise(kind) and int(s.tackleboxes) > 0:
+            out[count] = first + WITH_TACKLEBOX
+            count += 1
+        return count
+    wanted = type_wanted(s, kind)
+    if int(s.hand[wanted]) > 0:
+        out[count] = first + WITH_HAND
+        count += 1
+    if int(s.lying[wanted]) > 0:
+        out[count] = first + WITH_LYING
+        count += 1
+    if int(s.all_baits) > 0:
+        out[count] = first + WITH_ALL_BAIT
+        count += 1
+    if int(s.lure) > 0 and takes_lure(s, kind):
+        out[count] = first + WITH_LURE
+        count += 1
+    return count
+
+
+def apply(s: Any, seat: int, move: int) -> None:
+    s.last = 0
+    if move == STOP:
+        s.phase = STOPPED  # [8.2]
+        return
+    if move == DEAL:
+        apply_deal(s)
+    else:
+        place, way = move // WAYS, move % WAYS
+        kind = int(s.order[place])
+        if way == TAKE:
+            apply_take(s, kind)
+        elif way == WITH_TACKLEBOX:
+            apply_protected(s, kind)
+        else:
+            apply_catch(s, kind, way)
+        take_away(s, place)
+    if stock(s) == 0 and not a_play_is_left(s):
+        s.phase = EXHAUSTED  # [8.1]
+
+
+# 10 Choices: what can still be had
+
+
+def best_left(s: Any) -> int:
+    """[10.3] A score that no play leads beyond, from what the player may know.
+
+    Every fish that is not caught counts if the uses of bait that are left could be shared out so that it is; every catch counts
+    unless its Pot or Net is lost, or is bound to be.
+    """
+    several, singles = seen_kinds(s)
+    if int(s.phase) != PLAYING:
+        return score(s, 0)
+    doomed = gear_is_doomed(s, singles)
+    best = most_fish(s, several, singles)
+    for catch in range(POT_CATCHES):
+        if can_count(s, FIRST_POT_CATCH + catch, int(s.pot), POT, singles, doomed):
+            best += int(s.value[FISH + catch])
+    for catch in range(NET_CATCHES):
+        if can_count(s, FIRST_NET_CATCH + catch, int(s.net), NET, singles, doomed):
+            best += int(s.value[FISH + POT_CATCHES + catch])
+    return STEP * best
+
+
+def can_count(s: Any, kind: int, lies: int, gear: int, singles: int, doomed: bool) -> bool:
+    """Whether a catch may count at the end: its Pot or Net lies there and is not doomed, or is still to come."""
+    return not doomed if lies else not is_gone(s, gear, singles)
+
+
+def is_gone(s: Any, kind: int, singles: int) -> bool:
+    """Whether the deck's one card of the kind was played."""
+    return singles >> (kind - FIRST_SINGLE) & 1 == 1 and face_up(s, kind) == 0
+
+
+def gear_is_doomed(s: Any, singles: int) -> bool:
+    """[10.2] Whether more weather is certain to be played than Tackleboxes are left. What lies face down may stay there."""
+    if int(s.may_stop):
+        return False
+    weather, covered = 0, 0
+    for column in range(COLUMNS):
+        covered += int(s.down[column])
+    for kind in range(BAD_WEATHER, EXTREME_WEATHER + 1):
+        unseen = singles >> (kind - FIRST_SINGLE) & 1 == 0
+        if (unseen and covered == 0) or face_up(s, kind) > 0:
+            weather += 1
+    return weather > TACKLEBOXES - discards(s, TACKLEBOX)
+
+
+def most_fish(s: Any, several: int, singles: int) -> int:
+    """The highest value, in steps, of the fish in the Boat and of a set that the bait left could catch.
+
+    The sets that can be caught form a matroid, so taking the most valuable fish first, whenever the set can still be caught,
+    gives the best one. `uses` and `wanted` hold six bits for each type.
+    """
+    uses = 0
+    for kind in range(TYPES):
+        played = (several >> (5 * (FIRST_BAIT + kind)) & 31) - face_up(s, FIRST_BAIT + kind)
+        fresh = int(s.baits[kind]) - played + int(s.hand[kind])
+        uses |= min(63, USES * fresh + int(s.lying[kind])) << (6 * kind)
+    anything = copies(s, ALL_BAIT) - (several >> (5 * ALL_BAIT) & 31) + face_up(s, ALL_BAIT) + int(s.all_baits)
+    lure = copies(s, LURE) == 1 and (int(s.lure) == 1 or not is_gone(s, LURE, singles))
+    counted, wanted, lured = 0, 0, 0
+    tried = int(s.boat)
+    for fish in range(FISH):
+        if tried >> fish & 1:
+            counted += int(s.value[fish])
+    while tried != (1 << FISH) - 1:
+        best = -1
+        for fish in range(FISH):
+            if tried >> fish & 1 == 0 and (best < 0 or int(s.value[fish]) > int(s.value[best])):
+                best = fish
+        tried |= 1 << best
+        kind = int(s.wants[best])
+        more = wanted + (1 << (6 * kind))
+        marked = lured | 1 << kind if lure and int(s.lures) >> best & 1 else lured
+        if can_all_be_caught(more, uses, anything, marked):
+            counted, wanted, lured = counted + int(s.value[best]), more, marked
+    return counted
+
+
+def can_all_be_caught(wanted: int, uses: int, anything: int, lured: int) -> bool:
+    """Whether so many fish of each type can be caught; lured marks the types of which the Lure could catch one."""
+    short, by_lure = 0, 0
+    for kind in range(TYPES):
+        lacking = (wanted >> (6 * kind) & 63) - (uses >> (6 * kind) & 63)
+        if lacking > 0:
+            short += lacking
+            if lured >> kind & 1:
+                by_lure = 1
+    return short <= anything + by_lure
+
+
+def winnable(s: Any, seat: int) -> int:
+    """Whether Grand Master can still be reached: no, if the best score left is less; yes, if all is caught and nothing can take
+    it away any more."""
+    if best_left(s) < total(s):
+        return NO
+    if won(s, seat):
+        return YES
+    safe = int(s.may_stop) == 1 or int(s.tackleboxes) >= weather_left(s)
+    return YES if safe and score(s, seat) == total(s) else UNKNOWN
+
+
+def weather_left(s: Any) -> int:
+    """How many cards that take Pot and Net were not played yet."""
+    return 2 - discards(s, BAD_WEATHER) - discards(s, EXTREME_WEATHER)
+
+
+# Nothing is lost
+
+
+def missing(s: Any) -> int:
+    """How many kinds are not there as often as the deck has them, or were played and are not where played cards are."""
+    wrong = 0
+    for kind in range(1, KINDS):
+        there, played = 0, 0
+        for place in range(int(s.cards)):
+            if int(s.order[place]) == kind:
+                there += 1
+                if not is_hidden(s, place) and not is_up(s, place):
+                    played += 1
+        if there != copies(s, kind) or played != kept(s, kind) + discards(s, kind):
+            wrong += 1
+    return wrong
+
+
+def kept(s: Any, kind: int) -> int:
+    """How many cards of the kind are in the Hand, the Boat and the Play Location."""
+    if is_bait(kind):
+        return int(s.hand[kind - FIRST_BAIT]) + int(s.lying[kind - FIRST_BAIT])
+    if is_fish(kind):
+        return int(s.boat) >> (kind - FIRST_FISH) & 1
+    if is_pot_catch(kind):
+        return int(s.potted) >> (kind - FIRST_POT_CATCH) & 1
+    if is_net_catch(kind):
+        return int(s.netted) >> (kind - FIRST_NET_CATCH) & 1
+    if kind == ALL_BAIT:
+        return int(s.all_baits)
+    if kind == TACKLEBOX:
+        return int(s.tackleboxes)
+    if kind == LURE:
+        return int(s.lure)
+    if kind == POT:
+        return int(s.pot)
+    return int(s.net) if kind == NET else 0

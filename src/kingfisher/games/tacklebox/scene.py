@@ -1,0 +1,454 @@
+"""Tacklebox Solitaire as zones and pieces, from a View."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from kingfisher.core.contract import NO, OVER
+from kingfisher.core.scene import Fact, Piece, Place, Print, RefusedMove, Scene, SceneMove, SheetLine, Sign, Zone
+from kingfisher.core.view import View
+from kingfisher.core.words import Say, say
+from kingfisher.games.tacklebox.deck import OURS, deck_of
+from kingfisher.games.tacklebox.notation import COLUMN_NAMES, card_name, card_word, place_name
+from kingfisher.games.tacklebox.rules import (
+    ALL_BAIT,
+    CARDS,
+    COLUMNS,
+    DEAL,
+    FIRST_BAIT,
+    FIRST_FISH,
+    FIRST_NET_CATCH,
+    FIRST_POT_CATCH,
+    FISH,
+    GIVEN_UP,
+    KINDS,
+    LURE,
+    NET,
+    NET_CATCHES,
+    POT,
+    POT_CATCHES,
+    STOP,
+    TACKLEBOX,
+    TAKE,
+    TYPES,
+    WAYS,
+    WITH_ALL_BAIT,
+    WITH_HAND,
+    WITH_LURE,
+    WITH_LYING,
+    apply,
+    best_left,
+    can_be_played,
+    is_bait,
+    is_fish,
+    is_hidden,
+    is_net_catch,
+    is_pot_catch,
+    is_surprise,
+    is_up,
+    kept,
+    next_up,
+    points,
+    rating,
+    score,
+    stock,
+    takes_baits,
+    takes_gear,
+    takes_lure,
+    total,
+    type_wanted,
+    winnable,
+)
+
+DECK = deck_of(OURS)  # a deck of the player's own stands in its place
+BODIES = {
+    "Striped Marlin": "marlin",
+    "Yellowfin Tuna": "tuna",
+    "Albacore Tuna": "tuna",
+    "Skipjack Tuna": "tuna",
+    "Mahimahi": "mahimahi",
+    "Kingfish": "jack",
+    "Trevally": "jack",
+    "Kahawai": "jack",
+    "Hapuku": "groper",
+    "Bass Groper": "groper",
+    "Bluenose": "groper",
+    "Trumpeter": "groper",
+    "John Dory": "dory",
+    "Snapper": "snapper",
+    "Tarakihi": "snapper",
+    "Porae": "snapper",
+    "Parore": "snapper",
+    "Blue Moki": "snapper",
+    "Red Moki": "wrasse",
+    "Banded Wrasse": "wrasse",
+    "Spotty": "wrasse",
+    "Sea Perch": "wrasse",
+    "Ling": "ling",
+    "Frostfish": "eel",
+    "Conger Eel": "eel",
+    "Red Gurnard": "gurnard",
+    "Barracouta": "barracouta",
+    "Gemfish": "barracouta",
+    "School Shark": "shark",
+    "Rig": "shark",
+    "Blue Cod": "cod",
+    "Elephant Fish": "elephant",
+}
+"""How a fish is drawn; one that is not known here is drawn plainly."""
+SLIM = ("Piper", "Sprat", "Whitebait", "Sole")
+RATINGS = ("beginner", "apprentice", "master", "grand-master")
+LOCATION_ORDER = (TACKLEBOX, POT, NET, LURE, ALL_BAIT)
+
+
+def scene(view: View) -> Scene:
+    s = view.state
+    best = best_left(s)
+    return Scene(
+        game=view.game.name,
+        seat=view.seat,
+        to_act=view.to_act,
+        status=status(view),
+        zones=tuple(zones(s)),
+        moves=tuple(scene_move(view, move, best) for move in view.legal),
+        refused=tuple(refused_moves(view)),
+        facts=tuple(facts(s, best)),
+        ending=view.ending.number if view.ending else None,
+        sheet=tuple(sheet(s)) if view.to_act == OVER and int(s.phase) != GIVEN_UP else (),
+    )
+
+
+# Words
+
+
+def card_words(s: Any, kind: int) -> Say:
+    """The card as it is read aloud, with all that is printed on it."""
+    name = card_name(kind) if kind else ""
+    if kind == 0:
+        return say("card.hidden")
+    if is_fish(kind):
+        bait = card_name(FIRST_BAIT + type_wanted(s, kind))
+        return say("card.fish-lure" if takes_lure(s, kind) else "card.fish", name=name, points=points(s, kind), bait=bait)
+    if is_pot_catch(kind) or is_net_catch(kind):
+        return say("card.pot-catch" if is_pot_catch(kind) else "card.net-catch", name=name, points=points(s, kind))
+    if is_bait(kind):
+        return say("card.bait", name=name)
+    return say("card.surprise" if is_surprise(kind) else "card.plain", name=name)
+
+
+def short_words(kind: int) -> Say:
+    """The card by its name alone."""
+    return say("card.bait" if is_bait(kind) else "card.plain", name=card_name(kind)) if kind else say("card.hidden")
+
+
+def status(view: View) -> Say:
+    s = view.state
+    if int(s.phase) == GIVEN_UP:
+        return say("status.given-up", points=score(s, 0))
+    if view.to_act == OVER:
+        return say(f"status.{RATINGS[rating(s)]}", points=score(s, 0), total=total(s))
+    left = stock(s)
+    some = any(move < DEAL for move in view.legal) if view.seat >= 0 else True
+    if left:
+        return say("status.play-or-deal" if some else "status.deal", n=left)
+    return say("status.play-or-stop" if int(s.may_stop) else "status.play-on")
+
+
+def facts(s: Any, best: int) -> list[Fact]:
+    return [
+        Fact("score", say("fact.score"), score(s, 0)),
+        Fact("best", say("fact.best"), best),
+        Fact("rating", say("fact.rating"), say(f"rating.{RATINGS[rating(s)]}")),
+        Fact("deck", say("fact.deck"), say("deck.ours" if deck_of(OURS) == DECK else "deck.own", total=total(s))),
+    ]
+
+
+def sheet(s: Any) -> Iterator[SheetLine]:
+    """[8.3] What was caught with each bait, the catches, and the rating."""
+    for wanted in range(TYPES):
+        caught = [FIRST_FISH + fish for fish in range(FISH) if int(s.boat) >> fish & 1 and int(s.wants[fish]) == wanted]
+        yield sheet_line(s, say("sheet.fish", bait=card_name(FIRST_BAIT + wanted)), caught)
+    netted = [FIRST_NET_CATCH + catch for catch in range(NET_CATCHES) if int(s.netted) >> catch & 1]
+    potted = [FIRST_POT_CATCH + catch for catch in range(POT_CATCHES) if int(s.potted) >> catch & 1]
+    yield sheet_line(s, say("sheet.net"), netted)
+    yield sheet_line(s, say("sheet.pot"), potted)
+    yield SheetLine(say("sheet.total"), say(f"rating.{RATINGS[rating(s)]}"), (score(s, 0),), sums=True)
+
+
+def sheet_line(s: Any, name: Say, caught: list[int]) -> SheetLine:
+    listed = ", ".join(f"{card_name(kind)} {points(s, kind)}" for kind in caught)
+    return SheetLine(
+        name, say("sheet.caught", cards=listed) if caught else say("sheet.none"), (sum(points(s, kind) for kind in caught),)
+    )
+
+
+# Pieces
+
+
+def print_of(s: Any, kind: int) -> Print:
+    name = say("card.plain", name=card_name(kind))
+    if is_fish(kind):
+        wanted = type_wanted(s, kind)
+        signs = [bait_sign(wanted), *([Sign("lure", say("sign.lure"))] if takes_lure(s, kind) else [])]
+        body = BODIES.get(card_name(kind))
+        return Print(f"fish-{body}" if body else "fish", name, points(s, kind), tuple(signs), wanted)
+    if is_bait(kind):
+        return Print(bait_art(kind - FIRST_BAIT), say("card.bait", name=card_name(kind)), tint=kind - FIRST_BAIT)
+    if is_net_catch(kind):
+        art = "net-catch-slim" if card_name(kind) in SLIM else "net-catch-flounder"
+        return Print(art, name, points(s, kind), (Sign("net", say("sign.net")),))
+    if is_pot_catch(kind):
+        art = "pot-catch-lobster" if "Lobster" in card_name(kind) else "pot-catch-scampi"
+        return Print(art, name, points(s, kind), (Sign("pot", say("sign.pot")),))
+    return Print(card_word(kind), name)
+
+
+def bait_art(wanted: int) -> str:
+    return f"bait-{card_word(FIRST_BAIT + wanted).removesuffix('-bait')}"
+
+
+def bait_sign(wanted: int) -> Sign:
+    return Sign(bait_art(wanted), say("card.bait", name=card_name(FIRST_BAIT + wanted)), wanted)
+
+
+def piece_id(kind: int, at: int) -> str:
+    """A card that the deck has once is known by its word, one of several by the place it was dealt to as well."""
+    return f"{card_word(kind)}.{place_name(at)}" if is_bait(kind) or kind in (ALL_BAIT, TACKLEBOX) else card_word(kind)
+
+
+def piece(s: Any, kind: int, at: int, slot: int, *marks: str, where: str = "") -> Piece:
+    """A face-up card; `where` is the place that its text begins with."""
+    text = f"{where} {card_name(kind)}".strip()
+    if is_fish(kind):
+        lure = " or lure" if takes_lure(s, kind) else ""
+        text = f"{text} {points(s, kind)}, {card_name(FIRST_BAIT + type_wanted(s, kind)).lower()}{lure}"
+    elif is_net_catch(kind) or is_pot_catch(kind):
+        text = f"{text} {points(s, kind)}, {'net' if is_net_catch(kind) else 'pot'}"
+    elif is_bait(kind):
+        text = f"{text} bait{' (1 use)' if 'half-used' in marks else ''}"
+    label = card_words(s, kind)
+    if "half-used" in marks:
+        label = say("card.half-used", card=label)
+    return Piece(piece_id(kind, at), "card", text, label, slot, marks, print_of(s, kind))
+
+
+def played_at(s: Any, kind: int) -> list[int]:
+    """Where the played cards of a kind were dealt to: discarded ones first, then those that lie half-used, then the rest."""
+    return [at for at in range(int(s.dealt)) if int(s.order[at]) == kind and not is_hidden(s, at) and not is_up(s, at)]
+
+
+def discards_of(s: Any, kind: int) -> int:
+    return sum(int(s.discard[k]) == kind for k in range(int(s.discarded)))
+
+
+# Zones
+
+
+def zones(s: Any) -> Iterator[Zone]:
+    """As in the printed set-up: stock, tableau and discards, below them the Boat, the Play Location and the Hand."""
+    left = stock(s)
+    down = tuple(Piece("stock.0", "card", None, say("card.hidden"), 0) for _ in range(min(1, left)))
+    yield Zone("stock", "pile", say("zone.stock"), say("zone.stock-label", n=left), Place(0, 0), down, left, closed="7.1")
+    for column in range(COLUMNS):
+        yield column_zone(s, column)
+    thrown = tuple(discarded_pieces(s))
+    label = say("zone.discard-label", n=len(thrown), top=thrown[0].label) if thrown else say("zone.discard-empty")
+    yield Zone("discard", "pile", say("zone.discard"), label, Place(0, 6), thrown, len(thrown), closed="4.4")
+    caught = tuple(boat_pieces(s))
+    landed = sum(points(s, FIRST_FISH + fish) for fish in range(FISH) if int(s.boat) >> fish & 1)
+    label = say("zone.boat-label", n=len(caught), points=landed)
+    note = say("zone.boat-note", points=landed)
+    yield Zone("boat", "pile", say("zone.boat"), label, Place(1, 0), caught, len(caught), note=note, closed="4.8")
+    lying = tuple(location_pieces(s))
+    label = say("zone.location-label", n=len(lying))
+    yield Zone("location", "row", say("zone.location"), label, Place(1, 1, columns=3), lying, len(lying), closed="4.5")
+    held = tuple(hand_pieces(s))
+    label = say("zone.hand-label", n=len(held))
+    yield Zone("hand", "row", say("zone.hand"), label, Place(1, 4, columns=3), held, len(held), closed="4.2")
+
+
+def column_zone(s: Any, column: int) -> Zone:
+    name = COLUMN_NAMES[column]
+    pieces: list[Piece] = []
+    for at in range(column, int(s.dealt), COLUMNS):
+        if is_hidden(s, at):
+            pieces.append(Piece(f"{name}.{at // COLUMNS}", "card", None, say("card.hidden"), at // COLUMNS))
+        elif is_up(s, at):
+            new = ("new",) if is_new(s, at) else ()
+            pieces.append(piece(s, int(s.order[at]), at, at // COLUMNS, *new, where=place_name(at)))
+    up = len(pieces) - int(s.down[column])
+    label = say("zone.column-label", name=name, up=up, down=int(s.down[column])) if pieces else say("zone.space", name=name)
+    return Zone(
+        name,
+        "fan",
+        say("zone.column", name=name),
+        label,
+        Place(0, 1 + column),
+        tuple(pieces),
+        len(pieces),
+        closed="2.6" if pieces else "3.3",
+    )
+
+
+def is_new(s: Any, at: int) -> bool:
+    """Whether the last move turned the card up or dealt it: a dealt row ends with the card dealt last."""
+    last = int(s.last) - 1
+    if last < 0:
+        return False
+    row_dealt = last // COLUMNS >= int(s.rows) and last == int(s.dealt) - 1 and is_up(s, last)
+    return at == last or (row_dealt and at // COLUMNS == last // COLUMNS)
+
+
+def discarded_pieces(s: Any) -> Iterator[Piece]:
+    """The last one on top."""
+    seen = dict.fromkeys(range(KINDS), 0)
+    found = []
+    for k in range(int(s.discarded)):
+        kind = int(s.discard[k])
+        found.append((kind, played_at(s, kind)[seen[kind]]))
+        seen[kind] += 1
+    for slot, (kind, at) in enumerate(reversed(found)):
+        yield piece(s, kind, at, slot)
+
+
+def boat_pieces(s: Any) -> Iterator[Piece]:
+    """The most valuable on top."""
+    caught = [FIRST_FISH + fish for fish in range(FISH) if int(s.boat) >> fish & 1]
+    for slot, kind in enumerate(sorted(caught, key=lambda kind: (-points(s, kind), kind))):
+        yield piece(s, kind, 0, slot)
+
+
+def location_pieces(s: Any) -> Iterator[Piece]:
+    """Half-used baits first, then what else is used, then the catches."""
+    slot = 0
+    for wanted in range(TYPES):
+        kind = FIRST_BAIT + wanted
+        places = played_at(s, kind)[discards_of(s, kind) :]
+        for at in places[: int(s.lying[wanted])]:
+            yield piece(s, kind, at, slot, "half-used")
+            slot += 1
+    catches = (FIRST_POT_CATCH + k for k in range(POT_CATCHES)), (FIRST_NET_CATCH + k for k in range(NET_CATCHES))
+    for kind in (*LOCATION_ORDER[::-1], *catches[0], *catches[1]):
+        for at in played_at(s, kind)[discards_of(s, kind) :][: kept(s, kind)]:
+            yield piece(s, kind, at, slot)
+            slot += 1
+
+
+def hand_pieces(s: Any) -> Iterator[Piece]:
+    slot = 0
+    for wanted in range(TYPES):
+        kind = FIRST_BAIT + wanted
+        for at in played_at(s, kind)[discards_of(s, kind) + int(s.lying[wanted]) :]:
+            yield piece(s, kind, at, slot)
+            slot += 1
+
+
+# Moves
+
+
+def source_piece(s: Any, kind: int, way: int) -> str:
+    """The card that a fish is caught with, or that a Surprise is met with."""
+    if way in (WITH_HAND, WITH_LYING):
+        wanted = type_wanted(s, kind)
+        bait = FIRST_BAIT + wanted
+        used = discards_of(s, bait) + (int(s.lying[wanted]) if way == WITH_HAND else 0)
+        return piece_id(bait, played_at(s, bait)[used])
+    source = {WITH_ALL_BAIT: ALL_BAIT, WITH_LURE: LURE}.get(way, TACKLEBOX)
+    return piece_id(source, played_at(s, source)[discards_of(s, source)])
+
+
+def scene_move(view: View, move: int, best: int) -> SceneMove:
+    s, text = view.state, view.write(move)
+    if move == STOP:
+        return SceneMove(text, plain_label(s, move))
+    if move == DEAL:
+        return SceneMove(text, plain_label(s, move), ("stock",))
+    at, way = move // WAYS, move % WAYS
+    kind = int(s.order[at])
+    name = piece_id(kind, at)
+    warning = warning_of(view, move, best)
+    if way != TAKE:
+        target = source_piece(s, kind, way)
+        return SceneMove(text, plain_label(s, move), (name,), (target,), (name, target), warning=warning)
+    target = "hand" if is_bait(kind) else "discard" if is_surprise(kind) else "location"
+    safe = is_bait(kind) or kind == TACKLEBOX
+    return SceneMove(text, plain_label(s, move), (name,), (target,), (name,), warning=warning, safe=safe)
+
+
+def plain_label(s: Any, move: int) -> Say:
+    """What the move does, in words."""
+    if move >= DEAL:
+        return say("move.deal", n=min(COLUMNS, stock(s))) if move == DEAL else say("move.stop")
+    at, way = move // WAYS, move % WAYS
+    kind, place = int(s.order[at]), place_name(at)
+    card = short_words(kind)
+    if is_fish(kind) and way != TAKE:
+        bait = say("card.bait", name=card_name(FIRST_BAIT + type_wanted(s, kind)))
+        source = {WITH_HAND: say("source.hand", bait=bait), WITH_LYING: say("source.lying", bait=bait)}
+        others = {WITH_ALL_BAIT: say("source.all-bait"), WITH_LURE: say("source.lure")}
+        return say("move.catch", card=card, place=place, source=(source | others)[way])
+    if is_surprise(kind):
+        lost = lost_to(s, kind)
+        if way != TAKE:
+            return say("move.protected", card=card, place=place)
+        return say("move.lose", card=card, place=place, lost=lost) if lost else say("move.harmless", card=card, place=place)
+    if is_pot_catch(kind) or is_net_catch(kind):
+        return say("move.lift", card=card, place=place)
+    return say("move.take-hand" if is_bait(kind) else "move.take-location", card=card, place=place)
+
+
+def lost_to(s: Any, kind: int) -> str:
+    """[6.3] [6.4] [6.5] The names of what the Surprise would take now."""
+    baits = [FIRST_BAIT + wanted for wanted in range(TYPES) for _ in range(int(s.lying[wanted]))]
+    baits += [ALL_BAIT] * int(s.all_baits) + [LURE] * int(s.lure)
+    gear = [thing for thing in (POT, NET) if kept(s, thing)]
+    gear += [catch for catch in range(FIRST_POT_CATCH, LURE) if kept(s, catch)]
+    lost = (baits if takes_baits(kind) else []) + (gear if takes_gear(kind) else [])
+    return ", ".join(card_name(thing) for thing in lost)
+
+
+def warning_of(view: View, move: int, best: int) -> Say | None:
+    """What the player should know: that something is lost, or that the best rating is out of reach then. Only what is spent or
+    lost can do that."""
+    s, way = view.state, move % WAYS
+    kind = int(s.order[move // WAYS])
+    lost = lost_to(s, kind) if is_surprise(kind) and way == TAKE else ""
+    spends = way in (WITH_ALL_BAIT, WITH_LURE)
+    if best == total(s) and (lost or spends):
+        after = s.copy()
+        apply(after, view.seat, move)
+        if int(winnable(after, view.seat)) == NO:
+            return say("warning.out-of-reach", total=total(s))
+    return say("warning.loses", lost=lost) if lost else None
+
+
+def refused_moves(view: View) -> Iterator[RefusedMove]:
+    """What a player might try with a face-up card that cannot be played, and dealing from an empty stock."""
+    s = view.state
+    if view.to_act == OVER or view.seat < 0:
+        return
+    at = next_up(s, 0)
+    while at < CARDS:
+        kind = int(s.order[at])
+        if not can_be_played(s, kind):
+            move = at * WAYS + (WITH_HAND if is_fish(kind) else TAKE)
+            rule = view.refusal(move)
+            assert rule is not None
+            yield RefusedMove(view.write(move), plain_label(s, move), rule.number, (piece_id(kind, at),))
+        at = next_up(s, at + 1)
+    if stock(s) == 0:
+        yield RefusedMove("deal", say("move.deal", n=0), "7.1", ("stock",))
+
+
+def told(before: View, after: View, _: int, move: int) -> Say:
+    """What happened, in words."""
+    s = before.state
+    if move == DEAL:
+        dealt = range(int(s.dealt), int(after.state.dealt))
+        return say("told.deal", cards=", ".join(card_name(int(after.state.order[at])) for at in dealt))
+    words = plain_label(s, move)
+    turned = int(after.state.last) - 1
+    if move == STOP or turned < 0:
+        return words
+    return say("told.turned", what=words, card=short_words(int(after.state.order[turned])), place=place_name(turned))
