@@ -15,5 +15,5 @@ GAME = Game(
         Option("ending", "whether the player may stop once the stock is empty", "exhausted", choices=("exhausted", "stop")),
         Option("deck", "our deck, or a deck file of your own", "ours", own=f"{__name__}.deck"),
     ),
-    search=None,
+    search="playouts",
 )

@@ -188,5 +188,5 @@ def test_a_record_never_opens_a_file(own: Path) -> None:
     record = (
         kf.game("tacklebox").deal(3).record().replace("ending=exhausted", f"ending=exhausted deck={str(own).replace(' ', '_')}")
     )
-    with pytest.raises(BadRecord, match="line 3: option deck: .*is no deck"):
+    with pytest.raises(BadRecord, match=r"line 3: option deck: .*is no deck"):
         kf.replay(record)

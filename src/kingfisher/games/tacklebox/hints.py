@@ -1,0 +1,74 @@
+"""Why a move is a good one, in words."""
+
+from __future__ import annotations
+
+from kingfisher.core.view import View
+from kingfisher.core.words import Say, say
+from kingfisher.games.tacklebox.bot import gear_is_safe, is_catch, threats, would_lose
+from kingfisher.games.tacklebox.notation import card_name
+from kingfisher.games.tacklebox.rules import (
+    DEAL,
+    FIRST_BAIT,
+    NET,
+    POT,
+    STOP,
+    TACKLEBOX,
+    TAKE,
+    WAYS,
+    WITH_ALL_BAIT,
+    WITH_LURE,
+    WITH_LYING,
+    is_bait,
+    is_fish,
+    is_surprise,
+    type_wanted,
+)
+from kingfisher.games.tacklebox.scene import plain_label
+
+
+def explain(view: View, move: int) -> Say:
+    """What speaks for the move."""
+    return say("hint.because", move=plain_label(view.state, move), why=reason(view, move))
+
+
+def reason(view: View, move: int) -> Say:
+    s = view.state
+    if move == STOP:
+        return say("hint.stop")
+    if move == DEAL:
+        return say("hint.deal-only" if len(view.legal) == 1 else "hint.deal")
+    kind, way = int(s.order[move // WAYS]), move % WAYS
+    if is_fish(kind):
+        return reason_to_catch(view, kind, way)
+    if is_surprise(kind):
+        return reason_to_meet(view, kind, way)
+    if is_bait(kind):
+        return say("hint.bait")
+    if kind == TACKLEBOX:
+        return say("hint.tacklebox")
+    if is_catch(kind):
+        return say("hint.lift")
+    if kind in (POT, NET):
+        return say("hint.gear-safe" if gear_is_safe(s) else "hint.gear-at-risk")
+    return say("hint.use-safe" if int(s.tackleboxes) >= threats(s) else "hint.use-at-risk")
+
+
+def reason_to_catch(view: View, kind: int, way: int) -> Say:
+    s = view.state
+    wanted = type_wanted(s, kind)
+    bait = card_name(FIRST_BAIT + wanted)
+    if way == WITH_LYING:
+        return say("hint.second-use", bait=bait)
+    if way in (WITH_ALL_BAIT, WITH_LURE):
+        return say("hint.spare", bait=bait)
+    others = [other for other in view.legal if other < DEAL and is_fish(int(s.order[other // WAYS]))]
+    same = {other // WAYS for other in others if type_wanted(s, int(s.order[other // WAYS])) == wanted}
+    if len(same) > 1:
+        return say("hint.pair", bait=bait)
+    return say("hint.use-safe" if int(s.tackleboxes) >= threats(s) else "hint.first-use")
+
+
+def reason_to_meet(view: View, kind: int, way: int) -> Say:
+    if would_lose(view.state, kind) == 0:
+        return say("hint.harmless")
+    return say("hint.lose" if way == TAKE else "hint.protect")
