@@ -18,6 +18,9 @@ play: .venv/played page  ## play in the browser
 
 page: $(PAGE)  ## build what the browser shows
 
+# Many tests start programs: what Python compiled for one serves all the others, whatever the system's habit is.
+test: export PYTHONDONTWRITEBYTECODE :=
+test: export PYTHONPYCACHEPREFIX := $(CURDIR)/.venv/bytecode
 test: check page  ## everything that must hold
 	$(NPM) test --silent
 	$(BIN)/python -m pytest -q -n 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,39 @@ from tools.node import ROOT, WEB, find_node
 HERE = Path(__file__).parent
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
 SCREENSHOTS = ROOT / "docs" / "screenshots"
+
+COLOURS = ("color-contrast", "link-in-text-block")
+"""The rules of axe-core that look at colours."""
+
+LOOK = """async (only) => {
+  const rules = only.length ? { runOnly: { type: "rule", values: only } } : {};
+  const { violations } = await axe.run({ resultTypes: ["violations"], ...rules });
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${html} (${help})`));
+}"""
+
+# Questions to the server that have no answer yet.
+COUNT = """
+window.waiting = 0;
+const ask = window.fetch;
+window.fetch = (...given) => {
+  window.waiting += 1;
+  return ask(...given).finally(() => { window.waiting -= 1; });
+};
+"""
+
+# Nothing is waited for, and nothing was drawn for a while.
+SETTLE = """async () => {
+  const begun = performance.now();
+  let drawn = begun;
+  const watch = new MutationObserver(() => { drawn = performance.now(); });
+  watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  const busy = () => window.waiting || !document.querySelector("h1") || document.querySelector(".state-loading");
+  while (busy() || performance.now() - drawn < 150) {
+    if (performance.now() - begun > 20_000) throw new Error("the page does not come to rest");
+    await new Promise((wake) => setTimeout(wake, 25));
+  }
+  watch.disconnect();
+}"""
 
 
 @pytest.hookimpl(trylast=True)
@@ -70,30 +103,43 @@ def keep(tmp_path: Path) -> Callable[[Page, str], Path]:
 
 
 @pytest.fixture
-def axe() -> Callable[[Page], list[str]]:
+def axe() -> Callable[..., list[str]]:
     """What axe-core finds wrong with a page for people who see, hear or move differently: a line for each place."""
 
-    def look(page: Page) -> list[str]:
-        page.evaluate(AXE.read_text())
-        found = page.evaluate("axe.run()")
-        return [f"{rule['id']}: {node['html']} ({rule['help']})" for rule in found["violations"] for node in rule["nodes"]]
+    def look(page: Page, only: Sequence[str] = ()) -> list[str]:
+        if not page.evaluate("'axe' in window"):
+            page.evaluate(AXE.read_text())
+        found: list[str] = page.evaluate(LOOK, list(only))
+        return found
 
     return look
 
 
 @pytest.fixture
-def shuts_out(axe: Callable[[Page], list[str]]) -> Callable[[Page], list[str]]:
-    """What keeps somebody from using a page: what axe-core finds, and scrolling sideways."""
+def shuts_out(axe: Callable[..., list[str]]) -> Callable[[Page], list[str]]:
+    """What keeps somebody from using a page by day or by night: what axe-core finds, and scrolling sideways.
+
+    A theme changes nothing but colours, so the page is drawn once, and by night only the colours are looked at again.
+    """
 
     def look(page: Page) -> list[str]:
+        page.evaluate(SETTLE)
         over = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-        return [*axe(page), *([f"{over} pixels too wide"] if over > 0 else [])]
+        wide = [f"{over} pixels too wide"] if over > 0 else []
+        by_day = axe(page)
+        page.emulate_media(color_scheme="dark")
+        assert page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
+        by_night = axe(page, COLOURS)
+        page.emulate_media(color_scheme="light")
+        return [*wide, *by_day, *(f"by night, {line}" for line in by_night)]
 
     return look
 
 
-@pytest.fixture(params=["light", "dark"])
-def themed(request: pytest.FixtureRequest, context: BrowserContext) -> Page:
+@pytest.fixture
+def watched(context: BrowserContext) -> Page:
+    """A page by day that counts what it still waits for, as `shuts_out` needs it."""
     page = context.new_page()
-    page.emulate_media(color_scheme=request.param, reduced_motion="reduce")
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    page.add_init_script(COUNT)
     return page

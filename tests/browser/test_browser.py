@@ -41,3 +41,10 @@ def test_a_picture_is_kept_for_this_test_only(
 def test_axe_finds_what_is_wrong(page: Page, axe: Callable[[Page], list[str]]) -> None:
     page.set_content("<main><h1>Kingfisher</h1><img src='fish.svg'></main>")
     assert any(line.startswith("image-alt") for line in axe(page))
+
+
+def test_what_cannot_be_read_by_night_is_found(watched: Page, shuts_out: Callable[[Page], list[str]]) -> None:
+    night = "@media (prefers-color-scheme: dark) { p { color: #777; background: #666; } }"
+    head = f"<title>Kingfisher</title><style>{night}</style>"
+    watched.set_content(f"<html lang='en'>{head}<main><h1>Kingfisher</h1><p>A page.</p></main></html>")
+    assert [line.split(":")[0] for line in shuts_out(watched)] == ["by night, color-contrast"]

@@ -162,7 +162,8 @@ def test_a_place_that_is_closed_answers_with_its_rule(page: Page) -> None:
 
 def test_lines_count_beside_the_board(page: Page) -> None:
     player = at_the_board(page)
-    player.play_on(by_clicks, most=12)
+    player.rush(most=11)
+    player.play_on(by_clicks, most=1)
     for edge in player.scene.zone("board").edges:
         shown = page.locator(f".edge-{edge.line}").nth(edge.at)
         expect(shown.locator(".edge-value")).to_have_text(str(edge.value))
@@ -177,7 +178,7 @@ def test_the_focus_stays_where_a_card_was_played(page: Page) -> None:
 
 
 def test_statistics_of_a_game_that_nobody_wins(page: Page) -> None:
-    at_the_board(page).play_on(by_clicks)
+    at_the_board(page).rush()
     page.goto("/statistics/solotaire")
     expect(page.get_by_text(re.compile("^Mean"))).to_be_visible()
     expect(page.get_by_text(re.compile("^Won$|Wins in a row"))).to_have_count(0)

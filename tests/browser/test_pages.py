@@ -110,7 +110,7 @@ def test_a_double_click_throws_no_game_away(page: Page) -> None:
 
 def test_space_plays_a_replay_wherever_it_presses_nothing(page: Page) -> None:
     player = Player(page, 7)
-    player.play_on(by_clicks, most=12)  # so many that it does not play to its end while it is looked at
+    player.rush(most=12)  # so many that it does not play to its end while it is looked at
     page.goto(f"/replay/{player.table}?step=1")
     play, pause = page.get_by_role("button", name="Play", exact=True), page.get_by_role("button", name="Pause")
     page.get_by_role("slider").focus()
@@ -134,7 +134,7 @@ def test_space_plays_a_replay_wherever_it_presses_nothing(page: Page) -> None:
 def test_statistics_draw_the_first_dot(page: Page) -> None:
     page.goto("/statistics")
     expect(page.get_by_text("Your first finished game will draw the first dot")).to_be_visible()
-    Player(page, 7).play_on(by_clicks)
+    Player(page, 7).rush()
     page.goto("/statistics")
     expect(page.get_by_role("img").first).to_be_visible()
     expect(page.get_by_text("Cleared in").first).to_be_visible()
@@ -241,15 +241,14 @@ def visits(page: Page) -> list[tuple[str, Callable[[], object]]]:
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_nobody_is_shut_out(themed: Page, shuts_out: Callable[[Page], list[str]], size: ViewportSize) -> None:
+def test_nobody_is_shut_out(watched: Page, shuts_out: Callable[[Page], list[str]], size: ViewportSize) -> None:
     """axe-core finds nothing to complain about, every page has a title of its own, and none scrolls sideways."""
-    themed.set_viewport_size(size)
+    watched.set_viewport_size(size)
     titles = []
-    for name, go in visits(themed):
+    for name, go in visits(watched):
         go()
-        themed.wait_for_load_state("networkidle")
-        assert (name, shuts_out(themed)) == (name, [])
-        titles.append(themed.title())
+        assert (name, shuts_out(watched)) == (name, [])
+        titles.append(watched.title())
     assert len(set(titles)) >= 9
 
 

@@ -79,8 +79,7 @@ def test_a_buried_card_answers_with_its_rule(page: Page) -> None:
 
 def test_an_empty_deck_answers_with_its_rule(page: Page) -> None:
     player = Player(page, 34)
-    while not (player.scene.moves[0].text.startswith("cycle") and empty_decks(player)):
-        player.play(player.best(), by_clicks)
+    player.rush(until=lambda: player.scene.moves[0].text.startswith("cycle") and bool(empty_decks(player)))
     player.thing(empty_decks(player)[0]).click()
     expect(page.locator(".action-bar")).to_contain_text("An empty deck cannot be chosen")
     player.see()
@@ -106,16 +105,14 @@ def test_undo_goes_back_to_what_was_seen_last_and_redo_goes_on(page: Page) -> No
 
 def test_undo_says_why_it_does_not_go_past_the_dice(page: Page) -> None:
     player = Player(page, DEAL)
-    while not player.position.undo_reveals() or len(player.position.entries) < 3:
-        player.play(player.best(), by_clicks)
+    player.rush(until=lambda: player.position.undo_reveals() and len(player.position.entries) >= 3)
     page.get_by_role("button", name="Undo").first.click(force=True)  # greyed, and it answers all the same
     expect(page.locator(".action-bar")).to_contain_text("practice")
 
 
 def test_a_practice_table_goes_back_past_the_dice(page: Page) -> None:
     player = Player(page, DEAL, practice=True)
-    while not player.position.undo_reveals() or len(player.position.entries) < 3:
-        player.play(player.best(), by_clicks)
+    player.rush(until=lambda: player.position.undo_reveals() and len(player.position.entries) >= 3)
     player.position.undo()
     page.get_by_role("button", name="Undo").first.click()
     player.states += 1
@@ -138,10 +135,12 @@ def test_can_i_still_win(page: Page) -> None:
 def test_a_match_that_loses_is_warned_of_first(page: Page) -> None:
     """Play pairs carelessly until one of them would lose."""
     player = Player(page, 5)
-    while not any(move.warning for move in player.scene.moves):
-        matches = [move for move in player.scene.moves if move.text.startswith("match")]
-        player.play(matches[0] if matches else player.best(), by_clicks)
-        assert not player.position.over
+
+    def careless() -> SceneMove:
+        return next((move for move in player.scene.moves if move.text.startswith("match")), None) or player.best()
+
+    player.rush(until=lambda: any(move.warning for move in player.scene.moves), choose=careless)
+    assert not player.position.over
     losing = next(move for move in player.scene.moves if move.warning)
     by_clicks(player, losing)
     expect(page.get_by_role("alertdialog")).to_contain_text("can no longer be won")

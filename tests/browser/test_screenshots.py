@@ -25,6 +25,12 @@ EVERY = list(product(SIZES, ("light", "dark")))
 DRAWN = EVERY if os.environ.get("KINGFISHER_SCREENSHOTS") else [("desktop", "light"), ("phone", "dark")]
 
 
+def finish(player: Player) -> None:
+    """Play to the end; the last move is made on the page."""
+    player.rush(until=lambda: player.position.copy().play(player.best().text).over)
+    player.play_on(by_clicks)
+
+
 @pytest.mark.parametrize(("size", "theme"), DRAWN)
 def test_screenshots(browser: Browser, base_url: str, keep: Keep, size: str, theme: Any) -> None:
     context = browser.new_context(base_url=base_url, color_scheme=theme, reduced_motion="reduce", **SIZES[size])
@@ -42,7 +48,7 @@ def test_screenshots(browser: Browser, base_url: str, keep: Keep, size: str, the
     player.top(player.best().sources[0]).click()
     keep(page, f"{name}match-{theme}")
     page.keyboard.press("Escape")
-    player.play_on(by_clicks)
+    finish(player)
     keep(page, f"{name}end-{theme}")
     page.goto(f"/replay/{player.table}?step=20")
     expect(page.get_by_role("slider")).to_be_visible()
@@ -59,7 +65,8 @@ def test_screenshots_of_a_board(browser: Browser, base_url: str, keep: Keep, siz
     page = context.new_page()
     name = "" if size == "desktop" else "phone-"
     player = Player(page, 7, game="solotaire", bot="greedy")
-    player.play_on(by_clicks, most=10)
+    player.rush(most=9)
+    player.play_on(by_clicks, most=1)
     while not (placed := [move for move in player.scene.moves if move.targets]):
         player.play(player.best(), by_clicks)
     place = player.thing(placed[-1].targets[0])
@@ -67,7 +74,7 @@ def test_screenshots_of_a_board(browser: Browser, base_url: str, keep: Keep, siz
     expect(page.locator(".action-preview")).to_be_visible()
     keep(page, f"{name}board-{theme}")
     page.keyboard.press("Escape")
-    player.play_on(by_clicks)
+    finish(player)
     expect(page.get_by_role("table", name="Score sheet")).to_be_visible()
     keep(page, f"{name}sheet-{theme}")
     for picture, variant, seats in (("hands", "mayhem-1", ["bot random"]), ("invite", "quick-draw", ["open"])):

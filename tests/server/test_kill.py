@@ -73,7 +73,7 @@ class Player:
             text = self.choice.choice(table.position.moves()) if kind == "move" else ""
             step = table.decide(kind, 0, table.number, text)
             if step.position.over:
-                break
+                continue  # another move, or one taken back, keeps the game going: every burst is a whole one
             self.sent.append(step.event)
             burst.append({"kind": kind, "state": table.number, **({"text": text} if text else {})})
             table.take(step)

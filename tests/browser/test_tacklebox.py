@@ -1,0 +1,292 @@
+"""A tableau of printed cards: by clicks, keys, taps and drag; decks of one's own; what is picked up by itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, Position, expect
+
+from kingfisher.core.scene import SceneMove
+from kingfisher.games.tacklebox import deck
+from tests.browser.player import DESKTOP, PHONE, Player, walk_to
+
+DEAL = 7
+TEMPLATE = Path(deck.__file__).with_name("deck.toml").read_text(encoding="utf-8")
+# The cards of which not even the strip can be pointed at, or which are too narrow for a finger.
+COVERED = """({ names, at }) => names.filter((name) => {
+  const card = document.querySelector(`[data-piece='${name}']`);
+  card.scrollIntoView({ block: "center" });
+  const { x, y, width } = card.getBoundingClientRect();
+  return width < 44 || document.elementFromPoint(x + at.x, y + at.y)?.closest("[data-piece]") !== card;
+})"""
+STRIP: Position = {"x": 12, "y": 9}  # what is seen of a card that others cover
+
+
+def at_the_table(page: Page, seed: int = DEAL, **wishes: object) -> Player:
+    return Player(page, seed, game="tacklebox", bot="random", **wishes)
+
+
+@pytest.fixture
+def phone(browser: Browser, base_url: str) -> Page:
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, base_url=base_url, reduced_motion="reduce")
+    return context.new_page()
+
+
+def sensible(player: Player) -> SceneMove:
+    """Pick up what is safe, catch what can be caught, then deal; Surprises last."""
+
+    def rank(move: SceneMove) -> int:
+        if move.safe:
+            return 0
+        if move.text.startswith("catch"):
+            return 2 if "all bait" in move.text else 1
+        return {"lift": 0, "take": 0, "deal": 3}.get(move.text.split()[0], 4)
+
+    return min(player.scene.moves, key=rank)
+
+
+def card_moves(player: Player, verb: str) -> list[SceneMove]:
+    return [move for move in player.scene.moves if move.text.startswith(verb)]
+
+
+def play_until(player: Player, verb: str) -> SceneMove:
+    """A move of this kind can be made."""
+    player.rush(until=lambda: bool(card_moves(player, verb)), choose=lambda: sensible(player))
+    return card_moves(player, verb)[0]
+
+
+def target_piece(player: Player, move: SceneMove) -> str | None:
+    pieces = {piece.id for zone in player.scene.zones for piece in zone.pieces}
+    return next((name for name in move.targets if name in pieces), None)
+
+
+def by_pointing(player: Player, move: SceneMove, point: Callable[[Locator], None]) -> None:
+    """Point at the card and, where that is not all, at the card it goes with; what could be more is made by its button."""
+    if not move.sources:
+        player.page.get_by_role("button", name=player.words(move.label)).first.click()
+        return
+    grows = any(other.sources == move.sources and target_piece(player, other) for other in player.scene.moves)
+    point(player.top(move.sources[0]))
+    if other := target_piece(player, move):
+        point(player.thing(other))
+    elif grows:
+        player.page.locator(".action-buttons").get_by_role("button", name=player.words(move.label)).click()
+
+
+def by_clicks(player: Player, move: SceneMove) -> None:
+    by_pointing(player, move, lambda thing: thing.click(position=STRIP))
+
+
+def by_taps(player: Player, move: SceneMove) -> None:
+    """A card of a column shows first what would come of it; the second tap makes the move."""
+    by_pointing(player, move, lambda thing: thing.tap(position=STRIP))
+    chosen = player.page.locator(".pieces-fan .piece[data-standing='chosen']")
+    if move.sources != ("stock",) and not target_piece(player, move) and chosen.count():
+        expect(player.page.locator(".action-buttons")).to_contain_text(player.words(move.label))
+        chosen.tap(position=STRIP)
+
+
+def by_keys(player: Player, move: SceneMove) -> None:
+    if not move.sources:
+        player.page.keyboard.press(str(1 + [other.text for other in player.scene.moves].index(move.text)))
+        return
+    for name in (*move.sources, *filter(None, [target_piece(player, move)])):
+        walk_to(player, name)
+        player.page.keyboard.press("Enter")
+    if not target_piece(player, move) and any(
+        other.sources == move.sources and target_piece(player, other) for other in player.scene.moves
+    ):
+        player.page.keyboard.press("Enter")
+
+
+def drag(page: Page, thing: Locator, target: Locator) -> None:
+    ends = []
+    for end in (thing, target):
+        box = end.bounding_box()
+        assert box is not None
+        ends.append((box["x"] + STRIP["x"], box["y"] + STRIP["y"]))
+    (x, y), end = ends
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 8, y + 8)
+    page.mouse.move(*end)
+    page.mouse.up()
+
+
+# Playing
+
+
+def test_a_whole_game_is_played_by_clicks(page: Page) -> None:
+    page.set_viewport_size(DESKTOP)
+    player = at_the_table(page)
+    while not player.position.over:
+        player.play(sensible(player), by_clicks)
+        assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+    sheet = page.get_by_role("table", name="Score sheet")
+    expect(sheet.get_by_role("row").last).to_contain_text(str(player.position.scores()[0]))
+
+
+def test_the_keyboard_is_enough(page: Page) -> None:
+    player = at_the_table(page)
+    play_until(player, "catch")
+    for _ in range(6):
+        player.play(sensible(player), by_keys)
+
+
+def test_every_card_can_be_reached_and_read_on_a_phone(phone: Page) -> None:
+    """With as many cards in a column as there are at most but a few, and nothing to scroll sideways."""
+    player = at_the_table(phone, practice=True)
+    while player.scene.zone("stock").count:
+        player.rush(most=1, choose=lambda: card_moves(player, "deal")[0])
+    assert phone.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    cards = [piece for zone in player.scene.zones if zone.kind == "fan" for piece in zone.pieces if piece.face is not None]
+    assert phone.evaluate(COVERED, {"names": [piece.id for piece in cards], "at": STRIP}) == []
+    for piece in cards[:5]:
+        expect(player.thing(piece.id)).to_have_accessible_name(re.compile(re.escape(player.words(piece.label))))
+    phone.context.close()
+
+
+def test_taps_and_drags_on_a_phone(phone: Page) -> None:
+    player = at_the_table(phone)
+    for _ in range(3):
+        player.play(sensible(player), by_taps)
+    catch = play_until(player, "catch")
+    fish, bait = player.thing(catch.sources[0]), player.thing(catch.targets[0])
+    player.play(catch, lambda _player, _move: drag(phone, bait, fish))
+    catch = play_until(player, "catch")
+    fish, bait = player.thing(catch.sources[0]), player.thing(catch.targets[0])
+    player.play(catch, lambda _player, _move: drag(phone, fish, bait))
+    phone.context.close()
+
+
+def test_a_catch_begins_at_either_end(page: Page) -> None:
+    player = at_the_table(page)
+    catch = play_until(player, "catch")
+    bait = player.thing(catch.targets[0])
+    bait.click(position=STRIP)
+    expect(bait).to_have_attribute("data-standing", "chosen")
+    fish = player.thing(catch.sources[0])
+    expect(fish).to_have_attribute("data-standing", "target")
+    player.play(catch, lambda _player, _move: fish.click(position=STRIP))
+
+
+def test_a_fish_with_several_baits_asks_which(page: Page) -> None:
+    player = at_the_table(page)
+
+    def ways() -> list[SceneMove]:
+        catches = card_moves(player, "catch")
+        return next(
+            (found for move in catches if len(found := [one for one in catches if one.sources == move.sources]) > 1), []
+        )
+
+    player.rush(until=lambda: bool(ways()), choose=lambda: sensible(player))
+    moves = ways()
+    player.thing(moves[0].sources[0]).click(position=STRIP)
+    buttons = page.locator(".action-buttons button")
+    expect(buttons).to_have_text([re.compile(re.escape(player.words(move.label))) for move in moves])
+    for move in moves:
+        expect(player.thing(move.targets[0])).to_have_attribute("data-standing", "target")
+    player.play(moves[-1], lambda _player, _move: buttons.last.click())
+
+
+def test_every_card_that_cannot_be_played_says_why(page: Page) -> None:
+    player = at_the_table(page)
+    refused = next(move for move in player.scene.refused if move.sources != ("stock",))
+    player.thing(refused.sources[0]).click(position=STRIP)
+    rules = {rule.number: rule.sentence for rule in player.game.rulebook.values()}
+    expect(page.locator(".action-bar")).to_contain_text(rules[refused.rule])
+    column = next(zone for zone in player.scene.zones if zone.kind == "fan")
+    hidden = next(piece for piece in column.pieces if piece.face is None)
+    player.thing(hidden.id).click(position={"x": 12, "y": 2})
+    expect(page.locator(".action-bar")).to_contain_text(rules[str(column.closed)])
+    player.see()
+
+
+def test_open_piles_can_be_looked_through(page: Page) -> None:
+    player = at_the_table(page)
+    player.rush(until=lambda: player.scene.zone("boat").count > 2, choose=lambda: sensible(player))
+    page.get_by_role("button", name="Look through").filter(has_text="Boat").click()
+    shown = page.get_by_role("dialog").locator(".piece")
+    expect(shown).to_have_count(player.scene.zone("boat").count)
+    expect(shown.first).to_contain_text(player.words(player.scene.zone("boat").pieces[0].label))
+
+
+def test_the_table_shuts_nobody_out(watched: Page, shuts_out: Callable[[Page], list[str]]) -> None:
+    watched.set_viewport_size(DESKTOP)
+    player = at_the_table(watched)
+    player.rush(most=30, choose=lambda: sensible(player))
+    assert shuts_out(watched) == []
+
+
+# By itself
+
+
+def test_safe_cards_are_picked_up_by_itself_after_a_move_and_not_after_an_undo(page: Page) -> None:
+    page.goto("/settings")
+    page.get_by_label("Pick up safe cards by itself").check()
+    player = at_the_table(page, practice=True)
+    player.top("stock").click()
+    player.position.play("deal")
+    player.states += 1
+    labels = []
+    while safe := [move for move in player.scene.moves if move.safe]:
+        labels.append(player.words(safe[0].label))
+        player.position.play(safe[0].text)
+        player.states += 1
+    player.see()
+    for told in (page.locator(".action-bar"), page.locator("p[aria-live='polite']").filter(has_text="Made by itself")):
+        for label in labels:
+            expect(told).to_contain_text(label)
+    # What was taken back lies there again, and stays until the player moves.
+    page.keyboard.press("u")
+    player.position.undo()
+    player.states += 1
+    player.see()
+    page.get_by_role("tab", name="Log").click()
+    player.see()
+
+
+# New games
+
+
+def choose_file(page: Page, text: str) -> None:
+    page.get_by_label("A file of my own").check()
+    page.get_by_label("Choose the file").set_input_files({"name": "my.toml", "mimeType": "text/plain", "buffer": text.encode()})
+
+
+def test_a_deck_of_ones_own_is_refused_with_its_line_and_played_when_it_is_good(page: Page) -> None:
+    page.goto("/new/tacklebox")
+    wrong = TEMPLATE.replace('Kingfish = { bait = "Mackerel", value = 750', 'Kingfish = { bait = "Mackerel", value = 755')
+    line = 1 + next(at for at, text in enumerate(wrong.splitlines()) if "755" in text)
+    choose_file(page, wrong)
+    expect(page.locator("#fault-deck")).to_contain_text(f"line {line}")
+    choose_file(page, TEMPLATE.replace("Kingfish =", "Giant =").replace("value = 750", "value = 800"))
+    expect(page.locator("#told-deck")).to_have_text("my.toml is fine: 19550 points in all.")
+    expect(page.locator("#fault-deck")).to_have_count(0)
+    page.get_by_role("button", name="Deal the cards").click()
+    expect(page.locator(".badge", has_text=re.compile("own-[0-9a-f]+"))).to_be_visible()
+    expect(page.locator(".table-remark")).to_contain_text("19550")
+
+
+def test_our_deck_can_be_downloaded_to_begin_with(page: Page) -> None:
+    page.goto("/new/tacklebox")
+    with page.expect_download() as waiting:
+        page.get_by_role("link", name="Download ours to begin with").click()
+    assert Path(waiting.value.path()).read_text(encoding="utf-8") == TEMPLATE
+
+
+def test_only_a_deal_that_can_be_won(page: Page) -> None:
+    page.goto("/new/tacklebox")
+    page.get_by_label("Only a deal that can be won").check()
+    table = page.locator(".badge", has_text="can be won")
+    fault = page.locator("#fault-winnable")
+    for _ in range(20):
+        page.get_by_role("button", name="Deal the cards").click()
+        expect(table.or_(fault)).to_be_visible(timeout=30_000)
+        if table.is_visible():
+            break
+    expect(table).to_be_visible()
+    expect(page.locator(".badge", has_text="sealed deal")).to_be_visible()
