@@ -59,12 +59,18 @@ def is_usual(game: Game) -> bool:
     return all(game.options[option.name] == option.default for option in game.options_offered[1:])
 
 
+def is_shown(game: Game) -> bool:
+    """Whether numbers that only mean something beside another option are left as they are: they change little."""
+    offered = [option for option in game.options_offered if option.only_with and not option.choices]
+    return all(game.options[option.name] == option.default for option in offered)
+
+
 def files() -> list[Path]:
     return sorted(file for game in REGISTERED for file in (game.folder / "golden").glob("*.record"))
 
 
 def main() -> None:
-    for game in every_choice(REGISTERED):
+    for game in filter(is_shown, every_choice(REGISTERED)):
         folder = game.folder / "golden"
         folder.mkdir(exist_ok=True)
         for bot in [name for name in ("random", "specialist") if name in names(game) and (name == "random" or is_usual(game))]:
