@@ -14,12 +14,15 @@ import msgspec
 import pytest
 
 import kingfisher as kf
+from kingfisher.bots import Bot
 from kingfisher.core.conformance import walk
 from kingfisher.core.contract import ANYONE, SPECTATOR
 from kingfisher.core.game import Game
 from kingfisher.core.position import Position
 from kingfisher.core.words import Catalog, Say, flat, say
 from tests.every_game import EVERY_CHOICE, FIXTURES, REGISTERED, name_of
+
+PLAYED_WELL = 150  # moves and dice
 
 SCREENS = Path(kf.__file__).parent / "terminal"
 
@@ -70,9 +73,19 @@ def said_by(choice: Game) -> tuple[Say, ...]:
     given_up = [choice.deal(1).give_up(seat) for seat in range(choice.seats)] if choice.answers("give_up") else []
     starts = [choice.deal(seed) for seed in range(4)]
     found: dict[bytes, Say] = {}
-    for position in chain(walk(choice, 0), ends, given_up, starts):
+    for position in chain(walk(choice, 0), ends, given_up, starts, played_well(choice)):
         found |= {msgspec.json.encode(words): words for words in said_at(position)}
     return tuple(found.values())
+
+
+def played_well(choice: Game) -> Iterator[Position]:
+    """How games alone end that the specialist plays: better than random ones."""
+    for seed in range(6) if choice.search and choice.seats == 1 else ():
+        position, player = choice.deal(seed), Bot(choice, "specialist", effort=0)
+        while not position.over and len(position.entries) < PLAYED_WELL:
+            position.play_number(player.choose(position.view()), 0)
+            position._settle()
+        yield position
 
 
 @pytest.mark.parametrize("game", EVERY_CHOICE, ids=name_of)
@@ -105,13 +118,19 @@ def stems(keys: set[str]) -> set[str]:
 def test_every_sentence_is_said(game: Game) -> None:
     own = stems(Catalog(game.folder / "words.en.toml").keys)
     said = {key for choice in EVERY_CHOICE if choice.name == game.name for words in said_by(choice) for key in keys_said(words)}
-    assert own - said - literals_in(game.folder) - literals_in(SCREENS) - said_by_pages(game) == set()
+    elsewhere = literals_in(game.folder) | literals_in(SCREENS) | said_by_pages(game) | said_by_pages_perhaps(game)
+    assert own - said - elsewhere == set()
 
 
 def said_by_pages(game: Game) -> set[str]:
     """What a page says about a game before and after it is played: its options, and what its score counts."""
     choices = {(option.name, choice) for option in game.options_offered for choice in ("name", *option.choices)}
     return {"score.name"} | {f"option.{name}.{choice}" for name, choice in choices}
+
+
+def said_by_pages_perhaps(game: Game) -> set[str]:
+    """A number may have words where it stands for more than itself, and so may components."""
+    return {f"option.{option.name}.{value}" for option in game.options_offered for value in option.values()}
 
 
 @pytest.mark.parametrize("name", kf.games())
