@@ -216,6 +216,11 @@ def is_up(s: Any, place: int) -> bool:
     return int(s.up[place % COLUMNS]) >> (place // COLUMNS) & 1 == 1
 
 
+def rows_dealt(s: Any) -> int:
+    """How many rows the tableau has, the last one perhaps incomplete."""
+    return (int(s.dealt) + COLUMNS - 1) // COLUMNS
+
+
 def next_up(s: Any, place: int) -> int:
     """The first place from this one on with a face-up card, CARDS if there is none."""
     row, column = place // COLUMNS, place % COLUMNS
@@ -500,10 +505,11 @@ def can_be_played(s: Any, kind: int) -> bool:
 
 
 def a_play_is_left(s: Any) -> bool:
-    place = next_up(s, 0)
-    while place < CARDS and not can_be_played(s, int(s.order[place])):
-        place = next_up(s, place + 1)
-    return place < CARDS
+    for row in range(rows_dealt(s)):
+        for column in range(COLUMNS):
+            if int(s.up[column]) >> row & 1 and can_be_played(s, int(s.order[row * COLUMNS + column])):
+                return True
+    return False
 
 
 def refusal_to_stop(s: Any) -> int:
@@ -583,10 +589,12 @@ def refusal(s: Any, seat: int, move: int) -> int:
 def legal(s: Any, seat: int, out: Any) -> int:
     if int(s.phase) != PLAYING:
         return 0
-    count, place = 0, next_up(s, 0)
-    while place < CARDS:
-        count = legal_with(s, place, int(s.order[place]), out, count)
-        place = next_up(s, place + 1)
+    count = 0
+    for row in range(rows_dealt(s)):
+        for column in range(COLUMNS):
+            if int(s.up[column]) >> row & 1:
+                place = row * COLUMNS + column
+                count = legal_with(s, place, int(s.order[place]), out, count)
     if stock(s) > 0:
         out[count] = DEAL
         count += 1
