@@ -55,12 +55,14 @@ def draw_zone(zone: Zone, words: Catalog, margin: int, width: int) -> list[Line]
     shown = () if zone.folded else zone.pieces[:1] if zone.kind == "pile" else zone.pieces
     counted = zone.kind in ("pile", "fan", "tokens")
     head = [title, Span(f"{zone.count:>2}  ", "count")] if counted else [title]
-    pieces = [draw_piece(piece) for piece in shown]
+    printed = any(piece.print is not None for piece in shown)
+    covered = [piece for piece in shown if piece.face is None] if printed else []
+    pieces = [Span(" ".join(FACE_DOWN * len(covered)), "hidden")] if covered else []
+    pieces += [draw_piece(piece) for piece in shown if piece not in covered]
     if zone.note is not None:
         pieces.append(Span(words.text(zone.note), "count"))
     elif zone.kind == "fan" and not shown and not zone.count:
         pieces = [Span("empty", "count")]
-    printed = any(piece.print is not None for piece in shown)
     return wrap(head, pieces, "  " if zone.kind == "dice" else " | " if printed else " ", length(head), width)
 
 

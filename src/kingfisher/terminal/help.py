@@ -10,6 +10,10 @@ if TYPE_CHECKING:
 WIDTH_OF_NAMES = 24
 
 
+def has_safe_moves(game: Game) -> bool:
+    return bool(getattr(game.part("scene"), "SAFE_MOVES", False))
+
+
 def help_page(game: Game, example: str, listed: bool) -> str:
     """Only what applies to the game; `listed` says that the moves have numbers on the screen."""
     can_win = "can the game still be won?" if game.answers("winnable") else "how it stands, and what may still come"
@@ -19,6 +23,7 @@ def help_page(game: Game, example: str, listed: bool) -> str:
         "why MOVE": "which rule forbids a move",
         "win?": can_win,
         "undo": "take the last move back" if game.seats == 1 else "take a move of the present turn back",
+        **({"auto": "pick up by itself what is always safe to take"} if has_safe_moves(game) else {}),
         "moves [WORD]": "list the moves, or those with a word",
         "rules [NUMBER]": "the rules, or one of them",
         "save [FILE]": "put the game away and go on",

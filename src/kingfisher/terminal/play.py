@@ -13,7 +13,7 @@ from kingfisher.core.contract import ANYONE, CHANCE, SPECTATOR
 from kingfisher.core.errors import IllegalMove, KingfisherError
 from kingfisher.core.words import Say
 from kingfisher.terminal.deals import deal_number, random_deal
-from kingfisher.terminal.help import help_page
+from kingfisher.terminal.help import has_safe_moves, help_page
 from kingfisher.terminal.introduction import clock, introduce, show_rules
 from kingfisher.terminal.keyboard import forget_lines
 from kingfisher.terminal.saves import forget, keep, place, save
@@ -40,6 +40,7 @@ MOST_LISTED = 30
 PRACTICE = "practice: undo goes back past everything"
 SEEN = "something new has been seen since: only a game started with --practice goes back past it"
 NOT_THIS_TURN = "only a move of your present turn can be taken back; a game started with --practice goes back past it"
+PICKS_UP = "What is always safe to take is picked up by itself after your moves; type auto again to stop that."
 OWN_PACE = "everybody plays on meanwhile, so nothing is taken back; only a game started with --practice does that"
 
 
@@ -62,6 +63,7 @@ class Session:
         self._next: int | None = None  # to whom the keyboard is handed
         self.seat = self.first_seat()
         self._warned = ""
+        self._picks_up = False  # safe moves are made without being asked for
         self._kept: tuple[Entry, ...] = ()  # what was saved last
         self._told_unsaved = False
         self._lies_there = played_in(position)  # it was put away before: an undo of everything has to be kept too
@@ -72,6 +74,7 @@ class Session:
             "why": self.why,
             "win?": self.can_win,
             "undo": self.undo,
+            **({"auto": self.auto} if has_safe_moves(position.game) else {}),
             "moves": self.moves,
             "rules": self.rules,
             "save": self.save,
@@ -291,7 +294,22 @@ class Session:
             self.position.play(line, seat=CHANCE)
         elif not self.play_move(self.meant(line)):
             return
+        self.pick_up()
         self.go_on(since)
+
+    def auto(self, _: str) -> None:
+        """Let safe moves be made by themselves from now on, or no longer."""
+        self._picks_up = not self._picks_up
+        self.screen.say(PICKS_UP if self._picks_up else "Nothing is picked up by itself any more.")
+        since = len(self.position.entries)
+        self.pick_up()
+        if len(self.position.entries) > since:
+            self.go_on(since)
+
+    def pick_up(self) -> None:
+        """Make all moves that are always safe, also those that others uncover."""
+        while self._picks_up and (safe := next((move.text for move in self.scene.moves if move.safe), None)):
+            self.position.play(safe, self.seat, ms=self.now())
 
     def play_move(self, line: str) -> bool:
         """Make the move, unless the player has to be warned first."""

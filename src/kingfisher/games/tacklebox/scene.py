@@ -99,6 +99,8 @@ BODIES = {
 """How a fish is drawn; one that is not known here is drawn plainly."""
 SLIM = ("Piper", "Sprat", "Whitebait", "Sole")
 RATINGS = ("beginner", "apprentice", "master", "grand-master")
+SAFE_MOVES = True
+"""Some moves are always safe: nothing takes baits from the Hand [4.8] nor Tackleboxes [6.8]."""
 LOCATION_ORDER = (TACKLEBOX, POT, NET, LURE, ALL_BAIT)
 
 
@@ -140,6 +142,11 @@ def card_words(s: Any, kind: int) -> Say:
 def short_words(kind: int) -> Say:
     """The card by its name alone."""
     return say("card.bait" if is_bait(kind) else "card.plain", name=card_name(kind)) if kind else say("card.hidden")
+
+
+def spoken(kind: int) -> str:
+    """The card in a list of cards."""
+    return f"{card_name(kind)} bait" if is_bait(kind) else card_name(kind)
 
 
 def status(view: View) -> Say:
@@ -405,7 +412,7 @@ def lost_to(s: Any, kind: int) -> str:
     gear = [thing for thing in (POT, NET) if kept(s, thing)]
     gear += [catch for catch in range(FIRST_POT_CATCH, LURE) if kept(s, catch)]
     lost = (baits if takes_baits(kind) else []) + (gear if takes_gear(kind) else [])
-    return ", ".join(card_name(thing) for thing in lost)
+    return ", ".join(spoken(thing) for thing in lost)
 
 
 def warning_of(view: View, move: int, best: int) -> Say | None:
@@ -446,7 +453,7 @@ def told(before: View, after: View, _: int, move: int) -> Say:
     s = before.state
     if move == DEAL:
         dealt = range(int(s.dealt), int(after.state.dealt))
-        return say("told.deal", cards=", ".join(card_name(int(after.state.order[at])) for at in dealt))
+        return say("told.deal", cards=", ".join(spoken(int(after.state.order[at])) for at in dealt))
     words = plain_label(s, move)
     turned = int(after.state.last) - 1
     if move == STOP or turned < 0:

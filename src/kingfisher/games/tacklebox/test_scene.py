@@ -1,0 +1,121 @@
+"""The table of Tacklebox as people see it."""
+
+from __future__ import annotations
+
+import kingfisher as kf
+from kingfisher.core.draw import plain
+from kingfisher.core.scene import Scene
+from kingfisher.games.tacklebox.test_rules import played, table
+
+ROW = "kingfish mackerel-bait snagged all-bait hapuku"
+
+
+def moves(scene: Scene, text: str) -> list[tuple[str, tuple[str, ...], tuple[str, ...]]]:
+    return [(move.text, move.sources, move.targets) for move in scene.moves if text in move.text]
+
+
+def test_a_move_names_its_card_and_where_it_goes() -> None:
+    position = played(table(ROW), "take mackerel b5", "take all bait d5")
+    scene = position.scene()
+    assert moves(scene, "kingfish") == [
+        ("catch kingfish a5 with mackerel", ("kingfish",), ("mackerel-bait.b5",)),
+        ("catch kingfish a5 with all bait", ("kingfish",), ("all-bait.d5",)),
+    ]
+    assert moves(scene, "snagged") == [("play snagged c5", ("snagged",), ("discard",))]
+    assert moves(scene, "deal") == [("deal", ("stock",), ())]
+    named = {piece.id for zone in scene.zones for piece in zone.pieces} | {zone.id for zone in scene.zones}
+    assert {name for move in scene.moves for name in (*move.sources, *move.targets)} <= named
+
+
+def test_every_piece_has_an_id_of_its_own_all_through_a_game() -> None:
+    position = kf.game("tacklebox").deal(7)
+    while not position.over:
+        scene = position.scene()
+        ids = [piece.id for zone in scene.zones for piece in zone.pieces]
+        assert len(set(ids)) == len(ids)
+        named = set(ids) | {zone.id for zone in scene.zones}
+        ends = {name for move in (*scene.moves, *scene.refused) for name in (*move.sources, *move.targets)}
+        assert ends <= named
+        position.play(position.moves()[len(position.entries) % len(position.moves())])
+
+
+def test_a_bait_keeps_its_id_on_its_way() -> None:
+    position = table(ROW)
+    where = []
+    for move in ("take mackerel b5", "catch kingfish a5 with mackerel", "catch hapuku e5 with lying mackerel"):
+        position.play(move)
+        where += [zone.id for zone in position.scene().zones for piece in zone.pieces if piece.id == "mackerel-bait.b5"]
+    assert where == ["hand", "location", "discard"]
+
+
+def test_warnings_tell_what_is_lost_and_what_is_out_of_reach() -> None:
+    position = played(table(ROW, level=1), "take all bait d5")
+    words = position.game.words().text
+    warning = next(move.warning for move in position.scene().moves if "snagged" in move.text)
+    assert warning is not None
+    assert words(warning) == "You lose All Bait."
+    hard = played(table("kingfish mackerel-bait snagged", level=3), "take mackerel b5", "catch kingfish a5 with mackerel")
+    warning = next(move.warning for move in hard.scene().moves if "snagged" in move.text)
+    assert warning is not None
+    assert words(warning) == "After this move 19500 points can no longer be reached."
+    assert [move.warning for move in hard.scene().moves if move.text == "deal"] == [None]
+
+
+def test_only_what_nothing_can_take_is_safe() -> None:
+    position = table("squid-bait tacklebox all-bait pot snagged")
+    assert [move.text for move in position.scene().moves if move.safe] == ["take squid a5", "take tacklebox b5"]
+
+
+def test_what_cannot_be_played_answers_why() -> None:
+    position = table("kingfish scampi sole squid-bait snapper")
+    why = {move.sources[0]: (move.text, move.rule) for move in position.scene().refused}
+    assert why == {
+        "kingfish": ("catch kingfish a5 with mackerel", "4.2"),
+        "scampi": ("lift scampi b5", "5.1"),
+        "sole": ("lift sole c5", "5.2"),
+        "snapper": ("catch snapper e5 with squid", "3.7"),
+    }
+
+
+def test_the_table_in_text() -> None:
+    position = played(table(ROW, under="ling spotty rig parore porae"), "take mackerel b5", "catch kingfish a5 with mackerel")
+    drawn = plain(position.scene(), position.game.words()).splitlines()
+    assert [line for line in drawn if line.startswith(("Column", "Boat", "Play Loc"))] == [
+        "Column a        4  ▒ ▒ ▒ | a4 Ling 350, squid",
+        "Column b        4  ▒ ▒ ▒ | b4 Spotty 50, tuatua",
+        "Column c        5  ▒ ▒ ▒ ▒ | c5 Snagged",
+        "Column d        5  ▒ ▒ ▒ ▒ | d5 All Bait",
+        "Column e        5  ▒ ▒ ▒ ▒ | e5 Hapuku 700, mackerel",
+        "Boat            1  Kingfish 750, mackerel or lure | 750 points",
+        "Play Location  Mackerel bait (1 use)",
+    ]
+
+
+def test_what_happened_is_told() -> None:
+    position = played(table(ROW, under="ling spotty", stock="crab-bait all-bait sole pot net"), "take mackerel b5", "deal")
+    words = position.game.words().text
+    told = [position.told(at, 0) for at in range(2)]
+    assert [words(line) for line in told if line] == [
+        "Take Mackerel bait from b5 into the Hand; Spotty is turned up at b4",
+        "Deals Crab bait, All Bait, Sole, Pot, Net",
+    ]
+
+
+def test_new_cards_are_marked_a_turned_one_and_a_dealt_row() -> None:
+    position = played(table(ROW), "take mackerel b5")
+    assert marked(position.scene()) == ["b"]
+    position.play("deal")
+    assert marked(position.scene()) == ["a", "b", "c", "d", "e"]
+
+
+def marked(scene: Scene) -> list[str]:
+    return [zone.id for zone in scene.zones for piece in zone.pieces if "new" in piece.marks]
+
+
+def test_the_score_sheet_adds_up() -> None:
+    position = kf.game("tacklebox", level=3).deal(7)
+    while not position.over:
+        position.play(position.moves()[0])
+    sheet = position.scene().sheet
+    assert sum(line.points[0] or 0 for line in sheet[:-1]) == sheet[-1].points[0] == position.scores()[0]
+    assert [line.sums for line in sheet] == [False] * 10 + [True]
