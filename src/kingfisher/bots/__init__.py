@@ -109,5 +109,5 @@ def make_twin(package: str, choosing: Any, knowing: bool, speed: str) -> Twin:
 
     own = [importlib.import_module(f"{package}.bot")] if knowing else []
     minds = importlib.import_module(f"kingfisher.bots.{choosing}")
-    tables = {"HORIZON": module.HORIZON for module in own if hasattr(module, "HORIZON")}
-    return Twin([importlib.import_module(f"{package}.rules"), *own, minds], [desk], speed, tables)
+    stated = {name: value for module in own for name, value in vars(module).items() if name == "HORIZON"}
+    return Twin([importlib.import_module(f"{package}.rules"), *own, minds], [desk], speed, stated)

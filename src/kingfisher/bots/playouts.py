@@ -2,7 +2,8 @@
 
 All candidates are tried in the same worlds. After each round the better half of them goes on, so that most playouts are
 spent on the moves between which it is hard to choose. A playout is short, and valued by bot.py: played to the end, luck
-would drown the difference; a game in which it does not may state a HORIZON of its own. With effort 0 the bot plays what bot.py would play in a playout.
+would drown the difference; a game in which it does not may state a HORIZON of its own. With effort 0 the bot plays what bot.py
+would play in a playout.
 
 For games whose worlds hold all chance to come. Where everybody acts at their own pace, the thinking seat is played first.
 """

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from kingfisher.core.game import Game
 
 
-WORLDS_TRIED = 64
+WORLDS_TRIED, WORLDS_TRIED_UNOPENED = 64, 6
 LONGEST_TIME = 10**15 - 1  # milliseconds that a record can hold
 
 
@@ -276,7 +276,8 @@ class Position:
     def undo_reveals(self) -> bool:
         """Whether the player would keep knowledge by taking the last move back: what chance brought, a card newly seen.
 
-        A move has shown something if in another world that its seat could have been in it leads to another View.
+        A move has shown something if in another world that its seat could have been in it leads to another View. Where
+        nothing that was hidden looks otherwise now, that is unlikely, and fewer worlds are tried.
         """
         since = [entry for entry in self._entries if not entry.is_aside]
         if not since or since[-1].actor == CHANCE:
@@ -290,7 +291,8 @@ class Position:
         seen, now = View(self.game, before[0], entry.actor), bytes(self.view(entry.actor))
         if bytes(seen) == before.tobytes():  # nothing was hidden
             return False
-        for _ in range(WORLDS_TRIED):
+        opened = any(true != then != after for true, then, after in zip(before.tobytes(), bytes(seen), now, strict=True))
+        for _ in range(WORLDS_TRIED if opened else WORLDS_TRIED_UNOPENED):
             world = seen.state.copy()
             self.game.rules.imagine(world, entry.actor, rng)
             self.game.rules.apply(world, entry.actor, entry.move)

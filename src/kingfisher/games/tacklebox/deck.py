@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import tomllib
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +30,7 @@ NAME = re.compile(r"[^\W\d_](?:[\w'’.-]| (?! )){0,23}(?<! )")
 LIKE_A_PLACE = re.compile(r"[a-eA-E][0-9]+")
 HEADING = re.compile(r"\s*\[\s*\"?([\w -]+)\"?\s*\]")
 KEY = re.compile(r"\s*(?:\"([^\"]*)\"|'([^']*)'|([\w-]+))\s*=")
-LONGEST_FILE = 20_000
+LONGEST_FILE, LONGEST_LINE = 20_000, 200  # characters
 
 EQUIPMENT = {"All Bait": ALL_BAITS, "Lure": 1, "Pot": 1, "Net": 1, "Tacklebox": TACKLEBOXES}
 SURPRISES = {"Snagged": 1, "Shark Attack": 1, "Bad Weather": 1, "Extreme Weather": 1}
@@ -94,7 +94,7 @@ def numbers(value: str) -> dict[str, Any]:
     }
 
 
-@cache
+@lru_cache(maxsize=256)
 def deck_of(value: str) -> Deck:
     """The deck that an option's value stands for."""
     if value == OURS:
@@ -121,6 +121,9 @@ def from_file(text: str) -> Deck:
     """A deck file, checked; what is wrong is told with its line."""
     if len(text) > LONGEST_FILE:
         raise BadOption(f"deck file: {len(text):,} characters are too many; a deck file has at most {LONGEST_FILE:,}")
+    for at, line in enumerate(text.splitlines(), 1):
+        if len(line) > LONGEST_LINE:
+            raise BadOption(f"deck file, line {at}: {len(line):,} characters are too many; a line has at most {LONGEST_LINE}")
     try:
         tables = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as wrong:

@@ -255,11 +255,11 @@ def imagine(s: Any, seat: int, rng: Any) -> None:
                 left = copies(s, kind) - seen
             s.order[place] = kind
             left -= 1
-    count = 0
-    for place in range(int(s.cards)):
-        if is_hidden(s, place):
-            swap(s, place, hidden_place(s, below(rng, count + 1)))
-            count += 1
+    count = stock(s)
+    for column in range(COLUMNS):
+        count += int(s.down[column])
+    for k in range(count - 1, 0, -1):
+        swap(s, hidden_place(s, k), hidden_place(s, below(rng, k + 1)))
 
 
 def seen_kinds(s: Any) -> tuple[int, int]:
@@ -276,13 +276,14 @@ def seen_kinds(s: Any) -> tuple[int, int]:
 
 
 def hidden_place(s: Any, k: int) -> int:
-    """The k-th hidden place, counted from 0."""
-    left = k
-    for place in range(int(s.cards)):
-        if is_hidden(s, place):
-            if left == 0:
-                return place
-            left -= 1
+    """The k-th hidden place, counted from 0: first those of the stock, then the face-down cards of each column."""
+    if k < stock(s):
+        return int(s.dealt) + k
+    left = k - stock(s)
+    for column in range(COLUMNS):
+        if left < int(s.down[column]):
+            return left * COLUMNS + column
+        left -= int(s.down[column])
     return 0
 
 

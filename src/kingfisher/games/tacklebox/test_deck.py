@@ -144,6 +144,7 @@ WRONG: dict[str, tuple[str, str]] = {
         "name = 5\n" + OUR_FILE.replace('name = "Kingfisher\'s deck"', ""),
         "line 1: the name of a deck is text",
     ),
+    "a line too long": (lines_with("Tuna = 2", f"{'a.' * 120}a = 2"), "line 9: 245 characters are too many"),
     "far too long": (OUR_FILE + "#" * 20_000, "too many"),
 }
 
