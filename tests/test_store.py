@@ -24,9 +24,9 @@ import kingfisher.store
 from kingfisher.core.errors import KingfisherError
 from kingfisher.store import Store
 from kingfisher.store.file import FILE, back_up, open_file
-from kingfisher.store.rows import EventRow, GuestRow, ResultRow, SeatRow, TableRow
+from kingfisher.store.rows import EventRow, GuestRow, ResultRow, SeatRow, TableRow, WishRow
 from kingfisher.store.schema import METADATA, REVISION
-from kingfisher.store.store import SeatTaken
+from kingfisher.store.store import MOST_WISHES, SeatTaken
 from kingfisher.store.writer import NotKept
 
 MIGRATIONS = Path(kingfisher.store.__file__).parent / "migrations"
@@ -302,6 +302,69 @@ def test_a_token_moves_no_seat_that_its_guest_no_longer_holds(store: Store) -> N
     assert store.transfer(b"token", 0) is None
 
 
+# Deals that can be won
+
+OPTIONS: dict[str, str | int] = {"level": 3, "ending": "stop"}
+
+
+def test_a_deal_is_handed_out_once_and_then_gone(store: Store) -> None:
+    seeds = [2**256 - 1, 0, 7]
+    for seed in seeds:
+        store.add_deal("whispers", OPTIONS, 1, seed).result()
+    with held_back(store):
+        taken = [store.take_deal("whispers", OPTIONS, 1) for _ in range(5)]
+    assert [deal.result() for deal in taken] == [*seeds, None, None]
+    assert rows_of(store.path)["ready"] == []
+
+
+def test_deals_are_for_their_game_options_and_rules(store: Store) -> None:
+    store.add_deal("whispers", OPTIONS, 1, 7).result()
+    others = [("scramble", OPTIONS, 1), ("whispers", {**OPTIONS, "level": 4}, 1), ("whispers", OPTIONS, 2)]
+    assert [store.take_deal(*other).result() for other in others] == [None] * 3
+    store.drop_deals("whispers", 1).result()
+    assert store.take_deal("whispers", dict(reversed(OPTIONS.items())), 1).result() == 7
+    store.add_deal("whispers", OPTIONS, 1, 8).result()
+    store.drop_deals("whispers", 2).result()
+    assert rows_of(store.path)["ready"] == []
+
+
+def test_wishes_are_listed_with_what_is_ready_and_the_usual_ones_last(store: Store) -> None:
+    store.wish("whispers", {"players": 2}, 0).result()
+    store.wish("whispers", {"players": 3}, 50).result()
+    store.wish("whispers", OPTIONS, 60).result()
+    store.wish("whispers", {"players": 3}, 70).result()
+    store.wish("whispers", {"players": 2}, 80).result()  # what is usual stays so
+    store.add_deal("whispers", {"players": 2}, 1, 7).result()
+    assert store.wishes() == [
+        WishRow("whispers", {"players": 3}, 0), WishRow("whispers", OPTIONS, 0), WishRow("whispers", {"players": 2}, 1)
+    ]  # fmt: skip
+
+
+def test_only_so_many_wishes_are_remembered(store: Store) -> None:
+    store.wish("whispers", {"players": 2}, 0).result()
+    for asked in range(1, MOST_WISHES + 3):
+        store.wish("whispers", {"players": asked}, asked).result()
+        store.add_deal("whispers", {"players": asked}, 1, asked).result()
+    kept = [wish.options["players"] for wish in store.wishes()]
+    assert kept == [*range(MOST_WISHES + 2, 2, -1), 2]
+    store.wish("whispers", {"players": 7}, 10**6).result()
+    assert {row[4] for row in rows_of(store.path)["ready"]} == {
+        asked.to_bytes(32, "big") for asked in range(2, MOST_WISHES + 3)
+    }
+
+
+def test_a_wish_is_forgotten_with_the_last_table_that_has_its_options(store: Store) -> None:
+    one, other = new_guest(store), new_guest(store, b"\2" * 32)
+    for name, guest, deck in (("t1", one, "mine;"), ("t2", one, "ours;"), ("t3", other, "ours;")):
+        new_table(store, guest, name, options={"deck": deck}, winnable=True)
+    for asked, options in enumerate([{"deck": "usual"}, {"deck": "mine;"}, {"deck": "ours;"}, {"deck": "tried;"}]):
+        store.wish("whispers", options, asked).result()
+        store.add_deal("whispers", options, 1, asked).result()
+    store.forget_guest(one).result()
+    assert store.wishes() == [WishRow("whispers", {"deck": "ours;"}, 1), WishRow("whispers", {"deck": "usual"}, 1)]
+    assert b"mine;" not in store.path.read_bytes()
+
+
 # Results
 
 
@@ -556,9 +619,9 @@ def test_an_old_file_is_migrated_with_all_that_it_holds_and_a_copy_beside(old: P
     before = rows_of(old)
     store = Store(old.parent)
     after = rows_of(old)
-    added = {"tables": (0, 0, "", ""), "seats": ("", None)}  # no clock, rematch or rival; no stand-in, nobody left
+    added = {"tables": (0, 0, "", "", 0), "seats": ("", None)}  # no clock, rematch, rival or choice; no stand-in, nobody left
     grown = {name: [row + columns for row in before[name]] for name, columns in added.items()}
-    assert after == before | grown | {"alembic_version": [(REVISION,)], "transfers": []}
+    assert after == before | grown | {"alembic_version": [(REVISION,)], "transfers": [], "wishes": [], "ready": []}
     assert rows_of(old.with_name("kingfisher-0001.sqlite")) == before
     options: dict[str, str | int] = {"players": 2, "open_hands": "no"}
     assert store.table("old") == TableRow(
@@ -596,7 +659,7 @@ def test_a_migration_that_fails_leaves_the_old_file_as_it_was(old: Path) -> None
     assert rows_of(old) == before
 
 
-@pytest.mark.parametrize("found", ["0004", "0100", "9999"])
+@pytest.mark.parametrize("found", ["0005", "0100", "9999"])
 def test_a_newer_file_is_refused_and_left_as_it_is(tmp_path: Path, found: str) -> None:
     open_file(tmp_path).dispose()
     with closing(sqlite3.connect(tmp_path / FILE)) as connection, connection:

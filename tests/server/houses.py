@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import uvicorn
 
 from kingfisher import cli
+from kingfisher.core.contract import UNKNOWN
 from kingfisher.server.app import application
 from kingfisher.server.house import House
 from kingfisher.server.limits import UNLIMITED, Limits
@@ -48,6 +49,15 @@ class NoThoughts(Thoughts):
 
     async def hint(self, view: View) -> tuple[int, Say | None]:
         return view.legal[-1], None
+
+    async def can_be_won(self, game: Game, state: bytes) -> int:  # noqa: ARG002
+        return UNKNOWN
+
+    async def could_be_won(self, game: Game, seed: int) -> int:  # noqa: ARG002
+        return UNKNOWN
+
+    async def seek(self, game: Game, most: int, seconds: float, *, idly: bool) -> tuple[list[int], int] | None:  # noqa: ARG002
+        return None
 
 
 class Served:

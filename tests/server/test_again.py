@@ -262,7 +262,7 @@ def test_a_challenge_has_no_wishes(guest: NewGuest, wish: Any, status: int, code
 
 
 def test_challenges_are_checked_for_one_visitor_only_so_often(folder: Path) -> None:
-    with served(folder, limits=limited(challenges=Limit(2, 0))) as running, Guest(running.address) as one:
+    with served(folder, limits=limited(texts=Limit(2, 0))) as running, Guest(running.address) as one:
         for _ in range(2):
             assert one.http.post("/api/challenges", json={"record": finished()}).status_code == 200
         assert one.refused("POST", "/api/challenges", json={"record": finished()}) == (429, "slow-down")

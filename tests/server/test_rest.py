@@ -70,8 +70,8 @@ def test_games_are_listed_with_their_options(guest: NewGuest) -> None:
         summary="Play a card, roll the die, draw: the highest pile wins.",
         seats=2,
         options=(
-            OptionInfo("players", "how many seats play", 2, (), 2, 3, None),
-            OptionInfo("open_hands", "whether all hands lie open", "no", ("no", "yes"), 0, 0, None),
+            OptionInfo("players", "how many seats play", 2, (), 2, 3, None, own=False),
+            OptionInfo("open_hands", "whether all hands lie open", "no", ("no", "yes"), 0, 0, None, own=False),
         ),
         choices=(
             Choice({"players": 2}, 2, can_be_won=True, clock=True),
@@ -90,6 +90,7 @@ def test_games_are_listed_with_their_options(guest: NewGuest) -> None:
         scored="all",
         fewer_is_better=False,
         answers_can_win=False,
+        solver=False,
     )
     assert {"random", "greedy", "montecarlo"} <= set(bots_here)
     tabletop = named["tabletop"]
@@ -150,8 +151,9 @@ def test_a_table_is_opened_by_whoever_asks(guest: NewGuest) -> None:
     table = one.open(options={"open_hands": "yes"})
     assert table == TableInfo(
         id=table.id, game="whispers", options={"players": 2, "open_hands": "yes"}, seat=0, seats=(ALICE, OPEN),
-        seal=table.seal, open=False, practice=False, guide=False, deal=None, state=0, over=False, waiting=True,
-        clock=None, rematch=None, rival=None, created=table.created, seen=table.created, status=table.status, facts=table.facts,
+        seal=table.seal, open=False, practice=False, guide=False, winnable=False, deal=None, state=0, over=False,
+        waiting=True, clock=None, rematch=None, rival=None, created=table.created, seen=table.created,
+        status=table.status, facts=table.facts,
     )  # fmt: skip
     assert (one.look(table.id), one.ask("GET", "/api/tables", Tables)) == (table, Tables((table,)))
     assert guest().look(table.id) == msgspec.structs.replace(table, seat=-1)

@@ -47,6 +47,11 @@ def one(house_server: Served) -> Iterator[Guest]:
         yield guest
 
 
+def rejected(context: Any, response: Any, case: Any) -> bool | None:
+    """What is too large is refused before anybody looks at what else is wrong with it."""
+    return response.status_code == 413 or negative_data_rejection(context, response, case)
+
+
 def for_many(api: Any, path: str, method: str, check: Callable[[Any, GenerationMode], None]) -> None:
     """Try requests that fit the description, and requests that nearly do."""
     operation = api[path][method]
@@ -83,7 +88,7 @@ def test_every_route_is_described_with_its_refusals(one: Guest) -> None:
 @EVERY
 def test_strangers_get_what_is_described(api: Any, path: str, method: str) -> None:
     def check(case: Any, mode: GenerationMode) -> None:
-        case.call_and_validate(checks=[*CHECKS, *([negative_data_rejection] if mode.is_negative else [])])
+        case.call_and_validate(checks=[*CHECKS, *([rejected] if mode.is_negative else [])])
 
     for_many(api, path, method, check)
 
@@ -95,7 +100,7 @@ def test_guests_get_what_is_described(api: Any, one: Guest, path: str, method: s
 
     def check(case: Any, mode: GenerationMode) -> None:
         nonlocal table
-        names = {"table": table, "game": games[len(repr(case.query)) % len(games)]}
+        names = {"table": table, "game": games[len(repr(case.query)) % len(games)], "option": "deck"}
         case.path_parameters = {name: names[name] for name in case.path_parameters or {}}
         case.call_and_validate(checks=CHECKS, cookies={COOKIE: one.token})
         if method == "DELETE":

@@ -277,6 +277,7 @@ def test_a_guest_takes_along_everything_that_is_kept(guest: NewGuest) -> None:
             "practice": table.practice,
             "guide": False,
             "open": table.open,
+            "winnable": False,
             "clock": None,
             "rival": None,
         }

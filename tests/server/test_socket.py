@@ -201,7 +201,7 @@ def test_every_question_has_its_answer(guest: NewGuest) -> None:
     one = guest()
     with one.sit(one.open("tabletop", deal="3").id) as window:
         assert window.ask("ping") == Pong(1)
-        assert window.ask("can-win") == CanWin(2, "yes")
+        assert window.ask("can-win") == CanWin(2, 0, "yes", exact=False, knowing=None, dealt=None)
         assert window.ask("why", text=window.moves[0]) == Why(3, window.moves[0], None)
         refused = next(move for move in window.scene.refused)
         answer = window.ask("why", text=refused.text)

@@ -55,10 +55,11 @@ def application(house: House, names: Iterable[str] = ()) -> Door:
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        house.start()
         try:
             yield
         finally:
-            house.close()
+            await house.stop()
 
     app = Litestar(
         route_handlers=[*ROUTES, table_socket, page],

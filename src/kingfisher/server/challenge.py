@@ -62,7 +62,7 @@ def check_fits(position: Position, record: str) -> None:
 def challenge_info(position: Position) -> ChallengeInfo:
     game, (score,) = position.game, position.scores()
     words = position.scene(SPECTATOR).status
-    return ChallengeInfo(game.name, game.options_that_apply, game.seats, score, words, moves_made(position))
+    return ChallengeInfo(game.name, game.options_shown, game.seats, score, words, moves_made(position))
 
 
 def rivalry(name: str, position: Position) -> Rivalry:

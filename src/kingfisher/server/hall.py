@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 from kingfisher.core.contract import SPECTATOR
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.seal import new_secret
+from kingfisher.server.components import shown_options
 from kingfisher.server.guests import now_ms
 from kingfisher.server.live import Live
 from kingfisher.server.problems import Trouble
+from kingfisher.server.ready import Ready
 from kingfisher.server.telling import face_of, table_info
 from kingfisher.server.thinking import Thoughts
 from kingfisher.store.rows import SeatRow, TableRow
@@ -34,6 +36,7 @@ class Hall:
     def __init__(self, store: Store, find: Callable[..., Game], sleep_seconds: float = SLEEP_SECONDS) -> None:
         self.store = store
         self.thoughts = Thoughts()
+        self.ready = Ready(store, find, lambda: self.thoughts)
         self._find = find
         self._sleep_seconds = sleep_seconds
         self._awake: dict[str, asyncio.Task[Live]] = {}
@@ -55,10 +58,20 @@ class Hall:
         seats: list[str],
         control: TimeControl | None = None,
         rival: str = "",
+        winnable: int | None = None,
     ) -> TableRow:
-        """A fresh table; without a number the deal is a sealed secret."""
+        """A fresh table; without a number the deal is a sealed secret, perhaps a given one that can be won."""
         others = [SeatRow(at, bot=wish.removeprefix("bot ") if wish != "open" else "") for at, wish in enumerate(seats, 1)]
-        row = new_row(game, seed, (SeatRow(0, guest), *others), practice=practice, guide=guide, control=control, rival=rival)
+        row = new_row(
+            game,
+            seed,
+            (SeatRow(0, guest), *others),
+            practice=practice,
+            guide=guide,
+            control=control,
+            rival=rival,
+            winnable=winnable,
+        )
         await asyncio.wrap_future(self.store.add_table(row))
         return await self.row(row.id)
 
@@ -67,10 +80,13 @@ class Hall:
         control = TimeControl(before.minutes, before.increment) if before.minutes else None
         seats = tuple(SeatRow(seat.seat, seat.guest, seat.bot) for seat in before.seats)
         game = self.game(before.game, before.options)
-        row = new_row(game, None, seats, practice=before.practice, guide=False, control=control)
+        secret = await self.ready.deal(game) if before.winnable and not before.rematch else None
+        row = new_row(game, None, seats, practice=before.practice, guide=False, control=control, winnable=secret)
         id_ = await asyncio.wrap_future(self.store.add_rematch(before.id, row))
         if id_ == row.id:
             await self.seats_changed(before.id)
+        elif secret is not None:
+            await self.ready.put_back(game, secret)
         return await self.row(id_), id_ == row.id
 
     async def row(self, table: str) -> TableRow:
@@ -89,7 +105,13 @@ class Hall:
 
     def info(self, row: TableRow, guest: int | None) -> TableInfo:
         live = self.awake(row.id)
-        return table_info(live.row if live else row, guest, live)
+        return live.info(guest) if live else table_info(row, guest, None, self._shown(row))
+
+    def _shown(self, row: TableRow) -> dict[str, str | int]:
+        try:
+            return shown_options(self._find(row.game), row.options)
+        except KingfisherError:  # a game of another version
+            return row.options
 
     async def live(self, table: str) -> Live:
         """The table, woken from its log if it sleeps; it stays awake for a while."""
@@ -168,9 +190,13 @@ def new_row(
     guide: bool,
     control: TimeControl | None = None,
     rival: str = "",
+    winnable: int | None = None,
 ) -> TableRow:
+    """A table with a deal by its number or, without one, a sealed deal: `winnable` is the secret of one that can be won."""
     now = now_ms()
-    seed, is_open = (new_secret(), False) if seed is None else (seed, True)
+    is_open = seed is not None
+    if seed is None:
+        seed = new_secret() if winnable is None else winnable
     return TableRow(
         id=secrets.token_urlsafe(TABLE_ID_BYTES),
         game=game.name,
@@ -186,6 +212,7 @@ def new_row(
         minutes=control.minutes if control else 0,
         increment=control.increment if control else 0,
         rival=rival,
+        winnable=winnable is not None,
         seats=seats,
     )
 

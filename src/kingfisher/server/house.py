@@ -47,8 +47,12 @@ class House:
         solvable = [game for name in self.names() if (game := self.find(name)).has("solver")]
         self._keeping = asyncio.create_task(self.hall.ready.keep_some(solvable, self.ready_seconds)) if solvable else None
 
-    def close(self) -> None:
+    async def stop(self) -> None:
         if self._keeping is not None:
             self._keeping.cancel()
+            await asyncio.wait([self._keeping])
+        self.close()
+
+    def close(self) -> None:
         self.hall.close()
         self.store.close()

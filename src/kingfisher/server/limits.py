@@ -21,7 +21,7 @@ class Limit:
 class Limits:
     requests: Limit = Limit(200, 40)
     new_tables: Limit = Limit(30, 0.5)
-    challenges: Limit = Limit(30, 0.5)  # to be replayed and checked
+    texts: Limit = Limit(30, 0.5)  # challenges and components of the player's own, to be checked
     new_guests: Limit = Limit(30, 0.2)
     sockets: Limit = Limit(60, 4)
     messages: Limit = Limit(60, 20)  # of one socket

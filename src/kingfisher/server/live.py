@@ -281,7 +281,7 @@ class Live:
     def _results(self, after: Position, scene: Scene, ms: int) -> list[ResultRow]:
         row = self.row
         cut_short = after.entries[-1].is_act  # somebody gave up, or ran out of time
-        ranked = not (row.open or row.practice or row.guide or cut_short)
+        ranked = not (row.open or row.practice or row.guide or row.winnable or cut_short)
         by_bots = {entry.actor for entry in after.entries if entry.is_act and entry.text == GOES_TO_A_BOT}
         scores, ending = after.scores(), after.ending
         words = msgspec.json.encode(scene.status).decode()
@@ -326,7 +326,7 @@ class Live:
     # Telling
 
     def info(self, guest: int | None) -> TableInfo:
-        return table_info(self.row, guest, self)
+        return table_info(self.row, guest, self, self.table.game.options_shown)
 
     def clock(self) -> Clock:
         position = self.table.position

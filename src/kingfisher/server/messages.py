@@ -12,12 +12,13 @@ from kingfisher.core.words import Say
 PROTOCOL = 1
 LONGEST_MESSAGE = 4096  # bytes of one message from a page
 LONGEST_RECORD = 65_536  # characters of a record that a challenge brings
+LONGEST_OPTION = 40_000  # characters of an option's value; what components of the player's own may have, their game says
 
 Id = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 StateNumber = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 MoveText = Annotated[str, msgspec.Meta(max_length=200)]
 OptionName = Annotated[str, msgspec.Meta(max_length=40)]
-OptionText = Annotated[str, msgspec.Meta(max_length=100)]
+OptionText = Annotated[str, msgspec.Meta(max_length=LONGEST_OPTION)]
 GuestName = Annotated[str, msgspec.Meta(max_length=24)]
 DealNumber = Annotated[str, msgspec.Meta(pattern="^[0-9]{1,78}$")]
 BotName = Annotated[str, msgspec.Meta(max_length=20)]
@@ -35,7 +36,10 @@ class OnlyWith(msgspec.Struct, frozen=True):
 
 
 class OptionInfo(msgspec.Struct, frozen=True):
-    """An option: one of `choices`, or a whole number from `lowest` to `highest` where there are none."""
+    """An option: one of `choices`, or a whole number from `lowest` to `highest` where there are none.
+
+    Where it is `own`, its value is the default or the text of a file with components of the player's own.
+    """
 
     name: str
     help: str
@@ -44,6 +48,7 @@ class OptionInfo(msgspec.Struct, frozen=True):
     lowest: int
     highest: int
     only_with: OnlyWith | None
+    own: bool
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -67,7 +72,8 @@ class Choice(msgspec.Struct, frozen=True):
 class GameInfo(msgspec.Struct, frozen=True):
     """A game with its options; `seats` is what the usual options make of it, `choices` tells about the others.
 
-    `bots` are the names that a seat may be given to, levels included; `levels` come weakest first.
+    `bots` are the names that a seat may be given to, levels included; `levels` come weakest first. With a `solver` deals that
+    can be won may be asked for.
     """
 
     name: str
@@ -83,6 +89,20 @@ class GameInfo(msgspec.Struct, frozen=True):
     scored: Literal["all", "won"]
     fewer_is_better: bool
     answers_can_win: bool
+    solver: bool
+
+
+class CheckComponents(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    text: OptionText
+
+
+class ComponentsInfo(msgspec.Struct, frozen=True):
+    """Components of the player's own that can be played with: the option's value as it is shown, and all their points where
+    they have any."""
+
+    option: str
+    value: str
+    total: int | None
 
 
 class RuleItem(msgspec.Struct, frozen=True):
@@ -122,8 +142,9 @@ class Challenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table to open. The guest sits down at seat 0; `seats` says who takes the others, in order.
 
-    A `deal` chosen by its number is open: its cards could be looked up, so it counts in no best list. A `challenge` brings
-    its own game, options and deal, and without one a `game` must be named.
+    A `deal` chosen by its number is open: its cards could be looked up, so it counts in no best list. A `winnable` one is
+    sealed, and the solver has proved that it can be won. A `challenge` brings its own game, options and deal, and without
+    one a `game` must be named.
     """
 
     game: OptionName | None = None
@@ -134,6 +155,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[list[SeatWish], msgspec.Meta(max_length=8)] = []
     clock: TimeControl | None = None
     challenge: Challenge | None = None
+    winnable: bool = False
 
 
 class CheckChallenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -199,7 +221,9 @@ class TableInfo(msgspec.Struct, frozen=True):
     """A table as anybody who knows its id may see it; `seat` is the asking guest's own, -1 for a spectator.
 
     `deal` is the number of the deal where it is known: open from the start, or after the end. While it is `waiting`, since
-    not every seat is taken, nothing can be played. `rematch` is the table where this one is played once more.
+    not every seat is taken, nothing can be played. `rematch` is the table where this one is played once more. The deal of
+    a `winnable` one was chosen because it can be won. `options` are short enough to be read: components of the player's own
+    have a name there.
     """
 
     id: str
@@ -211,6 +235,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     open: bool
     practice: bool
     guide: bool
+    winnable: bool
     deal: str | None
     state: int
     over: bool
@@ -301,6 +326,7 @@ class Played(msgspec.Struct, frozen=True):
     ending: str
     open: bool
     practice: bool
+    winnable: bool
 
 
 class Best(msgspec.Struct, frozen=True):
@@ -313,8 +339,9 @@ class Best(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """What a guest made of a game with certain options. Practice games are listed and counted nowhere; open deals are
-    counted, and stay out of `best` and `best_list`. Where the game cannot be won, `won` and the streaks say nothing."""
+    """What a guest made of a game with certain options. Practice games are listed and counted nowhere; open deals and deals
+    chosen winnable are counted, and stay out of `best` and `best_list`. Where the game cannot be won, `won` and the streaks
+    say nothing."""
 
     options: dict[str, str | int]
     can_be_won: bool
@@ -485,9 +512,22 @@ class Why(Told, frozen=True, tag="why"):
     rule: RuleInfo | None
 
 
+Answer = Literal["yes", "no", "unknown"]
+
+
 class CanWin(Told, frozen=True, tag="can-win"):
+    """Whether the game can still be won, from what the seat may know; `exact` where it knows everything and a solver was asked.
+
+    `knowing`, at a practice table of a game with a solver, is the answer of somebody who also sees what is hidden. `dealt`,
+    after the end, tells whether the deal could have been won as it was dealt. Each is null elsewhere.
+    """
+
     id: int
-    answer: Literal["yes", "no", "unknown"]
+    state: int
+    answer: Answer
+    exact: bool
+    knowing: Answer | None
+    dealt: Answer | None
 
 
 class Pong(Told, frozen=True, tag="pong"):

@@ -37,7 +37,7 @@ class Trouble(KingfisherError):
 
 
 def problem(status: int, code: str, reason: str, field: str | None = None) -> Response[Problem]:
-    headers = {"Retry-After": "5"} if status == 429 else {}
+    headers = {"Retry-After": "5"} if status == 429 or code == "none-ready" else {}
     return Response(Problem(code, reason, field), status_code=status, media_type="application/json", headers=headers)
 
 

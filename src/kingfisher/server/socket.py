@@ -14,6 +14,7 @@ from litestar.params import Parameter
 from kingfisher.core.contract import SPECTATOR
 from kingfisher.core.errors import KingfisherError
 from kingfisher.server import messages
+from kingfisher.server.chances import can_win
 from kingfisher.server.guests import visitor
 from kingfisher.server.limits import Bucket
 from kingfisher.server.messages import FromPage
@@ -123,9 +124,7 @@ class Reader:
                 rule = view.why_not(message.text)
                 window.send(messages.Why(message.id, message.text, rule_info(rule) if rule else None))
             case messages.AskCanWin():
-                answer = live.table.position.winnable(self.own_seat())
-                words = {True: "yes", False: "no", None: "unknown"}
-                window.send(messages.CanWin(message.id, words[answer]))  # type: ignore[arg-type]
+                await self.can_win(message)
             case messages.Ping():
                 window.send(messages.Pong(message.id))
 
@@ -142,6 +141,15 @@ class Reader:
         if state != live.table.number:
             raise Refusal("stale")
         self._window.send(messages.Hint(message.id, state, view.write(move), words))
+
+    async def can_win(self, message: messages.AskCanWin) -> None:
+        """An answer belongs to a state too."""
+        live = self._live
+        seat, state = self._window.seat if live.table.over else self.own_seat(), live.table.number
+        answer = await can_win(live.table, seat, self._house.hall.thoughts)
+        if state != live.table.number:
+            raise Refusal("stale")
+        self._window.send(messages.CanWin(message.id, state, *answer))
 
     def own_seat(self) -> int:
         if self._window.seat == SPECTATOR:

@@ -9,6 +9,7 @@ import msgspec
 
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.words import Say
+from kingfisher.server.components import shown_options
 from kingfisher.server.messages import Best, Played, Tally
 from kingfisher.server.when import when
 from kingfisher.store.store import options_text
@@ -41,7 +42,7 @@ def tally(store: Store, game: Game, options: dict[str, str | int], rows: list[Re
     best = store.best(game.name, options, game.fewer_is_better, BEST_LIST, won=can_be_won)
     run, longest = streaks(row.won for row in counted)
     return Tally(
-        options=options,
+        options=shown_options(game, options),
         can_be_won=can_be_won,
         played=len(counted),
         won=sum(row.won for row in counted),
@@ -49,10 +50,7 @@ def tally(store: Store, game: Game, options: dict[str, str | int], rows: list[Re
         mean=sum(scored) / len(scored) if scored else None,
         streak=run,
         longest_streak=longest,
-        results=tuple(
-            Played(row.table, when(row.ended), row.won, row.score, row.ms, words_of(row), row.ending, row.open, row.practice)
-            for row in rows[-MOST_RESULTS:]
-        ),
+        results=tuple(played_of(row) for row in rows[-MOST_RESULTS:]),
         best_list=tuple(
             Best(row.name, guest is not None and row.guest == guest, row.score, row.ms, when(row.ended), row.table)
             for row in best
@@ -66,6 +64,21 @@ def wins_with(game: Game, options: dict[str, str | int]) -> bool:
         return game.choose(**options).can_be_won
     except KingfisherError:
         return game.can_be_won
+
+
+def played_of(row: ResultRow) -> Played:
+    return Played(
+        table=row.table,
+        ended=when(row.ended),
+        won=row.won,
+        score=row.score,
+        ms=row.ms,
+        words=words_of(row),
+        ending=row.ending,
+        open=row.open,
+        practice=row.practice,
+        winnable=row.winnable,
+    )
 
 
 def words_of(row: ResultRow) -> Say | None:

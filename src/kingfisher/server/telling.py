@@ -24,8 +24,9 @@ if TYPE_CHECKING:
     from kingfisher.store.rows import SeatRow, TableRow
 
 
-def table_info(row: TableRow, guest: int | None, live: Live | None) -> TableInfo:
-    """A table as a guest may see it; nothing here tells the deal of a sealed game that is not over."""
+def table_info(row: TableRow, guest: int | None, live: Live | None, options: dict[str, str | int]) -> TableInfo:
+    """A table as a guest may see it, with options as they are shown; nothing here tells the deal of a sealed game that is not
+    over."""
     over = live.table.over if live else row.over
     face = msgspec.json.decode(row.face, type=Face) if row.face else Face(None, ())
     if live is not None:
@@ -35,13 +36,14 @@ def table_info(row: TableRow, guest: int | None, live: Live | None) -> TableInfo
     return TableInfo(
         id=row.id,
         game=row.game,
-        options=row.options,
+        options=options,
         seat=SPECTATOR if own is None else own,
         seats=tuple(seat_info(seat, live.presence if live else None, alone=len(row.seats) == 1) for seat in row.seats),
         seal=seal_of(row.seed),
         open=row.open,
         practice=row.practice,
         guide=row.guide,
+        winnable=row.winnable,
         deal=str(row.seed) if row.open or over else None,
         state=live.table.number if live else row.state,
         over=over,

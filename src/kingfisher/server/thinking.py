@@ -1,4 +1,4 @@
-"""Bots and hints think in a process of their own, so that neither they nor the compiler hold the table up."""
+"""Bots, hints and the solver think in a process of their own, so that neither they nor the compiler hold the table up."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ import msgspec
 
 from kingfisher.bots import Bot, hinter, patient_effort
 from kingfisher.bots.beside import end, game_of, settle_in, view_of
+from kingfisher.core.contract import UNKNOWN
 from kingfisher.core.words import Say
+from kingfisher.server import solver
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,12 +25,17 @@ if TYPE_CHECKING:
     from kingfisher.core.game import Game
     from kingfisher.core.view import View
 
+SOLVER_SECONDS = 1.5
+MOST_SOLVED = 500  # answers of the solver that are remembered
+
 
 class Thoughts:
     """The way to the thinking process, which is started when it is first needed and again if it should die."""
 
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
+        self._waiting = 0  # questions of people and bots that are not answered yet
+        self._solved: dict[object, int] = {}
 
     def warm_up(self, game: Game) -> None:
         """Start the process and let it compile, so that the first hint need not wait."""
@@ -47,6 +54,35 @@ class Thoughts:
         move, words = await self._ask(partial(hint, game.package, dict(game.options_that_apply), bytes(view), view.seat))
         return int(move), msgspec.convert(words, Say | None)
 
+    async def can_be_won(self, game: Game, state: bytes) -> int:
+        """YES, NO or UNKNOWN for a full State, from a solver that sees all of it."""
+        return await self._solve(game, solver.answer, state)
+
+    async def could_be_won(self, game: Game, seed: int) -> int:
+        """The same for a deal as it was dealt."""
+        return await self._solve(game, solver.answer_for_deal, seed)
+
+    async def seek(self, game: Game, most: int, seconds: float, *, idly: bool) -> tuple[list[int], int] | None:
+        """Secrets of deals that can be won and how many were tried; None while the solver is not ready. Idly means that
+        everybody else comes first."""
+        job = partial(solver.seek, game.package, dict(game.options_that_apply), most, seconds)
+        while idly and self._waiting:
+            await asyncio.sleep(seconds)
+        found: tuple[list[int], int] | None = await (self._once(job) if idly else self._ask(job))
+        return found
+
+    async def _solve(self, game: Game, ask: Callable[..., int | None], about: object) -> int:
+        options = dict(game.options_that_apply)
+        key = (game.package, tuple(sorted(options.items())), about)
+        if key not in self._solved:
+            found = await self._ask(partial(ask, game.package, options, about, SOLVER_SECONDS))
+            if found is None:
+                return UNKNOWN
+            if len(self._solved) >= MOST_SOLVED:
+                del self._solved[next(iter(self._solved))]
+            self._solved[key] = found
+        return self._solved[key]
+
     def close(self) -> None:
         if self._pool is not None:
             end(self._pool)
@@ -62,11 +98,22 @@ class Thoughts:
             raise
 
     async def _ask(self, job: Callable[[], Any]) -> Any:
+        self._waiting += 1
         try:
-            return await asyncio.wrap_future(self._submit(job))
+            return await self._once(job)
         except BrokenProcessPool:
-            self._pool = None
-            return await asyncio.wrap_future(self._submit(job))
+            return await self._once(job)
+        finally:
+            self._waiting -= 1
+
+    async def _once(self, job: Callable[[], Any]) -> Any:
+        answer, pool = self._submit(job), self._pool
+        try:
+            return await asyncio.wrap_future(answer)
+        except BrokenProcessPool:
+            if self._pool is pool:  # else there is a new one already
+                self._pool = None
+            raise
 
 
 # Inside the thinking process
@@ -110,6 +157,8 @@ def choose(package: str, options: dict[str, Any], state: bytes, seat: int, bot: 
 
 
 def ready_for(package: str, options: dict[str, Any]) -> None:
+    if game_of(package, options).has("solver"):
+        solver.compile_beside(package, options)
     with suppress(Exception):  # a game whose bot cannot be compiled still plays interpreted
         compile_beside(package, options, hinter(game_of(package, options)))
 

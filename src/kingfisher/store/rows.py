@@ -55,6 +55,7 @@ class TableRow:
     increment: int = 0
     rematch: str = ""
     rival: str = ""
+    winnable: bool = False
     seats: tuple[SeatRow, ...] = field(default=())
 
     def seat_of(self, guest: int | None) -> int | None:
@@ -96,4 +97,14 @@ class ResultRow:
     ended: int
     open: bool = False
     practice: bool = False
+    winnable: bool = False
     name: str = ""
+
+
+@dataclass(frozen=True)
+class WishRow:
+    """A choice of options for which deals that can be won are wanted, and how many are ready."""
+
+    game: str
+    options: dict[str, str | int]
+    ready: int

@@ -16,7 +16,7 @@ from sqlalchemy import (
 )
 
 METADATA = MetaData()
-REVISION = "0003"
+REVISION = "0004"
 """The revision of the schema that this program writes: the last of `migrations/versions`."""
 
 GUESTS = Table(
@@ -51,6 +51,7 @@ TABLES = Table(
     Column("increment", Integer, nullable=False, server_default=text("0")),  # seconds
     Column("rematch", String, nullable=False, server_default=text("''")),  # the table where it is played once more
     Column("rival", String, nullable=False, server_default=text("''")),  # whose deal it is, with their running score, as JSON
+    Column("winnable", Boolean, nullable=False, server_default=text("0")),  # the deal was chosen because it can be won
 )
 
 SEATS = Table(
@@ -104,4 +105,23 @@ TRANSFERS = Table(
     Column("seat", Integer, nullable=False),
     Column("guest", ForeignKey("guests.id", ondelete="CASCADE"), nullable=False),
     Column("expires", Integer, nullable=False),
+)
+
+WISHES = Table(
+    "wishes",
+    METADATA,
+    Column("game", String, primary_key=True),
+    Column("options", String, primary_key=True),
+    Column("asked", Integer, nullable=False),  # when deals that can be won were asked for last; 0 for the usual options
+)
+
+READY = Table(
+    "ready",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("game", String, nullable=False),
+    Column("options", String, nullable=False),
+    Column("rules", Integer, nullable=False),  # the version under which the deal can be won
+    Column("secret", LargeBinary, nullable=False),  # told to nobody; it leaves this table when it is dealt
+    Index("ready_for_choice", "game", "options"),
 )

@@ -14,16 +14,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Row, and_, delete, exists, func, insert, select, update
+from sqlalchemy.dialects import sqlite
 
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.seal import SECRET_BYTES
 from kingfisher.store.file import FILE, back_up, open_file
-from kingfisher.store.rows import EventRow, GuestRow, ResultRow, SeatRow, TableRow
-from kingfisher.store.schema import EVENTS, GUESTS, RESULTS, SEATS, TABLES, TRANSFERS
+from kingfisher.store.rows import EventRow, GuestRow, ResultRow, SeatRow, TableRow, WishRow
+from kingfisher.store.schema import EVENTS, GUESTS, READY, RESULTS, SEATS, TABLES, TRANSFERS, WISHES
 from kingfisher.store.writer import Writer
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Select
+
+
+MOST_WISHES = 100  # choices of options, for which deals are found ahead
 
 
 class SeatTaken(KingfisherError):
@@ -76,6 +80,7 @@ class Store:
             connection.execute(delete(RESULTS).where(RESULTS.c.guest == guest))
             connection.execute(update(SEATS).where(SEATS.c.leaver == guest).values(leaver=None))
             connection.execute(delete(GUESTS).where(GUESTS.c.id == guest))
+            drop_wishes(connection, ~exists().where(TABLES.c.game == WISHES.c.game, TABLES.c.options == WISHES.c.options))
             return gone
 
         return self._writer.write(job)
@@ -189,6 +194,51 @@ class Store:
 
         return self._writer.write(job)
 
+    # Deals that can be won
+
+    def wish(self, game: str, options: Mapping[str, str | int], asked: int) -> Future[None]:
+        """Deals with these options are wanted; asked at 0 they are the usual ones, which are wanted for good. Of the others
+        those asked for last are kept."""
+        values = {"game": game, "options": options_text(options), "asked": asked}
+
+        def job(connection: Connection) -> None:
+            again = sqlite.insert(WISHES).values(values)
+            later = again.on_conflict_do_update(["game", "options"], set_={"asked": asked}, where=WISHES.c.asked > 0)
+            connection.execute(later if asked else again.on_conflict_do_update(["game", "options"], set_={"asked": 0}))
+            newest = select(WISHES.c.asked).order_by(WISHES.c.asked.desc()).limit(1).offset(MOST_WISHES)
+            drop_wishes(connection, WISHES.c.asked <= newest.scalar_subquery())
+
+        return self._writer.write(job)
+
+    def wishes(self) -> list[WishRow]:
+        """What is wanted, asked for last first."""
+        ready = select(func.count()).where(READY.c.game == WISHES.c.game, READY.c.options == WISHES.c.options)
+        query = select(WISHES, ready.scalar_subquery().label("ready")).order_by(
+            WISHES.c.asked.desc(), WISHES.c.game, WISHES.c.options
+        )
+        return [WishRow(row.game, json.loads(row.options), row.ready) for row in self._read(query)]
+
+    def add_deal(self, game: str, options: Mapping[str, str | int], rules: int, seed: int) -> Future[None]:
+        secret = seed.to_bytes(SECRET_BYTES, "big")
+        return self._do(insert(READY).values(game=game, options=options_text(options), rules=rules, secret=secret))
+
+    def take_deal(self, game: str, options: Mapping[str, str | int], rules: int) -> Future[int | None]:
+        """A deal that can be won, which nobody gets again; None where none is ready."""
+        fitting = and_(READY.c.game == game, READY.c.options == options_text(options), READY.c.rules == rules)
+
+        def job(connection: Connection) -> int | None:
+            found = connection.execute(select(READY).where(fitting).order_by(READY.c.id).limit(1)).one_or_none()
+            if found is None:
+                return None
+            connection.execute(delete(READY).where(READY.c.id == found.id))
+            return int.from_bytes(found.secret, "big")
+
+        return self._writer.write(job)
+
+    def drop_deals(self, game: str, rules: int) -> Future[None]:
+        """Throw away what was found under other rules than these."""
+        return self._do(delete(READY).where(READY.c.game == game, READY.c.rules != rules))
+
     # Results
 
     def results_of(self, guest: int, game: str) -> list[ResultRow]:
@@ -254,6 +304,13 @@ def insert_table(connection: Connection, row: TableRow) -> None:
     connection.execute(insert(SEATS), [{"table": row.id, "seat": seat.seat, **kept_of(seat)} for seat in row.seats])
 
 
+def drop_wishes(connection: Connection, where: Any) -> None:
+    """Forget choices that somebody asked for, with the deals that were found for them; never the usual ones."""
+    connection.execute(delete(WISHES).where(WISHES.c.asked > 0, where))
+    wanted = exists().where(WISHES.c.game == READY.c.game, WISHES.c.options == READY.c.options)
+    connection.execute(delete(READY).where(~wanted))
+
+
 def change_seat(connection: Connection, table: str, before: SeatRow, after: SeatRow) -> None:
     same = [
         SEATS.c[key].is_(None) if value is None else SEATS.c[key] == value
@@ -271,7 +328,7 @@ def kept_of(seat: SeatRow) -> dict[str, int | str | None]:
 
 def select_results() -> Select[Any]:
     tables = RESULTS.outerjoin(GUESTS, RESULTS.c.guest == GUESTS.c.id).join(TABLES, RESULTS.c.table == TABLES.c.id)
-    return select(RESULTS, TABLES.c.open, TABLES.c.practice, GUESTS.c.name).select_from(tables)
+    return select(RESULTS, TABLES.c.open, TABLES.c.practice, TABLES.c.winnable, GUESTS.c.name).select_from(tables)
 
 
 def table_row(row: Row[Any], seats: list[SeatRow]) -> TableRow:

@@ -108,6 +108,7 @@ class Table:
         self._game_since = 0  # the state since which the game stands as it does
         self._taken_back: tuple[Entry, ...] = ()
         self._scenes: dict[int, Scene] = {}
+        self._reveals: bool | None = None  # whether taking the last move back would; not known before somebody asks
 
     @classmethod
     def from_log(
@@ -255,6 +256,7 @@ class Table:
         self.position = step.position
         self._taken_back = step.taken_back
         self._scenes = dict(scenes or {})
+        self._reveals = None
         if event.act == "bot":
             self.bots |= {event.seat}
         elif event.act in ("back", "leave"):
@@ -315,6 +317,8 @@ class Table:
             return last
         if last.actor != seat or (self.game.seats > 1 and self.position.to_act != seat):
             raise Refusal("not-your-move")
-        if self.position.undo_reveals():
+        if self._reveals is None:  # it takes a while, and every window asks
+            self._reveals = self.position.undo_reveals()
+        if self._reveals:
             raise Refusal("reveals")
         return last

@@ -11,6 +11,8 @@ ROUTES = [
     games.game_rules,
     games.game_words,
     games.game_guide,
+    games.own_components,
+    games.check_components,
     opening.open_table,
     opening.rematch,
     opening.check_challenge,

@@ -9,6 +9,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
 from kingfisher.core.guide import Guide, guide_file, read_guide
+from kingfisher.server.guests import visitor
 from kingfisher.server.messages import Problem
 from kingfisher.server.problems import Trouble
 
@@ -18,7 +19,10 @@ if TYPE_CHECKING:
     from kingfisher.store.rows import GuestRow, TableRow
 
 Asking = Request[Any, Any, Any]
+LARGEST_TEXT = 262_144  # bytes of a body that brings a record or a file: every sign of it may be written as several
+
 GameName = Annotated[str, Parameter(description="the name of a game", max_length=40)]
+OptionName = Annotated[str, Parameter(description="the name of an option", max_length=40)]
 TableId = Annotated[str, Parameter(description="the id of a table", max_length=40)]
 
 
@@ -43,6 +47,12 @@ def found_game(house: House, name: str, options: dict[str, str | int] | None = N
     if name not in house.names():
         raise Trouble(404, "no-such-game", f"there is no game {name!r}; games are {', '.join(house.names())}")
     return house.find(name, **(options or {}))
+
+
+def check_text(request: Asking, what: str) -> None:
+    """Texts that take a while to be read are limited."""
+    if not house_of(request).texts.take(visitor(request)):
+        raise Trouble(429, "slow-down", f"too many {what} from this address: try again in a minute")
 
 
 def guide_of(game: Game) -> Guide:

@@ -2,18 +2,42 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import asyncio
+from typing import TYPE_CHECKING, Annotated
 
-from litestar import get
+from litestar import Response, get, post
+from litestar.params import BodyKwarg
 
 import kingfisher
 from kingfisher import bots
 from kingfisher.core.guide import Guide, guide_file
 from kingfisher.core.rulebook import read_chapters
 from kingfisher.server import messages
-from kingfisher.server.api.asking import Asking, GameName, answers, found_game, guide_of, house_of
+from kingfisher.server.api.asking import (
+    LARGEST_TEXT,
+    Asking,
+    GameName,
+    OptionName,
+    answers,
+    check_text,
+    found_game,
+    guide_of,
+    house_of,
+)
 from kingfisher.server.choices import choices_of
-from kingfisher.server.messages import Chapter, GameInfo, Level, OnlyWith, OptionInfo, RuleItem, RulesPage, ServerInfo
+from kingfisher.server.components import components_info, template
+from kingfisher.server.messages import (
+    Chapter,
+    CheckComponents,
+    ComponentsInfo,
+    GameInfo,
+    Level,
+    OnlyWith,
+    OptionInfo,
+    RuleItem,
+    RulesPage,
+    ServerInfo,
+)
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
@@ -34,6 +58,7 @@ def game_info(game: Game) -> GameInfo:
                 option.lowest,
                 option.highest,
                 OnlyWith(*option.only_with) if option.only_with else None,
+                bool(option.own),
             )
             for option in game.options_offered
         ),
@@ -44,7 +69,8 @@ def game_info(game: Game) -> GameInfo:
         timed=game.timed,
         scored=game.scored,
         fewer_is_better=game.fewer_is_better,
-        answers_can_win=game.answers("winnable"),
+        answers_can_win=game.answers("winnable") or game.has("solver"),
+        solver=game.has("solver"),
     )
 
 
@@ -91,3 +117,31 @@ async def game_words(request: Asking, game: GameName) -> dict[str, str]:
 async def game_guide(request: Asking, game: GameName) -> Guide:
     """A guided first game: the deal, the moves, the words."""
     return guide_of(found_game(house_of(request), game))
+
+
+@get(
+    "/api/games/{game:str}/components/{option:str}",
+    responses=answers(s404="no such game, or no such option"),
+    media_type="text/plain",
+    tags=["games"],
+)
+async def own_components(request: Asking, game: GameName, option: OptionName) -> Response[str]:
+    """The game's own components, as the file to begin with for whoever wants to play with others."""
+    text = template(found_game(house_of(request), game), option)
+    headers = {"Content-Disposition": f'attachment; filename="{game}-{option}.toml"'}
+    return Response(text, media_type="text/plain", headers=headers)
+
+
+@post(
+    "/api/games/{game:str}/components/{option:str}",
+    status_code=200,
+    responses=answers(s404="no such game, or no such option", s413="too large"),
+    request_max_body_size=LARGEST_TEXT,
+    tags=["games"],
+)
+async def check_components(
+    request: Asking, game: GameName, option: OptionName, data: Annotated[CheckComponents, BodyKwarg()]
+) -> ComponentsInfo:
+    """Check components of the player's own, before a table is opened with them."""
+    check_text(request, "files")
+    return await asyncio.to_thread(components_info, found_game(house_of(request), game), option, data.text)

@@ -80,6 +80,7 @@ def export_table(house: House, row: TableRow, guest: int) -> dict[str, Any]:
         "practice": row.practice,
         "guide": row.guide,
         "open": row.open,
+        "winnable": row.winnable,
         "clock": {"minutes": row.minutes, "increment": row.increment} if row.minutes else None,
         "rival": rivalry.name if (rivalry := rivalry_of(row)) else None,
     }

@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
+import msgspec
 from litestar import Response, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import BodyKwarg
@@ -13,9 +14,20 @@ from litestar.params import BodyKwarg
 from kingfisher import bots
 from kingfisher.core.errors import BadOption, KingfisherError, UnknownName
 from kingfisher.core.rng import check_seed
-from kingfisher.server.api.asking import Asking, TableId, answers, found_game, guide_of, house_of, own_table
+from kingfisher.server.api.asking import (
+    LARGEST_TEXT,
+    Asking,
+    TableId,
+    answers,
+    check_text,
+    found_game,
+    guide_of,
+    house_of,
+    own_table,
+)
 from kingfisher.server.challenge import challenge_info, checked, rivalry, text_of
 from kingfisher.server.choices import can_have_clocks
+from kingfisher.server.components import blamed, named, recalled
 from kingfisher.server.guests import visitor
 from kingfisher.server.messages import ChallengeInfo, CheckChallenge, NewTable, TableInfo
 from kingfisher.server.problems import Trouble
@@ -26,7 +38,7 @@ if TYPE_CHECKING:
     from kingfisher.core.position import Position
     from kingfisher.server.house import House
 
-LARGEST_CHALLENGE = 262_144  # bytes of a body that brings a record: every sign of it may be written as several
+LONGEST_WORD = 100  # characters of an option that is no text of its own
 
 
 @dataclass(frozen=True)
@@ -40,14 +52,21 @@ class Wanted:
 
 @post(
     "/api/tables",
-    responses=answers(s404="no such game", s409="not possible with this game", s413="too large"),
-    request_max_body_size=LARGEST_CHALLENGE,
+    responses=answers(
+        s404="no such game", s409="not possible with this game", s413="too large", s503="no such deal is ready yet"
+    ),
+    request_max_body_size=LARGEST_TEXT,
     tags=["tables"],
 )
 async def open_table(request: Asking, data: Annotated[NewTable, BodyKwarg()]) -> Response[TableInfo]:
     """Open a table and sit down at seat 0."""
     house = house_of(request)
-    wanted = await challenged(request, data) if data.challenge else chosen(house, data)
+    if data.challenge:
+        wanted = await challenged(request, data)
+    else:
+        if any(isinstance(value, str) and len(value) > LONGEST_WORD for value in data.options.values()):
+            check_text(request, "files")
+        wanted = await asyncio.to_thread(chosen, house, await recalling(request, data))
     game = wanted.game
     seats = data.seats or ["open"] * (game.seats - 1)
     if len(seats) != game.seats - 1:
@@ -57,7 +76,10 @@ async def open_table(request: Asking, data: Annotated[NewTable, BodyKwarg()]) ->
             raise Trouble(409, "no-such-bot", f"{wish!r}: bots are {', '.join(bots.names(game))}")
     if data.clock and not can_have_clocks(game):
         raise Trouble(409, "no-clock", "clocks are for games of two or more seats that one of them can give up", field="clock")
+    if data.winnable and not game.has("solver"):
+        raise Trouble(409, "no-solver", f"{game.title} has no solver that could tell which deals can be won", field="winnable")
     check_new_table(request)
+    secret = await house.hall.ready.deal(game) if data.winnable else None
     guest, cookies = await house.guests.known_or_new(request)
     row = await house.hall.open_table(
         game,
@@ -68,9 +90,20 @@ async def open_table(request: Asking, data: Annotated[NewTable, BodyKwarg()]) ->
         seats=seats,
         control=TimeControl(data.clock.minutes, data.clock.increment) if data.clock else None,
         rival=wanted.rival,
+        winnable=secret,
     )
     house.hall.thoughts.warm_up(game)
     return Response(house.hall.info(row, guest.id), status_code=201, cookies=cookies)
+
+
+async def recalling(request: Asking, data: NewTable) -> NewTable:
+    """The same wish with components of the player's own in the place of the name by which their tables show them."""
+    house = house_of(request)
+    if data.game not in house.names() or not named(found_game(house, data.game), data.options):
+        return data
+    guest = await house.guests.known(request)
+    rows = await asyncio.to_thread(house.store.tables_of, guest.id) if guest else []
+    return msgspec.structs.replace(data, options=recalled(found_game(house, data.game), data.options, rows))
 
 
 def chosen(house: House, data: NewTable) -> Wanted:
@@ -80,12 +113,16 @@ def chosen(house: House, data: NewTable) -> Wanted:
     try:
         game = found_game(house, data.game, data.options)
     except (BadOption, UnknownName) as wrong:
-        field = next((name for name in data.options if name in str(wrong)), None)
+        field = blamed(found_game(house, data.game), data.options, wrong)
         raise Trouble(400, "bad-option", str(wrong), field=field) from None
     try:
         seed = None if data.deal is None else check_seed(int(data.deal))
     except KingfisherError as wrong:
         raise Trouble(400, "bad-deal", str(wrong), field="deal") from None
+    if data.winnable and (data.deal is not None or data.guide):
+        raise Trouble(
+            409, "winnable-fixed", "a deal chosen because it can be won has no number of yours and no guide: leave them out"
+        )
     if not data.guide:
         return Wanted(game, seed)
     if data.deal is not None or data.options:
@@ -99,6 +136,8 @@ async def challenged(request: Asking, data: NewTable) -> Wanted:
     assert data.challenge is not None
     if data.game is not None or data.options or data.deal is not None or data.guide:
         raise Trouble(409, "challenge-fixed", "a challenge brings its own game, options and deal: leave them out")
+    if data.winnable:
+        raise Trouble(409, "winnable-fixed", "a challenge brings its own deal, which cannot be chosen: leave winnable out")
     if not data.challenge.name.isprintable():
         raise Trouble(400, "bad-name", "a name is made of letters that can be shown", field="challenge")
     end = await replayed(request, data.challenge.record)
@@ -106,10 +145,8 @@ async def challenged(request: Asking, data: NewTable) -> Wanted:
 
 
 async def replayed(request: Asking, record: str) -> Position:
-    house = house_of(request)
-    if not house.challenges.take(visitor(request)):
-        raise Trouble(429, "slow-down", "too many challenges from this address: try again in a minute")
-    return await asyncio.to_thread(checked, record, house.find)
+    check_text(request, "challenges")
+    return await asyncio.to_thread(checked, record, house_of(request).find)
 
 
 def check_new_table(request: Asking) -> None:
@@ -121,7 +158,7 @@ def check_new_table(request: Asking) -> None:
     "/api/challenges",
     status_code=200,
     responses=answers(s413="too large"),
-    request_max_body_size=LARGEST_CHALLENGE,
+    request_max_body_size=LARGEST_TEXT,
     tags=["tables"],
 )
 async def check_challenge(request: Asking, data: Annotated[CheckChallenge, BodyKwarg()]) -> ChallengeInfo:
@@ -132,7 +169,12 @@ async def check_challenge(request: Asking, data: Annotated[CheckChallenge, BodyK
 @post(
     "/api/tables/{table:str}/rematch",
     responses={
-        **answers(s403="not your seat", s404="no such table", s409="the game is not over, or cannot be played any more"),
+        **answers(
+            s403="not your seat",
+            s404="no such table",
+            s409="the game is not over, or cannot be played any more",
+            s503="no such deal is ready yet",
+        ),
         200: ResponseSpec(data_container=TableInfo, description="it was made before", generate_examples=False),
     },
     tags=["tables"],

@@ -1,0 +1,91 @@
+"""The solver, inside the thinking process: whether a game can be won by somebody who sees everything, and deals that can."""
+
+from __future__ import annotations
+
+import threading
+import time
+from typing import TYPE_CHECKING, Any
+
+from kingfisher.bots.beside import game_of
+from kingfisher.core.contract import UNKNOWN, YES
+from kingfisher.core.position import Position
+from kingfisher.core.seal import new_secret
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from kingfisher.core.game import Game
+
+FIRST_BUDGET = 4_000
+RISE = 4
+HIGHEST_BUDGET = FIRST_BUDGET * RISE**8
+DEAL_SECONDS = 0.1
+"""How long one deal is looked at, before another is tried."""
+
+READY: set[str] = set()  # packages whose solver is compiled
+STARTED: set[str] = set()
+
+
+def compile_beside(package: str, options: dict[str, Any]) -> None:
+    """Compile the solver in a thread, once; until then nothing is known."""
+    if package in STARTED:
+        return
+    STARTED.add(package)
+
+    def work() -> None:
+        game = game_of(package, options)
+        asked(game, full_state(Position.dealt(game, 0)))(1)
+        READY.add(package)
+
+    threading.Thread(target=work, daemon=True).start()
+
+
+def answer(package: str, options: dict[str, Any], state: bytes, seconds: float) -> int | None:
+    """YES, NO or UNKNOWN for a full State; None while the solver is not ready."""
+    compile_beside(package, options)
+    return within(seconds, asked(game_of(package, options), state)) if package in READY else None
+
+
+def answer_for_deal(package: str, options: dict[str, Any], seed: int, seconds: float) -> int | None:
+    """The same for a deal as it was dealt."""
+    game = game_of(package, options)
+    return answer(package, options, full_state(Position.dealt(game, seed)), seconds)
+
+
+def seek(package: str, options: dict[str, Any], most: int, seconds: float) -> tuple[list[int], int] | None:
+    """Fresh secrets whose deals can be won, at most so many, and how many were tried; None while the solver is not ready."""
+    compile_beside(package, options)
+    if package not in READY:
+        return None
+    game = game_of(package, options)
+    found: list[int] = []
+    tried, end = 0, time.monotonic() + seconds
+    while len(found) < most and time.monotonic() < end:
+        seed = new_secret()
+        tried += 1
+        if within(DEAL_SECONDS, asked(game, full_state(Position.dealt(game, seed)))) == YES:
+            found.append(seed)
+    return found, tried
+
+
+def asked(game: Game, state: bytes) -> Callable[[int], int]:
+    from kingfisher.studies.solving import answer_for
+
+    return lambda budget: int(answer_for(game, state, budget))
+
+
+def within(seconds: float, ask: Callable[[int], int]) -> int:
+    """Ask with a rising budget, as long as the next time would still be over in time."""
+    end, budget = time.monotonic() + seconds, FIRST_BUDGET
+    while True:
+        began = time.monotonic()
+        found = ask(budget)
+        now = time.monotonic()
+        if found != UNKNOWN or now + RISE * (now - began) > end or budget >= HIGHEST_BUDGET:
+            return found
+        budget *= RISE
+
+
+def full_state(position: Position) -> bytes:
+    """Everything, what is hidden included: for the solver only."""
+    return bytes(position._states.tobytes())  # noqa: SLF001
