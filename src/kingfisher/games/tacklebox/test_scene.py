@@ -34,8 +34,8 @@ def test_every_piece_has_an_id_of_its_own_all_through_a_game() -> None:
         ids = [piece.id for zone in scene.zones for piece in zone.pieces]
         assert len(set(ids)) == len(ids)
         named = set(ids) | {zone.id for zone in scene.zones}
-        ends = {name for move in (*scene.moves, *scene.refused) for name in (*move.sources, *move.targets)}
-        assert ends <= named
+        assert {name for move in scene.moves for name in (*move.sources, *move.targets)} <= named
+        assert {name for move in scene.refused for name in (*move.sources, *move.targets)} <= named
         position.play(position.moves()[len(position.entries) % len(position.moves())])
 
 
