@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, Position, expect
+from playwright.sync_api import Browser, Locator, Page, Position, Route, WebSocketRoute, expect
 
-from kingfisher.core.scene import SceneMove
+from kingfisher.core.scene import Scene, SceneMove
 from kingfisher.games.tacklebox import deck
 from tests.browser.player import DESKTOP, PHONE, Player, walk_to
+from tests.browser.test_screenshots import DRAWN, SIZES, Keep
 
 DEAL = 7
 TEMPLATE = Path(deck.__file__).with_name("deck.toml").read_text(encoding="utf-8")
@@ -58,9 +60,16 @@ def play_until(player: Player, verb: str) -> SceneMove:
     return card_moves(player, verb)[0]
 
 
-def target_piece(player: Player, move: SceneMove) -> str | None:
-    pieces = {piece.id for zone in player.scene.zones for piece in zone.pieces}
+def target_piece(scene: Scene, move: SceneMove) -> str | None:
+    pieces = {piece.id for zone in scene.zones for piece in zone.pieces}
     return next((name for name in move.targets if name in pieces), None)
+
+
+def is_part(scene: Scene, move: SceneMove) -> bool:
+    """Whether the same card could also be played with another: then the page waits to be told."""
+    return not target_piece(scene, move) and any(
+        other.sources == move.sources and target_piece(scene, other) for other in scene.moves
+    )
 
 
 def by_pointing(player: Player, move: SceneMove, point: Callable[[Locator], None]) -> None:
@@ -68,11 +77,11 @@ def by_pointing(player: Player, move: SceneMove, point: Callable[[Locator], None
     if not move.sources:
         player.page.get_by_role("button", name=player.words(move.label)).first.click()
         return
-    grows = any(other.sources == move.sources and target_piece(player, other) for other in player.scene.moves)
+    scene = player.scene
     point(player.top(move.sources[0]))
-    if other := target_piece(player, move):
+    if other := target_piece(scene, move):
         point(player.thing(other))
-    elif grows:
+    elif is_part(scene, move):
         player.page.locator(".action-buttons").get_by_role("button", name=player.words(move.label)).click()
 
 
@@ -84,7 +93,7 @@ def by_taps(player: Player, move: SceneMove) -> None:
     """A card of a column shows first what would come of it; the second tap makes the move."""
     by_pointing(player, move, lambda thing: thing.tap(position=STRIP))
     chosen = player.page.locator(".pieces-fan .piece[data-standing='chosen']")
-    if move.sources != ("stock",) and not target_piece(player, move) and chosen.count():
+    if move.sources != ("stock",) and not target_piece(player.scene, move) and chosen.count():
         expect(player.page.locator(".action-buttons")).to_contain_text(player.words(move.label))
         chosen.tap(position=STRIP)
 
@@ -93,38 +102,38 @@ def by_keys(player: Player, move: SceneMove) -> None:
     if not move.sources:
         player.page.keyboard.press(str(1 + [other.text for other in player.scene.moves].index(move.text)))
         return
-    for name in (*move.sources, *filter(None, [target_piece(player, move)])):
+    part, other = is_part(player.scene, move), target_piece(player.scene, move)
+    for name in (*move.sources, *([other] if other else [])):
         walk_to(player, name)
         player.page.keyboard.press("Enter")
-    if not target_piece(player, move) and any(
-        other.sources == move.sources and target_piece(player, other) for other in player.scene.moves
-    ):
+    if part:
         player.page.keyboard.press("Enter")
 
 
 def drag(page: Page, thing: Locator, target: Locator) -> None:
-    ends = []
-    for end in (thing, target):
-        box = end.bounding_box()
-        assert box is not None
-        ends.append((box["x"] + STRIP["x"], box["y"] + STRIP["y"]))
-    (x, y), end = ends
-    page.mouse.move(x, y)
+    start, end = strip_of(thing), strip_of(target)
+    page.mouse.move(*start)
     page.mouse.down()
-    page.mouse.move(x + 8, y + 8)
+    page.mouse.move(start[0] + 8, start[1] + 8)
     page.mouse.move(*end)
     page.mouse.up()
+
+
+def strip_of(thing: Locator) -> tuple[float, float]:
+    box = thing.bounding_box()
+    assert box is not None
+    return box["x"] + STRIP["x"], box["y"] + STRIP["y"]
 
 
 # Playing
 
 
-def test_a_whole_game_is_played_by_clicks(page: Page) -> None:
+def test_a_game_is_played_to_its_end_by_clicks(page: Page) -> None:
     page.set_viewport_size(DESKTOP)
     player = at_the_table(page)
+    player.rush(most=20, choose=lambda: sensible(player))
     while not player.position.over:
         player.play(sensible(player), by_clicks)
-        assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
     sheet = page.get_by_role("table", name="Score sheet")
     expect(sheet.get_by_role("row").last).to_contain_text(str(player.position.scores()[0]))
 
@@ -136,17 +145,18 @@ def test_the_keyboard_is_enough(page: Page) -> None:
         player.play(sensible(player), by_keys)
 
 
-def test_every_card_can_be_reached_and_read_on_a_phone(phone: Page) -> None:
-    """With as many cards in a column as there are at most but a few, and nothing to scroll sideways."""
-    player = at_the_table(phone, practice=True)
-    while player.scene.zone("stock").count:
-        player.rush(most=1, choose=lambda: card_moves(player, "deal")[0])
-    assert phone.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+@pytest.mark.parametrize(("width", "height", "room"), [(1366, 768, 12), (390, 844, 22), (360, 640, 22)])
+def test_every_card_can_be_reached_and_read(page: Page, width: int, height: int, room: int) -> None:
+    """With all cards dealt and none played; a laptop scrolls nothing, a phone one way only."""
+    page.set_viewport_size({"width": width, "height": height})
+    player = at_the_table(page)
+    player.rush(until=lambda: not card_moves(player, "deal"), choose=lambda: card_moves(player, "deal")[0])
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    assert width < 1000 or page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
     cards = [piece for zone in player.scene.zones if zone.kind == "fan" for piece in zone.pieces if piece.face is not None]
-    assert phone.evaluate(COVERED, {"names": [piece.id for piece in cards], "at": STRIP}) == []
+    assert page.evaluate(COVERED, {"names": [piece.id for piece in cards], "at": {"x": 12, "y": room}}) == []
     for piece in cards[:5]:
         expect(player.thing(piece.id)).to_have_accessible_name(re.compile(re.escape(player.words(piece.label))))
-    phone.context.close()
 
 
 def test_taps_and_drags_on_a_phone(phone: Page) -> None:
@@ -249,6 +259,20 @@ def test_safe_cards_are_picked_up_by_itself_after_a_move_and_not_after_an_undo(p
     player.see()
 
 
+# Can it be won?
+
+
+def test_an_answer_that_knows_the_hidden_cards_says_so(page: Page) -> None:
+    """At a practice table; after the end anybody may ask about the deal."""
+    player = at_the_table(page, practice=True)
+    page.keyboard.press("w")
+    expect(page.locator(".action-bar")).to_contain_text("nowing the hidden cards", timeout=60_000)
+    player.rush(choose=lambda: sensible(player))
+    page.get_by_role("button", name="Could it have been won?").click()
+    told = page.locator(".ending-words [role='status']").first
+    expect(told).to_have_text(re.compile("this deal|in the time there was"), timeout=60_000)
+
+
 # New games
 
 
@@ -279,14 +303,40 @@ def test_our_deck_can_be_downloaded_to_begin_with(page: Page) -> None:
 
 
 def test_only_a_deal_that_can_be_won(page: Page) -> None:
+    """The server may have none ready, and finding one takes its time, so both of its answers are put into its mouth."""
+    asked: list[Any] = []
+
+    def none_ready(route: Route) -> None:
+        asked.append(route.request.post_data_json)
+        told = {"code": "none-ready", "reason": "none is ready yet: try again shortly", "field": "winnable"}
+        route.fulfill(status=503, json=told)
+
+    def chosen(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        server.on_message(lambda told: socket.send(str(told).replace('"winnable":false', '"winnable":true')))
+
     page.goto("/new/tacklebox")
     page.get_by_label("Only a deal that can be won").check()
-    table = page.locator(".badge", has_text="can be won")
-    fault = page.locator("#fault-winnable")
-    for _ in range(20):
-        page.get_by_role("button", name="Deal the cards").click()
-        expect(table.or_(fault)).to_be_visible(timeout=30_000)
-        if table.is_visible():
-            break
-    expect(table).to_be_visible()
-    expect(page.locator(".badge", has_text="sealed deal")).to_be_visible()
+    page.route("**/api/tables", none_ready, times=1)
+    page.get_by_role("button", name="Deal the cards").click()
+    expect(page.locator("#fault-winnable")).to_have_text("None is ready yet: try again shortly.")
+    assert [table["winnable"] for table in asked] == [True]
+    page.get_by_label("Deal number").fill("7")
+    expect(page.get_by_label("Only a deal that can be won")).to_be_disabled()
+    page.route_web_socket("**/socket", chosen)
+    page.get_by_role("button", name="Deal the cards").click()
+    expect(page.locator(".badge", has_text="can be won")).to_be_visible()
+
+
+# Pictures
+
+
+@pytest.mark.parametrize(("size", "theme"), DRAWN)
+def test_screenshots_of_a_tableau(browser: Browser, base_url: str, keep: Keep, size: str, theme: Any) -> None:
+    context = browser.new_context(base_url=base_url, color_scheme=theme, reduced_motion="reduce", **SIZES[size])
+    page = context.new_page()
+    name = "" if size == "desktop" else "phone-"
+    player = at_the_table(page)
+    player.rush(most=24, choose=lambda: sensible(player))
+    keep(page, f"{name}tableau-{theme}")
+    context.close()

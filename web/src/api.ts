@@ -2,6 +2,7 @@
 
 import type {
   ChallengeInfo,
+  ComponentsInfo,
   GameInfo,
   Guide,
   Invite,
@@ -103,6 +104,8 @@ export const api = {
   rules: (name: string) => get<RulesPage>(`/games/${at(name)}/rules`),
   words,
   guide: (name: string) => get<Guide>(`/games/${at(name)}/guide`),
+  checkComponents: (game: string, option: string, text: string) =>
+    call<ComponentsInfo>("POST", `/games/${at(game)}/components/${at(option)}`, { text }),
 
   open: (table: NewTable) => call<TableInfo>("POST", "/tables", table),
   tables: () => get<Tables>("/tables"),
@@ -126,4 +129,9 @@ export const api = {
 /** Where a table's record can be downloaded. */
 export function recordPath(id: string): string {
   return `/api/tables/${at(id)}/record`;
+}
+
+/** Where our own components can be downloaded, to begin a file of one's own with. */
+export function componentsPath(game: string, option: string): string {
+  return `/api/games/${at(game)}/components/${at(option)}`;
 }

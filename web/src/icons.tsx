@@ -24,6 +24,7 @@ const PATHS = {
   leave: "M10 4H5v16h5M10 12h10M16 8l4 4-4 4",
   challenge: "M5 3v18M5 4h13l-3 4 3 4H5",
   rematch: "M4 12a8 8 0 0 1 14-5M20 12a8 8 0 0 1-14 5M18 3v4h-4M6 21v-4h4",
+  safe: "M4 13v6h16v-6M12 3v10M8 9l4 4 4-4",
   close: "M6 6l12 12M18 6 6 18",
 } as const;
 

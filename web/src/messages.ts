@@ -21,14 +21,34 @@ export interface Place {
   columns: number;
 }
 
+/** A small sign on a card, by the name of its drawing; `tint` is one of eight colours. */
+export interface Sign {
+  art: string;
+  label: Say;
+  tint?: number | null;
+}
+
+/** What is printed on a card that is no playing card. */
+export interface Print {
+  art: string;
+  title: Say;
+  value?: number | null;
+  signs?: Sign[];
+  tint?: number | null;
+}
+
 export interface Piece {
   id: string;
   kind: string;
   face: string | null;
   label: Say;
   slot: number;
-  /** "preview", "goes-under", "comes-up", "held" (a move that takes it needs only its target), "new" (the last move put it there). */
+  /**
+   * "preview", "goes-under", "comes-up", "held" (a move that takes it needs only its target), "new" (the last move put it
+   * there), "half-used" (one use is left of it).
+   */
   marks?: string[];
+  print?: Print | null;
 }
 
 /** An empty place of a grid, which moves may name as their target. */
@@ -80,6 +100,8 @@ export interface SceneMove {
   /** What the move would make, for whoever looks at its target. */
   note?: Say | null;
   warning?: Say | null;
+  /** It costs nothing, now or later: the page may make it by itself for a player who wants that. */
+  safe?: boolean;
 }
 
 export interface RefusedMove {
@@ -151,6 +173,17 @@ export interface OptionInfo {
   lowest: number;
   highest: number;
   only_with: OnlyWith | null;
+  /** Its value is the usual one or the text of a file with components of the player's own. */
+  own: boolean;
+}
+
+/** What a file with components of the player's own holds: `POST /api/games/{game}/components/{option}`. */
+export interface ComponentsInfo {
+  option: string;
+  /** The name under which it is shown. */
+  value: string;
+  /** What all of it is worth. */
+  total: number | null;
 }
 
 /** A strength of play, to be asked for by its name wherever a bot is: the bot that thinks there is for the curious. */
@@ -189,6 +222,8 @@ export interface GameInfo {
   scored: Scored;
   fewer_is_better: boolean;
   answers_can_win: boolean;
+  /** Only winnable deals can be asked for. */
+  solver: boolean;
 }
 
 export interface RuleItem {
@@ -248,6 +283,8 @@ export interface NewTable {
   seats?: string[];
   clock?: TimeControl | null;
   challenge?: Challenge | null;
+  /** Only a deal that can be won. */
+  winnable?: boolean;
 }
 
 /** What a challenge's record holds: `POST /api/challenges`. */
@@ -310,6 +347,8 @@ export interface TableInfo {
   open: boolean;
   practice: boolean;
   guide: boolean;
+  /** The deal was chosen because it can be won. */
+  winnable: boolean;
   deal: string | null;
   state: number;
   over: boolean;
@@ -386,6 +425,7 @@ export interface Played {
   ending: string;
   open: boolean;
   practice: boolean;
+  winnable: boolean;
 }
 
 export interface Best {
@@ -511,10 +551,19 @@ export interface Why {
   rule: RuleInfo | null;
 }
 
+export type Winnable = "yes" | "no" | "unknown";
+
 export interface CanWin {
   type: "can-win";
   id: number;
-  answer: "yes" | "no" | "unknown";
+  state: number;
+  answer: Winnable;
+  /** Nothing is hidden any more, and a solver has looked at these very cards. */
+  exact: boolean;
+  /** At a practice table: what a solver says that also sees the hidden cards. */
+  knowing: Winnable | null;
+  /** After the end: whether the deal could have been won as it was dealt. */
+  dealt: Winnable | null;
 }
 
 export interface Pong {

@@ -9,10 +9,12 @@ export interface Settings {
   sound: boolean;
   /** A finger that covers what it points at shows first what would come of it. */
   tapTwice: boolean;
+  /** Moves that cost nothing are made by the page. */
+  safeMoves: boolean;
 }
 
 const KEPT_AS = "kingfisher.settings";
-const DEFAULTS: Settings = { theme: "system", fourColour: false, motion: "system", sound: false, tapTwice: true };
+const DEFAULTS: Settings = { theme: "system", fourColour: false, motion: "system", sound: false, tapTwice: true, safeMoves: false };
 
 let current = read();
 const followers = new Set<(settings: Settings) => void>();

@@ -9,6 +9,7 @@ import {
   faultOf,
   faults,
   firstChoices,
+  isPossible,
   newTable,
   remember,
   seatRange,
@@ -16,7 +17,7 @@ import {
   unusual,
 } from "../src/pages/choices";
 
-const option = { help: "", choices: [] as string[], lowest: 0, highest: 0, only_with: null };
+const option = { help: "", choices: [] as string[], lowest: 0, highest: 0, only_with: null, own: false };
 
 const game: GameInfo = {
   name: "pond",
@@ -39,6 +40,7 @@ const game: GameInfo = {
   scored: "all",
   fewer_is_better: false,
   answers_can_win: false,
+  solver: false,
 };
 
 const nothing = new URLSearchParams();
@@ -46,6 +48,7 @@ const usual: Choices = {
   options: { mode: "calm", level: 2, wind: "none" },
   deal: "",
   practice: false,
+  winnable: false,
   seats: ["bot fair", "bot fair"],
   timed: false,
   minutes: 10,
@@ -71,12 +74,12 @@ describe("the first choices", () => {
   test("are those of last time, all but the deal and practice", () => {
     const options = { mode: "race", level: 4, wind: "some" };
     const seats = ["open", "bot weak"];
-    remember("pond", { options, deal: "7", practice: true, seats, timed: true, minutes: "3", increment: 0 });
+    remember(game, { options, deal: "7", practice: true, winnable: false, seats, timed: true, minutes: "3", increment: 0 });
     expect(firstChoices(game, nothing)).toEqual({ ...usual, options, seats, timed: true, minutes: 3, increment: 0 });
   });
 
   test("follow the link that led here before anything remembered", () => {
-    remember("pond", { ...usual, options: { mode: "calm", level: 3, wind: "none" }, seats: [] });
+    remember(game, { ...usual, options: { mode: "calm", level: 3, wind: "none" }, seats: [] });
     expect(firstChoices(game, new URLSearchParams("deal=12&mode=race&level=5"))).toMatchObject({
       options: { mode: "race", level: 5, wind: "none" },
       deal: "12",
@@ -85,7 +88,7 @@ describe("the first choices", () => {
 
   test("pass over what is no longer possible", () => {
     const options = { mode: "storm", level: 9, wind: 3 };
-    remember("pond", { ...usual, options, seats: ["bot gone", "open"], minutes: 0, increment: "soon" });
+    remember(game, { ...usual, options, seats: ["bot gone", "open"], minutes: 0, increment: "soon" });
     expect(firstChoices(game, new URLSearchParams("level=two")).options).toEqual({ mode: "calm", level: 2, wind: "none" });
     expect(firstChoices(game, nothing)).toMatchObject({ seats: ["bot fair", "open"], minutes: 10, increment: 5 });
   });
@@ -191,5 +194,50 @@ describe("what is wrong stands at its field", () => {
   test("or at the form as a whole, where it has no such field or nothing is to blame", () => {
     expect(faultOf(new Problem("bad-input", "Not so.", 400, "guide"), game)).toEqual({ "": "Not so." });
     expect(faultOf(new Problem("offline", "The server cannot be reached."), game)).toEqual({ "": "The server cannot be reached." });
+  });
+});
+
+describe("components of the player's own", () => {
+  const deck = { ...option, name: "deck", default: "ours", own: true };
+  const owned: GameInfo = { ...game, options: [...game.options, deck], solver: true };
+  const file = "[bait]\nWorm = 2\n";
+  const chosen: Choices = { ...usual, options: { ...usual.options, deck: file } };
+
+  test("are ours, a name that a table has, or the text of a file", () => {
+    expect(["ours", "own-1a2b3c4d", file, "", "theirs", 3].map((given) => isPossible(deck, given))).toEqual([true, true, true, false, false, false]);
+  });
+
+  test("are sent as they are", () => {
+    expect(newTable(owned, chosen).options).toEqual({ mode: "calm", deck: file });
+  });
+
+  test("are asked for where no file was chosen", () => {
+    expect(faults(owned, { ...chosen, options: { ...usual.options, deck: "" } })).toEqual({ deck: "Please choose a file, or play with ours." });
+  });
+
+  test("are not kept in the browser", () => {
+    remember(owned, chosen);
+    expect(firstChoices(owned, nothing).options["deck"]).toBe("ours");
+  });
+
+  test("come back by the name in a link", () => {
+    expect(firstChoices(owned, new URLSearchParams("deck=own-1a2b")).options["deck"]).toBe("own-1a2b");
+  });
+});
+
+describe("only a deal that can be won", () => {
+  const solved: GameInfo = { ...game, solver: true };
+
+  test("is asked for where the game can tell, and never for a numbered deal", () => {
+    expect(newTable(solved, { ...usual, winnable: true })).toMatchObject({ winnable: true });
+    expect(newTable(solved, { ...usual, winnable: true, deal: "7" })).not.toHaveProperty("winnable");
+    expect(newTable(game, { ...usual, winnable: true })).not.toHaveProperty("winnable");
+  });
+
+  test("is remembered, and what the server says of it stands beside it", () => {
+    remember(solved, { ...usual, winnable: true });
+    expect(firstChoices(solved, nothing).winnable).toBe(true);
+    expect(firstChoices(solved, new URLSearchParams("deal=7")).winnable).toBe(false);
+    expect(faultOf(new Problem("none-ready", "Try again shortly.", 503, "winnable"), solved)).toEqual({ winnable: "Try again shortly." });
   });
 });

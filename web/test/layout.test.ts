@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { gridOf, smallZones } from "../src/board/layout";
-import { field, zone } from "./scenes";
+import { gridOf, phonePlaces, smallZones, stepsOf, tableauOf } from "../src/board/layout";
+import { field, piece, zone } from "./scenes";
 
 const place = (row: number, column: number, rows = 1, columns = 1) => ({ place: { row, column, rows, columns } });
 const single = (id: string, row: number, column: number, owner?: number) =>
@@ -30,4 +30,29 @@ test("what belongs to somebody else is smaller, and to a spectator nothing is", 
 test("a hand across several columns asks for no width of its own, and for a row where zones flow", () => {
   const zones = [field("field", place(0, 0, 2, 2)), zone("hand", ["A", "B", "C"], { kind: "row", ...place(2, 0, 1, 2), owner: 0 })];
   expect(gridOf(zones, 0)).toMatchObject({ widths: [1, 1], flowRows: 3 });
+});
+
+const columns = Array.from({ length: 5 }, (_, at) => zone(`column-${at}`, ["A", "B", "C"], place(0, 1 + at)));
+const dealt = [single("stock", 0, 0), ...columns, zone("hand", ["X"], { kind: "row", ...place(1, 1, 1, 3) })];
+
+test("five columns side by side are a tableau, fewer are not", () => {
+  expect(tableauOf(dealt)).toEqual(columns);
+  expect(tableauOf(dealt.slice(0, 5))).toEqual([]);
+  expect(gridOf(dealt)).toMatchObject({ tableau: 5, mostSteps: 2 });
+});
+
+test("on a phone piles lie above the columns, and rows below over the whole width", () => {
+  const places = phonePlaces(dealt);
+  expect(["stock", "column-4", "hand"].map((id) => places.get(id))).toEqual([
+    { column: "1", row: 1 },
+    { column: "5", row: 2 },
+    { column: "1 / -1", row: 3 },
+  ]);
+});
+
+test("face-down pieces show less of themselves than those above them, and all the same where none lies face up", () => {
+  const down = { ...piece("D"), face: null };
+  expect(stepsOf([down, down, piece("A"), piece("B")])).toEqual([0, 0.3, 0.6, 1.6, 1.6]);
+  expect(stepsOf([down, down])).toEqual([0, 1, 1]);
+  expect(stepsOf([])).toEqual([0]);
 });

@@ -12,6 +12,7 @@ const game = (day: number, part: Partial<Played>): Played => ({
   ending: "6.1",
   open: false,
   practice: false,
+  winnable: false,
   ...part,
 });
 

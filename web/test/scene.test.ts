@@ -65,6 +65,8 @@ describe("the places of the zones", () => {
       edges: [0, 0],
       flowRows: 3,
       hasField: false,
+      tableau: 0,
+      mostSteps: 0,
     });
   });
 });

@@ -237,3 +237,84 @@ describe("a piece of a hand", () => {
     expect(choosing.click(["X", "field-b2"], "field-b2", true)).toMatchObject({ kind: "made", move: { text: "play X b2" } });
   });
 });
+
+describe("a tableau", () => {
+  const column = (id: string, at: number, pieces: string[]) =>
+    zone(id, pieces, { place: { row: 0, column: at, rows: 1, columns: 1 }, closed: "2.6" });
+  const row = (id: string, pieces: string[], closed: string) =>
+    zone(id, [], { kind: "row", place: { row: 1, column: 0, rows: 1, columns: 5 }, closed, pieces: pieces.map((one) => ({ ...piece(one), face: one.charAt(0) })) });
+  const fishing = new Pointing(
+    scene({
+      zones: [
+        column("a", 0, ["A", "B"]),
+        column("b", 1, ["C"]),
+        column("c", 2, ["D"]),
+        column("d", 3, ["E"]),
+        column("e", 4, []),
+        row("hand", ["x1", "x2", "y1"], "4.2"),
+        row("kept", ["z1"], "4.5"),
+        zone("gone", [], { kind: "pile" }),
+      ],
+      moves: [
+        move("take A", ["A"], ["hand"]),
+        move("catch B with x", ["B"], ["x1"]),
+        move("catch C with x", ["C"], ["x1"]),
+        move("catch C with z", ["C"], ["z1"]),
+        move("play D", ["D"], ["gone"]),
+        move("play D with z", ["D"], ["z1"]),
+      ],
+      refused: [refused("take E", ["E"])],
+    }),
+  );
+
+  test("a card that goes to a zone needs no more than itself", () => {
+    expect(fishing.click([], "A")).toMatchObject({ kind: "made", move: { text: "take A" } });
+    expect(fishing.drop([], "A", "hand")).toMatchObject({ kind: "made", move: { text: "take A" } });
+    expect([...fishing.dropTargets([], "A")]).toEqual(["hand"]);
+  });
+
+  test("a finger chooses it first, and makes the move by the second tap", () => {
+    expect(fishing.click([], "A", true)).toEqual({ kind: "chosen", selection: ["A"] });
+    expect(fishing.click(["A"], "A", true)).toMatchObject({ kind: "made", move: { text: "take A" } });
+    expect(fishing.standing("hand", ["A"])).toBe("target");
+    expect(fishing.click(["A"], "hand", true)).toMatchObject({ kind: "made", move: { text: "take A" } });
+    expect(fishing.click(["A"], "y1", true)).toMatchObject({ kind: "made", move: { text: "take A" } });
+  });
+
+  test("where there are several ways, they are offered, and a second click on the only one makes it", () => {
+    expect(fishing.click([], "C")).toEqual({ kind: "chosen", selection: ["C"] });
+    expect(fishing.offered(["C"]).map(({ text }) => text)).toEqual(["catch C with x", "catch C with z"]);
+    expect(fishing.click(["C"], "C")).toEqual({ kind: "chosen", selection: [] });
+    expect(fishing.click(["B"], "B")).toMatchObject({ kind: "made", move: { text: "catch B with x" } });
+  });
+
+  test("either end comes first, by clicks and by drag", () => {
+    expect(fishing.click(["x1"], "B")).toMatchObject({ kind: "made", move: { text: "catch B with x" } });
+    expect(fishing.drop([], "z1", "C")).toMatchObject({ kind: "made", move: { text: "catch C with z" } });
+    expect(fishing.drop([], "C", "z1")).toMatchObject({ kind: "made", move: { text: "catch C with z" } });
+    expect(fishing.standing("B", ["x1"])).toBe("target");
+  });
+
+  test("a card that may be met in two ways is chosen, and its simple way is complete", () => {
+    expect(fishing.click([], "D")).toEqual({ kind: "chosen", selection: ["D"] });
+    expect(fishing.complete(["D"]).map(({ text }) => text)).toEqual(["play D"]);
+    expect(fishing.offered(["D"]).map(({ text }) => text)).toEqual(["play D with z"]);
+    expect(fishing.click(["D"], "gone")).toMatchObject({ kind: "made", move: { text: "play D" } });
+  });
+
+  test("cards of a row that look the same stand for each other", () => {
+    expect(fishing.standing("x2", [])).toBe("playable");
+    expect(fishing.handleOf("x2")).toBe("x1");
+    expect(fishing.click(["B"], "x2")).toMatchObject({ kind: "made", move: { text: "catch B with x" } });
+    expect(fishing.canDrag("x2")).toBe(true);
+    expect(fishing.drop([], "x2", "B")).toMatchObject({ kind: "made", move: { text: "catch B with x" } });
+  });
+
+  test("every other card says why not", () => {
+    expect(fishing.click([], "E")).toMatchObject({ kind: "refused", move: { text: "take E" } });
+    expect(fishing.click([], "y1")).toEqual({ kind: "closed", rule: "4.2", thing: "y1" });
+    expect(fishing.drop([], "y1", "B")).toEqual({ kind: "closed", rule: "4.2", thing: "y1" });
+    expect(fishing.drop([], "A", "E")).toMatchObject({ kind: "refused", move: { text: "take E" } });
+    expect(fishing.click(["B"], "z1")).toEqual({ kind: "closed", rule: "4.5", thing: "z1" });
+  });
+});

@@ -4,11 +4,12 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import type { Piece, Scene, Words } from "../messages";
 import { focusIsMoved, useKeptFocus } from "../use";
 import { board as wordsOfBoard } from "../words/table.en";
+import { ArtSymbols } from "./art";
 import { CardSymbols } from "./cards";
 import { cellId, cellsOf, isField } from "./cells";
 import { dropGhosts, listenForDrags } from "./drag";
 import { directionOf, nearest } from "./keyboard";
-import { type Grid, gridOf, smallZones } from "./layout";
+import { type Grid, gridOf, phonePlaces, smallZones } from "./layout";
 import type { Look, WouldBe } from "./look";
 import { deal, snapshot, travel } from "./motion";
 import { drawnPieces, openPieces, type PileOrder, pileOrder } from "./piles";
@@ -19,6 +20,8 @@ import "../style/pieces.css";
 import "../style/board.css";
 import "../style/zones.css";
 import "../style/field.css";
+import "../style/print.css";
+import "../style/tableau.css";
 
 export interface BoardProps {
   scene: Scene;
@@ -180,7 +183,9 @@ export function Board(props: BoardProps) {
   const zones = placed.map(({ zone }) => zone);
   const grid = gridOf(zones, scene.seat);
   const small = smallZones(zones, scene.seat);
-  const crowded = grid.columns > MOST_ON_A_PHONE || grid.hasField;
+  const crowded = (grid.columns > MOST_ON_A_PHONE && !grid.tableau) || grid.hasField;
+  const phone = grid.tableau ? phonePlaces(zones) : null;
+  const printed = useMemo(() => scene.zones.flatMap(piecesOf).some(({ print }) => print), [scene]);
   const stands = grid.stretches.includes(true);
   return (
     <div
@@ -188,6 +193,8 @@ export function Board(props: BoardProps) {
       class="board-frame"
       data-stands={(stands && !crowded) || undefined}
       data-field={grid.hasField || undefined}
+      data-tableau={grid.tableau > 0 || undefined}
+      style={{ "--most-steps": grid.mostSteps }}
       data-inert={inert || undefined}
       data-lifting={lifted !== null || undefined}
       onClick={clicked}
@@ -198,6 +205,7 @@ export function Board(props: BoardProps) {
       onPointerLeave={lookedAway}
     >
       <CardSymbols />
+      {printed && <ArtSymbols />}
       <div class="board-size" data-flat={!stands || undefined}>
         <div
           class="board"
@@ -214,8 +222,9 @@ export function Board(props: BoardProps) {
             "--flow-rows": grid.flowRows,
             "--cards-wide": sum(grid.widths),
             "--edges": sum(grid.edges),
+            "--tableau": grid.tableau,
             gridTemplateColumns: grid.hasField ? tracks(grid) : undefined,
-            gridTemplateRows: grid.stretches.map((stretch) => (stretch ? "minmax(0, 1fr)" : "auto")).join(" "),
+            "--tracks": grid.stretches.map((stretch) => (stretch ? "minmax(0, 1fr)" : "auto")).join(" "),
           }}
         >
           {placed.map((seating) => (
@@ -225,6 +234,7 @@ export function Board(props: BoardProps) {
               look={look}
               reserved={roomy.has(seating.zone.id)}
               small={small.has(seating.zone.id)}
+              phone={phone?.get(seating.zone.id)}
               row={grid.rowOf.get(seating.zone.place.row) ?? 0}
             />
           ))}

@@ -1,11 +1,58 @@
 // The table's coarse grid: which zone lies in which row, and what decides how large a card can be.
 
-import { SPECTATING, type Zone } from "../messages";
+import { type Piece, SPECTATING, type Zone } from "../messages";
 import { edgesOf, isField, sizeOf } from "./cells";
+import { piecesOf } from "./scene";
 
 /** A fan across several columns lies; any other stands. */
 export function lies(zone: Zone): boolean {
   return zone.kind === "fan" && zone.place.columns > zone.place.rows;
+}
+
+/** So many columns side by side make a tableau. */
+const TABLEAU = 5;
+
+/**
+ * The columns of a tableau, from the left: standing fans in one row of the table, so many that a phone must not let them flow.
+ * They are dealt towards the player: the last piece lies nearest and whole.
+ */
+export function tableauOf(zones: Zone[]): Zone[] {
+  const fans = zones.filter((zone) => zone.kind === "fan" && !lies(zone));
+  const columns = fans.filter(({ place }) => place.row === fans[0]?.place.row).sort((one, other) => one.place.column - other.place.column);
+  return columns.length >= TABLEAU ? columns : [];
+}
+
+/** How much of a card's step a face-down one shows that lies in a column with face-up ones. */
+const DOWN_STEP = 0.3;
+
+/** For each piece of a standing fan how many steps it lies from the first one, and at last how many steps the fan is high. */
+export function stepsOf(pieces: readonly Piece[]): number[] {
+  const mixed = pieces.some(({ face }) => face === null) && pieces.some(({ face }) => face !== null);
+  const steps = [0];
+  for (const { face } of pieces) steps.push(round((steps.at(-1) ?? 0) + (mixed && face === null ? DOWN_STEP : 1)));
+  return [...steps.slice(0, -1), steps.at(-2) ?? 0];
+}
+
+const round = (steps: number) => Math.round(steps * 100) / 100;
+
+export interface OnAPhone {
+  column: string;
+  row: number;
+}
+
+/**
+ * Where the zones of a table with a tableau lie on a phone: piles in a row above, the columns side by side over the whole width,
+ * everything else below, a row each.
+ */
+export function phonePlaces(zones: Zone[]): Map<string, OnAPhone> {
+  const columns = tableauOf(zones);
+  const piles = zones.filter(({ kind }) => kind === "pile");
+  const rest = zones.filter((zone) => !columns.includes(zone) && !piles.includes(zone));
+  const places = new Map<string, OnAPhone>();
+  piles.forEach(({ id }, at) => places.set(id, { column: `${(at % columns.length) + 1}`, row: 1 }));
+  columns.forEach(({ id }, at) => places.set(id, { column: `${at + 1}`, row: 2 }));
+  rest.forEach(({ id }, at) => places.set(id, { column: "1 / -1", row: 3 + at }));
+  return places;
 }
 
 export interface Grid {
@@ -25,6 +72,9 @@ export interface Grid {
   flowRows: number;
   /** Whether cards are placed on a field: then a phone gives it the whole width. */
   hasField: boolean;
+  /** How many columns its tableau has, and how many steps the longest of them. */
+  tableau: number;
+  mostSteps: number;
 }
 
 /** The table's coarse grid without the rows that companions leave empty, and what decides how large a card can be. */
@@ -33,6 +83,7 @@ export function gridOf(zones: Zone[], seat = SPECTATING): Grid {
   rows.sort((one, other) => one - other);
   const inRow = (row: number) => zones.filter(({ place }) => row >= place.row && row < place.row + place.rows);
   const small = smallZones(zones, seat);
+  const tableau = tableauOf(zones);
   const share = (zone: Zone) => (small.has(zone.id) ? SMALL : 1);
   const heights = rows.map((row) => Math.max(...inRow(row).map((zone) => (share(zone) * cardsHigh(zone)) / zone.place.rows)));
   return {
@@ -46,6 +97,8 @@ export function gridOf(zones: Zone[], seat = SPECTATING): Grid {
     edges: shares(zones, (zone) => (hasEdges(zone, "row") ? share(zone) : 0)),
     flowRows: flowRowsOf(zones, share),
     hasField: zones.some(isField),
+    tableau: tableau.length,
+    mostSteps: Math.max(0, ...tableau.map((zone) => stepsOf(piecesOf(zone)).at(-1) ?? 0)),
   };
 }
 

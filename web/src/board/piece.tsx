@@ -1,13 +1,17 @@
 // One piece: a card, a die or a token, and how it stands to what the player is about to do.
 
-import type { Piece as PieceInfo } from "../messages";
+import type { Piece as PieceInfo, Words } from "../messages";
 import { text } from "../words";
 import { board } from "../words/table.en";
 import { Card } from "./cards";
 import { Die, readDie } from "./dice";
 import type { Look } from "./look";
+import { PrintedCard } from "./print";
 
-function Drawing({ piece, thrown }: { piece: PieceInfo; thrown: number }) {
+function Drawing({ piece, thrown, words }: { piece: PieceInfo; thrown: number; words: Words }) {
+  if (piece.print && piece.face !== null) {
+    return <PrintedCard print={piece.print} halfUsed={piece.marks?.includes("half-used") ?? false} words={words} />;
+  }
   if (readDie(piece.kind)) return <Die kind={piece.kind} face={piece.face} thrown={thrown} />;
   if (piece.kind === "card") return <Card face={piece.face} />;
   return <span class="token-face">{piece.face}</span>;
@@ -32,8 +36,8 @@ export function Piece({ piece, look }: { piece: PieceInfo; look: Look }) {
     "data-draggable": look.canDrag(piece.id) || undefined,
   };
   const drawing = (
-    <span class="drawing" aria-hidden="true">
-      <Drawing piece={piece} thrown={look.thrown} />
+    <span class="drawing" aria-hidden="true" title={piece.print ? label : undefined}>
+      <Drawing piece={piece} thrown={look.thrown} words={look.words} />
     </span>
   );
   if (!look.isStop(piece.id)) {

@@ -1,7 +1,8 @@
 // Pointing at things, from the scene alone: what a click means, what it leads to, where a dragged piece may go.
 
-import type { RefusedMove, Scene, SceneMove } from "../messages";
+import type { RefusedMove, Say, Scene, SceneMove, Zone } from "../messages";
 import { isField, slotsOf } from "./cells";
+import { tableauOf } from "./layout";
 import { homes, piecesOf } from "./scene";
 
 type AnyMove = SceneMove | RefusedMove;
@@ -26,8 +27,14 @@ export class Pointing {
   private readonly aliases: Map<string, string>;
   private readonly zoneOf: Map<string, string>;
   private readonly closed: Map<string, string>;
+  private readonly zones: ReadonlySet<string>;
   private readonly slots: ReadonlySet<string>;
-  private readonly onFields: ReadonlySet<string>;
+  /** Pieces that a finger may easily miss: on a field, and in the columns of a tableau. */
+  private readonly close: ReadonlySet<string>;
+  private readonly inColumns: ReadonlySet<string>;
+  /** Pieces of a row that look like one that moves name: they stand for it. */
+  private readonly twins: ReadonlyMap<string, string>;
+  private readonly labels: ReadonlyMap<string, Say>;
   /** Pieces that the player has in the fingers already: nobody points at them. */
   private readonly held: ReadonlySet<string>;
   private readonly handles = new Map<AnyMove, ReadonlySet<string>>();
@@ -39,10 +46,14 @@ export class Pointing {
     this.refused = scene.refused ?? [];
     this.aliases = new Map(scene.zones.flatMap(({ id, of }) => (of ? [[id, of] as const] : [])));
     this.zoneOf = new Map([...homes(scene)].map(([piece, zone]) => [piece, zone.id]));
+    this.zones = new Set(scene.zones.map(({ id }) => id));
     const slots = scene.zones.flatMap(slotsOf);
     this.closed = new Map([...scene.zones, ...slots].flatMap(({ id, closed }) => (closed ? [[id, closed] as const] : [])));
     this.slots = new Set(slots.map(({ id }) => id));
-    this.onFields = new Set(scene.zones.filter(isField).flatMap(piecesOf).map(({ id }) => id));
+    this.inColumns = idsOf(tableauOf(scene.zones));
+    this.close = new Set([...idsOf(scene.zones.filter(isField)), ...this.inColumns]);
+    this.twins = twinsIn(scene);
+    this.labels = new Map(scene.zones.flatMap(piecesOf).map(({ id, label }) => [id, label]));
     this.held = new Set(scene.zones.flatMap(piecesOf).flatMap(({ id, marks }) => (marks?.includes("held") ? [id] : [])));
     for (const move of [...this.moves, ...this.refused]) {
       this.handles.set(move, new Set(this.pointedAtFor(move).map((id) => this.real(id))));
@@ -71,6 +82,18 @@ export class Pointing {
     return selection.length ? this.moves.filter((move) => this.equals(move, selection)) : [];
   }
 
+  /** Legal moves to choose from once a piece of a column is chosen: those that the selection is not yet, but could be made now. */
+  offered(selection: Selection): SceneMove[] {
+    if (!selection.some((handle) => this.inColumns.has(handle))) return [];
+    return this.possible(selection).filter((move) => !this.equals(move, selection));
+  }
+
+  /** What a move needs beside the selection, as it is called; null where that is not one piece. */
+  missing(move: SceneMove, selection: Selection): Say | null {
+    const [other, ...more] = [...this.handlesOf(move)].filter((handle) => !selection.includes(handle));
+    return other === undefined || more.length ? null : (this.labels.get(other) ?? null);
+  }
+
   /** What a click on a thing stands for while nothing is chosen, null where no move names it. */
   handleOf(id: string): string | null {
     const names = this.names(id);
@@ -81,6 +104,7 @@ export class Pointing {
     const handle = this.real(id);
     if (selection.includes(handle)) return "chosen";
     if (this.wouldMake(selection, id)) return this.slots.has(id) || selection.length ? "target" : "playable";
+    if (this.sentTo(selection, [handle])) return "target";
     if (!selection.length) return this.playable.has(handle) ? "playable" : "plain";
     return this.possible(selection).some((move) => this.handlesOf(move).has(handle)) ? "target" : "plain";
   }
@@ -102,21 +126,24 @@ export class Pointing {
   }
 
   /**
-   * What comes of clicking `id` while `selection` is chosen. A `careful` click on a slot, or on a piece of a
-   * field that is a move by itself, only chooses it; the next one there makes the move, and one elsewhere chooses that instead.
+   * What comes of clicking `id` while `selection` is chosen. A `careful` click on a slot, or on a piece of a field or column
+   * that is a move by itself, only chooses it; the next one there makes the move, and one elsewhere chooses that instead.
    */
   click(before: Selection, id: string, careful = false): Outcome {
     const selection = careful ? this.beside(before, id) : before;
+    const sent = this.sentTo(selection, this.names(id));
+    if (sent) return { kind: "made", move: sent };
     const handle = this.meant(selection, id);
     if (handle === null) return this.closedBy(id);
     if (careful && this.slots.has(handle) && !selection.includes(handle) && this.complete([...selection, handle]).length) {
       return { kind: "chosen", selection: [...selection, handle] };
     }
-    if (careful && this.onFields.has(handle) && !selection.includes(handle) && this.complete([handle]).length) {
+    if (careful && this.close.has(handle) && !selection.includes(handle) && this.complete([handle]).length) {
       return { kind: "chosen", selection: [handle] };
     }
     if (selection.includes(handle)) {
-      const [move, ...others] = this.complete(selection);
+      const complete = this.complete(selection);
+      const [move, ...others] = complete.length || !this.inColumns.has(handle) ? complete : this.possible(selection);
       if (move && !others.length) return { kind: "made", move };
       return { kind: "chosen", selection: selection.filter((chosen) => chosen !== handle) };
     }
@@ -135,7 +162,21 @@ export class Pointing {
     const refusal = this.refused.find((move) => this.equals(move, selection));
     if (refusal) return { kind: "refused", move: refusal, selection: this.playable.has(last) ? [last] : [] };
     if (this.refused.some((move) => this.contains(move, selection))) return { kind: "chosen", selection };
-    return selection.length > 1 ? { kind: "apart", selection: [last] } : { kind: "nothing" };
+    return this.kept(selection) ?? (selection.length > 1 ? { kind: "apart", selection: [last] } : { kind: "nothing" });
+  }
+
+  /** The rule that keeps a piece of a column from one that lies elsewhere: that of the zone where the other lies. */
+  private kept(things: Selection): Outcome | null {
+    const [other, ...more] = things.filter((thing) => !this.inColumns.has(thing));
+    if (things.length !== 2 || other === undefined || more.length || !this.zoneOf.has(other)) return null;
+    const closed = this.closedBy(other);
+    return closed.kind === "closed" ? closed : null;
+  }
+
+  /** The one chosen move that goes to a zone which has one of these names. */
+  private sentTo(selection: Selection, names: readonly string[]): SceneMove | null {
+    const [move, ...others] = this.complete(selection).filter(({ to }) => to?.some((end) => names.includes(end) && this.zones.has(end)));
+    return move && !others.length && !names.some((name) => selection.includes(name)) ? move : null;
   }
 
   /** Whether a drag may begin at a thing. */
@@ -168,7 +209,12 @@ export class Pointing {
     }
     const refusal = this.refused.find(fits);
     if (refusal) return { kind: "refused", move: refusal, selection: [] };
-    return this.slots.has(target) ? this.closedBy(target) : { kind: "nothing" };
+    // A card of a column that cannot be played at all cannot be played with this one either.
+    const isOfThese = (one: string) => this.inColumns.has(one) && [id, target].includes(one);
+    const never = this.refused.find(({ from = [], to = [] }) => !to.length && from.length > 0 && from.every(isOfThese));
+    if (never) return { kind: "refused", move: never, selection: [] };
+    if (this.slots.has(target)) return this.closedBy(target);
+    return this.kept([this.itself(id), this.itself(target)]) ?? { kind: "nothing" };
   }
 
   /** The rule that answers where no move leads: of the slot itself, or of the zone in which a piece lies. */
@@ -182,9 +228,14 @@ export class Pointing {
     return this.slots.has(id) ? selection.filter((chosen) => chosen === id || !this.slots.has(chosen)) : selection;
   }
 
-  /** What has to be pointed at for a move: a held piece has not, where the move says where it goes. */
+  /**
+   * What has to be pointed at for a move: a held piece has not, where the move says where it goes; nor has the zone to which a
+   * piece of a column goes.
+   */
   private pointedAtFor({ from = [], to = [] }: AnyMove): string[] {
-    return [...(to.length ? from.filter((id) => !this.held.has(id)) : from), ...to];
+    const goes = from.length > 0 && from.every((id) => this.inColumns.has(id));
+    const places = goes ? to.filter((id) => !this.zones.has(id)) : to;
+    return [...(to.length ? from.filter((id) => !this.held.has(id)) : from), ...places];
   }
 
   /** Where a move can end that begins by dragging `id`: its targets, or its sources where it is dragged backwards. */
@@ -211,12 +262,16 @@ export class Pointing {
   /** A thing's own id, then that of the zone it lies in. */
   private names(id: string, aliased = true): string[] {
     const zone = this.zoneOf.get(id);
-    const names = zone === undefined ? [id] : [id, zone];
+    const names = zone === undefined ? [id] : [this.itself(id), zone];
     return aliased ? [...new Set(names.map((name) => this.real(name)))] : names;
   }
 
   private real(id: string): string {
-    return this.aliases.get(id) ?? id;
+    return this.aliases.get(id) ?? this.itself(id);
+  }
+
+  private itself(id: string): string {
+    return this.twins.get(id) ?? id;
   }
 
   private contains(move: AnyMove, selection: Selection): boolean {
@@ -231,4 +286,23 @@ export class Pointing {
   private union(moves: readonly AnyMove[]): ReadonlySet<string> {
     return new Set(moves.flatMap((move) => [...this.handlesOf(move)]));
   }
+}
+
+const idsOf = (zones: Zone[]): ReadonlySet<string> => new Set(zones.flatMap(piecesOf).map(({ id }) => id));
+
+/** For every piece of a row that no move names the one that looks the same and that a move names, where there is one. */
+function twinsIn({ zones, moves = [] }: Scene): ReadonlyMap<string, string> {
+  const named = new Set(moves.flatMap(({ from = [], to = [] }) => [...from, ...to]));
+  const looks = ({ face, marks = [] }: { face: string | null; marks?: string[] }) => [face, ...marks].join(" ");
+  return new Map(
+    zones
+      .filter(({ kind }) => kind === "row")
+      .map(piecesOf)
+      .flatMap((pieces) =>
+        pieces.flatMap((piece) => {
+          const twin = pieces.find((other) => named.has(other.id) && looks(other) === looks(piece));
+          return twin && piece.face !== null && !named.has(piece.id) ? [[piece.id, twin.id] as const] : [];
+        }),
+      ),
+  );
 }

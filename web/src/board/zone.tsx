@@ -8,7 +8,7 @@ import { text } from "../words";
 import { board } from "../words/table.en";
 import { isField } from "./cells";
 import { Field } from "./field";
-import { lies } from "./layout";
+import { lies, type OnAPhone, stepsOf } from "./layout";
 import type { Look } from "./look";
 import { Piece } from "./piece";
 import { piecesOf, type Seating } from "./scene";
@@ -22,20 +22,25 @@ interface SeatProps {
   reserved: boolean;
   /** It belongs to somebody else, and is drawn smaller. */
   small: boolean;
+  /** Where it lies on a phone, where that is another place. */
+  phone: OnAPhone | undefined;
 }
 
 /** A zone on the table's grid. Room for companions that come and go is kept `reserved`, so that the zone itself stays put. */
-export function Seat({ seating, look, row, reserved, small }: SeatProps) {
+export function Seat({ seating, look, row, reserved, small, phone }: SeatProps) {
   const { zone, companions } = seating;
   const { place } = zone;
   const kind = lies(zone) ? "lying" : isField(zone) ? "field" : zone.kind;
+  const measures: Measures = {
+    "--in-column": `${place.column + 1} / span ${place.columns}`,
+    "--in-row": `${row + 1} / span ${place.rows}`,
+    "--phone-column": phone?.column ?? "auto",
+    "--phone-row": phone?.row ?? "auto",
+  };
   return (
     <div
       class={small ? `seat seat-${kind} seat-small` : `seat seat-${kind}`}
-      style={{
-        gridColumn: `${place.column + 1} / span ${place.columns}`,
-        gridRow: `${row + 1} / span ${place.rows}`,
-      }}
+      style={measures}
     >
       <Zone zone={zone} look={look} />
       {companions.map((companion) => (
@@ -99,11 +104,12 @@ function Pieces({ zone, look }: { zone: ZoneInfo; look: Look }) {
   if (zone.kind === "track") return <Track zone={zone} look={look} />;
   if (!shown.length) return <p class="empty-place">{zone.kind === "grid" ? "" : board.empty}</p>;
   if (zone.kind === "pile") return <Pile shown={shown} look={look} />;
-  const measures: Measures = { "--pieces": shown.length, "--columns": zone.columns || shown.length };
+  const steps = zone.kind === "fan" ? stepsOf(shown) : [];
+  const measures: Measures = { "--pieces": shown.length, "--columns": zone.columns || shown.length, "--steps": steps.at(-1) ?? 0 };
   return (
     <ul class={`pieces pieces-${zone.kind}`} style={measures}>
       {shown.map((piece, index) => (
-        <li key={piece.id} style={placeOf(zone, piece, index)}>
+        <li key={piece.id} style={{ ...placeOf(zone, piece, index), "--at": steps[index] ?? 0 }}>
           <Piece piece={piece} look={look} />
         </li>
       ))}
@@ -154,13 +160,15 @@ function PileCount({ zone, look }: { zone: ZoneInfo; look: Look }) {
   const [open, setOpen] = useState(false);
   const pieces = piecesOf(zone);
   const count = zone.count ?? pieces.length;
-  if (!zone.folded || !pieces.length) return count > 1 ? <p class="zone-note small figures">{count}</p> : null;
+  // What lies open may be looked through.
+  const isOpen = zone.folded || (pieces.length > 1 && pieces.every(({ face }) => face !== null));
+  if (!isOpen || !pieces.length) return count > 1 ? <p class="zone-note small figures">{count}</p> : null;
   const title = text(zone.title, look.words);
   const still: Look = { ...look, standing: () => "plain", isStop: () => false, canDrag: () => false, isPointedAt: () => false, isRefused: () => false, previewed: null };
   return (
     <>
       <button type="button" class="unfold button" onClick={() => setOpen(true)}>
-        {board.lookThrough(count)}
+        <span class="unfold-words">{board.lookThrough}</span> {count}
         <span class="visually-hidden">{title}</span>
       </button>
       {open && (

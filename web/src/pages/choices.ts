@@ -10,6 +10,8 @@ export interface Choices {
   /** What stands in the field; empty for a fresh deal. */
   deal: string;
   practice: boolean;
+  /** Only a deal that can be won. */
+  winnable: boolean;
   /** Who takes the seats after the player's own, as many as the game ever has: 'open' or 'bot NAME'. */
   seats: string[];
   /** A clock for each seat: what stands in its fields, and whether it is wanted. */
@@ -22,6 +24,7 @@ export interface Choices {
 export type Faults = Record<string, string>;
 
 export const DEAL = "deal";
+export const WINNABLE = "winnable";
 export const MINUTES = "minutes";
 export const INCREMENT = "increment";
 /** What a clock can be set to. */
@@ -48,6 +51,7 @@ export function firstChoices(game: GameInfo, wanted: URLSearchParams): Choices {
     deal: wanted.get(DEAL) ?? "",
     // Practice counts nowhere, so nobody should find themselves in it by an old choice.
     practice: false,
+    winnable: game.solver && kept.winnable === true && !wanted.get(DEAL),
     seats: Array.from({ length: mostSeats(game) - 1 }, (_, seat) => company(seat)),
     timed: kept.timed === true,
     minutes: isWithin(CLOCK.minutes, kept.minutes) ? Number(kept.minutes) : USUAL_CLOCK.minutes,
@@ -97,7 +101,11 @@ function holds(value: OptionValue | undefined, values: OptionValue[]): boolean {
   return value !== undefined && values.some((one) => String(one) === String(value));
 }
 
+/** The name under which components of a player's own are shown. */
+export const OWN_NAME = /^own-[0-9a-f]+$/;
+
 export function isPossible(option: OptionInfo, given: unknown): boolean {
+  if (option.own) return typeof given === "string" && (given === option.default || OWN_NAME.test(given) || given.includes("\n"));
   if (option.choices.length > 0) return typeof given === "string" && option.choices.includes(given);
   return isWithin(option, given);
 }
@@ -108,7 +116,7 @@ function isWithin({ lowest, highest }: { lowest: number; highest: number }, give
 }
 
 function asValue(option: OptionInfo, value: OptionValue): OptionValue {
-  return option.choices.length > 0 ? String(value) : Number(value);
+  return option.own || option.choices.length > 0 ? String(value) : Number(value);
 }
 
 /** The options chosen otherwise than is usual, as they will be sent. */
@@ -122,7 +130,7 @@ export function faults(game: GameInfo, choices: Choices): Faults {
   const found: Faults = {};
   for (const option of applying(game.options, choices.options)) {
     if (!isPossible(option, choices.options[option.name])) {
-      found[option.name] = pages.newGame.badNumber(option.lowest, option.highest);
+      found[option.name] = option.own ? pages.newGame.noFile : pages.newGame.badNumber(option.lowest, option.highest);
     }
   }
   if (hasClock(game, choices)) {
@@ -146,12 +154,12 @@ function isDeal(number: string): boolean {
 
 /** Shows what the server refused at the field to blame, where the form has it. */
 export function faultOf({ field, reason }: Problem, game: GameInfo): Faults {
-  const fields = [DEAL, MINUTES, INCREMENT, ...game.options.map(({ name }) => name)];
+  const fields = [DEAL, WINNABLE, MINUTES, INCREMENT, ...game.options.map(({ name }) => name)];
   return { [field !== null && fields.includes(field) ? field : ""]: reason };
 }
 
 export function newTable(game: GameInfo, choices: Choices): NewTable {
-  const { options, deal, practice, seats, minutes, increment } = choices;
+  const { options, deal, practice, winnable, seats, minutes, increment } = choices;
   const applied = applying(game.options, options).map((option) => {
     return [option.name, asValue(option, options[option.name] ?? option.default)] as const;
   });
@@ -160,6 +168,8 @@ export function newTable(game: GameInfo, choices: Choices): NewTable {
     options: Object.fromEntries(applied),
     deal: deal.trim() || null,
     practice,
+    // A numbered deal is what it is.
+    ...(game.solver && winnable && !deal.trim() ? { winnable } : {}),
     seats: seats.slice(0, seatsFor(game, options) - 1),
     clock: hasClock(game, choices) ? { minutes: Number(minutes), increment: Number(increment) } : null,
   };
@@ -174,10 +184,13 @@ function remembered(game: string): Partial<Choices> {
   }
 }
 
-/** Keeps the choices for the next time, all but the deal and practice, which are wanted once. */
-export function remember(game: string, { options, seats, timed, minutes, increment }: Choices): void {
+/** Keeps the choices for the next time: not deal and practice, which are wanted once, nor what a file holds. */
+export function remember({ name: game, options: offered }: GameInfo, choices: Choices): void {
+  const { seats, timed, minutes, increment, winnable } = choices;
+  const own = new Set(offered.flatMap((option) => (option.own ? [option.name] : [])));
+  const options = Object.fromEntries(Object.entries(choices.options).filter(([name]) => !own.has(name)));
   try {
-    localStorage.setItem(keptAs(game), JSON.stringify({ options, seats, timed, minutes, increment }));
+    localStorage.setItem(keptAs(game), JSON.stringify({ options, seats, timed, minutes, increment, winnable }));
   } catch {
     // A browser that keeps nothing starts with the usual choices next time.
   }

@@ -24,9 +24,12 @@ export function shortChoice(option: string, choice: OptionValue, catalog: Words)
 
 /** What a table is played with that is not the usual, each in a word or two. */
 export function unusualChoices({ options }: Pick<TableInfo, "options">, { options: offered }: Pick<GameInfo, "options">, catalog: Words): string[] {
-  return offered.flatMap(({ name, default: usual }) => {
+  return offered.flatMap(({ name, default: usual, own }) => {
     const chosen = options[name] ?? usual;
-    return chosen === usual ? [] : [shortChoice(name, chosen, catalog)];
+    if (chosen === usual) return [];
+    // A number or the name of a file says nothing by itself.
+    const named = catalog[`option.${name}.${chosen}`] !== undefined || (typeof chosen === "string" && !own);
+    return [named ? shortChoice(name, chosen, catalog) : `${optionName(name, catalog)}: ${chosen}`];
   });
 }
 

@@ -19,7 +19,7 @@ function listen(): void {
 }
 
 export function LookSettings() {
-  const { theme, fourColour, motion, sound, tapTwice } = useSettings();
+  const { theme, fourColour, motion, sound, tapTwice, safeMoves } = useSettings();
   return (
     <section class="panel stack" aria-labelledby="look">
       <h2 id="look">{words.look}</h2>
@@ -32,6 +32,7 @@ export function LookSettings() {
         <MotionPreview />
       </Radios>
       <Switch name="tapTwice" label={words.tapTwice} help={words.tapTwiceHelp} on={tapTwice} />
+      <Switch name="safeMoves" label={words.safeMoves} help={words.safeMovesHelp} on={safeMoves} />
       <Switch name="sound" label={words.sound} help={words.soundHelp} on={sound}>
         {sound && (
           <button type="button" class="button" onClick={listen}>
@@ -75,7 +76,7 @@ function Radios<Name extends "theme" | "motion">({ name, legend, labels, value, 
 }
 
 interface SwitchProps {
-  name: "fourColour" | "sound" | "tapTwice";
+  name: "fourColour" | "sound" | "tapTwice" | "safeMoves";
   label: string;
   help: string;
   on: boolean;

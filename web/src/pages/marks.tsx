@@ -1,13 +1,21 @@
-// What a game is besides an ordinary one: an open deal, practice, guided.
+// What a game is besides an ordinary one: an open deal, one that can be won, practice, guided.
 
 import { pages } from "../words/pages.en";
 
-export function Marks({ of: { open, practice, guide = false } }: { of: { open: boolean; practice: boolean; guide?: boolean } }) {
+interface Marked {
+  open: boolean;
+  practice: boolean;
+  winnable: boolean;
+  guide?: boolean;
+}
+
+export function Marks({ of: { open, practice, winnable, guide = false } }: { of: Marked }) {
   const { marks } = pages;
   return (
     <>
       {guide && <span class="badge">{marks.guide}</span>}
       {open && !guide && <span class="badge">{marks.open}</span>}
+      {winnable && <span class="badge">{marks.winnable}</span>}
       {practice && <span class="badge badge-warm">{marks.practice}</span>}
     </>
   );

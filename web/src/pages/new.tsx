@@ -4,7 +4,7 @@ import { useRef, useState } from "preact/hooks";
 import { api, asProblem } from "../api";
 import { Heading } from "../heading";
 import { Link, navigate } from "../link";
-import type { GameInfo, Words } from "../messages";
+import type { GameInfo, Options, Words } from "../messages";
 import { useLoaded } from "../use";
 import { pages } from "../words/pages.en";
 import {
@@ -19,6 +19,7 @@ import {
   newTable,
   remember,
   unusual,
+  WINNABLE,
 } from "./choices";
 import { ClockFields, Company } from "./company";
 import { optionWords } from "./game-words";
@@ -54,7 +55,7 @@ function NewGameForm({ game, words: catalog }: Offer) {
   const [wrong, setWrong] = useState<Faults>({});
   const [opening, setOpening] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const options = unusual(game, choices);
+  const options = shownOptions(game, unusual(game, choices));
   const choice = choiceOf(game, choices.options);
   const otherwise = Object.keys(options).length > 0 ? words.otherwise(optionWords(options, catalog)) : "";
   const choose = (part: Partial<Choices>) => setChoices((before) => ({ ...before, ...part }));
@@ -73,7 +74,7 @@ function NewGameForm({ game, words: catalog }: Offer) {
     setOpening(true);
     try {
       const table = await api.open(newTable(game, choices));
-      remember(game.name, choices);
+      remember(game, choices);
       navigate(`/table/${table.id}`);
     } catch (thrown) {
       tell(faultOf(asProblem(thrown), game));
@@ -87,6 +88,7 @@ function NewGameForm({ game, words: catalog }: Offer) {
       {applying(game.options, choices.options).map((option) => (
         <OptionField
           key={option.name}
+          game={game.name}
           option={option}
           value={choices.options[option.name] ?? option.default}
           fault={wrong[option.name]}
@@ -102,6 +104,25 @@ function NewGameForm({ game, words: catalog }: Offer) {
         />
       )}
       {choice?.clock && <ClockFields choices={choices} wrong={wrong} choose={choose} />}
+      {game.solver && (
+        <div class="option">
+          <label class="choice">
+            <input
+              type="checkbox"
+              name={WINNABLE}
+              checked={choices.winnable && !choices.deal.trim()}
+              disabled={choices.deal.trim() !== ""}
+              aria-describedby={`help-winnable${wrong[WINNABLE] ? " fault-winnable" : ""}`}
+              onChange={(event) => choose({ winnable: event.currentTarget.checked })}
+            />
+            <span class="option-name">{words.winnable}</span>
+          </label>
+          <p id="help-winnable" class="quiet">
+            {choices.deal.trim() ? words.winnableNot : words.winnableHelp}
+          </p>
+          {wrong[WINNABLE] && <Fault name={WINNABLE} fault={wrong[WINNABLE]} />}
+        </div>
+      )}
       <Deal deal={choices.deal} fault={wrong[DEAL]} choose={(deal) => choose({ deal })} />
       <div class="option">
         <label class="choice">
@@ -143,6 +164,12 @@ function NewGameForm({ game, words: catalog }: Offer) {
       </div>
     </form>
   );
+}
+
+/** Options as they are told: what a file holds by a word. */
+function shownOptions(game: GameInfo, chosen: Options): Options {
+  const own = (name: string) => game.options.some((option) => option.name === name && option.own);
+  return Object.fromEntries(Object.entries(chosen).map(([name, value]) => [name, own(name) ? words.ownFile : value]));
 }
 
 function Deal({ deal, fault, choose }: { deal: string; fault: string | undefined; choose: (deal: string) => void }) {

@@ -1,13 +1,15 @@
-// One option of a game: radio buttons where it has choices, a number otherwise.
+// One option of a game: radio buttons where it has choices, a file for components of one's own, a number otherwise.
 
 import type { OptionInfo, OptionValue, Words } from "../messages";
 import { sentence } from "../words";
 import { pages } from "../words/pages.en";
 import { choiceName, optionName } from "./game-words";
+import { OwnField } from "./own-field";
 
 const words = pages.newGame;
 
-interface OptionFieldProps {
+export interface OptionFieldProps {
+  game: string;
   option: OptionInfo;
   value: OptionValue;
   fault: string | undefined;
@@ -16,10 +18,23 @@ interface OptionFieldProps {
 }
 
 export function OptionField(props: OptionFieldProps) {
-  return props.option.choices.length > 0 ? <Radios {...props} /> : <Whole {...props} />;
+  const { option } = props;
+  if (option.own) return <OwnField {...props} />;
+  const choices = option.choices.length > 0 ? option.choices : namedNumbers(option, props.words);
+  return choices.length > 0 ? <Radios {...props} choices={choices} /> : <Whole {...props} />;
 }
 
-function Radios({ option, value, fault, words: catalog, choose }: OptionFieldProps) {
+/** So many numbers can stand side by side. */
+const FEW = 8;
+
+/** The numbers of an option, where there are few and each has a name. */
+function namedNumbers({ name, lowest, highest }: OptionInfo, catalog: Words): number[] {
+  if (highest - lowest >= FEW) return [];
+  const numbers = Array.from({ length: highest - lowest + 1 }, (_, at) => lowest + at);
+  return numbers.every((number) => catalog[`option.${name}.${number}`] !== undefined) ? numbers : [];
+}
+
+function Radios({ option, choices, value, fault, words: catalog, choose }: OptionFieldProps & { choices: OptionValue[] }) {
   const help = `help-${option.name}`;
   return (
     <fieldset class="option" aria-describedby={help}>
@@ -28,7 +43,7 @@ function Radios({ option, value, fault, words: catalog, choose }: OptionFieldPro
         {sentence(option.help)}
       </p>
       <div class="pills">
-        {option.choices.map((choice) => (
+        {choices.map((choice) => (
           <label key={choice} class="choice pill">
             <input type="radio" name={option.name} value={choice} checked={choice === value} onChange={() => choose(choice)} />
             <span>

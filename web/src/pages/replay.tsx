@@ -6,6 +6,7 @@ import { Board } from "../board/board";
 import { Heading } from "../heading";
 import { Link } from "../link";
 import type { Scene, TableInfo } from "../messages";
+import { Remarks } from "../remarks";
 import { ScoreSheet } from "../score-sheet";
 import { Failed } from "../states";
 import { nameOf } from "../table/seats";
@@ -86,6 +87,7 @@ function Replay({ game, seat, setSeat }: ReplayProps) {
             {words.download}
           </a>
         </div>
+        <Remarks facts={scene?.facts} words={game.words} />
         <PlayDeal table={table} deal={result?.deal ?? table.deal} />
         {!table.over && (
           <p>

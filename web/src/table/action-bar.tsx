@@ -8,6 +8,7 @@ import type { SceneMove, Words } from "../messages";
 import { useKeptFocus } from "../use";
 import { sentence, text } from "../words";
 import { guide as guideWords, play as words } from "../words/table.en";
+import { canWinWords } from "./can-win";
 import { RuleLink } from "./rule-link";
 import { TOUCH, useMedia } from "./use-media";
 import type { Note, Play } from "./use-play";
@@ -30,6 +31,7 @@ export function ActionBar({ play, looked, words: catalog, inert, showRule, leave
   const press = useMedia(TOUCH) ? words.tap : words.press;
   if (note?.kind === "warning") return <Warning bar={bar} play={play} note={note} catalog={catalog} />;
   const complete = pointing.complete(selection);
+  const offered = pointing.offered(selection);
   const preview = previewOf(play, looked);
   const placing = pointing.chosenSlot(selection) !== null;
   // What can be pointed at comes first; a button beside it is another way to go on.
@@ -41,11 +43,21 @@ export function ActionBar({ play, looked, words: catalog, inert, showRule, leave
       ) : preview ? (
         <p class="action-words action-preview">{sentence(text(preview.note ?? preview.label, catalog))}</p>
       ) : (
-        <p class="action-words quiet">{promptFor(play, press)}</p>
+        <p class="action-words quiet">{promptFor(play, press, catalog)}</p>
       )}
       <div class="action-buttons">
         {complete.map((move) => (
           <MoveButton key={move.text} move={move} catalog={catalog} make={play.make} weight="warm" short={placing ? words.placeHere : ""} />
+        ))}
+        {offered.map((move) => (
+          <MoveButton
+            key={move.text}
+            move={move}
+            catalog={catalog}
+            make={play.make}
+            weight={offered.length > 1 ? "plain" : "warm"}
+            short={shortFor(play, move, catalog)}
+          />
         ))}
         {pointing.buttons.map((move) => (
           <MoveButton key={move.text} move={move} catalog={catalog} make={play.make} weight={beside ? "plain" : "main"} />
@@ -72,8 +84,15 @@ function previewOf({ pointing, selection }: Play, looked: string | null): SceneM
   return place === null ? null : pointing.wouldMake(selection, place);
 }
 
+/** A move by what it needs beside what is chosen: the rest is seen. */
+function shortFor({ pointing, selection }: Play, move: SceneMove, catalog: Words): string {
+  const missing = pointing.missing(move, selection);
+  return missing ? words.withThis(text(missing, catalog)) : "";
+}
+
 /** What to do next with what is chosen. */
-function promptFor({ pointing, selection }: Play, press: string): string {
+function promptFor({ pointing, selection, byItself }: Play, press: string, catalog: Words): string {
+  if (!selection.length && byItself.length) return words.byItself(byItself.map((label) => text(label, catalog)));
   if (!selection.length) return pointing.moves.some((move) => pointing.handlesOf(move).size) ? press : "";
   const possible = pointing.possible(selection);
   if (!possible.length) return words.noLegalMove;
@@ -93,8 +112,8 @@ interface MoveButtonProps {
 function MoveButton({ move, catalog, make, weight, short = "" }: MoveButtonProps) {
   const label = text(move.label, catalog);
   return (
-    <button type="button" class={weight === "plain" ? "button" : `button button-${weight}`} onClick={() => make(move)}>
-      {short || label}
+    <button type="button" class={weight === "plain" ? "button" : `button button-${weight}`} title={label} onClick={() => make(move)}>
+      <span class="button-words">{short || label}</span>
       {short && <span class="visually-hidden">: {label}</span>}
     </button>
   );
@@ -138,7 +157,13 @@ function Said({ note, play, catalog, showRule, leaveGuide }: SaidProps) {
     case "thinking":
       return <Speech>{words.thinking}</Speech>;
     case "can-win":
-      return <Speech>{words.canWin[note.answer]}</Speech>;
+      return (
+        <Speech>
+          {canWinWords(note.answer).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </Speech>
+      );
     case "said":
       return <Speech warm>{note.words}</Speech>;
     case "warning":

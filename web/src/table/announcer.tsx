@@ -1,7 +1,7 @@
 // What happens at the table, for those who do not see it.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Words } from "../messages";
+import type { Say, Words } from "../messages";
 import { said } from "../pages/happenings";
 import { sentence, text } from "../words";
 import { around as aroundWords, seats as seatWords } from "../words/company.en";
@@ -9,17 +9,28 @@ import { guide as guideWords, play as words } from "../words/table.en";
 import { aroundChanges } from "./around";
 import { type Live, timeLeft } from "./live";
 import { timeCall } from "./time-calls";
+import { canWinWords } from "./can-win";
 import type { Note } from "./use-play";
 
+interface AnnouncerProps {
+  live: Live;
+  words: Words;
+  note: Note | null;
+  /** What the table made by itself. */
+  byItself: readonly Say[];
+}
+
 /** One polite voice for everything: what was done, what can be done now, what the table has to say. */
-export function Announcer({ live, words: catalog, note }: { live: Live; words: Words; note: Note | null }) {
+export function Announcer({ live, words: catalog, note, byItself }: AnnouncerProps) {
   const heard = useRef(live.log.length);
   const lines = live.log.slice(heard.current).map((happened) => said(happened, live.table, catalog));
   const status = live.table.waiting && !live.result ? seatWords.waiting : text(live.scene.status, catalog);
   useEffect(() => {
     heard.current = live.log.length;
   }, [live.state]);
-  const happened = [...lines, status].map(sentence).join(" ");
+  // What is made by itself goes by too quickly to be heard move by move: it is told as a whole.
+  const made = byItself.length > 0 ? [words.byItself(byItself.map((label) => text(label, catalog)))] : lines;
+  const happened = [...made, status].map(sentence).join(" ");
   return (
     <p class="visually-hidden" aria-live="polite">
       {note ? noteText(note, catalog) : happened}
@@ -64,7 +75,7 @@ function noteText(note: Note, catalog: Words): string {
     case "warning":
       return `${sentence(text(note.move.label, catalog))} ${text(note.words, catalog)}`;
     case "can-win":
-      return words.canWin[note.answer];
+      return canWinWords(note.answer).join(" ");
     case "said":
       return note.words;
     case "held":

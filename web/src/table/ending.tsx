@@ -4,12 +4,14 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { api, asProblem, recordPath } from "../api";
 import { Icon } from "../icons";
 import { Link, navigate } from "../link";
-import type { GameInfo, Result, SheetLine, TableInfo, Words } from "../messages";
+import type { Answer, Ask, GameInfo, Result, SheetLine, TableInfo, Words } from "../messages";
 import { ShareLink } from "../pages/share-link";
 import { duration } from "../pages/when";
 import { ScoreSheet } from "../score-sheet";
+import { text } from "../words";
 import { challenge as challengeWords, rematch as rematchWords } from "../words/company.en";
-import { ending as words } from "../words/table.en";
+import { ending as words, play as playWords } from "../words/table.en";
+import { canWinWords } from "./can-win";
 import { ChallengeFriend } from "./challenge-friend";
 import { comparison } from "./comparison";
 import { RuleLink } from "./rule-link";
@@ -26,10 +28,11 @@ interface EndingProps {
   showRule: (number: string) => void;
   /** Takes the last move back, where that is possible. */
   takeBack: (() => void) | null;
+  ask: (ask: Ask) => Promise<Answer>;
   close: () => void;
 }
 
-export function Ending({ table, game, result, sheet, words: catalog, status, showRule, takeBack, close }: EndingProps) {
+export function Ending({ table, game, result, sheet, words: catalog, status, showRule, takeBack, ask, close }: EndingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [problem, setProblem] = useState("");
   const [challenging, setChallenging] = useState(false);
@@ -46,7 +49,7 @@ export function Ending({ table, game, result, sheet, words: catalog, status, sho
     goTo(api.open({ game: table.game, options: table.options, deal: result.deal, practice: table.practice }));
   const replay = `/replay/${table.id}`;
   return (
-    <section class="ending panel" data-won={won || undefined} data-sheet={sheet.length > 0 || undefined} aria-labelledby="ending-title">
+    <section class="ending panel" data-won={won || undefined} data-sheet={sheetKind(sheet, catalog)} aria-labelledby="ending-title">
       <button type="button" class="button button-plain ending-close" aria-label={words.closeShort} title={words.closeShort} onClick={close}>
         <Icon name="close" />
       </button>
@@ -64,6 +67,7 @@ export function Ending({ table, game, result, sheet, words: catalog, status, sho
           </p>
         </div>
         {compared && <p class="notice">{compared}</p>}
+        {game.solver && !result.won.includes(true) && !table.winnable && <CouldBeWon ask={ask} />}
         <Rematch table={table} again={() => goTo(api.rematch(table.id))} />
       </div>
       {sheet.length > 0 && (
@@ -115,6 +119,40 @@ export function Ending({ table, game, result, sheet, words: catalog, status, sho
         />
       )}
     </section>
+  );
+}
+
+/** A line of the sheet that explains itself by more letters than this takes a second one. */
+const ONE_LINE = 32;
+
+function sheetKind(sheet: readonly SheetLine[], catalog: Words): "long" | "short" | undefined {
+  if (!sheet.length) return undefined;
+  return sheet.some(({ reason }) => reason && text(reason, catalog).length > ONE_LINE) ? "long" : "short";
+}
+
+/** Whether somebody who knew every card could have won this deal; it may take a moment to find out. */
+function CouldBeWon({ ask }: { ask: (ask: Ask) => Promise<Answer> }) {
+  const [told, setTold] = useState("");
+  const find = async () => {
+    setTold(playWords.thinking);
+    try {
+      const answer = await ask({ type: "can-win" });
+      setTold(answer.type === "can-win" ? canWinWords(answer).join(" ") : answer.type === "refused" ? answer.reason : "");
+    } catch (thrown) {
+      setTold(asProblem(thrown).reason);
+    }
+  };
+  return (
+    <>
+      {!told && (
+        <button type="button" class="button" onClick={() => void find()}>
+          <Icon name="canWin" /> {words.couldBeWon}
+        </button>
+      )}
+      <p role="status" class={told && "notice"}>
+        {told}
+      </p>
+    </>
   );
 }
 

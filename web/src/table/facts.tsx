@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useChanges } from "../changing";
 import type { Words } from "../messages";
 import { duration } from "../pages/when";
+import { isRemark } from "../remarks";
 import { text } from "../words";
 import { play as words } from "../words/table.en";
 import { elapsed, type Live } from "./live";
@@ -19,9 +20,11 @@ interface FactsProps {
 export function Facts({ live, words: catalog, timed, away }: FactsProps) {
   return (
     <dl class="table-facts">
-      {(live.scene.facts ?? []).map((fact) => (
-        <FactValue key={fact.id} label={text(fact.label, catalog)} value={text(fact.value, catalog)} />
-      ))}
+      {(live.scene.facts ?? [])
+        .filter((fact) => !isRemark(fact, catalog))
+        .map((fact) => (
+          <FactValue key={fact.id} label={text(fact.label, catalog)} value={text(fact.value, catalog)} />
+        ))}
       {live.table.rival && live.rival !== null && (
         <FactValue label={words.rival(live.table.rival.name)} value={String(live.rival)} title={words.rivalHelp} />
       )}

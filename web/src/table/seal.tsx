@@ -49,12 +49,14 @@ export function Seal({ table, result, game, words: catalog }: SealProps) {
             {choice}
           </span>
         ))}
+        {table.winnable && <span class="badge">{words.winnable}</span>}
         {table.practice && <span class="badge badge-warm">{words.practice}</span>}
         {table.guide && <span class="badge">{words.guided}</span>}
       </button>
       {open && (
         <Dialog title={words.title} close={() => setOpen(false)}>
           {table.open ? <p>{words.openHelp}</p> : words.sealedHelp.map((help) => <p key={help}>{help}</p>)}
+          {table.winnable && <p>{words.winnableHelp}</p>}
           {table.practice && <p>{words.practiceHelp}</p>}
           {table.guide && <p>{words.guidedHelp}</p>}
           <Digits title={words.seal} value={table.seal} />

@@ -5,6 +5,7 @@ import { Board, TAB_STOP } from "../board/board";
 import { Heading } from "../heading";
 import { navigate } from "../link";
 import { CHANCE, type GameInfo, type GuideStep, type TableInfo, type Words } from "../messages";
+import { Remarks } from "../remarks";
 import { moveFocus } from "../use";
 import { sentence, text } from "../words";
 import { seats as seatWords } from "../words/company.en";
@@ -44,7 +45,8 @@ type Window = "give-up" | "keys" | "screen" | "leave" | { botFor: number };
 
 export function Table({ live, line, game, words: catalog, steps }: TableProps) {
   const guide = useGuide(live, steps);
-  const play = usePlay(live, guide, line.ask);
+  const away = line.connection !== "open";
+  const play = usePlay(live, guide, away, line.ask);
   const [tab, setTab] = useState<SideTab>(live.table.seat < 0 || live.result ? "log" : "moves");
   const [mark, setMark] = useState<string | null>(null);
   const [open, setOpen] = useState<Window | null>(null);
@@ -62,7 +64,6 @@ export function Table({ live, line, game, words: catalog, steps }: TableProps) {
   const free = live.table.seats.find(({ kind }) => kind === "open");
   const seatBot = (seat: number) => setOpen({ botFor: seat });
   const botFor = open !== null && typeof open === "object" ? live.table.seats.find(({ seat }) => seat === open.botFor) : undefined;
-  const away = line.connection !== "open";
   const inert = away || play.waiting;
   const thrown = useMemo(() => live.log.filter(({ seat }) => seat === CHANCE).length, [live.log]);
   useSounds(live);
@@ -112,6 +113,7 @@ export function Table({ live, line, game, words: catalog, steps }: TableProps) {
       <header class="table-title">
         <Heading title={isYourTurn(live) ? seatWords.yourTurn(game.title) : game.title}>{game.title}</Heading>
         <Seal table={live.table} result={live.result} game={game} words={catalog} />
+        <Remarks facts={live.scene.facts} words={catalog} />
       </header>
       <Connection away={away} reason={gone ? words.seatGone[gone] : line.reason} />
       <div class="table-head">
@@ -159,6 +161,7 @@ export function Table({ live, line, game, words: catalog, steps }: TableProps) {
           status={text(live.scene.status, catalog)}
           showRule={showRules}
           takeBack={live.undo === "possible" ? play.undo : null}
+          ask={line.ask}
           close={() => setLooking(true)}
         />
       )}
@@ -196,7 +199,7 @@ export function Table({ live, line, game, words: catalog, steps }: TableProps) {
       )}
       {open === "keys" && <Keys canWin={game.answers_can_win} close={() => setOpen(null)} />}
       {open === "screen" && <OtherScreen table={live.table.id} close={() => setOpen(null)} />}
-      <Announcer live={live} words={catalog} note={play.note} />
+      <Announcer live={live} words={catalog} note={play.note} byItself={play.byItself} />
       <AroundAnnouncer live={live} />
     </div>
   );

@@ -38,7 +38,7 @@ interface Tool {
 
 export function Tools(props: ToolsProps) {
   const { live, game, play, inert, say } = props;
-  const { sound } = useSettings();
+  const { sound, safeMoves } = useSettings();
   const [open, setOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
   const name = useId();
@@ -75,6 +75,9 @@ export function Tools(props: ToolsProps) {
       pressed: sound,
       use: () => setSettings({ sound: !sound }),
     },
+    ...(playing && (safeMoves || live.scene.moves?.some(({ safe }) => safe))
+      ? [{ icon: "safe", label: words.safeMoves, pressed: safeMoves, use: () => setSettings({ safeMoves: !safeMoves }) } satisfies Tool]
+      : []),
     ...(touch ? [] : [{ icon: "help", label: words.help, keys: "?", use: props.help } satisfies Tool]),
   ];
   const press = (tool: Tool) => () => (tool.not ? say(tool.not) : tool.use());

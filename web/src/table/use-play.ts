@@ -8,6 +8,7 @@ import { play as words } from "../words/table.en";
 import { settings } from "../settings";
 import { type Live, ownState } from "./live";
 import type { GuideLine } from "./use-guide";
+import { useSafeMoves } from "./use-safe-moves";
 
 /** What the action bar says until something else is done. */
 export type Note =
@@ -18,7 +19,7 @@ export type Note =
   /** The guide asks for something else first: a move or a try, by its name. */
   | { kind: "held"; asked: Say | null }
   | { kind: "thinking" }
-  | { kind: "can-win"; answer: CanWin["answer"] };
+  | { kind: "can-win"; answer: CanWin };
 
 export interface Play {
   pointing: Pointing;
@@ -26,6 +27,8 @@ export interface Play {
   note: Note | null;
   /** A move was sent and not answered yet. */
   waiting: boolean;
+  /** What the table made by itself after the player's last move. */
+  byItself: readonly Say[];
   /** Grows when a click meant nothing: the status line then shows itself. */
   reminders: number;
   click(id: string, touched?: boolean): void;
@@ -52,7 +55,7 @@ function useDuring<T>(state: string, empty: T): [T, (value: T) => void] {
   return [kept.state === state ? kept.value : empty, (value) => setKept({ state, value })];
 }
 
-export function usePlay(live: Live, guide: GuideLine | null, ask: (ask: Ask) => Promise<Answer>): Play {
+export function usePlay(live: Live, guide: GuideLine | null, away: boolean, ask: (ask: Ask) => Promise<Answer>): Play {
   // A new state answers everything that was said and chosen at the old one.
   const state = ownState(live);
   const [selection, setSelection] = useDuring<Selection>(state, NOTHING);
@@ -64,6 +67,7 @@ export function usePlay(live: Live, guide: GuideLine | null, ask: (ask: Ask) => 
   const answered = (answer: Answer) => {
     switch (answer.type) {
       case "refused":
+        safe.rest();
         setNote(
           answer.rule ? { kind: "why", rule: answer.rule, things: [] } : { kind: "said", words: answer.reason },
         );
@@ -74,7 +78,7 @@ export function usePlay(live: Live, guide: GuideLine | null, ask: (ask: Ask) => 
         return;
       }
       case "can-win":
-        setNote({ kind: "can-win", answer: answer.answer });
+        setNote({ kind: "can-win", answer });
         return;
     }
   };
@@ -84,12 +88,18 @@ export function usePlay(live: Live, guide: GuideLine | null, ask: (ask: Ask) => 
     const acts = "state" in question || question.type === "leave" || question.type === "seat-bot";
     setNote(acts ? null : { kind: "thinking" });
     setWaiting(acts);
+    if (acts && question.type !== "move") safe.rest();
     ask(question)
       .then(answered, (thrown: unknown) => setNote({ kind: "said", words: asProblem(thrown).reason }))
       .finally(() => setWaiting(false));
   };
 
-  const sendMove = ({ text }: SceneMove) => send({ type: "move", state: live.state, text });
+  const sendText = ({ text }: SceneMove) => send({ type: "move", state: live.state, text });
+  const safe = useSafeMoves(live, !waiting && !away && !guide, sendText);
+  const sendMove = (move: SceneMove) => {
+    safe.follow();
+    sendText(move);
+  };
 
   const hold = (asked: string | null) => {
     const found = [...pointing.moves, ...pointing.refused].find(({ text }) => text === asked);
@@ -180,6 +190,7 @@ export function usePlay(live: Live, guide: GuideLine | null, ask: (ask: Ask) => 
     selection,
     note,
     waiting,
+    byItself: safe.made,
     reminders,
     click: (id, touched = false) => {
       follow(pointing.click(selection, id, touched && settings().tapTwice));

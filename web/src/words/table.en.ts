@@ -22,7 +22,8 @@ export const board = {
     [label, ...[would || (standing === "plain" ? "not open now" : ""), standing === "chosen" ? "chosen" : ""].filter(Boolean).map(sentence)]
       .join(" "),
   empty: "Empty",
-  lookThrough: (count: number) => `Look through ${count}`,
+  /** Before the number of pieces. */
+  lookThrough: "Look through",
   unfolded: (title: string, count: number, cards: boolean) => `${title}: ${number(count, cards ? "card" : "piece")}`,
 };
 
@@ -50,6 +51,7 @@ export const play = {
   rivalEnd: (name: string) => `${name || "Rival"}, at the end`,
   rivalHelp: "The score of your rival on this deal after as many moves.",
   placeHere: "Place it here",
+  withThis: (label: string) => `with ${label}`,
 
   apart: "These do not go together. The last one stays chosen.",
   noLegalMove: "No move with this one now. Choose what you would like to put with it, and the table says why not.",
@@ -70,6 +72,27 @@ export const play = {
     no: "No, this game cannot be won any more. You can still play for a good result.",
     unknown: "That cannot be told for certain here.",
   },
+
+  /** Where nothing is hidden any more. */
+  canWinExact: {
+    yes: "Yes, this game can still be won: nothing is hidden any more, and a way was found.",
+    no: "No, this game cannot be won any more: nothing is hidden, and every way was tried. You can still play for a good result.",
+    unknown: "No way to win was found in the time there was, and none was ruled out.",
+  },
+  /** Only at a practice table. */
+  knowing: {
+    yes: "Knowing the hidden cards, which you do not: yes, a way leads to the win.",
+    no: "Knowing the hidden cards, which you do not: no, none leads to the win.",
+    unknown: "Knowing the hidden cards, too, nothing was found out in time.",
+  },
+  /** After the end. */
+  dealt: {
+    yes: "Yes: who had known every card could have won this deal.",
+    no: "No: not even knowing every card could this deal have been won.",
+    unknown: "That was not found out in the time there was.",
+  },
+  byItself: (moves: readonly string[]) => `Made by itself: ${moves.join("; ")}.`,
+  safeMoves: "Pick up safe cards",
 
   tools: "Tools",
   undo: "Undo",
@@ -141,6 +164,7 @@ export const ending = {
   byHand: "Copy this link",
   record: "Download the game",
   takeBack: "Take it back",
+  couldBeWon: "Could it have been won?",
 };
 
 export const seal = {
@@ -148,6 +172,9 @@ export const seal = {
   open: (deal: string | null) => (deal !== null && deal.length < 12 ? `open deal no. ${deal}` : "open deal"),
   practice: "practice",
   guided: "guided",
+  winnable: "can be won",
+  winnableHelp:
+    "This deal was drawn from those that can be won: a program that sees every card has found a way. It was sealed like any other. The game is counted, but stands in no best list.",
   title: "About this deal",
   sealedHelp: [
     "Before the first card was dealt the server drew a secret and showed its seal: a fingerprint from which nobody can work out the cards.",

@@ -1,0 +1,71 @@
+// Cards that are no playing cards: a strip at the top that survives overlap, a drawing, and signs at the foot.
+
+import type { Print, Sign, Words } from "../messages";
+import { text } from "../words";
+import { artFor, TINTS } from "./art";
+
+/** So many letters of a title fit the strip of a card. */
+const FITS = 9;
+
+/** A title for little room: without what it is of ('Squid' for 'Squid bait'), and by first letters up to its last word ('S. Marlin'). */
+export function shortTitle(title: string): string {
+  const words = title.split(" ");
+  const names = words.filter((word, at) => at === 0 || word.charAt(0) !== word.charAt(0).toLowerCase());
+  if (names.join(" ").length <= FITS) return names.join(" ");
+  return names.map((word, at) => (at < names.length - 1 ? `${word.charAt(0)}.` : word)).join(" ");
+}
+
+const tinted = (tint: number | null | undefined) => (typeof tint === "number" ? tint % TINTS : undefined);
+
+/** A sign: by its colour one of eight shapes, without one its own drawing. */
+function Mark({ sign }: { sign: Omit<Sign, "label"> }) {
+  const tint = tinted(sign.tint);
+  const art = artFor(sign.art);
+  if (tint !== undefined) {
+    return (
+      <svg class="print-mark" viewBox="0 0 16 16" data-tint={tint}>
+        <use href={`#badge-${tint}`} />
+      </svg>
+    );
+  }
+  return art && <Art art={art} name="print-mark print-mark-wide" />;
+}
+
+function Art({ art, name }: { art: string; name: string }) {
+  return (
+    <svg class={name} viewBox="0 0 64 44">
+      <use href={`#art-${art}`} />
+    </svg>
+  );
+}
+
+export function PrintedCard({ print, halfUsed, words }: { print: Print; halfUsed: boolean; words: Words }) {
+  const { art, value, signs = [], tint } = print;
+  const title = text(print.title, words);
+  const drawing = artFor(art);
+  // A card without signs is a sign itself: a bait is told from others as the fish that want it are.
+  const marks = signs.length > 0 ? signs : [{ art, tint: tint ?? null }];
+  return (
+    <span class="print" data-tint={tinted(tint)}>
+      <span class="print-strip">
+        <span class="print-marks">
+          {marks.map((sign) => (
+            <Mark key={sign.art} sign={sign} />
+          ))}
+        </span>
+        <span class="print-title">{shortTitle(title)}</span>
+        {halfUsed && <span class="print-half" />}
+        {typeof value === "number" && <span class="print-value">{value}</span>}
+      </span>
+      {drawing ? <Art art={drawing} name="print-art" /> : <span class="print-plain">{title}</span>}
+      <span class="print-foot">{drawing && title}</span>
+      {signs.length > 0 && (
+        <span class="print-signs">
+          {signs.map((sign) => (
+            <Mark key={sign.art} sign={sign} />
+          ))}
+        </span>
+      )}
+    </span>
+  );
+}
