@@ -49,6 +49,8 @@ export interface Piece {
    */
   marks?: string[];
   print?: Print | null;
+  /** The rule that answers for this piece where no move names it, instead of its zone's. */
+  closed?: string | null;
 }
 
 /** An empty place of a grid, which moves may name as their target. */

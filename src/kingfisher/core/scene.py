@@ -56,7 +56,8 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     'comes-up' (what the move that the zone offers would do to it), 'held' (the seat has it in its fingers: a move that takes
     it needs only its target), 'new' (it came to lie there by the last move), 'half-used' (one use is left of it).
 
-    `print` is there for a card that is no playing card; its face is then a word that tells it from others.
+    `print` is there for a card that is no playing card; its face is then a word that tells it from others. `closed` is the
+    number of the rule that answers for this piece where no move names it, instead of its zone's.
     """
 
     id: str
@@ -66,6 +67,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     slot: int
     marks: tuple[str, ...] = ()
     print: Print | None = None
+    closed: str | None = None
 
 
 class Slot(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -48,7 +48,8 @@ export class Pointing {
     this.zoneOf = new Map([...homes(scene)].map(([piece, zone]) => [piece, zone.id]));
     this.zones = new Set(scene.zones.map(({ id }) => id));
     const slots = scene.zones.flatMap(slotsOf);
-    this.closed = new Map([...scene.zones, ...slots].flatMap(({ id, closed }) => (closed ? [[id, closed] as const] : [])));
+    const pieces = scene.zones.flatMap((zone) => piecesOf(zone));
+    this.closed = new Map([...scene.zones, ...slots, ...pieces].flatMap(({ id, closed }) => (closed ? [[id, closed] as const] : [])));
     this.slots = new Set(slots.map(({ id }) => id));
     this.inColumns = idsOf(tableauOf(scene.zones));
     this.close = new Set([...idsOf(scene.zones.filter(isField)), ...this.inColumns]);
@@ -219,7 +220,7 @@ export class Pointing {
 
   /** The rule that answers where no move leads: of the slot itself, or of the zone in which a piece lies. */
   private closedBy(id: string): Outcome {
-    const rule = this.closed.get(this.zoneOf.get(id) ?? id);
+    const rule = this.closed.get(id) ?? this.closed.get(this.zoneOf.get(id) ?? id);
     return rule ? { kind: "closed", rule, thing: id } : { kind: "nothing" };
   }
 

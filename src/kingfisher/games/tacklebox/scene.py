@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec import structs
+
 from kingfisher.core.contract import NO, OVER
 from kingfisher.core.scene import Fact, Piece, Place, Print, RefusedMove, Scene, SceneMove, SheetLine, Sign, Zone
 from kingfisher.core.view import View
@@ -237,7 +239,18 @@ def piece(s: Any, kind: int, at: int, slot: int, *marks: str, where: str = "") -
     label = card_words(s, kind)
     if "half-used" in marks:
         label = say("card.half-used", card=label)
-    return Piece(piece_id(kind, at), "card", text, label, slot, marks, print_of(s, kind))
+    return Piece(piece_id(kind, at), "card", text, label, slot, marks, print_of(s, kind), None if where else closed_by(kind))
+
+
+def closed_by(kind: int) -> str:
+    """The rule that says what a card that was played is for."""
+    if is_fish(kind):
+        return "4.8"
+    if is_bait(kind):
+        return "4.2"
+    if is_pot_catch(kind) or is_net_catch(kind):
+        return "5.4"
+    return {ALL_BAIT: "4.5", LURE: "4.6", POT: "5.1", NET: "5.2", TACKLEBOX: "6.7"}.get(kind, "6.2")
 
 
 def played_at(s: Any, kind: int) -> list[int]:
@@ -316,7 +329,8 @@ def discarded_pieces(s: Any) -> Iterator[Piece]:
         found.append((kind, played_at(s, kind)[seen[kind]]))
         seen[kind] += 1
     for slot, (kind, at) in enumerate(reversed(found)):
-        yield piece(s, kind, at, slot)
+        shown = piece(s, kind, at, slot)
+        yield structs.replace(shown, closed="4.4") if is_bait(kind) else shown
 
 
 def boat_pieces(s: Any) -> Iterator[Piece]:

@@ -119,3 +119,29 @@ def test_the_score_sheet_adds_up() -> None:
     sheet = position.scene().sheet
     assert sum(line.points[0] or 0 for line in sheet[:-1]) == sheet[-1].points[0] == position.scores()[0]
     assert [line.sums for line in sheet] == [False] * 10 + [True]
+
+
+def test_what_was_taken_says_what_it_is_for() -> None:
+    position = table("pot net tacklebox all-bait lure", stock="scampi sole squid-bait snapper ling")
+    played(position, "deal", "take a5", "take b5", "take c5", "take d5", "take e5", "lift a6", "lift b6", "take c6")
+    played(position, "catch snapper d6 with squid", "catch ling e6 with lying squid")
+    closed = {
+        piece.id.partition(".")[0]: piece.closed
+        for name in ("location", "discard", "boat")
+        for piece in position.scene().zone(name).pieces
+    }
+    rules = {number: position.game.rulebook[int(number.replace(".", "0"))].sentence for number in closed.values() if number}
+    assert closed == {
+        "pot": "5.1",
+        "net": "5.2",
+        "tacklebox": "6.7",
+        "all-bait": "4.5",
+        "lure": "4.6",
+        "scampi": "5.4",
+        "sole": "5.4",
+        "squid-bait": "4.4",
+        "snapper": "4.8",
+        "ling": "4.8",
+    }
+    assert "Tacklebox" in rules["6.7"]
+    assert "Discard Pile" in rules["4.4"]
