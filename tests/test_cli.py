@@ -84,7 +84,7 @@ def finished() -> str:
         ("replay /", "cannot read /: Is a directory"),
         ("replay", "the following arguments are required: FILE"),
         ("study tabletop", "the following arguments are required: --deals"),
-        ("study tabletop --deals 1", "one of the arguments --bot --bots is required"),
+        ("study tabletop --deals 1", "one of the arguments --bot --bots --solver is required"),
         ("study tabletop --bots greedy,random --deals 1", "bots greedy, random: tabletop has 1 seat here"),
         ("study tabletop --bot nobody --deals 1", f"unknown bot 'nobody'; possible: {BOTS}"),
         ("study tabletop --bot random --deals 0", "deals 0: a study needs at least one deal"),
@@ -167,7 +167,7 @@ def test_alone_it_helps(capsys: Capture) -> None:
     with pytest.raises(SystemExit) as left:
         cli.main(["--help"])
     assert (left.value.code, capsys.readouterr().out) == (0, alone)
-    commands = ["play", "serve", "backup", "verify", "replay", "study", "bench", "rules", "games"]
+    commands = ["play", "serve", "backup", "verify", "replay", "solve", "study", "bench", "rules", "games"]
     assert [line.split()[0] for line in alone.splitlines() if line[:4] == "    " and line[4] != " "] == commands
     assert alone.endswith("New here? Type: kingfisher serve, or in the terminal: kingfisher play tabletop\n")
 

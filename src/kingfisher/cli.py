@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 BAD_INPUT = 2
 FAILED = 1
 INTERRUPTED = 130
-TAKES_OPTIONS = ("play", "study", "bench")
+TAKES_OPTIONS = ("play", "solve", "study", "bench")
 LONGEST_PAUSE = 3600
 HIGHEST_PORT = 65_535
 
@@ -89,10 +89,18 @@ def parser() -> Parser:
     replay.add_argument("file", metavar="FILE", help="the record, - for standard input")
     replay.add_argument("--tables", action="store_true", help="draw the table after every move")
 
+    solve = command("solve", "whether a deal can be won by a player who sees all cards, and how")
+    solve.add_argument("--seed", type=seed_number, required=True, metavar="N", help="the number of the deal")
+    solve.add_argument("--budget", type=natural, metavar="N", help="how many positions are searched (default 20,000,000)")
+    solve.add_argument("--no-best", action="store_true", help="where not all can be had, look for no best score")
+    solve.add_argument("--json", action="store_true", help="print one JSON object")
+
     study = command("study", "let a bot play many deals")
     players = study.add_mutually_exclusive_group(required=True)
     players.add_argument("--bot", metavar="NAME", help="who plays, at every seat (kingfisher games)")
     players.add_argument("--bots", type=bot_list, metavar="NAME,NAME", help="who plays against each other, seat by seat")
+    players.add_argument("--solver", action="store_true", help="nobody: how many deals can be won, all cards seen")
+    study.add_argument("--budget", type=natural, metavar="N", help="positions the solver searches a deal (default 1,000,000)")
     study.add_argument("--deals", type=natural, required=True, metavar="N", help="how many")
     study.add_argument("--seed", type=seed_number, default=0, metavar="S", help="the number of the first deal (default 0)")
     study.add_argument("--effort", type=natural, metavar="N", help="how hard the bot thinks (default: the bot's own)")
@@ -264,7 +272,7 @@ def opened(game: Game, given: argparse.Namespace) -> tuple[Position, str]:
     if position.game.name != game.name:
         raise KingfisherError(f"{path} is a game of {position.game.name}, not of {game.name}")
     if given.options and position.game.options_that_apply != game.options_that_apply:
-        chosen = " ".join(f"{key}={value}" for key, value in position.game.options_that_apply.items())
+        chosen = " ".join(f"{key}={value}" for key, value in position.game.options_shown.items())
         raise KingfisherError(f"{path} was played with other options: {chosen}")
     return position, text
 
@@ -336,6 +344,10 @@ def run_study(given: argparse.Namespace) -> int:
     from kingfisher.terminal.screen import Screen
 
     game = chosen_game(given)
+    if given.solver:
+        return run_share(game, given)
+    if given.budget is not None:
+        raise KingfisherError("--budget is the solver's: leave it out, or ask with --solver")
     how = (given.deals, given.seed, given.effort, given.threads)
     result: Duel | Result
     with progress(f"{game.name}, {given.bot or ' against '.join(given.bots)}", given.deals) as advance:
@@ -348,6 +360,38 @@ def run_study(given: argparse.Namespace) -> int:
     else:
         Screen().say(duel_report(result) if isinstance(result, Duel) else report(result))
     return INTERRUPTED if result.interrupted else 0
+
+
+def run_share(game: Game, given: argparse.Namespace) -> int:
+    from kingfisher.studies.report import share_report
+    from kingfisher.studies.solving import STUDY_BUDGET, share
+    from kingfisher.terminal.progress import progress
+    from kingfisher.terminal.screen import Screen
+
+    if given.effort is not None:
+        raise KingfisherError("--effort is a bot's: the solver has a --budget")
+    budget = STUDY_BUDGET if given.budget is None else given.budget
+    with progress(f"{game.name}, solver", given.deals) as advance:
+        result = share(game, given.deals, given.seed, budget, given.threads, progress=advance)
+    if given.json:
+        sys.stdout.write(json.dumps(result.as_json()) + "\n")
+    else:
+        Screen().say(share_report(result))
+    return INTERRUPTED if result.interrupted else 0
+
+
+def run_solve(given: argparse.Namespace) -> int:
+    from kingfisher.studies.report import solution_report
+    from kingfisher.studies.solving import BUDGET, solve
+    from kingfisher.terminal.screen import Screen
+
+    budget = BUDGET if given.budget is None else given.budget
+    found = solve(chosen_game(given), given.seed, budget, best=not given.no_best)
+    if given.json:
+        sys.stdout.write(json.dumps(found.as_json()) + "\n")
+    else:
+        Screen().say(solution_report(found))
+    return 0
 
 
 def run_bench(given: argparse.Namespace) -> int:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from kingfisher.studies.duel import Duel, Mean
+    from kingfisher.studies.solving import Share, Solution
     from kingfisher.studies.study import Result
 
 NAME_WIDTH = 24
@@ -39,7 +40,7 @@ def report(result: Result) -> str:
     return "\n".join([*lines, *histogram(result)])
 
 
-def how_many(result: Result | Duel) -> str:
+def how_many(result: Result | Duel | Share) -> str:
     deals = f"{result.deals:,} {'deal' if result.deals == 1 else 'deals'} from number {result.seed}"
     return f"{deals}, {result.seconds:.1f} s" + (", interrupted" if result.interrupted else "")
 
@@ -60,6 +61,35 @@ def duel_report(result: Duel) -> str:
     if result.first.n:
         lines.append(f"{'who acts first':<{NAME_WIDTH}}won   {with_interval(result.first, 4)}")
     return "\n".join(lines)
+
+
+def share_report(result: Share) -> str:
+    """How many deals can be won by a player who sees all cards."""
+    lines = [f"{result.game.called}, solver, {result.budget:,} positions a deal", how_many(result)]
+    if not result.deals or result.bounds is None or result.ci95 is None:
+        return "\n".join([*lines, "no deal was finished"])
+    for name, n in (("reached", result.reached), ("impossible", result.impossible), ("unknown", result.unknown)):
+        lines.append(f"{name:<12}{n / result.deals:.4f}   {n:,}")
+    (least, most), (low, high) = result.bounds, result.ci95
+    known = f"{least:.4f}" if least == most else f"{least:.4f} to {most:.4f}"
+    lines.append(f"winnable    {known}   95 % interval {low:.4f} to {high:.4f}")
+    return "\n".join(lines)
+
+
+def solution_report(found: Solution) -> str:
+    """The answer for one deal, and the line of play."""
+    said = {
+        "reached": "reached: all can be had",
+        "impossible": "impossible: no play has all",
+        "unknown": "unknown: the search came to no end within its budget",
+    }
+    place = f"{found.game.called}, deal {found.seed}" if found.seed is not None else found.game.called
+    lines = [f"{place}, {found.nodes:,} positions, {found.seconds:.1f} s", said[found.answer]]
+    if found.score is not None and found.score == found.bound:
+        lines.append(f"score   {found.score:,}, and no play has more")
+    elif found.score is not None:
+        lines.append(f"score   {found.score:,} found, and no play has more than {found.bound:,}")
+    return "\n".join([*lines, *(f"{at:>4} {move}" for at, move in enumerate(found.moves, 1))])
 
 
 def with_interval(found: Mean, places: int) -> str:

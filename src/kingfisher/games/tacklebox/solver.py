@@ -1,0 +1,27 @@
+"""The solver's face: `studies.solving` asks these questions. The search is in search.py, the best line in best.py."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kingfisher.games.tacklebox.best import improve
+from kingfisher.games.tacklebox.search import BEST, BEST_MADE, BOUND, MADE, NODES, decide_many, desk_for
+
+if TYPE_CHECKING:
+    from kingfisher.games.tacklebox.search import Desk
+
+__all__ = ["best_found", "decide_many", "desk_for", "improve", "line_found", "positions_searched"]
+
+
+def line_found(desk: Desk) -> list[int]:
+    """The moves by which `decide` reached all."""
+    return [int(move) for move in desk.line[: int(desk.marks[MADE])]]
+
+
+def best_found(desk: Desk) -> tuple[int, int, list[int]]:
+    """The best score that `improve` found, a bound that no play exceeds, and the moves."""
+    return int(desk.marks[BEST]), int(desk.marks[BOUND]), [int(move) for move in desk.best[: int(desk.marks[BEST_MADE])]]
+
+
+def positions_searched(desk: Desk) -> int:
+    return int(desk.marks[NODES])

@@ -1,0 +1,141 @@
+"""What is left in a position that all cards are known of: the counts that the solver argues with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kingfisher.games.tacklebox.rules import (
+    ALL_BAIT,
+    FIRST_BAIT,
+    NET,
+    POT,
+    TACKLEBOX,
+    TYPES,
+    USES,
+    is_bait,
+    is_fish,
+    is_hidden,
+    is_net_catch,
+    is_pot_catch,
+    is_surprise,
+    is_up,
+    points,
+    takes_baits,
+    takes_gear,
+    takes_lure,
+    type_wanted,
+)
+
+# What a tally counts: cards that were not played yet, wherever they are.
+BAIT_LEFT, FISH_LEFT, FISH_UP = 0, TYPES, 2 * TYPES
+ALL_BAIT_LEFT = 3 * TYPES
+LURE_LEFT, TAKERS_LEFT, WEATHER_LEFT, SURPRISES_LEFT, BOXES_LEFT, POT_LEFT, NET_LEFT = range(
+    ALL_BAIT_LEFT + 1, ALL_BAIT_LEFT + 8
+)
+POT_CATCHES_LEFT, NET_CATCHES_LEFT, LURED_LEFT, ALL_FISH_LEFT = range(NET_LEFT + 1, NET_LEFT + 5)
+TALLY = ALL_FISH_LEFT + 1
+
+
+def count_cards(s: Any, tally: Any) -> None:
+    for k in range(TALLY):
+        tally[k] = 0
+    for place in range(int(s.cards)):
+        kind, up = int(s.order[place]), is_up(s, place)
+        if not up and not is_hidden(s, place):
+            continue
+        if is_fish(kind):
+            count_fish(s, kind, up, tally)
+        elif is_surprise(kind):
+            tally[SURPRISES_LEFT] += 1
+            tally[TAKERS_LEFT] += 1 if takes_baits(kind) else 0
+            tally[WEATHER_LEFT] += 1 if takes_gear(kind) else 0
+        else:
+            tally[counted_as(kind)] += 1
+
+
+def count_fish(s: Any, kind: int, up: bool, tally: Any) -> None:
+    wanted = type_wanted(s, kind)
+    tally[FISH_LEFT + wanted] += 1
+    tally[ALL_FISH_LEFT] += 1
+    if up:
+        tally[FISH_UP + wanted] += 1
+    if takes_lure(s, kind):
+        tally[LURED_LEFT] |= 1 << wanted
+
+
+def counted_as(kind: int) -> int:
+    if is_bait(kind):
+        return BAIT_LEFT + kind - FIRST_BAIT
+    if is_pot_catch(kind):
+        return POT_CATCHES_LEFT
+    if is_net_catch(kind):
+        return NET_CATCHES_LEFT
+    if kind == ALL_BAIT:
+        return ALL_BAIT_LEFT
+    if kind == TACKLEBOX:
+        return BOXES_LEFT
+    if kind == POT:
+        return POT_LEFT
+    return NET_LEFT if kind == NET else LURE_LEFT
+
+
+def gear_counts(s: Any, tally: Any) -> bool:
+    """Whether a Pot or Net lies there that must not be lost: it holds a catch, or one is still to be lifted. In a won line no
+    weather is met without a Tacklebox from now on."""
+    pot = int(s.pot) == 1 and (int(s.potted) != 0 or tally[POT_CATCHES_LEFT] > 0)
+    net = int(s.net) == 1 and (int(s.netted) != 0 or tally[NET_CATCHES_LEFT] > 0)
+    return pot or net
+
+
+def baits_count(s: Any, tally: Any) -> bool:
+    """Whether a bait or Lure lies there that could still catch something."""
+    if tally[ALL_FISH_LEFT] > 0 and (int(s.all_baits) > 0 or int(s.lure) > 0):
+        return True
+    useful = 0
+    for kind in range(TYPES):
+        if tally[FISH_LEFT + kind] > 0:
+            useful += int(s.lying[kind])
+    return useful > 0
+
+
+def bait_is_short(s: Any, tally: Any) -> bool:
+    """Whether the bait that is left cannot catch all fish, even if nothing is lost."""
+    short, by_lure = 0, 0
+    for kind in range(TYPES):
+        uses = USES * (int(s.hand[kind]) + int(tally[BAIT_LEFT + kind])) + int(s.lying[kind])
+        lacking = int(tally[FISH_LEFT + kind]) - uses
+        if lacking > 0:
+            short += lacking
+            if int(tally[LURED_LEFT]) >> kind & 1:
+                by_lure = 1
+    lure = by_lure if int(s.lure) + int(tally[LURE_LEFT]) > 0 else 0
+    return short > int(s.all_baits) + int(tally[ALL_BAIT_LEFT]) + lure
+
+
+def counts_for_score(kind: int) -> bool:
+    return is_fish(kind) or is_pot_catch(kind) or is_net_catch(kind)
+
+
+def all_there_is(s: Any) -> int:
+    """The worth of all fish and catches among the cards."""
+    whole = 0
+    for place in range(int(s.cards)):
+        kind = int(s.order[place])
+        if counts_for_score(kind):
+            whole += points(s, kind)
+    return whole
+
+
+def still_to_have(s: Any) -> int:
+    """The worth of the fish and catches that were not played yet."""
+    whole = 0
+    for place in range(int(s.cards)):
+        kind = int(s.order[place])
+        if is_left(s, place) and counts_for_score(kind):
+            whole += points(s, kind)
+    return whole
+
+
+def is_left(s: Any, place: int) -> bool:
+    """Whether the card was not played yet."""
+    return is_hidden(s, place) or is_up(s, place)

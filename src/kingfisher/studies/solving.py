@@ -1,0 +1,244 @@
+"""Solving: with all cards known, whether a deal can be won, and how; and the share of winnable deals.
+
+A game has a solver if its folder has a solver.py, which answers `desk_for`, `decide_many`, `improve`, `line_found`,
+`best_found` and `positions_searched`; here are budgets, threads and intervals.
+"""
+
+from __future__ import annotations
+
+import importlib
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from kingfisher.core.contract import NO, OVER, UNKNOWN, YES
+from kingfisher.core.devices import in_slices
+from kingfisher.core.errors import KingfisherError
+from kingfisher.core.rng import check_seed, keys_of
+from kingfisher.core.twin import COMPILED, Twin
+from kingfisher.studies.study import MOST_THREADS, in_chunks, wilson
+
+if TYPE_CHECKING:
+    from kingfisher.core.game import Game
+    from kingfisher.core.position import Position
+
+ANSWERS = {YES: "reached", NO: "impossible", UNKNOWN: "unknown"}
+BUDGET = 20_000_000
+"""How many positions are searched for one deal that somebody asks about; what the solver looks at to prune counts too."""
+BEST_BUDGET = 2_000_000
+"""How many more at most for the best score."""
+STUDY_BUDGET = 1_000_000
+"""The same for each deal of a study."""
+LARGEST_BUDGET = 1_000_000_000
+MOST_AT_ONCE = 1 << 12
+
+
+def check_solver(game: Game, budget: int) -> None:
+    if not game.has("solver"):
+        raise KingfisherError(f"{game.name} has no solver")
+    if not 1 <= budget <= LARGEST_BUDGET:
+        raise KingfisherError(f"budget {budget}: a search looks at 1 to {LARGEST_BUDGET:,} positions")
+
+
+@cache
+def twin_for(package: str, speed: str) -> Twin:
+    rules, solver = importlib.import_module(f"{package}.rules"), importlib.import_module(f"{package}.solver")
+    return Twin([rules], [solver], speed)
+
+
+# One deal
+
+
+@dataclass(frozen=True)
+class Solution:
+    """What is known of one deal. The moves lead to the score; no play leads beyond the bound."""
+
+    game: Game
+    seed: int | None
+    answer: str
+    score: int | None
+    bound: int | None
+    moves: list[str]
+    nodes: int
+    budget: int
+    seconds: float
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "game": self.game.name,
+            "options": self.game.options_that_apply,
+            "rules": self.game.rules_version,
+            "seed": self.seed,
+            "answer": self.answer,
+            "score": self.score,
+            "bound": self.bound,
+            "moves": self.moves,
+            "nodes": self.nodes,
+            "budget": self.budget,
+            "seconds": round(self.seconds, 3),
+        }
+
+
+def solve(game: Game, deal: int | Position, budget: int = BUDGET, best: bool = True, speed: str = COMPILED) -> Solution:
+    """Whether the deal of a number, or a position as it stands, can be won. If not, or if the budget is spent, and best is
+    asked for, some more positions are searched for the best score."""
+    check_solver(game, budget)
+    began = time.monotonic()
+    states = np.zeros(1, game.rules.STATE).view(np.recarray)
+    if isinstance(deal, int):
+        game.twin().deal_one(states[0], game.option_record[0], keys_of(check_seed(deal))[0])
+    else:
+        states[:] = deal._states  # noqa: SLF001 - thoughtful play sees all cards
+    solver, twin = game.part("solver"), twin_for(game.package, speed)
+    desk = solver.desk_for(budget)
+    answer = decided(twin, states, budget, desk)
+    nodes = solver.positions_searched(desk)
+    score: int | None = None
+    bound: int | None = None
+    moves: list[int] = []
+    if answer == YES:
+        moves = solver.line_found(desk)
+        score = bound = score_after(game, states, moves)
+    elif best:
+        twin.improve(states, 0, min(budget, BEST_BUDGET), answer == NO, desk)
+        nodes += solver.positions_searched(desk)
+        score, bound, moves = solver.best_found(desk)
+    seed = deal if isinstance(deal, int) else deal.seed
+    told = in_words(game, states, moves)
+    return Solution(game, seed, ANSWERS[answer], score, bound, told, nodes, budget, time.monotonic() - began)
+
+
+def score_after(game: Game, states: Any, moves: list[int]) -> int:
+    """The score at the end of the line, which is played under the rules."""
+    after = states.copy()
+    for move in moves:
+        refused = game.rules.refusal(after[0], 0, move)
+        assert refused == 0, f"the solver plays against rule {refused}"
+        game.rules.apply(after[0], 0, move)
+    assert game.rules.to_act(after[0]) == OVER
+    return int(game.rules.score(after[0], 0))
+
+
+def in_words(game: Game, states: Any, moves: list[int]) -> list[str]:
+    after = states.copy()
+    told = []
+    for move in moves:
+        told.append(game.notation.write_move(after[0], 0, move))
+        game.rules.apply(after[0], 0, move)
+    return told
+
+
+def answer_for(game: Game, state: bytes, budget: int) -> int:
+    """YES, NO or UNKNOWN for a full State, all cards in it."""
+    check_solver(game, budget)
+    states = np.frombuffer(bytearray(state), game.rules.STATE).view(np.recarray)
+    desk = game.part("solver").desk_for(budget)
+    return decided(twin_for(game.package, COMPILED), states, budget, desk)
+
+
+def decided(twin: Twin, states: Any, budget: int, desk: Any) -> int:
+    """The answer for the one state; as for many, so that one function is compiled."""
+    answers, nodes = np.zeros(1, np.int64), np.zeros(1, np.int64)
+    twin.decide_many(states, budget, True, desk, answers, nodes, 0, 1)
+    return int(answers[0])
+
+
+# Many deals
+
+
+@dataclass
+class Share:
+    """How many deals can be won."""
+
+    game: Game
+    seed: int
+    budget: int
+    deals: int = 0
+    reached: int = 0
+    impossible: int = 0
+    unknown: int = 0
+    nodes: int = 0
+    seconds: float = 0.0
+    interrupted: bool = False
+
+    @property
+    def bounds(self) -> list[float] | None:
+        """The share of these deals: with the unknown ones as lost, and as won."""
+        return [self.reached / self.deals, (self.reached + self.unknown) / self.deals] if self.deals else None
+
+    @property
+    def ci95(self) -> list[float] | None:
+        """The 95 % interval of the share, which the unknown ones widen at its upper end."""
+        if not self.deals:
+            return None
+        return [wilson(self.reached, self.deals)[0], wilson(self.reached + self.unknown, self.deals)[1]]
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "game": self.game.name,
+            "options": self.game.options_that_apply,
+            "rules": self.game.rules_version,
+            "seed": self.seed,
+            "budget": self.budget,
+            "deals": self.deals,
+            "reached": self.reached,
+            "impossible": self.impossible,
+            "unknown": self.unknown,
+            "share": self.bounds,
+            "ci95": self.ci95,
+            "nodes": self.nodes,
+            "seconds": round(self.seconds, 3),
+            "interrupted": self.interrupted,
+        }
+
+
+def share(
+    game: Game,
+    deals: int,
+    seed: int = 0,
+    budget: int = STUDY_BUDGET,
+    threads: int = 1,
+    progress: Callable[[int], None] | None = None,
+) -> Share:
+    """Decide many deals; an interrupt gives the result of what was done so far."""
+    check_solver(game, budget)
+    if deals < 1:
+        raise KingfisherError(f"deals {deals}: a study needs at least one deal")
+    check_seed(seed + deals - 1)
+    threads = max(1, min(threads, deals, MOST_THREADS))
+    result = Share(game, seed, budget)
+    began = time.monotonic()
+    try:
+        for done, n in in_chunks(deals, threads, MOST_AT_ONCE, progress):
+            answers, nodes = decide_many(game, seed + done, n, budget, threads)
+            result = replace(
+                result,
+                deals=result.deals + n,
+                reached=result.reached + int((answers == YES).sum()),
+                impossible=result.impossible + int((answers == NO).sum()),
+                unknown=result.unknown + int((answers == UNKNOWN).sum()),
+                nodes=result.nodes + int(nodes.sum()),
+            )
+    except KeyboardInterrupt:
+        result.interrupted = True
+    result.seconds = time.monotonic() - began
+    return result
+
+
+def decide_many(game: Game, seed: int, n: int, budget: int, threads: int = 1, speed: str = COMPILED) -> tuple[Any, Any]:
+    """YES, NO or UNKNOWN for the deals seed to seed + n - 1, and the positions searched for each."""
+    check_solver(game, budget)
+    states = np.zeros(n, game.rules.STATE).view(np.recarray)
+    game.twin(speed).deal_many(states, game.option_record, keys_of(seed, n), 0, n)
+    answers, nodes = np.zeros(n, np.int64), np.zeros(n, np.int64)
+    solver, twin = game.part("solver"), twin_for(game.package, speed)
+
+    def part(first: int, last: int) -> None:
+        twin.decide_many(states, budget, True, solver.desk_for(budget), answers, nodes, first, last)
+
+    in_slices(part, n, threads)
+    return answers, nodes

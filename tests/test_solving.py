@@ -1,0 +1,165 @@
+"""Solving: what is said of a deal holds under the rules, and the share of winnable deals is told honestly."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pytest
+
+import kingfisher as kf
+from kingfisher import cli
+from kingfisher.core.contract import NO, UNKNOWN, YES
+from kingfisher.core.errors import KingfisherError
+from kingfisher.studies.report import share_report, solution_report
+from kingfisher.studies.solving import Share, answer_for, decide_many, share, solve
+from kingfisher.studies.study import wilson
+
+Capture = pytest.CaptureFixture[str]
+GAME = kf.game("tacklebox", level=3)
+BUDGET = 100_000
+
+
+def first_with(answer: int) -> int:
+    """The first deal that has this answer."""
+    answers, _ = decide_many(GAME, 0, 30, BUDGET)
+    return int(np.flatnonzero(answers == answer)[0])
+
+
+# One deal
+
+
+def test_the_line_of_a_winnable_deal_replays_and_wins() -> None:
+    found = solve(GAME, first_with(YES), BUDGET)
+    assert found.seed is not None
+    position = GAME.deal(found.seed)
+    for move in found.moves:
+        position.play(move)
+    assert position.over
+    assert position.won()
+    assert (found.answer, found.score, found.bound) == ("reached", 19_500, 19_500)
+
+
+def test_the_line_of_an_impossible_deal_replays_to_its_score() -> None:
+    found = solve(GAME, first_with(NO), BUDGET)
+    assert found.seed is not None
+    position = GAME.deal(found.seed)
+    for move in found.moves:
+        position.play(move)
+    assert position.over
+    assert found.answer == "impossible"
+    assert found.score is not None
+    assert found.bound is not None
+    assert position.scores() == [found.score]
+    assert found.score <= found.bound < 19_500
+
+
+def test_no_best_is_looked_for_where_none_is_asked_for() -> None:
+    found = solve(GAME, first_with(NO), BUDGET, best=False)
+    assert (found.answer, found.score, found.bound, found.moves) == ("impossible", None, None, [])
+
+
+def test_a_position_is_solved_as_it_stands() -> None:
+    whole = solve(GAME, first_with(YES), BUDGET)
+    assert whole.seed is not None
+    position = GAME.deal(whole.seed)
+    for move in whole.moves[:10]:
+        position.play(move)
+    found = solve(GAME, position, BUDGET)
+    for move in found.moves:
+        position.play(move)
+    assert position.won()
+
+
+def test_a_full_state_is_answered_for() -> None:
+    for answer in (YES, NO):
+        states = np.zeros(1, GAME.rules.STATE).view(np.recarray)
+        seed = first_with(answer)
+        states[:] = GAME.deal(seed)._states
+        assert answer_for(GAME, states.tobytes(), BUDGET) == answer
+
+
+# Many deals
+
+
+def test_nothing_but_the_seed_decides_what_is_found() -> None:
+    answers, nodes = decide_many(GAME, 5, 40, 5_000)
+    for threads in (2, 3):
+        again = decide_many(GAME, 5, 40, 5_000, threads)
+        assert (again[0] == answers).all()
+        assert (again[1] == nodes).all()
+    later, _ = decide_many(GAME, 25, 20, 5_000)
+    assert (later == answers[20:]).all()
+
+
+def test_unknown_deals_widen_the_interval() -> None:
+    found = Share(GAME, 0, 10, deals=100, reached=50, impossible=30, unknown=20)
+    assert found.bounds == [0.5, 0.7]
+    assert found.ci95 == [wilson(50, 100)[0], wilson(70, 100)[1]]
+    assert "0.5000 to 0.7000" in share_report(found)
+    assert Share(GAME, 0, 10).ci95 is None
+    assert "no deal was finished" in share_report(Share(GAME, 0, 10))
+
+
+def test_a_share_counts_every_deal() -> None:
+    found = share(GAME, 40, seed=5, budget=5_000)
+    answers, nodes = decide_many(GAME, 5, 40, 5_000)
+    counted = [int((answers == answer).sum()) for answer in (YES, NO, UNKNOWN)]
+    assert [found.reached, found.impossible, found.unknown] == counted
+    assert (found.deals, found.nodes) == (40, int(nodes.sum()))
+
+
+# The command line
+
+
+def test_solve_prints_the_line(capsys: Capture) -> None:
+    seed = first_with(YES)
+    assert cli.main(["solve", "tacklebox", "level=3", "--seed", str(seed), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["answer"], told["score"], told["seed"]) == ("reached", 19_500, seed)
+    assert cli.main(["solve", "tacklebox", "level=3", "--seed", str(seed)]) == 0
+    printed = capsys.readouterr().out
+    assert all(move in printed for move in told["moves"])
+    assert "19,500, and no play has more" in printed
+
+
+def test_a_best_score_is_told_with_its_bound() -> None:
+    told = solution_report(solve(GAME, first_with(NO), 20_000))
+    assert "impossible" in told
+    assert "no play has more" in told
+
+
+def test_study_prints_the_share(capsys: Capture) -> None:
+    line = ["study", "tacklebox", "level=3", "--solver", "--deals", "20", "--budget", "5000", "--threads", "2"]
+    assert cli.main([*line, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["deals"] == told["reached"] + told["impossible"] + told["unknown"] == 20
+    assert told["ci95"][0] <= told["share"][0] <= told["share"][1] <= told["ci95"][1]
+    assert cli.main(line) == 0
+    assert "winnable" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ("solve tabletop --seed 1", "tabletop has no solver"),
+        ("solve tacklebox", "--seed"),
+        ("solve tacklebox --seed 1 --budget 0", "budget 0: a search looks at 1 to"),
+        ("solve tacklebox --seed x", "'x'"),
+        ("study tabletop --solver --deals 1", "tabletop has no solver"),
+        ("study tacklebox --solver --deals 0", "a study needs at least one deal"),
+        ("study tacklebox --solver --bot random --deals 1", "not allowed with"),
+        ("study tacklebox --solver --effort 3 --deals 1", "--effort is a bot's"),
+        ("study tacklebox --bot random --budget 3 --deals 1", "--budget is the solver's"),
+    ],
+)
+def test_bad_input_is_answered_by_one_line(line: str, complaint: str, capsys: Capture) -> None:
+    assert cli.main(line.split()) == 2
+    told = capsys.readouterr().err
+    assert complaint in told
+    assert told.count("\n") == 1
+
+
+def test_a_game_without_solver_says_so() -> None:
+    with pytest.raises(KingfisherError, match="tabletop has no solver"):
+        share(kf.game("tabletop"), 1)
