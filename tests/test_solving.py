@@ -163,3 +163,8 @@ def test_bad_input_is_answered_by_one_line(line: str, complaint: str, capsys: Ca
 def test_a_game_without_solver_says_so() -> None:
     with pytest.raises(KingfisherError, match="tabletop has no solver"):
         share(kf.game("tabletop"), 1)
+
+
+def test_a_win_that_is_found_on_the_way_to_the_best_score_is_one() -> None:
+    found = solve(kf.game("tacklebox", level=1), 1007, budget=500)
+    assert (found.answer, found.score, found.bound) == ("reached", 19_500, 19_500)

@@ -100,7 +100,7 @@ def parser() -> Parser:
     players.add_argument("--bot", metavar="NAME", help="who plays, at every seat (kingfisher games)")
     players.add_argument("--bots", type=bot_list, metavar="NAME,NAME", help="who plays against each other, seat by seat")
     players.add_argument("--solver", action="store_true", help="nobody: how many deals can be won, all cards seen")
-    study.add_argument("--budget", type=natural, metavar="N", help="positions the solver searches a deal (default 1,000,000)")
+    study.add_argument("--budget", type=natural, metavar="N", help="positions the solver searches a deal (default 5,000,000)")
     study.add_argument("--deals", type=natural, required=True, metavar="N", help="how many")
     study.add_argument("--seed", type=seed_number, default=0, metavar="S", help="the number of the first deal (default 0)")
     study.add_argument("--effort", type=natural, metavar="N", help="how hard the bot thinks (default: the bot's own)")

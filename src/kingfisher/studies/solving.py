@@ -31,7 +31,7 @@ BUDGET = 20_000_000
 """How many positions are searched for one deal that somebody asks about; what the solver looks at to prune counts too."""
 BEST_BUDGET = 2_000_000
 """How many more at most for the best score."""
-STUDY_BUDGET = 1_000_000
+STUDY_BUDGET = 5_000_000
 """The same for each deal of a study."""
 LARGEST_BUDGET = 1_000_000_000
 MOST_AT_ONCE = 1 << 12
@@ -107,6 +107,8 @@ def solve(game: Game, deal: int | Position, budget: int = BUDGET, best: bool = T
         twin.improve(states, 0, min(budget, BEST_BUDGET), answer == NO, desk)
         nodes += solver.positions_searched(desk)
         score, bound, moves = solver.best_found(desk)
+        if wins(game, states, moves):  # found by the way
+            answer = YES
     seed = deal if isinstance(deal, int) else deal.seed
     told = in_words(game, states, moves)
     return Solution(game, seed, ANSWERS[answer], score, bound, told, nodes, budget, time.monotonic() - began)
@@ -121,6 +123,14 @@ def score_after(game: Game, states: Any, moves: list[int]) -> int:
         game.rules.apply(after[0], 0, move)
     assert game.rules.to_act(after[0]) == OVER
     return int(game.rules.score(after[0], 0))
+
+
+def wins(game: Game, states: Any, moves: list[int]) -> bool:
+    """Whether the line wins under the rules."""
+    after = states.copy()
+    for move in moves:
+        game.rules.apply(after[0], 0, move)
+    return bool(game.rules.won(after[0], 0))
 
 
 def in_words(game: Game, states: Any, moves: list[int]) -> list[str]:

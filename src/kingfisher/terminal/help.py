@@ -25,6 +25,7 @@ def help_page(game: Game, example: str, listed: bool) -> str:
         "undo": "take the last move back" if game.seats == 1 else "take a move of the present turn back",
         **({"auto": "pick up by itself what is always safe to take"} if has_safe_moves(game) else {}),
         "moves [WORD]": "list the moves, or those with a word",
+        "look ZONE": "what lies open there, as in a pile",
         "rules [NUMBER]": "the rules, or one of them",
         "save [FILE]": "put the game away and go on",
         "record": "print the record so far",

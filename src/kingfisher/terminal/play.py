@@ -76,6 +76,7 @@ class Session:
             "undo": self.undo,
             **({"auto": self.auto} if has_safe_moves(position.game) else {}),
             "moves": self.moves,
+            "look": self.look,
             "rules": self.rules,
             "save": self.save,
             "record": self.record,
@@ -153,7 +154,8 @@ class Session:
             raise KingfisherError(f"{self.position.game.name} cannot be given up by a single seat")
 
     def after_the_end(self) -> str:
-        return f"new, record, save FILE{', undo' if self.practice or self.position.game.seats == 1 else ''} or quit"
+        alone = self.position.game.seats == 1 and not hides(self.position, self.seat)
+        return f"new, record, save FILE{', undo' if self.practice or alone else ''} or quit"
 
     def complain(self, wrong: KingfisherError) -> None:
         """A complaint is broken into lines for a person; over a pipe it is one line."""
@@ -362,6 +364,7 @@ class Session:
         game, scene = self.position.game, self.scene
         if self.position.over and game.seats == 1 and game.can_be_won:
             self.screen.say(f"The game is over; it was {'' if self.position.won() else 'not '}won.")
+            self.point_to_solver()
         elif self.position.over:
             self.screen.say(f"The game is over. {self.words(scene.status)}")
         elif game.answers("winnable"):
@@ -370,11 +373,21 @@ class Session:
                 False: "No, this game can no longer be won.",
                 None: "Not known: nothing rules it out yet.",
             }
-            self.screen.say(answers[self.view.winnable()])
+            hides = bytes(self.view) != self.position._state.tobytes()  # noqa: SLF001
+            self.screen.say(answers[self.view.winnable()] + (" (From the cards that you can see.)" if hides else ""))
+            if self.practice:
+                self.point_to_solver()
         else:
             stands = ", ".join(f"{self.words(fact.label)} {self.words(fact.value)}" for fact in scene.facts)
             nobody = "Nobody can tell yet who wins" if game.can_be_won else "There is nothing to win here but points"
             self.screen.say(f"{nobody}. {stands}.")
+
+    def point_to_solver(self) -> None:
+        """The solver sees the hidden cards, so only practice and finished games are told of it. It takes a while to start."""
+        game, seed = self.position.game, self.position.seed
+        if game.has("solver") and seed is not None:
+            options = "".join(f" {key}={value}" for key, value in game.options_shown.items())
+            self.screen.say(f"Could this deal be won, all cards known? kingfisher solve {game.name}{options} --seed {seed}")
 
     def undo(self, _: str) -> None:
         """Take a person's last move back and, in practice, what bots did since."""
@@ -401,7 +414,7 @@ class Session:
                 raise KingfisherError(OWN_PACE)
             if last.actor != self.seat or position.to_act != self.seat:
                 raise KingfisherError(NOT_THIS_TURN)
-        if position.undo_reveals() or (last.is_act and hides(position, self.seat)):
+        if position.undo_reveals() or ((last.is_act or position.over) and hides(position, self.seat)):
             raise KingfisherError(SEEN)
 
     def moves(self, word: str) -> None:
@@ -410,6 +423,15 @@ class Session:
             self.list_moves(scene)
         elif not self.screen.choices(scene, self.position.game.words(), word):
             raise KingfisherError(f"no move has {word!r}; moves alone lists them all")
+
+    def look(self, name: str) -> None:
+        """Everything that lies open in a zone, of which the table may show only the top."""
+        zones = {self.words(zone.title): zone for zone in self.scene.zones if zone.of is None}
+        found = [title for title in zones if name and title.lower().startswith(name.lower())]
+        if len(found) != 1:
+            raise KingfisherError(f"look where? Possible are {', '.join(zones)}")
+        pieces = [self.words(piece.label) for piece in zones[found[0]].pieces if piece.face is not None]
+        self.screen.say(f"{found[0]}: {'; '.join(pieces) or 'nothing that can be seen'}")
 
     def rules(self, number: str) -> None:
         show_rules(self.position.game, number, self.screen)

@@ -6,7 +6,7 @@ from kingfisher.core.options import Option
 GAME = Game(
     name="tacklebox",
     title="Tacklebox Solitaire",
-    summary="Turn up a tableau of fish, pair each with its bait, and land 19,500 points before the weather takes your gear.",
+    summary="Turn up a tableau of fish, pair each with its bait, and land them all before the weather takes your gear.",
     package=__name__,
     rules_version=1,
     options_offered=(

@@ -228,12 +228,15 @@ def check_value(value: Any, title: str, name: str, lines: list[str]) -> None:
 
 def check_distinct(tables: dict[str, Any], lines: list[str]) -> None:
     """No two cards may be written alike."""
-    seen = {slug(name): name for name in (*EQUIPMENT, *SURPRISES)}
+    printed = {slug(name): name for name in (*EQUIPMENT, *SURPRISES)}
+    seen = dict(printed)
     for title in COUNTS:
         for name in tables[title]:
             text = slug(f"{name} bait" if title == "bait" else name)
-            if text in seen:
-                raise wrong_at(lines, title, name, f"{name!r} is written like {seen[text]!r}, which the deck has too")
+            if text in seen or (title == "bait" and slug(name) in printed):
+                other = seen.get(text, printed.get(slug(name), name))
+                how = "stands twice" if other == name else f"is written like {other!r}, which the deck has too"
+                raise wrong_at(lines, title, name, f"{name!r} {how}: moves could not tell them apart")
             seen[text] = name
 
 

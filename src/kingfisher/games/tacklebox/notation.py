@@ -149,6 +149,11 @@ def read_move(s: Any, seat: int, text: str) -> int:
         )
     place = read_place(s, text, found["name"], found["place"])
     kind = int(s.order[place])
+    if is_surprise(kind) and found["verb"] in ("take", "lift"):
+        example = f"play {card_name(kind).lower()} {place_name(place)}"
+        raise UnreadableMove(f"{text!r}: a Surprise is not taken but played, as in {example!r}")
+    if found["source"] == ("pot" if is_pot_catch(kind) else "net" if is_net_catch(kind) else ""):
+        return place * WAYS + TAKE
     if found["source"]:
         return place * WAYS + read_source(s, text, kind, found["source"])
     if is_fish(kind) and found["verb"] == "catch":
@@ -176,6 +181,8 @@ def read_place(s: Any, text: str, name: str, place: str | None) -> int:
 
 def place_of(s: Any, text: str, name: str) -> int:
     """Where the one face-up card of the name lies."""
+    if beyond := re.search(r"\b[a-z][0-9]{1,2}$", name):
+        raise UnreadableMove(f"{text!r}: {beyond[0]!r} is no place; places are columns a to e with a row, as in c4")
     if not any(fits(kind, name) for kind in range(1, KINDS)):
         raise UnreadableMove(f"{text!r}: {name!r} is no card of this deck")
     places = [at for at in range(int(s.dealt)) if is_up(s, at) and fits(int(s.order[at]), name)]
@@ -202,9 +209,8 @@ def read_source(s: Any, text: str, kind: int, source: str) -> int:
         return WITH_LYING if lying else WITH_HAND
     if is_fish(kind) and any(word == name.lower() for name, _ in DECK.baits):
         raise IllegalMove(text, GAME.rule(402), f"{card_name(kind)} wants {bait}")  # [4.2]
-    raise UnreadableMove(
-        f"{text!r}: {source!r} is nothing to play with; possible: {bait}, lying {bait}, all bait, lure, tacklebox"
-    )
+    possible = f"{bait}, lying {bait}, all bait, lure" if is_fish(kind) else "tacklebox" if is_surprise(kind) else "nothing"
+    raise UnreadableMove(f"{text!r}: {source!r} is nothing to play {card_name(kind)} with; possible: {possible}")
 
 
 def write_chance(s: Any, outcome: int) -> str:

@@ -515,7 +515,8 @@ def a_play_is_left(s: Any) -> bool:
 
 def refusal_to_stop(s: Any) -> int:
     if not int(s.may_stop):
-        return SURPRISES_ARE_PLAYED  # [10.2]
+        waiting = face_up(s, SNAGGED) + face_up(s, SHARK_ATTACK) + face_up(s, BAD_WEATHER) + face_up(s, EXTREME_WEATHER)
+        return SURPRISES_ARE_PLAYED if waiting else NO_PLAY_IS_LEFT  # [8.1] [10.2]
     return STOPS if stock(s) > 0 else 0  # [8.2]
 
 
@@ -660,25 +661,60 @@ def best_left(s: Any) -> int:
     """[10.3] A score that no play leads beyond, from what the player may know.
 
     Every fish that is not caught counts if the uses of bait that are left could be shared out so that it is; every catch counts
-    unless its Pot or Net is lost, or is bound to be.
+    unless its Pot or Net is lost, or is bound to be. Where no unseen card can be turned up any more, only those count that
+    are seen.
     """
-    several, singles = seen_kinds(s)
     if int(s.phase) != PLAYING:
         return score(s, 0)
-    doomed = gear_is_doomed(s, singles)
-    best = most_fish(s, several, singles)
+    several, singles = seen_kinds(s)
+    doomed, locked = gear_is_doomed(s, singles), is_locked(s)
+    best = most_fish(s, several, singles, locked)
     for catch in range(POT_CATCHES):
-        if can_count(s, FIRST_POT_CATCH + catch, int(s.pot), POT, singles, doomed):
+        if can_count(s, FIRST_POT_CATCH + catch, int(s.potted) >> catch & 1, int(s.pot), POT, singles, doomed, locked):
             best += int(s.value[FISH + catch])
     for catch in range(NET_CATCHES):
-        if can_count(s, FIRST_NET_CATCH + catch, int(s.net), NET, singles, doomed):
+        if can_count(s, FIRST_NET_CATCH + catch, int(s.netted) >> catch & 1, int(s.net), NET, singles, doomed, locked):
             best += int(s.value[FISH + POT_CATCHES + catch])
     return STEP * best
 
 
-def can_count(s: Any, kind: int, lies: int, gear: int, singles: int, doomed: bool) -> bool:
-    """Whether a catch may count at the end: its Pot or Net lies there and is not doomed, or is still to come."""
-    return not doomed if lies else not is_gone(s, gear, singles)
+def can_count(s: Any, kind: int, lifted: int, lies: int, gear: int, singles: int, doomed: bool, locked: bool) -> bool:
+    """Whether a catch may count at the end: it can be lifted or was, and its Pot or Net lies there and is not doomed, or is
+    still to come."""
+    if locked and not lifted and face_up(s, kind) == 0:
+        return False
+    if lies:
+        return not doomed
+    return face_up(s, gear) > 0 if locked else not is_gone(s, gear, singles)
+
+
+def is_locked(s: Any) -> bool:
+    """Whether no unseen card can be turned up any more: the stock is empty, and every column with face-down cards holds a
+    face-up card that nothing in sight could ever play."""
+    ways = stock(s)
+    for column in range(COLUMNS):
+        if int(s.down[column]) > 0 and could_open(s, column):
+            ways += 1
+    return ways == 0
+
+
+def could_open(s: Any, column: int) -> bool:
+    for row in range(rows_dealt(s)):
+        if int(s.up[column]) >> row & 1 and not could_be_played(s, int(s.order[row * COLUMNS + column])):
+            return False
+    return True
+
+
+def could_be_played(s: Any, kind: int) -> bool:
+    """Whether the card could be played with what lies there, in the Hand, or face up in the tableau."""
+    if is_pot_catch(kind):
+        return int(s.pot) + face_up(s, POT) > 0
+    if is_net_catch(kind):
+        return int(s.net) + face_up(s, NET) > 0
+    if not is_fish(kind) or can_be_caught(s, kind):
+        return True
+    lure = face_up(s, LURE) if takes_lure(s, kind) else 0
+    return face_up(s, FIRST_BAIT + type_wanted(s, kind)) + face_up(s, ALL_BAIT) + lure > 0
 
 
 def is_gone(s: Any, kind: int, singles: int) -> bool:
@@ -700,7 +736,7 @@ def gear_is_doomed(s: Any, singles: int) -> bool:
     return weather > TACKLEBOXES - discards(s, TACKLEBOX)
 
 
-def most_fish(s: Any, several: int, singles: int) -> int:
+def most_fish(s: Any, several: int, singles: int, locked: bool) -> int:
     """The highest value, in steps, of the fish in the Boat and of a set that the bait left could catch.
 
     The sets that can be caught form a matroid, so taking the most valuable fish first, whenever the set can still be caught,
@@ -708,16 +744,19 @@ def most_fish(s: Any, several: int, singles: int) -> int:
     """
     uses = 0
     for kind in range(TYPES):
-        played = (several >> (5 * (FIRST_BAIT + kind)) & 31) - face_up(s, FIRST_BAIT + kind)
-        fresh = int(s.baits[kind]) - played + int(s.hand[kind])
+        fresh = to_come(s, FIRST_BAIT + kind, several, locked) + int(s.hand[kind])
         uses |= min(63, USES * fresh + int(s.lying[kind])) << (6 * kind)
-    anything = copies(s, ALL_BAIT) - (several >> (5 * ALL_BAIT) & 31) + face_up(s, ALL_BAIT) + int(s.all_baits)
-    lure = copies(s, LURE) == 1 and (int(s.lure) == 1 or not is_gone(s, LURE, singles))
+    anything = to_come(s, ALL_BAIT, several, locked) + int(s.all_baits)
+    unplayed = face_up(s, LURE) > 0 if locked else not is_gone(s, LURE, singles)
+    lure = copies(s, LURE) == 1 and (int(s.lure) == 1 or unplayed)
     counted, wanted, lured = 0, 0, 0
-    tried = int(s.boat)
+    tried = 0
     for fish in range(FISH):
-        if tried >> fish & 1:
+        if int(s.boat) >> fish & 1:
             counted += int(s.value[fish])
+            tried |= 1 << fish
+        elif locked and face_up(s, FIRST_FISH + fish) == 0:
+            tried |= 1 << fish
     while tried != (1 << FISH) - 1:
         best = -1
         for fish in range(FISH):
@@ -730,6 +769,11 @@ def most_fish(s: Any, several: int, singles: int) -> int:
         if can_all_be_caught(more, uses, anything, marked):
             counted, wanted, lured = counted + int(s.value[best]), more, marked
     return counted
+
+
+def to_come(s: Any, kind: int, several: int, locked: bool) -> int:
+    """How many cards of a kind may still be taken: those face up and, unless no more are turned, those unseen."""
+    return face_up(s, kind) + (0 if locked else copies(s, kind) - (several >> (5 * kind) & 31))
 
 
 def can_all_be_caught(wanted: int, uses: int, anything: int, lured: int) -> bool:

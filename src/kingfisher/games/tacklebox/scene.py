@@ -382,7 +382,9 @@ def source_piece(s: Any, kind: int, way: int) -> str:
 def scene_move(view: View, move: int, best: int) -> SceneMove:
     s, text = view.state, view.write(move)
     if move == STOP:
-        return SceneMove(text, plain_label(s, move))
+        left = best - score(s, 0)
+        warning = say("warning.stop", n=left) if left > 0 else None
+        return SceneMove(text, plain_label(s, move), warning=warning)
     if move == DEAL:
         return SceneMove(text, plain_label(s, move), ("stock",))
     at, way = move // WAYS, move % WAYS

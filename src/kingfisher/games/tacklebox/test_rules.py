@@ -33,6 +33,8 @@ from kingfisher.games.tacklebox.rules import (
     copies,
     is_bait,
     is_fish,
+    is_hidden,
+    is_locked,
     is_net_catch,
     is_pot_catch,
     is_surprise,
@@ -621,6 +623,8 @@ def test_10_2_surprises_are_put_off_but_not_ignored() -> None:
     position = near_the_end()
     assert why_not(position, "stop") == "10.2"
     while not position.over:
+        waits = any(f"play {name}" in " ".join(position.moves()) for name in ("snagged", "shark", "bad", "extreme"))
+        assert why_not(position, "stop") == ("10.2" if waits else "8.1")
         position.play(position.moves()[-1])
     assert not [piece for name in COLUMNS for piece in position.scene().zone(name).pieces if piece.id == "snagged"]
 
@@ -666,6 +670,26 @@ def test_10_3_gear_is_doomed_when_the_weather_cannot_be_met() -> None:
     assert best_left(state(stop)) == 19_500
 
 
+def test_10_3_what_can_never_be_turned_up_counts_no_more() -> None:
+    """All columns with face-down cards are blocked by catches whose Pot and Net lie face down or are lost."""
+    game = kf.game("tacklebox", level=3)
+    found = 0
+    for seed in range(60):
+        for position in walk(game, seed):
+            s = position._state
+            if is_locked(s) and any(int(down) for down in s.down):
+                found += 1
+                fish = [int(kind) for kind in s.order[: int(s.cards)] if is_fish(int(kind))]
+                hidden = [place for place in range(int(s.cards)) if is_hidden(s, place) and int(s.order[place]) in fish]
+                assert best_left(s) <= 19_500 - sum(50 * int(s.value[int(s.order[place]) - FIRST_FISH]) for place in hidden)
+                end = position.copy()
+                while not end.over:
+                    end.play(end.moves()[0])
+                assert [int(down) for down in end._state.down] == [int(down) for down in s.down]
+                break
+    assert found > 10
+
+
 def test_10_3_grand_master_is_certain_when_nothing_can_take_it_away() -> None:
     position = kf.game("tacklebox").deal(1)
     s = position._state
@@ -698,7 +722,7 @@ def test_10_3_the_best_catch_is_the_best_of_all_sets(data: st.DataObject) -> Non
     best = max(
         sum(int(s.value[fish]) for fish in some) for some in sets if can_catch(s, some, uses, int(s.all_baits), has_lure)
     )
-    assert most_fish(s, *seen_kinds(s)) - base == best
+    assert most_fish(s, *seen_kinds(s), False) - base == best
 
 
 def can_catch(s: Any, some: tuple[int, ...], uses: list[int], anything: int, lure: bool) -> bool:
@@ -740,6 +764,11 @@ def test_10_4_our_deck_keeps_to_what_is_printed() -> None:
 
 def test_everything_wrong_is_answered_in_words() -> None:
     position = table("kingfish mackerel-bait squid-bait squid-bait snagged")
+    position.play("deal")
+    with pytest.raises(UnreadableMove, match="a Surprise is not taken but played, as in 'play snagged e5'"):
+        position.play("take snagged")
+    with pytest.raises(UnreadableMove, match="'f5' is no place"):
+        position.play("take squid f5")
     for text in ("", "fly", "take", "take f3", "take a99", "catch kingfish", "take unicorn", "catch kingfish a5 with glue"):
         with pytest.raises(UnreadableMove):
             position.play(text)

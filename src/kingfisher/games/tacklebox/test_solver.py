@@ -41,6 +41,8 @@ from kingfisher.games.tacklebox.rules import (
     to_act,
 )
 from kingfisher.games.tacklebox.tally import all_there_is
+from kingfisher.studies.solving import decide_many
+from kingfisher.studies.study import Result, play
 
 ENOUGH = 1 << 20
 WHOLE = 100_000
@@ -250,3 +252,15 @@ def test_a_small_budget_gives_unknown_and_a_larger_one_an_answer() -> None:
         if budget == 1:
             assert answers[0] in (UNKNOWN, NO)
     assert answers[0] in (YES, NO)
+
+
+@pytest.mark.parametrize("level", [1, 2, 3, 4])
+@pytest.mark.parametrize("ending", ["exhausted", "stop"])
+def test_no_deal_that_a_bot_wins_is_called_impossible(level: int, ending: str) -> None:
+    game = kf.game("tacklebox", level=level, ending=ending)
+    deals = 200
+    states = play(Result(game, "specialist", 0, 0), 0, deals, 1, COMPILED)
+    won = [deal for deal in range(deals) if game.rules.won(states[deal], 0)]
+    assert won
+    answers = [int(decide_many(game, deal, 1, 20_000)[0][0]) for deal in won[:20]]
+    assert NO not in answers
