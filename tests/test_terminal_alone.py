@@ -34,7 +34,7 @@ def test_what_is_safe_is_picked_up_at_once_and_after_every_move(capsys: Capture)
     assert played(at) == ["take squid d5", "deal", "take tacklebox a6", "take mackerel b6", "take squid c6"]
     told = " ".join(capsys.readouterr().out.split())
     assert "picked up by itself" in told
-    assert "Take Squid bait from c6 into the Hand" in told
+    assert "Take Squid bait from column c into the Hand" in told
     at.answer("auto")
     at.answer("take pot e6")
     at.answer("deal")

@@ -17,6 +17,10 @@ class Say(msgspec.Struct, frozen=True, omit_defaults=True):
     values: dict[str, Say | int | str] = {}
 
 
+WITH_COMMAS = 10_000
+"""Whole numbers from here on are written with commas."""
+
+
 def say(key: str, **values: Say | int | str) -> Say:
     return Say(key, values)
 
@@ -46,7 +50,7 @@ class Catalog:
 
     def text(self, words: Say | int | str) -> str:
         if not isinstance(words, Say):
-            return str(words)
+            return f"{words:,}" if isinstance(words, int) and words >= WITH_COMMAS else str(words)
         key = words.key
         if key not in self._sentences:
             key = f"{key}.one" if words.values.get("n") == 1 else f"{key}.other"

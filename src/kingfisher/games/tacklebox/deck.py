@@ -195,7 +195,8 @@ def check_names(found: dict[str, Any], title: str, lines: list[str]) -> None:
                 lines,
                 title,
                 name,
-                f"{name!r} is no name: up to 24 letters, digits, spaces, '.-, a letter first, no 'with' or 'lying'",
+                f"{name!r} is no name: a letter first, then letters, digits, spaces, points, hyphens and apostrophes, "
+                "up to 24 in all, and neither 'with' nor 'lying', which moves use",
             )
 
 

@@ -273,7 +273,7 @@ def zones(s: Any) -> Iterator[Zone]:
     for column in range(COLUMNS):
         yield column_zone(s, column)
     thrown = tuple(discarded_pieces(s))
-    label = say("zone.discard-label", n=len(thrown), top=thrown[0].label) if thrown else say("zone.discard-empty")
+    label = say("zone.discard-label", count=len(thrown), top=thrown[0].label) if thrown else say("zone.discard-empty")
     yield Zone("discard", "pile", say("zone.discard"), label, Place(0, 6), thrown, len(thrown), closed="4.4")
     caught = tuple(boat_pieces(s))
     landed = sum(points(s, FIRST_FISH + fish) for fish in range(FISH) if int(s.boat) >> fish & 1)
@@ -396,7 +396,10 @@ def scene_move(view: View, move: int, best: int) -> SceneMove:
         return SceneMove(text, plain_label(s, move), (name,), (target,), (name, target), warning=warning)
     target = "hand" if is_bait(kind) else "discard" if is_surprise(kind) else "location"
     safe = is_bait(kind) or kind == TACKLEBOX
-    return SceneMove(text, plain_label(s, move), (name,), (target,), (name,), warning=warning, safe=safe)
+    label = plain_label(s, move)
+    if warning is not None and is_surprise(kind):  # which tells what is lost
+        label = say("move.play", card=short_words(kind), column=COLUMN_NAMES[at % COLUMNS])
+    return SceneMove(text, label, (name,), (target,), (name,), warning=warning, safe=safe)
 
 
 def plain_label(s: Any, move: int) -> Say:
@@ -404,21 +407,21 @@ def plain_label(s: Any, move: int) -> Say:
     if move >= DEAL:
         return say("move.deal", n=min(COLUMNS, stock(s))) if move == DEAL else say("move.stop")
     at, way = move // WAYS, move % WAYS
-    kind, place = int(s.order[at]), place_name(at)
+    kind, column = int(s.order[at]), COLUMN_NAMES[at % COLUMNS]
     card = short_words(kind)
     if is_fish(kind) and way != TAKE:
         bait = say("card.bait", name=card_name(FIRST_BAIT + type_wanted(s, kind)))
         source = {WITH_HAND: say("source.hand", bait=bait), WITH_LYING: say("source.lying", bait=bait)}
         others = {WITH_ALL_BAIT: say("source.all-bait"), WITH_LURE: say("source.lure")}
-        return say("move.catch", card=card, place=place, source=(source | others)[way])
+        return say("move.catch", card=card, column=column, source=(source | others)[way])
     if is_surprise(kind):
         lost = lost_to(s, kind)
         if way != TAKE:
-            return say("move.protected", card=card, place=place)
-        return say("move.lose", card=card, place=place, lost=lost) if lost else say("move.harmless", card=card, place=place)
+            return say("move.protected", card=card, column=column)
+        return say("move.lose", card=card, column=column, lost=lost) if lost else say("move.harmless", card=card, column=column)
     if is_pot_catch(kind) or is_net_catch(kind):
-        return say("move.lift", card=card, place=place)
-    return say("move.take-hand" if is_bait(kind) else "move.take-location", card=card, place=place)
+        return say("move.lift", card=card, column=column)
+    return say("move.take-hand" if is_bait(kind) else "move.take-location", card=card, column=column)
 
 
 def lost_to(s: Any, kind: int) -> str:
@@ -442,7 +445,7 @@ def warning_of(view: View, move: int, best: int) -> Say | None:
         after = s.copy()
         apply(after, view.seat, move)
         if int(winnable(after, view.seat)) == NO:
-            return say("warning.out-of-reach", total=total(s))
+            return say("warning.out-of-reach", total=total(s), lost=lost) if lost else say("warning.spent", total=total(s))
     return say("warning.loses", lost=lost) if lost else None
 
 
@@ -474,4 +477,4 @@ def told(before: View, after: View, _: int, move: int) -> Say:
     turned = int(after.state.last) - 1
     if move == STOP or turned < 0:
         return words
-    return say("told.turned", what=words, card=short_words(int(after.state.order[turned])), place=place_name(turned))
+    return say("told.turned", what=words, card=short_words(int(after.state.order[turned])))

@@ -41,8 +41,8 @@ def test_10_5_a_deck_of_the_players_own_is_played(own: Path) -> None:
     position = game.deal(5)
     words = game.words().text
     facts = {fact.id: words(fact.value) for fact in position.scene().facts}
-    assert facts["best"] == str(deck_of(str(game.options["deck"])).total) == "19050"
-    assert facts["deck"] == "your own, 19050 points in all"
+    assert facts["best"] == f"{deck_of(str(game.options['deck'])).total:,}" == "19,050"
+    assert facts["deck"] == "your own, 19,050 points in all"
     assert "moby's-cousin" in position.record()
     assert "kingfish" not in position.record().partition("start:")[2]
     assert kf.game("tacklebox", level=3, deck=own).deal(5).winnable() is False  # two uses of crab for four fish

@@ -57,7 +57,7 @@ def test_warnings_tell_what_is_lost_and_what_is_out_of_reach() -> None:
     hard = played(table("kingfish mackerel-bait snagged", level=3), "take mackerel b5", "catch kingfish a5 with mackerel")
     warning = next(move.warning for move in hard.scene().moves if "snagged" in move.text)
     assert warning is not None
-    assert words(warning) == "After this move 19500 points can no longer be reached."
+    assert words(warning) == "You lose Mackerel bait. After this 19,500 points can no longer be reached."
     assert [move.warning for move in hard.scene().moves if move.text == "deal"] == [None]
 
 
@@ -96,8 +96,8 @@ def test_what_happened_is_told() -> None:
     words = position.game.words().text
     told = [position.told(at, 0) for at in range(2)]
     assert [words(line) for line in told if line] == [
-        "Take Mackerel bait from b5 into the Hand; Spotty is turned up at b4",
-        "Deals Crab bait, All Bait, Sole, Pot, Net",
+        "Take Mackerel bait from column b into the Hand; Spotty is turned up",
+        "Deal Crab bait, All Bait, Sole, Pot, Net",
     ]
 
 
