@@ -11,7 +11,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from kingfisher.core.position import Position
 from kingfisher.core.scene import Scene
 from kingfisher.server.limits import UNLIMITED, Limit
 from kingfisher.server.messages import (
@@ -31,8 +30,6 @@ from tests.server.conftest import NewGuest
 from tests.server.houses import Served, served, wait_until_asleep
 from tests.server.people import Guest, Window
 
-pytestmark = pytest.mark.usefixtures("quick")
-
 GAME = BY_NAME["tacklebox"]
 OURS = (GAME.folder / "deck.toml").read_text(encoding="utf-8")
 OWN = OURS.replace("Kingfish =", "Stingray =").replace("value = 750", "value = 800")
@@ -40,12 +37,6 @@ LINE = str(GAME.choose(deck=OWN).options["deck"])
 SHOWN = str(GAME.choose(deck=OWN).options_shown["deck"])
 PATH = "/api/games/tacklebox/components/deck"
 LONGEST = 20_000
-
-
-@pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is taken back here, and whether it could be takes a while to be found out."""
-    monkeypatch.setattr(Position, "undo_reveals", lambda _: True)
 
 
 def problem(one: Guest, path: str, body: dict[str, Any]) -> tuple[int, Problem]:

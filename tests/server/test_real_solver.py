@@ -7,7 +7,6 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from kingfisher.core.position import Position
 from kingfisher.server.messages import CanWin, TableInfo
 from kingfisher.server.thinking import Thoughts
 from kingfisher.studies.solving import solve
@@ -16,13 +15,13 @@ from tests.server.houses import served
 from tests.server.people import Guest
 from tests.server.test_components import OWN
 
+pytestmark = pytest.mark.xdist_group("solver")  # which is compiled once
 GAME = BY_NAME["tacklebox"]
 COMPILING = 100  # times that somebody asks, at most, until the solver is ready
 
 
-def test_a_deal_that_was_chosen_can_be_won(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_deal_that_was_chosen_can_be_won(folder: Path) -> None:
     """With a deck of the player's own; the solver may have to be compiled first."""
-    monkeypatch.setattr(Position, "undo_reveals", lambda _: True)  # nothing is taken back here, and it takes a while
     options = {"level": 3, "deck": OWN}
     with served(folder, thoughts=Thoughts) as house, Guest(house.address) as one:
         for _ in range(COMPILING):

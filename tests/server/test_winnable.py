@@ -55,7 +55,6 @@ class Solving(NoThoughts):
 def fresh(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in (("dry", False), ("answer", UNKNOWN), ("found", []), ("asked", [])):
         monkeypatch.setattr(Solving, name, value)
-    monkeypatch.setattr(Position, "undo_reveals", lambda _: True)  # nothing is taken back here, and it takes a while
     monkeypatch.setattr("kingfisher.server.ready.SLICE_SECONDS", 0.01)
     monkeypatch.setattr("kingfisher.server.ready.REST_SECONDS", 0.01)
     monkeypatch.setattr("kingfisher.server.ready.ASKED_SECONDS", 0.05)
