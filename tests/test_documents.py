@@ -15,6 +15,7 @@ from kingfisher.bots import behind, levels
 from kingfisher.cli import parser
 from kingfisher.core import contract
 from kingfisher.studies.duel import duel
+from kingfisher.studies.solving import share
 from kingfisher.studies.study import study, wilson
 
 ROOT = Path(__file__).parents[1]
@@ -111,6 +112,43 @@ def test_the_scores_published_are_what_a_fresh_study_finds(row: list[str]) -> No
     assert abs(fresh.mean - float(points)) < 4 * math.hypot(fresh.se, float(error))
     assert [float(edge) for edge in interval.split(" to ")] == pytest.approx(
         [float(points) - 1.96 * float(error), float(points) + 1.96 * float(error)], abs=0.011
+    )
+
+
+def solved_rows() -> list[list[str]]:
+    return [row for row in published() if row[1] in ("exhausted", "stop") and len(row) == 8 and row[2].isdecimal()]
+
+
+@pytest.mark.xdist_group("solver")
+@pytest.mark.parametrize("row", solved_rows(), ids=lambda row: f"{row[0]}-{row[1]}")
+def test_the_winnable_deals_published_are_what_a_fresh_study_finds(row: list[str]) -> None:
+    level, ending, deals, reached, impossible, unknown, winnable, interval = row
+    assert int(deals) == int(reached) + int(impossible) + int(unknown)
+    low, high = int(reached) / int(deals), (int(reached) + int(unknown)) / int(deals)
+    assert [float(edge) for edge in winnable.split(" to ")] == pytest.approx([low, high], abs=0.0001)
+    ends = [wilson(int(reached), int(deals))[0], wilson(int(reached) + int(unknown), int(deals))[1]]
+    assert [float(edge) for edge in interval.split(" to ")] == pytest.approx(ends, abs=0.0001)
+    fresh = share(kf.game("tacklebox", level=int(level), ending=ending), 150, seed=500_000, budget=100_000)
+    assert fresh.ci95 is not None
+    assert fresh.ci95[0] - 0.03 < low
+    assert high < fresh.ci95[1] + 0.03
+
+
+def tacklebox_rows() -> list[list[str]]:
+    return [row for row in published() if row[1] in ("exhausted", "stop") and len(row) == 10 and row[4] == "0"]
+
+
+@pytest.mark.parametrize("row", tacklebox_rows(), ids=lambda row: "-".join(row[:4:2] + row[1:2]))
+def test_the_catches_published_are_what_a_fresh_study_finds(row: list[str]) -> None:
+    level, ending, _, bot, effort, _, won, points, error, interval = row
+    fresh = study(kf.game("tacklebox", level=int(level), ending=ending), bot, 1_000, seed=500_000, effort=int(effort))
+    assert fresh.mean is not None
+    assert fresh.se is not None
+    assert abs(fresh.mean - float(points)) < 4 * math.hypot(fresh.se, float(error))
+    low, high = wilson(fresh.won, fresh.deals)
+    assert low - 0.02 < float(won) < high + 0.02
+    assert [float(edge) for edge in interval.split(" to ")] == pytest.approx(
+        [float(points) - 1.96 * float(error), float(points) + 1.96 * float(error)], abs=1.1
     )
 
 
