@@ -129,7 +129,7 @@ def test_a_whole_game_alone(game: Game, capsys: Capture) -> None:
     assert session.run(reading(picking(session))) == 0
     out = capsys.readouterr().out
     assert f"The board is full: {session.position.scores()[0]} points." in out.splitlines()
-    assert out.splitlines()[-1] == "The game is over. Type new, record, save FILE, undo or quit."
+    assert out.splitlines()[-1] == "The game is over. Type new, record, save FILE or quit."
     assert " against " not in out
 
 
