@@ -20,7 +20,7 @@ page: $(PAGE)  ## build what the browser shows
 
 # Many tests start programs: what Python compiled for one serves all the others, whatever the system's habit is.
 test: export PYTHONDONTWRITEBYTECODE :=
-test: export PYTHONPYCACHEPREFIX := $(CURDIR)/.venv/bytecode
+test: export PYTHONPYCACHEPREFIX := $(CURDIR)/.tools/bytecode
 test: check page  ## everything that must hold
 	$(NPM) test --silent
 	$(BIN)/python -m pytest -q -n 2 --dist loadgroup
