@@ -82,7 +82,7 @@ def by_pointing(player: Player, move: SceneMove, point: Callable[[Locator], None
     if other := target_piece(scene, move):
         point(player.thing(other))
     elif is_part(scene, move):
-        player.page.locator(".action-buttons").get_by_role("button", name=player.words(move.label)).click()
+        player.page.locator(".action-buttons").get_by_role("button", name=player.words(move.label), exact=True).click()
 
 
 def by_clicks(player: Player, move: SceneMove) -> None:
@@ -90,10 +90,10 @@ def by_clicks(player: Player, move: SceneMove) -> None:
 
 
 def by_taps(player: Player, move: SceneMove) -> None:
-    """A card of a column shows first what would come of it; the second tap makes the move."""
+    """A card of a column, or the stock, shows first what would come of it; the second tap makes the move."""
     by_pointing(player, move, lambda thing: thing.tap(position=STRIP))
-    chosen = player.page.locator(".pieces-fan .piece[data-standing='chosen']")
-    if move.sources != ("stock",) and not target_piece(player.scene, move) and chosen.count():
+    chosen = player.page.locator(".pieces-fan .piece[data-standing='chosen'], .zone-pile[data-standing='chosen'] .piece").last
+    if not target_piece(player.scene, move) and chosen.count():
         expect(player.page.locator(".action-buttons")).to_contain_text(player.words(move.label))
         chosen.tap(position=STRIP)
 
@@ -135,7 +135,7 @@ def test_a_game_is_played_to_its_end_by_clicks(page: Page) -> None:
     while not player.position.over:
         player.play(sensible(player), by_clicks)
     sheet = page.get_by_role("table", name="Score sheet")
-    expect(sheet.get_by_role("row").last).to_contain_text(str(player.position.scores()[0]))
+    expect(sheet.get_by_role("row").last).to_contain_text(player.words(player.position.scores()[0]))
 
 
 def test_the_keyboard_is_enough(page: Page) -> None:
@@ -202,12 +202,55 @@ def test_a_fish_with_several_baits_asks_which(page: Page) -> None:
     player.play(moves[-1], lambda _player, _move: buttons.last.click())
 
 
+def test_the_tab_key_goes_from_a_chosen_card_to_what_can_be_made_of_it(page: Page) -> None:
+    player = at_the_table(page)
+    catch = play_until(player, "catch")
+    walk_to(player, catch.sources[0])
+    page.keyboard.press("Enter")
+    expect(player.thing(catch.sources[0])).to_have_attribute("data-standing", "chosen")
+    page.keyboard.press("Tab")
+    expect(page.locator(".action-buttons button").first).to_be_focused()
+
+
+def test_dealing_takes_a_second_tap(phone: Page) -> None:
+    player = at_the_table(phone)
+    player.top("stock").tap()
+    expect(player.thing("stock")).to_have_attribute("data-standing", "chosen")
+    player.see()
+    deal = card_moves(player, "deal")[0]
+    button = phone.locator(".action-buttons").get_by_role("button", name=player.words(deal.label))
+    player.play(deal, lambda _player, _move: button.tap())
+    player.play(card_moves(player, "deal")[0], by_taps)
+    phone.context.close()
+
+
+def test_stopping_asks_first_by_button_and_by_list(page: Page) -> None:
+    page.goto("/")
+    made = page.request.post("/api/tables", data={"game": "tacklebox", "deal": str(DEAL), "options": {"ending": "stop"}})
+    page.goto(f"/table/{made.json()['id']}")
+    stop = page.locator(".action-buttons").get_by_role("button", name="Stop here")
+    dealt = 0
+    expect(page.locator(".table-page[data-state='0']")).to_be_attached()
+    while not stop.count():
+        page.locator(".board [data-zone='stock'] .piece").last.click()
+        dealt += 1
+        expect(page.locator(f".table-page[data-state='{dealt}']")).to_be_attached()
+    for button in (stop, page.locator(".move", has_text="Stop here")):
+        button.click()
+        expect(page.get_by_role("alertdialog")).to_contain_text("Stop here")
+        page.get_by_role("button", name="Choose another").click()
+        expect(page.get_by_role("alertdialog")).to_have_count(0)
+    expect(page.locator(f".table-page[data-state='{dealt}']")).to_be_attached()
+
+
 def test_every_card_that_cannot_be_played_says_why(page: Page) -> None:
     player = at_the_table(page)
     refused = next(move for move in player.scene.refused if move.sources != ("stock",))
     player.thing(refused.sources[0]).click(position=STRIP)
     rules = {rule.number: rule.sentence for rule in player.game.rulebook.values()}
     expect(page.locator(".action-bar")).to_contain_text(rules[refused.rule])
+    label = next(piece.label for zone in player.scene.zones for piece in zone.pieces if piece.id == refused.sources[0])
+    expect(page.locator(".action-bar")).to_contain_text(player.words(label))
     column = next(zone for zone in player.scene.zones if zone.kind == "fan")
     hidden = next(piece for piece in column.pieces if piece.face is None)
     player.thing(hidden.id).click(position={"x": 12, "y": 2})
@@ -288,11 +331,11 @@ def test_a_deck_of_ones_own_is_refused_with_its_line_and_played_when_it_is_good(
     choose_file(page, wrong)
     expect(page.locator("#fault-deck")).to_contain_text(f"line {line}")
     choose_file(page, TEMPLATE.replace("Kingfish =", "Giant =").replace("value = 750", "value = 800"))
-    expect(page.locator("#told-deck")).to_have_text("my.toml is fine: 19550 points in all.")
+    expect(page.locator("#told-deck")).to_have_text("my.toml is fine: 19,550 points in all.")
     expect(page.locator("#fault-deck")).to_have_count(0)
     page.get_by_role("button", name="Deal the cards").click()
     expect(page.locator(".badge", has_text=re.compile("own-[0-9a-f]+"))).to_be_visible()
-    expect(page.locator(".table-remark")).to_contain_text("19550")
+    expect(page.locator(".table-remark")).to_contain_text("19,550")
 
 
 def test_our_deck_can_be_downloaded_to_begin_with(page: Page) -> None:

@@ -25,6 +25,7 @@ const PATHS = {
   challenge: "M5 3v18M5 4h13l-3 4 3 4H5",
   rematch: "M4 12a8 8 0 0 1 14-5M20 12a8 8 0 0 1-14 5M18 3v4h-4M6 21v-4h4",
   safe: "M4 13v6h16v-6M12 3v10M8 9l4 4 4-4",
+  look: "M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13ZM15.5 15.5 21 21",
   close: "M6 6l12 12M18 6 6 18",
 } as const;
 

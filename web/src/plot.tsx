@@ -3,6 +3,7 @@
 import type { RefObject } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Bin, ticks } from "./scale";
+import { figure } from "./words";
 import { pages } from "./words/pages.en";
 
 const words = pages.plot;
@@ -70,13 +71,13 @@ export function ScorePlot({ dots, name, fewerIsBetter, canBeWon }: ScorePlotProp
       <svg class="plot" width={width} height={HEIGHT} role="img" aria-labelledby={`${id}-title ${id}-told`}>
         <title id={`${id}-title`}>{words.scores(name)}</title>
         <desc id={`${id}-told`}>
-          {scores.length > 0 ? words.scoresDescription(name, dots.length, lowest, highest, won) : words.noScores(dots.length)}
+          {scores.length > 0 ? words.scoresDescription(name, dots.length, figure(lowest), figure(highest), won) : words.noScores(dots.length)}
         </desc>
         {steps.map((step) => (
           <g key={step}>
             <line class="plot-grid" x1={MARGIN.left} x2={right} y1={y(step)} y2={y(step)} />
             <text class="plot-number" x={MARGIN.left - 8} y={y(step)} dy="0.32em">
-              {step}
+              {figure(step)}
             </text>
           </g>
         ))}
@@ -139,7 +140,7 @@ function Legend({ shapes }: { shapes: Shape[] }) {
 
 /** The words for a bin's scores. */
 export function binName({ from, to }: Bin): string {
-  return from === to ? String(from) : `${from}–${to}`;
+  return from === to ? figure(from) : `${figure(from)}–${figure(to)}`;
 }
 
 interface HistogramProps {
@@ -186,7 +187,7 @@ export function Histogram({ bins, name, latest }: HistogramProps) {
               <path class="plot-latest" d={`M${room / 2} ${FLOOR + 1}l6 8h-12z`} />
             )}
             <text class="plot-bin" x={room / 2} y={FLOOR + 24}>
-              {room > WIDE_BIN ? binName(bin) : bin.from}
+              {room > WIDE_BIN ? binName(bin) : figure(bin.from)}
             </text>
           </g>
         ))}

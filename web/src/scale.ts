@@ -11,12 +11,16 @@ export function roundStep(span: number, most: number): number {
 
 const LEAST_SPAN = 4;
 
+/** Large scores lie apart by at least this share of them: single points say nothing there. */
+const LEAST_SHARE = 0.1;
+
 /** A range with room around scores that lie close together; where none is below zero, the range is not either. */
 function roomy(lowest: number, highest: number): [number, number] {
-  const missing = Math.max(LEAST_SPAN - (highest - lowest), 0);
+  const least = Math.max(LEAST_SPAN, Math.floor(LEAST_SHARE * Math.abs(highest)));
+  const missing = Math.max(least - (highest - lowest), 0);
   const below = Math.floor(missing / 2);
   const low = lowest < 0 ? lowest - below : Math.max(lowest - below, 0);
-  return [low, Math.max(highest, low + LEAST_SPAN)];
+  return [low, Math.max(highest, low + least)];
 }
 
 /** Round numbers from below the lowest to above the highest value, with room for at least four whole steps. */

@@ -2,7 +2,7 @@
 
 import type { SheetLine, TableInfo, Words } from "./messages";
 import { nameOf } from "./table/seats";
-import { text } from "./words";
+import { figure, text } from "./words";
 import { seats as seatWords, sheet as words } from "./words/company.en";
 import "./style/sheet.css";
 
@@ -43,11 +43,13 @@ export function ScoreSheet({ lines, table, words: catalog }: ScoreSheetProps) {
             {explained && <td class="reason">{reason && text(reason, catalog)}</td>}
             {points.map((count, seat) => (
               <td key={seat} class="points">
-                {count ?? (
+                {count === null ? (
                   <>
                     <span aria-hidden="true">{words.none}</span>
                     <span class="visually-hidden">{words.notCounted}</span>
                   </>
+                ) : (
+                  figure(count)
                 )}
               </td>
             ))}

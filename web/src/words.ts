@@ -4,7 +4,7 @@ import type { Value, Words } from "./messages";
 
 /** The text of something to say; a key without a sentence is shown as it is, so that a gap is seen and nothing breaks. */
 export function text(words: Value, catalog: Words): string {
-  if (typeof words !== "object") return String(words);
+  if (typeof words !== "object") return figure(words);
   const values = words.values ?? {};
   const sentence = catalog[words.key] ?? catalog[`${words.key}${values["n"] === 1 ? ".one" : ".other"}`];
   if (sentence === undefined) return words.key;
@@ -12,6 +12,14 @@ export function text(words: Value, catalog: Words): string {
     const value = values[name];
     return value === undefined ? gap : text(value, catalog);
   });
+}
+
+/** Numbers from here on are written with commas. */
+const WITH_COMMAS = 10_000;
+
+/** A number as it is written; words stay themselves. */
+export function figure(number: number | string): string {
+  return typeof number === "number" && number >= WITH_COMMAS ? number.toLocaleString("en") : String(number);
 }
 
 export function capital(words: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gridOf, phonePlaces, smallZones, stepsOf, tableauOf } from "../src/board/layout";
+import { gridOf, lentRoom, phonePlaces, smallZones, stepsOf, tableauOf } from "../src/board/layout";
 import { field, piece, zone } from "./scenes";
 
 const place = (row: number, column: number, rows = 1, columns = 1) => ({ place: { row, column, rows, columns } });
@@ -55,4 +55,16 @@ test("face-down pieces show less of themselves than those above them, and all th
   expect(stepsOf([down, down, piece("A"), piece("B")])).toEqual([0, 0.3, 0.6, 1.6, 1.6]);
   expect(stepsOf([down, down])).toEqual([0, 1, 1]);
   expect(stepsOf([])).toEqual([0]);
+});
+
+test("a row that is too full lies on what the one beside it does not need", () => {
+  const rows = (left: number, right: number) => [
+    zone("left", Array.from({ length: left }, (_, at) => `L${at}`), { kind: "row", ...place(1, 1, 1, 3) }),
+    zone("right", Array.from({ length: right }, (_, at) => `R${at}`), { kind: "row", ...place(1, 4, 1, 3) }),
+  ];
+  const lent = (left: number, right: number) => [...lentRoom(rows(left, right)).values()];
+  expect(lent(3, 3)).toEqual([]);
+  expect(lent(6, 0)).toEqual(["0 -67%", "67% 0"]);
+  expect(lent(1, 6)).toEqual(["0 67%", "-67% 0"]);
+  expect(lent(9, 9)).toEqual([]);
 });

@@ -27,6 +27,10 @@ describe("ticks", () => {
     expect(ticks(-1, -1, 5)).toEqual([-3, -2, -1, 0, 1]);
   });
 
+  test("of large scores do not go by single points", () => {
+    expect(ticks(10_500, 10_500, 5)).toEqual([9500, 10_000, 10_500, 11_000, 11_500]);
+  });
+
   test("do not go below zero where no score does", () => {
     expect(ticks(0, 1, 4)).toEqual([0, 1, 2, 3, 4]);
     expect(ticks(1, 1, 5)).toEqual([0, 1, 2, 3, 4]);

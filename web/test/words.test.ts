@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sentence, text } from "../src/words";
+import { figure, sentence, text } from "../src/words";
 
 const catalog = {
   plain: "Well done",
@@ -22,6 +22,11 @@ test("words inside words, and one or other by n", () => {
 test("numbers and texts are themselves", () => {
   expect(text(7, catalog)).toBe("7");
   expect(text("seven", catalog)).toBe("seven");
+});
+
+test("whole numbers from ten thousand on have commas", () => {
+  expect([9999, 10_000, 19_500, 1_234_567].map(figure)).toEqual(["9999", "10,000", "19,500", "1,234,567"]);
+  expect(text({ key: "gap", values: { card: "Ace", n: 10_500 } }, catalog)).toBe("Take the Ace with 10,500");
 });
 
 test("what has no sentence shows its key, and a gap without a value stays a gap", () => {

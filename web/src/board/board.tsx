@@ -9,7 +9,7 @@ import { CardSymbols } from "./cards";
 import { cellId, cellsOf, isField } from "./cells";
 import { dropGhosts, listenForDrags } from "./drag";
 import { directionOf, nearest } from "./keyboard";
-import { type Grid, gridOf, phonePlaces, smallZones } from "./layout";
+import { type Grid, gridOf, lentRoom, phonePlaces, smallZones } from "./layout";
 import type { Look, WouldBe } from "./look";
 import { deal, snapshot, travel } from "./motion";
 import { drawnPieces, openPieces, type PileOrder, pileOrder } from "./piles";
@@ -185,6 +185,7 @@ export function Board(props: BoardProps) {
   const small = smallZones(zones, scene.seat);
   const crowded = (grid.columns > MOST_ON_A_PHONE && !grid.tableau) || grid.hasField;
   const phone = grid.tableau ? phonePlaces(zones) : null;
+  const lent = grid.tableau ? lentRoom(zones) : null;
   const printed = useMemo(() => scene.zones.flatMap(piecesOf).some(({ print }) => print), [scene]);
   const stands = grid.stretches.includes(true);
   return (
@@ -235,6 +236,7 @@ export function Board(props: BoardProps) {
               reserved={roomy.has(seating.zone.id)}
               small={small.has(seating.zone.id)}
               phone={phone?.get(seating.zone.id)}
+              lent={lent?.get(seating.zone.id)}
               row={grid.rowOf.get(seating.zone.place.row) ?? 0}
             />
           ))}

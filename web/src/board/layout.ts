@@ -55,6 +55,30 @@ export function phonePlaces(zones: Zone[]): Map<string, OnAPhone> {
   return places;
 }
 
+/** So many cards lie side by side in the width of a column. */
+const PER_COLUMN = 1.2;
+
+/**
+ * Two rows beside each other: before the pieces of one must overlap, it lies on the room that the other does not need. The
+ * margins of each, where they are not none.
+ */
+export function lentRoom(zones: Zone[]): Map<string, string> {
+  const rows = zones.filter(({ kind }) => kind === "row");
+  const spare = (zone: Zone) => zone.place.columns - Math.max(1, piecesOf(zone).length / PER_COLUMN);
+  const margins = new Map<string, string>();
+  for (const zone of rows) {
+    const { row, column, columns } = zone.place;
+    const next = rows.find(({ place }) => place.row === row && place.column === column + columns);
+    if (!next) continue;
+    const [here, there] = [spare(zone), spare(next)];
+    const borrowed = 100 * (Math.max(0, Math.min(-here, there)) - Math.max(0, Math.min(-there, here)));
+    if (!borrowed) continue;
+    margins.set(zone.id, `0 ${Math.round(-borrowed / columns)}%`);
+    margins.set(next.id, `${Math.round(borrowed / next.place.columns)}% 0`);
+  }
+  return margins;
+}
+
 export interface Grid {
   columns: number;
   /** For each row whether it stretches: only standing fans profit from height. */

@@ -15,6 +15,23 @@ export function shortTitle(title: string): string {
   return names.map((word, at) => (at < names.length - 1 ? `${word.charAt(0)}.` : word)).join(" ");
 }
 
+const NARROW = /[ .,'fijlrtI]/g;
+
+/** Roughly how wide letters of a heavy face are, in tenths of an em. */
+const widthOf = (words: string): number => Math.round(4 * words.length + 2.5 * words.replace(NARROW, "").length);
+
+/** Words in one line that become narrower where there is little room, and are never cut. */
+function Line({ words, name }: { words: string; name: string }) {
+  const width = widthOf(words);
+  return (
+    <svg class={`print-line ${name}`} viewBox={`0 0 ${width} 12`} preserveAspectRatio="none" style={{ "--width": `${width / 10}em` }}>
+      <text y="9.5" textLength={width} lengthAdjust="spacingAndGlyphs">
+        {words}
+      </text>
+    </svg>
+  );
+}
+
 const tinted = (tint: number | null | undefined) => (typeof tint === "number" ? tint % TINTS : undefined);
 
 /** A sign: by its colour one of eight shapes, without one its own drawing. */
@@ -53,12 +70,12 @@ export function PrintedCard({ print, halfUsed, words }: { print: Print; halfUsed
             <Mark key={sign.art} sign={sign} />
           ))}
         </span>
-        <span class="print-title">{shortTitle(title)}</span>
         {halfUsed && <span class="print-half" />}
-        {typeof value === "number" && <span class="print-value">{value}</span>}
+        <Line words={shortTitle(title)} name="print-title" />
+        {typeof value === "number" && <Line words={String(value)} name="print-value" />}
       </span>
       {drawing ? <Art art={drawing} name="print-art" /> : <span class="print-plain">{title}</span>}
-      <span class="print-foot">{drawing && title}</span>
+      <span class="print-foot">{drawing && <Line words={title} name="print-name" />}</span>
       {signs.length > 0 && (
         <span class="print-signs">
           {signs.map((sign) => (

@@ -35,6 +35,10 @@ export class Pointing {
   /** Pieces of a row that look like one that moves name: they stand for it. */
   private readonly twins: ReadonlyMap<string, string>;
   private readonly labels: ReadonlyMap<string, Say>;
+  /** Printed cards show their names in short. */
+  private readonly prints: ReadonlyMap<string, Say>;
+  /** Zones beside the columns of a tableau that a move takes from. */
+  private readonly taken: ReadonlySet<string>;
   /** Pieces that the player has in the fingers already: nobody points at them. */
   private readonly held: ReadonlySet<string>;
   private readonly handles = new Map<AnyMove, ReadonlySet<string>>();
@@ -54,8 +58,11 @@ export class Pointing {
     this.inColumns = idsOf(tableauOf(scene.zones));
     this.close = new Set([...idsOf(scene.zones.filter(isField)), ...this.inColumns]);
     this.twins = twinsIn(scene);
-    this.labels = new Map(scene.zones.flatMap(piecesOf).map(({ id, label }) => [id, label]));
-    this.held = new Set(scene.zones.flatMap(piecesOf).flatMap(({ id, marks }) => (marks?.includes("held") ? [id] : [])));
+    this.labels = new Map(pieces.map(({ id, label }) => [id, label]));
+    this.prints = new Map(pieces.filter(({ print }) => print).map(({ id, label }) => [id, label]));
+    const sources = this.inColumns.size > 0 ? this.moves.flatMap(({ from = [] }) => from) : [];
+    this.taken = new Set(sources.filter((id) => this.zones.has(id)).map((id) => this.real(id)));
+    this.held = new Set(pieces.flatMap(({ id, marks }) => (marks?.includes("held") ? [id] : [])));
     for (const move of [...this.moves, ...this.refused]) {
       this.handles.set(move, new Set(this.pointedAtFor(move).map((id) => this.real(id))));
     }
@@ -87,6 +94,11 @@ export class Pointing {
   offered(selection: Selection): SceneMove[] {
     if (!selection.some((handle) => this.inColumns.has(handle))) return [];
     return this.possible(selection).filter((move) => !this.equals(move, selection));
+  }
+
+  /** The first printed card among these things, as it is called in full. */
+  printed(things: readonly string[]): Say | null {
+    return things.map((thing) => this.prints.get(thing)).find(Boolean) ?? null;
   }
 
   /** What a move needs beside the selection, as it is called; null where that is not one piece. */
@@ -128,7 +140,7 @@ export class Pointing {
 
   /**
    * What comes of clicking `id` while `selection` is chosen. A `careful` click on a slot, or on a piece of a field or column
-   * that is a move by itself, only chooses it; the next one there makes the move, and one elsewhere chooses that instead.
+   * or on a zone beside columns, that is a move by itself, only chooses it; the next one there makes the move, and one elsewhere chooses that instead.
    */
   click(before: Selection, id: string, careful = false): Outcome {
     const selection = careful ? this.beside(before, id) : before;
@@ -139,7 +151,7 @@ export class Pointing {
     if (careful && this.slots.has(handle) && !selection.includes(handle) && this.complete([...selection, handle]).length) {
       return { kind: "chosen", selection: [...selection, handle] };
     }
-    if (careful && this.close.has(handle) && !selection.includes(handle) && this.complete([handle]).length) {
+    if (careful && (this.close.has(handle) || this.taken.has(handle)) && !selection.includes(handle) && this.complete([handle]).length) {
       return { kind: "chosen", selection: [handle] };
     }
     if (selection.includes(handle)) {

@@ -3,6 +3,7 @@
 import type { CSSProperties } from "preact";
 import { useState } from "preact/hooks";
 import { Dialog } from "../dialog";
+import { Icon } from "../icons";
 import type { Piece as PieceInfo, Zone as ZoneInfo } from "../messages";
 import { text } from "../words";
 import { board } from "../words/table.en";
@@ -24,10 +25,12 @@ interface SeatProps {
   small: boolean;
   /** Where it lies on a phone, where that is another place. */
   phone: OnAPhone | undefined;
+  /** Its margins, where it lends or borrows room. */
+  lent: string | undefined;
 }
 
 /** A zone on the table's grid. Room for companions that come and go is kept `reserved`, so that the zone itself stays put. */
-export function Seat({ seating, look, row, reserved, small, phone }: SeatProps) {
+export function Seat({ seating, look, row, reserved, small, phone, lent }: SeatProps) {
   const { zone, companions } = seating;
   const { place } = zone;
   const kind = lies(zone) ? "lying" : isField(zone) ? "field" : zone.kind;
@@ -36,6 +39,7 @@ export function Seat({ seating, look, row, reserved, small, phone }: SeatProps) 
     "--in-row": `${row + 1} / span ${place.rows}`,
     "--phone-column": phone?.column ?? "auto",
     "--phone-row": phone?.row ?? "auto",
+    "--lent": lent ?? 0,
   };
   return (
     <div
@@ -168,6 +172,7 @@ function PileCount({ zone, look }: { zone: ZoneInfo; look: Look }) {
   return (
     <>
       <button type="button" class="unfold button" onClick={() => setOpen(true)}>
+        <Icon name="look" />
         <span class="unfold-words">{board.lookThrough}</span> {count}
         <span class="visually-hidden">{title}</span>
       </button>

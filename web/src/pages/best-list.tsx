@@ -2,6 +2,7 @@
 
 import { Link } from "../link";
 import type { GameInfo, Statistics, Tally, Words } from "../messages";
+import { figure } from "../words";
 import { pages } from "../words/pages.en";
 import { scoreName } from "./game-words";
 import { Ago } from "./moment";
@@ -47,7 +48,7 @@ export function BestList({ tally, game, statistics, words: catalog }: BestListPr
                   <th scope="row">
                     {best.name || words.nobody} {best.you && <span class="badge">{words.you}</span>}
                   </th>
-                  <td>{best.score}</td>
+                  <td>{figure(best.score)}</td>
                   {game.timed && <td>{duration(best.ms)}</td>}
                   <td class="when">
                     <Ago time={best.ended} />

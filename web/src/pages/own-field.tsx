@@ -61,8 +61,6 @@ export function OwnField({ game, option, value, fault, words: catalog, choose }:
       });
     } finally {
       setReading(false);
-      // The same file may be chosen again after it was mended.
-      input.value = "";
     }
   };
 
@@ -93,6 +91,10 @@ export function OwnField({ game, option, value, fault, words: catalog, choose }:
             accept=".toml,text/plain"
             aria-invalid={!!wrong}
             aria-describedby={`told-${name}${wrong ? ` fault-${name}` : ""}`}
+            onClick={(event) => {
+              // The same file may be chosen again after it was mended.
+              event.currentTarget.value = "";
+            }}
             onChange={(event) => void read(event.currentTarget)}
           />
           <p id={`told-${name}`} aria-live="polite">

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { Link } from "../link";
 import type { GameInfo, Statistics, Tally, Words } from "../messages";
-import { text } from "../words";
+import { figure, text } from "../words";
 import { pages } from "../words/pages.en";
 import { scoreName } from "./game-words";
 import { Marks } from "./marks";
@@ -38,7 +38,7 @@ export function PlayedList({ tally, game, statistics, words: catalog }: PlayedLi
                 <p class="cluster small quiet">
                   {score !== null && (
                     <span>
-                      {scoreName(catalog)}: {score}
+                      {scoreName(catalog)}: {figure(score)}
                     </span>
                   )}
                   {game.timed && <span>{duration(played.ms)}</span>}

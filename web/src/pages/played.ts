@@ -2,6 +2,7 @@
 
 import type { Best, Played, Scored, Statistics, Tally } from "../messages";
 import type { Dot, Shape } from "../plot";
+import { figure } from "../words";
 import { pages } from "../words/pages.en";
 import { date } from "./when";
 
@@ -38,7 +39,7 @@ export function dots(games: Played[], statistics: Statistics, canBeWon: boolean)
   return games.map((played, index) => {
     const score = scoreOf(played, statistics);
     const shape = shapeOf(played, canBeWon);
-    const said = [date(played.ended), score === null ? null : String(score), words.shape[shape]];
+    const said = [date(played.ended), score === null ? null : figure(score), words.shape[shape]];
     return { game: index + 1, score, shape, label: said.filter((part) => part !== null).join(", ") };
   });
 }

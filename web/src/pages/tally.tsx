@@ -4,7 +4,7 @@ import type { Played, Statistics, Tally, Words } from "../messages";
 import { binName, Histogram, ScorePlot } from "../plot";
 import { bins } from "../scale";
 import { Empty } from "../states";
-import { text } from "../words";
+import { figure, text } from "../words";
 import { pages } from "../words/pages.en";
 import { scoreName } from "./game-words";
 import { counted, dots, placeOf, scoreOf } from "./played";
@@ -25,12 +25,19 @@ export function TallyFigures({ tally, words: catalog }: { tally: Tally; words: W
       {can_be_won && (
         <Figure name={words.won} value={String(won)} note={played > 0 ? words.wonShare(Math.round((100 * won) / played)) : ""} />
       )}
-      <Figure name={words.best(score)} value={best === null ? words.none : String(best)} note={place ? words.place(place) : ""} />
-      <Figure name={words.mean(score)} value={mean === null ? words.none : mean.toFixed(1)} />
+      <Figure name={words.best(score)} value={figure(best ?? words.none)} note={place ? words.place(place) : ""} />
+      <Figure name={words.mean(score)} value={mean === null ? words.none : meanFigure(mean)} />
       {can_be_won && <Figure name={words.streak} value={String(streak)} />}
       {can_be_won && <Figure name={words.longest} value={String(longest_streak)} />}
     </dl>
   );
+}
+
+/** So large a mean needs no tenths. */
+const WHOLE = 1000;
+
+function meanFigure(mean: number): string {
+  return figure(mean < WHOLE ? Math.round(mean * 10) / 10 : Math.round(mean));
 }
 
 function Figure({ name, value, note = "" }: { name: string; value: string; note?: string }) {
@@ -151,7 +158,7 @@ function ScoreTable({ games, statistics, score, canBeWon }: ScoreTableProps) {
               <tr key={played.table}>
                 <td>{index + 1}</td>
                 <td>{date(played.ended)}</td>
-                <td>{scoreOf(played, statistics) ?? words.none}</td>
+                <td>{figure(scoreOf(played, statistics) ?? words.none)}</td>
                 {canBeWon && <td>{yesOrNo(played.won)}</td>}
                 <td>{yesOrNo(played.open)}</td>
               </tr>

@@ -30,10 +30,7 @@ export function ActionBar({ play, looked, words: catalog, inert, showRule, leave
   useKeptFocus(bar, () => document.querySelector<HTMLElement>(TAB_STOP));
   const press = useMedia(TOUCH) ? words.tap : words.press;
   if (note?.kind === "warning") return <Warning bar={bar} play={play} note={note} catalog={catalog} />;
-  const complete = pointing.complete(selection);
-  const offered = pointing.offered(selection);
   const preview = previewOf(play, looked);
-  const placing = pointing.chosenSlot(selection) !== null;
   // What can be pointed at comes first; a button beside it is another way to go on.
   const beside = pointing.buttons.length < pointing.moves.length;
   return (
@@ -46,18 +43,8 @@ export function ActionBar({ play, looked, words: catalog, inert, showRule, leave
         <p class="action-words quiet">{promptFor(play, press, catalog)}</p>
       )}
       <div class="action-buttons">
-        {complete.map((move) => (
-          <MoveButton key={move.text} move={move} catalog={catalog} make={play.make} weight="warm" short={placing ? words.placeHere : ""} />
-        ))}
-        {offered.map((move) => (
-          <MoveButton
-            key={move.text}
-            move={move}
-            catalog={catalog}
-            make={play.make}
-            weight={offered.length > 1 ? "plain" : "warm"}
-            short={shortFor(play, move, catalog)}
-          />
+        {choicesFor(play).map(({ move, weight }) => (
+          <MoveButton key={move.text} move={move} catalog={catalog} make={play.make} weight={weight} short={shortFor(play, move, catalog)} />
         ))}
         {pointing.buttons.map((move) => (
           <MoveButton key={move.text} move={move} catalog={catalog} make={play.make} weight={beside ? "plain" : "main"} />
@@ -84,8 +71,27 @@ function previewOf({ pointing, selection }: Play, looked: string | null): SceneM
   return place === null ? null : pointing.wouldMake(selection, place);
 }
 
-/** A move by what it needs beside what is chosen: the rest is seen. */
+interface Choice {
+  move: SceneMove;
+  weight: "warm" | "plain";
+}
+
+/** What can be made of what is chosen. What may be regretted comes last, and stands out only where nothing else does. */
+export function choicesFor({ pointing, selection }: Pick<Play, "pointing" | "selection">): Choice[] {
+  const complete = pointing.complete(selection);
+  const all = [...complete, ...pointing.offered(selection)];
+  const calm = all.filter(({ warning }) => !warning);
+  const first = calm.length ? calm : all;
+  return [...calm, ...all.filter(({ warning }) => warning)].map((move) => ({
+    move,
+    weight: first.includes(move) && (!first[1] || complete.includes(move)) ? "warm" : "plain",
+  }));
+}
+
+/** A move by what it needs beside what is chosen: the rest is seen. Beside one that needs nothing more it is told in full. */
 function shortFor({ pointing, selection }: Play, move: SceneMove, catalog: Words): string {
+  if (pointing.chosenSlot(selection) !== null) return words.placeHere;
+  if (pointing.complete(selection).length > 0) return "";
   const missing = pointing.missing(move, selection);
   return missing ? words.withThis(text(missing, catalog)) : "";
 }
@@ -96,6 +102,7 @@ function promptFor({ pointing, selection, byItself }: Play, press: string, catal
   if (!selection.length) return pointing.moves.some((move) => pointing.handlesOf(move).size) ? press : "";
   const possible = pointing.possible(selection);
   if (!possible.length) return words.noLegalMove;
+  if (pointing.complete(selection).length && pointing.offered(selection).length) return words.chooseHow;
   return possible.some((move) => pointing.handlesOf(move).size > selection.length) ? words.chooseMore : "";
 }
 
@@ -133,7 +140,10 @@ function Said({ note, play, catalog, showRule, leaveGuide }: SaidProps) {
       return (
         <Speech warm>
           <RuleLink number={note.rule.number} show={showRule} />
-          <span>{note.rule.sentence}</span>
+          <span>
+            {note.what && <strong>{sentence(text(note.what, catalog))} </strong>}
+            {note.rule.sentence}
+          </span>
         </Speech>
       );
     case "hint":

@@ -69,7 +69,7 @@ export function AroundAnnouncer({ live }: { live: Live }) {
 function noteText(note: Note, catalog: Words): string {
   switch (note.kind) {
     case "why":
-      return `${words.rule(note.rule.number)}: ${note.rule.sentence}`;
+      return `${note.what ? sentence(text(note.what, catalog)) : ""} ${words.rule(note.rule.number)}: ${note.rule.sentence}`;
     case "hint":
       return text(note.words, catalog);
     case "warning":

@@ -5,7 +5,7 @@ import { useChanges } from "../changing";
 import type { Words } from "../messages";
 import { duration } from "../pages/when";
 import { isRemark } from "../remarks";
-import { text } from "../words";
+import { figure, text } from "../words";
 import { play as words } from "../words/table.en";
 import { elapsed, type Live } from "./live";
 
@@ -26,9 +26,9 @@ export function Facts({ live, words: catalog, timed, away }: FactsProps) {
           <FactValue key={fact.id} label={text(fact.label, catalog)} value={text(fact.value, catalog)} />
         ))}
       {live.table.rival && live.rival !== null && (
-        <FactValue label={words.rival(live.table.rival.name)} value={String(live.rival)} title={words.rivalHelp} />
+        <FactValue label={words.rival(live.table.rival.name)} value={figure(live.rival)} title={words.rivalHelp} />
       )}
-      {live.table.rival && <FactValue label={words.rivalEnd(live.table.rival.name)} value={String(live.table.rival.score)} />}
+      {live.table.rival && <FactValue label={words.rivalEnd(live.table.rival.name)} value={figure(live.table.rival.score)} />}
       {timed && <ClockValue live={live} ticks={live.clock.running && !away} />}
     </dl>
   );

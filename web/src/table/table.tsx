@@ -123,13 +123,6 @@ export function Table({ live, line, game, words: catalog, steps }: TableProps) {
         </div>
         <Facts live={live} words={catalog} timed={game.timed} away={away} />
       </div>
-      {live.result ? (
-        <EndingBar game={game.name} open={() => setLooking(false)} />
-      ) : waiting ? (
-        <div class="action-bar" />
-      ) : (
-        <ActionBar play={play} looked={looked} words={catalog} inert={away} showRule={showRules} leaveGuide={leaveGuide} />
-      )}
       <Seats
         live={live}
         away={away}
@@ -151,6 +144,14 @@ export function Table({ live, line, game, words: catalog, steps }: TableProps) {
         onLook={setLooked}
         onDrop={play.drop}
       />
+      {/* After the table: from what is chosen there the tab key goes on to what can be made of it. */}
+      {live.result ? (
+        <EndingBar game={game.name} open={() => setLooking(false)} />
+      ) : waiting ? (
+        <div class="action-bar" />
+      ) : (
+        <ActionBar play={play} looked={looked} words={catalog} inert={away} showRule={showRules} leaveGuide={leaveGuide} />
+      )}
       {live.result && !looking && (
         <Ending
           table={live.table}

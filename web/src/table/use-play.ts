@@ -13,7 +13,8 @@ import { useSafeMoves } from "./use-safe-moves";
 /** What the action bar says until something else is done. */
 export type Note =
   | { kind: "said"; words: string }
-  | { kind: "why"; rule: RuleInfo; things: readonly string[] }
+  /** `what` is the printed card that the rule is about. */
+  | { kind: "why"; rule: RuleInfo; things: readonly string[]; what: Say | null }
   | { kind: "hint"; move: SceneMove; words: Say }
   | { kind: "warning"; move: SceneMove; words: Say }
   /** The guide asks for something else first: a move or a try, by its name. */
@@ -69,7 +70,7 @@ export function usePlay(live: Live, guide: GuideLine | null, away: boolean, ask:
       case "refused":
         safe.rest();
         setNote(
-          answer.rule ? { kind: "why", rule: answer.rule, things: [] } : { kind: "said", words: answer.reason },
+          answer.rule ? { kind: "why", rule: answer.rule, things: [], what: null } : { kind: "said", words: answer.reason },
         );
         return;
       case "hint": {
@@ -138,7 +139,7 @@ export function usePlay(live: Live, guide: GuideLine | null, away: boolean, ask:
       (answer) => {
         if (answer.type !== "why") answered(answer);
         else if (answer.rule) {
-          setNote({ kind: "why", rule: answer.rule, things });
+          setNote({ kind: "why", rule: answer.rule, things, what: pointing.printed(things) });
           // The lesson is learnt; what comes next begins with nothing chosen.
           if (guide?.refused(text)) setSelection(NOTHING);
         }
@@ -152,7 +153,7 @@ export function usePlay(live: Live, guide: GuideLine | null, away: boolean, ask:
     api.rules(live.table.game).then(
       ({ chapters }) => {
         const found = chapters.flatMap(({ items }) => items).find((item) => item.number === number);
-        if (found) setNote({ kind: "why", rule: { number, sentence: found.text }, things: [thing] });
+        if (found) setNote({ kind: "why", rule: { number, sentence: found.text }, things: [thing], what: pointing.printed([thing]) });
       },
       (thrown: unknown) => setNote({ kind: "said", words: asProblem(thrown).reason }),
     );

@@ -1,5 +1,7 @@
 // What the pages around the table say, in English.
 
+import { figure } from "../words";
+
 const count = (n: number, one: string, other: string): string => `${n} ${n === 1 ? one : other}`;
 
 /** A name in the midst of a line. */
@@ -16,7 +18,7 @@ export const pages = {
     open: "open deal",
     practice: "practice",
     guide: "guided",
-    winnable: "winnable deal",
+    winnable: "can be won",
   },
 
   /** What a game counts, where it has no word of its own for it. */
@@ -32,7 +34,7 @@ export const pages = {
     play: "Play",
     playHelp: "You know the rules, or like to find out.",
     loading: "the games",
-    goOn: "Go on where you left",
+    goOn: "Go on where you left off",
     continue: "Continue",
     seen: "Last played",
     throwAway: "Throw away",
@@ -93,7 +95,7 @@ export const pages = {
     ownChoose: "Choose the file",
     ownTemplate: "Download ours to begin with",
     ownChecking: "Reading the file …",
-    ownGood: (file: string, total: number | null) => `${file} is fine${total === null ? "" : `: ${total} points in all`}.`,
+    ownGood: (file: string, total: number | null) => `${file} is fine${total === null ? "" : `: ${figure(total)} points in all`}.`,
     ownIsOurs: (file: string) => `${file} is the same as ours.`,
     ownTooLong: "This file is too long to be one.",
     noFile: "Please choose a file, or play with ours.",
@@ -210,7 +212,7 @@ export const pages = {
 
   plot: {
     scores: (score: string) => `${score}, game by game`,
-    scoresDescription: (score: string, n: number, low: number, high: number, won: number | null) =>
+    scoresDescription: (score: string, n: number, low: string, high: string, won: number | null) =>
       `${games(n)}${won === null ? "" : `, ${won} won`}. ${score}: from ${low} to ${high}. The table below lists them all.`,
     noScores: (n: number) => `${games(n)}, none of them won. The table below lists them all.`,
     fewer: (score: string) => `${score} (fewer is better)`,
@@ -252,7 +254,7 @@ export const pages = {
     motionHelp: "Cards glide from place to place, or change places at once.",
     motionPreview: "Show me",
     tapTwice: "Tap twice to place or turn a card",
-    tapTwiceHelp: "On a touch screen the first tap on an empty place, or on a card in a column, shows what would come of it; the second does it. Dragging does it at once.",
+    tapTwiceHelp: "On a touch screen the first tap on an empty place, on a card in a column, or on the pile beside shows what would come of it; the second does it. Dragging does it at once.",
     safeMoves: "Pick up safe cards by itself",
     safeMovesHelp: "After each of your moves the table also makes those that cost nothing, now or later. Not after you take something back, until you move again.",
     sound: "Sound",

@@ -56,6 +56,8 @@ export const play = {
   apart: "These do not go together. The last one stays chosen.",
   noLegalMove: "No move with this one now. Choose what you would like to put with it, and the table says why not.",
   chooseMore: "Choose what goes with it",
+  /** What is chosen is a move already, and could become another. */
+  chooseHow: "Choose how",
   clear: "Clear the choice",
   press: "Click or drag, or pick from the list of moves.",
   tap: "Tap or drag, or pick from the list of moves.",
@@ -70,7 +72,7 @@ export const play = {
   canWin: {
     yes: "Yes, this game can still be won.",
     no: "No, this game cannot be won any more. You can still play for a good result.",
-    unknown: "That cannot be told for certain here.",
+    unknown: "From what you can see, nothing rules it out, and nothing makes it certain.",
   },
 
   /** Where nothing is hidden any more. */
@@ -111,7 +113,7 @@ export const play = {
     "no-seat": "You are looking on: only a player at the table can take something back.",
     over: "The game is over: nothing can be taken back.",
     "nothing-to-undo": "There is nothing to take back yet.",
-    reveals: "Something new has been seen since (a roll, a card): only a practice table goes back past that.",
+    reveals: "Something new has been seen since: only a practice table goes back past that.",
     "not-your-move": "The last move was not yours, or your turn is over.",
     race: "In a race nothing is taken back.",
   } as Record<string, string>,
