@@ -128,10 +128,10 @@ def test_the_winnable_deals_published_are_what_a_fresh_study_finds(row: list[str
     assert [float(edge) for edge in winnable.split(" to ")] == pytest.approx([low, high], abs=0.0001)
     ends = [wilson(int(reached), int(deals))[0], wilson(int(reached) + int(unknown), int(deals))[1]]
     assert [float(edge) for edge in interval.split(" to ")] == pytest.approx(ends, abs=0.0001)
-    fresh = share(kf.game("tacklebox", level=int(level), ending=ending), 150, seed=500_000, budget=100_000)
+    fresh = share(kf.game("tacklebox", level=int(level), ending=ending), 80, seed=500_000, budget=50_000)
     assert fresh.ci95 is not None
-    assert fresh.ci95[0] - 0.03 < low
-    assert high < fresh.ci95[1] + 0.03
+    assert fresh.ci95[0] - 0.05 < low
+    assert high < fresh.ci95[1] + 0.05
 
 
 def tacklebox_rows() -> list[list[str]]:

@@ -79,8 +79,9 @@ def said_by(choice: Game) -> tuple[Say, ...]:
 
 
 def played_well(choice: Game) -> Iterator[Position]:
-    """How games alone end that the specialist plays: better than random ones."""
-    for seed in range(6) if choice.search and choice.seats == 1 else ():
+    """How games alone with the usual options end that the specialist plays: better than random ones."""
+    usual = choice.options == choice.choose().options and choice.seats == 1 and choice.search
+    for seed in range(6) if usual else ():
         position, player = choice.deal(seed), Bot(choice, "specialist", effort=0)
         while not position.over and len(position.entries) < PLAYED_WELL:
             position.play_number(player.choose(position.view()), 0)

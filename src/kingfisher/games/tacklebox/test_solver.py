@@ -140,7 +140,7 @@ def scores_of(states: Any) -> set[int]:
 def test_the_pruned_search_agrees_with_plain_search() -> None:
     desk = solver.desk_for(4 * ENOUGH)
     seen = {YES: 0, NO: 0, UNKNOWN: 0}
-    for seed in range(2_500):
+    for seed in range(1_500):
         states = small_game(seed)
         plain = decided(COMPILED_SOLVER, states, False, desk)
         quick = decided(COMPILED_SOLVER, states, True, desk)
@@ -149,14 +149,14 @@ def test_the_pruned_search_agrees_with_plain_search() -> None:
         if quick == YES:
             after = played(states, solver.line_found(desk))
             assert (to_act(after), score(after, 0)) == (OVER, all_there_is(states[0])), seed
-    assert min(seen[YES], seen[NO]) > 700
+    assert min(seen[YES], seen[NO]) > 400
     assert seen[UNKNOWN] < 10
 
 
 def test_both_agree_with_a_search_of_its_own_and_the_best_is_the_best() -> None:
     desk = solver.desk_for(4 * ENOUGH)
     proved = 0
-    for seed in range(60):
+    for seed in range(30):
         states = small_game(seed, most=8)
         highest = max(scores_of(states))
         answer = YES if highest == all_there_is(states[0]) else NO
@@ -166,7 +166,7 @@ def test_both_agree_with_a_search_of_its_own_and_the_best_is_the_best() -> None:
         found, bound, moves = solver.best_found(desk)
         assert found == score(played(states, moves), 0)
         assert found <= highest <= bound, seed
-    assert proved > 50
+    assert proved > 25
 
 
 def test_interpreted_and_compiled_search_are_one() -> None:
