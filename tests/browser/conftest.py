@@ -70,7 +70,7 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The real server. The plugin's own fixture of this name warns, and a warning is an error here."""
-    with serving(tmp_path_factory.mktemp("served") / "data") as server:
+    with serving(tmp_path_factory.mktemp("served") / "data", limited=False) as server:
         yield server.address
 
 

@@ -189,15 +189,17 @@ def think(running: Served, table: str, seconds: float) -> None:
     running.inside(later)
 
 
-class Serving:
-    """`kingfisher serve` as a process."""
+UNLIMITED_SERVER = "from kingfisher import cli; from kingfisher.server import limits; limits.Bucket.take = lambda _: True; raise SystemExit(cli.main())"
 
-    def __init__(self, folder: Path, *arguments: str) -> None:
+
+class Serving:
+    """`kingfisher serve` as a process; without limits, many guests may come from one address."""
+
+    def __init__(self, folder: Path, *arguments: str, limited: bool = True) -> None:
         self.folder = folder
         command = [
             sys.executable,
-            "-m",
-            "kingfisher",
+            *(["-m", "kingfisher"] if limited else ["-c", UNLIMITED_SERVER]),
             "serve",
             "--port",
             "0",
@@ -230,8 +232,8 @@ class Serving:
 
 
 @contextmanager
-def serving(folder: Path, *arguments: str) -> Iterator[Serving]:
-    server = Serving(folder, *arguments)
+def serving(folder: Path, *arguments: str, limited: bool = True) -> Iterator[Serving]:
+    server = Serving(folder, *arguments, limited=limited)
     try:
         yield server
     finally:
