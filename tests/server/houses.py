@@ -189,7 +189,12 @@ def think(running: Served, table: str, seconds: float) -> None:
     running.inside(later)
 
 
-UNLIMITED_SERVER = "from kingfisher import cli; from kingfisher.server import limits; limits.Bucket.take = lambda _: True; raise SystemExit(cli.main())"
+UNLIMITED_SERVER = """
+from kingfisher import cli
+from kingfisher.server import limits
+limits.Bucket.take = lambda _: True
+raise SystemExit(cli.main())
+"""
 
 
 class Serving:
