@@ -119,7 +119,6 @@ def solved_rows() -> list[list[str]]:
     return [row for row in published() if row[1] in ("exhausted", "stop") and len(row) == 9 and row[2].isdecimal()]
 
 
-@pytest.mark.xdist_group("solver")
 @pytest.mark.parametrize("row", solved_rows(), ids=lambda row: f"{row[0]}-{row[1]}")
 def test_the_winnable_deals_published_are_what_a_fresh_study_finds(row: list[str]) -> None:
     level, ending, _, deals, reached, impossible, unknown, winnable, interval = row

@@ -20,17 +20,7 @@ def deals_for(game: Game) -> range:
     return range(100 + MOST_DEALS * at, 100 + MOST_DEALS * at + (MOST_DEALS if CHOICES[game.name] < 10 else 1))
 
 
-def together(game: Game) -> pytest.MarkDecorator:
-    """One process for each game's first law, so that its rules are compiled only once."""
-    return pytest.mark.xdist_group(f"{game.name}-speeds")
-
-
-@pytest.mark.parametrize("game", [pytest.param(game, marks=together(game)) for game in EVERY_CHOICE], ids=name_of)
-def test_law_1_holds(game: Game) -> None:
-    LAWS[1](game, deals_for(game))
-
-
 @pytest.mark.parametrize("game", EVERY_CHOICE, ids=name_of)
-@pytest.mark.parametrize("law", [law for law in LAWS if law != 1])
+@pytest.mark.parametrize("law", LAWS)
 def test_law_holds(law: int, game: Game) -> None:
     LAWS[law](game, deals_for(game))

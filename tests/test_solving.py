@@ -15,7 +15,6 @@ from kingfisher.studies.report import share_report, solution_report
 from kingfisher.studies.solving import Share, answer_for, decide_many, share, solve
 from kingfisher.studies.study import wilson
 
-pytestmark = pytest.mark.xdist_group("solver")  # which is compiled once
 Capture = pytest.CaptureFixture[str]
 GAME = kf.game("tacklebox", level=3)
 BUDGET = 100_000

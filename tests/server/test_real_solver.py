@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import msgspec
-import pytest
 
 from kingfisher.server.messages import CanWin, TableInfo
 from kingfisher.server.thinking import Thoughts
@@ -15,7 +14,6 @@ from tests.server.houses import served
 from tests.server.people import Guest
 from tests.server.test_components import OWN
 
-pytestmark = pytest.mark.xdist_group("solver")  # which is compiled once
 GAME = BY_NAME["tacklebox"]
 COMPILING = 100  # times that somebody asks, at most, until the solver is ready
 

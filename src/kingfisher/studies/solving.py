@@ -102,44 +102,29 @@ def solve(game: Game, deal: int | Position, budget: int = BUDGET, best: bool = T
     moves: list[int] = []
     if answer == YES:
         moves = solver.line_found(desk)
-        score = bound = score_after(game, states, moves)
     elif best:
         twin.improve(states, 0, min(budget, BEST_BUDGET), answer == NO, desk)
         nodes += solver.positions_searched(desk)
         score, bound, moves = solver.best_found(desk)
-        if wins(game, states, moves):  # found by the way
-            answer = YES
+    after, told = played(game, states, moves)
+    if answer == YES:
+        score = bound = int(game.rules.score(after, 0))
+    elif game.rules.won(after, 0):  # found on the way to the best score
+        answer = YES
     seed = deal if isinstance(deal, int) else deal.seed
-    told = in_words(game, states, moves)
     return Solution(game, seed, ANSWERS[answer], score, bound, told, nodes, budget, time.monotonic() - began)
 
 
-def score_after(game: Game, states: Any, moves: list[int]) -> int:
-    """The score at the end of the line, which is played under the rules."""
-    after = states.copy()
+def played(game: Game, states: Any, moves: list[int]) -> tuple[Any, list[str]]:
+    """The State at the end of a line, which is played under the rules, and the line in words."""
+    after, told = states.copy(), []
     for move in moves:
         refused = game.rules.refusal(after[0], 0, move)
         assert refused == 0, f"the solver plays against rule {refused}"
-        game.rules.apply(after[0], 0, move)
-    assert game.rules.to_act(after[0]) == OVER
-    return int(game.rules.score(after[0], 0))
-
-
-def wins(game: Game, states: Any, moves: list[int]) -> bool:
-    """Whether the line wins under the rules."""
-    after = states.copy()
-    for move in moves:
-        game.rules.apply(after[0], 0, move)
-    return bool(game.rules.won(after[0], 0))
-
-
-def in_words(game: Game, states: Any, moves: list[int]) -> list[str]:
-    after = states.copy()
-    told = []
-    for move in moves:
         told.append(game.notation.write_move(after[0], 0, move))
         game.rules.apply(after[0], 0, move)
-    return told
+    assert not moves or game.rules.to_act(after[0]) == OVER
+    return after[0], told
 
 
 def answer_for(game: Game, state: bytes, budget: int) -> int:

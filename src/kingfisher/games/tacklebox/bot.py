@@ -42,6 +42,7 @@ from kingfisher.games.tacklebox.rules import (
     takes_baits,
     takes_gear,
     type_wanted,
+    weather_left,
     won,
 )
 
@@ -88,10 +89,6 @@ def estimate(s: Any, seat: int) -> float:
 def threats(s: Any) -> int:
     """How many Surprises that take baits were not played yet."""
     return 3 - discards(s, SNAGGED) - discards(s, SHARK_ATTACK) - discards(s, EXTREME_WEATHER)
-
-
-def weather(s: Any) -> int:
-    return 2 - discards(s, BAD_WEATHER) - discards(s, EXTREME_WEATHER)
 
 
 def fish_face_up(s: Any) -> int:
@@ -149,7 +146,7 @@ def urgency(s: Any, move: int, up: int) -> int:
 
 def gear_is_safe(s: Any) -> bool:
     """Whether every weather can be met, or the one of Pot and Net lies at risk already."""
-    return int(s.tackleboxes) >= weather(s) or int(s.pot) + int(s.net) > 0
+    return int(s.tackleboxes) >= weather_left(s) or int(s.pot) + int(s.net) > 0
 
 
 def urgency_to_catch(s: Any, wanted: int, way: int, up: int) -> int:

@@ -101,6 +101,12 @@ def place_name(place: int) -> str:
     return f"{COLUMN_NAMES[place % COLUMNS]}{place // COLUMNS + 1}"
 
 
+def place_number(name: str) -> int:
+    """The place of a name, CARDS if it is none."""
+    found = PLACE.fullmatch(name)
+    return COLUMN_NAMES.index(found[1]) + COLUMNS * (int(found[2]) - 1) if found else CARDS
+
+
 # Moves
 
 
@@ -165,8 +171,7 @@ def read_place(s: Any, text: str, name: str, place: str | None) -> int:
     """The place that is named, or where a face-up card of the name lies."""
     if place is None:
         return place_of(s, text, name)
-    found = PLACE.fullmatch(place)
-    at = COLUMN_NAMES.index(found[1]) + COLUMNS * (int(found[2]) - 1) if found else CARDS
+    at = place_number(place)
     if at >= int(s.cards):
         raise UnreadableMove(f"{text!r}: {place!r} is no place; places are columns a to e with a row, as in c4")
     if is_hidden(s, at):
@@ -361,8 +366,7 @@ def read_step(s: Any, step: list[str], last: list[str]) -> None:
         raise BadPosition("a game is stopped only with ending=stop and an empty stock")
     assert int(s.phase) <= GIVEN_UP
     if last:
-        found = PLACE.fullmatch(last[1]) if len(last) == 2 and last[0] == "last" else None
-        at = COLUMN_NAMES.index(found[1]) + COLUMNS * (int(found[2]) - 1) if found else CARDS
+        at = place_number(last[1]) if len(last) == 2 and last[0] == "last" else CARDS
         if at >= int(s.dealt) or not is_up(s, at):
             raise BadPosition(f"{' '.join(last)!r}: the card turned or dealt last is written 'last c4' and lies face up")
         s.last = at + 1

@@ -42,6 +42,7 @@ from kingfisher.games.tacklebox.rules import (
     apply,
     best_left,
     can_be_played,
+    discards,
     is_bait,
     is_fish,
     is_hidden,
@@ -258,10 +259,6 @@ def played_at(s: Any, kind: int) -> list[int]:
     return [at for at in range(int(s.dealt)) if int(s.order[at]) == kind and not is_hidden(s, at) and not is_up(s, at)]
 
 
-def discards_of(s: Any, kind: int) -> int:
-    return sum(int(s.discard[k]) == kind for k in range(int(s.discarded)))
-
-
 # Zones
 
 
@@ -345,13 +342,13 @@ def location_pieces(s: Any) -> Iterator[Piece]:
     slot = 0
     for wanted in range(TYPES):
         kind = FIRST_BAIT + wanted
-        places = played_at(s, kind)[discards_of(s, kind) :]
+        places = played_at(s, kind)[discards(s, kind) :]
         for at in places[: int(s.lying[wanted])]:
             yield piece(s, kind, at, slot, "half-used")
             slot += 1
     catches = (FIRST_POT_CATCH + k for k in range(POT_CATCHES)), (FIRST_NET_CATCH + k for k in range(NET_CATCHES))
     for kind in (*LOCATION_ORDER[::-1], *catches[0], *catches[1]):
-        for at in played_at(s, kind)[discards_of(s, kind) :][: kept(s, kind)]:
+        for at in played_at(s, kind)[discards(s, kind) :][: kept(s, kind)]:
             yield piece(s, kind, at, slot)
             slot += 1
 
@@ -360,7 +357,7 @@ def hand_pieces(s: Any) -> Iterator[Piece]:
     slot = 0
     for wanted in range(TYPES):
         kind = FIRST_BAIT + wanted
-        for at in played_at(s, kind)[discards_of(s, kind) + int(s.lying[wanted]) :]:
+        for at in played_at(s, kind)[discards(s, kind) + int(s.lying[wanted]) :]:
             yield piece(s, kind, at, slot)
             slot += 1
 
@@ -373,10 +370,10 @@ def source_piece(s: Any, kind: int, way: int) -> str:
     if way in (WITH_HAND, WITH_LYING):
         wanted = type_wanted(s, kind)
         bait = FIRST_BAIT + wanted
-        used = discards_of(s, bait) + (int(s.lying[wanted]) if way == WITH_HAND else 0)
+        used = discards(s, bait) + (int(s.lying[wanted]) if way == WITH_HAND else 0)
         return piece_id(bait, played_at(s, bait)[used])
     source = {WITH_ALL_BAIT: ALL_BAIT, WITH_LURE: LURE}.get(way, TACKLEBOX)
-    return piece_id(source, played_at(s, source)[discards_of(s, source)])
+    return piece_id(source, played_at(s, source)[discards(s, source)])
 
 
 def scene_move(view: View, move: int, best: int) -> SceneMove:

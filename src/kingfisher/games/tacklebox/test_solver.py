@@ -44,7 +44,6 @@ from kingfisher.games.tacklebox.tally import all_there_is
 from kingfisher.studies.solving import decide_many
 from kingfisher.studies.study import Result, play
 
-pytestmark = pytest.mark.xdist_group("solver")  # which is compiled once
 ENOUGH = 1 << 20
 WHOLE = 100_000
 COMPILED_SOLVER = Twin([rules], [solver], COMPILED)
