@@ -31,7 +31,6 @@ from kingfisher.games.tacklebox.search import (
 )
 from kingfisher.games.tacklebox.tally import (
     all_there_is,
-    count_cards,
     counts_for_score,
 )
 
@@ -142,7 +141,6 @@ def enter_any(level: int, desk: Desk) -> None:
     put_key(s, False, desk.counts[level], marks)
     if is_known(desk.counts[level], desk) or min(best_left(s), at_best(s, desk.tally, desk.relaxed)) <= marks[BEST]:
         return
-    count_cards(s, desk.tally)
     desk.counts[level, 0] = in_order(s, desk.moves[level], legal(s, 0, desk.moves[level]), desk.tally, desk)
 
 

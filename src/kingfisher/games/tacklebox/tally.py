@@ -12,6 +12,7 @@ from kingfisher.games.tacklebox.rules import (
     TACKLEBOX,
     TYPES,
     USES,
+    can_all_be_caught,
     is_bait,
     is_fish,
     is_hidden,
@@ -100,16 +101,12 @@ def baits_count(s: Any, tally: Any) -> bool:
 
 def bait_is_short(s: Any, tally: Any) -> bool:
     """Whether the bait that is left cannot catch all fish, even if nothing is lost."""
-    short, by_lure = 0, 0
+    wanted, uses = 0, 0
     for kind in range(TYPES):
-        uses = USES * (int(s.hand[kind]) + int(tally[BAIT_LEFT + kind])) + int(s.lying[kind])
-        lacking = int(tally[FISH_LEFT + kind]) - uses
-        if lacking > 0:
-            short += lacking
-            if int(tally[LURED_LEFT]) >> kind & 1:
-                by_lure = 1
-    lure = by_lure if int(s.lure) + int(tally[LURE_LEFT]) > 0 else 0
-    return short > int(s.all_baits) + int(tally[ALL_BAIT_LEFT]) + lure
+        wanted |= int(tally[FISH_LEFT + kind]) << (6 * kind)
+        uses |= (USES * (int(s.hand[kind]) + int(tally[BAIT_LEFT + kind])) + int(s.lying[kind])) << (6 * kind)
+    lured = int(tally[LURED_LEFT]) if int(s.lure) + int(tally[LURE_LEFT]) > 0 else 0
+    return not can_all_be_caught(wanted, uses, int(s.all_baits) + int(tally[ALL_BAIT_LEFT]), lured)
 
 
 def counts_for_score(kind: int) -> bool:
