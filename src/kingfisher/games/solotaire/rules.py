@@ -256,16 +256,22 @@ def hears(s: Any, seat: int, actor: int, move: int) -> bool:
 
 
 def imagine(s: Any, seat: int, rng: Any) -> None:
-    """Deal anew whatever the rules hide from the seat; what happens on a covered board is played at random."""
+    """Deal anew whatever the rules hide from the seat; what happens on a covered board is played at random.
+
+    Not every deck allows a board that waits for its last turn-up, so another one is dealt where the play does not fit.
+    """
     known = 1 if seat == 1 and int(s.variant) == HONEYMOON else 0
-    imagine_deck(s, seat, known, rng)
-    for board in range(boards(s)):
-        if board != known and int(s.deals) == 0:
-            imagine_deck(s, seat, board, rng)
-        elif board != known:
-            copy_deck(s, known, board)
-        if is_covered(s, seat, board):
-            wander(s, board, rng)
+    fits = False
+    while not fits:
+        fits = True
+        imagine_deck(s, seat, known, rng)
+        for board in range(boards(s)):
+            if board != known and int(s.deals) == 0:
+                imagine_deck(s, seat, board, rng)
+            elif board != known:
+                copy_deck(s, known, board)
+            if is_covered(s, seat, board) and not wander(s, board, rng):
+                fits = False
 
 
 def copy_deck(s: Any, board: int, other: int) -> None:
@@ -312,24 +318,25 @@ def hidden_place(s: Any, seat: int, board: int, tail: int, k: int) -> int:
     return 0
 
 
-def wander(s: Any, board: int, rng: Any) -> None:
-    """Fill a covered board with as many plays as were made, any of them, until the step fits: full, or not yet."""
+def wander(s: Any, board: int, rng: Any) -> bool:
+    """Fill a covered board with as many plays as were made, any of them; whether the step fits then: full, or not yet."""
     made, full = int(s.played[board]), int(s.step[board]) == DONE
-    fits = False
-    while not fits:
-        cover(s, board)
-        s.played[board] = 0
-        s.step[board] = PLAY
-        lay_diagonal(s, board)
-        while int(s.played[board]) < made or (int(s.step[board]) == TURN and (full or (made < plays(s) and below(rng, 2)))):
-            if int(s.step[board]) == TURN:
-                some = below(rng, SIDE + 1)
-                move = FIRST_TURN + some if int(s.down[board]) >> some & 1 else TURN_NONE
-            else:
-                move = below(rng, SLOTS)
-            if refusal_on_board(s, board, move) == 0:
-                apply_on_board(s, board, board, move)
-        fits = (int(s.step[board]) == DONE) == full
+    cover(s, board)
+    s.played[board] = 0
+    s.step[board] = PLAY
+    lay_diagonal(s, board)
+    while int(s.played[board]) < made or (int(s.step[board]) == TURN and (full or (made < plays(s) and below(rng, 2)))):
+        if int(s.step[board]) == TURN:
+            some = below(rng, SIDE + 1)
+            move = FIRST_TURN + some if int(s.down[board]) >> some & 1 else TURN_NONE
+        else:
+            move = below(rng, SLOTS)
+        if refusal_on_board(s, board, move) == 0:
+            apply_on_board(s, board, board, move)
+    if full or int(s.step[board]) != DONE:
+        return True
+    s.step[board] = PLAY
+    return False
 
 
 # 2 Playing a card

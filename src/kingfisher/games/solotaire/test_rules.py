@@ -15,7 +15,9 @@ from kingfisher.core.cards import RANK_NAMES
 from kingfisher.core.conformance import walk
 from kingfisher.core.contract import ANYONE, SPECTATOR
 from kingfisher.core.errors import BadOption, BadPosition, IllegalMove, UnreadableMove
+from kingfisher.core.lean import lean
 from kingfisher.core.position import Position
+from kingfisher.core.rng import IMAGINATION, keys_of, open_stream
 from kingfisher.games.solotaire import ALONE, GAME, VARIANTS, rules
 from kingfisher.games.solotaire import notation as text
 
@@ -525,6 +527,21 @@ def test_6_5_the_number_of_cards_played_is_seen() -> None:
     position.play(position.moves(1)[0], seat=1)
     fact = next(fact for fact in position.scene(0).facts if fact.id == "score-1")
     assert position.game.words().text(fact.value) == "1 of 20 played"
+
+
+def test_6_5_a_board_that_waits_for_its_last_turn_up_can_be_imagined() -> None:
+    """With many decks the last card raises no line; then another one is dealt."""
+    game = GAME.choose(variant="honeymoon", deals="same")
+    waiting = (20, rules.TURN)
+    position = next(at for at in walk(game, 115) if (at._state.played[1], at._state.step[1]) == waiting)
+    rng = lean(keys_of(7))
+    open_stream(rng, IMAGINATION, 0)
+    for seat in (0, SPECTATOR) * 20:
+        world = position.view(seat).state.copy()
+        assert (world.played[1], world.step[1]) == (20, rules.PLAY)
+        rules.imagine(world, seat, rng)
+        assert (world.played[1], world.step[1]) == waiting
+        assert not rules.missing(world)
 
 
 # 7 Quick-Draw
