@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,8 @@ CACHE = Path(__file__).parent / ".venv" / "test-cache"
 
 def pytest_configure() -> None:
     os.environ["KINGFISHER_CACHE"] = str(CACHE)
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # started in the background, our programs would be deaf to it too
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True)

@@ -34,7 +34,8 @@ def told(session: Session, capsys: Capture, *lines: str) -> list[str]:
 
 
 OWN_TERMINAL = """
-import fcntl, sys, termios
+import fcntl, signal, sys, termios
+signal.signal(signal.SIGHUP, signal.SIG_DFL)  # whoever runs the tests may have chosen not to hear it
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)  # so that ^C reaches it
 from kingfisher.cli import main
 sys.exit(main())
@@ -68,7 +69,7 @@ class Terminal:
     def __exit__(self, *_: object) -> None:
         if self.process.poll() is None:
             self.process.kill()
-        self.process.wait()
+        self.process.wait(PATIENCE)
         self.close()
 
     def close(self) -> None:

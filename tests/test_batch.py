@@ -14,10 +14,11 @@ from kingfisher.core.contract import ANYONE, CHANCE, OVER
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.game import Game
 from kingfisher.core.position import Position
-from tests.every_game import EVERY_CHOICE, name_of
+from tests.every_game import EVERY_CHOICE, SOME_CHOICES, name_of
 from tests.played import BY_NAME, able_seats
 
 EVERY = pytest.mark.parametrize("game", EVERY_CHOICE, ids=name_of)
+SOME = pytest.mark.parametrize("game", SOME_CHOICES, ids=name_of)
 TABLETOP, WHISPERS, SCRAMBLE = BY_NAME["tabletop"], BY_NAME["whispers"], BY_NAME["scramble"]
 SEED = 2**64 - 3  # the seeds of a batch run over the edge of a word
 N = 6
@@ -81,7 +82,7 @@ def test_the_mask_lists_the_legal_moves(game: Game) -> None:
             assert found == [list(position.view().legal) if not position.over else [] for position in positions]
 
 
-@EVERY
+@SOME
 @pytest.mark.parametrize("threads", [2, 3, 50])
 def test_threads_change_nothing(game: Game, threads: int) -> None:
     alone, together = game.batch(7, seed=SEED), game.batch(7, seed=SEED, threads=threads)
@@ -93,7 +94,7 @@ def test_threads_change_nothing(game: Game, threads: int) -> None:
         assert one.tolist() == other.tolist()
 
 
-@EVERY
+@SOME
 def test_random_play_depends_on_the_seed_alone(game: Game) -> None:
     wide, narrow = game.batch(5, seed=SEED), game.batch(2, seed=SEED + 3)
     wide.play_random()
@@ -102,7 +103,7 @@ def test_random_play_depends_on_the_seed_alone(game: Game) -> None:
     assert wide.over.all()
 
 
-@EVERY
+@SOME
 @pytest.mark.parametrize("cap", [0, 1, 2, 7])
 def test_a_cap_leaves_no_chance_pending(game: Game, cap: int) -> None:
     batch = game.batch(20, seed=SEED)

@@ -19,11 +19,11 @@ from kingfisher.core.seal import seal_of
 from kingfisher.table import Event, Refusal, Step, Table, TimeControl
 from kingfisher.table.clock import Clock
 from kingfisher.table.table import POSSIBLE, REASONS, Act
-from tests.every_game import EVERY_CHOICE, name_of
+from tests.every_game import EVERY_CHOICE, SOME_CHOICES, name_of
 from tests.played import BY_NAME, able_seats, replayed
 
 TABLETOP, WHISPERS, SCRAMBLE = BY_NAME["tabletop"], BY_NAME["whispers"], BY_NAME["scramble"]
-EVERY = pytest.mark.parametrize("game", EVERY_CHOICE, ids=name_of)
+SOME = pytest.mark.parametrize("game", SOME_CHOICES, ids=name_of)
 ACTS: tuple[Act, ...] = ("move", "undo", "redo", "give up")
 SEATING: tuple[Act, ...] = ("time", "leave", "bot", "back")
 KEPT_OUTSIDE = {"not-kept"}  # said by whoever keeps the log
@@ -220,7 +220,7 @@ def test_every_reason_is_reached_and_is_a_sentence(code: str) -> None:
 # Deciding and happening
 
 
-@EVERY
+@SOME
 def test_deciding_changes_nothing_until_it_is_taken(game: Game) -> None:
     table = Table(game, 5)
     for _ in range(6):
@@ -399,7 +399,7 @@ def test_a_table_from_its_log_is_the_table_that_was_played(game: Game, seed: int
     assert replayed(table.position.record()).record() == table.position.record()
 
 
-@EVERY
+@SOME
 def test_a_whole_game_comes_back_from_its_log(game: Game) -> None:
     table = Table(game, 2**256 - 1)
     events = play_out(table)

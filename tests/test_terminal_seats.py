@@ -28,7 +28,7 @@ from kingfisher.terminal.screen import CLEAR, Screen
 from kingfisher.terminal.seating import PEOPLE, everybody, seated, told_in, usual_level
 from kingfisher.terminal.watch import watch
 from tests.every_game import FIXTURES, name_of
-from tests.terminals import Capture, Terminal, plain, reading, told
+from tests.terminals import PATIENCE, Capture, Terminal, plain, reading, told
 
 WHISPERS, SCRAMBLE = FIXTURES
 FOR_TWO = [
@@ -683,11 +683,11 @@ def test_a_bot_that_needs_a_compiler_answers_at_once_and_then_with_all_its_effor
     growing.warm_up()
     assert growing._ready is ready
     assert growing.choose(view) in view.legal
-    ready.result()
+    ready.result(PATIENCE)
     assert growing.choose(view) in view.legal
     (process,) = vars(growing._beside)["_processes"].values()
     process.kill()
-    process.join()
+    process.join(PATIENCE)
     assert growing.choose(view) in view.legal  # here again
     assert growing._beside is None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import subprocess
 import sys
 import threading
 import time
@@ -18,8 +19,9 @@ import pytest
 from kingfisher.bots import desk, greedy, random
 from kingfisher.core import kernels
 from kingfisher.core.folders import cache_folder
-from kingfisher.core.twin import CHECKED, COMPILED, INTERPRETED, Twin
+from kingfisher.core.twin import CHECKED, COMPILED, INTERPRETED, Twin, turn
 from tests.every_game import REGISTERED
+from tests.terminals import PATIENCE
 
 EVERY_SPEED = pytest.mark.parametrize("speed", [INTERPRETED, COMPILED, CHECKED])
 
@@ -147,6 +149,60 @@ def test_where_compiled_rules_are_kept(monkeypatch: pytest.MonkeyPatch, chosen: 
     monkeypatch.setenv("XDG_CACHE_HOME", base)
     monkeypatch.setenv("HOME", "/home")
     assert cache_folder() == Path(folder)
+
+
+HOLDER = """
+import sys
+from pathlib import Path
+from kingfisher.core.twin import turn
+with turn(Path(sys.argv[1])):
+    print("mine", flush=True)
+    sys.stdin.read()
+"""
+
+
+def test_one_process_has_its_turn_until_it_ends_however_it_ends(tmp_path: Path) -> None:
+    path, entered = tmp_path / "folder" / "value.turn", threading.Event()
+
+    def enter() -> None:
+        with turn(path):
+            entered.set()
+
+    for end in ("kill", "leave"):
+        entered.clear()
+        command = [sys.executable, "-c", HOLDER, str(path)]
+        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as holder:
+            assert holder.stdin is not None
+            assert holder.stdout is not None
+            assert holder.stdout.readline() == b"mine\n"
+            waiting = threading.Thread(target=enter, daemon=True)
+            waiting.start()
+            assert not entered.wait(0.1)
+            if end == "kill":
+                holder.kill()
+            else:
+                holder.stdin.close()
+            assert entered.wait(PATIENCE)
+            waiting.join(PATIENCE)
+
+
+def test_nobody_waits_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kingfisher.core.twin.MOST_SECONDS", 0.05)
+    with turn(tmp_path / "value.turn"), turn(tmp_path / "value.turn"):
+        pass
+
+
+def test_a_folder_that_cannot_be_written_holds_nobody_up(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with turn(tmp_path / "file" / "value.turn"):
+        pass
+
+
+def test_what_was_compiled_once_is_loaded(package: Callable[..., ModuleType]) -> None:
+    module = package()
+    first, second = (Twin([module], [module], COMPILED) for _ in range(2))
+    assert (first.total(3), second.total(3)) == (169, 169)
+    assert [sum(twin.total.stats.cache_hits.values()) for twin in (first, second)] == [0, 1]
 
 
 # Tables

@@ -74,7 +74,7 @@ def bundled_chromium() -> Chromium:
 def unpack(folder: Path) -> None:
     node = find_node()
     command = [str(node.program), "-e", UNPACK, "chromium", "fonts.tar", "swiftshader.tar", "al2023.tar"]
-    subprocess.run(command, cwd=WEB, env=environment(node) | {"TMPDIR": str(folder)}, check=True)
+    subprocess.run(command, cwd=WEB, env=environment(node) | {"TMPDIR": str(folder)}, check=True, timeout=240)
 
 
 def find_chromium() -> Chromium:

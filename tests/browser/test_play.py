@@ -17,9 +17,13 @@ from tests.server.houses import Serving, kingfisher
 DEAL = 7
 
 
-@pytest.mark.parametrize("way", [by_clicks, by_keys, by_drag])
-def test_a_whole_game_is_played(page: Page, way: Way) -> None:
+@pytest.mark.parametrize(
+    ("way", "begun"), [(by_clicks, 0), (by_keys, 0), (by_drag, 15)], ids=["by_clicks", "by_keys", "by_drag"]
+)
+def test_a_whole_game_is_played(page: Page, way: Way, begun: int) -> None:
     player = Player(page, DEAL)
+    player.rush(most=begun)
+    assert not player.position.over
     player.play_on(way)
     assert player.position.won()
     expect(page.get_by_role("heading", name=re.compile("Cleared|won", re.IGNORECASE)).first).to_be_visible()
@@ -187,7 +191,7 @@ def test_a_killed_server_loses_nothing_and_the_page_comes_back_by_itself(browser
     context = browser.new_context(base_url=server.address, reduced_motion="reduce")
     player = Player(context.new_page(), DEAL)
     port = server.address.rpartition(":")[2]
-    for _ in range(3):
+    for _ in range(2):
         player.play_on(by_clicks, most=4)
         server.kill()
         expect(player.page.get_by_text("Connection lost")).to_be_visible()

@@ -131,7 +131,8 @@ def strip_of(thing: Locator) -> tuple[float, float]:
 def test_a_game_is_played_to_its_end_by_clicks(page: Page) -> None:
     page.set_viewport_size(DESKTOP)
     player = at_the_table(page)
-    player.rush(most=20, choose=lambda: sensible(player))
+    player.rush(most=40, choose=lambda: sensible(player))
+    assert not player.position.over
     while not player.position.over:
         player.play(sensible(player), by_clicks)
     sheet = page.get_by_role("table", name="Score sheet")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import io
+import os
+import select
 import signal
 import socket
 import subprocess
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
     from kingfisher.server.live import Live
 
 Answer = TypeVar("Answer")
+LONG_PATIENCE = 120.0  # seconds, for a program that starts or ends while the machine does much else
 PAGE = "<!doctype html><title>Kingfisher</title><p>A page.</p>"
 
 
@@ -91,7 +94,7 @@ class Served:
             timeout_graceful_shutdown=3,
         )
         self._server = Server(config)
-        self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._listening]})
+        self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._listening]}, daemon=True)
 
     def start(self) -> None:
         self._thread.start()
@@ -99,7 +102,8 @@ class Served:
 
     def stop(self) -> None:
         self._server.should_exit = True
-        self._thread.join()
+        self._thread.join(LONG_PATIENCE)
+        assert not self._thread.is_alive(), "the server does not end"
 
     def inside(self, ask: Callable[[], Answer]) -> Answer:
         """Do something where the server runs."""
@@ -214,11 +218,23 @@ class Serving:
             *arguments,
         ]
         self._errors = tempfile.TemporaryFile("w+")  # noqa: SIM115
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self._errors, text=True)
-        assert self.process.stdout is not None
-        first = self.process.stdout.readline()
-        assert first.startswith("Kingfisher is at "), self.end(signal.SIGTERM)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self._errors, bufsize=0)
+        self._said = b""
+        first = self.line()
+        assert first.startswith("Kingfisher is at "), self.end(signal.SIGKILL)
         self.address = first.split()[-1].rstrip("/")
+
+    def line(self) -> str:
+        """The next line that it says; what there is of it where no more comes."""
+        said = self.process.stdout
+        assert said is not None
+        while b"\n" not in self._said and select.select([said], [], [], LONG_PATIENCE)[0]:
+            more = os.read(said.fileno(), 4_096)
+            if not more:
+                break
+            self._said += more
+        line, end, self._said = self._said.partition(b"\n")
+        return (line + end).decode()
 
     def end(self, number: int) -> tuple[int, str]:
         """End the process by a signal; its status and what it complained about."""

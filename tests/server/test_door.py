@@ -21,7 +21,7 @@ from kingfisher.server.limits import PLENTY, UNLIMITED, Bucket, Buckets, Limit, 
 from kingfisher.server.messages import Me, Problem, TableInfo
 from tests.server.conftest import NewGuest
 from tests.server.houses import Served, served
-from tests.server.people import Guest, farewell
+from tests.server.people import PATIENCE, Guest, farewell
 
 CAREFUL = {
     "content-security-policy": (
@@ -192,7 +192,7 @@ def test_the_own_page_may_do_everything(house_server: Served, guest: NewGuest) -
         headers = {"Origin": f"http://{name}", "Host": name}
         table = one.ask("POST", "/api/tables", TableInfo, json={"game": "whispers"}, headers=headers).id
         with one.socket(table, headers={"Origin": f"http://127.0.0.1:{house_server.port}"}) as opened:
-            assert '"type":"welcome"' in str(opened.recv())
+            assert '"type":"welcome"' in str(opened.recv(timeout=PATIENCE))
 
 
 # Names
@@ -281,7 +281,7 @@ def test_too_many_sockets_of_one_visitor_are_closed(folder: Path) -> None:
         with one.sit(table) as window, one.socket(table) as opened:
             assert farewell(opened)[:2] == (4429, "slow-down")
             with one.socket(table, headers=ELSEWHERE) as other:
-                assert '"type":"welcome"' in str(other.recv())
+                assert '"type":"welcome"' in str(other.recv(timeout=PATIENCE))
             window.catch_up()
 
 

@@ -24,7 +24,7 @@ from kingfisher.server.messages import Changed, Happening
 from kingfisher.store.file import FILE
 from kingfisher.table import Event, Table
 from tests.played import BY_NAME, replayed
-from tests.server.houses import serving
+from tests.server.houses import LONG_PATIENCE, serving
 from tests.server.people import PATIENCE, Guest, Window
 
 KILLS = 12
@@ -86,7 +86,7 @@ class Player:
         with suppress(ConnectionClosed):
             for act in burst:
                 window.say(**act)
-        hearing.join()
+        ended(hearing)
 
     def hear(self, window: Window, heard: Callable[[], None]) -> None:
         with suppress(ConnectionClosed):
@@ -96,6 +96,12 @@ class Player:
                     assert message.id is not None
                     self.state, self.log = window.state, list(window.log)
                     heard()
+
+
+def ended(*threads: threading.Thread) -> None:
+    for thread in threads:
+        thread.join(LONG_PATIENCE)
+    assert [thread.name for thread in threads if thread.is_alive()] == []
 
 
 class Count:
@@ -147,8 +153,7 @@ def test_no_acknowledged_move_is_lost_by_any_kill(tmp_path: Path, seed: int) -> 
             else:
                 time.sleep(choice.uniform(0, LATEST))  # any instant, before the first answer too
             server.kill()
-            for thread in playing:
-                thread.join()
+            ended(*playing)
             in_flight += sum(len(player.sent) - player.state for player in players)
     with serving(folder) as server, Guest(server.address) as guest:
         guest.http.cookies.set("kingfisher_guest", token)
@@ -177,7 +182,7 @@ def test_a_kill_while_it_starts_harms_nothing(tmp_path: Path) -> None:
                 process.wait(choice.uniform(0.3, 1.6))
             except subprocess.TimeoutExpired:
                 process.kill()
-            _, complaints = process.communicate()
+            _, complaints = process.communicate(timeout=LONG_PATIENCE)
             assert complaints == b""
     with serving(tmp_path / "data") as server, Guest(server.address) as guest:
         with guest.sit(guest.open("tabletop").id) as window:
@@ -300,8 +305,7 @@ def test_no_act_of_a_seat_or_a_clock_is_lost_by_any_kill(tmp_path: Path) -> None
             else:
                 time.sleep(choice.uniform(0, 2 * LATEST))
             server.kill()
-            for thread in (*ending, playing):
-                thread.join()
+            ended(*ending, playing)
             timed[waiting] = False
         acts += sum(line.act for line in pairs[-1].log)
         nearly_out_of_time(folder, [table for table, was_told in timed.items() if not was_told])

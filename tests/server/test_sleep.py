@@ -208,15 +208,15 @@ async def thinking(thoughts: Slow) -> None:
 
 
 def broken_text(running: Served, table: str) -> None:
-    running.house.store.append(table, EventRow(1, 0, "move", "fly away", 5), "", 5).result()
+    running.house.store.append(table, EventRow(1, 0, "move", "fly away", 5), "", 5).result(PATIENCE)
 
 
 def missing_event(running: Served, table: str) -> None:
-    running.house.store.append(table, EventRow(2, 0, "give up", "", 5), "", 5).result()
+    running.house.store.append(table, EventRow(2, 0, "give up", "", 5), "", 5).result(PATIENCE)
 
 
 def unknown_act(running: Served, table: str) -> None:
-    running.house.store.append(table, EventRow(1, 0, "somersault", "", 5), "", 5).result()
+    running.house.store.append(table, EventRow(1, 0, "somersault", "", 5), "", 5).result(PATIENCE)
 
 
 def unknown_game(running: Served, table: str) -> None:
@@ -228,7 +228,7 @@ def unknown_option(running: Served, table: str) -> None:
 
 
 def write(running: Served, statement: str, table: str) -> None:
-    running.house.store._writer.write(lambda connection: connection.exec_driver_sql(statement, (table,))).result()
+    running.house.store._writer.write(lambda connection: connection.exec_driver_sql(statement, (table,))).result(PATIENCE)
 
 
 @pytest.mark.parametrize("spoil", [broken_text, missing_event, unknown_act, unknown_game, unknown_option])
@@ -284,4 +284,4 @@ def test_what_somebody_else_wrote_into_the_log_is_no_quiet_loss(folder: Path, ca
 
 
 def missing_first(running: Served, table: str, window: Window) -> None:
-    running.house.store.append(table, EventRow(1, 0, "move", window.moves[1], 5), "", 5).result()
+    running.house.store.append(table, EventRow(1, 0, "move", window.moves[1], 5), "", 5).result(PATIENCE)

@@ -28,7 +28,7 @@ from tests.server.houses import (
     wait_until_asleep,
     wait_until_away,
 )
-from tests.server.people import Guest, Window
+from tests.server.people import PATIENCE, Guest, Window
 
 CLOCK = {"minutes": 1, "increment": 2}
 
@@ -343,7 +343,7 @@ def test_a_bot_does_not_take_a_seat_from_somebody_who_was_quicker(house_server: 
     with one.sit(table) as window:
         grace = house_server.house.store.guest(hash_of(named(two, "Grace").token))
         assert grace is not None
-        assert house_server.house.store.sit_down(table, 1, grace.id).result()  # before the table has heard of it
+        assert house_server.house.store.sit_down(table, 1, grace.id).result(PATIENCE)  # before the table has heard of it
         assert window.code_of("seat-bot", seat=1, bot="random") == "taken"
         assert house_server.house.store.events(table) == []
 
@@ -440,7 +440,7 @@ def test_time_goes_on_while_its_own_person_is_away_but_not_while_nobody_is_here(
             assert waiting.welcome.running == (True, False)
             think(hasty, table, seconds=30)
         wait_until_asleep(hasty)
-        hasty.house.store._writer.write(lambda _: None).result()
+        hasty.house.store._writer.write(lambda _: None).result(PATIENCE)
         with Guest(hasty.address) as onlooker, onlooker.sit(table) as looking:
             assert looking.welcome.running == (False, False)
             left = looking.welcome.left[0] or 0

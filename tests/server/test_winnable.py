@@ -15,6 +15,7 @@ from kingfisher.core.contract import NO, UNKNOWN, YES
 from kingfisher.core.game import Game
 from kingfisher.core.position import Position
 from kingfisher.core.seal import new_secret, seal_of, secret_of
+from kingfisher.server import ready
 from kingfisher.server.messages import CanWin, Changed, GameInfo, Problem, Refused, Statistics, TableInfo, Tables
 from kingfisher.server.ready import ENOUGH, usual_choices
 from kingfisher.server.solver import FIRST_BUDGET, RISE, full_state, within
@@ -57,7 +58,13 @@ def fresh(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(Solving, name, value)
     monkeypatch.setattr("kingfisher.server.ready.SLICE_SECONDS", 0.01)
     monkeypatch.setattr("kingfisher.server.ready.REST_SECONDS", 0.01)
-    monkeypatch.setattr("kingfisher.server.ready.ASKED_SECONDS", 0.05)
+    monkeypatch.setattr("kingfisher.server.ready.ASKED_SECONDS", PATIENCE)
+
+
+def run_dry(*, is_dry: bool = True) -> None:
+    """From now on nothing is found, and nobody looks for long; or all is as before."""
+    Solving.dry = is_dry
+    ready.ASKED_SECONDS = 0.05 if is_dry else PATIENCE
 
 
 @pytest.fixture
@@ -122,7 +129,7 @@ def test_a_winnable_deal_is_sealed_like_any_other(one: Guest, running: Served) -
     over = one.look(table.id)
     assert (over.over, over.winnable, over.deal) == (True, True, str(seed))
     assert replayed(one.record(table.id)).seal == table.seal
-    assert running.house.store.take_deal("tacklebox", {"level": 3, "ending": "exhausted"}, 1).result() is None
+    assert running.house.store.take_deal("tacklebox", {"level": 3, "ending": "exhausted"}, 1).result(PATIENCE) is None
 
 
 @pytest.mark.parametrize(
@@ -142,7 +149,7 @@ def test_not_every_deal_can_be_chosen(one: Guest, wish: dict[str, Any], code: st
 
 
 def test_where_none_is_ready_that_is_said_kindly_and_nothing_is_opened(one: Guest, running: Served) -> None:
-    Solving.dry = True
+    run_dry()
     answer = one.http.post("/api/tables", json={"game": "tacklebox", "winnable": True, "options": {"deck": OWN}})
     told = msgspec.json.decode(answer.content, type=Problem)
     assert (answer.status_code, told.code, told.field, answer.headers["retry-after"]) == (503, "none-ready", "winnable", "5")
@@ -150,20 +157,21 @@ def test_where_none_is_ready_that_is_said_kindly_and_nothing_is_opened(one: Gues
     assert one.token == ""
     assert one.ask("GET", "/api/tables", Tables).tables == ()
     assert [wish.ready for wish in running.house.store.wishes()] == [0]
-    Solving.dry = False
+    run_dry(is_dry=False)
     table = one.open("tacklebox", winnable=True, options={"deck": OWN})
     assert (table.winnable, table.options["deck"]) == (True, SHOWN)
 
 
 def test_a_solver_that_is_not_ready_finds_none(folder: Path) -> None:
+    run_dry()
     with served(folder) as house, Guest(house.address) as one:
         assert one.refused("POST", "/api/tables", json={"game": "tacklebox", "winnable": True}) == (503, "none-ready")
 
 
 def test_each_deal_is_handed_out_once(one: Guest, running: Served) -> None:
     for seed in range(100, 120):
-        running.house.store.add_deal("tacklebox", GAME.options_that_apply, GAME.rules_version, seed).result()
-    Solving.dry = True
+        running.house.store.add_deal("tacklebox", GAME.options_that_apply, GAME.rules_version, seed).result(PATIENCE)
+    run_dry()
     one.open()
     with ThreadPoolExecutor(8) as pool:
         opened = list(pool.map(lambda _: one.open("tacklebox", winnable=True).seal, range(20)))
@@ -172,7 +180,7 @@ def test_each_deal_is_handed_out_once(one: Guest, running: Served) -> None:
 
 
 def test_a_deal_found_under_other_rules_is_not_dealt(one: Guest, running: Served) -> None:
-    running.house.store.add_deal("tacklebox", GAME.options_that_apply, GAME.rules_version + 1, 7).result()
+    running.house.store.add_deal("tacklebox", GAME.options_that_apply, GAME.rules_version + 1, 7).result(PATIENCE)
     assert one.open("tacklebox", winnable=True).seal == seal_of(Solving.found[0])
 
 
@@ -180,10 +188,10 @@ def test_once_more_is_winnable_too(one: Guest, running: Served) -> None:
     table = one.open("tacklebox", winnable=True, practice=True).id
     with one.sit(table) as window:
         window.ask("give-up", state=0)
-    Solving.dry = True
+    run_dry()
     path = f"/api/tables/{table}/rematch"
     assert one.refused("POST", path) == (503, "none-ready")
-    Solving.dry = False
+    run_dry(is_dry=False)
     again = one.ask("POST", path, TableInfo)
     assert (again.winnable, again.practice, again.open, again.seal) == (True, True, False, seal_of(Solving.found[-1]))
     assert one.ask("POST", path, TableInfo) == again
@@ -201,7 +209,7 @@ def test_a_deal_goes_back_when_somebody_was_quicker_with_the_rematch(one: Guest,
     first, _ = running.inside_async(running.house.hall.rematch(row))
     second, is_new = running.inside_async(running.house.hall.rematch(row))  # it has not heard of the first
     assert (second.id, is_new) == (first.id, False)
-    assert running.house.store.take_deal("tacklebox", row.options, GAME.rules_version).result() == Solving.found[-1]
+    assert running.house.store.take_deal("tacklebox", row.options, GAME.rules_version).result(PATIENCE) == Solving.found[-1]
 
 
 def test_such_games_count_but_stand_in_no_best_list(one: Guest, running: Served) -> None:
@@ -238,11 +246,11 @@ def test_deals_are_found_ahead_and_outlive_the_server(folder: Path) -> None:
     usual = len(usual_choices(GAME))
     with served(folder, thoughts=Solving, ready_seconds=0) as house, Guest(house.address) as one:
         wait_until_ready(house, usual)
-        Solving.dry = True
+        run_dry()
         one.refused("POST", "/api/tables", json={"game": "tacklebox", "winnable": True, "options": {"level": 3, "deck": OWN}})
-        Solving.dry = False
+        run_dry(is_dry=False)
         wait_until_ready(house, usual + 1)  # what was asked for is looked for from then on
-    Solving.dry = True
+    run_dry()
     with served(folder, thoughts=Solving) as house, Guest(house.address) as one:
         seals = {seal_of(seed) for seed in Solving.found}
         for options in ({"level": 3}, {"ending": "stop"}, {"level": 3, "deck": OWN}):
@@ -251,16 +259,16 @@ def test_deals_are_found_ahead_and_outlive_the_server(folder: Path) -> None:
 
 def test_nobody_looks_for_ever_in_vain(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kingfisher.server.ready.MOST_IN_VAIN", 20)
-    Solving.dry = True
+    run_dry()
     with served(folder, thoughts=Solving, ready_seconds=0) as house, Guest(house.address) as one:
-        ready = house.house.hall.ready
+        keeper = house.house.hall.ready
 
         async def given_up() -> None:
-            while await ready._lacking() is not None or not ready._in_vain:
+            while await keeper._lacking() is not None or not keeper._in_vain:
                 await asyncio.sleep(0.01)
 
         house.inside_async(asyncio.wait_for(given_up(), PATIENCE))
-        Solving.dry = False
+        run_dry(is_dry=False)
         one.open("tacklebox", winnable=True)
         kept = house.house.store
 

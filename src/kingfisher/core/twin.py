@@ -11,12 +11,20 @@ import hashlib
 import importlib
 import sys
 import threading
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
-from typing import Any
+from typing import IO, Any
 
 from kingfisher.core import contract
 from kingfisher.core.folders import cache_folder
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
 
 INTERPRETED = "interpreted"
 COMPILED = "compiled"
@@ -29,6 +37,12 @@ INLINED_BELOW = 500
 
 MAKING = threading.Lock()
 """Threads that ask for a function at once get the same one: half made ones call plain Python, and Numba has one setting."""
+
+
+MOST_SECONDS = 600.0
+"""How long a process waits for another that compiles the same, before it compiles too."""
+
+WAITED = threading.local()
 
 
 class Twin:
@@ -168,7 +182,11 @@ def constant_bytes(value: Any) -> bytes:
 
 
 def keep_in(folder: str, dispatcher: Any) -> None:
-    """Let Numba keep what it compiles in this folder."""
+    """Let Numba keep what it compiles in this folder, where several processes may look for it at once.
+
+    One of them compiles a function, and the others then load it. What is kept is numbered by a list that Numba reads and
+    writes again: two who did so at once could give two things the same number.
+    """
     import numba
 
     settings: Any = numba.config
@@ -178,3 +196,40 @@ def keep_in(folder: str, dispatcher: Any) -> None:
         dispatcher.enable_caching()
     finally:
         settings.CACHE_DIR = before
+    compile_, save = dispatcher.compile, dispatcher._cache.save_overload
+
+    def compile_in_turn(signature: Any) -> Any:
+        if getattr(WAITED, "once", False):  # it is part of another: whoever has one turn waits for no second one
+            return compile_(signature)
+        WAITED.once = True
+        try:
+            with turn(Path(folder, f"{dispatcher.__name__}.turn")):
+                return compile_(signature)
+        finally:
+            WAITED.once = False
+
+    def save_in_turn(signature: Any, compiled: Any) -> None:
+        with turn(Path(folder, "list.turn")):
+            save(signature, compiled)
+
+    dispatcher.compile, dispatcher._cache.save_overload = compile_in_turn, save_in_turn
+
+
+@contextmanager
+def turn(path: Path) -> Iterator[None]:
+    """Alone at this file among all processes; one that ends, however it ends, gives its turn up."""
+    with ExitStack() as stack:
+        with suppress(OSError):  # a folder that is only read, or a disk that knows no locks
+            path.parent.mkdir(parents=True, exist_ok=True)
+            wait_for_turn(stack.enter_context(path.open("w")))
+        yield
+
+
+def wait_for_turn(file: IO[str]) -> None:
+    until = time.monotonic() + MOST_SECONDS
+    while fcntl is not None and time.monotonic() < until:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return
+        except BlockingIOError:
+            time.sleep(0.02)
