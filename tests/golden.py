@@ -18,15 +18,18 @@ from kingfisher.core.view import View
 from tests.every_game import REGISTERED, every_choice
 
 SEED = 7
+CLOSELY, NOW_AND_THEN = 150, 40
 
 
 def annotated(position: Position) -> str:
-    """The record, with a comment before every line: where the game stands and what may be played."""
+    """The record, with a comment before every line, and in a long game before many: where it stands and what may be played."""
     lines = position.record().splitlines()
     body = lines.index("") + 1
     found = lines[:body]
-    for (states, _), line in zip(position._before, lines[body:], strict=False):
-        found += [f"# {comment}" for comment in comments(position.game, states[0])] + [line]
+    for at, ((states, _), line) in enumerate(zip(position._before, lines[body:], strict=False)):
+        if at < CLOSELY or at % NOW_AND_THEN == 0:
+            found += [f"# {comment}" for comment in comments(position.game, states[0])]
+        found.append(line)
     return "\n".join([*found, *lines[body + len(position.entries) :]]) + "\n"
 
 
@@ -46,9 +49,11 @@ def played_by(game: Game, bot: str) -> Position:
         position.own_chance = False
         return position
     position = game.deal(SEED)
-    player = Bot(game, bot, seed=SEED, effort=0 if bot == "specialist" else None)
+    player = Bot(game, bot, seed=SEED, effort=0 if bot == "specialist" and not game.race else None)
     while not position.over:
-        views = [position.view(seat) for seat in range(game.seats)]
+        seats = range(game.seats)
+        after = (position.last_choice.actor + 1) % game.seats if game.race and position.last_choice else 0
+        views = [position.view((after + seat) % game.seats) for seat in seats]
         view = next(view for view in views if view.legal)
         position.play(view.write(player.choose(view)), seat=view.seat)
     return position
@@ -60,8 +65,9 @@ def is_usual(game: Game) -> bool:
 
 
 def is_shown(game: Game) -> bool:
-    """Whether numbers that only mean something beside another option are left as they are: they change little."""
-    offered = [option for option in game.options_offered if option.only_with and not option.choices]
+    """Whether numbers that change little are left as they are: those that only mean something beside another option, and how
+    many take part in a race."""
+    offered = [option for option in game.options_offered if (option.only_with or game.race) and not option.choices]
     return all(game.options[option.name] == option.default for option in offered)
 
 
@@ -77,7 +83,7 @@ def main() -> None:
             file = folder / f"{'-'.join([*map(str, game.options_that_apply.values()), bot])}.record"
             file.write_text(annotated(played_by(game, bot)), encoding="utf-8")
             print(file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file)
-    for game in REGISTERED:
+    for game in [game for game in REGISTERED if game.answers("give_up")]:
         file = game.folder / "golden" / "gives-up.record"
         position = game.deal(SEED)
         for _ in range(3):

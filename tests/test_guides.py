@@ -21,19 +21,19 @@ def test_a_guide_can_be_followed(name: str) -> None:
     guide = read_guide(kf.game(name).folder)
     position = kf.game(name, **guide.options).deal(int(guide.deal))
     for step in guide.steps:
-        scene = position.scene()
+        scene = position.scene(0)
         there = {zone.id for zone in scene.zones}
         there |= {piece.id for zone in scene.zones for piece in zone.pieces}
         there |= {slot.id for zone in scene.zones for slot in zone.slots}
         assert set(step.points) <= there, step.words
         assert not (step.move and step.refused), step.words
         if step.refused is not None:
-            assert position.why_not(step.refused) is not None, step.words
+            assert position.why_not(step.refused, 0) is not None, step.words
             assert step.refused in [move.text for move in scene.refused], "a screen must be able to point at it"
         if step.move is not None:
             chosen = next(move for move in scene.moves if move.text == step.move)
             assert chosen.warning is None, "a guide leads nobody astray"
-            position.play(step.move)
+            position.play(step.move, 0)
     assert any(step.refused for step in guide.steps), "a guide shows how a no is explained"
     assert not position.over, "the rest of the game is the player's"
 

@@ -11,10 +11,10 @@ from kingfisher.core.contract import SPECTATOR
 from kingfisher.core.game import Game
 from kingfisher.core.scene import Place, Scene, SceneChange, Zone, changed, changes
 from kingfisher.core.words import say
-from tests.every_game import EVERY_CHOICE, name_of
+from tests.every_game import SOME_CHOICES, name_of
 from tests.played import play_on
 
-EVERY = pytest.mark.parametrize("game", EVERY_CHOICE, ids=name_of)
+SOME = pytest.mark.parametrize("game", SOME_CHOICES, ids=name_of)
 
 
 def scenes_of(game: Game, seed: int, seat: int) -> list[Scene]:
@@ -34,7 +34,7 @@ def scene(*zones: Zone, to_act: int = 0) -> Scene:
     return Scene("any", 0, to_act, say("status"), zones)
 
 
-@EVERY
+@SOME
 def test_a_scene_and_its_change_give_the_next_scene(game: Game) -> None:
     for seat in (*range(game.seats), SPECTATOR):
         scenes = scenes_of(game, 3, seat)
@@ -43,13 +43,13 @@ def test_a_scene_and_its_change_give_the_next_scene(game: Game) -> None:
             assert changed(after, seen_elsewhere(changes(after, before))) == before  # a move that is taken back
 
 
-@EVERY
+@SOME
 def test_a_change_can_leap_over_many_moves(game: Game) -> None:
     scenes = scenes_of(game, 4, 0)
     assert changed(scenes[0], changes(scenes[0], scenes[-1])) == scenes[-1]
 
 
-@EVERY
+@SOME
 def test_only_zones_that_differ_are_told(game: Game) -> None:
     scenes = scenes_of(game, 5, 0)
     for before, after in pairwise(scenes):
@@ -58,19 +58,19 @@ def test_only_zones_that_differ_are_told(game: Game) -> None:
 
 def test_no_change_tells_no_zone() -> None:
     one = scene(zone("a"), zone("b"))
-    assert changes(one, one) == SceneChange(to_act=0, status=say("status"), order=("a", "b"))
+    assert changes(one, one) == SceneChange(to_act=0)
 
 
 def test_zones_come_go_and_change_places() -> None:
     before = scene(zone("a"), zone("b", 1), zone("c"))
     after = scene(zone("d"), zone("c"), zone("b", 2), to_act=-4)
     change = changes(before, after)
-    assert change == SceneChange(to_act=-4, status=say("status"), order=("d", "c", "b"), zones=(zone("d"), zone("b", 2)))
+    assert change == SceneChange(to_act=-4, order=("d", "c", "b"), zones=(zone("d"), zone("b", 2)))
     assert changed(before, change) == after
 
 
 def test_a_change_is_smaller_than_the_scene() -> None:
-    scenes = scenes_of(EVERY_CHOICE[0], 3, 0)
+    scenes = scenes_of(SOME_CHOICES[0], 3, 0)
     whole = sum(len(after.to_json()) for after in scenes[1:])
     told = sum(len(msgspec.json.encode(changes(one, other))) for one, other in pairwise(scenes))
     assert told < whole

@@ -34,6 +34,9 @@ CAP = 100_000
 WORLDS = 6
 """Worlds imagined from one View to see what varies."""
 
+CLOSELY, NOW_AND_THEN = 40, 23
+"""How many states of a game a costly law looks at one after the other, and how many it then leaves out between two."""
+
 MORE_WORLDS = 2_000
 """Worlds imagined in vain before something is held to stay as it is."""
 
@@ -69,6 +72,11 @@ def walk(game: Game, seed: int) -> Iterator[Position]:
             return
         view = choice.choice(able)
         position.play_number(choice.choice(view.legal), view.seat)
+
+
+def is_looked_at(at: int, position: Position) -> bool:
+    """Whether a costly law looks at state number `at`: of a long game at all at first, then every so often, and at the last."""
+    return at < CLOSELY or at % NOW_AND_THEN == 0 or position.over
 
 
 def speeds_agree(game: Game, seeds: Iterable[int]) -> None:
@@ -161,18 +169,23 @@ def text_and_back(game: Game, seeds: Iterable[int]) -> None:
     """Law 4: moves, chance outcomes, positions and records survive; a replayed record gives the same states."""
     for seed in seeds:
         states = []
-        for position in walk(game, seed):
+        for at, position in enumerate(walk(game, seed)):
             states.append(position._states.tobytes())
-            text = game.notation.write_position(position._state)
-            again = np.zeros_like(position._states)
-            try:
-                game.notation.read_position(text, again[0], game.option_record[0])
-            except KingfisherError as failed:
-                raise Broken(4, game, f"its own position {text!r} cannot be read: {failed}") from failed
-            if again.tobytes() != states[-1]:
-                raise Broken(4, game, f"the position {text!r} is another one when it is read")
-            moves_survive(game, position)
+            if is_looked_at(at, position):
+                position_survives(game, position)
+                moves_survive(game, position)
         record_survives(game, position, states)
+
+
+def position_survives(game: Game, position: Position) -> None:
+    text = game.notation.write_position(position._state)
+    again = np.zeros_like(position._states)
+    try:
+        game.notation.read_position(text, lean(again), game.option_record[0])
+    except KingfisherError as failed:
+        raise Broken(4, game, f"its own position {text!r} cannot be read: {failed}") from failed
+    if again.tobytes() != position._states.tobytes():
+        raise Broken(4, game, f"the position {text!r} is another one when it is read")
 
 
 def moves_survive(game: Game, position: Position) -> None:
@@ -209,13 +222,24 @@ def mask_holds(game: Game, seeds: Iterable[int]) -> None:
     for seed in seeds:
         rng = lean(keys_of(seed))
         open_stream(rng, IMAGINATION, 0)
-        for position in walk(game, seed):
+        for at, position in enumerate(walk(game, seed)):
+            if not is_looked_at(at, position):
+                continue
             for seat in (*range(game.seats), SPECTATOR):
                 view = position.view(seat)
+                if bytes(view) != bytes(View(game, position._state, seat)):
+                    raise Broken(5, game, f"SAME_FOR_ALL is stated, but seat {seat} may know something else at {position!r}")
                 same_from_view(game, position, view)
+            for seat in seats_to_ask(game):
+                view = position.view(seat)
                 worlds = imagined(game, position, view, rng)
                 every_blank_varies(game, position, view, worlds, rng)
             log_is_masked(game, position)
+
+
+def seats_to_ask(game: Game) -> tuple[int, ...]:
+    """Where all see the same, one seat and an onlooker stand for everybody."""
+    return (0, SPECTATOR) if game.same_for_all else (*range(game.seats), SPECTATOR)
 
 
 def same_from_view(game: Game, position: Position, view: View) -> None:
@@ -271,8 +295,10 @@ def log_is_masked(game: Game, position: Position) -> None:
         return
     entry, (before, _) = position.entries[-1], position._before[-1]
     shuffled = entry.actor == CHANCE and not listed(game, before[0])
+    if game.same_for_all and len({position.heard(seat, len(position.entries) - 1)[0] for seat in range(game.seats)}) > 1:
+        raise Broken(5, game, f"SAME_FOR_ALL is stated, but not all hear {entry.text!r}")
     for seat in range(game.seats):
-        heard = position.heard(seat)[-1] == entry
+        heard = position.heard(seat, len(position.entries) - 1)[0] == entry
         if heard and shuffled:
             raise Broken(5, game, f"seat {seat} hears the number from which a shuffle is made")
         lines = str(position.record(seat)).splitlines()

@@ -104,6 +104,11 @@ def give_up(s: Any, seat: int) -> None:
     raise NotImplementedError
 
 
+def heat(s: Any) -> int:
+    """Only in a race: which part of it is being run, from 0; when that changes, play waits for a new common start."""
+    raise NotImplementedError
+
+
 def missing(s: Any) -> int:
     """How many components are not in exactly one place: 0 in every sound State."""
     raise NotImplementedError
@@ -124,6 +129,20 @@ def sensible(s: Any, seat: int, moves: Any, count: int) -> int:
 
 def follow(s: Any, seat: int, out: Any) -> int:
     """The seat's move in a playout, quickly found from nothing but what the seat may know; out is room for moves."""
+    raise NotImplementedError
+
+
+# What a hand does where everybody moves at their own pace (games/*/bot.py; `bots.pace` has plain answers).
+
+
+def labour(s: Any, seat: int, move: int) -> tuple[int, int]:
+    """How many places are looked through until the move is found (0: it is always at hand), and how far the hand goes
+    for it, in tenths of carrying one card."""
+    raise NotImplementedError
+
+
+def instead(s: Any, seat: int, move: int) -> int:
+    """What a move that was meant for an earlier table means now; the move itself where nothing else comes near."""
     raise NotImplementedError
 
 

@@ -31,15 +31,16 @@ def draw(scene: Scene, words: Catalog, width: int = WIDTH) -> list[Line]:
     facts = "   ".join(f"{words.text(fact.label)} {words.text(fact.value)}" for fact in scene.facts)
     lines = sentence(facts, "fact", width)
     zones = [zone for zone in scene.zones if zone.of is None]
-    margin = max((len(words.text(zone.title)) for zone in zones if zone.kind != "grid"), default=0) + 2
+    beside = [zone for zone in zones if zone.kind != "grid" or is_one_row(zone)]
+    margin = max((len(words.text(zone.title)) for zone in beside), default=0) + 2
     drawn = [draw_zone(zone, words, margin, width) for zone in zones]
     notes = [[draw_piece(piece) for other in scene.zones if other.of == zone.id for piece in other.pieces] for zone in zones]
     column = max((length(rows[-1]) for rows, note in zip(drawn, notes, strict=True) if note), default=0) + 2
-    beside = all(column + len(f"{ARROW} ") + length(note) + len(note) - 1 <= width for note in notes)
+    fits = all(column + len(f"{ARROW} ") + length(note) + len(note) - 1 <= width for note in notes)
     for rows, note in zip(drawn, notes, strict=True):
         lines += rows
         if note:
-            head = [*lines.pop(), Span(" " * (column - length(rows[-1])))] if beside else [Span(" " * margin)]
+            head = [*lines.pop(), Span(" " * (column - length(rows[-1])))] if fits else [Span(" " * margin)]
             lines += wrap([*head, Span(f"{ARROW} ", "count")], note, " ", margin + 2, width)
     return [*lines, *draw_sheet(scene, words, width), *sentence(words.text(scene.status), "status", width)]
 
@@ -50,6 +51,8 @@ def sentence(text: str, style: str, width: int) -> list[Line]:
 
 def draw_zone(zone: Zone, words: Catalog, margin: int, width: int) -> list[Line]:
     title = Span(words.text(zone.title).ljust(margin), "title")
+    if zone.kind == "grid" and is_one_row(zone):
+        return [[title, *line] for line in draw_grid(zone)]
     if zone.kind == "grid":
         return [[Span(title.text.rstrip(), title.style)], *draw_grid(zone)]
     shown = () if zone.folded else zone.pieces[:1] if zone.kind == "pile" else zone.pieces
@@ -64,6 +67,12 @@ def draw_zone(zone: Zone, words: Catalog, margin: int, width: int) -> list[Line]
     elif zone.kind == "fan" and not shown and not zone.count:
         pieces = [Span("empty", "count")]
     return wrap(head, pieces, "  " if zone.kind == "dice" else " | " if printed else " ", length(head), width)
+
+
+def is_one_row(zone: Zone) -> bool:
+    """Whether a grid is a single row without names: then it stands beside its title."""
+    taken = [*(piece.slot for piece in zone.pieces), *(slot.slot for slot in zone.slots)]
+    return not (zone.row_names or zone.column_names or zone.edges) and 0 <= max(taken, default=-1) < zone.columns
 
 
 def draw_grid(zone: Zone) -> list[Line]:

@@ -28,7 +28,7 @@ class Game:
     MOST_CHANCES (at once), LONGEST (a bound on the moves of a game, 0 for none) and SCORES (lowest and highest).
     `search` names the general search in `bots` that the game's bot.py gives its knowledge to. `scored` says which games
     have a score that counts; `won_of`, whether there is anything to win beside a score; `timed`, that the rulebook also plays
-    for time.
+    for time; `race`, that everybody moves at once and whoever is first has the place, so that a table needs a common start.
     """
 
     name: str
@@ -43,6 +43,7 @@ class Game:
     fewer_is_better: bool = False
     scored: Literal["all", "won"] = "all"
     timed: bool = False
+    race: bool = False
     options: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -109,6 +110,11 @@ class Game:
     def answers(self, question: str) -> bool:
         """Whether the rules answer an optional question of the contract."""
         return hasattr(self.rules, question)
+
+    @cached_property
+    def same_for_all(self) -> bool:
+        """Whether the rules state SAME_FOR_ALL: `hide` leaves the same to every seat and to onlookers."""
+        return bool(getattr(self.rules, "SAME_FOR_ALL", False))
 
     @cached_property
     def rulebook(self) -> dict[int, Rule]:

@@ -53,6 +53,8 @@ class Position:
         self._rngs = keys_of(seed or 0)
         self._entries: list[Entry] = []
         self._before: list[tuple[Any, int]] = []  # the state and the chance steps made, before each entry
+        self._open: dict[bytes, View] = {}  # what everybody sees of a State, where all see the same
+        self._told: dict[int, tuple[Entry, Say | None]] = {}  # lines in words, where all hear the same
         open_stream(self._rngs[0], CHANCE_STEPS, 0)
 
     @classmethod
@@ -67,7 +69,7 @@ class Position:
     @classmethod
     def set_up(cls, game: Game, text: str, seed: int | None = None) -> Position:
         states = np.zeros(1, game.rules.STATE).view(np.recarray)
-        game.notation.read_position(text, states[0], game.option_record[0])
+        game.notation.read_position(text, lean(states), game.option_record[0])
         position = cls(game, states, None if seed is None else check_seed(seed), own_chance=False)
         position._by_hand = True
         position._settle()
@@ -98,7 +100,17 @@ class Position:
         return self.view(SPECTATOR).ending
 
     def view(self, seat: int | None = None) -> View:
-        return View(self.game, self._state, self._seat(seat, looking=True))
+        return self._seen(self._states, self._seat(seat, looking=True))
+
+    def _seen(self, states: Any, seat: int) -> View:
+        """The View of a state; where all see the same, the last two are remembered."""
+        if not self.game.same_for_all:
+            return View(self.game, states[0], seat)
+        truth = states.tobytes()
+        if truth not in self._open:
+            self._open = dict([*self._open.items()][-1:])  # a copy of this position may still use the other
+            self._open[truth] = View(self.game, states[0], SPECTATOR)
+        return self._open[truth].of(seat)
 
     def scene(self, seat: int | None = None) -> Scene:
         return self.view(seat).scene()
@@ -154,9 +166,10 @@ class Position:
         """What the seat saw before anything happened."""
         return View(self.game, self._start[0], self._seat(seat, looking=True))
 
-    def heard(self, seat: int) -> list[Entry]:
-        """What happened as a seat may know it: the text of a line that it does not hear is '?'."""
-        return [entry if self._hears(at, seat) else replace(entry, text=HIDDEN) for at, entry in enumerate(self._entries)]
+    def heard(self, seat: int, start: int = 0) -> list[Entry]:
+        """What happened, from entry number `start` on, as a seat may know it: a line that it does not hear is '?'."""
+        since = enumerate(self._entries[start:], start)
+        return [entry if self._hears(at, seat) else replace(entry, text=HIDDEN) for at, entry in since]
 
     def _hears(self, at: int, seat: int) -> bool:
         """Whether the seat may know entry number `at`: it heard it then, or the game is over and opens what seats did."""
@@ -167,16 +180,24 @@ class Position:
 
     def told(self, at: int, seat: int) -> Say | None:
         """Entry number `at` in words, as the seat may know it; None where it is hidden or the game has no words for it."""
-        entry, (states, _) = self._entries[at], self._before[at]
+        entry = self._entries[at]
         if entry.move is None:
             return say(f"act.{entry.text.replace(' ', '-')}")
+        if not self.game.same_for_all:
+            return self._put_into_words(at, seat)
+        if at not in self._told or self._told[at][0] is not entry:
+            self._told[at] = entry, self._put_into_words(at, seat)
+        return self._told[at][1]
+
+    def _put_into_words(self, at: int, seat: int) -> Say | None:
+        entry, (states, _) = self._entries[at], self._before[at]
         scene = self.game.part("scene")
         if not hasattr(scene, "told") or not self._hears(at, seat):
             return None
         if not self.game.rules.hears(states[0], seat, entry.actor, entry.move):
             seat = entry.actor  # it was hidden then and is open now: told as its own seat saw it
         then = self._before[at + 1][0] if at + 1 < len(self._before) else self._states
-        words: Say = scene.told(View(self.game, states[0], seat), View(self.game, then[0], seat), entry.actor, entry.move)
+        words: Say = scene.told(self._seen(states, seat), self._seen(then, seat), entry.actor, entry.move)
         return words
 
     def outcomes(self) -> list[tuple[str, int]]:
@@ -301,11 +322,12 @@ class Position:
         return False
 
     def copy(self) -> Position:
-        twin = Position(self.game, self._states.copy(), self.seed, self.own_chance)
-        twin._start = self._start.copy()
+        twin = object.__new__(Position)
+        vars(twin).update(vars(self))
+        twin._states = self._states.copy()
+        twin._state = lean(twin._states)
         twin._rngs = self._rngs.copy()
         twin._entries, twin._before = list(self._entries), list(self._before)
-        twin._by_hand, twin.seal = self._by_hand, self.seal
         return twin
 
     def draw_chance(self) -> Position:

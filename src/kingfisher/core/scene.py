@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeVar
 
 import msgspec
 
@@ -57,7 +57,8 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     it needs only its target), 'new' (it came to lie there by the last move), 'half-used' (one use is left of it).
 
     `print` is there for a card that is no playing card; its face is then a word that tells it from others. `closed` is the
-    number of the rule that answers for this piece where no move names it, instead of its zone's.
+    number of the rule that answers for this piece where no move names it, instead of its zone's. `deck` is the seat whose
+    deck it belongs to, where several seats play with the same cards on one table.
     """
 
     id: str
@@ -68,6 +69,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     marks: tuple[str, ...] = ()
     print: Print | None = None
     closed: str | None = None
+    deck: int | None = None
 
 
 class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -126,12 +128,24 @@ class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
     edges: tuple[Edge, ...] = ()
 
 
+class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A piece that will lie in another zone: at a slot of a grid, else on top of a pile or at the end of a fan or row."""
+
+    piece: str
+    zone: str
+    slot: int | None = None
+
+
 class SceneMove(msgspec.Struct, frozen=True, omit_defaults=True, rename={"sources": "from", "targets": "to"}):
     """A legal move: take the sources (zones or pieces) to the targets, or press it as a button where it has neither.
 
     `touches` are the pieces that will lie elsewhere. `note` says what it would make, for whoever looks at its target;
     `warning` what the player should know before making it. A `safe` move costs nothing and takes nothing from what can be
     done later, so that a screen may make it by itself for a player who wants that.
+
+    `effects` is what can be shown of the move before anybody has accepted it: in a race a card lies where the player put it
+    until the table says otherwise. `keys` are the keys that make the move one after the other, where the game is played too
+    fast for pointing.
     """
 
     text: str
@@ -142,6 +156,8 @@ class SceneMove(msgspec.Struct, frozen=True, omit_defaults=True, rename={"source
     note: Say | None = None
     warning: Say | None = None
     safe: bool = False
+    effects: tuple[Effect, ...] = ()
+    keys: tuple[str, ...] = ()
 
 
 class RefusedMove(msgspec.Struct, frozen=True, omit_defaults=True, rename={"sources": "from", "targets": "to"}):
@@ -200,50 +216,59 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SceneChange(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What turns one scene into the next: everything small as it is now, and of the zones only those that differ.
+    """What turns one scene into the next: of the zones only those that differ, and of everything else what differs at all.
 
-    `order` names all zones of the new scene.
+    None means as before. `order` names all zones of the new scene.
     """
 
     to_act: int
-    status: Say
-    order: tuple[str, ...]
     zones: tuple[Zone, ...] = ()
-    moves: tuple[SceneMove, ...] = ()
-    refused: tuple[RefusedMove, ...] = ()
-    facts: tuple[Fact, ...] = ()
+    status: Say | None = None
+    order: tuple[str, ...] | None = None
+    moves: tuple[SceneMove, ...] | None = None
+    refused: tuple[RefusedMove, ...] | None = None
+    facts: tuple[Fact, ...] | None = None
     ending: str | None = None
-    sheet: tuple[SheetLine, ...] = ()
+    sheet: tuple[SheetLine, ...] | None = None
 
 
 def changes(before: Scene, after: Scene) -> SceneChange:
     known = {zone.id: zone for zone in before.zones}
+    names = tuple(zone.id for zone in after.zones)
     return SceneChange(
         to_act=after.to_act,
-        status=after.status,
-        order=tuple(zone.id for zone in after.zones),
-        zones=tuple(zone for zone in after.zones if known.get(zone.id) != zone),
-        moves=after.moves,
-        refused=after.refused,
-        facts=after.facts,
+        zones=tuple(zone for zone in after.zones if (old := known.get(zone.id)) is not zone and old != zone),
+        status=other_than(before.status, after.status),
+        order=None if names == tuple(known) else names,
+        moves=other_than(before.moves, after.moves),
+        refused=other_than(before.refused, after.refused),
+        facts=other_than(before.facts, after.facts),
         ending=after.ending,
-        sheet=after.sheet,
+        sheet=other_than(before.sheet, after.sheet),
     )
+
+
+Part = TypeVar("Part")
+
+
+def other_than(before: Part, after: Part) -> Part | None:
+    return None if after is before or after == before else after
 
 
 def changed(scene: Scene, change: SceneChange) -> Scene:
     """The scene after a change."""
     zones = {zone.id: zone for zone in (*scene.zones, *change.zones)}
+    order = tuple(zone.id for zone in scene.zones) if change.order is None else change.order
     return Scene(
         game=scene.game,
         seat=scene.seat,
         to_act=change.to_act,
-        status=change.status,
-        zones=tuple(zones[name] for name in change.order),
-        moves=change.moves,
-        refused=change.refused,
-        facts=change.facts,
+        status=scene.status if change.status is None else change.status,
+        zones=tuple(zones[name] for name in order),
+        moves=scene.moves if change.moves is None else change.moves,
+        refused=scene.refused if change.refused is None else change.refused,
+        facts=scene.facts if change.facts is None else change.facts,
         ending=change.ending,
-        sheet=change.sheet,
+        sheet=scene.sheet if change.sheet is None else change.sheet,
         called=scene.called,
     )

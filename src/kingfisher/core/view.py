@@ -27,6 +27,12 @@ class View:
         self.state = lean(self.states)
         game.rules.hide(self.state, seat)
 
+    def of(self, seat: int) -> View:
+        """The same for another seat, in a game in which all see the same."""
+        other = object.__new__(View)
+        other.game, other.seat, other.states, other.state = self.game, seat, self.states, self.state
+        return other
+
     def __bytes__(self) -> bytes:
         return bytes(self.states.tobytes())
 

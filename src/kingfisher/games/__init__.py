@@ -3,7 +3,7 @@
 import sys
 from types import ModuleType
 
-NAMES = ("tabletop", "solotaire", "tacklebox")
+NAMES = ("tabletop", "solotaire", "tacklebox", "frenzy")
 
 
 class Games(ModuleType):

@@ -1,0 +1,23 @@
+"""Solitaire Frenzy: everybody plays at once onto the same board."""
+
+from collections.abc import Mapping
+
+from kingfisher.core.game import Game
+from kingfisher.core.options import Option, Value
+
+
+def seats_of(options: Mapping[str, Value]) -> int:
+    return int(options["players"])
+
+
+GAME = Game(
+    name="frenzy",
+    title="Solitaire Frenzy",
+    summary="A race for two to six: everybody plays at once onto the same board. Empty your pile before the others do.",
+    package=__name__,
+    rules_version=1,
+    seats_of=seats_of,
+    options_offered=(Option("players", "how many race, each with a deck of their own", 2, lowest=2, highest=6),),
+    search="attentive",
+    race=True,
+)

@@ -1,0 +1,58 @@
+"""Why a move is a good one, in words."""
+
+from __future__ import annotations
+
+from kingfisher.core.view import View
+from kingfisher.core.words import Say, say
+from kingfisher.games.frenzy.bot import knows_hand
+from kingfisher.games.frenzy.rules import (
+    DONE,
+    FROM_HAND,
+    FROM_PILE,
+    FROM_ROW,
+    HAND_TO_ROW,
+    PICK_UP,
+    PILE_TO_ROW,
+    ROW_TO_ROW,
+    SPACES_A_SUIT,
+    TURN,
+    end_of_row,
+    fits,
+    showing,
+    top_of_pile,
+)
+from kingfisher.games.frenzy.scene import look_at, made_moves
+
+
+def explain(view: View, move: int) -> Say:
+    """What speaks for the move."""
+    (made,) = made_moves(look_at(view), view.seat, (move,))
+    return say("hint.because", move=made.label, why=reason(view, move))
+
+
+def reason(view: View, move: int) -> Say:
+    s, seat = view.state, view.seat
+    if move < PILE_TO_ROW:
+        return reason_for_board(view, move // SPACES_A_SUIT)
+    if move < HAND_TO_ROW:
+        return say("hint.pile-row" if end_of_row(s, seat, move - PILE_TO_ROW) else "hint.pile-begins")
+    if move < ROW_TO_ROW:
+        if end_of_row(s, seat, move - HAND_TO_ROW) == 0:
+            return say("hint.hand-begins")
+        return say("hint.hand-for-pile" if fits(top_of_pile(s, seat), showing(s, seat)) else "hint.hand-row")
+    if move < TURN:
+        return say("hint.rows")
+    if move == DONE:
+        return say("hint.done")
+    if move == PICK_UP:
+        return say("hint.pick-up")
+    return say("hint.turn-known" if knows_hand(s, seat) else "hint.turn")
+
+
+def reason_for_board(view: View, source: int) -> Say:
+    if source == FROM_PILE:
+        return say("hint.pile-board")
+    if source == FROM_HAND:
+        return say("hint.hand-board")
+    alone = int(view.state.in_row[view.seat, source - FROM_ROW]) == 1
+    return say("hint.row-board-last" if alone else "hint.row-board")

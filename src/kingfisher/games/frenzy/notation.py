@@ -1,0 +1,366 @@
+"""Moves and positions of Solitaire Frenzy as text, both ways (see Notation in rules.md)."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from kingfisher.core import cards
+from kingfisher.core.errors import BadPosition, IllegalMove, UnreadableMove, shown
+from kingfisher.games.frenzy import GAME
+from kingfisher.games.frenzy.rules import (
+    DECK,
+    DONE,
+    EMPTY_PILE,
+    FINISHED,
+    FROM_HAND,
+    FROM_PILE,
+    FROM_ROW,
+    HAND_TO_ROW,
+    NO_CARD,
+    NOBODY_CAN_PLAY,
+    PICK_UP,
+    PILE,
+    PILE_TO_ROW,
+    PLAYING,
+    RANKS,
+    ROUNDS,
+    ROW_TO_ROW,
+    ROWS,
+    SHUFFLING,
+    SOURCES,
+    SPACES,
+    SPACES_A_SUIT,
+    SUITS,
+    TURN,
+    card_from,
+    first_space,
+    missing,
+    rank_of,
+    refusal,
+    suit_of,
+    takes,
+)
+
+MOVES_SAID = "'7H to board 2', '7H to row 3', 'row 1 to row 3', 'turn', 'pick up' and 'done'"
+SHORT = {"t": TURN, "turn": TURN, "p": PICK_UP, "pick up": PICK_UP, "pick": PICK_UP, "d": DONE, "done": DONE}
+PLAY = re.compile(
+    r"(?P<what>row [1-4]|r[1-4]|pile|hand|10.|[^ ]{2})(?: (?:to )?(?P<onto>board|row|r|b)(?: ?(?P<at>[1-6]))?)?", re.ASCII
+)
+SOURCE_NAMES = ("pile", *(f"row {row + 1}" for row in range(ROWS)), "hand")
+
+
+def card_text(card: int) -> str:
+    return cards.card_text(suit_of(card), rank_of(card))
+
+
+# Moves
+
+
+def write_move(s: Any, seat: int, move: int) -> str:
+    if move < PILE_TO_ROW:
+        return f"{source_text(s, seat, move // SPACES_A_SUIT)} to board {move % SPACES_A_SUIT + 1}"
+    if move < ROW_TO_ROW:
+        source = FROM_PILE if move < HAND_TO_ROW else FROM_HAND
+        return f"{source_text(s, seat, source)} to row {(move - PILE_TO_ROW) % ROWS + 1}"
+    if move < TURN:
+        return f"row {(move - ROW_TO_ROW) // ROWS + 1} to row {(move - ROW_TO_ROW) % ROWS + 1}"
+    return {TURN: "turn", PICK_UP: "pick up", DONE: "done"}[move]
+
+
+def source_text(s: Any, seat: int, source: int) -> str:
+    card = card_from(s, seat, source) if 0 <= seat < int(s.seats) else 0
+    return card_text(card) if card else SOURCE_NAMES[source]
+
+
+def read_move(s: Any, seat: int, text: str) -> int:
+    words = " ".join(text.lower().split())
+    if words in SHORT:
+        return SHORT[words]
+    found = PLAY.fullmatch(words)
+    if not found:
+        raise UnreadableMove(f"{shown(text)!r} is no move; moves are {MOVES_SAID}")
+    onto, at = found["onto"] or "board", int(found["at"]) - 1 if found["at"] else -1
+    if onto[0] == "b":
+        source = read_source(s, seat, found["what"], text)
+        return to_board(s, seat, source, at)
+    if not 0 <= at < ROWS:
+        raise UnreadableMove(f"{shown(text)!r}: rows are 1 to {ROWS}")
+    return to_row(s, seat, found["what"], at, text)
+
+
+def to_board(s: Any, seat: int, source: int, column: int) -> int:
+    """[3.7] [3.8] To the named space if that takes the card, else to the first that does."""
+    card = card_from(s, seat, source)
+    if card and not (column >= 0 and takes(s, card, column)):
+        column = max(column, 0) if first_space(s, card) < 0 else first_space(s, card)
+    return source * SPACES_A_SUIT + max(column, 0)
+
+
+def to_row(s: Any, seat: int, what: str, row: int, text: str) -> int:
+    source = row_of_card(s, seat, what)
+    if source < 0:
+        source = read_source(s, seat, what, text)
+    if source == FROM_PILE:
+        return PILE_TO_ROW + row
+    return HAND_TO_ROW + row if source == FROM_HAND else ROW_TO_ROW + (source - FROM_ROW) * ROWS + row
+
+
+def row_of_card(s: Any, seat: int, what: str) -> int:
+    """The row that a card begins: whoever moves the card moves the row."""
+    found = cards.read_card(what)
+    if found and 0 <= seat < int(s.seats):
+        for row in range(ROWS):
+            if int(s.rows[seat, row, 0]) == found[0] * RANKS + found[1]:
+                return FROM_ROW + row
+    return -1
+
+
+def read_source(s: Any, seat: int, what: str, text: str) -> int:
+    """Where a card lies that may be played: it is named, or its place is."""
+    if what in ("pile", "hand"):
+        return FROM_PILE if what == "pile" else FROM_HAND
+    if re.fullmatch(r"r(ow )?[1-4]", what):
+        return FROM_ROW + int(what[-1]) - 1
+    found = cards.read_card(what)
+    if not found:
+        raise UnreadableMove(f"{shown(text)!r} is no move; moves are {MOVES_SAID}")
+    if 0 <= seat < int(s.seats):
+        for source in range(SOURCES):
+            if card_from(s, seat, source) == found[0] * RANKS + found[1]:
+                return source
+    raise IllegalMove(text, GAME.rule(NO_CARD), f"{what.upper()} does not lie where it could be played")
+
+
+def write_chance(s: Any, outcome: int) -> str:
+    return f"deck {int(s.shuffler)} in order {outcome}"
+
+
+def read_chance(s: Any, text: str) -> int:
+    found = re.fullmatch(r"deck (\d) in order (\d{1,19})", text.strip(), re.ASCII)
+    if not found or int(found[1]) != int(s.shuffler) or int(found[2]) >> 62:
+        example = f"deck {int(s.shuffler)} in order 12345"
+        raise UnreadableMove(f"{shown(text)!r} cannot happen: here seat {int(s.shuffler)} shuffles, as in {example!r}")
+    return int(found[2])
+
+
+# Positions
+
+
+def write_position(s: Any) -> str:
+    seats = range(int(s.seats))
+    rounds = int(s.at_round) + (int(s.phase) == FINISHED)
+    spaces = [write_space(s, space) for space in range(SPACES) if int(s.height[space])]
+    points = [" ".join(str(int(s.points[played, seat])) for seat in seats) for played in range(rounds)]
+    ended = [str(int(s.ender[played])) if int(s.ended[played]) == EMPTY_PILE else "stuck" for played in range(rounds)]
+    done = [str(seat) for seat in seats if int(s.done[seat])]
+    stands = {SHUFFLING: f"shuffling {int(s.shuffler)}", PLAYING: "playing", FINISHED: "over"}[int(s.phase)]
+    return " / ".join(
+        [
+            f"round {int(s.at_round) + 1}",
+            f"board {', '.join(spaces) or '-'}",
+            *(write_seat(s, seat) for seat in seats),
+            f"points {', '.join(points) or '-'}",
+            f"ended {', '.join(ended) or '-'}",
+            f"done {' '.join(done) or '-'}",
+            stands,
+        ]
+    )
+
+
+def write_space(s: Any, space: int) -> str:
+    owners = (str(int(s.played[space, step]) - 1) for step in range(int(s.height[space])))
+    return f"{cards.SUITS[space // SPACES_A_SUIT]}{space % SPACES_A_SUIT + 1} {' '.join(owners)}"
+
+
+def write_seat(s: Any, seat: int) -> str:
+    pile = [text_or_blank(int(card)) for card in s.pile[seat][: int(s.in_pile[seat])]]
+    rows = [" ".join(card_text(int(card)) for card in s.rows[seat, row][: int(s.in_row[seat, row])]) for row in range(ROWS)]
+    hand = [hand_text(s, seat, int(card)) for card in s.hand[seat][: int(s.in_hand[seat])]]
+    hand.insert(int(s.turned[seat]), "|")
+    return f"{seat} pile {' '.join(pile) or '-'} rows {', '.join(row or '-' for row in rows)} hand {' '.join(hand)}"
+
+
+def text_or_blank(card: int) -> str:
+    return card_text(card) if card else "?"
+
+
+def hand_text(s: Any, seat: int, card: int) -> str:
+    if not card:
+        return "?"
+    return card_text(card) if int(s.seen[seat]) >> card & 1 else f"({card_text(card)})"
+
+
+SEAT_PART = re.compile(r"(?P<seat>\d) pile (?P<pile>.+) rows (?P<rows>.+) hand (?P<hand>.+)", re.ASCII)
+
+
+def read_position(text: str, s: Any, options: Any) -> None:
+    """Fill the zeroed record from a text that shows every card."""
+    parts = [" ".join(part.split()) for part in text.split("/")]
+    seats = int(options.seats)
+    if len(parts) != seats + 6:
+        raise BadPosition(
+            f"a position of {seats} has {seats + 6} parts divided by '/': round, board, {seats} seats, points, ended, done, "
+            f"and how it stands; here are {len(parts)}"
+        )
+    s.seats = seats
+    found = re.fullmatch(rf"round ([1-{ROUNDS}])", parts[0], re.ASCII)
+    if not found:
+        raise BadPosition(f"{shown(parts[0])!r}: first comes the round, 'round 1' to 'round {ROUNDS}'")
+    s.at_round = int(found[1]) - 1
+    read_stands(parts[-1], s)
+    read_board(parts[1], s)
+    for seat in range(seats):
+        read_seat(seat, parts[2 + seat], s)
+    read_rounds(parts[2 + seats], parts[3 + seats], s)
+    read_done(parts[4 + seats], s)
+    if missing(s):
+        raise BadPosition("every deck's 52 cards must each lie in exactly one place")
+    check_piles(s)
+
+
+def read_stands(part: str, s: Any) -> None:
+    found = re.fullmatch(r"playing|over|shuffling (\d)", part, re.ASCII)
+    if not found or (found[1] and int(found[1]) >= int(s.seats)):
+        raise BadPosition(f"{shown(part)!r}: at the end stands 'playing', 'over' or 'shuffling 0', the seat that shuffles next")
+    s.phase = {"p": PLAYING, "o": FINISHED, "s": SHUFFLING}[part[0]]
+    s.shuffler = int(found[1] or 0)
+    if int(s.phase) == FINISHED and int(s.at_round) != ROUNDS - 1:
+        raise BadPosition(f"'over' in round {int(s.at_round) + 1}: the game ends after round {ROUNDS} [7.3]")
+
+
+def read_board(part: str, s: Any) -> None:
+    words = part.split(" ", 1)
+    if words[0] != "board" or len(words) != 2:
+        raise BadPosition(f"{shown(part)!r}: after the round comes the board, as in 'board S1 0 1, H3 1', or 'board -'")
+    for space_text in words[1].split(", ") if words[1] != "-" else []:
+        found = re.fullmatch(r"([SCDH])([1-6])((?: \d)+)", space_text, re.ASCII)
+        if not found:
+            raise BadPosition(f"{shown(space_text)!r} is no space of the board; one is 'S1 0 1': its name and who played there")
+        space = cards.SUITS.index(found[1]) * SPACES_A_SUIT + int(found[2]) - 1
+        owners = [int(owner) for owner in found[3].split()]
+        if int(s.height[space]):
+            raise BadPosition(f"the space {found[1]}{found[2]} is given twice")
+        if len(owners) > RANKS or max(owners) >= int(s.seats):
+            raise BadPosition(f"{shown(space_text)!r}: at most {RANKS} cards of seats 0 to {int(s.seats) - 1} lie on a space")
+        s.height[space] = len(owners)
+        for step, owner in enumerate(owners):
+            s.played[space, step] = owner + 1
+            s.on_board[owner] = int(s.on_board[owner]) + 1
+            s.seen[owner] = int(s.seen[owner]) | 1 << (space // SPACES_A_SUIT * RANKS + step + 1)
+    wanted = 0
+    for space in range(SUITS * SPACES_A_SUIT):
+        if int(s.height[space]) < RANKS:
+            wanted |= 1 << (space // SPACES_A_SUIT * RANKS + int(s.height[space]) + 1)
+    s.wanted = wanted
+
+
+def read_seat(seat: int, part: str, s: Any) -> None:
+    found = SEAT_PART.fullmatch(part)
+    if not found or int(found["seat"]) != seat:
+        raise BadPosition(
+            f"{shown(part)!r}: here seat {seat} stands, as in '{seat} pile 3H 7S rows KD QS, 4C, -, AH hand 5C (6C) 9D | (2S)'"
+        )
+    pile = read_cards(found["pile"], f"the pile of seat {seat}", PILE)
+    for slot, (card, _) in enumerate(pile):
+        s.pile[seat, slot] = card
+    s.in_pile[seat] = len(pile)
+    see_all(s, seat, pile[-1:])
+    read_rows(seat, found["rows"], s)
+    read_hand(seat, found["hand"], s)
+
+
+def read_rows(seat: int, text: str, s: Any) -> None:
+    rows = [read_cards(row, f"a row of seat {seat}", RANKS) for row in text.split(", ")]
+    if len(rows) != ROWS:
+        raise BadPosition(f"seat {seat} has {len(rows)} rows; there are {ROWS}, divided by ', ', an empty one is '-'")
+    for row, held in enumerate(rows):
+        for slot, (card, _) in enumerate(held):
+            s.rows[seat, row, slot] = card
+        s.in_row[seat, row] = len(held)
+        see_all(s, seat, held)
+
+
+def read_hand(seat: int, text: str, s: Any) -> None:
+    where = f"the hand of seat {seat}"
+    halves = text.split("|")
+    if len(halves) != 2:
+        raise BadPosition(f"{where} needs one '|' behind the cards that are turned")
+    turned, rest = (read_cards(half.strip() or "-", where, DECK, may_be_unseen=True) for half in halves)
+    held = [*turned, *rest]
+    if len(held) > DECK:
+        raise BadPosition(f"{where} holds {len(held)} cards; at most {DECK} are possible")
+    if turned and not turned[-1][1]:
+        raise BadPosition(f"the showing card of seat {seat} stands in brackets, but everybody sees it [5.1]")
+    for slot, (card, _) in enumerate(held):
+        s.hand[seat, slot] = card
+    s.in_hand[seat], s.turned[seat] = len(held), len(turned)
+    see_all(s, seat, held)
+
+
+def see_all(s: Any, seat: int, held: list[tuple[int, bool]]) -> None:
+    for card, seen in held:
+        s.seen[seat] = int(s.seen[seat]) | (1 << card if seen else 0)
+
+
+def read_cards(text: str, where: str, most: int, may_be_unseen: bool = False) -> list[tuple[int, bool]]:
+    """The cards of a text and whether each of them was seen."""
+    found = []
+    for word in text.split() if text != "-" else []:
+        unseen = may_be_unseen and word[0] == "(" and word[-1] == ")"
+        card = cards.read_card(word[1:-1] if unseen else word)
+        if word == "?":
+            raise BadPosition(f"{where} has a hidden card: only a position that shows every card can be set up")
+        if not card:
+            raise BadPosition(f"{shown(word)!r} in {where} is no card; cards are written 4S, 10H, KD")
+        found.append((card[0] * RANKS + card[1], not unseen))
+    if len(found) > most:
+        raise BadPosition(f"{where} holds {len(found)} cards; at most {most} are possible")
+    return found
+
+
+def read_rounds(points: str, ended: str, s: Any) -> None:
+    """What the rounds before brought and how they ended."""
+    rounds = int(s.at_round) + (int(s.phase) == FINISHED)
+    seats = int(s.seats)
+    number = r"-?\d{1,2}"
+    one = rf"{number}(?: {number}){{{seats - 1}}}"
+    if not re.fullmatch(rf"points {one}(?:, {one}){{{rounds - 1}}}" if rounds else "points -", points, re.ASCII):
+        raise BadPosition(
+            f"{shown(points)!r}: here stand the points of {rounds} rounds, {seats} numbers each, as in 'points 12 -3, 5 7'"
+        )
+    if not re.fullmatch(rf"ended (?:\d|stuck)(?:, (?:\d|stuck)){{{rounds - 1}}}" if rounds else "ended -", ended, re.ASCII):
+        raise BadPosition(f"{shown(ended)!r}: here stands how {rounds} rounds ended, as in 'ended 0, stuck', or 'ended -'")
+    for played in range(rounds):
+        numbers = [int(value) for value in points[7:].split(", ")[played].split()]
+        how = ended[6:].split(", ")[played]
+        if min(numbers) < -PILE or max(numbers) > DECK:
+            raise BadPosition(f"{shown(points)!r}: a round brings {-PILE} to {DECK} points [7.1]")
+        if how != "stuck" and int(how) >= seats:
+            raise BadPosition(f"{shown(ended)!r}: seats are 0 to {seats - 1}")
+        for seat, value in enumerate(numbers):
+            s.points[played, seat] = value
+        s.ended[played] = NOBODY_CAN_PLAY if how == "stuck" else EMPTY_PILE
+        s.ender[played] = 0 if how == "stuck" else int(how)
+
+
+def read_done(part: str, s: Any) -> None:
+    words = part.split()
+    names = [str(seat) for seat in range(int(s.seats))]
+    if words[:1] != ["done"] or len(words) < 2 or not (words[1:] == ["-"] or set(words[1:]) <= set(names)):
+        raise BadPosition(f"{shown(part)!r}: here stands who said done, as in 'done 0 2', or 'done -'")
+    for word in words[1:] if words[1:] != ["-"] else []:
+        s.done[int(word)] = 1
+
+
+def check_piles(s: Any) -> None:
+    """What no play leads to: a round that goes on with an empty pile, a deck that is not dealt."""
+    for seat in range(int(s.seats)):
+        held, phase = int(s.in_pile[seat]), int(s.phase)
+        if phase == PLAYING and held == 0:
+            raise BadPosition(f"the pile of seat {seat} is empty, but the round ends with that [6.1]")
+        undealt = phase == SHUFFLING and seat >= int(s.shuffler)
+        if undealt != (int(s.in_hand[seat]) == DECK):
+            raise BadPosition(f"seat {seat}: a deck is whole until its owner has shuffled, and then it is dealt [1.4]")
+    if int(s.phase) == PLAYING and all(refusal(s, seat, DONE) for seat in range(int(s.seats))):
+        raise BadPosition("everybody is done, but the round ends with that [6.6]")

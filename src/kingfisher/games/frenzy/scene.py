@@ -1,0 +1,522 @@
+"""Solitaire Frenzy as zones and pieces, from a View.
+
+In a race a scene is drawn for every seat after every move. So whatever looks the same is the same object: zones and moves are
+made from a few numbers and remembered.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from kingfisher.core import cards
+from kingfisher.core.contract import OVER, SPECTATOR
+from kingfisher.core.scene import Effect, Fact, Piece, Place, RefusedMove, Scene, SceneMove, SheetLine, Slot, Zone
+from kingfisher.core.words import Say, say
+from kingfisher.games.frenzy import GAME
+from kingfisher.games.frenzy.notation import card_text
+from kingfisher.games.frenzy.rules import (
+    EMPTY_PILE,
+    FINISHED,
+    FROM_HAND,
+    FROM_PILE,
+    FROM_ROW,
+    GROUP,
+    HAND_TO_ROW,
+    PICK_UP,
+    PILE_TO_ROW,
+    RANKS,
+    ROUNDS,
+    ROW_TO_ROW,
+    ROWS,
+    SPACES_A_SUIT,
+    SUITS,
+    TURN,
+    card_from,
+    rank_of,
+    refusal_of_row_onto,
+    refusal_onto,
+    score,
+    suit_of,
+    won,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from kingfisher.core.view import View
+
+SOURCE_KEYS = ("a", "1", "2", "3", "4", "s")  # twice the same is to the board
+OTHERS_ROW = 3  # of the table, below one's own
+remembered = lru_cache(maxsize=1 << 14)
+
+
+class Shown(NamedTuple):
+    """What shows of one player's cards, in plain numbers."""
+
+    top: int
+    rows: tuple[tuple[int, ...], ...]
+    show: int
+    in_pile: int
+    in_hand: int
+    turned: int
+    done: int
+    sources: tuple[int, ...]  # [3.5] the card that may leave each place; 0 if there is none
+    firsts: tuple[int, ...]  # of the rows
+
+
+class Look(NamedTuple):
+    """All that shows on the table, in plain numbers: the same for whoever looks."""
+
+    players: tuple[Shown, ...]
+    tops: tuple[tuple[int, int], ...]  # for each space its height, and whose the top card is
+    scores: tuple[int, ...]
+    status: tuple[int, tuple[int, ...]]  # the round, and the winners after the last
+    sheet: tuple[SheetLine, ...]
+    board: tuple[Zone, ...]
+    others: tuple[Zone, ...]  # every player as the others see them
+
+
+LOOKS: dict[bytes, Look] = {}
+MOST_LOOKS = 1 << 10
+
+
+def look_at(view: View) -> Look:
+    """One look serves all for whom a scene is drawn: at many tables at once, the last looks are remembered."""
+    state = bytes(view)
+    if state not in LOOKS:
+        if len(LOOKS) >= MOST_LOOKS:
+            del LOOKS[next(iter(LOOKS))]
+        LOOKS[state] = new_look(view)
+    return LOOKS[state]
+
+
+def new_look(view: View) -> Look:
+    s = view.state
+    seats = range(int(s.seats))
+    tops = tuple((height, int(s.played[space, height - 1]) - 1) for space, height in enumerate(s.height.tolist()))
+    winners = tuple(seat for seat in seats if won(s, seat))
+    scores = tuple(score(s, seat) for seat in seats)
+    players = tuple(shown(s, seat) for seat in seats)
+    others = tuple(other_zone(seat, player) for seat, player in enumerate(players))
+    return Look(players, tops, scores, (int(s.at_round), winners), sheet(s), board_zones(tops), others)
+
+
+def shown(s: Any, seat: int) -> Shown:
+    rows = tuple(tuple(held[:count]) for held, count in zip(s.rows[seat].tolist(), s.in_row[seat].tolist(), strict=True))
+    counts = int(s.in_pile[seat]), int(s.in_hand[seat]), int(s.turned[seat]), int(s.done[seat])
+    top, show = card_from(s, seat, FROM_PILE), card_from(s, seat, FROM_HAND)
+    sources = (top, *(held[-1] if held else 0 for held in rows), show)
+    return Shown(top, rows, show, *counts, sources, tuple(held[0] if held else 0 for held in rows))
+
+
+def scene(view: View) -> Scene:
+    look, seat = look_at(view), view.seat
+    return Scene(
+        game=view.game.name,
+        seat=seat,
+        to_act=view.to_act,
+        status=status(look, seat),
+        zones=(*look.board, *seat_zones(look, seat)),
+        moves=moves_of(look, view) if view.may_act else (),
+        refused=refused_of(look, view) if view.may_act else (),
+        facts=facts(seat, look.status[0], look.scores),
+        ending=view.ending.number if view.ending else None,
+        sheet=look.sheet,
+        called=all_called(seat, len(look.players)),
+    )
+
+
+@remembered
+def seats_from(seat: int, seats: int) -> tuple[int, ...]:
+    """One's own seat first."""
+    return tuple(sorted(range(seats), key=lambda other: (other != seat, other)))
+
+
+def face(view: View) -> tuple[Say, tuple[Fact, ...]]:
+    """What a list of tables shows."""
+    look = look_at(view)
+    return status(look, view.seat), facts(view.seat, look.status[0], look.scores)
+
+
+# Words
+
+
+@remembered
+def called(seat: int, other: int) -> Say:
+    return say("seat.you") if seat == other else say("seat.named", n=other + 1)
+
+
+@remembered
+def all_called(seat: int, seats: int) -> tuple[Say, ...]:
+    return tuple(called(seat, other) for other in range(seats))
+
+
+@remembered
+def card_words(card: int) -> Say:
+    return cards.card_words(suit_of(card), rank_of(card))
+
+
+def status(look: Look, seat: int) -> Say:
+    """How the race stands, or who has won it."""
+    at, winners = look.status
+    if not winners:
+        return racing(at)
+    points = say("points", n=look.scores[winners[0]])
+    if len(winners) > 1:
+        return say("status.shared", who=listed([called(seat, other) for other in winners]), points=points)
+    return say("status.you-won" if winners[0] == seat else "status.won", who=called(seat, winners[0]), points=points)
+
+
+@remembered
+def racing(at: int) -> Say:
+    return say("status.racing", round=at + 1, rounds=ROUNDS)
+
+
+def listed(names: list[Say]) -> Say:
+    found = names[-1]
+    for at, name in enumerate(reversed(names[:-1])):
+        found = say("list.and" if at == 0 else "list.comma", one=name, other=found)
+    return found
+
+
+@remembered
+def facts(seat: int, at: int, scores: tuple[int, ...]) -> tuple[Fact, ...]:
+    order = seats_from(seat, len(scores))
+    return (round_fact(at), *(score_fact(seat, other, scores[other]) for other in order))
+
+
+@remembered
+def round_fact(at: int) -> Fact:
+    return Fact("round", say("fact.round"), say("fact.round-of", n=at + 1, rounds=ROUNDS))
+
+
+@remembered
+def score_fact(seat: int, other: int, points: int) -> Fact:
+    return Fact(f"score-{other}", called(seat, other), points)
+
+
+def sheet(s: Any) -> tuple[SheetLine, ...]:
+    """[7.3] The scorecard: a line for each finished round, and the totals."""
+    seats = range(int(s.seats))
+    rounds = int(s.at_round) + (int(s.phase) == FINISHED)
+    if not rounds:
+        return ()
+    lines = [
+        round_line(played, int(s.ended[played]), int(s.ender[played]), tuple(int(s.points[played, seat]) for seat in seats))
+        for played in range(rounds)
+    ]
+    totals = tuple(sum(int(s.points[played, seat]) for played in range(rounds)) for seat in seats)
+    return (*lines, SheetLine(say("sheet.total"), None, totals, sums=True))
+
+
+@remembered
+def round_line(played: int, how: int, who: int, points: tuple[int, ...]) -> SheetLine:
+    """[6.1] [6.2] How the round ended, and what each player's cards counted."""
+    reason = say("sheet.empty-pile", who=called(SPECTATOR, who)) if how == EMPTY_PILE else say("sheet.stuck")
+    return SheetLine(say("sheet.round", n=played + 1), reason, points)
+
+
+# Pieces and zones
+
+
+@remembered
+def piece(card: int, deck: int, slot: int, closed: str | None = None) -> Piece:
+    face = card_text(card)
+    return Piece(piece_id(card, deck), "card", face, card_words(card), slot, closed=closed, deck=deck)
+
+
+@remembered
+def hidden(zone: str, slot: int, deck: int) -> Piece:
+    return Piece(f"{zone}:{slot}", "card", None, say("card.hidden"), slot, deck=deck)
+
+
+def piece_id(card: int, deck: int) -> str:
+    return f"{card_text(card)}-{deck}"
+
+
+@remembered
+def board_zones(tops: tuple[tuple[int, int], ...]) -> tuple[Zone, ...]:
+    return tuple(board_zone(suit, tops[suit * SPACES_A_SUIT : (suit + 1) * SPACES_A_SUIT]) for suit in range(SUITS))
+
+
+@remembered
+def board_zone(suit: int, tops: tuple[tuple[int, int], ...]) -> Zone:
+    """The six spaces of a suit: the card on top of each and whose it is."""
+    letter = cards.SUITS[suit]
+    pieces = tuple(
+        piece(suit * RANKS + height, deck, at, "3.4" if height == RANKS else "3.2")
+        for at, (height, deck) in enumerate(tops)
+        if height
+    )
+    slots = tuple(
+        Slot(space_id(suit, at), at, say("space.empty", n=at + 1, suit=say(f"suit.{letter}")), "3.1")
+        for at, (height, _) in enumerate(tops)
+        if not height
+    )
+    label = say("zone.board-label", suit=say(f"suit.{letter}"), n=len(pieces))
+    return Zone(
+        f"board-{letter}",
+        "grid",
+        say(f"zone.board-{letter}"),
+        label,
+        Place(suit // 2, 5 * (suit % 2), columns=5),
+        pieces,
+        count=sum(height for height, _ in tops),
+        columns=SPACES_A_SUIT,
+        slots=slots,
+    )
+
+
+def space_id(suit: int, column: int) -> str:
+    return f"space-{cards.SUITS[suit]}-{column + 1}"
+
+
+def seat_zones(look: Look, seat: int) -> tuple[Zone, ...]:
+    """A player's own table in full, that of the others by what shows; onlookers see all in full."""
+    if seat >= 0:
+        return (*full_zones(True, seat, 2, look.players[seat]), *look.others[:seat], *look.others[seat + 1 :])
+    return tuple(zone for other, player in enumerate(look.players) for zone in full_zones(False, other, 2 + other, player))
+
+
+@remembered
+def full_zones(own: bool, owner: int, below: int, player: Shown) -> tuple[Zone, ...]:
+    return (
+        pile_zone(own, owner, below, player.top, player.in_pile),
+        *(row_zone(own, owner, below, row, held) for row, held in enumerate(player.rows)),
+        turned_zone(own, owner, below, player.show, player.turned),
+        hand_zone(own, owner, below, player.in_hand - player.turned),
+    )
+
+
+def below_top(zone: str, count: int, deck: int) -> tuple[Piece, ...]:
+    """Of the cards below the top one the first stands for all: the zone tells how many there are."""
+    return (hidden(zone, 1, deck),) if count > 1 else ()
+
+
+@remembered
+def pile_zone(own: bool, owner: int, below: int, top: int, count: int) -> Zone:
+    """[1.4] [1.7] Only the top card is seen."""
+    name = f"pile-{owner}"
+    pieces = (piece(top, owner, 0), *below_top(name, count, owner)) if count else ()
+    label = say("zone.pile-label", who=of_whom(own, owner), n=count)
+    title = say("zone.pile") if own else say("zone.pile-of", who=called(SPECTATOR, owner))
+    note = say("note.left", n=count)
+    return Zone(name, "pile", title, label, Place(below, 0), pieces, count, owner=owner, note=note, closed="3.5")
+
+
+@remembered
+def of_whom(own: bool, owner: int) -> Say:
+    return say("seat.own") if own else say("seat.whose", n=owner + 1)
+
+
+@remembered
+def row_zone(own: bool, owner: int, below: int, row: int, held: tuple[int, ...]) -> Zone:
+    name = f"row-{owner}-{row + 1}"
+    pieces = tuple(piece(card, owner, slot, "4.3") for slot, card in enumerate(held))
+    title = say("zone.row", row=row + 1) if own else say("zone.row-of", row=row + 1, who=called(SPECTATOR, owner))
+    label = say("zone.row-label" if held else "zone.row-empty", who=of_whom(own, owner), row=row + 1, n=len(held))
+    place = Place(below, 1 + 2 * row, columns=1)
+    return Zone(name, "fan", title, label, place, pieces, len(held), owner=owner, closed="4.1")
+
+
+@remembered
+def turned_zone(own: bool, owner: int, below: int, show: int, count: int) -> Zone:
+    """[5.1] Of the turned cards only the last shows."""
+    name = f"turned-{owner}"
+    pieces = (piece(show, owner, 0), *below_top(name, count, owner)) if count else ()
+    label = say("zone.turned-label", who=of_whom(own, owner), n=count)
+    title = say("zone.turned") if own else say("zone.turned-of", who=called(SPECTATOR, owner))
+    return Zone(name, "pile", title, label, Place(below, 8), pieces, count, owner=owner, closed="5.1")
+
+
+@remembered
+def hand_zone(own: bool, owner: int, below: int, count: int) -> Zone:
+    name = f"hand-{owner}"
+    pieces = (hidden(name, 0, owner),) if count else ()
+    label = say("zone.hand-label", who=of_whom(own, owner), n=count)
+    title = say("zone.hand") if own else say("zone.hand-of", who=called(SPECTATOR, owner))
+    return Zone(name, "pile", title, label, Place(below, 9), pieces, count, owner=owner, closed="5.3")
+
+
+@remembered
+def other_zone(owner: int, player: Shown) -> Zone:
+    """What another player could play next: the top of the pile, the end of each row, the showing card."""
+    open_cards = [card for card in player.sources if card]
+    pieces = tuple(piece(card, owner, slot) for slot, card in enumerate(open_cards))
+    label = say("zone.other-label", n=owner + 1, pile=player.in_pile, hand=player.in_hand)
+    return Zone(
+        f"seat-{owner}",
+        "row",
+        say("seat.named", n=owner + 1),
+        label,
+        Place(OTHERS_ROW + owner // 2, 5 * (owner % 2), columns=5),
+        pieces,
+        count=player.in_pile,
+        owner=owner,
+        note=say("note.done" if player.done else "note.left", n=player.in_pile),
+        closed="2.1",
+    )
+
+
+# Moves
+
+
+KNOWN_MOVES: dict[tuple[Any, ...], tuple[SceneMove, ...]] = {}
+MOST_REMEMBERED = 1 << 14
+
+
+def moves_of(look: Look, view: View) -> tuple[SceneMove, ...]:
+    """What the rules allow. It depends on the own cards and on the spaces of their suits where one of these takes a card."""
+    player, wanted = look.players[view.seat], int(view.state.wanted)
+    spaces = tuple(spaces_of(look, card) if wanted >> card & 1 else () for card in player.sources)
+    key = (view.seat, player, spaces)
+    if key not in KNOWN_MOVES:
+        if len(KNOWN_MOVES) >= MOST_REMEMBERED:
+            KNOWN_MOVES.clear()
+        KNOWN_MOVES[key] = tuple(made_moves(look, view.seat, view.legal))
+    return KNOWN_MOVES[key]
+
+
+def spaces_of(look: Look, card: int) -> tuple[tuple[int, int], ...]:
+    first = suit_of(card) * SPACES_A_SUIT
+    return look.tops[first : first + SPACES_A_SUIT]
+
+
+def made_moves(look: Look, seat: int, legal: tuple[int, ...]) -> Iterator[SceneMove]:
+    player = look.players[seat]
+    sources, keyed = player.sources, set()
+    for move in legal:
+        source = move // SPACES_A_SUIT
+        if move < PILE_TO_ROW:
+            card, column = sources[source], move % SPACES_A_SUIT
+            height, top = spaces_of(look, card)[column]
+            yield board_move(seat, source, card, column, top if height else -1, source not in keyed)
+            keyed.add(source)
+        elif move < ROW_TO_ROW:
+            row = (move - PILE_TO_ROW) % ROWS
+            source = FROM_PILE if move < HAND_TO_ROW else FROM_HAND
+            yield row_move(seat, source, sources[source], row, sources[FROM_ROW + row])
+        elif move < TURN:
+            row, onto = (move - ROW_TO_ROW) // ROWS, (move - ROW_TO_ROW) % ROWS
+            yield rows_move(seat, row, onto, player.rows[row], sources[FROM_ROW + onto])
+        else:
+            yield other_move(seat, move, min(GROUP, player.in_hand - player.turned))
+
+
+@remembered
+def board_move(seat: int, source: int, card: int, column: int, top: int, keyed: bool) -> SceneMove:
+    """[3.5] To a space that takes the card, which lies under a card of its own or is empty."""
+    suit, name = suit_of(card), piece_id(card, seat)
+    target = piece_id(card - 1, top) if top >= 0 else space_id(suit, column)
+    return SceneMove(
+        f"{card_text(card)} to board {column + 1}",
+        say("move.board", card=card_words(card), space=column + 1),
+        (name,),
+        (target,),
+        (name,),
+        effects=(Effect(name, f"board-{cards.SUITS[suit]}", column),),
+        keys=(SOURCE_KEYS[source], SOURCE_KEYS[source]) if keyed else (),
+    )
+
+
+@remembered
+def row_move(seat: int, source: int, card: int, row: int, end: int) -> SceneMove:
+    name, zone = piece_id(card, seat), f"row-{seat}-{row + 1}"
+    label = say("move.row", card=card_words(card), row=row + 1) if end else say("move.fill", card=card_words(card), row=row + 1)
+    return SceneMove(
+        f"{card_text(card)} to row {row + 1}",
+        label,
+        (name,),
+        (piece_id(end, seat) if end else zone,),
+        (name,),
+        effects=(Effect(name, zone),),
+        keys=(SOURCE_KEYS[source], SOURCE_KEYS[FROM_ROW + row]),
+    )
+
+
+@remembered
+def rows_move(seat: int, row: int, onto: int, held: tuple[int, ...], end: int) -> SceneMove:
+    """[4.2] The whole row goes."""
+    names = tuple(piece_id(card, seat) for card in held)
+    zone = f"row-{seat}-{onto + 1}"
+    return SceneMove(
+        f"row {row + 1} to row {onto + 1}",
+        say("move.rows", row=row + 1, onto=onto + 1),
+        names[:1],
+        (piece_id(end, seat),),
+        names,
+        effects=tuple(Effect(name, zone) for name in names),
+        keys=(SOURCE_KEYS[FROM_ROW + row], SOURCE_KEYS[FROM_ROW + onto]),
+    )
+
+
+@remembered
+def other_move(seat: int, move: int, group: int) -> SceneMove:
+    if move == TURN:
+        return SceneMove("turn", say("move.turn", n=group), (f"hand-{seat}",), keys=(" ",))
+    if move == PICK_UP:
+        return SceneMove("pick up", say("move.pick-up"), (f"hand-{seat}",), keys=(" ",))
+    return SceneMove("done", say("move.done"), note=say("note.done-means"), keys=("d", "d"))
+
+
+def refused_of(look: Look, view: View) -> tuple[RefusedMove, ...]:
+    """What a player might try on the own rows; for the board every space has its rule."""
+    player = look.players[view.seat]
+    return refused_moves(view.seat, player.sources, player.firsts)
+
+
+@remembered
+def refused_moves(seat: int, sources: tuple[int, ...], firsts: tuple[int, ...]) -> tuple[RefusedMove, ...]:
+    ends = sources[FROM_ROW:FROM_HAND]
+    cards_on_rows = (refused_card(seat, card, row, ends[row]) for card in (sources[0], sources[-1]) for row in range(ROWS))
+    rows = range(ROWS)
+    rows_on_rows = (
+        refused_row(seat, row, firsts[row], ends[row], onto, ends[onto]) for row in rows for onto in rows if row != onto
+    )
+    return tuple(move for move in (*cards_on_rows, *rows_on_rows) if move)
+
+
+@remembered
+def refused_card(seat: int, card: int, row: int, end: int) -> RefusedMove | None:
+    code = refusal_onto(card, end) if card else 0
+    label = say("move.row", card=card_words(card), row=row + 1) if code else None
+    return refused(seat, f"{card_text(card)} to row {row + 1}", label, code, card, row, end) if label else None
+
+
+@remembered
+def refused_row(seat: int, row: int, first: int, last: int, onto: int, end: int) -> RefusedMove | None:
+    code = refusal_of_row_onto(first, last, end) if first else 0
+    label = say("move.rows", row=row + 1, onto=onto + 1) if code else None
+    return refused(seat, f"row {row + 1} to row {onto + 1}", label, code, first, onto, end) if label else None
+
+
+def refused(seat: int, text: str, label: Say, code: int, card: int, row: int, end: int) -> RefusedMove:
+    target = piece_id(end, seat) if end else f"row-{seat}-{row + 1}"
+    return RefusedMove(text, label, GAME.rule(code).number, (piece_id(card, seat),), (target,))
+
+
+# The log
+
+
+def told(before: View, after: View, actor: int, move: int) -> Say:
+    """What happened, in words, and what it ended."""
+    words = told_move(before.state, actor, move)
+    rounds = int(after.state.at_round) + (after.to_act == OVER)
+    if rounds == int(before.state.at_round):
+        return words
+    empty = int(after.state.ended[rounds - 1]) == EMPTY_PILE
+    return say("told.empty-pile" if empty else "told.stuck", what=words, round=rounds)
+
+
+def told_move(s: Any, actor: int, move: int) -> Say:
+    if move < PILE_TO_ROW:
+        return say("told.board", card=card_words(card_from(s, actor, move // SPACES_A_SUIT)))
+    if move < ROW_TO_ROW:
+        card = card_from(s, actor, FROM_PILE if move < HAND_TO_ROW else FROM_HAND)
+        return say("told.row", card=card_words(card), row=(move - PILE_TO_ROW) % ROWS + 1)
+    if move < TURN:
+        return say("told.rows", row=(move - ROW_TO_ROW) // ROWS + 1, onto=(move - ROW_TO_ROW) % ROWS + 1)
+    if move == TURN:
+        return say("told.turn", n=min(GROUP, int(s.in_hand[actor]) - int(s.turned[actor])))
+    return say("told.pick-up" if move == PICK_UP else "told.done")
