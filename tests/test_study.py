@@ -7,6 +7,7 @@ import math
 import os
 import pty
 import re
+import select
 import signal
 import statistics
 import subprocess
@@ -21,10 +22,12 @@ import kingfisher as kf
 from kingfisher import cli
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.twin import COMPILED, INTERPRETED
-from kingfisher.studies.duel import Duel, Mean, duel
+from kingfisher.studies.duel import Duel, duel
 from kingfisher.studies.report import duel_report, report
 from kingfisher.studies.study import Result, study, wilson
+from kingfisher.studies.tally import Mean
 from tests.played import BY_NAME
+from tests.terminals import PATIENCE
 
 Capture = pytest.CaptureFixture[str]
 GAME = kf.game("tabletop")
@@ -349,11 +352,16 @@ def test_an_interrupted_process_reports_what_was_done(threads: str) -> None:
     )
     os.close(slave)
     shown = ""
-    while not re.search(r"[1-9]\d*/100000000000", shown):  # the progress bar has counted some deals
-        shown += os.read(master, 1 << 16).decode()
-    process.send_signal(signal.SIGINT)
-    out, _ = process.communicate()
-    os.close(master)
+    try:
+        while not re.search(r"[1-9]\d*/100000000000", shown):  # the progress bar has counted some deals
+            assert select.select([master], [], [], PATIENCE)[0], shown
+            shown += os.read(master, 1 << 16).decode()
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=PATIENCE)
+    finally:
+        process.kill()
+        process.wait(PATIENCE)
+        os.close(master)
     result = json.loads(out)
     assert (process.returncode, result["interrupted"]) == (130, True)
     assert 0 < result["deals"] == sum(result["endings"].values()) < 10**11

@@ -104,6 +104,7 @@ def parser() -> Parser:
     study.add_argument("--deals", type=natural, required=True, metavar="N", help="how many")
     study.add_argument("--seed", type=seed_number, default=0, metavar="S", help="the number of the first deal (default 0)")
     study.add_argument("--effort", type=natural, metavar="N", help="how hard the bot thinks (default: the bot's own)")
+    study.add_argument("--machine", action="store_true", help="in a race: move as fast as a machine, without a human hand")
     study.add_argument("--threads", type=natural, default=os.cpu_count() or 1, metavar="N", help="default: all cores")
     study.add_argument("--json", action="store_true", help="print one JSON object")
 
@@ -200,6 +201,7 @@ def chosen_game(given: argparse.Namespace) -> Game:
 def run_play(given: argparse.Namespace) -> int:
     from kingfisher.terminal.keyboard import reader
     from kingfisher.terminal.play import Session
+    from kingfisher.terminal.race import RaceSession
     from kingfisher.terminal.screen import Screen
     from kingfisher.terminal.seating import seated
 
@@ -207,7 +209,8 @@ def run_play(given: argparse.Namespace) -> int:
     if given.bot is not None:
         return run_watch(position, given)
     seating = seated(position, given.seat, given.against, given.effort, record)
-    session = Session(position, Screen(), given.practice, seating)
+    kind = RaceSession if position.game.race and seating.bots else Session
+    session = kind(position, Screen(), given.practice, seating)
     with interrupted_by_signals():
         return session.run(reader(session))
 
@@ -348,11 +351,15 @@ def run_study(given: argparse.Namespace) -> int:
         return run_share(game, given)
     if given.budget is not None:
         raise KingfisherError("--budget is the solver's: leave it out, or ask with --solver")
+    if given.machine and not game.race:
+        raise KingfisherError(f"--machine is for races, and {game.name} is none: leave it out")
     how = (given.deals, given.seed, given.effort, given.threads)
     result: Duel | Result
     with progress(f"{game.name}, {given.bot or ' against '.join(given.bots)}", given.deals) as advance:
         if given.bots:
-            result = duel(game, given.bots, *how, progress=advance)
+            result = duel(game, given.bots, *how, progress=advance, human=not given.machine)
+        elif game.race:
+            result = duel(game, [given.bot] * game.seats, *how, progress=advance, turning=False, human=not given.machine)
         else:
             result = study(game, given.bot, *how, progress=advance)
     if given.json:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -24,9 +25,9 @@ LEVELS = {
     "expert": ("montecarlo", 400),
     "master": ("montecarlo", 2000),
 }
-"""Weakest first, each a bot and its effort; a game's bot.py may state LEVELS of its own under the same names."""
-PATIENT_EFFORT = {"montecarlo": 16, SPECIALIST: 0}
-"""How hard a bot thinks at most while it is interpreted, so that nobody waits for it nor for a compiler."""
+"""Weakest first, each a bot and its effort; a game's bot.py may state LEVELS of its own, under other names too."""
+PATIENT_EFFORT = {"montecarlo": 16, "lookahead": 0, "playouts": 0}
+"""How hard a bot or a search thinks at most while it is interpreted, so that nobody waits for it nor for a compiler."""
 
 
 def names(game: Game) -> list[str]:
@@ -35,17 +36,26 @@ def names(game: Game) -> list[str]:
 
 
 def levels(game: Game) -> list[str]:
-    """The levels of play, weakest first: every game has them all."""
-    return list(LEVELS)
+    """The levels of play, weakest first: every game has some."""
+    return list(stated_levels(game))
+
+
+def stated_levels(game: Game) -> Mapping[str, tuple[str, int]]:
+    found: Mapping[str, tuple[str, int]] = own_of(game).get("LEVELS", LEVELS)
+    return found
+
+
+def own_of(game: Game) -> Mapping[str, Any]:
+    """What the game's bot.py states."""
+    return vars(importlib.import_module(f"{game.package}.bot")) if game.search else {}
 
 
 def behind(game: Game, name: str) -> tuple[str, int]:
     """The bot behind a name, which may be a level, and the effort it makes by default."""
-    own = vars(game.part("bot")) if game.search else {}
-    if name in LEVELS:
-        stated: tuple[str, int] = own.get("LEVELS", LEVELS)[name]
-        return stated
-    return name, int(own["EFFORT"] if name == SPECIALIST else vars(mind(game, name))["EFFORT"])
+    stated = stated_levels(game)
+    if name in stated:
+        return stated[name]
+    return name, int(own_of(game)["EFFORT"] if name == SPECIALIST else vars(mind(game, name))["EFFORT"])
 
 
 def default_effort(game: Game, name: str) -> int:
@@ -55,7 +65,8 @@ def default_effort(game: Game, name: str) -> int:
 def patient_effort(game: Game, name: str) -> int:
     """The effort by default, and no more than an interpreted bot should make."""
     bot, effort = behind(game, name)
-    return min(effort, PATIENT_EFFORT.get(bot, effort))
+    search = game.search if bot == SPECIALIST else bot
+    return min(effort, PATIENT_EFFORT.get(str(search), effort))
 
 
 def hinter(game: Game) -> str:
@@ -104,10 +115,10 @@ def twin_for(game: Game, name: str, speed: str) -> Twin:
 
 @cache
 def make_twin(package: str, choosing: Any, knowing: bool, speed: str) -> Twin:
-    from kingfisher.bots import desk
+    from kingfisher.bots import desk, pace, race
     from kingfisher.core.twin import Twin
 
     own = [importlib.import_module(f"{package}.bot")] if knowing else []
     minds = importlib.import_module(f"kingfisher.bots.{choosing}")
     stated = {name: value for module in own for name, value in vars(module).items() if name == "HORIZON"}
-    return Twin([importlib.import_module(f"{package}.rules"), *own, minds], [desk], speed, stated)
+    return Twin([importlib.import_module(f"{package}.rules"), *own, minds, pace], [desk, race], speed, stated)

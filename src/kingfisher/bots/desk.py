@@ -49,11 +49,16 @@ def desk_for(game: Game) -> Desk:
 
 def sit_down(desk: Desk, key: Any) -> None:
     """Start the bot's own generator: the same key as a deal gives other numbers here, for bots have other streams."""
-    rng = desk.rngs[0]
+    start_own(desk.rngs[0], desk.picks, key, 0)
+
+
+def start_own(rng: Any, picks: Any, key: Any, place: int) -> None:
+    """Start a generator and its quick choices for a bot, other ones in every place."""
     for k in range(8):
         rng.key[k] = key[k]
+    rng.key[6] = int(rng.key[6]) ^ place
     rng.key[7] = int(rng.key[7]) ^ 0x80000000
-    start_picks(desk.picks, rng)
+    start_picks(picks, rng)
     open_stream(rng, IMAGINATION, 0)
 
 

@@ -1,8 +1,7 @@
-"""A Duel: bots against each other over many deals, each deal once from every seat."""
+"""A Duel: bots against each other over many deals, each deal once from every seat; a race is run in simulated time."""
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -12,43 +11,20 @@ import numpy as np
 
 from kingfisher.bots import default_effort, twin_for
 from kingfisher.bots.desk import desk_for
+from kingfisher.bots.pace import pace_of
+from kingfisher.core.contract import ANYONE
 from kingfisher.core.devices import in_slices
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.rng import keys_of
 from kingfisher.core.twin import COMPILED
-from kingfisher.studies.study import NORMAL_95, check_study, in_chunks
+from kingfisher.studies.race import Lengths, run_races
+from kingfisher.studies.study import check_study, in_chunks
+from kingfisher.studies.tally import Mean
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
 
 MOST_AT_ONCE = 1 << 10
-
-
-@dataclass
-class Mean:
-    """The mean of one number a deal, and how sure it is."""
-
-    n: int = 0
-    total: float = 0.0
-    squares: float = 0.0
-
-    def and_also(self, numbers: Any) -> Mean:
-        return Mean(self.n + len(numbers), self.total + float(numbers.sum()), self.squares + float((numbers**2).sum()))
-
-    @property
-    def mean(self) -> float | None:
-        return self.total / self.n if self.n else None
-
-    @property
-    def ci95(self) -> list[float] | None:
-        if self.mean is None or self.n < 2:
-            return None
-        spread = max(0.0, self.squares - self.n * self.mean**2) / (self.n - 1)
-        half = NORMAL_95 * math.sqrt(spread / self.n)
-        return [self.mean - half, self.mean + half]
-
-    def as_json(self) -> dict[str, Any]:
-        return {"mean": self.mean, "ci95": self.ci95}
 
 
 @dataclass
@@ -59,14 +35,17 @@ class Side:
     effort: int
     won: Mean = field(default_factory=Mean)
     score: Mean = field(default_factory=Mean)
+    lost: Mean = field(default_factory=Mean)  # plays of a game that came too late
 
     def as_json(self) -> dict[str, Any]:
-        return {"bot": self.bot, "effort": self.effort, "won": self.won.as_json(), "score": self.score.as_json()}
+        shown = {"bot": self.bot, "effort": self.effort, "won": self.won.as_json(), "score": self.score.as_json()}
+        return {**shown, "lost_plays": self.lost.as_json()} if self.lost.n else shown
 
 
 @dataclass
 class Duel:
-    """What came out so far. A deal counts once: its games, one from every seat, are no independent trials."""
+    """What came out so far. A deal counts once: its games, one from every seat, are no independent trials. Where several win
+    together the game is drawn, and won by none of them."""
 
     game: Game
     sides: tuple[Side, ...]
@@ -77,8 +56,17 @@ class Duel:
     first: Mean = field(default_factory=Mean)  # won by whoever acts first
     seconds: float = 0.0
     interrupted: bool = False
+    turning: bool = True  # each deal from every seat, else once
+    human: bool = True  # in a race the bots have human hands
+    lengths: Lengths | None = None  # of a race
+
+    @property
+    def ways(self) -> int:
+        """How often a deal is played."""
+        return self.game.seats if self.turning else 1
 
     def as_json(self) -> dict[str, Any]:
+        race = {} if self.lengths is None else {"human": self.human, "race": self.lengths.as_json()}
         return {
             "game": self.game.name,
             "options": self.game.options_that_apply,
@@ -86,10 +74,11 @@ class Duel:
             "sides": [side.as_json() for side in self.sides],
             "seed": self.seed,
             "deals": self.deals,
-            "games": self.deals * len(self.sides),
+            "games": self.deals * self.ways,
             "drawn": self.drawn.as_json(),
             "ahead": self.ahead.as_json(),
             "won_by_first": self.first.as_json() if self.first.n else None,
+            **race,
             "seconds": round(self.seconds, 3),
             "interrupted": self.interrupted,
         }
@@ -103,19 +92,28 @@ def duel(
     effort: int | None = None,
     threads: int = 1,
     progress: Callable[[int], None] | None = None,
+    turning: bool = True,
+    human: bool = True,
 ) -> Duel:
-    """Let the bots play each other; an interrupt gives the result of what was done so far."""
+    """Let the bots play each other; an interrupt gives the result of what was done so far.
+
+    Each deal is played from every seat, or once with turning off: then the sides tell the seats apart. In a race bots have
+    human hands unless that is turned off.
+    """
     if len(bots) != game.seats or game.seats < 2:
         seats = "1 seat" if game.seats == 1 else f"{game.seats} seats"
         raise KingfisherError(f"bots {', '.join(bots)}: {game.name} has {seats} here")
     for bot in bots:
         threads = check_study(game, bot, deals, seed, effort, threads)
     sides = tuple(Side(bot, default_effort(game, bot) if effort is None else effort) for bot in bots)
-    result = Duel(game, sides, seed)
+    result = Duel(game, sides, seed, turning=turning, human=human, lengths=Lengths() if game.race else None)
     began = time.monotonic()
     try:
         for done, n in in_chunks(deals, threads, MOST_AT_ONCE, progress):
-            result = added(result, *play(result, seed + done, n, threads))
+            if game.race:
+                result = added_races(result, *race(result, seed + done, n, threads))
+            else:
+                result = added(result, *play(result, seed + done, n, threads))
     except KeyboardInterrupt:
         result.interrupted = True
     result.seconds = time.monotonic() - began
@@ -124,20 +122,20 @@ def duel(
 
 def play(result: Duel, seed: int, n: int, threads: int) -> tuple[Any, Any]:
     """The final states of n deals, one row for every way round of the seats, and who acted first in each deal."""
-    game, seats = result.game, result.game.seats
-    finals = np.zeros((seats, n), game.rules.STATE).view(np.recarray)
+    game, seats, ways = result.game, result.game.seats, result.ways
+    finals = np.zeros((ways, n), game.rules.STATE).view(np.recarray)
     actors = np.zeros(n, np.int64)
     rules = game.twin(COMPILED)
     twins = [twin_for(game, side.bot, COMPILED) for side in result.sides]
-    rngs = [keys_of(seed, n) for _ in range(seats)]
-    for turned in range(seats):
+    rngs = [keys_of(seed, n) for _ in range(ways)]
+    for turned in range(ways):
         rules.deal_many(finals[turned], game.option_record, rngs[turned], 0, n)
     rules.actors_of(finals[0], actors, 0, n)
 
     def part(first: int, last: int) -> None:
         hidden = np.zeros(1, game.rules.STATE).view(np.recarray)
         desks = [desk_for(game) for _ in result.sides]
-        for turned in range(seats):
+        for turned in range(ways):
             for i in range(first, last):
                 for twin, desk in zip(twins, desks, strict=True):
                     twin.sit_down(desk, rngs[turned][i].key)
@@ -152,16 +150,41 @@ def play(result: Duel, seed: int, n: int, threads: int) -> tuple[Any, Any]:
     return finals, actors
 
 
+def race(result: Duel, seed: int, n: int, threads: int) -> tuple[Any, Any, Any]:
+    """The final states of n deals, one row for every way round of the seats; what each race came to, and plays lost by seat."""
+    game, seats = result.game, result.game.seats
+    hands = [pace_of(game, side.bot, result.human) for side in result.sides]
+    parts = []
+    for turned in range(result.ways):
+        order = [(seat - turned) % seats for seat in range(seats)]  # which bot sits there
+        bots = [(result.sides[at].bot, result.sides[at].effort, hands[at]) for at in order]
+        parts.append(run_races(game, bots, seed, n, threads))
+    finals, found, lost = zip(*parts, strict=True)
+    return np.stack(finals).view(np.recarray), np.stack(found), np.stack(lost)
+
+
+def added_races(result: Duel, finals: Any, found: Any, lost: Any) -> Duel:
+    """The result with a chunk of finished races."""
+    assert result.lengths is not None
+    seats, ways = result.game.seats, range(result.ways)
+    sides = tuple(
+        replace(side, lost=side.lost.and_also(np.mean([lost[turned, :, (at + turned) % seats] for turned in ways], axis=0)))
+        for at, side in enumerate(result.sides)
+    )
+    lengths = result.lengths.and_also(result.game, finals, found)
+    anyone = np.full(finals.shape[1], ANYONE)
+    return added(replace(result, sides=sides, lengths=lengths), finals, anyone)
+
+
 def added(result: Duel, finals: Any, actors: Any) -> Duel:
     """The result with a chunk of finished deals."""
-    seats, n = finals.shape
-    scores, worths = np.zeros((seats, n, seats), np.int64), np.zeros((n, seats), np.int64)
-    wins = np.zeros((seats, n, seats), np.bool_)
-    for turned in range(seats):
+    seats, (ways, n) = result.game.seats, finals.shape
+    scores, worths = np.zeros((ways, n, seats), np.int64), np.zeros((n, seats), np.int64)
+    wins = np.zeros((ways, n, seats), np.bool_)
+    for turned in range(ways):
         result.game.twin(COMPILED).score_many(finals[turned], seats, scores[turned], worths, wins[turned], 0, n)
     wins &= wins.sum(axis=2, keepdims=True) == 1  # where several win they share a draw
-    turns = range(seats)
-    of = {at: [(turned, (at + turned) % seats) for turned in turns] for at in range(seats)}  # where each bot sat
+    of = {at: [(turned, (at + turned) % seats) for turned in range(ways)] for at in range(seats)}  # where each bot sat
     by_bot = np.array([[scores[turned, :, seat] for turned, seat in of[at]] for at in range(seats)])
     sides = tuple(
         replace(

@@ -6,9 +6,12 @@ import textwrap
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from kingfisher.studies.duel import Duel, Mean
+    from kingfisher.core.game import Game
+    from kingfisher.studies.duel import Duel
+    from kingfisher.studies.race import Lengths
     from kingfisher.studies.solving import Share, Solution
     from kingfisher.studies.study import Result
+    from kingfisher.studies.tally import Mean
 
 NAME_WIDTH = 24
 BINS = 12
@@ -47,20 +50,34 @@ def how_many(result: Result | Duel | Share) -> str:
 
 def duel_report(result: Duel) -> str:
     """Who won how often and scored how much, in 80 columns."""
-    lines = [
-        result.game.called,
-        how_many(result) + "; each deal was played from every seat",
-    ]
+    lines = [result.game.called, how_many(result) + ("; each deal was played from every seat" if result.turning else "")]
     if result.deals == 0:
         return "\n".join([*lines, "no deal was finished"])
     for side in result.sides:
-        lines.append(f"{f'{side.bot}, effort {side.effort}':<{NAME_WIDTH}}won   {with_interval(side.won, 4)}")
+        lines.append(f"{f'{side.bot}, effort {side.effort}':<{NAME_WIDTH}}won   {share_with_interval(side.won)}")
         lines.append(f"{'':<{NAME_WIDTH}}score {with_interval(side.score, 2)}")
-    lines.append(f"{'drawn':<{NAME_WIDTH}}      {with_interval(result.drawn, 4)}")
+        if side.lost.n:
+            lines.append(f"{'':<{NAME_WIDTH}}late  {with_interval(side.lost, 2)}")
+    lines.append(f"{'drawn':<{NAME_WIDTH}}      {share_with_interval(result.drawn)}")
     lines.append(f"{'ahead':<{NAME_WIDTH}}      {with_interval(result.ahead, 2)}")
     if result.first.n:
-        lines.append(f"{'who acts first':<{NAME_WIDTH}}won   {with_interval(result.first, 4)}")
-    return "\n".join(lines)
+        lines.append(f"{'who acts first':<{NAME_WIDTH}}won   {share_with_interval(result.first)}")
+    return "\n".join([*lines, *(lengths_report(result.game, result.lengths) if result.lengths else [])])
+
+
+def lengths_report(game: Game, lengths: Lengths) -> list[str]:
+    """How long races were, and how their rounds ended."""
+    told = {
+        "a round, seconds": with_interval(lengths.seconds_a_round, 1),
+        "a round, moves": with_interval(lengths.moves_a_round, 1),
+        "a game, seconds": with_interval(lengths.seconds_a_game, 1),
+        "a game, moves": with_interval(lengths.moves_a_game, 1),
+    }
+    for code, share in lengths.endings.items():
+        told[f"rounds ended by {game.rule(code).number}"] = share_with_interval(share)
+    if lengths.cut_off.mean:
+        told["cut off"] = share_with_interval(lengths.cut_off)
+    return [f"{name:<{NAME_WIDTH + 6}}{found}" for name, found in told.items()]
 
 
 def share_report(result: Share) -> str:
@@ -95,6 +112,12 @@ def solution_report(found: Solution) -> str:
 def with_interval(found: Mean, places: int) -> str:
     interval = f"   95 % interval {found.ci95[0]:.{places}f} to {found.ci95[1]:.{places}f}" if found.ci95 else ""
     return f"{found.mean:.{places}f}{interval}"
+
+
+def share_with_interval(found: Mean) -> str:
+    """A share is neither below nothing nor above the whole, and so is its interval."""
+    interval = f"   95 % interval {max(0, found.ci95[0]):.4f} to {min(1, found.ci95[1]):.4f}" if found.ci95 else ""
+    return f"{found.mean:.4f}{interval}"
 
 
 def histogram(result: Result) -> list[str]:

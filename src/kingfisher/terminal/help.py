@@ -22,7 +22,11 @@ def help_page(game: Game, example: str, listed: bool) -> str:
         "hint": "what a good player would do" + (", and why" if game.has("hints") else ""),
         "why MOVE": "which rule forbids a move",
         "win?": can_win,
-        "undo": "take the last move back" if game.seats == 1 else "take a move of the present turn back",
+        **(
+            {"an empty line, wait N": "see the table anew; let N seconds pass"}
+            if game.race
+            else {"undo": "take the last move back" if game.seats == 1 else "take a move of the present turn back"}
+        ),
         **({"auto": "pick up by itself what is always safe to take"} if has_safe_moves(game) else {}),
         "moves [WORD]": "list the moves, or those with a word",
         "look ZONE": "what lies open there, as in a pile",

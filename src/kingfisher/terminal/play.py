@@ -67,7 +67,7 @@ class Session:
         self._kept: tuple[Entry, ...] = ()  # what was saved last
         self._told_unsaved = False
         self._lies_there = played_in(position)  # it was put away before: an undo of everything has to be kept too
-        self._began = time.monotonic() - position.milliseconds / 1000
+        self._began = self._seconds() - position.milliseconds / 1000
         self._hinter: Bot | None = None
         self.commands: dict[str, Callable[[str], None]] = {
             "hint": self.hint,
@@ -99,7 +99,15 @@ class Session:
         return self.position.game.words().text
 
     def now(self) -> int:
-        return max(self.position.milliseconds, int(1000 * (time.monotonic() - self._began)))
+        return max(self.position.milliseconds, int(1000 * (self._seconds() - self._began)))
+
+    def _seconds(self) -> float:
+        return time.monotonic()
+
+    @property
+    def hears_blanks(self) -> bool:
+        """Whether an empty line says something."""
+        return self._next is not None
 
     # The loop
 
@@ -112,7 +120,7 @@ class Session:
                 line = lines()
                 if line is None:
                     self.leave()
-                elif line.strip() or self._next is not None:
+                elif line.strip() or self.hears_blanks:
                     self.answer(line.strip())
         except KeyboardInterrupt:
             self.leave()
@@ -398,7 +406,7 @@ class Session:
         if not self.practice:
             self.check_undo()
         if self.position.over:  # the time since then does not count
-            self._began = time.monotonic() - self.position.milliseconds / 1000
+            self._began = self._seconds() - self.position.milliseconds / 1000
         for _step in range(since + 1):
             self.position.undo()
         also = f", and what {self.seating.bots[made[-1].actor].name} did since" if since else ""
@@ -475,7 +483,7 @@ class Session:
         self.position = self.position.game.deal(deal_number(number) if number else random_deal())
         self._person, self._alone, self._next = self.seating.people[0], None, None
         self.seat = self.first_seat()
-        self._began = time.monotonic()
+        self._began = self._seconds()
         self._warned, self._kept, self._told_unsaved, self._lies_there = "", (), False, False
         self.screen.say()
         self.begin()

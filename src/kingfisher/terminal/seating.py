@@ -54,7 +54,7 @@ class Seating:
     def called(self, seat: int) -> str:
         """Before what a seat did: nothing where one plays alone."""
         if seat in self.bots:
-            return f"{self.bots[seat].name}: "
+            return f"{self.bots[seat].name}: " if len(self.bots) == 1 else f"Player {seat + 1}, {self.bots[seat].name}: "
         if seat not in self.people or len(self.people) + len(self.bots) == 1:
             return ""
         return "You: " if len(self.people) == 1 else f"{player(seat)}: "

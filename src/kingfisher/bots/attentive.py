@@ -1,0 +1,28 @@
+"""attentive: plays the best, as bot.py orders them, of the moves that it noticed; effort is how many in a hundred it notices.
+
+For races, in which there is no time to search. A move that is always at hand (`labour`), as turning the next cards, needs no
+noticing. Who sees nothing at all looks again, more carefully, and then sees everything.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kingfisher.core.contract import labour, legal, sensible
+from kingfisher.core.rng import pick
+
+ALL = 100
+
+
+def choose(s: Any, seat: int, seats: int, effort: int, desk: Any) -> int:
+    moves = desk.moves[0]
+    count = legal(s, seat, moves)
+    noticed = 0
+    for k in range(count):
+        looks, _ = labour(s, seat, int(moves[k]))
+        if looks == 0 or pick(desk.picks, ALL) < effort:
+            moves[noticed] = moves[k]
+            noticed += 1
+    if noticed == 0:
+        noticed = legal(s, seat, moves)
+    return int(moves[pick(desk.picks, sensible(s, seat, moves, noticed))])

@@ -1,0 +1,138 @@
+"""A Pace: how quickly a human hand plays, so that a bot does not win a race by being a machine.
+
+Between two moves of a seat lie a reaction, which is log-normal as people's are, a search with the eyes, and the way of the
+hand. The game says what a move asks for (`labour` in its bot.py), the Pace what that takes. All times are milliseconds.
+
+A live table and a simulated race use it in the same way:
+
+    pace = pace_of(game, "expert")             # of a level or of any other bot
+    hand = Hand(game, pace, seed)              # with a generator of its own
+    move = bot.choose(view)                    # what the seat sees now
+    due = now + hand.wait_ms(view, move)       # then the move is offered; if it is refused, the seat looks again
+
+A wait is counted from the moment of the look, which is when the last move of the seat was accepted or refused, or when the
+round began. While a seat has no legal move (`view.legal` is empty), it looks again when the table has changed. A new round
+voids what hands were about. No wait is below HUMAN_LIMIT_MS, unless a Pace was asked for that is not human: MACHINE.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cache
+from statistics import NormalDist
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from kingfisher.core.rng import pick
+
+if TYPE_CHECKING:
+    from kingfisher.core.game import Game
+    from kingfisher.core.view import View
+
+HUMAN_LIMIT_MS = 250
+"""The least time between two moves of one seat. Who has already seen what comes next need not choose any more, but the
+hand must still go there: an aimed movement to a space that is a few widths away has about 2.5 bits in Fitts' measure, and
+the quickest practised hands need about 100 ms a bit. A choice between a few answers takes 300 ms and more."""
+
+TENTHS = 10
+STEPS = 256  # how finely a spread is drawn
+ONE = 1024  # in a table of factors
+
+# The places of a Pace as numbers, before its tables of factors.
+LEAST, REACTION, SCAN, CARRY, FACTORS = 0, 1, 2, 3, 4
+NUMBERS = FACTORS + 2 * STEPS
+
+
+@dataclass(frozen=True)
+class Pace:
+    """A hand: its reaction (the median), the time for each place that is looked through, and for a card carried elsewhere.
+
+    The spreads are those of the logarithm, so 0.3 means that two reactions of three are within about a third of the median.
+    """
+
+    reaction_ms: int
+    scan_ms: int
+    carry_ms: int
+    reaction_spread: float = 0.35
+    carry_spread: float = 0.2
+    human: bool = True
+
+    @property
+    def least_ms(self) -> int:
+        return HUMAN_LIMIT_MS if self.human else 1
+
+    @property
+    def numbers(self) -> Any:
+        """As the compiled loops read it: whole numbers, so that every machine draws the same times."""
+        return numbers_of(self)
+
+    def wait_ms(self, looks: int, carried: int, picks: Any) -> int:
+        """The time until a move; looks and carried (tenths of a card) are what `labour` answers, picks is a generator."""
+        return wait_of(self.numbers, looks, carried, picks)
+
+
+USUAL = Pace(reaction_ms=450, scan_ms=50, carry_ms=500)
+"""The hand of a bot for which its game states none."""
+
+MACHINE = Pace(reaction_ms=10, scan_ms=0, carry_ms=10, human=False)
+"""No human hand: only when it is asked for."""
+
+
+@cache
+def numbers_of(pace: Pace) -> Any:
+    normal = NormalDist()
+    quantiles = [normal.inv_cdf((step + 0.5) / STEPS) for step in range(STEPS)]
+    spreads = (pace.reaction_spread, pace.carry_spread)
+    factors = [round(ONE * math.exp(spread * z)) for spread in spreads for z in quantiles]
+    found = np.array([pace.least_ms, pace.reaction_ms, pace.scan_ms, pace.carry_ms, *factors], np.int64)
+    found.flags.writeable = False
+    return found
+
+
+def wait_of(pace: Any, looks: int, carried: int, picks: Any) -> int:
+    """The time until the next move, for interpreter and compiler; pace are the numbers of one."""
+    reaction = int(pace[REACTION]) * int(pace[FACTORS + pick(picks, STEPS)]) // ONE
+    carry = int(pace[CARRY]) * carried * int(pace[FACTORS + STEPS + pick(picks, STEPS)]) // (TENTHS * ONE)
+    return max(int(pace[LEAST]), reaction + int(pace[SCAN]) * looks + carry)
+
+
+def pace_of(game: Game, bot: str, human: bool = True) -> Pace:
+    """The hand of a bot; `PACES` of the game's bot.py names those of its levels: reaction, scan and carry."""
+    if not human:
+        return MACHINE
+    from kingfisher.bots import own_of
+
+    stated = own_of(game).get("PACES", {})
+    return Pace(*stated[bot]) if bot in stated else USUAL
+
+
+class Hand:
+    """A hand at a live table."""
+
+    def __init__(self, game: Game, pace: Pace, seed: int = 0) -> None:
+        from kingfisher.bots import own_of
+        from kingfisher.bots.desk import start_own
+        from kingfisher.core.rng import RNG, keys_of
+
+        self.pace = pace
+        self._labour = own_of(game).get("labour", labour)
+        self._picks = np.zeros(4, np.int64)
+        start_own(np.zeros(1, RNG).view(np.recarray)[0], self._picks, keys_of(seed)[0].key, 1)
+
+    def wait_ms(self, view: View, move: int) -> int:
+        """How long after the look the move is made."""
+        looks, carried = self._labour(view.state, view.seat, move)
+        return self.pace.wait_ms(looks, carried, self._picks)
+
+
+# What holds in games that say nothing of their own.
+
+
+def labour(s: Any, seat: int, move: int) -> tuple[int, int]:
+    return 1, TENTHS
+
+
+def instead(s: Any, seat: int, move: int) -> int:
+    return move

@@ -1,0 +1,164 @@
+"""A race in simulated time: every seat looks, and its move comes due when its hand is there. For interpreter and compiler.
+
+A seat decides from its hidden record at the moment of its look. At the due time the move is made if it is still legal, else
+it is lost and the seat looks again. Of seats that are due in the same millisecond a draw tells who is first, never the order
+of the seats. When chance steps in, as between two rounds, what hands were about is void and all begin again together.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from kingfisher.bots.desk import Desk, start_own
+from kingfisher.bots.pace import NUMBERS, wait_of
+from kingfisher.core.contract import ANYONE, apply, choose, hide, instead, labour, legal, refusal, to_act
+from kingfisher.core.kernels import settle
+from kingfisher.core.rng import RNG, pick
+
+LOOK = -1  # what a seat plans that has not looked yet
+A_GLANCE = 8  # places looked through by who finds no move at all
+ROUND_CAP = 20_000  # looks in one round
+
+# The places of Race.clock: who is next (-1: not drawn yet), looks and the beginning of this round.
+NEXT, LOOKS, BEGAN = 0, 1, 2
+
+# The columns of Race.found, one row a game.
+MILLISECONDS, MOVES, ROUNDS, CUT_OFF, COLUMNS = 0, 1, 2, 3, 4
+
+
+class Race(NamedTuple):
+    """All that a race needs beside the desk, so that nothing is allocated while it runs."""
+
+    states: Any  # the games
+    rngs: Any  # their chance
+    hidden: Any  # one record, for the seat that looks
+    paces: Any  # the numbers of a Pace a seat
+    efforts: Any
+    due: Any  # milliseconds, one a seat
+    planned: Any  # a move or LOOK, one a seat
+    clock: Any
+    seat_rngs: Any  # a generator a seat, and one for the draws between those due at once
+    seat_picks: Any  # their quick choices
+    found: Any  # what a race came to, a row a game
+    lost: Any  # plays that came too late, a row a game and a column a seat
+
+
+def race_of(states: Any, rngs: Any, paces: Any, efforts: Any, found: Any, lost: Any) -> Race:
+    """Room for the races of these games, one after the other."""
+    seats = len(efforts)
+    return Race(
+        states,
+        rngs,
+        np.zeros(1, states.dtype).view(np.recarray),
+        np.array(paces, np.int64).reshape(seats, NUMBERS),
+        np.array(efforts, np.int64),
+        np.zeros(seats, np.int64),
+        np.zeros(seats, np.int64),
+        np.zeros(3, np.int64),
+        np.zeros(seats + 1, RNG).view(np.recarray),
+        np.zeros((seats + 1, 4), np.int64),
+        found,
+        lost,
+    )
+
+
+def begin(race: Race, i: int) -> None:
+    """Seat everybody at game i, each with a generator of their own."""
+    for place in range(len(race.due) + 1):
+        start_own(race.seat_rngs[place], race.seat_picks[place], race.rngs[i].key, place + 1)
+    go(race, 0)
+
+
+def go(race: Race, now: int) -> None:
+    """A round begins: everybody looks."""
+    for seat in range(len(race.due)):
+        race.due[seat] = now
+        race.planned[seat] = LOOK
+    race.clock[NEXT] = -1
+    race.clock[LOOKS] = 0
+    race.clock[BEGAN] = now
+
+
+def run(race: Race, desk: Desk, mine: Any, i: int) -> bool:
+    """Run game i on while the seats that are due are mine; whether the race goes on with somebody else."""
+    s, clock = race.states[i], race.clock
+    while to_act(s) == ANYONE:
+        if clock[NEXT] < 0:
+            clock[NEXT] = first_due(race.due, race.seat_picks[len(race.due)])
+        seat = int(clock[NEXT])
+        if not mine[seat]:
+            return True
+        clock[NEXT] = -1
+        if clock[LOOKS] >= ROUND_CAP:
+            race.found[i, CUT_OFF] = 1
+            return False
+        if race.planned[seat] == LOOK:
+            look(race, desk, seat, i)
+        else:
+            offer(race, seat, i)
+    return False
+
+
+def run_many(race: Race, desk: Desk, mine: Any, first: int, last: int) -> None:
+    """The races first to last - 1, all seats being mine."""
+    for i in range(first, last):
+        begin(race, i)
+        run(race, desk, mine, i)
+
+
+def first_due(due: Any, draws: Any) -> int:
+    """The seat that is due first, any one of those due at once."""
+    chosen, equals = 0, 1
+    for seat in range(1, len(due)):
+        if due[seat] < due[chosen]:
+            chosen, equals = seat, 1
+        elif due[seat] == due[chosen]:
+            equals += 1
+            if pick(draws, equals) == 0:
+                chosen = seat
+    return chosen
+
+
+def offer(race: Race, seat: int, i: int) -> None:
+    """The move that the seat planned, if it is legal now."""
+    s, now = race.states[i], int(race.due[seat])
+    move = instead(s, seat, int(race.planned[seat]))
+    race.planned[seat] = LOOK
+    if refusal(s, seat, move) != 0:
+        race.lost[i, seat] += 1
+        return
+    apply(s, seat, move)
+    race.found[i, MOVES] += 1
+    race.found[i, MILLISECONDS] = now
+    if to_act(s) != ANYONE:
+        race.found[i, ROUNDS] += 1
+        settle(s, race.rngs[i])
+        go(race, now)
+
+
+def look(race: Race, desk: Desk, seat: int, i: int) -> None:
+    """Decide from what the seat may know, and reach for it."""
+    race.clock[LOOKS] += 1
+    race.hidden[0] = race.states[i]
+    hide(race.hidden[0], seat)
+    picks = race.seat_picks[seat]
+    if legal(race.hidden[0], seat, desk.moves[0]) == 0:
+        race.due[seat] += wait_of(race.paces[seat], A_GLANCE, 0, picks)
+        return
+    own = Desk(
+        desk.scratch,
+        desk.moves,
+        desk.outcomes,
+        desk.weights,
+        desk.counts,
+        desk.values,
+        desk.totals,
+        race.seat_rngs[seat : seat + 1],
+        picks,
+    )
+    move = choose(race.hidden[0], seat, len(race.due), int(race.efforts[seat]), own)
+    looks, carried = labour(race.hidden[0], seat, move)
+    race.planned[seat] = move
+    race.due[seat] += wait_of(race.paces[seat], looks, carried, picks)

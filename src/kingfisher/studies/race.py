@@ -1,0 +1,100 @@
+"""Races in simulated time, over many deals: run them, and tell how long they were."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from kingfisher.bots import own_of, twin_for
+from kingfisher.bots.desk import desk_for
+from kingfisher.bots.race import COLUMNS, CUT_OFF, MILLISECONDS, MOVES, ROUNDS, race_of
+from kingfisher.core.devices import in_slices
+from kingfisher.core.rng import keys_of
+from kingfisher.core.twin import COMPILED
+from kingfisher.studies.tally import Mean
+
+if TYPE_CHECKING:
+    from kingfisher.bots.pace import Pace
+    from kingfisher.core.game import Game
+
+A_SECOND = 1000
+
+
+@dataclass
+class Lengths:
+    """How long races were, in simulated seconds and in moves of all seats, and how their rounds ended."""
+
+    seconds_a_round: Mean = field(default_factory=Mean)
+    moves_a_round: Mean = field(default_factory=Mean)
+    seconds_a_game: Mean = field(default_factory=Mean)
+    moves_a_game: Mean = field(default_factory=Mean)
+    cut_off: Mean = field(default_factory=Mean)  # races that were stopped, since a round took too many looks
+    endings: dict[int, Mean] = field(default_factory=dict)  # shares of the rounds, by the code of the rule
+
+    def and_also(self, game: Game, finals: Any, found: Any) -> Lengths:
+        """With more races, a row for every way round of the seats; a deal counts once."""
+        rounds = np.maximum(1, found[:, :, ROUNDS])
+        seconds, moves = found[:, :, MILLISECONDS] / A_SECOND, found[:, :, MOVES]
+        return Lengths(
+            self.seconds_a_round.and_also((seconds / rounds).mean(axis=0)),
+            self.moves_a_round.and_also((moves / rounds).mean(axis=0)),
+            self.seconds_a_game.and_also(seconds.mean(axis=0)),
+            self.moves_a_game.and_also(moves.mean(axis=0)),
+            self.cut_off.and_also(found[:, :, CUT_OFF].mean(axis=0)),
+            self.with_endings(game, finals),
+        )
+
+    def with_endings(self, game: Game, finals: Any) -> dict[int, Mean]:
+        tell = own_of(game).get("ends_of_rounds")
+        if tell is None:
+            return {}
+        codes = tell(finals)
+        seen = {int(code) for code in np.unique(codes) if code} | set(self.endings)
+        played = np.maximum(1, (codes != 0).sum(axis=(0, 2)))
+        before = Mean(self.cut_off.n)  # a way to end that was not seen yet had no share
+        return {
+            code: self.endings.get(code, before).and_also((codes == code).sum(axis=(0, 2)) / played) for code in sorted(seen)
+        }
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "seconds_a_round": self.seconds_a_round.as_json(),
+            "moves_a_round": self.moves_a_round.as_json(),
+            "seconds_a_game": self.seconds_a_game.as_json(),
+            "moves_a_game": self.moves_a_game.as_json(),
+            "cut_off": self.cut_off.as_json(),
+            "rounds_ended": {str(code): share.as_json() for code, share in self.endings.items()},
+        }
+
+
+def run_races(
+    game: Game, bots: Sequence[tuple[str, int, Pace]], seed: int, n: int, threads: int = 1, speed: str = COMPILED
+) -> tuple[Any, Any, Any]:
+    """Run the races of n deals between bots, each with its effort and hand, seat by seat.
+
+    The final states, what each race came to (the columns of `bots.race`), and the plays that each seat lost.
+    """
+    states = np.zeros(n, game.rules.STATE).view(np.recarray)
+    rngs = keys_of(seed, n)
+    found, lost = np.zeros((n, COLUMNS), np.int64), np.zeros((n, len(bots)), np.int64)
+    game.twin(speed).deal_many(states, game.option_record, rngs, 0, n)
+    twins = [twin_for(game, name, speed) for name, _, _ in bots]
+    minds = list(dict.fromkeys(twins))
+    seats_of = [np.array([twin is mind for twin in twins]) for mind in minds]
+    efforts, paces = [effort for _, effort, _ in bots], [pace.numbers for _, _, pace in bots]
+
+    def part(first: int, last: int) -> None:
+        desk, room = desk_for(game), race_of(states, rngs, paces, efforts, found, lost)
+        if len(minds) == 1:
+            minds[0].run_many(room, desk, seats_of[0], first, last)
+            return
+        for i in range(first, last):
+            minds[0].begin(room, i)
+            while all(mind.run(room, desk, mine, i) for mind, mine in zip(minds, seats_of, strict=True)):
+                pass
+
+    in_slices(part, n, threads)
+    return states, found, lost

@@ -1,0 +1,109 @@
+"""A race at a terminal: bots play on while a person types, and every line is judged when it arrives."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+import kingfisher as kf
+from kingfisher.terminal.race import RaceSession
+from kingfisher.terminal.screen import Screen
+from kingfisher.terminal.seating import seated
+
+
+@pytest.fixture
+def session(monkeypatch: pytest.MonkeyPatch) -> RaceSession:
+    position = kf.game("frenzy", players=3).deal(4)
+    session = RaceSession(position, Screen(), seating=seated(position, 0, "regular"))
+    monkeypatch.setattr(session, "_seconds", lambda: 0.0)  # only `wait` lets time pass
+    session.begin()
+    return session
+
+
+def told(session: RaceSession, capsys: pytest.CaptureFixture[str], line: str) -> str:
+    capsys.readouterr()
+    session.answer(line)
+    return " ".join(capsys.readouterr().out.split())
+
+
+def moves_of_bots(session: RaceSession) -> int:
+    return sum(entry.actor > 0 for entry in session.position.entries)
+
+
+def test_nobody_moves_before_the_round_is_started(session: RaceSession, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "press Enter" in told(session, capsys, "turn")
+    assert session.failed
+    assert not session.position.entries
+    assert "[6.1]" in told(session, capsys, "rules 6.1")
+    assert told(session, capsys, "").startswith("Go!")
+    told(session, capsys, "turn")
+    assert [(entry.actor, entry.text) for entry in session.position.entries] == [(0, "turn")]
+
+
+def test_time_that_passes_is_time_for_the_bots(session: RaceSession, capsys: pytest.CaptureFixture[str]) -> None:
+    told(session, capsys, "")
+    said = told(session, capsys, "wait 5")
+    made = moves_of_bots(session)
+    assert made >= 4  # nobody is that slow
+    assert "Player 2, regular: " in said
+    times = [entry.ms or 0 for entry in session.position.entries]
+    assert times == sorted(times)
+    assert times[-1] <= 5_000
+    told(session, capsys, "turn")
+    assert moves_of_bots(session) == made  # no time has passed since
+    assert (session.position.entries[-1].actor, session.position.entries[-1].ms) == (0, 5_000)
+
+
+def test_no_bot_is_faster_than_a_hand(session: RaceSession, capsys: pytest.CaptureFixture[str]) -> None:
+    from kingfisher.bots.pace import HUMAN_LIMIT_MS
+
+    told(session, capsys, "")
+    told(session, capsys, "wait 20")
+    for seat in (1, 2):
+        times = [entry.ms or 0 for entry in session.position.entries if entry.actor == seat]
+        assert min(after - before for before, after in itertools.pairwise(times)) >= HUMAN_LIMIT_MS
+
+
+def test_numbers_are_those_on_the_screen(session: RaceSession, capsys: pytest.CaptureFixture[str]) -> None:
+    told(session, capsys, "")
+    shown = [move.text for move in session.scene.moves]
+    session._began -= 8  # the bots have moved since, and nothing was drawn
+    told(session, capsys, str(1 + shown.index("turn")))
+    assert session.position.entries[-1].text == "turn"
+
+
+def test_many_moves_are_told_by_the_last_of_them(session: RaceSession, capsys: pytest.CaptureFixture[str]) -> None:
+    told(session, capsys, "")
+    assert "moves, and then: Player" in told(session, capsys, "wait 60")
+
+
+@pytest.mark.parametrize("text", ["wait", "wait soon", "wait 0", "wait 100000", "wait -3"])
+def test_a_wait_needs_seconds(session: RaceSession, capsys: pytest.CaptureFixture[str], text: str) -> None:
+    told(session, capsys, "")
+    assert "wait 3" in told(session, capsys, text)
+    assert session.failed
+
+
+def test_a_round_ends_and_the_next_waits_for_the_person(session: RaceSession, capsys: pytest.CaptureFixture[str]) -> None:
+    told(session, capsys, "")
+    said = ""
+    for _ in range(60):
+        said = told(session, capsys, "wait 600")
+        if session.held:
+            break
+        told(session, capsys, "done")
+    assert "Press Enter to start round 2" in said or session.held
+    assert int(session.position.view(0).state.at_round) == 1
+    made = len(session.position.entries)
+    told(session, capsys, "wait 5")
+    assert len(session.position.entries) == made
+    assert told(session, capsys, "").startswith("Go!")
+
+
+def test_nothing_is_taken_back_and_an_empty_line_looks(session: RaceSession, capsys: pytest.CaptureFixture[str]) -> None:
+    told(session, capsys, "")
+    assert "Round 1 of 3" in told(session, capsys, "")
+    assert "no move" in told(session, capsys, "undo")
+    assert "wait N" in told(session, capsys, "help")
+    assert "undo" not in told(session, capsys, "help")
