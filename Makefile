@@ -37,6 +37,7 @@ bench: .venv/tested  ## moves a second, beside a hand-written loop
 
 soak: .venv/tested page  ## many players at once, for long
 	$(BIN)/python -m benchmarks.soak
+	$(BIN)/python -m benchmarks.race_soak
 
 screenshots: .venv/tested $(MODULES)/.tested page  ## draw the pictures in docs/screenshots anew
 	KINGFISHER_SCREENSHOTS=1 $(BIN)/python -m pytest -q tests/browser -k screenshots

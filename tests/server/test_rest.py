@@ -91,6 +91,7 @@ def test_games_are_listed_with_their_options(guest: NewGuest) -> None:
         fewer_is_better=False,
         answers_can_win=False,
         solver=False,
+        race=False,
     )
     assert {"random", "greedy", "montecarlo"} <= set(bots_here)
     tabletop = named["tabletop"]
@@ -152,7 +153,7 @@ def test_a_table_is_opened_by_whoever_asks(guest: NewGuest) -> None:
     assert table == TableInfo(
         id=table.id, game="whispers", options={"players": 2, "open_hands": "yes"}, seat=0, seats=(ALICE, OPEN),
         seal=table.seal, open=False, practice=False, guide=False, winnable=False, deal=None, state=0, over=False,
-        waiting=True, clock=None, rematch=None, rival=None, created=table.created, seen=table.created,
+        waiting=True, clock=None, rematch=None, rival=None, race=None, created=table.created, seen=table.created,
         status=table.status, facts=table.facts,
     )  # fmt: skip
     assert (one.look(table.id), one.ask("GET", "/api/tables", Tables)) == (table, Tables((table,)))

@@ -13,12 +13,13 @@ from kingfisher.server.components import shown_options
 from kingfisher.server.guests import now_ms
 from kingfisher.server.live import Live
 from kingfisher.server.problems import Trouble
+from kingfisher.server.race import RaceTimes, sleeping
 from kingfisher.server.ready import Ready
 from kingfisher.server.telling import face_of, table_info
 from kingfisher.server.thinking import Thoughts
+from kingfisher.server.waking import wake_table
 from kingfisher.store.rows import SeatRow, TableRow
-from kingfisher.table import Event, Table, TimeControl
-from kingfisher.table.clock import Clock
+from kingfisher.table import TimeControl
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,12 +34,19 @@ TABLE_ID_BYTES = 12  # knowing a table's id is being invited to look on: 96 bits
 
 
 class Hall:
-    def __init__(self, store: Store, find: Callable[..., Game], sleep_seconds: float = SLEEP_SECONDS) -> None:
+    def __init__(
+        self,
+        store: Store,
+        find: Callable[..., Game],
+        sleep_seconds: float = SLEEP_SECONDS,
+        race_times: RaceTimes | None = None,
+    ) -> None:
         self.store = store
         self.thoughts = Thoughts()
         self.ready = Ready(store, find, lambda: self.thoughts)
         self._find = find
         self._sleep_seconds = sleep_seconds
+        self._race_times = race_times or RaceTimes()
         self._awake: dict[str, asyncio.Task[Live]] = {}
         self._sleeping: dict[str, asyncio.TimerHandle] = {}
 
@@ -59,6 +67,7 @@ class Hall:
         control: TimeControl | None = None,
         rival: str = "",
         winnable: int | None = None,
+        calm: bool = False,
     ) -> TableRow:
         """A fresh table; without a number the deal is a sealed secret, perhaps a given one that can be won."""
         others = [SeatRow(at, bot=wish.removeprefix("bot ") if wish != "open" else "") for at, wish in enumerate(seats, 1)]
@@ -71,6 +80,7 @@ class Hall:
             control=control,
             rival=rival,
             winnable=winnable,
+            calm=calm,
         )
         await asyncio.wrap_future(self.store.add_table(row))
         return await self.row(row.id)
@@ -81,7 +91,9 @@ class Hall:
         seats = tuple(SeatRow(seat.seat, seat.guest, seat.bot) for seat in before.seats)
         game = self.game(before.game, before.options)
         secret = await self.ready.deal(game) if before.winnable and not before.rematch else None
-        row = new_row(game, None, seats, practice=before.practice, guide=False, control=control, winnable=secret)
+        row = new_row(
+            game, None, seats, practice=before.practice, guide=False, control=control, winnable=secret, calm=before.calm
+        )
         id_ = await asyncio.wrap_future(self.store.add_rematch(before.id, row))
         if id_ == row.id:
             await self.seats_changed(before.id)
@@ -105,13 +117,14 @@ class Hall:
 
     def info(self, row: TableRow, guest: int | None) -> TableInfo:
         live = self.awake(row.id)
-        return live.info(guest) if live else table_info(row, guest, None, self._shown(row))
-
-    def _shown(self, row: TableRow) -> dict[str, str | int]:
+        if live:
+            return live.info(guest)
         try:
-            return shown_options(self._find(row.game), row.options)
+            game = self._find(row.game)
+            options, is_race = shown_options(game, row.options), game.race
         except KingfisherError:  # a game of another version
-            return row.options
+            options, is_race = row.options, False
+        return table_info(row, guest, None, options, sleeping(row) if is_race else None)
 
     async def live(self, table: str) -> Live:
         """The table, woken from its log if it sleeps; it stays awake for a while."""
@@ -133,7 +146,8 @@ class Hall:
             game = self.game(row.game, row.options)
         except KingfisherError as wrong:
             raise Trouble(409, "cannot-wake", f"this game cannot be replayed: {wrong}") from None
-        return Live(row, await asyncio.to_thread(wake_table, self.store, row, game), self.store, self.thoughts)
+        woken = await asyncio.to_thread(wake_table, self.store, row, game)
+        return Live(row, woken, self.store, self.thoughts, self._race_times)
 
     # Sleeping
 
@@ -191,6 +205,7 @@ def new_row(
     control: TimeControl | None = None,
     rival: str = "",
     winnable: int | None = None,
+    calm: bool = False,
 ) -> TableRow:
     """A table with a deal by its number or, without one, a sealed deal: `winnable` is the secret of one that can be won."""
     now = now_ms()
@@ -213,22 +228,6 @@ def new_row(
         increment=control.increment if control else 0,
         rival=rival,
         winnable=winnable is not None,
+        calm=calm,
         seats=seats,
     )
-
-
-def wake_table(store: Store, row: TableRow, game: Game) -> Table:
-    """A table from its log. The rules may have changed since; where they disagree with the log, that is said."""
-    events = [Event(event.number, event.seat, event.act, event.text, event.ms) for event in store.events(row.id)]  # type: ignore[arg-type]
-    clock = Clock(max(row.ms, events[-1].ms if events else 0))
-    control = TimeControl(row.minutes, row.increment) if row.minutes else None
-    bots = {seat.seat for seat in row.seats if seat.bot} - {event.seat for event in events if event.act == "bot"}
-    try:
-        return Table.from_log(game, row.seed, events, practice=row.practice, clock=clock, control=control, bots=bots)
-    except KingfisherError as wrong:
-        changed = (
-            f" (played under rules {row.rules}, these are rules {game.rules_version})"
-            if row.rules != game.rules_version
-            else ""
-        )
-        raise Trouble(409, "cannot-wake", f"this game cannot be replayed{changed}: {wrong}") from None

@@ -12,6 +12,7 @@ from kingfisher.server.guests import Guests
 from kingfisher.server.hall import SLEEP_SECONDS, Hall
 from kingfisher.server.limits import Buckets, Limits
 from kingfisher.server.page import FOLDER, read_page
+from kingfisher.server.race import RaceTimes
 from kingfisher.server.ready import FIRST_SECONDS
 from kingfisher.store import Store
 
@@ -31,11 +32,12 @@ class House:
     names: Callable[[], list[str]] = library.games
     sleep_seconds: float = SLEEP_SECONDS
     ready_seconds: float = FIRST_SECONDS
+    race_times: RaceTimes = field(default_factory=RaceTimes)
 
     def __post_init__(self) -> None:
         self.page = read_page(self.page_folder)
         self.store = Store(self.folder)
-        self.hall = Hall(self.store, self.find, self.sleep_seconds)
+        self.hall = Hall(self.store, self.find, self.sleep_seconds, self.race_times)
         self.guests = Guests(self.store, self.limits)
         self.sockets = Buckets(self.limits.sockets)
         self.new_tables = Buckets(self.limits.new_tables)

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
-
-import msgspec
 
 from kingfisher import bots
 from kingfisher.core.contract import SPECTATOR
@@ -18,9 +16,14 @@ from kingfisher.server.alarm import Alarm
 from kingfisher.server.bots import Bots
 from kingfisher.server.challenge import moves_made, rivalry_of
 from kingfisher.server.guests import now_ms
-from kingfisher.server.messages import Changed, Clock, Refused, Result, TableInfo, Welcome
+from kingfisher.server.messages import Acting, Changed, Clock, Done, Refused, Result, Steering, TableInfo, Welcome
+from kingfisher.server.photo import TooLate, photo_of
 from kingfisher.server.presence import Presence
-from kingfisher.server.telling import common, face_of, happenings, result_of, rule_info, table_info
+from kingfisher.server.race import Race, RaceTimes, stand_in_of, with_one_fewer
+from kingfisher.server.racers import Racers
+from kingfisher.server.telling import News, face_at, face_of, happenings, result_of, rule_info, table_info
+from kingfisher.server.waking import wake_table
+from kingfisher.server.window import ENCODE
 from kingfisher.store.rows import EventRow, ResultRow
 from kingfisher.store.store import SeatTaken
 from kingfisher.store.writer import NotKept
@@ -31,14 +34,12 @@ if TYPE_CHECKING:
     from collections.abc import Coroutine
 
     from kingfisher.core.position import Position
-    from kingfisher.core.scene import Scene
+    from kingfisher.core.words import Say
     from kingfisher.server.thinking import Thoughts
     from kingfisher.server.window import Window
     from kingfisher.store import Store
     from kingfisher.store.rows import SeatRow, TableRow
     from kingfisher.table import Step, Table
-
-Acting = messages.Move | messages.Undo | messages.Redo | messages.GiveUp | messages.Leave | messages.SeatBot
 
 ACTS: dict[type[Acting], Act] = {
     messages.Undo: "undo",
@@ -48,18 +49,22 @@ ACTS: dict[type[Acting], Act] = {
 
 MOVED_AWAY = "This seat was taken to another screen."
 LEFT = "You have left your seat."
+REMOVED = "The host has given your seat to a bot."
 RETRY_SECONDS = 1.0
 
 
 class Live:
     """One table awake. Everything that changes it goes through one lock, one after the other."""
 
-    def __init__(self, row: TableRow, table: Table, store: Store, thoughts: Thoughts) -> None:
+    def __init__(
+        self, row: TableRow, table: Table, store: Store, thoughts: Thoughts, race_times: RaceTimes | None = None
+    ) -> None:
         self.row = row
         self.table = table
         self.windows: set[Window] = set()
         self.presence = Presence(len(row.seats))
-        self.bots = Bots(self, thoughts)
+        self.race = Race(self, race_times or RaceTimes()) if table.game.race else None
+        self.bots = Racers(self, self.race, thoughts) if self.race else Bots(self, thoughts)
         self._store = store
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -77,6 +82,8 @@ class Live:
         self.windows.add(window)
         self._see_who_is_here()
         self.welcome(window)
+        if self.race is not None:
+            self.race.beats.begin(window)
         self.tell_around(but=window)
         if window.seat != SPECTATOR and self.row.seats[window.seat].stand_in:
             self._begin(self._welcome_back(window.seat))
@@ -93,11 +100,15 @@ class Live:
         self.bots.wake()
 
     def _see_who_is_here(self) -> None:
-        """The game's time runs while every seat is taken and somebody sits here; with clocks it begins when all have come."""
+        """The game's time runs while every seat is taken and somebody sits here; with clocks it begins when all have come, and
+        that of a race runs while it is raced."""
         here = {window.seat for window in self.windows} - {SPECTATOR}
         self.presence.are_here(here)
+        if self.race is not None:
+            self.race.look()
         people = {seat.seat for seat in self.row.seats if seat.guest is not None and not seat.played_by}
         begun = self.table.times is None or self.table.clock.now() > 0 or people <= here
+        begun = begun and (self.race is None or self.race.running)
         if here and begun and not self.table.over and not self.table.waiting:
             self.table.clock.start()
         else:
@@ -133,8 +144,18 @@ class Live:
 
     def tell_table(self, but: Window | None = None) -> None:
         left, running = self.times()
+        if self.race is not None:
+            self.race.untold = False
         for window in self.windows - {but}:
             window.send(messages.Around(self.info(window.guest), self.clock(), left, running))
+
+    def look(self) -> None:
+        """See what a race has come to, and tell everybody where that is news."""
+        if self.race is not None:
+            self._see_who_is_here()
+            if self.race.untold:
+                self.tell_table()
+        self.bots.wake()
 
     # Seats
 
@@ -178,9 +199,17 @@ class Live:
     async def act_of_bot(self, seat: int, bot: str, state: int, text: str) -> None:
         await asyncio.shield(self._begin(self._act_of_bot(seat, bot, state, text)))
 
-    async def give_seat_back(self, seat: int) -> None:
-        """The guest of the seat wants to be forgotten: it is left."""
-        await asyncio.shield(self._begin(self._give_seat_back(seat)))
+    async def give_seat_back(self, guest: int) -> None:
+        """The guest wants to be forgotten: their seat is left."""
+        await asyncio.shield(self._begin(self._give_seat_back(guest)))
+
+    def stand_in(self) -> None:
+        """Bots play for people who have been away from a race for long."""
+        self._begin(self._stand_in())
+
+    def end_slice(self) -> None:
+        """Time is over at a calm table; what is just being kept belongs to the old slice."""
+        self._begin(self._end_slice())
 
     def _begin(self, acting: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Whoever waits may go away; what was begun is finished, or the table would not know what the log knows."""
@@ -189,15 +218,23 @@ class Live:
         task.add_done_callback(self._tasks.discard)
         return task
 
+    def _line_of(self, seat: int) -> AbstractAsyncContextManager[None]:
+        return nullcontext() if self.race is None or seat == SPECTATOR else self.race.line_of(seat)
+
     async def _act(self, window: Window, message: Acting) -> None:
+        async with self._line_of(window.seat):
+            await self._act_now(window, message, self.table.clock.now())
+
+    async def _act_now(self, window: Window, message: Acting, arrived: int) -> None:
         try:
             async with self._lock:
                 if window.closing:  # it lost its seat while it waited
                     return
                 await self._settle(window.seat)
-                step, seat = self._decide(window, message)
+                step, seat = self._decide(window, message, arrived)
                 await self._keep(step, seat)
                 self._tell(window, message.id)
+                self._moved(step)
                 if seat is not None:
                     self._tell_seats(LEFT)
         except Refusal as refusal:
@@ -206,13 +243,13 @@ class Live:
             self.refuse(window, message.id, Refusal("taken"))
         except NotKept as failed:
             self.refuse(window, message.id, Refusal("not-kept", str(failed)))
-        self.bots.wake()
+        self.look()
 
-    def _decide(self, window: Window, message: Acting) -> tuple[Step, SeatRow | None]:
+    def _decide(self, window: Window, message: Acting, arrived: int) -> tuple[Step, SeatRow | None]:
         """What would come of it, and the seat as it would be where that changes."""
         match message:
             case messages.Move():
-                return self.table.move(window.seat, message.state, message.text), None
+                return self._move(window.seat, message.state, message.text, arrived), None
             case messages.Leave():
                 step = self.table.leave(window.seat)
                 return step, seating.left(self.row.seats[window.seat])
@@ -222,6 +259,24 @@ class Live:
                 return self.table.go_to_a_bot(message.seat), seat
             case _:
                 return self.table.decide(ACTS[type(message)], window.seat, message.state), None
+
+    def _move(self, seat: int, state: int, text: str, arrived: int) -> Step:
+        """In a race a move bears the time at which it arrived, and who was too late is told by how much."""
+        if self.race is None:
+            return self.table.move(seat, state, text)
+        self.race.check_move(seat)
+        try:
+            return self.table.move(seat, state, text, arrived)
+        except Refusal as refusal:
+            photo = photo_of(self.table, seat, state, text, arrived) if refusal.code == "illegal" else None
+            if photo is None:
+                raise
+            first = self.row.seats[photo.seat]
+            raise TooLate(photo, first.played_by or first.name or f"Player {photo.seat + 1}", refusal.rule) from None
+
+    def _moved(self, step: Step) -> None:
+        if self.race is not None and step.event.act == "move":
+            self.race.moved(step.event.seat)
 
     async def _settle(self, seat: int = SPECTATOR) -> None:
         """What is due before anything else: time that is used up, and that whoever acts for a seat is back there."""
@@ -249,42 +304,135 @@ class Live:
                 await self._settle(seat)
 
     async def _act_of_bot(self, seat: int, bot: str, state: int, text: str) -> None:
+        arrived = self.table.clock.now()
         with suppress(Refusal, NotKept):  # somebody was quicker, or the disk is full: the bot looks again
             async with self._lock:
                 await self._settle()
                 if self.row.seats[seat].played_by == bot:
-                    await self._keep(self.table.move(seat, state, text))
+                    step = self._move(seat, state, text, arrived)
+                    await self._keep(step)
                     self._tell(None, None)
+                    self._moved(step)
+        self.look()
 
-    async def _give_seat_back(self, seat: int) -> None:
+    async def _give_seat_back(self, guest: int) -> None:
         with suppress(Refusal, SeatTaken):
             async with self._lock:
-                await self._keep(self.table.leave(seat), seating.left(self.row.seats[seat]))
-                self._tell(None, None)
-                self._tell_seats(LEFT)
+                seat = self.row.seat_of(guest)
+                if seat is not None:
+                    await self._keep(self.table.leave(seat), seating.left(self.row.seats[seat]))
+                    self._tell(None, None)
+                    self._tell_seats(LEFT)
+
+    # Racing
+
+    async def steer(self, window: Window, message: Steering) -> None:
+        """Ready, pause, pass, and who does not race."""
+        race, seat = self.race, window.seat
+        if race is None:
+            raise Refusal("no-race")
+        match message:
+            case messages.Ready():
+                race.say_ready(seat, message.ready)
+            case messages.Pause():
+                race.pause(seat, message.paused)
+            case messages.Pass():
+                race.skip(seat)
+            case messages.RemoveSeat():
+                await asyncio.shield(self._begin(self._remove_seat(race, window, message.seat)))
+        self.look()
+        window.send(Done(message.id))
+
+    async def _end_slice(self) -> None:
+        async with self._lock:
+            if self.race is not None:
+                self.race.end_slice()
+        self.look()
+
+    async def _stand_in(self) -> None:
+        try:
+            async with self._lock:
+                for seat in self.race.away_too_long() if self.race else ():
+                    with suppress(Refusal, SeatTaken):
+                        bot = replace(self.row.seats[seat], stand_in=stand_in_of(self.table.game))
+                        await self._keep(self.table.go_to_a_bot(seat), bot)
+                        self._tell(None, None)
+                        self.tell_table()
+        except NotKept:
+            await asyncio.sleep(RETRY_SECONDS)
+        self.look()
+
+    async def _remove_seat(self, race: Race, window: Window, seat: int) -> None:
+        """Where nothing was played the game has a player fewer; later a bot plays the seat for good."""
+        async with self._lock:
+            race.check_removal(window.seat, seat)
+            race.hold()
+            try:
+                if any(entry.actor >= 0 and entry.move is not None for entry in self.table.position.entries):
+                    await self._give_to_a_bot(seat)
+                else:
+                    await self._play_without(race, seat)
+            except SeatTaken:
+                raise Refusal("taken") from None
+            except NotKept as failed:
+                raise Refusal("not-kept", str(failed)) from None
+
+    async def _give_to_a_bot(self, seat: int) -> None:
+        if self.row.seats[seat].bot:
+            raise Refusal("taken", "A bot plays this seat already.")
+        if not self.row.seats[seat].free:
+            await self._keep(self.table.leave(seat), seating.left(self.row.seats[seat]))
+            self._tell(None, None)
+        await self._keep(self.table.go_to_a_bot(seat), replace(self.row.seats[seat], bot=stand_in_of(self.table.game)))
+        self._tell(None, None)
+        self._tell_seats(REMOVED)
+
+    async def _play_without(self, race: Race, seat: int) -> None:
+        """Everybody is welcomed to the smaller table; whoever had the seat looks on."""
+        game = with_one_fewer(self.table.game)
+        if game is None:
+            raise Refusal("too-few-seats")
+        stay = [event for event in await asyncio.to_thread(self._store.events, self.row.id) if event.seat != seat]
+        events = [replace(event, number=at, seat=event.seat - (event.seat > seat)) for at, event in enumerate(stay, 1)]
+        face = face_of(game.deal(self.row.seed).scene(SPECTATOR))
+        options = dict(game.options_that_apply)
+        await asyncio.wrap_future(self._store.remove_seat(self.row.id, seat, options, events, face))
+        row = await asyncio.to_thread(self._store.table, self.row.id)
+        if row is None:
+            raise Refusal("not-kept", "The table was thrown away.")
+        self.table = await asyncio.to_thread(wake_table, self._store, row, game)
+        self.row, self.table.waiting = row, row.waiting
+        self.presence = Presence(len(row.seats))
+        race.removed(seat)
+        for window in self.windows:
+            own = row.seat_of(window.guest)
+            window.seat = SPECTATOR if own is None else own
+        self._see_who_is_here()
+        for window in self.windows:
+            self.welcome(window)
 
     async def _keep(self, step: Step, seat: SeatRow | None = None) -> None:
         """Durable first, then it happens."""
         after, event = step.position, step.event
-        scene = after.scene(SPECTATOR)
-        results = self._results(after, scene, event.ms) if after.over else None
+        face, scene = face_at(after)
+        results = self._results(after, face.status, event.ms) if after.over else None
         kept = EventRow(event.number, event.seat, event.act, event.text, event.ms)
         change = (self.row.seats[seat.seat], seat) if seat else None
-        await asyncio.wrap_future(self._store.append(self.row.id, kept, face_of(scene), now_ms(), results, change))
-        self.table.take(step, {SPECTATOR: scene})
+        await asyncio.wrap_future(self._store.append(self.row.id, kept, ENCODE(face).decode(), now_ms(), results, change))
+        self.table.take(step, {SPECTATOR: scene} if scene else None)
         if seat is not None:
             seats = tuple(seat if other.seat == seat.seat else other for other in self.row.seats)
             self._take_seats(replace(self.row, seats=seats))
         else:
             self._see_who_is_here()  # a practice game that was taken back past its end goes on
 
-    def _results(self, after: Position, scene: Scene, ms: int) -> list[ResultRow]:
+    def _results(self, after: Position, status: Say | None, ms: int) -> list[ResultRow]:
         row = self.row
         cut_short = after.entries[-1].is_act  # somebody gave up, or ran out of time
         ranked = not (row.open or row.practice or row.guide or row.winnable or cut_short)
         by_bots = {entry.actor for entry in after.entries if entry.is_act and entry.text == GOES_TO_A_BOT}
         scores, ending = after.scores(), after.ending
-        words = msgspec.json.encode(scene.status).decode()
+        words = ENCODE(status).decode()
         return [
             ResultRow(
                 row.id, seat.seat, seat.guest, row.game, row.options, after.won(seat.seat), scores[seat.seat], ms, words,
@@ -296,10 +444,10 @@ class Live:
 
     def _tell(self, actor: Window | None, answering: int | None) -> None:
         clock, result, (left, running), rival = self.clock(), self.result(), self.times(), self.rival_score()
+        news = News(self.table)
         for window in list(self.windows):
             seat = window.seat
-            scene, log = self.table.scene(seat), self.table.log(seat)
-            stay = common(window.log, log)
+            scene, (stay, happened) = self.table.scene(seat), news.for_window(window)
             assert window.scene is not None
             window.send(
                 Changed(
@@ -307,7 +455,7 @@ class Live:
                     state=self.table.number,
                     change=changes(window.scene, scene),
                     log=stay,
-                    happened=happenings(self.table.position, seat, log, stay),
+                    happened=happened,
                     clock=clock,
                     left=left,
                     running=running,
@@ -317,16 +465,17 @@ class Live:
                     result=result,
                 )
             )
-            window.scene, window.log = scene, log
+            window.scene = scene
 
     def refuse(self, window: Window, answering: int | None, refusal: Refusal) -> None:
         rule = rule_info(refusal.rule) if refusal.rule else None
-        window.send(Refused(answering, refusal.code, refusal.reason, rule, self.table.number))
+        photo = refusal.photo if isinstance(refusal, TooLate) else None
+        window.send(Refused(answering, refusal.code, refusal.reason, rule, self.table.number, photo))
 
     # Telling
 
     def info(self, guest: int | None) -> TableInfo:
-        return table_info(self.row, guest, self, self.table.game.options_shown)
+        return table_info(self.row, guest, self, self.table.game.options_shown, self.race.info() if self.race else None)
 
     def clock(self) -> Clock:
         position = self.table.position

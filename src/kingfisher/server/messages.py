@@ -73,7 +73,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     """A game with its options; `seats` is what the usual options make of it, `choices` tells about the others.
 
     `bots` are the names that a seat may be given to, levels included; `levels` come weakest first. With a `solver` deals that
-    can be won may be asked for.
+    can be won may be asked for. In a `race` everybody moves at once, from a common start.
     """
 
     name: str
@@ -90,6 +90,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     fewer_is_better: bool
     answers_can_win: bool
     solver: bool
+    race: bool
 
 
 class CheckComponents(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -144,7 +145,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     A `deal` chosen by its number is open: its cards could be looked up, so it counts in no best list. A `winnable` one is
     sealed, and the solver has proved that it can be won. A `challenge` brings its own game, options and deal, and without
-    one a `game` must be named.
+    one a `game` must be named. In a `calm` race time runs in slices.
     """
 
     game: OptionName | None = None
@@ -156,6 +157,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock: TimeControl | None = None
     challenge: Challenge | None = None
     winnable: bool = False
+    calm: bool = False
 
 
 class CheckChallenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -217,13 +219,44 @@ class Result(msgspec.Struct, frozen=True):
     secret: str
 
 
+Stage = Literal["gathering", "paused", "countdown", "racing", "over"]
+
+
+class SliceInfo(msgspec.Struct, frozen=True):
+    """A slice of time at a calm table: every seat may move once. `acted` tells who has moved, passed or can do nothing."""
+
+    number: int
+    acted: tuple[bool, ...]
+    ends_in_ms: int | None
+
+
+class RaceInfo(msgspec.Struct, frozen=True):
+    """How a race stands: moves are made only while it is `racing`. In the countdown `starts_in_ms` is the time until Go, and
+    while it is gathering the time after which nobody is waited for any longer, where there is one.
+
+    `ready` and `rtt` (the milliseconds of a round trip, null where none was measured) have one entry a seat. `heat` is the
+    round, from 0, and -1 for a table that sleeps; `begun` tells that something was played in it. `host` is the seat that may
+    pause and remove seats, -1 where nobody is.
+    """
+
+    stage: Stage
+    starts_in_ms: int | None
+    ready: tuple[bool, ...]
+    heat: int
+    begun: bool
+    calm: bool
+    slice: SliceInfo | None
+    host: int
+    rtt: tuple[int | None, ...]
+
+
 class TableInfo(msgspec.Struct, frozen=True):
     """A table as anybody who knows its id may see it; `seat` is the asking guest's own, -1 for a spectator.
 
     `deal` is the number of the deal where it is known: open from the start, or after the end. While it is `waiting`, since
     not every seat is taken, nothing can be played. `rematch` is the table where this one is played once more. The deal of
     a `winnable` one was chosen because it can be won. `options` are short enough to be read: components of the player's own
-    have a name there.
+    have a name there. `race` is null where the game is none.
     """
 
     id: str
@@ -243,6 +276,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     clock: TimeControl | None
     rematch: str | None
     rival: Rival | None
+    race: RaceInfo | None
     created: str
     seen: str
     status: Say | None
@@ -415,6 +449,32 @@ class SeatBot(Asked, frozen=True, tag="seat-bot"):
     bot: BotName
 
 
+class Ready(Asked, frozen=True, tag="ready"):
+    """In a race: ready for the next round, or not any more."""
+
+    ready: bool
+
+
+class Pause(Asked, frozen=True, tag="pause"):
+    """The host of a race lets nobody start, or lets it go on."""
+
+    paused: bool
+
+
+class RemoveSeat(Asked, frozen=True, tag="remove-seat"):
+    """The host takes a seat away or, where something was played, gives it to a bot for good."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, le=63)]
+
+
+class Pass(Asked, frozen=True, tag="pass"):
+    """At a calm table: nothing to do in this slice."""
+
+
+class BeatBack(Asked, frozen=True, tag="beat"):
+    """The answer to a beat; the id is its number. It gets no answer."""
+
+
 class AskHint(Asked, frozen=True, tag="hint"):
     pass
 
@@ -431,7 +491,9 @@ class Ping(Asked, frozen=True, tag="ping"):
     pass
 
 
-FromPage = Move | Undo | Redo | GiveUp | Leave | SeatBot | AskHint | AskWhy | AskCanWin | Ping
+Acting = Move | Undo | Redo | GiveUp | Leave | SeatBot
+Steering = Ready | Pause | RemoveSeat | Pass
+FromPage = Acting | Steering | BeatBack | AskHint | AskWhy | AskCanWin | Ping
 
 
 # The socket, to the page
@@ -487,14 +549,26 @@ class Changed(Told, frozen=True, tag="state"):
     result: Result | None
 
 
+class Photo(msgspec.Struct, frozen=True):
+    """Who was first where two wanted the same place, by how many milliseconds, and the move that took it."""
+
+    seat: int
+    ms: int
+    text: str
+
+
 class Refused(Told, frozen=True, tag="refused"):
-    """Nothing changed: the reason code, a sentence, and the rule that forbids it where there is one."""
+    """Nothing changed: the reason code, a sentence, and the rule that forbids it where there is one.
+
+    With `too-late` comes the photo of the finish.
+    """
 
     id: int | None
     code: str
     reason: str
     rule: RuleInfo | None
     state: int
+    photo: Photo | None = None
 
 
 class Hint(Told, frozen=True, tag="hint"):
@@ -534,8 +608,21 @@ class Pong(Told, frozen=True, tag="pong"):
     id: int
 
 
+class Done(Told, frozen=True, tag="done"):
+    """It was done; what came of it everybody is told by `table` before."""
+
+    id: int
+
+
+class Beat(Told, frozen=True, tag="beat"):
+    """At a race, every few seconds: to be answered at once, which measures the way. `rtt` is what was measured last."""
+
+    n: int
+    rtt: tuple[int | None, ...]
+
+
 class Around(Told, frozen=True, tag="table"):
-    """Somebody came, went, sat down or left: with that, clocks begin to run or stop."""
+    """Somebody came, went, sat down or left, or a race goes on or stops: with that, clocks begin to run or stop."""
 
     table: TableInfo
     clock: Clock
@@ -550,4 +637,4 @@ class Goodbye(Told, frozen=True, tag="goodbye"):
     reason: str
 
 
-ToPage = Welcome | Changed | Refused | Hint | Why | CanWin | Pong | Around | Goodbye
+ToPage = Welcome | Changed | Refused | Hint | Why | CanWin | Pong | Done | Beat | Around | Goodbye

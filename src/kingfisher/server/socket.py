@@ -82,7 +82,7 @@ class Reader:
 
     def __init__(self, house: House, live: Live, window: Window) -> None:
         self._house, self._live, self._window = house, live, window
-        self._bucket = Bucket(house.limits.messages)
+        self._own_bucket = Bucket(house.limits.messages)
         self._malformed = 0
         self._too_many = 0
 
@@ -92,7 +92,7 @@ class Reader:
                 await self.answer(await socket.receive_data(mode="text"))
 
     async def answer(self, data: str | bytes) -> None:
-        if not self._bucket.take():
+        if not self.bucket().take():
             self.too_many(data)
             return
         try:
@@ -110,6 +110,11 @@ class Reader:
             LOG.error("a message at table %s failed: %s", self._live.row.id, type(message).__name__, exc_info=failed)
             self._live.refuse(self._window, message.id, Refusal("failed", "something went wrong here; nothing was lost"))
 
+    def bucket(self) -> Bucket:
+        """A window has its own; in a race all windows of a seat share one."""
+        race, seat = self._live.race, self._window.seat
+        return self._own_bucket if race is None or seat == SPECTATOR else race.bucket_of(seat, self._house.limits.messages)
+
     async def answered(self, message: FromPage) -> None:
         live, window = self._live, self._window
         match message:
@@ -117,6 +122,11 @@ class Reader:
                 messages.Move() | messages.Undo() | messages.Redo() | messages.GiveUp() | messages.Leave() | messages.SeatBot()
             ):
                 await live.act(window, message)
+            case messages.Ready() | messages.Pause() | messages.RemoveSeat() | messages.Pass():
+                await live.steer(window, message)
+            case messages.BeatBack():
+                if live.race is not None:
+                    live.race.beats.back(window, message.id)
             case messages.AskHint():
                 await self.hint(message)
             case messages.AskWhy():
@@ -175,11 +185,13 @@ class Reader:
 
 class OnlyId(msgspec.Struct):
     id: messages.Id
+    type: Any = None
 
 
 def id_in(data: str | bytes) -> int | None:
-    """The id of a message that says nothing else that can be read."""
+    """The id of a message that says nothing else that can be read; a beat has the server's number, which is none."""
     try:
-        return msgspec.json.decode(data, type=OnlyId).id
+        found = msgspec.json.decode(data, type=OnlyId)
     except UNREADABLE:
         return None
+    return None if found.type == "beat" else found.id

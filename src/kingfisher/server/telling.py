@@ -11,7 +11,7 @@ from kingfisher.core.scene import Fact
 from kingfisher.core.seal import seal_of, secret_of
 from kingfisher.core.words import Say
 from kingfisher.server.challenge import rivalry_of
-from kingfisher.server.messages import Happening, Result, RuleInfo, SeatInfo, TableInfo, TimeControl
+from kingfisher.server.messages import Happening, RaceInfo, Result, RuleInfo, SeatInfo, TableInfo, TimeControl
 from kingfisher.server.when import when
 
 if TYPE_CHECKING:
@@ -21,10 +21,14 @@ if TYPE_CHECKING:
     from kingfisher.core.scene import Scene
     from kingfisher.server.live import Live
     from kingfisher.server.presence import Presence
+    from kingfisher.server.window import Window
     from kingfisher.store.rows import SeatRow, TableRow
+    from kingfisher.table import Table
 
 
-def table_info(row: TableRow, guest: int | None, live: Live | None, options: dict[str, str | int]) -> TableInfo:
+def table_info(
+    row: TableRow, guest: int | None, live: Live | None, options: dict[str, str | int], race: RaceInfo | None = None
+) -> TableInfo:
     """A table as a guest may see it, with options as they are shown; nothing here tells the deal of a sealed game that is not
     over."""
     over = live.table.over if live else row.over
@@ -51,6 +55,7 @@ def table_info(row: TableRow, guest: int | None, live: Live | None, options: dic
         clock=TimeControl(row.minutes, row.increment) if row.minutes else None,
         rematch=row.rematch or None,
         rival=rivalry.rival if rivalry else None,
+        race=race,
         created=when(row.created),
         seen=when(row.seen),
         status=face.status,
@@ -82,12 +87,45 @@ def face_of(scene: Scene) -> str:
     return msgspec.json.encode(Face(scene.status, scene.facts)).decode()
 
 
+def face_at(position: Position) -> tuple[Face, Scene | None]:
+    """A game's face and, where the game draws none by itself, the scene that it was taken from."""
+    drawing = position.game.part("scene")
+    if hasattr(drawing, "face"):
+        return Face(*drawing.face(position.view(SPECTATOR))), None
+    scene = position.scene(SPECTATOR)
+    return Face(scene.status, scene.facts), scene
+
+
 def happenings(position: Position, seat: int, heard: list[Entry], start: int = 0) -> tuple[Happening, ...]:
-    """The lines of a log from `start` on, as the seat heard them."""
+    """Lines of a log as the seat heard them, the first of which is number `start`."""
     return tuple(
         Happening(entry.actor, entry.text, position.told(at, seat), entry.ms, entry.is_act)
-        for at, entry in enumerate(heard[start:], start)
+        for at, entry in enumerate(heard, start)
     )
+
+
+class News:
+    """The lines that the last step brought, for one window after the other; put into words once where all hear the same."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._fresh: dict[int, tuple[list[Entry], tuple[Happening, ...]]] = {}
+
+    def for_window(self, window: Window) -> tuple[int, tuple[Happening, ...]]:
+        """How many lines stay as the window knows them, and those that follow."""
+        table, stay = self._table, self._table.grown_from
+        if stay is None or stay != len(window.log):
+            log = table.log(window.seat)
+            stay = common(window.log, log)
+            window.log = log
+            return stay, happenings(table.position, window.seat, log[stay:], stay)
+        seat = SPECTATOR if table.game.same_for_all else window.seat
+        if seat not in self._fresh:
+            lines = table.log(seat, stay)
+            self._fresh[seat] = lines, happenings(table.position, seat, lines, stay)
+        lines, happened = self._fresh[seat]
+        window.log.extend(lines)
+        return stay, happened
 
 
 def rule_info(rule: Rule) -> RuleInfo:

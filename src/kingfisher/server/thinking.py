@@ -119,7 +119,7 @@ class Thoughts:
 # Inside the thinking process
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def bot_at(package: str, options: tuple[tuple[str, Any], ...], bot: str, seed: int, speed: str) -> Bot:
     game = game_of(package, dict(options))
     return Bot(game, bot, seed, patient_effort(game, bot) if speed == "interpreted" else None, speed)

@@ -56,6 +56,7 @@ class TableRow:
     rematch: str = ""
     rival: str = ""
     winnable: bool = False
+    calm: bool = False
     seats: tuple[SeatRow, ...] = field(default=())
 
     def seat_of(self, guest: int | None) -> int | None:

@@ -16,7 +16,7 @@ from sqlalchemy import (
 )
 
 METADATA = MetaData()
-REVISION = "0004"
+REVISION = "0005"
 """The revision of the schema that this program writes: the last of `migrations/versions`."""
 
 GUESTS = Table(
@@ -52,6 +52,7 @@ TABLES = Table(
     Column("rematch", String, nullable=False, server_default=text("''")),  # the table where it is played once more
     Column("rival", String, nullable=False, server_default=text("''")),  # whose deal it is, with their running score, as JSON
     Column("winnable", Boolean, nullable=False, server_default=text("0")),  # the deal was chosen because it can be won
+    Column("calm", Boolean, nullable=False, server_default=text("0")),  # a race in which time runs in slices
 )
 
 SEATS = Table(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
-from dataclasses import asdict
+from dataclasses import asdict, astuple
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -123,6 +123,26 @@ class Store:
 
         return self._writer.write(job)
 
+    def remove_seat(
+        self, table: str, seat: int, options: Mapping[str, str | int], events: Sequence[EventRow], face: str
+    ) -> Future[None]:
+        """Take a seat away from a table at which nothing was played: those after it move up, and the game has other options.
+        `events` is the log as it will be."""
+
+        def job(connection: Connection) -> None:
+            connection.execute(delete(TRANSFERS).where(TRANSFERS.c.table == table))
+            connection.execute(delete(SEATS).where(SEATS.c.table == table, SEATS.c.seat == seat))
+            later = select(SEATS.c.seat).where(SEATS.c.table == table, SEATS.c.seat > seat).order_by(SEATS.c.seat)
+            for (at,) in connection.execute(later).all():
+                connection.execute(update(SEATS).where(SEATS.c.table == table, SEATS.c.seat == at).values(seat=at - 1))
+            connection.execute(delete(EVENTS).where(EVENTS.c.table == table))
+            if events:
+                connection.execute(insert(EVENTS), [{"table": table, **asdict(event)} for event in events])
+            values = {"options": options_text(options), "state": len(events), "face": face}
+            connection.execute(update(TABLES).where(TABLES.c.id == table).values(values))
+
+        return self._writer.write(job)
+
     def note(self, table: str, ms: int, seen: int) -> Future[None]:
         """The time spent at a table that is left."""
         return self._do(update(TABLES).where(TABLES.c.id == table).values(ms=ms, seen=seen))
@@ -146,6 +166,8 @@ class Store:
 
         With `seat`, a seat as it was and as it will be, that changes too, or SeatTaken says that it was not so any more.
         """
+        if results is None and seat is None and event.act != "undo":
+            return self._writer.write(lambda connection: append_only(connection, table, event, face, now), fails_at_once=True)
         told = [
             {key: value for key, value in asdict(row).items() if key in RESULTS.c} | {"options": options_text(row.options)}
             for row in results or ()
@@ -339,3 +361,13 @@ def table_row(row: Row[Any], seats: list[SeatRow]) -> TableRow:
 def options_text(options: Mapping[str, str | int]) -> str:
     """Options as they are compared: the same choice is the same text."""
     return json.dumps(dict(options), sort_keys=True, separators=(",", ":"))
+
+
+ADD_EVENT = 'insert into events ("table", number, seat, act, text, ms) values (?, ?, ?, ?, ?, ?)'
+MOVE_TABLE = "update tables set state = ?, seen = ?, ms = ?, face = ?, over = 0 where id = ?"
+
+
+def append_only(connection: Connection, table: str, event: EventRow, face: str, now: int) -> None:
+    """An event that changes nothing else. Written as plain statements: in a busy race there are hundreds a second."""
+    connection.exec_driver_sql(ADD_EVENT, (table, *astuple(event)))
+    connection.exec_driver_sql(MOVE_TABLE, (event.number, now, event.ms, face, table))

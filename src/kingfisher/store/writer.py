@@ -6,6 +6,7 @@ import queue
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy.exc import OperationalError
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
 
 Kept = TypeVar("Kept")
-Job = tuple[Callable[["Connection"], Any], "Future[Any]"]
+Job = tuple[Callable[["Connection"], Any], "Future[Any]", bool]
 
 MOST_IN_A_GROUP = 200
 
@@ -34,10 +35,13 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
-    def write(self, job: Callable[[Connection], Kept]) -> Future[Kept]:
-        """Let the job write; the future is done when that lies on the disk."""
+    def write(self, job: Callable[[Connection], Kept], *, fails_at_once: bool = False) -> Future[Kept]:
+        """Let the job write; the future is done when that lies on the disk.
+
+        A job that fails with its first statement or not at all leaves nothing half done and needs no savepoint.
+        """
         future: Future[Kept] = Future()
-        self._waiting.put((job, future))
+        self._waiting.put((job, future, fails_at_once))
         return future
 
     def close(self) -> None:
@@ -56,10 +60,10 @@ class Writer:
                     break
                 job = self._waiting.get()
             open_ = job is not None
-            self._commit([(job, future) for job, future in group if future.set_running_or_notify_cancel()])
+            self._commit([waiting for waiting in group if waiting[1].set_running_or_notify_cancel()])
 
     def _commit(self, group: list[Job]) -> None:
-        """All jobs in one transaction, each in a savepoint of its own, so that a bad one spoils no other.
+        """All jobs in one transaction, each in a savepoint of its own where it needs one, so that a bad one spoils no other.
 
         A disk that fails is no matter of one job: SQLite may have given up the whole transaction, what was written before
         it included.
@@ -67,9 +71,9 @@ class Writer:
         answers: list[tuple[Future[Any], Any, BaseException | None]] = []
         try:
             with self._engine.begin() as connection:
-                for job, future in group:
+                for job, future, fails_at_once in group:
                     try:
-                        with connection.begin_nested():
+                        with nullcontext() if fails_at_once else connection.begin_nested():
                             answers.append((future, job(connection), None))
                     except OperationalError:
                         raise
@@ -77,7 +81,7 @@ class Writer:
                         answers.append((future, None, failed))
         except Exception as failed:  # noqa: BLE001  a full disk, a file gone: nothing of this group is kept
             reason = getattr(failed, "orig", None) or failed  # without the statement, which may hold others' moves
-            answers = [(future, None, NotKept(f"this could not be kept: {reason}")) for _, future in group]
+            answers = [(future, None, NotKept(f"this could not be kept: {reason}")) for _, future, _ in group]
         for future, answer, failed_with in answers:
             if failed_with is None:
                 future.set_result(answer)

@@ -45,6 +45,15 @@ REASONS = {
     "alone": "Nobody else plays here: there is no seat to leave to somebody.",
     "taken": "This seat is taken.",
     "no-bot": "No bot plays this seat.",
+    "no-race": "This game is no race.",
+    "not-started": "The round has not begun yet.",
+    "racing": "Not while a round is being raced.",
+    "too-late": "Somebody was first.",
+    "slice": "You have acted in this slice already.",
+    "not-calm": "Time does not run in slices here.",
+    "not-host": "Only the host can do this.",
+    "own-seat": "This is your own seat: leave it instead.",
+    "too-few-seats": "The game cannot be played with fewer seats.",
     "not-kept": "The server could not keep this, so it did not happen.",
 }
 
@@ -109,6 +118,7 @@ class Table:
         self._taken_back: tuple[Entry, ...] = ()
         self._scenes: dict[int, Scene] = {}
         self._reveals: bool | None = None  # whether taking the last move back would; not known before somebody asks
+        self.grown_from: int | None = None  # how many lines the log had before the last step, where that only added some
 
     @classmethod
     def from_log(
@@ -141,12 +151,14 @@ class Table:
             self._scenes[seat] = self.position.scene(seat)
         return self._scenes[seat]
 
-    def log(self, seat: int) -> list[Entry]:
-        """What happened, as the seat may know it."""
-        return self.position.heard(seat)
+    def log(self, seat: int, start: int = 0) -> list[Entry]:
+        """What happened, from line `start` on, as the seat may know it."""
+        return self.position.heard(seat, start)
 
     def may_undo(self, seat: int) -> str:
         """'possible' or the code of the reason why not."""
+        if self.game.race:
+            return "race"
         try:
             self._check_undo(seat)
         except Refusal as refusal:
@@ -251,9 +263,10 @@ class Table:
         """Let a decided step happen; scenes of it that were drawn already are not drawn again."""
         if step.event.number != self.number + 1:
             raise KingfisherError(f"event {step.event.number} cannot follow state {self.number}")
-        event, undone = step.event, self.position.last_choice
+        event, undone, lines = step.event, self.position.last_choice, len(self.position.entries)
         self.number = event.number
         self.position = step.position
+        self.grown_from = None if event.act == "undo" or self.over else lines  # the end may open lines that were hidden
         self._taken_back = step.taken_back
         self._scenes = dict(scenes or {})
         self._reveals = None

@@ -71,6 +71,7 @@ def game_info(game: Game) -> GameInfo:
         fewer_is_better=game.fewer_is_better,
         answers_can_win=game.answers("winnable") or game.has("solver"),
         solver=game.has("solver"),
+        race=game.race,
     )
 
 

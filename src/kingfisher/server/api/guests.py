@@ -14,10 +14,10 @@ from kingfisher.core.errors import KingfisherError
 from kingfisher.server.api.asking import NOTHING, Asking, GameName, answers, found_game, house_of
 from kingfisher.server.challenge import rivalry_of
 from kingfisher.server.guests import COOKIE, guest_cookie
-from kingfisher.server.hall import wake_table
 from kingfisher.server.messages import Me, NewName, Statistics
 from kingfisher.server.problems import Trouble
 from kingfisher.server.tally import tallies
+from kingfisher.server.waking import wake_table
 from kingfisher.server.when import when
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ async def leave_all(house: House, rows: list[TableRow], guest: int) -> None:
         seat = row.seat_of(guest)
         if seat is not None and not row.over and any(other.guest not in (None, guest) for other in row.seats):
             with suppress(Trouble):  # a table that cannot wake is left as it is
-                await (await house.hall.live(row.id)).give_seat_back(seat)
+                await (await house.hall.live(row.id)).give_seat_back(guest)
 
 
 @get("/api/statistics/{game:str}", responses=answers(s404="no such game"), tags=["guest"])

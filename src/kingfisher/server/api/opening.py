@@ -68,7 +68,7 @@ async def open_table(request: Asking, data: Annotated[NewTable, BodyKwarg()]) ->
             check_text(request, "files")
         wanted = await asyncio.to_thread(chosen, house, await recalling(request, data))
     game = wanted.game
-    seats = data.seats or ["open"] * (game.seats - 1)
+    seats = data.seats or [f"bot {bots.levels(game)[0]}" if data.guide else "open"] * (game.seats - 1)
     if len(seats) != game.seats - 1:
         raise Trouble(409, "wrong-seats", f"{game.title} has {game.seats} seats: say who takes the other {game.seats - 1}")
     for wish in seats:
@@ -78,6 +78,8 @@ async def open_table(request: Asking, data: Annotated[NewTable, BodyKwarg()]) ->
         raise Trouble(409, "no-clock", "clocks are for games of two or more seats that one of them can give up", field="clock")
     if data.winnable and not game.has("solver"):
         raise Trouble(409, "no-solver", f"{game.title} has no solver that could tell which deals can be won", field="winnable")
+    if data.calm and not game.race:
+        raise Trouble(400, "no-race", f"{game.title} is no race: there is nothing to be calm about", field="calm")
     check_new_table(request)
     secret = await house.hall.ready.deal(game) if data.winnable else None
     guest, cookies = await house.guests.known_or_new(request)
@@ -91,6 +93,7 @@ async def open_table(request: Asking, data: Annotated[NewTable, BodyKwarg()]) ->
         control=TimeControl(data.clock.minutes, data.clock.increment) if data.clock else None,
         rival=wanted.rival,
         winnable=secret,
+        calm=data.calm,
     )
     house.hall.thoughts.warm_up(game)
     return Response(house.hall.info(row, guest.id), status_code=201, cookies=cookies)

@@ -1,0 +1,62 @@
+"""The photo finish: who was first where two wanted the same place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kingfisher.core.errors import KingfisherError
+from kingfisher.core.lean import lean
+from kingfisher.core.view import View
+from kingfisher.server.messages import Photo
+from kingfisher.table import Refusal
+
+if TYPE_CHECKING:
+    from kingfisher.core.position import Position
+    from kingfisher.core.rulebook import Rule
+    from kingfisher.table import Table
+
+MOST_LOOKED_AT = 24
+"""Moves since the state that somebody answers. Whoever saw the table longer ago was not a moment late."""
+
+
+class TooLate(Refusal):
+    """A move that was good until somebody else was first."""
+
+    def __init__(self, photo: Photo, who: str, rule: Rule | None) -> None:
+        super().__init__("too-late", f"{who} was first, by {photo.ms} ms: {photo.text}.", rule)
+        self.photo = photo
+
+
+def photo_of(table: Table, seat: int, state: int, text: str, arrived: int) -> Photo | None:
+    """The finish that a refused move has lost; None where it was no good in the state which its sender saw, or was spoiled by
+    the sender. `arrived` is the time of the table's clock at which it came."""
+    position = table.position
+    entries = position.entries
+    first_entry = len(entries) - MOST_LOOKED_AT
+    moves = [at for at in range(max(0, first_entry), len(entries)) if entries[at].actor >= 0]
+    since = moves[-(table.number - state) :] if 0 < table.number - state <= len(moves) else []
+    if not since or not is_good(position, since[0], seat, text):
+        return None
+    for at, following in zip(since, [*since[1:], len(entries)], strict=True):
+        if not is_good(position, following, seat, text):
+            first = table.log(seat, at)[0]
+            if first.actor == seat:
+                return None
+            return Photo(first.actor, max(0, arrived - (first.ms or 0)), first.text)
+    return None
+
+
+def is_good(position: Position, at: int, seat: int, text: str) -> bool:
+    """Whether a move was good before entry number `at`. Nothing hidden decides that (law 5), so no View has to be made."""
+    game, before = position.game, position._before  # noqa: SLF001
+    state = lean(before[at][0] if at < len(before) else position._states)  # noqa: SLF001
+    try:
+        return not game.rules.refusal(state, seat, game.notation.read_move(state, seat, text))
+    except KingfisherError:
+        return False
+
+
+def view_before(position: Position, at: int, seat: int) -> View:
+    """What the seat saw before entry number `at`; after the last one, what it sees now."""
+    before = position._before  # noqa: SLF001
+    return View(position.game, before[at][0][0], seat) if at < len(before) else position.view(seat)
