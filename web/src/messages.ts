@@ -51,6 +51,8 @@ export interface Piece {
   print?: Print | null;
   /** The rule that answers for this piece where no move names it, instead of its zone's. */
   closed?: string | null;
+  /** The seat whose deck it belongs to, where several seats play with the same cards on one table. */
+  deck?: number | null;
 }
 
 /** An empty place of a grid, which moves may name as their target. */
@@ -93,6 +95,13 @@ export interface Zone {
   edges?: Edge[];
 }
 
+/** A piece that will lie in another zone: at a slot of a grid, else on top of a pile or at the end of a fan or row. */
+export interface Effect {
+  piece: string;
+  zone: string;
+  slot?: number | null;
+}
+
 export interface SceneMove {
   text: string;
   label: Say;
@@ -104,6 +113,10 @@ export interface SceneMove {
   warning?: Say | null;
   /** It costs nothing, now or later: the page may make it by itself for a player who wants that. */
   safe?: boolean;
+  /** What may be shown of the move before the server has answered. */
+  effects?: Effect[];
+  /** The keys that make the move, one after the other, where the game is played too fast for pointing. */
+  keys?: string[];
 }
 
 export interface RefusedMove {
@@ -140,18 +153,22 @@ export interface Scene {
   facts?: Fact[];
   ending?: string | null;
   sheet?: SheetLine[];
+  /** What each seat is called, where they are several. */
+  called?: Say[];
 }
 
+/** Of the zones those that differ, of everything else what differs: a part that is not there is as before. */
 export interface SceneChange {
   to_act: number;
-  status: Say;
-  order: string[];
   zones?: Zone[];
-  moves?: SceneMove[];
-  refused?: RefusedMove[];
-  facts?: Fact[];
+  status?: Say | null;
+  order?: string[] | null;
+  moves?: SceneMove[] | null;
+  refused?: RefusedMove[] | null;
+  facts?: Fact[] | null;
+  /** Always as it is now. */
   ending?: string | null;
-  sheet?: SheetLine[];
+  sheet?: SheetLine[] | null;
 }
 
 // Games
@@ -226,6 +243,8 @@ export interface GameInfo {
   answers_can_win: boolean;
   /** Only winnable deals can be asked for. */
   solver: boolean;
+  /** Everybody plays at once, from a common start. */
+  race: boolean;
 }
 
 export interface RuleItem {
@@ -287,6 +306,8 @@ export interface NewTable {
   challenge?: Challenge | null;
   /** Only a deal that can be won. */
   winnable?: boolean;
+  /** Only in a race: time runs in slices, and everybody may act in each. */
+  calm?: boolean;
 }
 
 /** What a challenge's record holds: `POST /api/challenges`. */
@@ -324,6 +345,35 @@ export interface SeatInfo {
 /** How long a person must be away before a bot may play for them. */
 export const AWAY_MS = 30_000;
 
+/** gathering: until everybody is ready; paused: by the host; countdown: to Go. Moves are made only while racing. */
+export type Stage = "gathering" | "paused" | "countdown" | "racing" | "over";
+
+/** A stretch of time at a calm table, in which every seat may make one move. */
+export interface SliceInfo {
+  number: number;
+  /** Who has moved or passed. */
+  acted: boolean[];
+  ends_in_ms: number | null;
+}
+
+export interface RaceInfo {
+  stage: Stage;
+  /** Until Go or, while it is gathering, until nobody is waited for any longer; null where nothing counts down. */
+  starts_in_ms: number | null;
+  /** For each seat; bots always are. */
+  ready: boolean[];
+  /** Which round is being run, from 0. */
+  heat: number;
+  /** Whether something was played in it. */
+  begun: boolean;
+  calm: boolean;
+  slice: SliceInfo | null;
+  /** The seat of the host, who may pause and remove a seat. */
+  host: number;
+  /** Milliseconds to each seat and back; null where none were measured. */
+  rtt: (number | null)[];
+}
+
 export interface RuleInfo {
   number: string;
   sentence: string;
@@ -360,6 +410,8 @@ export interface TableInfo {
   /** The table where this one is played once more. */
   rematch: string | null;
   rival: Rival | null;
+  /** Null where the game is no race. */
+  race: RaceInfo | null;
   created: string;
   seen: string;
   status: Say | null;
@@ -477,12 +529,22 @@ export type Ask =
   | { type: "give-up"; state: number }
   | { type: "leave" }
   | { type: "seat-bot"; seat: number; bot: string }
+  | { type: "ready"; ready: boolean }
+  | { type: "pause"; paused: boolean }
+  | { type: "remove-seat"; seat: number }
+  | { type: "pass" }
   | { type: "hint" }
   | { type: "why"; text: string }
   | { type: "can-win" }
   | { type: "ping" };
 
-export type FromPage = Ask & { id: number };
+/** The answer to a beat of the server carries its number, and is not answered. */
+export interface BeatBack {
+  type: "beat";
+  id: number;
+}
+
+export type FromPage = (Ask & { id: number }) | BeatBack;
 
 // The socket, to the page
 
@@ -529,6 +591,13 @@ export interface Changed {
   result: Result | null;
 }
 
+/** Who was first where two wanted the same place, by how much, and the move that took it, in the notation of records. */
+export interface Photo {
+  seat: number;
+  ms: number;
+  text: string;
+}
+
 export interface Refused {
   type: "refused";
   id: number | null;
@@ -536,6 +605,7 @@ export interface Refused {
   reason: string;
   rule: RuleInfo | null;
   state: number;
+  photo?: Photo | null;
 }
 
 export interface Hint {
@@ -573,6 +643,19 @@ export interface Pong {
   id: number;
 }
 
+/** It was done; everybody is told by a `table`. */
+export interface Done {
+  type: "done";
+  id: number;
+}
+
+/** To be answered at once, so that the server knows how long the way is; with what it knows of every seat. */
+export interface Beat {
+  type: "beat";
+  n: number;
+  rtt: (number | null)[];
+}
+
 export interface Around {
   type: "table";
   table: TableInfo;
@@ -587,5 +670,5 @@ export interface Goodbye {
   reason: string;
 }
 
-export type ToPage = Welcome | Changed | Refused | Hint | Why | CanWin | Pong | Around | Goodbye;
-export type Answer = Changed | Refused | Hint | Why | CanWin | Pong;
+export type ToPage = Welcome | Changed | Refused | Hint | Why | CanWin | Pong | Done | Beat | Around | Goodbye;
+export type Answer = Changed | Refused | Hint | Why | CanWin | Pong | Done;

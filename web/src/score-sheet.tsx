@@ -12,11 +12,17 @@ interface ScoreSheetProps {
   words: Words;
 }
 
+/** Many columns leave no room for reasons beside the lines. */
+export function isCrowded(seats: TableInfo["seats"]): boolean {
+  return seats.length > 3;
+}
+
 export function ScoreSheet({ lines, table, words: catalog }: ScoreSheetProps) {
-  const explained = lines.some(({ reason }) => reason !== null);
+  const crowded = isCrowded(table.seats);
+  const explained = !crowded && lines.some(({ reason }) => reason !== null);
   const alone = table.seats.length === 1;
   return (
-    <table class="score-sheet">
+    <table class="score-sheet" data-crowded={crowded || undefined}>
       <caption class="caption">{words.title}</caption>
       <thead>
         <tr>
@@ -39,7 +45,10 @@ export function ScoreSheet({ lines, table, words: catalog }: ScoreSheetProps) {
       <tbody>
         {lines.map(({ name, reason, points, sums }, index) => (
           <tr key={index} class={sums ? "sum" : undefined}>
-            <th scope="row">{text(name, catalog)}</th>
+            <th scope="row">
+              {text(name, catalog)}
+              {crowded && reason && <span class="sheet-reason">{text(reason, catalog)}</span>}
+            </th>
             {explained && <td class="reason">{reason && text(reason, catalog)}</td>}
             {points.map((count, seat) => (
               <td key={seat} class="points">

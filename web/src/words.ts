@@ -6,7 +6,8 @@ import type { Value, Words } from "./messages";
 export function text(words: Value, catalog: Words): string {
   if (typeof words !== "object") return figure(words);
   const values = words.values ?? {};
-  const sentence = catalog[words.key] ?? catalog[`${words.key}${values["n"] === 1 ? ".one" : ".other"}`];
+  // A number may have words of its own; else there are those for one and for others.
+  const sentence = catalog[`${words.key}.${values["n"]}`] ?? catalog[words.key] ?? catalog[`${words.key}${values["n"] === 1 ? ".one" : ".other"}`];
   if (sentence === undefined) return words.key;
   return sentence.replace(/\{(\w+)\}/g, (gap, name: string) => {
     const value = values[name];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aroundChanges } from "../src/table/around";
-import { seat, table } from "./scenes";
+import { race, seat, table } from "./scenes";
 
 const ben = (rest = {}) => table({ seats: [seat(0, { name: "Ann" }), seat(1, { name: "Ben", ...rest })] });
 const free = table({ seats: [seat(0, { name: "Ann" }), seat(1, { kind: "open", name: "" })] });
@@ -23,4 +23,29 @@ test("nothing is said of oneself, or where nothing changed", () => {
 test("a rematch is announced once", () => {
   expect(aroundChanges(ben(), { ...ben(), rematch: "next" })).toEqual(["A rematch is ready."]);
   expect(aroundChanges({ ...ben(), rematch: "next" }, { ...ben(), rematch: "next" })).toEqual([]);
+});
+
+test("who is ready and whether the start is held up is said, but not of oneself", () => {
+  const at = (rest = {}) => ({ ...ben(), race: race(rest) });
+  expect(aroundChanges(at(), at({ ready: [true, true] }))).toEqual(["Ben is ready."]);
+  expect(aroundChanges(at({ ready: [true, true] }), at())).toEqual(["Ben is not ready any more."]);
+  expect(aroundChanges(at(), at({ stage: "paused" }))).toEqual(["The race is paused."]);
+  expect(aroundChanges(at({ stage: "paused" }), at({ stage: "countdown" }))).toEqual(["The race goes on."]);
+  // The end of a round asks everybody anew.
+  expect(aroundChanges(at({ stage: "racing", ready: [true, true] }), at())).toEqual([]);
+});
+
+test("each slice of a calm table is called out once, to those who play", () => {
+  const at = (number: number, own = 0) => {
+    const slice = { number, acted: [false, false], ends_in_ms: 100 };
+    return { ...ben(), seat: own, race: race({ stage: "racing", calm: true, slice }) };
+  };
+  expect(aroundChanges(at(1), at(2))).toEqual(["Slice 2: your move."]);
+  expect(aroundChanges(at(2), at(2))).toEqual([]);
+  expect(aroundChanges(at(1, -1), at(2, -1))).toEqual([]);
+});
+
+test("a removed seat is one line, though the others move up", () => {
+  const three = table({ seats: [seat(0), seat(1, { kind: "open", name: "" }), seat(2, { name: "Cay" })] });
+  expect(aroundChanges(three, table({ seats: [seat(0), seat(1, { name: "Cay" })] }))).toEqual(["A seat was removed."]);
 });

@@ -3,9 +3,10 @@ import { Problem } from "../src/api";
 import type { GameInfo, Options } from "../src/messages";
 import {
   applying,
-  type Choices,
   choiceOf,
+  type Choices,
   companies,
+  decidesSeats,
   faultOf,
   faults,
   firstChoices,
@@ -41,6 +42,7 @@ const game: GameInfo = {
   fewer_is_better: false,
   answers_can_win: false,
   solver: false,
+  race: false,
 };
 
 const nothing = new URLSearchParams();
@@ -49,6 +51,7 @@ const usual: Choices = {
   deal: "",
   practice: false,
   winnable: false,
+  calm: false,
   seats: ["bot fair", "bot fair"],
   timed: false,
   minutes: 10,
@@ -66,6 +69,26 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
+describe("a race", () => {
+  const race = { ...game, race: true };
+
+  test("can be calm, which is remembered and sent; other games know no such thing", () => {
+    remember(race, { ...usual, calm: true });
+    expect(firstChoices(race, nothing).calm).toBe(true);
+    expect(firstChoices(game, nothing).calm).toBe(false);
+    expect(newTable(race, { ...usual, calm: true }).calm).toBe(true);
+    expect("calm" in newTable(game, { ...usual, calm: true })).toBe(false);
+    expect("calm" in newTable(race, usual)).toBe(false);
+  });
+
+  test("asks how many play where an option decides it", () => {
+    const choice = (players: number) => ({ options: { players }, seats: players, can_be_won: true, clock: false });
+    expect(decidesSeats({ choices: [choice(2), choice(3)] }, "players")).toBe(true);
+    expect(decidesSeats({ choices: [choice(2), choice(3)] }, "wind")).toBe(false);
+    expect(decidesSeats({ choices: [choice(2)] }, "players")).toBe(false);
+  });
+});
+
 describe("the first choices", () => {
   test("are the usual ones, with a bot of the middle level for company", () => {
     expect(firstChoices(game, nothing)).toEqual(usual);
@@ -74,7 +97,7 @@ describe("the first choices", () => {
   test("are those of last time, all but the deal and practice", () => {
     const options = { mode: "race", level: 4, wind: "some" };
     const seats = ["open", "bot weak"];
-    remember(game, { options, deal: "7", practice: true, winnable: false, seats, timed: true, minutes: "3", increment: 0 });
+    remember(game, { options, deal: "7", practice: true, winnable: false, calm: false, seats, timed: true, minutes: "3", increment: 0 });
     expect(firstChoices(game, nothing)).toEqual({ ...usual, options, seats, timed: true, minutes: 3, increment: 0 });
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gridOf, lentRoom, phonePlaces, smallZones, stepsOf, tableauOf } from "../src/board/layout";
+import { gridOf, groupsOf, lentRoom, phonePlaces, smallZones, stepsOf, tableauOf } from "../src/board/layout";
 import { field, piece, zone } from "./scenes";
 
 const place = (row: number, column: number, rows = 1, columns = 1) => ({ place: { row, column, rows, columns } });
@@ -67,4 +67,16 @@ test("a row that is too full lies on what the one beside it does not need", () =
   expect(lent(6, 0)).toEqual(["0 -67%", "67% 0"]);
   expect(lent(1, 6)).toEqual(["0 67%", "-67% 0"]);
   expect(lent(9, 9)).toEqual([]);
+});
+
+test("what belongs to nobody, to oneself and to each of the others lies together", () => {
+  const placed = [zone("board"), zone("mine", [], { owner: 1 }), zone("a", [], { owner: 0 }), zone("b", [], { owner: 2 }), zone("a2", [], { owner: 0 })].map(
+    (one) => ({ zone: one, companions: [] }),
+  );
+  const names = (seat: number) => {
+    const { common, own, others } = groupsOf(placed, seat);
+    return [common, own ?? [], ...others].map((group) => group.map((seating) => seating.zone.id).join(" "));
+  };
+  expect(names(1)).toEqual(["board", "mine", "a a2", "b"]);
+  expect(names(-1)).toEqual(["board", "", "mine", "a a2", "b"]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Changed, Happening, TableInfo, Welcome } from "../src/messages";
 import { after, awayFor, canGoBack, elapsed, isYourTurn, type Live, ownState, timeLeft } from "../src/table/live";
-import { move, scene, seat, table as tableOf, zone } from "./scenes";
+import { move, race, scene, seat, table as tableOf, zone } from "./scenes";
 
 const line = (text: string): Happening => ({ seat: 0, text, words: null, ms: 0, act: false });
 const table = { id: "t", over: false } as TableInfo;
@@ -125,4 +125,15 @@ test("where everybody plays at their own pace, others do not change what one can
   expect(own(1, 0, "a")).not.toBe(own(2, 0, "a"));
   expect(own(1, -3, "a")).toBe(own(2, -3, "a"));
   expect(own(1, -3, "a")).not.toBe(own(2, -3, "b"));
+  // Where all hurry, new moves take nothing away from what was chosen.
+  const quick = (text: string) => ownState({ state: 1, scene: scene({ to_act: -3, moves: [{ ...move(text), keys: ["a"] }] }) });
+  expect(quick("a")).toBe(quick("b"));
+});
+
+test("a beat brings the way to each seat, and changes nothing else", () => {
+  const live = after(null, { ...welcome, table: tableOf({ race: race() }) }, 100);
+  const beaten = after(live, { type: "beat", n: 1, rtt: [12, 48] }, 900);
+  expect(beaten).toEqual({ ...live, table: tableOf({ race: race({ rtt: [12, 48] }) }) });
+  const calm = after(null, welcome, 100);
+  expect(after(calm, { type: "beat", n: 1, rtt: [1] }, 200)).toBe(calm);
 });

@@ -12,12 +12,25 @@ describe("a changed scene", () => {
     const after = changed(before, { to_act: 0, status: { key: "next" }, order: ["three", "one", "two"], zones: [two, three] });
     expect(after.zones).toEqual([three, before.zones[0], two]);
     expect(after.zones[1]).toBe(before.zones[0]);
-    expect(changed(after, { to_act: 0, status: { key: "next" }, order: ["one"] }).zones).toEqual([before.zones[0]]);
+    expect(changed(after, { to_act: 0, order: ["one"] }).zones).toEqual([before.zones[0]]);
+  });
+
+  test("is as before in whatever the change does not tell", () => {
+    const two = zone("two", ["B", "C"]);
+    expect(changed(before, { to_act: -3, moves: null, zones: [two] })).toEqual({
+      ...before,
+      to_act: -3,
+      zones: [before.zones[0], two],
+      refused: [],
+      sheet: [],
+      ending: null,
+    });
   });
 
   test("has the moves of the change and none of the old ones", () => {
-    const after = changed(before, { to_act: -3, status: { key: "over" }, order: ["one", "two"], ending: "6.1" });
-    expect(after).toEqual({ game: "test", seat: 0, to_act: -3, status: { key: "over" }, zones: before.zones, ending: "6.1" });
+    const after = changed(before, { to_act: -3, status: { key: "over" }, moves: [], ending: "6.1" });
+    expect(after).toMatchObject({ status: { key: "over" }, zones: before.zones, moves: [], ending: "6.1" });
+    expect(changed(after, { to_act: 0 }).ending).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 // Small scenes for tests. They belong to no game.
 
-import type { Edge, Piece, RefusedMove, Say, Scene, SceneMove, SeatInfo, Slot, TableInfo, Zone } from "../src/messages";
+import type { Edge, Piece, RaceInfo, RefusedMove, Say, Scene, SceneMove, SeatInfo, Slot, TableInfo, Zone } from "../src/messages";
 
 const say = (key: string): Say => ({ key });
 
@@ -67,5 +67,18 @@ export const seat = (number: number, rest: Partial<SeatInfo> = {}): SeatInfo => 
 });
 
 export function table(rest: Partial<TableInfo> = {}): TableInfo {
-  return { id: "t", game: "test", seat: 0, seats: [seat(0), seat(1)], over: false, waiting: false, rematch: null, ...rest } as TableInfo;
+  return { id: "t", game: "test", seat: 0, seats: [seat(0), seat(1)], over: false, waiting: false, rematch: null, race: null, ...rest } as TableInfo;
 }
+
+export const race = (rest: Partial<RaceInfo> = {}): RaceInfo => ({
+  stage: "gathering",
+  starts_in_ms: null,
+  ready: [false, false],
+  heat: 0,
+  begun: false,
+  calm: false,
+  slice: null,
+  host: 0,
+  rtt: [null, null],
+  ...rest,
+});

@@ -207,3 +207,13 @@ test("a page that is left hangs up and stays away", async () => {
   expect(lines.length).toBe(1);
   expect(hint.now).toBe("left");
 });
+
+test("a beat is answered at once and told; the plain answer to an act ends its question", async () => {
+  line().tell(welcome(1));
+  const asked = socket.ask({ type: "ready", ready: true });
+  line().tell({ type: "beat", n: 17, rtt: [12, null] });
+  expect(line().sent.at(-1)).toEqual({ type: "beat", id: 17 });
+  expect(told.at(-1)).toEqual({ type: "beat", n: 17, rtt: [12, null] });
+  line().tell({ type: "done", id: line().sent[0]!.id });
+  expect(await asked).toMatchObject({ type: "done" });
+});

@@ -19,6 +19,12 @@ test("words inside words, and one or other by n", () => {
   expect(text({ key: "left", values: { cards: { key: "cards", values: { n: 0 } } } }, catalog)).toBe("0 cards left");
 });
 
+test("a number may have words of its own", () => {
+  const named = { ...catalog, seat: "Seat {n}", "seat.2": "Ben", "cards.0": "no card" };
+  expect([1, 2].map((n) => text({ key: "seat", values: { n } }, named))).toEqual(["Seat 1", "Ben"]);
+  expect(text({ key: "cards", values: { n: 0 } }, named)).toBe("no card");
+});
+
 test("numbers and texts are themselves", () => {
   expect(text(7, catalog)).toBe("7");
   expect(text("seven", catalog)).toBe("seven");

@@ -3,25 +3,25 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Piece, Scene, Words } from "../messages";
 import { focusIsMoved, useKeptFocus } from "../use";
-import { board as wordsOfBoard } from "../words/table.en";
 import { ArtSymbols } from "./art";
 import { CardSymbols } from "./cards";
 import { cellId, cellsOf, isField } from "./cells";
 import { dropGhosts, listenForDrags } from "./drag";
 import { directionOf, nearest } from "./keyboard";
-import { type Grid, gridOf, lentRoom, phonePlaces, smallZones } from "./layout";
+import { gridOf } from "./layout";
 import type { Look, WouldBe } from "./look";
 import { deal, snapshot, travel } from "./motion";
 import { drawnPieces, openPieces, type PileOrder, pileOrder } from "./piles";
-import { accompanied, piecesOf, seatings } from "./scene";
+import { hasDecks, piecesOf, seatings } from "./scene";
 import { Pointing, type Selection } from "./selection";
-import { Seat } from "./zone";
+import { DeckTable, frameOf, GridTable } from "./tables";
 import "../style/pieces.css";
 import "../style/board.css";
 import "../style/zones.css";
 import "../style/field.css";
 import "../style/print.css";
 import "../style/tableau.css";
+import "../style/decks.css";
 
 export interface BoardProps {
   scene: Scene;
@@ -51,9 +51,6 @@ const NO_PILES: PileOrder = new Map();
 /** What the tab key reaches on the table. */
 export const TAB_STOP = '[data-stop][tabindex="0"]';
 
-/** Where a table has more columns, a phone lets its zones flow instead. */
-const MOST_ON_A_PHONE = 4;
-
 export function Board(props: BoardProps) {
   const { scene, words, readOnly = false, inert = false, selection = NOTHING, pointedAt = NOTHING, refused = NOTHING, thrown = 0 } = props;
   const root = useRef<HTMLDivElement>(null);
@@ -78,12 +75,14 @@ export function Board(props: BoardProps) {
     [scene],
   );
   const order = useMemo(() => pileOrder(lay.current, scene), [scene]);
+  const decks = useMemo(() => hasDecks(scene), [scene]);
+  const keys = useKeysOfZones(pointing, scene.seat);
   useLayoutEffect(() => {
     shown.current = scene;
     lay.current = order;
     if (!root.current || !air.current) return;
-    dropGhosts(air.current);
-    if (before) travel(root.current, air.current, before, scene);
+    dropGhosts(root.current, air.current);
+    if (before) travel(root.current, air.current, before, scene, decks);
     else deal(root.current);
   }, [scene]);
 
@@ -136,6 +135,8 @@ export function Board(props: BoardProps) {
     previewed: readOnly ? null : (lookedAt ?? pointing.chosenSlot(selection)),
     wouldBe,
     thrown,
+    keyOf: (zone) => (readOnly ? null : (keys.get(zone) ?? null)),
+    hasDecks: decks,
   };
 
   const clicked = (event: MouseEvent) => {
@@ -178,24 +179,13 @@ export function Board(props: BoardProps) {
   };
   const lookedAway = () => setLooked(null);
 
-  const placed = seatings(scene);
-  const roomy = accompanied(scene);
-  const zones = placed.map(({ zone }) => zone);
-  const grid = gridOf(zones, scene.seat);
-  const small = smallZones(zones, scene.seat);
-  const crowded = (grid.columns > MOST_ON_A_PHONE && !grid.tableau) || grid.hasField;
-  const phone = grid.tableau ? phonePlaces(zones) : null;
-  const lent = grid.tableau ? lentRoom(zones) : null;
+  const grid = useMemo(() => (decks ? null : gridOf(seatings(scene).map(({ zone }) => zone), scene.seat)), [scene]);
   const printed = useMemo(() => scene.zones.flatMap(piecesOf).some(({ print }) => print), [scene]);
-  const stands = grid.stretches.includes(true);
   return (
     <div
       ref={root}
       class="board-frame"
-      data-stands={(stands && !crowded) || undefined}
-      data-field={grid.hasField || undefined}
-      data-tableau={grid.tableau > 0 || undefined}
-      style={{ "--most-steps": grid.mostSteps }}
+      {...(grid ? frameOf(grid) : { "data-decks": scene.seat < 0 ? "seen" : "played" })}
       data-inert={inert || undefined}
       data-lifting={lifted !== null || undefined}
       onClick={clicked}
@@ -207,44 +197,21 @@ export function Board(props: BoardProps) {
     >
       <CardSymbols />
       {printed && <ArtSymbols />}
-      <div class="board-size" data-flat={!stands || undefined}>
-        <div
-          class="board"
-          role="group"
-          aria-label={wordsOfBoard.name}
-          data-crowded={crowded || undefined}
-          style={{
-            "--board-columns": grid.columns,
-            "--card-rows": grid.cardRows,
-            "--low-rows": grid.lowRows,
-            "--rows": grid.stretches.length,
-            "--across": grid.cardsAcross,
-            "--beside": roomy.size ? 1 : 0,
-            "--flow-rows": grid.flowRows,
-            "--cards-wide": sum(grid.widths),
-            "--edges": sum(grid.edges),
-            "--tableau": grid.tableau,
-            gridTemplateColumns: grid.hasField ? tracks(grid) : undefined,
-            "--tracks": grid.stretches.map((stretch) => (stretch ? "minmax(0, 1fr)" : "auto")).join(" "),
-          }}
-        >
-          {placed.map((seating) => (
-            <Seat
-              key={seating.zone.id}
-              seating={seating}
-              look={look}
-              reserved={roomy.has(seating.zone.id)}
-              small={small.has(seating.zone.id)}
-              phone={phone?.get(seating.zone.id)}
-              lent={lent?.get(seating.zone.id)}
-              row={grid.rowOf.get(seating.zone.place.row) ?? 0}
-            />
-          ))}
-        </div>
-      </div>
+      {grid ? <GridTable scene={scene} grid={grid} look={look} /> : <DeckTable scene={scene} look={look} />}
       <div ref={air} class="board-air" aria-hidden="true" />
     </div>
   );
+}
+
+/** The keys of zones, once they are known: a zone keeps its key while no move begins or ends there. */
+function useKeysOfZones(pointing: Pointing, seat: number): ReadonlyMap<string, string> {
+  const known = useRef({ seat, keys: new Map<string, string>() });
+  if (known.current.seat !== seat) known.current = { seat, keys: new Map() };
+  return useMemo(() => {
+    const { keys } = known.current;
+    for (const [zone, key] of pointing.keysOfZones()) keys.set(zone, key);
+    return new Map(keys);
+  }, [pointing, seat]);
 }
 
 /**
@@ -257,15 +224,6 @@ function stopsOf(scene: Scene, pointing: Pointing, order: PileOrder): string[] {
       ? cellsOf(zone).map(cellId)
       : [zone.id, ...openPieces(zone, order).map((piece) => piece.id)].filter((id) => pointing.handleOf(id) === id),
   );
-}
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
-
-/** Columns as wide as what lies in them: so many cards, and the edges of fields. */
-function tracks({ widths, edges }: Grid): string {
-  return widths
-    .map((width, column) => `calc(var(--card-w) * ${width.toFixed(3)} * var(--air) + var(--edge-w) * ${(edges[column] ?? 0).toFixed(3)})`)
-    .join(" ");
 }
 
 /** The piece, slot or zone in which an element of the table lies. */

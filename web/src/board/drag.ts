@@ -57,6 +57,7 @@ export function listenForDrags(root: HTMLElement, air: HTMLElement, hooks: DragH
     drag = null;
     mark(null);
     if (!ghost) return;
+    delete ghost.dataset["held"];
     swallowClick();
     if (hooks.drop(id, idOf(target))) setTimeout(() => land(ghost), 600);
     else glideBack(ghost);
@@ -68,6 +69,7 @@ export function listenForDrags(root: HTMLElement, air: HTMLElement, hooks: DragH
     drag = null;
     mark(null);
     if (!ghost || id === undefined) return;
+    delete ghost.dataset["held"];
     hooks.drop(id, null);
     glideBack(ghost);
   };
@@ -115,9 +117,21 @@ export function listenForDrags(root: HTMLElement, air: HTMLElement, hooks: DragH
   };
 }
 
-/** The lifted pieces that are still under way disappear: the scene now shows them where they are. */
-export function dropGhosts(air: HTMLElement): void {
-  for (const ghost of air.querySelectorAll<HTMLElement>(".ghost")) land(ghost);
+/**
+ * The pieces that were let go disappear: the scene now shows them where they are. What is still held stays under the finger, as
+ * long as it lies in `root` at all.
+ */
+export function dropGhosts(root: HTMLElement, air: HTMLElement): void {
+  for (const ghost of air.querySelectorAll<HTMLElement>(".ghost")) {
+    const { ghost: id = "", held } = ghost.dataset;
+    const original = held === undefined ? null : root.querySelector<HTMLElement>(`[data-zone] [data-piece="${CSS.escape(id)}"]`);
+    if (!original) {
+      land(ghost);
+      continue;
+    }
+    originals.set(ghost, original);
+    original.dataset["away"] = "";
+  }
 }
 
 /** The box of a lifted piece, so that it travels on from where it was let go; it is measured as if it were not tilted. */
@@ -142,6 +156,7 @@ function ghostOf(element: HTMLElement, air: HTMLElement): HTMLElement {
   const ghost = copyInto(air, element, element.getBoundingClientRect(), "ghost");
   ghost.style.fontSize = getComputedStyle(element).fontSize;
   ghost.dataset["ghost"] = element.dataset["piece"] ?? "";
+  ghost.dataset["held"] = "";
   originals.set(ghost, element);
   element.dataset["away"] = "";
   return ghost;

@@ -2,7 +2,7 @@
 
 import { type Piece, SPECTATING, type Zone } from "../messages";
 import { edgesOf, isField, sizeOf } from "./cells";
-import { piecesOf } from "./scene";
+import { piecesOf, type Seating } from "./scene";
 
 /** A fan across several columns lies; any other stands. */
 export function lies(zone: Zone): boolean {
@@ -77,6 +77,23 @@ export function lentRoom(zones: Zone[]): Map<string, string> {
     margins.set(next.id, `${Math.round(borrowed / next.place.columns)}% 0`);
   }
   return margins;
+}
+
+export interface Groups {
+  common: Seating[];
+  own: Seating[] | null;
+  others: Seating[][];
+}
+
+/** Zones by whom they belong to; others in the order of the scene. */
+export function groupsOf(placed: Seating[], seat: number): Groups {
+  const owners = [...new Set(placed.map(({ zone }) => zone.owner ?? null))];
+  const of = (owner: number | null) => placed.filter(({ zone }) => (zone.owner ?? null) === owner);
+  return {
+    common: of(null),
+    own: seat >= 0 && owners.includes(seat) ? of(seat) : null,
+    others: owners.filter((owner) => owner !== null && owner !== seat).map(of),
+  };
 }
 
 export interface Grid {

@@ -34,4 +34,8 @@ export interface Look {
   wouldBe(id: string): WouldBe | null;
   /** How often chance has acted; dice tumble when it grows. */
   thrown: number;
+  /** The key that stands for a zone, where the game has keys. */
+  keyOf(zone: string): string | null;
+  /** Whether seats have decks of their own, so that their zones are told apart by these. */
+  hasDecks: boolean;
 }

@@ -14,6 +14,9 @@ const STAGGER = 22;
 const LONGEST_WAIT = 240;
 /** A piece that shrinks more than this is drawn as the large one it was until it has arrived. */
 const SHRINKS = 0.9;
+/** Where all hurry, nothing waits for anything else, and what is still on its way travels on from where it is. */
+const QUICK: KeyframeAnimationOptions = { ...TRAVEL, duration: 170 };
+
 
 interface Drawn {
   element: HTMLElement;
@@ -54,12 +57,13 @@ function zoneBoxes(root: HTMLElement): Map<string, Box> {
 }
 
 /** Moves the pieces of `root`, which already shows `scene`, from where they were. */
-export function travel(root: HTMLElement, air: HTMLElement, before: Snapshot, scene: Scene): void {
+export function travel(root: HTMLElement, air: HTMLElement, before: Snapshot, scene: Scene, quick = false): void {
   arriveAtOnce(root, air);
   if (!motionWanted()) return;
   const after = snapshot(root, air, scene);
   journeys(before, after).forEach((journey, index) => {
-    play(air, journey, before, after, Math.min(index * STAGGER, LONGEST_WAIT));
+    const way = quick ? QUICK : { ...TRAVEL, delay: Math.min(index * STAGGER, LONGEST_WAIT) };
+    play(air, journey, before, after, way, quick ? 0 : SHRINKS);
   });
 }
 
@@ -69,7 +73,8 @@ function arriveAtOnce(root: HTMLElement, air: HTMLElement): void {
   for (const animation of root.getAnimations({ subtree: true })) if (animation.id === TRAVEL.id) animation.cancel();
 }
 
-function play(air: HTMLElement, journey: Journey, before: Snapshot, after: Snapshot, delay: number): void {
+function play(air: HTMLElement, journey: Journey, before: Snapshot, after: Snapshot, way: KeyframeAnimationOptions, shrinks: number): void {
+  const { delay = 0, duration } = way;
   const was = before.drawn.get(journey.piece);
   const is = after.drawn.get(journey.piece);
   switch (journey.kind) {
@@ -78,17 +83,17 @@ function play(air: HTMLElement, journey: Journey, before: Snapshot, after: Snaps
       return;
     case "travels": {
       const { from, to } = journey;
-      if (was && is && to.width < from.width * SHRINKS) {
-        fly(air, was, from, to, delay);
-        is.element.animate([{ opacity: 0 }, { opacity: 0 }], { ...TRAVEL, duration: delay + Number(TRAVEL.duration) });
+      if (was && is && to.width < from.width * shrinks) {
+        fly(air, was, from, to, way);
+        is.element.animate([{ opacity: 0 }, { opacity: 0 }], { ...way, delay: 0, duration: delay + Number(duration) });
       } else if (is) {
         raise(is.element);
-        is.element.animate([{ transform: between(to, from) }, { transform: "none" }], { ...TRAVEL, delay });
+        is.element.animate([{ transform: between(to, from) }, { transform: "none" }], way);
       }
       return;
     }
     case "vanishes":
-      if (was) fly(air, was, journey.from, journey.to, delay);
+      if (was) fly(air, was, journey.from, journey.to, way);
       return;
     case "fades":
       if (was) inTheAir(air, was, journey.from, [{ opacity: 1 }, { opacity: 0 }], { ...APPEAR, delay });
@@ -123,8 +128,8 @@ function raise(element: HTMLElement): void {
   zone?.animate([{ zIndex: 2 }, { zIndex: 2 }], Number(TRAVEL.duration) + LONGEST_WAIT);
 }
 
-function fly(air: HTMLElement, was: Drawn, from: Box, to: Box, delay: number): void {
-  inTheAir(air, was, from, [{ transform: "none" }, { transform: between(from, to) }], { ...TRAVEL, delay });
+function fly(air: HTMLElement, was: Drawn, from: Box, to: Box, way: KeyframeAnimationOptions): void {
+  inTheAir(air, was, from, [{ transform: "none" }, { transform: between(from, to) }], way);
 }
 
 /** Plays on a copy of a piece as it was drawn before. */

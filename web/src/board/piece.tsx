@@ -34,10 +34,12 @@ export function Piece({ piece, look }: { piece: PieceInfo; look: Look }) {
     "data-pointed": look.isPointedAt(piece.id) || undefined,
     "data-refused": look.isRefused(piece.id) || undefined,
     "data-draggable": look.canDrag(piece.id) || undefined,
+    "data-deck": piece.deck ?? undefined,
   };
   const drawing = (
     <span class="drawing" aria-hidden="true" title={piece.print ? label : undefined}>
       <Drawing piece={piece} thrown={look.thrown} words={look.words} />
+      {typeof piece.deck === "number" && piece.face !== null && <span class="deck-sign figures">{piece.deck + 1}</span>}
     </span>
   );
   if (!look.isStop(piece.id)) {

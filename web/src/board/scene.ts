@@ -2,15 +2,20 @@
 
 import type { Piece, Scene, SceneChange, Zone } from "../messages";
 
-/** The scene after a change: everything small as the change tells it, of the zones only those that differ. */
+/** The scene after a change: what the change does not tell is as before, and of the zones only those that differ are new. */
 export function changed(scene: Scene, change: SceneChange): Scene {
   const zones = new Map([...scene.zones, ...(change.zones ?? [])].map((zone) => [zone.id, zone]));
-  const { order, zones: _, ...rest } = change;
+  const order = change.order ?? scene.zones.map(({ id }) => id);
   return {
-    game: scene.game,
-    seat: scene.seat,
-    ...rest,
+    ...scene,
+    to_act: change.to_act,
+    status: change.status ?? scene.status,
     zones: order.flatMap((id) => zones.get(id) ?? []),
+    moves: change.moves ?? scene.moves ?? [],
+    refused: change.refused ?? scene.refused ?? [],
+    facts: change.facts ?? scene.facts ?? [],
+    ending: change.ending ?? null,
+    sheet: change.sheet ?? scene.sheet ?? [],
   };
 }
 
@@ -51,4 +56,9 @@ export function accompanied(scene: Scene): Set<string> {
       .filter(({ zone, companions }) => companions.length > 0 || isFree(zone.place.row + zone.place.rows))
       .map(({ zone }) => zone.id),
   );
+}
+
+/** Whether several seats play with decks of their own on one table. */
+export function hasDecks(scene: Scene): boolean {
+  return scene.zones.some((zone) => piecesOf(zone).some(({ deck }) => typeof deck === "number"));
 }

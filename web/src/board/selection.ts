@@ -24,15 +24,18 @@ export type Standing = "plain" | "playable" | "chosen" | "target";
 export class Pointing {
   readonly moves: readonly SceneMove[];
   readonly refused: readonly RefusedMove[];
+  /** Moves have keys: the game is played too fast for anything but one or two clicks a move. */
+  readonly quick: boolean;
   private readonly aliases: Map<string, string>;
   private readonly zoneOf: Map<string, string>;
+  private readonly slotsIn: ReadonlyMap<string, string>;
   private readonly closed: Map<string, string>;
   private readonly zones: ReadonlySet<string>;
   private readonly slots: ReadonlySet<string>;
   /** Pieces that a finger may easily miss: on a field, and in the columns of a tableau. */
   private readonly close: ReadonlySet<string>;
   private readonly inColumns: ReadonlySet<string>;
-  /** Pieces of a row that look like one that moves name: they stand for it. */
+  /** Pieces of a row that look like one that moves name stand for it; in a quick game a fan stands for its last piece. */
   private readonly twins: ReadonlyMap<string, string>;
   private readonly labels: ReadonlyMap<string, Say>;
   /** Printed cards show their names in short. */
@@ -48,8 +51,10 @@ export class Pointing {
   constructor(scene: Scene) {
     this.moves = scene.moves ?? [];
     this.refused = scene.refused ?? [];
+    this.quick = isQuick(scene);
     this.aliases = new Map(scene.zones.flatMap(({ id, of }) => (of ? [[id, of] as const] : [])));
     this.zoneOf = new Map([...homes(scene)].map(([piece, zone]) => [piece, zone.id]));
+    this.slotsIn = new Map(scene.zones.flatMap((zone) => slotsOf(zone).map(({ id }) => [id, zone.id] as const)));
     this.zones = new Set(scene.zones.map(({ id }) => id));
     const slots = scene.zones.flatMap(slotsOf);
     const pieces = scene.zones.flatMap((zone) => piecesOf(zone));
@@ -57,7 +62,7 @@ export class Pointing {
     this.slots = new Set(slots.map(({ id }) => id));
     this.inColumns = idsOf(tableauOf(scene.zones));
     this.close = new Set([...idsOf(scene.zones.filter(isField)), ...this.inColumns]);
-    this.twins = twinsIn(scene);
+    this.twins = this.quick ? new Map([...twinsIn(scene), ...fansIn(scene)]) : twinsIn(scene);
     this.labels = new Map(pieces.map(({ id, label }) => [id, label]));
     this.prints = new Map(pieces.filter(({ print }) => print).map(({ id, label }) => [id, label]));
     const sources = this.inColumns.size > 0 ? this.moves.flatMap(({ from = [] }) => from) : [];
@@ -116,6 +121,9 @@ export class Pointing {
   standing(id: string, selection: Selection): Standing {
     const handle = this.real(id);
     if (selection.includes(handle)) return "chosen";
+    // Where all hurry, only what can be taken stands out, and of a fan only the piece that stands for it.
+    const stands = !this.zoneOf.has(id) || handle === id;
+    if (this.quick && (!stands || (!selection.length && !this.keyed([handle]).length))) return "plain";
     if (this.wouldMake(selection, id)) return this.slots.has(id) || selection.length ? "target" : "playable";
     if (this.sentTo(selection, [handle])) return "target";
     if (!selection.length) return this.playable.has(handle) ? "playable" : "plain";
@@ -143,6 +151,8 @@ export class Pointing {
    * or on a zone beside columns, that is a move by itself, only chooses it; the next one there makes the move, and one elsewhere chooses that instead.
    */
   click(before: Selection, id: string, careful = false): Outcome {
+    const quick = this.quickMove(before, id);
+    if (quick) return { kind: "made", move: quick };
     const selection = careful ? this.beside(before, id) : before;
     const sent = this.sentTo(selection, this.names(id));
     if (sent) return { kind: "made", move: sent };
@@ -161,6 +171,77 @@ export class Pointing {
       return { kind: "chosen", selection: selection.filter((chosen) => chosen !== handle) };
     }
     return this.outcome([...selection, handle], handle);
+  }
+
+  /**
+   * The move that a click makes in a quick game: of a thing that can go only one way this one at once, of a thing that is
+   * chosen already the one that has the same key twice, else the one that goes to where the click is.
+   */
+  private quickMove(selection: Selection, id: string): SceneMove | null {
+    if (!this.quick) return null;
+    const names = this.names(id);
+    const [chosen] = selection;
+    if (chosen === undefined) {
+      const [move, ...others] = this.keyed(names);
+      return move && !others.length ? move : null;
+    }
+    const isTwice = ({ keys = [] }: SceneMove) => keys.length > 1 && keys[0] === keys[1];
+    if (names.includes(chosen)) return this.keyed([chosen]).find(isTwice) ?? null;
+    return this.going(this.possible(selection), id);
+  }
+
+  /** The moves with keys that take one of these things. */
+  private keyed(names: readonly string[]): SceneMove[] {
+    return this.moves.filter(({ keys, from }) => keys?.length && from?.some((one) => names.includes(this.real(one))));
+  }
+
+  /** Of several moves the one that goes to this very thing, else the first with keys that goes to its zone. */
+  private going(moves: readonly SceneMove[], id: string): SceneMove | null {
+    const thing = this.itself(id);
+    const zone = this.lyingIn(id);
+    const exact = moves.find(({ to }) => to?.some((end) => this.itself(end) === thing));
+    return exact ?? moves.find(({ to, keys }) => keys?.length && to?.some((end) => this.lyingIn(end) === zone)) ?? null;
+  }
+
+  private lyingIn(id: string): string {
+    return this.zoneOf.get(id) ?? this.slotsIn.get(id) ?? id;
+  }
+
+  /** The move that these keys make, in this order. */
+  byKeys(...keys: readonly string[]): SceneMove | null {
+    return this.moves.find((move) => move.keys?.length === keys.length && move.keys.every((key, at) => key === keys[at])) ?? null;
+  }
+
+  /** What is chosen by the first key of a move: what the moves that begin with it take. */
+  takenBy(key: string): Selection | null {
+    const moves = this.moves.filter(({ keys }) => keys && keys.length > 1 && keys[0] === key);
+    if (!moves.length) return null;
+    const [first] = moves.flatMap(({ from = [] }) => from.map((id) => this.real(id)));
+    return first === undefined ? [] : [first];
+  }
+
+  /** Whether a selection can still become something: a move, or the answer why not. */
+  isOpen(selection: Selection): boolean {
+    return [...this.moves, ...this.refused].some((move) => this.contains(move, selection));
+  }
+
+  /** The refused move that would take what is chosen to the zone of a key. */
+  refusedBy(selection: Selection, key: string): RefusedMove | null {
+    if (!selection.length) return null;
+    const zone = [...this.keysOfZones()].find(([, one]) => one === key)?.[0];
+    const goes = ({ to = [] }: RefusedMove) => to.some((end) => this.lyingIn(end) === zone);
+    return this.refused.find((move) => this.contains(move, selection) && goes(move)) ?? null;
+  }
+
+  /** The zones that keys stand for: where the moves that begin with a key take from, and where those that end with it go. */
+  keysOfZones(): Map<string, string> {
+    const found = new Map<string, string>();
+    for (const { keys = [], from = [], to = [] } of this.moves) {
+      const [first, second] = keys;
+      if (first !== undefined && from[0] !== undefined) found.set(this.lyingIn(from[0]), first);
+      if (second !== undefined && second !== first && to[0] !== undefined) found.set(this.lyingIn(to[0]), second);
+    }
+    return found;
   }
 
   /** What a selection leads to, whose last handle was just added. */
@@ -196,7 +277,7 @@ export class Pointing {
   canDrag(id: string): boolean {
     const names = this.names(id, false);
     return [...this.moves, ...this.refused].some(
-      (move) => move.to?.length && names.some((name) => move.from?.includes(name) || move.to?.includes(name)),
+      (move) => move.to?.length && [...(move.from ?? []), ...move.to].some((end) => names.includes(this.itself(end))),
     );
   }
 
@@ -212,8 +293,11 @@ export class Pointing {
   /** What comes of dropping `id`, with what was chosen before it, on `target`. */
   drop(selection: Selection, id: string, target: string): Outcome {
     const ends = this.names(target, false);
-    const fits = (move: AnyMove) => this.ends(move, selection, id).some((end) => ends.includes(end));
+    const fits = (move: AnyMove) => this.ends(move, selection, id).some((end) => ends.includes(this.itself(end)));
     const fitting = this.moves.filter(fits);
+    const dragged = fitting.length ? fitting : this.moves.filter((one) => this.ends(one, selection, id).length);
+    const quick = this.quick && this.going(dragged, target);
+    if (quick) return { kind: "made", move: quick };
     const together = fitting.filter((move) => this.contains(move, selection));
     const [move, ...others] = together.length ? together : fitting;
     if (move) {
@@ -255,7 +339,8 @@ export class Pointing {
   private ends(move: AnyMove, selection: Selection, id: string): string[] {
     const names = this.names(id, false);
     const dragged = (ids: readonly string[]) =>
-      ids.some((one) => names.includes(one)) && ids.every((one) => names.includes(one) || selection.includes(this.real(one)));
+      ids.some((one) => names.includes(this.itself(one))) &&
+      ids.every((one) => names.includes(this.itself(one)) || selection.includes(this.real(one)));
     const from = move.from ?? [];
     const to = move.to ?? [];
     if (dragged(from)) return [...to];
@@ -318,4 +403,20 @@ function twinsIn({ zones, moves = [] }: Scene): ReadonlyMap<string, string> {
         }),
       ),
   );
+}
+
+/** Whether moves are made by keys too: then one or two clicks must do as well. */
+export function isQuick({ moves = [] }: Pick<Scene, "moves">): boolean {
+  return moves.some(({ keys }) => keys?.length);
+}
+
+/** A fan is taken as one, wherever it is touched: zone and pieces stand for the last one, which lies whole. */
+function fansIn({ zones }: Scene): (readonly [string, string])[] {
+  return zones
+    .filter(({ kind }) => kind === "fan")
+    .flatMap((zone) => {
+      const pieces = piecesOf(zone);
+      const last = pieces.at(-1)?.id;
+      return last === undefined ? [] : [zone.id, ...pieces.slice(0, -1).map(({ id }) => id)].map((id) => [id, last] as const);
+    });
 }

@@ -19,18 +19,18 @@ type Measures = CSSProperties & Record<`--${string}`, string | number>;
 interface SeatProps {
   seating: Seating;
   look: Look;
-  row: number;
-  reserved: boolean;
+  row?: number;
+  reserved?: boolean;
   /** It belongs to somebody else, and is drawn smaller. */
-  small: boolean;
+  small?: boolean;
   /** Where it lies on a phone, where that is another place. */
-  phone: OnAPhone | undefined;
+  phone?: OnAPhone | undefined;
   /** Its margins, where it lends or borrows room. */
-  lent: string | undefined;
+  lent?: string | undefined;
 }
 
 /** A zone on the table's grid. Room for companions that come and go is kept `reserved`, so that the zone itself stays put. */
-export function Seat({ seating, look, row, reserved, small, phone, lent }: SeatProps) {
+export function Seat({ seating, look, row = 0, reserved = false, small = false, phone, lent }: SeatProps) {
   const { zone, companions } = seating;
   const { place } = zone;
   const kind = lies(zone) ? "lying" : isField(zone) ? "field" : zone.kind;
@@ -58,6 +58,7 @@ export function Seat({ seating, look, row, reserved, small, phone, lent }: SeatP
 function Zone({ zone, look }: { zone: ZoneInfo; look: Look }) {
   const standing = look.standing(zone.id);
   const label = text(zone.label, look.words);
+  const key = look.keyOf(zone.id);
   const classes = [
     "zone",
     `zone-${zone.kind}`,
@@ -75,10 +76,13 @@ function Zone({ zone, look }: { zone: ZoneInfo; look: Look }) {
       data-pointed={look.isPointedAt(zone.id) || undefined}
       data-refused={look.isRefused(zone.id) || undefined}
       aria-label={label}
+      aria-keyshortcuts={key === null ? undefined : key === " " ? "Space" : key}
     >
       <p class="zone-title caption">
+        {key !== null && <kbd class="zone-key">{key === " " ? board.spaceBar : key}</kbd>}{" "}
+        {look.hasDecks && zone.kind === "row" && typeof zone.owner === "number" && <span class="deck-number figures">{zone.owner + 1}</span>}{" "}
         {text(zone.title, look.words)}{" "}
-        {(zone.kind === "fan" || (zone.kind === "row" && typeof zone.owner === "number")) && <span class="zone-count figures">{zone.count ?? piecesOf(zone).length}</span>}
+        {!look.hasDecks && (zone.kind === "fan" || (zone.kind === "row" && typeof zone.owner === "number")) && <span class="zone-count figures">{zone.count ?? piecesOf(zone).length}</span>}
       </p>
       <div class="zone-room">
         <div class="zone-well">
@@ -97,7 +101,7 @@ function Zone({ zone, look }: { zone: ZoneInfo; look: Look }) {
         </div>
       </div>
       {zone.note && <p class="zone-note small">{text(zone.note, look.words)}</p>}
-      {zone.kind === "pile" && !zone.of && <PileCount zone={zone} look={look} />}
+      {zone.kind === "pile" && !zone.of && !(look.hasDecks && zone.note) && <PileCount zone={zone} look={look} />}
     </div>
   );
 }

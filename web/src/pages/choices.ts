@@ -14,6 +14,8 @@ export interface Choices {
   winnable: boolean;
   /** Who takes the seats after the player's own, as many as the game ever has: 'open' or 'bot NAME'. */
   seats: string[];
+  /** In a race: time runs in slices. */
+  calm: boolean;
   /** A clock for each seat: what stands in its fields, and whether it is wanted. */
   timed: boolean;
   minutes: OptionValue;
@@ -25,6 +27,7 @@ export type Faults = Record<string, string>;
 
 export const DEAL = "deal";
 export const WINNABLE = "winnable";
+export const CALM = "calm";
 export const MINUTES = "minutes";
 export const INCREMENT = "increment";
 /** What a clock can be set to. */
@@ -53,6 +56,7 @@ export function firstChoices(game: GameInfo, wanted: URLSearchParams): Choices {
     practice: false,
     winnable: game.solver && kept.winnable === true && !wanted.get(DEAL),
     seats: Array.from({ length: mostSeats(game) - 1 }, (_, seat) => company(seat)),
+    calm: game.race && kept.calm === true,
     timed: kept.timed === true,
     minutes: isWithin(CLOCK.minutes, kept.minutes) ? Number(kept.minutes) : USUAL_CLOCK.minutes,
     increment: isWithin(CLOCK.increment, kept.increment) ? Number(kept.increment) : USUAL_CLOCK.increment,
@@ -79,6 +83,11 @@ export function seatsFor(game: GameInfo, chosen: Options): number {
 export function seatRange(game: GameInfo): [number, number] {
   const counts = [game.seats, ...game.choices.map(({ seats }) => seats)];
   return [Math.min(...counts), Math.max(...counts)];
+}
+
+/** Whether it depends on the option how many play. */
+export function decidesSeats({ choices }: Pick<GameInfo, "choices">, option: string): boolean {
+  return choices.some(({ options }) => option in options) && new Set(choices.map(({ seats }) => seats)).size > 1;
 }
 
 /** Who may take a seat: a friend, or a bot of some level. */
@@ -154,12 +163,12 @@ function isDeal(number: string): boolean {
 
 /** Shows what the server refused at the field to blame, where the form has it. */
 export function faultOf({ field, reason }: Problem, game: GameInfo): Faults {
-  const fields = [DEAL, WINNABLE, MINUTES, INCREMENT, ...game.options.map(({ name }) => name)];
+  const fields = [DEAL, WINNABLE, CALM, MINUTES, INCREMENT, ...game.options.map(({ name }) => name)];
   return { [field !== null && fields.includes(field) ? field : ""]: reason };
 }
 
 export function newTable(game: GameInfo, choices: Choices): NewTable {
-  const { options, deal, practice, winnable, seats, minutes, increment } = choices;
+  const { options, deal, practice, winnable, calm, seats, minutes, increment } = choices;
   const applied = applying(game.options, options).map((option) => {
     return [option.name, asValue(option, options[option.name] ?? option.default)] as const;
   });
@@ -170,6 +179,7 @@ export function newTable(game: GameInfo, choices: Choices): NewTable {
     practice,
     // A numbered deal is what it is.
     ...(game.solver && winnable && !deal.trim() ? { winnable } : {}),
+    ...(game.race && calm ? { calm } : {}),
     seats: seats.slice(0, seatsFor(game, options) - 1),
     clock: hasClock(game, choices) ? { minutes: Number(minutes), increment: Number(increment) } : null,
   };
@@ -186,11 +196,11 @@ function remembered(game: string): Partial<Choices> {
 
 /** Keeps the choices for the next time: not deal and practice, which are wanted once, nor what a file holds. */
 export function remember({ name: game, options: offered }: GameInfo, choices: Choices): void {
-  const { seats, timed, minutes, increment, winnable } = choices;
+  const { seats, timed, minutes, increment, winnable, calm } = choices;
   const own = new Set(offered.flatMap((option) => (option.own ? [option.name] : [])));
   const options = Object.fromEntries(Object.entries(choices.options).filter(([name]) => !own.has(name)));
   try {
-    localStorage.setItem(keptAs(game), JSON.stringify({ options, seats, timed, minutes, increment, winnable }));
+    localStorage.setItem(keptAs(game), JSON.stringify({ options, seats, timed, minutes, increment, winnable, calm }));
   } catch {
     // A browser that keeps nothing starts with the usual choices next time.
   }

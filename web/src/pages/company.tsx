@@ -1,9 +1,9 @@
 // Who else sits at a new table, and by which clock.
 
 import type { GameInfo } from "../messages";
-import { levelName } from "../table/bot-levels";
+import { levelName, levelWords } from "../table/bot-levels";
 import { pages } from "../words/pages.en";
-import { CLOCK, type Choices, companies, type Faults, INCREMENT, MINUTES } from "./choices";
+import { CALM, CLOCK, type Choices, companies, type Faults, INCREMENT, MINUTES } from "./choices";
 import { Fault } from "./option-field";
 
 const words = pages.newGame;
@@ -35,6 +35,79 @@ export function Company({ game, seats, choose }: CompanyProps) {
         </fieldset>
       ))}
     </>
+  );
+}
+
+interface RaceCompanyProps extends CompanyProps {
+  chooseAll: (wish: string) => void;
+}
+
+/** A race has many seats: all are chosen at once, and each can be chosen otherwise. */
+export function RaceCompany({ game, seats, choose, chooseAll }: RaceCompanyProps) {
+  const offered = companies(game);
+  const [first] = seats;
+  const all = first !== undefined && seats.every((wish) => wish === first) ? first : null;
+  return (
+    <fieldset class="option" aria-describedby="help-company">
+      <legend>{words.rivals}</legend>
+      <p id="help-company" class="quiet">
+        {words.rivalsHelp}
+      </p>
+      <div class="pills" role="radiogroup" aria-label={words.all(seats.length)}>
+        {offered.map((one) => (
+          <label key={one} class="choice pill">
+            <input type="radio" name="seat-all" value={one} checked={one === all} onChange={() => chooseAll(one)} />
+            <span>{one === "open" ? words.friends(seats.length) : words.bots(levelOf(one), seats.length)}</span>
+          </label>
+        ))}
+      </div>
+      <p class="quiet level-words" aria-live="polite">
+        {all === null ? words.mixed : all === "open" ? words.friendsHelp : levelWords(all.replace("bot ", ""))}
+      </p>
+      {seats.length > 1 && (
+        <ol class="rivals" aria-label={words.each}>
+          {seats.map((wish, seat) => (
+            <li key={seat}>
+              <label>
+                <span>{words.seat(seat + 2)}</span>
+                <select name={`seat-${seat}`} value={wish} onChange={(event) => choose(seat, event.currentTarget.value)}>
+                  {offered.map((one) => (
+                    <option key={one} value={one}>
+                      {one === "open" ? words.friend : words.bot(levelOf(one))}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            </li>
+          ))}
+        </ol>
+      )}
+    </fieldset>
+  );
+}
+
+function levelOf(wish: string): string {
+  return levelName(wish.replace("bot ", ""));
+}
+
+export function Calm({ calm, fault, choose }: { calm: boolean; fault: string | undefined; choose: (calm: boolean) => void }) {
+  return (
+    <div class="option">
+      <label class="choice">
+        <input
+          type="checkbox"
+          name={CALM}
+          checked={calm}
+          aria-describedby={`help-calm${fault ? " fault-calm" : ""}`}
+          onChange={(event) => choose(event.currentTarget.checked)}
+        />
+        <span class="option-name">{words.calm}</span>
+      </label>
+      <p id="help-calm" class="quiet">
+        {words.calmHelp}
+      </p>
+      {fault && <Fault name={CALM} fault={fault} />}
+    </div>
   );
 }
 

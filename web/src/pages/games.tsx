@@ -35,7 +35,7 @@ function GameCard({ game }: { game: GameInfo }) {
       <h3>{title}</h3>
       <p>{summary}</p>
       <p>
-        <span class="badge">{words.seats(...seatRange(game))}</span>
+        <span class="badge">{words.seats(...seatRange(game))}</span> {game.race && <span class="badge">{words.race}</span>}
       </p>
       <div class="cluster">
         <Link to={`/new/${name}`} class="button button-main" aria-label={pages.about(words.newGame, title)}>

@@ -9,9 +9,11 @@ import { useLoaded } from "../use";
 import { pages } from "../words/pages.en";
 import {
   applying,
+  CALM,
   type Choices,
   choiceOf,
   DEAL,
+  decidesSeats,
   faultOf,
   type Faults,
   faults,
@@ -21,7 +23,7 @@ import {
   unusual,
   WINNABLE,
 } from "./choices";
-import { ClockFields, Company } from "./company";
+import { Calm, ClockFields, Company, RaceCompany } from "./company";
 import { optionWords } from "./game-words";
 import { Fault, OptionField } from "./option-field";
 import { Shown } from "./shown";
@@ -57,6 +59,7 @@ function NewGameForm({ game, words: catalog }: Offer) {
   const form = useRef<HTMLFormElement>(null);
   const options = shownOptions(game, unusual(game, choices));
   const choice = choiceOf(game, choices.options);
+  const Others = game.race ? RaceCompany : Company;
   const otherwise = Object.keys(options).length > 0 ? words.otherwise(optionWords(options, catalog)) : "";
   const choose = (part: Partial<Choices>) => setChoices((before) => ({ ...before, ...part }));
 
@@ -93,16 +96,19 @@ function NewGameForm({ game, words: catalog }: Offer) {
           value={choices.options[option.name] ?? option.default}
           fault={wrong[option.name]}
           words={catalog}
+          counts={game.race && decidesSeats(game, option.name)}
           choose={(value) => choose({ options: { ...choices.options, [option.name]: value } })}
         />
       ))}
       {choice && choice.seats > 1 && (
-        <Company
+        <Others
           game={game}
           seats={choices.seats.slice(0, choice.seats - 1)}
           choose={(seat, wish) => choose({ seats: choices.seats.map((before, at) => (at === seat ? wish : before)) })}
+          chooseAll={(wish) => choose({ seats: choices.seats.map(() => wish) })}
         />
       )}
+      {game.race && <Calm calm={choices.calm} fault={wrong[CALM]} choose={(calm) => choose({ calm })} />}
       {choice?.clock && <ClockFields choices={choices} wrong={wrong} choose={choose} />}
       {game.solver && (
         <div class="option">
@@ -124,21 +130,24 @@ function NewGameForm({ game, words: catalog }: Offer) {
         </div>
       )}
       <Deal deal={choices.deal} fault={wrong[DEAL]} choose={(deal) => choose({ deal })} />
-      <div class="option">
-        <label class="choice">
-          <input
-            type="checkbox"
-            name="practice"
-            checked={choices.practice}
-            aria-describedby="help-practice"
-            onChange={(event) => choose({ practice: event.currentTarget.checked })}
-          />
-          <span class="option-name">{words.practice}</span>
-        </label>
-        <p id="help-practice" class="quiet">
-          {words.practiceHelp}
-        </p>
-      </div>
+      {/* In a race nothing can be taken back, so there is nothing to practise with. */}
+      {!game.race && (
+        <div class="option">
+          <label class="choice">
+            <input
+              type="checkbox"
+              name="practice"
+              checked={choices.practice}
+              aria-describedby="help-practice"
+              onChange={(event) => choose({ practice: event.currentTarget.checked })}
+            />
+            <span class="option-name">{words.practice}</span>
+          </label>
+          <p id="help-practice" class="quiet">
+            {words.practiceHelp}
+          </p>
+        </div>
+      )}
       {wrong[""] && (
         <p class="notice notice-warm" role="alert">
           {wrong[""]}
@@ -151,7 +160,7 @@ function NewGameForm({ game, words: catalog }: Offer) {
       )}
       <div class="cluster">
         <button type="submit" class="button button-main button-large" disabled={opening} aria-describedby={otherwise ? "otherwise" : undefined}>
-          {opening ? words.opening : choices.practice ? words.openPractice : words.open}
+          {opening ? words.opening : game.race ? words.openRace : choices.practice ? words.openPractice : words.open}
         </button>
         <Link to={`/rules/${game.name}`} class="button">
           {words.rules}

@@ -14,24 +14,26 @@ export interface OptionFieldProps {
   value: OptionValue;
   fault: string | undefined;
   words: Words;
+  /** Few numbers stand side by side even where they have no names. */
+  counts?: boolean;
   choose: (value: OptionValue) => void;
 }
 
 export function OptionField(props: OptionFieldProps) {
   const { option } = props;
   if (option.own) return <OwnField {...props} />;
-  const choices = option.choices.length > 0 ? option.choices : namedNumbers(option, props.words);
+  const choices = option.choices.length > 0 ? option.choices : fewNumbers(option, props.words, props.counts === true);
   return choices.length > 0 ? <Radios {...props} choices={choices} /> : <Whole {...props} />;
 }
 
 /** So many numbers can stand side by side. */
 const FEW = 8;
 
-/** The numbers of an option, where there are few and each has a name. */
-function namedNumbers({ name, lowest, highest }: OptionInfo, catalog: Words): number[] {
+/** The numbers of an option, where there are few and each has a name or needs none. */
+function fewNumbers({ name, lowest, highest }: OptionInfo, catalog: Words, counts: boolean): number[] {
   if (highest - lowest >= FEW) return [];
   const numbers = Array.from({ length: highest - lowest + 1 }, (_, at) => lowest + at);
-  return numbers.every((number) => catalog[`option.${name}.${number}`] !== undefined) ? numbers : [];
+  return counts || numbers.every((number) => catalog[`option.${name}.${number}`] !== undefined) ? numbers : [];
 }
 
 function Radios({ option, choices, value, fault, words: catalog, choose }: OptionFieldProps & { choices: OptionValue[] }) {

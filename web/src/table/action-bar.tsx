@@ -21,9 +21,11 @@ interface ActionBarProps {
   inert: boolean;
   showRule: (number: string) => void;
   leaveGuide: () => void;
+  /** What can be pressed whatever is chosen. */
+  children?: ComponentChildren;
 }
 
-export function ActionBar({ play, looked, words: catalog, inert, showRule, leaveGuide }: ActionBarProps) {
+export function ActionBar({ play, looked, words: catalog, inert, showRule, leaveGuide, children }: ActionBarProps) {
   const { note, pointing, selection } = play;
   const bar = useRef<HTMLDivElement>(null);
   // A pressed button is gone with its move: then it goes on at the table.
@@ -49,6 +51,7 @@ export function ActionBar({ play, looked, words: catalog, inert, showRule, leave
         {pointing.buttons.map((move) => (
           <MoveButton key={move.text} move={move} catalog={catalog} make={play.make} weight={beside ? "plain" : "main"} />
         ))}
+        {children}
       </div>
       {(selection.length > 0 || note) && (
         <Clear words={selection.length > 0 ? words.clear : words.close} clear={play.clear} />

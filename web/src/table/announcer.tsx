@@ -10,6 +10,7 @@ import { aroundChanges } from "./around";
 import { type Live, timeLeft } from "./live";
 import { timeCall } from "./time-calls";
 import { canWinWords } from "./can-win";
+import { newsOf, RaceVoice } from "./race-voice";
 import type { Note } from "./use-play";
 
 interface AnnouncerProps {
@@ -20,8 +21,37 @@ interface AnnouncerProps {
   byItself: readonly Say[];
 }
 
+export function Announcer(props: AnnouncerProps) {
+  return props.live.table.race ? <RaceAnnouncer {...props} /> : <GameAnnouncer {...props} />;
+}
+
+/** Where all play at once: what matters, with pauses; what the table has to say to the player at once. */
+function RaceAnnouncer({ live, words: catalog, note }: AnnouncerProps) {
+  const voice = useRef(new RaceVoice());
+  const known = useRef(live);
+  const [told, setTold] = useState({ words: "" });
+  useEffect(() => {
+    voice.current.hear(newsOf(known.current, live, catalog));
+    known.current = live;
+    const wait = voice.current.dueIn(performance.now());
+    if (wait === null) return undefined;
+    const timer = setTimeout(() => setTold({ words: voice.current.say(performance.now()) }), wait);
+    return () => clearTimeout(timer);
+  }, [live.scene, told]);
+  return (
+    <>
+      <p class="visually-hidden" aria-live="polite">
+        {told.words}
+      </p>
+      <p class="visually-hidden" aria-live="polite">
+        {note ? noteText(note, catalog) : ""}
+      </p>
+    </>
+  );
+}
+
 /** One polite voice for everything: what was done, what can be done now, what the table has to say. */
-export function Announcer({ live, words: catalog, note, byItself }: AnnouncerProps) {
+function GameAnnouncer({ live, words: catalog, note, byItself }: AnnouncerProps) {
   const heard = useRef(live.log.length);
   const lines = live.log.slice(heard.current).map((happened) => said(happened, live.table, catalog));
   const status = live.table.waiting && !live.result ? seatWords.waiting : text(live.scene.status, catalog);

@@ -2,14 +2,32 @@
 
 import type { SeatInfo, TableInfo } from "../messages";
 import { around as words } from "../words/company.en";
+import { said as raceWords, slice as sliceWords } from "../words/race.en";
 import { levelName } from "./bot-levels";
 
 export function aroundChanges(before: TableInfo, after: TableInfo): string[] {
+  // Where a seat was removed, those after it have moved up.
+  if (before.seats.length !== after.seats.length) return [raceWords.removed];
   const said = after.seats.flatMap((seat) => {
     const was = before.seats.find((one) => one.seat === seat.seat);
     return was && seat.seat !== after.seat ? seatChange(was, seat) : [];
   });
-  return before.rematch === null && after.rematch !== null ? [...said, words.rematch] : said;
+  const race = raceChanges(before, after);
+  return before.rematch === null && after.rematch !== null ? [...said, ...race, words.rematch] : [...said, ...race];
+}
+
+/** Who is ready now, whether the start is held up, and each slice that begins. */
+function raceChanges({ race: was }: TableInfo, { race: is, seat: own, seats }: TableInfo): string[] {
+  if (!was || !is) return [];
+  if (is.stage === "paused") return was.stage === "paused" ? [] : [raceWords.paused];
+  if (was.stage === "paused") return [raceWords.goesOn];
+  if (is.slice && is.slice.number !== was.slice?.number) return own >= 0 ? [sliceWords.yours(is.slice.number)] : [];
+  if (was.stage !== "gathering" || is.stage !== "gathering") return [];
+  return seats.flatMap((seat) => {
+    const ready = is.ready[seat.seat];
+    if (seat.kind !== "person" || seat.seat === own || ready === was.ready[seat.seat]) return [];
+    return [ready ? raceWords.ready(seat.name) : raceWords.notReady(seat.name)];
+  });
 }
 
 function seatChange(was: SeatInfo, is: SeatInfo): string[] {

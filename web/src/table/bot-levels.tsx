@@ -2,13 +2,18 @@
 
 import { useState } from "preact/hooks";
 import { Dialog } from "../dialog";
-import type { GameInfo, SeatInfo } from "../messages";
+import type { GameInfo } from "../messages";
 import { capital } from "../words";
-import { bots as words, levels } from "../words/company.en";
+import { bots as words, levelHelp, levels } from "../words/company.en";
 
 /** The name of a level, or of a bot that is none, in words. */
 export function levelName(name: string): string {
   return levels[name] ?? capital(name);
+}
+
+/** How a bot of the level plays, in a few words; empty for others. */
+export function levelWords(name: string): string {
+  return levelHelp[name] ?? "";
 }
 
 /** The names that a seat can be given to: the levels, or the bots of a game that has none. */
@@ -23,12 +28,13 @@ export function usualLevel(names: readonly string[]): string | undefined {
 
 interface SeatBotProps {
   game: GameInfo;
-  seat: SeatInfo;
+  /** What becomes of the seat. */
+  help: string;
   seatBot: (level: string) => void;
   close: () => void;
 }
 
-export function SeatBot({ game, seat, seatBot, close }: SeatBotProps) {
+export function SeatBot({ game, help, seatBot, close }: SeatBotProps) {
   const names = levelsOf(game);
   const [level, setLevel] = useState(usualLevel(names) ?? "");
   const go = (event: SubmitEvent) => {
@@ -39,7 +45,7 @@ export function SeatBot({ game, seat, seatBot, close }: SeatBotProps) {
   return (
     <Dialog title={words.title} close={close}>
       <form class="stack" onSubmit={go}>
-        <p>{seat.kind === "open" ? words.openHelp : words.awayHelp(seat.name)}</p>
+        <p>{help}</p>
         <fieldset>
           <legend>{words.level}</legend>
           <div class="pills">
@@ -51,6 +57,11 @@ export function SeatBot({ game, seat, seatBot, close }: SeatBotProps) {
             ))}
           </div>
         </fieldset>
+        {game.race && (
+          <p class="quiet level-words" aria-live="polite">
+            {levelWords(level)}
+          </p>
+        )}
         <div class="cluster">
           <button type="submit" class="button button-main" disabled={!level}>
             {words.yes}

@@ -13,7 +13,7 @@ interface QuestionProps {
   close: () => void;
 }
 
-function Question({ title, help, yes, no, act, close }: QuestionProps) {
+export function Question({ title, help, yes, no, act, close }: QuestionProps) {
   const agree = () => {
     close();
     act();

@@ -7,7 +7,7 @@ import { Link, navigate } from "../link";
 import type { Answer, Ask, GameInfo, Result, SheetLine, TableInfo, Words } from "../messages";
 import { ShareLink } from "../pages/share-link";
 import { duration } from "../pages/when";
-import { ScoreSheet } from "../score-sheet";
+import { isCrowded, ScoreSheet } from "../score-sheet";
 import { text } from "../words";
 import { challenge as challengeWords, rematch as rematchWords } from "../words/company.en";
 import { ending as words, play as playWords } from "../words/table.en";
@@ -49,7 +49,7 @@ export function Ending({ table, game, result, sheet, words: catalog, status, sho
     goTo(api.open({ game: table.game, options: table.options, deal: result.deal, practice: table.practice }));
   const replay = `/replay/${table.id}`;
   return (
-    <section class="ending panel" data-won={won || undefined} data-sheet={sheetKind(sheet, catalog)} aria-labelledby="ending-title">
+    <section class="ending panel" data-won={won || undefined} data-sheet={sheetKind(sheet, table, catalog)} aria-labelledby="ending-title">
       <button type="button" class="button button-plain ending-close" aria-label={words.closeShort} title={words.closeShort} onClick={close}>
         <Icon name="close" />
       </button>
@@ -125,9 +125,9 @@ export function Ending({ table, game, result, sheet, words: catalog, status, sho
 /** A line of the sheet that explains itself by more letters than this takes a second one. */
 const ONE_LINE = 32;
 
-function sheetKind(sheet: readonly SheetLine[], catalog: Words): "long" | "short" | undefined {
+function sheetKind(sheet: readonly SheetLine[], { seats }: TableInfo, catalog: Words): "long" | "short" | undefined {
   if (!sheet.length) return undefined;
-  return sheet.some(({ reason }) => reason && text(reason, catalog).length > ONE_LINE) ? "long" : "short";
+  return isCrowded(seats) || sheet.some(({ reason }) => reason && text(reason, catalog).length > ONE_LINE) ? "long" : "short";
 }
 
 /** Whether somebody who knew every card could have won this deal; it may take a moment to find out. */

@@ -20,38 +20,12 @@ interface InviteProps {
 
 /** For somebody who sits and waits. */
 export function Invite({ table, game, seatBot, close }: InviteProps) {
-  const loaded = useLoaded(() => api.invite(table.id), [table.id]);
-  const name = useName();
-  const save = (event: SubmitEvent) => {
-    event.preventDefault();
-    void name.save();
-  };
   return (
     <section class="ending invite panel" aria-labelledby="invite-title">
       <h2 id="invite-title">{words.title}</h2>
       <p>{words.help}</p>
-      {name.known === "" && (
-        <form class="name-line" onSubmit={save}>
-          <NameField name={name.typed} type={name.type} label={words.hostName} />
-          <button type="submit" class="button">
-            {words.saveName}
-          </button>
-        </form>
-      )}
-      {loaded.state === "loading" && <Loading what={words.loading} />}
-      {loaded.state === "failed" && <Failed {...loaded} />}
-      {loaded.state === "ready" && (
-        <>
-          {!loaded.value.reachable && <p class="notice notice-warm">{words.notReachable}</p>}
-          <QrCode rows={loaded.value.qr} label={words.qr} />
-          <p class="link-line">
-            <a href={loaded.value.link}>{loaded.value.link}</a>
-          </p>
-          <div class="cluster">
-            <ShareLink link={loaded.value.link} words={words} title={words.shareText(game.title)} />
-          </div>
-        </>
-      )}
+      <OwnName label={words.hostName} />
+      <InviteLink table={table} game={game} />
       <div class="cluster">
         <button type="button" class="button" onClick={seatBot}>
           <Icon name="bot" /> {words.seatBot}
@@ -61,6 +35,44 @@ export function Invite({ table, game, seatBot, close }: InviteProps) {
         </button>
       </div>
     </section>
+  );
+}
+
+/** The link to the table, as a code and as text. */
+export function InviteLink({ table, game }: { table: TableInfo; game: GameInfo }) {
+  const loaded = useLoaded(() => api.invite(table.id), [table.id]);
+  if (loaded.state === "loading") return <Loading what={words.loading} />;
+  if (loaded.state === "failed") return <Failed {...loaded} />;
+  const { link, qr, reachable } = loaded.value;
+  return (
+    <>
+      {!reachable && <p class="notice notice-warm">{words.notReachable}</p>}
+      <QrCode rows={qr} label={words.qr} />
+      <p class="link-line">
+        <a href={link}>{link}</a>
+      </p>
+      <div class="cluster">
+        <ShareLink link={link} words={words} title={words.shareText(game.title)} />
+      </div>
+    </>
+  );
+}
+
+/** For a guest who has no name yet: the others would like to know one. */
+export function OwnName({ label }: { label: string }) {
+  const name = useName();
+  if (name.known !== "") return null;
+  const save = (event: SubmitEvent) => {
+    event.preventDefault();
+    void name.save();
+  };
+  return (
+    <form class="name-line" onSubmit={save}>
+      <NameField name={name.typed} type={name.type} label={label} />
+      <button type="submit" class="button">
+        {words.saveName}
+      </button>
+    </form>
   );
 }
 
@@ -74,18 +86,6 @@ interface InvitedProps {
 
 /** For somebody who opened the link and may sit down. */
 export function Invited({ table, game, words: catalog, joined, lookOn }: InvitedProps) {
-  const [problem, setProblem] = useState("");
-  const name = useName();
-  const join = async (event: SubmitEvent) => {
-    event.preventDefault();
-    try {
-      await name.save();
-      await api.join(table.id);
-      joined();
-    } catch (thrown) {
-      setProblem(asProblem(thrown).reason);
-    }
-  };
   const host = table.seats.find(({ kind }) => kind === "person");
   return (
     <section class="ending invite panel" aria-labelledby="invite-title">
@@ -103,6 +103,27 @@ export function Invited({ table, game, words: catalog, joined, lookOn }: Invited
         {table.clock && <span class="badge">{seatWords.timeOf(table.clock.minutes, table.clock.increment)}</span>}
       </p>
       {table.state > 0 && <p class="notice">{words.goesOn}</p>}
+      <SitDown table={table.id} joined={joined} lookOn={lookOn} />
+    </section>
+  );
+}
+
+/** The way to a free seat, or to look on. */
+export function SitDown({ table, joined, lookOn }: { table: string; joined: () => void; lookOn: () => void }) {
+  const [problem, setProblem] = useState("");
+  const name = useName();
+  const join = async (event: SubmitEvent) => {
+    event.preventDefault();
+    try {
+      await name.save();
+      await api.join(table);
+      joined();
+    } catch (thrown) {
+      setProblem(asProblem(thrown).reason);
+    }
+  };
+  return (
+    <>
       <form class="stack" onSubmit={join}>
         {name.known === "" && <NameField name={name.typed} type={name.type} label={words.guestName} />}
         <div class="cluster">
@@ -119,7 +140,7 @@ export function Invited({ table, game, words: catalog, joined, lookOn }: Invited
           {problem}
         </p>
       )}
-    </section>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 // What the page knows of a table, message by message.
 
 import { changed } from "../board/scene";
+import { isQuick } from "../board/selection";
 import { ANYONE, type Changed, type Clock, type Happening, type Result, type Scene, type TableInfo, type ToPage, type Welcome } from "../messages";
 
 export interface Live {
@@ -50,6 +51,8 @@ export function after(live: Live | null, message: ToPage, now: number): Live | n
           clockAt: now,
         }
       );
+    case "beat":
+      return live?.table.race ? { ...live, table: { ...live.table, race: { ...live.table.race, rtt: message.rtt } } } : live;
     default:
       return live;
   }
@@ -90,5 +93,6 @@ export function isYourTurn({ table, scene, result }: Pick<Live, "table" | "scene
 /** Changes when what the player can do does: where everybody plays at their own pace, moves of others leave it as it is. */
 export function ownState({ state, scene }: Pick<Live, "state" | "scene">): string {
   if (scene.to_act !== ANYONE) return String(state);
+  if (isQuick(scene)) return "at once";
   return (scene.moves ?? []).map(({ text }) => text).join("\n");
 }

@@ -1,10 +1,10 @@
 // All moves as a list: for everybody who would rather read than point.
 
 import { useRef } from "preact/hooks";
-import type { Words } from "../messages";
+import type { SceneMove, Words } from "../messages";
 import { useKeptFocus } from "../use";
 import { text } from "../words";
-import { play as words } from "../words/table.en";
+import { board as boardWords, play as words } from "../words/table.en";
 import type { Play } from "./use-play";
 
 interface MovesProps {
@@ -15,7 +15,8 @@ interface MovesProps {
 }
 
 export function Moves({ play, words: catalog, inert, over }: MovesProps) {
-  const { moves, refused } = play.pointing;
+  const { pointing } = play;
+  const { moves, refused } = pointing;
   const list = useRef<HTMLDivElement>(null);
   useKeptFocus(list, () => list.current?.querySelector("button"));
   return (
@@ -26,9 +27,9 @@ export function Moves({ play, words: catalog, inert, over }: MovesProps) {
           <ol class="move-list">
             {moves.map((move, index) => (
               <li key={move.text}>
-                <button type="button" class="move" aria-keyshortcuts={index < 9 ? String(index + 1) : undefined} onClick={() => play.make(move)}>
+                <button type="button" class="move" aria-keyshortcuts={pointing.quick || index > 8 ? undefined : String(index + 1)} onClick={() => play.make(move)}>
                   <span class="move-number" aria-hidden="true">
-                    {index + 1}
+                    {pointing.quick ? keysOf(move) : index + 1}
                   </span>
                   <span>{text(move.label, catalog)}</span>
                 </button>
@@ -60,4 +61,9 @@ export function Moves({ play, words: catalog, inert, over }: MovesProps) {
       )}
     </div>
   );
+}
+
+/** The keys that make a move, as they stand on the table. */
+function keysOf({ keys = [] }: SceneMove): string {
+  return keys.map((key) => (key === " " ? boardWords.spaceBar : key.toUpperCase())).join(" ") || "·";
 }

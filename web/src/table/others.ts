@@ -6,7 +6,8 @@ import type { Live } from "./live";
 
 /** Empty where nobody else did anything; a play and what followed from it are told together. */
 export function othersDid({ log, table, scene }: Pick<Live, "log" | "table" | "scene">, catalog: Words): string {
-  if (table.seats.length < 2) return "";
+  // In a race the cards tell it, and quicker than anybody reads.
+  if (table.seats.length < 2 || table.race) return "";
   const done = sinceOwn(log, table);
   const last = done.at(-1);
   if (!last) return "";

@@ -14,6 +14,7 @@ import "../style/tools.css";
 import "../style/seats.css";
 import "../style/side.css";
 import "../style/panels.css";
+import "../style/race.css";
 
 export function TablePage({ id }: { id: string }) {
   const line = useTable(id);

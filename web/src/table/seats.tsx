@@ -1,13 +1,15 @@
 // Who sits where, whose move it is, how much time is left; and what can be done about a seat that is free or left alone.
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../icons";
 import { AWAY_MS, type SeatInfo } from "../messages";
 import { duration } from "../pages/when";
 import { seats as words } from "../words/company.en";
+import { seats as raceWords, slice as sliceWords } from "../words/race.en";
 import { levelName } from "./bot-levels";
 import { awayFor, type Live, timeLeft } from "./live";
+import { isGathering, rttOf } from "./race";
+import { useNow } from "./use-now";
 
 interface SeatsProps {
   live: Live;
@@ -26,7 +28,7 @@ export function Seats({ live, away, marked, invite, seatBot }: SeatsProps) {
   const playing = table.seat >= 0 && !result;
   const free = table.seats.find(({ kind }) => kind === "open");
   return (
-    <section class="seats" aria-label={words.title}>
+    <section class="seats" data-many={table.seats.length > 3 || undefined} aria-label={words.title}>
       {table.seats.length > 1 && (
         <ul>
           {table.seats.map((seat) => (
@@ -38,7 +40,7 @@ export function Seats({ live, away, marked, invite, seatBot }: SeatsProps) {
         <p class="quiet small">{words.timeOf(table.clock.minutes, table.clock.increment)}</p>
       )}
       {table.seat < 0 && !result && <p class="seats-note seats-watching">{words.lookingOn}</p>}
-      {playing && free && (
+      {playing && free && !table.race && (
         <Note words={words.free}>
           <button type="button" class="button" onClick={invite}>
             <Icon name="share" /> {words.invite}
@@ -54,6 +56,8 @@ export function Seats({ live, away, marked, invite, seatBot }: SeatsProps) {
           .map(({ seat, name }) => {
             const ms = awayFor(live, seat, now);
             if (ms === null) return null;
+            // In a race nobody has time to ask: the server lets a bot play.
+            if (table.race) return isGathering(table) ? null : <Note key={seat} words={raceWords.away(name)} />;
             return (
               <Note key={seat} words={ms < AWAY_MS ? words.awaySoon(name) : words.awayFor(name, ms)}>
                 {ms >= AWAY_MS && (
@@ -68,11 +72,11 @@ export function Seats({ live, away, marked, invite, seatBot }: SeatsProps) {
   );
 }
 
-function Note({ words: said, children }: { words: string; children: ComponentChildren }) {
+function Note({ words: said, children }: { words: string; children?: ComponentChildren }) {
   return (
     <div class="seats-note">
       <p>{said}</p>
-      <div class="cluster">{children}</div>
+      {children && <div class="cluster">{children}</div>}
     </div>
   );
 }
@@ -90,13 +94,32 @@ function Seat({ seat, live, now, marked, toAct }: SeatProps) {
   const own = seat.seat === table.seat;
   const left = timeLeft(live, seat.seat, now);
   const time = left === null ? "" : duration(left);
+  const rtt = rttOf(table.race, seat.seat);
+  const acted = table.race?.slice?.acted[seat.seat] === true;
   return (
     <li data-to-act={toAct || undefined}>
       {marked && <span class={own || (table.seat < 0 && seat.seat === 0) ? "line-mark" : "line-mark line-mark-other"} aria-hidden="true" />}
+      {table.race && (
+        <span class="deck-mark" data-deck={seat.seat} aria-hidden="true">
+          {seat.seat + 1}
+        </span>
+      )}
       <span class="seat-name">{own ? words.you : nameOf(seat)}</span>
       {seat.kind === "bot" && <span class="badge">{words.bot}</span>}
       {seat.kind === "person" && !seat.here && <span class="badge badge-warm">{words.away}</span>}
       {toAct && <span class="visually-hidden">{words.toAct}</span>}
+      {acted && (
+        <span class="seat-acted" title={sliceWords.hasActed}>
+          <Icon name="ready" />
+          <span class="visually-hidden">{sliceWords.hasActed}</span>
+        </span>
+      )}
+      {rtt !== null && (
+        <span class="seat-rtt figures" title={raceWords.rttHelp}>
+          <span aria-hidden="true">{raceWords.ms(rtt)}</span>
+          <span class="visually-hidden">{raceWords.rtt(rtt)}</span>
+        </span>
+      )}
       {time && (
         <span class="seat-clock figures" role="timer" aria-label={own ? words.ownClock(time) : words.clock(nameOf(seat), time)} data-runs={live.running[seat.seat] || undefined} data-short={(left ?? 0) < 60_000 || undefined}>
           {time}
@@ -112,14 +135,3 @@ export function nameOf({ kind, name, left, for: playsFor }: SeatInfo): string {
   return name || words.guest;
 }
 
-/** The time, as often as something that runs has to be drawn anew. */
-function useNow(runs: boolean): number {
-  const [now, setNow] = useState(performance.now());
-  useEffect(() => {
-    setNow(performance.now());
-    if (!runs) return undefined;
-    const ticking = setInterval(() => setNow(performance.now()), 250);
-    return () => clearInterval(ticking);
-  }, [runs]);
-  return now;
-}

@@ -3,10 +3,12 @@
 import { useId, useRef } from "preact/hooks";
 import type { Words } from "../messages";
 import { seats as seatWords } from "../words/company.en";
+import { status as raceWords } from "../words/race.en";
 import { play as words } from "../words/table.en";
 import type { Live } from "./live";
 import { Log } from "./log";
 import { Moves } from "./moves";
+import { isRunning } from "./race";
 import { Rules } from "./rules";
 import type { Play } from "./use-play";
 
@@ -62,6 +64,8 @@ export function Side({ live, play, words: catalog, inert, tab, setTab, mark }: S
             <p class="quiet">{words.lookingOnHelp}</p>
           ) : live.table.waiting && !live.result ? (
             <p class="quiet">{seatWords.waitingMoves}</p>
+          ) : !isRunning(live.table) && !live.result ? (
+            <p class="quiet">{raceWords.notYet}</p>
           ) : (
             <Moves play={play} words={catalog} inert={inert} over={live.result !== null} />
           ))}

@@ -102,6 +102,10 @@ export class TableSocket {
       case "goodbye":
         this.farewell = sentence(message.reason);
         return;
+      case "beat":
+        this.line?.send(JSON.stringify({ type: "beat", id: message.n } satisfies FromPage));
+        this.hooks.told(message);
+        return;
       case "table":
         this.hooks.told(message);
         return;

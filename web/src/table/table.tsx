@@ -8,25 +8,32 @@ import { CHANCE, type GameInfo, type GuideStep, type TableInfo, type Words } fro
 import { Remarks } from "../remarks";
 import { moveFocus } from "../use";
 import { sentence, text } from "../words";
-import { seats as seatWords } from "../words/company.en";
+import { bots as botWords, seats as seatWords } from "../words/company.en";
 import { guide as guideWords, play as words } from "../words/table.en";
 import { ActionBar } from "./action-bar";
 import { Announcer, AroundAnnouncer } from "./announcer";
 import { SeatBot } from "./bot-levels";
 import { Connection } from "./connection";
+import { Countdown } from "./countdown";
 import { GiveUp, Keys, Leave } from "./dialogs";
 import { Ending, EndingBar } from "./ending";
 import { Facts } from "./facts";
 import { GuideCard } from "./guide-card";
 import { Invite, Invited } from "./invite";
 import { canGoBack, isYourTurn, type Live } from "./live";
+import { Lobby, LobbyBar } from "./lobby";
 import { OtherScreen } from "./other-screen";
 import { othersDid } from "./others";
+import { PhotoFinish } from "./photo";
+import { isGathering, isRunning, mayMove, raceStatus, type Wait, waitOf } from "./race";
 import { Seal } from "./seal";
 import { Seats } from "./seats";
 import { Side, type SideTab } from "./side";
+import { Pass, SliceTime } from "./slice";
 import { Tools, undoReason } from "./tools";
+import { useActs } from "./use-acts";
 import { useGuide } from "./use-guide";
+import { useNames } from "./use-names";
 import { type Play, usePlay } from "./use-play";
 import { useShortcuts } from "./use-shortcuts";
 import { useSounds } from "./use-sounds";
@@ -43,7 +50,8 @@ interface TableProps {
 
 type Window = "give-up" | "keys" | "screen" | "leave" | { botFor: number };
 
-export function Table({ live, line, game, words: catalog, steps }: TableProps) {
+export function Table({ live, line, game, words: given, steps }: TableProps) {
+  const catalog = useNames(live, given);
   const guide = useGuide(live, steps);
   const away = line.connection !== "open";
   const play = usePlay(live, guide, away, line.ask);
@@ -53,6 +61,14 @@ export function Table({ live, line, game, words: catalog, steps }: TableProps) {
   const [looking, setLooking] = useState(false);
   const [inviting, setInviting] = useState(true);
   const [looked, setLooked] = useState<string | null>(null);
+  const acts = useActs(line.ask);
+  const wait = waitOf(live);
+  const gathering = isGathering(live.table) && !live.result;
+  const running = isRunning(live.table);
+  // Whoever looked at the table before a round sees the lobby again before the next one.
+  useEffect(() => {
+    if (gathering) setInviting(true);
+  }, [gathering]);
   const gone = useSeatGone(live.table);
   useEffect(() => {
     if (gone) setOpen(null);
@@ -80,7 +96,7 @@ export function Table({ live, line, game, words: catalog, steps }: TableProps) {
   };
   const redo = () => (live.redo ? play.redo() : play.say(words.redoNothing));
   const waiting = live.table.waiting && !live.result;
-  const playing = live.table.seat >= 0 && !live.result && !waiting && !inert;
+  const playing = mayMove(live.table) && !live.result && !waiting && !inert;
   const ifPlaying = (act: () => void) => () => {
     if (playing) act();
   };
@@ -101,6 +117,7 @@ export function Table({ live, line, game, words: catalog, steps }: TableProps) {
       const move = play.pointing.moves[index];
       if (playing && move) play.make(move);
     },
+    typed: (key) => playing && play.typed(key),
   });
 
   return (
@@ -109,6 +126,7 @@ export function Table({ live, line, game, words: catalog, steps }: TableProps) {
       data-state={live.state}
       data-guided={guide ? true : undefined}
       data-company={live.table.seats.length > 1 || undefined}
+      data-race={live.table.race?.stage}
     >
       <header class="table-title">
         <Heading title={isYourTurn(live) ? seatWords.yourTurn(game.title) : game.title}>{game.title}</Heading>
@@ -118,8 +136,8 @@ export function Table({ live, line, game, words: catalog, steps }: TableProps) {
       <Connection away={away} reason={gone ? words.seatGone[gone] : line.reason} />
       <div class="table-head">
         <div class="status-words">
-          <Status key={play.reminders} live={live} words={catalog} reminded={play.reminders > 0} />
-          {!live.result && <OthersDid live={live} words={catalog} />}
+          <Status key={play.reminders} live={live} wait={wait} words={catalog} reminded={play.reminders > 0} />
+          {!live.result && running && <OthersDid live={live} words={catalog} />}
         </div>
         <Facts live={live} words={catalog} timed={game.timed} away={away} />
       </div>
@@ -131,9 +149,9 @@ export function Table({ live, line, game, words: catalog, steps }: TableProps) {
         seatBot={seatBot}
       />
       <Board
-        scene={live.scene}
+        scene={play.scene}
         words={catalog}
-        readOnly={live.table.seat < 0 || live.result !== null || waiting}
+        readOnly={!mayMove(live.table) || live.result !== null || waiting}
         inert={inert}
         pointing={play.pointing}
         selection={play.selection}
@@ -147,11 +165,17 @@ export function Table({ live, line, game, words: catalog, steps }: TableProps) {
       {/* After the table: from what is chosen there the tab key goes on to what can be made of it. */}
       {live.result ? (
         <EndingBar game={game.name} open={() => setLooking(false)} />
-      ) : waiting ? (
+      ) : !running && !(gathering && inviting) ? (
+        <LobbyBar live={live} wait={wait} acts={acts} open={gathering ? () => setInviting(true) : null} />
+      ) : waiting || !running ? (
         <div class="action-bar" />
       ) : (
-        <ActionBar play={play} looked={looked} words={catalog} inert={away} showRule={showRules} leaveGuide={leaveGuide} />
+        <ActionBar play={play} looked={looked} words={catalog} inert={away} showRule={showRules} leaveGuide={leaveGuide}>
+          {live.table.race?.slice && live.table.seat >= 0 && <Pass live={live} wait={wait} acts={acts} />}
+        </ActionBar>
       )}
+      {live.table.race && <Countdown live={live} />}
+      {live.table.race && <PhotoFinish live={live} photo={line.photo} words={catalog} />}
       {live.result && !looking && (
         <Ending
           table={live.table}
@@ -166,7 +190,10 @@ export function Table({ live, line, game, words: catalog, steps }: TableProps) {
           close={() => setLooking(true)}
         />
       )}
-      {free && !live.result && inviting && (
+      {gathering && inviting && (
+        <Lobby live={live} wait={wait} game={game} words={catalog} acts={acts} joined={line.again} close={() => setInviting(false)} />
+      )}
+      {free && !live.result && !live.table.race && inviting && (
         <Seating live={live} game={game} words={catalog} seatBot={() => seatBot(free.seat)} joined={line.again} close={() => setInviting(false)} />
       )}
       <div class="table-side">
@@ -196,7 +223,12 @@ export function Table({ live, line, game, words: catalog, steps }: TableProps) {
       )}
       {open === "leave" && <Leave leave={play.leave} close={() => setOpen(null)} />}
       {botFor && (
-        <SeatBot game={game} seat={botFor} seatBot={(level) => play.seatBot(botFor.seat, level)} close={() => setOpen(null)} />
+        <SeatBot
+          game={game}
+          help={botFor.kind === "open" ? botWords.openHelp : botWords.awayHelp(botFor.name)}
+          seatBot={(level) => play.seatBot(botFor.seat, level)}
+          close={() => setOpen(null)}
+        />
       )}
       {open === "keys" && <Keys canWin={game.answers_can_win} close={() => setOpen(null)} />}
       {open === "screen" && <OtherScreen table={live.table.id} close={() => setOpen(null)} />}
@@ -246,13 +278,25 @@ function OthersDid({ live, words: catalog }: { live: Live; words: Words }) {
   return done ? <p class="others-did">{sentence(done)}</p> : null;
 }
 
+function statusOf(live: Live, wait: Wait, catalog: Words): string {
+  const race = live.result ? null : raceStatus(live.table, wait);
+  return race ?? (live.table.waiting && !live.result ? seatWords.waiting : text(live.scene.status, catalog));
+}
+
+interface StatusProps {
+  live: Live;
+  wait: Wait;
+  words: Words;
+  reminded: boolean;
+}
+
 /** The key of the caller makes a reminder light the line up again. */
-function Status({ live, words: catalog, reminded }: { live: Live; words: Words; reminded: boolean }) {
+function Status({ live, wait, words: catalog, reminded }: StatusProps) {
   return (
     <p class="status" data-reminded={reminded || undefined}>
       <span>
         {live.table.seat < 0 && <span class="badge">{words.lookingOnShort}</span>}{" "}
-        {live.table.waiting && !live.result ? seatWords.waiting : text(live.scene.status, catalog)}
+        {statusOf(live, wait, catalog)} {live.table.race?.slice && !live.result && <SliceTime live={live} />}
       </span>
     </p>
   );

@@ -4,10 +4,12 @@ import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { recordPath } from "../api";
 import { Icon, type IconName } from "../icons";
 import type { GameInfo } from "../messages";
+import { choiceOf } from "../pages/choices";
 import { setSettings, useSettings } from "../settings";
 import { leave, resign } from "../words/company.en";
 import { play as words } from "../words/table.en";
 import { canGoBack, type Live } from "./live";
+import { isRunning } from "./race";
 import { TOUCH, useMedia, WIDE } from "./use-media";
 import type { Play } from "./use-play";
 
@@ -46,17 +48,20 @@ export function Tools(props: ToolsProps) {
   const playing = live.table.seat >= 0 && !live.result;
   const alone = live.table.seats.length === 1;
 
+  // Where one seat can give up, it can have a clock, too.
+  const canGiveUp = alone || choiceOf(game, live.table.options)?.clock === true;
+
   const wide = useMedia(WIDE);
   const touch = useMedia(TOUCH);
 
   const first: Tool[] = [
-    ...(canGoBack(live)
+    ...(canGoBack(live) && !game.race
       ? [
           { icon: "undo", label: words.undo, keys: "U", not: undoReason(live), use: play.undo } satisfies Tool,
           { icon: "redo", label: words.redo, keys: "R", not: live.redo ? null : words.redoNothing, use: play.redo } satisfies Tool,
         ]
       : []),
-    ...(playing ? [{ icon: "hint", label: words.hint, keys: "H", use: play.hint } satisfies Tool] : []),
+    ...(playing && isRunning(live.table) ? [{ icon: "hint", label: words.hint, keys: "H", use: play.hint } satisfies Tool] : []),
   ];
   const second: Tool[] = [
     ...(playing && game.answers_can_win
@@ -64,7 +69,7 @@ export function Tools(props: ToolsProps) {
       : []),
     { icon: "newGame", label: words.newGame, use: props.newGame },
     { icon: "rules", label: words.rules, use: props.showRules },
-    ...(playing ? [{ icon: "giveUp", label: alone ? words.giveUp : resign.tool, use: props.giveUp } satisfies Tool] : []),
+    ...(playing && canGiveUp ? [{ icon: "giveUp", label: alone ? words.giveUp : resign.tool, use: props.giveUp } satisfies Tool] : []),
   ];
   const rest: Tool[] = [
     ...(playing && !alone ? [{ icon: "leave", label: leave.tool, use: props.leave } satisfies Tool] : []),

@@ -2,8 +2,9 @@
 
 import { useMemo, useState } from "preact/hooks";
 import { api, asProblem } from "../api";
+import { withEffects } from "../board/effects";
 import { type Outcome, Pointing, type Selection } from "../board/selection";
-import { ANYONE, type Answer, type Ask, type CanWin, type RuleInfo, type Say, type SceneMove } from "../messages";
+import { ANYONE, type Answer, type Ask, type CanWin, type RuleInfo, type Say, type Scene, type SceneMove } from "../messages";
 import { play as words } from "../words/table.en";
 import { settings } from "../settings";
 import { type Live, ownState } from "./live";
@@ -23,6 +24,8 @@ export type Note =
   | { kind: "can-win"; answer: CanWin };
 
 export interface Play {
+  /** What is shown: the true scene, and on top of it the effects of moves that are not answered yet. */
+  scene: Scene;
   pointing: Pointing;
   selection: Selection;
   note: Note | null;
@@ -36,6 +39,8 @@ export interface Play {
   drop(id: string, target: string): boolean;
   make(move: SceneMove): boolean;
   makeAnyway(): void;
+  /** A key of the game: chooses what it stands for, or makes a move of what was chosen. Answers whether it was one. */
+  typed(key: string): boolean;
   why(text: string, things?: readonly string[]): void;
   say(words: string): void;
   clear(): void;
@@ -59,16 +64,23 @@ function useDuring<T>(state: string, empty: T): [T, (value: T) => void] {
 export function usePlay(live: Live, guide: GuideLine | null, away: boolean, ask: (ask: Ask) => Promise<Answer>): Play {
   // A new state answers everything that was said and chosen at the old one.
   const state = ownState(live);
-  const [selection, setSelection] = useDuring<Selection>(state, NOTHING);
+  const [chosen, setSelection] = useDuring<Selection>(state, NOTHING);
   const [note, setNote] = useDuring<Note | null>(state, null);
+  const [key, setKey] = useDuring<string | null>(state, null);
   const [waiting, setWaiting] = useState(false);
+  const [underway, setUnderway] = useState<readonly SceneMove[]>([]);
   const [reminders, setReminders] = useState(0);
-  const pointing = useMemo(() => new Pointing(live.scene), [live.scene]);
+  const scene = useMemo(() => withEffects(live.scene, underway), [live.scene, underway]);
+  const pointing = useMemo(() => new Pointing(scene), [scene]);
+  // Where all play at once the table changes all the time: what is chosen stays so as long as something can be made of it.
+  const selection = pointing.quick && !pointing.isOpen(chosen) ? NOTHING : chosen;
 
   const answered = (answer: Answer) => {
     switch (answer.type) {
       case "refused":
         safe.rest();
+        // Who was first is told beside the table.
+        if (answer.photo) return;
         setNote(
           answer.rule ? { kind: "why", rule: answer.rule, things: [], what: null } : { kind: "said", words: answer.reason },
         );
@@ -95,7 +107,21 @@ export function usePlay(live: Live, guide: GuideLine | null, away: boolean, ask:
       .finally(() => setWaiting(false));
   };
 
-  const sendText = ({ text }: SceneMove) => send({ type: "move", state: live.state, text });
+  /** Sends a move that others need not wait for, and shows its effects until it is answered. */
+  const sendAtOnce = (move: SceneMove) => {
+    setNote(null);
+    setSelection(NOTHING);
+    setKey(null);
+    setUnderway((moves) => [...moves, move]);
+    ask({ type: "move", state: live.state, text: move.text })
+      .then(answered, (thrown: unknown) => setNote({ kind: "said", words: asProblem(thrown).reason }))
+      .finally(() => setUnderway((moves) => moves.filter((one) => one !== move)));
+  };
+
+  const sendText = (move: SceneMove) => {
+    if (pointing.quick) sendAtOnce(move);
+    else send({ type: "move", state: live.state, text: move.text });
+  };
   const safe = useSafeMoves(live, !waiting && !away && !guide, sendText);
   const sendMove = (move: SceneMove) => {
     safe.follow();
@@ -186,15 +212,37 @@ export function usePlay(live: Live, guide: GuideLine | null, away: boolean, ask:
     }
   };
 
+  const typed = (pressed: string): boolean => {
+    if (!pointing.quick) return false;
+    const move = pointing.byKeys(pressed) ?? (key === null ? null : pointing.byKeys(key, pressed));
+    if (move) {
+      make(move);
+      return true;
+    }
+    const wrong = key === null ? null : pointing.refusedBy(selection, pressed);
+    const taken = key === null ? pointing.takenBy(pressed) : null;
+    // Numbers are the game's own here, whether they stand for something now or not; and the space bar does not scroll.
+    if (key === null && !taken) return /^[\d ]$/.test(pressed);
+    setNote(null);
+    setKey(taken ? pressed : null);
+    setSelection(taken ?? NOTHING);
+    if (wrong) why(wrong.text, [...pointing.handlesOf(wrong)]);
+    return true;
+  };
+
   return {
+    scene,
     pointing,
     selection,
-    note,
+    // A hint for a move that has gone in the meantime is none.
+    note: note?.kind === "hint" && pointing.quick && !pointing.moves.some(({ text }) => text === note.move.text) ? null : note,
+    typed,
     waiting,
     byItself: safe.made,
     reminders,
     click: (id, touched = false) => {
-      follow(pointing.click(selection, id, touched && settings().tapTwice));
+      setKey(null);
+      follow(pointing.click(selection, id, touched && settings().tapTwice && !pointing.quick));
     },
     drop: (id, target) => follow(pointing.drop(selection, id, target)),
     make,
@@ -205,6 +253,7 @@ export function usePlay(live: Live, guide: GuideLine | null, away: boolean, ask:
     say: (said) => setNote({ kind: "said", words: said }),
     clear: () => {
       setSelection(NOTHING);
+      setKey(null);
       setNote(null);
     },
     hint,

@@ -11,6 +11,8 @@ export interface Shortcuts {
   clear(): void;
   /** The move of the list with this index. */
   move(index: number): void;
+  /** A key of the game itself, which comes before all others; answers whether it was one. */
+  typed?(key: string): boolean;
 }
 
 export function useShortcuts(shortcuts: Shortcuts): void {
@@ -19,14 +21,35 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (isTyping(event.target) || document.querySelector("dialog[open]")) return;
+      if (isOfTheGame(event) && latest.current.typed?.(event.key.toLowerCase())) {
+        event.preventDefault();
+        taken = event.key;
+        return;
+      }
       const act = actOf(event, latest.current);
       if (!act) return;
       event.preventDefault();
       act();
     };
+    // Some browsers press a button when its key comes up.
+    const released = (event: KeyboardEvent) => {
+      if (event.key === taken) event.preventDefault();
+      taken = "";
+    };
+    let taken = "";
     addEventListener("keydown", pressed);
-    return () => removeEventListener("keydown", pressed);
+    addEventListener("keyup", released);
+    return () => {
+      removeEventListener("keydown", pressed);
+      removeEventListener("keyup", released);
+    };
   }, []);
+}
+
+/** Only signs: a key held down counts once, and outside the table the space bar presses what has the focus. */
+function isOfTheGame({ key, repeat, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  if (repeat || ctrlKey || metaKey || altKey || key.length > 1) return false;
+  return key !== " " || !(target instanceof Element) || !target.closest("button, a, summary, [role=tab]") || !!target.closest(".board");
 }
 
 function isTyping(target: EventTarget | null): boolean {

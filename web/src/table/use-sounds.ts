@@ -5,15 +5,17 @@ import { CHANCE } from "../messages";
 import { sound } from "../sound";
 import type { Live } from "./live";
 
-/** A sound for every new state: water at the end, dice where chance acted, cards otherwise. */
-export function useSounds({ state, log, result }: Live): void {
+/** A sound for every new state: water at the end, dice where chance acted, cards otherwise. In a race only one's own cards are heard. */
+export function useSounds({ state, log, result, table }: Live): void {
   const heard = useRef({ state, lines: log.length });
   useEffect(() => {
     const before = heard.current;
     heard.current = { state, lines: log.length };
     if (before.state === state) return;
+    const happened = log.slice(before.lines);
     if (result) sound("water");
-    else if (log.slice(before.lines).some(({ seat }) => seat === CHANCE)) sound("dice");
+    else if (table.race && !happened.some(({ seat }) => seat === table.seat)) return;
+    else if (happened.some(({ seat }) => seat === CHANCE)) sound("dice");
     else sound("card");
   }, [state]);
 }

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { Problem } from "../api";
-import type { Answer, Ask } from "../messages";
+import type { Answer, Ask, Photo } from "../messages";
 import { play } from "../words/table.en";
 import { after, type Live } from "./live";
 import { type Connection, type Line, TableSocket } from "./socket";
@@ -12,6 +12,8 @@ export interface TableLine {
   connection: Connection;
   /** What the server said when it last closed the line. */
   reason: string;
+  /** The last place that somebody else was first at. */
+  photo: Photo | null;
   ask(ask: Ask): Promise<Answer>;
   again(): void;
 }
@@ -20,6 +22,7 @@ export function useTable(id: string): TableLine {
   const [live, setLive] = useState<Live | null>(null);
   const [connection, setConnection] = useState<Connection>("connecting");
   const [reason, setReason] = useState("");
+  const [photo, setPhoto] = useState<Photo | null>(null);
   const [attempt, setAttempt] = useState(0);
   const socket = useRef<TableSocket | null>(null);
 
@@ -43,13 +46,14 @@ export function useTable(id: string): TableLine {
     };
   }, [id, attempt]);
 
-  const ask = useCallback(
-    (question: Ask) =>
-      socket.current?.ask(question) ?? Promise.reject(new Problem("offline", play.noLine)),
-    [],
-  );
+  const ask = useCallback(async (question: Ask) => {
+    if (!socket.current) throw new Problem("offline", play.noLine);
+    const answer = await socket.current.ask(question);
+    if (answer.type === "refused" && answer.photo) setPhoto(answer.photo);
+    return answer;
+  }, []);
   const again = useCallback(() => setAttempt((count) => count + 1), []);
-  return { live, connection, reason, ask, again };
+  return { live, connection, reason, photo, ask, again };
 }
 
 function addressOf(id: string): string {

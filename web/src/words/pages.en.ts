@@ -46,6 +46,7 @@ export const pages = {
     games: "Games",
     noGames: "No games are installed on this server",
     noGamesHelp: "Whoever runs it can add some.",
+    race: "Everybody at once",
     seats: (fewest: number, most: number) => {
       if (fewest !== most) return `For ${fewest} to ${most} players`.replace("1 to 2", "one or two");
       return most === 1 ? "For one player" : `For ${most} players`;
@@ -71,6 +72,17 @@ export const pages = {
     companyHelp: "A friend comes by a link that you send. A bot sits down at once.",
     friend: "A friend, by link",
     bot: (level: string) => `${level} bot`,
+    rivals: "Who else races",
+    rivalsHelp: "Friends come by a link that you send, bots sit down at once. Seats can still be given to bots before the start.",
+    all: (n: number) => (n === 1 ? "The other seat" : "All other seats"),
+    each: "Each seat by itself",
+    mixed: "Each seat as chosen below.",
+    friends: (n: number) => (n === 1 ? "A friend, by link" : "Friends, by link"),
+    friendsHelp: "Whoever opens your link takes a free seat.",
+    bots: (level: string, n: number) => (n === 1 ? `${level} bot` : `${level} bots`),
+    calm: "A calm table",
+    calmHelp: "Time runs in slices, and everybody may make one move in each, so that nobody has to be quick.",
+    openRace: "Open the table",
     clock: "With a clock",
     clockHelp: "Each player has so much time for all moves together, and gains a little with every move. Whoever uses it up loses.",
     minutes: "Minutes for each player",

@@ -22,6 +22,8 @@ export const board = {
     [label, ...[would || (standing === "plain" ? "not open now" : ""), standing === "chosen" ? "chosen" : ""].filter(Boolean).map(sentence)]
       .join(" "),
   empty: "Empty",
+  /** The key, as it is written on the zone that it stands for. */
+  spaceBar: "Space",
   /** Before the number of pieces. */
   lookThrough: "Look through",
   unfolded: (title: string, count: number, cards: boolean) => `${title}: ${number(count, cards ? "card" : "piece")}`,

@@ -1,0 +1,379 @@
+"""The board of a race in a real browser: keys, clicks, taps and drags; what is shown before the server answers; every size."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, WebSocketRoute, expect
+
+import kingfisher as kf
+from kingfisher.core.position import Position
+from kingfisher.core.scene import Scene, SceneMove
+from kingfisher.server.messages import Changed, Done
+from tests.browser.player import DESKTOP
+from tests.server.people import Guest, Window
+
+DEAL = 127  # Ann can open a space, and then both have the card that goes there next
+OPENING, CONTESTED = "AH to board 1", "2H to board 1"
+ONTO = "8D to row 1"  # possible once the ace has gone
+ANN, BEN = 0, 1
+LAPTOP: ViewportSize = {"width": 1366, "height": 768}
+TALL: ViewportSize = {"width": 390, "height": 844}
+SHORT: ViewportSize = {"width": 360, "height": 640}
+SOCKET = re.compile("/socket$")
+FLIGHT_MS = 200  # the longest a card is on its way
+
+# Pairs of things that lie on each other, and things that are not wholly in the window.
+LAID_OUT = """() => {
+  const boxes = [...document.querySelectorAll(".deck-common [data-cell], .deck-own .zone-room, .deck-other")].map((thing) => {
+    const { left, right, top, bottom } = thing.getBoundingClientRect();
+    const name = thing.closest("[data-zone]")?.dataset.zone ?? thing.querySelector("[data-zone]").dataset.zone;
+    return { name: `${name} ${thing.dataset.cell ?? ""}`, left, right, top, bottom };
+  });
+  const meet = (one, other) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+  const pairs = boxes.flatMap((one, at) => boxes.slice(at + 1).map((other) => [one, other]));
+  const wrong = pairs.filter(([one, other]) => meet(one, other)).map(([one, other]) => `${one.name} on ${other.name}`);
+  const dock = document.querySelector(".tools");
+  const floor = getComputedStyle(dock).position === "fixed" ? dock.getBoundingClientRect().top : innerHeight;
+  const own = [...document.querySelectorAll(".deck-own [data-piece]")];
+  const pieces = own.map((piece) => [piece.dataset.piece, piece.getBoundingClientRect()]);
+  const outside = [...boxes.map((box) => [box.name, box]), ...pieces].filter(
+    ([, { left, right, top, bottom }]) => left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > floor + 0.5,
+  );
+  return [...wrong, ...outside.map(([name]) => `${name} is outside`)];
+}"""
+
+# The longest time that any card was on its way, as far as it was seen.
+WATCH_FLIGHTS = """() => {
+  window.longest = 0;
+  const look = () => {
+    const flying = document.getAnimations().filter(({ id }) => id === "travel");
+    window.longest = Math.max(window.longest, ...flying.map(({ effect }) => effect.getTiming().duration));
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+class Line:
+    """The socket of a page: what the server says can be held back, and the welcome can be changed."""
+
+    def __init__(self, page: Page, change: Callable[[dict[str, Any]], None] = lambda _welcome: None) -> None:
+        self.waiting: list[str | bytes] | None = None
+        self.sent: list[dict[str, Any]] = []
+        self.change = change
+        self.page_side: WebSocketRoute | None = None
+        page.route_web_socket(SOCKET, self.opened)
+
+    def opened(self, page_side: WebSocketRoute) -> None:
+        self.page_side, server = page_side, page_side.connect_to_server()
+        server.on_message(self.told)
+
+        def said(message: str | bytes) -> None:
+            self.sent.append(json.loads(message))
+            server.send(message)
+
+        page_side.on_message(said)
+
+    def told(self, message: str | bytes) -> None:
+        assert self.page_side is not None
+        read = json.loads(message)
+        if read["type"] == "welcome":
+            self.change(read)
+            message = json.dumps(read)
+        if self.waiting is None:
+            self.page_side.send(message)
+        else:
+            self.waiting.append(message)
+
+    def hold(self) -> None:
+        self.waiting = []
+
+    def let_go(self) -> None:
+        assert self.page_side is not None
+        waiting, self.waiting = self.waiting or [], None
+        for message in waiting:
+            self.page_side.send(message)
+
+    def moves(self) -> list[str]:
+        return [message["text"] for message in self.sent if message["type"] == "move"]
+
+
+class Race:
+    """Ann at a page, Ben by a bare socket, and the same deal in Python."""
+
+    def __init__(self, page: Page, ben: Guest) -> None:
+        self.page = page
+        self.line = Line(page)
+        self.game = kf.game("frenzy", players=2)
+        self.position: Position = self.game.deal(DEAL)
+        self.states = 0
+        answer = page.request.post("/api/tables", data={"game": "frenzy", "deal": str(DEAL)})
+        assert answer.ok, answer.text()
+        self.table = str(answer.json()["id"])
+        ben.join(self.table)
+        page.goto(f"/table/{self.table}")
+
+    def start(self, ben: Window) -> None:
+        assert isinstance(ben.ask("ready", ready=True), Done)
+        self.page.get_by_role("button", name="I am ready").click()
+        expect(self.page.locator(".table-page[data-race='racing']")).to_be_attached(timeout=20_000)
+
+    @property
+    def scene(self) -> Scene:
+        return self.position.scene(ANN)
+
+    def move(self, text: str) -> SceneMove:
+        return next(move for move in self.scene.moves if move.text == text)
+
+    def piece(self, name: str) -> Locator:
+        return self.page.locator(f".board [data-zone] [data-piece='{name}']")
+
+    def zone_of(self, name: str) -> Locator:
+        return self.page.locator(f".board [data-zone]:has([data-piece='{name}'])")
+
+    def see(self) -> None:
+        """The page has heard of as many moves as the copy, and shows the same cards in the same zones."""
+        expect(self.page.locator(f".table-page[data-state='{self.states}']")).to_be_attached()
+        for zone in self.scene.zones:
+            for piece in zone.pieces[:1] if zone.kind == "pile" else zone.pieces:
+                expect(self.page.locator(f".board [data-zone='{zone.id}'] [data-piece='{piece.id}']")).to_have_count(1)
+
+    def ann_does(self, text: str) -> None:
+        self.position.play(text, ANN)
+        self.states += 1
+
+    def ben_plays(self, ben: Window, text: str) -> None:
+        assert isinstance(ben.play(text), Changed)
+        self.position.play(text, BEN)
+        self.states += 1
+
+
+@pytest.fixture
+def someone(browser: Browser, base_url: str) -> Iterator[Callable[..., Page]]:
+    contexts: list[BrowserContext] = []
+
+    def open_window(size: ViewportSize = DESKTOP, **more: Any) -> Page:
+        contexts.append(browser.new_context(base_url=base_url, viewport=size, **{"reduced_motion": "reduce", **more}))
+        return contexts[-1].new_page()
+
+    yield open_window
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def ben(base_url: str) -> Iterator[Guest]:
+    with Guest(base_url) as guest:
+        yield guest
+
+
+def effects_of(move: SceneMove) -> list[tuple[str, str]]:
+    return [(effect.piece, effect.zone) for effect in move.effects]
+
+
+def lies_in(race: Race, move: SceneMove) -> None:
+    """The move's cards lie where it puts them."""
+    for piece, zone in effects_of(move):
+        expect(race.page.locator(f".board [data-zone='{zone}'] [data-piece='{piece}']")).to_have_count(1)
+
+
+def test_two_keys_make_a_move_and_one_turns(someone: Callable[..., Page], ben: Guest) -> None:
+    page = someone()
+    race = Race(page, ben)
+    with ben.sit(race.table) as window:
+        race.start(window)
+        opening = race.move(OPENING)
+        first, second = opening.keys
+        page.keyboard.press(first)
+        expect(page.locator(".board [data-piece][data-standing='chosen']")).to_have_count(1)
+        page.keyboard.press("Escape")
+        expect(page.locator(".board [data-standing='chosen']")).to_have_count(0)
+        page.keyboard.press(first)
+        page.keyboard.press("9")  # no key of the game: it clears, and makes no move of the list
+        expect(page.locator(".board [data-standing='chosen']")).to_have_count(0)
+        assert not any(move.keys[:1] == ("4",) for move in race.scene.moves)
+        page.keyboard.press("4")  # a key of the game that takes nothing now is no number of the list
+        page.keyboard.press(first)
+        page.keyboard.press(second)
+        race.ann_does(OPENING)
+        race.see()
+        page.keyboard.press(" ")
+        race.ann_does("turn")
+        race.see()
+        # Elsewhere the space bar presses what has the focus.
+        page.get_by_role("tab", name="Log").focus()
+        page.keyboard.press(" ")
+        expect(page.get_by_role("tab", name="Log")).to_have_attribute("aria-selected", "true")
+        assert race.line.moves() == [OPENING, "turn"]
+        # The keys stand on what they take.
+        zone = page.locator(".board [data-zone='turned-0']")
+        expect(zone).to_have_attribute("aria-keyshortcuts", "s")
+
+
+def test_cards_lie_where_they_were_put_until_the_server_answers(someone: Callable[..., Page], ben: Guest) -> None:
+    """Others play meanwhile; who was too late sees the card go back."""
+    page = someone()
+    race = Race(page, ben)
+    with ben.sit(race.table) as window:
+        race.start(window)
+        opening = race.move(OPENING)
+        race.line.hold()
+        for key in opening.keys:
+            page.keyboard.press(key)
+        lies_in(race, opening)
+        expect(page.locator(".table-page[data-state='0']")).to_be_attached()
+        window.until_state(1)
+        race.ann_does(OPENING)
+        race.line.let_go()
+        race.see()
+
+        contested = race.move(CONTESTED)
+        before = race.zone_of(contested.sources[0]).get_attribute("data-zone")
+        race.line.hold()
+        race.ben_plays(window, CONTESTED)
+        for key in contested.keys:
+            page.keyboard.press(key)
+        lies_in(race, contested)
+        race.line.let_go()
+        expect(race.piece(contested.sources[0])).to_have_count(1)
+        expect(race.zone_of(contested.sources[0])).to_have_attribute("data-zone", before or "")
+        race.see()
+        assert race.line.moves() == [OPENING, CONTESTED]
+
+
+def test_one_click_goes_the_only_way_and_a_held_card_stays_in_the_hand(someone: Callable[..., Page], ben: Guest) -> None:
+    page = someone()
+    race = Race(page, ben)
+    with ben.sit(race.table) as window:
+        race.start(window)
+        race.piece(race.move(OPENING).sources[0]).click()
+        race.ann_does(OPENING)
+        race.see()
+        # While a card is held, another's move does not shake it off.
+        held = race.piece(race.move(CONTESTED).sources[0])
+        box = held.bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + 20, box["y"] + 20)
+        page.mouse.down()
+        page.mouse.move(box["x"] + 40, box["y"] + 60)
+        expect(page.locator(".ghost")).to_have_count(1)
+        race.ben_plays(window, "turn")
+        expect(page.locator(".table-page[data-state='2']")).to_be_attached()
+        expect(page.locator(".ghost")).to_have_count(1)
+        target = page.locator(".board [data-zone='board-H']").bounding_box()
+        assert target is not None
+        page.mouse.move(target["x"] + target["width"] - 8, target["y"] + target["height"] / 2)
+        page.mouse.up()
+        race.ann_does(CONTESTED)
+        race.see()
+        expect(page.locator(".ghost")).to_have_count(0)
+        turned = race.page.locator(".board [data-zone='hand-0'] [data-piece]").last
+        turned.click()
+        race.ann_does("turn")
+        race.see()
+
+
+def test_what_is_said_aloud_does_not_flood(someone: Callable[..., Page], ben: Guest) -> None:
+    page = someone()
+    race = Race(page, ben)
+    with ben.sit(race.table) as window:
+        race.start(window)
+        voices = page.locator(".table-page > [aria-live='polite']")
+        heard = voices.all_inner_texts()
+        for _ in range(5):
+            race.ben_plays(window, "turn")
+        expect(page.locator(".table-page[data-state='5']")).to_be_attached()
+        assert voices.all_inner_texts() == heard
+        page.keyboard.press(" ")
+        race.ann_does("turn")
+        shown = race.game.words().text(race.scene.zone("turned-0").pieces[0].label)
+        expect(voices.filter(has_text=re.compile(shown, re.IGNORECASE))).to_have_count(1)
+
+
+def test_others_cards_fly_quickly_and_only_where_motion_is_wanted(someone: Callable[..., Page], ben: Guest) -> None:
+    page = someone(reduced_motion="no-preference")
+    race = Race(page, ben)
+    with ben.sit(race.table) as window:
+        race.start(window)
+        page.evaluate(WATCH_FLIGHTS)
+        race.piece(race.move(OPENING).sources[0]).click()
+        race.ann_does(OPENING)
+        race.see()
+        race.ben_plays(window, CONTESTED)
+        race.see()
+        page.wait_for_function("window.longest > 0")
+        assert page.evaluate("window.longest") <= FLIGHT_MS
+
+
+def racing(welcome: dict[str, Any]) -> None:
+    """As it looks in the midst of a race: the longest row there can be, and cards of others on the board."""
+    welcome["table"]["race"]["stage"] = "racing"
+    zones = {zone["id"]: zone for zone in welcome["scene"]["zones"]}
+    row, pile = zones["row-0-1"], zones["pile-0"]
+    values = ["K", "Q", "J", *(str(value) for value in range(10, 1, -1)), "A"]
+    suits = "SH" * 7
+    like = pile["pieces"][0]
+
+    def card(face: str, deck: int, slot: int) -> dict[str, Any]:
+        return {**like, "id": f"{face}-{deck}", "face": face, "deck": deck, "slot": slot}
+
+    row["pieces"] = [card(value + suit, 0, at) for at, (value, suit) in enumerate(zip(values, suits, strict=False))]
+    for at, suit in enumerate("SCDH"):
+        board = zones[f"board-{suit}"]
+        board["pieces"] = [card(f"{value}{suit}", deck, deck) for deck, value in enumerate(("K", "10", "Q", "2", "J", "7"))]
+        board["slots"] = []
+        if at % 2:
+            board["pieces"] = board["pieces"][:5]
+            board["slots"] = [{"id": f"space-{suit}-6", "slot": 5, "label": board["label"]}]
+
+
+@pytest.mark.parametrize("players", [2, 6])
+@pytest.mark.parametrize("size", [DESKTOP, LAPTOP, TALL, SHORT], ids=lambda size: f"{size['width']}x{size['height']}")
+def test_everything_has_its_place(
+    someone: Callable[..., Page],
+    shuts_out: Callable[[Page], list[str]],
+    keep: Callable[[Page, str], object],
+    size: ViewportSize,
+    players: int,
+) -> None:
+    small = size["width"] < 600
+    page = someone(size, **({"has_touch": True, "is_mobile": True} if small else {}))
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    Line(page, racing)
+    answer = page.request.post("/api/tables", data={"game": "frenzy", "deal": "7", "options": {"players": players}})
+    assert answer.ok, answer.text()
+    page.goto(f"/table/{answer.json()['id']}")
+    expect(page.locator(".deck-own .zone-fan").first.locator("[data-piece]")).to_have_count(13)
+    assert page.evaluate("[document.documentElement.scrollWidth, visualViewport.width]") == [size["width"], size["width"]]
+    assert page.evaluate(LAID_OUT) == []
+    if not small:
+        assert page.evaluate("document.documentElement.scrollHeight") <= size["height"]
+    expect(page.locator(".deck-common [data-deck='4'] .deck-sign").first).to_have_text("5")
+    expect(page.locator(".deck-other")).to_have_count(players - 1)
+    if size in (DESKTOP, SHORT) and players == 6:
+        assert shuts_out(page) == []
+    keep(page, f"race-{size['width']}-{players}")
+
+
+def test_cards_are_tapped_on_a_phone(someone: Callable[..., Page], ben: Guest) -> None:
+    page = someone(SHORT, has_touch=True, is_mobile=True)
+    race = Race(page, ben)
+    with ben.sit(race.table) as window:
+        race.start(window)
+        race.piece(race.move(OPENING).sources[0]).tap()
+        race.ann_does(OPENING)
+        race.see()
+        page.locator(".board [data-zone='hand-0'] [data-piece]").last.tap()
+        race.ann_does("turn")
+        race.see()
+        assert page.locator(".zone-key").first.is_visible() is False
+        race.piece(race.move(ONTO).sources[0]).tap()
+        race.ann_does(ONTO)
+        race.see()

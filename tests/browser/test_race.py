@@ -1,0 +1,259 @@
+"""A race in real browsers: the lobby, the countdown, a contested place, the pause between rounds, a calm table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, WebSocketRoute, expect
+
+import kingfisher as kf
+from kingfisher.bots import Bot
+from kingfisher.core.contract import SPECTATOR
+from kingfisher.core.position import Position
+from kingfisher.server.messages import Changed
+from tests.browser.player import DESKTOP, PHONE
+from tests.server.people import Guest
+
+DEAL = 127  # Ann can open a space, and then both have the card that goes there next
+OPENING, CONTESTED = "AH to board 1", "2H to board 1"
+Open = Callable[..., Page]
+MORE_THAN_A_ROUND = 2000  # moves
+
+
+@pytest.fixture
+def someone(browser: Browser, base_url: str) -> Iterator[Open]:
+    """Windows of people who know nothing of each other."""
+    contexts: list[BrowserContext] = []
+
+    def open_window(name: str = "", size: ViewportSize = DESKTOP) -> Page:
+        contexts.append(browser.new_context(base_url=base_url, reduced_motion="reduce", viewport=size))
+        page = contexts[-1].new_page()
+        if name:
+            assert page.request.put("/api/me", data={"name": name}).ok
+        return page
+
+    yield open_window
+    for context in contexts:
+        context.close()
+
+
+class Held:
+    """The socket of a page. While it is held, what the server says comes later, as over a slow line."""
+
+    def __init__(self, page: Page) -> None:
+        self.waiting: list[str | bytes] | None = None
+        self.page_side: WebSocketRoute | None = None
+        page.route_web_socket(re.compile("/socket$"), self.opened)
+
+    def opened(self, page_side: WebSocketRoute) -> None:
+        self.page_side = page_side
+        page_side.connect_to_server().on_message(self.told)
+
+    def told(self, message: str | bytes) -> None:
+        assert self.page_side is not None
+        if self.waiting is None:
+            self.page_side.send(message)
+        else:
+            self.waiting.append(message)
+
+    def hold(self) -> None:
+        self.waiting = []
+
+    def let_go(self) -> None:
+        assert self.page_side is not None
+        waiting, self.waiting = self.waiting or [], None
+        for message in waiting:
+            self.page_side.send(message)
+
+
+class Race:
+    """Ann, who opened the table, and Ben, who came by the link and plays on a phone; the same deal in Python beside them."""
+
+    def __init__(self, someone: Open, **wishes: object) -> None:
+        self.game = kf.game("frenzy", players=2)
+        self.position: Position = self.game.deal(DEAL)
+        self.ann, self.ben = someone("Ann"), someone("Ben", PHONE)
+        self.line = Held(self.ann)
+        answer = self.ann.request.post("/api/tables", data={"game": "frenzy", "deal": str(DEAL), **wishes})
+        assert answer.ok, answer.text()
+        self.table = str(answer.json()["id"])
+        self.ann.goto(f"/table/{self.table}")
+        link = self.ann.locator(".lobby .link-line a").get_attribute("href")
+        assert link is not None
+        self.ben.goto(link)
+        expect(self.ben.get_by_role("heading", name="Ann invites you to play Solitaire Frenzy")).to_be_visible()
+        self.ben.get_by_role("button", name="Sit down").click()
+        expect(self.ben.get_by_role("button", name="I am ready")).to_be_visible()
+
+    @property
+    def pages(self) -> tuple[Page, Page]:
+        return self.ann, self.ben
+
+    @property
+    def heat(self) -> int:
+        return int(self.game.rules.heat(self.position.view(SPECTATOR).state))
+
+    def ready(self, name: str = "I am ready") -> None:
+        for page in self.pages:
+            page.get_by_role("button", name=name).click()
+
+    def started(self) -> None:
+        for page in self.pages:
+            expect(page.locator("[data-race='racing']")).to_be_attached(timeout=15_000)
+
+    def keys(self, seat: int, text: str) -> tuple[str, ...]:
+        """The keys by which a seat makes a move now."""
+        return next(move.keys for move in self.position.scene(seat).moves if move.text == text)
+
+    def press(self, seat: int, keys: tuple[str, ...]) -> None:
+        for key in keys:
+            self.pages[seat].keyboard.press(key)
+
+    def play(self, seat: int, text: str, *, seen_by: tuple[int, ...] = (0, 1)) -> None:
+        """Make a move by its keys, which is accepted."""
+        states = [page.locator(".table-page").get_attribute("data-state") for page in self.pages]
+        self.press(seat, self.keys(seat, text))
+        for other in seen_by:
+            expect(self.pages[other].locator(f".table-page:not([data-state='{states[other]}'])")).to_be_attached()
+        self.position.play(text, seat)
+
+    def rush(self) -> None:
+        """Play the round to its end by other windows of both seats."""
+        heat, bot = self.heat, Bot(self.game, "champion")
+        with ExitStack() as stack:
+            windows = []
+            for page in self.pages:
+                guest = stack.enter_context(Guest(page.url.partition("/table")[0]))
+                for cookie in page.context.cookies():
+                    guest.http.cookies.set(cookie["name"], cookie["value"])
+                windows.append(stack.enter_context(guest.sit(self.table)))
+            for turn in range(MORE_THAN_A_ROUND):
+                view = self.position.view(turn % 2)
+                if view.legal:
+                    text = view.write(bot.choose(view))
+                    assert isinstance(windows[turn % 2].play(text), Changed)
+                    self.position.play(text, turn % 2)
+                if self.position.over or self.heat != heat:
+                    return
+        raise AssertionError("the round does not end")
+
+
+def seats_of(page: Page) -> Locator:
+    return page.get_by_role("region", name="At the table")
+
+
+def heart(page: Page, piece: str) -> Locator:
+    """A card that lies among the hearts of the board."""
+    return page.locator(f".board [data-zone='board-H'] [data-piece='{piece}']")
+
+
+def test_two_windows_race(someone: Open, shuts_out: Callable[[Page], list[str]]) -> None:
+    race = Race(someone)
+    ann, ben = race.pages
+
+    # Everybody sees who is ready; the host holds the start up and lets it go on.
+    ann.get_by_role("button", name="I am ready").click()
+    expect(ben.get_by_role("list", name="Who races").get_by_role("listitem").first).to_contain_text("ready")
+    expect(ann.locator(".status")).to_have_text("Waiting for Ben.")
+    ann.get_by_role("button", name="Pause").click()
+    expect(ben.locator(".lobby")).to_contain_text("The host has paused the race.")
+    expect(ben.get_by_role("button", name="Go on")).to_have_count(0)
+    ann.get_by_role("button", name="Go on").click()
+    ben.get_by_role("button", name="I am ready").click()
+    for page in race.pages:
+        expect(page.locator(".countdown")).to_have_text(re.compile("[321]"))
+        expect(page.get_by_role("status").filter(has_text="The race starts in")).to_be_attached()
+        expect(page.locator(".lobby")).to_have_count(0)
+    race.started()
+    expect(seats_of(ann).locator(".seat-rtt")).to_have_count(2)
+    expect(seats_of(ben).locator(".seat-rtt").first).to_contain_text("ms")
+
+    # Both play. Ben is first where both want the same place; Ann is told so, and her card comes back.
+    race.play(0, OPENING)
+    race.line.hold()
+    wanted = race.keys(0, CONTESTED)
+    race.play(1, CONTESTED, seen_by=(1,))
+    race.press(0, wanted)
+    expect(heart(ann, "2H-0")).to_be_visible()  # shown before anybody answers
+    race.line.let_go()
+    expect(ann.get_by_role("alert")).to_contain_text(re.compile(r"Ben was first, by (\d+ ms|less than)"))
+    expect(heart(ann, "2H-1")).to_be_visible()
+    expect(heart(ann, "2H-0")).to_have_count(0)
+    expect(ben.locator(".photo-finish p")).to_have_count(0)
+
+    # Between rounds the scorecard, and the next start.
+    race.rush()
+    for page in race.pages:
+        expect(page.get_by_role("heading", name="Round 1 is over")).to_be_visible()
+        expect(page.get_by_role("table", name="Score sheet").get_by_role("row").nth(1)).to_contain_text("Round 1")
+        expect(page.locator(".lobby-soon")).to_contain_text(re.compile(r"Starts in \d+ s at the latest"))
+    ann.get_by_role("button", name="Pause").click()
+    expect(ben.locator(".lobby-soon")).to_have_count(0)
+    for page in race.pages:
+        assert shuts_out(page) == []
+    ann.get_by_role("button", name="Go on").click()
+    race.ready("Ready for round 2")
+    race.started()
+    race.play(0, "turn")
+
+
+def test_the_lobby_is_for_everybody(someone: Open, watched: Page, shuts_out: Callable[[Page], list[str]]) -> None:
+    host, watcher = watched, someone()
+    assert host.request.put("/api/me", data={"name": "Ann"}).ok
+    answer = host.request.post("/api/tables", data={"game": "frenzy", "options": {"players": 4}, "seats": ["open"] * 3})
+    host.goto(f"/table/{answer.json()['id']}")
+    watcher.goto(f"/table/{answer.json()['id']}")
+    seats = host.get_by_role("list", name="Who races").get_by_role("listitem")
+    expect(seats).to_have_count(4)
+    host.get_by_role("button", name="Remove: seat 4").click()
+    expect(seats).to_have_count(3)
+    host.get_by_role("button", name="Add a bot: seat 2").click()
+    host.get_by_role("dialog").get_by_label("Champion").check()
+    expect(host.get_by_role("dialog")).to_contain_text("as quick as a human hand can be")
+    assert shuts_out(host) == []
+    host.get_by_role("button", name="Let it play").click()
+    expect(seats.nth(1)).to_contain_text("Champion")
+    expect(seats.nth(1)).to_contain_text("ready")
+    # Who looks on sees the same without a button, but for the free seat.
+    expect(watcher.get_by_role("list", name="Who races").get_by_role("listitem").nth(1)).to_contain_text("Champion")
+    expect(watcher.get_by_role("list", name="Who races").get_by_role("button")).to_have_count(0)
+    expect(watcher.get_by_role("button", name="I am ready")).to_have_count(0)
+    expect(watcher.get_by_role("button", name="Sit down")).to_be_visible()
+    for size in (DESKTOP, PHONE):
+        host.set_viewport_size(size)
+        assert shuts_out(host) == []
+    # By keys alone: ready, not ready, and a look at the table.
+    host.get_by_role("button", name="I am ready").focus()
+    host.keyboard.press("Enter")
+    expect(host.get_by_role("button", name="Wait, not ready")).to_be_focused()
+    host.keyboard.press("Enter")
+    expect(host.get_by_role("button", name="I am ready")).to_be_focused()
+    host.get_by_role("button", name="Look at the table").click()
+    expect(host.get_by_role("button", name="Show the lobby")).to_be_visible()
+
+
+def test_a_calm_table_runs_in_slices(watched: Page, shuts_out: Callable[[Page], list[str]]) -> None:
+    page = watched
+    page.goto("/new/frenzy")
+    page.get_by_role("group", name="Players").get_by_label("3", exact=True).check()
+    page.get_by_label("Champion bots").check()
+    page.get_by_label("Seat 3").select_option("Child bot")
+    page.get_by_label("A calm table").check()
+    assert shuts_out(page) == []
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.locator(".lobby")).to_contain_text("A calm table")
+    page.get_by_role("button", name="I am ready").click()
+    expect(page.locator(".status")).to_contain_text("Slice 1: your move.", timeout=15_000)
+    expect(page.get_by_role("timer", name="left in this slice")).to_have_text(re.compile(r"\d+ s"))
+    page.get_by_role("button", name="Pass").click()
+    expect(page.locator(".status")).to_contain_text(re.compile("Slice 1: your part is done|Slice 2"))
+    expect(page.locator(".status")).to_contain_text("Slice 2: your move.", timeout=15_000)
+    page.keyboard.press("p")
+    expect(page.locator(".status")).to_contain_text("Slice 3: your move.", timeout=15_000)
+    page.get_by_role("button", name="Pass").focus()
+    for size in (DESKTOP, PHONE):
+        page.set_viewport_size(size)
+        expect(page.get_by_role("button", name="Pass")).to_be_in_viewport()
