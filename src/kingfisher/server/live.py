@@ -423,7 +423,7 @@ class Live:
         if seat is not None:
             seats = tuple(seat if other.seat == seat.seat else other for other in self.row.seats)
             self._take_seats(replace(self.row, seats=seats))
-        else:
+        elif self.race is None:  # whoever acts in a race looks around afterwards
             self._see_who_is_here()  # a practice game that was taken back past its end goes on
 
     def _results(self, after: Position, status: Say | None, ms: int) -> list[ResultRow]:

@@ -16,6 +16,7 @@ from kingfisher.core.words import Say, say
 from kingfisher.games.frenzy import GAME
 from kingfisher.games.frenzy.notation import card_text
 from kingfisher.games.frenzy.rules import (
+    DECK,
     EMPTY_PILE,
     FINISHED,
     FROM_HAND,
@@ -23,13 +24,16 @@ from kingfisher.games.frenzy.rules import (
     FROM_ROW,
     GROUP,
     HAND_TO_ROW,
+    MOST_SEATS,
     PICK_UP,
+    PILE,
     PILE_TO_ROW,
     RANKS,
     ROUNDS,
     ROW_TO_ROW,
     ROWS,
     SPACES_A_SUIT,
+    STATE,
     SUITS,
     TURN,
     card_from,
@@ -87,27 +91,53 @@ def look_at(view: View) -> Look:
     if state not in LOOKS:
         if len(LOOKS) >= MOST_LOOKS:
             del LOOKS[next(iter(LOOKS))]
-        LOOKS[state] = new_look(view)
+        LOOKS[state] = new_look(state, view)
     return LOOKS[state]
 
 
-def new_look(view: View) -> Look:
+def new_look(state: bytes, view: View) -> Look:
     s = view.state
     seats = range(int(s.seats))
-    tops = tuple((height, int(s.played[space, height - 1]) - 1) for space, height in enumerate(s.height.tolist()))
+    tops = tops_of(part_of(state, "height"), part_of(state, "played"))
     winners = tuple(seat for seat in seats if won(s, seat))
     scores = tuple(score(s, seat) for seat in seats)
-    players = tuple(shown(s, seat) for seat in seats)
+    players = tuple(shown(b"".join([part_of(state, name, seat) for name in SHOWN])) for seat in seats)
     others = tuple(other_zone(seat, player) for seat, player in enumerate(players))
     return Look(players, tops, scores, (int(s.at_round), winners), sheet(s), board_zones(tops), others)
 
 
-def shown(s: Any, seat: int) -> Shown:
-    rows = tuple(tuple(held[:count]) for held, count in zip(s.rows[seat].tolist(), s.in_row[seat].tolist(), strict=True))
-    counts = int(s.in_pile[seat]), int(s.in_hand[seat]), int(s.turned[seat]), int(s.done[seat])
-    top, show = card_from(s, seat, FROM_PILE), card_from(s, seat, FROM_HAND)
+FIELDS: Any = STATE.fields
+SHOWN = ("in_pile", "in_hand", "turned", "done", "in_row", "pile", "hand", "rows")
+"""What is read of a player, in this order: the counts first, a byte each."""
+COUNTS = SHOWN.index("in_row")
+IN_ROW, OF_PILE = COUNTS, COUNTS + ROWS
+OF_HAND, OF_ROWS = OF_PILE + PILE, OF_PILE + PILE + DECK
+
+
+def part_of(state: bytes, field: str, seat: int = -1) -> bytes:
+    """The bytes of a field, or of one seat's share of it."""
+    kind, start = FIELDS[field][:2]
+    if seat < 0:
+        return state[start : start + kind.itemsize]
+    size = kind.itemsize // MOST_SEATS
+    return state[start + seat * size : start + (seat + 1) * size]
+
+
+@remembered
+def shown(player: bytes) -> Shown:
+    in_pile, in_hand, turned, done = player[:COUNTS]
+    firsts = range(OF_ROWS, OF_ROWS + ROWS * RANKS, RANKS)
+    rows = tuple(tuple(player[first : first + count]) for first, count in zip(firsts, player[IN_ROW:OF_PILE], strict=True))
+    top = player[OF_PILE + in_pile - 1] if in_pile else 0
+    show = player[OF_HAND + turned - 1] if turned else 0
     sources = (top, *(held[-1] if held else 0 for held in rows), show)
-    return Shown(top, rows, show, *counts, sources, tuple(held[0] if held else 0 for held in rows))
+    return Shown(top, rows, show, in_pile, in_hand, turned, done, sources, tuple(held[0] if held else 0 for held in rows))
+
+
+@remembered
+def tops_of(heights: bytes, played: bytes) -> tuple[tuple[int, int], ...]:
+    """For each space its height, and whose the top card is."""
+    return tuple((height, played[space * RANKS + height - 1] - 1 if height else -1) for space, height in enumerate(heights))
 
 
 def scene(view: View) -> Scene:
