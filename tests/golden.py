@@ -22,12 +22,12 @@ CLOSELY, NOW_AND_THEN = 150, 40
 
 
 def annotated(position: Position) -> str:
-    """The record, with a comment before every line, and in a long game before many: where it stands and what may be played."""
+    """The record, with a comment before every line, and in a race before many: where it stands and what may be played."""
     lines = position.record().splitlines()
     body = lines.index("") + 1
     found = lines[:body]
     for at, ((states, _), line) in enumerate(zip(position._before, lines[body:], strict=False)):
-        if at < CLOSELY or at % NOW_AND_THEN == 0:
+        if not position.game.race or at < CLOSELY or at % NOW_AND_THEN == 0:
             found += [f"# {comment}" for comment in comments(position.game, states[0])]
         found.append(line)
     return "\n".join([*found, *lines[body + len(position.entries) :]]) + "\n"

@@ -244,7 +244,7 @@ def test_machines_race_faster_than_people() -> None:
 
 
 def test_a_race_by_command(capsys: Capture) -> None:
-    line = ["study", "frenzy", "players=3", "--bots", "champion,player,child", "--deals", "20", "--threads", "2"]
+    line = ["study", "frenzy", "players=3", "--bots", "champion,regular,child", "--deals", "20", "--threads", "2"]
     assert cli.main([*line, "--json"]) == 0
     printed = json.loads(capsys.readouterr().out)
     fresh = duel(kf.game("frenzy", players=3), ["champion", "regular", "child"], 20)
@@ -255,7 +255,7 @@ def test_a_race_by_command(capsys: Capture) -> None:
     assert [line[:30].strip() for line in lines if "late" in line or not line.startswith(" ")][2:] == [
         "champion, effort 98     won",
         "late",
-        "player, effort 78       won",
+        "regular, effort 78      won",
         "late",
         "child, effort 40        won",
         "late",

@@ -52,13 +52,13 @@ export function GiveUp({ counts, alone, giveUp, close }: GiveUpProps) {
   return <Question title={words.giveUpQuestion} help={help} yes={words.giveUpYes} no={words.giveUpNo} act={giveUp} close={close} />;
 }
 
-export function Leave({ leave, close }: { leave: () => void; close: () => void }) {
+export function Leave({ canResign, leave, close }: { canResign: boolean; leave: () => void; close: () => void }) {
   const { question, help, notResign, yes, no } = leaveWords;
-  return <Question title={question} help={[help, notResign]} yes={yes} no={no} act={leave} close={close} />;
+  return <Question title={question} help={canResign ? [help, notResign] : [help]} yes={yes} no={no} act={leave} close={close} />;
 }
 
-export function Keys({ canWin, close }: { canWin: boolean; close: () => void }) {
-  const keys = [...words.keyList, ...(canWin ? [words.keyCanWin] : []), words.keyHelp];
+export function Keys({ canWin, race, close }: { canWin: boolean; race: boolean; close: () => void }) {
+  const keys = [...(race ? words.raceKeyList : words.keyList), ...(canWin ? [words.keyCanWin] : []), words.keyHelp];
   return (
     <Dialog title={words.keys} close={close}>
       <dl class="keys">

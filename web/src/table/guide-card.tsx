@@ -70,8 +70,10 @@ function reveal(card: HTMLElement): void {
   if (!boxes.length) return;
   const top = Math.min(...boxes.map((box) => box.top));
   const bottom = Math.max(...boxes.map((box) => box.bottom));
-  const edges = [card, ...document.querySelectorAll(".action-bar")].map((edge) => edge.getBoundingClientRect());
+  const bars = [...document.querySelectorAll<HTMLElement>(".action-bar")].filter(isSheet);
+  const edges = [card, ...bars].map((edge) => edge.getBoundingClientRect());
   const room = Math.min(...edges.filter((edge) => edge.height).map((edge) => edge.top)) - AIR;
-  if (bottom > room) scrollBy({ top: bottom - room, behavior: "smooth" });
+  // The upper end is seen before the lower one, where not both can be.
+  if (bottom > room) scrollBy({ top: Math.min(bottom - room, top - AIR), behavior: "smooth" });
   else if (top < 0) scrollBy({ top: top - AIR, behavior: "smooth" });
 }

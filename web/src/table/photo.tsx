@@ -6,7 +6,7 @@ import { toldAs } from "../pages/happenings";
 import { sentence } from "../words";
 import { photo as words } from "../words/race.en";
 import type { Live } from "./live";
-import { nameOf } from "./seats";
+import { nameAmong } from "./seats";
 
 const SHOWN_MS = 4000;
 
@@ -29,7 +29,7 @@ export function PhotoFinish({ live, photo, words: catalog }: PhotoFinishProps) {
     <div class="photo-finish" role="alert">
       {shown && (
         <p>
-          <strong>{photoWords(live, shown)}</strong> {photoMove(live, shown, catalog)}
+          <strong>{photoWords(live, shown)}</strong> {photoMove(live, shown, catalog)} {words.back}
         </p>
       )}
     </div>
@@ -38,7 +38,7 @@ export function PhotoFinish({ live, photo, words: catalog }: PhotoFinishProps) {
 
 export function photoWords({ table }: Pick<Live, "table">, { seat, ms }: Photo): string {
   const first = table.seats.find((one) => one.seat === seat);
-  const name = first ? nameOf(first) : "";
+  const name = first ? nameAmong(first, table.seats) : "";
   return sentence(ms < 1 ? words.close(name) : words.first(name, Math.round(ms)));
 }
 

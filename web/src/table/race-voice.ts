@@ -1,7 +1,7 @@
 // What is read aloud of a race: what matters, and no more than can be listened to.
 
 import { piecesOf } from "../board/scene";
-import type { Words, Zone } from "../messages";
+import { CHANCE, type Words, type Zone } from "../messages";
 import { said } from "../pages/happenings";
 import { sentence, text } from "../words";
 import { board as words } from "../words/table.en";
@@ -45,7 +45,7 @@ export function newsOf(before: Told, after: Told, catalog: Words): News[] {
 function overall(before: Told, after: Told, catalog: Words): News[] {
   const status = text(after.scene.status, catalog);
   if (status === text(before.scene.status, catalog)) return [];
-  const last = after.log.length > before.log.length ? after.log.at(-1) : undefined;
+  const last = after.log.slice(before.log.length).filter(({ seat }) => seat !== CHANCE).at(-1);
   const lines = [...(last ? [said(last, after.table, catalog)] : []), status];
   return [{ weight: "now", about: "status", words: lines.map(sentence).join(" ") }];
 }

@@ -104,7 +104,7 @@ function Seat({ seat, live, now, marked, toAct }: SeatProps) {
           {seat.seat + 1}
         </span>
       )}
-      <span class="seat-name">{own ? words.you : nameOf(seat)}</span>
+      <span class="seat-name">{own ? words.you : nameAmong(seat, live.table.seats)}</span>
       {seat.kind === "bot" && <span class="badge">{words.bot}</span>}
       {seat.kind === "person" && !seat.here && <span class="badge badge-warm">{words.away}</span>}
       {toAct && <span class="visually-hidden">{words.toAct}</span>}
@@ -127,6 +127,12 @@ function Seat({ seat, live, now, marked, toAct }: SeatProps) {
       )}
     </li>
   );
+}
+
+/** With the number of the seat where another is called the same. */
+export function nameAmong(seat: SeatInfo, seats: readonly SeatInfo[]): string {
+  const name = nameOf(seat);
+  return seats.some((other) => other.seat !== seat.seat && nameOf(other) === name) ? `${name} ${seat.seat + 1}` : name;
 }
 
 export function nameOf({ kind, name, left, for: playsFor }: SeatInfo): string {

@@ -221,7 +221,7 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
           close={() => setOpen(null)}
         />
       )}
-      {open === "leave" && <Leave leave={play.leave} close={() => setOpen(null)} />}
+      {open === "leave" && <Leave canResign={live.table.race === null} leave={play.leave} close={() => setOpen(null)} />}
       {botFor && (
         <SeatBot
           game={game}
@@ -230,7 +230,7 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
           close={() => setOpen(null)}
         />
       )}
-      {open === "keys" && <Keys canWin={game.answers_can_win} close={() => setOpen(null)} />}
+      {open === "keys" && <Keys canWin={game.answers_can_win} race={live.table.race !== null} close={() => setOpen(null)} />}
       {open === "screen" && <OtherScreen table={live.table.id} close={() => setOpen(null)} />}
       <Announcer live={live} words={catalog} note={play.note} byItself={play.byItself} />
       <AroundAnnouncer live={live} />

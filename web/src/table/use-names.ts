@@ -4,7 +4,7 @@ import { useMemo } from "preact/hooks";
 import type { Say, TableInfo, Words } from "../messages";
 import { seats as seatWords } from "../words/company.en";
 import type { Live } from "./live";
-import { nameOf } from "./seats";
+import { nameAmong } from "./seats";
 
 /**
  * The game's words with the names of those who sit there: for a seat that is called by its number, that number's words.
@@ -16,7 +16,7 @@ export function named(catalog: Words, called: readonly Say[], { seat: own, seats
   if (!key) return catalog;
   const first = Number(values?.["n"]) - numbered;
   const sitting = seats.filter(({ kind }) => kind !== "open");
-  const names = sitting.map((one) => [`${key}.${first + one.seat}`, one.seat === own ? seatWords.you : nameOf(one)] as const);
+  const names = sitting.map((one) => [`${key}.${first + one.seat}`, one.seat === own ? seatWords.you : nameAmong(one, seats)] as const);
   return { ...catalog, ...Object.fromEntries(names) };
 }
 

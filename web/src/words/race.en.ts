@@ -83,6 +83,7 @@ export const slice = {
 
 export const photo = {
   title: "Photo finish",
+  back: "Your card comes back.",
   first: (name: string, ms: number) => `${someone(name)} was first, by ${ms} ms`,
   /** Less than a millisecond is nobody's fault. */
   close: (name: string) => `${someone(name)} was first, by less than a millisecond`,

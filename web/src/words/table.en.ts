@@ -148,6 +148,18 @@ export const play = {
     ["U or Ctrl+Z", "undo"],
     ["R or Ctrl+Y", "redo"],
   ] as const,
+  /** Where all play at once. */
+  raceKeyList: [
+    ["Tab", "to the table, the moves, the tools"],
+    ["Arrow keys", "walk over the table"],
+    ["The key of a card, then that of a place", "put the card there"],
+    ["The key of a card twice", "put it on the common board"],
+    ["Space", "turn, or pick up"],
+    ["D twice", "say done"],
+    ["P", "pass, where time runs in slices"],
+    ["Escape", "clear the choice"],
+    ["H", "hint"],
+  ] as const,
   /** Where the game can tell. */
   keyCanWin: ["W", "can I still win?"] as const,
   keyHelp: ["?", "this list"] as const,

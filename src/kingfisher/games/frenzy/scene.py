@@ -28,6 +28,7 @@ from kingfisher.games.frenzy.rules import (
     PICK_UP,
     PILE,
     PILE_TO_ROW,
+    PLAYING,
     RANKS,
     ROUNDS,
     ROW_TO_ROW,
@@ -37,6 +38,7 @@ from kingfisher.games.frenzy.rules import (
     SUITS,
     TURN,
     card_from,
+    points_now,
     rank_of,
     refusal_of_row_onto,
     refusal_onto,
@@ -100,10 +102,19 @@ def new_look(state: bytes, view: View) -> Look:
     seats = range(int(s.seats))
     tops = tops_of(part_of(state, "height"), part_of(state, "played"))
     winners = tuple(seat for seat in seats if won(s, seat))
-    scores = tuple(score(s, seat) for seat in seats)
+    begun = is_begun(state)
+    scores = tuple(score(s, seat) - (0 if begun else points_now(s, seat)) for seat in seats)
     players = tuple(shown(b"".join([part_of(state, name, seat) for name in SHOWN])) for seat in seats)
     others = tuple(other_zone(seat, player) for seat, player in enumerate(players))
     return Look(players, tops, scores, (int(s.at_round), winners), sheet(s), board_zones(tops), others)
+
+
+def is_begun(state: bytes) -> bool:
+    """Whether anybody has moved in this round: before that what the piles cost is not counted yet."""
+    if state[FIELDS["phase"][1]] != PLAYING:
+        return True
+    moved = any(any(part_of(state, name)) for name in ("on_board", "turned", "done"))
+    return moved or any(count not in (0, PILE) for count in part_of(state, "in_pile")) or max(part_of(state, "in_row")) > 1
 
 
 FIELDS: Any = STATE.fields
@@ -191,7 +202,7 @@ def status(look: Look, seat: int) -> Say:
     """How the race stands, or who has won it."""
     at, winners = look.status
     if not winners:
-        return racing(at)
+        return racing(at, seat >= 0 and look.players[seat].done > 0)
     points = say("points", n=look.scores[winners[0]])
     if len(winners) > 1:
         return say("status.shared", who=listed([called(seat, other) for other in winners]), points=points)
@@ -199,8 +210,8 @@ def status(look: Look, seat: int) -> Say:
 
 
 @remembered
-def racing(at: int) -> Say:
-    return say("status.racing", round=at + 1, rounds=ROUNDS)
+def racing(at: int, done: bool) -> Say:
+    return say("status.done") if done else say("status.racing", round=at + 1, rounds=ROUNDS)
 
 
 def listed(names: list[Say]) -> Say:
