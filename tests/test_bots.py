@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kingfisher.bots import GENERAL, SPECIALIST, Bot, behind, default_effort, levels, names, patient_effort, twin_for
+from kingfisher.bots import SPECIALIST, Bot, behind, default_effort, general, levels, names, patient_effort, twin_for
 from kingfisher.bots.desk import desk_for
 from kingfisher.bots.playouts import best_first, rounds_for
 from kingfisher.core.contract import SPECTATOR
@@ -182,7 +182,7 @@ def test_every_game_has_five_levels_and_a_race_has_its_own() -> None:
     for game in [*REGISTERED, *FIXTURES]:
         usual = ["beginner", "casual", "skilled", "expert", "master"]
         assert levels(game) == (["child", "learner", "regular", "expert", "champion"] if game.name == "frenzy" else usual)
-        assert names(game) == [*levels(game), *GENERAL, *([SPECIALIST] if game.search else [])]
+        assert names(game) == [*levels(game), *general(game), *([SPECIALIST] if game.search else [])]
         assert len({behind(game, level) for level in levels(game)}) == 5
         assert all(behind(game, level)[0] in names(game)[5:] for level in levels(game))
 

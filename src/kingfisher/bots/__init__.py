@@ -32,7 +32,12 @@ PATIENT_EFFORT = {"montecarlo": 16, "lookahead": 0, "playouts": 0}
 
 def names(game: Game) -> list[str]:
     """The bots that can play this game: its levels, the general ones, its specialist."""
-    return [*levels(game), *GENERAL, *([SPECIALIST] if game.search else [])]
+    return [*levels(game), *general(game), *([SPECIALIST] if game.search else [])]
+
+
+def general(game: Game) -> list[str]:
+    """The bots that know no game. In a race nobody has the time for playouts of whole games, nor would they tell much."""
+    return [name for name in GENERAL if not (game.race and name == "montecarlo")]
 
 
 def levels(game: Game) -> list[str]:

@@ -155,7 +155,8 @@ class Session:
     def check(self, command: str) -> None:
         """Whether a command can be given now: some need a game that goes on, one needs a game that is over."""
         if command == "new" and not self.position.over:
-            raise KingfisherError("this game is not over; give up ends it, quit puts it away")
+            ends = "give up ends it, " if "give up" in self.commands else ""
+            raise KingfisherError(f"this game is not over; {ends}quit puts it away")
         if command in ("hint", "give up", "a move") and self.position.over:
             raise KingfisherError(f"the game is over; type {self.after_the_end()}")
         if command == "give up" and not self.position.game.answers("give_up"):

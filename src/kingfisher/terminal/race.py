@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from kingfisher.terminal.seating import Seating
 
 MOST_TOLD = 6
+QUESTIONS = ("why", "moves", "look", "win?", "hint", "record")
+"""What may be asked before a round begins."""
+
 LONGEST_WAIT = 600
 START = (
     "Everybody plays at once, the bots too while you type. Press Enter to start round {round}; an empty line then shows the "
@@ -60,7 +63,7 @@ class RaceSession(Session):
 
     def answer(self, line: str) -> None:
         first = ALIASES.get(line.lower(), line).split(" ")[0]
-        if self.position.over or (self.held and first in NEED_NOBODY):
+        if self.position.over or (self.held and first in (*NEED_NOBODY, *QUESTIONS)):
             super().answer(line)
         elif self.held:
             if line:

@@ -108,6 +108,10 @@ def seated(
     if seat is not None and not 0 <= seat < game.seats:
         possible = "0" if game.seats == 1 else f"0 to {game.seats - 1}"
         raise KingfisherError(f"no seat {seat}: seats are {possible}")
+    if game.race and against == PEOPLE:
+        raise KingfisherError(
+            "one keyboard is too narrow for a race of people: kingfisher serve lets everybody race from an own screen"
+        )
     told = told_in(record)
     against = against or told[1]
     if game.seats == 1 or against == PEOPLE:

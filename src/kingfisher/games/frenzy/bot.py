@@ -6,6 +6,7 @@ from typing import Any
 
 from kingfisher.games.frenzy.rules import (
     DONE,
+    DONE_OR_STUCK,
     EMPTY_PILE,
     FROM_HAND,
     FROM_PILE,
@@ -151,4 +152,4 @@ def instead(s: Any, seat: int, move: int) -> int:
 
 def ends_of_rounds(states: Any) -> Any:
     """For every game and round the code of the sentence by which the round ended; 0 while it has not."""
-    return (states.ended > 0) * (602 - (states.ended == EMPTY_PILE))
+    return (states.ended > 0) * (602 - (states.ended == EMPTY_PILE) + 4 * (states.ended == DONE_OR_STUCK))

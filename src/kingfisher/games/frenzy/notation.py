@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Any
 
 from kingfisher.core import cards
@@ -11,6 +12,7 @@ from kingfisher.games.frenzy import GAME
 from kingfisher.games.frenzy.rules import (
     DECK,
     DONE,
+    DONE_OR_STUCK,
     EMPTY_PILE,
     FINISHED,
     FROM_HAND,
@@ -19,6 +21,8 @@ from kingfisher.games.frenzy.rules import (
     HAND_TO_ROW,
     NO_CARD,
     NOBODY_CAN_PLAY,
+    NOT_ON_ROW,
+    ONLY_WHOLE_ROWS,
     PICK_UP,
     PILE,
     PILE_TO_ROW,
@@ -33,11 +37,12 @@ from kingfisher.games.frenzy.rules import (
     SPACES_A_SUIT,
     SUITS,
     TURN,
+    can_play,
     card_from,
     first_space,
+    fits,
     missing,
     rank_of,
-    refusal,
     suit_of,
     takes,
 )
@@ -47,6 +52,7 @@ SHORT = {"t": TURN, "turn": TURN, "p": PICK_UP, "pick up": PICK_UP, "pick": PICK
 PLAY = re.compile(
     r"(?P<what>row [1-4]|r[1-4]|pile|hand|10.|[^ ]{2})(?: (?:to )?(?P<onto>board|row|r|b)(?: ?(?P<at>[1-6]))?)?", re.ASCII
 )
+HOW = {NOBODY_CAN_PLAY: "stuck", DONE_OR_STUCK: "done"}
 SOURCE_NAMES = ("pile", *(f"row {row + 1}" for row in range(ROWS)), "hand")
 
 
@@ -93,30 +99,40 @@ def to_board(s: Any, seat: int, source: int, column: int) -> int:
     """[3.7] [3.8] To the named space if that takes the card, else to the first that does."""
     card = card_from(s, seat, source)
     if card and not (column >= 0 and takes(s, card, column)):
-        column = max(column, 0) if first_space(s, card) < 0 else first_space(s, card)
+        found = first_space(s, card)
+        column = found if found >= 0 else column if column >= 0 else highest_space(s, card)
     return source * SPACES_A_SUIT + max(column, 0)
 
 
+def highest_space(s: Any, card: int) -> int:
+    """The space that tells best why none takes the card: there its number lies already, if anywhere."""
+    heights: list[int] = s.height[suit_of(card) * SPACES_A_SUIT :][:SPACES_A_SUIT].tolist()
+    return heights.index(max(heights))
+
+
 def to_row(s: Any, seat: int, what: str, row: int, text: str) -> int:
-    source = row_of_card(s, seat, what)
+    source = row_of_card(s, seat, what, text)
     if source < 0:
-        source = read_source(s, seat, what, text)
+        source = read_source(s, seat, what, text, NOT_ON_ROW)
     if source == FROM_PILE:
         return PILE_TO_ROW + row
     return HAND_TO_ROW + row if source == FROM_HAND else ROW_TO_ROW + (source - FROM_ROW) * ROWS + row
 
 
-def row_of_card(s: Any, seat: int, what: str) -> int:
-    """The row that a card begins: whoever moves the card moves the row."""
+def row_of_card(s: Any, seat: int, what: str, text: str) -> int:
+    """The row that a card begins: whoever moves the card moves the row. No other card of a row moves by itself."""
     found = cards.read_card(what)
     if found and 0 <= seat < int(s.seats):
+        card = found[0] * RANKS + found[1]
         for row in range(ROWS):
-            if int(s.rows[seat, row, 0]) == found[0] * RANKS + found[1]:
+            if int(s.rows[seat, row, 0]) == card:
                 return FROM_ROW + row
+            if card in s.rows[seat, row].tolist():
+                raise IllegalMove(text, GAME.rule(ONLY_WHOLE_ROWS), f"{what.upper()} does not begin its row")
     return -1
 
 
-def read_source(s: Any, seat: int, what: str, text: str) -> int:
+def read_source(s: Any, seat: int, what: str, text: str, rule: int = NO_CARD) -> int:
     """Where a card lies that may be played: it is named, or its place is."""
     if what in ("pile", "hand"):
         return FROM_PILE if what == "pile" else FROM_HAND
@@ -129,7 +145,7 @@ def read_source(s: Any, seat: int, what: str, text: str) -> int:
         for source in range(SOURCES):
             if card_from(s, seat, source) == found[0] * RANKS + found[1]:
                 return source
-    raise IllegalMove(text, GAME.rule(NO_CARD), f"{what.upper()} does not lie where it could be played")
+    raise IllegalMove(text, GAME.rule(rule), f"{what.upper()} does not lie where it could be played")
 
 
 def write_chance(s: Any, outcome: int) -> str:
@@ -152,7 +168,7 @@ def write_position(s: Any) -> str:
     rounds = int(s.at_round) + (int(s.phase) == FINISHED)
     spaces = [write_space(s, space) for space in range(SPACES) if int(s.height[space])]
     points = [" ".join(str(int(s.points[played, seat])) for seat in seats) for played in range(rounds)]
-    ended = [str(int(s.ender[played])) if int(s.ended[played]) == EMPTY_PILE else "stuck" for played in range(rounds)]
+    ended = [HOW.get(int(s.ended[played]), str(int(s.ender[played]))) for played in range(rounds)]
     done = [str(seat) for seat in seats if int(s.done[seat])]
     stands = {SHUFFLING: f"shuffling {int(s.shuffler)}", PLAYING: "playing", FINISHED: "over"}[int(s.phase)]
     return " / ".join(
@@ -275,6 +291,9 @@ def read_rows(seat: int, text: str, s: Any) -> None:
     if len(rows) != ROWS:
         raise BadPosition(f"seat {seat} has {len(rows)} rows; there are {ROWS}, divided by ', ', an empty one is '-'")
     for row, held in enumerate(rows):
+        for (above, _), (below, _) in pairwise(held):
+            if not fits(below, above):
+                raise BadPosition(f"row {row + 1} of seat {seat}: {card_text(below)} does not lie on {card_text(above)} [4.1]")
         for slot, (card, _) in enumerate(held):
             s.rows[seat, row, slot] = card
         s.in_row[seat, row] = len(held)
@@ -329,19 +348,21 @@ def read_rounds(points: str, ended: str, s: Any) -> None:
         raise BadPosition(
             f"{shown(points)!r}: here stand the points of {rounds} rounds, {seats} numbers each, as in 'points 12 -3, 5 7'"
         )
-    if not re.fullmatch(rf"ended (?:\d|stuck)(?:, (?:\d|stuck)){{{rounds - 1}}}" if rounds else "ended -", ended, re.ASCII):
+    if not re.fullmatch(
+        rf"ended (?:\d|stuck|done)(?:, (?:\d|stuck|done)){{{rounds - 1}}}" if rounds else "ended -", ended, re.ASCII
+    ):
         raise BadPosition(f"{shown(ended)!r}: here stands how {rounds} rounds ended, as in 'ended 0, stuck', or 'ended -'")
     for played in range(rounds):
         numbers = [int(value) for value in points[7:].split(", ")[played].split()]
         how = ended[6:].split(", ")[played]
         if min(numbers) < -PILE or max(numbers) > DECK:
             raise BadPosition(f"{shown(points)!r}: a round brings {-PILE} to {DECK} points [7.1]")
-        if how != "stuck" and int(how) >= seats:
+        if how.isdecimal() and int(how) >= seats:
             raise BadPosition(f"{shown(ended)!r}: seats are 0 to {seats - 1}")
         for seat, value in enumerate(numbers):
             s.points[played, seat] = value
-        s.ended[played] = NOBODY_CAN_PLAY if how == "stuck" else EMPTY_PILE
-        s.ender[played] = 0 if how == "stuck" else int(how)
+        s.ended[played] = EMPTY_PILE if how.isdecimal() else {word: code for code, word in HOW.items()}[how]
+        s.ender[played] = int(how) if how.isdecimal() else 0
 
 
 def read_done(part: str, s: Any) -> None:
@@ -362,5 +383,5 @@ def check_piles(s: Any) -> None:
         undealt = phase == SHUFFLING and seat >= int(s.shuffler)
         if undealt != (int(s.in_hand[seat]) == DECK):
             raise BadPosition(f"seat {seat}: a deck is whole until its owner has shuffled, and then it is dealt [1.4]")
-    if int(s.phase) == PLAYING and all(refusal(s, seat, DONE) for seat in range(int(s.seats))):
-        raise BadPosition("everybody is done, but the round ends with that [6.6]")
+    if int(s.phase) == PLAYING and not any(can_play(s, seat) and not int(s.done[seat]) for seat in range(int(s.seats))):
+        raise BadPosition("everybody is done or can make no play, but the round ends with that [6.6]")

@@ -25,7 +25,7 @@ WHOLE_DECK = ((1 << DECK) - 1) << 1  # sets of cards have one bit a card
 SHUFFLING, PLAYING, FINISHED = 0, 1, 2
 
 # How a round ended; 0 while it has not.
-EMPTY_PILE, NOBODY_CAN_PLAY = 1, 2
+EMPTY_PILE, NOBODY_CAN_PLAY, DONE_OR_STUCK = 1, 2, 3
 
 STATE = np.dtype(
     [
@@ -427,7 +427,7 @@ def goes_on_row(s: Any, seat: int, card: int, row: int) -> bool:
 
 def refusal_on_row(s: Any, seat: int, source: int, row: int) -> int:
     card = card_from(s, seat, source)
-    return refusal_onto(card, end_of_row(s, seat, row)) if card else NO_CARD
+    return refusal_onto(card, end_of_row(s, seat, row)) if card else NOT_ON_ROW
 
 
 def refusal_onto(card: int, end: int) -> int:
@@ -535,10 +535,13 @@ def end_round_if_due(s: Any, mover: int) -> None:
     if int(s.in_pile[mover]) == 0:
         end_round(s, EMPTY_PILE, mover)  # [6.1] [6.7]
         return
+    how = NOBODY_CAN_PLAY  # [6.2]
     for seat in range(int(s.seats)):
-        if not int(s.done[seat]) and can_play(s, seat):
-            return
-    end_round(s, NOBODY_CAN_PLAY, 0)  # [6.2] [6.6]
+        if can_play(s, seat):
+            if not int(s.done[seat]):
+                return
+            how = DONE_OR_STUCK  # [6.6]
+    end_round(s, how, 0)
 
 
 def end_round(s: Any, how: int, who: int) -> None:

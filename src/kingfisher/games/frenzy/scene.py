@@ -25,6 +25,7 @@ from kingfisher.games.frenzy.rules import (
     GROUP,
     HAND_TO_ROW,
     MOST_SEATS,
+    NOBODY_CAN_PLAY,
     PICK_UP,
     PILE,
     PILE_TO_ROW,
@@ -254,7 +255,10 @@ def sheet(s: Any) -> tuple[SheetLine, ...]:
 @remembered
 def round_line(played: int, how: int, who: int, points: tuple[int, ...]) -> SheetLine:
     """[6.1] [6.2] How the round ended, and what each player's cards counted."""
-    reason = say("sheet.empty-pile", who=called(SPECTATOR, who)) if how == EMPTY_PILE else say("sheet.stuck")
+    if how == EMPTY_PILE:
+        reason = say("sheet.empty-pile", who=called(SPECTATOR, who))
+    else:
+        reason = say("sheet.stuck") if how == NOBODY_CAN_PLAY else say("sheet.done")
     return SheetLine(say("sheet.round", n=played + 1), reason, points)
 
 
@@ -546,8 +550,10 @@ def told(before: View, after: View, actor: int, move: int) -> Say:
     rounds = int(after.state.at_round) + (after.to_act == OVER)
     if rounds == int(before.state.at_round):
         return words
-    empty = int(after.state.ended[rounds - 1]) == EMPTY_PILE
-    return say("told.empty-pile" if empty else "told.stuck", what=words, round=rounds)
+    how = int(after.state.ended[rounds - 1])
+    if how == EMPTY_PILE:
+        return say("told.empty-pile", what=words, round=rounds)
+    return say("told.stuck" if how == NOBODY_CAN_PLAY else "told.all-done", what=words, round=rounds)
 
 
 def told_move(s: Any, actor: int, move: int) -> Say:
