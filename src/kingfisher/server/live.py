@@ -237,6 +237,8 @@ class Live:
                 self._moved(step)
                 if seat is not None:
                     self._tell_seats(LEFT)
+                elif self.race is not None and self.race.has_only_moved():
+                    return
         except Refusal as refusal:
             self.refuse(window, message.id, refusal)
         except SeatTaken:

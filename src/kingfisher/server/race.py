@@ -194,6 +194,19 @@ class Race:
             self._go_on()
         self._see_slice()
         self._see_who_is_away()
+        self._stir()
+
+    def has_only_moved(self) -> bool:
+        """Whether a move has changed nothing but the cards, which bots may wait for."""
+        table = self._live.table
+        if not self.running or self.slice is not None or table.over or self._guided:
+            return False
+        if heat_of(table.position.view(SPECTATOR)) != self.heat:
+            return False
+        self._stir()
+        return True
+
+    def _stir(self) -> None:
         stirred, self._stirred = self._stirred, asyncio.Event()
         stirred.set()
 

@@ -6,6 +6,7 @@ made from a few numbers and remembered.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -58,8 +59,9 @@ OTHERS_ROW = 3  # of the table, below one's own
 remembered = lru_cache(maxsize=1 << 14)
 
 
-class Shown(NamedTuple):
-    """What shows of one player's cards, in plain numbers."""
+@dataclass(frozen=True, eq=False, slots=True)
+class Shown:
+    """What shows of one player's cards, in plain numbers; what shows the same is remembered as one object."""
 
     top: int
     rows: tuple[tuple[int, ...], ...]
