@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, WebSocketRoute, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 
 import kingfisher as kf
 from kingfisher.core.position import Position
 from kingfisher.core.scene import Scene, SceneMove
 from kingfisher.server.messages import Changed, Done
+from tests.browser.line import Line
 from tests.browser.player import DESKTOP
 from tests.server.people import Guest, Window
 
@@ -24,7 +24,6 @@ ANN, BEN = 0, 1
 LAPTOP: ViewportSize = {"width": 1366, "height": 768}
 TALL: ViewportSize = {"width": 390, "height": 844}
 SHORT: ViewportSize = {"width": 360, "height": 640}
-SOCKET = re.compile("/socket$")
 FLIGHT_MS = 200  # the longest a card is on its way
 
 # Pairs of things that lie on each other, and things that are not wholly in the window.
@@ -59,50 +58,6 @@ WATCH_FLIGHTS = """() => {
   };
   look();
 }"""
-
-
-class Line:
-    """The socket of a page: what the server says can be held back, and the welcome can be changed."""
-
-    def __init__(self, page: Page, change: Callable[[dict[str, Any]], None] = lambda _welcome: None) -> None:
-        self.waiting: list[str | bytes] | None = None
-        self.sent: list[dict[str, Any]] = []
-        self.change = change
-        self.page_side: WebSocketRoute | None = None
-        page.route_web_socket(SOCKET, self.opened)
-
-    def opened(self, page_side: WebSocketRoute) -> None:
-        self.page_side, server = page_side, page_side.connect_to_server()
-        server.on_message(self.told)
-
-        def said(message: str | bytes) -> None:
-            self.sent.append(json.loads(message))
-            server.send(message)
-
-        page_side.on_message(said)
-
-    def told(self, message: str | bytes) -> None:
-        assert self.page_side is not None
-        read = json.loads(message)
-        if read["type"] == "welcome":
-            self.change(read)
-            message = json.dumps(read)
-        if self.waiting is None:
-            self.page_side.send(message)
-        else:
-            self.waiting.append(message)
-
-    def hold(self) -> None:
-        self.waiting = []
-
-    def let_go(self) -> None:
-        assert self.page_side is not None
-        waiting, self.waiting = self.waiting or [], None
-        for message in waiting:
-            self.page_side.send(message)
-
-    def moves(self) -> list[str]:
-        return [message["text"] for message in self.sent if message["type"] == "move"]
 
 
 class Race:

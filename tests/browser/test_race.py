@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, WebSocketRoute, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 
 import kingfisher as kf
 from kingfisher.bots import Bot
 from kingfisher.core.contract import SPECTATOR
 from kingfisher.core.position import Position
 from kingfisher.server.messages import Changed
+from tests.browser.line import Line
 from tests.browser.player import DESKTOP, PHONE
 from tests.server.people import Guest
 
@@ -40,35 +41,6 @@ def someone(browser: Browser, base_url: str) -> Iterator[Open]:
         context.close()
 
 
-class Held:
-    """The socket of a page. While it is held, what the server says comes later, as over a slow line."""
-
-    def __init__(self, page: Page) -> None:
-        self.waiting: list[str | bytes] | None = None
-        self.page_side: WebSocketRoute | None = None
-        page.route_web_socket(re.compile("/socket$"), self.opened)
-
-    def opened(self, page_side: WebSocketRoute) -> None:
-        self.page_side = page_side
-        page_side.connect_to_server().on_message(self.told)
-
-    def told(self, message: str | bytes) -> None:
-        assert self.page_side is not None
-        if self.waiting is None:
-            self.page_side.send(message)
-        else:
-            self.waiting.append(message)
-
-    def hold(self) -> None:
-        self.waiting = []
-
-    def let_go(self) -> None:
-        assert self.page_side is not None
-        waiting, self.waiting = self.waiting or [], None
-        for message in waiting:
-            self.page_side.send(message)
-
-
 class Race:
     """Ann, who opened the table, and Ben, who came by the link and plays on a phone; the same deal in Python beside them."""
 
@@ -76,7 +48,7 @@ class Race:
         self.game = kf.game("frenzy", players=2)
         self.position: Position = self.game.deal(DEAL)
         self.ann, self.ben = someone("Ann"), someone("Ben", PHONE)
-        self.line = Held(self.ann)
+        self.line = Line(self.ann)
         answer = self.ann.request.post("/api/tables", data={"game": "frenzy", "deal": str(DEAL), **wishes})
         assert answer.ok, answer.text()
         self.table = str(answer.json()["id"])

@@ -166,8 +166,11 @@ class Store:
 
         With `seat`, a seat as it was and as it will be, that changes too, or SeatTaken says that it was not so any more.
         """
-        if results is None and seat is None and event.act != "undo":
-            return self._writer.write(lambda connection: append_only(connection, table, event, face, now), fails_at_once=True)
+        over = results is not None
+        if not over and seat is None and event.act != "undo":  # as in most cases: nothing else changes
+            return self._writer.write(
+                lambda connection: append_event(connection, table, event, face, now, over=False), fails_at_once=True
+            )
         told = [
             {key: value for key, value in asdict(row).items() if key in RESULTS.c} | {"options": options_text(row.options)}
             for row in results or ()
@@ -176,9 +179,7 @@ class Store:
         def job(connection: Connection) -> None:
             if seat is not None:
                 change_seat(connection, table, *seat)
-            connection.execute(insert(EVENTS).values(table=table, **asdict(event)))
-            values = {"state": event.number, "seen": now, "ms": event.ms, "face": face, "over": results is not None}
-            connection.execute(update(TABLES).where(TABLES.c.id == table).values(values))
+            append_event(connection, table, event, face, now, over=over)
             if told:
                 connection.execute(insert(RESULTS), told)
             elif event.act == "undo":  # a practice game may be taken back past its end
@@ -364,10 +365,10 @@ def options_text(options: Mapping[str, str | int]) -> str:
 
 
 ADD_EVENT = 'insert into events ("table", number, seat, act, text, ms) values (?, ?, ?, ?, ?, ?)'
-MOVE_TABLE = "update tables set state = ?, seen = ?, ms = ?, face = ?, over = 0 where id = ?"
+MOVE_TABLE = "update tables set state = ?, seen = ?, ms = ?, face = ?, over = ? where id = ?"
 
 
-def append_only(connection: Connection, table: str, event: EventRow, face: str, now: int) -> None:
-    """An event that changes nothing else. Written as plain statements: in a busy race there are hundreds a second."""
+def append_event(connection: Connection, table: str, event: EventRow, face: str, now: int, *, over: bool) -> None:
+    """An event, and the table as it stands after it. As plain statements: in a busy race there are hundreds a second."""
     connection.exec_driver_sql(ADD_EVENT, (table, *astuple(event)))
-    connection.exec_driver_sql(MOVE_TABLE, (event.number, now, event.ms, face, table))
+    connection.exec_driver_sql(MOVE_TABLE, (event.number, now, event.ms, face, over, table))

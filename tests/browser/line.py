@@ -1,0 +1,56 @@
+"""The line between a page and its server, held in a test's hand."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, WebSocketRoute
+
+SOCKET = re.compile("/socket$")
+
+
+class Line:
+    """The socket of a page: what the server says can be held back, and the welcome can be changed."""
+
+    def __init__(self, page: Page, change: Callable[[dict[str, Any]], None] = lambda _welcome: None) -> None:
+        self.waiting: list[str | bytes] | None = None
+        self.sent: list[dict[str, Any]] = []
+        self.change = change
+        self.page_side: WebSocketRoute | None = None
+        page.route_web_socket(SOCKET, self.opened)
+
+    def opened(self, page_side: WebSocketRoute) -> None:
+        self.page_side, server = page_side, page_side.connect_to_server()
+        server.on_message(self.told)
+
+        def said(message: str | bytes) -> None:
+            self.sent.append(json.loads(message))
+            server.send(message)
+
+        page_side.on_message(said)
+
+    def told(self, message: str | bytes) -> None:
+        assert self.page_side is not None
+        read = json.loads(message)
+        if read["type"] == "welcome":
+            self.change(read)
+            message = json.dumps(read)
+        if self.waiting is None:
+            self.page_side.send(message)
+        else:
+            self.waiting.append(message)
+
+    def hold(self) -> None:
+        self.waiting = []
+
+    def let_go(self) -> None:
+        assert self.page_side is not None
+        waiting, self.waiting = self.waiting or [], None
+        for message in waiting:
+            self.page_side.send(message)
+
+    def moves(self) -> list[str]:
+        return [message["text"] for message in self.sent if message["type"] == "move"]
