@@ -6,7 +6,7 @@ import type { Answer, Ask } from "../messages";
 import { sentence } from "../words";
 
 export interface Acts {
-  /** Asks for one after the other, until one is refused; nothing while an answer is waited for. */
+  /** Asks for one after the other, until one is refused. The same again, while it is waited for, asks nothing. */
   act(...asked: Ask[]): void;
   busy: boolean;
   /** Why the last one was refused; empty where it was not. */
@@ -16,11 +16,7 @@ export interface Acts {
 export function useActs(ask: (ask: Ask) => Promise<Answer>): Acts {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
-  const asking = useRef(false);
   const send = async (asked: readonly Ask[]) => {
-    if (asking.current) return;
-    asking.current = true;
-    setBusy(true);
     setProblem("");
     try {
       for (const one of asked) {
@@ -31,10 +27,30 @@ export function useActs(ask: (ask: Ask) => Promise<Answer>): Acts {
       }
     } catch (thrown) {
       setProblem(asProblem(thrown).reason);
-    } finally {
-      asking.current = false;
-      setBusy(false);
     }
   };
-  return { act: (...asked) => void send(asked), busy, problem };
+  const latest = useRef(send);
+  latest.current = send;
+  const act = useRef(inTurn<readonly Ask[]>((asked) => latest.current(asked), setBusy));
+  return { act: (...asked) => void act.current(asked), busy, problem };
+}
+
+/**
+ * Does one after the other, and tells whether there is something to do. What is the same as the last one waiting
+ * is left out: a double click asks once. The table's news can come before the answer to what caused them, so who
+ * is quick already asks for the next thing; it waits its turn and is not lost.
+ */
+export function inTurn<T>(one: (asked: T) => Promise<void>, busy: (now: boolean) => void): (asked: T) => Promise<void> {
+  const waiting: T[] = [];
+  return async (asked) => {
+    if (waiting.length > 0 && JSON.stringify(waiting.at(-1)) === JSON.stringify(asked)) return;
+    waiting.push(asked);
+    if (waiting.length > 1) return;
+    busy(true);
+    for (let next: T | undefined = asked; next !== undefined; next = waiting[0]) {
+      await one(next);
+      waiting.shift();
+    }
+    busy(false);
+  };
 }
