@@ -1,0 +1,35 @@
+"""Freshwater Fly: dice, flies and fish, for two to four."""
+
+from collections.abc import Mapping
+
+from kingfisher.core.game import Game
+from kingfisher.core.options import Option, Value
+
+TILES = "1234567"
+LISTS = tuple(
+    ",".join(tile for tile in TILES if tile not in (TILES[one], TILES[other]))
+    for other in range(6, 0, -1)
+    for one in range(other - 1, -1, -1)
+)[1:]
+"""Five of the seven Momentum tiles, in the order in which the rules count them; the basic five have a name of their own."""
+
+
+def seats_of(options: Mapping[str, Value]) -> int:
+    return int(options["players"])
+
+
+GAME = Game(
+    name="freshwater",
+    title="Freshwater Fly",
+    summary="Choose a die, cast a fly, let it drift, and reel your fish in. Seven fish end the day; the best angler wins.",
+    package=__name__,
+    rules_version=1,
+    seats_of=seats_of,
+    options_offered=(
+        Option("players", "how many anglers", 2, lowest=2, highest=4),
+        Option("boards", "whether Reel boards are dealt, or chosen in turn order", "random", choices=("random", "choose")),
+        Option("momentum", "which five Momentum tiles are used", "basic", choices=("basic", "random", *LISTS)),
+        Option("master_skills", "whether the Master Skill Pack is shuffled in", "off", choices=("off", "on")),
+        Option("components", "our components, or a file of your own", "ours", own=f"{__name__}.components"),
+    ),
+)

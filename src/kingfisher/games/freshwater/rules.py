@@ -1,0 +1,523 @@
+"""The rules of Freshwater Fly: the questions of the contract.
+
+The chapters of rules.md are beside it: rules_setup (1, 2), rules_turn (3), rules_cast (4), rules_reel (5), rules_finesse (6),
+rules_bonus (6 to 8), rules_end (9) and rules_score (10).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kingfisher.core.contract import (
+    CHANCE,
+)
+from kingfisher.core.rng import (
+    below,
+)
+from kingfisher.games.freshwater.rules_bonus import (
+    apply_in_tile,
+    refusal_in_tile,
+)
+from kingfisher.games.freshwater.rules_cast import (
+    apply_at_space,
+    apply_in_cast,
+    next_with_token,
+    refusal_at_space,
+    refusal_in_cast,
+    reveal,
+)
+from kingfisher.games.freshwater.rules_end import (
+    apply_at_end,
+    drawn_tokens,
+    finish,
+    is_out,
+    refusal_at_end,
+)
+from kingfisher.games.freshwater.rules_finesse import (
+    gain,
+)
+from kingfisher.games.freshwater.rules_reel import (
+    apply_in_reel,
+    refusal_in_reel,
+)
+from kingfisher.games.freshwater.rules_score import (
+    ranks_before,
+    total_score,
+)
+from kingfisher.games.freshwater.rules_setup import (
+    ACTED,
+    AIM,
+    BASIC_SKILLS,
+    BOARD_CHOICE,
+    CARRY,
+    CARRYING,
+    CAST,
+    CHANGE,
+    COLOURS,
+    COLUMNS,
+    END_CAST,
+    EXTRA,
+    FINISHED,
+    FIRST_FLY,
+    FISH,
+    FLY,
+    HATCHING,
+    HELD,
+    HELD_BY,
+    HIDDEN,
+    KEEP_FISH,
+    MISSED,
+    MOMENTUM,
+    MOMENTUM_TILES,
+    MOST_LEGAL,
+    MOVES,
+    REEL,
+    REROLL,
+    ROCK_DECKS,
+    ROLL,
+    SKILL,
+    SKILL_I,
+    SKILL_S,
+    SKILLS,
+    SPACES,
+    SPOT,
+    STATE,
+    STRIKE,
+    STRIKE_CARDS,
+    SWAP,
+    SWAPPING,
+    TOKENS_A_COLOUR,
+    TURN,
+    G,
+    W,
+    back_of,
+    dice_in_play,
+    dice_in_pool,
+    first_of_kind,
+    nth_bit,
+    points_of,
+    put_token,
+    set_up,
+)
+from kingfisher.games.freshwater.rules_turn import (
+    apply_before_play,
+    apply_in_turn,
+    begin_round,
+    begin_turn,
+    go_on,
+    leave_turn,
+    next_in_turn,
+    refusal_before_play,
+    refusal_in_turn,
+    to_act,
+)
+
+MOST_CHANCES = 2002  # nine dice
+LONGEST = 0  # [11.24] nothing but the seventh fish ends the game
+SCORES = (0, 1000)
+SAME_FOR_ALL = True  # [11.19] nobody has anything that only others see
+
+BLANK, HOOK = 0, 1  # a Strike card
+
+NOT_YOUR_TURN = 302
+SEVENTH_FISH = 1001
+ALL_BUT_ONE_GAVE_UP = 1125
+
+__all__ = ["MOST_LEGAL", "MOVES", "STATE"]
+
+
+def deal(s: Any, options: Any, rng: Any) -> None:
+    set_up(s, options, rng)
+    s.phase = BOARD_CHOICE if int(options.boards) else TURN
+    if int(s.phase) == TURN:
+        begin_turn(s)
+    go_on(s)
+
+
+def refusal(s: Any, seat: int, move: int) -> int:
+    if seat != to_act(s):
+        return NOT_YOUR_TURN  # [3.2]
+    phase = int(s.phase)
+    if phase == TURN:
+        return refusal_in_turn(s, seat, move)
+    if phase <= FIRST_FLY:
+        return refusal_before_play(s, phase, move)
+    if phase <= CHANGE:
+        return refusal_in_tile(s, seat, phase, move)
+    if phase <= SPOT:
+        return refusal_at_space(s, seat, phase, move)
+    if phase <= MISSED:
+        return refusal_in_cast(s, seat, phase, move)
+    return refusal_in_reel(s, phase, move) if phase <= HELD else refusal_at_end(s, seat, phase, move)
+
+
+def legal(s: Any, seat: int, out: Any) -> int:
+    if seat != to_act(s):
+        return 0
+    phase, count = int(s.phase), 0
+    move = next_to_ask(s, seat, phase, 0)
+    while move < MOVES:
+        if refusal(s, seat, move) == 0:
+            out[count] = move
+            count += 1
+        move = next_to_ask(s, seat, phase, move + 1)
+    return count
+
+
+def next_to_ask(s: Any, seat: int, phase: int, move: int) -> int:
+    """The first move, from this one on, that can be legal at all; MOVES where there is none."""
+    if phase == TURN:
+        return next_in_turn(s, seat, move)
+    if phase == SPOT:
+        return SKILL + G if move <= SKILL + G else max(move, EXTRA) if move <= END_CAST else MOVES
+    if phase == AIM:
+        return max(move, CAST) if move < REEL else next_with_token(s, seat, move)
+    if phase == CARRYING:
+        return max(move, CARRY) if move < SKILL_S else MOVES
+    if phase == SWAPPING:
+        return max(move, SWAP)
+    if move <= REEL:
+        return REEL
+    if move < MOMENTUM:
+        return max(move, FLY)
+    if move < SKILL_I:
+        return max(move, SKILL)
+    return max(move, KEEP_FISH) if move < CARRY else MOVES
+
+
+def apply(s: Any, seat: int, move: int) -> None:
+    phase = int(s.phase)
+    if seat == CHANCE:
+        apply_chance(s, move)
+    elif phase == TURN:
+        apply_in_turn(s, seat, move)
+    elif phase <= FIRST_FLY:
+        apply_before_play(s, seat, phase, move)
+    elif phase <= CHANGE:
+        apply_in_tile(s, seat, phase, move)
+    elif phase <= SPOT:
+        apply_at_space(s, seat, phase, move)
+    elif phase <= MISSED:
+        apply_in_cast(s, seat, phase, move)
+    elif phase <= HELD:
+        apply_in_reel(s, seat, phase, move)
+    else:
+        apply_at_end(s, seat, phase, move)
+    go_on(s)
+
+
+# Chance
+
+
+def chance(s: Any, rng: Any) -> int:
+    phase = int(s.phase)
+    if phase == STRIKE:
+        return HOOK if below(rng, STRIKE_CARDS - int(s.revealed)) == 0 else BLANK  # [4.3]
+    if phase == HATCHING:
+        return drawn_tokens(s, rng)
+    dice = dice_in_pool(s) if phase == REROLL else dice_in_play(s)
+    number, found = below(rng, 6**dice), 0
+    for _ in range(dice):
+        found += 1 << 4 * (number % 6)
+        number //= 6
+    return found
+
+
+def chances(s: Any, outcomes: Any, weights: Any) -> int:
+    phase = int(s.phase)
+    if phase == STRIKE:
+        left = STRIKE_CARDS - int(s.revealed)
+        outcomes[0] = HOOK
+        weights[0] = 1
+        if left == 1:
+            return 1
+        outcomes[1] = BLANK
+        weights[1] = left - 1
+        return 2
+    due = int(s.due) if phase == HATCHING else dice_in_pool(s) if phase == REROLL else dice_in_play(s)
+    count = 0
+    for one in range(due + 1):
+        for two in range(due - one + 1):
+            for three in range(due - one - two + 1):
+                for four in range(due - one - two - three + 1):
+                    left = due - one - two - three - four
+                    for five in range(left + 1):
+                        found = one | two << 4 | three << 8 | four << 12 | five << 16 | (left - five) << 20
+                        weight = weight_of(s, found, due, phase == HATCHING)
+                        if weight:
+                            outcomes[count] = found
+                            weights[count] = weight
+                            count += 1
+    return count
+
+
+def weight_of(s: Any, found: int, due: int, from_bag: bool) -> int:
+    """In how many ways so many tokens of each colour can be drawn, or so many dice show each face."""
+    weight, left = 1, due
+    for kind in range(6):
+        many = found >> 4 * kind & 15
+        weight *= ways_to_choose(int(s.bag[kind]) if from_bag else left, many)
+        left -= many
+    return weight
+
+
+def ways_to_choose(n: int, k: int) -> int:
+    if k > n:
+        return 0
+    ways = 1
+    for i in range(k):
+        ways = ways * (n - i) // (i + 1)
+    return ways
+
+
+def apply_chance(s: Any, outcome: int) -> None:
+    phase = int(s.phase)
+    if phase == STRIKE:
+        reveal(s, outcome == HOOK)
+        return
+    if phase == HATCHING:
+        for colour in range(COLOURS):
+            for _ in range(outcome >> 4 * colour & 15):
+                put_token(s, COLUMNS, colour)
+        s.due = 0
+        s.phase = ROLL
+        return
+    for face in range(6):
+        s.pool[face] = outcome >> 4 * face & 15
+    if phase == ROLL:
+        begin_round(s)  # [9.6]
+    else:
+        gain(s, int(s.seat), 1)  # [7.13]
+        s.phase = ACTED
+
+
+# What is seen
+
+
+def hide(s: Any, seat: int) -> None:
+    """[11.19] [1.4] Point sides in the river, the fish deck but for the back of its top card, and the Rock decks."""
+    for where in range(SPACES):
+        card = int(s.river[where])
+        if card and int(s.known) >> where & 1 == 0:
+            s.river[where] = HIDDEN + back_of(s, card)
+    top = int(s.deck_left) - 1
+    for k in range(top):
+        s.deck[k] = 0
+    if top >= 0:
+        s.deck[top] = HIDDEN + back_of(s, int(s.deck[top]))
+    for deck in range(ROCK_DECKS):
+        left = int(s.rocks_left[deck])
+        for k in range(left):
+            if k < left - 1 or int(s.rock_known[deck]) == 0:
+                s.rocks[deck, k] = 0
+
+
+def hears(s: Any, seat: int, actor: int, move: int) -> bool:
+    return True
+
+
+def imagine(s: Any, seat: int, rng: Any) -> None:
+    hide(s, seat)
+    unseen = unseen_fish(s)
+    for where in range(SPACES):
+        if int(s.river[where]) >= HIDDEN:
+            card = with_back(s, unseen, int(s.river[where]) - HIDDEN, rng)
+            unseen &= ~(1 << card)
+            s.river[where] = first_of_kind(s, card + 1)
+    left = int(s.deck_left)
+    if left > 0:
+        card = with_back(s, unseen, int(s.deck[left - 1]) - HIDDEN, rng)
+        unseen &= ~(1 << card)
+        s.deck[left - 1] = first_of_kind(s, card + 1)
+    for k in range(left - 1):
+        card = nth_bit(unseen, below(rng, left - 1 - k))
+        unseen &= ~(1 << card)
+        s.deck[k] = first_of_kind(s, card + 1)
+    imagine_rocks(s, rng)
+
+
+def unseen_fish(s: Any) -> int:
+    """The cards of which nobody saw the point side, one bit each."""
+    seen = 0
+    for where in range(SPACES):
+        if 0 < int(s.river[where]) < HIDDEN:
+            seen = with_one_more(s, seen, int(s.river[where]))
+    for seat in range(int(s.seats)):
+        if int(s.line[seat]):
+            seen = with_one_more(s, seen, int(s.line[seat]))
+        for k in range(int(s.caught[seat])):
+            seen = with_one_more(s, seen, int(s.pile[seat, k]))
+    return (1 << FISH) - 1 & ~seen
+
+
+def with_one_more(s: Any, seen: int, card: int) -> int:
+    """Cards that cannot be told apart stand side by side: the next one of them."""
+    at = card - 1
+    while seen >> at & 1:
+        at += 1
+    return seen | 1 << at
+
+
+def with_back(s: Any, unseen: int, back: int, rng: Any) -> int:
+    """One of the unseen cards with this back."""
+    fitting = 0
+    count = 0
+    for card in range(FISH):
+        if unseen >> card & 1 and back_of(s, card + 1) == back:
+            fitting |= 1 << card
+            count += 1
+    return nth_bit(fitting, below(rng, count))
+
+
+def imagine_rocks(s: Any, rng: Any) -> None:
+    """[2.1] What lies in the Rock decks may be any card that nobody saw."""
+    unseen = (1 << (SKILLS if int(s.packs) else BASIC_SKILLS)) - 1 & ~seen_rocks(s)
+    count = 0
+    for card in range(SKILLS):
+        count += unseen >> card & 1
+    for deck in range(ROCK_DECKS):
+        for k in range(int(s.rocks_left[deck])):
+            if int(s.rocks[deck, k]) == 0:
+                card = nth_bit(unseen, below(rng, count))
+                unseen &= ~(1 << card)
+                count -= 1
+                s.rocks[deck, k] = card + 1
+
+
+def seen_rocks(s: Any) -> int:
+    seen = int(s.gone)
+    for seat in range(int(s.seats)):
+        seen |= int(s.skills[seat])
+        if int(s.tucked[seat]):
+            seen |= 1 << W
+    for deck in range(ROCK_DECKS):
+        left = int(s.rocks_left[deck])
+        if left and int(s.rocks[deck, left - 1]) and int(s.rock_known[deck]):
+            seen |= 1 << (int(s.rocks[deck, left - 1]) - 1)
+    return seen
+
+
+# How it stands
+
+
+def score(s: Any, seat: int) -> int:
+    return total_score(s, seat)
+
+
+def standing(s: Any, seat: int) -> int:
+    """Points in hundredths, with what is to come of the fish on the line, Finesse and a tile."""
+    value = 100 * total_score(s, seat) + 8 * int(s.finesse[seat])
+    if int(s.tile[seat]):
+        value += 15
+    fish = int(s.line[seat])
+    if fish and int(s.phase) != FINISHED:
+        turns_left = 5 * int(s.section[seat]) - int(s.reel[seat])
+        value += 20 * points_of(s, fish) + 60 - 4 * turns_left
+        if int(s.drag[seat]):
+            value += 10
+    return value
+
+
+def worth(s: Any, seat: int) -> int:
+    """How far the seat is ahead of the best of the others."""
+    best = -100_000
+    for other in range(int(s.seats)):
+        if other != seat:
+            best = max(best, standing(s, other))
+    return standing(s, seat) - best
+
+
+def won(s: Any, seat: int) -> bool:
+    """[10.17] [11.25]"""
+    if int(s.phase) != FINISHED or is_out(s, seat):
+        return False
+    for other in range(int(s.seats)):
+        if other != seat and not is_out(s, other) and ranks_before(s, other, seat):
+            return False
+    return True
+
+
+def ending(s: Any) -> int:
+    if int(s.phase) != FINISHED:
+        return 0
+    return SEVENTH_FISH if int(s.ended) == 1 else ALL_BUT_ONE_GAVE_UP
+
+
+def give_up(s: Any, seat: int) -> None:
+    """[11.25]"""
+    s.given_up = int(s.given_up) | 1 << seat
+    left = 0
+    for other in range(int(s.seats)):
+        if not is_out(s, other):
+            left += 1
+    if left == 1:
+        finish(s, 2)
+    elif seat == int(s.seat) and int(s.phase) != HATCHING and int(s.phase) != ROLL:
+        leave_turn(s, seat)
+        go_on(s)
+
+
+def missing(s: Any) -> int:
+    """Components that are not in exactly one place."""
+    wrong = missing_fish(s) + missing_tokens(s) + missing_rocks(s)
+    dice = dice_in_pool(s) + (1 if int(s.die) else 0)
+    for seat in range(int(s.seats)):
+        for face in range(6):
+            dice += int(s.taken[seat, face])
+    phase = int(s.phase)
+    if phase != HATCHING and phase != ROLL:
+        wrong += abs(dice_in_play(s) - dice)
+    for tile in range(MOMENTUM_TILES):
+        holders = 0
+        for seat in range(int(s.seats)):
+            if int(s.tile[seat]) == tile + 1:
+                holders += 1
+        wrong += abs(holders - (1 if int(s.tile_at[tile]) >= HELD_BY else 0))
+    return wrong
+
+
+def missing_fish(s: Any) -> int:
+    wrong = 0
+    for card in range(1, FISH + 1):
+        if first_of_kind(s, card) == card:
+            copies, found = 0, 0
+            while card + copies <= FISH and int(s.cards[card + copies - 1]) == int(s.cards[card - 1]):
+                copies += 1
+            for where in range(SPACES):
+                found += int(int(s.river[where]) == card)
+            for k in range(int(s.deck_left)):
+                found += int(int(s.deck[k]) == card)
+            for seat in range(int(s.seats)):
+                found += int(int(s.line[seat]) == card)
+                for k in range(int(s.caught[seat])):
+                    found += int(int(s.pile[seat, k]) == card)
+            wrong += abs(copies - found)
+    return wrong
+
+
+def missing_tokens(s: Any) -> int:
+    wrong = 0
+    for colour in range(COLOURS):
+        found = int(s.bag[colour]) + int(s.discard[colour])
+        for tile in range(COLUMNS + 1):
+            found += int(s.hatch[tile, colour])
+        for seat in range(int(s.seats)):
+            found += int(s.tokens[seat, colour]) + int(int(s.spinner[seat]) == colour + 1)
+        wrong += abs(TOKENS_A_COLOUR - found)
+    return wrong
+
+
+def missing_rocks(s: Any) -> int:
+    """[2.1] Cards that are out of play from the beginning are nowhere; no other is in two places or none."""
+    wrong, found = 0, 0
+    for card in range(SKILLS):
+        places = int(s.gone) >> card & 1
+        for seat in range(int(s.seats)):
+            places += int(s.skills[seat]) >> card & 1
+            places += int(card == W and int(s.tucked[seat]) == 1)
+        for deck in range(ROCK_DECKS):
+            for k in range(int(s.rocks_left[deck])):
+                places += int(int(s.rocks[deck, k]) == card + 1)
+        wrong += max(0, places - 1)
+        found += min(places, 1)
+    return wrong + abs(ROCK_DECKS * (1 + int(s.seats)) - found)

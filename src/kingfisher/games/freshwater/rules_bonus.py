@@ -1,0 +1,483 @@
+"""Chapters 6, 7 and 8 of rules.md: Finesse actions, Momentum tiles and skills, as far as they are Bonus actions of a turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kingfisher.games.freshwater.rules_cast import (
+    aim,
+    can_move_token,
+    carried,
+    move_token,
+    refusal_of_carry,
+    refusal_to_cast,
+)
+from kingfisher.games.freshwater.rules_finesse import (
+    BEGUN_FIRST,
+    NO_EFFECT,
+    NO_FINESSE,
+    discard_card,
+    gain,
+    has_room,
+    pay,
+    refusal_of_card,
+    refusal_with_cost,
+    use_card,
+)
+from kingfisher.games.freshwater.rules_reel import (
+    NO_FISH,
+    pull,
+    refusal_to_reel,
+    spin,
+)
+from kingfisher.games.freshwater.rules_setup import (
+    ACTED,
+    CARRYING,
+    CAST_1A,
+    CAST_2A,
+    CAST_3A,
+    CAST_4A,
+    CAST_J,
+    CHANGE,
+    COLOUR_7A,
+    FACE_A,
+    FLY,
+    FROM_C,
+    FROM_D,
+    FROM_H,
+    HIGHEST_FINESSE,
+    IN_HAND,
+    KEEP_FLY,
+    MOMENTUM,
+    MOMENTUM_CAST,
+    MOMENTUM_FLIP,
+    MOMENTUM_FLY,
+    MOMENTUM_REEL,
+    ON_BOARD,
+    REEL_3B,
+    REEL_4B,
+    REEL_K,
+    REROLL,
+    SKILL,
+    SKILL_I,
+    SKILL_L,
+    SWAP,
+    SWAPPING,
+    TO_C,
+    TO_D,
+    TO_H,
+    TURN,
+    VALUE_K,
+    VALUE_M,
+    A,
+    B,
+    C,
+    D,
+    H,
+    I,
+    J,
+    K,
+    L,
+    M,
+    U,
+    colour_of,
+    dice_in_pool,
+)
+
+TAKE_A_DIE = 303
+NOT_IN_POOL = 304
+TWO_FOR_A_FLY = 607
+FOUR_FOR_DRAG = 608
+NO_TILE = 701
+OTHER_SIDE = 701
+ONE_TILE_A_TURN = 703
+SWAP_TWO_FISH = 706
+NOT_NOW_6 = 1116
+NO_FLY_WITH_A_FISH = 1114
+
+# A tile's side in one number: 2 * tile + side.
+_1A, _1B, _2A, _2B, _3A, _3B, _4A, _4B, _5A, _5B, _6A, _6B, _7A, _7B = range(2, 16)
+
+
+# 6 Finesse
+
+
+def refusal_to_change_fly(s: Any, seat: int, fly: int) -> int:
+    if int(s.line[seat]):
+        return NO_FLY_WITH_A_FISH  # [6.7] [11.14]
+    return NO_EFFECT if fly == int(s.fly[seat]) or fly == int(s.second_fly[seat]) else 0  # [11.13]
+
+
+def refusal_of_fly(s: Any, seat: int, fly: int) -> int:
+    """[6.7]"""
+    if int(s.finesse[seat]) < 2:
+        return TWO_FOR_A_FLY
+    return refusal_to_change_fly(s, seat, fly)
+
+
+def change_fly(s: Any, seat: int, fly: int) -> None:
+    s.fly[seat] = fly
+    s.second_fly[seat] = 0  # [7.16]
+
+
+def refusal_to_drag(s: Any, seat: int) -> int:
+    if int(s.line[seat]) == 0:
+        return NO_FISH
+    return NO_EFFECT if int(s.drag[seat]) else 0  # [11.13]
+
+
+def refusal_of_drag(s: Any, seat: int) -> int:
+    """[6.8]"""
+    return FOUR_FOR_DRAG if int(s.finesse[seat]) < HIGHEST_FINESSE else refusal_to_drag(s, seat)
+
+
+# 7 Momentum
+
+
+def tile_side(s: Any, seat: int) -> int:
+    """[7.1] The tile that the seat holds and its side, as one number."""
+    tile = int(s.tile[seat])
+    return 2 * tile + int(s.side[tile - 1])
+
+
+def dice_used(s: Any, seat: int) -> int:
+    count = 0
+    for face in range(6):
+        count += int(s.taken[seat, face])
+    return count
+
+
+def green_caught(s: Any, seat: int) -> int:
+    """[7.17]"""
+    count = 0
+    for k in range(int(s.caught[seat])):
+        if colour_of(s, int(s.pile[seat, k])) == int(s.numbers[COLOUR_7A]):
+            count += 1
+    return count
+
+
+def refusal_of_momentum(s: Any, seat: int, move: int) -> int:
+    if int(s.tile[seat]) == 0:
+        return NO_TILE  # [7.1]
+    if int(s.played):
+        return ONE_TILE_A_TURN  # [7.3]
+    tile = tile_side(s, seat)
+    if move == MOMENTUM:
+        return refusal_of_tile(s, seat, tile)
+    if move <= MOMENTUM_REEL:
+        return refusal_of_cast_or_reel(s, seat, tile, move)
+    if move >= MOMENTUM_FLIP:
+        return OTHER_SIDE if tile != _5A else 0 if int(s.pool[move - MOMENTUM_FLIP]) else NOT_IN_POOL  # [7.12] [3.4]
+    fly = move - MOMENTUM_FLY + 1
+    if tile in (_1A, _3B):
+        return refusal_to_change_fly(s, seat, fly)  # [7.4] [7.9] [11.12]
+    return refusal_of_second_fly(s, seat, fly) if tile == _6B else OTHER_SIDE
+
+
+def refusal_of_cast_or_reel(s: Any, seat: int, tile: int, move: int) -> int:
+    """[7.4] [7.14] Of 1A and 6A, which leave a choice."""
+    if tile == _1A and move == MOMENTUM_CAST:
+        return refusal_to_cast(s, seat)
+    if tile != _6A:
+        return OTHER_SIDE
+    if dice_used(s, seat) == 0:
+        return NOT_NOW_6  # [11.16]
+    return refusal_to_cast(s, seat) if move == MOMENTUM_CAST else refusal_to_reel(s, seat, dice_used(s, seat))
+
+
+def refusal_of_second_fly(s: Any, seat: int, fly: int) -> int:
+    """[7.15] [11.16]"""
+    if int(s.line[seat]):
+        return NO_FLY_WITH_A_FISH  # [11.14]
+    if int(s.finesse[seat]) < 2:
+        return NO_FINESSE
+    return NOT_NOW_6 if int(s.second_fly[seat]) or fly == int(s.fly[seat]) else 0
+
+
+def reel_value(s: Any, seat: int, tile: int) -> int:
+    """The value of a Reel that the tile allows, 0 where it allows none."""
+    if tile == _3B:
+        return int(s.numbers[REEL_3B])  # [7.9]
+    if tile == _4B:
+        return int(s.numbers[REEL_4B])  # [7.11]
+    return 2 + green_caught(s, seat) if tile == _7A else 0  # [7.17] [11.16]
+
+
+def refusal_of_tile(s: Any, seat: int, tile: int) -> int:
+    """Of a tile that leaves nothing to choose at once. [11.13] At least one part of it must have an effect."""
+    value = reel_value(s, seat, tile)
+    if value:
+        return refusal_to_reel(s, seat, value)
+    if tile == _7B:  # [7.18]
+        if int(s.line[seat]) == 0:
+            return NO_FISH
+        return 0 if int(s.finesse[seat]) >= 3 else NO_FINESSE
+    if tile in (_1A, _6A, _6B) or (tile == _5A and dice_in_pool(s)):
+        return OTHER_SIDE  # what it does is to be said
+    if tile == _2A or (tile == _4A and can_move_token(s)) or (tile == _5B and dice_in_pool(s)):
+        return 0  # [7.6] [7.10] [7.13] the river never lacks fish to swap
+    if tile != _4A and has_room(s, seat):
+        return 0  # [7.5] [7.7] [7.8] [7.12] [7.13]
+    if tile == _2B:
+        return refusal_to_drag(s, seat)
+    return refusal_to_cast(s, seat) if tile in (_3A, _4A) else NO_EFFECT
+
+
+def play_momentum(s: Any, seat: int, move: int) -> None:
+    """[7.2] The tile goes back when its action is over."""
+    tile = tile_side(s, seat)
+    s.played = 1
+    s.playing = tile
+    s.phase = ACTED
+    if move == MOMENTUM_CAST:
+        aim(s, int(s.numbers[CAST_1A]) if tile == _1A else dice_used(s, seat))
+    elif move == MOMENTUM_REEL:
+        spin(s, seat, dice_used(s, seat))
+    elif MOMENTUM_FLY <= move < MOMENTUM_FLIP:
+        fly = move - MOMENTUM_FLY + 1
+        if tile == _6B:
+            pay(s, seat, 2)
+            s.second_fly[seat] = fly
+        else:
+            change_fly(s, seat, fly)
+            s.playing = _1A  # [7.9] 3B is done with it as well
+    elif move >= MOMENTUM_FLIP:
+        face = move - MOMENTUM_FLIP
+        s.pool[face] = int(s.pool[face]) - 1
+        s.pool[5 - face] = int(s.pool[5 - face]) + 1
+        gain(s, seat, 1)
+    else:
+        play_tile(s, seat, tile)
+
+
+def play_tile(s: Any, seat: int, tile: int) -> None:
+    value = reel_value(s, seat, tile)
+    if value:
+        spin(s, seat, value)
+    elif tile == _2A:
+        s.phase = SWAPPING
+    elif tile == _4A:
+        s.phase = CARRYING
+    elif tile == _5B and dice_in_pool(s):
+        s.phase = REROLL
+    elif tile == _7B:
+        pay(s, seat, 3)
+        pull(s, seat)
+    else:
+        if tile == _2B and int(s.line[seat]):
+            s.drag[seat] = 1
+        gain(s, seat, 3 if tile == _1B else 1)
+        if tile == _3A:
+            aim_if_possible(s, seat, int(s.numbers[CAST_3A]))
+
+
+def aim_if_possible(s: Any, seat: int, number: int) -> None:
+    """[11.12]"""
+    if refusal_to_cast(s, seat):
+        s.phase = ACTED
+    else:
+        aim(s, number)
+
+
+def return_tile(s: Any, seat: int) -> None:
+    """[7.2]"""
+    tile = int(s.tile[seat])
+    s.side[tile - 1] = 1 - int(s.side[tile - 1])
+    s.tile_at[tile - 1] = ON_BOARD
+    s.tile[seat] = 0
+    s.playing = 0
+
+
+def can_change_after_reel(s: Any, seat: int) -> bool:
+    """[7.9]"""
+    return int(s.playing) == _3B and int(s.line[seat]) == 0
+
+
+def finish_action(s: Any, seat: int) -> None:
+    """A Cast, a Reel or a Bonus action is over."""
+    if int(s.playing):
+        if can_change_after_reel(s, seat):
+            s.phase = CHANGE  # [7.9]
+            s.after = TURN
+            return
+        return_tile(s, seat)
+    s.phase = int(s.after)
+
+
+# In the midst of a tile
+
+
+def refusal_in_tile(s: Any, seat: int, phase: int, move: int) -> int:
+    """In the midst of 2A, of 4A, and at the end of 3B."""
+    if phase == SWAPPING:
+        return refusal_of_swap(s, move)
+    if phase == CARRYING:
+        return refusal_of_carry(s, move)  # [7.10]
+    if move == KEEP_FLY:
+        return 0
+    return refusal_to_change_fly(s, seat, move - FLY + 1) if FLY <= move < MOMENTUM else BEGUN_FIRST  # [7.9]
+
+
+def swapped(move: int) -> tuple[int, int]:
+    """The two spaces whose fish are swapped."""
+    at, other = move - SWAP, 1
+    while at >= other:
+        at -= other
+        other += 1
+    return at, other
+
+
+def refusal_of_swap(s: Any, move: int) -> int:
+    """[7.6]"""
+    if move < SWAP:
+        return BEGUN_FIRST
+    one, other = swapped(move)
+    return 0 if int(s.river[one]) and int(s.river[other]) else SWAP_TWO_FISH
+
+
+def apply_in_tile(s: Any, seat: int, phase: int, move: int) -> None:
+    if phase == SWAPPING:
+        swap_fish(s, move)
+        aim_if_possible(s, seat, int(s.numbers[CAST_2A]))
+    elif phase == CARRYING:
+        move_token(s, *carried(move))
+        aim_if_possible(s, seat, int(s.numbers[CAST_4A]))
+    else:
+        if move != KEEP_FLY:
+            change_fly(s, seat, move - FLY + 1)
+        return_tile(s, seat)
+        s.phase = ACTED
+
+
+def swap_fish(s: Any, move: int) -> None:
+    one, other = swapped(move)
+    kept = int(s.river[one])
+    s.river[one] = s.river[other]
+    s.river[other] = kept
+    seen_one, seen_other = int(s.known) >> one & 1, int(s.known) >> other & 1
+    s.known = int(s.known) & ~(1 << one | 1 << other) | seen_other << one | seen_one << other
+
+
+def tile_action_goes_by_itself(s: Any, seat: int, phase: int) -> bool:
+    """[11.12] 4A without a Hatch token to move."""
+    if phase != CARRYING or can_move_token(s):
+        return False
+    aim_if_possible(s, seat, int(s.numbers[CAST_4A]))
+    return True
+
+
+# 8 Skills
+
+
+def refusal_of_die_skill(s: Any, seat: int, card: int, face: int) -> int:
+    """A, C, D, H: [11.2] they look at the face that the die in hand shows."""
+    code = refusal_of_card(s, seat, card)
+    if code:
+        return code
+    if int(s.die_step) != IN_HAND:
+        return TAKE_A_DIE
+    return 0 if int(s.die) == int(s.numbers[face]) else 803 + card
+
+
+def refusal_of_skill(s: Any, seat: int, card: int) -> int:
+    """Of a card that leaves nothing to choose at once."""
+    if card == A:  # [8.3]
+        code = refusal_of_die_skill(s, seat, A, FACE_A)
+        return code if code or int(s.finesse[seat]) < 2 else NO_EFFECT
+    if card == B:  # [8.4]
+        code = refusal_with_cost(s, seat, B, 2)
+        return code or refusal_to_drag(s, seat)
+    if card == C:
+        return refusal_of_die_skill(s, seat, C, FROM_C)  # [8.5]
+    if card == D:
+        return refusal_of_die_skill(s, seat, D, FROM_D)  # [8.6]
+    if card == H:
+        return refusal_of_die_skill(s, seat, H, FROM_H)  # [8.10]
+    if card == U:  # [8.23]
+        code = refusal_of_card(s, seat, U)
+        return code if code or has_room(s, seat) else NO_EFFECT
+    cost = 2 if card in (J, M) else 3
+    if card in (J, K, M):  # [8.12] [8.13] [8.15]
+        code = refusal_with_cost(s, seat, card, cost)
+        return code or refusal_to_cast(s, seat)
+    return 803 + card  # it acts at another time, or by itself
+
+
+def refusal_to_reel_by(s: Any, seat: int, card: int) -> int:
+    """[8.13] [8.15]"""
+    code = refusal_with_cost(s, seat, card, 3 if card == K else 2)
+    return code or refusal_to_reel(s, seat, value_of(s, card))
+
+
+def value_of(s: Any, card: int) -> int:
+    return int(s.numbers[VALUE_K if card == K else VALUE_M])
+
+
+def refusal_of_i(s: Any, seat: int, fly: int) -> int:
+    """[8.11]"""
+    code = refusal_with_cost(s, seat, I, 1)
+    return code or refusal_to_change_fly(s, seat, fly)
+
+
+def refusal_of_l(s: Any, seat: int, face: int) -> int:
+    """[8.14]"""
+    return refusal_with_cost(s, seat, L, 2) or (NO_EFFECT if face == int(s.die) else 0)
+
+
+def use_skill(s: Any, seat: int, card: int) -> None:
+    """Of the cards in `refusal_of_skill`; A is the Dice action itself."""
+    s.phase = ACTED
+    if card == B:
+        use_card(s, seat, B, 2)
+        s.drag[seat] = 1
+    elif card in (C, D, H):
+        use_card(s, seat, card, 0)
+        s.die = s.numbers[TO_C if card == C else TO_D if card == D else TO_H]
+    elif card == U:
+        use_card(s, seat, U, 0)
+        discard_card(s, seat, U)
+        gain(s, seat, 2)
+    elif card == J:
+        use_card(s, seat, J, 2)
+        aim(s, int(s.numbers[CAST_J]))
+    else:
+        use_card(s, seat, card, 3 if card == K else 2)
+        aim(s, value_of(s, card))
+
+
+def apply_skill_choice(s: Any, seat: int, move: int) -> None:
+    """I, K and M to reel, L."""
+    if move < REEL_K:
+        use_card(s, seat, I, 1)
+        change_fly(s, seat, move - SKILL_I + 1)
+    elif move < SKILL_L:
+        card = K if move == REEL_K else M
+        use_card(s, seat, card, 3 if card == K else 2)
+        spin(s, seat, value_of(s, card))
+    else:
+        use_card(s, seat, L, 2)
+        s.die = move - SKILL_L + 1
+
+
+# What is left to do in a turn
+
+
+def has_bonus(s: Any, seat: int) -> bool:
+    """[3.6] Whether any Bonus action is possible that needs no die in hand."""
+    if (int(s.line[seat]) == 0 and int(s.finesse[seat]) >= 2) or refusal_of_drag(s, seat) == 0:
+        return True  # [6.7] [6.8] there is always another fly
+    if int(s.tile[seat]) and int(s.played) == 0:
+        for move in range(MOMENTUM, SKILL):
+            if refusal_of_momentum(s, seat, move) == 0:
+                return True
+    return int(s.skills[seat]) != 0 and has_skill_to_use(s, seat)
+
+
+def has_skill_to_use(s: Any, seat: int) -> bool:
+    for card in (B, J, K, M, U):
+        if refusal_of_skill(s, seat, card) == 0:
+            return True
+    if refusal_to_reel_by(s, seat, K) == 0 or refusal_to_reel_by(s, seat, M) == 0:
+        return True
+    other = 1 if int(s.fly[seat]) != 1 else 2  # [8.11] any other fly will do
+    return refusal_of_i(s, seat, 3 if int(s.second_fly[seat]) == other else other) == 0

@@ -1,0 +1,491 @@
+"""Chapter 4 of rules.md: casting, from the landing to the hooked fish."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kingfisher.games.freshwater.rules_finesse import (
+    BEGUN_FIRST,
+    NO_FINESSE,
+    discard_card,
+    gain,
+    has_room,
+    pay,
+    refusal_of_card,
+    refusal_with_cost,
+    use_card,
+)
+from kingfisher.games.freshwater.rules_setup import (
+    ACTED,
+    AIM,
+    CARRY,
+    CAST,
+    COLOURS,
+    COLUMNS,
+    DRIFT,
+    END_CAST,
+    EXTRA,
+    HOOK_ROCK,
+    HOOK_TOKEN,
+    HOOKED,
+    KEEP_FISH,
+    MISSED,
+    MOVES,
+    PASS,
+    REEL,
+    ROCK,
+    ROCK_DECKS,
+    ROWS,
+    SKILL,
+    SKILL_S,
+    SKILL_X,
+    SPOT,
+    STRIKE,
+    STRIKE_CARDS,
+    SWAP,
+    TILE,
+    TOKEN,
+    E,
+    G,
+    S,
+    W,
+    X,
+    colour_of,
+    nth_bit,
+    refill,
+    rock_space,
+    space,
+)
+
+FISH_ON_THE_LINE = 401
+DRIFT_ONE_ROW = 407
+MUST_DRIFT = 409
+CAST_IS_OVER = 410
+NO_SUCH_TOKEN = 413
+NO_SUCH_DECK = 414
+NO_TOKEN_THERE = 605
+EXTRA_AFTER_CARDS = 606
+THIRD_DRIFT = 826
+ONLY_ONE_COLUMN = 1106
+EARNED_HERE_FIRST = 1108
+
+
+def refusal_to_cast(s: Any, seat: int) -> int:
+    return FISH_ON_THE_LINE if int(s.line[seat]) else 0  # [4.1]
+
+
+def column_of(where: int) -> int:
+    return where // ROWS
+
+
+def row_of(where: int) -> int:
+    return where % ROWS
+
+
+def aim(s: Any, number: int) -> None:
+    """A Cast to the column with this number is to be placed."""
+    s.column = number - 1
+    s.phase = AIM
+
+
+# Before the landing
+
+
+def refusal_at_space(s: Any, seat: int, phase: int, move: int) -> int:
+    """Before the Casting token is placed, and where no fish was hooked."""
+    if phase == SPOT:
+        return refusal_at_spot(s, seat, move)
+    return 0 if CAST <= move < REEL else refusal_before_landing(s, seat, move)  # [4.2] [4.11]
+
+
+def refusal_before_landing(s: Any, seat: int, move: int) -> int:
+    """[6.5] [8.21] Hatch tokens may be moved once a Cast is chosen. [11.7] [3.7] Nothing else."""
+    if CARRY <= move < SKILL_S:
+        if int(s.finesse[seat]) == 0:
+            return NO_FINESSE  # [6.3]
+        return refusal_of_carry(s, move)
+    if SKILL_S <= move < SWAP:
+        code = refusal_with_cost(s, seat, S, 1)
+        return code or refusal_to_move(s, *carried(move))
+    return BEGUN_FIRST
+
+
+def carried(move: int) -> tuple[int, int, int]:
+    """The column from which a Hatch token is moved, its colour, and the column to which."""
+    if move < SKILL_S:
+        at = (move - CARRY) // 2
+        return at // COLOURS, at % COLOURS, at // COLOURS + ((move - CARRY) % 2) * 2 - 1
+    at, by = (move - SKILL_S) // 4, (move - SKILL_S) % 4
+    return at // COLOURS, at % COLOURS, at // COLOURS + (by - 2 if by < 2 else by - 1)
+
+
+def refusal_of_carry(s: Any, move: int) -> int:
+    return refusal_to_move(s, *carried(move)) if CARRY <= move < SKILL_S else BEGUN_FIRST  # [7.10]
+
+
+def refusal_to_move(s: Any, column: int, colour: int, to: int) -> int:
+    if not 0 <= to < COLUMNS:
+        return ONLY_ONE_COLUMN  # [11.6]
+    return 0 if int(s.hatch[column, colour]) else NO_TOKEN_THERE  # [6.5]
+
+
+def next_with_token(s: Any, seat: int, move: int) -> int:
+    """Among those that move a Hatch token by Finesse or S."""
+    if int(s.finesse[seat]) == 0:
+        return MOVES
+    move = max(move, CARRY)
+    while move < SKILL_S:
+        at = (move - CARRY) // 2
+        if int(s.hatch[at // COLOURS, at % COLOURS]):
+            return move
+        move += 2 - (move - CARRY) % 2
+    if refusal_with_cost(s, seat, S, 1):
+        return MOVES
+    while move < SWAP:
+        at = (move - SKILL_S) // 4
+        if int(s.hatch[at // COLOURS, at % COLOURS]):
+            return move
+        move += 4 - (move - SKILL_S) % 4
+    return MOVES
+
+
+def can_move_token(s: Any) -> bool:
+    for column in range(COLUMNS):
+        for colour in range(COLOURS):
+            if int(s.hatch[column, colour]):
+                return True
+    return False
+
+
+def move_token(s: Any, column: int, colour: int, to: int) -> None:
+    s.hatch[column, colour] = int(s.hatch[column, colour]) - 1
+    s.hatch[to, colour] = int(s.hatch[to, colour]) + 1
+
+
+def apply_at_space(s: Any, seat: int, phase: int, move: int) -> None:
+    if phase == SPOT:
+        apply_at_spot(s, seat, move)
+    else:
+        apply_aim(s, seat, move)
+
+
+def apply_aim(s: Any, seat: int, move: int) -> None:
+    if move < REEL:
+        place_token(s, move - CAST)
+        return
+    if move < SKILL_S:
+        pay(s, seat, 1)
+    else:
+        use_card(s, seat, S, 1)
+    move_token(s, *carried(move))
+
+
+# Landing and Strike cards
+
+
+def place_token(s: Any, row: int) -> None:
+    """[4.2] First Landing, in the column of the Cast; [4.11] any of its spaces. [4.3] The Strike cards are shuffled."""
+    s.first_spot = space(int(s.column), row)
+    begin_at_first_spot(s)
+
+
+def begin_at_first_spot(s: Any) -> None:
+    s.spot = s.first_spot
+    s.drifts = 0
+    s.revealed = 0
+    arrive(s)
+
+
+def matches(s: Any, seat: int, column: int, fly: int) -> bool:
+    return fly > 0 and int(s.hatch[column, fly - 1]) > 0
+
+
+def has_match(s: Any, seat: int, column: int) -> bool:
+    """Whether a Hatch token of the column has the colour of the fly, [7.15] or of the second one."""
+    return matches(s, seat, column, int(s.fly[seat])) or matches(s, seat, column, int(s.second_fly[seat]))
+
+
+def arrive(s: Any) -> None:
+    """The Casting token has come to its space."""
+    where = int(s.spot)
+    earned = 0
+    if int(s.river[where]) and has_match(s, int(s.seat), column_of(where)):  # [4.11] Rock decks and empty spaces earn nothing
+        earned = 2 if int(s.drifts) else 1  # [4.4] [4.8]
+    s.earned = earned
+    s.due = min(earned, STRIKE_CARDS - int(s.revealed))  # [4.6]
+    s.phase = STRIKE if int(s.due) else SPOT
+
+
+def reveal(s: Any, hook: bool) -> None:
+    """[4.5] One Strike card is turned up."""
+    s.revealed = int(s.revealed) + 1
+    s.due = int(s.due) - 1
+    if hook:
+        set_hook(s)
+    elif int(s.due) == 0:
+        s.phase = SPOT
+
+
+def set_hook(s: Any) -> None:
+    """[4.12] The fish comes to the line."""
+    seat, where = int(s.seat), int(s.spot)
+    s.line[seat] = s.river[where]
+    s.section[seat] = colour_of(s, int(s.river[where]))
+    s.reel[seat] = 0
+    s.drag[seat] = 0
+    s.river[where] = 0
+    s.known = int(s.known) & ~(1 << where)
+    s.hooked = where + 1
+    s.due = 0
+    s.phase = HOOK_TOKEN
+
+
+# At a space without a hooked fish
+
+
+def refusal_at_spot(s: Any, seat: int, move: int) -> int:
+    """No fish was hooked at this space."""
+    if move == EXTRA:
+        return refusal_of_extra(s, seat)
+    if DRIFT <= move < SKILL_X:
+        return refusal_to_drift(s, move - DRIFT)
+    if SKILL_X <= move < END_CAST:  # [8.26]
+        code = refusal_with_cost(s, seat, X, 1)
+        if code:
+            return code
+        return THIRD_DRIFT if int(s.drifts) != 2 or column_of(int(s.spot)) == 0 else refusal_of_row(s, move - SKILL_X)
+    if move == END_CAST:
+        return MUST_DRIFT if must_drift(s) else 0  # [4.9]
+    if move == SKILL + G:
+        return refusal_of_card(s, seat, G)  # [8.9]
+    return BEGUN_FIRST
+
+
+def must_drift(s: Any) -> bool:
+    return int(s.drifts) < 2 and column_of(int(s.spot)) > 0  # [4.9] [4.10]
+
+
+def refusal_to_drift(s: Any, row: int) -> int:
+    if not must_drift(s):
+        return CAST_IS_OVER  # [4.10]
+    return refusal_of_row(s, row)
+
+
+def refusal_of_row(s: Any, row: int) -> int:
+    return 0 if abs(row - row_of(int(s.spot))) <= 1 else DRIFT_ONE_ROW  # [4.7]
+
+
+def may_use_x(s: Any, seat: int) -> bool:
+    return int(s.drifts) == 2 and column_of(int(s.spot)) > 0 and refusal_with_cost(s, seat, X, 1) == 0
+
+
+def refusal_of_extra(s: Any, seat: int) -> int:
+    """[6.6]"""
+    if int(s.finesse[seat]) == 0:
+        return NO_FINESSE  # [6.3]
+    if int(s.earned) == 0:
+        return EARNED_HERE_FIRST  # [11.8]
+    return 0 if int(s.revealed) < STRIKE_CARDS else EXTRA_AFTER_CARDS
+
+
+def apply_at_spot(s: Any, seat: int, move: int) -> None:
+    if move == EXTRA:
+        extra_strike(s, seat)
+    elif DRIFT <= move < SKILL_X:
+        drift(s, move - DRIFT)
+    elif SKILL_X <= move < END_CAST:
+        use_card(s, seat, X, 1)
+        drift(s, move - SKILL_X)
+    elif move == END_CAST:
+        s.phase = MISSED
+    else:
+        restart(s, seat)
+
+
+def drift(s: Any, row: int) -> None:
+    s.spot = space(column_of(int(s.spot)) - 1, row)  # [4.7]
+    s.drifts = int(s.drifts) + 1
+    arrive(s)
+
+
+def extra_strike(s: Any, seat: int) -> None:
+    s.finesse[seat] = int(s.finesse[seat]) - 1
+    s.due = 1
+    s.phase = STRIKE
+
+
+def restart(s: Any, seat: int) -> None:
+    """[8.9]"""
+    discard_card(s, seat, G)
+    begin_again(s)
+
+
+# The hook is set, or no fish was hooked
+
+
+def refusal_in_cast(s: Any, seat: int, phase: int, move: int) -> int:
+    """When a fish was hooked, or none was."""
+    if phase == HOOK_TOKEN and TOKEN <= move < ROCK:
+        return 0 if tokens_to_choose(s) >> (move - TOKEN) & 1 else NO_SUCH_TOKEN  # [4.13]
+    if phase == HOOK_ROCK and ROCK <= move < TILE:
+        return 0 if decks_beside(s, int(s.spot)) >> (move - ROCK) & 1 else NO_SUCH_DECK  # [4.14]
+    if phase == HOOKED:
+        return 0 if move in (KEEP_FISH, SKILL + G) else BEGUN_FIRST  # [8.9]
+    if phase == MISSED:
+        return 0 if move in (PASS, SKILL + E) else BEGUN_FIRST  # [8.7]
+    return BEGUN_FIRST  # [3.7]
+
+
+def apply_in_cast(s: Any, seat: int, phase: int, move: int) -> None:
+    if phase == HOOK_TOKEN:
+        take_token(s, move - TOKEN)
+    elif phase == HOOK_ROCK:
+        take_rock(s, move - ROCK)
+    elif move == KEEP_FISH:
+        land_fish(s)
+    elif move == SKILL + G:
+        restart(s, seat)
+    else:
+        if move == SKILL + E:
+            use_card(s, seat, E, 0)
+            gain(s, seat, 1)
+        end_missed_cast(s)
+
+
+def tokens_to_choose(s: Any) -> int:
+    """Which Hatch tokens may go into the spinner: one bit for each colour."""
+    seat, column = int(s.seat), column_of(int(s.spot))
+    fitting = 0
+    for fly in (int(s.fly[seat]), int(s.second_fly[seat])):
+        if matches(s, seat, column, fly):
+            fitting |= 1 << (fly - 1)
+    return fitting
+
+
+def take_token(s: Any, colour: int) -> None:
+    """[4.13]"""
+    seat, column = int(s.seat), column_of(int(s.spot))
+    s.hatch[column, colour] = int(s.hatch[column, colour]) - 1
+    s.spinner[seat] = colour + 1
+    s.phase = HOOK_ROCK
+
+
+def decks_beside(s: Any, where: int) -> int:
+    """[4.14] Rock decks directly beside, above or below the space, one bit each."""
+    beside = 0
+    for deck in range(ROCK_DECKS):
+        other = rock_space(s, deck)
+        away = abs(column_of(where) - column_of(other)) + abs(row_of(where) - row_of(other))
+        if int(s.rocks_left[deck]) and away == 1:
+            beside |= 1 << deck
+    return beside
+
+
+def take_rock(s: Any, deck: int) -> None:
+    """[4.14] The top card is turned up. [11.9] It can be used from the next turn on; [8.25] W is tucked under the fish."""
+    seat, top = int(s.seat), int(s.rocks_left[deck]) - 1
+    card = int(s.rocks[deck, top])
+    s.rocks[deck, top] = 0
+    s.rocks_left[deck] = top
+    s.rock_known[deck] = 0
+    s.hooked_deck = deck + 1
+    s.hooked_rock = card
+    if card - 1 == W:
+        s.tucked[seat] = 1
+    elif card > 0:
+        s.skills[seat] = int(s.skills[seat]) | 1 << (card - 1)
+        s.fresh[seat] = int(s.fresh[seat]) | 1 << (card - 1)
+    s.phase = HOOKED
+
+
+def land_fish(s: Any) -> None:
+    """[4.15] The space is filled, [11.10] then that of a Rock deck whose last card was taken. The Cast is over."""
+    refill(s, int(s.hooked) - 1)
+    deck = int(s.hooked_deck) - 1
+    if deck >= 0 and int(s.rocks_left[deck]) == 0:
+        refill(s, rock_space(s, deck))
+    forget_cast(s)
+    s.phase = ACTED
+
+
+def end_missed_cast(s: Any) -> None:
+    forget_cast(s)
+    s.phase = ACTED
+
+
+def forget_cast(s: Any) -> None:
+    """What is known of a Cast is of no use after it."""
+    s.hooked = 0
+    s.hooked_deck = 0
+    s.hooked_rock = 0
+    s.column = 0
+    s.spot = 0
+    s.first_spot = 0
+    s.drifts = 0
+    s.revealed = 0
+    s.earned = 0
+    s.due = 0
+
+
+def begin_again(s: Any) -> None:
+    """[8.9] G: everything of the hook goes back, and the Cast begins again. [11.11] What was seen stays known."""
+    seat = int(s.seat)
+    if int(s.hooked):
+        where = int(s.hooked) - 1
+        s.river[where] = s.line[seat]
+        s.known = int(s.known) | 1 << where
+        s.line[seat] = 0
+        s.section[seat] = 0
+        colour = int(s.spinner[seat]) - 1
+        s.hatch[column_of(where), colour] = int(s.hatch[column_of(where), colour]) + 1
+        s.spinner[seat] = 0
+        put_rock_back(s, seat)
+        s.hooked = 0
+    begin_at_first_spot(s)
+
+
+def put_rock_back(s: Any, seat: int) -> None:
+    deck, card = int(s.hooked_deck) - 1, int(s.hooked_rock)
+    if deck < 0:
+        return
+    s.rocks[deck, int(s.rocks_left[deck])] = card
+    s.rocks_left[deck] = int(s.rocks_left[deck]) + 1
+    s.rock_known[deck] = 1
+    s.tucked[seat] = 0
+    s.skills[seat] = int(s.skills[seat]) & ~(1 << (card - 1))
+    s.fresh[seat] = int(s.fresh[seat]) & ~(1 << (card - 1))
+    s.hooked_deck = 0
+    s.hooked_rock = 0
+
+
+def cast_goes_by_itself(s: Any, seat: int, phase: int) -> bool:
+    """[11.24]"""
+    if phase == SPOT:
+        if must_drift(s) or refusal_of_extra(s, seat) == 0 or refusal_of_card(s, seat, G) == 0 or may_use_x(s, seat):
+            return False
+        s.phase = MISSED  # [4.10]
+        return True
+    if phase == MISSED:
+        if refusal_of_card(s, seat, E) == 0 and has_room(s, seat):
+            return False
+        end_missed_cast(s)
+        return True
+    return hook_goes_by_itself(s, seat, phase)
+
+
+def hook_goes_by_itself(s: Any, seat: int, phase: int) -> bool:
+    """[11.24] A choice between several Hatch tokens or Rock decks is the player's, and so is G."""
+    choice = tokens_to_choose(s) if phase == HOOK_TOKEN else decks_beside(s, int(s.spot)) if phase == HOOK_ROCK else 0
+    if choice & (choice - 1):
+        return False
+    if phase == HOOK_TOKEN:
+        take_token(s, nth_bit(choice, 0))
+    elif phase == HOOK_ROCK and choice:
+        take_rock(s, nth_bit(choice, 0))
+    elif phase == HOOK_ROCK:
+        s.phase = HOOKED
+    elif refusal_of_card(s, seat, G) == 0:
+        return False
+    else:
+        land_fish(s)
+    return True

@@ -1,0 +1,272 @@
+"""Chapter 9 of rules.md, and 10.1 and 10.2: the end of a round and of the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kingfisher.core.rng import (
+    below,
+)
+from kingfisher.games.freshwater.rules_cast import (
+    aim,
+    refusal_to_cast,
+)
+from kingfisher.games.freshwater.rules_finesse import (
+    BEGUN_FIRST,
+    NO_EFFECT,
+    gain,
+    has_room,
+    has_skill,
+    refusal_of_card,
+    refusal_with_cost,
+    use_card,
+)
+from kingfisher.games.freshwater.rules_reel import (
+    refusal_to_reel,
+    spin,
+)
+from kingfisher.games.freshwater.rules_score import (
+    game_is_decided,
+    has_fewer_fish,
+)
+from kingfisher.games.freshwater.rules_setup import (
+    CAST_V,
+    COLOURS,
+    COLUMNS,
+    FINISHED,
+    HATCHING,
+    LAST_REELS,
+    ON_DECK,
+    OTHERS_T,
+    OWN_T,
+    PASS,
+    REEL,
+    ROLL,
+    ROUND_END,
+    SKILL,
+    F,
+    T,
+    V,
+    put_token,
+)
+
+
+def is_out(s: Any, seat: int) -> bool:
+    """[11.25]"""
+    return int(s.given_up) >> seat & 1 == 1
+
+
+def next_seat(s: Any, seat: int) -> int:
+    """Clockwise, past those who gave up."""
+    seats = int(s.seats)
+    seat = (seat + 1) % seats
+    while is_out(s, seat):
+        seat = (seat + 1) % seats
+    return seat
+
+
+def first_asked(s: Any) -> int:
+    start = int(s.start)
+    return next_seat(s, start) if is_out(s, start) else start
+
+
+# F and V, and T
+
+
+def refusal_at_end(s: Any, seat: int, phase: int, move: int) -> int:
+    """At the end of a round or of the game."""
+    if move == PASS:
+        return 0
+    return refusal_at_round_end(s, seat, move) if phase == ROUND_END else refusal_of_last_reel(s, seat, move)
+
+
+def refusal_at_round_end(s: Any, seat: int, move: int) -> int:
+    """[11.17]"""
+    if move == SKILL + F:  # [8.8]
+        code = refusal_of_card(s, seat, F)
+        if code:
+            return code
+        return 808 if not has_fewer_fish(s, seat) else 0 if has_room(s, seat) else NO_EFFECT
+    if move == SKILL + V:  # [8.24]
+        return refusal_with_cost(s, seat, V, 1) or refusal_to_cast(s, seat)
+    return BEGUN_FIRST
+
+
+def refusal_of_last_reel(s: Any, seat: int, move: int) -> int:
+    """[8.22] [11.18]"""
+    if move == SKILL + T and not int(s.last_reels):
+        code = refusal_of_card(s, seat, T)
+        return code or refusal_to_reel(s, seat, int(s.numbers[OWN_T]))
+    if move == REEL and int(s.last_reels):
+        return refusal_to_reel(s, seat, int(s.numbers[OTHERS_T]))
+    return BEGUN_FIRST
+
+
+def apply_at_end(s: Any, seat: int, phase: int, move: int) -> None:
+    s.after = phase
+    if move == PASS:
+        ask_next(s)
+    elif phase == ROUND_END:
+        apply_at_round_end(s, seat, move)
+    else:
+        apply_last_reel(s, seat, move)
+
+
+def apply_at_round_end(s: Any, seat: int, move: int) -> None:
+    if move == SKILL + F:
+        use_card(s, seat, F, 0)
+        gain(s, seat, 1)
+    else:
+        use_card(s, seat, V, 1)
+        aim(s, int(s.numbers[CAST_V]))
+
+
+def apply_last_reel(s: Any, seat: int, move: int) -> None:
+    if move == SKILL + T:
+        use_card(s, seat, T, 0)
+        s.last_reels = 1
+    s.asked = int(s.asked) | 1 << seat
+    spin(s, seat, int(s.numbers[OWN_T if move == SKILL + T else OTHERS_T]))
+
+
+def ask_next(s: Any) -> None:
+    """At the end of a round or of the game: the next one clockwise who was not asked yet."""
+    s.asked = int(s.asked) | 1 << int(s.seat)
+    s.used = 0
+    s.seat = next_seat(s, int(s.seat))
+    s.fresh[int(s.seat)] = 0  # [11.9]
+
+
+def round_end_goes_by_itself(s: Any, seat: int) -> bool:
+    """[11.17]"""
+    if int(s.asked) >> seat & 1:
+        end_round(s)
+        return True
+    if refusal_at_round_end(s, seat, SKILL + F) and refusal_at_round_end(s, seat, SKILL + V):
+        ask_next(s)
+        return True
+    return False
+
+
+def last_reels_go_by_themselves(s: Any, seat: int) -> bool:
+    """[8.22] The owner of T, then the others clockwise."""
+    if int(s.last_reels) == 0:
+        if int(s.asked) == 0 and refusal_of_last_reel(s, seat, SKILL + T) == 0:
+            return False
+        finish(s, 1)
+        return True
+    if int(s.asked) >> seat & 1:
+        s.seat = next_seat(s, seat)
+        s.used = 0
+        if int(s.asked) >> int(s.seat) & 1:
+            finish(s, 1)
+        return True
+    if refusal_of_last_reel(s, seat, REEL) == 0:
+        return False
+    s.asked = int(s.asked) | 1 << seat
+    return True
+
+
+def owner_of(s: Any, card: int) -> int:
+    """The seat that has the card and has not given up; the first one where nobody does."""
+    for seat in range(int(s.seats)):
+        if has_skill(s, seat, card) and not is_out(s, seat):
+            return seat
+    return first_asked(s)
+
+
+def finish(s: Any, how: int) -> None:
+    """[10.2] The fish on the lines bring nothing, what is in the spinners counts."""
+    s.ended = how
+    s.asked = 0
+    s.phase = FINISHED
+
+
+# Sums, tiles and tokens
+
+
+def end_round(s: Any) -> None:
+    s.asked = 0
+    if game_is_decided(s):  # [10.1]
+        s.phase = LAST_REELS
+        s.seat = owner_of(s, T)
+        return
+    s.start = lowest_sum(s, int(s.last_die))  # [9.2]
+    s.last_die = 0
+    for seat in range(int(s.seats)):
+        for face in range(6):
+            s.taken[seat, face] = 0
+    slide_tiles(s)
+    if int(s.due) == 0:
+        s.phase = ROLL
+
+
+def sum_of_dice(s: Any, seat: int) -> int:
+    total = 0
+    for face in range(6):
+        total += (face + 1) * int(s.taken[seat, face])
+    return total
+
+
+def lowest_sum(s: Any, last: int) -> int:
+    """[9.2] The new Start player; [11.5] of those who tie the first after `last`, who took the last die."""
+    best = next_seat(s, last)
+    seat = best
+    for _ in range(int(s.seats)):
+        if sum_of_dice(s, seat) < sum_of_dice(s, best):
+            best = seat
+        seat = next_seat(s, seat)
+    return best
+
+
+def slide_tiles(s: Any) -> None:
+    """[9.3] [9.4] Tiles and tokens move on, and the tile on deck waits for new tokens."""
+    pushed_off = int(s.room[0])
+    for colour in range(COLOURS):
+        s.discard[colour] = int(s.discard[colour]) + int(s.hatch[0, colour])
+        for column in range(COLUMNS):
+            s.hatch[column, colour] = s.hatch[column + 1, colour]
+        s.hatch[ON_DECK, colour] = 0
+    for column in range(COLUMNS):
+        s.room[column] = s.room[column + 1]
+    s.room[ON_DECK] = pushed_off
+    s.due = pushed_off
+    if in_bag(s) < pushed_off:
+        empty_bag(s)
+    s.phase = HATCHING
+
+
+def in_bag(s: Any) -> int:
+    count = 0
+    for colour in range(COLOURS):
+        count += int(s.bag[colour])
+    return count
+
+
+def empty_bag(s: Any) -> None:
+    """[11.20] What is there is drawn, and [9.5] the bag filled again."""
+    for colour in range(COLOURS):
+        while int(s.bag[colour]):
+            put_token(s, ON_DECK, colour)
+            s.due = int(s.due) - 1
+    for colour in range(COLOURS):
+        s.bag[colour] = s.discard[colour]
+        s.discard[colour] = 0
+    s.due = min(int(s.due), in_bag(s))
+
+
+def drawn_tokens(s: Any, rng: Any) -> int:
+    """[9.4] As many tokens as are due, how many of each colour, from one draw."""
+    left, due, ways = in_bag(s), int(s.due), 1
+    for k in range(due):
+        ways *= left - k
+    number, found = below(rng, ways), 0
+    for k in range(due):
+        nth = number % (left - k)
+        number //= left - k
+        colour = 0
+        while nth >= int(s.bag[colour]) - (found >> 4 * colour & 15):
+            nth -= int(s.bag[colour]) - (found >> 4 * colour & 15)
+            colour += 1
+        found += 1 << 4 * colour
+    return found

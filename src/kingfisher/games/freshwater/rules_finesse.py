@@ -1,0 +1,63 @@
+"""Chapter 6 of rules.md as far as all others need it: Finesse is paid and gained, and [8.1] cards are used."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kingfisher.games.freshwater.rules_setup import (
+    HIGHEST_FINESSE,
+)
+
+# Codes of the rules that refuse: chapter * 100 + sentence.
+NO_FINESSE = 603
+ONCE_A_TURN = 801
+NOT_YOURS = 802
+NOT_IN_TIME = 1109
+NO_EFFECT = 1113
+BEGUN_FIRST = 307
+
+
+def pay(s: Any, seat: int, cost: int) -> None:
+    s.finesse[seat] = int(s.finesse[seat]) - cost
+
+
+def gain(s: Any, seat: int, more: int) -> None:
+    s.finesse[seat] = min(HIGHEST_FINESSE, int(s.finesse[seat]) + more)  # [6.2]
+
+
+def has_room(s: Any, seat: int) -> bool:
+    return int(s.finesse[seat]) < HIGHEST_FINESSE  # [6.2]
+
+
+# Rock cards
+
+
+def has_skill(s: Any, seat: int, card: int) -> bool:
+    """[8.2] Whether the seat has the card, [11.9] and not only since this turn."""
+    return int(s.skills[seat]) >> card & 1 == 1 and int(s.fresh[seat]) >> card & 1 == 0
+
+
+def refusal_of_card(s: Any, seat: int, card: int) -> int:
+    if int(s.skills[seat]) >> card & 1 == 0:
+        return NOT_YOURS  # [8.2]
+    if int(s.fresh[seat]) >> card & 1:
+        return NOT_IN_TIME  # [11.9]
+    return ONCE_A_TURN if int(s.used) >> card & 1 else 0  # [8.1]
+
+
+def refusal_with_cost(s: Any, seat: int, card: int, cost: int) -> int:
+    code = refusal_of_card(s, seat, card)
+    if code:
+        return code
+    return 0 if int(s.finesse[seat]) >= cost else NO_FINESSE  # [6.3] [8.1]
+
+
+def use_card(s: Any, seat: int, card: int, cost: int) -> None:
+    s.used = int(s.used) | 1 << card
+    pay(s, seat, cost)
+
+
+def discard_card(s: Any, seat: int, card: int) -> None:
+    """Out of play, seen by everybody."""
+    s.skills[seat] = int(s.skills[seat]) & ~(1 << card)
+    s.gone = int(s.gone) | 1 << card

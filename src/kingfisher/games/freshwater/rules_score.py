@@ -1,0 +1,193 @@
+"""Chapter 10 of rules.md: scoring."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kingfisher.games.freshwater.rules_setup import (
+    BLACK,
+    BLUE,
+    BROOK,
+    BROWN,
+    COHO,
+    COLOURS,
+    CUTTHROAT,
+    DOLLY,
+    GOLD,
+    GRAYLING,
+    GREEN,
+    GREEN_TOKEN,
+    ORANGE,
+    RAINBOW,
+    SEVEN,
+    STEELHEAD,
+    TAN,
+    WHITE,
+    YELLOW,
+    N,
+    O,
+    P,
+    W,
+    colour_of,
+    points_of,
+    species_of,
+)
+
+FISH_PART, SEVEN_PART, SETS_PART, COHO_PART, TOKENS_PART, SPECIES_PART, BONUS_PART = range(7)
+PARTS = 7
+
+
+def most_caught(s: Any) -> int:
+    most = 0
+    for seat in range(int(s.seats)):
+        most = max(most, int(s.caught[seat]))
+    return most
+
+
+def game_is_decided(s: Any) -> bool:
+    return most_caught(s) >= SEVEN  # [10.1]
+
+
+def has_fewer_fish(s: Any, seat: int) -> bool:
+    """[8.8]"""
+    return int(s.caught[seat]) < most_caught(s)
+
+
+def caught_of_species(s: Any, seat: int, species: int) -> int:
+    count = 0
+    for k in range(int(s.caught[seat])):
+        if species_of(s, int(s.pile[seat, k])) == species:
+            count += 1
+    return count
+
+
+def caught_of_colour(s: Any, seat: int, colour: int) -> int:
+    count = 0
+    for k in range(int(s.caught[seat])):
+        if colour_of(s, int(s.pile[seat, k])) == colour:
+            count += 1
+    return count
+
+
+def tokens_of(s: Any, seat: int, token: int) -> int:
+    """[10.2] Hatch tokens that the seat has gained, the one in the spinner too."""
+    return int(s.tokens[seat, token - 1]) + (1 if int(s.spinner[seat]) == token else 0)
+
+
+def fish_points(s: Any, seat: int) -> int:
+    """[10.3]"""
+    points = 0
+    for k in range(int(s.caught[seat])):
+        points += points_of(s, int(s.pile[seat, k]))
+    return points
+
+
+def colour_sets(s: Any, seat: int) -> int:
+    return min(caught_of_colour(s, seat, GOLD), caught_of_colour(s, seat, BLACK), caught_of_colour(s, seat, GREEN))
+
+
+def coho_points(s: Any, seat: int) -> int:
+    """[10.6] [11.21]"""
+    own = caught_of_species(s, seat, COHO)
+    tied = 0
+    for other in range(int(s.seats)):
+        cohos = caught_of_species(s, other, COHO)
+        if cohos > own:
+            return 0
+        if cohos == own:
+            tied += 1
+    return -(-6 // tied) if own else 0
+
+
+def token_sets(s: Any, seat: int) -> int:
+    """[11.21] How many sets of four different colours can be made: m sets, if m of each colour at most make 4 m tokens."""
+    sets = 0
+    while True:
+        tokens = 0
+        for token in range(1, COLOURS + 1):
+            tokens += min(sets + 1, tokens_of(s, seat, token))
+        if tokens < 4 * (sets + 1):
+            return sets
+        sets += 1
+
+
+def token_points(s: Any, seat: int) -> int:
+    board = int(s.board[seat])
+    if board == 1:  # [10.7] [10.9]
+        singles = tokens_of(s, seat, ORANGE) + tokens_of(s, seat, GREEN_TOKEN) + tokens_of(s, seat, YELLOW)
+        return singles + 2 * tokens_of(s, seat, WHITE) + 5 * token_sets(s, seat)
+    if board == 2:  # [10.8] [10.9]
+        singles = tokens_of(s, seat, ORANGE) + tokens_of(s, seat, TAN) + tokens_of(s, seat, YELLOW)
+        return singles + 2 * tokens_of(s, seat, BLUE) + 5 * token_sets(s, seat)
+    if board == 0:
+        return 0
+    points = 0
+    for token in range(1, COLOURS + 1):
+        if tokens_of(s, seat, token) >= 2:
+            points += 3  # [10.12]
+    return points
+
+
+def pairs_of(s: Any, seat: int, one: int, other: int) -> int:
+    return min(caught_of_species(s, seat, one), caught_of_species(s, seat, other))
+
+
+def species_points(s: Any, seat: int) -> int:
+    board = int(s.board[seat])
+    if board == 1 or board == 2:
+        third = CUTTHROAT if board == 1 else RAINBOW  # [10.10] [10.11]
+        sets = min(pairs_of(s, seat, DOLLY, BROOK), caught_of_species(s, seat, third))
+        return 2 * caught_of_species(s, seat, BROWN) + 4 * sets  # [10.9]
+    if board == 0:
+        return 0
+    with_brook, with_grayling = (CUTTHROAT, RAINBOW) if board == 3 else (RAINBOW, CUTTHROAT)  # [10.13] [10.14]
+    pairs = pairs_of(s, seat, BROOK, with_brook) + pairs_of(s, seat, GRAYLING, with_grayling)
+    return 3 * pairs + 4 * pairs_of(s, seat, DOLLY, STEELHEAD)  # [10.15]
+
+
+def better_of(s: Any, seat: int, card: int, one: int, other: int) -> int:
+    """[10.16]"""
+    if int(s.skills[seat]) >> card & 1 == 0:
+        return 0
+    return max(caught_of_species(s, seat, one), caught_of_species(s, seat, other))
+
+
+def bonus_points(s: Any, seat: int) -> int:
+    points = better_of(s, seat, N, RAINBOW, CUTTHROAT)  # [8.16]
+    points += better_of(s, seat, O, GRAYLING, BROOK)  # [8.17]
+    points += better_of(s, seat, P, STEELHEAD, BROWN)  # [8.18]
+    return points + (int(s.skills[seat]) >> W & 1)  # [8.25]
+
+
+def part_of_score(s: Any, seat: int, part: int) -> int:
+    if part == FISH_PART:
+        return fish_points(s, seat)
+    if part == SEVEN_PART:
+        return 2 if int(s.first_to_seven) == seat + 1 else 0  # [10.4]
+    if part == SETS_PART:
+        return 3 * colour_sets(s, seat)  # [10.5]
+    if part == COHO_PART:
+        return coho_points(s, seat)
+    if part == TOKENS_PART:
+        return token_points(s, seat)
+    if part == SPECIES_PART:
+        return species_points(s, seat)
+    return bonus_points(s, seat)
+
+
+def total_score(s: Any, seat: int) -> int:
+    """As if the game ended now."""
+    points = 0
+    for part in range(PARTS):
+        points += part_of_score(s, seat, part)
+    return points
+
+
+def ranks_before(s: Any, seat: int, other: int) -> bool:
+    """[10.17] Whether the seat is ahead of the other one."""
+    if total_score(s, seat) != total_score(s, other):
+        return total_score(s, seat) > total_score(s, other)
+    for colour in (GOLD, BLACK, GREEN):
+        if caught_of_colour(s, seat, colour) != caught_of_colour(s, other, colour):
+            return caught_of_colour(s, seat, colour) > caught_of_colour(s, other, colour)
+    return False

@@ -1,0 +1,354 @@
+"""Chapters 1 and 2 of rules.md: the components, the State with its moves and phases, and setting up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from kingfisher.core.rng import below
+
+# [1.1] Space 3 * column + row, the column counted from 0.
+COLUMNS, ROWS = 6, 3
+SPACES = COLUMNS * ROWS
+ON_DECK = COLUMNS  # [1.2] the place of the Hatch tile beside the board
+TILES = COLUMNS + 1
+COLOURS, TOKENS_A_COLOUR = 6, 10  # [1.3]
+NONE, ORANGE, GREEN_TOKEN, YELLOW, WHITE, TAN, BLUE = range(7)  # of a fly or a token; in arrays they count from 0
+
+FISH = 48  # [1.4]
+STEELHEAD, DOLLY, CUTTHROAT, BROOK, GRAYLING, RAINBOW, BROWN, COHO = range(8)
+SPECIES = 8
+GREEN, BLACK, GOLD = 1, 2, 3  # colours of fish are also the sections of the line [1.8]
+BACKS = SPECIES * 3  # what is seen of a fish in the river
+HIDDEN = FISH + 1  # the card of a fish of which only the back is seen: HIDDEN + back
+
+ROCK_DECKS, HIGHEST_ROCK_DECK = 3, 5  # [1.5]
+STRIKE_CARDS = 4  # [1.6]
+BASIC_SKILLS, SKILLS = 16, 24  # [1.9]
+A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X = range(SKILLS)  # noqa: E741
+MOMENTUM_TILES, TILES_IN_PLAY = 7, 5
+BOARDS = 4  # 1A, 2A, 3B, 4B
+HIGHEST_FINESSE = 4
+MOST_SEATS = 4
+MOST_CAUGHT = 20  # six before the last round, three a turn in it, and what V and T may bring
+SEVEN = 7
+
+# [11.1] What was lost of the printed numbers, in the order of components.toml.
+(
+    CAST_1A, CAST_2A, CAST_3A, REEL_3B, CAST_4A, REEL_4B, COLOUR_7A,
+    FACE_A, FROM_C, TO_C, FROM_D, TO_D, FROM_H, TO_H, CAST_J, VALUE_K, VALUE_M, COLOUR_Q, COLOUR_R,
+    OWN_T, OTHERS_T, CAST_V, NOT_W, DRAG_SPACE, ROCK_SPACE,
+) = range(25)  # fmt: skip
+NUMBERS = ROCK_SPACE + ROCK_DECKS
+
+# [5.3] Start, and what is not Apply Drag or Momentum.
+REEL_SPACES = 5
+START, FINESSE_SPACE, STAMINA_SPACE = 0, 3, 4
+
+STATE = np.dtype(
+    [
+        ("skills", "i4", (MOST_SEATS,)),  # Rock cards of each seat, one bit each; W once its fish was caught
+        ("fresh", "i4", (MOST_SEATS,)),  # those that cannot be used yet
+        ("used", "i4"),  # skills used this turn
+        ("gone", "i4"),  # Rock cards out of play that everybody saw
+        ("known", "i4"),  # spaces whose fish was seen, one bit each
+        ("cards", "i2", (FISH,)),  # points + 32 * strength + 256 * back; equal cards stand side by side
+        ("rounds", "i2"),
+        ("phase", "i2"),
+        ("after", "i2"),  # the phase that a Cast or a Reel leads back to
+        ("ended", "i2"),  # 1: as the rules say; 2: everybody but one gave up
+        ("numbers", "i1", (NUMBERS,)),
+        ("river", "i1", (SPACES,)),  # a card, from 1; 0 is a Rock deck or nothing
+        ("deck", "i1", (FISH - SPACES + ROCK_DECKS,)),  # the last one is on top
+        ("deck_left", "i1"),
+        ("rocks", "i1", (ROCK_DECKS, HIGHEST_ROCK_DECK)),  # letters, from 1; the last one is on top
+        ("rocks_left", "i1", (ROCK_DECKS,)),
+        ("rock_known", "i1", (ROCK_DECKS,)),  # whether the top card was seen
+        ("hatch", "i1", (TILES, COLOURS)),  # tokens on the tile of each place
+        ("room", "i1", (TILES,)),  # the number on the tile
+        ("bag", "i1", (COLOURS,)),
+        ("discard", "i1", (COLOURS,)),
+        ("pool", "i1", (6,)),  # dice of each face
+        ("taken", "i1", (MOST_SEATS, 6)),  # dice used this round, of each face
+        ("board", "i1", (MOST_SEATS,)),  # 0 before it is chosen
+        ("fly", "i1", (MOST_SEATS,)),
+        ("second_fly", "i1", (MOST_SEATS,)),
+        ("line", "i1", (MOST_SEATS,)),  # the fish on the line, a card
+        ("section", "i1", (MOST_SEATS,)),
+        ("reel", "i1", (MOST_SEATS,)),
+        ("spinner", "i1", (MOST_SEATS,)),
+        ("drag", "i1", (MOST_SEATS,)),
+        ("tucked", "i1", (MOST_SEATS,)),  # whether W lies under the fish on the line
+        ("finesse", "i1", (MOST_SEATS,)),
+        ("tile", "i1", (MOST_SEATS,)),  # the Momentum tile held, from 1
+        ("pile", "i1", (MOST_SEATS, MOST_CAUGHT)),  # the fish caught, in order
+        ("caught", "i1", (MOST_SEATS,)),
+        ("tokens", "i1", (MOST_SEATS, COLOURS)),  # Hatch tokens in the score pile
+        ("side", "i1", (MOMENTUM_TILES,)),  # 0 is A, 1 is B
+        ("tile_at", "i1", (MOMENTUM_TILES,)),  # OUT_OF_PLAY, ON_BOARD, or HELD_BY + seat
+        ("seats", "i1"),
+        ("start", "i1"),  # the Start player
+        ("seat", "i1"),  # whose turn it is
+        ("die", "i1"),
+        ("die_step", "i1"),
+        ("played", "i1"),  # whether a Momentum tile was played this turn
+        ("playing", "i1"),  # the tile that is being used, 2 * tile + side
+        ("column", "i1"),  # of the Cast, from 0
+        ("spot", "i1"),  # where the Casting token is
+        ("first_spot", "i1"),
+        ("drifts", "i1"),
+        ("revealed", "i1"),  # Strike cards
+        ("earned", "i1"),  # at this space
+        ("due", "i1"),  # Strike cards, or Hatch tokens to be drawn
+        ("hooked", "i1"),  # the space of the fish just hooked, from 1
+        ("hooked_deck", "i1"),  # the Rock deck from which a card was taken, from 1
+        ("hooked_rock", "i1"),  # that card, from 1
+        ("first_to_seven", "i1"),  # a seat, from 1
+        ("last_die", "i1"),  # the seat that took the last die of the round
+        ("asked", "i1"),  # seats that were asked at the end of the round or game, one bit each
+        ("given_up", "i1"),  # seats, one bit each
+        ("packs", "i1"),  # whether Q to X are in
+        ("last_reels", "i1"),  # whether T's owner has reeled
+    ],
+    align=True,
+)
+
+OUT_OF_PLAY, ON_BOARD, HELD_BY = 0, 1, 2
+NOT_TAKEN, IN_HAND, USED = 0, 1, 2
+
+# Phases: before play, a turn, in the midst of a tile, a Cast, a Reel, and the end. Some are left at once where they leave
+# nothing to choose.
+(
+    BOARD_CHOICE, FIRST_FLY, TURN, SWAPPING, CARRYING, CHANGE, AIM, STRIKE, SPOT, HOOK_TOKEN, HOOK_ROCK, HOOKED, MISSED,
+    STAMINA, TILE_CHOICE, HELD, REROLL, ACTED, ROUND_END, HATCHING, ROLL, LAST_REELS, FINISHED,
+) = range(23)  # fmt: skip
+
+# Moves.
+TAKE = 0  # + face - 1
+CAST = TAKE + 6  # + row
+REEL = CAST + ROWS
+FINESSE = REEL + 1
+PLUS = FINESSE + 1
+MINUS = PLUS + 1
+DRAG = MINUS + 1
+FLY = DRAG + 1  # + colour - 1
+MOMENTUM = FLY + COLOURS
+MOMENTUM_CAST = MOMENTUM + 1
+MOMENTUM_REEL = MOMENTUM_CAST + 1
+MOMENTUM_FLY = MOMENTUM_REEL + 1  # + colour - 1
+MOMENTUM_FLIP = MOMENTUM_FLY + COLOURS  # + face - 1
+SKILL = MOMENTUM_FLIP + 6  # + letter
+SKILL_I = SKILL + SKILLS  # + colour - 1
+REEL_K = SKILL_I + COLOURS
+REEL_M = REEL_K + 1
+SKILL_L = REEL_M + 1  # + face - 1
+END_TURN = SKILL_L + 6
+EXTRA = END_TURN + 1
+DRIFT = EXTRA + 1  # + row
+SKILL_X = DRIFT + ROWS  # + row
+END_CAST = SKILL_X + ROWS
+KEEP_FISH = END_CAST + 1
+TOKEN = KEEP_FISH + 1  # + colour - 1
+ROCK = TOKEN + COLOURS  # + deck
+TILE = ROCK + ROCK_DECKS  # + tile - 1
+FLIP_TILE = TILE + MOMENTUM_TILES
+KEEP_TILE = FLIP_TILE + 1
+KEEP_FLY = KEEP_TILE + 1
+PASS = KEEP_FLY + 1
+BOARD = PASS + 1  # + board - 1
+CARRY = BOARD + BOARDS  # + (column * 6 + colour) * 2 + 1 to the right, + 0 to the left
+SKILL_S = (
+    CARRY + COLUMNS * COLOURS * 2
+)  # + (column * 6 + colour) * 4 + 0, 1, 2, 3: two or one to the left, one or two to the right
+SWAP = SKILL_S + COLUMNS * COLOURS * 4  # + b * (b - 1) / 2 + a, spaces a < b
+MOVES = SWAP + SPACES * (SPACES - 1) // 2
+MOST_LEGAL = 300
+
+# [11.23] Which five of the seven tiles are used: basic, drawn by lot, and the lists, one bit a tile.
+TILE_LISTS = tuple(
+    127 ^ (1 << one | 1 << other) for other in range(MOMENTUM_TILES - 1, 0, -1) for one in range(other - 1, -1, -1)
+)
+
+
+# 1 The river
+
+
+def space(column: int, row: int) -> int:
+    return ROWS * column + row
+
+
+def rock_space(s: Any, deck: int) -> int:
+    return int(s.numbers[ROCK_SPACE + deck])
+
+
+def is_rock(s: Any, where: int) -> bool:
+    """[1.5] Whether a Rock deck lies there."""
+    for deck in range(ROCK_DECKS):
+        if int(s.rocks_left[deck]) > 0 and rock_space(s, deck) == where:
+            return True
+    return False
+
+
+def back_of(s: Any, card: int) -> int:
+    return card - HIDDEN if card >= HIDDEN else int(s.cards[card - 1]) >> 8
+
+
+def species_of(s: Any, card: int) -> int:
+    return back_of(s, card) // 3
+
+
+def colour_of(s: Any, card: int) -> int:
+    return back_of(s, card) % 3 + 1
+
+
+def points_of(s: Any, card: int) -> int:
+    return int(s.cards[card - 1]) & 31
+
+
+def strength_of(s: Any, card: int) -> int:
+    return int(s.cards[card - 1]) >> 5 & 7
+
+
+def first_of_kind(s: Any, card: int) -> int:
+    """Cards that cannot be told apart are written as the first of them."""
+    while card > 1 and int(s.cards[card - 2]) == int(s.cards[card - 1]):
+        card -= 1
+    return card
+
+
+def dice_in_play(s: Any) -> int:
+    return 9 if int(s.seats) == 4 else 7  # [2.7]
+
+
+def dice_in_pool(s: Any) -> int:
+    count = 0
+    for face in range(6):
+        count += int(s.pool[face])
+    return count
+
+
+# 2 Setting up
+
+
+def set_up(s: Any, options: Any, rng: Any) -> None:
+    for k in range(FISH):
+        s.cards[k] = options.cards[k]
+    for k in range(NUMBERS):
+        s.numbers[k] = options.numbers[k]
+    s.seats = options.seats
+    s.packs = options.master_skills
+    deal_rocks(s, rng)
+    deal_fish(s, rng)
+    deal_tokens(s, rng)
+    for _ in range(dice_in_play(s)):  # [2.7]
+        face = below(rng, 6)
+        s.pool[face] = int(s.pool[face]) + 1
+    deal_tiles(s, int(options.momentum), rng)
+    for seat in range(int(s.seats)):
+        s.finesse[seat] = 1  # [2.6]
+        if int(options.boards) == 0:
+            s.board[seat] = unused_board(s, below(rng, BOARDS - seat))  # [11.22]
+    s.start = below(rng, int(s.seats))  # [2.9]
+    s.seat = s.start
+    s.rounds = 1
+
+
+def unused_board(s: Any, nth: int) -> int:
+    """The nth board, from 0, that nobody has."""
+    for board in range(1, BOARDS + 1):
+        free = True
+        for seat in range(int(s.seats)):
+            if int(s.board[seat]) == board:
+                free = False
+        if free:
+            if nth == 0:
+                return board
+            nth -= 1
+    return 0
+
+
+def deal_rocks(s: Any, rng: Any) -> None:
+    """[2.1] [11.23]"""
+    left = SKILLS if int(s.packs) else BASIC_SKILLS
+    unseen = (1 << left) - 1
+    for deck in range(ROCK_DECKS):
+        s.rocks_left[deck] = 1 + int(s.seats)
+        for k in range(1 + int(s.seats)):
+            card = nth_bit(unseen, below(rng, left))
+            unseen &= ~(1 << card)
+            left -= 1
+            s.rocks[deck, k] = card + 1
+
+
+def nth_bit(bits: int, nth: int) -> int:
+    """The place of the nth bit that is set, from 0."""
+    at = 0
+    while True:
+        if bits >> at & 1:
+            if nth == 0:
+                return at
+            nth -= 1
+        at += 1
+
+
+def deal_fish(s: Any, rng: Any) -> None:
+    """[2.2] [2.3]"""
+    unseen, left = (1 << FISH) - 1, FISH
+    for where in range(SPACES):
+        if not is_rock(s, where):
+            card = nth_bit(unseen, below(rng, left))
+            unseen &= ~(1 << card)
+            left -= 1
+            s.river[where] = first_of_kind(s, card + 1)
+    while left > 0:
+        card = nth_bit(unseen, below(rng, left))
+        unseen &= ~(1 << card)
+        left -= 1
+        s.deck[left] = first_of_kind(s, card + 1)
+    s.deck_left = FISH - SPACES + ROCK_DECKS
+
+
+def deal_tokens(s: Any, rng: Any) -> None:
+    """[2.4] [2.5]"""
+    left = COLOURS * TOKENS_A_COLOUR
+    for colour in range(COLOURS):
+        s.bag[colour] = TOKENS_A_COLOUR
+    for tile in range(TILES):
+        s.room[tile] = 5 if int(s.seats) == 4 and tile >= COLUMNS - 1 else 4
+        for _ in range(int(s.room[tile])):
+            put_token(s, tile, colour_in_bag(s, below(rng, left)))
+            left -= 1
+
+
+def colour_in_bag(s: Any, nth: int) -> int:
+    """The colour of the nth token of the bag, from 0, sorted by colour."""
+    colour = 0
+    while nth >= int(s.bag[colour]):
+        nth -= int(s.bag[colour])
+        colour += 1
+    return colour
+
+
+def put_token(s: Any, tile: int, colour: int) -> None:
+    """From the bag onto a tile."""
+    s.bag[colour] = int(s.bag[colour]) - 1
+    s.hatch[tile, colour] = int(s.hatch[tile, colour]) + 1
+
+
+def deal_tiles(s: Any, chosen: int, rng: Any) -> None:
+    """[2.8] [11.23]"""
+    tiles = TILE_LISTS[0] if chosen == 0 else TILE_LISTS[chosen - 1]
+    if chosen == 1:
+        tiles = TILE_LISTS[below(rng, len(TILE_LISTS))]
+    for tile in range(MOMENTUM_TILES):
+        s.tile_at[tile] = ON_BOARD if tiles >> tile & 1 else OUT_OF_PLAY
+
+
+def refill(s: Any, where: int) -> None:
+    """[4.15] [11.10] The top of the fish deck comes to the space; nothing where there is none."""
+    left = int(s.deck_left)
+    if left > 0:
+        s.river[where] = s.deck[left - 1]
+        s.deck[left - 1] = 0
+        s.deck_left = left - 1

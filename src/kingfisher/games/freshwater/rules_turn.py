@@ -1,0 +1,464 @@
+"""Chapter 3 of rules.md: rounds and turns, and what follows by itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kingfisher.core.contract import (
+    CHANCE,
+    OVER,
+)
+from kingfisher.games.freshwater.rules_bonus import (
+    NOT_IN_POOL,
+    SWAP_TWO_FISH,
+    TAKE_A_DIE,
+    apply_skill_choice,
+    change_fly,
+    finish_action,
+    has_bonus,
+    play_momentum,
+    refusal_of_drag,
+    refusal_of_fly,
+    refusal_of_i,
+    refusal_of_l,
+    refusal_of_momentum,
+    refusal_of_skill,
+    refusal_to_reel_by,
+    return_tile,
+    tile_action_goes_by_itself,
+    use_skill,
+)
+from kingfisher.games.freshwater.rules_cast import (
+    CAST_IS_OVER,
+    DRIFT_ONE_ROW,
+    EXTRA_AFTER_CARDS,
+    NO_SUCH_DECK,
+    NO_SUCH_TOKEN,
+    THIRD_DRIFT,
+    aim,
+    apply_aim,
+    cast_goes_by_itself,
+    forget_cast,
+    land_fish,
+    next_with_token,
+    refusal_before_landing,
+    refusal_to_cast,
+    take_token,
+    tokens_to_choose,
+)
+from kingfisher.games.freshwater.rules_end import (
+    ask_next,
+    first_asked,
+    last_reels_go_by_themselves,
+    next_seat,
+    round_end_goes_by_itself,
+)
+from kingfisher.games.freshwater.rules_finesse import (
+    NO_FINESSE,
+    gain,
+    pay,
+    use_card,
+)
+from kingfisher.games.freshwater.rules_reel import (
+    TAKE_ONE,
+    TURN_IT_OR_NOT,
+    refusal_to_reel,
+    spin,
+    tile_goes_by_itself,
+)
+from kingfisher.games.freshwater.rules_setup import (
+    ACTED,
+    AIM,
+    BOARD,
+    BOARD_CHOICE,
+    CARRY,
+    CAST,
+    CHANGE,
+    DRAG,
+    END_CAST,
+    END_TURN,
+    EXTRA,
+    FINESSE,
+    FINISHED,
+    FIRST_FLY,
+    FLIP_TILE,
+    FLY,
+    HATCHING,
+    HELD,
+    HOOK_ROCK,
+    HOOK_TOKEN,
+    HOOKED,
+    IN_HAND,
+    KEEP_TILE,
+    LAST_REELS,
+    MINUS,
+    MISSED,
+    MOMENTUM,
+    MOVES,
+    NOT_TAKEN,
+    PASS,
+    PLUS,
+    REEL,
+    REEL_K,
+    REROLL,
+    ROCK,
+    ROLL,
+    ROUND_END,
+    SKILL,
+    SKILL_I,
+    SKILL_L,
+    SKILL_S,
+    SKILL_X,
+    STAMINA,
+    STRIKE,
+    SWAP,
+    TAKE,
+    TILE,
+    TILE_CHOICE,
+    TURN,
+    USED,
+    A,
+    C,
+    D,
+    H,
+    K,
+    M,
+    dice_in_pool,
+    nth_bit,
+    unused_board,
+)
+
+NOT_YET = 306
+FIRST_FLY_FIRST = 210
+CHOOSE_A_BOARD = 1122
+DIE_FROM_1_TO_6 = 604
+
+
+def to_act(s: Any) -> int:
+    phase = int(s.phase)
+    if phase in (STRIKE, REROLL, HATCHING, ROLL):
+        return CHANCE
+    return OVER if phase == FINISHED else int(s.seat)  # [3.2]
+
+
+def refusal_before_play(s: Any, phase: int, move: int) -> int:
+    if phase == BOARD_CHOICE:
+        return 0 if BOARD <= move < CARRY and is_free(s, move - BOARD + 1) else CHOOSE_A_BOARD  # [11.22]
+    return 0 if FLY <= move < MOMENTUM else FIRST_FLY_FIRST  # [2.10]
+
+
+def is_free(s: Any, board: int) -> bool:
+    for seat in range(int(s.seats)):
+        if int(s.board[seat]) == board:
+            return False
+    return True
+
+
+def apply_before_play(s: Any, seat: int, phase: int, move: int) -> None:
+    if phase == BOARD_CHOICE:
+        choose_board(s, seat, move - BOARD + 1)
+    else:
+        s.fly[seat] = move - FLY + 1
+        s.phase = TURN
+
+
+def choose_board(s: Any, seat: int, board: int) -> None:
+    s.board[seat] = board
+    s.seat = next_seat(s, seat)
+    if int(s.seat) == int(s.start):
+        s.phase = TURN
+        begin_turn(s)
+
+
+# A turn
+
+
+def refusal_in_turn(s: Any, seat: int, move: int) -> int:
+    if move < CAST:
+        return NOT_IN_POOL if int(s.die_step) != NOT_TAKEN or int(s.pool[move - TAKE]) == 0 else 0  # [3.4]
+    if move < DRAG or SKILL_L <= move < END_TURN or move >= CARRY:
+        return refusal_with_die(s, seat, move)
+    if move < SKILL:
+        return refusal_of_bonus(s, seat, move)
+    if move < SKILL_L:
+        return refusal_by_card(s, seat, move)
+    if move == END_TURN:
+        return 0 if int(s.die_step) == USED else NOT_YET  # [3.6]
+    return refusal_out_of_time(move)
+
+
+def refusal_with_die(s: Any, seat: int, move: int) -> int:
+    """What needs the die of this turn in hand. Of L and S the card is asked for first."""
+    in_hand = int(s.die_step) == IN_HAND
+    if SKILL_L <= move < END_TURN:
+        code = refusal_of_l(s, seat, move - SKILL_L + 1)
+    elif SKILL_S <= move < SWAP:
+        code = refusal_before_landing(s, seat, move)
+    elif move >= SWAP:
+        return SWAP_TWO_FISH
+    else:
+        code = 0 if in_hand else TAKE_A_DIE  # [3.3]
+    if code:
+        return code
+    if not in_hand:
+        return TAKE_A_DIE
+    return refusal_of_dice_action(s, seat, move)
+
+
+def refusal_of_dice_action(s: Any, seat: int, move: int) -> int:
+    if move < REEL:
+        return refusal_to_cast(s, seat)
+    if move == REEL:
+        return refusal_to_reel(s, seat, int(s.die))
+    if move == FINESSE or SKILL_L <= move < END_TURN:
+        return 0  # [6.1]
+    if move <= MINUS:
+        if int(s.finesse[seat]) == 0:
+            return NO_FINESSE  # [6.3]
+        return DIE_FROM_1_TO_6 if int(s.die) == (6 if move == PLUS else 1) else 0  # [6.4]
+    return refusal_before_landing(s, seat, move) or refusal_to_cast(s, seat)  # [11.4]
+
+
+def refusal_of_bonus(s: Any, seat: int, move: int) -> int:
+    """[3.5] By Finesse or by a tile."""
+    if move == DRAG:
+        return refusal_of_drag(s, seat)
+    if move < MOMENTUM:
+        return refusal_of_fly(s, seat, move - FLY + 1)
+    return refusal_of_momentum(s, seat, move)
+
+
+def refusal_by_card(s: Any, seat: int, move: int) -> int:
+    """[3.5] By a Rock card."""
+    if move < SKILL_I:
+        return refusal_of_skill(s, seat, move - SKILL)
+    if move < REEL_K:
+        return refusal_of_i(s, seat, move - SKILL_I + 1)
+    return refusal_to_reel_by(s, seat, K if move == REEL_K else M)
+
+
+def refusal_out_of_time(move: int) -> int:
+    """In a turn, of what belongs into a Cast, a Reel or another moment."""
+    if move == EXTRA:
+        return EXTRA_AFTER_CARDS
+    if move < SKILL_X:
+        return DRIFT_ONE_ROW
+    if move < END_CAST:
+        return THIRD_DRIFT
+    if move == END_CAST:
+        return CAST_IS_OVER
+    if move < ROCK:
+        return NO_SUCH_TOKEN
+    if move < TILE:
+        return NO_SUCH_DECK
+    if move < FLIP_TILE:
+        return TAKE_ONE
+    if move <= KEEP_TILE:
+        return TURN_IT_OR_NOT
+    return NOT_YET if move <= PASS else CHOOSE_A_BOARD
+
+
+def next_in_turn(s: Any, seat: int, move: int) -> int:
+    step = int(s.die_step)
+    if move < CAST and step != NOT_TAKEN:
+        move = CAST
+    if CAST <= move < DRAG and step != IN_HAND:
+        move = DRAG
+    if MOMENTUM <= move < SKILL and (int(s.tile[seat]) == 0 or int(s.played)):
+        move = SKILL
+    if SKILL <= move < END_TURN and int(s.skills[seat]) == 0:
+        move = END_TURN
+    if move <= END_TURN:
+        return move
+    return next_with_token(s, seat, move) if step == IN_HAND and int(s.line[seat]) == 0 else MOVES
+
+
+def apply_in_turn(s: Any, seat: int, move: int) -> None:
+    s.after = TURN
+    if move < CAST:
+        take_die(s, move - TAKE)
+    elif move < DRAG or move == SKILL + A or move >= CARRY:
+        take_dice_action(s, seat, move)
+    elif move < MOMENTUM:
+        pay(s, seat, 1)
+        if move == DRAG:
+            s.drag[seat] = 1  # [6.8]
+        else:
+            change_fly(s, seat, move - FLY + 1)
+    elif move < SKILL:
+        play_momentum(s, seat, move)
+    elif move < SKILL_I:
+        use_skill(s, seat, move - SKILL)
+    elif move < END_TURN:
+        apply_skill_choice(s, seat, move)
+    else:
+        end_turn(s)
+
+
+def take_die(s: Any, face: int) -> None:
+    """[3.4]"""
+    s.pool[face] = int(s.pool[face]) - 1
+    s.die = face + 1
+    s.die_step = IN_HAND
+
+
+def take_dice_action(s: Any, seat: int, move: int) -> None:
+    value = int(s.die)
+    if move in (PLUS, MINUS):
+        pay(s, seat, 1)
+        s.die = value + (1 if move == PLUS else -1)  # [6.4]
+        return
+    use_die(s, seat)
+    if move == REEL:
+        spin(s, seat, value)
+    elif move == FINESSE:
+        take_finesse(s, seat, 2)
+    elif move == SKILL + A:  # [8.3]
+        use_card(s, seat, A, 0)
+        take_finesse(s, seat, 3)
+    else:  # [4.2] [11.4]
+        aim(s, value)
+        apply_aim(s, seat, move)
+
+
+def use_die(s: Any, seat: int) -> None:
+    """[11.2] It keeps the number that it shows now."""
+    face = int(s.die) - 1
+    s.taken[seat, face] = int(s.taken[seat, face]) + 1
+    s.die = 0
+    s.die_step = USED
+
+
+def take_finesse(s: Any, seat: int, more: int) -> None:
+    gain(s, seat, more)  # [6.1]
+    s.phase = ACTED
+
+
+# What follows by itself
+
+
+def go_on(s: Any) -> None:
+    """[11.24] Carry out what is no choice, until a player has one, chance is due or the game is over."""
+    while to_act(s) >= 0 and goes_by_itself(s, int(s.seat), int(s.phase)):
+        pass
+
+
+def goes_by_itself(s: Any, seat: int, phase: int) -> bool:
+    """Take one step that is no choice; False where there is one."""
+    if phase == TURN:
+        return turn_goes_by_itself(s, seat)
+    if phase == ACTED:
+        finish_action(s, seat)
+        return True
+    if phase == BOARD_CHOICE:
+        return board_goes_by_itself(s, seat)
+    if phase <= CHANGE:
+        return tile_action_goes_by_itself(s, seat, phase)
+    if phase in (AIM, STAMINA, HELD):
+        return False
+    if phase <= MISSED:
+        return cast_goes_by_itself(s, seat, phase)
+    if phase == TILE_CHOICE:
+        return tile_goes_by_itself(s, seat)
+    return round_end_goes_by_itself(s, seat) if phase == ROUND_END else last_reels_go_by_themselves(s, seat)
+
+
+def board_goes_by_itself(s: Any, seat: int) -> bool:
+    """[11.24] The last board that is left."""
+    if unused_board(s, 1):
+        return False
+    choose_board(s, seat, unused_board(s, 0))
+    return True
+
+
+def turn_goes_by_itself(s: Any, seat: int) -> bool:
+    if has_bonus(s, seat):
+        return False
+    step = int(s.die_step)
+    if step == USED:
+        end_turn(s)  # [3.6]
+        return True
+    if step == NOT_TAKEN:
+        only = -1
+        for face in range(6):
+            if int(s.pool[face]):
+                if only >= 0:
+                    return False
+                only = face
+        take_die(s, only)
+        return True
+    if int(s.line[seat]) == 0 or refusal_to_reel(s, seat, int(s.die)) == 0 or can_change_die(s, seat):
+        return False
+    use_die(s, seat)
+    take_finesse(s, seat, 2)
+    return True
+
+
+def can_change_die(s: Any, seat: int) -> bool:
+    """Whether the die in hand could be used otherwise than as it is."""
+    if int(s.finesse[seat]):
+        return True  # [6.4] up or down
+    for card in (A, C, D, H):  # L costs Finesse
+        if refusal_of_skill(s, seat, card) == 0:
+            return True
+    return False
+
+
+def begin_turn(s: Any) -> None:
+    seat = int(s.seat)
+    s.used = 0  # [8.1]
+    s.played = 0  # [7.3]
+    s.fresh[seat] = 0  # [11.9]
+    s.die = 0
+    s.die_step = NOT_TAKEN
+    s.after = TURN
+    s.phase = TURN if int(s.fly[seat]) else FIRST_FLY  # [2.10]
+
+
+def end_turn(s: Any) -> None:
+    """[3.1] Clockwise, [9.1] until the pool is empty."""
+    s.used = 0
+    s.played = 0
+    s.die_step = NOT_TAKEN
+    if dice_in_pool(s):
+        s.seat = next_seat(s, int(s.seat))
+        begin_turn(s)
+        return
+    s.last_die = s.seat
+    s.asked = 0
+    s.phase = ROUND_END
+    s.after = ROUND_END
+    s.seat = first_asked(s)
+    s.fresh[int(s.seat)] = 0
+
+
+def begin_round(s: Any) -> None:
+    s.rounds = min(int(s.rounds) + 1, 30_000)
+    s.seat = first_asked(s)
+    begin_turn(s)
+
+
+def leave_turn(s: Any, seat: int) -> None:
+    """What was begun is left: a hooked fish stays on the line, a die in hand is used, a tile in use goes back."""
+    phase = int(s.phase)
+    if phase == HOOK_TOKEN:
+        take_token(s, nth_bit(tokens_to_choose(s), 0))
+        phase = HOOK_ROCK
+    if phase in (HOOK_ROCK, HOOKED):
+        land_fish(s)
+    if int(s.die):
+        use_die(s, seat)
+    if int(s.playing):
+        return_tile(s, seat)
+    if phase == BOARD_CHOICE:
+        choose_board(s, seat, unused_board(s, 0))
+    elif phase == LAST_REELS or int(s.after) == LAST_REELS:
+        s.asked = int(s.asked) | 1 << seat
+        s.phase = LAST_REELS
+    elif phase == ROUND_END or int(s.after) == ROUND_END:
+        forget_cast(s)
+        s.phase = ROUND_END
+        ask_next(s)
+    else:
+        forget_cast(s)
+        end_turn(s)
