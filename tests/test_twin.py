@@ -82,6 +82,12 @@ def folder_of(module: ModuleType, speed: str = COMPILED, tables: dict[str, Any] 
     return Twin([module], [module], speed, tables)._folder
 
 
+def test_what_is_asked_for_by_name_can_be_called_from_python(package: Callable[..., ModuleType]) -> None:
+    rules = package()
+    twin = Twin([rules], [kernels], COMPILED)
+    assert (twin.total(3), twin.value(0), twin.total(2)) == (169, 12, 35)
+
+
 # The cache
 
 
@@ -237,9 +243,9 @@ def test_threads_get_the_same_function(package: Callable[..., ModuleType], monke
     module = package()
     twin, start, compiled = Twin([module], [module], INTERPRETED), threading.Barrier(4), Twin._compiled
 
-    def slowly(self: Twin, function: Any) -> Any:
+    def slowly(self: Twin, function: Any, inner: bool) -> Any:
         time.sleep(0.01)
-        return compiled(self, function)
+        return compiled(self, function, inner)
 
     def ask(_: int) -> Any:
         start.wait()

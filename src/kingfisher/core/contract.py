@@ -132,6 +132,11 @@ def follow(s: Any, seat: int, out: Any) -> int:
     raise NotImplementedError
 
 
+def enough(before: Any, s: Any) -> bool:
+    """Whether a playout that began in the first record may stop in the second and be valued there."""
+    raise NotImplementedError
+
+
 # What a hand does where everybody moves at their own pace (games/*/bot.py; `bots.pace` has plain answers).
 
 

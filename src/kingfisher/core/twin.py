@@ -80,6 +80,8 @@ class Twin:
                 made = self._twin_of(plain)
                 if module in self._entries and self.speed in KEPT:
                     keep_in(self._folder, made)
+                elif self.speed in KEPT:
+                    made = self._compiled(made.py_func, inner=False)  # Python would crash without a door
                 setattr(self, name, made)
                 return made
         raise AttributeError(f"no rule function is called {name}")
@@ -121,7 +123,8 @@ class Twin:
         copy = FunctionType(plain.__code__, space, plain.__name__, plain.__defaults__, plain.__closure__)
         copy.__qualname__, copy.__module__, copy.__doc__ = plain.__qualname__, plain.__module__, plain.__doc__
         copy.__kwdefaults__ = plain.__kwdefaults__
-        self._made[key] = made = self._compiled(copy)
+        inner = all(plain.__module__ != module.__name__ for module in self._entries)
+        self._made[key] = made = self._compiled(copy, inner)
         try:
             for name in names_in(plain.__code__):
                 value = plain.__globals__.get(name)
@@ -147,8 +150,9 @@ class Twin:
             space.update({name: table for name, table in self._tables.items() if name in space})
         return space
 
-    def _compiled(self, function: FunctionType) -> Any:
-        """Small functions are drawn into their callers, which Numba left to itself does too seldom (`make bench`)."""
+    def _compiled(self, function: FunctionType, inner: bool) -> Any:
+        """Small functions are drawn into their callers, which Numba left to itself does too seldom (`make bench`). What only other
+        compiled functions call needs no door from Python, which takes a fifth of the time to compile."""
         if self.speed == INTERPRETED:
             return function
         import numba
@@ -156,9 +160,16 @@ class Twin:
         if self.speed == CUDA:
             cuda: Any = importlib.import_module("numba.cuda")
             return cuda.jit(device=True)(function)
-        small = len(function.__code__.co_code) < INLINED_BELOW
         checked = self.speed == CHECKED
-        return numba.njit(nogil=True, error_model="numpy", boundscheck=checked, forceinline=small and not checked)(function)
+        njit: Any = numba.njit
+        return njit(
+            nogil=True,
+            error_model="numpy",
+            boundscheck=checked,
+            forceinline=len(function.__code__.co_code) < INLINED_BELOW and not checked,
+            no_cpython_wrapper=inner,
+            no_cfunc_wrapper=inner,
+        )(function)
 
 
 def names_in(code: CodeType) -> set[str]:
