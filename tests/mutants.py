@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 import kingfisher as kf
 
@@ -76,16 +77,27 @@ def change(node: ast.AST, choice: Random) -> str:
     return f"line {getattr(node, 'lineno', 0)}: {before}  ->  {ast.unparse(node).splitlines()[0]}"
 
 
-def mutants(source: str, count: int, seed: int) -> Iterator[tuple[str, str]]:
-    """Changed sources with what was changed, no change twice."""
+class Mutant(NamedTuple):
+    """A file with one change, and what was changed."""
+
+    how: str
+    file: Path
+    text: str
+
+
+def mutants(files: list[Path], count: int, seed: int) -> Iterator[Mutant]:
+    """Every place of all files is as likely as any other; no change comes twice."""
     choice = Random(seed)
+    sources = {file: file.read_text(encoding="utf-8") for file in files}
+    weights = [len(places(ast.parse(source))) for source in sources.values()]
     seen: set[str] = set()
     for _ in range(20 * count):
-        tree = ast.parse(source)
-        how = change(choice.choice(places(tree)), choice)
+        file = choice.choices(files, weights)[0]
+        tree = ast.parse(sources[file])
+        how = f"{file.name}, {change(choice.choice(places(tree)), choice)}"
         if how not in seen and len(seen) < count:
             seen.add(how)
-            yield how, ast.unparse(tree)
+            yield Mutant(how, file, ast.unparse(tree))
 
 
 def noticed(copy: Path, game: str) -> bool:
@@ -110,23 +122,22 @@ def noticed(copy: Path, game: str) -> bool:
 
 
 def survivors(game: str, count: int, seed: int, workers: int) -> list[str]:
-    source = (ROOT / "src/kingfisher/games" / game / "rules.py").read_text(encoding="utf-8")
+    files = sorted((ROOT / "src/kingfisher/games" / game).glob("rules*.py"))
 
-    def survives(mutant: tuple[str, str]) -> str:
-        how, text = mutant
+    def survives(mutant: Mutant) -> str:
         with tempfile.TemporaryDirectory() as folder:
             copy = Path(folder)
             ignored = shutil.ignore_patterns("__pycache__", ".git", ".venv", ".tools", ".*_cache")
             shutil.copytree(ROOT, copy, ignore=ignored, dirs_exist_ok=True)
-            (copy / "src/kingfisher/games" / game / "rules.py").write_text(text, encoding="utf-8")
-            kept = "" if noticed(copy, game) else how
-        print(f"not noticed: {how}" if kept else ".", end="\n" if kept else "", flush=True)
+            (copy / mutant.file.relative_to(ROOT)).write_text(mutant.text, encoding="utf-8")
+            kept = "" if noticed(copy, game) else mutant.how
+        print(f"not noticed: {mutant.how}" if kept else ".", end="\n" if kept else "", flush=True)
         return kept
 
-    if not survives(("nothing", source)):
+    if not survives(Mutant("nothing", files[0], files[0].read_text(encoding="utf-8"))):
         raise SystemExit(f"the tests of {game} fail without any change")
     with ThreadPoolExecutor(workers) as pool:
-        return [how for how in pool.map(survives, mutants(source, count, seed)) if how]
+        return [how for how in pool.map(survives, mutants(files, count, seed)) if how]
 
 
 def main() -> int:
