@@ -49,7 +49,8 @@ class Twin:
     """The functions of some modules at one speed, by name.
 
     `answers` are the modules whose functions stand in for the contract, the first that has a name wins. `entries` are
-    the modules whose functions are called from outside; only these are kept in Numba's cache, what they call is inside.
+    the modules whose functions are called from outside. These are kept in Numba's cache with all that they call, and so are the
+    answers that ask no further question: every bot of a game then shares its rules, which are most of what is to be compiled.
     """
 
     def __init__(
@@ -65,7 +66,7 @@ class Twin:
         self._tables = dict(tables or {})
         self._spaces: dict[str, dict[str, Any]] = {}
         self._made: dict[tuple[str, str], Any] = {}
-        self._folder = str(cache_folder() / self._fingerprint()) if speed in KEPT else ""
+        self._folder = self._folder_for([value for module in (*entries, *answers) for value in vars(module).values()])
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
@@ -86,33 +87,44 @@ class Twin:
                 return made
         raise AttributeError(f"no rule function is called {name}")
 
-    def _fingerprint(self) -> str:
-        """Of everything that is compiled in: the code of all functions reached, the constants they use, the speed."""
+    def _folder_for(self, values: Sequence[Any]) -> str:
+        """Where what is compiled of these functions is kept: told apart by everything that is compiled in."""
+        return str(cache_folder() / self._fingerprint(values)) if self.speed in KEPT else ""
+
+    def _fingerprint(self, values: Sequence[Any]) -> str:
+        """Of the code of all functions reached from these, the constants they use, the speed."""
         import numba
 
         digest = hashlib.sha256(f"{self.speed} {numba.__version__} {sys.version}".encode())
-        modules = (*self._entries, *self._answers)
-        roots = {module.__name__.partition(".")[0] for module in modules}
-        waiting = [value for module in modules for value in vars(module).values()]
+        for function in self._reached(values):
+            code = function.__code__
+            constants = [constant for constant in code.co_consts if not isinstance(constant, CodeType)]
+            digest.update(f"{function.__module__} {function.__qualname__} {constants!r} {code.co_names}".encode())
+            digest.update(repr(function.__defaults__).encode())
+            digest.update(code.co_code)
+            for name in code.co_names:
+                digest.update(constant_bytes(self._used(function, name)))
+        return digest.hexdigest()[:20]
+
+    def _reached(self, values: Sequence[Any]) -> Iterator[FunctionType]:
+        """The functions among the values and all that they call, as far as they are ours."""
+        roots = {module.__name__.partition(".")[0] for module in (*self._entries, *self._answers)}
+        waiting = list(values)
         seen: set[FunctionType] = set()
         while waiting:
             value = waiting.pop(0)
             if not isinstance(value, FunctionType) or value in seen or value.__module__.partition(".")[0] not in roots:
                 continue
             seen.add(value)
-            code = value.__code__
-            constants = [constant for constant in code.co_consts if not isinstance(constant, CodeType)]
-            digest.update(f"{value.__module__} {value.__qualname__} {constants!r} {code.co_names}".encode())
-            digest.update(repr(value.__defaults__).encode())
-            digest.update(code.co_code)
-            for name in code.co_names:
-                used = self._tables.get(name, value.__globals__.get(name))
-                waiting.append(used)
-                digest.update(constant_bytes(used))
-        return digest.hexdigest()[:20]
+            waiting += [self._used(value, name) for name in value.__code__.co_names]
+            yield value
+
+    def _used(self, function: FunctionType, name: str) -> Any:
+        return self._tables.get(name, function.__globals__.get(name))
 
     def _twin_of(self, plain: FunctionType) -> Any:
-        if plain.__module__ == contract.__name__:
+        asked = plain.__module__ == contract.__name__
+        if asked:
             plain = self._answer(plain)
         key = (plain.__module__, plain.__qualname__)
         if key in self._made:
@@ -133,6 +145,8 @@ class Twin:
         except NotImplementedError:
             del self._made[key]  # half made, it would call plain Python
             raise
+        if asked and self.speed in KEPT and all(used.__module__ != contract.__name__ for used in self._reached([plain])):
+            keep_in(self._folder_for([plain]), made)
         return made
 
     def _answer(self, stand_in: FunctionType) -> FunctionType:
@@ -162,7 +176,7 @@ class Twin:
             return cuda.jit(device=True)(function)
         checked = self.speed == CHECKED
         njit: Any = numba.njit
-        return njit(
+        made = njit(
             nogil=True,
             error_model="numpy",
             boundscheck=checked,
@@ -170,6 +184,21 @@ class Twin:
             no_cpython_wrapper=inner,
             no_cfunc_wrapper=inner,
         )(function)
+        take_whole_numbers_alike(made)
+        return made
+
+
+def take_whole_numbers_alike(dispatcher: Any) -> None:
+    """Compile a function once for all whole numbers that compiled functions give it. Numba would do so for every width and
+    every constant anew, which doubles the time."""
+    types: Any = importlib.import_module("numba.core.types")
+    resolve = dispatcher.get_call_template
+
+    def resolve_widened(args: Sequence[Any], kws: Mapping[str, Any]) -> Any:
+        fits = [isinstance(one, types.Integer) and (one.signed or one.bitwidth < 64) for one in args]
+        return resolve(tuple(types.int64 if fit else one for fit, one in zip(fits, args, strict=True)), kws)
+
+    dispatcher.get_call_template = resolve_widened
 
 
 def names_in(code: CodeType) -> set[str]:

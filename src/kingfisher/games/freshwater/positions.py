@@ -381,5 +381,8 @@ def read_step(text: str, s: Any) -> None:
             raise BadPosition(
                 f"{shown(word)!r} says nothing about a step; it has {', '.join(STEP_FIELDS)}, after, used and gone"
             )
+    for seat in range(int(s.seats)):
+        if int(s.line[seat]) and not int(s.spinner[seat]) and name != "hook-token":
+            raise BadPosition(f"the fish on the line of seat {seat} has no token in the spinner [4.13]")
     if int(s.seat) >= int(s.seats) or int(s.start) >= int(s.seats) or int(s.last_die) >= int(s.seats):
         raise BadPosition(f"seats are 0 to {int(s.seats) - 1}")

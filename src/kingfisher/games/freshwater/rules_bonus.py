@@ -89,7 +89,6 @@ NOT_IN_POOL = 304
 TWO_FOR_A_FLY = 607
 FOUR_FOR_DRAG = 608
 NO_TILE = 701
-OTHER_SIDE = 701
 ONE_TILE_A_TURN = 703
 SWAP_TWO_FISH = 706
 NOT_NOW_6 = 1116
@@ -156,6 +155,11 @@ def green_caught(s: Any, seat: int) -> int:
     return count
 
 
+def rule_of_tile(tile: int) -> int:
+    """The rule that says what this side does, for what it does not offer."""
+    return 704 + tile - _1A if tile < _7A else 717 + tile - _7A  # [7.16] is of 6B too
+
+
 def refusal_of_momentum(s: Any, seat: int, move: int) -> int:
     if int(s.tile[seat]) == 0:
         return NO_TILE  # [7.1]
@@ -167,11 +171,11 @@ def refusal_of_momentum(s: Any, seat: int, move: int) -> int:
     if move <= MOMENTUM_REEL:
         return refusal_of_cast_or_reel(s, seat, tile, move)
     if move >= MOMENTUM_FLIP:
-        return OTHER_SIDE if tile != _5A else 0 if int(s.pool[move - MOMENTUM_FLIP]) else NOT_IN_POOL  # [7.12] [3.4]
+        return rule_of_tile(tile) if tile != _5A else 0 if int(s.pool[move - MOMENTUM_FLIP]) else NOT_IN_POOL  # [7.12] [3.4]
     fly = move - MOMENTUM_FLY + 1
     if tile in (_1A, _3B):
         return refusal_to_change_fly(s, seat, fly)  # [7.4] [7.9] [11.12]
-    return refusal_of_second_fly(s, seat, fly) if tile == _6B else OTHER_SIDE
+    return refusal_of_second_fly(s, seat, fly) if tile == _6B else rule_of_tile(tile)
 
 
 def refusal_of_cast_or_reel(s: Any, seat: int, tile: int, move: int) -> int:
@@ -179,7 +183,7 @@ def refusal_of_cast_or_reel(s: Any, seat: int, tile: int, move: int) -> int:
     if tile == _1A and move == MOMENTUM_CAST:
         return refusal_to_cast(s, seat)
     if tile != _6A:
-        return OTHER_SIDE
+        return rule_of_tile(tile)
     if dice_used(s, seat) == 0:
         return NOT_NOW_6  # [11.16]
     return refusal_to_cast(s, seat) if move == MOMENTUM_CAST else refusal_to_reel(s, seat, dice_used(s, seat))
@@ -213,7 +217,7 @@ def refusal_of_tile(s: Any, seat: int, tile: int) -> int:
             return NO_FISH
         return 0 if int(s.finesse[seat]) >= 3 else NO_FINESSE
     if tile in (_1A, _6A, _6B) or (tile == _5A and dice_in_pool(s)):
-        return OTHER_SIDE  # what it does is to be said
+        return rule_of_tile(tile)  # what it does is to be said
     if tile == _2A or (tile == _4A and can_move_token(s)) or (tile == _5B and dice_in_pool(s)):
         return 0  # [7.6] [7.10] [7.13] the river never lacks fish to swap
     if tile != _4A and has_room(s, seat):

@@ -134,7 +134,8 @@ def ask_next(s: Any) -> None:
     s.asked = int(s.asked) | 1 << int(s.seat)
     s.used = 0
     s.seat = next_seat(s, int(s.seat))
-    s.fresh[int(s.seat)] = 0  # [11.9]
+    if int(s.phase) == ROUND_END and int(s.asked) >> int(s.seat) & 1 == 0:
+        s.fresh[int(s.seat)] = 0  # [11.9] once: what V brings now is for the next turn
 
 
 def round_end_goes_by_itself(s: Any, seat: int) -> bool:

@@ -31,7 +31,7 @@ MOMENTUM_TILES, TILES_IN_PLAY = 7, 5
 BOARDS = 4  # 1A, 2A, 3B, 4B
 HIGHEST_FINESSE = 4
 MOST_SEATS = 4
-MOST_CAUGHT = 20  # six before the last round, three a turn in it, and what V and T may bring
+MOST_CAUGHT = 24  # six before the last round, three in each of five turns at most, and what V and T may bring
 SEVEN = 7
 
 # [11.1] What was lost of the printed numbers, in the order of components.toml.

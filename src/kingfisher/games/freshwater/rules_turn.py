@@ -165,8 +165,7 @@ def apply_before_play(s: Any, seat: int, phase: int, move: int) -> None:
 def choose_board(s: Any, seat: int, board: int) -> None:
     s.board[seat] = board
     s.seat = next_seat(s, seat)
-    if int(s.seat) == int(s.start):
-        s.phase = TURN
+    if int(s.board[int(s.seat)]):  # all who play have one, and this is the first of them
         begin_turn(s)
 
 
@@ -220,7 +219,7 @@ def refusal_of_dice_action(s: Any, seat: int, move: int) -> int:
 
 
 def refusal_of_bonus(s: Any, seat: int, move: int) -> int:
-    """[3.5] By Finesse or by a tile."""
+    """[3.5] [11.3] By Finesse or by a tile, whether the die was taken or not."""
     if move == DRAG:
         return refusal_of_drag(s, seat)
     if move < MOMENTUM:

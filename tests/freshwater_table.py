@@ -1,0 +1,292 @@
+"""Positions of Freshwater Fly for tests: say what matters, and the rest is filled in so that no component is lost.
+
+    position = table(fly="yellow", pool="4", river={"4 middle": "grayling green 1/1"}, hatch={4: "yogw"})
+    played(position, "take die 4", "cast 4 middle", "hook")
+    assert line(position) == "grayling-green-1/1 in green reel 0 token yellow"
+
+`table` takes these; what is not said has the value in brackets.
+
+The table:
+- players (2), seat (0): to act, start (that seat), options ({}): such as {"boards": "choose"}.
+  Letters Q to X turn master_skills on, tiles 6 and 7 choose a list that has them.
+- river (any fish): {"4 middle": "grayling green 1/1", "5 top": "-"}; "!" behind a fish that was seen, "-" for an empty space.
+- deck (any fish): those on top, ["coho gold 8/4", ...]. deck_left (33): at most so many are left;
+  those that are too many go to the piles of the other seats.
+- hatch (filled, without a single yellow token): by column, {4: "yyot"}; 7 is on deck, "-" for none.
+- bag (all other tokens), discard (none). Where the bag is said, the rest is discarded.
+- pool (the dice that are nowhere else, as 1, 2, 3 and so on): "13556". Dice that are missing were sixes of the next seat.
+- die (0): the one in hand. die_used (False): whether the die of this turn was used; say it in `dice` too.
+- rocks (filled): by deck, from the top, {1: "ABC"}; "A!BC" where A was seen, "-" for none. Without a deck the space has a fish.
+- gone (those that no deck has room for): Rock cards out of play that all saw.
+- tiles (of the lowest five those not held, A up): Momentum tiles on the board, "1A 2B".
+- step ("turn"): a phase of positions.py. more (""): other words of the step, "used=C drifts=1 spot=4".
+- others ({}): what other seats have, {1: {"finesse": 2}}; the seat to act has the same by name.
+
+A seat:
+- board ("1A", "2A", "3B", "4B" by seat), fly ("yellow"): "yellow+blue" for two, "-" for none; finesse (0).
+- line ("-"): the fish; section (its colour), reel (0), token (as the fly), drag (False), tucked (False).
+- skills (""), new (""): those of them that cannot be used yet, tile (""): "4A".
+- dice (""): used this round, tokens (""), caught ([]): the pile.
+
+The position draws nothing itself: after "cast 4 middle" say "hook" or "blank". `played` gives the word to chance where it is
+due. What is no choice is carried out after a move only: a position stands as it was said until then.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+import kingfisher as kf
+from kingfisher.core.contract import CHANCE
+from kingfisher.core.position import Position
+from kingfisher.games.freshwater import positions
+from kingfisher.games.freshwater.components import ROW_NAMES, numbers
+from kingfisher.games.freshwater.positions import LETTERS, SPECIES_NAMES, TOKEN_LETTERS, TOKEN_NAMES
+
+BACKS = [f"{species}-{colour}" for species in SPECIES_NAMES for colour in positions.FISH_COLOURS]
+CARDS = numbers("ours")["cards"]
+FISH = [f"{BACKS[card >> 8]}-{card & 31}/{card >> 5 & 7}" for card in CARDS]
+FISH_TO_FILL = [FISH[11 * k % len(FISH)] for k in range(len(FISH))]  # all of them, well mixed
+SPACES = [f"{column} {row}" for column in range(1, 7) for row in ROW_NAMES]
+ROCK_SPACES = ("2 top", "4 bottom", "5 top")
+MASTER_SKILLS = set(LETTERS[16:])
+
+
+@dataclass
+class Angler:
+    """What one seat has; see the head of this file."""
+
+    board: str
+    fly: str = "yellow"
+    finesse: int = 0
+    line: str = "-"
+    section: str = ""
+    reel: int = 0
+    token: str = ""
+    drag: bool = False
+    tucked: bool = False
+    skills: str = ""
+    new: str = ""
+    dice: str = ""
+    tokens: str = ""
+    caught: list[str] = field(default_factory=list)
+    tile: str = ""
+
+    def __post_init__(self) -> None:
+        self.line, self.caught = fish_word(self.line), [fish_word(name) for name in self.caught]
+        self.section = self.section or self.line.split("-")[1]
+        self.token = self.token or self.fly.split("+")[0]
+
+    def words(self, seat: int) -> str:
+        on_line = f"{self.line} in {self.section} reel {self.reel} token {self.token}" if self.line != "-" else "-"
+        on_line += " drag" * self.drag + " tucked" * self.tucked
+        return (
+            f"{seat} board {self.board} fly {self.fly} finesse {self.finesse} line {on_line} skills {self.skills or '-'} "
+            f"new {self.new or '-'} dice {self.dice or '-'} tokens {self.tokens or '-'} pile {' '.join(self.caught) or '-'}"
+        )
+
+
+def table(
+    players: int = 2,
+    seat: int = 0,
+    start: int | None = None,
+    river: dict[str, str] | None = None,
+    deck: list[str] | None = None,
+    deck_left: int = 33,
+    hatch: dict[int, str] | None = None,
+    bag: str | None = None,
+    discard: str | None = None,
+    pool: str | None = None,
+    die: int = 0,
+    die_used: bool = False,
+    rocks: dict[int, str] | None = None,
+    gone: str = "",
+    tiles: str | None = None,
+    step: str = "turn",
+    more: str = "",
+    options: dict[str, str] | None = None,
+    others: dict[int, dict[str, Any]] | None = None,
+    **mine: Any,
+) -> Position:
+    """A position with what is said, see the head of this file."""
+    said = {**(others or {}), seat: mine}
+    anglers = [Angler(**{"board": positions.BOARD_NAMES[at + 1], **said.get(at, {})}) for at in range(players)]
+    decks, gone, empty = rock_decks(anglers, rocks or {}, gone)
+    river_words, deck_words = fish_places(anglers, seat, river or {}, empty, deck or [], deck_left)
+    hatch_words, bag, discard = token_places(anglers, hatch or {}, bag, discard)
+    pool = dice_places(anglers, seat, pool, die)
+    tiles, chosen = tile_places(anglers, tiles)
+    options = {"master_skills": "on" if MASTER_SKILLS & set(f"{decks}{gone}{everything(anglers)}") else "off"} | (options or {})
+    step_words = [f"step {step} after=turn rounds=1", f"start={seat if start is None else start} seat={seat}", more]
+    step_words += [f"die={die}"] if die else []
+    step_words += [f"die_step={2 if die_used else 1}"] if die or die_used else []
+    step_words += [f"gone={gone}"] if gone else []
+    parts = [f"river {river_words}", f"deck {deck_words}", f"rocks {decks}", f"hatch {hatch_words}", f"bag {bag}"]
+    parts += [f"discard {discard}", f"pool {pool}", f"tiles {tiles}", *(one.words(at) for at, one in enumerate(anglers))]
+    game = kf.game("freshwater", players=players, **{"momentum": chosen} | options)
+    return game.set_up(" / ".join([*parts, " ".join(step_words)]))
+
+
+def everything(anglers: list[Angler]) -> str:
+    """The letters of the Rock cards that the seats have."""
+    return "".join(one.skills + "W" * one.tucked for one in anglers)
+
+
+def rock_decks(anglers: list[Angler], rocks: dict[int, str], gone: str) -> tuple[str, str, list[str]]:
+    """The decks and what is out of play, and the Rock spaces without a deck."""
+    each = 1 + len(anglers)
+    given = {number: letters.strip("-") for number, letters in rocks.items()}
+    taken = everything(anglers) + gone + "".join(given.values()).replace("!", "")
+    rest = [letter for letter in LETTERS[15::-1] if letter not in taken][: max(0, 3 * each - len(taken))]
+    for number in {1, 2, 3} - set(given):
+        given[number], rest = "".join(rest[:each]), rest[each:]
+    empty = [ROCK_SPACES[number - 1] for number, letters in given.items() if not letters]
+    return " ".join(given[number] or "-" for number in (1, 2, 3)), gone + "".join(rest), empty
+
+
+def fish_places(
+    anglers: list[Angler], seat: int, river: dict[str, str], empty: list[str], top: list[str], deck_left: int
+) -> tuple[str, str]:
+    """The river and the deck; fish that are too many go to piles."""
+    named = {where: fish_word(name) for where, name in river.items()}
+    assert set(named) <= set(SPACES), "no such space"
+    top = [fish_word(name) for name in top]
+    used = [word.removesuffix("!") for word in named.values() if word != "-"]
+    used += top + [fish for one in anglers for fish in (*one.caught, one.line) if fish != "-"]
+    rest = left_of(FISH_TO_FILL, used)
+    for where in SPACES:
+        if where not in named:
+            named[where] = "-" if where in ROCK_SPACES and where not in empty else rest.pop(0)
+    others = [one for at, one in enumerate(anglers) if at != seat]
+    while len(rest) + len(top) > deck_left:
+        min(others, key=lambda one: len(one.caught)).caught.append(rest.pop())
+    columns = [" ".join(named[SPACES[3 * column + row]] for row in range(3)) for column in range(6)]
+    return ", ".join(columns), " ".join([*top, *rest]) or "-"
+
+
+def token_places(anglers: list[Angler], hatch: dict[int, str], bag: str | None, discard: str | None) -> tuple[str, str, str]:
+    """The Hatch tiles, the bag and the discarded tokens."""
+    named = {column: tokens.strip("-") for column, tokens in hatch.items()}
+    spinners = [TOKEN_LETTERS[TOKEN_NAMES.index(one.token)] for one in anglers if one.line != "-"]
+    used = "".join(
+        [*named.values(), *spinners, *(one.tokens for one in anglers), (bag or "").strip("-"), (discard or "").strip("-")]
+    )
+    rest = left_of(list("ogwtb" * 10 + "y" * 10), list(used))
+    rooms = [4, 4, 4, 4, 4, 5, 5] if len(anglers) == 4 else [4] * 7
+    for column, room in enumerate(rooms, 1):
+        if column not in named:
+            named[column], rest = "".join(rest[:room]), rest[room:]
+    if bag is None:
+        bag = "".join(rest)
+    else:
+        discard = (discard or "").strip("-") + "".join(rest)
+    return " ".join(f"{room}:{named[at] or '-'}" for at, room in enumerate(rooms, 1)), bag or "-", discard or "-"
+
+
+def dice_places(anglers: list[Angler], seat: int, pool: str | None, die: int) -> str:
+    """The pool; dice that are missing were used by the next seat."""
+    left = (9 if len(anglers) == 4 else 7) - (die > 0) - sum(len(one.dice) for one in anglers)
+    if pool is None:
+        pool = "123456123"[:left]
+    anglers[(seat + 1) % len(anglers)].dice += "6" * (left - len(pool.strip("-")))
+    return pool or "-"
+
+
+def tile_places(anglers: list[Angler], tiles: str | None) -> tuple[str, str]:
+    """The tiles on the board and with the seats, and which five they are as an option."""
+    held = [f"{one.tile}@{at}" for at, one in enumerate(anglers) if one.tile]
+    numbers_held = {word[0] for word in held}
+    if tiles is None:
+        free = [number for number in "1234567" if number not in numbers_held]
+        tiles = " ".join(f"{number}A" for number in free[: 5 - len(held)])
+    words = sorted([*tiles.split(), *held])
+    numbers = ",".join(word[0] for word in words)
+    return " ".join(words) or "-", numbers if len(words) == 5 and numbers != "1,2,3,4,5" else "basic"
+
+
+def fish_word(name: str) -> str:
+    """'grayling-green-1/1' of 'grayling green 1/1'."""
+    return name.replace(" ", "-")
+
+
+def left_of(all_of_them: list[str], used: list[str]) -> list[str]:
+    """What is left, in the same order."""
+    count = Counter(used)
+    assert not count - Counter(all_of_them), f"there are not so many: {count - Counter(all_of_them)}"
+    return [one for one in all_of_them if not (count[one] > 0 and count.subtract([one]) is None)]
+
+
+# Playing and looking
+
+
+def played(position: Position, *words: str) -> Position:
+    """Make these moves; where chance is due the word is what it brings."""
+    for word in words:
+        position.play(word, CHANCE if position.to_act == CHANCE else None)
+    return position
+
+
+def why_not(position: Position, move: str, seat: int | None = None) -> str:
+    """The number of the rule that refuses the move, '' where it is legal."""
+    rule = position.why_not(move, seat)
+    return rule.number if rule else ""
+
+
+def truth(position: Position) -> Any:
+    """The State, with what nobody sees."""
+    return position._state
+
+
+def line(position: Position, seat: int = 0) -> str:
+    """'coho-gold-8/4 in black reel 2 token yellow drag tucked', or '-'."""
+    return positions.write_line(truth(position), seat)
+
+
+def fish_at(position: Position, where: str) -> str:
+    """'grayling-green-1/1' of '4 middle', with '!' where it was seen, '-' where there is none."""
+    return positions.write_space(truth(position), SPACES.index(where))
+
+
+def hatch_at(position: Position, column: int) -> str:
+    """'oyy': the tokens of a column in the order ogywtb; 7 is on deck."""
+    return positions.write_tokens(truth(position).hatch[column - 1])
+
+
+def finesse(position: Position, seat: int = 0) -> int:
+    return int(truth(position).finesse[seat])
+
+
+def skills(position: Position, seat: int = 0) -> str:
+    """'CL', or '-'."""
+    return positions.write_letters(int(truth(position).skills[seat]))
+
+
+def pile(position: Position, seat: int = 0) -> list[str]:
+    s = truth(position)
+    return [positions.fish_text(s, int(s.pile[seat, k])) for k in range(int(s.caught[seat]))]
+
+
+def tokens(position: Position, seat: int = 0) -> str:
+    return positions.write_tokens(truth(position).tokens[seat])
+
+
+def rocks(position: Position) -> str:
+    """'ABC D!EF GHI', each deck from the top."""
+    return " ".join(positions.write_rocks(truth(position), deck) for deck in range(3))
+
+
+def tiles(position: Position) -> str:
+    """'1A 2A@0 3A 4B 5A'."""
+    s = truth(position)
+    return " ".join(positions.write_tile(s, tile) for tile in range(7) if int(s.tile_at[tile]))
+
+
+def pool(position: Position) -> str:
+    return positions.write_dice(truth(position).pool)
+
+
+def phase(position: Position) -> str:
+    """The step that the position has come to, as in positions.py."""
+    return positions.PHASE_NAMES[int(truth(position).phase)]
