@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import kingfisher as kf
 from kingfisher.core.game import Game
 from tests.fixtures.scramble import GAME as SCRAMBLE
@@ -11,13 +13,35 @@ REGISTERED = [kf.game(name) for name in kf.games()]
 FIXTURES = [WHISPERS, SCRAMBLE]
 
 
-BETWEEN = {("tacklebox", "removed"): (2, 3, 4), ("frenzy", "players"): (3, 5)}
+BETWEEN = {
+    ("tacklebox", "removed"): (2, 3, 4),
+    ("frenzy", "players"): (3, 5),
+    ("freshwater", "momentum"): kf.game("freshwater").options_offered[2].choices[2:-1],
+}
 """Values between the least and the most that bring another number and no other rule."""
 
 
+BY_PAIRS = ("freshwater",)
+"""Games with so many choices that only every two values of two options come together in one."""
+
+
 def every_choice(games: list[Game]) -> list[Game]:
-    found = [choice for game in games for choice in game.every_choice()]
-    return [choice for choice in found if not any(is_between(choice, *option) for option in BETWEEN)]
+    found: list[Game] = []
+    for game in games:
+        choices = [choice for choice in game.every_choice() if not any(is_between(choice, *option) for option in BETWEEN)]
+        found += every_pair(choices) if game.name in BY_PAIRS else choices
+    return found
+
+
+def every_pair(choices: list[Game]) -> list[Game]:
+    """So many of them that every two values of two options come together in one; always the one that brings most next."""
+    pairs = {id(choice): set(combinations(choice.options_that_apply.items(), 2)) for choice in choices}
+    left = set().union(*pairs.values())
+    found: list[Game] = []
+    while left:
+        found.append(max(choices, key=lambda choice: len(pairs[id(choice)] & left)))
+        left -= pairs[id(found[-1])]
+    return found
 
 
 def is_between(choice: Game, game: str, option: str) -> bool:

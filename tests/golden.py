@@ -15,19 +15,23 @@ from kingfisher.core.contract import ANYONE, CHANCE
 from kingfisher.core.game import Game
 from kingfisher.core.position import Position
 from kingfisher.core.view import View
-from tests.every_game import REGISTERED, every_choice
+from tests.every_game import BY_PAIRS, REGISTERED, every_choice, some_choices
 
 SEED = 7
 CLOSELY, NOW_AND_THEN = 150, 40
+LONG_TEXT, CLOSELY_AT_LENGTH = 1_800, 20
 
 
 def annotated(position: Position) -> str:
-    """The record, with a comment before every line, and in a race before many: where it stands and what may be played."""
+    """The record, with a comment before every line, in a race before many, and before some where a position has a long text:
+    where it stands and what may be played."""
     lines = position.record().splitlines()
     body = lines.index("") + 1
     found = lines[:body]
+    long = len(position.game.notation.write_position(position._state)) > LONG_TEXT
+    closely = CLOSELY_AT_LENGTH if long else CLOSELY if position.game.race else len(lines)
     for at, ((states, _), line) in enumerate(zip(position._before, lines[body:], strict=False)):
-        if not position.game.race or at < CLOSELY or at % NOW_AND_THEN == 0:
+        if at < closely or at % NOW_AND_THEN == 0:
             found += [f"# {comment}" for comment in comments(position.game, states[0])]
         found.append(line)
     return "\n".join([*found, *lines[body + len(position.entries) :]]) + "\n"
@@ -76,7 +80,9 @@ def files() -> list[Path]:
 
 
 def main() -> None:
-    for game in filter(is_shown, every_choice(REGISTERED)):
+    choices = every_choice(REGISTERED)
+    few = some_choices([choice for choice in choices if choice.name in BY_PAIRS])
+    for game in filter(is_shown, [*(choice for choice in choices if choice.name not in BY_PAIRS), *few]):
         folder = game.folder / "golden"
         folder.mkdir(exist_ok=True)
         for bot in [name for name in ("random", "specialist") if name in names(game) and (name == "random" or is_usual(game))]:

@@ -52,8 +52,8 @@ def finished() -> str:
     [
         ("foo", "argument COMMAND: invalid choice: 'foo' (choose from 'play', 'serve', 'backup', 'verify', 'replay', "),
         ("--frob", "unknown argument '--frob'; usage: kingfisher [-h] [--version] COMMAND ..."),
-        ("play", "the following arguments are required: GAME; games are tabletop, solotaire, tacklebox, frenzy"),
-        ("play chess", "unknown game 'chess'; possible: tabletop, solotaire, tacklebox, frenzy"),
+        ("play", "the following arguments are required: GAME; games are tabletop, solotaire, tacklebox, frenzy, freshwater"),
+        ("play chess", "unknown game 'chess'; possible: tabletop, solotaire, tacklebox, frenzy, freshwater"),
         ("play tabletop --frob", f"unknown argument '--frob'; usage: {PLAY}"),
         ("play tabletop level=3", "unknown option 'level'; possible: matching=optional|forced"),
         ("play tabletop matching=maybe", "option matching=maybe: possible are optional|forced"),
@@ -90,8 +90,8 @@ def finished() -> str:
         ("study tabletop --bot random --deals 0", "deals 0: a study needs at least one deal"),
         ("study tabletop --bot random --deals 1.5", "argument --deals: '1.5' is no whole number from 0"),
         (f"study tabletop --bot random --deals 2 --seed {2**256 - 1}", "seed "),
-        ("bench chess", "unknown game 'chess'; possible: tabletop, solotaire, tacklebox, frenzy"),
-        ("rules chess", "unknown game 'chess'; possible: tabletop, solotaire, tacklebox, frenzy"),
+        ("bench chess", "unknown game 'chess'; possible: tabletop, solotaire, tacklebox, frenzy, freshwater"),
+        ("rules chess", "unknown game 'chess'; possible: tabletop, solotaire, tacklebox, frenzy, freshwater"),
         ("rules tabletop 9.9", "there is no rule 9.9; rules are 1.1, 1.2, 1.3, "),
         ("games all", "unknown argument 'all'; usage: kingfisher games [-h]"),
     ],
@@ -107,7 +107,7 @@ def test_bad_input_of_a_real_process_leaves_no_traceback() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (
         2,
         b"",
-        b"kingfisher: unknown game 'chess'; possible: tabletop, solotaire, tacklebox, frenzy\n",
+        b"kingfisher: unknown game 'chess'; possible: tabletop, solotaire, tacklebox, frenzy, freshwater\n",
     )
 
 
@@ -123,7 +123,10 @@ def test_a_malformed_move_over_a_pipe_is_one_line_of_the_output() -> None:
     ("damage", "complaint"),
     [
         (("kingfisher record 1", "kingfisher recor"), "line 1: a record begins with 'kingfisher record 1'"),
-        (("game: tabletop", "game: chess"), "line 2: unknown game 'chess'; possible: tabletop, solotaire, tacklebox, frenzy"),
+        (
+            ("game: tabletop", "game: chess"),
+            "line 2: unknown game 'chess'; possible: tabletop, solotaire, tacklebox, frenzy, freshwater",
+        ),
         (("match 2S 3D", "match 2S 4D"), "line 9: match 2S 4D: 3D lies on top of diamonds: [5.1] Then the player may take"),
         (("match 2S 3D", "fly"), "line 9: 'fly' is no move; possible: cycle DECK [DECK], match CARD CARD, end turn"),
         (("= 6.1 5", "= 6.1 4"), "line 10: the result is '= 6.1 5', not '= 6.1 4'"),
@@ -407,7 +410,8 @@ def test_import_is_light() -> None:
 def test_games_is_a_package_and_answers(program: str) -> None:
     command = [sys.executable, "-c", f"{program}; print(kf.games())"]
     assert (
-        subprocess.run(command, capture_output=True, check=True).stdout == b"['tabletop', 'solotaire', 'tacklebox', 'frenzy']\n"
+        subprocess.run(command, capture_output=True, check=True).stdout
+        == b"['tabletop', 'solotaire', 'tacklebox', 'frenzy', 'freshwater']\n"
     )
 
 

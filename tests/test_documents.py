@@ -14,6 +14,7 @@ import kingfisher as kf
 from kingfisher.bots import behind, levels
 from kingfisher.cli import parser
 from kingfisher.core import contract
+from kingfisher.games.freshwater.components_file import GIVEN, MARKED
 from kingfisher.studies.duel import duel
 from kingfisher.studies.solving import share
 from kingfisher.studies.study import study, wilson
@@ -61,6 +62,14 @@ def test_the_record_shown_replays() -> None:
     assert [kf.replay(record).record() for record in shown] == shown
 
 
+def test_the_components_shown_can_be_played_with() -> None:
+    for text in blocks("toml"):
+        assert "components=own-" in repr(kf.game("freshwater", components=text))
+    shown = (ROOT / "docs/components.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`([^`\n]+)`", shown))
+    assert {what.split()[-1] for what in (*GIVEN, *(mark for mark in MARKED if " " not in mark))} <= named
+
+
 def test_links_lead_somewhere() -> None:
     for file in DOCUMENTS:
         for target in re.findall(r"\]\((?!http)([^)#]+)\)", file.read_text(encoding="utf-8")):
@@ -73,7 +82,7 @@ def test_the_questions_named_exist() -> None:
     named = set(re.findall(r"`(\w+)`", paragraph))
     asked = {name for name, value in vars(contract).items() if callable(value) and value.__module__ == contract.__name__}
     assert named <= asked
-    assert asked - named == {"estimate", "sensible", "follow", "choose", "labour", "instead"}
+    assert asked - named == {"estimate", "sensible", "follow", "enough", "choose", "labour", "instead"}
 
 
 def published() -> list[list[str]]:

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 
 import kingfisher as kf
 from kingfisher.core.draw import Span, draw, plain
-from kingfisher.core.scene import Fact, Piece, Place, Scene, Zone, ZoneKind
+from kingfisher.core.scene import Fact, Piece, Place, Print, Scene, Zone, ZoneKind
 from kingfisher.core.words import Catalog, Say, say
 
 ROLLED = "S A 9 10 / C 5 / D 3 K / H 8 Q / roll 10 2 / cycle / turns 7"
@@ -118,6 +119,27 @@ def test_every_kind_of_zone(words: Catalog) -> None:
             "To you.",
         ]
     )
+
+
+def test_cells_are_as_wide_as_the_longest_face_where_there_is_room(words: Catalog) -> None:
+    scene = scene_of(zone("Lake", "grid", "Grayling", "Coho", "Brook", columns=2))
+    assert plain(scene, words).splitlines()[1:3] == ["   Grayling     Coho", "      Brook"]
+    assert plain(scene, words, 14).splitlines()[1:3] == ["  Grayl  Coho", "   Brook"]
+
+
+def test_faces_of_several_words_and_printed_cards_of_a_folded_pile_are_told_apart(words: Catalog) -> None:
+    pile = zone("Catch", "pile", "Coho 8/4", "Brook 2/1", folded=True)
+    printed = tuple(structs.replace(piece, print=Print("fish", it_is("fish"))) for piece in pile.pieces)
+    scene = scene_of(
+        zone("Tokens", "tokens", "yellow x2", "blue"),
+        structs.replace(zone("Hatch", "tokens", "blue"), note=it_is("1 match")),
+        structs.replace(pile, pieces=printed),
+    )
+    assert plain(scene, words).splitlines()[:3] == [
+        "Tokens   2  yellow x2 | blue",
+        "Hatch    1  blue | 1 match",
+        "Catch    2  Coho 8/4 | Brook 2/1",
+    ]
 
 
 def test_spans_name_their_styles(words: Catalog) -> None:

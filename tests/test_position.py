@@ -45,7 +45,7 @@ def told(position: Position) -> tuple[Any, ...]:
 
 
 def test_games_by_name() -> None:
-    assert kf.games() == ["tabletop", "solotaire", "tacklebox", "frenzy"]
+    assert kf.games() == ["tabletop", "solotaire", "tacklebox", "frenzy", "freshwater"]
     assert repr(kf.game("tabletop")) == "<Game tabletop matching=optional>"
     assert kf.game("tabletop", matching="forced").options == {"matching": "forced"}
 
@@ -53,7 +53,11 @@ def test_games_by_name() -> None:
 @pytest.mark.parametrize(
     ("asked", "error", "line"),
     [
-        (lambda: kf.game("chess"), UnknownName, "unknown game 'chess'; possible: tabletop, solotaire, tacklebox, frenzy"),
+        (
+            lambda: kf.game("chess"),
+            UnknownName,
+            "unknown game 'chess'; possible: tabletop, solotaire, tacklebox, frenzy, freshwater",
+        ),
         (lambda: kf.game("Tabletop\n"), UnknownName, rf"unknown game 'Tabletop\\n'; possible: {', '.join(kf.games())}"),
         (lambda: kf.game("tabletop", level=3), UnknownName, r"unknown option 'level'; possible: matching=optional\|forced"),
         (lambda: kf.game("tabletop", name="x"), UnknownName, r"unknown option 'name'; possible: matching=optional\|forced"),

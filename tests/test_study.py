@@ -218,6 +218,16 @@ def test_every_game_is_won_by_one_or_drawn(game: Any) -> None:
     assert result.ahead.mean == pytest.approx(one.score.mean - other.score.mean)
 
 
+def test_who_wins_together_shares_the_victory() -> None:
+    result = duel(WHISPERS, ["greedy", "random"], 60)
+    for shares in ([side.share for side in result.sides], result.seats, result.places):
+        assert sum(share.mean or 0.0 for share in shares) == pytest.approx(1)
+    for side in result.sides:
+        assert side.won.mean is not None
+        assert side.share.mean == pytest.approx(side.won.mean + (result.drawn.mean or 0.0) / 2)
+    assert result.places[0].mean == pytest.approx((result.first.mean or 0.0) + (result.drawn.mean or 0.0) / 2)
+
+
 def test_better_bots_win_more() -> None:
     better, worse = duel(SCRAMBLE, ["greedy", "random"], 60).sides
     assert (better.won.mean or 0.0) > 2 * (worse.won.mean or 0.0)

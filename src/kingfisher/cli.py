@@ -357,7 +357,8 @@ def run_study(given: argparse.Namespace) -> int:
     result: Duel | Result
     with progress(f"{game.name}, {given.bot or ' against '.join(given.bots)}", given.deals) as advance:
         if given.bots:
-            result = duel(game, given.bots, *how, progress=advance, human=not given.machine)
+            turning = len(set(given.bots)) > 1  # the same bot in every seat: once is enough
+            result = duel(game, given.bots, *how, progress=advance, turning=turning, human=not given.machine)
         elif game.race:
             result = duel(game, [given.bot] * game.seats, *how, progress=advance, turning=False, human=not given.machine)
         else:

@@ -120,10 +120,10 @@ def twin_for(game: Game, name: str, speed: str) -> Twin:
 
 @cache
 def make_twin(package: str, choosing: Any, knowing: bool, speed: str) -> Twin:
-    from kingfisher.bots import desk, pace, race
+    from kingfisher.bots import desk, pace, plain, race
     from kingfisher.core.twin import Twin
 
     own = [importlib.import_module(f"{package}.bot")] if knowing else []
     minds = importlib.import_module(f"kingfisher.bots.{choosing}")
     stated = {name: value for module in own for name, value in vars(module).items() if name == "HORIZON"}
-    return Twin([importlib.import_module(f"{package}.rules"), *own, minds, pace], [desk, race], speed, stated)
+    return Twin([importlib.import_module(f"{package}.rules"), *own, minds, pace, plain], [desk, race], speed, stated)

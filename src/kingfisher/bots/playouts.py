@@ -2,17 +2,19 @@
 
 All candidates are tried in the same worlds. After each round the better half of them goes on, so that most playouts are
 spent on the moves between which it is hard to choose. A playout is short, and valued by bot.py: played to the end, luck
-would drown the difference; a game in which it does not may state a HORIZON of its own. With effort 0 the bot plays what bot.py
+would drown the difference; a game in which it does not may state a HORIZON of its own. Where positions are best compared at a
+certain moment, as when a round begins, bot.py says when a playout has gone far enough. With effort 0 the bot plays what bot.py
 would play in a playout.
 
-For games whose worlds hold all chance to come. Where everybody acts at their own pace, the thinking seat is played first.
+Chance that a world does not hold happens anew in every playout. Where everybody acts at their own pace, the thinking seat is
+played first.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from kingfisher.core.contract import ANYONE, apply, estimate, follow, imagine, legal, sensible, to_act
+from kingfisher.core.contract import ANYONE, apply, enough, estimate, follow, imagine, legal, sensible, to_act
 from kingfisher.core.kernels import settle
 
 HORIZON = 6
@@ -34,7 +36,7 @@ def choose(s: Any, seat: int, seats: int, effort: int, desk: Any) -> int:
             for k in range(count):
                 desk.scratch[0] = desk.scratch[1]
                 apply(desk.scratch[0], seat, int(moves[k]))
-                play_on(desk.scratch[0], seat, seats, desk)
+                play_on(desk.scratch[1], desk.scratch[0], seat, seats, desk)
                 totals[k] += estimate(desk.scratch[0], seat)
         best_first(moves, totals, count)
         count = (count + 1) // 2
@@ -50,10 +52,12 @@ def rounds_for(count: int) -> int:
     return rounds
 
 
-def play_on(s: Any, seat: int, seats: int, desk: Any) -> None:
-    """Play as bot.py would, as far as the horizon."""
+def play_on(before: Any, s: Any, seat: int, seats: int, desk: Any) -> None:
+    """Play as bot.py would, as far as the horizon or until it is enough."""
     for _ in range(HORIZON):
         settle(s, desk.rngs[0])
+        if enough(before, s):
+            return
         actor = to_act(s)
         if actor == ANYONE:
             actor = first_able(s, seat, seats, desk.moves[1])

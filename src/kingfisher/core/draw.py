@@ -52,13 +52,14 @@ def sentence(text: str, style: str, width: int) -> list[Line]:
 def draw_zone(zone: Zone, words: Catalog, margin: int, width: int) -> list[Line]:
     title = Span(words.text(zone.title).ljust(margin), "title")
     if zone.kind == "grid" and is_one_row(zone):
-        return [[title, *line] for line in draw_grid(zone)]
+        return [[title, *line] for line in draw_grid(zone, width - margin)]
     if zone.kind == "grid":
-        return [[Span(title.text.rstrip(), title.style)], *draw_grid(zone)]
-    shown = () if zone.folded else zone.pieces[:1] if zone.kind == "pile" else zone.pieces
+        return [[Span(title.text.rstrip(), title.style)], *draw_grid(zone, width)]
+    printed = any(piece.print is not None for piece in zone.pieces)
+    top = zone.kind == "pile" and not zone.folded
+    shown = () if zone.folded and not printed else zone.pieces[:1] if top else zone.pieces
     counted = zone.kind in ("pile", "fan", "tokens")
     head = [title, Span(f"{zone.count:>2}  ", "count")] if counted else [title]
-    printed = any(piece.print is not None for piece in shown)
     covered = [piece for piece in shown if piece.face is None] if printed else []
     pieces = [Span(" ".join(FACE_DOWN * len(covered)), "hidden")] if covered else []
     pieces += [draw_piece(piece) for piece in shown if piece not in covered]
@@ -66,7 +67,9 @@ def draw_zone(zone: Zone, words: Catalog, margin: int, width: int) -> list[Line]
         pieces.append(Span(words.text(zone.note), "count"))
     elif zone.kind == "fan" and not shown and not zone.count:
         pieces = [Span("empty", "count")]
-    return wrap(head, pieces, "  " if zone.kind == "dice" else " | " if printed else " ", length(head), width)
+    noted = zone.kind == "tokens" and zone.note is not None
+    worded = printed or noted or any(" " in (piece.face or "") for piece in shown)
+    return wrap(head, pieces, "  " if zone.kind == "dice" else " | " if worded else " ", length(head), width)
 
 
 def is_one_row(zone: Zone) -> bool:
@@ -75,30 +78,35 @@ def is_one_row(zone: Zone) -> bool:
     return not (zone.row_names or zone.column_names or zone.edges) and 0 <= max(taken, default=-1) < zone.columns
 
 
-def draw_grid(zone: Zone) -> list[Line]:
-    """Places by row and column with their names, and what stands at the edges: a number, in brackets what it may become."""
+def draw_grid(zone: Zone, width: int) -> list[Line]:
+    """Places by row and column with their names, and what stands at the edges: a number, in brackets what it may become.
+
+    Cells are as wide as the longest face, as far as there is room.
+    """
     places = {piece.slot: draw_piece(piece) for piece in zone.pieces} | {slot.slot: Span(EMPTY, "count") for slot in zone.slots}
     columns = max(1, zone.columns)
     rows = max(len(zone.row_names), max(places, default=-1) // columns + 1)
     head = max((len(name) for name in zone.row_names), default=0) + 2
-    lines: list[Line] = [grid_row(zone.column_names, head)]
+    longest = max((len(span.text) for span in places.values()), default=0)
+    cell = max(CELL, min(longest + 1, (width - head) // columns))
+    lines: list[Line] = [grid_row(zone.column_names, head, cell)]
     for row in range(rows):
         name = zone.row_names[row] if row < len(zone.row_names) else ""
         line: Line = [Span(name.rjust(head), "count")]
         for column in range(columns):
             span = places.get(row * columns + column, Span(""))
-            line += [Span(" " * (CELL - len(span.text))), span]
+            line += [Span(" " * (cell - len(span.text))), Span(span.text[: cell - 1], span.style)]
         edge = next((edge for edge in zone.edges if (edge.line, edge.at) == ("row", row)), None)
         lines.append([*line, Span(f"   {edge_text(edge)}", "fact")] if edge else line)
     below = [edge for edge in zone.edges if edge.line == "column"]
     if below:
-        lines.append(grid_row([str(edge.value) for edge in below], head, "fact"))
-        lines.append(grid_row([f"({edge.best})" if edge.best is not None else "" for edge in below], head, "count"))
+        lines.append(grid_row([str(edge.value) for edge in below], head, cell, "fact"))
+        lines.append(grid_row([f"({edge.best})" if edge.best is not None else "" for edge in below], head, cell))
     return [line for line in lines if any(span.text.strip() for span in line)]
 
 
-def grid_row(cells: Sequence[str], head: int, style: str = "count") -> Line:
-    return [Span(" " * head + "".join(cell.rjust(CELL) for cell in cells), style)]
+def grid_row(texts: Sequence[str], head: int, cell: int, style: str = "count") -> Line:
+    return [Span(" " * head + "".join(text.rjust(cell) for text in texts), style)]
 
 
 def edge_text(edge: Edge) -> str:

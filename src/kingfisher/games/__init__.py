@@ -3,7 +3,7 @@
 import sys
 from types import ModuleType
 
-NAMES = ("tabletop", "solotaire", "tacklebox", "frenzy")
+NAMES = ("tabletop", "solotaire", "tacklebox", "frenzy", "freshwater")
 
 
 class Games(ModuleType):

@@ -34,12 +34,13 @@ class Side:
     bot: str
     effort: int
     won: Mean = field(default_factory=Mean)
+    share: Mean = field(default_factory=Mean)  # of the victories: where several win together each has a part
     score: Mean = field(default_factory=Mean)
     lost: Mean = field(default_factory=Mean)  # plays of a game that came too late
 
     def as_json(self) -> dict[str, Any]:
-        shown = {"bot": self.bot, "effort": self.effort, "won": self.won.as_json(), "score": self.score.as_json()}
-        return {**shown, "lost_plays": self.lost.as_json()} if self.lost.n else shown
+        told = {"won": self.won, "share": self.share, "score": self.score, **({"lost_plays": self.lost} if self.lost.n else {})}
+        return {"bot": self.bot, "effort": self.effort, **{name: found.as_json() for name, found in told.items()}}
 
 
 @dataclass
@@ -54,6 +55,9 @@ class Duel:
     drawn: Mean = field(default_factory=Mean)
     ahead: Mean = field(default_factory=Mean)  # points of the first bot more than the best of the others
     first: Mean = field(default_factory=Mean)  # won by whoever acts first
+    seats: tuple[Mean, ...] = ()  # each seat's share of the victories, whichever bot had it
+    places: tuple[Mean, ...] = ()  # the same by place: whoever acts first, then clockwise
+    rounds: Mean = field(default_factory=Mean)  # of a game whose State counts them
     seconds: float = 0.0
     interrupted: bool = False
     turning: bool = True  # each deal from every seat, else once
@@ -78,6 +82,9 @@ class Duel:
             "drawn": self.drawn.as_json(),
             "ahead": self.ahead.as_json(),
             "won_by_first": self.first.as_json() if self.first.n else None,
+            "share_by_seat": [share.as_json() for share in self.seats],
+            "share_by_place": [share.as_json() for share in self.places],
+            "rounds": self.rounds.as_json() if self.rounds.n else None,
             **race,
             "seconds": round(self.seconds, 3),
             "interrupted": self.interrupted,
@@ -183,6 +190,7 @@ def added(result: Duel, finals: Any, actors: Any) -> Duel:
     wins = np.zeros((ways, n, seats), np.bool_)
     for turned in range(ways):
         result.game.twin(COMPILED).score_many(finals[turned], seats, scores[turned], worths, wins[turned], 0, n)
+    shares = wins / np.maximum(1, wins.sum(axis=2, keepdims=True))
     wins &= wins.sum(axis=2, keepdims=True) == 1  # where several win they share a draw
     of = {at: [(turned, (at + turned) % seats) for turned in range(ways)] for at in range(seats)}  # where each bot sat
     by_bot = np.array([[scores[turned, :, seat] for turned, seat in of[at]] for at in range(seats)])
@@ -190,12 +198,15 @@ def added(result: Duel, finals: Any, actors: Any) -> Duel:
         replace(
             side,
             won=side.won.and_also(np.mean([wins[turned, :, seat] for turned, seat in of[at]], axis=0)),
+            share=side.share.and_also(np.mean([shares[turned, :, seat] for turned, seat in of[at]], axis=0)),
             score=side.score.and_also(by_bot[at].mean(axis=0)),
         )
         for at, side in enumerate(result.sides)
     )
     fixed = actors >= 0  # else anybody may act first
     first = wins[:, fixed, actors[fixed]].mean(axis=0)
+    by_place = [shares[:, fixed, (actors[fixed] + place) % seats].mean(axis=0) for place in range(seats)]
+    counts_rounds = not result.game.race and "rounds" in finals.dtype.names
     return replace(
         result,
         sides=sides,
@@ -203,4 +214,12 @@ def added(result: Duel, finals: Any, actors: Any) -> Duel:
         drawn=result.drawn.and_also((~wins.any(axis=2)).mean(axis=0)),
         ahead=result.ahead.and_also((by_bot[0] - by_bot[1:].max(axis=0)).mean(axis=0)),
         first=result.first.and_also(first),
+        seats=added_each(result.seats, [shares[:, :, seat].mean(axis=0) for seat in range(seats)]),
+        places=added_each(result.places, by_place) if fixed.any() else result.places,
+        rounds=result.rounds.and_also(finals.rounds.mean(axis=0)) if counts_rounds else result.rounds,
     )
+
+
+def added_each(means: tuple[Mean, ...], numbers: Sequence[Any]) -> tuple[Mean, ...]:
+    """Each mean with its numbers; they begin with nothing."""
+    return tuple(mean.and_also(more) for mean, more in zip(means or [Mean()] * len(numbers), numbers, strict=True))

@@ -55,6 +55,8 @@ def duel_report(result: Duel) -> str:
         return "\n".join([*lines, "no deal was finished"])
     for side in result.sides:
         lines.append(f"{f'{side.bot}, effort {side.effort}':<{NAME_WIDTH}}won   {share_with_interval(side.won)}")
+        if result.game.seats > 2 and not result.game.race:
+            lines.append(f"{'':<{NAME_WIDTH}}share {share_with_interval(side.share)}")
         lines.append(f"{'':<{NAME_WIDTH}}score {with_interval(side.score, 2)}")
         if side.lost.n:
             lines.append(f"{'':<{NAME_WIDTH}}late  {with_interval(side.lost, 2)}")
@@ -62,6 +64,16 @@ def duel_report(result: Duel) -> str:
     lines.append(f"{'ahead':<{NAME_WIDTH}}      {with_interval(result.ahead, 2)}")
     if result.first.n:
         lines.append(f"{'who acts first':<{NAME_WIDTH}}won   {share_with_interval(result.first)}")
+    if result.game.seats > 2 and not result.game.race:
+        lines += [
+            f"{f'seat {seat}':<{NAME_WIDTH}}share {share_with_interval(found)}" for seat, found in enumerate(result.seats, 1)
+        ]
+        lines += [
+            f"{f'acts as number {at}':<{NAME_WIDTH}}share {share_with_interval(found)}"
+            for at, found in enumerate(result.places, 1)
+        ]
+    if result.rounds.n:
+        lines.append(f"{'rounds':<{NAME_WIDTH}}      {with_interval(result.rounds, 2)}")
     return "\n".join([*lines, *(lengths_report(result.game, result.lengths) if result.lengths else [])])
 
 

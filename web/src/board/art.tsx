@@ -11,6 +11,8 @@ export const KNOWN = new Set(
     "fish-shark fish-eel fish-cod fish-wrasse fish-elephant fish-barracouta bait bait-tuna bait-mackerel bait-squid",
     "bait-pilchard bait-mullet bait-mussel bait-crab bait-tuatua lure all-bait pot net tacklebox net-catch",
     "net-catch-flounder net-catch-slim pot-catch pot-catch-scampi snagged shark-attack bad-weather extreme-weather",
+    "fish-steelhead fish-rainbow fish-cutthroat fish-brook fish-dolly fish-grayling fish-brown fish-coho rocks casting",
+    "strength-none strength-one strength-two strength-three strength-four strength-five",
   ].flatMap((names) => names.split(" ")),
 );
 

@@ -25,6 +25,7 @@ GAME = Game(
     package=__name__,
     rules_version=1,
     seats_of=seats_of,
+    search="playouts",
     options_offered=(
         Option("players", "how many anglers", 2, lowest=2, highest=4),
         Option("boards", "whether Reel boards are dealt, or chosen in turn order", "random", choices=("random", "choose")),

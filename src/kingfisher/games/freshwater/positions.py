@@ -168,6 +168,7 @@ def write_seat(s: Any, seat: int) -> str:
         f"{seat} board {BOARD_NAMES[int(s.board[seat])]} fly {write_fly(s, seat)} finesse {int(s.finesse[seat])} "
         f"line {write_line(s, seat)} skills {write_letters(int(s.skills[seat]))} new {write_letters(int(s.fresh[seat]))} "
         f"dice {write_dice(s.taken[seat])} tokens {write_tokens(s.tokens[seat])} pile {' '.join(pile) or '-'}"
+        + (f" lost {fish_text(s, int(s.lost[seat]))}" if int(s.lost[seat]) else "")
     )
 
 
@@ -183,7 +184,9 @@ def write_step(s: Any) -> str:
 
 FISH_WORD = re.compile(rf"({'|'.join(SPECIES_NAMES)})-({'|'.join(FISH_COLOURS)})-(\d{{1,2}})/(\d)", re.ASCII)
 SEAT_PART = re.compile(
-    r"(\d) board (\S+) fly (\S+) finesse (\d) line (.+) skills (\S+) new (\S+) dice (\S+) tokens (\S+) pile (.+)", re.ASCII
+    r"(\d) board (\S+) fly (\S+) finesse (\d) line (.+) skills (\S+) new (\S+) dice (\S+) tokens (\S+) "
+    r"pile (.+?)(?: lost (\S+))?",
+    re.ASCII,
 )
 LINE = re.compile(r"(\S+) in (green|black|gold) reel ([0-4]) token (\S+)( drag)?( tucked)?", re.ASCII)
 
@@ -341,6 +344,7 @@ def read_seat(part: str, s: Any, seat: int) -> None:
     for k, word in enumerate(pile):
         s.pile[seat, k] = read_fish(s, word)
     s.caught[seat] = len(pile)
+    s.lost[seat] = read_fish(s, found[11]) if found[11] else 0
 
 
 def read_flies(text: str, s: Any, seat: int) -> None:

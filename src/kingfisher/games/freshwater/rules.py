@@ -343,8 +343,8 @@ def unseen_fish(s: Any) -> int:
         if 0 < int(s.river[where]) < HIDDEN:
             seen = with_one_more(s, seen, int(s.river[where]))
     for seat in range(int(s.seats)):
-        if int(s.line[seat]):
-            seen = with_one_more(s, seen, int(s.line[seat]))
+        if int(s.line[seat]) or int(s.lost[seat]):
+            seen = with_one_more(s, seen, int(s.line[seat]) or int(s.lost[seat]))
         for k in range(int(s.caught[seat])):
             seen = with_one_more(s, seen, int(s.pile[seat, k]))
     return (1 << FISH) - 1 & ~seen
@@ -488,7 +488,7 @@ def missing_fish(s: Any) -> int:
             for k in range(int(s.deck_left)):
                 found += int(int(s.deck[k]) == card)
             for seat in range(int(s.seats)):
-                found += int(int(s.line[seat]) == card)
+                found += int(card in (int(s.line[seat]), int(s.lost[seat])))
                 for k in range(int(s.caught[seat])):
                     found += int(int(s.pile[seat, k]) == card)
             wrong += abs(copies - found)

@@ -15,7 +15,6 @@ from kingfisher.games.freshwater.rules_cast import (
 from kingfisher.games.freshwater.rules_finesse import (
     BEGUN_FIRST,
     NO_EFFECT,
-    NO_FINESSE,
     discard_card,
     gain,
     has_room,
@@ -25,7 +24,6 @@ from kingfisher.games.freshwater.rules_finesse import (
     use_card,
 )
 from kingfisher.games.freshwater.rules_reel import (
-    NO_FISH,
     pull,
     refusal_to_reel,
     spin,
@@ -101,17 +99,17 @@ _1A, _1B, _2A, _2B, _3A, _3B, _4A, _4B, _5A, _5B, _6A, _6B, _7A, _7B = range(2, 
 # 6 Finesse
 
 
-def refusal_to_change_fly(s: Any, seat: int, fly: int) -> int:
+def refusal_to_change_fly(s: Any, seat: int, fly: int, rule: int) -> int:
     if int(s.line[seat]):
         return NO_FLY_WITH_A_FISH  # [6.7] [11.14]
-    return NO_EFFECT if fly == int(s.fly[seat]) or fly == int(s.second_fly[seat]) else 0  # [11.13]
+    return rule if fly == int(s.fly[seat]) and int(s.second_fly[seat]) == 0 else 0  # [7.16] [11.13]
 
 
 def refusal_of_fly(s: Any, seat: int, fly: int) -> int:
     """[6.7]"""
     if int(s.finesse[seat]) < 2:
         return TWO_FOR_A_FLY
-    return refusal_to_change_fly(s, seat, fly)
+    return refusal_to_change_fly(s, seat, fly, TWO_FOR_A_FLY)
 
 
 def change_fly(s: Any, seat: int, fly: int) -> None:
@@ -119,15 +117,15 @@ def change_fly(s: Any, seat: int, fly: int) -> None:
     s.second_fly[seat] = 0  # [7.16]
 
 
-def refusal_to_drag(s: Any, seat: int) -> int:
+def refusal_to_drag(s: Any, seat: int, rule: int) -> int:
     if int(s.line[seat]) == 0:
-        return NO_FISH
+        return rule
     return NO_EFFECT if int(s.drag[seat]) else 0  # [11.13]
 
 
 def refusal_of_drag(s: Any, seat: int) -> int:
     """[6.8]"""
-    return FOUR_FOR_DRAG if int(s.finesse[seat]) < HIGHEST_FINESSE else refusal_to_drag(s, seat)
+    return FOUR_FOR_DRAG if int(s.finesse[seat]) < HIGHEST_FINESSE else refusal_to_drag(s, seat, FOUR_FOR_DRAG)
 
 
 # 7 Momentum
@@ -174,7 +172,7 @@ def refusal_of_momentum(s: Any, seat: int, move: int) -> int:
         return rule_of_tile(tile) if tile != _5A else 0 if int(s.pool[move - MOMENTUM_FLIP]) else NOT_IN_POOL  # [7.12] [3.4]
     fly = move - MOMENTUM_FLY + 1
     if tile in (_1A, _3B):
-        return refusal_to_change_fly(s, seat, fly)  # [7.4] [7.9] [11.12]
+        return refusal_to_change_fly(s, seat, fly, rule_of_tile(tile))  # [7.4] [7.9] [11.12]
     return refusal_of_second_fly(s, seat, fly) if tile == _6B else rule_of_tile(tile)
 
 
@@ -194,7 +192,7 @@ def refusal_of_second_fly(s: Any, seat: int, fly: int) -> int:
     if int(s.line[seat]):
         return NO_FLY_WITH_A_FISH  # [11.14]
     if int(s.finesse[seat]) < 2:
-        return NO_FINESSE
+        return rule_of_tile(_6B)
     return NOT_NOW_6 if int(s.second_fly[seat]) or fly == int(s.fly[seat]) else 0
 
 
@@ -213,9 +211,7 @@ def refusal_of_tile(s: Any, seat: int, tile: int) -> int:
     if value:
         return refusal_to_reel(s, seat, value)
     if tile == _7B:  # [7.18]
-        if int(s.line[seat]) == 0:
-            return NO_FISH
-        return 0 if int(s.finesse[seat]) >= 3 else NO_FINESSE
+        return 0 if int(s.line[seat]) and int(s.finesse[seat]) >= 3 else rule_of_tile(_7B)
     if tile in (_1A, _6A, _6B) or (tile == _5A and dice_in_pool(s)):
         return rule_of_tile(tile)  # what it does is to be said
     if tile == _2A or (tile == _4A and can_move_token(s)) or (tile == _5B and dice_in_pool(s)):
@@ -223,7 +219,7 @@ def refusal_of_tile(s: Any, seat: int, tile: int) -> int:
     if tile != _4A and has_room(s, seat):
         return 0  # [7.5] [7.7] [7.8] [7.12] [7.13]
     if tile == _2B:
-        return refusal_to_drag(s, seat)
+        return refusal_to_drag(s, seat, rule_of_tile(_2B))
     return refusal_to_cast(s, seat) if tile in (_3A, _4A) else NO_EFFECT
 
 
@@ -319,7 +315,7 @@ def refusal_in_tile(s: Any, seat: int, phase: int, move: int) -> int:
         return refusal_of_carry(s, move)  # [7.10]
     if move == KEEP_FLY:
         return 0
-    return refusal_to_change_fly(s, seat, move - FLY + 1) if FLY <= move < MOMENTUM else BEGUN_FIRST  # [7.9]
+    return refusal_to_change_fly(s, seat, move - FLY + 1, rule_of_tile(_3B)) if FLY <= move < MOMENTUM else BEGUN_FIRST  # [7.9]
 
 
 def swapped(move: int) -> tuple[int, int]:
@@ -390,7 +386,7 @@ def refusal_of_skill(s: Any, seat: int, card: int) -> int:
         return code if code or int(s.finesse[seat]) < 2 else NO_EFFECT
     if card == B:  # [8.4]
         code = refusal_with_cost(s, seat, B, 2)
-        return code or refusal_to_drag(s, seat)
+        return code or refusal_to_drag(s, seat, 803 + B)
     if card == C:
         return refusal_of_die_skill(s, seat, C, FROM_C)  # [8.5]
     if card == D:
@@ -420,7 +416,7 @@ def value_of(s: Any, card: int) -> int:
 def refusal_of_i(s: Any, seat: int, fly: int) -> int:
     """[8.11]"""
     code = refusal_with_cost(s, seat, I, 1)
-    return code or refusal_to_change_fly(s, seat, fly)
+    return code or refusal_to_change_fly(s, seat, fly, 803 + I)
 
 
 def refusal_of_l(s: Any, seat: int, face: int) -> int:

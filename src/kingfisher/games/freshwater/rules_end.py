@@ -12,7 +12,6 @@ from kingfisher.games.freshwater.rules_cast import (
     refusal_to_cast,
 )
 from kingfisher.games.freshwater.rules_finesse import (
-    BEGUN_FIRST,
     NO_EFFECT,
     gain,
     has_room,
@@ -47,8 +46,11 @@ from kingfisher.games.freshwater.rules_setup import (
     F,
     T,
     V,
+    W,
     put_token,
 )
+
+AFTER_THE_LAST_TURN = 1117
 
 
 def is_out(s: Any, seat: int) -> bool:
@@ -89,7 +91,7 @@ def refusal_at_round_end(s: Any, seat: int, move: int) -> int:
         return 808 if not has_fewer_fish(s, seat) else 0 if has_room(s, seat) else NO_EFFECT
     if move == SKILL + V:  # [8.24]
         return refusal_with_cost(s, seat, V, 1) or refusal_to_cast(s, seat)
-    return BEGUN_FIRST
+    return AFTER_THE_LAST_TURN
 
 
 def refusal_of_last_reel(s: Any, seat: int, move: int) -> int:
@@ -99,7 +101,7 @@ def refusal_of_last_reel(s: Any, seat: int, move: int) -> int:
         return code or refusal_to_reel(s, seat, int(s.numbers[OWN_T]))
     if move == REEL and int(s.last_reels):
         return refusal_to_reel(s, seat, int(s.numbers[OTHERS_T]))
-    return BEGUN_FIRST
+    return 822
 
 
 def apply_at_end(s: Any, seat: int, phase: int, move: int) -> None:
@@ -177,10 +179,28 @@ def owner_of(s: Any, card: int) -> int:
 
 
 def finish(s: Any, how: int) -> None:
-    """[10.2] The fish on the lines bring nothing, what is in the spinners counts."""
     s.ended = how
     s.asked = 0
     s.phase = FINISHED
+    for seat in range(int(s.seats)):
+        if int(s.line[seat]):
+            clear_line(s, seat)
+
+
+def clear_line(s: Any, seat: int) -> None:
+    """[10.2] The fish on the line brings nothing, what is in the spinner counts."""
+    colour = int(s.spinner[seat]) - 1
+    if colour >= 0:
+        s.tokens[seat, colour] = int(s.tokens[seat, colour]) + 1
+    if int(s.tucked[seat]):
+        s.gone = int(s.gone) | 1 << W
+    s.lost[seat] = s.line[seat]
+    s.line[seat] = 0
+    s.section[seat] = 0
+    s.reel[seat] = 0
+    s.spinner[seat] = 0
+    s.drag[seat] = 0
+    s.tucked[seat] = 0
 
 
 # Sums, tiles and tokens

@@ -49,7 +49,7 @@ def refusal_with_cost(s: Any, seat: int, card: int, cost: int) -> int:
     code = refusal_of_card(s, seat, card)
     if code:
         return code
-    return 0 if int(s.finesse[seat]) >= cost else NO_FINESSE  # [6.3] [8.1]
+    return 0 if int(s.finesse[seat]) >= cost else 803 + card  # [8.1]
 
 
 def use_card(s: Any, seat: int, card: int, cost: int) -> None:

@@ -80,6 +80,7 @@ STATE = np.dtype(
         ("spinner", "i1", (MOST_SEATS,)),
         ("drag", "i1", (MOST_SEATS,)),
         ("tucked", "i1", (MOST_SEATS,)),  # whether W lies under the fish on the line
+        ("lost", "i1", (MOST_SEATS,)),  # the fish that was on the line when the game ended
         ("finesse", "i1", (MOST_SEATS,)),
         ("tile", "i1", (MOST_SEATS,)),  # the Momentum tile held, from 1
         ("pile", "i1", (MOST_SEATS, MOST_CAUGHT)),  # the fish caught, in order

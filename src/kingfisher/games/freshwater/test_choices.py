@@ -278,7 +278,11 @@ def test_11_13_a_tile_or_card_may_be_used_only_if_a_part_of_it_has_an_effect() -
     assert refusals(table(tile="1B", **full), "momentum 1B", "drag", "skill B", "skill U") == {"11.13"}
     assert refusals(table(tile="2B", **full), "momentum 2B") == {"11.13"}
     assert refusals(table(die=3, **full), "skill L 3") == {"11.13"}
-    assert refusals(table(finesse=2, skills="I", tile="1A"), "fly yellow", "skill I yellow", "momentum 1A yellow") == {"11.13"}
+    assert refusals(table(finesse=2, skills="I", tile="1A"), "fly yellow", "skill I yellow", "momentum 1A yellow") == {
+        "6.7",
+        "7.4",
+        "8.11",
+    }
     assert refusals(table(finesse=2, die=1, skills="A"), "skill A") == {"11.13"}
 
 

@@ -25,6 +25,7 @@ from tests.freshwater_table import (
     why_not,
 )
 
+COLOURS = ("orange", "green", "yellow", "white", "tan", "blue")
 SIDES = [f"{number}{side}" for number in range(1, 8) for side in "AB"]
 WEAK, STRONG = "brook green 1/1", "coho gold 8/4"
 LEFT_OF_SIX = ("orange", "green", "white", "tan", "blue")  # what a yellow fly can be changed for
@@ -207,7 +208,7 @@ def test_7_4_1a_does_neither_with_a_fish_on_the_line() -> None:
 
 
 def test_7_4_1a_does_not_change_the_fly_for_its_own_colour() -> None:
-    assert why_not(with_tile("1A"), "momentum 1A yellow") == "11.13"
+    assert why_not(with_tile("1A"), "momentum 1A yellow") == "7.4"
 
 
 @pytest.mark.parametrize(("before", "after"), [(0, 3), (1, 4), (3, 4)])
@@ -281,7 +282,7 @@ def test_7_7_2b_leaves_out_what_cannot_be(said: dict[str, Any], after: int) -> N
 
 
 def test_7_7_2b_needs_an_effect() -> None:
-    assert why_not(with_tile("2B", finesse=4), "momentum 2B") == "5.1"
+    assert why_not(with_tile("2B", finesse=4), "momentum 2B") == "7.7"
     assert why_not(with_tile("2B", finesse=4, line=STRONG, drag=True), "momentum 2B") == "11.13"
 
 
@@ -326,7 +327,7 @@ def test_7_9_3b_changes_the_fly_when_the_fish_was_caught() -> None:
     position = caught_with_3b()
     assert pile(position)[-1] == "brook-green-1/1"
     assert position.moves() == [*(f"fly {fly}" for fly in LEFT_OF_SIX), "keep fly"]
-    assert why_not(position, "fly yellow") == "11.13"
+    assert why_not(position, "fly yellow") == "7.9"
     assert why_not(position, "finesse") == "3.7"
     played(position, "fly blue")
     assert (flies(position), finesse(position), tiles(position)) == ((BLUE, 0), 0, "1A 2A 3A 4A 5A")
@@ -491,7 +492,7 @@ def test_7_15_6b_ties_a_second_fly_for_two_finesse() -> None:
 
 
 def test_7_15_6b_refusals() -> None:
-    assert why_not(with_tile("6B", finesse=1), "momentum 6B blue") == "6.3"
+    assert why_not(with_tile("6B", finesse=1), "momentum 6B blue") == "7.15"
     assert why_not(with_tile("6B", finesse=3), "momentum 6B yellow") == "11.16"
     assert why_not(with_tile("6B", finesse=3, fly="yellow+tan"), "momentum 6B blue") == "11.16"
     assert why_not(with_tile("6B", finesse=3, line=WEAK), "momentum 6B blue") == "11.14"
@@ -563,10 +564,10 @@ def test_7_16_6b_both_flies_stay_over_a_catch_and_the_turns() -> None:
     assert (pile(position), flies(position)) == (["brook-green-1/1"], (YELLOW, BLUE))
 
 
-def test_7_16_6b_neither_of_both_flies_is_a_change() -> None:
-    position = table(fly="yellow+blue", finesse=2)
-    assert why_not(position, "fly yellow") == "11.13"
-    assert why_not(position, "fly blue") == "11.13"
+@pytest.mark.parametrize("fly", ["yellow", "blue", "tan"])
+def test_7_16_6b_both_flies_go_back_for_one_of_any_colour(fly: str) -> None:
+    position = played(table(fly="yellow+blue", finesse=2, pool="45"), f"fly {fly}")
+    assert (int(truth(position).fly[0]), int(truth(position).second_fly[0])) == (COLOURS.index(fly) + 1, 0)
 
 
 # 7.17, 7.18 Tile 7
@@ -611,8 +612,8 @@ def test_7_18_7b_catches_from_the_green_section() -> None:
 
 
 def test_7_18_7b_needs_a_fish_and_three_finesse() -> None:
-    assert why_not(with_tile("7B", finesse=4), "momentum 7B") == "5.1"
-    assert why_not(with_tile("7B", finesse=2, line=STRONG), "momentum 7B") == "6.3"
+    assert why_not(with_tile("7B", finesse=4), "momentum 7B") == "7.18"
+    assert why_not(with_tile("7B", finesse=2, line=STRONG), "momentum 7B") == "7.18"
 
 
 def test_7_18_7b_catches_the_seventh_fish_first() -> None:

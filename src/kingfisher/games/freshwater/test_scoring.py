@@ -82,7 +82,14 @@ def test_10_2_a_fish_left_on_a_line_brings_no_points_but_its_token_counts() -> N
     with_fish = ended(line="coho gold 8/4", fly="white", tokens="o", caught=["brook green 1/1"])
     without = ended(fly="white", tokens="o", caught=["brook green 1/1"])
     assert (with_fish.scores()[0], without.scores()[0]) == (1 + 1 + 2, 1 + 1)
-    assert line(with_fish).startswith("coho")
+
+
+def test_10_2_at_the_end_the_lines_are_cleared_and_the_tokens_go_to_the_piles() -> None:
+    others = {
+        1: {"caught": ["brook green 1/1"] * 2 + ["dolly green 1/1"] * 2 + ["grayling green 1/1"] * 2 + ["brook green 2/1"]}
+    }
+    position = played(table(pool="1", line="coho gold 8/4", fly="white", finesse=0, others=others), "take die 1")
+    assert (position.over, line(position), tokens(position), pile(position)) == (True, "-", "w", [])
 
 
 @pytest.mark.parametrize("board", ["1A", "2A", "3B", "4B"])

@@ -93,7 +93,7 @@ def test_8_1_a_skill_may_be_used_once_a_turn(letter: str) -> None:
 def test_8_1_its_finesse_is_paid_first(letter: str) -> None:
     move, said = USES[letter]
     assert finesse(played(table(skills=letter, **said), move)) == 0
-    assert why_not(table(skills=letter, **{**said, "finesse": COSTS[letter] - 1}), move) == "6.3"
+    assert why_not(table(skills=letter, **{**said, "finesse": COSTS[letter] - 1}), move) == f"8.{3 + ord(letter) - ord('A')}"
 
 
 def test_8_1_it_may_be_used_again_in_the_next_turn() -> None:
@@ -190,7 +190,7 @@ def test_8_4_b_applies_drag_for_two_finesse() -> None:
 
 
 def test_8_4_b_needs_a_fish_without_drag() -> None:
-    assert why_not(table(skills="B", finesse=2), "skill B") == "5.1"
+    assert why_not(table(skills="B", finesse=2), "skill B") == "8.4"
     assert why_not(table(skills="B", finesse=2, line=STRONG, drag=True), "skill B") == "11.13"
 
 
@@ -500,7 +500,7 @@ def test_8_11_i_changes_the_fly_for_one_finesse() -> None:
 
 def test_8_11_i_refusals() -> None:
     assert why_not(table(skills="I", finesse=1, line=WEAK), "skill I blue") == "11.14"
-    assert why_not(table(skills="I", finesse=1), "skill I yellow") == "11.13"
+    assert why_not(table(skills="I", finesse=1), "skill I yellow") == "8.11"
     assert why_not(table(skills="I", finesse=1), "skill I") == "8.11"  # which fly?
 
 
@@ -530,7 +530,7 @@ def test_8_13_k_and_m_reel(move: str, cost: int, spaces: int) -> None:
     drag, gained = (" drag", 0) if spaces == 1 else ("", 1)  # the space on which it stops
     assert (line(position), finesse(position)) == (f"brown-gold-5/2 in gold reel {spaces} token yellow{drag}", gained)
     assert why_not(table(skills=letter, finesse=cost), move) == "5.1"
-    assert why_not(table(skills=letter, finesse=cost - 1, line=WEAK), move) == "6.3"
+    assert why_not(table(skills=letter, finesse=cost - 1, line=WEAK), move) == f"8.{3 + ord(letter) - ord('A')}"
 
 
 def test_8_15_m_is_refused_by_a_fish_too_strong() -> None:
@@ -779,7 +779,7 @@ def test_8_22_t_then_the_others_may_reel_at_three() -> None:
 
 def test_8_22_t_nobody_reels_if_its_owner_does_not() -> None:
     position = played(at_the_end({"line": STRONG}, seat_1={"line": WEAK}), "pass")
-    assert (position.over, line(position, 1)) == (True, "brook-green-1/1 in green reel 0 token yellow")
+    assert (position.over, line(position, 1), len(pile(position, 1))) == (True, "-", 7)
 
 
 def test_8_22_t_nobody_reels_if_its_owner_cannot() -> None:
@@ -799,7 +799,7 @@ def test_8_22_t_the_others_come_clockwise_and_may_pass() -> None:
     played(position, "pass")
     assert (position.to_act, position.moves()) == (2, ["reel", "pass"])
     assert played(position, "reel").over
-    assert line(position, 2) == "dolly-green-1/1 in green reel 2 token yellow"  # a tile would bring nothing
+    assert (line(position, 2), tokens(position, 2)) == ("-", "y")  # a tile would bring nothing
 
 
 def test_8_22_t_who_cannot_reel_at_three_is_not_asked() -> None:
@@ -833,7 +833,7 @@ def test_8_22_t_and_r_of_another_player() -> None:
 
 def test_8_22_t_is_not_used_before_the_last_round_is_over() -> None:
     position = at_round_end(skills="FT", others=ONE_FISH)
-    assert why_not(position, "skill T") == "3.7"
+    assert why_not(position, "skill T") == "11.17"
     assert phase(played(position, "pass")) == "hatching"
 
 
@@ -897,7 +897,7 @@ def test_8_24_v_needs_finesse_and_no_fish() -> None:
     both = at_round_end(skills="FV", others=ONE_FISH)
     assert why_not(both, "skill V") == "4.1"
     broke = table(step="round-end", skills="FV", pool="", others=ONE_FISH, more="after=round-end")
-    assert why_not(broke, "skill V") == "6.3"
+    assert why_not(broke, "skill V") == "8.24"
 
 
 def test_8_24_v_in_any_round_and_in_the_last_one() -> None:

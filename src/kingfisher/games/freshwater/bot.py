@@ -1,0 +1,353 @@
+"""What the specialist of Freshwater Fly knows: what a fish is worth to a seat, what a Cast may hope for, how long a line is.
+
+Everything is counted in hundredths of a point. A turn has a price, so a fish is worth what it brings less the turns until it is
+landed, and a Cast is worth what the best way of drifting hooks on average. `follow` takes the best move by these values;
+playouts to the end of a round choose where it matters.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kingfisher.games.freshwater.bot_notes import (
+    CONSIDERED,
+    FISH_AT,
+    LANDINGS,
+    MATCH_AT,
+    MOST_CONSIDERED,
+    NO_MATCH,
+    PRICE,
+    after_strikes,
+    arrival,
+    best_arrival,
+    best_landing,
+    consider,
+    holding,
+    may_drift_to,
+    note_arrivals,
+    note_landings,
+    note_matches,
+    prepare,
+    value_at,
+)
+from kingfisher.games.freshwater.bot_turn import best_anywhere, best_fly, consider_carry, in_turn
+from kingfisher.games.freshwater.bot_worth import (
+    A_CARD,
+    A_COLUMN,
+    A_POINT,
+    A_WIN,
+    BEGINNING,
+    SIDE_WORTH,
+    finesse_price,
+    fish_promise,
+    hope_of,
+    kinds_of,
+    token_promise,
+    turn_price,
+    turns_left,
+    turns_on_line,
+    with_fish,
+    worth_of_line,
+)
+from kingfisher.games.freshwater.rules import next_to_ask, refusal, won
+from kingfisher.games.freshwater.rules_bonus import swapped, tile_side
+from kingfisher.games.freshwater.rules_cast import column_of, must_drift, refusal_of_extra, row_of
+from kingfisher.games.freshwater.rules_end import is_out
+from kingfisher.games.freshwater.rules_reel import strength_on_line
+from kingfisher.games.freshwater.rules_score import bonus_points, total_score
+from kingfisher.games.freshwater.rules_setup import (
+    AIM,
+    CARRY,
+    CARRYING,
+    CAST,
+    CAST_2A,
+    CAST_4A,
+    CAST_V,
+    CHANGE,
+    COLOURS,
+    COLUMNS,
+    DRIFT,
+    END_CAST,
+    EXTRA,
+    FINISHED,
+    FIRST_FLY,
+    FLIP_TILE,
+    FLY,
+    HELD,
+    HOOK_TOKEN,
+    HOOKED,
+    KEEP_FISH,
+    KEEP_FLY,
+    KEEP_TILE,
+    MISSED,
+    MOMENTUM_TILES,
+    MOVES,
+    ON_BOARD,
+    PASS,
+    ROUND_END,
+    ROWS,
+    SKILL,
+    SKILL_S,
+    SKILL_X,
+    SKILLS,
+    SPOT,
+    STAMINA,
+    STRIKE_CARDS,
+    SWAP,
+    SWAPPING,
+    TILE,
+    TILE_CHOICE,
+    TOKEN,
+    TURN,
+    E,
+    F,
+    G,
+    Q,
+    V,
+    back_of,
+    colour_of,
+    dice_in_pool,
+    points_of,
+    space,
+)
+
+EFFORT = 400
+HORIZON = 200
+"""A playout ends with a round (`enough`); this many moves are more than two rounds have."""
+
+LEVELS = {
+    "beginner": ("greedy", 1),
+    "casual": ("montecarlo", 100),
+    "skilled": ("specialist", 0),
+    "expert": ("specialist", 60),
+    "master": ("specialist", EFFORT),
+}
+NEAR = 150
+"""A move that seems to be worth so much less than the best is not thought about."""
+ENOUGH_DICE = 4
+"""With fewer dice in the pool a playout goes on to the end of the next round."""
+
+
+# The moves of a Cast
+
+
+def at_aim(s: Any, seat: int, out: Any) -> None:
+    """Where the Casting token lands, or a Hatch token moved before."""
+    column = int(s.column)
+    note_landings(s, seat, out, column, column)
+    for row in range(ROWS):
+        consider(out, CAST + row, int(out[LANDINGS + space(column, row)]))
+    if int(s.finesse[seat]):
+        consider_carry(s, seat, out, column, int(out[PRICE]))
+
+
+def at_carrying(s: Any, seat: int, out: Any) -> None:
+    """4A: a Hatch token must be moved; where none is wanted, one that does no harm."""
+    column = int(s.numbers[CAST_4A]) - 1
+    note_arrivals(s, out, column, int(s.finesse[seat]))
+    as_it_is = best_arrival(out, int(s.finesse[seat]))
+    for move in range(CARRY, SKILL_S):
+        if refusal(s, seat, move) == 0:
+            colour = (move - CARRY) // 2 % COLOURS + 1
+            harms = colour == int(s.fly[seat]) or colour == int(s.second_fly[seat])
+            if int(out[CONSIDERED]) == 0 or (not harms and int(out[CONSIDERED]) < 2):
+                consider(out, move, as_it_is - (A_COLUMN if harms else 0))
+    consider_carry(s, seat, out, column, 0)
+
+
+def at_swapping(s: Any, seat: int, out: Any) -> None:
+    """2A: the best fish of the river comes to where the Cast will drift."""
+    first = int(s.numbers[CAST_2A]) - 1
+    for move in range(SWAP, MOVES):
+        one, other = swapped(move)
+        if int(s.river[one]) and int(s.river[other]):
+            gain = int(out[FISH_AT + other]) - int(out[FISH_AT + one])
+            consider(out, move, gain * (is_on_the_way(out, one, first) - is_on_the_way(out, other, first)))
+
+
+def is_on_the_way(out: Any, where: int, first: int) -> int:
+    """Whether a Cast to the column may well hook a fish there."""
+    column = column_of(where)
+    likely = column != first and may_drift_to(column, first) and row_of(where) == 1
+    return int(likely and int(out[MATCH_AT + column]) != NO_MATCH)
+
+
+def at_spot(s: Any, seat: int, out: Any) -> None:
+    """Another Strike card, drifting on, or the end."""
+    finesse, revealed, drifts = int(s.finesse[seat]), int(s.revealed), int(s.drifts)
+    where, first = int(s.spot), column_of(int(s.first_spot))
+    column, row = column_of(where), row_of(where)
+    note_arrivals(s, out, first, finesse)
+    if refusal_of_extra(s, seat) == 0:
+        value, left = value_at(s, out, where), STRIKE_CARDS - revealed
+        missed = after_strikes(out, value, drifts, column, row, revealed + 1, finesse - 1) if left > 1 else 0
+        consider(out, EXTRA, (value + (left - 1) * missed) // left - int(out[PRICE]))
+    if must_drift(s):
+        for after in range(max(0, row - 1), min(ROWS, row + 2)):
+            consider(out, DRIFT + after, int(out[arrival(drifts + 1, after, revealed, finesse)]))
+    else:
+        consider(out, END_CAST, 0)
+    if refusal(s, seat, SKILL + G) == 0:
+        consider(out, SKILL + G, int(out[arrival(0, row_of(int(s.first_spot)), 0, finesse)]) - A_CARD)
+    if drifts == 2 and column > 0 and finesse:
+        third_drift(s, seat, out)
+
+
+def third_drift(s: Any, seat: int, out: Any) -> None:
+    """X"""
+    note_arrivals(s, out, column_of(int(s.first_spot)) - 1, int(s.finesse[seat]))
+    for row in range(ROWS):
+        if refusal(s, seat, SKILL_X + row) == 0:
+            found = int(out[arrival(2, row, int(s.revealed), int(s.finesse[seat]) - 1)])
+            consider(out, SKILL_X + row, found - int(out[PRICE]))
+
+
+# Answers
+
+
+def answer(s: Any, seat: int, phase: int, out: Any) -> int:
+    """Where something is asked that has few answers."""
+    if phase == FIRST_FLY:
+        return FLY + best_fly(s, seat, out, True)[0] - 1
+    if phase == CHANGE:
+        fly, with_fly = best_fly(s, seat, out, True)
+        now = note_matches(s, out, int(s.fly[seat]), 0)
+        note_landings(s, seat, out, 0, COLUMNS - 1)
+        return FLY + fly - 1 if with_fly > now + best_anywhere(s, out) else KEEP_FLY
+    if phase == HOOK_TOKEN:
+        return TOKEN + best_token(s, seat)
+    if phase == MISSED:
+        return SKILL + E
+    if phase == STAMINA:
+        return SKILL + Q
+    if phase == TILE_CHOICE:
+        return best_tile(s)
+    if phase == HELD:
+        tile = tile_side(s, seat)
+        return FLIP_TILE if int(SIDE_WORTH[tile ^ 1]) > int(SIDE_WORTH[tile]) else KEEP_TILE
+    if phase == HOOKED:
+        return KEEP_FISH
+    if phase == ROUND_END:
+        return at_round_end(s, seat, out)
+    return first_legal(s, seat, phase)
+
+
+def first_legal(s: Any, seat: int, phase: int) -> int:
+    """Boards, Rock decks, and reels at the end of the game."""
+    move = next_to_ask(s, seat, phase, 0)
+    while refusal(s, seat, move):
+        move = next_to_ask(s, seat, phase, move + 1)
+    return move
+
+
+def best_token(s: Any, seat: int) -> int:
+    best, most, hope = -1, 0, hope_of(s)
+    for colour in range(COLOURS):
+        if refusal(s, seat, TOKEN + colour) == 0:
+            found = token_promise(s, seat, hope, colour + 1)
+            if best < 0 or found > most:
+                best, most = colour, found
+    return best
+
+
+def best_tile(s: Any) -> int:
+    best, most = -1, 0
+    for tile in range(MOMENTUM_TILES):
+        if int(s.tile_at[tile]) == ON_BOARD:
+            found = int(SIDE_WORTH[2 * (tile + 1) + int(s.side[tile])])
+            if best < 0 or found > most:
+                best, most = TILE + tile, found
+    return best
+
+
+def at_round_end(s: Any, seat: int, out: Any) -> int:
+    if refusal(s, seat, SKILL + F) == 0:
+        return SKILL + F
+    if refusal(s, seat, SKILL + V) == 0:
+        column = int(s.numbers[CAST_V]) - 1
+        note_matches(s, out, int(s.fly[seat]), int(s.second_fly[seat]))
+        note_landings(s, seat, out, column, column)
+        if best_landing(out, column) > int(out[PRICE]):
+            return SKILL + V
+    return PASS
+
+
+def weigh(s: Any, seat: int, out: Any) -> None:
+    """Consider what can be done, and note the best of it."""
+    phase = int(s.phase)
+    out[CONSIDERED] = 0
+    prepare(s, seat, out)
+    if phase == TURN:
+        in_turn(s, seat, out)
+        return
+    if int(s.fly[seat]) and int(s.line[seat]) == 0:
+        note_matches(s, out, int(s.fly[seat]), int(s.second_fly[seat]))
+    if phase == SPOT:
+        at_spot(s, seat, out)
+    elif phase == AIM:
+        at_aim(s, seat, out)
+    elif phase == CARRYING:
+        at_carrying(s, seat, out)
+    elif phase == SWAPPING:
+        at_swapping(s, seat, out)
+    else:
+        consider(out, answer(s, seat, phase, out), 0)
+
+
+def follow(s: Any, seat: int, out: Any) -> int:
+    """The best move by the values above."""
+    weigh(s, seat, out)
+    return int(out[CONSIDERED + 1])
+
+
+# For the search
+
+
+def standing_of(s: Any, seat: int) -> int:
+    """What the seat may expect: what it has, and what is on its way."""
+    left, hope, kinds = turns_left(s), hope_of(s), kinds_of(s, seat)
+    promise = fish_promise(s, seat, kinds, hope)
+    found = promise + token_promise(s, seat, hope, 0) + A_POINT * bonus_points(s, seat)
+    for k in range(int(s.caught[seat])):
+        found += A_POINT * points_of(s, int(s.pile[seat, k]))
+    if int(s.first_to_seven) == seat + 1:
+        found += 2 * A_POINT
+    card = int(s.line[seat])
+    if card:
+        gain = A_POINT * points_of(s, card) + fish_promise(s, seat, with_fish(kinds, back_of(s, card)), hope) - promise
+        turns = turns_on_line(s, colour_of(s, card), strength_on_line(s, seat), int(s.section[seat]), int(s.reel[seat]))
+        found += worth_of_line(gain, turns, left, turn_price(left))
+    found += finesse_price(left) * int(s.finesse[seat]) + holding(s, seat) * min(left, 400) // 400
+    for card in range(SKILLS):
+        if int(s.skills[seat]) >> card & 1:
+            found += A_CARD // 2
+    return found + (BEGINNING if int(s.start) == seat else 0)
+
+
+def estimate(s: Any, seat: int) -> float:
+    """How far the seat is ahead of the best of the others; once it is over, a win counts by itself."""
+    over = int(s.phase) == FINISHED
+    best = -100_000
+    for other in range(int(s.seats)):
+        if other != seat and not is_out(s, other):
+            best = max(best, A_POINT * total_score(s, other) if over else standing_of(s, other))
+    own = A_POINT * total_score(s, seat) if over else standing_of(s, seat)
+    return float(own - best + (A_WIN if over and won(s, seat) else 0))
+
+
+def enough(before: Any, s: Any) -> bool:
+    """A playout ends when a round begins, and not too soon."""
+    rounds = int(s.rounds) - int(before.rounds)
+    return rounds >= (1 if dice_in_pool(before) >= ENOUGH_DICE else 2)
+
+
+def sensible(s: Any, seat: int, moves: Any, legal: int) -> int:
+    """The best by the values above, as far as they are near each other."""
+    weigh(s, seat, moves)
+    kept, first = int(moves[CONSIDERED]), CONSIDERED + 1
+    least = int(moves[first + MOST_CONSIDERED]) - NEAR
+    for k in range(kept):
+        if int(moves[first + MOST_CONSIDERED + k]) < least:
+            return k
+        moves[k] = moves[first + k]
+    return kept

@@ -1,0 +1,243 @@
+"""What the specialist of Freshwater Fly notes of a position: what all is worth to a seat, and what may come of a Cast."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kingfisher.games.freshwater.bot_worth import (
+    A_CARD,
+    A_COLUMN,
+    A_POINT,
+    SIDE_WORTH,
+    finesse_price,
+    fish_promise,
+    hope_of,
+    kinds_of,
+    token_promise,
+    turn_price,
+    turns_left,
+    turns_on_line,
+    with_fish,
+    worth_of_line,
+)
+from kingfisher.games.freshwater.rules_bonus import tile_side
+from kingfisher.games.freshwater.rules_cast import column_of, decks_beside
+from kingfisher.games.freshwater.rules_reel import strength_on_line
+from kingfisher.games.freshwater.rules_setup import (
+    BACKS,
+    COLOURS,
+    COLUMNS,
+    FISH,
+    HIDDEN,
+    HIGHEST_FINESSE,
+    ON_DECK,
+    ROWS,
+    SPACES,
+    START,
+    STRIKE_CARDS,
+    back_of,
+    colour_of,
+    points_of,
+    space,
+    strength_of,
+)
+
+# What `follow` notes in its room for moves.
+FISH_AT = 0  # for each space: what its fish is worth on the line
+TOKENS_AT = FISH_AT + SPACES  # for each colour: what one more Hatch token is worth
+LANDINGS = TOKENS_AT + COLOURS  # for each space: what a Cast that lands there is worth
+ARRIVALS = LANDINGS + SPACES  # for each drift, row, Strike cards revealed and Finesse: what comes of it
+FINESSES = HIGHEST_FINESSE + 1
+POINTS_AT = ARRIVALS  # for each back: points on average; it is not needed any more when arrivals are noted
+STRENGTH_AT = POINTS_AT + BACKS
+NUMBER_AT = STRENGTH_AT + BACKS
+MATCH_AT = ARRIVALS + 3 * ROWS * STRIKE_CARDS * FINESSES  # for each column: what its token would be worth, or NO_MATCH
+DICE_AT = MATCH_AT + COLUMNS  # for each number of a die: what the best Dice action brings with it
+DRAGGED_AT = DICE_AT + 6  # the same when Drag is applied first
+GAIN = DRAGGED_AT + 6  # what the fish on the line brings when it is caught
+LINE_NOW = GAIN + 1  # what the line is worth
+LINE_DRAGGED = LINE_NOW + 1
+LEFT = LINE_DRAGGED + 1  # how many hundredths of a turn the seat still has
+TURN_PRICE = LEFT + 1
+PRICE = TURN_PRICE + 1  # of a Finesse
+CONSIDERED = PRICE + 1  # how many moves were considered, the best of them, best first, and their values
+MOST_CONSIDERED = 8
+NO_MATCH = -100_000
+
+
+# Noting it
+
+
+def consider(out: Any, move: int, value: int) -> None:
+    """Note a move among the best; of equals the first stays in front."""
+    first, last = CONSIDERED + 1, min(int(out[CONSIDERED]), MOST_CONSIDERED - 1)
+    if int(out[CONSIDERED]) == MOST_CONSIDERED and value <= int(out[first + MOST_CONSIDERED + last]):
+        return
+    out[CONSIDERED] = last + 1
+    at = first + last
+    while at > first and int(out[at + MOST_CONSIDERED - 1]) < value:
+        out[at] = out[at - 1]
+        out[at + MOST_CONSIDERED] = out[at + MOST_CONSIDERED - 1]
+        at -= 1
+    out[at] = move
+    out[at + MOST_CONSIDERED] = value
+
+
+def prepare(s: Any, seat: int, out: Any) -> None:
+    """Note what everything is worth to the seat."""
+    left, hope, kinds = turns_left(s), hope_of(s), kinds_of(s, seat)
+    out[LEFT] = left
+    out[TURN_PRICE] = turn_price(left)
+    out[PRICE] = finesse_price(left)
+    promise, tokens = fish_promise(s, seat, kinds, hope), token_promise(s, seat, hope, 0)
+    card = int(s.line[seat])
+    if card:
+        more = fish_promise(s, seat, with_fish(kinds, back_of(s, card)), hope)
+        out[GAIN] = A_POINT * points_of(s, card) + more - promise
+        section, reel = int(s.section[seat]), int(s.reel[seat])
+        out[LINE_NOW] = line_worth(s, out, colour_of(s, card), strength_on_line(s, seat), section, reel)
+        out[LINE_DRAGGED] = line_worth(s, out, colour_of(s, card), 0, section, reel)
+        return
+    for token in range(COLOURS):
+        out[TOKENS_AT + token] = token_promise(s, seat, hope, token + 1) - tokens
+    note_backs(s, out)
+    for where in range(SPACES):
+        card = int(s.river[where])
+        if card:
+            back = back_of(s, card)
+            gain = int(out[POINTS_AT + back]) + fish_promise(s, seat, with_fish(kinds, back), hope) - promise
+            strength, colour = int(out[STRENGTH_AT + back]), back % 3 + 1
+            if int(s.known) >> where & 1 and card < HIDDEN:
+                gain += A_POINT * points_of(s, card) - int(out[POINTS_AT + back])
+                strength = strength_of(s, card)
+            worth = worth_of_line(gain, turns_on_line(s, colour, strength, colour, START), left, int(out[TURN_PRICE]))
+            out[FISH_AT + where] = worth + (A_CARD if decks_beside(s, where) else 0)
+
+
+def note_backs(s: Any, out: Any) -> None:
+    """Note the points and the strength of fish on average, by what is seen of them."""
+    for back in range(BACKS):
+        out[POINTS_AT + back] = 0
+        out[STRENGTH_AT + back] = 0
+        out[NUMBER_AT + back] = 0
+    for card in range(1, FISH + 1):
+        back = back_of(s, card)
+        out[POINTS_AT + back] += A_POINT * points_of(s, card)
+        out[STRENGTH_AT + back] += strength_of(s, card)
+        out[NUMBER_AT + back] += 1
+    for back in range(BACKS):
+        many = max(1, int(out[NUMBER_AT + back]))
+        out[POINTS_AT + back] = int(out[POINTS_AT + back]) // many
+        out[STRENGTH_AT + back] = (2 * int(out[STRENGTH_AT + back]) + many) // (2 * many)
+
+
+def note_matches(s: Any, out: Any, fly: int, second: int) -> int:
+    """Note which columns have the colour of a fly, and what that token is worth; what these columns are worth later on."""
+    columns = 0
+    for column in range(COLUMNS):
+        best = NO_MATCH
+        if fly and int(s.hatch[column, fly - 1]):
+            best = int(out[TOKENS_AT + fly - 1])
+        if second and int(s.hatch[column, second - 1]):
+            best = max(best, int(out[TOKENS_AT + second - 1]))
+        out[MATCH_AT + column] = best
+        if best != NO_MATCH:
+            columns += 1
+    if fly and int(s.hatch[ON_DECK, fly - 1]):
+        columns += 1
+    return A_COLUMN * columns
+
+
+def value_at(s: Any, out: Any, where: int) -> int:
+    """What a hooked fish is worth there; NO_MATCH where none can be hooked."""
+    match = int(out[MATCH_AT + column_of(where)])
+    return int(out[FISH_AT + where]) + match if int(s.river[where]) and match != NO_MATCH else NO_MATCH
+
+
+def arrival(drifts: int, row: int, revealed: int, finesse: int) -> int:
+    """Where the value of an arrival is noted."""
+    return ARRIVALS + ((drifts * ROWS + row) * STRIKE_CARDS + revealed) * FINESSES + finesse
+
+
+def going_on(out: Any, drifts: int, column: int, row: int, revealed: int, finesse: int) -> int:
+    """What is worth drifting on from there; nothing after the last drift."""
+    if drifts == 2 or column == 0 or revealed >= STRIKE_CARDS:
+        return 0
+    best = NO_MATCH
+    for after in range(max(0, row - 1), min(ROWS, row + 2)):
+        best = max(best, int(out[arrival(drifts + 1, after, revealed, finesse)]))
+    return best
+
+
+def after_strikes(out: Any, value: int, drifts: int, column: int, row: int, revealed: int, finesse: int) -> int:
+    """What a space is worth after its Strike cards: extra ones as long as they pay, or drifting on."""
+    extras = min(finesse, STRIKE_CARDS - revealed) if value != NO_MATCH else 0
+    best = going_on(out, drifts, column, row, revealed + extras, finesse - extras)
+    for k in range(extras - 1, -1, -1):
+        left = STRIKE_CARDS - revealed - k
+        struck = (value + (left - 1) * best) // left - int(out[PRICE])
+        best = max(struck, going_on(out, drifts, column, row, revealed + k, finesse - k))
+    return best
+
+
+def note_arrivals(s: Any, out: Any, first: int, finesse: int) -> None:
+    """Note what every way of drifting is worth in a Cast to this column, the last drift first."""
+    for drifts in range(2, -1, -1):
+        column = first - drifts
+        if column >= 0:
+            for row in range(ROWS):
+                value = value_at(s, out, space(column, row))
+                for revealed in range(STRIKE_CARDS):
+                    left = STRIKE_CARDS - revealed
+                    earned = 0 if value == NO_MATCH else 2 if drifts else 1
+                    cards = min(earned, left)
+                    for paid in range(finesse + 1):
+                        missed = 0
+                        if cards < left:
+                            missed = after_strikes(out, value, drifts, column, row, revealed + cards, paid)
+                        found = (cards * value + (left - cards) * missed) // left
+                        out[arrival(drifts, row, revealed, paid)] = found
+
+
+def note_landings(s: Any, seat: int, out: Any, least: int, most: int) -> None:
+    """Note what a Cast to each space of these columns is worth."""
+    finesse = int(s.finesse[seat])
+    for column in range(least, most + 1):
+        note_arrivals(s, out, column, finesse)
+        for row in range(ROWS):
+            out[LANDINGS + space(column, row)] = out[arrival(0, row, 0, finesse)]
+
+
+def best_landing(out: Any, column: int) -> int:
+    at = LANDINGS + space(column, 0)
+    return max(int(out[at]), int(out[at + 1]), int(out[at + 2]))
+
+
+def best_arrival(out: Any, finesse: int) -> int:
+    """What a Cast is worth whose arrivals are noted."""
+    return max(int(out[arrival(0, 0, 0, finesse)]), int(out[arrival(0, 1, 0, finesse)]), int(out[arrival(0, 2, 0, finesse)]))
+
+
+# Finesse, the line and tiles
+
+
+def finesse_gain(s: Any, seat: int, out: Any, more: int) -> int:
+    return int(out[PRICE]) * min(more, HIGHEST_FINESSE - int(s.finesse[seat]))
+
+
+def line_worth(s: Any, out: Any, colour: int, strength: int, section: int, reel: int) -> int:
+    """What the fish on the line is worth in this place."""
+    if section <= 0:
+        return int(out[GAIN])
+    turns = turns_on_line(s, colour, strength, section, reel)
+    return worth_of_line(int(out[GAIN]), turns, int(out[LEFT]), int(out[TURN_PRICE]))
+
+
+def holding(s: Any, seat: int) -> int:
+    """What the tile is worth that the seat holds."""
+    return int(SIDE_WORTH[tile_side(s, seat)]) if int(s.tile[seat]) else 0
+
+
+def may_drift_to(column: int, first: int) -> bool:
+    """Whether a Cast to the first column may come to the other one."""
+    return first - 2 <= column <= first

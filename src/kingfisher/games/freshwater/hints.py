@@ -1,0 +1,195 @@
+"""Why a move is a good one, in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kingfisher.core.view import View
+from kingfisher.core.words import Say, say
+from kingfisher.games.freshwater.bot_notes import may_drift_to
+from kingfisher.games.freshwater.rules_bonus import dice_used, green_caught, tile_side, value_of
+from kingfisher.games.freshwater.rules_cast import column_of, has_match
+from kingfisher.games.freshwater.rules_reel import strength_on_line
+from kingfisher.games.freshwater.rules_setup import (
+    AIM,
+    BLACK,
+    BOARD,
+    CARRY,
+    CAST,
+    COLUMNS,
+    DRAG,
+    DRAG_SPACE,
+    DRIFT,
+    END_CAST,
+    END_TURN,
+    EXTRA,
+    FINESSE,
+    FINESSE_SPACE,
+    FIRST_FLY,
+    FLIP_TILE,
+    FLY,
+    GREEN,
+    KEEP_FISH,
+    KEEP_FLY,
+    KEEP_TILE,
+    LAST_REELS,
+    MINUS,
+    MOMENTUM,
+    MOMENTUM_CAST,
+    MOMENTUM_FLIP,
+    MOMENTUM_FLY,
+    MOMENTUM_REEL,
+    OTHERS_T,
+    OWN_T,
+    PASS,
+    PLUS,
+    REEL,
+    REEL_3B,
+    REEL_4B,
+    REEL_K,
+    REEL_M,
+    REEL_SPACES,
+    ROCK,
+    SKILL,
+    SKILL_I,
+    SKILL_L,
+    STAMINA_SPACE,
+    START,
+    STRIKE_CARDS,
+    SWAP,
+    TILE,
+    TOKEN,
+    A,
+    B,
+    C,
+    D,
+    E,
+    F,
+    G,
+    H,
+    J,
+    K,
+    M,
+    Q,
+    T,
+    U,
+    V,
+    colour_of,
+    space,
+)
+
+PLAIN = {
+    EXTRA: "extra",
+    END_CAST: "end-cast",
+    END_TURN: "end-turn",
+    KEEP_FISH: "keep-fish",
+    KEEP_FLY: "keep-fly",
+    KEEP_TILE: "keep-tile",
+    FLIP_TILE: "flip-tile",
+    PASS: "pass",
+    DRAG: "drag",
+    FINESSE: "finesse",
+    SKILL + A: "finesse",
+    SKILL + B: "drag",
+    SKILL + E: "free-finesse",
+    SKILL + F: "free-finesse",
+    SKILL + U: "free-finesse",
+    SKILL + G: "again",
+    SKILL + Q: "ahead",
+    SKILL + V: "extra-cast",
+    SKILL + J: "extra-cast",
+    SKILL + K: "extra-cast",
+    SKILL + M: "extra-cast",
+    MOMENTUM_CAST: "extra-cast",
+    **dict.fromkeys((PLUS, MINUS, SKILL + C, SKILL + D, SKILL + H), "die"),
+}
+"""Moves that always have the same reason; those of a row of moves are in RANGES."""
+
+RANGES = (
+    (MOMENTUM_FLY, MOMENTUM_FLIP, "fly"),
+    (MOMENTUM_FLIP, SKILL, "flip-die"),
+    (SKILL_I, REEL_K, "fly"),
+    (SKILL_L, END_TURN, "die"),
+    (TOKEN, ROCK, "token"),
+    (ROCK, TILE, "rock"),
+    (TILE, FLIP_TILE, "tile"),
+    (BOARD, CARRY, "board"),
+    (CARRY, SWAP, "carry"),
+)
+
+
+def explain(view: View, move: int) -> Say:
+    """What speaks for the move."""
+    return say("hint.because", move=view.write(move), why=reason(view.state, view.seat, move))
+
+
+def reason(s: Any, seat: int, move: int) -> Say:
+    if move < CAST:
+        return reason_to_take(s, seat, move + 1)
+    if move < REEL:
+        column = int(s.column) if int(s.phase) == AIM else int(s.die) - 1
+        return reason_to_cast(s, seat, column)
+    value = value_of_reel(s, seat, move)
+    if value:
+        return say(f"hint.{stop_of(s, seat, value)}")
+    if FLY <= move < MOMENTUM:
+        return say("hint.first-fly" if int(s.phase) == FIRST_FLY else "hint.fly")
+    if DRIFT <= move < END_CAST:
+        where = space(column_of(int(s.spot)) - 1, (move - DRIFT) % 3)
+        match = int(s.river[where]) > 0 and has_match(s, seat, column_of(where))
+        return say("hint.drift-strikes" if match else "hint.drift-over")
+    if move == EXTRA:
+        return say("hint.extra", left=STRIKE_CARDS - int(s.revealed))
+    if move in PLAIN:
+        return say(f"hint.{PLAIN[move]}")
+    named = [name for first, last, name in RANGES if first <= move < last]
+    return say(f"hint.{named[0]}" if named else "hint.swap" if move >= SWAP else "hint.momentum")
+
+
+def reason_to_take(s: Any, seat: int, die: int) -> Say:
+    """A die is taken for what it will do."""
+    if int(s.line[seat]) == 0:
+        return say("hint.take-cast", columns=columns_with_match(s, seat, die - 1))
+    return say("hint.take-reel" if die > strength_on_line(s, seat) else "hint.take-finesse")
+
+
+def reason_to_cast(s: Any, seat: int, column: int) -> Say:
+    return say("hint.cast", columns=columns_with_match(s, seat, column))
+
+
+def columns_with_match(s: Any, seat: int, first: int) -> int:
+    """How many of the columns that the Casting token comes to have the colour of the fly."""
+    return sum(has_match(s, seat, column) for column in range(COLUMNS) if may_drift_to(column, first))
+
+
+def value_of_reel(s: Any, seat: int, move: int) -> int:
+    """The value at which the move reels; 0 if it does not."""
+    if move == REEL:
+        return int(s.numbers[OTHERS_T]) if int(s.phase) == LAST_REELS else int(s.die)
+    if move == SKILL + T:
+        return int(s.numbers[OWN_T])
+    if move in (REEL_K, REEL_M):
+        return value_of(s, K if move == REEL_K else M)
+    if move == MOMENTUM_REEL:
+        return dice_used(s, seat)
+    if move == MOMENTUM:
+        values = {7: int(s.numbers[REEL_3B]), 9: int(s.numbers[REEL_4B]), 14: 2 + green_caught(s, seat)}
+        return values.get(tile_side(s, seat), 0)
+    return 0
+
+
+def stop_of(s: Any, seat: int, value: int) -> str:
+    """What a Reel at this value comes to."""
+    at = int(s.reel[seat]) + value - strength_on_line(s, seat)
+    section, at, colour = int(s.section[seat]) - at // REEL_SPACES, at % REEL_SPACES, colour_of(s, int(s.line[seat]))
+    if at == STAMINA_SPACE and colour != BLACK:
+        section, at = (section - 1, START) if colour == GREEN else (section, FINESSE_SPACE)
+    if section <= 0:
+        return "reel-catch"
+    if section < int(s.section[seat]):
+        return "reel-section"
+    if at == int(s.numbers[DRAG_SPACE]):
+        return "reel-drag"
+    if at == FINESSE_SPACE:
+        return "reel-finesse"
+    return "reel-on" if at in (START, STAMINA_SPACE) else "reel-momentum"

@@ -1,0 +1,177 @@
+"""Freshwater Fly as zones and pieces, from a View.
+
+The parts are beside it: scene_words (names), scene_places, scene_river and scene_supply (what belongs to nobody), scene_player,
+scene_moves, scene_labels and scene_refused (what can be done and what not), scene_told (the log) and scene_sheet.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kingfisher.core.contract import CHANCE, OVER
+from kingfisher.core.scene import Fact, Scene
+from kingfisher.core.words import Say, say
+from kingfisher.games.freshwater.components import OURS
+from kingfisher.games.freshwater.rules import won
+from kingfisher.games.freshwater.rules_cast import must_drift
+from kingfisher.games.freshwater.rules_reel import refusal_to_reel, strength_on_line
+from kingfisher.games.freshwater.rules_score import total_score
+from kingfisher.games.freshwater.rules_setup import (
+    AIM,
+    BOARD_CHOICE,
+    CARRYING,
+    CHANGE,
+    FIRST_FLY,
+    HELD,
+    HOOK_ROCK,
+    HOOK_TOKEN,
+    HOOKED,
+    IN_HAND,
+    LAST_REELS,
+    MISSED,
+    NOT_TAKEN,
+    OTHERS_T,
+    OWN_T,
+    REROLL,
+    ROUND_END,
+    SPOT,
+    STAMINA,
+    STRIKE,
+    SWAPPING,
+    TILE_CHOICE,
+    TURN,
+)
+from kingfisher.games.freshwater.scene_labels import reel_phrase
+from kingfisher.games.freshwater.scene_moves import scene_move
+from kingfisher.games.freshwater.scene_player import player_zones
+from kingfisher.games.freshwater.scene_refused import refused_moves
+from kingfisher.games.freshwater.scene_river import river_zones
+from kingfisher.games.freshwater.scene_sheet import sheet
+from kingfisher.games.freshwater.scene_supply import far_zones, near_zones
+from kingfisher.games.freshwater.scene_told import told
+from kingfisher.games.freshwater.scene_words import called, fish_words, listed, own_seat, space_words
+
+if TYPE_CHECKING:
+    from kingfisher.core.view import View
+
+__all__ = ["scene", "told"]
+
+CROWDED = 3  # with more seats than these their names are short beside the table
+AS_THE_RULES_SAY = 1  # how a game may end
+
+
+def scene(view: View) -> Scene:
+    s = view.state
+    counts = view.to_act == OVER and int(s.ended) == AS_THE_RULES_SAY
+    return Scene(
+        game=view.game.name,
+        seat=view.seat,
+        to_act=view.to_act,
+        status=status(view),
+        zones=(*river_zones(view), *near_zones(view), *player_zones(view), *far_zones(view)),
+        moves=tuple(scene_move(view, move) for move in view.legal),
+        refused=tuple(refused_moves(view)),
+        facts=facts(view),
+        ending=view.ending.number if view.ending else None,
+        sheet=tuple(sheet(view)) if counts else (),
+        called=tuple(called(view.seat, seat) for seat in range(int(s.seats))),
+    )
+
+
+def facts(view: View) -> tuple[Fact, ...]:
+    """Everybody's points as if the game ended now, and whose values the components have."""
+    s = view.state
+    own = own_seat(view)
+    order = sorted(range(int(s.seats)), key=lambda seat: (seat != own, seat))
+    ours = view.game.options["components"] == OURS
+    crowded = int(s.seats) > CROWDED
+    names = [say("seat.short", n=seat + 1) if crowded and seat != view.seat else called(view.seat, seat) for seat in order]
+    return (
+        *(Fact(f"score-{seat}", name, total_score(s, seat)) for seat, name in zip(order, names, strict=True)),
+        Fact("components", say("fact.components"), say("components.ours" if ours else "components.own")),
+    )
+
+
+# The status line
+
+
+def status(view: View) -> Say:
+    s = view.state
+    if view.to_act == OVER:
+        return result(view)
+    if view.to_act == CHANCE:
+        return say({STRIKE: "status.strike", REROLL: "status.reroll"}.get(int(s.phase), "status.next-round"))
+    if view.seat != view.to_act:
+        return waiting(view)
+    return turn_status(s, view.seat) if int(s.phase) == TURN else asked(s, view.seat)
+
+
+def result(view: View) -> Say:
+    """[10.17] [11.25]"""
+    s = view.state
+    winners = [seat for seat in range(int(s.seats)) if won(s, seat)]
+    names = listed([called(view.seat, seat) for seat in winners])
+    if int(s.ended) != AS_THE_RULES_SAY:
+        return say("status.alone-you") if winners == [view.seat] else say("status.alone", who=names)
+    points = say("points", n=total_score(s, winners[0]))
+    if len(winners) > 1:
+        return say("status.shared", who=names, points=points)
+    return say("status.you-won", points=points) if winners == [view.seat] else say("status.won", who=names, points=points)
+
+
+def waiting(view: View) -> Say:
+    """What somebody else is about to do."""
+    s = view.state
+    who = called(view.seat, view.to_act)
+    if int(s.phase) == TURN:
+        step = int(s.die_step)
+        if step == IN_HAND:
+            return say("status.other-die", who=who, n=int(s.die))
+        return say("status.other-take" if step == NOT_TAKEN else "status.other-used", who=who)
+    return say("status.other-cast" if int(s.phase) in (AIM, SPOT, SWAPPING, CARRYING) else "status.other-asked", who=who)
+
+
+def turn_status(s: Any, seat: int) -> Say:
+    """[3.3] [3.5]"""
+    step, fish = int(s.die_step), int(s.line[seat])
+    if step == NOT_TAKEN:
+        if not fish:
+            return say("status.take")
+        return say("status.take-fish", fish=fish_words(s, fish), n=strength_on_line(s, seat) + 1)
+    if step != IN_HAND:
+        return say("status.used")
+    die = int(s.die)
+    if not fish:
+        return say("status.die-cast", n=die)
+    if refusal_to_reel(s, seat, die) == 0:
+        return say("status.die-reel", n=die, where=reel_phrase(s, seat, die))
+    return say("status.die-weak", n=die)
+
+
+def asked(s: Any, seat: int) -> Say:
+    """Where something has been begun."""
+    phase = int(s.phase)
+    if phase == AIM:
+        return say("status.aim", n=int(s.column) + 1)
+    if phase == SPOT:
+        return say("status.drift" if must_drift(s) else "status.spot", space=space_words(int(s.spot)))
+    if phase == HOOKED:
+        return say("status.hooked", fish=fish_words(s, int(s.line[seat])))
+    if phase == LAST_REELS:
+        return say("status.last-reels", n=int(s.numbers[OTHERS_T if int(s.last_reels) else OWN_T]))
+    return say(
+        {
+            BOARD_CHOICE: "status.board",
+            FIRST_FLY: "status.first-fly",
+            SWAPPING: "status.swap",
+            CARRYING: "status.carry",
+            HOOK_TOKEN: "status.token",
+            HOOK_ROCK: "status.rock",
+            MISSED: "status.missed",
+            STAMINA: "status.stamina",
+            TILE_CHOICE: "status.tile",
+            HELD: "status.held",
+            CHANGE: "status.change",
+            ROUND_END: "status.round-end",
+        }[phase]
+    )

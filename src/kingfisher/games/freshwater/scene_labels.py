@@ -1,0 +1,329 @@
+"""What each move of Freshwater Fly does, in plain words, with what is certain to come of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kingfisher.core.words import Say, say
+from kingfisher.games.freshwater.notation import BOARD_NAMES, LETTERS
+from kingfisher.games.freshwater.rules_bonus import dice_used, has_bonus, reel_value, swapped, tile_side, value_of
+from kingfisher.games.freshwater.rules_cast import carried, decks_beside, has_match
+from kingfisher.games.freshwater.rules_finesse import refusal_of_card
+from kingfisher.games.freshwater.rules_reel import may_use_q, refusal_to_reel, strength_on_line
+from kingfisher.games.freshwater.rules_setup import (
+    BOARD,
+    CARRY,
+    CARRYING,
+    CAST,
+    CAST_1A,
+    CAST_J,
+    CAST_V,
+    CHANGE,
+    DRAG,
+    DRIFT,
+    END_CAST,
+    END_TURN,
+    EXTRA,
+    FINESSE,
+    FIRST_FLY,
+    FLIP_TILE,
+    FLY,
+    GOLD,
+    GREEN,
+    HIGHEST_FINESSE,
+    KEEP_FISH,
+    KEEP_FLY,
+    KEEP_TILE,
+    LAST_REELS,
+    MINUS,
+    MISSED,
+    MOMENTUM,
+    MOMENTUM_CAST,
+    MOMENTUM_FLIP,
+    MOMENTUM_FLY,
+    MOMENTUM_REEL,
+    OTHERS_T,
+    OWN_T,
+    PASS,
+    PLUS,
+    REEL,
+    REEL_K,
+    REEL_M,
+    REEL_SPACES,
+    ROCK,
+    ROUND_END,
+    ROWS,
+    SKILL,
+    SKILL_I,
+    SKILL_L,
+    SKILL_S,
+    SKILL_X,
+    STAMINA,
+    STAMINA_SPACE,
+    START,
+    STRIKE_CARDS,
+    SWAP,
+    TAKE,
+    TILE,
+    TOKEN,
+    TURN,
+    A,
+    C,
+    D,
+    H,
+    J,
+    K,
+    L,
+    M,
+    T,
+    V,
+    colour_of,
+    rock_space,
+    space,
+)
+from kingfisher.games.freshwater.scene_words import (
+    SIDES,
+    card_words,
+    colour_words,
+    other_side,
+    reel_space_words,
+    short_fish,
+    side_of,
+    space_words,
+    tile_words,
+    token_words,
+)
+
+
+def label(s: Any, seat: int, move: int) -> Say:
+    if move < MOMENTUM:
+        return dice_label(s, seat, move)
+    if move < SKILL:
+        return momentum_label(s, seat, move)
+    if move < END_TURN:
+        return skill_label(s, seat, move)
+    if DRIFT <= move < END_CAST:
+        return landing_label(s, seat, move)
+    return answer_label(s, seat, move) if move < CARRY else carry_label(s, move)
+
+
+# Dice actions and Finesse
+
+
+def dice_label(s: Any, seat: int, move: int) -> Say:
+    finesse, die = int(s.finesse[seat]), int(s.die)
+    if move < CAST:
+        return take_label(s, seat, move - TAKE + 1)
+    if move < REEL:
+        return landing_label(s, seat, move)
+    if move == REEL:
+        return reel_label(s, seat, die if int(s.phase) == TURN else int(s.numbers[OTHERS_T]))
+    if move == FINESSE:
+        return say("move.finesse", n=die, before=finesse, after=min(HIGHEST_FINESSE, finesse + 2))
+    if move in (PLUS, MINUS):
+        return say("move.die", n=die, to=die + (1 if move == PLUS else -1))
+    if move == DRAG:
+        return say("move.drag")
+    colour = token_words(move - FLY)
+    if int(s.phase) == FIRST_FLY:
+        return say("move.first-fly", colour=colour)
+    return say("move.fly-free" if int(s.phase) == CHANGE else "move.fly", colour=colour)
+
+
+def take_label(s: Any, seat: int, face: int) -> Say:
+    """With what the die is good for as it is."""
+    if int(s.line[seat]) == 0:
+        return say("move.take-cast", n=face)
+    if refusal_to_reel(s, seat, face) == 0:
+        return say("move.take-reel", n=face, where=reel_phrase(s, seat, face))
+    if not has_bonus(s, seat) and int(s.finesse[seat]) == 0 and not can_change(s, seat):
+        return say("move.take-finesse", n=face)
+    strength = strength_on_line(s, seat)
+    return say("move.take-forbidden", n=face) if face > strength else say("move.take-weak", n=face, strength=strength)
+
+
+def can_change(s: Any, seat: int) -> bool:
+    """Whether a card may make another number of the die."""
+    return any(refusal_of_card(s, seat, card) == 0 for card in (A, C, D, H, L))
+
+
+# Reeling
+
+
+def reel_label(s: Any, seat: int, value: int) -> Say:
+    if refusal_to_reel(s, seat, value):
+        return say("move.reel-at", n=value) if value else say("move.reel-now")
+    return say("move.reel", where=reel_phrase(s, seat, value))
+
+
+def reel_phrase(s: Any, seat: int, value: int) -> Say:
+    """[5.2] to [5.6] [5.11] How far the reel spins, where it stops, and what becomes of the fish."""
+    steps = value - strength_on_line(s, seat)
+    passed, stop = divmod(int(s.reel[seat]) + steps, REEL_SPACES)
+    section = int(s.section[seat])
+    left = section - passed
+    where = say("spin.past" if passed and stop != START else "spin.to", n=steps, space=reel_space_words(s, stop))
+    if stop == STAMINA_SPACE and left > 0 and not may_use_q(s, seat):
+        colour = colour_of(s, int(s.line[seat]))
+        if colour == GREEN:
+            where = say("spin.on", where=where)
+            left -= 1
+        elif colour == GOLD:
+            where = say("spin.back", where=where)
+    if left <= 0:
+        return say("spin.caught", where=where)
+    return say("spin.moves", where=where, section=colour_words(left)) if left < section else where
+
+
+# Casting and drifting
+
+
+def column_cast_to(s: Any) -> int:
+    """From 0."""
+    return int(s.die) - 1 if int(s.phase) == TURN else int(s.column)
+
+
+def space_of(s: Any, move: int) -> int:
+    """Where a Cast or a drift goes."""
+    if move < REEL:
+        return space(column_cast_to(s), move - CAST)
+    return space(max(0, int(s.spot) // ROWS - 1), (move - DRIFT) % ROWS)
+
+
+def landing_label(s: Any, seat: int, move: int) -> Say:
+    """What lies there, what it earns, and whether a Rock card would come with the fish."""
+    where = space_of(s, move)
+    earned = cards_earned(s, seat, move)
+    words = say(
+        "move.cast" if move < REEL else "move.drift" if move < SKILL_X else "move.drift-x",
+        space=space_words(where),
+        what=short_fish(s, int(s.river[where])) if int(s.river[where]) else say("no-fish"),
+        cards=earned_words(earned),
+    )
+    return say("move.beside-rocks", what=words) if earned and decks_beside(s, where) else words
+
+
+def cards_earned(s: Any, seat: int, move: int) -> int:
+    """[4.4] [4.8] [4.6] Strike cards that the space would earn."""
+    where = space_of(s, move)
+    if int(s.river[where]) == 0 or not has_match(s, seat, where // ROWS):
+        return 0
+    return 1 if move < REEL else min(2, STRIKE_CARDS - int(s.revealed))
+
+
+def earned_words(earned: int) -> Say:
+    return say("earned", n=earned) if earned else say("earned-none")
+
+
+def carry_label(s: Any, move: int) -> Say:
+    if move < SWAP:
+        column, colour, to = carried(move)
+        return say(
+            "move.carry-s" if move >= SKILL_S else "move.carry-free" if int(s.phase) == CARRYING else "move.carry",
+            colour=token_words(colour),
+            column=column + 1,
+            to=to + 1,
+        )
+    one, other = swapped(move)
+    fish = {"fish": short_fish(s, int(s.river[one])), "other": short_fish(s, int(s.river[other]))}
+    return say("move.swap", **fish, one=space_words(one), two=space_words(other))
+
+
+# Tiles and cards
+
+
+def momentum_label(s: Any, seat: int, move: int) -> Say:
+    side = side_of(s, int(s.tile[seat]) - 1)
+    return say("move.momentum", name=side, what=momentum_words(s, seat, side, move))
+
+
+def momentum_words(s: Any, seat: int, side: str, move: int) -> Say:
+    if move == MOMENTUM_CAST:
+        return say("move.cast-to", n=cast_of_tile(s, seat))
+    if move == MOMENTUM_REEL:
+        return reel_label(s, seat, dice_used(s, seat))
+    if MOMENTUM_FLY <= move < MOMENTUM_FLIP:
+        colour, second = token_words(move - MOMENTUM_FLY), side == "6B"
+        return say("move.second-fly" if second else "move.fly-free", colour=colour)
+    if move >= MOMENTUM_FLIP:
+        face = move - MOMENTUM_FLIP + 1
+        return say("move.turn-die", n=face, to=7 - face)
+    value = reel_value(s, seat, tile_side(s, seat))
+    return reel_label(s, seat, value) if value else what_is_left(s, seat, side)
+
+
+def what_is_left(s: Any, seat: int, side: str) -> Say:
+    """[11.12] What a tile does, and which part of it is left out now."""
+    fish = int(s.line[seat])
+    if fish and side in ("2A", "3A", "4A"):
+        return say("move.without-cast", what=tile_words(s, side))
+    if not fish and side == "2B":
+        return say("move.without-drag", what=tile_words(s, side))
+    return tile_words(s, side)
+
+
+def cast_of_tile(s: Any, seat: int) -> int:
+    """The column to which 1A or 6A casts."""
+    return int(s.numbers[CAST_1A]) if SIDES[tile_side(s, seat) - 2] == "1A" else max(1, dice_used(s, seat))
+
+
+def skill_label(s: Any, seat: int, move: int) -> Say:
+    if move < SKILL_I:
+        card = move - SKILL
+        return say("move.skill", letter=LETTERS[card], what=skill_words(s, seat, card))
+    if move < REEL_K:
+        return say("move.skill-cost", letter="I", n=1, what=say("move.fly-free", colour=token_words(move - SKILL_I)))
+    if move <= REEL_M:
+        card, cost = (K, 3) if move == REEL_K else (M, 2)
+        return say("move.skill-cost", letter=LETTERS[card], n=cost, what=reel_label(s, seat, value_of(s, card)))
+    return say("move.skill-cost", letter="L", n=2, what=say("move.any-face", n=move - SKILL_L + 1))
+
+
+def skill_words(s: Any, seat: int, card: int) -> Say:
+    """What a card does now, where that is more than it says."""
+    if card == T:
+        return reel_label(s, seat, int(s.numbers[OWN_T]))
+    if card in (J, K, M, V):
+        column = int(s.numbers[CAST_J if card == J else CAST_V]) if card in (J, V) else value_of(s, card)
+        return say("move.cast-for", n=column, cost={J: 2, K: 3, M: 2}.get(card, 1))
+    return card_words(s, card)
+
+
+# Answers
+
+
+def answer_label(s: Any, seat: int, move: int) -> Say:
+    """Of what is asked and has few answers."""
+    if move == EXTRA:
+        return say("move.extra", n=STRIKE_CARDS - int(s.revealed))
+    if TOKEN <= move < ROCK:
+        return say("move.token", colour=token_words(move - TOKEN))
+    if ROCK <= move < TILE:
+        return say("move.rock", space=space_words(rock_space(s, move - ROCK)))
+    if TILE <= move <= KEEP_TILE:
+        return tile_answer(s, seat, move)
+    if move >= BOARD:
+        return say("move.board", name=BOARD_NAMES[move - BOARD])
+    if move == PASS:
+        return say(
+            {
+                MISSED: "pass.missed",
+                STAMINA: "pass.stamina",
+                ROUND_END: "pass.round-end",
+                LAST_REELS: "pass.last-reels",
+            }[int(s.phase)]
+        )
+    return say(
+        {END_TURN: "move.end-turn", END_CAST: "move.end-cast", KEEP_FISH: "move.keep-fish", KEEP_FLY: "move.keep-fly"}[move]
+    )
+
+
+def tile_answer(s: Any, seat: int, move: int) -> Say:
+    """[5.8] [5.9]"""
+    if move < FLIP_TILE:
+        side = side_of(s, move - TILE)
+        return say("move.tile", name=side, what=tile_words(s, side))
+    side = side_of(s, int(s.tile[seat]) - 1)
+    if move == KEEP_TILE:
+        return say("move.keep-tile", name=side)
+    return say("move.flip-tile", name=other_side(side), what=tile_words(s, other_side(side)))

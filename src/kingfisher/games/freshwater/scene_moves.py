@@ -1,0 +1,192 @@
+"""The moves of Freshwater Fly as a player points at them, and what a player should know before making one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kingfisher.core.scene import SceneMove
+from kingfisher.core.words import Say, say
+from kingfisher.games.freshwater.notation import BOARD_NAMES
+from kingfisher.games.freshwater.rules_bonus import swapped, value_of
+from kingfisher.games.freshwater.rules_cast import carried, has_match
+from kingfisher.games.freshwater.rules_finesse import refusal_of_card, refusal_with_cost
+from kingfisher.games.freshwater.rules_setup import (
+    BOARD,
+    CARRY,
+    CAST,
+    COLOURS,
+    COLUMNS,
+    DRIFT,
+    END_CAST,
+    END_TURN,
+    FINESSE,
+    FLIP_TILE,
+    FLY,
+    HIGHEST_FINESSE,
+    MOMENTUM,
+    MOMENTUM_CAST,
+    MOMENTUM_FLIP,
+    MOMENTUM_FLY,
+    MOMENTUM_REEL,
+    REEL,
+    REEL_K,
+    REEL_M,
+    ROCK,
+    ROWS,
+    SKILL,
+    SKILL_I,
+    SKILL_S,
+    SKILL_X,
+    SWAP,
+    TAKE,
+    TILE,
+    TOKEN,
+    TURN,
+    E,
+    I,
+    K,
+    L,
+    M,
+    S,
+    X,
+    rock_space,
+)
+from kingfisher.games.freshwater.scene_labels import cards_earned, cast_of_tile, column_cast_to, earned_words, label, space_of
+from kingfisher.games.freshwater.scene_player import card_id
+from kingfisher.games.freshwater.scene_river import CASTING, hatch_name, space_id, stack_id
+from kingfisher.games.freshwater.scene_supply import die_id, tile_id
+
+if TYPE_CHECKING:
+    from kingfisher.core.view import View
+
+Ends = tuple[tuple[str, ...], tuple[str, ...]]
+
+
+def scene_move(view: View, move: int) -> SceneMove:
+    s, seat = view.state, view.seat
+    sources, targets = ends(s, seat, move)
+    return SceneMove(
+        view.write(move),
+        label(s, seat, move),
+        sources,
+        targets,
+        moved_pieces(move, sources, targets),
+        note(s, seat, move),
+        warning(s, seat, move),
+    )
+
+
+def moved_pieces(move: int, sources: tuple[str, ...], targets: tuple[str, ...]) -> tuple[str, ...]:
+    """The pieces that will lie elsewhere."""
+    if move >= SWAP:
+        return sources + targets
+    if move >= CARRY:
+        return sources[-1:]
+    return sources if move < CAST or TILE <= move < FLIP_TILE else ()
+
+
+# What is pointed at
+
+
+def ends(s: Any, seat: int, move: int) -> Ends:
+    """What the move takes, and where it takes it; neither for what is a button."""
+    if move < CAST:
+        return (pool_die(s, move - TAKE + 1),), ()
+    if move < REEL:
+        return (held_die(s) if int(s.phase) == TURN else (CASTING,)), (space_id(s, space_of(s, move)),)
+    if move == REEL:
+        return held_die(s), (f"reel-{seat}",)
+    if FLY <= move < MOMENTUM:
+        return (stack_id("flies", move - FLY),), ()
+    if MOMENTUM <= move < SKILL:
+        return momentum_ends(s, seat, move)
+    if SKILL <= move < END_TURN:
+        return skill_ends(s, seat, move)
+    if DRIFT <= move < END_CAST:
+        return (CASTING if move < SKILL_X else card_id(X),), (space_id(s, space_of(s, move)),)
+    return carry_ends(s, move) if move >= CARRY else answer_ends(s, move)
+
+
+def pool_die(s: Any, face: int) -> str:
+    """Of several that show the same the last one is taken."""
+    return die_id(face, max(0, int(s.pool[face - 1]) - 1))
+
+
+def held_die(s: Any) -> tuple[str, ...]:
+    face = int(s.die)
+    return (die_id(face, int(s.pool[face - 1])),) if face else ()
+
+
+def momentum_ends(s: Any, seat: int, move: int) -> Ends:
+    tile = (tile_id(s, int(s.tile[seat]) - 1),)
+    if move == MOMENTUM_CAST:
+        return tile, (hatch_name(cast_of_tile(s, seat) - 1),)
+    if move == MOMENTUM_REEL:
+        return tile, (f"reel-{seat}",)
+    if MOMENTUM_FLY <= move < MOMENTUM_FLIP:
+        return tile, (stack_id("flies", move - MOMENTUM_FLY),)
+    return tile, ((pool_die(s, move - MOMENTUM_FLIP + 1),) if move >= MOMENTUM_FLIP else ())
+
+
+def skill_ends(s: Any, seat: int, move: int) -> Ends:
+    if move in (SKILL + K, SKILL + M):
+        card = move - SKILL
+        return (card_id(card),), (hatch_name(value_of(s, card) - 1),)
+    if move < SKILL_I:
+        return (card_id(move - SKILL),), ()
+    if move < REEL_K:
+        return (card_id(I),), (stack_id("flies", move - SKILL_I),)
+    if move <= REEL_M:
+        return (card_id(K if move == REEL_K else M),), (f"reel-{seat}",)
+    return (card_id(L),), ()
+
+
+def answer_ends(s: Any, move: int) -> Ends:
+    if TOKEN <= move < ROCK:
+        return (stack_id(hatch_name(int(s.spot) // ROWS), move - TOKEN),), ()
+    if ROCK <= move < TILE:
+        return (space_id(s, rock_space(s, move - ROCK)),), ()
+    if TILE <= move < FLIP_TILE:
+        return (tile_id(s, move - TILE),), ()
+    return ((f"board-{BOARD_NAMES[move - BOARD]}",) if move >= BOARD else ()), ()
+
+
+def carry_ends(s: Any, move: int) -> Ends:
+    if move >= SWAP:
+        one, other = swapped(move)
+        return (space_id(s, one),), (space_id(s, other),)
+    column, colour, to = carried(move)
+    token = stack_id(hatch_name(column), colour)
+    return ((token,) if move < SKILL_S else (card_id(S), token)), (hatch_name(to),)
+
+
+# What the player should know
+
+
+def note(s: Any, seat: int, move: int) -> Say | None:
+    """Of a space the Strike cards that it earns, of a fly the columns that match it."""
+    if CAST <= move < REEL or DRIFT <= move < END_CAST:
+        return earned_words(cards_earned(s, seat, move))
+    colour = fly_of(move)
+    if colour is None:
+        return None
+    columns = [str(column + 1) for column in range(COLUMNS) if int(s.hatch[column, colour])]
+    return say("note.matches", columns=", ".join(columns)) if columns else say("note.no-matches")
+
+
+def fly_of(move: int) -> int | None:
+    """The colour of the fly that a move ties, from 0."""
+    return next((move - first for first in (FLY, MOMENTUM_FLY, SKILL_I) if first <= move < first + COLOURS), None)
+
+
+def warning(s: Any, seat: int, move: int) -> Say | None:
+    if move == FINESSE and int(s.finesse[seat]) == HIGHEST_FINESSE:
+        return say("warning.finesse")
+    if not CAST <= move < REEL or refusal_of_card(s, seat, E) == 0:
+        return None
+    column = column_cast_to(s)
+    drifts = 2 if refusal_with_cost(s, seat, X, 1) else 3
+    reached = range(max(0, column - drifts), column + 1)
+    if any(has_match(s, seat, other) for other in reached):
+        return None
+    return say("warning.no-match", first=reached[0] + 1, last=column + 1)

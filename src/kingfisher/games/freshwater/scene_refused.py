@@ -1,0 +1,86 @@
+"""What a player might try and a rule forbids; for pieces that are only lying there their zone names the rule."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kingfisher.core.scene import RefusedMove
+from kingfisher.games.freshwater.notation import LETTERS
+from kingfisher.games.freshwater.rules_cast import must_drift
+from kingfisher.games.freshwater.rules_setup import (
+    CAST,
+    DRAG,
+    DRIFT,
+    END_CAST,
+    END_TURN,
+    EXTRA,
+    IN_HAND,
+    MINUS,
+    MOMENTUM,
+    MOMENTUM_CAST,
+    MOMENTUM_FLY,
+    PLUS,
+    REEL,
+    ROWS,
+    SKILL,
+    SKILL_I,
+    SKILL_L,
+    SKILLS,
+    SPOT,
+    TURN,
+    I,
+    L,
+)
+from kingfisher.games.freshwater.scene_labels import label
+from kingfisher.games.freshwater.scene_moves import ends
+from kingfisher.games.freshwater.scene_player import BY_THEMSELVES
+from kingfisher.games.freshwater.scene_words import side_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from kingfisher.core.view import View
+
+
+def refused_moves(view: View) -> Iterator[RefusedMove]:
+    if not view.may_act:
+        return
+    s, seat, legal = view.state, view.seat, set(view.legal)
+    named = {ends(s, seat, move) for move in legal}
+    for move in tried(view):
+        rule = None if move in legal else view.refusal(move)
+        sources, targets = ends(s, seat, move)
+        if rule and not ((sources or targets) and (sources, targets) in named):
+            yield RefusedMove(view.write(move), label(s, seat, move), rule.number, sources, targets)
+
+
+def tried(view: View) -> Iterator[int]:
+    phase = int(view.state.phase)
+    if phase == TURN:
+        yield from tried_with_dice(view)
+        yield from tried_besides(view)
+    elif phase == SPOT:
+        yield EXTRA
+        yield END_CAST
+        if must_drift(view.state):
+            yield from range(DRIFT, DRIFT + ROWS)
+
+
+def tried_with_dice(view: View) -> Iterator[int]:
+    """A Cast with a fish on the line, a Reel without one or with too little, ending the turn too early."""
+    if int(view.state.die_step) == IN_HAND:
+        yield from (CAST, CAST + 1, CAST + 2, PLUS, MINUS)
+    yield from (REEL, END_TURN)
+
+
+def tried_besides(view: View) -> Iterator[int]:
+    """Bonus actions, each by what is pointed at for it."""
+    s, seat = view.state, view.seat
+    if int(s.line[seat]):
+        yield DRAG
+    if int(s.tile[seat]) and not any(MOMENTUM <= move < SKILL for move in view.legal):
+        side = side_of(s, int(s.tile[seat]) - 1)
+        yield {"1A": MOMENTUM_CAST, "6A": MOMENTUM_CAST, "6B": MOMENTUM_FLY}.get(side, MOMENTUM)
+    for card in range(SKILLS):
+        if int(s.skills[seat]) >> card & 1 and LETTERS[card] not in BY_THEMSELVES:
+            yield SKILL_I if card == I else SKILL_L if card == L else SKILL + card

@@ -1,0 +1,278 @@
+"""The river, the Hatch below it, and what a Cast shows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kingfisher.core.scene import Piece, Print, Sign, Slot, Zone
+from kingfisher.core.words import Say, say
+from kingfisher.games.freshwater.notation import LETTERS, ROW_NAMES, TOKEN_NAMES
+from kingfisher.games.freshwater.positions import FISH_COLOURS, SPECIES_NAMES
+from kingfisher.games.freshwater.rules_cast import must_drift
+from kingfisher.games.freshwater.rules_setup import (
+    AIM,
+    BLACK,
+    COLOURS,
+    COLUMNS,
+    GOLD,
+    GREEN,
+    HIDDEN,
+    HOOK_ROCK,
+    HOOK_TOKEN,
+    HOOKED,
+    IN_HAND,
+    MISSED,
+    ON_DECK,
+    ROCK_DECKS,
+    ROWS,
+    SPACES,
+    SPOT,
+    STRIKE,
+    STRIKE_CARDS,
+    TURN,
+    back_of,
+    colour_of,
+    is_rock,
+    points_of,
+    rock_space,
+    strength_of,
+)
+from kingfisher.games.freshwater.scene_places import HATCH, PLACES, closed, common_zone
+from kingfisher.games.freshwater.scene_words import (
+    back_words,
+    colour_words,
+    fish_face,
+    fish_id,
+    fish_words,
+    own_seat,
+    space_words,
+    token_words,
+    tokens_words,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from kingfisher.core.view import View
+
+CASTING = "casting-token"
+STRENGTHS = ("none", "one", "two", "three", "four", "five", "six", "seven")
+TINTS = {GREEN: 2, BLACK: 5, GOLD: 4}
+AT_A_SPACE = (STRIKE, SPOT, HOOK_TOKEN, HOOK_ROCK, HOOKED, MISSED)
+"""Phases in which the Casting token lies in the river."""
+
+
+def river_zones(view: View) -> Iterator[Zone]:
+    yield river_zone(view)
+    for column in range(COLUMNS):
+        yield hatch_zone(view, column)
+    yield hatch_zone(view, ON_DECK)
+    yield casting_zone(view)
+    yield strike_zone(view)
+
+
+# The river
+
+
+def slot_of(where: int) -> int:
+    return where % ROWS * COLUMNS + where // ROWS
+
+
+def place_name(where: int) -> str:
+    return f"{where // ROWS + 1}-{ROW_NAMES[where % ROWS]}"
+
+
+def space_id(s: Any, where: int) -> str:
+    """What lies there by what is known of it, or the empty slot."""
+    card = int(s.river[where])
+    name = fish_id(s, card) if card else "rocks" if is_rock(s, where) else "hooked" if int(s.hooked) == where + 1 else "space"
+    return f"{name}.{place_name(where)}"
+
+
+def river_zone(view: View) -> Zone:
+    s = view.state
+    pieces = [piece for where in range(SPACES) if (piece := river_piece(view, where))]
+    slots = [empty_slot(view, where) for where in range(SPACES) if space_id(s, where).startswith("space.")]
+    fish = sum(1 for where in range(SPACES) if int(s.river[where]))
+    return Zone(
+        "river",
+        "grid",
+        say("zone.river"),
+        say("zone.river-label", n=fish),
+        PLACES["river"],
+        tuple(sorted(pieces, key=lambda piece: piece.slot)),
+        fish,
+        COLUMNS,
+        closed=closed(view, closed_space(view)),
+        slots=tuple(sorted(slots, key=lambda slot: slot.slot)),
+        row_names=ROW_NAMES,
+        column_names=tuple(str(column + 1) for column in range(COLUMNS)),
+    )
+
+
+def closed_space(view: View) -> str:
+    s = view.state
+    if int(s.phase) == TURN:
+        if int(s.die_step) != IN_HAND:
+            return "3.3"
+        return "4.1" if int(s.line[int(s.seat)]) else "4.2"
+    return {AIM: "4.2", SPOT: "4.7"}.get(int(s.phase), "3.7")
+
+
+def is_cast_at(s: Any, where: int) -> bool:
+    return int(s.phase) in AT_A_SPACE and int(s.spot) == where
+
+
+def river_piece(view: View, where: int) -> Piece | None:
+    s = view.state
+    card = int(s.river[where])
+    cast = is_cast_at(s, where)
+    marks = ("casting",) if cast else ()
+    label = say("piece.cast-at" if cast else "piece.at", space=space_words(where), what=space_words_of(s, where))
+    if card:
+        text = fish_face(s, card)
+        printed = fish_print(view, card)
+    elif is_rock(s, where):
+        text, printed = rock_face(s, where), rock_print(s, where)
+    elif int(s.hooked) == where + 1:
+        text, printed = "hooked", Print("casting", say("hooked-here"))
+    else:
+        return None
+    face = f"*{text}" if cast else text
+    return Piece(space_id(s, where), "card", face, label, slot_of(where), marks, printed)
+
+
+def space_words_of(s: Any, where: int) -> Say:
+    """What lies in a space."""
+    card = int(s.river[where])
+    if card:
+        return fish_words(s, card)
+    if not is_rock(s, where):
+        return say("hooked-here" if int(s.hooked) == where + 1 else "space-empty")
+    deck = deck_at(s, where)
+    letter = known_rock(s, deck)
+    left = int(s.rocks_left[deck])
+    return say("rocks.known", n=left, letter=letter) if letter else say("rocks.down", n=left)
+
+
+def deck_at(s: Any, where: int) -> int:
+    return next(deck for deck in range(ROCK_DECKS) if rock_space(s, deck) == where)
+
+
+def known_rock(s: Any, deck: int) -> str:
+    """The letter of a top card that was seen."""
+    top = int(s.rocks_left[deck]) - 1
+    card = int(s.rocks[deck, top]) if top >= 0 and int(s.rock_known[deck]) else 0
+    return LETTERS[card - 1] if card else ""
+
+
+def rock_face(s: Any, where: int) -> str:
+    deck = deck_at(s, where)
+    return f"Rocks {int(s.rocks_left[deck])} {known_rock(s, deck)}".rstrip()
+
+
+def rock_print(s: Any, where: int) -> Print:
+    return Print("rocks", say("rocks.title"), int(s.rocks_left[deck_at(s, where)]))
+
+
+def fish_print(view: View, card: int) -> Print:
+    """[1.4] Points and strength only where they are known."""
+    s = view.state
+    back, colour = back_of(s, card), colour_of(s, card)
+    art = f"fish-{SPECIES_NAMES[back // 3]}"
+    mark = Sign(FISH_COLOURS[colour - 1], colour_words(colour), TINTS[colour])
+    if card >= HIDDEN:
+        return Print(art, back_words(back), signs=(mark,), tint=TINTS[colour])
+    strength = strength_of(s, card)
+    signs = (mark, Sign(f"strength-{STRENGTHS[strength]}", say("sign.strength", n=strength)))
+    return Print(art, back_words(back), points_of(s, card), signs, TINTS[colour])
+
+
+def empty_slot(view: View, where: int) -> Slot:
+    s = view.state
+    key = "piece.cast-at" if is_cast_at(s, where) else "piece.at"
+    label = say(key, space=space_words(where), what=say("space-empty"))
+    return Slot(space_id(s, where), slot_of(where), label, closed(view, closed_space(view)))
+
+
+def matching(s: Any, seat: int, column: int) -> int:
+    """How many Hatch tokens of a column have the colour of a fly of the seat."""
+    flies = {int(s.fly[seat]), int(s.second_fly[seat])} - {0}
+    return sum(int(s.hatch[column, fly - 1]) for fly in flies)
+
+
+# The Hatch
+
+
+def hatch_name(tile: int) -> str:
+    return "on-deck" if tile == ON_DECK else f"hatch-{tile + 1}"
+
+
+def stack_id(zone: str, colour: int) -> str:
+    return f"{zone}.{TOKEN_NAMES[colour]}"
+
+
+def stacks(zone: str, counts: Any) -> tuple[Piece, ...]:
+    """Tokens of one colour lie together."""
+    found = [(colour, int(counts[colour])) for colour in range(COLOURS) if int(counts[colour])]
+    return tuple(
+        Piece(
+            stack_id(zone, colour),
+            f"hatch-{TOKEN_NAMES[colour]}",
+            f"{TOKEN_NAMES[colour]} x{count}" if count > 1 else TOKEN_NAMES[colour],
+            say("piece.tokens", n=count, colour=token_words(colour)),
+            slot,
+        )
+        for slot, (colour, count) in enumerate(found)
+    )
+
+
+def hatch_zone(view: View, tile: int) -> Zone:
+    s = view.state
+    name, tokens = hatch_name(tile), tokens_words(s.hatch[tile])
+    values: dict[str, Say | int | str] = {"column": tile + 1, "room": int(s.room[tile]), "tokens": tokens}
+    beside = tile == ON_DECK
+    match = matching(s, own_seat(view), tile)
+    return Zone(
+        name,
+        "tokens",
+        say("zone.on-deck") if beside else say("zone.hatch", column=tile + 1),
+        say("zone.on-deck-label" if beside else "zone.hatch-label", **values),
+        HATCH[tile],
+        stacks(name, s.hatch[tile]),
+        sum(map(int, s.hatch[tile])),
+        note=say("note.match", n=match) if match else None,
+        closed=closed(view, "11.6" if beside else "6.5"),
+    )
+
+
+# A Cast
+
+
+def casting_zone(view: View) -> Zone:
+    """Where the Casting token is; whoever is to place it has it in the fingers."""
+    s = view.state
+    cast = int(s.phase) in AT_A_SPACE
+    where = int(s.spot)
+    moves_on = int(s.phase) == AIM or (int(s.phase) == SPOT and must_drift(s))
+    marks = ("held",) if view.may_act and moves_on else ()
+    label = say("piece.casting-at", space=space_words(where)) if cast else say("piece.casting-beside")
+    face = f"{where // ROWS + 1} {ROW_NAMES[where % ROWS]}" if cast else "beside"
+    piece = Piece(CASTING, "casting", face, label, slot_of(where) if cast else 0, marks)
+    return common_zone(view, "casting", "tokens", label, (piece,), 1, "4.2")
+
+
+def strike_zone(view: View) -> Zone:
+    """[4.3] [4.5] Of the cards that are revealed only the last can be the hook."""
+    s = view.state
+    revealed, hooked = int(s.revealed), int(s.hooked) > 0
+    pieces = []
+    for k in range(STRIKE_CARDS):
+        if k >= revealed:
+            pieces.append(Piece(f"strike-{k}", "strike", None, say("strike.down"), k))
+        elif hooked and k == revealed - 1:
+            pieces.append(Piece(f"strike-hook-{k}", "strike", "hook", say("strike.hook"), k))
+        else:
+            pieces.append(Piece(f"strike-blank-{k}", "strike", "blank", say("strike.blank"), k))
+    label = say("zone.strikes-label", n=STRIKE_CARDS - revealed)
+    return common_zone(view, "strikes", "tokens", label, tuple(pieces), revealed, "4.3")

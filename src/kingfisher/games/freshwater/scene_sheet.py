@@ -1,0 +1,144 @@
+"""The score sheet of Freshwater Fly: every point by the part of the rules that gives it, with its reason."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kingfisher.core.scene import SheetLine
+from kingfisher.core.words import Say, say
+from kingfisher.games.freshwater.rules_score import (
+    PARTS,
+    better_of,
+    caught_of_species,
+    colour_sets,
+    pairs_of,
+    part_of_score,
+    token_sets,
+    tokens_of,
+    total_score,
+)
+from kingfisher.games.freshwater.rules_setup import (
+    BLUE,
+    BROOK,
+    BROWN,
+    COHO,
+    COLOURS,
+    CUTTHROAT,
+    DOLLY,
+    GRAYLING,
+    GREEN_TOKEN,
+    ORANGE,
+    RAINBOW,
+    STEELHEAD,
+    TAN,
+    WHITE,
+    YELLOW,
+    N,
+    O,
+    P,
+    W,
+    points_of,
+)
+from kingfisher.games.freshwater.scene_words import called, listed, short_fish, species_words, token_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from kingfisher.core.view import View
+
+SINGLES = {1: (ORANGE, GREEN_TOKEN, YELLOW, WHITE), 2: (ORANGE, TAN, YELLOW, BLUE)}
+"""[10.7] [10.8] The tokens that count one by one; the last of them counts twice."""
+SETS_OF_THREE = {1: (DOLLY, CUTTHROAT, BROOK), 2: (DOLLY, RAINBOW, BROOK)}
+PAIRS = {
+    3: ((BROOK, CUTTHROAT, 3), (RAINBOW, GRAYLING, 3), (DOLLY, STEELHEAD, 4)),
+    4: ((BROOK, RAINBOW, 3), (CUTTHROAT, GRAYLING, 3), (DOLLY, STEELHEAD, 4)),
+}
+EITHER = {N: (RAINBOW, CUTTHROAT), O: (GRAYLING, BROOK), P: (STEELHEAD, BROWN)}
+
+
+def sheet(view: View) -> Iterator[SheetLine]:
+    s = view.state
+    seats = range(int(s.seats))
+    for part in range(PARTS):
+        points = tuple(part_of_score(s, seat, part) for seat in seats)
+        found = [(seat, reasons(s, seat, part)) for seat in seats]
+        told = [say("sheet.of", who=called(view.seat, seat), what=listed(words)) for seat, words in found if words]
+        yield SheetLine(part_words(part), several(told) if told else say("sheet.nobody"), points)
+    yield SheetLine(say("sheet.total"), None, tuple(total_score(s, seat) for seat in seats), sums=True)
+
+
+def part_words(part: int) -> Say:
+    return say(
+        ("sheet.fish", "sheet.seven", "sheet.sets", "sheet.coho", "sheet.tokens", "sheet.species", "sheet.bonus")[part],
+    )
+
+
+def several(told: list[Say]) -> Say:
+    found = told[-1]
+    for words in reversed(told[:-1]):
+        found = say("list.semicolon", one=words, other=found)
+    return found
+
+
+def reasons(s: Any, seat: int, part: int) -> list[Say]:
+    """Why the seat has the points of this part: one reason for each thing that counts."""
+    if part == 0:
+        caught = [int(s.pile[seat, k]) for k in range(int(s.caught[seat]))]
+        return [say("sheet.worth", what=short_fish(s, card), n=points_of(s, card)) for card in caught]  # [10.3]
+    if part == 1:
+        return [say("sheet.first")] if int(s.first_to_seven) == seat + 1 else []  # [10.4]
+    if part == 2:
+        return [say("sheet.colours", n=colour_sets(s, seat))] if colour_sets(s, seat) else []  # [10.5]
+    if part == 3:
+        return counted([(species_words(COHO), caught_of_species(s, seat, COHO))])  # [10.6]
+    return {4: token_reasons, 5: species_reasons}.get(part, bonus_reasons)(s, seat)
+
+
+def counted(things: list[tuple[Say, int]]) -> list[Say]:
+    return [say("sheet.count", n=count, what=what) for what, count in things if count]
+
+
+def token_reasons(s: Any, seat: int) -> list[Say]:
+    board = int(s.board[seat])
+    found = []
+    if board in SINGLES:
+        for token in SINGLES[board]:
+            worth = tokens_of(s, seat, token) * (2 if token == SINGLES[board][-1] else 1)
+            if worth:
+                found.append(say("sheet.worth", what=token_words(token - 1), n=worth))  # [10.7] [10.8]
+        sets = token_sets(s, seat)
+        return [*found, say("sheet.four", n=sets, points=5 * sets)] if sets else found  # [10.9]
+    pairs = [token for token in range(1, COLOURS + 1) if tokens_of(s, seat, token) >= 2] if board else []
+    return [say("sheet.twice", what=token_words(token - 1)) for token in pairs]  # [10.12]
+
+
+def species_reasons(s: Any, seat: int) -> list[Say]:
+    board = int(s.board[seat])
+    found = []
+    if board in SETS_OF_THREE:
+        browns = caught_of_species(s, seat, BROWN)
+        if browns:
+            found.append(say("sheet.worth", what=species_words(BROWN), n=2 * browns))  # [10.9]
+        kinds = SETS_OF_THREE[board]
+        sets = min(caught_of_species(s, seat, kind) for kind in kinds)
+        if sets:
+            found.append(say("sheet.set", n=sets, what=listed([species_words(kind) for kind in kinds]), points=4 * sets))
+    for one, other, worth in PAIRS.get(board, ()):
+        sets = pairs_of(s, seat, one, other)
+        if sets:  # [10.13] [10.14] [10.15]
+            both = listed([species_words(one), species_words(other)])
+            found.append(say("sheet.set", n=sets, what=both, points=worth * sets))
+    return found
+
+
+def bonus_reasons(s: Any, seat: int) -> list[Say]:
+    """[8.16] [8.17] [8.18] [10.16] The better of two; [8.25] and W."""
+    found = []
+    for card, kinds in EITHER.items():
+        points = better_of(s, seat, card, *kinds)
+        if points:
+            best = max(kinds, key=lambda kind: caught_of_species(s, seat, kind))
+            found.append(say("sheet.card", letter="ABCDEFGHIJKLMNOPQRSTUVWX"[card], what=species_words(best), n=points))
+    if int(s.skills[seat]) >> W & 1:
+        found.append(say("sheet.w"))
+    return found

@@ -1,0 +1,280 @@
+"""The log of Freshwater Fly: what happened, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kingfisher.core.contract import CHANCE, SPECTATOR
+from kingfisher.core.words import Say, say
+from kingfisher.games.freshwater.notation import BOARD_NAMES, LETTERS
+from kingfisher.games.freshwater.rules import HOOK
+from kingfisher.games.freshwater.rules_bonus import dice_used, reel_value, swapped, tile_side, value_of
+from kingfisher.games.freshwater.rules_cast import carried
+from kingfisher.games.freshwater.rules_end import next_seat
+from kingfisher.games.freshwater.rules_setup import (
+    BOARD,
+    CARRY,
+    CAST,
+    DRAG,
+    DRIFT,
+    END_CAST,
+    END_TURN,
+    EXTRA,
+    FINESSE,
+    FLIP_TILE,
+    FLY,
+    HATCHING,
+    KEEP_FISH,
+    KEEP_FLY,
+    KEEP_TILE,
+    LAST_REELS,
+    MINUS,
+    MOMENTUM,
+    MOMENTUM_FLIP,
+    MOMENTUM_FLY,
+    MOMENTUM_REEL,
+    ON_DECK,
+    OTHERS_T,
+    OWN_T,
+    PASS,
+    PLUS,
+    REEL,
+    REEL_K,
+    REEL_M,
+    REROLL,
+    ROCK,
+    SKILL,
+    SKILL_I,
+    SKILL_L,
+    SKILL_S,
+    SKILL_X,
+    SKILLS,
+    STRIKE,
+    SWAP,
+    TAKE,
+    TILE,
+    TOKEN,
+    TURN,
+    USED,
+    A,
+    K,
+    M,
+    T,
+    dice_in_pool,
+    rock_space,
+    space,
+)
+from kingfisher.games.freshwater.scene_labels import column_cast_to, reel_phrase
+from kingfisher.games.freshwater.scene_words import (
+    called,
+    fish_words,
+    listed,
+    other_side,
+    short_fish,
+    side_of,
+    space_words,
+    token_words,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from kingfisher.core.view import View
+
+
+def told(before: View, after: View, actor: int, move: int) -> Say:
+    s, then = before.state, after.state
+    words = told_chance(s, then, move) if actor == CHANCE else told_move(s, actor, move)
+    for more in happenings(s, then, actor, move):
+        words = say("told.and", one=words, other=more)
+    return words
+
+
+# Chance
+
+
+def told_chance(s: Any, then: Any, outcome: int) -> Say:
+    phase = int(s.phase)
+    if phase == STRIKE:
+        if outcome != HOOK:
+            return say("told.blank")
+        return say("told.hook", fish=fish_words(then, int(then.line[int(s.seat)])))
+    if phase == HATCHING:
+        lying = [(colour, int(n)) for colour, n in enumerate(then.hatch[ON_DECK]) if n]
+        words = say("told.tokens", tokens=listed([say("tokens", n=n, colour=token_words(k)) for k, n in lying]))
+        return say("told.and", one=words, other=say("told.refilled")) if s.hatch[ON_DECK].any() else words  # [11.20]
+    dice = " ".join(str(face + 1) for face, n in amounts(outcome) for _ in range(n))
+    if phase == REROLL:
+        return say("told.reroll", dice=dice)
+    return say("told.round", n=int(then.rounds), dice=dice, who=say("seat.named", n=int(then.start) + 1))
+
+
+def amounts(outcome: int) -> list[tuple[int, int]]:
+    return [(kind, outcome >> 4 * kind & 15) for kind in range(6) if outcome >> 4 * kind & 15]
+
+
+# Moves
+
+
+def told_move(s: Any, seat: int, move: int) -> Say:
+    if move < CAST:
+        return say("told.take", n=move - TAKE + 1)
+    if move < REEL:
+        where = space(column_cast_to(s), move - CAST)
+        return say("told.cast", space=space_words(where), what=lying_at(s, where))
+    value = reeled_at(s, seat, move)
+    if value:
+        return told_reel(s, seat, move, value)
+    if move < MOMENTUM:
+        return told_finesse(s, move)
+    if move < SKILL:
+        return told_momentum(s, seat, move)
+    if move < END_TURN:
+        return told_skill(move)
+    if DRIFT <= move < END_CAST:
+        where = space(int(s.spot) // 3 - 1, (move - DRIFT) % 3)
+        words = say("told.drift", space=space_words(where), what=lying_at(s, where))
+        return words if move < SKILL_X else say("told.with-skill", letter="X", what=words)
+    if CARRY <= move < SWAP:
+        column, colour, to = carried(move)
+        words = say("told.carry", colour=token_words(colour), column=column + 1, to=to + 1)
+        return words if move < SKILL_S else say("told.with-skill", letter="S", what=words)
+    if move >= SWAP:
+        one, other = swapped(move)
+        fish = {"fish": short_fish(s, int(s.river[one])), "other": short_fish(s, int(s.river[other]))}
+        return say("told.swap", **fish, one=space_words(one), two=space_words(other))
+    return told_answer(s, seat, move)
+
+
+def lying_at(s: Any, where: int) -> Say:
+    card = int(s.river[where])
+    return short_fish(s, card) if card else say("no-fish")
+
+
+def reeled_at(s: Any, seat: int, move: int) -> int:
+    """The value of the Reel that a move takes, 0 where it takes none."""
+    if move == REEL:
+        return int(s.numbers[OTHERS_T]) if int(s.phase) == LAST_REELS else int(s.die)
+    if move == MOMENTUM:
+        return reel_value(s, seat, tile_side(s, seat))
+    if move == MOMENTUM_REEL:
+        return dice_used(s, seat)
+    if move in (REEL_K, REEL_M):
+        return value_of(s, K if move == REEL_K else M)
+    return int(s.numbers[OWN_T]) if move == SKILL + T else 0
+
+
+def told_reel(s: Any, seat: int, move: int, value: int) -> Say:
+    words = say("told.reel", where=reel_phrase(s, seat, value))
+    if MOMENTUM <= move < SKILL:
+        return say("told.with-tile", name=side_of(s, int(s.tile[seat]) - 1), what=words)
+    letter = {REEL_K: "K", REEL_M: "M", SKILL + T: "T"}.get(move)
+    return say("told.with-skill", letter=letter, what=words) if letter else words
+
+
+def told_finesse(s: Any, move: int) -> Say:
+    if move == FINESSE:
+        return say("told.finesse", n=int(s.die))
+    if move < DRAG:
+        return say("told.die", n=int(s.die), to=int(s.die) + (1 if move == FINESSE + 1 else -1))
+    if move == DRAG:
+        return say("told.drag")
+    return say("told.fly", colour=token_words(move - FLY))
+
+
+def told_momentum(s: Any, seat: int, move: int) -> Say:
+    side = side_of(s, int(s.tile[seat]) - 1)
+    if MOMENTUM_FLY <= move < MOMENTUM_FLIP:
+        second = side == "6B"
+        words = say("told.second-fly" if second else "told.fly", colour=token_words(move - MOMENTUM_FLY))
+        return say("told.with-tile", name=side, what=words)
+    if move >= MOMENTUM_FLIP:
+        face = move - MOMENTUM_FLIP + 1
+        return say("told.with-tile", name=side, what=say("told.die", n=face, to=7 - face))
+    return say("told.momentum", name=side)
+
+
+def told_skill(move: int) -> Say:
+    if move < SKILL_I:
+        return say("told.skill", letter=LETTERS[move - SKILL])
+    if move < REEL_K:
+        return say("told.with-skill", letter="I", what=say("told.fly", colour=token_words(move - SKILL_I)))
+    return say("told.with-skill", letter="L", what=say("told.any-face", n=move - SKILL_L + 1))
+
+
+def told_answer(s: Any, seat: int, move: int) -> Say:
+    if TOKEN <= move < ROCK:
+        return say("told.token", colour=token_words(move - TOKEN))
+    if ROCK <= move < TILE:
+        return say("told.rock", space=space_words(rock_space(s, move - ROCK)))
+    if TILE <= move < FLIP_TILE:
+        return say("told.tile", name=side_of(s, move - TILE))
+    if BOARD <= move < CARRY:
+        return say("told.board", name=BOARD_NAMES[move - BOARD])
+    if move == FLIP_TILE:
+        side = side_of(s, int(s.tile[seat]) - 1)
+        return say("told.flip", name=other_side(side))
+    return say(
+        {
+            END_TURN: "told.end-turn",
+            EXTRA: "told.extra",
+            END_CAST: "told.end-cast",
+            KEEP_FISH: "told.keep-fish",
+            KEEP_TILE: "told.keep-tile",
+            KEEP_FLY: "told.keep-fly",
+            PASS: "told.pass",
+        }[move]
+    )
+
+
+# What came of it
+
+
+def happenings(s: Any, then: Any, actor: int, move: int) -> Iterator[Say]:
+    """What followed by itself: fish caught, cards and tiles gained, dice that left no choice."""
+    for seat in range(int(s.seats)):
+        for k in range(int(s.caught[seat]), int(then.caught[seat])):
+            card = int(then.pile[seat, k])
+            yield say("told.caught", fish=fish_words(then, card), n=k + 1)
+        for card in range(SKILLS):
+            if int(then.skills[seat]) >> card & 1 and not int(s.skills[seat]) >> card & 1 and LETTERS[card] != "W":
+                yield say("told.gains", letter=LETTERS[card])
+        if int(then.tucked[seat]) and not int(s.tucked[seat]):
+            yield say("told.tucked")
+        tile = int(then.tile[seat])
+        if tile and tile != int(s.tile[seat]) and not TILE <= move < FLIP_TILE:
+            yield say("told.tile-too", name=side_of(then, tile - 1))
+    if actor >= 0:
+        yield from without_choice(s, then, actor, move)
+
+
+def without_choice(s: Any, then: Any, actor: int, move: int) -> Iterator[Say]:
+    """[11.24] Dice that left no choice: taken because they were the last, or good for nothing but Finesse +2."""
+    held = move < CAST or int(s.die) > 0
+    if held and not uses_die(s, move) and (int(then.seat) != actor or int(then.die) == 0):
+        yield say("told.forced", who=called(SPECTATOR, actor), n=die_after(s, move))
+    seat, had = actor, held or int(s.die_step) == USED
+    taken = dice_in_pool(s) - dice_in_pool(then) - (1 if move < CAST else 0)
+    for k in range(taken):
+        seat = next_seat(s, seat) if had else seat
+        had = True
+        who = called(SPECTATOR, seat)
+        if k == taken - 1 and int(then.die):
+            yield say("told.only-die", who=who, n=int(then.die))
+        else:
+            yield say("told.forced", who=who, n=last_face(s, move))
+
+
+def die_after(s: Any, move: int) -> int:
+    """The die in hand after the move."""
+    return move - TAKE + 1 if move < CAST else int(s.die) + (move == PLUS) - (move == MINUS)
+
+
+def last_face(s: Any, move: int) -> int:
+    """What all dice show that are left in the pool: else nobody would have to take one."""
+    return next(face + 1 for face, count in enumerate(s.pool) if count > (move == TAKE + face))
+
+
+def uses_die(s: Any, move: int) -> bool:
+    """Whether the move is the Dice action, or chooses it."""
+    return CAST <= move <= FINESSE or move == SKILL + A or (int(s.phase) == TURN and CARRY <= move < SWAP)

@@ -1,0 +1,264 @@
+"""Fish, tokens, tiles and cards of Freshwater Fly in words, and what screens of letters show of them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from kingfisher.core.words import Say, say
+from kingfisher.games.freshwater import GAME
+from kingfisher.games.freshwater.components import mark_of
+from kingfisher.games.freshwater.notation import BOARD_NAMES, ROW_NAMES, TOKEN_NAMES
+from kingfisher.games.freshwater.positions import FISH_COLOURS, SPECIES_NAMES
+from kingfisher.games.freshwater.rules_setup import (
+    CAST_1A,
+    CAST_2A,
+    CAST_3A,
+    CAST_4A,
+    CAST_J,
+    CAST_V,
+    COLOUR_7A,
+    COLOUR_Q,
+    COLOUR_R,
+    COLOURS,
+    DRAG_SPACE,
+    FACE_A,
+    FINESSE_SPACE,
+    FROM_C,
+    FROM_D,
+    FROM_H,
+    HIDDEN,
+    NOT_W,
+    OTHERS_T,
+    OWN_T,
+    REEL_3B,
+    REEL_4B,
+    ROWS,
+    START,
+    TO_C,
+    TO_D,
+    TO_H,
+    VALUE_K,
+    VALUE_M,
+    A,
+    C,
+    D,
+    H,
+    J,
+    K,
+    M,
+    Q,
+    R,
+    T,
+    V,
+    W,
+    back_of,
+    points_of,
+    strength_of,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from kingfisher.core.view import View
+
+SIDES = ("1A", "1B", "2A", "2B", "3A", "3B", "4A", "4B", "5A", "5B", "6A", "6B", "7A", "7B")
+"""The sides of the Momentum tiles, as the rules count them from 2 on."""
+TILE_NUMBERS = {"1A": CAST_1A, "2A": CAST_2A, "3A": CAST_3A, "3B": REEL_3B, "4A": CAST_4A, "4B": REEL_4B}
+CARD_NUMBERS = {
+    A: (FACE_A,), C: (FROM_C, TO_C), D: (FROM_D, TO_D), H: (FROM_H, TO_H), J: (CAST_J,), K: (VALUE_K,), M: (VALUE_M,),
+    T: (OWN_T, OTHERS_T), V: (CAST_V,), W: (NOT_W,),
+}  # fmt: skip
+CARD_COLOURS = {Q: COLOUR_Q, R: COLOUR_R}
+SHORT_NAMES = ("Steel", "Dolly", "Cutt", "Brook", "Gray", "Rain", "Brown", "Coho")
+SHORT_COLOURS = ("grn", "blk", "gold")
+TWO_LETTERS = ("gn", "bk", "gd")
+
+
+def in_letters(words: Say) -> str:
+    """What a screen of letters shows: faces are no keys."""
+    return GAME.words().text(words)
+
+
+def listed(words: Sequence[Say]) -> Say:
+    """One or more, with commas."""
+    found = words[-1]
+    for word in reversed(words[:-1]):
+        found = say("list.comma", one=word, other=found)
+    return found
+
+
+def called(seat: int, other: int) -> Say:
+    """How a seat is spoken of."""
+    return say("seat.you") if seat == other else say("seat.named", n=other + 1)
+
+
+def own_seat(view: View) -> int:
+    """Whose board is shown in full: whoever looks on sees it as the first seat."""
+    return max(0, view.seat)
+
+
+# Fish
+
+
+@cache
+def species_words(species: int) -> Say:
+    return say(f"species.{SPECIES_NAMES[species]}")
+
+
+@cache
+def colour_words(colour: int) -> Say:
+    """Of a fish, and of a section of the line; from 1."""
+    return say(f"colour.{FISH_COLOURS[colour - 1]}")
+
+
+@cache
+def back_words(back: int) -> Say:
+    return say("fish.back", species=species_words(back // 3), colour=colour_words(back % 3 + 1))
+
+
+def short_fish(s: Any, card: int) -> Say:
+    """By species and colour."""
+    return back_words(back_of(s, card))
+
+
+def fish_words(s: Any, card: int) -> Say:
+    """With all that is known of it."""
+    if card >= HIDDEN:
+        return short_fish(s, card)
+    return say(
+        "fish.known", fish=short_fish(s, card), points=say("points", n=points_of(s, card)), strength=strength_of(s, card)
+    )
+
+
+def fish_id(s: Any, card: int) -> str:
+    back = back_of(s, card)
+    name = f"{SPECIES_NAMES[back // 3]}-{FISH_COLOURS[back % 3]}"
+    return name if card >= HIDDEN else f"{name}-{points_of(s, card)}-{strength_of(s, card)}"
+
+
+def fish_face(s: Any, card: int) -> str:
+    """In eleven letters at most."""
+    species, colour = back_of(s, card) // 3, back_of(s, card) % 3
+    if card >= HIDDEN:
+        return f"{SHORT_NAMES[species]} {SHORT_COLOURS[colour]}"
+    return f"{SHORT_NAMES[species]} {TWO_LETTERS[colour]}{points_of(s, card)}/{strength_of(s, card)}"
+
+
+# Spaces and tokens
+
+
+@cache
+def space_words(where: int) -> Say:
+    return say("space", column=where // ROWS + 1, row=say(f"row.{ROW_NAMES[where % ROWS]}"))
+
+
+@cache
+def token_words(colour: int) -> Say:
+    """Of a token or a fly; from 0."""
+    return say(f"token.{TOKEN_NAMES[colour]}")
+
+
+def tokens_words(counts: Any) -> Say:
+    """All tokens of a place."""
+    found = [say("tokens", n=int(counts[k]), colour=token_words(k)) for k in range(COLOURS) if int(counts[k])]
+    return listed(found) if found else say("none")
+
+
+def reel_space_words(s: Any, at: int) -> Say:
+    """[5.3] A space of the reel."""
+    drag = int(s.numbers[DRAG_SPACE])
+    names = {START: "reel.start", drag: "reel.drag", 3 - drag: "reel.momentum", FINESSE_SPACE: "reel.finesse"}
+    return say(names.get(at, "reel.stamina"))
+
+
+# Tiles and cards
+
+
+def tile_values(s: Any, side: str) -> dict[str, Say | int | str]:
+    if side == "7A":
+        return {"colour": colour_words(int(s.numbers[COLOUR_7A]))}
+    return {"n": int(s.numbers[TILE_NUMBERS[side]])} if side in TILE_NUMBERS else {}
+
+
+def tile_words(s: Any, side: str) -> Say:
+    """[7.4] to [7.18] What the side does, in a sentence."""
+    return say(
+        (
+            "tile.1A", "tile.1B", "tile.2A", "tile.2B", "tile.3A", "tile.3B", "tile.4A", "tile.4B", "tile.5A",
+            "tile.5B", "tile.6A", "tile.6B", "tile.7A", "tile.7B",
+        )[SIDES.index(side)],
+        **tile_values(s, side),
+    )  # fmt: skip
+
+
+def tile_face(s: Any, side: str) -> str:
+    short = say(
+        (
+            "tile-short.1A", "tile-short.1B", "tile-short.2A", "tile-short.2B", "tile-short.3A", "tile-short.3B",
+            "tile-short.4A", "tile-short.4B", "tile-short.5A", "tile-short.5B", "tile-short.6A", "tile-short.6B",
+            "tile-short.7A", "tile-short.7B",
+        )[SIDES.index(side)],
+        **tile_values(s, side),
+    )  # fmt: skip
+    return f"{side} {in_letters(short)}"
+
+
+def tile_label(view: View, side: str) -> Say:
+    words = say("piece.tile", name=side, what=tile_words(view.state, side))
+    return marked(view, f"momentum {side}", words)
+
+
+def side_of(s: Any, tile: int) -> str:
+    """The side that lies up; tiles from 0."""
+    return SIDES[2 * tile + int(s.side[tile])]
+
+
+def other_side(side: str) -> str:
+    return side[0] + ("B" if side[1] == "A" else "A")
+
+
+def card_values(s: Any, card: int) -> dict[str, Say | int | str]:
+    found: dict[str, Say | int | str] = {
+        name: int(s.numbers[number]) for name, number in zip("nm", CARD_NUMBERS.get(card, ()), strict=False)
+    }
+    return found | {"colour": colour_words(int(s.numbers[CARD_COLOURS[card]]))} if card in CARD_COLOURS else found
+
+
+def card_words(s: Any, card: int) -> Say:
+    """[8.3] to [8.26] What the card does, in a sentence."""
+    return say(
+        (
+            "skill.A", "skill.B", "skill.C", "skill.D", "skill.E", "skill.F", "skill.G", "skill.H", "skill.I",
+            "skill.J", "skill.K", "skill.L", "skill.M", "skill.N", "skill.O", "skill.P", "skill.Q", "skill.R",
+            "skill.S", "skill.T", "skill.U", "skill.V", "skill.W", "skill.X",
+        )[card],
+        **card_values(s, card),
+    )  # fmt: skip
+
+
+def card_short(s: Any, card: int) -> str:
+    short = say(
+        (
+            "skill-short.A", "skill-short.B", "skill-short.C", "skill-short.D", "skill-short.E", "skill-short.F",
+            "skill-short.G", "skill-short.H", "skill-short.I", "skill-short.J", "skill-short.K", "skill-short.L",
+            "skill-short.M", "skill-short.N", "skill-short.O", "skill-short.P", "skill-short.Q", "skill-short.R",
+            "skill-short.S", "skill-short.T", "skill-short.U", "skill-short.V", "skill-short.W", "skill-short.X",
+        )[card],
+        **card_values(s, card),
+    )  # fmt: skip
+    return in_letters(short)
+
+
+def is_ours(view: View, what: str) -> bool:
+    """[11.1] Whether the value stands in for a sign that was lost."""
+    return mark_of(str(view.game.options["components"]), what) == "ours"
+
+
+def marked(view: View, what: str, words: Say) -> Say:
+    return say("piece.ours", what=words) if is_ours(view, what) else words
+
+
+def board_name(s: Any, seat: int) -> str:
+    board = int(s.board[seat])
+    return BOARD_NAMES[board - 1] if board else "-"

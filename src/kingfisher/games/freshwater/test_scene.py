@@ -1,0 +1,486 @@
+"""The table of Freshwater Fly as people see it: pieces, moves with what comes of them, the log and the score sheet."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import kingfisher as kf
+from kingfisher.core.contract import SPECTATOR
+from kingfisher.core.draw import plain
+from kingfisher.core.position import Position
+from kingfisher.core.scene import Piece, Scene, SceneMove, Zone
+from kingfisher.games.freshwater import GAME
+from kingfisher.games.freshwater.components import components_of
+from tests.freshwater_table import played, table
+
+text = GAME.words().text
+SOME = ({"players": 2}, {"players": 4, "boards": "choose", "momentum": "3,4,5,6,7", "master_skills": "on"})
+
+
+def move(position: Position, name: str) -> SceneMove:
+    return next(move for move in position.scene().moves if move.text == name)
+
+
+def label(position: Position, name: str) -> str:
+    return text(move(position, name).label)
+
+
+def ends(position: Position, name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    return move(position, name).sources, move(position, name).targets
+
+
+def refused(position: Position) -> dict[str, str]:
+    return {move.text: move.rule for move in position.scene().refused}
+
+
+def piece(scene: Scene, name: str) -> Piece:
+    return next(piece for zone in scene.zones for piece in zone.pieces if piece.id == name)
+
+
+def faces(zone: Zone) -> list[str | None]:
+    return [piece.face for piece in zone.pieces]
+
+
+def played_at_random(seed: int, **options: Any) -> list[Position]:
+    """Copies of a random game, at every few moves and at its end."""
+    position, choice = kf.game("freshwater", **options).deal(seed), Random(seed)
+    found = []
+    while not position.over:
+        if choice.random() < 0.08:
+            found.append(position.copy())
+        position.play(choice.choice(position.moves()))
+    return [*found, position]
+
+
+# The whole
+
+
+@pytest.mark.parametrize("options", SOME)
+def test_pieces_have_one_place_each_and_moves_name_what_is_there(options: dict[str, Any]) -> None:
+    for position in played_at_random(3, **options):
+        for seat in (0, position.game.seats - 1, SPECTATOR):
+            scene = position.scene(seat)
+            names = [piece.id for zone in scene.zones for piece in zone.pieces]
+            names += [slot.id for zone in scene.zones for slot in zone.slots] + [zone.id for zone in scene.zones]
+            assert len(names) == len(set(names))
+            assert {name for move in scene.moves for name in (*move.sources, *move.targets)} <= set(names)
+            assert {name for move in scene.refused for name in (*move.sources, *move.targets)} <= set(names)
+            assert [move.text for move in scene.moves] == (position.moves(seat) if seat >= 0 else [])
+
+
+@pytest.mark.parametrize("options", SOME)
+def test_no_two_moves_look_the_same_to_a_pointer(options: dict[str, Any]) -> None:
+    """But for L, which asks for a number afterwards."""
+    for position in played_at_random(5, **options):
+        moves = [(move.sources, move.targets) for move in position.scene().moves if move.sources or move.targets]
+        moves = [both for both in moves if both != (("skill-L",), ())]
+        assert len(moves) == len(set(moves))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_zones_lie_beside_each_other_and_leave_no_row_out(players: int) -> None:
+    for boards in ("random", "choose"):
+        scene = kf.game("freshwater", players=players, boards=boards).deal(1).scene(0)
+        cells = [
+            (zone.place.row + row, zone.place.column + column)
+            for zone in scene.zones
+            for row in range(zone.place.rows)
+            for column in range(zone.place.columns)
+        ]
+        assert len(cells) == len(set(cells))
+        assert {row for row, _ in cells} == set(range(max(cells)[0] + 1))
+
+
+# What is seen
+
+
+def test_a_fish_in_the_river_shows_species_and_colour_and_no_more_unless_it_was_seen() -> None:
+    scene = table(river={"4 middle": "brook green 2/1", "5 bottom": "coho gold 8/4!"}).scene(0)
+    hidden, known = piece(scene, "brook-green.4-middle"), piece(scene, "coho-gold-8-4.5-bottom")
+    assert (text(hidden.label), hidden.face) == ("4 middle: Green Brook", "Brook grn")
+    assert hidden.print is not None
+    assert (hidden.print.art, hidden.print.value, len(hidden.print.signs)) == ("fish-brook", None, 1)
+    assert (text(known.label), known.face) == ("5 bottom: Gold Coho, 8 points, strength 4", "Coho gd8/4")
+    assert known.print is not None
+    assert (known.print.art, known.print.value) == ("fish-coho", 8)
+    assert [text(sign.label) for sign in known.print.signs] == ["Gold", "Strength 4"]
+    assert hidden.slot == 6 + 3  # row by row
+
+
+def test_rocks_tell_how_many_they_are_and_what_was_seen_of_them() -> None:
+    scene = table(rocks={1: "ABC", 2: "D!E"}).scene(0)
+    decks = [piece(scene, name) for name in ("rocks.2-top", "rocks.4-bottom")]
+    assert [text(deck.label) for deck in decks] == [
+        "2 top: a Rock deck of 3 cards",
+        "4 bottom: a Rock deck of 2 cards, D on top",
+    ]
+    assert [deck.face for deck in decks] == ["Rocks 3", "Rocks 2 D"]
+
+
+def test_an_empty_space_is_a_slot_and_the_hooked_one_is_not_empty_yet() -> None:
+    position = table(players=4, deck_left=0, river={"1 top": "-"}, fly="yellow", hatch={4: "y"}, die=4, skills="G")
+    assert [(slot.id, text(slot.label)) for slot in position.scene().zone("river").slots] == [
+        ("space.1-top", "1 top: an empty space")
+    ]
+    played(position, "cast 4 middle", "hook")
+    scene = position.scene()
+    assert text(scene.status).endswith("Keep it, or begin the Cast again with G.")
+    assert text(piece(scene, "hooked.4-middle").label) == "4 middle, with the Casting token: the fish was hooked here"
+
+
+def test_a_cast_shows_the_token_and_the_strike_cards() -> None:
+    position = table(fly="yellow", hatch={4: "y", 3: "y"}, die=4)
+    assert faces(position.scene().zone("strikes")) == [None] * 4
+    assert piece(position.scene(), "casting-token").face == "beside"
+    played(position, "cast 4 middle", "blank")
+    scene = position.scene()
+    assert faces(scene.zone("strikes")) == ["blank", None, None, None]
+    token = piece(scene, "casting-token")
+    assert (token.face, token.marks) == ("4 middle", ("held",))
+    here = [one for one in scene.zone("river").pieces if "casting" in one.marks]
+    assert [one.id.partition(".")[2] for one in here] == ["4-middle"]
+    assert (here[0].face or "").startswith("*")
+    assert position.scene(1).zone("casting").pieces[0].marks == ()  # another's fingers
+
+
+def test_hatch_tiles_tell_their_tokens_and_what_matches_the_own_fly() -> None:
+    scene = table(fly="yellow", hatch={3: "yyb", 7: "gg"}).scene(0)
+    tile, deck = scene.zone("hatch-3"), scene.zone("on-deck")
+    assert (faces(tile), tile.count, text(tile.note or "")) == (["yellow x2", "blue"], 3, "2 match")
+    assert text(tile.label) == "Hatch tile of column 3, for 4 tokens: 2 yellow, blue"
+    assert (faces(deck), deck.note) == (["green x2"], None)
+
+
+def test_dice_lie_in_the_pool_in_a_hand_and_with_who_used_them() -> None:
+    position = table(pool="2255", dice="1", others={1: {"dice": "56"}})
+    assert faces(position.scene().zone("pool")) == ["2", "2", "5", "5"]
+    assert ends(position, "take die 5") == (("die-5-1",), ())
+    position.play("take die 5")
+    scene = position.scene()
+    assert [one.id for one in scene.zone("pool").pieces] == ["die-2-0", "die-2-1", "die-5-0"]
+    assert [(one.id, one.marks) for one in scene.zone("dice-0").pieces] == [("die-5-1", ("held",)), ("die-1-0", ())]
+    assert faces(scene.zone("dice-1")) == ["5", "6"]
+    assert text(scene.zone("dice-1").label) == "2 dice this round, those used sum up to 11"
+
+
+def test_a_player_has_a_line_a_reel_finesse_and_gear() -> None:
+    position = table(
+        line="coho gold 8/4",
+        section="black",
+        reel=2,
+        drag=True,
+        token="blue",  # noqa: S106
+        fly="yellow+blue",
+        finesse=3,
+        board="3B",
+        tile="4B",
+    )
+    scene = position.scene()
+    fish = scene.zone("line-0").pieces[0]
+    assert fish.face == "Coho gd8/4 drag"
+    assert text(fish.label).startswith("Gold Coho, 8 points, strength 4, in the Black section; Drag makes its strength 0")
+    assert text(scene.zone("line-0").note or "") == "in Black"
+    assert [(zone.pieces[0].slot, zone.count) for zone in (scene.zone("reel-0"), scene.zone("finesse-0"))] == [(2, 5), (3, 5)]
+    assert text(scene.zone("reel-0").label) == "Reel at Momentum"
+    assert faces(scene.zone("gear-0")) == ["board 3B", "yellow fly", "blue fly", "blue token", "Start player", "Drag on"]
+    assert piece(scene, "board-of-0").closed == "10.13"
+    seen = position.scene(1).zone("seat-0")
+    assert {"Finesse 3", "Coho gd8/4 drag in black", "reel at Momentum", "4B Reel 5"} <= set(faces(seen))
+
+
+def test_cards_and_tiles_explain_themselves() -> None:
+    position = table(skills="BCHN", new="H", tile="1A", finesse=2, line="coho gold 8/4", die=1)
+    played(position, "skill C")
+    cards = {one.id: one for one in position.scene().zone("cards-0").pieces}
+    assert text(cards["skill-B"].label) == "Skill B: For 2 Finesse apply Drag to the fish on the line."
+    assert text(cards["tile-1A"].label) == (
+        "Momentum tile 1A: Change the fly, or Cast to column 6. (A value of ours: the printed sign was lost.)"
+    )
+    assert text(cards["skill-C"].label).endswith("Used this turn.")
+    assert text(cards["skill-H"].label).endswith("Not before the next turn.")
+    assert {name: one.marks for name, one in cards.items()} == {
+        "tile-1A": ("ours",),
+        "skill-B": (),
+        "skill-C": ("ours", "used"),
+        "skill-H": ("ours", "fresh"),
+        "skill-N": (),
+    }
+    assert [cards[name].face for name in ("tile-1A", "skill-H")] == ["1A fly or Cast 6", "H 3 to 6 (fresh)"]
+    assert {name: one.closed for name, one in cards.items()}["tile-1A"] == "7.4"
+    assert cards["skill-N"].closed == "8.16"
+
+
+def test_values_of_the_owners_file_are_shown_and_not_called_ours() -> None:
+    own = components_of("ours").line.partition(";marks:")[0].replace("4A:5", "4A:2")
+    position = kf.game("freshwater", components=own).deal(1)
+    tile = next(one for one in position.scene(0).zone("momentum").pieces if one.id == "tile-4A")
+    assert (tile.face, tile.marks) == ("4A token, Cast 2", ())
+    assert text(next(fact.value for fact in position.scene(0).facts if fact.id == "components")) == "your own components file"
+
+
+# Moves
+
+
+@pytest.mark.parametrize(
+    ("where", "said", "earns"),
+    [
+        ("middle", "Cast to 4 middle: Green Brook, one Strike card; a Rock card would come with it", "one Strike card"),
+        ("bottom", "Cast to 4 bottom: no fish, no Strike card", "no Strike card"),
+    ],
+)
+def test_a_cast_tells_what_it_earns(where: str, said: str, earns: str) -> None:
+    position = table(fly="yellow", hatch={4: "y"}, river={"4 middle": "brook green 2/1"}, die=4)
+    note = move(position, f"cast 4 {where}").note
+    assert (label(position, f"cast 4 {where}"), text(note or "")) == (said, earns)
+
+
+def test_a_cast_that_can_hook_nothing_is_warned_of() -> None:
+    without = table(fly="yellow", die=5)
+    assert text(move(without, "cast 5 middle").warning or "") == (
+        "No Hatch token of columns 3 to 5 matches your fly: nothing can be hooked."
+    )
+    assert move(table(fly="yellow", die=5, hatch={3: "y"}), "cast 5 middle").warning is None
+    assert move(table(fly="yellow", die=5, skills="E"), "cast 5 middle").warning is None  # [8.7] a miss may be wanted
+    third: dict[str, Any] = {"fly": "yellow", "die": 5, "skills": "X", "hatch": {2: "y"}}
+    assert move(table(**third, finesse=1), "cast 5 middle").warning is None
+    assert move(table(**third), "cast 5 middle").warning is not None
+
+
+@pytest.mark.parametrize(
+    ("said", "fish", "die", "more"),
+    [
+        ("Reel 3 spaces to Finesse +1", "coho gold 6/3", 6, {}),
+        ("Reel one space to Start: the fish moves to the Black section", "coho gold 6/3", 4, {"reel": 4}),
+        ("Reel 3 spaces past Start to Momentum: the fish moves to the Black section", "coho gold 6/3", 6, {"reel": 4}),
+        ("Reel one space to Stamina and back to Finesse +1", "coho gold 6/3", 4, {"reel": 3}),
+        ("Reel one space to Stamina", "brook black 4/2", 3, {"reel": 3}),
+        ("Reel 4 spaces to Stamina and on to Start: the fish is caught", "brook green 1/1", 5, {}),
+        ("Reel 6 spaces past Start to Apply Drag: the fish is caught", "brook green 1/1", 6, {"drag": True}),
+        (
+            "Reel 6 spaces past Start to Apply Drag: the fish is caught",
+            "brook black 4/2",
+            6,
+            {"drag": True, "section": "green"},
+        ),
+    ],
+)
+def test_a_reel_tells_where_it_stops_and_what_becomes_of_the_fish(said: str, fish: str, die: int, more: dict[str, Any]) -> None:
+    position = table(line=fish, die=die, **more)
+    assert label(position, "reel") == said
+    assert ends(position, "reel") == ((f"die-{die}-1",), ("reel-0",))  # another one is in the pool
+    caught = len(position.scene().zone("catch-0").pieces)
+    position.play("reel")
+    assert (len(position.scene(0).zone("catch-0").pieces) > caught) == said.endswith("caught")
+
+
+def test_a_die_tells_what_it_is_good_for() -> None:
+    weak = table(line="coho gold 8/4", pool="3455")
+    assert label(weak, "take die 3") == "Take a 3: only Finesse +2 is possible with it"
+    assert label(weak, "take die 5") == "Take a 5, to Reel one space to Apply Drag"
+    assert label(table(line="coho gold 8/4", pool="34", finesse=1), "take die 3") == (
+        "Take a 3: it is not greater than the strength of 4"
+    )
+    tucked = table(line="coho gold 8/4", tucked=True, pool="56", finesse=1)
+    assert label(tucked, "take die 6") == "Take a 6: this fish may not be reeled with it"
+    assert label(table(pool="12"), "take die 2") == "Take a 2, to Cast to column 2"
+
+
+def test_finesse_that_brings_nothing_is_warned_of() -> None:
+    assert label(table(die=3, finesse=3), "finesse") == "Use the 3 for Finesse +2, from 3 to 4"
+    assert text(move(table(die=3, finesse=4), "finesse").warning or "").endswith("nothing is gained.")
+
+
+def test_the_odds_of_one_more_strike_card() -> None:
+    position = played(table(fly="yellow", hatch={4: "y", 3: "y"}, die=4, finesse=2), "cast 4 middle", "blank")
+    assert label(position, "extra strike") == "For 1 Finesse reveal one more Strike card: one of 3 is the hook"
+    played(position, "drift middle", "blank", "blank")
+    assert label(position, "extra strike") == "For 1 Finesse reveal the last Strike card: it is the hook"
+
+
+def test_what_moves_take_and_where() -> None:
+    rich: dict[str, Any] = {"finesse": 4, "fly": "yellow", "hatch": {4: "yo", 3: "y"}, "skills": "IKS"}
+    position = table(**rich, die=4, tile="1A", river={"4 middle": "brook green 2/1"})
+    assert ends(position, "cast 4 middle") == (("die-4-1",), ("brook-green.4-middle",))
+    assert ends(position, "move yellow 4 to 5") == (("hatch-4.yellow",), ("hatch-5",))
+    assert ends(position, "skill S yellow 4 to 6") == (("skill-S", "hatch-4.yellow"), ("hatch-6",))
+    assert ends(position, "fly blue") == (("flies.blue",), ())
+    assert ends(position, "skill I blue") == (("skill-I",), ("flies.blue",))
+    assert ends(position, "momentum 1A blue") == (("tile-1A",), ("flies.blue",))
+    assert ends(position, "momentum 1A cast") == (("tile-1A",), ("hatch-6",))
+    assert ends(position, "skill K cast") == (("skill-K",), ("hatch-5",))
+    assert ends(position, "finesse") == ((), ())
+    assert text(move(position, "fly orange").note or "") == "matches in column 2, 4, 5, 6"
+    played(position, "move yellow 4 to 5")
+    assert ends(position, "cast 4 middle") == (("casting-token",), ("brook-green.4-middle",))
+    drifting = played(table(**rich, die=4, river={"3 top": "brook green 2/1"}), "cast 4 middle", "blank")
+    assert ends(drifting, "drift top") == (("casting-token",), ("brook-green.3-top",))
+    assert ends(played(table(tile="2A"), "momentum 2A"), "swap 1 top and 1 middle")[0][0].endswith(".1-top")
+    flip = table(tile="5A", pool="33")
+    assert ends(flip, "momentum 5A 3") == (("tile-5A",), ("die-3-1",))
+    assert label(flip, "momentum 5A 3") == "Tile 5A: Turn a 3 of the pool to 4, Finesse +1"
+    reeling = table(line="coho gold 8/4", skills="K", finesse=3, tile="4B")
+    assert ends(reeling, "skill K reel") == (("skill-K",), ("reel-0",))
+    assert label(reeling, "momentum 4B") == "Tile 4B: Reel one space to Apply Drag"
+
+
+def test_a_tile_tells_which_part_of_it_is_left_out() -> None:
+    left_out = {
+        label(table(tile="3A", line="coho gold 8/4"), "momentum 3A").partition(". ")[2],
+        label(table(tile="2B"), "momentum 2B").partition(". ")[2],
+        label(table(tile="3A"), "momentum 3A").partition(". ")[2],
+    }
+    assert left_out == {"No Cast, as a fish is on the line.", "No Drag, as no fish is on the line.", ""}
+
+
+def test_what_is_asked_is_pointed_at() -> None:
+    boards = kf.game("freshwater", boards="choose").deal(1)
+    seat = boards.to_act
+    assert [move.sources for move in boards.scene(seat).moves] == [(f"board-{name}",) for name in ("1A", "2A", "3B", "4B")]
+    tile = played(table(line="brook green 1/1", die=3), "reel")
+    assert ends(tile, "tile 2A") == (("tile-2A",), ())
+    held = played(table(line="brook green 1/1", die=3, tile="2A"), "reel")
+    assert label(held, "flip tile") == "Turn your tile to 2B: Apply Drag, then increase Finesse by 1."
+    two = played(table(fly="yellow+blue", hatch={4: "yb"}, die=4), "cast 4 middle", "hook")
+    assert ends(two, "token blue") == (("hatch-4.blue",), ())
+
+
+def test_what_might_be_tried_has_its_rule() -> None:
+    assert refused(table(pool="12")) == {"reel": "3.3", "end turn": "3.6"}
+    assert refused(table(die=6)) == {"reel": "5.1", "die +1": "6.3", "die -1": "6.3", "end turn": "3.6"}
+    fishing = table(die=4, line="coho gold 8/4", skills="BM", tile="5B", finesse=1)
+    assert refused(fishing) == {
+        "cast 4 top": "4.1",
+        "cast 4 middle": "4.1",
+        "cast 4 bottom": "4.1",
+        "reel": "5.2",
+        "end turn": "3.6",
+        "drag": "6.8",
+        "skill B": "8.4",
+        "skill M cast": "8.15",
+    }
+    spot = played(table(fly="yellow", hatch={4: "y"}, die=4), "cast 4 top", "blank")
+    assert refused(spot) == {"extra strike": "6.3", "end cast": "4.9", "drift bottom": "4.7"}
+    assert fishing.scene(1).refused == ()
+
+
+def test_where_nothing_can_be_done_the_zone_knows_why() -> None:
+    zones = {zone.id: zone.closed for zone in table(die=4, finesse=2).scene(0).zones}
+    some = {name: zones[name] for name in ("river", "pool", "flies", "hatch-1", "on-deck", "line-0")}
+    assert some == {"river": "4.2", "pool": "3.4", "flies": "11.13", "hatch-1": "6.5", "on-deck": "11.6", "line-0": "5.1"}
+    assert {zone.closed for zone in table(die=4).scene(1).zones} == {"3.2"}
+    assert {zone.closed for zone in table(die=4).scene(SPECTATOR).zones} == {None}
+
+
+# Words
+
+
+def test_the_status_says_what_can_be_done() -> None:
+    assert text(table(die=4).scene(0).status) == "You hold a 4: Cast to a space of column 4, or use it for Finesse +2."
+    assert text(table(die=4).scene(1).status) == "Player 1 holds a 4."
+    reel = table(die=6, line="coho gold 6/3")
+    assert text(reel.scene(0).status) == "You hold a 6: Reel 3 spaces to Finesse +1; or use it for Finesse +2."
+    assert "it takes a 4 or more" in text(table(pool="12", line="coho gold 6/3").scene(0).status)
+
+
+def test_the_status_tells_who_won() -> None:
+    for seed in (2, 7):
+        position = played_at_random(seed, players=2)[-1]
+        scores, winners = position.scores(), [seat for seat in range(2) if position.won(seat)]
+        said = text(position.scene(0).status)
+        expected = "share" if len(winners) == 2 else "You win" if winners == [0] else "Player 2 wins"
+        assert expected in said
+        assert str(max(scores)) in said
+    given_up = GAME.deal(3).give_up(1)
+    assert text(given_up.scene(0).status) == "You win, as everybody else gave up."
+    assert given_up.scene(0).sheet == ()
+
+
+def test_the_score_sheet_names_every_point() -> None:
+    for position in (played_at_random(seed, **options)[-1] for seed in (1, 4) for options in SOME):
+        scene = position.scene(0)
+        assert [sum(line.points[seat] or 0 for line in scene.sheet[:-1]) for seat in range(position.game.seats)] == (
+            position.scores()
+        )
+        assert scene.sheet[-1].points == tuple(position.scores())
+        assert [text(name) for name in scene.called][:2] == ["You", "Player 2"]
+        assert {len(line.points) for line in scene.sheet} == {position.game.seats}
+
+
+def test_points_have_reasons() -> None:
+    seven = [
+        "brook green 1/1",
+        "cutthroat gold 7/3",
+        "coho black 4/2",
+        "dolly green 1/1",
+        "steelhead gold 5/2",
+        "brown black 4/2",
+    ]
+    fish: dict[str, Any] = {"line": "grayling green 2/1", "token": "white", "reel": 4}
+    position = table(board="3B", caught=seven, tokens="yyoob", skills="P", die=6, pool="", **fish)
+    played(position, "reel")
+    sheet = {text(line.name): (text(line.reason or "nothing"), line.points[0]) for line in position.scene(0).sheet}
+    assert sheet["Fish"][0].startswith("You: Green Brook 1, Gold Cutthroat 7, Black Coho 4,")
+    assert sheet["First to seven"] == ("You: first with seven fish", 2)
+    assert sheet["Sets of colours"] == ("You: 2 sets", 6)
+    assert sheet["Most Coho"] == ("You: 1 Coho", 6)
+    assert sheet["Hatch tokens"] == ("You: two orange 3, two yellow 3", 6)
+    assert sheet["Species"] == ("You: Brook, Cutthroat 3, Dolly, Steelhead 4", 7)
+    assert sheet["Rock cards"] == ("You: P for Steelhead 1", 1)
+
+
+def test_what_happened_is_told() -> None:
+    position = table(
+        fly="yellow",
+        hatch={4: "y", 3: "y"},
+        river={"4 middle": "coho gold 8/4", "3 middle": "dolly green 1/1"},
+        finesse=1,
+        pool="45",
+    )
+    played(position, "take die 4", "cast 4 middle", "blank", "drift middle", "blank", "hook")
+    told = [position.told(at, 0) for at in range(len(position.entries))]
+    assert [text(words) for words in told if words] == [
+        "Takes a 4",
+        "Casts to 4 middle, Gold Coho",
+        "Strike card: no hook",
+        "Drifts to 3 middle, Green Dolly",
+        "Strike card: no hook",
+        "Strike card: the hook! Green Dolly, 1 point, strength 1",
+    ]
+
+
+def test_what_follows_by_itself_is_told() -> None:
+    caught = played(table(line="brook green 2/1", die=5, pool="23"), "reel")
+    words = caught.told(0, 0)
+    assert words is not None
+    assert text(words) == (
+        "Reels 4 spaces to Stamina and on to Start: the fish is caught; Green Brook, 2 points, strength 1, is fish number 1"
+    )
+    weak = played(table(line="coho gold 8/4", pool="35", others={1: {"line": "coho gold 6/3"}}), "take die 3")
+    words = weak.told(0, 0)
+    assert words is not None
+    assert text(words) == ("Takes a 3; Player 1 can use the 3 for nothing but Finesse +2; Player 2 has no choice but the 5")
+
+
+def test_chance_is_told() -> None:
+    position = table(line="coho gold 8/4", die=5, pool="", bag="ooogy", others={1: {"dice": "111111"}})
+    played(position, "reel", "tokens orange orange green yellow", "dice 1 1 2 3 4 5 6")
+    told = [position.told(at, 0) for at in (1, 2)]
+    assert [text(words) for words in told if words] == [
+        "New Hatch tokens on deck: 2 orange, green, yellow",
+        "Round 2, dice 1 1 2 3 4 5 6; Player 1 begins",
+    ]
+
+
+def test_the_table_in_text_fits_a_terminal() -> None:
+    for position in played_at_random(6, **SOME[1]):
+        lines = plain(position.scene(0), position.game.words()).splitlines()
+        assert max(map(len, lines)) <= 80
+    position = table(fly="yellow", hatch={3: "yyb"}, die=4, finesse=1, river={"1 top": "coho gold 8/4!"})
+    lines = plain(position.scene(0), position.game.words()).splitlines()
+    assert lines[2].split() == ["1", "2", "3", "4", "5", "6"]
+    assert lines[3].split()[:4] == ["top", "Coho", "gd8/4", "Rocks"]
+    assert "Hatch 3" in [line[:7] for line in lines]
+    assert next(line for line in lines if line.startswith("Hatch 3")).endswith("yellow x2 | blue | 2 match")
