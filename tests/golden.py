@@ -19,7 +19,7 @@ from tests.every_game import BY_PAIRS, REGISTERED, every_choice, some_choices
 
 SEED = 7
 CLOSELY, NOW_AND_THEN = 150, 40
-LONG_TEXT, CLOSELY_AT_LENGTH = 1_800, 20
+LONG_TEXT, CLOSELY_AT_LENGTH = 1_000, 20
 
 
 def annotated(position: Position) -> str:
@@ -28,7 +28,7 @@ def annotated(position: Position) -> str:
     lines = position.record().splitlines()
     body = lines.index("") + 1
     found = lines[:body]
-    long = len(position.game.notation.write_position(position._state)) > LONG_TEXT
+    long = len(position.game.notation.write_position(position._start[0])) > LONG_TEXT
     closely = CLOSELY_AT_LENGTH if long else CLOSELY if position.game.race else len(lines)
     for at, ((states, _), line) in enumerate(zip(position._before, lines[body:], strict=False)):
         if at < closely or at % NOW_AND_THEN == 0:

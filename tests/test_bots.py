@@ -132,7 +132,7 @@ VARIANTS = ("solotaire", "honeymoon", "quick-draw", "mayhem-1", "mayhem-2")
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_the_specialist_chooses_the_same_in_every_world(variant: str) -> None:
+def test_the_specialist_of_solotaire_chooses_the_same_in_every_world(variant: str) -> None:
     game = SOLOTAIRE.choose(variant=variant)
     for at, position in enumerate(play_on(game.deal(6), 9, seed=6)):
         for seat in able_seats(position) if at % 2 == 0 else []:
@@ -146,7 +146,7 @@ def test_the_specialist_chooses_the_same_in_every_world(variant: str) -> None:
 
 
 @pytest.mark.parametrize("variant", [*VARIANTS, "classic"])
-def test_playouts_are_the_same_at_both_speeds(variant: str) -> None:
+def test_playouts_of_solotaire_are_the_same_at_both_speeds(variant: str) -> None:
     game = SOLOTAIRE.choose(variant=variant)
     *_, position = play_on(game.deal(8), 7, seed=2)
     view = position.view(able_seats(position)[0])
@@ -166,7 +166,7 @@ def test_the_best_stand_first_and_equals_in_order() -> None:
     assert (moves.tolist(), totals.tolist()) == ([6, 8, 7, 9, 5], [4.0, 3.0, 1.0, 1.0, 9.0])
 
 
-def test_with_no_effort_a_bot_follows_what_it_knows_and_with_some_it_finds_more() -> None:
+def test_with_no_effort_a_bot_of_solotaire_follows_what_it_knows_and_with_some_it_finds_more() -> None:
     game = SOLOTAIRE.choose(variant="classic")
     followed = {effort: played_by(game, SPECIALIST, 40, effort=effort) for effort in (0, 600)}
     assert followed[0].board.tobytes() != followed[600].board.tobytes()
@@ -187,10 +187,10 @@ def test_every_game_has_five_levels_and_a_race_has_its_own() -> None:
         assert all(behind(game, level)[0] in names(game)[5:] for level in levels(game))
 
 
-def test_a_level_is_a_bot_and_its_effort() -> None:
-    bot, effort = behind(SOLOTAIRE, "skilled")
-    level, same = Bot(SOLOTAIRE, "skilled", seed=4, speed=COMPILED), Bot(SOLOTAIRE, bot, 4, effort, COMPILED)
-    assert (level.name, level.effort) == ("skilled", effort)
+def test_a_level_of_solotaire_is_a_bot_and_its_effort() -> None:
+    bot, effort = behind(SOLOTAIRE, "expert")
+    level, same = Bot(SOLOTAIRE, "expert", seed=4, speed=COMPILED), Bot(SOLOTAIRE, bot, 4, effort, COMPILED)
+    assert (level.name, level.effort) == ("expert", effort)
     assert [level.choose(view) for view in views(SOLOTAIRE)] == [same.choose(view) for view in views(SOLOTAIRE)]
 
 
@@ -250,7 +250,7 @@ def duel(game: Game, name: str, against: str, seed: int) -> int:
 
 
 @pytest.mark.parametrize("name", ["greedy", "montecarlo"])
-def test_thinking_beats_chance(name: str) -> None:
+def test_thinking_beats_chance_at_scramble(name: str) -> None:
     results = [duel(SCRAMBLE, name, "random", seed) for seed in range(20)]
     assert sum(results) > 20
     assert sum(result > 0 for result in results) >= 15

@@ -94,7 +94,7 @@ def study_rows() -> list[list[str]]:
     return [row for row in published() if row[0] in ("optional", "forced") and row[1] != "montecarlo" and row[2] != "1"]
 
 
-@pytest.mark.parametrize("row", study_rows(), ids=lambda row: f"{row[0]}-{row[1]}")
+@pytest.mark.parametrize("row", study_rows(), ids=lambda row: f"tabletop-{row[0]}-{row[1]}")
 def test_the_studies_published_are_what_a_fresh_study_finds(row: list[str]) -> None:
     matching, bot, effort, _, won, turns, error, interval = row
     fresh = study(kf.game("tabletop", matching=matching), bot, 3_000, seed=500_000, effort=int(effort))
@@ -112,7 +112,7 @@ def solotaire_rows() -> list[list[str]]:
     return [row for row in published() if row[0] in ("classic", "solotaire") and row[3] == "0"]
 
 
-@pytest.mark.parametrize("row", solotaire_rows(), ids=lambda row: f"{row[0]}-{row[2]}")
+@pytest.mark.parametrize("row", solotaire_rows(), ids=lambda row: f"solotaire-{row[0]}-{row[2]}")
 def test_the_scores_published_are_what_a_fresh_study_finds(row: list[str]) -> None:
     variant, _, bot, effort, _, points, error, interval = row
     fresh = study(kf.game("solotaire", variant=variant), bot, 2_000, seed=500_000, effort=int(effort))
@@ -128,7 +128,7 @@ def solved_rows() -> list[list[str]]:
     return [row for row in published() if row[1] in ("exhausted", "stop") and len(row) == 9 and row[2].isdecimal()]
 
 
-@pytest.mark.parametrize("row", solved_rows(), ids=lambda row: f"{row[0]}-{row[1]}")
+@pytest.mark.parametrize("row", solved_rows(), ids=lambda row: f"tacklebox-{row[0]}-{row[1]}")
 def test_the_winnable_deals_published_are_what_a_fresh_study_finds(row: list[str]) -> None:
     level, ending, _, deals, reached, impossible, unknown, winnable, interval = row
     assert int(deals) == int(reached) + int(impossible) + int(unknown)
@@ -146,7 +146,7 @@ def tacklebox_rows() -> list[list[str]]:
     return [row for row in published() if row[1] in ("exhausted", "stop") and len(row) == 10 and row[4] == "0"]
 
 
-@pytest.mark.parametrize("row", tacklebox_rows(), ids=lambda row: "-".join(row[:4:2] + row[1:2]))
+@pytest.mark.parametrize("row", tacklebox_rows(), ids=lambda row: "-".join(["tacklebox", *row[:4:2], row[1]]))
 def test_the_catches_published_are_what_a_fresh_study_finds(row: list[str]) -> None:
     level, ending, _, bot, effort, _, won, points, error, interval = row
     fresh = study(kf.game("tacklebox", level=int(level), ending=ending), bot, 1_000, seed=500_000, effort=int(effort))
@@ -164,7 +164,7 @@ def duel_rows() -> list[list[str]]:
     return [row for row in published() if row[2] == "beginner" and len(row) == 9]
 
 
-@pytest.mark.parametrize("row", duel_rows(), ids=lambda row: row[0])
+@pytest.mark.parametrize("row", duel_rows(), ids=lambda row: f"solotaire-{row[0]}")
 def test_the_duels_published_are_what_a_fresh_duel_finds(row: list[str]) -> None:
     variant, level, against, _, _, _, _, ahead, interval = row
     fresh = duel(kf.game("solotaire", variant=variant), [level, against], 40, seed=500_000)

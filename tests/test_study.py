@@ -184,7 +184,7 @@ def test_the_command_prints_json_or_a_report(capsys: Capture) -> None:
     assert "\nwon     " in out
 
 
-def test_a_game_that_has_only_a_score_reports_no_wins() -> None:
+def test_solotaire_alone_has_only_a_score_and_reports_no_wins() -> None:
     lines = report(study(kf.game("solotaire", variant="classic"), "random", 50)).splitlines()
     assert lines[0] == "solotaire variant=classic, bot random, effort 0"
     assert [line.split()[0] for line in lines[2:5]] == ["score", "standard", "ended"]
@@ -288,20 +288,20 @@ def test_an_interrupted_duel_keeps_whole_deals() -> None:
     assert told(result) == {**told(duel(WHISPERS, ["greedy", "random"], 1)), "interrupted": True}
 
 
-def test_a_duel_by_command(capsys: Capture) -> None:
-    line = ["study", "solotaire", "variant=quick-draw", "--bots", "greedy,random", "--deals", "30", "--threads", "1"]
+def test_a_duel_of_solotaire_by_command(capsys: Capture) -> None:
+    line = ["study", "solotaire", "variant=quick-draw", "--bots", "casual,beginner", "--deals", "12", "--threads", "1"]
     assert cli.main([*line, "--json"]) == 0
     printed = json.loads(capsys.readouterr().out)
-    fresh = duel(kf.game("solotaire", variant="quick-draw"), ["greedy", "random"], 30)
+    fresh = duel(kf.game("solotaire", variant="quick-draw"), ["casual", "beginner"], 12)
     assert {**printed, "seconds": 0} == told(fresh)
     assert cli.main(line) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "solotaire variant=quick-draw turning=new recording=each"
-    assert lines[1].startswith("30 deals from number 0, ")
+    assert lines[1].startswith("12 deals from number 0, ")
     assert [line[:24].strip() for line in lines[2:]] == [
-        "greedy, effort 4",
+        "casual, effort 40",
         "",
-        "random, effort 0",
+        "beginner, effort 0",
         "",
         "drawn",
         "ahead",

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import BrowserContext, Page, Playwright, expect, sync_playwright
 
 from tests.browser.chromium import FLAGS, find_chromium
 from tests.server.houses import serving
@@ -17,6 +17,10 @@ from tools.node import ROOT, WEB, find_node
 HERE = Path(__file__).parent
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
 SCREENSHOTS = ROOT / "docs" / "screenshots"
+
+expect.set_options(
+    timeout=15_000
+)  # for a machine that does much else; less than the slice of a calm race, which ends by itself
 
 COLOURS = ("color-contrast", "link-in-text-block")
 """The rules of axe-core that look at colours."""

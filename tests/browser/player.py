@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page, ViewportSize, expect
@@ -12,7 +14,7 @@ from kingfisher.bots import Bot
 from kingfisher.core.position import Position
 from kingfisher.core.scene import Scene, SceneMove
 from kingfisher.server.messages import Changed
-from tests.server.people import Guest
+from tests.server.people import Guest, Window
 
 Way = Callable[["Player", SceneMove], None]
 
@@ -98,18 +100,32 @@ class Player:
     ) -> None:
         """Play like `play_on`, but by another window of the seat, where it matters only how far the game has come."""
         choose = choose or self.best
-        host = urlsplit(self.page.url)
-        with Guest(f"{host.scheme}://{host.netloc}") as guest:
-            for cookie in self.page.context.cookies():
-                guest.http.cookies.set(cookie["name"], cookie["value"])
-            with guest.sit(self.table) as window:
-                while not self.position.over and most and not until():
-                    text = choose().text
-                    assert isinstance(window.play(text), Changed)
-                    self.position.play(text)
-                    self.states += 1
-                    most -= 1
+        with window_beside(self.page, self.table) as window:
+            while not self.position.over and most and not until():
+                self.play_beside(choose(), window)
+                most -= 1
         self.see()
+
+    def play_through(self, way: Way, often: int, choose: Callable[[], SceneMove] | None = None) -> None:
+        """Play to the end: each kind of move so often this way, and the last one; the others by another window of the seat."""
+        choose = choose or self.best
+        made: Counter[object] = Counter()
+        with window_beside(self.page, self.table) as window:
+            while not self.position.over:
+                move = choose()
+                kind = (move.text.split()[0], len(move.sources), len(move.targets), self.can_grow(move), move.warning is None)
+                if made[kind] < often or self.position.copy().play(move.text).over:
+                    made[kind] += 1
+                    self.see()
+                    self.play(move, way)
+                else:
+                    window.until_state(self.states)
+                    self.play_beside(move, window)
+
+    def play_beside(self, move: SceneMove, window: Window) -> None:
+        assert isinstance(window.play(move.text), Changed)
+        self.position.play(move.text)
+        self.states += 1
 
     def handles(self, move: SceneMove) -> list[str]:
         """What is pointed at: not what is held already, and zones that only show something about another stand for that one."""
@@ -120,6 +136,17 @@ class Player:
     def can_grow(self, move: SceneMove) -> bool:
         """Whether another move takes the same things and more: then the page waits to be told."""
         return any(set(move.sources) < set(other.sources) for other in self.scene.moves)
+
+
+@contextmanager
+def window_beside(page: Page, table: str) -> Iterator[Window]:
+    """Another window of whoever sits at the page, without a page: where it matters only how far the game has come."""
+    host = urlsplit(page.url)
+    with Guest(f"{host.scheme}://{host.netloc}") as guest:
+        for cookie in page.context.cookies():
+            guest.http.cookies.set(cookie["name"], cookie["value"])
+        with guest.sit(table) as window:
+            yield window
 
 
 def by_clicks(player: Player, move: SceneMove) -> None:

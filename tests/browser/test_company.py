@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
@@ -14,11 +16,14 @@ from kingfisher.bots import Bot
 from kingfisher.core.contract import SPECTATOR
 from kingfisher.core.position import Position
 from kingfisher.core.scene import Scene, SceneMove
-from tests.browser.player import DESKTOP, PHONE, Player
+from kingfisher.server.messages import Changed
+from tests.browser.player import DESKTOP, PHONE, Player, window_beside
 
 DEAL = 7
 WORD = re.compile(r"[\w-]+")
 Open = Callable[[], Page]
+EVERY_KIND = {"quick-draw": 10, "mayhem-1": 5, "mayhem-2": 13}
+"""By so many moves each seat that makes a kind of move has made it."""
 
 
 @pytest.fixture
@@ -42,6 +47,7 @@ class Company:
         self.game = kf.game("solotaire", variant=variant)
         self.position: Position = self.game.deal(DEAL)
         self.bot = Bot(self.game, "greedy")
+        self.states = 0
         self.frames: dict[int, list[str]] = {0: [], 1: [], SPECTATOR: []}
         self.pages = {seat: someone() for seat in self.frames}
         for seat, page in self.pages.items():
@@ -92,6 +98,20 @@ class Company:
         for name in (*(one for one in move.sources if one not in held), *move.targets):
             page.locator(f".board [data-piece='{name}'], .board [data-slot='{name}']").click()
         self.position.play(move.text, seat)
+        self.states += 1
+        self.see()
+
+    def rush(self) -> Iterator[Position]:
+        """Play on by further windows of both seats, and give what came of each move; all three see it."""
+        with ExitStack() as stack:
+            windows = [stack.enter_context(window_beside(self.pages[seat], self.table)) for seat in (0, 1)]
+            while not self.position.over:
+                seat, move = self.best()
+                windows[seat].until_state(self.states)
+                assert isinstance(windows[seat].play(move.text), Changed)
+                self.position.play(move.text, seat)
+                self.states += 1
+                yield self.position
         self.see()
 
 
@@ -108,8 +128,14 @@ def listen(page: Page, frames: list[str]) -> None:
 
 def test_a_whole_game_by_the_invite_link_while_somebody_watches(someone: Open) -> None:
     company = Company(someone, "quick-draw")
-    while not company.position.over:
+    for _ in range(EVERY_KIND["quick-draw"]):
         company.play()
+    for position in company.rush():
+        if position.copy().play(company.best()[1].text).over:
+            break
+    company.see()
+    company.play()
+    assert company.position.over
     for seat in (0, 1):
         sheet = company.pages[seat].get_by_role("table", name="Score sheet")
         totals = sheet.get_by_role("row").last.get_by_role("cell").all_inner_texts()
@@ -140,22 +166,45 @@ def test_a_whole_game_by_the_invite_link_while_somebody_watches(someone: Open) -
 def test_no_card_of_a_hand_reaches_another_window(someone: Open, variant: str) -> None:
     """Whatever the sockets and the server's answers brought so far, a card that still is in a hand was not in it."""
     company = Company(someone, variant)
-    told: dict[int, set[str]] = {seat: set() for seat in company.frames}  # every word that a window was told so far
-    looked = 0
-    while not company.position.over:
-        for seat, frames in company.frames.items():
-            for frame in frames:
-                told[seat].update(WORD.findall(frame.replace(company.table, "")))
-            frames.clear()
-        for seat in (0, 1):
-            hand = {piece.id for piece in company.scene(seat).zone(f"hand-{seat}").pieces if piece.face is not None}
-            assert all(WORD.fullmatch(card) for card in hand)
-            for other in (1 - seat, SPECTATOR):
-                assert hand & told[other] == set()
-                looked += len(hand) * len(told[other])
-            assert not hand or hand & told[seat]  # it is there to be found
+    hands = [hands_in(company)]  # in every state
+    for _ in range(EVERY_KIND[variant]):
         company.play()
+        hands.append(hands_in(company))
+    hands += [hands_in(company) for _ in company.rush()]
+    looked = 0
+    for window, frames in company.frames.items():
+        news: list[set[str]] = [set() for _ in hands]  # every word, by the state in which it was told
+        state = 0
+        for frame in frames:
+            state = state_in(frame, state)
+            news[state].update(WORD.findall(frame.replace(company.table, "")))
+        assert state == company.states
+        for state in range(len(hands)):
+            told = set().union(*news[: state + 1])
+            for seat, hand in enumerate(hands[state]):
+                if seat == window:
+                    assert not hand or hand & told  # it is there to be found
+                else:
+                    assert hand & told == set()
+                    looked += len(hand) * len(told)
     assert looked > 0
+
+
+def hands_in(company: Company) -> list[set[str]]:
+    """The cards that each seat holds, by the names they have in what is sent."""
+    found = []
+    for seat in (0, 1):
+        zones = [zone for zone in company.scene(seat).zones if zone.id == f"hand-{seat}"]
+        assert zones or company.position.over
+        found.append({piece.id for zone in zones for piece in zone.pieces if piece.face is not None})
+    assert all(WORD.fullmatch(card) for hand in found for card in hand)
+    return found
+
+
+def state_in(frame: str, state: int) -> int:
+    """The state that a message is about, else the last one."""
+    message = json.loads(frame)
+    return int(message["state"]) if message.get("type") in ("welcome", "state") else state
 
 
 def test_what_another_player_did_is_seen_and_said(someone: Open) -> None:

@@ -36,10 +36,10 @@ def play_until_something_can_be_made(player: Player) -> dict[str, str]:
         player.play(player.best(), by_clicks)
 
 
-@pytest.mark.parametrize("way", [by_keys, by_clicks])
-def test_a_whole_game_is_played_and_explained(page: Page, way: Way) -> None:
+@pytest.mark.parametrize(("way", "often"), [(by_keys, 100), (by_clicks, 6)], ids=["by_keys", "by_clicks"])
+def test_a_whole_game_is_played_and_explained(page: Page, way: Way, often: int) -> None:
     player = at_the_board(page)
-    player.play_on(way)
+    player.play_through(way, often)
     (score,) = player.position.scores()
     sheet = page.get_by_role("table", name="Score sheet")
     expect(sheet).to_be_visible()

@@ -78,7 +78,7 @@ class Race:
     def start(self, ben: Window) -> None:
         assert isinstance(ben.ask("ready", ready=True), Done)
         self.page.get_by_role("button", name="I am ready").click()
-        expect(self.page.locator(".table-page[data-race='racing']")).to_be_attached(timeout=20_000)
+        expect(self.page.locator(".table-page[data-race='racing']")).to_be_attached()
 
     @property
     def scene(self) -> Scene:

@@ -80,7 +80,7 @@ def test_a_deal_is_chosen_by_its_number_and_marked_open(page: Page) -> None:
     page.get_by_label("Deal number").fill("34")
     page.get_by_role("button", name="Deal the cards").click()
     expect(page.get_by_role("button", name=re.compile("open deal no. 34"))).to_be_visible()
-    assert page.title().startswith("Solitaire the Card Game")
+    expect(page).to_have_title(re.compile("^Solitaire the Card Game"))
 
 
 def test_practice_is_chosen_anew_each_time(page: Page) -> None:

@@ -131,10 +131,7 @@ def strip_of(thing: Locator) -> tuple[float, float]:
 def test_a_game_is_played_to_its_end_by_clicks(page: Page) -> None:
     page.set_viewport_size(DESKTOP)
     player = at_the_table(page)
-    player.rush(most=40, choose=lambda: sensible(player))
-    assert not player.position.over
-    while not player.position.over:
-        player.play(sensible(player), by_clicks)
+    player.play_through(by_clicks, 6, choose=lambda: sensible(player))
     sheet = page.get_by_role("table", name="Score sheet")
     expect(sheet.get_by_role("row").last).to_contain_text(player.words(player.position.scores()[0]))
 

@@ -89,9 +89,9 @@ def speeds_agree(game: Game, seeds: Iterable[int]) -> None:
     if not why_no_cuda():
         ways.append({"device": "cuda"})
     for seed in seeds:
-        played = [played_out(game, seed, **way) for way in ways]
-        for way, found in zip(ways, played, strict=True):
-            if found != played[0]:
+        first = played_out(game, seed, **ways[0])
+        for way in ways[1:]:
+            if played_out(game, seed, **way) != first:
                 raise Broken(1, game, f"{ways[0]} and {way} differ from seed {seed} on")
 
 

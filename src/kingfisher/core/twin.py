@@ -79,10 +79,10 @@ class Twin:
             plain = vars(module).get(name)
             if isinstance(plain, FunctionType) and plain.__module__ != contract.__name__:
                 made = self._twin_of(plain)
+                if self.speed in KEPT and self._is_inner(plain):
+                    made = self._compiled(made.py_func, inner=False)  # Python would crash without a door
                 if module in self._entries and self.speed in KEPT:
                     keep_in(self._folder, made)
-                elif self.speed in KEPT:
-                    made = self._compiled(made.py_func, inner=False)  # Python would crash without a door
                 setattr(self, name, made)
                 return made
         raise AttributeError(f"no rule function is called {name}")
@@ -135,8 +135,7 @@ class Twin:
         copy = FunctionType(plain.__code__, space, plain.__name__, plain.__defaults__, plain.__closure__)
         copy.__qualname__, copy.__module__, copy.__doc__ = plain.__qualname__, plain.__module__, plain.__doc__
         copy.__kwdefaults__ = plain.__kwdefaults__
-        inner = all(plain.__module__ != module.__name__ for module in self._entries)
-        self._made[key] = made = self._compiled(copy, inner)
+        self._made[key] = made = self._compiled(copy, self._is_inner(plain))
         try:
             for name in names_in(plain.__code__):
                 value = plain.__globals__.get(name)
@@ -148,6 +147,9 @@ class Twin:
         if asked and self.speed in KEPT and all(used.__module__ != contract.__name__ for used in self._reached([plain])):
             keep_in(self._folder_for([plain]), made)
         return made
+
+    def _is_inner(self, plain: FunctionType) -> bool:
+        return all(plain.__module__ != module.__name__ for module in self._entries)
 
     def _answer(self, stand_in: FunctionType) -> FunctionType:
         for module in self._answers:
@@ -165,8 +167,8 @@ class Twin:
         return space
 
     def _compiled(self, function: FunctionType, inner: bool) -> Any:
-        """Small functions are drawn into their callers, which Numba left to itself does too seldom (`make bench`). What only other
-        compiled functions call needs no door from Python, which takes a fifth of the time to compile."""
+        """Small functions are drawn into their callers, which Numba left to itself does too seldom (`make bench`). What only
+        other compiled functions call needs no door from Python, which takes a fifth of the time to compile."""
         if self.speed == INTERPRETED:
             return function
         import numba
