@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import kingfisher as kf
 from kingfisher.core.errors import BadOption, KingfisherError, UnknownName
 from kingfisher.core.game import Game
 from kingfisher.core.options import Option, applying, choose, every_choice, read_pairs
@@ -54,6 +55,28 @@ def test_numbers_may_be_negative() -> None:
 def test_a_word_is_read_exactly(given: object) -> None:
     with pytest.raises(BadOption, match=r"^option mode=.*: possible are plain\|rich\|golden$"):
         MODE.read(given)
+
+
+def test_a_word_may_have_other_spellings() -> None:
+    option = Option("mode", "how rich", "plain", choices=("plain", "rich"), spelled=str.lower)
+    assert [option.read(given) for given in ("plain", "Rich", "RICH")] == ["plain", "rich", "rich"]
+    for wrong in ("richer", 0, None):
+        with pytest.raises(BadOption, match=r"^option mode=.*: possible are plain\|rich$"):
+            option.read(wrong)
+
+
+@pytest.mark.parametrize(
+    ("given", "meant"),
+    [("7,6,5,4,3", "3,4,5,6,7"), ("1,2,3,4,5", "basic"), ("5,1,4,2,3", "basic"), ("random", "random"), ("basic", "basic")],
+)
+def test_momentum_tiles_are_named_in_any_order(given: str, meant: str) -> None:
+    assert kf.game("freshwater", momentum=given).options["momentum"] == meant
+
+
+@pytest.mark.parametrize("given", ["1,2,3,4", "1,2,3,4,4", "1,2,3,4,5,6", "1,2,3,4,8", "12345", "1,2,3,4, 5", ","])
+def test_what_are_not_five_tiles_is_refused(given: str) -> None:
+    with pytest.raises(BadOption, match=r"^option momentum="):
+        kf.game("freshwater", momentum=given)
 
 
 def test_values_and_codes() -> None:

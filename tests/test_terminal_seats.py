@@ -15,7 +15,7 @@ import pytest
 import kingfisher as kf
 from kingfisher import cli
 from kingfisher.bots import Bot
-from kingfisher.core.contract import SPECTATOR
+from kingfisher.core.contract import CHANCE, SPECTATOR
 from kingfisher.core.game import Game
 from kingfisher.core.position import Position
 from kingfisher.games.solotaire.notation import card_text
@@ -151,6 +151,18 @@ def test_a_bot_is_watched_at_every_seat(game: Game, capsys: Capture) -> None:
     named = ("greedy: ",) if game.seats == 1 else ("First player: ", "Second player: ")
     assert sum(line.startswith(named) for line in out.splitlines()) == len(made)
     assert str(position.ending).split()[0] in out
+
+
+def test_who_watches_is_told_what_chance_brought(capsys: Capture) -> None:
+    game = kf.game("freshwater")
+    position = game.deal(3)
+    watch(position, Bot(game, "random"), Screen(), 0)
+    out = " ".join(capsys.readouterr().out.split())
+    brought = [position.told(at, SPECTATOR) for at, entry in enumerate(position.entries) if entry.actor == CHANCE]
+    said = [game.words().text(words) for words in brought if words]
+    starts = ("Strike card: no hook", "Strike card: the hook! ", "New Hatch tokens on deck: ", "Round 2, dice ")
+    assert [any(words.startswith(start) for words in said) for start in starts] == [True] * len(starts)
+    assert [words for words in said if words not in out] == []
 
 
 def test_who_watches_sees_no_hand(capsys: Capture) -> None:

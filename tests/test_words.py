@@ -15,7 +15,7 @@ import pytest
 
 import kingfisher as kf
 from kingfisher.bots import Bot
-from kingfisher.core.conformance import walk
+from kingfisher.core.conformance import is_looked_at, walk
 from kingfisher.core.contract import ANYONE, SPECTATOR
 from kingfisher.core.game import Game
 from kingfisher.core.position import Position
@@ -56,9 +56,9 @@ def keys_said(words: Say) -> Iterator[str]:
             yield from keys_said(value)
 
 
-def said_at(position: Position) -> Iterator[Say]:
+def said_at(position: Position, to_all: bool = True) -> Iterator[Say]:
     game = position.game
-    for seat in (*range(game.seats), SPECTATOR):
+    for seat in (*range(game.seats), SPECTATOR) if to_all else (max(position.to_act, SPECTATOR),):
         yield from sayings(position.scene(seat))
     if game.has("hints") and position.to_act >= 0 and position.to_act != ANYONE:
         view = position.view()
@@ -68,12 +68,16 @@ def said_at(position: Position) -> Iterator[Say]:
 
 @cache
 def said_by(choice: Game) -> tuple[Say, ...]:
-    """Everything said in a random game, at the start of some, in one given up by each seat, and at ends that are rare."""
+    """Everything said in a random game, at the start of some, in one given up by each seat, and at ends that are rare. Where
+    all see the same, what a long game says to those who wait is looked at now and then."""
     ends = [choice.set_up(text) for text in RARE_ENDS.get(name_of(choice), ())]
     given_up = [choice.deal(1).give_up(seat) for seat in range(choice.seats)] if choice.answers("give_up") else []
     starts = [choice.deal(seed) for seed in range(4)]
     found: dict[bytes, Say] = {}
-    for position in chain(walk(choice, 0), ends, given_up, starts, played_well(choice)):
+    for at, position in enumerate(walk(choice, 0)):
+        to_all = not choice.same_for_all or position.to_act == ANYONE or is_looked_at(at, position)
+        found |= {msgspec.json.encode(words): words for words in said_at(position, to_all)}
+    for position in chain(ends, given_up, starts, played_well(choice)):
         found |= {msgspec.json.encode(words): words for words in said_at(position)}
     return tuple(found.values())
 

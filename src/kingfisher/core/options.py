@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import importlib
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import index
 from pathlib import Path
@@ -26,7 +26,8 @@ class Option:
     `only_with` names another option and the values of it under which this one may be chosen at all. `own` names the module that
     knows the components: `read(text)` checks a file's text, or the one line it gave for it before, and gives that line; it
     has no spaces and at least one ';', and is the option's value. `numbers(value)` is what the rules read of it, and
-    `tables(value)` what stands in the place of the game's own module constants.
+    `tables(value)` what stands in the place of the game's own module constants. `spelled` gives the one word for what can be
+    written in several ways.
     """
 
     name: str
@@ -37,6 +38,7 @@ class Option:
     highest: int = 0
     only_with: tuple[str, tuple[Value, ...]] | None = None
     own: str = ""
+    spelled: Callable[[str], str] | None = None
 
     @property
     def possible(self) -> str:
@@ -59,8 +61,9 @@ class Option:
             if isinstance(given, str):
                 return given if given == self.default else str(self.components.read(given))
         elif self.choices:
-            if given in self.choices:
-                return str(given)
+            word = self.spelled(given) if self.spelled and isinstance(given, str) else given
+            if word in self.choices:
+                return str(word)
         else:
             number = whole_number(given)
             if number is not None and self.lowest <= number <= self.highest:

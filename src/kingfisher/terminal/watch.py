@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from kingfisher.core.contract import SPECTATOR
+from kingfisher.core.contract import CHANCE, SPECTATOR
 from kingfisher.terminal.introduction import introduce
 from kingfisher.terminal.seating import player
 from kingfisher.terminal.telling import told
@@ -36,11 +36,21 @@ def watch(position: Position, bot: Bot, screen: Screen, pause: float) -> int:
         if happened is not None:
             screen.say()
         screen.say(f"{who}: {happened or UNSEEN}", "hint")
-        if happened is not None or position.over:
+        chance = told_since(position, at + 1)
+        for brought in chance:
+            screen.say(brought, "hint")
+        if happened is not None or chance or position.over:
             screen.table(scene_of(position), words)
     if position.ending is not None:
         screen.say(str(position.ending), "rule")
     return 0
+
+
+def told_since(position: Position, first: int) -> list[str]:
+    """What chance brought since, as somebody who looks on may know it."""
+    brought = range(first, len(position.entries))
+    words = [told(position, at, SPECTATOR) for at in brought if position.entries[at].actor == CHANCE]
+    return [one for one in words if one is not None]
 
 
 def scene_of(position: Position) -> Scene:

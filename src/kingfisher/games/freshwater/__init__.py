@@ -14,6 +14,12 @@ LISTS = tuple(
 """Five of the seven Momentum tiles, in the order in which the rules count them; the basic five have a name of their own."""
 
 
+def tiles_named(given: str) -> str:
+    """Five tiles may be named in any order, and the basic five may be named as well."""
+    tiles = ",".join(sorted(given.split(",")))
+    return "basic" if tiles == "1,2,3,4,5" else tiles
+
+
 def seats_of(options: Mapping[str, Value]) -> int:
     return int(options["players"])
 
@@ -29,7 +35,13 @@ GAME = Game(
     options_offered=(
         Option("players", "how many anglers", 2, lowest=2, highest=4),
         Option("boards", "whether Reel boards are dealt, or chosen in turn order", "random", choices=("random", "choose")),
-        Option("momentum", "which five Momentum tiles are used", "basic", choices=("basic", "random", *LISTS)),
+        Option(
+            "momentum",
+            "which five Momentum tiles are used",
+            "basic",
+            choices=("basic", "random", *LISTS),
+            spelled=tiles_named,
+        ),
         Option("master_skills", "whether the Master Skill Pack is shuffled in", "off", choices=("off", "on")),
         Option("components", "our components, or a file of your own", "ours", own=f"{__name__}.components"),
     ),

@@ -39,6 +39,7 @@ from kingfisher.games.freshwater.rules_setup import (
     MOMENTUM_FLIP,
     MOMENTUM_FLY,
     MOMENTUM_REEL,
+    MOVES,
     OTHERS_T,
     OWN_T,
     PASS,
@@ -78,45 +79,6 @@ from kingfisher.games.freshwater.rules_setup import (
     space,
 )
 
-PLAIN = {
-    EXTRA: "extra",
-    END_CAST: "end-cast",
-    END_TURN: "end-turn",
-    KEEP_FISH: "keep-fish",
-    KEEP_FLY: "keep-fly",
-    KEEP_TILE: "keep-tile",
-    FLIP_TILE: "flip-tile",
-    PASS: "pass",
-    DRAG: "drag",
-    FINESSE: "finesse",
-    SKILL + A: "finesse",
-    SKILL + B: "drag",
-    SKILL + E: "free-finesse",
-    SKILL + F: "free-finesse",
-    SKILL + U: "free-finesse",
-    SKILL + G: "again",
-    SKILL + Q: "ahead",
-    SKILL + V: "extra-cast",
-    SKILL + J: "extra-cast",
-    SKILL + K: "extra-cast",
-    SKILL + M: "extra-cast",
-    MOMENTUM_CAST: "extra-cast",
-    **dict.fromkeys((PLUS, MINUS, SKILL + C, SKILL + D, SKILL + H), "die"),
-}
-"""Moves that always have the same reason; those of a row of moves are in RANGES."""
-
-RANGES = (
-    (MOMENTUM_FLY, MOMENTUM_FLIP, "fly"),
-    (MOMENTUM_FLIP, SKILL, "flip-die"),
-    (SKILL_I, REEL_K, "fly"),
-    (SKILL_L, END_TURN, "die"),
-    (TOKEN, ROCK, "token"),
-    (ROCK, TILE, "rock"),
-    (TILE, FLIP_TILE, "tile"),
-    (BOARD, CARRY, "board"),
-    (CARRY, SWAP, "carry"),
-)
-
 
 def explain(view: View, move: int) -> Say:
     """What speaks for the move."""
@@ -131,7 +93,7 @@ def reason(s: Any, seat: int, move: int) -> Say:
         return reason_to_cast(s, seat, column)
     value = value_of_reel(s, seat, move)
     if value:
-        return say(f"hint.{stop_of(s, seat, value)}")
+        return reason_to_reel(s, seat, value)
     if FLY <= move < MOMENTUM:
         return say("hint.first-fly" if int(s.phase) == FIRST_FLY else "hint.fly")
     if DRIFT <= move < END_CAST:
@@ -140,10 +102,51 @@ def reason(s: Any, seat: int, move: int) -> Say:
         return say("hint.drift-strikes" if match else "hint.drift-over")
     if move == EXTRA:
         return say("hint.extra", left=STRIKE_CARDS - int(s.revealed))
-    if move in PLAIN:
-        return say(f"hint.{PLAIN[move]}")
-    named = [name for first, last, name in RANGES if first <= move < last]
-    return say(f"hint.{named[0]}" if named else "hint.swap" if move >= SWAP else "hint.momentum")
+    return reason_of_row(move) if in_a_row(move) else plain_reason(move)
+
+
+def in_a_row(move: int) -> bool:
+    """Whether the move is one of several that differ in a colour, a number or a place."""
+    rows = ((MOMENTUM_FLY, SKILL), (SKILL_I, REEL_K), (SKILL_L, END_TURN), (TOKEN, FLIP_TILE), (BOARD, MOVES))
+    return any(first <= move < last for first, last in rows)
+
+
+def reason_of_row(move: int) -> Say:
+    if move < SKILL:
+        return say("hint.fly" if move < MOMENTUM_FLIP else "hint.flip-die")
+    if move < END_TURN:
+        return say("hint.fly" if move < REEL_K else "hint.die")
+    if move < FLIP_TILE:
+        return say("hint.token" if move < ROCK else "hint.rock" if move < TILE else "hint.tile")
+    return say("hint.board" if move < CARRY else "hint.carry" if move < SWAP else "hint.swap")
+
+
+def plain_reason(move: int) -> Say:
+    """Of moves that always have the same reason."""
+    if move in (PLUS, MINUS, SKILL + C, SKILL + D, SKILL + H):
+        return say("hint.die")
+    if move in (MOMENTUM_CAST, SKILL + J, SKILL + K, SKILL + M, SKILL + V):
+        return say("hint.extra-cast")
+    return say(
+        {
+            END_CAST: "hint.end-cast",
+            END_TURN: "hint.end-turn",
+            KEEP_FISH: "hint.keep-fish",
+            KEEP_FLY: "hint.keep-fly",
+            KEEP_TILE: "hint.keep-tile",
+            FLIP_TILE: "hint.flip-tile",
+            PASS: "hint.pass",
+            DRAG: "hint.drag",
+            FINESSE: "hint.finesse",
+            SKILL + A: "hint.finesse",
+            SKILL + B: "hint.drag",
+            SKILL + E: "hint.free-finesse",
+            SKILL + F: "hint.free-finesse",
+            SKILL + U: "hint.free-finesse",
+            SKILL + G: "hint.again",
+            SKILL + Q: "hint.ahead",
+        }.get(move, "hint.momentum")
+    )
 
 
 def reason_to_take(s: Any, seat: int, die: int) -> Say:
@@ -178,18 +181,18 @@ def value_of_reel(s: Any, seat: int, move: int) -> int:
     return 0
 
 
-def stop_of(s: Any, seat: int, value: int) -> str:
+def reason_to_reel(s: Any, seat: int, value: int) -> Say:
     """What a Reel at this value comes to."""
     at = int(s.reel[seat]) + value - strength_on_line(s, seat)
     section, at, colour = int(s.section[seat]) - at // REEL_SPACES, at % REEL_SPACES, colour_of(s, int(s.line[seat]))
     if at == STAMINA_SPACE and colour != BLACK:
         section, at = (section - 1, START) if colour == GREEN else (section, FINESSE_SPACE)
     if section <= 0:
-        return "reel-catch"
+        return say("hint.reel-catch")
     if section < int(s.section[seat]):
-        return "reel-section"
+        return say("hint.reel-section")
     if at == int(s.numbers[DRAG_SPACE]):
-        return "reel-drag"
+        return say("hint.reel-drag")
     if at == FINESSE_SPACE:
-        return "reel-finesse"
-    return "reel-on" if at in (START, STAMINA_SPACE) else "reel-momentum"
+        return say("hint.reel-finesse")
+    return say("hint.reel-on" if at in (START, STAMINA_SPACE) else "hint.reel-momentum")

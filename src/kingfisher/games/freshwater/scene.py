@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Any
 from kingfisher.core.contract import CHANCE, OVER
 from kingfisher.core.scene import Fact, Scene
 from kingfisher.core.words import Say, say
-from kingfisher.games.freshwater.components import OURS
 from kingfisher.games.freshwater.rules import won
 from kingfisher.games.freshwater.rules_cast import must_drift
-from kingfisher.games.freshwater.rules_reel import refusal_to_reel, strength_on_line
-from kingfisher.games.freshwater.rules_score import total_score
+from kingfisher.games.freshwater.rules_reel import refusal_to_reel
+from kingfisher.games.freshwater.rules_score import game_is_decided, total_score
 from kingfisher.games.freshwater.rules_setup import (
     AIM,
     BOARD_CHOICE,
@@ -30,6 +29,7 @@ from kingfisher.games.freshwater.rules_setup import (
     LAST_REELS,
     MISSED,
     NOT_TAKEN,
+    NOT_W,
     OTHERS_T,
     OWN_T,
     REROLL,
@@ -41,7 +41,7 @@ from kingfisher.games.freshwater.rules_setup import (
     TILE_CHOICE,
     TURN,
 )
-from kingfisher.games.freshwater.scene_labels import reel_phrase
+from kingfisher.games.freshwater.scene_labels import cards_at_round_end, reel_phrase
 from kingfisher.games.freshwater.scene_moves import scene_move
 from kingfisher.games.freshwater.scene_player import player_zones
 from kingfisher.games.freshwater.scene_refused import refused_moves
@@ -79,17 +79,13 @@ def scene(view: View) -> Scene:
 
 
 def facts(view: View) -> tuple[Fact, ...]:
-    """Everybody's points as if the game ended now, and whose values the components have."""
+    """Everybody's points as if the game ended now."""
     s = view.state
     own = own_seat(view)
     order = sorted(range(int(s.seats)), key=lambda seat: (seat != own, seat))
-    ours = view.game.options["components"] == OURS
     crowded = int(s.seats) > CROWDED
     names = [say("seat.short", n=seat + 1) if crowded and seat != view.seat else called(view.seat, seat) for seat in order]
-    return (
-        *(Fact(f"score-{seat}", name, total_score(s, seat)) for seat, name in zip(order, names, strict=True)),
-        Fact("components", say("fact.components"), say("components.ours" if ours else "components.own")),
-    )
+    return tuple(Fact(f"score-{seat}", name, total_score(s, seat)) for seat, name in zip(order, names, strict=True))
 
 
 # The status line
@@ -137,7 +133,7 @@ def turn_status(s: Any, seat: int) -> Say:
     if step == NOT_TAKEN:
         if not fish:
             return say("status.take")
-        return say("status.take-fish", fish=fish_words(s, fish), n=strength_on_line(s, seat) + 1)
+        return take_status(s, seat)
     if step != IN_HAND:
         return say("status.used")
     die = int(s.die)
@@ -146,6 +142,17 @@ def turn_status(s: Any, seat: int) -> Say:
     if refusal_to_reel(s, seat, die) == 0:
         return say("status.die-reel", n=die, where=reel_phrase(s, seat, die))
     return say("status.die-weak", n=die)
+
+
+def take_status(s: Any, seat: int) -> Say:
+    """[5.2] Which dice reel the fish as they are; [8.25] with W under it not all that are greater than its strength."""
+    fish, forbidden = fish_words(s, int(s.line[seat])), int(s.numbers[NOT_W])
+    good = [face for face in range(1, 7) if refusal_to_reel(s, seat, face) == 0]
+    if not good:
+        return say("status.take-none", fish=fish)
+    if int(s.tucked[seat]) and forbidden > good[0]:
+        return say("status.take-but", fish=fish, n=good[0], but=forbidden)
+    return say("status.take-fish", fish=fish, n=good[0])
 
 
 def asked(s: Any, seat: int) -> Say:
@@ -159,6 +166,9 @@ def asked(s: Any, seat: int) -> Say:
         return say("status.hooked", fish=fish_words(s, int(s.line[seat])))
     if phase == LAST_REELS:
         return say("status.last-reels", n=int(s.numbers[OTHERS_T if int(s.last_reels) else OWN_T]))
+    if phase == ROUND_END:
+        last = game_is_decided(s)  # [10.1]
+        return say("status.last-round-end" if last else "status.round-end", cards=cards_at_round_end(s, seat))
     return say(
         {
             BOARD_CHOICE: "status.board",
@@ -172,6 +182,5 @@ def asked(s: Any, seat: int) -> Say:
             TILE_CHOICE: "status.tile",
             HELD: "status.held",
             CHANGE: "status.change",
-            ROUND_END: "status.round-end",
         }[phase]
     )

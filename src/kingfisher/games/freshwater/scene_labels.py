@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kingfisher.core.words import Say, say
 from kingfisher.games.freshwater.notation import BOARD_NAMES, LETTERS
 from kingfisher.games.freshwater.rules_bonus import dice_used, has_bonus, reel_value, swapped, tile_side, value_of
-from kingfisher.games.freshwater.rules_cast import carried, decks_beside, has_match
+from kingfisher.games.freshwater.rules_cast import can_move_token, carried, decks_beside, has_match
+from kingfisher.games.freshwater.rules_end import refusal_at_round_end
 from kingfisher.games.freshwater.rules_finesse import refusal_of_card
 from kingfisher.games.freshwater.rules_reel import may_use_q, refusal_to_reel, strength_on_line
 from kingfisher.games.freshwater.rules_setup import (
@@ -70,21 +71,27 @@ from kingfisher.games.freshwater.rules_setup import (
     A,
     C,
     D,
+    E,
+    F,
     H,
     J,
     K,
     L,
     M,
     T,
+    U,
     V,
     colour_of,
+    dice_in_pool,
     rock_space,
     space,
 )
 from kingfisher.games.freshwater.scene_words import (
     SIDES,
+    TILE_NUMBERS,
     card_words,
     colour_words,
+    listed,
     other_side,
     reel_space_words,
     short_fish,
@@ -93,6 +100,14 @@ from kingfisher.games.freshwater.scene_words import (
     tile_words,
     token_words,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+GAINS = {"1B": 3, "2B": 1, "3A": 1, "5A": 1, "5B": 1}
+"""The Finesse that a tile brings."""
+CASTS = ("2A", "3A", "4A")
 
 
 def label(s: Any, seat: int, move: int) -> Say:
@@ -247,19 +262,54 @@ def momentum_words(s: Any, seat: int, side: str, move: int) -> Say:
         return say("move.second-fly" if second else "move.fly-free", colour=colour)
     if move >= MOMENTUM_FLIP:
         face = move - MOMENTUM_FLIP + 1
-        return say("move.turn-die", n=face, to=7 - face)
+        return in_turn([say("move.turn-die", n=face, to=7 - face), *finesse_part(s, seat, 1)])
     value = reel_value(s, seat, tile_side(s, seat))
     return reel_label(s, seat, value) if value else what_is_left(s, seat, side)
 
 
 def what_is_left(s: Any, seat: int, side: str) -> Say:
-    """[11.12] What a tile does, and which part of it is left out now."""
+    """[11.12] What comes of a tile now, and which part of it a player may miss; of one that does nothing what it says."""
+    parts = list(tile_parts(s, seat, side))
+    if not parts or (side == "5A" and dice_in_pool(s)):
+        return tile_words(s, side)
     fish = int(s.line[seat])
     if fish and side in ("2A", "3A", "4A"):
-        return say("move.without-cast", what=tile_words(s, side))
-    if not fish and side == "2B":
-        return say("move.without-drag", what=tile_words(s, side))
-    return tile_words(s, side)
+        return say("move.without-cast", what=in_turn(parts))
+    return say("move.without-drag", what=in_turn(parts)) if not fish and side == "2B" else in_turn(parts)
+
+
+def in_turn(parts: list[Say]) -> Say:
+    found = parts[0]
+    for part in parts[1:]:
+        found = say("part.then", one=found, other=part)
+    return found
+
+
+def tile_parts(s: Any, seat: int, side: str) -> Iterator[Say]:
+    """[7.5] to [7.18] [11.13] What a tile does that leaves nothing to choose at once: only the parts that have an effect."""
+    fish = int(s.line[seat])
+    if side == "2A":
+        yield say("part.swap")
+    elif side == "2B" and fish and not int(s.drag[seat]):
+        yield say("part.drag")
+    elif side == "4A" and can_move_token(s):
+        yield say("part.token")
+    elif side == "5B" and dice_in_pool(s):
+        yield say("part.reroll")
+    elif side == "7B" and fish:
+        left = int(s.section[seat]) - 1
+        yield say("part.pull", section=colour_words(left)) if left else say("part.pull-in")
+    if side in GAINS:
+        yield from finesse_part(s, seat, GAINS[side])
+    if not fish and side in CASTS:
+        yield say("part.cast", n=int(s.numbers[TILE_NUMBERS[side]]))
+
+
+def finesse_part(s: Any, seat: int, more: int) -> Iterator[Say]:
+    """[6.2] What Finesse there is room for."""
+    before = int(s.finesse[seat])
+    if before < HIGHEST_FINESSE:
+        yield say("part.finesse", before=before, after=min(HIGHEST_FINESSE, before + more))
 
 
 def cast_of_tile(s: Any, seat: int) -> int:
@@ -286,6 +336,9 @@ def skill_words(s: Any, seat: int, card: int) -> Say:
     if card in (J, K, M, V):
         column = int(s.numbers[CAST_J if card == J else CAST_V]) if card in (J, V) else value_of(s, card)
         return say("move.cast-for", n=column, cost={J: 2, K: 3, M: 2}.get(card, 1))
+    gained = list(finesse_part(s, seat, 2 if card == U else 1)) if card in (E, F, U) else []
+    if gained:
+        return say("move.discard", what=gained[0]) if card == U else gained[0]
     return card_words(s, card)
 
 
@@ -305,17 +358,25 @@ def answer_label(s: Any, seat: int, move: int) -> Say:
     if move >= BOARD:
         return say("move.board", name=BOARD_NAMES[move - BOARD])
     if move == PASS:
-        return say(
-            {
-                MISSED: "pass.missed",
-                STAMINA: "pass.stamina",
-                ROUND_END: "pass.round-end",
-                LAST_REELS: "pass.last-reels",
-            }[int(s.phase)]
-        )
+        return pass_label(s, seat)
     return say(
         {END_TURN: "move.end-turn", END_CAST: "move.end-cast", KEEP_FISH: "move.keep-fish", KEEP_FLY: "move.keep-fly"}[move]
     )
+
+
+def pass_label(s: Any, seat: int) -> Say:
+    phase = int(s.phase)
+    if phase == ROUND_END:
+        return say("pass.round-end", cards=cards_at_round_end(s, seat))
+    if phase == STAMINA and colour_of(s, int(s.line[seat])) == GOLD:
+        return say("pass.stamina-back")  # [5.11]
+    return say({MISSED: "pass.missed", STAMINA: "pass.stamina", LAST_REELS: "pass.last-reels"}[phase])
+
+
+def cards_at_round_end(s: Any, seat: int) -> Say:
+    """[11.17] F, V, or either of them: what can be used now."""
+    found = [say("card", letter=LETTERS[card]) for card in (F, V) if refusal_at_round_end(s, seat, SKILL + card) == 0]
+    return say("list.or", one=found[0], other=found[1]) if len(found) > 1 else listed(found or [say("none")])
 
 
 def tile_answer(s: Any, seat: int, move: int) -> Say:

@@ -189,4 +189,4 @@ def warning(s: Any, seat: int, move: int) -> Say | None:
     reached = range(max(0, column - drifts), column + 1)
     if any(has_match(s, seat, other) for other in reached):
         return None
-    return say("warning.no-match", first=reached[0] + 1, last=column + 1)
+    return say("warning.no-match", n=len(reached), first=reached[0] + 1, last=column + 1)

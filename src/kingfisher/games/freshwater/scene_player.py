@@ -36,6 +36,7 @@ from kingfisher.games.freshwater.scene_words import (
     marked,
     own_seat,
     reel_space_words,
+    short_fish,
     token_words,
     tokens_words,
 )
@@ -83,6 +84,8 @@ def line_zone(view: View, seat: int) -> Zone:
     pieces = (line_piece(view, seat),) if int(s.line[seat]) else ()
     label = line_words(s, seat)
     note = say("note.section", section=colour_words(int(s.section[seat]))) if pieces else None
+    if int(s.lost[seat]):
+        note = say("note.lost", fish=short_fish(s, int(s.lost[seat])))
     number = closed(view, "5.2" if pieces else "5.1")
     return Zone(
         f"line-{seat}",
@@ -111,6 +114,8 @@ def line_piece(view: View, seat: int) -> Piece:
 def line_words(s: Any, seat: int) -> Say:
     """The fish on the line, where it is, and how strong it is now."""
     card = int(s.line[seat])
+    if int(s.lost[seat]):  # [10.2]
+        return say("line.lost", fish=fish_words(s, int(s.lost[seat])))
     if not card:
         return say("line.empty")
     fish, section = fish_words(s, card), colour_words(int(s.section[seat]))

@@ -8,6 +8,7 @@ from msgspec import structs
 
 from kingfisher.core.scene import Piece, Zone
 from kingfisher.core.words import Say, say
+from kingfisher.games.freshwater.components import OURS
 from kingfisher.games.freshwater.notation import BOARD_NAMES, TOKEN_NAMES
 from kingfisher.games.freshwater.rules_bonus import rule_of_tile
 from kingfisher.games.freshwater.rules_setup import (
@@ -111,7 +112,10 @@ def momentum_zone(view: View) -> Zone:
     s = view.state
     tiles = [tile for tile in range(MOMENTUM_TILES) if int(s.tile_at[tile]) == ON_BOARD]
     pieces = tuple(tile_piece(view, tile, slot) for slot, tile in enumerate(tiles))
-    return common_zone(view, "momentum", "tokens", say("zone.momentum-label", n=len(pieces)), pieces, len(pieces), "5.8")
+    label = say("zone.momentum-label", n=len(pieces))
+    zone = common_zone(view, "momentum", "tokens", label, pieces, len(pieces), "5.8")
+    ours = view.game.options["components"] == OURS
+    return structs.replace(zone, note=say("note.ours" if ours else "note.own"))
 
 
 def board_words(board: int) -> Say:

@@ -9,12 +9,14 @@ from kingfisher.core.words import Say, say
 from kingfisher.games.freshwater.notation import BOARD_NAMES, LETTERS
 from kingfisher.games.freshwater.rules import HOOK
 from kingfisher.games.freshwater.rules_bonus import dice_used, reel_value, swapped, tile_side, value_of
-from kingfisher.games.freshwater.rules_cast import carried
+from kingfisher.games.freshwater.rules_cast import can_move_token, carried
 from kingfisher.games.freshwater.rules_end import next_seat
 from kingfisher.games.freshwater.rules_setup import (
     BOARD,
     CARRY,
     CAST,
+    CAST_J,
+    CAST_V,
     DRAG,
     DRIFT,
     END_CAST,
@@ -24,12 +26,14 @@ from kingfisher.games.freshwater.rules_setup import (
     FLIP_TILE,
     FLY,
     HATCHING,
+    HIGHEST_FINESSE,
     KEEP_FISH,
     KEEP_FLY,
     KEEP_TILE,
     LAST_REELS,
     MINUS,
     MOMENTUM,
+    MOMENTUM_CAST,
     MOMENTUM_FLIP,
     MOMENTUM_FLY,
     MOMENTUM_REEL,
@@ -53,20 +57,36 @@ from kingfisher.games.freshwater.rules_setup import (
     SWAP,
     TAKE,
     TILE,
+    TO_C,
+    TO_D,
+    TO_H,
     TOKEN,
     TURN,
     USED,
+    VALUE_K,
+    VALUE_M,
     A,
+    B,
+    C,
+    D,
+    G,
+    H,
+    J,
     K,
     M,
+    Q,
     T,
+    U,
+    V,
     dice_in_pool,
     rock_space,
     space,
 )
-from kingfisher.games.freshwater.scene_labels import column_cast_to, reel_phrase
+from kingfisher.games.freshwater.scene_labels import GAINS, cast_of_tile, column_cast_to, reel_phrase
 from kingfisher.games.freshwater.scene_words import (
+    TILE_NUMBERS,
     called,
+    colour_words,
     fish_words,
     listed,
     other_side,
@@ -80,6 +100,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from kingfisher.core.view import View
+
+
+CHANGES = {C: TO_C, D: TO_D, H: TO_H}
+"""Cards that change the die in hand, and what it becomes."""
 
 
 def told(before: View, after: View, actor: int, move: int) -> Say:
@@ -105,7 +129,8 @@ def told_chance(s: Any, then: Any, outcome: int) -> Say:
         return say("told.and", one=words, other=say("told.refilled")) if s.hatch[ON_DECK].any() else words  # [11.20]
     dice = " ".join(str(face + 1) for face, n in amounts(outcome) for _ in range(n))
     if phase == REROLL:
-        return say("told.reroll", dice=dice)
+        words, seat = say("told.reroll", dice=dice), int(s.seat)
+        return one_by_one([words, *told_gain(s, seat, 1)])  # [7.13]
     return say("told.round", n=int(then.rounds), dice=dice, who=say("seat.named", n=int(then.start) + 1))
 
 
@@ -130,7 +155,7 @@ def told_move(s: Any, seat: int, move: int) -> Say:
     if move < SKILL:
         return told_momentum(s, seat, move)
     if move < END_TURN:
-        return told_skill(move)
+        return told_skill(s, seat, move)
     if DRIFT <= move < END_CAST:
         where = space(int(s.spot) // 3 - 1, (move - DRIFT) % 3)
         words = say("told.drift", space=space_words(where), what=lying_at(s, where))
@@ -190,16 +215,81 @@ def told_momentum(s: Any, seat: int, move: int) -> Say:
         return say("told.with-tile", name=side, what=words)
     if move >= MOMENTUM_FLIP:
         face = move - MOMENTUM_FLIP + 1
-        return say("told.with-tile", name=side, what=say("told.die", n=face, to=7 - face))
-    return say("told.momentum", name=side)
+        parts = [say("told.turn-die", n=face, to=7 - face), *told_gain(s, seat, GAINS[side])]
+        return say("told.with-tile", name=side, what=one_by_one(parts))
+    if move == MOMENTUM_CAST:
+        return say("told.with-tile", name=side, what=say("told.cast-to", n=cast_of_tile(s, seat)))
+    parts = list(told_parts(s, seat, side))
+    return say("told.with-tile", name=side, what=one_by_one(parts)) if parts else say("told.momentum", name=side)
 
 
-def told_skill(move: int) -> Say:
+def one_by_one(parts: list[Say]) -> Say:
+    found = parts[0]
+    for part in parts[1:]:
+        found = say("told.then", one=found, other=part)
+    return found
+
+
+def told_parts(s: Any, seat: int, side: str) -> Iterator[Say]:
+    """[11.12] What a tile did at once. Of 2A, 4A and 5B the rest is told when it comes."""
+    fish, casts = int(s.line[seat]), side == "3A"
+    if side == "2B" and fish and not int(s.drag[seat]):
+        yield say("told.drag")
+    elif side == "4A" and not can_move_token(s):
+        casts = True
+    elif side == "5B" and dice_in_pool(s):
+        yield say("told.rerolls")
+        return
+    elif side == "7B":
+        left = int(s.section[seat]) - 1  # [7.18]
+        yield say("told.pulls", section=colour_words(left)) if left else say("told.pulls-in")
+    yield from told_gain(s, seat, GAINS.get(side, 0))
+    if casts and not fish:
+        yield say("told.cast-to", n=int(s.numbers[TILE_NUMBERS[side]]))
+
+
+def told_gain(s: Any, seat: int, more: int) -> Iterator[Say]:
+    """[6.2] Finesse, as far as there is room."""
+    before = int(s.finesse[seat])
+    if more and before < HIGHEST_FINESSE:
+        yield say("told.gain", before=before, after=min(HIGHEST_FINESSE, before + more))
+
+
+def told_skill(s: Any, seat: int, move: int) -> Say:
     if move < SKILL_I:
-        return say("told.skill", letter=LETTERS[move - SKILL])
+        card = move - SKILL
+        return say("told.with-skill", letter=LETTERS[card], what=told_card(s, seat, card))
     if move < REEL_K:
         return say("told.with-skill", letter="I", what=say("told.fly", colour=token_words(move - SKILL_I)))
     return say("told.with-skill", letter="L", what=say("told.any-face", n=move - SKILL_L + 1))
+
+
+def told_card(s: Any, seat: int, card: int) -> Say:
+    """What came of a card that left nothing to choose."""
+    if card in CHANGES:
+        return say("told.die", n=int(s.die), to=int(s.numbers[CHANGES[card]]))
+    if card in (J, K, M, V):
+        number = {J: CAST_J, K: VALUE_K, M: VALUE_M, V: CAST_V}[card]
+        return say("told.cast-to", n=int(s.numbers[number]))
+    if card == A:
+        return say("told.finesse-three", n=int(s.die))
+    if card == B:
+        return say("told.drag")
+    if card == Q:
+        left = int(s.section[seat]) - 1  # [8.19]
+        return say("told.on", section=colour_words(left)) if left else say("told.on-caught")
+    if card == G:
+        return told_again(s, seat)
+    return next(told_gain(s, seat, 2 if card == U else 1))  # E, F, U
+
+
+def told_again(s: Any, seat: int) -> Say:
+    """[8.9] A fish that was hooked goes back to its place."""
+    words = say("told.again", space=space_words(int(s.first_spot)))
+    if not int(s.hooked):
+        return words
+    fish = short_fish(s, int(s.line[seat]))
+    return say("told.and", one=words, other=say("told.goes-back", fish=fish, space=space_words(int(s.hooked) - 1)))
 
 
 def told_answer(s: Any, seat: int, move: int) -> Say:

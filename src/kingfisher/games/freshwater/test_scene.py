@@ -218,7 +218,9 @@ def test_values_of_the_owners_file_are_shown_and_not_called_ours() -> None:
     position = kf.game("freshwater", components=own).deal(1)
     tile = next(one for one in position.scene(0).zone("momentum").pieces if one.id == "tile-4A")
     assert (tile.face, tile.marks) == ("4A token, Cast 2", ())
-    assert text(next(fact.value for fact in position.scene(0).facts if fact.id == "components")) == "your own components file"
+    assert text(position.scene(0).zone("momentum").note or "") == "your own values"
+    assert text(table().scene(0).zone("momentum").note or "") == "our values"
+    assert {fact.id for fact in position.scene(0).facts} == {"score-0", "score-1"}  # all of them tell how it stands
 
 
 # Moves
@@ -241,6 +243,9 @@ def test_a_cast_that_can_hook_nothing_is_warned_of() -> None:
     without = table(fly="yellow", die=5)
     assert text(move(without, "cast 5 middle").warning or "") == (
         "No Hatch token of columns 3 to 5 matches your fly: nothing can be hooked."
+    )
+    assert text(move(table(fly="yellow", die=1), "cast 1 middle").warning or "") == (
+        "No Hatch token of column 1 matches your fly: nothing can be hooked."
     )
     assert move(table(fly="yellow", die=5, hatch={3: "y"}), "cast 5 middle").warning is None
     assert move(table(fly="yellow", die=5, skills="E"), "cast 5 middle").warning is None  # [8.7] a miss may be wanted
@@ -320,19 +325,69 @@ def test_what_moves_take_and_where() -> None:
     assert ends(played(table(tile="2A"), "momentum 2A"), "swap 1 top and 1 middle")[0][0].endswith(".1-top")
     flip = table(tile="5A", pool="33")
     assert ends(flip, "momentum 5A 3") == (("tile-5A",), ("die-3-1",))
-    assert label(flip, "momentum 5A 3") == "Tile 5A: Turn a 3 of the pool to 4, Finesse +1"
+    assert label(flip, "momentum 5A 3") == "Tile 5A: Turn a 3 of the pool to 4, then Finesse from 0 to 1"
     reeling = table(line="coho gold 8/4", skills="K", finesse=3, tile="4B")
     assert ends(reeling, "skill K reel") == (("skill-K",), ("reel-0",))
     assert label(reeling, "momentum 4B") == "Tile 4B: Reel one space to Apply Drag"
 
 
-def test_a_tile_tells_which_part_of_it_is_left_out() -> None:
-    left_out = {
-        label(table(tile="3A", line="coho gold 8/4"), "momentum 3A").partition(". ")[2],
-        label(table(tile="2B"), "momentum 2B").partition(". ")[2],
-        label(table(tile="3A"), "momentum 3A").partition(". ")[2],
+NO_TOKENS = dict.fromkeys(range(1, 8), "-")
+
+
+@pytest.mark.parametrize(
+    ("tile", "has", "said"),
+    [
+        ("1B", {"finesse": 2}, "Finesse from 2 to 4"),
+        ("2A", {}, "Swap two fish in the river, then Cast to column 4"),
+        ("2A", {"line": "coho gold 8/4"}, "Swap two fish in the river. No Cast, as a fish is on the line."),
+        ("2B", {"line": "coho gold 8/4"}, "Apply Drag, then Finesse from 0 to 1"),
+        ("2B", {"line": "coho gold 8/4", "finesse": 4}, "Apply Drag"),
+        ("2B", {"line": "coho gold 8/4", "drag": True}, "Finesse from 0 to 1"),
+        ("2B", {}, "Finesse from 0 to 1. No Drag, as no fish is on the line."),
+        ("3A", {}, "Finesse from 0 to 1, then Cast to column 3"),
+        ("3A", {"finesse": 4}, "Cast to column 3"),
+        ("3A", {"line": "coho gold 8/4"}, "Finesse from 0 to 1. No Cast, as a fish is on the line."),
+        ("4A", {}, "Move one Hatch token one column, then Cast to column 5"),
+        ("4A", {"line": "coho gold 8/4"}, "Move one Hatch token one column. No Cast, as a fish is on the line."),
+        ("4A", {"hatch": NO_TOKENS}, "Cast to column 5"),
+        ("5A", {"pool": "", "dice": "4", "die_used": True}, "Finesse from 0 to 1"),
+        ("5B", {}, "Reroll the dice of the pool, then Finesse from 0 to 1"),
+        ("5B", {"finesse": 4}, "Reroll the dice of the pool"),
+        ("5B", {"pool": "", "dice": "4", "die_used": True}, "Finesse from 0 to 1"),
+        ("7B", {"line": "coho gold 8/4", "finesse": 3}, "For 3 Finesse move the fish to the Black section"),
+        ("7B", {"line": "brook green 1/1", "finesse": 3}, "For 3 Finesse catch the fish"),
+    ],
+)
+def test_a_tile_promises_only_what_comes_of_it(tile: str, has: dict[str, Any], said: str) -> None:
+    assert label(table(tile=tile, **has), f"momentum {tile}") == f"Tile {tile}: {said}"
+
+
+def test_a_die_that_is_turned_brings_finesse_only_where_there_is_room() -> None:
+    assert label(table(tile="5A", pool="33", finesse=4), "momentum 5A 3") == "Tile 5A: Turn a 3 of the pool to 4"
+
+
+def test_a_tile_that_does_nothing_now_tells_what_it_is_for() -> None:
+    refusals = {move.text: text(move.label) for move in table(tile="1B", finesse=4).scene(0).refused}
+    assert refusals["momentum 1B"] == "Tile 1B: Increase Finesse by up to 3."
+    played_one = table(tile="5A", pool="33", finesse=1, more="played=1")
+    assert {text(move.label) for move in played_one.scene(0).refused if move.text.startswith("momentum")} == {
+        "Tile 5A: Turn a die of the pool to its opposite side, then increase Finesse by 1."
     }
-    assert left_out == {"No Cast, as a fish is on the line.", "No Drag, as no fish is on the line.", ""}
+
+
+@pytest.mark.parametrize(
+    ("skills", "has", "last", "cards"),
+    [("F", {}, False, "F"), ("V", {"finesse": 1}, False, "V"), ("FV", {"finesse": 1}, False, "F or V"), ("F", {}, True, "F")],
+)
+def test_the_end_of_a_round_offers_only_what_can_be_used(skills: str, has: dict[str, Any], last: bool, cards: str) -> None:
+    caught = ["brook green 1/1", *["dolly green 1/1", "dolly green 2/1", "grayling green 1/1"] * 2][: 7 if last else 1]
+    position = table(skills=skills, step="round-end", pool="", others={1: {"caught": caught}}, **has)
+    assert text(position.scene(0).status) == f"The {'last ' if last else ''}round is over. You may use {cards}."
+    assert label(position, "pass") == f"Do not use {cards}"
+
+
+def test_cards_that_bring_finesse_tell_how_much() -> None:
+    assert label(table(skills="U", finesse=3), "skill U") == "Skill U: Discard it: Finesse from 3 to 4"
 
 
 def test_what_is_asked_is_pointed_at() -> None:
@@ -382,7 +437,15 @@ def test_the_status_says_what_can_be_done() -> None:
     assert text(table(die=4).scene(1).status) == "Player 1 holds a 4."
     reel = table(die=6, line="coho gold 6/3")
     assert text(reel.scene(0).status) == "You hold a 6: Reel 3 spaces to Finesse +1; or use it for Finesse +2."
-    assert "it takes a 4 or more" in text(table(pool="12", line="coho gold 6/3").scene(0).status)
+    assert text(table(pool="12", line="coho gold 6/3").scene(0).status).endswith("; it takes a 4 or more to Reel.")
+
+
+def test_the_status_knows_what_w_forbids() -> None:
+    tucked: dict[str, Any] = {"pool": "12", "tucked": True}
+    assert text(table(line="coho gold 8/4", **tucked).scene(0).status).endswith("; it takes a 5 or more to Reel, but not a 6.")
+    changed = components_of("ours").line.partition(";marks:")[0].replace("W:6", "W:5")
+    other = table(line="coho gold 8/4", options={"components": changed}, **tucked)
+    assert text(other.scene(0).status).endswith("; it takes a 6 or more to Reel.")
 
 
 def test_the_status_tells_who_won() -> None:
@@ -464,7 +527,101 @@ def test_what_follows_by_itself_is_told() -> None:
     assert text(words) == ("Takes a 3; Player 1 can use the 3 for nothing but Finesse +2; Player 2 has no choice but the 5")
 
 
+LINE = {"line": "coho gold 8/4"}
+
+
+@pytest.mark.parametrize(
+    ("name", "has", "said"),
+    [
+        ("skill A", {"skills": "A", "die": 1}, "Skill A: Uses the 1 for Finesse +3"),
+        ("skill B", {"skills": "B", "finesse": 2, **LINE}, "Skill B: Applies Drag"),
+        ("skill C", {"skills": "C", "die": 1}, "Skill C: Makes the 1 a 4"),
+        ("skill D", {"skills": "D", "die": 6}, "Skill D: Makes the 6 a 2"),
+        ("skill H", {"skills": "H", "die": 3}, "Skill H: Makes the 3 a 6"),
+        ("skill J", {"skills": "J", "finesse": 2}, "Skill J: Casts to column 6"),
+        ("skill K cast", {"skills": "K", "finesse": 3}, "Skill K: Casts to column 5"),
+        ("skill M cast", {"skills": "M", "finesse": 2}, "Skill M: Casts to column 3"),
+        ("skill U", {"skills": "U", "finesse": 3}, "Skill U: Finesse from 3 to 4"),
+        ("skill V", {"skills": "V", "finesse": 1, "step": "round-end"}, "Skill V: Casts to column 2"),
+        ("momentum 1A cast", {"tile": "1A"}, "Tile 1A: Casts to column 6"),
+        ("momentum 1B", {"tile": "1B", "finesse": 2}, "Tile 1B: Finesse from 2 to 4"),
+        ("momentum 2A", {"tile": "2A"}, "Uses tile 2A"),
+        ("momentum 2B", {"tile": "2B", **LINE}, "Tile 2B: Applies Drag, then Finesse from 0 to 1"),
+        ("momentum 2B", {"tile": "2B", "finesse": 4, **LINE}, "Tile 2B: Applies Drag"),
+        ("momentum 2B", {"tile": "2B"}, "Tile 2B: Finesse from 0 to 1"),
+        ("momentum 3A", {"tile": "3A"}, "Tile 3A: Finesse from 0 to 1, then Casts to column 3"),
+        ("momentum 3A", {"tile": "3A", **LINE}, "Tile 3A: Finesse from 0 to 1"),
+        ("momentum 4A", {"tile": "4A"}, "Uses tile 4A"),
+        ("momentum 4A", {"tile": "4A", "hatch": NO_TOKENS}, "Tile 4A: Casts to column 5"),
+        ("momentum 5A 3", {"tile": "5A", "pool": "33"}, "Tile 5A: Turns a 3 of the pool to 4, then Finesse from 0 to 1"),
+        ("momentum 5B", {"tile": "5B"}, "Tile 5B: Rerolls the dice of the pool"),
+        ("momentum 7B", {"tile": "7B", "finesse": 3, **LINE}, "Tile 7B: Moves the fish to the Black section"),
+        (
+            "momentum 7B",
+            {"tile": "7B", "finesse": 3, "line": "brook green 1/1"},
+            "Tile 7B: Moves the fish off the Green section: it is caught; Green Brook, 1 point, strength 1, is fish number 1",
+        ),
+    ],
+)
+def test_what_a_card_or_tile_did_is_told(name: str, has: dict[str, Any], said: str) -> None:
+    position = table(**{"pool": "1236"} | has)
+    position.play(name)
+    words = position.told(0, 0)
+    assert words is not None
+    assert text(words) == said
+
+
+def last_told(position: Position) -> str:
+    words = position.told(len(position.entries) - 1, 0)
+    assert words is not None
+    return text(words)
+
+
+def test_what_q_g_e_and_f_did_is_told() -> None:
+    black: dict[str, Any] = {"line": "brook black 4/2", "die": 6, "skills": "Q"}
+    assert last_told(played(table(**black), "reel", "skill Q")) == (
+        "Skill Q: The reel goes on to Start: the fish moves to the Green section"
+    )
+    assert last_told(played(table(**black, section="green"), "reel", "skill Q")).startswith(
+        "Skill Q: The reel goes on to Start: the fish is caught; Black Brook"
+    )
+    cast: dict[str, Any] = {"fly": "yellow", "hatch": {4: "y", 3: "y"}, "die": 4, "river": {"3 middle": "coho gold 8/4"}}
+    again = played(table(**cast, skills="G"), "cast 4 middle", "blank", "skill G")
+    assert last_told(again) == "Skill G: Begins the Cast again at 4 middle"
+    back = played(table(**cast, skills="G"), "cast 4 middle", "blank", "drift middle", "hook", "skill G")
+    assert last_told(back) == "Skill G: Begins the Cast again at 4 middle; Gold Coho goes back to 3 middle"
+    missed = played(table(fly="yellow", die=1, skills="E", pool="45"), "cast 1 middle", "skill E")
+    assert last_told(missed) == "Skill E: Finesse from 0 to 1"
+    behind = table(skills="F", finesse=1, step="round-end", pool="", others={1: {"caught": ["brook green 1/1"]}})
+    assert last_told(played(behind, "skill F")) == "Skill F: Finesse from 1 to 2"
+
+
+def test_a_fish_that_was_left_on_a_line_is_shown_as_gone() -> None:
+    six = [
+        "brook green 1/1",
+        "cutthroat gold 7/3",
+        "coho black 4/2",
+        "dolly green 1/1",
+        "steelhead gold 5/2",
+        "brown black 4/2",
+    ]
+    fish: dict[str, Any] = {"line": "grayling green 2/1", "reel": 4}
+    left = {1: {"line": "coho gold 8/4", "token": "blue", "drag": True}}
+    position = played(table(caught=six, die=6, pool="", others=left, **fish), "reel")
+    assert position.over
+    gone = "Gold Coho, 8 points, strength 4, was on the line at the end and is discarded: no points"
+    own = position.scene(1)
+    assert (own.zone("line-1").pieces, text(own.zone("line-1").label)) == ((), gone)
+    assert text(own.zone("line-1").note or "") == "Gold Coho discarded, no points"
+    assert text(own.zone("reel-1").label) == "Reel at Start"
+    assert faces(own.zone("tokens-1")) == ["blue"]
+    assert text(position.scene(0).zone("seat-1").label) == f"Player 2, Reel board 2A. {gone}."
+    assert text(position.scene(0).zone("line-0").label) == "No fish on the line"
+
+
 def test_chance_is_told() -> None:
+    rolled = played(table(tile="5B", pool="123", finesse=1), "momentum 5B", "dice 2 4 6")
+    assert last_told(rolled) == "The dice of the pool: 2 4 6, then Finesse from 1 to 2"
     position = table(line="coho gold 8/4", die=5, pool="", bag="ooogy", others={1: {"dice": "111111"}})
     played(position, "reel", "tokens orange orange green yellow", "dice 1 1 2 3 4 5 6")
     told = [position.told(at, 0) for at in (1, 2)]
