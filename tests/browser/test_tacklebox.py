@@ -93,6 +93,8 @@ def by_taps(player: Player, move: SceneMove) -> None:
     """A card of a column, or the stock, shows first what would come of it; the second tap makes the move."""
     by_pointing(player, move, lambda thing: thing.tap(position=STRIP))
     chosen = player.page.locator(".pieces-fan .piece[data-standing='chosen'], .zone-pile[data-standing='chosen'] .piece").last
+    made = player.page.locator(f".table-page[data-state='{player.states + 1}']")
+    expect(made.or_(chosen).first).to_be_attached()
     if not target_piece(player.scene, move) and chosen.count():
         expect(player.page.locator(".action-buttons")).to_contain_text(player.words(move.label))
         chosen.tap(position=STRIP)

@@ -27,7 +27,7 @@ class Option:
     knows the components: `read(text)` checks a file's text, or the one line it gave for it before, and gives that line; it
     has no spaces and at least one ';', and is the option's value. `numbers(value)` is what the rules read of it, and
     `tables(value)` what stands in the place of the game's own module constants. `spelled` gives the one word for what can be
-    written in several ways.
+    written in several ways, and `said` tells in words what is possible where the choices are too many to be listed.
     """
 
     name: str
@@ -39,11 +39,14 @@ class Option:
     only_with: tuple[str, tuple[Value, ...]] | None = None
     own: str = ""
     spelled: Callable[[str], str] | None = None
+    said: str = ""
 
     @property
     def possible(self) -> str:
         if self.own:
             return f"{self.default}|FILE"
+        if self.said:
+            return self.said
         return "|".join(self.choices) if self.choices else f"{self.lowest}..{self.highest}"
 
     def values(self) -> tuple[Value, ...]:

@@ -41,6 +41,7 @@ GAME = Game(
             "basic",
             choices=("basic", "random", *LISTS),
             spelled=tiles_named,
+            said="basic|random|five of 1 to 7, as in 1,2,3,6,7",
         ),
         Option("master_skills", "whether the Master Skill Pack is shuffled in", "off", choices=("off", "on")),
         Option("components", "our components, or a file of your own", "ours", own=f"{__name__}.components"),
