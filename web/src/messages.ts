@@ -12,13 +12,23 @@ export type Value = Say | number | string;
 
 // Scenes (core/scene.py). Fields with defaults are left out when they hold them.
 
-export type ZoneKind = "pile" | "fan" | "row" | "grid" | "dice" | "track" | "tokens";
+export type ZoneKind = "pile" | "fan" | "row" | "grid" | "dice" | "track" | "dial" | "tokens";
 
 export interface Place {
   row: number;
   column: number;
   rows: number;
   columns: number;
+}
+
+/** A part of the table with zones of its own, whose places count inside it. */
+export interface Panel {
+  id: string;
+  title: Say;
+  place: Place;
+  owner?: number | null;
+  /** What stands beside its title while it is folded. */
+  summary?: Say | null;
 }
 
 /** A small sign on a card, by the name of its drawing; `tint` is one of eight colours. */
@@ -28,13 +38,15 @@ export interface Sign {
   tint?: number | null;
 }
 
-/** What is printed on a card that is no playing card. */
+/** What is printed on a piece that is no playing card. */
 export interface Print {
   art: string;
   title: Say;
   value?: number | null;
   signs?: Sign[];
   tint?: number | null;
+  /** A few words, for a tile. */
+  text?: Say | null;
 }
 
 export interface Piece {
@@ -45,7 +57,7 @@ export interface Piece {
   slot: number;
   /**
    * "preview", "goes-under", "comes-up", "held" (a move that takes it needs only its target), "new" (the last move put it
-   * there), "half-used" (one use is left of it).
+   * there), "half-used" (one use is left of it), "spent" (it does nothing now), "ours" (what it says was lost in print).
    */
   marks?: string[];
   print?: Print | null;
@@ -53,6 +65,10 @@ export interface Piece {
   closed?: string | null;
   /** The seat whose deck it belongs to, where several seats play with the same cards on one table. */
   deck?: number | null;
+  /** The rule that explains it. */
+  rule?: string | null;
+  /** How many alike lie there together as one. */
+  count?: number;
 }
 
 /** An empty place of a grid, which moves may name as their target. */
@@ -62,6 +78,15 @@ export interface Slot {
   label: Say;
   /** The rule that answers where no move leads to it now. */
   closed?: string | null;
+}
+
+/** A step of a track or dial: what stands on it, and what it means. */
+export interface Step {
+  name: Say;
+  label: Say;
+  tint?: number | null;
+  art?: string | null;
+  rule?: string | null;
 }
 
 /** What stands beside a row or under a column of a grid. */
@@ -93,6 +118,14 @@ export interface Zone {
   column_names?: string[];
   slots?: Slot[];
   edges?: Edge[];
+  /** Of a track or dial, from the first. */
+  steps?: Step[];
+  /** The part of the table that it lies in. */
+  panel?: string | null;
+  /** The grid that it lies on: each piece upon the cell of its slot, or all of them at the foot of a column. */
+  on?: string | null;
+  under?: number | null;
+  rule?: string | null;
 }
 
 /** A piece that will lie in another zone: at a slot of a grid, else on top of a pile or at the end of a fan or row. */
@@ -113,8 +146,10 @@ export interface SceneMove {
   warning?: Say | null;
   /** It costs nothing, now or later: the page may make it by itself for a player who wants that. */
   safe?: boolean;
-  /** What may be shown of the move before the server has answered. */
+  /** What may be shown of the move while it is looked at, and before the server has answered. */
   effects?: Effect[];
+  /** What has to be paid for it. */
+  cost?: Say | null;
   /** The keys that make the move, one after the other, where the game is played too fast for pointing. */
   keys?: string[];
 }
@@ -155,6 +190,8 @@ export interface Scene {
   sheet?: SheetLine[];
   /** What each seat is called, where they are several. */
   called?: Say[];
+  /** Where there are several parts of the table, every zone lies in one of them. */
+  panels?: Panel[];
 }
 
 /** Of the zones those that differ, of everything else what differs: a part that is not there is as before. */
@@ -169,6 +206,7 @@ export interface SceneChange {
   /** Always as it is now. */
   ending?: string | null;
   sheet?: SheetLine[] | null;
+  panels?: Panel[] | null;
 }
 
 // Games

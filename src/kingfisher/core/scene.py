@@ -8,11 +8,12 @@ import msgspec
 
 from kingfisher.core.words import Say
 
-ZoneKind = Literal["pile", "fan", "row", "grid", "dice", "track", "tokens"]
+ZoneKind = Literal["pile", "fan", "row", "grid", "dice", "track", "dial", "tokens"]
 """How a zone lays out its pieces.
 
 pile: one on another, the first on top; fan: overlapping, all to be seen; row: side by side; grid: `columns` wide, by slot;
-dice: side by side, never overlapping; track: a marker along numbered steps; tokens: a loose heap.
+dice: side by side, never overlapping; track: pieces along steps, each on the one that is its slot; dial: the same steps in a
+ring, clockwise from the top; tokens: a loose heap.
 """
 
 
@@ -25,6 +26,20 @@ class Place(msgspec.Struct, frozen=True):
     columns: int = 1
 
 
+class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A part of the table with zones of its own, such as a player's board; the places of these zones count inside it.
+
+    `place` is where it lies where there is room for all panels. Elsewhere one's own come first, then those that belong to
+    nobody, then those of other seats, which may be folded to their `title` and `summary`.
+    """
+
+    id: str
+    title: Say
+    place: Place
+    owner: int | None = None
+    summary: Say | None = None
+
+
 class Sign(msgspec.Struct, frozen=True, omit_defaults=True):
     """A small sign on a card, by the name of its drawing; `tint` is one of eight colours, from 0."""
 
@@ -34,9 +49,10 @@ class Sign(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Print(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is printed on a card that is no playing card: a drawing by its name, what it is called, its value and small signs.
+    """What is printed on a piece: a drawing by its name, what it is called, its value, small signs, and a few words.
 
-    A screen that does not know a drawing shows a plain one of its family, the part before the first '-'.
+    A screen that does not know a drawing shows a plain one of its family, the part before the first '-'. `tint` is one of
+    eight colours, each with a shape of its own.
     """
 
     art: str
@@ -44,21 +60,27 @@ class Print(msgspec.Struct, frozen=True, omit_defaults=True):
     value: int | None = None
     signs: tuple[Sign, ...] = ()
     tint: int | None = None
+    text: Say | None = None
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     """A card, die or token.
+
+    Of its kinds every screen knows 'card', dice ('d6', 'd12-black'), 'disc' (round, with the tint, the drawing and the value
+    of its `print`) and 'tile' (a small board: title, text and signs of its `print`); any other is shown by its face.
 
     A visible piece is identified by what is known of it, a hidden one by zone and slot alone, so that no identity
     survives a shuffle. `face` is None for a piece that is face down; a die that was not rolled shows '-'.
 
     `marks` are words that every screen may draw: 'preview' (it lies elsewhere and is only shown here), 'goes-under' and
     'comes-up' (what the move that the zone offers would do to it), 'held' (the seat has it in its fingers: a move that takes
-    it needs only its target), 'new' (it came to lie there by the last move), 'half-used' (one use is left of it).
+    it needs only its target), 'new' (it came to lie there by the last move), 'half-used' (one use is left of it), 'spent' (it
+    does nothing now), 'ours' (what it says was lost in print, and is ours).
 
     `print` is there for a card that is no playing card; its face is then a word that tells it from others. `closed` is the
-    number of the rule that answers for this piece where no move names it, instead of its zone's. `deck` is the seat whose
-    deck it belongs to, where several seats play with the same cards on one table.
+    number of the rule that answers for this piece where no move names it, instead of its zone's; `rule` that of the rule
+    which explains it. `deck` is the seat whose deck it belongs to, where several seats play with the same cards on one
+    table. `count` is how many alike lie there together as one.
     """
 
     id: str
@@ -70,6 +92,8 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     print: Print | None = None
     closed: str | None = None
     deck: int | None = None
+    rule: str | None = None
+    count: int = 1
 
 
 class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -82,6 +106,16 @@ class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
     slot: int
     label: Say
     closed: str | None = None
+
+
+class Step(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A step of a track or dial: what stands on it, and what it means; `rule` is the number of the rule that explains it."""
+
+    name: Say
+    label: Say
+    tint: int | None = None
+    art: str | None = None
+    rule: str | None = None
 
 
 class Edge(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -105,8 +139,12 @@ class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `of` is set for a zone that only shows something about another one (what cycling a deck would bring up). A `folded`
     zone may be shown by its count alone. `note` is a word or two to stand under it. `closed` is the number of the rule that
-    answers for a piece of the zone which no move names. A grid may have its empty `slots`, names for
-    its rows and columns, and `edges` beside these.
+    answers for a piece of the zone which no move names, `rule` that of the one which explains it. A grid may have its empty
+    `slots`, names for its rows and columns, and `edges` beside these. A track or dial may have its `steps`, from the first.
+
+    `panel` is the part of the table it lies in, where there are several. `on` is the grid that it lies on: as a layer, each
+    piece upon the cell of its slot; with `under` at the foot of that column, counted from 0, or beside the grid's foot for a
+    column that the grid does not have.
     """
 
     id: str
@@ -126,6 +164,11 @@ class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
     row_names: tuple[str, ...] = ()
     column_names: tuple[str, ...] = ()
     edges: tuple[Edge, ...] = ()
+    steps: tuple[Step, ...] = ()
+    panel: str | None = None
+    on: str | None = None
+    under: int | None = None
+    rule: str | None = None
 
 
 class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -139,13 +182,13 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
 class SceneMove(msgspec.Struct, frozen=True, omit_defaults=True, rename={"sources": "from", "targets": "to"}):
     """A legal move: take the sources (zones or pieces) to the targets, or press it as a button where it has neither.
 
-    `touches` are the pieces that will lie elsewhere. `note` says what it would make, for whoever looks at its target;
-    `warning` what the player should know before making it. A `safe` move costs nothing and takes nothing from what can be
-    done later, so that a screen may make it by itself for a player who wants that.
+    `touches` are the pieces that will lie elsewhere. `note` says what it would make, for whoever looks at its target; `cost`
+    what has to be paid for it; `warning` what the player should know before making it. A `safe` move costs nothing and takes
+    nothing from what can be done later, so that a screen may make it by itself for a player who wants that.
 
-    `effects` is what can be shown of the move before anybody has accepted it: in a race a card lies where the player put it
-    until the table says otherwise. `keys` are the keys that make the move one after the other, where the game is played too
-    fast for pointing.
+    `effects` is what can be shown of the move before anybody has accepted it: where a marker would stop while the move is
+    only looked at, and in a race a card that lies where the player put it until the table says otherwise. `keys` are the keys
+    that make the move one after the other, where the game is played too fast for pointing.
     """
 
     text: str
@@ -158,6 +201,7 @@ class SceneMove(msgspec.Struct, frozen=True, omit_defaults=True, rename={"source
     safe: bool = False
     effects: tuple[Effect, ...] = ()
     keys: tuple[str, ...] = ()
+    cost: Say | None = None
 
 
 class RefusedMove(msgspec.Struct, frozen=True, omit_defaults=True, rename={"sources": "from", "targets": "to"}):
@@ -193,7 +237,8 @@ class SheetLine(msgspec.Struct, frozen=True, omit_defaults=True):
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     """The whole table as one seat may see it.
 
-    `sheet` explains the score once the game is over, and `called` is what each seat is called there, where they are several.
+    `sheet` explains the score as it stands, and `called` is what each seat is called there, where they are several. Where
+    there are `panels`, every zone lies in one of them.
     """
 
     game: str
@@ -207,6 +252,7 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     ending: str | None = None
     sheet: tuple[SheetLine, ...] = ()
     called: tuple[Say, ...] = ()
+    panels: tuple[Panel, ...] = ()
 
     def zone(self, name: str) -> Zone:
         return next(zone for zone in self.zones if zone.id == name)
@@ -230,6 +276,7 @@ class SceneChange(msgspec.Struct, frozen=True, omit_defaults=True):
     facts: tuple[Fact, ...] | None = None
     ending: str | None = None
     sheet: tuple[SheetLine, ...] | None = None
+    panels: tuple[Panel, ...] | None = None
 
 
 def changes(before: Scene, after: Scene) -> SceneChange:
@@ -245,6 +292,7 @@ def changes(before: Scene, after: Scene) -> SceneChange:
         facts=other_than(before.facts, after.facts),
         ending=after.ending,
         sheet=other_than(before.sheet, after.sheet),
+        panels=other_than(before.panels, after.panels),
     )
 
 
@@ -271,4 +319,5 @@ def changed(scene: Scene, change: SceneChange) -> Scene:
         ending=change.ending,
         sheet=scene.sheet if change.sheet is None else change.sheet,
         called=scene.called,
+        panels=scene.panels if change.panels is None else change.panels,
     )

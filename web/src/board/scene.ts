@@ -16,6 +16,7 @@ export function changed(scene: Scene, change: SceneChange): Scene {
     facts: change.facts ?? scene.facts ?? [],
     ending: change.ending ?? null,
     sheet: change.sheet ?? scene.sheet ?? [],
+    panels: change.panels ?? scene.panels ?? [],
   };
 }
 
