@@ -24,7 +24,7 @@ from tests.played import BY_NAME, able_seats, play_on
 TABLETOP, WHISPERS, SCRAMBLE = BY_NAME["tabletop"], BY_NAME["whispers"], BY_NAME["scramble"]
 SOLOTAIRE = BY_NAME["solotaire"]
 
-EFFORTS = {"random": 0, "greedy": 3, "montecarlo": 6, "specialist": 0}  # little, since the interpreter thinks along
+EFFORTS = {"random": 0, "greedy": 3, "montecarlo": 3, "specialist": 0}  # little, since the interpreter thinks along
 
 PLAYERS = [(game, name) for game in [*REGISTERED, *FIXTURES] for name in names(game) if name not in levels(game)]
 EVERY_BOT = pytest.mark.parametrize(("game", "name"), PLAYERS, ids=[f"{game.name}-{name}" for game, name in PLAYERS])

@@ -79,9 +79,8 @@ def test_bad_names_and_options_name_what_is_possible(asked: Callable[[], Game], 
 
 
 @EVERY
-@pytest.mark.parametrize("seed", [1, 2])
-def test_a_game_as_people_hold_it(game: Game, seed: int) -> None:
-    for position in play_on(game.deal(seed), seed=seed):
+def test_a_game_as_people_hold_it(game: Game) -> None:
+    for position in play_on(game.deal(1), seed=1):
         over = position.to_act == OVER
         assert position.over is over
         assert (position.ending is not None) is over

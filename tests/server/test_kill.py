@@ -27,7 +27,7 @@ from tests.played import BY_NAME, replayed
 from tests.server.houses import LONG_PATIENCE, serving
 from tests.server.people import PATIENCE, Guest, Window
 
-KILLS = 8
+KILLS = 6
 TABLES = 3
 BURST = 50  # fewer than the limit of one socket
 LATEST = 0.15  # seconds after the first message of a burst

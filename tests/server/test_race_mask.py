@@ -142,9 +142,8 @@ def ready_for_heat(racers: list[Racer], heat: int) -> None:
         racer.until("racing")
 
 
-@pytest.mark.parametrize("seed", range(2))
-def test_no_card_is_named_that_never_lay_face_up(house: Served, seed: int) -> None:
-    choice = random.Random(seed)
+def test_no_card_is_named_that_never_lay_face_up(house: Served) -> None:
+    choice = random.Random(1)
     with ExitStack() as stack:
         everybody = stack.enter_context(guests(house, 3))
         first, second = stack.enter_context(gathered(everybody[:2]))
