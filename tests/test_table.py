@@ -23,6 +23,7 @@ from tests.every_game import EVERY_CHOICE, SOME_CHOICES, name_of
 from tests.played import BY_NAME, able_seats, replayed
 
 TABLETOP, WHISPERS, SCRAMBLE = BY_NAME["tabletop"], BY_NAME["whispers"], BY_NAME["scramble"]
+RIVER, MAYHEM = BY_NAME["freshwater"].choose(players=2), BY_NAME["solotaire"].choose(variant="mayhem-2")
 SOME = pytest.mark.parametrize("game", SOME_CHOICES, ids=name_of)
 ACTS: tuple[Act, ...] = ("move", "undo", "redo", "give up")
 SEATING: tuple[Act, ...] = ("time", "leave", "bot", "back")
@@ -150,7 +151,9 @@ def test_another_seats_move_is_not_taken_back() -> None:
     table = Table(WHISPERS, 3)
     act(table, "move", 0, first_move(table, 0))
     assert refused(table, "undo", 1).code == table.may_undo(1) == "not-your-move"
-    assert refused(table, "undo", 0).code == table.may_undo(0) == "not-your-move"  # the turn is over
+    assert refused(table, "undo", 0).code == table.may_undo(0) == "reveals"  # the die has fallen since
+    act(table, "move", 1, first_move(table, 1))
+    assert refused(table, "undo", 0).code == table.may_undo(0) == "not-your-move"
 
 
 def test_what_chance_brought_is_not_taken_back() -> None:
@@ -199,6 +202,7 @@ SITUATIONS: dict[str, tuple[Callable[[], Table], Act, int, str, int | None]] = {
     "unreadable": (lambda: Table(SCRAMBLE, 3), "move", 1, "burn", None),
     "illegal": (lambda: Table(SCRAMBLE, 3), "move", 1, "place track 2", None),
     "nothing-to-undo": (lambda: Table(TABLETOP, 3), "undo", 0, "", None),
+    "no-time": (lambda: out_of_breath().table, "undo", 0, "", None),
     "nothing-to-redo": (lambda: Table(TABLETOP, 3), "redo", 0, "", None),
     "reveals": (lambda: rolled(TABLETOP), "undo", 0, "", None),
     "not-your-move": (lambda: Table.from_log(WHISPERS, 3, play_out(Table(WHISPERS, 3))[:1]), "undo", 1, "", None),
@@ -352,11 +356,68 @@ def test_practice_goes_back_past_the_dice_which_then_fall_the_same() -> None:
     assert untimed(table.position.record()) == untimed(end)
 
 
-def test_a_turn_that_is_over_is_taken_back_only_for_practice() -> None:
-    for practice, code in ((False, "not-your-move"), (True, POSSIBLE)):
+def test_a_turn_after_which_something_was_seen_is_taken_back_only_for_practice() -> None:
+    for practice, code in ((False, "reveals"), (True, POSSIBLE)):
         table = Table(WHISPERS, 3, practice=practice)
         act(table, "move", 0, first_move(table, 0))
         assert table.may_undo(0) == code
+
+
+def end_turn(table: Table, more: Callable[[str], Event] | None = None) -> str:
+    """The first seat plays until its turn has just ended and can be taken back; tell its last move."""
+    text = ""
+    while not (text and table.position.to_act == 1 and table.may_undo(0) == POSSIBLE):
+        seat = table.position.to_act
+        text = first_move(table, seat)
+        if more:
+            more(text)
+        else:
+            act(table, "move", seat, text)
+    return text
+
+
+def test_the_last_step_of_a_turn_is_taken_back_until_somebody_acts() -> None:
+    table = Table(RIVER, 3)
+    last = end_turn(table)
+    stood = [table.may_undo(seat) for seat in (0, 1, SPECTATOR)]
+    assert stood == [POSSIBLE, "not-your-move", "no-seat"]
+    seen, record = table.number, untimed(table.position.record())
+    act(table, "undo", 0)
+    assert (table.position.to_act, table.may_redo(0), table.may_redo(1)) == (0, True, False)
+    assert refused(table, "move", 1, "take die 1", state=seen).code == "not-your-turn"
+    act(table, "redo", 0)
+    assert (table.position.to_act, untimed(table.position.record())) == (1, record)
+    assert refused(table, "move", 1, first_move(table, 1), state=seen).code == "stale"
+    act(table, "undo", 0)
+    other = next(text for text in table.position.moves(0) if text != last)
+    act(table, "move", 0, other)
+    assert not table.may_redo(0)
+
+
+def test_what_ended_a_turn_stays_once_the_next_seat_has_acted() -> None:
+    table = Table(RIVER, 3)
+    end_turn(table)
+    act(table, "move", 1, first_move(table, 1))
+    assert refused(table, "undo", 0).code == table.may_undo(0) == "not-your-move"
+    act(table, "undo", 1)  # and what is taken back opens it again
+    assert table.may_undo(0) == POSSIBLE
+
+
+def test_giving_up_and_leaving_are_not_taken_back_as_the_end_of_a_turn() -> None:
+    table = Table(RIVER.choose(players=3), 3)
+    gone = table.position.to_act
+    act(table, "give up", gone)
+    assert not table.over
+    assert table.may_undo(gone) == refused(table, "undo", gone).code == "not-your-move"
+
+
+def test_a_turn_that_showed_something_to_the_next_seat_is_not_taken_back() -> None:
+    """The seat that moved has seen nothing new, but the other has drawn a card."""
+    position = MAYHEM.deal(3)
+    while not (shows := position.undo_reveals(to_anyone=True)) or position.undo_reveals():
+        position.play(position.moves()[0])
+        assert not position.over
+    assert shows
 
 
 # Giving up
@@ -600,13 +661,44 @@ def test_taking_back_leaves_the_seats_as_they_are() -> None:
 # Time for each seat
 
 
+def test_who_takes_the_end_of_a_turn_back_pays_for_those_who_waited() -> None:
+    timed = Timed(RIVER, increment=2)
+    end_turn(timed.table, lambda text: timed.act("move", timed.table.position.to_act, text=text))
+    left, other = timed.left
+    timed.act("undo", 0, after=7)
+    assert timed.left == (left - 7_000 - 2_000, other)
+    timed.act("redo", 0, after=1)
+    assert timed.left == (left - 8_000, other)
+    timed.seconds.now += 4
+    assert timed.left == (left - 8_000, other - 4_000)
+    assert timed.woken().times == timed.table.times
+
+
+def out_of_breath() -> Timed:
+    """The turn has ended with hardly any time left, and the other has thought for longer than that."""
+    timed = Timed(RIVER)
+    while timed.table.position.to_act != 0:
+        timed.act("move", timed.table.position.to_act)
+    timed.seconds.now += 59
+    end_turn(timed.table, lambda text: timed.act("move", timed.table.position.to_act, text=text))
+    timed.seconds.now += 2
+    return timed
+
+
+def test_what_cannot_be_paid_for_is_not_taken_back() -> None:
+    timed = out_of_breath()
+    before = timed.left
+    assert refused(timed.table, "undo", 0).code == "no-time"
+    assert timed.left == before
+
+
 class Timed:
     """A table with clocks, and seconds that pass when they are told to."""
 
     def __init__(self, game: Game = WHISPERS, minutes: int = 1, increment: int = 0, **more: Any) -> None:
         self.seconds = Seconds()
         self.control = TimeControl(minutes, increment)
-        self.table = Table(game, 3, clock=Clock(0, self.seconds), control=self.control, **more)
+        self.table: Table = Table(game, 3, clock=Clock(0, self.seconds), control=self.control, **more)
         self.table.clock.start()
         self.events: list[Event] = []
 

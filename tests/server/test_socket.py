@@ -97,7 +97,7 @@ def test_a_move_is_answered_with_what_changed(guest: NewGuest) -> None:
             left=(None, None),
             running=(False, False),
             rival=None,
-            undo="not-your-move",
+            undo="reveals",
             redo=False,
             result=None,
         )
@@ -293,7 +293,7 @@ def test_every_reason_of_a_table_comes_through(guest: NewGuest) -> None:
         rule = WHISPERS.rule(202)
         assert refused == Refused(first.last_id, "illegal", f"{not_held}: {rule}", RuleInfo(rule.number, rule.sentence), 0)
         first.play(first.moves[0])
-        assert first.code_of("undo", state=1) == "not-your-move"
+        assert first.code_of("undo", state=1) == "reveals"
     race = one.open("scramble").id
     two.join(race)
     with one.sit(race) as window:

@@ -390,7 +390,7 @@ def test_every_seat_has_its_own_time(house_server: Served, guest: NewGuest) -> N
         second.until_state(1)
         with one.sit(table) as late:
             assert late.welcome.running == (False, True)
-            assert (late.welcome.left[0], late.welcome.undo) == (answer.left[0], "not-your-move")
+            assert (late.welcome.left[0], late.welcome.undo) == (answer.left[0], "reveals")
 
 
 def test_time_that_is_used_up_ends_the_game(house_server: Served, guest: NewGuest) -> None:

@@ -78,16 +78,17 @@ async function problemOf(response: Response): Promise<Problem> {
 const get = <T>(path: string) => call<T>("GET", path);
 const at = encodeURIComponent;
 
-/** Words never change while the page is open, so each game's are fetched once. */
-const knownWords = new Map<string, Promise<Words>>();
-
-function words(game: string): Promise<Words> {
-  const known = knownWords.get(game);
-  if (known) return known;
-  const asked = get<Words>(`/games/${at(game)}/words`);
-  knownWords.set(game, asked);
-  asked.catch(() => knownWords.delete(game));
-  return asked;
+/** What never changes while the page is open is fetched once for each game. */
+function once<T>(part: string): (game: string) => Promise<T> {
+  const known = new Map<string, Promise<T>>();
+  return (game) => {
+    const before = known.get(game);
+    if (before) return before;
+    const asked = get<T>(`/games/${at(game)}/${part}`);
+    known.set(game, asked);
+    asked.catch(() => known.delete(game));
+    return asked;
+  };
 }
 
 function steps(id: string, start: number, count: number, seat?: number): Promise<Steps> {
@@ -101,8 +102,8 @@ export const api = {
 
   games: () => get<GameInfo[]>("/games"),
   game: (name: string) => get<GameInfo>(`/games/${at(name)}`),
-  rules: (name: string) => get<RulesPage>(`/games/${at(name)}/rules`),
-  words,
+  rules: once<RulesPage>("rules"),
+  words: once<Words>("words"),
   guide: (name: string) => get<Guide>(`/games/${at(name)}/guide`),
   checkComponents: (game: string, option: string, text: string) =>
     call<ComponentsInfo>("POST", `/games/${at(game)}/components/${at(option)}`, { text }),

@@ -27,8 +27,11 @@ const PATHS = {
   ready: "m5 13 5 5 9-11",
   pause: "M9 5v14M15 5v14",
   go: "M8 5v14l11-7Z",
+  back: "M6 5v14M18 5 9 12l9 7Z",
+  forward: "M18 5v14M6 5l9 7-9 7Z",
   safe: "M4 13v6h16v-6M12 3v10M8 9l4 4 4-4",
   look: "M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13ZM15.5 15.5 21 21",
+  sheet: "M6 3h12v18H6ZM9 8h6M9 12h6M9 16h3",
   close: "M6 6l12 12M18 6 6 18",
 } as const;
 

@@ -305,6 +305,8 @@ export interface GuideStep {
   points: string[];
   move: string | null;
   refused: string | null;
+  /** What the bots of the table do after the move, before the player's next one. */
+  others: string[];
 }
 
 export interface Guide {
@@ -470,7 +472,8 @@ export interface Happening {
   act: boolean;
 }
 
-export interface Step {
+/** A scene of a game that is shown again, and what led to it. */
+export interface PastStep {
   happened: Happening | null;
   scene: Scene;
 }
@@ -479,7 +482,7 @@ export interface Steps {
   table: TableInfo;
   total: number;
   start: number;
-  steps: Step[];
+  steps: PastStep[];
   result: Result | null;
 }
 

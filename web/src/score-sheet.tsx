@@ -1,7 +1,7 @@
-// The score sheet of a finished game: a line for everything that counted, a column for each seat.
+// The score sheet: a line for everything that counts, a column for each seat.
 
 import type { SheetLine, TableInfo, Words } from "./messages";
-import { nameOf } from "./table/seats";
+import { nameAmong } from "./table/seats";
 import { figure, text } from "./words";
 import { seats as seatWords, sheet as words } from "./words/company.en";
 import "./style/sheet.css";
@@ -10,6 +10,8 @@ interface ScoreSheetProps {
   lines: readonly SheetLine[];
   table: TableInfo;
   words: Words;
+  /** What stands above it. */
+  title?: string;
 }
 
 /** Many columns leave no room for reasons beside the lines. */
@@ -17,13 +19,13 @@ export function isCrowded(seats: TableInfo["seats"]): boolean {
   return seats.length > 3;
 }
 
-export function ScoreSheet({ lines, table, words: catalog }: ScoreSheetProps) {
+export function ScoreSheet({ lines, table, words: catalog, title = words.title }: ScoreSheetProps) {
   const crowded = isCrowded(table.seats);
   const explained = !crowded && lines.some(({ reason }) => reason !== null);
   const alone = table.seats.length === 1;
   return (
     <table class="score-sheet" data-crowded={crowded || undefined}>
-      <caption class="caption">{words.title}</caption>
+      <caption class="caption">{title}</caption>
       <thead>
         <tr>
           <th scope="col">{words.line}</th>
@@ -33,7 +35,7 @@ export function ScoreSheet({ lines, table, words: catalog }: ScoreSheetProps) {
             </th>
           )}
           {table.seats.map((seat) => {
-            const name = alone ? words.points : seat.seat === table.seat ? seatWords.you : nameOf(seat);
+            const name = alone ? words.points : seat.seat === table.seat ? seatWords.you : nameAmong(seat, table.seats);
             return (
               <th key={seat.seat} scope="col" class="points" title={name}>
                 {name}

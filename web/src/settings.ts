@@ -11,10 +11,12 @@ export interface Settings {
   tapTwice: boolean;
   /** Moves that cost nothing are made by the page. */
   safeMoves: boolean;
+  /** What is looked at explains itself. */
+  explain: boolean;
 }
 
 const KEPT_AS = "kingfisher.settings";
-const DEFAULTS: Settings = { theme: "system", fourColour: false, motion: "system", sound: false, tapTwice: true, safeMoves: false };
+const DEFAULTS: Settings = { theme: "system", fourColour: false, motion: "system", sound: false, tapTwice: true, safeMoves: false, explain: true };
 
 let current = read();
 const followers = new Set<(settings: Settings) => void>();

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { GuideStep, Happening } from "../src/messages";
 import { askedAt, movesMade, stepAt } from "../src/table/guide";
 
-const step = (rest: Partial<GuideStep>): GuideStep => ({ words: "", points: [], move: null, refused: null, ...rest });
+const step = (rest: Partial<GuideStep>): GuideStep => ({ words: "", points: [], move: null, refused: null, others: [], ...rest });
 const read = step({});
 
 const steps = [read, step({ refused: "wrong" }), step({ move: "one" }), read, step({ move: "two" }), read];
@@ -50,7 +50,8 @@ describe("what it asks for", () => {
   });
 });
 
-test("chance and acts of the table are no moves", () => {
+test("chance, moves of the others and acts of the table are none of the player's moves", () => {
   const line = (seat: number, text: string, act = false): Happening => ({ seat, text, words: null, ms: null, act });
-  expect(movesMade([line(-2, "roll 1 2"), line(0, "one"), line(0, "gives up", true)])).toEqual(["one"]);
+  const log = [line(-2, "roll 1 2"), line(0, "one"), line(1, "other"), line(0, "gives up", true)];
+  expect([movesMade(log, 0), movesMade(log, 1)]).toEqual([["one"], ["other"]]);
 });

@@ -16,6 +16,7 @@ import {
   type Wait,
   waitOf,
 } from "../src/table/race";
+import { nameAmong } from "../src/table/seats";
 import { named } from "../src/table/use-names";
 import { race, seat, table } from "./scenes";
 
@@ -122,4 +123,21 @@ test("whoever sits there is called by their name", () => {
   const catalog = { other: "Player {n}" };
   expect(named(catalog, called, { seat: 0, seats: free })).toEqual({ ...catalog, "other.1": "You", "other.2": "Ben" });
   expect(named(catalog, [{ key: "you" }, { key: "them" }], { seat: 0, seats: free })).toBe(catalog);
+  const spoken = { you: "You", them: "Opponent", plays: "Opponent plays.", yours: "You play." };
+  expect(named(spoken, [{ key: "you" }, { key: "them" }], { seat: 0, seats: free })).toEqual({ ...spoken, them: "Ben", plays: "Ben plays." });
+  const more = { "seat.other": "Player {n}", "seat.whose": "Player {n}'s", "seat.short": "P{n}", "round": "Round {n}", points: "{n}" };
+  const numbered = [1, 2, 3].map((n) => ({ key: "seat.other", values: { n } }));
+  expect(named(more, numbered, { seat: 0, seats: free })).toEqual({
+    ...more,
+    "seat.other.1": "You",
+    "seat.short.1": "You",
+    "seat.other.2": "Ben",
+    "seat.whose.2": "Ben's",
+    "seat.short.2": "Ben",
+  });
+});
+
+test("of several who are called the same, all but the first are counted", () => {
+  const bots = ["skilled", "master", "skilled", "skilled"].map((name, at) => seat(at, { kind: "bot", name }));
+  expect(bots.map((bot) => nameAmong(bot, bots))).toEqual(["Skilled", "Master", "Skilled 2", "Skilled 3"]);
 });

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -9,12 +10,22 @@ import msgspec
 
 class GuideStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Words, what they point at, and what is to be done: a move to make, a move to try that a rule refuses, or nothing
-    but to read on."""
+    but to read on.
+
+    `others` are moves that the other seats make after the step's own one, before the player's next.
+    """
 
     words: str
     points: tuple[str, ...] = ()
     move: str | None = None
     refused: str | None = None
+    others: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.move is not None and self.refused is not None:
+            raise ValueError("a step asks for a move or for a try that is refused, not for both")
+        if self.others and self.move is None:
+            raise ValueError("others can only follow the move of a step")
 
 
 class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -22,6 +33,19 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     deal: str
     steps: tuple[GuideStep, ...]
     options: dict[str, str | int] = {}
+
+    def next_of_others(self, made: Sequence[str]) -> str | None:
+        """The move that another seat makes after these of all seats; None where the guide leaves that open, or was left."""
+        path = [move for step in self.steps for move in moves_of(step)]
+        if [text for text, _ in path[: len(made)]] != list(made):
+            return None
+        text, other = path[len(made)] if len(made) < len(path) else ("", False)
+        return text if other else None
+
+
+def moves_of(step: GuideStep) -> list[tuple[str, bool]]:
+    """The moves of a step, and whether each is another seat's."""
+    return [*([] if step.move is None else [(step.move, False)]), *((text, True) for text in step.others)]
 
 
 def guide_file(folder: Path, language: str = "en") -> Path:

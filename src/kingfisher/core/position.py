@@ -294,30 +294,43 @@ class Position:
             self._remember(entry)
         return self
 
-    def undo_reveals(self) -> bool:
-        """Whether the player would keep knowledge by taking the last move back: what chance brought, a card newly seen.
-
-        A move has shown something if in another world that its seat could have been in it leads to another View. Where
-        nothing that was hidden looks otherwise now, that is unlikely, and fewer worlds are tried.
-        """
+    def undo_reveals(self, to_anyone: bool = False) -> bool:
+        """Whether the player, or anyone, would keep knowledge if the last move were taken back: what chance brought, a card
+        newly seen."""
         since = [entry for entry in self._entries if not entry.is_aside]
         if not since or since[-1].actor == CHANCE:
             return bool(since)
         entry = since[-1]
-        before = next(states for other, (states, _) in zip(self._entries, self._before, strict=True) if other is entry)
         if entry.move is None:
             return False
-        rng = lean(keys_of(0))
-        open_stream(rng, IMAGINATION, 0)
-        seen, now = View(self.game, before[0], entry.actor), bytes(self.view(entry.actor))
+        before = next(states for other, (states, _) in zip(self._entries, self._before, strict=True) if other is entry)
+        others = [seat for seat in range(self.game.seats) if to_anyone and seat != entry.actor]
+        known: set[tuple[bytes, bytes]] = set()
+        for seat in (entry.actor, *others):
+            seen, now = View(self.game, before[0], seat), bytes(self.view(seat))
+            if (bytes(seen), now) not in known and self._has_shown(entry.actor, entry.move, before, seen, now):
+                return True
+            known.add((bytes(seen), now))  # who knows the same is shown the same
+        return False
+
+    def _has_shown(self, actor: int, move: int, before: Any, seen: View, now: bytes) -> bool:
+        """Whether a move has shown something to a seat, which saw one thing before and sees another now.
+
+        It has if in another world that the seat could have been in it leads to another View. Where nothing that was hidden
+        looks otherwise now, that is unlikely, and fewer worlds are tried.
+        """
         if bytes(seen) == before.tobytes():  # nothing was hidden
             return False
+        rules, rng = self.game.rules, lean(keys_of(0))
+        open_stream(rng, IMAGINATION, 0)
         opened = any(true != then != after for true, then, after in zip(before.tobytes(), bytes(seen), now, strict=True))
         for _ in range(WORLDS_TRIED if opened else WORLDS_TRIED_UNOPENED):
             world = seen.state.copy()
-            self.game.rules.imagine(world, entry.actor, rng)
-            self.game.rules.apply(world, entry.actor, entry.move)
-            if bytes(View(self.game, world, entry.actor)) != now:
+            rules.imagine(world, seen.seat, rng)
+            if seen.seat != actor and rules.refusal(world, actor, move):
+                continue  # that it could be made is what the move itself has told
+            rules.apply(world, actor, move)
+            if bytes(View(self.game, world, seen.seat)) != now:
                 return True
         return False
 

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+from functools import cached_property
 from typing import TYPE_CHECKING
 
+from kingfisher.core.guide import read_guide
+from kingfisher.table.table import POSSIBLE
+
 if TYPE_CHECKING:
+    from kingfisher.core.guide import Guide
+    from kingfisher.core.position import Position
+    from kingfisher.core.view import View
     from kingfisher.server.live import Live
     from kingfisher.server.thinking import Thoughts
 
 BOT_SECONDS = 0.7
 """A bot takes its time, so that people see what it does."""
+
+SECONDS_TO_REGRET = 1.5
+"""So long somebody has to take the last step of their turn back before a bot goes on."""
 
 
 class Bots:
@@ -42,7 +52,6 @@ class Bots:
     async def _play(self) -> None:
         try:
             while (seat := self._to_act()) is not None:
-                await asyncio.sleep(BOT_SECONDS)
                 await self._move(seat)
                 self._last = seat
         finally:
@@ -52,10 +61,30 @@ class Bots:
     async def _move(self, seat: int) -> None:
         row, table = self._live.row, self._live.table
         state, view, bot = table.number, table.position.view(seat), row.seats[seat].played_by
-        if not view.legal or not bot:
-            return
-        move = await self._thoughts.choose(view, bot, seed_of_bot(row.id, seat))
-        await self._live.act_of_bot(seat, bot, state, view.write(move))
+        text, _ = await asyncio.gather(self._choose(view, bot), asyncio.sleep(self._pause()))
+        await self._live.act_of_bot(seat, bot, state, text)
+
+    def _pause(self) -> float:
+        table = self._live.table
+        last = table.position.last_choice
+        regrets = last is not None and last.actor not in table.bots and table.may_undo(last.actor) == POSSIBLE
+        return SECONDS_TO_REGRET if regrets else BOT_SECONDS
+
+    async def _choose(self, view: View, bot: str) -> str:
+        """What the guide tells the bot to do, as long as it is followed; else what the bot thinks best."""
+        told = self._guide and self._guide.next_of_others(moves_in(self._live.table.position))
+        if told and told in view.moves():
+            return told
+        return view.write(await self._thoughts.choose(view, bot, seed_of_bot(self._live.row.id, view.seat)))
+
+    @cached_property
+    def _guide(self) -> Guide | None:
+        return read_guide(self._live.table.game.folder) if self._live.row.guide else None
+
+
+def moves_in(position: Position) -> list[str]:
+    """The moves that were made, as they are written."""
+    return [entry.text for entry in position.entries if entry.actor >= 0 and entry.move is not None]
 
 
 def seed_of_bot(table: str, seat: int) -> int:

@@ -38,7 +38,8 @@ REASONS = {
     "nothing-to-undo": "There is nothing to take back.",
     "nothing-to-redo": "There is nothing to make again.",
     "reveals": "Something new has been seen since: only a practice table goes back past it.",
-    "not-your-move": "The last move was not yours, or your turn is over.",
+    "not-your-move": "The last move was not yours.",
+    "no-time": "It would cost more time than you have left.",
     "race": "In a race nothing is taken back.",
     "cannot-give-up": "This game cannot be given up by a single seat.",
     "time-left": "There is time left.",
@@ -206,9 +207,13 @@ class Table:
 
     def undo(self, seat: int, state: int, ms: int | None = None) -> Step:
         self._check_state(state)
-        last = self._check_undo(seat)
+        last, ms = self._check_undo(seat), self._time(ms)
+        if self.times is not None and self._has_ended(seat):
+            control, left = self.times.control, self.times.charged_to(seat).left_at(ms)[seat]
+            if left <= 1000 * control.increment:
+                raise Refusal("no-time")
         taken_back = () if last.is_act else (*self._taken_back, last)  # an act is done anew, not again
-        return self._step(seat, "undo", "", self._time(ms), self.position.copy().undo(), taken_back)
+        return self._step(seat, "undo", "", ms, self.position.copy().undo(), taken_back)
 
     def redo(self, seat: int, state: int, ms: int | None = None) -> Step:
         self._check_playing(seat)
@@ -264,6 +269,8 @@ class Table:
         if step.event.number != self.number + 1:
             raise KingfisherError(f"event {step.event.number} cannot follow state {self.number}")
         event, undone, lines = step.event, self.position.last_choice, len(self.position.entries)
+        if self.times is not None and event.act == "undo" and self._has_ended(event.seat):
+            self.times = self.times.charged_to(event.seat)
         self.number = event.number
         self.position = step.position
         self.grown_from = None if event.act == "undo" or self.over else lines  # the end may open lines that were hidden
@@ -317,8 +324,13 @@ class Table:
             for seat in range(self.game.seats)
         )
 
+    def _has_ended(self, seat: int) -> bool:
+        """Whether a move of the seat that is taken back ended its turn: then somebody else is waited for."""
+        return not self.practice and self.game.seats > 1 and self.position.to_act != seat
+
     def _check_undo(self, seat: int) -> Entry:
-        """One's own unfinished turn, back to what was seen last; at a practice table anything, the end included."""
+        """One's own turn, back to what was seen last, as long as nobody else has acted; at a practice table anything, the end
+        included."""
         if not (self.practice and self.over and 0 <= seat < self.game.seats):
             self._check_playing(seat)
         last = self.position.last_choice
@@ -328,10 +340,11 @@ class Table:
             raise Refusal("nothing-to-undo")
         if self.practice:
             return last
-        if last.actor != seat or (self.game.seats > 1 and self.position.to_act != seat):
+        ended = self._has_ended(seat)
+        if last.actor != seat or (ended and last.is_act):
             raise Refusal("not-your-move")
         if self._reveals is None:  # it takes a while, and every window asks
-            self._reveals = self.position.undo_reveals()
+            self._reveals = self.position.undo_reveals(to_anyone=ended)
         if self._reveals:
             raise Refusal("reveals")
         return last

@@ -41,6 +41,10 @@ class Times:
         """When somebody's time will be used up if nothing happens before; None while nobody's runs."""
         return min((self.at + max(0, left) for left, runs in zip(self.left, self.running, strict=True) if runs), default=None)
 
+    def charged_to(self, seat: int) -> Times:
+        """The time since the last event is this seat's alone: who takes a turn back pays for those who waited."""
+        return replace(self, running=tuple(other == seat for other in range(len(self.running))))
+
     def after(self, ms: int, running: tuple[bool, ...], added: int | None = None, taken: int | None = None) -> Times:
         """After an event: one seat may get the increment of its move, or give that of a move taken back."""
         left = list(self.left_at(ms))

@@ -38,18 +38,18 @@ export function Company({ game, seats, choose }: CompanyProps) {
   );
 }
 
-interface RaceCompanyProps extends CompanyProps {
+interface RivalsProps extends CompanyProps {
   chooseAll: (wish: string) => void;
 }
 
-/** A race has many seats: all are chosen at once, and each can be chosen otherwise. */
-export function RaceCompany({ game, seats, choose, chooseAll }: RaceCompanyProps) {
+/** Where there are many seats, all are chosen at once, and each can be chosen otherwise. */
+export function Rivals({ game, seats, choose, chooseAll }: RivalsProps) {
   const offered = companies(game);
   const [first] = seats;
   const all = first !== undefined && seats.every((wish) => wish === first) ? first : null;
   return (
     <fieldset class="option" aria-describedby="help-company">
-      <legend>{words.rivals}</legend>
+      <legend>{game.race ? words.rivals : words.company}</legend>
       <p id="help-company" class="quiet">
         {words.rivalsHelp}
       </p>

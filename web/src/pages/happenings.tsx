@@ -1,8 +1,8 @@
 // What happened in a replayed game, line by line; the present one is marked and a click goes to any.
 
 import { useEffect, useRef } from "preact/hooks";
-import { CHANCE, type Happening, type Step, type TableInfo, type Words } from "../messages";
-import { nameOf } from "../table/seats";
+import { CHANCE, type Happening, type PastStep, type TableInfo, type Words } from "../messages";
+import { nameAmong } from "../table/seats";
 import { text } from "../words";
 import { seats as seatWords } from "../words/company.en";
 import { pages } from "../words/pages.en";
@@ -14,7 +14,7 @@ const words = pages.replay;
 interface HappeningsProps {
   table: TableInfo;
   words: Words;
-  steps: ReadonlyMap<number, Step>;
+  steps: ReadonlyMap<number, PastStep>;
   total: number;
   at: number;
   go: (step: number) => void;
@@ -59,13 +59,13 @@ export function Happenings({ table, words: catalog, steps, total, at, go, need }
   );
 }
 
-function laterThan(steps: ReadonlyMap<number, Step>, number: number): Happening[] {
+function laterThan(steps: ReadonlyMap<number, PastStep>, number: number): Happening[] {
   return [...steps].flatMap(([at, { happened }]) => (at > number && happened?.act ? [happened] : []));
 }
 
 /** One line a step; a stretch that was not fetched yet is one line. */
-function lines(steps: ReadonlyMap<number, Step>, total: number): { number: number; step?: Step }[] {
-  const found: { number: number; step?: Step }[] = [];
+function lines(steps: ReadonlyMap<number, PastStep>, total: number): { number: number; step?: PastStep }[] {
+  const found: { number: number; step?: PastStep }[] = [];
   for (let number = 0; number < total; number += 1) {
     const step = steps.get(number);
     if (step) found.push({ number, step });
@@ -101,5 +101,5 @@ function whoDid({ seat, words: told }: Happening, { seat: own, seats }: TableInf
   const sits = seats.find((one) => one.seat === seat);
   if (!sits) return "";
   if (gone) return sits.kind === "open" && sits.left ? sits.left : seatWords.before(seat);
-  return seat === own ? words.you : nameOf(sits);
+  return seat === own ? words.you : nameAmong(sits, seats);
 }

@@ -19,7 +19,7 @@ function listen(): void {
 }
 
 export function LookSettings() {
-  const { theme, fourColour, motion, sound, tapTwice, safeMoves } = useSettings();
+  const { theme, fourColour, motion, sound, tapTwice, safeMoves, explain } = useSettings();
   return (
     <section class="panel stack" aria-labelledby="look">
       <h2 id="look">{words.look}</h2>
@@ -32,6 +32,7 @@ export function LookSettings() {
         <MotionPreview />
       </Radios>
       <Switch name="tapTwice" label={words.tapTwice} help={words.tapTwiceHelp} on={tapTwice} />
+      <Switch name="explain" label={words.explain} help={words.explainHelp} on={explain} />
       <Switch name="safeMoves" label={words.safeMoves} help={words.safeMovesHelp} on={safeMoves} />
       <Switch name="sound" label={words.sound} help={words.soundHelp} on={sound}>
         {sound && (
@@ -76,7 +77,7 @@ function Radios<Name extends "theme" | "motion">({ name, legend, labels, value, 
 }
 
 interface SwitchProps {
-  name: "fourColour" | "sound" | "tapTwice" | "safeMoves";
+  name: "fourColour" | "sound" | "tapTwice" | "safeMoves" | "explain";
   label: string;
   help: string;
   on: boolean;

@@ -23,7 +23,7 @@ import {
   unusual,
   WINNABLE,
 } from "./choices";
-import { Calm, ClockFields, Company, RaceCompany } from "./company";
+import { Calm, ClockFields, Company, Rivals } from "./company";
 import { optionWords } from "./game-words";
 import { Fault, OptionField } from "./option-field";
 import { Shown } from "./shown";
@@ -59,7 +59,7 @@ function NewGameForm({ game, words: catalog }: Offer) {
   const form = useRef<HTMLFormElement>(null);
   const options = shownOptions(game, unusual(game, choices));
   const choice = choiceOf(game, choices.options);
-  const Others = game.race ? RaceCompany : Company;
+  const Others = game.race || (choice?.seats ?? 0) > 2 ? Rivals : Company;
   const otherwise = Object.keys(options).length > 0 ? words.otherwise(optionWords(options, catalog)) : "";
   const choose = (part: Partial<Choices>) => setChoices((before) => ({ ...before, ...part }));
 
@@ -96,7 +96,7 @@ function NewGameForm({ game, words: catalog }: Offer) {
           value={choices.options[option.name] ?? option.default}
           fault={wrong[option.name]}
           words={catalog}
-          counts={game.race && decidesSeats(game, option.name)}
+          counts={decidesSeats(game, option.name)}
           choose={(value) => choose({ options: { ...choices.options, [option.name]: value } })}
         />
       ))}

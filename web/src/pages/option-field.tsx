@@ -1,4 +1,4 @@
-// One option of a game: radio buttons where it has choices, a file for components of one's own, a number otherwise.
+// One option of a game: radio buttons or a list where it has choices, a file for components of one's own, a number otherwise.
 
 import type { OptionInfo, OptionValue, Words } from "../messages";
 import { sentence } from "../words";
@@ -23,10 +23,11 @@ export function OptionField(props: OptionFieldProps) {
   const { option } = props;
   if (option.own) return <OwnField {...props} />;
   const choices = option.choices.length > 0 ? option.choices : fewNumbers(option, props.words, props.counts === true);
+  if (choices.length > FEW) return <List {...props} choices={choices} />;
   return choices.length > 0 ? <Radios {...props} choices={choices} /> : <Whole {...props} />;
 }
 
-/** So many numbers can stand side by side. */
+/** So many choices can stand side by side. */
 const FEW = 8;
 
 /** The numbers of an option, where there are few and each has a name or needs none. */
@@ -57,6 +58,35 @@ function Radios({ option, choices, value, fault, words: catalog, choose }: Optio
       </div>
       {fault && <Fault name={option.name} fault={fault} />}
     </fieldset>
+  );
+}
+
+function List({ option, choices, value, fault, words: catalog, choose }: OptionFieldProps & { choices: OptionValue[] }) {
+  const id = `option-${option.name}`;
+  return (
+    <div class="field option">
+      <label for={id} class="option-name">
+        {optionName(option.name, catalog)}
+      </label>
+      <p id={`help-${option.name}`} class="quiet">
+        {sentence(option.help)}
+      </p>
+      <select
+        id={id}
+        name={option.name}
+        value={value}
+        aria-describedby={`help-${option.name}${fault ? ` fault-${option.name}` : ""}`}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {choiceName(option.name, choice, catalog)}
+            {choice === option.default && ` · ${words.usual}`}
+          </option>
+        ))}
+      </select>
+      {fault && <Fault name={option.name} fault={fault} />}
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { api, asProblem, type Problem } from "../api";
-import type { GameInfo, Result, Step, Steps, TableInfo, Words } from "../messages";
+import type { GameInfo, Result, PastStep, Steps, TableInfo, Words } from "../messages";
 
 export const STRETCH = 100;
 const AHEAD = 20; // how many steps before its beginning the next stretch is asked for
@@ -13,14 +13,14 @@ export interface ReplayGame {
   words: Words;
   total: number;
   result: Result | null;
-  steps: ReadonlyMap<number, Step>;
+  steps: ReadonlyMap<number, PastStep>;
 }
 
 function stretchOf(step: number): number {
   return Math.floor(step / STRETCH) * STRETCH;
 }
 
-function numbered({ start, steps }: Steps): [number, Step][] {
+function numbered({ start, steps }: Steps): [number, PastStep][] {
   return steps.map((step, index) => [start + index, step]);
 }
 
@@ -34,7 +34,7 @@ export async function loadReplay(id: string, step: number, seat?: number): Promi
 }
 
 export interface Stretches {
-  steps: ReadonlyMap<number, Step>;
+  steps: ReadonlyMap<number, PastStep>;
   problem: Problem | null;
   /** Asks for the stretch a step lies in, unless it is there or on its way. */
   need: (step: number) => void;

@@ -9,7 +9,8 @@ import type { Scene, TableInfo } from "../messages";
 import { Remarks } from "../remarks";
 import { ScoreSheet } from "../score-sheet";
 import { Failed } from "../states";
-import { nameOf } from "../table/seats";
+import { nameAmong } from "../table/seats";
+import { useNames } from "../table/use-names";
 import { useLoaded } from "../use";
 import { sentence, text } from "../words";
 import { sheet as sheetWords } from "../words/company.en";
@@ -53,28 +54,29 @@ function Replay({ game, seat, setSeat }: ReplayProps) {
   usePlaying(player, steps.has(player.at + 1));
   const step = steps.get(player.at);
   const scene = useLastScene(step?.scene);
+  const catalog = useNames({ scene, table: { seat: seat ?? table.seat, seats: table.seats } }, game.words);
   return (
     <>
       <div class="replay-main">
         <div class="replay-head">
           <p class="replay-status" role="status">
-            {step && <strong>{sentence(said(step.happened, table, game.words))}</strong>} {scene && text(scene.status, game.words)}
+            {step && <strong>{sentence(said(step.happened, table, catalog))}</strong>} {scene && text(scene.status, catalog)}
           </p>
-          {scene?.facts && <FactList facts={scene.facts} words={game.words} />}
+          {scene?.facts && <FactList facts={scene.facts} words={catalog} />}
         </div>
-        <div class="replay-board">{scene && <Board scene={scene} words={game.words} readOnly />}</div>
+        <div class="replay-board">{scene && <Board scene={scene} words={catalog} readOnly />}</div>
         {problem && <Failed problem={problem} again={() => need(player.at)} />}
         <ReplayControls player={player} last={last} />
       </div>
       <aside class="replay-aside stack">
-        {result && player.at === last && <Ending result={result} table={table} game={game.game} words={game.words} />}
+        {result && player.at === last && <Ending result={result} table={table} game={game.game} words={catalog} />}
         {player.at === last && scene?.sheet && (
           <section class="panel sideways" tabIndex={0} aria-label={sheetWords.title}>
-            <ScoreSheet lines={scene.sheet} table={table} words={game.words} />
+            <ScoreSheet lines={scene.sheet} table={table} words={catalog} />
           </section>
         )}
         <h2>{words.happenings}</h2>
-        <Happenings table={table} words={game.words} steps={steps} total={total} at={player.at} go={player.go} need={need} />
+        <Happenings table={table} words={catalog} steps={steps} total={total} at={player.at} go={player.go} need={need} />
         {table.seats.length > 1 && <SeenFrom table={table} seat={seat ?? table.seat} choose={setSeat} />}
         <div class="cluster">
           <CopyLink
@@ -87,7 +89,7 @@ function Replay({ game, seat, setSeat }: ReplayProps) {
             {words.download}
           </a>
         </div>
-        <Remarks facts={scene?.facts} words={game.words} />
+        <Remarks facts={scene?.facts} words={catalog} />
         <PlayDeal table={table} deal={result?.deal ?? table.deal} />
         {!table.over && (
           <p>
@@ -132,7 +134,7 @@ function SeenFrom({ table, seat, choose }: { table: TableInfo; seat: number; cho
         {table.seat < 0 && <option value={table.seat}>{words.onlooker}</option>}
         {table.seats.map((one) => (
           <option key={one.seat} value={one.seat}>
-            {nameOf(one)}
+            {nameAmong(one, table.seats)}
           </option>
         ))}
       </select>

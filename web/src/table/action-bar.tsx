@@ -9,6 +9,7 @@ import { useKeptFocus } from "../use";
 import { sentence, text } from "../words";
 import { guide as guideWords, play as words } from "../words/table.en";
 import { canWinWords } from "./can-win";
+import { Cost } from "./cost";
 import { RuleLink } from "./rule-link";
 import { TOUCH, useMedia } from "./use-media";
 import type { Note, Play } from "./use-play";
@@ -40,7 +41,9 @@ export function ActionBar({ play, looked, words: catalog, inert, showRule, leave
       {note ? (
         <Said note={note} play={play} catalog={catalog} showRule={showRule} leaveGuide={leaveGuide} />
       ) : preview ? (
-        <p class="action-words action-preview">{sentence(text(preview.note ?? preview.label, catalog))}</p>
+        <p class="action-words action-preview">
+          {sentence(text(preview.note ?? preview.label, catalog))} <Cost cost={preview.cost} words={catalog} />
+        </p>
       ) : (
         <p class="action-words quiet">{promptFor(play, press, catalog)}</p>
       )}
@@ -124,7 +127,7 @@ function MoveButton({ move, catalog, make, weight, short = "" }: MoveButtonProps
   return (
     <button type="button" class={weight === "plain" ? "button" : `button button-${weight}`} title={label} onClick={() => make(move)}>
       <span class="button-words">{short || label}</span>
-      {short && <span class="visually-hidden">: {label}</span>}
+      {short && <span class="visually-hidden">: {label}</span>} <Cost cost={move.cost} words={catalog} />
     </button>
   );
 }

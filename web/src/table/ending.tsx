@@ -15,7 +15,7 @@ import { canWinWords } from "./can-win";
 import { ChallengeFriend } from "./challenge-friend";
 import { comparison } from "./comparison";
 import { RuleLink } from "./rule-link";
-import { nameOf } from "./seats";
+import { nameAmong } from "./seats";
 
 interface EndingProps {
   table: TableInfo;
@@ -172,7 +172,7 @@ function Rematch({ table, again }: { table: TableInfo; again: () => void }) {
     return (
       <>
         <p class="notice" role="status">
-          {other && others.length === 1 ? rematchWords.asked(nameOf(other)) : rematchWords.ready}
+          {other && others.length === 1 ? rematchWords.asked(nameAmong(other, table.seats)) : rematchWords.ready}
         </p>
         <Link to={`/table/${rematch}`} class="button button-main button-large">
           <Icon name="rematch" /> {rematchWords.take}

@@ -2,10 +2,14 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { useChanges } from "../changing";
+import { Dialog } from "../dialog";
+import { Icon } from "../icons";
 import type { Words } from "../messages";
 import { duration } from "../pages/when";
 import { isRemark } from "../remarks";
+import { ScoreSheet } from "../score-sheet";
 import { figure, text } from "../words";
+import { sheet as sheetWords } from "../words/company.en";
 import { play as words } from "../words/table.en";
 import { elapsed, type Live } from "./live";
 
@@ -17,9 +21,32 @@ interface FactsProps {
   away: boolean;
 }
 
-export function Facts({ live, words: catalog, timed, away }: FactsProps) {
+/** The facts; where the scene tells how the points are made, they open that. */
+export function Facts(props: FactsProps) {
+  const { live, words: catalog } = props;
+  const [open, setOpen] = useState(false);
+  const lines = live.result ? [] : (live.scene.sheet ?? []);
+  if (!lines.length) return <FactList {...props} />;
   return (
-    <dl class="table-facts">
+    <div class="facts-with-sheet">
+      <FactList {...props} open={() => setOpen(true)} />
+      <button type="button" class="button button-plain facts-sheet" aria-label={sheetWords.open} title={sheetWords.open} onClick={() => setOpen(true)}>
+        <Icon name="sheet" />
+      </button>
+      {open && (
+        <Dialog title={sheetWords.title} close={() => setOpen(false)} wide>
+          <div class="sideways" role="group" tabIndex={0} aria-label={sheetWords.title}>
+            <ScoreSheet lines={lines} table={live.table} words={catalog} title={sheetWords.now} />
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+function FactList({ live, words: catalog, timed, away, open }: FactsProps & { open?: () => void }) {
+  return (
+    <dl class="table-facts" onClick={open}>
       {(live.scene.facts ?? [])
         .filter((fact) => !isRemark(fact, catalog))
         .map((fact) => (

@@ -2,9 +2,9 @@
 
 import type { GuideStep, Happening } from "../messages";
 
-/** The moves that players made, in order. */
-export function movesMade(log: readonly Happening[]): string[] {
-  return log.filter(({ seat, act }) => seat >= 0 && !act).map(({ text }) => text);
+/** The moves that the player made, in order: those of others neither read on nor leave the path. */
+export function movesMade(log: readonly Happening[], own: number): string[] {
+  return log.filter(({ seat, act }) => seat === own && !act).map(({ text }) => text);
 }
 
 /**

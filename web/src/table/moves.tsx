@@ -5,6 +5,7 @@ import type { SceneMove, Words } from "../messages";
 import { useKeptFocus } from "../use";
 import { text } from "../words";
 import { board as boardWords, play as words } from "../words/table.en";
+import { Cost } from "./cost";
 import type { Play } from "./use-play";
 
 interface MovesProps {
@@ -31,7 +32,7 @@ export function Moves({ play, words: catalog, inert, over }: MovesProps) {
                   <span class="move-number" aria-hidden="true">
                     {pointing.quick ? keysOf(move) : index + 1}
                   </span>
-                  <span>{text(move.label, catalog)}</span>
+                  <span>{text(move.label, catalog)}</span> <Cost cost={move.cost} words={catalog} />
                 </button>
               </li>
             ))}

@@ -15,6 +15,7 @@ import "../style/seats.css";
 import "../style/side.css";
 import "../style/panels.css";
 import "../style/race.css";
+import "../style/watch.css";
 
 export function TablePage({ id }: { id: string }) {
   const line = useTable(id);

@@ -121,7 +121,7 @@ function Seat({ seat, live, now, marked, toAct }: SeatProps) {
         </span>
       )}
       {time && (
-        <span class="seat-clock figures" role="timer" aria-label={own ? words.ownClock(time) : words.clock(nameOf(seat), time)} data-runs={live.running[seat.seat] || undefined} data-short={(left ?? 0) < 60_000 || undefined}>
+        <span class="seat-clock figures" role="timer" aria-label={own ? words.ownClock(time) : words.clock(nameAmong(seat, table.seats), time)} data-runs={live.running[seat.seat] || undefined} data-short={(left ?? 0) < 60_000 || undefined}>
           {time}
         </span>
       )}
@@ -129,10 +129,11 @@ function Seat({ seat, live, now, marked, toAct }: SeatProps) {
   );
 }
 
-/** With the number of the seat where another is called the same. */
+/** Counted where several are called the same: the first by the name alone. */
 export function nameAmong(seat: SeatInfo, seats: readonly SeatInfo[]): string {
   const name = nameOf(seat);
-  return seats.some((other) => other.seat !== seat.seat && nameOf(other) === name) ? `${name} ${seat.seat + 1}` : name;
+  const before = seats.filter((other) => other.seat < seat.seat && nameOf(other) === name).length;
+  return before ? `${name} ${before + 1}` : name;
 }
 
 export function nameOf({ kind, name, left, for: playsFor }: SeatInfo): string {

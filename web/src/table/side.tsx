@@ -10,6 +10,7 @@ import { Log } from "./log";
 import { Moves } from "./moves";
 import { isRunning } from "./race";
 import { Rules } from "./rules";
+import type { Stretch } from "./turns";
 import type { Play } from "./use-play";
 
 export type SideTab = "moves" | "log" | "rules";
@@ -24,9 +25,10 @@ interface SideProps {
   tab: SideTab;
   setTab: (tab: SideTab) => void;
   mark: string | null;
+  watch: (stretch: Stretch) => void;
 }
 
-export function Side({ live, play, words: catalog, inert, tab, setTab, mark }: SideProps) {
+export function Side({ live, play, words: catalog, inert, tab, setTab, mark, watch }: SideProps) {
   const name = useId();
   const list = useRef<HTMLDivElement>(null);
   const walk = (event: KeyboardEvent) => {
@@ -69,7 +71,7 @@ export function Side({ live, play, words: catalog, inert, tab, setTab, mark }: S
           ) : (
             <Moves play={play} words={catalog} inert={inert} over={live.result !== null} />
           ))}
-        {tab === "log" && <Log log={live.log} table={live.table} words={catalog} />}
+        {tab === "log" && <Log log={live.log} table={live.table} words={catalog} watch={watch} />}
         {tab === "rules" && <Rules game={live.table.game} mark={mark} />}
       </div>
     </section>

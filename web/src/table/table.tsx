@@ -2,6 +2,7 @@
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Board, TAB_STOP } from "../board/board";
+import { Pointing } from "../board/selection";
 import { Heading } from "../heading";
 import { navigate } from "../link";
 import { CHANCE, type GameInfo, type GuideStep, type TableInfo, type Words } from "../messages";
@@ -9,7 +10,7 @@ import { Remarks } from "../remarks";
 import { moveFocus } from "../use";
 import { sentence, text } from "../words";
 import { bots as botWords, seats as seatWords } from "../words/company.en";
-import { guide as guideWords, play as words } from "../words/table.en";
+import { guide as guideWords, play as words, watch as watchWords } from "../words/table.en";
 import { ActionBar } from "./action-bar";
 import { Announcer, AroundAnnouncer } from "./announcer";
 import { SeatBot } from "./bot-levels";
@@ -17,6 +18,7 @@ import { Connection } from "./connection";
 import { Countdown } from "./countdown";
 import { GiveUp, Keys, Leave } from "./dialogs";
 import { Ending, EndingBar } from "./ending";
+import { Explained } from "./explained";
 import { Facts } from "./facts";
 import { GuideCard } from "./guide-card";
 import { Invite, Invited } from "./invite";
@@ -31,6 +33,7 @@ import { Seats } from "./seats";
 import { Side, type SideTab } from "./side";
 import { Pass, SliceTime } from "./slice";
 import { Tools, undoReason } from "./tools";
+import { canBeWatched, sinceOwn, type Stretch } from "./turns";
 import { useActs } from "./use-acts";
 import { useGuide } from "./use-guide";
 import { useNames } from "./use-names";
@@ -38,6 +41,8 @@ import { type Play, usePlay } from "./use-play";
 import { useShortcuts } from "./use-shortcuts";
 import { useSounds } from "./use-sounds";
 import type { TableLine } from "./use-table";
+import { useWatch } from "./use-watch";
+import { WatchBar } from "./watch-bar";
 
 interface TableProps {
   live: Live;
@@ -62,6 +67,9 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
   const [inviting, setInviting] = useState(true);
   const [looked, setLooked] = useState<string | null>(null);
   const acts = useActs(line.ask);
+  const { watch, open: openWatch } = useWatch(live, play.say);
+  const shown = watch?.step.scene ?? play.scene;
+  const pointing = useMemo(() => (watch ? new Pointing(shown) : play.pointing), [shown, play.pointing]);
   const wait = waitOf(live);
   const gathering = isGathering(live.table) && !live.result;
   const running = isRunning(live.table);
@@ -96,11 +104,11 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
   };
   const redo = () => (live.redo ? play.redo() : play.say(words.redoNothing));
   const waiting = live.table.waiting && !live.result;
-  const playing = mayMove(live.table) && !live.result && !waiting && !inert;
+  const playing = mayMove(live.table) && !live.result && !waiting && !inert && !watch;
   const ifPlaying = (act: () => void) => () => {
     if (playing) act();
   };
-  const goingBack = canGoBack(live) && !inert;
+  const goingBack = canGoBack(live) && !inert && !watch;
   const leaveGuide = () => {
     guide?.leave();
     if (!guide?.isLast) play.say(guideWords.closed);
@@ -112,7 +120,7 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
     redo: () => goingBack && redo(),
     canWin: ifPlaying(() => game.answers_can_win && play.canWin()),
     help: () => setOpen("keys"),
-    clear: play.clear,
+    clear: watch ? watch.close : play.clear,
     move: (index) => {
       const move = play.pointing.moves[index];
       if (playing && move) play.make(move);
@@ -127,6 +135,7 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
       data-guided={guide ? true : undefined}
       data-company={live.table.seats.length > 1 || undefined}
       data-race={live.table.race?.stage}
+      data-watching={watch ? true : undefined}
     >
       <header class="table-title">
         <Heading title={isYourTurn(live) ? seatWords.yourTurn(game.title) : game.title}>{game.title}</Heading>
@@ -137,7 +146,7 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
       <div class="table-head">
         <div class="status-words">
           <Status key={play.reminders} live={live} wait={wait} words={catalog} reminded={play.reminders > 0} />
-          {!live.result && running && <OthersDid live={live} words={catalog} />}
+          {!live.result && running && <OthersDid live={live} words={catalog} watch={openWatch} />}
         </div>
         <Facts live={live} words={catalog} timed={game.timed} away={away} />
       </div>
@@ -148,22 +157,32 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
         invite={() => setInviting(true)}
         seatBot={seatBot}
       />
-      <Board
-        scene={play.scene}
+      <Explained
+        scene={shown}
+        pointing={pointing}
+        selection={watch ? [] : play.selection}
         words={catalog}
-        readOnly={!mayMove(live.table) || live.result !== null || waiting}
-        inert={inert}
-        pointing={play.pointing}
-        selection={play.selection}
-        pointedAt={pointedAt(play, guide?.step.points)}
-        refused={play.note?.kind === "why" ? play.note.things : []}
-        thrown={thrown}
-        onClick={play.click}
-        onLook={setLooked}
-        onDrop={play.drop}
-      />
+        off={live.table.race !== null || play.pointing.quick}
+      >
+        <Board
+          scene={shown}
+          words={catalog}
+          readOnly={!mayMove(live.table) || live.result !== null || waiting || watch !== null}
+          inert={inert}
+          pointing={pointing}
+          selection={watch ? [] : play.selection}
+          pointedAt={watch ? [] : pointedAt(play, guide?.step.points)}
+          refused={!watch && play.note?.kind === "why" ? play.note.things : []}
+          thrown={watch?.thrown ?? thrown}
+          onClick={play.click}
+          onLook={setLooked}
+          onDrop={play.drop}
+        />
+      </Explained>
       {/* After the table: from what is chosen there the tab key goes on to what can be made of it. */}
-      {live.result ? (
+      {watch ? (
+        <WatchBar watch={watch} table={live.table} words={catalog} />
+      ) : live.result ? (
         <EndingBar game={game.name} open={() => setLooking(false)} />
       ) : !running && !(gathering && inviting) ? (
         <LobbyBar live={live} wait={wait} acts={acts} open={gathering ? () => setInviting(true) : null} />
@@ -176,7 +195,7 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
       )}
       {live.table.race && <Countdown live={live} />}
       {live.table.race && <PhotoFinish live={live} photo={line.photo} words={catalog} />}
-      {live.result && !looking && (
+      {live.result && !looking && !watch && (
         <Ending
           table={live.table}
           game={game}
@@ -202,7 +221,7 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
           live={live}
           game={game}
           play={play}
-          inert={away}
+          inert={away || watch !== null}
           say={play.say}
           giveUp={() => setOpen("give-up")}
           leave={() => setOpen("leave")}
@@ -211,7 +230,7 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
           otherScreen={() => setOpen("screen")}
           help={() => setOpen("keys")}
         />
-        <Side live={live} play={play} words={catalog} inert={away} tab={tab} setTab={setTab} mark={mark} />
+        <Side live={live} play={play} words={catalog} inert={away || watch !== null} tab={tab} setTab={setTab} mark={mark} watch={openWatch} />
       </div>
       {open === "give-up" && (
         <GiveUp
@@ -273,9 +292,20 @@ function pointedAt({ note, pointing }: Play, points: readonly string[] = []): re
 }
 
 /** The voice of the table has told it already. */
-function OthersDid({ live, words: catalog }: { live: Live; words: Words }) {
+function OthersDid({ live, words: catalog, watch }: { live: Live; words: Words; watch: (stretch: Stretch) => void }) {
   const done = othersDid(live, catalog);
-  return done ? <p class="others-did">{sentence(done)}</p> : null;
+  const since = canBeWatched(live.table) ? sinceOwn(live.log, live.table.seat) : null;
+  if (!done) return null;
+  return (
+    <p class="others-did">
+      {sentence(done)}{" "}
+      {since && (
+        <button type="button" class="link-button" aria-label={watchWords.openSince} onClick={() => watch(since)}>
+          {watchWords.open}
+        </button>
+      )}
+    </p>
+  );
 }
 
 function statusOf(live: Live, wait: Wait, catalog: Words): string {

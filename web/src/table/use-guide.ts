@@ -27,7 +27,7 @@ export function useGuide(live: Live, steps: readonly GuideStep[]): GuideLine | n
   const { id } = live.table;
   const [read, setRead] = useState(() => Number(sessionStorage.getItem(keptAs(id)) ?? 0));
   if (!steps.length || read === LEFT || live.table.seat < 0) return null;
-  const at = stepAt(steps, movesMade(live.log), read);
+  const at = stepAt(steps, movesMade(live.log, live.table.seat), read);
   const step = steps[at];
   if (!step) return null;
   const asked = askedAt(steps, at);

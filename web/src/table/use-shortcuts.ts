@@ -52,7 +52,7 @@ function isOfTheGame({ key, repeat, ctrlKey, metaKey, altKey, target }: Keyboard
   return key !== " " || !(target instanceof Element) || !target.closest("button, a, summary, [role=tab]") || !!target.closest(".board");
 }
 
-function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 }
 

@@ -132,6 +132,9 @@ export const rematch = {
 
 export const sheet = {
   title: "Score sheet",
+  /** Before the end. */
+  now: "As it stands now",
+  open: "Show how the points are made",
   line: "Line",
   made: "What it made",
   points: "Points",

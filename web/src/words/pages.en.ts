@@ -267,6 +267,8 @@ export const pages = {
     motionPreview: "Show me",
     tapTwice: "Tap twice to place or turn a card",
     tapTwiceHelp: "On a touch screen the first tap on an empty place, on a card in a column, or on the pile beside shows what would come of it; the second does it. Dragging does it at once.",
+    explain: "Explain what I point at",
+    explainHelp: "After a moment a small card beside it says what it is and which rule speaks of it. With a finger, hold it.",
     safeMoves: "Pick up safe cards by itself",
     safeMovesHelp: "After each of your moves the table also makes those that cost nothing, now or later. Not after you take something back, until you move again.",
     sound: "Sound",

@@ -116,7 +116,8 @@ export const play = {
     over: "The game is over: nothing can be taken back.",
     "nothing-to-undo": "There is nothing to take back yet.",
     reveals: "Something new has been seen since: only a practice table goes back past that.",
-    "not-your-move": "The last move was not yours, or your turn is over.",
+    "not-your-move": "The last move was not yours.",
+    "no-time": "It would cost more time than you have left.",
     race: "In a race nothing is taken back.",
   } as Record<string, string>,
   undoNot: "This cannot be taken back.",
@@ -142,6 +143,7 @@ export const play = {
     ["Tab", "to the table, the moves, the tools"],
     ["Arrow keys", "walk over the table"],
     ["Enter or Space", "choose"],
+    ["E", "explain: the arrow keys walk over everything"],
     ["Escape", "clear the choice"],
     ["1 to 9", "make that move of the list"],
     ["H", "hint"],
@@ -163,6 +165,30 @@ export const play = {
   /** Where the game can tell. */
   keyCanWin: ["W", "can I still win?"] as const,
   keyHelp: ["?", "this list"] as const,
+};
+
+export const watch = {
+  open: "Watch",
+  /** For who hears the button without the line beside it. */
+  openTurn: (name: string) => `Watch what ${name} did`,
+  openSince: "Watch what the others did",
+  title: "Looking back",
+  before: "Before it began.",
+  back: "A step back",
+  forward: "A step on",
+  play: "Play",
+  pause: "Pause",
+  close: "To the table",
+  toNow: "To the table as it is now",
+  goneOn: "The table has gone on.",
+  count: (at: number, last: number) => `${at} of ${last}`,
+};
+
+export const explain = {
+  /** On what a rule does not tell, since its print was lost. */
+  ours: "The printed sign was lost: this value is ours.",
+  /** Before what the move would be that pointing at it makes. */
+  now: "Now",
 };
 
 export const ending = {

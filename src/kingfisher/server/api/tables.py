@@ -117,10 +117,12 @@ async def table_steps(
         raise Trouble(403, "not-your-seat", "a running game is seen from one's own seat only")
     alone = 0 if position.game.seats == 1 and live.table.over else SPECTATOR
     looking = seat if seat is not None else own if own is not None else alone
-    lines = happenings(position, looking, position.heard(looking))
-    views = [position.start_view(looking), *position.views(looking)][start : start + count]
-    steps = [Step(lines[at - 1] if at else None, picture(view)) for at, view in enumerate(views, start)]
-    return Steps(live.info(guest), len(lines) + 1, start, tuple(steps), result_of(position))
+    views = [position.start_view(looking), *position.views(looking)]
+    first, after = max(0, start - 1), max(0, start + count - 1)  # step 1 is what line 0 led to
+    lines = happenings(position, looking, position.heard(looking, first)[: after - first], first)
+    told = lines if start else (None, *lines)
+    steps = [Step(line, picture(view)) for line, view in zip(told, views[start : start + count], strict=True)]
+    return Steps(live.info(guest), len(views), start, tuple(steps), result_of(position))
 
 
 def picture(view: View) -> Scene:

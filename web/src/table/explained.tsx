@@ -1,0 +1,87 @@
+// Around the table: every thing that has something to tell explains itself on a small card beside it.
+
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Pointing, Selection } from "../board/selection";
+import type { Scene, Words } from "../messages";
+import { sentence, text } from "../words";
+import { explain as words, play as playWords } from "../words/table.en";
+import { Cost } from "./cost";
+import { type About, aboutThing, placeFor, type Thing } from "./explain";
+import { DESCRIPTION, useExplain, useRules } from "./use-explain";
+import "../style/explain.css";
+
+interface ExplainedProps {
+  scene: Scene;
+  pointing: Pointing;
+  selection: Selection;
+  words: Words;
+  off: boolean;
+  children: ComponentChildren;
+}
+
+export function Explained({ scene, pointing, selection, words: catalog, off, children }: ExplainedProps) {
+  const rules = useRules(scene.game, scene, off);
+  const about = (thing: Thing) => aboutThing(scene, pointing, selection, thing);
+  const { box, shown, focused, listeners } = useExplain({ scene, pointing, off, about });
+  const told = shown && about(shown.thing);
+  const described = focused && about(focused);
+  return (
+    <div class="explained" ref={box} {...listeners}>
+      {children}
+      <p id={DESCRIPTION} hidden>
+        {described && linesOf(described, rules, catalog).join(" ")}
+      </p>
+      <output class="visually-hidden">
+        {shown?.aloud && told && [sentence(text(told.label, catalog)), ...linesOf(told, rules, catalog)].join(" ")}
+      </output>
+      {shown && told && <Card about={told} beside={shown.element} rules={rules} catalog={catalog} />}
+    </div>
+  );
+}
+
+/** All but its name, sentence by sentence. */
+function linesOf({ rule, move, ours }: About, rules: ReadonlyMap<string, string>, catalog: Words): string[] {
+  return [
+    ...(rule ? [`${playWords.rule(rule)}: ${rules.get(rule) ?? ""}`] : []),
+    ...(move ? [move.label, move.cost, move.note].flatMap((say) => (say ? [sentence(text(say, catalog))] : [])) : []),
+    ...(ours ? [words.ours] : []),
+  ];
+}
+
+interface CardProps {
+  about: About;
+  beside: Element;
+  rules: ReadonlyMap<string, string>;
+  catalog: Words;
+}
+
+/** For the eye alone: the same words describe the thing for who listens. */
+function Card({ about, beside, rules, catalog }: CardProps) {
+  const { label, rule, move, ours } = about;
+  const card = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!card.current) return;
+    const { offsetWidth: width, offsetHeight: height, style } = card.current;
+    const { clientWidth, clientHeight } = document.documentElement;
+    const place = placeFor(beside.getBoundingClientRect(), { width, height }, { width: clientWidth, height: clientHeight });
+    style.translate = `${place.left}px ${place.top}px`;
+  });
+  return (
+    <div class="explanation" ref={card} aria-hidden="true">
+      <p class="explanation-name">{text(label, catalog)}</p>
+      {move && (
+        <p class="explanation-move">
+          <span class="caption">{words.now}</span> {sentence(text(move.label, catalog))} <Cost cost={move.cost} words={catalog} />
+          {move.note && <span class="explanation-note">{sentence(text(move.note, catalog))}</span>}
+        </p>
+      )}
+      {rule && (
+        <p class="explanation-rule">
+          <span class="figures">{playWords.rule(rule)}</span> {rules.get(rule)}
+        </p>
+      )}
+      {ours && <p class="explanation-ours">{words.ours}</p>}
+    </div>
+  );
+}
