@@ -23,6 +23,7 @@ describe("a changed scene", () => {
       zones: [before.zones[0], two],
       refused: [],
       sheet: [],
+      panels: [],
       ending: null,
     });
   });

@@ -1,6 +1,6 @@
 // Small scenes for tests. They belong to no game.
 
-import type { Edge, Piece, RaceInfo, RefusedMove, Say, Scene, SceneMove, SeatInfo, Slot, TableInfo, Zone } from "../src/messages";
+import type { Edge, Panel, Piece, RaceInfo, RefusedMove, Say, Scene, SceneMove, SeatInfo, Slot, TableInfo, Zone } from "../src/messages";
 
 const say = (key: string): Say => ({ key });
 
@@ -54,6 +54,13 @@ export function field(id = "field", rest: Partial<Zone> = {}): Zone {
     ...rest,
   });
 }
+
+export const panel = (id: string, owner: number | null = null): Panel => ({
+  id,
+  title: say(id),
+  place: { row: 0, column: 0, rows: 1, columns: 1 },
+  owner,
+});
 
 export const seat = (number: number, rest: Partial<SeatInfo> = {}): SeatInfo => ({
   seat: number,

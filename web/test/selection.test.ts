@@ -168,6 +168,23 @@ describe("a piece in the player's fingers", () => {
     expect(placing.click([], "H")).toEqual({ kind: "nothing" });
   });
 
+  test("may be pointed at first where it is a move of its own too", () => {
+    const die = { ...piece("D"), kind: "d6", marks: ["held"] };
+    const moves = [move("cast P", ["D"], ["field-P"]), move("gain", ["D"], ["track"]), move("turn", ["D"])];
+    const zones = [field(), zone("track", [], { kind: "track" }), zone("dice", [], { kind: "dice", pieces: [die] })];
+    const using = new Pointing(scene({ zones, moves }));
+    expect(["field-P", "track", "D"].map((id) => using.standing(id, []))).toEqual(["target", "target", "playable"]);
+    expect(using.click([], "track")).toMatchObject({ kind: "made", move: { text: "gain" } });
+    expect(using.click([], "D")).toEqual({ kind: "chosen", selection: ["D"] });
+    expect(["field-P", "track", "D"].map((id) => using.standing(id, ["D"]))).toEqual(["target", "target", "chosen"]);
+    expect(using.click(["D"], "field-P")).toMatchObject({ kind: "made", move: { text: "cast P" } });
+    expect(using.complete(["D"]).map(({ text }) => text)).toEqual(["turn"]);
+    expect(using.possible(["D"])).toHaveLength(3);
+    const poor = new Pointing(scene({ zones, moves: moves.slice(0, 2), refused: [refused("turn", ["D"])] }));
+    expect(poor.click([], "D")).toEqual({ kind: "chosen", selection: ["D"] });
+    expect(poor.click(["D"], "track")).toMatchObject({ kind: "made", move: { text: "gain" } });
+  });
+
   test("is dragged there as well", () => {
     expect(placing.canDrag("H")).toBe(true);
     expect([...placing.dropTargets([], "H")]).toEqual(["field-a1", "field-b2"]);

@@ -5,15 +5,17 @@ import type { Piece, Scene, Words } from "../messages";
 import { focusIsMoved, useKeptFocus } from "../use";
 import { ArtSymbols } from "./art";
 import { CardSymbols } from "./cards";
-import { cellId, cellsOf, isField } from "./cells";
 import { dropGhosts, listenForDrags } from "./drag";
+import { ghostsOf, lookedAtMoves } from "./ghosts";
 import { directionOf, nearest } from "./keyboard";
 import { gridOf } from "./layout";
 import type { Look, WouldBe } from "./look";
 import { deal, snapshot, travel } from "./motion";
+import { PanelTable } from "./panels";
 import { drawnPieces, openPieces, type PileOrder, pileOrder } from "./piles";
 import { hasDecks, piecesOf, seatings } from "./scene";
 import { Pointing, type Selection } from "./selection";
+import { stopsOf } from "./stops";
 import { DeckTable, frameOf, GridTable } from "./tables";
 import "../style/pieces.css";
 import "../style/board.css";
@@ -22,6 +24,12 @@ import "../style/field.css";
 import "../style/print.css";
 import "../style/tableau.css";
 import "../style/decks.css";
+import "../style/parts.css";
+import "../style/parts-wide.css";
+import "../style/parts-others.css";
+import "../style/discs.css";
+import "../style/steps.css";
+import "../style/layers.css";
 
 export interface BoardProps {
   scene: Scene;
@@ -76,6 +84,7 @@ export function Board(props: BoardProps) {
   );
   const order = useMemo(() => pileOrder(lay.current, scene), [scene]);
   const decks = useMemo(() => hasDecks(scene), [scene]);
+  const parted = !!scene.panels?.length;
   const keys = useKeysOfZones(pointing, scene.seat);
   useLayoutEffect(() => {
     shown.current = scene;
@@ -115,6 +124,11 @@ export function Board(props: BoardProps) {
   };
   const lookedAt = looked !== null && pointing.isSlot(looked) && wouldBe(looked) ? looked : null;
 
+  const ghosts = useMemo(
+    () => ghostsOf(scene, readOnly ? [] : lookedAtMoves(pointing, selection, looked, lifted)),
+    [scene, readOnly, pointing, selection, looked, lifted],
+  );
+
   const look: Look = {
     words,
     seat: scene.seat,
@@ -134,6 +148,8 @@ export function Board(props: BoardProps) {
     hasPlace: pointing.chosenSlot(selection) !== null,
     previewed: readOnly ? null : (lookedAt ?? pointing.chosenSlot(selection)),
     wouldBe,
+    ghosts: (zone) => ghosts.get(zone) ?? [],
+    tellsOnTargets: parted,
     thrown,
     keyOf: (zone) => (readOnly ? null : (keys.get(zone) ?? null)),
     hasDecks: decks,
@@ -179,13 +195,13 @@ export function Board(props: BoardProps) {
   };
   const lookedAway = () => setLooked(null);
 
-  const grid = useMemo(() => (decks ? null : gridOf(seatings(scene).map(({ zone }) => zone), scene.seat)), [scene]);
+  const grid = useMemo(() => (decks || parted ? null : gridOf(seatings(scene).map(({ zone }) => zone), scene.seat)), [scene]);
   const printed = useMemo(() => scene.zones.flatMap(piecesOf).some(({ print }) => print), [scene]);
   return (
     <div
       ref={root}
       class="board-frame"
-      {...(grid ? frameOf(grid) : { "data-decks": scene.seat < 0 ? "seen" : "played" })}
+      {...(grid ? frameOf(grid) : parted ? { "data-parts": true } : { "data-decks": scene.seat < 0 ? "seen" : "played" })}
       data-inert={inert || undefined}
       data-lifting={lifted !== null || undefined}
       onClick={clicked}
@@ -197,7 +213,13 @@ export function Board(props: BoardProps) {
     >
       <CardSymbols />
       {printed && <ArtSymbols />}
-      {grid ? <GridTable scene={scene} grid={grid} look={look} /> : <DeckTable scene={scene} look={look} />}
+      {grid ? (
+        <GridTable scene={scene} grid={grid} look={look} />
+      ) : parted ? (
+        <PanelTable scene={scene} look={look} />
+      ) : (
+        <DeckTable scene={scene} look={look} />
+      )}
       <div ref={air} class="board-air" aria-hidden="true" />
     </div>
   );
@@ -212,18 +234,6 @@ function useKeysOfZones(pointing: Pointing, seat: number): ReadonlyMap<string, s
     for (const [zone, key] of pointing.keysOfZones()) keys.set(zone, key);
     return new Map(keys);
   }, [pointing, seat]);
-}
-
-/**
- * The handles in reading order: those that stand for themselves and not for the zone they lie in. Of a field that is played
- * on, every cell, so that it can be walked over and read.
- */
-function stopsOf(scene: Scene, pointing: Pointing, order: PileOrder): string[] {
-  return scene.zones.flatMap((zone) =>
-    isField(zone)
-      ? cellsOf(zone).map(cellId)
-      : [zone.id, ...openPieces(zone, order).map((piece) => piece.id)].filter((id) => pointing.handleOf(id) === id),
-  );
 }
 
 /** The piece, slot or zone in which an element of the table lies. */

@@ -32,6 +32,10 @@ export interface Look {
   /** The place that shows what it would become: one looks at it, or it is chosen. */
   previewed: string | null;
   wouldBe(id: string): WouldBe | null;
+  /** What would lie in a zone after the move that is looked at. */
+  ghosts(zone: string): readonly Piece[];
+  /** Whether what a move would make stands on its target. */
+  tellsOnTargets: boolean;
   /** How often chance has acted; dice tumble when it grows. */
   thrown: number;
   /** The key that stands for a zone, where the game has keys. */

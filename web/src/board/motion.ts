@@ -35,7 +35,10 @@ export function snapshot(root: HTMLElement, air: HTMLElement, scene: Scene): Sna
   const drawn = new Map<string, Drawn>();
   for (const element of root.querySelectorAll<HTMLElement>("[data-zone] [data-piece]")) {
     const id = element.dataset["piece"] ?? "";
-    pieces.set(id, ghostBox(air, id) ?? element.getBoundingClientRect());
+    const box = ghostBox(air, id) ?? element.getBoundingClientRect();
+    // What lies in a folded part of the table is not seen.
+    if (!box.width) continue;
+    pieces.set(id, box);
     drawn.set(id, { element, size: getComputedStyle(element).fontSize });
   }
   return {
@@ -50,7 +53,8 @@ export function snapshot(root: HTMLElement, air: HTMLElement, scene: Scene): Sna
 function zoneBoxes(root: HTMLElement): Map<string, Box> {
   const boxes = new Map<string, Box>();
   for (const zone of root.querySelectorAll<HTMLElement>("[data-zone]")) {
-    const place = zone.querySelector(".pieces-pile > li, .empty-place") ?? zone.querySelector(".zone-well") ?? zone;
+    const folded = zone.closest<HTMLElement>("details:not([open])");
+    const place = folded ?? zone.querySelector(".pieces-pile > li, .empty-place") ?? zone.querySelector(".zone-well") ?? zone;
     boxes.set(zone.dataset["zone"] ?? "", place.getBoundingClientRect());
   }
   return boxes;

@@ -7,8 +7,11 @@ import { Card } from "./cards";
 import { Die, readDie } from "./dice";
 import type { Look } from "./look";
 import { PrintedCard } from "./print";
+import { Disc, Tile } from "./tokens";
 
 function Drawing({ piece, thrown, words }: { piece: PieceInfo; thrown: number; words: Words }) {
+  if (piece.kind === "disc") return <Disc piece={piece} />;
+  if (piece.kind === "tile") return <Tile piece={piece} words={words} />;
   if (piece.print && piece.face !== null) {
     return <PrintedCard print={piece.print} halfUsed={piece.marks?.includes("half-used") ?? false} words={words} />;
   }
@@ -19,7 +22,7 @@ function Drawing({ piece, thrown, words }: { piece: PieceInfo; thrown: number; w
 
 function shapeOf(kind: string): string {
   if (readDie(kind)) return "die-piece";
-  return kind === "card" ? "card" : `token token-${kind}`;
+  return kind === "card" || kind === "disc" || kind === "tile" ? kind : `token token-${kind}`;
 }
 
 export function Piece({ piece, look }: { piece: PieceInfo; look: Look }) {
@@ -27,6 +30,8 @@ export function Piece({ piece, look }: { piece: PieceInfo; look: Look }) {
   const named = text(piece.label, look.words);
   const label = piece.marks?.includes("held") ? board.held(named) : named;
   const marks = (piece.marks ?? []).map((mark) => `mark-${mark}`);
+  const would = look.tellsOnTargets && standing === "target" ? (look.wouldBe(piece.id)?.note ?? null) : null;
+  const note = would && text(would, look.words);
   const attributes = {
     class: ["piece", shapeOf(piece.kind), piece.face === null ? "face-down" : "", ...marks].filter(Boolean).join(" "),
     "data-piece": piece.id,
@@ -37,9 +42,10 @@ export function Piece({ piece, look }: { piece: PieceInfo; look: Look }) {
     "data-deck": piece.deck ?? undefined,
   };
   const drawing = (
-    <span class="drawing" aria-hidden="true" title={piece.print ? label : undefined}>
+    <span class="drawing" aria-hidden="true" title={piece.print && !look.tellsOnTargets ? label : undefined}>
       <Drawing piece={piece} thrown={look.thrown} words={look.words} />
       {typeof piece.deck === "number" && piece.face !== null && <span class="deck-sign figures">{piece.deck + 1}</span>}
+      {note && <span class="piece-note">{shortNote(note)}</span>}
     </span>
   );
   if (!look.isStop(piece.id)) {
@@ -50,6 +56,7 @@ export function Piece({ piece, look }: { piece: PieceInfo; look: Look }) {
       </span>
     );
   }
+  const spoken = board.thing(label, standing, look.hasPlace);
   return (
     <button
       type="button"
@@ -58,8 +65,24 @@ export function Piece({ piece, look }: { piece: PieceInfo; look: Look }) {
       tabIndex={look.tabStop === piece.id ? 0 : -1}
       aria-pressed={look.canChoose(piece.id) ? standing === "chosen" : undefined}
     >
-      <span class="visually-hidden">{board.thing(label, standing, look.hasPlace)}</span>
+      <span class="visually-hidden">{note ? `${spoken}. ${note}` : spoken}</span>
       {drawing}
     </button>
+  );
+}
+
+/** What has room on a piece: what a note says before its first colon. */
+export function shortNote(note: string): string {
+  return note.split(":")[0] ?? note;
+}
+
+/** A piece where it would lie. It is only seen. */
+export function Ghost({ piece, look }: { piece: PieceInfo; look: Look }) {
+  return (
+    <span class={`piece piece-ghost ${shapeOf(piece.kind)}`} aria-hidden="true">
+      <span class="drawing">
+        <Drawing piece={piece} thrown={look.thrown} words={look.words} />
+      </span>
+    </span>
   );
 }

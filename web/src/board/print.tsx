@@ -32,23 +32,23 @@ function Line({ words, name }: { words: string; name: string }) {
   );
 }
 
-const tinted = (tint: number | null | undefined) => (typeof tint === "number" ? tint % TINTS : undefined);
+export const tinted = (tint: number | null | undefined) => (typeof tint === "number" ? tint % TINTS : undefined);
 
 /** A sign: by its colour one of eight shapes, without one its own drawing. */
-function Mark({ sign }: { sign: Omit<Sign, "label"> }) {
+export function Mark({ sign, name = "print-mark" }: { sign: Omit<Sign, "label">; name?: string }) {
   const tint = tinted(sign.tint);
   const art = artFor(sign.art);
   if (tint !== undefined) {
     return (
-      <svg class="print-mark" viewBox="0 0 16 16" data-tint={tint}>
+      <svg class={name} viewBox="0 0 16 16" data-tint={tint}>
         <use href={`#badge-${tint}`} />
       </svg>
     );
   }
-  return art && <Art art={art} name="print-mark print-mark-wide" />;
+  return art && <Art art={art} name={`${name} ${name}-wide`} />;
 }
 
-function Art({ art, name }: { art: string; name: string }) {
+export function Art({ art, name }: { art: string; name: string }) {
   return (
     <svg class={name} viewBox="0 0 64 44">
       <use href={`#art-${art}`} />
@@ -75,6 +75,7 @@ export function PrintedCard({ print, halfUsed, words }: { print: Print; halfUsed
         {typeof value === "number" && <Line words={String(value)} name="print-value" />}
       </span>
       {drawing ? <Art art={drawing} name="print-art" /> : <span class="print-plain">{title}</span>}
+      {drawing && <span class="print-small">{title}</span>}
       <span class="print-foot">{drawing && <Line words={title} name="print-name" />}</span>
       {signs.length > 0 && (
         <span class="print-signs">

@@ -4,6 +4,7 @@ import type { RefusedMove, Say, Scene, SceneMove, Zone } from "../messages";
 import { isField, slotsOf } from "./cells";
 import { tableauOf } from "./layout";
 import { homes, piecesOf } from "./scene";
+import { fansIn, twinsIn } from "./twins";
 
 type AnyMove = SceneMove | RefusedMove;
 
@@ -124,7 +125,8 @@ export class Pointing {
     // Where all hurry, only what can be taken stands out, and of a fan only the piece that stands for it.
     const stands = !this.zoneOf.has(id) || handle === id;
     if (this.quick && (!stands || (!selection.length && !this.keyed([handle]).length))) return "plain";
-    if (this.wouldMake(selection, id)) return this.slots.has(id) || selection.length ? "target" : "playable";
+    const move = this.wouldMake(selection, id);
+    if (move) return this.slots.has(id) || selection.length || this.isSent(move, handle) ? "target" : "playable";
     if (this.sentTo(selection, [handle])) return "target";
     if (!selection.length) return this.playable.has(handle) ? "playable" : "plain";
     return this.possible(selection).some((move) => this.handlesOf(move).has(handle)) ? "target" : "plain";
@@ -144,6 +146,16 @@ export class Pointing {
     const handle = this.real(id);
     const [move, ...others] = this.complete([...this.beside(selection, id).filter((chosen) => chosen !== handle), handle]);
     return move && !others.length ? move : null;
+  }
+
+  /** The same, where pointing at a piece may mean the zone in which it lies. */
+  wouldMakeAt(selection: Selection, id: string): SceneMove | null {
+    return this.names(id).reduce<SceneMove | null>((found, name) => found ?? this.wouldMake(selection, name), null);
+  }
+
+  /** Whether a held piece would go to this thing. */
+  private isSent({ from = [], to = [] }: SceneMove, handle: string): boolean {
+    return to.some((end) => this.real(end) === handle) && from.some((id) => this.held.has(id));
   }
 
   /**
@@ -374,11 +386,19 @@ export class Pointing {
 
   private contains(move: AnyMove, selection: Selection): boolean {
     const handles = this.handlesOf(move);
-    return handles.size > 0 && selection.every((handle) => handles.has(handle));
+    return handles.size > 0 && this.needed(move, selection).every((handle) => handles.has(handle));
   }
 
   private equals(move: AnyMove, selection: Selection): boolean {
-    return this.handlesOf(move).size === selection.length && this.contains(move, selection);
+    return this.handlesOf(move).size === this.needed(move, selection).length && this.contains(move, selection);
+  }
+
+  /** What is chosen without a held piece that the move takes anyway: whoever points at it first means the same. */
+  private needed(move: AnyMove, selection: Selection): Selection {
+    const handles = this.handlesOf(move);
+    const isNamed = (handle: string) => this.playable.has(handle) || this.arguable.has(handle);
+    const isHeld = (handle: string) => this.held.has(handle) && isNamed(handle) && !!move.from?.includes(handle);
+    return selection.filter((handle) => handles.has(handle) || !isHeld(handle));
   }
 
   private union(moves: readonly AnyMove[]): ReadonlySet<string> {
@@ -388,35 +408,7 @@ export class Pointing {
 
 const idsOf = (zones: Zone[]): ReadonlySet<string> => new Set(zones.flatMap(piecesOf).map(({ id }) => id));
 
-/** For every piece of a row that no move names the one that looks the same and that a move names, where there is one. */
-function twinsIn({ zones, moves = [] }: Scene): ReadonlyMap<string, string> {
-  const named = new Set(moves.flatMap(({ from = [], to = [] }) => [...from, ...to]));
-  const looks = ({ face, marks = [] }: { face: string | null; marks?: string[] }) => [face, ...marks].join(" ");
-  return new Map(
-    zones
-      .filter(({ kind }) => kind === "row")
-      .map(piecesOf)
-      .flatMap((pieces) =>
-        pieces.flatMap((piece) => {
-          const twin = pieces.find((other) => named.has(other.id) && looks(other) === looks(piece));
-          return twin && piece.face !== null && !named.has(piece.id) ? [[piece.id, twin.id] as const] : [];
-        }),
-      ),
-  );
-}
-
 /** Whether moves are made by keys too: then one or two clicks must do as well. */
 export function isQuick({ moves = [] }: Pick<Scene, "moves">): boolean {
   return moves.some(({ keys }) => keys?.length);
-}
-
-/** A fan is taken as one, wherever it is touched: zone and pieces stand for the last one, which lies whole. */
-function fansIn({ zones }: Scene): (readonly [string, string])[] {
-  return zones
-    .filter(({ kind }) => kind === "fan")
-    .flatMap((zone) => {
-      const pieces = piecesOf(zone);
-      const last = pieces.at(-1)?.id;
-      return last === undefined ? [] : [zone.id, ...pieces.slice(0, -1).map(({ id }) => id)].map((id) => [id, last] as const);
-    });
 }

@@ -11,8 +11,9 @@ import { isField } from "./cells";
 import { Field } from "./field";
 import { lies, type OnAPhone, stepsOf } from "./layout";
 import type { Look } from "./look";
-import { Piece } from "./piece";
+import { Ghost, Piece } from "./piece";
 import { piecesOf, type Seating } from "./scene";
+import { Dial, Track } from "./steps";
 
 type Measures = CSSProperties & Record<`--${string}`, string | number>;
 
@@ -55,10 +56,12 @@ export function Seat({ seating, look, row = 0, reserved = false, small = false, 
   );
 }
 
-function Zone({ zone, look }: { zone: ZoneInfo; look: Look }) {
+/** One whose title stands over it already is `untitled`: for the ear alone. */
+export function Zone({ zone, look, untitled = false }: { zone: ZoneInfo; look: Look; untitled?: boolean }) {
   const standing = look.standing(zone.id);
   const label = text(zone.label, look.words);
   const key = look.keyOf(zone.id);
+  const would = look.tellsOnTargets && standing === "target" ? look.wouldBe(zone.id)?.note : null;
   const classes = [
     "zone",
     `zone-${zone.kind}`,
@@ -78,7 +81,7 @@ function Zone({ zone, look }: { zone: ZoneInfo; look: Look }) {
       aria-label={label}
       aria-keyshortcuts={key === null ? undefined : key === " " ? "Space" : key}
     >
-      <p class="zone-title caption">
+      <p class={untitled ? "zone-title visually-hidden" : "zone-title caption"}>
         {key !== null && <kbd class="zone-key">{key === " " ? board.spaceBar : key}</kbd>}{" "}
         {look.hasDecks && zone.kind === "row" && typeof zone.owner === "number" && <span class="deck-number figures">{zone.owner + 1}</span>}{" "}
         {text(zone.title, look.words)}{" "}
@@ -94,7 +97,10 @@ function Zone({ zone, look }: { zone: ZoneInfo; look: Look }) {
               tabIndex={look.tabStop === zone.id ? 0 : -1}
               aria-pressed={standing === "chosen"}
             >
-              <span class="visually-hidden">{board.thing(label, standing)}</span>
+              <span class="visually-hidden">
+                {board.thing(label, standing)}
+                {would && `. ${text(would, look.words)}`}
+              </span>
             </button>
           )}
           <Pieces zone={zone} look={look} />
@@ -110,15 +116,22 @@ function Pieces({ zone, look }: { zone: ZoneInfo; look: Look }) {
   const shown = look.drawn(zone);
   if (isField(zone)) return <Field zone={zone} look={look} />;
   if (zone.kind === "track") return <Track zone={zone} look={look} />;
+  if (zone.kind === "dial") return <Dial zone={zone} look={look} />;
   if (!shown.length) return <p class="empty-place">{zone.kind === "grid" ? "" : board.empty}</p>;
   if (zone.kind === "pile") return <Pile shown={shown} look={look} />;
   const steps = zone.kind === "fan" ? stepsOf(shown) : [];
-  const measures: Measures = { "--pieces": shown.length, "--columns": zone.columns || shown.length, "--steps": steps.at(-1) ?? 0 };
+  const half = Math.ceil(shown.length / 2);
+  const measures: Measures = { "--pieces": shown.length, "--half": half, "--columns": zone.columns || shown.length, "--steps": steps.at(-1) ?? 0 };
   return (
     <ul class={`pieces pieces-${zone.kind}`} style={measures}>
       {shown.map((piece, index) => (
         <li key={piece.id} style={{ ...placeOf(zone, piece, index), "--at": steps[index] ?? 0 }}>
           <Piece piece={piece} look={look} />
+        </li>
+      ))}
+      {zone.kind !== "grid" && look.ghosts(zone.id).map((piece) => (
+        <li key={`ghost ${piece.id}`} aria-hidden="true">
+          <Ghost piece={piece} look={look} />
         </li>
       ))}
     </ul>
@@ -141,26 +154,6 @@ function Pile({ shown, look }: { shown: PieceInfo[]; look: Look }) {
 function placeOf(zone: ZoneInfo, piece: PieceInfo, index: number): Measures {
   if (zone.kind !== "grid" || !zone.columns) return { "--index": index };
   return { gridColumn: (piece.slot % zone.columns) + 1, gridRow: Math.floor(piece.slot / zone.columns) + 1 };
-}
-
-/** Numbered steps; pieces stand on the step that is their slot. */
-function Track({ zone, look }: { zone: ZoneInfo; look: Look }) {
-  const pieces = piecesOf(zone);
-  const steps = Math.max(zone.count ?? 0, ...pieces.map((piece) => piece.slot + 1));
-  return (
-    <ol class="pieces pieces-track">
-      {Array.from({ length: steps }, (_, step) => (
-        <li key={step} class="track-step">
-          <span class="track-number">{step}</span>
-          {pieces
-            .filter((piece) => piece.slot === step)
-            .map((piece) => (
-              <Piece key={piece.id} piece={piece} look={look} />
-            ))}
-        </li>
-      ))}
-    </ol>
-  );
 }
 
 /** How many pieces a pile holds; one whose pieces may be seen can be looked through. */

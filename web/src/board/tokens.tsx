@@ -1,0 +1,39 @@
+// Discs and tiles: round tokens in a colour with a shape of its own, and small boards with a name and a few words.
+
+import type { Piece, Words } from "../messages";
+import { text } from "../words";
+import { artFor } from "./art";
+import { Art, Mark, tinted } from "./print";
+
+/** A disc: its drawing or the shape of its colour, and how many lie there. */
+export function Disc({ piece }: { piece: Piece }) {
+  const { print, count = 1, face } = piece;
+  const tint = tinted(print?.tint);
+  const art = print ? artFor(print.art) : null;
+  return (
+    <span class="disc-face" data-tint={tint}>
+      {art && <Art art={art} name="disc-art" />}
+      {tint !== undefined ? <Mark sign={{ art: "", tint }} name={art ? "disc-sign disc-sign-small" : "disc-sign"} /> : !art && <span class="disc-word">{face}</span>}
+      {typeof print?.value === "number" && <span class="disc-value figures">{print.value}</span>}
+      {count > 1 && <span class="disc-count figures">{count}</span>}
+    </span>
+  );
+}
+
+export function Tile({ piece, words }: { piece: Piece; words: Words }) {
+  const { print, face, count = 1 } = piece;
+  if (face === null) return <span class="tile-face tile-down" />;
+  const title = print ? text(print.title, words) : face;
+  const ours = piece.marks?.includes("ours");
+  return (
+    <span class="tile-face" data-tint={tinted(print?.tint)}>
+      <span class="tile-title">
+        {title}
+        {ours && <span class="tile-ours">*</span>}
+        {count > 1 && <span class="figures"> ×{count}</span>}
+      </span>
+      {print?.signs?.map((sign) => <Mark key={sign.art} sign={sign} name="tile-sign" />)}
+      {print?.text && <span class="tile-text">{text(print.text, words)}</span>}
+    </span>
+  );
+}
