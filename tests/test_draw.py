@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec import structs
+from msgspec.structs import replace as replaced
 
 import kingfisher as kf
 from kingfisher.core.draw import Span, draw, plain
-from kingfisher.core.scene import Fact, Piece, Place, Print, Scene, Zone, ZoneKind
+from kingfisher.core.scene import Fact, Panel, Piece, Place, Print, Scene, SheetLine, Step, Zone, ZoneKind
 from kingfisher.core.words import Catalog, Say, say
 
 ROLLED = "S A 9 10 / C 5 / D 3 K / H 8 Q / roll 10 2 / cycle / turns 7"
@@ -129,16 +129,69 @@ def test_cells_are_as_wide_as_the_longest_face_where_there_is_room(words: Catalo
 
 def test_faces_of_several_words_and_printed_cards_of_a_folded_pile_are_told_apart(words: Catalog) -> None:
     pile = zone("Catch", "pile", "Coho 8/4", "Brook 2/1", folded=True)
-    printed = tuple(structs.replace(piece, print=Print("fish", it_is("fish"))) for piece in pile.pieces)
+    printed = tuple(replaced(piece, print=Print("fish", it_is("fish"))) for piece in pile.pieces)
     scene = scene_of(
         zone("Tokens", "tokens", "yellow x2", "blue"),
-        structs.replace(zone("Hatch", "tokens", "blue"), note=it_is("1 match")),
-        structs.replace(pile, pieces=printed),
+        replaced(zone("Hatch", "tokens", "blue"), note=it_is("1 match")),
+        replaced(pile, pieces=printed),
     )
     assert plain(scene, words).splitlines()[:3] == [
         "Tokens   2  yellow x2 | blue",
         "Hatch    1  blue | 1 match",
         "Catch    2  Coho 8/4 | Brook 2/1",
+    ]
+
+
+def test_parts_stand_one_below_the_other_and_those_of_others_in_short(words: Catalog) -> None:
+    steps = tuple(Step(it_is(name), it_is("")) for name in ("Shallow", "Deep"))
+
+    def part(name: str, owner: int | None, column: int) -> Panel:
+        return Panel(name, it_is(name), Place(0, column), owner, it_is("2 points") if owner else None)
+
+    def line(owner: int, *faces: str) -> Zone:
+        at = replaced(zone("Line", "track", *faces), id=f"line-{owner}", panel=f"Seat {owner}", steps=steps, owner=owner)
+        return replaced(at, pieces=tuple(replaced(piece, slot=1) for piece in at.pieces))
+
+    scene = scene_of(
+        line(1, "Coho"),
+        replaced(zone("Dice", "dice", "3", "5"), panel="Seat 1"),
+        replaced(zone("Tokens", "tokens"), panel="Seat 1"),
+        replaced(zone("Lake", "grid", "AS", "2S", columns=2, folded=False), panel="Lake", row_names=("a",)),
+        line(0),
+        line(2, "Brook", "Deep"),
+    )
+    scene = replaced(scene, panels=(part("Seat 1", 1, 3), part("Lake", None, 0), part("Seat 0", 0, 1), part("Seat 2", 2, 4)))
+    assert plain(scene, words).splitlines() == [
+        "Lake",
+        "  a    A♠    2♠",
+        "Seat 0",
+        "Line  ·",
+        "Seat 1: 2 points",
+        "  Line Deep: Coho; Dice red 3, red 5",
+        "Seat 2: 2 points",
+        "  Line Deep: Brook, Deep",
+        "To you.",
+    ]
+    assert all(len(line) <= 24 for line in plain(scene, words, 24).splitlines())
+
+
+def test_the_score_sheet_is_drawn_when_the_game_is_over(words: Catalog) -> None:
+    lines = (
+        SheetLine(it_is("Fish"), it_is("You: Coho 8, Brook 2, Dolly 1"), (11, 4, 5, 6)),
+        SheetLine(it_is("Total"), None, (11, 4, 5, 6), sums=True),
+    )
+    called = tuple(it_is(name) for name in ("You", "Player 2", "Player 3", "Player 4"))
+    running = replaced(scene_of(), sheet=lines, called=called)
+    assert plain(running, words) == "To you."
+    over = replaced(running, ending="10.1")
+    assert plain(over, words).splitlines()[1:-1] == [
+        "Fish           11         4         5         6   You: Coho 8, Brook 2, Dolly 1",
+        "Total          11         4         5         6",
+    ]
+    assert plain(over, words, 60).splitlines()[1:-1] == [
+        "Fish           11         4         5         6",
+        "  You: Coho 8, Brook 2, Dolly 1",
+        "Total          11         4         5         6",
     ]
 
 

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from kingfisher.core.scene import Edge, Piece, Scene, Zone
+from kingfisher.core.scene import Edge, Panel, Piece, Scene, Zone
 from kingfisher.core.words import Catalog
 
 SIGNS = {"S": "♠", "C": "♣", "D": "♦", "H": "♥"}
@@ -14,8 +14,10 @@ STYLES = {"S": "spade", "C": "club", "D": "diamond", "H": "heart"}
 FACE_DOWN = "▒"
 EMPTY = "·"
 ARROW = "→"
+OURS = "°"  # of a tile whose print was lost
 CELL = 6
 WIDTH = 80
+LEAST_ROOM = 30  # with less, reasons stand below what they explain
 
 
 class Span(NamedTuple):
@@ -27,22 +29,72 @@ Line = list[Span]
 
 
 def draw(scene: Scene, words: Catalog, width: int = WIDTH) -> list[Line]:
-    """The table, a line or more a zone; zones that only show something about another one stand beside it, in a column."""
+    """The table, a line or more a zone; where it has parts, one below the other from the left, those of other seats in short.
+
+    The score sheet stands below once the game is over.
+    """
     facts = "   ".join(f"{words.text(fact.label)} {words.text(fact.value)}" for fact in scene.facts)
     lines = sentence(facts, "fact", width)
-    zones = [zone for zone in scene.zones if zone.of is None]
-    beside = [zone for zone in zones if zone.kind != "grid" or is_one_row(zone)]
-    margin = max((len(words.text(zone.title)) for zone in beside), default=0) + 2
-    drawn = [draw_zone(zone, words, margin, width) for zone in zones]
-    notes = [[draw_piece(piece) for other in scene.zones if other.of == zone.id for piece in other.pieces] for zone in zones]
+    full = [panel for panel in scene.panels if panel.owner in (None, max(0, scene.seat))]
+    shown = [zone for zone in scene.zones if not scene.panels or zone.panel in [panel.id for panel in full]]
+    margin = max((len(words.text(zone.title)) for zone in shown if stands_beside(zone)), default=0) + 2
+    if not scene.panels:
+        lines += draw_zones(scene.zones, words, margin, width)
+    for panel in sorted(scene.panels, key=lambda panel: (panel.place.column, panel.place.row)):
+        zones = [zone for zone in scene.zones if zone.panel == panel.id]
+        if panel in full:
+            drawn = draw_zones(zones, words, margin, width)
+            title = words.text(panel.title)
+            lines += drawn if drawn and length(drawn[0]) == len(title) else [[Span(title, "title")], *drawn]
+        else:
+            lines += draw_in_short(panel, zones, words, width)
+    sheet = draw_sheet(scene, words, width) if scene.ending else []
+    return [*lines, *sheet, *sentence(words.text(scene.status), "status", width)]
+
+
+def draw_zones(zones: Sequence[Zone], words: Catalog, margin: int, width: int) -> list[Line]:
+    """Zones that only show something about another one stand beside it, in a column."""
+    shown = [zone for zone in zones if zone.of is None]
+    drawn = [draw_zone(zone, words, margin, width) for zone in shown]
+    notes = [[draw_piece(piece) for other in zones if other.of == zone.id for piece in other.pieces] for zone in shown]
     column = max((length(rows[-1]) for rows, note in zip(drawn, notes, strict=True) if note), default=0) + 2
     fits = all(column + len(f"{ARROW} ") + length(note) + len(note) - 1 <= width for note in notes)
+    lines: list[Line] = []
     for rows, note in zip(drawn, notes, strict=True):
         lines += rows
         if note:
             head = [*lines.pop(), Span(" " * (column - length(rows[-1])))] if fits else [Span(" " * margin)]
             lines += wrap([*head, Span(f"{ARROW} ", "count")], note, " ", margin + 2, width)
-    return [*lines, *draw_sheet(scene, words, width), *sentence(words.text(scene.status), "status", width)]
+    return lines
+
+
+def draw_in_short(panel: Panel, zones: Sequence[Zone], words: Catalog, width: int) -> list[Line]:
+    """A part of the table that belongs to another seat: its summary, and below it what lies in its zones."""
+    head = f"{words.text(panel.title)}: {words.text(panel.summary)}" if panel.summary else words.text(panel.title)
+    spans: Line = []
+    for zone in zones:
+        faces = [draw_on_step(zone, piece, words) for piece in zone.pieces]
+        if not faces:
+            continue
+        if spans:
+            spans.append(Span(f"{spans.pop().text};"))
+        first, *more = faces
+        named = [Span(f"{words.text(zone.title)} {first.text}"), *more]
+        spans += [Span(f"{face.text},") for face in named[:-1]] + named[-1:]
+    below = wrap([Span("  ")], spans, " ", 2, width) if spans else []
+    return [*sentence(head, "title", width), *below]
+
+
+def draw_on_step(zone: Zone, piece: Piece, words: Catalog) -> Span:
+    """A piece of a track or dial with the name of its step, where its face is not that name."""
+    drawn = draw_piece(piece)
+    step = words.text(zone.steps[piece.slot].name) if piece.slot < len(zone.steps) else drawn.text
+    return drawn if step == drawn.text else Span(f"{step}: {drawn.text}", drawn.style)
+
+
+def stands_beside(zone: Zone) -> bool:
+    """Whether what lies in a zone stands beside its title."""
+    return zone.of is None and (zone.kind != "grid" or is_one_row(zone))
 
 
 def sentence(text: str, style: str, width: int) -> list[Line]:
@@ -62,7 +114,9 @@ def draw_zone(zone: Zone, words: Catalog, margin: int, width: int) -> list[Line]
     head = [title, Span(f"{zone.count:>2}  ", "count")] if counted else [title]
     covered = [piece for piece in shown if piece.face is None] if printed else []
     pieces = [Span(" ".join(FACE_DOWN * len(covered)), "hidden")] if covered else []
-    pieces += [draw_piece(piece) for piece in shown if piece not in covered]
+    pieces += [draw_on_step(zone, piece, words) for piece in shown if piece not in covered]
+    if zone.steps and not shown:
+        pieces.append(Span(EMPTY, "count"))
     if zone.note is not None:
         pieces.append(Span(words.text(zone.note), "count"))
     elif zone.kind == "fan" and not shown and not zone.count:
@@ -114,19 +168,22 @@ def edge_text(edge: Edge) -> str:
 
 
 def draw_sheet(scene: Scene, words: Catalog, width: int) -> list[Line]:
-    """The score sheet: what each line counts, a column of points for each seat, and why."""
+    """The score sheet as it stands: what each line counts, a column of points for each seat, and why."""
     if not scene.sheet:
         return []
     called = [words.text(name) for name in scene.called]
     first = max(len(words.text(line.name)) for line in scene.sheet) + 2
     column = max([4, *map(len, called)]) + 2
+    room = width - first - column * max(len(line.points) for line in scene.sheet) - 3
     lines: list[Line] = [[Span(" " * first + "".join(name.rjust(column) for name in called), "count")]] if called else []
     for line in scene.sheet:
         points = "".join(str("-" if value is None else value).rjust(column) for value in line.points)
         head = Span(words.text(line.name).ljust(first) + points, "title" if line.sums else "")
-        reason = textwrap.wrap(words.text(line.reason) if line.reason else "", max(20, width - len(head.text) - 3)) or [""]
-        lines.append([head, Span(f"   {reason[0]}" if reason[0] else "", "count")])
-        lines += [[Span(" " * (len(head.text) + 3) + more, "count")] for more in reason[1:]]
+        beside = room >= LEAST_ROOM
+        reason = textwrap.wrap(words.text(line.reason) if line.reason else "", room if beside else width - 2) or [""]
+        margin = len(head.text) + 3 if beside else 2
+        lines.append([head, Span(f"   {reason[0]}" if beside and reason[0] else "", "count")])
+        lines += [[Span(" " * margin + more, "count")] for more in reason[1 if beside else 0 :] if more]
     return lines
 
 
@@ -137,7 +194,7 @@ def draw_piece(piece: Piece) -> Span:
         return Span(piece.face[:-1] + SIGNS[piece.face[-1]], STYLES[piece.face[-1]])
     if piece.kind.startswith("d") and piece.kind[1:2].isdecimal():
         return Span(f"{piece.kind.partition('-')[2]} {piece.face}".strip(), f"die-{piece.kind.partition('-')[2]}")
-    return Span(piece.face)
+    return Span(f"{piece.face}{OURS}" if piece.kind == "tile" and "ours" in piece.marks else piece.face)
 
 
 def length(line: Line) -> int:

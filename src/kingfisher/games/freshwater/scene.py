@@ -1,7 +1,7 @@
 """Freshwater Fly as zones and pieces, from a View.
 
 The parts are beside it: scene_words (names), scene_places, scene_river and scene_supply (what belongs to nobody), scene_player,
-scene_moves, scene_labels and scene_refused (what can be done and what not), scene_told (the log) and scene_sheet.
+scene_moves, scene_labels, scene_effects and scene_refused (what can be done and what not), scene_told (the log), scene_sheet.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kingfisher.core.contract import CHANCE, OVER
-from kingfisher.core.scene import Fact, Scene
+from kingfisher.core.scene import Fact, Panel, Scene
 from kingfisher.core.words import Say, say
 from kingfisher.games.freshwater.rules import won
 from kingfisher.games.freshwater.rules_cast import must_drift
@@ -20,6 +20,7 @@ from kingfisher.games.freshwater.rules_setup import (
     BOARD_CHOICE,
     CARRYING,
     CHANGE,
+    EXTRA,
     FIRST_FLY,
     HELD,
     HOOK_ROCK,
@@ -43,49 +44,50 @@ from kingfisher.games.freshwater.rules_setup import (
 )
 from kingfisher.games.freshwater.scene_labels import cards_at_round_end, reel_phrase
 from kingfisher.games.freshwater.scene_moves import scene_move
-from kingfisher.games.freshwater.scene_player import player_zones
+from kingfisher.games.freshwater.scene_places import RIVER, RIVER_PLACE, SUPPLY, SUPPLY_PLACE
+from kingfisher.games.freshwater.scene_player import in_order, player_panels, player_zones
 from kingfisher.games.freshwater.scene_refused import refused_moves
 from kingfisher.games.freshwater.scene_river import river_zones
 from kingfisher.games.freshwater.scene_sheet import sheet
-from kingfisher.games.freshwater.scene_supply import far_zones, near_zones
+from kingfisher.games.freshwater.scene_supply import supply_zones
 from kingfisher.games.freshwater.scene_told import told
-from kingfisher.games.freshwater.scene_words import called, fish_words, listed, own_seat, space_words
+from kingfisher.games.freshwater.scene_words import called, fish_words, listed, space_words
 
 if TYPE_CHECKING:
     from kingfisher.core.view import View
 
 __all__ = ["scene", "told"]
 
-CROWDED = 3  # with more seats than these their names are short beside the table
 AS_THE_RULES_SAY = 1  # how a game may end
 
 
 def scene(view: View) -> Scene:
     s = view.state
-    counts = view.to_act == OVER and int(s.ended) == AS_THE_RULES_SAY
+    counts = view.to_act != OVER or int(s.ended) == AS_THE_RULES_SAY
     return Scene(
         game=view.game.name,
         seat=view.seat,
         to_act=view.to_act,
         status=status(view),
-        zones=(*river_zones(view), *near_zones(view), *player_zones(view), *far_zones(view)),
+        zones=(*river_zones(view), *supply_zones(view), *player_zones(view)),
         moves=tuple(scene_move(view, move) for move in view.legal),
         refused=tuple(refused_moves(view)),
         facts=facts(view),
         ending=view.ending.number if view.ending else None,
         sheet=tuple(sheet(view)) if counts else (),
         called=tuple(called(view.seat, seat) for seat in range(int(s.seats))),
+        panels=(
+            Panel(SUPPLY, say("panel.supply"), SUPPLY_PLACE),
+            Panel(RIVER, say("panel.river"), RIVER_PLACE),
+            *player_panels(view),
+        ),
     )
 
 
 def facts(view: View) -> tuple[Fact, ...]:
     """Everybody's points as if the game ended now."""
     s = view.state
-    own = own_seat(view)
-    order = sorted(range(int(s.seats)), key=lambda seat: (seat != own, seat))
-    crowded = int(s.seats) > CROWDED
-    names = [say("seat.short", n=seat + 1) if crowded and seat != view.seat else called(view.seat, seat) for seat in order]
-    return tuple(Fact(f"score-{seat}", name, total_score(s, seat)) for seat, name in zip(order, names, strict=True))
+    return tuple(Fact(f"score-{seat}", called(view.seat, seat), total_score(s, seat)) for seat in in_order(view))
 
 
 # The status line
@@ -99,6 +101,8 @@ def status(view: View) -> Say:
         return say({STRIKE: "status.strike", REROLL: "status.reroll"}.get(int(s.phase), "status.next-round"))
     if view.seat != view.to_act:
         return waiting(view)
+    if int(s.phase) == SPOT:
+        return spot_status(s, EXTRA in view.legal)
     return turn_status(s, view.seat) if int(s.phase) == TURN else asked(s, view.seat)
 
 
@@ -155,13 +159,18 @@ def take_status(s: Any, seat: int) -> Say:
     return say("status.take-fish", fish=fish, n=good[0])
 
 
+def spot_status(s: Any, extra: bool) -> Say:
+    """[4.7] [6.6]"""
+    if must_drift(s):
+        return say("status.drift-or" if extra else "status.drift", space=space_words(int(s.spot)))
+    return say("status.spot-or" if extra else "status.spot", space=space_words(int(s.spot)))
+
+
 def asked(s: Any, seat: int) -> Say:
     """Where something has been begun."""
     phase = int(s.phase)
     if phase == AIM:
         return say("status.aim", n=int(s.column) + 1)
-    if phase == SPOT:
-        return say("status.drift" if must_drift(s) else "status.spot", space=space_words(int(s.spot)))
     if phase == HOOKED:
         return say("status.hooked", fish=fish_words(s, int(s.line[seat])))
     if phase == LAST_REELS:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kingfisher.core.words import Say, say
 from kingfisher.games.freshwater.notation import BOARD_NAMES, LETTERS
@@ -14,18 +14,17 @@ from kingfisher.games.freshwater.rules_reel import may_use_q, refusal_to_reel, s
 from kingfisher.games.freshwater.rules_setup import (
     BOARD,
     CARRY,
-    CARRYING,
     CAST,
     CAST_1A,
     CAST_J,
     CAST_V,
-    CHANGE,
     DRAG,
     DRIFT,
     END_CAST,
     END_TURN,
     EXTRA,
     FINESSE,
+    FINESSE_SPACE,
     FIRST_FLY,
     FLIP_TILE,
     FLY,
@@ -69,6 +68,7 @@ from kingfisher.games.freshwater.rules_setup import (
     TOKEN,
     TURN,
     A,
+    B,
     C,
     D,
     E,
@@ -140,9 +140,7 @@ def dice_label(s: Any, seat: int, move: int) -> Say:
     if move == DRAG:
         return say("move.drag")
     colour = token_words(move - FLY)
-    if int(s.phase) == FIRST_FLY:
-        return say("move.first-fly", colour=colour)
-    return say("move.fly-free" if int(s.phase) == CHANGE else "move.fly", colour=colour)
+    return say("move.first-fly" if int(s.phase) == FIRST_FLY else "move.fly", colour=colour)
 
 
 def take_label(s: Any, seat: int, face: int) -> Say:
@@ -171,23 +169,41 @@ def reel_label(s: Any, seat: int, value: int) -> Say:
     return say("move.reel", where=reel_phrase(s, seat, value))
 
 
-def reel_phrase(s: Any, seat: int, value: int) -> Say:
-    """[5.2] to [5.6] [5.11] How far the reel spins, where it stops, and what becomes of the fish."""
+class Spin(NamedTuple):
+    """[5.2] to [5.6] [5.11] A Reel: how far it spins, where it comes to, where Stamina leads it, and the section of the fish
+    then, none where it is caught."""
+
+    steps: int
+    passed: int
+    stop: int
+    ends: int
+    left: int
+
+
+def spun(s: Any, seat: int, value: int) -> Spin:
     steps = value - strength_on_line(s, seat)
     passed, stop = divmod(int(s.reel[seat]) + steps, REEL_SPACES)
-    section = int(s.section[seat])
-    left = section - passed
-    where = say("spin.past" if passed and stop != START else "spin.to", n=steps, space=reel_space_words(s, stop))
+    left, ends = int(s.section[seat]) - passed, stop
     if stop == STAMINA_SPACE and left > 0 and not may_use_q(s, seat):
         colour = colour_of(s, int(s.line[seat]))
         if colour == GREEN:
-            where = say("spin.on", where=where)
-            left -= 1
+            left, ends = left - 1, START
         elif colour == GOLD:
-            where = say("spin.back", where=where)
-    if left <= 0:
+            ends = FINESSE_SPACE
+    return Spin(steps, passed, stop, ends, max(0, left))
+
+
+def reel_phrase(s: Any, seat: int, value: int) -> Say:
+    """How far the reel spins, where it stops, and what becomes of the fish."""
+    spin = spun(s, seat, value)
+    past = spin.passed and spin.stop != START
+    where = say("spin.past" if past else "spin.to", n=spin.steps, space=reel_space_words(s, spin.stop))
+    if spin.ends != spin.stop:
+        where = say("spin.on" if spin.ends == START else "spin.back", where=where)
+    if not spin.left:
         return say("spin.caught", where=where)
-    return say("spin.moves", where=where, section=colour_words(left)) if left < section else where
+    moves = spin.left < int(s.section[seat])
+    return say("spin.moves", where=where, section=colour_words(spin.left)) if moves else where
 
 
 # Casting and drifting
@@ -230,11 +246,21 @@ def earned_words(earned: int) -> Say:
     return say("earned", n=earned) if earned else say("earned-none")
 
 
+def hook_words(s: Any, seat: int, move: int) -> Say:
+    """The Strike cards that the space would earn, and how likely one of them is the hook."""
+    earned = cards_earned(s, seat, move)
+    if not earned:
+        return earned_words(0)
+    left = STRIKE_CARDS if move < REEL else STRIKE_CARDS - int(s.revealed)  # [4.3]
+    odds = say("odds.sure-short") if earned == left else say("odds.short", n=earned, of=left)
+    return say("earned-odds", n=earned, odds=odds)
+
+
 def carry_label(s: Any, move: int) -> Say:
     if move < SWAP:
         column, colour, to = carried(move)
         return say(
-            "move.carry-s" if move >= SKILL_S else "move.carry-free" if int(s.phase) == CARRYING else "move.carry",
+            "move.carry-s" if move >= SKILL_S else "move.carry",
             colour=token_words(colour),
             column=column + 1,
             to=to + 1,
@@ -259,7 +285,7 @@ def momentum_words(s: Any, seat: int, side: str, move: int) -> Say:
         return reel_label(s, seat, dice_used(s, seat))
     if MOMENTUM_FLY <= move < MOMENTUM_FLIP:
         colour, second = token_words(move - MOMENTUM_FLY), side == "6B"
-        return say("move.second-fly" if second else "move.fly-free", colour=colour)
+        return say("move.second-fly" if second else "move.fly", colour=colour)
     if move >= MOMENTUM_FLIP:
         face = move - MOMENTUM_FLIP + 1
         return in_turn([say("move.turn-die", n=face, to=7 - face), *finesse_part(s, seat, 1)])
@@ -322,24 +348,24 @@ def skill_label(s: Any, seat: int, move: int) -> Say:
         card = move - SKILL
         return say("move.skill", letter=LETTERS[card], what=skill_words(s, seat, card))
     if move < REEL_K:
-        return say("move.skill-cost", letter="I", n=1, what=say("move.fly-free", colour=token_words(move - SKILL_I)))
+        return say("move.skill", letter="I", what=say("move.fly", colour=token_words(move - SKILL_I)))
     if move <= REEL_M:
-        card, cost = (K, 3) if move == REEL_K else (M, 2)
-        return say("move.skill-cost", letter=LETTERS[card], n=cost, what=reel_label(s, seat, value_of(s, card)))
-    return say("move.skill-cost", letter="L", n=2, what=say("move.any-face", n=move - SKILL_L + 1))
+        card = K if move == REEL_K else M
+        return say("move.skill", letter=LETTERS[card], what=reel_label(s, seat, value_of(s, card)))
+    return say("move.skill", letter="L", what=say("move.any-face", n=move - SKILL_L + 1))
 
 
 def skill_words(s: Any, seat: int, card: int) -> Say:
     """What a card does now, where that is more than it says."""
+    if card == B:
+        return say("move.drag")
     if card == T:
         return reel_label(s, seat, int(s.numbers[OWN_T]))
     if card in (J, K, M, V):
         column = int(s.numbers[CAST_J if card == J else CAST_V]) if card in (J, V) else value_of(s, card)
-        return say("move.cast-for", n=column, cost={J: 2, K: 3, M: 2}.get(card, 1))
+        return say("move.cast-to", n=column)
     gained = list(finesse_part(s, seat, 2 if card == U else 1)) if card in (E, F, U) else []
-    if gained:
-        return say("move.discard", what=gained[0]) if card == U else gained[0]
-    return card_words(s, card)
+    return gained[0] if gained else card_words(s, card)
 
 
 # Answers

@@ -16,9 +16,11 @@ from kingfisher.games.freshwater.rules_setup import (
     CAST,
     COLOURS,
     COLUMNS,
+    DRAG,
     DRIFT,
     END_CAST,
     END_TURN,
+    EXTRA,
     FINESSE,
     FLIP_TILE,
     FLY,
@@ -51,7 +53,8 @@ from kingfisher.games.freshwater.rules_setup import (
     X,
     rock_space,
 )
-from kingfisher.games.freshwater.scene_labels import cards_earned, cast_of_tile, column_cast_to, earned_words, label, space_of
+from kingfisher.games.freshwater.scene_effects import cost, effects
+from kingfisher.games.freshwater.scene_labels import cast_of_tile, column_cast_to, hook_words, label, space_of
 from kingfisher.games.freshwater.scene_player import card_id
 from kingfisher.games.freshwater.scene_river import CASTING, hatch_name, space_id, stack_id
 from kingfisher.games.freshwater.scene_supply import die_id, tile_id
@@ -73,6 +76,8 @@ def scene_move(view: View, move: int) -> SceneMove:
         moved_pieces(move, sources, targets),
         note(s, seat, move),
         warning(s, seat, move),
+        effects=effects(s, seat, move),
+        cost=cost(s, seat, move),
     )
 
 
@@ -94,8 +99,10 @@ def ends(s: Any, seat: int, move: int) -> Ends:
         return (pool_die(s, move - TAKE + 1),), ()
     if move < REEL:
         return (held_die(s) if int(s.phase) == TURN else (CASTING,)), (space_id(s, space_of(s, move)),)
-    if move == REEL:
-        return held_die(s), (f"reel-{seat}",)
+    if move in (REEL, FINESSE):
+        return held_die(s), (f"reel-{seat}" if move == REEL else f"finesse-{seat}",)
+    if move < FLY:
+        return (held_die(s) if move < DRAG else (f"drag-{seat}",)), ()
     if FLY <= move < MOMENTUM:
         return (stack_id("flies", move - FLY),), ()
     if MOMENTUM <= move < SKILL:
@@ -104,7 +111,7 @@ def ends(s: Any, seat: int, move: int) -> Ends:
         return skill_ends(s, seat, move)
     if DRIFT <= move < END_CAST:
         return (CASTING if move < SKILL_X else card_id(X),), (space_id(s, space_of(s, move)),)
-    return carry_ends(s, move) if move >= CARRY else answer_ends(s, move)
+    return carry_ends(s, move) if move >= CARRY else answer_ends(s, seat, move)
 
 
 def pool_die(s: Any, face: int) -> str:
@@ -141,13 +148,17 @@ def skill_ends(s: Any, seat: int, move: int) -> Ends:
     return (card_id(L),), ()
 
 
-def answer_ends(s: Any, move: int) -> Ends:
+def answer_ends(s: Any, seat: int, move: int) -> Ends:
+    if move == EXTRA:
+        return ("strikes",), ()
     if TOKEN <= move < ROCK:
         return (stack_id(hatch_name(int(s.spot) // ROWS), move - TOKEN),), ()
     if ROCK <= move < TILE:
         return (space_id(s, rock_space(s, move - ROCK)),), ()
     if TILE <= move < FLIP_TILE:
         return (tile_id(s, move - TILE),), ()
+    if move == FLIP_TILE:
+        return (tile_id(s, int(s.tile[seat]) - 1),), ()
     return ((f"board-{BOARD_NAMES[move - BOARD]}",) if move >= BOARD else ()), ()
 
 
@@ -164,9 +175,9 @@ def carry_ends(s: Any, move: int) -> Ends:
 
 
 def note(s: Any, seat: int, move: int) -> Say | None:
-    """Of a space the Strike cards that it earns, of a fly the columns that match it."""
+    """Of a space the Strike cards that it earns and their odds, of a fly the columns that match it."""
     if CAST <= move < REEL or DRIFT <= move < END_CAST:
-        return earned_words(cards_earned(s, seat, move))
+        return hook_words(s, seat, move)
     colour = fly_of(move)
     if colour is None:
         return None

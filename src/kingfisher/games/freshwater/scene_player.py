@@ -1,27 +1,33 @@
-"""What belongs to a player: one's own Reel board in full, those of the others in a line or two each."""
+"""What belongs to a player: line, reel and Finesse, what lies on the Reel board, cards, dice and score pile."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kingfisher.core.scene import Piece, Place, Zone
+from kingfisher.core.scene import Panel, Piece, Print, Sign, Step, Zone
 from kingfisher.core.words import Say, say
 from kingfisher.games.freshwater.notation import LETTERS, TOKEN_NAMES
-from kingfisher.games.freshwater.positions import FISH_COLOURS
 from kingfisher.games.freshwater.rules_end import is_out, sum_of_dice
 from kingfisher.games.freshwater.rules_reel import strength_on_line
-from kingfisher.games.freshwater.rules_score import fish_points
+from kingfisher.games.freshwater.rules_score import fish_points, total_score
 from kingfisher.games.freshwater.rules_setup import (
+    BLACK,
+    DRAG_SPACE,
+    FINESSE_SPACE,
+    GOLD,
+    GREEN,
     HIGHEST_FINESSE,
     MOMENTUM_TILES,
     NOT_W,
     REEL_SPACES,
     SKILLS,
+    STAMINA_SPACE,
+    START,
     colour_of,
 )
-from kingfisher.games.freshwater.scene_places import PLACES, closed, others_place
-from kingfisher.games.freshwater.scene_river import fish_print, stack_id, stacks
-from kingfisher.games.freshwater.scene_supply import board_words, dice_before, die_piece, tile_piece
+from kingfisher.games.freshwater.scene_places import closed, others_place, own_place, seat_part, seat_zone
+from kingfisher.games.freshwater.scene_river import TINTS, fish_print, stack_id, stacks, token_print
+from kingfisher.games.freshwater.scene_supply import board_piece, dice_before, die_piece, tile_piece
 from kingfisher.games.freshwater.scene_words import (
     board_name,
     called,
@@ -33,7 +39,6 @@ from kingfisher.games.freshwater.scene_words import (
     fish_words,
     in_letters,
     is_ours,
-    marked,
     own_seat,
     reel_space_words,
     short_fish,
@@ -46,34 +51,43 @@ if TYPE_CHECKING:
 
     from kingfisher.core.view import View
 
-BOARD_RULES = ("10.7", "10.8", "10.13", "10.14")
 BY_THEMSELVES = "NOPRW"
 """Cards that nobody uses: they count at the end or act all the time."""
+FINESSE_RULES = ("6.3", "6.4", "6.7", "6.7", "6.8")
+
+
+def in_order(view: View) -> list[int]:
+    """One's own seat first, then the others."""
+    own = own_seat(view)
+    return sorted(range(int(view.state.seats)), key=lambda seat: (seat != own, seat))
+
+
+def player_panels(view: View) -> Iterator[Panel]:
+    seats = int(view.state.seats)
+    for at, seat in enumerate(in_order(view)):
+        place = others_place(seats, at - 1) if at else own_place(seats)
+        yield Panel(seat_part(seat), called(view.seat, seat), place, seat, summary(view.state, seat))
+
+
+def summary(s: Any, seat: int) -> Say:
+    """A player in one line: points, the fish on the line, and how many were caught."""
+    fish = int(s.line[seat])
+    section = colour_words(int(s.section[seat]) or GREEN)
+    line = say("panel.line", fish=short_fish(s, fish), section=section) if fish else say("panel.no-line")
+    points, caught = say("points", n=total_score(s, seat)), say("panel.caught", n=int(s.caught[seat]))
+    return say("panel.out" if is_out(s, seat) else "panel.summary", points=points, line=line, caught=caught)
 
 
 def player_zones(view: View) -> Iterator[Zone]:
-    own = own_seat(view)
-    yield from own_zones(view, own)
-    others = [seat for seat in range(int(view.state.seats)) if seat != own]
-    for at, seat in enumerate(others):
-        yield from other_zones(view, seat, at)
-
-
-def own_zones(view: View, seat: int) -> Iterator[Zone]:
-    yield line_zone(view, seat)
-    yield reel_zone(view, seat)
-    yield finesse_zone(view, seat)
-    yield gear_zone(view, seat)
-    yield cards_zone(view, seat)
-    yield dice_zone(view, seat, PLACES["dice"])
-    yield catch_zone(view, seat, PLACES["catch"])
-    yield tokens_zone(view, seat, PLACES["tokens"])
-
-
-def titled(view: View, key: str, seat: int) -> Say:
-    """A zone's title: whose it is stands there where it is not one's own."""
-    plain = say(f"zone.{key}")
-    return plain if seat == own_seat(view) and view.seat >= 0 else say("zone.of", what=plain, who=called(view.seat, seat))
+    for seat in in_order(view):
+        yield line_zone(view, seat)
+        yield reel_zone(view, seat)
+        yield finesse_zone(view, seat)
+        yield gear_zone(view, seat)
+        yield cards_zone(view, seat)
+        yield dice_zone(view, seat)
+        yield catch_zone(view, seat)
+        yield tokens_zone(view, seat)
 
 
 # The line
@@ -82,23 +96,17 @@ def titled(view: View, key: str, seat: int) -> Say:
 def line_zone(view: View, seat: int) -> Zone:
     s = view.state
     pieces = (line_piece(view, seat),) if int(s.line[seat]) else ()
-    label = line_words(s, seat)
-    note = say("note.section", section=colour_words(int(s.section[seat]))) if pieces else None
-    if int(s.lost[seat]):
-        note = say("note.lost", fish=short_fish(s, int(s.lost[seat])))
-    number = closed(view, "5.2" if pieces else "5.1")
-    return Zone(
-        f"line-{seat}",
-        "pile",
-        titled(view, "line", seat),
-        label,
-        PLACES["line"],
-        pieces,
-        len(pieces),
-        owner=seat,
-        note=note,
-        closed=number,
+    note = say("note.lost", fish=short_fish(s, int(s.lost[seat]))) if int(s.lost[seat]) else None
+    steps = tuple(section_step(section) for section in (GREEN, BLACK, GOLD))
+    no = "5.2" if pieces else "5.1"
+    return seat_zone(
+        view, "line", seat, "track", line_words(s, seat), pieces, len(steps), no, note=note, steps=steps, rule="1.8"
     )
+
+
+def section_step(section: int) -> Step:
+    """[1.8] [5.4] From the left: Green, Black, Gold."""
+    return Step(colour_words(section), say(f"section.{('green', 'black', 'gold')[section - 1]}"), TINTS[section], rule="5.4")
 
 
 def line_piece(view: View, seat: int) -> Piece:
@@ -106,9 +114,25 @@ def line_piece(view: View, seat: int) -> Piece:
     card = int(s.line[seat])
     drag = " drag" if int(s.drag[seat]) else ""
     face = f"{fish_face(s, card)}{drag}"
-    words = marked(view, "fish", line_words(s, seat))
-    marks = ("drag",) if drag else ()
-    return Piece(f"{fish_id(s, card)}.line-{seat}", "card", face, words, 0, marks, fish_print(view, card))
+    words = line_words(s, seat)
+    marks = (*(("drag",) if drag else ()), *(("ours",) if is_ours(view, "fish") else ()))
+    slot = int(s.section[seat]) - 1
+    no = closed(view, "5.2" if seat == view.seat else "3.2")
+    return Piece(f"{fish_id(s, card)}.line-{seat}", "card", face, words, slot, marks, line_print(view, seat), no, rule="5.2")
+
+
+def line_print(view: View, seat: int) -> Print:
+    """With Drag, and what else changes its strength."""
+    s = view.state
+    printed = fish_print(view, int(s.line[seat]))
+    signs = printed.signs
+    if strength_on_line(s, seat) == 0:
+        signs = (signs[0], Sign("strength-none", say("sign.strength", n=0)))
+    if int(s.drag[seat]):
+        signs = (*signs, Sign("drag", say("sign.drag")))
+    if int(s.tucked[seat]):
+        signs = (*signs, Sign("tucked", say("sign.tucked")))
+    return Print(printed.art, printed.title, printed.value, signs, printed.tint)
 
 
 def line_words(s: Any, seat: int) -> Say:
@@ -127,110 +151,112 @@ def line_words(s: Any, seat: int) -> Say:
     return say("line.tucked", what=words, n=int(s.numbers[NOT_W])) if int(s.tucked[seat]) else words  # [8.25]
 
 
+# Reel and Finesse
+
+
 def reel_zone(view: View, seat: int) -> Zone:
+    """[5.3] The dial; what comes of a stop stands at its steps."""
     s = view.state
     at = int(s.reel[seat])
     space = reel_space_words(s, at)
     label = say("zone.reel-label", space=space)
-    pieces = (Piece(f"reel-{seat}.spinner", "reel", in_letters(space), label, at),)
-    return Zone(
-        f"reel-{seat}",
-        "track",
-        titled(view, "reel", seat),
-        label,
-        PLACES["reel"],
-        pieces,
-        REEL_SPACES,
-        owner=seat,
-        closed=closed(view, "5.2" if int(s.line[seat]) else "5.1"),
-    )
+    printed = spinner_print(s, seat)
+    piece = Piece(f"reel-{seat}.spinner", "disc", in_letters(space), spinner_words(s, seat), at, print=printed, rule="5.3")
+    no = "5.2" if int(s.line[seat]) else "5.1"
+    steps = tuple(reel_step(view, space) for space in range(REEL_SPACES))
+    return seat_zone(view, "reel", seat, "dial", label, (piece,), REEL_SPACES, no, steps=steps, rule="5.2")
+
+
+def spinner_print(s: Any, seat: int) -> Print:
+    """[4.13] The Hatch token that lies in the spinner, where there is one."""
+    colour = int(s.spinner[seat])
+    return token_print("hatch", colour - 1) if colour else Print("spinner", say("reel.spinner"))
+
+
+def spinner_words(s: Any, seat: int) -> Say:
+    colour, space = int(s.spinner[seat]), reel_space_words(s, int(s.reel[seat]))
+    words = say("zone.reel-label", space=space)
+    return say("piece.spinner", what=words, colour=token_words(colour - 1)) if colour else words
+
+
+def reel_step(view: View, at: int) -> Step:
+    s = view.state
+    drag = int(s.numbers[DRAG_SPACE])
+    name, rule = {
+        START: ("start", "5.4"),
+        drag: ("drag", "5.7"),
+        3 - drag: ("momentum", "5.8"),
+        FINESSE_SPACE: ("finesse", "5.10"),
+        STAMINA_SPACE: ("stamina", "5.11"),
+    }[at]
+    words = say(f"reel-stop.{name}")
+    if at in (drag, 3 - drag) and is_ours(view, "reel"):
+        words = say("reel-stop.ours", what=words)
+    return Step(reel_space_words(s, at), words, art=name, rule=rule)
 
 
 def finesse_zone(view: View, seat: int) -> Zone:
     finesse = int(view.state.finesse[seat])
     label = say("zone.finesse-label", n=finesse)
-    pieces = (Piece(f"finesse-{seat}.token", "finesse", str(finesse), label, finesse),)
-    return Zone(
-        f"finesse-{seat}",
-        "track",
-        titled(view, "finesse", seat),
-        label,
-        PLACES["finesse"],
-        pieces,
-        HIGHEST_FINESSE + 1,
-        owner=seat,
-        closed=closed(view, "6.3"),
+    printed = Print("finesse", say("zone.finesse"))
+    piece = Piece(f"finesse-{seat}.token", "disc", str(finesse), label, finesse, print=printed, rule=FINESSE_RULES[finesse])
+    steps = tuple(
+        Step(say("finesse.step", n=level), say(f"finesse.{level}"), rule=FINESSE_RULES[level])
+        for level in range(HIGHEST_FINESSE + 1)
     )
+    no = "6.3" if finesse == 0 else "6.1"
+    return seat_zone(view, "finesse", seat, "track", label, (piece,), HIGHEST_FINESSE + 1, no, steps=steps, rule="6.3")
 
 
 # What lies on the board
 
 
 def gear_zone(view: View, seat: int) -> Zone:
-    """The board itself, flies, the token in the spinner, and the Drag token."""
-    s = view.state
+    """The board itself, flies, the Drag token, and who is Start player."""
     pieces = tuple(gear_pieces(view, seat))
-    title = titled(view, "gear", seat)
-    label = say("zone.gear-label", board=board_name(s, seat))
-    return Zone(
-        f"gear-{seat}",
-        "tokens",
-        title,
-        label,
-        PLACES["gear"],
-        pieces,
-        len(pieces),
-        owner=seat,
-        closed=closed(view, "6.7"),
-    )
+    label = say("zone.gear-label", board=board_name(view.state, seat))
+    return seat_zone(view, "gear", seat, "tokens", label, pieces, len(pieces), "6.7", rule="1.8")
 
 
 def gear_pieces(view: View, seat: int) -> Iterator[Piece]:
     s = view.state
     slot = 0
-    board = int(s.board[seat])
-    if board:
-        number = closed(view, BOARD_RULES[board - 1])
-        yield Piece(f"board-of-{seat}", "board", f"board {board_name(s, seat)}", board_words(board), slot, closed=number)
+    if int(s.board[seat]):
+        yield board_piece(view, int(s.board[seat]), f"board-of-{seat}", slot, board_name(s, seat))
         slot += 1
     for fly in (int(s.fly[seat]), int(s.second_fly[seat])):
         if fly:
             name = TOKEN_NAMES[fly - 1]
             words = say("piece.tied-fly", colour=token_words(fly - 1))
-            yield Piece(stack_id(f"fly-{seat}", fly - 1), f"fly-{name}", f"{name} fly", words, slot)
+            printed = token_print("fly", fly - 1)
+            yield Piece(stack_id(f"fly-{seat}", fly - 1), "disc", f"{name} fly", words, slot, print=printed, rule="4.4")
             slot += 1
-    if int(s.spinner[seat]):
-        colour = int(s.spinner[seat]) - 1
-        words = say("piece.spinner", colour=token_words(colour))
-        yield Piece(f"spinner-{seat}", f"hatch-{TOKEN_NAMES[colour]}", f"{TOKEN_NAMES[colour]} token", words, slot)
-        slot += 1
+    yield drag_piece(view, seat, slot)
     if int(s.start) == seat:
-        yield Piece("start-player", "start", "Start player", say("piece.start"), slot, closed=closed(view, "9.2"))
-        slot += 1
-    words = say("piece.drag-on" if int(s.drag[seat]) else "piece.drag-off")
-    yield Piece(f"drag-{seat}", "drag", "Drag on" if int(s.drag[seat]) else "Drag off", words, slot, closed=closed(view, "6.8"))
+        printed = Print("start", say("start.title"))
+        rule = closed(view, "9.2")
+        yield Piece("start-player", "disc", "Start player", say("piece.start"), slot + 1, (), printed, rule, rule="9.2")
+
+
+def drag_piece(view: View, seat: int, slot: int) -> Piece:
+    """[5.7] [6.8]"""
+    on = int(view.state.drag[seat]) > 0
+    words = say("piece.drag-on" if on else "piece.drag-off")
+    printed, face = Print("drag", say("drag.title")), "Drag on" if on else "Drag off"
+    no = closed(view, "11.13" if on else "6.8")
+    return Piece(f"drag-{seat}", "disc", face, words, slot, ("spent",) if on else (), printed, no, rule="5.7")
 
 
 def cards_zone(view: View, seat: int) -> Zone:
     pieces = tuple(held_pieces(view, seat))
     label = say("zone.cards-label", n=len(pieces)) if pieces else say("zone.cards-empty")
-    return Zone(
-        f"cards-{seat}",
-        "tokens",
-        titled(view, "cards", seat),
-        label,
-        PLACES["cards"],
-        pieces,
-        len(pieces),
-        owner=seat,
-        closed=closed(view, "8.2"),
-    )
+    return seat_zone(view, "cards", seat, "tokens", label, pieces, len(pieces), "8.2", rule="3.5")
 
 
-def held_pieces(view: View, seat: int, first: int = 0) -> Iterator[Piece]:
+def held_pieces(view: View, seat: int) -> Iterator[Piece]:
     """The Momentum tile and the skill cards that a player has."""
     s = view.state
-    slot = first
+    slot = 0
     for tile in range(MOMENTUM_TILES):
         if int(s.tile[seat]) == tile + 1:
             yield tile_piece(view, tile, slot)
@@ -248,16 +274,20 @@ def card_id(card: int) -> str:
 def card_piece(view: View, seat: int, card: int, slot: int) -> Piece:
     """A card tells what it does, and whether it can be used this turn."""
     s = view.state
-    letter = LETTERS[card]
-    words = marked(view, f"skill {letter}", say("piece.skill", letter=letter, what=card_words(s, card)))
+    letter, rule = LETTERS[card], f"8.{card + 3}"
+    ours = is_ours(view, f"skill {letter}")
+    words = say("piece.skill", letter=letter, what=card_words(s, card))
     state = state_of(s, seat, card)
     if state == "fresh":
         words = say("piece.skill-new", what=words)
     elif state == "used":
         words = say("piece.skill-used", what=words)
-    face = f"{letter} {card_short(s, card)}" + (f" ({state})" if state else "")
-    marks = (*(("ours",) if is_ours(view, f"skill {letter}") else ()), *((state,) if state else ()))
-    return Piece(card_id(card), "skill", face, words, slot, marks, closed=closed(view, f"8.{card + 3}"))
+    short = card_short(s, card)
+    face = f"{letter} {in_letters(short)}" + (f" ({state})" if state else "")
+    marks = (*(("ours",) if ours else ()), *((state, "spent") if state else ()))
+    printed = Print("skill", say("card-title", letter=letter), text=short)
+    no = {"fresh": "11.9", "used": "8.1"}.get(state, rule if seat == view.seat else "8.2")
+    return Piece(card_id(card), "tile", face, words, slot, marks, printed, closed(view, no), rule=rule)
 
 
 def state_of(s: Any, seat: int, card: int) -> str:
@@ -272,7 +302,7 @@ def state_of(s: Any, seat: int, card: int) -> str:
 # Dice and piles
 
 
-def dice_zone(view: View, seat: int, place: Place) -> Zone:
+def dice_zone(view: View, seat: int) -> Zone:
     """Those that were used this round, the die in hand first."""
     s = view.state
     pieces = []
@@ -283,92 +313,31 @@ def dice_zone(view: View, seat: int, place: Place) -> Zone:
         first = dice_before(s, face, seat)
         for nth in range(int(s.taken[seat, face - 1])):
             pieces.append(die_piece(face, first + nth, len(pieces)))
-    label = say("zone.dice-label", n=len(pieces), sum=sum_of_dice(s, seat)) if pieces else say("zone.dice-empty")
-    return Zone(
-        f"dice-{seat}",
-        "dice",
-        titled(view, "dice", seat),
-        label,
-        place,
-        tuple(pieces),
-        len(pieces),
-        owner=seat,
-        closed=closed(view, "9.2"),
-    )
+    total = sum_of_dice(s, seat)
+    label = say("zone.dice-label", n=len(pieces), sum=total) if pieces else say("zone.dice-empty")
+    note = say("note.sum", n=total) if total else None
+    return seat_zone(view, "dice", seat, "dice", label, tuple(pieces), len(pieces), "9.2", note=note, rule="9.2")
 
 
-def catch_zone(view: View, seat: int, place: Place) -> Zone:
+def catch_zone(view: View, seat: int) -> Zone:
     """The last fish on top."""
     s = view.state
     count = int(s.caught[seat])
     pieces = []
+    marks = ("ours",) if is_ours(view, "fish") else ()
     for slot, k in enumerate(reversed(range(count))):
         card = int(s.pile[seat, k])
-        words = marked(view, "fish", fish_words(s, card))
-        pieces.append(
-            Piece(f"{fish_id(s, card)}.catch-{seat}-{k}", "card", fish_face(s, card), words, slot, print=fish_print(view, card))
-        )
+        words, printed = fish_words(s, card), fish_print(view, card)
+        name = f"{fish_id(s, card)}.catch-{seat}-{k}"
+        pieces.append(Piece(name, "card", fish_face(s, card), words, slot, marks, printed, rule="10.3"))
     points = say("points", n=fish_points(s, seat))
-    return Zone(
-        f"catch-{seat}",
-        "pile",
-        titled(view, "catch", seat),
-        say("zone.catch-label", n=count, points=points),
-        place,
-        tuple(pieces),
-        count,
-        owner=seat,
-        folded=True,
-        note=points,
-        closed=closed(view, "10.3"),
-    )
+    label = say("zone.catch-label", n=count, points=points)
+    return seat_zone(view, "catch", seat, "pile", label, tuple(pieces), count, "10.3", folded=True, note=points, rule="10.3")
 
 
-def tokens_zone(view: View, seat: int, place: Place) -> Zone:
+def tokens_zone(view: View, seat: int) -> Zone:
     counts = view.state.tokens[seat]
-    name = f"tokens-{seat}"
     label = say("zone.tokens-label", tokens=tokens_words(counts))
-    total = sum(map(int, counts))
-    return Zone(
-        name,
-        "tokens",
-        titled(view, "tokens", seat),
-        label,
-        place,
-        stacks(name, counts),
-        total,
-        owner=seat,
-        closed=closed(view, "5.5"),
-    )
-
-
-# The others
-
-
-def other_zones(view: View, seat: int, nth: int) -> Iterator[Zone]:
-    s = view.state
-    pieces = list(gear_pieces(view, seat))
-    finesse = say("zone.finesse-label", n=int(s.finesse[seat]))
-    pieces.append(Piece(f"finesse-{seat}.token", "finesse", f"Finesse {int(s.finesse[seat])}", finesse, len(pieces)))
-    if int(s.line[seat]):
-        space = reel_space_words(s, int(s.reel[seat]))
-        fish = line_piece(view, seat)
-        reel = say("zone.reel-label", space=space)
-        face = f"{fish.face} in {FISH_COLOURS[int(s.section[seat]) - 1]}"
-        pieces.append(Piece(fish.id, "line", face, fish.label, len(pieces), fish.marks))
-        pieces.append(Piece(f"reel-{seat}.spinner", "reel", f"reel at {in_letters(space)}", reel, len(pieces)))
-    pieces += held_pieces(view, seat, len(pieces))
-    title = called(view.seat, seat)
-    label = say(
-        "zone.other-out" if is_out(s, seat) else "zone.other-label",
-        who=title,
-        board=board_name(s, seat),
-        line=line_words(s, seat),
-    )
-    place = others_place("seat", nth)
-    yield Zone(
-        f"seat-{seat}", "tokens", title, label, place, tuple(pieces), len(pieces), owner=seat, closed=closed(view, "3.2")
-    )
-    yield dice_zone(view, seat, others_place("dice", nth))
-    yield catch_zone(view, seat, others_place("catch", nth))
-    yield tokens_zone(view, seat, others_place("tokens", nth))
+    rule = "10.12" if int(view.state.board[seat]) > 2 else "10.9"
+    pieces = stacks(f"tokens-{seat}", counts, rule)
+    return seat_zone(view, "tokens", seat, "tokens", label, pieces, sum(map(int, counts)), "5.5", rule=rule)

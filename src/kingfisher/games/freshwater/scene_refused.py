@@ -14,6 +14,7 @@ from kingfisher.games.freshwater.rules_setup import (
     END_CAST,
     END_TURN,
     EXTRA,
+    FINESSE,
     IN_HAND,
     MINUS,
     MOMENTUM,
@@ -67,10 +68,10 @@ def tried(view: View) -> Iterator[int]:
 
 
 def tried_with_dice(view: View) -> Iterator[int]:
-    """A Cast with a fish on the line, a Reel without one or with too little, ending the turn too early."""
+    """A Cast with a fish on the line, a Reel without one or with too little, Finesse without a die, ending too early."""
     if int(view.state.die_step) == IN_HAND:
         yield from (CAST, CAST + 1, CAST + 2, PLUS, MINUS)
-    yield from (REEL, END_TURN)
+    yield from (REEL, FINESSE, END_TURN)
 
 
 def tried_besides(view: View) -> Iterator[int]:

@@ -37,13 +37,14 @@ from kingfisher.games.freshwater.rules_setup import (
     rock_space,
     strength_of,
 )
-from kingfisher.games.freshwater.scene_places import HATCH, PLACES, closed, common_zone
+from kingfisher.games.freshwater.scene_places import RIVER, UPON_RIVER, closed, common_zone
 from kingfisher.games.freshwater.scene_words import (
     back_words,
     colour_words,
     fish_face,
     fish_id,
     fish_words,
+    is_ours,
     own_seat,
     space_words,
     token_words,
@@ -56,6 +57,7 @@ if TYPE_CHECKING:
     from kingfisher.core.view import View
 
 CASTING = "casting-token"
+TOKEN_TINTS = (1, 2, 4, 5, 7, 0)
 STRENGTHS = ("none", "one", "two", "three", "four", "five", "six", "seven")
 TINTS = {GREEN: 2, BLACK: 5, GOLD: 4}
 AT_A_SPACE = (STRIKE, SPOT, HOOK_TOKEN, HOOK_ROCK, HOOKED, MISSED)
@@ -67,8 +69,6 @@ def river_zones(view: View) -> Iterator[Zone]:
     for column in range(COLUMNS):
         yield hatch_zone(view, column)
     yield hatch_zone(view, ON_DECK)
-    yield casting_zone(view)
-    yield strike_zone(view)
 
 
 # The river
@@ -94,16 +94,16 @@ def river_zone(view: View) -> Zone:
     pieces = [piece for where in range(SPACES) if (piece := river_piece(view, where))]
     slots = [empty_slot(view, where) for where in range(SPACES) if space_id(s, where).startswith("space.")]
     fish = sum(1 for where in range(SPACES) if int(s.river[where]))
-    return Zone(
+    return common_zone(
+        view,
         "river",
         "grid",
-        say("zone.river"),
         say("zone.river-label", n=fish),
-        PLACES["river"],
         tuple(sorted(pieces, key=lambda piece: piece.slot)),
         fish,
-        COLUMNS,
-        closed=closed(view, closed_space(view)),
+        closed_space(view),
+        columns=COLUMNS,
+        rule="1.1",
         slots=tuple(sorted(slots, key=lambda slot: slot.slot)),
         row_names=ROW_NAMES,
         column_names=tuple(str(column + 1) for column in range(COLUMNS)),
@@ -139,7 +139,10 @@ def river_piece(view: View, where: int) -> Piece | None:
     else:
         return None
     face = f"*{text}" if cast else text
-    return Piece(space_id(s, where), "card", face, label, slot_of(where), marks, printed)
+    rule = "1.4" if card else "4.14" if is_rock(s, where) else "4.12"
+    if is_ours(view, "fish") if 0 < card < HIDDEN else is_rock(s, where) and is_ours(view, "rocks"):
+        marks = (*marks, "ours")
+    return Piece(space_id(s, where), "card", face, label, slot_of(where), marks, printed, rule=rule)
 
 
 def space_words_of(s: Any, where: int) -> Say:
@@ -212,16 +215,24 @@ def stack_id(zone: str, colour: int) -> str:
     return f"{zone}.{TOKEN_NAMES[colour]}"
 
 
-def stacks(zone: str, counts: Any) -> tuple[Piece, ...]:
+def token_print(kind: str, colour: int) -> Print:
+    """A 'hatch' token or a 'fly'; from 0."""
+    return Print(f"{kind}-{TOKEN_NAMES[colour]}", token_words(colour), tint=TOKEN_TINTS[colour])
+
+
+def stacks(zone: str, counts: Any, rule: str) -> tuple[Piece, ...]:
     """Tokens of one colour lie together."""
     found = [(colour, int(counts[colour])) for colour in range(COLOURS) if int(counts[colour])]
     return tuple(
         Piece(
             stack_id(zone, colour),
-            f"hatch-{TOKEN_NAMES[colour]}",
+            "disc",
             f"{TOKEN_NAMES[colour]} x{count}" if count > 1 else TOKEN_NAMES[colour],
             say("piece.tokens", n=count, colour=token_words(colour)),
             slot,
+            print=token_print("hatch", colour),
+            rule=rule,
+            count=count,
         )
         for slot, (colour, count) in enumerate(found)
     )
@@ -238,12 +249,22 @@ def hatch_zone(view: View, tile: int) -> Zone:
         "tokens",
         say("zone.on-deck") if beside else say("zone.hatch", column=tile + 1),
         say("zone.on-deck-label" if beside else "zone.hatch-label", **values),
-        HATCH[tile],
-        stacks(name, s.hatch[tile]),
+        UPON_RIVER,
+        stacks(name, s.hatch[tile], "4.4"),
         sum(map(int, s.hatch[tile])),
         note=say("note.match", n=match) if match else None,
-        closed=closed(view, "11.6" if beside else "6.5"),
+        closed=closed(view, "11.6" if beside else closed_hatch(s, view.seat)),
+        panel=RIVER,
+        on="river",
+        under=tile,
+        rule="9.3" if beside else "1.2",
     )
+
+
+def closed_hatch(s: Any, seat: int) -> str:
+    """Why no token can be moved: [6.3] for want of Finesse, else [6.5] at another time."""
+    in_time = int(s.phase) == AIM or (int(s.phase) == TURN and int(s.die_step) == IN_HAND and not int(s.line[seat]))
+    return "6.3" if in_time and not int(s.finesse[seat]) else "6.5"
 
 
 # A Cast
@@ -258,21 +279,39 @@ def casting_zone(view: View) -> Zone:
     marks = ("held",) if view.may_act and moves_on else ()
     label = say("piece.casting-at", space=space_words(where)) if cast else say("piece.casting-beside")
     face = f"{where // ROWS + 1} {ROW_NAMES[where % ROWS]}" if cast else "beside"
-    piece = Piece(CASTING, "casting", face, label, slot_of(where) if cast else 0, marks)
-    return common_zone(view, "casting", "tokens", label, (piece,), 1, "4.2")
+    printed = Print("casting", say("zone.casting"))
+    rule = "4.7" if cast else "4.2"
+    piece = Piece(CASTING, "disc", face, label, slot_of(where) if cast else 0, marks, printed, rule=rule)
+    upon = {"panel": RIVER, "place": UPON_RIVER, "on": "river"} if cast else {}
+    return common_zone(view, "casting", "tokens", label, (piece,), 1, rule, rule=rule, **upon)
 
 
 def strike_zone(view: View) -> Zone:
     """[4.3] [4.5] Of the cards that are revealed only the last can be the hook."""
     s = view.state
     revealed, hooked = int(s.revealed), int(s.hooked) > 0
+    left = STRIKE_CARDS - revealed
+    odds = chance_words(1, max(1, left))
     pieces = []
     for k in range(STRIKE_CARDS):
         if k >= revealed:
-            pieces.append(Piece(f"strike-{k}", "strike", None, say("strike.down"), k))
+            words = say("strike.down-blank") if hooked else say("strike.down", odds=odds)
+            pieces.append(Piece(f"strike-{k}", "card", None, words, k, rule="4.5"))
         elif hooked and k == revealed - 1:
-            pieces.append(Piece(f"strike-hook-{k}", "strike", "hook", say("strike.hook"), k))
+            printed = Print("strike-hook", say("strike.hook-title"))
+            pieces.append(Piece(f"strike-hook-{k}", "card", "hook", say("strike.hook"), k, print=printed, rule="4.5"))
         else:
-            pieces.append(Piece(f"strike-blank-{k}", "strike", "blank", say("strike.blank"), k))
-    label = say("zone.strikes-label", n=STRIKE_CARDS - revealed)
-    return common_zone(view, "strikes", "tokens", label, tuple(pieces), revealed, "4.3")
+            printed = Print("strike-blank", say("strike.blank-title"))
+            pieces.append(Piece(f"strike-blank-{k}", "card", "blank", say("strike.blank"), k, print=printed, rule="4.5"))
+    label = say("zone.strikes-hooked", n=left) if hooked else say("zone.strikes-label", n=left, odds=odds)
+    return common_zone(view, "strikes", "row", label, tuple(pieces), revealed, closed_strike(s), rule="4.3")
+
+
+def chance_words(good: int, of: int) -> Say:
+    """[1.6] [4.3] How likely the hook is among so many of the cards that are face down."""
+    return say("odds.sure") if good >= of else say("odds.chance", n=good, of=of, percent=round(100 * good / of))
+
+
+def closed_strike(s: Any) -> str:
+    """Why no Strike card can be revealed."""
+    return "6.6" if int(s.phase) in AT_A_SPACE else "4.3"

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from msgspec import structs
-
-from kingfisher.core.scene import Piece, Zone
+from kingfisher.core.scene import Piece, Print, Zone
 from kingfisher.core.words import Say, say
 from kingfisher.games.freshwater.components import OURS
 from kingfisher.games.freshwater.notation import BOARD_NAMES, TOKEN_NAMES
@@ -19,8 +17,8 @@ from kingfisher.games.freshwater.rules_setup import (
     ON_BOARD,
     TURN,
 )
-from kingfisher.games.freshwater.scene_places import below_all, closed, common_zone
-from kingfisher.games.freshwater.scene_river import fish_print, stack_id, stacks
+from kingfisher.games.freshwater.scene_places import closed, common_zone
+from kingfisher.games.freshwater.scene_river import casting_zone, fish_print, stack_id, stacks, strike_zone, token_print
 from kingfisher.games.freshwater.scene_words import (
     SIDES,
     fish_face,
@@ -31,6 +29,7 @@ from kingfisher.games.freshwater.scene_words import (
     side_of,
     tile_face,
     tile_label,
+    tile_short,
     token_words,
     tokens_words,
 )
@@ -40,23 +39,23 @@ if TYPE_CHECKING:
 
     from kingfisher.core.view import View
 
-
-def near_zones(view: View) -> Iterator[Zone]:
-    """What is chosen from."""
-    yield pool_zone(view)
-    yield momentum_zone(view)
-    if int(view.state.phase) == BOARD_CHOICE:
-        yield board_choice_zone(view)
+BOARD_RULES = ("10.7", "10.8", "10.13", "10.14")
 
 
-def far_zones(view: View) -> Iterator[Zone]:
+def supply_zones(view: View) -> Iterator[Zone]:
     s = view.state
+    yield pool_zone(view)
+    yield strike_zone(view)
+    yield casting_zone(view)
+    if int(s.phase) == BOARD_CHOICE:
+        yield board_choice_zone(view)
+    yield momentum_zone(view)
     yield flies_zone(view)
     yield deck_zone(view)
     for name, counts in (("bag", s.bag), ("discard", s.discard)):
         left = sum(map(int, counts))
         label = say(f"zone.{name}-label", n=left, tokens=tokens_words(counts))
-        yield common_zone(view, name, "tokens", label, stacks(name, counts), left, "9.5")
+        yield common_zone(view, name, "tokens", label, stacks(name, counts, "9.5"), left, "9.5", rule="9.5")
 
 
 # Dice
@@ -67,7 +66,8 @@ def die_id(face: int, nth: int) -> str:
 
 
 def die_piece(face: int, nth: int, slot: int, *marks: str) -> Piece:
-    return Piece(die_id(face, nth), "d6", str(face), say("piece.held-die" if marks else "piece.die", n=face), slot, marks)
+    words = say("piece.held-die" if marks else "piece.die", n=face)
+    return Piece(die_id(face, nth), "d6", str(face), words, slot, marks, rule="3.3")
 
 
 def dice_before(s: Any, face: int, seat: int) -> int:
@@ -83,8 +83,8 @@ def pool_zone(view: View) -> Zone:
     pieces = tuple(die_piece(face, nth, slot) for slot, (face, nth) in enumerate(faces))
     rounds = int(s.rounds)
     label = say("zone.pool-label", n=len(pieces), round=rounds) if pieces else say("zone.pool-empty", round=rounds)
-    zone = common_zone(view, "pool", "row", label, pieces, len(pieces), "3.4" if int(s.phase) == TURN else "3.7")
-    return structs.replace(zone, title=say("zone.pool", round=rounds))
+    no = "3.4" if int(s.phase) == TURN else "3.7"
+    return common_zone(view, "pool", "row", label, pieces, len(pieces), no, title=say("zone.pool", round=rounds), rule="3.3")
 
 
 # Tiles and boards
@@ -105,7 +105,10 @@ def tile_piece(view: View, tile: int, slot: int) -> Piece:
     side = side_of(s, tile)
     marks = ("ours",) if is_ours(view, f"momentum {side}") else ()
     rule = closed(view, tile_rule(side))
-    return Piece(tile_id(s, tile), "momentum", tile_face(s, side), tile_label(view, side), slot, marks, closed=rule)
+    printed = Print("momentum", say("tile-title", name=side), text=tile_short(s, side))
+    return Piece(
+        tile_id(s, tile), "tile", tile_face(s, side), tile_label(s, side), slot, marks, printed, rule, rule=tile_rule(side)
+    )
 
 
 def momentum_zone(view: View) -> Zone:
@@ -113,9 +116,9 @@ def momentum_zone(view: View) -> Zone:
     tiles = [tile for tile in range(MOMENTUM_TILES) if int(s.tile_at[tile]) == ON_BOARD]
     pieces = tuple(tile_piece(view, tile, slot) for slot, tile in enumerate(tiles))
     label = say("zone.momentum-label", n=len(pieces))
-    zone = common_zone(view, "momentum", "tokens", label, pieces, len(pieces), "5.8")
     ours = view.game.options["components"] == OURS
-    return structs.replace(zone, note=say("note.ours" if ours else "note.own"))
+    note = say("note.ours" if ours else "note.own")
+    return common_zone(view, "momentum", "tokens", label, pieces, len(pieces), "5.8", note=note, rule="5.8")
 
 
 def board_words(board: int) -> Say:
@@ -123,9 +126,13 @@ def board_words(board: int) -> Say:
     return say(("board.1A", "board.2A", "board.3B", "board.4B")[board - 1])
 
 
-def board_face(board: int) -> str:
-    short = say(("board-short.1A", "board-short.2A", "board-short.3B", "board-short.4B")[board - 1])
-    return f"{BOARD_NAMES[board - 1]} {in_letters(short)}"
+def board_short(board: int) -> Say:
+    return say(("board-short.1A", "board-short.2A", "board-short.3B", "board-short.4B")[board - 1])
+
+
+def board_print(board: int) -> Print:
+    few = say(("board-few.1A", "board-few.2A", "board-few.3B", "board-few.4B")[board - 1])
+    return Print("board", say("board-title", name=BOARD_NAMES[board - 1]), text=few)
 
 
 def board_choice_zone(view: View) -> Zone:
@@ -133,11 +140,18 @@ def board_choice_zone(view: View) -> Zone:
     taken = [int(s.board[seat]) for seat in range(int(s.seats))]
     free = [board for board in range(1, BOARDS + 1) if board not in taken]
     pieces = tuple(
-        Piece(f"board-{BOARD_NAMES[board - 1]}", "board", board_face(board), board_words(board), slot)
+        board_piece(
+            view, board, f"board-{BOARD_NAMES[board - 1]}", slot, f"{BOARD_NAMES[board - 1]} {in_letters(board_short(board))}"
+        )
         for slot, board in enumerate(free)
     )
     label = say("zone.boards-label", n=len(pieces))
-    return common_zone(view, "boards", "tokens", label, pieces, len(pieces), "11.22", below_all(int(s.seats)))
+    return common_zone(view, "boards", "tokens", label, pieces, len(pieces), "11.22", rule="11.22")
+
+
+def board_piece(view: View, board: int, name: str, slot: int, face: str) -> Piece:
+    rule = BOARD_RULES[board - 1]
+    return Piece(name, "tile", face, board_words(board), slot, (), board_print(board), closed(view, rule), rule=rule)
 
 
 # Flies and the fish deck
@@ -148,8 +162,9 @@ def flies_zone(view: View) -> Zone:
     pieces = []
     for colour, name in enumerate(TOKEN_NAMES):
         words = say("piece.fly", colour=token_words(colour))
-        pieces.append(Piece(stack_id("flies", colour), f"fly-{name}", name, words, colour))
-    return common_zone(view, "flies", "tokens", say("zone.flies-label"), tuple(pieces), COLOURS, closed_fly(view))
+        printed = token_print("fly", colour)
+        pieces.append(Piece(stack_id("flies", colour), "disc", name, words, colour, print=printed, rule="6.7"))
+    return common_zone(view, "flies", "tokens", say("zone.flies-label"), tuple(pieces), COLOURS, closed_fly(view), rule="1.7")
 
 
 def closed_fly(view: View) -> str:
@@ -165,8 +180,9 @@ def deck_zone(view: View) -> Zone:
     s = view.state
     left = int(s.deck_left)
     if not left:
-        return common_zone(view, "fish-deck", "pile", say("zone.fish-deck-empty"), (), 0, "11.10")
+        return common_zone(view, "fish-deck", "pile", say("zone.fish-deck-empty"), (), 0, "11.10", rule="11.10")
     card = int(s.deck[left - 1])
     words = fish_words(s, card)
-    piece = Piece(f"{fish_id(s, card)}.deck", "card", fish_face(s, card), words, 0, print=fish_print(view, card))
-    return common_zone(view, "fish-deck", "pile", say("zone.fish-deck-label", n=left, fish=words), (piece,), left, "4.15")
+    piece = Piece(f"{fish_id(s, card)}.deck", "card", fish_face(s, card), words, 0, print=fish_print(view, card), rule="1.4")
+    label = say("zone.fish-deck-label", n=left, fish=words)
+    return common_zone(view, "fish-deck", "pile", label, (piece,), left, "4.15", rule="11.19")

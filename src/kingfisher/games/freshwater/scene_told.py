@@ -357,6 +357,10 @@ def without_choice(s: Any, then: Any, actor: int, move: int) -> Iterator[Say]:
 
 def die_after(s: Any, move: int) -> int:
     """The die in hand after the move."""
+    if SKILL_L <= move < END_TURN:
+        return move - SKILL_L + 1
+    if SKILL <= move < SKILL_I and move - SKILL in CHANGES:
+        return int(s.numbers[CHANGES[move - SKILL]])
     return move - TAKE + 1 if move < CAST else int(s.die) + (move == PLUS) - (move == MINUS)
 
 

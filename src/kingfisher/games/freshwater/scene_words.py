@@ -192,8 +192,9 @@ def tile_words(s: Any, side: str) -> Say:
     )  # fmt: skip
 
 
-def tile_face(s: Any, side: str) -> str:
-    short = say(
+def tile_short(s: Any, side: str) -> Say:
+    """In a few words."""
+    return say(
         (
             "tile-short.1A", "tile-short.1B", "tile-short.2A", "tile-short.2B", "tile-short.3A", "tile-short.3B",
             "tile-short.4A", "tile-short.4B", "tile-short.5A", "tile-short.5B", "tile-short.6A", "tile-short.6B",
@@ -201,12 +202,14 @@ def tile_face(s: Any, side: str) -> str:
         )[SIDES.index(side)],
         **tile_values(s, side),
     )  # fmt: skip
-    return f"{side} {in_letters(short)}"
 
 
-def tile_label(view: View, side: str) -> Say:
-    words = say("piece.tile", name=side, what=tile_words(view.state, side))
-    return marked(view, f"momentum {side}", words)
+def tile_face(s: Any, side: str) -> str:
+    return f"{side} {in_letters(tile_short(s, side))}"
+
+
+def tile_label(s: Any, side: str) -> Say:
+    return say("piece.tile", name=side, what=tile_words(s, side))
 
 
 def side_of(s: Any, tile: int) -> str:
@@ -237,8 +240,9 @@ def card_words(s: Any, card: int) -> Say:
     )  # fmt: skip
 
 
-def card_short(s: Any, card: int) -> str:
-    short = say(
+def card_short(s: Any, card: int) -> Say:
+    """In a few words."""
+    return say(
         (
             "skill-short.A", "skill-short.B", "skill-short.C", "skill-short.D", "skill-short.E", "skill-short.F",
             "skill-short.G", "skill-short.H", "skill-short.I", "skill-short.J", "skill-short.K", "skill-short.L",
@@ -247,16 +251,11 @@ def card_short(s: Any, card: int) -> str:
         )[card],
         **card_values(s, card),
     )  # fmt: skip
-    return in_letters(short)
 
 
 def is_ours(view: View, what: str) -> bool:
     """[11.1] Whether the value stands in for a sign that was lost."""
     return mark_of(str(view.game.options["components"]), what) == "ours"
-
-
-def marked(view: View, what: str, words: Say) -> Say:
-    return say("piece.ours", what=words) if is_ours(view, what) else words
 
 
 def board_name(s: Any, seat: int) -> str:

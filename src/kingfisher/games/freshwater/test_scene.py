@@ -11,12 +11,13 @@ import kingfisher as kf
 from kingfisher.core.contract import SPECTATOR
 from kingfisher.core.draw import plain
 from kingfisher.core.position import Position
-from kingfisher.core.scene import Piece, Scene, SceneMove, Zone
+from kingfisher.core.scene import Effect, Piece, Place, Scene, SceneMove, SheetLine, Zone
 from kingfisher.games.freshwater import GAME
 from kingfisher.games.freshwater.components import components_of
 from tests.freshwater_table import played, table
 
 text = GAME.words().text
+OURS = "(its place is ours: the printed sign was lost)"
 SOME = ({"players": 2}, {"players": 4, "boards": "choose", "momentum": "3,4,5,6,7", "master_skills": "on"})
 
 
@@ -73,25 +74,63 @@ def test_pieces_have_one_place_each_and_moves_name_what_is_there(options: dict[s
 
 @pytest.mark.parametrize("options", SOME)
 def test_no_two_moves_look_the_same_to_a_pointer(options: dict[str, Any]) -> None:
-    """But for L, which asks for a number afterwards."""
+    """But for the die in hand, which asks whether it is one more or less, and L, which asks for a number afterwards."""
     for position in played_at_random(5, **options):
         moves = [(move.sources, move.targets) for move in position.scene().moves if move.sources or move.targets]
-        moves = [both for both in moves if both != (("skill-L",), ())]
+        moves = [both for both in moves if both != (("skill-L",), ()) and not (both[0][0][:4] == "die-" and not both[1])]
         assert len(moves) == len(set(moves))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_zones_lie_beside_each_other_and_leave_no_row_out(players: int) -> None:
+def test_parts_and_the_zones_in_them_lie_beside_each_other_and_leave_no_row_out(players: int) -> None:
     for boards in ("random", "choose"):
         scene = kf.game("freshwater", players=players, boards=boards).deal(1).scene(0)
-        cells = [
-            (zone.place.row + row, zone.place.column + column)
-            for zone in scene.zones
-            for row in range(zone.place.rows)
-            for column in range(zone.place.columns)
-        ]
-        assert len(cells) == len(set(cells))
-        assert {row for row, _ in cells} == set(range(max(cells)[0] + 1))
+        assert_beside_each_other([panel.place for panel in scene.panels])
+        for panel in scene.panels:  # beside the river's foot there is room
+            lying = [zone for zone in scene.zones if zone.panel == panel.id and zone.on is None and zone.kind != "grid"]
+            assert_beside_each_other([zone.place for zone in lying])
+        assert {zone.panel for zone in scene.zones} == {panel.id for panel in scene.panels}
+        assert {zone.panel for zone in scene.zones if zone.on} == {scene.zone("river").panel}
+
+
+def assert_beside_each_other(places: list[Place]) -> None:
+    cells = [
+        (place.row + row, place.column + column)
+        for place in places
+        for row in range(place.rows)
+        for column in range(place.columns)
+    ]
+    assert len(cells) == len(set(cells))
+    assert {row for row, _ in cells} == set(range(max(cells)[0] + 1))
+
+
+def test_every_player_has_a_part_of_the_table_that_tells_the_most_in_a_line() -> None:
+    position = table(
+        players=3,
+        line="coho gold 8/4",
+        section="black",
+        others={1: {"caught": ["brook green 2/1", "dolly green 1/1"]}},
+    )
+    panels = {panel.id: panel for panel in position.scene(1).panels}
+    assert {name: panel.owner for name, panel in panels.items()} == {
+        "water": None,
+        "supply": None,
+        "seat-1": 1,
+        "seat-0": 0,
+        "seat-2": 2,
+    }
+    assert [text(panels[name].title) for name in ("water", "supply", "seat-0", "seat-1")] == [
+        "River",
+        "Supply",
+        "Player 1",
+        "You",
+    ]
+    assert [text(panels[name].summary or "") for name in ("seat-1", "seat-0")] == [
+        "3 points; no fish on the line; 2 caught",
+        "1 point; Gold Coho in Black; 0 caught",
+    ]
+    first = [panel.owner for panel in position.scene(SPECTATOR).panels if panel.owner is not None]
+    assert first == [0, 1, 2]  # for those who look on, the first seat's stands in for their own
 
 
 # What is seen
@@ -103,7 +142,8 @@ def test_a_fish_in_the_river_shows_species_and_colour_and_no_more_unless_it_was_
     assert (text(hidden.label), hidden.face) == ("4 middle: Green Brook", "Brook grn")
     assert hidden.print is not None
     assert (hidden.print.art, hidden.print.value, len(hidden.print.signs)) == ("fish-brook", None, 1)
-    assert (text(known.label), known.face) == ("5 bottom: Gold Coho, 8 points, strength 4", "Coho gd8/4")
+    assert text(known.label) == "5 bottom: Gold Coho, 8 points, strength 4"
+    assert (known.face, known.marks, hidden.marks) == ("Coho gd8/4", ("ours",), ())
     assert known.print is not None
     assert (known.print.art, known.print.value) == ("fish-coho", 8)
     assert [text(sign.label) for sign in known.print.signs] == ["Gold", "Strength 4"]
@@ -117,6 +157,7 @@ def test_rocks_tell_how_many_they_are_and_what_was_seen_of_them() -> None:
         "2 top: a Rock deck of 3 cards",
         "4 bottom: a Rock deck of 2 cards, D on top",
     ]
+    assert {deck.marks for deck in decks} == {("ours",)}  # where they lie
     assert [deck.face for deck in decks] == ["Rocks 3", "Rocks 2 D"]
 
 
@@ -182,13 +223,37 @@ def test_a_player_has_a_line_a_reel_finesse_and_gear() -> None:
     fish = scene.zone("line-0").pieces[0]
     assert fish.face == "Coho gd8/4 drag"
     assert text(fish.label).startswith("Gold Coho, 8 points, strength 4, in the Black section; Drag makes its strength 0")
-    assert text(scene.zone("line-0").note or "") == "in Black"
+    assert (fish.slot, [text(step.name) for step in scene.zone("line-0").steps]) == (1, ["Green", "Black", "Gold"])
+    assert fish.print is not None
+    assert [text(sign.label) for sign in fish.print.signs] == ["Gold", "Strength 0", "Drag applied"]
     assert [(zone.pieces[0].slot, zone.count) for zone in (scene.zone("reel-0"), scene.zone("finesse-0"))] == [(2, 5), (3, 5)]
     assert text(scene.zone("reel-0").label) == "Reel at Momentum"
-    assert faces(scene.zone("gear-0")) == ["board 3B", "yellow fly", "blue fly", "blue token", "Start player", "Drag on"]
+    assert [scene.zone(name).kind for name in ("reel-0", "finesse-0", "line-0")] == ["dial", "track", "track"]
+    assert text(scene.zone("reel-0").pieces[0].label) == "Reel at Momentum, with one blue Hatch token in the spinner"
+    assert faces(scene.zone("gear-0")) == ["3B", "yellow fly", "blue fly", "Drag on", "Start player"]
     assert piece(scene, "board-of-0").closed == "10.13"
-    seen = position.scene(1).zone("seat-0")
-    assert {"Finesse 3", "Coho gd8/4 drag in black", "reel at Momentum", "4B Reel 5"} <= set(faces(seen))
+    seen = position.scene(1)
+    for name in ("line-0", "reel-0", "finesse-0", "gear-0", "cards-0"):
+        assert faces(seen.zone(name)) == faces(scene.zone(name))
+
+
+def test_reel_and_finesse_tell_what_each_step_means_and_where_it_stands() -> None:
+    scene = table().scene(0)
+    reel, finesse = scene.zone("reel-0"), scene.zone("finesse-0")
+    assert [(text(step.name), step.rule) for step in reel.steps] == [
+        ("Start", "5.4"),
+        ("Apply Drag", "5.7"),
+        ("Momentum", "5.8"),
+        ("Finesse +1", "5.10"),
+        ("Stamina", "5.11"),
+    ]
+    assert text(reel.steps[1].label) == f"Apply Drag: the strength of the fish is 0 from then on {OURS}"
+    assert [step.rule for step in finesse.steps] == ["6.3", "6.4", "6.7", "6.7", "6.8"]
+    assert text(finesse.steps[4].label) == "Finesse 4, the most: also apply Drag, for 1"
+    turned = components_of("ours").line.partition(";marks:")[0].replace("drag,momentum", "momentum,drag")
+    own = kf.game("freshwater", components=turned).deal(1).scene(0).zone("reel-0")
+    assert [text(step.name) for step in own.steps][1:3] == ["Momentum", "Apply Drag"]
+    assert not text(own.steps[1].label).endswith(OURS)
 
 
 def test_cards_and_tiles_explain_themselves() -> None:
@@ -196,21 +261,25 @@ def test_cards_and_tiles_explain_themselves() -> None:
     played(position, "skill C")
     cards = {one.id: one for one in position.scene().zone("cards-0").pieces}
     assert text(cards["skill-B"].label) == "Skill B: For 2 Finesse apply Drag to the fish on the line."
-    assert text(cards["tile-1A"].label) == (
-        "Momentum tile 1A: Change the fly, or Cast to column 6. (A value of ours: the printed sign was lost.)"
-    )
+    assert text(cards["tile-1A"].label) == ("Momentum tile 1A: Change the fly, or Cast to column 6.")
     assert text(cards["skill-C"].label).endswith("Used this turn.")
     assert text(cards["skill-H"].label).endswith("Not before the next turn.")
     assert {name: one.marks for name, one in cards.items()} == {
         "tile-1A": ("ours",),
         "skill-B": (),
-        "skill-C": ("ours", "used"),
-        "skill-H": ("ours", "fresh"),
+        "skill-C": ("ours", "used", "spent"),
+        "skill-H": ("ours", "fresh", "spent"),
         "skill-N": (),
     }
     assert [cards[name].face for name in ("tile-1A", "skill-H")] == ["1A fly or Cast 6", "H 3 to 6 (fresh)"]
     assert {name: one.closed for name, one in cards.items()}["tile-1A"] == "7.4"
     assert cards["skill-N"].closed == "8.16"
+    assert (cards["skill-C"].closed, cards["skill-H"].closed) == ("8.1", "11.9")
+    assert [cards[name].rule for name in ("tile-1A", "skill-B", "skill-N")] == ["7.4", "8.4", "8.16"]
+    assert [one.kind for one in cards.values()] == ["tile"] * 5
+    printed = cards["skill-H"].print
+    assert printed is not None
+    assert (text(printed.title), text(printed.text or "")) == ("H", "3 to 6")
 
 
 def test_values_of_the_owners_file_are_shown_and_not_called_ours() -> None:
@@ -229,7 +298,7 @@ def test_values_of_the_owners_file_are_shown_and_not_called_ours() -> None:
 @pytest.mark.parametrize(
     ("where", "said", "earns"),
     [
-        ("middle", "Cast to 4 middle: Green Brook, one Strike card; a Rock card would come with it", "one Strike card"),
+        ("middle", "Cast to 4 middle: Green Brook, one Strike card; a Rock card would come with it", "1 card: 1 in 4"),
         ("bottom", "Cast to 4 bottom: no fish, no Strike card", "no Strike card"),
     ],
 )
@@ -300,9 +369,89 @@ def test_finesse_that_brings_nothing_is_warned_of() -> None:
 
 def test_the_odds_of_one_more_strike_card() -> None:
     position = played(table(fly="yellow", hatch={4: "y", 3: "y"}, die=4, finesse=2), "cast 4 middle", "blank")
-    assert label(position, "extra strike") == "For 1 Finesse reveal one more Strike card: one of 3 is the hook"
+    assert label(position, "extra strike") == "Reveal one more Strike card: one of 3 is the hook"
     played(position, "drift middle", "blank", "blank")
-    assert label(position, "extra strike") == "For 1 Finesse reveal the last Strike card: it is the hook"
+    assert label(position, "extra strike") == "Reveal the last Strike card: it is the hook"
+
+
+def test_strike_cards_tell_the_odds_of_the_next_one() -> None:
+    position = table(fly="yellow", hatch={4: "y", 3: "y"}, die=4, finesse=1)
+    strikes = position.scene().zone("strikes")
+    assert text(strikes.label) == "Strike cards, 4 face down; the next is the hook 1 in 4, 25%"
+    assert (text(strikes.pieces[0].label), strikes.pieces[0].rule) == (
+        "a Strike card, face down: the hook 1 in 4, 25%",
+        "4.5",
+    )
+    played(position, "cast 4 middle", "blank")
+    assert text(position.scene(1).zone("strikes").label) == "Strike cards, 3 face down; the next is the hook 1 in 3, 33%"
+    assert text(move(position, "drift middle").note or "") == "2 cards: 2 in 3"
+    assert ends(position, "extra strike") == (("strikes",), ())
+    played(position, "drift middle", "blank", "blank")
+    assert text(position.scene().zone("strikes").label) == "Strike cards, one face down: the hook for certain"
+    assert text(position.scene().status).endswith("or for 1 Finesse reveal one more Strike card first.")
+    hooked = played(table(fly="yellow", hatch={4: "y"}, die=4, skills="G"), "cast 4 middle", "hook")
+    assert text(hooked.scene().zone("strikes").label) == "Strike cards, 3 face down; the hook is revealed"
+    assert text(hooked.scene().zone("strikes").pieces[-1].label) == "a Strike card, face down, without the hook"
+
+
+def test_what_a_move_costs_stands_beside_it() -> None:
+    def costs(position: Position) -> dict[str, str]:
+        return {move.text: text(move.cost) for move in position.scene().moves if move.cost}
+
+    rich = costs(table(finesse=4, fly="yellow", hatch={4: "y"}, die=4, skills="IJKLMS", tile="1A"))
+    some = ("die +1", "fly blue", "move yellow 4 to 5", "skill S yellow 4 to 6", "skill I blue", "skill J", "skill K cast")
+    assert [rich[name] for name in some] == ["1 Finesse"] * 5 + ["2 Finesse", "3 Finesse"]
+    assert [rich[name] for name in ("skill L 6", "skill M cast")] == ["2 Finesse"] * 2
+    assert costs(table(skills="U", pool="12")) == {"skill U": "card U"}
+    assert [rich[name] for name in ("momentum 1A blue", "momentum 1A cast")] == ["tile 1A"] * 2
+    assert not {"cast 4 middle", "finesse"} & set(rich)
+    assert costs(table(finesse=3, tile="7B", line="coho gold 8/4"))["momentum 7B"] == "3 Finesse, tile 7B"
+    assert costs(table(finesse=2, tile="6B", fly="yellow"))["momentum 6B blue"] == "2 Finesse, tile 6B"
+    assert costs(table(finesse=4, line="coho gold 8/4", skills="BK")) == {
+        "drag": "1 Finesse",
+        "skill B": "2 Finesse",
+        "skill K reel": "3 Finesse",
+    }
+    assert costs(table(fly="-", step="first-fly")) == {}
+
+
+def test_moves_show_what_comes_of_them() -> None:
+    position = table(line="coho gold 6/3", die=6, reel=4, finesse=1)
+    assert move(position, "reel").effects == (
+        Effect("reel-0.spinner", "reel-0", 2),
+        Effect("coho-gold-6-3.line-0", "line-0", 1),
+    )
+    assert move(position, "finesse").effects == (Effect("finesse-0.token", "finesse-0", 3),)
+    assert move(position, "die -1").effects == (Effect("finesse-0.token", "finesse-0", 0),)
+    back = table(line="coho gold 6/3", die=4, reel=3)  # [5.11]
+    assert move(back, "reel").effects == (
+        Effect("reel-0.spinner", "reel-0", 3),
+        Effect("finesse-0.token", "finesse-0", 1),
+    )
+    assert move(table(line="brook green 1/1", die=5), "reel").effects == (
+        Effect("reel-0.spinner", "reel-0", 0),
+        Effect("brook-green-1-1.line-0", "catch-0"),
+    )
+    assert move(table(die=4), "cast 4 middle").effects == (Effect("casting-token", "river", 6 + 3),)
+    pulled = move(table(line="coho gold 6/3", tile="7B", finesse=3), "momentum 7B").effects
+    assert pulled == (Effect("coho-gold-6-3.line-0", "line-0", 1), Effect("finesse-0.token", "finesse-0", 0))
+
+
+@pytest.mark.parametrize("options", SOME)
+def test_what_moves_show_does_come_of_them(options: dict[str, Any]) -> None:
+    """But for a reel that begins anew, as its fish was caught, and Finesse that a die brings which is good for nothing else."""
+    for position in played_at_random(8, **options):
+        seat = position.to_act
+        for one in position.scene(seat).moves if seat >= 0 else ():
+            after = position.copy().play(one.text)
+            where = {piece.id: (zone.id, piece.slot) for zone in after.scene(seat).zones for piece in zone.pieces}
+            caught = any(effect.zone == f"catch-{seat}" for effect in one.effects)
+            for effect in one.effects:
+                certain = {f"line-{seat}": not caught, f"reel-{seat}": not caught, f"finesse-{seat}": after.to_act == seat}
+                if effect.zone == f"catch-{seat}":
+                    assert effect.piece not in where
+                elif certain.get(effect.zone):
+                    assert where[effect.piece] == (effect.zone, effect.slot)
 
 
 def test_what_moves_take_and_where() -> None:
@@ -316,7 +465,8 @@ def test_what_moves_take_and_where() -> None:
     assert ends(position, "momentum 1A blue") == (("tile-1A",), ("flies.blue",))
     assert ends(position, "momentum 1A cast") == (("tile-1A",), ("hatch-6",))
     assert ends(position, "skill K cast") == (("skill-K",), ("hatch-5",))
-    assert ends(position, "finesse") == ((), ())
+    assert ends(position, "finesse") == (("die-4-1",), ("finesse-0",))
+    assert ends(position, "die +1") == ends(position, "die -1") == (("die-4-1",), ())
     assert text(move(position, "fly orange").note or "") == "matches in column 2, 4, 5, 6"
     played(position, "move yellow 4 to 5")
     assert ends(position, "cast 4 middle") == (("casting-token",), ("brook-green.4-middle",))
@@ -326,6 +476,7 @@ def test_what_moves_take_and_where() -> None:
     flip = table(tile="5A", pool="33")
     assert ends(flip, "momentum 5A 3") == (("tile-5A",), ("die-3-1",))
     assert label(flip, "momentum 5A 3") == "Tile 5A: Turn a 3 of the pool to 4, then Finesse from 0 to 1"
+    assert ends(table(line="coho gold 8/4", finesse=4), "drag") == (("drag-0",), ())
     reeling = table(line="coho gold 8/4", skills="K", finesse=3, tile="4B")
     assert ends(reeling, "skill K reel") == (("skill-K",), ("reel-0",))
     assert label(reeling, "momentum 4B") == "Tile 4B: Reel one space to Apply Drag"
@@ -354,8 +505,8 @@ NO_TOKENS = dict.fromkeys(range(1, 8), "-")
         ("5B", {}, "Reroll the dice of the pool, then Finesse from 0 to 1"),
         ("5B", {"finesse": 4}, "Reroll the dice of the pool"),
         ("5B", {"pool": "", "dice": "4", "die_used": True}, "Finesse from 0 to 1"),
-        ("7B", {"line": "coho gold 8/4", "finesse": 3}, "For 3 Finesse move the fish to the Black section"),
-        ("7B", {"line": "brook green 1/1", "finesse": 3}, "For 3 Finesse catch the fish"),
+        ("7B", {"line": "coho gold 8/4", "finesse": 3}, "Move the fish to the Black section"),
+        ("7B", {"line": "brook green 1/1", "finesse": 3}, "Catch the fish"),
     ],
 )
 def test_a_tile_promises_only_what_comes_of_it(tile: str, has: dict[str, Any], said: str) -> None:
@@ -387,7 +538,7 @@ def test_the_end_of_a_round_offers_only_what_can_be_used(skills: str, has: dict[
 
 
 def test_cards_that_bring_finesse_tell_how_much() -> None:
-    assert label(table(skills="U", finesse=3), "skill U") == "Skill U: Discard it: Finesse from 3 to 4"
+    assert label(table(skills="U", finesse=3), "skill U") == "Skill U: Finesse from 3 to 4"
 
 
 def test_what_is_asked_is_pointed_at() -> None:
@@ -397,13 +548,14 @@ def test_what_is_asked_is_pointed_at() -> None:
     tile = played(table(line="brook green 1/1", die=3), "reel")
     assert ends(tile, "tile 2A") == (("tile-2A",), ())
     held = played(table(line="brook green 1/1", die=3, tile="2A"), "reel")
+    assert ends(held, "flip tile") == (("tile-2A",), ())
     assert label(held, "flip tile") == "Turn your tile to 2B: Apply Drag, then increase Finesse by 1."
     two = played(table(fly="yellow+blue", hatch={4: "yb"}, die=4), "cast 4 middle", "hook")
     assert ends(two, "token blue") == (("hatch-4.blue",), ())
 
 
 def test_what_might_be_tried_has_its_rule() -> None:
-    assert refused(table(pool="12")) == {"reel": "3.3", "end turn": "3.6"}
+    assert refused(table(pool="12")) == {"reel": "3.3", "finesse": "3.3", "end turn": "3.6"}
     assert refused(table(die=6)) == {"reel": "5.1", "die +1": "6.3", "die -1": "6.3", "end turn": "3.6"}
     fishing = table(die=4, line="coho gold 8/4", skills="BM", tile="5B", finesse=1)
     assert refused(fishing) == {
@@ -423,10 +575,25 @@ def test_what_might_be_tried_has_its_rule() -> None:
 
 def test_where_nothing_can_be_done_the_zone_knows_why() -> None:
     zones = {zone.id: zone.closed for zone in table(die=4, finesse=2).scene(0).zones}
+    broke = {zone.id: zone.closed for zone in table(die=4, finesse=0).scene(0).zones}
+    assert (broke["hatch-1"], broke["finesse-0"]) == ("6.3", "6.3")
     some = {name: zones[name] for name in ("river", "pool", "flies", "hatch-1", "on-deck", "line-0")}
     assert some == {"river": "4.2", "pool": "3.4", "flies": "11.13", "hatch-1": "6.5", "on-deck": "11.6", "line-0": "5.1"}
     assert {zone.closed for zone in table(die=4).scene(1).zones} == {"3.2"}
     assert {zone.closed for zone in table(die=4).scene(SPECTATOR).zones} == {None}
+
+
+@pytest.mark.parametrize("options", SOME)
+def test_everything_explains_itself_and_answers_why_not(options: dict[str, Any]) -> None:
+    numbers = {rule.number for rule in GAME.rulebook.values()}
+    for position in played_at_random(11, **options)[::4]:
+        seat = max(0, position.to_act)
+        scene = position.scene(seat)
+        pieces = [piece for zone in scene.zones for piece in zone.pieces]
+        rules = {zone.rule for zone in scene.zones} | {piece.rule for piece in pieces}
+        rules |= {step.rule for zone in scene.zones for step in zone.steps}
+        assert rules <= numbers
+        assert {zone.closed for zone in scene.zones} | {piece.closed for piece in pieces if piece.closed} <= numbers
 
 
 # Words
@@ -472,6 +639,32 @@ def test_the_score_sheet_names_every_point() -> None:
         assert {len(line.points) for line in scene.sheet} == {position.game.seats}
 
 
+def test_the_score_sheet_stands_at_any_time_as_if_the_game_ended_now() -> None:
+    position = table(board="1A", caught=["coho black 4/2"], tokens="ow", others={1: {"caught": ["coho gold 8/4"]}})
+    scene = position.scene(1)
+    sheet = {text(line.name): (text(line.reason) if line.reason else "", line.points) for line in scene.sheet}
+    assert sheet["Fish points"] == ("Player 1: Black Coho 4; You: Gold Coho 8", (4, 8))
+    assert sheet["First to seven"] == ("nobody so far", (0, 0))
+    assert sheet["Most Coho"][0].endswith("You: 1 Coho; a tie divides 6 points by 2, rounded up: 3 each")
+    assert sheet["Board: tokens"] == ("Player 1, 1A: 1 orange for 1, 1 white for 2", (3, 0))
+    assert sheet["Total as of now"] == ("", tuple(position.scores()))
+
+
+def test_a_tie_is_explained() -> None:
+    green = ["brook green 1/1", "dolly green 1/1", "grayling green 1/1", "dolly green 2/1", "brook green 2/1"]
+    fish: dict[str, Any] = {"line": "grayling green 2/1", "reel": 4, "die": 6, "pool": "", "board": "3B"}
+    gold = ["steelhead gold 5/2", "steelhead gold 6/3", "brown green 3/2"]
+
+    def total(*more: str) -> SheetLine:
+        others = {1: {"board": "4B", "caught": [*gold, *more]}}
+        return played(table(caught=[*green, "brown black 4/2"], others=others, **fish), "reel").scene(0).sheet[-1]
+
+    assert (text(total().name), total().points, total().reason) == ("Total", (15, 14), None)
+    tie = total("grayling green 1/1")
+    assert tie.points == (15, 15)
+    assert text(tie.reason or "") == "A tie goes to the most Gold fish, then Black, then Green: You 0 Gold, Player 2 2 Gold"
+
+
 def test_points_have_reasons() -> None:
     seven = [
         "brook green 1/1",
@@ -485,13 +678,13 @@ def test_points_have_reasons() -> None:
     position = table(board="3B", caught=seven, tokens="yyoob", skills="P", die=6, pool="", **fish)
     played(position, "reel")
     sheet = {text(line.name): (text(line.reason or "nothing"), line.points[0]) for line in position.scene(0).sheet}
-    assert sheet["Fish"][0].startswith("You: Green Brook 1, Gold Cutthroat 7, Black Coho 4,")
+    assert sheet["Fish points"][0].startswith("You: Green Brook 1, Gold Cutthroat 7, Black Coho 4,")
     assert sheet["First to seven"] == ("You: first with seven fish", 2)
-    assert sheet["Sets of colours"] == ("You: 2 sets", 6)
+    assert sheet["Gold, Black, Green"] == ("You: 2 sets for 6", 6)
     assert sheet["Most Coho"] == ("You: 1 Coho", 6)
-    assert sheet["Hatch tokens"] == ("You: two orange 3, two yellow 3", 6)
-    assert sheet["Species"] == ("You: Brook, Cutthroat 3, Dolly, Steelhead 4", 7)
-    assert sheet["Rock cards"] == ("You: P for Steelhead 1", 1)
+    assert sheet["Board: tokens"] == ("You, 3B: 2 orange for 3, 2 yellow for 3", 6)
+    assert sheet["Board: fish"] == ("You, 3B: Brook + Cutthroat for 3, Dolly + Steelhead for 4", 7)
+    assert sheet["Rock cards"] == ("You: P, 1 Steelhead for 1", 1)
 
 
 def test_what_happened_is_told() -> None:
@@ -525,6 +718,14 @@ def test_what_follows_by_itself_is_told() -> None:
     words = weak.told(0, 0)
     assert words is not None
     assert text(words) == ("Takes a 3; Player 1 can use the 3 for nothing but Finesse +2; Player 2 has no choice but the 5")
+
+
+@pytest.mark.parametrize(("name", "skills", "die"), [("skill L 1", "L", 5), ("skill D", "D", 6), ("die -1", "", 3)])
+def test_a_die_that_is_good_for_nothing_else_is_told_as_it_is_then(name: str, skills: str, die: int) -> None:
+    cost = {"skill L 1": 2, "die -1": 1}.get(name, 0)
+    position = played(table(line="coho gold 8/4", die=die, skills=skills, finesse=cost, pool="45"), name)
+    changed = {"skill L 1": 1, "skill D": 2, "die -1": 2}[name]
+    assert last_told(position).endswith(f"; Player 1 can use the {changed} for nothing but Finesse +2")
 
 
 LINE = {"line": "coho gold 8/4"}
@@ -615,7 +816,7 @@ def test_a_fish_that_was_left_on_a_line_is_shown_as_gone() -> None:
     assert text(own.zone("line-1").note or "") == "Gold Coho discarded, no points"
     assert text(own.zone("reel-1").label) == "Reel at Start"
     assert faces(own.zone("tokens-1")) == ["blue"]
-    assert text(position.scene(0).zone("seat-1").label) == f"Player 2, Reel board 2A. {gone}."
+    assert text(position.scene(0).zone("line-1").label) == gone
     assert text(position.scene(0).zone("line-0").label) == "No fish on the line"
 
 
