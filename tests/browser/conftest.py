@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from tests.browser.chromium import FLAGS, find_chromium
+from tests.browser.company import Open
+from tests.browser.player import DESKTOP
 from tests.server.houses import serving
 from tools.node import ROOT, WEB, find_node
 
@@ -91,6 +93,20 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
     return browser_context_args | {"reduced_motion": "reduce", "locale": "en-GB"}
+
+
+@pytest.fixture
+def someone(browser: Browser, base_url: str) -> Iterator[Open]:
+    """Windows of people who know nothing of each other."""
+    contexts: list[BrowserContext] = []
+
+    def open_window() -> Page:
+        contexts.append(browser.new_context(base_url=base_url, reduced_motion="reduce", viewport=DESKTOP))
+        return contexts[-1].new_page()
+
+    yield open_window
+    for context in contexts:
+        context.close()
 
 
 @pytest.fixture

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 import kingfisher as kf
 from kingfisher.bots import Bot
+from kingfisher.core.game import Game
 from kingfisher.core.position import Position
 from kingfisher.core.scene import Scene, SceneMove
 from kingfisher.server.messages import Changed
 from tests.server.people import Guest, Window
 
-Way = Callable[["Player", SceneMove], None]
+Way = Callable[[Any, SceneMove], None]
+"""How somebody makes a move that is no more than pointed at."""
 
 MOST_STEPS = 40  # arrow keys from one thing to another
 # Where the focus is, and how far it is from its middle to that of another thing, across and down.
@@ -34,12 +37,47 @@ PHONE: ViewportSize = {"width": 360, "height": 740}
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 
 
-class Player:
+class Hand:
+    """Who points at the things of a table in a window, where a copy of the game knows what should be seen."""
+
+    def __init__(self, page: Page, game: Game) -> None:
+        self.page = page
+        self.game = game
+
+    @property
+    def scene(self) -> Scene:
+        raise NotImplementedError
+
+    def words(self, said: object) -> str:
+        return self.game.words().text(said)  # type: ignore[arg-type]
+
+    def thing(self, name: str) -> Locator:
+        """A piece, an empty place or a zone."""
+        kinds = ("piece", "slot", "zone")
+        return self.page.locator(", ".join(f".board [data-{kind}='{name}']" for kind in kinds)).first
+
+    def top(self, name: str) -> Locator:
+        """Where a finger points at a zone: the piece on top; a piece is itself."""
+        zone = next((zone for zone in self.scene.zones if zone.id == name), None)
+        return self.thing(zone.pieces[0].id) if zone and zone.pieces else self.thing(name)
+
+    def handles(self, move: SceneMove) -> list[str]:
+        """What is pointed at: not what is held already, and zones that only show something about another stand for that one."""
+        held = {piece.id for zone in self.scene.zones for piece in zone.pieces if "held" in piece.marks}
+        targets = [name for name in move.targets if not name.endswith("-next")]
+        return [*(name for name in move.sources if name not in held or not targets), *targets]
+
+    def needs_button(self, move: SceneMove) -> bool:
+        """Whether the things that a move names do not make it yet: there are none, or another move names them too."""
+        named = set(self.handles(move))
+        return not named or sum(1 for other in self.scene.moves if named <= {*other.sources, *other.targets}) > 1
+
+
+class Player(Hand):
     """A page at an open deal of a game for one, and the same deal in Python."""
 
     def __init__(self, page: Page, deal: int, game: str = "tabletop", bot: str = "specialist", **wishes: object) -> None:
-        self.page = page
-        self.game = kf.game(game)
+        super().__init__(page, kf.game(game))
         self.position: Position = self.game.deal(deal)
         self.bot = Bot(self.game, bot, effort=0)
         answer = page.request.post("/api/tables", data={"game": game, "deal": str(deal), **wishes})
@@ -53,23 +91,10 @@ class Player:
     def scene(self) -> Scene:
         return self.position.scene()
 
-    def words(self, key: object) -> str:
-        return self.game.words().text(key)  # type: ignore[arg-type]
-
     def see(self) -> None:
         """The page shows the state that the copy has."""
         expect(self.page.locator(f".table-page[data-state='{self.states}']")).to_be_attached()
         expect(self.page.locator(".status")).to_have_text(self.words(self.scene.status))
-
-    def thing(self, name: str) -> Locator:
-        """A piece, an empty place or a zone."""
-        kinds = ("piece", "slot", "zone")
-        return self.page.locator(", ".join(f".board [data-{kind}='{name}']" for kind in kinds)).first
-
-    def top(self, name: str) -> Locator:
-        """Where a finger points at a zone: the piece on top; a piece is itself."""
-        zone = next((zone for zone in self.scene.zones if zone.id == name), None)
-        return self.thing(zone.pieces[0].id) if zone and zone.pieces else self.thing(name)
 
     # Moves
 
@@ -113,7 +138,13 @@ class Player:
         with window_beside(self.page, self.table) as window:
             while not self.position.over:
                 move = choose()
-                kind = (move.text.split()[0], len(move.sources), len(move.targets), self.can_grow(move), move.warning is None)
+                kind = (
+                    move.text.split()[0],
+                    len(move.sources),
+                    len(move.targets),
+                    self.needs_button(move),
+                    move.warning is None,
+                )
                 if made[kind] < often or self.position.copy().play(move.text).over:
                     made[kind] += 1
                     self.see()
@@ -127,16 +158,6 @@ class Player:
         self.position.play(move.text)
         self.states += 1
 
-    def handles(self, move: SceneMove) -> list[str]:
-        """What is pointed at: not what is held already, and zones that only show something about another stand for that one."""
-        held = {piece.id for zone in self.scene.zones for piece in zone.pieces if "held" in piece.marks}
-        targets = [name for name in move.targets if not name.endswith("-next")]
-        return [*(name for name in move.sources if name not in held or not targets), *targets]
-
-    def can_grow(self, move: SceneMove) -> bool:
-        """Whether another move takes the same things and more: then the page waits to be told."""
-        return any(set(move.sources) < set(other.sources) for other in self.scene.moves)
-
 
 @contextmanager
 def window_beside(page: Page, table: str) -> Iterator[Window]:
@@ -149,62 +170,58 @@ def window_beside(page: Page, table: str) -> Iterator[Window]:
             yield window
 
 
-def by_clicks(player: Player, move: SceneMove) -> None:
-    """Click everything that the move names; what could become more is made by its button."""
-    if not move.sources:
-        player.page.get_by_role("button", name=player.words(move.label)).first.click()
-        return
-    grows = player.can_grow(move)
-    for name in player.handles(move):
-        player.top(name).click()
-    if grows:
-        player.page.locator(".action-buttons").get_by_role("button", name=player.words(move.label)).click()
+def by_clicks(hand: Hand, move: SceneMove) -> None:
+    """Click everything that the move names; what that does not make yet is made by its button."""
+    button = hand.needs_button(move)
+    for name in hand.handles(move):
+        hand.top(name).click()
+    if button:
+        button_of(hand, move).click()
 
 
-def by_taps(player: Player, move: SceneMove) -> None:
+def by_taps(hand: Hand, move: SceneMove) -> None:
     """Tap everything that the move names; a place on the board shows first what would come of it, and takes a second tap."""
-    if not move.sources:
-        player.page.get_by_role("button", name=player.words(move.label)).first.tap()
+    button = hand.needs_button(move)
+    for name in hand.handles(move):
+        hand.top(name).tap()
+    if button:
+        button_of(hand, move).tap()
         return
-    grows = player.can_grow(move)
-    for name in player.handles(move):
-        player.top(name).tap()
-    if grows:
-        player.page.locator(".action-buttons").get_by_role("button", name=player.words(move.label)).tap()
-    place = player.page.locator(".slot[data-standing='chosen']")
-    if any(name == slot.id for zone in player.scene.zones for slot in zone.slots for name in move.targets):
-        expect(player.page.locator(".action-preview")).to_contain_text(player.words(move.note), ignore_case=True)
+    place = hand.page.locator(".slot[data-standing='chosen']")
+    if any(name == slot.id for zone in hand.scene.zones for slot in zone.slots for name in move.targets):
+        expect(hand.page.locator(".action-preview")).to_contain_text(hand.words(move.note), ignore_case=True)
         place.tap()
-    elif any(piece.id in move.sources for zone in player.scene.zones if zone.slots for piece in zone.pieces):
-        player.page.locator(".piece[data-standing='chosen']").tap()
+    elif any(piece.id in move.sources for zone in hand.scene.zones if zone.slots for piece in zone.pieces):
+        hand.page.locator(".piece[data-standing='chosen']").tap()
 
 
-def by_drag(player: Player, move: SceneMove) -> None:
+def button_of(hand: Hand, move: SceneMove) -> Locator:
+    return hand.page.locator(".action-buttons").get_by_role("button", name=hand.words(move.label)).first
+
+
+def by_drag(hand: Hand, move: SceneMove) -> None:
     """Drag the first thing to where it goes; further things that go with it are clicked before."""
     if not move.sources or not move.targets:
-        by_clicks(player, move)
+        by_clicks(hand, move)
         return
     for name in move.sources[1:]:
-        player.top(name).click()
-    drag(player.page, player.top(move.sources[0]), player.top(move.targets[0]))
+        hand.top(name).click()
+    drag(hand.page, hand.top(move.sources[0]), hand.top(move.targets[0]))
 
 
-def by_keys(player: Player, move: SceneMove) -> None:
-    """Walk over the table with the arrow keys; a move without things has its number."""
-    keyboard = player.page.keyboard
-    if not move.sources:
-        keyboard.press(str(1 + [other.text for other in player.scene.moves].index(move.text)))
-        return
-    grows = player.can_grow(move)
-    for name in player.handles(move):
-        walk_to(player, name)
-        keyboard.press("Enter")
-    if grows:
-        keyboard.press("Enter")
+def by_keys(hand: Hand, move: SceneMove) -> None:
+    """Walk over the table with the arrow keys, and from there with the tab key to the button that is needed."""
+    names, button = hand.handles(move), hand.needs_button(move)
+    for name in names:
+        walk_to(hand, name)
+        hand.page.keyboard.press("Enter")
+    if button:
+        tab_to(hand, move)
+        hand.page.keyboard.press("Enter")
 
 
-def walk_to(player: Player, name: str) -> None:
-    page = player.page
+def walk_to(hand: Hand, name: str) -> None:
+    page = hand.page
     if not page.evaluate("document.activeElement?.dataset.stop ?? ''"):
         page.locator(".board [data-stop][tabindex='0']").focus()
     for _ in range(MOST_STEPS):
@@ -213,6 +230,16 @@ def walk_to(player: Player, name: str) -> None:
             return
         page.keyboard.press(direction(across, down))
     raise AssertionError(f"the arrow keys do not lead from {at} to {name}")
+
+
+def tab_to(hand: Hand, move: SceneMove) -> None:
+    button = button_of(hand, move)
+    expect(button).to_be_visible()
+    for _ in range(MOST_STEPS):
+        if button.evaluate("(button) => button === document.activeElement"):
+            return
+        hand.page.keyboard.press("Tab")
+    raise AssertionError(f"the tab key does not lead to the button of {move.text}")
 
 
 def direction(across: float, down: float) -> str:

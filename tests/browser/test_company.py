@@ -4,130 +4,26 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
-import kingfisher as kf
-from kingfisher.bots import Bot
-from kingfisher.core.contract import SPECTATOR
 from kingfisher.core.position import Position
-from kingfisher.core.scene import Scene, SceneMove
-from kingfisher.server.messages import Changed
-from tests.browser.player import DESKTOP, PHONE, Player, window_beside
+from tests.browser.company import DEAL, Company, Open
+from tests.browser.player import DESKTOP, PHONE, Player
 
-DEAL = 7
 WORD = re.compile(r"[\w-]+")
-Open = Callable[[], Page]
 EVERY_KIND = {"quick-draw": 10, "mayhem-1": 5, "mayhem-2": 13}
 """By so many moves each seat that makes a kind of move has made it."""
-
-
-@pytest.fixture
-def someone(browser: Browser, base_url: str) -> Iterator[Open]:
-    """Windows of people who know nothing of each other."""
-    contexts: list[BrowserContext] = []
-
-    def open_window() -> Page:
-        contexts.append(browser.new_context(base_url=base_url, reduced_motion="reduce", viewport=DESKTOP))
-        return contexts[-1].new_page()
-
-    yield open_window
-    for context in contexts:
-        context.close()
-
-
-class Company:
-    """Two people at a table of one variant, and one who looks on; the same deal in Python beside them."""
-
-    def __init__(self, someone: Open, variant: str, names: tuple[str, str] = ("Ann", "Ben"), **wishes: object) -> None:
-        self.game = kf.game("solotaire", variant=variant)
-        self.position: Position = self.game.deal(DEAL)
-        self.bot = Bot(self.game, "greedy")
-        self.states = 0
-        self.frames: dict[int, list[str]] = {0: [], 1: [], SPECTATOR: []}
-        self.pages = {seat: someone() for seat in self.frames}
-        for seat, page in self.pages.items():
-            listen(page, self.frames[seat])
-        host, guest, watcher = self.pages.values()
-        for page, name in zip((host, guest), names, strict=True):
-            assert page.request.put("/api/me", data={"name": name}).ok
-        answer = host.request.post(
-            "/api/tables", data={"game": "solotaire", "options": {"variant": variant}, "deal": str(DEAL), **wishes}
-        )
-        assert answer.ok, answer.text()
-        self.table = str(answer.json()["id"])
-        host.goto(f"/table/{self.table}")
-        link = host.locator(".invite .link-line a").get_attribute("href")
-        assert link is not None
-        guest.goto(link)
-        guest.get_by_role("button", name="Sit down").click()
-        expect(guest.get_by_role("region", name="At the table").get_by_text("You")).to_be_visible()
-        watcher.goto(link)
-        self.see()
-
-    def scene(self, seat: int) -> Scene:
-        return self.position.scene(seat)
-
-    def words(self, said: object) -> str:
-        return self.game.words().text(said)  # type: ignore[arg-type]
-
-    def see(self) -> None:
-        """Everybody sees what the copy has for their seat, and only those who can act are told that it is their turn."""
-        for seat, page in self.pages.items():
-            expect(page.locator(".status")).to_contain_text(self.words(self.scene(seat).status))
-            if not self.position.over:
-                turn = seat == self.position.to_act
-                expect(page).to_have_title(re.compile("^Your turn" if turn else "^Solotaire"))
-
-    def best(self) -> tuple[int, SceneMove]:
-        seat = self.position.to_act
-        view = self.position.view(seat)
-        text = view.write(self.bot.choose(view))
-        return seat, next(move for move in self.scene(seat).moves if move.text == text)
-
-    def play(self) -> None:
-        seat, move = self.best()
-        page = self.pages[seat]
-        held = {piece.id for zone in self.scene(seat).zones for piece in zone.pieces if "held" in piece.marks}
-        if not move.sources:
-            page.locator(".action-buttons").get_by_role("button", name=self.words(move.label)).click()
-        for name in (*(one for one in move.sources if one not in held), *move.targets):
-            page.locator(f".board [data-piece='{name}'], .board [data-slot='{name}']").click()
-        self.position.play(move.text, seat)
-        self.states += 1
-        self.see()
-
-    def rush(self) -> Iterator[Position]:
-        """Play on by further windows of both seats, and give what came of each move; all three see it."""
-        with ExitStack() as stack:
-            windows = [stack.enter_context(window_beside(self.pages[seat], self.table)) for seat in (0, 1)]
-            while not self.position.over:
-                seat, move = self.best()
-                windows[seat].until_state(self.states)
-                assert isinstance(windows[seat].play(move.text), Changed)
-                self.position.play(move.text, seat)
-                self.states += 1
-                yield self.position
-        self.see()
-
-
-def listen(page: Page, frames: list[str]) -> None:
-    def told(frame: str | bytes) -> None:
-        frames.append(str(frame))
-
-    page.on("websocket", lambda socket: socket.on("framereceived", told))
-    page.on("response", lambda response: frames.append(response.text()) if "/api/tables" in response.url else None)
 
 
 # Two people
 
 
 def test_a_whole_game_by_the_invite_link_while_somebody_watches(someone: Open) -> None:
-    company = Company(someone, "quick-draw")
+    company = Company(someone, variant="quick-draw")
     for _ in range(EVERY_KIND["quick-draw"]):
         company.play()
     for position in company.rush():
@@ -165,7 +61,7 @@ def test_a_whole_game_by_the_invite_link_while_somebody_watches(someone: Open) -
 @pytest.mark.parametrize("variant", ["mayhem-1", "mayhem-2"])
 def test_no_card_of_a_hand_reaches_another_window(someone: Open, variant: str) -> None:
     """Whatever the sockets and the server's answers brought so far, a card that still is in a hand was not in it."""
-    company = Company(someone, variant)
+    company = Company(someone, variant=variant)
     hands = [hands_in(company)]  # in every state
     for _ in range(EVERY_KIND[variant]):
         company.play()
@@ -208,7 +104,7 @@ def state_in(frame: str, state: int) -> int:
 
 
 def test_what_another_player_did_is_seen_and_said(someone: Open) -> None:
-    company = Company(someone, "quick-draw")
+    company = Company(someone, variant="quick-draw")
     seat = company.position.to_act
     moves = {move.text: move for move in company.scene(seat).moves}
     company.play()
@@ -222,7 +118,7 @@ def test_what_another_player_did_is_seen_and_said(someone: Open) -> None:
 
 
 def test_a_clock_runs_for_whoever_is_to_move(someone: Open) -> None:
-    company = Company(someone, "quick-draw", clock={"minutes": 5, "increment": 3})
+    company = Company(someone, variant="quick-draw", clock={"minutes": 5, "increment": 3})
     for _ in range(2):
         seat = company.position.to_act
         for page in company.pages.values():
@@ -236,7 +132,7 @@ def test_a_clock_runs_for_whoever_is_to_move(someone: Open) -> None:
 
 
 def test_a_bot_takes_over_for_somebody_who_left(someone: Open) -> None:
-    company = Company(someone, "quick-draw")
+    company = Company(someone, variant="quick-draw")
     company.play()
     host, guest, _ = company.pages.values()
     guest.get_by_role("button", name="More").click()
@@ -265,7 +161,7 @@ def test_a_bot_takes_over_for_somebody_who_left(someone: Open) -> None:
 
 
 def test_resigning_gives_the_game_to_the_other(someone: Open) -> None:
-    company = Company(someone, "mayhem-1")
+    company = Company(someone, variant="mayhem-1")
     host, guest, _ = company.pages.values()
     host.get_by_role("button", name="Resign").click()
     expect(host.get_by_role("dialog")).to_contain_text("the other side wins")

@@ -1,0 +1,134 @@
+"""Two people at a table, and perhaps one who looks on, each in a window of their own; the same deal in Python beside them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
+
+from playwright.sync_api import Page, expect
+
+import kingfisher as kf
+from kingfisher.bots import Bot
+from kingfisher.core.contract import SPECTATOR
+from kingfisher.core.position import Position
+from kingfisher.core.scene import Scene, SceneMove
+from kingfisher.server.messages import Changed
+from tests.browser.player import Hand, Way, by_clicks, window_beside
+
+Open = Callable[[], Page]
+DEAL = 7
+NAMES = ("Ann", "Ben")
+
+
+class Company:
+    """The moves are those of a script, or of a bot that is quick to choose."""
+
+    def __init__(
+        self,
+        someone: Open,
+        game: str = "solotaire",
+        *,
+        script: Sequence[str] = (),
+        clock: dict[str, int] | None = None,
+        watched: bool = True,
+        **options: str,
+    ) -> None:
+        self.game = kf.game(game, **options)
+        self.position: Position = self.game.deal(DEAL)
+        self.script = list(script)
+        self.bot = None if script else Bot(self.game, "greedy")
+        self.states = 0
+        self.frames: dict[int, list[str]] = {seat: [] for seat in (0, 1, *([SPECTATOR] if watched else []))}
+        self.pages = {seat: someone() for seat in self.frames}
+        for seat, page in self.pages.items():
+            listen(page, self.frames[seat])
+        host, guest = self.pages[0], self.pages[1]
+        for page, name in zip((host, guest), NAMES, strict=True):
+            assert page.request.put("/api/me", data={"name": name}).ok
+        answer = host.request.post("/api/tables", data={"game": game, "options": options, "deal": str(DEAL), "clock": clock})
+        assert answer.ok, answer.text()
+        self.table = str(answer.json()["id"])
+        host.goto(f"/table/{self.table}")
+        link = host.locator(".invite .link-line a").get_attribute("href")
+        assert link is not None
+        guest.goto(link)
+        guest.get_by_role("button", name="Sit down").click()
+        expect(guest.get_by_role("region", name="At the table").get_by_text("You")).to_be_visible()
+        if watched:
+            self.pages[SPECTATOR].goto(link)
+        self.see()
+
+    def scene(self, seat: int) -> Scene:
+        return self.position.scene(seat)
+
+    def words(self, said: object, seat: int = SPECTATOR) -> str:
+        """Words as a window shows them: with the names of the players."""
+        text = self.game.words().text(said)  # type: ignore[arg-type]
+        for other, called in enumerate(self.scene(seat).called):
+            if other != seat:
+                text = text.replace(self.game.words().text(called), NAMES[other])
+        return text
+
+    def see(self) -> None:
+        """Everybody sees what the copy has for their seat, and only those who can act are told that it is their turn."""
+        for seat, page in self.pages.items():
+            expect(page.locator(f".table-page[data-state='{self.states}']")).to_be_attached()
+            expect(page.locator(".status")).to_contain_text(self.words(self.scene(seat).status, seat))
+            if not self.position.over:
+                turn = seat == self.position.to_act
+                expect(page).to_have_title(re.compile("^Your turn" if turn else f"^{self.game.title}"))
+
+    def best(self) -> tuple[int, SceneMove]:
+        seat = self.position.to_act
+        view = self.position.view(seat)
+        text = view.write(self.bot.choose(view)) if self.bot else self.script[self.states]
+        return seat, next(move for move in self.scene(seat).moves if move.text == text)
+
+    def play(self, way: Way = by_clicks) -> None:
+        seat, move = self.best()
+        way(Sitting(self, seat), move)
+        if move.warning is not None:
+            self.pages[seat].get_by_role("button", name="Make it anyway").click()
+        self.position.play(move.text, seat)
+        self.states += 1
+        self.see()
+
+    def rush(self, until: Callable[[SceneMove], bool] = lambda _move: False) -> Iterator[Position]:
+        """Play on by further windows of both seats, up to such a move, and give what came of each; everybody sees it."""
+        with ExitStack() as stack:
+            windows = [stack.enter_context(window_beside(self.pages[seat], self.table)) for seat in (0, 1)]
+            while not self.position.over:
+                seat, move = self.best()
+                if until(move):
+                    break
+                windows[seat].until_state(self.states)
+                assert isinstance(windows[seat].play(move.text), Changed)
+                self.position.play(move.text, seat)
+                self.states += 1
+                yield self.position
+        self.see()
+
+
+class Sitting(Hand):
+    """One of the two."""
+
+    def __init__(self, company: Company, seat: int) -> None:
+        super().__init__(company.pages[seat], company.game)
+        self.company = company
+        self.seat = seat
+
+    @property
+    def scene(self) -> Scene:
+        return self.company.scene(self.seat)
+
+    def words(self, said: object) -> str:
+        return self.company.words(said, self.seat)
+
+
+def listen(page: Page, frames: list[str]) -> None:
+    def told(frame: str | bytes) -> None:
+        frames.append(str(frame))
+
+    page.on("websocket", lambda socket: socket.on("framereceived", told))
+    page.on("response", lambda response: frames.append(response.text()) if "/api/tables" in response.url else None)

@@ -1,0 +1,221 @@
+"""A table with the boards of several players: a whole game from two windows, every action by keys, what explains itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, ViewportSize, expect
+
+import kingfisher as kf
+from kingfisher.core.guide import read_guide
+from kingfisher.core.scene import Scene
+from tests.browser.company import Company, Open
+from tests.browser.player import DESKTOP, PHONE, by_clicks, by_keys
+
+GAME = kf.game("freshwater")
+GOLDEN = GAME.folder / "golden" / "2-random-basic-off-specialist.record"
+CHOICE = re.compile(r"^\d: (.+?)(?: @\d+)?$", re.MULTILINE)
+SCRIPT = CHOICE.findall(GOLDEN.read_text())
+"""What two seats chose in a golden game of deal 7."""
+
+OPEN_SHEET = "Show how the points are made"
+ACTIONS = {
+    "fly", "take", "cast", "drift", "extra", "reel", "finesse", "drag", "tile", "end", "momentum", "skill", "move", "keep",
+    "swap", "die",
+}  # fmt: skip
+"""Every kind of action, by the first word of its moves."""
+
+
+@pytest.fixture
+def company(someone: Open) -> Company:
+    return Company(someone, "freshwater", script=SCRIPT, watched=False)
+
+
+def test_a_whole_game_by_clicks_from_two_windows(company: Company) -> None:
+    while not company.position.over:
+        company.play(by_clicks)
+    for seat in (0, 1):
+        sheet = company.pages[seat].get_by_role("table", name="Score sheet")
+        lines = company.scene(seat).sheet
+        assert sheet.get_by_role("rowheader").all_inner_texts() == [company.words(line.name, seat) for line in lines]
+        for row, line in zip(sheet.get_by_role("row").all()[1:], lines, strict=True):
+            assert row.get_by_role("cell").all_inner_texts()[-2:] == [str(points) for points in line.points]
+        assert [line.points for line in lines][-1] == tuple(company.position.scores())
+
+
+def test_every_kind_of_action_by_keys_alone(company: Company) -> None:
+    left = set(ACTIONS)
+    while left:
+        for _ in company.rush(until=lambda move: move.text.split()[0] in left):
+            pass
+        _, move = company.best()
+        company.play(by_keys)
+        left.discard(move.text.split()[0])
+
+
+def test_what_others_did_is_watched_step_by_step(company: Company) -> None:
+    while company.position.to_act == 0:
+        company.play()
+    other = company.pages[1]
+    told = [entry for entry in company.position.entries if entry.is_choice]
+    other.locator(".others-did").get_by_role("button", name="Watch").click()
+    bar = other.get_by_role("group", name=re.compile("Looking back"))
+    expect(bar).to_be_visible()
+    words = bar.get_by_role("status")
+    seen = [words.inner_text()]
+    for _ in range(30):
+        forward = bar.get_by_role("button", name="A step on")
+        if forward.get_attribute("aria-disabled") == "true":
+            break
+        other.keyboard.press("ArrowRight")
+        expect(words).not_to_have_text(seen[-1])
+        seen.append(words.inner_text())
+    assert len(seen) > len(told)  # and what chance brought
+    assert "Ann" in seen[1]
+    other.keyboard.press("Escape")
+    expect(bar).to_be_hidden()
+    company.see()
+
+
+def test_a_turn_that_ended_by_itself_is_taken_back_until_somebody_acts(company: Company) -> None:
+    for _ in company.rush(until=lambda move: move.text == "reel"):
+        pass
+    seat = company.position.to_act
+    company.play()
+    assert company.position.to_act != seat
+    page = company.pages[seat]
+    page.get_by_role("button", name="Undo").click()
+    company.position.undo()
+    company.states += 1
+    company.see()
+    assert company.position.to_act == seat
+
+
+# What explains itself
+
+
+def open_table(page: Page, players: int = 2, **wishes: object) -> Scene:
+    wanted = {"game": "freshwater", "deal": "7", "options": {"players": players}, "seats": ["bot random"] * (players - 1)}
+    answer = page.request.post("/api/tables", data={**wanted, **wishes})
+    assert answer.ok, answer.text()
+    page.goto(f"/table/{answer.json()['id']}")
+    expect(page.locator(".table-page")).to_be_visible()
+    return kf.game("freshwater", players=players).deal(7).scene(0)
+
+
+def thing(page: Page, name: str) -> Locator:
+    return page.locator(f".board [data-piece='{name}'], .board [data-zone='{name}']").first
+
+
+def rules() -> dict[str, str]:
+    return {rule.number: rule.sentence for rule in GAME.rulebook.values()}
+
+
+@pytest.mark.parametrize("way", ["hover", "keys", "tap"])
+def test_every_card_and_tile_explains_itself_with_its_rule(page: Page, someone: Open, way: str) -> None:
+    scene = open_table(page)
+    card = page.locator(".explanation")
+    tile = next(piece for piece in scene.zone("momentum").pieces if "ours" in piece.marks)
+    where = thing(page, tile.id)
+    if way == "hover":
+        where.hover()
+    elif way == "tap":
+        where.click()
+    else:
+        page.locator(".board [data-stop][tabindex='0']").focus()
+        page.keyboard.press("e")
+        for key in ["ArrowDown"] * 12 + ["ArrowLeft"] * 12:
+            if card.count() and tile_words(tile.label) in card.inner_text():
+                break
+            page.keyboard.press(key)
+    expect(card).to_contain_text(tile_words(tile.label))
+    assert tile.rule is not None
+    expect(card).to_contain_text(rules()[tile.rule])
+    expect(card).to_contain_text("ours")
+    page.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+
+
+def tile_words(label: object) -> str:
+    return GAME.words().text(label)  # type: ignore[arg-type]
+
+
+def test_the_odds_of_a_strike_card_are_told(page: Page) -> None:
+    scene = open_table(page)
+    thing(page, scene.zone("strikes").pieces[0].id).hover()
+    expect(page.locator(".explanation")).to_contain_text("1 in 4")
+
+
+def test_the_score_is_explained_while_the_game_runs(page: Page) -> None:
+    open_table(page)
+    page.get_by_role("button", name=OPEN_SHEET).click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("table", name="As it stands now")).to_contain_text("Total as of now")
+
+
+def test_the_guide_teaches_a_whole_first_fish(page: Page) -> None:
+    guide = read_guide(GAME.folder)
+    page.goto("/start/freshwater")
+    page.wait_for_url("**/table/*")
+    position = kf.game("freshwater", **guide.options).deal(int(guide.deal))
+    card = page.get_by_role("region", name="Guide")
+    for step in guide.steps[:-1]:
+        expect(card).to_contain_text(step.words)
+        for name in step.points:
+            expect(page.locator(f".board [data-pointed]:is([data-piece='{name}'], [data-zone='{name}'])")).to_be_attached()
+        if step.move:
+            expect(page).to_have_title(re.compile("^Your turn"))  # the others play as the guide wants
+            page.get_by_role("button", name="Hint").click()
+            page.get_by_role("button", name="Do it").click()
+            for text in (step.move, *step.others):
+                position.play(text)
+        elif step.refused:
+            move = next(move for move in position.scene(0).refused if move.text == step.refused)
+            for name in (*move.sources, *move.targets):
+                thing(page, name).click()
+            expect(page.locator(".action-bar .rule-link, .action-bar .speech-warm").first).to_be_visible()
+        else:
+            card.get_by_role("button", name="Next").click()
+    expect(card).to_contain_text(guide.steps[-1].words)
+    made = {entry.text.split()[0] for entry in position.entries if entry.actor == 0}
+    assert {"cast", "drift", "reel", "tile", "momentum"} <= made
+
+
+# For everybody
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_nobody_is_shut_out_of_the_river(watched: Page, shuts_out: Callable[[Page], list[str]], size: ViewportSize) -> None:
+    watched.set_viewport_size(size)
+    for players in (2, 4):
+        open_table(watched, players)
+        assert (players, shuts_out(watched)) == (players, [])
+    watched.get_by_role("button", name=OPEN_SHEET).click()
+    expect(watched.get_by_role("dialog")).to_be_visible()
+    assert shuts_out(watched) == []
+
+
+def test_all_of_the_table_fits_a_laptop(page: Page) -> None:
+    page.set_viewport_size({"width": 1366, "height": 768})
+    for players in (2, 3, 4):
+        scene = open_table(page, players)
+        for piece in [piece for zone in scene.zones for piece in zone.pieces if zone.kind != "pile"]:
+            expect(thing(page, piece.id)).to_be_in_viewport(ratio=0.99)
+
+
+def test_on_a_phone_the_own_board_comes_first_and_others_are_folded(page: Page) -> None:
+    page.set_viewport_size(PHONE)
+    scene = open_table(page, 3)
+    tops = [
+        page.locator(f"[data-panel='{panel.id}']").evaluate("(box) => box.getBoundingClientRect().top")
+        for panel in scene.panels
+    ]
+    own = next(at for at, panel in enumerate(scene.panels) if panel.owner == 0)
+    assert tops[own] == min(tops)
+    folded = page.locator("details[data-panel]:not([open])")
+    expect(folded).to_have_count(2)
+    folded.first.locator("summary").click()
+    expect(folded).to_have_count(1)
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
