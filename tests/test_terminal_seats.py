@@ -716,3 +716,22 @@ def test_a_bot_that_grows_is_announced(capsys: Capture) -> None:
     session.begin()
     out = " ".join(capsys.readouterr().out.split())
     assert "The bot master thinks only a little until it is compiled, which goes on in the background." in out
+
+
+def test_things_of_others_are_looked_at_by_their_names(capsys: Capture) -> None:
+    at = against(kf.game("freshwater"), "random")
+    scene, words = at.scene, at.position.game.words()
+    own, other = (next(zone for zone in scene.zones if zone.id == f"gear-{seat}") for seat in (0, 1))
+    capsys.readouterr()
+    for name, zone in ((words.text(own.title), own), (f"Player 2 {words.text(other.title)}", other)):
+        at.answer(f"look {name}")
+        assert " ".join(capsys.readouterr().out.split()).startswith(f"{name}: {words.text(zone.pieces[0].label)}")
+
+
+def test_the_list_of_moves_tells_what_each_costs(capsys: Capture) -> None:
+    at = against(kf.game("freshwater"), "random", seed=7)
+    for move in ("fly orange", "take die 3"):
+        at.answer(move)
+    capsys.readouterr()
+    at.answer("moves die")
+    assert "5 die +1 1 Finesse" in " ".join(capsys.readouterr().out.split())

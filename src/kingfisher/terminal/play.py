@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from kingfisher.core.position import Position
     from kingfisher.core.record import Entry
-    from kingfisher.core.scene import Scene
+    from kingfisher.core.scene import Scene, Zone
     from kingfisher.core.view import View
     from kingfisher.terminal.screen import Screen
 
@@ -435,12 +435,18 @@ class Session:
 
     def look(self, name: str) -> None:
         """Everything that lies open in a zone, of which the table may show only the top."""
-        zones = {self.words(zone.title): zone for zone in self.scene.zones if zone.of is None}
+        zones = {self.place(zone): zone for zone in self.scene.zones if zone.of is None}
         found = [title for title in zones if name and title.lower().startswith(name.lower())]
         if len(found) != 1:
             raise KingfisherError(f"look where? Possible are {', '.join(zones)}")
         pieces = [self.words(piece.label) for piece in zones[found[0]].pieces if piece.face is not None]
         self.screen.say(f"{found[0]}: {'; '.join(pieces) or 'nothing that can be seen'}")
+
+    def place(self, zone: Zone) -> str:
+        """What a zone is called; whose it is stands before it where it belongs to somebody else."""
+        panel = next((panel for panel in self.scene.panels if panel.id == zone.panel), None)
+        other = panel is not None and panel.owner not in (None, self.scene.seat)
+        return f"{self.words(panel.title)} {self.words(zone.title)}" if panel and other else self.words(zone.title)
 
     def rules(self, number: str) -> None:
         show_rules(self.position.game, number, self.screen)

@@ -13,7 +13,7 @@ from rich.text import Text
 from kingfisher.core.draw import Line, Span, draw, length
 
 if TYPE_CHECKING:
-    from kingfisher.core.scene import Scene
+    from kingfisher.core.scene import Scene, SceneMove
     from kingfisher.core.words import Catalog
 
 WIDTH = 80
@@ -79,16 +79,16 @@ class Screen:
     def choices(self, scene: Scene, words: Catalog | None = None, word: str = "") -> int:
         """The legal moves with their numbers, in as many columns as fit; '!' marks a move with a warning.
 
-        With words, what each would make stands beside it, where that differs. Of all moves those that have the word; how
-        many they are.
+        With words, what each costs and would make stands beside it, where that differs. Of all moves those that have the word;
+        how many they are.
         """
         width = max(2, len(str(len(scene.moves))))
         chosen = [
-            (f"{n:>{width}} {move.text}{' !' if move.warning else ''}", words.text(move.note) if words and move.note else "")
+            (f"{n:>{width}} {move.text}{' !' if move.warning else ''}", told(move, words))
             for n, move in enumerate(scene.moves, 1)
             if not word or word.lower() in move.text.lower().split()
         ]
-        noted = len({note for _, note in chosen}) > 1
+        noted = len({note for _, note in chosen}) > 1 or bool(words and any(move.cost for move in scene.moves))
         width = max((len(cell) for cell, _ in chosen), default=0) + GAP
         columns = 1 if noted else max(1, (self.width + GAP) // width)
         for first in range(0, len(chosen), columns):
@@ -105,6 +105,11 @@ class Screen:
         else:
             self.console.file.write(CLEAR)
             self.console.file.flush()
+
+
+def told(move: SceneMove, words: Catalog | None) -> str:
+    """What a move costs, and what it would make."""
+    return ", ".join(words.text(part) for part in (move.cost, move.note) if part is not None) if words else ""
 
 
 def wrapped(text: str, width: int = WIDTH) -> list[str]:

@@ -8,7 +8,7 @@ import { navigate } from "../link";
 import { CHANCE, type GameInfo, type GuideStep, type TableInfo, type Words } from "../messages";
 import { Remarks } from "../remarks";
 import { moveFocus } from "../use";
-import { sentence, text } from "../words";
+import { capital, sentence, text } from "../words";
 import { bots as botWords, seats as seatWords } from "../words/company.en";
 import { guide as guideWords, play as words, watch as watchWords } from "../words/table.en";
 import { ActionBar } from "./action-bar";
@@ -310,7 +310,7 @@ function OthersDid({ live, words: catalog, watch }: { live: Live; words: Words; 
 
 function statusOf(live: Live, wait: Wait, catalog: Words): string {
   const race = live.result ? null : raceStatus(live.table, wait);
-  return race ?? (live.table.waiting && !live.result ? seatWords.waiting : text(live.scene.status, catalog));
+  return race ?? (live.table.waiting && !live.result ? seatWords.waiting : capital(text(live.scene.status, catalog)));
 }
 
 interface StatusProps {
