@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 import kingfisher as kf
 from kingfisher.core.guide import read_guide
 from kingfisher.core.scene import Scene
+from kingfisher.server.messages import Changed
 from tests.browser.company import Company, Open
-from tests.browser.player import DESKTOP, PHONE, by_clicks, by_keys
+from tests.browser.player import DESKTOP, PHONE, by_clicks, by_keys, window_beside
+from tests.browser.test_screenshots import DRAWN, SIZES, Keep
 
 GAME = kf.game("freshwater")
 GOLDEN = GAME.folder / "golden" / "2-random-basic-off-specialist.record"
@@ -181,6 +184,31 @@ def test_the_guide_teaches_a_whole_first_fish(page: Page) -> None:
     expect(card).to_contain_text(guide.steps[-1].words)
     made = {entry.text.split()[0] for entry in position.entries if entry.actor == 0}
     assert {"cast", "drift", "reel", "tile", "momentum"} <= made
+
+
+@pytest.mark.parametrize(("size", "theme"), DRAWN)
+def test_screenshots_of_the_river(browser: Browser, base_url: str, keep: Keep, size: str, theme: Any) -> None:
+    """A golden game in its middle, seen by one of the two with a die in hand."""
+    context = browser.new_context(base_url=base_url, color_scheme=theme, reduced_motion="reduce", **SIZES[size])
+    page, other = context.new_page(), browser.new_context(base_url=base_url).new_page()
+    name = "" if size == "desktop" else "phone-"
+    table = page.request.post("/api/tables", data={"game": "freshwater", "deal": "7"}).json()["id"]
+    assert other.request.post(f"/api/tables/{table}/join").ok
+    position = GAME.deal(7)
+    for at in (page, other):
+        at.goto(f"/table/{table}")
+    with window_beside(page, table) as first, window_beside(other, table) as second:
+        for states, text in enumerate(SCRIPT):
+            if states > 90 and position.to_act == 0 and any(move.text == "reel" for move in position.scene(0).moves):
+                break
+            window = (first, second)[position.to_act]
+            window.until_state(states)
+            assert isinstance(window.play(text), Changed)
+            position.play(text)
+    expect(page.locator(f".table-page[data-state='{states}']")).to_be_attached()
+    keep(page, f"{name}river-{theme}")
+    context.close()
+    other.context.close()
 
 
 # For everybody
