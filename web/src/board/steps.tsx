@@ -82,7 +82,7 @@ export function Track({ zone, look }: { zone: Zone; look: Look }) {
 const MIDDLE = 50;
 const RIM = 49;
 const NAMES_AT = 0.7;
-const PIECES_AT = 0.31;
+const PIECES_AT = 0.28;
 
 /** The place at a share of the radius, so many turns clockwise from the top. */
 export function onRing(turn: number, share: number): { x: number; y: number } {
