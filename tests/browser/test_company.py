@@ -167,6 +167,7 @@ def test_resigning_gives_the_game_to_the_other(someone: Open) -> None:
     expect(host.get_by_role("dialog")).to_contain_text("the other side wins")
     host.get_by_role("dialog").get_by_role("button", name="Resign").click()
     company.position.give_up(0)
+    company.states += 1
     company.see()
     expect(guest.locator(".ending[data-won]")).to_be_visible()
 
