@@ -39,6 +39,7 @@ class Company:
         self.script = list(script)
         self.bot = None if script else Bot(self.game, "greedy")
         self.states = 0
+        self.drawn: dict[int, tuple[int, Scene]] = {}
         self.frames: dict[int, list[str]] = {seat: [] for seat in (0, 1, *([SPECTATOR] if watched else []))}
         self.pages = {seat: someone() for seat in self.frames}
         for seat, page in self.pages.items():
@@ -60,7 +61,9 @@ class Company:
         self.see()
 
     def scene(self, seat: int) -> Scene:
-        return self.position.scene(seat)
+        if (drawn := self.drawn.get(seat)) is None or drawn[0] != len(self.position.entries):
+            self.drawn[seat] = drawn = (len(self.position.entries), self.position.scene(seat))
+        return drawn[1]
 
     def words(self, said: object, seat: int = SPECTATOR) -> str:
         """Words as a window shows them: with the names of the players."""

@@ -84,12 +84,15 @@ class Player(Hand):
         assert answer.ok, answer.text()
         self.table = str(answer.json()["id"])
         self.states = 0
+        self.drawn: tuple[Position, int, Scene] | None = None
         page.goto(f"/table/{self.table}")
         self.see()
 
     @property
     def scene(self) -> Scene:
-        return self.position.scene()
+        if self.drawn is None or self.drawn[0] is not self.position or self.drawn[1] != len(self.position.entries):
+            self.drawn = (self.position, len(self.position.entries), self.position.scene())
+        return self.drawn[2]
 
     def see(self) -> None:
         """The page shows the state that the copy has."""
