@@ -116,7 +116,7 @@ def rules() -> dict[str, str]:
     return {rule.number: rule.sentence for rule in GAME.rulebook.values()}
 
 
-@pytest.mark.parametrize("way", ["hover", "keys", "tap"])
+@pytest.mark.parametrize("way", ["hover", "keys", "long press"])
 def test_every_card_and_tile_explains_itself_with_its_rule(page: Page, someone: Open, way: str) -> None:
     scene = open_table(page)
     card = page.locator(".explanation")
@@ -124,8 +124,8 @@ def test_every_card_and_tile_explains_itself_with_its_rule(page: Page, someone: 
     where = thing(page, tile.id)
     if way == "hover":
         where.hover()
-    elif way == "tap":
-        where.click()
+    elif way == "long press":
+        where.dispatch_event("pointerdown", {"pointerType": "touch", "isPrimary": True})
     else:
         page.locator(".board [data-stop][tabindex='0']").focus()
         page.keyboard.press("e")
@@ -143,6 +143,52 @@ def test_every_card_and_tile_explains_itself_with_its_rule(page: Page, someone: 
 
 def tile_words(label: object) -> str:
     return GAME.words().text(label)  # type: ignore[arg-type]
+
+
+def test_what_a_rule_refuses_is_told_once_and_the_card_stays_away(page: Page) -> None:
+    scene = open_table(page)
+    expect(page).to_have_title(re.compile("^Your turn"))
+    card = page.locator(".explanation")
+    where = thing(page, scene.zone("momentum").pieces[0].id)
+    where.hover()
+    expect(card).to_be_visible()
+    where.click()
+    expect(page.locator(".action-bar .rule-link")).to_be_visible()
+    expect(card).to_have_count(0)
+
+
+def test_a_card_covers_nothing_that_can_be_pressed(page: Page) -> None:
+    scene = open_table(page)
+    bar = page.locator(".action-bar").bounding_box()
+    assert bar is not None
+    for piece in scene.zone("river").pieces[:3]:
+        thing(page, piece.id).hover()
+        expect(page.locator(".explanation")).to_contain_text(tile_words(piece.label))
+        box = page.locator(".explanation").bounding_box()
+        assert box is not None
+        assert box["y"] >= bar["y"] + bar["height"]
+
+
+def test_one_key_explains_everything_until_it_is_pressed_again(page: Page) -> None:
+    open_table(page)
+    page.locator(".board [data-stop][tabindex='0']").focus()
+    told = page.locator(".explaining")
+    for ending in ("e", "Escape"):
+        page.keyboard.press("e")
+        expect(told).to_be_visible()
+        page.keyboard.press("ArrowLeft")
+        expect(page.locator(".explanation")).to_be_visible()
+        page.keyboard.press(ending)
+        expect(told).to_have_count(0)
+        expect(page.locator(".explanation")).to_have_count(0)
+
+
+def test_on_a_phone_the_next_step_and_its_words_are_in_sight(page: Page) -> None:
+    page.set_viewport_size(PHONE)
+    open_table(page)
+    playable = page.locator(".board [data-standing='playable']")
+    expect(playable.first).to_be_in_viewport()
+    expect(page.locator(".status-line, .status").first).to_be_in_viewport()
 
 
 def test_the_odds_of_a_strike_card_are_told(page: Page) -> None:

@@ -2,7 +2,7 @@
 
 import type { SheetLine, TableInfo, Words } from "./messages";
 import { nameAmong } from "./table/seats";
-import { figure, text } from "./words";
+import { capital, figure, text } from "./words";
 import { seats as seatWords, sheet as words } from "./words/company.en";
 import "./style/sheet.css";
 
@@ -35,7 +35,7 @@ export function ScoreSheet({ lines, table, words: catalog, title = words.title }
             </th>
           )}
           {table.seats.map((seat) => {
-            const name = alone ? words.points : seat.seat === table.seat ? seatWords.you : nameAmong(seat, table.seats);
+            const name = alone ? words.points : seat.seat === table.seat ? seatWords.you : capital(nameAmong(seat, table.seats));
             return (
               <th key={seat.seat} scope="col" class="points" title={name}>
                 {name}

@@ -17,11 +17,11 @@ function chosen(...moves: SceneMove[]): string[] {
 const warned = (one: SceneMove): SceneMove => ({ ...one, warning: { key: "think" } });
 
 test("what may be regretted comes last, and something else stands out", () => {
-  expect(chosen(warned(move("lose", ["A"])), move("save", ["A"], ["X"]))).toEqual(["save warm", "lose plain"]);
+  expect(chosen(warned(move("lose", ["A"])), move("save", ["A"], ["X"]))).toEqual(["save main", "lose plain"]);
 });
 
 test("of several ways none stands out, and the only one does", () => {
   expect(chosen(move("with X", ["A"], ["X"]), move("with Y", ["A"], ["Y"]))).toEqual(["with X plain", "with Y plain"]);
-  expect(chosen(move("with X", ["A"], ["X"]))).toEqual(["with X warm"]);
+  expect(chosen(move("with X", ["A"], ["X"]))).toEqual(["with X main"]);
   expect(chosen(warned(move("lose", ["A"])))).toEqual(["lose warm"]);
 });

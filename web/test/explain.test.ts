@@ -67,9 +67,9 @@ describe("its card", () => {
   const covers = (at: { left: number; top: number }, thing: { left: number; top: number; width: number; height: number }) =>
     at.left < thing.left + thing.width && at.left + card.width > thing.left && at.top < thing.top + thing.height && at.top + card.height > thing.top;
 
-  test("goes above, below, to the right, to the left: where it has room", () => {
-    expect(placeFor({ left: 400, top: 300, width: 100, height: 50 }, card, room)).toEqual({ left: 350, top: 194 });
-    expect(placeFor({ left: 400, top: 20, width: 100, height: 50 }, card, room)).toEqual({ left: 350, top: 76 });
+  test("goes below, to the right, to the left, above: where it has room", () => {
+    expect(placeFor({ left: 400, top: 300, width: 100, height: 50 }, card, room)).toEqual({ left: 350, top: 356 });
+    expect(placeFor({ left: 0, top: 500, width: 1000, height: 50 }, card, room)).toEqual({ left: 400, top: 394 });
     expect(placeFor({ left: 10, top: 0, width: 100, height: 600 }, card, room)).toEqual({ left: 116, top: 250 });
     expect(placeFor({ left: 890, top: 0, width: 100, height: 600 }, card, room)).toEqual({ left: 684, top: 250 });
   });
@@ -83,6 +83,15 @@ describe("its card", () => {
         expect(at.left >= 0 && at.top >= 0 && at.left + card.width <= room.width && at.top + card.height <= room.height).toBe(true);
       }
     }
+  });
+
+  test("stays clear of what must be seen", () => {
+    const thing = { left: 400, top: 300, width: 100, height: 50 };
+    const bar = { left: 0, top: 400, width: 1000, height: 200 };
+    const at = placeFor(thing, card, room, [bar]);
+    expect([covers(at, thing), covers(at, bar)]).toEqual([false, false]);
+    const beside = { left: 500, top: 0, width: 500, height: 600 };
+    expect(placeFor(thing, card, room, [bar, beside])).toEqual({ left: 194, top: 275 });
   });
 
   test("stays in the window where a thing fills it", () => {

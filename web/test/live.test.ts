@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Changed, Happening, TableInfo, Welcome } from "../src/messages";
-import { after, awayFor, canGoBack, elapsed, isYourTurn, type Live, ownState, timeLeft } from "../src/table/live";
+import { after, awayFor, canGoBack, elapsed, isOthersTurn, isYourTurn, type Live, ownState, timeLeft } from "../src/table/live";
 import { move, race, scene, seat, table as tableOf, zone } from "./scenes";
 
 const line = (text: string): Happening => ({ seat: 0, text, words: null, ms: 0, act: false });
@@ -61,6 +61,13 @@ describe("a table, message by message", () => {
     });
   });
 
+  test("lines that go without others are what was taken back", () => {
+    const back = after(live, { ...change, happened: [] }, 200);
+    expect(back).toMatchObject({ log: [line("a")], takenBack: line("b") });
+    expect(after(live, change, 200)?.takenBack).toBeNull();
+    expect(after(back, { ...change, happened: [line("c")] }, 300)?.takenBack).toBeNull();
+  });
+
   test("a result ends it", () => {
     const result = { words: { key: "cleared" } } as Changed["result"];
     expect(after(live, { ...change, result }, 200)).toMatchObject({ result, table: { over: true } });
@@ -118,6 +125,14 @@ test("it is your turn only among others, at a full table, before the end", () =>
   expect(isYourTurn({ ...yours, table: tableOf({ seats: [seat(0)] }) })).toBe(false);
   expect(isYourTurn({ ...yours, table: tableOf({ seat: -1 }), scene: scene({ to_act: -1 }) })).toBe(false);
   expect(isYourTurn({ ...yours, result: {} as Live["result"] })).toBe(false);
+});
+
+test("it is the others' turn where another is to act, to who sits there and before the end", () => {
+  const theirs = { table: tableOf(), scene: scene({ to_act: 1 }), result: null };
+  expect(isOthersTurn(theirs)).toBe(true);
+  expect(isOthersTurn({ ...theirs, scene: scene({ to_act: 0 }) })).toBe(false);
+  expect(isOthersTurn({ ...theirs, scene: scene({ to_act: -3 }) })).toBe(false);
+  expect(isOthersTurn({ ...theirs, table: tableOf({ seat: -1 }) })).toBe(false);
 });
 
 test("where everybody plays at their own pace, others do not change what one can do", () => {

@@ -5,8 +5,9 @@ import { scene, seat, table } from "./scenes";
 
 const line = (by: number, text: string, act = false): Happening => ({ seat: by, text, words: null, ms: null, act });
 const together = table({ seats: [seat(0, { name: "Ann" }), seat(1, { name: "Ben" })] });
-const told = (log: Happening[], parts: { table?: typeof together; anyone?: boolean } = {}) =>
-  othersDid({ log, table: parts.table ?? together, scene: scene({ to_act: parts.anyone ? ANYONE : 0 }) }, {});
+const told = (log: Happening[], parts: { table?: typeof together; anyone?: boolean; back?: Happening } = {}) =>
+  othersDid({ log, table: parts.table ?? together, scene: scene({ to_act: parts.anyone ? ANYONE : 0 }), takenBack: parts.back ?? null }, {});
+const rain: Happening = { ...line(CHANCE, "rain"), words: { key: "it rains" } };
 
 test("what another did is told until one does something oneself", () => {
   expect(told([line(0, "cast"), line(1, "catch")])).toBe("Ben: catch");
@@ -14,8 +15,15 @@ test("what another did is told until one does something oneself", () => {
   expect(told([])).toBe("");
 });
 
-test("what chance brought in between is no act of theirs", () => {
+test("what chance brought is told with it where it has words, and is no act of theirs", () => {
+  expect(told([line(0, "cast"), line(1, "catch"), rain])).toBe("Ben: catch; it rains");
   expect(told([line(0, "cast"), line(1, "catch"), line(CHANCE, "rain")])).toBe("Ben: catch");
+  expect(told([line(0, "cast"), rain])).toBe("");
+});
+
+test("what another took back is told, and nobody is told of their own", () => {
+  expect(told([line(0, "cast")], { back: line(1, "catch") })).toBe("Ben took this back: catch");
+  expect(told([line(1, "catch")], { back: line(0, "cast") })).toBe("Ben: catch");
 });
 
 test("a play and what followed from it are one line", () => {

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from kingfisher.core.contract import ANYONE, OVER, SPECTATOR
+from kingfisher.core.contract import ANYONE, CHANCE, OVER, SPECTATOR
 from kingfisher.core.errors import IllegalMove, KingfisherError, shown
 from kingfisher.core.seal import seal_of
 from kingfisher.table.clock import Clock
@@ -207,6 +207,8 @@ class Table:
 
     def undo(self, seat: int, state: int, ms: int | None = None) -> Step:
         self._check_state(state)
+        if self.may_undo(seat) == "reveals":
+            raise Refusal("reveals", self._seen_since(seat))
         last, ms = self._check_undo(seat), self._time(ms)
         if self.times is not None and self._has_ended(seat):
             control, left = self.times.control, self.times.charged_to(seat).left_at(ms)[seat]
@@ -327,6 +329,14 @@ class Table:
     def _has_ended(self, seat: int) -> bool:
         """Whether a move of the seat that is taken back ended its turn: then somebody else is waited for."""
         return not self.practice and self.game.seats > 1 and self.position.to_act != seat
+
+    def _seen_since(self, seat: int) -> str:
+        """What chance has shown last, as a reason to take nothing back; empty where it was something else."""
+        at = len(self.position.entries) - 1
+        words = self.position.told(at, seat) if self.position.entries[at].actor == CHANCE else None
+        if words is None:
+            return ""
+        return f"{self.game.words().text(words)}. Only a practice table goes back past what was seen."
 
     def _check_undo(self, seat: int) -> Entry:
         """One's own turn, back to what was seen last, as long as nobody else has acted; at a practice table anything, the end

@@ -58,7 +58,7 @@ function PanelBox({ part, scene, look, folds }: PanelBoxProps) {
   if (!folds) {
     return (
       <section {...attributes} aria-label={title}>
-        <h2 class="part-title caption" title={whose === "other" && panel.summary ? text(panel.summary, look.words) : undefined}>
+        <h2 class="part-title caption" title={whose === "common" ? undefined : [title, panel.summary && text(panel.summary, look.words)].filter(Boolean).join(": ")}>
           {title}
         </h2>
         {zones}

@@ -4,7 +4,7 @@ import { Link } from "../link";
 import type { GameInfo, Result, TableInfo, Words } from "../messages";
 import { checkSeal } from "../seal";
 import { nameAmong } from "../table/seats";
-import { text } from "../words";
+import { capital, text } from "../words";
 import { pages } from "../words/pages.en";
 import { scoreName } from "./game-words";
 import { scoreOf } from "./played";
@@ -25,7 +25,7 @@ export function Ending({ result, table, game, words: catalog }: EndingProps) {
   const scores = table.seats.map((info) => {
     const { seat } = info;
     const won = result.won[seat] === true;
-    return { seat, name: nameAmong(info, table.seats), won, score: scoreOf({ won, score: result.scores[seat] ?? 0 }, game) };
+    return { seat, name: capital(nameAmong(info, table.seats)), won, score: scoreOf({ won, score: result.scores[seat] ?? 0 }, game) };
   });
   // Where a game played alone has no score to compare, its words tell how far it went.
   const shown = scores.filter(({ score }) => !alone || score !== null);

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { CHANCE, type Happening, type PastStep, type TableInfo, type Words } from "../messages";
 import { nameAmong } from "../table/seats";
-import { text } from "../words";
+import { capital, text } from "../words";
 import { seats as seatWords } from "../words/company.en";
 import { pages } from "../words/pages.en";
 import { STRETCH } from "./replay-game";
@@ -83,7 +83,7 @@ export function said(happened: Happening | null, table: TableInfo, catalog: Word
   const line = toldAs(happened, catalog);
   const gone = [happened, ...since].some(({ seat, act, text: done }) => act && seat === happened.seat && done === LEAVES);
   const who = whoDid(happened, table, gone);
-  return who ? `${who}: ${line}` : line;
+  return who ? `${capital(who)}: ${line}` : line;
 }
 
 /** What was done, whoever did it. */

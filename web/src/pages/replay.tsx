@@ -12,7 +12,7 @@ import { Failed } from "../states";
 import { nameAmong } from "../table/seats";
 import { useNames } from "../table/use-names";
 import { useLoaded } from "../use";
-import { sentence, text } from "../words";
+import { capital, sentence, text } from "../words";
 import { sheet as sheetWords } from "../words/company.en";
 import { pages } from "../words/pages.en";
 import { CopyLink } from "./copy-link";
@@ -134,7 +134,7 @@ function SeenFrom({ table, seat, choose }: { table: TableInfo; seat: number; cho
         {table.seat < 0 && <option value={table.seat}>{words.onlooker}</option>}
         {table.seats.map((one) => (
           <option key={one.seat} value={one.seat}>
-            {nameAmong(one, table.seats)}
+            {capital(nameAmong(one, table.seats))}
           </option>
         ))}
       </select>

@@ -18,6 +18,8 @@ interface ActionBarProps {
   play: Play;
   /** The place that is looked at. */
   looked: string | null;
+  /** Moves that could be pointed at, but not where one looks. */
+  more: readonly SceneMove[];
   words: Words;
   inert: boolean;
   showRule: (number: string) => void;
@@ -26,7 +28,7 @@ interface ActionBarProps {
   children?: ComponentChildren;
 }
 
-export function ActionBar({ play, looked, words: catalog, inert, showRule, leaveGuide, children }: ActionBarProps) {
+export function ActionBar({ play, looked, more, words: catalog, inert, showRule, leaveGuide, children }: ActionBarProps) {
   const { note, pointing, selection } = play;
   const bar = useRef<HTMLDivElement>(null);
   // A pressed button is gone with its move: then it goes on at the table.
@@ -54,6 +56,9 @@ export function ActionBar({ play, looked, words: catalog, inert, showRule, leave
         {pointing.buttons.map((move) => (
           <MoveButton key={move.text} move={move} catalog={catalog} make={play.make} weight={beside ? "plain" : "main"} />
         ))}
+        {more.map((move) => (
+          <MoveButton key={move.text} move={move} catalog={catalog} make={play.make} weight="plain" />
+        ))}
         {children}
       </div>
       {(selection.length > 0 || note) && (
@@ -79,7 +84,7 @@ function previewOf({ pointing, selection }: Play, looked: string | null): SceneM
 
 interface Choice {
   move: SceneMove;
-  weight: "warm" | "plain";
+  weight: "warm" | "main" | "plain";
 }
 
 /** What can be made of what is chosen. What may be regretted comes last, and stands out only where nothing else does. */
@@ -90,7 +95,7 @@ export function choicesFor({ pointing, selection }: Pick<Play, "pointing" | "sel
   const first = calm.length ? calm : all;
   return [...calm, ...all.filter(({ warning }) => warning)].map((move) => ({
     move,
-    weight: first.includes(move) && (!first[1] || complete.includes(move)) ? "warm" : "plain",
+    weight: first.includes(move) && (!first[1] || complete.includes(move)) ? (move.warning ? "warm" : "main") : "plain",
   }));
 }
 
@@ -116,7 +121,7 @@ interface MoveButtonProps {
   move: SceneMove;
   catalog: Words;
   make: (move: SceneMove) => void;
-  /** How much it stands out: what is chosen is warm, what can be pressed is main. */
+  /** How much it stands out: what can be pressed is main, what may be regretted is warm. */
   weight: "warm" | "main" | "plain";
   /** What stands on it where the words beside it say the rest. */
   short?: string;

@@ -8,6 +8,7 @@ import { around as aroundWords, seats as seatWords } from "../words/company.en";
 import { guide as guideWords, play as words } from "../words/table.en";
 import { aroundChanges } from "./around";
 import { type Live, timeLeft } from "./live";
+import { takenBackWords } from "./others";
 import { timeCall } from "./time-calls";
 import { canWinWords } from "./can-win";
 import { newsOf, RaceVoice } from "./race-voice";
@@ -60,7 +61,8 @@ function GameAnnouncer({ live, words: catalog, note, byItself }: AnnouncerProps)
   }, [live.state]);
   // What is made by itself goes by too quickly to be heard move by move: it is told as a whole.
   const made = byItself.length > 0 ? [words.byItself(byItself.map((label) => text(label, catalog)))] : lines;
-  const happened = [...made, status].map(sentence).join(" ");
+  const back = takenBackWords(live, catalog);
+  const happened = [...made, ...(back ? [back] : []), status].map(sentence).join(" ");
   return (
     <p class="visually-hidden" aria-live="polite">
       {note ? noteText(note, catalog) : happened}

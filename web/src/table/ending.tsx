@@ -8,7 +8,7 @@ import type { Answer, Ask, GameInfo, Result, SheetLine, TableInfo, Words } from 
 import { ShareLink } from "../pages/share-link";
 import { duration } from "../pages/when";
 import { isCrowded, ScoreSheet } from "../score-sheet";
-import { text } from "../words";
+import { capital, text } from "../words";
 import { challenge as challengeWords, rematch as rematchWords } from "../words/company.en";
 import { ending as words, play as playWords } from "../words/table.en";
 import { canWinWords } from "./can-win";
@@ -172,7 +172,7 @@ function Rematch({ table, again }: { table: TableInfo; again: () => void }) {
     return (
       <>
         <p class="notice" role="status">
-          {other && others.length === 1 ? rematchWords.asked(nameAmong(other, table.seats)) : rematchWords.ready}
+          {other && others.length === 1 ? rematchWords.asked(capital(nameAmong(other, table.seats))) : rematchWords.ready}
         </p>
         <Link to={`/table/${rematch}`} class="button button-main button-large">
           <Icon name="rematch" /> {rematchWords.take}

@@ -68,22 +68,37 @@ const GAP = 6;
 const EDGE = 8;
 
 /**
- * Where a card of this size goes: above the thing, else below, right or left of it, as long as it stays in the window. Where
- * a thing leaves no room on any side, to the side that has most.
+ * Where a card of this size goes: below the thing, else right, left or above it, as long as it stays in the window and clear
+ * of what must stay in sight. Where no side has room for that, to the one that covers least, of the thing itself above all.
  */
-export function placeFor(thing: Box, card: { width: number; height: number }, room: { width: number; height: number }): { left: number; top: number } {
+export function placeFor(
+  thing: Box,
+  card: { width: number; height: number },
+  room: { width: number; height: number },
+  clear: readonly Box[] = [],
+): { left: number; top: number } {
   const right = thing.left + thing.width;
   const bottom = thing.top + thing.height;
   const inside = (at: number, size: number, all: number) => Math.max(EDGE, Math.min(at, all - EDGE - size));
   const left = inside(thing.left + (thing.width - card.width) / 2, card.width, room.width);
   const top = inside(thing.top + (thing.height - card.height) / 2, card.height, room.height);
   const sides = [
-    { left, top: thing.top - GAP - card.height, spare: thing.top - GAP - EDGE - card.height },
-    { left, top: bottom + GAP, spare: room.height - EDGE - bottom - GAP - card.height },
-    { left: right + GAP, top, spare: room.width - EDGE - right - GAP - card.width },
-    { left: thing.left - GAP - card.width, top, spare: thing.left - GAP - EDGE - card.width },
-  ];
-  const fitting = sides.find(({ spare }) => spare >= 0);
-  const best = fitting ?? sides.reduce((one, other) => (other.spare > one.spare ? other : one));
-  return { left: inside(best.left, card.width, room.width), top: inside(best.top, card.height, room.height) };
+    { left, top: bottom + GAP },
+    { left: right + GAP, top },
+    { left: thing.left - GAP - card.width, top },
+    { left, top: thing.top - GAP - card.height },
+  ].map((side) => ({ left: inside(side.left, card.width, room.width), top: inside(side.top, card.height, room.height) }));
+  const hidden = (at: { left: number; top: number }) => {
+    const box = { ...at, ...card };
+    return clear.reduce((sum, other) => sum + overlap(box, other), ITSELF * overlap(box, thing));
+  };
+  return sides.reduce((best, side) => (hidden(side) < hidden(best) ? side : best));
+}
+
+/** So much more it counts when a card covers the very thing that it tells of. */
+const ITSELF = 4;
+
+function overlap(one: Box, other: Box): number {
+  const along = (a: number, sizeA: number, b: number, sizeB: number) => Math.max(0, Math.min(a + sizeA, b + sizeB) - Math.max(a, b));
+  return along(one.left, one.width, other.left, other.width) * along(one.top, one.height, other.top, other.height);
 }

@@ -17,13 +17,19 @@ interface ExplainedProps {
   selection: Selection;
   words: Words;
   off: boolean;
+  /** Clicks are answered: by a move, or by the rule against it. */
+  played: boolean;
   children: ComponentChildren;
 }
 
-export function Explained({ scene, pointing, selection, words: catalog, off, children }: ExplainedProps) {
+/** What a card leaves in sight: what can be pressed, what the table says, what the guide asks for, where a piece may go. */
+const CLEAR = ".action-bar, .tools, .guide, .status-line, .board [data-standing=target]";
+
+export function Explained({ scene, pointing, selection, words: catalog, off, played, children }: ExplainedProps) {
   const rules = useRules(scene.game, scene, off);
   const about = (thing: Thing) => aboutThing(scene, pointing, selection, thing);
-  const { box, shown, focused, listeners } = useExplain({ scene, pointing, off, about });
+  const answers = (id: string) => played && ["refused", "closed"].includes(pointing.click(selection, id).kind);
+  const { box, shown, focused, walking, listeners } = useExplain({ scene, pointing, off, about, answers });
   const told = shown && about(shown.thing);
   const described = focused && about(focused);
   return (
@@ -35,6 +41,7 @@ export function Explained({ scene, pointing, selection, words: catalog, off, chi
       <output class="visually-hidden">
         {shown?.aloud && told && [sentence(text(told.label, catalog)), ...linesOf(told, rules, catalog)].join(" ")}
       </output>
+      {walking && <p class="explaining">{words.walking}</p>}
       {shown && told && <Card about={told} beside={shown.element} rules={rules} catalog={catalog} />}
     </div>
   );
@@ -64,7 +71,10 @@ function Card({ about, beside, rules, catalog }: CardProps) {
     if (!card.current) return;
     const { offsetWidth: width, offsetHeight: height, style } = card.current;
     const { clientWidth, clientHeight } = document.documentElement;
-    const place = placeFor(beside.getBoundingClientRect(), { width, height }, { width: clientWidth, height: clientHeight });
+    // Who asks about a title looks at what lies below it.
+    const titled = beside.matches(".zone-title") ? [beside.closest("[data-zone]")] : [];
+    const clear = [...document.querySelectorAll(CLEAR), ...titled].flatMap((one) => one ?? []).map((one) => one.getBoundingClientRect()).filter((one) => one.height);
+    const place = placeFor(beside.getBoundingClientRect(), { width, height }, { width: clientWidth, height: clientHeight }, clear);
     style.translate = `${place.left}px ${place.top}px`;
   });
   return (

@@ -7,7 +7,14 @@ import type { GuideLine } from "./use-guide";
 const ROOM = "--guide-room";
 const AIR = 16;
 
-export function GuideCard({ guide, leave }: { guide: GuideLine; leave: () => void }) {
+interface GuideCardProps {
+  guide: GuideLine;
+  /** Its next words wait until the others have played. */
+  othersTurn: boolean;
+  leave: () => void;
+}
+
+export function GuideCard({ guide, othersTurn, leave }: GuideCardProps) {
   const { step, number, total, isLast } = guide;
   const card = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -23,16 +30,16 @@ export function GuideCard({ guide, leave }: { guide: GuideLine; leave: () => voi
   useEffect(() => {
     if (!card.current) return;
     card.current.scrollTop = 0;
-    reveal(card.current);
-  }, [number]);
-  const reading = step.move === null && step.refused === null;
+    if (!othersTurn) reveal(card.current);
+  }, [number, othersTurn]);
+  const reading = step.move === null && step.refused === null && !othersTurn;
   return (
     <section class="guide" aria-label={words.name} ref={card}>
       <p class="caption">
         {words.name} · <span class="figures">{words.step(number, total)}</span>
       </p>
       <p class="guide-words" role="status">
-        {step.words}
+        {othersTurn ? words.othersTurn : step.words}
       </p>
       <div class="cluster">
         {reading && !isLast && (
@@ -40,7 +47,7 @@ export function GuideCard({ guide, leave }: { guide: GuideLine; leave: () => voi
             {words.next}
           </button>
         )}
-        {isLast ? (
+        {isLast && !othersTurn ? (
           <button type="button" class="button button-main" onClick={leave}>
             {words.done}
           </button>

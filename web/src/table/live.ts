@@ -2,7 +2,7 @@
 
 import { changed } from "../board/scene";
 import { isQuick } from "../board/selection";
-import { ANYONE, type Changed, type Clock, type Happening, type Result, type Scene, type TableInfo, type ToPage, type Welcome } from "../messages";
+import { ANYONE, CHANCE, type Changed, type Clock, type Happening, type Result, type Scene, type TableInfo, type ToPage, type Welcome } from "../messages";
 
 export interface Live {
   table: TableInfo;
@@ -20,6 +20,8 @@ export interface Live {
   undo: string;
   redo: boolean;
   result: Result | null;
+  /** The first of the lines that somebody has just taken back. */
+  takenBack: Happening | null;
   /** When it was told who is around, by this browser's own clock. */
   aroundAt: number;
 }
@@ -28,7 +30,7 @@ export interface Live {
 export function after(live: Live | null, message: ToPage, now: number): Live | null {
   switch (message.type) {
     case "welcome":
-      return { table: message.table, aroundAt: now, scene: message.scene, log: message.log, ...told(message, now) };
+      return { table: message.table, aroundAt: now, scene: message.scene, log: message.log, takenBack: null, ...told(message, now) };
     case "state":
       return (
         live && {
@@ -36,6 +38,7 @@ export function after(live: Live | null, message: ToPage, now: number): Live | n
           table: { ...live.table, over: message.result !== null },
           scene: changed(live.scene, message.change),
           log: [...live.log.slice(0, message.log), ...message.happened],
+          takenBack: message.happened.length ? null : firstChoice(live.log.slice(message.log)),
           ...told(message, now),
         }
       );
@@ -56,6 +59,10 @@ export function after(live: Live | null, message: ToPage, now: number): Live | n
     default:
       return live;
   }
+}
+
+function firstChoice(lines: readonly Happening[]): Happening | null {
+  return lines.find(({ seat, act }) => seat !== CHANCE && !act) ?? null;
 }
 
 function told({ state, clock, left, running, rival, undo, redo, result }: Welcome | Changed, now: number) {
@@ -88,6 +95,11 @@ export function awayFor({ table, aroundAt }: Pick<Live, "table" | "aroundAt">, s
 /** Whether it is for this seat to do something now, in a game in which others have their turns too. */
 export function isYourTurn({ table, scene, result }: Pick<Live, "table" | "scene" | "result">): boolean {
   return table.seats.length > 1 && table.seat >= 0 && scene.to_act === table.seat && !table.waiting && !result;
+}
+
+/** Whether somebody else has something to do now, and the player waits for it. */
+export function isOthersTurn({ table, scene, result }: Pick<Live, "table" | "scene" | "result">): boolean {
+  return table.seat >= 0 && scene.to_act >= 0 && scene.to_act !== table.seat && !result;
 }
 
 /** Changes when what the player can do does: where everybody plays at their own pace, moves of others leave it as it is. */

@@ -2,6 +2,7 @@
 
 import { Icon } from "../icons";
 import type { SeatInfo, TableInfo } from "../messages";
+import { capital } from "../words";
 import { seats as seatWords } from "../words/company.en";
 import { lobby as words } from "../words/race.en";
 import { isHost } from "./race";
@@ -33,7 +34,7 @@ export function LobbySeats({ table, asksReady, removable, addBot, remove }: Lobb
             <span class="deck-mark" data-deck={seat.seat} aria-hidden="true">
               {seat.seat + 1}
             </span>
-            <span class="seat-name">{nameOf(seat)}</span>
+            <span class="seat-name">{capital(nameOf(seat))}</span>
             {seat.kind !== "open" && (
               <span class="lobby-marks">
                 {seat.seat === table.seat && <span class="badge">{words.you}</span>}

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { Icon } from "../icons";
 import { AWAY_MS, type SeatInfo } from "../messages";
 import { duration } from "../pages/when";
+import { capital } from "../words";
 import { seats as words } from "../words/company.en";
 import { seats as raceWords, slice as sliceWords } from "../words/race.en";
 import { levelName } from "./bot-levels";
@@ -104,7 +105,7 @@ function Seat({ seat, live, now, marked, toAct }: SeatProps) {
           {seat.seat + 1}
         </span>
       )}
-      <span class="seat-name">{own ? words.you : nameAmong(seat, live.table.seats)}</span>
+      <span class="seat-name">{own ? words.you : capital(nameAmong(seat, live.table.seats))}</span>
       {seat.kind === "bot" && <span class="badge">{words.bot}</span>}
       {seat.kind === "person" && !seat.here && <span class="badge badge-warm">{words.away}</span>}
       {toAct && <span class="visually-hidden">{words.toAct}</span>}

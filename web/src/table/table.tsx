@@ -22,7 +22,7 @@ import { Explained } from "./explained";
 import { Facts } from "./facts";
 import { GuideCard } from "./guide-card";
 import { Invite, Invited } from "./invite";
-import { canGoBack, isYourTurn, type Live } from "./live";
+import { canGoBack, isOthersTurn, isYourTurn, type Live } from "./live";
 import { Lobby, LobbyBar } from "./lobby";
 import { OtherScreen } from "./other-screen";
 import { othersDid } from "./others";
@@ -32,10 +32,12 @@ import { Seal } from "./seal";
 import { Seats } from "./seats";
 import { Side, type SideTab } from "./side";
 import { Pass, SliceTime } from "./slice";
+import { StatusLine } from "./status-line";
 import { Tools, undoReason } from "./tools";
 import { canBeWatched, sinceOwn, type Stretch } from "./turns";
 import { useActs } from "./use-acts";
 import { useGuide } from "./use-guide";
+import { useInSight } from "./use-in-sight";
 import { useNames } from "./use-names";
 import { type Play, usePlay } from "./use-play";
 import { useShortcuts } from "./use-shortcuts";
@@ -61,6 +63,13 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
   const away = line.connection !== "open";
   const play = usePlay(live, guide, away, line.ask);
   const [tab, setTab] = useState<SideTab>(live.table.seat < 0 || live.result ? "log" : "moves");
+  // Who sits down finds what can be done.
+  const sits = live.table.seat >= 0;
+  const sat = useRef(sits);
+  useEffect(() => {
+    if (sits && !sat.current) setTab("moves");
+    sat.current = sits;
+  }, [sits]);
   const [mark, setMark] = useState<string | null>(null);
   const [open, setOpen] = useState<Window | null>(null);
   const [looking, setLooking] = useState(false);
@@ -108,6 +117,8 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
   const ifPlaying = (act: () => void) => () => {
     if (playing) act();
   };
+  const othersTurn = isOthersTurn(live);
+  const outOfSight = useInSight(live, play, playing && !guide);
   const goingBack = canGoBack(live) && !inert && !watch;
   const leaveGuide = () => {
     guide?.leave();
@@ -143,6 +154,7 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
         <Remarks facts={live.scene.facts} words={catalog} />
       </header>
       <Connection away={away} reason={gone ? words.seatGone[gone] : line.reason} />
+      {playing && !guide && <StatusLine words={statusOf(live, wait, catalog)} />}
       <div class="table-head">
         <div class="status-words">
           <Status key={play.reminders} live={live} wait={wait} words={catalog} reminded={play.reminders > 0} />
@@ -163,6 +175,7 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
         selection={watch ? [] : play.selection}
         words={catalog}
         off={live.table.race !== null || play.pointing.quick}
+        played={playing}
       >
         <Board
           scene={shown}
@@ -171,7 +184,7 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
           inert={inert}
           pointing={pointing}
           selection={watch ? [] : play.selection}
-          pointedAt={watch ? [] : pointedAt(play, guide?.step.points)}
+          pointedAt={watch ? [] : pointedAt(play, othersTurn ? [] : guide?.step.points)}
           refused={!watch && play.note?.kind === "why" ? play.note.things : []}
           thrown={watch?.thrown ?? thrown}
           onClick={play.click}
@@ -189,7 +202,15 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
       ) : waiting || !running ? (
         <div class="action-bar" />
       ) : (
-        <ActionBar play={play} looked={looked} words={catalog} inert={away} showRule={showRules} leaveGuide={leaveGuide}>
+        <ActionBar
+          play={play}
+          looked={looked}
+          more={outOfSight}
+          words={catalog}
+          inert={away}
+          showRule={showRules}
+          leaveGuide={leaveGuide}
+        >
           {live.table.race?.slice && live.table.seat >= 0 && <Pass live={live} wait={wait} acts={acts} />}
         </ActionBar>
       )}
@@ -216,7 +237,7 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
         <Seating live={live} game={game} words={catalog} seatBot={() => seatBot(free.seat)} joined={line.again} close={() => setInviting(false)} />
       )}
       <div class="table-side">
-        {guide && <GuideCard guide={guide} leave={leaveGuide} />}
+        {guide && <GuideCard guide={guide} othersTurn={othersTurn} leave={leaveGuide} />}
         <Tools
           live={live}
           game={game}
@@ -298,7 +319,7 @@ function OthersDid({ live, words: catalog, watch }: { live: Live; words: Words; 
   if (!done) return null;
   return (
     <p class="others-did">
-      {sentence(done)}{" "}
+      <span title={sentence(done)}>{sentence(done)}</span>{" "}
       {since && (
         <button type="button" class="link-button" aria-label={watchWords.openSince} onClick={() => watch(since)}>
           {watchWords.open}

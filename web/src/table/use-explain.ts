@@ -14,6 +14,8 @@ const HOVER_MS = 400;
 const PRESS_MS = 500;
 /** A finger that moves so far wants something else. */
 const MOVED = 10;
+/** A mouse that moves so far after a click looks at something again. */
+const LOOKED = 6;
 /** What describes the thing that has the focus. */
 export const DESCRIPTION = "explanation";
 
@@ -25,8 +27,6 @@ export interface Found {
 export interface Shown extends Found {
   /** What was touched or walked to is read aloud; what has the focus is described. */
   aloud: boolean;
-  /** The arrow keys lead on from here. */
-  walking?: boolean;
 }
 
 const EXPLAIN_KEY = "e";
@@ -39,6 +39,8 @@ interface Options {
   /** Nothing is explained: all hurry. */
   off: boolean;
   about: (thing: Thing) => About | null;
+  /** Whether the table answers a click on this thing: then it does not explain itself as well. */
+  answers: (id: string) => boolean;
 }
 
 /** The sentences of the rules by their numbers, once something of the scene asks for them. */
@@ -60,14 +62,20 @@ export function useRules(game: string, scene: Scene, off: boolean): ReadonlyMap<
 }
 
 /** The listeners around the table, what is shown now, and the thing that has the focus. */
-export function useExplain({ scene, pointing, off, about }: Options) {
+export function useExplain({ scene, pointing, off, about, answers }: Options) {
   const { explain } = useSettings();
   const [shown, setShown] = useState<Shown | null>(null);
   const [focused, setFocused] = useState<Thing | null>(null);
+  // The arrow keys lead from one thing to the next, until the key is pressed again.
+  const [walking, setWalking] = useState(false);
+  const walked = useRef<Element | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const timer = useRef(0);
   const pending = useRef<Element | null>(null);
   const press = useRef<{ x: number; y: number } | null>(null);
+  // Where the mouse rested when something was clicked or a key pressed; before it has moved at all, nowhere it could have left.
+  const rested = useRef<{ x: number; y: number } | null>(null);
+  const mouse = useRef<{ x: number; y: number } | null>(null);
   // A long press that showed something is no click.
   const pressed = useRef(false);
 
@@ -108,24 +116,35 @@ export function useExplain({ scene, pointing, off, about }: Options) {
     );
     const telling = things.flatMap((element) => find(element) ?? []);
     const start = telling.find(({ element }) => element === document.activeElement) ?? telling[0];
-    const others = telling.filter(({ element }) => element !== shown?.element);
+    const from = walked.current?.isConnected ? walked.current : null;
+    const others = telling.filter(({ element }) => element !== from);
     const rects = others.map(({ element }) => element.getBoundingClientRect());
-    const at = shown && direction && nearest(shown.element.getBoundingClientRect(), rects, direction);
-    const found = direction ? others[at ?? -1] : start;
+    const at = from && direction && nearest(from.getBoundingClientRect(), rects, direction);
+    const found = direction && from ? others[at ?? -1] : start;
     if (!found) return;
+    walked.current = found.element;
+    setWalking(true);
     found.element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
     // What scrolls closes a card: this one comes after it.
-    requestAnimationFrame(() => setShown({ ...found, aloud: true, walking: true }));
+    requestAnimationFrame(() => setShown({ ...found, aloud: true }));
+  };
+  const stopWalking = () => {
+    walked.current = null;
+    setWalking(false);
+    hide();
   };
   const pressedKey = (event: KeyboardEvent) => {
     if (off || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || document.querySelector("dialog[open]")) return;
-    const direction = shown?.walking ? directionOf(event.key) : null;
+    const direction = walking ? directionOf(event.key) : null;
     if (event.key.toLowerCase() === EXPLAIN_KEY) {
-      if (shown?.walking) hide();
+      if (event.repeat) return;
+      if (walking) stopWalking();
       else walk(null);
-    } else if (direction) walk(direction);
+    } else if (walking && event.key === "Escape") stopWalking();
+    else if (direction) walk(direction);
     else {
-      if (shown?.walking && event.key === "Tab") hide();
+      if (walking && event.key === "Tab") stopWalking();
+      else if (!walking && !isModifier(event.key) && !directionOf(event.key)) restMouse();
       return;
     }
     event.preventDefault();
@@ -136,10 +155,10 @@ export function useExplain({ scene, pointing, off, about }: Options) {
     return () => removeEventListener("keydown", pressedKey, true);
   });
   useEffect(() => {
-    if (!shown?.walking) return undefined;
+    if (!walking || !shown) return undefined;
     shown.element.setAttribute("data-explained", "");
     return () => shown.element.removeAttribute("data-explained");
-  }, [shown]);
+  }, [walking, shown]);
 
   useEffect(() => {
     if (!shown) return undefined;
@@ -163,13 +182,29 @@ export function useExplain({ scene, pointing, off, about }: Options) {
     };
   }, [shown]);
 
+  const restMouse = () => {
+    rested.current = mouse.current;
+    hide();
+  };
+  /** Only a mouse that moves looks at something; after a click or a key it has to leave the place. */
+  const look = (event: PointerEvent) => {
+    const at = { x: event.clientX, y: event.clientY };
+    if (mouse.current?.x === at.x && mouse.current.y === at.y) return;
+    mouse.current = at;
+    if (!explain || event.buttons || walking) return;
+    if (rested.current && Math.hypot(at.x - rested.current.x, at.y - rested.current.y) < LOOKED) return;
+    rested.current = null;
+    const found = find(event.target);
+    // One card is enough: the browser's own would come on top of it.
+    if (found) found.element.querySelector("[title]")?.removeAttribute("title");
+    showAfter(HOVER_MS, found);
+  };
+
   const listeners = {
     onPointerOver: (event: PointerEvent) => {
-      if (event.pointerType !== "mouse" || !explain || event.buttons) return;
-      const found = find(event.target);
-      // One card is enough: the browser's own would come on top of it.
-      if (found) found.element.querySelector("[title]")?.removeAttribute("title");
-      showAfter(HOVER_MS, found);
+      if (event.pointerType !== "mouse" || walking) return;
+      // What came to lie under a mouse that rests is not looked at.
+      if (find(event.target)?.element !== (shown?.element ?? pending.current)) hide();
     },
     onPointerLeave: (event: PointerEvent) => {
       if (event.pointerType === "mouse") hide();
@@ -177,11 +212,16 @@ export function useExplain({ scene, pointing, off, about }: Options) {
     onPointerDown: (event: PointerEvent) => {
       hide();
       pressed.current = false;
-      if (event.pointerType === "mouse") return;
+      if (event.pointerType === "mouse") {
+        mouse.current = { x: event.clientX, y: event.clientY };
+        restMouse();
+        return;
+      }
       press.current = { x: event.clientX, y: event.clientY };
       showAfter(PRESS_MS, find(event.target), true);
     },
     onPointerMove: (event: PointerEvent) => {
+      if (event.pointerType === "mouse") look(event);
       const { current } = press;
       if (current && Math.hypot(event.clientX - current.x, event.clientY - current.y) > MOVED) {
         press.current = null;
@@ -207,7 +247,7 @@ export function useExplain({ scene, pointing, off, about }: Options) {
     },
     onClick: (event: MouseEvent) => {
       const found = find(event.target);
-      if (found && (found.thing.kind === "step" || pointing.handleOf(found.thing.id) === null)) {
+      if (found && !answers(idOf(found.thing)) && (found.thing.kind === "step" || pointing.handleOf(found.thing.id) === null)) {
         wait();
         setShown({ ...found, aloud: true });
       }
@@ -227,8 +267,13 @@ export function useExplain({ scene, pointing, off, about }: Options) {
       hide();
     },
   };
-  return { box, shown, focused, listeners };
+  return { box, shown, focused, walking, listeners };
 }
+
+const isModifier = (key: string): boolean => /^(Shift|Control|Alt|Meta)$/.test(key);
+
+/** The id that the table hears of when a thing is clicked. */
+const idOf = (thing: Thing): string => (thing.kind === "step" ? thing.zone : thing.id);
 
 /** The thing in which an element of the table lies. A zone with something in it is meant by its title, not by the gaps. */
 function foundAt(target: EventTarget | null): Found | null {

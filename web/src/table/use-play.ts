@@ -242,7 +242,8 @@ export function usePlay(live: Live, guide: GuideLine | null, away: boolean, ask:
     reminders,
     click: (id, touched = false) => {
       setKey(null);
-      follow(pointing.click(selection, id, touched && settings().tapTwice && !pointing.quick));
+      // The guide says what to press, and keeps what else is pressed from being made: once is enough.
+      follow(pointing.click(selection, id, touched && settings().tapTwice && !pointing.quick && !guide));
     },
     drop: (id, target) => follow(pointing.drop(selection, id, target)),
     make,

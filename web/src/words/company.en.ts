@@ -135,7 +135,7 @@ export const sheet = {
   /** Before the end. */
   now: "As it stands now",
   open: "Show how the points are made",
-  line: "Line",
+  line: "What counts",
   made: "What it made",
   points: "Points",
   none: "–",

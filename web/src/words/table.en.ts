@@ -143,7 +143,7 @@ export const play = {
     ["Tab", "to the table, the moves, the tools"],
     ["Arrow keys", "walk over the table"],
     ["Enter or Space", "choose"],
-    ["E", "explain: the arrow keys walk over everything"],
+    ["E", "explain: the arrow keys walk over everything; E or Escape ends it"],
     ["Escape", "clear the choice"],
     ["1 to 9", "make that move of the list"],
     ["H", "hint"],
@@ -172,6 +172,7 @@ export const watch = {
   /** For who hears the button without the line beside it. */
   openTurn: (name: string) => `Watch what ${name} did`,
   openSince: "Watch what the others did",
+  takenBack: (who: string, what: string) => `${who} took this back: ${what}`,
   title: "Looking back",
   before: "Before it began.",
   back: "A step back",
@@ -189,6 +190,8 @@ export const explain = {
   ours: "The printed sign was lost: this value is ours.",
   /** Before what the move would be that pointing at it makes. */
   now: "Now",
+  /** While the arrow keys walk over everything. */
+  walking: "Explaining: the arrow keys lead on, E or Escape ends it.",
 };
 
 export const ending = {
@@ -258,4 +261,6 @@ export const guide = {
   leave: "Leave the guide and play on",
   closed: "Guide closed; you play on.",
   done: "Play on",
+  /** Until the player is to act again. */
+  othersTurn: "The others play. It goes on when it is your turn.",
 };

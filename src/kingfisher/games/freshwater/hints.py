@@ -7,8 +7,9 @@ from typing import Any
 from kingfisher.core.view import View
 from kingfisher.core.words import Say, say
 from kingfisher.games.freshwater.bot_notes import may_drift_to
+from kingfisher.games.freshwater.notation import LETTERS
 from kingfisher.games.freshwater.rules_bonus import dice_used, green_caught, tile_side, value_of
-from kingfisher.games.freshwater.rules_cast import column_of, has_match
+from kingfisher.games.freshwater.rules_cast import carried, column_of, has_match
 from kingfisher.games.freshwater.rules_reel import strength_on_line
 from kingfisher.games.freshwater.rules_setup import (
     AIM,
@@ -54,10 +55,13 @@ from kingfisher.games.freshwater.rules_setup import (
     SKILL,
     SKILL_I,
     SKILL_L,
+    SKILL_S,
+    SKILL_X,
     STAMINA_SPACE,
     START,
     STRIKE_CARDS,
     SWAP,
+    TAKE,
     TILE,
     TOKEN,
     A,
@@ -78,11 +82,78 @@ from kingfisher.games.freshwater.rules_setup import (
     colour_of,
     space,
 )
+from kingfisher.games.freshwater.scene_labels import cast_of_tile, label, space_of
+from kingfisher.games.freshwater.scene_words import other_side, side_of, space_words, token_words
 
 
 def explain(view: View, move: int) -> Say:
     """What speaks for the move."""
-    return say("hint.because", move=view.write(move), why=reason(view.state, view.seat, move))
+    return say("hint.because", move=brief(view.state, view.seat, move), why=reason(view.state, view.seat, move))
+
+
+# The move
+
+
+def brief(s: Any, seat: int, move: int) -> Say:
+    """What to do, without what comes of it."""
+    if move < CAST:
+        return say("brief.take", n=move - TAKE + 1)
+    if move < REEL:
+        return say("brief.cast", space=space_words(space_of(s, move)))
+    if DRIFT <= move < END_CAST:
+        return say("brief.drift" if move < SKILL_X else "brief.drift-x", space=space_words(space_of(s, move)))
+    if FLY <= move < MOMENTUM:
+        return say("brief.fly", colour=token_words(move - FLY))
+    if MOMENTUM <= move < SKILL:
+        return brief_momentum(s, seat, move)
+    if SKILL <= move < END_TURN:
+        return brief_skill(s, move)
+    if SKILL_S <= move < SWAP:
+        column, colour, to = carried(move)
+        return say("brief.carry-s", colour=token_words(colour), column=column + 1, to=to + 1)
+    return brief_answer(s, seat, move)
+
+
+def brief_momentum(s: Any, seat: int, move: int) -> Say:
+    name = side_of(s, int(s.tile[seat]) - 1)
+    if move == MOMENTUM_CAST:
+        return say("brief.momentum-cast", n=cast_of_tile(s, seat), name=name)
+    if move == MOMENTUM_REEL:
+        return say("brief.momentum-reel", name=name)
+    if MOMENTUM_FLY <= move < MOMENTUM_FLIP:
+        return say("brief.momentum-fly", colour=token_words(move - MOMENTUM_FLY), name=name)
+    if move >= MOMENTUM_FLIP:
+        face = move - MOMENTUM_FLIP + 1
+        return say("brief.momentum-die", n=face, to=7 - face, name=name)
+    return say("brief.momentum", name=name)
+
+
+def brief_skill(s: Any, move: int) -> Say:
+    if move in (SKILL + K, SKILL + M):
+        return say("brief.skill-cast", n=value_of(s, move - SKILL), letter=LETTERS[move - SKILL])
+    if move < SKILL_I:
+        return say("brief.skill", letter=LETTERS[move - SKILL])
+    if move < REEL_K:
+        return say("brief.skill-fly", colour=token_words(move - SKILL_I))
+    if move <= REEL_M:
+        return say("brief.skill-reel", letter="K" if move == REEL_K else "M")
+    return say("brief.skill-face", n=move - SKILL_L + 1)
+
+
+def brief_answer(s: Any, seat: int, move: int) -> Say:
+    """The rest; where the label says no more than that, it is the label."""
+    if move == FINESSE:
+        return say("brief.finesse", n=int(s.die))
+    if TILE <= move < FLIP_TILE:
+        return say("brief.tile", name=side_of(s, move - TILE))
+    if move == FLIP_TILE:
+        return say("brief.flip-tile", name=other_side(side_of(s, int(s.tile[seat]) - 1)))
+    if move in (REEL, DRAG, EXTRA):
+        return say({REEL: "brief.reel", DRAG: "brief.drag", EXTRA: "brief.extra"}[move])
+    return label(s, seat, move)
+
+
+# What speaks for it
 
 
 def reason(s: Any, seat: int, move: int) -> Say:
@@ -101,7 +172,7 @@ def reason(s: Any, seat: int, move: int) -> Say:
         match = int(s.river[where]) > 0 and has_match(s, seat, column_of(where))
         return say("hint.drift-strikes" if match else "hint.drift-over")
     if move == EXTRA:
-        return say("hint.extra", left=STRIKE_CARDS - int(s.revealed))
+        return say("hint.extra", n=STRIKE_CARDS - int(s.revealed))
     return reason_of_row(move) if in_a_row(move) else plain_reason(move)
 
 
@@ -152,17 +223,20 @@ def plain_reason(move: int) -> Say:
 def reason_to_take(s: Any, seat: int, die: int) -> Say:
     """A die is taken for what it will do."""
     if int(s.line[seat]) == 0:
-        return say("hint.take-cast", columns=columns_with_match(s, seat, die - 1))
+        found = columns_with_match(s, seat, die - 1)
+        return say("hint.take-cast", n=len(found), columns=", ".join(found)) if found else say("hint.take-cast-none")
     return say("hint.take-reel" if die > strength_on_line(s, seat) else "hint.take-finesse")
 
 
 def reason_to_cast(s: Any, seat: int, column: int) -> Say:
-    return say("hint.cast", columns=columns_with_match(s, seat, column))
+    found = columns_with_match(s, seat, column)
+    return say("hint.cast", n=len(found), columns=", ".join(found)) if found else say("hint.cast-none")
 
 
-def columns_with_match(s: Any, seat: int, first: int) -> int:
-    """How many of the columns that the Casting token comes to have the colour of the fly."""
-    return sum(has_match(s, seat, column) for column in range(COLUMNS) if may_drift_to(column, first))
+def columns_with_match(s: Any, seat: int, first: int) -> list[str]:
+    """Which of the columns that the Casting token comes to have the colour of the fly; the first it comes to first."""
+    on_the_way = [column for column in reversed(range(COLUMNS)) if may_drift_to(column, first)]
+    return [str(column + 1) for column in on_the_way if has_match(s, seat, column)]
 
 
 def value_of_reel(s: Any, seat: int, move: int) -> int:

@@ -60,6 +60,7 @@ from kingfisher.games.freshwater.rules_finesse import (
     use_card,
 )
 from kingfisher.games.freshwater.rules_reel import (
+    NO_FISH,
     TAKE_ONE,
     TURN_IT_OR_NOT,
     refusal_to_reel,
@@ -195,6 +196,8 @@ def refusal_with_die(s: Any, seat: int, move: int) -> int:
         code = refusal_before_landing(s, seat, move)
     elif move >= SWAP:
         return SWAP_TWO_FISH
+    elif move == REEL and int(s.die_step) == NOT_TAKEN and int(s.line[seat]) == 0:
+        return NO_FISH  # [5.1] No die would help.
     else:
         code = 0 if in_hand else TAKE_A_DIE  # [3.3]
     if code:

@@ -51,7 +51,7 @@ from kingfisher.games.freshwater.scene_river import river_zones
 from kingfisher.games.freshwater.scene_sheet import sheet
 from kingfisher.games.freshwater.scene_supply import supply_zones
 from kingfisher.games.freshwater.scene_told import told
-from kingfisher.games.freshwater.scene_words import called, fish_words, listed, space_words
+from kingfisher.games.freshwater.scene_words import called, fish_on_line, fish_words, listed, space_words
 
 if TYPE_CHECKING:
     from kingfisher.core.view import View
@@ -123,12 +123,30 @@ def waiting(view: View) -> Say:
     """What somebody else is about to do."""
     s = view.state
     who = called(view.seat, view.to_act)
-    if int(s.phase) == TURN:
+    phase = int(s.phase)
+    if phase == TURN:
         step = int(s.die_step)
         if step == IN_HAND:
             return say("status.other-die", who=who, n=int(s.die))
         return say("status.other-take" if step == NOT_TAKEN else "status.other-used", who=who)
-    return say("status.other-cast" if int(s.phase) in (AIM, SPOT, SWAPPING, CARRYING) else "status.other-asked", who=who)
+    if phase == ROUND_END:
+        return say("status.other-round-end", who=who, cards=cards_at_round_end(s, view.to_act))
+    return say(
+        {
+            BOARD_CHOICE: "status.other-board",
+            FIRST_FLY: "status.other-first-fly",
+            HOOK_TOKEN: "status.other-token",
+            HOOK_ROCK: "status.other-rock",
+            HOOKED: "status.other-hooked",
+            MISSED: "status.other-missed",
+            STAMINA: "status.other-stamina",
+            TILE_CHOICE: "status.other-tile",
+            HELD: "status.other-held",
+            CHANGE: "status.other-change",
+            LAST_REELS: "status.other-last-reels",
+        }.get(phase, "status.other-cast"),
+        who=who,
+    )
 
 
 def turn_status(s: Any, seat: int) -> Say:
@@ -150,7 +168,7 @@ def turn_status(s: Any, seat: int) -> Say:
 
 def take_status(s: Any, seat: int) -> Say:
     """[5.2] Which dice reel the fish as they are; [8.25] with W under it not all that are greater than its strength."""
-    fish, forbidden = fish_words(s, int(s.line[seat])), int(s.numbers[NOT_W])
+    fish, forbidden = fish_on_line(s, seat), int(s.numbers[NOT_W])
     good = [face for face in range(1, 7) if refusal_to_reel(s, seat, face) == 0]
     if not good:
         return say("status.take-none", fish=fish)

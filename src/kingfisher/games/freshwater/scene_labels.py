@@ -133,6 +133,8 @@ def dice_label(s: Any, seat: int, move: int) -> Say:
         return landing_label(s, seat, move)
     if move == REEL:
         return reel_label(s, seat, die if int(s.phase) == TURN else int(s.numbers[OTHERS_T]))
+    if move == FINESSE and not die:
+        return say("move.finesse-later")
     if move == FINESSE:
         return say("move.finesse", n=die, before=finesse, after=min(HIGHEST_FINESSE, finesse + 2))
     if move in (PLUS, MINUS):

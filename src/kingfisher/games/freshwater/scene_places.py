@@ -16,24 +16,26 @@ if TYPE_CHECKING:
 
 RIVER, SUPPLY = "water", "supply"
 
-HEIGHT = 30
+HEIGHT = 120
 """So many rows has the table: the river over the supply on the left, one's own board over the others on the right."""
-HALF = 10
-RIVER_PLACE = Place(0, 0, rows=21, columns=HALF)
-SUPPLY_PLACE = Place(21, 0, rows=9, columns=HALF)
-OTHERS_HEIGHT = {2: 6, 3: 5, 4: 4}
+LEFT, RIGHT = 24, 16
+RIVER_PLACE = Place(0, 0, rows=88, columns=LEFT)
+SUPPLY_PLACE = Place(88, 0, rows=32, columns=LEFT)
+OTHERS_HEIGHT = {2: 32, 3: 24, 4: 18}
 
+BESIDE = 46
+"""The columns of the river's part up to those beside the cards."""
 PLACES = {
-    "river": (RIVER, Place(0, 0, rows=12, columns=COLUMNS + 1)),
-    "fish-deck": (RIVER, Place(0, COLUMNS, rows=3)),
-    "casting": (RIVER, Place(3, COLUMNS, rows=2)),
-    "bag": (RIVER, Place(5, COLUMNS, rows=2)),
-    "discard": (RIVER, Place(7, COLUMNS, rows=2)),
-    "pool": (SUPPLY, Place(0, 0, rows=6, columns=13)),
-    "strikes": (SUPPLY, Place(0, 13, rows=6, columns=6)),
-    "flies": (SUPPLY, Place(0, 19, rows=6, columns=5)),
-    "momentum": (SUPPLY, Place(6, 0, rows=7, columns=24)),
-    "boards": (SUPPLY, Place(13, 0, rows=9, columns=24)),
+    "river": (RIVER, Place(0, 0, rows=24, columns=60)),
+    "fish-deck": (RIVER, Place(0, BESIDE, rows=6, columns=7)),
+    "casting": (RIVER, Place(0, BESIDE + 7, rows=6, columns=7)),
+    "bag": (RIVER, Place(6, BESIDE, rows=6, columns=14)),
+    "discard": (RIVER, Place(12, BESIDE, rows=6, columns=14)),
+    "pool": (SUPPLY, Place(0, 0, rows=21, columns=13)),
+    "strikes": (SUPPLY, Place(0, 13, rows=21, columns=6)),
+    "flies": (SUPPLY, Place(0, 19, rows=21, columns=5)),
+    "momentum": (SUPPLY, Place(21, 0, rows=15, columns=24)),
+    "boards": (SUPPLY, Place(36, 0, rows=20, columns=24)),
 }
 """What belongs to nobody: its part of the table, and the place there.
 
@@ -41,27 +43,27 @@ The Hatch tiles lie at the foot of the river, the one on deck beside it; what li
 """
 UPON_RIVER = Place(0, 0, columns=COLUMNS)
 SEAT_PLACES = {
-    "line": Place(0, 0, rows=11, columns=10),
-    "reel": Place(0, 10, rows=16, columns=9),
-    "gear": Place(0, 19, rows=16, columns=5),
-    "finesse": Place(11, 0, rows=5, columns=10),
-    "cards": Place(16, 0, rows=8, columns=24),
-    "dice": Place(24, 0, rows=6, columns=7),
-    "catch": Place(24, 7, rows=6, columns=8),
-    "tokens": Place(24, 15, rows=6, columns=9),
+    "line": Place(0, 0, rows=11, columns=13),
+    "reel": Place(0, 13, rows=16, columns=11),
+    "finesse": Place(11, 0, rows=5, columns=13),
+    "gear": Place(16, 0, rows=8, columns=11),
+    "cards": Place(16, 11, rows=8, columns=13),
+    "dice": Place(24, 0, rows=7, columns=8),
+    "catch": Place(24, 8, rows=7, columns=9),
+    "tokens": Place(24, 17, rows=7, columns=7),
 }
 """What belongs to a seat, inside its part of the table."""
 OTHER_PLACES = {
-    "line": Place(0, 0, columns=9),
-    "reel": Place(0, 9, columns=6),
-    "finesse": Place(0, 15, columns=5),
-    "gear": Place(0, 20, columns=7),
-    "cards": Place(0, 27, columns=6),
-    "dice": Place(0, 33, columns=6),
-    "catch": Place(0, 39, columns=4),
-    "tokens": Place(0, 43, columns=6),
+    "line": Place(0, 0, rows=2, columns=8),
+    "reel": Place(0, 8, rows=2, columns=8),
+    "finesse": Place(0, 16, columns=5),
+    "gear": Place(0, 21, columns=16),
+    "dice": Place(0, 37, columns=11),
+    "cards": Place(1, 16, columns=15),
+    "catch": Place(1, 31, columns=8),
+    "tokens": Place(1, 39, columns=9),
 }
-"""The same for the other seats, in one row."""
+"""The same for the other seats, in two rows beside what needs height."""
 
 
 def seat_part(seat: int) -> str:
@@ -69,13 +71,13 @@ def seat_part(seat: int) -> str:
 
 
 def own_place(seats: int) -> Place:
-    return Place(0, HALF, rows=HEIGHT - OTHERS_HEIGHT[seats] * (seats - 1), columns=HALF)
+    return Place(0, LEFT, rows=HEIGHT - OTHERS_HEIGHT[seats] * (seats - 1), columns=RIGHT)
 
 
 def others_place(seats: int, nth: int) -> Place:
     """Below one's own part, one after the other."""
     rows = OTHERS_HEIGHT[seats]
-    return Place(HEIGHT - rows * (seats - 1 - nth), HALF, rows=rows, columns=HALF)
+    return Place(HEIGHT - rows * (seats - 1 - nth), LEFT, rows=rows, columns=RIGHT)
 
 
 def closed(view: View, number: str) -> str | None:

@@ -56,6 +56,11 @@ BY_THEMSELVES = "NOPRW"
 FINESSE_RULES = ("6.3", "6.4", "6.7", "6.7", "6.8")
 
 
+def own_or(view: View, seat: int, number: str, other: str = "3.2") -> str:
+    """The rule that answers at one's own board; nobody acts with what another has."""
+    return number if seat == view.seat else other
+
+
 def in_order(view: View) -> list[int]:
     """One's own seat first, then the others."""
     own = own_seat(view)
@@ -98,7 +103,7 @@ def line_zone(view: View, seat: int) -> Zone:
     pieces = (line_piece(view, seat),) if int(s.line[seat]) else ()
     note = say("note.lost", fish=short_fish(s, int(s.lost[seat]))) if int(s.lost[seat]) else None
     steps = tuple(section_step(section) for section in (GREEN, BLACK, GOLD))
-    no = "5.2" if pieces else "5.1"
+    no = own_or(view, seat, "5.2" if pieces else "5.1")
     return seat_zone(
         view, "line", seat, "track", line_words(s, seat), pieces, len(steps), no, note=note, steps=steps, rule="1.8"
     )
@@ -117,7 +122,7 @@ def line_piece(view: View, seat: int) -> Piece:
     words = line_words(s, seat)
     marks = (*(("drag",) if drag else ()), *(("ours",) if is_ours(view, "fish") else ()))
     slot = int(s.section[seat]) - 1
-    no = closed(view, "5.2" if seat == view.seat else "3.2")
+    no = closed(view, own_or(view, seat, "5.2"))
     return Piece(f"{fish_id(s, card)}.line-{seat}", "card", face, words, slot, marks, line_print(view, seat), no, rule="5.2")
 
 
@@ -162,7 +167,7 @@ def reel_zone(view: View, seat: int) -> Zone:
     label = say("zone.reel-label", space=space)
     printed = spinner_print(s, seat)
     piece = Piece(f"reel-{seat}.spinner", "disc", in_letters(space), spinner_words(s, seat), at, print=printed, rule="5.3")
-    no = "5.2" if int(s.line[seat]) else "5.1"
+    no = own_or(view, seat, "5.2" if int(s.line[seat]) else "5.1")
     steps = tuple(reel_step(view, space) for space in range(REEL_SPACES))
     return seat_zone(view, "reel", seat, "dial", label, (piece,), REEL_SPACES, no, steps=steps, rule="5.2")
 
@@ -204,7 +209,7 @@ def finesse_zone(view: View, seat: int) -> Zone:
         Step(say("finesse.step", n=level), say(f"finesse.{level}"), rule=FINESSE_RULES[level])
         for level in range(HIGHEST_FINESSE + 1)
     )
-    no = "6.3" if finesse == 0 else "6.1"
+    no = own_or(view, seat, "6.3" if finesse == 0 else "6.1")
     return seat_zone(view, "finesse", seat, "track", label, (piece,), HIGHEST_FINESSE + 1, no, steps=steps, rule="6.3")
 
 
@@ -215,14 +220,15 @@ def gear_zone(view: View, seat: int) -> Zone:
     """The board itself, flies, the Drag token, and who is Start player."""
     pieces = tuple(gear_pieces(view, seat))
     label = say("zone.gear-label", board=board_name(view.state, seat))
-    return seat_zone(view, "gear", seat, "tokens", label, pieces, len(pieces), "6.7", rule="1.8")
+    return seat_zone(view, "gear", seat, "tokens", label, pieces, len(pieces), own_or(view, seat, "6.7"), rule="1.8")
 
 
 def gear_pieces(view: View, seat: int) -> Iterator[Piece]:
     s = view.state
     slot = 0
     if int(s.board[seat]):
-        yield board_piece(view, int(s.board[seat]), f"board-of-{seat}", slot, board_name(s, seat))
+        no = own_or(view, seat, "")
+        yield board_piece(view, int(s.board[seat]), f"board-of-{seat}", slot, board_name(s, seat), no)
         slot += 1
     for fly in (int(s.fly[seat]), int(s.second_fly[seat])):
         if fly:
@@ -243,7 +249,7 @@ def drag_piece(view: View, seat: int, slot: int) -> Piece:
     on = int(view.state.drag[seat]) > 0
     words = say("piece.drag-on" if on else "piece.drag-off")
     printed, face = Print("drag", say("drag.title")), "Drag on" if on else "Drag off"
-    no = closed(view, "11.13" if on else "6.8")
+    no = closed(view, own_or(view, seat, "11.13" if on else "6.8"))
     return Piece(f"drag-{seat}", "disc", face, words, slot, ("spent",) if on else (), printed, no, rule="5.7")
 
 
@@ -259,7 +265,7 @@ def held_pieces(view: View, seat: int) -> Iterator[Piece]:
     slot = 0
     for tile in range(MOMENTUM_TILES):
         if int(s.tile[seat]) == tile + 1:
-            yield tile_piece(view, tile, slot)
+            yield tile_piece(view, tile, slot, own_or(view, seat, "", "7.1"))
             slot += 1
     for card in range(SKILLS):
         if int(s.skills[seat]) >> card & 1:
@@ -286,7 +292,7 @@ def card_piece(view: View, seat: int, card: int, slot: int) -> Piece:
     face = f"{letter} {in_letters(short)}" + (f" ({state})" if state else "")
     marks = (*(("ours",) if ours else ()), *((state, "spent") if state else ()))
     printed = Print("skill", say("card-title", letter=letter), text=short)
-    no = {"fresh": "11.9", "used": "8.1"}.get(state, rule if seat == view.seat else "8.2")
+    no = own_or(view, seat, {"fresh": "11.9", "used": "8.1"}.get(state, rule), "8.2")
     return Piece(card_id(card), "tile", face, words, slot, marks, printed, closed(view, no), rule=rule)
 
 
@@ -316,7 +322,7 @@ def dice_zone(view: View, seat: int) -> Zone:
     total = sum_of_dice(s, seat)
     label = say("zone.dice-label", n=len(pieces), sum=total) if pieces else say("zone.dice-empty")
     note = say("note.sum", n=total) if total else None
-    return seat_zone(view, "dice", seat, "dice", label, tuple(pieces), len(pieces), "9.2", note=note, rule="9.2")
+    return seat_zone(view, "dice", seat, "dice", label, tuple(pieces), len(pieces), "3.4", note=note, rule="9.2")
 
 
 def catch_zone(view: View, seat: int) -> Zone:
@@ -332,7 +338,8 @@ def catch_zone(view: View, seat: int) -> Zone:
         pieces.append(Piece(name, "card", fish_face(s, card), words, slot, marks, printed, rule="10.3"))
     points = say("points", n=fish_points(s, seat))
     label = say("zone.catch-label", n=count, points=points)
-    return seat_zone(view, "catch", seat, "pile", label, tuple(pieces), count, "10.3", folded=True, note=points, rule="10.3")
+    no = own_or(view, seat, "10.3")
+    return seat_zone(view, "catch", seat, "pile", label, tuple(pieces), count, no, folded=True, note=points, rule="10.3")
 
 
 def tokens_zone(view: View, seat: int) -> Zone:
@@ -340,4 +347,4 @@ def tokens_zone(view: View, seat: int) -> Zone:
     label = say("zone.tokens-label", tokens=tokens_words(counts))
     rule = "10.12" if int(view.state.board[seat]) > 2 else "10.9"
     pieces = stacks(f"tokens-{seat}", counts, rule)
-    return seat_zone(view, "tokens", seat, "tokens", label, pieces, sum(map(int, counts)), "5.5", rule=rule)
+    return seat_zone(view, "tokens", seat, "tokens", label, pieces, sum(map(int, counts)), own_or(view, seat, "5.5"), rule=rule)

@@ -86,7 +86,7 @@ def sheet(view: View) -> Iterator[SheetLine]:
         told = [of_seat(view, seat, part, listed(words)) for seat, words in found if words]
         if part == COHO_PART and 0 < max(points) < COHO_POINTS:
             told.append(say("sheet.divided", n=points.count(max(points)), points=max(points)))  # [10.6]
-        nobody = say("sheet.nobody" if over else "sheet.nobody-yet")
+        nobody = say("sheet.nobody" if over else "sheet.nobody-yet", what=worth_words(part))
         yield SheetLine(part_words(part), several(told) if told else nobody, points)
     totals = tuple(total_score(s, seat) for seat in seats)
     yield SheetLine(
@@ -127,6 +127,16 @@ def part_words(part: int) -> Say:
     )
 
 
+def worth_words(part: int) -> Say:
+    """What the part gives, where nobody has anything of it."""
+    return say(
+        (
+            "sheet.worth-fish", "sheet.worth-seven", "sheet.worth-sets", "sheet.worth-coho", "sheet.worth-tokens",
+            "sheet.worth-species", "sheet.worth-bonus",
+        )[part]
+    )  # fmt: skip
+
+
 def several(told: list[Say]) -> Say:
     found = told[-1]
     for words in reversed(told[:-1]):
@@ -161,11 +171,19 @@ def token_reasons(s: Any, seat: int) -> list[Say]:
             count = tokens_of(s, seat, token)
             worth = count * (2 if token == SINGLES[board][-1] else 1)
             if worth:  # [10.7] [10.8]
-                found.append(say("sheet.many", n=count, what=token_words(token - 1), points=worth))
+                found.append(say("sheet.many", n=count, what=tokens_counted(s, seat, token), points=worth))
         sets = token_sets(s, seat)
         return [*found, say("sheet.four", n=sets, points=5 * sets)] if sets else found  # [10.9]
     pairs = [token for token in range(1, COLOURS + 1) if tokens_of(s, seat, token) >= 2] if board else []
-    return [say("sheet.many", n=tokens_of(s, seat, token), what=token_words(token - 1), points=3) for token in pairs]  # [10.12]
+    return [
+        say("sheet.many", n=tokens_of(s, seat, token), what=tokens_counted(s, seat, token), points=3) for token in pairs
+    ]  # [10.12]
+
+
+def tokens_counted(s: Any, seat: int, token: int) -> Say:
+    """[10.2] The one in the spinner counts too."""
+    words = token_words(token - 1)
+    return say("sheet.spinner", n=tokens_of(s, seat, token), what=words) if int(s.spinner[seat]) == token else words
 
 
 def together(kinds: tuple[int, ...]) -> Say:

@@ -13,6 +13,7 @@ from kingfisher.games.freshwater.rules_setup import (
     BOARD_CHOICE,
     BOARDS,
     COLOURS,
+    FIRST_FLY,
     MOMENTUM_TILES,
     ON_BOARD,
     TURN,
@@ -99,12 +100,12 @@ def tile_rule(side: str) -> str:
     return f"{code // 100}.{code % 100}"
 
 
-def tile_piece(view: View, tile: int, slot: int) -> Piece:
-    """A tile tells what it does; pressing one that cannot be used quotes its rule."""
+def tile_piece(view: View, tile: int, slot: int, no: str = "") -> Piece:
+    """A tile tells what it does; pressing one that cannot be used quotes its rule, or `no`."""
     s = view.state
     side = side_of(s, tile)
     marks = ("ours",) if is_ours(view, f"momentum {side}") else ()
-    rule = closed(view, tile_rule(side))
+    rule = closed(view, no or tile_rule(side))
     printed = Print("momentum", say("tile-title", name=side), text=tile_short(s, side))
     return Piece(
         tile_id(s, tile), "tile", tile_face(s, side), tile_label(s, side), slot, marks, printed, rule, rule=tile_rule(side)
@@ -114,11 +115,12 @@ def tile_piece(view: View, tile: int, slot: int) -> Piece:
 def momentum_zone(view: View) -> Zone:
     s = view.state
     tiles = [tile for tile in range(MOMENTUM_TILES) if int(s.tile_at[tile]) == ON_BOARD]
-    pieces = tuple(tile_piece(view, tile, slot) for slot, tile in enumerate(tiles))
+    no = "7.3" if view.seat >= 0 and int(s.tile[view.seat]) else "5.8"
+    pieces = tuple(tile_piece(view, tile, slot, no) for slot, tile in enumerate(tiles))
     label = say("zone.momentum-label", n=len(pieces))
     ours = view.game.options["components"] == OURS
     note = say("note.ours" if ours else "note.own")
-    return common_zone(view, "momentum", "tokens", label, pieces, len(pieces), "5.8", note=note, rule="5.8")
+    return common_zone(view, "momentum", "tokens", label, pieces, len(pieces), no, note=note, rule="5.8")
 
 
 def board_words(board: int) -> Say:
@@ -149,9 +151,9 @@ def board_choice_zone(view: View) -> Zone:
     return common_zone(view, "boards", "tokens", label, pieces, len(pieces), "11.22", rule="11.22")
 
 
-def board_piece(view: View, board: int, name: str, slot: int, face: str) -> Piece:
+def board_piece(view: View, board: int, name: str, slot: int, face: str, no: str = "") -> Piece:
     rule = BOARD_RULES[board - 1]
-    return Piece(name, "tile", face, board_words(board), slot, (), board_print(board), closed(view, rule), rule=rule)
+    return Piece(name, "tile", face, board_words(board), slot, (), board_print(board), closed(view, no or rule), rule=rule)
 
 
 # Flies and the fish deck
@@ -160,10 +162,11 @@ def board_piece(view: View, board: int, name: str, slot: int, face: str) -> Piec
 def flies_zone(view: View) -> Zone:
     """[1.7] There are always enough."""
     pieces = []
+    rule = "2.10" if int(view.state.phase) == FIRST_FLY else "6.7"
     for colour, name in enumerate(TOKEN_NAMES):
         words = say("piece.fly", colour=token_words(colour))
         printed = token_print("fly", colour)
-        pieces.append(Piece(stack_id("flies", colour), "disc", name, words, colour, print=printed, rule="6.7"))
+        pieces.append(Piece(stack_id("flies", colour), "disc", name, words, colour, print=printed, rule=rule))
     return common_zone(view, "flies", "tokens", say("zone.flies-label"), tuple(pieces), COLOURS, closed_fly(view), rule="1.7")
 
 

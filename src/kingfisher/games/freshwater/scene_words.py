@@ -10,6 +10,7 @@ from kingfisher.games.freshwater import GAME
 from kingfisher.games.freshwater.components import mark_of
 from kingfisher.games.freshwater.notation import BOARD_NAMES, ROW_NAMES, TOKEN_NAMES
 from kingfisher.games.freshwater.positions import FISH_COLOURS, SPECIES_NAMES
+from kingfisher.games.freshwater.rules_reel import strength_on_line
 from kingfisher.games.freshwater.rules_setup import (
     CAST_1A,
     CAST_2A,
@@ -129,6 +130,15 @@ def fish_words(s: Any, card: int) -> Say:
     return say(
         "fish.known", fish=short_fish(s, card), points=say("points", n=points_of(s, card)), strength=strength_of(s, card)
     )
+
+
+def fish_on_line(s: Any, seat: int) -> Say:
+    """[5.7] [8.20] The fish that a seat has on the line, with the strength that it has now and what makes it 0."""
+    card = int(s.line[seat])
+    if strength_on_line(s, seat) or not strength_of(s, card):
+        return fish_words(s, card)
+    points = say("points", n=points_of(s, card))
+    return say("fish.dragged" if int(s.drag[seat]) else "fish.calmed", fish=short_fish(s, card), points=points)
 
 
 def fish_id(s: Any, card: int) -> str:

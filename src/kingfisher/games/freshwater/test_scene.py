@@ -14,6 +14,7 @@ from kingfisher.core.position import Position
 from kingfisher.core.scene import Effect, Piece, Place, Scene, SceneMove, SheetLine, Zone
 from kingfisher.games.freshwater import GAME
 from kingfisher.games.freshwater.components import components_of
+from kingfisher.table import Refusal, Table
 from tests.freshwater_table import played, table
 
 text = GAME.words().text
@@ -190,7 +191,7 @@ def test_a_cast_shows_the_token_and_the_strike_cards() -> None:
 def test_hatch_tiles_tell_their_tokens_and_what_matches_the_own_fly() -> None:
     scene = table(fly="yellow", hatch={3: "yyb", 7: "gg"}).scene(0)
     tile, deck = scene.zone("hatch-3"), scene.zone("on-deck")
-    assert (faces(tile), tile.count, text(tile.note or "")) == (["yellow x2", "blue"], 3, "2 match")
+    assert (faces(tile), tile.count, text(tile.note or "")) == (["yellow x2", "blue"], 3, "2 matches")
     assert text(tile.label) == "Hatch tile of column 3, for 4 tokens: 2 yellow, blue"
     assert (faces(deck), deck.note) == (["green x2"], None)
 
@@ -288,7 +289,7 @@ def test_values_of_the_owners_file_are_shown_and_not_called_ours() -> None:
     tile = next(one for one in position.scene(0).zone("momentum").pieces if one.id == "tile-4A")
     assert (tile.face, tile.marks) == ("4A token, Cast 2", ())
     assert text(position.scene(0).zone("momentum").note or "") == "your own values"
-    assert text(table().scene(0).zone("momentum").note or "") == "our values"
+    assert text(table().scene(0).zone("momentum").note or "") == "marked: our values"
     assert {fact.id for fact in position.scene(0).facts} == {"score-0", "score-1"}  # all of them tell how it stands
 
 
@@ -555,7 +556,8 @@ def test_what_is_asked_is_pointed_at() -> None:
 
 
 def test_what_might_be_tried_has_its_rule() -> None:
-    assert refused(table(pool="12")) == {"reel": "3.3", "finesse": "3.3", "end turn": "3.6"}
+    assert refused(table(pool="12")) == {"reel": "5.1", "finesse": "3.3", "end turn": "3.6"}
+    assert refused(table(pool="12", line="coho gold 8/4"))["reel"] == "3.3"
     assert refused(table(die=6)) == {"reel": "5.1", "die +1": "6.3", "die -1": "6.3", "end turn": "3.6"}
     fishing = table(die=4, line="coho gold 8/4", skills="BM", tile="5B", finesse=1)
     assert refused(fishing) == {
@@ -583,6 +585,31 @@ def test_where_nothing_can_be_done_the_zone_knows_why() -> None:
     assert {zone.closed for zone in table(die=4).scene(SPECTATOR).zones} == {None}
 
 
+def test_what_another_has_and_what_is_not_to_be_had_answer_with_their_rule() -> None:
+    theirs = {"line": "coho gold 8/4", "skills": "B", "tile": "4A", "dice": "6", "board": "1A"}
+    scene = table(die=4, finesse=2, others={1: theirs}).scene(0)
+    names = ("line", "reel", "finesse", "gear", "catch", "tokens")
+    assert {scene.zone(f"{name}-1").closed for name in names} == {"3.2"}
+    pieces = ("drag-1", "board-of-1", "coho-gold-8-4.line-1")
+    assert {piece(scene, name).closed for name in pieces} == {"3.2"}
+    assert (piece(scene, "skill-B").closed, piece(scene, "tile-4A").closed) == ("8.2", "7.1")
+    assert scene.zone("dice-1").closed == scene.zone("dice-0").closed == "3.4"
+    assert {tile.closed for tile in scene.zone("momentum").pieces} == {"5.8"}
+    assert {tile.closed for tile in table(die=4, tile="5B").scene(0).zone("momentum").pieces} == {"7.3"}
+
+
+def test_the_first_fly_is_explained_as_free() -> None:
+    first = GAME.deal(1)
+    assert {fly.rule for fly in first.scene().zone("flies").pieces} == {"2.10"}
+    assert {fly.rule for fly in table(die=4).scene(0).zone("flies").pieces} == {"6.7"}
+
+
+@pytest.mark.parametrize("used", [{"die_used": True, "dice": "2"}, {"pool": "25"}])
+def test_finesse_that_has_no_die_names_none(used: dict[str, Any]) -> None:
+    refused = table(finesse=2, **used).scene(0).refused
+    assert [text(move.label) for move in refused if move.text == "finesse"] == ["Use a die for Finesse +2"]
+
+
 @pytest.mark.parametrize("options", SOME)
 def test_everything_explains_itself_and_answers_why_not(options: dict[str, Any]) -> None:
     numbers = {rule.number for rule in GAME.rulebook.values()}
@@ -605,6 +632,20 @@ def test_the_status_says_what_can_be_done() -> None:
     reel = table(die=6, line="coho gold 6/3")
     assert text(reel.scene(0).status) == "You hold a 6: Reel 3 spaces to Finesse +1; or use it for Finesse +2."
     assert text(table(pool="12", line="coho gold 6/3").scene(0).status).endswith("; it takes a 4 or more to Reel.")
+
+
+@pytest.mark.parametrize(("has", "said"), [({"drag": True}, "strength 0 by Drag"), ({"skills": "R"}, "strength 0 by R")])
+def test_the_status_knows_the_strength_that_the_fish_has_now(has: dict[str, Any], said: str) -> None:
+    status = text(table(pool="12", line="brook green 2/1", **has).scene(0).status)
+    assert status == f"Your turn: take a die. Green Brook, 2 points, {said} is on your line; it takes a 1 or more to Reel."
+
+
+def test_who_waits_knows_what_for() -> None:
+    assert text(GAME.deal(1).scene(1 - GAME.deal(1).to_act).status).endswith(" is to tie a first fly.")
+    tile = played(table(line="coho gold 8/4", die=6), "reel")
+    assert text(tile.scene(1).status) == "Player 1 is to take a Momentum tile."
+    over = table(skills="V", finesse=1, step="round-end")
+    assert text(over.scene(1).status) == "The round is over. Player 1 may use V."
 
 
 def test_the_status_knows_what_w_forbids() -> None:
@@ -644,10 +685,21 @@ def test_the_score_sheet_stands_at_any_time_as_if_the_game_ended_now() -> None:
     scene = position.scene(1)
     sheet = {text(line.name): (text(line.reason) if line.reason else "", line.points) for line in scene.sheet}
     assert sheet["Fish points"] == ("Player 1: Black Coho 4; You: Gold Coho 8", (4, 8))
-    assert sheet["First to seven"] == ("nobody so far", (0, 0))
+    assert sheet["First to seven"] == ("2 points for who first catches a seventh fish: nobody yet", (0, 0))
     assert sheet["Most Coho"][0].endswith("You: 1 Coho; a tie divides 6 points by 2, rounded up: 3 each")
     assert sheet["Board: tokens"] == ("Player 1, 1A: 1 orange for 1, 1 white for 2", (3, 0))
     assert sheet["Total as of now"] == ("", tuple(position.scores()))
+
+
+def test_the_token_in_the_spinner_counts_and_is_told_apart() -> None:
+    fishing: dict[str, Any] = {"line": "coho gold 8/4", "token": "white"}
+
+    def tokens(**has: Any) -> str:
+        lines = table(**fishing, **has).scene(0).sheet
+        return next(text(line.reason or "") for line in lines if text(line.name) == "Board: tokens")
+
+    assert tokens(board="3B", tokens="w") == "You, 3B: 2 white (one in the spinner) for 3"
+    assert tokens(board="1A") == "You, 1A: 1 white (in the spinner) for 2"
 
 
 def test_a_tie_is_explained() -> None:
@@ -717,7 +769,7 @@ def test_what_follows_by_itself_is_told() -> None:
     weak = played(table(line="coho gold 8/4", pool="35", others={1: {"line": "coho gold 6/3"}}), "take die 3")
     words = weak.told(0, 0)
     assert words is not None
-    assert text(words) == ("Takes a 3; Player 1 can use the 3 for nothing but Finesse +2; Player 2 has no choice but the 5")
+    assert text(words) == ("Takes a 3; Player 1 can use the 3 for nothing but Finesse +2; Player 2: no die is left but the 5")
 
 
 @pytest.mark.parametrize(("name", "skills", "die"), [("skill L 1", "L", 5), ("skill D", "D", 6), ("die -1", "", 3)])
@@ -828,7 +880,7 @@ def test_chance_is_told() -> None:
     told = [position.told(at, 0) for at in (1, 2)]
     assert [text(words) for words in told if words] == [
         "New Hatch tokens on deck: 2 orange, green, yellow",
-        "Round 2, dice 1 1 2 3 4 5 6; Player 1 begins",
+        "Round 2, dice 1 1 2 3 4 5 6; Start player: Player 1",
     ]
 
 
@@ -841,4 +893,16 @@ def test_the_table_in_text_fits_a_terminal() -> None:
     assert lines[2].split() == ["1", "2", "3", "4", "5", "6"]
     assert lines[3].split()[:4] == ["top", "Coho", "gd8/4", "Rocks"]
     assert "Hatch 3" in [line[:7] for line in lines]
-    assert next(line for line in lines if line.startswith("Hatch 3")).endswith("yellow x2 | blue | 2 match")
+    assert next(line for line in lines if line.startswith("Hatch 3")).endswith("yellow x2 | blue | 2 matches")
+
+
+def test_what_was_seen_is_named_where_it_cannot_be_taken_back() -> None:
+    at_table = Table(GAME, 7)
+    seat = at_table.position.to_act
+    while not at_table.position.entries or at_table.position.entries[-1].text != "blank":
+        seat, cast = at_table.position.to_act, [name for name in at_table.position.moves() if name.startswith("cast")]
+        at_table.take(at_table.move(seat, at_table.number, (cast or at_table.position.moves())[0]))
+    with pytest.raises(Refusal) as refusal:
+        at_table.undo(seat, at_table.number)
+    assert refusal.value.code == "reveals"
+    assert str(refusal.value) == "Strike card: no hook. Only a practice table goes back past what was seen."
