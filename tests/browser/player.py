@@ -227,11 +227,13 @@ def walk_to(hand: Hand, name: str) -> None:
     page = hand.page
     if not page.evaluate("document.activeElement?.dataset.stop ?? ''"):
         page.locator(".board [data-stop][tabindex='0']").focus()
+    been: Counter[str] = Counter()
     for _ in range(MOST_STEPS):
         at, across, down = page.evaluate(WAY, name)
         if at == name:
             return
-        page.keyboard.press(direction(across, down))
+        page.keyboard.press(directions(across, down)[been[at] % 4])  # whoever came back to where they were tries another
+        been[at] += 1
     raise AssertionError(f"the arrow keys do not lead from {at} to {name}")
 
 
@@ -245,11 +247,12 @@ def tab_to(hand: Hand, move: SceneMove) -> None:
     raise AssertionError(f"the tab key does not lead to the button of {move.text}")
 
 
-def direction(across: float, down: float) -> str:
-    """The arrow key that goes the longer way of the two."""
-    if abs(across) >= abs(down):
-        return "ArrowRight" if across > 0 else "ArrowLeft"
-    return "ArrowDown" if down > 0 else "ArrowUp"
+def directions(across: float, down: float) -> list[str]:
+    """The arrow keys, first the one that goes the longer way there, last the one that leads farthest away."""
+    sideways = ["ArrowRight", "ArrowLeft"] if across > 0 else ["ArrowLeft", "ArrowRight"]
+    upright = ["ArrowDown", "ArrowUp"] if down > 0 else ["ArrowUp", "ArrowDown"]
+    first, second = (sideways, upright) if abs(across) >= abs(down) else (upright, sideways)
+    return [first[0], second[0], second[1], first[1]]
 
 
 def drag(page: Page, thing: Locator, target: Locator) -> None:
