@@ -1,6 +1,6 @@
 // When a thing explains itself: looked at for a moment, focused, touched, or walked to.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { api } from "../api";
 import { type Direction, directionOf, nearest } from "../board/keyboard";
 import type { Pointing } from "../board/selection";
@@ -125,8 +125,10 @@ export function useExplain({ scene, pointing, off, about, answers }: Options) {
     walked.current = found.element;
     setWalking(true);
     found.element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
-    // What scrolls closes a card: this one comes after it.
-    requestAnimationFrame(() => setShown({ ...found, aloud: true }));
+    // What scrolls closes a card: this one comes after it, unless the walk has ended or gone on meanwhile.
+    requestAnimationFrame(() => {
+      if (walked.current === found.element) setShown({ ...found, aloud: true });
+    });
   };
   const stopWalking = () => {
     walked.current = null;
@@ -150,10 +152,14 @@ export function useExplain({ scene, pointing, off, about, answers }: Options) {
     event.preventDefault();
     event.stopPropagation();
   };
-  useEffect(() => {
-    addEventListener("keydown", pressedKey, true);
-    return () => removeEventListener("keydown", pressedKey, true);
-  });
+  // One listener for good, that asks for the newest answer: a key meets what is drawn, however soon it comes.
+  const answer = useRef(pressedKey);
+  answer.current = pressedKey;
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent) => answer.current(event);
+    addEventListener("keydown", listen, true);
+    return () => removeEventListener("keydown", listen, true);
+  }, []);
   useEffect(() => {
     if (!walking || !shown) return undefined;
     shown.element.setAttribute("data-explained", "");
