@@ -6,7 +6,7 @@ import { focusIsMoved, useKeptFocus } from "../use";
 import { ArtSymbols } from "./art";
 import { CardSymbols } from "./cards";
 import { dropGhosts, listenForDrags } from "./drag";
-import { ghostsOf, lookedAtMoves } from "./ghosts";
+import { droppedMoves, ghostsOf, lookedAtMoves } from "./ghosts";
 import { directionOf, nearest } from "./keyboard";
 import { gridOf } from "./layout";
 import type { Look, WouldBe } from "./look";
@@ -119,7 +119,7 @@ export function Board(props: BoardProps) {
   const faces = useMemo(() => new Map(scene.zones.flatMap(piecesOf).map((piece) => [piece.id, piece])), [scene]);
   const wouldBe = (id: string): WouldBe | null => {
     // What is dragged would lie there, whatever else is chosen.
-    const move = pointing.wouldMake(lifted === null ? selection : [], id) ?? liftedMove(pointing, lifted, id);
+    const move = pointing.wouldMake(lifted === null ? selection : [], id) ?? (lifted === null ? null : (droppedMoves(pointing, lifted, id)[0] ?? null));
     return move && { face: firstFace(move.from, faces), note: move.note ?? null };
   };
   const lookedAt = looked !== null && pointing.isSlot(looked) && wouldBe(looked) ? looked : null;
@@ -240,11 +240,6 @@ function useKeysOfZones(pointing: Pointing, seat: number): ReadonlyMap<string, s
 function thingAt(element: Element): string | null {
   const thing = element.closest<HTMLElement>("[data-piece], [data-slot], [data-zone]");
   return thing?.dataset["piece"] ?? thing?.dataset["slot"] ?? thing?.dataset["zone"] ?? null;
-}
-
-/** The move that letting go of a lifted piece here would make. */
-function liftedMove({ moves }: Pointing, lifted: string | null, id: string) {
-  return lifted === null ? null : (moves.find(({ from, to }) => from?.includes(lifted) && to?.includes(id)) ?? null);
 }
 
 function firstFace(ids: readonly string[] = [], pieces: ReadonlyMap<string, Piece>): string | null {

@@ -38,6 +38,11 @@ export function sizeOf(zone: Zone): { columns: number; rows: number } {
   return { columns, rows: Math.floor(last / columns) + 1 };
 }
 
+/** Where a cell lies in the grid of the style sheets. */
+export function inGrid(cell: number, columns: number): { gridColumn: number; gridRow: number } {
+  return { gridColumn: (cell % columns) + 1, gridRow: Math.floor(cell / columns) + 1 };
+}
+
 /** Whether a line of the grid runs through a cell. */
 export function runsThrough({ line, at }: Edge, cell: number, columns: number): boolean {
   return at === (line === "row" ? Math.floor(cell / columns) : cell % columns);

@@ -6,7 +6,7 @@ import type { Edge as EdgeInfo, Slot as SlotInfo, Zone } from "../messages";
 import { text } from "../words";
 import { board as words } from "../words/table.en";
 import { Card } from "./cards";
-import { type Cell, cellId, cellsOf, edgesOf, placeOfCell, runsThrough, sizeOf } from "./cells";
+import { type Cell, cellId, cellsOf, edgesOf, inGrid, placeOfCell, runsThrough, sizeOf } from "./cells";
 import type { Look } from "./look";
 import { Piece } from "./piece";
 
@@ -28,7 +28,7 @@ export function Field({ zone, look }: { zone: Zone; look: Look }) {
         cells
           .filter(({ at }) => Math.floor(at / columns) === row)
           .map((cell) => (
-            <li key={cell.at} data-cell={cell.at} style={{ gridColumn: (cell.at % columns) + 1, gridRow: row + 1 }}>
+            <li key={cell.at} data-cell={cell.at} style={inGrid(cell.at, columns)}>
               <Place cell={cell} name={`${zone.column_names?.[cell.at % columns] ?? ""}${zone.row_names?.[row] ?? ""}`} look={look} />
             </li>
           )),

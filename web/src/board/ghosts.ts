@@ -32,14 +32,17 @@ export function ghostsOf(scene: Scene, moves: readonly SceneMove[]): Ghosts {
   return found;
 }
 
+/** The moves that letting go of a lifted piece here would make. */
+export function droppedMoves({ moves }: Pointing, lifted: string, id: string): SceneMove[] {
+  return moves.filter(({ from, to }) => from?.includes(lifted) && to?.includes(id));
+}
+
 /**
  * The moves that are looked at: the one that pointing at `looked` would make, or dropping what is lifted there; else those
  * that what is chosen may still become.
  */
 export function lookedAtMoves(pointing: Pointing, selection: Selection, looked: string | null, lifted: string | null): readonly SceneMove[] {
-  if (lifted !== null) {
-    return looked === null ? [] : pointing.moves.filter(({ from, to }) => from?.includes(lifted) && to?.includes(looked));
-  }
+  if (lifted !== null) return looked === null ? [] : droppedMoves(pointing, lifted, looked);
   if (looked !== null) {
     const move = pointing.wouldMakeAt(selection, looked);
     if (move) return [move];

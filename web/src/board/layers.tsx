@@ -3,7 +3,7 @@
 import type { CSSProperties } from "preact";
 import type { Zone as ZoneInfo } from "../messages";
 import { text } from "../words";
-import { sizeOf } from "./cells";
+import { inGrid, sizeOf } from "./cells";
 import type { Look } from "./look";
 import type { Upon } from "./parts";
 import { Ghost, Piece } from "./piece";
@@ -11,8 +11,6 @@ import { piecesOf } from "./scene";
 import { Zone } from "./zone";
 
 type Measures = CSSProperties & Record<`--${string}`, string | number>;
-
-const cellOf = (slot: number, columns: number) => ({ gridColumn: (slot % columns) + 1, gridRow: Math.floor(slot / columns) + 1 });
 
 export function Layered({ grid, on, look }: { grid: ZoneInfo; on: Upon; look: Look }) {
   const { columns, rows } = sizeOf(grid);
@@ -49,7 +47,7 @@ function Layer({ zone, columns, look }: { zone: ZoneInfo; columns: number; look:
     <div role="group" class="zone zone-layer" data-zone={zone.id} aria-label={text(zone.label, look.words)}>
       <ul class="pieces pieces-layer">
         {piecesOf(zone).map((piece) => (
-          <li key={piece.id} style={cellOf(piece.slot, columns)}>
+          <li key={piece.id} style={inGrid(piece.slot, columns)}>
             <Piece piece={piece} look={look} />
           </li>
         ))}
@@ -66,7 +64,7 @@ function Would({ zone, columns, look }: { zone: ZoneInfo; columns: number; look:
   return (
     <div class="zone-layer pieces-layer" aria-hidden="true">
       {ghosts.map((piece) => (
-        <span key={piece.id} style={cellOf(piece.slot, columns)}>
+        <span key={piece.id} style={inGrid(piece.slot, columns)}>
           <Ghost piece={piece} look={look} />
         </span>
       ))}

@@ -7,7 +7,7 @@ import { Icon } from "../icons";
 import type { Piece as PieceInfo, Zone as ZoneInfo } from "../messages";
 import { text } from "../words";
 import { board } from "../words/table.en";
-import { isField } from "./cells";
+import { inGrid, isField } from "./cells";
 import { Field } from "./field";
 import { lies, type OnAPhone, stepsOf } from "./layout";
 import type { Look } from "./look";
@@ -153,7 +153,7 @@ function Pile({ shown, look }: { shown: PieceInfo[]; look: Look }) {
 
 function placeOf(zone: ZoneInfo, piece: PieceInfo, index: number): Measures {
   if (zone.kind !== "grid" || !zone.columns) return { "--index": index };
-  return { gridColumn: (piece.slot % zone.columns) + 1, gridRow: Math.floor(piece.slot / zone.columns) + 1 };
+  return inGrid(piece.slot, zone.columns);
 }
 
 /** How many pieces a pile holds; one whose pieces may be seen can be looked through. */

@@ -1,5 +1,6 @@
 // One option of a game: radio buttons or a list where it has choices, a file for components of one's own, a number otherwise.
 
+import type { ComponentChildren } from "preact";
 import type { OptionInfo, OptionValue, Words } from "../messages";
 import { sentence } from "../words";
 import { pages } from "../words/pages.en";
@@ -62,22 +63,9 @@ function Radios({ option, choices, value, fault, words: catalog, choose }: Optio
 }
 
 function List({ option, choices, value, fault, words: catalog, choose }: OptionFieldProps & { choices: OptionValue[] }) {
-  const id = `option-${option.name}`;
   return (
-    <div class="field option">
-      <label for={id} class="option-name">
-        {optionName(option.name, catalog)}
-      </label>
-      <p id={`help-${option.name}`} class="quiet">
-        {sentence(option.help)}
-      </p>
-      <select
-        id={id}
-        name={option.name}
-        value={value}
-        aria-describedby={`help-${option.name}${fault ? ` fault-${option.name}` : ""}`}
-        onChange={(event) => choose(event.currentTarget.value)}
-      >
+    <Labelled option={option} fault={fault} words={catalog} help={sentence(option.help)}>
+      <select {...namesOf(option, fault)} value={value} onChange={(event) => choose(event.currentTarget.value)}>
         {choices.map((choice) => (
           <option key={choice} value={choice}>
             {choiceName(option.name, choice, catalog)}
@@ -85,33 +73,51 @@ function List({ option, choices, value, fault, words: catalog, choose }: OptionF
           </option>
         ))}
       </select>
-      {fault && <Fault name={option.name} fault={fault} />}
-    </div>
+    </Labelled>
   );
 }
 
 function Whole({ option, value, fault, words: catalog, choose }: OptionFieldProps) {
-  const id = `option-${option.name}`;
   return (
-    <div class="field option">
-      <label for={id} class="option-name">
-        {optionName(option.name, catalog)}
-      </label>
-      <p id={`help-${option.name}`} class="quiet">
-        {sentence(option.help)} {words.range(option.lowest, option.highest)}
-      </p>
+    <Labelled option={option} fault={fault} words={catalog} help={`${sentence(option.help)} ${words.range(option.lowest, option.highest)}`}>
       <input
-        id={id}
+        {...namesOf(option, fault)}
         type="number"
-        name={option.name}
         min={option.lowest}
         max={option.highest}
         step={1}
         value={value}
         aria-invalid={fault !== undefined}
-        aria-describedby={`help-${option.name}${fault ? ` fault-${option.name}` : ""}`}
         onInput={(event) => choose(event.currentTarget.value)}
       />
+    </Labelled>
+  );
+}
+
+const idOf = ({ name }: OptionInfo) => `option-${name}`;
+
+/** What ties a field to its label, its help and what is wrong with it. */
+function namesOf(option: OptionInfo, fault: string | undefined) {
+  const { name } = option;
+  return { id: idOf(option), name, "aria-describedby": `help-${name}${fault ? ` fault-${name}` : ""}` };
+}
+
+interface LabelledProps extends Pick<OptionFieldProps, "option" | "fault" | "words"> {
+  help: string;
+  children: ComponentChildren;
+}
+
+/** A field with its name and help above it, and below it what is wrong with it. */
+function Labelled({ option, fault, words: catalog, help, children }: LabelledProps) {
+  return (
+    <div class="field option">
+      <label for={idOf(option)} class="option-name">
+        {optionName(option.name, catalog)}
+      </label>
+      <p id={`help-${option.name}`} class="quiet">
+        {help}
+      </p>
+      {children}
       {fault && <Fault name={option.name} fault={fault} />}
     </div>
   );
