@@ -225,6 +225,12 @@ def test_a_zone_without_pieces_or_a_scene_without_zones(words: Catalog) -> None:
     )
 
 
+def test_a_dial_on_which_nothing_stands_is_told_by_its_steps(words: Catalog) -> None:
+    steps = tuple(Step(it_is(name), it_is("")) for name in ("1 red", "2 blue"))
+    dial, track = (replaced(empty, steps=steps) for empty in (zone("Wheel", "dial"), zone("Line", "track")))
+    assert plain(scene_of(dial, track), words).splitlines() == ["Wheel  1 red | 2 blue", "Line   ·", "To you."]
+
+
 FACES = st.lists(st.sampled_from(["4S", "10H", None, "roach"]), max_size=40)
 KINDS = st.sampled_from(["pile", "fan", "row", "grid", "dice", "track", "tokens"])
 

@@ -208,6 +208,23 @@ def test_shuffle_by_spreads_evenly() -> None:
     assert not too_uneven(Counter(orders), 24)
 
 
+@BOTH
+@settings(max_examples=20, deadline=None, derandomize=True)
+@given(order=st.integers(0, 2**62 - 1), k=st.integers(0, 400), n=st.integers(1, 60))
+def test_draw_by_is_a_word_of_a_generator_of_its_own(twin: Twin, order: int, k: int, n: int) -> None:
+    source = Sfc32(order % 2**32, order // 2**32, k, 1)
+    assert twin.draw_by(order, k, n) == [source.word() * n // 2**32 for _ in range(15)][-1]
+
+
+def test_draws_by_one_number_and_by_many_spread_evenly() -> None:
+    rng, draw_by = rng_at(1, 0, 0), TWINS[COMPILED].draw_by
+    for k in (0, 48, 130):
+        orders = [TWINS[COMPILED].number(rng) for _ in range(2000)]
+        assert not too_uneven(Counter((draw_by(order, k, 4), draw_by(order, k + 1, 4)) for order in orders), 16)
+    assert not too_uneven(Counter(draw_by(5, k, 6) for k in range(6000)), 6)
+    assert not too_uneven(Counter(draw_by(order, 7, 6) for order in range(6000)), 6)
+
+
 # Seeds
 
 

@@ -104,8 +104,9 @@ def give_up(s: Any, seat: int) -> None:
     raise NotImplementedError
 
 
-def heat(s: Any) -> int:
-    """Only in a race: which part of it is being run, from 0; when that changes, play waits for a new common start."""
+def part(s: Any) -> int:
+    """Optional, but not in a race: which part of a long game is being played, from 0. Everybody may know it. Where a race
+    comes to another part, play waits for a new common start."""
     raise NotImplementedError
 
 

@@ -116,13 +116,14 @@ def draw_zone(zone: Zone, words: Catalog, margin: int, width: int) -> list[Line]
     pieces = [Span(" ".join(FACE_DOWN * len(covered)), "hidden")] if covered else []
     pieces += [draw_on_step(zone, piece, words) for piece in shown if piece not in covered]
     if zone.steps and not shown:
-        pieces.append(Span(EMPTY, "count"))
+        names = [words.text(step.name) for step in zone.steps] if zone.kind == "dial" else [EMPTY]
+        pieces += [Span(name, "count") for name in names]
     if zone.note is not None:
         pieces.append(Span(words.text(zone.note), "count"))
     elif zone.kind == "fan" and not shown and not zone.count:
         pieces = [Span("empty", "count")]
     noted = zone.kind == "tokens" and zone.note is not None
-    worded = printed or noted or any(" " in (piece.face or "") for piece in shown)
+    worded = printed or noted or (zone.kind == "dial" and not shown) or any(" " in (piece.face or "") for piece in shown)
     return wrap(head, pieces, "  " if zone.kind == "dice" else " | " if worded else " ", length(head), width)
 
 

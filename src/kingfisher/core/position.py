@@ -157,14 +157,20 @@ class Position:
         """The last move or act that a player decided, chance and pauses left aside."""
         return next((entry for entry in reversed(self._entries) if entry.is_choice), None)
 
-    def views(self, seat: int | None = None) -> list[View]:
-        """What the seat saw after each entry."""
+    def views(self, seat: int | None = None, start: int = 0, stop: int | None = None) -> list[View]:
+        """What the seat saw after each entry, or after those from number `start` up to `stop`."""
         seen = [*(states[0] for states, _ in self._before[1:]), *([self._state] if self._entries else [])]
-        return [View(self.game, state, self._seat(seat, looking=True)) for state in seen]
+        return [View(self.game, state, self._seat(seat, looking=True)) for state in seen[start:stop]]
 
     def start_view(self, seat: int | None = None) -> View:
         """What the seat saw before anything happened."""
         return View(self.game, self._start[0], self._seat(seat, looking=True))
+
+    def part_before(self, at: int) -> int:
+        """Which part of the game was played before entry number `at`; after the last one, which is played now."""
+        if not self.game.answers("part"):
+            return 0
+        return int(self.game.rules.part(self._before[at][0][0] if at < len(self._before) else self._state))
 
     def heard(self, seat: int, start: int = 0) -> list[Entry]:
         """What happened, from entry number `start` on, as a seat may know it: a line that it does not hear is '?'."""

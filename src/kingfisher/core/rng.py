@@ -167,6 +167,15 @@ def shuffle_by(order: int, items: Any, first: int, count: int) -> None:
         items[first + j] = kept
 
 
+def draw_by(order: int, k: int, n: int) -> int:
+    """The k-th whole number from 0 to n - 1 of those that the number stands for."""
+    a, b, c, counter = order & WORD, order >> 32, k, 1
+    word = 0
+    for _ in range(15):
+        a, b, c, counter, word = small_step(a, b, c, counter)
+    return (word * n) >> 32
+
+
 def check_seed(seed: Any) -> int:
     try:
         number = -1 if isinstance(seed, bool) else index(seed)

@@ -223,7 +223,8 @@ class Fact(msgspec.Struct, frozen=True):
 
 
 class SheetLine(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A line of the score sheet: what it counts, why, and the points of each seat, None where it does not count for one.
+    """A line of the score sheet: what it counts, why, and the points of each who is `called` in the Scene, None where it does
+    not count for one.
 
     `sums` marks a line that adds up those above it.
     """
@@ -237,8 +238,8 @@ class SheetLine(msgspec.Struct, frozen=True, omit_defaults=True):
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     """The whole table as one seat may see it.
 
-    `sheet` explains the score as it stands, and `called` is what each seat is called there, where they are several. Where
-    there are `panels`, every zone lies in one of them.
+    `sheet` explains the score as it stands, and `called` is what each seat is called there, where they are several; after the
+    seats come those who score without one. Where there are `panels`, every zone lies in one of them.
     """
 
     game: str

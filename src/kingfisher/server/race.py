@@ -365,7 +365,7 @@ def host_of(row: TableRow) -> int:
 
 
 def heat_of(view: View) -> int:
-    return int(view.game.rules.heat(view.state))
+    return int(view.game.rules.part(view.state))
 
 
 def has_begun(table: Table, heat: int) -> bool:

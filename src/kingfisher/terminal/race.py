@@ -50,7 +50,7 @@ class RaceSession(Session):
         self._held_at = self.now()
 
     def _heat_now(self) -> int:
-        return int(self.position.game.rules.heat(self.view.state))
+        return int(self.position.game.rules.part(self.view.state))
 
     @property
     def hears_blanks(self) -> bool:

@@ -606,7 +606,7 @@ def ending(s: Any) -> int:
     return THREE_ROUNDS if int(s.phase) == FINISHED else 0
 
 
-def heat(s: Any) -> int:
+def part(s: Any) -> int:
     return int(s.at_round)  # [1.8] everybody begins each round at the same time
 
 

@@ -153,7 +153,7 @@ def test_1_8_nobody_moves_before_all_decks_are_dealt() -> None:
     assert (position.to_act, position.moves(0)) == (CHANCE, [])
     position.play("deck 1 in order 99", CHANCE)
     assert position.to_act == ANYONE
-    assert int(rules.heat(state_of(position))) == 1
+    assert int(rules.part(state_of(position))) == 1
 
 
 # 2 All at once
