@@ -13,12 +13,18 @@ REGISTERED = [kf.game(name) for name in kf.games()]
 FIXTURES = [WHISPERS, SCRAMBLE]
 
 
+MOMENTUM = {option.name: option.choices for option in kf.game("freshwater").options_offered}["momentum"]
+
 BETWEEN = {
     ("tacklebox", "removed"): (2, 3, 4),
     ("frenzy", "players"): (3, 5),
-    ("freshwater", "momentum"): kf.game("freshwater").options_offered[2].choices[2:-1],
+    ("freshwater", "momentum"): MOMENTUM[2:-1],
+    ("freshwater", "tile"): (2, 3, 4),
+    ("freshwater", "finesse"): (1, 2, 3),
+    ("freshwater", "rocks"): (2,),
 }
-"""Values between the least and the most that bring another number and no other rule."""
+"""Values between the least and the most that bring another number and no other rule. Of the tiles that a Day may begin with,
+all lie on the river for two to four; the locations of a Day differ in their rules, and all four are played."""
 
 
 BY_PAIRS = ("freshwater",)

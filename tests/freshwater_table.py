@@ -28,6 +28,17 @@ A seat:
 - skills (""), new (""): those of them that cannot be used yet, tile (""): "4A".
 - dice (""): used this round, tokens (""), caught ([]): the pile.
 
+A Day of Fly Solo is `day`, which takes the same but for players, seat, start, bag, discard and others, and besides:
+- location (1), adventure (False): whether it is a Day of one, rooms (as at the location): the numbers of the tiles, "4444454".
+- each (so many that the decks and what the player has find place): cards dealt to each Rock deck.
+- bonus ("o", none at L4): the letter of the Bonus Hatch token. Tokens that find no place on the tiles lie beside the table.
+- silent ({}): dice, tokens and caught of the Silent Angler; track (0), silent_catch (False).
+- turns (as many as the player has used dice): taken this round. Dice that are missing were sixes of the player's, or the
+  Silent Angler's where the player had three.
+- tiles ("1A"), journal ({}): other numbers of positions_solo.py, {"badges": 2, "extra_points": 1}.
+
+`journal` is an adventure between two Days, with the numbers said, `day_over` the last Strike card of a Day's last round.
+
 The position draws nothing itself: after "cast 4 middle" say "hook" or "blank". `played` gives the word to chance where it is
 due. What is no choice is carried out after a move only: a position stands as it was said until then.
 """
@@ -35,6 +46,7 @@ due. What is no choice is carried out after a move only: a position stands as it
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -51,6 +63,12 @@ FISH = [f"{BACKS[card >> 8]}-{card & 31}/{card >> 5 & 7}" for card in CARDS]
 FISH_TO_FILL = [FISH[11 * k % len(FISH)] for k in range(len(FISH))]  # all of them, well mixed
 SPACES = [f"{column} {row}" for column in range(1, 7) for row in ROW_NAMES]
 ROCK_SPACES = ("2 top", "4 bottom", "5 top")
+ROCK_SPACES_SOLO = {
+    1: ("2 bottom", "4 middle", "6 bottom"),
+    2: ("3 top", "3 bottom", "5 middle"),
+    3: ("2 bottom", "3 middle", "4 top"),
+    4: ("1 top", "3 top", "5 top"),
+}
 MASTER_SKILLS = set(LETTERS[16:])
 
 
@@ -113,9 +131,10 @@ def table(
     """A position with what is said, see the head of this file."""
     said = {**(others or {}), seat: mine}
     anglers = [Angler(**{"board": positions.BOARD_NAMES[at + 1], **said.get(at, {})}) for at in range(players)]
-    decks, gone, empty = rock_decks(anglers, rocks or {}, gone)
+    decks, gone, empty = rock_decks(anglers, rocks or {}, gone, 1 + players)
     river_words, deck_words = fish_places(anglers, seat, river or {}, empty, deck or [], deck_left)
-    hatch_words, bag, discard = token_places(anglers, hatch or {}, bag, discard)
+    rooms = [4, 4, 4, 4, 4, 5, 5] if players == 4 else [4] * 7
+    hatch_words, bag, discard = token_places(anglers, hatch or {}, bag, discard, rooms)
     pool = dice_places(anglers, seat, pool, die)
     tiles, chosen = tile_places(anglers, tiles)
     options = {"master_skills": "on" if MASTER_SKILLS & set(f"{decks}{gone}{everything(anglers)}") else "off"} | (options or {})
@@ -129,20 +148,136 @@ def table(
     return game.set_up(" / ".join([*parts, " ".join(step_words)]))
 
 
+# Fly Solo
+
+
+def day(
+    location: int = 1,
+    adventure: bool = False,
+    river: dict[str, str] | None = None,
+    deck: list[str] | None = None,
+    deck_left: int = 33,
+    hatch: dict[int, str] | None = None,
+    rooms: str = "",
+    bonus: str | None = None,
+    pool: str | None = None,
+    die: int = 0,
+    die_used: bool = False,
+    rocks: dict[int, str] | None = None,
+    each: int = 0,
+    gone: str = "",
+    tiles: str | None = None,
+    step: str = "turn",
+    more: str = "",
+    silent: dict[str, Any] | None = None,
+    track: int = 0,
+    silent_catch: bool = False,
+    turns: int | None = None,
+    journal: dict[str, int | str] | None = None,
+    options: dict[str, str] | None = None,
+    **mine: Any,
+) -> Position:
+    """A Day of Fly Solo with what is said, see the head of this file."""
+    player, angler = Angler(**{"board": "1A", **mine}), Angler(board="-", fly="-", **(silent or {}))
+    anglers = [player, angler]
+    each = each or max([1 + -(-len(everything(anglers) + gone) // 3), *(len(deck) for deck in (rocks or {}).values())])
+    spaces = ROCK_SPACES_SOLO[location]
+    decks, gone, empty = rock_decks(anglers, rocks or {}, gone, each, spaces)
+    river_words, deck_words = fish_places(anglers, -1, river or {}, empty, deck or [], deck_left)
+    room = [int(number) for number in rooms or ("4444455" if location == 4 else "4444445")]
+    bonus = ("" if location == 4 else "o") if bonus is None else bonus
+    hatch_words, _, discard = token_places(anglers, hatch or {}, "-", bonus, room, 5)
+    pool = dice_of_day(player, angler, room[6], pool, die)
+    tiles = (" ".join(["1A"] if player.tile[:1] != "1" else [])) if tiles is None else tiles
+    tiles_in_play = sorted([*tiles.split(), *([f"{player.tile}@0"] if player.tile else [])])
+    bits = sum(1 << (int(tile[0]) - 1) for tile in tiles_in_play)
+    numbers_of_day: dict[str, int | str] = {
+        "location": location, "day": 1, "open_rocks": each, "dealt_rocks": each, "open_tiles": bits, "dealt_tiles": bits,
+        "open_board": positions.BOARD_NAMES.index(player.board), "track": track, "silent_catch": int(silent_catch),
+        "bonus": TOKEN_LETTERS.index(bonus) + 1 if bonus else 0,
+        "turns": min(3, len(player.dice) - die_used) if turns is None else turns,
+    }  # fmt: skip
+    packs = {"master_skills": "on" if MASTER_SKILLS & set(f"{decks}{gone}{everything(anglers)}") else "off"}
+    step_words = [
+        f"step {step} after=turn rounds=1",
+        more,
+        *([f"gone={gone}"] if gone else []),
+        *([f"die={die}"] if die else []),
+    ]
+    in_hand = die and not step.startswith("silent")
+    step_words += [f"die_step={2 if die_used else 1}"] if in_hand or die_used else []
+    parts = [f"river {river_words}", f"deck {deck_words}", f"rocks {decks}", f"hatch {hatch_words}", "bag -"]
+    parts += [f"discard {discard.replace(bonus, '', 1) or '-'}", f"pool {pool}", f"tiles {' '.join(tiles_in_play) or '-'}"]
+    parts += [player.words(0), silent_words(angler), journal_words(numbers_of_day | (journal or {})), " ".join(step_words)]
+    chosen = {"location": location, "rocks": each, "rod": player.board, "tile": (tiles_in_play or "1")[0][0]}
+    game = kf.game(
+        "freshwater", variant="adventure" if adventure else "solo", **({} if adventure else chosen) | packs | (options or {})
+    )
+    return game.set_up(" / ".join(parts))
+
+
+def silent_words(angler: Angler) -> str:
+    return f"silent dice {angler.dice or '-'} tokens {angler.tokens or '-'} pile {' '.join(angler.caught) or '-'}"
+
+
+def journal_words(numbers_of_day: dict[str, int | str]) -> str:
+    return " ".join(["journal", *(f"{name}={number}" for name, number in numbers_of_day.items() if number)])
+
+
+def dice_of_day(player: Angler, angler: Angler, dice: int, pool: str | None, die: int) -> str:
+    """The pool; dice that are missing were used by the player, and by the Silent Angler after three."""
+    left = dice - (die > 0) - len(player.dice) - len(angler.dice)
+    if pool is None:
+        pool = "12345"[:left]
+    for _ in range(left - len(pool.strip("-"))):
+        (player if len(player.dice) < 3 else angler).dice += "6"
+    return pool or "-"
+
+
+def journal(step: str = "journal", **numbers_said: Any) -> Position:
+    """An adventure between two Days, with an empty table, see the head of this file."""
+    said: dict[str, int | str] = {"location": 1, "day": 1, "badges": 1, "open_rocks": 1, "open_board": 1}
+    parts = [
+        f"river {', '.join(['- - -'] * 6)}",
+        "deck -",
+        "rocks - - -",
+        f"hatch {' '.join(['0:-'] * 7)}",
+        "bag -",
+        "discard -",
+    ]
+    parts += [
+        "pool -",
+        "tiles -",
+        Angler(board="-", fly="-").words(0),
+        silent_words(Angler(board="-")),
+        journal_words(said | numbers_said),
+    ]
+    return kf.game("freshwater", variant="adventure").set_up(" / ".join([*parts, f"step {step}"]))
+
+
+def day_over(seventh: int = 1, **said: Any) -> Position:
+    """The end of a Day: seat `seventh` - 1 had the seventh fish first; the Silent Angler caught a fish this round, not with the
+    last die."""
+    more = f"spot=0 due=1 revealed=2 {f'first_to_seven={seventh}' if seventh else ''}"
+    position = day(step="silent-strike", more=more, die=1, pool="-", turns=3, silent_catch=True, **said)
+    return played(position, "blank")
+
+
 def everything(anglers: list[Angler]) -> str:
     """The letters of the Rock cards that the seats have."""
     return "".join(one.skills + "W" * one.tucked for one in anglers)
 
 
-def rock_decks(anglers: list[Angler], rocks: dict[int, str], gone: str) -> tuple[str, str, list[str]]:
-    """The decks and what is out of play, and the Rock spaces without a deck."""
-    each = 1 + len(anglers)
+def rock_decks(
+    anglers: list[Angler], rocks: dict[int, str], gone: str, each: int, spaces: Sequence[str] = ROCK_SPACES
+) -> tuple[str, str, list[str]]:
+    """The decks and what is out of play, and the Rock spaces without a deck or not for one."""
     given = {number: letters.strip("-") for number, letters in rocks.items()}
     taken = everything(anglers) + gone + "".join(given.values()).replace("!", "")
     rest = [letter for letter in LETTERS[15::-1] if letter not in taken][: max(0, 3 * each - len(taken))]
     for number in {1, 2, 3} - set(given):
         given[number], rest = "".join(rest[:each]), rest[each:]
-    empty = [ROCK_SPACES[number - 1] for number, letters in given.items() if not letters]
+    empty = [where for where in SPACES if where not in spaces or not given[1 + spaces.index(where)]]
     return " ".join(given[number] or "-" for number in (1, 2, 3)), gone + "".join(rest), empty
 
 
@@ -158,7 +293,7 @@ def fish_places(
     rest = left_of(FISH_TO_FILL, used)
     for where in SPACES:
         if where not in named:
-            named[where] = "-" if where in ROCK_SPACES and where not in empty else rest.pop(0)
+            named[where] = rest.pop(0) if where in empty else "-"
     others = [one for at, one in enumerate(anglers) if at != seat]
     while len(rest) + len(top) > deck_left:
         min(others, key=lambda one: len(one.caught)).caught.append(rest.pop())
@@ -166,15 +301,16 @@ def fish_places(
     return ", ".join(columns), " ".join([*top, *rest]) or "-"
 
 
-def token_places(anglers: list[Angler], hatch: dict[int, str], bag: str | None, discard: str | None) -> tuple[str, str, str]:
+def token_places(
+    anglers: list[Angler], hatch: dict[int, str], bag: str | None, discard: str | None, rooms: list[int], a_colour: int = 10
+) -> tuple[str, str, str]:
     """The Hatch tiles, the bag and the discarded tokens."""
     named = {column: tokens.strip("-") for column, tokens in hatch.items()}
     spinners = [TOKEN_LETTERS[TOKEN_NAMES.index(one.token)] for one in anglers if one.line != "-"]
     used = "".join(
         [*named.values(), *spinners, *(one.tokens for one in anglers), (bag or "").strip("-"), (discard or "").strip("-")]
     )
-    rest = left_of(list("ogwtb" * 10 + "y" * 10), list(used))
-    rooms = [4, 4, 4, 4, 4, 5, 5] if len(anglers) == 4 else [4] * 7
+    rest = left_of(list("ogwtb" * a_colour + "y" * a_colour), list(used))
     for column, room in enumerate(rooms, 1):
         if column not in named:
             named[column], rest = "".join(rest[:room]), rest[room:]

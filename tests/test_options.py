@@ -13,7 +13,7 @@ import kingfisher as kf
 from kingfisher.core.errors import BadOption, KingfisherError, UnknownName
 from kingfisher.core.game import Game
 from kingfisher.core.options import Option, applying, choose, every_choice, read_pairs
-from tests.every_game import FIXTURES, REGISTERED, name_of
+from tests.every_game import FIXTURES, REGISTERED, name_of, some_choices
 
 MODE = Option("mode", "how rich", "plain", choices=("plain", "rich", "golden"))
 LEVEL = Option("level", "how hard", 2, lowest=1, highest=3, only_with=("mode", ("rich", "golden")))
@@ -77,6 +77,28 @@ def test_momentum_tiles_are_named_in_any_order(given: str, meant: str) -> None:
 def test_what_are_not_five_tiles_is_refused(given: str) -> None:
     with pytest.raises(BadOption, match=r"^option momentum=.*: possible are basic\|random\|five of 1 to 7, as in 1,2,3,6,7$"):
         kf.game("freshwater", momentum=given)
+
+
+@pytest.mark.parametrize(
+    ("given", "complaint"),
+    [
+        ({"variant": "lake"}, r"^option variant=lake: possible are river\|solo\|adventure$"),
+        ({"variant": "solo", "players": 2}, r"^option players goes only with variant=river, not with variant=solo$"),
+        ({"variant": "solo", "momentum": "random"}, r"^option momentum goes only with variant=river, not with variant=solo$"),
+        ({"location": 2}, r"^option location goes only with variant=solo, not with variant=river$"),
+        ({"variant": "adventure", "rod": "3B"}, r"^option rod goes only with variant=solo, not with variant=adventure$"),
+        ({"variant": "solo", "finesse": 5}, r"^option finesse=5: possible are 0\.\.4$"),
+        ({"variant": "solo", "rocks": 0}, r"^option rocks=0: possible are 1\.\.3$"),
+    ],
+)
+def test_options_of_a_variant_go_only_with_it(given: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(BadOption, match=complaint):
+        kf.game("freshwater", **given)
+
+
+def test_a_variant_decides_how_many_play() -> None:
+    seats = {variant: kf.game("freshwater", variant=variant).seats for variant in ("river", "solo", "adventure")}
+    assert seats == {"river": 2, "solo": 1, "adventure": 1}
 
 
 def test_values_and_codes() -> None:
@@ -158,7 +180,7 @@ def test_a_game_under_every_choice(game: Game) -> None:
     choices = game.every_choice()
     assert len({repr(choice) for choice in choices}) == len(choices)
     assert {repr(game.choose())} <= {repr(choice) for choice in choices}
-    for choice in choices:
+    for choice in some_choices(choices):
         codes = choice.option_record[0]
         assert int(codes.seats) == choice.seats
         for option in game.options_offered:

@@ -557,7 +557,7 @@ def test_a_masked_record_hides_the_deal_the_start_the_shuffle_and_what_only_othe
                 assert mover != seat
                 assert position.record(mover).splitlines()[at] == line
                 continue
-            assert masked[at] == ("~ ?" if line.startswith("~ shuffle") else expected)
+            assert masked[at] == ("~ ?" if line.startswith(("~ shuffle", "~ day")) else expected)
         assert len(whole) == len(masked)
         assert str(SEALED) not in position.record(seat)
         with pytest.raises(BadRecord, match=r"^line 5: this record is one seat's view"):

@@ -621,9 +621,9 @@ def test_an_old_file_is_migrated_with_all_that_it_holds_and_a_copy_beside(old: P
     store = Store(old.parent)
     after = rows_of(old)
     added = {
-        "tables": (0, 0, "", "", 0, 0),
+        "tables": (0, 0, "", "", 0, 0, "", 0, 0, 0),
         "seats": ("", None),
-    }  # no clock, rematch, rival, choice or calm; no stand-in, nobody left
+    }  # no clock, rematch, rival, choice or calm, and nothing of another table; no stand-in, nobody left
     grown = {name: [row + columns for row in before[name]] for name, columns in added.items()}
     assert after == before | grown | {"alembic_version": [(REVISION,)], "transfers": [], "wishes": [], "ready": []}
     assert rows_of(old.with_name("kingfisher-0001.sqlite")) == before
@@ -663,7 +663,7 @@ def test_a_migration_that_fails_leaves_the_old_file_as_it_was(old: Path) -> None
     assert rows_of(old) == before
 
 
-@pytest.mark.parametrize("found", ["0006", "0100", "9999"])
+@pytest.mark.parametrize("found", ["0007", "0100", "9999"])
 def test_a_newer_file_is_refused_and_left_as_it_is(tmp_path: Path, found: str) -> None:
     open_file(tmp_path).dispose()
     with closing(sqlite3.connect(tmp_path / FILE)) as connection, connection:

@@ -188,6 +188,11 @@ def rolled(game: Game) -> Table:
     return table
 
 
+def begun(game: Game) -> Table:
+    """A table at which nothing was done since it was opened with a game that had begun."""
+    return Table.from_log(game, 3, play_out(Table(game, 3))[:2], begun=2)
+
+
 def waiting(game: Game) -> Table:
     table = Table(game, 3)
     table.waiting = True
@@ -202,6 +207,7 @@ SITUATIONS: dict[str, tuple[Callable[[], Table], Act, int, str, int | None]] = {
     "unreadable": (lambda: Table(SCRAMBLE, 3), "move", 1, "burn", None),
     "illegal": (lambda: Table(SCRAMBLE, 3), "move", 1, "place track 2", None),
     "nothing-to-undo": (lambda: Table(TABLETOP, 3), "undo", 0, "", None),
+    "opened-here": (lambda: begun(TABLETOP), "undo", 0, "", None),
     "no-time": (lambda: out_of_breath().table, "undo", 0, "", None),
     "nothing-to-redo": (lambda: Table(TABLETOP, 3), "redo", 0, "", None),
     "reveals": (lambda: rolled(TABLETOP), "undo", 0, "", None),

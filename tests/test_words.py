@@ -128,9 +128,11 @@ def test_every_sentence_is_said(game: Game) -> None:
 
 
 def said_by_pages(game: Game) -> set[str]:
-    """What a page says about a game before and after it is played: its options, and what its score counts."""
+    """What a page says about a game before and after it is played: its options, what its score counts, and what a
+    part of it is called."""
     choices = {(option.name, choice) for option in game.options_offered for choice in ("name", *option.choices)}
-    return {"score.name"} | {f"option.{name}.{choice}" for name, choice in choices}
+    parts = {"game-part"} if game.answers("part") else set()
+    return {"score.name"} | parts | {f"option.{name}.{choice}" for name, choice in choices}
 
 
 def said_by_pages_perhaps(game: Game) -> set[str]:

@@ -20,9 +20,15 @@ def tiles_named(given: str) -> str:
     return "basic" if tiles == "1,2,3,4,5" else tiles
 
 
-def seats_of(options: Mapping[str, Value]) -> int:
-    return int(options["players"])
+VARIANTS = ("river", "solo", "adventure")
 
+
+def seats_of(options: Mapping[str, Value]) -> int:
+    return int(options["players"]) if options["variant"] == "river" else 1
+
+
+RIVER = ("variant", ("river",))
+SOLO = ("variant", ("solo",))
 
 GAME = Game(
     name="freshwater",
@@ -33,8 +39,15 @@ GAME = Game(
     seats_of=seats_of,
     search="playouts",
     options_offered=(
-        Option("players", "how many anglers", 2, lowest=2, highest=4),
-        Option("boards", "whether Reel boards are dealt, or chosen in turn order", "random", choices=("random", "choose")),
+        Option("variant", "which game is played", "river", choices=VARIANTS),
+        Option("players", "how many anglers", 2, lowest=2, highest=4, only_with=RIVER),
+        Option(
+            "boards",
+            "whether Reel boards are dealt, or chosen in turn order",
+            "random",
+            choices=("random", "choose"),
+            only_with=RIVER,
+        ),
         Option(
             "momentum",
             "which five Momentum tiles are used",
@@ -42,7 +55,14 @@ GAME = Game(
             choices=("basic", "random", *LISTS),
             spelled=tiles_named,
             said="basic|random|five of 1 to 7, as in 1,2,3,6,7",
+            only_with=RIVER,
         ),
+        Option("location", "where the Day is spent", 1, lowest=1, highest=4, only_with=SOLO),
+        Option("tile", "which Momentum tile is unlocked", 1, lowest=1, highest=5, only_with=SOLO),
+        Option("finesse", "how much Finesse is unlocked", 0, lowest=0, highest=4, only_with=SOLO),
+        Option("rocks", "how many cards each Rock deck has", 1, lowest=1, highest=3, only_with=SOLO),
+        Option("rod", "which Reel board is used", "1A", choices=("1A", "3B", "4B"), only_with=SOLO),
+        Option("skill", "whether a skill card is drawn", "off", choices=("off", "on"), only_with=SOLO),
         Option("master_skills", "whether the Master Skill Pack is shuffled in", "off", choices=("off", "on")),
         Option("components", "our components, or a file of your own", "ours", own=f"{__name__}.components"),
     ),

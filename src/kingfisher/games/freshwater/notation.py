@@ -13,6 +13,7 @@ from kingfisher.games.freshwater.rules_bonus import swapped
 from kingfisher.games.freshwater.rules_cast import carried
 from kingfisher.games.freshwater.rules_setup import (
     AIM,
+    BEGIN_DAY,
     BOARD,
     CARRY,
     CAST,
@@ -36,6 +37,7 @@ from kingfisher.games.freshwater.rules_setup import (
     MOMENTUM_FLIP,
     MOMENTUM_FLY,
     MOMENTUM_REEL,
+    NEW_DAY,
     PASS,
     PLUS,
     REEL,
@@ -43,6 +45,7 @@ from kingfisher.games.freshwater.rules_setup import (
     REEL_M,
     REROLL,
     ROCK,
+    SILENT_STRIKE,
     SKILL,
     SKILL_I,
     SKILL_L,
@@ -54,6 +57,7 @@ from kingfisher.games.freshwater.rules_setup import (
     TILE,
     TOKEN,
     TURN,
+    UPGRADE,
     K,
     M,
     dice_in_play,
@@ -67,11 +71,14 @@ ROW_NAMES = ("top", "middle", "bottom")
 BOARD_NAMES = ("1A", "2A", "3B", "4B")
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWX"
 SIDES = "AB"
+UPGRADE_NAMES = ("tile 1", "tile 2", "tile 3", "tile 4", "tile 5", "finesse", "rocks", "3B", "4B", "skill", "seven", "points")
+HIGHEST_ORDER = 2**62 - 1
 
 WORDS = {
     REEL: "reel", FINESSE: "finesse", PLUS: "die +1", MINUS: "die -1", DRAG: "drag", END_TURN: "end turn",
     EXTRA: "extra strike", END_CAST: "end cast", KEEP_FISH: "keep fish", FLIP_TILE: "flip tile", KEEP_TILE: "keep tile",
     KEEP_FLY: "keep fly", PASS: "pass",
+    BEGIN_DAY: "begin day",
     SKILL + K: "skill K cast", SKILL + M: "skill M cast", REEL_K: "skill K reel", REEL_M: "skill M reel",
 }  # fmt: skip
 """Moves that are always written the same."""
@@ -94,6 +101,7 @@ FORMS = tuple(
         ("rock", r"rock ([1-3])"),
         ("tile", r"tile ([1-7])([ab])?"),
         ("board", r"board (1a|2a|3b|4b)"),
+        ("unlock", f"unlock ({'|'.join(name.lower() for name in UPGRADE_NAMES)})"),
         ("momentum", rf"momentum(?: ([1-7][ab]))?(?: (cast|reel|[1-6]|{COLOUR}))?"),
         ("move", rf"move ({COLOUR}) ([1-6]) to (-?\d)"),
         ("skill-s", rf"skill s ({COLOUR}) ([1-6]) to (-?\d)"),
@@ -120,6 +128,7 @@ NAMED = (
     (TOKEN, ROCK, "token {}", TOKEN_NAMES),
     (ROCK, TILE, "rock {}", tuple("123")),
     (BOARD, CARRY, "board {}", BOARD_NAMES),
+    (UPGRADE, BEGIN_DAY, "unlock {}", UPGRADE_NAMES),
 )
 """Moves from the first number to before the last that are written with one name."""
 
@@ -194,6 +203,7 @@ def read_form(s: Any, seat: int, text: str, kind: str, parts: list[str], words: 
     named = {
         "drift": (DRIFT, ROW_NAMES), "fly": (FLY, TOKEN_NAMES), "token": (TOKEN, TOKEN_NAMES), "skill-x": (SKILL_X, ROW_NAMES),
         "skill-i": (SKILL_I, TOKEN_NAMES), "skill": (SKILL, tuple(LETTERS.lower())), "board": (BOARD, ("1a", "2a", "3b", "4b")),
+        "unlock": (UPGRADE, tuple(name.lower() for name in UPGRADE_NAMES)),
     }  # fmt: skip
     if kind in named:
         base, names = named[kind]
@@ -262,16 +272,31 @@ def read_swap(text: str, parts: list[str]) -> int:
 
 def write_chance(s: Any, outcome: int) -> str:
     phase = int(s.phase)
-    if phase == STRIKE:
+    if phase == NEW_DAY:
+        return f"day {outcome}"
+    if phase in (STRIKE, SILENT_STRIKE):
         return "hook" if outcome == HOOK else "blank"
     names = TOKEN_NAMES if phase == HATCHING else tuple("123456")
     counted = [name for kind, name in enumerate(names) for _ in range(outcome >> 4 * kind & 15)]
     return " ".join(["tokens" if phase == HATCHING else "dice", *counted])
 
 
+def read_day(text: str, words: list[str]) -> int:
+    if (
+        len(words) == 2
+        and words[0] == "day"
+        and re.fullmatch(r"\d{1,19}", words[1], re.ASCII)
+        and int(words[1]) <= HIGHEST_ORDER
+    ):
+        return int(words[1])
+    raise UnreadableMove(f"{shown(text)!r} cannot happen: a new Day is 'day NUMBER', below 2**62")
+
+
 def read_chance(s: Any, text: str) -> int:
     words, phase = text.lower().split(), int(s.phase)
-    if phase == STRIKE:
+    if phase == NEW_DAY:
+        return read_day(text, words)
+    if phase in (STRIKE, SILENT_STRIKE):
         left = 4 - int(s.revealed)
         if words == ["hook"]:
             return HOOK

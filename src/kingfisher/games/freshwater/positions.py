@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from kingfisher.core.errors import BadPosition, shown
+from kingfisher.games.freshwater.positions_solo import SILENT_PART, read_journal, write_journal
 from kingfisher.games.freshwater.rules import missing
 from kingfisher.games.freshwater.rules_setup import (
     COLOURS,
@@ -15,15 +16,18 @@ from kingfisher.games.freshwater.rules_setup import (
     HIDDEN,
     HIGHEST_FINESSE,
     HIGHEST_ROCK_DECK,
+    LOCATIONS,
     MOMENTUM_TILES,
     MOST_CAUGHT,
     ON_BOARD,
     REEL_SPACES,
     ROCK_DECKS,
     ROWS,
+    SILENT_ANGLER,
     SKILLS,
     SPACES,
     TILES,
+    anglers,
     back_of,
     first_of_kind,
     points_of,
@@ -39,7 +43,8 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWX"
 SECTION_NAMES = ("-", *FISH_COLOURS)
 PHASE_NAMES = (
     "board", "first-fly", "turn", "swap", "carry", "change", "aim", "strike", "spot", "hook-token", "hook-rock", "hooked",
-    "missed", "stamina", "tile", "held", "reroll", "acted", "round-end", "hatching", "roll", "last-reels", "over",
+    "missed", "stamina", "tile", "held", "reroll", "acted", "round-end", "hatching", "roll", "last-reels", "over", "silent",
+    "silent-strike", "silent-rock", "journal", "new-day",
 )  # fmt: skip
 
 STEP_FIELDS = (
@@ -95,6 +100,7 @@ def write_position(s: Any) -> str:
             f"pool {write_dice(s.pool)}",
             f"tiles {' '.join(write_tile(s, tile) for tile in range(MOMENTUM_TILES) if int(s.tile_at[tile])) or '-'}",
             *(write_seat(s, seat) for seat in range(int(s.seats))),
+            *([write_silent(s), write_journal(s)] if int(s.variant) else []),
             write_step(s),
         ]
     )
@@ -163,13 +169,23 @@ def write_line(s: Any, seat: int) -> str:
 
 
 def write_seat(s: Any, seat: int) -> str:
-    pile = [fish_text(s, int(s.pile[seat, k])) for k in range(int(s.caught[seat]))]
     return (
         f"{seat} board {BOARD_NAMES[int(s.board[seat])]} fly {write_fly(s, seat)} finesse {int(s.finesse[seat])} "
         f"line {write_line(s, seat)} skills {write_letters(int(s.skills[seat]))} new {write_letters(int(s.fresh[seat]))} "
-        f"dice {write_dice(s.taken[seat])} tokens {write_tokens(s.tokens[seat])} pile {' '.join(pile) or '-'}"
+        f"dice {write_dice(s.taken[seat])} tokens {write_tokens(s.tokens[seat])} pile {write_pile(s, seat)}"
         + (f" lost {fish_text(s, int(s.lost[seat]))}" if int(s.lost[seat]) else "")
     )
+
+
+def write_silent(s: Any) -> str:
+    return (
+        f"silent dice {write_dice(s.taken[SILENT_ANGLER])} tokens {write_tokens(s.tokens[SILENT_ANGLER])} "
+        f"pile {write_pile(s, SILENT_ANGLER)}"
+    )
+
+
+def write_pile(s: Any, angler: int) -> str:
+    return " ".join(fish_text(s, int(s.pile[angler, k])) for k in range(int(s.caught[angler]))) or "-"
 
 
 def write_step(s: Any) -> str:
@@ -195,12 +211,13 @@ def read_position(text: str, s: Any, options: Any) -> None:
     """Fill the zeroed record from a text that shows every card."""
     seats = int(options.seats)
     parts = [" ".join(part.split()) for part in re.split(r" / ", " ".join(text.split()))]
-    if len(parts) != seats + 9:
+    solo = 2 if int(options.variant) else 0
+    if len(parts) != seats + 9 + solo:
         raise BadPosition(
-            f"a position of {seats} has {seats + 9} parts divided by ' / ': river, deck, rocks, hatch, bag, discard, pool, "
-            f"tiles, {seats} seats and the step; here are {len(parts)}"
+            f"a position of {seats} has {seats + 9 + solo} parts divided by ' / ': river, deck, rocks, hatch, bag, discard, "
+            f"pool, tiles, {seats} seats{', the Silent Angler, the Journal' if solo else ''}, the step; here are {len(parts)}"
         )
-    s.seats, s.packs = seats, options.master_skills
+    s.seats, s.packs, s.variant = seats, options.master_skills, options.variant
     s.cards[:], s.numbers[:] = options.cards, options.numbers
     read_river(titled(parts[0], "river", "'river brook-green-1/1 - dolly-black-4/2, ...'"), s)
     read_deck(titled(parts[1], "deck", "'deck brook-green-1/1 ...' from the top, or 'deck -'"), s)
@@ -212,6 +229,9 @@ def read_position(text: str, s: Any, options: Any) -> None:
     read_tiles(titled(parts[7], "tiles", "'tiles 1A 2B 4A@1', those in play, with the seat that holds one"), s)
     for seat in range(seats):
         read_seat(parts[8 + seat], s, seat)
+    if solo:
+        read_silent(parts[9], s)
+        read_journal(titled(parts[10], "journal", "'journal location=1 day=1 open_rocks=1 open_board=1'"), s)
     read_step(titled(parts[-1], "step", "'step turn rounds=1 seat=0'"), s)
     if missing(s):
         raise BadPosition("every fish, token, Rock card, die and tile must be in exactly one place")
@@ -275,7 +295,7 @@ def read_hatch(text: str, s: Any) -> None:
         raise BadPosition(f"there are {TILES} Hatch tiles, those of columns 1 to 6 and the one on deck; here are {len(tiles)}")
     for tile, word in enumerate(tiles):
         room, _, tokens = word.partition(":")
-        if room not in ("4", "5"):
+        if room not in ("4", "5") and (room != "0" or not int(s.variant)):
             raise BadPosition(f"{shown(word)!r} is no Hatch tile; one is '4:ogyw': its number and its tokens")
         s.room[tile] = int(room)
         read_tokens(tokens, s.hatch[tile], "a Hatch tile")
@@ -338,13 +358,27 @@ def read_seat(part: str, s: Any, seat: int) -> None:
     s.skills[seat], s.fresh[seat] = read_letters(found[6], where), read_letters(found[7], where)
     read_dice(found[8], s.taken[seat], where)
     read_tokens(found[9], s.tokens[seat], where)
-    pile = [] if found[10] == "-" else found[10].split()
+    read_pile(found[10], s, seat, where)
+    s.lost[seat] = read_fish(s, found[11]) if found[11] else 0
+
+
+def read_pile(text: str, s: Any, angler: int, where: str) -> None:
+    pile = [] if text == "-" else text.split()
     if len(pile) > MOST_CAUGHT:
         raise BadPosition(f"{where} has caught {len(pile)} fish; at most {MOST_CAUGHT} are possible")
     for k, word in enumerate(pile):
-        s.pile[seat, k] = read_fish(s, word)
-    s.caught[seat] = len(pile)
-    s.lost[seat] = read_fish(s, found[11]) if found[11] else 0
+        s.pile[angler, k] = read_fish(s, word)
+    s.caught[angler] = len(pile)
+
+
+def read_silent(part: str, s: Any) -> None:
+    found = SILENT_PART.fullmatch(part)
+    if not found:
+        raise BadPosition(f"{shown(part)!r}: here the Silent Angler stands, as in 'silent dice - tokens - pile -'")
+    where = "the Silent Angler's part"
+    read_dice(found[1], s.taken[SILENT_ANGLER], where)
+    read_tokens(found[2], s.tokens[SILENT_ANGLER], where)
+    read_pile(found[3], s, SILENT_ANGLER, where)
 
 
 def read_flies(text: str, s: Any, seat: int) -> None:
@@ -379,12 +413,24 @@ def read_step(text: str, s: Any) -> None:
             s.after = PHASE_NAMES.index(value)
         elif key in ("used", "gone"):
             setattr(s, key, read_letters(value, key))
-        elif key in STEP_FIELDS and re.fullmatch(r"\d{1,5}", value, re.ASCII) and int(value) <= MOST.get(key, int(s.seats)):
+        elif key in STEP_FIELDS and re.fullmatch(r"\d{1,5}", value, re.ASCII) and int(value) <= most_of(s, key):
             setattr(s, key, int(value))
         else:
             raise BadPosition(
                 f"{shown(word)!r} says nothing about a step; it has {', '.join(STEP_FIELDS)}, after, used and gone"
             )
+    check_step(s, name)
+
+
+def most_of(s: Any, key: str) -> int:
+    return MOST.get(key, anglers(s))
+
+
+def check_step(s: Any, name: str) -> None:
+    if name in ("journal", "new-day") and int(s.beaten) >= min(LOCATIONS, int(s.day)):
+        raise BadPosition(
+            f"beaten={int(s.beaten)} before Day {int(s.day)}: every Day beats one location at most, of four [13.1]"
+        )
     for seat in range(int(s.seats)):
         if int(s.line[seat]) and not int(s.spinner[seat]) and name != "hook-token":
             raise BadPosition(f"the fish on the line of seat {seat} has no token in the spinner [4.13]")

@@ -13,6 +13,7 @@ from kingfisher.core.contract import (
 )
 from kingfisher.core.rng import (
     below,
+    number,
 )
 from kingfisher.games.freshwater.rules_bonus import (
     apply_in_tile,
@@ -26,6 +27,12 @@ from kingfisher.games.freshwater.rules_cast import (
     refusal_in_cast,
     reveal,
 )
+from kingfisher.games.freshwater.rules_day import (
+    refusal_of_rock,
+    remove_rock,
+    reveal_silently,
+    set_up_day,
+)
 from kingfisher.games.freshwater.rules_end import (
     apply_at_end,
     drawn_tokens,
@@ -35,6 +42,13 @@ from kingfisher.games.freshwater.rules_end import (
 )
 from kingfisher.games.freshwater.rules_finesse import (
     gain,
+)
+from kingfisher.games.freshwater.rules_journal import (
+    BETWEEN_DAYS,
+    apply_in_journal,
+    is_beaten,
+    points_of_days,
+    refusal_in_journal,
 )
 from kingfisher.games.freshwater.rules_reel import (
     apply_in_reel,
@@ -46,6 +60,7 @@ from kingfisher.games.freshwater.rules_score import (
 )
 from kingfisher.games.freshwater.rules_setup import (
     ACTED,
+    ADVENTURE,
     AIM,
     BASIC_SKILLS,
     BOARD_CHOICE,
@@ -55,6 +70,7 @@ from kingfisher.games.freshwater.rules_setup import (
     CHANGE,
     COLOURS,
     COLUMNS,
+    DAY,
     END_CAST,
     EXTRA,
     FINISHED,
@@ -65,16 +81,25 @@ from kingfisher.games.freshwater.rules_setup import (
     HELD,
     HELD_BY,
     HIDDEN,
+    JOURNAL,
     KEEP_FISH,
+    LOCATIONS,
     MISSED,
     MOMENTUM,
     MOMENTUM_TILES,
     MOST_LEGAL,
     MOVES,
+    NEW_DAY,
+    OUT_OF_PLAY,
+    PLAYER,
     REEL,
     REROLL,
+    ROCK,
     ROCK_DECKS,
     ROLL,
+    SILENT_ANGLER,
+    SILENT_ROCK,
+    SILENT_STRIKE,
     SKILL,
     SKILL_I,
     SKILL_S,
@@ -86,10 +111,11 @@ from kingfisher.games.freshwater.rules_setup import (
     STRIKE_CARDS,
     SWAP,
     SWAPPING,
-    TOKENS_A_COLOUR,
     TURN,
+    UPGRADE,
     G,
     W,
+    anglers,
     back_of,
     dice_in_play,
     dice_in_pool,
@@ -97,7 +123,9 @@ from kingfisher.games.freshwater.rules_setup import (
     nth_bit,
     points_of,
     put_token,
+    rocks_a_deck,
     set_up,
+    tokens_a_colour,
 )
 from kingfisher.games.freshwater.rules_turn import (
     apply_before_play,
@@ -121,6 +149,8 @@ BLANK, HOOK = 0, 1  # a Strike card
 
 NOT_YOUR_TURN = 302
 SEVENTH_FISH = 1001
+DAY_IS_OVER, DAY_GIVEN_UP = 1222, 1231
+ADVENTURE_IS_OVER, ADVENTURE_GIVEN_UP = 1302, 1320
 ALL_BUT_ONE_GAVE_UP = 1125
 
 __all__ = ["MOST_LEGAL", "MOVES", "STATE"]
@@ -128,6 +158,12 @@ __all__ = ["MOST_LEGAL", "MOVES", "STATE"]
 
 def deal(s: Any, options: Any, rng: Any) -> None:
     set_up(s, options, rng)
+    if int(s.variant):
+        if int(s.variant) == DAY:
+            set_up_day(s, number(rng))
+        else:
+            s.phase = JOURNAL
+        return
     s.phase = BOARD_CHOICE if int(options.boards) else TURN
     if int(s.phase) == TURN:
         begin_turn(s)
@@ -138,6 +174,12 @@ def refusal(s: Any, seat: int, move: int) -> int:
     if seat != to_act(s):
         return NOT_YOUR_TURN  # [3.2]
     phase = int(s.phase)
+    if phase == JOURNAL:
+        return refusal_in_journal(s, move)
+    if move >= UPGRADE:
+        return BETWEEN_DAYS
+    if phase == SILENT_ROCK:
+        return refusal_of_rock(s, move)
     if phase == TURN:
         return refusal_in_turn(s, seat, move)
     if phase <= FIRST_FLY:
@@ -175,7 +217,9 @@ def next_to_ask(s: Any, seat: int, phase: int, move: int) -> int:
     if phase == CARRYING:
         return max(move, CARRY) if move < SKILL_S else MOVES
     if phase == SWAPPING:
-        return max(move, SWAP)
+        return max(move, SWAP) if move < UPGRADE else MOVES
+    if phase == JOURNAL:
+        return max(move, UPGRADE)
     if move <= REEL:
         return REEL
     if move < MOMENTUM:
@@ -189,6 +233,10 @@ def apply(s: Any, seat: int, move: int) -> None:
     phase = int(s.phase)
     if seat == CHANCE:
         apply_chance(s, move)
+    elif phase == JOURNAL:
+        apply_in_journal(s, move)
+    elif phase == SILENT_ROCK:
+        remove_rock(s, move - ROCK)
     elif phase == TURN:
         apply_in_turn(s, seat, move)
     elif phase <= FIRST_FLY:
@@ -211,21 +259,25 @@ def apply(s: Any, seat: int, move: int) -> None:
 
 def chance(s: Any, rng: Any) -> int:
     phase = int(s.phase)
-    if phase == STRIKE:
+    if phase == NEW_DAY:
+        return number(rng)
+    if phase in (STRIKE, SILENT_STRIKE):
         return HOOK if below(rng, STRIKE_CARDS - int(s.revealed)) == 0 else BLANK  # [4.3]
     if phase == HATCHING:
         return drawn_tokens(s, rng)
     dice = dice_in_pool(s) if phase == REROLL else dice_in_play(s)
-    number, found = below(rng, 6**dice), 0
+    faces, found = below(rng, 6**dice), 0
     for _ in range(dice):
-        found += 1 << 4 * (number % 6)
-        number //= 6
+        found += 1 << 4 * (faces % 6)
+        faces //= 6
     return found
 
 
 def chances(s: Any, outcomes: Any, weights: Any) -> int:
     phase = int(s.phase)
-    if phase == STRIKE:
+    if phase == NEW_DAY:
+        return 0
+    if phase in (STRIKE, SILENT_STRIKE):
         left = STRIKE_CARDS - int(s.revealed)
         outcomes[0] = HOOK
         weights[0] = 1
@@ -275,6 +327,12 @@ def apply_chance(s: Any, outcome: int) -> None:
     if phase == STRIKE:
         reveal(s, outcome == HOOK)
         return
+    if phase == SILENT_STRIKE:
+        reveal_silently(s, outcome == HOOK)
+        return
+    if phase == NEW_DAY:
+        set_up_day(s, outcome)
+        return
     if phase == HATCHING:
         for colour in range(COLOURS):
             for _ in range(outcome >> 4 * colour & 15):
@@ -313,7 +371,7 @@ def hide(s: Any, seat: int) -> None:
 
 
 def hears(s: Any, seat: int, actor: int, move: int) -> bool:
-    return True
+    return actor != CHANCE or int(s.phase) != NEW_DAY  # nobody learns how a Day was laid out
 
 
 def imagine(s: Any, seat: int, rng: Any) -> None:
@@ -342,7 +400,7 @@ def unseen_fish(s: Any) -> int:
     for where in range(SPACES):
         if 0 < int(s.river[where]) < HIDDEN:
             seen = with_one_more(s, seen, int(s.river[where]))
-    for seat in range(int(s.seats)):
+    for seat in range(anglers(s)):
         if int(s.line[seat]) or int(s.lost[seat]):
             seen = with_one_more(s, seen, int(s.line[seat]) or int(s.lost[seat]))
         for k in range(int(s.caught[seat])):
@@ -401,7 +459,10 @@ def seen_rocks(s: Any) -> int:
 
 
 def score(s: Any, seat: int) -> int:
-    return total_score(s, seat)
+    if int(s.variant) != ADVENTURE:
+        return total_score(s, seat)
+    running = int(s.phase) not in (JOURNAL, NEW_DAY, FINISHED)
+    return points_of_days(s) + (total_score(s, seat) if running else 0)  # [13.20]
 
 
 def standing(s: Any, seat: int) -> int:
@@ -420,6 +481,9 @@ def standing(s: Any, seat: int) -> int:
 
 def worth(s: Any, seat: int) -> int:
     """How far the seat is ahead of the best of the others."""
+    if int(s.variant):
+        ahead = 0 if int(s.phase) in (JOURNAL, NEW_DAY) else standing(s, PLAYER) - 100 * total_score(s, SILENT_ANGLER)
+        return ahead + 10_000 * int(s.beaten) + 1000 * int(s.badges)
     best = -100_000
     for other in range(int(s.seats)):
         if other != seat:
@@ -431,6 +495,8 @@ def won(s: Any, seat: int) -> bool:
     """[10.17] [11.25]"""
     if int(s.phase) != FINISHED or is_out(s, seat):
         return False
+    if int(s.variant):
+        return int(s.beaten) == LOCATIONS if int(s.variant) == ADVENTURE else is_beaten(s)  # [12.29] [13.2]
     for other in range(int(s.seats)):
         if other != seat and not is_out(s, other) and ranks_before(s, other, seat):
             return False
@@ -440,6 +506,9 @@ def won(s: Any, seat: int) -> bool:
 def ending(s: Any) -> int:
     if int(s.phase) != FINISHED:
         return 0
+    if int(s.variant):
+        codes = (DAY_IS_OVER, DAY_GIVEN_UP) if int(s.variant) == DAY else (ADVENTURE_IS_OVER, ADVENTURE_GIVEN_UP)
+        return codes[int(s.ended) - 1]
     return SEVENTH_FISH if int(s.ended) == 1 else ALL_BUT_ONE_GAVE_UP
 
 
@@ -450,22 +519,24 @@ def give_up(s: Any, seat: int) -> None:
     for other in range(int(s.seats)):
         if not is_out(s, other):
             left += 1
-    if left == 1:
-        finish(s, 2)
+    if left == 1 or int(s.variant):
+        finish(s, 2)  # [12.31] [13.20]
     elif seat == int(s.seat) and int(s.phase) != HATCHING and int(s.phase) != ROLL:
         leave_turn(s, seat)
         go_on(s)
 
 
 def missing(s: Any) -> int:
-    """Components that are not in exactly one place."""
+    """Components that are not in exactly one place; before the first Day none is on the table."""
+    if int(s.variant) and int(s.dealt_rocks) == 0:
+        return 0
     wrong = missing_fish(s) + missing_tokens(s) + missing_rocks(s)
     dice = dice_in_pool(s) + (1 if int(s.die) else 0)
-    for seat in range(int(s.seats)):
+    for seat in range(anglers(s)):
         for face in range(6):
             dice += int(s.taken[seat, face])
     phase = int(s.phase)
-    if phase != HATCHING and phase != ROLL:
+    if phase != HATCHING and phase != ROLL and (dice or int(s.ended) != 2):  # given up before they were rolled
         wrong += abs(dice_in_play(s) - dice)
     for tile in range(MOMENTUM_TILES):
         holders = 0
@@ -473,6 +544,8 @@ def missing(s: Any) -> int:
             if int(s.tile[seat]) == tile + 1:
                 holders += 1
         wrong += abs(holders - (1 if int(s.tile_at[tile]) >= HELD_BY else 0))
+        if int(s.variant):
+            wrong += int((int(s.tile_at[tile]) != OUT_OF_PLAY) != (int(s.dealt_tiles) >> tile & 1 == 1))
     return wrong
 
 
@@ -487,7 +560,7 @@ def missing_fish(s: Any) -> int:
                 found += int(int(s.river[where]) == card)
             for k in range(int(s.deck_left)):
                 found += int(int(s.deck[k]) == card)
-            for seat in range(int(s.seats)):
+            for seat in range(anglers(s)):
                 found += int(card in (int(s.line[seat]), int(s.lost[seat])))
                 for k in range(int(s.caught[seat])):
                     found += int(int(s.pile[seat, k]) == card)
@@ -501,9 +574,10 @@ def missing_tokens(s: Any) -> int:
         found = int(s.bag[colour]) + int(s.discard[colour])
         for tile in range(COLUMNS + 1):
             found += int(s.hatch[tile, colour])
-        for seat in range(int(s.seats)):
+        for seat in range(anglers(s)):
             found += int(s.tokens[seat, colour]) + int(int(s.spinner[seat]) == colour + 1)
-        wrong += abs(TOKENS_A_COLOUR - found)
+        found += int(int(s.bonus) == colour + 1)
+        wrong += abs(tokens_a_colour(s) - found)
     return wrong
 
 
@@ -520,4 +594,9 @@ def missing_rocks(s: Any) -> int:
                 places += int(int(s.rocks[deck, k]) == card + 1)
         wrong += max(0, places - 1)
         found += min(places, 1)
-    return wrong + abs(ROCK_DECKS * (1 + int(s.seats)) - found)
+    return wrong + abs(ROCK_DECKS * rocks_a_deck(s) + int(s.dealt_skill) - found)
+
+
+def part(s: Any) -> int:
+    """The Day of an adventure, from 0: the Journal before a Day belongs to it."""
+    return max(0, int(s.day) - 1)

@@ -11,6 +11,9 @@ from kingfisher.games.freshwater.rules_cast import (
     aim,
     refusal_to_cast,
 )
+from kingfisher.games.freshwater.rules_day import (
+    slide_with_tokens,
+)
 from kingfisher.games.freshwater.rules_finesse import (
     NO_EFFECT,
     gain,
@@ -19,6 +22,9 @@ from kingfisher.games.freshwater.rules_finesse import (
     refusal_of_card,
     refusal_with_cost,
     use_card,
+)
+from kingfisher.games.freshwater.rules_journal import (
+    end_day,
 )
 from kingfisher.games.freshwater.rules_reel import (
     refusal_to_reel,
@@ -40,6 +46,7 @@ from kingfisher.games.freshwater.rules_setup import (
     OWN_T,
     PASS,
     REEL,
+    RIVER,
     ROLL,
     ROUND_END,
     SKILL,
@@ -47,6 +54,7 @@ from kingfisher.games.freshwater.rules_setup import (
     T,
     V,
     W,
+    anglers,
     put_token,
 )
 
@@ -185,6 +193,8 @@ def finish(s: Any, how: int) -> None:
     for seat in range(int(s.seats)):
         if int(s.line[seat]):
             clear_line(s, seat)
+    if int(s.variant) and how == 1:
+        end_day(s)
 
 
 def clear_line(s: Any, seat: int) -> None:
@@ -212,11 +222,15 @@ def end_round(s: Any) -> None:
         s.phase = LAST_REELS
         s.seat = owner_of(s, T)
         return
-    s.start = lowest_sum(s, int(s.last_die))  # [9.2]
+    if int(s.variant) == RIVER:
+        s.start = lowest_sum(s, int(s.last_die))  # [9.2]
     s.last_die = 0
-    for seat in range(int(s.seats)):
+    for seat in range(anglers(s)):
         for face in range(6):
             s.taken[seat, face] = 0
+    if int(s.variant):
+        slide_with_tokens(s)
+        return
     slide_tiles(s)
     if int(s.due) == 0:
         s.phase = ROLL

@@ -17,9 +17,13 @@ from kingfisher.games.freshwater.rules_setup import (
     GRAYLING,
     GREEN,
     GREEN_TOKEN,
+    LOCATIONS,
     ORANGE,
+    PLAYER,
     RAINBOW,
     SEVEN,
+    SILENT_ANGLER,
+    SPECIES,
     STEELHEAD,
     TAN,
     WHITE,
@@ -28,24 +32,28 @@ from kingfisher.games.freshwater.rules_setup import (
     O,
     P,
     W,
+    anglers,
     colour_of,
     points_of,
     species_of,
 )
 
-FISH_PART, SEVEN_PART, SETS_PART, COHO_PART, TOKENS_PART, SPECIES_PART, BONUS_PART = range(7)
-PARTS = 7
+(
+    FISH_PART, SEVEN_PART, SETS_PART, COHO_PART, TOKENS_PART, SPECIES_PART, BONUS_PART, BONUS_TOKEN_PART, JOURNAL_PART,
+    TRACK_PART, LOCATION_PART,
+) = range(11)  # fmt: skip
+PARTS, PARTS_OF_SOLO = 7, 11
 
 
 def most_caught(s: Any) -> int:
     most = 0
-    for seat in range(int(s.seats)):
+    for seat in range(anglers(s)):
         most = max(most, int(s.caught[seat]))
     return most
 
 
 def game_is_decided(s: Any) -> bool:
-    return most_caught(s) >= SEVEN  # [10.1]
+    return most_caught(s) >= SEVEN  # [10.1] [12.22]
 
 
 def has_fewer_fish(s: Any, seat: int) -> bool:
@@ -90,7 +98,7 @@ def coho_points(s: Any, seat: int) -> int:
     """[10.6] [11.21]"""
     own = caught_of_species(s, seat, COHO)
     tied = 0
-    for other in range(int(s.seats)):
+    for other in range(anglers(s)):
         cohos = caught_of_species(s, other, COHO)
         if cohos > own:
             return 0
@@ -172,13 +180,54 @@ def part_of_score(s: Any, seat: int, part: int) -> int:
         return token_points(s, seat)
     if part == SPECIES_PART:
         return species_points(s, seat)
-    return bonus_points(s, seat)
+    return bonus_points(s, seat) if part == BONUS_PART else part_of_solo(s, seat, part)
+
+
+def part_of_solo(s: Any, seat: int, part: int) -> int:
+    if part == BONUS_TOKEN_PART:
+        return tokens_of(s, seat, int(s.bonus)) if int(s.bonus) else 0  # [12.23]
+    if seat == PLAYER:
+        if part != JOURNAL_PART:
+            return 0
+        seven = int(s.extra_seven) if int(s.first_to_seven) == PLAYER + 1 else 0  # [13.11]
+        return int(s.extra_points) + seven  # [13.12]
+    if part == TRACK_PART:
+        return 2 * int(s.track)  # [12.24]
+    return location_points(s) if part == LOCATION_PART else 0
+
+
+def location_points(s: Any) -> int:
+    """What the Silent Angler has for the location."""
+    location, angler = int(s.location), SILENT_ANGLER
+    if location == LOCATIONS:  # [12.28]
+        points = tokens_of(s, angler, YELLOW) + tokens_of(s, angler, GREEN_TOKEN)
+        points += 2 * (tokens_of(s, angler, TAN) + tokens_of(s, angler, ORANGE))
+        points += 3 * (tokens_of(s, angler, WHITE) + tokens_of(s, angler, BLUE))
+        for species in (COHO, CUTTHROAT, DOLLY, BROOK):
+            points += 2 * caught_of_species(s, angler, species)
+        return points
+    points = 0
+    for token in range(1, COLOURS + 1):
+        if tokens_of(s, angler, token):
+            points += 1 if location == 3 else 2
+    if location == 3:  # [12.27]
+        return points + sum_of_colours(s, angler)
+    for species in range(SPECIES):
+        caught = caught_of_species(s, angler, species)
+        points += 3 * (caught // 2) if location == 1 else 2 * min(1, caught)  # [12.25] [12.26]
+    one, other = (STEELHEAD, BROWN) if location == 1 else (GRAYLING, RAINBOW)
+    return points + caught_of_species(s, angler, one) + caught_of_species(s, angler, other)
+
+
+def sum_of_colours(s: Any, angler: int) -> int:
+    green, black = caught_of_colour(s, angler, GREEN), caught_of_colour(s, angler, BLACK)
+    return 3 * green + 2 * black + caught_of_colour(s, angler, GOLD)
 
 
 def total_score(s: Any, seat: int) -> int:
     """As if the game ended now."""
     points = 0
-    for part in range(PARTS):
+    for part in range(PARTS_OF_SOLO if int(s.variant) else PARTS):
         points += part_of_score(s, seat, part)
     return points
 

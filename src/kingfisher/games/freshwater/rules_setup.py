@@ -29,10 +29,22 @@ BASIC_SKILLS, SKILLS = 16, 24  # [1.9]
 A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X = range(SKILLS)  # noqa: E741
 MOMENTUM_TILES, TILES_IN_PLAY = 7, 5
 BOARDS = 4  # 1A, 2A, 3B, 4B
+BOARD_1A, BOARD_3B, BOARD_4B = 1, 3, 4
 HIGHEST_FINESSE = 4
 MOST_SEATS = 4
 MOST_CAUGHT = 24  # six before the last round, three in each of five turns at most, and what V and T may bring
 SEVEN = 7
+
+# [12.1] [13.1] Fly Solo. What the Silent Angler has lies where a second seat's things would lie.
+RIVER, DAY, ADVENTURE = 0, 1, 2
+PLAYER, SILENT_ANGLER = 0, 1
+LOCATIONS, DAYS = 4, 7
+TURNS_A_ROUND = 3  # [12.11]
+TOKENS_A_COLOUR_SOLO = 5  # [12.4]
+LAST_ON_TRACK = 6  # [12.24]
+ROCKS_AT = ((5, 10, 17), (6, 8, 13), (5, 7, 9), (0, 6, 12))  # [12.2]
+BIG_ONES = 8  # [13.16]
+BONUS_BOXES = 10  # [13.17]
 
 # [11.1] What was lost of the printed numbers, in the order of components.toml.
 (
@@ -58,6 +70,9 @@ STATE = np.dtype(
         ("phase", "i2"),
         ("after", "i2"),  # the phase that a Cast or a Reel leads back to
         ("ended", "i2"),  # 1: as the rules say; 2: everybody but one gave up
+        ("day_points", "i2", (DAYS,)),  # of each Day of an adventure
+        ("silent_points", "i2", (DAYS,)),
+        ("big_ones", "i2"),  # boxes filled in, one bit each
         ("numbers", "i1", (NUMBERS,)),
         ("river", "i1", (SPACES,)),  # a card, from 1; 0 is a Rock deck or nothing
         ("deck", "i1", (FISH - SPACES + ROCK_DECKS,)),  # the last one is on top
@@ -111,6 +126,31 @@ STATE = np.dtype(
         ("given_up", "i1"),  # seats, one bit each
         ("packs", "i1"),  # whether Q to X are in
         ("last_reels", "i1"),  # whether T's owner has reeled
+        ("variant", "i1"),  # RIVER, DAY or ADVENTURE
+        ("location", "i1"),  # from 1
+        ("bonus", "i1"),  # the colour of the Bonus Hatch token, from 1
+        ("track", "i1"),  # where the Silent Angler's token is, from 0
+        ("silent_catch", "i1"),  # whether the Silent Angler caught a fish this round
+        ("turns", "i1"),  # that the player took this round
+        ("extra_points", "i1"),  # that were unlocked when the Day began
+        ("extra_seven", "i1"),
+        ("dealt_rocks", "i1"),  # 0 before the first Day
+        ("dealt_skill", "i1"),
+        ("dealt_tiles", "i1"),  # one bit each
+        ("day", "i1"),  # from 1
+        ("beaten", "i1"),  # how many locations
+        ("badges", "i1"),  # that are not spent
+        ("open_tiles", "i1"),  # Momentum tiles that were unlocked, one bit each
+        ("open_finesse", "i1"),
+        ("open_rocks", "i1"),  # cards in each deck
+        ("open_board", "i1"),
+        ("open_skill", "i1"),
+        ("open_seven", "i1"),
+        ("open_points", "i1"),
+        ("species_boxes", "i1", (SPECIES,)),
+        ("colour_boxes", "i1", (3,)),
+        ("bonus_boxes", "i1"),
+        ("eight_box", "i1"),
     ],
     align=True,
 )
@@ -123,7 +163,8 @@ NOT_TAKEN, IN_HAND, USED = 0, 1, 2
 (
     BOARD_CHOICE, FIRST_FLY, TURN, SWAPPING, CARRYING, CHANGE, AIM, STRIKE, SPOT, HOOK_TOKEN, HOOK_ROCK, HOOKED, MISSED,
     STAMINA, TILE_CHOICE, HELD, REROLL, ACTED, ROUND_END, HATCHING, ROLL, LAST_REELS, FINISHED,
-) = range(23)  # fmt: skip
+    SILENT, SILENT_STRIKE, SILENT_ROCK, JOURNAL, NEW_DAY,
+) = range(28)  # fmt: skip
 
 # Moves.
 TAKE = 0  # + face - 1
@@ -163,7 +204,11 @@ SKILL_S = (
     CARRY + COLUMNS * COLOURS * 2
 )  # + (column * 6 + colour) * 4 + 0, 1, 2, 3: two or one to the left, one or two to the right
 SWAP = SKILL_S + COLUMNS * COLOURS * 4  # + b * (b - 1) / 2 + a, spaces a < b
-MOVES = SWAP + SPACES * (SPACES - 1) // 2
+UPGRADE = SWAP + SPACES * (SPACES - 1) // 2  # + one of those below
+OPEN_TILE, OPEN_FINESSE, OPEN_ROCKS, OPEN_3B, OPEN_4B, OPEN_SKILL, OPEN_SEVEN, OPEN_POINTS = 0, 5, 6, 7, 8, 9, 10, 11
+UPGRADES = 12
+BEGIN_DAY = UPGRADE + UPGRADES
+MOVES = BEGIN_DAY + 1
 MOST_LEGAL = 300
 
 # [11.23] Which five of the seven tiles are used: basic, drawn by lot, and the lists, one bit a tile.
@@ -180,7 +225,22 @@ def space(column: int, row: int) -> int:
 
 
 def rock_space(s: Any, deck: int) -> int:
+    if int(s.variant):
+        return ROCKS_AT[int(s.location) - 1][deck]  # [12.2]
     return int(s.numbers[ROCK_SPACE + deck])
+
+
+def anglers(s: Any) -> int:
+    """How many have a score pile: the seats, and the Silent Angler."""
+    return 2 if int(s.variant) else int(s.seats)
+
+
+def rocks_a_deck(s: Any) -> int:
+    return int(s.dealt_rocks) if int(s.variant) else 1 + int(s.seats)  # [12.6] [2.1]
+
+
+def tokens_a_colour(s: Any) -> int:
+    return TOKENS_A_COLOUR_SOLO if int(s.variant) else TOKENS_A_COLOUR
 
 
 def is_rock(s: Any, where: int) -> bool:
@@ -219,6 +279,8 @@ def first_of_kind(s: Any, card: int) -> int:
 
 
 def dice_in_play(s: Any) -> int:
+    if int(s.variant):
+        return int(s.room[ON_DECK])  # [12.10]
     return 9 if int(s.seats) == 4 else 7  # [2.7]
 
 
@@ -239,6 +301,10 @@ def set_up(s: Any, options: Any, rng: Any) -> None:
         s.numbers[k] = options.numbers[k]
     s.seats = options.seats
     s.packs = options.master_skills
+    s.variant = options.variant
+    if int(s.variant):
+        open_journal(s, options)
+        return
     deal_rocks(s, rng)
     deal_fish(s, rng)
     deal_tokens(s, rng)
@@ -253,6 +319,23 @@ def set_up(s: Any, options: Any, rng: Any) -> None:
     s.start = below(rng, int(s.seats))  # [2.9]
     s.seat = s.start
     s.rounds = 1
+
+
+def open_journal(s: Any, options: Any) -> None:
+    """[13.4] What is there before the first Day of an adventure, [12.1] or for the one Day."""
+    s.day = 1
+    s.location = 1
+    s.badges = 1
+    s.open_rocks = 1  # [13.8]
+    s.open_board = BOARD_1A  # [12.8]
+    if int(s.variant) == DAY:
+        s.badges = 0
+        s.location = options.location
+        s.open_tiles = 1 << (int(options.tile) - 1)  # [12.5]
+        s.open_finesse = options.finesse  # [12.7]
+        s.open_rocks = options.rocks
+        s.open_board = (BOARD_1A, BOARD_3B, BOARD_4B)[int(options.rod)]
+        s.open_skill = options.skill
 
 
 def unused_board(s: Any, nth: int) -> int:
@@ -274,8 +357,8 @@ def deal_rocks(s: Any, rng: Any) -> None:
     left = SKILLS if int(s.packs) else BASIC_SKILLS
     unseen = (1 << left) - 1
     for deck in range(ROCK_DECKS):
-        s.rocks_left[deck] = 1 + int(s.seats)
-        for k in range(1 + int(s.seats)):
+        s.rocks_left[deck] = rocks_a_deck(s)
+        for k in range(rocks_a_deck(s)):
             card = nth_bit(unseen, below(rng, left))
             unseen &= ~(1 << card)
             left -= 1

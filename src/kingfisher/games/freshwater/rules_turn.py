@@ -46,6 +46,9 @@ from kingfisher.games.freshwater.rules_cast import (
     take_token,
     tokens_to_choose,
 )
+from kingfisher.games.freshwater.rules_day import (
+    silent_goes_by_itself,
+)
 from kingfisher.games.freshwater.rules_end import (
     ask_next,
     first_asked,
@@ -90,12 +93,14 @@ from kingfisher.games.freshwater.rules_setup import (
     HOOK_TOKEN,
     HOOKED,
     IN_HAND,
+    JOURNAL,
     KEEP_TILE,
     LAST_REELS,
     MINUS,
     MISSED,
     MOMENTUM,
     MOVES,
+    NEW_DAY,
     NOT_TAKEN,
     PASS,
     PLUS,
@@ -105,6 +110,8 @@ from kingfisher.games.freshwater.rules_setup import (
     ROCK,
     ROLL,
     ROUND_END,
+    SILENT,
+    SILENT_STRIKE,
     SKILL,
     SKILL_I,
     SKILL_L,
@@ -117,6 +124,7 @@ from kingfisher.games.freshwater.rules_setup import (
     TILE,
     TILE_CHOICE,
     TURN,
+    TURNS_A_ROUND,
     USED,
     A,
     C,
@@ -137,7 +145,7 @@ DIE_FROM_1_TO_6 = 604
 
 def to_act(s: Any) -> int:
     phase = int(s.phase)
-    if phase in (STRIKE, REROLL, HATCHING, ROLL):
+    if phase in (STRIKE, REROLL, HATCHING, ROLL, SILENT_STRIKE, NEW_DAY):
         return CHANCE
     return OVER if phase == FINISHED else int(s.seat)  # [3.2]
 
@@ -356,12 +364,14 @@ def goes_by_itself(s: Any, seat: int, phase: int) -> bool:
         return board_goes_by_itself(s, seat)
     if phase <= CHANGE:
         return tile_action_goes_by_itself(s, seat, phase)
-    if phase in (AIM, STAMINA, HELD):
+    if phase in (AIM, STAMINA, HELD, JOURNAL):
         return False
     if phase <= MISSED:
         return cast_goes_by_itself(s, seat, phase)
     if phase == TILE_CHOICE:
         return tile_goes_by_itself(s, seat)
+    if phase > FINISHED:
+        return silent_goes_by_itself(s)
     return round_end_goes_by_itself(s, seat) if phase == ROUND_END else last_reels_go_by_themselves(s, seat)
 
 
@@ -422,6 +432,13 @@ def end_turn(s: Any) -> None:
     s.used = 0
     s.played = 0
     s.die_step = NOT_TAKEN
+    if int(s.variant):
+        s.turns = int(s.turns) + 1
+        if int(s.turns) == TURNS_A_ROUND:  # [12.11]
+            s.phase = SILENT
+        else:
+            begin_turn(s)
+        return
     if dice_in_pool(s):
         s.seat = next_seat(s, int(s.seat))
         begin_turn(s)

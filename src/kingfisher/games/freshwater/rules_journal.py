@@ -1,0 +1,198 @@
+"""Chapter 13 of rules.md: the adventure of seven Days, its Journal and its Guide Book."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kingfisher.games.freshwater.rules_score import (
+    caught_of_colour,
+    caught_of_species,
+    tokens_of,
+    total_score,
+)
+from kingfisher.games.freshwater.rules_setup import (
+    ADVENTURE,
+    BEGIN_DAY,
+    BLACK,
+    BOARD_1A,
+    BOARD_3B,
+    BOARD_4B,
+    BONUS_BOXES,
+    BROOK,
+    COHO,
+    DAYS,
+    DOLLY,
+    FINISHED,
+    GOLD,
+    GRAYLING,
+    GREEN,
+    HIGHEST_FINESSE,
+    JOURNAL,
+    LOCATIONS,
+    NEW_DAY,
+    OPEN_3B,
+    OPEN_4B,
+    OPEN_FINESSE,
+    OPEN_ROCKS,
+    OPEN_SEVEN,
+    OPEN_SKILL,
+    PLAYER,
+    SILENT_ANGLER,
+    SPECIES,
+    UPGRADE,
+    colour_of,
+    points_of,
+    species_of,
+)
+
+SPECIES_BOXES = 5  # [13.14]
+COLOUR_BOXES = (8, 7, 6)  # [13.15] Green, Black, Gold
+HALF_OF_BONUS = BONUS_BOXES // 2
+MOST_ROCKS = 3  # [13.8]
+MOST_POINTS = 6  # [13.12]
+EIGHT = 8  # [13.18]
+
+NO_BADGE = 1303
+TILE_FIRST = 1304
+BETWEEN_DAYS = 1305
+TILE_IS_OPEN = 1306
+FINESSE_IS_OPEN = 1307
+ROCKS_ARE_OPEN = 1308
+ONE_NEW_ROD = 1309
+SKILL_IS_OPEN = 1310
+SEVEN_IS_OPEN = 1311
+POINTS_ARE_OPEN = 1312
+
+
+# Upgrades
+
+
+def refusal_in_journal(s: Any, move: int) -> int:
+    if move == BEGIN_DAY:
+        return TILE_FIRST if int(s.open_tiles) == 0 else 0
+    if not UPGRADE <= move < BEGIN_DAY:
+        return BETWEEN_DAYS  # [13.5]
+    if int(s.badges) == 0:
+        return NO_BADGE
+    if int(s.open_tiles) == 0 and move >= UPGRADE + OPEN_FINESSE:
+        return TILE_FIRST
+    return refusal_of_upgrade(s, move - UPGRADE)
+
+
+def refusal_of_upgrade(s: Any, which: int) -> int:
+    if which < OPEN_FINESSE:
+        return TILE_IS_OPEN if int(s.open_tiles) >> which & 1 else 0  # [13.6]
+    if which == OPEN_FINESSE:
+        return FINESSE_IS_OPEN if int(s.open_finesse) == HIGHEST_FINESSE else 0  # [13.7]
+    if which == OPEN_ROCKS:
+        return ROCKS_ARE_OPEN if int(s.open_rocks) == MOST_ROCKS else 0  # [13.8]
+    if which <= OPEN_4B:
+        return ONE_NEW_ROD if int(s.open_board) != BOARD_1A else 0  # [13.9]
+    if which == OPEN_SKILL:
+        return SKILL_IS_OPEN if int(s.open_skill) else 0  # [13.10]
+    if which == OPEN_SEVEN:
+        return SEVEN_IS_OPEN if int(s.open_seven) else 0  # [13.11]
+    return POINTS_ARE_OPEN if int(s.open_points) == MOST_POINTS else 0  # [13.12]
+
+
+def apply_in_journal(s: Any, move: int) -> None:
+    if move == BEGIN_DAY:
+        s.phase = NEW_DAY
+    else:
+        s.badges = int(s.badges) - 1
+        buy(s, move - UPGRADE)
+
+
+def buy(s: Any, which: int) -> None:
+    if which < OPEN_FINESSE:
+        s.open_tiles = int(s.open_tiles) | 1 << which
+    elif which == OPEN_FINESSE:
+        s.open_finesse = int(s.open_finesse) + 1
+    elif which == OPEN_ROCKS:
+        s.open_rocks = int(s.open_rocks) + 1
+    elif which == OPEN_3B:
+        s.open_board = BOARD_3B
+    elif which == OPEN_4B:
+        s.open_board = BOARD_4B
+    elif which == OPEN_SKILL:
+        s.open_skill = 1
+    elif which == OPEN_SEVEN:
+        s.open_seven = 1
+    else:
+        s.open_points = int(s.open_points) + 1
+
+
+# The end of a Day
+
+
+def is_beaten(s: Any) -> bool:
+    """[12.29]"""
+    return total_score(s, PLAYER) > total_score(s, SILENT_ANGLER)
+
+
+def end_day(s: Any) -> None:
+    """The table stays as it is until the next Day begins."""
+    s.phase = FINISHED
+    s.ended = 1
+    if int(s.variant) != ADVENTURE:
+        return
+    s.day_points[int(s.day) - 1] = total_score(s, PLAYER)
+    s.silent_points[int(s.day) - 1] = total_score(s, SILENT_ANGLER)
+    fill_boxes(s)
+    if is_beaten(s):
+        s.badges = int(s.badges) + 1  # [13.3]
+        s.beaten = int(s.beaten) + 1
+    if int(s.beaten) == LOCATIONS or int(s.day) == DAYS:
+        return  # [13.2]
+    s.ended = 0
+    s.day = int(s.day) + 1
+    s.phase = JOURNAL
+
+
+def fill_boxes(s: Any) -> None:
+    """[13.13] [13.19]"""
+    for species in range(SPECIES):
+        boxes = min(SPECIES_BOXES, int(s.species_boxes[species]) + caught_of_species(s, PLAYER, species))
+        badge(s, int(s.species_boxes[species]) < SPECIES_BOXES and boxes == SPECIES_BOXES)
+        s.species_boxes[species] = boxes
+    for colour in (GREEN, BLACK, GOLD):
+        before, most = int(s.colour_boxes[colour - 1]), COLOUR_BOXES[colour - 1]
+        boxes = min(most, before + caught_of_colour(s, PLAYER, colour))
+        badge(s, before < most and boxes == most)
+        s.colour_boxes[colour - 1] = boxes
+    for k in range(int(s.caught[PLAYER])):
+        big = big_one(s, int(s.pile[PLAYER, k]))
+        if big >= 0:
+            badge(s, int(s.big_ones) >> big & 1 == 0)
+            s.big_ones = int(s.big_ones) | 1 << big
+    before = int(s.bonus_boxes)
+    gained = tokens_of(s, PLAYER, int(s.bonus)) if int(s.bonus) else 0
+    s.bonus_boxes = min(BONUS_BOXES, before + gained)  # [13.17]
+    badge(s, before < HALF_OF_BONUS <= int(s.bonus_boxes))
+    badge(s, before < BONUS_BOXES == int(s.bonus_boxes))
+    if int(s.caught[PLAYER]) >= EIGHT:
+        badge(s, int(s.eight_box) == 0)
+        s.eight_box = 1
+
+
+def badge(s: Any, earned: bool) -> None:
+    if earned:
+        s.badges = int(s.badges) + 1
+
+
+def big_one(s: Any, card: int) -> int:
+    """[13.16] Which of the Big Ones, by its species; -1 where it is none."""
+    species, colour, points = species_of(s, card), colour_of(s, card), points_of(s, card)
+    if species in (BROOK, GRAYLING, DOLLY):
+        return species if colour == BLACK and points == 4 else -1
+    if species == COHO:
+        return species if colour == GOLD and points == 8 else -1
+    return species if colour == GOLD and points == 7 else -1
+
+
+def points_of_days(s: Any) -> int:
+    """[13.20] Of the Days that are over."""
+    points = 0
+    for day in range(DAYS):
+        points += int(s.day_points[day])
+    return points
