@@ -104,6 +104,9 @@ def parser() -> Parser:
     study.add_argument("--deals", type=natural, required=True, metavar="N", help="how many")
     study.add_argument("--seed", type=seed_number, default=0, metavar="S", help="the number of the first deal (default 0)")
     study.add_argument("--effort", type=natural, metavar="N", help="how hard the bot thinks (default: the bot's own)")
+    study.add_argument(
+        "--opening", action="append", metavar="MOVE", help="make this move before the bot plays (may be repeated)"
+    )
     study.add_argument("--machine", action="store_true", help="in a race: move as fast as a machine, without a human hand")
     study.add_argument("--threads", type=natural, default=os.cpu_count() or 1, metavar="N", help="default: all cores")
     study.add_argument("--json", action="store_true", help="print one JSON object")
@@ -351,6 +354,8 @@ def run_study(given: argparse.Namespace) -> int:
         return run_share(game, given)
     if given.budget is not None:
         raise KingfisherError("--budget is the solver's: leave it out, or ask with --solver")
+    if given.opening and (given.bots or given.solver or game.race):
+        raise KingfisherError("--opening is for one bot that plays alone: leave it out, or ask with --bot")
     if given.machine and not game.race:
         raise KingfisherError(f"--machine is for races, and {game.name} is none: leave it out")
     how = (given.deals, given.seed, given.effort, given.threads)
@@ -362,7 +367,7 @@ def run_study(given: argparse.Namespace) -> int:
         elif game.race:
             result = duel(game, [given.bot] * game.seats, *how, progress=advance, turning=False, human=not given.machine)
         else:
-            result = study(game, given.bot, *how, progress=advance)
+            result = study(game, given.bot, *how, progress=advance, opening=given.opening or ())
     if given.json:
         sys.stdout.write(json.dumps(result.as_json()) + "\n")
     else:

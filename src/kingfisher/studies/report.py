@@ -5,6 +5,8 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
+from kingfisher.studies.study import wilson
+
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
     from kingfisher.studies.duel import Duel
@@ -38,6 +40,12 @@ def report(result: Result) -> str:
     for number, n in sorted(result.endings.items()):
         sentence = next(rule.sentence for rule in game.rulebook.values() if rule.number == number)
         lines.append(f"ended   {n / result.deals:.4f}   " + textwrap.shorten(f"[{number}] {sentence}", 60, placeholder=" ..."))
+    if result.opening:
+        lines.insert(1, "opening: " + ", ".join(result.opening))
+    for name, (hits, of) in result.counts.items():
+        if of:
+            low, high = wilson(hits, of)
+            lines.append(f"{name:<18}{hits / of:.4f}   95 % interval {low:.4f} to {high:.4f}, of {of:,}")
     if result.unfinished:
         lines.append(f"cut off {result.unfinished / result.deals:.4f}   not over when the study stopped them")
     return "\n".join([*lines, *histogram(result)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +14,7 @@ import numpy as np
 from kingfisher.bots import default_effort, names, twin_for
 from kingfisher.bots.desk import desk_for
 from kingfisher.core.devices import in_slices
-from kingfisher.core.errors import KingfisherError, unknown
+from kingfisher.core.errors import IllegalMove, KingfisherError, unknown
 from kingfisher.core.rng import check_seed, keys_of
 from kingfisher.core.twin import COMPILED
 
@@ -43,6 +43,8 @@ class Result:
     endings: Counter[str] = field(default_factory=Counter)
     seconds: float = 0.0
     interrupted: bool = False
+    counts: dict[str, tuple[int, int]] = field(default_factory=dict)  # what the game counts itself: how often, of how many
+    opening: tuple[str, ...] = ()  # moves made before the bot plays
 
     @property
     def counted(self) -> int:
@@ -85,6 +87,8 @@ class Result:
             "scored": self.counted,
             "histogram": {str(score): self.scores[score] for score in sorted(self.scores)},
             "endings": dict(sorted(self.endings.items())),
+            **({"opening": list(self.opening)} if self.opening else {}),
+            **({"counts": {name: counted(*found) for name, found in self.counts.items()}} if self.counts else {}),
             "unfinished": self.unfinished,
             "seconds": round(self.seconds, 3),
             "interrupted": self.interrupted,
@@ -97,6 +101,11 @@ def wilson(hits: int, n: int) -> list[float]:
     middle = (share + z2 / (2 * n)) / (1 + z2 / n)
     half = NORMAL_95 * math.sqrt(share * (1 - share) / n + z2 / (4 * n * n)) / (1 + z2 / n)
     return [max(0.0, middle - half), min(1.0, middle + half)]
+
+
+def counted(hits: int, n: int) -> dict[str, Any]:
+    """A share of n times."""
+    return {"n": n, "share": hits / n if n else None, "ci95": wilson(hits, n) if n else None}
 
 
 def check_study(game: Game, bot: str, deals: int, seed: int, effort: int | None, threads: int) -> int:
@@ -120,10 +129,11 @@ def study(
     threads: int = 1,
     speed: str = COMPILED,
     progress: Callable[[int], None] | None = None,
+    opening: Sequence[str] = (),
 ) -> Result:
-    """Let the bot play; an interrupt gives the result of what was done so far."""
+    """Let the bot play, after an opening where one is given; an interrupt gives the result of what was done so far."""
     threads = check_study(game, bot, deals, seed, effort, threads)
-    result = Result(game, bot, default_effort(game, bot) if effort is None else effort, seed)
+    result = Result(game, bot, default_effort(game, bot) if effort is None else effort, seed, opening=tuple(opening))
     began = time.monotonic()
     try:
         for done, n in in_chunks(deals, threads, MOST_AT_ONCE, progress):
@@ -156,6 +166,8 @@ def play(result: Result, seed: int, n: int, threads: int, speed: str) -> Any:
     made = np.zeros(n, np.int64)
     bot = twin_for(game, result.bot, speed)
     game.twin(speed).deal_many(states, game.option_record, rngs, 0, n)
+    for s in states if result.opening else ():
+        open_with(game, s, result.opening)
 
     def part(first: int, last: int) -> None:
         hidden = np.zeros(1, game.rules.STATE).view(np.recarray)
@@ -163,6 +175,19 @@ def play(result: Result, seed: int, n: int, threads: int, speed: str) -> Any:
 
     in_slices(part, n, threads)
     return states
+
+
+def open_with(game: Game, s: Any, opening: Sequence[str]) -> None:
+    """Make these moves, which must be legal and leave nothing to chance."""
+    for text in opening:
+        seat = game.rules.to_act(s)
+        if seat < 0:
+            raise KingfisherError(f"opening {text}: nobody is to move then")
+        move = game.notation.read_move(s, seat, text)
+        code = game.rules.refusal(s, seat, move)
+        if code:
+            raise IllegalMove(text, game.rule(code))
+        game.rules.apply(s, seat, move)
 
 
 def added(result: Result, states: Any) -> Result:
@@ -181,4 +206,13 @@ def added(result: Result, states: Any) -> Result:
         unfinished=result.unfinished + int((codes == 0).sum()),
         scores=result.scores + Counter(scores[counted, 0].tolist()),
         endings=result.endings + Counter(game.rule(code).number for code in codes[codes != 0].tolist()),
+        counts=added_counts(result.counts, game.part("study").counts(states) if game.has("study") else {}),
     )
+
+
+def added_counts(before: Mapping[str, tuple[int, int]], more: Mapping[str, tuple[int, int]]) -> dict[str, tuple[int, int]]:
+    found = dict(before)
+    for name, (hits, n) in more.items():
+        had, of = found.get(name, (0, 0))
+        found[name] = (had + hits, of + n)
+    return found

@@ -30,6 +30,7 @@ from kingfisher.games.freshwater.bot_notes import (
     prepare,
     value_at,
 )
+from kingfisher.games.freshwater.bot_solo import day_is_over, deck_to_lose, in_journal, prospect
 from kingfisher.games.freshwater.bot_turn import best_anywhere, best_fly, consider_carry, in_turn
 from kingfisher.games.freshwater.bot_worth import (
     A_CARD,
@@ -51,7 +52,7 @@ from kingfisher.games.freshwater.bot_worth import (
 )
 from kingfisher.games.freshwater.rules import next_to_ask, refusal, won
 from kingfisher.games.freshwater.rules_bonus import swapped, tile_side
-from kingfisher.games.freshwater.rules_cast import column_of, must_drift, refusal_of_extra, row_of
+from kingfisher.games.freshwater.rules_cast import column_of, decks_beside, must_drift, refusal_of_extra, row_of
 from kingfisher.games.freshwater.rules_end import is_out
 from kingfisher.games.freshwater.rules_reel import strength_on_line
 from kingfisher.games.freshwater.rules_score import bonus_points, total_score
@@ -74,18 +75,21 @@ from kingfisher.games.freshwater.rules_setup import (
     FLIP_TILE,
     FLY,
     HELD,
+    HOOK_ROCK,
     HOOK_TOKEN,
     HOOKED,
+    JOURNAL,
     KEEP_FISH,
     KEEP_FLY,
     KEEP_TILE,
     MISSED,
     MOMENTUM_TILES,
-    MOVES,
     ON_BOARD,
     PASS,
+    PLAYER,
     ROUND_END,
     ROWS,
+    SILENT_ROCK,
     SKILL,
     SKILL_S,
     SKILL_X,
@@ -99,6 +103,8 @@ from kingfisher.games.freshwater.rules_setup import (
     TILE_CHOICE,
     TOKEN,
     TURN,
+    TURNS_A_ROUND,
+    UPGRADE,
     E,
     F,
     G,
@@ -124,6 +130,8 @@ LEVELS = {
 }
 NEAR = 150
 """A move that seems to be worth so much less than the best is not thought about."""
+NEAR_IN_SOLO = 50
+"""The same against the Silent Angler, whose luck drowns greater differences."""
 ENOUGH_DICE = 4
 """With fewer dice in the pool a playout goes on to the end of the next round."""
 
@@ -158,7 +166,7 @@ def at_carrying(s: Any, seat: int, out: Any) -> None:
 def at_swapping(s: Any, seat: int, out: Any) -> None:
     """2A: the best fish of the river comes to where the Cast will drift."""
     first = int(s.numbers[CAST_2A]) - 1
-    for move in range(SWAP, MOVES):
+    for move in range(SWAP, UPGRADE):
         one, other = swapped(move)
         if int(s.river[one]) and int(s.river[other]):
             gain = int(out[FISH_AT + other]) - int(out[FISH_AT + one])
@@ -229,6 +237,13 @@ def answer(s: Any, seat: int, phase: int, out: Any) -> int:
         return KEEP_FISH
     if phase == ROUND_END:
         return at_round_end(s, seat, out)
+    return other_answer(s, seat, phase)
+
+
+def other_answer(s: Any, seat: int, phase: int) -> int:
+    """Rock decks in Fly Solo, and where the first answer will do."""
+    if int(s.variant) and phase in (HOOK_ROCK, SILENT_ROCK):
+        return deck_to_lose(s, decks_beside(s, int(s.spot)))
     return first_legal(s, seat, phase)
 
 
@@ -276,6 +291,9 @@ def weigh(s: Any, seat: int, out: Any) -> None:
     """Consider what can be done, and note the best of it."""
     phase = int(s.phase)
     out[CONSIDERED] = 0
+    if phase == JOURNAL:
+        consider(out, in_journal(s), 0)
+        return
     prepare(s, seat, out)
     if phase == TURN:
         in_turn(s, seat, out)
@@ -311,7 +329,7 @@ def standing_of(s: Any, seat: int) -> int:
     for k in range(int(s.caught[seat])):
         found += A_POINT * points_of(s, int(s.pile[seat, k]))
     if int(s.first_to_seven) == seat + 1:
-        found += 2 * A_POINT
+        found += (2 + int(s.extra_seven)) * A_POINT
     card = int(s.line[seat])
     if card:
         gain = A_POINT * points_of(s, card) + fish_promise(s, seat, with_fish(kinds, back_of(s, card)), hope) - promise
@@ -321,11 +339,15 @@ def standing_of(s: Any, seat: int) -> int:
     for card in range(SKILLS):
         if int(s.skills[seat]) >> card & 1:
             found += A_CARD // 2
+    if int(s.variant):
+        return found + A_POINT * int(s.extra_points)
     return found + (BEGINNING if int(s.start) == seat else 0)
 
 
 def estimate(s: Any, seat: int) -> float:
     """How far the seat is ahead of the best of the others; once it is over, a win counts by itself."""
+    if int(s.variant):
+        return prospect(s, 0 if day_is_over(s) else standing_of(s, PLAYER), turns_left(s))
     over = int(s.phase) == FINISHED
     best = -100_000
     for other in range(int(s.seats)):
@@ -337,7 +359,11 @@ def estimate(s: Any, seat: int) -> float:
 
 def enough(before: Any, s: Any) -> bool:
     """A playout ends when a round begins, and not too soon."""
+    if int(s.phase) == JOURNAL:
+        return True
     rounds = int(s.rounds) - int(before.rounds)
+    if int(s.variant):
+        return rounds >= (2 if int(before.turns) == TURNS_A_ROUND - 1 else 1)
     return rounds >= (1 if dice_in_pool(before) >= ENOUGH_DICE else 2)
 
 
@@ -345,7 +371,7 @@ def sensible(s: Any, seat: int, moves: Any, legal: int) -> int:
     """The best by the values above, as far as they are near each other."""
     weigh(s, seat, moves)
     kept, first = int(moves[CONSIDERED]), CONSIDERED + 1
-    least = int(moves[first + MOST_CONSIDERED]) - NEAR
+    least = int(moves[first + MOST_CONSIDERED]) - (NEAR_IN_SOLO if int(s.variant) else NEAR)
     for k in range(kept):
         if int(moves[first + MOST_CONSIDERED + k]) < least:
             return k

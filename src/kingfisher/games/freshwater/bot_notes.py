@@ -8,6 +8,7 @@ from kingfisher.games.freshwater.bot_worth import (
     A_CARD,
     A_COLUMN,
     A_POINT,
+    A_ROCK,
     SIDE_WORTH,
     finesse_price,
     fish_promise,
@@ -31,6 +32,7 @@ from kingfisher.games.freshwater.rules_setup import (
     HIDDEN,
     HIGHEST_FINESSE,
     ON_DECK,
+    ROCK_DECKS,
     ROWS,
     SPACES,
     START,
@@ -60,7 +62,8 @@ LINE_DRAGGED = LINE_NOW + 1
 LEFT = LINE_DRAGGED + 1  # how many hundredths of a turn the seat still has
 TURN_PRICE = LEFT + 1
 PRICE = TURN_PRICE + 1  # of a Finesse
-CONSIDERED = PRICE + 1  # how many moves were considered, the best of them, best first, and their values
+LEAVING_AT = PRICE + 1  # for each die, in Fly Solo: what the Silent Angler may gain when it is taken
+CONSIDERED = LEAVING_AT + 6  # how many moves were considered, the best of them, best first, and their values
 MOST_CONSIDERED = 8
 NO_MATCH = -100_000
 
@@ -111,7 +114,23 @@ def prepare(s: Any, seat: int, out: Any) -> None:
                 gain += A_POINT * points_of(s, card) - int(out[POINTS_AT + back])
                 strength = strength_of(s, card)
             worth = worth_of_line(gain, turns_on_line(s, colour, strength, colour, START), left, int(out[TURN_PRICE]))
-            out[FISH_AT + where] = worth + (A_CARD if decks_beside(s, where) else 0)
+            out[FISH_AT + where] = worth + worth_of_rock(s, decks_beside(s, where))
+
+
+def worth_of_rock(s: Any, decks: int) -> int:
+    """What Rock decks beside a fish add to it; in Fly Solo a Rock is in the Silent Angler's way as long as it has cards."""
+    if decks == 0:
+        return 0
+    return A_CARD - (A_ROCK if int(s.variant) and most_cards(s, decks) == 1 else 0)
+
+
+def most_cards(s: Any, decks: int) -> int:
+    """How many cards the largest of these decks has left."""
+    most = 0
+    for deck in range(ROCK_DECKS):
+        if decks >> deck & 1:
+            most = max(most, int(s.rocks_left[deck]))
+    return most
 
 
 def note_backs(s: Any, out: Any) -> None:

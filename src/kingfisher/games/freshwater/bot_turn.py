@@ -8,6 +8,7 @@ from kingfisher.games.freshwater.bot_notes import (
     DICE_AT,
     DRAGGED_AT,
     LANDINGS,
+    LEAVING_AT,
     LINE_DRAGGED,
     LINE_NOW,
     MATCH_AT,
@@ -25,6 +26,7 @@ from kingfisher.games.freshwater.bot_notes import (
     note_landings,
     note_matches,
 )
+from kingfisher.games.freshwater.bot_solo import note_leaving
 from kingfisher.games.freshwater.bot_worth import A_PIP, A_TILE, A_TURN
 from kingfisher.games.freshwater.rules import next_to_ask, refusal
 from kingfisher.games.freshwater.rules_bonus import dice_used, green_caught, tile_side, value_of
@@ -132,7 +134,17 @@ def best_die(s: Any, seat: int, out: Any, die: int, notes: int) -> int:
             face = FROM_C + 2 * k
             if die == int(s.numbers[face]) and has_skill(s, seat, H if k == 2 else C + k):
                 best = max(best, int(out[notes + int(s.numbers[face + 1]) - 1]))
-    return best - A_PIP * die
+    return best - (cost_of_leaving(s, out, die) if int(s.variant) else pips(s, die))
+
+
+def cost_of_leaving(s: Any, out: Any, die: int) -> int:
+    """What the dice that stay in the pool bring to the Silent Angler when this one is taken."""
+    return int(out[LEAVING_AT + die - 1]) if int(s.die_step) == NOT_TAKEN else 0
+
+
+def pips(s: Any, die: int) -> int:
+    """What the pips of a die cost: in Fly Solo nobody counts them."""
+    return 0 if int(s.variant) else A_PIP * die
 
 
 def plan(s: Any, seat: int, out: Any, notes: int) -> int:
@@ -150,12 +162,12 @@ def value_in_turn(s: Any, seat: int, out: Any, move: int, strength: int, planned
     if move < CAST:
         return best_die(s, seat, out, move - TAKE + 1, DICE_AT)
     if move < REEL:
-        return int(out[LANDINGS + space(die - 1, move - CAST)]) - A_PIP * die
+        return int(out[LANDINGS + space(die - 1, move - CAST)]) - pips(s, die)
     if move == FINESSE or move == SKILL + A:
-        return finesse_gain(s, seat, out, 2 if move == FINESSE else 3) - A_PIP * die
+        return finesse_gain(s, seat, out, 2 if move == FINESSE else 3) - pips(s, die)
     if move <= MINUS:
         other = die + (1 if move == PLUS else -1 if move == MINUS else 0)
-        return int(out[DICE_AT + other - 1]) - (0 if move == REEL else price) - A_PIP * other
+        return int(out[DICE_AT + other - 1]) - (0 if move == REEL else price) - pips(s, other)
     if move == DRAG or move == SKILL + B:
         return dragged(s, seat, out) - (price if move == DRAG else 2 * price)
     if MOMENTUM <= move < SKILL:
@@ -225,7 +237,7 @@ def value_of_skill(s: Any, seat: int, out: Any, move: int, strength: int, planne
     to = move - SKILL_L + 1  # L, or C, D, H
     if move < SKILL_L:
         to = int(s.numbers[TO_C if card == C else TO_D if card == D else TO_H])
-    return int(out[DICE_AT + to - 1]) - (2 * price if move >= SKILL_L else 0) - A_PIP * to
+    return int(out[DICE_AT + to - 1]) - (2 * price if move >= SKILL_L else 0) - pips(s, to)
 
 
 def cost_of(card: int) -> int:
@@ -261,6 +273,8 @@ def best_anywhere(s: Any, out: Any) -> int:
 
 
 def in_turn(s: Any, seat: int, out: Any) -> None:
+    if int(s.variant) and int(s.die_step) == NOT_TAKEN:
+        note_leaving(s, out)
     free, strength = int(s.line[seat]) == 0, 0
     fly, with_fly, later = 0, 0, 0
     if free:
@@ -282,7 +296,7 @@ def in_turn(s: Any, seat: int, out: Any) -> None:
                 consider(out, move, with_fly - later - (holding(s, seat) if MOMENTUM <= move < SKILL else int(out[PRICE])))
         move = next_to_ask(s, seat, TURN, move + 1)
     if free and int(s.die_step) == IN_HAND and int(s.finesse[seat]):
-        consider_carry(s, seat, out, int(s.die) - 1, int(out[PRICE]) + A_PIP * int(s.die))
+        consider_carry(s, seat, out, int(s.die) - 1, int(out[PRICE]) + pips(s, int(s.die)))
 
 
 def may_change_fly(s: Any, seat: int) -> bool:

@@ -19,12 +19,16 @@ from kingfisher.games.freshwater.rules_setup import (
     GOLD,
     GRAYLING,
     GREEN,
+    PLAYER,
     RAINBOW,
     REEL_SPACES,
     SEVEN,
+    SILENT_ANGLER,
     STAMINA_SPACE,
     START,
     STEELHEAD,
+    TURNS_A_ROUND,
+    anglers,
     back_of,
     dice_in_play,
     dice_in_pool,
@@ -36,6 +40,8 @@ A_WIN = 1000
 A_TURN = 195
 A_FINESSE = 80
 A_CARD = 50
+A_ROCK = 180
+"""What a Rock is worth in Fly Solo, for in its space the Silent Angler catches nothing."""
 A_TILE = 120
 A_PIP = 3
 """What a pip of a die costs: who has the lowest sum begins the next round."""
@@ -45,6 +51,8 @@ A_COLUMN = 16
 """What one more column with the colour of the fly is worth beyond this turn."""
 A_FISH_IN_TURNS = 330
 """How many hundredths of a turn a fish takes, from the Cast to the score pile."""
+HIS_FISH_IN_TURNS = 340
+"""The same for the Silent Angler, in turns of the player."""
 HOPE = 40
 """How much of a set that is begun counts for each fish that the leader still lacks, in hundredths."""
 PART_OF_TWO = 35
@@ -161,7 +169,7 @@ def coho_promise(s: Any, seat: int, own: int) -> int:
     if own == 0:
         return 0
     most = 0
-    for other in range(int(s.seats)):
+    for other in range(anglers(s)):
         if other != seat:
             cohos = 0
             for k in range(int(s.caught[other])):
@@ -178,6 +186,8 @@ def token_promise(s: Any, seat: int, hope: int, more: int) -> int:
         own = tokens_of(s, seat, token) + int(token == more)
         tokens += min(1, own)
         pairs += min(2, own)
+        if token == int(s.bonus):
+            promise += A_POINT * own  # [12.23]
         kinds += min(3, own)
         if board <= 2:
             promise += A_POINT * own * int(SINGLES[board][token])
@@ -199,6 +209,8 @@ SINGLES = ((0, 0, 0, 0, 0, 0, 0), (0, 1, 1, 1, 2, 0, 0), (0, 1, 0, 1, 0, 1, 2))
 
 def turns_left(s: Any) -> int:
     """How many hundredths of a turn a seat still has, about."""
+    if int(s.variant):
+        return turns_of_day(s)
     seats, pool = int(s.seats), dice_in_pool(s)
     this_round = 100 * (pool + 1) // seats
     if most_caught(s) >= SEVEN:
@@ -208,6 +220,16 @@ def turns_left(s: Any) -> int:
         lacking = A_FISH_IN_TURNS * (SEVEN - int(s.caught[other])) - (A_FISH_IN_TURNS // 2 if int(s.line[other]) else 0)
         soonest = min(soonest, lacking)
     return max(this_round, soonest + 50 * dice_in_play(s) // seats)
+
+
+def turns_of_day(s: Any) -> int:
+    """The same in a Day of Fly Solo: the Silent Angler may end it too."""
+    this_round = 100 * (TURNS_A_ROUND - int(s.turns))
+    if most_caught(s) >= SEVEN:
+        return this_round
+    own = A_FISH_IN_TURNS * (SEVEN - int(s.caught[PLAYER])) - (A_FISH_IN_TURNS // 2 if int(s.line[PLAYER]) else 0)
+    his = HIS_FISH_IN_TURNS * (SEVEN - int(s.caught[SILENT_ANGLER])) - 100 * int(s.turns)
+    return max(this_round, min(own + 100, his))
 
 
 def worth_of_line(gain: int, turns: int, left: int, turn_price: int) -> int:

@@ -13,6 +13,7 @@ from kingfisher.games.freshwater.rules_cast import carried, column_of, has_match
 from kingfisher.games.freshwater.rules_reel import strength_on_line
 from kingfisher.games.freshwater.rules_setup import (
     AIM,
+    BEGIN_DAY,
     BLACK,
     BOARD,
     CARRY,
@@ -30,6 +31,7 @@ from kingfisher.games.freshwater.rules_setup import (
     FLIP_TILE,
     FLY,
     GREEN,
+    JOURNAL,
     KEEP_FISH,
     KEEP_FLY,
     KEEP_TILE,
@@ -40,7 +42,6 @@ from kingfisher.games.freshwater.rules_setup import (
     MOMENTUM_FLIP,
     MOMENTUM_FLY,
     MOMENTUM_REEL,
-    MOVES,
     OTHERS_T,
     OWN_T,
     PASS,
@@ -52,6 +53,7 @@ from kingfisher.games.freshwater.rules_setup import (
     REEL_M,
     REEL_SPACES,
     ROCK,
+    SILENT_ROCK,
     SKILL,
     SKILL_I,
     SKILL_L,
@@ -64,6 +66,7 @@ from kingfisher.games.freshwater.rules_setup import (
     TAKE,
     TILE,
     TOKEN,
+    UPGRADE,
     A,
     B,
     C,
@@ -157,6 +160,8 @@ def brief_answer(s: Any, seat: int, move: int) -> Say:
 
 
 def reason(s: Any, seat: int, move: int) -> Say:
+    if int(s.phase) in (JOURNAL, SILENT_ROCK):
+        return reason_of_solo(move)
     if move < CAST:
         return reason_to_take(s, seat, move + 1)
     if move < REEL:
@@ -176,9 +181,33 @@ def reason(s: Any, seat: int, move: int) -> Say:
     return reason_of_row(move) if in_a_row(move) else plain_reason(move)
 
 
+def reason_of_solo(move: int) -> Say:
+    """In the Journal, and when the Silent Angler takes a Rock card."""
+    if move == BEGIN_DAY:
+        return say("hint.begin-day")
+    if move < UPGRADE:
+        return say("hint.silent-rock")
+    return say(
+        (
+            "hint.open-1",
+            "hint.open-2",
+            "hint.open-3",
+            "hint.open-4",
+            "hint.open-5",
+            "hint.open-finesse",
+            "hint.open-rocks",
+            "hint.open-rod",
+            "hint.open-rod",
+            "hint.open-skill",
+            "hint.open-seven",
+            "hint.open-points",
+        )[move - UPGRADE]
+    )
+
+
 def in_a_row(move: int) -> bool:
     """Whether the move is one of several that differ in a colour, a number or a place."""
-    rows = ((MOMENTUM_FLY, SKILL), (SKILL_I, REEL_K), (SKILL_L, END_TURN), (TOKEN, FLIP_TILE), (BOARD, MOVES))
+    rows = ((MOMENTUM_FLY, SKILL), (SKILL_I, REEL_K), (SKILL_L, END_TURN), (TOKEN, FLIP_TILE), (BOARD, UPGRADE))
     return any(first <= move < last for first, last in rows)
 
 

@@ -10,12 +10,16 @@ import pytest
 import kingfisher as kf
 from kingfisher.bots import LEVELS, Bot, behind
 from kingfisher.core.contract import CHANCE
+from kingfisher.core.errors import IllegalMove, KingfisherError
 from kingfisher.core.rng import keys_of
-from kingfisher.games.freshwater import bot, bot_notes, bot_worth, rules
+from kingfisher.core.view import View
+from kingfisher.games.freshwater import bot, bot_notes, bot_solo, bot_worth, rules
 from kingfisher.games.freshwater.hints import explain
 from kingfisher.games.freshwater.rules_score import colour_sets, species_points, token_points
 from kingfisher.games.freshwater.rules_setup import (
+    BEGIN_DAY,
     COLOURS,
+    DAYS,
     DRIFT,
     EXTRA,
     FINISHED,
@@ -25,14 +29,30 @@ from kingfisher.games.freshwater.rules_setup import (
     GREEN,
     HIDDEN,
     IN_HAND,
+    JOURNAL,
+    NOT_TAKEN,
+    OPEN_3B,
+    OPEN_4B,
+    OPEN_FINESSE,
+    OPEN_POINTS,
+    OPEN_ROCKS,
+    OPEN_SEVEN,
+    PLAYER,
     PLUS,
     REEL,
+    ROCK,
+    SILENT_ANGLER,
+    SILENT_ROCK,
     SPOT,
     TAKE,
     TURN,
+    UPGRADE,
     colour_of,
+    points_of,
     space,
 )
+from kingfisher.games.freshwater.study import counts
+from kingfisher.studies.study import open_with
 
 OUT = np.zeros(rules.MOST_LEGAL, np.int64)
 EVERYTHING = {"boards": "choose", "momentum": "random", "master_skills": "on"}
@@ -275,3 +295,225 @@ def test_every_hint_has_its_reason() -> None:
     forms = {key.removesuffix(".one").removesuffix(".other") for key in words.keys}
     assert seen <= {key for key in forms if key.startswith("hint.")}
     assert len(seen) > 20
+
+
+# Fly Solo
+
+UPGRADED = {"location": 4, "tile": 4, "finesse": 4, "rocks": 3, "rod": "3B", "skill": "on", "master_skills": "on"}
+
+
+def day_of(**options: Any) -> Any:
+    """A State of a Day in which the player has a fly and is to take a die."""
+    s = turn_of(variant="solo", **options)
+    s.turns, s.seat, s.rounds, s.die_step = 0, PLAYER, 1, NOT_TAKEN
+    return s
+
+
+def played(position: Any, choose: Any) -> list[int]:
+    """The moves until it is over; every one of them is legal."""
+    moves = []
+    while position.to_act == CHANCE:
+        position.draw_chance()
+    while not position.over:
+        view = position.view()
+        moves.append(choose(view))
+        assert moves[-1] in view.legal
+        play(position, moves[-1])
+    return moves
+
+
+@pytest.mark.parametrize("options", [{}, {"location": 2, "tile": 2}, UPGRADED])
+def test_it_plays_whole_days(options: dict[str, Any]) -> None:
+    position = kf.game("freshwater", variant="solo", **options).deal(3)
+    played(position, lambda view: bot.follow(view.state, view.seat, OUT))
+    assert max(position.view().state.caught[:2]) >= 7
+
+
+def test_it_plays_an_adventure_and_spends_its_badges() -> None:
+    position = kf.game("freshwater", variant="adventure").deal(2)
+    asked: list[int] = []
+
+    def choose(view: Any) -> int:
+        if int(view.state.phase) == JOURNAL:
+            asked.append(bot.follow(view.state, view.seat, OUT))
+            assert asked[-1] != BEGIN_DAY or int(view.state.badges) == 0
+        return bot.follow(view.state, view.seat, OUT)
+
+    played(position, choose)
+    s = position.view().state
+    assert asked.count(BEGIN_DAY) == int(s.day)
+    assert int(s.day) == DAYS or int(s.beaten) == 4
+    assert asked[0] == UPGRADE + bot_solo.FIRST_TILE
+    assert asked[asked.index(BEGIN_DAY) + 1 :].count(UPGRADE + OPEN_ROCKS) == 2
+
+
+def test_the_same_seed_gives_the_same_moves() -> None:
+    game = kf.game("freshwater", variant="solo", location=3)
+    found = []
+    for _ in range(2):
+        position, player = game.deal(4), Bot(game, "specialist", seed=4, effort=4)
+        moves = []
+        for _ in range(12):
+            while position.to_act == CHANCE:
+                position.draw_chance()
+            moves.append(player.choose(position.view()))
+            play(position, moves[-1])
+        found.append(moves)
+    assert found[0] == found[1]
+
+
+def test_general_bots_play_a_day() -> None:
+    game = kf.game("freshwater", variant="solo", **UPGRADED)
+    for name in ("random", "greedy"):
+        played(game.deal(5), Bot(game, name, seed=5, effort=1).choose)
+    position, player = game.deal(6), Bot(game, "montecarlo", seed=6, effort=2)
+    while position.to_act == CHANCE:
+        position.draw_chance()
+    for _ in range(2):
+        view = position.view()
+        move = player.choose(view)
+        assert move in view.legal
+        play(position, move)
+
+
+def test_the_silent_angler_is_left_the_die_that_brings_him_least() -> None:
+    s = day_of()
+    s.turns, s.pool[[1, 4]] = 2, 1  # nothing can be hooked, so that both dice are as good
+    s.river[space(1, 0) : space(1, 2)] = 0
+    assert follow(s) == TAKE + 4
+    s.river[space(4, 0) : space(4, 2) + 1] = 0
+    s.river[space(1, 0) : space(1, 2)] = 1
+    assert follow(s) == TAKE + 1
+
+
+def test_upgrades_are_bought_in_an_order_and_never_twice_too_often() -> None:
+    s = np.zeros(1, rules.STATE).view(np.recarray)[0]
+    s.variant, s.phase, s.badges, s.open_rocks, s.open_board, s.day = 2, JOURNAL, 27, 1, 1, 1
+    moves = []
+    while (move := bot.follow(s, 0, OUT)) != BEGIN_DAY:
+        assert rules.refusal(s, 0, move) == 0
+        moves.append(move - UPGRADE)
+        rules.apply(s, 0, move)
+    assert moves == [bot_solo.FIRST_TILE, *(which for which in bot_solo.ORDER if which != bot_solo.FIRST_TILE)]
+    assert moves.count(OPEN_FINESSE) == 4
+    assert moves.count(OPEN_POINTS) == 6
+    assert OPEN_3B not in moves
+    assert OPEN_4B not in moves
+
+
+def test_an_upgrade_bought_by_another_hand_is_not_missed() -> None:
+    s = np.zeros(1, rules.STATE).view(np.recarray)[0]
+    s.variant, s.phase, s.badges, s.open_rocks, s.open_board, s.open_tiles, s.day = 2, JOURNAL, 1, 3, 3, 1, 2
+    assert bot.follow(s, 0, OUT) == UPGRADE + OPEN_FINESSE
+    s.badges = 0
+    assert bot.follow(s, 0, OUT) == BEGIN_DAY
+
+
+def test_of_two_decks_the_larger_one_loses_a_card() -> None:
+    s = day_of(location=2, rocks=2)
+    s.phase, s.spot = SILENT_ROCK, space(2, 1)  # between 3 top and 3 bottom
+    s.rocks_left[:2] = 1, 2
+    assert follow(s) == ROCK + 1
+
+
+def test_a_rock_that_would_go_makes_a_fish_worth_less() -> None:
+    s = day_of()
+    assert bot_notes.worth_of_rock(s, 0) == 0
+    assert bot_notes.worth_of_rock(s, 1) < 0
+    s.rocks_left[0] = 2
+    assert bot_notes.worth_of_rock(s, 1) > 0
+
+
+def test_a_day_that_is_won_is_worth_more_than_points() -> None:
+    s = day_of()
+    s.phase, s.ended = FINISHED, 1
+    tied = bot.estimate(s, PLAYER)
+    s.tokens[PLAYER, 0] = 1
+    won = bot.estimate(s, PLAYER)
+    s.tokens[PLAYER, 0] = 5
+    far = bot.estimate(s, PLAYER)
+    assert tied < 0 < won < far
+    assert far - won < won - tied
+
+
+def test_it_counts_on_the_silent_angler_to_end_the_day() -> None:
+    s = day_of()
+    early = bot_worth.turns_left(s)
+    s.caught[SILENT_ANGLER], s.pile[SILENT_ANGLER, :6] = 6, range(1, 7)
+    assert bot_worth.turns_left(s) < early
+    s.caught[SILENT_ANGLER], s.turns = 7, 2
+    assert bot_worth.turns_left(s) == 100
+
+
+def test_bonus_tokens_and_coho_of_the_silent_angler_count() -> None:
+    s = day_of()
+    s.bonus = 6
+    more = bot_worth.token_promise(s, PLAYER, 0, 6) - bot_worth.token_promise(s, PLAYER, 0, 0)
+    s.bonus = 1
+    assert more == 100 + bot_worth.token_promise(s, PLAYER, 0, 6) - bot_worth.token_promise(s, PLAYER, 0, 0)
+    alone = bot_worth.coho_promise(s, PLAYER, 1)
+    cohos = [card for card in range(1, 49) if int(s.cards[card - 1]) >> 8 >= 21]
+    s.caught[SILENT_ANGLER], s.pile[SILENT_ANGLER, :2] = 2, cohos[:2]
+    assert points_of(s, cohos[0])
+    assert bot_worth.coho_promise(s, PLAYER, 1) < alone
+
+
+def test_playouts_end_with_the_day() -> None:
+    before, s = day_of(), day_of()
+    assert not bot.enough(before, s)
+    s.phase = JOURNAL
+    assert bot.enough(before, s)
+    s.phase, s.rounds, before.turns = TURN, 2, 2
+    assert not bot.enough(before, s)  # too near
+    before.turns = 1
+    assert bot.enough(before, s)
+
+
+def test_hints_of_fly_solo_have_words() -> None:
+    game = kf.game("freshwater", variant="adventure")
+    words, position = game.words(), game.deal(1)
+    texts = {words.text(explain(position.view(), move)) for move in position.view().legal}
+    assert len(texts) == 5
+    play(position, UPGRADE + 2)
+    assert words.text(explain(position.view(), BEGIN_DAY))
+    state = position.view().states.copy()
+    state[0].badges = 1
+    for which in range(OPEN_FINESSE, OPEN_SEVEN + 2):
+        view = View(game, state[0], PLAYER)
+        assert words.text(explain(view, UPGRADE + which))
+    play(position, BEGIN_DAY)
+    for move in position.view().legal:
+        assert words.text(explain(position.view(), move))
+
+
+def test_a_study_counts_days_and_locations() -> None:
+    states = np.zeros(3, rules.STATE).view(np.recarray)
+    states.variant, states.phase, states.ended = 2, FINISHED, 1
+    states.day, states.beaten = (5, 7, 7), (4, 4, 1)
+    states.day_points[0, :5] = 10, 30, 30, 30, 30
+    states.day_points[1] = 30, 30, 30, 10, 10, 10, 30
+    states.day_points[2, 6] = 30
+    states.silent_points[:] = 20
+    found = counts(states)
+    assert found["won by Day 4"] == (0, 3)
+    assert found["won by Day 5"] == found["won by Day 6"] == (1, 3)
+    assert found["won by Day 7"] == (2, 3)
+    assert found["Days won at L1"] == (3, 10)
+    assert found["Days won at L4"] == (2, 5)
+    assert found["L1 beaten"] == (3, 3)
+    assert found["L2 beaten"] == (2, 3)
+    states.variant = 0
+    assert counts(states) == {}
+
+
+def test_an_opening_is_played_under_the_rules() -> None:
+    game = kf.game("freshwater", variant="adventure")
+    states = np.zeros(2, rules.STATE).view(np.recarray)
+    game.twin().deal_many(states, game.option_record, keys_of(1, 2), 0, 2)
+    open_with(game, states[0], ("unlock tile 4",))
+    assert int(states[0].open_tiles) == 8
+    with pytest.raises(IllegalMove, match=r"unlock finesse.*13\.4"):
+        open_with(game, states[1], ("unlock finesse",))
+    open_with(game, states[1], ("unlock tile 1", "begin day"))
+    with pytest.raises(KingfisherError, match="nobody is to move"):
+        open_with(game, states[1], ("begin day",))

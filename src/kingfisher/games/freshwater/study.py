@@ -1,0 +1,27 @@
+"""What a Study of an adventure counts: when the week is won, and what becomes of the Days at each location."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from kingfisher.games.freshwater.rules_setup import ADVENTURE, DAYS, FINISHED, LOCATIONS
+
+
+def counts(states: Any) -> dict[str, tuple[int, int]]:
+    """By name how often something happened, of how many times; nothing for other variants."""
+    over = states[(states.variant == ADVENTURE) & (states.phase == FINISHED) & (states.ended == 1)]
+    if not len(over):
+        return {}
+    won = over.beaten == LOCATIONS
+    found = {f"won by Day {day}": (int((won & (over.day <= day)).sum()), len(over)) for day in range(LOCATIONS, DAYS + 1)}
+    beaten = over.day_points > over.silent_points
+    location = 1 + beaten.cumsum(axis=1) - beaten
+    played = np.arange(1, DAYS + 1) <= over.day[:, None]
+    for at in range(1, LOCATIONS + 1):
+        there = played & (location == at)
+        found[f"Days won at L{at}"] = (int((beaten & there).sum()), int(there.sum()))
+    for at in range(1, LOCATIONS + 1):
+        found[f"L{at} beaten"] = (int((over.beaten >= at).sum()), len(over))
+    return found
