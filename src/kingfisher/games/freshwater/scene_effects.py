@@ -9,6 +9,7 @@ from kingfisher.core.words import Say, say
 from kingfisher.games.freshwater.rules_bonus import dice_used, reel_value, tile_side, value_of
 from kingfisher.games.freshwater.rules_reel import refusal_to_reel
 from kingfisher.games.freshwater.rules_setup import (
+    BEGIN_DAY,
     CARRY,
     CARRYING,
     CAST,
@@ -39,6 +40,7 @@ from kingfisher.games.freshwater.rules_setup import (
     START,
     SWAP,
     TURN,
+    UPGRADE,
     A,
     B,
     E,
@@ -69,6 +71,8 @@ GAINS_OF_CARDS = {A: 3, E: 1, F: 1, U: 2}
 
 def cost(s: Any, seat: int, move: int) -> Say | None:
     """Finesse, the tile, which goes back to the board, or a card that is then out of play."""
+    if move >= UPGRADE:
+        return say("cost.badge", n=1) if move < BEGIN_DAY else None  # [13.3]
     price = price_of(s, seat, move)
     words = say("cost.finesse", n=price) if price else None
     other = None
@@ -101,6 +105,8 @@ def price_of(s: Any, seat: int, move: int) -> int:
 
 
 def effects(s: Any, seat: int, move: int) -> tuple[Effect, ...]:
+    if move >= UPGRADE:
+        return ()
     found = list(reel_effects(s, seat, move))
     if CAST <= move < REEL or DRIFT <= move < END_CAST:
         found.append(Effect(CASTING, "river", slot_of(space_of(s, move))))

@@ -12,6 +12,7 @@ from kingfisher.games.freshwater.rules_end import refusal_at_round_end
 from kingfisher.games.freshwater.rules_finesse import refusal_of_card
 from kingfisher.games.freshwater.rules_reel import may_use_q, refusal_to_reel, strength_on_line
 from kingfisher.games.freshwater.rules_setup import (
+    BEGIN_DAY,
     BOARD,
     CARRY,
     CAST,
@@ -35,6 +36,7 @@ from kingfisher.games.freshwater.rules_setup import (
     KEEP_FLY,
     KEEP_TILE,
     LAST_REELS,
+    LOCATIONS,
     MINUS,
     MISSED,
     MOMENTUM,
@@ -42,6 +44,7 @@ from kingfisher.games.freshwater.rules_setup import (
     MOMENTUM_FLIP,
     MOMENTUM_FLY,
     MOMENTUM_REEL,
+    OPEN_FINESSE,
     OTHERS_T,
     OWN_T,
     PASS,
@@ -53,6 +56,7 @@ from kingfisher.games.freshwater.rules_setup import (
     ROCK,
     ROUND_END,
     ROWS,
+    SILENT_ROCK,
     SKILL,
     SKILL_I,
     SKILL_L,
@@ -67,6 +71,7 @@ from kingfisher.games.freshwater.rules_setup import (
     TILE,
     TOKEN,
     TURN,
+    UPGRADE,
     A,
     B,
     C,
@@ -86,12 +91,14 @@ from kingfisher.games.freshwater.rules_setup import (
     rock_space,
     space,
 )
+from kingfisher.games.freshwater.scene_upgrades import bought, most_of, upgrade_name
 from kingfisher.games.freshwater.scene_words import (
     SIDES,
     TILE_NUMBERS,
     card_words,
     colour_words,
     listed,
+    location_name,
     other_side,
     reel_space_words,
     short_fish,
@@ -111,6 +118,8 @@ CASTS = ("2A", "3A", "4A")
 
 
 def label(s: Any, seat: int, move: int) -> Say:
+    if move >= UPGRADE:
+        return journal_label(s, move)
     if move < MOMENTUM:
         return dice_label(s, seat, move)
     if move < SKILL:
@@ -120,6 +129,16 @@ def label(s: Any, seat: int, move: int) -> Say:
     if DRIFT <= move < END_CAST:
         return landing_label(s, seat, move)
     return answer_label(s, seat, move) if move < CARRY else carry_label(s, move)
+
+
+def journal_label(s: Any, move: int) -> Say:
+    if move == BEGIN_DAY:
+        at = min(LOCATIONS, int(s.beaten) + 1)  # [13.1]
+        return say("move.begin-day", n=int(s.day), at=at, name=location_name(at))
+    which = move - UPGRADE
+    if most_of(which) > 1:
+        return say("move.unlock-more", what=upgrade_name(which), n=bought(s, which), to=bought(s, which) + 1)
+    return say("move.unlock-tile" if which < OPEN_FINESSE else "move.unlock", what=upgrade_name(which))
 
 
 # Dice actions and Finesse
@@ -380,7 +399,9 @@ def answer_label(s: Any, seat: int, move: int) -> Say:
     if TOKEN <= move < ROCK:
         return say("move.token", colour=token_words(move - TOKEN))
     if ROCK <= move < TILE:
-        return say("move.rock", space=space_words(rock_space(s, move - ROCK)))
+        return say(
+            "move.silent-rock" if int(s.phase) == SILENT_ROCK else "move.rock", space=space_words(rock_space(s, move - ROCK))
+        )
     if TILE <= move <= KEEP_TILE:
         return tile_answer(s, seat, move)
     if move >= BOARD:

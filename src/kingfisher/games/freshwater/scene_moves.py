@@ -10,7 +10,9 @@ from kingfisher.games.freshwater.notation import BOARD_NAMES
 from kingfisher.games.freshwater.rules_bonus import swapped, value_of
 from kingfisher.games.freshwater.rules_cast import carried, has_match
 from kingfisher.games.freshwater.rules_finesse import refusal_of_card, refusal_with_cost
+from kingfisher.games.freshwater.rules_journal import refusal_of_upgrade
 from kingfisher.games.freshwater.rules_setup import (
+    BEGIN_DAY,
     BOARD,
     CARRY,
     CAST,
@@ -30,6 +32,8 @@ from kingfisher.games.freshwater.rules_setup import (
     MOMENTUM_FLIP,
     MOMENTUM_FLY,
     MOMENTUM_REEL,
+    OPEN_3B,
+    OPEN_4B,
     REEL,
     REEL_K,
     REEL_M,
@@ -44,6 +48,8 @@ from kingfisher.games.freshwater.rules_setup import (
     TILE,
     TOKEN,
     TURN,
+    UPGRADE,
+    UPGRADES,
     E,
     I,
     K,
@@ -54,10 +60,12 @@ from kingfisher.games.freshwater.rules_setup import (
     rock_space,
 )
 from kingfisher.games.freshwater.scene_effects import cost, effects
+from kingfisher.games.freshwater.scene_journal import upgrade_id
 from kingfisher.games.freshwater.scene_labels import cast_of_tile, column_cast_to, hook_words, label, space_of
 from kingfisher.games.freshwater.scene_player import card_id
 from kingfisher.games.freshwater.scene_river import CASTING, hatch_name, space_id, stack_id
 from kingfisher.games.freshwater.scene_supply import die_id, tile_id
+from kingfisher.games.freshwater.scene_upgrades import upgrade_note
 
 if TYPE_CHECKING:
     from kingfisher.core.view import View
@@ -83,6 +91,8 @@ def scene_move(view: View, move: int) -> SceneMove:
 
 def moved_pieces(move: int, sources: tuple[str, ...], targets: tuple[str, ...]) -> tuple[str, ...]:
     """The pieces that will lie elsewhere."""
+    if move >= UPGRADE:
+        return ()
     if move >= SWAP:
         return sources + targets
     if move >= CARRY:
@@ -95,6 +105,8 @@ def moved_pieces(move: int, sources: tuple[str, ...], targets: tuple[str, ...]) 
 
 def ends(s: Any, seat: int, move: int) -> Ends:
     """What the move takes, and where it takes it; neither for what is a button."""
+    if move >= UPGRADE:
+        return ((upgrade_id(move - UPGRADE),) if move < BEGIN_DAY else ()), ()
     if move < CAST:
         return (pool_die(s, move - TAKE + 1),), ()
     if move < REEL:
@@ -175,7 +187,10 @@ def carry_ends(s: Any, move: int) -> Ends:
 
 
 def note(s: Any, seat: int, move: int) -> Say | None:
-    """Of a space the Strike cards that it earns and their odds, of a fly the columns that match it."""
+    """Of a space the Strike cards that it earns and their odds, of a fly the columns that match it, of an upgrade what it
+    brings."""
+    if UPGRADE <= move < BEGIN_DAY:
+        return upgrade_note(s, move - UPGRADE)
     if CAST <= move < REEL or DRIFT <= move < END_CAST:
         return hook_words(s, seat, move)
     colour = fly_of(move)
@@ -191,6 +206,8 @@ def fly_of(move: int) -> int | None:
 
 
 def warning(s: Any, seat: int, move: int) -> Say | None:
+    if move >= UPGRADE:
+        return journal_warning(s, move)
     if move == FINESSE and int(s.finesse[seat]) == HIGHEST_FINESSE:
         return say("warning.finesse")
     if not CAST <= move < REEL or refusal_of_card(s, seat, E) == 0:
@@ -201,3 +218,11 @@ def warning(s: Any, seat: int, move: int) -> Say | None:
     if any(has_match(s, seat, other) for other in reached):
         return None
     return say("warning.no-match", n=len(reached), first=reached[0] + 1, last=column + 1)
+
+
+def journal_warning(s: Any, move: int) -> Say | None:
+    """[13.9] [13.5]"""
+    if move in (UPGRADE + OPEN_3B, UPGRADE + OPEN_4B):
+        return say("warning.rod")
+    can_buy = int(s.badges) > 0 and any(refusal_of_upgrade(s, which) == 0 for which in range(UPGRADES))
+    return say("warning.badges", badges=say("badges", n=int(s.badges))) if move == BEGIN_DAY and can_buy else None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from kingfisher.core.contract import OVER
 from kingfisher.core.scene import Place, Zone, ZoneKind
 from kingfisher.core.words import Say, say
-from kingfisher.games.freshwater.rules_setup import COLUMNS
+from kingfisher.games.freshwater.rules_setup import ADVENTURE, COLUMNS
 from kingfisher.games.freshwater.scene_words import own_seat
 
 if TYPE_CHECKING:
@@ -15,13 +15,16 @@ if TYPE_CHECKING:
     from kingfisher.core.view import View
 
 RIVER, SUPPLY = "water", "supply"
+SILENT_PART, JOURNAL_PART = "silent", "journal"
+MAP_PART, DAYS_PART, GUIDE_PART = "map", "days", "guide-book"
 
 HEIGHT = 120
 """So many rows has the table: the river over the supply on the left, one's own board over the others on the right."""
 LEFT, RIGHT = 24, 16
 RIVER_PLACE = Place(0, 0, rows=88, columns=LEFT)
 SUPPLY_PLACE = Place(88, 0, rows=32, columns=LEFT)
-OTHERS_HEIGHT = {2: 32, 3: 24, 4: 18}
+OTHERS_HEIGHT = {1: 0, 2: 32, 3: 24, 4: 18}
+SILENT_HEIGHT, JOURNAL_HEIGHT = 32, 16  # in Fly Solo
 
 BESIDE = 46
 """The columns of the river's part up to those beside the cards."""
@@ -30,17 +33,41 @@ PLACES = {
     "fish-deck": (RIVER, Place(0, BESIDE, rows=6, columns=7)),
     "casting": (RIVER, Place(0, BESIDE + 7, rows=6, columns=7)),
     "bag": (RIVER, Place(6, BESIDE, rows=5, columns=14)),
+    "bonus": (RIVER, Place(6, BESIDE, rows=5, columns=14)),
     "discard": (RIVER, Place(11, BESIDE, rows=5, columns=14)),
     "pool": (SUPPLY, Place(0, 0, rows=21, columns=13)),
     "strikes": (SUPPLY, Place(0, 13, rows=21, columns=6)),
     "flies": (SUPPLY, Place(0, 19, rows=21, columns=5)),
     "momentum": (SUPPLY, Place(21, 0, rows=15, columns=24)),
     "boards": (SUPPLY, Place(36, 0, rows=20, columns=24)),
+    "silent-dice": (SILENT_PART, Place(0, 0, columns=4)),
+    "silent-catch": (SILENT_PART, Place(0, 4, columns=6)),
+    "silent-tokens": (SILENT_PART, Place(0, 10, columns=8)),
+    "silent-track": (SILENT_PART, Place(1, 0, columns=10)),
+    "silent-location": (SILENT_PART, Place(1, 10, columns=8)),
+    "silent-wheel": (SILENT_PART, Place(0, 18, rows=2, columns=6)),
+    "journal-now": (JOURNAL_PART, Place(0, 0, columns=19)),
+    "goals": (JOURNAL_PART, Place(0, 19, columns=5)),
+    "map": (MAP_PART, Place(0, 0, columns=24)),
+    "days": (DAYS_PART, Place(0, 0, columns=24)),
+    "goals-species": (GUIDE_PART, Place(0, 0, rows=5, columns=24)),
+    "goals-colours": (GUIDE_PART, Place(5, 0, rows=3, columns=24)),
+    "goals-bonus": (GUIDE_PART, Place(8, 0, rows=3, columns=24)),
+    "goals-big": (GUIDE_PART, Place(11, 0, rows=5, columns=24)),
+    "badges": (JOURNAL_PART, Place(0, 0, rows=4, columns=24)),
+    "unlock-tiles": (JOURNAL_PART, Place(4, 0, rows=5, columns=24)),
+    "unlock": (JOURNAL_PART, Place(9, 0, rows=8, columns=24)),
 }
 """What belongs to nobody: its part of the table, and the place there.
 
 The Hatch tiles lie at the foot of the river, the one on deck beside it; what lies over that one has the room that is left.
+The bag of Fly Solo is empty, and the Bonus Hatch token lies in its place.
 """
+MAP_PLACE = Place(0, 0, rows=20, columns=LEFT)
+GUIDE_PLACE = Place(20, 0, rows=HEIGHT - 20, columns=LEFT)
+DAYS_PLACE = Place(0, LEFT, rows=32, columns=RIGHT)
+OPEN_JOURNAL_PLACE = Place(32, LEFT, rows=HEIGHT - 32, columns=RIGHT)
+"""While the Journal is open there is nothing else."""
 UPON_RIVER = Place(0, 0, columns=COLUMNS)
 SEAT_PLACES = {
     "line": Place(0, 0, rows=11, columns=13),
@@ -70,8 +97,23 @@ def seat_part(seat: int) -> str:
     return f"seat-{seat}"
 
 
-def own_place(seats: int) -> Place:
-    return Place(0, LEFT, rows=HEIGHT - OTHERS_HEIGHT[seats] * (seats - 1), columns=RIGHT)
+def below_own(s: Any) -> int:
+    """How many rows of the table lie below one's own board."""
+    if int(s.variant):
+        return SILENT_HEIGHT + (JOURNAL_HEIGHT if int(s.variant) == ADVENTURE else 0)
+    return OTHERS_HEIGHT[int(s.seats)] * (int(s.seats) - 1)
+
+
+def own_place(s: Any) -> Place:
+    return Place(0, LEFT, rows=HEIGHT - below_own(s), columns=RIGHT)
+
+
+def silent_place(s: Any) -> Place:
+    return Place(HEIGHT - below_own(s), LEFT, rows=SILENT_HEIGHT, columns=RIGHT)
+
+
+JOURNAL_PLACE = Place(HEIGHT - JOURNAL_HEIGHT, LEFT, rows=JOURNAL_HEIGHT, columns=RIGHT)
+"""During a Day."""
 
 
 def others_place(seats: int, nth: int) -> Place:

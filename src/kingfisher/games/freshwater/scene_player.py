@@ -20,13 +20,14 @@ from kingfisher.games.freshwater.rules_setup import (
     MOMENTUM_TILES,
     NOT_W,
     REEL_SPACES,
+    RIVER,
     SKILLS,
     STAMINA_SPACE,
     START,
     colour_of,
 )
 from kingfisher.games.freshwater.scene_places import closed, others_place, own_place, seat_part, seat_zone
-from kingfisher.games.freshwater.scene_river import TINTS, fish_print, stack_id, stacks, token_print
+from kingfisher.games.freshwater.scene_river import SILENT_PHASES, TINTS, fish_print, stack_id, stacks, token_print
 from kingfisher.games.freshwater.scene_supply import board_piece, dice_before, die_piece, tile_piece
 from kingfisher.games.freshwater.scene_words import (
     board_name,
@@ -70,7 +71,7 @@ def in_order(view: View) -> list[int]:
 def player_panels(view: View) -> Iterator[Panel]:
     seats = int(view.state.seats)
     for at, seat in enumerate(in_order(view)):
-        place = others_place(seats, at - 1) if at else own_place(seats)
+        place = others_place(seats, at - 1) if at else own_place(view.state)
         yield Panel(seat_part(seat), called(view.seat, seat), place, seat, summary(view.state, seat))
 
 
@@ -238,7 +239,7 @@ def gear_pieces(view: View, seat: int) -> Iterator[Piece]:
             yield Piece(stack_id(f"fly-{seat}", fly - 1), "disc", f"{name} fly", words, slot, print=printed, rule="4.4")
             slot += 1
     yield drag_piece(view, seat, slot)
-    if int(s.start) == seat:
+    if int(s.start) == seat and int(s.variant) == RIVER:
         printed = Print("start", say("start.title"))
         rule = closed(view, "9.2")
         yield Piece("start-player", "disc", "Start player", say("piece.start"), slot + 1, (), printed, rule, rule="9.2")
@@ -312,13 +313,16 @@ def dice_zone(view: View, seat: int) -> Zone:
     """Those that were used this round, the die in hand first."""
     s = view.state
     pieces = []
-    if int(s.die) and int(s.seat) == seat:
+    if int(s.die) and int(s.seat) == seat and int(s.phase) not in SILENT_PHASES:
         face = int(s.die)
         pieces.append(die_piece(face, int(s.pool[face - 1]), 0, "held"))
     for face in range(1, 7):
         first = dice_before(s, face, seat)
         for nth in range(int(s.taken[seat, face - 1])):
             pieces.append(die_piece(face, first + nth, len(pieces)))
+    if int(s.variant):
+        label = say("zone.dice-solo", n=len(pieces)) if pieces else say("zone.dice-empty")
+        return seat_zone(view, "dice", seat, "dice", label, tuple(pieces), len(pieces), "12.11", rule="12.11")
     total = sum_of_dice(s, seat)
     label = say("zone.dice-label", n=len(pieces), sum=total) if pieces else say("zone.dice-empty")
     note = say("note.sum", n=total) if total else None
@@ -326,20 +330,22 @@ def dice_zone(view: View, seat: int) -> Zone:
 
 
 def catch_zone(view: View, seat: int) -> Zone:
-    """The last fish on top."""
     s = view.state
-    count = int(s.caught[seat])
-    pieces = []
-    marks = ("ours",) if is_ours(view, "fish") else ()
-    for slot, k in enumerate(reversed(range(count))):
-        card = int(s.pile[seat, k])
-        words, printed = fish_words(s, card), fish_print(view, card)
-        name = f"{fish_id(s, card)}.catch-{seat}-{k}"
-        pieces.append(Piece(name, "card", fish_face(s, card), words, slot, marks, printed, rule="10.3"))
-    points = say("points", n=fish_points(s, seat))
+    count, points = int(s.caught[seat]), say("points", n=fish_points(s, seat))
     label = say("zone.catch-label", n=count, points=points)
+    pieces = tuple(pile_pieces(view, seat, f"catch-{seat}", "10.3"))
     no = own_or(view, seat, "10.3")
-    return seat_zone(view, "catch", seat, "pile", label, tuple(pieces), count, no, folded=True, note=points, rule="10.3")
+    return seat_zone(view, "catch", seat, "pile", label, pieces, count, no, folded=True, note=points, rule="10.3")
+
+
+def pile_pieces(view: View, angler: int, zone: str, rule: str) -> Iterator[Piece]:
+    """The fish caught, the last one on top."""
+    s = view.state
+    marks = ("ours",) if is_ours(view, "fish") else ()
+    for slot, k in enumerate(reversed(range(int(s.caught[angler])))):
+        card = int(s.pile[angler, k])
+        words, printed = fish_words(s, card), fish_print(view, card)
+        yield Piece(f"{fish_id(s, card)}.{zone}-{k}", "card", fish_face(s, card), words, slot, marks, printed, rule=rule)
 
 
 def tokens_zone(view: View, seat: int) -> Zone:

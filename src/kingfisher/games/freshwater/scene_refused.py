@@ -8,6 +8,7 @@ from kingfisher.core.scene import RefusedMove
 from kingfisher.games.freshwater.notation import LETTERS
 from kingfisher.games.freshwater.rules_cast import must_drift
 from kingfisher.games.freshwater.rules_setup import (
+    BEGIN_DAY,
     CAST,
     DRAG,
     DRIFT,
@@ -16,19 +17,24 @@ from kingfisher.games.freshwater.rules_setup import (
     EXTRA,
     FINESSE,
     IN_HAND,
+    JOURNAL,
     MINUS,
     MOMENTUM,
     MOMENTUM_CAST,
     MOMENTUM_FLY,
     PLUS,
     REEL,
+    ROCK,
+    ROCK_DECKS,
     ROWS,
+    SILENT_ROCK,
     SKILL,
     SKILL_I,
     SKILL_L,
     SKILLS,
     SPOT,
     TURN,
+    UPGRADE,
     I,
     L,
 )
@@ -65,6 +71,10 @@ def tried(view: View) -> Iterator[int]:
         yield END_CAST
         if must_drift(view.state):
             yield from range(DRIFT, DRIFT + ROWS)
+    elif phase == JOURNAL:
+        yield from range(UPGRADE, BEGIN_DAY + 1)
+    elif phase == SILENT_ROCK:
+        yield from (ROCK + deck for deck in range(ROCK_DECKS) if int(view.state.rocks_left[deck]))
 
 
 def tried_with_dice(view: View) -> Iterator[int]:

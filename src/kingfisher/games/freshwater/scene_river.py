@@ -25,6 +25,8 @@ from kingfisher.games.freshwater.rules_setup import (
     ON_DECK,
     ROCK_DECKS,
     ROWS,
+    SILENT_ROCK,
+    SILENT_STRIKE,
     SPACES,
     SPOT,
     STRIKE,
@@ -60,7 +62,9 @@ CASTING = "casting-token"
 TOKEN_TINTS = (1, 2, 4, 5, 7, 0)
 STRENGTHS = ("none", "one", "two", "three", "four", "five", "six", "seven")
 TINTS = {GREEN: 2, BLACK: 5, GOLD: 4}
-AT_A_SPACE = (STRIKE, SPOT, HOOK_TOKEN, HOOK_ROCK, HOOKED, MISSED)
+SILENT_PHASES = (SILENT_STRIKE, SILENT_ROCK)
+"""The Silent Angler casts, and has a die in hand."""
+AT_A_SPACE = (STRIKE, SPOT, HOOK_TOKEN, HOOK_ROCK, HOOKED, MISSED, *SILENT_PHASES)
 """Phases in which the Casting token lies in the river."""
 
 
@@ -116,7 +120,7 @@ def closed_space(view: View) -> str:
         if int(s.die_step) != IN_HAND:
             return "3.3"
         return "4.1" if int(s.line[int(s.seat)]) else "4.2"
-    return {AIM: "4.2", SPOT: "4.7"}.get(int(s.phase), "3.7")
+    return {AIM: "4.2", SPOT: "4.7", SILENT_ROCK: "12.18"}.get(int(s.phase), "3.7")
 
 
 def is_cast_at(s: Any, where: int) -> bool:
@@ -140,9 +144,14 @@ def river_piece(view: View, where: int) -> Piece | None:
         return None
     face = f"*{text}" if cast else text
     rule = "1.4" if card else "4.14" if is_rock(s, where) else "4.12"
-    if is_ours(view, "fish") if 0 < card < HIDDEN else is_rock(s, where) and is_ours(view, "rocks"):
+    if is_ours(view, "fish") if 0 < card < HIDDEN else is_rock(s, where) and rocks_are_ours(view):
         marks = (*marks, "ours")
     return Piece(space_id(s, where), "card", face, label, slot_of(where), marks, printed, rule=rule)
+
+
+def rocks_are_ours(view: View) -> bool:
+    """[11.1] [12.2] Where the decks lie."""
+    return int(view.state.variant) > 0 or is_ours(view, "rocks")
 
 
 def space_words_of(s: Any, where: int) -> Say:
@@ -248,7 +257,7 @@ def hatch_zone(view: View, tile: int) -> Zone:
         name,
         "tokens",
         say("zone.on-deck") if beside else say("zone.hatch", column=tile + 1),
-        say("zone.on-deck-label" if beside else "zone.hatch-label", **values),
+        say(("zone.on-deck-solo" if int(s.variant) else "zone.on-deck-label") if beside else "zone.hatch-label", **values),
         UPON_RIVER,
         stacks(name, s.hatch[tile], "4.4"),
         sum(map(int, s.hatch[tile])),
@@ -257,7 +266,7 @@ def hatch_zone(view: View, tile: int) -> Zone:
         panel=RIVER,
         on="river",
         under=tile,
-        rule="9.3" if beside else "1.2",
+        rule="1.2" if not beside else "12.10" if int(s.variant) else "9.3",
     )
 
 

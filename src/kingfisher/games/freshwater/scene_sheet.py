@@ -10,10 +10,15 @@ from kingfisher.core.words import Say, say
 from kingfisher.games.freshwater.notation import LETTERS
 from kingfisher.games.freshwater.rules_end import is_out
 from kingfisher.games.freshwater.rules_score import (
+    BONUS_PART,
+    BONUS_TOKEN_PART,
     COHO_PART,
+    JOURNAL_PART,
+    LOCATION_PART,
     PARTS,
     SPECIES_PART,
     TOKENS_PART,
+    TRACK_PART,
     better_of,
     caught_of_colour,
     caught_of_species,
@@ -25,6 +30,7 @@ from kingfisher.games.freshwater.rules_score import (
     total_score,
 )
 from kingfisher.games.freshwater.rules_setup import (
+    ADVENTURE,
     BLACK,
     BLUE,
     BROOK,
@@ -37,8 +43,12 @@ from kingfisher.games.freshwater.rules_setup import (
     GRAYLING,
     GREEN,
     GREEN_TOKEN,
+    LOCATIONS,
     ORANGE,
+    PLAYER,
     RAINBOW,
+    SILENT_ANGLER,
+    SPECIES,
     STEELHEAD,
     TAN,
     WHITE,
@@ -47,13 +57,17 @@ from kingfisher.games.freshwater.rules_setup import (
     O,
     P,
     W,
+    anglers,
     points_of,
 )
+from kingfisher.games.freshwater.scene_journal import days_over, is_open, location_of_day
 from kingfisher.games.freshwater.scene_words import (
+    angler_called,
     board_name,
     called,
     colour_words,
     listed,
+    location_words,
     short_fish,
     species_words,
     token_words,
@@ -72,30 +86,78 @@ PAIRS = {
     4: ((BROOK, RAINBOW, 3), (CUTTHROAT, GRAYLING, 3), (DOLLY, STEELHEAD, 4)),
 }
 COHO_POINTS = 6
+WORTH_AT_L4 = ((YELLOW, 1), (GREEN_TOKEN, 1), (TAN, 2), (ORANGE, 2), (WHITE, 3), (BLUE, 3))
+"""[12.28]"""
 EITHER = {N: (RAINBOW, CUTTHROAT), O: (GRAYLING, BROOK), P: (STEELHEAD, BROWN)}
 
 
 def sheet(view: View) -> Iterator[SheetLine]:
-    """As it is at the end; before that as if the game ended now."""
+    """As it is at the end; before that as if the game ended now. Between two Days the last one stands."""
     s = view.state
-    seats = range(int(s.seats))
-    over = view.to_act == OVER
-    for part in range(PARTS):
-        points = tuple(part_of_score(s, seat, part) for seat in seats)
-        found = [(seat, reasons(s, seat, part)) for seat in seats]
-        told = [of_seat(view, seat, part, listed(words)) for seat, words in found if words]
-        if part == COHO_PART and 0 < max(points) < COHO_POINTS:
-            told.append(say("sheet.divided", n=points.count(max(points)), points=max(points)))  # [10.6]
-        nobody = say("sheet.nobody" if over else "sheet.nobody-yet", what=worth_words(part))
-        yield SheetLine(part_words(part), several(told) if told else nobody, points)
-    totals = tuple(total_score(s, seat) for seat in seats)
-    yield SheetLine(
-        say("sheet.total" if over else "sheet.total-now"), tie_words(view, totals) if over else None, totals, sums=True
-    )
+    if int(s.variant) == ADVENTURE and int(s.dealt_rocks) == 0:
+        return
+    over = view.to_act == OVER or is_open(s)
+    for part in parts(s):
+        yield part_line(view, part, over)
+    totals = tuple(total_score(s, angler) for angler in range(anglers(s)))
+    if int(s.variant):
+        tie = say("sheet.tie-solo") if over and totals[0] == totals[1] else None  # [12.29]
+    else:
+        tie = tie_words(view, totals) if over else None
+    if int(s.variant) == ADVENTURE:
+        yield from lines_of_days(s, totals, tie, over)
+    else:
+        yield SheetLine(say("sheet.total" if over else "sheet.total-now"), tie, totals, sums=True)
+
+
+def parts(s: Any) -> Iterator[int]:
+    """What counts in this game."""
+    yield from range(PARTS)
+    if int(s.variant):
+        if int(s.bonus):
+            yield BONUS_TOKEN_PART
+        if int(s.variant) == ADVENTURE:
+            yield JOURNAL_PART
+        yield from (TRACK_PART, LOCATION_PART)
+
+
+def counts_for(s: Any, angler: int, part: int) -> bool:
+    """[12.24] What counts for the player alone, and what for the Silent Angler alone."""
+    if not int(s.variant):
+        return True
+    if part in (TOKENS_PART, SPECIES_PART, BONUS_PART, JOURNAL_PART):
+        return angler == PLAYER
+    return angler == SILENT_ANGLER or part not in (TRACK_PART, LOCATION_PART)
+
+
+def part_line(view: View, part: int, over: bool) -> SheetLine:
+    s = view.state
+    who = [angler for angler in range(anglers(s)) if counts_for(s, angler, part)]
+    points = {angler: part_of_score(s, angler, part) for angler in who}
+    found = [(angler, reasons(s, angler, part)) for angler in who]
+    told = [of_seat(view, angler, part, listed(words)) for angler, words in found if words]
+    best = max(points.values())
+    if part == COHO_PART and 0 < best < COHO_POINTS:
+        told.append(say("sheet.divided", n=list(points.values()).count(best), points=best))  # [10.6]
+    nobody = say("sheet.nobody" if over else "sheet.nobody-yet", what=worth_words(part))
+    return SheetLine(part_words(part), several(told) if told else nobody, tuple(map(points.get, range(anglers(s)))))
+
+
+def lines_of_days(s: Any, totals: tuple[int, ...], tie: Say | None, over: bool) -> Iterator[SheetLine]:
+    """[13.20] The Day that is played or was the last one, those before it, and all together."""
+    before = days_over(s) - 1 if over else days_over(s)
+    yield SheetLine(say("sheet.day" if over else "sheet.day-now", n=before + 1), tie, totals, sums=True)
+    for day in range(before):
+        points = (int(s.day_points[day]), int(s.silent_points[day]))
+        yield SheetLine(say("sheet.day", n=day + 1), location_words(location_of_day(s, day)), points)
+    if before:
+        mine = totals[0] + sum(int(s.day_points[day]) for day in range(before))
+        his = totals[1] + sum(int(s.silent_points[day]) for day in range(before))
+        yield SheetLine(say("sheet.days"), None, (mine, his), sums=True)
 
 
 def of_seat(view: View, seat: int, part: int, what: Say) -> Say:
-    who = called(view.seat, seat)
+    who = angler_called(view, seat)
     if part not in (TOKENS_PART, SPECIES_PART):
         return say("sheet.of", who=who, what=what)
     return say("sheet.of-board", who=who, board=board_name(view.state, seat), what=what)
@@ -123,7 +185,19 @@ def tie_words(view: View, totals: tuple[int, ...]) -> Say | None:
 
 def part_words(part: int) -> Say:
     return say(
-        ("sheet.fish", "sheet.seven", "sheet.sets", "sheet.coho", "sheet.tokens", "sheet.species", "sheet.bonus")[part],
+        (
+            "sheet.fish",
+            "sheet.seven",
+            "sheet.sets",
+            "sheet.coho",
+            "sheet.tokens",
+            "sheet.species",
+            "sheet.bonus",
+            "sheet.bonus-token",
+            "sheet.journal",
+            "sheet.track",
+            "sheet.location",
+        )[part],
     )
 
 
@@ -132,7 +206,8 @@ def worth_words(part: int) -> Say:
     return say(
         (
             "sheet.worth-fish", "sheet.worth-seven", "sheet.worth-sets", "sheet.worth-coho", "sheet.worth-tokens",
-            "sheet.worth-species", "sheet.worth-bonus",
+            "sheet.worth-species", "sheet.worth-bonus", "sheet.worth-token", "sheet.worth-journal", "sheet.worth-track",
+            "sheet.worth-location",
         )[part]
     )  # fmt: skip
 
@@ -156,7 +231,48 @@ def reasons(s: Any, seat: int, part: int) -> list[Say]:
         return [say("sheet.colours", n=sets, points=3 * sets)] if sets else []  # [10.5]
     if part == 3:
         return counted([(species_words(COHO), caught_of_species(s, seat, COHO))])  # [10.6]
+    if part >= BONUS_TOKEN_PART:
+        return solo_reasons(s, seat, part)
     return {4: token_reasons, 5: species_reasons}.get(part, bonus_reasons)(s, seat)
+
+
+def solo_reasons(s: Any, angler: int, part: int) -> list[Say]:
+    """[12.23] [12.24] [13.11] [13.12]"""
+    if part == BONUS_TOKEN_PART:
+        count = tokens_of(s, angler, int(s.bonus))
+        return [say("sheet.many", n=count, what=token_words(int(s.bonus) - 1), points=count)] if count else []
+    if part == TRACK_PART:
+        return [say("sheet.space", n=int(s.track) + 1)] if int(s.track) else []
+    if part == LOCATION_PART:
+        return location_reasons(s)
+    found = [say("sheet.points", n=int(s.extra_points))] if int(s.extra_points) else []
+    seven = int(s.extra_seven) if int(s.first_to_seven) == PLAYER + 1 else 0
+    return [*found, say("sheet.seven-bonus", n=seven)] if seven else found
+
+
+def location_reasons(s: Any) -> list[Say]:
+    """[12.25] to [12.28] What the Silent Angler has for the location, by what counts there."""
+    location, angler = int(s.location), SILENT_ANGLER
+    caught = [caught_of_species(s, angler, species) for species in range(SPECIES)]
+    if location == LOCATIONS:
+        tokens = [(token_words(token - 1), tokens_of(s, angler, token), worth) for token, worth in WORTH_AT_L4]
+        return worth_of([*tokens, *((species_words(one), caught[one], 2) for one in (COHO, CUTTHROAT, DOLLY, BROOK))])
+    different = sum(1 for token in range(1, COLOURS + 1) if tokens_of(s, angler, token))
+    found = [say("sheet.different", n=different, points=different * (1 if location == 3 else 2))] if different else []
+    if location == 3:
+        worths = ((GREEN, 3), (BLACK, 2), (GOLD, 1))
+        return found + worth_of([(colour_words(one), caught_of_colour(s, angler, one), worth) for one, worth in worths])
+    pairs, kinds = sum(count // 2 for count in caught), sum(1 for count in caught if count)
+    if location == 1 and pairs:
+        found.append(say("sheet.pairs", n=pairs, points=3 * pairs))
+    elif location == 2 and kinds:
+        found.append(say("sheet.kinds", n=kinds, points=2 * kinds))
+    singles = (STEELHEAD, BROWN) if location == 1 else (GRAYLING, RAINBOW)
+    return found + worth_of([(species_words(one), caught[one], 1) for one in singles])
+
+
+def worth_of(things: list[tuple[Say, int, int]]) -> list[Say]:
+    return [say("sheet.many", n=count, what=what, points=count * worth) for what, count, worth in things if count]
 
 
 def counted(things: list[tuple[Say, int]]) -> list[Say]:

@@ -15,11 +15,22 @@ from kingfisher.games.freshwater.rules_setup import (
     COLOURS,
     FIRST_FLY,
     MOMENTUM_TILES,
+    NOT_TAKEN,
     ON_BOARD,
     TURN,
+    TURNS_A_ROUND,
+    dice_in_pool,
 )
 from kingfisher.games.freshwater.scene_places import closed, common_zone
-from kingfisher.games.freshwater.scene_river import casting_zone, fish_print, stack_id, stacks, strike_zone, token_print
+from kingfisher.games.freshwater.scene_river import (
+    SILENT_PHASES,
+    casting_zone,
+    fish_print,
+    stack_id,
+    stacks,
+    strike_zone,
+    token_print,
+)
 from kingfisher.games.freshwater.scene_words import (
     SIDES,
     fish_face,
@@ -55,6 +66,8 @@ def supply_zones(view: View) -> Iterator[Zone]:
     yield deck_zone(view)
     for name, counts in (("bag", s.bag), ("discard", s.discard)):
         left = sum(map(int, counts))
+        if int(s.variant) and not left:
+            continue
         label = say(f"zone.{name}-label", n=left, tokens=tokens_words(counts))
         yield common_zone(view, name, "tokens", label, stacks(name, counts, "9.5"), left, "9.5", rule="9.5")
 
@@ -85,7 +98,25 @@ def pool_zone(view: View) -> Zone:
     rounds = int(s.rounds)
     label = say("zone.pool-label", n=len(pieces), round=rounds) if pieces else say("zone.pool-empty", round=rounds)
     no = "3.4" if int(s.phase) == TURN else "3.7"
-    return common_zone(view, "pool", "row", label, pieces, len(pieces), no, title=say("zone.pool", round=rounds), rule="3.3")
+    title = say("zone.pool", round=rounds)
+    if not int(s.variant):
+        return common_zone(view, "pool", "row", label, pieces, len(pieces), no, title=title, rule="3.3")
+    if pieces:
+        label = say("zone.pool-solo", what=label, shares=pool_shares(s))
+    note = pool_shares(s) if pieces else None
+    return common_zone(view, "pool", "row", label, pieces, len(pieces), no, title=title, note=note, rule="12.11")
+
+
+def dice_to_come(s: Any) -> tuple[int, int]:
+    """[12.11] How many dice of the pool the player still takes this round, and how many the Silent Angler gets."""
+    left = TURNS_A_ROUND - int(s.turns) - (int(s.die_step) != NOT_TAKEN and int(s.phase) not in SILENT_PHASES)
+    mine = max(0, min(left, dice_in_pool(s)))
+    return mine, dice_in_pool(s) - mine
+
+
+def pool_shares(s: Any) -> Say:
+    mine, his = dice_to_come(s)
+    return say("shares.both", mine=mine, his=his) if mine else say("shares.his", n=his)
 
 
 # Tiles and boards

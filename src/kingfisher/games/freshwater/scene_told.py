@@ -23,6 +23,7 @@ from kingfisher.games.freshwater.rules_setup import (
     END_TURN,
     EXTRA,
     FINESSE,
+    FINISHED,
     FLIP_TILE,
     FLY,
     HATCHING,
@@ -41,12 +42,15 @@ from kingfisher.games.freshwater.rules_setup import (
     OTHERS_T,
     OWN_T,
     PASS,
+    PLAYER,
     PLUS,
     REEL,
     REEL_K,
     REEL_M,
     REROLL,
     ROCK,
+    SILENT_ROCK,
+    SILENT_STRIKE,
     SKILL,
     SKILL_I,
     SKILL_L,
@@ -62,6 +66,7 @@ from kingfisher.games.freshwater.rules_setup import (
     TO_H,
     TOKEN,
     TURN,
+    UPGRADE,
     USED,
     VALUE_K,
     VALUE_M,
@@ -83,6 +88,8 @@ from kingfisher.games.freshwater.rules_setup import (
     space,
 )
 from kingfisher.games.freshwater.scene_labels import GAINS, cast_of_tile, column_cast_to, reel_phrase
+from kingfisher.games.freshwater.scene_river import SILENT_PHASES
+from kingfisher.games.freshwater.scene_told_silent import day_over, silent_begins, told_in_journal, told_round, told_silent
 from kingfisher.games.freshwater.scene_words import (
     TILE_NUMBERS,
     called,
@@ -108,8 +115,13 @@ CHANGES = {C: TO_C, D: TO_D, H: TO_H}
 
 def told(before: View, after: View, actor: int, move: int) -> Say:
     s, then = before.state, after.state
+    if int(s.phase) == SILENT_STRIKE or (actor != CHANCE and int(s.phase) == SILENT_ROCK):
+        return told_silent(before, after, move)
+    if actor != CHANCE and move >= UPGRADE:
+        return told_in_journal(s, move)
     words = told_chance(s, then, move) if actor == CHANCE else told_move(s, actor, move)
-    for more in happenings(s, then, actor, move):
+    followed = [*happenings(s, then, actor, move), *(day_over(s, then) if int(s.variant) else ())]
+    for more in followed:
         words = say("told.and", one=words, other=more)
     return words
 
@@ -131,6 +143,8 @@ def told_chance(s: Any, then: Any, outcome: int) -> Say:
     if phase == REROLL:
         words, seat = say("told.reroll", dice=dice), int(s.seat)
         return one_by_one([words, *told_gain(s, seat, 1)])  # [7.13]
+    if int(s.variant):
+        return told_round(then, dice)
     return say("told.round", n=int(then.rounds), dice=dice, who=say("seat.named", n=int(then.start) + 1))
 
 
@@ -334,7 +348,10 @@ def happenings(s: Any, then: Any, actor: int, move: int) -> Iterator[Say]:
         tile = int(then.tile[seat])
         if tile and tile != int(s.tile[seat]) and not TILE <= move < FLIP_TILE:
             yield say("told.tile-too", name=side_of(then, tile - 1))
-    if actor >= 0:
+    if actor >= 0 and int(s.variant):
+        yield from without_choice_alone(s, then, move)
+        yield from silent_begins(s, then)
+    elif actor >= 0:
         yield from without_choice(s, then, actor, move)
 
 
@@ -353,6 +370,21 @@ def without_choice(s: Any, then: Any, actor: int, move: int) -> Iterator[Say]:
             yield say("told.only-die", who=who, n=int(then.die))
         else:
             yield say("told.forced", who=who, n=last_face(s, move))
+
+
+def without_choice_alone(s: Any, then: Any, move: int) -> Iterator[Say]:
+    """The same where all turns are one player's."""
+    if int(s.phase) > FINISHED or int(then.rounds) != int(s.rounds):
+        return
+    chosen = int(int(s.phase) == TURN and uses_die(s, move))
+    used = [int(state.taken[PLAYER].sum()) for state in (s, then)]
+    forced = used[1] - used[0] - chosen
+    held = move < CAST or int(s.die) > 0
+    for k in range(forced):
+        yield say("told.forced-alone", n=die_after(s, move) if held and not chosen and k == 0 else last_face(s, move))
+    takes = int(then.die) and int(then.phase) not in SILENT_PHASES
+    if takes and (used[1] > used[0] if held else True):
+        yield say("told.only-alone", n=int(then.die))
 
 
 def die_after(s: Any, move: int) -> int:

@@ -94,6 +94,27 @@ def called(seat: int, other: int) -> Say:
     return say("seat.you") if seat == other else say("seat.named", n=other + 1)
 
 
+def angler_called(view: View, angler: int) -> Say:
+    """How somebody with a score pile is spoken of, the Silent Angler too."""
+    return say("seat.silent") if angler >= int(view.state.seats) else called(view.seat, angler)
+
+
+@cache
+def location_words(location: int) -> Say:
+    """From 1."""
+    return say("location.named", n=location, name=location_name(location))
+
+
+@cache
+def location_name(location: int) -> Say:
+    return say(f"location.{location}")
+
+
+def achievements(location: int) -> Say:
+    """[12.25] to [12.28] What the Silent Angler has for a location, from 1."""
+    return say(("achievements.1", "achievements.2", "achievements.3", "achievements.4")[location - 1])
+
+
 def own_seat(view: View) -> int:
     """Whose board is shown in full: whoever looks on sees it as the first seat."""
     return max(0, view.seat)

@@ -1,0 +1,260 @@
+"""The status line of Freshwater Fly: whose move it is, and what can be done now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kingfisher.core.contract import CHANCE, OVER
+from kingfisher.core.words import Say, say
+from kingfisher.games.freshwater.rules import won
+from kingfisher.games.freshwater.rules_cast import must_drift
+from kingfisher.games.freshwater.rules_reel import refusal_to_reel
+from kingfisher.games.freshwater.rules_score import game_is_decided, total_score
+from kingfisher.games.freshwater.rules_setup import (
+    ADVENTURE,
+    AIM,
+    BEGIN_DAY,
+    BOARD_CHOICE,
+    CARRYING,
+    CHANGE,
+    EXTRA,
+    FIRST_FLY,
+    HELD,
+    HOOK_ROCK,
+    HOOK_TOKEN,
+    HOOKED,
+    IN_HAND,
+    JOURNAL,
+    LAST_REELS,
+    LOCATIONS,
+    MISSED,
+    NEW_DAY,
+    NOT_TAKEN,
+    NOT_W,
+    OTHERS_T,
+    OWN_T,
+    PLAYER,
+    REROLL,
+    ROUND_END,
+    SILENT_ANGLER,
+    SILENT_ROCK,
+    SILENT_STRIKE,
+    SPOT,
+    STAMINA,
+    STRIKE,
+    SWAPPING,
+    TILE_CHOICE,
+    TURN,
+    UPGRADE,
+)
+from kingfisher.games.freshwater.scene_journal import days_over, is_won, next_location
+from kingfisher.games.freshwater.scene_labels import cards_at_round_end, reel_phrase
+from kingfisher.games.freshwater.scene_supply import dice_to_come
+from kingfisher.games.freshwater.scene_words import (
+    called,
+    fish_on_line,
+    fish_words,
+    listed,
+    location_words,
+    short_fish,
+    space_words,
+)
+
+if TYPE_CHECKING:
+    from kingfisher.core.view import View
+
+AS_THE_RULES_SAY = 1  # how a game may end
+
+
+def status(view: View) -> Say:
+    s = view.state
+    if view.to_act == OVER:
+        return result(view)
+    if view.to_act == CHANCE:
+        return chance_status(s)
+    if view.seat != view.to_act:
+        return waiting(view)
+    if int(s.phase) == JOURNAL:
+        return journal_status(view)
+    if int(s.phase) == SPOT:
+        return spot_status(s, EXTRA in view.legal)
+    return turn_status(s, view.seat) if int(s.phase) == TURN else asked(s, view.seat)
+
+
+def chance_status(s: Any) -> Say:
+    """What happens by itself."""
+    if int(s.phase) == SILENT_STRIKE:
+        return say("status.silent-strike", n=int(s.die), space=space_words(int(s.spot)), left=int(s.revealed) + 1)
+    if int(s.phase) == NEW_DAY:
+        return say("status.new-day", n=int(s.day), where=location_words(next_location(s)))
+    return say({STRIKE: "status.strike", REROLL: "status.reroll"}.get(int(s.phase), "status.next-round"))
+
+
+# Fly Solo
+
+
+def result_of_day(mine: int, his: int) -> Say:
+    """[12.29]"""
+    if mine > his:
+        return say("result.won", mine=mine, his=his)
+    return say("result.tie", n=mine) if mine == his else say("result.lost", mine=mine, his=his)
+
+
+def solo_result(s: Any) -> Say:
+    """[12.29] [12.31] [13.2] [13.20]"""
+    adventure = int(s.variant) == ADVENTURE
+    if int(s.ended) != AS_THE_RULES_SAY:
+        return say("status.adventure-given-up" if adventure else "status.day-given-up")
+    day = result_of_day(total_score(s, PLAYER), total_score(s, SILENT_ANGLER))
+    if not adventure:
+        return day
+    if int(s.beaten) == LOCATIONS:
+        return say("status.adventure-won", result=day, n=int(s.day))
+    return say("status.adventure-lost", result=day, n=int(s.beaten))
+
+
+def journal_status(view: View) -> Say:
+    """What came of the last Day, and what the Badges are for."""
+    s = view.state
+    words = badges_status(view)
+    if not days_over(s):
+        return words
+    day = days_over(s) - 1
+    won = result_of_day(int(s.day_points[day]), int(s.silent_points[day]))
+    on = say("status.moves-on" if is_won(s, day) else "status.stays", where=location_words(next_location(s)))
+    return say("status.journal", n=day + 1, result=won, on=on, next=words)
+
+
+def badges_status(view: View) -> Say:
+    """[13.3] [13.4]"""
+    s = view.state
+    badges, buys = say("badges", n=int(s.badges)), any(UPGRADE <= move < BEGIN_DAY for move in view.legal)
+    if BEGIN_DAY not in view.legal:
+        return say("status.first-badge")
+    if buys:
+        return say("status.buy", badges=badges, n=int(s.day))
+    if int(s.day) == 1:
+        return say("status.first-day", where=location_words(next_location(s)))
+    return say("status.begin", n=int(s.day))
+
+
+def whose_turn(s: Any) -> Say:
+    return say("turn.nth", n=int(s.turns) + 1) if int(s.variant) else say("turn.your")
+
+
+def is_new(s: Any) -> bool:
+    """Whether the player may be playing the first round of Fly Solo."""
+    return int(s.variant) > 0 and int(s.rounds) == 1 and int(s.day) == 1
+
+
+def result(view: View) -> Say:
+    """[10.17] [11.25]"""
+    s = view.state
+    if int(s.variant):
+        return solo_result(s)
+    winners = [seat for seat in range(int(s.seats)) if won(s, seat)]
+    names = listed([called(view.seat, seat) for seat in winners])
+    if int(s.ended) != AS_THE_RULES_SAY:
+        return say("status.alone-you") if winners == [view.seat] else say("status.alone", who=names)
+    points = say("points", n=total_score(s, winners[0]))
+    if len(winners) > 1:
+        return say("status.shared", who=names, points=points)
+    return say("status.you-won", points=points) if winners == [view.seat] else say("status.won", who=names, points=points)
+
+
+def waiting(view: View) -> Say:
+    """What somebody else is about to do."""
+    s = view.state
+    who = called(view.seat, view.to_act)
+    phase = int(s.phase)
+    if phase == JOURNAL:
+        return say("status.other-journal", who=who, n=int(s.day))
+    if phase == TURN:
+        step = int(s.die_step)
+        if step == IN_HAND:
+            return say("status.other-die", who=who, n=int(s.die))
+        return say("status.other-take" if step == NOT_TAKEN else "status.other-used", who=who)
+    if phase == ROUND_END:
+        return say("status.other-round-end", who=who, cards=cards_at_round_end(s, view.to_act))
+    return say(
+        {
+            BOARD_CHOICE: "status.other-board",
+            FIRST_FLY: "status.other-first-fly",
+            HOOK_TOKEN: "status.other-token",
+            HOOK_ROCK: "status.other-rock",
+            HOOKED: "status.other-hooked",
+            MISSED: "status.other-missed",
+            STAMINA: "status.other-stamina",
+            TILE_CHOICE: "status.other-tile",
+            HELD: "status.other-held",
+            CHANGE: "status.other-change",
+            LAST_REELS: "status.other-last-reels",
+            SILENT_ROCK: "status.other-silent-rock",
+        }.get(phase, "status.other-cast"),
+        who=who,
+    )
+
+
+def turn_status(s: Any, seat: int) -> Say:
+    """[3.3] [3.5]"""
+    step, fish = int(s.die_step), int(s.line[seat])
+    if step == NOT_TAKEN:
+        words = take_status(s, seat) if fish else say("status.take", turn=whose_turn(s))
+        return say("status.newcomer", what=words, n=dice_to_come(s)[1]) if is_new(s) else words
+    if step != IN_HAND:
+        return say("status.used")
+    die = int(s.die)
+    if not fish:
+        return say("status.die-cast", n=die)
+    if refusal_to_reel(s, seat, die) == 0:
+        return say("status.die-reel", n=die, where=reel_phrase(s, seat, die))
+    return say("status.die-weak", n=die)
+
+
+def take_status(s: Any, seat: int) -> Say:
+    """[5.2] Which dice reel the fish as they are; [8.25] with W under it not all that are greater than its strength."""
+    fish, forbidden = fish_on_line(s, seat), int(s.numbers[NOT_W])
+    good = [face for face in range(1, 7) if refusal_to_reel(s, seat, face) == 0]
+    if not good:
+        return say("status.take-none", turn=whose_turn(s), fish=fish)
+    if int(s.tucked[seat]) and forbidden > good[0]:
+        return say("status.take-but", turn=whose_turn(s), fish=fish, n=good[0], but=forbidden)
+    return say("status.take-fish", turn=whose_turn(s), fish=fish, n=good[0])
+
+
+def spot_status(s: Any, extra: bool) -> Say:
+    """[4.7] [6.6]"""
+    if must_drift(s):
+        return say("status.drift-or" if extra else "status.drift", space=space_words(int(s.spot)))
+    return say("status.spot-or" if extra else "status.spot", space=space_words(int(s.spot)))
+
+
+def asked(s: Any, seat: int) -> Say:
+    """Where something has been begun."""
+    phase = int(s.phase)
+    if phase == AIM:
+        return say("status.aim", n=int(s.column) + 1)
+    if phase == HOOKED:
+        return say("status.hooked", fish=fish_words(s, int(s.line[seat])))
+    if phase == SILENT_ROCK:
+        return say("status.silent-rock", fish=short_fish(s, int(s.pile[SILENT_ANGLER, int(s.caught[SILENT_ANGLER]) - 1])))
+    if phase == LAST_REELS:
+        return say("status.last-reels", n=int(s.numbers[OTHERS_T if int(s.last_reels) else OWN_T]))
+    if phase == ROUND_END:
+        last = game_is_decided(s)  # [10.1]
+        return say("status.last-round-end" if last else "status.round-end", cards=cards_at_round_end(s, seat))
+    return say(
+        {
+            BOARD_CHOICE: "status.board",
+            FIRST_FLY: "status.first-fly",
+            SWAPPING: "status.swap",
+            CARRYING: "status.carry",
+            HOOK_TOKEN: "status.token",
+            HOOK_ROCK: "status.rock",
+            MISSED: "status.missed",
+            STAMINA: "status.stamina",
+            TILE_CHOICE: "status.tile",
+            HELD: "status.held",
+            CHANGE: "status.change",
+        }[phase]
+    )
