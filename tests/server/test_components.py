@@ -256,7 +256,8 @@ def test_two_play_with_components_of_ones_own(guest: NewGuest, house_server: Ser
     """Until one of them gives up; whoever has the record has the components."""
     one, other, own = guest(), guest(), OWNS[1]
     table = one.open("freshwater", options={"master_skills": "on", "components": own.other}, deal="7")
-    shown = {"players": 2, "boards": "random", "momentum": "basic", "master_skills": "on", "components": own.shown}
+    usual = {"variant": "river", "players": 2, "boards": "random", "momentum": "basic"}
+    shown = {**usual, "master_skills": "on", "components": own.shown}
     assert table.options == shown
     row = house_server.house.store.table(table.id)
     assert row is not None

@@ -278,6 +278,8 @@ def test_a_guest_takes_along_everything_that_is_kept(guest: NewGuest) -> None:
             "guide": False,
             "open": table.open,
             "winnable": False,
+            "origin": None,
+            "loaded": False,
             "clock": None,
             "rival": None,
         }

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kingfisher.core.contract import SPECTATOR
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.seal import new_secret
 from kingfisher.server.components import shown_options
+from kingfisher.server.going_on import branched
 from kingfisher.server.guests import now_ms
 from kingfisher.server.live import Live
 from kingfisher.server.problems import Trouble
@@ -25,9 +27,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from kingfisher.core.game import Game
+    from kingfisher.core.position import Position
     from kingfisher.server.messages import TableInfo
     from kingfisher.server.window import Window
     from kingfisher.store import Store
+    from kingfisher.store.rows import EventRow
 
 SLEEP_SECONDS = 60.0
 TABLE_ID_BYTES = 12  # knowing a table's id is being invited to look on: 96 bits cannot be guessed
@@ -100,6 +104,37 @@ class Hall:
         elif secret is not None:
             await self.ready.put_back(game, secret)
         return await self.row(id_), id_ == row.id
+
+    async def fork(self, guest: int, origin: Live, step: int, *, practice: bool) -> TableRow:
+        """A table for the guest at which the game goes on as it stood at a step; the old one stays as it is."""
+        position, events = await asyncio.to_thread(branched, origin.table.position, step)
+        before = origin.row
+        row = going_on(position, events, guest, practice=practice or before.practice)
+        row = replace(
+            row,
+            open=before.open or origin.table.over,  # then the deal is told
+            origin=before.id,
+            origin_step=step,
+            rival=before.rival,
+            winnable=before.winnable,
+        )
+        await asyncio.wrap_future(self.store.add_table(row, events))
+        await self.seats_changed(before.id)
+        return await self.row(row.id)
+
+    async def load(self, guest: int, position: Position, events: list[EventRow], *, practice: bool) -> TableRow:
+        """A table for the guest that goes on with the game of a file, whose deal is open."""
+        row = going_on(position, events, guest, practice=practice)
+        await asyncio.wrap_future(self.store.add_table(row, events))
+        return await self.row(row.id)
+
+    async def save(self, table: str) -> str:
+        """The whole game, as a file to go on with elsewhere. From then on its deal is open."""
+        live = await self.live(table)
+        if not live.table.over and not live.row.open:
+            await asyncio.wrap_future(self.store.open_deal(table))
+            await self.seats_changed(table)
+        return str(live.table.position.record())
 
     async def row(self, table: str) -> TableRow:
         found = await asyncio.to_thread(self.store.table, table)
@@ -231,3 +266,11 @@ def new_row(
         calm=calm,
         seats=seats,
     )
+
+
+def going_on(position: Position, events: list[EventRow], guest: int, *, practice: bool) -> TableRow:
+    """A table for one with a game that has begun elsewhere."""
+    row = new_row(position.game, position.seed, (SeatRow(0, guest),), practice=practice, guide=False)
+    face = face_of(position.scene(SPECTATOR))
+    number, ms = len(events), position.milliseconds
+    return replace(row, state=number, begun=number, over=position.over, ms=ms, face=face)

@@ -432,6 +432,7 @@ class Live:
         row = self.row
         cut_short = after.entries[-1].is_act  # somebody gave up, or ran out of time
         ranked = not (row.open or row.practice or row.guide or row.winnable or cut_short)
+        ranked = ranked and row.counts and not row.branches  # who branched from a running game has seen what it brings
         by_bots = {entry.actor for entry in after.entries if entry.is_act and entry.text == GOES_TO_A_BOT}
         scores, ending = after.scores(), after.ending
         words = ENCODE(status).decode()

@@ -11,7 +11,7 @@ from kingfisher.core.words import Say
 
 PROTOCOL = 1
 LONGEST_MESSAGE = 4096  # bytes of one message from a page
-LONGEST_RECORD = 65_536  # characters of a record that a challenge brings
+LONGEST_RECORD = 65_536  # characters of a record that a challenge or a saved game brings
 LONGEST_OPTION = 40_000  # characters of an option's value; what components of the player's own may have, their game says
 
 Id = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
@@ -25,6 +25,8 @@ BotName = Annotated[str, msgspec.Meta(max_length=20)]
 SeatWish = Annotated[str, msgspec.Meta(pattern="^(open|bot [a-z]{1,20})$")]
 RivalName = Annotated[str, msgspec.Meta(max_length=40)]
 RecordText = Annotated[str, msgspec.Meta(max_length=LONGEST_RECORD)]
+TableName = Annotated[str, msgspec.Meta(max_length=40)]
+StepNumber = Annotated[int, msgspec.Meta(ge=0, le=10**6)]
 
 
 # Games
@@ -140,12 +142,20 @@ class Challenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     record: RecordText
 
 
+class Fork(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game for one to play on from a step of it: one's own, or one that is over."""
+
+    table: TableName
+    step: StepNumber
+
+
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table to open. The guest sits down at seat 0; `seats` says who takes the others, in order.
 
     A `deal` chosen by its number is open: its cards could be looked up, so it counts in no best list. A `winnable` one is
     sealed, and the solver has proved that it can be won. A `challenge` brings its own game, options and deal, and without
-    one a `game` must be named. In a `calm` race time runs in slices.
+    one a `game` must be named. In a `calm` race time runs in slices. A `fork` goes on from a step of another game, a `save`
+    with the game of a file; of all else they take `practice` only.
     """
 
     game: OptionName | None = None
@@ -158,6 +168,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     challenge: Challenge | None = None
     winnable: bool = False
     calm: bool = False
+    fork: Fork | None = None
+    save: RecordText | None = None
 
 
 class CheckChallenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -250,13 +262,22 @@ class RaceInfo(msgspec.Struct, frozen=True):
     rtt: tuple[int | None, ...]
 
 
+class Origin(msgspec.Struct, frozen=True):
+    """The table from which another branched, told to whoever has a seat there, and the step at which it did."""
+
+    table: str | None
+    step: int
+
+
 class TableInfo(msgspec.Struct, frozen=True):
     """A table as anybody who knows its id may see it; `seat` is the asking guest's own, -1 for a spectator.
 
     `deal` is the number of the deal where it is known: open from the start, or after the end. While it is `waiting`, since
     not every seat is taken, nothing can be played. `rematch` is the table where this one is played once more. The deal of
     a `winnable` one was chosen because it can be won. `options` are short enough to be read: components of the player's own
-    have a name there. `race` is null where the game is none.
+    have a name there. `race` is null where the game is none. `origin` is the game that it branched from, and `branches` is
+    how many branched from it; a `loaded` one went on with a game from a file. Neither stands in statistics, and a game from
+    which another branched before its end stands in no best list.
     """
 
     id: str
@@ -281,6 +302,9 @@ class TableInfo(msgspec.Struct, frozen=True):
     seen: str
     status: Say | None
     facts: tuple[Fact, ...]
+    origin: Origin | None = None
+    branches: int = 0
+    loaded: bool = False
 
 
 class Tables(msgspec.Struct, frozen=True):
@@ -288,13 +312,25 @@ class Tables(msgspec.Struct, frozen=True):
 
 
 class Happening(msgspec.Struct, frozen=True):
-    """A line of the log as the viewer may know it, in the notation of records and in words; seat -2 is chance."""
+    """A line of the log as the viewer may know it, in the notation of records and in words; seat -2 is chance.
+
+    `part` is the part of the game that the line has led to, where that is another one than before.
+    """
 
     seat: int
     text: str
     words: Say | None
     ms: int | None
     act: bool
+    part: int | None = None
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A part of a long game, from 0: the step at which it begins, and the scores when it was over, or as they are now."""
+
+    part: int
+    step: int
+    scores: tuple[int, ...]
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -303,13 +339,15 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Steps(msgspec.Struct, frozen=True):
-    """A stretch of a game, step by step; step 0 is the deal."""
+    """A stretch of a game, step by step; step 0 is the deal. `parts` are those of the whole game so far, none where it has
+    no parts."""
 
     table: TableInfo
     total: int
     start: int
     steps: tuple[Step, ...]
     result: Result | None
+    parts: tuple[Part, ...] = ()
 
 
 class Transfer(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from kingfisher.core.scene import Fact
 from kingfisher.core.seal import seal_of, secret_of
 from kingfisher.core.words import Say
 from kingfisher.server.challenge import rivalry_of
-from kingfisher.server.messages import Happening, RaceInfo, Result, RuleInfo, SeatInfo, TableInfo, TimeControl
+from kingfisher.server.messages import Happening, Origin, Part, RaceInfo, Result, RuleInfo, SeatInfo, TableInfo, TimeControl
 from kingfisher.server.when import when
 
 if TYPE_CHECKING:
@@ -60,6 +60,9 @@ def table_info(
         seen=when(row.seen),
         status=face.status,
         facts=face.facts,
+        origin=Origin(row.origin if own is not None else None, row.origin_step) if row.origin else None,
+        branches=row.branches,
+        loaded=row.begun > 0 and not row.origin,
     )
 
 
@@ -99,8 +102,27 @@ def face_at(position: Position) -> tuple[Face, Scene | None]:
 def happenings(position: Position, seat: int, heard: list[Entry], start: int = 0) -> tuple[Happening, ...]:
     """Lines of a log as the seat heard them, the first of which is number `start`."""
     return tuple(
-        Happening(entry.actor, entry.text, position.told(at, seat), entry.ms, entry.is_act)
+        Happening(entry.actor, entry.text, position.told(at, seat), entry.ms, entry.is_act, part_begun(position, at))
         for at, entry in enumerate(heard, start)
+    )
+
+
+def part_begun(position: Position, at: int) -> int | None:
+    """The part of the game that line number `at` has led to, where that is another one than before."""
+    before, after = position.part_before(at), position.part_before(at + 1)
+    return None if before == after else after
+
+
+def parts_of(position: Position, seat: int) -> tuple[Part, ...]:
+    """The parts of the game so far, with the scores as the seat may know them."""
+    if not position.game.answers("part"):
+        return ()
+    last = len(position.entries)
+    starts = [0, *(at + 1 for at in range(last) if part_begun(position, at) is not None)]
+    ends = [*starts[1:], last]  # what ends a part may also begin the next one, and the score is counted with it
+    views = [position.views(seat, end - 1, end)[0] if end else position.start_view(seat) for end in ends]
+    return tuple(
+        Part(position.part_before(start), start, tuple(view.scores())) for start, view in zip(starts, views, strict=True)
     )
 
 

@@ -22,7 +22,16 @@ def wake_table(store: Store, row: TableRow, game: Game) -> Table:
     control = TimeControl(row.minutes, row.increment) if row.minutes else None
     bots = {seat.seat for seat in row.seats if seat.bot} - {event.seat for event in events if event.act == "bot"}
     try:
-        return Table.from_log(game, row.seed, events, practice=row.practice, clock=clock, control=control, bots=bots)
+        return Table.from_log(
+            game,
+            row.seed,
+            events,
+            practice=row.practice,
+            clock=clock,
+            control=control,
+            bots=bots,
+            begun=row.begun if row.origin else 0,
+        )
     except KingfisherError as wrong:
         changed = (
             f" (played under rules {row.rules}, these are rules {game.rules_version})"

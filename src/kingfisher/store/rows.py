@@ -57,6 +57,10 @@ class TableRow:
     rival: str = ""
     winnable: bool = False
     calm: bool = False
+    origin: str = ""
+    origin_step: int = 0
+    begun: int = 0
+    branches: int = 0
     seats: tuple[SeatRow, ...] = field(default=())
 
     def seat_of(self, guest: int | None) -> int | None:
@@ -64,6 +68,11 @@ class TableRow:
         if guest is None:
             return None
         return next((seat.seat for seat in self.seats if seat.guest == guest), None)
+
+    @property
+    def counts(self) -> bool:
+        """Whether its result stands in statistics: not that of a game which began at another table, or in a file."""
+        return not (self.origin or self.begun)
 
     @property
     def waiting(self) -> bool:

@@ -16,7 +16,7 @@ from sqlalchemy import (
 )
 
 METADATA = MetaData()
-REVISION = "0005"
+REVISION = "0006"
 """The revision of the schema that this program writes: the last of `migrations/versions`."""
 
 GUESTS = Table(
@@ -53,6 +53,10 @@ TABLES = Table(
     Column("rival", String, nullable=False, server_default=text("''")),  # whose deal it is, with their running score, as JSON
     Column("winnable", Boolean, nullable=False, server_default=text("0")),  # the deal was chosen because it can be won
     Column("calm", Boolean, nullable=False, server_default=text("0")),  # a race in which time runs in slices
+    Column("origin", String, nullable=False, server_default=text("''")),  # the table that it branched from
+    Column("origin_step", Integer, nullable=False, server_default=text("0")),  # and the step of that game
+    Column("begun", Integer, nullable=False, server_default=text("0")),  # events that were there when it was opened
+    Column("branches", Integer, nullable=False, server_default=text("0")),  # tables that branched from it
 )
 
 SEATS = Table(

@@ -95,8 +95,21 @@ class Store:
         mine = select(SEATS.c.table).where(SEATS.c.guest == guest)
         return self._tables(TABLES.c.id.in_(mine), most)
 
-    def add_table(self, row: TableRow) -> Future[None]:
-        return self._writer.write(lambda connection: insert_table(connection, row))
+    def add_table(self, row: TableRow, events: Sequence[EventRow] = ()) -> Future[None]:
+        """Open a table, perhaps with a game that has begun; the table that it branches from, if any, remembers it."""
+
+        def job(connection: Connection) -> None:
+            insert_table(connection, row)
+            insert_events(connection, row.id, events)
+            if row.origin:
+                more = TABLES.c.branches + 1
+                connection.execute(update(TABLES).where(TABLES.c.id == row.origin).values(branches=more))
+
+        return self._writer.write(job)
+
+    def open_deal(self, table: str) -> Future[None]:
+        """Somebody knows the deal now."""
+        return self._do(update(TABLES).where(TABLES.c.id == table).values(open=True))
 
     def add_rematch(self, table: str, row: TableRow) -> Future[str]:
         """Open a table as the rematch of another; where that has one already, nothing but its id is answered."""
@@ -136,8 +149,7 @@ class Store:
             for (at,) in connection.execute(later).all():
                 connection.execute(update(SEATS).where(SEATS.c.table == table, SEATS.c.seat == at).values(seat=at - 1))
             connection.execute(delete(EVENTS).where(EVENTS.c.table == table))
-            if events:
-                connection.execute(insert(EVENTS), [{"table": table, **asdict(event)} for event in events])
+            insert_events(connection, table, events)
             values = {"options": options_text(options), "state": len(events), "face": face}
             connection.execute(update(TABLES).where(TABLES.c.id == table).values(values))
 
@@ -265,8 +277,9 @@ class Store:
     # Results
 
     def results_of(self, guest: int, game: str) -> list[ResultRow]:
-        """The guest's finished games, guided ones left out, oldest first."""
-        where = and_(RESULTS.c.guest == guest, RESULTS.c.game == game, TABLES.c.guide.is_(False))
+        """The guest's finished games, oldest first; guided ones and those that began elsewhere are left out."""
+        here = and_(TABLES.c.origin == "", TABLES.c.begun == 0)
+        where = and_(RESULTS.c.guest == guest, RESULTS.c.game == game, TABLES.c.guide.is_(False), here)
         return self._results(select_results().where(where).order_by(RESULTS.c.ended, RESULTS.c.table))
 
     def best(self, game: str, options: Mapping[str, str | int], fewer: bool, most: int, won: bool = True) -> list[ResultRow]:
@@ -325,6 +338,11 @@ def insert_table(connection: Connection, row: TableRow) -> None:
     values = {**asdict(row), "options": options_text(row.options), "secret": row.seed.to_bytes(SECRET_BYTES, "big")}
     connection.execute(insert(TABLES).values({key: values[key] for key in TABLES.c.keys()}))  # noqa: SIM118
     connection.execute(insert(SEATS), [{"table": row.id, "seat": seat.seat, **kept_of(seat)} for seat in row.seats])
+
+
+def insert_events(connection: Connection, table: str, events: Sequence[EventRow]) -> None:
+    if events:
+        connection.execute(insert(EVENTS), [{"table": table, **asdict(event)} for event in events])
 
 
 def drop_wishes(connection: Connection, where: Any) -> None:

@@ -37,6 +37,7 @@ REASONS = {
     "illegal": "A rule forbids this move.",
     "nothing-to-undo": "There is nothing to take back.",
     "nothing-to-redo": "There is nothing to make again.",
+    "opened-here": "The table was opened with the game as it was here: only practice goes back past it.",
     "reveals": "Something new has been seen since: only a practice table goes back past it.",
     "not-your-move": "The last move was not yours.",
     "no-time": "It would cost more time than you have left.",
@@ -93,7 +94,8 @@ class Table:
     """One game with its log. The state number counts the events; a seat answers the state that it has seen.
 
     `control` gives every seat a clock but those of `bots`, which are the seats that bots play from the start. While it is
-    `waiting`, since not every seat is taken, the game stands still; whoever seats people says so.
+    `waiting`, since not every seat is taken, the game stands still; whoever seats people says so. The first `begun` choices
+    were made at another table, and are taken back only in practice.
     """
 
     def __init__(
@@ -105,9 +107,11 @@ class Table:
         clock: Clock | None = None,
         control: TimeControl | None = None,
         bots: Iterable[int] = (),
+        begun: int = 0,
     ) -> None:
         self.game = game
         self.practice = practice
+        self.begun = begun
         self.clock = clock or Clock()
         self.waiting = False
         self.bots = frozenset(bots)
@@ -132,9 +136,10 @@ class Table:
         clock: Clock | None = None,
         control: TimeControl | None = None,
         bots: Iterable[int] = (),
+        begun: int = 0,
     ) -> Table:
         """The table as it stood after these events; every one is checked again."""
-        table = cls(game, seed, practice=practice, clock=clock, control=control, bots=bots)
+        table = cls(game, seed, practice=practice, clock=clock, control=control, bots=bots, begun=begun)
         for event in events:
             if event.number != table.number + 1:
                 raise KingfisherError(f"event {table.number + 1} is missing from the log")
@@ -350,6 +355,8 @@ class Table:
             raise Refusal("nothing-to-undo")
         if self.practice:
             return last
+        if self.begun and sum(entry.is_choice for entry in self.position.entries) <= self.begun:
+            raise Refusal("opened-here")
         ended = self._has_ended(seat)
         if last.actor != seat or (ended and last.is_act):
             raise Refusal("not-your-move")

@@ -21,6 +21,7 @@ ROUTES = [
     tables.throw_away,
     tables.join_table,
     tables.table_record,
+    tables.save_table,
     tables.table_steps,
     seats.offer_seat,
     seats.invite,

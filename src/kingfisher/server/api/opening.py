@@ -1,4 +1,4 @@
-"""Opening tables: a fresh game, the same once more, the deal of somebody else."""
+"""Opening tables: a fresh game, the same once more, the deal of somebody else, a game that has begun."""
 
 from __future__ import annotations
 
@@ -23,11 +23,13 @@ from kingfisher.server.api.asking import (
     found_game,
     guide_of,
     house_of,
+    id_of_guest,
     own_table,
 )
 from kingfisher.server.challenge import challenge_info, checked, rivalry, text_of
 from kingfisher.server.choices import can_have_clocks
 from kingfisher.server.components import blamed, named, recalled
+from kingfisher.server.going_on import check_alone, read_save
 from kingfisher.server.guests import visitor
 from kingfisher.server.messages import ChallengeInfo, CheckChallenge, NewTable, TableInfo
 from kingfisher.server.problems import Trouble
@@ -53,7 +55,11 @@ class Wanted:
 @post(
     "/api/tables",
     responses=answers(
-        s404="no such game", s409="not possible with this game", s413="too large", s503="no such deal is ready yet"
+        s403="somebody else's running game",
+        s404="no such game or table",
+        s409="not possible with this game",
+        s413="too large",
+        s503="no such deal is ready yet",
     ),
     request_max_body_size=LARGEST_TEXT,
     tags=["tables"],
@@ -61,6 +67,8 @@ class Wanted:
 async def open_table(request: Asking, data: Annotated[NewTable, BodyKwarg()]) -> Response[TableInfo]:
     """Open a table and sit down at seat 0."""
     house = house_of(request)
+    if data.fork or data.save is not None:
+        return await go_on(request, data)
     if data.challenge:
         wanted = await challenged(request, data)
     else:
@@ -96,6 +104,32 @@ async def open_table(request: Asking, data: Annotated[NewTable, BodyKwarg()]) ->
         calm=data.calm,
     )
     house.hall.thoughts.warm_up(game)
+    return Response(house.hall.info(row, guest.id), status_code=201, cookies=cookies)
+
+
+async def go_on(request: Asking, data: NewTable) -> Response[TableInfo]:
+    """A table with a game that has begun: at another table, or in a file."""
+    house = house_of(request)
+    if msgspec.structs.replace(data, practice=False, fork=None, save=None) != NewTable() or (
+        data.fork and data.save is not None
+    ):
+        what, code = ("a fork", "fork-fixed") if data.fork else ("a saved game", "save-fixed")
+        raise Trouble(409, code, f"{what} brings its own game, options and deal: leave everything out but practice")
+    if data.fork:
+        origin, known = await house.hall.live(data.fork.table), await id_of_guest(request)
+        if not origin.table.over and origin.row.seat_of(known) is None:
+            raise Trouble(403, "no-seat", "you have no seat at this table, and its game is not over")
+        check_alone(origin.table.game, "fork-alone", "playing on from an earlier step")
+        check_new_table(request)
+        guest, cookies = await house.guests.known_or_new(request)
+        row = await house.hall.fork(guest.id, origin, data.fork.step, practice=data.practice)
+    else:
+        check_text(request, "saved games")
+        position, events = await asyncio.to_thread(read_save, data.save or "", house.find)
+        check_new_table(request)
+        guest, cookies = await house.guests.known_or_new(request)
+        row = await house.hall.load(guest.id, position, events, practice=data.practice)
+    house.hall.thoughts.warm_up(house.hall.game(row.game, row.options))
     return Response(house.hall.info(row, guest.id), status_code=201, cookies=cookies)
 
 

@@ -11,10 +11,11 @@ from litestar.params import Parameter
 
 from kingfisher.core.contract import SPECTATOR
 from kingfisher.server.api.asking import Asking, TableId, answers, house_of, id_of_guest, own_table
+from kingfisher.server.going_on import check_alone
 from kingfisher.server.messages import Step, Steps, TableInfo, Tables
 from kingfisher.server.problems import Trouble
 from kingfisher.server.seating import seat_to_take
-from kingfisher.server.telling import happenings, result_of
+from kingfisher.server.telling import happenings, parts_of, result_of
 
 if TYPE_CHECKING:
     from kingfisher.core.scene import Scene
@@ -51,7 +52,7 @@ async def throw_away(request: Asking, table: TableId) -> None:
     guest, row = await own_table(request, table)
     if any(seat.guest not in (None, guest.id) for seat in row.seats):
         raise Trouble(403, "not-alone", "others sit at this table too")
-    if house.hall.info(row, guest.id).over and not (row.practice or row.guide):
+    if house.hall.info(row, guest.id).over and row.counts and not (row.practice or row.guide):
         raise Trouble(409, "over", "a finished game stays in the statistics; only deleting everything removes it")
     await asyncio.wrap_future(house.store.drop_table(table))
     house.hall.gone(table)
@@ -94,6 +95,24 @@ async def table_record(request: Asking, table: TableId) -> Response[str]:
 
 
 @get(
+    "/api/tables/{table:str}/save",
+    responses=answers(
+        s403="not your seat", s404="no such table", s409="not a game for one, or one that cannot be replayed", s503="not kept"
+    ),
+    media_type="text/plain",
+    tags=["tables"],
+)
+async def save_table(request: Asking, table: TableId) -> Response[str]:
+    """A game for one as a file, with its deal, to go on with elsewhere. From then on the deal is open: the game stands in no
+    best list."""
+    house = house_of(request)
+    _, row = await own_table(request, table)
+    check_alone((await house.hall.live(table)).table.game, "save-alone", "saving to a file")
+    headers = {"Content-Disposition": f'attachment; filename="{row.game}-{table}.record"'}
+    return Response(await house.hall.save(table), media_type="text/plain", headers=headers)
+
+
+@get(
     "/api/tables/{table:str}/steps",
     responses=answers(s403="somebody else's view", s404="no such table", s409="the game cannot be replayed"),
     tags=["tables"],
@@ -117,12 +136,14 @@ async def table_steps(
         raise Trouble(403, "not-your-seat", "a running game is seen from one's own seat only")
     alone = 0 if position.game.seats == 1 and live.table.over else SPECTATOR
     looking = seat if seat is not None else own if own is not None else alone
-    views = [position.start_view(looking), *position.views(looking)]
+    total = len(position.entries) + 1
+    views = [position.start_view(looking)] if start == 0 else []
+    views += position.views(looking, max(0, start - 1), max(0, start + count - 1))
     first, after = max(0, start - 1), max(0, start + count - 1)  # step 1 is what line 0 led to
     lines = happenings(position, looking, position.heard(looking, first)[: after - first], first)
     told = lines if start else (None, *lines)
-    steps = [Step(line, picture(view)) for line, view in zip(told, views[start : start + count], strict=True)]
-    return Steps(live.info(guest), len(views), start, tuple(steps), result_of(position))
+    steps = [Step(line, picture(view)) for line, view in zip(told, views, strict=True)]
+    return Steps(live.info(guest), total, start, tuple(steps), result_of(position), parts_of(position, looking))
 
 
 def picture(view: View) -> Scene:
