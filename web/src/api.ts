@@ -132,6 +132,11 @@ export function recordPath(id: string): string {
   return `/api/tables/${at(id)}/record`;
 }
 
+/** Where a game for one can be downloaded with its deal, which is open from then on. */
+export function savePath(id: string): string {
+  return `/api/tables/${at(id)}/save`;
+}
+
 /** Where our own components can be downloaded, to begin a file of one's own with. */
 export function componentsPath(game: string, option: string): string {
   return `/api/games/${at(game)}/components/${at(option)}`;

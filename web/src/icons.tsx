@@ -12,6 +12,8 @@ const PATHS = {
   screen: "M4 5h16v10H4ZM9 20h6M12 15v5",
   share: "M12 15V4M8 7l4-4 4 4M6 12v8h12v-8",
   replay: "M4 12a8 8 0 1 0 3-6M4 4v5h5M10 9l5 3-5 3Z",
+  history: "M4 12a8 8 0 1 0 3-6M4 4v5h5M12 8v4l3 2",
+  save: "M5 4h11l3 3v13H5ZM8 4v5h7V4M8 20v-6h8v6",
   same: "M4 8h12l-3-3M20 16H8l3 3",
   help: "M9 9a3 3 0 1 1 4 3c-1 .5-1 1-1 2M12 17.5v.5",
   more: "M4.5 12h1M11.5 12h1M18.5 12h1",

@@ -348,6 +348,10 @@ export interface NewTable {
   winnable?: boolean;
   /** Only in a race: time runs in slices, and everybody may act in each. */
   calm?: boolean;
+  /** A game for one goes on from a step of it. */
+  fork?: { table: string; step: number };
+  /** The text of a saved game. */
+  save?: string;
 }
 
 /** What a challenge's record holds: `POST /api/challenges`. */
@@ -456,6 +460,12 @@ export interface TableInfo {
   seen: string;
   status: Say | null;
   facts: Fact[];
+  /** The table from which this one branched, where the guest has a seat here. */
+  origin: { table: string | null; step: number } | null;
+  /** How many branched from it. */
+  branches: number;
+  /** It goes on with a game from a file. */
+  loaded: boolean;
 }
 
 export interface Tables {
@@ -470,6 +480,15 @@ export interface Happening {
   words: Say | null;
   ms: number | null;
   act: boolean;
+  /** The part of the game that it led to, where that is another one than before. */
+  part?: number | null;
+}
+
+/** A part of a long game, from 0: where it begins, and the scores when it was over, or as they are now. */
+export interface Part {
+  part: number;
+  step: number;
+  scores: number[];
 }
 
 /** A scene of a game that is shown again, and what led to it. */
@@ -484,6 +503,8 @@ export interface Steps {
   start: number;
   steps: PastStep[];
   result: Result | null;
+  /** Those of the whole game so far; none where it has no parts. */
+  parts: Part[];
 }
 
 export interface Transfer {

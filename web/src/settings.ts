@@ -13,10 +13,12 @@ export interface Settings {
   safeMoves: boolean;
   /** What is looked at explains itself. */
   explain: boolean;
+  /** What happens by itself after a move is shown one step after another. */
+  stepByStep: boolean;
 }
 
 const KEPT_AS = "kingfisher.settings";
-const DEFAULTS: Settings = { theme: "system", fourColour: false, motion: "system", sound: false, tapTwice: true, safeMoves: false, explain: true };
+const DEFAULTS: Settings = { theme: "system", fourColour: false, motion: "system", sound: false, tapTwice: true, safeMoves: false, explain: true, stepByStep: true };
 
 let current = read();
 const followers = new Set<(settings: Settings) => void>();

@@ -43,7 +43,7 @@ describe("a table, message by message", () => {
 
   test("begins with the welcome and nothing else", () => {
     expect(after(null, change, 0)).toBeNull();
-    expect(live).toMatchObject({ state: 2, log: welcome.log, clockAt: 100, undo: "possible" });
+    expect(live).toMatchObject({ state: 2, log: welcome.log, fresh: 2, clockAt: 100, undo: "possible" });
   });
 
   test("a new state keeps the lines that stay and adds what happened", () => {
@@ -51,6 +51,7 @@ describe("a table, message by message", () => {
       state: 3,
       scene: { status: { key: "next" }, zones: welcome.scene.zones },
       log: [line("a"), line("c")],
+      fresh: 1,
       clockAt: 200,
       left: [55_000, null],
       running: [false, true],

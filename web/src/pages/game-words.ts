@@ -1,12 +1,22 @@
 // What a game calls its score, its options and their choices; where it has no words for one, the page makes some.
 
 import type { GameInfo, Options, OptionValue, TableInfo, Words } from "../messages";
-import { capital } from "../words";
+import { capital, text } from "../words";
 import { pages } from "../words/pages.en";
 
 /** What the score counts. */
 export function scoreName(catalog: Words): string {
   return catalog["score.name"] ?? pages.score;
+}
+
+/** What a part of a long game is called, from 0. */
+export function partName(part: number, catalog: Words): string {
+  return text({ key: "game-part", values: { n: part + 1 } }, catalog);
+}
+
+/** Whether the game calls its parts something. */
+export function namesParts(catalog: Words): boolean {
+  return catalog["game-part"] !== undefined;
 }
 
 export function optionName(option: string, catalog: Words): string {

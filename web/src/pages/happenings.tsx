@@ -6,6 +6,7 @@ import { nameAmong } from "../table/seats";
 import { capital, text } from "../words";
 import { seats as seatWords } from "../words/company.en";
 import { pages } from "../words/pages.en";
+import { partName } from "./game-words";
 import { STRETCH } from "./replay-game";
 import { duration } from "./when";
 
@@ -52,6 +53,7 @@ export function Happenings({ table, words: catalog, steps, total, at, go, need }
                 <span class="happening-time">{duration(line.step.happened.ms)}</span>
               )}
             </button>
+            {typeof line.step.happened?.part === "number" && <p class="log-part">{partName(line.step.happened.part, catalog)}</p>}
           </li>
         ),
       )}

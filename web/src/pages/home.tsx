@@ -9,6 +9,7 @@ import { useKeptFocus, useLoaded } from "../use";
 import { pages } from "../words/pages.en";
 import { Finished } from "./finished";
 import { Games } from "./games";
+import { LoadGame } from "./load-game";
 import { River } from "./river";
 import { Shown } from "./shown";
 import { cardOf, Unfinished } from "./unfinished";
@@ -62,6 +63,7 @@ function Shelves({ shelf: { games, tables, catalogs }, again }: { shelf: Shelf; 
     <>
       {unfinished.length > 0 && <Unfinished cards={unfinished} thrown={again} />}
       <Games games={games} />
+      <LoadGame />
       {finished.length > 0 && <Finished cards={finished} />}
       {tables.some(({ state }) => state > 0) && games.some(({ guided }) => guided) && (
         <p>

@@ -19,7 +19,7 @@ function listen(): void {
 }
 
 export function LookSettings() {
-  const { theme, fourColour, motion, sound, tapTwice, safeMoves, explain } = useSettings();
+  const { theme, fourColour, motion, sound, tapTwice, safeMoves, explain, stepByStep } = useSettings();
   return (
     <section class="panel stack" aria-labelledby="look">
       <h2 id="look">{words.look}</h2>
@@ -33,6 +33,7 @@ export function LookSettings() {
       </Radios>
       <Switch name="tapTwice" label={words.tapTwice} help={words.tapTwiceHelp} on={tapTwice} />
       <Switch name="explain" label={words.explain} help={words.explainHelp} on={explain} />
+      <Switch name="stepByStep" label={words.stepByStep} help={words.stepByStepHelp} on={stepByStep} />
       <Switch name="safeMoves" label={words.safeMoves} help={words.safeMovesHelp} on={safeMoves} />
       <Switch name="sound" label={words.sound} help={words.soundHelp} on={sound}>
         {sound && (
@@ -77,7 +78,7 @@ function Radios<Name extends "theme" | "motion">({ name, legend, labels, value, 
 }
 
 interface SwitchProps {
-  name: "fourColour" | "sound" | "tapTwice" | "safeMoves" | "explain";
+  name: "fourColour" | "sound" | "tapTwice" | "safeMoves" | "explain" | "stepByStep";
   label: string;
   help: string;
   on: boolean;

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { api, asProblem, type Problem } from "../api";
-import type { GameInfo, Result, PastStep, Steps, TableInfo, Words } from "../messages";
+import type { GameInfo, Part, Result, PastStep, Steps, TableInfo, Words } from "../messages";
 
 export const STRETCH = 100;
 const AHEAD = 20; // how many steps before its beginning the next stretch is asked for
@@ -14,6 +14,7 @@ export interface ReplayGame {
   total: number;
   result: Result | null;
   steps: ReadonlyMap<number, PastStep>;
+  parts: readonly Part[];
 }
 
 function stretchOf(step: number): number {
@@ -28,9 +29,9 @@ function numbered({ start, steps }: Steps): [number, PastStep][] {
 export async function loadReplay(id: string, step: number, seat?: number): Promise<ReplayGame> {
   let first = await api.steps(id, stretchOf(step), STRETCH, seat);
   if (step >= first.total) first = await api.steps(id, stretchOf(Math.max(first.total - 1, 0)), STRETCH, seat);
-  const { table, total, result } = first;
+  const { table, total, result, parts } = first;
   const [game, words] = await Promise.all([api.game(table.game), api.words(table.game)]);
-  return { table, game, words, total, result, steps: new Map(numbered(first)) };
+  return { table, game, words, total, result, steps: new Map(numbered(first)), parts };
 }
 
 export interface Stretches {

@@ -15,11 +15,13 @@ import { useLoaded } from "../use";
 import { capital, sentence, text } from "../words";
 import { sheet as sheetWords } from "../words/company.en";
 import { pages } from "../words/pages.en";
+import { BranchedFrom, PlayOn } from "./branch";
 import { CopyLink } from "./copy-link";
 import { Ending } from "./ending";
 import { FactList } from "./fact-list";
 import { Happenings, said } from "./happenings";
 import { stepInAddress, usePlayer, usePlaying } from "./player";
+import { ReplayParts } from "./replay-parts";
 import { ReplayControls } from "./replay-controls";
 import { loadReplay, type ReplayGame, useStretches } from "./replay-game";
 import { Shown } from "./shown";
@@ -47,7 +49,7 @@ interface ReplayProps {
 }
 
 function Replay({ game, seat, setSeat }: ReplayProps) {
-  const { table, total, result } = game;
+  const { table, total, result, parts } = game;
   const last = Math.max(total - 1, 0);
   const player = usePlayer(last);
   const { steps, problem, need } = useStretches(game, player.at, seat);
@@ -67,6 +69,7 @@ function Replay({ game, seat, setSeat }: ReplayProps) {
         <div class="replay-board">{scene && <Board scene={scene} words={catalog} readOnly />}</div>
         {problem && <Failed problem={problem} again={() => need(player.at)} />}
         <ReplayControls player={player} last={last} />
+        <ReplayParts parts={parts} at={player.at} go={player.go} words={catalog} />
       </div>
       <aside class="replay-aside stack">
         {result && player.at === last && <Ending result={result} table={table} game={game.game} words={catalog} />}
@@ -89,6 +92,8 @@ function Replay({ game, seat, setSeat }: ReplayProps) {
             {words.download}
           </a>
         </div>
+        <BranchedFrom table={table} />
+        <PlayOn table={table} step={player.at} over={table.over && player.at === last} />
         <Remarks facts={scene?.facts} words={catalog} />
         <PlayDeal table={table} deal={result?.deal ?? table.deal} />
         {!table.over && (

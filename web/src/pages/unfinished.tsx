@@ -6,6 +6,7 @@ import { Link } from "../link";
 import type { GameInfo, TableInfo, Words } from "../messages";
 import { text } from "../words";
 import { pages } from "../words/pages.en";
+import { BranchedFrom } from "./branch";
 import { FactList } from "./fact-list";
 import { unusualChoices } from "./game-words";
 import { Marks } from "./marks";
@@ -83,6 +84,7 @@ function UnfinishedGame({ card, gone }: { card: TableCard; gone: () => void }) {
       </div>
       {table.status && <p>{text(table.status, card.words)}</p>}
       {table.facts.length > 0 && <FactList facts={table.facts} words={card.words} />}
+      <BranchedFrom table={table} />
       <p class="small quiet">
         {words.seen} <Ago time={table.seen} />
       </p>

@@ -1,8 +1,10 @@
-// The small windows of the table: giving up, leaving, and the keys.
+// The small windows of the table: giving up, leaving, saving, and the keys.
 
+import { savePath } from "../api";
 import { Dialog } from "../dialog";
+import type { TableInfo } from "../messages";
 import { leave as leaveWords, resign } from "../words/company.en";
-import { play as words } from "../words/table.en";
+import { play as words, save as saveWords } from "../words/table.en";
 
 interface QuestionProps {
   title: string;
@@ -55,6 +57,13 @@ export function GiveUp({ counts, alone, giveUp, close }: GiveUpProps) {
 export function Leave({ canResign, leave, close }: { canResign: boolean; leave: () => void; close: () => void }) {
   const { question, help, notResign, yes, no } = leaveWords;
   return <Question title={question} help={canResign ? [help, notResign] : [help]} yes={yes} no={no} act={leave} close={close} />;
+}
+
+/** Before a file tells the deal. */
+export function Save({ table, close }: { table: TableInfo; close: () => void }) {
+  const { title, help, helpOpen, yes, no } = saveWords;
+  const download = () => Object.assign(document.createElement("a"), { href: savePath(table.id), download: "" }).click();
+  return <Question title={title} help={table.open || table.over ? helpOpen : help} yes={yes} no={no} act={download} close={close} />;
 }
 
 export function Keys({ canWin, race, close }: { canWin: boolean; race: boolean; close: () => void }) {

@@ -9,6 +9,8 @@ export interface Live {
   state: number;
   scene: Scene;
   log: Happening[];
+  /** The number of the first line that the last state brought; after a welcome none is new. */
+  fresh: number;
   clock: Clock;
   /** When the clock was told, by this browser's own clock. */
   clockAt: number;
@@ -30,7 +32,7 @@ export interface Live {
 export function after(live: Live | null, message: ToPage, now: number): Live | null {
   switch (message.type) {
     case "welcome":
-      return { table: message.table, aroundAt: now, scene: message.scene, log: message.log, takenBack: null, ...told(message, now) };
+      return { table: message.table, aroundAt: now, scene: message.scene, log: message.log, fresh: message.log.length, takenBack: null, ...told(message, now) };
     case "state":
       return (
         live && {
@@ -38,6 +40,7 @@ export function after(live: Live | null, message: ToPage, now: number): Live | n
           table: { ...live.table, over: message.result !== null },
           scene: changed(live.scene, message.change),
           log: [...live.log.slice(0, message.log), ...message.happened],
+          fresh: message.log,
           takenBack: message.happened.length ? null : firstChoice(live.log.slice(message.log)),
           ...told(message, now),
         }

@@ -1,7 +1,9 @@
 // What happened so far, the newest line last and in sight.
 
+import { Fragment } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { CHANCE, type TableInfo, type Words } from "../messages";
+import { partName } from "../pages/game-words";
 import { said } from "../pages/happenings";
 import { duration } from "../pages/when";
 import { play as words, watch as watchWords } from "../words/table.en";
@@ -39,11 +41,14 @@ export function Log({ log, table, words: catalog, watch }: LogProps) {
   return (
     <ol class="log">
       {log.slice(first).map((happened, index) => (
-        <li key={first + index} class={happened.seat === CHANCE ? "log-chance" : undefined}>
-          <span>{said(happened, table, catalog, since(first + index))}</span>
-          <WatchTurn turn={turnAt(first + index)} table={table} watch={watch} />
-          {happened.ms !== null && <span class="quiet small figures">{duration(happened.ms)}</span>}
-        </li>
+        <Fragment key={first + index}>
+          <li class={happened.seat === CHANCE ? "log-chance" : undefined}>
+            <span>{said(happened, table, catalog, since(first + index))}</span>
+            <WatchTurn turn={turnAt(first + index)} table={table} watch={watch} />
+            {happened.ms !== null && <span class="quiet small figures">{duration(happened.ms)}</span>}
+          </li>
+          {typeof happened.part === "number" && <li class="log-part">{partName(happened.part, catalog)}</li>}
+        </Fragment>
       ))}
       <li ref={end} aria-hidden="true" />
     </ol>

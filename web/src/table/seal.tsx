@@ -5,6 +5,7 @@ import { recordPath } from "../api";
 import { Dialog } from "../dialog";
 import { Icon } from "../icons";
 import type { GameInfo, Result, TableInfo, Words } from "../messages";
+import { BranchedFrom } from "../pages/branch";
 import { unusualChoices } from "../pages/game-words";
 import { checkSeal } from "../seal";
 import { seal as words } from "../words/table.en";
@@ -52,6 +53,8 @@ export function Seal({ table, result, game, words: catalog }: SealProps) {
         {table.winnable && <span class="badge">{words.winnable}</span>}
         {table.practice && <span class="badge badge-warm">{words.practice}</span>}
         {table.guide && <span class="badge">{words.guided}</span>}
+        {table.origin && <span class="badge badge-warm">{words.branch}</span>}
+        {table.loaded && <span class="badge badge-warm">{words.loaded}</span>}
       </button>
       {open && (
         <Dialog title={words.title} close={() => setOpen(false)}>
@@ -59,6 +62,9 @@ export function Seal({ table, result, game, words: catalog }: SealProps) {
           {table.winnable && <p>{words.winnableHelp}</p>}
           {table.practice && <p>{words.practiceHelp}</p>}
           {table.guide && <p>{words.guidedHelp}</p>}
+          <BranchedFrom table={table} />
+          {(table.origin || table.loaded) && <p>{words.begunHelp}</p>}
+          {table.branches > 0 && <p>{words.branchesHelp}</p>}
           <Digits title={words.seal} value={table.seal} />
           <p class={first === table.seal ? "notice" : "notice notice-warm"}>
             {first === table.seal ? words.remembered : words.changed}

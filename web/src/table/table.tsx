@@ -6,6 +6,8 @@ import { Pointing } from "../board/selection";
 import { Heading } from "../heading";
 import { navigate } from "../link";
 import { CHANCE, type GameInfo, type GuideStep, type TableInfo, type Words } from "../messages";
+import { namesParts } from "../pages/game-words";
+import { said } from "../pages/happenings";
 import { Remarks } from "../remarks";
 import { moveFocus } from "../use";
 import { capital, sentence, text } from "../words";
@@ -16,11 +18,12 @@ import { Announcer, AroundAnnouncer } from "./announcer";
 import { SeatBot } from "./bot-levels";
 import { Connection } from "./connection";
 import { Countdown } from "./countdown";
-import { GiveUp, Keys, Leave } from "./dialogs";
+import { GiveUp, Keys, Leave, Save } from "./dialogs";
 import { Ending, EndingBar } from "./ending";
 import { Explained } from "./explained";
 import { Facts } from "./facts";
 import { GuideCard } from "./guide-card";
+import { History } from "./history";
 import { Invite, Invited } from "./invite";
 import { canGoBack, isOthersTurn, isYourTurn, type Live } from "./live";
 import { Lobby, LobbyBar } from "./lobby";
@@ -30,6 +33,7 @@ import { PhotoFinish } from "./photo";
 import { isGathering, isRunning, mayMove, raceStatus, type Wait, waitOf } from "./race";
 import { Seal } from "./seal";
 import { Seats } from "./seats";
+import { SequenceBar } from "./sequence-bar";
 import { Side, type SideTab } from "./side";
 import { Pass, SliceTime } from "./slice";
 import { StatusLine } from "./status-line";
@@ -40,6 +44,7 @@ import { useGuide } from "./use-guide";
 import { useInSight } from "./use-in-sight";
 import { useNames } from "./use-names";
 import { type Play, usePlay } from "./use-play";
+import { useSequence } from "./use-sequence";
 import { useShortcuts } from "./use-shortcuts";
 import { useSounds } from "./use-sounds";
 import type { TableLine } from "./use-table";
@@ -55,13 +60,15 @@ interface TableProps {
   steps: readonly GuideStep[];
 }
 
-type Window = "give-up" | "keys" | "screen" | "leave" | { botFor: number };
+type Window = "give-up" | "keys" | "screen" | "leave" | "history" | "save" | { botFor: number };
 
 export function Table({ live, line, game, words: given, steps }: TableProps) {
   const catalog = useNames(live, given);
   const guide = useGuide(live, steps);
   const away = line.connection !== "open";
-  const play = usePlay(live, guide, away, line.ask);
+  const lookingBack = useRef(false);
+  const sequence = useSequence(live, !guide && !lookingBack.current);
+  const play = usePlay(live, guide, away || sequence !== null, line.ask);
   const [tab, setTab] = useState<SideTab>(live.table.seat < 0 || live.result ? "log" : "moves");
   // Who sits down finds what can be done.
   const sits = live.table.seat >= 0;
@@ -77,8 +84,12 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
   const [looked, setLooked] = useState<string | null>(null);
   const acts = useActs(line.ask);
   const { watch, open: openWatch } = useWatch(live, play.say);
-  const shown = watch?.step.scene ?? play.scene;
-  const pointing = useMemo(() => (watch ? new Pointing(shown) : play.pointing), [shown, play.pointing]);
+  lookingBack.current = watch !== null;
+  // Something else than the table as it is now: what was, or what is just happening.
+  const past = watch ? { scene: watch.step.scene, thrown: watch.thrown } : sequence;
+  const shown = past?.scene ?? play.scene;
+  const pointing = useMemo(() => (past ? new Pointing(shown) : play.pointing), [shown, play.pointing]);
+  const told = useMemo(() => (sequence ? { ...live, scene: sequence.scene, result: null } : live), [live, sequence?.scene]);
   const wait = waitOf(live);
   const gathering = isGathering(live.table) && !live.result;
   const running = isRunning(live.table);
@@ -113,13 +124,13 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
   };
   const redo = () => (live.redo ? play.redo() : play.say(words.redoNothing));
   const waiting = live.table.waiting && !live.result;
-  const playing = mayMove(live.table) && !live.result && !waiting && !inert && !watch;
+  const playing = mayMove(live.table) && !live.result && !waiting && !inert && !past;
   const ifPlaying = (act: () => void) => () => {
     if (playing) act();
   };
   const othersTurn = isOthersTurn(live);
   const outOfSight = useInSight(live, play, playing && !guide);
-  const goingBack = canGoBack(live) && !inert && !watch;
+  const goingBack = canGoBack(live) && !inert && !past;
   const leaveGuide = () => {
     guide?.leave();
     if (!guide?.isLast) play.say(guideWords.closed);
@@ -131,7 +142,7 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
     redo: () => goingBack && redo(),
     canWin: ifPlaying(() => game.answers_can_win && play.canWin()),
     help: () => setOpen("keys"),
-    clear: watch ? watch.close : play.clear,
+    clear: watch ? watch.close : sequence ? sequence.skip : play.clear,
     move: (index) => {
       const move = play.pointing.moves[index];
       if (playing && move) play.make(move);
@@ -157,10 +168,17 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
       {playing && !guide && <StatusLine words={statusOf(live, wait, catalog)} />}
       <div class="table-head">
         <div class="status-words">
-          <Status key={play.reminders} live={live} wait={wait} words={catalog} reminded={play.reminders > 0} />
-          {!live.result && running && <OthersDid live={live} words={catalog} watch={openWatch} />}
+          <Status
+            key={play.reminders}
+            live={told}
+            wait={wait}
+            words={catalog}
+            reminded={play.reminders > 0}
+            happening={sequence?.happened ? sentence(said(sequence.happened, live.table, catalog)) : null}
+          />
+          {!live.result && running && !sequence && <OthersDid live={live} words={catalog} watch={openWatch} />}
         </div>
-        <Facts live={live} words={catalog} timed={game.timed} away={away} />
+        <Facts live={told} words={catalog} timed={game.timed} away={away} />
       </div>
       <Seats
         live={live}
@@ -172,7 +190,7 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
       <Explained
         scene={shown}
         pointing={pointing}
-        selection={watch ? [] : play.selection}
+        selection={past ? [] : play.selection}
         words={catalog}
         off={live.table.race !== null || play.pointing.quick}
         played={playing}
@@ -180,13 +198,13 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
         <Board
           scene={shown}
           words={catalog}
-          readOnly={!mayMove(live.table) || live.result !== null || waiting || watch !== null}
+          readOnly={!mayMove(live.table) || live.result !== null || waiting || past !== null}
           inert={inert}
           pointing={pointing}
-          selection={watch ? [] : play.selection}
-          pointedAt={watch ? [] : pointedAt(play, othersTurn ? [] : guide?.step.points)}
-          refused={!watch && play.note?.kind === "why" ? play.note.things : []}
-          thrown={watch?.thrown ?? thrown}
+          selection={past ? [] : play.selection}
+          pointedAt={past ? [] : pointedAt(play, othersTurn ? [] : guide?.step.points)}
+          refused={!past && play.note?.kind === "why" ? play.note.things : []}
+          thrown={past?.thrown ?? thrown}
           onClick={play.click}
           onLook={setLooked}
           onDrop={play.drop}
@@ -195,6 +213,8 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
       {/* After the table: from what is chosen there the tab key goes on to what can be made of it. */}
       {watch ? (
         <WatchBar watch={watch} table={live.table} words={catalog} />
+      ) : sequence ? (
+        <SequenceBar sequence={sequence} />
       ) : live.result ? (
         <EndingBar game={game.name} open={() => setLooking(false)} />
       ) : !running && !(gathering && inviting) ? (
@@ -216,7 +236,7 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
       )}
       {live.table.race && <Countdown live={live} />}
       {live.table.race && <PhotoFinish live={live} photo={line.photo} words={catalog} />}
-      {live.result && !looking && !watch && (
+      {live.result && !looking && !past && (
         <Ending
           table={live.table}
           game={game}
@@ -242,7 +262,7 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
           live={live}
           game={game}
           play={play}
-          inert={away || watch !== null}
+          inert={away || past !== null}
           say={play.say}
           giveUp={() => setOpen("give-up")}
           leave={() => setOpen("leave")}
@@ -250,8 +270,11 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
           showRules={() => showRules(null)}
           otherScreen={() => setOpen("screen")}
           help={() => setOpen("keys")}
+          history={() => setOpen("history")}
+          save={() => setOpen("save")}
+          parts={namesParts(catalog)}
         />
-        <Side live={live} play={play} words={catalog} inert={away || watch !== null} tab={tab} setTab={setTab} mark={mark} watch={openWatch} />
+        <Side live={live} play={play} words={catalog} inert={away || past !== null} tab={tab} setTab={setTab} mark={mark} watch={openWatch} />
       </div>
       {open === "give-up" && (
         <GiveUp
@@ -271,6 +294,8 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
         />
       )}
       {open === "keys" && <Keys canWin={game.answers_can_win} race={live.table.race !== null} close={() => setOpen(null)} />}
+      {open === "history" && <History table={live.table} words={catalog} close={() => setOpen(null)} />}
+      {open === "save" && <Save table={live.table} close={() => setOpen(null)} />}
       {open === "screen" && <OtherScreen table={live.table.id} close={() => setOpen(null)} />}
       <Announcer live={live} words={catalog} note={play.note} byItself={play.byItself} />
       <AroundAnnouncer live={live} />
@@ -339,15 +364,17 @@ interface StatusProps {
   wait: Wait;
   words: Words;
   reminded: boolean;
+  /** What has just happened by itself, instead of what is to be done. */
+  happening: string | null;
 }
 
 /** The key of the caller makes a reminder light the line up again. */
-function Status({ live, wait, words: catalog, reminded }: StatusProps) {
+function Status({ live, wait, words: catalog, reminded, happening }: StatusProps) {
   return (
     <p class="status" data-reminded={reminded || undefined}>
       <span>
         {live.table.seat < 0 && <span class="badge">{words.lookingOnShort}</span>}{" "}
-        {statusOf(live, wait, catalog)} {live.table.race?.slice && !live.result && <SliceTime live={live} />}
+        {happening ?? statusOf(live, wait, catalog)} {live.table.race?.slice && !live.result && <SliceTime live={live} />}
       </span>
     </p>
   );

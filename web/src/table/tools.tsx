@@ -7,7 +7,7 @@ import type { GameInfo } from "../messages";
 import { choiceOf } from "../pages/choices";
 import { setSettings, useSettings } from "../settings";
 import { leave, resign } from "../words/company.en";
-import { play as words } from "../words/table.en";
+import { history, play as words, save } from "../words/table.en";
 import { canGoBack, type Live } from "./live";
 import { isRunning } from "./race";
 import { TOUCH, useMedia, WIDE } from "./use-media";
@@ -25,6 +25,10 @@ export interface ToolsProps {
   showRules: () => void;
   otherScreen: () => void;
   help: () => void;
+  history: () => void;
+  save: () => void;
+  /** Whether the game has parts to look back at. */
+  parts: boolean;
 }
 
 interface Tool {
@@ -67,12 +71,14 @@ export function Tools(props: ToolsProps) {
     ...(playing && game.answers_can_win
       ? [{ icon: "canWin", label: words.canWinAsk, keys: "W", use: play.canWin } satisfies Tool]
       : []),
+    ...(live.table.seat >= 0 && alone && props.parts ? [{ icon: "history", label: history.tool, use: props.history } satisfies Tool] : []),
     { icon: "newGame", label: words.newGame, use: props.newGame },
     { icon: "rules", label: words.rules, use: props.showRules },
     ...(playing && canGiveUp ? [{ icon: "giveUp", label: alone ? words.giveUp : resign.tool, use: props.giveUp } satisfies Tool] : []),
   ];
   const rest: Tool[] = [
     ...(playing && !alone ? [{ icon: "leave", label: leave.tool, use: props.leave } satisfies Tool] : []),
+    ...(live.table.seat >= 0 && alone ? [{ icon: "save", label: save.tool, use: props.save } satisfies Tool] : []),
     ...(live.table.seat >= 0 ? [{ icon: "screen", label: words.screen, use: props.otherScreen } satisfies Tool] : []),
     {
       icon: sound ? "sound" : "mute",

@@ -115,6 +115,7 @@ export const play = {
     "no-seat": "You are looking on: only a player at the table can take something back.",
     over: "The game is over: nothing can be taken back.",
     "nothing-to-undo": "There is nothing to take back yet.",
+    "opened-here": "This branch began here: only a practice table goes back past that.",
     reveals: "Something new has been seen since: only a practice table goes back past that.",
     "not-your-move": "The last move was not yours.",
     "no-time": "It would cost more time than you have left.",
@@ -185,6 +186,40 @@ export const watch = {
   count: (at: number, last: number) => `${at} of ${last}`,
 };
 
+/** What happens by itself after a move. */
+export const sequence = {
+  title: "What happens now",
+  skip: "Skip",
+  count: (at: number, last: number) => `${at} of ${last}`,
+};
+
+export const history = {
+  tool: "History",
+  title: "The game so far",
+  loading: "the game so far",
+  help: "Watch a part again, or play on from its beginning: that opens a branch, a new table with everything as it was. This table stays as it is.",
+  now: "now",
+  /** Scores go on from part to part. */
+  score: (name: string, points: string, isNow: boolean) => `${name} ${isNow ? "so far" : "by its end"}: ${points}`,
+  watch: "Watch",
+  watchPart: (part: string) => `Watch ${part}`,
+  fork: "Play on from here",
+  forkPart: (part: string) => `Play on from the beginning of ${part}`,
+  looksAhead: "Branches count nowhere. Since a branch may see ahead, a game that goes on stands in no best list once there is one.",
+};
+
+export const save = {
+  tool: "Save to a file",
+  title: "Save this game to a file?",
+  help: [
+    "The file holds the whole game, and you can go on with it here, in the terminal or on another server.",
+    "It also holds the deal, with everything that is still hidden. So from then on this is an open deal, and stays out of the best lists.",
+  ],
+  helpOpen: ["The file holds the whole game with its deal, and you can go on with it here, in the terminal or on another server."],
+  yes: "Save it",
+  no: "Not now",
+};
+
 export const explain = {
   /** On what a rule does not tell, since its print was lost. */
   ours: "The printed sign was lost: this value is ours.",
@@ -217,6 +252,10 @@ export const seal = {
   open: (deal: string | null) => (deal !== null && deal.length < 12 ? `open deal no. ${deal}` : "open deal"),
   practice: "practice",
   guided: "guided",
+  branch: "branch",
+  loaded: "from a file",
+  begunHelp: "This game did not begin at this table. It counts nowhere.",
+  branchesHelp: "Another table branched from this one. Whoever branches from a game that goes on may see ahead, so such a game stands in no best list.",
   winnable: "can be won",
   winnableHelp:
     "This deal was drawn from those that can be won: a program that sees every card has found a way. It was sealed like any other. The game is counted, but stands in no best list.",
@@ -225,7 +264,7 @@ export const seal = {
     "Before the first card was dealt the server drew a secret and showed its seal: a fingerprint from which nobody can work out the cards.",
     "After the game the secret is told here. If secret and seal fit, the cards were fixed from the start.",
   ],
-  openHelp: "This deal was chosen by its number, so its cards could be looked up. It stays out of the best lists.",
+  openHelp: "The number of this deal is known, so its cards could be looked up. It stays out of the best lists.",
   practiceHelp: "At a practice table everything can be taken back, even what chance has shown. It counts nowhere.",
   guidedHelp: "A guided game is played on a known deal and counts nowhere.",
   seal: "Seal",

@@ -1,0 +1,55 @@
+// Opens a game for one that was saved to a file.
+
+import { useState } from "preact/hooks";
+import { api, asProblem } from "../api";
+import { navigate } from "../link";
+import { pages } from "../words/pages.en";
+
+const words = pages.goingOn;
+/** The server reads no more. */
+const LONGEST = 65_536;
+
+export function LoadGame() {
+  const [reading, setReading] = useState(false);
+  const [fault, setFault] = useState("");
+  const read = async (input: HTMLInputElement) => {
+    const file = input.files?.[0];
+    if (!file) return;
+    setFault("");
+    if (file.size > LONGEST) return setFault(words.tooLong);
+    setReading(true);
+    try {
+      const { id, over } = await api.open({ save: await file.text() });
+      navigate(over ? `/replay/${id}` : `/table/${id}`);
+    } catch (thrown) {
+      setFault(asProblem(thrown).reason);
+      setReading(false);
+    }
+  };
+  return (
+    <div class="field">
+      <label for="load-game">{words.open}</label>
+      <p id="load-game-help" class="small quiet">
+        {words.openHelp}
+      </p>
+      <input
+        id="load-game"
+        type="file"
+        accept=".record,.txt,text/plain"
+        aria-invalid={fault !== ""}
+        aria-describedby={`load-game-help${fault ? " load-game-fault" : ""}`}
+        onClick={(event) => {
+          // The same file may be chosen again after it was mended.
+          event.currentTarget.value = "";
+        }}
+        onChange={(event) => void read(event.currentTarget)}
+      />
+      <p aria-live="polite">{reading && words.opening}</p>
+      {fault && (
+        <p id="load-game-fault" class="notice notice-warm" role="alert">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}
