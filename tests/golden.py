@@ -82,7 +82,7 @@ def files() -> list[Path]:
 def main() -> None:
     choices = every_choice(REGISTERED)
     few = some_choices([choice for choice in choices if choice.name in BY_PAIRS])
-    for game in filter(is_shown, [*(choice for choice in choices if choice.name not in BY_PAIRS), *few]):
+    for game in [*filter(is_shown, [choice for choice in choices if choice.name not in BY_PAIRS]), *few]:
         folder = game.folder / "golden"
         folder.mkdir(exist_ok=True)
         for bot in [name for name in ("random", "specialist") if name in names(game) and (name == "random" or is_usual(game))]:

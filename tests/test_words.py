@@ -136,8 +136,11 @@ def said_by_pages(game: Game) -> set[str]:
 
 
 def said_by_pages_perhaps(game: Game) -> set[str]:
-    """A number may have words where it stands for more than itself, and so may components."""
-    return {f"option.{option.name}.{value}" for option in game.options_offered for value in option.values()}
+    """A number may have words where it stands for more than itself, and so may components; a choice may have a short name,
+    and a warning before it is given up; and what goes on after a part may be called something."""
+    choices = {f"{option.name}.{value}" for option in game.options_offered for value in option.values()}
+    kinds = ("option", "option-short", "give-up")
+    return {f"{kind}.{choice}" for kind in kinds for choice in choices} | {"interim.go-on"}
 
 
 @pytest.mark.parametrize("name", kf.games())

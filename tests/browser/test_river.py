@@ -18,7 +18,7 @@ from tests.browser.player import DESKTOP, PHONE, by_clicks, by_keys, window_besi
 from tests.browser.test_screenshots import DRAWN, SIZES, Keep
 
 GAME = kf.game("freshwater")
-GOLDEN = GAME.folder / "golden" / "2-random-basic-off-specialist.record"
+GOLDEN = GAME.folder / "golden" / "river-2-random-basic-off-specialist.record"
 CHOICE = re.compile(r"^\d: (.+?)(?: @\d+)?$", re.MULTILINE)
 SCRIPT = CHOICE.findall(GOLDEN.read_text())
 """What two seats chose in a golden game of deal 7."""

@@ -8,12 +8,13 @@ import msgspec
 
 from kingfisher.core.words import Say
 
-ZoneKind = Literal["pile", "fan", "row", "grid", "dice", "track", "dial", "tokens"]
+ZoneKind = Literal["pile", "fan", "row", "grid", "dice", "track", "path", "dial", "tokens", "list"]
 """How a zone lays out its pieces.
 
 pile: one on another, the first on top; fan: overlapping, all to be seen; row: side by side; grid: `columns` wide, by slot;
-dice: side by side, never overlapping; track: pieces along steps, each on the one that is its slot; dial: the same steps in a
-ring, clockwise from the top; tokens: a loose heap.
+dice: side by side, never overlapping; track: pieces along steps, each on the one that is its slot; path: the same steps as
+stations of a way; dial: in a ring, clockwise from the top; tokens: a loose heap; list: one below the other, a line each, in so
+many `columns` where there is room.
 """
 
 
@@ -30,7 +31,8 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
     """A part of the table with zones of its own, such as a player's board; the places of these zones count inside it.
 
     `place` is where it lies where there is room for all panels. Elsewhere one's own come first, then those that belong to
-    nobody, then those of other seats, which may be folded to their `title` and `summary`.
+    nobody, then those of other seats, which may be folded to their `title` and `summary`; so may one that `folds`, because it
+    is seldom needed.
     """
 
     id: str
@@ -38,6 +40,7 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
     place: Place
     owner: int | None = None
     summary: Say | None = None
+    folds: bool = False
 
 
 class Sign(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -80,7 +83,8 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     `print` is there for a card that is no playing card; its face is then a word that tells it from others. `closed` is the
     number of the rule that answers for this piece where no move names it, instead of its zone's; `rule` that of the rule
     which explains it. `deck` is the seat whose deck it belongs to, where several seats play with the same cards on one
-    table. `count` is how many alike lie there together as one.
+    table. `count` is how many alike lie there together as one. `boxes` are there to be filled: how many are, and of how many;
+    the `label` says so too. With the mark 'new' the last ones were just filled.
     """
 
     id: str
@@ -94,6 +98,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     deck: int | None = None
     rule: str | None = None
     count: int = 1
+    boxes: tuple[int, int] | None = None
 
 
 class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -109,13 +114,17 @@ class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A step of a track or dial: what stands on it, and what it means; `rule` is the number of the rule that explains it."""
+    """A step of a track, path or dial: what stands on it, and what it means; `rule` is that of the rule which explains it.
+
+    `short` stands on it where there is little room.
+    """
 
     name: Say
     label: Say
     tint: int | None = None
     art: str | None = None
     rule: str | None = None
+    short: Say | None = None
 
 
 class Edge(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -140,7 +149,7 @@ class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
     `of` is set for a zone that only shows something about another one (what cycling a deck would bring up). A `folded`
     zone may be shown by its count alone. `note` is a word or two to stand under it. `closed` is the number of the rule that
     answers for a piece of the zone which no move names, `rule` that of the one which explains it. A grid may have its empty
-    `slots`, names for its rows and columns, and `edges` beside these. A track or dial may have its `steps`, from the first.
+    `slots`, names for its rows and columns, and `edges` beside these. A track, path or dial may have `steps`, from the first.
 
     `panel` is the part of the table it lies in, where there are several. `on` is the grid that it lies on: as a layer, each
     piece upon the cell of its slot; with `under` at the foot of that column, counted from 0, or beside the grid's foot for a
@@ -239,7 +248,8 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     """The whole table as one seat may see it.
 
     `sheet` explains the score as it stands, and `called` is what each seat is called there, where they are several; after the
-    seats come those who score without one. Where there are `panels`, every zone lies in one of them.
+    seats come those who score without one. Where there are `panels`, every zone lies in one of them. `interim` is what has
+    just ended, in a line, where a part of a longer game did: a screen shows it with the sheet before play goes on.
     """
 
     game: str
@@ -254,6 +264,7 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     sheet: tuple[SheetLine, ...] = ()
     called: tuple[Say, ...] = ()
     panels: tuple[Panel, ...] = ()
+    interim: Say | None = None
 
     def zone(self, name: str) -> Zone:
         return next(zone for zone in self.zones if zone.id == name)
@@ -265,7 +276,7 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
 class SceneChange(msgspec.Struct, frozen=True, omit_defaults=True):
     """What turns one scene into the next: of the zones only those that differ, and of everything else what differs at all.
 
-    None means as before. `order` names all zones of the new scene.
+    None means as before, but for `ending` and `interim`, which are those of the new scene. `order` names all zones of it.
     """
 
     to_act: int
@@ -278,6 +289,7 @@ class SceneChange(msgspec.Struct, frozen=True, omit_defaults=True):
     ending: str | None = None
     sheet: tuple[SheetLine, ...] | None = None
     panels: tuple[Panel, ...] | None = None
+    interim: Say | None = None
 
 
 def changes(before: Scene, after: Scene) -> SceneChange:
@@ -294,6 +306,7 @@ def changes(before: Scene, after: Scene) -> SceneChange:
         ending=after.ending,
         sheet=other_than(before.sheet, after.sheet),
         panels=other_than(before.panels, after.panels),
+        interim=after.interim,
     )
 
 
@@ -321,4 +334,5 @@ def changed(scene: Scene, change: SceneChange) -> Scene:
         sheet=scene.sheet if change.sheet is None else change.sheet,
         called=scene.called,
         panels=scene.panels if change.panels is None else change.panels,
+        interim=change.interim,
     )

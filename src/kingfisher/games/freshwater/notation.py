@@ -28,6 +28,7 @@ from kingfisher.games.freshwater.rules_setup import (
     FLY,
     HATCHING,
     IN_HAND,
+    JOURNAL,
     KEEP_FISH,
     KEEP_FLY,
     KEEP_TILE,
@@ -45,6 +46,7 @@ from kingfisher.games.freshwater.rules_setup import (
     REEL_M,
     REROLL,
     ROCK,
+    SILENT_ROCK,
     SILENT_STRIKE,
     SKILL,
     SKILL_I,
@@ -85,8 +87,11 @@ WORDS = {
 
 MOVES_SAID = (
     "'take die 5', 'cast 5 middle', 'reel', 'finesse', 'die +1', 'fly yellow', 'drag', 'move yellow 4 to 5', 'drift bottom', "
-    "'extra strike', 'momentum 4A', 'skill B' and 'end turn'; see Notation in the rules"
+    "'extra strike', 'momentum 4A', 'skill B' and 'end turn', between Days 'unlock tile 3' (1 to 5), 'unlock finesse' and "
+    "'begin day'; see Notation in the rules"
 )
+OTHERWISE = {JOURNAL: 1305, SILENT_ROCK: 1218}
+"""Where hardly anything is possible the rule that says so, whatever a move may lack besides."""
 COLOUR = "|".join(TOKEN_NAMES)
 ROW = "|".join(ROW_NAMES)
 FORMS = tuple(
@@ -196,6 +201,8 @@ def read_move(s: Any, seat: int, text: str) -> int:
 def read_form(s: Any, seat: int, text: str, kind: str, parts: list[str], words: str) -> int:
     if kind == "word":
         return next(move for move, word in WORDS.items() if word.lower() == words)
+    if int(s.phase) in OTHERWISE and kind not in ("unlock", "rock"):
+        raise IllegalMove(text, GAME.rule(OTHERWISE[int(s.phase)]))
     first = parts[0]
     simple = {"take": (TAKE - 1, "123456"), "rock": (ROCK - 1, "123"), "skill-l": (SKILL_L - 1, "123456")}
     if kind in simple:

@@ -6,11 +6,12 @@ import re
 from typing import Any
 
 from kingfisher.core.errors import BadPosition, shown
-from kingfisher.games.freshwater.positions_solo import SILENT_PART, read_journal, write_journal
+from kingfisher.games.freshwater.positions_solo import SILENT_PART, check_day, read_journal, write_journal
 from kingfisher.games.freshwater.rules import missing
 from kingfisher.games.freshwater.rules_setup import (
     COLOURS,
     COLUMNS,
+    DAY,
     FISH,
     HELD_BY,
     HIDDEN,
@@ -233,6 +234,8 @@ def read_position(text: str, s: Any, options: Any) -> None:
         read_silent(parts[9], s)
         read_journal(titled(parts[10], "journal", "'journal location=1 day=1 open_rocks=1 open_board=1'"), s)
     read_step(titled(parts[-1], "step", "'step turn rounds=1 seat=0'"), s)
+    if int(s.variant) == DAY:
+        check_day(s, options)
     if missing(s):
         raise BadPosition("every fish, token, Rock card, die and tile must be in exactly one place")
 

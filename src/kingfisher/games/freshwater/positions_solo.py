@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from kingfisher.core.errors import BadPosition, shown
-from kingfisher.games.freshwater.rules_journal import COLOUR_BOXES, MOST_POINTS, MOST_ROCKS, SPECIES_BOXES
+from kingfisher.games.freshwater.rules_journal import CHALLENGES, COLOUR_BOXES, MOST_POINTS, MOST_ROCKS, SPECIES_BOXES
 from kingfisher.games.freshwater.rules_setup import (
     ADVENTURE,
     BIG_ONES,
@@ -47,6 +47,7 @@ JOURNAL_FIELDS = {
     "big_ones": (1 << BIG_ONES) - 1,
     "bonus_boxes": BONUS_BOXES,
     "eight_box": 1,
+    "done_before": (1 << CHALLENGES) - 1,
 }
 """Numbers and the most that each can be; those that are 0 are not written."""
 
@@ -73,7 +74,7 @@ def write_journal(s: Any) -> str:
 def read_journal(text: str, s: Any) -> None:
     for word in text.split():
         key, _, value = word.partition("=")
-        numbers = [int(number) for number in value.split(",")] if re.fullmatch(r"\d{1,3}(,\d{1,3})*", value, re.ASCII) else []
+        numbers = [int(number) for number in value.split(",")] if re.fullmatch(r"\d{1,7}(,\d{1,3})*", value, re.ASCII) else []
         most = LISTS.get(key, (JOURNAL_FIELDS[key],) if key in JOURNAL_FIELDS else ())
         if not most or len(numbers) != len(most) or any(number > high for number, high in zip(numbers, most, strict=True)):
             raise BadPosition(f"{shown(word)!r} says nothing about the Journal; it has {', '.join((*JOURNAL_FIELDS, *LISTS))}")
@@ -87,3 +88,19 @@ def read_journal(text: str, s: Any) -> None:
         raise BadPosition(f"open_board={int(s.open_board)}: Reel boards of Fly Solo are 1 (1A), 3 (3B) and 4 (4B) [12.8]")
     if int(s.variant) == ADVENTURE and int(s.beaten) > int(s.day):
         raise BadPosition(f"beaten={int(s.beaten)} on Day {int(s.day)}: a Day beats one location at most [13.1]")
+
+
+def check_day(s: Any, options: Any) -> None:
+    """[12.1] A single Day is played as its options say."""
+    said = {
+        "location": int(options.location),
+        "day": 1,
+        "open_tiles": 1 << (int(options.tile) - 1),
+        "open_finesse": int(options.finesse),
+        "open_rocks": int(options.rocks),
+        "open_board": (BOARD_1A, BOARD_3B, BOARD_4B)[int(options.rod)],
+        "open_skill": int(options.skill),
+    }
+    for name, number in said.items():
+        if int(getattr(s, name)) != number:
+            raise BadPosition(f"{name}={int(getattr(s, name))}: with the options of this Day it is {number} [12.1]")

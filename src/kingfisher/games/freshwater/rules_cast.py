@@ -325,6 +325,8 @@ def restart(s: Any, seat: int) -> None:
 
 def refusal_in_cast(s: Any, seat: int, phase: int, move: int) -> int:
     """When a fish was hooked, or none was."""
+    if move == SKILL + G and phase in (HOOK_TOKEN, HOOK_ROCK):
+        return refusal_of_card(s, seat, G)  # [11.11]
     if phase == HOOK_TOKEN and TOKEN <= move < ROCK:
         return 0 if tokens_to_choose(s) >> (move - TOKEN) & 1 else NO_SUCH_TOKEN  # [4.13]
     if phase == HOOK_ROCK and ROCK <= move < TILE:
@@ -337,14 +339,14 @@ def refusal_in_cast(s: Any, seat: int, phase: int, move: int) -> int:
 
 
 def apply_in_cast(s: Any, seat: int, phase: int, move: int) -> None:
-    if phase == HOOK_TOKEN:
+    if move == SKILL + G:
+        restart(s, seat)
+    elif phase == HOOK_TOKEN:
         take_token(s, move - TOKEN)
     elif phase == HOOK_ROCK:
         take_rock(s, move - ROCK)
     elif move == KEEP_FISH:
         land_fish(s)
-    elif move == SKILL + G:
-        restart(s, seat)
     else:
         if move == SKILL + E:
             use_card(s, seat, E, 0)
@@ -437,7 +439,8 @@ def begin_again(s: Any) -> None:
         s.line[seat] = 0
         s.section[seat] = 0
         colour = int(s.spinner[seat]) - 1
-        s.hatch[column_of(where), colour] = int(s.hatch[column_of(where), colour]) + 1
+        if colour >= 0:  # with two flies it may not have been chosen yet
+            s.hatch[column_of(where), colour] = int(s.hatch[column_of(where), colour]) + 1
         s.spinner[seat] = 0
         put_rock_back(s, seat)
         s.hooked = 0

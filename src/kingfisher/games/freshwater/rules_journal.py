@@ -51,6 +51,7 @@ HALF_OF_BONUS = BONUS_BOXES // 2
 MOST_ROCKS = 3  # [13.8]
 MOST_POINTS = 6  # [13.12]
 EIGHT = 8  # [13.18]
+CHALLENGES = 2 * SPECIES + 6  # [13.14] to [13.18]
 
 NO_BADGE = 1303
 TILE_FIRST = 1304
@@ -138,6 +139,7 @@ def end_day(s: Any) -> None:
         return
     s.day_points[int(s.day) - 1] = total_score(s, PLAYER)
     s.silent_points[int(s.day) - 1] = total_score(s, SILENT_ANGLER)
+    s.done_before = challenges_done(s)
     fill_boxes(s)
     if is_beaten(s):
         s.badges = int(s.badges) + 1  # [13.3]
@@ -173,6 +175,19 @@ def fill_boxes(s: Any) -> None:
     if int(s.caught[PLAYER]) >= EIGHT:
         badge(s, int(s.eight_box) == 0)
         s.eight_box = 1
+
+
+def challenges_done(s: Any) -> int:
+    """One bit each, as they stand in the Guide Book: species, colours, Bonus A and B, 8 Fish, the Big Ones."""
+    found = 0
+    for species in range(SPECIES):
+        found |= int(int(s.species_boxes[species]) == SPECIES_BOXES) << species
+    for colour in (GREEN, BLACK, GOLD):
+        found |= int(int(s.colour_boxes[colour - 1]) == COLOUR_BOXES[colour - 1]) << (SPECIES + colour - 1)
+    found |= int(int(s.bonus_boxes) >= HALF_OF_BONUS) << (SPECIES + 3)
+    found |= int(int(s.bonus_boxes) == BONUS_BOXES) << (SPECIES + 4)
+    found |= int(s.eight_box) << (SPECIES + 5)
+    return found | int(s.big_ones) << (SPECIES + 6)
 
 
 def badge(s: Any, earned: bool) -> None:

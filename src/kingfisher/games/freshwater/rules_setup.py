@@ -65,6 +65,7 @@ STATE = np.dtype(
         ("used", "i4"),  # skills used this turn
         ("gone", "i4"),  # Rock cards out of play that everybody saw
         ("known", "i4"),  # spaces whose fish was seen, one bit each
+        ("done_before", "i4"),  # challenges that were completed before the last Day that is over, one bit each
         ("cards", "i2", (FISH,)),  # points + 32 * strength + 256 * back; equal cards stand side by side
         ("rounds", "i2"),
         ("phase", "i2"),

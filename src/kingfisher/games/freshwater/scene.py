@@ -2,7 +2,8 @@
 
 The parts are beside it: scene_words (names), scene_places, scene_river and scene_supply (what belongs to nobody), scene_player,
 scene_silent, scene_journal, scene_goals and scene_upgrades (Fly Solo), scene_moves, scene_labels, scene_effects and
-scene_refused (what can be done and what not), scene_status, scene_told and scene_told_silent (the log), scene_sheet.
+scene_refused (what can be done and what not), scene_status, scene_told and scene_told_silent (the log), scene_interim (what
+came of a Day), scene_sheet.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from kingfisher.core.words import Say, say
 from kingfisher.games.freshwater.rules_journal import points_of_days
 from kingfisher.games.freshwater.rules_score import total_score
 from kingfisher.games.freshwater.rules_setup import ADVENTURE, SILENT_ANGLER, anglers
+from kingfisher.games.freshwater.scene_interim import interim
 from kingfisher.games.freshwater.scene_journal import (
     is_open,
     journal_now_zones,
@@ -31,7 +33,7 @@ from kingfisher.games.freshwater.scene_sheet import sheet
 from kingfisher.games.freshwater.scene_silent import silent_panel, silent_zones
 from kingfisher.games.freshwater.scene_status import AS_THE_RULES_SAY, status
 from kingfisher.games.freshwater.scene_supply import supply_zones
-from kingfisher.games.freshwater.scene_told import told
+from kingfisher.games.freshwater.scene_told import told, unheard
 from kingfisher.games.freshwater.scene_words import angler_called
 
 if TYPE_CHECKING:
@@ -39,7 +41,7 @@ if TYPE_CHECKING:
 
     from kingfisher.core.view import View
 
-__all__ = ["scene", "told"]
+__all__ = ["scene", "told", "unheard"]
 
 
 def scene(view: View) -> Scene:
@@ -58,6 +60,7 @@ def scene(view: View) -> Scene:
         sheet=tuple(sheet(view)) if counts else (),
         called=tuple(angler_called(view, angler) for angler in range(anglers(s))),
         panels=journal_panels(s) if is_open(s) else tuple(panels(view)),
+        interim=interim(view),
     )
 
 
@@ -86,7 +89,8 @@ def facts(view: View) -> Iterator[Fact]:
     s = view.state
     if not is_open(s):
         for seat in [*in_order(view), *([SILENT_ANGLER] if int(s.variant) else [])]:
-            yield Fact(f"score-{seat}", angler_called(view, seat), total_score(s, seat))
+            label = say("fact.silent") if seat == SILENT_ANGLER and int(s.variant) else angler_called(view, seat)
+            yield Fact(f"score-{seat}", label, total_score(s, seat))
     if int(s.variant) == ADVENTURE:
         yield Fact("day", say("fact.day"), day_fact(s.day))
         yield Fact("badges", say("fact.badges"), int(s.badges))

@@ -21,7 +21,7 @@ from kingfisher.games.freshwater.rules_setup import (
 )
 from kingfisher.games.freshwater.scene_places import closed, common_zone
 from kingfisher.games.freshwater.scene_river import TINTS
-from kingfisher.games.freshwater.scene_words import back_words, colour_words, in_letters, species_words
+from kingfisher.games.freshwater.scene_words import back_words, colour_words, filled_by_day, in_letters, species_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 BADGE_TINT = 4
 """That of the star."""
+IN_TWO_COLUMNS = ("species", "big")
 PARTS = {"species": "13.14", "colours": "13.15", "bonus": "13.17", "big": "13.16"}
 """The parts of the Guide Book, and the rule of each."""
 
@@ -37,7 +38,7 @@ PARTS = {"species": "13.14", "colours": "13.15", "bonus": "13.17", "big": "13.16
 class Goal(NamedTuple):
     """A challenge: the part of the Guide Book in which it stands, what it is called, its boxes, and its rule.
 
-    `title` and `few` are for a small tile, where they are not the name and how many boxes are filled in.
+    `art` is the drawing that stands for it, `new` how many boxes the Day that has just ended filled in.
     """
 
     part: str
@@ -47,8 +48,8 @@ class Goal(NamedTuple):
     most: int
     rule: str
     tint: int | None = None
-    title: Say | None = None
-    few: Say | None = None
+    art: str = "goal"
+    new: int = 0
 
     @property
     def is_done(self) -> bool:
@@ -60,10 +61,16 @@ class Goal(NamedTuple):
 
 
 def goals(s: Any) -> Iterator[Goal]:
+    for goal, new in zip(all_goals(s), filled_by_day(s), strict=True):
+        yield goal._replace(new=new)
+
+
+def all_goals(s: Any) -> Iterator[Goal]:
     """[13.14] to [13.18]"""
     for species in range(SPECIES):
         boxes = int(s.species_boxes[species])
-        yield Goal("species", SPECIES_NAMES[species], species_words(species), boxes, SPECIES_BOXES, "13.14")
+        name = SPECIES_NAMES[species]
+        yield Goal("species", name, species_words(species), boxes, SPECIES_BOXES, "13.14", art=f"fish-{name}")
     for colour in (GREEN, BLACK, GOLD):
         boxes, most = int(s.colour_boxes[colour - 1]), COLOUR_BOXES[colour - 1]
         yield Goal("colours", FISH_COLOURS[colour - 1], colour_words(colour), boxes, most, "13.15", TINTS[colour])
@@ -80,21 +87,16 @@ def big_one(species: int, boxes: int) -> Goal:
     black = species in (BROOK, GRAYLING, DOLLY)
     colour, points = (BLACK, 4) if black else (GOLD, 8 if species == COHO else 7)
     name = say("goal.big", fish=back_words(species * 3 + colour - 1), n=points)
-    few = say("goal.big-done" if boxes else "goal.big-open", colour=colour_words(colour), n=points)
-    ident, title = f"big-{SPECIES_NAMES[species]}", species_words(species)
-    return Goal("big", ident, name, boxes, 1, "13.16", TINTS[colour], title, few)
-
-
-def badge_sign() -> Sign:
-    return Sign("badge", say("badge.title"), BADGE_TINT)
+    fish = SPECIES_NAMES[species]
+    return Goal("big", f"big-{fish}", name, boxes, 1, "13.16", TINTS[colour], f"fish-{fish}")
 
 
 def goal_zone(view: View, part: str) -> Zone:
     found = [goal for goal in goals(view.state) if goal.part == part]
     done = sum(1 for goal in found if goal.is_done)
     label = say("zone.goals-part", what=say(f"zone.goals-{part}"), n=done, of=len(found))
-    pieces, rule = goal_pieces(view, found), PARTS[part]
-    return common_zone(view, f"goals-{part}", "tokens", label, pieces, len(found), rule, rule=rule)
+    pieces, rule, columns = goal_pieces(view, found), PARTS[part], 2 if part in IN_TWO_COLUMNS else 1
+    return common_zone(view, f"goals-{part}", "list", label, pieces, len(found), rule, columns=columns, rule=rule)
 
 
 def goal_pieces(view: View, found: list[Goal]) -> tuple[Piece, ...]:
@@ -104,13 +106,22 @@ def goal_pieces(view: View, found: list[Goal]) -> tuple[Piece, ...]:
 def goal_piece(view: View, goal: Goal, slot: int) -> Piece:
     """How many of its boxes are filled in, and whether its Badge was earned."""
     words = say("goal.label", name=goal.name, n=goal.boxes, of=goal.most)
-    few = say("goal.boxes", n=goal.boxes, of=goal.most)
-    face = in_letters(goal.name)
-    if goal.most > 1:
-        face += f" {goal.boxes}/{goal.most}"
     if goal.is_done:
         words = say("goal.done", what=words)
-        face += f" {in_letters(say('goal.has'))}"
-    signs = (badge_sign(),) if goal.is_done else ()
-    printed = Print("goal", goal.title or goal.name, signs=signs, tint=goal.tint, text=goal.few or few)
-    return Piece(f"goal-{goal.ident}", "tile", face, words, slot, ("ours",), printed, closed(view, "13.13"), rule=goal.rule)
+    if goal.new:
+        words = say("goal.new", what=words)
+    signs = (Sign("colour", goal.name, goal.tint),) if goal.part == "colours" else ()
+    printed = Print(goal.art, goal.name, signs=signs, tint=goal.tint)
+    marks = ("new", "ours") if goal.new else ("ours",)
+    return Piece(
+        f"goal-{goal.ident}",
+        "tile",
+        in_letters(goal.name),
+        words,
+        slot,
+        marks,
+        printed,
+        closed(view, "13.13"),
+        rule=goal.rule,
+        boxes=(goal.boxes, goal.most),
+    )

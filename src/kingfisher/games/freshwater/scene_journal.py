@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from kingfisher.core.contract import OVER
 from kingfisher.core.scene import Panel, Piece, Print, Sign, Step, Zone
 from kingfisher.core.words import Say, say
@@ -15,12 +17,11 @@ from kingfisher.games.freshwater.rules_setup import (
     LOCATIONS,
     NEW_DAY,
     OPEN_FINESSE,
-    PLAYER,
     RIVER,
     UPGRADE,
     UPGRADES,
 )
-from kingfisher.games.freshwater.scene_goals import BADGE_TINT, PARTS, badge_sign, goal_pieces, goal_zone, goals
+from kingfisher.games.freshwater.scene_goals import BADGE_TINT, PARTS, goal_pieces, goal_zone, goals
 from kingfisher.games.freshwater.scene_places import (
     DAYS_PART,
     DAYS_PLACE,
@@ -36,13 +37,11 @@ from kingfisher.games.freshwater.scene_places import (
 )
 from kingfisher.games.freshwater.scene_upgrades import (
     bought,
-    bought_words,
     most_of,
     rule_of_upgrade,
     side_of_tile,
     upgrade_few,
     upgrade_name,
-    upgrade_title,
     upgrade_words,
 )
 from kingfisher.games.freshwater.scene_words import (
@@ -56,6 +55,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from kingfisher.core.view import View
+
+WON_TINT, LOST_TINT, NEXT_TINT = 2, 5, 1
+"""Those of the triangle, the cross and the square."""
 
 
 def is_open(s: Any) -> bool:
@@ -86,9 +88,9 @@ def location_of_day(s: Any, day: int) -> int:
 def journal_panels(s: Any) -> tuple[Panel, ...]:
     return (
         Panel(MAP_PART, say("panel.map"), MAP_PLACE),
+        Panel(JOURNAL_PART, say("panel.journal"), OPEN_JOURNAL_PLACE, summary=journal_summary(s)),
         Panel(DAYS_PART, say("panel.days"), DAYS_PLACE),
         Panel(GUIDE_PART, say("panel.guide"), GUIDE_PLACE),
-        Panel(JOURNAL_PART, say("panel.journal"), OPEN_JOURNAL_PLACE, PLAYER, journal_summary(s)),
     )
 
 
@@ -107,7 +109,7 @@ def journal_zones(view: View) -> Iterator[Zone]:
 
 def journal_panel(s: Any) -> Panel:
     """During a Day."""
-    return Panel(JOURNAL_PART, say("panel.journal"), JOURNAL_PLACE, summary=journal_summary(s))
+    return Panel(JOURNAL_PART, say("panel.journal"), JOURNAL_PLACE, summary=journal_summary(s), folds=True)
 
 
 def journal_summary(s: Any) -> Say:
@@ -118,15 +120,15 @@ def journal_summary(s: Any) -> Say:
 
 
 def journal_now_zones(view: View) -> Iterator[Zone]:
-    """What is unlocked, and the challenges that were begun."""
+    """The Day and its place, Badges, what was bought, and the challenges that were begun."""
     s = view.state
-    pieces = [day_now(view), badges_now(view)]
-    if int(s.open_tiles):
-        pieces.append(tiles_now(view, len(pieces)))
-    for which in range(OPEN_FINESSE, UPGRADES):
-        if bought(s, which):
-            pieces.append(bought_now(view, which, len(pieces)))
-    yield common_zone(view, "journal-now", "tokens", journal_summary(s), tuple(pieces), len(pieces), "13.5", rule="13.5")
+    now = (day_now(view), badges_now(view))
+    yield common_zone(view, "journal-now", "list", journal_summary(s), now, len(now), "13.5", rule="13.5")
+    has = [which for which in range(UPGRADES) if bought(s, which)]
+    if has:
+        lying = tuple(bought_now(view, which, slot) for slot, which in enumerate(has))
+        label = say("zone.bought-label", n=len(has))
+        yield common_zone(view, "bought", "pile", label, lying, len(has), "13.5", folded=True, rule="13.5")
     begun = [goal for goal in goals(s) if goal.is_begun]
     if begun:
         label, lying = say("zone.goals-label", n=len(begun)), goal_pieces(view, begun)
@@ -134,37 +136,25 @@ def journal_now_zones(view: View) -> Iterator[Zone]:
 
 
 def day_now(view: View) -> Piece:
+    """With a box for every location, those filled that are beaten."""
     s = view.state
-    printed = Print("day", say("day-of", n=int(s.day)), text=location_words(int(s.location)))
+    printed = Print("day", say("day.name", n=int(s.day)), text=location_words(int(s.location)))
     face = f"{in_letters(printed.title)}, L{int(s.location)}"
-    return Piece("journal.day", "tile", face, journal_summary(s), 0, (), printed, closed(view, "13.1"), rule="13.1")
+    words, no = say("map.so-far", what=journal_summary(s), n=int(s.beaten)), closed(view, "13.1")
+    return Piece("journal.day", "tile", face, words, 0, (), printed, no, rule="13.1", boxes=(int(s.beaten), LOCATIONS))
 
 
 def badges_now(view: View) -> Piece:
     badges = int(view.state.badges)
     title = say("badges", n=badges)
-    printed = Print("badges", title, signs=(badge_sign(),) if badges else (), text=say("badges-later"))
+    printed = Print("badges", title, text=say("badges-later"))
     words, no = say("badges-left", badges=title), closed(view, "13.5")
     return Piece("journal.badges", "tile", in_letters(title), words, 1, (), printed, no, rule="13.3")
 
 
-def tiles_now(view: View, slot: int) -> Piece:
-    """Those that were unlocked; what they do is told where they lie."""
-    s = view.state
-    names = ", ".join(str(which + 1) for which in range(OPEN_FINESSE) if bought(s, which))
-    printed = Print("upgrade", say("upgrade-title.tiles"), text=say("tile-title", name=names))
-    face = f"{in_letters(printed.title)} {names}"
-    words, no = say("upgrade.tiles", tiles=names), closed(view, "13.5")
-    return Piece("journal.tiles", "tile", face, words, slot, (), printed, no, rule="13.6")
-
-
 def bought_now(view: View, which: int, slot: int) -> Piece:
-    s = view.state
-    printed = Print("upgrade", upgrade_title(which), text=upgrade_few(s, which))
-    words = say("upgrade.has", what=upgrade_words(s, which))
-    face = f"{in_letters(upgrade_name(which))} {in_letters(bought_words(s, which))}"
-    no, rule = closed(view, "13.5"), rule_of_upgrade(which)
-    return Piece(f"journal.{upgrade_id(which)}", "tile", face, words, slot, (), printed, no, rule=rule)
+    piece, face = upgrade_piece(view, which, slot), in_letters(upgrade_name(which))
+    return replace(piece, id=f"journal.{piece.id}", face=face, closed=closed(view, "13.5"))
 
 
 # Adventure Map and Days
@@ -178,15 +168,14 @@ def map_zone(view: View) -> Zone:
     pieces = [beaten_piece(location) for location in range(1, beaten + 1)]
     if beaten < LOCATIONS:
         words = say("map.here", where=location_words(at))
-        pieces.append(Piece("map.angler", "disc", "next", words, at - 1, print=Print("fly", say("map.angler")), rule="13.1"))
+        pieces.append(Piece("map.angler", "disc", "next", words, at - 1, print=Print("fly", say("map.next")), rule="13.1"))
     label = say("zone.map-label", n=beaten, where=location_words(at))
-    note = say("note.to-beat", n=LOCATIONS - beaten)
-    return common_zone(view, "map", "track", label, tuple(pieces), len(steps), "13.1", note=note, steps=steps, rule="13.1")
+    return common_zone(view, "map", "path", label, tuple(pieces), len(steps), "13.1", steps=steps, rule="13.1")
 
 
 def beaten_piece(location: int) -> Piece:
     words = say("map.beaten", where=location_words(location))
-    printed = Print("badge", say("badge.title"), tint=BADGE_TINT)
+    printed = Print("badge", say("map.done"), tint=BADGE_TINT)
     return Piece(f"map.beaten-{location}", "disc", "beaten", words, location - 1, print=printed, rule="13.3")
 
 
@@ -200,7 +189,7 @@ def days_zone(view: View) -> Zone:
     s = view.state
     pieces = tuple(day_piece(view, day) for day in range(DAYS))
     label = say("zone.days-label", n=days_over(s), won=sum(is_won(s, day) for day in range(days_over(s))))
-    return common_zone(view, "days", "tokens", label, pieces, DAYS, "13.2", rule="13.2")
+    return common_zone(view, "days", "list", label, pieces, DAYS, "13.2", rule="13.2")
 
 
 def day_piece(view: View, day: int) -> Piece:
@@ -208,20 +197,25 @@ def day_piece(view: View, day: int) -> Piece:
     s = view.state
     over, name = days_over(s), say("day.name", n=day + 1)
     signs: tuple[Sign, ...] = ()
+    tint: int | None = None
+    marks: tuple[str, ...] = ()
     if day < over:
         won, where = is_won(s, day), location_of_day(s, day)
         values = {"mine": int(s.day_points[day]), "his": int(s.silent_points[day])}
-        few = say("day.won" if won else "day.lost", **values, where=where)
-        words = say("day.won-label" if won else "day.lost-label", **values, n=day + 1, where=location_words(where))
-        signs = (badge_sign(),) if won else ()
+        came = "won" if won else "lost"
+        few = say(f"day.{came}", **values)
+        words = say(f"day.{came}-label", **values, n=day + 1, where=location_words(where))
+        signs, tint = (Sign(came, say(f"day.{came}-sign")),), WON_TINT if won else LOST_TINT
+        title = say("day.at", what=name, where=location_words(where))
     elif day == over and view.to_act != OVER:
-        few = say("day.next", where=next_location(s))
+        few, title = say("day.next"), say("day.at", what=name, where=location_words(next_location(s)))
         words = say("day.next-label", n=day + 1, where=location_words(next_location(s)))
+        signs, tint = (Sign("next", few),), NEXT_TINT
     else:
-        few, words = say("day.later"), say("day.later-label", n=day + 1)
-    face = in_letters(name) if day > over else f"{in_letters(name)} {in_letters(few)}"
-    printed = Print("day", name, signs=signs, text=few)
-    return Piece(f"day-{day + 1}", "tile", face, words, day, (), printed, closed(view, "13.2"), rule="13.2")
+        few, words, title, marks = say("day.later"), say("day.later-label", n=day + 1), name, ("spent",)
+    face = in_letters(title) if day > over else f"{in_letters(title)}, {in_letters(few)}"
+    printed = Print("day", title, signs=signs, tint=tint, text=few)
+    return Piece(f"day-{day + 1}", "tile", face, words, day, marks, printed, closed(view, "13.2"), rule="13.2")
 
 
 # Badges and upgrades
@@ -244,7 +238,7 @@ def upgrade_id(which: int) -> str:
 def upgrade_zone(view: View, name: str, upgrades: range, rule: str) -> Zone:
     pieces = tuple(upgrade_piece(view, which, slot) for slot, which in enumerate(upgrades))
     label = say(f"zone.{name}-label", n=sum(bought(view.state, which) for which in upgrades))
-    return common_zone(view, name, "tokens", label, pieces, len(pieces), rule, rule=rule)
+    return common_zone(view, name, "list", label, pieces, len(pieces), rule, note=say("note.price"), rule=rule)
 
 
 def upgrade_piece(view: View, which: int, slot: int) -> Piece:
@@ -253,13 +247,8 @@ def upgrade_piece(view: View, which: int, slot: int) -> Piece:
     count, most, rule = bought(s, which), most_of(which), rule_of_upgrade(which)
     refusal = view.refusal(UPGRADE + which) if view.may_act else None
     words = say("upgrade.label", what=upgrade_words(s, which), n=count, of=most)
-    signs = (Sign("badge", say("upgrade.bought", n=count), BADGE_TINT),) if count else ()
-    printed = Print("upgrade", upgrade_title(which), signs=signs, text=upgrade_few(s, which))
-    face = in_letters(upgrade_name(which))
-    if which < OPEN_FINESSE or most > 1:
-        face += f" {in_letters(bought_words(s, which))}"
-    if count and most == 1:
-        face += f" ({in_letters(say('upgrade.open'))})"
+    printed = Print("upgrade", upgrade_name(which), text=upgrade_few(s, which))
+    face = f"{in_letters(upgrade_name(which))}: {in_letters(upgrade_few(s, which))}"
     no = refusal.number if refusal else rule
     marks = ("ours",) if which < OPEN_FINESSE and is_ours(view, f"momentum {side_of_tile(which)}") else ()
-    return Piece(upgrade_id(which), "tile", face, words, slot, marks, printed, closed(view, no), rule=rule)
+    return Piece(upgrade_id(which), "tile", face, words, slot, marks, printed, closed(view, no), rule=rule, boxes=(count, most))

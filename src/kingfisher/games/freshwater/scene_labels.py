@@ -91,7 +91,7 @@ from kingfisher.games.freshwater.rules_setup import (
     rock_space,
     space,
 )
-from kingfisher.games.freshwater.scene_upgrades import bought, most_of, upgrade_name
+from kingfisher.games.freshwater.scene_upgrades import amount_of, most_of, upgrade_name
 from kingfisher.games.freshwater.scene_words import (
     SIDES,
     TILE_NUMBERS,
@@ -137,7 +137,8 @@ def journal_label(s: Any, move: int) -> Say:
         return say("move.begin-day", n=int(s.day), at=at, name=location_name(at))
     which = move - UPGRADE
     if most_of(which) > 1:
-        return say("move.unlock-more", what=upgrade_name(which), n=bought(s, which), to=bought(s, which) + 1)
+        amount = amount_of(s, which)
+        return say("move.unlock-more", what=upgrade_name(which), n=amount, to=amount + 1)
     return say("move.unlock-tile" if which < OPEN_FINESSE else "move.unlock", what=upgrade_name(which))
 
 

@@ -24,7 +24,7 @@ LEFT, RIGHT = 24, 16
 RIVER_PLACE = Place(0, 0, rows=88, columns=LEFT)
 SUPPLY_PLACE = Place(88, 0, rows=32, columns=LEFT)
 OTHERS_HEIGHT = {1: 0, 2: 32, 3: 24, 4: 18}
-SILENT_HEIGHT, JOURNAL_HEIGHT = 32, 16  # in Fly Solo
+SILENT_HEIGHT, JOURNAL_HEIGHT = 35, 17  # in Fly Solo
 
 BESIDE = 46
 """The columns of the river's part up to those beside the cards."""
@@ -40,34 +40,41 @@ PLACES = {
     "flies": (SUPPLY, Place(0, 19, rows=21, columns=5)),
     "momentum": (SUPPLY, Place(21, 0, rows=15, columns=24)),
     "boards": (SUPPLY, Place(36, 0, rows=20, columns=24)),
-    "silent-dice": (SILENT_PART, Place(0, 0, columns=4)),
-    "silent-catch": (SILENT_PART, Place(0, 4, columns=6)),
-    "silent-tokens": (SILENT_PART, Place(0, 10, columns=8)),
-    "silent-track": (SILENT_PART, Place(1, 0, columns=10)),
-    "silent-location": (SILENT_PART, Place(1, 10, columns=8)),
+    "silent-dice": (SILENT_PART, Place(0, 0, columns=5)),
+    "silent-catch": (SILENT_PART, Place(0, 5, columns=8)),
+    "silent-tokens": (SILENT_PART, Place(0, 13, columns=5)),
+    "silent-track": (SILENT_PART, Place(1, 0, columns=9)),
+    "silent-location": (SILENT_PART, Place(1, 9, columns=9)),
     "silent-wheel": (SILENT_PART, Place(0, 18, rows=2, columns=6)),
-    "journal-now": (JOURNAL_PART, Place(0, 0, columns=19)),
-    "goals": (JOURNAL_PART, Place(0, 19, columns=5)),
+    "journal-now": (JOURNAL_PART, Place(0, 0, columns=26)),
+    "bought": (JOURNAL_PART, Place(0, 26, columns=11)),
+    "goals": (JOURNAL_PART, Place(0, 37, columns=11)),
     "map": (MAP_PART, Place(0, 0, columns=24)),
     "days": (DAYS_PART, Place(0, 0, columns=24)),
     "goals-species": (GUIDE_PART, Place(0, 0, rows=5, columns=24)),
-    "goals-colours": (GUIDE_PART, Place(5, 0, rows=3, columns=24)),
-    "goals-bonus": (GUIDE_PART, Place(8, 0, rows=3, columns=24)),
-    "goals-big": (GUIDE_PART, Place(11, 0, rows=5, columns=24)),
-    "badges": (JOURNAL_PART, Place(0, 0, rows=4, columns=24)),
-    "unlock-tiles": (JOURNAL_PART, Place(4, 0, rows=5, columns=24)),
-    "unlock": (JOURNAL_PART, Place(9, 0, rows=8, columns=24)),
+    "goals-colours": (GUIDE_PART, Place(5, 0, rows=4, columns=13)),
+    "goals-bonus": (GUIDE_PART, Place(5, 13, rows=4, columns=11)),
+    "goals-big": (GUIDE_PART, Place(9, 0, rows=5, columns=24)),
+    "badges": (JOURNAL_PART, Place(0, 0, rows=6, columns=5)),
+    "unlock-tiles": (JOURNAL_PART, Place(0, 5, rows=6, columns=19)),
+    "unlock": (JOURNAL_PART, Place(6, 0, rows=10, columns=24)),
 }
 """What belongs to nobody: its part of the table, and the place there.
 
 The Hatch tiles lie at the foot of the river, the one on deck beside it; what lies over that one has the room that is left.
 The bag of Fly Solo is empty, and the Bonus Hatch token lies in its place.
 """
-MAP_PLACE = Place(0, 0, rows=20, columns=LEFT)
-GUIDE_PLACE = Place(20, 0, rows=HEIGHT - 20, columns=LEFT)
-DAYS_PLACE = Place(0, LEFT, rows=32, columns=RIGHT)
-OPEN_JOURNAL_PLACE = Place(32, LEFT, rows=HEIGHT - 32, columns=RIGHT)
-"""While the Journal is open there is nothing else."""
+MAP_HEIGHT, DAYS_WIDTH, GUIDE_WIDTH = 24, 9, 17
+MAP_PLACE = Place(0, 0, rows=MAP_HEIGHT, columns=LEFT + RIGHT)
+DAYS_PLACE = Place(MAP_HEIGHT, 0, rows=HEIGHT - MAP_HEIGHT, columns=DAYS_WIDTH)
+GUIDE_PLACE = Place(MAP_HEIGHT, DAYS_WIDTH, rows=HEIGHT - MAP_HEIGHT, columns=GUIDE_WIDTH)
+OPEN_JOURNAL_PLACE = Place(
+    MAP_HEIGHT,
+    DAYS_WIDTH + GUIDE_WIDTH,
+    rows=HEIGHT - MAP_HEIGHT,
+    columns=LEFT + RIGHT - DAYS_WIDTH - GUIDE_WIDTH,
+)
+"""While the Journal is open there is nothing else: the map over three pages."""
 UPON_RIVER = Place(0, 0, columns=COLUMNS)
 SEAT_PLACES = {
     "line": Place(0, 0, rows=11, columns=13),
@@ -75,9 +82,9 @@ SEAT_PLACES = {
     "finesse": Place(11, 0, rows=5, columns=13),
     "gear": Place(16, 0, rows=8, columns=11),
     "cards": Place(16, 11, rows=8, columns=13),
-    "dice": Place(24, 0, rows=7, columns=8),
-    "catch": Place(24, 8, rows=7, columns=9),
-    "tokens": Place(24, 17, rows=7, columns=7),
+    "dice": Place(24, 0, rows=7, columns=9),
+    "catch": Place(24, 9, rows=7, columns=9),
+    "tokens": Place(24, 18, rows=7, columns=6),
 }
 """What belongs to a seat, inside its part of the table."""
 OTHER_PLACES = {

@@ -105,7 +105,7 @@ def sheet(view: View) -> Iterator[SheetLine]:
     else:
         tie = tie_words(view, totals) if over else None
     if int(s.variant) == ADVENTURE:
-        yield from lines_of_days(s, totals, tie, over)
+        yield from lines_of_days(s, totals, over)
     else:
         yield SheetLine(say("sheet.total" if over else "sheet.total-now"), tie, totals, sums=True)
 
@@ -143,17 +143,24 @@ def part_line(view: View, part: int, over: bool) -> SheetLine:
     return SheetLine(part_words(part), several(told) if told else nobody, tuple(map(points.get, range(anglers(s)))))
 
 
-def lines_of_days(s: Any, totals: tuple[int, ...], tie: Say | None, over: bool) -> Iterator[SheetLine]:
+def lines_of_days(s: Any, totals: tuple[int, ...], over: bool) -> Iterator[SheetLine]:
     """[13.20] The Day that is played or was the last one, those before it, and all together."""
     before = days_over(s) - 1 if over else days_over(s)
-    yield SheetLine(say("sheet.day" if over else "sheet.day-now", n=before + 1), tie, totals, sums=True)
+    where = location_words(location_of_day(s, before))
+    reason = result_words(where, *totals) if over else where
+    yield SheetLine(say("sheet.day" if over else "sheet.day-now", n=before + 1), reason, totals, sums=True)
     for day in range(before):
         points = (int(s.day_points[day]), int(s.silent_points[day]))
-        yield SheetLine(say("sheet.day", n=day + 1), location_words(location_of_day(s, day)), points)
+        yield SheetLine(say("sheet.day", n=day + 1), result_words(location_words(location_of_day(s, day)), *points), points)
     if before:
         mine = totals[0] + sum(int(s.day_points[day]) for day in range(before))
         his = totals[1] + sum(int(s.silent_points[day]) for day in range(before))
         yield SheetLine(say("sheet.days"), None, (mine, his), sums=True)
+
+
+def result_words(where: Say, mine: int, his: int) -> Say:
+    """[12.29]"""
+    return say("sheet.won" if mine > his else "sheet.tied" if mine == his else "sheet.not-won", where=where)
 
 
 def of_seat(view: View, seat: int, part: int, what: Say) -> Say:

@@ -132,7 +132,8 @@ def wheel_zone(view: View) -> Zone:
     steps = tuple(wheel_step(face) for face in range(1, 7))
     pieces = (wheel_piece(die),) if die else ()
     label = say("zone.silent-wheel-label")
-    return common_zone(view, "silent-wheel", "dial", label, pieces, len(steps), "12.16", steps=steps, rule="12.16")
+    note = say("wheel.now", colour=token_words(WHEEL[die - 1] - 1)) if die else None
+    return common_zone(view, "silent-wheel", "dial", label, pieces, len(steps), "12.16", note=note, steps=steps, rule="12.16")
 
 
 def wheel_name(face: int) -> Say:
@@ -142,7 +143,8 @@ def wheel_name(face: int) -> Say:
 def wheel_step(face: int) -> Step:
     token, after = WHEEL[face - 1], WHEEL[face % 6]
     words = say("wheel.step", n=face, colour=token_words(token - 1), after=token_words(after - 1))
-    return Step(wheel_name(face), words if token in PRINTED_COLOURS else lost(words), TOKEN_TINTS[token - 1], rule="12.16")
+    words, short = words if token in PRINTED_COLOURS else lost(words), say("wheel.face", n=face)
+    return Step(wheel_name(face), words, TOKEN_TINTS[token - 1], rule="12.16", short=short)
 
 
 def wheel_piece(die: int) -> Piece:

@@ -17,6 +17,7 @@ from kingfisher.games.freshwater.rules_setup import (
     BOARD_CHOICE,
     CARRYING,
     CHANGE,
+    END_CAST,
     EXTRA,
     FIRST_FLY,
     HELD,
@@ -39,6 +40,8 @@ from kingfisher.games.freshwater.rules_setup import (
     SILENT_ANGLER,
     SILENT_ROCK,
     SILENT_STRIKE,
+    SKILL,
+    SKILL_X,
     SPOT,
     STAMINA,
     STRIKE,
@@ -46,6 +49,7 @@ from kingfisher.games.freshwater.rules_setup import (
     TILE_CHOICE,
     TURN,
     UPGRADE,
+    G,
 )
 from kingfisher.games.freshwater.scene_journal import days_over, is_won, next_location
 from kingfisher.games.freshwater.scene_labels import cards_at_round_end, reel_phrase
@@ -61,6 +65,8 @@ from kingfisher.games.freshwater.scene_words import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from kingfisher.core.view import View
 
 AS_THE_RULES_SAY = 1  # how a game may end
@@ -77,8 +83,12 @@ def status(view: View) -> Say:
     if int(s.phase) == JOURNAL:
         return journal_status(view)
     if int(s.phase) == SPOT:
-        return spot_status(s, EXTRA in view.legal)
-    return turn_status(s, view.seat) if int(s.phase) == TURN else asked(s, view.seat)
+        return spot_status(s, view.legal)
+    if int(s.phase) == TURN:
+        return turn_status(s, view.seat)
+    words = asked(s, view.seat)
+    again = int(s.phase) in (HOOK_TOKEN, HOOK_ROCK) and SKILL + G in view.legal
+    return say("status.or-again", what=words) if again else words  # [11.11]
 
 
 def chance_status(s: Any) -> Say:
@@ -188,7 +198,7 @@ def waiting(view: View) -> Say:
             TILE_CHOICE: "status.other-tile",
             HELD: "status.other-held",
             CHANGE: "status.other-change",
-            LAST_REELS: "status.other-last-reels",
+            LAST_REELS: "status.other-last-reel-day" if int(s.variant) else "status.other-last-reels",
             SILENT_ROCK: "status.other-silent-rock",
         }.get(phase, "status.other-cast"),
         who=who,
@@ -217,16 +227,27 @@ def take_status(s: Any, seat: int) -> Say:
     good = [face for face in range(1, 7) if refusal_to_reel(s, seat, face) == 0]
     if not good:
         return say("status.take-none", turn=whose_turn(s), fish=fish)
-    if int(s.tucked[seat]) and forbidden > good[0]:
+    if int(s.tucked[seat]) and forbidden > good[0]:  # [8.25]
         return say("status.take-but", turn=whose_turn(s), fish=fish, n=good[0], but=forbidden)
-    return say("status.take-fish", turn=whose_turn(s), fish=fish, n=good[0])
+    return say("status.take-fish" if good[0] > 1 else "status.take-any", turn=whose_turn(s), fish=fish, n=good[0])
 
 
-def spot_status(s: Any, extra: bool) -> Say:
-    """[4.7] [6.6]"""
+def spot_status(s: Any, legal: Sequence[int]) -> Say:
+    """[4.7] [6.6] [8.9] [8.26]"""
+    where, found = space_words(int(s.spot)), []
+    if EXTRA in legal:
+        found.append(say("instead.extra"))
+    if any(SKILL_X <= move < END_CAST for move in legal):
+        found.append(say("instead.third"))
+    if SKILL + G in legal:
+        found.append(say("instead.again"))
+    if must_drift(s) and len(found) == 2:
+        return say("status.drift-again", space=where, what=say("list.or", one=found[0], other=found[1]))
+    if must_drift(s) and found:
+        return say("status.drift-or" if EXTRA in legal else "status.drift-again", space=where, what=found[0])
     if must_drift(s):
-        return say("status.drift-or" if extra else "status.drift", space=space_words(int(s.spot)))
-    return say("status.spot-or" if extra else "status.spot", space=space_words(int(s.spot)))
+        return say("status.drift", space=where)
+    return say("status.spot-or", space=where, what=listed(found)) if found else say("status.spot", space=where)
 
 
 def asked(s: Any, seat: int) -> Say:
@@ -239,7 +260,8 @@ def asked(s: Any, seat: int) -> Say:
     if phase == SILENT_ROCK:
         return say("status.silent-rock", fish=short_fish(s, int(s.pile[SILENT_ANGLER, int(s.caught[SILENT_ANGLER]) - 1])))
     if phase == LAST_REELS:
-        return say("status.last-reels", n=int(s.numbers[OTHERS_T if int(s.last_reels) else OWN_T]))
+        key = "status.last-reel-day" if int(s.variant) else "status.last-reels"  # [12.30]
+        return say(key, n=int(s.numbers[OTHERS_T if int(s.last_reels) else OWN_T]))
     if phase == ROUND_END:
         last = game_is_decided(s)  # [10.1]
         return say("status.last-round-end" if last else "status.round-end", cards=cards_at_round_end(s, seat))

@@ -103,7 +103,7 @@ def pool_zone(view: View) -> Zone:
         return common_zone(view, "pool", "row", label, pieces, len(pieces), no, title=title, rule="3.3")
     if pieces:
         label = say("zone.pool-solo", what=label, shares=pool_shares(s))
-    note = pool_shares(s) if pieces else None
+    note = pool_shares(s, "-short") if pieces else None
     return common_zone(view, "pool", "row", label, pieces, len(pieces), no, title=title, note=note, rule="12.11")
 
 
@@ -114,9 +114,9 @@ def dice_to_come(s: Any) -> tuple[int, int]:
     return mine, dice_in_pool(s) - mine
 
 
-def pool_shares(s: Any) -> Say:
+def pool_shares(s: Any, short: str = "") -> Say:
     mine, his = dice_to_come(s)
-    return say("shares.both", mine=mine, his=his) if mine else say("shares.his", n=his)
+    return say(f"shares.both{short}", mine=mine, his=his) if mine else say(f"shares.his{short}", n=his)
 
 
 # Tiles and boards

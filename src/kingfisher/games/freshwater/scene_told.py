@@ -38,6 +38,7 @@ from kingfisher.games.freshwater.rules_setup import (
     MOMENTUM_FLIP,
     MOMENTUM_FLY,
     MOMENTUM_REEL,
+    NEW_DAY,
     ON_DECK,
     OTHERS_T,
     OWN_T,
@@ -124,6 +125,11 @@ def told(before: View, after: View, actor: int, move: int) -> Say:
     for more in followed:
         words = say("told.and", one=words, other=more)
     return words
+
+
+def unheard(before: View, actor: int) -> Say | None:
+    """What can be said of a thing that nobody learns: how a Day was laid out."""
+    return say("told.laid-out") if actor == CHANCE and int(before.state.phase) == NEW_DAY else None
 
 
 # Chance

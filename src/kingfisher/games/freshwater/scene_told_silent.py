@@ -37,6 +37,7 @@ from kingfisher.games.freshwater.rules_setup import (
     space,
 )
 from kingfisher.games.freshwater.scene_goals import goals
+from kingfisher.games.freshwater.scene_interim import goal_words
 from kingfisher.games.freshwater.scene_journal import next_location
 from kingfisher.games.freshwater.scene_upgrades import bought, most_of, upgrade_name
 from kingfisher.games.freshwater.scene_words import fish_words, location_words, short_fish, space_words, token_words
@@ -219,7 +220,7 @@ def goals_reached(s: Any, then: Any) -> Iterator[Say]:
     """[13.19] The challenges whose last box was filled in."""
     for before, after in zip(goals(s), goals(then), strict=True):
         if after.is_done and not before.is_done:
-            yield after.name
+            yield goal_words(after)
 
 
 # The Journal

@@ -64,25 +64,19 @@ def upgrade_name(which: int) -> Say:
     return say(f"upgrade-name.{KEYS[which]}")
 
 
-def upgrade_title(which: int) -> Say:
-    """The name for a small tile."""
-    return say(f"upgrade-title.{KEYS[which]}") if which in (OPEN_FINESSE, OPEN_ROCKS) else upgrade_name(which)
-
-
 def upgrade_few(s: Any, which: int) -> Say:
-    """What is to be said below the title."""
-    if which in (OPEN_FINESSE, OPEN_ROCKS):
-        return say(f"upgrade-few.{KEYS[which]}", n=bought(s, which), of=most_of(which))
-    return bought_words(s, which)
-
-
-def bought_words(s: Any, which: int) -> Say:
-    """How many are bought; of a Momentum tile what it does."""
+    """What it does in a few words; of one with several boxes what there is now, and what a Badge makes of it."""
     if which < OPEN_FINESSE:
         return tile_short(s, side_of_tile(which))
-    if most_of(which) > 1:
-        return say("upgrade.some", n=bought(s, which), of=most_of(which))
-    return say("upgrade.open" if bought(s, which) else "upgrade.shut")
+    if most_of(which) == 1:
+        return say(f"upgrade-few.{KEYS[which]}")
+    n = amount_of(s, which)
+    return say(f"upgrade-{'few' if bought(s, which) < most_of(which) else 'all'}.{KEYS[which]}", n=n, next=n + 1)
+
+
+def amount_of(s: Any, which: int) -> int:
+    """What a Day has of an upgrade with several boxes: Finesse, Rock cards in each deck, points."""
+    return bought(s, which) + (1 if which == OPEN_ROCKS else 0)
 
 
 def upgrade_words(s: Any, which: int) -> Say:

@@ -10,8 +10,11 @@ from kingfisher.games.freshwater import GAME
 from kingfisher.games.freshwater.components import mark_of
 from kingfisher.games.freshwater.notation import BOARD_NAMES, ROW_NAMES, TOKEN_NAMES
 from kingfisher.games.freshwater.positions import FISH_COLOURS, SPECIES_NAMES
+from kingfisher.games.freshwater.rules_journal import CHALLENGES, EIGHT, HALF_OF_BONUS, big_one
 from kingfisher.games.freshwater.rules_reel import strength_on_line
+from kingfisher.games.freshwater.rules_score import caught_of_colour, caught_of_species, tokens_of
 from kingfisher.games.freshwater.rules_setup import (
+    BLACK,
     CAST_1A,
     CAST_2A,
     CAST_3A,
@@ -28,13 +31,18 @@ from kingfisher.games.freshwater.rules_setup import (
     FROM_C,
     FROM_D,
     FROM_H,
+    GOLD,
+    GREEN,
     HIDDEN,
+    JOURNAL,
     NOT_W,
     OTHERS_T,
     OWN_T,
+    PLAYER,
     REEL_3B,
     REEL_4B,
     ROWS,
+    SPECIES,
     START,
     TO_C,
     TO_D,
@@ -174,6 +182,24 @@ def fish_face(s: Any, card: int) -> str:
     if card >= HIDDEN:
         return f"{SHORT_NAMES[species]} {SHORT_COLOURS[colour]}"
     return f"{SHORT_NAMES[species]} {TWO_LETTERS[colour]}{points_of(s, card)}/{strength_of(s, card)}"
+
+
+# The Guide Book
+
+
+def filled_by_day(s: Any) -> list[int]:
+    """[13.13] How many boxes of each challenge the Day that has just ended filled in, as they stand in the Guide Book (see
+    scene_goals.goals). Only while the Journal is open after it. Of one that it completed it may be fewer, but not none."""
+    if int(s.phase) != JOURNAL or int(s.day) == 1:
+        return [0] * CHALLENGES
+    species = [caught_of_species(s, PLAYER, one) for one in range(SPECIES)]
+    colours = [caught_of_colour(s, PLAYER, one) for one in (GREEN, BLACK, GOLD)]
+    bonus = tokens_of(s, PLAYER, int(s.bonus)) if int(s.bonus) else 0
+    in_b = min(bonus, max(0, int(s.bonus_boxes) - HALF_OF_BONUS))
+    big = {big_one(s, int(s.pile[PLAYER, k])) for k in range(int(s.caught[PLAYER]))}
+    eight = int(int(s.caught[PLAYER]) >= EIGHT)
+    gained = [*species, *colours, bonus, in_b, eight, *(int(one in big) for one in range(SPECIES))]
+    return [0 if int(s.done_before) >> k & 1 else count for k, count in enumerate(gained)]
 
 
 # Spaces and tokens

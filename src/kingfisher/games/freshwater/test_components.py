@@ -323,7 +323,8 @@ def shown_options(game: Game) -> str:
 def test_people_see_a_short_name(own: Path) -> None:
     text = shown_options(kf.game("freshwater", components=own))
     assert re.fullmatch(
-        r"<Game freshwater players=2 boards=random momentum=basic master_skills=off components=own-[0-9a-f]{8}>", text
+        r"<Game freshwater variant=river players=2 boards=random momentum=basic master_skills=off components=own-[0-9a-f]{8}>",
+        text,
     )
     assert "components" not in shown_options(kf.game("freshwater"))
 

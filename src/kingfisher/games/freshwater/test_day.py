@@ -99,7 +99,7 @@ def rooms(position: Position) -> str:
 def test_what_a_day_fills_in_is_complete() -> None:
     full = day(
         location=2, river={"6 top": "coho gold 7/3!"}, hatch={1: "yy"}, pool="12", skills="QR", tile="4B", tiles="1A 2B",
-        line="coho gold 8/4", tucked=True, silent={"caught": GREENS, "tokens": "wt"}, track=3,
+        line="coho gold 8/4", tucked=True, silent={"caught": GREENS, "tokens": "wt"}, track=3, adventure=True,
     )  # fmt: skip
     for position in (day(), day(location=4, deck_left=0), day(rocks={1: "-", 2: "A!"}), last_turn(pool="4"), full):
         assert missing(truth(position)) == 0
@@ -188,13 +188,13 @@ def test_12_5_the_only_tile_is_taken_without_a_choice() -> None:
 
 
 def test_12_5_of_two_tiles_one_is_chosen() -> None:
-    position = played(day(die=4, line="brook black 4/2", tiles="3A 5A"), "reel")
+    position = played(day(adventure=True, die=4, line="brook black 4/2", tiles="3A 5A"), "reel")
     assert position.moves() == ["tile 3A", "tile 5A"]
     assert why_not(position, "tile 1A") == "5.8"
 
 
 def test_12_5_where_no_tile_is_left_none_is_taken() -> None:
-    position = played(day(die=4, line="brook black 4/2", tiles=""), "reel")
+    position = played(day(adventure=True, die=4, line="brook black 4/2", tiles=""), "reel")
     assert (tiles(position), int(truth(position).tile[0]), int(truth(position).turns)) == ("", 0, 1)
 
 
@@ -409,10 +409,11 @@ def test_12_18_of_several_decks_the_player_chooses() -> None:
     played(position, "hook")
     assert (phase(position), position.to_act, position.moves()) == ("silent-rock", 0, ["rock 1", "rock 2"])
     assert (why_not(position, "rock 3"), why_not(position, "take die 1"), why_not(position, "pass")) == (
-        "4.14",
+        "12.18",
         "12.18",
         "12.18",
     )
+    assert why_not(position, "tile 1B") == why_not(position, "momentum 1A") == "12.18"
     assert why_not(position, "unlock finesse") == "13.5"
     played(position, "rock 2")
     assert (rocks(position), phase(position)) == ("AB D EF", "roll")
@@ -744,6 +745,33 @@ def test_g_begins_a_cast_again() -> None:
     assert missing(truth(position)) == 0
 
 
+def test_11_11_g_instead_of_choosing_a_deck() -> None:
+    """[8.9] At any time during the Cast: also when the fish lies between two decks and no card was taken yet."""
+    said: dict[str, Any] = {"river": {"3 middle": "grayling green 1/1"}, "rocks": {1: "AB", 2: "CD", 3: "EF"}, "each": 3}
+    position = day(location=2, die=3, skills="G", hatch={3: "yogw"}, **said)
+    played(position, "cast 3 middle", "hook")
+    assert (phase(position), position.moves()) == ("hook-rock", ["skill G", "rock 1", "rock 2"])
+    played(position, "skill G", "blank")
+    assert (fish_at(position, "3 middle"), rocks(position), skills(position)) == ("grayling-green-1/1!", "AB CD EF", "-")
+    assert (hatch_at(position, 3), missing(truth(position))) == ("ogyw", 0)
+    new = played(day(location=2, die=3, skills="G", new="G", hatch={3: "yogw"}, **said), "cast 3 middle", "hook")
+    assert (new.moves(), why_not(new, "skill G")) == (["rock 1", "rock 2"], "11.9")
+    without = played(day(location=2, die=3, hatch={3: "yogw"}, **said), "cast 3 middle", "hook")
+    assert why_not(without, "skill G") == "8.2"
+
+
+def test_11_10_a_round_without_fish_in_the_deck() -> None:
+    """What is caught leaves empty spaces, for both, and the Silent Angler's next die finds no fish in that column. A Day is
+    over long before that: here piles hold the fish that are missing."""
+    position = day(die=4, hatch={4: "yogw"}, deck_left=0, pool="11", dice="66", turns=2)
+    played(position, "cast 4 top", "hook")
+    assert fish_at(position, "4 top") == "-"
+    position = silent_cast(1, other=1, hatch="yy", deck_left=0, river={"1 middle": "-", "1 top": "-"})
+    played(position, "hook")
+    assert (fish_at(position, "1 bottom"), phase(position), int(truth(position).taken[1].sum())) == ("-", "over", 2)
+    assert missing(truth(position)) == 0
+
+
 def test_a_known_rock_card_may_be_the_one_that_is_removed() -> None:
     position = silent_cast(4, rocks={2: "A!B"}, each=2, hatch="b")
     played(position, "hook")
@@ -830,8 +858,7 @@ def test_12_31_who_gives_up_has_lost_the_day() -> None:
 def test_12_31_at_the_end_of_a_round_and_of_the_day() -> None:
     gives_up(with_v())
     gives_up(played(with_v(), "skill V"))
-    gives_up(played(day(die=4, line="brook black 4/2", tiles="3A 5A"), "reel"))
-    gives_up(played(day(line="brook green 1/1", section="green", tile="3B", reel=3), "momentum 3B"))
+    gives_up(played(day(line="brook green 1/1", section="green", tile="3B", tiles="", reel=3), "momentum 3B"))
     position = silent_cast(5, skills="T", hatch="o", silent={"caught": GREENS}, drag=True, section="green")
     gives_up(played(position, "hook"))
 
@@ -916,7 +943,7 @@ def test_only_dice_are_drawn_at_the_beginning_and_a_deal_number_means_the_same_d
             lambda text: text.replace("silent dice", "silent fish"),
             r"here the Silent Angler stands, as in 'silent dice - tokens",
         ),
-        (lambda text: text.replace("location=1 ", ""), r"at least a location, open_rocks and open_board"),
+        (lambda text: text.replace("location=1 ", ""), r"at least a location, day, open_rocks and open_board"),
         (lambda text: text.replace("location=1 ", "location=5 "), r"'location=5' says nothing about the Journal"),
         (lambda text: text.replace("location=1 ", "location=1 fame=1 "), r"'fame=1' says nothing about the Journal"),
         (lambda text: text.replace("location=1 ", "location=1 colour_boxes=1,2 "), r"says nothing about the Journal"),
@@ -924,6 +951,13 @@ def test_only_dice_are_drawn_at_the_beginning_and_a_deal_number_means_the_same_d
         (lambda text: text.replace("dealt_rocks=1", "dealt_rocks=2"), r"every fish, token, Rock card, die and tile"),
         (lambda text: text.replace("dealt_tiles=1", "dealt_tiles=3"), r"every fish, token, Rock card, die and tile"),
         (lambda text: text.replace("bonus=1", "bonus=2"), r"every fish, token, Rock card, die and tile"),
+        (lambda text: text.replace("location=1 ", "location=2 "), r"location=2: with the options of this Day it is 1"),
+        (lambda text: text.replace("open_tiles=1 ", "open_tiles=4 "), r"open_tiles=4: with the options of this Day it is 1"),
+        (lambda text: text.replace("open_rocks=1 ", "open_rocks=2 "), r"open_rocks=2: with the options of this Day it is 1"),
+        (lambda text: text.replace("open_board=1", "open_board=3"), r"open_board=3: with the options of this Day it is 1"),
+        (lambda text: text.replace("day=1 ", "day=2 "), r"day=2: with the options of this Day it is 1"),
+        (lambda text: text.replace("open_rocks=1 ", "open_rocks=1 open_skill=1 "), r"open_skill=1: with the options"),
+        (lambda text: text.replace("open_rocks=1 ", "open_rocks=1 open_finesse=3 "), r"open_finesse=3: with the options"),
     ],
 )
 def test_what_is_no_position_of_a_day_is_refused(change: Callable[[str], str], said: str) -> None:

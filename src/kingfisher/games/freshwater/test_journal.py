@@ -222,9 +222,22 @@ def test_13_5_nothing_else_is_done_then() -> None:
         "end turn",
         "board 3B",
         "tile 2",
+        "tile 1A",
+        "tile 1B",
+        "momentum",
+        "momentum 3B",
+        "cast 2 top",
+        "move yellow 1 to 5",
         "swap 1 top and 2 top",
+        "swap 1 top and 1 top",
     ):
         assert why_not(journal(**TILE_1), move) == "13.5"
+        assert why_not(beaten_at(1), move) == "13.5"  # with what is left of the Day before on the table
+
+
+def test_what_is_no_move_between_days_is_told_those_that_are() -> None:
+    with pytest.raises(UnreadableMove, match=r"between Days 'unlock tile 3' \(1 to 5\), 'unlock finesse' and 'begin day'"):
+        journal(**TILE_1).play("unlock tile 6")
 
 
 def test_13_5_each_lasts_for_all_days_that_follow() -> None:
@@ -458,7 +471,7 @@ def test_13_17_bonus_tokens_fill_a_then_b(before: int, gained: int, after: int, 
 
 def test_13_17_the_token_in_the_spinner_too_and_none_at_l4() -> None:
     assert number(evening([], bonus="w", line="coho gold 8/4", fly="white"), "bonus_boxes") == 1
-    assert number(evening([], {"beaten": 3}, location=4, tokens="wwww"), "bonus_boxes") == 0
+    assert number(evening([], {"beaten": 3, "day": 4}, location=4, tokens="wwww"), "bonus_boxes") == 0
 
 
 @pytest.mark.parametrize(("caught", "filled"), [(7, 0), (8, 1), (9, 1)])
@@ -509,6 +522,13 @@ def test_13_20_who_gives_up_has_lost_the_adventure(step: str) -> None:
         assert position.over
         assert position.ending is not None
         assert (position.won(), position.ending.number, missing(truth(position))) == (False, "13.20", 0)
+
+
+def test_13_20_also_in_the_midst_of_a_turn() -> None:
+    position = played(day(adventure=True, die=4, line="brook black 4/2", tiles="3A 5A"), "reel")
+    assert phase(position) == "tile"
+    position.give_up()
+    assert (position.over, position.won(), missing(truth(position))) == (True, False, 0)
 
 
 def test_13_20_also_after_an_upgrade_was_bought() -> None:

@@ -631,13 +631,13 @@ def test_the_status_says_what_can_be_done() -> None:
     assert text(table(die=4).scene(1).status) == "Player 1 holds a 4."
     reel = table(die=6, line="coho gold 6/3")
     assert text(reel.scene(0).status) == "You hold a 6: Reel 3 spaces to Finesse +1; or use it for Finesse +2."
-    assert text(table(pool="12", line="coho gold 6/3").scene(0).status).endswith("; it takes a 4 or more to Reel.")
+    assert text(table(pool="12", line="coho gold 6/3").scene(0).status).endswith(". It takes a 4 or more to Reel.")
 
 
 @pytest.mark.parametrize(("has", "said"), [({"drag": True}, "strength 0 by Drag"), ({"skills": "R"}, "strength 0 by R")])
 def test_the_status_knows_the_strength_that_the_fish_has_now(has: dict[str, Any], said: str) -> None:
     status = text(table(pool="12", line="brook green 2/1", **has).scene(0).status)
-    assert status == f"Your turn: take a die. Green Brook, 2 points, {said} is on your line; it takes a 1 or more to Reel."
+    assert status == f"Your turn: take a die. On your line: Green Brook, 2 points, {said}. Any die Reels it."
 
 
 def test_who_waits_knows_what_for() -> None:
@@ -650,10 +650,10 @@ def test_who_waits_knows_what_for() -> None:
 
 def test_the_status_knows_what_w_forbids() -> None:
     tucked: dict[str, Any] = {"pool": "12", "tucked": True}
-    assert text(table(line="coho gold 8/4", **tucked).scene(0).status).endswith("; it takes a 5 or more to Reel, but not a 6.")
+    assert text(table(line="coho gold 8/4", **tucked).scene(0).status).endswith(". It takes a 5 or more to Reel, but not a 6.")
     changed = components_of("ours").line.partition(";marks:")[0].replace("W:6", "W:5")
     other = table(line="coho gold 8/4", options={"components": changed}, **tucked)
-    assert text(other.scene(0).status).endswith("; it takes a 6 or more to Reel.")
+    assert text(other.scene(0).status).endswith(". It takes a 6 or more to Reel.")
 
 
 def test_the_status_tells_who_won() -> None:

@@ -14,6 +14,7 @@ from kingfisher.core.draw import plain
 from kingfisher.core.position import Position
 from kingfisher.core.scene import Piece, Scene, SceneMove
 from kingfisher.games.freshwater import GAME
+from kingfisher.games.freshwater.positions import write_position
 from kingfisher.games.freshwater.test_scene import assert_beside_each_other, faces, piece, refused
 from tests.freshwater_table import day, day_over, journal, played, truth
 
@@ -149,7 +150,7 @@ def test_the_silent_angler_has_a_part_of_the_table() -> None:
         "silent-wheel": [],
         "silent-location": ["L1 colours 2, pairs 3, Steelhead 1, Brown 1"],
     }
-    assert [text(zone.note) for zone in zones.values() if zone.note] == ["1 to come", "10 points", "4 points"]
+    assert [text(zone.note) for zone in zones.values() if zone.note] == ["1 more", "10 points", "4 points"]
     assert not {"bag", "discard", "boards"} & {zone.id for zone in scene.zones}
     assert "start-player" not in {one.id for zone in scene.zones for one in zone.pieces}
 
@@ -167,9 +168,14 @@ def test_the_colour_wheel_is_a_dial_of_faces_and_colours() -> None:
     zone = day().scene().zone("silent-wheel")
     names = ["1 yellow", "2 tan", "3 white", "4 blue", "5 orange", "6 green"]
     assert (zone.kind, [text(step.name) for step in zone.steps]) == ("dial", names)
-    assert text(zone.steps[3].label) == ("With a 4 a blue token goes with the fish, where none lies there the next one, orange")
+    assert text(zone.steps[3].label) == (
+        "With a 4 the blue token goes with the fish, or where none lies there the next one, orange"
+    )
     assert [OURS in text(step.label) for step in zone.steps] == [True, True, True, False, False, True]
+    assert [text(step.short or "") for step in zone.steps] == list("123456")
+    assert (len({step.tint for step in zone.steps}), zone.note) == (6, None)
     casting = day(step="silent-strike", more="spot=2 due=1", die=1, pool="-", turns=3).scene()
+    assert text(casting.zone("silent-wheel").note or "") == "yellow"
     assert [(one.slot, one.marks) for one in casting.zone("silent-wheel").pieces] == [(0, ("ours",))]
 
 
@@ -203,11 +209,11 @@ def test_the_pool_says_who_takes_how_many() -> None:
     position = day(pool="12345")
     pool = position.scene().zone("pool")
     assert text(pool.label) == "Dice pool of round 1, 5 dice: you take 3, the Silent Angler 2, the lower one first"
-    assert text(position.scene().zone("silent-dice").note or "") == "2 to come"
+    assert text(position.scene().zone("silent-dice").note or "") == "2 more"
     played(position, "take die 5")
-    assert text(position.scene().zone("pool").note or "") == "you take 2, the Silent Angler 2"
+    assert text(position.scene().zone("pool").note or "") == "you 2, Angler 2"
     last = day(pool="24", dice="135", die_used=True, turns=2, finesse=1, tile="1A")
-    assert text(last.scene().zone("pool").note or "") == "the Silent Angler takes 2"
+    assert text(last.scene().zone("pool").note or "") == "Angler 2"
 
 
 def test_the_die_of_the_silent_angler_is_not_the_players() -> None:
@@ -225,7 +231,7 @@ def test_the_die_of_the_silent_angler_is_not_the_players() -> None:
 def test_facts_and_names_are_those_of_both() -> None:
     position = day(caught=["coho gold 8/4"], silent={"caught": ["brook green 2/1"]})
     scene = position.scene()
-    assert [(text(fact.label), fact.value) for fact in scene.facts] == [("You", 14), ("Silent Angler", 2)]
+    assert [(text(fact.label), fact.value) for fact in scene.facts] == [("You", 14), ("Angler", 2)]
     assert [text(name) for name in scene.called] == ["You", "Silent Angler"]
     assert [text(name) for name in position.scene(SPECTATOR).called] == ["Player 1", "Silent Angler"]
     adventure = day(adventure=True, journal={"day": 3, "badges": 2})
@@ -272,7 +278,7 @@ def test_the_player_chooses_the_deck_that_loses_a_card() -> None:
     )
     one = move(position, "rock 2")
     assert (text(one.label), one.sources) == ("Remove the top card of the Rock deck at 3 bottom", ("rocks.3-bottom",))
-    assert refused(position) == {"rock 3": "4.14"}
+    assert refused(position) == {"rock 3": "12.18"}
     assert position.scene().zone("river").closed == "12.18"
     played(position, "rock 2")
     assert told(position) == [
@@ -389,12 +395,12 @@ def test_the_sheet_has_both_columns_and_all_parts() -> None:
     )
     assert lines(position.scene()) == {
         "Fish points": ("You: Gold Coho 8; Silent Angler: Gold Steelhead 5, Gold Steelhead 6", (8, 11)),
-        "First to seven": ("nobody so far", (0, 0)),
-        "Gold, Black, Green": ("nobody so far", (0, 0)),
+        "First to seven": ("2 points for who first catches a seventh fish: nobody yet", (0, 0)),
+        "Gold, Black, Green": ("3 points for each set of a Gold, a Black and a Green fish: nobody yet", (0, 0)),
         "Most Coho": ("You: 1 Coho", (6, 0)),
         "Board: tokens": ("You, 1A: 1 white for 2", (2, None)),
-        "Board: fish": ("nobody so far", (0, None)),
-        "Rock cards": ("nobody so far", (0, None)),
+        "Board: fish": ("points for kinds of fish, as each Reel board says: nobody yet", (0, None)),
+        "Rock cards": ("points of the Rock cards N, O, P and W: nobody yet", (0, None)),
         "Bonus token": ("You: 1 white for 1; Silent Angler: 1 white for 1", (1, 1)),
         "Journal": ("You: Bonus Points 2", (2, None)),
         "Achievement Track": ("Silent Angler: space 4", (None, 6)),
@@ -402,8 +408,8 @@ def test_the_sheet_has_both_columns_and_all_parts() -> None:
             "Silent Angler: 2 different colours for 4, one pair of a species for 3, 2 Steelhead for 2",
             (None, 9),
         ),
-        "Day 2 as of now": ("", (19, 27)),
-        "Day 1": ("L1 Crooked Fork", (20, 30)),
+        "Day 2 as of now": ("L1 Crooked Fork", (19, 27)),
+        "Day 1": ("L1 Crooked Fork, not won", (20, 30)),
         "All Days": ("", (39, 57)),
     }
 
@@ -481,35 +487,41 @@ def test_the_map_shows_what_is_beaten_and_what_comes_next() -> None:
 def test_seven_tiles_tell_of_the_days() -> None:
     zone = journal(**WEEK).scene().zone("days")
     assert faces(zone) == [
-        "Day 1 L1 lost 40:40",
-        "Day 2 L1 won 50:45",
-        "Day 3 L2 lost 30:60",
-        "Day 4 next, L2",
+        "Day 1: L1 Crooked Fork, not won, 40 : 40",
+        "Day 2: L1 Crooked Fork, won, 50 : 45",
+        "Day 3: L2 Hunter's Cabin, not won, 30 : 60",
+        "Day 4: L2 Hunter's Cabin, comes next",
         "Day 5",
         "Day 6",
         "Day 7",
     ]
     assert labels(zone.pieces)[1] == "Day 2 at L1 Crooked Fork: won, 50 points to 45"
-    assert [len(one.print.signs) for one in zone.pieces if one.print] == [0, 1, 0, 0, 0, 0, 0]
+    assert zone.kind == "list"
+    signs = [one.print.signs[0].art if one.print and one.print.signs else "" for one in zone.pieces]
+    assert signs == ["lost", "won", "lost", "next", "", "", ""]
+
+
+def boxes(scene: Scene, zone: str) -> list[tuple[str | None, tuple[int, int] | None]]:
+    return [(one.face, one.boxes) for one in scene.zone(zone).pieces]
 
 
 def test_the_guide_book_tells_the_boxes_of_every_challenge() -> None:
     scene = journal(species_boxes="5,0,0,0,0,2,0,0", colour_boxes="8,0,1", bonus_boxes=7, big_ones=1 << 7, eight_box=1).scene()
-    assert faces(scene.zone("goals-species"))[:6] == [
-        "Steelhead 5/5 done",
-        "Dolly 0/5",
-        "Cutthroat 0/5",
-        "Brook 0/5",
-        "Grayling 0/5",
-        "Rainbow 2/5",
+    assert boxes(scene, "goals-species")[:6] == [
+        ("Steelhead", (5, 5)),
+        ("Dolly", (0, 5)),
+        ("Cutthroat", (0, 5)),
+        ("Brook", (0, 5)),
+        ("Grayling", (0, 5)),
+        ("Rainbow", (2, 5)),
     ]
-    assert faces(scene.zone("goals-colours")) == ["Green 8/8 done", "Black 0/7", "Gold 1/6"]
-    assert faces(scene.zone("goals-bonus")) == ["Bonus A 5/5 done", "Bonus B 2/5", "8 Fish done"]
-    assert faces(scene.zone("goals-big"))[-2:] == ["Gold Brown 7", "Gold Coho 8 done"]
+    assert boxes(scene, "goals-colours") == [("Green", (8, 8)), ("Black", (0, 7)), ("Gold", (1, 6))]
+    assert boxes(scene, "goals-bonus") == [("Bonus A", (5, 5)), ("Bonus B", (2, 5)), ("8 Fish", (1, 1))]
+    assert boxes(scene, "goals-big")[-2:] == [("Gold Brown 7", (0, 1)), ("Gold Coho 8", (1, 1))]
     done = piece(scene, "goal-steelhead")
     assert text(done.label) == "Steelhead: 5 boxes of 5, and its Badge was earned"
     assert done.print is not None
-    assert ([sign.art for sign in done.print.signs], done.rule, done.closed) == (["badge"], "13.14", "13.13")
+    assert (done.print.art, done.rule, done.closed) == ("fish-steelhead", "13.14", "13.13")
     goals = [one for zone in scene.zones if zone.id.startswith("goals") for one in zone.pieces]
     assert (len(goals), {"ours" in one.marks for one in goals}) == (22, {True})
     assert text(scene.zone("goals-bonus").label) == "Bonus, 8 Fish, 2 of 3 done"
@@ -518,21 +530,27 @@ def test_the_guide_book_tells_the_boxes_of_every_challenge() -> None:
 def test_upgrades_are_tiles_that_are_moves() -> None:
     position = journal(**WEEK)
     scene = position.scene()
-    assert faces(scene.zone("unlock-tiles")) == [
-        "1A fly or Cast 6 (unlocked)",
-        "2A swap, Cast 4",
-        "3A Finesse +1, Cast 3",
-        "4A token, Cast 5 (unlocked)",
-        "5A turn a die, Finesse +1",
+    assert boxes(scene, "unlock-tiles") == [
+        ("1A: fly or Cast 6", (1, 1)),
+        ("2A: swap, Cast 4", (0, 1)),
+        ("3A: Finesse +1, Cast 3", (0, 1)),
+        ("4A: token, Cast 5", (1, 1)),
+        ("5A: turn a die, Finesse +1", (0, 1)),
     ]
-    assert faces(scene.zone("unlock")) == [
-        "Finesse at Start 1 of 4",
-        "Rocks per Deck 0 of 2",
-        "New Rod 3B",
-        "New Rod 4B",
-        "Skill Card",
-        "7 Fish Bonus",
-        "Bonus Points 0 of 6",
+    assert boxes(scene, "unlock") == [
+        ("Finesse at Start: Days begin with 1, with 2 for a Badge", (1, 4)),
+        ("Rocks per Deck: 1 per deck now, 2 for a Badge", (0, 2)),
+        ("New Rod 3B: Reel board 3B instead of 1A", (0, 1)),
+        ("New Rod 4B: Reel board 4B instead of 1A", (0, 1)),
+        ("Skill Card: one is drawn every Day", (0, 1)),
+        ("7 Fish Bonus: +2 when you are first with seven fish", (0, 1)),
+        ("Bonus Points: +0 every Day now, +1 for a Badge", (0, 6)),
+    ]
+    full = journal(**WEEK | {"open_finesse": 4, "open_rocks": 3, "open_points": 6}).scene()
+    assert [face for face, of in boxes(full, "unlock") if of in ((4, 4), (2, 2), (6, 6))] == [
+        "Finesse at Start: Days begin with 4",
+        "Rocks per Deck: 3 per deck",
+        "Bonus Points: +6 every Day",
     ]
     assert {(one.sources, one.targets, text(one.cost)) for one in scene.moves if one.cost} == {
         ((f"unlock-{name}",), (), "1 Badge")
@@ -545,7 +563,7 @@ def test_upgrades_are_tiles_that_are_moves() -> None:
     )
     assert text(move(position, "unlock 3B").warning or "").startswith("Only one new rod can be unlocked")
     assert text(piece(scene, "unlock-finesse").label) == (
-        "Finesse at Start: every Day begins with so much Finesse. Bought 1 of 4."
+        "Finesse at Start: every Day begins with so much Finesse. Bought 1 of 4"
     )
     assert refused(position) == {"unlock tile 1": "13.6", "unlock tile 4": "13.6"}
     assert piece(scene, "unlock-tile-1").closed == "13.6"
@@ -602,6 +620,7 @@ def test_the_journal_is_told() -> None:
         "Unlocks tile 2A",
         "Unlocks Finesse at Start, 2 of 4",
         "Begins Day 4 at L2 Hunter's Cabin",
+        "The Day is laid out",
         "Day 4 at L2 Hunter's Cabin; Round 1, dice 1 2 3 4 5",
     ]
     drawn = played(journal(**WEEK | {"open_skill": 1}), "begin day", "day 5", "dice 1 2 3 4 5")
@@ -623,22 +642,29 @@ def test_during_a_day_the_journal_lies_below() -> None:
         "journal",
         "Day 3 of 7, L2 Hunter's Cabin; 2 Badges; 5 upgrades bought",
     )
-    assert faces(scene.zone("journal-now")) == [
-        "Day 3 of 7, L2",
-        "2 Badges",
-        "Tiles 1, 4",
-        "Finesse at Start 1 of 4",
-        "Bonus Points 2 of 6",
+    assert panel.folds
+    assert boxes(scene, "journal-now") == [("Day 3, L2", (0, 4)), ("2 Badges", None)]
+    assert text(piece(scene, "journal.day").label).endswith("; 0 of 4 locations beaten")
+    assert [(one.id, one.boxes) for one in scene.zone("bought").pieces] == [
+        ("journal.unlock-tile-1", (1, 1)),
+        ("journal.unlock-tile-4", (1, 1)),
+        ("journal.unlock-finesse", (1, 4)),
+        ("journal.unlock-points", (2, 6)),
     ]
-    assert faces(scene.zone("goals")) == ["Brook 3/5"]
+    assert boxes(scene, "goals") == [("Brook", (3, 5))]
     assert {one.closed for one in scene.zone("journal-now").pieces} == {"13.1", "13.5"}
 
 
 def test_the_end_of_a_day_fills_the_guide_book_in_words() -> None:
     position = day_over(adventure=True, caught=GOOD_SEVEN, journal={"open_tiles": 1})
     end = told(position)[-1]
+    guide = [one for zone in position.scene().zones if zone.id.startswith("goals") for one in zone.pieces]
+    new = [one for one in guide if "new" in one.marks]
+    assert {"goal-coho", "goal-gold", "goal-big-coho"} <= {one.id for one in new}
+    assert {one.id for one in guide if one not in new} >= {"goal-grayling", "goal-black"}
+    assert all(text(one.label).endswith(", new since the last Day") for one in new)
     assert "; the Day is won, " in end
-    assert "; a Badge for Gold Coho 8; " in end
+    assert "; a Badge for the Big One Gold Coho 8; " in end
     assert end.endswith("; a Badge for L1 Crooked Fork")
     assert status(position).startswith("Day 1: The Silent Angler is beaten, ")
     assert "on to L2 Hunter's Cabin" in status(position)
@@ -662,14 +688,103 @@ def test_the_journal_in_text() -> None:
     shown = plain(journal(**WEEK).scene(0), GAME.words()).splitlines()
     assert shown[:4] == [
         "Day 4 of 7   Badges 2   Points so far 120",
-        "Adventure Map",
-        "Locations         L1 Crooked Fork: beaten | L2 Hunter's Cabin: next | 3 to beat",
-        "Guide Book",
+        "Adventure Map     L1 Crooked Fork: beaten → L2 Hunter's Cabin: next",
+        "                  L3 Snake Run → L4 Coldwater Cove",
+        "Days              Day 1: L1 Crooked Fork, not won, 40 : 40",
     ]
-    assert [line for line in shown if line in panels(journal().scene()).values()] == [
-        "Adventure Map",
-        "Guide Book",
-        "Days",
-        "Journal",
-    ]
-    assert "Finesse at Start 1 of 4 | Rocks per Deck 0 of 2" in " ".join(shown)
+    assert [line for line in shown if line in panels(journal().scene()).values()] == ["Guide Book", "Journal"]
+    assert "Species Goals     □□□□□ Steelhead°   □□□□□ Grayling°" in shown
+    assert "Upgrades          ■□□□   Finesse at Start: Days begin with 1, with 2 for a Badge" in shown
+    assert "                  □□     Rocks per Deck: 1 per deck now, 2 for a Badge" in shown
+
+
+# What has just ended
+
+
+def interim(position: Position) -> str:
+    words = position.scene().interim
+    return text(words) if words else ""
+
+
+def test_13_3_the_end_of_a_day_is_told_with_its_badges() -> None:
+    position = day_over(adventure=True, caught=GOOD_SEVEN, journal={"open_tiles": 1})
+    assert interim(position) == (
+        "Day 1 at L1 Crooked Fork: won, 52 to 0. 5 Badges: 1 for the win, 1 for the Big One Gold Cutthroat 7, "
+        "1 for the Big One Gold Rainbow 7, 1 for the Big One Gold Brown 7, 1 for the Big One Gold Coho 8. "
+        "Each buys one upgrade in the Journal."
+    )
+    assert interim(played(position, "unlock finesse")) == interim(position)
+    assert [line[0] for line in lines(position.scene()).values() if "won" in line[0]] == ["L1 Crooked Fork, won"]
+    assert interim(played(position, "begin day", "day 5", "dice 1 2 3 4 5")) == ""
+
+
+def test_13_3_a_day_that_is_lost_and_a_tie_are_told_too() -> None:
+    lost = day_over(adventure=True, seventh=2, silent={"caught": GOOD_SEVEN}, journal={"open_tiles": 1, "day": 2})
+    assert interim(lost).startswith("Day 2 at L1 Crooked Fork: not won, 0 to ")
+    assert interim(lost).endswith(
+        ". No Badge this time. They come for winning a Day and for completing a challenge of the Guide Book."
+    )
+    tie = journal(open_tiles=1, day=2, day_points="40,0,0,0,0,0,0", silent_points="40,0,0,0,0,0,0")
+    assert interim(tie).startswith("Day 1 at L1 Crooked Fork: a tie at 40, which does not win it. No Badge this time.")
+    assert interim(journal()) == interim(day()) == ""
+
+
+def test_13_19_a_badge_of_an_earlier_day_is_not_told_again() -> None:
+    """Both challenges are complete; one of them was before the Day."""
+    numbers: dict[str, Any] = {"open_tiles": 1, "species_boxes": "0,0,0,4,0,0,0,0", "big_ones": 1 << 3}
+    position = day_over(adventure=True, seventh=2, caught=["brook black 4/2"], silent={"caught": GOOD_SEVEN}, journal=numbers)
+    assert "1 Badge, for 5 Brook. It buys one upgrade in the Journal." in interim(position)
+    again = kf.game("freshwater", variant="adventure").set_up(write_position(truth(position)))
+    assert interim(again) == interim(position)
+
+
+def test_how_a_day_was_laid_out_has_words_though_nobody_hears_it() -> None:
+    position = played(journal(open_tiles=1), "begin day", "day 5", "dice 1 2 3 4 5")
+    assert [text(position.told(at, 0) or "") for at in range(2)] == ["Begins Day 1 at L1 Crooked Fork", "The Day is laid out"]
+    assert position.heard(0)[1].text == "?"
+
+
+# What can be done, and why
+
+
+def test_8_26_the_status_names_x_and_g() -> None:
+    said: dict[str, Any] = {"step": "spot", "finesse": 1, "hatch": {2: "o"}}
+    third = day(more="spot=4 first_spot=10 drifts=2 revealed=1 column=3", skills="X", **said)
+    assert status(third) == (
+        "No fish is hooked at 2 middle, and the drifting is over. "
+        "You may for 1 Finesse drift a third time with X, or end the Cast."
+    )
+    both = day(more="spot=7 first_spot=10 drifts=1 revealed=2 earned=2 column=3", skills="G", **said)
+    assert status(both).endswith(
+        ": drift one column to the left, or for 1 Finesse reveal one more Strike card or begin the Cast again with G."
+    )
+
+
+def test_8_22_the_last_reel_of_a_day() -> None:
+    position = day(step="last-reels", line="brook green 1/1", section="green", skills="T", caught=GOOD_SEVEN)
+    assert status(position) == "The Day is over but for one last Reel at a value of 5, with T."
+
+
+def hint(position: Position, name: str) -> str:
+    view = position.view(0)
+    return text(GAME.part("hints").explain(view, next(move for move in view.legal if view.write(move) == name)))
+
+
+def test_hints_to_take_a_die_are_true_of_that_die() -> None:
+    line: dict[str, Any] = {"line": "coho gold 6/3", "pool": "1346"}
+    assert hint(day(**line), "take die 1") == (
+        "Take the 1: it is too weak to reel this fish, but good for Finesse +2, and a stronger die is not worth more now"
+    )
+    assert hint(day(**line, finesse=1), "take die 3") == "Take the 3: for 1 Finesse it becomes a 4, which reels the fish"
+    assert hint(day(**line), "take die 4").startswith("Take the 4: with a Reel the reel stops on ")
+    weak = day(line="coho gold 8/4", pool="1134")
+    assert hint(weak, "take die 1").startswith("Take the 1: no die of the pool is strong enough to reel this fish")
+    tucked = day(line="coho gold 6/3", tucked=True, pool="1236")
+    assert "with a Reel" not in hint(tucked, "take die 6")
+
+
+def test_hints_in_the_journal() -> None:
+    assert hint(journal(open_tiles=1), "unlock rocks").startswith("Unlock Rocks per Deck, from 1 to 2: ")
+    assert hint(journal(open_tiles=1, badges=0), "begin day") == "Begin Day 1: no Badge is left to spend"
+    assert hint(journal(open_tiles=1), "begin day") == "Begin Day 1: no upgrade that is left would help"
+    assert hint(journal(), "unlock tile 3").endswith("; with this tile the most Days are won")

@@ -1,0 +1,46 @@
+"""What has just ended in an adventure: the Day, what it brought, and what that is good for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kingfisher.core.words import Say, say
+from kingfisher.games.freshwater.rules_setup import JOURNAL
+from kingfisher.games.freshwater.scene_goals import Goal, goals
+from kingfisher.games.freshwater.scene_journal import days_over, is_won, location_of_day
+from kingfisher.games.freshwater.scene_words import listed, location_words
+
+if TYPE_CHECKING:
+    from kingfisher.core.view import View
+
+
+def interim(view: View) -> Say | None:
+    """[12.29] [13.3] The Day that is over, in a line, as long as the Journal lies open after it."""
+    s = view.state
+    if int(s.phase) != JOURNAL or not days_over(s):
+        return None
+    day = days_over(s) - 1
+    mine, his = int(s.day_points[day]), int(s.silent_points[day])
+    kind = "interim.won" if mine > his else "interim.tie" if mine == his else "interim.lost"
+    where = location_words(location_of_day(s, day))
+    return say(kind, n=day + 1, where=where, mine=mine, his=his, badges=badges_words(badges_of_day(s, day)))
+
+
+def badges_of_day(s: Any, day: int) -> list[Say]:
+    """[13.3] What each Badge of the last Day was for."""
+    won = [say("interim.win")] if is_won(s, day) else []
+    return [*won, *(goal_words(goal) for goal in goals(s) if goal.new and goal.is_done)]
+
+
+def goal_words(goal: Goal) -> Say:
+    """[13.14] to [13.18] What was to be done."""
+    if goal.part in ("species", "colours"):
+        return say("interim.count", n=goal.most, name=goal.name)
+    return say("interim.big" if goal.part == "big" else "interim.challenge", name=goal.name)
+
+
+def badges_words(found: list[Say]) -> Say:
+    if not found:
+        return say("interim.no-badge")
+    parts = found if len(found) == 1 else [say("interim.one-for", what=what) for what in found]
+    return say("interim.badges", n=len(found), what=listed(parts))
