@@ -165,7 +165,7 @@ def test_parts_stand_one_below_the_other_and_those_of_others_in_short(words: Cat
         "Lake",
         "  a    A♠    2♠",
         "Seat 0",
-        "Line  ·",
+        "Line  Shallow | Deep",
         "Seat 1: 2 points",
         "  Line Deep: Coho; Dice red 3, red 5",
         "Seat 2: 2 points",
@@ -225,14 +225,45 @@ def test_a_zone_without_pieces_or_a_scene_without_zones(words: Catalog) -> None:
     )
 
 
-def test_a_dial_on_which_nothing_stands_is_told_by_its_steps(words: Catalog) -> None:
-    steps = tuple(Step(it_is(name), it_is("")) for name in ("1 red", "2 blue"))
-    dial, track = (replaced(empty, steps=steps) for empty in (zone("Wheel", "dial"), zone("Line", "track")))
-    assert plain(scene_of(dial, track), words).splitlines() == ["Wheel  1 red | 2 blue", "Line   ·", "To you."]
+def test_tracks_paths_and_dials_are_told_by_all_their_steps(words: Catalog) -> None:
+    def steps(*names: str) -> tuple[Step, ...]:
+        return tuple(Step(it_is(name), it_is("")) for name in names)
+
+    scene = scene_of(
+        replaced(zone("Wheel", "dial"), steps=steps("1 red", "2 blue")),
+        replaced(zone("Track", "track", "2"), pieces=(piece("2", "disc", 1),), steps=steps("0", "2", "4")),
+        replaced(zone("Line", "track", "Coho"), steps=steps("Shallow", "Deep")),
+        replaced(zone("Map", "path", "beaten", "next"), steps=steps("Fork", "Run", "Cove"), note=it_is("2 to go")),
+    )
+    assert plain(scene, words).splitlines()[:-1] == [
+        "Wheel  1 red | 2 blue",
+        "Track  0 [2] 4",
+        "Line   Shallow: Coho | Deep",
+        "Map    Fork: beaten → Run: next → Cove (2 to go)",
+    ]
+
+
+def test_a_list_has_a_line_for_each_and_boxes_first(words: Catalog) -> None:
+    goals = replaced(zone("Goals", "list", "Brook", "Steelhead", "Coho"), note=it_is("a Badge each"))
+    filled: tuple[tuple[int, int] | None, ...] = ((1, 3), (2, 2), None)
+    marks = (("new",), ("ours",), ())
+    pieces = tuple(
+        replaced(one, kind="tile", boxes=boxes, marks=mark)
+        for one, boxes, mark in zip(goals.pieces, filled, marks, strict=True)
+    )
+    goals = replaced(goals, pieces=pieces)
+    one = ["Goals  ■□□ Brook (new)", "       ■■  Steelhead°", "           Coho", "       a Badge each"]
+    assert plain(scene_of(goals), words).splitlines()[:-1] == one
+    two = ["Goals  ■□□ Brook (new)       Coho", "       ■■  Steelhead°", "       a Badge each"]
+    assert plain(scene_of(replaced(goals, columns=2)), words).splitlines()[:-1] == two
+    assert plain(scene_of(replaced(goals, columns=2)), words, 30).splitlines()[:-1] == one
+    heap = replaced(goals, kind="tokens", note=None)
+    assert plain(scene_of(heap), words).splitlines()[0] == "Goals   3  Brook ■□□ Steelhead° ■■ Coho"
+    assert plain(scene_of(zone("Goals", "list")), words).splitlines()[0] == "Goals  ·"
 
 
 FACES = st.lists(st.sampled_from(["4S", "10H", None, "roach"]), max_size=40)
-KINDS = st.sampled_from(["pile", "fan", "row", "grid", "dice", "track", "tokens"])
+KINDS = st.sampled_from(["pile", "fan", "row", "grid", "dice", "track", "tokens", "list"])
 
 
 @settings(deadline=None)

@@ -12,7 +12,7 @@ export type Value = Say | number | string;
 
 // Scenes (core/scene.py). Fields with defaults are left out when they hold them.
 
-export type ZoneKind = "pile" | "fan" | "row" | "grid" | "dice" | "track" | "dial" | "tokens";
+export type ZoneKind = "pile" | "fan" | "row" | "grid" | "dice" | "track" | "path" | "dial" | "tokens" | "list";
 
 export interface Place {
   row: number;
@@ -29,6 +29,8 @@ export interface Panel {
   owner?: number | null;
   /** What stands beside its title while it is folded. */
   summary?: Say | null;
+  /** It may be folded where there is little room. */
+  folds?: boolean;
 }
 
 /** A small sign on a card, by the name of its drawing; `tint` is one of eight colours. */
@@ -69,6 +71,8 @@ export interface Piece {
   rule?: string | null;
   /** How many alike lie there together as one. */
   count?: number;
+  /** Boxes to be filled: how many are, and of how many. */
+  boxes?: [number, number] | null;
 }
 
 /** An empty place of a grid, which moves may name as their target. */
@@ -80,13 +84,14 @@ export interface Slot {
   closed?: string | null;
 }
 
-/** A step of a track or dial: what stands on it, and what it means. */
+/** A step of a track, path or dial: what stands on it, and what it means; `short` stands there where there is little room. */
 export interface Step {
   name: Say;
   label: Say;
   tint?: number | null;
   art?: string | null;
   rule?: string | null;
+  short?: Say | null;
 }
 
 /** What stands beside a row or under a column of a grid. */
@@ -192,6 +197,8 @@ export interface Scene {
   called?: Say[];
   /** Where there are several parts of the table, every zone lies in one of them. */
   panels?: Panel[];
+  /** What has just ended, in a line, where a part of a longer game did: shown with the sheet before play goes on. */
+  interim?: Say | null;
 }
 
 /** Of the zones those that differ, of everything else what differs: a part that is not there is as before. */
@@ -207,6 +214,8 @@ export interface SceneChange {
   ending?: string | null;
   sheet?: SheetLine[] | null;
   panels?: Panel[] | null;
+  /** Always as it is now. */
+  interim?: Say | null;
 }
 
 // Games
@@ -489,6 +498,8 @@ export interface Part {
   part: number;
   step: number;
   scores: number[];
+  /** How it went, where it is over and the game says so. */
+  interim?: Say | null;
 }
 
 /** A scene of a game that is shown again, and what led to it. */

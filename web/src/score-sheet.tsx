@@ -1,6 +1,6 @@
 // The score sheet: a line for everything that counts, a column for each seat.
 
-import type { SheetLine, TableInfo, Words } from "./messages";
+import type { Say, SheetLine, TableInfo, Words } from "./messages";
 import { nameAmong } from "./table/seats";
 import { capital, figure, text } from "./words";
 import { seats as seatWords, sheet as words } from "./words/company.en";
@@ -10,6 +10,8 @@ interface ScoreSheetProps {
   lines: readonly SheetLine[];
   table: TableInfo;
   words: Words;
+  /** What the columns are called: after the seats come those who count without one. */
+  called?: readonly Say[] | undefined;
   /** What stands above it. */
   title?: string;
 }
@@ -19,10 +21,11 @@ export function isCrowded(seats: TableInfo["seats"]): boolean {
   return seats.length > 3;
 }
 
-export function ScoreSheet({ lines, table, words: catalog, title = words.title }: ScoreSheetProps) {
+export function ScoreSheet({ lines, table, words: catalog, called = [], title = words.title }: ScoreSheetProps) {
   const crowded = isCrowded(table.seats);
   const explained = !crowded && lines.some(({ reason }) => reason !== null);
-  const alone = table.seats.length === 1;
+  const columns = Math.max(table.seats.length, ...lines.map(({ points }) => points.length));
+  const heads = Array.from({ length: columns }, (_, at) => columnName(at, columns, table, called, catalog));
   return (
     <table class="score-sheet" data-crowded={crowded || undefined}>
       <caption class="caption">{title}</caption>
@@ -34,14 +37,11 @@ export function ScoreSheet({ lines, table, words: catalog, title = words.title }
               {words.made}
             </th>
           )}
-          {table.seats.map((seat) => {
-            const name = alone ? words.points : seat.seat === table.seat ? seatWords.you : capital(nameAmong(seat, table.seats));
-            return (
-              <th key={seat.seat} scope="col" class="points" title={name}>
-                {name}
-              </th>
-            );
-          })}
+          {heads.map((name, at) => (
+            <th key={at} scope="col" class="points" title={name}>
+              {name}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -49,7 +49,7 @@ export function ScoreSheet({ lines, table, words: catalog, title = words.title }
           <tr key={index} class={sums ? "sum" : undefined}>
             <th scope="row">
               {text(name, catalog)}
-              {crowded && reason && <span class="sheet-reason">{text(reason, catalog)}</span>}
+              {reason && <span class="sheet-reason">{text(reason, catalog)}</span>}
             </th>
             {explained && <td class="reason">{reason && text(reason, catalog)}</td>}
             {points.map((count, seat) => (
@@ -69,4 +69,12 @@ export function ScoreSheet({ lines, table, words: catalog, title = words.title }
       </tbody>
     </table>
   );
+}
+
+/** Who a column is about. One alone needs no name. */
+export function columnName(at: number, columns: number, { seat: own, seats }: TableInfo, called: readonly Say[], catalog: Words): string {
+  const seat = seats.find((one) => one.seat === at);
+  if (seat) return columns === 1 ? words.points : at === own ? seatWords.you : capital(nameAmong(seat, seats));
+  const name = called[at];
+  return name ? capital(text(name, catalog)) : "";
 }

@@ -15,10 +15,12 @@ export interface Settings {
   explain: boolean;
   /** What happens by itself after a move is shown one step after another. */
   stepByStep: boolean;
+  /** How fast what is watched goes on by itself, the usual speed being 1. */
+  speed: number;
 }
 
 const KEPT_AS = "kingfisher.settings";
-const DEFAULTS: Settings = { theme: "system", fourColour: false, motion: "system", sound: false, tapTwice: true, safeMoves: false, explain: true, stepByStep: true };
+const DEFAULTS: Settings = { theme: "system", fourColour: false, motion: "system", sound: false, tapTwice: true, safeMoves: false, explain: true, stepByStep: true, speed: 1 };
 
 let current = read();
 const followers = new Set<(settings: Settings) => void>();

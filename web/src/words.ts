@@ -32,3 +32,8 @@ export function sentence(words: string): string {
   const start = capital(words);
   return /[.?!]$/.test(start) ? start : `${start}.`;
 }
+
+/** A text, sentence by sentence. */
+export function sentences(words: string): string[] {
+  return words.split(/(?<=[.!?]) (?=\S)/).filter(Boolean);
+}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { GameInfo } from "../src/messages";
-import { choiceName, optionName, optionWords, scoreName, shortChoice, unusualChoices } from "../src/pages/game-words";
+import type { GameInfo, Happening } from "../src/messages";
+import { branchedIn, choiceName, givingUp, optionName, optionWords, partOf, scoreName, shortChoice, unusualChoices } from "../src/pages/game-words";
 
 const catalog = {
   "score.name": "Rounds",
@@ -38,4 +38,35 @@ test("a table tells what is not usual about it", () => {
     { name: "level", default: 2 },
   ] as GameInfo["options"];
   expect(unusualChoices({ options: { pace: "half-calm", level: 2 } }, { options: offered }, catalog)).toEqual(["Rather slowly"]);
+});
+
+test("a game may say itself what a choice is called in short, and what hardly is a word is told with its option", () => {
+  const words = { ...catalog, "option-short.pace.half-calm": "Pace: calm", "option.level.3": "3A: the third" };
+  const offered = [
+    { name: "pace", default: "slow" },
+    { name: "level", default: 2 },
+  ] as GameInfo["options"];
+  expect(unusualChoices({ options: { pace: "half-calm", level: 3 } }, { options: offered }, words)).toEqual(["Pace: calm", "Level: 3A"]);
+});
+
+const line = (part?: number): Happening => ({ seat: 0, text: "x", words: null, ms: null, act: false, ...(part === undefined ? {} : { part }) });
+const log = [line(), line(1), line(), line(2), line()];
+
+test("a step belongs to the part that was begun last", () => {
+  expect([0, 1, 2, 3, 4].map((step) => partOf(log, step).part)).toEqual([0, 0, 1, 1, 2]);
+  expect(partOf(log, 3)).toEqual({ part: 1, step: 2 });
+});
+
+test("a branch tells from which part it is", () => {
+  const words = { "game-part": "Chapter {n}" };
+  expect(branchedIn({ origin: { table: "x", step: 2 } }, log, words)).toBe("Chapter 2");
+  expect(branchedIn({ origin: null }, log, words)).toBeNull();
+  expect(branchedIn({ origin: { table: "x", step: 2 } }, [line()], words)).toBeNull();
+});
+
+test("giving up is explained by the game, or in general words where it has parts", () => {
+  const words = { "give-up.pace.slow": "The whole evening is lost." };
+  expect(givingUp({ options: { pace: "slow" } }, [], words)).toBe("The whole evening is lost.");
+  expect(givingUp({ options: { pace: "fast" } }, [], words)).toBeNull();
+  expect(givingUp({ options: { pace: "fast" } }, log, words)).toContain("not only this part");
 });

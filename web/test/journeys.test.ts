@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Box } from "../src/board/box";
-import { journeys, type Picture } from "../src/board/journeys";
+import { isOtherStage, journeys, type Picture } from "../src/board/journeys";
 
 const at = (left: number, top: number, width = 100): Box => ({ left, top, width, height: width * 1.4 });
 const pile = at(300, 400, 40);
@@ -57,4 +57,12 @@ test("what was nowhere appears, and what is nowhere fades", () => {
 
 test("nothing travels where nothing has changed", () => {
   expect(journeys(before, before)).toEqual([]);
+});
+
+test("nothing travels where few places of the table before are left", () => {
+  const stage = (...names: string[]): Picture => ({ ...before, zones: new Map(names.map((name) => [name, pile])) });
+  expect(isOtherStage(stage("a", "b", "c"), stage("a", "b", "d"))).toBe(false);
+  expect(isOtherStage(stage("a", "b", "c"), stage("a", "d", "e"))).toBe(true);
+  expect(isOtherStage(stage("a"), stage("a", "b", "c"))).toBe(true);
+  expect(isOtherStage(before, before)).toBe(false);
 });

@@ -25,6 +25,7 @@ describe("a changed scene", () => {
       sheet: [],
       panels: [],
       ending: null,
+      interim: null,
     });
   });
 
@@ -32,6 +33,9 @@ describe("a changed scene", () => {
     const after = changed(before, { to_act: -3, status: { key: "over" }, moves: [], ending: "6.1" });
     expect(after).toMatchObject({ status: { key: "over" }, zones: before.zones, moves: [], ending: "6.1" });
     expect(changed(after, { to_act: 0 }).ending).toBeNull();
+    const between = changed(before, { to_act: 0, interim: { key: "day-over" } });
+    expect(between.interim).toEqual({ key: "day-over" });
+    expect(changed(between, { to_act: 0 }).interim).toBeNull();
   });
 });
 

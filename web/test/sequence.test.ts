@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CHANCE, type Happening, type PastStep } from "../src/messages";
-import { framesOf, sequenceOf } from "../src/table/sequence";
-import { race, scene, seat, table } from "./scenes";
+import { changedZones, framesOf, lastSequence, sequenceOf, thrownBy } from "../src/table/sequence";
+import { race, scene, seat, table, zone } from "./scenes";
 
 const line = (seat: number, told = true, act = false): Happening => ({ seat, text: "x", words: told ? { key: "x" } : null, ms: null, act });
 const alone = table({ seats: [seat(0)] });
@@ -34,5 +34,26 @@ describe("what happens by itself", () => {
     const steps = [step(chance()), step(line(0)), step(chance()), step(chance(false)), step(chance())];
     expect(framesOf(steps, 3).map((frame) => frame.line)).toEqual([3, 4, 6]);
     expect(framesOf([step(null), step(line(0)), step(chance())], 0).map((frame) => frame.line)).toEqual([0, 1]);
+  });
+
+  test("can be watched again in a game for one, whatever was done since", () => {
+    const log = [chance(), chance(), line(0), chance(), chance(), line(0), chance()];
+    expect(lastSequence(log, alone)).toEqual({ from: 2, to: 5 });
+    expect(lastSequence([...log, line(0), line(0, true, true)], alone)).toEqual({ from: 2, to: 5 });
+    expect(lastSequence(log.slice(0, 3), alone)).toBeNull();
+    expect(lastSequence([line(0), chance(), chance(false)], alone)).toBeNull();
+    expect(lastSequence(log, table())).toBeNull();
+    expect(lastSequence(log, table({ seats: [seat(0)], race: race() }))).toBeNull();
+  });
+
+  test("tells how often chance has acted by a line", () => {
+    expect([-1, 0, 1, 2].map((at) => thrownBy(before, at))).toEqual([0, 1, 1, 2]);
+  });
+
+  test("changes some places, of which the one with most changes comes first", () => {
+    const was = scene({ zones: [zone("one", ["A"]), zone("two", ["B"]), zone("three", ["C"])] });
+    const is = scene({ zones: [zone("one", ["A"]), zone("two"), zone("three", ["D", "E"])] });
+    expect(changedZones(was, is)).toEqual(["three", "two"]);
+    expect(changedZones(was, was)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { figure, sentence, text } from "../src/words";
+import { figure, sentence, sentences, text } from "../src/words";
 
 const catalog = {
   plain: "Well done",
@@ -43,4 +43,9 @@ test("what has no sentence shows its key, and a gap without a value stays a gap"
 test("a reason becomes a sentence, and a sentence stays one", () => {
   expect(sentence("there is no such table")).toBe("There is no such table.");
   expect(sentence("Why not?")).toBe("Why not?");
+});
+
+test("a text is several sentences", () => {
+  expect(sentences("Won, 5 to 4. One more! And 2.5 left.")).toEqual(["Won, 5 to 4.", "One more!", "And 2.5 left."]);
+  expect(sentences("")).toEqual([]);
 });

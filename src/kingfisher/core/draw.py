@@ -6,6 +6,8 @@ import textwrap
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from kingfisher.core.scene import Edge, Panel, Piece, Scene, Zone
 from kingfisher.core.words import Catalog
 
@@ -15,6 +17,8 @@ FACE_DOWN = "▒"
 EMPTY = "·"
 ARROW = "→"
 OURS = "°"  # of a tile whose print was lost
+FILLED, OPEN = "■", "□"  # boxes
+NEW = "new"
 CELL = 6
 WIDTH = 80
 LEAST_ROOM = 30  # with less, reasons stand below what they explain
@@ -45,7 +49,8 @@ def draw(scene: Scene, words: Catalog, width: int = WIDTH) -> list[Line]:
         if panel in full:
             drawn = draw_zones(zones, words, margin, width)
             title = words.text(panel.title)
-            lines += drawn if drawn and length(drawn[0]) == len(title) else [[Span(title, "title")], *drawn]
+            headed = bool(drawn) and drawn[0][0].text.rstrip() == title  # by a zone of the same name
+            lines += drawn if headed else [[Span(title, "title")], *drawn]
         else:
             lines += draw_in_short(panel, zones, words, width)
     sheet = draw_sheet(scene, words, width) if scene.ending else []
@@ -92,6 +97,47 @@ def draw_on_step(zone: Zone, piece: Piece, words: Catalog) -> Span:
     return drawn if step == drawn.text else Span(f"{step}: {drawn.text}", drawn.style)
 
 
+def draw_steps(zone: Zone, words: Catalog) -> Line:
+    """All steps of a track, path or dial by their names, with what stands there; in brackets where that is the name again."""
+    spans: Line = []
+    for at, step in enumerate(zone.steps):
+        name, standing = words.text(step.name), [draw_piece(piece) for piece in zone.pieces if piece.slot == at]
+        told = ", ".join(span.text for span in standing)
+        text = f"[{name}]" if told == name else f"{name}: {told}" if told else name
+        spans.append(Span(text, standing[0].style if standing else "count"))
+    return spans
+
+
+def draw_list(zone: Zone, words: Catalog, margin: int, width: int) -> list[Line]:
+    """A line for each piece, boxes first; side by side in columns as far as there is room."""
+    boxes = [draw_boxes(piece) for piece in zone.pieces]
+    room = max(map(len, boxes), default=0)
+    faces = [draw_listed(piece) for piece in zone.pieces]
+    texts = [f"{box.ljust(room)} {face}" if room else face for box, face in zip(boxes, faces, strict=True)]
+    cell = max(map(len, texts), default=0) + 3
+    columns = max(1, min(zone.columns, (width - margin + 3) // cell))
+    rows = -(-len(texts) // columns)
+    lines: list[Line] = []
+    for row in range(rows):
+        text = "".join(one.ljust(cell) for one in texts[row::rows]).rstrip()
+        below = textwrap.wrap(text, width - margin, subsequent_indent=" " * (room + 1))
+        lines += [[Span(" " * margin), Span(line)] for line in below]
+    if zone.note is not None or not lines:
+        lines.append([Span(" " * margin), Span(words.text(zone.note) if zone.note else EMPTY, "count")])
+    lines[0][0] = Span(words.text(zone.title).ljust(margin), "title")
+    return lines
+
+
+def draw_listed(piece: Piece) -> str:
+    face = draw_piece(replace(piece, boxes=None)).text
+    return f"{face} ({NEW})" if NEW in piece.marks and piece.boxes else face
+
+
+def draw_boxes(piece: Piece) -> str:
+    filled, of = piece.boxes or (0, 0)
+    return FILLED * filled + OPEN * (of - filled)
+
+
 def stands_beside(zone: Zone) -> bool:
     """Whether what lies in a zone stands beside its title."""
     return zone.of is None and (zone.kind != "grid" or is_one_row(zone))
@@ -107,6 +153,8 @@ def draw_zone(zone: Zone, words: Catalog, margin: int, width: int) -> list[Line]
         return [[title, *line] for line in draw_grid(zone, width - margin)]
     if zone.kind == "grid":
         return [[Span(title.text.rstrip(), title.style)], *draw_grid(zone, width)]
+    if zone.kind == "list":
+        return draw_list(zone, words, margin, width)
     printed = any(piece.print is not None for piece in zone.pieces)
     top = zone.kind == "pile" and not zone.folded
     shown = () if zone.folded and not printed else zone.pieces[:1] if top else zone.pieces
@@ -114,17 +162,25 @@ def draw_zone(zone: Zone, words: Catalog, margin: int, width: int) -> list[Line]
     head = [title, Span(f"{zone.count:>2}  ", "count")] if counted else [title]
     covered = [piece for piece in shown if piece.face is None] if printed else []
     pieces = [Span(" ".join(FACE_DOWN * len(covered)), "hidden")] if covered else []
-    pieces += [draw_on_step(zone, piece, words) for piece in shown if piece not in covered]
-    if zone.steps and not shown:
-        names = [words.text(step.name) for step in zone.steps] if zone.kind == "dial" else [EMPTY]
-        pieces += [Span(name, "count") for name in names]
-    if zone.note is not None:
+    pieces += draw_steps(zone, words) if zone.steps else [draw_piece(piece) for piece in shown if piece not in covered]
+    if zone.note is not None and zone.kind == "path" and pieces:
+        pieces[-1] = Span(f"{pieces[-1].text} ({words.text(zone.note)})", pieces[-1].style)
+    elif zone.note is not None:
         pieces.append(Span(words.text(zone.note), "count"))
     elif zone.kind == "fan" and not shown and not zone.count:
         pieces = [Span("empty", "count")]
+    return wrap(head, pieces, gap_of(zone, shown, words), length(head), width)
+
+
+def gap_of(zone: Zone, shown: Sequence[Piece], words: Catalog) -> str:
+    """What stands between the pieces of a zone, or its steps."""
+    if zone.kind in ("dice", "path"):
+        return "  " if zone.kind == "dice" else f" {ARROW} "
+    if zone.steps:
+        return " " if all(words.text(step.name).isdecimal() for step in zone.steps) else " | "
     noted = zone.kind == "tokens" and zone.note is not None
-    worded = printed or noted or (zone.kind == "dial" and not shown) or any(" " in (piece.face or "") for piece in shown)
-    return wrap(head, pieces, "  " if zone.kind == "dice" else " | " if worded else " ", length(head), width)
+    worded = noted or any(piece.print is not None or " " in (piece.face or "") for piece in shown)
+    return " | " if worded else " "
 
 
 def is_one_row(zone: Zone) -> bool:
@@ -195,7 +251,8 @@ def draw_piece(piece: Piece) -> Span:
         return Span(piece.face[:-1] + SIGNS[piece.face[-1]], STYLES[piece.face[-1]])
     if piece.kind.startswith("d") and piece.kind[1:2].isdecimal():
         return Span(f"{piece.kind.partition('-')[2]} {piece.face}".strip(), f"die-{piece.kind.partition('-')[2]}")
-    return Span(f"{piece.face}{OURS}" if piece.kind == "tile" and "ours" in piece.marks else piece.face)
+    face = f"{piece.face}{OURS}" if piece.kind == "tile" and "ours" in piece.marks else piece.face
+    return Span(f"{face} {draw_boxes(piece)}" if piece.boxes else face)
 
 
 def length(line: Line) -> int:

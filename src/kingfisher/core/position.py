@@ -185,7 +185,8 @@ class Position:
         return self.over and entry.actor >= 0 and bool(self.game.rules.hears(self._state, seat, entry.actor, entry.move))
 
     def told(self, at: int, seat: int) -> Say | None:
-        """Entry number `at` in words, as the seat may know it; None where it is hidden or the game has no words for it."""
+        """Entry number `at` in words, as the seat may know it; None where the game has no words for it, or none for what is
+        hidden."""
         entry = self._entries[at]
         if entry.move is None:
             return say(f"act.{entry.text.replace(' ', '-')}")
@@ -198,8 +199,10 @@ class Position:
     def _put_into_words(self, at: int, seat: int) -> Say | None:
         entry, (states, _) = self._entries[at], self._before[at]
         scene = self.game.part("scene")
-        if not hasattr(scene, "told") or not self._hears(at, seat):
+        if not hasattr(scene, "told"):
             return None
+        if not self._hears(at, seat):
+            return scene.unheard(self._seen(states, seat), entry.actor) if hasattr(scene, "unheard") else None
         if not self.game.rules.hears(states[0], seat, entry.actor, entry.move):
             seat = entry.actor  # it was hidden then and is open now: told as its own seat saw it
         then = self._before[at + 1][0] if at + 1 < len(self._before) else self._states

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 TITLE = "kingfisher record"
 FORMAT = 1
-HEADERS = ("game", "options", "rules", "deal", "seal", "chance", "start")
+HEADERS = ("game", "options", "rules", "deal", "seal", "chance", "lines", "start")
 GIVES_UP = "gives up"
 RUNS_OUT = "runs out of time"
 PUTS_AWAY = "puts the game away"
@@ -118,6 +118,13 @@ def record_of(position: Position, seat: int | None) -> Record:
     return Record("\n".join(lines) + "\n")
 
 
+def counted(record: Record) -> Record:
+    """The same record with the number of its lines in the header, so that a file that was cut short is known."""
+    header, _, happened = record.partition("\n\n")
+    first, start = header.rsplit("\n", 1)
+    return Record(f"{first}\nlines: {happened.count(chr(10))}\n{start}\n\n{happened}")
+
+
 def replay(text: str, find: Callable[..., Game]) -> Position:
     """The position at the end of a record, every line verified; BadRecord names the line that is wrong.
 
@@ -127,6 +134,7 @@ def replay(text: str, find: Callable[..., Game]) -> Position:
     header, first = read_header(lines)
     game = game_of(header, find)
     position = start_of(game, header)
+    check_whole(text, lines, header, first)
     finished = False
     for at, line in enumerate(lines[first:], first + 1):
         if not line or line.startswith("#"):
@@ -143,6 +151,21 @@ def replay(text: str, find: Callable[..., Game]) -> Position:
         raise BadRecord(len(lines) + 1, "the game is over but the result line is missing")
     position._settle()
     return position
+
+
+def check_whole(text: str, lines: list[str], header: dict[str, tuple[int, str]], first: int) -> None:
+    """That a record which tells how many lines it has is not cut short."""
+    if "lines" not in header:
+        return
+    at, told = header["lines"]
+    if not WHOLE.fullmatch(told):
+        raise BadRecord(at, f"lines {told!r}: how many lines follow the header is a whole number")
+    found = sum(bool(line) and not line.startswith("#") for line in lines[first:])
+    if found != int(told):
+        cut = "the file is cut short" if found < int(told) else "something was added"
+        raise BadRecord(len(lines), f"here the record ends after {found} lines, and its header tells of {told}: {cut}")
+    if found and not LINE_END.search(text[-1:]):
+        raise BadRecord(len(lines), "the last line has no end: the file is cut short")
 
 
 def lines_of(text: str) -> list[str]:

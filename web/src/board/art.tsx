@@ -12,7 +12,7 @@ export const KNOWN = new Set(
     "bait-pilchard bait-mullet bait-mussel bait-crab bait-tuatua lure all-bait pot net tacklebox net-catch",
     "net-catch-flounder net-catch-slim pot-catch pot-catch-scampi snagged shark-attack bad-weather extreme-weather",
     "fish-steelhead fish-rainbow fish-cutthroat fish-brook fish-dolly fish-grayling fish-brown fish-coho rocks casting",
-    "fly drag start spinner finesse strike-hook strike-blank tucked",
+    "fly drag start spinner finesse won lost next strike-hook strike-blank tucked",
     "strength-none strength-one strength-two strength-three strength-four strength-five",
   ].flatMap((names) => names.split(" ")),
 );

@@ -28,6 +28,7 @@ import "../style/parts.css";
 import "../style/parts-wide.css";
 import "../style/parts-others.css";
 import "../style/discs.css";
+import "../style/lists.css";
 import "../style/steps.css";
 import "../style/layers.css";
 

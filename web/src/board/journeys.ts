@@ -45,6 +45,12 @@ export function journeys(before: Picture, after: Picture): Journey[] {
   return [...all.filter((journey) => !stays(journey)), ...all.filter(stays)];
 }
 
+/** Whether it is another stage altogether, with few places of the one before: then nothing travels. */
+export function isOtherStage(before: Picture, after: Picture): boolean {
+  const stay = [...after.zones.keys()].filter((zone) => before.zones.has(zone)).length;
+  return stay * 2 < Math.max(before.zones.size, after.zones.size);
+}
+
 function samePlace(one: Box, other: Box): boolean {
   const start = centre(one);
   const end = centre(other);

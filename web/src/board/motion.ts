@@ -5,7 +5,7 @@ import { motionWanted } from "../settings";
 import { type Box, centre } from "./box";
 import { copyInto } from "./copy";
 import { ghostBox } from "./drag";
-import { type Journey, journeys, type Picture } from "./journeys";
+import { isOtherStage, type Journey, journeys, type Picture } from "./journeys";
 import { homes } from "./scene";
 
 const TRAVEL: KeyframeAnimationOptions = { duration: 210, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)", fill: "backwards", id: "travel" };
@@ -65,6 +65,7 @@ export function travel(root: HTMLElement, air: HTMLElement, before: Snapshot, sc
   arriveAtOnce(root, air);
   if (!motionWanted()) return;
   const after = snapshot(root, air, scene);
+  if (isOtherStage(before, after)) return;
   journeys(before, after).forEach((journey, index) => {
     const way = quick ? QUICK : { ...TRAVEL, delay: Math.min(index * STAGGER, LONGEST_WAIT) };
     play(air, journey, before, after, way, quick ? 0 : SHRINKS);

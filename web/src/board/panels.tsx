@@ -7,7 +7,7 @@ import { text } from "../words";
 import { board as words } from "../words/table.en";
 import { Layered } from "./layers";
 import type { Look } from "./look";
-import { extent, type Part, partsOf, upon } from "./parts";
+import { extent, type Part, partsOf, sharesLine, upon } from "./parts";
 import { piecesOf, type Seating } from "./scene";
 import { Zone } from "./zone";
 
@@ -22,7 +22,7 @@ export function PanelTable({ scene, look }: { scene: Scene; look: Look }) {
     <div class="board-size">
       <div class="board parts" role="group" aria-label={words.name} style={{ "--table-columns": columns, "--table-rows": rows }}>
         {parts.map((part) => (
-          <PanelBox key={part.panel.id} part={part} scene={scene} look={look} folds={!wide && part.whose === "other"} />
+          <PanelBox key={part.panel.id} part={part} scene={scene} look={look} folds={!wide && (part.whose === "other" || !!part.panel.folds)} />
         ))}
       </div>
     </div>
@@ -46,6 +46,7 @@ function PanelBox({ part, scene, look, folds }: PanelBoxProps) {
     class: "part",
     "data-panel": panel.id,
     "data-whose": whose,
+    "data-shares": sharesLine(part, look.words) || undefined,
     "data-acts": (typeof panel.owner === "number" && panel.owner === scene.to_act) || undefined,
     style: {
       "--in-column": `${place.column + 1} / span ${place.columns}`,

@@ -1,6 +1,7 @@
 // The parts of a table: which zones lie in which panel, in what order panels are read, and what lies upon a grid.
 
-import type { Panel, Scene, Zone } from "../messages";
+import type { Panel, Scene, Words, Zone } from "../messages";
+import { text } from "../words";
 import { type Seating, seatings } from "./scene";
 
 /** Whose a panel is, as seen from a seat. */
@@ -27,6 +28,13 @@ export function partsOf(scene: Scene): Part[] {
     const inside = placed.filter(({ zone }) => zone.panel === panel.id);
     return { panel, whose: whose(panel), seatings: inside, ...extent(inside.map(({ zone }) => zone)) };
   });
+}
+
+/** Whether the head of a part shares a line with the titles of its zones: the first one is wide, and has a title of its own. */
+export function sharesLine({ panel, seatings: [first], columns }: Part, words: Words): boolean {
+  if (!first) return false;
+  const { place, title, kind } = first.zone;
+  return kind !== "grid" && place.columns * 2 >= columns && text(title, words) !== text(panel.title, words);
 }
 
 /** The columns and rows that places fill. */

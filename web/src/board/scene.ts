@@ -17,6 +17,7 @@ export function changed(scene: Scene, change: SceneChange): Scene {
     ending: change.ending ?? null,
     sheet: change.sheet ?? scene.sheet ?? [],
     panels: change.panels ?? scene.panels ?? [],
+    interim: change.interim ?? null,
   };
 }
 

@@ -5,10 +5,10 @@ import type { Piece as PieceInfo, Step, Zone } from "../messages";
 import { text } from "../words";
 import type { Look } from "./look";
 import { Ghost, Piece } from "./piece";
-import { tinted } from "./print";
+import { Mark, tinted } from "./print";
 import { piecesOf } from "./scene";
 
-type Measures = CSSProperties & Record<`--${string}`, string | number>;
+export type Measures = CSSProperties & Record<`--${string}`, string | number>;
 
 /** How many steps a track has: those that are named, those that it counts, and those that pieces stand on. */
 export function stepCount({ steps = [], count = 0, pieces = [] }: Zone): number {
@@ -25,7 +25,7 @@ interface StepProps {
 }
 
 /** One step: what stands on it, for the eye by its name and for the ear by what it means. */
-function StepItem({ zone, look, at, name, style, children }: StepProps) {
+export function StepItem({ zone, look, at, name, style, children }: StepProps) {
   const step: Step | undefined = zone.steps?.[at];
   const pieces = piecesOf(zone).filter(({ slot }) => slot === at);
   const ghosts = look.ghosts(zone.id).filter(({ slot }) => slot === at);
@@ -60,13 +60,16 @@ function StepPieces({ pieces, ghosts, look }: { pieces: PieceInfo[]; ghosts: rea
   );
 }
 
+/** With more steps there is no room beside the name of one. */
+const MANY = 5;
+
 /** Steps in a row, named or numbered. */
 export function Track({ zone, look }: { zone: Zone; look: Look }) {
   const steps = stepCount(zone);
   const named = !!zone.steps?.length;
   const cards = [...piecesOf(zone), ...look.ghosts(zone.id)].some(({ kind }) => kind === "card");
   return (
-    <ol class={named ? "pieces pieces-track track-named" : "pieces pieces-track"} style={{ "--step-count": steps }} data-cards={cards || undefined}>
+    <ol class={named ? "pieces pieces-track track-named" : "pieces pieces-track"} style={{ "--step-count": steps }} data-cards={cards || undefined} data-many={steps > MANY || undefined}>
       {Array.from({ length: steps }, (_, at) => (
         <StepItem key={at} zone={zone} look={look} at={at} name="track-step">
           <span class={named ? "step-name" : "track-number"} aria-hidden={named || undefined}>
@@ -125,10 +128,12 @@ export function Dial({ zone, look }: { zone: Zone; look: Look }) {
           const name = onRing(at / steps, NAMES_AT);
           const piece = onRing(at / steps, PIECES_AT);
           const places: Measures = { "--x": `${name.x}%`, "--y": `${name.y}%`, "--px": `${piece.x}%`, "--py": `${piece.y}%` };
+          const step = zone.steps?.[at];
           return (
             <StepItem key={at} zone={zone} look={look} at={at} name="dial-step" style={places}>
               <span class="step-name" aria-hidden="true">
-                {text(zone.steps?.[at]?.name ?? String(at), look.words)}
+                {text(step?.short ?? step?.name ?? String(at), look.words)}
+                {typeof step?.tint === "number" && <Mark sign={{ art: "", tint: step.tint }} name="step-sign" />}
               </span>
             </StepItem>
           );

@@ -20,13 +20,34 @@ export function Disc({ piece }: { piece: Piece }) {
   );
 }
 
+/** Boxes to be filled, from the first; of those that are, the last one may be new. */
+export function boxesOf([filled, most]: readonly [number, number], isNew: boolean): ("new" | "filled" | "open")[] {
+  return Array.from({ length: most }, (_, at) => (at >= filled ? "open" : isNew && at === filled - 1 ? "new" : "filled"));
+}
+
+function Boxes({ piece }: { piece: Piece }) {
+  if (!piece.boxes) return null;
+  return (
+    <span class="boxes">
+      {boxesOf(piece.boxes, piece.marks?.includes("new") ?? false).map((state, at) => (
+        <svg key={at} class="box" viewBox="0 0 16 16" data-state={state}>
+          <rect x="1.5" y="1.5" width="13" height="13" rx="3" />
+          {state !== "open" && <path d="M4 8.5 7 11.5 12.5 4.5" />}
+        </svg>
+      ))}
+    </span>
+  );
+}
+
 export function Tile({ piece, words }: { piece: Piece; words: Words }) {
   const { print, face, count = 1 } = piece;
   if (face === null) return <span class="tile-face tile-down" />;
   const title = print ? text(print.title, words) : face;
   const ours = piece.marks?.includes("ours");
+  const art = print ? artFor(print.art) : null;
   return (
     <span class="tile-face" data-tint={tinted(print?.tint)}>
+      {art && <Art art={art} name="tile-art" />}
       <span class="tile-title">
         {title}
         {ours && <span class="tile-ours">*</span>}
@@ -34,6 +55,7 @@ export function Tile({ piece, words }: { piece: Piece; words: Words }) {
       </span>
       {print?.signs?.map((sign) => <Mark key={sign.art} sign={sign} name="tile-sign" />)}
       {print?.text && <span class="tile-text">{text(print.text, words)}</span>}
+      <Boxes piece={piece} />
     </span>
   );
 }

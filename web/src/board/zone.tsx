@@ -13,6 +13,7 @@ import { lies, type OnAPhone, stepsOf } from "./layout";
 import type { Look } from "./look";
 import { Ghost, Piece } from "./piece";
 import { piecesOf, type Seating } from "./scene";
+import { Path } from "./path";
 import { Dial, Track } from "./steps";
 
 type Measures = CSSProperties & Record<`--${string}`, string | number>;
@@ -116,12 +117,13 @@ function Pieces({ zone, look }: { zone: ZoneInfo; look: Look }) {
   const shown = look.drawn(zone);
   if (isField(zone)) return <Field zone={zone} look={look} />;
   if (zone.kind === "track") return <Track zone={zone} look={look} />;
+  if (zone.kind === "path") return <Path zone={zone} look={look} />;
   if (zone.kind === "dial") return <Dial zone={zone} look={look} />;
   if (!shown.length) return <p class="empty-place">{zone.kind === "grid" ? "" : board.empty}</p>;
   if (zone.kind === "pile") return <Pile shown={shown} look={look} />;
   const steps = zone.kind === "fan" ? stepsOf(shown) : [];
   const half = Math.ceil(shown.length / 2);
-  const measures: Measures = { "--pieces": shown.length, "--half": half, "--columns": zone.columns || shown.length, "--steps": steps.at(-1) ?? 0 };
+  const measures: Measures = { "--pieces": shown.length, "--half": half, "--columns": zone.columns || (zone.kind === "list" ? 1 : shown.length), "--steps": steps.at(-1) ?? 0 };
   return (
     <ul class={`pieces pieces-${zone.kind}`} style={measures}>
       {shown.map((piece, index) => (

@@ -58,12 +58,13 @@ export function PlayOn({ table, step, over }: { table: TableInfo; step: number; 
   );
 }
 
-export function BranchedFrom({ table: { origin } }: { table: Pick<TableInfo, "origin"> }) {
+/** `part` is what the part is called in which it branched, where the game has parts. */
+export function BranchedFrom({ table: { origin }, part = null }: { table: Pick<TableInfo, "origin">; part?: string | null }) {
   if (!origin) return null;
-  if (origin.table === null) return <p class="small quiet">{words.branchedUnseen(origin.step)}</p>;
+  if (origin.table === null) return <p class="small quiet">{words.branchedUnseen(origin.step, part)}</p>;
   return (
     <p class="small quiet">
-      {words.branched(origin.step)} <Link to={`/replay/${origin.table}?step=${origin.step}`}>{words.theOrigin}</Link>.
+      {words.branched(origin.step, part)} <Link to={`/replay/${origin.table}?step=${origin.step}`}>{words.theOrigin}</Link>.
     </p>
   );
 }

@@ -1,7 +1,7 @@
 // The buttons and the slider below a replayed table.
 
+import { type Player, SPEEDS } from "../player";
 import { pages } from "../words/pages.en";
-import { type Player, SPEEDS } from "./player";
 
 const words = pages.replay;
 
@@ -32,8 +32,20 @@ function Control({ sign, press, disabled = false }: { sign: keyof typeof SIGNS; 
   );
 }
 
-export function ReplayControls({ player, last }: { player: Player; last: number }) {
-  const { at, playing, speed, go, toggle, setSpeed } = player;
+export function SpeedChoice({ player: { speed, setSpeed } }: { player: Player }) {
+  return (
+    <select aria-label={words.speed} value={speed} onChange={(event) => setSpeed(Number(event.currentTarget.value))}>
+      {SPEEDS.map((factor) => (
+        <option key={factor} value={factor}>
+          {words.times(factor)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+export function ReplayControls({ player }: { player: Player }) {
+  const { at, last, playing, go, walk, toggle } = player;
   return (
     <div class="replay-controls" role="group" aria-label={words.controls}>
       <div class="replay-slider">
@@ -53,20 +65,14 @@ export function ReplayControls({ player, last }: { player: Player; last: number 
       </div>
       <div class="replay-buttons">
         <Control sign="first" press={() => go(0)} disabled={at === 0} />
-        <Control sign="back" press={() => go(at - 1)} disabled={at === 0} />
+        <Control sign="back" press={() => walk(-1)} disabled={at === 0} />
         <Control sign={playing ? "pause" : "play"} press={toggle} />
-        <Control sign="forward" press={() => go(at + 1)} disabled={at === last} />
+        <Control sign="forward" press={() => walk(1)} disabled={at === last} />
         <Control sign="last" press={() => go(last)} disabled={at === last} />
       </div>
       <label class="replay-speed">
         <span class="small">{words.speed}</span>
-        <select value={speed} onChange={(event) => setSpeed(Number(event.currentTarget.value))}>
-          {SPEEDS.map((factor) => (
-            <option key={factor} value={factor}>
-              {words.times(factor)}
-            </option>
-          ))}
-        </select>
+        <SpeedChoice player={player} />
       </label>
       <p class="small quiet replay-keys">{words.keys}</p>
     </div>

@@ -1,6 +1,6 @@
 // A recorded game in the page, fetched in stretches as they are needed.
 
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useRef, useState } from "preact/hooks";
 import { api, asProblem, type Problem } from "../api";
 import type { GameInfo, Part, Result, PastStep, Steps, TableInfo, Words } from "../messages";
 
@@ -39,10 +39,12 @@ export interface Stretches {
   problem: Problem | null;
   /** Asks for the stretch a step lies in, unless it is there or on its way. */
   need: (step: number) => void;
+  /** What is shown now: it and what follows are fetched by themselves. */
+  note: (step: number) => void;
 }
 
-/** The steps fetched so far; `at` and what follows it are fetched by themselves. */
-export function useStretches(game: ReplayGame, at: number, seat?: number): Stretches {
+/** The steps fetched so far. */
+export function useStretches(game: ReplayGame, seat?: number): Stretches {
   const [steps, setSteps] = useState(game.steps);
   const [problem, setProblem] = useState<Problem | null>(null);
   const asked = useRef(new Set([...game.steps.keys()].map(stretchOf)));
@@ -66,9 +68,12 @@ export function useStretches(game: ReplayGame, at: number, seat?: number): Stret
     [id, total, seat],
   );
 
-  useEffect(() => {
-    need(at);
-    need(at + AHEAD);
-  }, [at, need]);
-  return { steps, problem, need };
+  const note = useCallback(
+    (at: number) => {
+      need(at);
+      need(at + AHEAD);
+    },
+    [need],
+  );
+  return { steps, problem, need, note };
 }

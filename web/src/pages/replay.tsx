@@ -6,6 +6,7 @@ import { Board } from "../board/board";
 import { Heading } from "../heading";
 import { Link } from "../link";
 import type { Scene, TableInfo } from "../messages";
+import { usePlayer } from "../player";
 import { Remarks } from "../remarks";
 import { ScoreSheet } from "../score-sheet";
 import { Failed } from "../states";
@@ -20,7 +21,6 @@ import { CopyLink } from "./copy-link";
 import { Ending } from "./ending";
 import { FactList } from "./fact-list";
 import { Happenings, said } from "./happenings";
-import { stepInAddress, usePlayer, usePlaying } from "./player";
 import { ReplayParts } from "./replay-parts";
 import { ReplayControls } from "./replay-controls";
 import { loadReplay, type ReplayGame, useStretches } from "./replay-game";
@@ -28,6 +28,7 @@ import { Shown } from "./shown";
 import "../style/replay.css";
 
 const words = pages.replay;
+const ADDRESS_MS = 300; // browsers refuse addresses that change too often
 
 export function ReplayPage({ id }: { id: string }) {
   const [seat, setSeat] = useState<number | undefined>(undefined);
@@ -51,9 +52,14 @@ interface ReplayProps {
 function Replay({ game, seat, setSeat }: ReplayProps) {
   const { table, total, result, parts } = game;
   const last = Math.max(total - 1, 0);
-  const player = usePlayer(last);
-  const { steps, problem, need } = useStretches(game, player.at, seat);
-  usePlaying(player, steps.has(player.at + 1));
+  const { steps, problem, need, note } = useStretches(game, seat);
+  const player = usePlayer({
+    last,
+    first: stepInAddress(),
+    read: (at) => (steps.has(at + 1) ? said(steps.get(at)?.happened ?? null, table, game.words) : null),
+  });
+  useAddress(player.at);
+  useEffect(() => note(player.at), [player.at, note]);
   const step = steps.get(player.at);
   const scene = useLastScene(step?.scene);
   const catalog = useNames({ scene, table: { seat: seat ?? table.seat, seats: table.seats } }, game.words);
@@ -68,14 +74,14 @@ function Replay({ game, seat, setSeat }: ReplayProps) {
         </div>
         <div class="replay-board">{scene && <Board scene={scene} words={catalog} readOnly />}</div>
         {problem && <Failed problem={problem} again={() => need(player.at)} />}
-        <ReplayControls player={player} last={last} />
+        <ReplayControls player={player} />
         <ReplayParts parts={parts} at={player.at} go={player.go} words={catalog} />
       </div>
       <aside class="replay-aside stack">
         {result && player.at === last && <Ending result={result} table={table} game={game.game} words={catalog} />}
         {player.at === last && scene?.sheet && (
           <section class="panel sideways" tabIndex={0} aria-label={sheetWords.title}>
-            <ScoreSheet lines={scene.sheet} table={table} words={catalog} />
+            <ScoreSheet lines={scene.sheet} table={table} called={scene.called} words={catalog} />
           </section>
         )}
         <h2>{words.happenings}</h2>
@@ -104,6 +110,20 @@ function Replay({ game, seat, setSeat }: ReplayProps) {
       </aside>
     </>
   );
+}
+
+function stepInAddress(): number {
+  const step = Number(new URLSearchParams(location.search).get("step"));
+  return Number.isSafeInteger(step) && step > 0 ? step : 0;
+}
+
+/** The step stands in the address, so that it can be shared and is there after a reload. */
+function useAddress(at: number): void {
+  useEffect(() => {
+    const address = at > 0 ? `?step=${at}` : location.pathname;
+    const timer = setTimeout(() => history.replaceState(history.state, "", address), ADDRESS_MS);
+    return () => clearTimeout(timer);
+  }, [at]);
 }
 
 /** The scene of a step, or the one before while it is fetched, so that the table never vanishes. */

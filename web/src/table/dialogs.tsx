@@ -40,17 +40,19 @@ export function Question({ title, help, yes, no, act, close }: QuestionProps) {
 interface GiveUpProps {
   counts: boolean;
   alone: boolean;
+  /** What is lost beyond the usual. */
+  lost: string | null;
   giveUp: () => void;
   close: () => void;
 }
 
 /** Who plays alone gives up; against others one resigns. */
-export function GiveUp({ counts, alone, giveUp, close }: GiveUpProps) {
+export function GiveUp({ counts, alone, lost, giveUp, close }: GiveUpProps) {
   if (!alone) {
     const { question, help, nowhere, yes, no } = resign;
     return <Question title={question} help={[counts ? help : nowhere]} yes={yes} no={no} act={giveUp} close={close} />;
   }
-  const help = [counts ? words.giveUpHelp : words.giveUpNowhere];
+  const help = [...(lost === null ? [] : [lost]), counts ? words.giveUpHelp : words.giveUpNowhere];
   return <Question title={words.giveUpQuestion} help={help} yes={words.giveUpYes} no={words.giveUpNo} act={giveUp} close={close} />;
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { api, asProblem, recordPath } from "../api";
 import { Icon } from "../icons";
 import { Link, navigate } from "../link";
-import type { Answer, Ask, GameInfo, Result, SheetLine, TableInfo, Words } from "../messages";
+import type { Answer, Ask, GameInfo, Result, Say, SheetLine, TableInfo, Words } from "../messages";
 import { ShareLink } from "../pages/share-link";
 import { duration } from "../pages/when";
 import { isCrowded, ScoreSheet } from "../score-sheet";
@@ -22,6 +22,7 @@ interface EndingProps {
   game: GameInfo;
   result: Result;
   sheet: readonly SheetLine[];
+  called: readonly Say[] | undefined;
   words: Words;
   /** How it ended, as the game says it. */
   status: string;
@@ -32,7 +33,7 @@ interface EndingProps {
   close: () => void;
 }
 
-export function Ending({ table, game, result, sheet, words: catalog, status, showRule, takeBack, ask, close }: EndingProps) {
+export function Ending({ table, game, result, sheet, called, words: catalog, status, showRule, takeBack, ask, close }: EndingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [problem, setProblem] = useState("");
   const [challenging, setChallenging] = useState(false);
@@ -72,7 +73,7 @@ export function Ending({ table, game, result, sheet, words: catalog, status, sho
       </div>
       {sheet.length > 0 && (
         <div class="ending-sheet">
-          <ScoreSheet lines={sheet} table={table} words={catalog} />
+          <ScoreSheet lines={sheet} table={table} called={called} words={catalog} />
         </div>
       )}
       <div class="cluster">
@@ -125,7 +126,7 @@ export function Ending({ table, game, result, sheet, words: catalog, status, sho
 /** A line of the sheet that explains itself by more letters than this takes a second one. */
 const ONE_LINE = 32;
 
-function sheetKind(sheet: readonly SheetLine[], { seats }: TableInfo, catalog: Words): "long" | "short" | undefined {
+export function sheetKind(sheet: readonly SheetLine[], { seats }: TableInfo, catalog: Words): "long" | "short" | undefined {
   if (!sheet.length) return undefined;
   return isCrowded(seats) || sheet.some(({ reason }) => reason && text(reason, catalog).length > ONE_LINE) ? "long" : "short";
 }

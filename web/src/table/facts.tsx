@@ -36,7 +36,7 @@ export function Facts(props: FactsProps) {
       {open && (
         <Dialog title={sheetWords.title} close={() => setOpen(false)} wide>
           <div class="sideways" role="group" tabIndex={0} aria-label={sheetWords.title}>
-            <ScoreSheet lines={lines} table={live.table} words={catalog} title={sheetWords.now} />
+            <ScoreSheet lines={lines} table={live.table} called={live.scene.called} words={catalog} title={sheetWords.now} />
           </div>
         </Dialog>
       )}

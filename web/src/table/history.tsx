@@ -3,19 +3,26 @@
 import { api } from "../api";
 import { Dialog } from "../dialog";
 import { Link } from "../link";
-import type { Part, TableInfo, Words } from "../messages";
+import type { Happening, Part, TableInfo, Words } from "../messages";
 import { BranchedFrom, canBranch, useBranch } from "../pages/branch";
-import { partName, scoreName } from "../pages/game-words";
+import { branchedIn, partName, scoreName } from "../pages/game-words";
 import { Shown } from "../pages/shown";
 import { useLoaded } from "../use";
-import { figure } from "../words";
+import { figure, sentences, text } from "../words";
 import { history as words } from "../words/table.en";
 
-export function History({ table, words: catalog, close }: { table: TableInfo; words: Words; close: () => void }) {
+interface HistoryProps {
+  table: TableInfo;
+  log: readonly Happening[];
+  words: Words;
+  close: () => void;
+}
+
+export function History({ table, log, words: catalog, close }: HistoryProps) {
   const loaded = useLoaded(() => api.steps(table.id, 0, 1), [table.id, table.state]);
   return (
     <Dialog title={words.title} close={close} wide>
-      <BranchedFrom table={table} />
+      <BranchedFrom table={table} part={branchedIn(table, log, catalog)} />
       <p>{words.help}</p>
       <Shown loaded={loaded} what={words.loading}>
         {({ parts }) => <Parts table={table} parts={parts} words={catalog} />}
@@ -30,14 +37,14 @@ function Parts({ table, parts, words: catalog }: { table: TableInfo; parts: Part
   return (
     <>
       <ol class="entries panel">
-        {parts.map(({ part, step, scores }, at) => {
+        {parts.map(({ part, step, scores, interim }, at) => {
           const name = partName(part, catalog);
           const isNow = at === parts.length - 1 && !table.over;
           return (
             <li key={step} class="entry">
               <div class="entry-words">
                 <p>
-                  {name} {isNow && <span class="badge">{words.now}</span>}
+                  {interim ? sentences(text(interim, catalog))[0] : name} {isNow && <span class="badge">{words.now}</span>}
                 </p>
                 <p class="small quiet">{words.score(scoreName(catalog), scores.map(figure).join(", "), isNow)}</p>
               </div>

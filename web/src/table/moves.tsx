@@ -1,25 +1,30 @@
 // All moves as a list: for everybody who would rather read than point.
 
-import { useRef } from "preact/hooks";
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { SceneMove, Words } from "../messages";
 import { useKeptFocus } from "../use";
 import { text } from "../words";
-import { board as boardWords, play as words } from "../words/table.en";
+import { board as boardWords, play as words, sequence } from "../words/table.en";
 import { Cost } from "./cost";
 import type { Play } from "./use-play";
 
 interface MovesProps {
   play: Play;
   words: Words;
+  /** What happens by itself is shown first: the moves would tell how it ends. */
+  happening: boolean;
   inert: boolean;
   over: boolean;
 }
 
-export function Moves({ play, words: catalog, inert, over }: MovesProps) {
+export function Moves({ play, words: catalog, happening, inert, over }: MovesProps) {
   const { pointing } = play;
-  const { moves, refused } = pointing;
+  const moves = happening ? [] : pointing.moves;
+  const refused = happening ? [] : pointing.refused;
   const list = useRef<HTMLDivElement>(null);
   useKeptFocus(list, () => list.current?.querySelector("button"));
+  useKeptScroll(list, moves.length > 0);
   return (
     <div class="moves" inert={inert} ref={list}>
       {moves.length ? (
@@ -39,7 +44,7 @@ export function Moves({ play, words: catalog, inert, over }: MovesProps) {
           </ol>
         </>
       ) : (
-        <p class="quiet">{over ? words.noMovesOver : words.noMoves}</p>
+        <p class="quiet">{happening ? sequence.noMoves : over ? words.noMovesOver : words.noMoves}</p>
       )}
       {refused.length > 0 && (
         <>
@@ -62,6 +67,25 @@ export function Moves({ play, words: catalog, inert, over }: MovesProps) {
       )}
     </div>
   );
+}
+
+/** Where one was in the list stays where one is, also while there was nothing to list for a moment. */
+function useKeptScroll(list: RefObject<HTMLElement | null>, listed: boolean): void {
+  const kept = useRef(0);
+  const isListed = useRef(listed);
+  isListed.current = listed;
+  useLayoutEffect(() => {
+    const panel = list.current?.closest("[role=tabpanel]");
+    const note = () => {
+      if (panel && isListed.current) kept.current = panel.scrollTop;
+    };
+    panel?.addEventListener("scroll", note, { passive: true });
+    return () => panel?.removeEventListener("scroll", note);
+  }, []);
+  useLayoutEffect(() => {
+    const panel = list.current?.closest("[role=tabpanel]");
+    if (panel && listed) panel.scrollTop = kept.current;
+  }, [listed]);
 }
 
 /** The keys that make a move, as they stand on the table. */

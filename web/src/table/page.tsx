@@ -16,6 +16,7 @@ import "../style/side.css";
 import "../style/panels.css";
 import "../style/race.css";
 import "../style/watch.css";
+import "../style/walk.css";
 
 export function TablePage({ id }: { id: string }) {
   const line = useTable(id);

@@ -4,9 +4,9 @@ import { useEffect, useState } from "preact/hooks";
 import { recordPath } from "../api";
 import { Dialog } from "../dialog";
 import { Icon } from "../icons";
-import type { GameInfo, Result, TableInfo, Words } from "../messages";
+import type { GameInfo, Happening, Result, TableInfo, Words } from "../messages";
 import { BranchedFrom } from "../pages/branch";
-import { unusualChoices } from "../pages/game-words";
+import { branchedIn, unusualChoices } from "../pages/game-words";
 import { checkSeal } from "../seal";
 import { seal as words } from "../words/table.en";
 
@@ -32,11 +32,13 @@ interface SealProps {
   result: Result | null;
   game: GameInfo;
   words: Words;
+  log: readonly Happening[];
 }
 
-export function Seal({ table, result, game, words: catalog }: SealProps) {
+export function Seal({ table, result, game, words: catalog, log }: SealProps) {
   const [open, setOpen] = useState(false);
   const first = useFirstSeal(table);
+  const part = branchedIn(table, log, catalog);
   const kind = table.open ? words.open(table.deal) : words.sealed;
   return (
     <>
@@ -53,7 +55,7 @@ export function Seal({ table, result, game, words: catalog }: SealProps) {
         {table.winnable && <span class="badge">{words.winnable}</span>}
         {table.practice && <span class="badge badge-warm">{words.practice}</span>}
         {table.guide && <span class="badge">{words.guided}</span>}
-        {table.origin && <span class="badge badge-warm">{words.branch}</span>}
+        {table.origin && <span class="badge badge-warm">{words.branch(part)}</span>}
         {table.loaded && <span class="badge badge-warm">{words.loaded}</span>}
       </button>
       {open && (
@@ -62,7 +64,7 @@ export function Seal({ table, result, game, words: catalog }: SealProps) {
           {table.winnable && <p>{words.winnableHelp}</p>}
           {table.practice && <p>{words.practiceHelp}</p>}
           {table.guide && <p>{words.guidedHelp}</p>}
-          <BranchedFrom table={table} />
+          <BranchedFrom table={table} part={part} />
           {(table.origin || table.loaded) && <p>{words.begunHelp}</p>}
           {table.branches > 0 && <p>{words.branchesHelp}</p>}
           <Digits title={words.seal} value={table.seal} />

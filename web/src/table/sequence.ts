@@ -1,6 +1,6 @@
 // What happens by itself after a move, as scenes to be shown one after another.
 
-import { CHANCE, type PastStep } from "../messages";
+import { CHANCE, type Happening, type PastStep, type Scene, type TableInfo } from "../messages";
 import type { Live } from "./live";
 import type { Stretch } from "./turns";
 
@@ -8,8 +8,23 @@ import type { Stretch } from "./turns";
 export function sequenceOf({ log, fresh, table }: Pick<Live, "log" | "fresh" | "table">): Stretch | null {
   const [made, ...after] = log.slice(fresh);
   if (!made || made.act || made.seat !== table.seat || table.race) return null;
-  const told = after.filter(({ seat, words }) => seat === CHANCE && words);
-  return told.length > 1 ? { from: fresh, to: log.length } : null;
+  return after.filter(isTold).length > 1 ? { from: fresh, to: log.length } : null;
+}
+
+/** The last such lines of a game for one, whenever they were: to be watched again. */
+export function lastSequence(log: readonly Happening[], { race, seats }: Pick<TableInfo, "race" | "seats">): Stretch | null {
+  if (race || seats.length > 1) return null;
+  for (let end = log.length, at = log.length - 1; at >= 0; at -= 1) {
+    const line = log[at];
+    if (!line || line.seat === CHANCE) continue;
+    if (!line.act && log.slice(at + 1, end).filter(isTold).length > 1) return { from: at, to: end };
+    end = at;
+  }
+  return null;
+}
+
+function isTold({ seat, words }: Happening): boolean {
+  return seat === CHANCE && !!words;
 }
 
 /** A scene to be shown, which line `line` of the log has led to. */
@@ -18,7 +33,27 @@ export interface Frame {
   line: number;
 }
 
-/** Of the scenes of a stretch, the first of which is the table before it, those that are told in words. */
+/** Of the scenes of a stretch, the first of which is the table before it, those that something is told of. */
 export function framesOf(steps: readonly PastStep[], from: number): Frame[] {
-  return steps.map((step, at) => ({ step, line: from + at - 1 })).filter(({ step, line }) => line >= from && step.happened?.words);
+  return steps.map((step, at) => ({ step, line: from + at - 1 })).filter(({ step, line }) => line >= from && isShown(step));
+}
+
+function isShown({ happened }: PastStep): boolean {
+  return !!happened && (happened.seat !== CHANCE || !!happened.words);
+}
+
+/** How often chance had acted when a line had happened. */
+export function thrownBy(log: readonly Happening[], line: number): number {
+  return log.slice(0, line + 1).filter(({ seat }) => seat === CHANCE).length;
+}
+
+/** The zones in which something has changed, those with most changes first. */
+export function changedZones(before: Scene, after: Scene): string[] {
+  const lying = (scene: Scene) => new Map(scene.zones.map(({ id, pieces = [] }) => [id, new Set(pieces.map((piece) => JSON.stringify(piece)))]));
+  const was = lying(before);
+  const changes = [...lying(after)].map(([zone, pieces]) => {
+    const had = was.get(zone) ?? new Set<string>();
+    return { zone, count: [...pieces].filter((piece) => !had.has(piece)).length + [...had].filter((piece) => !pieces.has(piece)).length };
+  });
+  return changes.filter(({ count }) => count).sort((one, other) => other.count - one.count).map(({ zone }) => zone);
 }

@@ -21,6 +21,8 @@ interface SideProps {
   live: Live;
   play: Play;
   words: Words;
+  /** Something happens by itself, and is shown first. */
+  happening: boolean;
   inert: boolean;
   tab: SideTab;
   setTab: (tab: SideTab) => void;
@@ -28,7 +30,7 @@ interface SideProps {
   watch: (stretch: Stretch) => void;
 }
 
-export function Side({ live, play, words: catalog, inert, tab, setTab, mark, watch }: SideProps) {
+export function Side({ live, play, words: catalog, happening, inert, tab, setTab, mark, watch }: SideProps) {
   const name = useId();
   const list = useRef<HTMLDivElement>(null);
   const walk = (event: KeyboardEvent) => {
@@ -69,7 +71,7 @@ export function Side({ live, play, words: catalog, inert, tab, setTab, mark, wat
           ) : !isRunning(live.table) && !live.result ? (
             <p class="quiet">{raceWords.notYet}</p>
           ) : (
-            <Moves play={play} words={catalog} inert={inert} over={live.result !== null} />
+            <Moves play={play} words={catalog} happening={happening} inert={inert} over={live.result !== null} />
           ))}
         {tab === "log" && <Log log={live.log} table={live.table} words={catalog} watch={watch} />}
         {tab === "rules" && <Rules game={live.table.game} mark={mark} />}

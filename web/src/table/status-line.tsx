@@ -3,8 +3,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { useMedia, WIDE } from "./use-media";
 
-/** For the eye alone: who listens has heard it. */
-export function StatusLine({ words }: { words: string }) {
+/** For the eye alone: who listens has heard it. `whole` is read to its end, however long. */
+export function StatusLine({ words, whole = false }: { words: string; whole?: boolean }) {
   const wide = useMedia(WIDE);
   const [gone, setGone] = useState(false);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function StatusLine({ words }: { words: string }) {
   }, [wide]);
   if (wide || !gone || !words) return null;
   return (
-    <p class="status-line" aria-hidden="true">
+    <p class={whole ? "status-line status-line-whole" : "status-line"} aria-hidden="true">
       {words}
     </p>
   );

@@ -5,8 +5,8 @@ import { Board, TAB_STOP } from "../board/board";
 import { Pointing } from "../board/selection";
 import { Heading } from "../heading";
 import { navigate } from "../link";
-import { CHANCE, type GameInfo, type GuideStep, type TableInfo, type Words } from "../messages";
-import { namesParts } from "../pages/game-words";
+import { CHANCE, type GameInfo, type GuideStep, type PastStep, type TableInfo, type Words } from "../messages";
+import { givingUp, namesParts } from "../pages/game-words";
 import { said } from "../pages/happenings";
 import { Remarks } from "../remarks";
 import { moveFocus } from "../use";
@@ -24,6 +24,7 @@ import { Explained } from "./explained";
 import { Facts } from "./facts";
 import { GuideCard } from "./guide-card";
 import { History } from "./history";
+import { Interim, useInterim } from "./interim";
 import { Invite, Invited } from "./invite";
 import { canGoBack, isOthersTurn, isYourTurn, type Live } from "./live";
 import { Lobby, LobbyBar } from "./lobby";
@@ -33,15 +34,16 @@ import { PhotoFinish } from "./photo";
 import { isGathering, isRunning, mayMove, raceStatus, type Wait, waitOf } from "./race";
 import { Seal } from "./seal";
 import { Seats } from "./seats";
-import { SequenceBar } from "./sequence-bar";
+import { lastSequence } from "./sequence";
 import { Side, type SideTab } from "./side";
 import { Pass, SliceTime } from "./slice";
 import { StatusLine } from "./status-line";
+import { SequenceBar, WatchBar } from "./steps-bar";
 import { Tools, undoReason } from "./tools";
 import { canBeWatched, sinceOwn, type Stretch } from "./turns";
 import { useActs } from "./use-acts";
 import { useGuide } from "./use-guide";
-import { useInSight } from "./use-in-sight";
+import { useInSight, useStepInSight } from "./use-in-sight";
 import { useNames } from "./use-names";
 import { type Play, usePlay } from "./use-play";
 import { useSequence } from "./use-sequence";
@@ -49,7 +51,6 @@ import { useShortcuts } from "./use-shortcuts";
 import { useSounds } from "./use-sounds";
 import type { TableLine } from "./use-table";
 import { useWatch } from "./use-watch";
-import { WatchBar } from "./watch-bar";
 
 interface TableProps {
   live: Live;
@@ -67,7 +68,8 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
   const guide = useGuide(live, steps);
   const away = line.connection !== "open";
   const lookingBack = useRef(false);
-  const sequence = useSequence(live, !guide && !lookingBack.current);
+  const read = ({ happened }: PastStep) => said(happened, live.table, catalog);
+  const sequence = useSequence(live, !guide && !lookingBack.current, read);
   const play = usePlay(live, guide, away || sequence !== null, line.ask);
   const [tab, setTab] = useState<SideTab>(live.table.seat < 0 || live.result ? "log" : "moves");
   // Who sits down finds what can be done.
@@ -83,13 +85,18 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
   const [inviting, setInviting] = useState(true);
   const [looked, setLooked] = useState<string | null>(null);
   const acts = useActs(line.ask);
-  const { watch, open: openWatch } = useWatch(live, play.say);
+  const { watch, open: openWatch } = useWatch(live, read, play.say);
   lookingBack.current = watch !== null;
   // Something else than the table as it is now: what was, or what is just happening.
   const past = watch ? { scene: watch.step.scene, thrown: watch.thrown } : sequence;
   const shown = past?.scene ?? play.scene;
   const pointing = useMemo(() => (past ? new Pointing(shown) : play.pointing), [shown, play.pointing]);
-  const told = useMemo(() => (sequence ? { ...live, scene: sequence.scene, result: null } : live), [live, sequence?.scene]);
+  // Nothing beside the table tells how it ends before it is shown.
+  const told = useMemo(() => (sequence ? { ...live, scene: sequence.scene, log: sequence.log, result: null } : live), [live, sequence?.scene]);
+  const happening = sequence?.happened ? sentence(read({ happened: sequence.happened, scene: sequence.scene })) : null;
+  const again = useMemo(() => lastSequence(live.log, live.table), [live.log, live.table]);
+  const interim = useInterim(live);
+  useStepInSight(past ? shown : null);
   const wait = waitOf(live);
   const gathering = isGathering(live.table) && !live.result;
   const running = isRunning(live.table);
@@ -119,7 +126,8 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
   };
   const undo = () => {
     const reason = undoReason(live);
-    if (reason) play.say(reason);
+    // The server knows more: what it was that has been seen since.
+    if (reason && live.undo !== "reveals") play.say(reason);
     else play.undo();
   };
   const redo = () => (live.redo ? play.redo() : play.say(words.redoNothing));
@@ -158,14 +166,17 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
       data-company={live.table.seats.length > 1 || undefined}
       data-race={live.table.race?.stage}
       data-watching={watch ? true : undefined}
+      data-steps={sequence || again ? true : undefined}
     >
       <header class="table-title">
         <Heading title={isYourTurn(live) ? seatWords.yourTurn(game.title) : game.title}>{game.title}</Heading>
-        <Seal table={live.table} result={live.result} game={game} words={catalog} />
-        <Remarks facts={live.scene.facts} words={catalog} />
+        <Seal table={live.table} result={live.result} game={game} words={catalog} log={live.log} />
+        <Remarks facts={told.scene.facts} words={catalog} />
       </header>
       <Connection away={away} reason={gone ? words.seatGone[gone] : line.reason} />
       {playing && !guide && <StatusLine words={statusOf(live, wait, catalog)} />}
+      {happening && <StatusLine words={happening} whole />}
+      {watch && watch.player.at > 0 && <StatusLine words={sentence(read(watch.step))} whole />}
       <div class="table-head">
         <div class="status-words">
           <Status
@@ -174,9 +185,9 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
             wait={wait}
             words={catalog}
             reminded={play.reminders > 0}
-            happening={sequence?.happened ? sentence(said(sequence.happened, live.table, catalog)) : null}
+            happening={happening}
           />
-          {!live.result && running && !sequence && <OthersDid live={live} words={catalog} watch={openWatch} />}
+          {!live.result && running && !sequence && <OthersDid live={live} again={again} words={catalog} watch={openWatch} />}
         </div>
         <Facts live={told} words={catalog} timed={game.timed} away={away} />
       </div>
@@ -242,6 +253,7 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
           game={game}
           result={live.result}
           sheet={live.scene.sheet ?? []}
+          called={live.scene.called}
           words={catalog}
           status={text(live.scene.status, catalog)}
           showRule={showRules}
@@ -249,6 +261,9 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
           ask={line.ask}
           close={() => setLooking(true)}
         />
+      )}
+      {interim.shown && !past && !live.result && (
+        <Interim live={live} words={catalog} from={interim.from} close={interim.close} />
       )}
       {gathering && inviting && (
         <Lobby live={live} wait={wait} game={game} words={catalog} acts={acts} joined={line.again} close={() => setInviting(false)} />
@@ -264,6 +279,7 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
           play={play}
           inert={away || past !== null}
           say={play.say}
+          undo={undo}
           giveUp={() => setOpen("give-up")}
           leave={() => setOpen("leave")}
           newGame={() => navigate(`/new/${game.name}`)}
@@ -274,12 +290,13 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
           save={() => setOpen("save")}
           parts={namesParts(catalog)}
         />
-        <Side live={live} play={play} words={catalog} inert={away || past !== null} tab={tab} setTab={setTab} mark={mark} watch={openWatch} />
+        <Side live={told} play={play} words={catalog} happening={sequence !== null} inert={away || past !== null} tab={tab} setTab={setTab} mark={mark} watch={openWatch} />
       </div>
       {open === "give-up" && (
         <GiveUp
           counts={!live.table.practice && !live.table.guide}
           alone={live.table.seats.length === 1}
+          lost={givingUp(live.table, live.log, catalog)}
           giveUp={play.giveUp}
           close={() => setOpen(null)}
         />
@@ -294,7 +311,7 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
         />
       )}
       {open === "keys" && <Keys canWin={game.answers_can_win} race={live.table.race !== null} close={() => setOpen(null)} />}
-      {open === "history" && <History table={live.table} words={catalog} close={() => setOpen(null)} />}
+      {open === "history" && <History table={live.table} log={live.log} words={catalog} close={() => setOpen(null)} />}
       {open === "save" && <Save table={live.table} close={() => setOpen(null)} />}
       {open === "screen" && <OtherScreen table={live.table.id} close={() => setOpen(null)} />}
       <Announcer live={live} words={catalog} note={play.note} byItself={play.byItself} />
@@ -337,21 +354,34 @@ function pointedAt({ note, pointing }: Play, points: readonly string[] = []): re
   return points;
 }
 
+interface OthersDidProps {
+  live: Live;
+  /** What happened by itself last, in a game for one. */
+  again: Stretch | null;
+  words: Words;
+  watch: (stretch: Stretch) => void;
+}
+
 /** The voice of the table has told it already. */
-function OthersDid({ live, words: catalog, watch }: { live: Live; words: Words; watch: (stretch: Stretch) => void }) {
-  const done = othersDid(live, catalog);
-  const since = canBeWatched(live.table) ? sinceOwn(live.log, live.table.seat) : null;
+function OthersDid({ live, again, words: catalog, watch }: OthersDidProps) {
+  const done = again ? byItself(live, again, catalog) : othersDid(live, catalog);
+  const since = again ?? (canBeWatched(live.table) ? sinceOwn(live.log, live.table.seat) : null);
   if (!done) return null;
   return (
     <p class="others-did">
       <span title={sentence(done)}>{sentence(done)}</span>{" "}
       {since && (
-        <button type="button" class="link-button" aria-label={watchWords.openSince} onClick={() => watch(since)}>
-          {watchWords.open}
+        <button type="button" class="link-button" aria-label={again ? undefined : watchWords.openSince} onClick={() => watch(since)}>
+          {again ? watchWords.again : watchWords.open}
         </button>
       )}
     </p>
   );
+}
+
+function byItself({ log, table }: Live, { from, to }: Stretch, catalog: Words): string {
+  const told = log.slice(from + 1, to).filter((happened) => happened.words);
+  return told.map((happened) => sentence(said(happened, table, catalog))).join(" ");
 }
 
 function statusOf(live: Live, wait: Wait, catalog: Words): string {

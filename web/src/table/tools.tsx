@@ -19,6 +19,8 @@ export interface ToolsProps {
   play: Play;
   inert: boolean;
   say: (words: string) => void;
+  /** Takes the last move back, or says why not. */
+  undo: () => void;
   giveUp: () => void;
   leave: () => void;
   newGame: () => void;
@@ -40,6 +42,8 @@ interface Tool {
   /** For what is on or off. */
   pressed?: boolean;
   use: () => void;
+  /** Using it says by itself why it cannot be used. */
+  says?: boolean;
 }
 
 export function Tools(props: ToolsProps) {
@@ -61,7 +65,7 @@ export function Tools(props: ToolsProps) {
   const first: Tool[] = [
     ...(canGoBack(live) && !game.race
       ? [
-          { icon: "undo", label: words.undo, keys: "U", not: undoReason(live), use: play.undo } satisfies Tool,
+          { icon: "undo", label: words.undo, keys: "U", not: undoReason(live), use: props.undo, says: true } satisfies Tool,
           { icon: "redo", label: words.redo, keys: "R", not: live.redo ? null : words.redoNothing, use: play.redo } satisfies Tool,
         ]
       : []),
@@ -91,7 +95,7 @@ export function Tools(props: ToolsProps) {
       : []),
     ...(touch ? [] : [{ icon: "help", label: words.help, keys: "?", use: props.help } satisfies Tool]),
   ];
-  const press = (tool: Tool) => () => (tool.not ? say(tool.not) : tool.use());
+  const press = (tool: Tool) => () => (tool.not && !tool.says ? say(tool.not) : tool.use());
   const button = (tool: Tool) => (
     <button
       key={tool.icon}

@@ -2,9 +2,10 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Pointing } from "../board/selection";
-import type { SceneMove } from "../messages";
+import type { Scene, SceneMove } from "../messages";
 import { motionWanted } from "../settings";
 import { type Live, ownState } from "./live";
+import { changedZones } from "./sequence";
 import { useMedia, WIDE } from "./use-media";
 import type { Play } from "./use-play";
 
@@ -65,6 +66,26 @@ export function useInSight(live: Live, play: Play, on: boolean): readonly SceneM
 
   if (!works || selection.length || note || offer.state !== state) return NONE;
   return offer.moves.filter(({ text }) => pointing.moves.some((move) => move.text === text));
+}
+
+/** While steps are shown one after another: where something has changed comes into sight. Null while none are. */
+export function useStepInSight(scene: Scene | null): void {
+  const narrow = !useMedia(WIDE);
+  const before = useRef(scene);
+  const byHand = useUserScrolls(narrow && scene !== null);
+  useEffect(() => {
+    const zones = narrow && scene && before.current ? changedZones(before.current, scene) : [];
+    before.current = scene;
+    if (!zones.length) return undefined;
+    const timer = setTimeout(() => {
+      const room = roomInSight();
+      const places = zones.flatMap(drawnAs).filter((place) => place.getClientRects().length);
+      const [first] = places;
+      if (!first || places.slice(0, MOST).some((place) => isInSight(place, room)) || performance.now() - byHand.current < REST_MS) return;
+      first.scrollIntoView({ block: "center", inline: "nearest", behavior: motionWanted() ? "smooth" : "instant" });
+    }, DRAWN_MS);
+    return () => clearTimeout(timer);
+  }, [narrow, scene]);
 }
 
 /** When a hand last scrolled, or began to. */

@@ -1,26 +1,26 @@
 // Shows what happens by itself after a move, one step after another, before the table as it is now.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { api } from "../api";
 import { TAB_STOP } from "../board/board";
-import { CHANCE, type Happening, type Scene } from "../messages";
+import type { Happening, PastStep, Scene } from "../messages";
+import { type Player, usePlayer } from "../player";
 import { motionWanted, useSettings } from "../settings";
 import { moveFocus } from "../use";
 import type { Live } from "./live";
-import { type Frame, framesOf, sequenceOf } from "./sequence";
+import { type Frame, sequenceOf, thrownBy } from "./sequence";
 import type { Stretch } from "./turns";
+import { readAt, scenesOf } from "./use-watch";
 
-const STEP_MS = 800;
 /** Whoever waits longer than this for the scenes sees the table as it is. */
 const PATIENCE_MS = 1500;
-const MOST_STEPS = 200;
 
 export interface Sequence {
   scene: Scene;
   /** What has just happened; null until the scenes are there. */
   happened: Happening | null;
-  at: number;
-  last: number;
+  player: Player;
+  /** What has happened so far, as lines of the log. */
+  log: Happening[];
   /** How often chance had acted by then. */
   thrown: number;
   skip(): void;
@@ -33,13 +33,12 @@ interface Due {
   before: Scene;
 }
 
-/** Null while the table is shown as it is. */
-export function useSequence(live: Live, allowed: boolean): Sequence | null {
+/** Null while the table is shown as it is. `told` is what is read at a step. */
+export function useSequence(live: Live, allowed: boolean, told: (step: PastStep) => string): Sequence | null {
   const { stepByStep } = useSettings();
   const seen = useRef({ state: live.state, scene: live.scene });
   const due = useRef<Due | null>(null);
   const [frames, setFrames] = useState<readonly Frame[]>([]);
-  const [at, setAt] = useState(0);
   const [over, setOver] = useState(-1);
   // While it is drawn, so that the table as it is now is never seen before what led to it.
   if (live.state !== seen.current.state) {
@@ -56,18 +55,25 @@ export function useSequence(live: Live, allowed: boolean): Sequence | null {
     setOver(state);
     if (had) requestAnimationFrame(() => moveFocus(document.querySelector<HTMLElement>(TAB_STOP)));
   };
+  const player = usePlayer({
+    last: Math.max(frames.length - 1, 0),
+    on: now !== null && frames.length > 0,
+    read: (at) => readAt(frames, at, told),
+    over: skip,
+  });
+  const { begin } = player;
 
   useEffect(() => {
     if (!now) return undefined;
-    const { from, to } = now.stretch;
     let wanted = true;
     setFrames([]);
-    setAt(0);
     const giveUp = setTimeout(skip, PATIENCE_MS);
-    api.steps(live.table.id, from, Math.min(to - from + 1, MOST_STEPS)).then(
-      ({ steps }) => {
+    scenesOf(live.table.id, now.stretch).then(
+      ([, ...found]) => {
         clearTimeout(giveUp);
-        if (wanted) setFrames(framesOf(steps, from));
+        if (!wanted) return;
+        setFrames(found);
+        begin(0, true);
       },
       () => wanted && skip(),
     );
@@ -77,27 +83,29 @@ export function useSequence(live: Live, allowed: boolean): Sequence | null {
     };
   }, [state]);
 
-  useEffect(() => {
-    if (state === undefined || !frames.length) return undefined;
-    const timer = setTimeout(() => (at + 1 < frames.length ? setAt(at + 1) : skip()), STEP_MS);
-    return () => clearTimeout(timer);
-  }, [state, frames, at]);
-
+  const next = useRef(player.next);
+  next.current = frames.length ? player.next : skip;
   useEffect(() => {
     if (state === undefined) return undefined;
     const clicked = (event: Event) => {
       if (!(event.target instanceof Element) || !event.target.closest(".board")) return;
       event.preventDefault();
       event.stopPropagation();
-      skip();
+      next.current();
     };
     addEventListener("click", clicked, true);
     return () => removeEventListener("click", clicked, true);
   }, [state]);
 
   if (!now) return null;
-  const frame = frames[at];
-  const scene = frame?.step.scene ?? { ...now.before, moves: [], refused: [] };
-  const thrown = live.log.slice(0, frame ? frame.line + 1 : now.stretch.from).filter(({ seat }) => seat === CHANCE).length;
-  return { scene, happened: frame?.step.happened ?? null, at: at + 1, last: frames.length, thrown, skip };
+  const frame = frames[player.at];
+  const line = frame ? frame.line : now.stretch.from - 1;
+  return {
+    scene: frame?.step.scene ?? { ...now.before, moves: [], refused: [] },
+    happened: frame?.step.happened ?? null,
+    player,
+    log: live.log.slice(0, line + 1),
+    thrown: thrownBy(live.log, line),
+    skip,
+  };
 }

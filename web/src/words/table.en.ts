@@ -126,6 +126,8 @@ export const play = {
   giveUpQuestion: "Give this game up?",
   giveUpHelp: "It ends now and counts as it stands. Nobody minds; the cards will be dealt again.",
   giveUpNowhere: "It ends now, and counts nowhere: you can start over whenever you like.",
+  /** In a game with parts. */
+  giveUpParts: "All that is left of the game is lost with it, not only this part.",
   giveUpYes: "Give it up",
   giveUpNo: "Play on",
 
@@ -180,6 +182,8 @@ export const watch = {
   forward: "A step on",
   play: "Play",
   pause: "Pause",
+  /** What happened by itself, in a game for one. */
+  again: "Watch again",
   close: "To the table",
   toNow: "To the table as it is now",
   goneOn: "The table has gone on.",
@@ -190,7 +194,16 @@ export const watch = {
 export const sequence = {
   title: "What happens now",
   skip: "Skip",
-  count: (at: number, last: number) => `${at} of ${last}`,
+  help: "Click the table or press Space for the next step, Escape to skip.",
+  helpTouch: "Tap the table for the next step.",
+  /** In the list of moves, until it is over. */
+  noMoves: "It is shown first what happens now; then it is for you to act.",
+};
+
+/** The end of a part of a long game. */
+export const interim = {
+  close: "Close",
+  goOn: "Go on",
 };
 
 export const history = {
@@ -252,7 +265,7 @@ export const seal = {
   open: (deal: string | null) => (deal !== null && deal.length < 12 ? `open deal no. ${deal}` : "open deal"),
   practice: "practice",
   guided: "guided",
-  branch: "branch",
+  branch: (from: string | null) => (from === null ? "branch" : `branch, from ${from}`),
   loaded: "from a file",
   begunHelp: "This game did not begin at this table. It counts nowhere.",
   branchesHelp: "Another table branched from this one. Whoever branches from a game that goes on may see ahead, so such a game stands in no best list.",

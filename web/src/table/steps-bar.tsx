@@ -1,0 +1,97 @@
+// Under the table while it shows steps one after another: what others did, or what happens by itself.
+
+import type { ComponentChildren, RefObject } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { Icon, type IconName } from "../icons";
+import type { TableInfo, Words } from "../messages";
+import { said } from "../pages/happenings";
+import { SpeedChoice } from "../pages/replay-controls";
+import type { Player } from "../player";
+import { moveFocus } from "../use";
+import { sentence } from "../words";
+import { sequence as sequenceWords, watch as words } from "../words/table.en";
+import { TOUCH, useMedia } from "./use-media";
+import type { Sequence } from "./use-sequence";
+import type { Watch } from "./use-watch";
+
+export function WatchBar({ watch, table, words: catalog }: { watch: Watch; table: TableInfo; words: Words }) {
+  const { step, player, goneOn, close } = watch;
+  const { at, last, walk } = player;
+  const play = useRef<HTMLButtonElement>(null);
+  useEffect(() => play.current?.focus({ preventScroll: true }), []);
+  return (
+    <div class="action-bar watch-bar" role="group" aria-label={words.title}>
+      <p class="action-words" role="status">
+        <span class="badge">{words.title}</span> {at === 0 ? words.before : sentence(said(step.happened, table, catalog))}{" "}
+        {goneOn && <strong>{words.goneOn}</strong>}
+      </p>
+      <Controls player={player} count={words.count(at, last)} play={play}>
+        <Control icon="forward" label={words.forward} press={() => walk(1)} off={at === last} />
+      </Controls>
+      <button type="button" class={goneOn ? "button button-main" : "button"} onClick={close}>
+        {goneOn ? words.toNow : words.close}
+      </button>
+    </div>
+  );
+}
+
+export function SequenceBar({ sequence: { player, happened, skip } }: { sequence: Sequence }) {
+  const touch = useMedia(TOUCH);
+  const forward = useRef<HTMLButtonElement>(null);
+  // The button that was pressed to move is not there any more.
+  useEffect(() => {
+    if (!document.activeElement || document.activeElement === document.body) moveFocus(forward.current);
+  }, []);
+  return (
+    <div class="action-bar watch-bar sequence-bar" role="group" aria-label={sequenceWords.title}>
+      <p class="action-words">
+        <span class="badge">{sequenceWords.title}</span>{" "}
+        <span class="small quiet">{touch ? sequenceWords.helpTouch : sequenceWords.help}</span>
+      </p>
+      <Controls player={player} count={happened ? words.count(player.at + 1, player.last + 1) : ""}>
+        <Control icon="forward" label={words.forward} press={player.next} button={forward} />
+      </Controls>
+      <button type="button" class="button" aria-keyshortcuts="Escape" onClick={skip}>
+        {sequenceWords.skip}
+      </button>
+    </div>
+  );
+}
+
+interface ControlsProps {
+  player: Player;
+  count: string;
+  play?: RefObject<HTMLButtonElement | null>;
+  /** The way on. */
+  children: ComponentChildren;
+}
+
+function Controls({ player, count, play, children }: ControlsProps) {
+  const { at, playing, walk, toggle } = player;
+  return (
+    <div class="action-buttons">
+      <Control icon="back" label={words.back} press={() => walk(-1)} off={at === 0} />
+      <Control icon={playing ? "pause" : "go"} label={playing ? words.pause : words.play} press={toggle} button={play} />
+      {children}
+      <span class="watch-count figures small">{count}</span>
+      <SpeedChoice player={player} />
+    </div>
+  );
+}
+
+interface ControlProps {
+  icon: IconName;
+  label: string;
+  press: () => void;
+  off?: boolean;
+  button?: RefObject<HTMLButtonElement | null> | undefined;
+}
+
+/** It stays within reach of the keyboard, also where it leads nowhere. */
+function Control({ icon, label, press, off = false, button }: ControlProps) {
+  return (
+    <button type="button" class="button watch-control" ref={button ?? null} aria-label={label} title={label} aria-disabled={off || undefined} onClick={off ? undefined : press}>
+      <Icon name={icon} />
+    </button>
+  );
+}
