@@ -17,7 +17,7 @@ from kingfisher.core.errors import BadRecord, KingfisherError
 from kingfisher.core.game import Game
 from kingfisher.core.options import Option
 from kingfisher.core.position import Position
-from kingfisher.core.record import Entry, replay
+from kingfisher.core.record import Entry, Record, counted, replay
 from kingfisher.core.seal import seal_of
 from tests.every_game import EVERY_CHOICE, SOME_CHOICES, name_of
 from tests.played import BY_NAME, play_on, played, replayed
@@ -258,7 +258,7 @@ DAMAGES = [
     Damage(1, None, 1, "a record begins with"),
     Damage(2, "game: whisper", 2, "unknown game 'whisper'; possible: tabletop, .*whispers, scramble"),
     Damage(
-        2, "game whispers", 2, "'game whispers' is no header line; possible: game, options, rules, deal, seal, chance, start"
+        2, "game whispers", 2, "'game whispers' is no header line; possible: game, options, rules, deal, seal, chance, lines"
     ),
     Damage(2, "game:", 2, "is no header line"),
     Damage(2, None, 6, "the header lacks its line 'game: ...'"),
@@ -582,6 +582,25 @@ def test_a_masked_record_of_hidden_hands() -> None:
 def test_no_record_for_a_seat_that_is_not_there() -> None:
     with pytest.raises(KingfisherError, match=r"^no seat 2: seats are 0 to 1$"):
         WHISPERS.deal(1).record(2)
+
+
+# Whole or cut short
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_a_counted_record_is_whole_or_refused(sample: str) -> None:
+    text = counted(Record(SAMPLES[sample]))
+    assert replayed(text).record() == SAMPLES[sample]
+    assert replayed(text.replace("\n\n", "\n\n# a remark\n\n")).record() == SAMPLES[sample]
+    lines = text.splitlines(keepends=True)
+    first = lines.index("\n") + 1
+    for end in range(first, len(lines)):
+        with pytest.raises(BadRecord, match=rf"^line {end}: here the record ends after {end - first} lines.* cut short$"):
+            replayed("".join(lines[:end]))
+    with pytest.raises(BadRecord, match=r"the last line has no end: the file is cut short$"):
+        replayed(text.removesuffix("\n"))
+    with pytest.raises(BadRecord, match=r": lines 'many': how many lines follow the header is a whole number$"):
+        replayed(re.sub("lines: [0-9]+", "lines: many", text))
 
 
 # Times

@@ -260,7 +260,7 @@ def test_a_saved_game_goes_on_elsewhere(guest: NewGuest, game: Game) -> None:
             play_some(window, 3)
             play_some(second, 3)
             assert second.scene == window.scene
-            assert save(other, made.id).splitlines()[:8] == text.splitlines()[:8]
+            assert save(other, made.id).split("lines: ")[0] == text.split("lines: ")[0]
 
 
 def test_what_is_saved_stands_in_no_best_list_and_what_is_loaded_in_no_statistics(guest: NewGuest) -> None:
@@ -312,6 +312,21 @@ def bad(guest: Guest, text: str) -> str:
     told = Problem(**json.loads(answer.text))
     assert (answer.status_code, told.code, told.field) == (400, "bad-record", "save")
     return told.reason
+
+
+def test_a_file_that_was_cut_short_is_refused(guest: NewGuest) -> None:
+    one = guest()
+    table = one.open("solotaire").id
+    with one.sit(table) as window:
+        play_some(window, 5)
+    text = save(one, table)
+    lines = text.splitlines(keepends=True)
+    assert "cut short" in bad(one, "".join(lines[:-1]))
+    assert "cut short" in bad(one, text.removesuffix("\n"))
+    assert bad(one, "".join(lines[:-2])).startswith(f"line {len(lines) - 2}: ")
+    assert load(one, text).state == 5
+    older = "".join(line for line in lines[:-1] if not line.startswith("lines: "))
+    assert load(one, older).loaded  # a file from before
 
 
 def test_every_line_of_a_saved_game_is_checked(guest: NewGuest) -> None:
@@ -380,6 +395,7 @@ def test_the_days_of_an_adventure_are_its_parts(guest: NewGuest) -> None:
     with one.sit(table) as window:
         begun = {at + 1: line.part for at, line in enumerate(window.log) if line.part is not None}
     assert begun == {part.step: part.part for part in steps.parts[1:]} != {}
+    assert [part.interim is not None for part in steps.parts] == [True] * (len(steps.parts) - 1) + [False]
     day = steps.parts[2]
     first = steps_of(one, table, start=day.step, count=1).steps[0]
     assert first.happened is not None

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.contract import SPECTATOR
 from kingfisher.core.errors import KingfisherError
+from kingfisher.core.record import counted
 from kingfisher.core.seal import new_secret
 from kingfisher.server.components import shown_options
 from kingfisher.server.going_on import branched
@@ -134,7 +135,7 @@ class Hall:
         if not live.table.over and not live.row.open:
             await asyncio.wrap_future(self.store.open_deal(table))
             await self.seats_changed(table)
-        return str(live.table.position.record())
+        return str(counted(live.table.position.record()))
 
     async def row(self, table: str) -> TableRow:
         found = await asyncio.to_thread(self.store.table, table)

@@ -326,11 +326,13 @@ class Happening(msgspec.Struct, frozen=True):
 
 
 class Part(msgspec.Struct, frozen=True):
-    """A part of a long game, from 0: the step at which it begins, and the scores when it was over, or as they are now."""
+    """A part of a long game, from 0: the step at which it begins, and the scores when it was over, or as they are now.
+    `interim` is how it went, where it is over and the game says so."""
 
     part: int
     step: int
     scores: tuple[int, ...]
+    interim: Say | None = None
 
 
 class Step(msgspec.Struct, frozen=True):

@@ -121,8 +121,10 @@ def parts_of(position: Position, seat: int) -> tuple[Part, ...]:
     starts = [0, *(at + 1 for at in range(last) if part_begun(position, at) is not None)]
     ends = [*starts[1:], last]  # what ends a part may also begin the next one, and the score is counted with it
     views = [position.views(seat, end - 1, end)[0] if end else position.start_view(seat) for end in ends]
+    said = [*(view.scene().interim for view in views[:-1]), None]
     return tuple(
-        Part(position.part_before(start), start, tuple(view.scores())) for start, view in zip(starts, views, strict=True)
+        Part(position.part_before(start), start, tuple(view.scores()), words)
+        for start, view, words in zip(starts, views, said, strict=True)
     )
 
 
