@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from functools import cache
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -21,6 +20,7 @@ from kingfisher.core.game import Game
 from kingfisher.core.position import Position
 from kingfisher.core.words import Catalog, Say, flat, say
 from tests.every_game import EVERY_CHOICE, FIXTURES, REGISTERED, name_of
+from tests.golden import is_usual
 
 PLAYED_WELL = 150  # moves and dice
 
@@ -66,7 +66,6 @@ def said_at(position: Position, to_all: bool = True) -> Iterator[Say]:
             yield game.part("hints").explain(view, move)
 
 
-@cache
 def said_by(choice: Game) -> tuple[Say, ...]:
     """Everything said in a random game, at the start of some, in one given up by each seat, and at ends that are rare. Where
     all see the same, what a long game says to those who wait is looked at now and then."""
@@ -83,30 +82,34 @@ def said_by(choice: Game) -> tuple[Say, ...]:
 
 
 def played_well(choice: Game) -> Iterator[Position]:
-    """How games alone with the usual options end that the specialist plays: better than random ones."""
-    usual = choice.options == choice.choose().options and choice.seats == 1 and choice.search
-    for seed in range(6) if usual else ():
-        position, player = choice.deal(seed), Bot(choice, "specialist", effort=0)
-        while not position.over and len(position.entries) < PLAYED_WELL:
+    """How games alone end that the specialist plays, better than random ones, and how their parts do."""
+    for seed in range(6) if is_usual(choice) and choice.seats == 1 and choice.search else ():
+        position, player, part = choice.deal(seed), Bot(choice, "specialist", effort=0), 0
+        while not position.over and (seed == 0 or len(position.entries) < PLAYED_WELL):
             position.play_number(player.choose(position.view()), 0)
             position._settle()
+            if position.part_before(len(position.entries)) != part:
+                part += 1
+                yield position
         yield position
-
-
-@pytest.mark.parametrize("game", EVERY_CHOICE, ids=name_of)
-def test_all_that_is_said_has_words(game: Game) -> None:
-    catalog = game.words()
-    texts = [catalog.text(words) for words in said_by(game)]
-    assert texts
-    assert [text for text in texts if not text.strip() or re.search(r"[{}\n]|  |None", text)] == []
 
 
 def literal_keys(source: str) -> set[str]:
     """The keys that code gives to `say` as they stand."""
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call) and node.args]
     firsts = [call.args[0] for call in calls if isinstance(call.func, ast.Name) and call.func.id in ("say", "counted")]
-    strings = [node for first in firsts if not isinstance(first, ast.JoinedStr) for node in ast.walk(first)]
+    strings = [node for first in firsts if not isinstance(first, ast.JoinedStr) for node in parts(first)]
     return {str(node.value) for node in strings if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+
+
+def parts(node: ast.AST) -> Iterator[ast.AST]:
+    """An expression and all its parts, without what decides between `if` and `else`."""
+    yield node
+    for name, value in ast.iter_fields(node):
+        if not (isinstance(node, ast.IfExp) and name == "test"):
+            for part in value if isinstance(value, list) else [value]:
+                if isinstance(part, ast.AST):
+                    yield from parts(part)
 
 
 def literals_in(folder: Path) -> set[str]:
@@ -120,11 +123,14 @@ def stems(keys: set[str]) -> set[str]:
 
 
 @OWN
-def test_every_sentence_is_said(game: Game) -> None:
-    own = stems(Catalog(game.folder / "words.en.toml").keys)
-    said = {key for choice in EVERY_CHOICE if choice.name == game.name for words in said_by(choice) for key in keys_said(words)}
+def test_all_that_is_said_has_words_and_every_sentence_is_said(game: Game) -> None:
+    own, catalog = stems(Catalog(game.folder / "words.en.toml").keys), game.words()
+    said = [words for choice in EVERY_CHOICE if choice.name == game.name for words in said_by(choice)]
+    texts = [catalog.text(words) for words in said]
+    assert texts
+    assert [text for text in texts if not text.strip() or re.search(r"[{}\n]|  |None", text)] == []
     elsewhere = literals_in(game.folder) | literals_in(SCREENS) | said_by_pages(game) | said_by_pages_perhaps(game)
-    assert own - said - elsewhere == set()
+    assert own - {key for words in said for key in keys_said(words)} - elsewhere == set()
 
 
 def said_by_pages(game: Game) -> set[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlsplit
@@ -160,6 +160,32 @@ class Player(Hand):
         assert isinstance(window.play(move.text), Changed)
         self.position.play(move.text)
         self.states += 1
+
+
+class Loaded(Player):
+    """A page at a game that a file began, and the moves that were made in it then."""
+
+    def __init__(self, page: Page, saved: str, script: Sequence[str] = ()) -> None:
+        self.position = kf.replay(saved)
+        Hand.__init__(self, page, self.position.game)
+        self.script = list(script)
+        self.drawn = None
+        answer = page.request.post("/api/tables", data={"save": saved})
+        assert answer.ok, answer.text()
+        self.table, self.states = str(answer.json()["id"]), int(answer.json()["state"])
+        page.goto(f"/table/{self.table}")
+        self.see()
+
+    def best(self) -> SceneMove:
+        return next(move for move in self.scene.moves if move.text == self.script[0])
+
+    def play(self, move: SceneMove, way: Way) -> None:
+        super().play(move, way)
+        self.script.pop(0)
+
+    def play_beside(self, move: SceneMove, window: Window) -> None:
+        super().play_beside(move, window)
+        self.script.pop(0)
 
 
 @contextmanager

@@ -56,4 +56,13 @@ describe("what happens by itself", () => {
     expect(changedZones(was, is)).toEqual(["three", "two"]);
     expect(changedZones(was, was)).toEqual([]);
   });
+
+  test("leads to where something moved rather than to what only looks otherwise", () => {
+    const marked = (held: ReturnType<typeof zone>) => ({ ...held, pieces: held.pieces?.map((piece) => ({ ...piece, marks: ["spent"] })) ?? [] });
+    const was = scene({ zones: [zone("one", ["A", "B"]), zone("two", ["C"])] });
+    const looks = scene({ zones: [marked(zone("one", ["A", "B"])), zone("two", ["C"])] });
+    const moves = scene({ zones: [marked(zone("one", ["A", "B"])), zone("two", ["D"])] });
+    expect(changedZones(was, looks)).toEqual(["one"]);
+    expect(changedZones(was, moves)).toEqual(["two"]);
+  });
 });

@@ -30,7 +30,11 @@ export function useInterim({ scene, state, log, fresh }: Live): Shown {
   }
   const from = came.current?.said === now ? came.current.from : -1;
   const name = `${from} ${now}`;
-  return { shown: from >= 0 && now !== "" && closed !== name, from, close: () => setClosed(name) };
+  const close = () => {
+    setClosed(name);
+    scrollTo({ top: 0 }); // what comes now is another table, looked at from its beginning
+  };
+  return { shown: from >= 0 && now !== "" && closed !== name, from, close };
 }
 
 /** Something has just ended: it was not said before, and what is new was played, not taken back. */

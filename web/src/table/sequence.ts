@@ -1,6 +1,6 @@
 // What happens by itself after a move, as scenes to be shown one after another.
 
-import { CHANCE, type Happening, type PastStep, type Scene, type TableInfo } from "../messages";
+import { CHANCE, type Happening, type PastStep, type Piece, type Scene, type TableInfo } from "../messages";
 import type { Live } from "./live";
 import type { Stretch } from "./turns";
 
@@ -47,9 +47,14 @@ export function thrownBy(log: readonly Happening[], line: number): number {
   return log.slice(0, line + 1).filter(({ seat }) => seat === CHANCE).length;
 }
 
-/** The zones in which something has changed, those with most changes first. */
+/** The zones in which pieces have come, gone or moved, else those in which any look otherwise; those with most of it first. */
 export function changedZones(before: Scene, after: Scene): string[] {
-  const lying = (scene: Scene) => new Map(scene.zones.map(({ id, pieces = [] }) => [id, new Set(pieces.map((piece) => JSON.stringify(piece)))]));
+  const moved = zonesByChanges(before, after, ({ id, slot }) => `${id} ${slot}`);
+  return moved.length ? moved : zonesByChanges(before, after, (piece) => JSON.stringify(piece));
+}
+
+function zonesByChanges(before: Scene, after: Scene, tell: (piece: Piece) => string): string[] {
+  const lying = (scene: Scene) => new Map(scene.zones.map(({ id, pieces = [] }) => [id, new Set(pieces.map(tell))]));
   const was = lying(before);
   const changes = [...lying(after)].map(([zone, pieces]) => {
     const had = was.get(zone) ?? new Set<string>();

@@ -217,7 +217,7 @@ export const history = {
   watch: "Watch",
   watchPart: (part: string) => `Watch ${part}`,
   fork: "Play on from here",
-  forkPart: (part: string) => `Play on from the beginning of ${part}`,
+  forkPart: (part: string) => `Play on from here, the beginning of ${part}`,
   looksAhead: "Branches count nowhere. Since a branch may see ahead, a game that goes on stands in no best list once there is one.",
 };
 

@@ -21,9 +21,9 @@ def interim(view: View) -> Say | None:
         return None
     day = days_over(s) - 1
     mine, his = int(s.day_points[day]), int(s.silent_points[day])
-    kind = "interim.won" if mine > his else "interim.tie" if mine == his else "interim.lost"
-    where = location_words(location_of_day(s, day))
-    return say(kind, n=day + 1, where=where, mine=mine, his=his, badges=badges_words(badges_of_day(s, day)))
+    values: dict[str, Any] = {"n": day + 1, "where": location_words(location_of_day(s, day)), "mine": mine, "his": his}
+    badges = badges_words(badges_of_day(s, day))
+    return say("interim.won" if mine > his else "interim.tie" if mine == his else "interim.lost", **values, badges=badges)
 
 
 def badges_of_day(s: Any, day: int) -> list[Say]:

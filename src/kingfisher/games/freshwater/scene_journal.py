@@ -202,10 +202,10 @@ def day_piece(view: View, day: int) -> Piece:
     if day < over:
         won, where = is_won(s, day), location_of_day(s, day)
         values = {"mine": int(s.day_points[day]), "his": int(s.silent_points[day])}
-        came = "won" if won else "lost"
-        few = say(f"day.{came}", **values)
-        words = say(f"day.{came}-label", **values, n=day + 1, where=location_words(where))
-        signs, tint = (Sign(came, say(f"day.{came}-sign")),), WON_TINT if won else LOST_TINT
+        few = say("day.won" if won else "day.lost", **values)
+        words = say("day.won-label" if won else "day.lost-label", **values, n=day + 1, where=location_words(where))
+        signs = (Sign("won", say("day.won-sign")) if won else Sign("lost", say("day.lost-sign")),)
+        tint = WON_TINT if won else LOST_TINT
         title = say("day.at", what=name, where=location_words(where))
     elif day == over and view.to_act != OVER:
         few, title = say("day.next"), say("day.at", what=name, where=location_words(next_location(s)))

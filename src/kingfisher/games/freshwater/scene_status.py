@@ -260,8 +260,8 @@ def asked(s: Any, seat: int) -> Say:
     if phase == SILENT_ROCK:
         return say("status.silent-rock", fish=short_fish(s, int(s.pile[SILENT_ANGLER, int(s.caught[SILENT_ANGLER]) - 1])))
     if phase == LAST_REELS:
-        key = "status.last-reel-day" if int(s.variant) else "status.last-reels"  # [12.30]
-        return say(key, n=int(s.numbers[OTHERS_T if int(s.last_reels) else OWN_T]))
+        spaces = int(s.numbers[OTHERS_T if int(s.last_reels) else OWN_T])
+        return say("status.last-reel-day" if int(s.variant) else "status.last-reels", n=spaces)  # [12.30]
     if phase == ROUND_END:
         last = game_is_decided(s)  # [10.1]
         return say("status.last-round-end" if last else "status.round-end", cards=cards_at_round_end(s, seat))
