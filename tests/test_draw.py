@@ -248,13 +248,13 @@ def test_a_list_has_a_line_for_each_and_boxes_first(words: Catalog) -> None:
     filled: tuple[tuple[int, int] | None, ...] = ((1, 3), (2, 2), None)
     marks = (("new",), ("ours",), ())
     pieces = tuple(
-        replaced(one, kind="tile", boxes=boxes, marks=mark)
+        replaced(one, kind="tile", boxes=boxes, marks=mark, new_boxes=len(mark) if "new" in mark else 0)
         for one, boxes, mark in zip(goals.pieces, filled, marks, strict=True)
     )
     goals = replaced(goals, pieces=pieces)
-    one = ["Goals  ■□□ Brook (new)", "       ■■  Steelhead°", "           Coho", "       a Badge each"]
+    one = ["Goals  ■□□ Brook (1 new)", "       ■■  Steelhead°", "           Coho", "       a Badge each"]
     assert plain(scene_of(goals), words).splitlines()[:-1] == one
-    two = ["Goals  ■□□ Brook (new)       Coho", "       ■■  Steelhead°", "       a Badge each"]
+    two = ["Goals  ■□□ Brook (1 new)       Coho", "       ■■  Steelhead°", "       a Badge each"]
     assert plain(scene_of(replaced(goals, columns=2)), words).splitlines()[:-1] == two
     assert plain(scene_of(replaced(goals, columns=2)), words, 30).splitlines()[:-1] == one
     heap = replaced(goals, kind="tokens", note=None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from kingfisher.core.game import Game
 from kingfisher.core.position import Position
 from kingfisher.core.record import replay
 from kingfisher.core.seal import secret_of
+from kingfisher.server.api.tables import file_name
 from kingfisher.server.limits import UNLIMITED, Limit
 from kingfisher.server.messages import Changed, Origin, Problem, Statistics, Steps, TableInfo, Tables
 from tests.played import BY_NAME, find, played
@@ -307,6 +309,15 @@ def test_who_may_save_what(guest: NewGuest) -> None:
     assert one.refused("GET", f"/api/tables/{two}/save") == (409, "save-alone")
 
 
+def test_a_file_is_called_after_its_game_and_the_day() -> None:
+    def named(game: Game) -> str:
+        return re.sub(r"\d{4}-\d\d-\d\d", "DAY", file_name(game))
+
+    assert named(ADVENTURE) == "freshwater-adventure-DAY.record"
+    assert named(FRESHWATER.choose(players=3, master_skills="on")) == "freshwater-DAY.record"
+    assert named(SOLOTAIRE) == "solotaire-DAY.record"
+
+
 def bad(guest: Guest, text: str) -> str:
     answer = guest.http.post("/api/tables", json={"save": text})
     told = Problem(**json.loads(answer.text))
@@ -327,6 +338,9 @@ def test_a_file_that_was_cut_short_is_refused(guest: NewGuest) -> None:
     assert load(one, text).state == 5
     older = "".join(line for line in lines[:-1] if not line.startswith("lines: "))
     assert load(one, older).loaded  # a file from before
+    for cut in (older[:-3], older.removesuffix("\n") + "\n0: pla", "".join(lines[:3]), lines[0]):
+        assert bad(one, cut).startswith("this file seems to be cut short (line "), cut
+    assert "cut short" not in bad(one, "".join([*lines[:-1], "0: fly\n"]))  # as many lines as it tells of
 
 
 def test_every_line_of_a_saved_game_is_checked(guest: NewGuest) -> None:
@@ -334,7 +348,8 @@ def test_every_line_of_a_saved_game_is_checked(guest: NewGuest) -> None:
     position = played(TABLETOP, 5, moves=6, timed=True)
     lines = str(position.record()).splitlines()
     first = next(at for at, line in enumerate(lines) if line.startswith("0: "))
-    assert bad(one, "something else").startswith("line 1: ")
+    for foreign in ("something else", "", "\n\n", "PK\x03\x04\ufffd\ufffd\nkingfisher record 1\n"):
+        assert bad(one, foreign).startswith("this is not a Kingfisher game (line 1: "), foreign
     for wrong in ("0: fly", "~ 7 7 7", "! 0 is played by a bot", "= 1.1 3"):
         assert bad(one, "\n".join([*lines[:first], wrong, *lines[first:]])).startswith(f"line {first + 1}: "), wrong
     out = str(position.copy().run_out_of_time(0, 10**6).record())

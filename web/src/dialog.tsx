@@ -9,10 +9,12 @@ interface DialogProps {
   title: string;
   close: () => void;
   wide?: boolean;
+  /** A look of its own. */
+  look?: string;
   children: ComponentChildren;
 }
 
-export function Dialog({ title, close, wide = false, children }: DialogProps) {
+export function Dialog({ title, close, wide = false, look, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const name = useId();
   useLayoutEffect(() => {
@@ -28,7 +30,7 @@ export function Dialog({ title, close, wide = false, children }: DialogProps) {
   return (
     <dialog
       ref={element}
-      class={wide ? "wide" : undefined}
+      class={[wide && "wide", look].filter(Boolean).join(" ") || undefined}
       aria-labelledby={name}
       onClose={close}
       onClick={clickedBeside}

@@ -73,6 +73,7 @@ export interface Piece {
   count?: number;
   /** Boxes to be filled: how many are, and of how many. */
   boxes?: [number, number] | null;
+  new_boxes?: number;
 }
 
 /** An empty place of a grid, which moves may name as their target. */

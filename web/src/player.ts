@@ -34,6 +34,8 @@ interface Steps {
   read(at: number): string | null;
   /** Where it is not to stop at the last step: what comes then. The space bar goes on to the next step there. */
   over?(): void;
+  /** Where it stops at the last step, and the space bar goes on to the next one all the same: what it does after the last. */
+  leave?(): void;
 }
 
 /** How long words are shown at the usual speed. */
@@ -41,7 +43,7 @@ export function readingTime(words: string): number {
   return Math.max(LEAST_MS, (1000 * words.length) / LETTERS_A_SECOND);
 }
 
-export function usePlayer({ last, first = 0, on = true, read, over }: Steps): Player {
+export function usePlayer({ last, first = 0, on = true, read, over, leave }: Steps): Player {
   const { speed } = useSettings();
   const [at, setAt] = useState(() => Math.min(first, last));
   const [playing, setPlaying] = useState(false);
@@ -93,7 +95,7 @@ export function usePlayer({ last, first = 0, on = true, read, over }: Steps): Pl
       else if (key === "Home") go(0);
       else if (key === "End") go(last);
       else if (key !== " ") return;
-      else if (!event.repeat) (over ? next : toggle)();
+      else if (!event.repeat) spaceBar(at, last, { next, toggle, leave: over ?? leave })();
       event.preventDefault();
     };
     // Some browsers press a button only when Space comes up again, even if it was taken on its way down.
@@ -109,6 +111,12 @@ export function usePlayer({ last, first = 0, on = true, read, over }: Steps): Pl
   });
 
   return { at, last, playing, speed, go, walk, next, toggle, begin, setSpeed: (chosen) => setSettings({ speed: chosen }) };
+}
+
+/** What the space bar does at a step: the next one and after the last the way out, where there is one; else it stops and plays. */
+export function spaceBar<T>(at: number, last: number, acts: { next: T; toggle: T; leave: T | undefined }): T {
+  if (acts.leave === undefined) return acts.toggle;
+  return at < last ? acts.next : acts.leave;
 }
 
 /** What has a use of its own for Space: all that can be pressed, save what would do nothing now. */

@@ -26,6 +26,28 @@ export function ScoreSheet({ lines, table, words: catalog, called = [], title = 
   const explained = !crowded && lines.some(({ reason }) => reason !== null);
   const columns = Math.max(table.seats.length, ...lines.map(({ points }) => points.length));
   const heads = Array.from({ length: columns }, (_, at) => columnName(at, columns, table, called, catalog));
+  const { body, foot } = partedAtSums(lines);
+  const row = ({ name, reason, points, sums }: SheetLine, index: number) => (
+    <tr key={index} class={sums ? "sum" : undefined}>
+      <th scope="row">
+        {text(name, catalog)}
+        {reason && <span class="sheet-reason">{text(reason, catalog)}</span>}
+      </th>
+      {explained && <td class="reason">{reason && text(reason, catalog)}</td>}
+      {points.map((count, seat) => (
+        <td key={seat} class="points">
+          {count === null ? (
+            <>
+              <span aria-hidden="true">{words.none}</span>
+              <span class="visually-hidden">{words.notCounted}</span>
+            </>
+          ) : (
+            figure(count)
+          )}
+        </td>
+      ))}
+    </tr>
+  );
   return (
     <table class="score-sheet" data-crowded={crowded || undefined}>
       <caption class="caption">{title}</caption>
@@ -44,31 +66,17 @@ export function ScoreSheet({ lines, table, words: catalog, called = [], title = 
           ))}
         </tr>
       </thead>
-      <tbody>
-        {lines.map(({ name, reason, points, sums }, index) => (
-          <tr key={index} class={sums ? "sum" : undefined}>
-            <th scope="row">
-              {text(name, catalog)}
-              {reason && <span class="sheet-reason">{text(reason, catalog)}</span>}
-            </th>
-            {explained && <td class="reason">{reason && text(reason, catalog)}</td>}
-            {points.map((count, seat) => (
-              <td key={seat} class="points">
-                {count === null ? (
-                  <>
-                    <span aria-hidden="true">{words.none}</span>
-                    <span class="visually-hidden">{words.notCounted}</span>
-                  </>
-                ) : (
-                  figure(count)
-                )}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
+      <tbody>{body.map(row)}</tbody>
+      {foot.length > 0 && <tfoot>{foot.map(row)}</tfoot>}
     </table>
   );
+}
+
+/** The lines that make the points, and from the first sum on those that tell what they come to. */
+export function partedAtSums(lines: readonly SheetLine[]): { body: readonly SheetLine[]; foot: readonly SheetLine[] } {
+  const first = lines.findIndex(({ sums }) => sums);
+  const from = first < 0 ? lines.length : first;
+  return { body: lines.slice(0, from), foot: lines.slice(from) };
 }
 
 /** Who a column is about. One alone needs no name. */

@@ -4,10 +4,11 @@ import { partsOf, sharesLine } from "../src/board/parts";
 import { boxesOf } from "../src/board/tokens";
 import { panel, scene, zone } from "./scenes";
 
-test("boxes are filled from the first, and the last one filled may be new", () => {
-  expect(boxesOf([2, 4], false)).toEqual(["filled", "filled", "open", "open"]);
-  expect(boxesOf([2, 3], true)).toEqual(["filled", "new", "open"]);
-  expect(boxesOf([0, 1], true)).toEqual(["open"]);
+test("boxes are filled from the first, and the last ones filled may be new", () => {
+  expect(boxesOf([2, 4], 0)).toEqual(["filled", "filled", "open", "open"]);
+  expect(boxesOf([2, 3], 1)).toEqual(["filled", "new", "open"]);
+  expect(boxesOf([3, 4], 2)).toEqual(["filled", "new", "new", "open"]);
+  expect(boxesOf([0, 1], 1)).toEqual(["open"]);
 });
 
 test("a way winds from station to station", () => {

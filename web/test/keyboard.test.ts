@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Box } from "../src/board/box";
-import { directionOf, nearest } from "../src/board/keyboard";
+import { directionOf, isBeside, nearest } from "../src/board/keyboard";
 
 const box = (left: number, top: number, width = 40, height = 60): Box => ({ left, top, width, height });
 
@@ -24,6 +24,14 @@ test("a tall thing is reached from what stands beside its middle or its end", ()
   const deck = box(300, 0, 60, 400);
   expect(nearest(box(100, 300), [deck], "right")).toBe(0);
   expect(nearest(deck, [box(100, 300)], "left")).toBe(0);
+});
+
+test("a line above that ends at the same edge is not beside a line", () => {
+  const line = box(0, 100, 300, 20);
+  const above = box(80, 60, 220, 20);
+  const next = box(310, 100, 300, 20);
+  expect([isBeside(line, above, "right"), isBeside(line, next, "right"), isBeside(line, next, "left")]).toEqual([false, true, false]);
+  expect([isBeside(next, line, "left"), isBeside(line, above, "up")]).toEqual([true, true]);
 });
 
 test("only arrow keys walk", () => {

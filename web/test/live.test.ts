@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Changed, Happening, TableInfo, Welcome } from "../src/messages";
-import { after, awayFor, canGoBack, elapsed, isOthersTurn, isYourTurn, type Live, ownState, timeLeft } from "../src/table/live";
+import { after, awayFor, canGoBack, countsSomewhere, elapsed, isOthersTurn, isYourTurn, type Live, ownState, timeLeft, toldBeside } from "../src/table/live";
 import { move, race, scene, seat, table as tableOf, zone } from "./scenes";
 
 const line = (text: string): Happening => ({ seat: 0, text, words: null, ms: 0, act: false });
@@ -152,4 +152,18 @@ test("a beat brings the way to each seat, and changes nothing else", () => {
   expect(beaten).toEqual({ ...live, table: tableOf({ race: race({ rtt: [12, 48] }) }) });
   const calm = after(null, welcome, 100);
   expect(after(calm, { type: "beat", n: 1, rtt: [1] }, 200)).toBe(calm);
+});
+
+test("a game counts somewhere unless it is practice, guided, a branch or from a file", () => {
+  expect(countsSomewhere(tableOf())).toBe(true);
+  const nowhere: Partial<TableInfo>[] = [{ practice: true }, { guide: true }, { loaded: true }, { origin: { table: null, step: 3 } }];
+  expect(nowhere.map((kind) => countsSomewhere(tableOf(kind)))).toEqual([false, false, false, false]);
+});
+
+test("beside a scene of the past stands nothing of the present", () => {
+  const live = after(null, welcome, 0) as Live;
+  const then = scene({ status: { key: "then" } });
+  expect(toldBeside(live, null, null)).toBe(live);
+  expect(toldBeside(live, then, null)).toMatchObject({ scene: then, log: live.log, result: null });
+  expect(toldBeside(live, then, live.log.slice(0, 1)).log).toHaveLength(1);
 });

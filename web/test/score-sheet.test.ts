@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { columnName } from "../src/score-sheet";
+import { columnName, partedAtSums } from "../src/score-sheet";
 import { seat, table } from "./scenes";
 
 const called = [{ key: "you" }, { key: "rival" }];
@@ -10,4 +10,13 @@ test("every column has a head, also that of somebody without a seat", () => {
   const heads = (columns: number) => Array.from({ length: columns }, (_, at) => columnName(at, columns, alone, called, catalog));
   expect(heads(2)).toEqual(["You", "The rival"]);
   expect(heads(1)).toEqual(["Points"]);
+});
+
+test("from the first sum on the lines are the foot", () => {
+  const line = (key: string, sums = false) => ({ name: { key }, reason: null, points: [1], sums });
+  const lines = [line("a"), line("b"), line("day", true), line("before"), line("all", true)];
+  const names = (some: readonly { name: { key: string } }[]) => some.map(({ name }) => name.key);
+  expect(names(partedAtSums(lines).body)).toEqual(["a", "b"]);
+  expect(names(partedAtSums(lines).foot)).toEqual(["day", "before", "all"]);
+  expect(partedAtSums(lines.slice(0, 2)).foot).toEqual([]);
 });

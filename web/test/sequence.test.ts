@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CHANCE, type Happening, type PastStep } from "../src/messages";
-import { changedZones, framesOf, lastSequence, sequenceOf, thrownBy } from "../src/table/sequence";
-import { race, scene, seat, table, zone } from "./scenes";
+import { changedPlaces, changedZones, framesOf, lastSequence, sequenceOf, thrownBy } from "../src/table/sequence";
+import { piece, race, scene, seat, table, zone } from "./scenes";
 
 const line = (seat: number, told = true, act = false): Happening => ({ seat, text: "x", words: told ? { key: "x" } : null, ms: null, act });
 const alone = table({ seats: [seat(0)] });
@@ -64,5 +64,21 @@ describe("what happens by itself", () => {
     const moves = scene({ zones: [marked(zone("one", ["A", "B"])), zone("two", ["D"])] });
     expect(changedZones(was, looks)).toEqual(["one"]);
     expect(changedZones(was, moves)).toEqual(["two"]);
+  });
+
+  test("leads to what was moved upon a grid before the rest of the table", () => {
+    const field = (at: number | null, hatch: string[], grid: string[]) => [
+      zone("cards", at === 2 ? ["up", "other"] : ["down", "another"]),
+      zone("grid", grid, { kind: "grid" }),
+      zone("marker", [], { on: at === null ? null : "grid", pieces: [piece("token", at ?? 0)] }),
+      zone("foot", hatch, { on: "grid", under: 1 }),
+    ];
+    const was = scene({ zones: field(1, ["x"], ["fish"]) });
+    const moved = scene({ zones: field(2, ["y"], ["fish"]) });
+    expect(changedPlaces(was, moved)[0]).toEqual(["token"]);
+    const caught = scene({ zones: field(1, ["y"], ["trout"]) });
+    expect(changedPlaces(was, caught)[0]).toEqual(["grid"]);
+    expect(changedPlaces(scene({ zones: field(null, ["x"], ["fish"]) }), was)[0]).toEqual(["token"]);
+    expect(changedPlaces(was, was)).toEqual([]);
   });
 });

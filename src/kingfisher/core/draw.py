@@ -130,7 +130,7 @@ def draw_list(zone: Zone, words: Catalog, margin: int, width: int) -> list[Line]
 
 def draw_listed(piece: Piece) -> str:
     face = draw_piece(replace(piece, boxes=None)).text
-    return f"{face} ({NEW})" if NEW in piece.marks and piece.boxes else face
+    return f"{face} ({piece.new_boxes} {NEW})" if piece.new_boxes and piece.boxes else face
 
 
 def draw_boxes(piece: Piece) -> str:

@@ -84,7 +84,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     number of the rule that answers for this piece where no move names it, instead of its zone's; `rule` that of the rule
     which explains it. `deck` is the seat whose deck it belongs to, where several seats play with the same cards on one
     table. `count` is how many alike lie there together as one. `boxes` are there to be filled: how many are, and of how many;
-    the `label` says so too. With the mark 'new' the last ones were just filled.
+    the `label` says so too. With the mark 'new' the last `new_boxes` of them were just filled.
     """
 
     id: str
@@ -99,6 +99,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     rule: str | None = None
     count: int = 1
     boxes: tuple[int, int] | None = None
+    new_boxes: int = 0
 
 
 class Slot(msgspec.Struct, frozen=True, omit_defaults=True):

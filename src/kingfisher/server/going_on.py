@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import BadRecord
-from kingfisher.core.record import ACT_LINE, GIVES_UP, PUTS_AWAY, lines_of, read_header, replay
+from kingfisher.core.record import ACT_LINE, GIVES_UP, PUTS_AWAY, TITLE, lines_of, read_header, replay
 from kingfisher.server.problems import Trouble
 from kingfisher.store.rows import EventRow
 from kingfisher.table import Event, Table
@@ -56,8 +56,19 @@ def read_save(text: str, find: Callable[..., Game]) -> tuple[Position, list[Even
         position = replay(text, find)
         check_fits(position, text)
     except BadRecord as wrong:
-        raise Trouble(400, "bad-record", str(wrong), field="save") from None
+        raise Trouble(400, "bad-record", bad_file(wrong, text), field="save") from None
     return position, events_of(position.entries)
+
+
+def bad_file(wrong: BadRecord, text: str) -> str:
+    """What is wrong with a file, for who chose it: first whether it is the wrong file or only a part of one."""
+    lines = lines_of(text)
+    if not lines or not lines[0].startswith(TITLE):
+        return f"this is not a Kingfisher game ({wrong})"
+    is_counted = any(line.startswith("lines: ") for line in lines)
+    if wrong.line >= len(lines) and not is_counted:
+        return f"this file seems to be cut short ({wrong})"
+    return str(wrong)
 
 
 def check_fits(position: Position, text: str) -> None:

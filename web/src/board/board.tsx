@@ -7,7 +7,7 @@ import { ArtSymbols } from "./art";
 import { CardSymbols } from "./cards";
 import { dropGhosts, listenForDrags } from "./drag";
 import { droppedMoves, ghostsOf, lookedAtMoves } from "./ghosts";
-import { directionOf, nearest } from "./keyboard";
+import { directionOf, isBeside, nearest } from "./keyboard";
 import { gridOf } from "./layout";
 import type { Look, WouldBe } from "./look";
 import { deal, snapshot, travel } from "./motion";
@@ -169,9 +169,14 @@ export function Board(props: BoardProps) {
     const from = event.target.closest<HTMLElement>("[data-stop]");
     if (!from || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    const others = [...root.current.querySelectorAll<HTMLElement>("[data-stop]")].filter((other) => other !== from);
+    const here = from.getBoundingClientRect();
+    // Lines of a list are wide: sideways is only what stands beside them.
+    const listed = from.closest(".pieces-list") !== null;
+    const others = [...root.current.querySelectorAll<HTMLElement>("[data-stop]")].filter(
+      (other) => other !== from && (!listed || isBeside(here, other.getBoundingClientRect(), direction)),
+    );
     const found = nearest(
-      from.getBoundingClientRect(),
+      here,
       others.map((other) => other.getBoundingClientRect()),
       direction,
     );

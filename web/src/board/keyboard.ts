@@ -22,6 +22,12 @@ export function directionOf(key: string): Direction | null {
 /** A step sideways counts this much against a step ahead, so that rows and columns are kept to. */
 const SIDEWAYS = 2;
 
+/** Whether a box lies wholly to the left or the right of another, or the direction leads up or down. */
+export function isBeside(from: Box, box: Box, direction: Direction): boolean {
+  if (direction === "left") return box.left + box.width <= from.left + 1;
+  return direction !== "right" || box.left >= from.left + from.width - 1;
+}
+
 /** The index of the box nearest to `from` in a direction, null where there is none. */
 export function nearest(from: Box, boxes: readonly Box[], direction: Direction): number | null {
   let best: number | null = null;

@@ -20,16 +20,16 @@ export function Disc({ piece }: { piece: Piece }) {
   );
 }
 
-/** Boxes to be filled, from the first; of those that are, the last one may be new. */
-export function boxesOf([filled, most]: readonly [number, number], isNew: boolean): ("new" | "filled" | "open")[] {
-  return Array.from({ length: most }, (_, at) => (at >= filled ? "open" : isNew && at === filled - 1 ? "new" : "filled"));
+/** Boxes to be filled, from the first; of those that are, the last ones may be new. */
+export function boxesOf([filled, most]: readonly [number, number], fresh: number): ("new" | "filled" | "open")[] {
+  return Array.from({ length: most }, (_, at) => (at >= filled ? "open" : at >= filled - fresh ? "new" : "filled"));
 }
 
 function Boxes({ piece }: { piece: Piece }) {
   if (!piece.boxes) return null;
   return (
     <span class="boxes">
-      {boxesOf(piece.boxes, piece.marks?.includes("new") ?? false).map((state, at) => (
+      {boxesOf(piece.boxes, piece.new_boxes ?? 0).map((state, at) => (
         <svg key={at} class="box" viewBox="0 0 16 16" data-state={state}>
           <rect x="1.5" y="1.5" width="13" height="13" rx="3" />
           {state !== "open" && <path d="M4 8.5 7 11.5 12.5 4.5" />}

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { api, asProblem } from "../api";
 import { navigate } from "../link";
+import { sentence } from "../words";
 import { pages } from "../words/pages.en";
 
 const words = pages.goingOn;
@@ -22,7 +23,7 @@ export function LoadGame() {
       const { id, over } = await api.open({ save: await file.text() });
       navigate(over ? `/replay/${id}` : `/table/${id}`);
     } catch (thrown) {
-      setFault(asProblem(thrown).reason);
+      setFault(sentence(asProblem(thrown).reason));
       setReading(false);
     }
   };

@@ -21,7 +21,7 @@ export function Marks({ of: { open, practice, winnable, guide = false, origin = 
       {open && !guide && <span class="badge">{marks.open}</span>}
       {winnable && <span class="badge">{marks.winnable}</span>}
       {practice && <span class="badge badge-warm">{marks.practice}</span>}
-      {origin && <span class="badge badge-warm">{marks.branch(origin.step)}</span>}
+      {origin && <span class="badge badge-warm">{marks.branch}</span>}
       {branches > 0 && <span class="badge">{marks.origin(branches)}</span>}
       {loaded && <span class="badge badge-warm">{marks.loaded}</span>}
     </>

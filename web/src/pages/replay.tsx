@@ -94,7 +94,7 @@ function Replay({ game, seat, setSeat }: ReplayProps) {
             done={words.copied}
             byHand={words.copyByHand}
           />
-          <a class="button" href={recordPath(table.id)} download={`${table.game}-${table.id}.record`}>
+          <a class="button" href={recordPath(table.id)} download>
             {words.download}
           </a>
         </div>

@@ -12,6 +12,7 @@ import { unusualChoices } from "./game-words";
 import { Marks } from "./marks";
 import { Ago } from "./moment";
 import { useQuestion } from "./question";
+import { moment } from "./when";
 
 const words = pages.home;
 const SHOWN_AT_FIRST = 6;
@@ -52,7 +53,7 @@ export function Unfinished({ cards, thrown }: { cards: TableCard[]; thrown: () =
       <ul class="cards">
         {shown.map((card) => (
           <li key={card.table.id}>
-            <UnfinishedGame card={card} gone={gone} />
+            <UnfinishedGame card={card} name={cardName(card, cards)} gone={gone} />
           </li>
         ))}
       </ul>
@@ -67,7 +68,21 @@ export function Unfinished({ cards, thrown }: { cards: TableCard[]; thrown: () =
   );
 }
 
-function UnfinishedGame({ card, gone }: { card: TableCard; gone: () => void }) {
+/** What tells a game from the others: its title, and as much more as it takes. */
+export function cardName(card: TableCard, cards: readonly TableCard[]): string[] {
+  const facts = ({ table, words: catalog }: TableCard) => table.facts.map(({ label, value }) => `${text(label, catalog)} ${text(value, catalog)}`);
+  const ways: ((one: TableCard) => string[])[] = [
+    ({ title }) => [title],
+    ({ title, choices }) => [title, ...choices],
+    (one) => [one.title, ...one.choices, ...facts(one)],
+    (one) => [one.title, ...one.choices, ...facts(one), moment(one.table.seen)],
+  ];
+  const alike = (way: (one: TableCard) => string[]) => cards.filter((one) => way(one).join() === way(card).join()).length > 1;
+  const way = ways.find((one) => !alike(one)) ?? ways.at(-1);
+  return way ? way(card) : [];
+}
+
+function UnfinishedGame({ card, name, gone }: { card: TableCard; name: string[]; gone: () => void }) {
   const { table, title } = card;
   const { asked, ask, drop, asker } = useQuestion();
   return (
@@ -92,14 +107,14 @@ function UnfinishedGame({ card, gone }: { card: TableCard; gone: () => void }) {
         <ThrowAway id={table.id} gone={gone} keep={drop} />
       ) : (
         <div class="cluster">
-          <Link to={`/table/${table.id}`} class="button button-main" aria-label={pages.about(words.continue, title)}>
+          <Link to={`/table/${table.id}`} class="button button-main" aria-label={pages.about(words.continue, ...name)}>
             {words.continue}
           </Link>
           <button
             type="button"
             class="button button-plain"
             ref={asker}
-            aria-label={pages.about(words.throwAway, title)}
+            aria-label={pages.about(words.throwAway, ...name)}
             onClick={ask}
           >
             {words.throwAway}

@@ -1,6 +1,7 @@
 // The small windows of the table: giving up, leaving, saving, and the keys.
 
-import { savePath } from "../api";
+import type { ComponentChildren } from "preact";
+import { recordPath, savePath } from "../api";
 import { Dialog } from "../dialog";
 import type { TableInfo } from "../messages";
 import { leave as leaveWords, resign } from "../words/company.en";
@@ -13,9 +14,11 @@ interface QuestionProps {
   no: string;
   act: () => void;
   close: () => void;
+  /** What else could be done. */
+  children?: ComponentChildren;
 }
 
-export function Question({ title, help, yes, no, act, close }: QuestionProps) {
+export function Question({ title, help, yes, no, act, close, children }: QuestionProps) {
   const agree = () => {
     close();
     act();
@@ -33,6 +36,7 @@ export function Question({ title, help, yes, no, act, close }: QuestionProps) {
           {no}
         </button>
       </div>
+      {children}
     </Dialog>
   );
 }
@@ -61,11 +65,27 @@ export function Leave({ canResign, leave, close }: { canResign: boolean; leave: 
   return <Question title={question} help={canResign ? [help, notResign] : [help]} yes={yes} no={no} act={leave} close={close} />;
 }
 
-/** Before a file tells the deal. */
+/** Before a file tells the deal. Who would rather keep that unknown has what was seen so far, to read. */
 export function Save({ table, close }: { table: TableInfo; close: () => void }) {
-  const { title, help, helpOpen, yes, no } = saveWords;
-  const download = () => Object.assign(document.createElement("a"), { href: savePath(table.id), download: "" }).click();
-  return <Question title={title} help={table.open || table.over ? helpOpen : help} yes={yes} no={no} act={download} close={close} />;
+  const { title, help, helpOpen, yes, no, seen, seenHelp } = saveWords;
+  const download = (href: string) => Object.assign(document.createElement("a"), { href, download: "" }).click();
+  const record = () => {
+    close();
+    download(recordPath(table.id));
+  };
+  const known = table.open || table.over;
+  return (
+    <Question title={title} help={known ? helpOpen : help} yes={yes} no={no} act={() => download(savePath(table.id))} close={close}>
+      {!table.over && (
+        <p class="small quiet">
+          {seenHelp}{" "}
+          <button type="button" class="link-button" onClick={record}>
+            {seen}
+          </button>
+        </p>
+      )}
+    </Question>
+  );
 }
 
 export function Keys({ canWin, race, close }: { canWin: boolean; race: boolean; close: () => void }) {

@@ -1,14 +1,16 @@
 // The end of a part of a long game: how it went, before play goes on.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { TAB_STOP } from "../board/board";
+import { Dialog } from "../dialog";
 import { Icon } from "../icons";
 import { Link } from "../link";
 import type { Say, Words } from "../messages";
 import { partName, partOf } from "../pages/game-words";
 import { ScoreSheet } from "../score-sheet";
+import { moveFocus } from "../use";
 import { sentences, text } from "../words";
 import { history, interim as words } from "../words/table.en";
-import { sheetKind } from "./ending";
 import type { Live } from "./live";
 
 interface Shown {
@@ -32,7 +34,11 @@ export function useInterim({ scene, state, log, fresh }: Live): Shown {
   const name = `${from} ${now}`;
   const close = () => {
     setClosed(name);
-    scrollTo({ top: 0 }); // what comes now is another table, looked at from its beginning
+    // What comes now is another table, looked at from its beginning. What had the focus before may not be there any more.
+    requestAnimationFrame(() => {
+      scrollTo({ top: 0, behavior: "instant" });
+      if (!document.activeElement || document.activeElement === document.body) moveFocus(document.querySelector<HTMLElement>(TAB_STOP));
+    });
   };
   return { shown: from >= 0 && now !== "" && closed !== name, from, close };
 }
@@ -53,36 +59,28 @@ interface InterimProps {
   close: () => void;
 }
 
+/** A window, so that no key meant for it meets the table behind. */
 export function Interim({ live: { scene, table, log }, words: catalog, from, close }: InterimProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const content = useRef<HTMLDivElement>(null);
+  // After the window has opened: on its words, so that a key pressed once more closes nothing unread.
+  useLayoutEffect(() => moveFocus(content.current), []);
   const sheet = scene.sheet ?? [];
   const { part, step } = partOf(log, from);
-  const [first, ...rest] = sentences(scene.interim ? text(scene.interim, catalog) : "");
+  const [first = "", ...rest] = sentences(scene.interim ? text(scene.interim, catalog) : "");
   return (
-    <section class="ending interim panel" data-sheet={sheetKind(sheet, table, catalog)} aria-labelledby="interim-title">
-      <button type="button" class="button button-plain ending-close" aria-label={words.close} title={words.close} onClick={close}>
-        <Icon name="close" />
-      </button>
-      <div class="ending-words">
-        <h2 id="interim-title" tabIndex={-1} ref={heading}>
-          {first}
-        </h2>
+    <Dialog title={first} close={close} look="interim">
+      <div class="interim-words" tabIndex={-1} ref={content}>
         {rest.length > 0 && <p>{rest.join(" ")}</p>}
-      </div>
-      {sheet.length > 0 && (
-        <div class="ending-sheet">
-          <ScoreSheet lines={sheet} table={table} called={scene.called} words={catalog} />
+        <div class="cluster">
+          <button type="button" class="button button-main" onClick={close}>
+            {catalog["interim.go-on"] ?? words.goOn}
+          </button>
+          <Link to={`/replay/${table.id}?step=${step}`} class="button">
+            <Icon name="replay" /> {history.watchPart(partName(part, catalog))}
+          </Link>
         </div>
-      )}
-      <div class="cluster">
-        <button type="button" class="button button-main button-large" onClick={close}>
-          {catalog["interim.go-on"] ?? words.goOn}
-        </button>
-        <Link to={`/replay/${table.id}?step=${step}`} class="button">
-          <Icon name="replay" /> {history.watchPart(partName(part, catalog))}
-        </Link>
       </div>
-    </section>
+      {sheet.length > 0 && <ScoreSheet lines={sheet} table={table} called={scene.called} words={catalog} />}
+    </Dialog>
   );
 }

@@ -111,3 +111,13 @@ export function ownState({ state, scene }: Pick<Live, "state" | "scene">): strin
   if (isQuick(scene)) return "at once";
   return (scene.moves ?? []).map(({ text }) => text).join("\n");
 }
+
+/** Whether its end is counted anywhere: neither practice nor a guide's game is, nor one that did not begin at its table. */
+export function countsSomewhere({ practice, guide, origin, loaded }: Pick<TableInfo, "practice" | "guide" | "origin" | "loaded">): boolean {
+  return !practice && !guide && !origin && !loaded;
+}
+
+/** What stands beside a scene that is not the present one: nothing there tells of what came after. `log` is all there was by then. */
+export function toldBeside(live: Live, scene: Scene | null, log: Happening[] | null): Live {
+  return scene ? { ...live, scene, log: log ?? live.log, result: null } : live;
+}

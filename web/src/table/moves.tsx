@@ -5,23 +5,23 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { SceneMove, Words } from "../messages";
 import { useKeptFocus } from "../use";
 import { text } from "../words";
-import { board as boardWords, play as words, sequence } from "../words/table.en";
+import { board as boardWords, play as words } from "../words/table.en";
 import { Cost } from "./cost";
 import type { Play } from "./use-play";
 
 interface MovesProps {
   play: Play;
   words: Words;
-  /** What happens by itself is shown first: the moves would tell how it ends. */
-  happening: boolean;
+  /** What is said instead of the moves while another table is shown than the present one: they would tell how it ends. */
+  instead: string | null;
   inert: boolean;
   over: boolean;
 }
 
-export function Moves({ play, words: catalog, happening, inert, over }: MovesProps) {
+export function Moves({ play, words: catalog, instead, inert, over }: MovesProps) {
   const { pointing } = play;
-  const moves = happening ? [] : pointing.moves;
-  const refused = happening ? [] : pointing.refused;
+  const moves = instead ? [] : pointing.moves;
+  const refused = instead ? [] : pointing.refused;
   const list = useRef<HTMLDivElement>(null);
   useKeptFocus(list, () => list.current?.querySelector("button"));
   useKeptScroll(list, moves.length > 0);
@@ -44,7 +44,7 @@ export function Moves({ play, words: catalog, happening, inert, over }: MovesPro
           </ol>
         </>
       ) : (
-        <p class="quiet">{happening ? sequence.noMoves : over ? words.noMovesOver : words.noMoves}</p>
+        <p class="quiet">{instead ?? (over ? words.noMovesOver : words.noMoves)}</p>
       )}
       {refused.length > 0 && (
         <>

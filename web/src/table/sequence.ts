@@ -47,6 +47,25 @@ export function thrownBy(log: readonly Happening[], line: number): number {
   return log.slice(0, line + 1).filter(({ seat }) => seat === CHANCE).length;
 }
 
+/**
+ * The places in which something has changed, to be looked at: of each group any, of the first group that is drawn. What was
+ * moved upon a grid is what it is about; then a grid itself; then the zones with most of it first.
+ */
+export function changedPlaces(before: Scene, after: Scene): string[][] {
+  const zones = changedZones(before, after);
+  const grids = new Set(after.zones.filter(({ kind }) => kind === "grid").map(({ id }) => id));
+  const groups = [movedUpon(before, after), zones.filter((zone) => grids.has(zone)), zones];
+  return groups.filter((group) => group.length);
+}
+
+/** The pieces that were moved from cell to cell of a grid, or come to one. */
+function movedUpon(before: Scene, after: Scene): string[] {
+  const upon = (scene: Scene) =>
+    scene.zones.flatMap(({ id, on = null, under = null, pieces = [] }) => pieces.map((piece) => ({ id: piece.id, at: `${id} ${on} ${piece.slot}`, upon: on !== null && under === null })));
+  const was = new Map(upon(before).map(({ id, at }) => [id, at]));
+  return upon(after).filter((piece) => piece.upon && was.get(piece.id) !== piece.at).map(({ id }) => id);
+}
+
 /** The zones in which pieces have come, gone or moved, else those in which any look otherwise; those with most of it first. */
 export function changedZones(before: Scene, after: Scene): string[] {
   const moved = zonesByChanges(before, after, ({ id, slot }) => `${id} ${slot}`);

@@ -21,8 +21,8 @@ interface SideProps {
   live: Live;
   play: Play;
   words: Words;
-  /** Something happens by itself, and is shown first. */
-  happening: boolean;
+  /** Something else than the present table is shown: what stands instead of its moves. */
+  instead: string | null;
   inert: boolean;
   tab: SideTab;
   setTab: (tab: SideTab) => void;
@@ -30,7 +30,7 @@ interface SideProps {
   watch: (stretch: Stretch) => void;
 }
 
-export function Side({ live, play, words: catalog, happening, inert, tab, setTab, mark, watch }: SideProps) {
+export function Side({ live, play, words: catalog, instead, inert, tab, setTab, mark, watch }: SideProps) {
   const name = useId();
   const list = useRef<HTMLDivElement>(null);
   const walk = (event: KeyboardEvent) => {
@@ -71,7 +71,7 @@ export function Side({ live, play, words: catalog, happening, inert, tab, setTab
           ) : !isRunning(live.table) && !live.result ? (
             <p class="quiet">{raceWords.notYet}</p>
           ) : (
-            <Moves play={play} words={catalog} happening={happening} inert={inert} over={live.result !== null} />
+            <Moves play={play} words={catalog} instead={instead} inert={inert} over={live.result !== null} />
           ))}
         {tab === "log" && <Log log={live.log} table={live.table} words={catalog} watch={watch} />}
         {tab === "rules" && <Rules game={live.table.game} mark={mark} />}

@@ -17,18 +17,22 @@ import type { Watch } from "./use-watch";
 export function WatchBar({ watch, table, words: catalog }: { watch: Watch; table: TableInfo; words: Words }) {
   const { step, player, goneOn, close } = watch;
   const { at, last, walk } = player;
-  const play = useRef<HTMLButtonElement>(null);
-  useEffect(() => play.current?.focus({ preventScroll: true }), []);
+  const touch = useMedia(TOUCH);
+  const forward = useRef<HTMLButtonElement>(null);
+  useEffect(() => forward.current?.focus({ preventScroll: true }), []);
   return (
     <div class="action-bar watch-bar" role="group" aria-label={words.title}>
-      <p class="action-words" role="status">
-        <span class="badge">{words.title}</span> {at === 0 ? words.before : sentence(said(step.happened, table, catalog))}{" "}
-        {goneOn && <strong>{words.goneOn}</strong>}
+      <p class="action-words">
+        <span class="badge">{words.title}</span> {goneOn ? <strong>{words.goneOn}</strong> : !touch && <span class="small quiet">{words.help}</span>}
+        {/* For the eye it stands above the table. */}
+        <span class="visually-hidden" role="status">
+          {at === 0 ? words.before : sentence(said(step.happened, table, catalog))} {goneOn && words.goneOn}
+        </span>
       </p>
-      <Controls player={player} count={words.count(at, last)} play={play}>
-        <Control icon="forward" label={words.forward} press={() => walk(1)} off={at === last} />
+      <Controls player={player} count={words.count(at, last)}>
+        <Control icon="forward" label={words.forward} press={() => walk(1)} off={at === last} button={forward} />
       </Controls>
-      <button type="button" class={goneOn ? "button button-main" : "button"} onClick={close}>
+      <button type="button" class={goneOn ? "button button-main" : "button"} aria-keyshortcuts="Escape" onClick={close}>
         {goneOn ? words.toNow : words.close}
       </button>
     </div>
@@ -61,17 +65,16 @@ export function SequenceBar({ sequence: { player, happened, skip } }: { sequence
 interface ControlsProps {
   player: Player;
   count: string;
-  play?: RefObject<HTMLButtonElement | null>;
   /** The way on. */
   children: ComponentChildren;
 }
 
-function Controls({ player, count, play, children }: ControlsProps) {
+function Controls({ player, count, children }: ControlsProps) {
   const { at, playing, walk, toggle } = player;
   return (
     <div class="action-buttons">
       <Control icon="back" label={words.back} press={() => walk(-1)} off={at === 0} />
-      <Control icon={playing ? "pause" : "go"} label={playing ? words.pause : words.play} press={toggle} button={play} />
+      <Control icon={playing ? "pause" : "go"} label={playing ? words.pause : words.play} press={toggle} />
       {children}
       <span class="watch-count figures small">{count}</span>
       <SpeedChoice player={player} />

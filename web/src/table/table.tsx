@@ -12,7 +12,7 @@ import { Remarks } from "../remarks";
 import { moveFocus } from "../use";
 import { capital, sentence, text } from "../words";
 import { bots as botWords, seats as seatWords } from "../words/company.en";
-import { guide as guideWords, play as words, watch as watchWords } from "../words/table.en";
+import { guide as guideWords, play as words, sequence as sequenceWords, watch as watchWords } from "../words/table.en";
 import { ActionBar } from "./action-bar";
 import { Announcer, AroundAnnouncer } from "./announcer";
 import { SeatBot } from "./bot-levels";
@@ -26,7 +26,7 @@ import { GuideCard } from "./guide-card";
 import { History } from "./history";
 import { Interim, useInterim } from "./interim";
 import { Invite, Invited } from "./invite";
-import { canGoBack, isOthersTurn, isYourTurn, type Live } from "./live";
+import { canGoBack, countsSomewhere, isOthersTurn, isYourTurn, type Live, toldBeside } from "./live";
 import { Lobby, LobbyBar } from "./lobby";
 import { OtherScreen } from "./other-screen";
 import { othersDid } from "./others";
@@ -46,11 +46,11 @@ import { useGuide } from "./use-guide";
 import { useInSight, useStepInSight } from "./use-in-sight";
 import { useNames } from "./use-names";
 import { type Play, usePlay } from "./use-play";
-import { useSequence } from "./use-sequence";
+import { type Sequence, useSequence } from "./use-sequence";
 import { useShortcuts } from "./use-shortcuts";
 import { useSounds } from "./use-sounds";
 import type { TableLine } from "./use-table";
-import { useWatch } from "./use-watch";
+import { useWatch, type Watch } from "./use-watch";
 
 interface TableProps {
   live: Live;
@@ -92,8 +92,8 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
   const shown = past?.scene ?? play.scene;
   const pointing = useMemo(() => (past ? new Pointing(shown) : play.pointing), [shown, play.pointing]);
   // Nothing beside the table tells how it ends before it is shown.
-  const told = useMemo(() => (sequence ? { ...live, scene: sequence.scene, log: sequence.log, result: null } : live), [live, sequence?.scene]);
-  const happening = sequence?.happened ? sentence(read({ happened: sequence.happened, scene: sequence.scene })) : null;
+  const told = useMemo(() => toldBeside(live, past?.scene ?? null, watch ? null : (sequence?.log ?? null)), [live, past?.scene]);
+  const happening = happeningWords(watch, sequence, read);
   const again = useMemo(() => lastSequence(live.log, live.table), [live.log, live.table]);
   const interim = useInterim(live);
   useStepInSight(past ? shown : null);
@@ -176,7 +176,6 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
       <Connection away={away} reason={gone ? words.seatGone[gone] : line.reason} />
       {playing && !guide && <StatusLine words={statusOf(live, wait, catalog)} />}
       {happening && <StatusLine words={happening} whole />}
-      {watch && watch.player.at > 0 && <StatusLine words={sentence(read(watch.step))} whole />}
       <div class="table-head">
         <div class="status-words">
           <Status
@@ -187,7 +186,7 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
             reminded={play.reminders > 0}
             happening={happening}
           />
-          {!live.result && running && !sequence && <OthersDid live={live} again={again} words={catalog} watch={openWatch} />}
+          {!live.result && running && !past && <OthersDid live={live} again={again} words={catalog} watch={openWatch} />}
         </div>
         <Facts live={told} words={catalog} timed={game.timed} away={away} />
       </div>
@@ -290,11 +289,11 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
           save={() => setOpen("save")}
           parts={namesParts(catalog)}
         />
-        <Side live={told} play={play} words={catalog} happening={sequence !== null} inert={away || past !== null} tab={tab} setTab={setTab} mark={mark} watch={openWatch} />
+        <Side live={told} play={play} words={catalog} instead={watch ? watchWords.noMoves : sequence ? sequenceWords.noMoves : null} inert={away || past !== null} tab={tab} setTab={setTab} mark={mark} watch={openWatch} />
       </div>
       {open === "give-up" && (
         <GiveUp
-          counts={!live.table.practice && !live.table.guide}
+          counts={countsSomewhere(live.table)}
           alone={live.table.seats.length === 1}
           lost={givingUp(live.table, live.log, catalog)}
           giveUp={play.giveUp}
@@ -346,6 +345,12 @@ function useSeatGone({ seat, seats }: TableInfo): "moved" | "left" | null {
   else if (had.current >= 0) gone.current = seats[had.current]?.kind === "open" ? "left" : "moved";
   had.current = seat;
   return gone.current;
+}
+
+/** What led to the scene that is shown; null where that is the table as it is now. */
+function happeningWords(watch: Watch | null, sequence: Sequence | null, read: (step: PastStep) => string): string | null {
+  if (watch) return watch.player.at > 0 ? sentence(read(watch.step)) : watchWords.before;
+  return sequence?.happened ? sentence(read({ happened: sequence.happened, scene: sequence.scene })) : null;
 }
 
 /** What is to be looked at: the hint's things, else what the guide points at. */

@@ -127,10 +127,13 @@ export function Tools(props: ToolsProps) {
         </button>
         <div id={name} class="tools-rest" onClick={() => setOpen(false)}>
           {(wide ? rest : [...second, ...rest]).map(button)}
-          <a class="button tool" href={recordPath(live.table.id)} download>
-            <Icon name="record" />
-            <span>{words.record}</span>
-          </a>
+          {/* Where one plays alone, saving offers both. */}
+          {!(live.table.seat >= 0 && alone) && (
+            <a class="button tool" href={recordPath(live.table.id)} download>
+              <Icon name="record" />
+              <span>{words.record}</span>
+            </a>
+          )}
         </div>
       </div>
     </div>

@@ -5,7 +5,7 @@ import type { Pointing } from "../board/selection";
 import type { Scene, SceneMove } from "../messages";
 import { motionWanted } from "../settings";
 import { type Live, ownState } from "./live";
-import { changedZones } from "./sequence";
+import { changedPlaces } from "./sequence";
 import { useMedia, WIDE } from "./use-media";
 import type { Play } from "./use-play";
 
@@ -74,12 +74,13 @@ export function useStepInSight(scene: Scene | null): void {
   const before = useRef(scene);
   const byHand = useUserScrolls(narrow && scene !== null);
   useEffect(() => {
-    const zones = narrow && scene && before.current ? changedZones(before.current, scene) : [];
+    const groups = narrow && scene && before.current ? changedPlaces(before.current, scene) : [];
     before.current = scene;
-    if (!zones.length) return undefined;
+    if (!groups.length) return undefined;
     const timer = setTimeout(() => {
       const room = roomInSight();
-      const places = zones.flatMap(drawnAs).filter((place) => place.getClientRects().length);
+      const drawn = groups.map((group) => group.flatMap(drawnAs).filter((place) => place.getClientRects().length));
+      const places = drawn.find((group) => group.length) ?? [];
       const [first] = places;
       if (!first || places.slice(0, MOST).some((place) => isInSight(place, room)) || performance.now() - byHand.current < REST_MS) return;
       first.scrollIntoView({ block: "center", inline: "nearest", behavior: motionWanted() ? "smooth" : "instant" });

@@ -1,6 +1,6 @@
 // Shows what happens by itself after a move, one step after another, before the table as it is now.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { TAB_STOP } from "../board/board";
 import type { Happening, PastStep, Scene } from "../messages";
 import { type Player, usePlayer } from "../player";
@@ -85,7 +85,8 @@ export function useSequence(live: Live, allowed: boolean, told: (step: PastStep)
 
   const next = useRef(player.next);
   next.current = frames.length ? player.next : skip;
-  useEffect(() => {
+  // Gone with the drawing that ends it, so that it takes no click meant for the table.
+  useLayoutEffect(() => {
     if (state === undefined) return undefined;
     const clicked = (event: Event) => {
       if (!(event.target instanceof Element) || !event.target.closest(".board")) return;

@@ -11,6 +11,8 @@ import type { Live } from "./live";
 import { type Frame, framesOf, thrownBy } from "./sequence";
 import type { Stretch } from "./turns";
 
+/** It is drawn anew after what it opens. */
+const OPENER = ".others-did .link-button";
 /** The server gives no more at once. */
 const MOST_STEPS = 200;
 
@@ -49,12 +51,26 @@ export function useWatch(live: Live, told: (step: PastStep) => string, failed: (
   const [opened, setOpened] = useState<Opened | null>(null);
   const asked = useRef(0);
   const opener = useRef<Element | null>(null);
+  /** What stands where the opener stood. */
+  const inPlace = useRef(TAB_STOP);
   const frames = opened?.frames ?? [];
-  const player = usePlayer({ last: Math.max(frames.length - 1, 0), on: opened !== null, read: (at) => readAt(frames, at, told) });
+  const close = () => {
+    asked.current += 1;
+    setOpened(null);
+    const before = opener.current;
+    requestAnimationFrame(() => moveFocus(before instanceof HTMLElement && before.isConnected ? before : document.querySelector<HTMLElement>(inPlace.current)));
+  };
+  const player = usePlayer({
+    last: Math.max(frames.length - 1, 0),
+    on: opened !== null,
+    read: (at) => readAt(frames, at, told),
+    leave: close,
+  });
 
   const open = (stretch: Stretch) => {
     const number = (asked.current += 1);
     opener.current = document.activeElement;
+    inPlace.current = opener.current?.closest(OPENER) ? OPENER : TAB_STOP;
     scenesOf(live.table.id, stretch).then(
       (found) => {
         if (asked.current !== number || found.length < 2) return;
@@ -62,14 +78,6 @@ export function useWatch(live: Live, told: (step: PastStep) => string, failed: (
         player.begin(0, motionWanted());
       },
       (thrown: unknown) => failed(asProblem(thrown).reason),
-    );
-  };
-  const close = () => {
-    asked.current += 1;
-    setOpened(null);
-    const before = opener.current;
-    requestAnimationFrame(() =>
-      moveFocus(before instanceof HTMLElement && before.isConnected ? before : document.querySelector<HTMLElement>(TAB_STOP)),
     );
   };
 

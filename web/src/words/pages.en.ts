@@ -19,7 +19,7 @@ export const pages = {
     practice: "practice",
     guide: "guided",
     winnable: "can be won",
-    branch: (step: number) => `branch, from step ${step}`,
+    branch: "branch",
     origin: (n: number) => `origin of ${count(n, "branch", "branches")}`,
     loaded: "from a file",
   },

@@ -147,7 +147,9 @@ export const play = {
     ["Arrow keys", "walk over the table"],
     ["Enter or Space", "choose"],
     ["E", "explain: the arrow keys walk over everything; E or Escape ends it"],
-    ["Escape", "clear the choice"],
+    ["Escape", "clear the choice; while steps are shown, skip them"],
+    ["Space", "while steps are shown, also when you watch again: the next step"],
+    ["Left, right", "while steps are shown: a step back, a step on"],
     ["1 to 9", "make that move of the list"],
     ["H", "hint"],
     ["U or Ctrl+Z", "undo"],
@@ -177,7 +179,10 @@ export const watch = {
   openSince: "Watch what the others did",
   takenBack: (who: string, what: string) => `${who} took this back: ${what}`,
   title: "Looking back",
+  help: "Press Space for the next step, Escape for the table.",
   before: "Before it began.",
+  /** In the list of moves, until it is over. */
+  noMoves: "You are looking back. What you can do now is listed here again at the table.",
   back: "A step back",
   forward: "A step on",
   play: "Play",
@@ -202,7 +207,6 @@ export const sequence = {
 
 /** The end of a part of a long game. */
 export const interim = {
-  close: "Close",
   goOn: "Go on",
 };
 
@@ -231,6 +235,9 @@ export const save = {
   helpOpen: ["The file holds the whole game with its deal, and you can go on with it here, in the terminal or on another server."],
   yes: "Save it",
   no: "Not now",
+  /** The other file. */
+  seenHelp: "Or a file to read, which tells only what you have seen and cannot be gone on with:",
+  seen: "Download what was seen",
 };
 
 export const explain = {

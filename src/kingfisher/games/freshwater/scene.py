@@ -29,7 +29,7 @@ from kingfisher.games.freshwater.scene_places import RIVER, RIVER_PLACE, SUPPLY,
 from kingfisher.games.freshwater.scene_player import in_order, player_panels, player_zones
 from kingfisher.games.freshwater.scene_refused import refused_moves
 from kingfisher.games.freshwater.scene_river import river_zones
-from kingfisher.games.freshwater.scene_sheet import sheet
+from kingfisher.games.freshwater.scene_sheet import days_so_far, sheet
 from kingfisher.games.freshwater.scene_silent import silent_panel, silent_zones
 from kingfisher.games.freshwater.scene_status import AS_THE_RULES_SAY, status
 from kingfisher.games.freshwater.scene_supply import supply_zones
@@ -57,7 +57,7 @@ def scene(view: View) -> Scene:
         refused=tuple(refused_moves(view)),
         facts=tuple(facts(view)),
         ending=view.ending.number if view.ending else None,
-        sheet=tuple(sheet(view)) if counts else (),
+        sheet=tuple(sheet(view) if counts else days_so_far(s)),
         called=tuple(angler_called(view, angler) for angler in range(anglers(s))),
         panels=journal_panels(s) if is_open(s) else tuple(panels(view)),
         interim=interim(view),

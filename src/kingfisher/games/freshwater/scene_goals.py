@@ -56,6 +56,11 @@ class Goal(NamedTuple):
         return self.boxes == self.most
 
     @property
+    def surely_new(self) -> int:
+        """How many boxes are certain to be new: of a challenge that was completed not all that was caught had room."""
+        return min(1, self.new) if self.is_done else self.new
+
+    @property
     def is_begun(self) -> bool:
         return 0 < self.boxes < self.most
 
@@ -109,7 +114,7 @@ def goal_piece(view: View, goal: Goal, slot: int) -> Piece:
     if goal.is_done:
         words = say("goal.done", what=words)
     if goal.new:
-        words = say("goal.new", what=words)
+        words = say("goal.new-done", what=words) if goal.is_done else say("goal.new", what=words, n=goal.new)
     signs = (Sign("colour", goal.name, goal.tint),) if goal.part == "colours" else ()
     printed = Print(goal.art, goal.name, signs=signs, tint=goal.tint)
     marks = ("new", "ours") if goal.new else ("ours",)
@@ -124,4 +129,5 @@ def goal_piece(view: View, goal: Goal, slot: int) -> Piece:
         closed(view, "13.13"),
         rule=goal.rule,
         boxes=(goal.boxes, goal.most),
+        new_boxes=goal.surely_new,
     )

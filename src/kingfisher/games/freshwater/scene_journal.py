@@ -11,13 +11,13 @@ from kingfisher.core.scene import Panel, Piece, Print, Sign, Step, Zone
 from kingfisher.core.words import Say, say
 from kingfisher.games.freshwater.notation import UPGRADE_NAMES
 from kingfisher.games.freshwater.rules_setup import (
+    ADVENTURE,
     DAYS,
     FINISHED,
     JOURNAL,
     LOCATIONS,
     NEW_DAY,
     OPEN_FINESSE,
-    RIVER,
     UPGRADE,
     UPGRADES,
 )
@@ -61,9 +61,8 @@ WON_TINT, LOST_TINT, NEXT_TINT = 2, 5, 1
 
 
 def is_open(s: Any) -> bool:
-    """Whether the Journal lies open, and nothing else is to be seen; also where it was given up before the first Day."""
-    between = int(s.phase) in (JOURNAL, NEW_DAY) or (int(s.phase) == FINISHED and int(s.dealt_rocks) == 0)
-    return int(s.variant) != RIVER and between
+    """Whether the Journal lies open, and nothing else is to be seen: between two Days, and when the adventure is over."""
+    return int(s.variant) == ADVENTURE and int(s.phase) in (JOURNAL, NEW_DAY, FINISHED)
 
 
 def next_location(s: Any) -> int:
@@ -113,22 +112,27 @@ def journal_panel(s: Any) -> Panel:
 
 
 def journal_summary(s: Any) -> Say:
-    badges, upgrades = say("badges", n=int(s.badges)), sum(bought(s, which) for which in range(UPGRADES))
+    badges, upgrades = say("badges", n=int(s.badges)), all_bought(s)
     day = say("day-of", n=int(s.day))
     where = location_words(next_location(s) if is_open(s) else int(s.location))
     return say("panel.journal-summary", day=day, where=where, badges=badges, n=upgrades)
 
 
+def all_bought(s: Any) -> int:
+    """Every box counts."""
+    return sum(bought(s, which) for which in range(UPGRADES))
+
+
 def journal_now_zones(view: View) -> Iterator[Zone]:
-    """The Day and its place, Badges, what was bought, and the challenges that were begun."""
+    """The place of the Day and the Badges, what was bought, and the challenges that were begun."""
     s = view.state
-    now = (day_now(view), badges_now(view))
-    yield common_zone(view, "journal-now", "list", journal_summary(s), now, len(now), "13.5", rule="13.5")
+    yield common_zone(view, "journal-now", "list", journal_summary(s), (day_now(view),), 1, "13.5", rule="13.5")
     has = [which for which in range(UPGRADES) if bought(s, which)]
     if has:
         lying = tuple(bought_now(view, which, slot) for slot, which in enumerate(has))
-        label = say("zone.bought-label", n=len(has))
-        yield common_zone(view, "bought", "pile", label, lying, len(has), "13.5", folded=True, rule="13.5")
+        count = all_bought(s)
+        label = say("zone.bought-label", n=count)
+        yield common_zone(view, "bought", "pile", label, lying, count, "13.5", folded=True, rule="13.5")
     begun = [goal for goal in goals(s) if goal.is_begun]
     if begun:
         label, lying = say("zone.goals-label", n=len(begun)), goal_pieces(view, begun)
@@ -138,23 +142,15 @@ def journal_now_zones(view: View) -> Iterator[Zone]:
 def day_now(view: View) -> Piece:
     """With a box for every location, those filled that are beaten."""
     s = view.state
-    printed = Print("day", say("day.name", n=int(s.day)), text=location_words(int(s.location)))
-    face = f"{in_letters(printed.title)}, L{int(s.location)}"
+    printed = Print("day", location_words(int(s.location)), text=say("badges", n=int(s.badges)))
+    face = f"{in_letters(say('day.name', n=int(s.day)))}, L{int(s.location)}"
     words, no = say("map.so-far", what=journal_summary(s), n=int(s.beaten)), closed(view, "13.1")
     return Piece("journal.day", "tile", face, words, 0, (), printed, no, rule="13.1", boxes=(int(s.beaten), LOCATIONS))
 
 
-def badges_now(view: View) -> Piece:
-    badges = int(view.state.badges)
-    title = say("badges", n=badges)
-    printed = Print("badges", title, text=say("badges-later"))
-    words, no = say("badges-left", badges=title), closed(view, "13.5")
-    return Piece("journal.badges", "tile", in_letters(title), words, 1, (), printed, no, rule="13.3")
-
-
 def bought_now(view: View, which: int, slot: int) -> Piece:
     piece, face = upgrade_piece(view, which, slot), in_letters(upgrade_name(which))
-    return replace(piece, id=f"journal.{piece.id}", face=face, closed=closed(view, "13.5"))
+    return replace(piece, id=f"journal.{piece.id}", face=face, closed=closed(view, "13.5"), count=bought(view.state, which))
 
 
 # Adventure Map and Days
@@ -166,10 +162,12 @@ def map_zone(view: View) -> Zone:
     beaten, at = int(s.beaten), next_location(s)
     steps = tuple(map_step(s, location) for location in range(1, LOCATIONS + 1))
     pieces = [beaten_piece(location) for location in range(1, beaten + 1)]
+    over = view.to_act == OVER
     if beaten < LOCATIONS:
-        words = say("map.here", where=location_words(at))
-        pieces.append(Piece("map.angler", "disc", "next", words, at - 1, print=Print("fly", say("map.next")), rule="13.1"))
-    label = say("zone.map-label", n=beaten, where=location_words(at))
+        words = say("map.stopped" if over else "map.here", where=location_words(at))
+        printed = Print("fly", say("map.not-done" if over else "map.next"))
+        pieces.append(Piece("map.angler", "disc", in_letters(printed.title), words, at - 1, print=printed, rule="13.1"))
+    label = say("zone.map-over" if over else "zone.map-label", n=beaten, where=location_words(at))
     return common_zone(view, "map", "path", label, tuple(pieces), len(steps), "13.1", steps=steps, rule="13.1")
 
 
@@ -207,13 +205,17 @@ def day_piece(view: View, day: int) -> Piece:
         signs = (Sign("won", say("day.won-sign")) if won else Sign("lost", say("day.lost-sign")),)
         tint = WON_TINT if won else LOST_TINT
         title = say("day.at", what=name, where=location_words(where))
-    elif day == over and view.to_act != OVER:
+    elif day == over and not int(s.ended):
         few, title = say("day.next"), say("day.at", what=name, where=location_words(next_location(s)))
         words = say("day.next-label", n=day + 1, where=location_words(next_location(s)))
         signs, tint = (Sign("next", few),), NEXT_TINT
+    elif day == over and int(s.ended) != 1:
+        few, words, title = say("day.given-up"), say("day.given-up-label", n=day + 1), name
+    elif view.to_act == OVER:
+        few, words, title, marks = say("day.unplayed"), say("day.unplayed-label", n=day + 1), name, ("spent",)
     else:
         few, words, title, marks = say("day.later"), say("day.later-label", n=day + 1), name, ("spent",)
-    face = in_letters(title) if day > over else f"{in_letters(title)}, {in_letters(few)}"
+    face = f"{in_letters(title)}, {in_letters(few)}" if day < over or signs else in_letters(title)
     printed = Print("day", title, signs=signs, tint=tint, text=few)
     return Piece(f"day-{day + 1}", "tile", face, words, day, marks, printed, closed(view, "13.2"), rule="13.2")
 
@@ -246,9 +248,10 @@ def upgrade_piece(view: View, which: int, slot: int) -> Piece:
     s = view.state
     count, most, rule = bought(s, which), most_of(which), rule_of_upgrade(which)
     refusal = view.refusal(UPGRADE + which) if view.may_act else None
-    words = say("upgrade.label", what=upgrade_words(s, which), n=count, of=most)
+    what = upgrade_words(s, which)
+    words = say("upgrade.all", what=what) if count == most else say("upgrade.label", what=what, n=count, of=most)
     printed = Print("upgrade", upgrade_name(which), text=upgrade_few(s, which))
     face = f"{in_letters(upgrade_name(which))}: {in_letters(upgrade_few(s, which))}"
-    no = refusal.number if refusal else rule
+    no = refusal.number if refusal and count < most else rule
     marks = ("ours",) if which < OPEN_FINESSE and is_ours(view, f"momentum {side_of_tile(which)}") else ()
     return Piece(upgrade_id(which), "tile", face, words, slot, marks, printed, closed(view, no), rule=rule, boxes=(count, most))

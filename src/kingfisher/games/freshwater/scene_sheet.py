@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from kingfisher.core.contract import OVER
 from kingfisher.core.scene import SheetLine
 from kingfisher.core.words import Say, say
@@ -144,18 +146,33 @@ def part_line(view: View, part: int, over: bool) -> SheetLine:
 
 
 def lines_of_days(s: Any, totals: tuple[int, ...], over: bool) -> Iterator[SheetLine]:
-    """[13.20] The Day that is played or was the last one, those before it, and all together."""
+    """[13.20] What the parts make together; then all Days in their order, where there were others before."""
     before = days_over(s) - 1 if over else days_over(s)
     where = location_words(location_of_day(s, before))
     reason = result_words(where, *totals) if over else where
-    yield SheetLine(say("sheet.day" if over else "sheet.day-now", n=before + 1), reason, totals, sums=True)
-    for day in range(before):
-        points = (int(s.day_points[day]), int(s.silent_points[day]))
-        yield SheetLine(say("sheet.day", n=day + 1), result_words(location_words(location_of_day(s, day)), *points), points)
-    if before:
-        mine = totals[0] + sum(int(s.day_points[day]) for day in range(before))
-        his = totals[1] + sum(int(s.silent_points[day]) for day in range(before))
-        yield SheetLine(say("sheet.days"), None, (mine, his), sums=True)
+    this = SheetLine(say("sheet.day" if over else "sheet.day-now", n=before + 1), reason, totals)
+    if not before:
+        yield replace(this, sums=True)
+        return
+    yield SheetLine(say("sheet.day-total" if over else "sheet.day-total-now", n=before + 1), None, totals, sums=True)
+    yield from all_days([*(line_of_day(s, day) for day in range(before)), this])
+
+
+def days_so_far(s: Any) -> Iterator[SheetLine]:
+    """Of an adventure that was given up: the Days that were played to their end."""
+    if int(s.variant) == ADVENTURE and days_over(s):
+        yield from all_days([line_of_day(s, day) for day in range(days_over(s))])
+
+
+def line_of_day(s: Any, day: int) -> SheetLine:
+    points = (int(s.day_points[day]), int(s.silent_points[day]))
+    return SheetLine(say("sheet.day", n=day + 1), result_words(location_words(location_of_day(s, day)), *points), points)
+
+
+def all_days(lines: list[SheetLine]) -> Iterator[SheetLine]:
+    yield from lines
+    mine, his = (sum(line.points[angler] or 0 for line in lines) for angler in (PLAYER, SILENT_ANGLER))
+    yield SheetLine(say("sheet.days"), None, (mine, his), sums=True)
 
 
 def result_words(where: Say, mine: int, his: int) -> Say:

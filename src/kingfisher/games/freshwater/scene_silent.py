@@ -72,8 +72,7 @@ def dice_zone(view: View) -> Zone:
             pieces.append(die_piece(face, first + nth, len(pieces)))
     his = dice_to_come(s)[1]
     label = say("zone.silent-dice-label", n=len(pieces), left=his)
-    note = say("note.gets", n=his) if his else None
-    return common_zone(view, "silent-dice", "dice", label, tuple(pieces), len(pieces), "12.11", note=note, rule="12.11")
+    return common_zone(view, "silent-dice", "dice", label, tuple(pieces), len(pieces), "12.11", rule="12.11")
 
 
 def catch_zone(view: View) -> Zone:

@@ -33,6 +33,7 @@ from kingfisher.games.freshwater.rules_setup import (
     SKILLS,
     UPGRADE,
     W,
+    points_of,
     rock_space,
     space,
 )
@@ -40,7 +41,7 @@ from kingfisher.games.freshwater.scene_goals import goals
 from kingfisher.games.freshwater.scene_interim import goal_words
 from kingfisher.games.freshwater.scene_journal import next_location
 from kingfisher.games.freshwater.scene_upgrades import bought, most_of, upgrade_name
-from kingfisher.games.freshwater.scene_words import fish_words, location_words, short_fish, space_words, token_words
+from kingfisher.games.freshwater.scene_words import location_words, short_fish, space_words, token_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -113,7 +114,8 @@ def told_strike(was: Was, s: Any, then: Any, hook: bool) -> Iterator[Say]:
             yield say("told.silent-misses")
         return
     card = int(then.pile[SILENT_ANGLER, was.caught])
-    yield say("told.silent-hook", fish=fish_words(then, card), n=was.caught + 1)
+    points = say("points", n=points_of(then, card))
+    yield say("told.silent-hook", fish=short_fish(then, card), points=points, n=was.caught + 1)
     gained = [colour for colour in range(COLOURS) if int(s.tokens[SILENT_ANGLER, colour]) > was.tokens[colour]]
     if gained:
         yield say("told.silent-token", n=was.die, colour=token_words(gained[0]))  # [12.16]

@@ -28,6 +28,7 @@ from kingfisher.games.freshwater.rules_setup import (
     DRAG_SPACE,
     FACE_A,
     FINESSE_SPACE,
+    FINISHED,
     FROM_C,
     FROM_D,
     FROM_H,
@@ -190,7 +191,8 @@ def fish_face(s: Any, card: int) -> str:
 def filled_by_day(s: Any) -> list[int]:
     """[13.13] How many boxes of each challenge the Day that has just ended filled in, as they stand in the Guide Book (see
     scene_goals.goals). Only while the Journal is open after it. Of one that it completed it may be fewer, but not none."""
-    if int(s.phase) != JOURNAL or int(s.day) == 1:
+    after_one = int(s.day) > 1 if int(s.phase) == JOURNAL else int(s.phase) == FINISHED and int(s.ended) == 1
+    if not after_one:
         return [0] * CHALLENGES
     species = [caught_of_species(s, PLAYER, one) for one in range(SPECIES)]
     colours = [caught_of_colour(s, PLAYER, one) for one in (GREEN, BLACK, GOLD)]

@@ -150,7 +150,7 @@ def test_the_silent_angler_has_a_part_of_the_table() -> None:
         "silent-wheel": [],
         "silent-location": ["L1 colours 2, pairs 3, Steelhead 1, Brown 1"],
     }
-    assert [text(zone.note) for zone in zones.values() if zone.note] == ["1 more", "10 points", "4 points"]
+    assert [text(zone.note) for zone in zones.values() if zone.note] == ["10 points", "4 points"]
     assert not {"bag", "discard", "boards"} & {zone.id for zone in scene.zones}
     assert "start-player" not in {one.id for zone in scene.zones for one in zone.pieces}
 
@@ -209,7 +209,7 @@ def test_the_pool_says_who_takes_how_many() -> None:
     position = day(pool="12345")
     pool = position.scene().zone("pool")
     assert text(pool.label) == "Dice pool of round 1, 5 dice: you take 3, the Silent Angler 2, the lower one first"
-    assert text(position.scene().zone("silent-dice").note or "") == "2 more"
+    assert text(position.scene().zone("silent-dice").label).endswith(", still to come: 2")
     played(position, "take die 5")
     assert text(position.scene().zone("pool").note or "") == "you 2, Angler 2"
     last = day(pool="24", dice="135", die_used=True, turns=2, finesse=1, tile="1A")
@@ -248,7 +248,7 @@ def test_the_status_counts_turns_and_helps_in_the_first_round() -> None:
     assert status(later) == "Turn 3 of 3: take a die. Its number is the column you can Cast to."
 
 
-ROUND_OVER = ("the round is over", "the Hatch tiles move on with their tokens")
+ROUND_OVER = ("the round is over", "the Hatch tiles move on")
 
 
 def caught(fish: str, nth: int) -> str:
@@ -282,8 +282,8 @@ def test_the_player_chooses_the_deck_that_loses_a_card() -> None:
     assert position.scene().zone("river").closed == "12.18"
     played(position, "rock 2")
     assert told(position) == [
-        f"{caught('Green Brook, 1 point, strength 1', 1)}; with a 3 the white token goes with it",
-        "Rock card C at 3 bottom is removed from play; the round is over; the Hatch tiles move on with their tokens",
+        f"{caught('Green Brook, 1 point', 1)}; a 3 takes the white token",
+        "Rock card C at 3 bottom is removed from play; the round is over; the Hatch tiles move on",
     ]
 
 
@@ -305,14 +305,14 @@ def test_every_step_of_the_silent_angler_is_told() -> None:
         "Strike card: no hook; the Silent Angler drifts up to 1 middle, Gold Coho",
         "; ".join(
             [
-                caught("Gold Coho, 8 points, strength 4", 1),
-                "with a 1 the blue token goes with it",
+                caught("Gold Coho, 8 points", 1),
+                "a 1 takes the blue token",
                 "the Silent Angler casts a 2: no fish at 2 bottom, on to 2 middle, Black Brook",
             ]
         ),
         "; ".join(
             [
-                caught("Black Brook, 3 points, strength 2", 2),
+                caught("Black Brook, 3 points", 2),
                 "no Hatch token lies there",
                 "the Achievement Track moves on to space 2, 2 points",
                 "Rock card A at 2 bottom is removed from play",
@@ -408,8 +408,9 @@ def test_the_sheet_has_both_columns_and_all_parts() -> None:
             "Silent Angler: 2 different colours for 4, one pair of a species for 3, 2 Steelhead for 2",
             (None, 9),
         ),
-        "Day 2 as of now": ("L1 Crooked Fork", (19, 27)),
+        "Together on Day 2 as of now": ("", (19, 27)),
         "Day 1": ("L1 Crooked Fork, not won", (20, 30)),
+        "Day 2 as of now": ("L1 Crooked Fork", (19, 27)),
         "All Days": ("", (39, 57)),
     }
 
@@ -424,7 +425,7 @@ def test_the_sheet_adds_up(options: dict[str, Any]) -> None:
         for column in (0, 1):
             points = [line.points[column] or 0 for line in sheet]
             assert sum(points[: sums[0]]) == points[sums[0]]
-            assert sum(points[sums[0] : -1]) == points[-1] or len(sums) == 1
+            assert sum(points[sums[0] + 1 : -1]) == points[-1] or len(sums) == 1
         assert sheet[-1].points[0] == position.scores()[0]
 
 
@@ -575,7 +576,8 @@ def test_what_cannot_be_bought_says_why() -> None:
     assert refused(first)["begin day"] == "13.4"
     assert piece(first.scene(), "unlock-rocks").closed == "13.4"
     broke = journal(**WEEK | {"badges": 0})
-    assert {one.closed for name in ("unlock", "unlock-tiles") for one in broke.scene().zone(name).pieces} == {"13.3"}
+    left = [one for name in ("unlock", "unlock-tiles") for one in broke.scene().zone(name).pieces]
+    assert {one.closed for one in left if one.boxes and one.boxes[0] < one.boxes[1]} == {"13.3"}
     assert (broke.moves(), broke.scene().zone("badges").pieces) == (["begin day"], ())
     full: dict[str, Any] = {
         "open_finesse": 4,
@@ -643,7 +645,7 @@ def test_during_a_day_the_journal_lies_below() -> None:
         "Day 3 of 7, L2 Hunter's Cabin; 2 Badges; 5 upgrades bought",
     )
     assert panel.folds
-    assert boxes(scene, "journal-now") == [("Day 3, L2", (0, 4)), ("2 Badges", None)]
+    assert boxes(scene, "journal-now") == [("Day 3, L2", (0, 4))]
     assert text(piece(scene, "journal.day").label).endswith("; 0 of 4 locations beaten")
     assert [(one.id, one.boxes) for one in scene.zone("bought").pieces] == [
         ("journal.unlock-tile-1", (1, 1)),
@@ -652,7 +654,7 @@ def test_during_a_day_the_journal_lies_below() -> None:
         ("journal.unlock-points", (2, 6)),
     ]
     assert boxes(scene, "goals") == [("Brook", (3, 5))]
-    assert {one.closed for one in scene.zone("journal-now").pieces} == {"13.1", "13.5"}
+    assert piece(scene, "journal.day").closed == "13.1"
 
 
 def test_the_end_of_a_day_fills_the_guide_book_in_words() -> None:
@@ -662,7 +664,12 @@ def test_the_end_of_a_day_fills_the_guide_book_in_words() -> None:
     new = [one for one in guide if "new" in one.marks]
     assert {"goal-coho", "goal-gold", "goal-big-coho"} <= {one.id for one in new}
     assert {one.id for one in guide if one not in new} >= {"goal-grayling", "goal-black"}
-    assert all(text(one.label).endswith(", new since the last Day") for one in new)
+    assert piece(position.scene(), "goal-gold").new_boxes > 1
+    for one in new:
+        filled, most = one.boxes or (0, 0)
+        is_done = filled == most
+        assert one.new_boxes == (1 if is_done else filled)
+        assert text(one.label).endswith(" on the last Day" if is_done else f", {filled} of them new")
     assert "; the Day is won, " in end
     assert "; a Badge for the Big One Gold Coho 8; " in end
     assert end.endswith("; a Badge for L1 Crooked Fork")
@@ -682,6 +689,54 @@ def test_the_end_of_an_adventure_in_words() -> None:
     given_up = kf.game("freshwater", variant="adventure").deal(1).give_up(0)
     assert status(given_up) == "Given up: the adventure is lost."
     assert panels(given_up.scene(0))["journal"] == "Journal"
+    assert given_up.scene(0).sheet == ()
+
+
+def test_an_adventure_that_is_over_lies_open_as_its_journal() -> None:
+    said: dict[str, Any] = {"adventure": True, "location": 4}
+    week: dict[str, Any] = {"beaten": 3, "day": 5, "day_points": "40,30,50,60,0,0,0", "silent_points": "30,40,40,50,0,0,0"}
+    won = day_over(caught=GOOD_SEVEN, journal=week, **said).scene(0)
+    assert [panel.id for panel in won.panels] == ["map", "journal", "days", "guide-book"]
+    assert [one.face for one in won.zone("map").pieces] == ["beaten"] * 4
+    assert [(one.face or "").rpartition(", ")[2] for one in won.zone("days").pieces[-3:]] == [
+        f"won, {won.sheet[-2].points[0]} : {won.sheet[-2].points[1]}".rpartition(", ")[2],
+        "Day 6",
+        "Day 7",
+    ]
+    assert text(piece(won, "day-6").label) == "Day 6 was not played"
+    assert piece(won, "goal-gold").new_boxes > 0
+    assert [text(line.name) for line in won.sheet[-7:]] == [
+        "Together on Day 5", "Day 1", "Day 2", "Day 3", "Day 4", "Day 5", "All Days",
+    ]  # fmt: skip
+    lost = day_over(seventh=2, silent={"caught": GOOD_SEVEN}, journal=week | {"day": 7}, **said).scene(0)
+    assert text(lost.zone("map").label) == "Adventure Map, 3 of 4 locations beaten"
+    assert text(piece(lost, "map.angler").label) == "L4 Coldwater Cove was not beaten"
+
+
+def test_an_adventure_that_was_given_up_tells_its_days() -> None:
+    week: dict[str, Any] = {"beaten": 1, "day": 3, "day_points": "40,30,0,0,0,0,0", "silent_points": "30,40,0,0,0,0,0"}
+    during = day(adventure=True, location=2, journal=week).give_up(0).scene(0)
+    between = journal(open_tiles=1, **week).give_up(0).scene(0)
+    for scene in (during, between):
+        assert not scene.moves
+        assert lines(scene) == {
+            "Day 1": ("L1 Crooked Fork, won", (40, 30)),
+            "Day 2": ("L2 Hunter's Cabin, not won", (30, 40)),
+            "All Days": ("", (70, 70)),
+        }
+        assert text(piece(scene, "day-3").label) == "Day 3: the adventure was given up"
+        assert text(piece(scene, "day-4").label) == "Day 4 was not played"
+
+
+def test_what_was_bought_says_so_and_is_counted_by_boxes() -> None:
+    scene = journal(open_tiles=1, open_finesse=2, badges=1).scene()
+    assert text(piece(scene, "unlock-tile-1").label).startswith("Already unlocked, and each box is bought once. ")
+    assert text(piece(scene, "unlock-finesse").label).endswith(" Bought 2 of 4")
+    poor = journal(open_tiles=1, badges=0).scene()
+    assert (piece(poor, "unlock-tile-1").closed, piece(poor, "unlock-tile-2").closed) == ("13.6", "13.3")
+    now = day(adventure=True, journal={"open_tiles": 1, "open_finesse": 2}).scene()
+    assert (now.zone("bought").count, [one.count for one in now.zone("bought").pieces]) == (3, [1, 2])
+    assert text(now.zone("bought").label) == "Upgrades, 3 bought"
 
 
 def test_the_journal_in_text() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import re
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
@@ -18,10 +20,20 @@ from kingfisher.server.seating import seat_to_take
 from kingfisher.server.telling import happenings, parts_of, result_of
 
 if TYPE_CHECKING:
+    from kingfisher.core.game import Game
     from kingfisher.core.scene import Scene
     from kingfisher.core.view import View
 
 MOST_STEPS = 200
+PLAIN = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+
+
+def file_name(game: Game) -> str:
+    """What a file with a game is called: the game, what it is played with that has a name and is not the usual, and the day."""
+    usual = {option.name: option.default for option in game.options_offered}
+    chosen = [str(value) for name, value in game.options_that_apply.items() if value != usual[name]]
+    named = [value for value in chosen if PLAIN.fullmatch(value) and not value.isdigit() and value != "on" and value != "off"]
+    return "-".join([game.name, *named, f"{datetime.now(UTC):%Y-%m-%d}.record"])
 
 
 @get("/api/tables", responses=answers(), tags=["tables"])
@@ -90,7 +102,7 @@ async def table_record(request: Asking, table: TableId) -> Response[str]:
     live = await house_of(request).hall.live(table)
     seat = live.row.seat_of(await id_of_guest(request))
     record = live.table.position.record(None if live.table.over else SPECTATOR if seat is None else seat)
-    headers = {"Content-Disposition": f'attachment; filename="{live.row.game}-{table}.record"'}
+    headers = {"Content-Disposition": f'attachment; filename="{file_name(live.table.game)}"'}
     return Response(str(record), media_type="text/plain", headers=headers)
 
 
@@ -106,9 +118,10 @@ async def save_table(request: Asking, table: TableId) -> Response[str]:
     """A game for one as a file, with its deal, to go on with elsewhere. From then on the deal is open: the game stands in no
     best list."""
     house = house_of(request)
-    _, row = await own_table(request, table)
-    check_alone((await house.hall.live(table)).table.game, "save-alone", "saving to a file")
-    headers = {"Content-Disposition": f'attachment; filename="{row.game}-{table}.record"'}
+    await own_table(request, table)
+    game = (await house.hall.live(table)).table.game
+    check_alone(game, "save-alone", "saving to a file")
+    headers = {"Content-Disposition": f'attachment; filename="{file_name(game)}"'}
     return Response(await house.hall.save(table), media_type="text/plain", headers=headers)
 
 
