@@ -19,7 +19,7 @@ ARROW = "→"
 OURS = "°"  # of a tile whose print was lost
 FILLED, OPEN = "■", "□"  # boxes
 NEW = "new"
-CELL = 6
+CELL, LEAST_CELL = 6, 4
 WIDTH = 80
 LEAST_ROOM = 30  # with less, reasons stand below what they explain
 
@@ -199,7 +199,8 @@ def draw_grid(zone: Zone, width: int) -> list[Line]:
     rows = max(len(zone.row_names), max(places, default=-1) // columns + 1)
     head = max((len(name) for name in zone.row_names), default=0) + 2
     longest = max((len(span.text) for span in places.values()), default=0)
-    cell = max(CELL, min(longest + 1, (width - head) // columns))
+    room = (width - head) // columns
+    cell = min(max(CELL, min(longest + 1, room)), max(room, LEAST_CELL))
     lines: list[Line] = [grid_row(zone.column_names, head, cell)]
     for row in range(rows):
         name = zone.row_names[row] if row < len(zone.row_names) else ""
