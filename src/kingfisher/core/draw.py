@@ -19,7 +19,7 @@ ARROW = "→"
 OURS = "°"  # of a tile whose print was lost
 FILLED, OPEN = "■", "□"  # boxes
 NEW = "new"
-CELL, LEAST_CELL = 6, 4
+CELL = 6
 WIDTH = 80
 LEAST_ROOM = 30  # with less, reasons stand below what they explain
 
@@ -149,7 +149,7 @@ def sentence(text: str, style: str, width: int) -> list[Line]:
 
 def draw_zone(zone: Zone, words: Catalog, margin: int, width: int) -> list[Line]:
     title = Span(words.text(zone.title).ljust(margin), "title")
-    if zone.kind == "grid" and is_one_row(zone):
+    if zone.kind == "grid" and is_one_row(zone) and margin + CELL * (zone.columns + 1) <= width:
         return [[title, *line] for line in draw_grid(zone, width - margin)]
     if zone.kind == "grid":
         return [[Span(title.text.rstrip(), title.style)], *draw_grid(zone, width)]
@@ -199,8 +199,7 @@ def draw_grid(zone: Zone, width: int) -> list[Line]:
     rows = max(len(zone.row_names), max(places, default=-1) // columns + 1)
     head = max((len(name) for name in zone.row_names), default=0) + 2
     longest = max((len(span.text) for span in places.values()), default=0)
-    room = (width - head) // columns
-    cell = min(max(CELL, min(longest + 1, room)), max(room, LEAST_CELL))
+    cell = max(CELL, min(longest + 1, (width - head) // columns))
     lines: list[Line] = [grid_row(zone.column_names, head, cell)]
     for row in range(rows):
         name = zone.row_names[row] if row < len(zone.row_names) else ""
