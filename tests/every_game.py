@@ -28,14 +28,17 @@ all lie on the river for two to four; the locations of a Day differ in their rul
 
 
 BY_PAIRS = ("freshwater",)
-"""Games with so many choices that only every two values of two options come together in one."""
+"""Games with so many choices that only every two values of two options come together in one, and alone only every value."""
 
 
 def every_choice(games: list[Game]) -> list[Game]:
     found: list[Game] = []
     for game in games:
         choices = [choice for choice in game.every_choice() if not any(is_between(choice, *option) for option in BETWEEN)]
-        found += every_pair(choices) if game.name in BY_PAIRS else choices
+        if game.name in BY_PAIRS:
+            alone = [choice for choice in choices if choice.seats == 1]
+            choices = [*every_pair([choice for choice in choices if choice.seats > 1]), *some_choices(every_pair(alone))]
+        found += choices
     return found
 
 

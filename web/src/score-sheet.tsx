@@ -72,10 +72,14 @@ export function ScoreSheet({ lines, table, words: catalog, called = [], title = 
   );
 }
 
-/** The lines that make the points, and from the first sum on those that tell what they come to. */
+/** A longer foot would lie over what it sums up. */
+const MOST_FOOT = 3;
+
+/** The lines that make the points, and from the first sum on those that tell what they come to; of many only the last sum. */
 export function partedAtSums(lines: readonly SheetLine[]): { body: readonly SheetLine[]; foot: readonly SheetLine[] } {
   const first = lines.findIndex(({ sums }) => sums);
-  const from = first < 0 ? lines.length : first;
+  const last = lines.findLastIndex(({ sums }) => sums);
+  const from = first < 0 ? lines.length : lines.length - first > MOST_FOOT ? last : first;
   return { body: lines.slice(0, from), foot: lines.slice(from) };
 }
 

@@ -19,4 +19,6 @@ test("from the first sum on the lines are the foot", () => {
   expect(names(partedAtSums(lines).body)).toEqual(["a", "b"]);
   expect(names(partedAtSums(lines).foot)).toEqual(["day", "before", "all"]);
   expect(partedAtSums(lines.slice(0, 2)).foot).toEqual([]);
+  const long = [...lines.slice(0, 4), line("more"), line("all", true)];
+  expect(names(partedAtSums(long).foot)).toEqual(["all"]);
 });
