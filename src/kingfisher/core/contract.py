@@ -115,6 +115,14 @@ def missing(s: Any) -> int:
     raise NotImplementedError
 
 
+# What a learner sees (games/*/observe.py).
+
+
+def observe(s: Any, seat: int, out: Any) -> int:
+    """Write what the seat may know, from its hidden record alone, as numbers from 0 to 1, and return how many."""
+    raise NotImplementedError
+
+
 # What a game's own bot knows (games/*/bot.py), for the searches in `bots`.
 
 

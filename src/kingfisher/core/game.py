@@ -52,6 +52,12 @@ class Game:
     def __repr__(self) -> str:
         return f"<Game {self.called}>"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return again, (self.package, self.options_that_apply)
+
+    def __deepcopy__(self, memo: Any) -> Game:
+        return self
+
     def choose(self, /, **options: object) -> Game:
         """The same game with these options, the others at their defaults."""
         return replace(self, options=options)
@@ -164,6 +170,12 @@ class Game:
         from kingfisher.core.batch import Batch
 
         return Batch(self, n, seed, device=device, threads=threads)
+
+
+def again(package: str, options: Mapping[str, Any]) -> Game:
+    """The game of a package, as a pickle names it."""
+    stated: Game = importlib.import_module(package).GAME
+    return stated.choose(**options)
 
 
 class Retold:

@@ -1,0 +1,144 @@
+"""What a learner sees of Solitaire Frenzy: the board, everybody's cards as far as they lie open, and the own hand in order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kingfisher.core.features import Feature, flag, flags, one_of, share
+from kingfisher.games.frenzy.rules import (
+    DECK,
+    PILE,
+    PLAYING,
+    RANKS,
+    ROUNDS,
+    ROWS,
+    SCORES,
+    SPACES,
+    SUITS,
+    WHOLE_DECK,
+    end_of_row,
+    rank_of,
+    score,
+    showing,
+    suit_of,
+    top_of_pile,
+)
+
+CARD = RANKS + SUITS
+HAND = DECK - PILE - ROWS
+
+FEATURES = (
+    Feature("board", (SPACES, RANKS + 1), "by space, six a suit: how many cards lie there, from none to the King"),
+    Feature("wanted", (DECK,), "which cards some space of the board takes, suit by suit"),
+    Feature(
+        "own hand",
+        (HAND, CARD),
+        "the cards to be turned, then those that are turned, in the order in which they come up: rank, then suit; zeros for a "
+        "card that never showed",
+    ),
+    Feature("under", (CARD,), "the card of the own hand that shows when the showing one was played: rank, then suit"),
+    Feature("pile", (CARD,), "the top card: rank, Ace first, then suit", each_seat=True),
+    Feature("in pile", (1,), f"cards in the pile, of {PILE}", each_seat=True),
+    Feature("rows", (ROWS, DECK), "which cards each row holds, suit by suit; they go down by one", each_seat=True),
+    Feature("row ends", (ROWS, CARD), "the last card of each row: rank, then suit", each_seat=True),
+    Feature("showing", (CARD,), "the showing card of the hand: rank, then suit", each_seat=True),
+    Feature("in hand", (1,), f"cards in the hand, of {HAND}", each_seat=True),
+    Feature("turned", (1,), f"cards of the hand that are turned, of {HAND}", each_seat=True),
+    Feature("hand", (DECK,), "which cards are known to be in the hand, suit by suit", each_seat=True),
+    Feature("unseen", (DECK,), "which cards never showed: they are in the hand or the pile", each_seat=True),
+    Feature("done", (1,), "1 for a seat that said done", each_seat=True),
+    Feature("on board", (1,), f"own cards on the board, of {DECK}", each_seat=True),
+    Feature(
+        "rounds", (ROUNDS,), f"points of the rounds that are over, from -{PILE} to {DECK}; 0 for the others", each_seat=True
+    ),
+    Feature("score", (1,), f"points so far, from {SCORES[0]} to {SCORES[1]}", each_seat=True),
+    Feature("round", (ROUNDS,), "which round is played"),
+    Feature("playing", (1,), "0 when the game is over"),
+)
+
+
+def observe(s: Any, seat: int, out: Any) -> int:
+    at = 0
+    for space in range(SPACES):
+        at = one_of(out, at, int(s.height[space]), RANKS + 1)
+    at = flags(out, at, int(s.wanted) >> 1, DECK)
+    at = see_own_hand(s, seat, out, at)
+    at = see_piles_and_rows(s, seat, out, at)
+    at = see_hands(s, seat, out, at)
+    at = see_points(s, seat, out, at)
+    at = one_of(out, at, int(s.at_round), ROUNDS)
+    return flag(out, at, int(s.phase) == PLAYING)
+
+
+def nth(s: Any, seat: int, k: int) -> int:
+    """The k-th seat from the looking one on."""
+    return (seat + k) % int(s.seats)
+
+
+def see_card(out: Any, at: int, card: int) -> int:
+    at = one_of(out, at, rank_of(card) - 1 if card else -1, RANKS)
+    return one_of(out, at, suit_of(card) if card else -1, SUITS)
+
+
+def see_own_hand(s: Any, seat: int, out: Any, at: int) -> int:
+    turned, count = int(s.turned[seat]), min(HAND, int(s.in_hand[seat]))
+    for k in range(HAND):
+        at = see_card(out, at, int(s.hand[seat, (turned + k) % count]) if k < count else 0)
+    return see_card(out, at, int(s.hand[seat, turned - 2]) if turned > 1 else 0)
+
+
+def see_piles_and_rows(s: Any, seat: int, out: Any, at: int) -> int:
+    for k in range(int(s.seats)):
+        at = see_card(out, at, top_of_pile(s, nth(s, seat, k)))
+    for k in range(int(s.seats)):
+        at = share(out, at, int(s.in_pile[nth(s, seat, k)]), PILE)
+    for k in range(int(s.seats)):
+        for row in range(ROWS):
+            at = flags(out, at, cards_of_row(s, nth(s, seat, k), row) >> 1, DECK)
+    for k in range(int(s.seats)):
+        for row in range(ROWS):
+            at = see_card(out, at, end_of_row(s, nth(s, seat, k), row))
+    return at
+
+
+def cards_of_row(s: Any, seat: int, row: int) -> int:
+    found = 0
+    for slot in range(int(s.in_row[seat, row])):
+        found |= 1 << int(s.rows[seat, row, slot])
+    return found
+
+
+def known_hand(s: Any, seat: int) -> int:
+    """In a hidden record a card that never showed is 0."""
+    found = 0
+    for slot in range(int(s.in_hand[seat])):
+        found |= 1 << int(s.hand[seat, slot])
+    return found
+
+
+def see_hands(s: Any, seat: int, out: Any, at: int) -> int:
+    for k in range(int(s.seats)):
+        at = see_card(out, at, showing(s, nth(s, seat, k)))
+    for k in range(int(s.seats)):
+        at = share(out, at, int(s.in_hand[nth(s, seat, k)]), HAND)
+    for k in range(int(s.seats)):
+        at = share(out, at, int(s.turned[nth(s, seat, k)]), HAND)
+    for k in range(int(s.seats)):
+        at = flags(out, at, known_hand(s, nth(s, seat, k)) >> 1, DECK)
+    for k in range(int(s.seats)):
+        at = flags(out, at, (WHOLE_DECK & ~int(s.seen[nth(s, seat, k)])) >> 1, DECK)
+    return at
+
+
+def see_points(s: Any, seat: int, out: Any, at: int) -> int:
+    for k in range(int(s.seats)):
+        at = flag(out, at, int(s.done[nth(s, seat, k)]) == 1)
+    for k in range(int(s.seats)):
+        at = share(out, at, int(s.on_board[nth(s, seat, k)]), DECK)
+    for k in range(int(s.seats)):
+        for played in range(ROUNDS):
+            over = int(s.ended[played]) > 0
+            at = share(out, at, int(s.points[played, nth(s, seat, k)]) + PILE if over else 0, PILE + DECK)
+    for k in range(int(s.seats)):
+        at = share(out, at, score(s, nth(s, seat, k)) - SCORES[0], SCORES[1] - SCORES[0])
+    return at

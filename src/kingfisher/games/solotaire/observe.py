@@ -1,0 +1,169 @@
+"""What a learner sees of Solotaire: the boards as the seat may know them, its hand, and what counts so far.
+
+Where two share a board it comes as the own one, and the place of the other seat's stays empty.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kingfisher.core.contract import ANYONE
+from kingfisher.core.features import Feature, flag, flags, nothing, one_of, share
+from kingfisher.games.solotaire.rules import (
+    CARDS,
+    CLASSIC,
+    DIAGONAL,
+    DONE,
+    HAND,
+    HONEYMOON,
+    LINES,
+    RANKS,
+    ROYAL_FLUSH,
+    SIDE,
+    SLOTS,
+    SOLOTAIRE,
+    SUITS,
+    board_of,
+    drawn_card,
+    hand_card,
+    points,
+    score,
+    to_act,
+)
+
+VARIANTS, STEPS = 6, 4
+CARD = RANKS + SUITS
+MOST_POINTS = 250
+
+FEATURES = (
+    Feature(
+        "boards",
+        (SLOTS, CARD),
+        "by slot, row by row: the rank of a face-up card, Ace first, then its suit",
+        each_seat=True,
+    ),
+    Feature("face down", (SIDE,), "which cards of the diagonal lie face down", each_seat=True),
+    Feature("drawn", (CARD,), "the card to be played on the board: rank, then suit", each_seat=True),
+    Feature("unseen", (CARDS,), "which cards of the board's deck the own seat has not seen, suit by suit", each_seat=True),
+    Feature("lines", (LINES,), f"points of the five rows and the five columns, of {ROYAL_FLUSH}", each_seat=True),
+    Feature("played", (1,), f"cards played on the board, of {SLOTS}", each_seat=True),
+    Feature(
+        "step", (STEPS,), "of the board: a card is to be played, one may be turned up, done, lines are chosen", each_seat=True
+    ),
+    Feature("hand left", (1,), f"cards in hand, of {HAND}", each_seat=True),
+    Feature("recorded", (LINES,), f"points that the seat recorded in each line, of {ROYAL_FLUSH}", each_seat=True),
+    Feature("score", (1,), f"points so far, of {MOST_POINTS}", each_seat=True),
+    Feature("to act", (1,), "1 for a seat that may move now", each_seat=True),
+    Feature("began", (1,), "1 for the seat that began", each_seat=True),
+    Feature("direction", (2,), "whether the seat plays the rows, the columns", each_seat=True),
+    Feature("hand", (HAND, CARD), "the own hand in the order dealt: rank, then suit; zeros where the card was played"),
+    Feature("variant", (VARIANTS,), "solotaire, honeymoon, quick-draw, mayhem-1, mayhem-2, classic"),
+    Feature("turning", (1,), "1 where a card may be turned up whenever a line shows points"),
+    Feature("deals", (1,), "1 where both play the same order of cards"),
+    Feature("recording", (1,), "1 where only complete lines are recorded"),
+)
+
+
+def observe(s: Any, seat: int, out: Any) -> int:
+    at = see_boards(s, seat, out, 0)
+    at = see_seats(s, seat, out, at)
+    for card in range(HAND):
+        at = see_card(out, at, own_card(s, seat, card))
+    at = one_of(out, at, int(s.variant), VARIANTS)
+    at = flag(out, at, int(s.turning) == 1)
+    at = flag(out, at, int(s.deals) == 1)
+    return flag(out, at, int(s.recording) == 1)
+
+
+def is_alone(s: Any) -> bool:
+    return int(s.variant) == SOLOTAIRE or int(s.variant) == CLASSIC
+
+
+def seats_of(s: Any) -> int:
+    return 1 if is_alone(s) else 2
+
+
+def nth(s: Any, seat: int, k: int) -> int:
+    """The k-th seat from the looking one on."""
+    return (seat + k) % seats_of(s)
+
+
+def has_board(s: Any, k: int) -> bool:
+    """Whether the k-th seat from the own one on has a board that was not shown yet."""
+    return k == 0 or int(s.variant) == HONEYMOON
+
+
+def see_boards(s: Any, seat: int, out: Any, at: int) -> int:
+    for k in range(seats_of(s)):
+        at = see_board(s, board_of(s, nth(s, seat, k)), out, at) if has_board(s, k) else nothing(out, at, SLOTS * CARD)
+    for k in range(seats_of(s)):
+        at = flags(out, at, int(s.down[board_of(s, nth(s, seat, k))]) if has_board(s, k) else 0, SIDE)
+    for k in range(seats_of(s)):
+        at = see_card(out, at, drawn_card(s, board_of(s, nth(s, seat, k))) if has_board(s, k) else 0)
+    for k in range(seats_of(s)):
+        at = see_unseen(s, board_of(s, nth(s, seat, k)), out, at) if has_board(s, k) else nothing(out, at, CARDS)
+    for k in range(seats_of(s)):
+        for line in range(LINES):
+            value = points(int(s.line[board_of(s, nth(s, seat, k)), line])) if has_board(s, k) else 0
+            at = share(out, at, value, ROYAL_FLUSH)
+    for k in range(seats_of(s)):
+        at = share(out, at, int(s.played[board_of(s, nth(s, seat, k))]) if has_board(s, k) else 0, SLOTS)
+    for k in range(seats_of(s)):
+        at = one_of(out, at, int(s.step[board_of(s, nth(s, seat, k))]) if has_board(s, k) else -1, STEPS)
+    return at
+
+
+def see_card(out: Any, at: int, card: int) -> int:
+    at = one_of(out, at, (card & 15) - 1, RANKS)
+    return one_of(out, at, card >> 4 if card else -1, SUITS)
+
+
+def see_board(s: Any, board: int, out: Any, at: int) -> int:
+    for slot in range(SLOTS):
+        down = slot % DIAGONAL == 0 and int(s.down[board]) >> slot // DIAGONAL & 1 == 1
+        at = see_card(out, at, 0 if down else int(s.board[board, slot]))
+    return at
+
+
+def see_unseen(s: Any, board: int, out: Any, at: int) -> int:
+    """The deck of a hidden record names the cards that the seat knows."""
+    seen = 0
+    for place in range(CARDS):
+        card = int(s.deck[board, place])
+        if card:
+            seen |= 1 << ((card >> 4) * RANKS + (card & 15) - 1)
+    return flags(out, at, ~seen, CARDS)
+
+
+def own_card(s: Any, seat: int, card: int) -> int:
+    return hand_card(s, seat, card) if seats_of(s) == 2 else 0
+
+
+def cards_held(s: Any, seat: int) -> int:
+    count = 0
+    for card in range(HAND):
+        count += int(s.held[seat]) >> card & 1
+    return count
+
+
+def may_act(s: Any, seat: int) -> bool:
+    actor = to_act(s)
+    return actor == seat or (actor == ANYONE and int(s.step[board_of(s, seat)]) != DONE)
+
+
+def see_seats(s: Any, seat: int, out: Any, at: int) -> int:
+    for k in range(seats_of(s)):
+        at = share(out, at, cards_held(s, nth(s, seat, k)), HAND)
+    for k in range(seats_of(s)):
+        for line in range(LINES):
+            at = share(out, at, int(s.recorded[nth(s, seat, k), line]), ROYAL_FLUSH)
+    for k in range(seats_of(s)):
+        at = share(out, at, score(s, nth(s, seat, k)), MOST_POINTS)
+    for k in range(seats_of(s)):
+        at = flag(out, at, may_act(s, nth(s, seat, k)))
+    for k in range(seats_of(s)):
+        at = flag(out, at, not is_alone(s) and int(s.starter) == nth(s, seat, k))
+    for k in range(seats_of(s)):
+        at = flag(out, at, int(s.rows) == nth(s, seat, k))
+        at = flag(out, at, int(s.rows) == 1 - nth(s, seat, k))
+    return at

@@ -1,0 +1,34 @@
+"""What a learner sees of the tabletop game: every card lies open."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kingfisher.core.features import Feature, flag, one_of, share
+from kingfisher.games.tabletop.rules import CYCLE, DECKS, FACES, RANKS, card_at
+
+MOST_TURNS = 200
+
+FEATURES = (
+    Feature(
+        "decks", (DECKS, RANKS, RANKS), "by deck and place from the top: the rank there, Ace first; zeros below its last card"
+    ),
+    Feature("cards", (DECKS,), f"how many cards each deck has, of {RANKS}"),
+    Feature("dice", (2, FACES), "the black die and the red one: the face each shows, 1 first"),
+    Feature("cycling", (1,), "1 while decks are to be cycled, 0 while cards may be matched"),
+    Feature("turns", (1,), f"turns taken, of {MOST_TURNS}"),
+)
+
+
+def observe(s: Any, seat: int, out: Any) -> int:
+    at = 0
+    for deck in range(DECKS):
+        for place in range(RANKS):
+            rank = card_at(s, deck, place) if place < int(s.cards[deck]) else 0
+            at = one_of(out, at, rank - 1, RANKS)
+    for deck in range(DECKS):
+        at = share(out, at, int(s.cards[deck]), RANKS)
+    at = one_of(out, at, int(s.black) - 1, FACES)
+    at = one_of(out, at, int(s.red) - 1, FACES)
+    at = flag(out, at, int(s.phase) == CYCLE)
+    return share(out, at, int(s.turns), MOST_TURNS)

@@ -1,0 +1,226 @@
+"""What a learner sees of Tacklebox Solitaire: the tableau by its places, what the player has, and what was not seen yet.
+
+Numbers of the deck come from the State, so that a deck of one's own is seen as it is.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kingfisher.core.features import Feature, flag, nothing, one_of, share
+from kingfisher.games.tacklebox.rules import (
+    ALL_BAIT,
+    ALL_BAITS,
+    CARDS,
+    CATCHES,
+    COLUMNS,
+    FIRST_BAIT,
+    FIRST_FISH,
+    FIRST_POT_CATCH,
+    FIRST_SINGLE,
+    FISH,
+    KINDS,
+    LURE,
+    NET_CATCHES,
+    PLAYING,
+    POT_CATCHES,
+    TACKLEBOX,
+    TACKLEBOXES,
+    TYPES,
+    copies,
+    discards,
+    is_bait,
+    is_fish,
+    is_hidden,
+    is_net_catch,
+    is_pot_catch,
+    is_up,
+    score,
+    seen_kinds,
+    stock,
+    takes_lure,
+    total,
+    type_wanted,
+)
+
+LEVELS = 4
+MOST_DOWN = 5
+SORTS = 13
+SINGLES = KINDS - LURE
+"""The Lure, the Pot, the Net and the four Surprises."""
+
+LIFTED = POT_CATCHES + NET_CATCHES
+A_PLACE = 1 + SORTS + TYPES + 2
+A_FISH = 3
+
+FEATURES = (
+    Feature(
+        "tableau",
+        (CARDS, A_PLACE),
+        "by place, row by row: 1 for a card that lies face down; the sort of a face-up card (bait, All Bait, Tacklebox, fish, "
+        "pot catch, net catch, Lure, Pot, Net, Snagged, Shark Attack, Bad Weather, Extreme Weather); the type of a bait, or of "
+        "the bait that a fish wants; whether the Lure catches it; its value, of the deck's highest",
+    ),
+    Feature("face down", (COLUMNS,), f"face-down cards of each column, of {MOST_DOWN}"),
+    Feature("stock", (1,), f"cards in the stock, of {CARDS}"),
+    Feature("hand", (TYPES,), "baits of each type in the Hand, of those that the deck has"),
+    Feature("lying", (TYPES,), "baits of each type with one use left, of those that the deck has"),
+    Feature("all baits", (1,), f"in the Play Location, of {ALL_BAITS}"),
+    Feature("tackleboxes", (1,), f"in the Play Location, of {TACKLEBOXES}"),
+    Feature("gear", (3,), "whether Lure, Pot and Net lie in the Play Location"),
+    Feature("catches", (LIFTED,), "value of each pot catch and net catch in the Play Location, of the deck's highest"),
+    Feature("unseen baits", (TYPES,), "baits of each type not seen yet, of those that the deck has"),
+    Feature("unseen others", (2,), f"All Baits not seen yet, of {ALL_BAITS}, and Tackleboxes, of {TACKLEBOXES}"),
+    Feature("unseen singles", (SINGLES,), "whether Lure, Pot, Net and each of the four Surprises were not seen yet"),
+    Feature(
+        "unseen fish",
+        (FISH, A_FISH),
+        "for each fish not seen yet: 1; whether the Lure catches it; its value, of the deck's highest",
+    ),
+    Feature(
+        "unseen fish by bait",
+        (TYPES, 2),
+        "by the type of bait that catches them: fish not seen yet, and their value, each of all fish of the deck",
+    ),
+    Feature(
+        "unseen catches", (LIFTED, 2), "for each pot catch and net catch not seen yet: 1; its value, of the deck's highest"
+    ),
+    Feature("discarded baits", (TYPES,), "of those that the deck has"),
+    Feature("discarded others", (2,), f"All Baits, of {ALL_BAITS}, and Tackleboxes, of {TACKLEBOXES}"),
+    Feature("discarded singles", (SINGLES,), "whether Lure, Pot, Net and each of the four Surprises were discarded"),
+    Feature("points", (1,), "of all that the deck has"),
+    Feature("level", (LEVELS,), "from 1 to 4"),
+    Feature("removed", (1,), f"All Baits that were removed, of {ALL_BAITS}"),
+    Feature("may stop", (1,), "1 where the player may stop once the stock is empty"),
+    Feature("playing", (1,), "0 when the game is over"),
+)
+
+
+def observe(s: Any, seat: int, out: Any) -> int:
+    highest = highest_value(s)
+    at = 0
+    for place in range(CARDS):
+        at = see_place(s, place, highest, out, at)
+    for column in range(COLUMNS):
+        at = share(out, at, int(s.down[column]), MOST_DOWN)
+    at = share(out, at, stock(s), CARDS)
+    at = see_what_lies(s, highest, out, at)
+    at = see_unseen(s, highest, out, at)
+    at = see_discards(s, out, at)
+    at = share(out, at, score(s, 0), max(1, total(s)))
+    at = one_of(out, at, int(s.level) - 1, LEVELS)
+    at = share(out, at, int(s.removed), ALL_BAITS)
+    at = flag(out, at, int(s.may_stop) == 1)
+    return flag(out, at, int(s.phase) == PLAYING)
+
+
+def highest_value(s: Any) -> int:
+    highest = 1
+    for catch in range(CATCHES):
+        highest = max(highest, int(s.value[catch]))
+    return highest
+
+
+def see_place(s: Any, place: int, highest: int, out: Any, at: int) -> int:
+    if place >= int(s.dealt):
+        return nothing(out, at, A_PLACE)
+    at = flag(out, at, is_hidden(s, place))
+    if not is_up(s, place):
+        return nothing(out, at, A_PLACE - 1)
+    kind = int(s.order[place])
+    at = one_of(out, at, sort_of(kind), SORTS)
+    at = one_of(out, at, type_of(s, kind), TYPES)
+    at = flag(out, at, is_fish(kind) and takes_lure(s, kind))
+    return share(out, at, value_of(s, kind), highest)
+
+
+def sort_of(kind: int) -> int:
+    if is_bait(kind):
+        return 0
+    if kind < FIRST_SINGLE:
+        return 1 + kind - ALL_BAIT
+    if is_fish(kind):
+        return 3
+    if is_pot_catch(kind):
+        return 4
+    return 5 if is_net_catch(kind) else 6 + kind - LURE
+
+
+def type_of(s: Any, kind: int) -> int:
+    if is_bait(kind):
+        return kind - FIRST_BAIT
+    return type_wanted(s, kind) if is_fish(kind) else -1
+
+
+def value_of(s: Any, kind: int) -> int:
+    return int(s.value[kind - FIRST_FISH]) if FIRST_FISH <= kind < LURE else 0
+
+
+def baits_of(s: Any, bait: int) -> int:
+    """How many the deck has, at least one to share by."""
+    return max(1, int(s.baits[bait]))
+
+
+def see_what_lies(s: Any, highest: int, out: Any, at: int) -> int:
+    for bait in range(TYPES):
+        at = share(out, at, int(s.hand[bait]), baits_of(s, bait))
+    for bait in range(TYPES):
+        at = share(out, at, int(s.lying[bait]), baits_of(s, bait))
+    at = share(out, at, int(s.all_baits), ALL_BAITS)
+    at = share(out, at, int(s.tackleboxes), TACKLEBOXES)
+    at = flag(out, at, int(s.lure) == 1)
+    at = flag(out, at, int(s.pot) == 1)
+    at = flag(out, at, int(s.net) == 1)
+    lifted = int(s.potted) | int(s.netted) << POT_CATCHES
+    for catch in range(LIFTED):
+        at = share(out, at, int(s.value[FISH + catch]) if lifted >> catch & 1 else 0, highest)
+    return at
+
+
+def see_unseen(s: Any, highest: int, out: Any, at: int) -> int:
+    several, singles = seen_kinds(s)
+    for bait in range(TYPES):
+        left = int(s.baits[bait]) - (several >> 5 * (FIRST_BAIT + bait) & 31)
+        at = share(out, at, left, baits_of(s, bait))
+    at = share(out, at, copies(s, ALL_BAIT) - (several >> 5 * ALL_BAIT & 31), ALL_BAITS)
+    at = share(out, at, copies(s, TACKLEBOX) - (several >> 5 * TACKLEBOX & 31), TACKLEBOXES)
+    for kind in range(LURE, KINDS):
+        at = flag(out, at, copies(s, kind) == 1 and singles >> (kind - FIRST_SINGLE) & 1 == 0)
+    for kind in range(FIRST_FISH, FIRST_POT_CATCH):
+        if singles >> (kind - FIRST_SINGLE) & 1:
+            at = nothing(out, at, A_FISH)
+        else:
+            at = flag(out, at, True)
+            at = flag(out, at, takes_lure(s, kind))
+            at = share(out, at, value_of(s, kind), highest)
+    at = see_unseen_by_bait(s, singles, out, at)
+    for kind in range(FIRST_POT_CATCH, LURE):
+        unseen = singles >> (kind - FIRST_SINGLE) & 1 == 0
+        at = flag(out, at, unseen)
+        at = share(out, at, value_of(s, kind) if unseen else 0, highest)
+    return at
+
+
+def see_unseen_by_bait(s: Any, singles: int, out: Any, at: int) -> int:
+    worth = 0
+    for fish in range(FISH):
+        worth += int(s.value[fish])
+    for bait in range(TYPES):
+        count, value = 0, 0
+        for kind in range(FIRST_FISH, FIRST_POT_CATCH):
+            if singles >> (kind - FIRST_SINGLE) & 1 == 0 and type_wanted(s, kind) == bait:
+                count += 1
+                value += value_of(s, kind)
+        at = share(out, at, count, FISH)
+        at = share(out, at, value, max(1, worth))
+    return at
+
+
+def see_discards(s: Any, out: Any, at: int) -> int:
+    for bait in range(TYPES):
+        at = share(out, at, discards(s, FIRST_BAIT + bait), baits_of(s, bait))
+    at = share(out, at, discards(s, ALL_BAIT), ALL_BAITS)
+    at = share(out, at, discards(s, TACKLEBOX), TACKLEBOXES)
+    for kind in range(LURE, KINDS):
+        at = flag(out, at, discards(s, kind) > 0)
+    return at

@@ -1,0 +1,255 @@
+"""What learners see: as large as stated, from 0 to 1, nothing that is hidden, the same at either speed, the own seat first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+
+import kingfisher as kf
+from kingfisher.adapters.arena import Arena, features_of, named, size_of
+from kingfisher.core.conformance import CLOSELY, NOW_AND_THEN, walk
+from kingfisher.core.contract import ANYONE, OVER
+from kingfisher.core.game import Game
+from kingfisher.core.lean import lean
+from kingfisher.core.rng import IMAGINATION, keys_of, open_stream
+from kingfisher.core.twin import COMPILED, INTERPRETED
+from kingfisher.core.view import View
+from tests.every_game import EVERY_CHOICE, SOME_CHOICES, name_of
+
+CHOICES = [game for game in EVERY_CHOICE if game.name in kf.games()]
+FEW_CHOICES = [game for game in SOME_CHOICES if game.name in kf.games()]
+WITH_COMPANY = [game for game in CHOICES if game.seats > 1]
+
+BEYOND = 7
+WORLDS = 3
+MANY, MOST_STEPS = 24, 1_500
+SAME_STEPS = 400
+
+
+def seen(view: View, state: Any = None) -> Any:
+    """The observation of a View, or of another hidden record of its seat."""
+    state = view.state if state is None else state
+    before = state.tobytes()
+    out = np.full(size_of(view.game) + BEYOND, np.nan, np.float32)
+    count = view.game.part("observe").observe(state, view.seat, out)
+    assert count == size_of(view.game)
+    assert state.tobytes() == before, "it changes what it looks at"
+    assert np.isnan(out[count:]).all(), "it writes beyond its end"
+    assert not np.isnan(out[:count]).any(), "it leaves places out"
+    return out[:count]
+
+
+def views(game: Game, seed: int = 5) -> Iterator[View]:
+    """What each seat sees in a random game: closely at first, then now and then, and at the end."""
+    for at, position in enumerate(walk(game, seed)):
+        if at < CLOSELY or at % NOW_AND_THEN == 0 or position.over:
+            for seat in range(game.seats):
+                yield position.view(seat)
+
+
+@pytest.mark.parametrize("game", CHOICES, ids=name_of)
+def test_an_observation_is_as_large_as_its_features_and_from_0_to_1(game: Game) -> None:
+    for view in views(game):
+        observation = seen(view)
+        outside = {name for name, piece in named(game, observation).items() if piece.min() < 0 or piece.max() > 1}
+        assert outside == set()
+
+
+@pytest.mark.parametrize("game", CHOICES, ids=name_of)
+def test_nothing_that_is_hidden_is_seen(game: Game) -> None:
+    rng = lean(keys_of(5))
+    open_stream(rng, IMAGINATION, 0)
+    for view in views(game):
+        observation = seen(view)
+        for _ in range(WORLDS):
+            world = view.state.copy()
+            game.rules.imagine(world, view.seat, rng)
+            game.rules.hide(world, view.seat)
+            assert (seen(view, world) == observation).all()
+
+
+@pytest.mark.parametrize("game", FEW_CHOICES, ids=name_of)
+def test_an_arena_hides_before_it_looks(game: Game) -> None:
+    """Whatever world the seat may be in, an Arena shows it the same and allows it the same."""
+    arena, only = Arena(game, 1, speed=INTERPRETED), np.zeros(1, np.int64)
+    rng = lean(keys_of(7))
+    open_stream(rng, IMAGINATION, 0)
+    for _, view in zip(range(60), views(game, 7), strict=False):
+        world = view.state.copy()
+        game.rules.imagine(world, view.seat, rng)
+        arena._states[:] = np.frombuffer(world.tobytes(), game.rules.STATE)
+        arena.see(only, np.array([view.seat]))
+        assert (arena.observations[0] == seen(view)).all()
+        assert tuple(np.flatnonzero(arena.masks[0])) == view.legal
+
+
+def test_names_of_features_are_told_apart() -> None:
+    for game in FEW_CHOICES:
+        names = [feature.name for feature in features_of(game)]
+        assert len(set(names)) == len(names)
+        assert all(feature.meaning for feature in features_of(game))
+
+
+# Random games in an Arena
+
+
+def stepped(arena: Arena, first_deal: int, steps: int) -> Iterator[None]:
+    """Random games of an Arena, given whenever all of them were seen anew; whoever may act in a race is drawn."""
+    draw = np.random.default_rng(first_deal)
+    everyone = np.arange(arena.n)
+    arena.deal(everyone, first_deal + everyone)
+    for _ in range(steps):
+        acting = np.where(arena.actors == ANYONE, draw.integers(arena.seats, size=arena.n), np.maximum(arena.actors, 0))
+        arena.see(everyone, acting)
+        yield
+        lots = draw.random((arena.n, arena.space)) * arena.masks
+        going = np.flatnonzero((arena.actors != OVER) & arena.masks.any(axis=1))
+        if (arena.actors == OVER).all():
+            return
+        arena.act(going, acting, lots.argmax(axis=1))
+
+
+@pytest.mark.parametrize("name", kf.games())
+def test_interpreted_and_compiled_see_the_same(name: str) -> None:
+    arenas = [Arena(kf.game(name), 2, speed=speed) for speed in (INTERPRETED, COMPILED)]
+    plays = [stepped(arena, 11, SAME_STEPS) for arena in arenas]
+    steps = 0
+    for _ in zip(*plays, strict=True):
+        steps += 1
+        for array in ("observations", "masks", "rewards", "actors"):
+            plain, compiled = (getattr(arena, array) for arena in arenas)
+            assert plain.tobytes() == compiled.tobytes(), f"{array} of step {steps}"
+    assert steps > 20
+
+
+@cache
+def spans(name: str) -> dict[str, tuple[Any, Any]]:
+    """Of every feature of a game the lowest and the highest values it takes, whichever seat's it is."""
+    found: dict[str, tuple[Any, Any]] = {}
+    for game in (choice for choice in FEW_CHOICES if choice.name == name):
+        arena = Arena(game, MANY)
+        for _ in stepped(arena, 23, MOST_STEPS):
+            pieces = named(game, arena.observations)
+            for feature in features_of(game):
+                values = pieces[feature.name].reshape(-1, *feature.shape)
+                low, high = found.get(feature.name, (values[0], values[0]))
+                found[feature.name] = np.minimum(low, values.min(axis=0)), np.maximum(high, values.max(axis=0))
+    return found
+
+
+NEVER_AT_RANDOM = {"freshwater": {"beaten": "beaten", "eight fish": "eight_box"}}
+"""Features that change when somebody plays well, and the fields of the State that they show."""
+
+
+@pytest.mark.parametrize("name", kf.games())
+def test_every_feature_changes(name: str) -> None:
+    constant = {feature for feature, (low, high) in spans(name).items() if (low == high).all()}
+    assert constant == set(NEVER_AT_RANDOM.get(name, ()))
+
+
+def test_what_random_players_never_reach_changes_too() -> None:
+    view = kf.game("freshwater", variant="adventure").deal(1).view(0)
+    for feature, field in NEVER_AT_RANDOM["freshwater"].items():
+        before = named(view.game, seen(view))
+        setattr(view.state, field, 1)
+        after = named(view.game, seen(view))
+        assert {name for name in before if (before[name] != after[name]).any()} == {feature}
+
+
+# The own seat first
+
+OWN = {"solotaire": {"hand"}, "frenzy": {"own hand", "under"}}
+"""Features that show what the looking seat has."""
+
+SHARED = {"boards", "face down", "drawn", "unseen", "lines", "played", "step"}
+"""What comes as the own where two share a board of Solotaire."""
+
+
+def turned(game: Game) -> set[str]:
+    """The features of the seats that look the same to all of them, but for whose come first."""
+    names = {feature.name for feature in features_of(game) if feature.each_seat}
+    if game.name == "solotaire" and game.options["variant"] != "honeymoon":
+        return names - SHARED
+    return names if game.options.get("deals") != "same" else {"played"}
+
+
+def common(game: Game) -> set[str]:
+    names = {feature.name for feature in features_of(game) if not feature.each_seat}
+    return names - OWN.get(game.name, set())
+
+
+@pytest.mark.parametrize("game", WITH_COMPANY, ids=name_of)
+def test_the_own_seat_comes_first(game: Game) -> None:
+    for at, position in enumerate(walk(game, 3)):
+        if at % 7 == 0:
+            first, *others = (named(game, seen(position.view(seat))) for seat in range(game.seats))
+            for k, other in enumerate(others, 1):
+                assert {name for name in common(game) if (other[name] != first[name]).any()} == set()
+                assert {name for name in turned(game) if (other[name] != np.roll(first[name], -k, axis=0)).any()} == set()
+        if at > 300:
+            break
+
+
+def test_frenzy_shows_the_own_cards_first() -> None:
+    position = kf.game("frenzy", players=3).deal(4)
+    position.play("turn", seat=1)
+    for seat in range(3):
+        view = position.view(seat)
+        pieces = named(view.game, seen(view))
+        tops = [int(view.state.pile[(seat + k) % 3, 12]) for k in range(3)]
+        assert [card_of(piece) for piece in pieces["pile"]] == tops
+        assert [bool(piece.any()) for piece in pieces["showing"]] == [(seat + k) % 3 == 1 for k in range(3)]
+        shown = card_of(pieces["showing"][0]) if seat == 1 else 0
+        assert card_of(pieces["own hand"][34]) == shown, "the showing card comes up last again"
+
+
+def card_of(piece: Any) -> int:
+    """A card of Frenzy from its rank and suit."""
+    return int(piece[13:].argmax() * 13 + piece[:13].argmax() + 1) if piece.any() else 0
+
+
+@pytest.mark.parametrize("variant", ["mayhem-1", "mayhem-2"])
+def test_solotaire_shows_the_own_hand_alone(variant: str) -> None:
+    position = kf.game("solotaire", variant=variant).deal(2)
+    if variant == "mayhem-2":
+        assert not named(position.game, seen(position.view(0)))["hand"].any(), "nobody looks before the lines are chosen"
+        position.play("choose rows")
+    for seat in range(2):
+        view = position.view(seat)
+        pieces = named(view.game, seen(view))
+        hand = [view.game.rules.hand_card(view.state, seat, card) for card in range(10)]
+        assert [16 * int(piece[13:].argmax()) + int(piece[:13].argmax()) + 1 for piece in pieces["hand"]] == hand
+        assert pieces["unseen"][0].sum() == 52 - 10
+        assert not pieces["boards"][1].any()
+
+
+def test_tacklebox_shows_the_numbers_of_its_own_deck() -> None:
+    """What a place shows is what the State says of its card."""
+    game = kf.game("tacklebox")
+    rules = game.rules
+    for view in views(game):
+        s, pieces = view.state, named(game, seen(view))
+        for place in range(rules.CARDS):
+            kind, piece = int(s.order[place]), pieces["tableau"][place]
+            if rules.is_up(s, place) and rules.is_fish(kind):
+                assert list(np.flatnonzero(piece[1:22])) == [3, 13 + rules.type_wanted(s, kind)]
+                assert piece[22] == rules.takes_lure(s, kind)
+                assert piece[23] == np.float32(int(s.value[kind - rules.FIRST_FISH]) / int(s.value.max()))
+        assert pieces["points"][0] == np.float32(rules.score(s, 0) / rules.total(s))
+
+
+def test_freshwater_shows_points_only_of_fish_that_were_seen() -> None:
+    for view in views(kf.game("freshwater", players=3)):
+        s, pieces = view.state, named(view.game, seen(view))
+        backs = pieces["river"][:, :11]
+        for where in range(18):
+            card = int(s.river[where])
+            expected = [] if card == 0 else [view.game.rules.back_of(s, card) // 3, 8 + view.game.rules.back_of(s, card) % 3]
+            assert list(np.flatnonzero(backs[where])) == expected
+            assert bool(pieces["river"][where, 11]) == (int(s.known) >> where & 1 == 1 and card > 0)
+        unseen = 48 - sum(int(s.caught[seat]) + (int(s.line[seat]) > 0) + (int(s.lost[seat]) > 0) for seat in range(3))
+        assert unseen >= np.count_nonzero(pieces["unseen fish"][:, 0])
