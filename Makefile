@@ -31,9 +31,10 @@ check: .venv/tested $(MODULES)/.tested  ## format, lint and types
 	$(BIN)/mypy
 	$(NPM) run --silent check
 
-bench: .venv/tested  ## moves a second, beside a hand-written loop
+bench: .venv/tested  ## moves a second, beside a hand-written loop and beside OpenSpiel
 	$(BIN)/kingfisher bench
 	$(BIN)/python -m benchmarks.hand_written
+	$(BIN)/python -m benchmarks.environments
 
 soak: .venv/tested page  ## many players at once, for long
 	$(BIN)/python -m benchmarks.soak

@@ -1,0 +1,148 @@
+"""An Arena: n games side by side as an environment has them, with what their seats see and what moves bring."""
+
+from __future__ import annotations
+
+import importlib
+from functools import cache
+from operator import index
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from kingfisher.adapters.loops import FEWER, NO_SUCH_MOVE, SCORE, WON, WORTH
+from kingfisher.core.contract import OVER
+from kingfisher.core.devices import in_slices
+from kingfisher.core.errors import KingfisherError, shown, unknown
+from kingfisher.core.features import Feature, places_of
+from kingfisher.core.lean import lean
+from kingfisher.core.rng import RNG, WORD
+from kingfisher.core.twin import COMPILED, INTERPRETED
+from kingfisher.core.view import View
+
+if TYPE_CHECKING:
+    from kingfisher.core.game import Game
+    from kingfisher.core.twin import Twin
+
+REWARDS = {"score": SCORE, "worth": WORTH, "won": WON}
+
+
+class Arena:
+    """The arrays `observations`, `masks`, `rewards`, `refusals` and `actors` have a row a game and are filled anew at every
+    call. Nobody outside sees a State."""
+
+    def __init__(self, game: Game, n: int, reward: str | None = None, speed: str = COMPILED, threads: int = 1) -> None:
+        if reward is not None and reward not in REWARDS:
+            raise unknown("reward", reward, REWARDS)
+        if speed not in (INTERPRETED, COMPILED):
+            raise unknown("speed", speed, (INTERPRETED, COMPILED))
+        if n < 1 or threads < 1:
+            raise KingfisherError(f"an environment needs at least one game and one thread, not {shown(n)} and {shown(threads)}")
+        self.game, self.n, self.speed, self.threads = game, n, speed, threads
+        self.reward = reward or usual_reward(game)
+        self.seats, self.space = game.seats, int(game.rules.MOVES)
+        self.size = size_of(game)
+        # Compiled loops take plain arrays sooner, interpreted ones read fields of records.
+        shape: type = np.recarray if speed == INTERPRETED else np.ndarray
+        self._states: Any = np.zeros(n, game.rules.STATE).view(shape)
+        self._hidden: Any = np.zeros(n, game.rules.STATE).view(shape)
+        self._rngs: Any = np.zeros(n, RNG).view(shape)
+        self._outs = np.zeros((n, game.rules.MOST_LEGAL), np.int64)
+        kind = FEWER if self.reward == "score" and game.fewer_is_better else REWARDS[self.reward]
+        self._worth = (self.seats, kind, np.zeros((n, self.seats)))
+        self._options: Any = np.array(game.option_record).view(shape)
+        self.observations = np.zeros((n, self.size), np.float32)
+        self.masks = np.zeros((n, self.space), np.int8)
+        self.rewards = np.zeros((n, self.seats))
+        self.refusals = np.zeros(n, np.int64)
+        self.actors = np.full(n, OVER, np.int64)
+        self._twin: Any = twin_of(game.package, speed)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "_twin"}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        vars(self).update(kept)
+        self._twin = twin_of(self.game.package, self.speed)
+
+    def deal(self, which: Any, deals: Any) -> None:
+        """Begin the games named anew, each with its deal number of an array; nothing is seen yet."""
+        self._states[which] = np.zeros((), self._states.dtype)
+        self._rngs[which] = np.zeros((), RNG)
+        keys = self._rngs["key"]
+        for word in range(keys.shape[1] if deals.dtype == object else 2):  # NumPy holds numbers beyond 64 bits as objects
+            keys[which, word] = deals >> 32 * word & WORD
+        self._each("deal_some", which, self._states, self._options, self._rngs, which, *self._worth, self.actors)
+
+    def act(self, which: Any, acting: Any, moves: Any) -> None:
+        """One move in each of the games named, and what chance brings then: fills rewards, refusals and actors.
+
+        `acting` and `moves` have a place for every game of the arena.
+        """
+        results = (self.rewards, self.refusals, self.actors)
+        self._each("act_some", which, self._states, self._rngs, which, acting, moves, self.space, *self._worth, *results)
+
+    def see(self, which: Any, watchers: Any) -> None:
+        """Fill observations and masks of the games named with what a seat may know and do, one for every game of the arena."""
+        seen = (self.observations, self.masks)
+        self._each("see_some", which, self._states, self._hidden, self._outs, which, watchers, *seen)
+
+    def _each(self, loop: str, which: Any, *arguments: Any) -> None:
+        work = getattr(self._twin, loop)
+        if self.threads == 1:
+            work(*arguments, 0, len(which))
+        else:
+            in_slices(lambda first, last: work(*arguments, first, last), len(which), self.threads)
+
+    def scores(self, i: int = 0) -> list[int]:
+        return [int(self.game.rules.score(self._record(i), seat)) for seat in range(self.seats)]
+
+    def view(self, seat: int, i: int = 0) -> View:
+        return View(self.game, self._record(i), seat)
+
+    def _record(self, i: int) -> Any:
+        return lean(self._states[i : i + 1])
+
+    def why_not(self, i: int = 0) -> str:
+        """Why the last move was refused, in words; empty if it was not."""
+        code = int(self.refusals[i])
+        if code == NO_SUCH_MOVE:
+            return f"there is no such move in 0..{self.space - 1}"
+        return str(self.game.rule(code)) if code else ""
+
+
+def whole(action: Any) -> int:
+    """An action as a number: whatever counts as one whole number."""
+    try:
+        return index(action)
+    except TypeError:
+        raise KingfisherError(f"an action is one whole number, not {shown(action)}") from None
+
+
+def usual_reward(game: Game) -> str:
+    """Alone the score, where more is better; else whether it was won."""
+    return "score" if game.seats == 1 and not game.fewer_is_better else "won"
+
+
+def features_of(game: Game) -> tuple[Feature, ...]:
+    found: tuple[Feature, ...] = game.part("observe").FEATURES
+    return found
+
+
+def size_of(game: Game) -> int:
+    return max(after for _, _, after in places_of(features_of(game), game.seats))
+
+
+def named(game: Game, observation: Any) -> dict[str, Any]:
+    """An observation, or many as rows, by the names of its features."""
+    places = places_of(features_of(game), game.seats)
+    many = observation.shape[:-1]
+    return {piece.name: observation[..., at:after].reshape(*many, *piece.shape_for(game.seats)) for piece, at, after in places}
+
+
+@cache
+def twin_of(package: str, speed: str) -> Twin:
+    from kingfisher.adapters import loops
+    from kingfisher.core.twin import Twin
+
+    answers = [importlib.import_module(f"{package}.{part}") for part in ("rules", "observe")]
+    return Twin(answers, [loops], speed)

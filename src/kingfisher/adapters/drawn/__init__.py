@@ -1,0 +1,1 @@
+"""A Scene drawn with Pillow."""

@@ -1,0 +1,211 @@
+"""Colours, letters and smooth shapes."""
+
+from __future__ import annotations
+
+import textwrap
+import unicodedata
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw, ImageFont
+
+from kingfisher.adapters.drawn.shapes import Point, Stroke, outlines
+
+Colour = str
+
+INK, QUIET, TEAL, ORANGE = "#10282f", "#47606a", "#0a6675", "#b4481a"
+LINE, SUNK, SURFACE, WASH = "#a9bfbe", "#e4ece9", "#f7faf9", "#d8ebec"
+TABLE_FAR, TABLE_NEAR = "#e9f1ef", "#d6e7e6"
+CARD, CARD_EDGE, CARD_INK, CARD_RED, CARD_TEAL = "#fdfcf8", "#a9b5b3", "#16262b", "#c0262d", "#0a6675"
+TONES = ("#0b5fa5", "#b8420e", "#0a7350", "#a02c74", "#7d6200", "#4a5560", "#5b2bb0", "#7a3b1e")
+"""The eight tints as they stand on a card."""
+FILLS = ("#1d64b8", "#f07f2a", "#4bb36c", "#a02c74", "#f6d13f", "#fbfaf5", "#5b2bb0", "#c69a63")
+"""The same as discs have them."""
+LIGHT_ON = (0, 3, 6)
+"""Those on which letters are light."""
+PLAIN_FILL = "#e9e6dc"
+DECKS = ("#0b5fa5", "#f0b400", "#b84300", "#6cc5ee", "#5f6d74", "#d489b2")
+DARK_DECKS = (0, 2, 4)
+
+FINE = 4  # shapes are drawn so many times as large, and then made smaller
+LEAST = 9  # letters are not smaller than this
+
+SPELT = str.maketrans({"→": ">", "×": "x", "–": "-", "—": "-", "−": "-", "≥": ">", "½": "1/2", "“": '"', "”": '"', "ø": "o"})
+
+
+class Box(NamedTuple):
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def middle(self) -> Point:
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    def inside(self, margin: float) -> Box:
+        return Box(self.x + margin, self.y + margin, max(1, self.width - 2 * margin), max(1, self.height - 2 * margin))
+
+    def below(self, height: float) -> Box:
+        """Without its uppermost part."""
+        return Box(self.x, self.y + height, self.width, max(1, self.height - height))
+
+    def without_foot(self, height: float) -> Box:
+        return Box(self.x, self.y, self.width, max(1, self.height - height))
+
+
+@lru_cache(maxsize=64)
+def font(size: int) -> ImageFont.FreeTypeFont:
+    """Pillow's own."""
+    found = ImageFont.load_default(size)
+    assert isinstance(found, ImageFont.FreeTypeFont)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def spelt(text: str) -> str:
+    """In letters that Pillow's own font has."""
+    letters = unicodedata.normalize("NFKD", text.translate(SPELT))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+@lru_cache(maxsize=8192)
+def width_of(text: str, size: int, bold: bool = False) -> float:
+    return float(font(size * FINE).getlength(spelt(text))) / FINE + (0.015 * size * len(text) if bold else 0)
+
+
+@lru_cache(maxsize=4096)
+def size_for(text: str, room: float, size: int, bold: bool = False, least: int = LEAST) -> int:
+    """The largest size up to this one at which the text fits."""
+    while size > least and width_of(text, size, bold) > room:
+        size -= 1
+    return size
+
+
+@lru_cache(maxsize=4096)
+def cut(text: str, room: float, size: int, bold: bool = False) -> str:
+    """The text, or its beginning where it does not fit."""
+    if width_of(text, size, bold) <= room:
+        return text
+    while text and width_of(f"{text}…", size, bold) > room:
+        text = text[:-1].rstrip()
+    return f"{text}…" if text else ""
+
+
+@lru_cache(maxsize=4096)
+def lines_of(
+    text: str, room: float, size: int, most: int, bold: bool = False, least: int = LEAST
+) -> tuple[int, tuple[str, ...]]:
+    """The text in so many lines at most, and the size at which it fits; no word is broken."""
+    while True:
+        letters = max(1, round(room / (0.5 * size)))
+        lines: tuple[str, ...] = ()
+        for width in range(letters + 8, 2, -1):
+            lines = tuple(textwrap.wrap(text, width, break_long_words=False)) or ("",)
+            if all(width_of(line, size, bold) <= room for line in lines):
+                break
+        if size <= least or (len(lines) <= most and all(width_of(line, size, bold) <= room for line in lines)):
+            lines = balanced(text, lines)
+            kept = lines if len(lines) <= most else (*lines[: most - 1], " ".join(lines[most - 1 :]))
+            return size, tuple(cut(line, room, size, bold) for line in kept)
+        size -= 1
+
+
+def balanced(text: str, lines: tuple[str, ...]) -> tuple[str, ...]:
+    """As many lines, as equally long as they can be."""
+    width = max(map(len, lines))
+    while width > 1:
+        width -= 1
+        closer = tuple(textwrap.wrap(text, width, break_long_words=False))
+        if len(closer) > len(lines) or max(map(len, closer), default=0) > width:
+            break
+        lines = closer or lines
+    return lines
+
+
+@lru_cache(maxsize=4096)
+def words(text: str, size: int, colour: Colour, bold: bool = False) -> Image.Image:
+    """A line of text, as high as letters of its size are with what hangs below them."""
+    sheet = Sheet(width_of(text, size, bold) + 2, round(size * 1.25))
+    sheet.text(1, 0, text, size, colour, bold)
+    return sheet.done()
+
+
+def mixed(one: Colour, other: Colour, share: float) -> Colour:
+    """So much of the other in the one."""
+    pairs = zip(parts(one), parts(other), strict=True)
+    return "#" + "".join(f"{round(first + (second - first) * share):02x}" for first, second in pairs)
+
+
+def parts(colour: Colour) -> tuple[int, ...]:
+    return tuple(int(colour[at : at + 2], 16) for at in (1, 3, 5))
+
+
+class Sheet:
+    """A small picture to draw smooth shapes on."""
+
+    def __init__(self, width: float, height: float) -> None:
+        self.width, self.height = max(1, round(width)), max(1, round(height))
+        self.image = Image.new("RGBA", (self.width * FINE, self.height * FINE))
+        self.draw = ImageDraw.Draw(self.image)
+
+    def done(self) -> Image.Image:
+        return self.image.reduce(FINE)
+
+    def box(
+        self,
+        box: Box,
+        radius: float,
+        fill: Colour | None,
+        edge: Colour | None = None,
+        line: float = 1,
+        square_foot: bool = False,
+    ) -> None:
+        corners = (box.x * FINE, box.y * FINE, (box.x + box.width) * FINE - 1, (box.y + box.height) * FINE - 1)
+        which = (True, True, False, False) if square_foot else (True, True, True, True)
+        self.draw.rounded_rectangle(corners, radius * FINE, fill, edge, round(line * FINE), corners=which)
+
+    def circle(self, middle: Point, radius: float, fill: Colour | None, edge: Colour | None = None, line: float = 1) -> None:
+        x, y = middle[0] * FINE, middle[1] * FINE
+        reach = radius * FINE
+        self.draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill, edge, round(line * FINE))
+
+    def polygon(self, points: Sequence[Point], box: Box, of: Point, fill: Colour) -> None:
+        """Points of a sheet as large as `of`, fitted into the box."""
+        self.draw.polygon(self._placed(points, box, of), fill)
+
+    def line(self, points: Sequence[Point], box: Box, of: Point, colour: Colour, width: float) -> None:
+        placed = self._placed(points, box, of)
+        self.draw.line(placed, colour, max(1, round(width * FINE)), joint="curve")
+
+    def path(self, path: str, box: Box, of: Point, fill: Colour) -> None:
+        for points in outlines(path):
+            self.polygon(points, box, of, fill)
+
+    def drawing(self, strokes: Sequence[Stroke], box: Box, tone: Colour, ground: Colour) -> None:
+        scale = min(box.width / 64, box.height / 44)
+        fills = {"dark": tone, "pale": mixed(ground, tone, 0.45), "light": ground}
+        widths = {"line": 2.4, "hoop": 4, "rope": 6}
+        for stroke in strokes:
+            for points in outlines(stroke.path):
+                if stroke.tone in fills:
+                    self.polygon(points, box, (64, 44), fills[stroke.tone])
+                else:
+                    self.line(points, box, (64, 44), tone, widths[stroke.tone] * scale)
+
+    def text(self, x: float, y: float, text: str, size: int, colour: Colour, bold: bool = False) -> None:
+        """From the left, y at the top of the line."""
+        thick = max(1, round(0.018 * size * FINE)) if bold else 0
+        at = (round(x * FINE), round((y + size * 0.97) * FINE))
+        self.draw.text(at, spelt(text), colour, font(size * FINE), anchor="ls", stroke_width=thick, stroke_fill=colour)
+
+    def centred(self, middle: Point, text: str, size: int, colour: Colour, bold: bool = False) -> None:
+        """The figures of the text stand in the middle."""
+        self.text(middle[0] - width_of(text, size, bold) / 2, middle[1] - size * 0.61, text, size, colour, bold)
+
+    def _placed(self, points: Sequence[Point], box: Box, of: Point) -> list[Point]:
+        scale = min(box.width / of[0], box.height / of[1])
+        left = box.x + (box.width - scale * of[0]) / 2
+        top = box.y + (box.height - scale * of[1]) / 2
+        return [((left + x * scale) * FINE, (top + y * scale) * FINE) for x, y in points]

@@ -1,0 +1,365 @@
+"""Cards, dice, discs and tiles."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image
+
+from kingfisher.adapters.drawn.paint import (
+    CARD,
+    CARD_EDGE,
+    CARD_INK,
+    CARD_RED,
+    CARD_TEAL,
+    DARK_DECKS,
+    DECKS,
+    FILLS,
+    LIGHT_ON,
+    ORANGE,
+    PLAIN_FILL,
+    QUIET,
+    TEAL,
+    TONES,
+    Box,
+    Colour,
+    Sheet,
+    cut,
+    lines_of,
+    mixed,
+    size_for,
+    width_of,
+)
+from kingfisher.adapters.drawn.shapes import BADGES, SUITS, drawing_of, polygon
+from kingfisher.core.scene import Piece, Print
+from kingfisher.core.words import Catalog
+
+HIGH = 1.4  # a card's height to its width
+RIM = 2  # what is drawn around a piece
+LEAST_TEXT = 22  # a tile that is lower has its title only
+FITS = 9  # letters of a title in the strip of a card
+
+DICE = {
+    "white": ("#e9e6dc", "#fdfcf8", "#8b9794", "#16262b"),
+    "black": ("#1c2f36", "#2c444d", "#7e979c", "#ffffff"),
+    "red": ("#9c1c23", "#b9272f", "#efb3a8", "#ffffff"),
+    "blue": ("#174a98", "#1f5fbf", "#a8c4ee", "#ffffff"),
+    "green": ("#12592c", "#1b7a3d", "#a3d3b4", "#ffffff"),
+}
+"""Of each colour its body, the face that is seen, its edges and its figures."""
+
+PIPS = {
+    "1": "4", "2": "26", "3": "246", "4": "0268", "5": "02468", "6": "023568",
+}  # fmt: skip
+"""The places of pips on a face of three by three."""
+
+
+class Mark(NamedTuple):
+    art: str
+    tint: int | None
+
+
+class Look(NamedTuple):
+    """All of a piece that can be seen."""
+
+    kind: str
+    face: str | None
+    marks: tuple[str, ...] = ()
+    deck: int | None = None
+    together: int = 1
+    printed: bool = False
+    art: str = ""
+    title: str = ""
+    value: int | None = None
+    signs: tuple[Mark, ...] = ()
+    tint: int | None = None
+    text: str = ""
+
+
+def look_of(piece: Piece, words: Catalog) -> Look:
+    seen = Look(piece.kind, piece.face, piece.marks, piece.deck, piece.count)
+    return seen if piece.print is None or piece.face is None else with_print(seen, piece.print, words)
+
+
+def with_print(seen: Look, on_it: Print, words: Catalog) -> Look:
+    return seen._replace(
+        printed=True,
+        art=on_it.art,
+        title=words.text(on_it.title),
+        value=on_it.value,
+        signs=tuple(Mark(sign.art, tinted(sign.tint)) for sign in on_it.signs),
+        tint=tinted(on_it.tint),
+        text=words.text(on_it.text) if on_it.text is not None else "",
+    )
+
+
+def tinted(tint: int | None) -> int | None:
+    return None if tint is None else tint % len(TONES)
+
+
+def is_card(kind: str) -> bool:
+    return kind == "card"
+
+
+def is_die(kind: str) -> bool:
+    return kind[:1] == "d" and kind.partition("-")[0][1:].isdecimal()
+
+
+@lru_cache(maxsize=1024)
+def drawn(look: Look, width: int, height: int) -> Image.Image:
+    """The piece with a rim of RIM around it."""
+    sheet = Sheet(width + 2 * RIM, height + 2 * RIM)
+    box = Box(RIM, RIM, width, height)
+    if is_card(look.kind):
+        card(sheet, box, look)
+    elif is_die(look.kind):
+        die(sheet, box, look)
+    elif look.kind == "disc":
+        disc(sheet, box, look)
+    else:
+        tile(sheet, box, look)
+    image = sheet.done()
+    if "spent" in look.marks:
+        image.putalpha(image.getchannel("A").point(lambda alpha: alpha * 0.45))
+    return image
+
+
+def rim_of(look: Look) -> Colour | None:
+    return ORANGE if "held" in look.marks else TEAL if "new" in look.marks else None
+
+
+# Cards
+
+
+def card(sheet: Sheet, box: Box, look: Look) -> None:
+    radius = box.width * 0.08
+    rim = rim_of(look)
+    if rim is not None:
+        sheet.box(Box(0, 0, box.width + 2 * RIM, box.height + 2 * RIM), radius + RIM, rim)
+    sheet.box(box, radius, CARD, None if rim else CARD_EDGE)
+    if look.face is None:
+        back(sheet, box, look)
+    elif look.printed:
+        printed(sheet, box, look, radius)
+    elif look.face[-1:] in SUITS:
+        playing(sheet, box, look)
+    else:
+        worded(sheet, box, look.face)
+    if look.deck is not None and look.face is not None:
+        deck_mark(sheet, box, look.deck)
+
+
+def back(sheet: Sheet, box: Box, look: Look) -> None:
+    """One pattern, the same for every card of a deck: waves of water."""
+    ground = CARD_TEAL if look.deck is None else DECKS[look.deck % len(DECKS)]
+    margin = box.width * 0.07
+    inner = box.inside(margin)
+    sheet.box(inner, box.width * 0.05, ground)
+    wave = mixed(ground, "#ffffff", 0.3)
+    step = inner.width / 4
+    y = inner.y + step * 0.75
+    while y < inner.y + inner.height - step * 0.3:
+        points = [(inner.x + step * at / 4, y + (0.14 * step if (at // 2) % 2 else -0.14 * step)) for at in range(1, 16)]
+        sheet.line(points, Box(0, 0, sheet.width, sheet.height), (sheet.width, sheet.height), wave, max(0.6, box.width * 0.018))
+        y += step * 0.8
+
+
+def playing(sheet: Sheet, box: Box, look: Look) -> None:
+    """A large index in the corner that survives overlap, and one pip."""
+    assert look.face is not None
+    rank, suit = look.face[:-1], look.face[-1]
+    colour = CARD_RED if suit in "HD" else CARD_INK
+    size = max(8, round(box.width * 0.3))
+    room = box.width * 0.5
+    size = size_for(rank, room, size, bold=True, least=7)
+    left, top = box.x + box.width * 0.08, box.y + box.width * 0.075 - size * 0.25
+    sheet.text(left, top, rank, size, colour, bold=True)
+    pip = box.width * 0.23
+    after = left + width_of(rank, size, bold=True) + box.width * 0.05
+    sheet.path(SUITS[suit], Box(after, top + size * 0.97 - pip, pip, pip), (32, 32), colour)
+    large = box.width * 0.56
+    sheet.path(SUITS[suit], Box(box.x + (box.width - large) / 2, box.y + box.height * 0.42, large, large), (32, 32), colour)
+
+
+def deck_mark(sheet: Sheet, box: Box, deck: int) -> None:
+    """Whose card it is: the colour of the deck, and the number of its seat."""
+    radius = max(4.0, box.width * 0.13)
+    middle = (box.x + box.width - radius * 1.25, box.y + box.height - radius * 1.25)
+    sheet.circle(middle, radius, DECKS[deck % len(DECKS)], CARD, 0.5)
+    if radius >= 6:
+        sheet.centred(
+            middle, str(deck + 1), round(radius * 1.3), "#ffffff" if deck % len(DECKS) in DARK_DECKS else CARD_INK, bold=True
+        )
+
+
+def printed(sheet: Sheet, box: Box, look: Look, radius: float) -> None:
+    """A strip at the top that survives overlap, a drawing, and the title at the foot."""
+    tone = CARD_INK if look.tint is None else TONES[look.tint]
+    high = max(11.0, box.width * 0.24)
+    strip = Box(box.x, box.y, box.width, high)
+    sheet.box(strip.inside(0.5), radius, mixed(CARD, tone, 0.14), square_foot=True)
+    sheet.line(
+        [(box.x + 1, box.y + high), (box.x + box.width - 1, box.y + high)],
+        Box(0, 0, sheet.width, sheet.height),
+        (sheet.width, sheet.height),
+        mixed(CARD, tone, 0.4),
+        0.75,
+    )
+    fill_strip(sheet, strip.inside(2), look)
+    body = box.below(high)
+    art = drawing_of(look.art)
+    if art is None:
+        words_in(sheet, body.inside(box.width * 0.06), look.title, max(8, round(box.width * 0.17)), 4)
+        return
+    foot = max(10.0, body.height * 0.36) if box.width >= 46 else 0.0
+    drawing = Box(body.x + box.width * 0.1, body.y + 2, box.width * 0.8, body.height - foot - 4)
+    sheet.drawing(art, drawing, tone, CARD)
+    if foot:
+        name = Box(body.x + 3, body.y + body.height - foot - 2, body.width - 6, foot)
+        words_in(sheet, name, look.title, max(8, round(box.width * 0.15)), 2)
+
+
+def fill_strip(sheet: Sheet, strip: Box, look: Look) -> None:
+    """Signs, a short title where there is room, and the value."""
+    side = strip.height * 0.82
+    x = strip.x + 1
+    for sign in look.signs or (Mark(look.art, look.tint),):
+        x += sign_at(sheet, Box(x, strip.y + (strip.height - side) / 2, side, side), sign) + 1
+    if "half-used" in look.marks:
+        middle = (x + side / 2, strip.y + strip.height / 2)
+        sheet.circle(middle, side / 2, None, CARD_INK, 1.2)
+        sheet.box(Box(x, middle[1] - side / 2, side / 2, side), side / 2, CARD_INK)
+        x += side + 1
+    right = strip.x + strip.width - 1
+    size = max(8, round(strip.height * 0.72))
+    if look.value is not None:
+        value = str(look.value)
+        size = size_for(value, right - x, size, bold=True, least=7)
+        right -= width_of(value, size, bold=True)
+        sheet.text(right, strip.y + strip.height / 2 - size * 0.61, value, size, CARD_INK, bold=True)
+    title = short(look.title)
+    room = right - x - 4
+    size = size_for(title, room, max(8, round(strip.height * 0.62)), least=7)
+    if width_of(title, size) <= room:
+        sheet.text(x + 2, strip.y + strip.height / 2 - size * 0.61, title, size, CARD_INK)
+
+
+def sign_at(sheet: Sheet, box: Box, sign: Mark) -> float:
+    """By its colour one of eight shapes, without one its own drawing; how wide it is."""
+    if sign.tint is not None:
+        sheet.path(BADGES[sign.tint], box, (16, 16), TONES[sign.tint])
+        return box.width
+    art = drawing_of(sign.art)
+    if art is None:
+        return 0
+    sheet.drawing(art, Box(box.x, box.y, box.width * 1.3, box.height), CARD_INK, CARD)
+    return box.width * 1.3
+
+
+def short(title: str) -> str:
+    """A title for little room: 'Squid' for 'Squid bait', and by first letters up to its last word ('S. Marlin')."""
+    names = [word for at, word in enumerate(title.split(" ")) if at == 0 or not word[:1].islower()]
+    if len(" ".join(names)) <= FITS:
+        return " ".join(names)
+    return " ".join([*(f"{word[:1]}." for word in names[:-1]), names[-1]])
+
+
+def worded(sheet: Sheet, box: Box, text: str) -> None:
+    words_in(sheet, box.inside(box.width * 0.08), text, max(8, round(box.width * 0.2)), 4)
+
+
+def words_in(sheet: Sheet, box: Box, text: str, size: int, most: int, colour: Colour = CARD_INK, bold: bool = False) -> None:
+    """In the middle of the box, in several lines."""
+    size, lines = lines_of(text, box.width, size, max(1, min(most, int(box.height / (7 * 1.1)))), bold, 7)
+    while size > 7 and len(lines) * size * 1.12 > box.height:
+        size, lines = lines_of(text, box.width, size - 1, most, bold, 7)
+    x, y = box.middle
+    top = y - len(lines) * size * 1.12 / 2
+    for at, line in enumerate(lines):
+        sheet.centred((x, top + (at + 0.5) * size * 1.12), line, size, colour, bold)
+
+
+# Dice
+
+
+def die(sheet: Sheet, box: Box, look: Look) -> None:
+    sides, _, colour = look.kind[1:].partition("-")
+    body, light, edge, ink = DICE.get(colour, DICE["white"])
+    rim = rim_of(look)
+    face = look.face or "-"
+    if sides == "6":
+        sheet.box(box, box.width * 0.2, light, rim or edge, 2 if rim else 1)
+        if face not in PIPS:
+            sheet.centred(box.middle, face, max(8, round(box.width * 0.55)), ink, bold=True)
+        for place in PIPS.get(face, ""):
+            row, column = divmod(int(place), 3)
+            at = (box.x + box.width * (0.25 + 0.25 * column), box.y + box.height * (0.25 + 0.25 * row))
+            sheet.circle(at, box.width * 0.095, ink)
+        return
+    outer, inner = {"4": (3, 3), "8": (6, 3), "10": (4, 4), "20": (6, 3)}.get(sides, (10, 5))
+    sheet.polygon(polygon(outer, 50), box, (100, 100), rim or edge)
+    sheet.polygon(polygon(outer, 48), box, (100, 100), body)
+    for near, far in zip(polygon(inner, 33), polygon(inner, 48), strict=True):
+        sheet.line([near, far], box, (100, 100), edge, 0.8)
+    sheet.polygon(polygon(inner, 35), box, (100, 100), edge)
+    sheet.polygon(polygon(inner, 33.5), box, (100, 100), light)
+    x, y = box.middle
+    sheet.centred((x, y + box.height * 0.01), face, max(8, round(box.width * 0.36)), ink, bold=True)
+
+
+# Discs and tiles
+
+
+def disc(sheet: Sheet, box: Box, look: Look) -> None:
+    fill = PLAIN_FILL if look.tint is None else FILLS[look.tint]
+    ink = "#ffffff" if look.tint in LIGHT_ON else CARD_INK
+    middle = box.middle
+    radius = min(box.width, box.height) / 2
+    rim = rim_of(look)
+    sheet.circle(middle, radius + (RIM if rim else 0), rim or mixed(fill, "#06141a", 0.55))
+    sheet.circle(middle, radius - 1, fill)
+    if look.face is None:
+        return
+    number = str(look.together) if look.together > 1 else "" if look.value is None else str(look.value)
+    art = drawing_of(look.art)
+    inside = Box(middle[0] - radius * 0.68, middle[1] - radius * 0.68, radius * 1.36, radius * 1.36)
+    if number:
+        size = max(8, round(radius * 0.95))
+        if look.tint is None:
+            sheet.centred(middle, number, size, ink, bold=True)
+            return
+        side = radius * 0.72
+        both = side + width_of(number, size, bold=True) + radius * 0.08
+        left = middle[0] - both / 2
+        sheet.path(BADGES[look.tint], Box(left, middle[1] - side / 2, side, side), (16, 16), ink)
+        sheet.text(left + side + radius * 0.08, middle[1] - size * 0.61, number, size, ink, bold=True)
+    elif art is not None:
+        sheet.drawing(art, inside, ink, fill)
+    elif look.tint is not None:
+        sheet.path(BADGES[look.tint], Box(middle[0] - radius * 0.5, middle[1] - radius * 0.5, radius, radius), (16, 16), ink)
+    else:
+        name = look.title or look.face
+        words_in(sheet, inside, name if width_of(name, 8) <= inside.width else name[:2], max(8, round(radius * 0.8)), 1, ink)
+
+
+def tile(sheet: Sheet, box: Box, look: Look) -> None:
+    """A small board with its title and its text; of any other piece the face."""
+    rim = rim_of(look)
+    sheet.box(box, min(6.0, box.height * 0.18), CARD, rim or CARD_EDGE, 2 if rim else 1)
+    inner = box.inside(4)
+    title = look.title if look.printed else look.face or ""
+    if not look.text or inner.height < LEAST_TEXT:
+        words_in(sheet, inner, title, round(min(14, max(8, inner.height * 0.5))), 2, bold=True)
+        return
+    size = size_for(title, inner.width, round(min(14, max(8, inner.height * 0.4))), bold=True, least=7)
+    sheet.centred((box.middle[0], inner.y + size * 0.6), cut(title, inner.width, size, bold=True), size, CARD_INK, bold=True)
+    words_in(sheet, inner.below(size * 1.2), look.text, max(8, size - 1), 3, QUIET)
+
+
+def tile_width(look: Look, height: float) -> float:
+    """As wide as its words want."""
+    size = round(min(14, max(8, (height - 8) * 0.4)))
+    title = width_of(look.title if look.printed else look.face or "", size, bold=True)
+    lines = 1 if height < 44 else 2
+    return min(170.0, max(title, width_of(look.text, max(8, size - 1)) / lines * (1 if lines == 1 else 1.25), height) + 12)

@@ -1,0 +1,104 @@
+"""The loops of environments, written once against the contract; `core.twin` makes them a game's own, at either speed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kingfisher.core.contract import ANYONE, OVER, apply, ending, hide, legal, observe, refusal, score, to_act, won, worth
+from kingfisher.core.kernels import deal_one, settle
+
+SCORE, FEWER, WORTH, WON = 0, 1, 2, 3
+NO_SUCH_MOVE = -1
+
+
+def value_of(s: Any, seat: int, kind: int) -> float:
+    """What a reward is the change of; 0 where only the end counts."""
+    if kind == SCORE:
+        return float(score(s, seat))
+    if kind == FEWER:
+        return -float(score(s, seat))
+    return float(worth(s, seat)) if kind == WORTH else 0.0
+
+
+def outcome_of(s: Any, seat: int, seats: int) -> float:
+    """At the end: alone 1 for a game that was won; else 1 for the winner, shared by several, and all seats add up to 0."""
+    if seats == 1:
+        return 1.0 if won(s, seat) else 0.0
+    winners = 0
+    for other in range(seats):
+        if won(s, other):
+            winners += 1
+    if winners == 0:
+        return 0.0
+    return (seats - winners) / (winners * (seats - 1)) if won(s, seat) else -1.0 / (seats - 1)
+
+
+def refused_by(s: Any, seat: int, move: int, moves: int) -> int:
+    """0 for a legal move, else the code of the rule against it."""
+    if to_act(s) == OVER:
+        return ending(s)
+    return refusal(s, seat, move) if 0 <= move < moves else NO_SUCH_MOVE
+
+
+def deal_some(
+    states: Any, options: Any, rngs: Any, which: Any, seats: int, kind: int, values: Any, actors: Any, first: int, last: int
+) -> None:
+    """Deal the games that are named anew; their records are zeros, and their generators have their keys."""
+    for k in range(first, last):
+        i = int(which[k])
+        deal_one(states[i], options[0], rngs[i])
+        settle(states[i], rngs[i])
+        actors[i] = to_act(states[i])
+        for seat in range(seats):
+            values[i, seat] = value_of(states[i], seat, kind)
+
+
+def see_some(
+    states: Any, hidden: Any, outs: Any, which: Any, watchers: Any, observations: Any, masks: Any, first: int, last: int
+) -> None:
+    """What each watcher may know of the games that are named, and its legal moves."""
+    for k in range(first, last):
+        i = int(which[k])
+        seat = int(watchers[i])
+        hidden[i] = states[i]
+        hide(hidden[i], seat)
+        observe(hidden[i], seat, observations[i])
+        for move in range(masks.shape[1]):
+            masks[i, move] = 0
+        actor = to_act(states[i])
+        if actor in (seat, ANYONE):
+            for found in range(legal(hidden[i], seat, outs[i])):
+                masks[i, outs[i, found]] = 1
+
+
+def act_some(
+    states: Any,
+    rngs: Any,
+    which: Any,
+    acting: Any,
+    moves: Any,
+    space: int,
+    seats: int,
+    kind: int,
+    values: Any,
+    rewards: Any,
+    refusals: Any,
+    actors: Any,
+    first: int,
+    last: int,
+) -> None:
+    """Make one move in the games that are named, let chance happen, and tell what it brought; a move that is refused changes
+    nothing."""
+    for k in range(first, last):
+        i = int(which[k])
+        refusals[i] = refused_by(states[i], int(acting[i]), int(moves[i]), space)
+        if refusals[i] == 0:
+            apply(states[i], int(acting[i]), int(moves[i]))
+            settle(states[i], rngs[i])
+        actors[i] = to_act(states[i])
+        for seat in range(seats):
+            value = value_of(states[i], seat, kind)
+            rewards[i, seat] = value - values[i, seat]
+            values[i, seat] = value
+            if kind == WON and refusals[i] == 0 and actors[i] == OVER:
+                rewards[i, seat] = outcome_of(states[i], seat, seats)

@@ -1,0 +1,23 @@
+"""A View as a picture, for videos of games. It needs Pillow, which comes with kingfisher-games[picture]."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from kingfisher.core.errors import KingfisherError
+
+if TYPE_CHECKING:
+    from kingfisher.core.view import View
+
+
+def picture(view: View) -> np.ndarray[Any, np.dtype[np.uint8]]:
+    """What the seat of the View sees: (height, width, 3), of one size for all of a game."""
+    try:
+        from kingfisher.adapters.drawn.table import table
+    except ImportError as missing:
+        if (missing.name or "").partition(".")[0] != "PIL":
+            raise
+        raise KingfisherError("pictures need Pillow: pip install 'kingfisher-games[picture]'") from missing
+    return np.array(table(view.scene(), view.game.words()), np.uint8)

@@ -1,0 +1,35 @@
+"""A View as environments show it: text, or a picture."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+from kingfisher.core.draw import plain
+from kingfisher.core.errors import KingfisherError, unknown
+
+if TYPE_CHECKING:
+    from kingfisher.core.view import View
+
+MODES = ("ansi", "rgb_array", "human")
+
+
+def checked_mode(mode: str | None) -> str | None:
+    if mode is not None and mode not in MODES:
+        raise unknown("render_mode", mode, MODES)
+    return mode
+
+
+def rendered(view: View, mode: str | None) -> Any:
+    """Text for 'ansi', a picture for 'rgb_array'; 'human' prints the text."""
+    if mode is None:
+        raise KingfisherError(f"nothing is drawn without a render_mode; possible: {', '.join(MODES)}")
+    if mode == "rgb_array":
+        from kingfisher.adapters.picture import picture
+
+        return picture(view)
+    text = plain(view.scene(), view.game.words())
+    if mode == "ansi":
+        return text
+    sys.stdout.write(text + "\n\n")
+    return None

@@ -1,0 +1,272 @@
+"""The games for OpenSpiel. Importing this module registers them with pyspiel.
+
+    import pyspiel
+    import kingfisher.adapters.spiel
+    game = pyspiel.load_game("kingfisher_solotaire(variant=honeymoon)")
+
+Chance is always explicit. A deal, and whatever else chance draws from more outcomes than can be listed, is a number of 64 bits:
+eight chance nodes in a row bring its bytes, the lowest first. In a race seats come round in turn, and each may wait. The
+parameters are the options of the game, a list's commas written as `_`, and `longest`: the decisions after which a game stops.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from kingfisher import library
+from kingfisher.adapters.arena import features_of, size_of, usual_reward
+from kingfisher.adapters.catalog import LONGEST_OF
+from kingfisher.core.contract import ANYONE, CHANCE, OVER
+from kingfisher.core.errors import KingfisherError, shown
+from kingfisher.core.features import places_of
+from kingfisher.core.game import Game
+from kingfisher.core.lean import lean
+from kingfisher.core.rng import RNG, WORD, keys_of
+from kingfisher.core.view import View
+
+BYTES, BYTE = 8, 256
+ONE_BYTE = [(byte, 1.0 / BYTE) for byte in range(BYTE)]
+
+
+def name_of(game: str) -> str:
+    return f"kingfisher_{game}"
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]
+    """A game with its options chosen."""
+
+    def __init__(self, game: str, params: Any = None) -> None:
+        params = {key: spelled(value) for key, value in (params or {}).items()}
+        self.ours = ours = stated(game, params)
+        self.longest = checked_longest(params.get("longest", LONGEST_OF[game]))
+        alone = ours.seats == 1
+        low, high = (-1.0, 1.0) if not alone else (0.0, 1.0) if usual_reward(ours) == "won" else map(float, ours.rules.SCORES)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=int(ours.rules.MOVES) + (1 if ours.race else 0),
+            max_chance_outcomes=max(BYTE, int(ours.rules.MOST_CHANCES)),
+            num_players=ours.seats,
+            min_utility=low,
+            max_utility=high,
+            utility_sum=None if alone else 0.0,
+            max_game_length=self.longest,
+        )
+        super().__init__(kind_of(game, alone), info, params)
+
+    def new_initial_state(self) -> SpielState:
+        return SpielState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
+        if params:
+            raise ValueError(f"observation parameters are not known here: {params}")
+        return SpielObserver(self.ours, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]
+    """A position. `drawn` are the bytes of the number that chance is drawing."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.ours: Game = game.ours
+        self.longest = game.longest
+        self.states = np.zeros(1, self.ours.rules.STATE).view(np.recarray)
+        self.drawn: list[int] = []
+        self.dealt = False
+        self.made = 0
+        self.turn = 0  # where anybody may act
+        self.heard: list[tuple[str, ...]] = [() for _ in range(self.ours.seats)]
+
+    @property
+    def state(self) -> Any:
+        return lean(self.states)
+
+    def view(self, seat: int) -> View:
+        return View(self.ours, self.state, seat)
+
+    @property
+    def wait(self) -> int:
+        return int(self.ours.rules.MOVES)
+
+    def is_terminal(self) -> bool:
+        return self.dealt and (self.made >= self.longest or int(self.ours.rules.to_act(self.state)) == OVER)
+
+    def current_player(self) -> int:
+        if self.is_terminal():
+            return int(pyspiel.PlayerId.TERMINAL)
+        actor = int(self.ours.rules.to_act(self.state)) if self.dealt else CHANCE
+        return int(pyspiel.PlayerId.CHANCE) if actor == CHANCE else self.turn if actor == ANYONE else actor
+
+    def _legal_actions(self, player: int) -> list[int]:
+        moves = list(self.view(player).legal)
+        return [*moves, self.wait] if self.ours.race else moves
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        weights = self._listed()[1] if self.dealt else []
+        return [(k, weight / sum(weights)) for k, weight in enumerate(weights)] if weights else ONE_BYTE
+
+    def _listed(self) -> tuple[list[int], list[int]]:
+        """The outcomes of this chance step with their weights; none where there are too many to list."""
+        outcomes, weights = (
+            np.zeros(max(1, self.ours.rules.MOST_CHANCES), np.int64),
+            np.zeros(max(1, self.ours.rules.MOST_CHANCES), np.int64),
+        )
+        count = int(self.ours.rules.chances(self.state, outcomes, weights))
+        return outcomes[:count].tolist(), weights[:count].tolist()
+
+    def _apply_action(self, action: int) -> None:
+        player = self.current_player()
+        if player != pyspiel.PlayerId.CHANCE:
+            self._play(player, int(action))
+            return
+        outcomes = self._listed()[0] if self.dealt else []
+        if outcomes:
+            self._happen(outcomes[action])
+            return
+        self.drawn.append(int(action))
+        if len(self.drawn) == BYTES:
+            number = int.from_bytes(bytes(self.drawn), "little")
+            self.drawn = []
+            if self.dealt:
+                self._happen(int(self.ours.rules.chance(self.state, generator_of(number))))
+            else:
+                self.ours.twin().deal_one(self.states[0], self.ours.option_record[0], keys_of(number)[0])
+                self.dealt = True
+
+    def _play(self, player: int, action: int) -> None:
+        self.made += 1
+        if action != self.wait:
+            self._tell(player, action, self.ours.notation.write_move(self.state, player, action))
+            self.ours.rules.apply(self.state, player, action)
+        self._pass_on(player + 1)
+
+    def _pass_on(self, following: int) -> None:
+        """Where anybody may act, the next seat does; one that cannot move is passed over, unless it may wait."""
+        seats = self.ours.seats
+        turns = [(following + k) % seats for k in range(seats)]
+        able = turns if self.ours.race else (seat for seat in turns if self.view(seat).legal)
+        self.turn = next(iter(able), turns[0])
+
+    def _happen(self, outcome: int) -> None:
+        self._tell(CHANCE, outcome, self.ours.notation.write_chance(self.state, outcome))
+        self.ours.rules.apply(self.state, CHANCE, outcome)
+
+    def _tell(self, actor: int, move: int, text: str) -> None:
+        """Every seat hears what it may."""
+        who = "chance" if actor == CHANCE else str(actor)
+        hears = self.ours.rules.hears
+        self.heard = [
+            (*log, f"{who}: {text if hears(self.state, seat, actor, move) else '?'}") for seat, log in enumerate(self.heard)
+        ]
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player != pyspiel.PlayerId.CHANCE:
+            return "wait" if action == self.wait else str(self.ours.notation.write_move(self.state, player, action))
+        outcomes = self._listed()[0] if self.dealt else []
+        return str(self.ours.notation.write_chance(self.state, outcomes[action])) if outcomes else f"byte {action}"
+
+    def returns(self) -> list[float]:
+        """At the end what the environments give by default: alone the score where more is better, else who won."""
+        rules, seats = self.ours.rules, self.ours.seats
+        if not self.is_terminal():
+            return [0.0] * seats
+        if usual_reward(self.ours) == "score":
+            return [float(rules.score(self.state, seat)) for seat in range(seats)]
+        wins = [bool(rules.won(self.state, seat)) for seat in range(seats)]
+        return [shared(wins, seat) for seat in range(seats)]
+
+    def __str__(self) -> str:
+        return str(self.ours.notation.write_position(self.state)) if self.dealt else f"deal {bytes(self.drawn).hex()}"
+
+
+class SpielObserver:
+    """What a seat may know: the observation of the environments, or with perfect recall also all it has heard."""
+
+    def __init__(self, game: Game, kind: Any) -> None:
+        self.game, self.recall = game, bool(kind.perfect_recall)
+        self.tensor = np.zeros(size_of(game), np.float32)
+        places = places_of(features_of(game), game.seats)
+        self.dict = {piece.name: self.tensor[at:after].reshape(piece.shape_for(game.seats)) for piece, at, after in places}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        self.tensor.fill(0)
+        if state.dealt:
+            self.game.part("observe").observe(state.view(player).state, player, self.tensor)
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        seen = self.game.notation.write_position(state.view(player).state) if state.dealt else "not dealt"
+        return "\n".join([f"seat {player}", *(state.heard[player] if self.recall else ()), str(seen)])
+
+
+def stated(name: str, params: Mapping[str, Any]) -> Game:
+    """The game with these options; pyspiel gives all of them, also those that mean nothing beside the others."""
+    usual = {option.name: option.default for option in library.game(name).options_offered}
+    lists = {option.name for option in library.game(name).options_offered if any("," in choice for choice in option.choices)}
+    chosen = {key: value.replace("_", ",") if key in lists else value for key, value in params.items() if key != "longest"}
+    return library.game(name, **{key: value for key, value in chosen.items() if value != usual.get(key)})
+
+
+def spelled(value: Any) -> Any:
+    """A value as pyspiel can write it down: its own commas lie between parameters."""
+    return value.replace(",", "_") if isinstance(value, str) else value
+
+
+def generator_of(number: int) -> Any:
+    """A generator whose next draw is this number of 64 bits."""
+    rng = np.zeros(1, RNG).view(np.recarray)[0]
+    rng.block[0], rng.block[1] = number & WORD, number >> 32
+    return rng
+
+
+def shared(wins: list[bool], seat: int) -> float:
+    """1 for who won alone; several share it, and all seats add up to 0."""
+    seats, winners = len(wins), sum(wins)
+    if seats == 1 or not winners:
+        return float(winners)
+    return (seats - winners) / (winners * (seats - 1)) if wins[seat] else -1.0 / (seats - 1)
+
+
+def checked_longest(longest: int) -> int:
+    if longest < 1:
+        raise KingfisherError(f"longest {shown(longest)}: a game has at least one decision")
+    return longest
+
+
+@cache
+def kind_of(name: str, alone: bool) -> Any:
+    """What OpenSpiel knows of a game; whoever plays for two or more plays for a sum of 0."""
+    game = library.game(name)
+    seats = [choice.seats for choice in game.every_choice()] if callable(game.seats_of) else [game.seats]
+    options = {option.name: spelled(option.default) for option in game.options_offered if not option.own}
+    return pyspiel.GameType(
+        short_name=name_of(name),
+        long_name=f"Kingfisher: {game.title}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.GENERAL_SUM if alone else pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=max(seats),
+        min_num_players=min(seats),
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={**options, "longest": LONGEST_OF[name]},
+    )
+
+
+def registered(name: str) -> None:
+    class Registered(SpielGame):
+        def __init__(self, params: Any = None) -> None:
+            super().__init__(name, params)
+
+    pyspiel.register_game(kind_of(name, library.game(name).seats == 1), Registered)
+
+
+for game_name in library.games():
+    if name_of(game_name) not in pyspiel.registered_names():
+        registered(game_name)

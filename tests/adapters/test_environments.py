@@ -1,0 +1,68 @@
+"""What docs/environments.md says holds, its examples run, and nothing heavy is imported before it is used."""
+
+from __future__ import annotations
+
+import pickle
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from kingfisher.adapters.catalog import ALONE, LONGEST_OF, TOGETHER
+from kingfisher.games import NAMES
+from tests.adapters.choices import SOME_REGISTERED
+from tools.environments import BEGIN, END, FILE, page
+
+ROOT = Path(__file__).parents[2]
+HEAVY = {"gymnasium", "pettingzoo", "pyspiel", "open_spiel", "PIL", "torch", "numba"}
+EXAMPLES = re.findall(r"^```python\n(.*?)^```", FILE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+
+
+def test_the_part_about_every_environment_is_what_they_are() -> None:
+    text = FILE.read_text(encoding="utf-8")
+    written = text[text.index(BEGIN) : text.index(END) + len(END)]
+    assert written == page(), "run `python -m tools.environments`"
+
+
+def test_every_environment_has_the_same_headings() -> None:
+    parts = page().split("\n## ")[1:]
+    assert len(parts) == len(ALONE) + len(TOGETHER)
+    wanted = ["Seats", "Observation", "Actions", "Rewards", "Ending", "Versions"]
+    assert all(re.findall(r"^### (\w+)$", part, re.MULTILINE) == wanted for part in parts)
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: re.findall(r"(\w+) = |$", example)[0])
+def test_examples_run(example: str) -> None:
+    for library in ("gymnasium", "pettingzoo", "pyspiel"):
+        if library in example or (library == "pettingzoo" and "zoo" in example):
+            pytest.importorskip(library, reason=f"{library} is not installed")
+    assert len(example.splitlines()) == 5
+    exec(compile(example, "docs/environments.md", "exec"), {})  # noqa: S102
+
+
+def test_the_extras_named_exist() -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    named = set(re.findall(r"kingfisher-games\[(\w+)\]", FILE.read_text(encoding="utf-8")))
+    assert named == {"gymnasium", "pettingzoo", "openspiel", "picture"}
+    assert named <= set(extras)
+
+
+def test_games_can_be_pickled_under_every_option() -> None:
+    for game in SOME_REGISTERED:
+        assert pickle.loads(pickle.dumps(game)).called == game.called  # noqa: S301
+
+
+def test_games_that_may_not_end_are_ended() -> None:
+    for one in ALONE:
+        assert one.longest is not None or one.stated({}).rules.LONGEST > 0
+    assert set(LONGEST_OF) == set(NAMES)
+
+
+@pytest.mark.parametrize("module", ["kingfisher", "kingfisher.adapters", "kingfisher.adapters.catalog"])
+def test_nothing_heavy_is_imported(module: str) -> None:
+    code = f"import sys, {module}; print(*{HEAVY!r} & set(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []

@@ -1,0 +1,221 @@
+"""The games for OpenSpiel: as the library wants them, and the same games as everywhere else."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+import kingfisher as kf
+from kingfisher.adapters.arena import Arena
+from kingfisher.core.contract import ANYONE, CHANCE
+from kingfisher.core.errors import KingfisherError
+from kingfisher.core.game import Game
+from kingfisher.core.lean import lean
+from kingfisher.core.rng import IMAGINATION, keys_of, open_stream
+from tests.adapters.choices import SOME_REGISTERED, SPEED, options_of
+from tests.every_game import name_of
+
+pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
+
+from kingfisher.adapters.spiel import spelled  # noqa: E402
+
+SHORT = 15
+"""Decisions of a long game that OpenSpiel looks at closely, which takes the square of them."""
+
+every_choice = pytest.mark.parametrize("game", SOME_REGISTERED, ids=name_of)
+
+
+def loaded(game: Game, **wishes: Any) -> Any:
+    return pyspiel.load_game(
+        f"kingfisher_{game.name}", {key: spelled(value) for key, value in options_of(game).items()} | wishes
+    )
+
+
+def dealt(game: Game, number: int, **wishes: Any) -> Any:
+    state = loaded(game, **wishes).new_initial_state()
+    for byte in number.to_bytes(8, "little"):
+        assert state.is_chance_node()
+        state.apply_action(byte)
+    return state
+
+
+def walked(state: Any, steps: int, seed: int = 1) -> Iterator[Any]:
+    """A random game, given at every state."""
+    choice = random.Random(seed)
+    for _ in range(steps):
+        yield state
+        if state.is_terminal():
+            return
+        state.apply_action(choice.choice(state.legal_actions()))
+
+
+@every_choice
+def test_the_checks_of_openspiel_find_nothing(game: Game) -> None:
+    short = {} if game.name in ("tabletop", "tacklebox", "solotaire") else {"longest": SHORT}
+    pyspiel.random_sim_test(loaded(game, **short), num_sims=1, serialize=True, verbose=False)
+
+
+def test_openspiel_lists_all_games() -> None:
+    assert {f"kingfisher_{name}" for name in kf.games()} <= set(pyspiel.registered_names())
+
+
+@every_choice
+def test_eight_bytes_are_a_deal(game: Game) -> None:
+    for number in (7, 2**40 + 3):
+        state, position = dealt(game, number), game.deal(number, own_chance=True)
+        for seat in range(game.seats):
+            assert bytes(state.view(seat)) == bytes(position.view(seat))
+
+
+@every_choice
+def test_it_is_the_game(game: Game) -> None:
+    """Turns, moves and what chance can bring are those of a Position played alike."""
+    position = game.deal(7, own_chance=True)
+    state = dealt(game, 7)
+    choice = random.Random(2)
+    for _ in range(30):
+        if position.over:
+            break
+        actor = position.to_act
+        assert state.is_chance_node() == (actor == CHANCE)
+        if actor == CHANCE:
+            outcomes = state.chance_outcomes()
+            assert sum(chance for _, chance in outcomes) == pytest.approx(1)
+            listed = position.outcomes()
+            if not listed:
+                assert outcomes == [(byte, 1 / 256) for byte in range(256)]
+                break
+            weights = sum(weight for _, weight in listed)
+            assert [chance for _, chance in outcomes] == [weight / weights for _, weight in listed]
+            for k in choice.sample(range(len(listed)), min(3, len(listed))):
+                assert state.action_to_string(outcomes[k][0]) == listed[k][0]
+            action = choice.choice(outcomes)[0]
+            position.play(state.action_to_string(action), seat=CHANCE)
+        else:
+            seat = state.current_player()
+            assert actor in (seat, ANYONE)
+            legal, waits = sorted(position.view(seat).legal), [game.rules.MOVES] if game.race else []
+            assert state.legal_actions() == legal + waits
+            action = choice.choice(legal + waits)
+            text = state.action_to_string(seat, action)
+            if action in legal:
+                assert text == position.view(seat).write(action)
+                position.play_number(action, seat)
+            else:
+                assert text == "wait"
+        state.apply_action(action)
+        for seat in range(game.seats):
+            assert bytes(state.view(seat)) == bytes(position.view(seat))
+
+
+@every_choice
+def test_the_tensor_is_the_observation_of_the_environments(game: Game) -> None:
+    arena = Arena(game, 1, **SPEED)
+    only = np.zeros(1, np.int64)
+    state = dealt(game, 7)
+    if state.is_chance_node():  # an Arena has drawn already
+        position = game.deal(7)
+        arena._states[0] = position._states[0]
+        state.states[0] = position._states[0]
+    else:
+        arena.deal(only, np.array([7]))
+    for seat in range(game.seats):
+        arena.see(only, np.array([seat]))
+        assert np.array_equal(np.array(state.observation_tensor(seat), np.float32), arena.observations[0])
+
+
+def test_before_the_deal_nothing_is_seen() -> None:
+    state = loaded(kf.game("tabletop")).new_initial_state()
+    assert not np.any(state.observation_tensor(0))
+    assert "not dealt" in state.observation_string(0)
+    assert str(state) == "deal "
+
+
+@every_choice
+def test_returns_come_at_the_end(game: Game) -> None:
+    longest = SHORT if game.name in ("freshwater", "frenzy") else 10**6
+    spiel = loaded(game, longest=longest)
+    *_, state = walked(spiel.new_initial_state(), 3_000)
+    assert state.is_terminal()
+    scores = [int(game.rules.score(state.state, seat)) for seat in range(game.seats)]
+    returns = state.returns()
+    assert all(spiel.min_utility() <= value <= spiel.max_utility() for value in returns)
+    if game.seats > 1:
+        assert sum(returns) == pytest.approx(0)
+        assert spiel.get_type().utility == pyspiel.GameType.Utility.ZERO_SUM
+    elif game.fewer_is_better:
+        assert returns == [float(game.rules.won(state.state, 0))]
+    else:
+        assert returns == scores
+
+
+@pytest.mark.parametrize(("players", "longest"), [(2, 2_000), (4, 4_000)])
+def test_a_whole_race_has_its_winners(players: int, longest: int) -> None:
+    game = kf.game("frenzy", players=players)
+    *_, state = walked(dealt(game, 7, longest=longest), 2 * longest)
+    scores = [int(game.rules.score(state.state, seat)) for seat in range(players)]
+    assert [value > 0 for value in state.returns()] == [score == max(scores) for score in scores]
+
+
+@every_choice
+def test_what_a_seat_is_told_tells_nothing_hidden(game: Game) -> None:
+    """In another world that a seat cannot tell from this one it is told the same."""
+    rng = lean(keys_of(5))
+    open_stream(rng, IMAGINATION, 0)
+    for at, state in enumerate(walked(dealt(game, 7), 40)):
+        if at % 4 or state.is_terminal():
+            continue
+        for seat in range(game.seats):
+            said = [state.information_state_string(seat), state.observation_string(seat)]
+            other = state.clone()
+            game.rules.imagine(other.state, seat, rng)
+            assert [other.information_state_string(seat), other.observation_string(seat)] == said
+
+
+def test_a_secret_move_is_not_heard_by_the_other() -> None:
+    state = dealt(kf.game("solotaire", variant="honeymoon", deals="same"), 3)
+    list(walked(state, 15))
+    for seat in range(2):
+        heard = [line.split(": ", 1) for line in state.heard[seat]]
+        assert {who for who, _ in heard} == {"0", "1"}
+        assert all((text == "?") == (who != str(seat)) for who, text in heard)
+        assert "\n".join(state.heard[seat]) in state.information_state_string(seat)
+        assert "\n".join(state.heard[seat]) not in state.observation_string(seat)
+
+
+@every_choice
+def test_a_clone_goes_on_alone(game: Game) -> None:
+    *_, state = walked(dealt(game, 7), 12)
+    other = state.clone()
+    before = str(other)
+    assert str(state) == before
+    *_, ahead = walked(state, 6, seed=4)
+    assert str(other) == before
+    *_, also = walked(other, 6, seed=4)
+    assert (str(also), also.history()) == (str(ahead), ahead.history())
+
+
+def test_parameters_are_the_options() -> None:
+    assert pyspiel.load_game("kingfisher_tacklebox(level=3,ending=stop)").ours.called == "tacklebox level=3 ending=stop"
+    tiles = pyspiel.load_game("kingfisher_freshwater(momentum=3_4_5_6_7,players=3)")
+    assert tiles.ours.options["momentum"] == "3,4,5,6,7"
+    assert (tiles.num_players(), tiles.max_game_length()) == (3, 10_000)
+    assert pyspiel.load_game(str(tiles)).ours.called == tiles.ours.called
+    assert pyspiel.load_game("kingfisher_tabletop(longest=9)").max_game_length() == 9
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "why"),
+    [
+        ("kingfisher_tacklebox(lvel=3)", RuntimeError, "Unknown parameter 'lvel'. Available parameters are: ending, level"),
+        ("kingfisher_tacklebox(level=9)", KingfisherError, "level=9: possible are 1..4"),
+        ("kingfisher_tabletop(longest=0)", KingfisherError, "longest 0: a game has at least one decision"),
+    ],
+)
+def test_an_impossible_wish_is_explained(text: str, kind: type[Exception], why: str) -> None:
+    with pytest.raises(kind, match=why):
+        pyspiel.load_game(text)

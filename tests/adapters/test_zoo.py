@@ -1,0 +1,365 @@
+"""The games for two and more as PettingZoo environments: as the library wants them, and the same games as everywhere else."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+import numpy as np
+import pytest
+
+import kingfisher as kf
+from kingfisher.adapters.catalog import TOGETHER, Environment
+from kingfisher.core.contract import ANYONE
+from kingfisher.core.errors import KingfisherError
+from kingfisher.core.position import Position
+from tests.adapters.choices import SPEED, TOGETHER_CHOICES, game_of, name_of
+
+pytest.importorskip("gymnasium", reason="Gymnasium is not installed")
+pytest.importorskip("pettingzoo", reason="PettingZoo is not installed")
+
+from pettingzoo.test import (
+    api_test,
+    parallel_api_test,
+    parallel_seed_test,
+    render_test,
+    seed_test,
+)
+
+from kingfisher.adapters import zoo
+
+STEPS = 50
+
+every_together = pytest.mark.parametrize(("environment", "options"), TOGETHER_CHOICES, ids=name_of)
+every_race = pytest.mark.parametrize("pace", ["expert", None], ids=["by-hand", "at-once"])
+
+# Observations are dictionaries with a mask, as those of PettingZoo's own card games are.
+a_dictionary_is_seen = pytest.mark.filterwarnings(
+    "ignore:Observation space for each agent probably should be gymnasium.spaces.box:UserWarning",
+    "ignore:Observation is not a NumPy array:UserWarning",
+)
+
+
+def made(environment: Environment, options: dict[str, Any], **wishes: Any) -> zoo.Turns:
+    return zoo.env(environment.name, **SPEED, **options, **wishes)
+
+
+def race(players: int = 2, **wishes: Any) -> zoo.AtOnce:
+    return zoo.parallel_env("Frenzy", players=players, **SPEED, **wishes)
+
+
+def chosen(draw: np.random.Generator, mask: Any) -> int:
+    return int(draw.choice(np.flatnonzero(mask)))
+
+
+def played(env: Any, steps: int, seed: int = 3) -> Iterator[tuple[str, int]]:
+    """Random legal actions, given before each is done."""
+    draw = np.random.default_rng(seed)
+    for _ in range(steps):
+        agent = env.agent_selection
+        if env.terminations[agent] or env.truncations[agent]:
+            return
+        action = chosen(draw, env.observe(agent)["action_mask"])
+        yield agent, action
+        env.step(action)
+
+
+def told(env: Any) -> Any:
+    """All that an environment tells now, to be compared."""
+    seen = {agent: [piece.tobytes() for piece in env.observe(agent).values()] for agent in env.possible_agents}
+    return seen, env.rewards, env.terminations, env.truncations, env.agent_selection
+
+
+# As PettingZoo wants them
+
+
+@a_dictionary_is_seen
+@every_together
+def test_the_checks_of_pettingzoo_find_nothing(environment: Environment, options: dict[str, Any]) -> None:
+    api_test(made(environment, options), num_cycles=20)
+    seed_test(partial(made, environment, options), num_cycles=10)
+
+
+@a_dictionary_is_seen
+@pytest.mark.parametrize("players", [2, 4])
+@every_race
+def test_the_checks_of_pettingzoo_find_nothing_in_a_race(players: int, pace: str | None) -> None:
+    parallel_api_test(race(players, pace=pace), num_cycles=60)
+    parallel_seed_test(partial(race, players, pace=pace), num_cycles=30)
+
+
+@pytest.mark.parametrize("environment", TOGETHER, ids=name_of)
+def test_it_is_drawn_in_every_mode(environment: Environment, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("PIL", reason="Pillow is not installed")
+    options = {"variant": "honeymoon"} if environment.game == "solotaire" else {}
+    render_test(partial(made, environment, options))
+    assert capsys.readouterr().out
+
+
+# The same game as everywhere else
+
+
+@every_together
+def test_it_is_the_game(environment: Environment, options: dict[str, Any]) -> None:
+    """Deal, turns, masks, rewards and record are those of a Position played alike."""
+    env = made(environment, options)
+    env.reset(seed=7)
+    position = game_of(environment, options).deal(7)
+    for agent, action in played(env, STEPS):
+        seat = env.possible_agents.index(agent)
+        assert position.to_act in (seat, ANYONE)
+        for other in range(env.game.seats):
+            view = position.view(other)
+            seen = env.observe(f"seat_{other}")
+            assert bytes(env._arena.view(other)) == bytes(view)
+            assert env.observation_space(agent).contains(seen)
+            legal = sorted(view.legal) if other == seat else []
+            waits = [env.wait] if other == seat and env.wait is not None else []
+            assert list(np.flatnonzero(seen["action_mask"])) == legal + waits
+        assert env.write(agent, action) == ("wait" if action == env.wait else position.view(seat).write(action))
+        if action != env.wait:
+            position.play(position.view(seat).write(action), seat=seat)
+        assert sum(env.rewards.values()) == pytest.approx(0)
+    assert sum(env.rewards.values()) == pytest.approx(0)
+    assert set(env.terminations.values()) == {position.over}
+    assert env.position().record() == position.record()
+    assert kf.replay(env.position().record()).record() == position.record()
+
+
+@pytest.mark.parametrize("variant", ["honeymoon", "quick-draw", "mayhem-1", "mayhem-2"])
+def test_the_end_of_solotaire_brings_a_winner(variant: str) -> None:
+    for seed in range(2):
+        env = zoo.env("Solotaire", variant=variant, **SPEED)
+        env.reset(seed=seed)
+        list(played(env, 200))
+        assert all(env.terminations.values())
+        ahead = np.sign(env.position().scores()[0] - env.position().scores()[1])
+        assert list(env.rewards.values()) == [ahead, -ahead]
+        total = dict.fromkeys(env.possible_agents, 0.0)
+        for agent in env.agent_iter():
+            total[agent] += env.last(observe=False)[1]
+            env.step(None)
+        assert list(total.values()) == [ahead, -ahead]
+
+
+@every_together
+def test_what_is_refused_raises_and_changes_nothing(environment: Environment, options: dict[str, Any]) -> None:
+    env = made(environment, options)
+    env.reset(seed=7)
+    list(played(env, 5))
+    agent, before = env.agent_selection, told(env)
+    seat = env.possible_agents.index(agent)
+    mask = env.observe(agent)["action_mask"]
+    refused = next(move for move in range(env._arena.space) if not mask[move])
+    rule = env.position().view(seat).refusal(refused)
+    with pytest.raises(KingfisherError) as error:
+        env.step(refused)
+    assert str(error.value) == f"{agent}, action {refused}: {rule}"
+    for none in (-1, 10**30):
+        with pytest.raises(KingfisherError, match=f"{agent}, action {none}: there is no such move"):
+            env.step(none)
+    assert told(env) == before
+
+
+@pytest.mark.parametrize("again", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["copied", "pickled"])  # noqa: S301
+@pytest.mark.parametrize("environment", TOGETHER, ids=name_of)
+def test_a_copy_in_the_middle_of_a_game_goes_on_alike(environment: Environment, again: Any) -> None:
+    env = made(environment, {"variant": "mayhem-1"} if environment.game == "solotaire" else {})
+    env.reset(seed=7)
+    list(played(env, 12))
+    other = again(env)
+    before = told(other)
+    first = [(*move, told(env)) for move in played(env, 15, seed=5)]
+    assert told(other) == before
+    assert first == [(*move, told(other)) for move in played(other, 15, seed=5)]
+
+
+def test_longest_truncates() -> None:
+    env = zoo.env("Frenzy", longest=10, **SPEED)
+    env.reset(seed=7)
+    assert len(list(played(env, 50))) == 10
+    assert (set(env.truncations.values()), set(env.terminations.values())) == ({True}, {False})
+
+
+@pytest.mark.parametrize(
+    ("make", "name", "wishes", "why"),
+    [
+        (zoo.env, "Solotaire", {}, "is for one: see kingfisher.adapters.gym"),
+        (zoo.env, "Tabletop", {}, "unknown environment Tabletop; possible: Solotaire, Frenzy, Freshwater"),
+        (zoo.env, "Frenzy", {"players": 9}, "players=9: possible are 2..6"),
+        (zoo.env, "Frenzy", {"reward": "fun"}, "unknown reward 'fun'"),
+        (zoo.env, "Frenzy", {"render_mode": "3d"}, "unknown render_mode '3d'"),
+        (zoo.parallel_env, "Freshwater", {}, r"Freshwater is played in turns: see env\(\)"),
+        (zoo.parallel_env, "Frenzy", {"tick_ms": 0}, "tick_ms 0: a tick takes at least one millisecond"),
+        (zoo.parallel_env, "Frenzy", {"pace": "snail"}, "unknown pace 'snail'"),
+    ],
+)
+def test_an_impossible_wish_is_explained(make: Any, name: str, wishes: dict[str, Any], why: str) -> None:
+    with pytest.raises(KingfisherError, match=why):
+        make(name, **SPEED, **wishes)
+
+
+def test_an_action_is_one_whole_number() -> None:
+    env = zoo.env("Frenzy", **SPEED)
+    env.reset(seed=7)
+    for action in (None, 1.5, "turn"):
+        with pytest.raises(KingfisherError, match="an action is one whole number"):
+            env.step(action)
+    together = race()
+    together.reset(seed=7)
+    with pytest.raises(KingfisherError, match="an action is one whole number"):
+        together.step({"seat_0": 0.5})
+
+
+# At once, in ticks
+
+
+def at_once(env: zoo.AtOnce, steps: int, seed: int = 3) -> Iterator[tuple[Any, ...]]:
+    """Random legal actions of all seats, and what each tick tells."""
+    draw = np.random.default_rng(seed)
+    for _ in range(steps):
+        if not env.agents:
+            return
+        seen = {agent: env._sight(seat) for seat, agent in enumerate(env.possible_agents)}
+        yield env.step({agent: chosen(draw, seen[agent]["action_mask"]) for agent in env.agents})
+
+
+def until_both_want_one_place(env: zoo.AtOnce) -> tuple[list[int], int]:
+    """Play until two seats can go to the same shared space; their moves there."""
+    for seed in range(50):
+        env.reset(seed=seed)
+        for _ in at_once(env, 60, seed):
+            if not env.agents:
+                break
+            position = env.position()
+            for move in set(position.view(0).legal):
+                for other in set(position.view(1).legal):
+                    after = position.copy()
+                    after.play_number(move, 0)
+                    if after.over or other in after.view(1).legal or env._part() != part_of(after):
+                        continue
+                    back = position.copy()
+                    back.play_number(other, 1)
+                    if not back.over and move not in back.view(0).legal and env._part() == part_of(back):
+                        return [move, other], seed
+    raise AssertionError("no two seats ever wanted the same place")
+
+
+def part_of(position: Position) -> int:
+    return int(position.game.rules.part(position._state))
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_who_comes_first_has_the_place_and_the_other_is_told(first: int) -> None:
+    env = race(pace=None)
+    moves, _ = until_both_want_one_place(env)
+    env._begun = {seat: (env.now_ms + 20 * abs(seat - first) + 10, moves[seat]) for seat in (0, 1)}
+    made_before = len(env.made)
+    *_, infos = env.step({})
+    late = 1 - first
+    assert env.made[made_before:] == [(first, moves[first], env.now_ms - env.tick_ms + 10)]
+    assert "late" not in infos[f"seat_{first}"]
+    assert infos[f"seat_{late}"]["late"] == str(env.position().view(late).refusal(moves[late]))
+
+
+def test_at_the_same_moment_either_may_be_first() -> None:
+    env = race(pace=None)
+    moves, _ = until_both_want_one_place(env)
+    winners = set()
+    for draw in range(20):
+        other = copy.deepcopy(env)
+        other._order = np.random.default_rng(draw)
+        before = len(other.made)
+        other.step({"seat_0": moves[0], "seat_1": moves[1]})
+        winners.add(other.made[before][0])
+    assert winners == {0, 1}
+
+
+def test_a_busy_hand_can_only_wait() -> None:
+    env = race(pace="expert")
+    seen, infos = env.reset(seed=7)
+    assert infos["seat_0"] == {"ms": 0, "busy_ms": 0}
+    first, other = np.flatnonzero(seen["seat_0"]["action_mask"])[:2]
+    seen, *_, infos = env.step({"seat_0": first})
+    assert infos["seat_0"]["ms"] == env.tick_ms == 100
+    assert infos["seat_0"]["busy_ms"] >= 150
+    assert list(np.flatnonzero(seen["seat_0"]["action_mask"])) == [env.wait]
+    assert infos["seat_1"]["busy_ms"] == 0
+    begun = dict(env._begun)
+    env.step({"seat_0": other})
+    assert env._begun == begun, "what a busy hand is told is not heard"
+    while env._begun:
+        *_, infos = env.step({})
+    assert [(seat, move) for seat, move, _ in env.made] == [(0, first)]
+    assert env.made[0][2] == begun[0][0]
+    assert infos["seat_0"]["busy_ms"] == 0
+    assert env.now_ms - env.tick_ms <= begun[0][0] < env.now_ms
+
+
+def test_what_is_refused_is_told_at_once() -> None:
+    env = race()
+    seen, _ = env.reset(seed=7)
+    refused = next(move for move in range(env._arena.space) if not seen["seat_0"]["action_mask"][move])
+    rule = env.position().view(0).refusal(refused)
+    *_, infos = env.step({"seat_0": refused, "seat_1": 10**6})
+    assert infos["seat_0"]["refused"] == str(rule)
+    assert "no such move" in infos["seat_1"]["refused"]
+    assert env.made == []
+
+
+def test_a_new_round_voids_what_hands_were_about() -> None:
+    env = race(pace="expert")
+    for seed in range(30):
+        env.reset(seed=seed)
+        part = env._part()
+        for _ in at_once(env, 3_000, seed):
+            if not env.agents:
+                break
+            if env._part() != part:
+                assert env._begun == {}
+                assert all(info["busy_ms"] == 0 for info in env._infos({}).values())
+                return
+    pytest.fail("no game had a second round")
+
+
+@pytest.mark.parametrize(("players", "pace"), [(2, "expert"), (4, None)])
+def test_a_race_ends_and_its_record_replays(players: int, pace: str | None) -> None:
+    env = race(players, pace=pace)
+    env.reset(seed=7)
+    total = np.zeros(players)
+    for last in at_once(env, 20_000):
+        rewards = list(last[1].values())
+        total += rewards
+        assert sum(rewards) == pytest.approx(0)
+    assert [set(ended.values()) for ended in last[2:4]] == [{True}, {False}]
+    assert env.agents == []
+    position = env.position()
+    assert position.over
+    assert kf.replay(position.record()).record() == position.record()
+    best = max(position.scores())
+    assert [reward > 0 for reward in total] == [score == best for score in position.scores()]
+    assert env.step({}) == ({}, {}, {}, {}, {})
+
+
+def test_longest_truncates_a_race() -> None:
+    env = race(longest=5)
+    env.reset(seed=7)
+    *_, (_, _, terminations, truncations, _) = at_once(env, 50)
+    assert env.now_ms == 500
+    assert (set(truncations.values()), set(terminations.values())) == ({True}, {False})
+
+
+@pytest.mark.parametrize("again", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["copied", "pickled"])  # noqa: S301
+def test_a_copy_of_a_race_goes_on_alike(again: Any) -> None:
+    env = race(4)
+    env.reset(seed=7)
+    list(at_once(env, 20))
+    other = again(env)
+    list(at_once(env, 30, seed=5))
+    list(at_once(other, 30, seed=5))
+    assert env.made == other.made
+    assert env._begun == other._begun
+    assert env.position().record() == other.position().record()
