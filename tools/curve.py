@@ -1,0 +1,61 @@
+"""Draws the curves in docs/learning from their figures: `python -m tools.curve`."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+FOLDER = Path(__file__).parent.parent / "docs" / "learning"
+WIDTH, HEIGHT = 640, 360
+LEFT, RIGHT, TOP, BOTTOM = 56, 24, 24, 48
+INK, LEARNED, BOTS = "#1d3a44", "#0b6a77", "#b4451b"
+
+BOTS_SCORES = {"solotaire": {"greedy bot": 50.38, "random bot": 14.30}}
+
+
+def svg_of(name: str) -> str:
+    with (FOLDER / f"{name}.csv").open(encoding="utf-8", newline="") as file:
+        rows = [(float(row["moves"]), float(row["score"]), float(row["interval"])) for row in csv.DictReader(file)]
+    most_moves, most_score = max(row[0] for row in rows), 10 * (1 + max(row[1] + row[2] for row in rows) // 10)
+
+    def x(moves: float) -> float:
+        return round(LEFT + (WIDTH - LEFT - RIGHT) * moves / most_moves, 1)
+
+    def y(score: float) -> float:
+        return round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * score / most_score, 1)
+
+    def text(at: tuple[float, float], words: str, anchor: str = "middle", colour: str = INK) -> str:
+        return f'<text x="{at[0]}" y="{at[1]}" text-anchor="{anchor}" fill="{colour}">{words}</text>'
+
+    upper = [f"{x(moves)},{y(score + interval)}" for moves, score, interval in rows]
+    lower = [f"{x(moves)},{y(score - interval)}" for moves, score, interval in reversed(rows)]
+    line = " ".join(f"{x(moves)},{y(score)}" for moves, score, _ in rows)
+    parts = [
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>',
+        *(f'<path d="M{LEFT} {y(s)}H{WIDTH - RIGHT}" stroke="#d9e2e2"/>' for s in range(0, int(most_score) + 1, 10)),
+        *(text((LEFT - 8, y(s) + 4), str(s), "end") for s in range(0, int(most_score) + 1, 10)),
+        *(
+            text((x(m), HEIGHT - BOTTOM + 18), f"{m / 1e6:g} M")
+            for m in [500_000 * k for k in range(1 + int(most_moves // 500_000))]
+        ),
+        f'<polygon points="{" ".join([*upper, *lower])}" fill="{LEARNED}" fill-opacity=".2"/>',
+        f'<polyline points="{line}" fill="none" stroke="{LEARNED}" stroke-width="2"/>',
+    ]
+    for bot, score in BOTS_SCORES[name].items():
+        parts.append(f'<path d="M{LEFT} {y(score)}H{WIDTH - RIGHT}" stroke="{BOTS}" stroke-dasharray="5 4"/>')
+        parts.append(text((WIDTH - RIGHT, y(score) - 5), f"{bot} {score:.1f}", "end", BOTS))
+    parts.append(text((WIDTH - RIGHT, y(rows[-1][1]) - 14), f"network {rows[-1][1]:.1f}", "end", LEARNED))
+    parts.append(text((WIDTH / 2, HEIGHT - 8), "moves learned from"))
+    parts.append(text((LEFT - 40, TOP - 8), "score", "start"))
+    words = f"Score of the network by moves learned from, up to {rows[-1][1]:.1f}, beside the bots"
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{words}" '
+    return head + 'font-family="sans-serif" font-size="13">' + "".join(parts) + "</svg>\n"
+
+
+def main() -> None:
+    for name in BOTS_SCORES:
+        (FOLDER / f"{name}.svg").write_text(svg_of(name), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
