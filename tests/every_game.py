@@ -18,7 +18,7 @@ MOMENTUM = {option.name: option.choices for option in kf.game("freshwater").opti
 BETWEEN = {
     ("tacklebox", "removed"): (2, 3, 4),
     ("frenzy", "players"): (3, 5),
-    ("freshwater", "momentum"): MOMENTUM[2:-1],
+    ("freshwater", "momentum"): MOMENTUM[2:],
     ("freshwater", "tile"): (2, 3, 4),
     ("freshwater", "finesse"): (1, 2, 3),
     ("freshwater", "rocks"): (2,),

@@ -15,11 +15,11 @@ from kingfisher.core.position import Position
 from kingfisher.core.record import Entry
 from kingfisher.core.scene import Scene
 from kingfisher.core.view import View
-from tests.every_game import EVERY_CHOICE, SOME_CHOICES, name_of
+from tests.every_game import SOME_CHOICES, name_of
 from tests.played import BY_NAME, able_seats, play_on, played
 
 TABLETOP, WHISPERS, SCRAMBLE = BY_NAME["tabletop"], BY_NAME["whispers"], BY_NAME["scramble"]
-EVERY = pytest.mark.parametrize("game", EVERY_CHOICE, ids=name_of)
+SOME = pytest.mark.parametrize("game", SOME_CHOICES, ids=name_of)
 SOME = pytest.mark.parametrize("game", SOME_CHOICES, ids=name_of)
 
 NEARLY_WON = "S A / C - / D 2 / H - / roll 1 1 / match / turns 3"
@@ -78,7 +78,7 @@ def test_bad_names_and_options_name_what_is_possible(asked: Callable[[], Game], 
 # Looking
 
 
-@EVERY
+@SOME
 def test_a_game_as_people_hold_it(game: Game) -> None:
     for position in play_on(game.deal(1), seed=1):
         over = position.to_act == OVER

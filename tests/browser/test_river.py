@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -11,7 +12,8 @@ from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 import kingfisher as kf
 from kingfisher.core.guide import read_guide
-from kingfisher.core.scene import Scene
+from kingfisher.core.position import Position
+from kingfisher.core.scene import Scene, SceneMove
 from kingfisher.server.messages import Changed
 from tests.browser.company import Company, Open
 from tests.browser.player import DESKTOP, PHONE, by_clicks, by_keys, window_beside
@@ -23,6 +25,7 @@ CHOICE = re.compile(r"^\d: (.+?)(?: @\d+)?$", re.MULTILINE)
 SCRIPT = CHOICE.findall(GOLDEN.read_text())
 """What two seats chose in a golden game of deal 7."""
 
+OFTEN = 4
 OPEN_SHEET = "Show how the points are made"
 ACTIONS = {
     "fly", "take", "cast", "drift", "extra", "reel", "finesse", "drag", "tile", "end", "momentum", "skill", "move", "keep",
@@ -36,8 +39,22 @@ def company(someone: Open) -> Company:
     return Company(someone, "freshwater", script=SCRIPT, watched=False)
 
 
+def kind_of(move: SceneMove) -> str:
+    return move.text.split()[0]
+
+
+def is_last(position: Position, move: SceneMove) -> bool:
+    return position.copy().play(move.text).over
+
+
 def test_a_whole_game_by_clicks_from_two_windows(company: Company) -> None:
+    """Each kind of move so often by clicks, and the last one; the others by further windows of the seats."""
+    made: Counter[str] = Counter()
     while not company.position.over:
+        for _ in company.rush(until=lambda move: made[kind_of(move)] < OFTEN or is_last(company.position, move)):
+            pass
+        _, move = company.best()
+        made[kind_of(move)] += 1
         company.play(by_clicks)
     for seat in (0, 1):
         sheet = company.pages[seat].get_by_role("table", name="Score sheet")
@@ -51,11 +68,11 @@ def test_a_whole_game_by_clicks_from_two_windows(company: Company) -> None:
 def test_every_kind_of_action_by_keys_alone(company: Company) -> None:
     left = set(ACTIONS)
     while left:
-        for _ in company.rush(until=lambda move: move.text.split()[0] in left):
+        for _ in company.rush(until=lambda move: kind_of(move) in left):
             pass
         _, move = company.best()
         company.play(by_keys)
-        left.discard(move.text.split()[0])
+        left.discard(kind_of(move))
 
 
 def test_what_others_did_is_watched_step_by_step(company: Company) -> None:

@@ -74,7 +74,7 @@ def check_sheet(sheet: Locator, lines: tuple[SheetLine, ...]) -> None:
 
 def test_a_whole_day_by_clicks_ends_with_both_columns_of_the_sheet(page: Page) -> None:
     player = Loaded(page, *saved(SOLO))
-    player.play_on(by_clicks)
+    player.play_through(by_clicks, often=4)
     assert player.script == []
     check_sheet(page.get_by_role("table", name="Score sheet"), player.scene.sheet)
 
