@@ -25,7 +25,8 @@ CHOICE = re.compile(r"^\d: (.+?)(?: @\d+)?$", re.MULTILINE)
 SCRIPT = CHOICE.findall(GOLDEN.read_text())
 """What two seats chose in a golden game of deal 7."""
 
-OFTEN = 4
+OFTEN = 2
+TWO_DRAWINGS = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
 OPEN_SHEET = "Show how the points are made"
 ACTIONS = {
     "fly", "take", "cast", "drift", "extra", "reel", "finesse", "drag", "tile", "end", "momentum", "skill", "move", "keep",
@@ -150,6 +151,7 @@ def test_every_card_and_tile_explains_itself_with_its_rule(page: Page, someone: 
             if card.count() and tile_words(tile.label) in card.inner_text():
                 break
             page.keyboard.press(key)
+            page.evaluate(TWO_DRAWINGS)
     expect(card).to_contain_text(tile_words(tile.label))
     assert tile.rule is not None
     expect(card).to_contain_text(rules()[tile.rule])

@@ -21,7 +21,7 @@ SOLO, ADVENTURE = "solo-1-1-0-1-1A-off-off-specialist", "adventure-off-specialis
 LAPTOP: ViewportSize = {"width": 1366, "height": 768}
 NARROW: ViewportSize = {"width": 390, "height": 844}
 SLOW = "localStorage.setItem('kingfisher.settings', JSON.stringify({ speed: 0.5 }))"
-LONG_MS = 60_000
+LONG_MS, SHORT_MS = 60_000, 300
 """Longer than any step is shown."""
 NOT_PAST_THE_BEGINNING = "This branch began here: only a practice table goes back past that."
 
@@ -136,6 +136,8 @@ def test_the_silent_angler_acts_step_by_step(page: Page) -> None:
     bar.get_by_role("button", name="A step back").click()
     shows(1)
     bar.get_by_role("button", name="Play", exact=True).click()
+    expect(bar.get_by_role("button", name="Pause")).to_be_visible()
+    page.clock.run_for(SHORT_MS)  # until its time runs
     page.clock.fast_forward(LONG_MS)
     bar.get_by_role("button", name="Pause").click()
     shows(2)
