@@ -426,3 +426,13 @@ def pool(position: Position) -> str:
 def phase(position: Position) -> str:
     """The step that the position has come to, as in positions.py."""
     return positions.PHASE_NAMES[int(truth(position).phase)]
+
+
+def fish(*names: str) -> list[str]:
+    """Fish of these species, or of these species and colours; the smallest first."""
+    left = sorted(FISH, key=lambda name: int(name[-3]))
+    found = []
+    for name in names:
+        found.append(next(one for one in left if one.startswith(name)))
+        left.remove(found[-1])
+    return found

@@ -19,7 +19,7 @@ import numpy as np
 import pyspiel
 
 from kingfisher import library
-from kingfisher.adapters.arena import features_of, size_of, usual_reward
+from kingfisher.adapters.arena import features_of, size_of, twin_of, usual_reward
 from kingfisher.adapters.catalog import LONGEST_OF
 from kingfisher.core.contract import ANYONE, CHANCE, OVER
 from kingfisher.core.errors import KingfisherError, shown
@@ -27,6 +27,7 @@ from kingfisher.core.features import places_of
 from kingfisher.core.game import Game
 from kingfisher.core.lean import lean
 from kingfisher.core.rng import RNG, WORD, keys_of
+from kingfisher.core.twin import INTERPRETED
 from kingfisher.core.view import View
 
 BYTES, BYTE = 8, 256
@@ -175,8 +176,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             return [0.0] * seats
         if usual_reward(self.ours) == "score":
             return [float(rules.score(self.state, seat)) for seat in range(seats)]
-        wins = [bool(rules.won(self.state, seat)) for seat in range(seats)]
-        return [shared(wins, seat) for seat in range(seats)]
+        outcome_of = twin_of(self.ours.package, INTERPRETED).outcome_of
+        return [float(outcome_of(self.state, seat, seats)) for seat in range(seats)]
 
     def __str__(self) -> str:
         return str(self.ours.notation.write_position(self.state)) if self.dealt else f"deal {bytes(self.drawn).hex()}"
@@ -219,14 +220,6 @@ def generator_of(number: int) -> Any:
     rng = np.zeros(1, RNG).view(np.recarray)[0]
     rng.block[0], rng.block[1] = number & WORD, number >> 32
     return rng
-
-
-def shared(wins: list[bool], seat: int) -> float:
-    """1 for who won alone; several share it, and all seats add up to 0."""
-    seats, winners = len(wins), sum(wins)
-    if seats == 1 or not winners:
-        return float(winners)
-    return (seats - winners) / (winners * (seats - 1)) if wins[seat] else -1.0 / (seats - 1)
 
 
 def checked_longest(longest: int) -> int:

@@ -21,10 +21,6 @@ class Feature:
     meaning: str
     each_seat: bool = False
 
-    @property
-    def size(self) -> int:
-        return prod(self.shape)
-
     def shape_for(self, seats: int) -> tuple[int, ...]:
         return (seats, *self.shape) if self.each_seat else self.shape
 

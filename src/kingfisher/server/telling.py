@@ -62,7 +62,7 @@ def table_info(
         facts=face.facts,
         origin=Origin(row.origin if own is not None else None, row.origin_step) if row.origin else None,
         branches=row.branches,
-        loaded=row.begun > 0 and not row.origin,
+        loaded=row.loaded,
     )
 
 

@@ -70,6 +70,11 @@ class TableRow:
         return next((seat.seat for seat in self.seats if seat.guest == guest), None)
 
     @property
+    def loaded(self) -> bool:
+        """Whether it went on with a game from a file."""
+        return self.begun > 0 and not self.origin
+
+    @property
     def counts(self) -> bool:
         """Whether its result stands in statistics: not that of a game which began at another table, or in a file."""
         return not (self.origin or self.begun)

@@ -41,6 +41,7 @@ from tests.freshwater_table import (
     day,
     day_over,
     finesse,
+    fish,
     fish_at,
     hatch_at,
     line,
@@ -534,16 +535,6 @@ def test_12_22_both_dice_of_the_last_round_are_used() -> None:
 
 def part(which: int, angler: int = 0, **said: Any) -> int:
     return part_of_score(truth(day(**said)), angler, which)
-
-
-def fish(*names: str) -> list[str]:
-    """Fish of these species, or of these species and colours; the smallest first."""
-    left = sorted(FISH, key=lambda name: int(name[-3]))
-    found = []
-    for name in names:
-        found.append(next(one for one in left if one.startswith(name)))
-        left.remove(found[-1])
-    return found
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,7 @@ from tests.freshwater_table import (
     day,
     day_over,
     finesse,
+    fish,
     fish_at,
     journal,
     phase,
@@ -42,16 +43,6 @@ from tests.freshwater_table import (
 ADVENTURE = kf.game("freshwater", variant="adventure")
 TILE_1: dict[str, Any] = {"open_tiles": 1}
 UPGRADES = ["finesse", "rocks", "3B", "4B", "skill", "seven", "points"]
-
-
-def fish(*names: str) -> list[str]:
-    """Fish of these species, or of these species and colours; the smallest first."""
-    left = sorted(FISH, key=lambda name: int(name[-3]))
-    found = []
-    for name in names:
-        found.append(next(one for one in left if one.startswith(name)))
-        left.remove(found[-1])
-    return found
 
 
 HIS_SEVEN = fish(*["steelhead-gold"] * 3, *["rainbow-gold"] * 3, "rainbow-black")

@@ -83,7 +83,7 @@ def export_table(house: House, row: TableRow, guest: int) -> dict[str, Any]:
         "winnable": row.winnable,
         "clock": {"minutes": row.minutes, "increment": row.increment} if row.minutes else None,
         "origin": {"table": row.origin, "step": row.origin_step} if row.origin else None,
-        "loaded": row.begun > 0 and not row.origin,
+        "loaded": row.loaded,
         "rival": rivalry.name if (rivalry := rivalry_of(row)) else None,
     }
     try:
