@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import kingfisher as kf
+from kingfisher.core.conformance import is_looked_at
 from kingfisher.core.contract import ANYONE, CHANCE, OVER, SPECTATOR
 from kingfisher.core.errors import BadOption, BadPosition, IllegalMove, KingfisherError, UnknownName, UnreadableMove
 from kingfisher.core.game import Game
@@ -80,7 +81,9 @@ def test_bad_names_and_options_name_what_is_possible(asked: Callable[[], Game], 
 
 @SOME
 def test_a_game_as_people_hold_it(game: Game) -> None:
-    for position in play_on(game.deal(1), seed=1):
+    """Of a long game all at first, and then now and then."""
+    looked_at = (position for at, position in enumerate(play_on(game.deal(1), seed=1)) if is_looked_at(at, position))
+    for position in looked_at:
         over = position.to_act == OVER
         assert position.over is over
         assert (position.ending is not None) is over

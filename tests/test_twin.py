@@ -88,6 +88,14 @@ def test_what_is_asked_for_by_name_can_be_called_from_python(package: Callable[.
     assert (twin.total(3), twin.value(0), twin.total(2)) == (169, 12, 35)
 
 
+def test_what_is_never_reached_takes_nothing_away_from_what_is(package: Callable[..., ModuleType]) -> None:
+    """Both call the same, and LLVM forgets the first call before it looks for what is called."""
+    called = "def unreached(n):\n    return max(n, 1, 2)\n\ndef reached(n):\n    return max(n, 3, 4)\n"
+    total = "(unreached(cards) if VALUES[0] > 100 else found) + reached(cards)"
+    rules = package("found + bonus(cards)", f"{total}\n\n{called}")
+    assert Twin([rules], [kernels], COMPILED).total(3) == 73
+
+
 # The cache
 
 

@@ -79,10 +79,10 @@ class Twin:
             plain = vars(module).get(name)
             if isinstance(plain, FunctionType) and plain.__module__ != contract.__name__:
                 made = self._twin_of(plain)
-                if self.speed in KEPT and self._is_inner(plain):
-                    made = self._compiled(made.py_func, inner=False)  # Python would crash without a door
-                if module in self._entries and self.speed in KEPT:
-                    keep_in(self._folder, made)
+                if self.speed in KEPT:
+                    made = self._compiled(made.py_func, inner=False)
+                    if module in self._entries:
+                        keep_in(self._folder, made)
                 setattr(self, name, made)
                 return made
         raise AttributeError(f"no rule function is called {name}")
@@ -135,7 +135,7 @@ class Twin:
         copy = FunctionType(plain.__code__, space, plain.__name__, plain.__defaults__, plain.__closure__)
         copy.__qualname__, copy.__module__, copy.__doc__ = plain.__qualname__, plain.__module__, plain.__doc__
         copy.__kwdefaults__ = plain.__kwdefaults__
-        self._made[key] = made = self._compiled(copy, self._is_inner(plain))
+        self._made[key] = made = self._compiled(copy, inner=True)
         try:
             for name in names_in(plain.__code__):
                 value = plain.__globals__.get(name)
@@ -147,9 +147,6 @@ class Twin:
         if asked and self.speed in KEPT and all(used.__module__ != contract.__name__ for used in self._reached([plain])):
             keep_in(self._folder_for([plain]), made)
         return made
-
-    def _is_inner(self, plain: FunctionType) -> bool:
-        return all(plain.__module__ != module.__name__ for module in self._entries)
 
     def _answer(self, stand_in: FunctionType) -> FunctionType:
         for module in self._answers:
@@ -176,6 +173,7 @@ class Twin:
         if self.speed == CUDA:
             cuda: Any = importlib.import_module("numba.cuda")
             return cuda.jit(device=True)(function)
+        linking: Any = importlib.import_module("kingfisher.core.linking")
         checked = self.speed == CHECKED
         njit: Any = numba.njit
         made = njit(
@@ -185,6 +183,7 @@ class Twin:
             forceinline=len(function.__code__.co_code) < INLINED_BELOW and not checked,
             no_cpython_wrapper=inner,
             no_cfunc_wrapper=inner,
+            pipeline_class=linking.PartCompiler if inner else linking.WholeCompiler,
         )(function)
         take_whole_numbers_alike(made)
         return made
@@ -238,6 +237,8 @@ def keep_in(folder: str, dispatcher: Any) -> None:
         dispatcher.enable_caching()
     finally:
         settings.CACHE_DIR = before
+    linking: Any = importlib.import_module("kingfisher.core.linking")
+    dispatcher._compiler.pipeline_class = linking.WholeCompiler
     compile_, save = dispatcher.compile, dispatcher._cache.save_overload
 
     def compile_in_turn(signature: Any) -> Any:
