@@ -77,16 +77,15 @@ class Games(VecEnv):  # type: ignore[misc]
 
 def tested(model: Any) -> Any:
     """The scores of the network over deals that it does not learn from."""
-    games = ManyAlone("Solotaire", TEST_GAMES, autoreset_mode=AutoresetMode.DISABLED, **OPTIONS)
+    games = ManyAlone("Solotaire", TEST_GAMES, autoreset_mode=AutoresetMode.SAME_STEP, **OPTIONS)
     seen, info = games.reset(seed=TEST_DEAL)
     scores = np.zeros(TEST_GAMES)
     over = np.zeros(TEST_GAMES, bool)
     while not over.all():
-        masks = info["action_mask"].astype(bool)
-        masks[over] = True  # a game that is over refuses every move, and nothing changes
-        moves, _ = model.predict(seen, action_masks=masks, deterministic=True)
-        seen, rewards, over, _, info = games.step(moves)
-        scores += rewards
+        moves, _ = model.predict(seen, action_masks=info["action_mask"].astype(bool), deterministic=True)
+        seen, rewards, ended, stopped, info = games.step(moves)
+        scores += np.where(over, 0.0, rewards)  # another game has begun in the place of one that is over
+        over |= ended | stopped
     return scores
 
 

@@ -13,20 +13,21 @@ from kingfisher.adapters.arena import features_of, size_of, usual_reward
 from kingfisher.adapters.catalog import ALONE, TOGETHER, Environment
 from kingfisher.core.features import places_of
 from kingfisher.core.game import Game
+from kingfisher.core.options import Option, Value
 
 FILE = Path(__file__).parents[1] / "docs" / "environments.md"
 BEGIN, END = "<!-- written by python -m tools.environments -->", "<!-- end -->"
 
-SHOWN = {"Solotaire": {"variant": "honeymoon"}}
-"""Options under which an environment for several is shown, where the usual ones are for one."""
-
-STEPS, EXAMPLES = 60, 8
+STEPS, EXAMPLES, DEALS = 60, 8, 3
 
 REWARD = {
     "score": "`score`: what a step adds to the score.",
     "won": "`won`: 1 for a game that was won, at its end; else 0.",
 }
-TOGETHER_REWARD = "`won`: at the end 1 for the only winner; several share it, the others lose as much, and all add up to 0."
+TOGETHER_REWARD = (
+    "`won`, at the end: of *n* seats with *w* winners each winner gets (n/w - 1)/(n - 1) and each other seat -1/(n - 1); where "
+    "nobody wins, all get 0. Of two the winner gets 1 and the other -1. Usual here; the others can be asked for."
+)
 
 
 def page() -> str:
@@ -35,13 +36,13 @@ def page() -> str:
 
 
 def told(one: Environment, alone: bool) -> str:
-    game = one.stated({} if alone else SHOWN.get(one.name, {}))
+    game = one.stated({})
     title = f"`{one.id}`" if alone else f'`zoo.env("{one.name}")`'
     sections = {
         "Seats": seats(one, game, alone),
         "Observation": observation(game),
         "Actions": actions(game),
-        "Rewards": REWARD[usual_reward(game)] + " Usual here; the others can be asked for." if alone else TOGETHER_REWARD,
+        "Rewards": rewards(game),
         "Ending": ending(one, game),
         "Versions": "\n".join(f"- v{number}: {what}" for number, what in enumerate(one.history, 1)),
     }
@@ -51,32 +52,44 @@ def told(one: Environment, alone: bool) -> str:
 
 
 def seats(one: Environment, game: Game, alone: bool) -> str:
-    fixed = dict(one.fixed)
-    options = [
-        f"| `{option.name}` | {cell(option.possible)} | `{option.default}` | {option.help} |"
-        for option in game.options_offered
-        if option.name not in fixed and applies(option.only_with, fixed)
+    choices = [
+        choice
+        for choice in game.every_choice()
+        if (choice.seats == 1) == alone and all(choice.options[name] == value for name, value in one.fixed)
     ]
-    who = "One." if alone else f"{' or '.join(map(str, sorted(counts(one))))}, as the options say."
+    found = {option.name: values(option, choices) for option in game.options_offered if option.name not in dict(one.fixed)}
+    options = [
+        f"| `{option.name}` | {possible(option, found[option.name])} | `{game.options[option.name]}` | "
+        f"{option.help}{beside(option, found)} |"
+        for option in game.options_offered
+        if found.get(option.name)
+    ]
+    counts = sorted({choice.seats for choice in choices})
+    who = "One." if alone else f"{' or '.join(map(str, counts))}{', as the options say' if len(counts) > 1 else ''}."
     if not options:
         return who
     return "\n".join([f"{who} Options:", "", "| option | possible | usual | meaning |", "|---|---|---|---|", *options])
 
 
-def counts(one: Environment) -> set[int]:
-    game = one.stated(SHOWN.get(one.name, {}))
-    found = {
-        one.stated({option.name: value}).seats
-        for option in game.options_offered[:2]
-        if option.name not in dict(one.fixed)
-        for value in option.values()
-        if applies(option.only_with, dict(one.fixed))
-    }
-    return {seats for seats in found if seats > 1} or {game.seats}
+def values(option: Option, choices: list[Game]) -> list[Value]:
+    """Those that the option has in one of the choices, where it applies."""
+    if option.own:
+        return [option.default]
+    applying = {choice.options_that_apply[option.name] for choice in choices if option.name in choice.options_that_apply}
+    return [value for value in option.values() if value in applying]
 
 
-def applies(only_with: tuple[str, tuple[object, ...]] | None, fixed: dict[str, str]) -> bool:
-    return only_with is None or only_with[0] not in fixed or fixed[only_with[0]] in only_with[1]
+def possible(option: Option, found: list[Value]) -> str:
+    return cell(option.possible) if len(found) == len(option.values()) else ", ".join(map(str, found))
+
+
+def beside(option: Option, found: dict[str, list[Value]]) -> str:
+    """Which other option it needs, where that could be chosen otherwise."""
+    if option.only_with is None or option.only_with[0] not in found:
+        return ""
+    name, needed = option.only_with
+    fitting = [str(value) for value in found[name] if value in needed]
+    return f"; only with `{name}` {' or '.join(fitting)}" if len(fitting) < len(found[name]) else ""
 
 
 def cell(text: str) -> str:
@@ -123,10 +136,20 @@ def moves(game: Game) -> Iterator[tuple[int, str]]:
         position.play(view.write(move), seat=view.seat)
 
 
+def rewards(game: Game) -> str:
+    usual = TOGETHER_REWARD if game.seats > 1 else f"{REWARD[usual_reward(game)]} Usual here; the others can be asked for."
+    begins = sorted({score for deal in range(DEALS) for score in game.deal(deal).scores()})
+    if begins == [0]:
+        return usual
+    return f"{usual} The score begins at {' or '.join(map(str, begins))}: `score` gives what is added to that."
+
+
 def ending(one: Environment, game: Game) -> str:
     rules = f"[its rules](../src/kingfisher/games/{game.name}/rules.md)"
-    stops = f" Truncated after {one.longest:,} steps." if one.longest else " Every game comes to an end; nothing is truncated."
-    return f"Terminated when the game is over by {rules}.{stops}"
+    most = int(game.rules.LONGEST)
+    leads = "only steps that are refused lead there" if game.seats == 1 else "no game is cut short"
+    bound = f" A game has at most {most} moves, so that {leads}." if most else ""
+    return f"Terminated when the game is over by {rules}. Truncated after {one.longest:,} steps.{bound}"
 
 
 def main() -> None:

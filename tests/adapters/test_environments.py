@@ -11,8 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from kingfisher.adapters.catalog import ALONE, LONGEST_OF, TOGETHER
-from kingfisher.games import NAMES
+from kingfisher.adapters.catalog import ALONE, TOGETHER
 from tests.adapters.choices import SOME_REGISTERED
 from tools.environments import BEGIN, END, FILE, page
 
@@ -55,10 +54,23 @@ def test_games_can_be_pickled_under_every_option() -> None:
         assert pickle.loads(pickle.dumps(game)).called == game.called  # noqa: S301
 
 
-def test_games_that_may_not_end_are_ended() -> None:
-    for one in ALONE:
-        assert one.longest is not None or one.stated({}).rules.LONGEST > 0
-    assert set(LONGEST_OF) == set(NAMES)
+def test_no_game_that_comes_to_an_end_is_stopped_before() -> None:
+    for one in (*ALONE, *TOGETHER):
+        assert one.longest > one.stated({}).rules.LONGEST
+
+
+@pytest.mark.parametrize(
+    ("module", "library", "extra"),
+    [
+        ("gym", "gymnasium", "gymnasium"),
+        ("zoo", "pettingzoo", "pettingzoo"),
+        ("spiel", "pyspiel", "openspiel"),
+    ],
+)
+def test_a_missing_library_is_named(module: str, library: str, extra: str) -> None:
+    code = f"import sys; sys.modules[{library!r}] = None; import kingfisher.adapters.{module}"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.stderr.endswith(f"pip install 'kingfisher-games[{extra}]'\n")
 
 
 @pytest.mark.parametrize("module", ["kingfisher", "kingfisher.adapters", "kingfisher.adapters.catalog"])

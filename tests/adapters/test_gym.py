@@ -201,7 +201,7 @@ def test_an_observation_has_names(environment: Environment) -> None:
     assert all(rows[piece.name].shape == (2, *piece.shape_for(1)) for piece, _, _ in places_of(features_of(env.game), 1))
 
 
-@pytest.mark.parametrize("again", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["copied", "pickled"])  # noqa: S301
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])  # noqa: S301
 @every_name
 def test_a_copy_in_the_middle_of_a_game_goes_on_alike(environment: Environment, again: Any) -> None:
     env = made(environment).unwrapped
@@ -311,8 +311,18 @@ def test_a_reset_forgets_which_games_were_over() -> None:
 
 
 def test_the_usual_limit_comes_with_the_environment() -> None:
-    assert vector(ALONE[0], 2).unwrapped._limit == ALONE[0].longest
-    assert vector(ALONE[1], 2).unwrapped._limit is None
+    for one in ALONE:
+        assert vector(one, 2).unwrapped._limit == one.longest
+
+
+@pytest.mark.parametrize("name", ["Tacklebox", "Solotaire"])
+def test_whoever_is_always_refused_is_stopped(name: str) -> None:
+    one = next(one for one in ALONE if one.name == name)
+    env = made(one)
+    _, info = env.reset(seed=7)
+    refused = int(info["action_mask"].argmin())
+    ends = [env.step(refused)[2:4] for _ in range(one.longest)]
+    assert ends == [(False, False)] * (one.longest - 1) + [(False, True)]
 
 
 def test_without_copies_the_same_arrays_come_again() -> None:
@@ -327,6 +337,38 @@ def test_without_copies_the_same_arrays_come_again() -> None:
     before = old.copy()
     kept.step(actions)
     assert np.array_equal(old, before)
+
+
+@pytest.mark.parametrize("listed", [list, tuple, np.array])
+def test_every_one_of_many_can_have_its_own_deal(listed: Any) -> None:
+    env = ManyAlone("Solotaire", 3, max_episode_steps=1, autoreset_mode="SameStep", **SPEED)
+    seen, info = env.reset(seed=listed([5, 9, 5]))
+    assert list(info["deal"]) == [5, 9, 5]
+    assert np.array_equal(seen[0], seen[2])
+    assert list(env.step(np.zeros(3, np.int64))[4]["deal"]) == [10, 11, 12]
+    assert list(env.reset(seed=[1, 2, 3], options={"reset_mask": np.array([False, True, False])})[1]["deal"]) == [10, 2, 12]
+
+
+@pytest.mark.parametrize(
+    ("seed", "why"),
+    [
+        ([1, 2], "a list has one number a game, 3 in all"),
+        ([1, 2, None], r"seed None: the deals of many games are whole numbers from 0 to 2\*\*62 - 1"),
+        (np.array([0.5, 1, 2]), r"seed 0.5: the deals of many games are whole numbers from 0 to 2\*\*62 - 1"),
+    ],
+)
+def test_a_list_of_seeds_is_checked(seed: Any, why: str) -> None:
+    with pytest.raises(KingfisherError, match=why):
+        ManyAlone("Solotaire", 3, **SPEED).reset(seed=seed)
+
+
+def test_a_move_of_one_of_many_is_written() -> None:
+    env = ManyAlone("Tacklebox", 2, **SPEED)
+    env.reset(seed=7)
+    move = int(env.action_masks()[1].argmax())
+    assert env.write(1, move) == env.game.deal(8).view(0).write(move)
+    with pytest.raises(KingfisherError, match="game 2: there are 2, from 0 on"):
+        env.write(2, move)
 
 
 def test_two_threads_play_the_same() -> None:
@@ -345,9 +387,10 @@ def test_many_are_drawn_and_copied() -> None:
     frames = env.render()
     assert len(frames) == 2
     assert frames[0] != frames[1]
-    other = pickle.loads(pickle.dumps(env))  # noqa: S301
     actions = np.array([chosen(np.random.default_rng(0), mask) for mask in env.action_masks()])
-    assert same(env.step(actions), other.step(actions))
+    others = [pickle.loads(pickle.dumps(env)), copy.copy(env)]  # noqa: S301
+    given = env.step(actions)
+    assert all(same(given, other.step(actions)) for other in others)
 
 
 # What is not possible says so
@@ -404,11 +447,53 @@ def test_a_seed_is_a_deal_number(seed: Any) -> None:
 
 def test_many_need_a_reset_room_to_count_and_a_known_mode() -> None:
     env = ManyAlone("Tabletop", 2, **SPEED)
-    with pytest.raises(gymnasium.error.ResetNeeded):
+    with pytest.raises(KingfisherError, match=r"nothing is dealt yet: call reset\(\) first"):
         env.step([0, 0])
-    with pytest.raises(KingfisherError, match="the first of many deals"):
+    with pytest.raises(KingfisherError, match=r"the deals of many games are whole numbers from 0 to 2\*\*62 - 1"):
         env.reset(seed=2**62)
+    with pytest.raises(KingfisherError, match="the first reset begins all games"):
+        env.reset(seed=1, options={"reset_mask": np.array([True, False])})
     with pytest.raises(KingfisherError, match="unknown autoreset_mode 'never'; possible: NextStep"):
         ManyAlone("Tabletop", 2, autoreset_mode="never", **SPEED)
-    with pytest.raises(KingfisherError, match="at least one game"):
-        ManyAlone("Tabletop", 0, **SPEED)
+
+
+@pytest.mark.parametrize("wish", ["num_envs", "threads", "max_episode_steps"])
+@pytest.mark.parametrize("given", [0, "a"])
+def test_what_is_counted_is_a_whole_number_from_one_on(wish: str, given: Any) -> None:
+    with pytest.raises(KingfisherError, match=f"{wish} {given}: possible are whole numbers from 1 on"):
+        ManyAlone("Tabletop", **{wish: given}, **SPEED)
+
+
+def test_before_a_reset_nothing_can_be_asked() -> None:
+    env = Alone("Tabletop", render_mode="ansi", **SPEED)
+    for ask in (lambda: env.step(0), lambda: env.write(0), env.position, env.render):
+        with pytest.raises(KingfisherError, match="nothing is dealt yet"):
+            ask()
+
+
+def test_a_reset_takes_no_options_of_the_game() -> None:
+    env, many = Alone("Tacklebox", **SPEED), ManyAlone("Tacklebox", 2, **SPEED)
+    env.reset(seed=7, options={})
+    with pytest.raises(KingfisherError, match=r"reset knows no option level; possible: none\. Options of the game"):
+        env.reset(options={"level": 4})
+    with pytest.raises(KingfisherError, match="reset knows no option level; possible: reset_mask"):
+        many.reset(options={"level": 4})
+    with pytest.raises(KingfisherError, match="the options of reset are a dictionary, not 4"):
+        many.reset(options=4)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("action", "why"),
+    [(-1, "no such move in 0..421"), (422, "no such move in 0..421"), ("x", "an action is one whole number, not x")],
+)
+def test_only_a_move_can_be_written(action: Any, why: str) -> None:
+    env = Alone("Tacklebox", **SPEED)
+    env.reset(seed=7)
+    with pytest.raises(KingfisherError, match=why):
+        env.write(action)
+
+
+def test_only_an_observation_has_names() -> None:
+    for given in (np.zeros(3), np.zeros((2, 3)), 1.0):
+        with pytest.raises(KingfisherError, match="an observation has 706 numbers, not the shape"):
+            Alone("Tabletop", **SPEED).named(given)

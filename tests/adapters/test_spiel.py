@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 
 import kingfisher as kf
 from kingfisher.adapters.arena import Arena
+from kingfisher.adapters.catalog import OPEN
 from kingfisher.core.contract import ANYONE, CHANCE
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.game import Game
@@ -21,6 +23,7 @@ from tests.every_game import name_of
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
 
+from kingfisher.adapters import spiel  # noqa: E402
 from kingfisher.adapters.spiel import spelled  # noqa: E402
 
 SHORT = 15
@@ -176,6 +179,51 @@ def test_what_a_seat_is_told_tells_nothing_hidden(game: Game) -> None:
             assert [other.information_state_string(seat), other.observation_string(seat)] == said
 
 
+@every_choice
+def test_a_resampled_state_looks_the_same_to_its_seat_and_tells_nothing_else(game: Game) -> None:
+    """Whatever is hidden: it is made anew from what the seat may know."""
+    *_, state = walked(dealt(game, 7), 20)
+    for seat in range(game.seats):
+        hidden = state.clone()
+        game.rules.imagine(hidden.state, seat, lean(keys_of(5)))
+        hidden.heard = [state.heard[seat] if other == seat else ("a secret",) for other in range(game.seats)]
+        one, other = (each.resample_from_infostate(seat, random.Random(1).random) for each in (state, hidden))
+        assert one.information_state_string(seat) == state.information_state_string(seat)
+        assert (str(one), one.heard, one.history()) == (str(other), other.heard, [])
+        assert (one.current_player(), one.view(seat).legal) == (state.current_player(), state.view(seat).legal)
+
+
+def test_resampling_changes_what_is_hidden_and_bytes_half_drawn() -> None:
+    state = dealt(kf.game("tacklebox"), 7)
+    draw = random.Random(1).random
+    assert str(state.resample_from_infostate(0, draw)) != str(state)
+    fresh = loaded(kf.game("tacklebox")).new_initial_state()
+    fresh.apply_action(7)
+    assert len({str(fresh.resample_from_infostate(0, draw)) for _ in range(5)}) > 1
+
+
+def test_a_bot_that_searches_information_sets_plays() -> None:
+    from open_spiel.python.algorithms import ismcts, mcts
+
+    state = dealt(kf.game("solotaire", variant="honeymoon", deals="same"), 7)
+    draw = np.random.RandomState(1)
+    bot = ismcts.ISMCTSBot(state.get_game(), mcts.RandomRolloutEvaluator(1, draw), 2.0, 3, random_state=draw)
+    assert bot.step(state) in state.legal_actions()
+
+
+def test_waiting_is_heard_too() -> None:
+    state = dealt(kf.game("frenzy"), 7)
+    state.apply_action(state.wait)
+    assert "0: wait" in state.information_state_string(0)
+
+
+def test_an_information_state_has_no_tensor() -> None:
+    state = dealt(kf.game("tabletop"), 7)
+    for ask in (lambda: state.information_state_tensor(0), state.get_game().information_state_tensor_shape):
+        with pytest.raises(KingfisherError, match="see observation_tensor"):
+            ask()
+
+
 def test_a_secret_move_is_not_heard_by_the_other() -> None:
     state = dealt(kf.game("solotaire", variant="honeymoon", deals="same"), 3)
     list(walked(state, 15))
@@ -199,6 +247,66 @@ def test_a_clone_goes_on_alone(game: Game) -> None:
     assert (str(also), also.history()) == (str(ahead), ahead.history())
 
 
+@every_choice
+def test_what_is_refused_raises_and_changes_nothing(game: Game) -> None:
+    *_, state = walked(dealt(game, 7), 9)
+    while state.is_chance_node():
+        for outcome in (-2, 10**6):
+            with pytest.raises(KingfisherError, match=f"chance, outcome {outcome}: there is no such outcome in 0.."):
+                state.apply_action(outcome)
+        state.apply_action(state.legal_actions()[0])
+    before, player = (str(state), state.history(), state.made, state.heard), state.current_player()
+    refused = next(move for move in range(game.rules.MOVES) if move not in state.legal_actions())
+    with pytest.raises(KingfisherError) as error:
+        state.apply_action(refused)
+    assert str(error.value) == f"player {player}, action {refused}: {state.view(player).refusal(refused)}"
+    for none in (-2, game.rules.MOVES + 1):
+        with pytest.raises(KingfisherError, match=f"action {none}: there is no such move in 0.."):
+            state.apply_action(none)
+        with pytest.raises(KingfisherError, match=f"action {none}: there is no such move in 0.."):
+            state.action_to_string(player, none)
+    assert (str(state), state.history(), state.made, state.heard) == before
+
+
+def test_after_the_end_nothing_is_played() -> None:
+    *_, stopped = walked(dealt(kf.game("tabletop"), 7, longest=3), 30)
+    with pytest.raises(KingfisherError, match="action 0: the game is over, stopped after 3 decisions"):
+        stopped.apply_action(0)
+    *_, over = walked(dealt(kf.game("solotaire"), 7), 100)
+    with pytest.raises(KingfisherError, match=r"action 0: the game is over: \[5.1\]"):
+        over.apply_action(0)
+
+
+def test_outcomes_of_chance_are_listed_once() -> None:
+    state = dealt(kf.game("tabletop"), 7)
+    while not state.is_chance_node():
+        state.apply_action(state.legal_actions()[-1])
+    spiel.listed.cache_clear()
+    texts = {state.action_to_string(outcome) for outcome, _ in state.chance_outcomes()}
+    assert len(texts) == len(state.chance_outcomes())
+    assert spiel.listed.cache_info().misses == 1
+    assert spiel.listed.cache_info().hits > len(texts)
+
+
+@pytest.mark.parametrize("text", ["kingfisher_tacklebox(level=3)", "kingfisher_freshwater(momentum=3_4_5_6_7,longest=9)"])
+def test_games_and_states_can_be_pickled(text: str) -> None:
+    game = pyspiel.load_game(text)
+    again = pickle.loads(pickle.dumps(game))  # noqa: S301
+    assert (str(again), again.ours.called, again.longest) == (str(game), game.ours.called, game.longest)
+    *_, state = walked(game.new_initial_state(), 12)
+    other = pickle.loads(pickle.dumps(state))  # noqa: S301
+    assert (str(other), other.history()) == (str(state), state.history())
+
+
+@every_choice
+def test_information_is_perfect_where_nothing_is_hidden(game: Game) -> None:
+    states = walked(dealt(game, 7), 40)
+    hides = any(bytes(state.view(seat)) != state.states.tobytes() for state in states for seat in range(game.seats))
+    assert hides == (game.name not in OPEN)
+    perfect = pyspiel.GameType.Information.PERFECT_INFORMATION
+    assert (loaded(game).get_type().information == perfect) == (game.name in OPEN)
+
+
 def test_parameters_are_the_options() -> None:
     assert pyspiel.load_game("kingfisher_tacklebox(level=3,ending=stop)").ours.called == "tacklebox level=3 ending=stop"
     tiles = pyspiel.load_game("kingfisher_freshwater(momentum=3_4_5_6_7,players=3)")
@@ -213,7 +321,7 @@ def test_parameters_are_the_options() -> None:
     [
         ("kingfisher_tacklebox(lvel=3)", RuntimeError, "Unknown parameter 'lvel'. Available parameters are: ending, level"),
         ("kingfisher_tacklebox(level=9)", KingfisherError, "level=9: possible are 1..4"),
-        ("kingfisher_tabletop(longest=0)", KingfisherError, "longest 0: a game has at least one decision"),
+        ("kingfisher_tabletop(longest=0)", KingfisherError, "longest 0: possible are whole numbers from 1 on"),
     ],
 )
 def test_an_impossible_wish_is_explained(text: str, kind: type[Exception], why: str) -> None:

@@ -107,6 +107,7 @@ def test_it_is_the_game(environment: Environment, options: dict[str, Any]) -> No
     """Deal, turns, masks, rewards and record are those of a Position played alike."""
     env = made(environment, options)
     env.reset(seed=7)
+    assert env.infos == {agent: {"deal": 7} for agent in env.possible_agents}
     position = game_of(environment, options).deal(7)
     for agent, action in played(env, STEPS):
         seat = env.possible_agents.index(agent)
@@ -164,7 +165,7 @@ def test_what_is_refused_raises_and_changes_nothing(environment: Environment, op
     assert told(env) == before
 
 
-@pytest.mark.parametrize("again", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["copied", "pickled"])  # noqa: S301
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])  # noqa: S301
 @pytest.mark.parametrize("environment", TOGETHER, ids=name_of)
 def test_a_copy_in_the_middle_of_a_game_goes_on_alike(environment: Environment, again: Any) -> None:
     env = made(environment, {"variant": "mayhem-1"} if environment.game == "solotaire" else {})
@@ -187,13 +188,15 @@ def test_longest_truncates() -> None:
 @pytest.mark.parametrize(
     ("make", "name", "wishes", "why"),
     [
-        (zoo.env, "Solotaire", {}, "is for one: see kingfisher.adapters.gym"),
+        (zoo.env, "Solotaire", {"variant": "classic"}, "is for one: see kingfisher.adapters.gym"),
         (zoo.env, "Tabletop", {}, "unknown environment Tabletop; possible: Solotaire, Frenzy, Freshwater"),
         (zoo.env, "Frenzy", {"players": 9}, "players=9: possible are 2..6"),
         (zoo.env, "Frenzy", {"reward": "fun"}, "unknown reward 'fun'"),
         (zoo.env, "Frenzy", {"render_mode": "3d"}, "unknown render_mode '3d'"),
         (zoo.parallel_env, "Freshwater", {}, r"Freshwater is played in turns: see env\(\)"),
-        (zoo.parallel_env, "Frenzy", {"tick_ms": 0}, "tick_ms 0: a tick takes at least one millisecond"),
+        (zoo.parallel_env, "Frenzy", {"tick_ms": 0}, "tick_ms 0: possible are whole numbers from 1 on"),
+        (zoo.env, "Frenzy", {"longest": 0}, "longest 0: possible are whole numbers from 1 on"),
+        (zoo.env, "Frenzy", {"longest": "x"}, "longest x: possible are whole numbers from 1 on"),
         (zoo.parallel_env, "Frenzy", {"pace": "snail"}, "unknown pace 'snail'"),
     ],
 )
@@ -212,6 +215,54 @@ def test_an_action_is_one_whole_number() -> None:
     together.reset(seed=7)
     with pytest.raises(KingfisherError, match="an action is one whole number"):
         together.step({"seat_0": 0.5})
+
+
+def test_solotaire_for_two_is_honeymoon_unless_told_otherwise() -> None:
+    assert zoo.env("Solotaire", **SPEED).game.options["variant"] == "honeymoon"
+
+
+def test_before_a_reset_nothing_can_be_asked() -> None:
+    env, together = zoo.env("Frenzy", render_mode="ansi", **SPEED), race()
+    asks = (
+        env.last,
+        env.render,
+        env.position,
+        lambda: next(iter(env.agent_iter())),
+        lambda: env.step(0),
+        lambda: env.observe("seat_0"),
+        lambda: together.step({}),
+    )
+    for ask in asks:
+        with pytest.raises(KingfisherError, match=r"nothing is dealt yet: call reset\(\) first"):
+            ask()
+    assert not hasattr(env, "agent_selection")
+    assert not hasattr(env, "anything")
+
+
+def test_a_reset_takes_no_options_of_the_game() -> None:
+    for env in (zoo.env("Frenzy", **SPEED), race()):
+        env.reset(seed=7, options={})
+        with pytest.raises(KingfisherError, match="reset knows no option players; possible: none"):
+            env.reset(options={"players": 4})
+
+
+def test_only_agents_and_moves_that_there_are_can_be_named() -> None:
+    env, together = zoo.env("Frenzy", **SPEED), race()
+    env.reset(seed=7)
+    together.reset(seed=7)
+    asks = (
+        lambda: env.observe("seat_9"),
+        lambda: env.write("seat_9", 0),
+        lambda: env.action_space("seat_9"),
+        lambda: together.step({"seat_9": 0}),
+    )
+    for ask in asks:
+        with pytest.raises(KingfisherError, match="unknown agent 'seat_9'; possible: seat_0, seat_1"):
+            ask()
+    with pytest.raises(KingfisherError, match="action 999: there is no such move"):
+        env.write("seat_0", 999)
+    with pytest.raises(KingfisherError, match="step needs a dictionary of actions by agent, not 3"):
+        together.step(3)  # type: ignore[arg-type]
 
 
 # At once, in ticks
@@ -281,7 +332,7 @@ def test_at_the_same_moment_either_may_be_first() -> None:
 def test_a_busy_hand_can_only_wait() -> None:
     env = race(pace="expert")
     seen, infos = env.reset(seed=7)
-    assert infos["seat_0"] == {"ms": 0, "busy_ms": 0}
+    assert infos["seat_0"] == {"ms": 0, "busy_ms": 0, "deal": 7}
     first, other = np.flatnonzero(seen["seat_0"]["action_mask"])[:2]
     seen, *_, infos = env.step({"seat_0": first})
     assert infos["seat_0"]["ms"] == env.tick_ms == 100
@@ -352,7 +403,7 @@ def test_longest_truncates_a_race() -> None:
     assert (set(truncations.values()), set(terminations.values())) == ({True}, {False})
 
 
-@pytest.mark.parametrize("again", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["copied", "pickled"])  # noqa: S301
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])  # noqa: S301
 def test_a_copy_of_a_race_goes_on_alike(again: Any) -> None:
     env = race(4)
     env.reset(seed=7)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import importlib
 from functools import cache
-from operator import index
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from kingfisher.adapters.loops import FEWER, NO_SUCH_MOVE, SCORE, WON, WORTH
+from kingfisher.adapters.wishes import at_least_one, whole
 from kingfisher.core.contract import OVER
 from kingfisher.core.devices import in_slices
 from kingfisher.core.errors import KingfisherError, shown, unknown
@@ -26,6 +26,10 @@ if TYPE_CHECKING:
 REWARDS = {"score": SCORE, "worth": WORTH, "won": WON}
 
 
+class NotReset(KingfisherError, AttributeError):
+    """Asked of an environment in which nothing is dealt yet."""
+
+
 class Arena:
     """The arrays `observations`, `masks`, `rewards`, `refusals` and `actors` have a row a game and are filled anew at every
     call. Nobody outside sees a State."""
@@ -35,9 +39,9 @@ class Arena:
             raise unknown("reward", reward, REWARDS)
         if speed not in (INTERPRETED, COMPILED):
             raise unknown("speed", speed, (INTERPRETED, COMPILED))
-        if n < 1 or threads < 1:
-            raise KingfisherError(f"an environment needs at least one game and one thread, not {shown(n)} and {shown(threads)}")
-        self.game, self.n, self.speed, self.threads = game, n, speed, threads
+        n, self.threads = at_least_one("num_envs", n), at_least_one("threads", threads)
+        self.game, self.n, self.speed = game, n, speed
+        self.dealt = False
         self.reward = reward or usual_reward(game)
         self.seats, self.space = game.seats, int(game.rules.MOVES)
         self.size = size_of(game)
@@ -66,6 +70,7 @@ class Arena:
 
     def deal(self, which: Any, deals: Any) -> None:
         """Begin the games named anew, each with its deal number of an array; nothing is seen yet."""
+        self.dealt = True
         self._states[which] = np.zeros((), self._states.dtype)
         self._rngs[which] = np.zeros((), RNG)
         keys = self._rngs["key"]
@@ -78,6 +83,7 @@ class Arena:
 
         `acting` and `moves` have a place for every game of the arena.
         """
+        self.check_dealt()
         results = (self.rewards, self.refusals, self.actors)
         self._each("act_some", which, self._states, self._rngs, which, acting, moves, self.space, *self._worth, *results)
 
@@ -93,29 +99,35 @@ class Arena:
         else:
             in_slices(lambda first, last: work(*arguments, first, last), len(which), self.threads)
 
-    def scores(self, i: int = 0) -> list[int]:
-        return [int(self.game.rules.score(self._record(i), seat)) for seat in range(self.seats)]
+    def check_dealt(self) -> None:
+        if not self.dealt:
+            raise NotReset("nothing is dealt yet: call reset() first")
 
     def view(self, seat: int, i: int = 0) -> View:
-        return View(self.game, self._record(i), seat)
+        self.check_dealt()
+        return View(self.game, lean(self._states[i : i + 1]), seat)
 
-    def _record(self, i: int) -> Any:
-        return lean(self._states[i : i + 1])
+    def write(self, seat: int, action: Any, i: int = 0) -> str:
+        """A move as text."""
+        return self.view(seat, i).write(checked_move(self.game, action))
 
     def why_not(self, i: int = 0) -> str:
         """Why the last move was refused, in words; empty if it was not."""
         code = int(self.refusals[i])
         if code == NO_SUCH_MOVE:
-            return f"there is no such move in 0..{self.space - 1}"
+            return no_such_move(self.game)
         return str(self.game.rule(code)) if code else ""
 
 
-def whole(action: Any) -> int:
-    """An action as a number: whatever counts as one whole number."""
-    try:
-        return index(action)
-    except TypeError:
-        raise KingfisherError(f"an action is one whole number, not {shown(action)}") from None
+def checked_move(game: Game, action: Any) -> int:
+    move = whole(action)
+    if not 0 <= move < game.rules.MOVES:
+        raise KingfisherError(f"action {shown(move)}: {no_such_move(game)}")
+    return move
+
+
+def no_such_move(game: Game) -> str:
+    return f"there is no such move in 0..{game.rules.MOVES - 1}"
 
 
 def usual_reward(game: Game) -> str:
@@ -135,8 +147,11 @@ def size_of(game: Game) -> int:
 def named(game: Game, observation: Any) -> dict[str, Any]:
     """An observation, or many as rows, by the names of its features."""
     places = places_of(features_of(game), game.seats)
-    many = observation.shape[:-1]
-    return {piece.name: observation[..., at:after].reshape(*many, *piece.shape_for(game.seats)) for piece, at, after in places}
+    given = np.asarray(observation)
+    if given.shape[-1:] != (size_of(game),):
+        raise KingfisherError(f"an observation has {size_of(game)} numbers, not the shape {given.shape}")
+    many = given.shape[:-1]
+    return {piece.name: given[..., at:after].reshape(*many, *piece.shape_for(game.seats)) for piece, at, after in places}
 
 
 @cache

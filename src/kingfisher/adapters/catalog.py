@@ -21,13 +21,15 @@ NAMESPACE = "kingfisher"
 
 @dataclass(frozen=True)
 class Environment:
-    """A game as an environment. `fixed` are the options that make it this one, `longest` ends a game that may have no end;
+    """A game as an environment. After `longest` steps it stops: a game may have no end, and whoever is refused again and again
+    comes to none. `fixed` are the options that make it this one, `usual` those that it has where nothing else is asked for;
     `history` says what changed, the first version first."""
 
     name: str
     game: str
+    longest: int
     fixed: tuple[tuple[str, str], ...] = ()
-    longest: int | None = None
+    usual: tuple[tuple[str, str], ...] = ()
     history: tuple[str, ...] = ("The first.",)
 
     @property
@@ -44,22 +46,22 @@ class Environment:
         for name, value in self.fixed:
             if options.get(name, value) != value:
                 raise KingfisherError(f"{self.name}: {name} is {value} here, not {options[name]}")
-        return library.game(self.game, **{**dict(self.fixed), **options})
+        return library.game(self.game, **{**dict(self.fixed), **dict(self.usual), **options})
 
 
 ALONE = (
-    Environment("Tabletop", "tabletop", longest=2_000),
-    Environment("Tacklebox", "tacklebox"),
-    Environment("Solotaire", "solotaire"),
-    Environment("FlySolo", "freshwater", (("variant", "solo"),), longest=2_000),
-    Environment("FlySoloAdventure", "freshwater", (("variant", "adventure"),), longest=10_000),
+    Environment("Tabletop", "tabletop", 2_000),
+    Environment("Tacklebox", "tacklebox", 200),
+    Environment("Solotaire", "solotaire", 200),
+    Environment("FlySolo", "freshwater", 2_000, fixed=(("variant", "solo"),)),
+    Environment("FlySoloAdventure", "freshwater", 10_000, fixed=(("variant", "adventure"),)),
 )
 """For one."""
 
 TOGETHER = (
-    Environment("Solotaire", "solotaire"),
-    Environment("Frenzy", "frenzy", longest=20_000),
-    Environment("Freshwater", "freshwater", (("variant", "river"),), longest=10_000),
+    Environment("Solotaire", "solotaire", 200, usual=(("variant", "honeymoon"),)),
+    Environment("Frenzy", "frenzy", 20_000),
+    Environment("Freshwater", "freshwater", 10_000, fixed=(("variant", "river"),)),
 )
 """For two and more."""
 
@@ -71,5 +73,10 @@ def environment(table: tuple[Environment, ...], name: str) -> Environment:
     return found[name]
 
 
-LONGEST_OF = {"tabletop": 2_000, "tacklebox": 200, "solotaire": 200, "frenzy": 20_000, "freshwater": 10_000}
-"""Decisions after which OpenSpiel, which knows no endless games, stops a game."""
+def longest_of(game: str) -> int:
+    """Of all environments of a game."""
+    return max(one.longest for one in (*ALONE, *TOGETHER) if one.game == game)
+
+
+OPEN = ("tabletop",)
+"""Games that hide nothing: all but chance is known to everybody."""

@@ -10,21 +10,27 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
-import gymnasium
 import numpy as np
-from gymnasium import spaces
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
 
-from kingfisher.adapters.arena import Arena, named, whole
+from kingfisher.adapters.arena import Arena, named
 from kingfisher.adapters.catalog import ALONE, environment
 from kingfisher.adapters.render import MODES, checked_mode, rendered
+from kingfisher.adapters.wishes import at_least_one, missing, options_of_reset, whole
 from kingfisher.core.contract import OVER
 from kingfisher.core.errors import KingfisherError, shown, unknown
 from kingfisher.core.rng import check_seed
 from kingfisher.core.twin import COMPILED
+
+try:
+    import gymnasium
+    from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+except ImportError as error:
+    raise missing("Gymnasium", "gymnasium") from error
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,8 +41,8 @@ if TYPE_CHECKING:
 ONLY = np.zeros(1, np.int64)
 """The only game there is, and its only seat."""
 
-MOST_FIRST = 2**62
-"""Of the deals of many games; there is room to count on."""
+MOST_DEALS = 2**62
+"""Of many games; there is room to count on."""
 
 
 class Alone(gymnasium.Env[Any, Any]):
@@ -58,6 +64,7 @@ class Alone(gymnasium.Env[Any, Any]):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Deal `seed`, or one that the environment's generator draws."""
+        options_of_reset(options)
         super().reset(seed=None if seed is None else check_seed(seed))
         self.deal = int(self.np_random.integers(2**63)) if seed is None else int(seed)
         self.moves = []
@@ -92,10 +99,11 @@ class Alone(gymnasium.Env[Any, Any]):
 
     def write(self, action: int) -> str:
         """A move as text."""
-        return self._arena.view(0).write(int(action))
+        return self._arena.write(0, action)
 
     def position(self) -> Position:
         """The game so far: to be looked at, saved as a record, gone on with."""
+        self._arena.check_dealt()
         position = self.game.deal(self.deal)
         for move in self.moves:
             position.play(position.view(0).write(move))
@@ -103,6 +111,9 @@ class Alone(gymnasium.Env[Any, Any]):
 
     def render(self) -> Any:
         return rendered(self._arena.view(0), self.render_mode)
+
+    def __copy__(self) -> Alone:
+        return deepcopy(self)
 
 
 class ManyAlone(VectorEnv[Any, Any, Any]):
@@ -127,18 +138,18 @@ class ManyAlone(VectorEnv[Any, Any, Any]):
         **options: object,
     ) -> None:
         self.game = game_alone(name, options)
-        self.num_envs = num_envs
         self.render_mode = checked_mode(render_mode)
         self.autoreset_mode = checked_autoreset(autoreset_mode)
         self.metadata = {**Alone.metadata, "autoreset_mode": self.autoreset_mode}
         self._arena = Arena(self.game, num_envs, reward, speed, threads)
+        self.num_envs = num_envs
         self.single_observation_space = spaces.Box(0.0, 1.0, (self._arena.size,), np.float32)
         self.single_action_space = spaces.Discrete(self._arena.space)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.deals = np.zeros(num_envs, np.int64)
         self._seats = np.zeros(num_envs, np.int64)
-        self._limit = max_episode_steps
+        self._limit = None if max_episode_steps is None else at_least_one("max_episode_steps", max_episode_steps)
         self._made = np.zeros(num_envs, np.int64)
         self._done = np.zeros(num_envs, np.bool_)
         self._fresh = np.zeros(num_envs, np.bool_)  # begun by the last call
@@ -146,19 +157,24 @@ class ManyAlone(VectorEnv[Any, Any, Any]):
         self._all = np.arange(num_envs)
         self._copy = copy
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """All games anew, or those that `options["reset_mask"]` marks."""
-        super().reset(seed=None if seed is None else check_first(seed))
-        marked = (options or {}).get("reset_mask")
+    def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        """All games anew, or those that `options["reset_mask"]` marks; `seed` is the first deal, or a list with one a game."""
+        marked = options_of_reset(options, ("reset_mask",)).get("reset_mask")
         which = self._all if marked is None else np.flatnonzero(marks(marked, self.num_envs))
+        if self._next is None and len(which) < self.num_envs:
+            raise KingfisherError("the first reset begins all games: reset_mask must mark every one")
+        deals = None if seed is None else self._deals(seed)
+        if deals is not None:
+            super().reset(seed=int(deals[0]))
+        elif self._next is None:
+            deals = int(self.np_random.integers(MOST_DEALS)) + self._all
         self._arena.refusals[:] = 0
         self._fresh[:] = False
-        if seed is None and self._next is not None:
+        if deals is None:
             self._begin_next(which)
         else:
-            first = int(self.np_random.integers(MOST_FIRST)) if seed is None else int(seed)
-            self._next = first + self.num_envs
-            self._begin(which, first + which)
+            self._next = int(deals.max()) + 1
+            self._begin(which, deals[which])
         return self._given(self._arena.observations), self._info()
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
@@ -182,9 +198,17 @@ class ManyAlone(VectorEnv[Any, Any, Any]):
             self._begin_next(np.flatnonzero(self._done))
         return self._given(arena.observations), arena.rewards[:, 0].copy(), terminated, truncated, info | self._info()
 
+    def _deals(self, seed: Any) -> Any:
+        """The deal of every game: counted up from the first, or as they were listed."""
+        given = seed.tolist() if isinstance(seed, np.ndarray) else seed
+        if not isinstance(given, (list, tuple)):
+            return check_deal(given) + self._all
+        if len(given) != self.num_envs:
+            raise KingfisherError(f"seed {shown(given)}: a list has one number a game, {self.num_envs} in all")
+        return np.array([check_deal(one) for one in given], np.int64)
+
     def _moves(self, actions: Any) -> Any:
-        if self._next is None:
-            raise gymnasium.error.ResetNeeded("call reset() before step()")
+        self._arena.check_dealt()
         moves = np.asarray(actions)
         if moves.shape != (self.num_envs,) or moves.dtype.kind not in "iu":
             raise KingfisherError(
@@ -247,9 +271,18 @@ class ManyAlone(VectorEnv[Any, Any, Any]):
         """Observations by the names of their features."""
         return named(self.game, observation)
 
+    def write(self, i: int, action: int) -> str:
+        """A move of game i as text."""
+        if not 0 <= whole(i) < self.num_envs:
+            raise KingfisherError(f"game {shown(i)}: there are {self.num_envs}, from 0 on")
+        return self._arena.write(0, action, i)
+
     def render(self) -> Any:
         frames = tuple(rendered(self._arena.view(0, i), self.render_mode) for i in range(self.num_envs))
         return None if self.render_mode == "human" else frames
+
+    def __copy__(self) -> ManyAlone:
+        return deepcopy(self)
 
 
 def checked_autoreset(mode: AutoresetMode | str) -> AutoresetMode:
@@ -259,12 +292,15 @@ def checked_autoreset(mode: AutoresetMode | str) -> AutoresetMode:
     return AutoresetMode(mode)
 
 
-def check_first(seed: Any) -> int:
-    """The first of many deal numbers, which are counted up from it."""
-    first = check_seed(seed)
-    if first >= MOST_FIRST:
-        raise KingfisherError(f"seed {shown(first)}: the first of many deals is a number below {MOST_FIRST}")
-    return first
+def check_deal(seed: Any) -> int:
+    """A deal number of many, which are counted up from it."""
+    try:
+        deal = check_seed(seed)
+    except KingfisherError:
+        deal = MOST_DEALS
+    if deal >= MOST_DEALS:
+        raise KingfisherError(f"seed {shown(seed)}: the deals of many games are whole numbers from 0 to 2**62 - 1")
+    return deal
 
 
 def marks(given: Any, n: int) -> Any:

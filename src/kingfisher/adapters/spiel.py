@@ -11,24 +11,30 @@ parameters are the options of the game, a list's commas written as `_`, and `lon
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Callable, Mapping
+from copy import deepcopy
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
-import pyspiel
 
 from kingfisher import library
-from kingfisher.adapters.arena import features_of, size_of, twin_of, usual_reward
-from kingfisher.adapters.catalog import LONGEST_OF
+from kingfisher.adapters.arena import checked_move, features_of, size_of, twin_of, usual_reward
+from kingfisher.adapters.catalog import OPEN, longest_of
+from kingfisher.adapters.wishes import at_least_one, missing
 from kingfisher.core.contract import ANYONE, CHANCE, OVER
-from kingfisher.core.errors import KingfisherError, shown
+from kingfisher.core.errors import KingfisherError
 from kingfisher.core.features import places_of
 from kingfisher.core.game import Game
 from kingfisher.core.lean import lean
 from kingfisher.core.rng import RNG, WORD, keys_of
 from kingfisher.core.twin import INTERPRETED
 from kingfisher.core.view import View
+
+try:
+    import pyspiel
+except ImportError as error:
+    raise missing("OpenSpiel", "openspiel") from error
 
 BYTES, BYTE = 8, 256
 ONE_BYTE = [(byte, 1.0 / BYTE) for byte in range(BYTE)]
@@ -44,7 +50,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, game: str, params: Any = None) -> None:
         params = {key: spelled(value) for key, value in (params or {}).items()}
         self.ours = ours = stated(game, params)
-        self.longest = checked_longest(params.get("longest", LONGEST_OF[game]))
+        self.longest = at_least_one("longest", params.get("longest", longest_of(game)))
         alone = ours.seats == 1
         low, high = (-1.0, 1.0) if not alone else (0.0, 1.0) if usual_reward(ours) == "won" else map(float, ours.rules.SCORES)
         info = pyspiel.GameInfo(
@@ -57,6 +63,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             max_game_length=self.longest,
         )
         super().__init__(kind_of(game, alone), info, params)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return again, (self.ours.name, self.get_parameters())
 
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
@@ -106,24 +115,23 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return [*moves, self.wait] if self.ours.race else moves
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        weights = self._listed()[1] if self.dealt else []
-        return [(k, weight / sum(weights)) for k, weight in enumerate(weights)] if weights else ONE_BYTE
+        weights = self._listed()[1]
+        total = sum(weights)
+        return [(k, weight / total) for k, weight in enumerate(weights)] if weights else ONE_BYTE
 
     def _listed(self) -> tuple[list[int], list[int]]:
         """The outcomes of this chance step with their weights; none where there are too many to list."""
-        outcomes, weights = (
-            np.zeros(max(1, self.ours.rules.MOST_CHANCES), np.int64),
-            np.zeros(max(1, self.ours.rules.MOST_CHANCES), np.int64),
-        )
-        count = int(self.ours.rules.chances(self.state, outcomes, weights))
-        return outcomes[:count].tolist(), weights[:count].tolist()
+        return listed(self.ours, self.states.tobytes()) if self.dealt else ([], [])
 
     def _apply_action(self, action: int) -> None:
+        if self.is_terminal():
+            raise KingfisherError(f"action {action}: the game is over{self._why_over()}")
         player = self.current_player()
         if player != pyspiel.PlayerId.CHANCE:
             self._play(player, int(action))
             return
-        outcomes = self._listed()[0] if self.dealt else []
+        outcomes = self._listed()[0]
+        self._check_outcome(action, len(outcomes) or BYTE)
         if outcomes:
             self._happen(outcomes[action])
             return
@@ -137,10 +145,22 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
                 self.ours.twin().deal_one(self.states[0], self.ours.option_record[0], keys_of(number)[0])
                 self.dealt = True
 
+    def _why_over(self) -> str:
+        code = int(self.ours.rules.ending(self.state))
+        return f": {self.ours.rule(code)}" if code else f", stopped after {self.longest} decisions"
+
+    def _check_outcome(self, action: int, count: int) -> None:
+        if not 0 <= action < count:
+            raise KingfisherError(f"chance, outcome {action}: there is no such outcome in 0..{count - 1}")
+
     def _play(self, player: int, action: int) -> None:
+        waits = self.ours.race and action == self.wait
+        code = 0 if waits else int(self.ours.rules.refusal(self.state, player, checked_move(self.ours, action)))
+        if code:
+            raise KingfisherError(f"player {player}, action {action}: {self.ours.rule(code)}")
         self.made += 1
-        if action != self.wait:
-            self._tell(player, action, self.ours.notation.write_move(self.state, player, action))
+        self._tell(player, action, self._action_to_string(player, action))
+        if not waits:
             self.ours.rules.apply(self.state, player, action)
         self._pass_on(player + 1)
 
@@ -165,9 +185,23 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player != pyspiel.PlayerId.CHANCE:
-            return "wait" if action == self.wait else str(self.ours.notation.write_move(self.state, player, action))
-        outcomes = self._listed()[0] if self.dealt else []
+            if self.ours.race and action == self.wait:
+                return "wait"
+            return str(self.ours.notation.write_move(self.state, player, checked_move(self.ours, action)))
+        outcomes = self._listed()[0]
+        self._check_outcome(action, len(outcomes) or BYTE)
         return str(self.ours.notation.write_chance(self.state, outcomes[action])) if outcomes else f"byte {action}"
+
+    def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> SpielState:
+        """A state that the player cannot tell from this one. It has no history, since perhaps no deal leads there."""
+        other: SpielState = self.get_game().new_initial_state()
+        other.__dict__.update(deepcopy(self.__dict__))
+        other.drawn = [int(probability_sampler() * BYTE) for _ in self.drawn]
+        other.heard = [self.heard[player_id]] * self.ours.seats
+        if self.dealt:
+            other.states[0] = self.view(player_id).states[0]
+            self.ours.rules.imagine(other.state, player_id, lean(keys_of(int(probability_sampler() * 2**53))))
+        return other
 
     def returns(self) -> list[float]:
         """At the end what the environments give by default: alone the score where more is better, else who won."""
@@ -184,7 +218,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class SpielObserver:
-    """What a seat may know: the observation of the environments, or with perfect recall also all it has heard."""
+    """What a seat may know: the observation of the environments, or with perfect recall all it has heard too, as text only."""
 
     def __init__(self, game: Game, kind: Any) -> None:
         self.game, self.recall = game, bool(kind.perfect_recall)
@@ -193,6 +227,8 @@ class SpielObserver:
         self.dict = {piece.name: self.tensor[at:after].reshape(piece.shape_for(game.seats)) for piece, at, after in places}
 
     def set_from(self, state: SpielState, player: int) -> None:
+        if self.recall:
+            raise KingfisherError("an information state is text here, and has no tensor: see observation_tensor")
         self.tensor.fill(0)
         if state.dealt:
             self.game.part("observe").observe(state.view(player).state, player, self.tensor)
@@ -222,10 +258,13 @@ def generator_of(number: int) -> Any:
     return rng
 
 
-def checked_longest(longest: int) -> int:
-    if longest < 1:
-        raise KingfisherError(f"longest {shown(longest)}: a game has at least one decision")
-    return longest
+@lru_cache(maxsize=16)
+def listed(game: Game, record: bytes) -> tuple[list[int], list[int]]:
+    """The outcomes of a chance step with their weights."""
+    state = lean(np.frombuffer(bytearray(record), game.rules.STATE).view(np.recarray))
+    outcomes, weights = np.zeros((2, max(1, game.rules.MOST_CHANCES)), np.int64)
+    count = int(game.rules.chances(state, outcomes, weights))
+    return outcomes[:count].tolist(), weights[:count].tolist()
 
 
 @cache
@@ -239,7 +278,9 @@ def kind_of(name: str, alone: bool) -> Any:
         long_name=f"Kingfisher: {game.title}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        information=pyspiel.GameType.Information.PERFECT_INFORMATION
+        if name in OPEN
+        else pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.GENERAL_SUM if alone else pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(seats),
@@ -248,8 +289,14 @@ def kind_of(name: str, alone: bool) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={**options, "longest": LONGEST_OF[name]},
+        parameter_specification={**options, "longest": longest_of(name)},
     )
+
+
+def again(name: str, params: Any) -> SpielGame:
+    """The game that a pickle names."""
+    game: SpielGame = pyspiel.load_game(name_of(name), params)
+    return game
 
 
 def registered(name: str) -> None:

@@ -10,20 +10,26 @@ can be copied and pickled in the middle of a game.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from copy import deepcopy
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv, ParallelEnv
 
-from kingfisher.adapters.arena import Arena, named, whole
+from kingfisher.adapters.arena import Arena, NotReset, named
 from kingfisher.adapters.catalog import TOGETHER, environment
 from kingfisher.adapters.render import MODES, checked_mode, rendered
+from kingfisher.adapters.wishes import at_least_one, missing, options_of_reset, whole
 from kingfisher.bots.pace import Hand, pace_of
 from kingfisher.core.contract import OVER, SPECTATOR
 from kingfisher.core.errors import KingfisherError, shown, unknown
 from kingfisher.core.rng import check_seed
 from kingfisher.core.twin import COMPILED
+
+try:
+    from gymnasium import spaces
+    from pettingzoo import AECEnv, ParallelEnv
+except ImportError as error:
+    raise missing("PettingZoo", "pettingzoo") from error
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
@@ -33,6 +39,9 @@ ONLY = np.zeros(1, np.int64)
 """The only game there is."""
 
 TICK_MS = 100
+
+BY_RESET = ("agents", "agent_selection", "rewards", "terminations", "truncations", "infos", "now_ms")
+"""What there is of an environment from its first reset on."""
 
 
 class Table:
@@ -51,9 +60,8 @@ class Table:
             "render_modes": list(MODES),
             "render_fps": 4,
         }
-        self.longest = stated.longest if longest is None else longest
+        self.longest = stated.longest if longest is None else at_least_one("longest", longest)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.game.seats)]
-        self.agents: list[str] = []
         self.deal = 0
         self.made: list[tuple[int, int, int | None]] = []
         """The moves made: the seat, the move, and in ticks the millisecond."""
@@ -74,11 +82,24 @@ class Table:
             for agent in self.possible_agents
         }
 
+    def __getattr__(self, name: str) -> Any:
+        if name in BY_RESET:
+            raise NotReset(f"{name}: nothing is dealt yet: call reset() first")
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
+    def __copy__(self) -> Self:
+        return deepcopy(self)
+
     def observation_space(self, agent: str) -> Any:
-        return self._sights[agent]
+        return self._sights[self.possible_agents[self._seat_of(agent)]]
 
     def action_space(self, agent: str) -> Any:
-        return self._actions[agent]
+        return self._actions[self.possible_agents[self._seat_of(agent)]]
+
+    def _seat_of(self, agent: str) -> int:
+        if agent not in self.possible_agents:
+            raise unknown("agent", agent, self.possible_agents)
+        return self.possible_agents.index(agent)
 
     def named(self, observation: Any) -> dict[str, Any]:
         """An observation, or many as rows, by the names of its features."""
@@ -86,8 +107,8 @@ class Table:
 
     def write(self, agent: str, action: int) -> str:
         """A move as text."""
-        seat = self.possible_agents.index(agent)
-        return "wait" if action == self.wait else self._arena.view(seat).write(int(action))
+        seat = self._seat_of(agent)
+        return "wait" if whole(action) == self.wait else self._arena.write(seat, action)
 
     def render(self) -> Any:
         """The table as who looks on from no seat sees it."""
@@ -96,7 +117,9 @@ class Table:
     def close(self) -> None:
         """Nothing is kept open."""
 
-    def _deal(self, seed: int | None) -> None:
+    def _deal(self, seed: int | None, options: Any) -> None:
+        # PettingZoo's own checks give an option that means nothing.
+        options_of_reset(options, refused=[option.name for option in self.game.options_offered])
         if seed is not None:
             self._generator = np.random.default_rng(check_seed(seed))
         self.deal = int(self._generator.integers(2**63)) if seed is None else int(seed)
@@ -125,6 +148,7 @@ class Table:
 
     def position(self) -> Position:
         """The game so far: to be looked at, saved as a record, gone on with."""
+        self._arena.check_dealt()
         position = self.game.deal(self.deal)
         for seat, move, ms in self.made:
             position.play(position.view(seat).write(move), seat=seat, ms=ms)
@@ -156,20 +180,20 @@ class Turns(Table, AECEnv[str, Any, Any]):  # type: ignore[misc]
         self.metadata["is_parallelizable"] = False
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        self._deal(seed)
+        self._deal(seed, options)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, Any] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, Any] = {agent: {"deal": self.deal} for agent in self.agents}
         self._turns = 0
         self._select(0)
         if self.render_mode == "human":
             self.render()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        return self._seen(self.possible_agents.index(agent), agent == self.agent_selection and not self._over)
+        return self._seen(self._seat_of(agent), agent == self.agent_selection and not self._over)
 
     def step(self, action: Any) -> None:
         agent = self.agent_selection
@@ -188,7 +212,7 @@ class Turns(Table, AECEnv[str, Any, Any]):  # type: ignore[misc]
             self.rewards = dict(zip(self.possible_agents, map(float, self._arena.rewards[0]), strict=True))
         if self._over:
             self.terminations = dict.fromkeys(self.agents, True)
-        elif self.longest is not None and self._turns >= self.longest:
+        elif self._turns >= self.longest:
             self.truncations = dict.fromkeys(self.agents, True)
         self._select(seat + 1)
         self._accumulate_rewards()
@@ -229,13 +253,12 @@ class AtOnce(Table, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
         Table.__init__(self, name, reward, render_mode, speed, longest, options)
         if not self.game.race:
             raise KingfisherError(f"{name} is played in turns: see env()")
-        if not isinstance(tick_ms, int) or tick_ms < 1:
-            raise KingfisherError(f"tick_ms {shown(tick_ms)}: a tick takes at least one millisecond")
-        self.tick_ms, self.pace = tick_ms, None if pace is None else pace_of(self.game, known_bot(self.game, pace))
+        self.tick_ms = at_least_one("tick_ms", tick_ms)
+        self.pace = None if pace is None else pace_of(self.game, known_bot(self.game, pace))
         self.metadata["is_parallelizable"] = True
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
-        self._deal(seed)
+        self._deal(seed, options)
         self.agents = self.possible_agents[:]
         self.now_ms, self._ticks = 0, 0
         self._order = np.random.default_rng(self.deal)
@@ -245,15 +268,14 @@ class AtOnce(Table, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
         self._begun: dict[int, tuple[int, int]] = {}
         if self.render_mode == "human":
             self.render()
-        return self._sights_now(), self._infos({})
+        return self._sights_now(), self._infos({seat: {"deal": self.deal} for seat in range(self.game.seats)})
 
     def step(self, actions: dict[str, Any]) -> tuple[dict[str, Any], ...]:
+        """A seat that is not named waits."""
         if not self.agents:
             return {}, {}, {}, {}, {}
-        notes: dict[int, dict[str, str]] = {}
-        for agent in self.agents:
-            seat = self.possible_agents.index(agent)
-            action = whole(actions.get(agent, self.wait))
+        notes: dict[int, dict[str, Any]] = {}
+        for seat, action in self._wished(actions):
             if seat not in self._begun and action != self.wait:
                 self._begin(seat, action, notes)
         self.now_ms += self.tick_ms
@@ -272,7 +294,7 @@ class AtOnce(Table, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
             if self._over or self._part() != part:
                 self._begun.clear()
         over = self._over
-        late = not over and self.longest is not None and self._ticks >= self.longest
+        late = not over and self._ticks >= self.longest
         sights, infos = self._sights_now(), self._infos(notes)
         told = self.agents
         if over or late:
@@ -287,7 +309,12 @@ class AtOnce(Table, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
             infos,
         )
 
-    def _begin(self, seat: int, move: int, notes: dict[int, dict[str, str]]) -> None:
+    def _wished(self, actions: Any) -> list[tuple[int, int]]:
+        if not isinstance(actions, dict):
+            raise KingfisherError(f"step needs a dictionary of actions by agent, not {shown(actions)}")
+        return sorted((self._seat_of(agent), whole(action)) for agent, action in actions.items())
+
+    def _begin(self, seat: int, move: int, notes: dict[int, dict[str, Any]]) -> None:
         view = self._arena.view(seat)
         if move not in view.legal:
             rule = view.refusal(move) if 0 <= move < self._arena.space else None
@@ -307,7 +334,7 @@ class AtOnce(Table, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
         seen["action_mask"][self.wait] = 1
         return seen
 
-    def _infos(self, notes: dict[int, dict[str, str]]) -> dict[str, dict[str, Any]]:
+    def _infos(self, notes: dict[int, dict[str, Any]]) -> dict[str, dict[str, Any]]:
         """The time, how long the seat's hand is still busy, and what its move came to."""
         busy = {seat: max(0, due - self.now_ms) for seat, (due, _) in self._begun.items()}
         seats = range(self.game.seats)

@@ -613,12 +613,14 @@ def give_up(s: Any, seat: int) -> None:
 def refusal_on_board(s: Any, board: int, move: int) -> int:
     """What forbids a move on this board, whoever makes it and with whichever card."""
     step = int(s.step[board])
-    if step == CHOOSE or move >= CHOOSE_ROWS:
+    if step == CHOOSE or (move >= CHOOSE_ROWS and int(s.variant) == MAYHEM_2):
         return 0 if step == CHOOSE and move >= CHOOSE_ROWS else CHOOSE_FIRST  # [9.1]
     if step == DONE:
         return ALL_PLAYED  # [5.1]
     if step == TURN:
-        return TURN_FIRST if move < FIRST_TURN else refusal_to_turn(s, board, move - FIRST_TURN)  # [3.4]
+        return refusal_to_turn(s, board, move - FIRST_TURN) if FIRST_TURN <= move <= TURN_NONE else TURN_FIRST  # [3.4]
+    if move >= CHOOSE_ROWS:
+        return NOT_IN_HAND if has_hands(s) else ONE_CARD_DRAWN  # [8.3] [2.1]
     if move >= FIRST_TURN:
         return refusal_to_turn_now(s, board)
     return refusal_to_play(s, board, move % SLOTS)

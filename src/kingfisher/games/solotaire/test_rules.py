@@ -722,6 +722,19 @@ def test_9_1_the_loser_of_the_cut_chooses_before_hands_are_seen() -> None:
     assert all(piece.face for zone in position.scene(0).zones if zone.owner == 0 for piece in zone.pieces)
 
 
+@pytest.mark.parametrize(("variant", "rule"), [("honeymoon", "2.1"), ("classic", "2.1"), ("mayhem-1", "8.3")])
+def test_9_1_elsewhere_a_card_is_to_be_played_and_no_direction_chosen(variant: str, rule: str) -> None:
+    position = GAME.choose(variant=variant).deal(seed=6)
+    assert refused(position, "choose rows", max(position.to_act, 0)) == rule
+
+
+def test_3_4_elsewhere_a_turn_up_is_to_be_decided_and_no_direction_chosen() -> None:
+    position = GAME.deal(seed=1)
+    while "turn none" not in position.moves():
+        position.play(position.moves()[0])
+    assert refused(position, "choose rows") == "3.4"
+
+
 def test_9_2_nothing_is_recorded_during_play() -> None:
     position = play_out(GAME.choose(variant="mayhem-2").deal(seed=6), Random(2))
     assert not position._state.recorded.any()

@@ -1,0 +1,49 @@
+"""What is wished of an environment, checked."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from operator import index
+from typing import Any
+
+from kingfisher.core.errors import KingfisherError, shown
+
+
+class MissingLibrary(KingfisherError, ImportError):
+    """A library that an adapter needs."""
+
+
+def missing(library: str, extra: str) -> MissingLibrary:
+    return MissingLibrary(f"this needs {library}: pip install 'kingfisher-games[{extra}]'")
+
+
+def whole(action: Any) -> int:
+    """An action as a number: whatever counts as one whole number."""
+    try:
+        return index(action)
+    except TypeError:
+        raise KingfisherError(f"an action is one whole number, not {shown(action)}") from None
+
+
+def at_least_one(name: str, given: Any) -> int:
+    try:
+        number = 0 if isinstance(given, bool) else index(given)
+    except TypeError:
+        number = 0
+    if number < 1:
+        raise KingfisherError(f"{name} {shown(given)}: possible are whole numbers from 1 on")
+    return number
+
+
+def options_of_reset(given: Any, possible: Collection[str] = (), refused: Collection[str] | None = None) -> dict[str, Any]:
+    """What `reset` is given beside a seed. Without `refused` all is refused that is not possible."""
+    if given is not None and not isinstance(given, dict):
+        raise KingfisherError(f"the options of reset are a dictionary, not {shown(given)}")
+    found: dict[str, Any] = given or {}
+    for name in found:
+        if name not in possible and (refused is None or name in refused):
+            raise KingfisherError(
+                f"reset knows no option {shown(name)}; possible: {', '.join(possible) or 'none'}. "
+                "Options of the game are chosen when the environment is made"
+            )
+    return found
