@@ -12,9 +12,11 @@ import pytest
 from kingfisher.core.batch import Batch
 from kingfisher.core.contract import ANYONE, CHANCE, OVER
 from kingfisher.core.errors import KingfisherError
+from kingfisher.core.features import places_of
 from kingfisher.core.game import Game
 from kingfisher.core.position import Position
-from tests.every_game import EVERY_CHOICE, SOME_CHOICES, name_of
+from kingfisher.core.twin import INTERPRETED
+from tests.every_game import EVERY_CHOICE, REGISTERED, SOME_CHOICES, name_of
 from tests.played import BY_NAME, able_seats
 
 EVERY = pytest.mark.parametrize("game", EVERY_CHOICE, ids=name_of)
@@ -90,8 +92,8 @@ def test_threads_change_nothing(game: Game, threads: int) -> None:
         batch.play_random(5)
         batch.play_random()
     assert snapshot(alone) == snapshot(together)
-    for one, other in zip(alone._results(), together._results(), strict=True):
-        assert one.tolist() == other.tolist()
+    for results in ("scores", "worths", "won", "endings"):
+        assert getattr(alone, results)().tolist() == getattr(together, results)().tolist()
 
 
 @SOME
@@ -129,6 +131,117 @@ def test_games_that_are_over_ignore_their_move() -> None:
     assert snapshot(batch) == before
     assert not batch.legal_mask().any()
     assert batch.to_act.tolist() == [OVER] * 3
+
+
+def test_without_a_check_an_illegal_move_leaves_its_own_game_as_it_is() -> None:
+    batch, checked = TABLETOP.batch(4, seed=SEED), TABLETOP.batch(4, seed=SEED)
+    batch.step([1, 3, -1, 1], check=False)
+    checked.step([1, 1, 1, 1])
+    assert batch.moves_made.tolist() == [1, 0, 0, 1]
+    dealt = TABLETOP.batch(4, seed=SEED).states
+    assert [state.tobytes() for state in batch.states] == [
+        (checked.states if i in (0, 3) else dealt)[i].tobytes() for i in range(4)
+    ]
+
+
+# What a seat may know
+
+
+@pytest.mark.parametrize("game", REGISTERED, ids=name_of)
+def test_an_observation_is_made_of_what_the_seat_may_know(game: Game) -> None:
+    batch = Batch(game, N, SEED, speed=INTERPRETED)
+    width = max(after for _, _, after in places_of(game.part("observe").FEATURES, game.seats))
+    for positions in steps(game, batch, 5):
+        for seat in range(game.seats):
+            seen = batch.observe(seat)
+            assert (seen.shape, seen.dtype) == ((N, width), np.float32)
+            assert ((seen >= 0) & (seen <= 1)).all()
+            for position, row in zip(positions, seen, strict=True):
+                expected = np.full(width, 7, np.float32)
+                assert game.part("observe").observe(position.view(seat).state, seat, expected) == width
+                assert row.tobytes() == expected.tobytes()
+        if ANYONE not in batch.to_act:
+            acting = np.maximum(0, batch.to_act)
+            assert batch.observe().tobytes() == batch.observe(acting).tobytes()
+
+
+def test_a_compiled_observation_is_the_interpreted_one() -> None:
+    quick, slow = TABLETOP.batch(N, seed=SEED, threads=2), Batch(TABLETOP, N, SEED, speed=INTERPRETED)
+    for batch in (quick, slow):
+        batch.play_random(12)
+    before = snapshot(quick)
+    assert quick.observe().tobytes() == slow.observe().tobytes()
+    assert snapshot(quick) == before
+
+
+def test_a_game_that_does_not_say_what_is_seen_is_named() -> None:
+    with pytest.raises(KingfisherError, match=r"^whispers does not say what a learner sees$"):
+        Batch(WHISPERS, 2, seed=1, speed=INTERPRETED).observe()
+
+
+# New deals
+
+
+@pytest.mark.parametrize("name", ["tabletop", "whispers", "scramble"])
+def test_what_is_over_is_dealt_anew_as_if_batch_followed_upon_batch(name: str) -> None:
+    game = BY_NAME[name]
+    batch = game.batch(N, seed=SEED)
+    batch.play_random()
+    batch.renew()
+    fresh = game.batch(N, seed=SEED + N)
+    assert snapshot(batch) == snapshot(fresh)
+    assert batch.states[2].tobytes() == game.deal(SEED + N + 2)._states.tobytes()
+    for other in (batch, fresh):
+        other.play_random()
+    assert snapshot(batch) == snapshot(fresh)
+    assert [batch.deal_of(i) for i in range(N)] == [SEED + N + i for i in range(N)]
+
+
+def test_what_goes_on_is_left_as_it_is() -> None:
+    batch = TABLETOP.batch(40, seed=SEED)
+    while not 10 < batch.over.sum() < 30:
+        batch.play_random(1)
+    over, states, made = batch.over, batch.states.copy(), batch.moves_made.copy()
+    batch.renew()
+    assert not batch.over.any()
+    assert batch.states[~over].tobytes() == states[~over].tobytes()
+    assert batch.moves_made.tolist() == np.where(over, 0, made).tolist()
+    assert [batch.deal_of(i) for i in range(40)] == [SEED + i + 40 * bool(over[i]) for i in range(40)]
+
+
+def test_renewing_is_the_same_at_every_speed() -> None:
+    quick, slow = WHISPERS.batch(N, seed=SEED, threads=3), Batch(WHISPERS, N, SEED, speed=INTERPRETED)
+    for _ in range(4):
+        for batch in (quick, slow):
+            batch.play_random(5)
+            batch.renew()
+        assert snapshot(quick) == snapshot(slow)
+
+
+def test_after_the_last_deal_comes_the_first() -> None:
+    last = 2**256 - 1
+    batch = TABLETOP.batch(2, seed=last - 1)
+    batch.play_random()
+    batch.renew()
+    assert [batch.deal_of(i) for i in range(2)] == [0, 1]
+    assert batch.states.tobytes() == TABLETOP.batch(2, seed=0).states.tobytes()
+    with pytest.raises(KingfisherError, match=rf"^2 deals from seed {last} on: there is no seed beyond 2\*\*256 - 1$"):
+        TABLETOP.batch(2, seed=last)
+
+
+@pytest.mark.parametrize("i", [-1, 2, "a"])
+def test_a_game_that_is_not_there_has_no_deal(i: Any) -> None:
+    with pytest.raises(KingfisherError, match=rf"^game {i}: the games are 0 to 1$"):
+        TABLETOP.batch(2, seed=1).deal_of(i)
+
+
+def test_random_play_may_choose_as_in_other_deals() -> None:
+    batch, same, other = (TABLETOP.batch(4, seed=SEED) for _ in range(3))
+    batch.choose_by(5)
+    same.choose_by(SEED)
+    for one in (batch, same, other):
+        one.play_random()
+    assert snapshot(same) == snapshot(other) != snapshot(batch)
 
 
 # Refusals

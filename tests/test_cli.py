@@ -334,6 +334,13 @@ def test_bench(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "why_no_cuda", lambda: "")
     assert cli.main(["bench", "tabletop"]) == 0
     assert capsys.readouterr().out.splitlines() == [*lines[:4], "  on the GPU            5,000,000,000", lines[4]]
+    assert cli.main(["bench", "tabletop", "--device", "cpu"]) == 0
+    assert capsys.readouterr().out.splitlines() == lines
+    assert cli.main(["bench", "tabletop", "--device", "cuda"]) == 0
+    assert capsys.readouterr().out.splitlines() == [lines[0], "  on the GPU            5,000,000,000"]
+    monkeypatch.setattr(bench, "why_no_cuda", lambda: "there is none")
+    assert cli.main(["bench", "tabletop", "--device", "cuda"]) == 2
+    assert capsys.readouterr().err == "kingfisher: device cuda: there is none; possible here is cpu\n"
 
 
 def test_moves_a_second_are_counted() -> None:

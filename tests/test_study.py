@@ -24,7 +24,7 @@ from kingfisher.core.errors import KingfisherError
 from kingfisher.core.twin import COMPILED, INTERPRETED
 from kingfisher.studies.duel import Duel, duel
 from kingfisher.studies.report import duel_report, report
-from kingfisher.studies.study import Result, study, wilson
+from kingfisher.studies.study import FEW_VALUES, Result, counted_up, play, played_on, study, tallied, wilson
 from kingfisher.studies.tally import Mean
 from tests.played import BY_NAME
 from tests.terminals import PATIENCE
@@ -347,6 +347,54 @@ def test_an_interrupt_while_counting_leaves_no_half_of_a_chunk(monkeypatch: pyte
     monkeypatch.setattr(GAME.twin(COMPILED), "endings_of", interrupted)
     result = study(GAME, "random", 10**9)
     assert result.deals == sum(result.endings.values()) > 0
+
+
+# On another device
+
+
+@pytest.mark.parametrize("seed", [7, 2**255 - 3])
+def test_what_is_played_on_a_device_is_what_the_bot_random_plays(seed: int) -> None:
+    here = counted_up(GAME, play(Result(GAME, "random", 0, seed), seed, 40, 1, COMPILED))
+    there = played_on("cpu", GAME, seed, 40)
+    for one, other in ((here.scores, there.scores), (here.wins, there.wins), (here.codes, there.codes)):
+        assert one.tolist() == other.tolist()
+    assert here.counts == there.counts == {}
+
+
+def test_values_are_tallied_near_and_far_apart() -> None:
+    for values in ([], [3], [5, -2, 5, 0], [5, FEW_VALUES * 9, 5, -7]):
+        assert tallied(np.array(values, np.int64)) == Counter(values)
+
+
+@pytest.mark.parametrize(
+    ("asked", "reason"),
+    [
+        (["--bot", "greedy"], "device cuda: there only the bot random plays, from the deal on; bot greedy needs the cpu"),
+        (
+            ["--bot", "random", "--opening", "cycle spades"],
+            "device cuda: there only the bot random plays, from the deal on; an opening needs the cpu",
+        ),
+        (
+            ["--bots", "random,greedy"],
+            "--device cuda: there only one bot plays alone, random; bots against each other needs the cpu",
+        ),
+        (["--solver"], "--device cuda: there only one bot plays alone, random; the solver needs the cpu"),
+    ],
+)
+def test_what_a_gpu_does_not_play_is_said(asked: list[str], reason: str, capsys: Capture) -> None:
+    assert cli.main(["study", "tabletop", "--deals", "5", "--device", "cuda", *asked]) == 2
+    assert capsys.readouterr().err.splitlines()[-1] == f"kingfisher: {reason}"
+
+
+def test_a_race_is_no_study_for_a_gpu(capsys: Capture) -> None:
+    assert cli.main(["study", "frenzy", "--bot", "random", "--deals", "5", "--device", "cuda"]) == 2
+    assert capsys.readouterr().err.endswith("; a race such as frenzy needs the cpu\n")
+
+
+def test_an_unknown_device_is_named(capsys: Capture) -> None:
+    for command in (["study", "tabletop", "--bot", "random", "--deals", "5"], ["bench", "tabletop"]):
+        assert cli.main([*command, "--device", "abacus"]) == 2
+        assert "abacus" in capsys.readouterr().err.splitlines()[-1]
 
 
 @pytest.mark.parametrize("threads", ["1", "2"])

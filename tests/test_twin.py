@@ -278,7 +278,7 @@ def without(module: ModuleType, *names: str) -> ModuleType:
 @EVERY_SPEED
 def test_a_question_without_an_answer_is_named(speed: str) -> None:
     twin = Twin([without(REGISTERED[0].rules, "chance", "score")], [kernels], speed)
-    for question, asking in (("chance", "deal_many"), ("score", "score_many"), ("chance", "deal_many"), ("chance", "settle")):
+    for question, asking in (("chance", "deal_many"), ("score", "scores_of"), ("chance", "deal_many"), ("chance", "settle")):
         with pytest.raises(NotImplementedError, match=rf"^less\.rules: nothing answers '{question}'$"):
             getattr(twin, asking)
     assert callable(twin.actors_of)

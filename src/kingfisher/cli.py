@@ -109,11 +109,13 @@ def parser() -> Parser:
     )
     study.add_argument("--machine", action="store_true", help="in a race: move as fast as a machine, without a human hand")
     study.add_argument("--threads", type=natural, default=os.cpu_count() or 1, metavar="N", help="default: all cores")
+    study.add_argument("--device", default="cpu", metavar="NAME", help="cpu, or cuda for a GPU, where the bot random plays")
     study.add_argument("--json", action="store_true", help="print one JSON object")
 
     bench = command("bench", "moves a second in random play: interpreted, compiled, on all cores", needs_game=False)
     bench.add_argument("game", metavar="GAME", nargs="?", help="default: every game")
     bench.add_argument("options", metavar="key=value", nargs="*", default=[])
+    bench.add_argument("--device", metavar="NAME", help="only cpu, or only cuda (default: all there is)")
     bench.add_argument("--json", action="store_true", help="print one JSON list")
 
     rules = command("rules", "the numbered rules of a game", needs_game=False)
@@ -350,6 +352,9 @@ def run_study(given: argparse.Namespace) -> int:
     from kingfisher.terminal.screen import Screen
 
     game = chosen_game(given)
+    if given.device != "cpu" and (given.solver or given.bots or game.race):
+        what = "the solver" if given.solver else "bots against each other" if given.bots else f"a race such as {game.name}"
+        raise KingfisherError(f"--device {given.device}: there only one bot plays alone, random; {what} needs the cpu")
     if given.solver:
         return run_share(game, given)
     if given.budget is not None:
@@ -367,7 +372,8 @@ def run_study(given: argparse.Namespace) -> int:
         elif game.race:
             result = duel(game, [given.bot] * game.seats, *how, progress=advance, turning=False, human=not given.machine)
         else:
-            result = study(game, given.bot, *how, progress=advance, opening=given.opening or ())
+            opening = given.opening or ()
+            result = study(game, given.bot, *how, progress=advance, opening=opening, device=given.device)
     if given.json:
         sys.stdout.write(json.dumps(result.as_json()) + "\n")
     else:
@@ -411,7 +417,7 @@ def run_bench(given: argparse.Namespace) -> int:
     from kingfisher.studies.bench import bench, report
 
     chosen = [chosen_game(given)] if given.game else [library.game(name) for name in library.games()]
-    found = [bench(game) for game in chosen]
+    found = [bench(game, given.device) for game in chosen]
     sys.stdout.write((json.dumps(found) if given.json else "\n".join(map(report, found))) + "\n")
     return 0
 

@@ -27,7 +27,7 @@ from kingfisher.core.errors import KingfisherError
 from kingfisher.core.features import places_of
 from kingfisher.core.game import Game
 from kingfisher.core.lean import lean
-from kingfisher.core.rng import RNG, WORD, keys_of
+from kingfisher.core.rng import RNG, keys_of, signed
 from kingfisher.core.twin import INTERPRETED
 from kingfisher.core.view import View
 
@@ -254,7 +254,7 @@ def spelled(value: Any) -> Any:
 def generator_of(number: int) -> Any:
     """A generator whose next draw is this number of 64 bits."""
     rng = np.zeros(1, RNG).view(np.recarray)[0]
-    rng.block[0], rng.block[1] = number & WORD, number >> 32
+    rng.blocks[0], rng.blocks[1] = signed(number), signed(number >> 32)
     return rng
 
 

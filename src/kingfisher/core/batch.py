@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import importlib
+from functools import cache, cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from kingfisher.core.contract import ANYONE, OVER
-from kingfisher.core.devices import open_device
+from kingfisher.core.devices import open_device, words_of
 from kingfisher.core.errors import KingfisherError, shown
-from kingfisher.core.rng import check_seed, keys_of
+from kingfisher.core.features import places_of
+from kingfisher.core.kernels import NO_SUCH_MOVE, NO_SUCH_SEAT, NOBODY_NAMED
+from kingfisher.core.rng import RNG, SEED_BITS, check_seed, keys_of
 from kingfisher.core.twin import COMPILED
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
+    from kingfisher.core.twin import Twin
 
 CAP = 1_000_000
 """Moves after which random play of one game stops where the rules state no bound."""
@@ -22,7 +27,9 @@ CAP = 1_000_000
 class Batch:
     """n games side by side. `states` are the State records themselves: a batch is the authority, not a seat.
 
-    On the CPU `states` is the array that is played on; from another device it is a copy, made anew at every look.
+    On the CPU arrays are NumPy's. On a GPU they stay there, and other libraries use them where they lie (core.exchange);
+    `np.asarray` brings a copy. What returns an array fills one instead that is given as `out`. Only `states` is a copy on the
+    host, made anew at every look.
     """
 
     def __init__(self, game: Game, n: int, seed: int, device: str = "cpu", threads: int = 1, speed: str = COMPILED) -> None:
@@ -30,17 +37,37 @@ class Batch:
             raise KingfisherError(f"a batch needs at least one game and one thread, not {shown(n)} and {shown(threads)}")
         self.game = game
         self.seed = check_seed(seed)
+        if self.seed + n > 1 << SEED_BITS:
+            raise KingfisherError(f"{n} deals from seed {self.seed} on: there is no seed beyond 2**256 - 1")
+        self.device = device
         self._n = n
-        self._on = on = open_device(device, game.twin, speed, min(threads, n))
-        self._states = on.put(np.zeros(n, game.rules.STATE).view(np.recarray))
-        self._made = on.put(np.zeros(n, np.int64))
-        self._rngs = on.put(keys_of(self.seed, n))
-        self._outs = on.put(np.zeros((n, game.rules.MOST_LEGAL), np.int64))
-        self._picks: Any = None
-        on.each("deal_many", n, self._states, on.put(game.option_record), self._rngs)
+        self._how = (speed, min(threads, n))
+        self._on = on = open_device(device, game.twin, *self._how)
+        self._states = on.blank(n, game.rules.STATE)
+        self._made = on.blank(n, np.int64)
+        self._options = on.put(game.option_record)
+        self._nobody = on.put(np.zeros(0, np.int64))
+        self._rngs = self._generators(self.seed)
+        on.each("deal_many", n, self._states, self._options, self._rngs)
+        self._picks = self._picks_by(self._rngs)
 
     def __len__(self) -> int:
         return self._n
+
+    def _generators(self, seed: int) -> Any:
+        """Of the deals from a seed on; after the last number comes 0."""
+        rngs = self._on.blank(self._n, RNG)
+        self._on.each("number_many", self._n, rngs, self._on.put(np.array(keys_of(seed).key[0])))
+        return rngs
+
+    def _picks_by(self, rngs: Any) -> Any:
+        picks = self._on.room((self._n, 4), np.int64)
+        self._on.each("begin_picks", self._n, rngs, picks)
+        return picks
+
+    def choose_by(self, seed: int) -> None:
+        """Let random play begin anew, and choose as it would in the deals from another seed on."""
+        self._picks = self._picks_by(self._generators(check_seed(seed)))
 
     @property
     def states(self) -> Any:
@@ -48,93 +75,155 @@ class Batch:
 
     @property
     def moves_made(self) -> Any:
-        return self._on.get(self._made)
+        """Moves made in each game so far: the very array that is counted in."""
+        return self._on.outward(self._made)
+
+    def deal_of(self, i: int) -> int:
+        """The number of the deal that game i is."""
+        if i not in range(self._n):
+            raise KingfisherError(f"game {shown(i)}: the games are 0 to {self._n - 1}")
+        key = self._on.get(self._rngs[i : i + 1]).key[0]
+        return sum(int(word) << 32 * k for k, word in enumerate(key))
 
     def wait(self) -> None:
-        """Return when what was asked of the device is done; only a clock needs to."""
+        """Return when what was asked of the device is done; only a clock needs to, and other streams of a GPU."""
         self._on.wait()
-
-    def _found(self, loop: str, *arguments: Any, **shapes: Any) -> tuple[Any, ...]:
-        """Run a loop that fills fresh arrays, given as name=dtype or name=(width, dtype), and return these."""
-        filled = []
-        for wanted in shapes.values():
-            width, kind = wanted if isinstance(wanted, tuple) else (None, wanted)
-            filled.append(self._on.put(np.zeros(self._n if width is None else (self._n, width), kind)))
-        self._on.each(loop, self._n, self._states, *arguments, *filled)
-        return tuple(self._on.get(array) for array in filled)
 
     @property
     def to_act(self) -> Any:
         """Per game a seat, ANYONE or OVER; chance has always happened already."""
-        return self._found("actors_of", actors=np.int64)[0]
+        return self.actors()
 
     @property
     def over(self) -> Any:
-        return self.to_act == OVER
+        return self.ended()
 
-    def legal_mask(self, seats: Any = None) -> Any:
+    def actors(self, out: Any = None) -> Any:
+        """`to_act`, into an array that is there already."""
+        return self._filled(out, (self._n,), np.int64, "actors_of", self._states)
+
+    def ended(self, out: Any = None) -> Any:
+        """`over`, into an array that is there already."""
+        return self._filled(out, (self._n,), np.bool_, "who_is", OVER, self._states)
+
+    def legal_mask(self, seats: Any = None, out: Any = None) -> Any:
         """A row of booleans a game, one for each move of the space; seats says whose, where anyone may act."""
-        asked = self._on.put(self._seats_asked(seats))
-        return self._found("mask_many", asked, self._outs, mask=(self.game.rules.MOVES, np.bool_))[0]
+        named, rules = self._named(seats, alone=True), self.game.rules
+        shape = (self._n, rules.MOVES)
+        return self._filled(out, shape, np.bool_, "mask_many", self._states, named, self.game.seats, self._outs)
 
-    def step(self, moves: Any, seats: Any = None) -> None:
-        """Make one move in every game that is not over, then let chance happen. An illegal move changes no game."""
-        moves = whole_numbers("moves", moves)
-        if moves.shape != (len(self),):
-            raise KingfisherError(f"step needs one move a game: {len(self)}, not an array of shape {moves.shape}")
-        asked = self._seats_asked(seats)
-        in_space = (moves >= 0) & (moves < self.game.rules.MOVES)
-        fine = in_space & self.legal_mask(seats)[np.arange(len(self)), np.where(in_space, moves, 0)]
-        wrong = np.flatnonzero(~self.over & ~fine)
-        if len(wrong):
-            i = int(wrong[0])
-            reason = f"there is no such move in 0..{self.game.rules.MOVES - 1}"
-            if in_space[i]:
-                code = int(self.game.rules.refusal(self.states[i], int(asked[i]), int(moves[i])))
-                reason = str(self.game.rule(code)) if code else f"seat {asked[i]} is not to act"
-            raise KingfisherError(f"game {i}, move {moves[i]}: {reason}")
-        on = self._on
-        on.each("step_many", self._n, self._states, self._rngs, on.put(asked), on.put(moves), self._made)
+    def observe(self, seats: Any = None, out: Any = None) -> Any:
+        """What a seat may know of its game, as the numbers from 0 to 1 that the game's observe.py names, a row a game.
+
+        Without seats it is what whoever is to act may know; where the game is over, the first seat.
+        """
+        named = self._named(seats, alone=True)
+        self._on.copy(self._states, self._hidden)
+        shape = (self._n, self._width)
+        return self._filled(out, shape, np.float32, "observe_many", self._hidden, named, self.game.seats, on=self._eyes)
+
+    def scores(self, out: Any = None) -> Any:
+        """Points as the rulebook counts them, games by seats."""
+        return self._filled(out, (self._n, self.game.seats), np.int64, "scores_of", self._states, self.game.seats)
+
+    def worths(self, out: Any = None) -> Any:
+        return self._filled(out, (self._n, self.game.seats), np.int64, "worths_of", self._states, self.game.seats)
+
+    def won(self, out: Any = None) -> Any:
+        return self._filled(out, (self._n, self.game.seats), np.bool_, "wins_of", self._states, self.game.seats)
+
+    def endings(self, out: Any = None) -> Any:
+        """The code of the rule by which each game ended, 0 while it goes on."""
+        return self._filled(out, (self._n,), np.int64, "endings_of", self._states)
+
+    def step(self, moves: Any, seats: Any = None, check: bool = True) -> None:
+        """Make one move in every game that is not over, then let chance happen. An illegal move changes no game.
+
+        Without the check nobody waits for the device, and an illegal move leaves its own game as it is.
+        """
+        on, n, rules = self._on, self._n, self.game.rules
+        numbers = on.numbers("moves", moves)
+        if tuple(numbers.shape) != (n,):
+            raise KingfisherError(f"step needs one move a game: {n}, not an array of shape {tuple(numbers.shape)}")
+        named, made = self._named(seats), on.put(numbers)
+        on.each("judge_many", n, self._states, named, self.game.seats, made, rules.MOVES, self._codes)
+        wrong = on.first(self._codes) if check else n
+        if wrong < n:
+            code, move = (int(on.get(array[wrong : wrong + 1])[0]) for array in (self._codes, made))
+            raise KingfisherError(self._refused(wrong, move, code))
+        on.each("step_many", n, self._states, self._rngs, named, made, self._codes, self._made)
+        on.keep()
+
+    def _refused(self, i: int, move: int, code: int) -> str:
+        if code == NOBODY_NAMED:
+            return "anyone may act in this game: say which seats"
+        if code == NO_SUCH_SEAT:
+            return f"seats are 0 to {self.game.seats - 1}"
+        outside = f"there is no such move in 0..{self.game.rules.MOVES - 1}"
+        return f"game {i}, move {move}: {outside if code == NO_SUCH_MOVE else self.game.rule(code)}"
 
     def play_random(self, cap: int = CAP) -> None:
         """Play every game to its end, each legal move as likely as the others, or until cap moves were made."""
-        if self._picks is None:
-            self._picks = self._on.put(np.zeros((self._n, 4), np.int64))
-            self._on.each("begin_picks", self._n, self._rngs, self._picks)
-        seats, outs, made = self.game.seats, self._outs, self._made
-        self._on.each("play_many", self._n, self._states, self._rngs, self._picks, seats, outs, cap, made)
+        self._on.play(self.game.rules, self._states, self._rngs, self._picks, self.game.seats, cap, self._made)
 
-    def scores(self) -> Any:
-        """Points as the rulebook counts them, games by seats."""
-        return self._results()[0]
+    def renew(self) -> None:
+        """Deal every game that is over anew. Its next deal is n further, as if batch followed upon batch; after the last number
+        of a deal comes 0."""
+        words = words_of(self._states).reshape(self._n, -1)
+        arrays = (self._states, words, self._options, self._rngs, self._picks, self._made)
+        self._on.each("renew_many", self._n, *arrays, self._n)
 
-    def worths(self) -> Any:
-        return self._results()[1]
+    def _filled(self, out: Any, shape: tuple[int, ...], dtype: Any, loop: str, *arguments: Any, on: Any = None) -> Any:
+        """Run a loop whose last argument is an array to be filled: `out`, or a fresh one."""
+        array = self._on.room(shape, dtype, out)
+        (on or self._on).each(loop, self._n, *arguments, array)
+        self._on.keep()
+        return self._on.outward(array) if out is None else out
 
-    def won(self) -> Any:
-        return self._results()[2]
-
-    def _results(self) -> tuple[Any, ...]:
-        seats = self.game.seats
-        return self._found("score_many", seats, scores=(seats, np.int64), worths=(seats, np.int64), wins=(seats, np.bool_))
-
-    def _seats_asked(self, seats: Any) -> Any:
-        actors = self.to_act
+    def _named(self, seats: Any, alone: bool = False) -> Any:
+        """The seats that are asked about, one a game or one for all; none for whoever is to act, who must be alone then."""
         if seats is None:
-            if (actors == ANYONE).any():
-                raise KingfisherError("anyone may act in this game: say which seats")
-            return actors
-        asked = whole_numbers("seats", seats)
-        if asked.shape not in ((), (len(self),)):
-            raise KingfisherError(f"say one seat for all or one a game: {len(self)}, not an array of shape {asked.shape}")
-        asked = np.broadcast_to(asked, (len(self),))
-        if ((asked < 0) | (asked >= self.game.seats)).any():
-            raise KingfisherError(f"seats are 0 to {self.game.seats - 1}")
-        return np.ascontiguousarray(np.where(actors == OVER, 0, asked))
+            if alone and self.game.seats > 1 and self._anyone():
+                raise KingfisherError(self._refused(0, 0, NOBODY_NAMED))
+            return self._nobody
+        asked = self._on.numbers("seats", seats)
+        if tuple(asked.shape) not in ((), (self._n,)):
+            raise KingfisherError(f"say one seat for all or one a game: {self._n}, not an array of shape {tuple(asked.shape)}")
+        if isinstance(asked, np.ndarray) and ((asked < 0) | (asked >= self.game.seats)).any():
+            raise KingfisherError(self._refused(0, 0, NO_SUCH_SEAT))
+        return self._on.put(asked.reshape(asked.size))
+
+    def _anyone(self) -> bool:
+        found = self._on.room((self._n,), np.bool_)
+        self._on.each("who_is", self._n, ANYONE, self._states, found)
+        return self._on.first(found) < self._n
+
+    @cached_property
+    def _codes(self) -> Any:
+        return self._on.room((self._n,), np.int64)
+
+    @cached_property
+    def _outs(self) -> Any:
+        return self._on.room((self._n, self.game.rules.MOST_LEGAL), np.int64)
+
+    @cached_property
+    def _hidden(self) -> Any:
+        return self._on.blank(self._n, self.game.rules.STATE)
+
+    @cached_property
+    def _width(self) -> int:
+        if not self.game.has("observe"):
+            raise KingfisherError(f"{self.game.name} does not say what a learner sees")
+        return max(after for _, _, after in places_of(self.game.part("observe").FEATURES, self.game.seats))
+
+    @cached_property
+    def _eyes(self) -> Any:
+        return open_device(self.device, partial(twin_that_sees, self.game.package), *self._how)
 
 
-def whole_numbers(name: str, given: Any) -> Any:
-    array = np.asarray(given)
-    if array.dtype.kind not in "iu":
-        raise KingfisherError(f"{name} are whole numbers, not {array.dtype}")
-    return np.ascontiguousarray(array, np.int64).reshape(array.shape)
+@cache
+def twin_that_sees(package: str, speed: str) -> Twin:
+    from kingfisher.core import kernels
+    from kingfisher.core.twin import Twin
+
+    return Twin([importlib.import_module(f"{package}.{part}") for part in ("rules", "observe")], [kernels], speed)

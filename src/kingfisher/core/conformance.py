@@ -104,7 +104,7 @@ def played_out(game: Game, seed: int, **way: str) -> list[bytes]:
         outward = (masks, batch.states, batch.moves_made, batch.scores(), batch.worths(), batch.won())
     except (IndexError, OverflowError, RuntimeWarning) as failed:
         raise Broken(1, game, f"{way}, seed {seed}: {failed}") from failed
-    return [bytes(array.tobytes()) for array in outward]
+    return [bytes(np.asarray(array).tobytes()) for array in outward]
 
 
 def legal_and_refusal_agree(game: Game, seeds: Iterable[int]) -> None:

@@ -4,8 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
-from kingfisher.core.contract import ANYONE, CHANCE, OVER, apply, chance, deal, ending, legal, score, to_act, won, worth
-from kingfisher.core.rng import CHANCE_STEPS, DEAL, open_stream, pick, start_picks
+from kingfisher.core.contract import (
+    ANYONE,
+    CHANCE,
+    OVER,
+    apply,
+    chance,
+    deal,
+    ending,
+    hide,
+    legal,
+    observe,
+    refusal,
+    score,
+    to_act,
+    won,
+    worth,
+)
+from kingfisher.core.rng import CHANCE_STEPS, DEAL, WORD, open_stream, pick, start_picks
+
+# Why a step is refused, beside the codes of rules.
+NOBODY_NAMED, NO_SUCH_SEAT, NO_SUCH_MOVE = -1, -2, -3
 
 
 def deal_one(s: Any, options: Any, rng: Any) -> None:
@@ -21,23 +40,29 @@ def settle(s: Any, rng: Any) -> None:
         apply(s, CHANCE, chance(s, rng))
 
 
-def able_seat(s: Any, seats: int, out: Any, picks: Any) -> int:
-    """One of the seats with a legal move, each as likely as the others; -1 if there is none."""
-    chosen = -1
-    able = 0
-    for seat in range(seats):
-        if legal(s, seat, out) > 0:
+def random_move(s: Any, actor: int, seats: int, out: Any, picks: Any) -> tuple[int, int]:
+    """A seat that may act and one of its legal moves, each as likely as the others; seat -1 if nobody has one.
+
+    Where anyone may act, all seats are asked, and then the chosen one again: `legal` stands here once, for it is large.
+    """
+    chosen, able, count = actor, 0, 0
+    for turn in range(0 if actor == ANYONE else seats, seats + 1):
+        seat = turn if turn < seats else chosen
+        count = legal(s, seat, out) if seat >= 0 else 0
+        if turn < seats and count > 0:
             able += 1
             if pick(picks, able) == 0:
                 chosen = seat
-    return chosen
+    return (chosen, int(out[pick(picks, count)])) if count > 0 else (-1, 0)
 
 
-def random_move(s: Any, actor: int, seats: int, out: Any, picks: Any) -> tuple[int, int]:
-    """A seat that may act and one of its legal moves, each as likely as the others; seat -1 if nobody has one."""
-    seat = actor if actor != ANYONE else able_seat(s, seats, out, picks)
-    count = legal(s, seat, out) if seat >= 0 else 0
-    return (seat, int(out[pick(picks, count)])) if count > 0 else (-1, 0)
+def move_at_random(s: Any, actor: int, seats: int, out: Any, picks: Any) -> bool:
+    """Make a random move; False if nobody has one."""
+    seat, move = random_move(s, actor, seats, out, picks)
+    if seat < 0:
+        return False
+    apply(s, seat, move)
+    return True
 
 
 def play_at_random(s: Any, rng: Any, seats: int, out: Any, picks: Any, cap: int) -> int:
@@ -48,15 +73,27 @@ def play_at_random(s: Any, rng: Any, seats: int, out: Any, picks: Any, cap: int)
         if actor == CHANCE:
             apply(s, CHANCE, chance(s, rng))
             continue
-        if actor == OVER:
+        if actor == OVER or not move_at_random(s, actor, seats, out, picks):
             break
-        seat, move = random_move(s, actor, seats, out, picks)
-        if seat < 0:
-            break
-        apply(s, seat, move)
         made += 1
     settle(s, rng)
     return made
+
+
+def number_many(rngs: Any, key: Any, first: int, last: int) -> None:
+    """Number the deals: game i has the one that key stands for, least word first, and i more."""
+    for i in range(first, last):
+        for word in range(8):
+            rngs[i].key[word] = key[word]
+        count_on(rngs[i], i)
+
+
+def count_on(rng: Any, more: int) -> None:
+    """The number of the deal grows; after the last of 256 bits comes 0."""
+    for word in range(8):
+        more += int(rng.key[word])
+        rng.key[word] = more & WORD
+        more >>= 32
 
 
 def deal_many(states: Any, options: Any, rngs: Any, first: int, last: int) -> None:
@@ -72,17 +109,53 @@ def begin_picks(rngs: Any, picks: Any, first: int, last: int) -> None:
         open_stream(rngs[i], CHANCE_STEPS, draw)
 
 
-def play_many(states: Any, rngs: Any, picks: Any, seats: int, outs: Any, cap: int, made: Any, first: int, last: int) -> None:
+def renew_many(states: Any, words: Any, options: Any, rngs: Any, picks: Any, made: Any, n: int, first: int, last: int) -> None:
+    """Deal the games that are over anew, each with the number n more; words are the same memory as the states."""
+    for i in range(first, last):
+        if to_act(states[i]) == OVER:
+            for k in range(words.shape[1]):
+                words[i, k] = 0
+            count_on(rngs[i], n)
+            deal_many(states, options, rngs, i, i + 1)
+            begin_picks(rngs, picks, i, i + 1)
+            made[i] = 0
+
+
+def play_many(states: Any, rngs: Any, picks: Any, seats: int, out: Any, cap: int, made: Any, first: int, last: int) -> None:
     """Play games first to last - 1 to their ends at random; made gains the moves of each."""
     for i in range(first, last):
-        made[i] += play_at_random(states[i], rngs[i], seats, outs[i], picks[i], cap)
+        made[i] += play_at_random(states[i], rngs[i], seats, out, picks[i], cap)
 
 
-def step_many(states: Any, rngs: Any, seats_acting: Any, moves: Any, made: Any, first: int, last: int) -> None:
-    """Make one move in every game that is not over, then let chance happen."""
+def seat_named(s: Any, named: Any, i: int) -> int:
+    """The seat that is named for game i, or for all games; where none is, whoever is to act."""
+    if named.shape[0] == 0:
+        return to_act(s)
+    return int(named[i if named.shape[0] > 1 else 0])
+
+
+def refused_by(s: Any, seat: int, seats: int, move: int, space: int) -> int:
+    """0 for a legal move, else the code of the rule against it."""
+    if seat == ANYONE:
+        return NOBODY_NAMED
+    if seat < 0 or seat >= seats:
+        return NO_SUCH_SEAT
+    return refusal(s, seat, move) if 0 <= move < space else NO_SUCH_MOVE
+
+
+def judge_many(states: Any, named: Any, seats: int, moves: Any, space: int, codes: Any, first: int, last: int) -> None:
+    """Why the move of each game is refused; 0 where it is legal, and where the game is over."""
     for i in range(first, last):
+        codes[i] = 0
         if to_act(states[i]) != OVER:
-            apply(states[i], int(seats_acting[i]), int(moves[i]))
+            codes[i] = refused_by(states[i], seat_named(states[i], named, i), seats, int(moves[i]), space)
+
+
+def step_many(states: Any, rngs: Any, named: Any, moves: Any, codes: Any, made: Any, first: int, last: int) -> None:
+    """Make one move in every game that is not over and whose move is not refused, then let chance happen."""
+    for i in range(first, last):
+        if codes[i] == 0 and to_act(states[i]) != OVER:
+            apply(states[i], seat_named(states[i], named, i), int(moves[i]))
             settle(states[i], rngs[i])
             made[i] += 1
 
@@ -92,22 +165,54 @@ def actors_of(states: Any, actors: Any, first: int, last: int) -> None:
         actors[i] = to_act(states[i])
 
 
-def mask_many(states: Any, seats_asked: Any, outs: Any, mask: Any, first: int, last: int) -> None:
-    """Mark the legal moves of the asked seat in every game; none where the game is over."""
+def who_is(actor: int, states: Any, found: Any, first: int, last: int) -> None:
+    """Mark the games where this is the answer to who is to act."""
+    for i in range(first, last):
+        found[i] = to_act(states[i]) == actor
+
+
+def mask_many(states: Any, named: Any, seats: int, outs: Any, mask: Any, first: int, last: int) -> None:
+    """Mark the legal moves of the seat in every game; none where the game is over or has no such seat."""
     for i in range(first, last):
         for move in range(mask.shape[1]):
             mask[i, move] = False
-        if to_act(states[i]) != OVER:
-            count = legal(states[i], int(seats_asked[i]), outs[i])
+        seat = seat_named(states[i], named, i)
+        if 0 <= seat < seats and to_act(states[i]) != OVER:
+            count = legal(states[i], seat, outs[i])
             for k in range(count):
                 mask[i, outs[i, k]] = True
 
 
-def score_many(states: Any, seats: int, scores: Any, worths: Any, wins: Any, first: int, last: int) -> None:
+def observe_many(hidden: Any, named: Any, seats: int, seen: Any, first: int, last: int) -> None:
+    """What the seat may know of every game, from a copy of its State; zeros where there is no such seat. Where nobody is to act
+    and none is named, it is the first seat."""
+    for i in range(first, last):
+        seat = seat_named(hidden[i], named, i)
+        if named.shape[0] == 0 and seat == OVER:
+            seat = 0
+        if 0 <= seat < seats:
+            hide(hidden[i], seat)
+            observe(hidden[i], seat, seen[i])
+        else:
+            for k in range(seen.shape[1]):
+                seen[i, k] = 0.0
+
+
+def scores_of(states: Any, seats: int, scores: Any, first: int, last: int) -> None:
     for i in range(first, last):
         for seat in range(seats):
             scores[i, seat] = score(states[i], seat)
+
+
+def worths_of(states: Any, seats: int, worths: Any, first: int, last: int) -> None:
+    for i in range(first, last):
+        for seat in range(seats):
             worths[i, seat] = worth(states[i], seat)
+
+
+def wins_of(states: Any, seats: int, wins: Any, first: int, last: int) -> None:
+    for i in range(first, last):
+        for seat in range(seats):
             wins[i, seat] = won(states[i], seat)
 
 

@@ -26,17 +26,20 @@ CHANCE_STEPS = 1  # draw n decides chance step n
 PICKS = 2  # choices of random play
 IMAGINATION = 3  # worlds a bot imagines
 
+WORDS = 16  # of a block
 RNG = np.dtype(
-    [("key", "i8", (8,)), ("block", "i8", (16,)), ("stream", "i8"), ("draw", "i8"), ("block_at", "i8")],
+    [("key", "i8", (8,)), ("blocks", "i4", (2 * WORDS,)), ("stream", "i8"), ("draw", "i8"), ("held", "i8", (2,))],
     align=True,
 )
+"""`held` tells which blocks lie in `blocks`, an even one before an odd one; -1 where there is none."""
 
 
 def open_stream(rng: Any, stream: int, draw: int) -> None:
     """Point rng at a draw of a stream; its key stays."""
     rng.stream = stream
     rng.draw = draw
-    rng.block_at = -1
+    rng.held[0] = -1
+    rng.held[1] = -1
 
 
 def rotate_left(word: int, bits: int) -> int:
@@ -55,8 +58,18 @@ def quarter(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
     return a, b, c, d
 
 
+def signed(word: int) -> int:
+    """The lowest 32 bits as a signed number, which is how a block holds them: Numba makes floats where signs meet."""
+    return ((word + 0x80000000) & WORD) - 0x80000000
+
+
+def word_at(rng: Any, place: int) -> int:
+    return int(rng.blocks[place]) & WORD
+
+
 def fill_block(rng: Any, at: int) -> None:
     """ChaCha with eight rounds, 64-bit block counter `at`, 64-bit nonce `stream`."""
+    first = WORDS * (at & 1)
     k0, k1, k2, k3 = int(rng.key[0]), int(rng.key[1]), int(rng.key[2]), int(rng.key[3])
     k4, k5, k6, k7 = int(rng.key[4]), int(rng.key[5]), int(rng.key[6]), int(rng.key[7])
     n0, n1 = at & WORD, (at >> 32) & WORD
@@ -73,46 +86,61 @@ def fill_block(rng: Any, at: int) -> None:
         x1, x6, x11, x12 = quarter(x1, x6, x11, x12)
         x2, x7, x8, x13 = quarter(x2, x7, x8, x13)
         x3, x4, x9, x14 = quarter(x3, x4, x9, x14)
-    rng.block[0] = (x0 + 0x61707865) & WORD
-    rng.block[1] = (x1 + 0x3320646E) & WORD
-    rng.block[2] = (x2 + 0x79622D32) & WORD
-    rng.block[3] = (x3 + 0x6B206574) & WORD
-    rng.block[4] = (x4 + k0) & WORD
-    rng.block[5] = (x5 + k1) & WORD
-    rng.block[6] = (x6 + k2) & WORD
-    rng.block[7] = (x7 + k3) & WORD
-    rng.block[8] = (x8 + k4) & WORD
-    rng.block[9] = (x9 + k5) & WORD
-    rng.block[10] = (x10 + k6) & WORD
-    rng.block[11] = (x11 + k7) & WORD
-    rng.block[12] = (x12 + n0) & WORD
-    rng.block[13] = (x13 + n1) & WORD
-    rng.block[14] = (x14 + n2) & WORD
-    rng.block[15] = (x15 + n3) & WORD
-    rng.block_at = at
+    rng.blocks[first] = signed(x0 + 0x61707865)
+    rng.blocks[first + 1] = signed(x1 + 0x3320646E)
+    rng.blocks[first + 2] = signed(x2 + 0x79622D32)
+    rng.blocks[first + 3] = signed(x3 + 0x6B206574)
+    rng.blocks[first + 4] = signed(x4 + k0)
+    rng.blocks[first + 5] = signed(x5 + k1)
+    rng.blocks[first + 6] = signed(x6 + k2)
+    rng.blocks[first + 7] = signed(x7 + k3)
+    rng.blocks[first + 8] = signed(x8 + k4)
+    rng.blocks[first + 9] = signed(x9 + k5)
+    rng.blocks[first + 10] = signed(x10 + k6)
+    rng.blocks[first + 11] = signed(x11 + k7)
+    rng.blocks[first + 12] = signed(x12 + n0)
+    rng.blocks[first + 13] = signed(x13 + n1)
+    rng.blocks[first + 14] = signed(x14 + n2)
+    rng.blocks[first + 15] = signed(x15 + n3)
+    rng.held[at & 1] = at
 
 
 def next_draw(rng: Any) -> int:
-    """Step to the next draw and return where in the block its two words stand."""
+    """Step to the next draw and return where in the blocks its two words stand."""
     draw = int(rng.draw)
     rng.draw = draw + 1
     at = draw // DRAWS_PER_BLOCK
-    if at != int(rng.block_at):
+    if at != int(rng.held[at & 1]):
         fill_block(rng, at)
-    return 2 * (draw % DRAWS_PER_BLOCK)
+    return 2 * (draw % (2 * DRAWS_PER_BLOCK))
+
+
+def wants_block(rng: Any) -> bool:
+    """Whether the next draw needs a block that is not held."""
+    at = int(rng.draw) // DRAWS_PER_BLOCK
+    return at != int(rng.held[at & 1])
+
+
+def look_ahead(rng: Any) -> None:
+    """Make the block of the next draw, or the one after it where that is held."""
+    at = int(rng.draw) // DRAWS_PER_BLOCK
+    if at == int(rng.held[at & 1]):
+        at += 1
+    if at != int(rng.held[at & 1]):
+        fill_block(rng, at)
 
 
 def below(rng: Any, n: int) -> int:
     """A whole number from 0 to n - 1 (n under 2**31): the 64-bit draw times n, divided by 2**64."""
     place = next_draw(rng)
-    low, high = int(rng.block[place]), int(rng.block[place + 1])
+    low, high = word_at(rng, place), word_at(rng, place + 1)
     return (high * n + ((low * n) >> 32)) >> 32
 
 
 def number(rng: Any) -> int:
     """A whole number below 2**62, for an outcome from which `shuffle_by` makes an order."""
     place = next_draw(rng)
-    return ((int(rng.block[place + 1]) & 0x3FFFFFFF) << 32) | int(rng.block[place])
+    return ((word_at(rng, place + 1) & 0x3FFFFFFF) << 32) | word_at(rng, place)
 
 
 def shuffle(rng: Any, items: Any, count: int) -> None:
@@ -138,9 +166,9 @@ def start_picks(picks: Any, rng: Any) -> None:
     """Begin a run of picks (four integers) at the PICKS stream of rng's seed; rng is left at that stream."""
     open_stream(rng, PICKS, 0)
     place = next_draw(rng)
-    picks[0] = rng.block[place]
-    picks[1] = rng.block[place + 1]
-    picks[2] = rng.block[place + 2]
+    picks[0] = word_at(rng, place)
+    picks[1] = word_at(rng, place + 1)
+    picks[2] = word_at(rng, place + 2)
     picks[3] = 1
 
 
@@ -200,5 +228,5 @@ def keys_of(seed: int, count: int = 1) -> Any:
     else:  # the seeds run over the edge of a word
         for i in range(count):
             rngs.key[i] = [((seed + i) >> (32 * k)) & WORD for k in range(8)]
-    rngs.block_at = -1
+    rngs.held = -1
     return rngs

@@ -74,6 +74,15 @@ class Twin:
         with MAKING:
             return vars(self).get(name) or self._make(name)
 
+    def of(self, plain: FunctionType) -> Any:
+        """The twin of any function, for a kernel that is made of some."""
+        with MAKING:
+            return self._twin_of(plain)
+
+    def length_of(self, plain: Sequence[Any]) -> int:
+        """Bytes of code of these functions and all that they call."""
+        return sum(len(function.__code__.co_code) for function in self._reached(plain))
+
     def _make(self, name: str) -> Any:
         for module in (*self._entries, *self._answers):
             plain = vars(module).get(name)
@@ -172,7 +181,9 @@ class Twin:
 
         if self.speed == CUDA:
             cuda: Any = importlib.import_module("numba.cuda")
-            return cuda.jit(device=True)(function)
+            made = cuda.jit(device=True)(function)
+            take_whole_numbers_alike(made)
+            return made
         linking: Any = importlib.import_module("kingfisher.core.linking")
         checked = self.speed == CHECKED
         njit: Any = numba.njit

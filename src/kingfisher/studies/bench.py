@@ -9,8 +9,11 @@ import tempfile
 import time
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from kingfisher.core.batch import Batch
-from kingfisher.core.devices import why_no_cuda
+from kingfisher.core.devices import DEVICES, why_no_cuda
+from kingfisher.core.errors import KingfisherError, unknown
 from kingfisher.core.twin import COMPILED, INTERPRETED
 
 if TYPE_CHECKING:
@@ -40,7 +43,7 @@ def moves_a_second(
         batch.play_random()
         batch.wait()
         spent += time.perf_counter() - started
-        made += int(batch.moves_made.sum())
+        made += int(np.asarray(batch.moves_made).sum())
         seed += n
     return made / spent
 
@@ -61,33 +64,43 @@ def first_use(game: Game) -> tuple[float, float]:
     return seconds[0], seconds[1]
 
 
-def bench(game: Game) -> dict[str, Any]:
-    cores = os.cpu_count() or 1
-    compile_seconds, load_seconds = first_use(game)
-    interpreted = moves_a_second(game, 4, INTERPRETED)
-    one = moves_a_second(game, 20_000, COMPILED)
-    return {
-        "game": game.name,
-        "options": dict(game.options),
-        "interpreted": round(interpreted),
-        "compiled_one_core": round(one),
-        "compiled_all_cores": round(moves_a_second(game, 20_000 * cores, COMPILED, cores)),
-        "cores": cores,
-        "cuda": None if why_no_cuda() else round(moves_a_second(game, 4_000_000, device="cuda")),
-        "compiled_over_interpreted": round(one / interpreted),
-        "compile_seconds": round(compile_seconds, 2),
-        "load_seconds": round(load_seconds, 2),
-    }
+def bench(game: Game, device: str | None = None) -> dict[str, Any]:
+    """On all devices that there are, or on one."""
+    if device not in (None, *DEVICES):
+        raise unknown("device", device, DEVICES)
+    if device == "cuda" and why_no_cuda():
+        raise KingfisherError(f"device cuda: {why_no_cuda()}; possible here is cpu")
+    found: dict[str, Any] = {"game": game.name, "options": dict(game.options)}
+    if device != "cuda":
+        cores = os.cpu_count() or 1
+        compile_seconds, load_seconds = first_use(game)
+        interpreted = moves_a_second(game, 4, INTERPRETED)
+        one = moves_a_second(game, 20_000, COMPILED)
+        found |= {
+            "interpreted": round(interpreted),
+            "compiled_one_core": round(one),
+            "compiled_all_cores": round(moves_a_second(game, 20_000 * cores, COMPILED, cores)),
+            "cores": cores,
+            "compiled_over_interpreted": round(one / interpreted),
+            "compile_seconds": round(compile_seconds, 2),
+            "load_seconds": round(load_seconds, 2),
+        }
+    if device != "cpu":
+        found["cuda"] = None if why_no_cuda() else round(moves_a_second(game, 4_000_000, device="cuda"))
+    return found
 
 
 def report(found: dict[str, Any]) -> str:
-    return "\n".join(
-        [
-            f"{found['game']}, moves a second in random play",
+    lines = [f"{found['game']}, moves a second in random play"]
+    if "cores" in found:
+        times = f"{found['compiled_over_interpreted']:,} times as fast"
+        lines += [
             f"  interpreted          {found['interpreted']:>14,}",
-            f"  compiled, one core   {found['compiled_one_core']:>14,}   {found['compiled_over_interpreted']:,} times as fast",
+            f"  compiled, one core   {found['compiled_one_core']:>14,}   {times}",
             f"  compiled, {found['cores']} cores    {found['compiled_all_cores']:>14,}",
-            *([f"  on the GPU           {found['cuda']:>14,}"] if found["cuda"] else []),
-            f"  first use {found['compile_seconds']} s to compile, {found['load_seconds']} s from the cache",
         ]
-    )
+    if found.get("cuda"):
+        lines.append(f"  on the GPU           {found['cuda']:>14,}")
+    if "cores" in found:
+        lines.append(f"  first use {found['compile_seconds']} s to compile, {found['load_seconds']} s from the cache")
+    return "\n".join(lines)

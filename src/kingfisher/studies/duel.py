@@ -186,10 +186,11 @@ def added_races(result: Duel, finals: Any, found: Any, lost: Any) -> Duel:
 def added(result: Duel, finals: Any, actors: Any) -> Duel:
     """The result with a chunk of finished deals."""
     seats, (ways, n) = result.game.seats, finals.shape
-    scores, worths = np.zeros((ways, n, seats), np.int64), np.zeros((n, seats), np.int64)
-    wins = np.zeros((ways, n, seats), np.bool_)
+    scores, wins = np.zeros((ways, n, seats), np.int64), np.zeros((ways, n, seats), np.bool_)
+    compiled = result.game.twin(COMPILED)
     for turned in range(ways):
-        result.game.twin(COMPILED).score_many(finals[turned], seats, scores[turned], worths, wins[turned], 0, n)
+        compiled.scores_of(finals[turned], seats, scores[turned], 0, n)
+        compiled.wins_of(finals[turned], seats, wins[turned], 0, n)
     shares = wins / np.maximum(1, wins.sum(axis=2, keepdims=True))
     wins &= wins.sum(axis=2, keepdims=True) == 1  # where several win they share a draw
     of = {at: [(turned, (at + turned) % seats) for turned in range(ways)] for at in range(seats)}  # where each bot sat

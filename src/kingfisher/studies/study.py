@@ -13,6 +13,7 @@ import numpy as np
 
 from kingfisher.bots import default_effort, names, twin_for
 from kingfisher.bots.desk import desk_for
+from kingfisher.core.batch import Batch
 from kingfisher.core.devices import in_slices
 from kingfisher.core.errors import IllegalMove, KingfisherError, unknown
 from kingfisher.core.rng import check_seed, keys_of
@@ -23,6 +24,13 @@ if TYPE_CHECKING:
 
 CAP = 1_000_000
 MOST_AT_ONCE = 1 << 15
+ON_A_GPU = 1 << 20
+"""Deals at once there."""
+
+BOTS_TURN = 1 << 255
+"""The bit of a deal's number by which the choices of a bot differ from others made of the same number (bots.desk)."""
+
+FEW_VALUES = 1 << 20
 MOST_THREADS = 1024
 SECONDS_A_CHUNK = 0.25
 NORMAL_95 = 1.959963984540054
@@ -130,14 +138,22 @@ def study(
     speed: str = COMPILED,
     progress: Callable[[int], None] | None = None,
     opening: Sequence[str] = (),
+    device: str = "cpu",
 ) -> Result:
     """Let the bot play, after an opening where one is given; an interrupt gives the result of what was done so far."""
     threads = check_study(game, bot, deals, seed, effort, threads)
+    if device != "cpu" and (bot != "random" or opening):
+        asked = "an opening" if opening else f"bot {bot}"
+        raise KingfisherError(f"device {device}: there only the bot random plays, from the deal on; {asked} needs the cpu")
     result = Result(game, bot, default_effort(game, bot) if effort is None else effort, seed, opening=tuple(opening))
     began = time.monotonic()
     try:
-        for done, n in in_chunks(deals, threads, MOST_AT_ONCE, progress):
-            result = added(result, play(result, seed + done, n, threads, speed))
+        if device == "cpu":
+            for done, n in in_chunks(deals, threads, MOST_AT_ONCE, progress):
+                result = added(result, counted_up(game, play(result, seed + done, n, threads, speed)))
+        else:
+            for done, n in in_chunks(deals, ON_A_GPU, ON_A_GPU, progress):
+                result = added(result, played_on(device, game, seed + done, n))
     except KeyboardInterrupt:
         result.interrupted = True
     result.seconds = time.monotonic() - began
@@ -190,24 +206,66 @@ def open_with(game: Game, s: Any, opening: Sequence[str]) -> None:
         game.rules.apply(s, seat, move)
 
 
-def added(result: Result, states: Any) -> Result:
-    """The result with a chunk of finished games; a new one, so that an interrupt never leaves half of a chunk in it."""
-    game, n = result.game, len(states)
-    scores, worths = np.zeros((n, game.seats), np.int64), np.zeros((n, game.seats), np.int64)
-    wins, codes = np.zeros((n, game.seats), np.bool_), np.zeros(n, np.int64)
+@dataclass(frozen=True)
+class Ends:
+    """How some games ended: of the first seat the scores and whether it won, the codes of the rules, the game's own counts."""
+
+    scores: Any
+    wins: Any
+    codes: Any
+    counts: Mapping[str, tuple[int, int]]
+
+
+def counted_up(game: Game, states: Any) -> Ends:
+    n = len(states)
+    scores, wins = np.zeros((n, game.seats), np.int64), np.zeros((n, game.seats), np.bool_)
+    codes = np.zeros(n, np.int64)
     compiled = game.twin(COMPILED)
-    compiled.score_many(states, game.seats, scores, worths, wins, 0, n)
+    compiled.scores_of(states, game.seats, scores, 0, n)
+    compiled.wins_of(states, game.seats, wins, 0, n)
     compiled.endings_of(states, codes, 0, n)
-    counted = wins[:, 0] if game.scored == "won" else codes != 0
+    return Ends(scores[:, 0], wins[:, 0], codes, own_counts(game, states))
+
+
+def played_on(device: str, game: Game, seed: int, n: int) -> Ends:
+    """The very games that the bot random plays, on another device; only how they ended comes from there."""
+    games = Batch(game, n, seed, device)
+    games.choose_by(seed ^ BOTS_TURN)
+    games.play_random(CAP)
+    scores, wins, codes = (np.asarray(found) for found in (games.scores(), games.won(), games.endings()))
+    return Ends(scores[:, 0], wins[:, 0], codes, own_counts(game, games.states) if game.has("study") else {})
+
+
+def own_counts(game: Game, states: Any) -> Mapping[str, tuple[int, int]]:
+    found: Mapping[str, tuple[int, int]] = game.part("study").counts(states) if game.has("study") else {}
+    return found
+
+
+def added(result: Result, ends: Ends) -> Result:
+    """The result with a chunk of finished games; a new one, so that an interrupt never leaves half of a chunk in it."""
+    game, finished = result.game, ends.codes != 0
     return replace(
         result,
-        deals=result.deals + n,
-        won=result.won + int(wins[:, 0].sum()),
-        unfinished=result.unfinished + int((codes == 0).sum()),
-        scores=result.scores + Counter(scores[counted, 0].tolist()),
-        endings=result.endings + Counter(game.rule(code).number for code in codes[codes != 0].tolist()),
-        counts=added_counts(result.counts, game.part("study").counts(states) if game.has("study") else {}),
+        deals=result.deals + len(ends.codes),
+        won=result.won + int(ends.wins.sum()),
+        unfinished=result.unfinished + int((~finished).sum()),
+        scores=result.scores + tallied(ends.scores[ends.wins if game.scored == "won" else finished]),
+        endings=result.endings + Counter({game.rule(code).number: n for code, n in tallied(ends.codes[finished]).items()}),
+        counts=added_counts(result.counts, ends.counts),
     )
+
+
+def tallied(values: Any) -> Counter[int]:
+    """How often each value comes."""
+    if not len(values):
+        return Counter()
+    least, most = int(values.min()), int(values.max())
+    if most - least < FEW_VALUES:
+        often = np.bincount(values - least)
+        found = np.flatnonzero(often)
+        return Counter(dict(zip((found + least).tolist(), often[found].tolist(), strict=True)))
+    found, often = np.unique(values, return_counts=True)
+    return Counter(dict(zip(found.tolist(), often.tolist(), strict=True)))
 
 
 def added_counts(before: Mapping[str, tuple[int, int]], more: Mapping[str, tuple[int, int]]) -> dict[str, tuple[int, int]]:

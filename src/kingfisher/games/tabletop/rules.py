@@ -186,10 +186,9 @@ def cycle(s: Any, deck: int) -> None:
 
 
 def apply_cycles(s: Any, decks: int) -> None:
-    if decks & BLACK_DECKS:
-        cycle(s, (decks & BLACK_DECKS) >> 1)
-    if decks & RED_DECKS:
-        cycle(s, DIAMONDS + (decks >> 3))
+    for deck in range(DECKS):
+        if decks >> deck & 1:
+            cycle(s, deck)
     s.turns = int(s.turns) + 1  # [7.9]
     s.phase = MATCH if pair_on_top(s) else ROLL  # [7.4]
 
@@ -246,8 +245,9 @@ def legal_matches(s: Any, out: Any) -> int:
 
 def apply_match(s: Any, pair: int) -> None:
     one, other = PAIRS[pair]
-    take_top(s, one)
-    take_top(s, other)
+    for deck in range(DECKS):
+        if deck == one or deck == other:
+            take_top(s, deck)
     if cards_left(s) == 0:
         s.phase = CLEARED
     elif nothing_matches(s):

@@ -1,0 +1,216 @@
+"""Arrays lent to other libraries and borrowed from them without a copy: by DLPack, and by the CUDA array interface."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Sequence
+from ctypes import CFUNCTYPE, POINTER, Structure, c_char_p, c_int32, c_int64, c_uint8, c_uint16, c_uint32, c_uint64, c_void_p
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+CPU, CUDA, CUDA_MANAGED = 1, 2, 13
+ON_CUDA = (CUDA, CUDA_MANAGED)
+KINDS = {"i": 0, "u": 1, "f": 2, "b": 6}
+READ_ONLY, COPIED = 1, 2
+VERSION = (1, 0)
+PLAIN, VERSIONED = b"dltensor", b"dltensor_versioned"
+LEGACY_STREAM, THREAD_STREAM = 1, 2
+
+
+class Tensor(Structure):
+    """DLTensor of dlpack.h."""
+
+    _fields_ = (
+        ("data", c_void_p),
+        ("device_type", c_int32),
+        ("device_id", c_int32),
+        ("ndim", c_int32),
+        ("kind", c_uint8),
+        ("bits", c_uint8),
+        ("lanes", c_uint16),
+        ("shape", POINTER(c_int64)),
+        ("strides", POINTER(c_int64)),
+        ("byte_offset", c_uint64),
+    )
+
+
+class PlainLoan(Structure):
+    """DLManagedTensor of dlpack.h."""
+
+    _fields_ = (("tensor", Tensor), ("context", c_void_p), ("deleter", c_void_p))
+
+
+class VersionedLoan(Structure):
+    """DLManagedTensorVersioned of dlpack.h."""
+
+    _fields_ = (
+        ("major", c_uint32),
+        ("minor", c_uint32),
+        ("context", c_void_p),
+        ("deleter", c_void_p),
+        ("flags", c_uint64),
+        ("tensor", Tensor),
+    )
+
+
+@dataclass(frozen=True)
+class Memory:
+    """An array as its address and form; strides are in bytes, None where the rows follow each other without gaps."""
+
+    address: int
+    shape: tuple[int, ...]
+    dtype: np.dtype[Any]
+    device: tuple[int, int]
+    strides: tuple[int, ...] | None = None
+    writable: bool = True
+    copied: bool = False
+
+
+PYTHON = ctypes.pythonapi
+new_capsule = CFUNCTYPE(ctypes.py_object, c_void_p, c_char_p, c_void_p)(("PyCapsule_New", PYTHON))
+is_capsule = CFUNCTYPE(ctypes.c_int, c_void_p, c_char_p)(("PyCapsule_IsValid", PYTHON))
+pointer_in = CFUNCTYPE(c_void_p, c_void_p, c_char_p)(("PyCapsule_GetPointer", PYTHON))
+
+LENT: dict[int, Any] = {}
+"""What others hold of ours, by the address of the loan; it stays until they give it back."""
+
+
+def give_back(loan: int, lent: dict[int, Any] = LENT) -> None:
+    lent.pop(loan, None)
+
+
+def forget(capsule: int, lent: dict[int, Any] = LENT) -> None:
+    """A capsule goes away; one that nobody took is given back. Whoever takes one gives it another name."""
+    for name in (PLAIN, VERSIONED):
+        if is_capsule(capsule, name):
+            lent.pop(pointer_in(capsule, name), None)
+
+
+DELETER, DESTRUCTOR = CFUNCTYPE(None, c_void_p)(give_back), CFUNCTYPE(None, c_void_p)(forget)
+for called in (DELETER, DESTRUCTOR):
+    PYTHON.Py_IncRef(ctypes.py_object(called))  # others may call them when Python has put everything else away
+
+
+def lend(memory: Memory, owner: Any, max_version: tuple[int, int] | None = None) -> Any:
+    """A capsule of the memory, which keeps the owner alive until whoever takes it has done with it."""
+    versioned = max_version is not None and max_version[0] >= VERSION[0]
+    loan = VersionedLoan() if versioned else PlainLoan()
+    if isinstance(loan, VersionedLoan):
+        loan.major, loan.minor = VERSION
+        loan.flags = (0 if memory.writable else READ_ONLY) | (COPIED if memory.copied else 0)
+    loan.deleter = ctypes.cast(DELETER, c_void_p)
+    numbers = c_int64 * len(memory.shape)
+    shape, strides = numbers(*memory.shape), numbers(*(step // memory.dtype.itemsize for step in strides_of(memory)))
+    loan.tensor = Tensor(
+        memory.address, *memory.device, len(shape), KINDS[memory.dtype.kind], 8 * memory.dtype.itemsize, 1, shape, strides, 0
+    )
+    LENT[ctypes.addressof(loan)] = (loan, shape, strides, owner)
+    return new_capsule(ctypes.addressof(loan), VERSIONED if versioned else PLAIN, ctypes.cast(DESTRUCTOR, c_void_p))
+
+
+def strides_of(memory: Memory) -> tuple[int, ...]:
+    return packed(memory.shape, memory.dtype.itemsize) if memory.strides is None else memory.strides
+
+
+def packed(shape: Sequence[int], itemsize: int) -> tuple[int, ...]:
+    """The strides of an array without gaps, last index fastest."""
+    found = [itemsize]
+    for length in reversed(shape[1:]):
+        found.append(found[-1] * length)
+    return tuple(reversed(found[: len(shape)]))
+
+
+def read(capsule: Any) -> Memory:
+    """What a capsule holds. It is not taken: as long as the capsule lives, so does the memory."""
+    versioned = bool(is_capsule(id(capsule), VERSIONED))
+    loan = (VersionedLoan if versioned else PlainLoan).from_address(pointer_in(id(capsule), VERSIONED if versioned else PLAIN))
+    tensor, writable = loan.tensor, not (versioned and loan.flags & READ_ONLY)
+    kinds = {code: kind for kind, code in KINDS.items()}
+    if tensor.kind not in kinds or tensor.bits % 8 or tensor.lanes != 1:
+        raise BufferError(f"numbers of kind {tensor.kind} with {tensor.bits} bits")
+    dtype = np.dtype(f"{kinds[tensor.kind]}{tensor.bits // 8}")
+    shape = tuple(tensor.shape[: tensor.ndim])
+    strides = tuple(step * dtype.itemsize for step in tensor.strides[: tensor.ndim]) if tensor.strides else None
+    if strides == packed(shape, dtype.itemsize):
+        strides = None
+    address = (tensor.data or 0) + tensor.byte_offset
+    return Memory(address, shape, dtype, (tensor.device_type, tensor.device_id), strides, writable)
+
+
+def device_of(given: Any) -> int | None:
+    """The kind of device that an array of any library lies on; None for what is no such array."""
+    if hasattr(given, "__dlpack_device__"):
+        return int(given.__dlpack_device__()[0])
+    return CUDA if hasattr(given, "__cuda_array_interface__") else None
+
+
+def capsule_from(given: Any, stream: int) -> Any:
+    """What another library lends, ready to be used on the stream."""
+    try:
+        return given.__dlpack__(stream=stream, max_version=VERSION)
+    except TypeError:  # it knows only what came before version 1
+        return given.__dlpack__(stream=stream)
+
+
+class DeviceArray:
+    """An array on the GPU, which PyTorch, JAX, CuPy and others use where it lies; `np.asarray` makes a copy on the host."""
+
+    def __init__(self, array: Any, cuda: Any) -> None:
+        self.array = array
+        self._cuda = cuda
+        self.shape: tuple[int, ...] = tuple(array.shape)
+        self.dtype: np.dtype[Any] = array.dtype
+
+    def __len__(self) -> int:
+        return self.shape[0]
+
+    def __repr__(self) -> str:
+        return f"<DeviceArray {self.dtype} {self.shape}>"
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+        if copy is False:
+            raise ValueError("an array on the GPU comes to the host only as a copy")
+        found = self.array.copy_to_host()
+        return found if dtype is None else found.astype(dtype, copy=False)
+
+    @property
+    def __cuda_array_interface__(self) -> dict[str, Any]:
+        return {**self.array.__cuda_array_interface__, "stream": LEGACY_STREAM}
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        return CUDA, self._cuda.get_current_device().id
+
+    def __dlpack__(
+        self,
+        *,
+        stream: int | None = None,
+        max_version: tuple[int, int] | None = None,
+        dl_device: tuple[int, int] | None = None,
+        copy: bool | None = None,
+    ) -> Any:
+        if dl_device is not None and tuple(dl_device) == (CPU, 0):
+            if copy is False:
+                raise BufferError("an array on the GPU comes to the host only as a copy")
+            return np.asarray(self).__dlpack__(max_version=max_version)
+        if dl_device is not None and tuple(dl_device) != self.__dlpack_device__():
+            raise BufferError(f"an array on device {self.__dlpack_device__()} cannot be lent to device {tuple(dl_device)}")
+        array = self.array
+        if copy:
+            array = self._cuda.device_array(self.shape, self.dtype)
+            array.copy_to_device(self.array)
+        self._wait_on(stream)
+        address = array.__cuda_array_interface__["data"][0]
+        memory = Memory(address, self.shape, self.dtype, self.__dlpack_device__(), copied=bool(copy))
+        return lend(memory, array, max_version)
+
+    def _wait_on(self, stream: int | None) -> None:
+        """Let the stream of whoever takes the array wait for what is under way on ours, the legacy default stream."""
+        if stream in (None, -1, LEGACY_STREAM):
+            return
+        if not isinstance(stream, int) or stream < LEGACY_STREAM:
+            raise BufferError(f"stream {stream}: a stream is -1 for none, {LEGACY_STREAM}, {THREAD_STREAM} or a handle")
+        done = self._cuda.event(timing=False)
+        done.record()
+        done.wait(self._cuda.external_stream(stream))
