@@ -74,7 +74,7 @@ class Twin:
         with MAKING:
             return vars(self).get(name) or self._make(name)
 
-    def of(self, plain: FunctionType) -> Any:
+    def of(self, plain: Any) -> Any:
         """The twin of any function, for a kernel that is made of some."""
         with MAKING:
             return self._twin_of(plain)
