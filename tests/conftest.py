@@ -18,7 +18,7 @@ GAME = re.compile("|".join([*kf.games(), *FIXTURES]))
 """A game that is named in a test's file, in its name, or among its parameters."""
 
 TOGETHER = {
-    **dict.fromkeys([*FIXTURES, "tests/test_study.py"], "tabletop"),
+    **dict.fromkeys([*FIXTURES, "tests/test_study.py", "tests/test_exchange.py"], "tabletop"),
     "tests/test_solving.py": "tacklebox",
     "tests/test_race.py": "frenzy",
 }

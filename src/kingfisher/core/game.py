@@ -165,7 +165,7 @@ class Game:
 
         return Position.set_up(self, text, seed)
 
-    def batch(self, n: int, seed: int, device: str = "cpu", threads: int = 1) -> Batch:
+    def batch(self, n: int, seed: int = 0, device: str = "cpu", threads: int = 1) -> Batch:
         """n games at once as arrays; game i is deal(seed + i)."""
         from kingfisher.core.batch import Batch
 
