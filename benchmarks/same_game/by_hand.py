@@ -1,25 +1,18 @@
-"""Random play of the tabletop game: the rules through the core, beside a loop written by hand for this one game.
+"""Random play of the tabletop game in a loop written by hand for this one game, beside which the core can be measured.
 
-Both play the very same games (checked), in one run, taking turns; the ratio is what the core costs.
-Run: python -m benchmarks.hand_written [--json]
+It plays the very same games as `Batch.play_random`.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
-import time
 from typing import Any
 
 import numba
 import numpy as np
 
-import kingfisher as kf
 from kingfisher.core import rng as generators
+from kingfisher.core.batch import Batch
 from kingfisher.core.twin import COMPILED, Twin
-
-GAMES = 20_000
-ROUNDS = 7
 
 draws = Twin([generators], [generators], COMPILED)
 below, small_step = draws.below, draws.small_step
@@ -118,52 +111,10 @@ def play_by_hand(decks: Any, rngs: Any, picks: Any, results: Any) -> int:
     return made
 
 
-def through_the_core(games: Any) -> tuple[float, int]:
-    started = time.perf_counter()
-    games.play_random()
-    return time.perf_counter() - started, int(games.moves_made.sum())
-
-
-def by_hand(games: Any) -> tuple[float, int, Any]:
-    """The same deals and the same picks, from a batch that has only been dealt."""
+def play(games: Batch) -> tuple[int, Any]:
+    """The moves made in the games of a batch that has only been dealt, and how they ended: four decks and the turns."""
     rolls = (games.states.black.astype(np.int64) - 1) * 12 + games.states.red - 1
     decks = np.ascontiguousarray(np.column_stack([games.states.deck, rolls]))
-    rngs = games._rngs.copy()
     picks, results = np.zeros((len(games), 4), np.int64), np.zeros((len(games), 5), np.int64)
-    games.game.twin(COMPILED).begin_picks(rngs, picks, 0, len(games))
-    started = time.perf_counter()
-    made = play_by_hand(decks, rngs, picks, results)
-    return time.perf_counter() - started, made, results
-
-
-def main() -> None:
-    arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("--json", action="store_true")
-    game = kf.game("tabletop")
-    core, hand = [], []
-    for turn in range(ROUNDS + 1):
-        games = game.batch(GAMES, seed=turn * GAMES)
-        hand_seconds, hand_moves, results = by_hand(games)
-        core_seconds, core_moves = through_the_core(games)
-        same = (results[:, :4] == games.states.deck).all() and (results[:, 4] == games.states.turns).all()
-        if not same or hand_moves != core_moves:
-            raise SystemExit("the two loops do not play the same games")
-        if turn:  # the first round compiles
-            core.append(core_moves / core_seconds)
-            hand.append(hand_moves / hand_seconds)
-    found = {
-        "game": "tabletop",
-        "games": ROUNDS * GAMES,
-        "core_moves_a_second": round(float(np.median(core))),
-        "hand_moves_a_second": round(float(np.median(hand))),
-        "ratio": round(float(np.median(np.array(hand) / np.array(core))), 3),
-    }
-    if arguments.parse_args().json:
-        print(json.dumps(found))
-    else:
-        print(f"through the core {found['core_moves_a_second']:,}, by hand {found['hand_moves_a_second']:,} moves a second")
-        print(f"the loop written by hand is {found['ratio']} times as fast")
-
-
-if __name__ == "__main__":
-    main()
+    games.game.twin(COMPILED).begin_picks(games._rngs, picks, 0, len(games))
+    return play_by_hand(decks, games._rngs, picks, results), results

@@ -1,0 +1,78 @@
+"""Kingfisher and its peers side by side, one core each, taking turns: python -m benchmarks
+
+A full run writes docs/benchmarks.md, its pictures and docs/benchmarks/cpu.json. With --only or --quick the tables are printed
+and nothing is written unless --out says where. `--again` writes the page anew from what was saved.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from benchmarks.document import DOCS, document, write
+from benchmarks.run import Failed, measured
+from benchmarks.subjects import SUBJECTS, Subject
+
+
+def seconds(text: str) -> float:
+    try:
+        found = float(text)
+    except ValueError:
+        found = 0.0
+    if not 0.001 <= found <= 600:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds from 0.001 to 600")
+    return found
+
+
+def rounds(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= 1000:
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number of rounds from 1 to 1000")
+    return int(text)
+
+
+def chosen(text: str) -> list[Subject]:
+    """The subjects whose names, LIBRARY/GAME/WAY, hold one of the words."""
+    words = [word.strip().lower() for word in text.split(",") if word.strip()]
+    unknown = [word for word in words if not any(word in one.name.lower() for one in SUBJECTS)]
+    if unknown or not words:
+        names = "\n  ".join(one.name for one in SUBJECTS)
+        raise argparse.ArgumentTypeError(f"nothing is called {', '.join(unknown) or repr(text)}; there are:\n  {names}")
+    return [one for one in SUBJECTS if any(word in one.name.lower() for word in words)]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--seconds", type=seconds, metavar="S", help="how long each plays in a round (default 0.5)")
+    parser.add_argument("--rounds", type=rounds, metavar="N", help="how many rounds (default 5)")
+    parser.add_argument(
+        "--only", type=chosen, metavar="WORDS", help="parts of LIBRARY/GAME/WAY, with commas: pig,kingfisher/tabletop"
+    )
+    parser.add_argument("--quick", action="store_true", help="2 rounds of 0.1 s")
+    parser.add_argument("--out", type=Path, metavar="FOLDER", help="write the page there (default docs, for a full run)")
+    parser.add_argument("--again", action="store_true", help="measure nothing, write the page from docs/benchmarks/cpu.json")
+    given = parser.parse_args()
+    out = given.out or (None if given.only or given.quick else DOCS)
+    if given.again:
+        saved = (given.out or DOCS) / "benchmarks" / "cpu.json"
+        if not saved.exists():
+            parser.error(f"--again: there is no {saved}; a full run writes it")
+        write(json.loads(saved.read_text(encoding="utf-8")), given.out or DOCS)
+        return
+    usual = (0.1, 2) if given.quick else (0.5, 5)
+    try:
+        cpu = measured(given.only or SUBJECTS, given.seconds or usual[0], given.rounds or usual[1])
+    except Failed as why:
+        sys.exit(f"{why}; its own words stand above")
+    if out is None:
+        print(document(cpu))
+    else:
+        write(cpu, out)
+        print(f"written: {out / 'benchmarks.md'}")
+
+
+if __name__ == "__main__":
+    main()

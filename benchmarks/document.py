@@ -1,0 +1,270 @@
+"""Writes docs/benchmarks.md and its pictures from what a run has saved."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from benchmarks.figures import FIGURES, Figure, Run
+from benchmarks.plot import Row, dots
+from benchmarks.subjects import (
+    ALL_CORES,
+    BOTS,
+    BY_HAND,
+    DEALT,
+    GAMES,
+    IN_JAX,
+    IN_SPIEL,
+    INTERPRETED,
+    KINGFISHER,
+    MANY,
+    MANY_SEEN,
+    ONE,
+    ONE_SEEN,
+    OPENSPIEL,
+    PETTINGZOO,
+    PGX,
+    RLCARD,
+    ROLLOUTS,
+    Subject,
+)
+
+DOCS = Path(__file__).parent.parent / "docs"
+NOTHING = "–"
+
+COLUMNS = {
+    "one": (ONE,),
+    "one, seen": (ONE_SEEN,),
+    "many": (MANY,),
+    "many, seen": (MANY_SEEN,),
+    "random play": (ROLLOUTS, BOTS),
+    "all cores": (ALL_CORES,),
+}
+NEAREST = (KINGFISHER, OPENSPIEL, PGX, RLCARD, PETTINGZOO)
+SAME = ((KINGFISHER, "tabletop"), (IN_JAX, "tabletop"), (IN_SPIEL, "same_tabletop"))
+
+KINDS = {
+    "one at a time, seen": (ONE_SEEN,),
+    "many, seen": (MANY_SEEN,),
+    "all cores": (ALL_CORES,),
+    "random play": (ROLLOUTS, BOTS),
+}
+
+HEAD = """# Benchmarks
+
+Kingfisher beside its peers, all in one run. This page and its pictures are written by `make bench`; what it measured lies in
+[benchmarks/cpu.json](benchmarks/cpu.json). Run it on your own machine: only ratios of one run mean anything.
+"""
+
+COLUMN_WORDS = """
+Moves a second, medians of the rounds.
+
+- **one**: one game at a time from Python, move by move; after each move the library says what is legal. Kingfisher's
+  `Position`, which takes moves as text and runs interpreted; `State` of `pyspiel`; a jitted step of Pgx. Who wants one game of
+  ours quickly takes the environment of the next column, which is compiled.
+- **one, seen**: the same with an observation for a learner. Kingfisher's Gymnasium and PettingZoo environments. RLCard and
+  PettingZoo's own games always observe.
+- **many**: 256 games side by side, one call from Python for a move in each: Kingfisher's `Batch`, a jitted and vmapped step
+  of Pgx.
+- **many, seen**: the same with observations: Kingfisher's vector environment, for its games for one.
+- **random play**: whole games with the loop inside the library, on one core: `Batch.play_random`, OpenSpiel's C++, a jitted
+  scan.
+- **all cores**: the same on all cores: threads of one process for Kingfisher, a process for each core for the others.
+"""
+
+HOW = """
+## How it is measured
+
+- **A move is a decision of a player.** Dice, cards turned up and other chance steps are made and timed, but not counted, for
+  any library. The ratio with chance steps counted on both sides stands beside it where both are known.
+- Every library, game and way is a process of its own, held to one core before it imports anything large. All take turns in
+  every round, and a ratio compares speeds of the same round. A first, shorter round is not counted.
+- Stepped from Python, only calls to the library are timed, not the choice of the random move. Games that are over begin anew,
+  and that is timed too.
+- OpenSpiel's C++ plays in one of two loops, and the quicker one counts: `evaluate_bots` with its uniform random bots, whose
+  histories tell every move made, or `RandomRolloutEvaluator`, reached through a search of a single simulation. The evaluator
+  does not tell its moves; their mean is counted beforehand over two seconds of random games from the same starts. It starts
+  from positions already dealt, and OpenSpiel's search does not take Klondike and 2048.
+- Kingfisher's random play is timed with its deals. Games for JAX that are over take up another from a pool dealt once
+  a call, instead of Pgx's automatic reset, which under vmap deals every game anew at every step. Where nobody looks at an
+  observation it is dropped, so that JAX's compiler can leave it out.
+- The same game plays by the same rules everywhere: tests give each our deals, rolls and moves, and compare every state.
+- Start-up is the time from starting a process until the first move is made: *cold* with empty caches on the disk, *warm* from
+  these caches, where the library has any. The difference is compiling.
+- Memory is by how much the resident memory of a process grows with many games dealt and held at once, divided by their
+  number; for JAX, whose compiler takes memory too, the size of its arrays. Kingfisher's is that of a `Batch`, generators
+  included.
+
+## What the numbers do not say
+
+- Different games cost different work. Klondike, backgammon and 2048 are neighbours of our games, not twins: only the table of
+  the same game compares libraries alone.
+- Random moves are not a player's moves, and observations differ in size: ours of the tabletop game is 706 numbers.
+- OpenSpiel keeps the history of every state and can undo; that takes time and memory, and buys something. JAX is made for
+  accelerators and is here on one CPU core.
+- Another machine, compiler or version gives other numbers. Other work on the machine shows in the spread.
+"""
+
+
+def number(value: float | None) -> str:
+    """Three significant figures, with commas."""
+    return NOTHING if value is None else f"{float(f'{value:.3g}'):,.0f}"
+
+
+def ratio(value: float | None) -> str:
+    return NOTHING if value is None else f"{value:,.0f}" if value >= 100 else f"{float(f'{value:.3g}'):g}"
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    lines = [head, ["---", *["---:"] * (len(head) - 1)], *rows]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines) + "\n"
+
+
+def called(library: str, game: str) -> str:
+    """A game as the document names it."""
+    return f"{library}: {'tabletop' if library in (IN_SPIEL, IN_JAX) else game}"
+
+
+def speeds(run: Run, library: str, game: str) -> list[str]:
+    return [number(run.speed(Subject(library, game, way) for way in ways)) for ways in COLUMNS.values()]
+
+
+def nearest_table(run: Run) -> str:
+    rows = [[called(library, game), *speeds(run, library, game)] for library in NEAREST for game in GAMES[library]]
+    return table(["library: game", *COLUMNS], rows)
+
+
+def same_table(run: Run) -> str:
+    rows = [[called(library, game), *speeds(run, library, game)] for library, game in SAME]
+    for words, way in (
+        ("Kingfisher, deals untimed", DEALT),
+        ("a Numba loop by hand", BY_HAND),
+        ("Kingfisher, interpreted", INTERPRETED),
+    ):
+        found = number(run.speed([Subject(KINGFISHER, "tabletop", way)]))
+        rows.append([words, *(found if name == "random play" else NOTHING for name in COLUMNS)])
+    return table(["tabletop in", *COLUMNS], rows)
+
+
+def figure_row(run: Run, figure: Figure) -> list[str]:
+    found = run.ratio(figure)
+    if found is None:
+        return [figure.words, f"{figure.least:g}", NOTHING, NOTHING, NOTHING, "not measured"]
+    verdict = "reached" if found.middle >= figure.least else "not reached"
+    spread = f"{ratio(found.low)} to {ratio(found.high)}"
+    return [figure.words, f"{figure.least:g}", ratio(found.middle), spread, ratio(found.with_chance), verdict]
+
+
+def figures_table(run: Run) -> str:
+    head = ["random play on one core", "at least", "found", "rounds", "with chance steps", ""]
+    return table(head, [figure_row(run, figure) for figure in FIGURES])
+
+
+def seconds(value: float | None) -> str:
+    return NOTHING if value is None else f"{value:.1f}"
+
+
+def starts_table(run: Run) -> str:
+    memory = {(row["library"], row["game"]): float(row["bytes"]) for row in run.saved["memory"]}
+    starts = {(row["library"], row["game"]): row for row in run.saved["starts"]}
+    rows = []
+    for key in dict.fromkeys((*starts, *memory)):
+        start = starts.get(key, {"cold": None, "warm": None})
+        compiling = None if start["cold"] is None else max(0.0, start["cold"] - start["warm"])
+        rows.append([called(*key), *map(seconds, (start["cold"], start["warm"], compiling)), number(memory.get(key))])
+    return table(["library: game", "cold start, s", "warm start, s", "of it compiling, s", "bytes a game"], rows)
+
+
+def missing_words(run: Run) -> str:
+    if not run.missing:
+        return ""
+    why: dict[str, list[str]] = {}
+    for subject, reason in run.missing.items():
+        why.setdefault(reason, []).append(subject.name)
+    lines = [f"- {', '.join(names)}: {reason}" for reason, names in why.items()]
+    return "\nNot measured:\n\n" + "\n".join(lines) + "\n"
+
+
+def machine_words(run: Run) -> str:
+    machine, saved = run.saved["machine"], run.saved
+    libraries = ", ".join(f"{name} {number}" for name, number in saved["versions"].items())
+    spreads = sorted(run.spread(subject) for subject in run.rows)
+    usual = f"{spreads[len(spreads) // 2]:.0%}" if spreads else NOTHING
+    where = f"{machine['processor']}, {machine['cores']} cores, {machine['system']}, Python {machine['python']}"
+    return (
+        f"\n{saved['when']}, {where}; {libraries}. {saved['rounds']} rounds of {saved['seconds']:g} s each. From the slowest "
+        f"round to the quickest it was, in the middle of all rows, {usual} of the median.\n"
+    )
+
+
+def gpu_words(gpu: dict[str, Any] | None) -> str:
+    """What `make bench-gpu` saved: every row has `what` and `moves_a_second`, and whatever else is worth a column."""
+    if gpu is None:
+        return ""
+    columns = list(dict.fromkeys(key for row in gpu["rows"] for key in row))
+    rows = [[told(row.get(key)) for key in columns] for row in gpu["rows"]]
+    machine = ", ".join(f"{value}" for value in gpu["machine"].values())
+    return f"\n## On a GPU\n\nBy `make bench-gpu`, {machine}.\n\n" + table([key.replace("_", " ") for key in columns], rows)
+
+
+def told(value: Any) -> str:
+    if value is None:
+        return NOTHING
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return number(value) if abs(value) >= 1000 else ratio(value)
+    return str(value)
+
+
+def document(cpu: dict[str, Any], gpu: dict[str, Any] | None = None) -> str:
+    run = Run(cpu)
+    return "".join(
+        [
+            HEAD,
+            machine_words(run),
+            "\n## The figures to reach\n\n",
+            figures_table(run),
+            "\n## The nearest games\n\n![Moves a second of every library and game](benchmarks/speeds.svg)\n",
+            COLUMN_WORDS,
+            "\n",
+            nearest_table(run),
+            missing_words(run),
+            "\n## The same game\n\n![Moves a second of the tabletop game in each library](benchmarks/same-game.svg)\n\n",
+            same_table(run),
+            "\n## Start-up and memory\n\n",
+            starts_table(run),
+            gpu_words(gpu),
+            HOW,
+        ]
+    )
+
+
+def plot_rows(run: Run, keys: Iterable[tuple[str, str]]) -> list[Row]:
+    rows = []
+    for library, game in keys:
+        found = {kind: run.speed(Subject(library, game, way) for way in ways) for kind, ways in KINDS.items()}
+        measured = {kind: speed for kind, speed in found.items() if speed is not None}
+        if measured:
+            rows.append((called(library, game), measured))
+    return rows
+
+
+def pictures(cpu: dict[str, Any]) -> dict[str, str]:
+    run = Run(cpu)
+    nearest = [(library, game) for library in NEAREST for game in GAMES[library]]
+    return {
+        "speeds.svg": dots("Moves a second, by library and game", list(KINDS), plot_rows(run, nearest)),
+        "same-game.svg": dots("Moves a second of the tabletop game", list(KINDS), plot_rows(run, SAME)),
+    }
+
+
+def write(cpu: dict[str, Any], folder: Path = DOCS) -> None:
+    """Everything into the folder: the page, the pictures and what was measured."""
+    (folder / "benchmarks").mkdir(parents=True, exist_ok=True)
+    gpu = folder / "benchmarks" / "gpu.json"
+    (folder / "benchmarks" / "cpu.json").write_text(json.dumps(cpu, indent=1) + "\n", encoding="utf-8")
+    told_there = json.loads(gpu.read_text(encoding="utf-8")) if gpu.exists() else None
+    (folder / "benchmarks.md").write_text(document(cpu, told_there), encoding="utf-8")
+    for name, svg in pictures(cpu).items():
+        (folder / "benchmarks" / name).write_text(svg, encoding="utf-8")

@@ -1,0 +1,87 @@
+"""What a run found: medians, ratios of the same rounds, and the figures that Kingfisher sets itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from statistics import median
+from typing import Any
+
+from benchmarks.subjects import BOTS, DEALT, KINGFISHER, ONE, OPENSPIEL, ROLLOUTS, Subject
+
+
+@dataclass(frozen=True)
+class Figure:
+    """How many times as fast as the quickest of its peers a subject should be."""
+
+    words: str
+    ours: Subject
+    peers: tuple[Subject, ...]
+    least: float
+
+
+def in_c(game: str) -> tuple[Subject, ...]:
+    """OpenSpiel's two loops in C++; the quicker one counts."""
+    return Subject(OPENSPIEL, game, BOTS), Subject(OPENSPIEL, game, ROLLOUTS)
+
+
+def ours(game: str) -> Subject:
+    return Subject(KINGFISHER, game, ROLLOUTS)
+
+
+FIGURES = (
+    Figure("tabletop : OpenSpiel's Klondike from Python", ours("tabletop"), (Subject(OPENSPIEL, "solitaire", ONE),), 100),
+    Figure("tabletop : OpenSpiel's Klondike in C++", ours("tabletop"), in_c("solitaire"), 20),
+    Figure("tabletop : OpenSpiel's pig in C++", ours("tabletop"), in_c("pig"), 2),
+    Figure("tabletop, deals untimed : OpenSpiel's pig in C++", Subject(KINGFISHER, "tabletop", DEALT), in_c("pig"), 2),
+    *(
+        Figure(f"{game} : OpenSpiel's backgammon in C++", ours(game), in_c("backgammon"), 10)
+        for game in ("solotaire", "tacklebox", "frenzy", "freshwater")
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Found:
+    """A ratio: of the rounds the median, the least and the greatest; and the median with chance steps counted too."""
+
+    middle: float
+    low: float
+    high: float
+    with_chance: float | None
+
+
+class Run:
+    """A run as it was saved."""
+
+    def __init__(self, saved: dict[str, Any]) -> None:
+        self.saved = saved
+        self.rows = {Subject(row["library"], row["game"], row["way"]): row for row in saved["subjects"]}
+        self.missing = {Subject(row["library"], row["game"], row["way"]): str(row["missing"]) for row in saved["missing"]}
+
+    def rounds(self, subject: Subject) -> list[float]:
+        return list(self.rows[subject]["moves_a_second"]) if subject in self.rows else []
+
+    def speed(self, subjects: Iterable[Subject]) -> float | None:
+        """The median of the rounds, of the quickest."""
+        return max((median(self.rounds(one)) for one in subjects if one in self.rows), default=None)
+
+    def spread(self, subject: Subject) -> float:
+        """The distance of the extremes, as a share of the median."""
+        rounds = self.rounds(subject)
+        return (max(rounds) - min(rounds)) / median(rounds)
+
+    def ratio(self, figure: Figure) -> Found | None:
+        peers = [peer for peer in figure.peers if peer in self.rows]
+        if figure.ours not in self.rows or not peers:
+            return None
+        quickest = [max(speeds) for speeds in zip(*map(self.rounds, peers), strict=True)]
+        ratios = [one / other for one, other in zip(self.rounds(figure.ours), quickest, strict=True)]
+        chances = [self.rows[one]["chances_a_move"] for one in (figure.ours, *peers)]
+        with_chance = None
+        if None not in chances:
+            both = [[speed * (1 + more) for speed in self.rounds(one)] for one, more in zip(peers, chances[1:], strict=True)]
+            quickest = [max(speeds) for speeds in zip(*both, strict=True)]
+            mine = [speed * (1 + chances[0]) for speed in self.rounds(figure.ours)]
+            with_chance = median(one / other for one, other in zip(mine, quickest, strict=True))
+        return Found(median(ratios), min(ratios), max(ratios), with_chance)

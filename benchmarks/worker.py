@@ -1,0 +1,91 @@
+"""One subject in a process of its own: python -m benchmarks.worker LIBRARY GAME WAY CORE [CORE]
+
+It holds to one core before anything large is imported, says when its first move is made, then plays for as many seconds as each
+line of its input says, on the second core where one is given. Way `memory` tells instead how many bytes of memory a game takes.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import sys
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+from benchmarks.subjects import NEEDS, Subject
+
+FIRST_SECONDS = 1e-6
+MEMORY = "memory"
+ANY_CORE = -1
+STATM = Path("/proc/self/statm")
+
+
+def hold_to(core: str) -> None:
+    """All threads of this process, on this core alone."""
+    if int(core) != ANY_CORE and hasattr(os, "sched_setaffinity"):
+        for thread in Path("/proc/self/task").iterdir():
+            os.sched_setaffinity(int(thread.name), {int(core)})
+
+
+def resident() -> int:
+    """Bytes of memory that this process holds."""
+    return int(STATM.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def bytes_a_game(module: Any, game: str) -> dict[str, Any]:
+    """By how much the memory of the process grows with so many games; of JAX, whose compiler needs some too, its arrays."""
+    hold, games = module.HOLD
+    first = hold(game, 10)  # what is loaded once
+    before = resident()
+    held = hold(game, games)
+    taken = module.size_of(held) if hasattr(module, "size_of") else resident() - before
+    found = {"bytes": taken / games, "games": games}
+    del first, held
+    return found
+
+
+def versions(library: str) -> dict[str, str]:
+    found = {}
+    for name in NEEDS[library]:
+        try:
+            found[name] = version(name)
+        except PackageNotFoundError:
+            if name == "kingfisher":
+                found[name] = importlib.import_module(name).__version__
+    return found
+
+
+def main() -> None:
+    library, game, way, *cores = sys.argv[1:]
+    hold_to(cores[0])
+    from benchmarks.clock import CannotPlay
+
+    answers = os.fdopen(os.dup(1), "w", buffering=1)
+    os.dup2(2, 1)  # what a library prints goes elsewhere
+
+    def answer(**found: Any) -> None:
+        answers.write(json.dumps(found) + "\n")
+
+    subject = Subject(library, game, way)
+    try:
+        module = importlib.import_module(subject.module)
+        if way == MEMORY:
+            if not STATM.exists():
+                raise CannotPlay("this system does not tell how much memory a process holds")
+            answer(**bytes_a_game(module, game))
+            return
+        play = module.WAYS[way](game)
+        play(FIRST_SECONDS)
+    except (ImportError, CannotPlay) as why:
+        answer(missing=str(why))
+        return
+    hold_to(cores[-1])
+    answer(versions=versions(library))
+    for line in sys.stdin:
+        answer(**play(float(line))._asdict())
+
+
+if __name__ == "__main__":
+    main()
