@@ -4,7 +4,20 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Sequence
-from ctypes import CFUNCTYPE, POINTER, Structure, c_char_p, c_int32, c_int64, c_uint8, c_uint16, c_uint32, c_uint64, c_void_p
+from ctypes import (
+    CFUNCTYPE,
+    POINTER,
+    PYFUNCTYPE,
+    Structure,
+    c_char_p,
+    c_int32,
+    c_int64,
+    c_uint8,
+    c_uint16,
+    c_uint32,
+    c_uint64,
+    c_void_p,
+)
 from dataclasses import dataclass
 from typing import Any
 
@@ -68,10 +81,10 @@ class Memory:
     copied: bool = False
 
 
-PYTHON = ctypes.pythonapi
-new_capsule = CFUNCTYPE(ctypes.py_object, c_void_p, c_char_p, c_void_p)(("PyCapsule_New", PYTHON))
-is_capsule = CFUNCTYPE(ctypes.c_int, c_void_p, c_char_p)(("PyCapsule_IsValid", PYTHON))
-pointer_in = CFUNCTYPE(c_void_p, c_void_p, c_char_p)(("PyCapsule_GetPointer", PYTHON))
+PYTHON = ctypes.pythonapi  # its functions keep Python's lock: PYFUNCTYPE
+new_capsule = PYFUNCTYPE(ctypes.py_object, c_void_p, c_char_p, c_void_p)(("PyCapsule_New", PYTHON))
+is_capsule = PYFUNCTYPE(ctypes.c_int, c_void_p, c_char_p)(("PyCapsule_IsValid", PYTHON))
+pointer_in = PYFUNCTYPE(c_void_p, c_void_p, c_char_p)(("PyCapsule_GetPointer", PYTHON))
 
 LENT: dict[int, Any] = {}
 """What others hold of ours, by the address of the loan; it stays until they give it back."""

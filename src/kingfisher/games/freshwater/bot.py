@@ -50,7 +50,7 @@ from kingfisher.games.freshwater.bot_worth import (
     with_fish,
     worth_of_line,
 )
-from kingfisher.games.freshwater.rules import next_to_ask, refusal, won
+from kingfisher.games.freshwater.rules import refusal, won
 from kingfisher.games.freshwater.rules_bonus import swapped, tile_side
 from kingfisher.games.freshwater.rules_cast import column_of, decks_beside, must_drift, refusal_of_extra, row_of
 from kingfisher.games.freshwater.rules_end import is_out
@@ -244,14 +244,14 @@ def other_answer(s: Any, seat: int, phase: int) -> int:
     """Rock decks in Fly Solo, and where the first answer will do."""
     if int(s.variant) and phase in (HOOK_ROCK, SILENT_ROCK):
         return deck_to_lose(s, decks_beside(s, int(s.spot)))
-    return first_legal(s, seat, phase)
+    return first_legal(s, seat)
 
 
-def first_legal(s: Any, seat: int, phase: int) -> int:
+def first_legal(s: Any, seat: int) -> int:
     """Boards, Rock decks, and reels at the end of the game."""
-    move = next_to_ask(s, seat, phase, 0)
+    move = 0
     while refusal(s, seat, move):
-        move = next_to_ask(s, seat, phase, move + 1)
+        move += 1
     return move
 
 

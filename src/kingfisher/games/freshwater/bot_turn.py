@@ -28,7 +28,7 @@ from kingfisher.games.freshwater.bot_notes import (
 )
 from kingfisher.games.freshwater.bot_solo import note_leaving
 from kingfisher.games.freshwater.bot_worth import A_PIP, A_TILE, A_TURN
-from kingfisher.games.freshwater.rules import next_to_ask, refusal
+from kingfisher.games.freshwater.rules import refusal
 from kingfisher.games.freshwater.rules_bonus import dice_used, green_caught, tile_side, value_of
 from kingfisher.games.freshwater.rules_finesse import has_skill
 from kingfisher.games.freshwater.rules_reel import strength_on_line
@@ -77,7 +77,6 @@ from kingfisher.games.freshwater.rules_setup import (
     TO_C,
     TO_D,
     TO_H,
-    TURN,
     A,
     B,
     C,
@@ -286,15 +285,13 @@ def in_turn(s: Any, seat: int, out: Any) -> None:
         strength = strength_on_line(s, seat)
     note_dice(s, seat, out, strength)
     planned = plan(s, seat, out, DICE_AT)
-    move = next_to_ask(s, seat, TURN, 0)
-    while move <= END_TURN:
+    for move in range(END_TURN + 1):
         is_fly = FLY <= move < MOMENTUM or MOMENTUM_FLY <= move < MOMENTUM_FLIP or SKILL_I <= move < REEL_K
         if (not is_fly or fly_of(move) == fly) and refusal(s, seat, move) == 0:
             if not is_fly:
                 consider(out, move, value_in_turn(s, seat, out, move, strength, planned))
             else:
                 consider(out, move, with_fly - later - (holding(s, seat) if MOMENTUM <= move < SKILL else int(out[PRICE])))
-        move = next_to_ask(s, seat, TURN, move + 1)
     if free and int(s.die_step) == IN_HAND and int(s.finesse[seat]):
         consider_carry(s, seat, out, int(s.die) - 1, int(out[PRICE]) + pips(s, int(s.die)))
 

@@ -17,17 +17,21 @@ from kingfisher.core.rng import (
 )
 from kingfisher.games.freshwater.rules_bonus import (
     apply_in_tile,
+    legal_in_tile,
     refusal_in_tile,
 )
 from kingfisher.games.freshwater.rules_cast import (
     apply_at_space,
     apply_in_cast,
-    next_with_token,
+    legal_at_space,
+    legal_in_cast,
+    legal_with_tokens,
     refusal_at_space,
     refusal_in_cast,
     reveal,
 )
 from kingfisher.games.freshwater.rules_day import (
+    legal_rocks,
     refusal_of_rock,
     remove_rock,
     reveal_silently,
@@ -38,20 +42,24 @@ from kingfisher.games.freshwater.rules_end import (
     drawn_tokens,
     finish,
     is_out,
+    legal_at_end,
     refusal_at_end,
 )
 from kingfisher.games.freshwater.rules_finesse import (
     gain,
+    refusal_with_cost,
 )
 from kingfisher.games.freshwater.rules_journal import (
     BETWEEN_DAYS,
     apply_in_journal,
     is_beaten,
+    legal_in_journal,
     points_of_days,
     refusal_in_journal,
 )
 from kingfisher.games.freshwater.rules_reel import (
     apply_in_reel,
+    legal_in_reel,
     refusal_in_reel,
 )
 from kingfisher.games.freshwater.rules_score import (
@@ -66,33 +74,27 @@ from kingfisher.games.freshwater.rules_setup import (
     BOARD_CHOICE,
     CARRY,
     CARRYING,
-    CAST,
     CHANGE,
     COLOURS,
     COLUMNS,
     DAY,
-    END_CAST,
-    EXTRA,
     FINISHED,
     FIRST_FLY,
     FISH,
-    FLY,
     HATCHING,
     HELD,
     HELD_BY,
     HIDDEN,
+    IN_HAND,
     JOURNAL,
-    KEEP_FISH,
     LOCATIONS,
     MISSED,
-    MOMENTUM,
     MOMENTUM_TILES,
     MOST_LEGAL,
     MOVES,
     NEW_DAY,
     OUT_OF_PLAY,
     PLAYER,
-    REEL,
     REROLL,
     ROCK,
     ROCK_DECKS,
@@ -100,8 +102,6 @@ from kingfisher.games.freshwater.rules_setup import (
     SILENT_ANGLER,
     SILENT_ROCK,
     SILENT_STRIKE,
-    SKILL,
-    SKILL_I,
     SKILL_S,
     SKILLS,
     SPACES,
@@ -109,11 +109,9 @@ from kingfisher.games.freshwater.rules_setup import (
     STATE,
     STRIKE,
     STRIKE_CARDS,
-    SWAP,
-    SWAPPING,
     TURN,
     UPGRADE,
-    G,
+    S,
     W,
     anglers,
     back_of,
@@ -134,7 +132,8 @@ from kingfisher.games.freshwater.rules_turn import (
     begin_turn,
     go_on,
     leave_turn,
-    next_in_turn,
+    legal_before_play,
+    legal_in_turn,
     refusal_before_play,
     refusal_in_turn,
     to_act,
@@ -196,37 +195,39 @@ def refusal(s: Any, seat: int, move: int) -> int:
 def legal(s: Any, seat: int, out: Any) -> int:
     if seat != to_act(s):
         return 0
-    phase, count = int(s.phase), 0
-    move = next_to_ask(s, seat, phase, 0)
-    while move < MOVES:
-        if refusal(s, seat, move) == 0:
-            out[count] = move
-            count += 1
-        move = next_to_ask(s, seat, phase, move + 1)
+    phase = int(s.phase)
+    count = legal_but_tokens(s, seat, phase, out)
+    if may_move_tokens(s, seat, phase):
+        count = legal_with_tokens(s, out, count, CARRY, 1)
+        if phase != CARRYING and refusal_with_cost(s, seat, S, 1) == 0:
+            count = legal_with_tokens(s, out, count, SKILL_S, 2)
     return count
 
 
-def next_to_ask(s: Any, seat: int, phase: int, move: int) -> int:
-    """The first move, from this one on, that can be legal at all; MOVES where there is none."""
-    if phase == TURN:
-        return next_in_turn(s, seat, move)
-    if phase == SPOT:
-        return SKILL + G if move <= SKILL + G else max(move, EXTRA) if move <= END_CAST else MOVES
-    if phase == AIM:
-        return max(move, CAST) if move < REEL else next_with_token(s, seat, move)
-    if phase == CARRYING:
-        return max(move, CARRY) if move < SKILL_S else MOVES
-    if phase == SWAPPING:
-        return max(move, SWAP) if move < UPGRADE else MOVES
+def legal_but_tokens(s: Any, seat: int, phase: int, out: Any) -> int:
+    """Phase by phase, and in each kind by kind, by what refuses that kind."""
     if phase == JOURNAL:
-        return max(move, UPGRADE)
-    if move <= REEL:
-        return REEL
-    if move < MOMENTUM:
-        return max(move, FLY)
-    if move < SKILL_I:
-        return max(move, SKILL)
-    return max(move, KEEP_FISH) if move < CARRY else MOVES
+        return legal_in_journal(s, out)
+    if phase == SILENT_ROCK:
+        return legal_rocks(s, out)
+    if phase == TURN:
+        return legal_in_turn(s, seat, out)
+    if phase <= FIRST_FLY:
+        return legal_before_play(s, phase, out)
+    if phase <= CHANGE:
+        return legal_in_tile(s, seat, phase, out)
+    if phase <= SPOT:
+        return legal_at_space(s, seat, phase, out)
+    if phase <= MISSED:
+        return legal_in_cast(s, seat, phase, out)
+    return legal_in_reel(s, phase, out) if phase <= HELD else legal_at_end(s, seat, phase, out)
+
+
+def may_move_tokens(s: Any, seat: int, phase: int) -> bool:
+    """Whether Hatch tokens may be moved, by Finesse in a turn or before a landing, or by 4A."""
+    if phase == TURN:
+        return int(s.die_step) == IN_HAND and int(s.line[seat]) == 0 and int(s.finesse[seat]) > 0
+    return phase == CARRYING or (phase == AIM and int(s.finesse[seat]) > 0)
 
 
 def apply(s: Any, seat: int, move: int) -> None:

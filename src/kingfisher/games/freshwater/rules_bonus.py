@@ -19,7 +19,6 @@ from kingfisher.games.freshwater.rules_finesse import (
     gain,
     has_room,
     pay,
-    refusal_of_card,
     refusal_with_cost,
     use_card,
 )
@@ -38,6 +37,7 @@ from kingfisher.games.freshwater.rules_setup import (
     CAST_J,
     CHANGE,
     COLOUR_7A,
+    COLOURS,
     FACE_A,
     FLY,
     FROM_C,
@@ -55,10 +55,12 @@ from kingfisher.games.freshwater.rules_setup import (
     REEL_3B,
     REEL_4B,
     REEL_K,
+    REEL_M,
     REROLL,
     SKILL,
     SKILL_I,
     SKILL_L,
+    SPACES,
     SWAP,
     SWAPPING,
     TO_C,
@@ -80,6 +82,7 @@ from kingfisher.games.freshwater.rules_setup import (
     U,
     colour_of,
     dice_in_pool,
+    listed,
 )
 
 TAKE_A_DIE = 303
@@ -94,6 +97,9 @@ NO_FLY_WITH_A_FISH = 1114
 
 # A tile's side in one number: 2 * tile + side.
 _1A, _1B, _2A, _2B, _3A, _3B, _4A, _4B, _5A, _5B, _6A, _6B, _7A, _7B = range(2, 16)
+
+# Cards of a turn that leave nothing to choose at once, one bit each.
+IN_A_TURN = 1 << A | 1 << B | 1 << C | 1 << D | 1 << H | 1 << J | 1 << K | 1 << M | 1 << U
 
 
 # 6 Finesse
@@ -110,6 +116,13 @@ def refusal_of_fly(s: Any, seat: int, fly: int) -> int:
     if int(s.finesse[seat]) < 2:
         return TWO_FOR_A_FLY
     return refusal_to_change_fly(s, seat, fly, TWO_FOR_A_FLY)
+
+
+def legal_flies(s: Any, seat: int, out: Any, count: int, first: int) -> int:
+    """Every other fly: the moves from the first on."""
+    for fly in range(1, COLOURS + 1):
+        count = listed(out, count, first + fly - 1, refusal_to_change_fly(s, seat, fly, TWO_FOR_A_FLY))
+    return count
 
 
 def change_fly(s: Any, seat: int, fly: int) -> None:
@@ -163,7 +176,11 @@ def refusal_of_momentum(s: Any, seat: int, move: int) -> int:
         return NO_TILE  # [7.1]
     if int(s.played):
         return ONE_TILE_A_TURN  # [7.3]
-    tile = tile_side(s, seat)
+    return refusal_of_side(s, seat, tile_side(s, seat), move)
+
+
+def refusal_of_side(s: Any, seat: int, tile: int, move: int) -> int:
+    """Of the side of a tile that may be played now."""
     if move == MOMENTUM:
         return refusal_of_tile(s, seat, tile)
     if move <= MOMENTUM_REEL:
@@ -174,6 +191,27 @@ def refusal_of_momentum(s: Any, seat: int, move: int) -> int:
     if tile in (_1A, _3B):
         return refusal_to_change_fly(s, seat, fly, rule_of_tile(tile))  # [7.4] [7.9] [11.12]
     return refusal_of_second_fly(s, seat, fly) if tile == _6B else rule_of_tile(tile)
+
+
+def moves_of_side(tile: int) -> tuple[int, int]:
+    """Where the moves of this side begin, and where they end: the first that is none of them."""
+    if tile == _1A:
+        return MOMENTUM_CAST, MOMENTUM_FLIP
+    if tile == _3B:
+        return MOMENTUM, MOMENTUM_FLIP
+    if tile == _5A:
+        return MOMENTUM, SKILL
+    if tile == _6A:
+        return MOMENTUM_CAST, MOMENTUM_FLY
+    return (MOMENTUM_FLY, MOMENTUM_FLIP) if tile == _6B else (MOMENTUM, MOMENTUM_CAST)
+
+
+def legal_by_tile(s: Any, seat: int, out: Any, count: int) -> int:
+    tile = tile_side(s, seat)
+    first, end = moves_of_side(tile)
+    for move in range(first, end):
+        count = listed(out, count, move, refusal_of_side(s, seat, tile, move))
+    return count
 
 
 def refusal_of_cast_or_reel(s: Any, seat: int, tile: int, move: int) -> int:
@@ -332,7 +370,24 @@ def refusal_of_swap(s: Any, move: int) -> int:
     if move < SWAP:
         return BEGUN_FIRST
     one, other = swapped(move)
+    return refusal_to_swap(s, one, other)
+
+
+def refusal_to_swap(s: Any, one: int, other: int) -> int:
     return 0 if int(s.river[one]) and int(s.river[other]) else SWAP_TWO_FISH
+
+
+def legal_in_tile(s: Any, seat: int, phase: int, out: Any) -> int:
+    """Without the Hatch tokens that 4A may move."""
+    if phase == CHANGE:
+        return listed(out, legal_flies(s, seat, out, 0, FLY), KEEP_FLY, 0)
+    count, move = 0, SWAP
+    if phase == SWAPPING:
+        for other in range(1, SPACES):
+            for one in range(other):
+                count = listed(out, count, move, refusal_to_swap(s, one, other))
+                move += 1
+    return count
 
 
 def apply_in_tile(s: Any, seat: int, phase: int, move: int) -> None:
@@ -369,43 +424,40 @@ def tile_action_goes_by_itself(s: Any, seat: int, phase: int) -> bool:
 # 8 Skills
 
 
-def refusal_of_die_skill(s: Any, seat: int, card: int, face: int) -> int:
-    """A, C, D, H: [11.2] they look at the face that the die in hand shows."""
-    code = refusal_of_card(s, seat, card)
-    if code:
-        return code
-    if int(s.die_step) != IN_HAND:
-        return TAKE_A_DIE
-    return 0 if int(s.die) == int(s.numbers[face]) else 803 + card
-
-
 def refusal_of_skill(s: Any, seat: int, card: int) -> int:
     """Of a card that leaves nothing to choose at once."""
-    if card == A:  # [8.3]
-        code = refusal_of_die_skill(s, seat, A, FACE_A)
-        return code if code or int(s.finesse[seat]) < 2 else NO_EFFECT
-    if card == B:  # [8.4]
-        code = refusal_with_cost(s, seat, B, 2)
-        return code or refusal_to_drag(s, seat, 803 + B)
-    if card == C:
-        return refusal_of_die_skill(s, seat, C, FROM_C)  # [8.5]
-    if card == D:
-        return refusal_of_die_skill(s, seat, D, FROM_D)  # [8.6]
-    if card == H:
-        return refusal_of_die_skill(s, seat, H, FROM_H)  # [8.10]
-    if card == U:  # [8.23]
-        code = refusal_of_card(s, seat, U)
-        return code if code or has_room(s, seat) else NO_EFFECT
-    cost = 2 if card in (J, M) else 3
-    if card in (J, K, M):  # [8.12] [8.13] [8.15]
-        code = refusal_with_cost(s, seat, card, cost)
-        return code or refusal_to_cast(s, seat)
-    return 803 + card  # it acts at another time, or by itself
+    if IN_A_TURN >> card & 1 == 0:
+        return 803 + card  # it acts otherwise, at another time, or by itself
+    code = refusal_with_cost(s, seat, card, cost_of(card))
+    if code:
+        return code
+    if card in (A, C, D, H):
+        return refusal_of_die_skill(s, seat, card)
+    if card == B:
+        return refusal_to_drag(s, seat, 803 + B)  # [8.4]
+    if card == U:
+        return 0 if has_room(s, seat) else NO_EFFECT  # [8.23]
+    return refusal_to_cast(s, seat)  # [8.12] [8.13] [8.15]
+
+
+def cost_of(card: int) -> int:
+    """In Finesse, of a card in a turn."""
+    return 3 if card == K else 2 if card in (B, J, M) else 0  # [8.13] [8.4] [8.12] [8.15]
+
+
+def refusal_of_die_skill(s: Any, seat: int, card: int) -> int:
+    """A, C, D, H: [11.2] they look at the face that the die in hand shows."""
+    if int(s.die_step) != IN_HAND:
+        return TAKE_A_DIE
+    face = FACE_A if card == A else FROM_C if card == C else FROM_D if card == D else FROM_H  # [8.5] [8.6] [8.10]
+    if int(s.die) != int(s.numbers[face]):
+        return 803 + card
+    return NO_EFFECT if card == A and int(s.finesse[seat]) >= 2 else 0  # [8.3]
 
 
 def refusal_to_reel_by(s: Any, seat: int, card: int) -> int:
     """[8.13] [8.15]"""
-    code = refusal_with_cost(s, seat, card, 3 if card == K else 2)
+    code = refusal_with_cost(s, seat, card, cost_of(card))
     return code or refusal_to_reel(s, seat, value_of(s, card))
 
 
@@ -424,11 +476,27 @@ def refusal_of_l(s: Any, seat: int, face: int) -> int:
     return refusal_with_cost(s, seat, L, 2) or (NO_EFFECT if face == int(s.die) else 0)
 
 
+def legal_by_card(s: Any, seat: int, out: Any, count: int) -> int:
+    cards, card = int(s.skills[seat]), 0
+    while cards >> card:
+        if cards >> card & 1:
+            count = listed(out, count, SKILL + card, refusal_of_skill(s, seat, card))
+        card += 1
+    if refusal_with_cost(s, seat, I, 1) == 0:
+        count = legal_flies(s, seat, out, count, SKILL_I)
+    for card in (K, M):
+        count = listed(out, count, REEL_K if card == K else REEL_M, refusal_to_reel_by(s, seat, card))
+    if int(s.die_step) == IN_HAND and refusal_with_cost(s, seat, L, 2) == 0:
+        for face in range(1, 7):
+            count = listed(out, count, SKILL_L + face - 1, refusal_of_l(s, seat, face))
+    return count
+
+
 def use_skill(s: Any, seat: int, card: int) -> None:
     """Of the cards in `refusal_of_skill`; A is the Dice action itself."""
     s.phase = ACTED
     if card == B:
-        use_card(s, seat, B, 2)
+        use_card(s, seat, B, cost_of(B))
         s.drag[seat] = 1
     elif card in (C, D, H):
         use_card(s, seat, card, 0)
@@ -438,10 +506,10 @@ def use_skill(s: Any, seat: int, card: int) -> None:
         discard_card(s, seat, U)
         gain(s, seat, 2)
     elif card == J:
-        use_card(s, seat, J, 2)
+        use_card(s, seat, J, cost_of(J))
         aim(s, int(s.numbers[CAST_J]))
     else:
-        use_card(s, seat, card, 3 if card == K else 2)
+        use_card(s, seat, card, cost_of(card))
         aim(s, value_of(s, card))
 
 
@@ -452,7 +520,7 @@ def apply_skill_choice(s: Any, seat: int, move: int) -> None:
         change_fly(s, seat, move - SKILL_I + 1)
     elif move < SKILL_L:
         card = K if move == REEL_K else M
-        use_card(s, seat, card, 3 if card == K else 2)
+        use_card(s, seat, card, cost_of(card))
         spin(s, seat, value_of(s, card))
     else:
         use_card(s, seat, L, 2)
@@ -467,17 +535,17 @@ def has_bonus(s: Any, seat: int) -> bool:
     if (int(s.line[seat]) == 0 and int(s.finesse[seat]) >= 2) or refusal_of_drag(s, seat) == 0:
         return True  # [6.7] [6.8] there is always another fly
     if int(s.tile[seat]) and int(s.played) == 0:
-        for move in range(MOMENTUM, SKILL):
-            if refusal_of_momentum(s, seat, move) == 0:
+        tile = tile_side(s, seat)
+        first, end = moves_of_side(tile)
+        for move in range(first, end):
+            if refusal_of_side(s, seat, tile, move) == 0:
                 return True
     return int(s.skills[seat]) != 0 and has_skill_to_use(s, seat)
 
 
 def has_skill_to_use(s: Any, seat: int) -> bool:
     for card in (B, J, K, M, U):
-        if refusal_of_skill(s, seat, card) == 0:
+        if refusal_of_skill(s, seat, card) == 0 or (card in (K, M) and refusal_to_reel_by(s, seat, card) == 0):
             return True
-    if refusal_to_reel_by(s, seat, K) == 0 or refusal_to_reel_by(s, seat, M) == 0:
-        return True
     other = 1 if int(s.fly[seat]) != 1 else 2  # [8.11] any other fly will do
     return refusal_of_i(s, seat, 3 if int(s.second_fly[seat]) == other else other) == 0

@@ -30,7 +30,6 @@ from kingfisher.games.freshwater.rules_setup import (
     HOOKED,
     KEEP_FISH,
     MISSED,
-    MOVES,
     PASS,
     REEL,
     ROCK,
@@ -51,6 +50,7 @@ from kingfisher.games.freshwater.rules_setup import (
     W,
     X,
     colour_of,
+    listed,
     nth_bit,
     refill,
     rock_space,
@@ -129,24 +129,28 @@ def refusal_to_move(s: Any, column: int, colour: int, to: int) -> int:
     return 0 if int(s.hatch[column, colour]) else NO_TOKEN_THERE  # [6.5]
 
 
-def next_with_token(s: Any, seat: int, move: int) -> int:
-    """Among those that move a Hatch token by Finesse or S."""
-    if int(s.finesse[seat]) == 0:
-        return MOVES
-    move = max(move, CARRY)
-    while move < SKILL_S:
-        at = (move - CARRY) // 2
-        if int(s.hatch[at // COLOURS, at % COLOURS]):
-            return move
-        move += 2 - (move - CARRY) % 2
-    if refusal_with_cost(s, seat, S, 1):
-        return MOVES
-    while move < SWAP:
-        at = (move - SKILL_S) // 4
-        if int(s.hatch[at // COLOURS, at % COLOURS]):
-            return move
-        move += 4 - (move - SKILL_S) % 4
-    return MOVES
+def legal_at_space(s: Any, seat: int, phase: int, out: Any) -> int:
+    """Without the Hatch tokens that may be moved."""
+    if phase == SPOT:
+        return legal_at_spot(s, seat, out)
+    for row in range(ROWS):
+        out[row] = CAST + row
+    return ROWS
+
+
+def legal_with_tokens(s: Any, out: Any, count: int, first: int, farthest: int) -> int:
+    """Every Hatch token by up to so many columns to the left or to the right: the moves from the first on."""
+    move = first
+    for column in range(COLUMNS):
+        for colour in range(COLOURS):
+            if int(s.hatch[column, colour]):
+                at = move
+                for to in range(column - farthest, column + farthest + 1):
+                    if to != column:
+                        count = listed(out, count, at, refusal_to_move(s, column, colour, to))
+                        at += 1
+            move += 2 * farthest
+    return count
 
 
 def can_move_token(s: Any) -> bool:
@@ -249,16 +253,24 @@ def refusal_at_spot(s: Any, seat: int, move: int) -> int:
         return refusal_of_extra(s, seat)
     if DRIFT <= move < SKILL_X:
         return refusal_to_drift(s, move - DRIFT)
-    if SKILL_X <= move < END_CAST:  # [8.26]
-        code = refusal_with_cost(s, seat, X, 1)
-        if code:
-            return code
-        return THIRD_DRIFT if int(s.drifts) != 2 or column_of(int(s.spot)) == 0 else refusal_of_row(s, move - SKILL_X)
+    if SKILL_X <= move < END_CAST:
+        return refusal_of_x(s, seat) or refusal_of_row(s, move - SKILL_X)
     if move == END_CAST:
-        return MUST_DRIFT if must_drift(s) else 0  # [4.9]
+        return refusal_to_end_cast(s)
     if move == SKILL + G:
         return refusal_of_card(s, seat, G)  # [8.9]
     return BEGUN_FIRST
+
+
+def legal_at_spot(s: Any, seat: int, out: Any) -> int:
+    count = listed(out, 0, SKILL + G, refusal_of_card(s, seat, G))
+    count = listed(out, count, EXTRA, refusal_of_extra(s, seat))
+    for row in range(ROWS):
+        count = listed(out, count, DRIFT + row, refusal_to_drift(s, row))
+    if refusal_of_x(s, seat) == 0:
+        for row in range(ROWS):
+            count = listed(out, count, SKILL_X + row, refusal_of_row(s, row))
+    return listed(out, count, END_CAST, refusal_to_end_cast(s))
 
 
 def must_drift(s: Any) -> bool:
@@ -275,8 +287,14 @@ def refusal_of_row(s: Any, row: int) -> int:
     return 0 if abs(row - row_of(int(s.spot))) <= 1 else DRIFT_ONE_ROW  # [4.7]
 
 
-def may_use_x(s: Any, seat: int) -> bool:
-    return int(s.drifts) == 2 and column_of(int(s.spot)) > 0 and refusal_with_cost(s, seat, X, 1) == 0
+def refusal_to_end_cast(s: Any) -> int:
+    return MUST_DRIFT if must_drift(s) else 0  # [4.9]
+
+
+def refusal_of_x(s: Any, seat: int) -> int:
+    """[8.26]"""
+    code = refusal_with_cost(s, seat, X, 1)
+    return code or (THIRD_DRIFT if int(s.drifts) != 2 or column_of(int(s.spot)) == 0 else 0)
 
 
 def refusal_of_extra(s: Any, seat: int) -> int:
@@ -336,6 +354,16 @@ def refusal_in_cast(s: Any, seat: int, phase: int, move: int) -> int:
     if phase == MISSED:
         return 0 if move in (PASS, SKILL + E) else BEGUN_FIRST  # [8.7]
     return BEGUN_FIRST  # [3.7]
+
+
+def legal_in_cast(s: Any, seat: int, phase: int, out: Any) -> int:
+    card = SKILL + (E if phase == MISSED else G)
+    count = listed(out, 0, card, refusal_in_cast(s, seat, phase, card))
+    if phase in (HOOKED, MISSED):
+        return listed(out, count, KEEP_FISH if phase == HOOKED else PASS, 0)
+    for move in range(TOKEN, ROCK) if phase == HOOK_TOKEN else range(ROCK, TILE):
+        count = listed(out, count, move, refusal_in_cast(s, seat, phase, move))
+    return count
 
 
 def apply_in_cast(s: Any, seat: int, phase: int, move: int) -> None:
@@ -463,32 +491,33 @@ def put_rock_back(s: Any, seat: int) -> None:
 
 def cast_goes_by_itself(s: Any, seat: int, phase: int) -> bool:
     """[11.24]"""
+    if phase not in (SPOT, MISSED):
+        return hook_goes_by_itself(s, seat)
     if phase == SPOT:
-        if must_drift(s) or refusal_of_extra(s, seat) == 0 or refusal_of_card(s, seat, G) == 0 or may_use_x(s, seat):
+        if must_drift(s) or refusal_of_extra(s, seat) == 0 or refusal_of_card(s, seat, G) == 0 or refusal_of_x(s, seat) == 0:
             return False
         s.phase = MISSED  # [4.10]
-        return True
-    if phase == MISSED:
-        if refusal_of_card(s, seat, E) == 0 and has_room(s, seat):
-            return False
-        end_missed_cast(s)
-        return True
-    return hook_goes_by_itself(s, seat, phase)
+    if refusal_of_card(s, seat, E) == 0 and has_room(s, seat):
+        return False
+    end_missed_cast(s)
+    return True
 
 
-def hook_goes_by_itself(s: Any, seat: int, phase: int) -> bool:
+def hook_goes_by_itself(s: Any, seat: int) -> bool:
     """[11.24] A choice between several Hatch tokens or Rock decks is the player's, and so is G."""
-    choice = tokens_to_choose(s) if phase == HOOK_TOKEN else decks_beside(s, int(s.spot)) if phase == HOOK_ROCK else 0
-    if choice & (choice - 1):
-        return False
-    if phase == HOOK_TOKEN:
-        take_token(s, nth_bit(choice, 0))
-    elif phase == HOOK_ROCK and choice:
-        take_rock(s, nth_bit(choice, 0))
-    elif phase == HOOK_ROCK:
+    if int(s.phase) == HOOK_TOKEN:
+        tokens = tokens_to_choose(s)
+        if tokens & (tokens - 1):
+            return False
+        take_token(s, nth_bit(tokens, 0))
+    if int(s.phase) == HOOK_ROCK:
+        decks = decks_beside(s, int(s.spot))
+        if decks & (decks - 1):
+            return False
+        if decks:
+            take_rock(s, nth_bit(decks, 0))
         s.phase = HOOKED
-    elif refusal_of_card(s, seat, G) == 0:
+    if refusal_of_card(s, seat, G) == 0:
         return False
-    else:
-        land_fish(s)
+    land_fish(s)
     return True

@@ -52,6 +52,7 @@ from kingfisher.games.freshwater.rules_setup import (
     dice_in_pool,
     first_of_kind,
     is_rock,
+    listed,
     nth_bit,
     put_token,
     refill,
@@ -276,6 +277,13 @@ def refusal_of_rock(s: Any, move: int) -> int:
     """[12.18]"""
     beside = ROCK <= move < TILE and decks_beside(s, int(s.spot)) >> (move - ROCK) & 1
     return 0 if beside else CHOOSE_A_DECK
+
+
+def legal_rocks(s: Any, out: Any) -> int:
+    count = 0
+    for move in range(ROCK, TILE):
+        count = listed(out, count, move, refusal_of_rock(s, move))
+    return count
 
 
 def rock_goes_by_itself(s: Any) -> bool:

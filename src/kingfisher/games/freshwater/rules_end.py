@@ -55,6 +55,7 @@ from kingfisher.games.freshwater.rules_setup import (
     V,
     W,
     anglers,
+    listed,
     put_token,
 )
 
@@ -112,6 +113,17 @@ def refusal_of_last_reel(s: Any, seat: int, move: int) -> int:
     return 822
 
 
+def legal_at_end(s: Any, seat: int, phase: int, out: Any) -> int:
+    count = 0
+    if phase == ROUND_END:
+        count = listed(out, count, SKILL + F, refusal_at_round_end(s, seat, SKILL + F))
+        count = listed(out, count, SKILL + V, refusal_at_round_end(s, seat, SKILL + V))
+    else:
+        count = listed(out, count, REEL, refusal_of_last_reel(s, seat, REEL))
+        count = listed(out, count, SKILL + T, refusal_of_last_reel(s, seat, SKILL + T))
+    return listed(out, count, PASS, 0)
+
+
 def apply_at_end(s: Any, seat: int, phase: int, move: int) -> None:
     s.after = phase
     if move == PASS:
@@ -161,20 +173,21 @@ def round_end_goes_by_itself(s: Any, seat: int) -> bool:
 
 def last_reels_go_by_themselves(s: Any, seat: int) -> bool:
     """[8.22] The owner of T, then the others clockwise."""
+    was_asked = int(s.asked) >> seat & 1 == 1
     if int(s.last_reels) == 0:
         if int(s.asked) == 0 and refusal_of_last_reel(s, seat, SKILL + T) == 0:
             return False
-        finish(s, 1)
+    elif not was_asked:
+        if refusal_of_last_reel(s, seat, REEL) == 0:
+            return False
+        s.asked = int(s.asked) | 1 << seat
         return True
-    if int(s.asked) >> seat & 1:
+    else:
         s.seat = next_seat(s, seat)
         s.used = 0
-        if int(s.asked) >> int(s.seat) & 1:
-            finish(s, 1)
-        return True
-    if refusal_of_last_reel(s, seat, REEL) == 0:
-        return False
-    s.asked = int(s.asked) | 1 << seat
+        if int(s.asked) >> int(s.seat) & 1 == 0:
+            return True
+    finish(s, 1)
     return True
 
 

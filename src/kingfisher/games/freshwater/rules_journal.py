@@ -41,6 +41,7 @@ from kingfisher.games.freshwater.rules_setup import (
     SPECIES,
     UPGRADE,
     colour_of,
+    listed,
     points_of,
     species_of,
 )
@@ -78,6 +79,13 @@ def refusal_in_journal(s: Any, move: int) -> int:
     if int(s.open_tiles) == 0 and move >= UPGRADE + OPEN_FINESSE:
         return TILE_FIRST
     return refusal_of_upgrade(s, move - UPGRADE)
+
+
+def legal_in_journal(s: Any, out: Any) -> int:
+    count = 0
+    for move in range(UPGRADE, BEGIN_DAY + 1):
+        count = listed(out, count, move, refusal_in_journal(s, move))
+    return count
 
 
 def refusal_of_upgrade(s: Any, which: int) -> int:
@@ -137,11 +145,12 @@ def end_day(s: Any) -> None:
     s.ended = 1
     if int(s.variant) != ADVENTURE:
         return
-    s.day_points[int(s.day) - 1] = total_score(s, PLAYER)
-    s.silent_points[int(s.day) - 1] = total_score(s, SILENT_ANGLER)
+    own, silent = total_score(s, PLAYER), total_score(s, SILENT_ANGLER)
+    s.day_points[int(s.day) - 1] = own
+    s.silent_points[int(s.day) - 1] = silent
     s.done_before = challenges_done(s)
     fill_boxes(s)
-    if is_beaten(s):
+    if own > silent:  # [12.29]
         s.badges = int(s.badges) + 1  # [13.3]
         s.beaten = int(s.beaten) + 1
     if int(s.beaten) == LOCATIONS or int(s.day) == DAYS:

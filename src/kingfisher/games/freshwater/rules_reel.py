@@ -39,6 +39,7 @@ from kingfisher.games.freshwater.rules_setup import (
     R,
     W,
     colour_of,
+    listed,
     strength_of,
 )
 
@@ -153,6 +154,15 @@ def refusal_in_reel(s: Any, phase: int, move: int) -> int:
             return BEGUN_FIRST
         return 0 if int(s.tile_at[move - TILE]) == ON_BOARD else TAKE_ONE  # [5.8]
     return 0 if move in (FLIP_TILE, KEEP_TILE) else TURN_IT_OR_NOT  # [5.9]
+
+
+def legal_in_reel(s: Any, phase: int, out: Any) -> int:
+    if phase == STAMINA:
+        return listed(out, listed(out, 0, SKILL + Q, 0), PASS, 0)
+    count = 0
+    for move in range(TILE, FLIP_TILE) if phase == TILE_CHOICE else range(FLIP_TILE, KEEP_TILE + 1):
+        count = listed(out, count, move, refusal_in_reel(s, phase, move))
+    return count
 
 
 def apply_in_reel(s: Any, seat: int, phase: int, move: int) -> None:

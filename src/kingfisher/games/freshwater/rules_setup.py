@@ -218,6 +218,12 @@ TILE_LISTS = tuple(
 )
 
 
+def listed(out: Any, count: int, move: int, code: int) -> int:
+    """How many legal moves there are with this one, which counts where no rule refuses it."""
+    out[count] = move  # it is written at any rate: the next one takes its place
+    return count + (1 if code == 0 else 0)
+
+
 # 1 The river
 
 

@@ -16,6 +16,9 @@ from kingfisher.games.freshwater.rules_bonus import (
     change_fly,
     finish_action,
     has_bonus,
+    legal_by_card,
+    legal_by_tile,
+    legal_flies,
     play_momentum,
     refusal_of_drag,
     refusal_of_fly,
@@ -40,7 +43,6 @@ from kingfisher.games.freshwater.rules_cast import (
     cast_goes_by_itself,
     forget_cast,
     land_fish,
-    next_with_token,
     refusal_before_landing,
     refusal_to_cast,
     take_token,
@@ -99,7 +101,6 @@ from kingfisher.games.freshwater.rules_setup import (
     MINUS,
     MISSED,
     MOMENTUM,
-    MOVES,
     NEW_DAY,
     NOT_TAKEN,
     PASS,
@@ -110,6 +111,7 @@ from kingfisher.games.freshwater.rules_setup import (
     ROCK,
     ROLL,
     ROUND_END,
+    ROWS,
     SILENT,
     SILENT_STRIKE,
     SKILL,
@@ -133,6 +135,7 @@ from kingfisher.games.freshwater.rules_setup import (
     K,
     M,
     dice_in_pool,
+    listed,
     nth_bit,
     unused_board,
 )
@@ -154,6 +157,13 @@ def refusal_before_play(s: Any, phase: int, move: int) -> int:
     if phase == BOARD_CHOICE:
         return 0 if BOARD <= move < CARRY and is_free(s, move - BOARD + 1) else CHOOSE_A_BOARD  # [11.22]
     return 0 if FLY <= move < MOMENTUM else FIRST_FLY_FIRST  # [2.10]
+
+
+def legal_before_play(s: Any, phase: int, out: Any) -> int:
+    count = 0
+    for move in range(BOARD, CARRY) if phase == BOARD_CHOICE else range(FLY, MOMENTUM):
+        count = listed(out, count, move, refusal_before_play(s, phase, move))
+    return count
 
 
 def is_free(s: Any, board: int) -> bool:
@@ -183,7 +193,7 @@ def choose_board(s: Any, seat: int, board: int) -> None:
 
 def refusal_in_turn(s: Any, seat: int, move: int) -> int:
     if move < CAST:
-        return NOT_IN_POOL if int(s.die_step) != NOT_TAKEN or int(s.pool[move - TAKE]) == 0 else 0  # [3.4]
+        return refusal_to_take(s, move - TAKE)
     if move < DRAG or SKILL_L <= move < END_TURN or move >= CARRY:
         return refusal_with_die(s, seat, move)
     if move < SKILL:
@@ -191,8 +201,16 @@ def refusal_in_turn(s: Any, seat: int, move: int) -> int:
     if move < SKILL_L:
         return refusal_by_card(s, seat, move)
     if move == END_TURN:
-        return 0 if int(s.die_step) == USED else NOT_YET  # [3.6]
+        return refusal_to_end_turn(s)
     return refusal_out_of_time(move)
+
+
+def refusal_to_end_turn(s: Any) -> int:
+    return 0 if int(s.die_step) == USED else NOT_YET  # [3.6]
+
+
+def refusal_to_take(s: Any, face: int) -> int:
+    return NOT_IN_POOL if int(s.die_step) != NOT_TAKEN or int(s.pool[face]) == 0 else 0  # [3.4]
 
 
 def refusal_with_die(s: Any, seat: int, move: int) -> int:
@@ -223,10 +241,14 @@ def refusal_of_dice_action(s: Any, seat: int, move: int) -> int:
     if move == FINESSE or SKILL_L <= move < END_TURN:
         return 0  # [6.1]
     if move <= MINUS:
-        if int(s.finesse[seat]) == 0:
-            return NO_FINESSE  # [6.3]
-        return DIE_FROM_1_TO_6 if int(s.die) == (6 if move == PLUS else 1) else 0  # [6.4]
+        return refusal_to_turn_die(s, seat, 6 if move == PLUS else 1)
     return refusal_before_landing(s, seat, move) or refusal_to_cast(s, seat)  # [11.4]
+
+
+def refusal_to_turn_die(s: Any, seat: int, farthest: int) -> int:
+    if int(s.finesse[seat]) == 0:
+        return NO_FINESSE  # [6.3]
+    return DIE_FROM_1_TO_6 if int(s.die) == farthest else 0  # [6.4]
 
 
 def refusal_of_bonus(s: Any, seat: int, move: int) -> int:
@@ -268,19 +290,32 @@ def refusal_out_of_time(move: int) -> int:
     return NOT_YET if move <= PASS else CHOOSE_A_BOARD
 
 
-def next_in_turn(s: Any, seat: int, move: int) -> int:
-    step = int(s.die_step)
-    if move < CAST and step != NOT_TAKEN:
-        move = CAST
-    if CAST <= move < DRAG and step != IN_HAND:
-        move = DRAG
-    if MOMENTUM <= move < SKILL and (int(s.tile[seat]) == 0 or int(s.played)):
-        move = SKILL
-    if SKILL <= move < END_TURN and int(s.skills[seat]) == 0:
-        move = END_TURN
-    if move <= END_TURN:
-        return move
-    return next_with_token(s, seat, move) if step == IN_HAND and int(s.line[seat]) == 0 else MOVES
+def legal_in_turn(s: Any, seat: int, out: Any) -> int:
+    """Without the Hatch tokens that may be moved."""
+    step, count = int(s.die_step), 0
+    if step == NOT_TAKEN:
+        for face in range(6):
+            count = listed(out, count, TAKE + face, refusal_to_take(s, face))
+    elif step == IN_HAND:
+        count = legal_with_die(s, seat, out)
+    count = listed(out, count, DRAG, refusal_of_drag(s, seat))
+    if int(s.finesse[seat]) >= 2:
+        count = legal_flies(s, seat, out, count, FLY)  # [6.7]
+    if int(s.tile[seat]) and int(s.played) == 0:
+        count = legal_by_tile(s, seat, out, count)
+    if int(s.skills[seat]):
+        count = legal_by_card(s, seat, out, count)
+    return listed(out, count, END_TURN, refusal_to_end_turn(s))
+
+
+def legal_with_die(s: Any, seat: int, out: Any) -> int:
+    count, code = 0, refusal_to_cast(s, seat)
+    for row in range(ROWS):
+        count = listed(out, count, CAST + row, code)
+    count = listed(out, count, REEL, refusal_to_reel(s, seat, int(s.die)))
+    count = listed(out, count, FINESSE, 0)
+    count = listed(out, count, PLUS, refusal_to_turn_die(s, seat, 6))
+    return listed(out, count, MINUS, refusal_to_turn_die(s, seat, 1))
 
 
 def apply_in_turn(s: Any, seat: int, move: int) -> None:
@@ -349,17 +384,21 @@ def take_finesse(s: Any, seat: int, more: int) -> None:
 
 def go_on(s: Any) -> None:
     """[11.24] Carry out what is no choice, until a player has one, chance is due or the game is over."""
-    while to_act(s) >= 0 and goes_by_itself(s, int(s.seat), int(s.phase)):
-        pass
+    going = True
+    while going:  # what a loop asks is compiled twice
+        going = to_act(s) >= 0 and goes_by_itself(s, int(s.seat), int(s.phase))
 
 
 def goes_by_itself(s: Any, seat: int, phase: int) -> bool:
-    """Take one step that is no choice; False where there is one."""
-    if phase == TURN:
-        return turn_goes_by_itself(s, seat)
-    if phase == ACTED:
+    """Take steps that are no choice; False where there is one."""
+    if phase != TURN and phase != ACTED and not other_goes_by_itself(s, seat, phase):
+        return False
+    if int(s.phase) == ACTED:
         finish_action(s, seat)
-        return True
+    return turn_goes_by_itself(s, int(s.seat)) if int(s.phase) == TURN else True
+
+
+def other_goes_by_itself(s: Any, seat: int, phase: int) -> bool:
     if phase == BOARD_CHOICE:
         return board_goes_by_itself(s, seat)
     if phase <= CHANGE:
@@ -384,26 +423,38 @@ def board_goes_by_itself(s: Any, seat: int) -> bool:
 
 
 def turn_goes_by_itself(s: Any, seat: int) -> bool:
-    if has_bonus(s, seat):
-        return False
+    """[11.24]"""
     step = int(s.die_step)
+    if has_choice_by_die(s, seat, step) or has_bonus(s, seat):
+        return False
     if step == USED:
         end_turn(s)  # [3.6]
-        return True
-    if step == NOT_TAKEN:
-        only = -1
-        for face in range(6):
-            if int(s.pool[face]):
-                if only >= 0:
-                    return False
-                only = face
-        take_die(s, only)
-        return True
-    if int(s.line[seat]) == 0 or refusal_to_reel(s, seat, int(s.die)) == 0 or can_change_die(s, seat):
-        return False
-    use_die(s, seat)
-    take_finesse(s, seat, 2)
+    elif step == NOT_TAKEN:
+        take_die(s, only_face(s))
+    else:
+        use_die(s, seat)
+        take_finesse(s, seat, 2)
     return True
+
+
+def has_choice_by_die(s: Any, seat: int, step: int) -> bool:
+    """Whether there are different dice to take, or several ways to use the one in hand."""
+    if step == NOT_TAKEN:
+        return only_face(s) < 0
+    if step == USED:
+        return False
+    return int(s.line[seat]) == 0 or refusal_to_reel(s, seat, int(s.die)) == 0 or can_change_die(s, seat)
+
+
+def only_face(s: Any) -> int:
+    """What all dice in the pool show, from 0; -1 where they differ."""
+    only = -1
+    for face in range(6):
+        if int(s.pool[face]):
+            if only >= 0:
+                return -1
+            only = face
+    return only
 
 
 def can_change_die(s: Any, seat: int) -> bool:
