@@ -246,7 +246,7 @@ def legal_matches(s: Any, out: Any) -> int:
 def apply_match(s: Any, pair: int) -> None:
     one, other = PAIRS[pair]
     for deck in range(DECKS):
-        if deck == one or deck == other:  # noqa: SIM109, PLR1714 - a GPU keeps a tuple in slower memory
+        if deck == one or deck == other:  # noqa: SIM109 - a GPU keeps a tuple in slower memory
             take_top(s, deck)
     if cards_left(s) == 0:
         s.phase = CLEARED
