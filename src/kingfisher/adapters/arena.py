@@ -13,7 +13,7 @@ from kingfisher.adapters.wishes import at_least_one, whole
 from kingfisher.core.contract import OVER
 from kingfisher.core.devices import in_slices
 from kingfisher.core.errors import KingfisherError, shown, unknown
-from kingfisher.core.features import Feature, places_of
+from kingfisher.core.features import Feature, places_of, width_of
 from kingfisher.core.lean import lean
 from kingfisher.core.rng import RNG, WORD
 from kingfisher.core.twin import COMPILED, INTERPRETED
@@ -141,7 +141,7 @@ def features_of(game: Game) -> tuple[Feature, ...]:
 
 
 def size_of(game: Game) -> int:
-    return max(after for _, _, after in places_of(features_of(game), game.seats))
+    return width_of(features_of(game), game.seats)
 
 
 def named(game: Game, observation: Any) -> dict[str, Any]:

@@ -11,9 +11,9 @@ import numpy as np
 from kingfisher.core.contract import ANYONE, OVER
 from kingfisher.core.devices import open_device, words_of
 from kingfisher.core.errors import KingfisherError, shown
-from kingfisher.core.features import places_of
+from kingfisher.core.features import width_of
 from kingfisher.core.kernels import NO_SUCH_MOVE, NO_SUCH_SEAT, NOBODY_NAMED
-from kingfisher.core.rng import RNG, SEED_BITS, check_seed, keys_of
+from kingfisher.core.rng import RNG, check_seed, keys_of
 from kingfisher.core.twin import COMPILED
 
 if TYPE_CHECKING:
@@ -36,9 +36,7 @@ class Batch:
         if not (isinstance(n, int) and isinstance(threads, int)) or n < 1 or threads < 1:
             raise KingfisherError(f"a batch needs at least one game and one thread, not {shown(n)} and {shown(threads)}")
         self.game = game
-        self.seed = check_seed(seed)
-        if self.seed + n > 1 << SEED_BITS:
-            raise KingfisherError(f"{n} deals from seed {self.seed} on: there is no seed beyond 2**256 - 1")
+        self.seed = check_seed(seed, n)
         self.device = device
         self._n = n
         self._how = (speed, min(threads, n))
@@ -214,7 +212,7 @@ class Batch:
     def _width(self) -> int:
         if not self.game.has("observe"):
             raise KingfisherError(f"{self.game.name} does not say what a learner sees")
-        return max(after for _, _, after in places_of(self.game.part("observe").FEATURES, self.game.seats))
+        return width_of(self.game.part("observe").FEATURES, self.game.seats)
 
     @cached_property
     def _eyes(self) -> Any:

@@ -34,6 +34,11 @@ def places_of(features: Sequence[Feature], seats: int) -> Iterator[tuple[Feature
         at = after
 
 
+def width_of(features: Sequence[Feature], seats: int) -> int:
+    """The numbers of all of them."""
+    return max(after for _, _, after in places_of(features, seats))
+
+
 def flag(out: Any, at: int, holds: bool) -> int:
     """1 if it holds, else 0."""
     out[at] = 1.0 if holds else 0.0

@@ -204,22 +204,23 @@ def draw_by(order: int, k: int, n: int) -> int:
     return (word * n) >> 32
 
 
-def check_seed(seed: Any) -> int:
+def check_seed(seed: Any, count: int = 1) -> int:
+    """The seed as a number, if it is one and count deals from it on have one."""
     try:
         number = -1 if isinstance(seed, bool) else index(seed)
     except TypeError:
         number = -1
-    if 0 <= number < 1 << SEED_BITS:
-        return number
-    given = shown(repr(seed) if isinstance(seed, str) else seed)
-    raise KingfisherError(f"seed {given}: a seed is a whole number from 0 to 2**256 - 1")
+    if not 0 <= number < 1 << SEED_BITS:
+        given = shown(repr(seed) if isinstance(seed, str) else seed)
+        raise KingfisherError(f"seed {given}: a seed is a whole number from 0 to 2**256 - 1")
+    if (number + count - 1) >> SEED_BITS:
+        raise KingfisherError(f"{count} deals from seed {number} on: there is no seed beyond 2**256 - 1")
+    return number
 
 
 def keys_of(seed: int, count: int = 1) -> Any:
     """Generators for the seeds seed, seed + 1, ...: whole numbers below 2**256, least significant word first."""
-    seed = check_seed(seed)
-    if (seed + count - 1) >> SEED_BITS:
-        raise KingfisherError(f"{count} deals from seed {seed} on: there is no seed beyond 2**256 - 1")
+    seed = check_seed(seed, count)
     rngs = np.zeros(count, RNG).view(np.recarray)
     lowest = seed & WORD
     if lowest + count <= WORD + 1:

@@ -42,6 +42,7 @@ def play_on_cuda(twin: Twin, states: Any, rngs: Any, picks: Any, seats: int, cap
     player_of(twin, rules)[blocks, threads](len(made), words_of(states), words_of(rngs), picks, seats, cap, made)
 
 
+@cache
 def is_long(twin: Twin, rules: ModuleType) -> bool:
     return twin.length_of([rules.to_act, rules.legal, rules.chance, rules.apply]) > LONG_CODE_BYTES
 

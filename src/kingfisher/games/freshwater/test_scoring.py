@@ -15,8 +15,7 @@ from kingfisher.core.lean import lean
 from kingfisher.core.position import Position
 from kingfisher.games.freshwater.rules_score import PARTS, part_of_score, token_sets
 from kingfisher.games.freshwater.rules_setup import STATE
-from tests.freshwater_table import FISH as ALL_FISH
-from tests.freshwater_table import line, phase, pile, played, table, tokens, truth
+from tests.freshwater_table import fish, line, phase, pile, played, table, tokens, truth
 
 FISH, SEVEN, SETS, COHO, TOKENS, SPECIES, BONUS = range(PARTS)
 GREENS = [
@@ -37,16 +36,6 @@ def ended(others: dict[int, dict[str, Any]] | None = None, more: str = "", **sai
 def part(which: int, seat: int = 0, **said: Any) -> int:
     """The points of one part for what a seat has."""
     return part_of_score(truth(ended(**said)), seat, which)
-
-
-def fish(*species: str) -> list[str]:
-    """Fish of these species, the smallest first; the colours do not matter."""
-    left = sorted(ALL_FISH, key=lambda name: int(name[-3]))
-    found = []
-    for name in species:
-        found.append(next(one for one in left if one.startswith(name)))
-        left.remove(found[-1])
-    return found
 
 
 # The end
