@@ -470,8 +470,8 @@ def is_needless(s: Any, place: int, kind: int, way: int) -> bool:
 
 def rank_of(s: Any, move: int, tally: Any) -> int:
     """How promising the move is; this decides the order only."""
-    if move == DEAL:
-        return 300
+    if move >= DEAL:
+        return 300 if move == DEAL else 0  # STOP
     place, way = move // WAYS, move % WAYS
     kind = int(s.order[place])
     column = place % COLUMNS

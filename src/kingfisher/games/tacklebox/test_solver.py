@@ -11,7 +11,7 @@ import pytest
 import kingfisher as kf
 from kingfisher.core.contract import NO, OVER, UNKNOWN, YES
 from kingfisher.core.rng import keys_of
-from kingfisher.core.twin import COMPILED, INTERPRETED, Twin
+from kingfisher.core.twin import CHECKED, COMPILED, INTERPRETED, Twin
 from kingfisher.games.tacklebox import rules, solver
 from kingfisher.games.tacklebox.relaxed import MOST_SEEN, at_best
 from kingfisher.games.tacklebox.rules import (
@@ -46,7 +46,7 @@ from kingfisher.studies.study import Result, play
 
 ENOUGH = 1 << 20
 WHOLE = 100_000
-COMPILED_SOLVER = Twin([rules], [solver], COMPILED)
+SOLVER = Twin([rules], [solver], CHECKED)
 
 
 def cards_of(random: Random, s: Any, most: int) -> list[int]:
@@ -141,8 +141,8 @@ def test_the_pruned_search_agrees_with_plain_search() -> None:
     seen = {YES: 0, NO: 0, UNKNOWN: 0}
     for seed in range(1_500):
         states = small_game(seed)
-        plain = decided(COMPILED_SOLVER, states, False, desk)
-        quick = decided(COMPILED_SOLVER, states, True, desk)
+        plain = decided(SOLVER, states, False, desk)
+        quick = decided(SOLVER, states, True, desk)
         assert plain in (quick, UNKNOWN), seed
         seen[plain] += 1
         if quick == YES:
@@ -159,9 +159,9 @@ def test_both_agree_with_a_search_of_its_own_and_the_best_is_the_best() -> None:
         states = small_game(seed, most=8)
         highest = max(scores_of(states))
         answer = YES if highest == all_there_is(states[0]) else NO
-        assert decided(COMPILED_SOLVER, states, True, desk) == answer, seed
+        assert decided(SOLVER, states, True, desk) == answer, seed
         assert at_best(states[0], desk.tally, desk.relaxed) >= highest, seed
-        proved += bool(COMPILED_SOLVER.improve(states, 0, 40_000, answer == NO, desk))
+        proved += bool(SOLVER.improve(states, 0, 40_000, answer == NO, desk))
         found, bound, moves = solver.best_found(desk)
         assert found == score(played(states, moves), 0)
         assert found <= highest <= bound, seed
@@ -173,7 +173,7 @@ def test_interpreted_and_compiled_search_are_one() -> None:
     for seed in range(25):
         states = small_game(seed)
         desks = [solver.desk_for(1), solver.desk_for(1)]
-        answers = [decided(twin, states, True, desk) for twin, desk in zip((interpreted, COMPILED_SOLVER), desks, strict=True)]
+        answers = [decided(twin, states, True, desk) for twin, desk in zip((interpreted, SOLVER), desks, strict=True)]
         assert answers[0] == answers[1]
         assert solver.line_found(desks[0]) == solver.line_found(desks[1])
         assert solver.positions_searched(desks[0]) == solver.positions_searched(desks[1])
@@ -192,11 +192,11 @@ def test_lines_of_whole_deals_win_under_the_rules(level: int, ending: str) -> No
     desk = solver.desk_for(WHOLE)
     answers, nodes = np.zeros(n, np.int64), np.zeros(n, np.int64)
     for i in range(n):
-        COMPILED_SOLVER.decide_many(states, WHOLE, True, desk, answers, nodes, i, i + 1)
+        SOLVER.decide_many(states, WHOLE, True, desk, answers, nodes, i, i + 1)
         if answers[i] == YES:
             assert rules.won(played(states[i : i + 1], solver.line_found(desk)), 0)
         elif answers[i] == NO:
-            COMPILED_SOLVER.improve(states, i, 2_000, True, desk)
+            SOLVER.improve(states, i, 2_000, True, desk)
             found, bound, moves = solver.best_found(desk)
             assert found == score(played(states[i : i + 1], moves), 0) <= bound < rules.total(states[i])
             assert bound <= best_left(states[i])
@@ -213,7 +213,7 @@ def test_a_deal_that_is_won_with_all_surprises_played_is_won_by_stopping() -> No
         states = np.zeros(n, STATE).view(np.recarray)
         game.twin(COMPILED).deal_many(states, game.option_record, keys_of(1_000, n), 0, n)
         answers, nodes = np.zeros(n, np.int64), np.zeros(n, np.int64)
-        COMPILED_SOLVER.decide_many(states, WHOLE, True, solver.desk_for(WHOLE), answers, nodes, 0, n)
+        SOLVER.decide_many(states, WHOLE, True, solver.desk_for(WHOLE), answers, nodes, 0, n)
         found.append(answers)
     assert not ((found[0] == YES) & (found[1] == NO)).any()
 
@@ -234,10 +234,10 @@ def test_taking_the_first_fish_that_comes_may_be_wrong() -> None:
         s.down[column] = 1
         s.up[column] = 2
     desk = solver.desk_for(4 * ENOUGH)
-    plain, quick = decided(COMPILED_SOLVER, states, False, desk), decided(COMPILED_SOLVER, states, True, desk)
+    plain, quick = decided(SOLVER, states, False, desk), decided(SOLVER, states, True, desk)
     assert plain == quick == NO  # 5 fish, 4 uses
     s.lying[0] = 2
-    assert decided(COMPILED_SOLVER, states, False, desk) == decided(COMPILED_SOLVER, states, True, desk) == YES
+    assert decided(SOLVER, states, False, desk) == decided(SOLVER, states, True, desk) == YES
 
 
 def test_a_small_budget_gives_unknown_and_a_larger_one_an_answer() -> None:
@@ -247,7 +247,7 @@ def test_a_small_budget_gives_unknown_and_a_larger_one_an_answer() -> None:
     game.twin(COMPILED).deal_many(states, game.option_record, keys_of(0, 1), 0, 1)
     answers, nodes = np.zeros(1, np.int64), np.zeros(1, np.int64)
     for budget in (1, 100_000):
-        COMPILED_SOLVER.decide_many(states, budget, True, desk, answers, nodes, 0, 1)
+        SOLVER.decide_many(states, budget, True, desk, answers, nodes, 0, 1)
         assert nodes[0] <= budget + MOST_SEEN + MOST_LEGAL  # the last look may go beyond
         if budget == 1:
             assert answers[0] in (UNKNOWN, NO)
