@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from kingfisher.core.contract import ANYONE, CHANCE, OVER, apply, chance, choose, hide, legal, to_act
-from kingfisher.core.rng import IMAGINATION, RNG, open_stream, pick, start_picks
+from kingfisher.core.kernels import able_seat
+from kingfisher.core.rng import IMAGINATION, RNG, open_stream, start_picks
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
@@ -64,18 +65,6 @@ def start_own(rng: Any, picks: Any, key: Any, place: int) -> None:
 def decide(views: Any, seat: int, seats: int, effort: int, desk: Desk) -> int:
     """The bot's move, from the hidden record views[0]."""
     return choose(views[0], seat, seats, effort, desk)
-
-
-def able_seat(s: Any, seats: int, out: Any, picks: Any) -> int:
-    """One of the seats with a legal move, each as likely as the others; -1 if there is none."""
-    chosen = -1
-    able = 0
-    for seat in range(seats):
-        if legal(s, seat, out) > 0:
-            able += 1
-            if pick(picks, able) == 0:
-                chosen = seat
-    return chosen
 
 
 def play_with_bot(

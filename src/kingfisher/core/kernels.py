@@ -40,20 +40,22 @@ def settle(s: Any, rng: Any) -> None:
         apply(s, CHANCE, chance(s, rng))
 
 
-def random_move(s: Any, actor: int, seats: int, out: Any, picks: Any) -> tuple[int, int]:
-    """A seat that may act and one of its legal moves, each as likely as the others; seat -1 if nobody has one.
-
-    Where anyone may act, all seats are asked, and then the chosen one again: `legal` stands here once, for it is large.
-    """
-    chosen, able, count = actor, 0, 0
-    for turn in range(0 if actor == ANYONE else seats, seats + 1):
-        seat = turn if turn < seats else chosen
-        count = legal(s, seat, out) if seat >= 0 else 0
-        if turn < seats and count > 0:
+def able_seat(s: Any, seats: int, out: Any, picks: Any) -> int:
+    """One of the seats with a legal move, each as likely as the others; -1 if there is none."""
+    chosen, able = -1, 0
+    for seat in range(seats):
+        if legal(s, seat, out) > 0:
             able += 1
             if pick(picks, able) == 0:
                 chosen = seat
-    return (chosen, int(out[pick(picks, count)])) if count > 0 else (-1, 0)
+    return chosen
+
+
+def random_move(s: Any, actor: int, seats: int, out: Any, picks: Any) -> tuple[int, int]:
+    """A seat that may act and one of its legal moves, each as likely as the others; seat -1 if nobody has one."""
+    seat = able_seat(s, seats, out, picks) if actor == ANYONE else actor
+    count = legal(s, seat, out) if seat >= 0 else 0
+    return (seat, int(out[pick(picks, count)])) if count > 0 else (-1, 0)
 
 
 def move_at_random(s: Any, actor: int, seats: int, out: Any, picks: Any) -> bool:
