@@ -41,6 +41,7 @@ ROLLS = FACES * FACES
 SETS_OF_DECKS = 16
 BLACK_DECKS, RED_DECKS = 3, 12
 PAIRS = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
+PAIRS_AS_SETS = sum((1 << one | 1 << other) << (4 * pair) for pair, (one, other) in enumerate(PAIRS))  # one bit a deck
 FIRST_MIXED_PAIR, LAST_MIXED_PAIR = 1, 4  # the pairs of a black and a red deck
 FIRST_PAIR = SETS_OF_DECKS
 END_TURN = FIRST_PAIR + len(PAIRS)
@@ -130,8 +131,7 @@ def die_for(s: Any, deck: int) -> int:
 
 def cut_at(s: Any, deck: int) -> int:
     """[3.2] How many cards cycling would take from the top: the die, or its remainder by the deck's cards."""
-    cards = int(s.cards[deck])
-    return die_for(s, deck) % cards if cards > 0 else 0
+    return die_for(s, deck) % max(int(s.cards[deck]), 1)
 
 
 def top(s: Any, deck: int) -> int:
@@ -169,26 +169,37 @@ def legal_cycles(s: Any, out: Any) -> int:
     """[4.1] At most one red and one black deck, none of them empty, in the order of their numbers."""
     count = 0
     for red in range(3):
-        if red == 0 or int(s.cards[CLUBS + red]) > 0:
-            for black in range(3):
-                if red + black > 0 and (black == 0 or int(s.cards[black - 1]) > 0):
-                    out[count] = 4 * red + black
-                    count += 1
+        for black in range(3):
+            out[count] = 4 * red + black
+            if red + black > 0 and (red == 0 or int(s.cards[CLUBS + red]) > 0) and (black == 0 or int(s.cards[black - 1]) > 0):
+                count += 1
     return count
 
 
-def cycle(s: Any, deck: int) -> None:
-    """[4.5] The cards above the cut go to the bottom in order. [4.6] [7.5] A cut at 0 leaves the deck as it was."""
-    cut = 4 * cut_at(s, deck)
-    pile = int(s.deck[deck])
-    above = pile & ((1 << cut) - 1)
-    s.deck[deck] = (pile >> cut) | (above << (4 * int(s.cards[deck]) - cut))
+def rotate(pile: int, cards: int, cut: int) -> int:
+    """[4.5] The cards above the cut go to the bottom in order. [4.6] [7.5] A cut at 0 leaves the pile as it was."""
+    above = pile & ((1 << (4 * cut)) - 1)
+    return (pile >> (4 * cut)) | (above << (4 * (cards - cut)))
+
+
+def cycle(s: Any, one: int, decks: int) -> None:
+    """Cycle what is among these decks of the two decks of a colour: the one, the next, or none.
+
+    Nothing branches here, and no place is found by number: no CPU foresees random moves, and a GPU keeps the decks at hand.
+    """
+    second = decks >> (one + 1) & 1
+    first_pile, second_pile = int(s.deck[one]), int(s.deck[one + 1])
+    first_cards, second_cards = int(s.cards[one]), int(s.cards[one + 1])
+    pile, cards = (second_pile, second_cards) if second else (first_pile, first_cards)
+    cut = die_for(s, one) % max(cards, 1) * min(decks >> one & 3, 1)
+    pile = rotate(pile, cards, cut)
+    s.deck[one] = first_pile if second else pile
+    s.deck[one + 1] = pile if second else second_pile
 
 
 def apply_cycles(s: Any, decks: int) -> None:
-    for deck in range(DECKS):
-        if decks >> deck & 1:
-            cycle(s, deck)
+    cycle(s, SPADES, decks)
+    cycle(s, DIAMONDS, decks)
     s.turns = int(s.turns) + 1  # [7.9]
     s.phase = MATCH if pair_on_top(s) else ROLL  # [7.4]
 
@@ -196,10 +207,20 @@ def apply_cycles(s: Any, decks: int) -> None:
 # 5 Match
 
 
+def bit_of(rank: int) -> int:
+    """Ranks as a set have one bit each, the Ace the lowest; no card (0) has none."""
+    return 1 << rank >> ACE
+
+
+def next_to(ranks: int) -> int:
+    """[5.3] The ranks that are one apart from one of these; King and Ace are."""
+    above = (ranks << 1) | (ranks >> (RANKS - 1))
+    under = (ranks >> 1) | (ranks << (RANKS - 1))
+    return (above | under) & ((1 << RANKS) - 1)
+
+
 def one_apart(one: int, other: int) -> bool:
-    """[5.3] King and Ace are one apart; no card (0) is one apart from nothing."""
-    apart = abs(one - other)
-    return one > 0 and other > 0 and (apart == 1 or apart == KING - ACE)
+    return next_to(bit_of(one)) & bit_of(other) != 0
 
 
 def refusal_to_match(s: Any, pair: int) -> int:
@@ -219,23 +240,23 @@ def refusal_to_match(s: Any, pair: int) -> int:
 
 
 def pair_on_top(s: Any) -> bool:
-    spades, clubs, diamonds, hearts = top(s, SPADES), top(s, CLUBS), top(s, DIAMONDS), top(s, HEARTS)
-    return one_apart(spades, diamonds) or one_apart(spades, hearts) or one_apart(clubs, diamonds) or one_apart(clubs, hearts)
+    black = bit_of(top(s, SPADES)) | bit_of(top(s, CLUBS))
+    return next_to(black) & (bit_of(top(s, DIAMONDS)) | bit_of(top(s, HEARTS))) != 0
 
 
-def take_top(s: Any, deck: int) -> None:
-    """[5.1] The top card goes to the discard pile. [5.4] The one below it is the new top."""
-    s.left[deck] = int(s.left[deck]) & ~(1 << (top(s, deck) - ACE))
-    s.deck[deck] = int(s.deck[deck]) >> 4
-    s.cards[deck] = int(s.cards[deck]) - 1
+def take_top(s: Any, deck: int, taken: int) -> None:
+    """[5.1] The top card goes to the discard pile, if taken is 1 and not 0. [5.4] The one below it is the new top."""
+    s.left[deck] = int(s.left[deck]) & ~(bit_of(top(s, deck)) * taken)
+    s.deck[deck] = int(s.deck[deck]) >> (4 * taken)
+    s.cards[deck] = int(s.cards[deck]) - taken
 
 
 def legal_matches(s: Any, out: Any) -> int:
     count = 0
     for pair in range(FIRST_MIXED_PAIR, LAST_MIXED_PAIR + 1):  # [5.2]
         one, other = PAIRS[pair]
+        out[count] = FIRST_PAIR + pair
         if one_apart(top(s, one), top(s, other)):
-            out[count] = FIRST_PAIR + pair
             count += 1
     if not int(s.forced):
         out[count] = END_TURN
@@ -244,10 +265,9 @@ def legal_matches(s: Any, out: Any) -> int:
 
 
 def apply_match(s: Any, pair: int) -> None:
-    one, other = PAIRS[pair]
+    decks = PAIRS_AS_SETS >> (4 * pair)
     for deck in range(DECKS):
-        if deck == one or deck == other:  # noqa: SIM109 - a GPU keeps a tuple in slower memory
-            take_top(s, deck)
+        take_top(s, deck, decks >> deck & 1)
     if cards_left(s) == 0:
         s.phase = CLEARED
     elif nothing_matches(s):
@@ -277,11 +297,7 @@ def cards_left(s: Any) -> int:
 
 def nothing_matches(s: Any) -> bool:
     """[7.11] No red and black card that remain are one apart."""
-    black = int(s.left[SPADES]) | int(s.left[CLUBS])
-    red = int(s.left[DIAMONDS]) | int(s.left[HEARTS])
-    above = (black << 1) | (black >> (RANKS - 1))  # [5.3] over the King comes the Ace
-    below_it = (black >> 1) | (black << (RANKS - 1))
-    return red & (above | below_it) & ((1 << RANKS) - 1) == 0
+    return next_to(int(s.left[SPADES]) | int(s.left[CLUBS])) & (int(s.left[DIAMONDS]) | int(s.left[HEARTS])) == 0
 
 
 def score(s: Any, seat: int) -> int:
