@@ -20,6 +20,7 @@ from kingfisher.games.freshwater.rules_finesse import (
     has_room,
     pay,
     refusal_with_cost,
+    usable_cards,
     use_card,
 )
 from kingfisher.games.freshwater.rules_reel import (
@@ -98,8 +99,10 @@ NO_FLY_WITH_A_FISH = 1114
 # A tile's side in one number: 2 * tile + side.
 _1A, _1B, _2A, _2B, _3A, _3B, _4A, _4B, _5A, _5B, _6A, _6B, _7A, _7B = range(2, 16)
 
-# Cards of a turn that leave nothing to choose at once, one bit each.
-IN_A_TURN = 1 << A | 1 << B | 1 << C | 1 << D | 1 << H | 1 << J | 1 << K | 1 << M | 1 << U
+# Cards of a turn, one bit each; all but I leave nothing to choose at once.
+WITH_A_DIE = 1 << A | 1 << C | 1 << D | 1 << H
+WITHOUT_A_DIE = 1 << B | 1 << I | 1 << J | 1 << K | 1 << M | 1 << U
+IN_A_TURN = (WITH_A_DIE | WITHOUT_A_DIE) & ~(1 << I)
 
 
 # 6 Finesse
@@ -120,6 +123,8 @@ def refusal_of_fly(s: Any, seat: int, fly: int) -> int:
 
 def legal_flies(s: Any, seat: int, out: Any, count: int, first: int) -> int:
     """Every other fly: the moves from the first on."""
+    if int(s.line[seat]):
+        return count
     for fly in range(1, COLOURS + 1):
         count = listed(out, count, first + fly - 1, refusal_to_change_fly(s, seat, fly, TWO_FOR_A_FLY))
     return count
@@ -477,7 +482,7 @@ def refusal_of_l(s: Any, seat: int, face: int) -> int:
 
 
 def legal_by_card(s: Any, seat: int, out: Any, count: int) -> int:
-    cards, card = int(s.skills[seat]), 0
+    cards, card = usable_cards(s, seat) & IN_A_TURN, 0
     while cards >> card:
         if cards >> card & 1:
             count = listed(out, count, SKILL + card, refusal_of_skill(s, seat, card))
@@ -540,7 +545,7 @@ def has_bonus(s: Any, seat: int) -> bool:
         for move in range(first, end):
             if refusal_of_side(s, seat, tile, move) == 0:
                 return True
-    return int(s.skills[seat]) != 0 and has_skill_to_use(s, seat)
+    return usable_cards(s, seat) & WITHOUT_A_DIE != 0 and has_skill_to_use(s, seat)
 
 
 def has_skill_to_use(s: Any, seat: int) -> bool:

@@ -142,13 +142,12 @@ def legal_with_tokens(s: Any, out: Any, count: int, first: int, farthest: int) -
     """Every Hatch token by up to so many columns to the left or to the right: the moves from the first on."""
     move = first
     for column in range(COLUMNS):
+        nearest, end = farthest - min(column, farthest), farthest + min(COLUMNS - 1 - column, farthest)  # [11.6]
         for colour in range(COLOURS):
             if int(s.hatch[column, colour]):
-                at = move
-                for to in range(column - farthest, column + farthest + 1):
-                    if to != column:
-                        count = listed(out, count, at, refusal_to_move(s, column, colour, to))
-                        at += 1
+                for way in range(nearest, end):
+                    out[count] = move + way
+                    count += 1
             move += 2 * farthest
     return count
 

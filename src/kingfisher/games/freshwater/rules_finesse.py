@@ -37,6 +37,11 @@ def has_skill(s: Any, seat: int, card: int) -> bool:
     return int(s.skills[seat]) >> card & 1 == 1 and int(s.fresh[seat]) >> card & 1 == 0
 
 
+def usable_cards(s: Any, seat: int) -> int:
+    """Those that `refusal_of_card` lets pass, one bit each."""
+    return int(s.skills[seat]) & ~(int(s.fresh[seat]) | int(s.used))
+
+
 def refusal_of_card(s: Any, seat: int, card: int) -> int:
     if int(s.skills[seat]) >> card & 1 == 0:
         return NOT_YOURS  # [8.2]

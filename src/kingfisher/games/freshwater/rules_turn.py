@@ -12,6 +12,7 @@ from kingfisher.games.freshwater.rules_bonus import (
     NOT_IN_POOL,
     SWAP_TWO_FISH,
     TAKE_A_DIE,
+    WITH_A_DIE,
     apply_skill_choice,
     change_fly,
     finish_action,
@@ -62,6 +63,7 @@ from kingfisher.games.freshwater.rules_finesse import (
     NO_FINESSE,
     gain,
     pay,
+    usable_cards,
     use_card,
 )
 from kingfisher.games.freshwater.rules_reel import (
@@ -303,7 +305,7 @@ def legal_in_turn(s: Any, seat: int, out: Any) -> int:
         count = legal_flies(s, seat, out, count, FLY)  # [6.7]
     if int(s.tile[seat]) and int(s.played) == 0:
         count = legal_by_tile(s, seat, out, count)
-    if int(s.skills[seat]):
+    if usable_cards(s, seat):
         count = legal_by_card(s, seat, out, count)
     return listed(out, count, END_TURN, refusal_to_end_turn(s))
 
@@ -461,6 +463,8 @@ def can_change_die(s: Any, seat: int) -> bool:
     """Whether the die in hand could be used otherwise than as it is."""
     if int(s.finesse[seat]):
         return True  # [6.4] up or down
+    if usable_cards(s, seat) & WITH_A_DIE == 0:
+        return False
     for card in (A, C, D, H):  # L costs Finesse
         if refusal_of_skill(s, seat, card) == 0:
             return True
