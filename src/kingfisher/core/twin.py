@@ -20,6 +20,7 @@ from typing import IO, Any
 
 from kingfisher.core import contract
 from kingfisher.core.folders import cache_folder
+from kingfisher.core.indexing import count_from_the_beginning
 
 try:
     import fcntl
@@ -179,6 +180,7 @@ class Twin:
             return function
         import numba
 
+        count_from_the_beginning("numba.cuda" if self.speed == CUDA else "numba")
         if self.speed == CUDA:
             cuda: Any = importlib.import_module("numba.cuda")
             made = cuda.jit(device=True)(function)
