@@ -55,7 +55,9 @@ def steps(game: Game, batch: Batch, most: int = 60) -> Iterator[list[Position]]:
 
 
 def snapshot(batch: Batch) -> tuple[bytes, ...]:
-    return (batch.states.tobytes(), batch.moves_made.tobytes(), batch._rngs.tobytes())
+    """Blocks that a generator holds are left out: compiled, it makes some ahead."""
+    numbers = (batch._rngs[name].tobytes() for name in ("key", "stream", "draw"))
+    return (batch.states.tobytes(), batch.moves_made.tobytes(), *numbers)
 
 
 @EVERY

@@ -8,13 +8,13 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from kingfisher.core import rng as module
 from kingfisher.core.errors import KingfisherError
-from kingfisher.core.rng import DRAWS_PER_BLOCK, PICKS, WORD, keys_of, open_stream, signed
-from kingfisher.core.twin import COMPILED, INTERPRETED, Twin
+from kingfisher.core.rng import DRAWS_PER_BLOCK, PICKS, WORD, fill_block, keys_of, open_stream, signed
+from kingfisher.core.twin import CHECKED, COMPILED, INTERPRETED, Twin
 from tests.every_game import REGISTERED
 
 GAME = REGISTERED[0]
@@ -105,6 +105,23 @@ def test_blocks_are_those_of_chacha8(twin: Twin, seed: int, stream: int, block: 
     rng = rng_at(seed, stream, 0)
     twin.fill_block(rng, block)
     assert rng.blocks.view("u4").reshape(2, 16)[block % 2].tolist() == chacha8_block(seed, stream, block)
+
+
+QUICK = [TWINS[COMPILED], Twin([], [module], CHECKED)]
+
+
+@pytest.mark.parametrize("twin", QUICK, ids=[COMPILED, CHECKED])
+@settings(max_examples=200, deadline=None, derandomize=True)
+@given(seed=seeds, stream=streams, block=st.integers(0, 2**60 - 1))
+@example(seed=LAST_SEED, stream=2**63 - 1, block=2**60 - 1)
+@example(seed=1, stream=0, block=2**32 - 1)
+@example(seed=1, stream=0, block=2**32)
+def test_compiled_rules_make_a_block_and_the_one_held_with_it(twin: Twin, seed: int, stream: int, block: int) -> None:
+    plain, quick = rng_at(seed, stream, 0), rng_at(seed, stream, 0)
+    for at in (block & ~1, block | 1):
+        fill_block(plain, at)
+    twin.fill_block(quick, block)
+    assert quick.tobytes() == plain.tobytes()
 
 
 @BOTH

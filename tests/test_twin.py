@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -17,7 +18,7 @@ import numpy as np
 import pytest
 
 from kingfisher.bots import desk, greedy, random
-from kingfisher.core import kernels
+from kingfisher.core import kernels, lanes, rng
 from kingfisher.core.folders import cache_folder
 from kingfisher.core.twin import CHECKED, COMPILED, INTERPRETED, Twin, turn
 from tests.every_game import REGISTERED
@@ -140,6 +141,15 @@ def test_games_have_folders_of_their_own() -> None:
     names = ["kingfisher.games.tabletop", "tests.fixtures.whispers", "tests.fixtures.scramble"]
     twins = [Twin([importlib.import_module(f"{name}.rules")], [kernels], COMPILED) for name in names]
     assert len({twin._folder for twin in twins}) == 3
+
+
+@pytest.mark.parametrize(
+    ("name", "other"), [("call_pair", lanes.write_pair), ("rotated", lanes.shifted), ("FIRST_ROW", np.arange(4, dtype="<u4"))]
+)
+def test_how_machine_code_is_written_gives_another_folder(monkeypatch: pytest.MonkeyPatch, name: str, other: Any) -> None:
+    before = folder_of(rng)
+    monkeypatch.setattr(lanes, name, other)
+    assert folder_of(rng) != before
 
 
 def test_a_changed_rule_is_compiled_anew(
@@ -296,3 +306,16 @@ def test_a_function_that_calls_itself_is_refused(package: Callable[..., ModuleTy
     module = package("return found + bonus(cards)", "return total(cards - 1)")
     with pytest.raises(NotImplementedError, match=r"^total calls itself"):
         Twin([module], [module], speed).total(3)
+
+
+@pytest.mark.parametrize(("name", "counts_from_the_end"), [("kingfisher_rules", False), ("rules_of_others", True)])
+def test_rules_of_ours_count_from_the_beginning_of_an_array(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, counts_from_the_end: bool
+) -> None:
+    monkeypatch.setenv("KINGFISHER_CACHE", str(tmp_path / "cache"))
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / f"{name}.py").write_text("def at(items, place):\n    return items[place]\n")
+    twin = Twin([], [importlib.import_module(name)], CHECKED)
+    assert twin.at(np.arange(3), 2) == 2
+    with nullcontext() if counts_from_the_end else pytest.raises(IndexError):
+        assert twin.at(np.arange(3), -1) == 2
