@@ -7,13 +7,16 @@ interpreted and the compiled rules live side by side in one process.
 
 from __future__ import annotations
 
+import dis
 import hashlib
 import importlib
 import sys
 import threading
 import time
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
+from functools import cached_property
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import IO, Any
@@ -35,6 +38,14 @@ KEPT = (COMPILED, CHECKED)  # in Numba's cache
 
 INLINED_BELOW = 500
 """Bytes of code."""
+
+PLAY = ("to_act", "legal", "chance", "apply")
+
+KEEPS_LOOPS, SHARES_FUNCTIONS = 10_000, 30_000
+"""Bytes of code of the rules in play from which on a GPU they are shrunk so: it has room for few instructions at a time."""
+
+SHARED_FROM = 600
+"""Bytes of code of a function."""
 
 MAKING = threading.Lock()
 """Threads that ask for a function at once get the same one: half made ones call plain Python, and Numba has one setting."""
@@ -80,9 +91,19 @@ class Twin:
         with MAKING:
             return self._twin_of(plain)
 
-    def length_of(self, plain: Sequence[Any]) -> int:
-        """Bytes of code of these functions and all that they call."""
-        return sum(len(function.__code__.co_code) for function in self._reached(plain))
+    @cached_property
+    def length(self) -> int:
+        """Bytes of code of the rules in play."""
+        asked = [vars(module).get(name) for module in self._answers for name in PLAY]
+        return sum(len(function.__code__.co_code) for function in self._reached(asked))
+
+    @cached_property
+    def _calls(self) -> Counter[str]:
+        """How often the functions are called, by name."""
+        reached = self._reached([value for module in (*self._entries, *self._answers) for value in vars(module).values()])
+        return Counter(
+            step.argval for function in reached for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL"
+        )
 
     def _make(self, name: str) -> Any:
         for module in (*self._entries, *self._answers):
@@ -196,6 +217,10 @@ class Twin:
             cuda: Any = importlib.import_module("numba.cuda")
             made = cuda.jit(device=True)(function)
             take_whole_numbers_alike(made)
+            if self.length >= KEEPS_LOOPS:
+                large = len(function.__code__.co_code) >= SHARED_FROM and self._calls[function.__name__] > 1
+                shrinking: Any = importlib.import_module("kingfisher.core.shrinking")
+                shrinking.shrink(made, shared=large and self.length >= SHARES_FUNCTIONS)
             return made
         linking: Any = importlib.import_module("kingfisher.core.linking")
         checked = self.speed == CHECKED

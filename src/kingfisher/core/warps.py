@@ -6,57 +6,66 @@ from __future__ import annotations
 
 from functools import cache
 from types import FunctionType, ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from kingfisher.core.contract import CHANCE, OVER, to_act
+from kingfisher.core.contract import CHANCE, OVER, apply, to_act
 from kingfisher.core.devices import the_cuda, words_of
-from kingfisher.core.kernels import move_at_random, settle
+from kingfisher.core.kernels import random_move, settle
 from kingfisher.core.rng import RNG, look_ahead, wants_block
+from kingfisher.core.twin import KEEPS_LOOPS, SHARES_FUNCTIONS
 
 if TYPE_CHECKING:
     from kingfisher.core.twin import Twin
 
-THREADS = 768
-"""On a multiprocessor at a time."""
 
-REGISTERS = 80
-"""Of a thread, so that these have room."""
+class Launch(NamedTuple):
+    """How many threads play on a multiprocessor at a time. Of registers each has what leaves room for all."""
 
-BLOCKS = 6
-"""On a multiprocessor, where they need not keep in step."""
+    threads: int  # of a block
+    blocks: int
+    registers: int
+    in_step: bool = False
 
-LONG_CODE_BYTES = 10_000
-"""Of the rules in Python, beyond which their machine code overflows the instruction cache. All threads of a multiprocessor then
-go step by step together, and what one of them fetches serves all."""
+
+SHORT = Launch(128, 6, 80)
+LONG = Launch(128, 8, 64)
+LONGEST = Launch(1024, 1, 64, in_step=True)
+"""Machine code that overflows the instruction cache: all threads go step by step together, and what one of them fetches serves
+all."""
 
 ALL = 0xFFFFFFFF  # threads of a warp
 
 
 def play_on_cuda(twin: Twin, states: Any, rngs: Any, picks: Any, seats: int, cap: int, made: Any, rules: ModuleType) -> None:
     """Play every game to its end at random, or until it has cap moves; made gains the moves of each."""
-    threads = THREADS if is_long(twin, rules) else THREADS // BLOCKS
-    room = THREADS // threads * the_cuda().get_current_device().MULTIPROCESSOR_COUNT
-    blocks = min(-(-len(made) // threads), room)
-    player_of(twin, rules)[blocks, threads](len(made), words_of(states), words_of(rngs), picks, seats, cap, made)
+    launch = launch_of(twin)
+    room = launch.blocks * the_cuda().get_current_device().MULTIPROCESSOR_COUNT
+    blocks = min(-(-len(made) // launch.threads), room)
+    player_of(twin, rules)[blocks, launch.threads](len(made), words_of(states), words_of(rngs), picks, seats, cap, made)
 
 
-@cache
-def is_long(twin: Twin, rules: ModuleType) -> bool:
-    return twin.length_of([rules.to_act, rules.legal, rules.chance, rules.apply]) > LONG_CODE_BYTES
+def launch_of(twin: Twin) -> Launch:
+    if twin.length < KEEPS_LOOPS:
+        return SHORT
+    return LONG if twin.length < SHARES_FUNCTIONS else LONGEST
 
 
 @cache
 def player_of(twin: Twin, rules: ModuleType) -> Any:
     """The kernel for a game, whose sizes are compiled in."""
-    space = {**globals(), "cuda": the_cuda(), "MOST_LEGAL": rules.MOST_LEGAL, "IN_STEP": is_long(twin, rules)}
+    space = {**globals(), "cuda": the_cuda(), "MOST_LEGAL": rules.MOST_LEGAL, "IN_STEP": launch_of(twin).in_step}
     space["MOVE"] = np.dtype(np.int16 if rules.MOVES < 1 << 15 else np.int32)
     for name, records in (("STATE", np.dtype(rules.STATE)), ("RNG", RNG)):
         word = words_of(np.zeros(1, records)).dtype
         space |= {name: records, f"{name}_WORD": word, f"{name}_WORDS": records.itemsize // word.itemsize}
-    space |= {plain.__name__: twin.of(plain) for plain in (to_act, settle, move_at_random, wants_block, look_ahead)}
-    return the_cuda().jit(max_registers=REGISTERS)(FunctionType(play_games.__code__, space, play_games.__name__))
+    space |= {
+        plain.__name__: twin.of(plain) for plain in (to_act, settle, random_move, apply, wants_block, look_ahead, copy_words)
+    }
+    return the_cuda().jit(max_registers=launch_of(twin).registers)(
+        FunctionType(play_games.__code__, space, play_games.__name__)
+    )
 
 
 def play_games(  # noqa: C901
@@ -77,10 +86,8 @@ def play_games(  # noqa: C901
         if not going:
             i += cuda.gridsize(1)
             if i < n:
-                for k in range(STATE_WORDS):
-                    state[k] = states[i * STATE_WORDS + k]
-                for k in range(RNG_WORDS):
-                    generator[k] = rngs[i * RNG_WORDS + k]
+                copy_words(states, i * STATE_WORDS, state, 0, STATE_WORDS)
+                copy_words(rngs, i * RNG_WORDS, generator, 0, RNG_WORDS)
                 for k in range(4):
                     own[k] = picks[i, k]
                 moves, going, actor = 0, True, to_act(s[0])
@@ -96,16 +103,26 @@ def play_games(  # noqa: C901
         if chance_now and going and actor == CHANCE:
             settle(s[0], rng[0])
             actor = to_act(s[0])
-        if going and actor != CHANCE:
-            if actor == OVER or moves == cap or not move_at_random(s[0], actor, seats, out, own):
-                for k in range(STATE_WORDS):
-                    states[i * STATE_WORDS + k] = state[k]
-                for k in range(RNG_WORDS):
-                    rngs[i * RNG_WORDS + k] = generator[k]
-                for k in range(4):
-                    picks[i, k] = own[k]
-                made[i] += moves
-                going = False
-            else:
-                moves += 1
-                actor = to_act(s[0])
+        if IN_STEP:
+            cuda.syncthreads()
+        seat, move = OVER, 0
+        if going and actor != CHANCE and actor != OVER and moves < cap:
+            seat, move = random_move(s[0], actor, seats, out, own)
+        if IN_STEP:
+            cuda.syncthreads()
+        if going and seat >= 0:
+            apply(s[0], seat, move)
+            moves += 1
+            actor = to_act(s[0])
+        elif going and actor != CHANCE:
+            copy_words(state, 0, states, i * STATE_WORDS, STATE_WORDS)
+            copy_words(generator, 0, rngs, i * RNG_WORDS, RNG_WORDS)
+            for k in range(4):
+                picks[i, k] = own[k]
+            made[i] += moves
+            going = False
+
+
+def copy_words(source: Any, first: int, target: Any, place: int, count: int) -> None:
+    for k in range(count):
+        target[place + k] = source[first + k]
