@@ -204,10 +204,12 @@ Whole games of random play; dealing is timed only where it says so. The kernel w
 the very games that ours plays, and shows what the GPU can do with this game and this generator. The game in JAX is the one
 above, decks packed into words: the compiler makes one pass over the memory of all games for each move, so memory bounds it.
 
-What bounds ours, by Nsight Compute on an H200: the tabletop game issues in 58 % of all cycles, with 12 of 32 threads of a warp
-at work, for some cycle decks while others match; the kernel by hand rolls in all threads at once, makes no list of moves, and
-needs half the instructions. Freshwater Fly waits for instructions in 69 % of its stalls: its machine code is a megabyte, the
-instruction cache about an eighth of that.
+What bounds ours, by Nsight Compute on an H200: the tabletop game issues an instruction in 62 % of all cycles, with 16 of 32
+threads of a warp at work, for some cycle decks while others match, and it lists the legal moves in memory; the kernel by hand
+rolls in all threads at once, makes no list and computes with 32 bits. Freshwater Fly issues in 23 % of the cycles, with 3 of 32
+threads at work, so different are its moves. Its warps wait for each other in 57 % of their stalls, for they go step by step
+together: apart they would wait longer for instructions, since half a megabyte of machine code is four times what the
+instruction cache holds.
 """
 
 
