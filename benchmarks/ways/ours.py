@@ -179,7 +179,7 @@ WAYS: dict[str, Callable[[str], Play]] = {
     "many": lambda name: many_at_once(BatchTables(name)),
     "many seen": lambda name: many_at_once(AloneTables(name)),
     "rollouts": rollouts,
-    "all cores": lambda name: rollouts(name, os.cpu_count() or 1),
+    "all cores": lambda name: rollouts(name, os.cpu_count() or 1, games=10 * GAMES),  # starting threads takes time too
     "dealt": dealt,
     "by hand": by_hand,
     "interpreted": partial(rollouts, speed=INTERPRETED, games=2),
