@@ -18,7 +18,7 @@ import numpy as np
 import pytest
 
 from kingfisher.bots import desk, greedy, random
-from kingfisher.core import kernels, lanes, rng
+from kingfisher.core import indexing, kernels, lanes, rng
 from kingfisher.core.folders import cache_folder
 from kingfisher.core.twin import CHECKED, COMPILED, INTERPRETED, Twin, turn
 from tests.every_game import REGISTERED
@@ -308,12 +308,13 @@ def test_a_function_that_calls_itself_is_refused(package: Callable[..., ModuleTy
         Twin([module], [module], speed).total(3)
 
 
-@pytest.mark.parametrize(("name", "counts_from_the_end"), [("kingfisher_rules", False), ("rules_of_others", True)])
+@pytest.mark.parametrize(("name", "counts_from_the_end"), [("rules_of_ours", False), ("kingfisher_of_others", True)])
 def test_rules_of_ours_count_from_the_beginning_of_an_array(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, counts_from_the_end: bool
 ) -> None:
     monkeypatch.setenv("KINGFISHER_CACHE", str(tmp_path / "cache"))
     monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(indexing, "NAMED", (indexing.NAMED, "_ZN13rules_of_ours"))
     (tmp_path / f"{name}.py").write_text("def at(items, place):\n    return items[place]\n")
     twin = Twin([], [importlib.import_module(name)], CHECKED)
     assert twin.at(np.arange(3), 2) == 2

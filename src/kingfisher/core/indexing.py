@@ -11,6 +11,8 @@ from functools import cache
 from typing import Any
 
 OURS = __name__.partition(".")[0]
+NAMED = f"_ZN{len(OURS)}{OURS}"
+"""How the name of a function of ours begins in machine code; those of anybody else are left alone."""
 
 
 @cache
@@ -21,7 +23,7 @@ def count_from_the_beginning(numba: str) -> None:
     look = arrays.fix_integer_index
 
     def taken(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
-        if OURS not in builder.function.name:
+        if not builder.function.name.startswith(NAMED):
             return look(context, builder, kind, index, size)
         return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
 
