@@ -23,7 +23,7 @@ test: export PYTHONDONTWRITEBYTECODE :=
 test: export PYTHONPYCACHEPREFIX := $(CURDIR)/.tools/bytecode
 test: check page  ## everything that must hold
 	$(NPM) test --silent
-	$(BIN)/python -m pytest -q -n 3
+	$(BIN)/python -m pytest -q -n 4
 
 check: .venv/tested $(MODULES)/.tested  ## format, lint and types
 	$(BIN)/ruff format --check .
