@@ -12,34 +12,15 @@ import sys
 from pathlib import Path
 
 from benchmarks.document import DOCS, document, write
+from benchmarks.options import chosen, rounds, seconds
 from benchmarks.run import Failed, measured
 from benchmarks.subjects import SUBJECTS, Subject
 
 
-def seconds(text: str) -> float:
-    try:
-        found = float(text)
-    except ValueError:
-        found = 0.0
-    if not 0.001 <= found <= 600:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds from 0.001 to 600")
-    return found
-
-
-def rounds(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= 1000:
-        raise argparse.ArgumentTypeError(f"{text!r} is no whole number of rounds from 1 to 1000")
-    return int(text)
-
-
-def chosen(text: str) -> list[Subject]:
-    """The subjects whose names, LIBRARY/GAME/WAY, hold one of the words."""
-    words = [word.strip().lower() for word in text.split(",") if word.strip()]
-    unknown = [word for word in words if not any(word in one.name.lower() for one in SUBJECTS)]
-    if unknown or not words:
-        names = "\n  ".join(one.name for one in SUBJECTS)
-        raise argparse.ArgumentTypeError(f"nothing is called {', '.join(unknown) or repr(text)}; there are:\n  {names}")
-    return [one for one in SUBJECTS if any(word in one.name.lower() for word in words)]
+def subjects(text: str) -> list[Subject]:
+    """Those whose names, LIBRARY/GAME/WAY, hold one of the words."""
+    by_name = {one.name: one for one in SUBJECTS}
+    return [by_name[name] for name in chosen(text, list(by_name))]
 
 
 def main() -> None:
@@ -49,7 +30,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=seconds, metavar="S", help="how long each plays in a round (default 0.5)")
     parser.add_argument("--rounds", type=rounds, metavar="N", help="how many rounds (default 5)")
     parser.add_argument(
-        "--only", type=chosen, metavar="WORDS", help="parts of LIBRARY/GAME/WAY, with commas: pig,kingfisher/tabletop"
+        "--only", type=subjects, metavar="WORDS", help="parts of LIBRARY/GAME/WAY, with commas: pig,kingfisher/tabletop"
     )
     parser.add_argument("--quick", action="store_true", help="2 rounds of 0.1 s")
     parser.add_argument("--out", type=Path, metavar="FOLDER", help="write the page there (default docs, for a full run)")

@@ -15,13 +15,15 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from benchmarks.document import DOCS, write
+from benchmarks.options import chosen, rounds, seconds
+from benchmarks.run import figures
+from benchmarks.worker import installed
 from kingfisher import library
 from kingfisher.core.devices import the_cuda, why_no_cuda
 
@@ -37,6 +39,7 @@ GAMES_AT_ONCE = {
     "frenzy": 2_000_000,
     "freshwater": 400_000,
 }
+LIBRARIES = ("numba", "numba-cuda", "jax", "pgx")
 JAX_GAMES, PGX_GAMES = (1 << 18, 1 << 20), (1 << 14, 1 << 16)
 JAX_STEPS, PGX_STEPS = 512, 256
 HAND, HAND_THREADS, HAND_BLOCKS = Path(__file__).parent / "tabletop.cu", 128, 16
@@ -166,52 +169,44 @@ def measured(chosen: dict[str, Callable[[], Some]], seconds: float, rounds: int)
     best_jax = max(in_jax, key=lambda what: float(np.median(speeds[what])), default=None)
     rows = []
     for what, found in speeds.items():
-        row: dict[str, Any] = {"what": what, "moves_a_second": float(f"{np.median(found):.4g}")}
+        row: dict[str, Any] = {"what": what, "moves_a_second": figures(float(np.median(found)))}
         if best_jax is not None and "tabletop" in what:
             beside = np.median(np.array(found) / np.array(speeds[best_jax]))
-            row["times_the_tabletop_game_in_JAX"] = float(f"{beside:.3g}")
+            row["times_the_tabletop_game_in_JAX"] = figures(float(beside), 3)
         rows.append(row)
     device = the_cuda().get_current_device()
     name = device.name.decode() if isinstance(device.name, bytes) else str(device.name)
-    return {"machine": {"device": name, "libraries": ", ".join(versions())}, "rows": rows}
-
-
-def versions() -> Iterator[str]:
-    for name in ("numba", "numba-cuda", "jax", "pgx"):
-        try:
-            yield f"{name} {version(name)}"
-        except ImportError:
-            continue
+    libraries = ", ".join(f"{library} {number}" for library, number in installed(LIBRARIES).items())
+    return {"machine": {"device": name, "libraries": libraries}, "rows": rows}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks.gpu", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--seconds", type=float, default=1.0, metavar="S", help="how long each plays in a round")
-    parser.add_argument("--rounds", type=int, default=5, metavar="N")
-    parser.add_argument("--only", metavar="WORDS", help="parts of the names, with commas; then nothing is written")
+    parser.add_argument("--seconds", type=seconds, default=1.0, metavar="S", help="how long each plays in a round")
+    parser.add_argument("--rounds", type=rounds, default=5, metavar="N")
+    every = dict(subjects())
+    parser.add_argument(
+        "--only",
+        type=lambda text: chosen(text, list(every)),
+        metavar="WORDS",
+        help="parts of the names, with commas; then nothing is written",
+    )
     parser.add_argument("--out", type=Path, metavar="FILE", help="where to save what was measured")
     given = parser.parse_args()
-    if given.seconds <= 0 or given.rounds < 1:
-        parser.error("--seconds and --rounds are to be greater than 0")
     missing = why_no_cuda()
     if missing:
         sys.exit(f"no GPU: {missing}")
-    every = dict(subjects())
-    words = [word.strip().lower() for word in (given.only or "").split(",") if word.strip()]
-    chosen = {what: begin for what, begin in every.items() if not words or any(word in what.lower() for word in words)}
-    if not chosen:
-        parser.error(f"--only: nothing is called {given.only}; there are: {'; '.join(every)}")
-    found = measured(chosen, given.seconds, given.rounds)
+    found = measured({what: every[what] for what in given.only or every}, given.seconds, given.rounds)
     for row in found["rows"]:
         print(f"{row['what']:45} {row['moves_a_second']:>20,.0f}")
-    file = given.out or (None if words else DOCS / "benchmarks" / "gpu.json")
+    file = given.out or (None if given.only else DOCS / "benchmarks" / "gpu.json")
     if file is not None:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
     saved = DOCS / "benchmarks" / "cpu.json"
-    if given.out is None and not words and saved.exists():
+    if given.out is None and not given.only and saved.exists():
         write(json.loads(saved.read_text(encoding="utf-8")))
 
 

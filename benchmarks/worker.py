@@ -10,11 +10,13 @@ import importlib
 import json
 import os
 import sys
+from collections.abc import Iterable
+from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from benchmarks.subjects import NEEDS, Subject
+from benchmarks.subjects import KINGFISHER, NEEDS, Subject
 
 FIRST_SECONDS = 1e-6
 MEMORY = "memory"
@@ -46,14 +48,19 @@ def bytes_a_game(module: Any, game: str) -> dict[str, Any]:
     return found
 
 
-def versions(library: str) -> dict[str, str]:
+def installed(names: Iterable[str]) -> dict[str, str]:
+    """The versions of those that are."""
     found = {}
-    for name in NEEDS[library]:
-        try:
+    for name in names:
+        with suppress(PackageNotFoundError):
             found[name] = version(name)
-        except PackageNotFoundError:
-            if name == "kingfisher":
-                found[name] = importlib.import_module(name).__version__
+    return found
+
+
+def versions(library: str) -> dict[str, str]:
+    found = installed(NEEDS[library])
+    if library == KINGFISHER and "kingfisher" not in found:
+        found["kingfisher"] = importlib.import_module("kingfisher").__version__
     return found
 
 

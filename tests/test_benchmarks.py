@@ -14,6 +14,7 @@ import pytest
 from benchmarks.clock import many_at_once, one_at_a_time, whole_games
 from benchmarks.document import DOCS, document, pictures, write
 from benchmarks.figures import FIGURES, Figure, Run
+from benchmarks.run import named
 from benchmarks.subjects import KINGFISHER, OPENSPIEL, PGX, ROLLOUTS, SUBJECTS, Subject
 
 ROOT = Path(__file__).parents[1]
@@ -21,9 +22,6 @@ SAVED = DOCS / "benchmarks"
 
 
 def a_run(*measured: tuple[Subject, list[float], float | None], missing: tuple[Subject, ...] = ()) -> dict[str, Any]:
-    def named(subject: Subject) -> dict[str, Any]:
-        return {"library": subject.library, "game": subject.game, "way": subject.way}
-
     rows = [{**named(one), "moves_a_second": speeds, "chances_a_move": chances} for one, speeds, chances in measured]
     return {
         "when": "2026-01-02",

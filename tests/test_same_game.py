@@ -33,10 +33,6 @@ def random_games(games: int, seed: int) -> Iterator[tuple[Batch, Any, Any]]:
         batch.step(moves)
 
 
-def roll_of(states: Any) -> Any:
-    return (states.black.astype(np.int64) - 1) * 12 + states.red - 1
-
-
 def cards_of(deck: int) -> list[int]:
     return [int(digit, 16) for digit in reversed(f"{deck:x}")] if deck else []
 
@@ -58,7 +54,7 @@ def test_it_is_the_same_game_in_open_spiel() -> None:
         if not states:
             states = [dealt(game, batch.states[i]) for i in range(FEW)]
         seen = observed(batch)
-        rolls = roll_of(batch.states)
+        rolls = by_hand.rolls_of(batch.states)
         for i, state in enumerate(states):
             if state.is_chance_node():
                 assert len(state.chance_outcomes()) == 144
@@ -112,7 +108,7 @@ def test_it_is_the_same_game_in_jax() -> None:
     state: Any = None
     made: Any = None
     for batch, masks, moves in random_games(GAMES, 11):
-        ours, rolls = batch.states, roll_of(batch.states).astype(np.int32)
+        ours, rolls = batch.states, by_hand.rolls_of(batch.states).astype(np.int32)
         state = in_jax.dealt(tuple(ours.deck.T.astype(np.uint64)), rolls) if state is None else after(state, made, rolls)
         made = moves.astype(np.int32)
         np.testing.assert_array_equal(np.column_stack(state.decks), ours.deck)

@@ -111,10 +111,14 @@ def play_by_hand(decks: Any, rngs: Any, picks: Any, results: Any) -> int:
     return made
 
 
+def rolls_of(states: Any) -> Any:
+    """Both dice of each game in one number, as chance brings them."""
+    return (states.black.astype(np.int64) - 1) * 12 + states.red - 1
+
+
 def play(games: Batch) -> tuple[int, Any]:
     """The moves made in the games of a batch that has only been dealt, and how they ended: four decks and the turns."""
-    rolls = (games.states.black.astype(np.int64) - 1) * 12 + games.states.red - 1
-    decks = np.ascontiguousarray(np.column_stack([games.states.deck, rolls]))
+    decks = np.ascontiguousarray(np.column_stack([games.states.deck, rolls_of(games.states)]))
     picks, results = np.zeros((len(games), 4), np.int64), np.zeros((len(games), 5), np.int64)
     games.game.twin(COMPILED).begin_picks(games._rngs, picks, 0, len(games))
     return play_by_hand(decks, games._rngs, picks, results), results

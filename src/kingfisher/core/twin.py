@@ -78,7 +78,8 @@ class Twin:
         self._tables = dict(tables or {})
         self._spaces: dict[str, dict[str, Any]] = {}
         self._made: dict[tuple[str, str], Any] = {}
-        self._folder = self._folder_for([value for module in (*entries, *answers) for value in vars(module).values()])
+        self._values = [value for module in (*entries, *answers) for value in vars(module).values()]
+        self._folder = self._folder_for(self._values)
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
@@ -100,10 +101,8 @@ class Twin:
     @cached_property
     def _calls(self) -> Counter[str]:
         """How often the functions are called, by name."""
-        reached = self._reached([value for module in (*self._entries, *self._answers) for value in vars(module).values()])
-        return Counter(
-            step.argval for function in reached for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL"
-        )
+        steps = (step for function in self._reached(self._values) for step in dis.get_instructions(function))
+        return Counter(step.argval for step in steps if step.opname == "LOAD_GLOBAL")
 
     def _make(self, name: str) -> Any:
         for module in (*self._entries, *self._answers):

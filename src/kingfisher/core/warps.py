@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from functools import cache
 from types import FunctionType, ModuleType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -14,10 +14,7 @@ from kingfisher.core.contract import CHANCE, OVER, apply, to_act
 from kingfisher.core.devices import the_cuda, words_of
 from kingfisher.core.kernels import random_move, settle
 from kingfisher.core.rng import RNG, look_ahead, wants_block
-from kingfisher.core.twin import KEEPS_LOOPS, SHARES_FUNCTIONS
-
-if TYPE_CHECKING:
-    from kingfisher.core.twin import Twin
+from kingfisher.core.twin import KEEPS_LOOPS, SHARES_FUNCTIONS, Twin
 
 
 class Launch(NamedTuple):
@@ -55,7 +52,8 @@ def launch_of(twin: Twin) -> Launch:
 @cache
 def player_of(twin: Twin, rules: ModuleType) -> Any:
     """The kernel for a game, whose sizes are compiled in."""
-    space = {**globals(), "cuda": the_cuda(), "MOST_LEGAL": rules.MOST_LEGAL, "IN_STEP": launch_of(twin).in_step}
+    launch = launch_of(twin)
+    space = {**globals(), "cuda": the_cuda(), "MOST_LEGAL": rules.MOST_LEGAL, "IN_STEP": launch.in_step}
     space["MOVE"] = np.dtype(np.int16 if rules.MOVES < 1 << 15 else np.int32)
     for name, records in (("STATE", np.dtype(rules.STATE)), ("RNG", RNG)):
         word = words_of(np.zeros(1, records)).dtype
@@ -63,9 +61,7 @@ def player_of(twin: Twin, rules: ModuleType) -> Any:
     space |= {
         plain.__name__: twin.of(plain) for plain in (to_act, settle, random_move, apply, wants_block, look_ahead, copy_words)
     }
-    return the_cuda().jit(max_registers=launch_of(twin).registers)(
-        FunctionType(play_games.__code__, space, play_games.__name__)
-    )
+    return the_cuda().jit(max_registers=launch.registers)(FunctionType(play_games.__code__, space, play_games.__name__))
 
 
 def play_games(  # noqa: C901

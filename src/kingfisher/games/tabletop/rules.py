@@ -129,9 +129,13 @@ def die_for(s: Any, deck: int) -> int:
     return int(s.black) if deck <= CLUBS else int(s.red)  # [4.4]
 
 
-def cut_at(s: Any, deck: int) -> int:
+def cut_of(die: int, cards: int) -> int:
     """[3.2] How many cards cycling would take from the top: the die, or its remainder by the deck's cards."""
-    return die_for(s, deck) % max(int(s.cards[deck]), 1)
+    return die % max(cards, 1)
+
+
+def cut_at(s: Any, deck: int) -> int:
+    return cut_of(die_for(s, deck), int(s.cards[deck]))
 
 
 def top(s: Any, deck: int) -> int:
@@ -191,7 +195,7 @@ def cycle(s: Any, one: int, decks: int) -> None:
     first_pile, second_pile = int(s.deck[one]), int(s.deck[one + 1])
     first_cards, second_cards = int(s.cards[one]), int(s.cards[one + 1])
     pile, cards = (second_pile, second_cards) if second else (first_pile, first_cards)
-    cut = die_for(s, one) % max(cards, 1) * min(decks >> one & 3, 1)
+    cut = cut_of(die_for(s, one), cards) * min(decks >> one & 3, 1)
     pile = rotate(pile, cards, cut)
     s.deck[one] = first_pile if second else pile
     s.deck[one + 1] = pile if second else second_pile
