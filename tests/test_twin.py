@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numba.core.errors import TypingError
 
 from kingfisher.bots import desk, greedy, random
 from kingfisher.core import indexing, kernels, lanes, rng
@@ -95,6 +96,13 @@ def test_what_is_never_reached_takes_nothing_away_from_what_is(package: Callable
     total = "(unreached(cards) if VALUES[0] > 100 else found) + reached(cards)"
     rules = package("found + bonus(cards)", f"{total}\n\n{called}")
     assert Twin([rules], [kernels], COMPILED).total(3) == 73
+
+
+def test_rules_that_make_an_array_are_refused(package: Callable[..., ModuleType]) -> None:
+    rules = package("found = 0", "found = int(np.zeros(1)[0])")
+    assert Twin([rules], [kernels]).total(3) == 169
+    with pytest.raises(TypingError, match="zeros"):
+        Twin([rules], [kernels], COMPILED).total(3)
 
 
 # The cache

@@ -36,6 +36,9 @@ CHECKED = "checked"  # compiled with bounds checked
 CUDA = "cuda"  # compiled for a GPU
 KEPT = (COMPILED, CHECKED)  # in Numba's cache
 
+OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": False}
+"""For Numba. Rules make no arrays, so nobody counts who holds one: that took up to a third of the time."""
+
 INLINED_BELOW = 500
 """Bytes of code."""
 
@@ -125,7 +128,7 @@ class Twin:
         """Of the code of all functions reached from these, the constants they use, the speed."""
         import numba
 
-        digest = hashlib.sha256(f"{self.speed} {numba.__version__} {sys.version}".encode())
+        digest = hashlib.sha256(f"{self.speed} {OPTIONS} {numba.__version__} {sys.version}".encode())
         for function in self._reached(values):
             code = function.__code__
             constants = [constant for constant in code.co_consts if not isinstance(constant, CodeType)]
@@ -225,8 +228,7 @@ class Twin:
         checked = self.speed == CHECKED
         njit: Any = numba.njit
         made = njit(
-            nogil=True,
-            error_model="numpy",
+            **OPTIONS,
             boundscheck=checked,
             forceinline=len(function.__code__.co_code) < INLINED_BELOW and not checked,
             no_cpython_wrapper=inner,
