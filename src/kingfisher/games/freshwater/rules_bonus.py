@@ -483,14 +483,17 @@ def refusal_of_l(s: Any, seat: int, face: int) -> int:
 
 def legal_by_card(s: Any, seat: int, out: Any, count: int) -> int:
     cards, card = usable_cards(s, seat) & IN_A_TURN, 0
+    if int(s.die_step) != IN_HAND:
+        cards &= ~WITH_A_DIE
     while cards >> card:
         if cards >> card & 1:
             count = listed(out, count, SKILL + card, refusal_of_skill(s, seat, card))
         card += 1
     if refusal_with_cost(s, seat, I, 1) == 0:
         count = legal_flies(s, seat, out, count, SKILL_I)
-    for card in (K, M):
-        count = listed(out, count, REEL_K if card == K else REEL_M, refusal_to_reel_by(s, seat, card))
+    if cards & (1 << K | 1 << M):
+        for card in (K, M):
+            count = listed(out, count, REEL_K if card == K else REEL_M, refusal_to_reel_by(s, seat, card))
     if int(s.die_step) == IN_HAND and refusal_with_cost(s, seat, L, 2) == 0:
         for face in range(1, 7):
             count = listed(out, count, SKILL_L + face - 1, refusal_of_l(s, seat, face))
