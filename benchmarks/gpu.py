@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.document import DOCS, write
+from benchmarks.document import DOCS, IN_JAX_TIMES, write
 from benchmarks.options import chosen, rounds, seconds
 from benchmarks.run import figures
 from benchmarks.worker import installed
@@ -37,7 +37,7 @@ GAMES_AT_ONCE = {
     "solotaire": 8_000_000,
     "tacklebox": 4_000_000,
     "frenzy": 2_000_000,
-    "freshwater": 400_000,
+    "freshwater": 2_000_000,
 }
 LIBRARIES = ("numba", "numba-cuda", "jax", "pgx")
 JAX_GAMES, PGX_GAMES = (1 << 18, 1 << 20), (1 << 14, 1 << 16)
@@ -172,7 +172,7 @@ def measured(chosen: dict[str, Callable[[], Some]], seconds: float, rounds: int)
         row: dict[str, Any] = {"what": what, "moves_a_second": figures(float(np.median(found)))}
         if best_jax is not None and "tabletop" in what:
             beside = np.median(np.array(found) / np.array(speeds[best_jax]))
-            row["times_the_tabletop_game_in_JAX"] = figures(float(beside), 3)
+            row[IN_JAX_TIMES] = figures(float(beside), 3)
         rows.append(row)
     device = the_cuda().get_current_device()
     name = device.name.decode() if isinstance(device.name, bytes) else str(device.name)

@@ -82,13 +82,20 @@ def test_a_run_of_nothing_still_makes_a_page(tmp_path: Path) -> None:
 def test_a_gpu_has_its_own_section(tmp_path: Path) -> None:
     gpu = {
         "machine": {"gpu": "a great one"},
-        "rows": [{"what": "tabletop", "moves_a_second": 1.3e10, "times": 88.4}, {"what": "2048", "moves_a_second": 1.5e8}],
+        "rows": [
+            {"what": "Kingfisher: tabletop", "moves_a_second": 1.3e10, "times": 88.4},
+            {"what": "Kingfisher: frenzy", "moves_a_second": 2.9e8},
+            {"what": "2048", "moves_a_second": 1.5e8},
+        ],
     }
     page = document(a_run(), gpu)
     assert "By `make bench-gpu`, a great one." in page
     assert "| what | moves a second | times |" in page
-    assert "| tabletop | 13,000,000,000 | 88.4 |" in page
+    assert "| Kingfisher: tabletop | 13,000,000,000 | 88.4 |" in page
     assert "| 2048 | 150,000,000 | – |" in page
+    assert "| Kingfisher: tabletop, moves a second | 10,000,000,000 | 13,000,000,000 | reached |" in page
+    assert "| Kingfisher: frenzy, moves a second | 300,000,000 | 290,000,000 | not reached |" in page
+    assert "| Kingfisher: tabletop, times the tabletop game in JAX | 20 | – | not measured |" in page
 
 
 def test_every_mark_of_a_picture_lies_inside_it() -> None:

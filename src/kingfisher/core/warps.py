@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from types import FunctionType, ModuleType
 from typing import Any, NamedTuple
@@ -23,24 +24,25 @@ class Launch(NamedTuple):
     threads: int  # of a block
     blocks: int
     registers: int
-    in_step: bool = False
 
 
-SHORT = Launch(128, 6, 80)
-LONG = Launch(128, 8, 64)
-LONGEST = Launch(1024, 1, 64, in_step=True)
-"""Machine code that overflows the instruction cache: all threads go step by step together, and what one of them fetches serves
-all."""
+SHORT, LONG, LONGEST = Launch(128, 6, 80), Launch(128, 8, 64), Launch(1024, 1, 64)
 
 ALL = 0xFFFFFFFF  # threads of a warp
 
 
 def play_on_cuda(twin: Twin, states: Any, rngs: Any, picks: Any, seats: int, cap: int, made: Any, rules: ModuleType) -> None:
     """Play every game to its end at random, or until it has cap moves; made gains the moves of each."""
-    launch = launch_of(twin)
+    n, launch = len(made), launch_of(twin)
     room = launch.blocks * the_cuda().get_current_device().MULTIPROCESSOR_COUNT
-    blocks = min(-(-len(made) // launch.threads), room)
-    player_of(twin, rules)[blocks, launch.threads](len(made), words_of(states), words_of(rngs), picks, seats, cap, made)
+    blocks = min(-(-n // launch.threads), room)
+    if launch == LONGEST:
+        following = the_cuda().to_device(np.array([blocks * launch.threads]))
+        player = player_of(twin, rules, play_sorted)
+        player[blocks, launch.threads](n, states, rngs, picks, seats, cap, made, following)
+    else:
+        player = player_of(twin, rules, play_apart)
+        player[blocks, launch.threads](n, words_of(states), words_of(rngs), picks, seats, cap, made)
 
 
 def launch_of(twin: Twin) -> Launch:
@@ -50,24 +52,29 @@ def launch_of(twin: Twin) -> Launch:
 
 
 @cache
-def player_of(twin: Twin, rules: ModuleType) -> Any:
+def player_of(twin: Twin, rules: ModuleType, kernel: Callable[..., None]) -> Any:
     """The kernel for a game, whose sizes are compiled in."""
-    launch = launch_of(twin)
-    space = {**globals(), "cuda": the_cuda(), "MOST_LEGAL": rules.MOST_LEGAL, "IN_STEP": launch.in_step}
+    cuda, launch = the_cuda(), launch_of(twin)
+    space = {**globals(), "cuda": cuda, "THREADS": launch.threads, "MOVES": rules.MOVES, "MOST_LEGAL": rules.MOST_LEGAL}
     space["MOVE"] = np.dtype(np.int16 if rules.MOVES < 1 << 15 else np.int32)
     for name, records in (("STATE", np.dtype(rules.STATE)), ("RNG", RNG)):
         word = words_of(np.zeros(1, records)).dtype
         space |= {name: records, f"{name}_WORD": word, f"{name}_WORDS": records.itemsize // word.itemsize}
-    space |= {
-        plain.__name__: twin.of(plain) for plain in (to_act, settle, random_move, apply, wants_block, look_ahead, copy_words)
-    }
-    return the_cuda().jit(max_registers=launch.registers)(FunctionType(play_games.__code__, space, play_games.__name__))
+    for plain in (to_act, settle, random_move, apply, wants_block, look_ahead, copy_words):
+        space[plain.__name__] = twin.of(plain)
+    space["sorted_place"] = cuda.jit(device=True)(bound(sorted_place, space))
+    return cuda.jit(max_registers=launch.registers)(bound(kernel, space))
 
 
-def play_games(  # noqa: C901
+def bound(function: Callable[..., Any], space: dict[str, Any]) -> FunctionType:
+    """The function with these names in its code."""
+    return FunctionType(function.__code__, space, function.__name__)
+
+
+def play_apart(  # noqa: C901
     n: int, states: Any, rngs: Any, picks: Any, seats: int, cap: int, made: Any
 ) -> None:
-    """The kernel, with `cuda` and the game's sizes in its namespace: every thread plays one game after the other to its end, in
+    """A kernel, with `cuda` and the game's sizes in its namespace: every thread plays one game after the other to its end, in
     memory of its own.
 
     One that is done takes its next game while the others play on; chance comes when half of the games of the warp wait for it;
@@ -87,10 +94,8 @@ def play_games(  # noqa: C901
                 for k in range(4):
                     own[k] = picks[i, k]
                 moves, going, actor = 0, True, to_act(s[0])
-        if IN_STEP and cuda.syncthreads_or(np.int32(going)) == 0:
-            break
         playing = cuda.ballot_sync(ALL, going)
-        if playing == 0 and not IN_STEP:
+        if playing == 0:
             break
         waiting = cuda.ballot_sync(ALL, going and actor == CHANCE)
         chance_now = 2 * cuda.popc(waiting) >= cuda.popc(playing)
@@ -99,13 +104,9 @@ def play_games(  # noqa: C901
         if chance_now and going and actor == CHANCE:
             settle(s[0], rng[0])
             actor = to_act(s[0])
-        if IN_STEP:
-            cuda.syncthreads()
         seat, move = OVER, 0
         if going and actor != CHANCE and actor != OVER and moves < cap:
             seat, move = random_move(s[0], actor, seats, out, own)
-        if IN_STEP:
-            cuda.syncthreads()
         if going and seat >= 0:
             apply(s[0], seat, move)
             moves += 1
@@ -122,3 +123,63 @@ def play_games(  # noqa: C901
 def copy_words(source: Any, first: int, target: Any, place: int, count: int) -> None:
     for k in range(count):
         target[place + k] = source[first + k]
+
+
+def play_sorted(n: int, states: Any, rngs: Any, picks: Any, seats: int, cap: int, made: Any, following: Any) -> None:
+    """A kernel for machine code that overflows the instruction cache: the threads of a block go step by step together, and what
+    one of them fetches serves all.
+
+    Games do not stay with a thread. When all have chosen a move they are sorted by it, so that those of a warp go the same way,
+    and mostly do so up to their next choice. `following` counts which game comes next.
+    """
+    hands, out = cuda.shared.array((5, THREADS), np.int32), cuda.local.array(MOST_LEGAL, MOVE)
+    own = cuda.threadIdx.x
+    i, moves, actor = cuda.grid(1), 0, OVER
+    if i < n:
+        actor = to_act(states[i])
+    while cuda.syncthreads_or(np.int32(i < n)) != 0:
+        playing = cuda.ballot_sync(ALL, i < n)
+        waiting = cuda.ballot_sync(ALL, i < n and actor == CHANCE)
+        chance_now = 2 * cuda.popc(waiting) >= cuda.popc(playing)
+        if chance_now and cuda.any_sync(ALL, i < n and actor == CHANCE and wants_block(rngs[i])) and i < n:
+            look_ahead(rngs[i])
+        if chance_now and i < n and actor == CHANCE:
+            settle(states[i], rngs[i])
+            actor = to_act(states[i])
+        cuda.syncthreads()
+        seat, move = OVER, MOVES
+        if i < n and actor != CHANCE and actor != OVER and moves < cap:
+            seat, move = random_move(states[i], actor, seats, out, picks[i])
+        if i < n and actor != CHANCE and seat < 0:
+            made[i] += moves
+            i, moves, actor = cuda.atomic.add(following, 0, 1), 0, OVER
+            if i < n:
+                actor = to_act(states[i])
+        place = sorted_place(move if seat >= 0 else MOVES if i < n else MOVES + 1)
+        hands[0, place], hands[1, place], hands[2, place], hands[3, place], hands[4, place] = i, moves, seat, move, actor
+        cuda.syncthreads()
+        i, moves, seat, move, actor = hands[0, own], hands[1, own], hands[2, own], hands[3, own], hands[4, own]
+        if seat >= 0:
+            apply(states[i], seat, move)
+            moves += 1
+            actor = to_act(states[i])
+
+
+def sorted_place(key: int) -> int:
+    """Where the key of this thread, from 0 to MOVES + 1, comes among those of the block: where there are too many, neighbours
+    count as one."""
+    starts, own = cuda.shared.array(THREADS, np.int32), cuda.threadIdx.x
+    if MOVES + 2 > THREADS:
+        key = key * THREADS // (MOVES + 2)
+    starts[own] = 0
+    cuda.syncthreads()
+    place = cuda.atomic.add(starts, key, 1)
+    cuda.syncthreads()
+    far = 1
+    while far < THREADS:  # every count becomes the sum of all up to it
+        before = starts[own - far] if own >= far else 0
+        cuda.syncthreads()
+        starts[own] += before
+        cuda.syncthreads()
+        far *= 2
+    return int(place + (starts[key - 1] if key > 0 else 0))
