@@ -40,7 +40,7 @@ def cards_of(deck: int) -> list[int]:
 def observed(batch: Batch) -> Any:
     """What a learner sees of every game."""
     seen = np.zeros((len(batch), 706), np.float32)
-    twin: Any = twin_of("kingfisher.games.tabletop", COMPILED)
+    twin: Any = twin_of(batch.game, COMPILED)
     for i, one in enumerate(seen):
         twin.observe(batch.states[i], 0, one)
     return seen

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import importlib
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from kingfisher.adapters import loops
 from kingfisher.adapters.loops import FEWER, NO_SUCH_MOVE, SCORE, WON, WORTH
 from kingfisher.adapters.wishes import at_least_one, whole
 from kingfisher.core.contract import OVER
 from kingfisher.core.devices import in_slices
-from kingfisher.core.errors import KingfisherError, shown, unknown
+from kingfisher.core.errors import KingfisherError, no_such_move, shown, unknown
 from kingfisher.core.features import Feature, places_of, width_of
 from kingfisher.core.lean import lean
 from kingfisher.core.rng import RNG, WORD
@@ -59,14 +58,14 @@ class Arena:
         self.rewards = np.zeros((n, self.seats))
         self.refusals = np.zeros(n, np.int64)
         self.actors = np.full(n, OVER, np.int64)
-        self._twin: Any = twin_of(game.package, speed)
+        self._twin: Any = twin_of(game, speed)
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: value for name, value in vars(self).items() if name != "_twin"}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         vars(self).update(kept)
-        self._twin = twin_of(self.game.package, self.speed)
+        self._twin = twin_of(self.game, self.speed)
 
     def deal(self, which: Any, deals: Any) -> None:
         """Begin the games named anew, each with its deal number of an array; nothing is seen yet."""
@@ -115,19 +114,15 @@ class Arena:
         """Why the last move was refused, in words; empty if it was not."""
         code = int(self.refusals[i])
         if code == NO_SUCH_MOVE:
-            return no_such_move(self.game)
+            return no_such_move(self.space)
         return str(self.game.rule(code)) if code else ""
 
 
 def checked_move(game: Game, action: Any) -> int:
     move = whole(action)
     if not 0 <= move < game.rules.MOVES:
-        raise KingfisherError(f"action {shown(move)}: {no_such_move(game)}")
+        raise KingfisherError(f"action {shown(move)}: {no_such_move(game.rules.MOVES)}")
     return move
-
-
-def no_such_move(game: Game) -> str:
-    return f"there is no such move in 0..{game.rules.MOVES - 1}"
 
 
 def usual_reward(game: Game) -> str:
@@ -154,10 +149,5 @@ def named(game: Game, observation: Any) -> dict[str, Any]:
     return {piece.name: given[..., at:after].reshape(*many, *piece.shape_for(game.seats)) for piece, at, after in places}
 
 
-@cache
-def twin_of(package: str, speed: str) -> Twin:
-    from kingfisher.adapters import loops
-    from kingfisher.core.twin import Twin
-
-    answers = [importlib.import_module(f"{package}.{part}") for part in ("rules", "observe")]
-    return Twin(answers, [loops], speed)
+def twin_of(game: Game, speed: str) -> Twin:
+    return game.twin(speed, sees=True, loops=loops.__name__)

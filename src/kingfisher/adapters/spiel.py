@@ -210,7 +210,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             return [0.0] * seats
         if usual_reward(self.ours) == "score":
             return [float(rules.score(self.state, seat)) for seat in range(seats)]
-        outcome_of = twin_of(self.ours.package, INTERPRETED).outcome_of
+        outcome_of = twin_of(self.ours, INTERPRETED).outcome_of
         return [float(outcome_of(self.state, seat, seats)) for seat in range(seats)]
 
     def __str__(self) -> str:

@@ -21,7 +21,7 @@ from kingfisher.adapters.render import MODES, checked_mode, rendered
 from kingfisher.adapters.wishes import at_least_one, missing, options_of_reset, whole
 from kingfisher.bots.pace import Hand, pace_of
 from kingfisher.core.contract import OVER, SPECTATOR
-from kingfisher.core.errors import KingfisherError, shown, unknown
+from kingfisher.core.errors import KingfisherError, no_such_move, shown, unknown
 from kingfisher.core.rng import check_seed
 from kingfisher.core.twin import COMPILED
 
@@ -318,7 +318,7 @@ class AtOnce(Table, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
         view = self._arena.view(seat)
         if move not in view.legal:
             rule = view.refusal(move) if 0 <= move < self._arena.space else None
-            notes[seat] = {"refused": str(rule) if rule else f"there is no such move in 0..{self._arena.space}"}
+            notes[seat] = {"refused": str(rule) if rule else no_such_move(self._arena.space + 1)}
             return
         wait = self._hands[seat].wait_ms(view, move) if self._hands else 0
         self._begun[seat] = (self.now_ms + wait, move)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import importlib
-from functools import cache, cached_property, partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from kingfisher.core.contract import ANYONE, OVER
 from kingfisher.core.devices import open_device, words_of
-from kingfisher.core.errors import KingfisherError, shown
+from kingfisher.core.errors import KingfisherError, no_such_move, shown
 from kingfisher.core.features import width_of
 from kingfisher.core.kernels import NO_SUCH_MOVE, NO_SUCH_SEAT, NOBODY_NAMED
 from kingfisher.core.rng import RNG, check_seed, keys_of
@@ -18,7 +17,6 @@ from kingfisher.core.twin import COMPILED
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
-    from kingfisher.core.twin import Twin
 
 CAP = 1_000_000
 """Moves after which random play of one game stops where the rules state no bound."""
@@ -157,8 +155,8 @@ class Batch:
             return "anyone may act in this game: say which seats"
         if code == NO_SUCH_SEAT:
             return f"seats are 0 to {self.game.seats - 1}"
-        outside = f"there is no such move in 0..{self.game.rules.MOVES - 1}"
-        return f"game {i}, move {move}: {outside if code == NO_SUCH_MOVE else self.game.rule(code)}"
+        wrong = no_such_move(self.game.rules.MOVES) if code == NO_SUCH_MOVE else self.game.rule(code)
+        return f"game {i}, move {move}: {wrong}"
 
     def play_random(self, cap: int = CAP) -> None:
         """Play every game to its end, each legal move as likely as the others, or until cap moves were made."""
@@ -216,12 +214,4 @@ class Batch:
 
     @cached_property
     def _eyes(self) -> Any:
-        return open_device(self.device, partial(twin_that_sees, self.game.package), *self._how)
-
-
-@cache
-def twin_that_sees(package: str, speed: str) -> Twin:
-    from kingfisher.core import kernels
-    from kingfisher.core.twin import Twin
-
-    return Twin([importlib.import_module(f"{package}.{part}") for part in ("rules", "observe")], [kernels], speed)
+        return open_device(self.device, partial(self.game.twin, sees=True), *self._how)

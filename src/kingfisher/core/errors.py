@@ -62,3 +62,7 @@ def shortened(text: str, longest: int) -> str:
 
 def unknown(kind: str, name: str, possible: Iterable[str]) -> UnknownName:
     return UnknownName(f"unknown {kind} {shortened(repr(name), LONGEST_SHOWN)}; possible: {', '.join(possible) or 'none'}")
+
+
+def no_such_move(moves: int) -> str:
+    return f"there is no such move in 0..{moves - 1}"

@@ -147,9 +147,9 @@ class Game:
             record[name] = value
         return record
 
-    def twin(self, speed: str = "interpreted") -> Twin:
-        """The rules and the loops of core at one speed."""
-        return twin_of(self.package, speed)
+    def twin(self, speed: str = "interpreted", *, sees: bool = False, loops: str = "kingfisher.core.kernels") -> Twin:
+        """The rules, and where it sees what a learner is told of them, with loops over many games, at one speed."""
+        return twin_of(self.package, speed, ("rules", "observe") if sees else ("rules",), loops)
 
     # What people hold
 
@@ -201,11 +201,10 @@ def part_of(package: str, name: str, own: tuple[tuple[str, str], ...]) -> Any:
 
 
 @cache
-def twin_of(package: str, speed: str) -> Twin:
-    from kingfisher.core import kernels
+def twin_of(package: str, speed: str, parts: tuple[str, ...], loops: str) -> Twin:
     from kingfisher.core.twin import Twin
 
-    return Twin([importlib.import_module(f"{package}.rules")], [kernels], speed)
+    return Twin([importlib.import_module(f"{package}.{part}") for part in parts], [importlib.import_module(loops)], speed)
 
 
 @cache

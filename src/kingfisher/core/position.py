@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from kingfisher.core.contract import CHANCE, OVER, SPECTATOR
-from kingfisher.core.errors import IllegalMove, KingfisherError, shown
+from kingfisher.core.errors import IllegalMove, KingfisherError, no_such_move, shown
 from kingfisher.core.lean import lean
 from kingfisher.core.record import (
     GIVES_UP,
@@ -244,7 +244,7 @@ class Position:
     def play_number(self, move: int, seat: int, ms: int | None = None) -> None:
         """Make a move given as a number, without letting chance follow."""
         if not 0 <= move < self.game.rules.MOVES:
-            raise KingfisherError(f"move {move}: there is no such move in 0..{self.game.rules.MOVES - 1}")
+            raise KingfisherError(f"move {move}: {no_such_move(self.game.rules.MOVES)}")
         view = self.view(self._seat(seat))
         rule = view.refusal(move)
         if rule is not None:
