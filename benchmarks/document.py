@@ -87,9 +87,9 @@ HOW = """
   histories tell every move made, or `RandomRolloutEvaluator`, reached through a search of a single simulation. The evaluator
   does not tell its moves; their mean is counted beforehand over two seconds of random games from the same starts. It starts
   from positions already dealt, and OpenSpiel's search does not take Klondike and 2048.
-- Kingfisher's random play is timed with its deals. Games for JAX that are over take up another from a pool dealt once
-  a call, instead of Pgx's automatic reset, which under vmap deals every game anew at every step. Where nobody looks at an
-  observation it is dropped, so that JAX's compiler can leave it out.
+- Kingfisher's random play is timed with its deals: one batch is dealt anew whenever all its games are over. Games for JAX
+  that are over take up another from a pool dealt once a call, instead of Pgx's automatic reset, which under vmap deals every
+  game anew at every step. Where nobody looks at an observation it is dropped, so that JAX's compiler can leave it out.
 - The same game plays by the same rules everywhere: tests give each our deals, rolls and moves, and compare every state.
 - Start-up is the time from starting a process until the first move is made: *cold* with empty caches on the disk, *warm* from
   these caches, where the library has any. The difference is compiling.
@@ -140,7 +140,7 @@ def same_table(run: Run) -> str:
     rows = [[called(library, game), *speeds(run, library, game)] for library, game in SAME]
     for words, way in (
         ("Kingfisher, deals untimed", DEALT),
-        ("a Numba loop by hand", BY_HAND),
+        ("a Numba loop by hand, deals untimed", BY_HAND),
         ("Kingfisher, interpreted", INTERPRETED),
     ):
         found = number(run.speed([Subject(KINGFISHER, "tabletop", way)]))

@@ -13,6 +13,7 @@ import numpy as np
 import kingfisher as kf
 from benchmarks.clock import MANY, Count, Play, many_at_once, one_at_a_time, whole_games
 from benchmarks.ways.zoo import AgentsTable
+from kingfisher.core.batch import Batch
 from kingfisher.core.contract import ANYONE
 from kingfisher.core.twin import COMPILED, INTERPRETED
 
@@ -117,23 +118,20 @@ def environment(name: str) -> Play:
 
 
 def rollouts(name: str, threads: int = 1, speed: str = COMPILED, games: int = GAMES) -> Play:
-    from kingfisher.core.batch import Batch
-
-    game = kf.game(name)
-    dealt = 0
+    """One batch, dealt anew when all its games are over."""
+    batch = Batch(kf.game(name), games * threads, seed=0, threads=threads, speed=speed)
+    batch.play_random()
 
     def some() -> Callable[[], tuple[int, int]]:
-        nonlocal dealt
-        batch = Batch(game, games * threads, seed=dealt, threads=threads, speed=speed)
+        batch.renew()
         batch.play_random()
-        dealt += games * threads
         return lambda: (int(batch.moves_made.sum()), int(batch._rngs.draw.sum()))
 
     return whole_games(some)
 
 
-def dealt(name: str) -> Play:
-    """The same, with all games dealt before the clock starts."""
+def dealt(name: str, played: Callable[[Batch], int]) -> Play:
+    """The same, with all games dealt before the clock starts; `played` tells how many moves were made."""
     game = kf.game(name)
     seed = 0
 
@@ -144,9 +142,8 @@ def dealt(name: str) -> Play:
             batch = game.batch(GAMES, seed=seed)
             before = int(batch._rngs.draw.sum())
             started = time.perf_counter()
-            batch.play_random()
+            moves += played(batch)
             spent += time.perf_counter() - started
-            moves += int(batch.moves_made.sum())
             chances += int(batch._rngs.draw.sum()) - before
             seed += GAMES
         return Count(moves, spent, chances)
@@ -154,19 +151,15 @@ def dealt(name: str) -> Play:
     return play
 
 
-def by_hand(name: str) -> Play:
+def by_us(batch: Batch) -> int:
+    batch.play_random()
+    return int(batch.moves_made.sum())
+
+
+def by_hand(batch: Batch) -> int:
     from benchmarks.same_game.by_hand import play
 
-    game = kf.game(name)
-    dealt = 0
-
-    def some() -> Callable[[], tuple[int, None]]:
-        nonlocal dealt
-        made, _ = play(game.batch(GAMES, seed=dealt))
-        dealt += GAMES
-        return lambda: (made, None)
-
-    return whole_games(some)
+    return play(batch)[0]
 
 
 def hold(name: str, games: int) -> Any:
@@ -180,8 +173,8 @@ WAYS: dict[str, Callable[[str], Play]] = {
     "many seen": lambda name: many_at_once(AloneTables(name)),
     "rollouts": rollouts,
     "all cores": lambda name: rollouts(name, os.cpu_count() or 1, games=10 * GAMES),  # starting threads takes time too
-    "dealt": dealt,
-    "by hand": by_hand,
+    "dealt": partial(dealt, played=by_us),
+    "by hand": partial(dealt, played=by_hand),
     "interpreted": partial(rollouts, speed=INTERPRETED, games=2),
 }
 HOLD = (hold, 50_000)
