@@ -1,0 +1,188 @@
+"""A stand-in for `numba.cuda` that runs kernels without a GPU: every thread is a greenlet, and all go on in an order by chance.
+
+Threads change places only where a kernel lets them meet, in a warp or a block. So whatever one writes and another reads without
+a meeting between comes out differently in some orders, and what a fresh array holds is noise. Threads of a group that meet at
+different places of the code, or of which some are gone, would hang on a GPU; here that is an error.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+from greenlet import getcurrent, greenlet
+
+WARP = 32
+ALL = (1 << WARP) - 1
+
+
+class Memory(np.ndarray[Any, Any]):
+    """Answers with plain whole numbers, which do not overflow where the kernel's would be widened."""
+
+    def __getitem__(self, at: Any) -> Any:
+        return self.item(at)
+
+    def view(self, dtype: Any) -> Any:  # type: ignore[override]
+        return np.asarray(self).view(dtype).view(np.recarray)
+
+
+class Thread(greenlet):  # type: ignore[misc]
+    """Runs until it meets others; what it then waits for is `arrived`: the kind of the meeting, its place, what it brings."""
+
+    def __init__(self, run: Callable[[], None], number: int, block: int) -> None:
+        super().__init__(run)
+        self.number = number
+        self.groups = {"warp": (block, number // WARP), "block": (block,)}
+        self.arrived: tuple[str, Any, Any] | None = None
+        self.answer: Any = None
+
+    def meet(self, kind: str, brought: Any, answer: Callable[[list[tuple[int, Any]]], Any]) -> Any:
+        """Wait for the others of the warp or block; all get the answer that what they brought gives, with their numbers."""
+        caller = sys._getframe(2)
+        self.arrived = (kind, (caller.f_code, caller.f_lasti, answer), brought)
+        self.parent.switch()
+        return self.answer
+
+
+class Lockstep:
+    """`cuda`, as a kernel and `core.warps` know it."""
+
+    def __init__(self, seed: int, multiprocessors: int, without: int = 0) -> None:
+        """`without` is a line whose syncthreads is left out."""
+        self._chance = np.random.default_rng(seed)
+        self._multiprocessors = multiprocessors
+        self._without = without
+        self._shared: dict[Any, Any] = {}
+        self._size = (0, 0)
+        self.local = SimpleNamespace(array=self._noise)
+        self.shared = SimpleNamespace(array=self._shared_array)
+        self.atomic = SimpleNamespace(add=self._add)
+
+    # The host
+
+    def get_current_device(self) -> Any:
+        return SimpleNamespace(MULTIPROCESSOR_COUNT=self._multiprocessors)
+
+    def to_device(self, array: Any) -> Any:
+        return array.view(Memory)
+
+    def jit(self, function: Any = None, **options: Any) -> Any:
+        if function is None:
+            return lambda plain: plain if options.get("device") else Kernel(self, plain)
+        return function
+
+    def launch(self, kernel: Callable[..., None], blocks: int, threads: int, arguments: tuple[Any, ...]) -> None:
+        self._size, self._shared = (blocks, threads), {}
+        everyone = [Thread(lambda: kernel(*arguments), number, block) for block in range(blocks) for number in range(threads)]
+        ready = list(everyone)
+        while ready:
+            self._chance.shuffle(ready)
+            for thread in ready:
+                thread.switch()
+            ready = self._gathered(everyone)
+        assert all(thread.dead for thread in everyone), "threads wait for others that are gone"
+
+    def _gathered(self, everyone: list[Thread]) -> list[Thread]:
+        """Those whose whole group has arrived, with their answers; others go on waiting."""
+        groups: dict[Any, list[Thread]] = {}
+        for thread in everyone:
+            for kind, group in thread.groups.items():
+                groups.setdefault((kind, *group), []).append(thread)
+        ready = []
+        for (kind, *_), members in groups.items():
+            arrived = [thread.arrived for thread in members]
+            here = [one for one in arrived if one is not None and one[0] == kind]
+            if len(here) < len(members):
+                continue
+            assert len({place for _, place, _ in here}) == 1, f"threads of a {kind} meet at different places"
+            answer = here[0][1][2]
+            found = answer([(thread.number % WARP, one[2]) for thread, one in zip(members, here, strict=True)])
+            for thread in members:
+                thread.arrived, thread.answer = None, found
+            ready += members
+        return ready
+
+    # A thread
+
+    @property
+    def threadIdx(self) -> Any:  # noqa: N802
+        return SimpleNamespace(x=here().number)
+
+    def grid(self, dimensions: int) -> int:
+        assert dimensions == 1
+        (block,) = here().groups["block"]
+        return block * self._size[1] + here().number
+
+    def gridsize(self, dimensions: int) -> int:
+        assert dimensions == 1
+        return self._size[0] * self._size[1]
+
+    def syncthreads(self) -> None:
+        if sys._getframe(1).f_lineno != self._without:
+            here().meet("block", None, nothing)
+
+    def syncthreads_or(self, value: Any) -> int:
+        return int(here().meet("block", bool(value), any_of))
+
+    def ballot_sync(self, mask: int, value: Any) -> int:
+        assert mask == ALL
+        return int(here().meet("warp", bool(value), bits_of))
+
+    def any_sync(self, mask: int, value: Any) -> bool:
+        assert mask == ALL
+        return bool(here().meet("warp", bool(value), any_of))
+
+    def popc(self, bits: int) -> int:
+        return bits.bit_count()
+
+    # Memory
+
+    def _noise(self, shape: Any, dtype: Any) -> Any:
+        kind = np.dtype(dtype)
+        return (
+            np.frombuffer(bytearray(self._chance.bytes(int(np.prod(shape)) * kind.itemsize)), kind).reshape(shape).view(Memory)
+        )
+
+    def _shared_array(self, shape: Any, dtype: Any) -> Any:
+        """One for all threads of a block, at each place of the code."""
+        caller = sys._getframe(1)
+        key = (here().groups["block"], caller.f_code, caller.f_lasti)
+        if key not in self._shared:
+            self._shared[key] = self._noise(shape, dtype)
+        return self._shared[key]
+
+    def _add(self, array: Any, at: int, more: int) -> int:
+        before = int(array[at])
+        array[at] = before + more
+        return before
+
+
+class Kernel:
+    """Launched as kernel[blocks, threads](...)."""
+
+    def __init__(self, cuda: Lockstep, function: Callable[..., None]) -> None:
+        self._cuda, self._function = cuda, function
+
+    def __getitem__(self, size: tuple[int, int]) -> Callable[..., None]:
+        return lambda *arguments: self._cuda.launch(self._function, *size, arguments)
+
+
+def here() -> Thread:
+    thread = getcurrent()
+    assert isinstance(thread, Thread)
+    return thread
+
+
+def nothing(brought: list[tuple[int, Any]]) -> None:
+    return None
+
+
+def any_of(brought: list[tuple[int, Any]]) -> bool:
+    return any(value for _, value in brought)
+
+
+def bits_of(brought: list[tuple[int, Any]]) -> int:
+    return sum(value << lane for lane, value in brought)
