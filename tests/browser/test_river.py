@@ -295,9 +295,12 @@ def test_nobody_is_shut_out_of_the_river(watched: Page, shuts_out: Callable[[Pag
 def test_all_of_the_table_fits_a_laptop(page: Page) -> None:
     page.set_viewport_size({"width": 1366, "height": 768})
     for players in (2, 3, 4):
-        scene = open_table(page, players)
-        for piece in [piece for zone in scene.zones for piece in zone.pieces if zone.kind != "pile"]:
-            expect(thing(page, piece.id)).to_be_in_viewport(ratio=0.99)
+        open_table(page, players)
+        expect(page.get_by_role("region", name="At the table")).to_contain_text(re.compile(r"^You\s*to move"))
+        pieces = page.locator(".board [data-piece]:not(.zone-pile *)").all()
+        assert len(pieces) > 70
+        for piece in pieces:
+            expect(piece).to_be_in_viewport(ratio=0.99)
 
 
 def test_on_a_phone_the_own_board_comes_first_and_others_are_folded(page: Page) -> None:
