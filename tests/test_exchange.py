@@ -9,7 +9,6 @@ from typing import Any, ClassVar
 import numpy as np
 import pytest
 
-from kingfisher.core import exchange
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.exchange import CPU, CUDA, VERSION, DeviceArray, Memory, device_of, lend, read
 from tests.played import BY_NAME
@@ -40,13 +39,6 @@ class OldLender(Lender):
 
     def __dlpack__(self, *, stream: int | None = None) -> Any:  # type: ignore[override]
         return lend(self.memory, self.array)
-
-
-@pytest.fixture(autouse=True)
-def nothing_stays_lent() -> Any:
-    yield
-    gc.collect()
-    assert not exchange.LENT
 
 
 @DTYPES
@@ -126,6 +118,38 @@ def test_memory_lives_as_long_as_whoever_took_it(lender: type[Lender]) -> None:
     assert alive() is not None
     assert row.tolist() == [*range(10, 20)]
     del row
+    assert alive() is None
+
+
+def put_away(*_: Any) -> None:
+    """Whatever it is given is gone when it returns, or when another of its arguments fails."""
+
+
+def fail() -> Any:
+    raise LookupError("its own error")
+
+
+@VERSIONS
+@pytest.mark.parametrize("taken", [True, False])
+def test_an_error_on_its_way_is_not_lost_when_a_loan_ends(version: tuple[int, int] | None, taken: bool) -> None:
+    array = np.arange(100)
+    alive = weakref.ref(array)
+    lender = Lender(array)
+    del array
+    with pytest.raises(LookupError, match=r"^its own error$"):
+        put_away(np.from_dlpack(lender) if taken else lender.__dlpack__(max_version=version), fail())
+    del lender
+    gc.collect()
+    assert alive() is None
+
+
+def test_who_cannot_use_a_gpu_says_so_and_holds_nothing() -> None:
+    array = OnGpu(np.arange(6))
+    alive = weakref.ref(array)
+    with pytest.raises(RuntimeError, match=r"^Unsupported device"):
+        np.from_dlpack(DeviceArray(array, Driver()))
+    del array
+    gc.collect()
     assert alive() is None
 
 

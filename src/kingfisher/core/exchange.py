@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Sequence
 from ctypes import (
-    CFUNCTYPE,
     POINTER,
     PYFUNCTYPE,
     Structure,
@@ -82,49 +81,42 @@ class Memory:
 
 
 PYTHON = ctypes.pythonapi  # its functions keep Python's lock: PYFUNCTYPE
-new_capsule = PYFUNCTYPE(ctypes.py_object, c_void_p, c_char_p, c_void_p)(("PyCapsule_New", PYTHON))
 is_capsule = PYFUNCTYPE(ctypes.c_int, c_void_p, c_char_p)(("PyCapsule_IsValid", PYTHON))
 pointer_in = PYFUNCTYPE(c_void_p, c_void_p, c_char_p)(("PyCapsule_GetPointer", PYTHON))
 
-LENT: dict[int, Any] = {}
-"""What others hold of ours, by the address of the loan; it stays until they give it back."""
 
+class Held:
+    """Memory as NumPy takes it, with its owner."""
 
-def give_back(loan: int, lent: dict[int, Any] = LENT) -> None:
-    lent.pop(loan, None)
-
-
-def forget(capsule: int, lent: dict[int, Any] = LENT) -> None:
-    """A capsule goes away; one that nobody took is given back. Whoever takes one gives it another name."""
-    for name in (PLAIN, VERSIONED):
-        if is_capsule(capsule, name):
-            lent.pop(pointer_in(capsule, name), None)
-
-
-DELETER, DESTRUCTOR = CFUNCTYPE(None, c_void_p)(give_back), CFUNCTYPE(None, c_void_p)(forget)
-for called in (DELETER, DESTRUCTOR):
-    PYTHON.Py_IncRef(ctypes.py_object(called))  # others may call them when Python has put everything else away
+    def __init__(self, memory: Memory, owner: Any) -> None:
+        self.owner = owner
+        self.__array_interface__ = {
+            "version": 3,
+            "data": (memory.address, not memory.writable),
+            "shape": memory.shape,
+            "strides": memory.strides,
+            "typestr": memory.dtype.str,
+        }
 
 
 def lend(memory: Memory, owner: Any, max_version: tuple[int, int] | None = None) -> Any:
-    """A capsule of the memory, which keeps the owner alive until whoever takes it has done with it."""
-    versioned = max_version is not None and max_version[0] >= VERSION[0]
-    loan = VersionedLoan() if versioned else PlainLoan()
-    if isinstance(loan, VersionedLoan):
-        loan.major, loan.minor = VERSION
-        loan.flags = (0 if memory.writable else READ_ONLY) | (COPIED if memory.copied else 0)
-    loan.deleter = ctypes.cast(DELETER, c_void_p)
-    numbers = c_int64 * len(memory.shape)
-    shape, strides = numbers(*memory.shape), numbers(*(step // memory.dtype.itemsize for step in strides_of(memory)))
-    loan.tensor = Tensor(
-        memory.address, *memory.device, len(shape), KINDS[memory.dtype.kind], 8 * memory.dtype.itemsize, 1, shape, strides, 0
-    )
-    LENT[ctypes.addressof(loan)] = (loan, shape, strides, owner)
-    return new_capsule(ctypes.addressof(loan), VERSIONED if versioned else PLAIN, ctypes.cast(DESTRUCTOR, c_void_p))
+    """A capsule of the memory, which keeps the owner alive until whoever takes it has done with it.
+
+    NumPy makes it, and never looks at the memory; only the device is ours to name. What ends a loan must be no Python function:
+    it may be called while an exception is on its way, and would lose it.
+    """
+    capsule = np.asarray(Held(memory, owner)).__dlpack__(max_version=max_version)
+    loan = loan_in(capsule)
+    loan.tensor.device_type, loan.tensor.device_id = memory.device
+    if isinstance(loan, VersionedLoan) and memory.copied:
+        loan.flags |= COPIED
+    return capsule
 
 
-def strides_of(memory: Memory) -> tuple[int, ...]:
-    return packed(memory.shape, memory.dtype.itemsize) if memory.strides is None else memory.strides
+def loan_in(capsule: Any) -> PlainLoan | VersionedLoan:
+    """What lies in a capsule that nobody has taken."""
+    versioned = is_capsule(id(capsule), VERSIONED)
+    return (VersionedLoan if versioned else PlainLoan).from_address(pointer_in(id(capsule), VERSIONED if versioned else PLAIN))
 
 
 def packed(shape: Sequence[int], itemsize: int) -> tuple[int, ...]:
@@ -137,9 +129,8 @@ def packed(shape: Sequence[int], itemsize: int) -> tuple[int, ...]:
 
 def read(capsule: Any) -> Memory:
     """What a capsule holds. It is not taken: as long as the capsule lives, so does the memory."""
-    versioned = bool(is_capsule(id(capsule), VERSIONED))
-    loan = (VersionedLoan if versioned else PlainLoan).from_address(pointer_in(id(capsule), VERSIONED if versioned else PLAIN))
-    tensor, writable = loan.tensor, not (versioned and loan.flags & READ_ONLY)
+    loan = loan_in(capsule)
+    tensor, writable = loan.tensor, not (isinstance(loan, VersionedLoan) and loan.flags & READ_ONLY)
     kinds = {code: kind for kind, code in KINDS.items()}
     if tensor.kind not in kinds or tensor.bits % 8 or tensor.lanes != 1:
         raise BufferError(f"numbers of kind {tensor.kind} with {tensor.bits} bits")
