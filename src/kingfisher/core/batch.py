@@ -105,8 +105,9 @@ class Batch:
     def legal_mask(self, seats: Any = None, out: Any = None) -> Any:
         """A row of booleans a game, one for each move of the space; seats says whose, where anyone may act."""
         named, rules = self._named(seats, alone=True), self.game.rules
-        shape = (self._n, rules.MOVES)
-        return self._filled(out, shape, np.bool_, "mask_many", self._states, named, self.game.seats, self._outs)
+        mask = self._on.room((self._n, rules.MOVES), np.bool_, out)
+        self._on.mask(rules, self._states, named, self.game.seats, mask)
+        return self._handed(mask, out)
 
     def observe(self, seats: Any = None, out: Any = None) -> Any:
         """What a seat may know of its game, as the numbers from 0 to 1 that the game's observe.py names, a row a game.
@@ -173,6 +174,10 @@ class Batch:
         """Run a loop whose last argument is an array to be filled: `out`, or a fresh one."""
         array = self._on.room(shape, dtype, out)
         (on or self._on).each(loop, self._n, *arguments, array)
+        return self._handed(array, out)
+
+    def _handed(self, array: Any, out: Any) -> Any:
+        """What was filled, as whoever asked for it holds it."""
         self._on.keep()
         return self._on.outward(array) if out is None else out
 
@@ -197,10 +202,6 @@ class Batch:
     @cached_property
     def _codes(self) -> Any:
         return self._on.room((self._n,), np.int64)
-
-    @cached_property
-    def _outs(self) -> Any:
-        return self._on.room((self._n, self.game.rules.MOST_LEGAL), np.int64)
 
     @cached_property
     def _hidden(self) -> Any:

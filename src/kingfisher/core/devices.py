@@ -84,6 +84,15 @@ class Processor:
         work: Callable[..., None] = getattr(self._twin, loop)
         in_slices(lambda first, last: work(*arguments, first, last), n, self._threads)
 
+    def mask(self, rules: Any, states: Any, named: Any, seats: int, mask: Any) -> None:
+        """Mark the legal moves of every game."""
+
+        def part(first: int, last: int) -> None:
+            room = np.empty((1, rules.MOST_LEGAL), np.int64)
+            self._twin.mask_many(states, named, seats, room, mask, first, last)
+
+        in_slices(part, len(mask), self._threads)
+
     def play(self, rules: Any, states: Any, rngs: Any, picks: Any, seats: int, cap: int, made: Any) -> None:
         """Play every game to its end at random."""
 
@@ -107,6 +116,7 @@ class CudaDevice:
         self._twin = twin
         self._cuda = the_cuda()
         self._none_found: Any = None
+        self._outs: Any = None
         self._lent: list[Any] = []
         self._kept: deque[tuple[Any, list[Any]]] = deque()
 
@@ -205,6 +215,12 @@ class CudaDevice:
 
     def _launch(self, kernel: Any, threads: int, *arguments: Any) -> None:
         kernel[-(-threads // THREADS_A_BLOCK), THREADS_A_BLOCK](*arguments)
+
+    def mask(self, rules: Any, states: Any, named: Any, seats: int, mask: Any) -> None:
+        n = len(mask)
+        if self._outs is None:
+            self._outs = self._cuda.device_array((n, rules.MOST_LEGAL), np.int64)
+        self.each("mask_many", n, states, named, seats, self._outs, mask)
 
     def play(self, rules: Any, states: Any, rngs: Any, picks: Any, seats: int, cap: int, made: Any) -> None:
         from kingfisher.core.warps import play_on_cuda

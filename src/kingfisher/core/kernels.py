@@ -174,15 +174,17 @@ def who_is(actor: int, states: Any, found: Any, first: int, last: int) -> None:
 
 
 def mask_many(states: Any, named: Any, seats: int, outs: Any, mask: Any, first: int, last: int) -> None:
-    """Mark the legal moves of the seat in every game; none where the game is over or has no such seat."""
+    """Mark the legal moves of the seat in every game; none where the game is over or has no such seat. Of outs, where they are
+    listed, each game has a row, or all have one."""
     for i in range(first, last):
+        out = outs[i if outs.shape[0] > 1 else 0]
         for move in range(mask.shape[1]):
             mask[i, move] = False
         seat = seat_named(states[i], named, i)
         if 0 <= seat < seats and to_act(states[i]) != OVER:
-            count = legal(states[i], seat, outs[i])
+            count = legal(states[i], seat, out)
             for k in range(count):
-                mask[i, outs[i, k]] = True
+                mask[i, out[k]] = True
 
 
 def observe_many(hidden: Any, named: Any, seats: int, seen: Any, first: int, last: int) -> None:
