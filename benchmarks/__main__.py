@@ -38,6 +38,8 @@ def main() -> None:
     given = parser.parse_args()
     out = given.out or (None if given.only or given.quick else DOCS)
     if given.again:
+        if given.quick or given.only or given.seconds or given.rounds:
+            parser.error("--again measures nothing: leave --quick, --only, --seconds and --rounds out")
         saved = (given.out or DOCS) / "benchmarks" / "cpu.json"
         if not saved.exists():
             parser.error(f"--again: there is no {saved}; a full run writes it")
@@ -49,7 +51,7 @@ def main() -> None:
     except Failed as why:
         sys.exit(f"{why}; its own words stand above")
     if out is None:
-        print(document(cpu))
+        print(document(cpu, pictured=False))
     else:
         write(cpu, out)
         print(f"written: {out / 'benchmarks.md'}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
@@ -29,11 +30,16 @@ Play = Callable[[float], Count]
 """Plays for about so many seconds."""
 
 
-class Table(Protocol):
+class Table(ABC):
     """One game after another. Both answer with the legal moves, as a list or a mask; `step` begins anew after the last move."""
 
+    aside = 0.0
+    """Seconds so far that went into what is not the library's, such as draws that it leaves to its caller."""
+
+    @abstractmethod
     def begin(self) -> Any: ...
 
+    @abstractmethod
     def step(self, move: Any) -> Any: ...
 
 
@@ -55,9 +61,9 @@ def one_at_a_time(table: Table) -> Play:
         while spent < seconds:
             listed = np.flatnonzero(legal).tolist() if isinstance(legal, np.ndarray) else legal
             move = listed[int(draw.random() * len(listed))]
-            started = time.perf_counter()
+            aside, started = table.aside, time.perf_counter()
             legal = table.step(move)
-            spent += time.perf_counter() - started
+            spent += time.perf_counter() - started - (table.aside - aside)
             moves += 1
         return Count(moves, spent)
 
@@ -72,7 +78,7 @@ def many_at_once(tables: Tables) -> Play:
         nonlocal masks
         moves, spent = 0, 0.0
         while spent < seconds:
-            chosen = (draw.random(masks.shape, np.float32) * masks).argmax(axis=1)
+            chosen = one_of_each(masks, draw)
             started = time.perf_counter()
             masks, made = tables.step(chosen)
             spent += time.perf_counter() - started
@@ -82,12 +88,22 @@ def many_at_once(tables: Tables) -> Play:
     return play
 
 
-def whole_games(some: Callable[[], Callable[[], tuple[int, int | None]]]) -> Play:
-    """Random play inside the library. What `some` returns counts, when the clock has stopped, what was played."""
+def one_of_each(masks: Any, draw: Any) -> Any:
+    """Of every row one place that is marked, each as likely as the others; what is drawn is never 0."""
+    return ((1 - draw.random(masks.shape, np.float32)) * masks).argmax(axis=1)
+
+
+Counted = Callable[[], tuple[int, int | None]]
+
+
+def whole_games(some: Callable[[], Counted], before: Callable[[], None] = lambda: None) -> Play:
+    """Random play inside the library. What `some` returns counts, when the clock has stopped, what was played; it starts when
+    `before` is done."""
 
     def play(seconds: float) -> Count:
         moves, chances, spent = 0, 0, 0.0
         while spent < seconds:
+            before()
             started = time.perf_counter()
             counted = some()
             spent += time.perf_counter() - started

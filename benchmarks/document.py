@@ -18,6 +18,7 @@ from benchmarks.subjects import (
     IN_JAX,
     IN_SPIEL,
     INTERPRETED,
+    JAX_SIZES,
     KINGFISHER,
     MANY,
     MANY_SEEN,
@@ -65,13 +66,14 @@ Moves a second, medians of the rounds.
   `Position`, which takes moves as text and runs interpreted; `State` of `pyspiel`; a jitted step of Pgx. Who wants one game of
   ours quickly takes the environment of the next column, which is compiled.
 - **one, seen**: the same with an observation for a learner. Kingfisher's Gymnasium and PettingZoo environments. RLCard and
-  PettingZoo's own games always observe.
+  PettingZoo's own games always observe, and move by move there is no other way to play them.
 - **many**: 256 games side by side, one call from Python for a move in each: Kingfisher's `Batch`, a jitted and vmapped step
   of Pgx.
 - **many, seen**: the same with observations: Kingfisher's vector environment, for its games for one.
 - **random play**: whole games with the loop inside the library, on one core: `Batch.play_random`, OpenSpiel's C++, a jitted
   scan.
-- **all cores**: the same on all cores: threads of one process for Kingfisher, a process for each core for the others.
+- **all cores**: the same on all cores, {cores} here: threads of one process for Kingfisher, a process for each core for the
+  others.
 """
 
 HOW = """
@@ -81,21 +83,22 @@ HOW = """
   any library. The ratio with chance steps counted on both sides stands beside it where both are known.
 - Every library, game and way is a process of its own, held to one core before it imports anything large. All take turns in
   every round, and a ratio compares speeds of the same round. A first, shorter round is not counted.
-- Stepped from Python, only calls to the library are timed, not the choice of the random move. Games that are over begin anew,
-  and that is timed too.
-- OpenSpiel's C++ plays in one of two loops, and the quicker one counts: `evaluate_bots` with its uniform random bots, whose
-  histories tell every move made, or `RandomRolloutEvaluator`, reached through a search of a single simulation. The evaluator
-  does not tell its moves; their mean is counted beforehand over two seconds of random games from the same starts. It starts
-  from positions already dealt, and OpenSpiel's search does not take Klondike and 2048.
+- Stepped from Python, only calls to the library are timed, not the choice of the random move, nor the draw of a chance outcome
+  where the library leaves it to its caller. Games that are over begin anew, and that is timed too.
+- OpenSpiel's C++ plays in one of two loops, and the quicker one counts: *bots*, `evaluate_bots` with its uniform random bots,
+  whose histories tell every move made, or *rollouts*, `RandomRolloutEvaluator`, reached through a search of one simulation. The
+  evaluator does not tell its moves; their mean is counted beforehand over two seconds of random games from the same starts. It
+  starts from positions already dealt, and OpenSpiel's search does not take Klondike and 2048.
+- Random play for JAX has as many games side by side as proved quickest of those tried: {sizes}.
 - Kingfisher's random play is timed with its deals: one batch is dealt anew whenever all its games are over. Games for JAX
   that are over take up another from a pool dealt once a call, instead of Pgx's automatic reset, which under vmap deals every
   game anew at every step. Where nobody looks at an observation it is dropped, so that JAX's compiler can leave it out.
 - The same game plays by the same rules everywhere: tests give each our deals, rolls and moves, and compare every state.
-- Start-up is the time from starting a process until the first move is made: *cold* with empty caches on the disk, *warm* from
-  these caches, where the library has any. The difference is compiling.
+- Start-up is the time from starting a process until its first call of random play has returned, or for libraries that compile
+  nothing its first move is made: *cold* with empty caches on the disk, *warm* from these caches. The difference is compiling.
 - Memory is by how much the resident memory of a process grows with many games dealt and held at once, divided by their
-  number; for JAX, whose compiler takes memory too, the size of its arrays. Kingfisher's is that of a `Batch`, generators
-  included.
+  number; for JAX, whose compiler takes memory too, the size of its arrays. Kingfisher's is that of a `Batch` that has made a
+  move, generators included.
 
 ## What the numbers do not say
 
@@ -131,20 +134,27 @@ def speeds(run: Run, library: str, game: str) -> list[str]:
     return [number(run.speed(Subject(library, game, way) for way in ways)) for ways in COLUMNS.values()]
 
 
+def asked_for(run: Run, games: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Those of the games that the run looked at."""
+    there = {(subject.library, subject.game) for subject in (*run.rows, *run.missing)}
+    return [game for game in games if game in there]
+
+
 def nearest_table(run: Run) -> str:
-    rows = [[called(library, game), *speeds(run, library, game)] for library in NEAREST for game in GAMES[library]]
-    return table(["library: game", *COLUMNS], rows)
+    games = asked_for(run, ((library, game) for library in NEAREST for game in GAMES[library]))
+    return table(["library: game", *COLUMNS], [[called(*game), *speeds(run, *game)] for game in games])
 
 
 def same_table(run: Run) -> str:
-    rows = [[called(library, game), *speeds(run, library, game)] for library, game in SAME]
+    rows = [[called(*game), *speeds(run, *game)] for game in asked_for(run, SAME)]
     for words, way in (
         ("Kingfisher, deals untimed", DEALT),
         ("a Numba loop by hand, deals untimed", BY_HAND),
         ("Kingfisher, interpreted", INTERPRETED),
     ):
-        found = number(run.speed([Subject(KINGFISHER, "tabletop", way)]))
-        rows.append([words, *(found if name == "random play" else NOTHING for name in COLUMNS)])
+        subject = Subject(KINGFISHER, "tabletop", way)
+        if subject in run.rows:
+            rows.append([words, *(number(run.speed([subject])) if name == "random play" else NOTHING for name in COLUMNS)])
     return table(["tabletop in", *COLUMNS], rows)
 
 
@@ -158,8 +168,35 @@ def figure_row(run: Run, figure: Figure) -> list[str]:
 
 
 def figures_table(run: Run) -> str:
-    head = ["random play on one core", "at least", "found", "rounds", "with chance steps", ""]
-    return table(head, [figure_row(run, figure) for figure in FIGURES])
+    head = ["our random play : another game's speed, one core", "at least", "found", "rounds", "with chance steps", ""]
+    return table(head, [figure_row(run, figure) for figure in FIGURES]) + FIGURES_WORDS + same_words(run)
+
+
+FIGURES_WORDS = """
+These are different games: the ratios say how far random play of ours is from what is usual in the field, not how much better a
+library is. *In C++* is random play inside OpenSpiel; *from Python* is OpenSpiel's game stepped from Python, one move at a time,
+beside our loop inside the library.
+"""
+
+
+SAME_RATIOS = (
+    ("JAX, in random play", ROLLOUTS, SAME[1]),
+    ("JAX, with 256 games stepped from Python", MANY, SAME[1]),
+    ("JAX, with one game stepped from Python: ours, a `Position`, is interpreted and takes moves as text", ONE, SAME[1]),
+    ("OpenSpiel's Python API, with one game stepped from Python, likewise", ONE, SAME[2]),
+    ("OpenSpiel's Python API, with one game stepped from Python and observed", ONE_SEEN, SAME[2]),
+)
+
+
+def same_words(run: Run) -> str:
+    """Like beside like."""
+    found = []
+    for words, way, peer in SAME_RATIOS:
+        times = run.ratio(Figure("", Subject(*SAME[0], way), (Subject(*peer, way),), 0))
+        if times is not None:
+            found.append(f"{ratio(times.middle)} times {words}")
+    lines = "".join(f"- {line}\n" for line in found)
+    return f"\nThe very same game, our speed by that of others:\n\n{lines}" if found else ""
 
 
 def seconds(value: float | None) -> str:
@@ -177,29 +214,34 @@ def starts_table(run: Run) -> str:
     return table(["library: game", "cold start, s", "warm start, s", "of it compiling, s", "bytes a game"], rows)
 
 
+WAY_WORDS = {ROLLOUTS: "random play by rollouts", BOTS: "random play by bots"}
+
+
 def missing_words(run: Run) -> str:
     if not run.missing:
         return ""
     why: dict[str, list[str]] = {}
     for subject, reason in run.missing.items():
-        why.setdefault(reason, []).append(subject.name)
-    lines = [f"- {', '.join(names)}: {reason}" for reason, names in why.items()]
+        why.setdefault(reason, []).append(f"{called(subject.library, subject.game)}, {WAY_WORDS.get(subject.way, subject.way)}")
+    lines = [f"- {'; '.join(names)}: {reason}" for reason, names in why.items()]
     return "\nNot measured:\n\n" + "\n".join(lines) + "\n"
 
 
 def machine_words(run: Run) -> str:
     machine, saved = run.saved["machine"], run.saved
     libraries = ", ".join(f"{name} {number}" for name, number in saved["versions"].items())
-    spreads = sorted(run.spread(subject) for subject in run.rows)
-    usual = f"{spreads[len(spreads) // 2]:.0%}" if spreads else NOTHING
+    spreads = sorted((run.spread(subject), subject.name) for subject in run.rows) or [(0.0, NOTHING)]
+    usual, (most, least_steady) = spreads[len(spreads) // 2][0], spreads[-1]
     where = f"{machine['processor']}, {machine['cores']} cores, {machine['system']}, Python {machine['python']}"
     return (
-        f"\n{saved['when']}, {where}; {libraries}. {saved['rounds']} rounds of {saved['seconds']:g} s each. From the slowest "
-        f"round to the quickest it was, in the middle of all rows, {usual} of the median.\n"
+        f"\n{saved['when']}, {where}; {libraries}. {saved['rounds']} rounds of {saved['seconds']:g} s each. The slowest and "
+        f"the quickest round of a row differ by {usual:.0%} of its median in the middle of all rows, by {most:.0%} at most "
+        f"({least_steady}).\n"
     )
 
 
 IN_JAX_TIMES = "times_the_tabletop_game_in_JAX"
+BY_HAND_ON_A_GPU = "tabletop by hand in CUDA"
 GPU_FIGURES = (
     *(("Kingfisher: " + game, "moves_a_second", 1e9) for game in ("solotaire", "tacklebox")),
     *(("Kingfisher: " + game, "moves_a_second", 3e8) for game in ("frenzy", "freshwater")),
@@ -208,19 +250,21 @@ GPU_FIGURES = (
 )
 """What one H200 should do: a row, its column and the least."""
 
-GPU_BOUNDS = """
-Whole games of random play; dealing is timed only where it says so. The kernel written by hand (`benchmarks/tabletop.cu`) plays
-the very games that ours plays, and shows what the GPU can do with this game and this generator. The game in JAX is the one
-above, decks packed into words: the compiler makes one pass over the memory of all games for each move, so memory bounds it.
-Twenty times that is more than the GPU can do with this game and this generator: the kernel by hand is not five times as
-fast.
+GPU_WORDS = """
+Whole games of random play. Ours are dealt before the clock starts, except where it says *dealing included*; JAX and Pgx deal
+a pool of games in every call, which is timed. The kernel written by hand (`benchmarks/tabletop.cu`) plays the very games that
+ours plays, with the same generator, and shows how far ours is from what the GPU can do. The game in JAX is the one above, decks
+packed into words; its compiler makes one pass over all games for each move.
+"""
 
-What bounds ours, by Nsight Compute on an H200: the tabletop game issues an instruction in 62 % of all cycles, with 16 of 32
-threads of a warp at work, for some cycle decks while others match, and it lists the legal moves in memory; the kernel by hand
-rolls in all threads at once, makes no list and computes with 32 bits. Freshwater Fly's machine code, half a megabyte, is four
-times what the instruction cache holds, so its threads go step by step together and share what one of them fetches. Its moves
-differ so much that games are sorted by the move they make, which puts 6 of 32 threads to work instead of 3. It issues in 16 %
-of the cycles: its warps wait for each other in 70 % of their stalls, for some moves take much longer than others.
+GPU_BOUNDS = """
+What bounds ours, by Nsight Compute on an H200 in November 2026: the tabletop game issues an instruction in 62 % of all cycles,
+with 16 of 32 threads of a warp at work, for some cycle decks while others match, and it lists the legal moves in memory; the
+kernel by hand rolls in all threads at once, makes no list and computes with 32 bits. Freshwater Fly's machine code, half a
+megabyte, is four times what the instruction cache holds, so its threads go step by step together and share what one of them
+fetches. Its moves differ so much that games are sorted by the move they make, which puts 6 of 32 threads to work instead of 3.
+It issues in 16 % of the cycles: its warps wait for each other in 70 % of their stalls, for some moves take much longer than
+others.
 """
 
 
@@ -231,9 +275,26 @@ def gpu_words(gpu: dict[str, Any] | None) -> str:
     columns = list(dict.fromkeys(key for row in gpu["rows"] for key in row))
     rows = [[told(row.get(key)) for key in columns] for row in gpu["rows"]]
     machine = ", ".join(f"{value}" for value in gpu["machine"].values())
-    head = f"\n## On a GPU\n\nBy `make bench-gpu`, {machine}.\n\n"
-    wanted = table(["to reach on one H200", "at least", "found", ""], gpu_figures(gpu["rows"]))
-    return head + wanted + "\n" + table([key.replace("_", " ") for key in columns], rows) + GPU_BOUNDS
+    lasted = f"; {gpu['rounds']} rounds of {gpu['seconds']:g} s each" if "rounds" in gpu else ""
+    at_once = ", ".join(f"{name} {told(games)}" for name, games in gpu.get("games_at_once", {}).items())
+    games = f" Kingfisher's games side by side: {at_once}." if at_once else ""
+    head = f"\n## On a GPU\n\nA run of its own, by `make bench-gpu`, {gpu['when']}: {machine}{lasted}.{games}\n\n"
+    wanted = table(["to reach on one H200, dealing untimed", "at least", "found", ""], gpu_figures(gpu["rows"]))
+    remarks = "".join(f"\n{remark}\n" for remark in gpu.get("remarks", []))
+    listed = table([key.replace("_", " ") for key in columns], rows)
+    return head + wanted + "\n" + listed + GPU_WORDS + by_hand_words(gpu["rows"]) + GPU_BOUNDS + remarks
+
+
+def by_hand_words(rows: Iterable[dict[str, Any]]) -> str:
+    """What the kernel by hand says about the figure that JAX is the measure of."""
+    times = {row["what"]: row.get(IN_JAX_TIMES) for row in rows}.get(BY_HAND_ON_A_GPU)
+    *_, (_, _, wanted) = GPU_FIGURES
+    if times is None or times >= wanted:
+        return ""
+    return (
+        f"\nThe kernel by hand is {ratio(times)} times as fast as JAX: for {wanted} times, one would have to be "
+        f"{ratio(wanted / times)} times as fast as that.\n"
+    )
 
 
 def gpu_figures(rows: Iterable[dict[str, Any]]) -> Iterator[list[str]]:
@@ -252,25 +313,33 @@ def told(value: Any) -> str:
     return str(value)
 
 
-def document(cpu: dict[str, Any], gpu: dict[str, Any] | None = None) -> str:
+def document(cpu: dict[str, Any], gpu: dict[str, Any] | None = None, pictured: bool = True) -> str:
     run = Run(cpu)
+    nearest, same = (
+        (
+            "![Moves a second of every library and game](benchmarks/speeds.svg)\n",
+            "![Moves a second of the tabletop game in each library](benchmarks/same-game.svg)\n\n",
+        )
+        if pictured
+        else ("", "")
+    )
     return "".join(
         [
             HEAD,
             machine_words(run),
             "\n## The figures to reach\n\n",
             figures_table(run),
-            "\n## The nearest games\n\n![Moves a second of every library and game](benchmarks/speeds.svg)\n",
-            COLUMN_WORDS,
+            f"\n## The nearest games\n\n{nearest}",
+            COLUMN_WORDS.format(cores=run.saved["machine"]["cores"]),
             "\n",
             nearest_table(run),
             missing_words(run),
-            "\n## The same game\n\n![Moves a second of the tabletop game in each library](benchmarks/same-game.svg)\n\n",
+            f"\n## The same game\n\n{same}",
             same_table(run),
             "\n## Start-up and memory\n\n",
             starts_table(run),
             gpu_words(gpu),
-            HOW,
+            HOW.format(sizes=", ".join(f"{games:,} of {game}" for game, (games, _) in JAX_SIZES.items())),
         ]
     )
 
@@ -289,8 +358,8 @@ def pictures(cpu: dict[str, Any]) -> dict[str, str]:
     run = Run(cpu)
     nearest = [(library, game) for library in NEAREST for game in GAMES[library]]
     return {
-        "speeds.svg": dots("Moves a second, by library and game", list(KINDS), plot_rows(run, nearest)),
-        "same-game.svg": dots("Moves a second of the tabletop game", list(KINDS), plot_rows(run, SAME)),
+        "speeds.svg": dots("Moves a second, by library and game, on a logarithmic scale", list(KINDS), plot_rows(run, nearest)),
+        "same-game.svg": dots("Moves a second of the tabletop game, on a logarithmic scale", list(KINDS), plot_rows(run, SAME)),
     }
 
 

@@ -11,13 +11,14 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from benchmarks.cores import ANY_CORE, core_numbers
 from benchmarks.subjects import ALL_CORES, COMPILES, ROLLOUTS, Subject, ways_of
-from benchmarks.worker import ANY_CORE, MEMORY
+from benchmarks.worker import MEMORY
 
 ROOT = Path(__file__).parent.parent
 LONGEST_ANSWER_BYTES = 1 << 20
@@ -57,17 +58,24 @@ class Worker:
         assert self.process.stdout is not None
         line = self.process.stdout.readline(LONGEST_ANSWER_BYTES)
         if not line:
-            raise Failed(f"{self.subject.name} ended with status {self.process.wait()}")
+            raise self.ended()
         found: dict[str, Any] = json.loads(line)
         return found
 
+    def ended(self) -> Failed:
+        return Failed(f"{self.subject.name} ended with status {self.process.wait()}")
+
     def go(self, seconds: float) -> None:
         assert self.process.stdin is not None
-        self.process.stdin.write(f"{seconds}\n")
-        self.process.stdin.flush()
+        try:
+            self.process.stdin.write(f"{seconds}\n")
+            self.process.stdin.flush()
+        except OSError:
+            raise self.ended() from None
 
     def end(self) -> None:
-        self.process.communicate()
+        with suppress(OSError):  # it has ended already
+            self.process.communicate()
 
 
 Started = tuple[dict[Subject, list[Worker]], list[dict[str, Any]], list[dict[str, Any]]]
@@ -108,12 +116,11 @@ def workers(chosen: Sequence[Subject], cache: Path) -> Iterator[Started]:
         untimed = [subject for subject in chosen if subject not in timed]
         with ThreadPoolExecutor(len(core_numbers())) as pool:
             list(pool.map(start, range(len(untimed)), untimed))
-        missing = [
-            {**named(subject), "missing": several[0].first["missing"]}
-            for subject, several in ready.items()
-            if "missing" in several[0].first
-        ]
-        yield {subject: several for subject, several in ready.items() if "missing" not in several[0].first}, starts, missing
+        reasons = {
+            subject: one.first["missing"] for subject, several in ready.items() for one in several if "missing" in one.first
+        }
+        missing = [{**named(subject), "missing": reason} for subject, reason in reasons.items()]
+        yield {subject: several for subject, several in ready.items() if subject not in reasons}, starts, missing
     finally:
         for one in [worker for several in ready.values() for worker in several]:
             one.end()
@@ -123,10 +130,6 @@ def way_started(subject: Subject) -> str:
     """The way whose start is told."""
     ways = ways_of(subject.library, subject.game)
     return ROLLOUTS if subject.library in COMPILES else ways[0]
-
-
-def core_numbers() -> list[int]:
-    return sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else [ANY_CORE]
 
 
 def named(subject: Subject) -> dict[str, Any]:
@@ -202,7 +205,7 @@ def machine() -> dict[str, Any]:
             line.partition(":")[2].strip() for line in file.read_text().splitlines() if line.startswith("model name")
         ]
         name = named_there[0] if named_there else name
-    return {"processor": name, "cores": os.cpu_count() or 1, "system": platform.system(), "python": platform.python_version()}
+    return {"processor": name, "cores": len(core_numbers()), "system": platform.system(), "python": platform.python_version()}
 
 
 def say(words: str) -> None:

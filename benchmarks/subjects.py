@@ -34,6 +34,9 @@ MODULES = {
     IN_JAX: "jaxed",
 }
 
+JAX_SIZES = {"tabletop": (1_024, 512), "2048": (4_096, 128), "backgammon": (64, 256)}
+"""Games side by side and steps of one call of random play: of those that were tried on a CPU, the quickest."""
+
 COMPILES = (KINGFISHER, PGX, IN_JAX)
 """Those that keep on the disk what they have compiled."""
 

@@ -16,19 +16,12 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
+from benchmarks.cores import hold_to
 from benchmarks.subjects import KINGFISHER, NEEDS, Subject
 
 FIRST_SECONDS = 1e-6
 MEMORY = "memory"
-ANY_CORE = -1
 STATM = Path("/proc/self/statm")
-
-
-def hold_to(core: str) -> None:
-    """All threads of this process, on this core alone."""
-    if int(core) != ANY_CORE and hasattr(os, "sched_setaffinity"):
-        for thread in Path("/proc/self/task").iterdir():
-            os.sched_setaffinity(int(thread.name), {int(core)})
 
 
 def resident() -> int:
@@ -66,7 +59,7 @@ def versions(library: str) -> dict[str, str]:
 
 def main() -> None:
     library, game, way, *cores = sys.argv[1:]
-    hold_to(cores[0])
+    hold_to(int(cores[0]))
     from benchmarks.clock import CannotPlay
 
     answers = os.fdopen(os.dup(1), "w", buffering=1)
@@ -88,7 +81,7 @@ def main() -> None:
     except (ImportError, CannotPlay) as why:
         answer(missing=str(why))
         return
-    hold_to(cores[-1])
+    hold_to(int(cores[-1]))
     answer(versions=versions(library))
     for line in sys.stdin:
         answer(**play(float(line))._asdict())

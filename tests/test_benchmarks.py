@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from benchmarks.clock import many_at_once, one_at_a_time, whole_games
-from benchmarks.document import DOCS, document, pictures, write
+from benchmarks.clock import Table, many_at_once, one_at_a_time, one_of_each, whole_games
+from benchmarks.document import BY_HAND_ON_A_GPU, DOCS, IN_JAX_TIMES, document, pictures, write
 from benchmarks.figures import FIGURES, Figure, Run
 from benchmarks.run import named
 from benchmarks.subjects import KINGFISHER, OPENSPIEL, PGX, ROLLOUTS, SUBJECTS, Subject
@@ -68,7 +68,7 @@ def test_the_page_tells_what_is_reached_and_what_is_not() -> None:
 def test_a_peer_that_is_missing_is_told() -> None:
     absent = Subject(PGX, "2048", ROLLOUTS)
     page = document(a_run((FIGURES[0].ours, [1.0, 2.0, 3.0], 0.5), missing=(absent,)))
-    assert "- Pgx/2048/rollouts: No module named 'pgx'" in page
+    assert "- Pgx: 2048, random play by rollouts: No module named 'pgx'" in page
     assert "| Pgx: 2048 | – | – | – | – | – | – |" in page
     assert "| not measured |" in page
 
@@ -81,7 +81,10 @@ def test_a_run_of_nothing_still_makes_a_page(tmp_path: Path) -> None:
 
 def test_a_gpu_has_its_own_section(tmp_path: Path) -> None:
     gpu = {
+        "when": "2026-01-03",
         "machine": {"gpu": "a great one"},
+        "games_at_once": {"tabletop": 2000},
+        "remarks": ["It was warm."],
         "rows": [
             {"what": "Kingfisher: tabletop", "moves_a_second": 1.3e10, "times": 88.4},
             {"what": "Kingfisher: frenzy", "moves_a_second": 2.9e8},
@@ -89,13 +92,30 @@ def test_a_gpu_has_its_own_section(tmp_path: Path) -> None:
         ],
     }
     page = document(a_run(), gpu)
-    assert "By `make bench-gpu`, a great one." in page
+    assert "by `make bench-gpu`, 2026-01-03: a great one. Kingfisher's games side by side: tabletop 2,000." in page
+    assert "\nIt was warm.\n" in page
     assert "| what | moves a second | times |" in page
     assert "| Kingfisher: tabletop | 13,000,000,000 | 88.4 |" in page
     assert "| 2048 | 150,000,000 | – |" in page
     assert "| Kingfisher: tabletop, moves a second | 10,000,000,000 | 13,000,000,000 | reached |" in page
     assert "| Kingfisher: frenzy, moves a second | 300,000,000 | 290,000,000 | not reached |" in page
     assert "| Kingfisher: tabletop, times the tabletop game in JAX | 20 | – | not measured |" in page
+
+
+@pytest.mark.parametrize(("times", "words"), [(5.0, "for 20 times, one would have to be 4 times as fast as that."), (21.0, "")])
+def test_the_kernel_by_hand_says_what_is_out_of_reach(times: float, words: str) -> None:
+    rows = [{"what": BY_HAND_ON_A_GPU, "moves_a_second": 5e10, IN_JAX_TIMES: times}]
+    page = document(a_run(), {"when": "2026-01-03", "machine": {}, "rows": rows})
+    assert words in page
+    assert ("would have to be" in page) == bool(words)
+
+
+def test_what_was_not_asked_for_takes_no_room() -> None:
+    subject = Subject(KINGFISHER, "tabletop", ROLLOUTS)
+    page = document(a_run((subject, [1.0, 2.0, 3.0], None)), pictured=False)
+    assert "Kingfisher: tabletop" in page
+    assert not re.search(r"^\| (OpenSpiel|Pgx|RLCard|PettingZoo): ", page, re.MULTILINE)
+    assert ".svg" not in page
 
 
 def test_every_mark_of_a_picture_lies_inside_it() -> None:
@@ -107,7 +127,7 @@ def test_every_mark_of_a_picture_lies_inside_it() -> None:
         assert all(0 < x < 760 for x in places)
 
 
-class Counter:
+class Counter(Table):
     """Games of three moves."""
 
     def __init__(self) -> None:
@@ -126,6 +146,30 @@ def test_random_moves_are_legal_and_counted() -> None:
     count = one_at_a_time(table)(0.001)
     assert count.moves == len(table.made)
     assert set(table.made) == {4, 5}
+
+
+def test_what_the_library_leaves_to_its_caller_is_not_timed(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+
+    class Slow(Counter):
+        def step(self, move: int) -> list[int]:
+            nonlocal now
+            now += 5
+            self.aside += 3
+            return super().step(move)
+
+    monkeypatch.setattr("benchmarks.clock.time.perf_counter", lambda: now)
+    assert one_at_a_time(Slow())(10)[:2] == (5, 10)
+
+
+def test_a_chosen_move_is_legal_even_where_nothing_is_drawn() -> None:
+    import numpy as np
+
+    class Nothing:
+        def random(self, shape: Any, kind: Any) -> Any:
+            return np.zeros(shape, kind)
+
+    assert one_of_each(np.array([[False, True], [True, False], [False, False]]), Nothing()).tolist() == [1, 0, 0]
 
 
 def test_moves_of_many_games_are_counted() -> None:
@@ -149,6 +193,8 @@ def test_moves_of_many_games_are_counted() -> None:
 def test_whole_games_are_counted_after_the_clock() -> None:
     assert whole_games(lambda: lambda: (7, 2))(1e-9)[::2] == (7, 2)
     assert whole_games(lambda: lambda: (7, None))(1e-9)[::2] == (7, None)
+    dealt: list[int] = []
+    assert whole_games(lambda: lambda: (len(dealt), 0), lambda: dealt.append(1))(1e-9).moves == 1
 
 
 def test_a_worker_plays_and_answers() -> None:
@@ -186,6 +232,7 @@ def worker(library: str, game: str, way: str, said: str = "") -> list[dict[str, 
         ("--seconds 0", "argument --seconds: '0' is no number of seconds from 0.001 to 600"),
         ("--rounds two", "argument --rounds: 'two' is no whole number of rounds from 1 to 1000"),
         ("--only chess", "argument --only: nothing is called chess; there are:"),
+        ("--again --quick", "--again measures nothing: leave --quick, --only, --seconds and --rounds out"),
         ("--again --out nowhere", "--again: there is no nowhere/benchmarks/cpu.json; a full run writes it"),
     ],
 )

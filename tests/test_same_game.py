@@ -94,7 +94,8 @@ def test_open_spiel_finds_no_fault_with_it() -> None:
 
 def test_the_loop_by_hand_plays_the_same_games() -> None:
     one, other = kf.game("tabletop").batch(GAMES, seed=3), kf.game("tabletop").batch(GAMES, seed=3)
-    made, results = by_hand.play(one)
+    arrays = by_hand.arrays_of(one)
+    made, results = by_hand.play_by_hand(*arrays), arrays[-1]
     other.play_random()
     assert made == other.moves_made.sum()
     np.testing.assert_array_equal(results, np.column_stack([other.states.deck, other.states.turns]))

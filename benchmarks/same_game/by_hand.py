@@ -116,9 +116,7 @@ def rolls_of(states: Any) -> Any:
     return (states.black.astype(np.int64) - 1) * 12 + states.red - 1
 
 
-def play(games: Batch) -> tuple[int, Any]:
-    """The moves made in the games of a batch that has only been dealt, and how they ended: four decks and the turns."""
+def arrays_of(games: Batch) -> tuple[Any, Any, Any, Any]:
+    """What is played, of a batch that has only been dealt, and where it is written how that ended: four decks and the turns."""
     decks = np.ascontiguousarray(np.column_stack([games.states.deck, rolls_of(games.states)]))
-    picks, results = np.zeros((len(games), 4), np.int64), np.zeros((len(games), 5), np.int64)
-    games.game.twin(COMPILED).begin_picks(games._rngs, picks, 0, len(games))
-    return play_by_hand(decks, games._rngs, picks, results), results
+    return decks, games._rngs, games._picks, np.zeros((len(games), 5), np.int64)

@@ -7,10 +7,10 @@ from typing import Any
 
 import rlcard
 
-from benchmarks.clock import Play, one_at_a_time
+from benchmarks.clock import Play, Table, one_at_a_time
 
 
-class RlcardTable:
+class RlcardTable(Table):
     """An observation is always made."""
 
     def __init__(self, name: str) -> None:

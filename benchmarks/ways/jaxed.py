@@ -6,6 +6,7 @@ would, under vmap, deal every game anew at every step. Moves after a game's end 
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -13,14 +14,10 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from benchmarks.clock import MANY, Play, many_at_once, one_at_a_time, whole_games
+from benchmarks.clock import MANY, Play, Table, many_at_once, one_at_a_time, whole_games
+from benchmarks.subjects import JAX_SIZES
 
 SAME = "tabletop"
-GAMES = 1_024
-STEPS = {"backgammon": 32}
-"""Of one call of random play; the others make more."""
-
-MANY_STEPS = 512
 STEPS_A_LOOK = 8
 """Games that are over are replaced once in so many steps."""
 
@@ -94,7 +91,7 @@ def replaced(env: Env, state: Any, pool: Any, key: Array) -> Any:
 
 
 class JaxTables:
-    """Many games, or one, stepped from Python by one jitted call."""
+    """Many games, stepped from Python by one jitted call."""
 
     def __init__(self, name: str, games: int, sees: bool) -> None:
         env = env_of(name)
@@ -120,15 +117,41 @@ class JaxTables:
         return np.asarray(mask), self.games
 
 
-class JaxTable:
+class JaxTable(Table):
+    """One game, by a jitted step; when it is over, a jitted deal follows."""
+
     def __init__(self, name: str, sees: bool) -> None:
-        self.tables = JaxTables(name, 1, sees)
+        game = game_of(name)
+
+        def step(state: Any, move: Array, key: Array) -> Any:
+            key, now = jax.random.split(key)
+            return told(game.step(state, move, now), key)
+
+        def begin(key: Array) -> Any:
+            key, now = jax.random.split(key)
+            return told(game.init(now), key)
+
+        def told(state: Any, key: Array) -> Any:
+            """What is kept, and what the player is told."""
+            return (state, key), (state.legal_action_mask, state.terminated, game.observe(state) if sees else ())
+
+        self.step_one, self.deal = jax.jit(step), jax.jit(begin)
+        self.kept: Any = (None, jax.random.key(1))
 
     def begin(self) -> Any:
-        return self.tables.begin()[0]
+        self.kept, (mask, _, _) = jax.block_until_ready(self.deal(self.kept[1]))
+        return np.asarray(mask)
 
     def step(self, move: int) -> Any:
-        return self.tables.step(np.array([move]))[0][0]
+        self.kept, (mask, over, _) = jax.block_until_ready(self.step_one(self.kept[0], np.int32(move), self.kept[1]))
+        return self.begin() if over else np.asarray(mask)
+
+
+def game_of(name: str) -> Any:
+    """`init`, `step` and `observe` for one game."""
+    if name == SAME:
+        return importlib.import_module("benchmarks.same_game.in_jax")
+    return importlib.import_module("pgx").make(name)
 
 
 def rollouts_of(env: Env, games: int, steps: int) -> Callable[[Array], Array]:
@@ -158,7 +181,7 @@ def rollouts_of(env: Env, games: int, steps: int) -> Callable[[Array], Array]:
 
 
 def rollouts(name: str) -> Play:
-    run = rollouts_of(env_of(name), GAMES, STEPS.get(name, MANY_STEPS))
+    run = rollouts_of(env_of(name), *JAX_SIZES[name])
     key = jax.random.key(1)
 
     def some() -> Callable[[], tuple[int, None]]:

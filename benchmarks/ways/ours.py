@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import time
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -11,7 +9,8 @@ from typing import Any
 import numpy as np
 
 import kingfisher as kf
-from benchmarks.clock import MANY, Count, Play, many_at_once, one_at_a_time, whole_games
+from benchmarks.clock import MANY, Counted, Play, Table, many_at_once, one_at_a_time, one_of_each, whole_games
+from benchmarks.cores import core_numbers
 from benchmarks.ways.zoo import AgentsTable
 from kingfisher.core.batch import Batch
 from kingfisher.core.contract import ANYONE
@@ -24,7 +23,7 @@ GAMES = 2_000
 """Played to their ends in one call."""
 
 
-class PositionTable:
+class PositionTable(Table):
     """As a program holds one game: moves are text."""
 
     def __init__(self, name: str) -> None:
@@ -46,7 +45,7 @@ class PositionTable:
         return [(seat, text) for seat in seats for text in self.position.moves(seat)] if not self.position.over else []
 
 
-class AloneTable:
+class AloneTable(Table):
     """As a learner holds one game: a Gymnasium environment."""
 
     def __init__(self, name: str) -> None:
@@ -72,6 +71,7 @@ class BatchTables:
 
     def __init__(self, name: str) -> None:
         self.game, self.seed = kf.game(name), 0
+        self.draw = np.random.default_rng(2)
 
     def begin(self) -> Any:
         self.batch = self.game.batch(MANY, seed=self.seed)
@@ -84,12 +84,12 @@ class BatchTables:
         return (self.begin() if made < MANY // 2 else self._masks()), made
 
     def _masks(self) -> Any:
-        """Where anyone may act, the first seat that can does."""
+        """Where anyone may act, one of the seats that can does."""
         self.acting = None
         if not self.game.race:
             return self.batch.legal_mask()
         masks = np.stack([self.batch.legal_mask(seat) for seat in range(self.game.seats)])
-        self.acting = masks.any(axis=2).argmax(axis=0)
+        self.acting = one_of_each(masks.any(axis=2).T, self.draw)
         return masks[self.acting, np.arange(MANY)]
 
 
@@ -122,7 +122,7 @@ def rollouts(name: str, threads: int = 1, speed: str = COMPILED, games: int = GA
     batch = Batch(kf.game(name), games * threads, seed=0, threads=threads, speed=speed)
     batch.play_random()
 
-    def some() -> Callable[[], tuple[int, int]]:
+    def some() -> Counted:
         batch.renew()
         batch.play_random()
         return lambda: (int(batch.moves_made.sum()), int(batch._rngs.draw.sum()))
@@ -130,40 +130,51 @@ def rollouts(name: str, threads: int = 1, speed: str = COMPILED, games: int = GA
     return whole_games(some)
 
 
-def dealt(name: str, played: Callable[[Batch], int]) -> Play:
-    """The same, with all games dealt before the clock starts; `played` tells how many moves were made."""
-    game = kf.game(name)
-    seed = 0
+Ready = Callable[[Batch], Callable[[], int]]
+"""Of a batch that was dealt, what plays it and tells how many moves were made."""
 
-    def play(seconds: float) -> Count:
-        nonlocal seed
-        moves, chances, spent = 0, 0, 0.0
-        while spent < seconds:
-            batch = game.batch(GAMES, seed=seed)
-            before = int(batch._rngs.draw.sum())
-            started = time.perf_counter()
-            moves += played(batch)
-            spent += time.perf_counter() - started
-            chances += int(batch._rngs.draw.sum()) - before
-            seed += GAMES
-        return Count(moves, spent, chances)
+
+class Dealt:
+    """One batch after another, each dealt and made ready before the clock starts."""
+
+    def __init__(self, name: str, ready: Ready) -> None:
+        self.game, self.ready, self.seed = kf.game(name), ready, 0
+
+    def deal(self) -> None:
+        self.batch = self.game.batch(GAMES, seed=self.seed)
+        self.seed += GAMES
+        self.draws, self.play = int(self.batch._rngs.draw.sum()), self.ready(self.batch)
+
+    def some(self) -> Counted:
+        made = self.play()
+        return lambda: (made, int(self.batch._rngs.draw.sum()) - self.draws)
+
+
+def dealt(name: str, ready: Ready) -> Play:
+    games = Dealt(name, ready)
+    return whole_games(games.some, games.deal)
+
+
+def by_us(batch: Batch) -> Callable[[], int]:
+    def play() -> int:
+        batch.play_random()
+        return int(batch.moves_made.sum())
 
     return play
 
 
-def by_us(batch: Batch) -> int:
-    batch.play_random()
-    return int(batch.moves_made.sum())
+def by_hand(batch: Batch) -> Callable[[], int]:
+    from benchmarks.same_game.by_hand import arrays_of, play_by_hand
+
+    return partial(play_by_hand, *arrays_of(batch))
 
 
-def by_hand(batch: Batch) -> int:
-    from benchmarks.same_game.by_hand import play
-
-    return play(batch)[0]
-
-
-def hold(name: str, games: int) -> Any:
-    return kf.game(name).batch(games, seed=0)
+def hold(name: str, games: int) -> Batch:
+    """After a first move, with all that stepping needs."""
+    batch = kf.game(name).batch(games, seed=0)
+    seats = 0 if batch.game.race else None
+    batch.step(batch.legal_mask(seats).argmax(axis=1), seats)
+    return batch
 
 
 WAYS: dict[str, Callable[[str], Play]] = {
@@ -172,9 +183,9 @@ WAYS: dict[str, Callable[[str], Play]] = {
     "many": lambda name: many_at_once(BatchTables(name)),
     "many seen": lambda name: many_at_once(AloneTables(name)),
     "rollouts": rollouts,
-    "all cores": lambda name: rollouts(name, os.cpu_count() or 1, games=10 * GAMES),  # starting threads takes time too
-    "dealt": partial(dealt, played=by_us),
-    "by hand": partial(dealt, played=by_hand),
+    "all cores": lambda name: rollouts(name, len(core_numbers()), games=10 * GAMES),  # starting threads takes time too
+    "dealt": partial(dealt, ready=by_us),
+    "by hand": partial(dealt, ready=by_hand),
     "interpreted": partial(rollouts, speed=INTERPRETED, games=2),
 }
 HOLD = (hold, 50_000)

@@ -10,7 +10,7 @@ from typing import Any
 import pyspiel
 
 import benchmarks.same_game.in_spiel  # noqa: F401  registers the same game
-from benchmarks.clock import CannotPlay, Count, Play, one_at_a_time, whole_games
+from benchmarks.clock import CannotPlay, Play, Table, one_at_a_time, whole_games
 
 UNEVEN = ("2048", "backgammon")
 """Games with chance outcomes that are not all as likely."""
@@ -21,7 +21,7 @@ GAMES = 20
 STARTS, ROLLOUTS, COUNTED_SECONDS = 16, 20, 2.0
 
 
-class SpielTable:
+class SpielTable(Table):
     def __init__(self, name: str, sees: bool) -> None:
         self.game = pyspiel.load_game(name)
         self.draw = random.Random(1)  # noqa: S311
@@ -44,16 +44,21 @@ class SpielTable:
         state = self.state
         while state.is_chance_node():
             outcomes = state.chance_outcomes()
-            if self.uneven:
-                actions, weights = zip(*outcomes, strict=True)
-                state.apply_action(self.draw.choices(actions, weights)[0])
-            else:
-                state.apply_action(outcomes[int(self.draw.random() * len(outcomes))][0])
+            started = time.perf_counter()
+            outcome = self._drawn(outcomes)
+            self.aside += time.perf_counter() - started
+            state.apply_action(outcome)
         if state.is_terminal():
             return self.begin()
         if self.observation is not None:
             self.observation.set_from(state, state.current_player())
         return state.legal_actions()
+
+    def _drawn(self, outcomes: Any) -> int:
+        if self.uneven:
+            actions, weights = zip(*outcomes, strict=True)
+            return int(self.draw.choices(actions, weights)[0])
+        return int(outcomes[int(self.draw.random() * len(outcomes))][0])
 
 
 def random_bots(game: Any) -> list[Any]:
@@ -103,25 +108,17 @@ def evaluator(name: str) -> Play:
     game = pyspiel.load_game(name)
     if not plays_rollouts(game):
         raise CannotPlay("OpenSpiel's search takes no game with rewards before its end")
-    table = SpielTable(name, sees=False)
-    starts = []
-    for _ in range(STARTS):
-        table.begin()
-        starts.append(table.state)
+    starts = hold(name, STARTS)
     moves, chances = mean_lengths(game, starts)
     search = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(ROLLOUTS, 1), 1.0, 1, 100, False, 1, False)
 
-    def play(seconds: float) -> Count:
-        games, spent = 0, 0.0
-        while spent < seconds:
-            started = time.perf_counter()
-            for start in starts:
-                search.mcts_search(start)
-            spent += time.perf_counter() - started
-            games += ROLLOUTS * STARTS
-        return Count(round(moves * games), spent, round(chances * games))
+    def some() -> Callable[[], tuple[int, int]]:
+        for start in starts:
+            search.mcts_search(start)
+        games = ROLLOUTS * STARTS
+        return lambda: (round(moves * games), round(chances * games))
 
-    return play
+    return whole_games(some)
 
 
 def mean_lengths(game: Any, starts: list[Any]) -> tuple[float, float]:
@@ -139,7 +136,7 @@ def mean_lengths(game: Any, starts: list[Any]) -> tuple[float, float]:
     return moves / (rounds * len(starts)), chances / (rounds * len(starts))
 
 
-def hold(name: str, games: int) -> Any:
+def hold(name: str, games: int) -> list[Any]:
     held = []
     table = SpielTable(name, sees=False)
     for _ in range(games):

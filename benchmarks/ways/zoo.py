@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from benchmarks.clock import Play, one_at_a_time
+from benchmarks.clock import Play, Table, one_at_a_time
 
 
-class AgentsTable:
+class AgentsTable(Table):
     """Agents one after another; `last` brings the observation and the mask."""
 
     def __init__(self, env: Any) -> None:
