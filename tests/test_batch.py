@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import copy
+import pickle
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
@@ -10,7 +12,7 @@ import numpy as np
 import pytest
 
 from kingfisher.core.batch import Batch
-from kingfisher.core.contract import ANYONE, CHANCE, OVER
+from kingfisher.core.contract import ANYONE, CHANCE, OVER, SPECTATOR
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.features import places_of
 from kingfisher.core.game import Game
@@ -231,9 +233,9 @@ def test_after_the_last_deal_comes_the_first() -> None:
         TABLETOP.batch(2, seed=last)
 
 
-@pytest.mark.parametrize("i", [-1, 2, "a"])
+@pytest.mark.parametrize("i", [-1, 2, "a", 0.0, None])
 def test_a_game_that_is_not_there_has_no_deal(i: Any) -> None:
-    with pytest.raises(KingfisherError, match=rf"^game {i}: the games are 0 to 1$"):
+    with pytest.raises(KingfisherError, match=rf"^game {i}: possible are whole numbers from 0 to 1$"):
         TABLETOP.batch(2, seed=1).deal_of(i)
 
 
@@ -293,12 +295,73 @@ def test_where_anyone_may_act_seats_must_be_said() -> None:
     assert batch.states.buries[:, :2].tolist() == [[0, 1], [1, 0]]
     with pytest.raises(KingfisherError, match=r"^anyone may act in this game: say which seats$"):
         batch.legal_mask()
+    with pytest.raises(KingfisherError, match=r"^anyone may act in this game: say which seats$"):
+        batch.step([2, 2], check=False)
 
 
-@pytest.mark.parametrize(("n", "threads"), [(0, 1), (-1, 1), (1, 0), (1, -3), (1.5, 1), (1, 2.0), ("2", 1), (None, 1)])
-def test_a_batch_has_games_and_threads(n: Any, threads: Any) -> None:
-    with pytest.raises(KingfisherError, match=rf"^a batch needs at least one game and one thread, not {n} and {threads}$"):
-        TABLETOP.batch(n, seed=1, threads=threads)
+@pytest.mark.parametrize("given", [0, -1, 1.5, 2.0, "2", None, True, 2**63])
+def test_a_batch_has_games_and_threads(given: Any) -> None:
+    with pytest.raises(KingfisherError, match=rf"^games {given}: possible are whole numbers from 1 on$"):
+        TABLETOP.batch(given, seed=1)
+    with pytest.raises(KingfisherError, match=rf"^threads {given}: possible are whole numbers from 1 on$"):
+        TABLETOP.batch(1, seed=1, threads=given)
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    batch = TABLETOP.batch(np.int64(3), seed=np.uint64(7), threads=np.int8(2))  # type: ignore[arg-type]
+    batch.play_random(np.uint16(5))  # type: ignore[arg-type]
+    assert (len(batch), batch.deal_of(np.int32(2)), batch.moves_made.tolist()) == (3, 9, [5, 5, 5])  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("games", [10**13, 2**62])
+def test_more_games_than_there_is_memory_for(games: int) -> None:
+    with pytest.raises(KingfisherError, match=rf"^games {games}: there is not memory enough for so many$"):
+        TABLETOP.batch(games)
+
+
+@pytest.mark.parametrize("cap", [None, "5", 1.5, -1, 2**70])
+def test_a_cap_is_a_number_of_moves(cap: Any) -> None:
+    batch = TABLETOP.batch(2, seed=1)
+    with pytest.raises(KingfisherError, match=rf"^cap {cap}: possible are whole numbers from 0 on$"):
+        batch.play_random(cap)
+    batch.play_random(0)
+    assert batch.moves_made.tolist() == [0, 0]
+
+
+def test_a_batch_says_what_it_is() -> None:
+    assert repr(TABLETOP.batch(2, seed=1)) == f"<Batch of 2 games on cpu: {TABLETOP!r}>"
+
+
+def test_a_game_of_a_batch_is_told_in_words() -> None:
+    batch = WHISPERS.batch(3, seed=SEED)
+    position = WHISPERS.deal(seed=SEED + 2)
+    view = batch.view(2)
+    assert (view.seat, view.moves(), bytes(view)) == (position.to_act, position.moves(), bytes(position.view()))
+    assert [view.write(move) for move in np.flatnonzero(batch.legal_mask()[2]).tolist()] == view.moves()
+    assert bytes(batch.view(2, 1)) == bytes(position.view(1))
+    assert batch.view(2, SPECTATOR).seat == SPECTATOR
+    batch.play_random()
+    assert (batch.view(2).seat, batch.view(2).moves()) == (SPECTATOR, [])
+    with pytest.raises(KingfisherError, match=r"^seats are 0 to 1$"):
+        batch.view(2, 2)
+    with pytest.raises(KingfisherError, match=r"^anyone may act in this game: say which seats$"):
+        SCRAMBLE.batch(1, seed=SEED).view(0)
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, Batch.copy, lambda batch: pickle.loads(pickle.dumps(batch))])  # noqa: S301
+def test_a_copy_goes_on_by_itself_as_the_batch_would(copied: Callable[[Batch], Batch]) -> None:
+    batch = WHISPERS.batch(5, seed=SEED, threads=2)
+    batch.play_random(3)
+    other = copied(batch)
+    before = batch.states.tobytes()
+    other.play_random()
+    assert batch.states.tobytes() == before
+    batch.play_random()
+    assert other.states.tobytes() == batch.states.tobytes() != before
+    assert (other.seed, other.moves_made.tolist()) == (batch.seed, batch.moves_made.tolist())
+    for one in (batch, other):
+        one.renew()
+    assert other.states.tobytes() == batch.states.tobytes()
 
 
 @pytest.mark.parametrize("device", ["abacus", "", "CPU"])

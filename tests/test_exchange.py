@@ -34,6 +34,11 @@ class Lender:
         return lend(self.memory, self.array, max_version)
 
 
+class Unwilling(Lender):
+    def __dlpack__(self, **_: Any) -> Any:
+        raise BufferError("not now")
+
+
 class OldLender(Lender):
     """One from before version 1."""
 
@@ -273,8 +278,13 @@ def test_a_batch_fills_what_is_given(name: str) -> None:
     for wrong in (np.repeat(expected, 2, axis=0)[::2], fixed):
         with pytest.raises(KingfisherError, match=r"^out: its rows are to follow each other without gaps, and it is to be "):
             getattr(games, name)(out=wrong)
-    with pytest.raises(KingfisherError, match=r"^out: a NumPy array is needed on the cpu, not list$"):
+    with pytest.raises(KingfisherError, match=r"^out: an array on the host that may be written is needed, not list$"):
         getattr(games, name)(out=[0])
+    there = Lender(np.full_like(expected, 77))
+    assert getattr(games, name)(out=there) is there
+    assert there.array.tobytes() == expected.tobytes()
+    with pytest.raises(KingfisherError, match=r"^out: Unwilling cannot be used where it lies: not now$"):
+        getattr(games, name)(out=Unwilling(expected))
 
 
 def test_moves_come_as_whatever_numpy_understands() -> None:
@@ -284,3 +294,5 @@ def test_moves_come_as_whatever_numpy_understands() -> None:
     assert games.states.tobytes() == others.states.tobytes()
     with pytest.raises(KingfisherError, match=r"^moves are whole numbers on the host, not list: "):
         games.step([[1], [1, 2], 3])
+    with pytest.raises(KingfisherError, match=rf"^moves are whole numbers below 2\*\*63, not {2**64 - 1}$"):
+        games.step(np.full(3, 2**64 - 1, np.uint64))

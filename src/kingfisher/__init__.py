@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kingfisher.core.errors import KingfisherError
 from kingfisher.library import find, game
 
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ else:
     from kingfisher import games
 
 __version__ = "0.1.0"
-__all__ = ["game", "games", "replay"]
+__all__ = ["KingfisherError", "game", "games", "replay"]
 
 
 def replay(text: str) -> Position:

@@ -8,10 +8,10 @@ import numpy as np
 
 from kingfisher.adapters import loops
 from kingfisher.adapters.loops import FEWER, NO_SUCH_MOVE, SCORE, WON, WORTH
-from kingfisher.adapters.wishes import at_least_one, whole
+from kingfisher.adapters.wishes import whole
 from kingfisher.core.contract import OVER
 from kingfisher.core.devices import in_slices
-from kingfisher.core.errors import KingfisherError, no_such_move, shown, unknown
+from kingfisher.core.errors import KingfisherError, count_of, no_such_move, shown, unknown
 from kingfisher.core.features import Feature, places_of, width_of
 from kingfisher.core.lean import lean
 from kingfisher.core.rng import RNG, WORD
@@ -38,7 +38,7 @@ class Arena:
             raise unknown("reward", reward, REWARDS)
         if speed not in (INTERPRETED, COMPILED):
             raise unknown("speed", speed, (INTERPRETED, COMPILED))
-        n, self.threads = at_least_one("num_envs", n), at_least_one("threads", threads)
+        n, self.threads = count_of("num_envs", n), count_of("threads", threads)
         self.game, self.n, self.speed = game, n, speed
         self.dealt = False
         self.reward = reward or usual_reward(game)

@@ -18,9 +18,9 @@ import numpy as np
 from kingfisher.adapters.arena import Arena, named
 from kingfisher.adapters.catalog import ALONE, environment
 from kingfisher.adapters.render import MODES, checked_mode, rendered
-from kingfisher.adapters.wishes import at_least_one, missing, options_of_reset, whole
+from kingfisher.adapters.wishes import missing, options_of_reset, whole
 from kingfisher.core.contract import OVER
-from kingfisher.core.errors import KingfisherError, shown, unknown
+from kingfisher.core.errors import KingfisherError, count_of, shown, unknown
 from kingfisher.core.rng import check_seed
 from kingfisher.core.twin import COMPILED
 
@@ -149,7 +149,7 @@ class ManyAlone(VectorEnv[Any, Any, Any]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.deals = np.zeros(num_envs, np.int64)
         self._seats = np.zeros(num_envs, np.int64)
-        self._limit = None if max_episode_steps is None else at_least_one("max_episode_steps", max_episode_steps)
+        self._limit = None if max_episode_steps is None else count_of("max_episode_steps", max_episode_steps)
         self._made = np.zeros(num_envs, np.int64)
         self._done = np.zeros(num_envs, np.bool_)
         self._fresh = np.zeros(num_envs, np.bool_)  # begun by the last call

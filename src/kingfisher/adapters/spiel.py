@@ -21,9 +21,9 @@ import numpy as np
 from kingfisher import library
 from kingfisher.adapters.arena import checked_move, features_of, size_of, twin_of, usual_reward
 from kingfisher.adapters.catalog import OPEN, longest_of
-from kingfisher.adapters.wishes import at_least_one, missing
+from kingfisher.adapters.wishes import missing
 from kingfisher.core.contract import ANYONE, CHANCE, OVER
-from kingfisher.core.errors import KingfisherError
+from kingfisher.core.errors import KingfisherError, count_of
 from kingfisher.core.features import places_of
 from kingfisher.core.game import Game
 from kingfisher.core.lean import lean
@@ -50,7 +50,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, game: str, params: Any = None) -> None:
         params = {key: spelled(value) for key, value in (params or {}).items()}
         self.ours = ours = stated(game, params)
-        self.longest = at_least_one("longest", params.get("longest", longest_of(game)))
+        self.longest = count_of("longest", params.get("longest", longest_of(game)))
         alone = ours.seats == 1
         low, high = (-1.0, 1.0) if not alone else (0.0, 1.0) if usual_reward(ours) == "won" else map(float, ours.rules.SCORES)
         info = pyspiel.GameInfo(

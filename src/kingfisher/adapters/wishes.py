@@ -25,16 +25,6 @@ def whole(action: Any) -> int:
         raise KingfisherError(f"an action is one whole number, not {shown(action)}") from None
 
 
-def at_least_one(name: str, given: Any) -> int:
-    try:
-        number = 0 if isinstance(given, bool) else index(given)
-    except TypeError:
-        number = 0
-    if number < 1:
-        raise KingfisherError(f"{name} {shown(given)}: possible are whole numbers from 1 on")
-    return number
-
-
 def options_of_reset(given: Any, possible: Collection[str] = (), refused: Collection[str] | None = None) -> dict[str, Any]:
     """What `reset` is given beside a seed. Without `refused` all is refused that is not possible."""
     if given is not None and not isinstance(given, dict):

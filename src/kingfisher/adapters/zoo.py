@@ -18,10 +18,10 @@ import numpy as np
 from kingfisher.adapters.arena import Arena, NotReset, named
 from kingfisher.adapters.catalog import TOGETHER, environment
 from kingfisher.adapters.render import MODES, checked_mode, rendered
-from kingfisher.adapters.wishes import at_least_one, missing, options_of_reset, whole
+from kingfisher.adapters.wishes import missing, options_of_reset, whole
 from kingfisher.bots.pace import Hand, pace_of
 from kingfisher.core.contract import OVER, SPECTATOR
-from kingfisher.core.errors import KingfisherError, no_such_move, shown, unknown
+from kingfisher.core.errors import KingfisherError, count_of, no_such_move, shown, unknown
 from kingfisher.core.rng import check_seed
 from kingfisher.core.twin import COMPILED
 
@@ -60,7 +60,7 @@ class Table:
             "render_modes": list(MODES),
             "render_fps": 4,
         }
-        self.longest = stated.longest if longest is None else at_least_one("longest", longest)
+        self.longest = stated.longest if longest is None else count_of("longest", longest)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.game.seats)]
         self.deal = 0
         self.made: list[tuple[int, int, int | None]] = []
@@ -253,7 +253,7 @@ class AtOnce(Table, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
         Table.__init__(self, name, reward, render_mode, speed, longest, options)
         if not self.game.race:
             raise KingfisherError(f"{name} is played in turns: see env()")
-        self.tick_ms = at_least_one("tick_ms", tick_ms)
+        self.tick_ms = count_of("tick_ms", tick_ms)
         self.pace = None if pace is None else pace_of(self.game, known_bot(self.game, pace))
         self.metadata["is_parallelizable"] = True
 

@@ -7,16 +7,21 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from kingfisher.core.contract import ANYONE, OVER
+from kingfisher.core.contract import ANYONE, OVER, SPECTATOR
 from kingfisher.core.devices import open_device, words_of
-from kingfisher.core.errors import KingfisherError, no_such_move, shown
+from kingfisher.core.errors import KingfisherError, count_of, no_such_move
 from kingfisher.core.features import width_of
 from kingfisher.core.kernels import NO_SUCH_MOVE, NO_SUCH_SEAT, NOBODY_NAMED
+from kingfisher.core.lean import lean
 from kingfisher.core.rng import RNG, check_seed, keys_of
 from kingfisher.core.twin import COMPILED
+from kingfisher.core.view import View
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
+
+ARRAYS = ("_states", "_made", "_rngs", "_picks")
+"""What a batch consists of."""
 
 CAP = 1_000_000
 """Moves after which random play of one game stops where the rules state no bound."""
@@ -31,24 +36,48 @@ class Batch:
     """
 
     def __init__(self, game: Game, n: int, seed: int, device: str = "cpu", threads: int = 1, speed: str = COMPILED) -> None:
-        if not (isinstance(n, int) and isinstance(threads, int)) or n < 1 or threads < 1:
-            raise KingfisherError(f"a batch needs at least one game and one thread, not {shown(n)} and {shown(threads)}")
-        self.game = game
-        self.seed = check_seed(seed, n)
-        self.device = device
-        self._n = n
-        self._how = (speed, min(threads, n))
-        self._on = on = open_device(device, game.twin, *self._how)
-        self._states = on.blank(n, game.rules.STATE)
-        self._made = on.blank(n, np.int64)
-        self._options = on.put(game.option_record)
-        self._nobody = on.put(np.zeros(0, np.int64))
-        self._rngs = self._generators(self.seed)
-        on.each("deal_many", n, self._states, self._options, self._rngs)
+        n = count_of("games", n)
+        self._open(game, n, check_seed(seed, n), device, (speed, min(count_of("threads", threads), n)))
+        try:
+            self._states, self._made = self._on.blank(n, game.rules.STATE), self._on.blank(n, np.int64)
+            self._rngs = self._generators(self.seed)
+        except (MemoryError, ValueError):  # NumPy counts only so far
+            raise KingfisherError(f"games {n}: there is not memory enough for so many") from None
+        self._on.each("deal_many", n, self._states, self._options, self._rngs)
         self._picks = self._picks_by(self._rngs)
+
+    def _open(self, game: Game, n: int, seed: int, device: str, how: tuple[str, int]) -> None:
+        self.game, self.seed, self.device = game, seed, device
+        self._n, self._how = n, how
+        self._on = open_device(device, game.twin, *how)
+        self._options = self._on.put(game.option_record)
+        self._nobody = self._on.put(np.zeros(0, np.int64))
 
     def __len__(self) -> int:
         return self._n
+
+    def __repr__(self) -> str:
+        return f"<Batch of {self._n} games on {self.device}: {self.game!r}>"
+
+    def copy(self) -> Batch:
+        """The same games, which go on by themselves."""
+        other = object.__new__(Batch)
+        other.__setstate__(self.__getstate__())
+        return other
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: Any) -> Batch:
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        arrays = {name: self._on.get(getattr(self, name)).copy() for name in ARRAYS}
+        return {"opened": (self.game, self._n, self.seed, self.device, self._how), "arrays": arrays}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self._open(*kept["opened"])
+        for name, array in kept["arrays"].items():
+            setattr(self, name, self._on.put(array))
 
     def _generators(self, seed: int) -> Any:
         """Of the deals from a seed on; after the last number comes 0."""
@@ -76,10 +105,24 @@ class Batch:
 
     def deal_of(self, i: int) -> int:
         """The number of the deal that game i is."""
-        if i not in range(self._n):
-            raise KingfisherError(f"game {shown(i)}: the games are 0 to {self._n - 1}")
-        key = self._on.get(self._rngs[i : i + 1]).key[0]
+        key = self._of(i, self._rngs).key[0]
         return sum(int(word) << 32 * k for k, word in enumerate(key))
+
+    def view(self, i: int, seat: int | None = None) -> View:
+        """What a seat, or whoever is to act, may know of game i: its moves as text, its table drawn."""
+        state = lean(self._of(i, self._states))
+        if seat is None:
+            seat = int(self.game.rules.to_act(state))
+            if seat == ANYONE:
+                raise KingfisherError(self._refused(i, 0, NOBODY_NAMED))
+        elif not SPECTATOR <= seat < self.game.seats:
+            raise KingfisherError(self._refused(i, 0, NO_SUCH_SEAT))
+        return View(self.game, state, max(seat, SPECTATOR))
+
+    def _of(self, i: int, array: Any) -> Any:
+        """The part of an array that is game i's, on the host."""
+        number = count_of("game", i, 0, self._n - 1)
+        return self._on.get(array[number : number + 1])
 
     def wait(self) -> None:
         """Return when what was asked of the device is done; only a clock needs to, and other streams of a GPU."""
@@ -124,9 +167,11 @@ class Batch:
         return self._filled(out, (self._n, self.game.seats), np.int64, "scores_of", self._states, self.game.seats)
 
     def worths(self, out: Any = None) -> Any:
+        """How well every seat stands, games by seats: more is better, and only the order means anything."""
         return self._filled(out, (self._n, self.game.seats), np.int64, "worths_of", self._states, self.game.seats)
 
     def won(self, out: Any = None) -> Any:
+        """Who has won, games by seats."""
         return self._filled(out, (self._n, self.game.seats), np.bool_, "wins_of", self._states, self.game.seats)
 
     def endings(self, out: Any = None) -> Any:
@@ -142,7 +187,7 @@ class Batch:
         numbers = on.numbers("moves", moves)
         if tuple(numbers.shape) != (n,):
             raise KingfisherError(f"step needs one move a game: {n}, not an array of shape {tuple(numbers.shape)}")
-        named, made = self._named(seats), on.put(numbers)
+        named, made = self._named(seats, alone=not check), on.put(numbers)
         on.each("judge_many", n, self._states, named, self.game.seats, made, rules.MOVES, self._codes)
         wrong = on.first(self._codes) if check else n
         if wrong < n:
@@ -160,8 +205,9 @@ class Batch:
         return f"game {i}, move {move}: {wrong}"
 
     def play_random(self, cap: int = CAP) -> None:
-        """Play every game to its end, each legal move as likely as the others, or until cap moves were made."""
-        self._on.play(self.game.rules, self._states, self._rngs, self._picks, self.game.seats, cap, self._made)
+        """Play every game to its end, each legal move as likely as the others, or until cap moves more were made in it."""
+        most = count_of("cap", cap, 0)
+        self._on.play(self.game.rules, self._states, self._rngs, self._picks, self.game.seats, most, self._made)
 
     def renew(self) -> None:
         """Deal every game that is over anew. Its next deal is n further, as if batch followed upon batch; after the last number

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from kingfisher.core.errors import KingfisherError, shown
-from kingfisher.core.exchange import LEGACY_STREAM, ON_CUDA, DeviceArray, capsule_from, device_of, read
+from kingfisher.core.exchange import CPU, LEGACY_STREAM, ON_CUDA, DeviceArray, capsule_from, device_of, read
 from kingfisher.core.twin import CUDA
 
 if TYPE_CHECKING:
@@ -51,8 +51,7 @@ class Processor:
         """An array to be filled: a fresh one, or `out` if it fits."""
         if out is None:
             return np.empty(shape, dtype)
-        if not isinstance(out, np.ndarray):
-            raise KingfisherError(f"out: a NumPy array is needed on the cpu, not {shown(type(out).__name__)}")
+        out = on_host(out)
         check_fit(out.shape, out.dtype, shape, dtype)
         if not (out.flags.c_contiguous and out.flags.writeable):
             raise KingfisherError("out: its rows are to follow each other without gaps, and it is to be writable")
@@ -246,13 +245,27 @@ def check_fit(shape: tuple[int, ...], dtype: Any, wanted_shape: tuple[int, ...],
         raise KingfisherError(f"out: an array of {wanted} is needed, not of {dtype} of shape {shape}")
 
 
+def on_host(out: Any) -> Any:
+    """An array of any library on the host, where it lies, as one of NumPy."""
+    if isinstance(out, np.ndarray):
+        return out
+    if device_of(out) != CPU or isinstance(out, getattr(sys.modules.get("jax"), "Array", ())):
+        raise KingfisherError(f"out: an array on the host that may be written is needed, not {shown(type(out).__name__)}")
+    try:
+        return np.from_dlpack(out)
+    except (BufferError, TypeError, ValueError, RuntimeError) as wrong:
+        raise KingfisherError(f"out: {shown(type(out).__name__)} cannot be used where it lies: {wrong}") from None
+
+
 def whole_numbers(name: str, given: Any) -> Any:
     try:
         array = np.asarray(given)
-    except (TypeError, ValueError) as wrong:
+    except (TypeError, ValueError, RuntimeError) as wrong:
         raise KingfisherError(f"{name} are whole numbers on the host, not {shown(type(given).__name__)}: {wrong}") from None
     if array.dtype.kind not in "iu":
         raise KingfisherError(f"{name} are whole numbers, not {array.dtype}")
+    if array.dtype == np.uint64 and (array >> 63).any():
+        raise KingfisherError(f"{name} are whole numbers below 2**63, not {array.max()}")
     return np.ascontiguousarray(array, np.int64).reshape(array.shape)
 
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import index
+from typing import Any
 
 from kingfisher.core.rulebook import Rule
 
 LONGEST_REASON, LONGEST_SHOWN = 500, 100  # characters, since a file or a user may give any number of them
 LONGEST_NUMBER = 1_000  # bits
+LARGEST = 2**63 - 1
 
 
 class KingfisherError(ValueError):
@@ -62,6 +65,18 @@ def shortened(text: str, longest: int) -> str:
 
 def unknown(kind: str, name: str, possible: Iterable[str]) -> UnknownName:
     return UnknownName(f"unknown {kind} {shortened(repr(name), LONGEST_SHOWN)}; possible: {', '.join(possible) or 'none'}")
+
+
+def count_of(name: str, given: Any, least: int = 1, most: int | None = None) -> int:
+    """A number of something, if it is a whole one from the least to the most, of whatever library."""
+    try:
+        number = -1 if isinstance(given, bool) else index(given)
+    except TypeError:
+        number = -1
+    if not least <= number <= (LARGEST if most is None else most):
+        possible = f"from {least} " + ("on" if most is None else f"to {most}")
+        raise KingfisherError(f"{name} {shown(given)}: possible are whole numbers {possible}")
+    return number
 
 
 def no_such_move(moves: int) -> str:

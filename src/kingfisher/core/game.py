@@ -10,6 +10,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, Literal
 
+from kingfisher.core.errors import KingfisherError, shown
 from kingfisher.core.options import Option, Value, applying, choose, every_choice
 from kingfisher.core.rulebook import Rule, rules_beside
 
@@ -127,6 +128,9 @@ class Game:
         return rules_beside(self.folder)
 
     def rule(self, code: int) -> Rule:
+        """The rule of a code, which is 100 times its chapter and its sentence: 711 is [7.11]."""
+        if code not in self.rulebook:
+            raise KingfisherError(f"code {shown(code)}: {self.name} has no such rule")
         return self.rulebook[code]
 
     def words(self, language: str = "en") -> Catalog:
