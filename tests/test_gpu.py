@@ -286,15 +286,25 @@ def test_numbers_on_the_gpu_are_no_numbers_for_the_cpu() -> None:
         TABLETOP.batch(3, seed=1).step(torch.ones(3, dtype=torch.int64, device="cuda"))
 
 
+def run_the_example(library: str, device: str = "cuda") -> None:
+    page = (Path(__file__).parents[1] / "docs/gpu.md").read_text(encoding="utf-8")
+    examples = re.findall(r"^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    [example] = [block for block in examples if f"import {library}\n" in block]
+    exec(compile(example.replace('"cuda"', f'"{device}"'), "docs/gpu.md", "exec"), {})  # noqa: S102
+
+
 @needs_gpu
 @pytest.mark.parametrize("library", LIBRARIES)
 def test_the_examples_of_the_page_run(library: str, capsys: pytest.CaptureFixture[str]) -> None:
     the(library)
-    page = (Path(__file__).parents[1] / "docs/gpu.md").read_text(encoding="utf-8")
-    examples = re.findall(r"^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
-    [example] = [block for block in examples if f"import {library}\n" in block]
-    exec(compile(example, "docs/gpu.md", "exec"), {})  # noqa: S102
+    run_the_example(library)
     assert ("games won" in capsys.readouterr().out) == (library == "torch")
+
+
+@pytest.mark.parametrize("library", ["torch", "jax"])
+def test_the_examples_of_the_page_run_on_the_cpu_too(library: str) -> None:
+    pytest.importorskip(library, reason=f"{library} is not here")
+    run_the_example(library, "cpu")
 
 
 @pytest.mark.skipif(not why_no_cuda(), reason="there is a GPU")
