@@ -181,7 +181,8 @@ class Batch:
     def step(self, moves: Any, seats: Any = None, check: bool = True) -> None:
         """Make one move in every game that is not over, then let chance happen. An illegal move changes no game.
 
-        Without the check nobody waits for the device, and an illegal move leaves its own game as it is.
+        Without the check nobody waits for the device, if seats are said where there are several, and an illegal move leaves its
+        own game as it is.
         """
         on, n, rules = self._on, self._n, self.game.rules
         numbers = on.numbers("moves", moves)
