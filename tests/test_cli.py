@@ -85,6 +85,7 @@ def finished() -> str:
         ("replay", "the following arguments are required: FILE"),
         ("study tabletop", "the following arguments are required: --deals"),
         ("study tabletop --deals 1", "one of the arguments --bot --bots --solver is required"),
+        ("study tabletop --bots greedy,nobody --deals 1", f"unknown bot 'nobody'; possible: {BOTS}"),
         ("study tabletop --bots greedy,random --deals 1", "bots greedy, random: tabletop has 1 seat here"),
         ("study tabletop --bot nobody --deals 1", f"unknown bot 'nobody'; possible: {BOTS}"),
         ("study tabletop --bot random --deals 0", "deals 0: a study needs at least one deal"),
@@ -100,6 +101,23 @@ def test_bad_input_is_one_line_and_status_two(line: str, complaint: str, capsys:
     status = cli.main(line.split())
     out, err = capsys.readouterr()
     assert (status, out, err.count("\n"), err.startswith(f"kingfisher: {complaint}")) == (2, "", 1, True), err
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        (["study", "tabletop", "--bot", "", "--deals", "10"], f"unknown bot ''; possible: {BOTS}"),
+        (["study", "tabletop", "--bots", "", "--deals", "10"], f"unknown bot ''; possible: {BOTS}"),
+        (["study", "tabletop", "--bots", "greedy,", "--deals", "10"], f"unknown bot ''; possible: {BOTS}"),
+        (["study", "tabletop", "--bot", "greedy", "--deals", "10", "--device", ""], "device '': possible are cpu, cuda"),
+        (["study", "frenzy", "--bot", "child", "--deals", "10", "--device", " "], "device ' ': possible are cpu, cuda"),
+        (["bench", ""], "unknown game ''; possible: tabletop, solotaire, tacklebox, frenzy, freshwater"),
+        (["bench", "tabletop", "--device", ""], "unknown device ''; possible: cpu, cuda"),
+        (["play", "tabletop", "--bot", ""], f"unknown bot ''; possible: {BOTS}"),
+    ],
+)
+def test_an_empty_word_is_named_and_stands_for_nothing_else(line: list[str], complaint: str, capsys: Capture) -> None:
+    assert (cli.main(line), *capsys.readouterr()) == (2, "", f"kingfisher: {complaint}\n")
 
 
 def test_bad_input_of_a_real_process_leaves_no_traceback() -> None:

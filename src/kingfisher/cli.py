@@ -345,6 +345,7 @@ def run_backup(given: argparse.Namespace) -> int:
 
 
 def run_study(given: argparse.Namespace) -> int:
+    from kingfisher.core.devices import check_device
     from kingfisher.studies.duel import Duel, duel
     from kingfisher.studies.report import duel_report, report
     from kingfisher.studies.study import Result, study
@@ -352,6 +353,7 @@ def run_study(given: argparse.Namespace) -> int:
     from kingfisher.terminal.screen import Screen
 
     game = chosen_game(given)
+    check_device(given.device)
     if given.device != "cpu" and (given.solver or given.bots or game.race):
         what = "the solver" if given.solver else "bots against each other" if given.bots else f"a race such as {game.name}"
         raise KingfisherError(f"--device {given.device}: there only one bot plays alone, random; {what} needs the cpu")
@@ -365,7 +367,8 @@ def run_study(given: argparse.Namespace) -> int:
         raise KingfisherError(f"--machine is for races, and {game.name} is none: leave it out")
     how = (given.deals, given.seed, given.effort, given.threads)
     result: Duel | Result
-    with progress(f"{game.name}, {given.bot or ' against '.join(given.bots)}", given.deals) as advance:
+    who = " against ".join(given.bots) if given.bots else given.bot
+    with progress(f"{game.name}, {who}", given.deals) as advance:
         if given.bots:
             turning = len(set(given.bots)) > 1  # the same bot in every seat: once is enough
             result = duel(game, given.bots, *how, progress=advance, turning=turning, human=not given.machine)
@@ -416,7 +419,7 @@ def run_solve(given: argparse.Namespace) -> int:
 def run_bench(given: argparse.Namespace) -> int:
     from kingfisher.studies.bench import bench, report
 
-    chosen = [chosen_game(given)] if given.game else [library.game(name) for name in library.games()]
+    chosen = [chosen_game(given)] if given.game is not None else [library.game(name) for name in library.games()]
     found = [bench(game, given.device) for game in chosen]
     sys.stdout.write((json.dumps(found) if given.json else "\n".join(map(report, found))) + "\n")
     return 0

@@ -311,10 +311,14 @@ def find_first(marks: Any, found: Any) -> None:
         cuda.atomic.min(found, 0, i)  # type: ignore[name-defined]  # noqa: F821
 
 
-def open_device(name: str, twin: Callable[[str], Twin], speed: str, threads: int) -> Processor | CudaDevice:
-    """A device by its name; `twin` gives the game's functions at a speed."""
+def check_device(name: str) -> None:
     if name not in DEVICES:
         raise KingfisherError(f"device {shown(name)}: possible are {', '.join(DEVICES)}")
+
+
+def open_device(name: str, twin: Callable[[str], Twin], speed: str, threads: int) -> Processor | CudaDevice:
+    """A device by its name; `twin` gives the game's functions at a speed."""
+    check_device(name)
     if name == "cpu":
         return Processor(twin(speed), threads)
     missing = why_no_cuda()

@@ -52,10 +52,11 @@ class BadRecord(KingfisherError):
 
 
 def shown(given: object) -> str:
-    """What was given, in one line and not for pages."""
+    """What was given, in one line and not for pages; what would not be seen stands between quotes."""
     if isinstance(given, int) and given.bit_length() > LONGEST_NUMBER:
         return f"a number of {given.bit_length()} bits"
-    return shortened(given if isinstance(given, str) and given.isprintable() else " ".join(repr(given).split()), LONGEST_SHOWN)
+    plain = isinstance(given, str) and given.isprintable() and bool(given.strip())
+    return shortened(str(given) if plain else " ".join(repr(given).split()), LONGEST_SHOWN)
 
 
 def shortened(text: str, longest: int) -> str:

@@ -18,7 +18,7 @@ from kingfisher.core.errors import KingfisherError
 from kingfisher.core.rng import keys_of
 from kingfisher.core.twin import COMPILED
 from kingfisher.studies.race import Lengths, run_races
-from kingfisher.studies.study import check_study, in_chunks
+from kingfisher.studies.study import check_bot, check_study, in_chunks
 from kingfisher.studies.tally import Mean
 
 if TYPE_CHECKING:
@@ -107,6 +107,8 @@ def duel(
     Each deal is played from every seat, or once with turning off: then the sides tell the seats apart. In a race bots have
     human hands unless that is turned off.
     """
+    for bot in bots:
+        check_bot(game, bot)
     if len(bots) != game.seats or game.seats < 2:
         seats = "1 seat" if game.seats == 1 else f"{game.seats} seats"
         raise KingfisherError(f"bots {', '.join(bots)}: {game.name} has {seats} here")

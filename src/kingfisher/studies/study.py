@@ -14,7 +14,7 @@ import numpy as np
 from kingfisher.bots import default_effort, names, twin_for
 from kingfisher.bots.desk import desk_for
 from kingfisher.core.batch import Batch
-from kingfisher.core.devices import in_slices
+from kingfisher.core.devices import check_device, in_slices
 from kingfisher.core.errors import IllegalMove, KingfisherError, unknown
 from kingfisher.core.rng import check_seed, keys_of
 from kingfisher.core.twin import COMPILED
@@ -116,10 +116,14 @@ def counted(hits: int, n: int) -> dict[str, Any]:
     return {"n": n, "share": hits / n if n else None, "ci95": wilson(hits, n) if n else None}
 
 
-def check_study(game: Game, bot: str, deals: int, seed: int, effort: int | None, threads: int) -> int:
-    """Complain about what cannot be studied; how many threads make sense."""
+def check_bot(game: Game, bot: str) -> None:
     if bot not in names(game):
         raise unknown("bot", bot, names(game))
+
+
+def check_study(game: Game, bot: str, deals: int, seed: int, effort: int | None, threads: int) -> int:
+    """Complain about what cannot be studied; how many threads make sense."""
+    check_bot(game, bot)
     if deals < 1:
         raise KingfisherError(f"deals {deals}: a study needs at least one deal")
     if effort is not None and effort < 0:
@@ -141,6 +145,7 @@ def study(
     device: str = "cpu",
 ) -> Result:
     """Let the bot play, after an opening where one is given; an interrupt gives the result of what was done so far."""
+    check_device(device)
     threads = check_study(game, bot, deals, seed, effort, threads)
     if device != "cpu" and (bot != "random" or opening):
         asked = "an opening" if opening else f"bot {bot}"
