@@ -25,7 +25,7 @@ from kingfisher.core.twin import COMPILED, INTERPRETED
 from kingfisher.studies.duel import Duel, duel
 from kingfisher.studies.report import duel_report, report
 from kingfisher.studies.study import FEW_VALUES, Result, counted_up, play, played_on, study, tallied, wilson
-from kingfisher.studies.tally import Mean
+from kingfisher.studies.tally import CountMean, Mean, ShareMean
 from tests.played import BY_NAME
 from tests.terminals import PATIENCE
 
@@ -206,6 +206,67 @@ def test_a_mean_of_numbers_that_came_in_parts() -> None:
     assert found.mean == pytest.approx(statistics.fmean(numbers))
     assert found.ci95 == pytest.approx([statistics.fmean(numbers) - half, statistics.fmean(numbers) + half])
     assert (Mean().mean, Mean().ci95, Mean().and_also(np.ones(1)).ci95) == (None, None, None)
+
+
+@pytest.mark.parametrize(("hits", "n"), [(0, 400), (400, 400), (1, 29), (81, 263), (1, 1)])
+def test_the_share_of_deals_that_are_played_once_has_the_interval_of_wilson(hits: int, n: int) -> None:
+    found = ShareMean().and_also(np.arange(n) < hits)
+    assert found.mean == hits / n
+    assert found.ci95 == pytest.approx(wilson(hits, n))
+
+
+def test_no_share_is_claimed_to_be_nothing_or_the_whole_for_sure() -> None:
+    for deals in ([0] * 400, [0.5] + [0] * 399, [1 / 3] * 2 + [0] * 18, [0.5] * 2, [1] * 20):
+        for shares in (np.array(deals), 1 - np.array(deals)):
+            found = ShareMean().and_also(shares)
+            assert found.mean is not None
+            assert found.ci95 is not None
+            low, high = found.ci95
+            assert 0 <= low < high <= 1
+            assert low <= found.mean <= high
+
+
+def test_an_interval_of_shares_counts_deals_and_not_games() -> None:
+    """A deal that is won from both seats or from none is one trial; where one seat tells nothing of the other it is two."""
+    both, apart = (ShareMean().and_also(deals) for deals in ([0.0, 1.0] * 500, [0.0, 0.5, 0.5, 1.0] * 250))
+    assert both.ci95 == pytest.approx(wilson(500, 1000))
+    assert apart.ci95 == pytest.approx(wilson(1000, 2000), abs=1e-4)
+
+
+def test_one_share_more_moves_both_ends_of_the_interval_up() -> None:
+    for deals in (20, 400):
+        found = [ShareMean().and_also([0.5] * n + [0.0] * (deals - n)).ci95 or [0, 0] for n in range(6)]
+        assert [low for low, _ in found] == sorted({low for low, _ in found})
+        assert [high for _, high in found] == sorted({high for _, high in found})
+
+
+def test_the_interval_of_a_share_holds_the_true_one_as_often_as_it_says() -> None:
+    luck = np.random.default_rng(5)
+    for true in (0.01, 0.3):
+        held = []
+        for _ in range(600):
+            found = ShareMean().and_also((luck.random((2, 200)) < true).mean(axis=0)).ci95 or [1, 0]
+            held.append(found[0] <= true <= found[1])
+        assert statistics.fmean(held) > 0.92
+
+
+def test_the_mean_of_a_count_is_never_below_nothing_nor_surely_nothing() -> None:
+    for deals in ([0] * 400, [1] + [0] * 399, [0.5, 7.5]):
+        found = CountMean().and_also(deals).ci95
+        assert found is not None
+        assert 0 <= found[0] < found[1]
+    many = np.array([3, 5, 4, 8, 0, 4, 6, 2] * 200)
+    assert CountMean().and_also(many).ci95 == pytest.approx(Mean().and_also(many).ci95, abs=0.002)
+    assert (ShareMean().ci95, CountMean().ci95) == (None, None)
+
+
+def test_text_and_json_tell_the_same_interval_inside_its_bounds() -> None:
+    result = duel(SCRAMBLE, ["greedy", "random"], 3)
+    told = result.as_json()
+    shares = [told["drawn"], *told["share_by_seat"], *(side[name] for side in told["sides"] for name in ("won", "share"))]
+    assert all(0 <= low < high <= 1 for low, high in (share["ci95"] for share in shares))
+    low, high = told["sides"][0]["won"]["ci95"]
+    assert f"95 % interval {low:.4f} to {high:.4f}" in duel_report(result)
 
 
 @pytest.mark.parametrize("game", [WHISPERS, SCRAMBLE], ids=repr)

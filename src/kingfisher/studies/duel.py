@@ -19,7 +19,7 @@ from kingfisher.core.rng import keys_of
 from kingfisher.core.twin import COMPILED
 from kingfisher.studies.race import Lengths, run_races
 from kingfisher.studies.study import check_bot, check_study, in_chunks
-from kingfisher.studies.tally import Mean
+from kingfisher.studies.tally import CountMean, Mean, ShareMean
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
@@ -33,10 +33,10 @@ class Side:
 
     bot: str
     effort: int
-    won: Mean = field(default_factory=Mean)
-    share: Mean = field(default_factory=Mean)  # of the victories: where several win together each has a part
+    won: ShareMean = field(default_factory=ShareMean)
+    share: ShareMean = field(default_factory=ShareMean)  # of the victories: where several win together each has a part
     score: Mean = field(default_factory=Mean)
-    lost: Mean = field(default_factory=Mean)  # plays of a game that came too late
+    lost: CountMean = field(default_factory=CountMean)  # plays of a game that came too late
 
     def as_json(self) -> dict[str, Any]:
         told = {"won": self.won, "share": self.share, "score": self.score, **({"lost_plays": self.lost} if self.lost.n else {})}
@@ -52,11 +52,11 @@ class Duel:
     sides: tuple[Side, ...]
     seed: int
     deals: int = 0
-    drawn: Mean = field(default_factory=Mean)
+    drawn: ShareMean = field(default_factory=ShareMean)
     ahead: Mean = field(default_factory=Mean)  # points of the first bot more than the best of the others
-    first: Mean = field(default_factory=Mean)  # won by whoever acts first
-    seats: tuple[Mean, ...] = ()  # each seat's share of the victories, whichever bot had it
-    places: tuple[Mean, ...] = ()  # the same by place: whoever acts first, then clockwise
+    first: ShareMean = field(default_factory=ShareMean)  # won by whoever acts first
+    seats: tuple[ShareMean, ...] = ()  # each seat's share of the victories, whichever bot had it
+    places: tuple[ShareMean, ...] = ()  # the same by place: whoever acts first, then clockwise
     rounds: Mean = field(default_factory=Mean)  # of a game whose State counts them
     seconds: float = 0.0
     interrupted: bool = False
@@ -223,6 +223,6 @@ def added(result: Duel, finals: Any, actors: Any) -> Duel:
     )
 
 
-def added_each(means: tuple[Mean, ...], numbers: Sequence[Any]) -> tuple[Mean, ...]:
+def added_each(means: tuple[ShareMean, ...], numbers: Sequence[Any]) -> tuple[ShareMean, ...]:
     """Each mean with its numbers; they begin with nothing."""
-    return tuple(mean.and_also(more) for mean, more in zip(means or [Mean()] * len(numbers), numbers, strict=True))
+    return tuple(mean.and_also(more) for mean, more in zip(means or [ShareMean()] * len(numbers), numbers, strict=True))

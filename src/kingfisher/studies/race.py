@@ -14,7 +14,7 @@ from kingfisher.bots.race import COLUMNS, CUT_OFF, MILLISECONDS, MOVES, ROUNDS, 
 from kingfisher.core.devices import in_slices
 from kingfisher.core.rng import keys_of
 from kingfisher.core.twin import COMPILED
-from kingfisher.studies.tally import Mean
+from kingfisher.studies.tally import Mean, ShareMean
 
 if TYPE_CHECKING:
     from kingfisher.bots.pace import Pace
@@ -31,8 +31,8 @@ class Lengths:
     moves_a_round: Mean = field(default_factory=Mean)
     seconds_a_game: Mean = field(default_factory=Mean)
     moves_a_game: Mean = field(default_factory=Mean)
-    cut_off: Mean = field(default_factory=Mean)  # races that were stopped, since a round took too many looks
-    endings: dict[int, Mean] = field(default_factory=dict)  # shares of the rounds, by the code of the rule
+    cut_off: ShareMean = field(default_factory=ShareMean)  # races that were stopped, since a round took too many looks
+    endings: dict[int, ShareMean] = field(default_factory=dict)  # shares of the rounds, by the code of the rule
 
     def and_also(self, game: Game, finals: Any, found: Any) -> Lengths:
         """With more races, a row for every way round of the seats; a deal counts once."""
@@ -47,14 +47,14 @@ class Lengths:
             self.with_endings(game, finals),
         )
 
-    def with_endings(self, game: Game, finals: Any) -> dict[int, Mean]:
+    def with_endings(self, game: Game, finals: Any) -> dict[int, ShareMean]:
         tell = own_of(game).get("ends_of_rounds")
         if tell is None:
             return {}
         codes = tell(finals)
         seen = {int(code) for code in np.unique(codes) if code} | set(self.endings)
         played = np.maximum(1, (codes != 0).sum(axis=(0, 2)))
-        before = Mean(self.cut_off.n)  # a way to end that was not seen yet had no share
+        before = ShareMean(self.cut_off.n)  # a way to end that was not seen yet had no share
         return {
             code: self.endings.get(code, before).and_also((codes == code).sum(axis=(0, 2)) / played) for code in sorted(seen)
         }

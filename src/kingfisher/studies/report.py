@@ -62,22 +62,22 @@ def duel_report(result: Duel) -> str:
     if result.deals == 0:
         return "\n".join([*lines, "no deal was finished"])
     for side in result.sides:
-        lines.append(f"{f'{side.bot}, effort {side.effort}':<{NAME_WIDTH}}won   {share_with_interval(side.won)}")
+        lines.append(f"{f'{side.bot}, effort {side.effort}':<{NAME_WIDTH}}won   {with_interval(side.won, 4)}")
         if result.game.seats > 2 and not result.game.race:
-            lines.append(f"{'':<{NAME_WIDTH}}share {share_with_interval(side.share)}")
+            lines.append(f"{'':<{NAME_WIDTH}}share {with_interval(side.share, 4)}")
         lines.append(f"{'':<{NAME_WIDTH}}score {with_interval(side.score, 2)}")
         if side.lost.n:
             lines.append(f"{'':<{NAME_WIDTH}}late  {with_interval(side.lost, 2)}")
-    lines.append(f"{'drawn':<{NAME_WIDTH}}      {share_with_interval(result.drawn)}")
+    lines.append(f"{'drawn':<{NAME_WIDTH}}      {with_interval(result.drawn, 4)}")
     lines.append(f"{'ahead':<{NAME_WIDTH}}      {with_interval(result.ahead, 2)}")
     if result.first.n:
-        lines.append(f"{'who acts first':<{NAME_WIDTH}}won   {share_with_interval(result.first)}")
+        lines.append(f"{'who acts first':<{NAME_WIDTH}}won   {with_interval(result.first, 4)}")
     if result.game.seats > 2 and not result.game.race:
         lines += [
-            f"{f'seat {seat}':<{NAME_WIDTH}}share {share_with_interval(found)}" for seat, found in enumerate(result.seats, 1)
+            f"{f'seat {seat}':<{NAME_WIDTH}}share {with_interval(found, 4)}" for seat, found in enumerate(result.seats, 1)
         ]
         lines += [
-            f"{f'acts as number {at}':<{NAME_WIDTH}}share {share_with_interval(found)}"
+            f"{f'acts as number {at}':<{NAME_WIDTH}}share {with_interval(found, 4)}"
             for at, found in enumerate(result.places, 1)
         ]
     if result.rounds.n:
@@ -94,9 +94,9 @@ def lengths_report(game: Game, lengths: Lengths) -> list[str]:
         "a game, moves": with_interval(lengths.moves_a_game, 1),
     }
     for code, share in lengths.endings.items():
-        told[f"rounds ended by {game.rule(code).number}"] = share_with_interval(share)
+        told[f"rounds ended by {game.rule(code).number}"] = with_interval(share, 4)
     if lengths.cut_off.mean:
-        told["cut off"] = share_with_interval(lengths.cut_off)
+        told["cut off"] = with_interval(lengths.cut_off, 4)
     return [f"{name:<{NAME_WIDTH + 6}}{found}" for name, found in told.items()]
 
 
@@ -132,12 +132,6 @@ def solution_report(found: Solution) -> str:
 def with_interval(found: Mean, places: int) -> str:
     interval = f"   95 % interval {found.ci95[0]:.{places}f} to {found.ci95[1]:.{places}f}" if found.ci95 else ""
     return f"{found.mean:.{places}f}{interval}"
-
-
-def share_with_interval(found: Mean) -> str:
-    """A share is neither below nothing nor above the whole, and so is its interval."""
-    interval = f"   95 % interval {max(0, found.ci95[0]):.4f} to {min(1, found.ci95[1]):.4f}" if found.ci95 else ""
-    return f"{found.mean:.4f}{interval}"
 
 
 def histogram(result: Result) -> list[str]:

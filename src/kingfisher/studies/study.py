@@ -103,12 +103,12 @@ class Result:
         }
 
 
-def wilson(hits: int, n: int) -> list[float]:
-    """The 95 % interval of a share, honest near 0 and 1."""
+def wilson(hits: float, n: float) -> list[float]:
+    """The 95 % interval of a share, honest near 0 and 1; no rounding leaves the share outside of it."""
     share, z2 = hits / n, NORMAL_95**2
     middle = (share + z2 / (2 * n)) / (1 + z2 / n)
     half = NORMAL_95 * math.sqrt(share * (1 - share) / n + z2 / (4 * n * n)) / (1 + z2 / n)
-    return [max(0.0, middle - half), min(1.0, middle + half)]
+    return [min(share, max(0.0, middle - half)), max(share, min(1.0, middle + half))]
 
 
 def counted(hits: int, n: int) -> dict[str, Any]:
