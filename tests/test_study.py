@@ -190,6 +190,18 @@ def test_solotaire_alone_has_only_a_score_and_reports_no_wins() -> None:
     assert [line.split()[0] for line in lines[2:5]] == ["score", "standard", "ended"]
 
 
+def test_of_several_seats_the_first_is_told_of_and_that_is_said(capsys: Capture) -> None:
+    line = ["study", "solotaire", "variant=honeymoon", "--bot", "random", "--deals", "20"]
+    assert cli.main([*line, "--json"]) == 0
+    printed = json.loads(capsys.readouterr().out)
+    assert (printed["seat"], sum(printed["histogram"].values())) == (0, 20)
+    assert "seat" not in study(GAME, "random", 1).as_json()
+    assert cli.main(line) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1] == "the bot plays every seat; won, score and histogram are those of the first"
+    assert lines[2].startswith("20 deals from number 0, ")
+
+
 # Bots against each other
 
 WHISPERS, SCRAMBLE = BY_NAME["whispers"], BY_NAME["scramble"]

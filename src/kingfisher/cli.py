@@ -97,7 +97,9 @@ def parser() -> Parser:
 
     study = command("study", "let a bot play many deals")
     players = study.add_mutually_exclusive_group(required=True)
-    players.add_argument("--bot", metavar="NAME", help="who plays, at every seat (kingfisher games)")
+    players.add_argument(
+        "--bot", metavar="NAME", help="who plays every seat; won and score are the first one's (kingfisher games)"
+    )
     players.add_argument("--bots", type=bot_list, metavar="NAME,NAME", help="who plays against each other, seat by seat")
     players.add_argument("--solver", action="store_true", help="nobody: how many deals can be won, all cards seen")
     study.add_argument("--budget", type=natural, metavar="N", help="positions the solver searches a deal (default 5,000,000)")

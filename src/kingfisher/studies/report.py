@@ -23,10 +23,8 @@ WIDTH = 40
 def report(result: Result) -> str:
     """Mean, standard error, interval, endings and a histogram, in 80 columns."""
     game = result.game
-    lines = [
-        f"{game.called}, bot {result.bot}, effort {result.effort}",
-        how_many(result),
-    ]
+    whose = ["the bot plays every seat; won, score and histogram are those of the first"] if game.seats > 1 else []
+    lines = [f"{game.called}, bot {result.bot}, effort {result.effort}", *whose, how_many(result)]
     if result.deals == 0:
         return "\n".join([*lines, "no deal was finished"])
     low, high = result.won_ci95 or [0.0, 0.0]

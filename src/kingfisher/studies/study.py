@@ -38,7 +38,7 @@ NORMAL_95 = 1.959963984540054
 
 @dataclass
 class Result:
-    """What came out so far. Scores are those of the first seat in games whose score counts."""
+    """What came out so far. The bot plays every seat; scores, in games whose score counts, and wins are those of the first."""
 
     game: Game
     bot: str
@@ -85,6 +85,7 @@ class Result:
             "rules": self.game.rules_version,
             "bot": self.bot,
             "effort": self.effort,
+            **({"seat": 0} if self.game.seats > 1 else {}),  # whose score, wins and histogram these are
             "seed": self.seed,
             "deals": self.deals,
             "mean": self.mean,
