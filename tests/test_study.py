@@ -12,11 +12,14 @@ import signal
 import statistics
 import subprocess
 import sys
+import time
 from collections import Counter
+from contextlib import nullcontext
 from typing import Any
 
 import numpy as np
 import pytest
+from numba.core import event
 
 import kingfisher as kf
 from kingfisher import cli
@@ -26,6 +29,7 @@ from kingfisher.studies.duel import Duel, duel
 from kingfisher.studies.report import duel_report, report
 from kingfisher.studies.study import FEW_VALUES, Result, counted_up, play, played_on, study, tallied, wilson
 from kingfisher.studies.tally import CountMean, Mean, ShareMean
+from kingfisher.terminal.progress import COMPILING, progress
 from tests.played import BY_NAME
 from tests.terminals import PATIENCE
 
@@ -420,6 +424,23 @@ def test_an_interrupt_while_counting_leaves_no_half_of_a_chunk(monkeypatch: pyte
     monkeypatch.setattr(GAME.twin(COMPILED), "endings_of", interrupted)
     result = study(GAME, "random", 10**9)
     assert result.deals == sum(result.endings.values()) > 0
+
+
+# Compiling
+
+
+@pytest.mark.parametrize(("compiles", "there", "said"), [(True, False, COMPILING), (False, False, ""), (True, True, "")])
+def test_who_waits_for_the_compiler_is_told_once(
+    compiles: bool, there: bool, said: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And not whoever waits for a bot that thinks, nor when deals have come already."""
+    monkeypatch.setattr("kingfisher.terminal.progress.PATIENCE", 0.005)
+    with progress("a study", 5) as advance:
+        if there:
+            advance(1)
+        with event.trigger_event("numba:compile") if compiles else nullcontext():
+            time.sleep(0.2)
+    assert capsys.readouterr() == ("", said)
 
 
 # On another device

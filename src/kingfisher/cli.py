@@ -350,7 +350,7 @@ def run_study(given: argparse.Namespace) -> int:
     from kingfisher.core.devices import check_device
     from kingfisher.studies.duel import Duel, duel
     from kingfisher.studies.report import duel_report, report
-    from kingfisher.studies.study import Result, study
+    from kingfisher.studies.study import Result, check_bot, study
     from kingfisher.terminal.progress import progress
     from kingfisher.terminal.screen import Screen
 
@@ -369,8 +369,10 @@ def run_study(given: argparse.Namespace) -> int:
         raise KingfisherError(f"--machine is for races, and {game.name} is none: leave it out")
     how = (given.deals, given.seed, given.effort, given.threads)
     result: Duel | Result
-    who = " against ".join(given.bots) if given.bots else given.bot
-    with progress(f"{game.name}, {who}", given.deals) as advance:
+    who = given.bots or [given.bot]
+    for bot in who:
+        check_bot(game, bot)  # before the compiler is loaded, so that nobody waits for a refusal
+    with progress(f"{game.name}, {' against '.join(who)}", given.deals) as advance:
         if given.bots:
             turning = len(set(given.bots)) > 1  # the same bot in every seat: once is enough
             result = duel(game, given.bots, *how, progress=advance, turning=turning, human=not given.machine)

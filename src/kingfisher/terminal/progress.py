@@ -1,15 +1,32 @@
-"""A progress bar on standard error, where that is a screen."""
+"""What standard error tells while a study goes on: a bar where that is a screen, and that something is compiled."""
 
 from __future__ import annotations
 
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+
+PATIENCE = 3.0
+"""Seconds in which the first deals should be there."""
+
+COMPILING = "compiling for this machine, once: that can take some minutes\n"
 
 
 @contextmanager
 def progress(title: str, total: int) -> Iterator[Callable[[int], None]]:
     """Gives a function that moves the bar on."""
+    with moving_bar(title, total) as advance, told_of_compiling() as came:
+
+        def moved(done: int) -> None:
+            came()
+            advance(done)
+
+        yield moved
+
+
+@contextmanager
+def moving_bar(title: str, total: int) -> Iterator[Callable[[int], None]]:
     if not sys.stderr.isatty():
         yield lambda _: None
         return
@@ -20,3 +37,26 @@ def progress(title: str, total: int) -> Iterator[Callable[[int], None]]:
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(title, total=total)
         yield lambda done: bar.advance(task, done)
+
+
+@contextmanager
+def told_of_compiling() -> Iterator[Callable[[], None]]:
+    """Gives a function to call when the first deals are there. If they are not for some seconds, and since something is being
+    compiled and not since a bot thinks long, that is said once: who meets silence for minutes takes it for a fault."""
+    from numba.core import event
+
+    there = threading.Event()
+    with event.install_recorder("numba:compile") as seen:
+
+        def watch() -> None:
+            while not there.wait(PATIENCE):
+                if sum(1 if found.is_start else -1 for _, found in list(seen.buffer)) > 0:
+                    sys.stderr.write(COMPILING)
+                    sys.stderr.flush()
+                    return
+
+        threading.Thread(target=watch, daemon=True).start()
+        try:
+            yield there.set
+        finally:
+            there.set()
