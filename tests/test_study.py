@@ -463,16 +463,16 @@ def test_values_are_tallied_near_and_far_apart() -> None:
 @pytest.mark.parametrize(
     ("asked", "reason"),
     [
-        (["--bot", "greedy"], "device cuda: there only the bot random plays, from the deal on; bot greedy needs the cpu"),
+        (["--bot", "greedy"], "device cuda: only the bot random plays there, from the deal on; bot greedy needs the cpu"),
         (
             ["--bot", "random", "--opening", "cycle spades"],
-            "device cuda: there only the bot random plays, from the deal on; an opening needs the cpu",
+            "device cuda: only the bot random plays there, from the deal on; an opening needs the cpu",
         ),
         (
             ["--bots", "random,greedy"],
-            "--device cuda: there only one bot plays alone, random; bots against each other needs the cpu",
+            "--device cuda: only the bot random plays there; bots against each other need the cpu",
         ),
-        (["--solver"], "--device cuda: there only one bot plays alone, random; the solver needs the cpu"),
+        (["--solver"], "--device cuda: only the bot random plays there; the solver needs the cpu"),
     ],
 )
 def test_what_a_gpu_does_not_play_is_said(asked: list[str], reason: str, capsys: Capture) -> None:
@@ -482,7 +482,8 @@ def test_what_a_gpu_does_not_play_is_said(asked: list[str], reason: str, capsys:
 
 def test_a_race_is_no_study_for_a_gpu(capsys: Capture) -> None:
     assert cli.main(["study", "frenzy", "--bot", "random", "--deals", "5", "--device", "cuda"]) == 2
-    assert capsys.readouterr().err.endswith("; a race such as frenzy needs the cpu\n")
+    reason = "--device cuda: only the bot random plays there; a race such as frenzy needs the cpu"
+    assert capsys.readouterr().err == f"kingfisher: {reason}\n"
 
 
 def test_an_unknown_device_is_named(capsys: Capture) -> None:

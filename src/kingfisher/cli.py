@@ -357,8 +357,9 @@ def run_study(given: argparse.Namespace) -> int:
     game = chosen_game(given)
     check_device(given.device)
     if given.device != "cpu" and (given.solver or given.bots or game.race):
-        what = "the solver" if given.solver else "bots against each other" if given.bots else f"a race such as {game.name}"
-        raise KingfisherError(f"--device {given.device}: there only one bot plays alone, random; {what} needs the cpu")
+        race = f"a race such as {game.name} needs"
+        what = "the solver needs" if given.solver else "bots against each other need" if given.bots else race
+        raise KingfisherError(f"--device {given.device}: only the bot random plays there; {what} the cpu")
     if given.solver:
         return run_share(game, given)
     if given.budget is not None:

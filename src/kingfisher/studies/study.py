@@ -150,7 +150,7 @@ def study(
     threads = check_study(game, bot, deals, seed, effort, threads)
     if device != "cpu" and (bot != "random" or opening):
         asked = "an opening" if opening else f"bot {bot}"
-        raise KingfisherError(f"device {device}: there only the bot random plays, from the deal on; {asked} needs the cpu")
+        raise KingfisherError(f"device {device}: only the bot random plays there, from the deal on; {asked} needs the cpu")
     result = Result(game, bot, default_effort(game, bot) if effort is None else effort, seed, opening=tuple(opening))
     began = time.monotonic()
     try:
