@@ -22,6 +22,7 @@ from kingfisher.studies import bench
 
 Capture = pytest.CaptureFixture[str]
 BOTS = "beginner, casual, skilled, expert, master, random, greedy, montecarlo, specialist"
+LAST = f"numbers go up to {10**18 - 1} ("
 PLAY = (
     "kingfisher play [-h] [--seed N] [--against NAME] [--seat N] [--bot NAME] [--effort N] [--pause S] [--resume [FILE]] "
     "[--practice] GAME [key=value ...]"
@@ -88,9 +89,26 @@ def finished() -> str:
         ("study tabletop --bots greedy,nobody --deals 1", f"unknown bot 'nobody'; possible: {BOTS}"),
         ("study tabletop --bots greedy,random --deals 1", "bots greedy, random: tabletop has 1 seat here"),
         ("study tabletop --bot nobody --deals 1", f"unknown bot 'nobody'; possible: {BOTS}"),
-        ("study tabletop --bot random --deals 0", "deals 0: a study needs at least one deal"),
-        ("study tabletop --bot random --deals 1.5", "argument --deals: '1.5' is no whole number from 0"),
-        (f"study tabletop --bot random --deals 2 --seed {2**256 - 1}", "seed "),
+        ("study tabletop --bot random --deals 0", "argument --deals: '0' is no whole number from 1 ("),
+        ("study tabletop --bot random --deals -5", "argument --deals: '-5' is no whole number from 1 ("),
+        ("study tabletop --bot random --deals 1.5", "argument --deals: '1.5' is no whole number from 1 ("),
+        ("study tabletop --bot random --deals 1 --threads 0", "argument --threads: '0' is no whole number from 1 ("),
+        ("study tabletop --bot random --deals 1 --effort -1", "argument --effort: '-1' is no whole number from 0 ("),
+        *(
+            (
+                f"study tabletop --bot random --deals 1 {flag} {10**22}",
+                f"argument {flag}: {10**22} is too large; {LAST}",
+            )
+            for flag in ("--deals", "--effort", "--threads", "--budget")
+        ),
+        (
+            f"study tabletop --bot random --deals 10 --seed {2**256 - 1}",
+            f"10 deals from seed {2**256 - 1} on: there is no seed beyond 2**256 - 1",
+        ),
+        (
+            f"study tacklebox --solver --deals 10 --seed {2**256 - 1}",
+            f"10 deals from seed {2**256 - 1} on: there is no seed beyond 2**256 - 1",
+        ),
         ("bench chess", "unknown game 'chess'; possible: tabletop, solotaire, tacklebox, frenzy, freshwater"),
         ("rules chess", "unknown game 'chess'; possible: tabletop, solotaire, tacklebox, frenzy, freshwater"),
         ("rules tabletop 9.9", "there is no rule 9.9; rules are 1.1, 1.2, 1.3, "),

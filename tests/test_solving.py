@@ -144,10 +144,10 @@ def test_study_prints_the_share(capsys: Capture) -> None:
     [
         ("solve tabletop --seed 1", "tabletop has no solver"),
         ("solve tacklebox", "--seed"),
-        ("solve tacklebox --seed 1 --budget 0", "budget 0: a search looks at 1 to"),
+        ("solve tacklebox --seed 1 --budget 0", "argument --budget: '0' is no whole number from 1"),
         ("solve tacklebox --seed x", "'x'"),
         ("study tabletop --solver --deals 1", "tabletop has no solver"),
-        ("study tacklebox --solver --deals 0", "a study needs at least one deal"),
+        ("study tacklebox --solver --deals 0", "argument --deals: '0' is no whole number from 1"),
         ("study tacklebox --solver --bot random --deals 1", "not allowed with"),
         ("study tacklebox --solver --effort 3 --deals 1", "--effort is a bot's"),
         ("study tacklebox --bot random --budget 3 --deals 1", "--budget is the solver's"),

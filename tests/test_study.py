@@ -169,7 +169,7 @@ def test_the_other_bots_play_too() -> None:
         ({"bot": "nobody"}, "unknown bot 'nobody'"),
         ({"deals": 0}, "deals 0"),
         ({"effort": -1}, "effort -1"),
-        ({"seed": 2**256 - 9}, "a seed is a whole number from 0"),
+        ({"seed": 2**256 - 9}, f"10 deals from seed {2**256 - 9} on: there is no seed beyond 2**256 - 1"),
     ],
 )
 def test_what_cannot_be_studied(asked: dict[str, Any], complaint: str) -> None:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import kingfisher
 from kingfisher import library
-from kingfisher.core.errors import KingfisherError
+from kingfisher.core.errors import KingfisherError, shown
 from kingfisher.core.options import read_pairs
 
 if TYPE_CHECKING:
@@ -31,6 +31,8 @@ INTERRUPTED = 130
 TAKES_OPTIONS = ("play", "solve", "study", "bench")
 LONGEST_PAUSE = 3600
 HIGHEST_PORT = 65_535
+GREATEST = 10**18 - 1
+"""Of the numbers that count something; compiled rules take no larger ones."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -91,7 +93,7 @@ def parser() -> Parser:
 
     solve = command("solve", "whether a deal can be won by a player who sees all cards, and how")
     solve.add_argument("--seed", type=seed_number, required=True, metavar="N", help="the number of the deal")
-    solve.add_argument("--budget", type=natural, metavar="N", help="how many positions are searched (default 20,000,000)")
+    solve.add_argument("--budget", type=positive, metavar="N", help="how many positions are searched (default 20,000,000)")
     solve.add_argument("--no-best", action="store_true", help="where not all can be had, look for no best score")
     solve.add_argument("--json", action="store_true", help="print one JSON object")
 
@@ -102,15 +104,17 @@ def parser() -> Parser:
     )
     players.add_argument("--bots", type=bot_list, metavar="NAME,NAME", help="who plays against each other, seat by seat")
     players.add_argument("--solver", action="store_true", help="nobody: how many deals can be won, all cards seen")
-    study.add_argument("--budget", type=natural, metavar="N", help="positions the solver searches a deal (default 5,000,000)")
-    study.add_argument("--deals", type=natural, required=True, metavar="N", help="how many")
+    study.add_argument("--budget", type=positive, metavar="N", help="positions the solver searches a deal (default 5,000,000)")
+    study.add_argument("--deals", type=positive, required=True, metavar="N", help="how many")
     study.add_argument("--seed", type=seed_number, default=0, metavar="S", help="the number of the first deal (default 0)")
     study.add_argument("--effort", type=natural, metavar="N", help="how hard the bot thinks (default: the bot's own)")
     study.add_argument(
         "--opening", action="append", metavar="MOVE", help="make this move before the bot plays (may be repeated)"
     )
     study.add_argument("--machine", action="store_true", help="in a race: move as fast as a machine, without a human hand")
-    study.add_argument("--threads", type=natural, default=os.cpu_count() or 1, metavar="N", help="default: all cores")
+    study.add_argument(
+        "--threads", type=positive, default=os.cpu_count() or 1, metavar="N", help="at once, from 1 (default: all cores)"
+    )
     study.add_argument("--device", default="cpu", metavar="NAME", help="cpu, or cuda for a GPU, where the bot random plays")
     study.add_argument("--json", action="store_true", help="print one JSON object")
 
@@ -128,10 +132,17 @@ def parser() -> Parser:
     return top
 
 
-def natural(text: str) -> int:
-    if not text.isdecimal() or len(text) > 18:
-        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 0")
-    return int(text)
+def natural(text: str, least: int = 0) -> int:
+    digits = text.lstrip("0") or "0"
+    if text.isdecimal() and len(digits) > len(str(GREATEST)):
+        raise argparse.ArgumentTypeError(f"{shown(text)} is too large; numbers go up to {GREATEST}")
+    if not text.isdecimal() or int(digits) < least:
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {least}")
+    return int(digits)
+
+
+def positive(text: str) -> int:
+    return natural(text, least=1)
 
 
 def bot_list(text: str) -> list[str]:

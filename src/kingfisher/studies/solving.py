@@ -203,7 +203,7 @@ def share(
     check_solver(game, budget)
     if deals < 1:
         raise KingfisherError(f"deals {deals}: a study needs at least one deal")
-    check_seed(seed + deals - 1)
+    check_seed(seed, deals)
     threads = max(1, min(threads, deals, MOST_THREADS))
     result = Share(game, seed, budget)
     began = time.monotonic()

@@ -129,7 +129,7 @@ def check_study(game: Game, bot: str, deals: int, seed: int, effort: int | None,
         raise KingfisherError(f"deals {deals}: a study needs at least one deal")
     if effort is not None and effort < 0:
         raise KingfisherError(f"effort {effort}: effort is a whole number from 0")
-    check_seed(seed + deals - 1)
+    check_seed(seed, deals)
     return max(1, min(threads, deals, MOST_THREADS))
 
 
