@@ -11,10 +11,13 @@ PAGE_SOURCES := web/index.html web/package.json web/tsconfig.json web/vite.confi
 export UV_SYSTEM_CERTS ?= 1
 export UV_PYTHON_DOWNLOADS ?= never
 
-.PHONY: play page test test-gpu check bench bench-gpu soak screenshots golden mutants wheel lock clean
+.PHONY: play help page test test-gpu check bench bench-gpu soak screenshots golden mutants wheel lock clean
 
 play: .venv/played page  ## play in the browser
 	@$(BIN)/kingfisher serve
+
+help:  ## what else there is to make
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 page: $(PAGE)  ## build what the browser shows
 
@@ -65,7 +68,7 @@ lock: $(UV)  ## choose the newest libraries and write them down, without address
 	$(NPM) install --package-lock-only
 	$(NPM) ci --dry-run
 
-clean:
+clean:  ## remove all that was set up or built here
 	rm -rf .venv .tools dist build $(MODULES) $(dir $(PAGE))
 
 $(UV):

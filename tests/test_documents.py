@@ -57,6 +57,15 @@ def test_make_targets_in_the_documents_exist() -> None:
     assert [name for name in sorted(named) if not re.search(rf"^{name}:", makefile, re.MULTILINE)] == []
 
 
+def test_make_help_tells_of_every_target() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    targets = re.findall(r"^\.PHONY: (.+)$", makefile, re.MULTILINE)[0].split()
+    done = subprocess.run(["make", "-s", "help"], cwd=ROOT, capture_output=True, text=True, check=True)
+    told = [line.split(maxsplit=2) for line in done.stdout.splitlines()]
+    assert sorted(target for _, target, _ in told) == sorted(targets)
+    assert ["make", "play", "play in the browser"] in told
+
+
 def test_the_record_shown_replays() -> None:
     shown = [block for block in blocks("") if block.startswith("kingfisher record")]
     assert [kf.replay(record).record() for record in shown] == shown
