@@ -12,7 +12,7 @@ import pytest
 
 import kingfisher as kf
 from kingfisher.bots import behind, levels
-from kingfisher.cli import parser
+from kingfisher.cli import main, parser
 from kingfisher.core import contract
 from kingfisher.games.freshwater.components_file import GIVEN, MARKED
 from kingfisher.studies.duel import duel
@@ -36,6 +36,14 @@ def test_the_python_example_of_the_readme_runs() -> None:
     assert comments
     assert all(comment in done.stdout for comment in comments)
     assert len([line for line in example.splitlines() if line.strip()]) == 10
+
+
+def test_the_python_example_of_the_studies_prints_what_the_command_does(capsys: pytest.CaptureFixture[str]) -> None:
+    [example] = blocks("python", [ROOT / "docs/studies.md"])
+    done = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True, check=True)
+    assert main(["study", "tabletop", "--bot", "specialist", "--deals", "1000"]) == 0
+    told = [text.splitlines() for text in (done.stdout, capsys.readouterr().out)]
+    assert [line for line in told[0] if "deals from" not in line] == [line for line in told[1] if "deals from" not in line]
 
 
 @pytest.mark.parametrize(
@@ -115,6 +123,16 @@ def test_the_studies_published_are_what_a_fresh_study_finds(row: list[str]) -> N
     assert [float(edge) for edge in interval.split(" to ")] == pytest.approx(
         [float(turns) - 1.96 * float(error), float(turns) + 1.96 * float(error)], abs=0.011
     )
+
+
+def test_a_row_says_what_the_command_prints() -> None:
+    """To the last digit: a share that lies between two of them is rounded in one way."""
+    for row in (row for row in study_rows() if row[1] == "random"):
+        matching, bot, effort, deals, *told = row
+        fresh = study(kf.game("tabletop", matching=matching), bot, int(deals), effort=int(effort), threads=2)
+        assert fresh.ci95 is not None
+        interval = " to ".join(f"{edge:.2f}" for edge in fresh.ci95)
+        assert told == [f"{fresh.won / fresh.deals:.4f}", f"{fresh.mean:.2f}", f"{fresh.se:.3f}", interval]
 
 
 def solotaire_rows() -> list[list[str]]:
