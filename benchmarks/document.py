@@ -97,8 +97,8 @@ HOW = """
 - Start-up is the time from starting a process until its first call of random play has returned, or for libraries that compile
   nothing its first move is made: *cold* with empty caches on the disk, *warm* from these caches. The difference is compiling.
 - Memory is by how much the resident memory of a process grows with many games dealt and held at once, divided by their
-  number; for JAX, whose compiler takes memory too, the size of its arrays. Kingfisher's is that of a `Batch` that has made a
-  move, generators included.
+  number; for Kingfisher and JAX, whose compilers take memory too, the size of their arrays. Kingfisher's are those of a `Batch`
+  that has made a move, generators included.
 
 ## What the numbers do not say
 

@@ -177,6 +177,10 @@ def hold(name: str, games: int) -> Batch:
     return batch
 
 
+def size_of(held: Batch) -> int:
+    return sum(array.nbytes for array in vars(held).values() if isinstance(array, np.ndarray))
+
+
 WAYS: dict[str, Callable[[str], Play]] = {
     "one": lambda name: one_at_a_time(PositionTable(name)),
     "one seen": environment,
