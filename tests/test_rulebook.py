@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from kingfisher.core.errors import KingfisherError
 from kingfisher.core.game import Game
 from kingfisher.core.rulebook import Rule, read_page, read_rules, rules_beside
 from tests.every_game import FIXTURES, REGISTERED, name_of
@@ -120,5 +121,5 @@ def test_a_code_is_chapter_and_sentence(game: Game) -> None:
     assert {code: rule.number for code, rule in game.rulebook.items()} == {
         code: f"{code // 100}.{code % 100}" for code in game.rulebook
     }
-    with pytest.raises(KeyError):
+    with pytest.raises(KingfisherError, match=rf"^code 9999: {game.name} has no such rule$"):
         game.rule(9999)
