@@ -69,28 +69,26 @@ class Lockstep:
     def to_device(self, array: Any) -> Any:
         return array.view(Memory)
 
-    def jit(self, function: Any = None, **options: Any) -> Any:
-        if function is None:
-            return lambda plain: plain if options.get("device") else Kernel(self, plain)
-        return function
+    def jit(self, device: bool = False, **_: Any) -> Any:
+        return lambda plain: plain if device else Kernel(self, plain)
 
     def launch(self, kernel: Callable[..., None], blocks: int, threads: int, arguments: tuple[Any, ...]) -> None:
         self._size, self._shared = (blocks, threads), {}
         everyone = [Thread(lambda: kernel(*arguments), number, block) for block in range(blocks) for number in range(threads)]
+        groups: dict[Any, list[Thread]] = {}
+        for thread in everyone:
+            for kind, group in thread.groups.items():
+                groups.setdefault((kind, *group), []).append(thread)
         ready = list(everyone)
         while ready:
             self._chance.shuffle(ready)
             for thread in ready:
                 thread.switch()
-            ready = self._gathered(everyone)
+            ready = self._gathered(groups)
         assert all(thread.dead for thread in everyone), "threads wait for others that are gone"
 
-    def _gathered(self, everyone: list[Thread]) -> list[Thread]:
+    def _gathered(self, groups: dict[Any, list[Thread]]) -> list[Thread]:
         """Those whose whole group has arrived, with their answers; others go on waiting."""
-        groups: dict[Any, list[Thread]] = {}
-        for thread in everyone:
-            for kind, group in thread.groups.items():
-                groups.setdefault((kind, *group), []).append(thread)
         ready = []
         for (kind, *_), members in groups.items():
             arrived = [thread.arrived for thread in members]

@@ -38,11 +38,8 @@ class Batch:
     def __init__(self, game: Game, n: int, seed: int, device: str = "cpu", threads: int = 1, speed: str = COMPILED) -> None:
         n = count_of("games", n)
         self._open(game, n, check_seed(seed, n), device, (speed, min(count_of("threads", threads), n)))
-        try:
-            self._states, self._made = self._on.blank(n, game.rules.STATE), self._on.blank(n, np.int64)
-            self._rngs = self._generators(self.seed)
-        except (MemoryError, ValueError):  # NumPy counts only so far
-            raise KingfisherError(f"games {n}: there is not memory enough for so many") from None
+        self._states, self._made = self._on.blank(n, game.rules.STATE), self._on.blank(n, np.int64)
+        self._rngs = self._generators(self.seed)
         self._on.each("deal_many", n, self._states, self._options, self._rngs)
         self._picks = self._picks_by(self._rngs)
 

@@ -44,7 +44,10 @@ class Processor:
 
     def blank(self, n: int, dtype: Any) -> Any:
         """Zeros, as records where the dtype has fields."""
-        array = np.zeros(n, dtype)
+        try:
+            array = np.zeros(n, dtype)
+        except (MemoryError, ValueError):  # NumPy counts only so far
+            raise KingfisherError(f"games {n}: there is not memory enough for so many") from None
         return array.view(np.recarray) if array.dtype.names else array
 
     def room(self, shape: tuple[int, ...], dtype: Any, out: Any = None) -> Any:
@@ -160,7 +163,7 @@ class CudaDevice:
             return given.array
         if device_of(given) not in ON_CUDA:
             return None
-        if to_write and isinstance(given, getattr(sys.modules.get("jax"), "Array", ())):
+        if to_write and is_of_jax(given):
             raise KingfisherError(f"{name}: JAX arrays never change; leave {name} out and take what is returned")
         try:
             if not hasattr(given, "__dlpack__"):
@@ -245,11 +248,16 @@ def check_fit(shape: tuple[int, ...], dtype: Any, wanted_shape: tuple[int, ...],
         raise KingfisherError(f"out: an array of {wanted} is needed, not of {dtype} of shape {shape}")
 
 
+def is_of_jax(given: Any) -> bool:
+    """Whether it is an array that never changes."""
+    return isinstance(given, getattr(sys.modules.get("jax"), "Array", ()))
+
+
 def on_host(out: Any) -> Any:
     """An array of any library on the host, where it lies, as one of NumPy."""
     if isinstance(out, np.ndarray):
         return out
-    if device_of(out) != CPU or isinstance(out, getattr(sys.modules.get("jax"), "Array", ())):
+    if device_of(out) != CPU or is_of_jax(out):
         raise KingfisherError(f"out: an array on the host that may be written is needed, not {shown(type(out).__name__)}")
     try:
         return np.from_dlpack(out)
