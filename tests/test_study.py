@@ -62,6 +62,13 @@ def test_mean_error_and_interval() -> None:
     assert result.ci95 == pytest.approx([statistics.fmean(scores) - half, statistics.fmean(scores) + half])
 
 
+def test_the_order_in_which_scores_came_in_changes_nothing() -> None:
+    for most in range(50, 90):
+        scores = {score: 1 + score * score % 97 for score in range(most)}
+        backwards = dict(reversed(scores.items()))
+        assert made_up(scores).se == made_up(backwards).se
+
+
 def test_no_error_from_one_game_and_no_mean_from_none() -> None:
     one, none = made_up({10: 1}), made_up({}, lost=4)
     assert (one.mean, one.se, one.ci95) == (10, None, None)

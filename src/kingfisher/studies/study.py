@@ -67,7 +67,7 @@ class Result:
         mean, n = self.mean, self.counted
         if mean is None or n < 2:
             return None
-        return math.sqrt(sum(k * (score - mean) ** 2 for score, k in self.scores.items()) / (n - 1) / n)
+        return math.sqrt(math.fsum(k * (score - mean) ** 2 for score, k in self.scores.items()) / (n - 1) / n)
 
     @property
     def ci95(self) -> list[float] | None:
