@@ -342,8 +342,9 @@ def test_a_game_of_a_batch_is_told_in_words() -> None:
     assert batch.view(2, SPECTATOR).seat == SPECTATOR
     batch.play_random()
     assert (batch.view(2).seat, batch.view(2).moves()) == (SPECTATOR, [])
-    with pytest.raises(KingfisherError, match=r"^seats are 0 to 1$"):
-        batch.view(2, 2)
+    for wrong, told in ((2, "2"), (-2, "-2"), ("one", "one"), (True, "True"), (0.0, "0.0")):
+        with pytest.raises(KingfisherError, match=rf"^seat {told}: possible are whole numbers from -1 to 1$"):
+            batch.view(2, wrong)  # type: ignore[arg-type]
     with pytest.raises(KingfisherError, match=r"^anyone may act in this game: say which seats$"):
         SCRAMBLE.batch(1, seed=SEED).view(0)
 

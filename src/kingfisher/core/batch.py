@@ -112,8 +112,8 @@ class Batch:
             seat = int(self.game.rules.to_act(state))
             if seat == ANYONE:
                 raise KingfisherError(self._refused(i, 0, NOBODY_NAMED))
-        elif not SPECTATOR <= seat < self.game.seats:
-            raise KingfisherError(self._refused(i, 0, NO_SUCH_SEAT))
+        else:
+            seat = count_of("seat", seat, SPECTATOR, self.game.seats - 1)
         return View(self.game, state, max(seat, SPECTATOR))
 
     def _of(self, i: int, array: Any) -> Any:

@@ -71,10 +71,10 @@ def unknown(kind: str, name: str, possible: Iterable[str]) -> UnknownName:
 def count_of(name: str, given: Any, least: int = 1, most: int | None = None) -> int:
     """A number of something, if it is a whole one from the least to the most, of whatever library."""
     try:
-        number = -1 if isinstance(given, bool) else index(given)
+        number = None if isinstance(given, bool) else index(given)
     except TypeError:
-        number = -1
-    if not least <= number <= (LARGEST if most is None else most):
+        number = None
+    if number is None or not least <= number <= (LARGEST if most is None else most):
         possible = f"from {least} " + ("on" if most is None else f"to {most}")
         raise KingfisherError(f"{name} {shown(given)}: possible are whole numbers {possible}")
     return number
