@@ -174,12 +174,10 @@ def test_an_array_tells_where_it_lies() -> None:
 class Driver:
     def __init__(self) -> None:
         self.waiting: list[int] = []
+        self.id = 3
 
-    def get_current_device(self) -> Any:
-        class Device:
-            id = 3
-
-        return Device
+    def get_current_device(self) -> Driver:
+        return self
 
     def device_array(self, shape: tuple[int, ...], dtype: Any) -> OnGpu:
         return OnGpu(np.zeros(shape, dtype))
@@ -235,6 +233,11 @@ def test_a_device_array_is_lent_where_it_lies(array: DeviceArray) -> None:
     assert array.__dlpack_device__() == (CUDA, 3)
     assert read(array.__dlpack__()) == Memory(place, (2, 3), np.dtype(np.int32), (CUDA, 3))
     assert read(array.__dlpack__(dl_device=(CUDA, 3), copy=False, max_version=VERSION)).address == place
+
+
+def test_an_array_stays_on_its_device_when_another_becomes_the_current_one(array: DeviceArray) -> None:
+    array._cuda.id = 5
+    assert array.__dlpack_device__() == read(array.__dlpack__()).device == (CUDA, 3)
 
 
 def test_a_copy_is_made_where_one_is_asked_for(array: DeviceArray) -> None:

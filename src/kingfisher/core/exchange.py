@@ -164,6 +164,7 @@ class DeviceArray:
     def __init__(self, array: Any, cuda: Any) -> None:
         self.array = array
         self._cuda = cuda
+        self._device = (CUDA, int(cuda.get_current_device().id))
         self.shape: tuple[int, ...] = tuple(array.shape)
         self.dtype: np.dtype[Any] = array.dtype
 
@@ -184,7 +185,7 @@ class DeviceArray:
         return {**self.array.__cuda_array_interface__, "stream": LEGACY_STREAM}
 
     def __dlpack_device__(self) -> tuple[int, int]:
-        return CUDA, self._cuda.get_current_device().id
+        return self._device
 
     def __dlpack__(
         self,
@@ -198,15 +199,15 @@ class DeviceArray:
             if copy is False:
                 raise BufferError("an array on the GPU comes to the host only as a copy")
             return np.asarray(self).__dlpack__(max_version=max_version)
-        if dl_device is not None and tuple(dl_device) != self.__dlpack_device__():
-            raise BufferError(f"an array on device {self.__dlpack_device__()} cannot be lent to device {tuple(dl_device)}")
+        if dl_device is not None and tuple(dl_device) != self._device:
+            raise BufferError(f"an array on device {self._device} cannot be lent to device {tuple(dl_device)}")
         array = self.array
         if copy:
             array = self._cuda.device_array(self.shape, self.dtype)
             array.copy_to_device(self.array)
         self._wait_on(stream)
         address = array.__cuda_array_interface__["data"][0]
-        memory = Memory(address, self.shape, self.dtype, self.__dlpack_device__(), copied=bool(copy))
+        memory = Memory(address, self.shape, self.dtype, self._device, copied=bool(copy))
         return lend(memory, array, max_version)
 
     def _wait_on(self, stream: int | None) -> None:
