@@ -132,6 +132,7 @@ def test_bad_input_is_one_line_and_status_two(line: str, complaint: str, capsys:
         (["bench", ""], "unknown game ''; possible: tabletop, solotaire, tacklebox, frenzy, freshwater"),
         (["bench", "tabletop", "--device", ""], "unknown device ''; possible: cpu, cuda"),
         (["play", "tabletop", "--bot", ""], f"unknown bot ''; possible: {BOTS}"),
+        (["play", "solotaire", "variant=mayhem-1", "--against", ""], f"unknown bot ''; possible: {BOTS}, people"),
     ],
 )
 def test_an_empty_word_is_named_and_stands_for_nothing_else(line: list[str], complaint: str, capsys: Capture) -> None:

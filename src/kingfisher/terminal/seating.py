@@ -113,13 +113,13 @@ def seated(
             "one keyboard is too narrow for a race of people: kingfisher serve lets everybody race from an own screen"
         )
     told = told_in(record)
-    against = against or told[1]
+    against = told[1] if against is None else against
     if game.seats == 1 or against == PEOPLE:
         if seat is not None and against == PEOPLE:
             raise KingfisherError("--seat is for playing against bots; with --against people you play every seat")
         return everybody(game)
     own = seat if seat is not None else told[0] if told[0] < game.seats else 0
-    name = against or usual_level(game)
+    name = usual_level(game) if against is None else against
     if name not in names(game):
         raise unknown("bot", name, [*names(game), PEOPLE])
     others = (other for other in range(game.seats) if other != own)
@@ -132,11 +132,11 @@ def usual_level(game: Game) -> str:
     return known[len(known) // 2]
 
 
-def told_in(record: str) -> tuple[int, str]:
-    """The seat and the opponent that a record's comment tells; nothing as the name where it tells none."""
+def told_in(record: str) -> tuple[int, str | None]:
+    """The seat and the opponent that a record's comment tells; no name where it tells none."""
     for line in reversed(record.splitlines()):
         if line.strip() == ALL_PEOPLE:
             return 0, PEOPLE
         if found := AGAINST_LINE.fullmatch(line.strip()):
             return int(found["seat"]), found["name"]
-    return 0, ""
+    return 0, None
