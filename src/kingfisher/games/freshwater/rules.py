@@ -267,7 +267,10 @@ def chance(s: Any, rng: Any) -> int:
     if phase == HATCHING:
         return drawn_tokens(s, rng)
     dice = dice_in_pool(s) if phase == REROLL else dice_in_play(s)
-    faces, found = below(rng, 6**dice), 0
+    ways, found = 1, 0
+    for _ in range(dice):
+        ways *= 6  # 6**dice would be taken of fractions on a GPU
+    faces = below(rng, ways)
     for _ in range(dice):
         found += 1 << 4 * (faces % 6)
         faces //= 6
