@@ -338,6 +338,7 @@ def test_a_game_of_a_batch_is_told_in_words() -> None:
     view = batch.view(2)
     assert (view.seat, view.moves(), bytes(view)) == (position.to_act, position.moves(), bytes(position.view()))
     assert [view.write(move) for move in np.flatnonzero(batch.legal_mask()[2]).tolist()] == view.moves()
+    assert str(view) == str(position)
     assert bytes(batch.view(2, 1)) == bytes(position.view(1))
     assert batch.view(2, SPECTATOR).seat == SPECTATOR
     batch.play_random()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 from pathlib import Path
 from typing import Any
@@ -64,6 +65,23 @@ def test_steps_sights_and_new_deals_agree_with_the_cpu(game: Game) -> None:
     assert gpu.states.tobytes() == cpu.states.tobytes()
     same(gpu.moves_made, cpu.moves_made)
     assert [gpu.deal_of(i) for i in range(300)] == [cpu.deal_of(i) for i in range(300)]
+
+
+@needs_gpu
+def test_a_copy_goes_on_by_itself_and_a_game_is_told_in_words() -> None:
+    gpu, cpu = Batch(TABLETOP, 40, seed=9, device="cuda"), Batch(TABLETOP, 40, seed=9)
+    for batch in (gpu, cpu):
+        batch.play_random(5)
+    copies = [gpu.copy(), pickle.loads(pickle.dumps(gpu))]  # noqa: S301
+    gpu.play_random()
+    cpu_view = cpu.view(7)
+    cpu.play_random()
+    for other in copies:
+        view = other.view(7)
+        assert (bytes(view), view.moves(), str(view)) == (bytes(cpu_view), cpu_view.moves(), str(cpu_view))
+        other.play_random()
+        assert other.states.tobytes() == gpu.states.tobytes() == cpu.states.tobytes()
+        same(other.moves_made, cpu.moves_made)
 
 
 @needs_gpu

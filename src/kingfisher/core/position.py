@@ -76,12 +76,10 @@ class Position:
         return position
 
     def __str__(self) -> str:
-        from kingfisher.core.draw import plain
-
-        return plain(self.scene(), self.game.words())
+        return str(self.view())
 
     def __repr__(self) -> str:
-        return f"<Position of {self.game.name}: {self.game.notation.write_position(self.view().state)}>"
+        return f"<Position of {self.game.name}: {self.view().text}>"
 
     # Looking
 

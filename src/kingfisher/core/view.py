@@ -36,6 +36,19 @@ class View:
     def __bytes__(self) -> bytes:
         return bytes(self.states.tobytes())
 
+    def __str__(self) -> str:
+        from kingfisher.core.draw import plain
+
+        return plain(self.scene(), self.game.words())
+
+    def __repr__(self) -> str:
+        return f"<View of {self.game.name}, seat {self.seat}: {self.text}>"
+
+    @property
+    def text(self) -> str:
+        """The position as the game's notation writes it, as far as the seat knows it."""
+        return str(self.game.notation.write_position(self.state))
+
     @property
     def to_act(self) -> int:
         return int(self.game.rules.to_act(self.state))
