@@ -243,6 +243,7 @@ def machine_words(run: Run) -> str:
 IN_JAX_TIMES = "times_the_tabletop_game_in_JAX"
 TIMES_WANTED = 20
 BY_HAND_ON_A_GPU = "tabletop by hand in CUDA"
+STEPPED = "stepped"
 GPU_FIGURES = (
     *(("Kingfisher: " + game, "moves_a_second", 1e9) for game in ("solotaire", "tacklebox")),
     *(("Kingfisher: " + game, "moves_a_second", 3e8) for game in ("frenzy", "freshwater")),
@@ -269,12 +270,24 @@ others.
 """
 
 
+GPU_STEPPED_WORDS = """
+*Stepped* is as a learner plays: by one call from Python a move in every game, then new deals for the games that are over, who
+is to act, and what is legal; *and observed* with an observation of every game. Moves are chosen on the GPU, which is not timed.
+Nothing comes to the host.
+"""
+
+GPU_COST_WORDS = """
+*Seconds until ready* is how long it took to compile, deal and play once; a row does not compile again what one above it has
+compiled. *Bytes a game* are those of all arrays that are held.
+"""
+
+
 def gpu_words(gpu: dict[str, Any] | None) -> str:
     """What `make bench-gpu` saved: every row has `what` and `moves_a_second`, and whatever else is worth a column."""
     if gpu is None:
         return ""
-    columns = list(dict.fromkeys(key for row in gpu["rows"] for key in row))
-    rows = [[told(row.get(key)) for key in columns] for row in gpu["rows"]]
+    stepped = [row for row in gpu["rows"] if STEPPED in row["what"]]
+    whole = [row for row in gpu["rows"] if row not in stepped]
     machine = ", ".join(f"{value}" for value in gpu["machine"].values())
     lasted = f"; {gpu['rounds']} rounds of {gpu['seconds']:g} s each" if "rounds" in gpu else ""
     at_once = ", ".join(f"{name} {told(games)}" for name, games in gpu.get("games_at_once", {}).items())
@@ -282,8 +295,14 @@ def gpu_words(gpu: dict[str, Any] | None) -> str:
     head = f"\n## On a GPU\n\nA run of its own, by `make bench-gpu`, {gpu['when']}: {machine}{lasted}.{games}\n\n"
     wanted = table(["to reach on one H200, dealing untimed", "at least", "found", ""], gpu_figures(gpu["rows"]))
     remarks = "".join(f"\n{remark}\n" for remark in gpu.get("remarks", []))
-    listed = table([key.replace("_", " ") for key in columns], rows)
-    return head + wanted + "\n" + listed + GPU_WORDS + by_hand_words(gpu["rows"]) + GPU_BOUNDS + remarks
+    learning = "\n" + gpu_table(stepped) + GPU_STEPPED_WORDS if stepped else ""
+    cost = GPU_COST_WORDS if any("bytes_a_game" in row for row in gpu["rows"]) else ""
+    return head + wanted + "\n" + gpu_table(whole) + GPU_WORDS + by_hand_words(whole) + GPU_BOUNDS + learning + cost + remarks
+
+
+def gpu_table(rows: Sequence[dict[str, Any]]) -> str:
+    columns = list(dict.fromkeys(key for row in rows for key in row))
+    return table([key.replace("_", " ") for key in columns], [[told(row.get(key)) for key in columns] for row in rows])
 
 
 def by_hand_words(rows: Iterable[dict[str, Any]]) -> str:

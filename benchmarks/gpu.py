@@ -1,4 +1,4 @@
-"""Random play on one GPU: Kingfisher, the tabletop game written by hand in CUDA, the same game in JAX, and Pgx.
+"""One GPU, in random play and stepped from Python: Kingfisher, its tabletop game by hand in CUDA and in JAX, and Pgx.
 
     python -m benchmarks.gpu [--seconds 1] [--rounds 5] [--only WORDS] [--out FILE]
 
@@ -22,17 +22,14 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.document import BY_HAND_ON_A_GPU, DOCS, IN_JAX_TIMES, write
+from benchmarks.document import BY_HAND_ON_A_GPU, DOCS, IN_JAX_TIMES, STEPPED, write
 from benchmarks.options import chosen, rounds, seconds
 from benchmarks.run import figures
+from benchmarks.ways.on_gpu import Ready, Some, by_hand, in_jax, jax_stepped, ours, ours_stepped
 from benchmarks.worker import installed
-from kingfisher import library
 from kingfisher.core.devices import the_cuda, why_no_cuda
 
 os.environ.setdefault("XLA_PYTHON_CLIENT_PREALLOCATE", "false")
-
-Some = Callable[[], tuple[int, float]]
-"""Plays some games; answers with the moves made and the seconds they took."""
 
 GAMES_AT_ONCE = {
     "tabletop": 8_000_000,
@@ -44,109 +41,25 @@ GAMES_AT_ONCE = {
 LIBRARIES = ("numba", "numba-cuda", "jax", "pgx")
 JAX_GAMES, PGX_GAMES = (1 << 18, 1 << 20), (1 << 16, 1 << 18, 1 << 20)
 JAX_STEPS, PGX_STEPS = 512, {"2048": 256, "backgammon": 32}
-HAND, HAND_THREADS, HAND_BLOCKS = Path(__file__).parent / "tabletop.cu", 128, 16
-CHECKED = 100_000
+STEPPED_GAMES = 1 << 18
 
 
-def ours(name: str, dealt: bool) -> Some:
-    """Whole games; `dealt` tells that dealing them is timed too."""
-    games = library.game(name).batch(GAMES_AT_ONCE[name], seed=1, device="cuda")
-    games.play_random()
-
-    def some() -> tuple[int, float]:
-        started = time.perf_counter()
-        games.renew()
-        if not dealt:
-            games.wait()
-            started = time.perf_counter()
-        games.play_random()
-        games.wait()
-        spent = time.perf_counter() - started
-        return int(np.asarray(games.moves_made).sum()), spent
-
-    return some
-
-
-class ByHand:
-    """The kernel of tabletop.cu on the arrays of a batch."""
-
-    def __init__(self) -> None:
-        core: Any = __import__("cuda.core", fromlist=["Device"])
-        self.device = core.Device()
-        self.device.set_current()
-        arch = "".join(map(str, self.device.compute_capability))
-        program = core.Program(HAND.read_text(encoding="utf-8"), "c++", core.ProgramOptions(arch=f"sm_{arch}", std="c++17"))
-        self.kernel = program.compile("cubin").get_kernel("play")
-        self.core = core
-        self.blocks = HAND_BLOCKS * int(the_cuda().get_current_device().MULTIPROCESSOR_COUNT)
-
-    def play(self, games: Any) -> float:
-        """Play the dealt games of a batch; the seconds that took."""
-        arrays = (games._states, games._rngs, games._picks, games._made)
-        pointers = [array.__cuda_array_interface__["data"][0] for array in arrays]
-        config = self.core.LaunchConfig(grid=self.blocks, block=HAND_THREADS)
-        games.wait()
-        started = time.perf_counter()
-        self.core.launch(self.device.default_stream, config, self.kernel, np.int64(len(games)), *pointers)
-        games.wait()
-        return time.perf_counter() - started
-
-    def check(self) -> None:
-        game = library.game("tabletop")
-        one, other = (game.batch(CHECKED, seed=7, device="cuda") for _ in range(2))
-        self.play(one)
-        other.play_random()
-        if one.states.tobytes() != other.states.tobytes() or (np.asarray(one.moves_made) != np.asarray(other.moves_made)).any():
-            sys.exit("the kernel written by hand does not play our games")
-
-
-def by_hand() -> Some:
-    hand = ByHand()
-    hand.check()
-    games = library.game("tabletop").batch(GAMES_AT_ONCE["tabletop"], seed=1, device="cuda")
-    hand.play(games)
-
-    def some() -> tuple[int, float]:
-        games.renew()
-        spent = hand.play(games)
-        return int(np.asarray(games.moves_made).sum()), spent
-
-    return some
-
-
-def in_jax(name: str, games: int, steps: int) -> Some:
-    """Our game needs words of 64 bits; Pgx's own are made for 32, whatever was played before."""
-    import jax
-
-    from benchmarks.ways.jaxed import SAME, env_of, rollouts_of
-
-    width = partial(jax.enable_x64, name == SAME)
-    with width():
-        run = rollouts_of(env_of(name), games, steps)
-        key = jax.random.key(1)
-        run(key).block_until_ready()
-
-    def some() -> tuple[int, float]:
-        nonlocal key
-        with width():
-            key, now = jax.random.split(key)
-            started = time.perf_counter()
-            made = run(now).block_until_ready()
-            return int(made), time.perf_counter() - started
-
-    return some
-
-
-def subjects() -> Iterator[tuple[str, Callable[[], Some]]]:
-    for name in GAMES_AT_ONCE:
-        yield f"Kingfisher: {name}", partial(ours, name, dealt=False)
-        yield f"Kingfisher: {name}, dealing included", partial(ours, name, dealt=True)
-    yield BY_HAND_ON_A_GPU, by_hand
+def subjects() -> Iterator[tuple[str, Callable[[], Ready]]]:
+    for name, games in GAMES_AT_ONCE.items():
+        yield f"Kingfisher: {name}", partial(ours, name, games, dealt=False)
+        yield f"Kingfisher: {name}, dealing included", partial(ours, name, games, dealt=True)
+    yield BY_HAND_ON_A_GPU, partial(by_hand, GAMES_AT_ONCE["tabletop"])
     for games in JAX_GAMES:
         yield f"tabletop in JAX, {games:,} games", partial(in_jax, "tabletop", games, JAX_STEPS)
     for name, steps in PGX_STEPS.items():
         for games in PGX_GAMES:
             yield f"Pgx: {name}, {games:,} games", partial(in_jax, name, games, steps)
+    for sees, way in ((False, STEPPED), (True, f"{STEPPED} and observed")):
+        for name in GAMES_AT_ONCE:
+            yield f"Kingfisher: {name}, {way}", partial(ours_stepped, name, STEPPED_GAMES, sees)
+        yield f"tabletop in JAX, {way}", partial(jax_stepped, "tabletop", STEPPED_GAMES, sees)
+        for name in PGX_STEPS:
+            yield f"Pgx: {name}, {way}", partial(jax_stepped, name, STEPPED_GAMES, sees)
 
 
 def speed_of(some: Some, seconds: float) -> float:
@@ -157,8 +70,9 @@ def speed_of(some: Some, seconds: float) -> float:
     return moves / spent
 
 
-def measured(chosen: dict[str, Callable[[], Some]], seconds: float, rounds: int) -> dict[str, Any]:
-    ready: dict[str, Some] = {}
+def measured(chosen: dict[str, Callable[[], Ready]], seconds: float, rounds: int) -> dict[str, Any]:
+    ready: dict[str, Ready] = {}
+    starts: dict[str, float] = {}
     for what, begin in chosen.items():
         started = time.perf_counter()
         try:
@@ -166,19 +80,23 @@ def measured(chosen: dict[str, Callable[[], Some]], seconds: float, rounds: int)
         except ImportError as missing:
             sys.stderr.write(f"{what}: left out, {missing}\n")
             continue
-        sys.stderr.write(f"{what}: ready after {time.perf_counter() - started:.1f} s\n")
+        starts[what] = time.perf_counter() - started
+        sys.stderr.write(f"{what}: ready after {starts[what]:.1f} s\n")
     speeds: dict[str, list[float]] = {what: [] for what in ready}
     for _ in range(rounds):
-        for what, some in ready.items():
+        for what, (some, _) in ready.items():
             speeds[what].append(speed_of(some, seconds))
-    in_jax = [what for what in speeds if what.startswith("tabletop in JAX")]
+    in_jax = [what for what in speeds if what.startswith("tabletop in JAX") and STEPPED not in what]
     best_jax = max(in_jax, key=lambda what: float(np.median(speeds[what])), default=None)
     rows = []
     for what, found in speeds.items():
         row: dict[str, Any] = {"what": what, "moves_a_second": figures(float(np.median(found)))}
-        if best_jax is not None and "tabletop" in what:
+        if best_jax is not None and "tabletop" in what and STEPPED not in what:
             beside = np.median(np.array(found) / np.array(speeds[best_jax]))
             row[IN_JAX_TIMES] = figures(float(beside), 3)
+        row["seconds_until_ready"] = figures(starts[what], 2)
+        size = ready[what].bytes_a_game
+        row["bytes_a_game"] = None if size is None else round(size)
         rows.append(row)
     device = the_cuda().get_current_device()
     name = device.name.decode() if isinstance(device.name, bytes) else str(device.name)
@@ -188,7 +106,7 @@ def measured(chosen: dict[str, Callable[[], Some]], seconds: float, rounds: int)
         "seconds": seconds,
         "rounds": rounds,
         "machine": {"device": name, "python": f"Python {platform.python_version()}", "libraries": libraries},
-        "games_at_once": GAMES_AT_ONCE,
+        "games_at_once": {**GAMES_AT_ONCE, STEPPED: STEPPED_GAMES},
         "rows": rows,
     }
 

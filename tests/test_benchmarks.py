@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from benchmarks.clock import Table, many_at_once, one_at_a_time, one_of_each, whole_games
-from benchmarks.document import BY_HAND_ON_A_GPU, DOCS, IN_JAX_TIMES, document, pictures, write
+from benchmarks.document import BY_HAND_ON_A_GPU, DOCS, IN_JAX_TIMES, STEPPED, document, pictures, write
 from benchmarks.figures import FIGURES, Figure, Run
 from benchmarks.run import named
 from benchmarks.subjects import KINGFISHER, OPENSPIEL, PGX, ROLLOUTS, SUBJECTS, Subject
@@ -100,6 +100,21 @@ def test_a_gpu_has_its_own_section(tmp_path: Path) -> None:
     assert "| Kingfisher: tabletop, moves a second | 10,000,000,000 | 13,000,000,000 | reached |" in page
     assert "| Kingfisher: frenzy, moves a second | 300,000,000 | 290,000,000 | not reached |" in page
     assert "| Kingfisher: tabletop, times the tabletop game in JAX | 20 | – | not measured |" in page
+    assert "*Stepped*" not in page
+    assert "*Bytes a game*" not in page
+
+
+def test_what_a_gpu_does_for_learners_has_a_table_of_its_own() -> None:
+    costs = {"seconds_until_ready": 2.5, "bytes_a_game": 616}
+    rows = [
+        {"what": "Kingfisher: tabletop", "moves_a_second": 1.3e10, **costs},
+        {"what": f"Kingfisher: tabletop, {STEPPED}", "moves_a_second": 2e9, **costs},
+    ]
+    page = document(a_run(), {"when": "2026-01-03", "machine": {}, "rows": rows})
+    tables = page.split("| what | moves a second | seconds until ready | bytes a game |")
+    assert ["stepped |" in part or "stepped, " in part for part in tables[1:]] == [False, True]
+    assert "| Kingfisher: tabletop, stepped | 2,000,000,000 | 2.5 | 616 |" in tables[2]
+    assert tables[2].index("*Stepped*") < tables[2].index("*Bytes a game*")
 
 
 @pytest.mark.parametrize(("times", "words"), [(5.0, "for 20 times, one would have to be 4 times as fast as that."), (21.0, "")])
