@@ -90,6 +90,7 @@ def test_games_are_listed_with_their_options(guest: NewGuest) -> None:
         timed=False,
         scored="all",
         fewer_is_better=False,
+        given_up_counts=True,
         answers_can_win=False,
         solver=False,
         race=False,
@@ -459,11 +460,21 @@ def test_statistics_count_what_a_guest_has_played(guest: NewGuest) -> None:
     first, second = found.tallies
     assert (found.game, found.fewer_is_better, found.scored) == ("tabletop", True, "won")
     assert (first.options, first.played, first.won, first.streak) == (usual, 2, 0, 0)
-    assert [(row.table, row.open, row.practice) for row in first.results] == [
-        (tables[0].id, False, False), (tables[1].id, True, False), (tables[2].id, False, True),
+    assert [(row.table, row.open, row.practice, row.counts) for row in first.results] == [
+        (tables[0].id, False, False, True), (tables[1].id, True, False, True), (tables[2].id, False, True, False),
     ]  # fmt: skip
     assert (second.options, [row.table for row in second.results]) == ({"matching": "forced"}, [tables[4].id])
     assert onlooker.ask("GET", "/api/statistics/tabletop", Statistics).tallies == (none,)
+
+
+def test_a_game_given_up_is_listed_and_not_counted_where_the_rules_say_so(guest: NewGuest) -> None:
+    one = guest()
+    table = one.open("tacklebox", options={"level": 1})
+    with one.sit(table.id) as window:
+        window.ask("give-up", state=0)
+    (tally,) = one.ask("GET", "/api/statistics/tacklebox", Statistics).tallies
+    assert (tally.played, tally.mean, tally.streak) == (0, None, 0)
+    assert [(row.table, row.ending, row.counts) for row in tally.results] == [(table.id, "8.6", False)]
 
 
 def test_a_game_that_cannot_be_won_has_its_scores_and_a_best_list(guest: NewGuest) -> None:

@@ -288,6 +288,7 @@ export interface GameInfo {
   timed: boolean;
   scored: Scored;
   fewer_is_better: boolean;
+  given_up_counts: boolean;
   answers_can_win: boolean;
   /** Only winnable deals can be asked for. */
   solver: boolean;
@@ -554,6 +555,7 @@ export interface Played {
   open: boolean;
   practice: boolean;
   winnable: boolean;
+  counts: boolean;
 }
 
 export interface Best {

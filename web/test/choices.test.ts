@@ -40,6 +40,7 @@ const game: GameInfo = {
   timed: false,
   scored: "all",
   fewer_is_better: false,
+  given_up_counts: true,
   answers_can_win: false,
   solver: false,
   race: false,

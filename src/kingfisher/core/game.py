@@ -28,8 +28,9 @@ class Game:
     rules.py of the package states the rest: STATE (the dtype), MOVES (size of the move space), MOST_LEGAL and
     MOST_CHANCES (at once), LONGEST (a bound on the moves of a game, 0 for none) and SCORES (lowest and highest).
     `search` names the general search in `bots` that the game's bot.py gives its knowledge to. `scored` says which games
-    have a score that counts; `won_of`, whether there is anything to win beside a score; `timed`, that the rulebook also plays
-    for time; `race`, that everybody moves at once and whoever is first has the place, so that a table needs a common start.
+    have a score that counts; `uncounted`, the rule by which a game that was given up does not count at all, if there is one;
+    `won_of`, whether there is anything to win beside a score; `timed`, that the rulebook also plays for time; `race`, that
+    everybody moves at once and whoever is first has the place, so that a table needs a common start.
     """
 
     name: str
@@ -43,6 +44,7 @@ class Game:
     search: str | None = None
     fewer_is_better: bool = False
     scored: Literal["all", "won"] = "all"
+    uncounted: str | None = None
     timed: bool = False
     race: bool = False
     options: Mapping[str, Any] = field(default_factory=dict)

@@ -90,6 +90,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     timed: bool
     scored: Literal["all", "won"]
     fewer_is_better: bool
+    given_up_counts: bool
     answers_can_win: bool
     solver: bool
     race: bool
@@ -389,7 +390,7 @@ class NewName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One finished game of the guest."""
+    """One finished game of the guest; practice `counts` nowhere, nor does a game given up where the rules say so."""
 
     table: str
     ended: str
@@ -401,6 +402,7 @@ class Played(msgspec.Struct, frozen=True):
     open: bool
     practice: bool
     winnable: bool
+    counts: bool
 
 
 class Best(msgspec.Struct, frozen=True):

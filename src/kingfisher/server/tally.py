@@ -35,7 +35,7 @@ def tallies(store: Store, game: Game, guest: int | None) -> tuple[Tally, ...]:
 
 def tally(store: Store, game: Game, options: dict[str, str | int], rows: list[ResultRow], guest: int | None) -> Tally:
     can_be_won = wins_with(game, options)
-    counted = [row for row in rows if not row.practice]
+    counted = [row for row in rows if counts(game, row)]
     scoring = [row for row in counted if row.won or game.scored == "all" or not can_be_won]
     scored = [row.score for row in scoring]
     ranked = [row.score for row in scoring if row.ranked]
@@ -50,12 +50,16 @@ def tally(store: Store, game: Game, options: dict[str, str | int], rows: list[Re
         mean=sum(scored) / len(scored) if scored else None,
         streak=run,
         longest_streak=longest,
-        results=tuple(played_of(row) for row in rows[-MOST_RESULTS:]),
+        results=tuple(played_of(game, row) for row in rows[-MOST_RESULTS:]),
         best_list=tuple(
             Best(row.name, guest is not None and row.guest == guest, row.score, row.ms, when(row.ended), row.table)
             for row in best
         ),
     )
+
+
+def counts(game: Game, row: ResultRow) -> bool:
+    return not row.practice and (game.uncounted is None or row.ending != game.uncounted)
 
 
 def wins_with(game: Game, options: dict[str, str | int]) -> bool:
@@ -66,7 +70,7 @@ def wins_with(game: Game, options: dict[str, str | int]) -> bool:
         return game.can_be_won
 
 
-def played_of(row: ResultRow) -> Played:
+def played_of(game: Game, row: ResultRow) -> Played:
     return Played(
         table=row.table,
         ended=when(row.ended),
@@ -78,6 +82,7 @@ def played_of(row: ResultRow) -> Played:
         open=row.open,
         practice=row.practice,
         winnable=row.winnable,
+        counts=counts(game, row),
     )
 
 

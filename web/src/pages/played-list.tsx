@@ -53,7 +53,7 @@ export function PlayedList({ tally, game, statistics, words: catalog }: PlayedLi
           );
         })}
       </ul>
-      <p class="small quiet">{words.counted}</p>
+      <p class="small quiet">{words.counted(game.given_up_counts)}</p>
       {shown.length < games.length && (
         <p>
           <button type="button" class="button" onClick={() => setAll(true)}>

@@ -10,7 +10,7 @@ const words = pages.plot;
 
 /** The games that count, the oldest first. */
 export function counted(tally: Tally): Played[] {
-  return inOrder(tally).filter(({ practice }) => !practice);
+  return inOrder(tally).filter(({ counts }) => counts);
 }
 
 /** All games, practice too, the oldest first. */

@@ -101,7 +101,7 @@ function GameStatistics({ game, statistics, words: catalog }: Sheet) {
       ) : (
         <>
           <TallyFigures tally={tally} words={catalog} />
-          <TallyPlots tally={tally} statistics={statistics} words={catalog} />
+          <TallyPlots tally={tally} game={game} statistics={statistics} words={catalog} />
         </>
       )}
       <BestList tally={tally} game={game} statistics={statistics} words={catalog} />

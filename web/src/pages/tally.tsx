@@ -1,6 +1,6 @@
 // A tally as figures and as plots.
 
-import type { Played, Statistics, Tally, Words } from "../messages";
+import type { GameInfo, Played, Statistics, Tally, Words } from "../messages";
 import { binName, Histogram, ScorePlot } from "../plot";
 import { bins } from "../scale";
 import { Empty } from "../states";
@@ -53,11 +53,12 @@ function Figure({ name, value, note = "" }: { name: string; value: string; note?
 
 interface TallyPlotsProps {
   tally: Tally;
+  game: GameInfo;
   statistics: Statistics;
   words: Words;
 }
 
-export function TallyPlots({ tally, statistics, words: catalog }: TallyPlotsProps) {
+export function TallyPlots({ tally, game, statistics, words: catalog }: TallyPlotsProps) {
   const games = counted(tally);
   const score = scoreName(catalog);
   const scores = games.flatMap((played) => scoreOf(played, statistics) ?? []);
@@ -65,7 +66,7 @@ export function TallyPlots({ tally, statistics, words: catalog }: TallyPlotsProp
   if (!last) {
     return (
       <Empty title={words.emptyTitle}>
-        <p>{words.counted}</p>
+        <p>{words.counted(game.given_up_counts)}</p>
       </Empty>
     );
   }

@@ -293,7 +293,7 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
       </div>
       {open === "give-up" && (
         <GiveUp
-          counts={countsSomewhere(live.table)}
+          counts={countsSomewhere(live.table) && game.given_up_counts}
           alone={live.table.seats.length === 1}
           lost={givingUp(live.table, live.log, catalog)}
           giveUp={play.giveUp}

@@ -215,7 +215,8 @@ export const pages = {
     none: "–",
     emptyTitle: "Your first finished game will draw the first dot",
     emptyHelp: "Results, streaks and best lists grow here by themselves.",
-    counted: "Practice games are listed, but counted nowhere; branches and games from a file are not even listed. Open deals and deals chosen because they can be won count, but not as your best or in the best list.",
+    counted: (givenUpCounts: boolean) =>
+      `Practice games${givenUpCounts ? "" : " and games that were given up"} are listed, but counted nowhere; branches and games from a file are not even listed. Open deals and deals chosen because they can be won count, but not as your best or in the best list.`,
     scores: "Game by game",
     histogram: "How often each result",
     asTable: "As a table",

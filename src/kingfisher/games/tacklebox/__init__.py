@@ -16,4 +16,5 @@ GAME = Game(
         Option("deck", "our deck, or a deck file of your own", "ours", own=f"{__name__}.deck"),
     ),
     search="playouts",
+    uncounted="8.6",
 )

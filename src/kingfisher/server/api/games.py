@@ -69,6 +69,7 @@ def game_info(game: Game) -> GameInfo:
         timed=game.timed,
         scored=game.scored,
         fewer_is_better=game.fewer_is_better,
+        given_up_counts=game.uncounted is None,
         answers_can_win=game.answers("winnable") or game.has("solver"),
         solver=game.has("solver"),
         race=game.race,
