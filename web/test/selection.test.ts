@@ -257,13 +257,13 @@ describe("a piece of a hand", () => {
 
 describe("a tableau", () => {
   const column = (id: string, at: number, pieces: string[]) =>
-    zone(id, pieces, { place: { row: 0, column: at, rows: 1, columns: 1 }, closed: "2.6" });
+    zone(id, pieces, { place: { row: 0, column: at, rows: 1, columns: 1 }, closed: pieces.length ? "2.6" : "3.3" });
   const row = (id: string, pieces: string[], closed: string) =>
     zone(id, [], { kind: "row", place: { row: 1, column: 0, rows: 1, columns: 5 }, closed, pieces: pieces.map((one) => ({ ...piece(one), face: one.charAt(0) })) });
   const fishing = new Pointing(
     scene({
       zones: [
-        column("a", 0, ["A", "B"]),
+        { ...column("a", 0, ["B"]), pieces: [{ ...piece("A"), closed: "3.4" }, piece("B")] },
         column("b", 1, ["C"]),
         column("c", 2, ["D"]),
         column("d", 3, ["E"]),
@@ -271,12 +271,13 @@ describe("a tableau", () => {
         row("hand", ["x1", "x2", "y1"], "4.2"),
         row("kept", ["z1"], "4.5"),
         zone("gone", [], { kind: "pile" }),
+        zone("boat", ["W"], { kind: "pile", closed: "4.8" }),
       ],
       moves: [
         move("take A", ["A"], ["hand"]),
-        move("catch B with x", ["B"], ["x1"]),
-        move("catch C with x", ["C"], ["x1"]),
-        move("catch C with z", ["C"], ["z1"]),
+        move("catch B with x", ["B"], ["x1", "boat"]),
+        move("catch C with x", ["C"], ["x1", "boat"]),
+        move("catch C with z", ["C"], ["z1", "boat"]),
         move("play D", ["D"], ["gone"]),
         move("play D with z", ["D"], ["z1"]),
       ],
@@ -325,6 +326,23 @@ describe("a tableau", () => {
     expect(fishing.click(["B"], "x2")).toMatchObject({ kind: "made", move: { text: "catch B with x" } });
     expect(fishing.canDrag("x2")).toBe(true);
     expect(fishing.drop([], "x2", "B")).toMatchObject({ kind: "made", move: { text: "catch B with x" } });
+  });
+
+  test("a card is caught by dropping it where it goes, and where there are several ways they are offered", () => {
+    expect([...fishing.dropTargets([], "B")]).toEqual(["x1", "boat"]);
+    expect(fishing.drop([], "B", "boat")).toMatchObject({ kind: "made", move: { text: "catch B with x" } });
+    expect(fishing.drop([], "B", "W")).toMatchObject({ kind: "made", move: { text: "catch B with x" } });
+    expect(fishing.drop([], "C", "boat")).toEqual({ kind: "chosen", selection: ["C"] });
+    expect(fishing.click(["B"], "boat")).toMatchObject({ kind: "made", move: { text: "catch B with x" } });
+    expect(fishing.click(["C"], "boat")).toEqual({ kind: "chosen", selection: ["C"] });
+  });
+
+  test("a card dropped where it does not go quotes the rule of its own way, and a space that of spaces", () => {
+    for (const place of ["boat", "W", "kept", "z1", "gone", "C"]) {
+      expect(fishing.drop([], "A", place)).toEqual({ kind: "closed", rule: "3.4", thing: "A" });
+    }
+    expect(fishing.drop([], "A", "e")).toEqual({ kind: "closed", rule: "3.3", thing: "e" });
+    expect(fishing.drop([], "B", "e")).toEqual({ kind: "closed", rule: "3.3", thing: "e" });
   });
 
   test("every other card says why not", () => {

@@ -36,6 +36,8 @@ export class Pointing {
   /** Pieces that a finger may easily miss: on a field, and in the columns of a tableau. */
   private readonly close: ReadonlySet<string>;
   private readonly inColumns: ReadonlySet<string>;
+  /** Columns of a tableau without a piece. */
+  private readonly spaces: ReadonlySet<string>;
   /** Pieces of a row that look like one that moves name stand for it; in a quick game a fan stands for its last piece. */
   private readonly twins: ReadonlyMap<string, string>;
   private readonly labels: ReadonlyMap<string, Say>;
@@ -62,6 +64,7 @@ export class Pointing {
     this.closed = new Map([...scene.zones, ...slots, ...pieces].flatMap(({ id, closed }) => (closed ? [[id, closed] as const] : [])));
     this.slots = new Set(slots.map(({ id }) => id));
     this.inColumns = idsOf(tableauOf(scene.zones));
+    this.spaces = new Set(tableauOf(scene.zones).flatMap((column) => (piecesOf(column).length ? [] : [column.id])));
     this.close = new Set([...idsOf(scene.zones.filter(isField)), ...this.inColumns]);
     this.twins = this.quick ? new Map([...twinsIn(scene), ...fansIn(scene)]) : twinsIn(scene);
     this.labels = new Map(pieces.map(({ id, label }) => [id, label]));
@@ -167,7 +170,7 @@ export class Pointing {
     if (quick) return { kind: "made", move: quick };
     const selection = careful ? this.beside(before, id) : before;
     const sent = this.sentTo(selection, this.names(id));
-    if (sent) return { kind: "made", move: sent };
+    if (sent) return sent;
     const handle = this.meant(selection, id);
     if (handle === null) return this.closedBy(id);
     if (careful && this.slots.has(handle) && !selection.includes(handle) && this.complete([...selection, handle]).length) {
@@ -279,10 +282,14 @@ export class Pointing {
     return closed.kind === "closed" ? closed : null;
   }
 
-  /** The one chosen move that goes to a zone which has one of these names. */
-  private sentTo(selection: Selection, names: readonly string[]): SceneMove | null {
-    const [move, ...others] = this.complete(selection).filter(({ to }) => to?.some((end) => names.includes(end) && this.zones.has(end)));
-    return move && !others.length && !names.some((name) => selection.includes(name)) ? move : null;
+  /** What comes of sending the chosen thing to a zone which has one of these names; of several moves one has to be chosen. */
+  private sentTo(selection: Selection, names: readonly string[]): Outcome | null {
+    if (names.some((name) => selection.includes(name))) return null;
+    const ofColumn = selection.length > 0 && selection.every((handle) => this.inColumns.has(handle));
+    const chosen = ofColumn ? this.possible(selection) : this.complete(selection);
+    const [move, ...others] = chosen.filter(({ to }) => to?.some((end) => names.includes(end) && this.zones.has(end)));
+    if (move && !others.length) return { kind: "made", move };
+    return move && ofColumn ? { kind: "chosen", selection } : null;
   }
 
   /** Whether a drag may begin at a thing. */
@@ -323,6 +330,9 @@ export class Pointing {
     const never = this.refused.find(({ from = [], to = [] }) => !to.length && from.length > 0 && from.every(isOfThese));
     if (never) return { kind: "refused", move: never, selection: [] };
     if (this.slots.has(target)) return this.closedBy(target);
+    if (this.spaces.has(target)) return this.closedBy(target);
+    const own = this.inColumns.has(id) ? this.closed.get(id) : undefined; // it says where the piece goes
+    if (own) return { kind: "closed", rule: own, thing: id };
     return this.kept([this.itself(id), this.itself(target)]) ?? { kind: "nothing" };
   }
 
@@ -356,7 +366,8 @@ export class Pointing {
     const from = move.from ?? [];
     const to = move.to ?? [];
     if (dragged(from)) return [...to];
-    return dragged(to) ? [...from] : [];
+    const things = to.filter((one) => !this.zones.has(one));
+    return dragged(things.length ? things : to) ? [...from] : [];
   }
 
   /** The handle a click means, given what is chosen: what goes on legally first, then what a rule speaks about. */

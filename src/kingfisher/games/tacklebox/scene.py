@@ -240,7 +240,19 @@ def piece(s: Any, kind: int, at: int, slot: int, *marks: str, where: str = "") -
     label = card_words(s, kind)
     if "half-used" in marks:
         label = say("card.half-used", card=label)
-    return Piece(piece_id(kind, at), "card", text, label, slot, marks, print_of(s, kind), None if where else closed_by(kind))
+    closed = goes_by(kind) if where else closed_by(kind)
+    return Piece(piece_id(kind, at), "card", text, label, slot, marks, print_of(s, kind), closed)
+
+
+def goes_by(kind: int) -> str:
+    """The rule that says where a card of the tableau goes, for whoever would put it elsewhere."""
+    if is_fish(kind):
+        return "4.1"
+    if is_bait(kind):
+        return "3.4"
+    if is_pot_catch(kind) or is_net_catch(kind):
+        return "5.1" if is_pot_catch(kind) else "5.2"
+    return "6.2" if is_surprise(kind) else "3.5"
 
 
 def closed_by(kind: int) -> str:
@@ -390,7 +402,8 @@ def scene_move(view: View, move: int, best: int) -> SceneMove:
     warning = warning_of(view, move, best)
     if way != TAKE:
         target = source_piece(s, kind, way)
-        return SceneMove(text, plain_label(s, move), (name,), (target,), (name, target), warning=warning)
+        targets = (target, "boat") if is_fish(kind) else (target,)
+        return SceneMove(text, plain_label(s, move), (name,), targets, (name, target), warning=warning)
     target = "hand" if is_bait(kind) else "discard" if is_surprise(kind) else "location"
     safe = is_bait(kind) or kind == TACKLEBOX
     label = plain_label(s, move)

@@ -18,13 +18,19 @@ def test_a_move_names_its_card_and_where_it_goes() -> None:
     position = played(table(ROW), "take mackerel b5", "take all bait d5")
     scene = position.scene()
     assert moves(scene, "kingfish") == [
-        ("catch kingfish a5 with mackerel", ("kingfish",), ("mackerel-bait.b5",)),
-        ("catch kingfish a5 with all bait", ("kingfish",), ("all-bait.d5",)),
+        ("catch kingfish a5 with mackerel", ("kingfish",), ("mackerel-bait.b5", "boat")),
+        ("catch kingfish a5 with all bait", ("kingfish",), ("all-bait.d5", "boat")),
     ]
     assert moves(scene, "snagged") == [("play snagged c5", ("snagged",), ("discard",))]
     assert moves(scene, "deal") == [("deal", ("stock",), ())]
     named = {piece.id for zone in scene.zones for piece in zone.pieces} | {zone.id for zone in scene.zones}
     assert {name for move in scene.moves for name in (*move.sources, *move.targets)} <= named
+
+
+def test_a_card_of_the_tableau_says_by_which_rule_it_goes_where_it_goes() -> None:
+    row = "kingfish mackerel-bait snagged all-bait red-rock-lobster"
+    column_pieces = [zone.pieces[-1] for zone in table(row).scene().zones if zone.kind == "fan"]
+    assert [piece.closed for piece in column_pieces] == ["4.1", "3.4", "6.2", "3.5", "5.1"]
 
 
 def test_every_piece_has_an_id_of_its_own_all_through_a_game() -> None:
