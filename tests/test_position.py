@@ -17,7 +17,7 @@ from kingfisher.core.record import Entry
 from kingfisher.core.scene import Scene
 from kingfisher.core.view import View
 from tests.every_game import SOME_CHOICES, name_of
-from tests.played import BY_NAME, able_seats, play_on, played
+from tests.played import BY_NAME, able_seats, play_on, played, replayed
 
 TABLETOP, WHISPERS, SCRAMBLE = BY_NAME["tabletop"], BY_NAME["whispers"], BY_NAME["scramble"]
 SOME = pytest.mark.parametrize("game", SOME_CHOICES, ids=name_of)
@@ -404,6 +404,20 @@ def test_a_move_without_chance_or_new_cards_gives_nothing_away() -> None:
 
 
 # What happened, in words
+
+
+@pytest.mark.parametrize("game", [game for game in SOME_CHOICES if game.answers("give_up")], ids=name_of)
+def test_who_gives_up_leaves_nothing_to_chance(game: Game) -> None:
+    """The others play on at once, whatever the seat that gives up was about to do; and so does the record."""
+    drawn = 0
+    for position in play_on(game.deal(5), 200):
+        for end in (Position.give_up, Position.run_out_of_time) if not position.over else ():
+            after = end(position.copy(), max(position.to_act, 0))
+            assert after.over or after.to_act != CHANCE
+            chance = any(entry.actor == CHANCE for entry in after.entries[len(position.entries) :])
+            assert not chance or told(replayed(after.record())) == told(after)
+            drawn += chance
+    assert (drawn > 0) == (game.name == "freshwater" and game.seats > 2)
 
 
 def test_every_line_of_a_game_is_told_in_words() -> None:

@@ -253,11 +253,15 @@ class Position:
 
     def give_up(self, seat: int = 0, ms: int | None = None) -> Position:
         """An act of the table, not a move: the seat gives the game up."""
-        return self._end_by(GIVES_UP, seat, ms)
+        self.end_by(GIVES_UP, seat, ms)
+        self._settle()
+        return self
 
     def run_out_of_time(self, seat: int = 0, ms: int | None = None) -> Position:
         """An act of the table: the seat's time is used up, which ends the game as giving it up does."""
-        return self._end_by(RUNS_OUT, seat, ms)
+        self.end_by(RUNS_OUT, seat, ms)
+        self._settle()
+        return self
 
     def put_away(self, seat: int = 0, ms: int | None = None) -> Position:
         """An act of the table: the seat puts the game away for later. It keeps the time that was spent thinking."""
@@ -374,7 +378,8 @@ class Position:
             raise KingfisherError(f"no seat {seat}: seats are 0 to {self.game.seats - 1}")
         return seat
 
-    def _end_by(self, text: str, seat: int, ms: int | None) -> Position:
+    def end_by(self, text: str, seat: int, ms: int | None) -> None:
+        """End the game for a seat by an act of the table, without letting chance follow."""
         if self.over:
             raise KingfisherError("the game is over already")
         if not self.game.answers("give_up"):
@@ -383,7 +388,6 @@ class Position:
         self._check_time(ms)
         self._remember(act(seat, text, ms))
         self.game.rules.give_up(self._state, seat)
-        return self
 
     def _aside(self, text: str, seat: int, ms: int | None) -> Position:
         """An act that leaves the game as it is."""

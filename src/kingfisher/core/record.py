@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kingfisher.core.contract import CHANCE
@@ -261,9 +262,9 @@ def follow(position: Position, line: str) -> bool:
     elif found := MOVE_LINE.fullmatch(line):
         follow_move(position, int(found["seat"]), found["text"], int(found["ms"]) if found["ms"] else None)
     elif found := ACT_LINE.fullmatch(line):
-        acts = {
-            GIVES_UP: position.give_up,
-            RUNS_OUT: position.run_out_of_time,
+        acts: dict[str, Callable[[int, int | None], object]] = {
+            GIVES_UP: partial(position.end_by, GIVES_UP),
+            RUNS_OUT: partial(position.end_by, RUNS_OUT),
             PUTS_AWAY: position.put_away,
             LEAVES: position.leave,
             GOES_TO_A_BOT: position.go_to_a_bot,

@@ -82,9 +82,10 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `print` is there for a card that is no playing card; its face is then a word that tells it from others. `closed` is the
     number of the rule that answers for this piece where no move names it, instead of its zone's, and, in a column, where it is
-    dropped on what it does not go to; `rule` that of the rule which explains it. `deck` is the seat whose deck it belongs to, where several seats play with the same cards on one
-    table. `count` is how many alike lie there together as one. `boxes` are there to be filled: how many are, and of how many;
-    the `label` says so too. With the mark 'new' the last `new_boxes` of them were just filled.
+    dropped on what it does not go to; `rule` that of the rule which explains it. `deck` is the seat whose deck it belongs to,
+    where several seats play with the same cards on one table. `count` is how many alike lie there together as one. `boxes` are
+    there to be filled: how many are, and of how many; the `label` says so too. With the mark 'new' the last `new_boxes` of them
+    were just filled.
     """
 
     id: str
