@@ -18,6 +18,7 @@ from numba.cuda.codegen import CUDACodeLibrary
 
 ASKED = {
     "llvm.nvvm.read.ptx.sreg.tid.x": "paper_thread",
+    **dict.fromkeys([f"llvm.nvvm.read.ptx.sreg.tid.{other}" for other in "yz"], "paper_no_thread"),
     "llvm.nvvm.read.ptx.sreg.ntid.x": "paper_threads",
     "llvm.nvvm.read.ptx.sreg.ctaid.x": "paper_block",
     "llvm.nvvm.read.ptx.sreg.nctaid.x": "paper_blocks",
@@ -27,7 +28,7 @@ ASKED = {
 }
 """What a kernel asks a GPU, and who answers."""
 
-ANSWERS = ("thread", "threads", "block", "blocks", "meet", "meet_or", "any", "ballot")
+ANSWERS = ("thread", "no_thread", "threads", "block", "blocks", "meet", "meet_or", "any", "ballot")
 
 ANY, BALLOT = 1, 3
 VOTE = f"""
