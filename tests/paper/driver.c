@@ -192,7 +192,8 @@ CUresult cuLaunchKernelEx(const CUlaunchConfig *config, CUfunction function, voi
 /* What a kernel asks for, by the names that kernels.py gives */
 
 int paper_thread(void) { return now; }
-int paper_no_thread(void) { return 0; }  /* blocks have one dimension */
+int paper_thread_y(void) { return 0; }  /* blocks have one dimension */
+int paper_thread_z(void) { return 0; }
 int paper_threads(void) { return in_block; }
 int paper_block(void) { return block; }
 int paper_blocks(void) { return blocks; }

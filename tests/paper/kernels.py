@@ -18,7 +18,8 @@ from numba.cuda.codegen import CUDACodeLibrary
 
 ASKED = {
     "llvm.nvvm.read.ptx.sreg.tid.x": "paper_thread",
-    **dict.fromkeys([f"llvm.nvvm.read.ptx.sreg.tid.{other}" for other in "yz"], "paper_no_thread"),
+    "llvm.nvvm.read.ptx.sreg.tid.y": "paper_thread_y",
+    "llvm.nvvm.read.ptx.sreg.tid.z": "paper_thread_z",
     "llvm.nvvm.read.ptx.sreg.ntid.x": "paper_threads",
     "llvm.nvvm.read.ptx.sreg.ctaid.x": "paper_block",
     "llvm.nvvm.read.ptx.sreg.nctaid.x": "paper_blocks",
@@ -28,7 +29,7 @@ ASKED = {
 }
 """What a kernel asks a GPU, and who answers."""
 
-ANSWERS = ("thread", "no_thread", "threads", "block", "blocks", "meet", "meet_or", "any", "ballot")
+ANSWERS = ("thread", "thread_y", "thread_z", "threads", "block", "blocks", "meet", "meet_or", "any", "ballot")
 
 ANY, BALLOT = 1, 3
 VOTE = f"""
