@@ -112,9 +112,12 @@ def go(*racers: Racer) -> None:
 
 
 def end_round(*racers: Racer) -> None:
-    """All of them are done, which ends the round unless somebody else can play."""
+    """All of them are done, which ends the round unless somebody else can play; it may end before the last has said so."""
+    heat = racers[0].race.heat
     for racer in racers:
-        racer.does("done")
+        racer.catch_up()
+        if (racer.race.stage, racer.race.heat) == ("racing", heat):
+            racer.does("done")
 
 
 @contextmanager
