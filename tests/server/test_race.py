@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import replace
@@ -23,7 +24,7 @@ from kingfisher.table import Table
 from tests.played import BY_NAME
 from tests.server.houses import Served, live_at, wait_until_asleep
 from tests.server.people import Guest
-from tests.server.races import at, end_round, gathered, go, guests, quick_hands, race_house
+from tests.server.races import Racer, at, end_round, gathered, go, guests, quick_hands, race_house
 
 FRENZY = BY_NAME["frenzy"]
 
@@ -256,6 +257,44 @@ def test_the_next_round_begins_by_itself_and_after_three_it_is_over(tmp_path: Pa
         assert everybody[0].look(first.table.id).over
 
 
+def test_the_only_person_among_bots_is_waited_for_without_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    quick_hands(monkeypatch)
+    times = RaceTimes(countdown=0.02, between=0.05)
+    with race_house(tmp_path, times) as running, ExitStack() as stack:
+        (racer,) = stack.enter_context(gathered(people(running, 1, stack), seats=["bot child", "bot random"]))
+        go(racer)
+        race_to_the_end_of_the_round(racer)
+        for _ in range(3):
+            time.sleep(times.between)
+            racer.catch_up()
+            told = racer.race
+            assert (told.stage, told.ready, told.starts_in_ms) == ("gathering", (False, True, True), None)
+        go(racer)
+
+
+def test_nobody_is_hurried_any_more_once_the_others_have_gone(tmp_path: Path) -> None:
+    times = RaceTimes(countdown=0.02, between=60)
+    with race_house(tmp_path, times) as running, guests(running, 2) as both, gathered(both) as (first, second):
+        go(first, second)
+        end_round(first, second)
+        first.until_heat(1)
+        first.catch_up()
+        left = first.race.starts_in_ms
+        assert left is not None
+        assert isinstance(first.ask("remove-seat", seat=1), Done)
+        first.catch_up()
+        assert (first.race.stage, first.race.starts_in_ms) == ("gathering", None)
+
+
+def race_to_the_end_of_the_round(racer: Racer) -> None:
+    """Say done whenever that can be said, until the bots have ended it."""
+    heat = racer.race.heat
+    while racer.race.stage == "racing" and racer.race.heat == heat:
+        message = racer.hear()
+        if isinstance(message, Changed) and not message.result and "done" in racer.moves and racer.race.heat == heat:
+            racer.say("move", state=racer.state, text="done")
+
+
 def test_the_clock_runs_only_while_it_is_raced(house: Served) -> None:
     with ExitStack() as stack:
         first, second = stack.enter_context(gathered(people(house, 2, stack)))
@@ -484,15 +523,11 @@ def test_bots_race_from_go_to_the_end_and_never_between(house: Served, monkeypat
         one = people(house, 1, stack)
         (racer,) = stack.enter_context(gathered(one, seats=["bot child", "bot champion", "bot random"]))
         for _ in range(3):
-            heat = racer.race.heat
             before = racer.state
             racer.catch_up()
             assert racer.state == before
             go(racer)
-            while racer.race.stage == "racing" and racer.race.heat == heat:
-                message = racer.hear()
-                if isinstance(message, Changed) and not message.result and "done" in racer.moves and racer.race.heat == heat:
-                    racer.say("move", state=racer.state, text="done")
+            race_to_the_end_of_the_round(racer)
         assert racer.race.stage == "over"
         events = house.house.store.events(racer.table.id)
         assert {event.seat for event in events} >= {1, 2, 3}

@@ -30,8 +30,8 @@ STAND_IN = "regular"  # the level that plays for whoever is away, where the game
 
 @dataclass(frozen=True)
 class RaceTimes:
-    """Seconds: before Go; until the next round if not all are ready; until a race goes on if not all are back; until a bot
-    plays for somebody who is away; for a slice at a calm table; between beats."""
+    """Seconds: before Go; until the next round if not all of several people are ready; until a race goes on if not all are
+    back; until a bot plays for somebody who is away; for a slice at a calm table; between beats."""
 
     countdown: float = 3
     between: float = 15
@@ -238,16 +238,24 @@ class Race:
             self._go_at = time.monotonic() + self.times.countdown
             self._be("countdown")
             self._start.set(self.times.countdown)
-        elif self.stage == "gathering" and not self._waiting and (self._begun or self.heat):
-            self._wait_from_now(self.times.resume if self._begun else self.times.between)
+        elif self.stage == "gathering":
+            self._see_patience()
+
+    def _see_patience(self) -> None:
+        """Of several people nobody waits for another for ever; who races against bots keeps nobody waiting."""
+        limited = len(self._racing()) > 1 and (self._begun or self.heat > 0)
+        if limited != self._waiting:
+            self._wait_from_now((self.times.resume if self._begun else self.times.between) if limited else None)
             self.untold = True
 
     def _may_start(self) -> bool:
-        """A round that was begun goes on when all are here, another begins when all are ready; nobody waits for ever."""
-        people = [
-            seat for seat in self._live.row.seats if seat.guest is not None and (not seat.stand_in or self._is_here(seat))
-        ]
-        return not self._live.table.waiting and (self._overdue or all(self._is_ready(seat) for seat in people))
+        """A round that was begun goes on when all are here, another begins when all are ready or it was waited enough."""
+        return not self._live.table.waiting and (self._overdue or all(self._is_ready(seat) for seat in self._racing()))
+
+    def _racing(self) -> list[SeatRow]:
+        """The people who race, without those for whom a bot plays and who are still away."""
+        seats = self._live.row.seats
+        return [seat for seat in seats if seat.guest is not None and (not seat.stand_in or self._is_here(seat))]
 
     def _is_ready(self, seat: SeatRow) -> bool:
         return self._is_here(seat) and (self._begun or seat.seat in self._said)
