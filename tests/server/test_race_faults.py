@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from kingfisher.core.guide import read_guide
 from kingfisher.core.record import GOES_TO_A_BOT, IS_BACK
 from kingfisher.server.messages import Changed, Done
 from kingfisher.server.race import RaceTimes
@@ -115,6 +116,34 @@ def test_the_last_person_leaves_and_comes_back(tmp_path: Path, monkeypatch: pyte
             assert back.race.heat == 0
             back.until("racing")  # nobody need be ready in the middle of a round
             back.until_state(back.welcome.state + 2)
+
+
+@pytest.mark.parametrize("asleep", [False, True])
+def test_after_its_guide_a_race_stops_without_a_person_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asleep: bool
+) -> None:
+    quick_hands(monkeypatch)
+    with race_house(tmp_path, sleep_seconds=0.01 if asleep else 60) as running, Guest(running.address) as one:
+        table = one.open("frenzy", guide=True).id
+        with at(one, table) as racer:
+            for step in read_guide(FRENZY.folder).steps:
+                if step.move is not None:
+                    assert racer.race.stage == "racing"
+                    racer.does(step.move)
+            racer.catch_up()
+            assert {line.seat for line in racer.log if line.seat >= 0} == {0}  # nobody else moves meanwhile
+            turn(racer)
+            racer.until_state(racer.state + 2)
+        if asleep:
+            wait_until_asleep(running)
+        else:
+            wait_until_away(running, table, 0)
+            live = live_at(running, table)
+            assert running.inside(lambda: (live.race and live.race.stage, live.bots._playing)) == ("gathering", {})
+        with at(one, table) as back:
+            assert back.race.stage == "countdown"
+            back.until("racing")
+            back.until_state(back.state + 2)
 
 
 # Sleeping and killed servers

@@ -42,6 +42,11 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         text, other = path[len(made)] if len(made) < len(path) else ("", False)
         return text if other else None
 
+    def is_followed_by(self, made: Sequence[str]) -> bool:
+        """Whether these moves of the player are those that the guide asks for, as far as they go."""
+        asked = [step.move for step in self.steps if step.move is not None]
+        return asked[: len(made)] == list(made)
+
 
 def moves_of(step: GuideStep) -> list[tuple[str, bool]]:
     """The moves of a step, and whether each is another seat's."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from kingfisher import bots
 from kingfisher.core.contract import SPECTATOR
+from kingfisher.core.guide import read_guide
 from kingfisher.server.alarm import Alarm
 from kingfisher.server.beats import Beats
 from kingfisher.server.limits import Bucket
@@ -56,8 +57,8 @@ class Race:
 
     def __init__(self, live: Live, times: RaceTimes) -> None:
         self.times = times
-        self._guided = live.row.guide  # nobody waits for anybody, and no bot plays
-        self.stage: Stage = "racing" if self._guided else "gathering"
+        self.guided = follows_guide(live)  # nobody waits for anybody, and no bot plays
+        self.stage: Stage = "racing" if self.guided else "gathering"
         self.heat = heat_of(live.table.position.view(SPECTATOR))
         self.slice: Slice | None = None
         self.beats = Beats(live, times.beat)
@@ -187,9 +188,11 @@ class Race:
     def look(self) -> None:
         """Somebody came, went, sat down or moved, or time has passed: what follows."""
         table = self._live.table
+        if self.guided and not follows_guide(self._live):
+            self.guided, self._begun, self._began = False, True, time.monotonic()
         if table.over:
             self._be("over")
-        elif not self._guided:
+        elif not self.guided:
             self._see_heat()
             self._go_on()
         self._see_slice()
@@ -199,7 +202,7 @@ class Race:
     def has_only_moved(self) -> bool:
         """Whether a move has changed nothing but the cards, which bots may wait for."""
         table = self._live.table
-        if not self.running or self.slice is not None or table.over or self._guided:
+        if not self.running or self.slice is not None or table.over or self.guided:
             return False
         if heat_of(table.position.view(SPECTATOR)) != self.heat:
             return False
@@ -341,7 +344,7 @@ class Race:
         away = [
             (seat.seat, presence.away_ms(seat.seat))
             for seat in self._live.row.seats
-            if self.running and not self._guided and seat.guest is not None and not seat.played_by
+            if self.running and not self.guided and seat.guest is not None and not seat.played_by
         ]
         return [(seat, max(self._began, now - ms / 1000)) for seat, ms in away if ms is not None]
 
@@ -370,6 +373,13 @@ def sleeping(row: TableRow) -> RaceInfo:
 def host_of(row: TableRow) -> int:
     """The first seat that a person plays."""
     return next((seat.seat for seat in row.seats if seat.guest is not None and not seat.played_by), SPECTATOR)
+
+
+def follows_guide(live: Live) -> bool:
+    """Whether somebody follows a guide: nobody else moves then. After its last move, or another, it is a race like any."""
+    game, entries = live.table.game, live.table.position.entries
+    made = [entry.text for entry in entries if entry.actor == 0 and entry.move is not None]
+    return live.row.guide and read_guide(game.folder).is_followed_by(made)
 
 
 def heat_of(view: View) -> int:

@@ -6,7 +6,6 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from kingfisher.bots.pace import Hand, pace_of
-from kingfisher.core.guide import read_guide
 from kingfisher.server.bots import seed_of_bot
 from kingfisher.server.problems import LOG
 
@@ -41,19 +40,10 @@ class Racers:
         row = self._live.row.seats[seat]
         return (
             self._race.running
-            and not self._is_guided()
+            and not self._race.guided
             and row.played_by == bot
             and (bool(row.bot) or not self._live.presence.here(seat))
         )
-
-    def _is_guided(self) -> bool:
-        """Whether somebody follows a guide: nobody else moves then. After its last move, or another, the race is on."""
-        row, game = self._live.row, self._live.table.game
-        if not row.guide:
-            return False
-        asked = [step.move for step in read_guide(game.folder).steps if step.move is not None]
-        made = [entry.text for entry in self._live.table.position.entries if entry.actor == 0 and entry.move is not None]
-        return len(made) <= len(asked) and made == asked[: len(made)]
 
     async def _play(self, seat: int, bot: str) -> None:
         """Look, decide, reach for it, look again."""
