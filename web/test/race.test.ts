@@ -78,6 +78,8 @@ describe("the status line", () => {
     expect(status()).toBe("Waiting for you: say when you are ready.");
     expect(status({ ready: [true, false, true] })).toBe("Waiting for Ben.");
     expect(status({}, -1)).toBe("Waiting for Ann and Ben.");
+    const guests = [0, 1, 2].map((n) => seat(n, { name: "" }));
+    expect(raceStatus({ ...at({ ready: [] }, -1), seats: guests }, "first")).toBe("Waiting for a guest, a guest 2 and a guest 3.");
     expect(raceStatus({ ...at(), waiting: true }, "first")).toBe("Waiting until every seat is taken.");
     expect(status({ ready: [true, true, true] }, 0, "resume")).toBe("Waiting until everybody is back.");
     expect(status({ stage: "paused" })).toBe("The host has paused the race.");
@@ -140,4 +142,6 @@ test("whoever sits there is called by their name", () => {
 test("of several who are called the same, all but the first are counted", () => {
   const bots = ["skilled", "master", "skilled", "skilled"].map((name, at) => seat(at, { kind: "bot", name }));
   expect(bots.map((bot) => nameAmong(bot, bots))).toEqual(["Skilled", "Master", "Skilled 2", "Skilled 3"]);
+  const free = [seat(0, { kind: "open" }), seat(1, { kind: "open" })];
+  expect(free.map((one) => nameAmong(one, free))).toEqual(["Free seat", "Free seat"]);
 });

@@ -6,7 +6,7 @@ import { capital } from "../words";
 import { seats as seatWords } from "../words/company.en";
 import { lobby as words } from "../words/race.en";
 import { isHost } from "./race";
-import { nameOf } from "./seats";
+import { nameAmong } from "./seats";
 
 interface LobbySeatsProps {
   table: TableInfo;
@@ -24,17 +24,18 @@ const FEWEST = 2;
 export function LobbySeats({ table, asksReady, removable, addBot, remove }: LobbySeatsProps) {
   const host = isHost(table);
   const free = table.seats.filter(({ kind }) => kind === "open").map(({ seat }) => seat);
+  const named = table.seats.map((seat) => ({ seat, name: nameAmong(seat, table.seats) }));
   const canGo = ({ seat, kind }: SeatInfo) =>
     host && seat !== table.seat && (removable === "person" ? kind === "person" : table.seats.length > FEWEST);
   return (
     <>
       <ul class="lobby-list" aria-label={words.seats}>
-        {table.seats.map((seat) => (
+        {named.map(({ seat, name }) => (
           <li key={seat.seat} data-kind={seat.kind}>
             <span class="deck-mark" data-deck={seat.seat} aria-hidden="true">
               {seat.seat + 1}
             </span>
-            <span class="seat-name">{capital(nameOf(seat))}</span>
+            <span class="seat-name">{capital(name)}</span>
             {seat.kind !== "open" && (
               <span class="lobby-marks">
                 {seat.seat === table.seat && <span class="badge">{words.you}</span>}
@@ -52,9 +53,8 @@ export function LobbySeats({ table, asksReady, removable, addBot, remove }: Lobb
               <button
                 type="button"
                 class="button button-plain lobby-remove"
-               
-                aria-label={words.removeSeat(seat.seat, nameOf(seat))}
-                title={words.removeSeat(seat.seat, nameOf(seat))}
+                aria-label={words.removeSeat(seat.seat, name)}
+                title={words.removeSeat(seat.seat, name)}
                 onClick={() => remove(seat)}
               >
                 <Icon name="close" />

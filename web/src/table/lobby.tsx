@@ -14,7 +14,7 @@ import { InviteLink, OwnName, SitDown } from "./invite";
 import type { Live } from "./live";
 import { LobbySeats } from "./lobby-seats";
 import { isHost, mayPause, patienceLeft, secondsOf, type Wait } from "./race";
-import { nameOf } from "./seats";
+import { nameAmong } from "./seats";
 import type { Acts } from "./use-acts";
 import { useNow } from "./use-now";
 
@@ -103,7 +103,7 @@ export function Lobby({ live, wait, game, words: catalog, acts, joined, close }:
       )}
       {asking && "remove" in asking && (
         <Question
-          title={words.removeQuestion(nameOf(asking.remove))}
+          title={words.removeQuestion(nameAmong(asking.remove, table.seats))}
           help={[wait === "first" && table.seats.length > 2 ? words.removeFirst : words.removeLater]}
           yes={words.removeYes}
           no={words.removeNo}

@@ -3,7 +3,7 @@
 import type { RaceInfo, SeatInfo, TableInfo } from "../messages";
 import { slice as sliceWords, status as words } from "../words/race.en";
 import type { Live } from "./live";
-import { nameOf } from "./seats";
+import { nameAmong } from "./seats";
 
 type Told = Pick<Live, "table" | "aroundAt">;
 
@@ -95,11 +95,15 @@ function gatheringStatus(table: TableInfo, wait: Wait): string {
   if (wait === "resume") return words.resume;
   const slow = notReady(table);
   if (slow.some(({ seat }) => seat === table.seat)) return words.yours;
-  return slow.length ? words.notReady(slow.map(nameOf)) : words.gathering;
+  return slow.length ? words.notReady(namesOf(slow, table)) : words.gathering;
+}
+
+function namesOf(some: readonly SeatInfo[], { seats }: TableInfo): string[] {
+  return some.map((seat) => nameAmong(seat, seats));
 }
 
 function sliceStatus(table: TableInfo, number: number): string {
-  const names = slowest(table).map(nameOf);
+  const names = namesOf(slowest(table), table);
   if (mayPass(table)) return sliceWords.yours(number);
   if (!names.length) return sliceWords.over(number);
   return table.seat < 0 ? sliceWords.watched(number, names) : sliceWords.acted(number, names);

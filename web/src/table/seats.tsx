@@ -130,14 +130,15 @@ function Seat({ seat, live, now, marked, toAct }: SeatProps) {
   );
 }
 
-/** Counted where several are called the same: the first by the name alone. */
+/** Counted where several are called the same: the first by the name alone. Free seats are not. */
 export function nameAmong(seat: SeatInfo, seats: readonly SeatInfo[]): string {
   const name = nameOf(seat);
+  if (seat.kind === "open") return name;
   const before = seats.filter((other) => other.seat < seat.seat && nameOf(other) === name).length;
   return before ? `${name} ${before + 1}` : name;
 }
 
-export function nameOf({ kind, name, left, for: playsFor }: SeatInfo): string {
+function nameOf({ kind, name, left, for: playsFor }: SeatInfo): string {
   if (kind === "open") return left === null ? words.open : words.left(left);
   if (kind === "bot") return playsFor === null ? levelName(name) : words.botFor(playsFor);
   return name || words.guest;
