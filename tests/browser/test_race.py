@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
@@ -214,6 +215,48 @@ def test_the_lobby_is_for_everybody(someone: Open, watched: Page, shuts_out: Cal
     expect(host.get_by_role("button", name="I am ready")).to_be_focused()
     host.get_by_role("button", name="Look at the table").click()
     expect(host.get_by_role("button", name="Show the lobby")).to_be_visible()
+
+
+def between_rounds(welcome: dict[str, Any]) -> None:
+    """As it looks after the first round, which bots alone need minutes for."""
+    table, scene = welcome["table"], welcome["scene"]
+    points = [-3, 12, 20, 7, 1, 2][: len(table["seats"])]
+    table["race"] |= {"stage": "gathering", "heat": 1, "begun": False}
+    welcome["log"] = [{"seat": 0, "text": "done", "words": None, "ms": 0, "act": False}]
+    scene["sheet"] = [
+        {"name": {"key": "sheet.round", "values": {"n": 1}}, "reason": {"key": "sheet.stuck"}, "points": points, "sums": False},
+        {"name": {"key": "sheet.total"}, "reason": None, "points": points, "sums": True},
+    ]
+
+
+# Of the lines of a list and the names in it: what lies over them, what takes a second line, what is wider than the box.
+HIDDEN_IN_LOBBY = """() => {
+  const [lobby] = document.querySelectorAll(".lobby");
+  const found = lobby.scrollWidth > lobby.clientWidth ? ["the lobby is too wide"] : [];
+  for (const line of lobby.querySelectorAll(".lobby-list li")) {
+    const { left, top, bottom } = line.getBoundingClientRect();
+    for (const y of [top + 3, bottom - 3])
+      if (!line.contains(document.elementFromPoint(left + 12, y))) found.push(`covered: ${line.textContent}`);
+  }
+  for (const name of document.querySelectorAll(".seats .seat-name"))
+    if (name.getBoundingClientRect().height > 24) found.push(`two lines: ${name.textContent}`);
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_between_rounds_everybody_is_in_sight_and_called_alike(someone: Open, size: ViewportSize, players: int) -> None:
+    page = someone("Ann", size)
+    Line(page, between_rounds)
+    wishes = {"game": "frenzy", "options": {"players": players}, "seats": ["bot champion"] * (players - 1)}
+    page.goto(f"/table/{page.request.post('/api/tables', data=wishes).json()['id']}")
+    expect(page.get_by_role("heading", name="Round 1 is over")).to_be_visible()
+    names = ["Champion", *(f"Champion {n}" for n in range(2, players))]
+    expect(page.locator(".lobby-list .seat-name")).to_have_text(["Ann", *names])
+    if size is DESKTOP:
+        expect(seats_of(page).locator(".seat-name")).to_have_text(["You", *names])
+    assert page.evaluate(HIDDEN_IN_LOBBY) == []
 
 
 def test_a_calm_table_runs_in_slices(watched: Page, shuts_out: Callable[[Page], list[str]]) -> None:
