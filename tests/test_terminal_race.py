@@ -31,6 +31,14 @@ def moves_of_bots(session: RaceSession) -> int:
     return sum(entry.actor > 0 for entry in session.position.entries)
 
 
+def test_a_round_that_ended_on_the_deal_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    position = kf.game("frenzy", players=2).deal(8648)
+    RaceSession(position, Screen(), seating=seated(position, 0, "regular")).begin()
+    said = " ".join(capsys.readouterr().out.split())
+    assert "Round 1 ended because nobody could play. Round 2 of 3" in said
+    assert "Press Enter to start round 2" in said
+
+
 def test_nobody_moves_before_the_round_is_started(session: RaceSession, capsys: pytest.CaptureFixture[str]) -> None:
     assert "press Enter" in told(session, capsys, "turn")
     assert session.failed

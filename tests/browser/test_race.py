@@ -19,6 +19,7 @@ from tests.browser.line import Line
 from tests.browser.player import DESKTOP, PHONE, window_beside
 
 DEAL = 127  # Ann can open a space, and then both have the card that goes there next
+ENDED_ON_THE_DEAL = 8648  # nobody can play in its first round
 OPENING, CONTESTED = "AH to board 1", "2H to board 1"
 Open = Callable[..., Page]
 # What stands over the table and what is said aloud before Go, for which a test may look too late; and whether the lobby was
@@ -257,6 +258,16 @@ def test_between_rounds_everybody_is_in_sight_and_called_alike(someone: Open, si
     if size is DESKTOP:
         expect(seats_of(page).locator(".seat-name")).to_have_text(["You", *names])
     assert page.evaluate(HIDDEN_IN_LOBBY) == []
+
+
+def test_a_round_that_ended_on_the_deal_is_told(someone: Open) -> None:
+    page = someone("Ann")
+    wishes = {"game": "frenzy", "deal": str(ENDED_ON_THE_DEAL), "seats": ["bot child"]}
+    page.goto(f"/table/{page.request.post('/api/tables', data=wishes).json()['id']}")
+    expect(page.get_by_role("heading", name="Round 1 is over")).to_be_visible()
+    expect(page.get_by_role("row", name="Round 1")).to_contain_text("nobody could play")
+    page.get_by_role("button", name="Ready for round 2").click()
+    expect(page.locator(".status")).to_contain_text("Round 1 ended because nobody could play. Round 2 of 3")
 
 
 def test_a_calm_table_runs_in_slices(watched: Page, shuts_out: Callable[[Page], list[str]]) -> None:

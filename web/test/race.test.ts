@@ -53,6 +53,7 @@ describe("a race", () => {
   test("waits for its first move, for the next round, or for those who are missing", () => {
     expect(waitOf({ table: at(), log: [line({ act: true, text: "sits down" })] })).toBe("first");
     expect(waitOf({ table: at({ heat: 1 }), log: played })).toBe("between");
+    expect(waitOf({ table: at({ heat: 1 }), log: [] })).toBe("between"); // nobody could play
     expect(waitOf({ table: at({ heat: 1, begun: true }), log: played })).toBe("resume");
   });
 

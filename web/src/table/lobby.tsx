@@ -13,7 +13,7 @@ import { Question } from "./dialogs";
 import { InviteLink, OwnName, SitDown } from "./invite";
 import type { Live } from "./live";
 import { LobbySeats } from "./lobby-seats";
-import { isHost, mayPause, patienceLeft, secondsOf, type Wait } from "./race";
+import { isHost, isUnplayed, mayPause, patienceLeft, secondsOf, type Wait } from "./race";
 import { nameAmong } from "./seats";
 import type { Acts } from "./use-acts";
 import { useNow } from "./use-now";
@@ -73,7 +73,7 @@ export function Lobby({ live, wait, game, words: catalog, acts, joined, close }:
         <LobbySeats
           table={table}
           asksReady={wait !== "resume"}
-          removable={wait === "first" ? "any" : "person"}
+          removable={isUnplayed(live) ? "any" : "person"}
           addBot={(seats) => setAsking({ seats })}
           remove={remove}
         />
@@ -104,7 +104,7 @@ export function Lobby({ live, wait, game, words: catalog, acts, joined, close }:
       {asking && "remove" in asking && (
         <Question
           title={words.removeQuestion(nameAmong(asking.remove, table.seats))}
-          help={[wait === "first" && table.seats.length > 2 ? words.removeFirst : words.removeLater]}
+          help={[isUnplayed(live) && table.seats.length > 2 ? words.removeFirst : words.removeLater]}
           yes={words.removeYes}
           no={words.removeNo}
           act={() => acts.act({ type: "remove-seat", seat: asking.remove.seat })}

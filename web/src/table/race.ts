@@ -36,8 +36,14 @@ export function isGathering({ race }: Pick<TableInfo, "race">): boolean {
 export type Wait = "first" | "between" | "resume";
 
 export function waitOf({ table, log }: Pick<Live, "table" | "log">): Wait {
-  if (!log.some(({ seat, act }) => seat >= 0 && !act)) return "first";
+  // A round may be over before anybody has moved.
+  if (isUnplayed({ log })) return table.race?.heat ? "between" : "first";
   return table.race?.begun ? "resume" : "between";
+}
+
+/** Whether nobody has moved yet: then a seat can still go away. */
+export function isUnplayed({ log }: Pick<Live, "log">): boolean {
+  return !log.some(({ seat, act }) => seat >= 0 && !act);
 }
 
 /** For how long everybody is still waited for; null where that has no end. */

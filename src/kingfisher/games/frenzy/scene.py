@@ -81,6 +81,7 @@ class Look(NamedTuple):
     tops: tuple[tuple[int, int], ...]  # for each space its height, and whose the top card is
     scores: tuple[int, ...]
     status: tuple[int, tuple[int, ...]]  # the round, and the winners after the last
+    unplayed: int  # rounds just before this one in which nobody could play
     sheet: tuple[SheetLine, ...]
     board: tuple[Zone, ...]
     others: tuple[Zone, ...]  # every player as the others see them
@@ -109,7 +110,8 @@ def new_look(state: bytes, view: View) -> Look:
     scores = tuple(score(s, seat) - (0 if begun else points_now(s, seat)) for seat in seats)
     players = tuple(shown(b"".join([part_of(state, name, seat) for name in SHOWN])) for seat in seats)
     others = tuple(other_zone(seat, player) for seat, player in enumerate(players))
-    return Look(players, tops, scores, (int(s.at_round), winners), sheet(s), board_zones(tops), others)
+    unplayed = 0 if begun else unplayed_before(s)
+    return Look(players, tops, scores, (int(s.at_round), winners), unplayed, sheet(s), board_zones(tops), others)
 
 
 def is_begun(state: bytes) -> bool:
@@ -118,6 +120,14 @@ def is_begun(state: bytes) -> bool:
         return True
     moved = any(any(part_of(state, name)) for name in ("on_board", "turned", "done"))
     return moved or any(count not in (0, PILE) for count in part_of(state, "in_pile")) or max(part_of(state, "in_row")) > 1
+
+
+def unplayed_before(s: Any) -> int:
+    """[6.5] Rounds that nobody has seen, since they ended on the deal: nobody could play, and no pile has become smaller."""
+    at = int(s.at_round)
+    rounds = range(at - 1, -1, -1)
+    seen = (int(s.ended[played]) != NOBODY_CAN_PLAY or (s.points[played, : int(s.seats)] != -PILE).any() for played in rounds)
+    return next((count for count, is_seen in enumerate(seen) if is_seen), at)
 
 
 FIELDS: Any = STATE.fields
@@ -205,7 +215,10 @@ def status(look: Look, seat: int) -> Say:
     """How the race stands, or who has won it."""
     at, winners = look.status
     if not winners:
-        return racing(at, seat >= 0 and look.players[seat].done > 0)
+        words = racing(at, seat >= 0 and look.players[seat].done > 0)
+        for played in range(at, at - look.unplayed, -1):
+            words = say("status.unplayed", round=played, then=words)
+        return words
     points = say("points", n=look.scores[winners[0]])
     if len(winners) > 1:
         return say("status.shared", who=listed([called(seat, other) for other in winners]), points=points)

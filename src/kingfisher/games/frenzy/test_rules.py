@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 SUITS = "SCDH"
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+ENDED_ON_THE_DEAL = 8648  # a seed whose first round nobody can play
 DECK = [rank + suit for suit in SUITS for rank in RANKS]
 
 
@@ -525,6 +526,24 @@ def test_6_5_looked_at_after_turns_too_and_told_to_nobody() -> None:
     position = GAME.deal(seed=1)
     words = str(position.view(0).states.dtype.names)
     assert "stuck" not in words
+
+
+def test_6_5_a_round_that_ended_on_the_deal_is_told_until_the_next_is_played() -> None:
+    def status() -> str:
+        return GAME.words().text(position.scene(0).status)
+
+    position = GAME.deal(seed=ENDED_ON_THE_DEAL)
+    assert status() == "Round 1 ended because nobody could play. Round 2 of 3: everybody plays at once."
+    position.play("turn", 1)
+    assert status() == "Round 2 of 3: everybody plays at once."
+    # Nobody saw a second one either.
+    position = GAME.deal(seed=ENDED_ON_THE_DEAL)
+    state = state_of(position)
+    state.at_round, state.ended[1], state.points[1, :2] = 2, rules.NOBODY_CAN_PLAY, -rules.PILE
+    assert status().startswith("Round 1 ended because nobody could play. Round 2 ended because nobody could play. Round 3")
+    # What was played is known.
+    state.points[1, 0] = -12
+    assert status() == "Round 3 of 3: everybody plays at once."
 
 
 def test_6_6_done_ends_the_round_when_all_are() -> None:
