@@ -203,6 +203,18 @@ def test_cards_lie_where_they_were_put_until_the_server_answers(someone: Callabl
         assert race.line.moves() == [OPENING, CONTESTED]
 
 
+def test_a_move_without_a_key_shows_none(someone: Callable[..., Page], ben: Guest) -> None:
+    page = someone()
+    race = Race(page, ben)
+    with ben.sit(race.table) as window:
+        race.start(window)
+        listed = page.locator(".move-list .move")
+        first, second = (listed.filter(has_text=f"Ace of hearts to the board, space {space}") for space in (1, 2))
+        expect(first.locator(".move-number")).to_have_text(" ".join(race.move(OPENING).keys).upper())
+        expect(second).to_be_visible()
+        expect(second.locator(".move-number")).to_have_count(0)
+
+
 def test_one_click_goes_the_only_way_and_a_held_card_stays_in_the_hand(someone: Callable[..., Page], ben: Guest) -> None:
     page = someone()
     race = Race(page, ben)

@@ -34,9 +34,11 @@ export function Moves({ play, words: catalog, instead, inert, over }: MovesProps
             {moves.map((move, index) => (
               <li key={move.text}>
                 <button type="button" class="move" aria-keyshortcuts={pointing.quick || index > 8 ? undefined : String(index + 1)} onClick={() => play.make(move)}>
-                  <span class="move-number" aria-hidden="true">
-                    {pointing.quick ? keysOf(move) : index + 1}
-                  </span>
+                  {(!pointing.quick || move.keys?.length) && (
+                    <span class="move-number" aria-hidden="true">
+                      {pointing.quick ? keysOf(move) : index + 1}
+                    </span>
+                  )}
                   <span>{text(move.label, catalog)}</span> <Cost cost={move.cost} words={catalog} />
                 </button>
               </li>
@@ -90,5 +92,5 @@ function useKeptScroll(list: RefObject<HTMLElement | null>, listed: boolean): vo
 
 /** The keys that make a move, as they stand on the table. */
 function keysOf({ keys = [] }: SceneMove): string {
-  return keys.map((key) => (key === " " ? boardWords.spaceBar : key.toUpperCase())).join(" ") || "·";
+  return keys.map((key) => (key === " " ? boardWords.spaceBar : key.toUpperCase())).join(" ");
 }
