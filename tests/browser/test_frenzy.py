@@ -247,6 +247,23 @@ def test_one_click_goes_the_only_way_and_a_held_card_stays_in_the_hand(someone: 
         race.see()
 
 
+def test_an_empty_hand_tells_that_a_click_picks_it_up_again(someone: Callable[..., Page], ben: Guest) -> None:
+    page = someone()
+    race = Race(page, ben)
+    hand = page.locator(".board [data-zone='hand-0']")
+    with ben.sit(race.table) as window:
+        race.start(window)
+        while race.scene.zone("hand-0").count:
+            page.keyboard.press(" ")
+            race.ann_does("turn")
+            race.see()
+        expect(hand.locator(".empty-place")).to_have_text("Pick the hand up again")
+        expect(hand.get_by_role("button")).to_have_accessible_name(re.compile("Pick the hand up again"))
+        hand.click()
+        race.ann_does("pick up")
+        race.see()
+
+
 def test_what_is_said_aloud_does_not_flood(someone: Callable[..., Page], ben: Guest) -> None:
     page = someone()
     race = Race(page, ben)

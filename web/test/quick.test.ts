@@ -39,6 +39,11 @@ describe("clicks in a quick game", () => {
     expect(pointing.click([], "8")).toEqual(made("row 1 to row 2"));
   });
 
+  test("an empty place tells what a click on it does", () => {
+    expect(pointing.doneAt("hand")).toEqual({ key: "turn" });
+    expect([pointing.doneAt("row-3"), pointing.doneAt("pile"), pointing.doneAt("turned")]).toEqual([null, null, null]);
+  });
+
   test("a thing that can go several ways is chosen, and a second click takes it to where its key twice would", () => {
     expect(pointing.click([], "7")).toEqual({ kind: "chosen", selection: ["7"] });
     expect(pointing.click(["7"], "7")).toEqual(made("7 to board 2"));

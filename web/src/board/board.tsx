@@ -149,6 +149,7 @@ export function Board(props: BoardProps) {
     hasPlace: pointing.chosenSlot(selection) !== null,
     previewed: readOnly ? null : (lookedAt ?? pointing.chosenSlot(selection)),
     wouldBe,
+    doneAt: (zone) => (readOnly ? null : pointing.doneAt(zone)),
     ghosts: (zone) => ghosts.get(zone) ?? [],
     tellsOnTargets: parted,
     thrown,

@@ -32,6 +32,8 @@ export interface Look {
   /** The place that shows what it would become: one looks at it, or it is chosen. */
   previewed: string | null;
   wouldBe(id: string): WouldBe | null;
+  /** What a click on a zone does, where nothing lies there that could tell it. */
+  doneAt(zone: string): Say | null;
   /** What would lie in a zone after the move that is looked at. */
   ghosts(zone: string): readonly Piece[];
   /** Whether what a move would make stands on its target. */

@@ -122,6 +122,12 @@ export class Pointing {
     return names.find((name) => this.playable.has(name)) ?? names.find((name) => this.arguable.has(name)) ?? null;
   }
 
+  /** What the one move does that takes a zone as it is and leads nowhere else; null where there is none. */
+  doneAt(zone: string): Say | null {
+    const [move, ...others] = this.moves.filter(({ from = [], to = [] }) => !to.length && from.length === 1 && from[0] === zone);
+    return move && !others.length ? move.label : null;
+  }
+
   standing(id: string, selection: Selection): Standing {
     const handle = this.real(id);
     if (selection.includes(handle)) return "chosen";

@@ -62,6 +62,7 @@ export function Zone({ zone, look, untitled = false }: { zone: ZoneInfo; look: L
   const standing = look.standing(zone.id);
   const label = text(zone.label, look.words);
   const key = look.keyOf(zone.id);
+  const does = look.drawn(zone).length ? null : look.doneAt(zone.id);
   const would = look.tellsOnTargets && standing === "target" ? look.wouldBe(zone.id)?.note : null;
   const classes = [
     "zone",
@@ -101,6 +102,7 @@ export function Zone({ zone, look, untitled = false }: { zone: ZoneInfo; look: L
               <span class="visually-hidden">
                 {board.thing(label, standing)}
                 {would && `. ${text(would, look.words)}`}
+                {does && `. ${text(does, look.words)}`}
               </span>
             </button>
           )}
@@ -119,7 +121,7 @@ function Pieces({ zone, look }: { zone: ZoneInfo; look: Look }) {
   if (zone.kind === "track") return <Track zone={zone} look={look} />;
   if (zone.kind === "path") return <Path zone={zone} look={look} />;
   if (zone.kind === "dial") return <Dial zone={zone} look={look} />;
-  if (!shown.length) return <p class="empty-place">{zone.kind === "grid" ? "" : board.empty}</p>;
+  if (!shown.length) return <p class="empty-place">{emptyWords(zone, look)}</p>;
   if (zone.kind === "pile") return <Pile shown={shown} look={look} />;
   const steps = zone.kind === "fan" ? stepsOf(shown) : [];
   const half = Math.ceil(shown.length / 2);
@@ -138,6 +140,13 @@ function Pieces({ zone, look }: { zone: ZoneInfo; look: Look }) {
       ))}
     </ul>
   );
+}
+
+/** An empty place tells what a click on it does. */
+function emptyWords(zone: ZoneInfo, look: Look): string {
+  const does = look.doneAt(zone.id);
+  if (does) return text(does, look.words);
+  return zone.kind === "grid" ? "" : board.empty;
 }
 
 /** The top of a pile over those that it covers, which are only there to be seen while a piece comes or goes. */
