@@ -469,8 +469,11 @@ export interface TableInfo {
   race: RaceInfo | null;
   created: string;
   seen: string;
+  /** As the guest's own seat sees it. */
   status: Say | null;
   facts: Fact[];
+  /** What each seat is called there, where they are several. */
+  called: Say[];
   /** The table from which this one branched, where the guest has a seat here. */
   origin: { table: string | null; step: number } | null;
   /** How many branched from it. */

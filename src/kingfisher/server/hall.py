@@ -7,7 +7,6 @@ import secrets
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kingfisher.core.contract import SPECTATOR
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.record import counted
 from kingfisher.core.seal import new_secret
@@ -18,7 +17,7 @@ from kingfisher.server.live import Live
 from kingfisher.server.problems import Trouble
 from kingfisher.server.race import RaceTimes, sleeping
 from kingfisher.server.ready import Ready
-from kingfisher.server.telling import face_of, table_info
+from kingfisher.server.telling import face_text, table_info
 from kingfisher.server.thinking import Thoughts
 from kingfisher.server.waking import wake_table
 from kingfisher.store.rows import SeatRow, TableRow
@@ -259,7 +258,7 @@ def new_row(
         guide=guide,
         created=now,
         seen=now,
-        face=face_of(game.deal(seed).scene(SPECTATOR)),
+        face=face_text(game.deal(seed), seats),
         minutes=control.minutes if control else 0,
         increment=control.increment if control else 0,
         rival=rival,
@@ -272,6 +271,6 @@ def new_row(
 def going_on(position: Position, events: list[EventRow], guest: int, *, practice: bool) -> TableRow:
     """A table for one with a game that has begun elsewhere."""
     row = new_row(position.game, position.seed, (SeatRow(0, guest),), practice=practice, guide=False)
-    face = face_of(position.scene(SPECTATOR))
+    face = face_text(position, row.seats)
     number, ms = len(events), position.milliseconds
     return replace(row, state=number, begun=number, over=position.over, ms=ms, face=face)

@@ -21,7 +21,7 @@ from kingfisher.server.photo import TooLate, photo_of
 from kingfisher.server.presence import Presence
 from kingfisher.server.race import Race, RaceTimes, stand_in_of, with_one_fewer
 from kingfisher.server.racers import Racers
-from kingfisher.server.telling import News, face_at, face_of, happenings, result_of, rule_info, table_info
+from kingfisher.server.telling import Face, News, face_text, faces_at, happenings, result_of, rule_info, table_info
 from kingfisher.server.waking import wake_table
 from kingfisher.server.window import ENCODE
 from kingfisher.store.rows import EventRow, ResultRow
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from collections.abc import Coroutine
 
     from kingfisher.core.position import Position
-    from kingfisher.core.words import Say
     from kingfisher.server.thinking import Thoughts
     from kingfisher.server.window import Window
     from kingfisher.store import Store
@@ -396,7 +395,8 @@ class Live:
             raise Refusal("too-few-seats")
         stay = [event for event in await asyncio.to_thread(self._store.events, self.row.id) if event.seat != seat]
         events = [replace(event, number=at, seat=event.seat - (event.seat > seat)) for at, event in enumerate(stay, 1)]
-        face = face_of(game.deal(self.row.seed).scene(SPECTATOR))
+        left = [replace(other, seat=other.seat - (other.seat > seat)) for other in self.row.seats if other.seat != seat]
+        face = face_text(game.deal(self.row.seed), left)
         options = dict(game.options_that_apply)
         await asyncio.wrap_future(self._store.remove_seat(self.row.id, seat, options, events, face))
         row = await asyncio.to_thread(self._store.table, self.row.id)
@@ -416,30 +416,31 @@ class Live:
     async def _keep(self, step: Step, seat: SeatRow | None = None) -> None:
         """Durable first, then it happens."""
         after, event = step.position, step.event
-        face, scene = face_at(after)
-        results = self._results(after, face.status, event.ms) if after.over else None
+        face, scenes = faces_at(after, self.row.seats)
+        results = self._results(after, face, event.ms) if after.over else None
         kept = EventRow(event.number, event.seat, event.act, event.text, event.ms)
         change = (self.row.seats[seat.seat], seat) if seat else None
         await asyncio.wrap_future(self._store.append(self.row.id, kept, ENCODE(face).decode(), now_ms(), results, change))
-        self.table.take(step, {SPECTATOR: scene} if scene else None)
+        self.table.take(step, scenes)
         if seat is not None:
             seats = tuple(seat if other.seat == seat.seat else other for other in self.row.seats)
             self._take_seats(replace(self.row, seats=seats))
         elif self.race is None:  # whoever acts in a race looks around afterwards
             self._see_who_is_here()  # a practice game that was taken back past its end goes on
 
-    def _results(self, after: Position, status: Say | None, ms: int) -> list[ResultRow]:
+    def _results(self, after: Position, face: Face, ms: int) -> list[ResultRow]:
+        """What becomes of each person's game, in the words that their own seat hears."""
         row = self.row
         cut_short = after.entries[-1].is_act  # somebody gave up, or ran out of time
         ranked = not (row.open or row.practice or row.guide or row.winnable or cut_short)
         ranked = ranked and row.counts and not row.branches  # who branched from a running game has seen what it brings
         by_bots = {entry.actor for entry in after.entries if entry.is_act and entry.text == GOES_TO_A_BOT}
         scores, ending = after.scores(), after.ending
-        words = ENCODE(status).decode()
         return [
             ResultRow(
-                row.id, seat.seat, seat.guest, row.game, row.options, after.won(seat.seat), scores[seat.seat], ms, words,
-                ending.number if ending else "", ranked and seat.seat not in by_bots, now_ms(),
+                row.id, seat.seat, seat.guest, row.game, row.options, after.won(seat.seat), scores[seat.seat], ms,
+                ENCODE(face.for_seat(seat.seat).status).decode(), ending.number if ending else "",
+                ranked and seat.seat not in by_bots, now_ms(),
             )
             for seat in row.seats
             if seat.guest is not None

@@ -271,7 +271,8 @@ class Origin(msgspec.Struct, frozen=True):
 
 
 class TableInfo(msgspec.Struct, frozen=True):
-    """A table as anybody who knows its id may see it; `seat` is the asking guest's own, -1 for a spectator.
+    """A table as anybody who knows its id may see it; `seat` is the asking guest's own, -1 for a spectator. `status` and
+    `facts` are told as that seat sees them, and `called` is what each seat is called there, where they are several.
 
     `deal` is the number of the deal where it is known: open from the start, or after the end. While it is `waiting`, since
     not every seat is taken, nothing can be played. `rematch` is the table where this one is played once more. The deal of
@@ -303,6 +304,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     seen: str
     status: Say | None
     facts: tuple[Fact, ...]
+    called: tuple[Say, ...] = ()
     origin: Origin | None = None
     branches: int = 0
     loaded: bool = False

@@ -15,6 +15,8 @@ from kingfisher.server.messages import Happening, Origin, Part, RaceInfo, Result
 from kingfisher.server.when import when
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from kingfisher.core.position import Position
     from kingfisher.core.record import Entry
     from kingfisher.core.rulebook import Rule
@@ -32,16 +34,14 @@ def table_info(
     """A table as a guest may see it, with options as they are shown; nothing here tells the deal of a sealed game that is not
     over."""
     over = live.table.over if live else row.over
-    face = msgspec.json.decode(row.face, type=Face) if row.face else Face(None, ())
-    if live is not None:
-        scene = live.table.scene(SPECTATOR)
-        face = Face(scene.status, scene.facts)
     own, rivalry = row.seat_of(guest), rivalry_of(row)
+    looking = SPECTATOR if own is None else own
+    face = face_of(live.table.scene(looking)) if live else kept_face(row, looking)
     return TableInfo(
         id=row.id,
         game=row.game,
         options=options,
-        seat=SPECTATOR if own is None else own,
+        seat=looking,
         seats=tuple(seat_info(seat, live.presence if live else None, alone=len(row.seats) == 1) for seat in row.seats),
         seal=seal_of(row.seed),
         open=row.open,
@@ -60,6 +60,7 @@ def table_info(
         seen=when(row.seen),
         status=face.status,
         facts=face.facts,
+        called=face.called,
         origin=Origin(row.origin if own is not None else None, row.origin_step) if row.origin else None,
         branches=row.branches,
         loaded=row.loaded,
@@ -79,24 +80,44 @@ def seat_info(seat: SeatRow, presence: Presence | None, alone: bool) -> SeatInfo
     return SeatInfo(seat.seat, "person", seat.name, here, away_ms=away)
 
 
-class Face(msgspec.Struct, frozen=True):
-    """What a list of tables shows of one."""
+class Face(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a list of tables shows of one: to those who look on and, where that is something else, to a seat."""
 
     status: Say | None
     facts: tuple[Fact, ...]
+    called: tuple[Say, ...] = ()
+    seats: dict[int, Face] = {}
+
+    def for_seat(self, seat: int) -> Face:
+        return self.seats.get(seat, self)
 
 
-def face_of(scene: Scene) -> str:
-    return msgspec.json.encode(Face(scene.status, scene.facts)).decode()
+def kept_face(row: TableRow, seat: int) -> Face:
+    """The face of a table that sleeps; one that was kept before seats had their own shows what onlookers see."""
+    return msgspec.json.decode(row.face, type=Face).for_seat(seat) if row.face else Face(None, ())
 
 
-def face_at(position: Position) -> tuple[Face, Scene | None]:
-    """A game's face and, where the game draws none by itself, the scene that it was taken from."""
-    drawing = position.game.part("scene")
+def face_of(scene: Scene) -> Face:
+    return Face(scene.status, scene.facts, scene.called)
+
+
+def faces_at(position: Position, seats: Iterable[SeatRow]) -> tuple[Face, dict[int, Scene]]:
+    """A game's face, with that of each seat which is no bot's, and, where the game draws none by itself, the scenes from which
+    they were taken. A free seat has one too: whoever takes it finds the table in the list before anything is played."""
+    drawing, looking = position.game.part("scene"), [SPECTATOR, *(seat.seat for seat in seats if not seat.bot)]
+    scenes: dict[int, Scene] = {}
     if hasattr(drawing, "face"):
-        return Face(*drawing.face(position.view(SPECTATOR))), None
-    scene = position.scene(SPECTATOR)
-    return Face(scene.status, scene.facts), scene
+        faces = {seat: Face(*drawing.face(position.view(seat))) for seat in looking}
+    else:
+        scenes = {seat: position.scene(seat) for seat in looking}
+        faces = {seat: face_of(scene) for seat, scene in scenes.items()}
+    watched = faces[SPECTATOR]
+    return msgspec.structs.replace(watched, seats={seat: face for seat, face in faces.items() if face != watched}), scenes
+
+
+def face_text(position: Position, seats: Iterable[SeatRow]) -> str:
+    """The face as it is kept."""
+    return msgspec.json.encode(faces_at(position, seats)[0]).decode()
 
 
 def happenings(position: Position, seat: int, heard: list[Entry], start: int = 0) -> tuple[Happening, ...]:

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { api, asProblem, type Problem } from "../api";
 import { Link } from "../link";
 import type { GameInfo, TableInfo, Words } from "../messages";
+import { named } from "../table/use-names";
 import { text } from "../words";
 import { pages } from "../words/pages.en";
 import { BranchedFrom } from "./branch";
@@ -23,12 +24,13 @@ export interface TableCard {
   title: string;
   /** What is not usual about it, in a word each. */
   choices: string[];
+  /** The game's, with the names of those who sit there. */
   words: Words;
 }
 
 export function cardOf(table: TableInfo, games: GameInfo[], catalogs: Record<string, Words>): TableCard {
   const game = games.find(({ name }) => name === table.game);
-  const words = catalogs[table.game] ?? {};
+  const words = named(catalogs[table.game] ?? {}, table.called, table);
   return { table, title: game?.title ?? table.game, choices: game ? unusualChoices(table, game, words) : [], words };
 }
 

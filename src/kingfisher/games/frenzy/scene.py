@@ -187,10 +187,10 @@ def seats_from(seat: int, seats: int) -> tuple[int, ...]:
     return tuple(sorted(range(seats), key=lambda other: (other != seat, other)))
 
 
-def face(view: View) -> tuple[Say, tuple[Fact, ...]]:
-    """What a list of tables shows."""
-    look = look_at(view)
-    return status(look, view.seat), facts(view.seat, look.status[0], look.scores)
+def face(view: View) -> tuple[Say, tuple[Fact, ...], tuple[Say, ...]]:
+    """What a list of tables shows, and what the seats are called there."""
+    look, seat = look_at(view), view.seat
+    return status(look, seat), facts(seat, look.status[0], look.scores), all_called(seat, len(look.players))
 
 
 # Words
