@@ -92,3 +92,13 @@ def test_what_was_kept_before_seats_had_words_of_their_own_is_still_shown(drowsy
         with closing(sqlite3.connect(folder / "kept" / FILE)) as file, file:
             file.execute("update tables set face = ?", [old])
         assert face(listed(one, table)) == Face(say("status.turn"), ())
+
+
+def test_a_move_is_what_was_played_last_even_while_the_table_is_awake(guest: NewGuest) -> None:
+    one = guest()
+    table = one.open("tabletop").id
+    with one.sit(table) as window:
+        before = listed(one, table).seen
+        time.sleep(0.02)
+        window.play(window.moves[0])
+        assert listed(one, table).seen > before

@@ -92,7 +92,9 @@ class Live:
         self.windows.discard(window)
         self._see_who_is_here()
         if window.seat != SPECTATOR and not any(other.seat != SPECTATOR for other in self.windows):
-            self._store.note(self.row.id, self.table.clock.now(), now_ms())
+            now = now_ms()
+            self._store.note(self.row.id, self.table.clock.now(), now)
+            self.row = replace(self.row, seen=now)
         if not self.windows:
             self.bots.rest()
         self.tell_around()
@@ -419,9 +421,10 @@ class Live:
         face, scenes = faces_at(after, self.row.seats)
         results = self._results(after, face, event.ms) if after.over else None
         kept = EventRow(event.number, event.seat, event.act, event.text, event.ms)
-        change = (self.row.seats[seat.seat], seat) if seat else None
-        await asyncio.wrap_future(self._store.append(self.row.id, kept, ENCODE(face).decode(), now_ms(), results, change))
+        change, now = (self.row.seats[seat.seat], seat) if seat else None, now_ms()
+        await asyncio.wrap_future(self._store.append(self.row.id, kept, ENCODE(face).decode(), now, results, change))
         self.table.take(step, scenes)
+        self.row = replace(self.row, seen=now)
         if seat is not None:
             seats = tuple(seat if other.seat == seat.seat else other for other in self.row.seats)
             self._take_seats(replace(self.row, seats=seats))
