@@ -131,6 +131,35 @@ def test_a_clock_runs_for_whoever_is_to_move(someone: Open) -> None:
 # Coming, going, bots
 
 
+SAY_AFTER = """
+window.heard = [];
+new MutationObserver(() => {
+  for (const { textContent } of document.querySelectorAll("[role=status]")) {
+    if (textContent && !window.heard.includes(textContent)) window.heard.push(textContent);
+  }
+}).observe(document, { childList: true, subtree: true, characterData: true });
+"""
+"""Remembers whatever a window has told by the way."""
+
+
+def test_nobody_is_back_who_has_just_sat_down(someone: Open) -> None:
+    def listening() -> Page:
+        page = someone()
+        page.add_init_script(SAY_AFTER)
+        return page
+
+    company = Company(listening, variant="quick-draw", watched=False)
+    host, guest = company.pages.values()
+    expect(host.get_by_text("Ben is here.")).to_be_attached()
+    company.play()
+    heard = " ".join([*host.evaluate("heard"), *guest.evaluate("heard")])
+    assert "Ben has sat down." in heard
+    assert "Back at the table" not in heard
+    assert "is back" not in heard
+    guest.reload()
+    expect(host.get_by_text("Ben is back.")).to_be_attached()
+
+
 def test_a_bot_takes_over_for_somebody_who_left(someone: Open) -> None:
     company = Company(someone, variant="quick-draw")
     company.play()

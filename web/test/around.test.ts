@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { aroundChanges } from "../src/table/around";
+import { aroundChanges as changes, haveBeenHere } from "../src/table/around";
+import type { TableInfo } from "../src/messages";
 import { race, seat, table } from "./scenes";
 
 const ben = (rest = {}) => table({ seats: [seat(0, { name: "Ann" }), seat(1, { name: "Ben", ...rest })] });
+const aroundChanges = (before: TableInfo, after: TableInfo, been: number[] = [0, 1]) => changes(before, after, new Set(been));
 const free = table({ seats: [seat(0, { name: "Ann" }), seat(1, { kind: "open", name: "" })] });
 
 test("who comes, goes and is played for is said", () => {
@@ -13,6 +15,16 @@ test("who comes, goes and is played for is said", () => {
   expect(aroundChanges(ben(), ben({ kind: "bot", name: "skilled", for: "Ben" }))).toEqual(["A bot plays for Ben."]);
   expect(aroundChanges(free, ben({ kind: "bot", name: "skilled" }))).toEqual(["A bot plays now: Skilled."]);
   expect(aroundChanges(ben({ kind: "bot", name: "skilled", for: "Ben" }), ben())).toEqual(["Ben is back."]);
+});
+
+test("nobody is back who has not been here before", () => {
+  const coming = ben({ here: false, away_ms: 0 });
+  expect(aroundChanges(coming, ben(), [])).toEqual(["Ben is here."]);
+  const been = haveBeenHere(new Set(), ben());
+  expect([...been]).toEqual([0, 1]);
+  expect(haveBeenHere(been, coming)).toEqual(been);
+  // Whoever takes the seat next has not been here.
+  expect([...haveBeenHere(been, free)]).toEqual([0]);
 });
 
 test("nothing is said of oneself, or where nothing changed", () => {

@@ -6,7 +6,7 @@ import { said } from "../pages/happenings";
 import { sentence, text } from "../words";
 import { around as aroundWords, seats as seatWords } from "../words/company.en";
 import { guide as guideWords, play as words } from "../words/table.en";
-import { aroundChanges } from "./around";
+import { aroundChanges, haveBeenHere } from "./around";
 import { type Live, timeLeft } from "./live";
 import { takenBackWords } from "./others";
 import { timeCall } from "./time-calls";
@@ -74,9 +74,11 @@ function GameAnnouncer({ live, words: catalog, note, byItself }: AnnouncerProps)
 export function AroundAnnouncer({ live }: { live: Live }) {
   const [told, setTold] = useState("");
   const table = useRef(live.table);
+  const been = useRef<ReadonlySet<number>>(new Set());
   useEffect(() => {
-    const changes = aroundChanges(table.current, live.table);
+    const changes = aroundChanges(table.current, live.table, been.current);
     table.current = live.table;
+    been.current = haveBeenHere(been.current, live.table);
     if (changes.length) setTold(changes.join(" "));
   }, [live.table]);
   useEffect(() => {

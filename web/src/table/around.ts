@@ -5,12 +5,13 @@ import { around as words } from "../words/company.en";
 import { said as raceWords, slice as sliceWords } from "../words/race.en";
 import { levelName } from "./bot-levels";
 
-export function aroundChanges(before: TableInfo, after: TableInfo): string[] {
+/** `been` are the seats whose people have been here before, as far as this page has seen. */
+export function aroundChanges(before: TableInfo, after: TableInfo, been: ReadonlySet<number>): string[] {
   // Where a seat was removed, those after it have moved up.
   if (before.seats.length !== after.seats.length) return [raceWords.removed];
   const said = after.seats.flatMap((seat) => {
     const was = before.seats.find((one) => one.seat === seat.seat);
-    return was && seat.seat !== after.seat ? seatChange(was, seat) : [];
+    return was && seat.seat !== after.seat ? seatChange(was, seat, been.has(seat.seat)) : [];
   });
   const race = raceChanges(before, after);
   return before.rematch === null && after.rematch !== null ? [...said, ...race, words.rematch] : [...said, ...race];
@@ -30,7 +31,7 @@ function raceChanges({ race: was }: TableInfo, { race: is, seat: own, seats }: T
   });
 }
 
-function seatChange(was: SeatInfo, is: SeatInfo): string[] {
+function seatChange(was: SeatInfo, is: SeatInfo, been: boolean): string[] {
   if (is.kind === "open") return was.kind === "open" ? [] : [words.left(is.left ?? was.name)];
   if (is.kind === "bot") {
     if (was.kind === "bot") return [];
@@ -38,6 +39,13 @@ function seatChange(was: SeatInfo, is: SeatInfo): string[] {
   }
   if (was.kind === "open") return [words.satDown(is.name)];
   if (was.kind === "bot") return [words.back(is.name)];
-  if (was.here !== is.here) return [is.here ? words.back(is.name) : words.away(is.name)];
-  return [];
+  if (was.here === is.here) return [];
+  if (!is.here) return [words.away(is.name)];
+  return [been ? words.back(is.name) : words.here(is.name)];
+}
+
+/** The seats whose people have been here, after another picture of the table. */
+export function haveBeenHere(before: ReadonlySet<number>, { seats }: Pick<TableInfo, "seats">): ReadonlySet<number> {
+  const still = seats.filter(({ seat, kind, here }) => kind !== "open" && (before.has(seat) || (kind === "person" && here)));
+  return new Set(still.map(({ seat }) => seat));
 }

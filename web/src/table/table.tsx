@@ -173,7 +173,7 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
         <Seal table={live.table} result={live.result} game={game} words={catalog} log={live.log} />
         <Remarks facts={told.scene.facts} words={catalog} />
       </header>
-      <Connection away={away} reason={gone ? words.seatGone[gone] : line.reason} />
+      <Connection lost={line.connection === "lost"} reason={gone ? words.seatGone[gone] : line.reason} />
       {playing && !guide && <StatusLine words={statusOf(live, wait, catalog)} />}
       {happening && <StatusLine words={happening} whole />}
       <div class="table-head">

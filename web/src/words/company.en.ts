@@ -64,6 +64,7 @@ export const around = {
   left: (name: string) => `${someone(name)} has left the table.`,
   away: (name: string) => `${someone(name)} is away.`,
   back: (name: string) => `${someone(name)} is back.`,
+  here: (name: string) => `${someone(name)} is here.`,
   botPlays: (level: string) => `A bot plays now: ${level}.`,
   botPlaysFor: (name: string) => `A bot plays for ${name || "a guest"}.`,
   rematch: "A rematch is ready.",
