@@ -83,6 +83,24 @@ def test_a_deal_is_chosen_by_its_number_and_marked_open(page: Page) -> None:
     expect(page).to_have_title(re.compile("^Solitaire the Card Game"))
 
 
+LANDSCAPE: ViewportSize = {"width": 844, "height": 390}
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE, LANDSCAPE], ids=["desktop", "phone", "landscape"])
+def test_the_way_on_stays_in_sight_however_long_the_form_is(page: Page, size: ViewportSize) -> None:
+    page.set_viewport_size(size)
+    page.goto("/new/freshwater")
+    start = page.get_by_role("button", name="Deal the cards")
+    expect(start).to_be_in_viewport(ratio=1)
+    for field in page.locator(".new-game :is(input, select)").all():
+        field.focus()
+        at, bar = field.bounding_box(), page.locator(".start-bar").bounding_box()
+        assert at is not None
+        assert bar is not None
+        assert at["y"] + at["height"] <= bar["y"]
+        expect(start).to_be_in_viewport(ratio=1)
+
+
 def test_practice_is_chosen_anew_each_time(page: Page) -> None:
     page.goto("/new/tabletop")
     page.get_by_label("A pair on top must be taken").check()

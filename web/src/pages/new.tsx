@@ -88,6 +88,16 @@ function NewGameForm({ game, words: catalog }: Offer) {
   return (
     <form ref={form} class="stack new-game" noValidate onSubmit={open}>
       <p class="prose">{game.summary}</p>
+      <div class="cluster">
+        <Link to={`/rules/${game.name}`} class="button">
+          {words.rules}
+        </Link>
+        {game.guided && (
+          <Link to={`/start/${game.name}`} class="button">
+            {words.learn}
+          </Link>
+        )}
+      </div>
       {applying(game.options, choices.options).map((option) => (
         <OptionField
           key={option.name}
@@ -148,28 +158,21 @@ function NewGameForm({ game, words: catalog }: Offer) {
           </p>
         </div>
       )}
-      {wrong[""] && (
-        <p class="notice notice-warm" role="alert">
-          {wrong[""]}
-        </p>
-      )}
       {otherwise && (
         <p id="otherwise" class="quiet">
           {otherwise}
         </p>
       )}
-      <div class="cluster">
+      {/* However long the form is, the way on stays in sight. */}
+      <div class="start-bar">
+        {wrong[""] && (
+          <p class="notice notice-warm" role="alert">
+            {wrong[""]}
+          </p>
+        )}
         <button type="submit" class="button button-main button-large" disabled={opening} aria-describedby={otherwise ? "otherwise" : undefined}>
           {opening ? words.opening : game.race ? words.openRace : choices.practice ? words.openPractice : words.open}
         </button>
-        <Link to={`/rules/${game.name}`} class="button">
-          {words.rules}
-        </Link>
-        {game.guided && (
-          <Link to={`/start/${game.name}`} class="button">
-            {words.learn}
-          </Link>
-        )}
       </div>
     </form>
   );
