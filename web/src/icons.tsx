@@ -35,6 +35,7 @@ const PATHS = {
   look: "M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13ZM15.5 15.5 21 21",
   sheet: "M6 3h12v18H6ZM9 8h6M9 12h6M9 16h3",
   close: "M6 6l12 12M18 6 6 18",
+  down: "m5 9 7 7 7-7",
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -48,7 +48,7 @@ function Making({ record, name: known, origin, title }: { record: string; name: 
   }, [name, record]);
   return (
     <>
-      <label class="field">
+      <label class="field challenge-name">
         <span>{words.name}</span>
         <input type="text" maxLength={24} autoComplete="nickname" value={name} onInput={(event) => setName(event.currentTarget.value)} />
       </label>

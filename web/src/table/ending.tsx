@@ -16,6 +16,7 @@ import { ChallengeFriend } from "./challenge-friend";
 import { comparison } from "./comparison";
 import { RuleLink } from "./rule-link";
 import { nameAmong } from "./seats";
+import { useMoreBelow } from "./use-more-below";
 
 interface EndingProps {
   table: TableInfo;
@@ -37,9 +38,12 @@ export function Ending({ table, game, result, sheet, called, words: catalog, sta
   const heading = useRef<HTMLHeadingElement>(null);
   const [problem, setProblem] = useState("");
   const [challenging, setChallenging] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  const more = useMoreBelow(body);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const won = table.seat >= 0 && result.won[table.seat];
   const alone = table.seats.length === 1;
+  const [could, findOut] = useCouldBeWon(ask);
   const compared = comparison(table, result, game);
   const goTo = (opened: Promise<TableInfo>) =>
     opened.then(
@@ -51,65 +55,80 @@ export function Ending({ table, game, result, sheet, called, words: catalog, sta
   const replay = `/replay/${table.id}`;
   return (
     <section class="ending panel" data-won={won || undefined} data-sheet={sheetKind(sheet, table, catalog)} aria-labelledby="ending-title">
-      <button type="button" class="button button-plain ending-close" aria-label={words.closeShort} title={words.closeShort} onClick={close}>
-        <Icon name="close" />
-      </button>
-      <div class="ending-words">
-        <svg class="ending-drawing suit" viewBox="0 0 64 64" aria-hidden="true">
-          <use href={won ? "#court-K" : "#court-J"} />
-        </svg>
-        <h2 id="ending-title" tabIndex={-1} ref={heading}>
-          {status}
-        </h2>
-        <div class="ending-rule">
-          <RuleLink number={result.ending.number} show={showRule} />
-          <p>
-            {result.ending.sentence} {game.timed && <span class="figures">{words.time(duration(result.ms))}</span>}
-          </p>
-        </div>
-        {compared && <p class="notice">{compared}</p>}
-        {game.solver && !result.won.includes(true) && !table.winnable && <CouldBeWon ask={ask} />}
-        <Rematch table={table} again={() => goTo(api.rematch(table.id))} />
-      </div>
-      {sheet.length > 0 && (
-        <div class="ending-sheet">
-          <ScoreSheet lines={sheet} table={table} called={called} words={catalog} />
-        </div>
-      )}
-      <div class="cluster">
-        {alone && table.seat >= 0 && (
-          <button type="button" class="button" onClick={() => setChallenging(true)}>
-            <Icon name="challenge" /> {challengeWords.make}
-          </button>
-        )}
-        <Link to={`/new/${table.game}`} class="button">
-          <Icon name="newGame" /> {words.newGame}
-        </Link>
-        {takeBack && (
-          <button type="button" class="button" onClick={takeBack}>
-            <Icon name="undo" /> {words.takeBack}
-          </button>
-        )}
-        {alone && (
-          <button type="button" class="button" title={words.sameHelp} onClick={sameAgain}>
-            <Icon name="same" /> {words.same}
-          </button>
-        )}
-        <Link to={replay} class="button">
-          <Icon name="replay" /> {words.replay}
-        </Link>
-        <ShareLink link={new URL(replay, location.href).href} words={words} />
-        <a class="button" href={recordPath(table.id)} download>
-          <Icon name="record" /> {words.record}
-        </a>
-        <button type="button" class="button" onClick={close}>
-          {words.close}
+      <div ref={body} class="ending-body">
+        <button type="button" class="button button-plain ending-close" aria-label={words.closeShort} title={words.closeShort} onClick={close}>
+          <Icon name="close" />
         </button>
+        <div class="ending-words">
+          <svg class="ending-drawing suit" viewBox="0 0 64 64" aria-hidden="true">
+            <use href={won ? "#court-K" : "#court-J"} />
+          </svg>
+          <h2 id="ending-title" tabIndex={-1} ref={heading}>
+            {status}
+          </h2>
+          <div class="ending-rule">
+            <RuleLink number={result.ending.number} show={showRule} />
+            <p>
+              {result.ending.sentence} {game.timed && <span class="figures">{words.time(duration(result.ms))}</span>}
+            </p>
+          </div>
+          {compared && <p class="notice">{compared}</p>}
+          {table.guide && table.seat >= 0 && <p class="notice">{words.guided}</p>}
+          <p role="status" class={could && "notice"}>
+            {could}
+          </p>
+          <Rematch table={table} again={() => goTo(api.rematch(table.id))} />
+        </div>
+        {sheet.length > 0 && (
+          <div class="ending-sheet">
+            <ScoreSheet lines={sheet} table={table} called={called} words={catalog} />
+          </div>
+        )}
+        <div class="ending-acts">
+          {game.solver && !result.won.includes(true) && !table.winnable && !could && (
+            <button type="button" class="button" onClick={() => void findOut()}>
+              <Icon name="canWin" /> {words.couldBeWon}
+            </button>
+          )}
+          {alone && table.seat >= 0 && (
+            <button type="button" class="button" onClick={() => setChallenging(true)}>
+              <Icon name="challenge" /> {challengeWords.make}
+            </button>
+          )}
+          <Link to={`/new/${table.game}`} class="button">
+            <Icon name="newGame" /> {words.newGame}
+          </Link>
+          {takeBack && (
+            <button type="button" class="button" onClick={takeBack}>
+              <Icon name="undo" /> {words.takeBack}
+            </button>
+          )}
+          {alone && (
+            <button type="button" class="button" title={words.sameHelp} onClick={sameAgain}>
+              <Icon name="same" /> {words.same}
+            </button>
+          )}
+          <Link to={replay} class="button">
+            <Icon name="replay" /> {words.replay}
+          </Link>
+          <ShareLink link={new URL(replay, location.href).href} words={words} />
+          <a class="button" href={recordPath(table.id)} download>
+            <Icon name="record" /> {words.record}
+          </a>
+          <button type="button" class="button" onClick={close}>
+            {words.close}
+          </button>
+        </div>
+        {problem && (
+          <p class="notice notice-warm" role="alert">
+            {problem}
+          </p>
+        )}
       </div>
-      {problem && (
-        <p class="notice notice-warm" role="alert">
-          {problem}
-        </p>
+      {more && (
+        <div class="ending-more" aria-hidden="true">
+          <Icon name="down" />
+        </div>
       )}
       {challenging && (
         <ChallengeFriend
@@ -132,7 +151,7 @@ export function sheetKind(sheet: readonly SheetLine[], { seats }: TableInfo, cat
 }
 
 /** Whether somebody who knew every card could have won this deal; it may take a moment to find out. */
-function CouldBeWon({ ask }: { ask: (ask: Ask) => Promise<Answer> }) {
+function useCouldBeWon(ask: (ask: Ask) => Promise<Answer>): [told: string, find: () => Promise<void>] {
   const [told, setTold] = useState("");
   const find = async () => {
     setTold(playWords.thinking);
@@ -143,18 +162,7 @@ function CouldBeWon({ ask }: { ask: (ask: Ask) => Promise<Answer> }) {
       setTold(asProblem(thrown).reason);
     }
   };
-  return (
-    <>
-      {!told && (
-        <button type="button" class="button" onClick={() => void find()}>
-          <Icon name="canWin" /> {words.couldBeWon}
-        </button>
-      )}
-      <p role="status" class={told && "notice"}>
-        {told}
-      </p>
-    </>
-  );
+  return [told, find];
 }
 
 /** Once more with the same people, by one click; where somebody asked before, to where they wait. */

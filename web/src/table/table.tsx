@@ -225,11 +225,11 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
         <WatchBar watch={watch} table={live.table} words={catalog} />
       ) : sequence ? (
         <SequenceBar sequence={sequence} />
-      ) : live.result ? (
+      ) : live.result && looking ? (
         <EndingBar game={game.name} open={() => setLooking(false)} />
-      ) : !running && !(gathering && inviting) ? (
+      ) : !live.result && !running && !(gathering && inviting) ? (
         <LobbyBar live={live} wait={wait} acts={acts} open={gathering ? () => setInviting(true) : null} />
-      ) : waiting || !running ? (
+      ) : live.result || waiting || !running ? (
         <div class="action-bar" />
       ) : (
         <ActionBar
@@ -271,7 +271,7 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
         <Seating live={live} game={game} words={catalog} seatBot={() => seatBot(free.seat)} joined={line.again} close={() => setInviting(false)} />
       )}
       <div class="table-side">
-        {guide && <GuideCard guide={guide} othersTurn={othersTurn} leave={leaveGuide} />}
+        {guide && !live.result && <GuideCard guide={guide} othersTurn={othersTurn} leave={leaveGuide} />}
         <Tools
           live={live}
           game={game}

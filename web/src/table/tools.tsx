@@ -76,7 +76,8 @@ export function Tools(props: ToolsProps) {
       ? [{ icon: "canWin", label: words.canWinAsk, keys: "W", use: play.canWin } satisfies Tool]
       : []),
     ...(live.table.seat >= 0 && alone && props.parts ? [{ icon: "history", label: history.tool, use: props.history } satisfies Tool] : []),
-    { icon: "newGame", label: words.newGame, use: props.newGame },
+    // After the end it stands among what can be done then.
+    ...(live.result ? [] : [{ icon: "newGame", label: words.newGame, use: props.newGame } satisfies Tool]),
     { icon: "rules", label: words.rules, use: props.showRules },
     ...(playing && canGiveUp ? [{ icon: "giveUp", label: alone ? words.giveUp : resign.tool, use: props.giveUp } satisfies Tool] : []),
   ];

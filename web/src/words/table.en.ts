@@ -265,6 +265,7 @@ export const ending = {
   record: "Download the game",
   takeBack: "Take it back",
   couldBeWon: "Could it have been won?",
+  guided: "A guided game is for learning: it stands in no statistics. The next one counts.",
 };
 
 export const seal = {

@@ -1,0 +1,23 @@
+// Whether what scrolls goes on below its edge: where a row ends exactly there, nobody would look for more.
+
+import { useEffect, useState } from "preact/hooks";
+
+/** So little is no more than the air at the end. */
+const LITTLE = 12;
+
+export function useMoreBelow(box: { current: HTMLElement | null }): boolean {
+  const [more, setMore] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const look = () => setMore(element.scrollHeight - element.scrollTop - element.clientHeight > LITTLE);
+    const sizes = new ResizeObserver(look);
+    for (const one of [element, ...element.children]) sizes.observe(one);
+    element.addEventListener("scroll", look, { passive: true });
+    return () => {
+      sizes.disconnect();
+      element.removeEventListener("scroll", look);
+    };
+  }, []);
+  return more;
+}
