@@ -214,9 +214,9 @@ export const pages = {
     longest: "Longest run of wins",
     none: "–",
     emptyTitle: "Your first finished game will draw the first dot",
-    emptyHelp: "Results, streaks and best lists grow here by themselves.",
+    emptyHelp: "Results, streaks and best lists grow here by themselves. Guided games are for learning and do not count.",
     counted: (givenUpCounts: boolean) =>
-      `Practice games${givenUpCounts ? "" : " and games that were given up"} are listed, but counted nowhere; branches and games from a file are not even listed. Open deals and deals chosen because they can be won count, but not as your best or in the best list.`,
+      `Practice games${givenUpCounts ? "" : " and games that were given up"} are listed, but counted nowhere; guided games, branches and games from a file are not even listed. Open deals and deals chosen because they can be won count, but not as your best or in the best list.`,
     scores: "Game by game",
     histogram: "How often each result",
     asTable: "As a table",
