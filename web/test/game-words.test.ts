@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GameInfo, Happening } from "../src/messages";
-import { branchedIn, choiceName, givingUp, optionName, optionWords, partOf, scoreName, shortChoice, unusualChoices } from "../src/pages/game-words";
+import { branchedIn, choiceName, givingUp, optionName, optionWords, partOf, scoreName, shortChoice, tallyName, unusualChoices } from "../src/pages/game-words";
 
 const catalog = {
   "score.name": "Rounds",
@@ -38,6 +38,17 @@ test("a table tells what is not usual about it", () => {
     { name: "level", default: 2 },
   ] as GameInfo["options"];
   expect(unusualChoices({ options: { pace: "half-calm", level: 2 } }, { options: offered }, catalog)).toEqual(["Rather slowly"]);
+});
+
+test("a tally is called by what is not usual about its games, in the order of the form", () => {
+  const offered = [
+    { name: "pace", default: "slow" },
+    { name: "level", default: 2 },
+    { name: "air", default: "dry" },
+  ] as GameInfo["options"];
+  const named = (options: Record<string, string | number>) => tallyName(options, { options: offered }, catalog);
+  expect(named({ air: "dry", level: 3, pace: "half-calm" })).toBe("Rather slowly, Level: 3");
+  expect(named({ air: "dry", level: 2, pace: "slow" })).toBe("The usual rules");
 });
 
 test("a game may say itself what a choice is called in short, and what hardly is a word is told with its option", () => {

@@ -65,6 +65,11 @@ export function unusualChoices({ options }: Pick<TableInfo, "options">, { option
   });
 }
 
+/** What tells the games of a tally from others: the choices that are not usual, in the order in which they are offered. */
+export function tallyName(options: Options, game: Pick<GameInfo, "options">, catalog: Words): string {
+  return capital(unusualChoices({ options }, game, catalog).join(", ") || pages.statistics.usual);
+}
+
 /** The options of a game, all in a line. */
 export function optionWords(options: Options, catalog: Words): string {
   const said = Object.entries(options).map(([name, value]) => `${optionName(name, catalog)}: ${shortChoice(name, value, catalog)}`);

@@ -9,7 +9,7 @@ import { Empty } from "../states";
 import { useLoaded } from "../use";
 import { pages } from "../words/pages.en";
 import { BestList } from "./best-list";
-import { optionWords } from "./game-words";
+import { tallyName } from "./game-words";
 import { PlayedList } from "./played-list";
 import { Shown } from "./shown";
 import { TallyFigures, TallyPlots } from "./tally";
@@ -84,7 +84,7 @@ function GameStatistics({ game, statistics, words: catalog }: Sheet) {
               <label key={index} class="choice pill">
                 <input type="radio" name="tally" checked={index === chosen} onChange={() => setChosen(index)} />
                 <span>
-                  {optionWords(options, catalog)} <span class="quiet small">· {words.gamesOf(results.length)}</span>
+                  {tallyName(options, game, catalog)} <span class="quiet small">· {words.gamesOf(results.length)}</span>
                 </span>
               </label>
             ))}
