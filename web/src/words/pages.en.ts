@@ -153,7 +153,7 @@ export const pages = {
     speed: "Speed",
     times: (factor: number) => `${factor} ×`,
     controls: "Walk through the game",
-    keys: "Keys: ← → one step, Home and End, Space plays and pauses.",
+    keys: "Keys: Left and Right go one step, Home and End to the first and the last, Space plays and pauses.",
     happenings: "What happened",
     deal: "The deal",
     chance: "Chance",
