@@ -62,6 +62,22 @@ def point_at(page: Page, name: str) -> None:
     (piece if piece.count() else page.locator(f".board [data-zone='{name}'] [data-piece]").first).click()
 
 
+LANDSCAPE: ViewportSize = {"width": 844, "height": 390}
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE, LANDSCAPE], ids=["desktop", "phone", "landscape"])
+def test_the_way_in_is_in_sight_at_once(page: Page, size: ViewportSize) -> None:
+    page.set_viewport_size(size)
+    page.goto("/")
+    expect(page.get_by_role("link", name="Start here")).to_be_in_viewport(ratio=1)
+    opener = page.locator("label", has_text="Open a saved game")
+    expect(opener).to_be_visible()
+    assert opener.evaluate("one => one.offsetHeight") >= 44
+    if size is DESKTOP:
+        rows = page.locator(".cards-wide .cluster").evaluate_all("all => all.map((one) => one.offsetHeight)")
+        assert set(rows) == {44}  # all buttons of a game stand side by side
+
+
 def test_a_wrong_move_is_held_back_by_the_guide(page: Page) -> None:
     page.goto("/start")
     page.wait_for_url("**/table/*")
@@ -81,9 +97,6 @@ def test_a_deal_is_chosen_by_its_number_and_marked_open(page: Page) -> None:
     page.get_by_role("button", name="Deal the cards").click()
     expect(page.get_by_role("button", name=re.compile("open deal no. 34"))).to_be_visible()
     expect(page).to_have_title(re.compile("^Solitaire the Card Game"))
-
-
-LANDSCAPE: ViewportSize = {"width": 844, "height": 390}
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE, LANDSCAPE], ids=["desktop", "phone", "landscape"])

@@ -40,7 +40,7 @@ export function Home() {
   return (
     <div ref={page} class="page stack home">
       <header class={newcomer ? "hero" : "hero hero-small"}>
-        <River label={words.picture} />
+        <River label={words.picture} strip={!newcomer} />
         <div class="hero-words">
           <Heading title={words.title} />
           {newcomer && <p class="lead">{words.tagline}</p>}

@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { api, asProblem } from "../api";
+import { Icon } from "../icons";
 import { navigate } from "../link";
 import { sentence } from "../words";
 import { pages } from "../words/pages.en";
@@ -28,13 +29,10 @@ export function LoadGame() {
     }
   };
   return (
-    <div class="field">
-      <label for="load-game">{words.open}</label>
-      <p id="load-game-help" class="small quiet">
-        {words.openHelp}
-      </p>
+    <div class="field load-game">
       <input
         id="load-game"
+        class="visually-hidden"
         type="file"
         accept=".record,.txt,text/plain"
         aria-invalid={fault !== ""}
@@ -45,6 +43,12 @@ export function LoadGame() {
         }}
         onChange={(event) => void read(event.currentTarget)}
       />
+      <label for="load-game" class="button">
+        <Icon name="save" /> {words.open}
+      </label>
+      <p id="load-game-help" class="small quiet">
+        {words.openHelp}
+      </p>
       <p aria-live="polite">{reading && words.opening}</p>
       {fault && (
         <p id="load-game-fault" class="notice notice-warm" role="alert">

@@ -1,8 +1,12 @@
 // The picture above the games: river, reeds and the kingfisher. Its colours stand in home.css, where they follow the theme.
 
-export function River({ label }: { label: string }) {
+/** In a strip there is no room for all the sky and the deep water; bird, sun and reeds are whole in both. */
+const WHOLE = "0 0 1200 300";
+const STRIP = "0 44 1200 200";
+
+export function River({ label, strip }: { label: string; strip: boolean }) {
   return (
-    <svg class="river" viewBox="0 0 1200 300" preserveAspectRatio="xMaxYMid slice" role="img" aria-label={label}>
+    <svg class="river" viewBox={strip ? STRIP : WHOLE} preserveAspectRatio="xMaxYMid slice" role="img" aria-label={label}>
       <circle class="river-sun" cx="690" cy="120" r="64" />
       <path class="river-far" d="M0 150c120-40 260-50 400-20s260 20 400-6 280-30 400 6v90H0z" />
       <path class="river-near" d="M0 178c180-26 330-8 520 2s420-22 680-14v60H0z" />
