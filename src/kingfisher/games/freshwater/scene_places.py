@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from kingfisher.core.contract import OVER
 from kingfisher.core.scene import Place, Zone, ZoneKind
 from kingfisher.core.words import Say, say
-from kingfisher.games.freshwater.rules_setup import ADVENTURE, COLUMNS
+from kingfisher.games.freshwater.rules_setup import ADVENTURE, BOARD_CHOICE, COLUMNS, FIRST_FLY
 from kingfisher.games.freshwater.scene_words import own_seat
 
 if TYPE_CHECKING:
@@ -100,6 +100,10 @@ OTHER_PLACES = {
 """The same for the other seats, in two rows beside what needs height."""
 
 
+BEFORE_PLAY = {BOARD_CHOICE: "11.22", FIRST_FLY: "2.10"}
+"""What comes before everything else, and so answers for everything else on the table."""
+
+
 def seat_part(seat: int) -> str:
     return f"seat-{seat}"
 
@@ -135,7 +139,7 @@ def closed(view: View, number: str) -> str | None:
         return None
     if view.to_act == OVER:
         return view.ending.number if view.ending else None
-    return number if view.may_act else "3.2"
+    return BEFORE_PLAY.get(int(view.state.phase), number) if view.may_act else "3.2"
 
 
 def common_zone(

@@ -604,6 +604,18 @@ def test_the_first_fly_is_explained_as_free() -> None:
     assert {fly.rule for fly in table(die=4).scene(0).zone("flies").pieces} == {"6.7"}
 
 
+@pytest.mark.parametrize(
+    ("options", "rule"),
+    [({}, "2.10"), ({"variant": "solo"}, "2.10"), ({"boards": "choose"}, "11.22")],
+)
+def test_before_the_first_fly_and_the_boards_everything_answers_that_they_come_first(options: dict[str, Any], rule: str) -> None:
+    position = kf.game("freshwater", **options).deal(1)
+    scene = position.scene(position.to_act)
+    assert {zone.closed for zone in scene.zones} == {rule}
+    assert {one.closed for zone in scene.zones for one in zone.pieces} <= {rule, None}  # None is answered by the zone
+    assert {one.closed for zone in scene.zones for one in zone.slots} <= {rule}
+
+
 @pytest.mark.parametrize("used", [{"die_used": True, "dice": "2"}, {"pool": "25"}])
 def test_finesse_that_has_no_die_names_none(used: dict[str, Any]) -> None:
     refused = table(finesse=2, **used).scene(0).refused
