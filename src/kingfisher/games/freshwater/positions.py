@@ -8,10 +8,14 @@ from typing import Any
 from kingfisher.core.errors import BadPosition, shown
 from kingfisher.games.freshwater.positions_solo import SILENT_PART, check_day, read_journal, write_journal
 from kingfisher.games.freshwater.rules import missing
+from kingfisher.games.freshwater.rules_end import is_out
 from kingfisher.games.freshwater.rules_setup import (
+    CATCHES_A_TURN,
+    CATCHES_AFTER,
     COLOURS,
     COLUMNS,
     DAY,
+    FINISHED,
     FISH,
     HELD_BY,
     HIDDEN,
@@ -28,8 +32,11 @@ from kingfisher.games.freshwater.rules_setup import (
     SKILLS,
     SPACES,
     TILES,
+    TURNS_A_ROUND,
+    USED,
     anglers,
     back_of,
+    dice_in_pool,
     first_of_kind,
     points_of,
     strength_of,
@@ -238,6 +245,7 @@ def read_position(text: str, s: Any, options: Any) -> None:
         check_day(s, options)
     if missing(s):
         raise BadPosition("every fish, token, Rock card, die and tile must be in exactly one place")
+    check_piles(s)
 
 
 def titled(part: str, title: str, example: str) -> str:
@@ -423,6 +431,28 @@ def read_step(text: str, s: Any) -> None:
                 f"{shown(word)!r} says nothing about a step; it has {', '.join(STEP_FIELDS)}, after, used and gone"
             )
     check_step(s, name)
+
+
+def check_piles(s: Any) -> None:
+    """A pile has room for what its owner may still catch until the round is over, and with it the game [10.1]."""
+    for angler in range(anglers(s)):
+        caught, most = int(s.caught[angler]), MOST_CAUGHT - catches_to_come(s, angler)
+        if caught > most:
+            whose = "the Silent Angler" if int(s.variant) and angler == SILENT_ANGLER else f"seat {angler}"
+            raise BadPosition(f"{whose} has caught {caught} fish; at most {most} are possible with the dice that are left [10.1]")
+
+
+def catches_to_come(s: Any, angler: int) -> int:
+    """So many more fish at most in this round, as MOST_CAUGHT counts them."""
+    if int(s.phase) == FINISHED:
+        return 0
+    dice = dice_in_pool(s) + int(int(s.die) > 0)
+    if int(s.variant):
+        turns = TURNS_A_ROUND - int(s.turns)
+        return dice if angler == SILENT_ANGLER else CATCHES_A_TURN * turns + CATCHES_AFTER
+    players = sum(1 for seat in range(int(s.seats)) if not is_out(s, seat))
+    turns = -(-(dice + int(int(s.die_step) == USED)) // max(1, players))
+    return CATCHES_A_TURN * turns + CATCHES_AFTER
 
 
 def most_of(s: Any, key: str) -> int:

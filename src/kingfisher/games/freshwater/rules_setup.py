@@ -32,8 +32,9 @@ BOARDS = 4  # 1A, 2A, 3B, 4B
 BOARD_1A, BOARD_3B, BOARD_4B = 1, 3, 4
 HIGHEST_FINESSE = 4
 MOST_SEATS = 4
-MOST_CAUGHT = 24  # six before the last round, three in each of five turns at most, and what V and T may bring
 SEVEN = 7
+CATCHES_A_TURN, CATCHES_AFTER = 3, 3  # at most: in a turn, and by what V and T may bring at the end of a round
+MOST_CAUGHT = SEVEN - 1 + 5 * CATCHES_A_TURN + CATCHES_AFTER  # before the last round, and in it five turns at most
 
 # [12.1] [13.1] Fly Solo. What the Silent Angler has lies where a second seat's things would lie.
 RIVER, DAY, ADVENTURE = 0, 1, 2

@@ -102,7 +102,7 @@ def test_what_a_day_fills_in_is_complete() -> None:
         location=2, river={"6 top": "coho gold 7/3!"}, hatch={1: "yy"}, pool="12", skills="QR", tile="4B", tiles="1A 2B",
         line="coho gold 8/4", tucked=True, silent={"caught": GREENS, "tokens": "wt"}, track=3, adventure=True,
     )  # fmt: skip
-    for position in (day(), day(location=4, deck_left=0), day(rocks={1: "-", 2: "A!"}), last_turn(pool="4"), full):
+    for position in (day(), day(location=4, deck_left=0, pool="12"), day(rocks={1: "-", 2: "A!"}), last_turn(pool="4"), full):
         assert missing(truth(position)) == 0
     assert full.game.options["master_skills"] == "on"
 
@@ -925,6 +925,18 @@ def test_only_dice_are_drawn_at_the_beginning_and_a_deal_number_means_the_same_d
 
 
 # Texts
+
+
+def test_a_position_in_which_a_pile_would_run_over_is_refused() -> None:
+    """A turn brings three fish at most, the end of a round three, and the Silent Angler's die one."""
+    casts: dict[str, Any] = {"step": "silent-strike", "die": 4, "pool": "-", "turns": 3}
+    assert len(pile(day(caught=FISH[:12]))) == 12
+    assert len(pile(day(caught=FISH[:21], **casts))) == 21
+    assert len(pile(day(silent={"caught": FISH[:23]}, **casts), 1)) == 23
+    with pytest.raises(BadPosition, match=r"^seat 0 has caught 13 fish; at most 12 are possible with the dice that are left \["):
+        day(caught=FISH[:13])
+    with pytest.raises(BadPosition, match=r"^the Silent Angler has caught 24 fish; at most 23 are possible"):
+        day(silent={"caught": FISH[:24]}, **casts)
 
 
 @pytest.mark.parametrize(

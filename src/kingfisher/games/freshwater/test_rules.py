@@ -14,7 +14,7 @@ import pytest
 
 import kingfisher as kf
 from kingfisher.core.contract import CHANCE, SPECTATOR
-from kingfisher.core.errors import IllegalMove
+from kingfisher.core.errors import BadPosition, IllegalMove
 from kingfisher.core.position import Position
 from kingfisher.games.freshwater.components import FISH_COLOURS, SPECIES_NAMES
 from kingfisher.games.freshwater.positions import LETTERS, TOKEN_NAMES, fish_text
@@ -68,6 +68,24 @@ def test_what_the_table_fills_in_is_complete() -> None:
         assert missing(truth(position)) == 0
     assert full.game.options["momentum"] == "1,2,3,4,6"
     assert full.game.options["master_skills"] == "on"
+
+
+@pytest.mark.parametrize(
+    ("most", "said"),
+    [
+        (9, {}),  # four turns, of seven dice
+        (12, {"players": 4}),  # three, of nine
+        (6, {"players": 4, "more": "given_up=12"}),  # two of four gave up
+        (18, {"pool": "-", "die": 4}),
+        (18, {"pool": "-", "die_used": True, "dice": "4"}),
+        (24, {"pool": "-", "step": "over"}),
+    ],
+)
+def test_a_position_in_which_a_pile_would_run_over_is_refused(most: int, said: dict[str, Any]) -> None:
+    """A turn brings three fish at most, and the end of a round three."""
+    assert len(pile(table(caught=FISH[:most], **said))) == most
+    with pytest.raises(BadPosition, match=rf"^seat 0 has caught {most + 1} fish; at most {most} are possible"):
+        table(caught=FISH[: most + 1], **said)
 
 
 # 1 The river
