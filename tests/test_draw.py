@@ -243,6 +243,16 @@ def test_tracks_paths_and_dials_are_told_by_all_their_steps(words: Catalog) -> N
     ]
 
 
+def test_what_is_ours_has_its_sign_on_pieces_and_steps(words: Catalog) -> None:
+    steps = tuple(Step(it_is(name), it_is(name), ours=name != "2") for name in "024")
+    track = replaced(zone("Track", "track", "2"), steps=steps)
+    on_ours = replaced(track, pieces=(replaced(track.pieces[0], face="0", slot=0, marks=("ours",)),))
+    card = zone("River", "row", "Rocks 1")
+    card = replaced(card, pieces=(replaced(card.pieces[0], marks=("ours",)),))
+    scene = scene_of(replaced(track, pieces=(replaced(track.pieces[0], slot=1),)), on_ours, card)
+    assert plain(scene, words).splitlines()[:-1] == ["Track  0° [2] 4°", "Track  [0°] 2 4°", "River  Rocks 1°"]
+
+
 def test_a_list_has_a_line_for_each_and_boxes_first(words: Catalog) -> None:
     goals = replaced(zone("Goals", "list", "Brook", "Steelhead", "Coho"), note=it_is("a Badge each"))
     filled: tuple[tuple[int, int] | None, ...] = ((1, 3), (2, 2), None)

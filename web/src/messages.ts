@@ -93,6 +93,8 @@ export interface Step {
   art?: string | null;
   rule?: string | null;
   short?: Say | null;
+  /** What it says was lost in print. */
+  ours?: boolean;
 }
 
 /** What stands beside a row or under a column of a grid. */

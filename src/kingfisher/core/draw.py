@@ -16,7 +16,7 @@ STYLES = {"S": "spade", "C": "club", "D": "diamond", "H": "heart"}
 FACE_DOWN = "▒"
 EMPTY = "·"
 ARROW = "→"
-OURS = "°"  # of a tile whose print was lost
+OURS = "°"  # of what says something whose print was lost
 FILLED, OPEN = "■", "□"  # boxes
 NEW = "new"
 CELL = 6
@@ -93,17 +93,18 @@ def draw_in_short(panel: Panel, zones: Sequence[Zone], words: Catalog, width: in
 def draw_on_step(zone: Zone, piece: Piece, words: Catalog) -> Span:
     """A piece of a track or dial with the name of its step, where its face is not that name."""
     drawn = draw_piece(piece)
-    step = words.text(zone.steps[piece.slot].name) if piece.slot < len(zone.steps) else drawn.text
-    return drawn if step == drawn.text else Span(f"{step}: {drawn.text}", drawn.style)
+    step = words.text(zone.steps[piece.slot].name) if piece.slot < len(zone.steps) else piece.face
+    return drawn if step == piece.face else Span(f"{step}: {drawn.text}", drawn.style)
 
 
 def draw_steps(zone: Zone, words: Catalog) -> Line:
     """All steps of a track, path or dial by their names, with what stands there; in brackets where that is the name again."""
     spans: Line = []
     for at, step in enumerate(zone.steps):
-        name, standing = words.text(step.name), [draw_piece(piece) for piece in zone.pieces if piece.slot == at]
+        name = f"{words.text(step.name)}{OURS if step.ours else ''}"
+        standing = [draw_piece(piece) for piece in zone.pieces if piece.slot == at]
         told = ", ".join(span.text for span in standing)
-        text = f"[{name}]" if told == name else f"{name}: {told}" if told else name
+        text = f"[{name}]" if told in (name, words.text(step.name)) else f"{name}: {told}" if told else name
         spans.append(Span(text, standing[0].style if standing else "count"))
     return spans
 
@@ -251,7 +252,7 @@ def draw_piece(piece: Piece) -> Span:
         return Span(piece.face[:-1] + SIGNS[piece.face[-1]], STYLES[piece.face[-1]])
     if piece.kind.startswith("d") and piece.kind[1:2].isdecimal():
         return Span(f"{piece.kind.partition('-')[2]} {piece.face}".strip(), f"die-{piece.kind.partition('-')[2]}")
-    face = f"{piece.face}{OURS}" if piece.kind == "tile" and "ours" in piece.marks else piece.face
+    face = f"{piece.face}{OURS}" if "ours" in piece.marks else piece.face
     return Span(f"{face} {draw_boxes(piece)}" if piece.boxes else face)
 
 

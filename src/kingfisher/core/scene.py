@@ -118,7 +118,7 @@ class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
 class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     """A step of a track, path or dial: what stands on it, and what it means; `rule` is that of the rule which explains it.
 
-    `short` stands on it where there is little room.
+    `short` stands on it where there is little room. `ours` is a step whose print was lost; its `label` says so too.
     """
 
     name: Say
@@ -127,6 +127,7 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     art: str | None = None
     rule: str | None = None
     short: Say | None = None
+    ours: bool = False
 
 
 class Edge(msgspec.Struct, frozen=True, omit_defaults=True):

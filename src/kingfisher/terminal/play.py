@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from kingfisher.bots import Bot, hinter
 from kingfisher.core.contract import ANYONE, CHANCE, SPECTATOR
+from kingfisher.core.draw import OURS
 from kingfisher.core.errors import IllegalMove, KingfisherError
 from kingfisher.core.words import Say
 from kingfisher.terminal.deals import deal_number, random_deal
@@ -434,13 +435,16 @@ class Session:
             raise KingfisherError(f"no move has {word!r}; moves alone lists them all")
 
     def look(self, name: str) -> None:
-        """Everything that lies open in a zone, of which the table may show only the top."""
+        """Everything that lies open in a zone, of which the table may show only the top, and what its steps mean."""
         zones = {self.place(zone): zone for zone in self.scene.zones if zone.of is None}
         found = [title for title in zones if name and title.lower().startswith(name.lower())]
         if len(found) != 1:
             raise KingfisherError(f"look where? Possible are {', '.join(zones)}")
-        pieces = [self.words(piece.label) for piece in zones[found[0]].pieces if piece.face is not None]
-        self.screen.say(f"{found[0]}: {'; '.join(pieces) or 'nothing that can be seen'}")
+        zone = zones[found[0]]
+        seen = [piece for piece in zone.pieces if piece.face is not None]
+        told = [f"{self.words(piece.label)}{OURS if 'ours' in piece.marks else ''}" for piece in seen]
+        told += [self.words(step.label) for step in zone.steps]
+        self.screen.say(f"{found[0]}: {'; '.join(told) or 'nothing that can be seen'}")
 
     def place(self, zone: Zone) -> str:
         """What a zone is called; whose it is stands before it where it belongs to somebody else."""

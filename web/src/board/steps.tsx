@@ -60,6 +60,11 @@ function StepPieces({ pieces, ghosts, look }: { pieces: PieceInfo[]; ghosts: rea
   );
 }
 
+/** What a step says was lost in print. It takes no room of its own, so that names stay where they are. */
+function Ours() {
+  return <span class="step-ours">*</span>;
+}
+
 /** With more steps there is no room beside the name of one. */
 const MANY = 5;
 
@@ -74,6 +79,7 @@ export function Track({ zone, look }: { zone: Zone; look: Look }) {
         <StepItem key={at} zone={zone} look={look} at={at} name="track-step">
           <span class={named ? "step-name" : "track-number"} aria-hidden={named || undefined}>
             {named ? text(zone.steps?.[at]?.name ?? "", look.words) : at}
+            {zone.steps?.[at]?.ours && <Ours />}
           </span>
         </StepItem>
       ))}
@@ -134,6 +140,7 @@ export function Dial({ zone, look }: { zone: Zone; look: Look }) {
               <span class="step-name" aria-hidden="true">
                 {text(step?.short ?? step?.name ?? String(at), look.words)}
                 {typeof step?.tint === "number" && <Mark sign={{ art: "", tint: step.tint }} name="step-sign" />}
+                {step?.ours && <Ours />}
               </span>
             </StepItem>
           );

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 BADGE_TINT = 4
 """That of the star."""
 IN_TWO_COLUMNS = ("species", "big")
+PRINTED_BIG_ONE = "big-brook"
+"""Of the fish that are asked for by a colour only the Black four-point Brook was told in words, the others by signs."""
 PARTS = {"species": "13.14", "colours": "13.15", "bonus": "13.17", "big": "13.16"}
 """The parts of the Guide Book, and the rule of each."""
 
@@ -110,14 +112,16 @@ def goal_pieces(view: View, found: list[Goal]) -> tuple[Piece, ...]:
 
 def goal_piece(view: View, goal: Goal, slot: int) -> Piece:
     """How many of its boxes are filled in, and whether its Badge was earned."""
-    words = say("goal.label", name=goal.name, n=goal.boxes, of=goal.most)
+    ours = goal.part == "colours" or (goal.part == "big" and goal.ident != PRINTED_BIG_ONE)
+    name = say("goal.ours", what=goal.name) if ours else goal.name
+    words = say("goal.label", name=name, n=goal.boxes, of=goal.most)
     if goal.is_done:
         words = say("goal.done", what=words)
     if goal.new:
         words = say("goal.new-done", what=words) if goal.is_done else say("goal.new", what=words, n=goal.new)
     signs = (Sign("colour", goal.name, goal.tint),) if goal.part == "colours" else ()
     printed = Print(goal.art, goal.name, signs=signs, tint=goal.tint)
-    marks = ("new", "ours") if goal.new else ("ours",)
+    marks = (*(("new",) if goal.new else ()), *(("ours",) if ours else ()))
     return Piece(
         f"goal-{goal.ident}",
         "tile",

@@ -196,9 +196,9 @@ def reel_step(view: View, at: int) -> Step:
         STAMINA_SPACE: ("stamina", "5.11"),
     }[at]
     words = say(f"reel-stop.{name}")
-    if at in (drag, 3 - drag) and is_ours(view, "reel"):
-        words = say("reel-stop.ours", what=words)
-    return Step(reel_space_words(s, at), words, art=name, rule=rule)
+    ours = at in (drag, 3 - drag) and is_ours(view, "reel")
+    words = say("reel-stop.ours", what=words) if ours else words
+    return Step(reel_space_words(s, at), words, art=name, rule=rule, ours=ours)
 
 
 def finesse_zone(view: View, seat: int) -> Zone:

@@ -25,8 +25,8 @@ PRINTED_STEP = 3
 """Of the Achievement Track only the fourth space was told in print, of the colour wheel only blue and orange after it."""
 PRINTED_COLOURS = (BLUE, ORANGE)
 LOCATION_RULES = ("12.25", "12.26", "12.27", "12.28")
-SIGNS_LOST = (3, 4)
-"""Locations where the colours that count were printed as signs."""
+SIGNS_LOST = 3
+"""The location where the colours that count were printed as signs. At the others all is told in words."""
 
 
 def silent_panel(view: View) -> Panel:
@@ -115,8 +115,8 @@ def track_zone(view: View) -> Zone:
 
 
 def track_step(space: int) -> Step:
-    words = say("silent-track.step", n=space + 1, points=say("points", n=2 * space))
-    return Step(say("silent-track.name", n=2 * space), words if space == PRINTED_STEP else lost(words), rule="12.24")
+    words, ours = say("silent-track.step", n=space + 1, points=say("points", n=2 * space)), space != PRINTED_STEP
+    return Step(say("silent-track.name", n=2 * space), lost(words) if ours else words, rule="12.24", ours=ours)
 
 
 def lost(words: Say) -> Say:
@@ -142,8 +142,9 @@ def wheel_name(face: int) -> Say:
 def wheel_step(face: int) -> Step:
     token, after = WHEEL[face - 1], WHEEL[face % 6]
     words = say("wheel.step", n=face, colour=token_words(token - 1), after=token_words(after - 1))
-    words, short = words if token in PRINTED_COLOURS else lost(words), say("wheel.face", n=face)
-    return Step(wheel_name(face), words, TOKEN_TINTS[token - 1], rule="12.16", short=short)
+    ours, short = token not in PRINTED_COLOURS, say("wheel.face", n=face)
+    words = lost(words) if ours else words
+    return Step(wheel_name(face), words, TOKEN_TINTS[token - 1], rule="12.16", short=short, ours=ours)
 
 
 def wheel_piece(die: int) -> Piece:
@@ -173,8 +174,9 @@ def location_piece(view: View) -> Piece:
     few = say(("achievements-few.1", "achievements-few.2", "achievements-few.3", "achievements-few.4")[at - 1])
     short = say(("achievements-short.1", "achievements-short.2", "achievements-short.3", "achievements-short.4")[at - 1])
     words = say("achievements.label", where=name, what=what, points=location_now(s))
-    words = lost(words) if at in SIGNS_LOST else words
-    marks = ("ours",) if at in SIGNS_LOST else ()
+    ours = at == SIGNS_LOST
+    words = say("achievements.ours", what=words) if ours else words
+    marks = ("ours",) if ours else ()
     printed = Print("location", name, text=few)
     face = f"L{at} {in_letters(short)}"
     return Piece(f"location-{at}", "tile", face, words, 0, marks, printed, closed(view, rule), rule=rule)

@@ -903,7 +903,7 @@ def test_the_table_in_text_fits_a_terminal() -> None:
     position = table(fly="yellow", hatch={3: "yyb"}, die=4, finesse=1, river={"1 top": "coho gold 8/4!"})
     lines = plain(position.scene(0), position.game.words()).splitlines()
     assert lines[2].split() == ["1", "2", "3", "4", "5", "6"]
-    assert lines[3].split()[:4] == ["top", "Coho", "gd8/4", "Rocks"]
+    assert lines[3].split()[:4] == ["top", "Coho", "gd8/4°", "Rocks"]
     assert "Hatch 3" in [line[:7] for line in lines]
     assert next(line for line in lines if line.startswith("Hatch 3")).endswith("yellow x2 | blue | 2 matches")
 

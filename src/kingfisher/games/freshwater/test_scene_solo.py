@@ -160,6 +160,7 @@ def test_the_achievement_track_has_seven_steps_of_which_one_is_printed() -> None
         zone = day(track=at).scene().zone("silent-track")
         assert (zone.kind, [text(step.name) for step in zone.steps]) == ("track", ["0", "2", "4", "6", "8", "10", "12"])
         assert [OURS in text(step.label) for step in zone.steps] == [True] * 3 + [False] + [True] * 3
+        assert [step.ours for step in zone.steps] == [True] * 3 + [False] + [True] * 3
         assert (zone.pieces[0].slot, zone.pieces[0].marks) == (at, () if at == 3 else ("ours",))
         assert text(zone.label) == f"Achievement Track of the Silent Angler, space {at + 1} of 7: {2 * at} points"
 
@@ -172,6 +173,7 @@ def test_the_colour_wheel_is_a_dial_of_faces_and_colours() -> None:
         "With a 4 the blue token goes with the fish, or where none lies there the next one, orange"
     )
     assert [OURS in text(step.label) for step in zone.steps] == [True, True, True, False, False, True]
+    assert [step.ours for step in zone.steps] == [True, True, True, False, False, True]
     assert [text(step.short or "") for step in zone.steps] == list("123456")
     assert (len({step.tint for step in zone.steps}), zone.note) == (6, None)
     casting = day(step="silent-strike", more="spot=2 due=1", die=1, pool="-", turns=3).scene()
@@ -184,7 +186,7 @@ def test_what_scores_at_a_location_is_a_tile_that_explains_itself() -> None:
         tile = day(location=location, silent={"tokens": "wwb", "caught": ["coho gold 8/4"]}).scene().zone("silent-location")
         one = tile.pieces[0]
         assert (one.kind, one.rule, one.closed) == ("tile", f"12.{24 + location}", f"12.{24 + location}")
-        assert ("ours" in one.marks) == (location > 2)
+        assert ("ours" in one.marks) == text(one.label).endswith("are ours)") == (location == 3)  # elsewhere all is in words
         assert text(tile.note or "") == f"{(4, 6, 3, 11)[location - 1]} points"
     assert text(one.label).startswith("L4 Coldwater Cove, for the Silent Angler: 1 point for every yellow")
 
@@ -523,9 +525,29 @@ def test_the_guide_book_tells_the_boxes_of_every_challenge() -> None:
     assert text(done.label) == "Steelhead: 5 boxes of 5, and its Badge was earned"
     assert done.print is not None
     assert (done.print.art, done.rule, done.closed) == ("fish-steelhead", "13.14", "13.13")
-    goals = [one for zone in scene.zones if zone.id.startswith("goals") for one in zone.pieces]
-    assert (len(goals), {"ours" in one.marks for one in goals}) == (22, {True})
+    assert sum(len(zone.pieces) for zone in scene.zones if zone.id.startswith("goals")) == 22
     assert text(scene.zone("goals-bonus").label) == "Bonus, 8 Fish, 2 of 3 done"
+
+
+def test_of_the_guide_book_only_the_colours_that_were_signs_are_ours() -> None:
+    """Boxes and points are printed, and so is the Black four-point Brook."""
+    scene = journal().scene()
+    ours = {zone.id: [one.face for one in zone.pieces if "ours" in one.marks] for zone in scene.zones if "goals" in zone.id}
+    assert ours == {
+        "goals-species": [],
+        "goals-colours": ["Green", "Black", "Gold"],
+        "goals-bonus": [],
+        "goals-big": [one.face for one in scene.zone("goals-big").pieces if one.face != "Black Brook 4"],
+    }
+    assert text(piece(scene, "goal-big-coho").label) == "Gold Coho 8 (the colour is ours): 0 boxes of 1"
+
+
+def test_in_the_terminal_what_is_ours_has_its_sign() -> None:
+    lines = plain(day().scene(), day().game.words()).splitlines()
+    assert [line.count("Rocks 1°") for line in lines[3:6]] == [0, 1, 2]
+    assert "Reel                [Start] | Apply Drag° | Momentum° | Finesse +1 | Stamina" in lines
+    assert "Achievements        [0°] 2° 4° 6 8° 10° 12°" in lines
+    assert "Colour wheel        1 yellow° | 2 tan° | 3 white° | 4 blue | 5 orange | 6 green°" in lines
 
 
 def test_upgrades_are_tiles_that_are_moves() -> None:
@@ -748,7 +770,7 @@ def test_the_journal_in_text() -> None:
         "Days              Day 1: L1 Crooked Fork, not won, 40 : 40",
     ]
     assert [line for line in shown if line in panels(journal().scene()).values()] == ["Guide Book", "Journal"]
-    assert "Species Goals     □□□□□ Steelhead°   □□□□□ Grayling°" in shown
+    assert "Species Goals     □□□□□ Steelhead   □□□□□ Grayling" in shown
     assert "Upgrades          ■□□□   Finesse at Start: Days begin with 1, with 2 for a Badge" in shown
     assert "                  □□     Rocks per Deck: 1 per deck now, 2 for a Badge" in shown
 
