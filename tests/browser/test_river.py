@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, WebSocketRoute, expect
 
 import kingfisher as kf
 from kingfisher.core.guide import read_guide
@@ -18,6 +19,7 @@ from kingfisher.server.messages import Changed
 from tests.browser.company import Company, Open
 from tests.browser.player import DESKTOP, PHONE, by_clicks, by_keys, window_beside
 from tests.browser.test_screenshots import DRAWN, SIZES, Keep
+from tests.freshwater_table import day, table
 
 GAME = kf.game("freshwater")
 GOLDEN = GAME.folder / "golden" / "river-2-random-basic-off-specialist.record"
@@ -301,6 +303,57 @@ def test_all_of_the_table_fits_a_laptop(page: Page) -> None:
         assert len(pieces) > 70
         for piece in pieces:
             expect(piece).to_be_in_viewport(ratio=0.99)
+
+
+def show(page: Page, position: Position) -> None:
+    """A table on which a position of our own lies: the scene that the server tells is another."""
+    scene = json.loads(position.scene(0).to_json())
+
+    def tell(at: WebSocketRoute) -> None:
+        def told(said: str | bytes) -> None:
+            heard = json.loads(said)
+            at.send(json.dumps(heard | {"scene": scene} if "scene" in heard else heard))
+
+        at.connect_to_server().on_message(told)
+
+    page.route_web_socket(re.compile("/socket$"), tell)
+    solo = position.game.options["variant"] == "solo"
+    open_table(page, **({"options": {"variant": "solo"}, "seats": []} if solo else {}))
+
+
+FULL = {"skills": "ADEGLN", "others": {1: {"line": "coho gold 6/3", "skills": "HK"}}}
+
+
+def test_words_on_a_full_board_are_whole_and_the_fish_of_others_is_to_be_seen(page: Page) -> None:
+    page.set_viewport_size(DESKTOP)
+    show(page, table(**FULL))
+    cut = "(faces) => faces.filter((face) => face.scrollHeight > face.clientHeight).map((face) => face.textContent)"
+    assert page.locator("[data-zone='cards-0'] .tile-face").evaluate_all(cut) == []
+    fish = page.locator("[data-zone='line-1'] .card").bounding_box()
+    assert fish is not None
+    assert fish["width"] >= 32
+    river, foot = (page.locator(f"[data-{name}]").bounding_box() for name in ("panel='water'", "zone='hatch-1'"))
+    assert river is not None and foot is not None
+    assert river["y"] + river["height"] - foot["y"] - foot["height"] < 32  # the rows share the height
+
+
+def test_beside_an_empty_pile_nothing_is_in_the_way_of_what_is_noted(page: Page) -> None:
+    page.set_viewport_size(DESKTOP)
+    show(page, day())
+    zone = page.locator("[data-zone='silent-catch']")
+    note, empty = zone.locator(".zone-note").bounding_box(), zone.locator(".empty-place").bounding_box()
+    assert note is not None and empty is not None
+    assert note["height"] < 20  # one line
+    assert note["y"] + note["height"] <= empty["y"]
+
+
+def test_steps_of_tracks_and_wheels_that_are_ours_have_an_asterisk(page: Page) -> None:
+    page.set_viewport_size(DESKTOP)
+    show(page, day())
+    for zone, steps in (("silent-track", [0, 1, 2, 4, 5, 6]), ("silent-wheel", [0, 1, 2, 5]), ("reel-0", [1, 2])):
+        marked = page.locator(f"[data-zone='{zone}'] [data-step]:has(.step-ours)")
+        assert marked.evaluate_all("(found) => found.map((step) => Number(step.dataset.step))") == steps
+        expect(marked.locator(".step-ours").first).to_be_in_viewport(ratio=1)
 
 
 def test_on_a_phone_the_own_board_comes_first_and_others_are_folded(page: Page) -> None:

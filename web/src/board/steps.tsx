@@ -90,7 +90,7 @@ export function Track({ zone, look }: { zone: Zone; look: Look }) {
 /** The middle of a ring and its outer edge, on a sheet of 100 by 100. */
 const MIDDLE = 50;
 const RIM = 49;
-const NAMES_AT = 0.7;
+const NAMES_AT = 0.66;
 const PIECES_AT = 0.28;
 
 /** The place at a share of the radius, so many turns clockwise from the top. */

@@ -40,8 +40,8 @@ PLACES = {
     "flies": (SUPPLY, Place(0, 19, rows=21, columns=5)),
     "momentum": (SUPPLY, Place(21, 0, rows=15, columns=24)),
     "boards": (SUPPLY, Place(36, 0, rows=20, columns=24)),
-    "silent-dice": (SILENT_PART, Place(0, 0, columns=5)),
-    "silent-catch": (SILENT_PART, Place(0, 5, columns=8)),
+    "silent-dice": (SILENT_PART, Place(0, 0, columns=4)),
+    "silent-catch": (SILENT_PART, Place(0, 4, columns=9)),
     "silent-tokens": (SILENT_PART, Place(0, 13, columns=5)),
     "silent-track": (SILENT_PART, Place(1, 0, columns=9)),
     "silent-location": (SILENT_PART, Place(1, 9, columns=9)),
@@ -77,9 +77,9 @@ OPEN_JOURNAL_PLACE = Place(
 """While the Journal is open there is nothing else: the map over three pages."""
 UPON_RIVER = Place(0, 0, columns=COLUMNS)
 SEAT_PLACES = {
-    "line": Place(0, 0, rows=11, columns=13),
-    "reel": Place(0, 13, rows=16, columns=11),
-    "finesse": Place(11, 0, rows=5, columns=13),
+    "line": Place(0, 0, rows=11, columns=12),
+    "reel": Place(0, 12, rows=16, columns=12),
+    "finesse": Place(11, 0, rows=5, columns=12),
     "gear": Place(16, 0, rows=8, columns=11),
     "cards": Place(16, 11, rows=8, columns=13),
     "dice": Place(24, 0, rows=7, columns=9),
@@ -88,14 +88,14 @@ SEAT_PLACES = {
 }
 """What belongs to a seat, inside its part of the table."""
 OTHER_PLACES = {
-    "line": Place(0, 0, rows=2, columns=8),
-    "reel": Place(0, 8, rows=2, columns=8),
-    "finesse": Place(0, 16, columns=5),
-    "gear": Place(0, 21, columns=16),
-    "dice": Place(0, 37, columns=11),
-    "cards": Place(1, 16, columns=15),
-    "catch": Place(1, 31, columns=8),
-    "tokens": Place(1, 39, columns=9),
+    "line": Place(0, 0, rows=2, columns=10),
+    "reel": Place(0, 10, rows=2, columns=8),
+    "finesse": Place(0, 18, columns=5),
+    "gear": Place(0, 23, columns=15),
+    "dice": Place(0, 38, columns=10),
+    "cards": Place(1, 18, columns=14),
+    "catch": Place(1, 32, columns=8),
+    "tokens": Place(1, 40, columns=8),
 }
 """The same for the other seats, in two rows beside what needs height."""
 
