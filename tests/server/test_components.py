@@ -185,6 +185,14 @@ def test_wrong_components_are_refused_with_their_own_words(guest: NewGuest, text
     assert one.ask("GET", "/api/tables", Tables).tables == ()
 
 
+def test_components_that_say_nothing_beside_other_options_are_the_ones_to_blame(guest: NewGuest) -> None:
+    text = '[river]\nrocks = ["1 top", "2 top", "3 top"]\n'
+    options = {"variant": "solo", "tile": 2, "rocks": 1, "components": text}
+    status, told = problem(guest(), "/api/tables", {"game": "freshwater", "options": options})
+    assert (status, told.code, told.field) == (400, "bad-option", "components")
+    assert "Fly Solo has Rock spaces" in told.reason
+
+
 @EVERY
 def test_what_cannot_be_components_at_all_is_not_even_read(guest: NewGuest, own: Own) -> None:
     one = guest()

@@ -26,7 +26,8 @@ class Option:
     `only_with` names another option and the values of it under which this one may be chosen at all. `own` names the module that
     knows the components: `read(text)` checks a file's text, or the one line it gave for it before, and gives that line; it
     has no spaces and at least one ';', and is the option's value. `numbers(value)` is what the rules read of it, and
-    `tables(value)` what stands in the place of the game's own module constants. `spelled` gives the one word for what can be
+    `tables(value)` what stands in the place of the game's own module constants. `check(value, chosen)`, where the module has
+    it, refuses components that mean nothing beside the other options. `spelled` gives the one word for what can be
     written in several ways, and `said` tells in words what is possible where the choices are too many to be listed.
     """
 
@@ -103,6 +104,8 @@ def choose(options: Sequence[Option], given: Mapping[str, object]) -> dict[str, 
     chosen = {option.name: option.read(given.get(option.name, option.default)) for option in options}
     apply = applying(options, chosen)
     for option in options:
+        if option.own and option.name in apply and hasattr(option.components, "check"):
+            option.components.check(str(chosen[option.name]), chosen)
         if option.name in given and option.name not in apply and option.only_with is not None:
             other, values = option.only_with
             fitting = " or ".join(f"{other}={value}" for value in values)

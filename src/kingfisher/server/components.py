@@ -56,7 +56,7 @@ def blamed(game: Game, options: Options, wrong: BadOption | UnknownName) -> str 
             offered[name].read(value)
         except BadOption:
             return name
-    return next((name for name in options if name in str(wrong)), None)  # it does not go with another
+    return next((name for name in options if re.match(rf"option {name}\b", str(wrong))), None)  # it does not go with another
 
 
 def own_option(game: Game, name: str) -> Option:

@@ -40,6 +40,7 @@ __all__ = [
     "ROW_NAMES",
     "SPECIES_NAMES",
     "Components",
+    "check",
     "components_of",
     "mark_of",
     "numbers",
@@ -48,6 +49,8 @@ __all__ = [
 ]
 
 OURS = "ours"
+NOT_IN_FLY_SOLO = ("rocks", *(f"momentum {tile}{side}" for tile in "67" for side in "AB"))
+"""[12.2] [12.5] The Rock spaces of the river, and the tiles that one player does not use."""
 
 
 @dataclass(frozen=True)
@@ -120,6 +123,24 @@ def numbers(value: str) -> dict[str, Any]:
     found = components_of(value)
     cards = [points + 32 * strength + 256 * back for back, points, strength in found.fish]
     return {"cards": cards, "numbers": found.numbers}
+
+
+def check(value: str, chosen: Mapping[str, Any]) -> None:
+    """Refuse for Fly Solo what says something only for two to four: it would be named at the table and change nothing."""
+    if chosen["variant"] == "river":
+        return
+    found, ours = components_of(value), components_of(OURS)
+    said = {
+        what
+        for what in MARKED
+        if found.marks[what] != ours.marks[what] or (what in GIVEN and found.values[what] != ours.values[what])
+    }
+    if said <= set(NOT_IN_FLY_SOLO):
+        raise BadOption(
+            f"option components: all that is given is for two to four players, {' and '.join(sorted(said))}; Fly Solo has Rock "
+            "spaces, a colour wheel and an Achievement Track of its own, which no file gives; possible: fish, reel, other "
+            f"tiles and cards, or {OURS}"
+        )
 
 
 def tables(value: str) -> dict[str, Any]:

@@ -243,6 +243,20 @@ def test_11_1_rock_decks_lie_where_the_file_says(own: Path) -> None:
     assert [where for where in range(SPACES) if truth(kf.game("freshwater").deal(5)).river[where] == 0] == [3, 11, 12]
 
 
+@pytest.mark.parametrize("variant", ["solo", "adventure"])
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [('[river]\nrocks = ["1 top", "2 top", "3 top"]\n', "rocks"), ('[momentum]\n7A = "gold"\n', "momentum 7A")],
+)
+def test_11_1_a_file_that_says_nothing_for_fly_solo_is_refused_there(text: str, what: str, variant: str) -> None:
+    said = f"^option components: all that is given is for two to four players, {what}; Fly Solo has .*, which no file gives"
+    with pytest.raises(BadOption, match=said):
+        kf.game("freshwater", variant=variant, components=text)
+    assert kf.game("freshwater", components=text).options["components"] != OURS
+    more = kf.game("freshwater", variant=variant, components=f"{text}[skill]\nC = [1, 5]\n")
+    assert more.options["components"] != OURS
+
+
 def test_11_1_fish_have_the_points_that_the_file_gives() -> None:
     """Every move is the same, every fish caught brings twenty points more."""
     games = [kf.game("freshwater"), kf.game("freshwater", components=richer())]
