@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, WebSocketRoute, expect
+from playwright.sync_api import Browser, FloatRect, Locator, Page, ViewportSize, WebSocketRoute, expect
 
 import kingfisher as kf
 from kingfisher.core.guide import read_guide
@@ -317,32 +317,30 @@ def show(page: Page, position: Position) -> None:
         at.connect_to_server().on_message(told)
 
     page.route_web_socket(re.compile("/socket$"), tell)
-    solo = position.game.options["variant"] == "solo"
-    open_table(page, **({"options": {"variant": "solo"}, "seats": []} if solo else {}))
+    solo: dict[str, Any] = {"options": {"variant": "solo"}, "seats": []}
+    open_table(page, **(solo if position.game.seats == 1 else {}))
 
 
-FULL = {"skills": "ADEGLN", "others": {1: {"line": "coho gold 6/3", "skills": "HK"}}}
+def box_of(page: Page, name: str) -> FloatRect:
+    box = page.locator(name).bounding_box()
+    assert box is not None
+    return box
 
 
 def test_words_on_a_full_board_are_whole_and_the_fish_of_others_is_to_be_seen(page: Page) -> None:
     page.set_viewport_size(DESKTOP)
-    show(page, table(**FULL))
+    show(page, table(skills="ADEGLN", others={1: {"line": "coho gold 6/3", "skills": "HK"}}))
     cut = "(faces) => faces.filter((face) => face.scrollHeight > face.clientHeight).map((face) => face.textContent)"
     assert page.locator("[data-zone='cards-0'] .tile-face").evaluate_all(cut) == []
-    fish = page.locator("[data-zone='line-1'] .card").bounding_box()
-    assert fish is not None
-    assert fish["width"] >= 32
-    river, foot = (page.locator(f"[data-{name}]").bounding_box() for name in ("panel='water'", "zone='hatch-1'"))
-    assert river is not None and foot is not None
+    assert box_of(page, "[data-zone='line-1'] .card")["width"] >= 32
+    river, foot = box_of(page, "[data-panel='water']"), box_of(page, "[data-zone='hatch-1']")
     assert river["y"] + river["height"] - foot["y"] - foot["height"] < 32  # the rows share the height
 
 
 def test_beside_an_empty_pile_nothing_is_in_the_way_of_what_is_noted(page: Page) -> None:
     page.set_viewport_size(DESKTOP)
     show(page, day())
-    zone = page.locator("[data-zone='silent-catch']")
-    note, empty = zone.locator(".zone-note").bounding_box(), zone.locator(".empty-place").bounding_box()
-    assert note is not None and empty is not None
+    note, empty = (box_of(page, f"[data-zone='silent-catch'] .{name}") for name in ("zone-note", "empty-place"))
     assert note["height"] < 20  # one line
     assert note["y"] + note["height"] <= empty["y"]
 

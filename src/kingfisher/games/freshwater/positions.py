@@ -439,7 +439,9 @@ def check_piles(s: Any) -> None:
         caught, most = int(s.caught[angler]), MOST_CAUGHT - catches_to_come(s, angler)
         if caught > most:
             whose = "the Silent Angler" if int(s.variant) and angler == SILENT_ANGLER else f"seat {angler}"
-            raise BadPosition(f"{whose} has caught {caught} fish; at most {most} are possible with the dice that are left [10.1]")
+            raise BadPosition(
+                f"{whose} has caught {caught} fish; at most {most} are possible with the dice that are left [10.1]"
+            )
 
 
 def catches_to_come(s: Any, angler: int) -> int:

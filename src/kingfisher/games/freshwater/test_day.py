@@ -933,7 +933,9 @@ def test_a_position_in_which_a_pile_would_run_over_is_refused() -> None:
     assert len(pile(day(caught=FISH[:12]))) == 12
     assert len(pile(day(caught=FISH[:21], **casts))) == 21
     assert len(pile(day(silent={"caught": FISH[:23]}, **casts), 1)) == 23
-    with pytest.raises(BadPosition, match=r"^seat 0 has caught 13 fish; at most 12 are possible with the dice that are left \["):
+    with pytest.raises(
+        BadPosition, match=r"^seat 0 has caught 13 fish; at most 12 are possible with the dice that are left \["
+    ):
         day(caught=FISH[:13])
     with pytest.raises(BadPosition, match=r"^the Silent Angler has caught 24 fish; at most 23 are possible"):
         day(silent={"caught": FISH[:24]}, **casts)

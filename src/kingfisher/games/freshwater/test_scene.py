@@ -608,7 +608,9 @@ def test_the_first_fly_is_explained_as_free() -> None:
     ("options", "rule"),
     [({}, "2.10"), ({"variant": "solo"}, "2.10"), ({"boards": "choose"}, "11.22")],
 )
-def test_before_the_first_fly_and_the_boards_everything_answers_that_they_come_first(options: dict[str, Any], rule: str) -> None:
+def test_before_the_first_fly_and_the_boards_everything_answers_that_they_come_first(
+    options: dict[str, Any], rule: str
+) -> None:
     position = kf.game("freshwater", **options).deal(1)
     scene = position.scene(position.to_act)
     assert {zone.closed for zone in scene.zones} == {rule}
