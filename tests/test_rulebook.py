@@ -11,6 +11,7 @@ from kingfisher.core.errors import KingfisherError
 from kingfisher.core.game import Game
 from kingfisher.core.rulebook import Rule, read_page, read_rules, rules_beside
 from tests.every_game import FIXTURES, REGISTERED, name_of
+from tests.played import play_on
 
 TEXT = """# A game
 
@@ -114,6 +115,21 @@ def test_chapters_and_sentences_are_numbered_without_gaps(game: Game) -> None:
     for chapter in chapters:
         sentences = [code % 100 for code in codes if code // 100 == chapter]
         assert sentences == list(range(1, len(sentences) + 1))
+
+
+@pytest.mark.parametrize("game", REGISTERED, ids=name_of)
+def test_a_scene_names_no_rule_that_the_rulebook_lacks(game: Game) -> None:
+    known = {None, *(rule.number for rule in game.rulebook.values())}
+    for position in play_on(game.deal(seed=3), 60):
+        for seat in range(-1, game.seats):
+            scene = position.scene(seat)
+            named = {fact.rule for fact in scene.facts}
+            for zone in scene.zones:
+                named |= {zone.rule, zone.closed}
+                named |= {number for piece in zone.pieces for number in (piece.rule, piece.closed)}
+                named |= {slot.closed for slot in zone.slots}
+                named |= {step.rule for step in zone.steps} | {edge.rule for edge in zone.edges}
+            assert named <= known
 
 
 @pytest.mark.parametrize("game", [*REGISTERED, *FIXTURES], ids=name_of)

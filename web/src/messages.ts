@@ -105,6 +105,7 @@ export interface Edge {
   label: Say;
   note?: Say | null;
   owner?: number | null;
+  rule?: string | null;
 }
 
 export interface Zone {
@@ -174,6 +175,7 @@ export interface Fact {
   id: string;
   label: Say;
   value: Say | number;
+  rule?: string | null;
 }
 
 /** A line of the score sheet: what it counts, why, and the points of each seat, null where it does not count for one. */

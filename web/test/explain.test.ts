@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Pointing } from "../src/board/selection";
-import type { Scene, Zone } from "../src/messages";
+import type { Edge, Scene, Zone } from "../src/messages";
 import { aboutThing, hasRules, placeFor, type Thing } from "../src/table/explain";
 import { move, piece, scene, slot, zone } from "./scenes";
 
@@ -36,6 +36,32 @@ describe("what a thing tells", () => {
     expect(rules).toEqual(["3.1", "7.2", "4.4"]);
     expect(about(table, { kind: "slot", id: "gap" })).toEqual({ label: say("gap"), rule: "3.1", move: null, ours: false });
     expect(about(table, { kind: "zone", id: "ruled" })?.label).toEqual(say("ruled"));
+  });
+
+  test("is of an open fan told by its title, not by every card", () => {
+    const down = { ...piece("D", 1), face: null };
+    const table = scene({ zones: [zone("deck", [], { kind: "fan", rule: "4.5", pieces: [piece("C"), down] })] });
+    expect(about(table, ofPiece("C"))).toBeNull();
+    expect(about(table, ofPiece("D"))?.rule).toBe("4.5");
+    expect(about(table, { kind: "zone", id: "deck" })?.rule).toBe("4.5");
+  });
+
+  test("is of a fact and of what stands beside a line their rule", () => {
+    const edges: Edge[] = [
+      { line: "row", at: 0, value: 2, label: say("a pair"), rule: "4.2" },
+      { line: "column", at: 0, value: 0, label: say("nothing") },
+    ];
+    const facts = [
+      { id: "score", label: say("score"), value: 2, rule: "5.3" },
+      { id: "turns", label: say("turns"), value: 1 },
+    ];
+    const table = scene({ zones: [zone("board", [], { kind: "grid", edges })], facts });
+    expect(about(table, { kind: "edge", zone: "board", line: "row 0" })).toEqual({ label: say("a pair"), rule: "4.2", move: null, ours: false });
+    expect(about(table, { kind: "edge", zone: "board", line: "column 0" })).toBeNull();
+    expect(about(table, { kind: "fact", id: "score" })).toEqual({ label: say("score"), rule: "5.3", move: null, ours: false });
+    expect(about(table, { kind: "fact", id: "turns" })).toBeNull();
+    expect(hasRules(scene({ zones: [], facts }))).toBe(true);
+    expect(hasRules(scene({ zones: [zone("board", [], { edges })] }))).toBe(true);
   });
 
   test("is of a step what it means", () => {

@@ -134,7 +134,8 @@ class Edge(msgspec.Struct, frozen=True, omit_defaults=True):
     """What stands beside a row or under a column of a grid: what the line counts and what it may still become.
 
     `value` is a number to be seen to change, `best` what it may still become where that is more, `note` the same in a word or
-    two, `label` the whole as it is read aloud. `owner` is the seat that the line counts for, where lines belong to seats.
+    two, `label` the whole as it is read aloud. `owner` is the seat that the line counts for, where lines belong to seats;
+    `rule` is the number of the rule which explains it.
     """
 
     line: Literal["row", "column"]
@@ -144,6 +145,7 @@ class Edge(msgspec.Struct, frozen=True, omit_defaults=True):
     note: Say | None = None
     best: int | None = None
     owner: int | None = None
+    rule: str | None = None
 
 
 class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -226,12 +228,13 @@ class RefusedMove(msgspec.Struct, frozen=True, omit_defaults=True, rename={"sour
     targets: tuple[str, ...] = ()
 
 
-class Fact(msgspec.Struct, frozen=True):
-    """A number or word beside the table that is seen to change."""
+class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A number or word beside the table that is seen to change; `rule` is the number of the rule which explains it."""
 
     id: str
     label: Say
     value: Say | int
+    rule: str | None = None
 
 
 class SheetLine(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -243,9 +243,9 @@ function useKeysOfZones(pointing: Pointing, seat: number): ReadonlyMap<string, s
   }, [pointing, seat]);
 }
 
-/** The piece, slot or zone in which an element of the table lies. */
+/** The piece, slot or zone in which an element of the table lies; what stands beside a line is none of them. */
 function thingAt(element: Element): string | null {
-  const thing = element.closest<HTMLElement>("[data-piece], [data-slot], [data-zone]");
+  const thing = element.closest<HTMLElement>("[data-piece], [data-slot], [data-edge], [data-zone]");
   return thing?.dataset["piece"] ?? thing?.dataset["slot"] ?? thing?.dataset["zone"] ?? null;
 }
 

@@ -101,7 +101,7 @@ function Edge({ edge, look, lit }: { edge: EdgeInfo; look: Look; lit: boolean })
   const belongs = typeof owner === "number" ? (owner === look.seat ? "own" : "other") : undefined;
   const place = line === "row" ? { gridRow: at + 1 } : { gridColumn: at + 1 };
   return (
-    <li class={`edge edge-${line}`} style={place} data-lit={lit || undefined} data-belongs={belongs}>
+    <li class={`edge edge-${line}`} style={place} data-edge={`${line} ${at}`} data-lit={lit || undefined} data-belongs={belongs}>
       <span class="visually-hidden">{text(edge.label, look.words)}</span>
       <span aria-hidden="true" key={changes} class={changes ? "edge-value lit" : "edge-value"}>
         {value}

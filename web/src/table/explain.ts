@@ -2,10 +2,19 @@
 
 import { piecesOf } from "../board/scene";
 import type { Pointing, Selection } from "../board/selection";
-import type { Say, Scene, SceneMove } from "../messages";
+import type { Edge, Say, Scene, SceneMove } from "../messages";
 
-/** A piece, slot or zone by its id, or a step of a track or dial by that of its zone and its number. */
-export type Thing = { kind: "piece" | "slot" | "zone"; id: string } | { kind: "step"; zone: string; at: number };
+/**
+ * A piece, slot, zone or fact by its id; a step of a track or dial by that of its zone and its number; what stands beside a line
+ * of a grid by that of its zone and the line.
+ */
+export type Thing =
+  | OnBoard
+  | { kind: "fact"; id: string }
+  | { kind: "step"; zone: string; at: number }
+  | { kind: "edge"; zone: string; line: string };
+
+type OnBoard = { kind: "piece" | "slot" | "zone"; id: string };
 
 export interface About {
   label: Say;
@@ -19,20 +28,51 @@ export interface About {
 
 /** Null where there is nothing to tell that is not seen anyhow. */
 export function aboutThing(scene: Scene, pointing: Pointing, selection: Selection, thing: Thing): About | null {
-  const found = thing.kind === "step" ? aboutStep(scene, thing.zone, thing.at) : aboutNamed(scene, thing.kind, thing.id);
+  const found = findAbout(scene, thing);
   if (!found) return null;
-  const made = thing.kind === "step" ? null : pointing.wouldMake(selection, thing.id);
+  const made = isOnBoard(thing) ? pointing.wouldMake(selection, thing.id) : null;
   const move = made && (made.cost || made.note) ? made : null;
   const { tells, ...about } = found;
   return tells || move ? { ...about, move } : null;
 }
 
+/** Whether a move may name it. */
+export function isOnBoard(thing: Thing): thing is OnBoard {
+  return thing.kind === "piece" || thing.kind === "slot" || thing.kind === "zone";
+}
+
 type Found = Omit<About, "move"> & { tells: boolean };
+
+function findAbout(scene: Scene, thing: Thing): Found | null {
+  switch (thing.kind) {
+    case "step":
+      return aboutStep(scene, thing.zone, thing.at);
+    case "edge":
+      return aboutEdge(scene, thing.zone, thing.line);
+    case "fact":
+      return aboutFact(scene, thing.id);
+    default:
+      return aboutNamed(scene, thing.kind, thing.id);
+  }
+}
 
 function aboutStep(scene: Scene, id: string, at: number): Found | null {
   const zone = scene.zones.find((one) => one.id === id);
   const step = zone?.steps?.[at];
   return step ? { label: step.label, rule: step.rule ?? zone?.rule ?? null, ours: false, tells: true } : null;
+}
+
+function aboutEdge(scene: Scene, id: string, line: string): Found | null {
+  const edge = scene.zones.find((one) => one.id === id)?.edges?.find((one) => lineOf(one) === line);
+  return edge ? { label: edge.label, rule: edge.rule ?? null, ours: false, tells: !!edge.rule } : null;
+}
+
+/** A line of a grid, as it is told from the others. */
+const lineOf = ({ line, at }: Edge): string => `${line} ${at}`;
+
+function aboutFact(scene: Scene, id: string): Found | null {
+  const fact = scene.facts?.find((one) => one.id === id);
+  return fact ? { label: fact.label, rule: fact.rule ?? null, ours: false, tells: !!fact.rule } : null;
 }
 
 function aboutNamed(scene: Scene, kind: "piece" | "slot" | "zone", id: string): Found | null {
@@ -43,18 +83,21 @@ function aboutNamed(scene: Scene, kind: "piece" | "slot" | "zone", id: string): 
     if (slot) return { label: slot.label, rule, ours: false, tells: rule !== null };
     const piece = kind === "piece" ? piecesOf(zone).find((one) => one.id === id) : undefined;
     if (!piece) continue;
-    // What stands on a step is explained by it, where it has no words of its own.
-    const by = piece.rule ?? zone.steps?.[piece.slot]?.rule ?? rule;
     const ours = piece.marks?.includes("ours") ?? false;
     const printed = piece.face !== null && !!piece.print;
+    // Of an open fan every card is looked through: what it is for is told by its title alone.
+    const plain = zone.kind === "fan" && piece.face !== null && !printed;
+    // What stands on a step is explained by it, where it has no words of its own.
+    const by = piece.rule ?? zone.steps?.[piece.slot]?.rule ?? (plain ? null : rule);
     return { label: piece.label, rule: by, ours, tells: by !== null || ours || printed };
   }
   return null;
 }
 
 /** Whether anything of the scene is explained by a rule. */
-export function hasRules({ zones }: Scene): boolean {
-  return zones.some(({ rule, steps, pieces }) => rule || steps?.some((step) => step.rule) || pieces?.some((piece) => piece.rule));
+export function hasRules({ zones, facts = [] }: Scene): boolean {
+  const all = zones.flatMap(({ rule, steps = [], pieces = [], edges = [] }) => [{ rule }, ...steps, ...pieces, ...edges]);
+  return [...all, ...facts].some(({ rule }) => rule);
 }
 
 export interface Box {

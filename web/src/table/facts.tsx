@@ -50,7 +50,7 @@ function FactList({ live, words: catalog, timed, away, open }: FactsProps & { op
       {(live.scene.facts ?? [])
         .filter((fact) => !isRemark(fact, catalog))
         .map((fact) => (
-          <FactValue key={fact.id} label={text(fact.label, catalog)} value={text(fact.value, catalog)} />
+          <FactValue key={fact.id} id={fact.id} label={text(fact.label, catalog)} value={text(fact.value, catalog)} />
         ))}
       {live.table.rival && live.rival !== null && (
         <FactValue label={words.rival(live.table.rival.name)} value={figure(live.rival)} title={words.rivalHelp} />
@@ -61,10 +61,10 @@ function FactList({ live, words: catalog, timed, away, open }: FactsProps & { op
   );
 }
 
-function FactValue({ label, value, title }: { label: string; value: string; title?: string }) {
+function FactValue({ id, label, value, title }: { id?: string; label: string; value: string; title?: string }) {
   const changes = useChanges(value);
   return (
-    <div class="fact" title={title}>
+    <div class="fact" data-fact={id} title={title}>
       <dt class="caption">{label}</dt>
       <dd key={changes} class={changes ? "fact-value lit" : "fact-value"}>
         {value}

@@ -176,27 +176,6 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
       <Connection lost={line.connection === "lost"} reason={gone ? words.seatGone[gone] : line.reason} />
       {playing && !guide && <StatusLine words={statusOf(live, wait, catalog)} />}
       {happening && <StatusLine words={happening} whole />}
-      <div class="table-head">
-        <div class="status-words">
-          <Status
-            key={play.reminders}
-            live={told}
-            wait={wait}
-            words={catalog}
-            reminded={play.reminders > 0}
-            happening={happening}
-          />
-          {!live.result && running && !past && <OthersDid live={live} again={again} words={catalog} watch={openWatch} />}
-        </div>
-        <Facts live={told} words={catalog} timed={game.timed} away={away} />
-      </div>
-      <Seats
-        live={live}
-        away={away}
-        marked={live.scene.zones.some(({ edges }) => edges?.some(({ owner }) => typeof owner === "number"))}
-        invite={() => setInviting(true)}
-        seatBot={seatBot}
-      />
       <Explained
         scene={shown}
         pointing={pointing}
@@ -205,6 +184,27 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
         off={live.table.race !== null || play.pointing.quick}
         played={playing}
       >
+        <div class="table-head">
+          <div class="status-words">
+            <Status
+              key={play.reminders}
+              live={told}
+              wait={wait}
+              words={catalog}
+              reminded={play.reminders > 0}
+              happening={happening}
+            />
+            {!live.result && running && !past && <OthersDid live={live} again={again} words={catalog} watch={openWatch} />}
+          </div>
+          <Facts live={told} words={catalog} timed={game.timed} away={away} />
+        </div>
+        <Seats
+          live={live}
+          away={away}
+          marked={live.scene.zones.some(({ edges }) => edges?.some(({ owner }) => typeof owner === "number"))}
+          invite={() => setInviting(true)}
+          seatBot={seatBot}
+        />
         <Board
           scene={shown}
           words={catalog}

@@ -7,7 +7,7 @@ import type { Pointing } from "../board/selection";
 import type { Scene } from "../messages";
 import { useSettings } from "../settings";
 import { focusIsMoved } from "../use";
-import { type About, hasRules, type Thing } from "./explain";
+import { type About, hasRules, isOnBoard, type Thing } from "./explain";
 import { isTyping } from "./use-shortcuts";
 
 const HOVER_MS = 400;
@@ -31,7 +31,7 @@ export interface Shown extends Found {
 
 const EXPLAIN_KEY = "e";
 /** All that may have something to tell. */
-const THINGS = "[data-piece], [data-slot], [data-step], .zone-title";
+const THINGS = "[data-piece], [data-slot], [data-step], [data-edge], [data-fact], .zone-title";
 
 interface Options {
   scene: Scene;
@@ -87,6 +87,11 @@ export function useExplain({ scene, pointing, off, about, answers }: Options) {
     wait();
     setShown(null);
   };
+  /** Whether a click on the thing plays, or is told why it does not. */
+  const answered = (thing: Thing): boolean => {
+    if (thing.kind === "step") return answers(thing.zone);
+    return isOnBoard(thing) && (answers(thing.id) || pointing.handleOf(thing.id) !== null);
+  };
   const find = (target: EventTarget | null): Found | null => {
     const found = off ? null : foundAt(target);
     return found && about(found.thing) ? found : null;
@@ -115,7 +120,9 @@ export function useExplain({ scene, pointing, off, about, answers }: Options) {
       (element) => element.getClientRects().length && !element.closest("[aria-hidden=true]"),
     );
     const telling = things.flatMap((element) => find(element) ?? []);
-    const start = telling.find(({ element }) => element === document.activeElement) ?? telling[0];
+    // The table before the numbers above it.
+    const first = telling.find(({ thing }) => thing.kind !== "fact") ?? telling[0];
+    const start = telling.find(({ element }) => element === document.activeElement) ?? first;
     const from = walked.current?.isConnected ? walked.current : null;
     const others = telling.filter(({ element }) => element !== from);
     const rects = others.map(({ element }) => element.getBoundingClientRect());
@@ -253,7 +260,7 @@ export function useExplain({ scene, pointing, off, about, answers }: Options) {
     },
     onClick: (event: MouseEvent) => {
       const found = find(event.target);
-      if (found && !answers(idOf(found.thing)) && (found.thing.kind === "step" || pointing.handleOf(found.thing.id) === null)) {
+      if (found && !answered(found.thing)) {
         wait();
         setShown({ ...found, aloud: true });
       }
@@ -278,21 +285,18 @@ export function useExplain({ scene, pointing, off, about, answers }: Options) {
 
 const isModifier = (key: string): boolean => /^(Shift|Control|Alt|Meta)$/.test(key);
 
-/** The id that the table hears of when a thing is clicked. */
-const idOf = (thing: Thing): string => (thing.kind === "step" ? thing.zone : thing.id);
-
 /** The thing in which an element of the table lies. A zone with something in it is meant by its title, not by the gaps. */
 function foundAt(target: EventTarget | null): Found | null {
   if (!(target instanceof Element) || target.closest("dialog, .unfold")) return null;
-  const element = target.closest<HTMLElement>("[data-piece], [data-slot], [data-step], [data-zone]");
+  const element = target.closest<HTMLElement>("[data-piece], [data-slot], [data-step], [data-edge], [data-fact], [data-zone]");
   if (!element) return null;
-  const { piece, slot, step, zone } = element.dataset;
+  const { piece, slot, step, edge, fact, zone } = element.dataset;
   if (piece !== undefined) return { thing: { kind: "piece", id: piece }, element };
   if (slot !== undefined) return { thing: { kind: "slot", id: slot }, element };
-  if (step !== undefined) {
-    const track = element.closest<HTMLElement>("[data-zone]")?.dataset["zone"];
-    return track === undefined ? null : { thing: { kind: "step", zone: track, at: Number(step) }, element };
-  }
+  if (fact !== undefined) return { thing: { kind: "fact", id: fact }, element };
+  const around = element.closest<HTMLElement>("[data-zone]")?.dataset["zone"];
+  if (step !== undefined) return around === undefined ? null : { thing: { kind: "step", zone: around, at: Number(step) }, element };
+  if (edge !== undefined) return around === undefined ? null : { thing: { kind: "edge", zone: around, line: edge }, element };
   if (zone === undefined) return null;
   const title = target.closest(".zone-title, .zone-note");
   if (!title && !target.closest(".zone-handle") && element.querySelector("[data-piece]")) return null;
