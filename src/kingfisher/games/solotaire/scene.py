@@ -70,6 +70,8 @@ HANDS = {
     100: "royal-flush",
 }
 """Each hand has points of its own, so that these name it."""
+HAND_RULES = {value: f"4.{at + 1}" for at, value in enumerate(HANDS)}
+"""The rule of each hand; of a line that makes none, that it is to be one."""
 
 
 def scene(view: View) -> Scene:
@@ -163,20 +165,25 @@ def facts(view: View) -> list[Fact]:
     """[11.3] [11.4] The running score, and what it could still become."""
     s = view.state
     if view.game.seats == 1:
-        found = [Fact("score", say("fact.score"), score(s, 0))]
+        found = [Fact("score", say("fact.score"), score(s, 0), "11.3")]
     else:
         own = max(0, view.seat)
-        found = [Fact(f"score-{seat}", seat_words(view, seat), score_words(view, seat)) for seat in (own, 1 - own)]
+        found = [Fact(f"score-{seat}", seat_words(view, seat), score_words(view, seat), "11.3") for seat in (own, 1 - own)]
     if boards(s) == 1:
-        found.append(Fact("left", say("fact.left"), plays(s) - int(s.played[0])))
+        found.append(Fact("left", say("fact.left"), plays(s) - int(s.played[0]), number_of_plays(s)))
     lines = own_lines(view)
     if lines and view.to_act != OVER:
         board = board_of(s, max(0, view.seat))
         best = best_lines(s, board)
-        found.append(Fact("at-most", say("fact.at-most"), sum(best[line] for line in lines)))
+        found.append(Fact("at-most", say("fact.at-most"), sum(best[line] for line in lines), "11.4"))
         if len(lines) == LINES and int(s.played[board]):
-            found.append(Fact("likely", say("fact.likely"), likely_score(s, max(0, view.seat))))
+            found.append(Fact("likely", say("fact.likely"), likely_score(s, max(0, view.seat)), "11.4"))
     return found
+
+
+def number_of_plays(s: Any) -> str:
+    """The rule that says how many cards are played."""
+    return "10.1" if not laid_out(s) else "8.3" if has_hands(s) else "2.7"
 
 
 def seat_words(view: View, seat: int) -> Say:
@@ -232,8 +239,16 @@ def board_zones(view: View, board: int, place: int) -> list[Zone]:
         row_names=ROW_NAMES,
         column_names=tuple(COLUMNS),
         edges=tuple(edges(view, board)),
+        rule=lines_rule(s),
     )
     return [grid, *pile_zones(view, board, tag, place)]
+
+
+def lines_rule(s: Any) -> str:
+    """The rule that says what the lines of the board are played for."""
+    if records(s):
+        return "7.10" if int(s.recording) else "7.6"
+    return "9.3" if int(s.variant) == MAYHEM_2 else "4.1"
 
 
 def number(view: View, code: int) -> str | None:
@@ -271,9 +286,8 @@ def board_pieces(s: Any, board: int, tag: str) -> list[Piece]:
             label = say("piece.at", card=piece.label, slot=slot_text(slot))
             found.append(Piece(tag + piece.id, piece.kind, piece.face, label, slot, marks))
         else:
-            found.append(
-                Piece(down_id(tag, slot), "card", None, say("piece.at", card=say("card.hidden"), slot=slot_text(slot)), slot)
-            )
+            label = say("piece.at", card=say("card.hidden"), slot=slot_text(slot))
+            found.append(Piece(down_id(tag, slot), "card", None, label, slot, rule="11.1" if int(s.turning) else "3.1"))
     return found
 
 
@@ -330,7 +344,8 @@ def edges(view: View, board: int) -> list[Edge]:
         if owner is not None:
             label = say("edge.owned", what=label, who=say(f"fact.score-{who(view, owner)}"))
         best_left = best[line] if open_yet else None
-        found.append(Edge("row" if line < SIDE else "column", line % SIDE, value, label, note, best_left, owner))
+        rule = "11.4" if open_yet else HAND_RULES[value]
+        found.append(Edge("row" if line < SIDE else "column", line % SIDE, value, label, note, best_left, owner, rule))
     return found
 
 
@@ -345,7 +360,8 @@ def pile_zones(view: View, board: int, tag: str, place: int) -> list[Zone]:
     pieces = []
     if drawn:
         piece = card_piece(drawn >> 4, drawn & 15, 0, *(("held",) if acts else ()))
-        pieces.append(Piece(tag + piece.id, piece.kind, piece.face, piece.label, 0, piece.marks))
+        where = "2.3" if laid_out(s) else "10.2"
+        pieces.append(Piece(tag + piece.id, piece.kind, piece.face, piece.label, 0, piece.marks, rule=where))
     label = say("zone.drawn-label", card=card_words(drawn)) if drawn else say("zone.drawn-none")
     left = CARDS - seen_on(s, board)
     pile = tuple(Piece(f"{tag}pile-{slot}", "card", None, say("card.hidden"), slot) for slot in range(min(1, left)))
@@ -359,6 +375,7 @@ def pile_zones(view: View, board: int, tag: str, place: int) -> list[Zone]:
             tuple(pieces),
             count=len(pieces),
             owner=owner,
+            rule="2.1",
         ),
         Zone(
             f"{tag}pile",
@@ -369,6 +386,7 @@ def pile_zones(view: View, board: int, tag: str, place: int) -> list[Zone]:
             pile,
             left,
             owner=owner,
+            rule=number_of_plays(s),
         ),
     ]
 
@@ -401,6 +419,7 @@ def hand_zone(view: View, seat: int, place: int) -> Zone:
         count=len(held),
         owner=seat,
         closed=number(view, waits_for(view, 0)) if seat == view.seat else None,
+        rule="8.3" if seat == view.seat else "8.2",
     )
 
 

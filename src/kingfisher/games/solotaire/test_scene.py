@@ -93,6 +93,51 @@ def test_a_note_speaks_only_of_what_is_new() -> None:
     assert text(move.note) == "makes nothing new"  # the pair of Queens was there before
 
 
+def explained(position: Position, seat: int = 0) -> dict[str, str | None]:
+    scene = position.scene(seat)
+    return {zone.id: zone.rule for zone in scene.zones} | {fact.id: fact.rule for fact in scene.facts}
+
+
+def test_the_table_and_its_numbers_are_explained_by_their_rules() -> None:
+    position = GAME.deal(seed=749).play("play QH a2")
+    assert explained(position) == {
+        "board": "4.1",
+        "drawn": "2.1",
+        "pile": "2.7",
+        "score": "11.3",
+        "left": "2.7",
+        "at-most": "11.4",
+        "likely": "11.4",
+    }
+    rules = {piece.face is None: piece.rule for piece in grid(position).pieces}
+    assert rules == {True: "3.1", False: None}  # a card that lies open is explained as its board is
+    assert [piece.rule for piece in position.scene().zone("drawn").pieces] == ["2.3"]
+
+
+@pytest.mark.parametrize(
+    ("variant", "rules"),
+    [
+        ("classic", {"board": "4.1", "drawn": "2.1", "pile": "10.1", "left": "10.1"}),
+        ("quick-draw", {"board": "7.6", "pile": "2.7"}),
+        ("mayhem-1", {"board": "7.6", "hand-0": "8.3", "hand-1": "8.2", "left": "8.3"}),
+        ("mayhem-2", {"board": "9.3"}),
+    ],
+)
+def test_each_way_to_play_explains_the_table_by_its_own_rules(variant: str, rules: dict[str, str]) -> None:
+    found = explained(GAME.choose(variant=variant).deal(seed=6))
+    assert {name: found[name] for name in rules} == rules
+
+
+def test_a_line_is_explained_by_its_hand_once_it_is_full() -> None:
+    position, choice = GAME.deal(seed=9), Random(9)
+    while not position.over:
+        for edge in grid(position).edges:
+            assert (edge.rule == "11.4") == (edge.best is not None)
+        position.play(choice.choice(position.moves()))
+    by_hand = {0: "4.1", 2: "4.2", 5: "4.3", 10: "4.4", 15: "4.5", 20: "4.6", 25: "4.7"}
+    assert [edge.rule for edge in grid(position).edges] == [by_hand[edge.value] for edge in grid(position).edges]
+
+
 def test_who_plays_the_rows_is_told() -> None:
     position = GAME.choose(variant="mayhem-2").deal(seed=6)
     chooser = position.to_act

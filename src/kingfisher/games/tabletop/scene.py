@@ -45,8 +45,8 @@ def scene(view: View) -> Scene:
         moves=tuple(scene_move(view, move) for move in view.legal),
         refused=tuple(refused_moves(view)) if view.may_act else (),
         facts=(
-            Fact("turns", say("fact.turns"), int(s.turns)),
-            Fact("left", say("fact.left"), cards_left(s)),
+            Fact("turns", say("fact.turns"), int(s.turns), "7.9"),
+            Fact("left", say("fact.left"), cards_left(s), "6.1"),
         ),
         ending=view.ending.number if view.ending else None,
     )
@@ -68,8 +68,8 @@ def dice_zone(s: Any) -> Zone:
     dice = []
     for slot, (name, value) in enumerate((("black", int(s.black)), ("red", int(s.red)))):
         label = say("die.label", name=say(f"die.{name}"), n=value) if value else say("die.unrolled", name=say(f"die.{name}"))
-        dice.append(Piece(f"die-{name}", f"d12-{name}", str(value) if value else "-", label, slot))
-    return Zone("dice", "dice", say("zone.dice"), say("zone.dice"), Place(0, 0, columns=4), tuple(dice), count=2)
+        dice.append(Piece(f"die-{name}", f"d12-{name}", str(value) if value else "-", label, slot, rule="4.4"))
+    return Zone("dice", "dice", say("zone.dice"), say("zone.dice"), Place(0, 0, columns=4), tuple(dice), count=2, rule="2.2")
 
 
 def deck_words(deck: int) -> Say:
@@ -88,7 +88,15 @@ def deck_zone(s: Any, deck: int) -> Zone:
     )
     name = DECK_NAMES[deck]
     closed = GAME.rule(FROM_THE_TOP).number if int(s.phase) == MATCH and count else None
-    return Zone(name, "fan", say(f"zone.{name}"), label, Place(1, deck), cards, count=count, closed=closed)
+    rule = deck_rule(s, deck)
+    return Zone(name, "fan", say(f"zone.{name}"), label, Place(1, deck), cards, count=count, closed=closed, rule=rule)
+
+
+def deck_rule(s: Any, deck: int) -> str:
+    """The rule that says what a deck is for in this step: to be cycled, or to give a card to a pair."""
+    if not int(s.cards[deck]):
+        return "7.6"
+    return "5.3" if int(s.phase) == MATCH else "4.5"
 
 
 def cut_marks(cut: int, place: int) -> tuple[str, ...]:
@@ -120,6 +128,7 @@ def next_zone(s: Any, deck: int) -> Zone | None:
         count=cut,
         of=DECK_NAMES[deck],
         note=say("zone.goes-under", n=cut) if cut else say("zone.stays"),
+        rule="3.1" if cut else "4.6",
     )
 
 
@@ -127,7 +136,8 @@ def discard_zone(s: Any) -> Zone:
     gone = [(deck, rank) for deck in range(DECKS) for rank in range(ACE, KING + 1) if not int(s.left[deck]) >> (rank - ACE) & 1]
     pieces = tuple(card_piece(deck, rank, slot) for slot, (deck, rank) in enumerate(gone))
     label = say("zone.discard-label", cards=say("cards", n=CARDS - cards_left(s)))
-    return Zone("discard", "pile", say("zone.discard"), label, Place(3, 0, columns=4), pieces, count=len(pieces), folded=True)
+    place = Place(3, 0, columns=4)
+    return Zone("discard", "pile", say("zone.discard"), label, place, pieces, count=len(pieces), folded=True, rule="5.1")
 
 
 def scene_move(view: View, move: int) -> SceneMove:

@@ -15,9 +15,11 @@ from kingfisher.games.tacklebox.deck import OURS, deck_of
 from kingfisher.games.tacklebox.notation import COLUMN_NAMES, card_name, card_word, place_name
 from kingfisher.games.tacklebox.rules import (
     ALL_BAIT,
+    BAD_WEATHER,
     CARDS,
     COLUMNS,
     DEAL,
+    EXTREME_WEATHER,
     FIRST_BAIT,
     FIRST_FISH,
     FIRST_NET_CATCH,
@@ -167,9 +169,9 @@ def status(view: View) -> Say:
 
 def facts(s: Any, best: int) -> list[Fact]:
     return [
-        Fact("score", say("fact.score"), score(s, 0)),
-        Fact("best", say("fact.best"), best),
-        Fact("rating", say("fact.rating"), say(f"rating.{RATINGS[rating(s)]}")),
+        Fact("score", say("fact.score"), score(s, 0), "8.3"),
+        Fact("best", say("fact.best"), best, "10.3"),
+        Fact("rating", say("fact.rating"), say(f"rating.{RATINGS[rating(s)]}"), "8.4"),
         Fact("deck", say("fact.deck"), say("deck.ours" if deck_of(OURS) == DECK else "deck.own", total=total(s))),
     ]
 
@@ -241,7 +243,22 @@ def piece(s: Any, kind: int, at: int, slot: int, *marks: str, where: str = "") -
     if "half-used" in marks:
         label = say("card.half-used", card=label)
     closed = goes_by(kind) if where else closed_by(kind)
-    return Piece(piece_id(kind, at), "card", text, label, slot, marks, print_of(s, kind), closed)
+    landed = not where and (is_fish(kind) or is_pot_catch(kind) or is_net_catch(kind))
+    rule = closed if landed else explained_by(kind)  # of what was caught, what becomes of it
+    return Piece(piece_id(kind, at), "card", text, label, slot, marks, print_of(s, kind), closed, rule=rule)
+
+
+def explained_by(kind: int) -> str:
+    """The rule that says what a card of the tableau does."""
+    if is_fish(kind):
+        return "4.2"
+    if is_bait(kind):
+        return "4.3"
+    if is_pot_catch(kind) or is_net_catch(kind):
+        return "5.1" if is_pot_catch(kind) else "5.2"
+    if is_surprise(kind):
+        return {BAD_WEATHER: "6.4", EXTREME_WEATHER: "6.5"}.get(kind, "6.3")
+    return closed_by(kind)
 
 
 def goes_by(kind: int) -> str:
@@ -278,23 +295,27 @@ def zones(s: Any) -> Iterator[Zone]:
     """As in the printed set-up: stock, tableau and discards, below them the Boat, the Play Location and the Hand."""
     left = stock(s)
     down = tuple(Piece("stock.0", "card", None, say("card.hidden"), 0) for _ in range(min(1, left)))
-    yield Zone("stock", "pile", say("zone.stock"), say("zone.stock-label", n=left), Place(0, 0), down, left, closed="7.1")
+    yield Zone(
+        "stock", "pile", say("zone.stock"), say("zone.stock-label", n=left), Place(0, 0), down, left, closed="7.1", rule="7.1"
+    )
     for column in range(COLUMNS):
         yield column_zone(s, column)
     thrown = tuple(discarded_pieces(s))
     label = say("zone.discard-label", count=len(thrown), top=thrown[0].label) if thrown else say("zone.discard-empty")
-    yield Zone("discard", "pile", say("zone.discard"), label, Place(0, 6), thrown, len(thrown), closed="4.4")
+    yield Zone("discard", "pile", say("zone.discard"), label, Place(0, 6), thrown, len(thrown), closed="4.4", rule="4.4")
     caught = tuple(boat_pieces(s))
     landed = sum(points(s, FIRST_FISH + fish) for fish in range(FISH) if int(s.boat) >> fish & 1)
     label = say("zone.boat-label", n=len(caught), points=landed)
     note = say("zone.boat-note", points=landed)
-    yield Zone("boat", "pile", say("zone.boat"), label, Place(1, 0), caught, len(caught), note=note, closed="4.8")
+    yield Zone("boat", "pile", say("zone.boat"), label, Place(1, 0), caught, len(caught), note=note, closed="4.8", rule="4.1")
     lying = tuple(location_pieces(s))
     label = say("zone.location-label", n=len(lying))
-    yield Zone("location", "row", say("zone.location"), label, Place(1, 1, columns=3), lying, len(lying), closed="4.5")
+    where = Place(1, 1, columns=3)
+    yield Zone("location", "row", say("zone.location"), label, where, lying, len(lying), closed="4.5", rule="3.5")
     held = tuple(hand_pieces(s))
     label = say("zone.hand-label", n=len(held))
-    yield Zone("hand", "row", say("zone.hand"), label, Place(1, 4, columns=3), held, len(held), closed="4.2")
+    where = Place(1, 4, columns=3)
+    yield Zone("hand", "row", say("zone.hand"), label, where, held, len(held), closed="4.2", rule="3.4")
 
 
 def column_zone(s: Any, column: int) -> Zone:
@@ -302,7 +323,7 @@ def column_zone(s: Any, column: int) -> Zone:
     pieces: list[Piece] = []
     for at in range(column, int(s.dealt), COLUMNS):
         if is_hidden(s, at):
-            pieces.append(Piece(f"{name}.{at // COLUMNS}", "card", None, say("card.hidden"), at // COLUMNS))
+            pieces.append(Piece(f"{name}.{at // COLUMNS}", "card", None, say("card.hidden"), at // COLUMNS, rule="3.2"))
         elif is_up(s, at):
             new = ("new",) if is_new(s, at) else ()
             pieces.append(piece(s, int(s.order[at]), at, at // COLUMNS, *new, where=place_name(at)))
@@ -317,6 +338,7 @@ def column_zone(s: Any, column: int) -> Zone:
         tuple(pieces),
         len(pieces),
         closed="2.6" if pieces else "3.3",
+        rule="3.1" if pieces else "3.3",
     )
 
 
@@ -339,7 +361,7 @@ def discarded_pieces(s: Any) -> Iterator[Piece]:
         seen[kind] += 1
     for slot, (kind, at) in enumerate(reversed(found)):
         shown = piece(s, kind, at, slot)
-        yield structs.replace(shown, closed="4.4") if is_bait(kind) else shown
+        yield structs.replace(shown, closed="4.4", rule="4.4") if is_bait(kind) else shown
 
 
 def boat_pieces(s: Any) -> Iterator[Piece]:

@@ -33,6 +33,46 @@ def test_a_card_of_the_tableau_says_by_which_rule_it_goes_where_it_goes() -> Non
     assert [piece.closed for piece in column_pieces] == ["4.1", "3.4", "6.2", "3.5", "5.1"]
 
 
+def explained(scene: Scene) -> dict[str, str | None]:
+    return {piece.id.partition(".")[0]: piece.rule for zone in scene.zones for piece in zone.pieces}
+
+
+def test_every_card_is_explained_by_the_rule_that_says_what_it_does() -> None:
+    tackle = table("tacklebox net pot all-bait lure", under="snagged shark-attack bad-weather extreme-weather squid-bait")
+    played(tackle, "take a5", "take b5", "take c5", "take d5", "take e5")
+    assert explained(tackle.scene()) == {
+        "tacklebox": "6.7",
+        "net": "5.2",
+        "pot": "5.1",
+        "all-bait": "4.5",
+        "lure": "4.6",
+        "squid-bait": "4.3",
+        "snagged": "6.3",
+        "shark-attack": "6.3",
+        "bad-weather": "6.4",
+        "extreme-weather": "6.5",
+        **dict.fromkeys("abcde", "3.2"),
+        "stock": None,  # as its zone
+    }
+
+
+def test_what_was_caught_says_what_becomes_of_it() -> None:
+    position = table("kingfish sole scampi mackerel-bait hapuku", stock="net pot all-bait rig ling")
+    before = explained(position.scene())
+    assert [before[card] for card in ("kingfish", "sole", "scampi", "hapuku")] == ["4.2", "5.2", "5.1", "4.2"]
+    played(position, "deal", "take a6", "take b6", "take d5", "lift b5", "lift c5")
+    played(position, "catch kingfish a5 with mackerel", "catch hapuku e5 with lying mackerel")
+    after = explained(position.scene())
+    assert [after[card] for card in ("kingfish", "sole", "scampi", "mackerel-bait")] == ["4.8", "5.4", "5.4", "4.4"]
+
+
+def test_zones_and_numbers_are_explained_too() -> None:
+    scene = played(table("squid-bait", stock=""), "take squid a5").scene()
+    rules = {"stock": "7.1", "a": "3.1", "discard": "4.4", "boat": "4.1", "location": "3.5", "hand": "3.4"}
+    assert {zone.id: zone.rule for zone in scene.zones if zone.id in rules} == rules
+    assert {fact.id: fact.rule for fact in scene.facts} == {"score": "8.3", "best": "10.3", "rating": "8.4", "deck": None}
+
+
 def test_every_piece_has_an_id_of_its_own_all_through_a_game() -> None:
     position = kf.game("tacklebox").deal(7)
     while not position.over:
