@@ -11,6 +11,7 @@ from kingfisher.games.solotaire.rules import (
     CARDS,
     DIAGONAL,
     FLUSH,
+    HAND,
     KING,
     LINES,
     ROYAL_FLUSH,
@@ -21,6 +22,9 @@ from kingfisher.games.solotaire.rules import (
     SUITS,
     TEN,
     card_number,
+    drawn_card,
+    hand_card,
+    has_hands,
 )
 
 # The hands that are made of equal cards, best first: their points and how many cards of how many ranks they take.
@@ -41,10 +45,34 @@ def slots_of(line: int) -> range:
 
 
 def best_lines(s: Any, board: int) -> list[int]:
-    """For each line the points of the best hand that it could still become, by itself."""
+    """For each line the points of the best hand that it could still become, by itself, for whoever sees this State."""
     shown = [visible(s, board, slot) for slot in range(SLOTS)]
-    unseen = {card_number(place) for place in range(CARDS)} - set(shown)
-    return [best_hand([shown[slot] for slot in slots_of(line) if shown[slot]], unseen) for line in range(LINES)]
+    coming = {card_number(place) for place in range(CARDS)} - set(shown)
+    held = held_cards(s, board)
+    found = []
+    for line in range(LINES):
+        cards = [shown[slot] for slot in slots_of(line) if shown[slot]]
+        empty = sum(not int(s.taken[board]) >> slot & 1 for slot in slots_of(line))
+        down = int(s.down[board]) >> line % SIDE & 1  # each line has one slot of the diagonal
+        # Where the empty slots can take all that is held, a best hand has a card not yet seen for the face-down one.
+        found.append(best_over(cards, coming, held) if down and len(held) > empty else best_hand(cards, coming))
+    return found
+
+
+def held_cards(s: Any, board: int) -> set[int]:
+    """The drawn card and those of a hand: cards that were seen, and may still come to any empty slot."""
+    held = {hand_card(s, seat, card) for seat in range(2) for card in range(HAND)} if has_hands(s) else set()
+    return (held | {drawn_card(s, board)}) - {0}
+
+
+def best_over(cards: Collection[int], coming: set[int], held: set[int]) -> int:
+    """The best hand of a line in which one card lies face down: any but those held."""
+    most, found = best_hand(cards, coming), 0
+    for card in coming - held:
+        found = max(found, best_hand([*cards, card], coming - {card}))
+        if found == most:
+            break
+    return found
 
 
 def best_hand(cards: Collection[int], unseen: Collection[int]) -> int:

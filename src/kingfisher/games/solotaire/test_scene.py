@@ -12,7 +12,7 @@ from kingfisher.core.contract import ANYONE, SPECTATOR
 from kingfisher.core.position import Position
 from kingfisher.core.scene import Zone
 from kingfisher.games.solotaire import GAME, VARIANTS, rules
-from kingfisher.games.solotaire.outlook import best_hand, best_lines, visible
+from kingfisher.games.solotaire.outlook import best_hand, best_lines, best_over, held_cards, visible
 from kingfisher.games.solotaire.rules import CARDS, card_number, points, with_card
 from kingfisher.games.solotaire.scene import recorded_hands
 
@@ -45,6 +45,51 @@ def test_the_best_hand_is_that_of_all_ways_to_fill_the_line(shown: int) -> None:
             continue
         tried = max(value_of((*line, *more)) for more in combinations(unseen, 5 - shown))
         assert best_hand(line, set(unseen)) == tried, (line, unseen)
+
+
+def test_no_held_card_lies_face_down() -> None:
+    """Against trying every card that is not held under the face-down one, and all ways to fill the rest."""
+    choice = Random(4)
+    for _ in range(60):
+        kinds = choice.sample([card for card in ALL if card & 15 < 6 or card >> 4 == 1], 14)
+        line, coming, held = kinds[:3], set(kinds[3:]), set(kinds[6:])
+        tried = max(value_of((*line, under, other)) for under in coming - held for other in coming - {under})
+        assert best_over(line, coming, held) == tried, (line, coming, held)
+
+
+def test_a_full_line_waits_for_no_card_that_was_seen() -> None:
+    position = GAME.deal(seed=376)
+    moves = "9D e4, QC e3, QD e2, turn c3, 3H a2, AD d2, AC e1, AH b1, turn none, JS b3, KS d5, QH d1, 5D c1, KC c5, turn b2"
+    for move in f"{moves}, 8D a3, 10S c2, 2C d3, 9S b5, AS c4, 7D a5".split(", "):
+        position.play(move if "turn" in move else f"play {move}")
+    drawn = position.scene().zone("drawn").pieces[0].face
+    row = next(edge for edge in grid(position).edges if (edge.line, edge.at) == ("row", 4))
+    assert (drawn, row.value, row.best) == ("KH", 2, 5)  # of the Kings all are seen: two lie there, one elsewhere
+    assert {fact.id: fact.value for fact in position.scene().facts}["at-most"] == 46
+
+
+def test_an_empty_slot_may_take_a_card_of_the_own_hand_and_the_face_down_one_is_none_of_them() -> None:
+    position, choice = GAME.choose(variant="mayhem-1").deal(seed=6), Random(6)
+    full = open_yet = 0
+    while not position.over:
+        for seat in range(2):
+            s = position.view(seat).state
+            own = {rules.hand_card(s, seat, card) for card in range(rules.HAND)} - {0}
+            assert held_cards(s, 0) == own
+            shown = [visible(s, 0, slot) for slot in range(25)]
+            coming = set(ALL) - set(shown)
+            for row in range(5):
+                cards = [card for card in shown[5 * row : 5 * row + 5] if card]
+                taken = int(s.taken[0]) >> 5 * row & 31
+                if taken == 31 and len(cards) == 4:
+                    assert best_lines(s, 0)[row] == max(value_of((*cards, card)) for card in coming - own)
+                    full += 1
+                elif len(cards) == 4:
+                    assert best_lines(s, 0)[row] == max(value_of((*cards, card)) for card in coming)
+                    open_yet += 1
+        position.play(choice.choice(position.moves()))
+    assert full
+    assert open_yet
 
 
 def test_the_best_of_a_line_never_grows() -> None:
