@@ -118,6 +118,13 @@ def test_chapters_and_sentences_are_numbered_without_gaps(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", REGISTERED, ids=name_of)
+def test_a_rule_that_players_get_quoted_names_no_option(game: Game) -> None:
+    """Remarks, which have no number and are quoted nowhere, may."""
+    paragraphs = (game.folder / "rules.md").read_text(encoding="utf-8").split("\n\n")
+    assert [words for words in paragraphs if re.match(r"\*\*\d", words) and "`" in words] == []
+
+
+@pytest.mark.parametrize("game", REGISTERED, ids=name_of)
 def test_a_scene_names_no_rule_that_the_rulebook_lacks(game: Game) -> None:
     known = {None, *(rule.number for rule in game.rulebook.values())}
     for position in play_on(game.deal(seed=3), 60):
