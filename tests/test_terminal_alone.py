@@ -84,7 +84,7 @@ def test_a_deal_that_was_shown_is_not_played_on(capsys: Capture) -> None:
     for _ in range(8):
         at.answer("deal")
     at.answer("stop")
-    assert "you leave what may still bring up to 8850 points" in " ".join(capsys.readouterr().out.split())
+    assert "you leave what may still bring up to 8,850 points" in " ".join(capsys.readouterr().out.split())
     at.answer("stop")
     at.answer("record")
     assert "undo" not in capsys.readouterr().out.partition("The game is over.")[2].splitlines()[0]

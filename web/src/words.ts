@@ -16,7 +16,7 @@ export function text(words: Value, catalog: Words): string {
 }
 
 /** Numbers from here on are written with commas. */
-const WITH_COMMAS = 10_000;
+const WITH_COMMAS = 1_000;
 
 /** A number as it is written; words stay themselves. */
 export function figure(number: number | string): string {

@@ -30,9 +30,9 @@ test("numbers and texts are themselves", () => {
   expect(text("seven", catalog)).toBe("seven");
 });
 
-test("whole numbers from ten thousand on have commas", () => {
-  expect([9999, 10_000, 19_500, 1_234_567].map(figure)).toEqual(["9999", "10,000", "19,500", "1,234,567"]);
-  expect(text({ key: "gap", values: { card: "Ace", n: 10_500 } }, catalog)).toBe("Take the Ace with 10,500");
+test("whole numbers from a thousand on have commas", () => {
+  expect([999, 1000, 19_500, 1_234_567].map(figure)).toEqual(["999", "1,000", "19,500", "1,234,567"]);
+  expect(text({ key: "gap", values: { card: "Ace", n: 2950 } }, catalog)).toBe("Take the Ace with 2,950");
 });
 
 test("what has no sentence shows its key, and a gap without a value stays a gap", () => {

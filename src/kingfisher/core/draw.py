@@ -235,7 +235,7 @@ def draw_sheet(scene: Scene, words: Catalog, width: int) -> list[Line]:
     room = width - first - column * max(len(line.points) for line in scene.sheet) - 3
     lines: list[Line] = [[Span(" " * first + "".join(name.rjust(column) for name in called), "count")]] if called else []
     for line in scene.sheet:
-        points = "".join(str("-" if value is None else value).rjust(column) for value in line.points)
+        points = "".join(("-" if value is None else words.text(value)).rjust(column) for value in line.points)
         head = Span(words.text(line.name).ljust(first) + points, "title" if line.sums else "")
         beside = room >= LEAST_ROOM
         reason = textwrap.wrap(words.text(line.reason) if line.reason else "", room if beside else width - 2) or [""]

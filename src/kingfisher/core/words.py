@@ -17,7 +17,7 @@ class Say(msgspec.Struct, frozen=True, omit_defaults=True):
     values: dict[str, Say | int | str] = {}
 
 
-WITH_COMMAS = 10_000
+WITH_COMMAS = 1_000
 """Whole numbers from here on are written with commas."""
 
 

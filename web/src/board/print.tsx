@@ -1,7 +1,7 @@
 // Cards that are no playing cards: a strip at the top that survives overlap, a drawing, and signs at the foot.
 
 import type { Print, Sign, Words } from "../messages";
-import { text } from "../words";
+import { figure, text } from "../words";
 import { artFor, TINTS } from "./art";
 
 /** So many letters of a title fit the strip of a card. */
@@ -72,7 +72,7 @@ export function PrintedCard({ print, halfUsed, words }: { print: Print; halfUsed
         </span>
         {halfUsed && <span class="print-half" />}
         <Line words={shortTitle(title)} name="print-title" />
-        {typeof value === "number" && <Line words={String(value)} name="print-value" />}
+        {typeof value === "number" && <Line words={figure(value)} name="print-value" />}
       </span>
       {drawing ? <Art art={drawing} name="print-art" /> : <span class="print-plain">{title}</span>}
       {drawing && <span class="print-small">{title}</span>}

@@ -189,7 +189,7 @@ def sheet(s: Any) -> Iterator[SheetLine]:
 
 
 def sheet_line(s: Any, name: Say, caught: list[int]) -> SheetLine:
-    listed = ", ".join(f"{card_name(kind)} {points(s, kind)}" for kind in caught)
+    listed = ", ".join(f"{card_name(kind)} {points(s, kind):,}" for kind in caught)
     return SheetLine(
         name, say("sheet.caught", cards=listed) if caught else say("sheet.none"), (sum(points(s, kind) for kind in caught),)
     )
@@ -234,9 +234,9 @@ def piece(s: Any, kind: int, at: int, slot: int, *marks: str, where: str = "") -
     text = f"{where} {card_name(kind)}".strip()
     if is_fish(kind):
         lure = " or lure" if takes_lure(s, kind) else ""
-        text = f"{text} {points(s, kind)}, {card_name(FIRST_BAIT + type_wanted(s, kind)).lower()}{lure}"
+        text = f"{text} {points(s, kind):,}, {card_name(FIRST_BAIT + type_wanted(s, kind)).lower()}{lure}"
     elif is_net_catch(kind) or is_pot_catch(kind):
-        text = f"{text} {points(s, kind)}, {'net' if is_net_catch(kind) else 'pot'}"
+        text = f"{text} {points(s, kind):,}, {'net' if is_net_catch(kind) else 'pot'}"
     elif is_bait(kind):
         text = f"{text} bait{' (1 use)' if 'half-used' in marks else ''}"
     label = card_words(s, kind)

@@ -126,7 +126,7 @@ def test_1_2_a_fish_shows_its_value_its_bait_and_the_lure() -> None:
     position = table("striped-marlin hapuku")
     marlin, hapuku = (position.scene().zone(name).pieces[-1] for name in "ab")
     text = position.game.words().text
-    assert text(marlin.label) == "Striped Marlin, 1000 points, wants Tuna bait or the Lure"
+    assert text(marlin.label) == "Striped Marlin, 1,000 points, wants Tuna bait or the Lure"
     assert text(hapuku.label) == "Hapuku, 700 points, wants Mackerel bait"
     assert marlin.print is not None
     assert [sign.art for sign in marlin.print.signs] == ["bait-tuna", "lure"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import kingfisher as kf
 from kingfisher.core.draw import plain
 from kingfisher.core.scene import Scene
+from kingfisher.games.tacklebox.scene import sheet
 from kingfisher.games.tacklebox.test_rules import played, table
 
 ROW = "kingfish mackerel-bait snagged all-bait hapuku"
@@ -162,9 +163,23 @@ def test_the_score_sheet_adds_up() -> None:
     position = kf.game("tacklebox", level=3).deal(7)
     while not position.over:
         position.play(position.moves()[0])
-    sheet = position.scene().sheet
-    assert sum(line.points[0] or 0 for line in sheet[:-1]) == sheet[-1].points[0] == position.scores()[0]
-    assert [line.sums for line in sheet] == [False] * 10 + [True]
+    lines = position.scene().sheet
+    assert sum(line.points[0] or 0 for line in lines[:-1]) == lines[-1].points[0] == position.scores()[0]
+    assert [line.sums for line in lines] == [False] * 10 + [True]
+
+
+def test_points_are_written_alike_everywhere() -> None:
+    position = played(table("striped-marlin all-bait"), "take all bait b5")
+    fish = position.scene().zone("a").pieces[-1]
+    assert fish.face is not None
+    assert "1,000" in fish.face
+    assert "1,000 points" in position.game.words().text(fish.label)
+    position.play("catch striped marlin a5 with all bait")
+    fact = next(fact for fact in position.scene().facts if fact.id == "score")
+    assert position.game.words().text(fact.value) == "1,000"
+    marlin = next(line for line in sheet(position.view().state) if line.points == (1000,))
+    assert marlin.reason is not None
+    assert position.game.words().text(marlin.reason) == "Striped Marlin 1,000"
 
 
 def test_what_was_taken_says_what_it_is_for() -> None:
