@@ -149,6 +149,39 @@ def test_what_would_be_made_is_shown_to_those_who_look(page: Page) -> None:
     expect(page.locator(".action-preview")).to_contain_text(note, ignore_case=True)
 
 
+def test_the_card_of_a_place_tells_the_move_alone_and_leaves_the_board_in_sight(page: Page) -> None:
+    player = at_the_board(page)
+    card = page.locator(".explanation")
+    for place, note in play_until_something_can_be_made(player).items():
+        player.thing(place).hover()
+        expect(card).to_contain_text(note, ignore_case=True)
+        expect(card).not_to_contain_text("empty")
+        told = card.bounding_box()
+        assert told is not None
+        for cell in page.locator(".board .field [data-piece], .board .field [data-slot]").all():
+            box = cell.bounding_box()
+            assert box is not None
+            beside = told["x"] >= box["x"] + box["width"] or told["x"] + told["width"] <= box["x"]
+            assert beside or told["y"] >= box["y"] + box["height"] or told["y"] + told["height"] <= box["y"]
+        page.mouse.move(0, 0)
+
+
+def test_the_numbers_above_and_beside_the_board_explain_themselves(page: Page) -> None:
+    player = at_the_board(page)
+    rules = {rule.number: rule.sentence for rule in player.game.rulebook.values()}
+    edge = player.scene.zone("board").edges[0]
+    fact = next(fact for fact in player.scene.facts if fact.id == "at-most")
+    for shown, told in ((page.locator("[data-edge='row 0']"), edge), (page.locator("[data-fact='at-most']"), fact)):
+        shown.hover()
+        expect(page.locator(".explanation")).to_contain_text(player.words(told.label))
+        expect(page.locator(".explanation")).to_contain_text(rules[str(told.rule)])
+        page.mouse.move(0, 0)
+        expect(page.locator(".explanation")).to_have_count(0)
+        shown.click()
+        expect(page.locator(".explanation")).to_contain_text(rules[str(told.rule)])
+        page.keyboard.press("Escape")
+
+
 def test_a_place_that_is_closed_answers_with_its_rule(page: Page) -> None:
     player = at_the_board(page)
     closed = next(slot for slot in player.scene.zone("board").slots if slot.closed)

@@ -85,6 +85,15 @@ describe("what a thing tells", () => {
     expect(about(table, ofPiece("B"), ["A"])?.move).toBe(paid);
     expect(about(table, ofPiece("B"))).toBeNull();
   });
+
+  test("is of an empty place in counted lines the move alone, and to those who listen what it is called", () => {
+    const edges: Edge[] = [{ line: "row", at: 0, value: 0, label: say("nothing") }];
+    const board = zone("board", [], { kind: "grid", rule: "4.1", columns: 2, edges, slots: [slot("a1", 0), slot("b1", 1)] });
+    const paid = { ...move("play A a1", ["A"], ["a1"]), note: say("a pair") };
+    const table = scene({ zones: [plain, board], moves: [paid] });
+    expect(about(table, { kind: "slot", id: "a1" }, ["A"])).toEqual({ label: say("a1"), weighed: true, rule: null, move: paid, ours: false });
+    expect(about(table, { kind: "slot", id: "b1" }, ["A"])).toEqual({ label: say("b1"), weighed: true, rule: "4.1", move: null, ours: false });
+  });
 });
 
 describe("its card", () => {
@@ -118,6 +127,15 @@ describe("its card", () => {
     expect([covers(at, thing), covers(at, bar)]).toEqual([false, false]);
     const beside = { left: 500, top: 0, width: 500, height: 600 };
     expect(placeFor(thing, card, room, [bar, beside])).toEqual({ left: 194, top: 275 });
+  });
+
+  test("goes to the nearest side of what is around the thing, where that leaves all in sight", () => {
+    const board = { left: 300, top: 50, width: 400, height: 500 };
+    const place = (left: number) => placeFor({ left, top: 200, width: 80, height: 110 }, card, room, [board], board);
+    expect(place(310)).toEqual({ left: 94, top: 205 });
+    expect(place(610)).toEqual({ left: 706, top: 205 });
+    const pile = { left: 720, top: 100, width: 100, height: 400 };
+    expect(placeFor({ left: 610, top: 200, width: 80, height: 110 }, card, room, [board, pile], board)).toEqual({ left: 94, top: 205 });
   });
 
   test("stays in the window where a thing fills it", () => {

@@ -18,6 +18,8 @@ type OnBoard = { kind: "piece" | "slot" | "zone"; id: string };
 
 export interface About {
   label: Say;
+  /** An empty place of a grid whose lines are counted: who looks at it weighs the move, and its name is for those who listen. */
+  weighed?: true;
   /** The number of the rule that explains it. */
   rule: string | null;
   /** The move that pointing at it would make now, where that has something to tell. */
@@ -33,7 +35,8 @@ export function aboutThing(scene: Scene, pointing: Pointing, selection: Selectio
   const made = isOnBoard(thing) ? pointing.wouldMake(selection, thing.id) : null;
   const move = made && (made.cost || made.note) ? made : null;
   const { tells, ...about } = found;
-  return tells || move ? { ...about, move } : null;
+  if (!tells && !move) return null;
+  return about.weighed && move ? { ...about, rule: null, move } : { ...about, move };
 }
 
 /** Whether a move may name it. */
@@ -80,7 +83,8 @@ function aboutNamed(scene: Scene, kind: "piece" | "slot" | "zone", id: string): 
     const rule = zone.rule ?? null;
     if (kind === "zone" && zone.id === id) return { label: zone.label, rule, ours: false, tells: rule !== null };
     const slot = kind === "slot" ? zone.slots?.find((one) => one.id === id) : undefined;
-    if (slot) return { label: slot.label, rule, ours: false, tells: rule !== null };
+    const weighed = zone.edges?.length ? ({ weighed: true } as const) : {};
+    if (slot) return { label: slot.label, ...weighed, rule, ours: false, tells: rule !== null };
     const piece = kind === "piece" ? piecesOf(zone).find((one) => one.id === id) : undefined;
     if (!piece) continue;
     const ours = piece.marks?.includes("ours") ?? false;
@@ -111,26 +115,29 @@ const GAP = 6;
 const EDGE = 8;
 
 /**
- * Where a card of this size goes: below the thing, else right, left or above it, as long as it stays in the window and clear
- * of what must stay in sight. Where no side has room for that, to the one that covers least, of the thing itself above all.
+ * Where a card of this size goes: below the thing, else right, left or above it, else to the nearest side of what is `around`
+ * it, as long as it stays in the window and clear of what must stay in sight. Where no side has room for that, to the one that
+ * covers least, of the thing itself above all.
  */
 export function placeFor(
   thing: Box,
   card: { width: number; height: number },
   room: { width: number; height: number },
   clear: readonly Box[] = [],
+  around: Box | null = null,
 ): { left: number; top: number } {
-  const right = thing.left + thing.width;
-  const bottom = thing.top + thing.height;
   const inside = (at: number, size: number, all: number) => Math.max(EDGE, Math.min(at, all - EDGE - size));
   const left = inside(thing.left + (thing.width - card.width) / 2, card.width, room.width);
   const top = inside(thing.top + (thing.height - card.height) / 2, card.height, room.height);
-  const sides = [
-    { left, top: bottom + GAP },
-    { left: right + GAP, top },
-    { left: thing.left - GAP - card.width, top },
-    { left, top: thing.top - GAP - card.height },
-  ].map((side) => ({ left: inside(side.left, card.width, room.width), top: inside(side.top, card.height, room.height) }));
+  const sidesOf = (box: Box) =>
+    [
+      { left, top: box.top + box.height + GAP },
+      { left: box.left + box.width + GAP, top },
+      { left: box.left - GAP - card.width, top },
+      { left, top: box.top - GAP - card.height },
+    ].map((side) => ({ left: inside(side.left, card.width, room.width), top: inside(side.top, card.height, room.height) }));
+  const away = (side: { left: number; top: number }) => Math.abs(side.left - left) + Math.abs(side.top - top);
+  const sides = [...sidesOf(thing), ...(around ? sidesOf(around).sort((one, other) => away(one) - away(other)) : [])];
   const hidden = (at: { left: number; top: number }) => {
     const box = { ...at, ...card };
     return clear.reduce((sum, other) => sum + overlap(box, other), ITSELF * overlap(box, thing));

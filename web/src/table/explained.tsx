@@ -24,6 +24,9 @@ interface ExplainedProps {
 
 /** What a card leaves in sight: what can be pressed, what the table says, what the guide asks for, where a piece may go. */
 const CLEAR = ".action-bar, .tools, .guide, .status-line, .board [data-standing=target]";
+/** A grid whose lines are counted is weighed as a whole: where there is room, the card stays off it and off what lies beside it. */
+const WEIGHED = ".field:has(> .edge)";
+const LYING = ".board :is([data-piece], [data-slot], [data-edge])";
 
 export function Explained({ scene, pointing, selection, words: catalog, off, played, children }: ExplainedProps) {
   const rules = useRules(scene.game, scene, off);
@@ -65,7 +68,7 @@ interface CardProps {
 
 /** For the eye alone: the same words describe the thing for who listens. */
 function Card({ about, beside, rules, catalog }: CardProps) {
-  const { label, rule, move, ours } = about;
+  const { label, weighed, rule, move, ours } = about;
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!card.current) return;
@@ -73,13 +76,16 @@ function Card({ about, beside, rules, catalog }: CardProps) {
     const { clientWidth, clientHeight } = document.documentElement;
     // Who asks about a title looks at what lies below it.
     const titled = beside.matches(".zone-title") ? [beside.closest("[data-zone]")] : [];
-    const clear = [...document.querySelectorAll(CLEAR), ...titled].flatMap((one) => one ?? []).map((one) => one.getBoundingClientRect()).filter((one) => one.height);
-    const place = placeFor(beside.getBoundingClientRect(), { width, height }, { width: clientWidth, height: clientHeight }, clear);
+    const field = beside.closest(WEIGHED);
+    const seen = document.querySelectorAll(field ? `${CLEAR}, ${LYING}` : CLEAR);
+    const clear = [...seen, ...titled].flatMap((one) => one ?? []).map((one) => one.getBoundingClientRect()).filter((one) => one.height);
+    const room = { width: clientWidth, height: clientHeight };
+    const place = placeFor(beside.getBoundingClientRect(), { width, height }, room, clear, field?.getBoundingClientRect());
     style.translate = `${place.left}px ${place.top}px`;
   });
   return (
-    <div class="explanation" ref={card} aria-hidden="true">
-      <p class="explanation-name">{text(label, catalog)}</p>
+    <div class={weighed ? "explanation explanation-narrow" : "explanation"} ref={card} aria-hidden="true">
+      {!weighed && <p class="explanation-name">{text(label, catalog)}</p>}
       {move && (
         <p class="explanation-move">
           <span class="caption">{words.now}</span> {sentence(text(move.label, catalog))} <Cost cost={move.cost} words={catalog} />
