@@ -156,6 +156,19 @@ def test_a_match_that_loses_is_warned_of_first(page: Page) -> None:
 # Coming back
 
 
+def test_the_discard_pile_is_the_same_after_a_reload(page: Page) -> None:
+    player = Player(page, DEAL)
+    while len(player.scene.zone("discard").pieces) < 6:
+        player.play(player.best(), by_clicks)
+    lying = page.locator(".board [data-zone='discard'] [data-piece]")
+    drawn = [piece.get_attribute("data-piece") for piece in lying.all()]
+    pairs = [entry.text.split()[1:] for entry in player.position.entries if entry.text.startswith("match")]
+    assert set(drawn) > set(pairs[-1])
+    page.reload()
+    player.see()
+    assert [piece.get_attribute("data-piece") for piece in lying.all()] == drawn
+
+
 def test_a_reload_in_the_middle_loses_nothing(page: Page) -> None:
     player = Player(page, DEAL)
     player.play_on(by_clicks, most=5)

@@ -13,6 +13,15 @@ test("what came last lies on top of a folded pile, however it is listed", () => 
   expect(pileOrder(second, folded(["A", "C", "D"])).get("gone")).toEqual(["A", "C", "D"]);
 });
 
+test("what the last move named lies on top, for who saw it come and for who comes later", () => {
+  const made = ["cycle C", "match C A", "roll 3 4", "match B E"];
+  const before = pileOrder(new Map(), folded(["A", "C", "D"]), made.slice(0, 2));
+  const seen = pileOrder(before, folded(["A", "B", "C", "D", "E"]), made);
+  expect(seen.get("gone")).toEqual(["B", "E", "A", "C", "D"]);
+  expect(pileOrder(new Map(), folded(["A", "B", "C", "D", "E"]), made)).toEqual(seen);
+  expect(pileOrder(seen, folded(["A", "C", "D"]), made.slice(0, 2))).toEqual(before);
+});
+
 test("of a pile the topmost are drawn, and the one on top is open", () => {
   const { zones } = folded(["A", "B", "C", "D", "E"]);
   const order = new Map([["gone", ["E", "B", "A", "C", "D"]]]);

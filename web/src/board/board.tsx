@@ -47,6 +47,8 @@ export interface BoardProps {
   refused?: readonly string[];
   /** How often chance has acted. */
   thrown?: number;
+  /** The moves that led here, as records write them. */
+  made?: readonly string[];
   /** `touched` tells a finger from a mouse or a key. */
   onClick?: (id: string, touched: boolean) => void;
   /** The place that is looked at, by mouse, key or a dragged piece. */
@@ -83,7 +85,7 @@ export function Board(props: BoardProps) {
     () => (shown.current && root.current && air.current ? snapshot(root.current, air.current, shown.current) : null),
     [scene],
   );
-  const order = useMemo(() => pileOrder(lay.current, scene), [scene]);
+  const order = useMemo(() => pileOrder(lay.current, scene, props.made), [scene]);
   const decks = useMemo(() => hasDecks(scene), [scene]);
   const parted = !!scene.panels?.length;
   const keys = useKeysOfZones(pointing, scene.seat);

@@ -9,15 +9,21 @@ export type PileOrder = ReadonlyMap<string, readonly string[]>;
 /** As many as usually come at once, and what they come to lie on. */
 const DRAWN = 3;
 
-/** A folded pile may be listed in any order, so what lies on top is known by having seen it come; at first sight it is taken as listed. */
-export function pileOrder(before: PileOrder, scene: Scene): PileOrder {
+/**
+ * A folded pile may be listed in any order. What lies on top is known by the moves that were `made`, where they name its pieces:
+ * so it is the same to whoever comes later. Else it is known by having seen it come; at first sight it is taken as listed.
+ */
+export function pileOrder(before: PileOrder, scene: Scene, made: readonly string[] = []): PileOrder {
+  const named = new Map(made.flatMap((text, at) => text.split(" ").map((word) => [word, at] as const)));
+  const lastNamed = (id: string) => named.get(id) ?? -1;
   return new Map(
     scene.zones
       .filter(({ kind, folded }) => kind === "pile" && folded)
       .map((zone) => {
         const listed = piecesOf(zone).map(({ id }) => id);
         const lying = (before.get(zone.id) ?? []).filter((id) => listed.includes(id));
-        return [zone.id, [...listed.filter((id) => !lying.includes(id)), ...lying]];
+        const seen = [...listed.filter((id) => !lying.includes(id)), ...lying];
+        return [zone.id, seen.sort((one, other) => lastNamed(other) - lastNamed(one))];
       }),
   );
 }

@@ -117,6 +117,7 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
   const botFor = open !== null && typeof open === "object" ? live.table.seats.find(({ seat }) => seat === open.botFor) : undefined;
   const inert = away || play.waiting;
   const thrown = useMemo(() => live.log.filter(({ seat }) => seat === CHANCE).length, [live.log]);
+  const made = useMemo(() => live.log.map((happened) => happened.text), [live.log]);
   useSounds(live);
 
   const showRules = (number: string | null) => {
@@ -215,6 +216,7 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
           pointedAt={past ? [] : pointedAt(play, othersTurn ? [] : guide?.step.points)}
           refused={!past && play.note?.kind === "why" ? play.note.things : []}
           thrown={past?.thrown ?? thrown}
+          made={made}
           onClick={play.click}
           onLook={setLooked}
           onDrop={play.drop}
