@@ -166,7 +166,7 @@ def read_deck_cards(deck: int, part: list[str], s: Any) -> None:
 
 
 def check_phase(s: Any) -> None:
-    """[7.4] [7.11] A step that could not have been reached is refused, so that no game set up by hand can hang."""
+    """[7.4] [7.9] [7.11] A step that could not have been reached is refused, so that no game set up by hand can hang."""
     phase = int(s.phase)
     empty = cards_left(s) == 0
     if empty != (phase == CLEARED):
@@ -177,5 +177,7 @@ def check_phase(s: Any) -> None:
         raise BadPosition("some red and black card are one apart: this game is not 'stuck'")
     if phase == MATCH and not pair_on_top(s):
         raise BadPosition("no pair lies on top: the step is not 'match'")
+    if phase == MATCH and int(s.turns) == 0:
+        raise BadPosition("before 'match' a deck was cycled, and that counts: the turns are 1 or more")
     if phase not in (ROLL, GIVEN_UP) and int(s.black) == 0:
         raise BadPosition(f"before '{PHASE_NAMES[phase]}' stands the roll, as in 'roll 4 11'")

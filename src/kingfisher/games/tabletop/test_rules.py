@@ -210,7 +210,7 @@ def test_5_2_red_with_black_only(pair: str) -> None:
 def test_5_3_printed_pairs_match(one: str, other: str) -> None:
     """Four and Five, Ten and Jack, King and Ace are the book's own examples."""
     for black, red in ((one, other), (other, one)):
-        position = at(f"S {black} 7 / C - / D {red} 8 / H - / roll 1 1 / match / turns 0")
+        position = at(f"S {black} 7 / C - / D {red} 8 / H - / roll 1 1 / match / turns 1")
         assert position.moves() == [f"match {black}S {red}D", "end turn"]
 
 
@@ -295,9 +295,9 @@ def test_7_4_the_turn_ends_by_itself_without_a_pair_on_top() -> None:
 
 
 def test_7_4_after_the_last_pair_on_top_comes_the_roll() -> None:
-    position = at("S 4 9 8 / C - / D 5 2 10 / H - / roll 2 2 / match / turns 0")
+    position = at("S 4 9 8 / C - / D 5 2 10 / H - / roll 2 2 / match / turns 1")
     position.play("match 4S 5D")
-    assert drawn(position) == "S 9 8 / C - / D 2 10 / H - / roll 2 2 / roll / turns 0"
+    assert drawn(position) == "S 9 8 / C - / D 2 10 / H - / roll 2 2 / roll / turns 1"
 
 
 def test_7_5_a_deck_of_one_card_always_stays() -> None:
@@ -314,7 +314,7 @@ def test_7_6_an_empty_deck_is_not_chosen() -> None:
     assert refused(position, "cycle clubs") == "7.6"
     assert refused(position, "cycle spades hearts") == "7.6"
     assert position.moves() == ["cycle spades", "cycle diamonds", "cycle spades diamonds"]
-    matching = at("S 9 3 / C - / D 10 4 / H - / roll 1 2 / match / turns 0")
+    matching = at("S 9 3 / C - / D 10 4 / H - / roll 1 2 / match / turns 1")
     assert refused(matching, "match clubs diamonds") == "7.6"
     assert refused(matching, "match KC 10D") == "7.6"
     assert refused(matching, "match spades hearts") == "7.6"
@@ -352,6 +352,8 @@ def test_7_9_turns_are_cycle_steps() -> None:
     *_, position = walk(GAME, 12)
     cycles = sum(entry.text.startswith("cycle") for entry in position.entries)
     assert position.scores() == [cycles]
+    with pytest.raises(BadPosition, match="the turns are 1 or more"):
+        at("S K / C - / D A / H - / roll 4 11 / match / turns 0")
 
 
 def test_7_10_there_is_no_limit_on_turns() -> None:
@@ -403,7 +405,7 @@ def test_7_13_giving_up_counts_like_stuck() -> None:
 
 
 def test_7_14_the_player_is_warned_before_a_losing_match() -> None:
-    position = at("S 4 6 / C - / D 5 3 / H - / roll 1 1 / match / turns 0")
+    position = at("S 4 6 / C - / D 5 3 / H - / roll 1 1 / match / turns 1")
     assert position.winnable() is True
     warnings = {move.text: move.warning for move in position.scene().moves}
     assert warnings["end turn"] is None
@@ -414,9 +416,9 @@ def test_7_14_the_player_is_warned_before_a_losing_match() -> None:
 
 
 def test_7_14_a_safe_match_carries_no_warning_nor_does_one_in_a_lost_game() -> None:
-    safe = at("S 4 6 / C - / D 5 7 / H - / roll 1 1 / match / turns 0")
+    safe = at("S 4 6 / C - / D 5 7 / H - / roll 1 1 / match / turns 1")
     assert [move.warning for move in safe.scene().moves] == [None, None]
-    lost = at("S 4 6 9 / C - / D 5 3 Q / H - / roll 1 1 / match / turns 0")
+    lost = at("S 4 6 9 / C - / D 5 3 Q / H - / roll 1 1 / match / turns 1")
     assert lost.winnable() is False
     assert [move.warning for move in lost.scene().moves] == [None, None]
 
@@ -424,8 +426,8 @@ def test_7_14_a_safe_match_carries_no_warning_nor_does_one_in_a_lost_game() -> N
 @pytest.mark.parametrize(
     ("position", "answer"),
     [
-        ("S 4 6 / C - / D 5 7 / H - / roll 1 1 / match / turns 0", None),
-        ("S 4 9 / C - / D 5 7 / H - / roll 1 1 / match / turns 0", False),  # no complete pairing
+        ("S 4 6 / C - / D 5 7 / H - / roll 1 1 / match / turns 1", None),
+        ("S 4 9 / C - / D 5 7 / H - / roll 1 1 / match / turns 1", False),  # no complete pairing
         ("S - / C - / D - / H - / roll 1 1 / cleared / turns 9", True),
         ("S 4 / C - / D 5 / H - / roll 1 1 / match / turns 1", True),  # one pair is left
         ("S 4 6 / C - / D 5 3 / H - / roll 1 1 / match / turns 1", False),  # 4S 5D must be taken and strands 6S and 3D
@@ -462,7 +464,7 @@ def test_7_15_hints_in_a_lost_game_aim_at_the_fewest_cards_left() -> None:
     from kingfisher.games.tabletop.hints import explain
 
     # 4S with 5D strands 6S and 3H; with 3H first, 6S 5D can follow. 9C and QH match nothing either way.
-    position = at("S 4 6 / C 9 / D 5 Q / H 3 / roll 1 1 / match / turns 0")
+    position = at("S 4 6 / C 9 / D 5 Q / H 3 / roll 1 1 / match / turns 1")
     assert position.winnable() is False
     view = position.view()
     move = Bot(position.game, "specialist", effort=0).choose(view)
