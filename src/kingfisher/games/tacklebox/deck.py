@@ -130,12 +130,25 @@ def from_file(text: str) -> Deck:
         found = re.search(r"\(at line (\d+), column \d+\)|\(at end of document\)", str(wrong))
         at = int(found[1]) if found and found[1] else len(text.splitlines())
         reason = re.sub(r" \(at .*\)$", "", str(wrong))
-        raise BadOption(f"deck file, line {at}: {reason}; the file is no TOML there") from None
+        told = named_twice(text.splitlines()[:at]) or f"{reason}; the file is no TOML there"
+        raise BadOption(f"deck file, line {at}: {told}") from None
     name = tables.pop("name", "")
     lines = text.splitlines()
     if not isinstance(name, str):
         raise wrong_at(lines, "", "name", "the name of a deck is text in quotes")
     return checked(tables, lines)
+
+
+def named_twice(lines: list[str]) -> str:
+    """What to say of the last line where its name stands above it in the same table, which TOML refuses in words of its own."""
+    names: list[str] = []
+    for line in lines:
+        if HEADING.match(line):
+            names = []
+        elif match := KEY.match(line):
+            names.append(next(filter(None, match.groups()), ""))
+    *before, last = names or [""]
+    return f"{last!r} stands twice; the name of a card stands once" if last in before else ""
 
 
 def wrong_at(lines: list[str], table: str, key: str, reason: str) -> BadOption:

@@ -90,6 +90,14 @@ def test_people_see_a_short_name(own: Path) -> None:
 
 WRONG: dict[str, tuple[str, str]] = {
     "no TOML": (lines_with("Tuna = 2", "Tuna 2"), "line 9: .*no TOML"),
+    "a name twice": (
+        lines_with("Tuatua = 2", "Tuatua = 1\nTuatua = 1"),
+        "line 17: 'Tuatua' stands twice; the name of a card stands once$",
+    ),
+    "two fish of one name": (
+        re.sub(r'(?m)^"?Ling"? = .*$', r"\g<0>\n\g<0>", OUR_FILE),
+        "line [0-9]+: 'Ling' stands twice; the name of a card stands once$",
+    ),
     "cut off": (OUR_FILE[: OUR_FILE.index("Mahimahi") + 12], "line [0-9]+: .*no TOML"),
     "a part too many": (OUR_FILE + "\n[rods]\nLong = 1\n", "line 80: 'rods' is no part"),
     "a part missing": (OUR_FILE.replace("[pot]", "[pots]"), "line 61: 'pots' is no part of a deck; its parts are bait, fish"),
