@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 
 import kingfisher as kf
+from kingfisher.core.guide import read_guide
 from kingfisher.core.position import Position
 from kingfisher.core.scene import Scene, SceneMove
 from kingfisher.server.messages import Changed, Done
@@ -20,10 +21,12 @@ from tests.server.people import Guest, Window
 DEAL = 127  # Ann can open a space, and then both have the card that goes there next
 OPENING, CONTESTED = "AH to board 1", "2H to board 1"
 ONTO = "8D to row 1"  # possible once the ace has gone
+REFUSED = "8D to row 3"
 ANN, BEN = 0, 1
 LAPTOP: ViewportSize = {"width": 1366, "height": 768}
 TALL: ViewportSize = {"width": 390, "height": 844}
 SHORT: ViewportSize = {"width": 360, "height": 640}
+LYING: ViewportSize = {"width": 844, "height": 390}
 FLIGHT_MS = 200  # the longest a card is on its way
 
 # Pairs of things that lie on each other, and things that are not wholly in the window.
@@ -46,6 +49,28 @@ LAID_OUT = """() => {
     ([, { left, right, top, bottom }]) => left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > floor + 0.5,
   );
   return [...wrong, ...outside.map(([name]) => `${name} is outside`)];
+}"""
+
+# What of the words and buttons of the bar a finger or an eye does not reach.
+CUT_OFF = """() => {
+  const bar = document.querySelector(".action-bar");
+  const reaches = (thing) => {
+    const { left, right, top, bottom } = thing.getBoundingClientRect();
+    const corners = [[left + 2, top + 2], [right - 2, bottom - 2]];
+    return corners.every(([x, y]) => bar.contains(document.elementFromPoint(x, y)));
+  };
+  return [...bar.querySelectorAll(".speech, .speech > span, button")].filter((thing) => !reaches(thing)).map((thing) => thing.innerText);
+}"""
+
+# The figures that are not wholly in the window, or lie on what is played with.
+FIGURES_HIDDEN = """() => {
+  const board = document.querySelector(".board-frame").getBoundingClientRect();
+  const outside = ({ left, right, top, bottom }) => left < 0 || right > innerWidth || top < 0 || bottom > innerHeight;
+  const over = ({ bottom, left, right }) => bottom > board.top + 1 && left < board.right && right > board.left;
+  return [...document.querySelectorAll(".fact")].filter((fact) => {
+    const box = fact.getBoundingClientRect();
+    return outside(box) || over(box);
+  }).map((fact) => fact.innerText);
 }"""
 
 # The longest time that any card was on its way, as far as it was seen.
@@ -341,6 +366,8 @@ def test_everything_has_its_place(
         assert page.evaluate("document.documentElement.scrollHeight") <= size["height"]
     expect(page.locator(".deck-common [data-deck='4'] .deck-sign").first).to_have_text("5")
     expect(page.locator(".deck-other")).to_have_count(players - 1)
+    expect(page.locator(".fact")).to_have_count(players + 1)
+    assert page.evaluate(FIGURES_HIDDEN) == []
     if size in (DESKTOP, SHORT) and players == 6:
         assert shuts_out(page) == []
     keep(page, f"race-{size['width']}-{players}")
@@ -361,3 +388,59 @@ def test_cards_are_tapped_on_a_phone(someone: Callable[..., Page], ben: Guest) -
         race.piece(race.move(ONTO).sources[0]).tap()
         race.ann_does(ONTO)
         race.see()
+
+
+@pytest.mark.parametrize("size", [TALL, SHORT, LYING], ids=lambda size: f"{size['width']}x{size['height']}")
+def test_what_is_said_in_a_race_is_read_to_its_end_and_closed_on_a_phone(
+    someone: Callable[..., Page], ben: Guest, size: ViewportSize
+) -> None:
+    page = someone(size, has_touch=True, is_mobile=True)
+    race = Race(page, ben)
+    with ben.sit(race.table) as window:
+        race.start(window)
+        refused = next(move for move in race.scene.refused if move.text == REFUSED)
+        before = page.locator(".board-frame").bounding_box()
+        for name in (*refused.sources, *refused.targets):
+            race.piece(name).tap()
+        rule = race.position.why_not(refused.text, ANN)
+        assert rule is not None
+        bar = page.locator(".action-bar")
+        expect(bar).to_contain_text(rule.sentence)
+        assert page.evaluate(CUT_OFF) == []
+        bar.get_by_role("button", name="Close").tap()
+        expect(bar).not_to_contain_text(rule.sentence)
+        page.get_by_role("button", name="Hint").tap()
+        expect(bar.get_by_role("button", name="Do it")).to_be_visible()
+        assert page.evaluate(CUT_OFF) == []
+        assert page.locator(".board-frame").bounding_box() == before
+        # Meanwhile the race goes on.
+        race.ben_plays(window, "turn")
+        expect(page.locator(".table-page[data-state='1']")).to_be_attached()
+        bar.get_by_role("button", name="Do it").tap()
+        expect(page.locator(".table-page[data-state='2']")).to_be_attached()
+
+
+@pytest.mark.parametrize("size", [TALL, SHORT, LYING], ids=lambda size: f"{size['width']}x{size['height']}")
+def test_the_guide_of_a_race_shows_the_rule_that_it_speaks_of(someone: Callable[..., Page], size: ViewportSize) -> None:
+    page = someone(size, has_touch=True, is_mobile=True)
+    game = kf.game("frenzy", players=2)
+    guide = read_guide(game.folder)
+    position = game.deal(int(guide.deal))
+    page.goto("/start/frenzy")
+    card = page.get_by_role("region", name="Guide")
+    for step in guide.steps:
+        expect(card).to_contain_text(step.words)
+        if step.refused:
+            break
+        if step.move:
+            page.get_by_role("button", name="Hint").tap()
+            page.get_by_role("button", name="Do it").tap()
+            position.play(step.move, ANN)
+        else:
+            card.get_by_role("button", name="Next").tap()
+    for name in step.points:
+        page.locator(f".board [data-piece='{name}']").tap()
+    rule = position.why_not(step.refused or "", ANN)
+    assert rule is not None
+    expect(page.locator(".action-bar .speech")).to_contain_text(rule.sentence)
+    expect(page.locator(".action-bar .speech")).to_be_in_viewport(ratio=0.99)

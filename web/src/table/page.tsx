@@ -17,6 +17,7 @@ import "../style/panels.css";
 import "../style/race.css";
 import "../style/watch.css";
 import "../style/walk.css";
+import "../style/deck-bars.css";
 
 export function TablePage({ id }: { id: string }) {
   const line = useTable(id);
