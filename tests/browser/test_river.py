@@ -28,6 +28,8 @@ SCRIPT = CHOICE.findall(GOLDEN.read_text())
 """What two seats chose in a golden game of deal 7."""
 
 OFTEN = 2
+LYING: ViewportSize = {"width": 844, "height": 390}
+REST_MS = 600  # so long the page scrolls nothing after somebody has, who did nothing else
 TWO_DRAWINGS = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
 OPEN_SHEET = "Show how the points are made"
 ACTIONS = {
@@ -210,6 +212,41 @@ def test_on_a_phone_the_next_step_and_its_words_are_in_sight(page: Page) -> None
     playable = page.locator(".board [data-standing='playable']")
     expect(playable.first).to_be_in_viewport()
     expect(page.locator(".status-line, .status").first).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("size", [PHONE, LYING], ids=["upright", "lying"])
+def test_on_a_phone_a_touch_brings_most_of_what_it_opens_into_sight(browser: Browser, base_url: str, size: ViewportSize) -> None:
+    """Also right after scrolling, and where something else that could be done is in sight already."""
+    context = browser.new_context(base_url=base_url, viewport=size, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    page = context.new_page()
+    open_table(page)
+    thing(page, "flies.orange").tap()
+    die = thing(page, "die-1-1")
+    expect(die).to_have_attribute("data-standing", "playable")
+    expect(die).to_be_in_viewport(ratio=0.99)
+    # As near to the board where the die could be used otherwise as the die can still be touched.
+    page.mouse.move(100, 200)
+    page.mouse.wheel(0, -60)
+    page.wait_for_timeout(REST_MS / 4)
+    die.tap()
+    river = [move for move in GAME.deal(7).play("fly orange").play("take die 1").scene(0).moves if move.text.startswith("cast")]
+    assert len(river) == 3
+    for cast in river[:2]:
+        expect(thing(page, cast.targets[0])).to_be_in_viewport(ratio=0.5)
+    context.close()
+
+
+def test_the_guide_shows_what_it_speaks_of_in_a_low_window(page: Page) -> None:
+    page.set_viewport_size(LYING)
+    page.goto("/start/freshwater")
+    card = page.get_by_role("region", name="Guide")
+    for step in read_guide(GAME.folder).steps[:3]:
+        expect(card).to_contain_text(step.words)
+        expect(thing(page, step.points[0])).to_be_in_viewport(ratio=0.5)
+        if step.move:
+            thing(page, step.points[0]).click()
+        elif not step.refused:
+            card.get_by_role("button", name="Next").click()
 
 
 def test_the_odds_of_a_strike_card_are_told(page: Page) -> None:

@@ -2,6 +2,7 @@
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { guide as words } from "../words/table.en";
+import { type Room, roomInSight, scrollerOf, scrollUp } from "./scrolling";
 import type { GuideLine } from "./use-guide";
 
 const ROOM = "--guide-room";
@@ -30,7 +31,7 @@ export function GuideCard({ guide, othersTurn, leave }: GuideCardProps) {
   useEffect(() => {
     if (!card.current) return;
     card.current.scrollTop = 0;
-    if (!othersTurn) reveal(card.current);
+    if (!othersTurn) reveal();
   }, [number, othersTurn]);
   const reading = step.move === null && step.refused === null && !othersTurn;
   return (
@@ -70,17 +71,23 @@ function makeRoom(card: HTMLElement): void {
   document.documentElement.style.setProperty(ROOM, isSheet(card) ? `${card.offsetHeight}px` : "0px");
 }
 
-/** Scrolls so that nothing at the lower edge covers what is pointed at, or at least not its lower end. */
-function reveal(card: HTMLElement): void {
-  if (!isSheet(card)) return;
-  const boxes = [...document.querySelectorAll("[data-pointed]")].map((thing) => thing.getBoundingClientRect());
-  if (!boxes.length) return;
-  const top = Math.min(...boxes.map((box) => box.top));
-  const bottom = Math.max(...boxes.map((box) => box.bottom));
-  const bars = [...document.querySelectorAll<HTMLElement>(".action-bar")].filter(isSheet);
-  const edges = [card, ...bars].map((edge) => edge.getBoundingClientRect());
-  const room = Math.min(...edges.filter((edge) => edge.height).map((edge) => edge.top)) - AIR;
+/** Scrolls so that nothing at the edges covers what is pointed at; where not all of it fits, so that it can be played. */
+function reveal(): void {
+  const pointed = [...document.querySelectorAll("[data-pointed]")].filter((thing) => thing.getClientRects().length);
+  if (!pointed[0]) return;
+  const scroller = scrollerOf(pointed[0]);
+  const room = roomInSight(scroller);
+  const all = around(pointed);
+  const played = pointed.filter((thing) => thing.matches("[data-standing=playable]"));
+  const { top, bottom } = played.length && all.bottom - all.top > room.bottom - room.top ? around(played) : all;
+  const over = top - AIR - room.top;
+  const under = bottom + AIR - room.bottom;
   // The upper end is seen before the lower one, where not both can be.
-  if (bottom > room) scrollBy({ top: Math.min(bottom - room, top - AIR), behavior: "smooth" });
-  else if (top < 0) scrollBy({ top: top - AIR, behavior: "smooth" });
+  if (under > 0) scrollUp(scroller, Math.min(under, over));
+  else if (over < 0) scrollUp(scroller, over);
+}
+
+function around(things: readonly Element[]): Room {
+  const boxes = things.map((thing) => thing.getBoundingClientRect());
+  return { top: Math.min(...boxes.map(({ top }) => top)), bottom: Math.max(...boxes.map(({ bottom }) => bottom)) };
 }

@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Pointing } from "../board/selection";
 import type { Scene, SceneMove } from "../messages";
-import { motionWanted } from "../settings";
 import { type Live, ownState } from "./live";
+import { bringAmid, isInSight, roomInSight, scrollerOf, scrollUp } from "./scrolling";
 import { changedPlaces } from "./sequence";
 import { useMedia, WIDE } from "./use-media";
 import type { Play } from "./use-play";
@@ -83,13 +83,13 @@ export function useStepInSight(scene: Scene | null): void {
       const places = drawn.find((group) => group.length) ?? [];
       const [first] = places;
       if (!first || places.slice(0, MOST).some((place) => isInSight(place, room)) || performance.now() - byHand.current < REST_MS) return;
-      first.scrollIntoView({ block: "center", inline: "nearest", behavior: motionWanted() ? "smooth" : "instant" });
+      bringAmid(first);
     }, DRAWN_MS);
     return () => clearTimeout(timer);
   }, [narrow, scene]);
 }
 
-/** When a hand last scrolled, or began to. */
+/** When a hand last scrolled, or began to. Who has touched something since then waits for what comes of that. */
 function useUserScrolls(works: boolean) {
   const last = useRef(-Infinity);
   useEffect(() => {
@@ -97,10 +97,15 @@ function useUserScrolls(works: boolean) {
     const moved = () => {
       last.current = performance.now();
     };
+    const touched = () => {
+      last.current = -Infinity;
+    };
     const names = ["touchmove", "wheel"];
     for (const name of names) addEventListener(name, moved, { passive: true, capture: true });
+    addEventListener("pointerdown", touched, true);
     return () => {
       for (const name of names) removeEventListener(name, moved, true);
+      removeEventListener("pointerdown", touched, true);
     };
   }, [works]);
   return last;
@@ -125,29 +130,7 @@ function drawnAs(handle: string): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(`.board :is([data-piece="${name}"], [data-slot="${name}"], [data-zone="${name}"])`)];
 }
 
-interface Room {
-  top: number;
-  bottom: number;
-}
-
-/** What the bars at the edges leave free. */
-function roomInSight(): Room {
-  const fixed = [...document.querySelectorAll(".action-bar, .tools, .guide, .status-line")]
-    .filter((bar) => getComputedStyle(bar).position === "fixed")
-    .map((bar) => bar.getBoundingClientRect())
-    .filter(({ height }) => height);
-  const high = fixed.filter(({ top }) => top <= 0).map(({ bottom }) => bottom);
-  const low = fixed.filter(({ top }) => top > 0).map(({ top }) => top);
-  return { top: Math.max(0, ...high), bottom: Math.min(innerHeight, ...low) };
-}
-
-function isInSight(thing: Element, room: Room): boolean {
-  const { top, bottom, height } = thing.getBoundingClientRect();
-  const middle = (top + bottom) / 2;
-  return height > 0 && middle > room.top && middle < room.bottom;
-}
-
-/** The things of the next step, or what is pointed at by a hint; where none is seen, the place comes that shows most of them. */
+/** The things of the next step, or what is pointed at by a hint; where few are seen, the place comes that shows most of them. */
 function bringIntoSight(isMove: boolean): void {
   const room = roomInSight();
   const all = (what: string) => [...document.querySelectorAll(`.board ${what}`)].filter((thing) => thing.getClientRects().length);
@@ -155,22 +138,26 @@ function bringIntoSight(isMove: boolean): void {
   // What is chosen and could be made now is looked at before what else could be chosen.
   const open = isMove ? [] : [all("[data-standing=target]"), all("[data-standing=playable]")];
   const next = [hinted, ...open].find((things) => things.length) ?? [];
-  const behavior = motionWanted() ? "smooth" : "instant";
-  if (next.length && !next.some((thing) => isInSight(thing, room))) {
-    amidMost(next, room.bottom - room.top).scrollIntoView({ block: "center", inline: "nearest", behavior });
+  const seen = next.filter((thing) => isInSight(thing, room)).length;
+  const most = amidMost(next, room.bottom - room.top);
+  if (most && seen < most.around / 2) {
+    bringAmid(most.thing);
     return;
   }
   // What was chosen is not left under the bar that has come with it.
-  const held = all("[data-standing=chosen]").map((thing) => thing.getBoundingClientRect());
+  const chosen = all("[data-standing=chosen]");
+  const held = chosen.map((thing) => thing.getBoundingClientRect());
   const under = Math.max(0, ...held.map(({ bottom }) => bottom + AIR - room.bottom));
   const tallest = Math.min(...held.map(({ top }) => top - AIR - room.top));
-  if (under > 0 && tallest > 0) scrollBy({ top: Math.min(under, tallest), behavior });
+  if (chosen[0] && under > 0 && tallest > 0) scrollUp(scrollerOf(chosen[0]), Math.min(under, tallest));
 }
 
-/** The one with most of the others in a window of this height around it, the uppermost of several. */
-function amidMost(things: readonly Element[], height: number): Element {
+/** The one with most of the others in a window of this height around it, the uppermost of several, and how many those are. */
+function amidMost(things: readonly Element[], height: number): { thing: Element; around: number } | null {
   const tops = things.map((thing) => thing.getBoundingClientRect().top);
-  const around = tops.map((top) => tops.filter((other) => Math.abs(other - top) < height / 2).length);
-  const order = things.map((_, at) => at).sort((one, other) => (around[other] ?? 0) - (around[one] ?? 0) || (tops[one] ?? 0) - (tops[other] ?? 0));
-  return things[order[0] ?? 0] as Element;
+  const counted = things.map((thing, at) => {
+    const top = tops[at] ?? 0;
+    return { thing, top, around: tops.filter((other) => Math.abs(other - top) < height / 2).length };
+  });
+  return counted.sort((one, other) => other.around - one.around || one.top - other.top)[0] ?? null;
 }
