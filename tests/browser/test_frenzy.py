@@ -59,7 +59,8 @@ CUT_OFF = """() => {
     const corners = [[left + 2, top + 2], [right - 2, bottom - 2]];
     return corners.every(([x, y]) => bar.contains(document.elementFromPoint(x, y)));
   };
-  return [...bar.querySelectorAll(".speech, .speech > span, button")].filter((thing) => !reaches(thing)).map((thing) => thing.innerText);
+  const all = [...bar.querySelectorAll(".speech, .speech > span, button")];
+  return all.filter((thing) => !reaches(thing)).map((thing) => thing.innerText);
 }"""
 
 # The figures that are not wholly in the window, or lie on what is played with.
@@ -444,3 +445,27 @@ def test_the_guide_of_a_race_shows_the_rule_that_it_speaks_of(someone: Callable[
     assert rule is not None
     expect(page.locator(".action-bar .speech")).to_contain_text(rule.sentence)
     expect(page.locator(".action-bar .speech")).to_be_in_viewport(ratio=0.99)
+
+
+def test_columns_of_the_same_name_are_told_apart_on_a_phone(someone: Callable[..., Page]) -> None:
+    def one_round_over(welcome: dict[str, Any]) -> None:
+        racing(welcome)
+        for seat in welcome["table"]["seats"][1:]:
+            seat |= {"kind": "bot", "name": "champion"}
+        welcome["scene"]["sheet"] = [{"name": {"key": "fact.round"}, "reason": None, "points": [-13, 11, 4, 14], "sums": True}]
+
+    page = someone(SHORT, has_touch=True, is_mobile=True)
+    Line(page, one_round_over)
+    answer = page.request.post("/api/tables", data={"game": "frenzy", "deal": "7", "options": {"players": 4}})
+    page.goto(f"/table/{answer.json()['id']}")
+    page.get_by_role("button", name="Show how the points are made").tap()
+    heads = page.locator(".score-sheet thead .points")
+    expect(heads).to_have_count(4)
+    for head, number in zip(heads.all()[2:], ("2", "3"), strict=True):
+        end = head.get_by_text(number)
+        box, around = end.bounding_box(), head.bounding_box()
+        assert box is not None
+        assert around is not None
+        assert around["x"] <= box["x"]
+        assert box["x"] + box["width"] <= around["x"] + around["width"] + 0.5
+    expect(heads.last).to_be_in_viewport(ratio=0.99)

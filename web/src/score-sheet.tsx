@@ -49,7 +49,7 @@ export function ScoreSheet({ lines, table, words: catalog, called = [], title = 
     </tr>
   );
   return (
-    <table class="score-sheet" data-crowded={crowded || undefined}>
+    <table class="score-sheet" data-crowded={crowded || undefined} style={{ "--heads": columns }}>
       <caption class="caption">{title}</caption>
       <thead>
         <tr>
@@ -61,7 +61,7 @@ export function ScoreSheet({ lines, table, words: catalog, called = [], title = 
           )}
           {heads.map((name, at) => (
             <th key={at} scope="col" class="points" title={name}>
-              {name}
+              <ShortName name={name} />
             </th>
           ))}
         </tr>
@@ -70,6 +70,22 @@ export function ScoreSheet({ lines, table, words: catalog, called = [], title = 
       {foot.length > 0 && <tfoot>{foot.map(row)}</tfoot>}
     </table>
   );
+}
+
+/** A name that may be cut off, but not the number by which it differs from the same name at another seat. */
+function ShortName({ name }: { name: string }) {
+  const { start, number } = numbered(name);
+  return (
+    <span class="short-name">
+      <span class="short-name-start">{start}</span>
+      {number && <span>{`\u00a0${number}`}</span>}
+    </span>
+  );
+}
+
+export function numbered(name: string): { start: string; number: string } {
+  const [, start = name, number = ""] = /^(.+) (\d+)$/.exec(name) ?? [];
+  return { start, number };
 }
 
 /** A longer foot would lie over what it sums up. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { columnName, partedAtSums } from "../src/score-sheet";
+import { columnName, numbered, partedAtSums } from "../src/score-sheet";
 import { seat, table } from "./scenes";
 
 const called = [{ key: "you" }, { key: "rival" }];
@@ -21,4 +21,13 @@ test("from the first sum on the lines are the foot", () => {
   expect(partedAtSums(lines.slice(0, 2)).foot).toEqual([]);
   const long = [...lines.slice(0, 4), line("more"), line("all", true)];
   expect(names(partedAtSums(long).foot)).toEqual(["all"]);
+});
+
+test("a name that is cut off keeps the number by which it differs", () => {
+  expect(["Champion 2", "Champion", "A guest", "The 2nd"].map(numbered)).toEqual([
+    { start: "Champion", number: "2" },
+    { start: "Champion", number: "" },
+    { start: "A guest", number: "" },
+    { start: "The 2nd", number: "" },
+  ]);
 });
