@@ -88,6 +88,8 @@ def test_what_others_did_is_watched_step_by_step(company: Company) -> None:
     other.locator(".others-did").get_by_role("button", name="Watch").click()
     bar = other.get_by_role("group", name=re.compile("Looking back"))
     expect(bar).to_be_visible()
+    tools = other.locator(".tools > *").first
+    expect(tools).to_have_css("opacity", "0.4")  # none of them can be used now
     words = bar.get_by_role("status")
     seen = [words.inner_text()]
     for _ in range(30):
@@ -101,6 +103,7 @@ def test_what_others_did_is_watched_step_by_step(company: Company) -> None:
     assert "Ann" in seen[1]
     other.keyboard.press("Escape")
     expect(bar).to_be_hidden()
+    expect(tools).to_have_css("opacity", "1")
     company.see()
 
 
@@ -215,7 +218,9 @@ def test_on_a_phone_the_next_step_and_its_words_are_in_sight(page: Page) -> None
 
 
 @pytest.mark.parametrize("size", [PHONE, LYING], ids=["upright", "lying"])
-def test_on_a_phone_a_touch_brings_most_of_what_it_opens_into_sight(browser: Browser, base_url: str, size: ViewportSize) -> None:
+def test_on_a_phone_a_touch_brings_most_of_what_it_opens_into_sight(
+    browser: Browser, base_url: str, size: ViewportSize
+) -> None:
     """Also right after scrolling, and where something else that could be done is in sight already."""
     context = browser.new_context(base_url=base_url, viewport=size, has_touch=True, is_mobile=True, reduced_motion="reduce")
     page = context.new_page()
