@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,12 @@ def test_a_guide_can_be_followed(name: str) -> None:
             position.play(text)
     assert any(step.refused for step in guide.steps), "a guide shows how a no is explained"
     assert not position.over, "the rest of the game is the player's"
+
+
+@pytest.mark.parametrize("name", GUIDED)
+def test_a_guide_speaks_to_mouse_and_finger_alike(name: str) -> None:
+    said = " ".join(step.words for step in read_guide(kf.game(name).folder).steps)
+    assert not re.findall(r"\b(?:click|mouse|tap|space bar|With the keyboard)\b", said)
 
 
 @pytest.mark.parametrize(

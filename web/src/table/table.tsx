@@ -128,7 +128,7 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
   const undo = () => {
     const reason = undoReason(live);
     // The server knows more: what it was that has been seen since.
-    if (reason && live.undo !== "reveals") play.say(reason);
+    if (reason && live.undo !== "reveals") play.say(words.undoRefused(reason));
     else play.undo();
   };
   const redo = () => (live.redo ? play.redo() : play.say(words.redoNothing));

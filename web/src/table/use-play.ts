@@ -75,14 +75,14 @@ export function usePlay(live: Live, guide: GuideLine | null, away: boolean, ask:
   // Where all play at once the table changes all the time: what is chosen stays so as long as something can be made of it.
   const selection = pointing.quick && !pointing.isOpen(chosen) ? NOTHING : chosen;
 
-  const answered = (answer: Answer) => {
+  const answered = (question: Ask) => (answer: Answer) => {
     switch (answer.type) {
       case "refused":
         safe.rest();
         // Who was first is told beside the table.
         if (answer.photo) return;
         setNote(
-          answer.rule ? { kind: "why", rule: answer.rule, things: [], what: null } : { kind: "said", words: answer.reason },
+          answer.rule ? { kind: "why", rule: answer.rule, things: [], what: null } : { kind: "said", words: refusalOf(question, answer.reason) },
         );
         return;
       case "hint": {
@@ -103,7 +103,7 @@ export function usePlay(live: Live, guide: GuideLine | null, away: boolean, ask:
     setWaiting(acts);
     if (acts && question.type !== "move") safe.rest();
     ask(question)
-      .then(answered, (thrown: unknown) => setNote({ kind: "said", words: asProblem(thrown).reason }))
+      .then(answered(question), (thrown: unknown) => setNote({ kind: "said", words: refusalOf(question, asProblem(thrown).reason) }))
       .finally(() => setWaiting(false));
   };
 
@@ -113,8 +113,9 @@ export function usePlay(live: Live, guide: GuideLine | null, away: boolean, ask:
     setSelection(NOTHING);
     setKey(null);
     setUnderway((moves) => [...moves, move]);
-    ask({ type: "move", state: live.state, text: move.text })
-      .then(answered, (thrown: unknown) => setNote({ kind: "said", words: asProblem(thrown).reason }))
+    const question = { type: "move", state: live.state, text: move.text } as const;
+    ask(question)
+      .then(answered(question), (thrown: unknown) => setNote({ kind: "said", words: asProblem(thrown).reason }))
       .finally(() => setUnderway((moves) => moves.filter((one) => one !== move)));
   };
 
@@ -161,9 +162,10 @@ export function usePlay(live: Live, guide: GuideLine | null, away: boolean, ask:
   };
 
   const why = (text: string, things: readonly string[] = []) => {
-    ask({ type: "why", text }).then(
+    const question = { type: "why", text } as const;
+    ask(question).then(
       (answer) => {
-        if (answer.type !== "why") answered(answer);
+        if (answer.type !== "why") answered(question)(answer);
         else if (answer.rule) {
           setNote({ kind: "why", rule: answer.rule, things, what: pointing.printed(things) });
           // The lesson is learnt; what comes next begins with nothing chosen.
@@ -265,4 +267,9 @@ export function usePlay(live: Live, guide: GuideLine | null, away: boolean, ask:
     leave: () => send({ type: "leave" }),
     seatBot: (seat, bot) => send({ type: "seat-bot", seat, bot }),
   };
+}
+
+/** Why something was not done; of what is pressed far from the table it also tells what that was. */
+function refusalOf(question: Ask, reason: string): string {
+  return question.type === "undo" ? words.undoRefused(reason) : reason;
 }

@@ -122,6 +122,7 @@ export const play = {
     race: "In a race nothing is taken back.",
   } as Record<string, string>,
   undoNot: "This cannot be taken back.",
+  undoRefused: (reason: string) => `Undo: ${reason}`,
 
   giveUpQuestion: "Give this game up?",
   giveUpHelp: "It ends now and counts as it stands. Nobody minds; the cards will be dealt again.",
