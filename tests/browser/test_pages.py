@@ -20,6 +20,17 @@ from tests.server.houses import Serving
 
 LARGEST_SCRIPT = 95_000  # bytes, compressed
 
+# Where the letters stand of names that lie in what is pointed at, without the air below them.
+NAMES = """() => {
+  const names = document.querySelectorAll(".board [data-pointed] :is(.zone-title:not(.visually-hidden), .print-foot)");
+  return [...names].filter((name) => name.getClientRects().length).map((name) => {
+    const letters = document.createRange();
+    letters.selectNodeContents(name);
+    const { x, y, width, height } = letters.getBoundingClientRect();
+    return { x, y, width, height: height - 3 };
+  }).filter(({ width }) => width);
+}"""
+
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_a_newcomer_is_guided_through_the_first_turns(page: Page, size: ViewportSize) -> None:
@@ -76,6 +87,21 @@ def test_the_way_in_is_in_sight_at_once(page: Page, size: ViewportSize) -> None:
     if size is DESKTOP:
         rows = page.locator(".cards-wide .cluster").evaluate_all("all => all.map((one) => one.offsetHeight)")
         assert set(rows) == {44}  # all buttons of a game stand side by side
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("game", ["tabletop", "tacklebox", "frenzy"])
+def test_what_the_guide_points_at_can_be_read(page: Page, game: str, size: ViewportSize) -> None:
+    page.set_viewport_size(size)
+    page.goto(f"/start/{game}")
+    expect(page.get_by_role("region", name="Guide")).to_be_visible()
+    expect(page.locator(".board [data-pointed]").first).to_be_attached()
+    page.evaluate("scrollTo(0, 0)")
+    boxes = [box for box in page.evaluate(NAMES) if box["y"] + box["height"] < size["height"]]
+    drawn = [page.screenshot(clip=box, animations="disabled") for box in boxes]
+    page.evaluate("document.querySelectorAll('[data-pointed]').forEach((thing) => thing.removeAttribute('data-pointed'))")
+    assert drawn
+    assert drawn == [page.screenshot(clip=box, animations="disabled") for box in boxes]
 
 
 def test_a_wrong_move_is_held_back_by_the_guide(page: Page) -> None:
