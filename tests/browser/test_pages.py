@@ -22,7 +22,8 @@ LARGEST_SCRIPT = 95_000  # bytes, compressed
 
 # Where the letters stand of names that lie in what is pointed at, without the air below them.
 NAMES = """() => {
-  const names = document.querySelectorAll(".board [data-pointed] :is(.zone-title:not(.visually-hidden), .print-foot)");
+  const named = ":is(.zone-title:not(.visually-hidden), .print-foot, .print-small)";
+  const names = document.querySelectorAll(`.board [data-pointed] ${named}`);
   return [...names].filter((name) => name.getClientRects().length).map((name) => {
     const letters = document.createRange();
     letters.selectNodeContents(name);

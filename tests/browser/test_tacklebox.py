@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, Position, Route, WebSocketRoute, expect
+from playwright.sync_api import Browser, Locator, Page, Position, Route, ViewportSize, WebSocketRoute, expect
 
 from kingfisher.core.scene import Scene, SceneMove
 from kingfisher.games.tacklebox import deck
@@ -383,3 +383,52 @@ def test_screenshots_of_a_tableau(browser: Browser, base_url: str, keep: Keep, s
     player.rush(most=24, choose=lambda: sensible(player))
     keep(page, f"{name}tableau-{theme}")
     context.close()
+
+
+# The names on cards that are written smaller than can be read, and what a finger cannot hit: narrower or lower than this.
+TOO_SMALL = """({ touch, letters }) => {
+  const hit = (thing) => {
+    const after = getComputedStyle(thing, "::after");
+    const { width, height } = thing.getBoundingClientRect();
+    return Math.min(Math.max(width, parseFloat(after.width) || 0), Math.max(height, parseFloat(after.height) || 0)) >= touch;
+  };
+  const isRead = (name) => parseFloat(getComputedStyle(name).fontSize) >= letters && name.scrollWidth <= name.clientWidth;
+  const targets = [...document.querySelectorAll(".board :is([data-zone=stock] [data-piece], .unfold)")];
+  const seen = (name) => name.getClientRects().length;
+  const names = [...document.querySelectorAll(".board li:last-child .print-small")].filter(seen);
+  return [
+    ...targets.filter((thing) => !hit(thing)).map((thing) => thing.innerText),
+    ...names.filter((name) => !isRead(name)).map((name) => name.innerText),
+    ...(names.length ? [] : ["no names"]),
+  ];
+}"""
+
+
+CAN_BE_HIT = """(card) => {
+  const { x, y, width, height } = card.getBoundingClientRect();
+  return card.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}"""
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 390, "height": 844}], ids=["small", "high"])
+def test_on_a_phone_names_are_read_and_piles_are_hit(page: Page, size: ViewportSize) -> None:
+    page.set_viewport_size(size)
+    player = at_the_table(page)
+    play_until(player, "catch")
+    player.play_on(by_clicks, 6)
+    assert page.evaluate(TOO_SMALL, {"touch": 44, "letters": 11}) == []
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 390, "height": 844}], ids=["small", "high"])
+def test_on_a_phone_the_hand_is_seen_above_the_guide_that_speaks_of_it(page: Page, size: ViewportSize) -> None:
+    page.set_viewport_size(size)
+    page.goto("/start/tacklebox")
+    card = page.get_by_role("region", name="Guide")
+    card.get_by_role("button", name="Next").click()
+    page.locator(".board [data-piece='bluenose']").click()
+    expect(card).to_contain_text("Hand")
+    page.get_by_role("button", name="Close").click()
+    page.locator(".board [data-piece='squid-bait.d5']").click()
+    hand = page.locator(".board [data-zone='hand'] [data-piece]")
+    expect(hand).to_have_count(1)
+    assert hand.evaluate(CAN_BE_HIT)
