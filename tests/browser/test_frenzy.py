@@ -27,6 +27,7 @@ LAPTOP: ViewportSize = {"width": 1366, "height": 768}
 TALL: ViewportSize = {"width": 390, "height": 844}
 SHORT: ViewportSize = {"width": 360, "height": 640}
 LYING: ViewportSize = {"width": 844, "height": 390}
+POINTER = 20  # pixels that the guide's mark needs
 FLIGHT_MS = 200  # the longest a card is on its way
 
 # Pairs of things that lie on each other, and things that are not wholly in the window.
@@ -445,6 +446,12 @@ def test_the_guide_of_a_race_shows_the_rule_that_it_speaks_of(someone: Callable[
     assert rule is not None
     expect(page.locator(".action-bar .speech")).to_contain_text(rule.sentence)
     expect(page.locator(".action-bar .speech")).to_be_in_viewport(ratio=0.99)
+    # What points at the pile lies between it and what is written below it.
+    pile = page.locator(".board [data-zone='pile-0']")
+    top, note = pile.locator("[data-pointed]").bounding_box(), pile.locator(".zone-note").bounding_box()
+    assert top is not None
+    assert note is not None
+    assert note["y"] - top["y"] - top["height"] >= POINTER
 
 
 def test_columns_of_the_same_name_are_told_apart_on_a_phone(someone: Callable[..., Page]) -> None:
