@@ -43,6 +43,9 @@ window.fetch = (...given) => {
 };
 """
 
+# Drawings come in a file of their own, after the table.
+DRAWN = "[...document.querySelectorAll('use')].every((one) => document.querySelector(one.getAttribute('href')))"
+
 # Nothing is waited for, and nothing was drawn for a while.
 SETTLE = """async () => {
   const begun = performance.now();
@@ -116,6 +119,10 @@ def keep(tmp_path: Path) -> Callable[[Page, str], Path]:
     def write(page: Page, name: str) -> Path:
         folder = SCREENSHOTS if os.environ.get("KINGFISHER_SCREENSHOTS") == "1" else tmp_path
         path = folder / f"{name}.png"
+        for _ in range(100):
+            if page.evaluate(DRAWN):
+                break
+            page.wait_for_timeout(50)
         page.screenshot(path=path, animations="disabled")
         return path
 
