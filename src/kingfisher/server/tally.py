@@ -59,7 +59,7 @@ def tally(store: Store, game: Game, options: dict[str, str | int], rows: list[Re
 
 
 def counts(game: Game, row: ResultRow) -> bool:
-    return not row.practice and (game.uncounted is None or row.ending != game.uncounted)
+    return not row.practice and row.ending != game.uncounted
 
 
 def wins_with(game: Game, options: dict[str, str | int]) -> bool:
