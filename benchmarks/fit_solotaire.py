@@ -203,7 +203,10 @@ def main() -> None:
     file = Path(bot.__file__).with_name("values.npz")
     lines, turns = first_values(), np.zeros(GROUPS // 2 * MOST_LEFT * CELLS)
     if file.exists():
-        lines, turns = kept(lines, bot.LINES_LEARNT, chosen, 1), kept(turns, bot.TURNS_LEARNT, chosen, 2)
+        lines, turns = (
+            kept(lines, np.asarray(bot.LINES_LEARNT), chosen, 1),
+            kept(turns, np.asarray(bot.TURNS_LEARNT), chosen, 2),
+        )
     twin = Twin([rules, bot], [sys.modules[__name__]], COMPILED)
     for aiming in chosen:
         name, options = AIMED[aiming]
@@ -212,7 +215,7 @@ def main() -> None:
         for rate in RATES:
             seen, means = np.zeros(len(turns)), []
             for _ in range(DEALS_A_RATE.get(aiming, DEALS_A_RATE_FOR_TWO) // CHUNK):
-                states = np.zeros(2, rules.STATE).view(np.recarray)
+                states = np.zeros(2, rules.State.dtype).view(np.recarray)
                 at, picks, out = np.zeros(2 * LINES, np.int64), np.zeros(4, np.int64), np.zeros(rules.MOST_LEGAL, np.int64)
                 rngs = keys_of(first, CHUNK)
                 means.append(twin.learn(states, game.option_record, rngs, lines, turns, seen, at, picks, out, rate, STRAY))

@@ -51,7 +51,7 @@ def gather(states: Any, rngs: Any, desk: Any, rows: Any) -> int:
 
 def main() -> None:
     tabletop = game("tabletop")
-    states = np.zeros(DEALS, rules.STATE).view(np.recarray)
+    states = np.zeros(DEALS, rules.State.dtype).view(np.recarray)
     rngs = keys_of(FIRST_DEAL, DEALS)
     tabletop.twin(COMPILED).deal_many(states, tabletop.option_record, rngs, 0, DEALS)
     rows = np.zeros((DEALS * LONGEST, 4))

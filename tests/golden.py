@@ -28,11 +28,11 @@ def annotated(position: Position) -> str:
     lines = position.record().splitlines()
     body = lines.index("") + 1
     found = lines[:body]
-    long = len(position.game.notation.write_position(position._start[0])) > LONG_TEXT
+    long = len(position.game.notation.write_position(position._start)) > LONG_TEXT
     closely = CLOSELY_AT_LENGTH if long else CLOSELY if position.game.race else len(lines)
-    for at, ((states, _), line) in enumerate(zip(position._before, lines[body:], strict=False)):
+    for at, ((state, _), line) in enumerate(zip(position._before, lines[body:], strict=False)):
         if at < closely or at % NOW_AND_THEN == 0:
-            found += [f"# {comment}" for comment in comments(position.game, states[0])]
+            found += [f"# {comment}" for comment in comments(position.game, state)]
         found.append(line)
     return "\n".join([*found, *lines[body + len(position.entries) :]]) + "\n"
 

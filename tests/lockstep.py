@@ -15,6 +15,8 @@ from typing import Any
 import numpy as np
 from greenlet import getcurrent, greenlet
 
+from kingfisher.core.structs import from_numpy
+
 WARP = 32
 ALL = (1 << WARP) - 1
 
@@ -26,7 +28,8 @@ class Memory(np.ndarray[Any, Any]):
         return self.item(at)
 
     def view(self, dtype: Any) -> Any:  # type: ignore[override]
-        return np.asarray(self).view(dtype).view(np.recarray)
+        """The same memory as records, which interpreted rules read."""
+        return from_numpy(np.asarray(self).view(dtype).view(np.recarray))
 
 
 class Thread(greenlet):  # type: ignore[misc]
@@ -74,6 +77,7 @@ class Lockstep:
 
     def launch(self, kernel: Callable[..., None], blocks: int, threads: int, arguments: tuple[Any, ...]) -> None:
         self._size, self._shared = (blocks, threads), {}
+        arguments = tuple(map(from_numpy, arguments))
         everyone = [Thread(lambda: kernel(*arguments), number, block) for block in range(blocks) for number in range(threads)]
         groups: dict[Any, list[Thread]] = {}
         for thread in everyone:

@@ -67,7 +67,7 @@ def test_game_i_is_the_deal_of_seed_plus_i(game: Game) -> None:
     batch = game.batch(N, seed=SEED)
     assert (len(batch), batch.seed) == (N, SEED)
     for positions in steps(game, batch):
-        assert [state.tobytes() for state in batch.states] == [position._states.tobytes() for position in positions]
+        assert [state.tobytes() for state in batch.states] == [position._state.tobytes() for position in positions]
         assert batch.to_act.tolist() == [position.to_act for position in positions]
         assert batch.over.tolist() == [position.over for position in positions]
     assert batch.scores().tolist() == [position.scores() for position in positions]
@@ -194,7 +194,7 @@ def test_what_is_over_is_dealt_anew_as_if_batch_followed_upon_batch(name: str) -
     batch.renew()
     fresh = game.batch(N, seed=SEED + N)
     assert snapshot(batch) == snapshot(fresh)
-    assert batch.states[2].tobytes() == game.deal(SEED + N + 2)._states.tobytes()
+    assert batch.states[2].tobytes() == game.deal(SEED + N + 2)._state.tobytes()
     for other in (batch, fresh):
         other.play_random()
     assert snapshot(batch) == snapshot(fresh)

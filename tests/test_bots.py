@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from inspect import unwrap
 from typing import Any
 
 import numpy as np
@@ -15,7 +16,8 @@ from kingfisher.core.contract import SPECTATOR
 from kingfisher.core.errors import KingfisherError, UnknownName
 from kingfisher.core.game import Game
 from kingfisher.core.position import Position
-from kingfisher.core.rng import IMAGINATION, keys_of, open_stream
+from kingfisher.core.rng import IMAGINATION, keys_of, open_stream, rng_of
+from kingfisher.core.structs import from_numpy, to_numpy
 from kingfisher.core.twin import COMPILED, INTERPRETED
 from kingfisher.core.view import View
 from tests.every_game import FIXTURES, REGISTERED
@@ -96,13 +98,13 @@ def test_looking_on_changes_nothing(game: Game, name: str) -> None:
 
 def in_other_worlds(position: Position, seat: int) -> list[View]:
     """The seat's View of the position if what it cannot know were otherwise."""
-    rng = keys_of(9)[0]
+    rng = rng_of(9)
     open_stream(rng, IMAGINATION, 0)
-    worlds = [position.view(seat).states.copy() for _ in range(4)]
+    worlds = [position.view(seat).state.copy() for _ in range(4)]
     for world in worlds:
-        position.game.rules.imagine(world[0], seat, rng)
-    assert len({position._states.tobytes(), *(world.tobytes() for world in worlds)}) > 2
-    return [View(position.game, world[0], seat) for world in worlds]
+        position.game.rules.imagine(world, seat, rng)
+    assert len({position._state.tobytes(), *(world.tobytes() for world in worlds)}) > 2
+    return [View(position.game, world, seat) for world in worlds]
 
 
 @pytest.mark.parametrize("game", FIXTURES, ids=[game.name for game in FIXTURES])
@@ -118,11 +120,11 @@ def test_the_choice_is_the_same_in_every_world(game: Game, name: str) -> None:
 def test_a_bot_is_given_hidden_records_in_its_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = []
     twin = twin_for(WHISPERS, "random", INTERPRETED)
-    space: dict[str, Any] = twin.play_with_bot.__globals__
+    space: dict[str, Any] = unwrap(twin.play_with_bot).__globals__
     choose = space["choose"]
 
     def watch(s: Any, seat: int, *rest: Any) -> int:
-        seen.append((int(s.stock.sum()), int(s.hand[1 - seat].sum()), int(s.hand[seat].sum()) > 0))
+        seen.append((sum(s.stock), sum(s.hand[1 - seat]), sum(s.hand[seat]) > 0))
         return int(choose(s, seat, *rest))
 
     monkeypatch.setitem(space, "choose", watch)
@@ -213,12 +215,17 @@ def test_a_bot_that_only_looks_is_as_attentive_interpreted() -> None:
 
 def played_by(game: Game, name: str, n: int, speed: str = COMPILED, effort: int | None = None) -> Any:
     """The final states of n deals played by one bot at every seat."""
-    states, hidden = np.zeros(n, game.rules.STATE).view(np.recarray), np.zeros(1, game.rules.STATE).view(np.recarray)
+    states, hidden = (
+        np.zeros(n, game.rules.State.dtype).view(np.recarray),
+        np.zeros(1, game.rules.State.dtype).view(np.recarray),
+    )
     rngs, made = keys_of(100, n), np.zeros(n, np.int64)
-    game.twin(speed).deal_many(states, game.option_record, rngs, 0, n)
+    game.twin(speed).deal_many(states, to_numpy(game.option_record), rngs, 0, n)
     effort = default_effort(game, name) if effort is None else effort
-    twin_for(game, name, speed).play_with_bot(states, rngs, hidden, game.seats, effort, desk_for(game), 10**5, made, 0, n)
-    assert all(game.rules.ending(state) for state in states)
+    twin_for(game, name, speed).play_with_bot(
+        states, rngs, hidden, game.seats, effort, to_numpy(desk_for(game)), 10**5, made, 0, n
+    )
+    assert all(game.rules.ending(state) for state in from_numpy(states))
     return states
 
 

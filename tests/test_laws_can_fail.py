@@ -32,9 +32,9 @@ TEXTS = "whispers/notation.py"
 RACE = "scramble/rules.py"
 
 BREACHES = [
-    Breach(1, RULES, SCORED, "    return total + ((int(s.seats) << 62) >> 62)", "differ"),
-    Breach(1, RULES, SCORED, "    return total + 0 * int(s.stock[CARDS + seat])", "bounds"),
-    Breach(1, RULES, '("phase", "i1")', '("phase", "i4")', "without gaps"),
+    Breach(1, RULES, SCORED, "    return total + ((s.seats << 62) >> 62)", "differ"),
+    Breach(1, RULES, SCORED, "    return total + 0 * s.stock[CARDS + seat]", "bounds"),
+    Breach(1, RULES, "phase: int = int8()", "phase: int = int64()", "without gaps"),
     Breach(2, RULES, "range(MOVES):\n        if slot_of", "range(11):\n        if slot_of", "legal gives"),
     Breach(2, RULES, "OUT_OF_TURN = 201", "OUT_OF_TURN = 299", "do not exist"),
     Breach(2, RULES, "MOST_LEGAL = HAND", "MOST_LEGAL = 1", "at most 1"),
@@ -46,15 +46,15 @@ BREACHES = [
     Breach(4, TEXTS, 'return f"play {move + 1}"', 'return f"play {move // 2 + 1}"', "share a text|another move"),
     Breach(4, TEXTS, "    return card - 1\n", "    return (card + 1) % 12\n", "another move"),
     Breach(4, TEXTS, "        return die - 1\n", "        return 0\n", "another outcome"),
-    Breach(4, TEXTS, "points {int(s.points[seat])}", "points 0", "another one|cannot be read"),
+    Breach(4, TEXTS, "points {s.points[seat]}", "points 0", "another one|cannot be read"),
     Breach(5, RULES, "s.hand[owner, slot] = 0  # [1.3]", "pass  # [1.3]", "must not know"),
     Breach(5, RULES, "s.stock[slot] = 0  # [1.3]", "pass  # [1.3]", "must not know"),
     Breach(5, RULES, "                s.hand[owner, slot] = card\n", "                pass\n", "imagine"),
     Breach(5, RULES, "        s.stock[slot] = card\n", "        pass\n", "imagine"),
-    Breach(5, RULES, "return actor != CHANCE or int(s.phase) != SHUFFLE", "return True", "hears the number"),
-    Breach(5, RULES, "< 0:\n        return NOT_IN", "< 0 or int(s.stock[0]) > 6:\n        return NOT_IN", "depends"),
-    Breach(5, RULES, SCORED, "    return total + int(s.stock[0])", "depends"),
-    Breach(6, RULES, "s.pile[seat, int(s.played[seat])] = card", "s.pile[seat, int(s.played[seat])] = 1", "exactly one"),
+    Breach(5, RULES, "return actor != CHANCE or s.phase != SHUFFLE", "return True", "hears the number"),
+    Breach(5, RULES, "< 0:\n        return NOT_IN", "< 0 or s.stock[0] > 6:\n        return NOT_IN", "depends"),
+    Breach(5, RULES, SCORED, "    return total + s.stock[0]", "depends"),
+    Breach(6, RULES, "s.pile[seat, s.played[seat]] = card", "s.pile[seat, s.played[seat]] = 1", "exactly one"),
     Breach(7, RULES, "SCORES = (0, ", "SCORES = (0, -20 + ", "points, stated"),
     Breach(8, "whispers/rules.md", "\n**1.2** ", "\n**1.9** ", "1.9"),
     Breach(8, RULES, "# [4.2]", "# [4.7]", "4."),
@@ -104,6 +104,6 @@ def test_every_law_is_seen_to_fail() -> None:
 
 
 def test_an_unchanged_copy_breaks_no_law(workshop: Path) -> None:
-    game = copy_of(workshop, RULES, "STATE", "STATE")
+    game = copy_of(workshop, RULES, "State", "State")
     for law in LAWS:
         LAWS[law](game, range(100, 102))

@@ -6,6 +6,7 @@ import json
 import math
 import re
 import statistics
+from inspect import unwrap
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,9 @@ from kingfisher.bots.pace import HUMAN_LIMIT_MS, MACHINE, USUAL, Hand, Pace, pac
 from kingfisher.bots.race import CUT_OFF, MILLISECONDS, MOVES, ROUNDS, first_due, race_of
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.rng import keys_of
+from kingfisher.core.structs import to_numpy
 from kingfisher.core.twin import COMPILED, INTERPRETED
+from kingfisher.games.frenzy.rules import PICK_UP, PILE_TO_ROW, TURN
 from kingfisher.studies.duel import Duel, duel
 from kingfisher.studies.race import Lengths, run_races
 from kingfisher.studies.report import duel_report
@@ -114,25 +117,25 @@ def test_seats_are_equal_even_where_all_are_always_due_at_once() -> None:
 def test_a_play_that_is_not_legal_any_more_is_lost_and_the_seat_looks_again() -> None:
     twin, room, *_ = begun(INTERPRETED)
     state = room.states[0]
-    room.planned[:], room.due[:] = (FRENZY.rules.PICK_UP, loops.LOOK), (700, 900)
+    room.planned[:], room.due[:] = (PICK_UP, loops.LOOK), (700, 900)
     before = state.tobytes()
     twin.offer(room, 0, 0)
     assert (room.lost.tolist(), room.planned[0], room.found[0, MOVES]) == ([[1, 0]], loops.LOOK, 0)
     assert state.tobytes() == before
-    room.planned[0] = FRENZY.rules.TURN
+    room.planned[0] = TURN
     twin.offer(room, 0, 0)
     assert (room.lost.tolist(), room.found[0].tolist()) == ([[1, 0]], [700, 1, 0, 0])
     assert int(state.turned[0]) == 3
 
 
 def begun(speed: str) -> tuple[Any, Any, Any, Any]:
-    states, rngs = np.zeros(1, FRENZY.rules.STATE).view(np.recarray), keys_of(7)
-    FRENZY.twin(speed).deal_many(states, FRENZY.option_record, rngs, 0, 1)
+    states, rngs = np.zeros(1, FRENZY.rules.State.dtype).view(np.recarray), keys_of(7)
+    FRENZY.twin(speed).deal_many(states, to_numpy(FRENZY.option_record), rngs, 0, 1)
     found, lost = np.zeros((1, loops.COLUMNS), np.int64), np.zeros((1, 2), np.int64)
     room = race_of(states, rngs, [USUAL.numbers] * 2, [100, 100], found, lost)
     twin = twin_for(FRENZY, "specialist", speed)
     twin.begin(room, 0)
-    return twin, room, desk_for(FRENZY), np.ones(2, np.bool_)
+    return twin, room, to_numpy(desk_for(FRENZY)), np.ones(2, np.bool_)
 
 
 def test_a_new_round_voids_what_hands_were_about() -> None:
@@ -142,7 +145,7 @@ def test_a_new_round_voids_what_hands_were_about() -> None:
     state.in_pile[0] = 1
     state.rows[0, 0] = 0
     state.in_row[0, 0] = 0
-    room.planned[:], room.due[:] = (FRENZY.rules.PILE_TO_ROW, FRENZY.rules.TURN), (5_000, 5_100)
+    room.planned[:], room.due[:] = (PILE_TO_ROW, TURN), (5_000, 5_100)
     twin.offer(room, 0, 0)
     assert int(state.at_round) == 1
     assert (room.planned.tolist(), room.due.tolist()) == ([loops.LOOK] * 2, [5_000] * 2)
@@ -151,15 +154,14 @@ def test_a_new_round_voids_what_hands_were_about() -> None:
 
 def test_bots_see_hidden_records_only(monkeypatch: pytest.MonkeyPatch) -> None:
     twin, room, desk, mine = begun(INTERPRETED)
-    space: dict[str, Any] = twin.look.__globals__
+    space: dict[str, Any] = unwrap(twin.look).__globals__
     choose, seen = space["choose"], []
 
     def watch(s: Any, seat: int, *rest: Any) -> int:
         for owner in range(2):
             shows = [card for card in s.hand[owner].tolist() if card]
-            seen.append(
-                (int(s.pile[owner, : int(s.in_pile[owner]) - 1].sum()), all(int(s.seen[owner]) >> c & 1 for c in shows))
-            )
+            under = s.pile[owner][: s.in_pile[owner] - 1]
+            seen.append((sum(under), all(s.seen[owner] >> card & 1 for card in shows)))
         return int(choose(s, seat, *rest))
 
     monkeypatch.setitem(space, "choose", watch)
@@ -220,7 +222,7 @@ def test_a_race_ends_and_its_length_is_told() -> None:
 
 def test_a_round_that_never_ends_is_cut_off_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
     twin, room, desk, mine = begun(INTERPRETED)
-    monkeypatch.setitem(twin.run.__globals__, "ROUND_CAP", 50)
+    monkeypatch.setitem(unwrap(twin.run).__globals__, "ROUND_CAP", 50)
     assert twin.run(room, desk, mine, 0) is False
     assert room.found[0, CUT_OFF] == 1
     assert 0 < room.found[0, MOVES] <= 50

@@ -19,6 +19,7 @@ from kingfisher.core.options import Option
 from kingfisher.core.position import Position
 from kingfisher.core.record import Entry, Record, counted, replay
 from kingfisher.core.seal import seal_of
+from kingfisher.core.structs import Struct, int64
 from tests.every_game import EVERY_CHOICE, SOME_CHOICES, name_of
 from tests.played import BY_NAME, play_on, played, replayed
 
@@ -188,13 +189,21 @@ def test_the_result_says_what_the_game_counts_by(position: Position, line: str) 
             replayed(record.replace(f"\n{line}\n", f"\n{wrong}\n"))
 
 
-def test_options_without_meaning_are_not_recorded() -> None:
+class ThreeOptions(Struct):
+    seats: int = int64()
+    mode: int = int64()
+    level: int = int64()
+    matching: int = int64()
+
+
+def test_options_without_meaning_are_not_recorded(monkeypatch: pytest.MonkeyPatch) -> None:
     """Else the record could not be read: who gives an option beside one that excludes it is told so."""
     offered = (
         Option("mode", "", "plain", choices=("plain", "rich")),
         Option("level", "", 1, lowest=1, highest=3, only_with=("mode", ("rich",))),
         Option("matching", "", "optional", choices=("optional", "forced")),
     )
+    monkeypatch.setattr(TABLETOP.part("rules"), "Options", ThreeOptions)
     game = Game("tabletop", "", "", TABLETOP.package, 1, options_offered=offered)
     for choice in game.every_choice():
         record = choice.deal(1).record()
@@ -414,14 +423,14 @@ def tells(position: Position, at: int, line: str) -> bool:
     """Whether the line says what happened there."""
     entry, before = position.entries[at], position._before[at][0]
     if entry.actor == CHANCE:
-        return line.startswith("~ ") and position.game.notation.read_chance(before[0], line[2:]) == entry.move
+        return line.startswith("~ ") and position.game.notation.read_chance(before, line[2:]) == entry.move
     told, _, ms = line.partition(" @")
     if entry.ms != (int(ms) if ms else None):
         return False
     if entry.is_act:
         return entry.text in ACTS and told == f"! {entry.actor} {entry.text}"
     seat, _, move = told.partition(": ")
-    return int(seat) == entry.actor and position.game.notation.read_move(before[0], entry.actor, move) == entry.move
+    return int(seat) == entry.actor and position.game.notation.read_move(before, entry.actor, move) == entry.move
 
 
 ACTS = ("gives up", "runs out of time", "puts the game away", "leaves", "is played by a bot", "is back")
@@ -524,7 +533,7 @@ def hidden_cards(position: Position, seat: int) -> list[int]:
 
 def in_another_world(position: Position, cards: dict[int, int]) -> Position:
     """The same moves and dice from a start in which some cards that never came up are others."""
-    start = position.game.notation.write_position(position._start[0])
+    start = position.game.notation.write_position(position._start)
     other = position.game.set_up(relabelled(start, cards))
     for entry in position.entries:
         other.play(entry.text, entry.actor)
@@ -549,7 +558,7 @@ def test_a_masked_record_hides_the_deal_the_start_the_shuffle_and_what_only_othe
     position = played(game, SEALED, 12)
     for seat in (*range(game.seats), SPECTATOR):
         whole, masked = position.record().splitlines(), position.record(seat).splitlines()
-        start = f"start: {game.notation.write_position(type(position.view())(game, position._start[0], seat).state)}"
+        start = f"start: {game.notation.write_position(type(position.view())(game, position._start, seat).state)}"
         for at, line in enumerate(whole):
             expected = "deal: ?" if line.startswith("deal: ") else start if line.startswith("start: ") else line
             if hidden := re.fullmatch(r"([0-9]): \?", masked[at]):  # a move that only its own seat hears

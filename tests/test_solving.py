@@ -73,10 +73,7 @@ def test_a_position_is_solved_as_it_stands() -> None:
 
 def test_a_full_state_is_answered_for() -> None:
     for answer in (YES, NO):
-        states = np.zeros(1, GAME.rules.STATE).view(np.recarray)
-        seed = first_with(answer)
-        states[:] = GAME.deal(seed)._states
-        assert answer_for(GAME, states.tobytes(), BUDGET) == answer
+        assert answer_for(GAME, GAME.deal(first_with(answer))._state.tobytes(), BUDGET) == answer
 
 
 # Many deals

@@ -20,6 +20,7 @@ from kingfisher.table import Event, Refusal, Step, Table, TimeControl
 from kingfisher.table.clock import Clock
 from kingfisher.table.table import POSSIBLE, REASONS, Act
 from tests.every_game import EVERY_CHOICE, SOME_CHOICES, name_of
+from tests.fixtures.scramble.rules import STUCK
 from tests.played import BY_NAME, able_seats, replayed
 
 TABLETOP, WHISPERS, SCRAMBLE = BY_NAME["tabletop"], BY_NAME["whispers"], BY_NAME["scramble"]
@@ -792,7 +793,7 @@ def test_a_move_taken_back_gives_its_increment_back() -> None:
 
 def test_in_a_race_everybodys_time_runs_while_they_can_move(monkeypatch: pytest.MonkeyPatch) -> None:
     def give_up(s: Any, seat: int) -> None:
-        s.phase = SCRAMBLE.rules.STUCK
+        s.phase = STUCK
 
     monkeypatch.setattr(SCRAMBLE.rules, "give_up", give_up, raising=False)
     timed = Timed(SCRAMBLE, increment=1)

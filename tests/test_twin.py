@@ -281,7 +281,7 @@ def test_threads_get_the_same_function(package: Callable[..., ModuleType], monke
     with ThreadPoolExecutor(4) as pool:
         made = list(pool.map(ask, range(4)))
     assert [one is made[0] for one in made] == [True] * 4
-    assert made[0].__globals__["value"] is not module.value
+    assert made[0].__wrapped__.__globals__["value"] is not module.value
 
 
 # Answers
@@ -295,7 +295,7 @@ def without(module: ModuleType, *names: str) -> ModuleType:
 
 @EVERY_SPEED
 def test_a_question_without_an_answer_is_named(speed: str) -> None:
-    twin = Twin([without(REGISTERED[0].rules, "chance", "score")], [kernels], speed)
+    twin = Twin([without(REGISTERED[0].part("rules"), "chance", "score")], [kernels], speed)
     for question, asking in (("chance", "deal_many"), ("score", "scores_of"), ("chance", "deal_many"), ("chance", "settle")):
         with pytest.raises(NotImplementedError, match=rf"^less\.rules: nothing answers '{question}'$"):
             getattr(twin, asking)
@@ -303,9 +303,9 @@ def test_a_question_without_an_answer_is_named(speed: str) -> None:
 
 
 def test_the_first_answer_wins() -> None:
-    rules = REGISTERED[0].rules
+    rules = REGISTERED[0].part("rules")
     for first, second in ((greedy, random), (random, greedy)):
-        answer = Twin([rules, first, second], [desk]).decide.__globals__["choose"]
+        answer = Twin([rules, first, second], [desk]).decide.__wrapped__.__globals__["choose"]
         assert (answer.__module__, answer.__globals__["legal"].__module__) == (first.__name__, rules.__name__)
 
 

@@ -32,7 +32,7 @@ def played(game: Game, cap: int, launch: warps.Launch | None = None) -> dict[str
             batch.play_random(most)
         else:
             arrays = (batch._states, batch._rngs, batch._picks, game.seats, most, batch._made)
-            warps.play_on_cuda(game.twin(INTERPRETED), *arrays, game.rules)
+            warps.play_on_cuda(game.twin(INTERPRETED), *arrays, game.part("rules"))
     return {
         "states": batch.states.tobytes(),
         "moves": batch.moves_made.tolist(),

@@ -17,8 +17,7 @@ from kingfisher.core.conformance import walk
 from kingfisher.core.contract import SPECTATOR
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.game import Game
-from kingfisher.core.lean import lean
-from kingfisher.core.rng import IMAGINATION, keys_of, open_stream
+from kingfisher.core.rng import IMAGINATION, open_stream, rng_of
 from kingfisher.core.view import View
 from tests.every_game import name_of
 
@@ -75,7 +74,7 @@ def test_other_positions_have_other_pictures(game: Game) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=name_of)
 def test_what_is_hidden_is_not_shown(game: Game) -> None:
     """Whatever world the seat may be in, it sees the same picture."""
-    rng = lean(keys_of(5))
+    rng = rng_of(5)
     open_stream(rng, IMAGINATION, 0)
     for view in views(game, 3 * EVERY):
         shown = picture(view)
@@ -90,7 +89,7 @@ def test_another_hidden_card_is_another_world() -> None:
     """What the test above varies is not nothing: whoever sees the card sees another picture."""
     game = kf.game("solotaire", variant="mayhem-2")
     view = next(islice(walk(game, 7), 14, None)).view(0)
-    rng = lean(keys_of(5))
+    rng = rng_of(5)
     open_stream(rng, IMAGINATION, 0)
     seen_by_its_owner = set()
     for _ in range(3):

@@ -16,8 +16,8 @@ from kingfisher.adapters.catalog import OPEN
 from kingfisher.core.contract import ANYONE, CHANCE
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.game import Game
-from kingfisher.core.lean import lean
-from kingfisher.core.rng import IMAGINATION, keys_of, open_stream
+from kingfisher.core.rng import IMAGINATION, open_stream, rng_of
+from kingfisher.core.structs import to_numpy
 from tests.adapters.choices import SOME_REGISTERED, SPEED, options_of
 from tests.every_game import name_of
 
@@ -122,8 +122,8 @@ def test_the_tensor_is_the_observation_of_the_environments(game: Game) -> None:
     state = dealt(game, 7)
     if state.is_chance_node():  # an Arena has drawn already
         position = game.deal(7)
-        arena._states[0] = position._states[0]
-        state.states[0] = position._states[0]
+        arena._states[0] = to_numpy(position._state)[0]
+        state.state.become(position._state)
     else:
         arena.deal(only, np.array([7]))
     for seat in range(game.seats):
@@ -167,7 +167,7 @@ def test_a_whole_race_has_its_winners(players: int, longest: int) -> None:
 @every_choice
 def test_what_a_seat_is_told_tells_nothing_hidden(game: Game) -> None:
     """In another world that a seat cannot tell from this one it is told the same."""
-    rng = lean(keys_of(5))
+    rng = rng_of(5)
     open_stream(rng, IMAGINATION, 0)
     for at, state in enumerate(walked(dealt(game, 7), 40)):
         if at % 4 or state.is_terminal():
@@ -185,7 +185,7 @@ def test_a_resampled_state_looks_the_same_to_its_seat_and_tells_nothing_else(gam
     *_, state = walked(dealt(game, 7), 20)
     for seat in range(game.seats):
         hidden = state.clone()
-        game.rules.imagine(hidden.state, seat, lean(keys_of(5)))
+        game.rules.imagine(hidden.state, seat, rng_of(5))
         hidden.heard = [state.heard[seat] if other == seat else ("a secret",) for other in range(game.seats)]
         one, other = (each.resample_from_infostate(seat, random.Random(1).random) for each in (state, hidden))
         assert one.information_state_string(seat) == state.information_state_string(seat)
@@ -301,7 +301,7 @@ def test_games_and_states_can_be_pickled(text: str) -> None:
 @every_choice
 def test_information_is_perfect_where_nothing_is_hidden(game: Game) -> None:
     states = walked(dealt(game, 7), 40)
-    hides = any(bytes(state.view(seat)) != state.states.tobytes() for state in states for seat in range(game.seats))
+    hides = any(bytes(state.view(seat)) != state.state.tobytes() for state in states for seat in range(game.seats))
     assert hides == (game.name not in OPEN)
     perfect = pyspiel.GameType.Information.PERFECT_INFORMATION
     assert (loaded(game).get_type().information == perfect) == (game.name in OPEN)

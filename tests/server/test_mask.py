@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import numpy as np
 import pytest
 
 from kingfisher.core.contract import SPECTATOR
@@ -33,8 +32,7 @@ NAMED = re.compile(r'card-(\d+)|"play (\d+)|"face":"(\d+)","label":\{"key":"numb
 def view_alone(table: Table, seat: int) -> View:
     """The seat's View made from nothing but its hidden record: what was hidden is not there any more."""
     game = table.game
-    hidden = np.frombuffer(bytes(table.position.view(seat)), game.rules.STATE).view(np.recarray)[0]
-    return View(game, hidden, seat)
+    return View(game, game.rules.State.of(bytes(table.position.view(seat))), seat)
 
 
 def known_cards(table: Table, seat: int) -> set[int]:

@@ -42,8 +42,7 @@ def house(tmp_path: Path) -> Iterator[Served]:
 
 def seen_in(position: Position) -> list[set[int]]:
     """The true State: for each deck the cards that lie or lay face up in this round."""
-    seen = position._states[0].seen
-    return [{card for card in NAMES.values() if int(seen[seat]) >> card & 1} for seat in range(position.game.seats)]
+    return seen_in_state(position._state, position.game.seats)
 
 
 def without_logs(message: Any) -> Any:
@@ -75,7 +74,7 @@ class Truth:
         self.table.take(self.table.move(seat, self.table.number, text, ms))
         position = self.table.position
         for at_entry in range(before + 1, len(position.entries)):
-            self.seen.append(seen_in_states(position._before[at_entry][0], position.game.seats))
+            self.seen.append(seen_in_state(position._before[at_entry][0], position.game.seats))
         self.seen.append(seen_in(position))
 
     def check(self, raw: str, seat: int) -> int:
@@ -117,8 +116,8 @@ class Truth:
         return [str(seed), secret_of(seed), *orders]
 
 
-def seen_in_states(states: Any, seats: int) -> list[set[int]]:
-    return [{card for card in NAMES.values() if int(states[0].seen[seat]) >> card & 1} for seat in range(seats)]
+def seen_in_state(state: Any, seats: int) -> list[set[int]]:
+    return [{card for card in NAMES.values() if state.seen[seat] >> card & 1} for seat in range(seats)]
 
 
 def moves_in(rest: dict[str, Any]) -> Iterator[str]:
@@ -152,7 +151,7 @@ def test_no_card_is_named_that_never_lay_face_up(house: Served) -> None:
         truth = Truth(house, table)
         sent, named, heat = [], 0, -1
         while not truth.table.over:
-            if heat != int(truth.table.position._states[0].at_round):
+            if heat != int(truth.table.position._state.at_round):
                 heat += 1
                 ready_for_heat(racers, heat)
             mover = choice.choice([racer for racer in racers[:2] if racer.moves])
@@ -193,29 +192,31 @@ def check_from_outside(truth: Truth, everybody: list[Guest], table: str) -> None
 
 def hidden_places(position: Position, after: Position) -> list[tuple[str, int, int]]:
     """Places whose card is face down now and after the move."""
-    state, later = position._states[0], after._states[0]
+    state, later = position._state, after._state
     found = []
     for seat in range(position.game.seats):
         unseen = ~int(state.seen[seat]) & ~int(later.seen[seat])
         found += [("pile", seat, slot) for slot in range(int(state.in_pile[seat]) - 1)]
         found += [("hand", seat, slot) for slot in range(int(state.in_hand[seat]))]
-        found = [(zone, who, slot) for zone, who, slot in found if who != seat or unseen >> int(state[zone][seat][slot]) & 1]
+        found = [
+            (zone, who, slot) for zone, who, slot in found if who != seat or unseen >> getattr(state, zone)[seat][slot] & 1
+        ]
     return found
 
 
 def swap_two(truth: Position, other: Position, after: Position, choice: random.Random) -> bool:
     """Let the other position be the true one but for two hidden cards of one deck."""
-    other._states[:] = truth._states
+    other._state.become(truth._state)
     places = hidden_places(truth, after)
     seats = [seat for seat in range(truth.game.seats) if sum(place[1] == seat for place in places) > 1]
     if not seats:
         return False
     owner = choice.choice(seats)
     (zone, _, slot), (onto, _, at_slot) = choice.sample([place for place in places if place[1] == owner], 2)
-    state = other._states[0]
-    one, two = int(state[zone][owner][slot]), int(state[onto][owner][at_slot])
-    state[zone][owner][slot], state[onto][owner][at_slot] = two, one
-    assert other._states.tobytes() != truth._states.tobytes()
+    state = other._state
+    one, two = getattr(state, zone)[owner][slot], getattr(state, onto)[owner][at_slot]
+    getattr(state, zone)[owner][slot], getattr(state, onto)[owner][at_slot] = two, one
+    assert other._state.tobytes() != truth._state.tobytes()
     assert bytes(other.view(SPECTATOR)) == bytes(truth.view(SPECTATOR))
     return True
 
@@ -245,7 +246,7 @@ class Twins:
         return self.lives[0].table.over
 
     def be_ready(self) -> None:
-        if self.heat != int(self.lives[0].table.position._states[0].at_round):
+        if self.heat != int(self.lives[0].table.position._state.at_round):
             self.heat += 1
             for side in self.sides:
                 ready_for_heat(side, self.heat)
@@ -260,7 +261,7 @@ class Twins:
             self.lives[1].table._scenes.clear()
             if bytes(other.copy().play(text, seat).view(SPECTATOR)) == bytes(after.view(SPECTATOR)):
                 return is_swapped
-            other._states[:] = truth._states
+            other._state.become(truth._state)
             return False
 
         return self.running.inside(inside)

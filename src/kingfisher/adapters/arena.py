@@ -13,8 +13,8 @@ from kingfisher.core.contract import OVER
 from kingfisher.core.devices import in_slices
 from kingfisher.core.errors import KingfisherError, count_of, no_such_move, shown, unknown
 from kingfisher.core.features import Feature, places_of, width_of
-from kingfisher.core.lean import lean
-from kingfisher.core.rng import RNG, WORD
+from kingfisher.core.rng import WORD, Rng
+from kingfisher.core.structs import to_numpy
 from kingfisher.core.twin import COMPILED, INTERPRETED
 from kingfisher.core.view import View
 
@@ -44,15 +44,13 @@ class Arena:
         self.reward = reward or usual_reward(game)
         self.seats, self.space = game.seats, int(game.rules.MOVES)
         self.size = size_of(game)
-        # Compiled loops take plain arrays sooner, interpreted ones read fields of records.
-        shape: type = np.recarray if speed == INTERPRETED else np.ndarray
-        self._states: Any = np.zeros(n, game.rules.STATE).view(shape)
-        self._hidden: Any = np.zeros(n, game.rules.STATE).view(shape)
-        self._rngs: Any = np.zeros(n, RNG).view(shape)
+        self._states: Any = np.zeros(n, game.rules.State.dtype)
+        self._hidden: Any = np.zeros(n, game.rules.State.dtype)
+        self._rngs: Any = np.zeros(n, Rng.dtype)
         self._outs = np.zeros((n, game.rules.MOST_LEGAL), np.int64)
         kind = FEWER if self.reward == "score" and game.fewer_is_better else REWARDS[self.reward]
         self._worth = (self.seats, kind, np.zeros((n, self.seats)))
-        self._options: Any = np.array(game.option_record).view(shape)
+        self._options: Any = to_numpy(game.option_record).view(np.ndarray)
         self.observations = np.zeros((n, self.size), np.float32)
         self.masks = np.zeros((n, self.space), np.int8)
         self.rewards = np.zeros((n, self.seats))
@@ -71,7 +69,7 @@ class Arena:
         """Begin the games named anew, each with its deal number of an array; nothing is seen yet."""
         self.dealt = True
         self._states[which] = np.zeros((), self._states.dtype)
-        self._rngs[which] = np.zeros((), RNG)
+        self._rngs[which] = np.zeros((), Rng.dtype)
         keys = self._rngs["key"]
         for word in range(keys.shape[1] if deals.dtype == object else 2):  # NumPy holds numbers beyond 64 bits as objects
             keys[which, word] = deals >> 32 * word & WORD
@@ -104,7 +102,7 @@ class Arena:
 
     def view(self, seat: int, i: int = 0) -> View:
         self.check_dealt()
-        return View(self.game, lean(self._states[i : i + 1]), seat)
+        return View(self.game, self.game.rules.State.over(self._states[i : i + 1]), seat)
 
     def write(self, seat: int, action: Any, i: int = 0) -> str:
         """A move as text."""

@@ -22,12 +22,12 @@ from kingfisher import library
 from kingfisher.adapters.arena import checked_move, features_of, size_of, twin_of, usual_reward
 from kingfisher.adapters.catalog import OPEN, longest_of
 from kingfisher.adapters.wishes import missing
+from kingfisher.core.arrays import zeros
 from kingfisher.core.contract import ANYONE, CHANCE, OVER
 from kingfisher.core.errors import KingfisherError, count_of
 from kingfisher.core.features import places_of
 from kingfisher.core.game import Game
-from kingfisher.core.lean import lean
-from kingfisher.core.rng import RNG, keys_of, signed
+from kingfisher.core.rng import Rng, rng_of, signed
 from kingfisher.core.twin import INTERPRETED
 from kingfisher.core.view import View
 
@@ -83,16 +83,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.ours: Game = game.ours
         self.longest = game.longest
-        self.states = np.zeros(1, self.ours.rules.STATE).view(np.recarray)
+        self.state: Any = self.ours.rules.State()
         self.drawn: list[int] = []
         self.dealt = False
         self.made = 0
         self.turn = 0  # where anybody may act
         self.heard: list[tuple[str, ...]] = [() for _ in range(self.ours.seats)]
-
-    @property
-    def state(self) -> Any:
-        return lean(self.states)
 
     def view(self, seat: int) -> View:
         return View(self.ours, self.state, seat)
@@ -121,7 +117,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def _listed(self) -> tuple[list[int], list[int]]:
         """The outcomes of this chance step with their weights; none where there are too many to list."""
-        return listed(self.ours, self.states.tobytes()) if self.dealt else ([], [])
+        return listed(self.ours, self.state.tobytes()) if self.dealt else ([], [])
 
     def _apply_action(self, action: int) -> None:
         if self.is_terminal():
@@ -142,7 +138,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             if self.dealt:
                 self._happen(int(self.ours.rules.chance(self.state, generator_of(number))))
             else:
-                self.ours.twin().deal_one(self.states[0], self.ours.option_record[0], keys_of(number)[0])
+                self.ours.twin().deal_one(self.state, self.ours.option_record, rng_of(number))
                 self.dealt = True
 
     def _why_over(self) -> str:
@@ -199,8 +195,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         other.drawn = [int(probability_sampler() * BYTE) for _ in self.drawn]
         other.heard = [self.heard[player_id]] * self.ours.seats
         if self.dealt:
-            other.states[0] = self.view(player_id).states[0]
-            self.ours.rules.imagine(other.state, player_id, lean(keys_of(int(probability_sampler() * 2**53))))
+            other.state = self.view(player_id).state
+            self.ours.rules.imagine(other.state, player_id, rng_of(int(probability_sampler() * 2**53)))
         return other
 
     def returns(self) -> list[float]:
@@ -251,9 +247,9 @@ def spelled(value: Any) -> Any:
     return value.replace(",", "_") if isinstance(value, str) else value
 
 
-def generator_of(number: int) -> Any:
+def generator_of(number: int) -> Rng:
     """A generator whose next draw is this number of 64 bits."""
-    rng = np.zeros(1, RNG).view(np.recarray)[0]
+    rng = Rng()
     rng.blocks[0], rng.blocks[1] = signed(number), signed(number >> 32)
     return rng
 
@@ -261,9 +257,8 @@ def generator_of(number: int) -> Any:
 @lru_cache(maxsize=16)
 def listed(game: Game, record: bytes) -> tuple[list[int], list[int]]:
     """The outcomes of a chance step with their weights."""
-    state = lean(np.frombuffer(bytearray(record), game.rules.STATE).view(np.recarray))
-    outcomes, weights = np.zeros((2, max(1, game.rules.MOST_CHANCES)), np.int64)
-    count = int(game.rules.chances(state, outcomes, weights))
+    outcomes, weights = (zeros("i8", max(1, game.rules.MOST_CHANCES)) for _ in range(2))
+    count = game.rules.chances(game.rules.State.of(record), outcomes, weights)
     return outcomes[:count].tolist(), weights[:count].tolist()
 
 

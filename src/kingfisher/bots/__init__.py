@@ -86,26 +86,30 @@ class Bot:
     def __init__(self, game: Game, name: str, seed: int = 0, effort: int | None = None, speed: str = "interpreted") -> None:
         if name not in names(game):
             raise unknown("bot", name, names(game))
-        from kingfisher.bots.desk import desk_for
-        from kingfisher.core.rng import keys_of
+        from kingfisher.bots.desk import desk_for, sit_down
+        from kingfisher.core.rng import rng_of
 
         self.game = game
         self.name = name
         self.effort = default_effort(game, name) if effort is None else effort
+        self._plain_desk = desk_for(game)
+        sit_down(self._plain_desk, rng_of(seed).key)
         self.use(speed)
-        self._desk = desk_for(game)
-        self._twin.sit_down(self._desk, keys_of(seed)[0].key)
 
     def use(self, speed: str) -> None:
         """Think at this speed from now on."""
+        from kingfisher.core.structs import to_numpy
+
         self.speed = speed
         self._twin = twin_for(self.game, self.name, speed)
+        self._desk = self._plain_desk if speed == "interpreted" else to_numpy(self._plain_desk)
 
     def choose(self, view: View) -> int:
         """A legal move of the view's seat."""
         if not view.legal:
             raise KingfisherError(f"seat {view.seat} has no move to choose from")
-        return int(self._twin.decide(view.states, view.seat, self.game.seats, self.effort, self._desk))
+        views = (view.state,) if self.speed == "interpreted" else view.states
+        return int(self._twin.decide(views, view.seat, self.game.seats, self.effort, self._desk))
 
 
 def mind(game: Game, name: str) -> ModuleType:

@@ -6,23 +6,26 @@ noticing. Who sees nothing at all looks again, more carefully, and then sees eve
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kingfisher.core.contract import labour, legal, sensible
 from kingfisher.core.rng import pick
 
+if TYPE_CHECKING:
+    from kingfisher.bots.desk import Desk
+
 ALL = 100
 
 
-def choose(s: Any, seat: int, seats: int, effort: int, desk: Any) -> int:
+def choose(s: Any, seat: int, seats: int, effort: int, desk: Desk) -> int:
     moves = desk.moves[0]
     count = legal(s, seat, moves)
     noticed = 0
     for k in range(count):
-        looks, _ = labour(s, seat, int(moves[k]))
+        looks, _ = labour(s, seat, moves[k])
         if looks == 0 or pick(desk.picks, ALL) < effort:
             moves[noticed] = moves[k]
             noticed += 1
     if noticed == 0:
         noticed = legal(s, seat, moves)
-    return int(moves[pick(desk.picks, sensible(s, seat, moves, noticed))])
+    return moves[pick(desk.picks, sensible(s, seat, moves, noticed))]

@@ -46,8 +46,6 @@ def game_of(package: str, options: dict[str, Any]) -> Game:
 
 def view_of(game: Game, state: bytes, seat: int) -> View:
     """A View from its bytes: only what the seat may know was sent."""
-    import numpy as np
-
     from kingfisher.core.view import View
 
-    return View(game, np.frombuffer(state, game.rules.STATE)[0], seat)
+    return View(game, game.rules.State.of(state), seat)

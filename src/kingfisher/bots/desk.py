@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import numpy as np
-
+from kingfisher.core.arrays import FloatGrid, Floats, Grid, Ints, zeros
 from kingfisher.core.contract import ANYONE, CHANCE, OVER, apply, chance, choose, hide, legal, to_act
 from kingfisher.core.kernels import able_seat
-from kingfisher.core.rng import IMAGINATION, RNG, open_stream, start_picks
+from kingfisher.core.rng import IMAGINATION, Rng, open_stream, start_picks
+from kingfisher.core.structs import Rows
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
@@ -20,55 +20,65 @@ LEVELS = 64
 class Desk(NamedTuple):
     """Scratch space, so that nothing is allocated while a bot thinks. The generator is the bot's own."""
 
-    scratch: Any  # State records, one a level
-    moves: Any  # legal moves, a row a level
-    outcomes: Any  # chance outcomes, a row a level
-    weights: Any
-    counts: Any  # two whole numbers a level
-    values: Any  # two numbers a level
-    totals: Any  # one number a legal move
-    rngs: Any  # one generator
-    picks: Any  # quick choices
+    scratch: Rows[Any]  # States, one a level
+    moves: Grid  # legal moves, a row a level
+    outcomes: Grid  # chance outcomes, a row a level
+    weights: Grid
+    counts: Grid  # two whole numbers a level
+    values: FloatGrid  # two numbers a level
+    totals: Floats  # one number a legal move
+    rngs: Rows[Rng]  # one generator
+    picks: Ints  # quick choices
 
 
 def desk_for(game: Game) -> Desk:
+    """A workspace over plain bytes; compiled code takes `to_numpy` of it, which is the same memory."""
     rules = game.rules
     chances = max(1, rules.MOST_CHANCES)
     return Desk(
-        np.zeros(LEVELS + 1, rules.STATE).view(np.recarray),
-        np.zeros((LEVELS + 1, rules.MOST_LEGAL), np.int64),
-        np.zeros((LEVELS + 1, chances), np.int64),
-        np.zeros((LEVELS + 1, chances), np.int64),
-        np.zeros((LEVELS + 1, 2), np.int64),
-        np.zeros((LEVELS + 1, 2), np.float64),
-        np.zeros(rules.MOST_LEGAL, np.float64),
-        np.zeros(1, RNG).view(np.recarray),
-        np.zeros(4, np.int64),
+        Rows(rules.State, LEVELS + 1),
+        zeros("i8", LEVELS + 1, rules.MOST_LEGAL),
+        zeros("i8", LEVELS + 1, chances),
+        zeros("i8", LEVELS + 1, chances),
+        zeros("i8", LEVELS + 1, 2),
+        zeros("f8", LEVELS + 1, 2),
+        zeros("f8", rules.MOST_LEGAL),
+        Rows(Rng, 1),
+        zeros("i8", 4),
     )
 
 
-def sit_down(desk: Desk, key: Any) -> None:
+def sit_down(desk: Desk, key: Ints) -> None:
     """Start the bot's own generator: the same key as a deal gives other numbers here, for bots have other streams."""
     start_own(desk.rngs[0], desk.picks, key, 0)
 
 
-def start_own(rng: Any, picks: Any, key: Any, place: int) -> None:
+def start_own(rng: Rng, picks: Ints, key: Ints, place: int) -> None:
     """Start a generator and its quick choices for a bot, other ones in every place."""
     for k in range(8):
         rng.key[k] = key[k]
-    rng.key[6] = int(rng.key[6]) ^ place
-    rng.key[7] = int(rng.key[7]) ^ 0x80000000
+    rng.key[6] = rng.key[6] ^ place
+    rng.key[7] = rng.key[7] ^ 0x80000000
     start_picks(picks, rng)
     open_stream(rng, IMAGINATION, 0)
 
 
-def decide(views: Any, seat: int, seats: int, effort: int, desk: Desk) -> int:
+def decide(views: Rows[Any], seat: int, seats: int, effort: int, desk: Desk) -> int:
     """The bot's move, from the hidden record views[0]."""
     return choose(views[0], seat, seats, effort, desk)
 
 
 def play_with_bot(
-    states: Any, rngs: Any, hidden: Any, seats: int, effort: int, desk: Desk, cap: int, made: Any, first: int, last: int
+    states: Rows[Any],
+    rngs: Rows[Rng],
+    hidden: Rows[Any],
+    seats: int,
+    effort: int,
+    desk: Desk,
+    cap: int,
+    made: Ints,
+    first: int,
+    last: int,
 ) -> None:
     """Let the bot play every seat of games first to last - 1 to the end; it only ever sees hidden records."""
     for i in range(first, last):
@@ -90,7 +100,9 @@ def play_with_bot(
             made[i] += 1
 
 
-def play_seat(states: Any, rngs: Any, hidden: Any, seats: int, seat: int, effort: int, desk: Desk, i: int) -> int:
+def play_seat(
+    states: Rows[Any], rngs: Rows[Rng], hidden: Rows[Any], seats: int, seat: int, effort: int, desk: Desk, i: int
+) -> int:
     """Let the bot play its seat of game i until another is to act, or make one move where anybody may; the moves made."""
     s = states[i]
     made = 0

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kingfisher.core.contract import apply, imagine, legal, worth
 from kingfisher.core.rng import pick
 
+if TYPE_CHECKING:
+    from kingfisher.bots.desk import Desk
+    from kingfisher.core.arrays import Floats, Ints
+
 EFFORT = 4
 
 
-def choose(s: Any, seat: int, seats: int, effort: int, desk: Any) -> int:
+def choose(s: Any, seat: int, seats: int, effort: int, desk: Desk) -> int:
     count = legal(s, seat, desk.moves[0])
     for k in range(count):
         desk.totals[k] = 0.0
@@ -19,12 +23,12 @@ def choose(s: Any, seat: int, seats: int, effort: int, desk: Any) -> int:
         imagine(desk.scratch[1], seat, desk.rngs[0])
         for k in range(count):
             desk.scratch[0] = desk.scratch[1]
-            apply(desk.scratch[0], seat, int(desk.moves[0, k]))
+            apply(desk.scratch[0], seat, desk.moves[0, k])
             desk.totals[k] += worth(desk.scratch[0], seat)
-    return int(desk.moves[0, best_of(desk.totals, count, desk.picks)])
+    return desk.moves[0, best_of(desk.totals, count, desk.picks)]
 
 
-def best_of(totals: Any, count: int, picks: Any) -> int:
+def best_of(totals: Floats, count: int, picks: Ints) -> int:
     """The place of the highest total, any one of equals."""
     best = 0
     equals = 1

@@ -5,27 +5,30 @@ For games of one seat whose chance steps can be listed. Hidden cards, if any, ar
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kingfisher.bots.desk import LEVELS
 from kingfisher.bots.greedy import best_of
 from kingfisher.core.contract import CHANCE, OVER, apply, chances, estimate, imagine, legal, sensible, to_act
 
+if TYPE_CHECKING:
+    from kingfisher.bots.desk import Desk
 
-def choose(s: Any, seat: int, seats: int, effort: int, desk: Any) -> int:
+
+def choose(s: Any, seat: int, seats: int, effort: int, desk: Desk) -> int:
     desk.scratch[0] = s
     imagine(desk.scratch[0], seat, desk.rngs[0])
     count = sensible(desk.scratch[0], seat, desk.moves[0], legal(desk.scratch[0], seat, desk.moves[0]))
     if count == 1:
-        return int(desk.moves[0, 0])
+        return desk.moves[0, 0]
     for k in range(count):
         desk.scratch[1] = desk.scratch[0]
-        apply(desk.scratch[1], seat, int(desk.moves[0, k]))
+        apply(desk.scratch[1], seat, desk.moves[0, k])
         desk.totals[k] = value(seat, effort, desk)
-    return int(desk.moves[0, best_of(desk.totals, count, desk.picks)])
+    return desk.moves[0, best_of(desk.totals, count, desk.picks)]
 
 
-def value(seat: int, effort: int, desk: Any) -> float:
+def value(seat: int, effort: int, desk: Desk) -> float:
     """What the position desk.scratch[1] is worth when `effort` more chance steps are looked into.
 
     Depth first, a level for every move and chance step: desk.counts are the branches of a level and those entered,
@@ -37,14 +40,14 @@ def value(seat: int, effort: int, desk: Any) -> float:
     steps = enter(1, seat, effort, desk)
     while True:
         s = desk.scratch[level]
-        branch = int(counts[level, 1])
-        if branch < int(counts[level, 0]):  # one level down
+        branch = counts[level, 1]
+        if branch < counts[level, 0]:  # one level down
             counts[level, 1] = branch + 1
             desk.scratch[level + 1] = s
             if to_act(s) == CHANCE:
-                apply(desk.scratch[level + 1], CHANCE, int(desk.outcomes[level, branch]))
+                apply(desk.scratch[level + 1], CHANCE, desk.outcomes[level, branch])
             else:
-                apply(desk.scratch[level + 1], seat, int(desk.moves[level, branch]))
+                apply(desk.scratch[level + 1], seat, desk.moves[level, branch])
             level += 1
             steps = enter(level, seat, steps, desk)
             continue
@@ -58,15 +61,15 @@ def value(seat: int, effort: int, desk: Any) -> float:
         level -= 1  # and up again
         if level == 0:
             return found
-        branch = int(counts[level, 1]) - 1
+        branch = counts[level, 1] - 1
         if to_act(desk.scratch[level]) == CHANCE:
-            values[level, 0] += int(desk.weights[level, branch]) * found
-            values[level, 1] += int(desk.weights[level, branch])
+            values[level, 0] += desk.weights[level, branch] * found
+            values[level, 1] += desk.weights[level, branch]
         elif branch == 0 or found > values[level, 0]:
             values[level, 0] = found
 
 
-def enter(level: int, seat: int, steps: int, desk: Any) -> int:
+def enter(level: int, seat: int, steps: int, desk: Desk) -> int:
     """List what can happen in desk.scratch[level], nothing where it is valued as it stands; return the steps then left."""
     counts, values = desk.counts, desk.values
     s = desk.scratch[level]
@@ -81,4 +84,4 @@ def enter(level: int, seat: int, steps: int, desk: Any) -> int:
         counts[level, 0] = sensible(s, seat, desk.moves[level], legal(s, seat, desk.moves[level]))
     elif steps > 0:
         counts[level, 0] = chances(s, desk.outcomes[level], desk.weights[level])
-    return steps - 1 if actor == CHANCE and int(counts[level, 0]) > 0 else steps
+    return steps - 1 if actor == CHANCE and counts[level, 0] > 0 else steps

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kingfisher.bots.greedy import best_of
 from kingfisher.core.contract import apply, imagine, legal, worth
 from kingfisher.core.kernels import play_at_random
 
+if TYPE_CHECKING:
+    from kingfisher.bots.desk import Desk
+
 EFFORT = 400
 LONGEST_PLAYOUT = 100_000
 
 
-def choose(s: Any, seat: int, seats: int, effort: int, desk: Any) -> int:
+def choose(s: Any, seat: int, seats: int, effort: int, desk: Desk) -> int:
     count = legal(s, seat, desk.moves[0])
     if count == 1:
-        return int(desk.moves[0, 0])
+        return desk.moves[0, 0]
     for k in range(count):
         desk.totals[k] = 0.0
     for _ in range(max(1, effort // count)):
@@ -23,7 +26,7 @@ def choose(s: Any, seat: int, seats: int, effort: int, desk: Any) -> int:
         imagine(desk.scratch[1], seat, desk.rngs[0])
         for k in range(count):
             desk.scratch[0] = desk.scratch[1]
-            apply(desk.scratch[0], seat, int(desk.moves[0, k]))
+            apply(desk.scratch[0], seat, desk.moves[0, k])
             play_at_random(desk.scratch[0], desk.rngs[0], seats, desk.moves[1], desk.picks, LONGEST_PLAYOUT)
             desk.totals[k] += worth(desk.scratch[0], seat)
-    return int(desk.moves[0, best_of(desk.totals, count, desk.picks)])
+    return desk.moves[0, best_of(desk.totals, count, desk.picks)]

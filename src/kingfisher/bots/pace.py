@@ -18,14 +18,14 @@ voids what hands were about. No wait is below HUMAN_LIMIT_MS, unless a Pace was 
 from __future__ import annotations
 
 import math
+from array import array
 from dataclasses import dataclass
 from functools import cache
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from kingfisher.core.rng import pick
+from kingfisher.core.arrays import Ints, zeros
+from kingfisher.core.rng import Rng, pick
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
@@ -64,11 +64,11 @@ class Pace:
         return HUMAN_LIMIT_MS if self.human else 1
 
     @property
-    def numbers(self) -> Any:
+    def numbers(self) -> Ints:
         """As the compiled loops read it: whole numbers, so that every machine draws the same times."""
         return numbers_of(self)
 
-    def wait_ms(self, looks: int, carried: int, picks: Any) -> int:
+    def wait_ms(self, looks: int, carried: int, picks: Ints) -> int:
         """The time until a move; looks and carried (tenths of a card) are what `labour` answers, picks is a generator."""
         return wait_of(self.numbers, looks, carried, picks)
 
@@ -81,21 +81,22 @@ MACHINE = Pace(reaction_ms=10, scan_ms=0, carry_ms=10, human=False)
 
 
 @cache
-def numbers_of(pace: Pace) -> Any:
+def numbers_of(pace: Pace) -> Ints:
     normal = NormalDist()
     quantiles = [normal.inv_cdf((step + 0.5) / STEPS) for step in range(STEPS)]
     spreads = (pace.reaction_spread, pace.carry_spread)
     factors = [round(ONE * math.exp(spread * z)) for spread in spreads for z in quantiles]
-    found = np.array([pace.least_ms, pace.reaction_ms, pace.scan_ms, pace.carry_ms, *factors], np.int64)
-    found.flags.writeable = False
-    return found
+    found: memoryview = zeros("i8", NUMBERS)
+    for k, number in enumerate((pace.least_ms, pace.reaction_ms, pace.scan_ms, pace.carry_ms, *factors)):
+        found[k] = number
+    return found.toreadonly()
 
 
-def wait_of(pace: Any, looks: int, carried: int, picks: Any) -> int:
+def wait_of(pace: Ints, looks: int, carried: int, picks: Ints) -> int:
     """The time until the next move, for interpreter and compiler; pace are the numbers of one."""
-    reaction = int(pace[REACTION]) * int(pace[FACTORS + pick(picks, STEPS)]) // ONE
-    carry = int(pace[CARRY]) * carried * int(pace[FACTORS + STEPS + pick(picks, STEPS)]) // (TENTHS * ONE)
-    return max(int(pace[LEAST]), reaction + int(pace[SCAN]) * looks + carry)
+    reaction = pace[REACTION] * pace[FACTORS + pick(picks, STEPS)] // ONE
+    carry = pace[CARRY] * carried * pace[FACTORS + STEPS + pick(picks, STEPS)] // (TENTHS * ONE)
+    return max(pace[LEAST], reaction + pace[SCAN] * looks + carry)
 
 
 def pace_of(game: Game, bot: str, human: bool = True) -> Pace:
@@ -114,12 +115,12 @@ class Hand:
     def __init__(self, game: Game, pace: Pace, seed: int = 0) -> None:
         from kingfisher.bots import own_of
         from kingfisher.bots.desk import start_own
-        from kingfisher.core.rng import RNG, keys_of
+        from kingfisher.core.rng import rng_of
 
         self.pace = pace
         self._labour = own_of(game).get("labour", labour)
-        self._picks = np.zeros(4, np.int64)
-        start_own(np.zeros(1, RNG).view(np.recarray)[0], self._picks, keys_of(seed)[0].key, 1)
+        self._picks = array("q", [0] * 4)  # a copy of a race copies its hands
+        start_own(Rng(), self._picks, rng_of(seed).key, 1)
 
     def wait_ms(self, view: View, move: int) -> int:
         """How long after the look the move is made."""

@@ -12,16 +12,20 @@ played first.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kingfisher.core.contract import ANYONE, apply, enough, estimate, follow, imagine, legal, sensible, to_act
 from kingfisher.core.kernels import settle
+
+if TYPE_CHECKING:
+    from kingfisher.bots.desk import Desk
+    from kingfisher.core.arrays import Floats, Ints
 
 HORIZON = 6
 """How many moves a playout has."""
 
 
-def choose(s: Any, seat: int, seats: int, effort: int, desk: Any) -> int:
+def choose(s: Any, seat: int, seats: int, effort: int, desk: Desk) -> int:
     if effort == 0:
         return follow(s, seat, desk.moves[0])
     moves, totals = desk.moves[0], desk.totals
@@ -35,12 +39,12 @@ def choose(s: Any, seat: int, seats: int, effort: int, desk: Any) -> int:
             imagine(desk.scratch[1], seat, desk.rngs[0])
             for k in range(count):
                 desk.scratch[0] = desk.scratch[1]
-                apply(desk.scratch[0], seat, int(moves[k]))
+                apply(desk.scratch[0], seat, moves[k])
                 play_on(desk.scratch[1], desk.scratch[0], seat, seats, desk)
                 totals[k] += estimate(desk.scratch[0], seat)
         best_first(moves, totals, count)
         count = (count + 1) // 2
-    return int(moves[0])
+    return moves[0]
 
 
 def rounds_for(count: int) -> int:
@@ -52,7 +56,7 @@ def rounds_for(count: int) -> int:
     return rounds
 
 
-def play_on(before: Any, s: Any, seat: int, seats: int, desk: Any) -> None:
+def play_on(before: Any, s: Any, seat: int, seats: int, desk: Desk) -> None:
     """Play as bot.py would, as far as the horizon or until it is enough."""
     for _ in range(HORIZON):
         settle(s, desk.rngs[0])
@@ -67,7 +71,7 @@ def play_on(before: Any, s: Any, seat: int, seats: int, desk: Any) -> None:
     settle(s, desk.rngs[0])
 
 
-def first_able(s: Any, seat: int, seats: int, out: Any) -> int:
+def first_able(s: Any, seat: int, seats: int, out: Ints) -> int:
     """The first seat from this one on that has a legal move, -1 if there is none."""
     for k in range(seats):
         if legal(s, (seat + k) % seats, out) > 0:
@@ -75,7 +79,7 @@ def first_able(s: Any, seat: int, seats: int, out: Any) -> int:
     return -1
 
 
-def best_first(moves: Any, totals: Any, count: int) -> None:
+def best_first(moves: Ints, totals: Floats, count: int) -> None:
     """Sort by totals; equals keep their order."""
     for k in range(1, count):
         move, total = moves[k], totals[k]

@@ -7,15 +7,19 @@ of the seats. When chance steps in, as between two rounds, what hands were about
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
-import numpy as np
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kingfisher.bots.desk import Desk, start_own
 from kingfisher.bots.pace import NUMBERS, wait_of
 from kingfisher.core.contract import ANYONE, apply, choose, hide, instead, labour, legal, refusal, to_act
 from kingfisher.core.kernels import settle
-from kingfisher.core.rng import RNG, pick
+from kingfisher.core.rng import Rng, pick
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from kingfisher.core.arrays import Grid, Ints
+    from kingfisher.core.structs import Rows
 
 LOOK = -1  # what a seat plans that has not looked yet
 A_GLANCE = 8  # places looked through by who finds no move at all
@@ -31,24 +35,30 @@ MILLISECONDS, MOVES, ROUNDS, CUT_OFF, COLUMNS = 0, 1, 2, 3, 4
 class Race(NamedTuple):
     """All that a race needs beside the desk, so that nothing is allocated while it runs."""
 
-    states: Any  # the games
-    rngs: Any  # their chance
-    hidden: Any  # one record, for the seat that looks
-    paces: Any  # the numbers of a Pace a seat
-    efforts: Any
-    due: Any  # milliseconds, one a seat
-    planned: Any  # a move or LOOK, one a seat
-    clock: Any
-    seat_rngs: Any  # a generator a seat, and one for the draws between those due at once
-    seat_picks: Any  # their quick choices
-    found: Any  # what a race came to, a row a game
-    lost: Any  # plays that came too late, a row a game and a column a seat
+    states: Rows[Any]  # the games
+    rngs: Rows[Rng]  # their chance
+    hidden: Rows[Any]  # one record, for the seat that looks
+    paces: Grid  # the numbers of a Pace a seat
+    efforts: Ints
+    due: Ints  # milliseconds, one a seat
+    planned: Ints  # a move or LOOK, one a seat
+    clock: Ints
+    seat_rngs: Rows[Rng]  # a generator a seat, and one for the draws between those due at once
+    seat_picks: Grid  # their quick choices
+    found: Grid  # what a race came to, a row a game
+    lost: Grid  # plays that came too late, a row a game and a column a seat
 
 
-def race_of(states: Any, rngs: Any, paces: Any, efforts: Any, found: Any, lost: Any) -> Race:
+Array = Any
+"""An array of NumPy, which compiled code reads as what Race says."""
+
+
+def race_of(states: Array, rngs: Array, paces: Sequence[Ints], efforts: Sequence[int], found: Array, lost: Array) -> Race:
     """Room for the races of these games, one after the other."""
+    import numpy as np
+
     seats = len(efforts)
-    return Race(
+    room: tuple[Array, ...] = (
         states,
         rngs,
         np.zeros(1, states.dtype).view(np.recarray),
@@ -57,11 +67,12 @@ def race_of(states: Any, rngs: Any, paces: Any, efforts: Any, found: Any, lost: 
         np.zeros(seats, np.int64),
         np.zeros(seats, np.int64),
         np.zeros(3, np.int64),
-        np.zeros(seats + 1, RNG).view(np.recarray),
+        np.zeros(seats + 1, Rng.dtype).view(np.recarray),
         np.zeros((seats + 1, 4), np.int64),
         found,
         lost,
     )
+    return Race(*room)
 
 
 def begin(race: Race, i: int) -> None:
@@ -81,13 +92,13 @@ def go(race: Race, now: int) -> None:
     race.clock[BEGAN] = now
 
 
-def run(race: Race, desk: Desk, mine: Any, i: int) -> bool:
+def run(race: Race, desk: Desk, mine: Ints, i: int) -> bool:
     """Run game i on while the seats that are due are mine; whether the race goes on with somebody else."""
     s, clock = race.states[i], race.clock
     while to_act(s) == ANYONE:
         if clock[NEXT] < 0:
             clock[NEXT] = first_due(race.due, race.seat_picks[len(race.due)])
-        seat = int(clock[NEXT])
+        seat = clock[NEXT]
         if not mine[seat]:
             return True
         clock[NEXT] = -1
@@ -101,14 +112,14 @@ def run(race: Race, desk: Desk, mine: Any, i: int) -> bool:
     return False
 
 
-def run_many(race: Race, desk: Desk, mine: Any, first: int, last: int) -> None:
+def run_many(race: Race, desk: Desk, mine: Ints, first: int, last: int) -> None:
     """The races first to last - 1, all seats being mine."""
     for i in range(first, last):
         begin(race, i)
         run(race, desk, mine, i)
 
 
-def first_due(due: Any, draws: Any) -> int:
+def first_due(due: Ints, draws: Ints) -> int:
     """The seat that is due first, any one of those due at once."""
     chosen, equals = 0, 1
     for seat in range(1, len(due)):
@@ -123,8 +134,8 @@ def first_due(due: Any, draws: Any) -> int:
 
 def offer(race: Race, seat: int, i: int) -> None:
     """The move that the seat planned, if it is legal now."""
-    s, now = race.states[i], int(race.due[seat])
-    move = instead(s, seat, int(race.planned[seat]))
+    s, now = race.states[i], race.due[seat]
+    move = instead(s, seat, race.planned[seat])
     race.planned[seat] = LOOK
     if refusal(s, seat, move) != 0:
         race.lost[i, seat] += 1
@@ -158,7 +169,7 @@ def look(race: Race, desk: Desk, seat: int, i: int) -> None:
         race.seat_rngs[seat : seat + 1],
         picks,
     )
-    move = choose(race.hidden[0], seat, len(race.due), int(race.efforts[seat]), own)
+    move = choose(race.hidden[0], seat, len(race.due), race.efforts[seat], own)
     looks, carried = labour(race.hidden[0], seat, move)
     race.planned[seat] = move
     race.due[seat] += wait_of(race.paces[seat], looks, carried, picks)

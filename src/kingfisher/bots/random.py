@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kingfisher.core.contract import legal
 from kingfisher.core.rng import pick
 
+if TYPE_CHECKING:
+    from kingfisher.bots.desk import Desk
+
 EFFORT = 0
 
 
-def choose(s: Any, seat: int, seats: int, effort: int, desk: Any) -> int:
-    return int(desk.moves[0, pick(desk.picks, legal(s, seat, desk.moves[0]))])
+def choose(s: Any, seat: int, seats: int, effort: int, desk: Desk) -> int:
+    return desk.moves[0, pick(desk.picks, legal(s, seat, desk.moves[0]))]

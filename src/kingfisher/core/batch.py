@@ -12,8 +12,8 @@ from kingfisher.core.devices import open_device, words_of
 from kingfisher.core.errors import KingfisherError, count_of, no_such_move
 from kingfisher.core.features import width_of
 from kingfisher.core.kernels import NO_SUCH_MOVE, NO_SUCH_SEAT, NOBODY_NAMED
-from kingfisher.core.lean import lean
-from kingfisher.core.rng import RNG, check_seed, keys_of
+from kingfisher.core.rng import Rng, check_seed, seed_words
+from kingfisher.core.structs import to_numpy
 from kingfisher.core.twin import COMPILED
 from kingfisher.core.view import View
 
@@ -38,7 +38,7 @@ class Batch:
     def __init__(self, game: Game, n: int, seed: int, device: str = "cpu", threads: int = 1, speed: str = COMPILED) -> None:
         n = count_of("games", n)
         self._open(game, n, check_seed(seed, n), device, (speed, min(count_of("threads", threads), n)))
-        self._states, self._made = self._on.blank(n, game.rules.STATE), self._on.blank(n, np.int64)
+        self._states, self._made = self._on.blank(n, game.rules.State.dtype), self._on.blank(n, np.int64)
         self._rngs = self._generators(self.seed)
         self._on.each("deal_many", n, self._states, self._options, self._rngs)
         self._picks = self._picks_by(self._rngs)
@@ -47,7 +47,7 @@ class Batch:
         self.game, self.seed, self.device = game, seed, device
         self._n, self._how = n, how
         self._on = open_device(device, game.twin, *how)
-        self._options = self._on.put(game.option_record)
+        self._options = self._on.put(to_numpy(game.option_record))
         self._nobody = self._on.put(np.zeros(0, np.int64))
 
     def __len__(self) -> int:
@@ -78,8 +78,8 @@ class Batch:
 
     def _generators(self, seed: int) -> Any:
         """Of the deals from a seed on; after the last number comes 0."""
-        rngs = self._on.blank(self._n, RNG)
-        self._on.each("number_many", self._n, rngs, self._on.put(np.array(keys_of(seed).key[0])))
+        rngs = self._on.blank(self._n, Rng.dtype)
+        self._on.each("number_many", self._n, rngs, self._on.put(np.array(seed_words(seed), np.int64)))
         return rngs
 
     def _picks_by(self, rngs: Any) -> Any:
@@ -107,9 +107,9 @@ class Batch:
 
     def view(self, i: int, seat: int | None = None) -> View:
         """What a seat, or whoever is to act, may know of game i: its moves as text, its table drawn."""
-        state = lean(self._of(i, self._states))
+        state = self.game.rules.State.over(self._of(i, self._states))
         if seat is None:
-            seat = int(self.game.rules.to_act(state))
+            seat = self.game.rules.to_act(state)
             if seat == ANYONE:
                 raise KingfisherError(self._refused(i, 0, NOBODY_NAMED))
         else:
@@ -249,7 +249,7 @@ class Batch:
 
     @cached_property
     def _hidden(self) -> Any:
-        return self._on.blank(self._n, self.game.rules.STATE)
+        return self._on.blank(self._n, self.game.rules.State.dtype)
 
     @cached_property
     def _width(self) -> int:

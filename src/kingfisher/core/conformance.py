@@ -17,9 +17,8 @@ from kingfisher.core.batch import Batch
 from kingfisher.core.contract import ANYONE, CHANCE, SPECTATOR
 from kingfisher.core.devices import why_no_cuda
 from kingfisher.core.errors import KingfisherError
-from kingfisher.core.lean import lean
 from kingfisher.core.record import replay
-from kingfisher.core.rng import IMAGINATION, keys_of, open_stream
+from kingfisher.core.rng import IMAGINATION, open_stream, rng_of
 from kingfisher.core.rulebook import rules_beside
 from kingfisher.core.twin import CHECKED, COMPILED, INTERPRETED
 from kingfisher.core.view import View
@@ -81,10 +80,10 @@ def is_looked_at(at: int, position: Position) -> bool:
 
 def speeds_agree(game: Game, seeds: Iterable[int]) -> None:
     """Law 1: interpreter, CPU and, where there is one, GPU agree bit for bit, once with bounds checked; States have no gaps."""
-    state = game.rules.STATE
-    used = sum(state[name].itemsize for name in state.names)
-    if not state.isalignedstruct or used != state.itemsize:
-        raise Broken(1, game, f"STATE is to be aligned and without gaps, but uses {used} of {state.itemsize} bytes")
+    state = game.rules.State
+    used = sum(field.size for field in state.fields.values())
+    if used != state.size:
+        raise Broken(1, game, f"State is to be without gaps, but uses {used} of {state.size} bytes")
     ways = [{"speed": speed} for speed in (INTERPRETED, COMPILED, CHECKED)]
     if not why_no_cuda():
         ways.append({"device": "cuda"})
@@ -102,7 +101,7 @@ def played_out(game: Game, seed: int, **way: str) -> list[bytes]:
         masks = batch.legal_mask(0)
         batch.play_random(CAP)
         outward = (masks, batch.states, batch.moves_made, batch.scores(), batch.worths(), batch.won())
-    except (IndexError, OverflowError, RuntimeWarning) as failed:
+    except (IndexError, OverflowError, RuntimeWarning, ValueError) as failed:
         raise Broken(1, game, f"{way}, seed {seed}: {failed}") from failed
     return [bytes(np.asarray(array).tobytes()) for array in outward]
 
@@ -155,7 +154,7 @@ def listed(game: Game, state: Any) -> int:
 
 
 def one_draw(game: Game, position: Position, outcomes: Any, weights: Any) -> None:
-    rng = position._rngs.copy()[0]
+    rng = position._rng.copy()
     before = int(rng.draw)
     outcome = game.rules.chance(position._state, rng)
     if int(rng.draw) != before + 1:
@@ -170,7 +169,7 @@ def text_and_back(game: Game, seeds: Iterable[int]) -> None:
     for seed in seeds:
         states = []
         for at, position in enumerate(walk(game, seed)):
-            states.append(position._states.tobytes())
+            states.append(position._state.tobytes())
             if is_looked_at(at, position):
                 position_survives(game, position)
                 moves_survive(game, position)
@@ -179,12 +178,12 @@ def text_and_back(game: Game, seeds: Iterable[int]) -> None:
 
 def position_survives(game: Game, position: Position) -> None:
     text = game.notation.write_position(position._state)
-    again = np.zeros_like(position._states)
+    again = game.rules.State()
     try:
-        game.notation.read_position(text, lean(again), game.option_record[0])
+        game.notation.read_position(text, again, game.option_record)
     except KingfisherError as failed:
         raise Broken(4, game, f"its own position {text!r} cannot be read: {failed}") from failed
-    if again.tobytes() != position._states.tobytes():
+    if again.tobytes() != position._state.tobytes():
         raise Broken(4, game, f"the position {text!r} is another one when it is read")
 
 
@@ -198,7 +197,7 @@ def moves_survive(game: Game, position: Position) -> None:
             if view.read(text) != move:
                 raise Broken(4, game, f"{text!r} is another move when it is read")
     if position.to_act == CHANCE:
-        outcome = int(game.rules.chance(position._state, position._rngs.copy()[0]))
+        outcome = int(game.rules.chance(position._state, position._rng.copy()))
         text = game.notation.write_chance(position._state, outcome)
         if game.notation.read_chance(position._state, text) != outcome:
             raise Broken(4, game, f"{text!r} is another outcome when it is read")
@@ -212,7 +211,7 @@ def record_survives(game: Game, position: Position, states: list[bytes]) -> None
         raise Broken(4, game, f"its own record cannot be replayed: {failed}") from failed
     if again.record() != record:
         raise Broken(4, game, "its record is another one after a replay")
-    passed = [*(before.tobytes() for before, _ in again._before), again._states.tobytes()]
+    passed = [*(before.tobytes() for before, _ in again._before), again._state.tobytes()]
     if passed != states:
         raise Broken(4, game, "a replayed record gives other states")
 
@@ -220,7 +219,7 @@ def record_survives(game: Game, position: Position, states: list[bytes]) -> None
 def mask_holds(game: Game, seeds: Iterable[int]) -> None:
     """Law 5: what a seat cannot know may change, and nothing that reaches the seat changes by one byte."""
     for seed in seeds:
-        rng = lean(keys_of(seed))
+        rng = rng_of(seed)
         open_stream(rng, IMAGINATION, 0)
         for at, position in enumerate(walk(game, seed)):
             if not is_looked_at(at, position):
@@ -276,7 +275,7 @@ def imagined(game: Game, position: Position, view: View, rng: Any) -> list[bytes
 
 def every_blank_varies(game: Game, position: Position, view: View, worlds: list[bytes], rng: Any) -> None:
     """What is seldom otherwise is looked for in more worlds."""
-    truth, known = position._states.tobytes(), bytes(view)
+    truth, known = position._state.tobytes(), bytes(view)
     blank = [at for at, (true, seen) in enumerate(zip(truth, known, strict=True)) if true != seen]
     for more in range(MORE_WORLDS + 1):
         blank = [at for at in blank if {world[at] for world in worlds} == {worlds[0][at]} - {truth[at]}]
@@ -294,7 +293,7 @@ def log_is_masked(game: Game, position: Position) -> None:
     if not position.entries:
         return
     entry, (before, _) = position.entries[-1], position._before[-1]
-    shuffled = entry.actor == CHANCE and not listed(game, before[0])
+    shuffled = entry.actor == CHANCE and not listed(game, before)
     if game.same_for_all and len({position.heard(seat, len(position.entries) - 1)[0] for seat in range(game.seats)}) > 1:
         raise Broken(5, game, f"SAME_FOR_ALL is stated, but not all hear {entry.text!r}")
     for seat in range(game.seats):

@@ -8,7 +8,66 @@ All take the State record first and allocate nothing. Moves are small integers h
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from kingfisher.core.arrays import Floats, Ints
+    from kingfisher.core.rng import Rng
+    from kingfisher.core.structs import Struct
+
+
+class Rules(Protocol):
+    """What every game's rules.py states and answers; a type checker holds each game to it."""
+
+    @property
+    def State(self) -> type[Struct]: ...  # noqa: N802 - the class of that name
+    @property
+    def Options(self) -> type[Struct]: ...  # noqa: N802
+
+    MOVES: int
+    """How many moves there are: they are numbered from 0."""
+    MOST_LEGAL: int
+    MOST_CHANCES: int
+    LONGEST: int
+    """A bound on the moves of a game, 0 for none."""
+    SCORES: tuple[int, int]
+    """The lowest and the highest score."""
+
+    def deal(self, s: Any, options: Any, rng: Rng) -> None: ...
+    def to_act(self, s: Any) -> int: ...
+    def refusal(self, s: Any, seat: int, move: int) -> int: ...
+    def legal(self, s: Any, seat: int, out: Ints) -> int: ...
+    def chance(self, s: Any, rng: Rng) -> int: ...
+    def chances(self, s: Any, outcomes: Ints, weights: Ints) -> int: ...
+    def apply(self, s: Any, seat: int, move: int) -> None: ...
+    def hide(self, s: Any, seat: int) -> None: ...
+    def hears(self, s: Any, seat: int, actor: int, move: int) -> bool: ...
+    def imagine(self, s: Any, seat: int, rng: Rng) -> None: ...
+    def score(self, s: Any, seat: int) -> int: ...
+    def worth(self, s: Any, seat: int) -> int: ...
+    def won(self, s: Any, seat: int) -> bool: ...
+    def ending(self, s: Any) -> int: ...
+    def missing(self, s: Any) -> int: ...
+
+
+class AllRules(Rules, Protocol):
+    """What rules.py may answer beside: `Game.answers` tells whether it does."""
+
+    def winnable(self, s: Any, seat: int) -> int: ...
+    def give_up(self, s: Any, seat: int) -> None: ...
+    def part(self, s: Any) -> int: ...
+
+
+class Notation(Protocol):
+    """What every game's notation.py answers: moves, chance outcomes and positions as text, both ways."""
+
+    def write_move(self, s: Any, seat: int, move: int) -> str: ...
+    def read_move(self, s: Any, seat: int, text: str) -> int: ...
+    def write_chance(self, s: Any, outcome: int) -> str: ...
+    def read_chance(self, s: Any, text: str) -> int: ...
+    def write_position(self, s: Any) -> str: ...
+    def read_position(self, text: str, s: Any, options: Any) -> None: ...
+
 
 # What `to_act` answers when it is not a seat.
 CHANCE = -2
@@ -24,7 +83,7 @@ YES = 1
 UNKNOWN = 2
 
 
-def deal(s: Any, options: Any, rng: Any) -> None:
+def deal(s: Any, options: Any, rng: Rng) -> None:
     """Set up a fresh game in the zeroed record s; every shuffle of the deal ends up in s."""
     raise NotImplementedError
 
@@ -39,17 +98,17 @@ def refusal(s: Any, seat: int, move: int) -> int:
     raise NotImplementedError
 
 
-def legal(s: Any, seat: int, out: Any) -> int:
+def legal(s: Any, seat: int, out: Ints) -> int:
     """Write the seat's legal moves into out, ascending, and return how many; agrees with `refusal` on every move."""
     raise NotImplementedError
 
 
-def chance(s: Any, rng: Any) -> int:
+def chance(s: Any, rng: Rng) -> int:
     """Draw the outcome of the chance step, with exactly one draw from rng."""
     raise NotImplementedError
 
 
-def chances(s: Any, outcomes: Any, weights: Any) -> int:
+def chances(s: Any, outcomes: Ints, weights: Ints) -> int:
     """Write all outcomes of the chance step and their weights, return how many; 0 where there are too many."""
     raise NotImplementedError
 
@@ -69,7 +128,7 @@ def hears(s: Any, seat: int, actor: int, move: int) -> bool:
     raise NotImplementedError
 
 
-def imagine(s: Any, seat: int, rng: Any) -> None:
+def imagine(s: Any, seat: int, rng: Rng) -> None:
     """Given only a hidden record, fill its blanks with a world the seat could be in."""
     raise NotImplementedError
 
@@ -118,7 +177,7 @@ def missing(s: Any) -> int:
 # What a learner sees (games/*/observe.py).
 
 
-def observe(s: Any, seat: int, out: Any) -> int:
+def observe(s: Any, seat: int, out: Floats) -> int:
     """Write what the seat may know, from its hidden record alone, as numbers from 0 to 1, and return how many."""
     raise NotImplementedError
 
@@ -131,12 +190,12 @@ def estimate(s: Any, seat: int) -> float:
     raise NotImplementedError
 
 
-def sensible(s: Any, seat: int, moves: Any, count: int) -> int:
+def sensible(s: Any, seat: int, moves: Ints, count: int) -> int:
     """Keep the moves worth trying at the front of moves and return how many they are (at least one)."""
     raise NotImplementedError
 
 
-def follow(s: Any, seat: int, out: Any) -> int:
+def follow(s: Any, seat: int, out: Ints) -> int:
     """The seat's move in a playout, quickly found from nothing but what the seat may know; out is room for moves."""
     raise NotImplementedError
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
@@ -16,7 +16,9 @@ from kingfisher.core.rulebook import Rule, rules_beside
 
 if TYPE_CHECKING:
     from kingfisher.core.batch import Batch
+    from kingfisher.core.contract import AllRules, Notation
     from kingfisher.core.position import Position
+    from kingfisher.core.structs import Struct
     from kingfisher.core.twin import Twin
     from kingfisher.core.words import Catalog
 
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
 class Game:
     """A game with its options chosen. Stating one costs nothing: the rules are imported when they are first used.
 
-    rules.py of the package states the rest: STATE (the dtype), MOVES (size of the move space), MOST_LEGAL and
+    rules.py of the package states the rest: State and Options (the structs), MOVES (size of the move space), MOST_LEGAL and
     MOST_CHANCES (at once), LONGEST (a bound on the moves of a game, 0 for none) and SCORES (lowest and highest).
     `search` names the general search in `bots` that the game's bot.py gives its knowledge to. `scored` says which games
     have a score that counts; `uncounted`, the rule by which a game that was given up does not count at all, if there is one;
@@ -109,12 +111,14 @@ class Game:
         return (self.folder / f"{part}.py").exists()
 
     @cached_property
-    def rules(self) -> Any:
-        return self.part("rules")
+    def rules(self) -> AllRules:
+        found: AllRules = self.part("rules")
+        return found
 
     @cached_property
-    def notation(self) -> Any:
-        return self.part("notation")
+    def notation(self) -> Notation:
+        found: Notation = self.part("notation")
+        return found
 
     def answers(self, question: str) -> bool:
         """Whether the rules answer an optional question of the contract."""
@@ -139,18 +143,23 @@ class Game:
         return catalog_of(self.package, language)
 
     @cached_property
-    def option_record(self) -> Any:
-        """The options as the rules read them: one record of numbers."""
-        import numpy as np
-
-        numbers: dict[str, Any] = {"seats": self.seats}
+    def option_record(self) -> Struct:
+        """The options as the rules read them: numbers in the fields of their Options, in this order."""
+        numbers: dict[str, int | Sequence[int]] = {"seats": self.seats}
         for option in self.options_offered:
             value = self.options[option.name]
             numbers |= option.components.numbers(value) if option.own else {option.name: option.code(value)}
-        fields = [(name, "i8", np.shape(value)) for name, value in numbers.items()]
-        record = np.zeros(1, np.dtype(fields)).view(np.recarray)
+        record = self.rules.Options()
+        if list(numbers) != list(record.fields):
+            raise TypeError(
+                f"{self.name}: its options are {', '.join(numbers)}, but rules.Options has {', '.join(record.fields)}"
+            )
         for name, value in numbers.items():
-            record[name] = value
+            if isinstance(value, int):
+                setattr(record, name, value)
+            else:
+                for k, one in enumerate(value):
+                    getattr(record, name)[k] = one
         return record
 
     def twin(self, speed: str = "interpreted", *, sees: bool = False, loops: str = "kingfisher.core.kernels") -> Twin:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
+from kingfisher.core.arrays import zeros
 from kingfisher.core.contract import CHANCE, OVER, SPECTATOR
 from kingfisher.core.errors import IllegalMove, KingfisherError, no_such_move, shown
-from kingfisher.core.lean import lean
 from kingfisher.core.record import (
     GIVES_UP,
     GOES_TO_A_BOT,
@@ -24,7 +22,7 @@ from kingfisher.core.record import (
     chance_line,
     move_line,
 )
-from kingfisher.core.rng import CHANCE_STEPS, IMAGINATION, check_seed, keys_of, open_stream
+from kingfisher.core.rng import CHANCE_STEPS, IMAGINATION, check_seed, open_stream, rng_of
 from kingfisher.core.rulebook import Rule
 from kingfisher.core.scene import Scene
 from kingfisher.core.view import View
@@ -32,6 +30,7 @@ from kingfisher.core.words import Say, say
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
+    from kingfisher.core.structs import Struct
 
 
 WORLDS_TRIED, WORLDS_TRIED_UNOPENED = 64, 6
@@ -41,36 +40,35 @@ LONGEST_TIME = 10**15 - 1  # milliseconds that a record can hold
 class Position:
     """One game, its history and its generator. Chance steps are resolved by itself unless it was made with own_chance."""
 
-    def __init__(self, game: Game, states: Any, seed: int | None, own_chance: bool) -> None:
+    def __init__(self, game: Game, state: Struct, seed: int | None, own_chance: bool) -> None:
         self.game = game
         self.seed = seed
         self.own_chance = own_chance or seed is None
         self.seal: str | None = None  # what was shown of a sealed deal before play
         self._by_hand = False  # set up, not dealt
-        self._states = states
-        self._state = lean(states)
-        self._start = states.copy()
-        self._rngs = keys_of(seed or 0)
+        self._state: Any = state
+        self._start = state.copy()
+        self._rng = rng_of(seed or 0)
         self._entries: list[Entry] = []
-        self._before: list[tuple[Any, int]] = []  # the state and the chance steps made, before each entry
+        self._before: list[tuple[Struct, int]] = []  # the state and the chance steps made, before each entry
         self._open: dict[bytes, View] = {}  # what everybody sees of a State, where all see the same
         self._told: dict[int, tuple[Entry, Say | None]] = {}  # lines in words, where all hear the same
-        open_stream(self._rngs[0], CHANCE_STEPS, 0)
+        open_stream(self._rng, CHANCE_STEPS, 0)
 
     @classmethod
     def dealt(cls, game: Game, seed: int, own_chance: bool = False) -> Position:
         seed = check_seed(seed)
-        states = np.zeros(1, game.rules.STATE).view(np.recarray)
-        game.twin().deal_one(states[0], game.option_record[0], keys_of(seed)[0])
-        position = cls(game, states, seed, own_chance)
+        state = game.rules.State()
+        game.twin().deal_one(state, game.option_record, rng_of(seed))
+        position = cls(game, state, seed, own_chance)
         position._settle()
         return position
 
     @classmethod
     def set_up(cls, game: Game, text: str, seed: int | None = None) -> Position:
-        states = np.zeros(1, game.rules.STATE).view(np.recarray)
-        game.notation.read_position(text, lean(states), game.option_record[0])
-        position = cls(game, states, None if seed is None else check_seed(seed), own_chance=False)
+        state = game.rules.State()
+        game.notation.read_position(text, state, game.option_record)
+        position = cls(game, state, None if seed is None else check_seed(seed), own_chance=False)
         position._by_hand = True
         position._settle()
         return position
@@ -86,7 +84,7 @@ class Position:
     @property
     def to_act(self) -> int:
         """A seat, CHANCE, ANYONE or OVER."""
-        return int(self.game.rules.to_act(self._state))
+        return self.game.rules.to_act(self._state)
 
     @property
     def over(self) -> bool:
@@ -98,16 +96,16 @@ class Position:
         return self.view(SPECTATOR).ending
 
     def view(self, seat: int | None = None) -> View:
-        return self._seen(self._states, self._seat(seat, looking=True))
+        return self._seen(self._state, self._seat(seat, looking=True))
 
-    def _seen(self, states: Any, seat: int) -> View:
+    def _seen(self, state: Struct, seat: int) -> View:
         """The View of a state; where all see the same, the last two are remembered."""
         if not self.game.same_for_all:
-            return View(self.game, states[0], seat)
-        truth = states.tobytes()
+            return View(self.game, state, seat)
+        truth = state.tobytes()
         if truth not in self._open:
             self._open = dict([*self._open.items()][-1:])  # a copy of this position may still use the other
-            self._open[truth] = View(self.game, states[0], SPECTATOR)
+            self._open[truth] = View(self.game, state, SPECTATOR)
         return self._open[truth].of(seat)
 
     def scene(self, seat: int | None = None) -> Scene:
@@ -127,14 +125,14 @@ class Position:
 
     def scores(self) -> list[int]:
         """Points as the rulebook counts them, one a seat."""
-        return [int(self.game.rules.score(self._state, seat)) for seat in range(self.game.seats)]
+        return [self.game.rules.score(self._state, seat) for seat in range(self.game.seats)]
 
     def worth(self, seat: int = 0) -> int:
         """How well the seat stands, higher is better."""
-        return int(self.game.rules.worth(self._state, self._seat(seat)))
+        return self.game.rules.worth(self._state, self._seat(seat))
 
     def won(self, seat: int = 0) -> bool:
-        return bool(self.game.rules.won(self._state, self._seat(seat)))
+        return self.game.rules.won(self._state, self._seat(seat))
 
     def winnable(self, seat: int | None = None) -> bool | None:
         """Whether the game can still be won: True, False, or None where it is not known."""
@@ -157,18 +155,22 @@ class Position:
 
     def views(self, seat: int | None = None, start: int = 0, stop: int | None = None) -> list[View]:
         """What the seat saw after each entry, or after those from number `start` up to `stop`."""
-        seen = [*(states[0] for states, _ in self._before[1:]), *([self._state] if self._entries else [])]
+        seen = [*(state for state, _ in self._before[1:]), *([self._state] if self._entries else [])]
         return [View(self.game, state, self._seat(seat, looking=True)) for state in seen[start:stop]]
 
     def start_view(self, seat: int | None = None) -> View:
         """What the seat saw before anything happened."""
-        return View(self.game, self._start[0], self._seat(seat, looking=True))
+        return View(self.game, self._start, self._seat(seat, looking=True))
+
+    def state_before(self, at: int) -> Struct:
+        """The State before entry number `at`, after the last one the State now: all of it, so no seat may be shown it."""
+        return self._before[at][0] if at < len(self._before) else self._state
 
     def part_before(self, at: int) -> int:
         """Which part of the game was played before entry number `at`; after the last one, which is played now."""
         if not self.game.answers("part"):
             return 0
-        return int(self.game.rules.part(self._before[at][0][0] if at < len(self._before) else self._state))
+        return self.game.rules.part(self.state_before(at))
 
     def heard(self, seat: int, start: int = 0) -> list[Entry]:
         """What happened, from entry number `start` on, as a seat may know it: a line that it does not hear is '?'."""
@@ -177,10 +179,10 @@ class Position:
 
     def _hears(self, at: int, seat: int) -> bool:
         """Whether the seat may know entry number `at`: it heard it then, or the game is over and opens what seats did."""
-        entry, (states, _) = self._entries[at], self._before[at]
-        if entry.move is None or self.game.rules.hears(states[0], seat, entry.actor, entry.move):
+        entry, (state, _) = self._entries[at], self._before[at]
+        if entry.move is None or self.game.rules.hears(state, seat, entry.actor, entry.move):
             return True
-        return self.over and entry.actor >= 0 and bool(self.game.rules.hears(self._state, seat, entry.actor, entry.move))
+        return self.over and entry.actor >= 0 and self.game.rules.hears(self._state, seat, entry.actor, entry.move)
 
     def told(self, at: int, seat: int) -> Say | None:
         """Entry number `at` in words, as the seat may know it; None where the game has no words for it, or none for what is
@@ -195,26 +197,26 @@ class Position:
         return self._told[at][1]
 
     def _put_into_words(self, at: int, seat: int) -> Say | None:
-        entry, (states, _) = self._entries[at], self._before[at]
+        entry, (state, _) = self._entries[at], self._before[at]
         scene = self.game.part("scene")
-        if not hasattr(scene, "told"):
+        if entry.move is None or not hasattr(scene, "told"):
             return None
         if not self._hears(at, seat):
-            return scene.unheard(self._seen(states, seat), entry.actor) if hasattr(scene, "unheard") else None
-        if not self.game.rules.hears(states[0], seat, entry.actor, entry.move):
+            return scene.unheard(self._seen(state, seat), entry.actor) if hasattr(scene, "unheard") else None
+        if not self.game.rules.hears(state, seat, entry.actor, entry.move):
             seat = entry.actor  # it was hidden then and is open now: told as its own seat saw it
-        then = self._before[at + 1][0] if at + 1 < len(self._before) else self._states
-        words: Say = scene.told(self._seen(states, seat), self._seen(then, seat), entry.actor, entry.move)
+        then = self._seen(self.state_before(at + 1), seat)
+        words: Say = scene.told(self._seen(state, seat), then, entry.actor, entry.move)
         return words
 
     def outcomes(self) -> list[tuple[str, int]]:
         """At a chance step: what can come, with weights; empty where it is too much to list."""
         self._chance_due()
         rules = self.game.rules
-        found, weights = np.zeros((2, max(1, rules.MOST_CHANCES)), np.int64)
+        found, weights = (zeros("i8", max(1, rules.MOST_CHANCES)) for _ in range(2))
         count = rules.chances(self._state, found, weights)
         write = self.game.notation.write_chance
-        return [(write(self._state, int(found[i])), int(weights[i])) for i in range(count)]
+        return [(write(self._state, found[i]), weights[i]) for i in range(count)]
 
     def record(self, seat: int | None = None) -> Record:
         """The whole record or, for a seat, only what it may know: hidden parts are '?'."""
@@ -230,7 +232,7 @@ class Position:
             raise IllegalMove(text, self.ending or Rule("", "The game is over."), "the game is over")
         if seat == CHANCE:
             self._chance_due()
-            self._happen(int(self.game.notation.read_chance(self._state, text)))
+            self._happen(self.game.notation.read_chance(self._state, text))
         else:
             seat = self._seat(seat)
             view = self.view(seat)
@@ -314,17 +316,17 @@ class Position:
         entry = since[-1]
         if entry.move is None:
             return False
-        before = next(states for other, (states, _) in zip(self._entries, self._before, strict=True) if other is entry)
+        before = next(state for other, (state, _) in zip(self._entries, self._before, strict=True) if other is entry)
         others = [seat for seat in range(self.game.seats) if to_anyone and seat != entry.actor]
         known: set[tuple[bytes, bytes]] = set()
         for seat in (entry.actor, *others):
-            seen, now = View(self.game, before[0], seat), bytes(self.view(seat))
+            seen, now = View(self.game, before, seat), bytes(self.view(seat))
             if (bytes(seen), now) not in known and self._has_shown(entry.actor, entry.move, before, seen, now):
                 return True
             known.add((bytes(seen), now))  # who knows the same is shown the same
         return False
 
-    def _has_shown(self, actor: int, move: int, before: Any, seen: View, now: bytes) -> bool:
+    def _has_shown(self, actor: int, move: int, before: Struct, seen: View, now: bytes) -> bool:
         """Whether a move has shown something to a seat, which saw one thing before and sees another now.
 
         It has if in another world that the seat could have been in it leads to another View. Where nothing that was hidden
@@ -332,7 +334,7 @@ class Position:
         """
         if bytes(seen) == before.tobytes():  # nothing was hidden
             return False
-        rules, rng = self.game.rules, lean(keys_of(0))
+        rules, rng = self.game.rules, rng_of(0)
         open_stream(rng, IMAGINATION, 0)
         opened = any(true != then != after for true, then, after in zip(before.tobytes(), bytes(seen), now, strict=True))
         for _ in range(WORLDS_TRIED if opened else WORLDS_TRIED_UNOPENED):
@@ -348,9 +350,8 @@ class Position:
     def copy(self) -> Position:
         twin = object.__new__(Position)
         vars(twin).update(vars(self))
-        twin._states = self._states.copy()
-        twin._state = lean(twin._states)
-        twin._rngs = self._rngs.copy()
+        twin._state = self._state.copy()
+        twin._rng = self._rng.copy()
         twin._entries, twin._before = list(self._entries), list(self._before)
         return twin
 
@@ -359,7 +360,7 @@ class Position:
         self._chance_due()
         if self.seed is None:
             raise KingfisherError("a position without a seed cannot draw: say what chance brings")
-        self._happen(int(self.game.rules.chance(self._state, self._rngs[0])))
+        self._happen(self.game.rules.chance(self._state, self._rng))
         return self
 
     # Inside
@@ -418,18 +419,18 @@ class Position:
         """Let a chance outcome happen, drawn or told."""
         self._remember(chance_line(self.game.notation.write_chance(self._state, outcome), outcome))
         self.game.rules.apply(self._state, CHANCE, outcome)
-        self._rngs[0].draw = self._chance_steps()
+        self._rng.draw = self._chance_steps()
 
     def _chance_steps(self) -> int:
         """How many chance steps went before: where the generator stands."""
         return self._before[-1][1] + (self._entries[-1].actor == CHANCE) if self._entries else 0
 
     def _remember(self, entry: Entry) -> None:
-        self._before.append((self._states.copy(), self._chance_steps()))
+        self._before.append((self._state.copy(), self._chance_steps()))
         self._entries.append(entry)
 
     def take_back(self) -> Entry:
-        states, draw = self._before.pop()
-        self._states[:] = states
-        open_stream(self._rngs[0], CHANCE_STEPS, draw)
+        state, draw = self._before.pop()
+        self._state.become(state)
+        open_stream(self._rng, CHANCE_STEPS, draw)
         return self._entries.pop()

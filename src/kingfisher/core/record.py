@@ -100,7 +100,7 @@ def record_of(position: Position, seat: int | None) -> Record:
 
     game = position.game
     notation, options = game.notation, game.options_that_apply
-    start = position._start[0] if seat is None else View(game, position._start[0], seat).state
+    start = position._start if seat is None else View(game, position._start, seat).state
     told = position.seed if seat is None and not position._by_hand else None
     lines = [
         f"{TITLE} {FORMAT}",
@@ -234,7 +234,7 @@ def start_of(game: Game, header: dict[str, tuple[int, str]]) -> Position:
             position = game.deal(int(deal), own_chance=True)
     except KingfisherError as wrong:
         raise BadRecord(place if deal == "by hand" else at, str(wrong)) from None
-    dealt = game.notation.write_position(position._start[0])
+    dealt = game.notation.write_position(position._start)
     if deal != "by hand" and " ".join(start.split()) != dealt:
         raise BadRecord(place, f"the start does not belong to deal {deal}")
     position.own_chance = bool(told[1]) or deal == "by hand"
@@ -315,7 +315,7 @@ def follow_chance(position: Position, text: str) -> None:
         raise KingfisherError("no chance step is due here")
     outcome = position.game.notation.read_chance(position._state, text)
     if not position.own_chance:
-        drawn = int(position.game.rules.chance(position._state, position._rngs.copy()[0]))
+        drawn = position.game.rules.chance(position._state, position._rng.copy())
         if outcome != drawn:
             brought = position.game.notation.write_chance(position._state, drawn)
             raise KingfisherError(f"{text!r} is not what deal {position.seed} brings here, which is {brought!r}")

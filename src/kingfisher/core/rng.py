@@ -10,11 +10,14 @@ Everything is 32-bit arithmetic inside 64-bit integers, so that interpreter, CPU
 from __future__ import annotations
 
 from operator import index
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
+from kingfisher.core.arrays import Ints
 from kingfisher.core.errors import KingfisherError, shown
+from kingfisher.core.structs import Struct, int32, int64
+
+if TYPE_CHECKING:
+    import numpy as np
 
 WORD = 0xFFFFFFFF
 DRAWS_PER_BLOCK = 8
@@ -27,14 +30,19 @@ PICKS = 2  # choices of random play
 IMAGINATION = 3  # worlds a bot imagines
 
 WORDS = 16  # of a block
-RNG = np.dtype(
-    [("key", "i8", (8,)), ("blocks", "i4", (2 * WORDS,)), ("stream", "i8"), ("draw", "i8"), ("held", "i8", (2,))],
-    align=True,
-)
-"""`held` tells which blocks lie in `blocks`, an even one before an odd one; -1 where there is none."""
 
 
-def open_stream(rng: Any, stream: int, draw: int) -> None:
+class Rng(Struct):
+    """A generator: the key of its seed, the stream and the next draw, and the blocks of draws that it holds ready."""
+
+    key: Ints = int64(8)
+    blocks: Ints = int32(2 * WORDS)  # an even one before an odd one
+    stream: int = int64()
+    draw: int = int64()
+    held: Ints = int64(2)  # which blocks these are; -1 where there is none
+
+
+def open_stream(rng: Rng, stream: int, draw: int) -> None:
     """Point rng at a draw of a stream; its key stays."""
     rng.stream = stream
     rng.draw = draw
@@ -63,17 +71,17 @@ def signed(word: int) -> int:
     return ((word + 0x80000000) & WORD) - 0x80000000
 
 
-def word_at(rng: Any, place: int) -> int:
-    return int(rng.blocks[place]) & WORD
+def word_at(rng: Rng, place: int) -> int:
+    return rng.blocks[place] & WORD
 
 
-def fill_block(rng: Any, at: int) -> None:
+def fill_block(rng: Rng, at: int) -> None:
     """ChaCha with eight rounds, 64-bit block counter `at`, 64-bit nonce `stream`."""
     first = WORDS * (at & 1)
-    k0, k1, k2, k3 = int(rng.key[0]), int(rng.key[1]), int(rng.key[2]), int(rng.key[3])
-    k4, k5, k6, k7 = int(rng.key[4]), int(rng.key[5]), int(rng.key[6]), int(rng.key[7])
+    k0, k1, k2, k3 = rng.key[0], rng.key[1], rng.key[2], rng.key[3]
+    k4, k5, k6, k7 = rng.key[4], rng.key[5], rng.key[6], rng.key[7]
     n0, n1 = at & WORD, (at >> 32) & WORD
-    n2, n3 = int(rng.stream) & WORD, (int(rng.stream) >> 32) & WORD
+    n2, n3 = rng.stream & WORD, (rng.stream >> 32) & WORD
     x0, x1, x2, x3 = 0x61707865, 0x3320646E, 0x79622D32, 0x6B206574
     x4, x5, x6, x7, x8, x9, x10, x11 = k0, k1, k2, k3, k4, k5, k6, k7
     x12, x13, x14, x15 = n0, n1, n2, n3
@@ -105,45 +113,45 @@ def fill_block(rng: Any, at: int) -> None:
     rng.held[at & 1] = at
 
 
-def next_draw(rng: Any) -> int:
+def next_draw(rng: Rng) -> int:
     """Step to the next draw and return where in the blocks its two words stand."""
-    draw = int(rng.draw)
+    draw = rng.draw
     rng.draw = draw + 1
     at = draw // DRAWS_PER_BLOCK
-    if at != int(rng.held[at & 1]):
+    if at != rng.held[at & 1]:
         fill_block(rng, at)
     return 2 * (draw % (2 * DRAWS_PER_BLOCK))
 
 
-def wants_block(rng: Any) -> bool:
+def wants_block(rng: Rng) -> bool:
     """Whether the next draw needs a block that is not held."""
-    at = int(rng.draw) // DRAWS_PER_BLOCK
-    return at != int(rng.held[at & 1])
+    at = rng.draw // DRAWS_PER_BLOCK
+    return at != rng.held[at & 1]
 
 
-def look_ahead(rng: Any) -> None:
+def look_ahead(rng: Rng) -> None:
     """Make the block of the next draw, or the one after it where that is held."""
-    at = int(rng.draw) // DRAWS_PER_BLOCK
-    if at == int(rng.held[at & 1]):
+    at = rng.draw // DRAWS_PER_BLOCK
+    if at == rng.held[at & 1]:
         at += 1
-    if at != int(rng.held[at & 1]):
+    if at != rng.held[at & 1]:
         fill_block(rng, at)
 
 
-def below(rng: Any, n: int) -> int:
+def below(rng: Rng, n: int) -> int:
     """A whole number from 0 to n - 1 (n under 2**31): the 64-bit draw times n, divided by 2**64."""
     place = next_draw(rng)
     low, high = word_at(rng, place), word_at(rng, place + 1)
     return (high * n + ((low * n) >> 32)) >> 32
 
 
-def number(rng: Any) -> int:
+def number(rng: Rng) -> int:
     """A whole number below 2**62, for an outcome from which `shuffle_by` makes an order."""
     place = next_draw(rng)
     return ((word_at(rng, place + 1) & 0x3FFFFFFF) << 32) | word_at(rng, place)
 
 
-def shuffle(rng: Any, items: Any, count: int) -> None:
+def shuffle(rng: Rng, items: Ints, count: int) -> None:
     """Fisher and Yates, from the last place down."""
     for i in range(count - 1, 0, -1):
         j = below(rng, i + 1)
@@ -162,7 +170,7 @@ def small_step(a: int, b: int, c: int, counter: int) -> tuple[int, int, int, int
     return a, b, c, counter, word
 
 
-def start_picks(picks: Any, rng: Any) -> None:
+def start_picks(picks: Ints, rng: Rng) -> None:
     """Begin a run of picks (four integers) at the PICKS stream of rng's seed; rng is left at that stream."""
     open_stream(rng, PICKS, 0)
     place = next_draw(rng)
@@ -172,9 +180,9 @@ def start_picks(picks: Any, rng: Any) -> None:
     picks[3] = 1
 
 
-def pick(picks: Any, n: int) -> int:
+def pick(picks: Ints, n: int) -> int:
     """A quick choice from 0 to n - 1."""
-    a, b, c, counter, word = small_step(int(picks[0]), int(picks[1]), int(picks[2]), int(picks[3]))
+    a, b, c, counter, word = small_step(picks[0], picks[1], picks[2], picks[3])
     picks[0] = a
     picks[1] = b
     picks[2] = c
@@ -182,7 +190,7 @@ def pick(picks: Any, n: int) -> int:
     return (word * n) >> 32
 
 
-def shuffle_by(order: int, items: Any, first: int, count: int) -> None:
+def shuffle_by(order: int, items: Ints, first: int, count: int) -> None:
     """Put items[first : first + count] into the order that the number stands for."""
     a, b, c, counter = order & WORD, order >> 32, 0, 1
     for _ in range(12):
@@ -204,10 +212,10 @@ def draw_by(order: int, k: int, n: int) -> int:
     return (word * n) >> 32
 
 
-def check_seed(seed: Any, count: int = 1) -> int:
+def check_seed(seed: object, count: int = 1) -> int:
     """The seed as a number, if it is one and count deals from it on have one."""
     try:
-        number = -1 if isinstance(seed, bool) else index(seed)
+        number = -1 if isinstance(seed, bool) else index(seed)  # type: ignore[arg-type]  # that it may be none is what is asked
     except TypeError:
         number = -1
     if not 0 <= number < 1 << SEED_BITS:
@@ -218,16 +226,32 @@ def check_seed(seed: Any, count: int = 1) -> int:
     return number
 
 
-def keys_of(seed: int, count: int = 1) -> Any:
-    """Generators for the seeds seed, seed + 1, ...: whole numbers below 2**256, least significant word first."""
+def seed_words(seed: int) -> list[int]:
+    """The seed as eight words of 32 bits, least significant first."""
+    return [(seed >> (32 * k)) & WORD for k in range(8)]
+
+
+def rng_of(seed: int) -> Rng:
+    """The generator for a seed."""
+    rng = Rng()
+    for k, word in enumerate(seed_words(check_seed(seed))):
+        rng.key[k] = word
+    rng.held[0] = rng.held[1] = -1
+    return rng
+
+
+def keys_of(seed: int, count: int = 1) -> np.recarray[Any, Any]:
+    """Generators for the seeds seed, seed + 1, ... as an array of NumPy."""
+    import numpy as np
+
     seed = check_seed(seed, count)
-    rngs = np.zeros(count, RNG).view(np.recarray)
+    rngs = np.zeros(count, Rng.dtype).view(np.recarray)
     lowest = seed & WORD
     if lowest + count <= WORD + 1:
-        rngs.key[:] = [(seed >> (32 * k)) & WORD for k in range(8)]
+        rngs.key[:] = seed_words(seed)
         rngs.key[:, 0] = np.arange(lowest, lowest + count)
     else:  # the seeds run over the edge of a word
         for i in range(count):
-            rngs.key[i] = [((seed + i) >> (32 * k)) & WORD for k in range(8)]
+            rngs.key[i] = seed_words(seed + i)
     rngs.held = -1
     return rngs

@@ -14,7 +14,7 @@ import numpy as np
 from kingfisher.core.contract import CHANCE, OVER, apply, to_act
 from kingfisher.core.devices import the_cuda, words_of
 from kingfisher.core.kernels import random_move, settle
-from kingfisher.core.rng import RNG, look_ahead, wants_block
+from kingfisher.core.rng import Rng, look_ahead, wants_block
 from kingfisher.core.twin import KEEPS_LOOPS, SHARES_FUNCTIONS, Twin
 
 
@@ -57,7 +57,7 @@ def player_of(twin: Twin, rules: ModuleType, kernel: Callable[..., None]) -> Any
     cuda, launch = the_cuda(), launch_of(twin)
     space = {**globals(), "cuda": cuda, "THREADS": launch.threads, "MOVES": rules.MOVES, "MOST_LEGAL": rules.MOST_LEGAL}
     space["MOVE"] = np.dtype(np.int16 if rules.MOVES < 1 << 15 else np.int32)
-    for name, records in (("STATE", np.dtype(rules.STATE)), ("RNG", RNG)):
+    for name, records in (("STATE", rules.State.dtype), ("RNG", Rng.dtype)):
         word = words_of(np.zeros(1, records)).dtype
         space |= {name: records, f"{name}_WORD": word, f"{name}_WORDS": records.itemsize // word.itemsize}
     for plain in (to_act, settle, random_move, apply, wants_block, look_ahead, copy_words):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import KingfisherError
-from kingfisher.core.lean import lean
 from kingfisher.core.view import View
 from kingfisher.server.messages import Photo
 from kingfisher.table import Refusal
@@ -48,8 +47,7 @@ def photo_of(table: Table, seat: int, state: int, text: str, arrived: int) -> Ph
 
 def is_good(position: Position, at: int, seat: int, text: str) -> bool:
     """Whether a move was good before entry number `at`. Nothing hidden decides that (law 5), so no View has to be made."""
-    game, before = position.game, position._before  # noqa: SLF001
-    state = lean(before[at][0] if at < len(before) else position._states)  # noqa: SLF001
+    game, state = position.game, position.state_before(at)
     try:
         return not game.rules.refusal(state, seat, game.notation.read_move(state, seat, text))
     except KingfisherError:
@@ -58,5 +56,4 @@ def is_good(position: Position, at: int, seat: int, text: str) -> bool:
 
 def view_before(position: Position, at: int, seat: int) -> View:
     """What the seat saw before entry number `at`; after the last one, what it sees now."""
-    before = position._before  # noqa: SLF001
-    return View(position.game, before[at][0][0], seat) if at < len(before) else position.view(seat)
+    return View(position.game, position.state_before(at), seat)

@@ -16,6 +16,7 @@ from kingfisher.core.contract import ANYONE
 from kingfisher.core.devices import in_slices
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.rng import keys_of
+from kingfisher.core.structs import to_numpy
 from kingfisher.core.twin import COMPILED
 from kingfisher.studies.race import Lengths, run_races
 from kingfisher.studies.study import check_bot, check_study, in_chunks
@@ -132,18 +133,19 @@ def duel(
 def play(result: Duel, seed: int, n: int, threads: int) -> tuple[Any, Any]:
     """The final states of n deals, one row for every way round of the seats, and who acted first in each deal."""
     game, seats, ways = result.game, result.game.seats, result.ways
-    finals = np.zeros((ways, n), game.rules.STATE).view(np.recarray)
+    finals = np.zeros((ways, n), game.rules.State.dtype).view(np.recarray)
     actors = np.zeros(n, np.int64)
     rules = game.twin(COMPILED)
     twins = [twin_for(game, side.bot, COMPILED) for side in result.sides]
     rngs = [keys_of(seed, n) for _ in range(ways)]
+    options = to_numpy(game.option_record)
     for turned in range(ways):
-        rules.deal_many(finals[turned], game.option_record, rngs[turned], 0, n)
+        rules.deal_many(finals[turned], options, rngs[turned], 0, n)
     rules.actors_of(finals[0], actors, 0, n)
 
     def part(first: int, last: int) -> None:
-        hidden = np.zeros(1, game.rules.STATE).view(np.recarray)
-        desks = [desk_for(game) for _ in result.sides]
+        hidden = np.zeros(1, game.rules.State.dtype).view(np.recarray)
+        desks = [to_numpy(desk_for(game)) for _ in result.sides]
         for turned in range(ways):
             for i in range(first, last):
                 for twin, desk in zip(twins, desks, strict=True):

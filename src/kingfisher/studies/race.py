@@ -13,6 +13,7 @@ from kingfisher.bots.desk import desk_for
 from kingfisher.bots.race import COLUMNS, CUT_OFF, MILLISECONDS, MOVES, ROUNDS, race_of
 from kingfisher.core.devices import in_slices
 from kingfisher.core.rng import keys_of
+from kingfisher.core.structs import to_numpy
 from kingfisher.core.twin import COMPILED
 from kingfisher.studies.tally import Mean, ShareMean
 
@@ -77,17 +78,17 @@ def run_races(
 
     The final states, what each race came to (the columns of `bots.race`), and the plays that each seat lost.
     """
-    states = np.zeros(n, game.rules.STATE).view(np.recarray)
+    states = np.zeros(n, game.rules.State.dtype).view(np.recarray)
     rngs = keys_of(seed, n)
     found, lost = np.zeros((n, COLUMNS), np.int64), np.zeros((n, len(bots)), np.int64)
-    game.twin(speed).deal_many(states, game.option_record, rngs, 0, n)
+    game.twin(speed).deal_many(states, to_numpy(game.option_record), rngs, 0, n)
     twins = [twin_for(game, name, speed) for name, _, _ in bots]
     minds = list(dict.fromkeys(twins))
     seats_of = [np.array([twin is mind for twin in twins]) for mind in minds]
     efforts, paces = [effort for _, effort, _ in bots], [pace.numbers for _, _, pace in bots]
 
     def part(first: int, last: int) -> None:
-        desk, room = desk_for(game), race_of(states, rngs, paces, efforts, found, lost)
+        desk, room = to_numpy(desk_for(game)), race_of(states, rngs, paces, efforts, found, lost)
         if len(minds) == 1:
             minds[0].run_many(room, desk, seats_of[0], first, last)
             return

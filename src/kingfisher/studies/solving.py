@@ -18,13 +18,15 @@ import numpy as np
 from kingfisher.core.contract import NO, OVER, UNKNOWN, YES
 from kingfisher.core.devices import in_slices
 from kingfisher.core.errors import KingfisherError
-from kingfisher.core.rng import check_seed, keys_of
+from kingfisher.core.rng import check_seed, keys_of, rng_of
+from kingfisher.core.structs import to_numpy
 from kingfisher.core.twin import COMPILED, Twin
 from kingfisher.studies.study import MOST_THREADS, in_chunks, wilson
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
     from kingfisher.core.position import Position
+    from kingfisher.core.structs import Struct
 
 ANSWERS = {YES: "reached", NO: "impossible", UNKNOWN: "unknown"}
 BUDGET = 20_000_000
@@ -88,50 +90,52 @@ def solve(game: Game, deal: int | Position, budget: int = BUDGET, best: bool = T
     asked for, some more positions are searched for the best score."""
     check_solver(game, budget)
     began = time.monotonic()
-    states = np.zeros(1, game.rules.STATE).view(np.recarray)
+    state = game.rules.State()
     if isinstance(deal, int):
-        game.twin().deal_one(states[0], game.option_record[0], keys_of(check_seed(deal))[0])
+        game.twin().deal_one(state, game.option_record, rng_of(check_seed(deal)))
     else:
-        states[:] = deal._states  # noqa: SLF001 - thoughtful play sees all cards
+        state.become(deal.state_before(len(deal.entries)))  # thoughtful play sees all cards
+    states = to_numpy(state)
     solver, twin = game.part("solver"), twin_for(game.package, speed)
-    desk = solver.desk_for(budget)
+    plain_desk = solver.desk_for(budget)
+    desk = to_numpy(plain_desk)
     answer = decided(twin, states, budget, desk)
-    nodes = solver.positions_searched(desk)
+    nodes = solver.positions_searched(plain_desk)
     score: int | None = None
     bound: int | None = None
     moves: list[int] = []
     if answer == YES:
-        moves = solver.line_found(desk)
+        moves = solver.line_found(plain_desk)
     elif best:
         twin.improve(states, 0, min(budget, BEST_BUDGET), answer == NO, desk)
-        nodes += solver.positions_searched(desk)
-        score, bound, moves = solver.best_found(desk)
-    after, told = played(game, states, moves)
+        nodes += solver.positions_searched(plain_desk)
+        score, bound, moves = solver.best_found(plain_desk)
+    after, told = played(game, state, moves)
     if answer == YES:
-        score = bound = int(game.rules.score(after, 0))
+        score = bound = game.rules.score(after, 0)
     elif game.rules.won(after, 0):  # found on the way to the best score
         answer = YES
     seed = deal if isinstance(deal, int) else deal.seed
     return Solution(game, seed, ANSWERS[answer], score, bound, told, nodes, budget, time.monotonic() - began)
 
 
-def played(game: Game, states: Any, moves: list[int]) -> tuple[Any, list[str]]:
+def played(game: Game, state: Struct, moves: list[int]) -> tuple[Struct, list[str]]:
     """The State at the end of a line, which is played under the rules, and the line in words."""
-    after, told = states.copy(), []
+    after, told = state.copy(), []
     for move in moves:
-        refused = game.rules.refusal(after[0], 0, move)
+        refused = game.rules.refusal(after, 0, move)
         assert refused == 0, f"the solver plays against rule {refused}"
-        told.append(game.notation.write_move(after[0], 0, move))
-        game.rules.apply(after[0], 0, move)
-    assert not moves or game.rules.to_act(after[0]) == OVER
-    return after[0], told
+        told.append(game.notation.write_move(after, 0, move))
+        game.rules.apply(after, 0, move)
+    assert not moves or game.rules.to_act(after) == OVER
+    return after, told
 
 
 def answer_for(game: Game, state: bytes, budget: int) -> int:
     """YES, NO or UNKNOWN for a full State, all cards in it."""
     check_solver(game, budget)
-    states = np.frombuffer(bytearray(state), game.rules.STATE).view(np.recarray)
-    desk = game.part("solver").desk_for(budget)
+    states = np.frombuffer(bytearray(state), game.rules.State.dtype).view(np.recarray)
+    desk = to_numpy(game.part("solver").desk_for(budget))
     return decided(twin_for(game.package, COMPILED), states, budget, desk)
 
 
@@ -227,13 +231,13 @@ def share(
 def decide_many(game: Game, seed: int, n: int, budget: int, threads: int = 1, speed: str = COMPILED) -> tuple[Any, Any]:
     """YES, NO or UNKNOWN for the deals seed to seed + n - 1, and the positions searched for each."""
     check_solver(game, budget)
-    states = np.zeros(n, game.rules.STATE).view(np.recarray)
-    game.twin(speed).deal_many(states, game.option_record, keys_of(seed, n), 0, n)
+    states = np.zeros(n, game.rules.State.dtype).view(np.recarray)
+    game.twin(speed).deal_many(states, to_numpy(game.option_record), keys_of(seed, n), 0, n)
     answers, nodes = np.zeros(n, np.int64), np.zeros(n, np.int64)
     solver, twin = game.part("solver"), twin_for(game.package, speed)
 
     def part(first: int, last: int) -> None:
-        twin.decide_many(states, budget, True, solver.desk_for(budget), answers, nodes, first, last)
+        twin.decide_many(states, budget, True, to_numpy(solver.desk_for(budget)), answers, nodes, first, last)
 
     in_slices(part, n, threads)
     return answers, nodes

@@ -17,6 +17,7 @@ from kingfisher.core.batch import Batch
 from kingfisher.core.devices import check_device, in_slices
 from kingfisher.core.errors import IllegalMove, KingfisherError, unknown
 from kingfisher.core.rng import check_seed, keys_of
+from kingfisher.core.structs import from_numpy, to_numpy
 from kingfisher.core.twin import COMPILED
 
 if TYPE_CHECKING:
@@ -183,17 +184,17 @@ def in_chunks(deals: int, first: int, most: int, progress: Callable[[int], None]
 def play(result: Result, seed: int, n: int, threads: int, speed: str) -> Any:
     """The final states of n deals."""
     game = result.game
-    states = np.zeros(n, game.rules.STATE).view(np.recarray)
+    states = np.zeros(n, game.rules.State.dtype).view(np.recarray)
     rngs = keys_of(seed, n)
     made = np.zeros(n, np.int64)
     bot = twin_for(game, result.bot, speed)
-    game.twin(speed).deal_many(states, game.option_record, rngs, 0, n)
-    for s in states if result.opening else ():
+    game.twin(speed).deal_many(states, to_numpy(game.option_record), rngs, 0, n)
+    for s in from_numpy(states) if result.opening else ():
         open_with(game, s, result.opening)
 
     def part(first: int, last: int) -> None:
-        hidden = np.zeros(1, game.rules.STATE).view(np.recarray)
-        bot.play_with_bot(states, rngs, hidden, game.seats, result.effort, desk_for(game), CAP, made, first, last)
+        hidden = np.zeros(1, game.rules.State.dtype).view(np.recarray)
+        bot.play_with_bot(states, rngs, hidden, game.seats, result.effort, to_numpy(desk_for(game)), CAP, made, first, last)
 
     in_slices(part, n, threads)
     return states

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kingfisher.games.frenzy.rules import (
     DONE,
@@ -29,6 +29,10 @@ from kingfisher.games.frenzy.rules import (
     takes,
     top_of_pile,
 )
+
+if TYPE_CHECKING:
+    from kingfisher.core.arrays import Ints
+    from kingfisher.games.frenzy.rules import State
 
 EFFORT = 100
 """Of a hundred moves that are possible, how many are noticed at a look."""
@@ -69,7 +73,7 @@ LOW = 4
 """Up to here a card of the hand will soon go to the board, and in a row it would be under others."""
 
 
-def urgency(s: Any, seat: int, move: int) -> int:
+def urgency(s: State, seat: int, move: int) -> int:
     """How soon the move is made."""
     if move < PILE_TO_ROW:
         source = move // SPACES_A_SUIT
@@ -85,7 +89,7 @@ def urgency(s: Any, seat: int, move: int) -> int:
     return SAYING_DONE if move == DONE else TURNING
 
 
-def urgency_of_hand(s: Any, seat: int, row: int) -> int:
+def urgency_of_hand(s: State, seat: int, row: int) -> int:
     """How soon the showing card goes onto a row. An empty row is for the pile."""
     card = showing(s, seat)
     if end_of_row(s, seat, row) == 0:
@@ -95,22 +99,22 @@ def urgency_of_hand(s: Any, seat: int, row: int) -> int:
     return KEPT if rank_of(card) <= LOW and not knows_hand(s, seat) else HAND_ON_ROW
 
 
-def knows_hand(s: Any, seat: int) -> bool:
+def knows_hand(s: State, seat: int) -> bool:
     """Whether the next pass would show nothing new, if nothing were taken: then it helps nobody to wait."""
-    count = int(s.in_hand[seat])
+    count = s.in_hand[seat]
     for slot in range(count):
-        if (slot % GROUP == GROUP - 1 or slot == count - 1) and not is_seen(s, seat, int(s.hand[seat, slot])):
+        if (slot % GROUP == GROUP - 1 or slot == count - 1) and not is_seen(s, seat, s.hand[seat, slot]):
             return False
     return True
 
 
-def sensible(s: Any, seat: int, moves: Any, count: int) -> int:
+def sensible(s: State, seat: int, moves: Ints, count: int) -> int:
     """The most urgent moves. Who would say done looks again: it is said only where there is no other move."""
-    if count == 1 and int(moves[0]) == DONE:
+    if count == 1 and moves[0] == DONE:
         count = legal(s, seat, moves)
     kept, highest = 0, -1
     for k in range(count):
-        move = int(moves[k])
+        move = moves[k]
         urgent = urgency(s, seat, move)
         if urgent > highest:
             kept, highest = 0, urgent
@@ -123,7 +127,7 @@ def sensible(s: Any, seat: int, moves: Any, count: int) -> int:
 # The hand
 
 
-def labour(s: Any, seat: int, move: int) -> tuple[int, int]:
+def labour(s: State, seat: int, move: int) -> tuple[int, int]:
     """A play to the board is looked for among the spaces of its suit, one to a row among the rows."""
     if move < PILE_TO_ROW:
         return SPACES_A_SUIT, 10
@@ -136,7 +140,7 @@ def labour(s: Any, seat: int, move: int) -> tuple[int, int]:
     return (0, 14) if move == PICK_UP else (ROWS + 1, 5)
 
 
-def instead(s: Any, seat: int, move: int) -> int:
+def instead(s: State, seat: int, move: int) -> int:
     """[3.8] Another space of the board that takes the card."""
     if move >= PILE_TO_ROW:
         return move

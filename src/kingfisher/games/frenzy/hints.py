@@ -54,5 +54,5 @@ def reason_for_board(view: View, source: int) -> Say:
         return say("hint.pile-board")
     if source == FROM_HAND:
         return say("hint.hand-board")
-    alone = int(view.state.in_row[view.seat, source - FROM_ROW]) == 1
+    alone = view.state.in_row[view.seat, source - FROM_ROW] == 1
     return say("hint.row-board-last" if alone else "hint.row-board")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kingfisher.core import cards
 from kingfisher.core.errors import BadPosition, IllegalMove, UnreadableMove, shown
@@ -47,6 +47,9 @@ from kingfisher.games.frenzy.rules import (
     takes,
 )
 
+if TYPE_CHECKING:
+    from kingfisher.games.frenzy.rules import Options, State
+
 MOVES_SAID = "'7H to board 2', '7H to row 3', 'row 1 to row 3', 'turn', 'pick up' and 'done'"
 SHORT = {"t": TURN, "turn": TURN, "p": PICK_UP, "pick up": PICK_UP, "pick": PICK_UP, "d": DONE, "done": DONE}
 PLAY = re.compile(
@@ -63,7 +66,7 @@ def card_text(card: int) -> str:
 # Moves
 
 
-def write_move(s: Any, seat: int, move: int) -> str:
+def write_move(s: State, seat: int, move: int) -> str:
     if move < PILE_TO_ROW:
         return f"{source_text(s, seat, move // SPACES_A_SUIT)} to board {move % SPACES_A_SUIT + 1}"
     if move < ROW_TO_ROW:
@@ -74,12 +77,12 @@ def write_move(s: Any, seat: int, move: int) -> str:
     return {TURN: "turn", PICK_UP: "pick up", DONE: "done"}[move]
 
 
-def source_text(s: Any, seat: int, source: int) -> str:
-    card = card_from(s, seat, source) if 0 <= seat < int(s.seats) else 0
+def source_text(s: State, seat: int, source: int) -> str:
+    card = card_from(s, seat, source) if 0 <= seat < s.seats else 0
     return card_text(card) if card else SOURCE_NAMES[source]
 
 
-def read_move(s: Any, seat: int, text: str) -> int:
+def read_move(s: State, seat: int, text: str) -> int:
     words = " ".join(text.lower().split())
     if words in SHORT:
         return SHORT[words]
@@ -95,7 +98,7 @@ def read_move(s: Any, seat: int, text: str) -> int:
     return to_row(s, seat, found["what"], at, text)
 
 
-def to_board(s: Any, seat: int, source: int, column: int) -> int:
+def to_board(s: State, seat: int, source: int, column: int) -> int:
     """[3.7] [3.8] To the named space if that takes the card, else to the first that does."""
     card = card_from(s, seat, source)
     if card and not (column >= 0 and takes(s, card, column)):
@@ -104,13 +107,13 @@ def to_board(s: Any, seat: int, source: int, column: int) -> int:
     return source * SPACES_A_SUIT + max(column, 0)
 
 
-def highest_space(s: Any, card: int) -> int:
+def highest_space(s: State, card: int) -> int:
     """The space that tells best why none takes the card: there its number lies already, if anywhere."""
     heights: list[int] = s.height[suit_of(card) * SPACES_A_SUIT :][:SPACES_A_SUIT].tolist()
     return heights.index(max(heights))
 
 
-def to_row(s: Any, seat: int, what: str, row: int, text: str) -> int:
+def to_row(s: State, seat: int, what: str, row: int, text: str) -> int:
     source = row_of_card(s, seat, what, text)
     if source < 0:
         source = read_source(s, seat, what, text, NOT_ON_ROW)
@@ -119,20 +122,20 @@ def to_row(s: Any, seat: int, what: str, row: int, text: str) -> int:
     return HAND_TO_ROW + row if source == FROM_HAND else ROW_TO_ROW + (source - FROM_ROW) * ROWS + row
 
 
-def row_of_card(s: Any, seat: int, what: str, text: str) -> int:
+def row_of_card(s: State, seat: int, what: str, text: str) -> int:
     """The row that a card begins: whoever moves the card moves the row. No other card of a row moves by itself."""
     found = cards.read_card(what)
-    if found and 0 <= seat < int(s.seats):
+    if found and 0 <= seat < s.seats:
         card = found[0] * RANKS + found[1]
         for row in range(ROWS):
-            if int(s.rows[seat, row, 0]) == card:
+            if s.rows[seat, row, 0] == card:
                 return FROM_ROW + row
             if card in s.rows[seat, row].tolist():
                 raise IllegalMove(text, GAME.rule(ONLY_WHOLE_ROWS), f"{what.upper()} does not begin its row")
     return -1
 
 
-def read_source(s: Any, seat: int, what: str, text: str, rule: int = NO_CARD) -> int:
+def read_source(s: State, seat: int, what: str, text: str, rule: int = NO_CARD) -> int:
     """Where a card lies that may be played: it is named, or its place is."""
     if what in ("pile", "hand"):
         return FROM_PILE if what == "pile" else FROM_HAND
@@ -141,39 +144,39 @@ def read_source(s: Any, seat: int, what: str, text: str, rule: int = NO_CARD) ->
     found = cards.read_card(what)
     if not found:
         raise UnreadableMove(f"{shown(text)!r} is no move; moves are {MOVES_SAID}")
-    if 0 <= seat < int(s.seats):
+    if 0 <= seat < s.seats:
         for source in range(SOURCES):
             if card_from(s, seat, source) == found[0] * RANKS + found[1]:
                 return source
     raise IllegalMove(text, GAME.rule(rule), f"{what.upper()} does not lie where it could be played")
 
 
-def write_chance(s: Any, outcome: int) -> str:
-    return f"deck {int(s.shuffler)} in order {outcome}"
+def write_chance(s: State, outcome: int) -> str:
+    return f"deck {s.shuffler} in order {outcome}"
 
 
-def read_chance(s: Any, text: str) -> int:
+def read_chance(s: State, text: str) -> int:
     found = re.fullmatch(r"deck (\d) in order (\d{1,19})", text.strip(), re.ASCII)
-    if not found or int(found[1]) != int(s.shuffler) or int(found[2]) >> 62:
-        example = f"deck {int(s.shuffler)} in order 12345"
-        raise UnreadableMove(f"{shown(text)!r} cannot happen: here seat {int(s.shuffler)} shuffles, as in {example!r}")
+    if not found or int(found[1]) != s.shuffler or int(found[2]) >> 62:
+        example = f"deck {s.shuffler} in order 12345"
+        raise UnreadableMove(f"{shown(text)!r} cannot happen: here seat {s.shuffler} shuffles, as in {example!r}")
     return int(found[2])
 
 
 # Positions
 
 
-def write_position(s: Any) -> str:
-    seats = range(int(s.seats))
-    rounds = int(s.at_round) + (int(s.phase) == FINISHED)
-    spaces = [write_space(s, space) for space in range(SPACES) if int(s.height[space])]
-    points = [" ".join(str(int(s.points[played, seat])) for seat in seats) for played in range(rounds)]
-    ended = [HOW.get(int(s.ended[played]), str(int(s.ender[played]))) for played in range(rounds)]
-    done = [str(seat) for seat in seats if int(s.done[seat])]
-    stands = {SHUFFLING: f"shuffling {int(s.shuffler)}", PLAYING: "playing", FINISHED: "over"}[int(s.phase)]
+def write_position(s: State) -> str:
+    seats = range(s.seats)
+    rounds = s.at_round + (s.phase == FINISHED)
+    spaces = [write_space(s, space) for space in range(SPACES) if s.height[space]]
+    points = [" ".join(str(s.points[played, seat]) for seat in seats) for played in range(rounds)]
+    ended = [HOW.get(s.ended[played], str(s.ender[played])) for played in range(rounds)]
+    done = [str(seat) for seat in seats if s.done[seat]]
+    stands = {SHUFFLING: f"shuffling {s.shuffler}", PLAYING: "playing", FINISHED: "over"}[s.phase]
     return " / ".join(
         [
-            f"round {int(s.at_round) + 1}",
+            f"round {s.at_round + 1}",
             f"board {', '.join(spaces) or '-'}",
             *(write_seat(s, seat) for seat in seats),
             f"points {', '.join(points) or '-'}",
@@ -184,16 +187,16 @@ def write_position(s: Any) -> str:
     )
 
 
-def write_space(s: Any, space: int) -> str:
-    owners = (str(int(s.played[space, step]) - 1) for step in range(int(s.height[space])))
+def write_space(s: State, space: int) -> str:
+    owners = (str(s.played[space, step] - 1) for step in range(s.height[space]))
     return f"{cards.SUITS[space // SPACES_A_SUIT]}{space % SPACES_A_SUIT + 1} {' '.join(owners)}"
 
 
-def write_seat(s: Any, seat: int) -> str:
-    pile = [text_or_blank(int(card)) for card in s.pile[seat][: int(s.in_pile[seat])]]
-    rows = [" ".join(card_text(int(card)) for card in s.rows[seat, row][: int(s.in_row[seat, row])]) for row in range(ROWS)]
-    hand = [hand_text(s, seat, int(card)) for card in s.hand[seat][: int(s.in_hand[seat])]]
-    hand.insert(int(s.turned[seat]), "|")
+def write_seat(s: State, seat: int) -> str:
+    pile = [text_or_blank(card) for card in s.pile[seat][: s.in_pile[seat]]]
+    rows = [" ".join(card_text(card) for card in s.rows[seat, row][: s.in_row[seat, row]]) for row in range(ROWS)]
+    hand = [hand_text(s, seat, card) for card in s.hand[seat][: s.in_hand[seat]]]
+    hand.insert(s.turned[seat], "|")
     return f"{seat} pile {' '.join(pile) or '-'} rows {', '.join(row or '-' for row in rows)} hand {' '.join(hand)}"
 
 
@@ -201,19 +204,19 @@ def text_or_blank(card: int) -> str:
     return card_text(card) if card else "?"
 
 
-def hand_text(s: Any, seat: int, card: int) -> str:
+def hand_text(s: State, seat: int, card: int) -> str:
     if not card:
         return "?"
-    return card_text(card) if int(s.seen[seat]) >> card & 1 else f"({card_text(card)})"
+    return card_text(card) if s.seen[seat] >> card & 1 else f"({card_text(card)})"
 
 
 SEAT_PART = re.compile(r"(?P<seat>\d) pile (?P<pile>.+) rows (?P<rows>.+) hand (?P<hand>.+)", re.ASCII)
 
 
-def read_position(text: str, s: Any, options: Any) -> None:
+def read_position(text: str, s: State, options: Options) -> None:
     """Fill the zeroed record from a text that shows every card."""
     parts = [" ".join(part.split()) for part in text.split("/")]
-    seats = int(options.seats)
+    seats = options.seats
     if len(parts) != seats + 6:
         raise BadPosition(
             f"a position of {seats} has {seats + 6} parts divided by '/': round, board, {seats} seats, points, ended, done, "
@@ -235,17 +238,17 @@ def read_position(text: str, s: Any, options: Any) -> None:
     check_piles(s)
 
 
-def read_stands(part: str, s: Any) -> None:
+def read_stands(part: str, s: State) -> None:
     found = re.fullmatch(r"playing|over|shuffling (\d)", part, re.ASCII)
-    if not found or (found[1] and int(found[1]) >= int(s.seats)):
+    if not found or (found[1] and int(found[1]) >= s.seats):
         raise BadPosition(f"{shown(part)!r}: at the end stands 'playing', 'over' or 'shuffling 0', the seat that shuffles next")
     s.phase = {"p": PLAYING, "o": FINISHED, "s": SHUFFLING}[part[0]]
     s.shuffler = int(found[1] or 0)
-    if int(s.phase) == FINISHED and int(s.at_round) != ROUNDS - 1:
-        raise BadPosition(f"'over' in round {int(s.at_round) + 1}: the game ends after round {ROUNDS} [7.3]")
+    if s.phase == FINISHED and s.at_round != ROUNDS - 1:
+        raise BadPosition(f"'over' in round {s.at_round + 1}: the game ends after round {ROUNDS} [7.3]")
 
 
-def read_board(part: str, s: Any) -> None:
+def read_board(part: str, s: State) -> None:
     words = part.split(" ", 1)
     if words[0] != "board" or len(words) != 2:
         raise BadPosition(f"{shown(part)!r}: after the round comes the board, as in 'board S1 0 1, H3 1', or 'board -'")
@@ -255,23 +258,23 @@ def read_board(part: str, s: Any) -> None:
             raise BadPosition(f"{shown(space_text)!r} is no space of the board; one is 'S1 0 1': its name and who played there")
         space = cards.SUITS.index(found[1]) * SPACES_A_SUIT + int(found[2]) - 1
         owners = [int(owner) for owner in found[3].split()]
-        if int(s.height[space]):
+        if s.height[space]:
             raise BadPosition(f"the space {found[1]}{found[2]} is given twice")
-        if len(owners) > RANKS or max(owners) >= int(s.seats):
-            raise BadPosition(f"{shown(space_text)!r}: at most {RANKS} cards of seats 0 to {int(s.seats) - 1} lie on a space")
+        if len(owners) > RANKS or max(owners) >= s.seats:
+            raise BadPosition(f"{shown(space_text)!r}: at most {RANKS} cards of seats 0 to {s.seats - 1} lie on a space")
         s.height[space] = len(owners)
         for step, owner in enumerate(owners):
             s.played[space, step] = owner + 1
-            s.on_board[owner] = int(s.on_board[owner]) + 1
-            s.seen[owner] = int(s.seen[owner]) | 1 << (space // SPACES_A_SUIT * RANKS + step + 1)
+            s.on_board[owner] = s.on_board[owner] + 1
+            s.seen[owner] = s.seen[owner] | 1 << (space // SPACES_A_SUIT * RANKS + step + 1)
     wanted = 0
     for space in range(SUITS * SPACES_A_SUIT):
-        if int(s.height[space]) < RANKS:
-            wanted |= 1 << (space // SPACES_A_SUIT * RANKS + int(s.height[space]) + 1)
+        if s.height[space] < RANKS:
+            wanted |= 1 << (space // SPACES_A_SUIT * RANKS + s.height[space] + 1)
     s.wanted = wanted
 
 
-def read_seat(seat: int, part: str, s: Any) -> None:
+def read_seat(seat: int, part: str, s: State) -> None:
     found = SEAT_PART.fullmatch(part)
     if not found or int(found["seat"]) != seat:
         raise BadPosition(
@@ -286,7 +289,7 @@ def read_seat(seat: int, part: str, s: Any) -> None:
     read_hand(seat, found["hand"], s)
 
 
-def read_rows(seat: int, text: str, s: Any) -> None:
+def read_rows(seat: int, text: str, s: State) -> None:
     rows = [read_cards(row, f"a row of seat {seat}", RANKS) for row in text.split(", ")]
     if len(rows) != ROWS:
         raise BadPosition(f"seat {seat} has {len(rows)} rows; there are {ROWS}, divided by ', ', an empty one is '-'")
@@ -300,7 +303,7 @@ def read_rows(seat: int, text: str, s: Any) -> None:
         see_all(s, seat, held)
 
 
-def read_hand(seat: int, text: str, s: Any) -> None:
+def read_hand(seat: int, text: str, s: State) -> None:
     where = f"the hand of seat {seat}"
     halves = text.split("|")
     if len(halves) != 2:
@@ -317,9 +320,9 @@ def read_hand(seat: int, text: str, s: Any) -> None:
     see_all(s, seat, held)
 
 
-def see_all(s: Any, seat: int, held: list[tuple[int, bool]]) -> None:
+def see_all(s: State, seat: int, held: list[tuple[int, bool]]) -> None:
     for card, seen in held:
-        s.seen[seat] = int(s.seen[seat]) | (1 << card if seen else 0)
+        s.seen[seat] = s.seen[seat] | (1 << card if seen else 0)
 
 
 def read_cards(text: str, where: str, most: int, may_be_unseen: bool = False) -> list[tuple[int, bool]]:
@@ -338,10 +341,10 @@ def read_cards(text: str, where: str, most: int, may_be_unseen: bool = False) ->
     return found
 
 
-def read_rounds(points: str, ended: str, s: Any) -> None:
+def read_rounds(points: str, ended: str, s: State) -> None:
     """What the rounds before brought and how they ended."""
-    rounds = int(s.at_round) + (int(s.phase) == FINISHED)
-    seats = int(s.seats)
+    rounds = s.at_round + (s.phase == FINISHED)
+    seats = s.seats
     number = r"-?\d{1,2}"
     one = rf"{number}(?: {number}){{{seats - 1}}}"
     if not re.fullmatch(rf"points {one}(?:, {one}){{{rounds - 1}}}" if rounds else "points -", points, re.ASCII):
@@ -365,23 +368,23 @@ def read_rounds(points: str, ended: str, s: Any) -> None:
         s.ender[played] = int(how) if how.isdecimal() else 0
 
 
-def read_done(part: str, s: Any) -> None:
+def read_done(part: str, s: State) -> None:
     words = part.split()
-    names = [str(seat) for seat in range(int(s.seats))]
+    names = [str(seat) for seat in range(s.seats)]
     if words[:1] != ["done"] or len(words) < 2 or not (words[1:] == ["-"] or set(words[1:]) <= set(names)):
         raise BadPosition(f"{shown(part)!r}: here stands who said done, as in 'done 0 2', or 'done -'")
     for word in words[1:] if words[1:] != ["-"] else []:
         s.done[int(word)] = 1
 
 
-def check_piles(s: Any) -> None:
+def check_piles(s: State) -> None:
     """What no play leads to: a round that goes on with an empty pile, a deck that is not dealt."""
-    for seat in range(int(s.seats)):
-        held, phase = int(s.in_pile[seat]), int(s.phase)
+    for seat in range(s.seats):
+        held, phase = s.in_pile[seat], s.phase
         if phase == PLAYING and held == 0:
             raise BadPosition(f"the pile of seat {seat} is empty, but the round ends with that [6.1]")
-        undealt = phase == SHUFFLING and seat >= int(s.shuffler)
-        if undealt != (int(s.in_hand[seat]) == DECK):
+        undealt = phase == SHUFFLING and seat >= s.shuffler
+        if undealt != (s.in_hand[seat] == DECK):
             raise BadPosition(f"seat {seat}: a deck is whole until its owner has shuffled, and then it is dealt [1.4]")
-    if int(s.phase) == PLAYING and not any(can_play(s, seat) and not int(s.done[seat]) for seat in range(int(s.seats))):
+    if s.phase == PLAYING and not any(can_play(s, seat) and not s.done[seat] for seat in range(s.seats)):
         raise BadPosition("everybody is done or can make no play, but the round ends with that [6.6]")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kingfisher.core.features import Feature, flag, flags, one_of, share
 from kingfisher.games.frenzy.rules import (
@@ -23,6 +23,10 @@ from kingfisher.games.frenzy.rules import (
     suit_of,
     top_of_pile,
 )
+
+if TYPE_CHECKING:
+    from kingfisher.core.arrays import Floats
+    from kingfisher.games.frenzy.rules import State
 
 CARD = RANKS + SUITS
 HAND = DECK - PILE - ROWS
@@ -57,88 +61,88 @@ FEATURES = (
 )
 
 
-def observe(s: Any, seat: int, out: Any) -> int:
+def observe(s: State, seat: int, out: Floats) -> int:
     at = 0
     for space in range(SPACES):
-        at = one_of(out, at, int(s.height[space]), RANKS + 1)
-    at = flags(out, at, int(s.wanted) >> 1, DECK)
+        at = one_of(out, at, s.height[space], RANKS + 1)
+    at = flags(out, at, s.wanted >> 1, DECK)
     at = see_own_hand(s, seat, out, at)
     at = see_piles_and_rows(s, seat, out, at)
     at = see_hands(s, seat, out, at)
     at = see_points(s, seat, out, at)
-    at = one_of(out, at, int(s.at_round), ROUNDS)
-    return flag(out, at, int(s.phase) == PLAYING)
+    at = one_of(out, at, s.at_round, ROUNDS)
+    return flag(out, at, s.phase == PLAYING)
 
 
-def nth(s: Any, seat: int, k: int) -> int:
+def nth(s: State, seat: int, k: int) -> int:
     """The k-th seat from the looking one on."""
-    return (seat + k) % int(s.seats)
+    return (seat + k) % s.seats
 
 
-def see_card(out: Any, at: int, card: int) -> int:
+def see_card(out: Floats, at: int, card: int) -> int:
     at = one_of(out, at, rank_of(card) - 1 if card else -1, RANKS)
     return one_of(out, at, suit_of(card) if card else -1, SUITS)
 
 
-def see_own_hand(s: Any, seat: int, out: Any, at: int) -> int:
-    turned, count = int(s.turned[seat]), min(HAND, int(s.in_hand[seat]))
+def see_own_hand(s: State, seat: int, out: Floats, at: int) -> int:
+    turned, count = s.turned[seat], min(HAND, s.in_hand[seat])
     for k in range(HAND):
-        at = see_card(out, at, int(s.hand[seat, (turned + k) % count]) if k < count else 0)
-    return see_card(out, at, int(s.hand[seat, turned - 2]) if turned > 1 else 0)
+        at = see_card(out, at, s.hand[seat, (turned + k) % count] if k < count else 0)
+    return see_card(out, at, s.hand[seat, turned - 2] if turned > 1 else 0)
 
 
-def see_piles_and_rows(s: Any, seat: int, out: Any, at: int) -> int:
-    for k in range(int(s.seats)):
+def see_piles_and_rows(s: State, seat: int, out: Floats, at: int) -> int:
+    for k in range(s.seats):
         at = see_card(out, at, top_of_pile(s, nth(s, seat, k)))
-    for k in range(int(s.seats)):
-        at = share(out, at, int(s.in_pile[nth(s, seat, k)]), PILE)
-    for k in range(int(s.seats)):
+    for k in range(s.seats):
+        at = share(out, at, s.in_pile[nth(s, seat, k)], PILE)
+    for k in range(s.seats):
         for row in range(ROWS):
             at = flags(out, at, cards_of_row(s, nth(s, seat, k), row) >> 1, DECK)
-    for k in range(int(s.seats)):
+    for k in range(s.seats):
         for row in range(ROWS):
             at = see_card(out, at, end_of_row(s, nth(s, seat, k), row))
     return at
 
 
-def cards_of_row(s: Any, seat: int, row: int) -> int:
+def cards_of_row(s: State, seat: int, row: int) -> int:
     found = 0
-    for slot in range(int(s.in_row[seat, row])):
-        found |= 1 << int(s.rows[seat, row, slot])
+    for slot in range(s.in_row[seat, row]):
+        found |= 1 << s.rows[seat, row, slot]
     return found
 
 
-def known_hand(s: Any, seat: int) -> int:
+def known_hand(s: State, seat: int) -> int:
     """In a hidden record a card that never showed is 0."""
     found = 0
-    for slot in range(int(s.in_hand[seat])):
-        found |= 1 << int(s.hand[seat, slot])
+    for slot in range(s.in_hand[seat]):
+        found |= 1 << s.hand[seat, slot]
     return found
 
 
-def see_hands(s: Any, seat: int, out: Any, at: int) -> int:
-    for k in range(int(s.seats)):
+def see_hands(s: State, seat: int, out: Floats, at: int) -> int:
+    for k in range(s.seats):
         at = see_card(out, at, showing(s, nth(s, seat, k)))
-    for k in range(int(s.seats)):
-        at = share(out, at, int(s.in_hand[nth(s, seat, k)]), HAND)
-    for k in range(int(s.seats)):
-        at = share(out, at, int(s.turned[nth(s, seat, k)]), HAND)
-    for k in range(int(s.seats)):
+    for k in range(s.seats):
+        at = share(out, at, s.in_hand[nth(s, seat, k)], HAND)
+    for k in range(s.seats):
+        at = share(out, at, s.turned[nth(s, seat, k)], HAND)
+    for k in range(s.seats):
         at = flags(out, at, known_hand(s, nth(s, seat, k)) >> 1, DECK)
-    for k in range(int(s.seats)):
-        at = flags(out, at, (WHOLE_DECK & ~int(s.seen[nth(s, seat, k)])) >> 1, DECK)
+    for k in range(s.seats):
+        at = flags(out, at, (WHOLE_DECK & ~s.seen[nth(s, seat, k)]) >> 1, DECK)
     return at
 
 
-def see_points(s: Any, seat: int, out: Any, at: int) -> int:
-    for k in range(int(s.seats)):
-        at = flag(out, at, int(s.done[nth(s, seat, k)]) == 1)
-    for k in range(int(s.seats)):
-        at = share(out, at, int(s.on_board[nth(s, seat, k)]), DECK)
-    for k in range(int(s.seats)):
+def see_points(s: State, seat: int, out: Floats, at: int) -> int:
+    for k in range(s.seats):
+        at = flag(out, at, s.done[nth(s, seat, k)] == 1)
+    for k in range(s.seats):
+        at = share(out, at, s.on_board[nth(s, seat, k)], DECK)
+    for k in range(s.seats):
         for played in range(ROUNDS):
-            over = int(s.ended[played]) > 0
-            at = share(out, at, int(s.points[played, nth(s, seat, k)]) + PILE if over else 0, PILE + DECK)
-    for k in range(int(s.seats)):
+            over = s.ended[played] > 0
+            at = share(out, at, s.points[played, nth(s, seat, k)] + PILE if over else 0, PILE + DECK)
+    for k in range(s.seats):
         at = share(out, at, score(s, nth(s, seat, k)) - SCORES[0], SCORES[1] - SCORES[0])
     return at

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-import numpy as np
-
+from kingfisher.core.arrays import Cube, Grid, Ints
 from kingfisher.core.contract import ANYONE, CHANCE, OVER
 from kingfisher.core.rng import below, number, shuffle, shuffle_by
+from kingfisher.core.structs import Struct, int8, int64
+
+if TYPE_CHECKING:
+    from kingfisher.core.rng import Rng
 
 # [1.1] [1.2] What is played with. Cards are 1 to 52: the Ace to the King of spades, clubs, diamonds, hearts.
 MOST_SEATS = 6
@@ -27,31 +30,38 @@ SHUFFLING, PLAYING, FINISHED = 0, 1, 2
 # How a round ended; 0 while it has not.
 EMPTY_PILE, NOBODY_CAN_PLAY, DONE_OR_STUCK = 1, 2, 3
 
-STATE = np.dtype(
-    [
-        ("seen", "i8", (MOST_SEATS,)),  # the set of cards of the deck that lie or lay face up
-        ("wanted", "i8"),  # the set of cards that some space of the board takes
-        ("hand", "i1", (MOST_SEATS, DECK)),  # in the order in which it is turned; 0 is no card or a hidden one
-        ("rows", "i1", (MOST_SEATS, ROWS, RANKS)),
-        ("pile", "i1", (MOST_SEATS, PILE)),  # the last one is the top
-        ("played", "i1", (SPACES, RANKS)),  # who played the card, counted from 1; 0 is none yet
-        ("height", "i1", (SPACES,)),
-        ("in_row", "i1", (MOST_SEATS, ROWS)),
-        ("in_pile", "i1", (MOST_SEATS,)),
-        ("in_hand", "i1", (MOST_SEATS,)),
-        ("turned", "i1", (MOST_SEATS,)),  # cards of the hand that are turned; the last of them shows
-        ("on_board", "i1", (MOST_SEATS,)),
-        ("done", "i1", (MOST_SEATS,)),
-        ("points", "i1", (ROUNDS, MOST_SEATS)),
-        ("ended", "i1", (ROUNDS,)),
-        ("ender", "i1", (ROUNDS,)),  # whose pile was empty
-        ("seats", "i1"),
-        ("at_round", "i1"),
-        ("phase", "i1"),
-        ("shuffler", "i1"),  # who shuffles next
-    ],
-    align=True,
-)
+
+class State(Struct):
+    """Everything that a game holds at one moment."""
+
+    seen: Ints = int64(MOST_SEATS)  # the set of cards of the deck that lie or lay face up
+    wanted: int = int64()  # the set of cards that some space of the board takes
+    hand: Grid = int8(MOST_SEATS, DECK)  # in the order in which it is turned; 0 is no card or a hidden one
+    rows: Cube = int8(MOST_SEATS, ROWS, RANKS)
+    pile: Grid = int8(MOST_SEATS, PILE)  # the last one is the top
+    played: Grid = int8(SPACES, RANKS)  # who played the card, counted from 1; 0 is none yet
+    height: Ints = int8(SPACES)
+    in_row: Grid = int8(MOST_SEATS, ROWS)
+    in_pile: Ints = int8(MOST_SEATS)
+    in_hand: Ints = int8(MOST_SEATS)
+    turned: Ints = int8(MOST_SEATS)  # cards of the hand that are turned; the last of them shows
+    on_board: Ints = int8(MOST_SEATS)
+    done: Ints = int8(MOST_SEATS)
+    points: Grid = int8(ROUNDS, MOST_SEATS)
+    ended: Ints = int8(ROUNDS)
+    ender: Ints = int8(ROUNDS)  # whose pile was empty
+    seats: int = int8()
+    at_round: int = int8()
+    phase: int = int8()
+    shuffler: int = int8()  # who shuffles next
+
+
+class Options(Struct):
+    """The options, as the rules read them."""
+
+    seats: int = int64()
+    players: int = int64()
+
 
 # Moves: from one of six places to a space of the card's suit; from the pile or the hand to a row; from row to row; three more.
 # No move takes anything from the board [3.6] or brings anything onto the pile [4.7].
@@ -101,23 +111,23 @@ def is_red(card: int) -> bool:
 # 1 Setting up
 
 
-def deal(s: Any, options: Any, rng: Any) -> None:
+def deal(s: State, options: Options, rng: Rng) -> None:
     s.seats = options.seats
     gather(s)
-    for seat in range(int(s.seats)):
+    for seat in range(s.seats):
         shuffle(rng, s.hand[seat], DECK)  # [1.3]
         lay_out(s, seat)
     begin_round(s)
 
 
-def gather(s: Any) -> None:
+def gather(s: State) -> None:
     """Every card back into its deck, in order, and the board empty."""
     for space in range(SPACES):
         for step in range(RANKS):
             s.played[space, step] = 0
         s.height[space] = 0
     s.wanted = aces()
-    for seat in range(int(s.seats)):
+    for seat in range(s.seats):
         for slot in range(PILE):
             s.pile[seat, slot] = 0
         for row in range(ROWS):
@@ -134,14 +144,14 @@ def gather(s: Any) -> None:
         s.seen[seat] = 0
 
 
-def lay_out(s: Any, seat: int) -> None:
+def lay_out(s: State, seat: int) -> None:
     """From the shuffled deck, held as the hand: the pile, the rows, and the hand itself."""
     for slot in range(PILE):
         s.pile[seat, slot] = s.hand[seat, slot]  # [1.4]
     for row in range(ROWS):
         s.rows[seat, row, 0] = s.hand[seat, PILE + row]  # [1.5]
         s.in_row[seat, row] = 1
-        see(s, seat, int(s.rows[seat, row, 0]))
+        see(s, seat, s.rows[seat, row, 0])
     left = DECK - PILE - ROWS
     for slot in range(DECK):
         s.hand[seat, slot] = s.hand[seat, slot + PILE + ROWS] if slot < left else 0  # [1.6]
@@ -150,15 +160,15 @@ def lay_out(s: Any, seat: int) -> None:
     see(s, seat, top_of_pile(s, seat))
 
 
-def see(s: Any, seat: int, card: int) -> None:
-    s.seen[seat] = int(s.seen[seat]) | (1 << card)
+def see(s: State, seat: int, card: int) -> None:
+    s.seen[seat] = s.seen[seat] | (1 << card)
 
 
-def is_seen(s: Any, seat: int, card: int) -> bool:
-    return card > 0 and int(s.seen[seat]) >> card & 1 == 1
+def is_seen(s: State, seat: int, card: int) -> bool:
+    return card > 0 and s.seen[seat] >> card & 1 == 1
 
 
-def begin_round(s: Any) -> None:
+def begin_round(s: State) -> None:
     s.phase = PLAYING
     end_round_if_due(s, 0)  # [6.5] on the deal
 
@@ -166,35 +176,35 @@ def begin_round(s: Any) -> None:
 SAME_FOR_ALL = True  # [1.7] what nobody sees nobody sees, whoever looks
 
 
-def hide(s: Any, seat: int) -> None:
-    for owner in range(int(s.seats)):
-        pile, hand, seen = s.pile[owner], s.hand[owner], int(s.seen[owner])
-        for slot in range(int(s.in_pile[owner]) - 1):
+def hide(s: State, seat: int) -> None:
+    for owner in range(s.seats):
+        pile, hand, seen = s.pile[owner], s.hand[owner], s.seen[owner]
+        for slot in range(s.in_pile[owner] - 1):
             pile[slot] = 0
-        for slot in range(int(s.in_hand[owner])):
-            if seen >> int(hand[slot]) & 1 == 0:
+        for slot in range(s.in_hand[owner]):
+            if seen >> hand[slot] & 1 == 0:
                 hand[slot] = 0
 
 
-def hears(s: Any, seat: int, actor: int, move: int) -> bool:
+def hears(s: State, seat: int, actor: int, move: int) -> bool:
     return actor != CHANCE  # [1.7] nobody learns how a deck was shuffled
 
 
-def imagine(s: Any, seat: int, rng: Any) -> None:
+def imagine(s: State, seat: int, rng: Rng) -> None:
     """Deal the cards that never lay face up anew into the places where one may lie."""
-    for owner in range(int(s.seats)):
-        unseen = WHOLE_DECK & ~int(s.seen[owner])
-        left = max(0, int(s.in_pile[owner]) - 1)
-        for slot in range(int(s.in_hand[owner])):
-            if not is_seen(s, owner, int(s.hand[owner, slot])):
+    for owner in range(s.seats):
+        unseen = WHOLE_DECK & ~s.seen[owner]
+        left = max(0, s.in_pile[owner] - 1)
+        for slot in range(s.in_hand[owner]):
+            if not is_seen(s, owner, s.hand[owner, slot]):
                 left += 1
-        for slot in range(int(s.in_pile[owner]) - 1):
+        for slot in range(s.in_pile[owner] - 1):
             card = nth_of(unseen, below(rng, left))
             s.pile[owner, slot] = card
             unseen &= ~(1 << card)
             left -= 1
-        for slot in range(int(s.in_hand[owner])):
-            if not is_seen(s, owner, int(s.hand[owner, slot])):
+        for slot in range(s.in_hand[owner]):
+            if not is_seen(s, owner, s.hand[owner, slot]):
                 card = nth_of(unseen, below(rng, left))
                 s.hand[owner, slot] = card
                 unseen &= ~(1 << card)
@@ -214,26 +224,26 @@ def nth_of(cards: int, n: int) -> int:
 # 2 All at once
 
 
-def to_act(s: Any) -> int:
-    phase = int(s.phase)
+def to_act(s: State) -> int:
+    phase = s.phase
     if phase == SHUFFLING:
         return CHANCE
     return ANYONE if phase == PLAYING else OVER  # [2.1]
 
 
-def chance(s: Any, rng: Any) -> int:
+def chance(s: State, rng: Rng) -> int:
     return number(rng)
 
 
-def chances(s: Any, outcomes: Any, weights: Any) -> int:
+def chances(s: State, outcomes: Ints, weights: Ints) -> int:
     return 0
 
 
-def refusal(s: Any, seat: int, move: int) -> int:
+def refusal(s: State, seat: int, move: int) -> int:
     """[2.2] Judged by the table as it is now; [2.3] nothing is refused because another play is better."""
-    if int(s.phase) != PLAYING:
-        return THREE_ROUNDS if int(s.phase) == FINISHED else NOT_BEGUN  # [1.8] [6.8]
-    if seat < 0 or seat >= int(s.seats):
+    if s.phase != PLAYING:
+        return THREE_ROUNDS if s.phase == FINISHED else NOT_BEGUN  # [1.8] [6.8]
+    if seat < 0 or seat >= s.seats:
         return NO_SEAT
     if move < PILE_TO_ROW:
         return refusal_on_board(s, seat, move // SPACES_A_SUIT, move % SPACES_A_SUIT)
@@ -243,32 +253,32 @@ def refusal(s: Any, seat: int, move: int) -> int:
     if move < TURN:
         return refusal_of_row(s, seat, (move - ROW_TO_ROW) // ROWS, (move - ROW_TO_ROW) % ROWS)
     if move == TURN:
-        return 0 if int(s.turned[seat]) < int(s.in_hand[seat]) else NOTHING_TO_TURN  # [5.1]
+        return 0 if s.turned[seat] < s.in_hand[seat] else NOTHING_TO_TURN  # [5.1]
     if move == PICK_UP:
-        return 0 if 0 < int(s.in_hand[seat]) == int(s.turned[seat]) else NOT_ALL_TURNED  # [5.3] [5.4]
-    return DONE_ALREADY if int(s.done[seat]) else 0  # [6.6]
+        return 0 if 0 < s.in_hand[seat] == s.turned[seat] else NOT_ALL_TURNED  # [5.3] [5.4]
+    return DONE_ALREADY if s.done[seat] else 0  # [6.6]
 
 
-def legal(s: Any, seat: int, out: Any) -> int:
-    if int(s.phase) != PLAYING or seat < 0 or seat >= int(s.seats):
+def legal(s: State, seat: int, out: Ints) -> int:
+    if s.phase != PLAYING or seat < 0 or seat >= s.seats:
         return 0
     count = legal_on_board(s, seat, out)
     count = legal_on_rows(s, seat, out, count)
-    if int(s.turned[seat]) < int(s.in_hand[seat]):
+    if s.turned[seat] < s.in_hand[seat]:
         out[count] = TURN
         count += 1
-    elif int(s.in_hand[seat]) > 0:
+    elif s.in_hand[seat] > 0:
         out[count] = PICK_UP
         count += 1
-    if not int(s.done[seat]):
+    if not s.done[seat]:
         out[count] = DONE
         count += 1
     return count
 
 
-def legal_on_board(s: Any, seat: int, out: Any) -> int:
+def legal_on_board(s: State, seat: int, out: Ints) -> int:
     count = 0
-    wanted = int(s.wanted)
+    wanted = s.wanted
     for source in range(SOURCES):
         card = card_from(s, seat, source)
         if wanted >> card & 1 == 1:
@@ -279,7 +289,7 @@ def legal_on_board(s: Any, seat: int, out: Any) -> int:
     return count
 
 
-def legal_on_rows(s: Any, seat: int, out: Any, count: int) -> int:
+def legal_on_rows(s: State, seat: int, out: Ints, count: int) -> int:
     ends = taken_by_rows(s, seat)
     for first in range(PILE_TO_ROW, ROW_TO_ROW, ROWS):
         card = top_of_pile(s, seat) if first == PILE_TO_ROW else showing(s, seat)
@@ -289,7 +299,7 @@ def legal_on_rows(s: Any, seat: int, out: Any, count: int) -> int:
                     out[count] = first + row
                     count += 1
     for row in range(ROWS):
-        if ends >> int(s.rows[seat, row, 0]) & 1 == 1:
+        if ends >> s.rows[seat, row, 0] & 1 == 1:
             for onto in range(ROWS):
                 if refusal_of_row(s, seat, row, onto) == 0:
                     out[count] = ROW_TO_ROW + row * ROWS + onto
@@ -297,7 +307,7 @@ def legal_on_rows(s: Any, seat: int, out: Any, count: int) -> int:
     return count
 
 
-def apply(s: Any, seat: int, move: int) -> None:
+def apply(s: State, seat: int, move: int) -> None:
     if seat == CHANCE:
         shuffled(s, move)
         return
@@ -320,12 +330,12 @@ def apply(s: Any, seat: int, move: int) -> None:
     else:
         s.done[seat] = 1  # [6.6]
     if move < TURN:
-        for other in range(int(s.seats)):
+        for other in range(s.seats):
             s.done[other] = 0  # [6.6] until the next play of anybody, and [6.4] only a play
     end_round_if_due(s, seat)
 
 
-def card_from(s: Any, seat: int, source: int) -> int:
+def card_from(s: State, seat: int, source: int) -> int:
     """[3.5] The card that may leave a place; 0 if there is none."""
     if source == FROM_PILE:
         return top_of_pile(s, seat)
@@ -334,29 +344,29 @@ def card_from(s: Any, seat: int, source: int) -> int:
     return end_of_row(s, seat, source - FROM_ROW)
 
 
-def top_of_pile(s: Any, seat: int) -> int:
-    count = int(s.in_pile[seat])
-    return int(s.pile[seat, count - 1]) if count else 0
+def top_of_pile(s: State, seat: int) -> int:
+    count = s.in_pile[seat]
+    return s.pile[seat, count - 1] if count else 0
 
 
-def showing(s: Any, seat: int) -> int:
-    count = int(s.turned[seat])
-    return int(s.hand[seat, count - 1]) if count else 0
+def showing(s: State, seat: int) -> int:
+    count = s.turned[seat]
+    return s.hand[seat, count - 1] if count else 0
 
 
-def end_of_row(s: Any, seat: int, row: int) -> int:
-    count = int(s.in_row[seat, row])
-    return int(s.rows[seat, row, count - 1]) if count else 0
+def end_of_row(s: State, seat: int, row: int) -> int:
+    count = s.in_row[seat, row]
+    return s.rows[seat, row, count - 1] if count else 0
 
 
-def lift(s: Any, seat: int, source: int) -> None:
+def lift(s: State, seat: int, source: int) -> None:
     if source == FROM_PILE:
         lift_from_pile(s, seat)
     elif source == FROM_HAND:
         lift_from_hand(s, seat)
     else:
         row = source - FROM_ROW
-        count = int(s.in_row[seat, row]) - 1
+        count = s.in_row[seat, row] - 1
         s.rows[seat, row, count] = 0
         s.in_row[seat, row] = count
 
@@ -372,16 +382,16 @@ def aces() -> int:
     return found
 
 
-def takes(s: Any, card: int, column: int) -> bool:
+def takes(s: State, card: int, column: int) -> bool:
     """[3.1] [3.2] Whether the space of the card's suit takes it next."""
-    return int(s.height[suit_of(card) * SPACES_A_SUIT + column]) == rank_of(card) - 1
+    return s.height[suit_of(card) * SPACES_A_SUIT + column] == rank_of(card) - 1
 
 
-def refusal_on_board(s: Any, seat: int, source: int, column: int) -> int:
+def refusal_on_board(s: State, seat: int, source: int, column: int) -> int:
     card = card_from(s, seat, source)
     if card == 0:
         return NO_CARD
-    height = int(s.height[suit_of(card) * SPACES_A_SUIT + column])
+    height = s.height[suit_of(card) * SPACES_A_SUIT + column]
     if height == rank_of(card) - 1:
         return 0
     if height == RANKS:
@@ -391,20 +401,20 @@ def refusal_on_board(s: Any, seat: int, source: int, column: int) -> int:
     return NUMBER_TAKEN if height >= rank_of(card) else NOT_NEXT  # [3.3]
 
 
-def put_on_board(s: Any, seat: int, card: int, column: int) -> None:
+def put_on_board(s: State, seat: int, card: int, column: int) -> None:
     space = suit_of(card) * SPACES_A_SUIT + column
     s.played[space, rank_of(card) - 1] = seat + 1
     s.height[space] = rank_of(card)
-    s.on_board[seat] = int(s.on_board[seat]) + 1
+    s.on_board[seat] = s.on_board[seat] + 1
     if rank_of(card) < RANKS:
-        s.wanted = int(s.wanted) | (1 << (card + 1))
+        s.wanted = s.wanted | (1 << (card + 1))
     for other in range(SPACES_A_SUIT):
         if takes(s, card, other):  # [3.8] another space for whoever comes later
             return
-    s.wanted = int(s.wanted) & ~(1 << card)
+    s.wanted = s.wanted & ~(1 << card)
 
 
-def first_space(s: Any, card: int) -> int:
+def first_space(s: State, card: int) -> int:
     """[3.7] The first space that takes the card, counted from 0; -1 if none does."""
     for column in range(SPACES_A_SUIT):
         if takes(s, card, column):
@@ -420,12 +430,12 @@ def fits(card: int, onto: int) -> bool:
     return rank_of(card) == rank_of(onto) - 1 and is_red(card) != is_red(onto)
 
 
-def goes_on_row(s: Any, seat: int, card: int, row: int) -> bool:
+def goes_on_row(s: State, seat: int, card: int, row: int) -> bool:
     end = end_of_row(s, seat, row)
     return end == 0 or fits(card, end)  # [4.4] an empty row takes anything
 
 
-def refusal_on_row(s: Any, seat: int, source: int, row: int) -> int:
+def refusal_on_row(s: State, seat: int, source: int, row: int) -> int:
     card = card_from(s, seat, source)
     return refusal_onto(card, end_of_row(s, seat, row)) if card else NOT_ON_ROW
 
@@ -435,10 +445,10 @@ def refusal_onto(card: int, end: int) -> int:
     return 0 if end == 0 or fits(card, end) else NOT_ON_ROW
 
 
-def refusal_of_row(s: Any, seat: int, row: int, onto: int) -> int:
+def refusal_of_row(s: State, seat: int, row: int, onto: int) -> int:
     if row == onto:
         return ROW_NOT_ON_ROW
-    return refusal_of_row_onto(int(s.rows[seat, row, 0]), end_of_row(s, seat, row), end_of_row(s, seat, onto))
+    return refusal_of_row_onto(s.rows[seat, row, 0], end_of_row(s, seat, row), end_of_row(s, seat, onto))
 
 
 def refusal_of_row_onto(first: int, last: int, end: int) -> int:
@@ -452,21 +462,21 @@ def refusal_of_row_onto(first: int, last: int, end: int) -> int:
     return ONLY_WHOLE_ROWS if fits(last, end) else ROW_NOT_ON_ROW  # [4.3]
 
 
-def put_on_row(s: Any, seat: int, card: int, row: int) -> None:
-    count = int(s.in_row[seat, row])
+def put_on_row(s: State, seat: int, card: int, row: int) -> None:
+    count = s.in_row[seat, row]
     s.rows[seat, row, count] = card
     s.in_row[seat, row] = count + 1
 
 
-def move_row(s: Any, seat: int, row: int, onto: int) -> None:
-    for slot in range(int(s.in_row[seat, row])):
-        put_on_row(s, seat, int(s.rows[seat, row, slot]), onto)
+def move_row(s: State, seat: int, row: int, onto: int) -> None:
+    for slot in range(s.in_row[seat, row]):
+        put_on_row(s, seat, s.rows[seat, row, slot], onto)
         s.rows[seat, row, slot] = 0
     s.in_row[seat, row] = 0
 
 
-def lift_from_pile(s: Any, seat: int) -> None:
-    left = int(s.in_pile[seat]) - 1
+def lift_from_pile(s: State, seat: int) -> None:
+    left = s.in_pile[seat] - 1
     s.pile[seat, left] = 0
     s.in_pile[seat] = left
     if left:
@@ -476,13 +486,13 @@ def lift_from_pile(s: Any, seat: int) -> None:
 # 5 The hand
 
 
-def turn(s: Any, seat: int) -> None:
-    s.turned[seat] = min(int(s.turned[seat]) + GROUP, int(s.in_hand[seat]))  # [5.1]
+def turn(s: State, seat: int) -> None:
+    s.turned[seat] = min(s.turned[seat] + GROUP, s.in_hand[seat])  # [5.1]
     see(s, seat, showing(s, seat))
 
 
-def lift_from_hand(s: Any, seat: int) -> None:
-    count, at = int(s.in_hand[seat]), int(s.turned[seat]) - 1
+def lift_from_hand(s: State, seat: int) -> None:
+    count, at = s.in_hand[seat], s.turned[seat] - 1
     for slot in range(at, count - 1):
         s.hand[seat, slot] = s.hand[seat, slot + 1]
     s.hand[seat, count - 1] = 0
@@ -495,30 +505,30 @@ def lift_from_hand(s: Any, seat: int) -> None:
 # 6 The end of a round
 
 
-def can_play(s: Any, seat: int) -> bool:
+def can_play(s: State, seat: int) -> bool:
     """[6.3] Exact, though only two passes are looked at: while nothing is taken the hand shows nothing else."""
     ends = taken_by_rows(s, seat)
-    takes_card = int(s.wanted) | ends
+    takes_card = s.wanted | ends
     if takes_card >> top_of_pile(s, seat) & 1 == 1:
         return True
     for row in range(ROWS):
-        if int(s.wanted) >> end_of_row(s, seat, row) & 1 == 1 or ends >> int(s.rows[seat, row, 0]) & 1 == 1:
+        if s.wanted >> end_of_row(s, seat, row) & 1 == 1 or ends >> s.rows[seat, row, 0] & 1 == 1:
             return True
-    count = int(s.in_hand[seat])
-    at = int(s.turned[seat])
+    count = s.in_hand[seat]
+    at = s.turned[seat]
     while at < count:  # [6.4] the rest of this pass
-        if at and takes_card >> int(s.hand[seat, at - 1]) & 1 == 1:
+        if at and takes_card >> s.hand[seat, at - 1] & 1 == 1:
             return True
         at += GROUP
     at = GROUP
     while at < count:  # the next pass
-        if takes_card >> int(s.hand[seat, at - 1]) & 1 == 1:
+        if takes_card >> s.hand[seat, at - 1] & 1 == 1:
             return True
         at += GROUP
-    return count > 0 and takes_card >> int(s.hand[seat, count - 1]) & 1 == 1
+    return count > 0 and takes_card >> s.hand[seat, count - 1] & 1 == 1
 
 
-def taken_by_rows(s: Any, seat: int) -> int:
+def taken_by_rows(s: State, seat: int) -> int:
     """The set of cards that some row takes; all of them where a row is empty, and the card that is none never."""
     found = 0
     for row in range(ROWS):
@@ -531,22 +541,22 @@ def taken_by_rows(s: Any, seat: int) -> int:
     return found
 
 
-def end_round_if_due(s: Any, mover: int) -> None:
-    if int(s.in_pile[mover]) == 0:
+def end_round_if_due(s: State, mover: int) -> None:
+    if s.in_pile[mover] == 0:
         end_round(s, EMPTY_PILE, mover)  # [6.1] [6.7]
         return
     how = NOBODY_CAN_PLAY  # [6.2]
-    for seat in range(int(s.seats)):
+    for seat in range(s.seats):
         if can_play(s, seat):
-            if not int(s.done[seat]):
+            if not s.done[seat]:
                 return
             how = DONE_OR_STUCK  # [6.6]
     end_round(s, how, 0)
 
 
-def end_round(s: Any, how: int, who: int) -> None:
-    played = int(s.at_round)
-    for seat in range(int(s.seats)):
+def end_round(s: State, how: int, who: int) -> None:
+    played = s.at_round
+    for seat in range(s.seats):
         s.points[played, seat] = points_now(s, seat)
     s.ended[played] = how
     s.ender[played] = who
@@ -559,12 +569,12 @@ def end_round(s: Any, how: int, who: int) -> None:
         gather(s)
 
 
-def shuffled(s: Any, order: int) -> None:
+def shuffled(s: State, order: int) -> None:
     """[1.3] One player's deck for the next round."""
-    seat = int(s.shuffler)
+    seat = s.shuffler
     shuffle_by(order, s.hand[seat], 0, DECK)
     lay_out(s, seat)
-    if seat + 1 < int(s.seats):
+    if seat + 1 < s.seats:
         s.shuffler = seat + 1
     else:
         s.shuffler = 0
@@ -574,72 +584,72 @@ def shuffled(s: Any, order: int) -> None:
 # 7 Scoring
 
 
-def points_now(s: Any, seat: int) -> int:
-    return int(s.on_board[seat]) - int(s.in_pile[seat])  # [7.1] [7.2]
+def points_now(s: State, seat: int) -> int:
+    return s.on_board[seat] - s.in_pile[seat]  # [7.1] [7.2]
 
 
-def score(s: Any, seat: int) -> int:
+def score(s: State, seat: int) -> int:
     """What the finished rounds brought, and the one that is being played as it stands."""
-    total = points_now(s, seat) if int(s.phase) == PLAYING else 0
+    total = points_now(s, seat) if s.phase == PLAYING else 0
     for played in range(ROUNDS):
-        total += int(s.points[played, seat])  # [7.3]
+        total += s.points[played, seat]  # [7.3]
     return total
 
 
-def best_other(s: Any, seat: int) -> int:
+def best_other(s: State, seat: int) -> int:
     best = SCORES[0]
-    for other in range(int(s.seats)):
+    for other in range(s.seats):
         if other != seat:
             best = max(best, score(s, other))
     return best
 
 
-def worth(s: Any, seat: int) -> int:
+def worth(s: State, seat: int) -> int:
     return score(s, seat) - best_other(s, seat)
 
 
-def won(s: Any, seat: int) -> bool:
-    return int(s.phase) == FINISHED and score(s, seat) >= best_other(s, seat)  # [7.3]
+def won(s: State, seat: int) -> bool:
+    return s.phase == FINISHED and score(s, seat) >= best_other(s, seat)  # [7.3]
 
 
-def ending(s: Any) -> int:
-    return THREE_ROUNDS if int(s.phase) == FINISHED else 0
+def ending(s: State) -> int:
+    return THREE_ROUNDS if s.phase == FINISHED else 0
 
 
-def part(s: Any) -> int:
-    return int(s.at_round)  # [1.8] everybody begins each round at the same time
+def part(s: State) -> int:
+    return s.at_round  # [1.8] everybody begins each round at the same time
 
 
-def missing(s: Any) -> int:
+def missing(s: State) -> int:
     wrong = 0
-    for seat in range(int(s.seats)):
+    for seat in range(s.seats):
         wrong += missing_from_deck(s, seat)
     wanted = 0
     for space in range(SPACES):
-        height = int(s.height[space])
+        height = s.height[space]
         for step in range(RANKS):
-            wrong += int((step < height) != (int(s.played[space, step]) > 0))
+            wrong += int((step < height) != (s.played[space, step] > 0))
         if height < RANKS:
             wanted |= 1 << (space // SPACES_A_SUIT * RANKS + height + 1)
-    return wrong + int(wanted != int(s.wanted))
+    return wrong + int(wanted != s.wanted)
 
 
-def missing_from_deck(s: Any, seat: int) -> int:
+def missing_from_deck(s: State, seat: int) -> int:
     """Cards that are found twice, and those that are not found."""
     twice, found = 0, 0
     pile, hand, rows = s.pile[seat], s.hand[seat], s.rows[seat]
     for slot in range(PILE):
-        twice, found = find(twice, found, int(pile[slot]))
+        twice, found = find(twice, found, pile[slot])
     for slot in range(DECK):
-        twice, found = find(twice, found, int(hand[slot]))
+        twice, found = find(twice, found, hand[slot])
     for row in range(ROWS):
         for slot in range(RANKS):
-            twice, found = find(twice, found, int(rows[row, slot]))
+            twice, found = find(twice, found, rows[row, slot])
     for space in range(SPACES):
-        for step in range(int(s.height[space])):
-            if int(s.played[space, step]) == seat + 1:
+        for step in range(s.height[space]):
+            if s.played[space, step] == seat + 1:
                 twice, found = find(twice, found, space // SPACES_A_SUIT * RANKS + step + 1)
-    lost = int(int(s.turned[seat]) > int(s.in_hand[seat]))
+    lost = int(s.turned[seat] > s.in_hand[seat])
     for card in range(1, DECK + 1):
         lost += 1 - (found >> card & 1)
     return twice + lost

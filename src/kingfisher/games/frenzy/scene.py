@@ -36,9 +36,9 @@ from kingfisher.games.frenzy.rules import (
     ROW_TO_ROW,
     ROWS,
     SPACES_A_SUIT,
-    STATE,
     SUITS,
     TURN,
+    State,
     card_from,
     points_now,
     rank_of,
@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from kingfisher.core.view import View
+    from kingfisher.games.frenzy.rules import State
 
 SOURCE_KEYS = ("a", "1", "2", "3", "4", "s")  # twice the same is to the board
 OTHERS_ROW = 3  # of the table, below one's own
@@ -103,7 +104,7 @@ def look_at(view: View) -> Look:
 
 def new_look(state: bytes, view: View) -> Look:
     s = view.state
-    seats = range(int(s.seats))
+    seats = range(s.seats)
     tops = tops_of(part_of(state, "height"), part_of(state, "played"))
     winners = tuple(seat for seat in seats if won(s, seat))
     begun = is_begun(state)
@@ -111,26 +112,28 @@ def new_look(state: bytes, view: View) -> Look:
     players = tuple(shown(b"".join([part_of(state, name, seat) for name in SHOWN])) for seat in seats)
     others = tuple(other_zone(seat, player) for seat, player in enumerate(players))
     unplayed = 0 if begun else unplayed_before(s)
-    return Look(players, tops, scores, (int(s.at_round), winners), unplayed, sheet(s), board_zones(tops), others)
+    return Look(players, tops, scores, (s.at_round, winners), unplayed, sheet(s), board_zones(tops), others)
 
 
 def is_begun(state: bytes) -> bool:
     """Whether anybody has moved in this round: before that what the piles cost is not counted yet."""
-    if state[FIELDS["phase"][1]] != PLAYING:
+    if state[State.offsets["phase"]] != PLAYING:
         return True
     moved = any(any(part_of(state, name)) for name in ("on_board", "turned", "done"))
     return moved or any(count not in (0, PILE) for count in part_of(state, "in_pile")) or max(part_of(state, "in_row")) > 1
 
 
-def unplayed_before(s: Any) -> int:
+def unplayed_before(s: State) -> int:
     """[6.5] Rounds that nobody has seen, since they ended on the deal: nobody could play, and no pile has become smaller."""
-    at = int(s.at_round)
+    at = s.at_round
     rounds = range(at - 1, -1, -1)
-    seen = (int(s.ended[played]) != NOBODY_CAN_PLAY or (s.points[played, : int(s.seats)] != -PILE).any() for played in rounds)
+    seen = (
+        s.ended[played] != NOBODY_CAN_PLAY or any(points != -PILE for points in s.points[played][: s.seats])
+        for played in rounds
+    )
     return next((count for count, is_seen in enumerate(seen) if is_seen), at)
 
 
-FIELDS: Any = STATE.fields
 SHOWN = ("in_pile", "in_hand", "turned", "done", "in_row", "pile", "hand", "rows")
 """What is read of a player, in this order: the counts first, a byte each."""
 COUNTS = SHOWN.index("in_row")
@@ -140,10 +143,10 @@ OF_HAND, OF_ROWS = OF_PILE + PILE, OF_PILE + PILE + DECK
 
 def part_of(state: bytes, field: str, seat: int = -1) -> bytes:
     """The bytes of a field, or of one seat's share of it."""
-    kind, start = FIELDS[field][:2]
+    start, size = State.offsets[field], State.fields[field].size
     if seat < 0:
-        return state[start : start + kind.itemsize]
-    size = kind.itemsize // MOST_SEATS
+        return state[start : start + size]
+    size //= MOST_SEATS
     return state[start + seat * size : start + (seat + 1) * size]
 
 
@@ -253,17 +256,17 @@ def score_fact(seat: int, other: int, points: int) -> Fact:
     return Fact(f"score-{other}", called(seat, other), points)
 
 
-def sheet(s: Any) -> tuple[SheetLine, ...]:
+def sheet(s: State) -> tuple[SheetLine, ...]:
     """[7.3] The scorecard: a line for each finished round, and the totals."""
-    seats = range(int(s.seats))
-    rounds = int(s.at_round) + (int(s.phase) == FINISHED)
+    seats = range(s.seats)
+    rounds = s.at_round + (s.phase == FINISHED)
     if not rounds:
         return ()
     lines = [
-        round_line(played, int(s.ended[played]), int(s.ender[played]), tuple(int(s.points[played, seat]) for seat in seats))
+        round_line(played, s.ended[played], s.ender[played], tuple(s.points[played, seat] for seat in seats))
         for played in range(rounds)
     ]
-    totals = tuple(sum(int(s.points[played, seat]) for played in range(rounds)) for seat in seats)
+    totals = tuple(sum(s.points[played, seat] for played in range(rounds)) for seat in seats)
     return (*lines, SheetLine(say("sheet.total"), None, totals, sums=True))
 
 
@@ -428,7 +431,7 @@ MOST_REMEMBERED = 1 << 14
 
 def moves_of(look: Look, view: View) -> tuple[SceneMove, ...]:
     """What the rules allow. It depends on the own cards and on the spaces of their suits where one of these takes a card."""
-    player, wanted = look.players[view.seat], int(view.state.wanted)
+    player, wanted = look.players[view.seat], view.state.wanted
     spaces = tuple(spaces_of(look, card) if wanted >> card & 1 else () for card in player.sources)
     key = (view.seat, player, spaces)
     if key not in KNOWN_MOVES:
@@ -562,16 +565,16 @@ def refused(seat: int, text: str, label: Say, code: int, card: int, row: int, en
 def told(before: View, after: View, actor: int, move: int) -> Say:
     """What happened, in words, and what it ended."""
     words = told_move(before.state, actor, move)
-    rounds = int(after.state.at_round) + (after.to_act == OVER)
-    if rounds == int(before.state.at_round):
+    rounds = after.state.at_round + (after.to_act == OVER)
+    if rounds == before.state.at_round:
         return words
-    how = int(after.state.ended[rounds - 1])
+    how = after.state.ended[rounds - 1]
     if how == EMPTY_PILE:
         return say("told.empty-pile", what=words, round=rounds)
     return say("told.stuck" if how == NOBODY_CAN_PLAY else "told.all-done", what=words, round=rounds)
 
 
-def told_move(s: Any, actor: int, move: int) -> Say:
+def told_move(s: State, actor: int, move: int) -> Say:
     if move < PILE_TO_ROW:
         return say("told.board", card=card_words(card_from(s, actor, move // SPACES_A_SUIT)))
     if move < ROW_TO_ROW:
@@ -580,5 +583,5 @@ def told_move(s: Any, actor: int, move: int) -> Say:
     if move < TURN:
         return say("told.rows", row=(move - ROW_TO_ROW) // ROWS + 1, onto=(move - ROW_TO_ROW) % ROWS + 1)
     if move == TURN:
-        return say("told.turn", n=min(GROUP, int(s.in_hand[actor]) - int(s.turned[actor])))
+        return say("told.turn", n=min(GROUP, s.in_hand[actor] - s.turned[actor]))
     return say("told.pick-up" if move == PICK_UP else "told.done")

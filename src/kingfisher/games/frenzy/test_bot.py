@@ -10,7 +10,7 @@ import pytest
 
 from kingfisher.bots import Bot, behind, levels
 from kingfisher.bots.pace import HUMAN_LIMIT_MS, pace_of
-from kingfisher.core.rng import IMAGINATION, keys_of, open_stream
+from kingfisher.core.rng import IMAGINATION, open_stream, rng_of
 from kingfisher.core.twin import COMPILED, INTERPRETED
 from kingfisher.core.view import View
 from kingfisher.games.frenzy import GAME, bot, rules
@@ -85,7 +85,7 @@ def test_done_is_said_only_where_there_is_no_other_move() -> None:
                 kept = bot.sensible(view.state, seat, alone, 1)
                 assert rules.DONE not in alone[:kept]
     moves = np.array([rules.DONE, *[0] * rules.MOST_LEGAL])
-    state = np.zeros(1, rules.STATE).view(np.recarray)[0]
+    state = np.zeros(1, rules.State.dtype).view(np.recarray)[0]
     state.phase, state.seats = rules.PLAYING, 2
     state.rows[0, :, 0], state.in_row[0], state.pile[0, 0], state.in_pile[0] = 13, 1, 13, 1  # only Kings, and no hand
     assert (bot.sensible(state, 0, moves, 1), int(moves[0])) == (1, rules.DONE)
@@ -133,16 +133,16 @@ def test_it_proposes_only_legal_moves_over_whole_games() -> None:
 
 def test_it_chooses_the_same_in_every_world() -> None:
     differ = 0
-    rng = keys_of(9)[0]
+    rng = rng_of(9)
     open_stream(rng, IMAGINATION, 0)
     for at, (position, seat) in enumerate(raced(3)):
         if at % 7 == 0:
             seen = [position.view(seat)]
             for _ in range(3):
-                world = position.view(seat).states.copy()
-                THREE.rules.imagine(world[0], seat, rng)
-                differ += world.tobytes() != position._states.tobytes()
-                seen.append(View(THREE, world[0], seat))
+                world = position.view(seat).state.copy()
+                THREE.rules.imagine(world, seat, rng)
+                differ += world.tobytes() != position._state.tobytes()
+                seen.append(View(THREE, world, seat))
             for level in ("child", "champion"):
                 players = [Bot(THREE, level, seed=at, speed=COMPILED) for _ in seen]
                 assert len({player.choose(view) for player, view in zip(players, seen, strict=True)}) == 1
@@ -178,7 +178,7 @@ def test_each_level_beats_the_one_below(better: str, worse: str) -> None:
 
 
 def test_rounds_tell_how_they_ended() -> None:
-    states = np.zeros((1, 2), rules.STATE).view(np.recarray)
+    states = np.zeros((1, 2), rules.State.dtype).view(np.recarray)
     states.ended[0, 0] = [rules.EMPTY_PILE, rules.NOBODY_CAN_PLAY, 0]
     found = bot.ends_of_rounds(states)
     assert found.tolist() == [[[601, 602, 0], [0, 0, 0]]]

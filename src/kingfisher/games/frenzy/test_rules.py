@@ -11,7 +11,6 @@ import pytest
 from kingfisher.core.conformance import walk
 from kingfisher.core.contract import ANYONE, CHANCE, OVER, SPECTATOR
 from kingfisher.core.errors import BadPosition, IllegalMove, UnreadableMove
-from kingfisher.core.lean import lean
 from kingfisher.games.frenzy import GAME, notation, rules
 
 if TYPE_CHECKING:
@@ -76,7 +75,7 @@ def test_1_1_every_player_has_a_whole_deck(players: int) -> None:
     assert int(state.seats) == players
     assert rules.missing(state) == 0
     for seat in range(players):
-        held = [*state.pile[seat], *state.hand[seat], *state.rows[seat].ravel()]
+        held = [*state.pile[seat], *state.hand[seat], *state.rows[seat].flat]
         assert sorted(int(card) for card in held if card) == list(range(1, 53))
 
 
@@ -87,11 +86,11 @@ def test_1_2_six_spaces_for_each_suit() -> None:
 
 def test_1_3_three_rounds_each_with_fresh_shuffles() -> None:
     position = GAME.deal(seed=3)
-    first = state_of(position).hand.tobytes()
+    first = bytes(state_of(position).hand.flat)
     orders = {first}
     for played in range(3):
         assert int(state_of(position).at_round) == played
-        orders.add(state_of(position).hand.tobytes())
+        orders.add(bytes(state_of(position).hand.flat))
         end_round(position)
     assert len(orders) == 3
     assert position.over
@@ -117,7 +116,7 @@ def test_1_4_thirteen_in_the_pile_and_the_last_counted_on_top() -> None:
 
 def test_1_5_four_rows_of_one_card() -> None:
     position = GAME.deal(seed=2)
-    assert state_of(position).in_row[:2].tolist() == [[1] * 4] * 2
+    assert state_of(position).in_row.tolist()[:2] == [[1] * 4] * 2
     assert all(position.scene(0).zone(f"row-0-{row}").pieces[0].face for row in range(1, 5))
 
 
@@ -264,8 +263,8 @@ def test_3_8_the_first_has_the_place_and_the_other_goes_elsewhere() -> None:
     both = {"pile": "9C 2H", "rows": "KS, KC, KD, KH"}
     position = set_up(both, both, board="H1 0, H3 1")
     position.play("2H to board 1", 1).play("2H to board 1", 0)  # both wanted space 1
-    assert state_of(position).played[18, :2].tolist() == [1, 2]
-    assert state_of(position).played[20, :2].tolist() == [2, 1]
+    assert state_of(position).played[18][:2].tolist() == [1, 2]
+    assert state_of(position).played[20][:2].tolist() == [2, 1]
 
 
 def test_3_8_where_no_other_takes_it_the_card_stays() -> None:
@@ -431,7 +430,7 @@ def test_6_1_wherever_its_cards_went() -> None:
 
 def stuck_seat(hand: list[int], pile: int, ends: list[int], heights: list[int]) -> Any:
     """A seat with one-card rows, as a bare record."""
-    state = lean(np.zeros(1, rules.STATE).view(np.recarray))
+    state = rules.State()
     state.seats, state.phase = 2, rules.PLAYING
     for space, height in enumerate(heights):
         state.height[space] = height
@@ -539,7 +538,8 @@ def test_6_5_a_round_that_ended_on_the_deal_is_told_until_the_next_is_played() -
     # Nobody saw a second one either.
     position = GAME.deal(seed=ENDED_ON_THE_DEAL)
     state = state_of(position)
-    state.at_round, state.ended[1], state.points[1, :2] = 2, rules.NOBODY_CAN_PLAY, -rules.PILE
+    state.at_round, state.ended[1] = 2, rules.NOBODY_CAN_PLAY
+    state.points[1, 0] = state.points[1, 1] = -rules.PILE
     assert status().startswith("Round 1 ended because nobody could play. Round 2 ended because nobody could play. Round 3")
     # What was played is known.
     state.points[1, 0] = -12
@@ -600,13 +600,13 @@ def test_7_1_ten_on_the_board_less_three_in_the_pile() -> None:
     position = set_up({"pile": "9C 8C 5H", "rows": "KS, KC, KD, KH"}, board=f"S1{' 0' * 10}, H1 1")
     assert position.scores() == [7, -1]
     position.play("done", 0).play("done", 1)
-    assert state_of(position).points[0, :2].tolist() == [7, -1]
+    assert state_of(position).points[0][:2].tolist() == [7, -1]
 
 
 def test_7_1_with_an_empty_pile_just_the_cards() -> None:
     """The book: with no cards left in the pile the number of cards on the board."""
     position = set_up({"pile": "AS", "rows": "2S, 4S, 6S, 8S"}, board="H1 0 0 0").play("AS", 0)
-    assert state_of(position).points[0, :2].tolist() == [4, -2]
+    assert state_of(position).points[0][:2].tolist() == [4, -2]
 
 
 def test_7_2_rows_and_hand_do_not_count() -> None:

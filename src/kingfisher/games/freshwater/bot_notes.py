@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kingfisher.games.freshwater.bot_worth import (
     A_CARD,
@@ -44,6 +44,10 @@ from kingfisher.games.freshwater.rules_setup import (
     strength_of,
 )
 
+if TYPE_CHECKING:
+    from kingfisher.core.arrays import Ints
+    from kingfisher.games.freshwater.rules_setup import State
+
 # What `follow` notes in its room for moves.
 FISH_AT = 0  # for each space: what its fish is worth on the line
 TOKENS_AT = FISH_AT + SPACES  # for each colour: what one more Hatch token is worth
@@ -71,14 +75,14 @@ NO_MATCH = -100_000
 # Noting it
 
 
-def consider(out: Any, move: int, value: int) -> None:
+def consider(out: Ints, move: int, value: int) -> None:
     """Note a move among the best; of equals the first stays in front."""
-    first, last = CONSIDERED + 1, min(int(out[CONSIDERED]), MOST_CONSIDERED - 1)
-    if int(out[CONSIDERED]) == MOST_CONSIDERED and value <= int(out[first + MOST_CONSIDERED + last]):
+    first, last = CONSIDERED + 1, min(out[CONSIDERED], MOST_CONSIDERED - 1)
+    if out[CONSIDERED] == MOST_CONSIDERED and value <= out[first + MOST_CONSIDERED + last]:
         return
     out[CONSIDERED] = last + 1
     at = first + last
-    while at > first and int(out[at + MOST_CONSIDERED - 1]) < value:
+    while at > first and out[at + MOST_CONSIDERED - 1] < value:
         out[at] = out[at - 1]
         out[at + MOST_CONSIDERED] = out[at + MOST_CONSIDERED - 1]
         at -= 1
@@ -86,18 +90,18 @@ def consider(out: Any, move: int, value: int) -> None:
     out[at + MOST_CONSIDERED] = value
 
 
-def prepare(s: Any, seat: int, out: Any) -> None:
+def prepare(s: State, seat: int, out: Ints) -> None:
     """Note what everything is worth to the seat."""
     left, hope, kinds = turns_left(s), hope_of(s), kinds_of(s, seat)
     out[LEFT] = left
     out[TURN_PRICE] = turn_price(left)
     out[PRICE] = finesse_price(left)
     promise, tokens = fish_promise(s, seat, kinds, hope), token_promise(s, seat, hope, 0)
-    card = int(s.line[seat])
+    card = s.line[seat]
     if card:
         more = fish_promise(s, seat, with_fish(kinds, back_of(s, card)), hope)
         out[GAIN] = A_POINT * points_of(s, card) + more - promise
-        section, reel = int(s.section[seat]), int(s.reel[seat])
+        section, reel = s.section[seat], s.reel[seat]
         out[LINE_NOW] = line_worth(s, out, colour_of(s, card), strength_on_line(s, seat), section, reel)
         out[LINE_DRAGGED] = line_worth(s, out, colour_of(s, card), 0, section, reel)
         return
@@ -105,35 +109,35 @@ def prepare(s: Any, seat: int, out: Any) -> None:
         out[TOKENS_AT + token] = token_promise(s, seat, hope, token + 1) - tokens
     note_backs(s, out)
     for where in range(SPACES):
-        card = int(s.river[where])
+        card = s.river[where]
         if card:
             back = back_of(s, card)
-            gain = int(out[POINTS_AT + back]) + fish_promise(s, seat, with_fish(kinds, back), hope) - promise
-            strength, colour = int(out[STRENGTH_AT + back]), back % 3 + 1
-            if int(s.known) >> where & 1 and card < HIDDEN:
-                gain += A_POINT * points_of(s, card) - int(out[POINTS_AT + back])
+            gain = out[POINTS_AT + back] + fish_promise(s, seat, with_fish(kinds, back), hope) - promise
+            strength, colour = out[STRENGTH_AT + back], back % 3 + 1
+            if s.known >> where & 1 and card < HIDDEN:
+                gain += A_POINT * points_of(s, card) - out[POINTS_AT + back]
                 strength = strength_of(s, card)
-            worth = worth_of_line(gain, turns_on_line(s, colour, strength, colour, START), left, int(out[TURN_PRICE]))
+            worth = worth_of_line(gain, turns_on_line(s, colour, strength, colour, START), left, out[TURN_PRICE])
             out[FISH_AT + where] = worth + worth_of_rock(s, decks_beside(s, where))
 
 
-def worth_of_rock(s: Any, decks: int) -> int:
+def worth_of_rock(s: State, decks: int) -> int:
     """What Rock decks beside a fish add to it; in Fly Solo a Rock is in the Silent Angler's way as long as it has cards."""
     if decks == 0:
         return 0
-    return A_CARD - (A_ROCK if int(s.variant) and most_cards(s, decks) == 1 else 0)
+    return A_CARD - (A_ROCK if s.variant and most_cards(s, decks) == 1 else 0)
 
 
-def most_cards(s: Any, decks: int) -> int:
+def most_cards(s: State, decks: int) -> int:
     """How many cards the largest of these decks has left."""
     most = 0
     for deck in range(ROCK_DECKS):
         if decks >> deck & 1:
-            most = max(most, int(s.rocks_left[deck]))
+            most = max(most, s.rocks_left[deck])
     return most
 
 
-def note_backs(s: Any, out: Any) -> None:
+def note_backs(s: State, out: Ints) -> None:
     """Note the points and the strength of fish on average, by what is seen of them."""
     for back in range(BACKS):
         out[POINTS_AT + back] = 0
@@ -145,32 +149,32 @@ def note_backs(s: Any, out: Any) -> None:
         out[STRENGTH_AT + back] += strength_of(s, card)
         out[NUMBER_AT + back] += 1
     for back in range(BACKS):
-        many = max(1, int(out[NUMBER_AT + back]))
-        out[POINTS_AT + back] = int(out[POINTS_AT + back]) // many
-        out[STRENGTH_AT + back] = (2 * int(out[STRENGTH_AT + back]) + many) // (2 * many)
+        many = max(1, out[NUMBER_AT + back])
+        out[POINTS_AT + back] = out[POINTS_AT + back] // many
+        out[STRENGTH_AT + back] = (2 * out[STRENGTH_AT + back] + many) // (2 * many)
 
 
-def note_matches(s: Any, out: Any, fly: int, second: int) -> int:
+def note_matches(s: State, out: Ints, fly: int, second: int) -> int:
     """Note which columns have the colour of a fly, and what that token is worth; what these columns are worth later on."""
     columns = 0
     for column in range(COLUMNS):
         best = NO_MATCH
-        if fly and int(s.hatch[column, fly - 1]):
-            best = int(out[TOKENS_AT + fly - 1])
-        if second and int(s.hatch[column, second - 1]):
-            best = max(best, int(out[TOKENS_AT + second - 1]))
+        if fly and s.hatch[column, fly - 1]:
+            best = out[TOKENS_AT + fly - 1]
+        if second and s.hatch[column, second - 1]:
+            best = max(best, out[TOKENS_AT + second - 1])
         out[MATCH_AT + column] = best
         if best != NO_MATCH:
             columns += 1
-    if fly and int(s.hatch[ON_DECK, fly - 1]):
+    if fly and s.hatch[ON_DECK, fly - 1]:
         columns += 1
     return A_COLUMN * columns
 
 
-def value_at(s: Any, out: Any, where: int) -> int:
+def value_at(s: State, out: Ints, where: int) -> int:
     """What a hooked fish is worth there; NO_MATCH where none can be hooked."""
-    match = int(out[MATCH_AT + column_of(where)])
-    return int(out[FISH_AT + where]) + match if int(s.river[where]) and match != NO_MATCH else NO_MATCH
+    match = out[MATCH_AT + column_of(where)]
+    return out[FISH_AT + where] + match if s.river[where] and match != NO_MATCH else NO_MATCH
 
 
 def arrival(drifts: int, row: int, revealed: int, finesse: int) -> int:
@@ -178,28 +182,28 @@ def arrival(drifts: int, row: int, revealed: int, finesse: int) -> int:
     return ARRIVALS + ((drifts * ROWS + row) * STRIKE_CARDS + revealed) * FINESSES + finesse
 
 
-def going_on(out: Any, drifts: int, column: int, row: int, revealed: int, finesse: int) -> int:
+def going_on(out: Ints, drifts: int, column: int, row: int, revealed: int, finesse: int) -> int:
     """What is worth drifting on from there; nothing after the last drift."""
     if drifts == 2 or column == 0 or revealed >= STRIKE_CARDS:
         return 0
     best = NO_MATCH
     for after in range(max(0, row - 1), min(ROWS, row + 2)):
-        best = max(best, int(out[arrival(drifts + 1, after, revealed, finesse)]))
+        best = max(best, out[arrival(drifts + 1, after, revealed, finesse)])
     return best
 
 
-def after_strikes(out: Any, value: int, drifts: int, column: int, row: int, revealed: int, finesse: int) -> int:
+def after_strikes(out: Ints, value: int, drifts: int, column: int, row: int, revealed: int, finesse: int) -> int:
     """What a space is worth after its Strike cards: extra ones as long as they pay, or drifting on."""
     extras = min(finesse, STRIKE_CARDS - revealed) if value != NO_MATCH else 0
     best = going_on(out, drifts, column, row, revealed + extras, finesse - extras)
     for k in range(extras - 1, -1, -1):
         left = STRIKE_CARDS - revealed - k
-        struck = (value + (left - 1) * best) // left - int(out[PRICE])
+        struck = (value + (left - 1) * best) // left - out[PRICE]
         best = max(struck, going_on(out, drifts, column, row, revealed + k, finesse - k))
     return best
 
 
-def note_arrivals(s: Any, out: Any, first: int, finesse: int) -> None:
+def note_arrivals(s: State, out: Ints, first: int, finesse: int) -> None:
     """Note what every way of drifting is worth in a Cast to this column, the last drift first."""
     for drifts in range(2, -1, -1):
         column = first - drifts
@@ -218,43 +222,43 @@ def note_arrivals(s: Any, out: Any, first: int, finesse: int) -> None:
                         out[arrival(drifts, row, revealed, paid)] = found
 
 
-def note_landings(s: Any, seat: int, out: Any, least: int, most: int) -> None:
+def note_landings(s: State, seat: int, out: Ints, least: int, most: int) -> None:
     """Note what a Cast to each space of these columns is worth."""
-    finesse = int(s.finesse[seat])
+    finesse = s.finesse[seat]
     for column in range(least, most + 1):
         note_arrivals(s, out, column, finesse)
         for row in range(ROWS):
             out[LANDINGS + space(column, row)] = out[arrival(0, row, 0, finesse)]
 
 
-def best_landing(out: Any, column: int) -> int:
+def best_landing(out: Ints, column: int) -> int:
     at = LANDINGS + space(column, 0)
-    return max(int(out[at]), int(out[at + 1]), int(out[at + 2]))
+    return max(out[at], out[at + 1], out[at + 2])
 
 
-def best_arrival(out: Any, finesse: int) -> int:
+def best_arrival(out: Ints, finesse: int) -> int:
     """What a Cast is worth whose arrivals are noted."""
-    return max(int(out[arrival(0, 0, 0, finesse)]), int(out[arrival(0, 1, 0, finesse)]), int(out[arrival(0, 2, 0, finesse)]))
+    return max(out[arrival(0, 0, 0, finesse)], out[arrival(0, 1, 0, finesse)], out[arrival(0, 2, 0, finesse)])
 
 
 # Finesse, the line and tiles
 
 
-def finesse_gain(s: Any, seat: int, out: Any, more: int) -> int:
-    return int(out[PRICE]) * min(more, HIGHEST_FINESSE - int(s.finesse[seat]))
+def finesse_gain(s: State, seat: int, out: Ints, more: int) -> int:
+    return out[PRICE] * min(more, HIGHEST_FINESSE - s.finesse[seat])
 
 
-def line_worth(s: Any, out: Any, colour: int, strength: int, section: int, reel: int) -> int:
+def line_worth(s: State, out: Ints, colour: int, strength: int, section: int, reel: int) -> int:
     """What the fish on the line is worth in this place."""
     if section <= 0:
-        return int(out[GAIN])
+        return out[GAIN]
     turns = turns_on_line(s, colour, strength, section, reel)
-    return worth_of_line(int(out[GAIN]), turns, int(out[LEFT]), int(out[TURN_PRICE]))
+    return worth_of_line(out[GAIN], turns, out[LEFT], out[TURN_PRICE])
 
 
-def holding(s: Any, seat: int) -> int:
+def holding(s: State, seat: int) -> int:
     """What the tile is worth that the seat holds."""
-    return int(SIDE_WORTH[tile_side(s, seat)]) if int(s.tile[seat]) else 0
+    return int(SIDE_WORTH[tile_side(s, seat)]) if s.tile[seat] else 0
 
 
 def may_drift_to(column: int, first: int) -> bool:

@@ -3,7 +3,7 @@ upgrades to buy."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kingfisher.games.freshwater.bot_notes import LEAVING_AT, POINTS_AT, note_backs
 from kingfisher.games.freshwater.bot_worth import A_POINT
@@ -45,6 +45,10 @@ from kingfisher.games.freshwater.rules_setup import (
     space,
 )
 
+if TYPE_CHECKING:
+    from kingfisher.core.arrays import Ints
+    from kingfisher.games.freshwater.rules_setup import State
+
 A_SET_BEGUN = 100
 """What a fish adds to sets that the Silent Angler may make, about."""
 HIS_ROUND = (0, 660, 730, 690, 770)
@@ -59,38 +63,38 @@ LAST_DOUBT, DOUBT_A_TURN = 900, 135
 # The dice that are left to the Silent Angler
 
 
-def note_leaving(s: Any, out: Any) -> None:
+def note_leaving(s: State, out: Ints) -> None:
     """Note for each die what the Silent Angler may gain when it is taken now, against the mean of all."""
     note_backs(s, out)
-    pool, turns = dice_in_pool(s), TURNS_A_ROUND - int(s.turns)
+    pool, turns = dice_in_pool(s), TURNS_A_ROUND - s.turns
     his = pool - turns  # the dice that he will have
     total = 0
     for face in range(6):
-        out[LEAVING_AT + face] = silent_gain(s, out, face + 1) if int(s.pool[face]) else 0
-        total += int(s.pool[face]) * int(out[LEAVING_AT + face])
+        out[LEAVING_AT + face] = silent_gain(s, out, face + 1) if s.pool[face] else 0
+        total += s.pool[face] * out[LEAVING_AT + face]
     for face in range(6):
-        if int(s.pool[face]):
-            mean = (total - int(out[LEAVING_AT + face])) * his // max(1, pool - 1)
+        if s.pool[face]:
+            mean = (total - out[LEAVING_AT + face]) * his // max(1, pool - 1)
             out[LEAVING_AT + face] = mean - total * his // pool
 
 
-def silent_gain(s: Any, out: Any, die: int) -> int:
+def silent_gain(s: State, out: Ints, die: int) -> int:
     """What a die brings to the Silent Angler on average."""
     token, fish, found = silent_token(s, die), 0, 0
     for row in range(ROWS):
-        card = int(s.river[space(die - 1, row)])
+        card = s.river[space(die - 1, row)]
         if card:
             fish += 1
-            found += int(out[POINTS_AT + back_of(s, card)]) + silent_fish(s, back_of(s, card)) + token
+            found += out[POINTS_AT + back_of(s, card)] + silent_fish(s, back_of(s, card)) + token
     return (found + 2 * A_POINT * (STRIKE_CARDS - fish)) // STRIKE_CARDS  # [12.20]
 
 
-def silent_token(s: Any, die: int) -> int:
+def silent_token(s: State, die: int) -> int:
     """What the Hatch token is worth that goes with a fish."""
-    token, location = colour_of_die(s, die - 1, die) + 1, int(s.location)
+    token, location = colour_of_die(s, die - 1, die) + 1, s.location
     if token == 0:
         return 2 * A_POINT
-    found = A_POINT if token == int(s.bonus) else 0
+    found = A_POINT if token == s.bonus else 0
     if location == LOCATIONS:
         return A_POINT * (0, 2, 1, 1, 3, 2, 3)[token]
     if tokens_of(s, SILENT_ANGLER, token) == 0:
@@ -98,9 +102,9 @@ def silent_token(s: Any, die: int) -> int:
     return found
 
 
-def silent_fish(s: Any, back: int) -> int:
+def silent_fish(s: State, back: int) -> int:
     """What a fish is worth to the Silent Angler beside its points."""
-    location, species = int(s.location), back // 3
+    location, species = s.location, back // 3
     found = A_SET_BEGUN
     if location == 1:
         found += A_POINT if species in (STEELHEAD, BROWN) else 0
@@ -113,11 +117,11 @@ def silent_fish(s: Any, back: int) -> int:
     return found + (2 * A_POINT if species in (COHO, CUTTHROAT, DOLLY, BROOK) else 0)
 
 
-def deck_to_lose(s: Any, decks: int) -> int:
+def deck_to_lose(s: State, decks: int) -> int:
     """[12.18] The deck that has the most cards left, so that its Rock stays in his way."""
     best = -1
     for deck in range(ROCK_DECKS):
-        if decks >> deck & 1 and (best < 0 or int(s.rocks_left[deck]) > int(s.rocks_left[best])):
+        if decks >> deck & 1 and (best < 0 or s.rocks_left[deck] > s.rocks_left[best]):
             best = deck
     return ROCK + best
 
@@ -125,11 +129,11 @@ def deck_to_lose(s: Any, decks: int) -> int:
 # How a Day stands
 
 
-def day_is_over(s: Any) -> bool:
-    return int(s.phase) in (JOURNAL, NEW_DAY, FINISHED)
+def day_is_over(s: State) -> bool:
+    return s.phase in (JOURNAL, NEW_DAY, FINISHED)
 
 
-def prospect(s: Any, own: int, left: int) -> float:
+def prospect(s: State, own: int, left: int) -> float:
     """What a Day is worth that stands so, so many hundredths of a turn before its end: the chance to win it, and the points."""
     over = day_is_over(s)
     his = A_POINT * total_score(s, SILENT_ANGLER)
@@ -137,7 +141,7 @@ def prospect(s: Any, own: int, left: int) -> float:
         ahead = A_POINT * total_score(s, PLAYER) - his - A_POINT // 2
         left = 0
     else:
-        pace = OWN_ROUND - HIS_ROUND[int(s.location)]
+        pace = OWN_ROUND - HIS_ROUND[s.location]
         ahead = own - his + left * pace // (100 * TURNS_A_ROUND)
     doubt = 1.0 if over else LAST_DOUBT + DOUBT_A_TURN * left / 100
     x = min(1.0, max(-1.0, ahead / doubt))
@@ -156,11 +160,11 @@ ORDER = (
 with the boards 3B and 4B fewer Days are won than with 1A."""
 
 
-def in_journal(s: Any) -> int:
+def in_journal(s: State) -> int:
     """The next upgrade that was not bought yet, or the Day."""
-    if int(s.open_tiles) == 0:
+    if s.open_tiles == 0:
         return UPGRADE + FIRST_TILE  # [13.4]
-    if int(s.badges):
+    if s.badges:
         for k in range(len(ORDER)):
             which, times = ORDER[k], 0
             for before in range(k + 1):
@@ -170,14 +174,14 @@ def in_journal(s: Any) -> int:
     return BEGIN_DAY
 
 
-def bought(s: Any, which: int) -> int:
+def bought(s: State, which: int) -> int:
     """How often an upgrade was bought."""
     if which < OPEN_FINESSE:
-        return int(s.open_tiles) >> which & 1
+        return s.open_tiles >> which & 1
     if which == OPEN_FINESSE:
-        return int(s.open_finesse)
+        return s.open_finesse
     if which == OPEN_ROCKS:
-        return int(s.open_rocks) - 1
+        return s.open_rocks - 1
     if which <= OPEN_4B:
-        return int(int(s.open_board) != BOARD_1A)
+        return int(s.open_board != BOARD_1A)
     return int(s.open_skill if which == OPEN_SKILL else s.open_seven if which == OPEN_SEVEN else s.open_points)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-import numpy as np
-
+from kingfisher.core.arrays import zeros
 from kingfisher.games.freshwater.rules_score import most_caught, tokens_of
 from kingfisher.games.freshwater.rules_setup import (
     BROOK,
@@ -33,6 +32,10 @@ from kingfisher.games.freshwater.rules_setup import (
     dice_in_play,
     dice_in_pool,
 )
+
+if TYPE_CHECKING:
+    from kingfisher.core.arrays import FloatCube, Numbered
+    from kingfisher.games.freshwater.rules_setup import State
 
 # Prices in hundredths of a point, chosen by play against itself.
 A_POINT = 100
@@ -68,14 +71,14 @@ DICE_TO_CHOOSE_FROM = 3
 FINESSE_STOP, MOMENTUM_STOP, FINESSE_ACTION = 0.3, 0.55, 0.6  # in turns
 
 
-def turns_to_land() -> Any:
+def turns_to_land() -> Numbered[int]:
     """How many hundredths of a turn it takes until a fish is caught, for a player who takes the best of three dice: by the
     space of Drag on the reel, colour, strength, section and space of the reel."""
-    found = np.zeros((2, GOLD, STRENGTHS, SECTIONS + 1, REEL_SPACES))
+    found: Numbered[int] = zeros("i8", 2, GOLD, STRENGTHS, SECTIONS + 1, REEL_SPACES)
     best_of = [((6 - k) ** DICE_TO_CHOOSE_FROM - (5 - k) ** DICE_TO_CHOOSE_FROM) / 6**DICE_TO_CHOOSE_FROM for k in range(6)]
     for drag in range(2):
         for colour in range(GOLD):
-            table = found[drag, colour]
+            table: FloatCube = zeros("f8", STRENGTHS, SECTIONS + 1, REEL_SPACES)
             for strength in range(STRENGTHS):
                 for section in range(1, SECTIONS + 1):
                     for reel in range(REEL_SPACES - 1, -1, -1):
@@ -90,10 +93,11 @@ def turns_to_land() -> Any:
                             )
                             turns = 1 + sum(share * end for share, end in zip(best_of, ends, strict=True))
                         table[strength, section, reel] = turns
-    return np.rint(100 * found).astype(np.int64)
+                        found[drag, colour, strength, section, reel] = round(100 * turns)
+    return found
 
 
-def after_spin(table: Any, drag: int, colour: int, strength: int, section: int, reel: int, die: int) -> float:
+def after_spin(table: FloatCube, drag: int, colour: int, strength: int, section: int, reel: int, die: int) -> float:
     """The turns that are left after a spin."""
     at = reel + die - strength
     section -= at // REEL_SPACES
@@ -105,23 +109,23 @@ def after_spin(table: Any, drag: int, colour: int, strength: int, section: int, 
         section, at = section - 1, START
     elif at == STAMINA_SPACE and colour == GOLD:
         at, saved = FINESSE_SPACE, FINESSE_STOP
-    return float(table[0 if at == drag else strength, section, at]) - saved
+    return table[0 if at == drag else strength, section, at] - saved
 
 
 TURNS = turns_to_land()
 
 
-def turns_on_line(s: Any, colour: int, strength: int, section: int, reel: int) -> int:
-    return int(TURNS[int(s.numbers[DRAG_SPACE]) - 1, colour - 1, min(strength, STRENGTHS - 1), section, reel])
+def turns_on_line(s: State, colour: int, strength: int, section: int, reel: int) -> int:
+    return TURNS[s.numbers[DRAG_SPACE] - 1, colour - 1, min(strength, STRENGTHS - 1), section, reel]
 
 
 # What fish and tokens are worth. The counts of a score pile stand in one number: species, then colours, four bits each.
 
 
-def kinds_of(s: Any, seat: int) -> int:
+def kinds_of(s: State, seat: int) -> int:
     kinds = 0
-    for k in range(int(s.caught[seat])):
-        kinds = with_fish(kinds, back_of(s, int(s.pile[seat, k])))
+    for k in range(s.caught[seat]):
+        kinds = with_fish(kinds, back_of(s, s.pile[seat, k]))
     return kinds
 
 
@@ -133,7 +137,7 @@ def many(kinds: int, species: int) -> int:
     return kinds >> 4 * species & 15
 
 
-def hope_of(s: Any) -> int:
+def hope_of(s: State) -> int:
     """How much a set that is begun still counts, in hundredths."""
     return min(100, HOPE * max(0, SEVEN - most_caught(s)))
 
@@ -149,11 +153,11 @@ def triple(points: int, hope: int, one: int, other: int, third: int) -> int:
     return A_POINT * points * sets + points * int(PART_OF_THREE[begun]) * hope // 100
 
 
-def fish_promise(s: Any, seat: int, kinds: int, hope: int) -> int:
+def fish_promise(s: State, seat: int, kinds: int, hope: int) -> int:
     """What the kinds of fish in a score pile are worth beside their points."""
     promise = triple(3, hope, kinds >> 32 & 15, kinds >> 36 & 15, kinds >> 40 & 15)
     promise += coho_promise(s, seat, many(kinds, COHO))
-    board = int(s.board[seat])
+    board = s.board[seat]
     if board == 1 or board == 2:
         promise += 2 * A_POINT * many(kinds, BROWN)
         third = many(kinds, CUTTHROAT if board == 1 else RAINBOW)
@@ -164,7 +168,7 @@ def fish_promise(s: Any, seat: int, kinds: int, hope: int) -> int:
     return promise + pair(4, hope, many(kinds, DOLLY), many(kinds, STEELHEAD))
 
 
-def coho_promise(s: Any, seat: int, own: int) -> int:
+def coho_promise(s: State, seat: int, own: int) -> int:
     """Three points for as many as the best of the others, and two for each one more or less."""
     if own == 0:
         return 0
@@ -172,21 +176,21 @@ def coho_promise(s: Any, seat: int, own: int) -> int:
     for other in range(anglers(s)):
         if other != seat:
             cohos = 0
-            for k in range(int(s.caught[other])):
-                if back_of(s, int(s.pile[other, k])) // 3 == COHO:
+            for k in range(s.caught[other]):
+                if back_of(s, s.pile[other, k]) // 3 == COHO:
                     cohos += 1
             most = max(most, cohos)
     return max(0, min(6 * A_POINT, 3 * A_POINT + 2 * A_POINT * (own - most)))
 
 
-def token_promise(s: Any, seat: int, hope: int, more: int) -> int:
+def token_promise(s: State, seat: int, hope: int, more: int) -> int:
     """What the Hatch tokens are worth, with one more of this colour; 0 is none."""
-    board, promise, tokens, kinds, pairs = int(s.board[seat]), 0, 0, 0, 0
+    board, promise, tokens, kinds, pairs = s.board[seat], 0, 0, 0, 0
     for token in range(1, COLOURS + 1):
         own = tokens_of(s, seat, token) + int(token == more)
         tokens += min(1, own)
         pairs += min(2, own)
-        if token == int(s.bonus):
+        if token == s.bonus:
             promise += A_POINT * own  # [12.23]
         kinds += min(3, own)
         if board <= 2:
@@ -207,28 +211,28 @@ SINGLES = ((0, 0, 0, 0, 0, 0, 0), (0, 1, 1, 1, 2, 0, 0), (0, 1, 0, 1, 0, 1, 2))
 # How much time is left
 
 
-def turns_left(s: Any) -> int:
+def turns_left(s: State) -> int:
     """How many hundredths of a turn a seat still has, about."""
-    if int(s.variant):
+    if s.variant:
         return turns_of_day(s)
-    seats, pool = int(s.seats), dice_in_pool(s)
+    seats, pool = s.seats, dice_in_pool(s)
     this_round = 100 * (pool + 1) // seats
     if most_caught(s) >= SEVEN:
         return this_round
     soonest = 10_000
     for other in range(seats):
-        lacking = A_FISH_IN_TURNS * (SEVEN - int(s.caught[other])) - (A_FISH_IN_TURNS // 2 if int(s.line[other]) else 0)
+        lacking = A_FISH_IN_TURNS * (SEVEN - s.caught[other]) - (A_FISH_IN_TURNS // 2 if s.line[other] else 0)
         soonest = min(soonest, lacking)
     return max(this_round, soonest + 50 * dice_in_play(s) // seats)
 
 
-def turns_of_day(s: Any) -> int:
+def turns_of_day(s: State) -> int:
     """The same in a Day of Fly Solo: the Silent Angler may end it too."""
-    this_round = 100 * (TURNS_A_ROUND - int(s.turns))
+    this_round = 100 * (TURNS_A_ROUND - s.turns)
     if most_caught(s) >= SEVEN:
         return this_round
-    own = A_FISH_IN_TURNS * (SEVEN - int(s.caught[PLAYER])) - (A_FISH_IN_TURNS // 2 if int(s.line[PLAYER]) else 0)
-    his = HIS_FISH_IN_TURNS * (SEVEN - int(s.caught[SILENT_ANGLER])) - 100 * int(s.turns)
+    own = A_FISH_IN_TURNS * (SEVEN - s.caught[PLAYER]) - (A_FISH_IN_TURNS // 2 if s.line[PLAYER] else 0)
+    his = HIS_FISH_IN_TURNS * (SEVEN - s.caught[SILENT_ANGLER]) - 100 * s.turns
     return max(this_round, min(own + 100, his))
 
 

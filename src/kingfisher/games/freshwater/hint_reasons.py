@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kingfisher.core.words import Say, say
 from kingfisher.games.freshwater.bot_notes import may_drift_to
@@ -99,14 +99,17 @@ from kingfisher.games.freshwater.rules_setup import (
 )
 from kingfisher.games.freshwater.scene_words import SIDES
 
+if TYPE_CHECKING:
+    from kingfisher.games.freshwater.rules_setup import State
+
 CHANGES = {C: (FROM_C, TO_C), D: (FROM_D, TO_D), H: (FROM_H, TO_H)}
 """[8.5] [8.6] [8.10] Cards that change a die."""
 CASTS = ("2A", "3A", "4A")
 """Sides that end in a Cast."""
 
 
-def reason(s: Any, seat: int, move: int) -> Say:
-    if int(s.phase) in (JOURNAL, SILENT_ROCK):
+def reason(s: State, seat: int, move: int) -> Say:
+    if s.phase in (JOURNAL, SILENT_ROCK):
         return reason_of_solo(s, move)
     if move < CAST:
         return reason_to_take(s, seat, move + 1)
@@ -118,7 +121,7 @@ def reason(s: Any, seat: int, move: int) -> Say:
     if move == FINESSE or move == SKILL + A:
         return reason_for_finesse(s, seat)
     if FLY <= move < MOMENTUM:
-        return say("hint.first-fly" if int(s.phase) == FIRST_FLY else "hint.fly")
+        return say("hint.first-fly" if s.phase == FIRST_FLY else "hint.fly")
     if MOMENTUM <= move < SKILL:
         return reason_of_tile(s, seat, move)
     if EXTRA <= move < END_CAST or move >= CARRY:
@@ -129,10 +132,10 @@ def reason(s: Any, seat: int, move: int) -> Say:
 # Fly Solo
 
 
-def reason_of_solo(s: Any, move: int) -> Say:
+def reason_of_solo(s: State, move: int) -> Say:
     """In the Journal, and when the Silent Angler takes a Rock card."""
     if move == BEGIN_DAY:
-        return say("hint.begin-day" if int(s.badges) == 0 else "hint.begin-day-rich")
+        return say("hint.begin-day" if s.badges == 0 else "hint.begin-day-rich")
     if move < UPGRADE:
         return say("hint.silent-rock" if is_largest(s, move - ROCK) else "hint.silent-rock-alike")
     return say(
@@ -153,11 +156,11 @@ def reason_of_solo(s: Any, move: int) -> Say:
     )
 
 
-def is_largest(s: Any, deck: int) -> bool:
+def is_largest(s: State, deck: int) -> bool:
     """Whether the Rock deck has more cards than every other one beside the fish."""
-    beside = decks_beside(s, int(s.spot))
-    others = [int(s.rocks_left[one]) for one in range(ROCK_DECKS) if beside >> one & 1 and one != deck]
-    return all(int(s.rocks_left[deck]) > other for other in others)
+    beside = decks_beside(s, s.spot)
+    others = [s.rocks_left[one] for one in range(ROCK_DECKS) if beside >> one & 1 and one != deck]
+    return all(s.rocks_left[deck] > other for other in others)
 
 
 # Moves that differ in a colour, a number or a place
@@ -168,7 +171,7 @@ def in_a_row(move: int) -> bool:
     return any(first <= move < last for first, last in rows)
 
 
-def reason_of_row(s: Any, move: int) -> Say:
+def reason_of_row(s: State, move: int) -> Say:
     if move < END_TURN:
         return say("hint.fly" if move < REEL_K else "hint.die")
     if ROCK <= move < TILE:
@@ -176,14 +179,14 @@ def reason_of_row(s: Any, move: int) -> Say:
     return say("hint.token" if move < ROCK else "hint.tile" if move < FLIP_TILE else "hint.board")
 
 
-def reason_of_rock(s: Any, deck: int) -> Say:
+def reason_of_rock(s: State, deck: int) -> Say:
     """[4.14]"""
-    if int(s.rock_known[deck]):
+    if s.rock_known[deck]:
         return say("hint.rock-known")
     return say("hint.rock-largest" if is_largest(s, deck) else "hint.rock")
 
 
-def plain_reason(s: Any, move: int) -> Say:
+def plain_reason(s: State, move: int) -> Say:
     """Of moves that always have the same reason."""
     if move in (PLUS, MINUS, SKILL + C, SKILL + D, SKILL + H):
         return say("hint.die")
@@ -209,9 +212,9 @@ def plain_reason(s: Any, move: int) -> Say:
     )
 
 
-def reason_of_tile(s: Any, seat: int, move: int) -> Say:
+def reason_of_tile(s: State, seat: int, move: int) -> Say:
     """[7.4] to [7.18] What the tile brings now."""
-    side, fish = SIDES[tile_side(s, seat) - 2], int(s.line[seat])
+    side, fish = SIDES[tile_side(s, seat) - 2], s.line[seat]
     if move >= MOMENTUM_FLIP:
         return say("hint.flip-die")
     if move >= MOMENTUM_FLY:
@@ -221,66 +224,66 @@ def reason_of_tile(s: Any, seat: int, move: int) -> Say:
     if side == "2B" and fish and strength_on_line(s, seat):
         return say("hint.drag")
     if side == "7B":
-        return say("hint.reel-catch" if int(s.section[seat]) == 1 else "hint.reel-section")
+        return say("hint.reel-catch" if s.section[seat] == 1 else "hint.reel-section")
     if side == "5B":
         return say("hint.reroll")
     return say("hint.free-finesse" if side in ("1B", "2B", "3A") else "hint.momentum")
 
 
-def extra_cast(s: Any) -> Say:
-    left = int(s.phase) == TURN and int(s.die_step) != USED
+def extra_cast(s: State) -> Say:
+    left = s.phase == TURN and s.die_step != USED
     return say("hint.extra-cast" if left else "hint.another-cast")
 
 
 # Casting
 
 
-def reason_in_cast(s: Any, seat: int, move: int) -> Say:
+def reason_in_cast(s: State, seat: int, move: int) -> Say:
     """Another Strike card, drifting, and what is moved before the Casting token is placed."""
     if move == EXTRA:
-        return say("hint.extra", n=STRIKE_CARDS - int(s.revealed))
+        return say("hint.extra", n=STRIKE_CARDS - s.revealed)
     if move < END_CAST:
-        return reason_to_drift(s, seat, space(column_of(int(s.spot)) - 1, (move - DRIFT) % 3), move)
+        return reason_to_drift(s, seat, space(column_of(s.spot) - 1, (move - DRIFT) % 3), move)
     return reason_to_carry(s, seat, move) if move < SWAP else reason_to_swap(s, seat, move)
 
 
-def first_column(s: Any) -> int:
+def first_column(s: State) -> int:
     """The column to which the Cast goes, from 0."""
-    phase = int(s.phase)
-    return int(s.column) if phase == AIM else int(s.numbers[CAST_4A]) - 1 if phase == CARRYING else int(s.die) - 1
+    phase = s.phase
+    return s.column if phase == AIM else s.numbers[CAST_4A] - 1 if phase == CARRYING else s.die - 1
 
 
-def reason_to_cast(s: Any, seat: int, column: int) -> Say:
+def reason_to_cast(s: State, seat: int, column: int) -> Say:
     found = columns_with_match(s, seat, column)
     return say("hint.cast", n=len(found), columns=", ".join(found)) if found else say("hint.cast-none")
 
 
-def columns_with_match(s: Any, seat: int, first: int) -> list[str]:
+def columns_with_match(s: State, seat: int, first: int) -> list[str]:
     """Which of the columns that the Casting token comes to have the colour of the fly; the first it comes to first."""
     on_the_way = [column for column in reversed(range(COLUMNS)) if may_drift_to(column, first)]
     return [str(column + 1) for column in on_the_way if has_match(s, seat, column)]
 
 
-def reason_to_drift(s: Any, seat: int, where: int, move: int) -> Say:
+def reason_to_drift(s: State, seat: int, where: int, move: int) -> Say:
     """[4.8] [4.9]"""
-    column, left = column_of(where), STRIKE_CARDS - int(s.revealed)
-    if int(s.river[where]) and has_match(s, seat, column) and left:
+    column, left = column_of(where), STRIKE_CARDS - s.revealed
+    if s.river[where] and has_match(s, seat, column) and left:
         return say("hint.drift-strikes" if left > 1 else "hint.drift-hook")
-    later = move < SKILL_X and int(s.drifts) == 0 and column > 0 and has_match(s, seat, column - 1) and left
+    later = move < SKILL_X and s.drifts == 0 and column > 0 and has_match(s, seat, column - 1) and left
     return say("hint.drift-over", n=column) if later else say("hint.drift-none")
 
 
-def reason_to_carry(s: Any, seat: int, move: int) -> Say:
+def reason_to_carry(s: State, seat: int, move: int) -> Say:
     """[6.5] [7.10] [8.21] Whether the token brings the colour of the fly to where it is missing."""
     _, colour, to = carried(move)
-    brings = colour + 1 in (int(s.fly[seat]), int(s.second_fly[seat]))
+    brings = colour + 1 in (s.fly[seat], s.second_fly[seat])
     lacks = may_drift_to(to, first_column(s)) and not has_match(s, seat, to)
     return say("hint.carry" if brings and lacks else "hint.carry-any")
 
 
-def reason_to_swap(s: Any, seat: int, move: int) -> Say:
+def reason_to_swap(s: State, seat: int, move: int) -> Say:
     """[7.6] Whether one fish lies where the Cast may hook it, and the other does not."""
-    first = int(s.numbers[CAST_2A]) - 1
+    first = s.numbers[CAST_2A] - 1
     columns = [column_of(where) for where in swapped(move)]
     reached = [may_drift_to(column, first) and has_match(s, seat, column) for column in columns]
     if reached[0] != reached[1]:
@@ -291,68 +294,68 @@ def reason_to_swap(s: Any, seat: int, move: int) -> Say:
 # Dice and the reel
 
 
-def reason_to_take(s: Any, seat: int, die: int) -> Say:
+def reason_to_take(s: State, seat: int, die: int) -> Say:
     """What the die could do."""
-    if int(s.line[seat]) == 0:
+    if s.line[seat] == 0:
         found = columns_with_match(s, seat, die - 1)
         return say("hint.take-cast", n=len(found), columns=", ".join(found)) if found else say("hint.take-cast-none")
     if refusal_to_reel(s, seat, die) == 0:
         return say("hint.take-reel", what=reason_to_reel(s, seat, die))
-    for more in range(1, min(int(s.finesse[seat]), 6 - die) + 1):
+    for more in range(1, min(s.finesse[seat], 6 - die) + 1):
         if refusal_to_reel(s, seat, die + more) == 0:
             return say("hint.take-raise", n=more, to=die + more)  # [6.4]
     for card, (was, becomes) in CHANGES.items():
-        may = refusal_of_card(s, seat, card) == 0 and die == int(s.numbers[was])
-        if may and refusal_to_reel(s, seat, int(s.numbers[becomes])) == 0:
-            return say("hint.take-change", letter=LETTERS[card], to=int(s.numbers[becomes]))
-    others = any(int(s.pool[face]) and refusal_to_reel(s, seat, face + 1) == 0 for face in range(6))
+        may = refusal_of_card(s, seat, card) == 0 and die == s.numbers[was]
+        if may and refusal_to_reel(s, seat, s.numbers[becomes]) == 0:
+            return say("hint.take-change", letter=LETTERS[card], to=s.numbers[becomes])
+    others = any(s.pool[face] and refusal_to_reel(s, seat, face + 1) == 0 for face in range(6))
     return say("hint.take-finesse" if others else "hint.take-weak")
 
 
-def reason_for_finesse(s: Any, seat: int) -> Say:
+def reason_for_finesse(s: State, seat: int) -> Say:
     """[6.1]"""
-    if int(s.line[seat]) == 0:
+    if s.line[seat] == 0:
         return say("hint.finesse-no-cast")
-    return say("hint.finesse" if refusal_to_reel(s, seat, int(s.die)) else "hint.finesse-no-reel")
+    return say("hint.finesse" if refusal_to_reel(s, seat, s.die) else "hint.finesse-no-reel")
 
 
-def value_of_reel(s: Any, seat: int, move: int) -> int:
+def value_of_reel(s: State, seat: int, move: int) -> int:
     """The value at which the move reels; 0 if it does not."""
     if move == REEL:
-        return int(s.numbers[OTHERS_T]) if int(s.phase) == LAST_REELS else int(s.die)
+        return s.numbers[OTHERS_T] if s.phase == LAST_REELS else s.die
     if move == SKILL + T:
-        return int(s.numbers[OWN_T])
+        return s.numbers[OWN_T]
     if move in (REEL_K, REEL_M):
         return value_of(s, K if move == REEL_K else M)
     if move == MOMENTUM_REEL:
         return dice_used(s, seat)
     if move == MOMENTUM:
-        values = {7: int(s.numbers[REEL_3B]), 9: int(s.numbers[REEL_4B]), 14: 2 + green_caught(s, seat)}
+        values = {7: s.numbers[REEL_3B], 9: s.numbers[REEL_4B], 14: 2 + green_caught(s, seat)}
         return values.get(tile_side(s, seat), 0)
     return 0
 
 
-def reason_to_reel(s: Any, seat: int, value: int) -> Say:
+def reason_to_reel(s: State, seat: int, value: int) -> Say:
     """What a Reel at this value comes to."""
-    at = int(s.reel[seat]) + value - strength_on_line(s, seat)
-    section, at, colour = int(s.section[seat]) - at // REEL_SPACES, at % REEL_SPACES, colour_of(s, int(s.line[seat]))
+    at = s.reel[seat] + value - strength_on_line(s, seat)
+    section, at, colour = s.section[seat] - at // REEL_SPACES, at % REEL_SPACES, colour_of(s, s.line[seat])
     if at == STAMINA_SPACE and colour != BLACK:
         section, at = (section - 1, START) if colour == GREEN else (section, FINESSE_SPACE)
     if section <= 0:
         return say("hint.reel-catch")
-    if section < int(s.section[seat]):
+    if section < s.section[seat]:
         return say("hint.reel-section")
-    if at == int(s.numbers[DRAG_SPACE]) and strength_on_line(s, seat):
+    if at == s.numbers[DRAG_SPACE] and strength_on_line(s, seat):
         return say("hint.reel-drag")
-    if at == FINESSE_SPACE and int(s.finesse[seat]) < HIGHEST_FINESSE:
+    if at == FINESSE_SPACE and s.finesse[seat] < HIGHEST_FINESSE:
         return say("hint.reel-finesse")
-    if at == 3 - int(s.numbers[DRAG_SPACE]):
+    if at == 3 - s.numbers[DRAG_SPACE]:
         return reason_of_momentum(s, seat)
     return say("hint.reel-on")
 
 
-def reason_of_momentum(s: Any, seat: int) -> Say:
+def reason_of_momentum(s: State, seat: int) -> Say:
     """[5.8] [5.9]"""
-    if int(s.tile[seat]):
+    if s.tile[seat]:
         return say("hint.reel-turn")
     return say("hint.reel-momentum" if any(int(at) == ON_BOARD for at in s.tile_at) else "hint.reel-on")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kingfisher.core.view import View
 from kingfisher.core.words import Say, say
@@ -43,6 +43,9 @@ from kingfisher.games.freshwater.rules_setup import (
 from kingfisher.games.freshwater.scene_labels import cast_of_tile, label, space_of
 from kingfisher.games.freshwater.scene_words import other_side, side_of, space_words, token_words
 
+if TYPE_CHECKING:
+    from kingfisher.games.freshwater.rules_setup import State
+
 
 def explain(view: View, move: int) -> Say:
     """What speaks for the move."""
@@ -52,7 +55,7 @@ def explain(view: View, move: int) -> Say:
 # The move
 
 
-def brief(s: Any, seat: int, move: int) -> Say:
+def brief(s: State, seat: int, move: int) -> Say:
     """What to do, without what comes of it."""
     if move < CAST:
         return say("brief.take", n=move - TAKE + 1)
@@ -72,8 +75,8 @@ def brief(s: Any, seat: int, move: int) -> Say:
     return brief_answer(s, seat, move)
 
 
-def brief_momentum(s: Any, seat: int, move: int) -> Say:
-    name = side_of(s, int(s.tile[seat]) - 1)
+def brief_momentum(s: State, seat: int, move: int) -> Say:
+    name = side_of(s, s.tile[seat] - 1)
     if move == MOMENTUM_CAST:
         return say("brief.momentum-cast", n=cast_of_tile(s, seat), name=name)
     if move == MOMENTUM_REEL:
@@ -86,7 +89,7 @@ def brief_momentum(s: Any, seat: int, move: int) -> Say:
     return say("brief.momentum", name=name)
 
 
-def brief_skill(s: Any, move: int) -> Say:
+def brief_skill(s: State, move: int) -> Say:
     if move in (SKILL + K, SKILL + M):
         return say("brief.skill-cast", n=value_of(s, move - SKILL), letter=LETTERS[move - SKILL])
     if move < SKILL_I:
@@ -98,16 +101,16 @@ def brief_skill(s: Any, move: int) -> Say:
     return say("brief.skill-face", n=move - SKILL_L + 1)
 
 
-def brief_answer(s: Any, seat: int, move: int) -> Say:
+def brief_answer(s: State, seat: int, move: int) -> Say:
     """The rest; where the label says no more than that, it is the label."""
     if move == BEGIN_DAY:
-        return say("brief.begin-day", n=int(s.day))
+        return say("brief.begin-day", n=s.day)
     if move == FINESSE:
-        return say("brief.finesse", n=int(s.die))
+        return say("brief.finesse", n=s.die)
     if TILE <= move < FLIP_TILE:
         return say("brief.tile", name=side_of(s, move - TILE))
     if move == FLIP_TILE:
-        return say("brief.flip-tile", name=other_side(side_of(s, int(s.tile[seat]) - 1)))
+        return say("brief.flip-tile", name=other_side(side_of(s, s.tile[seat] - 1)))
     if move in (REEL, DRAG, EXTRA):
         return say({REEL: "brief.reel", DRAG: "brief.drag", EXTRA: "brief.extra"}[move])
     return label(s, seat, move)

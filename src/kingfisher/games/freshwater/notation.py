@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import IllegalMove, UnreadableMove, shown
 from kingfisher.games.freshwater import GAME
@@ -65,6 +65,9 @@ from kingfisher.games.freshwater.rules_setup import (
     dice_in_play,
     dice_in_pool,
 )
+
+if TYPE_CHECKING:
+    from kingfisher.games.freshwater.rules_setup import State
 
 __all__ = ["read_chance", "read_move", "read_position", "write_chance", "write_move", "write_position"]
 
@@ -138,7 +141,7 @@ NAMED = (
 """Moves from the first number to before the last that are written with one name."""
 
 
-def write_move(s: Any, seat: int, move: int) -> str:
+def write_move(s: State, seat: int, move: int) -> str:
     if move in WORDS:
         return WORDS[move]
     for first, last, form, names in NAMED:
@@ -159,28 +162,28 @@ def write_move(s: Any, seat: int, move: int) -> str:
     return f"swap {space_text(one)} and {space_text(other)}"
 
 
-def column_cast_to(s: Any) -> int:
+def column_cast_to(s: State) -> int:
     """The number of the column to which a Cast would go now, 0 where none is possible."""
-    if int(s.phase) == AIM:
-        return int(s.column) + 1
-    return int(s.die) if int(s.phase) == TURN and int(s.die_step) == IN_HAND else 0
+    if s.phase == AIM:
+        return s.column + 1
+    return s.die if s.phase == TURN and s.die_step == IN_HAND else 0
 
 
 def space_text(where: int) -> str:
     return f"{where // 3 + 1} {ROW_NAMES[where % 3]}"
 
 
-def tile_text(s: Any, tile: int) -> str:
-    return f"{tile + 1}{SIDES[int(s.side[tile])]}"
+def tile_text(s: State, tile: int) -> str:
+    return f"{tile + 1}{SIDES[s.side[tile]]}"
 
 
-def held_text(s: Any, seat: int) -> str:
+def held_text(s: State, seat: int) -> str:
     """The tile that the seat holds, with its side; nothing where it holds none."""
-    tile = int(s.tile[seat]) if 0 <= seat < int(s.seats) else 0
+    tile = s.tile[seat] if 0 <= seat < s.seats else 0
     return tile_text(s, tile - 1) if tile else ""
 
 
-def write_momentum(s: Any, seat: int, move: int) -> str:
+def write_momentum(s: State, seat: int, move: int) -> str:
     name = " ".join(["momentum", held_text(s, seat)]).strip()
     if move == MOMENTUM:
         return name
@@ -189,7 +192,7 @@ def write_momentum(s: Any, seat: int, move: int) -> str:
     return f"{name} {TOKEN_NAMES[move - MOMENTUM_FLY]}" if move < MOMENTUM_FLIP else f"{name} {move - MOMENTUM_FLIP + 1}"
 
 
-def read_move(s: Any, seat: int, text: str) -> int:
+def read_move(s: State, seat: int, text: str) -> int:
     words = " ".join(text.lower().split())
     for kind, pattern in FORMS:
         found = pattern.fullmatch(words)
@@ -198,11 +201,11 @@ def read_move(s: Any, seat: int, text: str) -> int:
     raise UnreadableMove(f"{shown(text)!r} is no move; moves are {MOVES_SAID}")
 
 
-def read_form(s: Any, seat: int, text: str, kind: str, parts: list[str], words: str) -> int:
+def read_form(s: State, seat: int, text: str, kind: str, parts: list[str], words: str) -> int:
     if kind == "word":
         return next(move for move, word in WORDS.items() if word.lower() == words)
-    if int(s.phase) in OTHERWISE and kind not in ("unlock", "rock"):
-        raise IllegalMove(text, GAME.rule(OTHERWISE[int(s.phase)]))
+    if s.phase in OTHERWISE and kind not in ("unlock", "rock"):
+        raise IllegalMove(text, GAME.rule(OTHERWISE[s.phase]))
     first = parts[0]
     simple = {"take": (TAKE - 1, "123456"), "rock": (ROCK - 1, "123"), "skill-l": (SKILL_L - 1, "123456")}
     if kind in simple:
@@ -226,7 +229,7 @@ def read_form(s: Any, seat: int, text: str, kind: str, parts: list[str], words: 
     return read_carry(text, kind, parts)
 
 
-def read_cast(s: Any, text: str, parts: list[str]) -> int:
+def read_cast(s: State, text: str, parts: list[str]) -> int:
     """[4.2]"""
     column = column_cast_to(s)
     if parts[0] and column and int(parts[0]) != column:
@@ -234,15 +237,15 @@ def read_cast(s: Any, text: str, parts: list[str]) -> int:
     return CAST + ROW_NAMES.index(parts[1])
 
 
-def read_tile(s: Any, text: str, parts: list[str]) -> int:
+def read_tile(s: State, text: str, parts: list[str]) -> int:
     """[5.8]"""
     tile = int(parts[0]) - 1
-    if parts[1] and parts[1].upper() != SIDES[int(s.side[tile])]:
+    if parts[1] and parts[1].upper() != SIDES[s.side[tile]]:
         raise IllegalMove(text, GAME.rule(508), f"tile {tile_text(s, tile)} lies with this side up")
     return TILE + tile
 
 
-def read_momentum(s: Any, seat: int, text: str, parts: list[str]) -> int:
+def read_momentum(s: State, seat: int, text: str, parts: list[str]) -> int:
     """[7.1]"""
     held = held_text(s, seat)
     if parts[0] and held and parts[0].upper() != held:
@@ -277,8 +280,8 @@ def read_swap(text: str, parts: list[str]) -> int:
 # Chance
 
 
-def write_chance(s: Any, outcome: int) -> str:
-    phase = int(s.phase)
+def write_chance(s: State, outcome: int) -> str:
+    phase = s.phase
     if phase == NEW_DAY:
         return f"day {outcome}"
     if phase in (STRIKE, SILENT_STRIKE):
@@ -299,19 +302,19 @@ def read_day(text: str, words: list[str]) -> int:
     raise UnreadableMove(f"{shown(text)!r} cannot happen: a new Day is 'day NUMBER', below 2**62")
 
 
-def read_chance(s: Any, text: str) -> int:
-    words, phase = text.lower().split(), int(s.phase)
+def read_chance(s: State, text: str) -> int:
+    words, phase = text.lower().split(), s.phase
     if phase == NEW_DAY:
         return read_day(text, words)
     if phase in (STRIKE, SILENT_STRIKE):
-        left = 4 - int(s.revealed)
+        left = 4 - s.revealed
         if words == ["hook"]:
             return HOOK
         if words == ["blank"] and left > 1:
             return BLANK
         raise UnreadableMove(f"{shown(text)!r} cannot happen: a Strike card is {'hook or blank' if left > 1 else 'the hook'}")
     title, names = ("tokens", TOKEN_NAMES) if phase == HATCHING else ("dice", tuple("123456"))
-    due = int(s.due) if phase == HATCHING else dice_in_pool(s) if phase == REROLL else dice_in_play(s)
+    due = s.due if phase == HATCHING else dice_in_pool(s) if phase == REROLL else dice_in_play(s)
     if words[:1] != [title] or len(words) != due + 1 or not set(words[1:]) <= set(names):
         raise UnreadableMove(
             f"{shown(text)!r} cannot happen: here come {due} {title}, as in '{title} {' '.join(names[:2])} ...'"
@@ -319,6 +322,6 @@ def read_chance(s: Any, text: str) -> int:
     counts = [words[1:].count(name) for name in names]
     if phase == HATCHING:
         for colour, count in enumerate(counts):
-            if count > int(s.bag[colour]):
-                raise UnreadableMove(f"{shown(text)!r} cannot happen: the bag has {int(s.bag[colour])} {names[colour]} tokens")
+            if count > s.bag[colour]:
+                raise UnreadableMove(f"{shown(text)!r} cannot happen: the bag has {s.bag[colour]} {names[colour]} tokens")
     return sum(count << 4 * kind for kind, count in enumerate(counts))

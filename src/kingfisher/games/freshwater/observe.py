@@ -6,7 +6,7 @@ alone is zeros on the river for several.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kingfisher.core.features import Feature, flag, flags, nothing, one_of, share
 from kingfisher.games.freshwater.observe_angler import (
@@ -73,6 +73,10 @@ from kingfisher.games.freshwater.rules_setup import (
     rock_space,
     strength_of,
 )
+
+if TYPE_CHECKING:
+    from kingfisher.core.arrays import Floats
+    from kingfisher.games.freshwater.rules_setup import State
 
 PHASES, DIE_STEPS, VARIANTS = 28, 3, 3
 FACES, MOST_DICE, HIGHEST_ROOM = 6, 9, 5
@@ -164,7 +168,7 @@ FEATURES = (
 )
 
 
-def observe(s: Any, seat: int, out: Any) -> int:
+def observe(s: State, seat: int, out: Floats) -> int:
     at, highest = 0, highest_points(s)
     for where in range(SPACES):
         at = see_space(s, where, highest, out, at)
@@ -173,16 +177,16 @@ def observe(s: Any, seat: int, out: Any) -> int:
     at = see_hatch_and_dice(s, out, at)
     at = see_phase(s, out, at)
     at = see_cast(s, out, at)
-    at = flags(out, at, int(s.used), SKILLS)
-    at = flag(out, at, int(s.last_reels) == 1)
-    at = share(out, at, int(s.rounds), MOST_ROUNDS)
+    at = flags(out, at, s.used, SKILLS)
+    at = flag(out, at, s.last_reels == 1)
+    at = share(out, at, s.rounds, MOST_ROUNDS)
     at = see_seats(s, seat, highest, out, at)
     at = see_day(s, out, at)
     return see_journal(s, out, at)
 
 
-def see_space(s: Any, where: int, highest: int, out: Any, at: int) -> int:
-    card = int(s.river[where])
+def see_space(s: State, where: int, highest: int, out: Floats, at: int) -> int:
+    card = s.river[where]
     at = see_species_and_colour(s, card, out, at)
     if 0 < card < HIDDEN:
         at = flag(out, at, True)
@@ -191,11 +195,11 @@ def see_space(s: Any, where: int, highest: int, out: Any, at: int) -> int:
     else:
         at = nothing(out, at, 3)
     for deck in range(ROCK_DECKS):
-        at = flag(out, at, int(s.rocks_left[deck]) > 0 and rock_space(s, deck) == where)
+        at = flag(out, at, s.rocks_left[deck] > 0 and rock_space(s, deck) == where)
     return at
 
 
-def see_unseen(s: Any, highest: int, out: Any, at: int) -> int:
+def see_unseen(s: State, highest: int, out: Floats, at: int) -> int:
     unseen = unseen_fish(s)
     for back in range(BACKS):
         copies, count, points, strength = 0, 0, 0, 0
@@ -212,107 +216,107 @@ def see_unseen(s: Any, highest: int, out: Any, at: int) -> int:
     return at
 
 
-def see_decks(s: Any, out: Any, at: int) -> int:
-    left = int(s.deck_left)
+def see_decks(s: State, out: Floats, at: int) -> int:
+    left = s.deck_left
     at = share(out, at, left, DECK)
-    at = see_species_and_colour(s, int(s.deck[left - 1]) if left else 0, out, at)
+    at = see_species_and_colour(s, s.deck[left - 1] if left else 0, out, at)
     for deck in range(ROCK_DECKS):
-        left = int(s.rocks_left[deck])
+        left = s.rocks_left[deck]
         at = share(out, at, left, HIGHEST_ROCK_DECK)
-        at = one_of(out, at, int(s.rocks[deck, left - 1]) - 1 if left else -1, SKILLS)
-    return flags(out, at, int(s.gone), SKILLS)
+        at = one_of(out, at, s.rocks[deck, left - 1] - 1 if left else -1, SKILLS)
+    return flags(out, at, s.gone, SKILLS)
 
 
-def see_hatch_and_dice(s: Any, out: Any, at: int) -> int:
+def see_hatch_and_dice(s: State, out: Floats, at: int) -> int:
     for tile in range(TILES):
         for colour in range(COLOURS):
-            at = share(out, at, int(s.hatch[tile, colour]), TOKENS_A_COLOUR)
+            at = share(out, at, s.hatch[tile, colour], TOKENS_A_COLOUR)
     for tile in range(TILES):
-        at = share(out, at, int(s.room[tile]), HIGHEST_ROOM)
+        at = share(out, at, s.room[tile], HIGHEST_ROOM)
     for colour in range(COLOURS):
-        at = share(out, at, int(s.bag[colour]), TOKENS_A_COLOUR)
+        at = share(out, at, s.bag[colour], TOKENS_A_COLOUR)
     for colour in range(COLOURS):
-        at = share(out, at, int(s.discard[colour]), TOKENS_A_COLOUR)
+        at = share(out, at, s.discard[colour], TOKENS_A_COLOUR)
     for face in range(FACES):
-        at = share(out, at, int(s.pool[face]), MOST_DICE)
+        at = share(out, at, s.pool[face], MOST_DICE)
     return at
 
 
-def see_phase(s: Any, out: Any, at: int) -> int:
-    at = one_of(out, at, int(s.die) - 1, FACES)
-    at = one_of(out, at, int(s.die_step), DIE_STEPS)
-    at = one_of(out, at, int(s.phase), PHASES)
-    after = int(s.after)
+def see_phase(s: State, out: Floats, at: int) -> int:
+    at = one_of(out, at, s.die - 1, FACES)
+    at = one_of(out, at, s.die_step, DIE_STEPS)
+    at = one_of(out, at, s.phase, PHASES)
+    after = s.after
     at = one_of(out, at, 1 if after == ROUND_END else 2 if after == LAST_REELS else 0, 3)
     for tile in range(MOMENTUM_TILES):
-        at = flag(out, at, int(s.tile_at[tile]) != OUT_OF_PLAY)
-        at = flag(out, at, int(s.tile_at[tile]) == ON_BOARD)
-        at = flag(out, at, int(s.side[tile]) == 1)
-        at = share(out, at, number_of_tile(s, tile, int(s.side[tile])), FACES)
-    at = one_of(out, at, int(s.playing) - 2, 2 * MOMENTUM_TILES)
-    return flag(out, at, int(s.played) == 1)
+        at = flag(out, at, s.tile_at[tile] != OUT_OF_PLAY)
+        at = flag(out, at, s.tile_at[tile] == ON_BOARD)
+        at = flag(out, at, s.side[tile] == 1)
+        at = share(out, at, number_of_tile(s, tile, s.side[tile]), FACES)
+    at = one_of(out, at, s.playing - 2, 2 * MOMENTUM_TILES)
+    return flag(out, at, s.played == 1)
 
 
-def number_of_tile(s: Any, tile: int, side: int) -> int:
+def number_of_tile(s: State, tile: int, side: int) -> int:
     """The column or the value that the side names; 0 where it names none."""
-    if int(s.tile_at[tile]) == OUT_OF_PLAY:
+    if s.tile_at[tile] == OUT_OF_PLAY:
         return 0
     if tile == 0 and side == 0:
-        return int(s.numbers[CAST_1A])
+        return s.numbers[CAST_1A]
     if tile == 1 and side == 0:
-        return int(s.numbers[CAST_2A])
+        return s.numbers[CAST_2A]
     if tile == 2:
-        return int(s.numbers[CAST_3A if side == 0 else REEL_3B])
-    return int(s.numbers[CAST_4A if side == 0 else REEL_4B]) if tile == 3 else 0
+        return s.numbers[CAST_3A if side == 0 else REEL_3B]
+    return s.numbers[CAST_4A if side == 0 else REEL_4B] if tile == 3 else 0
 
 
-def see_cast(s: Any, out: Any, at: int) -> int:
-    phase = int(s.phase)
+def see_cast(s: State, out: Floats, at: int) -> int:
+    phase = s.phase
     casting = STRIKE <= phase <= MISSED
-    at = one_of(out, at, int(s.column) if casting or phase == AIM else -1, COLUMNS)
-    at = one_of(out, at, int(s.spot) if casting or phase == SILENT_ROCK else -1, SPACES)
-    at = one_of(out, at, int(s.first_spot) if casting else -1, SPACES)
-    at = share(out, at, int(s.drifts), 3)
-    at = share(out, at, int(s.revealed), STRIKE_CARDS)
-    at = share(out, at, int(s.earned), 2)
+    at = one_of(out, at, s.column if casting or phase == AIM else -1, COLUMNS)
+    at = one_of(out, at, s.spot if casting or phase == SILENT_ROCK else -1, SPACES)
+    at = one_of(out, at, s.first_spot if casting else -1, SPACES)
+    at = share(out, at, s.drifts, 3)
+    at = share(out, at, s.revealed, STRIKE_CARDS)
+    at = share(out, at, s.earned, 2)
     at = flag(out, at, HOOK_TOKEN <= phase <= HOOKED)
-    return one_of(out, at, int(s.hooked_deck) - 1, ROCK_DECKS)
+    return one_of(out, at, s.hooked_deck - 1, ROCK_DECKS)
 
 
-def see_day(s: Any, out: Any, at: int) -> int:
-    variant = int(s.variant)
-    at = flag(out, at, int(s.packs) == 1)
+def see_day(s: State, out: Floats, at: int) -> int:
+    variant = s.variant
+    at = flag(out, at, s.packs == 1)
     at = one_of(out, at, variant, VARIANTS)
-    at = one_of(out, at, int(s.location) - 1, LOCATIONS)
-    at = one_of(out, at, int(s.bonus) - 1, COLOURS)
-    at = one_of(out, at, int(s.turns) if variant else -1, TURNS_A_ROUND + 1)
-    at = share(out, at, int(s.extra_points), MOST_POINTS)
-    at = flag(out, at, int(s.extra_seven) > 0)
+    at = one_of(out, at, s.location - 1, LOCATIONS)
+    at = one_of(out, at, s.bonus - 1, COLOURS)
+    at = one_of(out, at, s.turns if variant else -1, TURNS_A_ROUND + 1)
+    at = share(out, at, s.extra_points, MOST_POINTS)
+    at = flag(out, at, s.extra_seven > 0)
     if variant == 0:
         return nothing(out, at, LAST_ON_TRACK + 2 + FACES + TALLY)
-    at = one_of(out, at, int(s.track), LAST_ON_TRACK + 1)
-    at = flag(out, at, int(s.silent_catch) == 1)
+    at = one_of(out, at, s.track, LAST_ON_TRACK + 1)
+    at = flag(out, at, s.silent_catch == 1)
     for face in range(FACES):
-        at = share(out, at, int(s.taken[SILENT_ANGLER, face]), MOST_DICE)
+        at = share(out, at, s.taken[SILENT_ANGLER, face], MOST_DICE)
     return see_tally(s, SILENT_ANGLER, out, at)
 
 
-def see_journal(s: Any, out: Any, at: int) -> int:
-    at = one_of(out, at, int(s.day) - 1 if int(s.variant) == ADVENTURE else -1, DAYS)
-    at = share(out, at, int(s.beaten), LOCATIONS)
-    at = share(out, at, int(s.badges), MOST_BADGES)
-    at = flags(out, at, int(s.open_tiles), OPEN_FINESSE)
-    at = one_of(out, at, int(s.open_board) - 1, BOARDS)
-    at = share(out, at, int(s.open_finesse), HIGHEST_FINESSE)
-    at = share(out, at, int(s.open_rocks), MOST_ROCKS)
-    at = flag(out, at, int(s.open_skill) == 1)
-    at = flag(out, at, int(s.open_seven) == 1)
-    at = share(out, at, int(s.open_points), MOST_POINTS)
+def see_journal(s: State, out: Floats, at: int) -> int:
+    at = one_of(out, at, s.day - 1 if s.variant == ADVENTURE else -1, DAYS)
+    at = share(out, at, s.beaten, LOCATIONS)
+    at = share(out, at, s.badges, MOST_BADGES)
+    at = flags(out, at, s.open_tiles, OPEN_FINESSE)
+    at = one_of(out, at, s.open_board - 1, BOARDS)
+    at = share(out, at, s.open_finesse, HIGHEST_FINESSE)
+    at = share(out, at, s.open_rocks, MOST_ROCKS)
+    at = flag(out, at, s.open_skill == 1)
+    at = flag(out, at, s.open_seven == 1)
+    at = share(out, at, s.open_points, MOST_POINTS)
     for species in range(SPECIES):
-        at = share(out, at, int(s.species_boxes[species]), SPECIES_BOXES)
+        at = share(out, at, s.species_boxes[species], SPECIES_BOXES)
     for colour in range(3):
-        at = share(out, at, int(s.colour_boxes[colour]), COLOUR_BOXES[colour])
-    at = flags(out, at, int(s.big_ones), BIG_ONES)
-    at = share(out, at, int(s.bonus_boxes), BONUS_BOXES)
-    at = flag(out, at, int(s.eight_box) == 1)
+        at = share(out, at, s.colour_boxes[colour], COLOUR_BOXES[colour])
+    at = flags(out, at, s.big_ones, BIG_ONES)
+    at = share(out, at, s.bonus_boxes, BONUS_BOXES)
+    at = flag(out, at, s.eight_box == 1)
     return share(out, at, points_of_days(s), POINTS_OF_DAYS)

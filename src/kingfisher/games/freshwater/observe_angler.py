@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kingfisher.core.features import Feature, flag, flags, nothing, one_of, share
 from kingfisher.games.freshwater.rules_end import is_out
@@ -31,6 +31,10 @@ from kingfisher.games.freshwater.rules_setup import (
     species_of,
     strength_of,
 )
+
+if TYPE_CHECKING:
+    from kingfisher.core.arrays import Floats
+    from kingfisher.games.freshwater.rules_setup import State
 
 FACES, MOST_DICE = 6, 9
 HIGHEST_STRENGTH = 5
@@ -71,21 +75,21 @@ SEATS = (
 )
 
 
-def see_seats(s: Any, seat: int, highest: int, out: Any, at: int) -> int:
+def see_seats(s: State, seat: int, highest: int, out: Floats, at: int) -> int:
     at = see_tackle(s, seat, highest, out, at)
     at = see_cards(s, seat, out, at)
     at = see_order(s, seat, out, at)
-    for k in range(int(s.seats)):
+    for k in range(s.seats):
         at = see_tally(s, nth(s, seat, k), out, at)
     return at
 
 
-def nth(s: Any, seat: int, k: int) -> int:
+def nth(s: State, seat: int, k: int) -> int:
     """The k-th seat from the looking one on."""
-    return (seat + k) % int(s.seats)
+    return (seat + k) % s.seats
 
 
-def highest_points(s: Any) -> int:
+def highest_points(s: State) -> int:
     """Of all fish cards, at least one to share by."""
     highest = 1
     for card in range(1, FISH + 1):
@@ -93,25 +97,25 @@ def highest_points(s: Any) -> int:
     return highest
 
 
-def see_tackle(s: Any, seat: int, highest: int, out: Any, at: int) -> int:
-    for k in range(int(s.seats)):
-        at = one_of(out, at, int(s.board[nth(s, seat, k)]) - 1, BOARDS)
-    for k in range(int(s.seats)):
-        at = one_of(out, at, int(s.fly[nth(s, seat, k)]) - 1, COLOURS)
-    for k in range(int(s.seats)):
-        at = one_of(out, at, int(s.second_fly[nth(s, seat, k)]) - 1, COLOURS)
-    for k in range(int(s.seats)):
+def see_tackle(s: State, seat: int, highest: int, out: Floats, at: int) -> int:
+    for k in range(s.seats):
+        at = one_of(out, at, s.board[nth(s, seat, k)] - 1, BOARDS)
+    for k in range(s.seats):
+        at = one_of(out, at, s.fly[nth(s, seat, k)] - 1, COLOURS)
+    for k in range(s.seats):
+        at = one_of(out, at, s.second_fly[nth(s, seat, k)] - 1, COLOURS)
+    for k in range(s.seats):
         at = see_line(s, nth(s, seat, k), highest, out, at)
     return at
 
 
-def see_species_and_colour(s: Any, card: int, out: Any, at: int) -> int:
+def see_species_and_colour(s: State, card: int, out: Floats, at: int) -> int:
     at = one_of(out, at, species_of(s, card) if card else -1, SPECIES)
     return one_of(out, at, colour_of(s, card) - 1 if card else -1, 3)
 
 
-def see_line(s: Any, seat: int, highest: int, out: Any, at: int) -> int:
-    card = int(s.line[seat])
+def see_line(s: State, seat: int, highest: int, out: Floats, at: int) -> int:
+    card = s.line[seat]
     if card == 0:
         return nothing(out, at, A_LINE)
     at = flag(out, at, True)
@@ -119,55 +123,55 @@ def see_line(s: Any, seat: int, highest: int, out: Any, at: int) -> int:
     at = share(out, at, points_of(s, card), highest)
     at = share(out, at, strength_of(s, card), HIGHEST_STRENGTH)
     at = share(out, at, strength_on_line(s, seat), HIGHEST_STRENGTH)
-    at = one_of(out, at, int(s.section[seat]) - 1, 3)
-    at = one_of(out, at, space_of_reel(s, int(s.reel[seat])), REEL_SPACES)
-    at = one_of(out, at, int(s.spinner[seat]) - 1, COLOURS)
-    at = flag(out, at, int(s.drag[seat]) == 1)
-    return flag(out, at, int(s.tucked[seat]) == 1)
+    at = one_of(out, at, s.section[seat] - 1, 3)
+    at = one_of(out, at, space_of_reel(s, s.reel[seat]), REEL_SPACES)
+    at = one_of(out, at, s.spinner[seat] - 1, COLOURS)
+    at = flag(out, at, s.drag[seat] == 1)
+    return flag(out, at, s.tucked[seat] == 1)
 
 
-def space_of_reel(s: Any, at: int) -> int:
+def space_of_reel(s: State, at: int) -> int:
     """By its action: Apply Drag as 1 and Momentum as 2, wherever they are."""
-    return 3 - at if at in (1, 2) and int(s.numbers[DRAG_SPACE]) == 2 else at
+    return 3 - at if at in (1, 2) and s.numbers[DRAG_SPACE] == 2 else at
 
 
-def see_cards(s: Any, seat: int, out: Any, at: int) -> int:
-    for k in range(int(s.seats)):
-        at = one_of(out, at, int(s.finesse[nth(s, seat, k)]), HIGHEST_FINESSE + 1)
-    for k in range(int(s.seats)):
-        at = one_of(out, at, int(s.tile[nth(s, seat, k)]) - 1, MOMENTUM_TILES)
-    for k in range(int(s.seats)):
-        at = flags(out, at, int(s.skills[nth(s, seat, k)]), SKILLS)
-    for k in range(int(s.seats)):
-        at = flags(out, at, int(s.fresh[nth(s, seat, k)]), SKILLS)
-    for k in range(int(s.seats)):
+def see_cards(s: State, seat: int, out: Floats, at: int) -> int:
+    for k in range(s.seats):
+        at = one_of(out, at, s.finesse[nth(s, seat, k)], HIGHEST_FINESSE + 1)
+    for k in range(s.seats):
+        at = one_of(out, at, s.tile[nth(s, seat, k)] - 1, MOMENTUM_TILES)
+    for k in range(s.seats):
+        at = flags(out, at, s.skills[nth(s, seat, k)], SKILLS)
+    for k in range(s.seats):
+        at = flags(out, at, s.fresh[nth(s, seat, k)], SKILLS)
+    for k in range(s.seats):
         for face in range(FACES):
-            at = share(out, at, int(s.taken[nth(s, seat, k), face]), MOST_DICE)
+            at = share(out, at, s.taken[nth(s, seat, k), face], MOST_DICE)
     return at
 
 
-def see_order(s: Any, seat: int, out: Any, at: int) -> int:
-    for k in range(int(s.seats)):
-        at = flag(out, at, int(s.seat) == nth(s, seat, k))
-    for k in range(int(s.seats)):
-        at = flag(out, at, int(s.start) == nth(s, seat, k))
-    for k in range(int(s.seats)):
-        at = flag(out, at, int(s.asked) >> nth(s, seat, k) & 1 == 1)
-    for k in range(int(s.seats)):
-        at = flag(out, at, int(s.phase) != FINISHED and not is_out(s, nth(s, seat, k)))
+def see_order(s: State, seat: int, out: Floats, at: int) -> int:
+    for k in range(s.seats):
+        at = flag(out, at, s.seat == nth(s, seat, k))
+    for k in range(s.seats):
+        at = flag(out, at, s.start == nth(s, seat, k))
+    for k in range(s.seats):
+        at = flag(out, at, s.asked >> nth(s, seat, k) & 1 == 1)
+    for k in range(s.seats):
+        at = flag(out, at, s.phase != FINISHED and not is_out(s, nth(s, seat, k)))
     return at
 
 
-def see_tally(s: Any, angler: int, out: Any, at: int) -> int:
-    at = share(out, at, int(s.caught[angler]), MOST_FISH)
-    at = flag(out, at, int(s.first_to_seven) == angler + 1)
+def see_tally(s: State, angler: int, out: Floats, at: int) -> int:
+    at = share(out, at, s.caught[angler], MOST_FISH)
+    at = flag(out, at, s.first_to_seven == angler + 1)
     for species in range(SPECIES):
         at = share(out, at, caught_of_species(s, angler, species), MOST_OF_A_KIND)
     for colour in range(1, 4):
         at = share(out, at, caught_of_colour(s, angler, colour), MOST_OF_A_KIND)
     for colour in range(COLOURS):
-        at = share(out, at, int(s.tokens[angler, colour]), TOKENS_A_COLOUR)
-    parts = PARTS_OF_SOLO if int(s.variant) else PARTS
+        at = share(out, at, s.tokens[angler, colour], TOKENS_A_COLOUR)
+    parts = PARTS_OF_SOLO if s.variant else PARTS
     points = 0
     for part in range(PARTS_OF_SOLO):
         value = part_of_score(s, angler, part) if part < parts else 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import BadPosition, shown
 from kingfisher.games.freshwater.positions_solo import SILENT_PART, check_day, read_journal, write_journal
@@ -24,6 +24,7 @@ from kingfisher.games.freshwater.rules_setup import (
     LOCATIONS,
     MOMENTUM_TILES,
     MOST_CAUGHT,
+    NUMBERS,
     ON_BOARD,
     REEL_SPACES,
     ROCK_DECKS,
@@ -41,6 +42,10 @@ from kingfisher.games.freshwater.rules_setup import (
     points_of,
     strength_of,
 )
+
+if TYPE_CHECKING:
+    from kingfisher.core.arrays import Ints
+    from kingfisher.games.freshwater.rules_setup import Options, State
 
 SPECIES_NAMES = ("steelhead", "dolly", "cutthroat", "brook", "grayling", "rainbow", "brown", "coho")
 FISH_COLOURS = ("green", "black", "gold")
@@ -87,7 +92,7 @@ MOST |= {"hooked_deck": ROCK_DECKS, "ended": 2, "played": 1, "last_reels": 1}
 # Writing
 
 
-def fish_text(s: Any, card: int) -> str:
+def fish_text(s: State, card: int) -> str:
     """'brook-green-1/1', or 'brook-green' where only the back is seen."""
     if card == 0:
         return "?"
@@ -96,108 +101,108 @@ def fish_text(s: Any, card: int) -> str:
     return name if card >= HIDDEN else f"{name}-{points_of(s, card)}/{strength_of(s, card)}"
 
 
-def write_position(s: Any) -> str:
+def write_position(s: State) -> str:
     return " / ".join(
         [
             f"river {', '.join(write_column(s, column) for column in range(COLUMNS))}",
-            f"deck {' '.join(fish_text(s, int(s.deck[k])) for k in reversed(range(int(s.deck_left)))) or '-'}",
+            f"deck {' '.join(fish_text(s, s.deck[k]) for k in reversed(range(s.deck_left))) or '-'}",
             f"rocks {' '.join(write_rocks(s, deck) for deck in range(ROCK_DECKS))}",
-            f"hatch {' '.join(f'{int(s.room[tile])}:{write_tokens(s.hatch[tile])}' for tile in range(TILES))}",
+            f"hatch {' '.join(f'{s.room[tile]}:{write_tokens(s.hatch[tile])}' for tile in range(TILES))}",
             f"bag {write_tokens(s.bag)}",
             f"discard {write_tokens(s.discard)}",
             f"pool {write_dice(s.pool)}",
-            f"tiles {' '.join(write_tile(s, tile) for tile in range(MOMENTUM_TILES) if int(s.tile_at[tile])) or '-'}",
-            *(write_seat(s, seat) for seat in range(int(s.seats))),
-            *([write_silent(s), write_journal(s)] if int(s.variant) else []),
+            f"tiles {' '.join(write_tile(s, tile) for tile in range(MOMENTUM_TILES) if s.tile_at[tile]) or '-'}",
+            *(write_seat(s, seat) for seat in range(s.seats)),
+            *([write_silent(s), write_journal(s)] if s.variant else []),
             write_step(s),
         ]
     )
 
 
-def write_column(s: Any, column: int) -> str:
+def write_column(s: State, column: int) -> str:
     spaces = range(ROWS * column, ROWS * column + ROWS)
     return " ".join(write_space(s, where) for where in spaces)
 
 
-def write_space(s: Any, where: int) -> str:
-    card = int(s.river[where])
+def write_space(s: State, where: int) -> str:
+    card = s.river[where]
     if card == 0:
         return "-"
-    return fish_text(s, card) + ("!" if int(s.known) >> where & 1 else "")
+    return fish_text(s, card) + ("!" if s.known >> where & 1 else "")
 
 
-def write_rocks(s: Any, deck: int) -> str:
+def write_rocks(s: State, deck: int) -> str:
     """From the top; '!' behind a top card that was seen."""
-    left = int(s.rocks_left[deck])
-    cards = [int(s.rocks[deck, k]) for k in reversed(range(left))]
+    left = s.rocks_left[deck]
+    cards = [s.rocks[deck, k] for k in reversed(range(left))]
     letters = [LETTERS[card - 1] if card else "?" for card in cards]
-    if letters and int(s.rock_known[deck]):
+    if letters and s.rock_known[deck]:
         letters[0] += "!"
     return "".join(letters) or "-"
 
 
-def write_tokens(counts: Any) -> str:
-    return "".join(TOKEN_LETTERS[colour] * int(counts[colour]) for colour in range(COLOURS)) or "-"
+def write_tokens(counts: Ints) -> str:
+    return "".join(TOKEN_LETTERS[colour] * counts[colour] for colour in range(COLOURS)) or "-"
 
 
-def write_dice(counts: Any) -> str:
-    return "".join(str(face + 1) * int(counts[face]) for face in range(6)) or "-"
+def write_dice(counts: Ints) -> str:
+    return "".join(str(face + 1) * counts[face] for face in range(6)) or "-"
 
 
-def write_tile(s: Any, tile: int) -> str:
+def write_tile(s: State, tile: int) -> str:
     """'4A' on the board, '4A@1' with seat 1."""
-    at = int(s.tile_at[tile])
-    return f"{tile + 1}{'AB'[int(s.side[tile])]}" + (f"@{at - HELD_BY}" if at >= HELD_BY else "")
+    at = s.tile_at[tile]
+    return f"{tile + 1}{'AB'[s.side[tile]]}" + (f"@{at - HELD_BY}" if at >= HELD_BY else "")
 
 
 def write_letters(bits: int) -> str:
     return "".join(letter for k, letter in enumerate(LETTERS) if bits >> k & 1) or "-"
 
 
-def write_fly(s: Any, seat: int) -> str:
-    flies = [TOKEN_NAMES[fly - 1] for fly in (int(s.fly[seat]), int(s.second_fly[seat])) if fly]
+def write_fly(s: State, seat: int) -> str:
+    flies = [TOKEN_NAMES[fly - 1] for fly in (s.fly[seat], s.second_fly[seat]) if fly]
     return "+".join(flies) or "-"
 
 
-def write_line(s: Any, seat: int) -> str:
+def write_line(s: State, seat: int) -> str:
     """'coho-gold-8/4 in black reel 2 token yellow', then 'drag' and 'tucked' where it is so."""
-    if not int(s.line[seat]):
+    if not s.line[seat]:
         return "-"
-    token = TOKEN_NAMES[int(s.spinner[seat]) - 1] if int(s.spinner[seat]) else "-"
+    token = TOKEN_NAMES[s.spinner[seat] - 1] if s.spinner[seat] else "-"
     words = [
-        fish_text(s, int(s.line[seat])),
+        fish_text(s, s.line[seat]),
         "in",
-        SECTION_NAMES[int(s.section[seat])],
+        SECTION_NAMES[s.section[seat]],
         "reel",
-        str(int(s.reel[seat])),
+        str(s.reel[seat]),
         "token",
         token,
     ]
-    return " ".join([*words, *(["drag"] if int(s.drag[seat]) else []), *(["tucked"] if int(s.tucked[seat]) else [])])
+    return " ".join([*words, *(["drag"] if s.drag[seat] else []), *(["tucked"] if s.tucked[seat] else [])])
 
 
-def write_seat(s: Any, seat: int) -> str:
+def write_seat(s: State, seat: int) -> str:
     return (
-        f"{seat} board {BOARD_NAMES[int(s.board[seat])]} fly {write_fly(s, seat)} finesse {int(s.finesse[seat])} "
-        f"line {write_line(s, seat)} skills {write_letters(int(s.skills[seat]))} new {write_letters(int(s.fresh[seat]))} "
+        f"{seat} board {BOARD_NAMES[s.board[seat]]} fly {write_fly(s, seat)} finesse {s.finesse[seat]} "
+        f"line {write_line(s, seat)} skills {write_letters(s.skills[seat])} new {write_letters(s.fresh[seat])} "
         f"dice {write_dice(s.taken[seat])} tokens {write_tokens(s.tokens[seat])} pile {write_pile(s, seat)}"
-        + (f" lost {fish_text(s, int(s.lost[seat]))}" if int(s.lost[seat]) else "")
+        + (f" lost {fish_text(s, s.lost[seat])}" if s.lost[seat] else "")
     )
 
 
-def write_silent(s: Any) -> str:
+def write_silent(s: State) -> str:
     return (
         f"silent dice {write_dice(s.taken[SILENT_ANGLER])} tokens {write_tokens(s.tokens[SILENT_ANGLER])} "
         f"pile {write_pile(s, SILENT_ANGLER)}"
     )
 
 
-def write_pile(s: Any, angler: int) -> str:
-    return " ".join(fish_text(s, int(s.pile[angler, k])) for k in range(int(s.caught[angler]))) or "-"
+def write_pile(s: State, angler: int) -> str:
+    return " ".join(fish_text(s, s.pile[angler, k]) for k in range(s.caught[angler])) or "-"
 
 
-def write_step(s: Any) -> str:
-    phase, after = int(s.phase), int(s.after)
+def write_step(s: State) -> str:
+    phase, after = s.phase, s.after
     words = ["step", PHASE_NAMES[phase], *([f"after={PHASE_NAMES[after]}"] if after else [])]
     words += [f"{name}={int(getattr(s, name))}" for name in STEP_FIELDS if int(getattr(s, name))]
     words += [f"{name}={write_letters(int(getattr(s, name)))}" for name in ("used", "gone") if int(getattr(s, name))]
@@ -215,18 +220,21 @@ SEAT_PART = re.compile(
 LINE = re.compile(r"(\S+) in (green|black|gold) reel ([0-4]) token (\S+)( drag)?( tucked)?", re.ASCII)
 
 
-def read_position(text: str, s: Any, options: Any) -> None:
+def read_position(text: str, s: State, options: Options) -> None:
     """Fill the zeroed record from a text that shows every card."""
-    seats = int(options.seats)
+    seats = options.seats
     parts = [" ".join(part.split()) for part in re.split(r" / ", " ".join(text.split()))]
-    solo = 2 if int(options.variant) else 0
+    solo = 2 if options.variant else 0
     if len(parts) != seats + 9 + solo:
         raise BadPosition(
             f"a position of {seats} has {seats + 9 + solo} parts divided by ' / ': river, deck, rocks, hatch, bag, discard, "
             f"pool, tiles, {seats} seats{', the Silent Angler, the Journal' if solo else ''}, the step; here are {len(parts)}"
         )
     s.seats, s.packs, s.variant = seats, options.master_skills, options.variant
-    s.cards[:], s.numbers[:] = options.cards, options.numbers
+    for fish in range(FISH):
+        s.cards[fish] = options.cards[fish]
+    for at in range(NUMBERS):
+        s.numbers[at] = options.numbers[at]
     read_river(titled(parts[0], "river", "'river brook-green-1/1 - dolly-black-4/2, ...'"), s)
     read_deck(titled(parts[1], "deck", "'deck brook-green-1/1 ...' from the top, or 'deck -'"), s)
     read_rock_decks(titled(parts[2], "rocks", "'rocks ABC DEF GHI', each from the top"), s)
@@ -241,7 +249,7 @@ def read_position(text: str, s: Any, options: Any) -> None:
         read_silent(parts[9], s)
         read_journal(titled(parts[10], "journal", "'journal location=1 day=1 open_rocks=1 open_board=1'"), s)
     read_step(titled(parts[-1], "step", "'step turn rounds=1 seat=0'"), s)
-    if int(s.variant) == DAY:
+    if s.variant == DAY:
         check_day(s, options)
     if missing(s):
         raise BadPosition("every fish, token, Rock card, die and tile must be in exactly one place")
@@ -255,7 +263,7 @@ def titled(part: str, title: str, example: str) -> str:
     return rest
 
 
-def read_fish(s: Any, word: str) -> int:
+def read_fish(s: State, word: str) -> int:
     found = FISH_WORD.fullmatch(word)
     if found:
         back = 3 * SPECIES_NAMES.index(found[1]) + FISH_COLOURS.index(found[2])
@@ -265,7 +273,7 @@ def read_fish(s: Any, word: str) -> int:
     raise BadPosition(f"{shown(word)!r} is no fish of these components; one is {fish_text(s, 1)!r}")
 
 
-def read_river(text: str, s: Any) -> None:
+def read_river(text: str, s: State) -> None:
     columns = [column.split() for column in text.split(",")]
     if len(columns) != COLUMNS or any(len(column) != ROWS for column in columns):
         raise BadPosition(
@@ -274,10 +282,10 @@ def read_river(text: str, s: Any) -> None:
     for where, word in enumerate(word for column in columns for word in column):
         if word != "-":
             s.river[where] = read_fish(s, word.removesuffix("!"))
-            s.known = int(s.known) | word.endswith("!") << where
+            s.known = s.known | word.endswith("!") << where
 
 
-def read_deck(text: str, s: Any) -> None:
+def read_deck(text: str, s: State) -> None:
     words = [] if text == "-" else text.split()
     if len(words) > len(s.deck):
         raise BadPosition(f"the fish deck has {len(words)} cards; at most {len(s.deck)} are possible")
@@ -286,7 +294,7 @@ def read_deck(text: str, s: Any) -> None:
     s.deck_left = len(words)
 
 
-def read_rock_decks(text: str, s: Any) -> None:
+def read_rock_decks(text: str, s: State) -> None:
     decks = text.split()
     if len(decks) != ROCK_DECKS:
         raise BadPosition(f"there are {ROCK_DECKS} Rock decks, here are {len(decks)}; an empty one is '-'")
@@ -300,39 +308,39 @@ def read_rock_decks(text: str, s: Any) -> None:
         s.rocks_left[deck], s.rock_known[deck] = len(letters), bool(found[2])
 
 
-def read_hatch(text: str, s: Any) -> None:
+def read_hatch(text: str, s: State) -> None:
     tiles = text.split()
     if len(tiles) != TILES:
         raise BadPosition(f"there are {TILES} Hatch tiles, those of columns 1 to 6 and the one on deck; here are {len(tiles)}")
     for tile, word in enumerate(tiles):
         room, _, tokens = word.partition(":")
-        if room not in ("4", "5") and (room != "0" or not int(s.variant)):
+        if room not in ("4", "5") and (room != "0" or not s.variant):
             raise BadPosition(f"{shown(word)!r} is no Hatch tile; one is '4:ogyw': its number and its tokens")
         s.room[tile] = int(room)
         read_tokens(tokens, s.hatch[tile], "a Hatch tile")
 
 
-def read_tokens(text: str, counts: Any, where: str) -> None:
+def read_tokens(text: str, counts: Ints, where: str) -> None:
     if text != "-" and not re.fullmatch(f"[{TOKEN_LETTERS}]{{1,60}}", text):
         raise BadPosition(f"{shown(text)!r} in {where}: tokens are the letters {TOKEN_LETTERS}, or '-' for none")
     for colour, letter in enumerate(TOKEN_LETTERS):
         counts[colour] = text.count(letter)
 
 
-def read_dice(text: str, counts: Any, where: str) -> None:
+def read_dice(text: str, counts: Ints, where: str) -> None:
     if text != "-" and not re.fullmatch("[1-6]{1,9}", text):
         raise BadPosition(f"{shown(text)!r} in {where}: dice are figures from 1 to 6, or '-' for none")
     for face in range(6):
         counts[face] = text.count(str(face + 1))
 
 
-def read_tiles(text: str, s: Any) -> None:
+def read_tiles(text: str, s: State) -> None:
     for word in text.split() if text != "-" else []:
         found = re.fullmatch(r"([1-7])([AB])(?:@(\d))?", word, re.ASCII)
-        if not found or (found[3] and int(found[3]) >= int(s.seats)):
+        if not found or (found[3] and int(found[3]) >= s.seats):
             raise BadPosition(f"{shown(word)!r} is no Momentum tile; one is '4A', or '4A@1' where seat 1 holds it")
         tile = int(found[1]) - 1
-        if int(s.tile_at[tile]):
+        if s.tile_at[tile]:
             raise BadPosition(f"Momentum tile {tile + 1} is given twice")
         s.side[tile] = found[2] == "B"
         s.tile_at[tile] = ON_BOARD
@@ -349,7 +357,7 @@ def read_letters(text: str, where: str) -> int:
     return sum(1 << k for k, letter in enumerate(LETTERS) if letter in text)
 
 
-def read_seat(part: str, s: Any, seat: int) -> None:
+def read_seat(part: str, s: State, seat: int) -> None:
     found = SEAT_PART.fullmatch(part)
     if not found or int(found[1]) != seat:
         raise BadPosition(
@@ -373,7 +381,7 @@ def read_seat(part: str, s: Any, seat: int) -> None:
     s.lost[seat] = read_fish(s, found[11]) if found[11] else 0
 
 
-def read_pile(text: str, s: Any, angler: int, where: str) -> None:
+def read_pile(text: str, s: State, angler: int, where: str) -> None:
     pile = [] if text == "-" else text.split()
     if len(pile) > MOST_CAUGHT:
         raise BadPosition(f"{where} has caught {len(pile)} fish; at most {MOST_CAUGHT} are possible")
@@ -382,7 +390,7 @@ def read_pile(text: str, s: Any, angler: int, where: str) -> None:
     s.caught[angler] = len(pile)
 
 
-def read_silent(part: str, s: Any) -> None:
+def read_silent(part: str, s: State) -> None:
     found = SILENT_PART.fullmatch(part)
     if not found:
         raise BadPosition(f"{shown(part)!r}: here the Silent Angler stands, as in 'silent dice - tokens - pile -'")
@@ -392,7 +400,7 @@ def read_silent(part: str, s: Any) -> None:
     read_pile(found[3], s, SILENT_ANGLER, where)
 
 
-def read_flies(text: str, s: Any, seat: int) -> None:
+def read_flies(text: str, s: State, seat: int) -> None:
     flies = [] if text == "-" else text.split("+")
     if len(flies) > 2 or len(set(flies)) < len(flies) or not set(flies) <= set(TOKEN_NAMES):
         raise BadPosition(f"{shown(text)!r} is no fly; one is 'yellow', two are 'yellow+blue', none is '-'")
@@ -402,7 +410,7 @@ def read_flies(text: str, s: Any, seat: int) -> None:
         s.second_fly[seat] = TOKEN_NAMES.index(flies[1]) + 1
 
 
-def read_line(text: str, s: Any, seat: int) -> None:
+def read_line(text: str, s: State, seat: int) -> None:
     found = LINE.fullmatch(text)
     if not found or found[4] not in (*TOKEN_NAMES, "-"):
         raise BadPosition(f"{shown(text)!r} is no line; one is 'coho-gold-8/4 in black reel 2 token yellow drag', or '-'")
@@ -413,7 +421,7 @@ def read_line(text: str, s: Any, seat: int) -> None:
     s.drag[seat], s.tucked[seat] = bool(found[5]), bool(found[6])
 
 
-def read_step(text: str, s: Any) -> None:
+def read_step(text: str, s: State) -> None:
     name, *words = text.split()
     if name not in PHASE_NAMES:
         raise BadPosition(f"{shown(name)!r} is no step; steps are {', '.join(PHASE_NAMES)}")
@@ -433,41 +441,39 @@ def read_step(text: str, s: Any) -> None:
     check_step(s, name)
 
 
-def check_piles(s: Any) -> None:
+def check_piles(s: State) -> None:
     """A pile has room for what its owner may still catch until the round is over, and with it the game [10.1]."""
     for angler in range(anglers(s)):
-        caught, most = int(s.caught[angler]), MOST_CAUGHT - catches_to_come(s, angler)
+        caught, most = s.caught[angler], MOST_CAUGHT - catches_to_come(s, angler)
         if caught > most:
-            whose = "the Silent Angler" if int(s.variant) and angler == SILENT_ANGLER else f"seat {angler}"
+            whose = "the Silent Angler" if s.variant and angler == SILENT_ANGLER else f"seat {angler}"
             raise BadPosition(
                 f"{whose} has caught {caught} fish; at most {most} are possible with the dice that are left [10.1]"
             )
 
 
-def catches_to_come(s: Any, angler: int) -> int:
+def catches_to_come(s: State, angler: int) -> int:
     """So many more fish at most in this round, as MOST_CAUGHT counts them."""
-    if int(s.phase) == FINISHED:
+    if s.phase == FINISHED:
         return 0
-    dice = dice_in_pool(s) + int(int(s.die) > 0)
-    if int(s.variant):
-        turns = TURNS_A_ROUND - int(s.turns)
+    dice = dice_in_pool(s) + int(s.die > 0)
+    if s.variant:
+        turns = TURNS_A_ROUND - s.turns
         return dice if angler == SILENT_ANGLER else CATCHES_A_TURN * turns + CATCHES_AFTER
-    players = sum(1 for seat in range(int(s.seats)) if not is_out(s, seat))
-    turns = -(-(dice + int(int(s.die_step) == USED)) // max(1, players))
+    players = sum(1 for seat in range(s.seats) if not is_out(s, seat))
+    turns = -(-(dice + int(s.die_step == USED)) // max(1, players))
     return CATCHES_A_TURN * turns + CATCHES_AFTER
 
 
-def most_of(s: Any, key: str) -> int:
+def most_of(s: State, key: str) -> int:
     return MOST.get(key, anglers(s))
 
 
-def check_step(s: Any, name: str) -> None:
-    if name in ("journal", "new-day") and int(s.beaten) >= min(LOCATIONS, int(s.day)):
-        raise BadPosition(
-            f"beaten={int(s.beaten)} before Day {int(s.day)}: every Day beats one location at most, of four [13.1]"
-        )
-    for seat in range(int(s.seats)):
-        if int(s.line[seat]) and not int(s.spinner[seat]) and name != "hook-token":
+def check_step(s: State, name: str) -> None:
+    if name in ("journal", "new-day") and s.beaten >= min(LOCATIONS, s.day):
+        raise BadPosition(f"beaten={s.beaten} before Day {s.day}: every Day beats one location at most, of four [13.1]")
+    for seat in range(s.seats):
+        if s.line[seat] and not s.spinner[seat] and name != "hook-token":
             raise BadPosition(f"the fish on the line of seat {seat} has no token in the spinner [4.13]")
-    if int(s.seat) >= int(s.seats) or int(s.start) >= int(s.seats) or int(s.last_die) >= int(s.seats):
-        raise BadPosition(f"seats are 0 to {int(s.seats) - 1}")
+    if s.seat >= s.seats or s.start >= s.seats or s.last_die >= s.seats:
+        raise BadPosition(f"seats are 0 to {s.seats - 1}")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING
 
+from kingfisher.core.arrays import fill
 from kingfisher.core.errors import BadPosition, shown
 from kingfisher.games.freshwater.rules_journal import CHALLENGES, COLOUR_BOXES, MOST_POINTS, MOST_ROCKS, SPECIES_BOXES
 from kingfisher.games.freshwater.rules_setup import (
@@ -22,6 +23,9 @@ from kingfisher.games.freshwater.rules_setup import (
     SPECIES,
     TURNS_A_ROUND,
 )
+
+if TYPE_CHECKING:
+    from kingfisher.games.freshwater.rules_setup import Options, State
 
 JOURNAL_FIELDS = {
     "location": LOCATIONS,
@@ -62,7 +66,7 @@ LISTS = {
 SILENT_PART = re.compile(r"silent dice (\S+) tokens (\S+) pile (.+)", re.ASCII)
 
 
-def write_journal(s: Any) -> str:
+def write_journal(s: State) -> str:
     words = [f"{name}={int(getattr(s, name))}" for name in JOURNAL_FIELDS if int(getattr(s, name))]
     for name in LISTS:
         numbers = [int(number) for number in getattr(s, name)]
@@ -71,7 +75,7 @@ def write_journal(s: Any) -> str:
     return " ".join(["journal", *words])
 
 
-def read_journal(text: str, s: Any) -> None:
+def read_journal(text: str, s: State) -> None:
     for word in text.split():
         key, _, value = word.partition("=")
         numbers = [int(number) for number in value.split(",")] if re.fullmatch(r"\d{1,7}(,\d{1,3})*", value, re.ASCII) else []
@@ -79,27 +83,27 @@ def read_journal(text: str, s: Any) -> None:
         if not most or len(numbers) != len(most) or any(number > high for number, high in zip(numbers, most, strict=True)):
             raise BadPosition(f"{shown(word)!r} says nothing about the Journal; it has {', '.join((*JOURNAL_FIELDS, *LISTS))}")
         if key in LISTS:
-            getattr(s, key)[:] = numbers
+            fill(getattr(s, key), numbers)
         else:
             setattr(s, key, numbers[0])
-    if not int(s.location) or not int(s.day) or not int(s.open_rocks) or not int(s.open_board):
+    if not s.location or not s.day or not s.open_rocks or not s.open_board:
         raise BadPosition("the Journal has at least a location, day, open_rocks and open_board")
-    if int(s.open_board) not in (BOARD_1A, BOARD_3B, BOARD_4B):
-        raise BadPosition(f"open_board={int(s.open_board)}: Reel boards of Fly Solo are 1 (1A), 3 (3B) and 4 (4B) [12.8]")
-    if int(s.variant) == ADVENTURE and int(s.beaten) > int(s.day):
-        raise BadPosition(f"beaten={int(s.beaten)} on Day {int(s.day)}: a Day beats one location at most [13.1]")
+    if s.open_board not in (BOARD_1A, BOARD_3B, BOARD_4B):
+        raise BadPosition(f"open_board={s.open_board}: Reel boards of Fly Solo are 1 (1A), 3 (3B) and 4 (4B) [12.8]")
+    if s.variant == ADVENTURE and s.beaten > s.day:
+        raise BadPosition(f"beaten={s.beaten} on Day {s.day}: a Day beats one location at most [13.1]")
 
 
-def check_day(s: Any, options: Any) -> None:
+def check_day(s: State, options: Options) -> None:
     """[12.1] A single Day is played as its options say."""
     said = {
-        "location": int(options.location),
+        "location": options.location,
         "day": 1,
-        "open_tiles": 1 << (int(options.tile) - 1),
-        "open_finesse": int(options.finesse),
-        "open_rocks": int(options.rocks),
-        "open_board": (BOARD_1A, BOARD_3B, BOARD_4B)[int(options.rod)],
-        "open_skill": int(options.skill),
+        "open_tiles": 1 << (options.tile - 1),
+        "open_finesse": options.finesse,
+        "open_rocks": options.rocks,
+        "open_board": (BOARD_1A, BOARD_3B, BOARD_4B)[options.rod],
+        "open_skill": options.skill,
     }
     for name, number in said.items():
         if int(getattr(s, name)) != number:

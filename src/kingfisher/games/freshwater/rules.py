@@ -6,7 +6,7 @@ rules_bonus (6 to 8), rules_end (9) and rules_score (10).
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kingfisher.core.contract import (
     CHANCE,
@@ -106,12 +106,13 @@ from kingfisher.games.freshwater.rules_setup import (
     SKILLS,
     SPACES,
     SPOT,
-    STATE,
     STRIKE,
     STRIKE_CARDS,
     TURN,
     UPGRADE,
+    Options,
     S,
+    State,
     W,
     anglers,
     back_of,
@@ -139,6 +140,11 @@ from kingfisher.games.freshwater.rules_turn import (
     to_act,
 )
 
+if TYPE_CHECKING:
+    from kingfisher.core.arrays import Ints
+    from kingfisher.core.rng import Rng
+    from kingfisher.games.freshwater.rules_setup import Options, State
+
 MOST_CHANCES = 2002  # nine dice
 LONGEST = 0  # [11.24] nothing but the seventh fish ends the game
 SCORES = (0, 1000)
@@ -152,27 +158,27 @@ DAY_IS_OVER, DAY_GIVEN_UP = 1222, 1231
 ADVENTURE_IS_OVER, ADVENTURE_GIVEN_UP = 1302, 1320
 ALL_BUT_ONE_GAVE_UP = 1125
 
-__all__ = ["MOST_LEGAL", "MOVES", "STATE"]
+__all__ = ["MOST_LEGAL", "MOVES", "Options", "State"]
 
 
-def deal(s: Any, options: Any, rng: Any) -> None:
+def deal(s: State, options: Options, rng: Rng) -> None:
     set_up(s, options, rng)
-    if int(s.variant):
-        if int(s.variant) == DAY:
+    if s.variant:
+        if s.variant == DAY:
             set_up_day(s, number(rng))
         else:
             s.phase = JOURNAL
         return
-    s.phase = BOARD_CHOICE if int(options.boards) else TURN
-    if int(s.phase) == TURN:
+    s.phase = BOARD_CHOICE if options.boards else TURN
+    if s.phase == TURN:
         begin_turn(s)
     go_on(s)
 
 
-def refusal(s: Any, seat: int, move: int) -> int:
+def refusal(s: State, seat: int, move: int) -> int:
     if seat != to_act(s):
         return NOT_YOUR_TURN  # [3.2]
-    phase = int(s.phase)
+    phase = s.phase
     if phase == JOURNAL:
         return refusal_in_journal(s, move)
     if move >= UPGRADE:
@@ -192,10 +198,10 @@ def refusal(s: Any, seat: int, move: int) -> int:
     return refusal_in_reel(s, phase, move) if phase <= HELD else refusal_at_end(s, seat, phase, move)
 
 
-def legal(s: Any, seat: int, out: Any) -> int:
+def legal(s: State, seat: int, out: Ints) -> int:
     if seat != to_act(s):
         return 0
-    phase = int(s.phase)
+    phase = s.phase
     count = legal_but_tokens(s, seat, phase, out)
     if may_move_tokens(s, seat, phase):
         count = legal_with_tokens(s, out, count, CARRY, 1)
@@ -204,7 +210,7 @@ def legal(s: Any, seat: int, out: Any) -> int:
     return count
 
 
-def legal_but_tokens(s: Any, seat: int, phase: int, out: Any) -> int:
+def legal_but_tokens(s: State, seat: int, phase: int, out: Ints) -> int:
     """Phase by phase, and in each kind by kind, by what refuses that kind."""
     if phase == JOURNAL:
         return legal_in_journal(s, out)
@@ -223,15 +229,15 @@ def legal_but_tokens(s: Any, seat: int, phase: int, out: Any) -> int:
     return legal_in_reel(s, phase, out) if phase <= HELD else legal_at_end(s, seat, phase, out)
 
 
-def may_move_tokens(s: Any, seat: int, phase: int) -> bool:
+def may_move_tokens(s: State, seat: int, phase: int) -> bool:
     """Whether Hatch tokens may be moved, by Finesse in a turn or before a landing, or by 4A."""
     if phase == TURN:
-        return int(s.die_step) == IN_HAND and int(s.line[seat]) == 0 and int(s.finesse[seat]) > 0
-    return phase == CARRYING or (phase == AIM and int(s.finesse[seat]) > 0)
+        return s.die_step == IN_HAND and s.line[seat] == 0 and s.finesse[seat] > 0
+    return phase == CARRYING or (phase == AIM and s.finesse[seat] > 0)
 
 
-def apply(s: Any, seat: int, move: int) -> None:
-    phase = int(s.phase)
+def apply(s: State, seat: int, move: int) -> None:
+    phase = s.phase
     if seat == CHANCE:
         apply_chance(s, move)
     elif phase == JOURNAL:
@@ -258,12 +264,12 @@ def apply(s: Any, seat: int, move: int) -> None:
 # Chance
 
 
-def chance(s: Any, rng: Any) -> int:
-    phase = int(s.phase)
+def chance(s: State, rng: Rng) -> int:
+    phase = s.phase
     if phase == NEW_DAY:
         return number(rng)
     if phase in (STRIKE, SILENT_STRIKE):
-        return HOOK if below(rng, STRIKE_CARDS - int(s.revealed)) == 0 else BLANK  # [4.3]
+        return HOOK if below(rng, STRIKE_CARDS - s.revealed) == 0 else BLANK  # [4.3]
     if phase == HATCHING:
         return drawn_tokens(s, rng)
     dice = dice_in_pool(s) if phase == REROLL else dice_in_play(s)
@@ -277,12 +283,12 @@ def chance(s: Any, rng: Any) -> int:
     return found
 
 
-def chances(s: Any, outcomes: Any, weights: Any) -> int:
-    phase = int(s.phase)
+def chances(s: State, outcomes: Ints, weights: Ints) -> int:
+    phase = s.phase
     if phase == NEW_DAY:
         return 0
     if phase in (STRIKE, SILENT_STRIKE):
-        left = STRIKE_CARDS - int(s.revealed)
+        left = STRIKE_CARDS - s.revealed
         outcomes[0] = HOOK
         weights[0] = 1
         if left == 1:
@@ -290,7 +296,7 @@ def chances(s: Any, outcomes: Any, weights: Any) -> int:
         outcomes[1] = BLANK
         weights[1] = left - 1
         return 2
-    due = int(s.due) if phase == HATCHING else dice_in_pool(s) if phase == REROLL else dice_in_play(s)
+    due = s.due if phase == HATCHING else dice_in_pool(s) if phase == REROLL else dice_in_play(s)
     count = 0
     for one in range(due + 1):
         for two in range(due - one + 1):
@@ -307,12 +313,12 @@ def chances(s: Any, outcomes: Any, weights: Any) -> int:
     return count
 
 
-def weight_of(s: Any, found: int, due: int, from_bag: bool) -> int:
+def weight_of(s: State, found: int, due: int, from_bag: bool) -> int:
     """In how many ways so many tokens of each colour can be drawn, or so many dice show each face."""
     weight, left = 1, due
     for kind in range(6):
         many = found >> 4 * kind & 15
-        weight *= ways_to_choose(int(s.bag[kind]) if from_bag else left, many)
+        weight *= ways_to_choose(s.bag[kind] if from_bag else left, many)
         left -= many
     return weight
 
@@ -326,8 +332,8 @@ def ways_to_choose(n: int, k: int) -> int:
     return ways
 
 
-def apply_chance(s: Any, outcome: int) -> None:
-    phase = int(s.phase)
+def apply_chance(s: State, outcome: int) -> None:
+    phase = s.phase
     if phase == STRIKE:
         reveal(s, outcome == HOOK)
         return
@@ -349,46 +355,46 @@ def apply_chance(s: Any, outcome: int) -> None:
     if phase == ROLL:
         begin_round(s)  # [9.6]
     else:
-        gain(s, int(s.seat), 1)  # [7.13]
+        gain(s, s.seat, 1)  # [7.13]
         s.phase = ACTED
 
 
 # What is seen
 
 
-def hide(s: Any, seat: int) -> None:
+def hide(s: State, seat: int) -> None:
     """[11.19] [1.4] Point sides in the river, the fish deck but for the back of its top card, and the Rock decks."""
     for where in range(SPACES):
-        card = int(s.river[where])
-        if card and int(s.known) >> where & 1 == 0:
+        card = s.river[where]
+        if card and s.known >> where & 1 == 0:
             s.river[where] = HIDDEN + back_of(s, card)
-    top = int(s.deck_left) - 1
+    top = s.deck_left - 1
     for k in range(top):
         s.deck[k] = 0
     if top >= 0:
-        s.deck[top] = HIDDEN + back_of(s, int(s.deck[top]))
+        s.deck[top] = HIDDEN + back_of(s, s.deck[top])
     for deck in range(ROCK_DECKS):
-        left = int(s.rocks_left[deck])
+        left = s.rocks_left[deck]
         for k in range(left):
-            if k < left - 1 or int(s.rock_known[deck]) == 0:
+            if k < left - 1 or s.rock_known[deck] == 0:
                 s.rocks[deck, k] = 0
 
 
-def hears(s: Any, seat: int, actor: int, move: int) -> bool:
-    return actor != CHANCE or int(s.phase) != NEW_DAY  # nobody learns how a Day was laid out
+def hears(s: State, seat: int, actor: int, move: int) -> bool:
+    return actor != CHANCE or s.phase != NEW_DAY  # nobody learns how a Day was laid out
 
 
-def imagine(s: Any, seat: int, rng: Any) -> None:
+def imagine(s: State, seat: int, rng: Rng) -> None:
     hide(s, seat)
     unseen = unseen_fish(s)
     for where in range(SPACES):
-        if int(s.river[where]) >= HIDDEN:
-            card = with_back(s, unseen, int(s.river[where]) - HIDDEN, rng)
+        if s.river[where] >= HIDDEN:
+            card = with_back(s, unseen, s.river[where] - HIDDEN, rng)
             unseen &= ~(1 << card)
             s.river[where] = first_of_kind(s, card + 1)
-    left = int(s.deck_left)
+    left = s.deck_left
     if left > 0:
-        card = with_back(s, unseen, int(s.deck[left - 1]) - HIDDEN, rng)
+        card = with_back(s, unseen, s.deck[left - 1] - HIDDEN, rng)
         unseen &= ~(1 << card)
         s.deck[left - 1] = first_of_kind(s, card + 1)
     for k in range(left - 1):
@@ -398,21 +404,21 @@ def imagine(s: Any, seat: int, rng: Any) -> None:
     imagine_rocks(s, rng)
 
 
-def unseen_fish(s: Any) -> int:
+def unseen_fish(s: State) -> int:
     """The cards of which nobody saw the point side, one bit each."""
     seen = 0
     for where in range(SPACES):
-        if 0 < int(s.river[where]) < HIDDEN:
-            seen = with_one_more(s, seen, int(s.river[where]))
+        if 0 < s.river[where] < HIDDEN:
+            seen = with_one_more(s, seen, s.river[where])
     for seat in range(anglers(s)):
-        if int(s.line[seat]) or int(s.lost[seat]):
-            seen = with_one_more(s, seen, int(s.line[seat]) or int(s.lost[seat]))
-        for k in range(int(s.caught[seat])):
-            seen = with_one_more(s, seen, int(s.pile[seat, k]))
+        if s.line[seat] or s.lost[seat]:
+            seen = with_one_more(s, seen, s.line[seat] or s.lost[seat])
+        for k in range(s.caught[seat]):
+            seen = with_one_more(s, seen, s.pile[seat, k])
     return (1 << FISH) - 1 & ~seen
 
 
-def with_one_more(s: Any, seen: int, card: int) -> int:
+def with_one_more(s: State, seen: int, card: int) -> int:
     """Cards that cannot be told apart stand side by side: the next one of them."""
     at = card - 1
     while seen >> at & 1:
@@ -420,7 +426,7 @@ def with_one_more(s: Any, seen: int, card: int) -> int:
     return seen | 1 << at
 
 
-def with_back(s: Any, unseen: int, back: int, rng: Any) -> int:
+def with_back(s: State, unseen: int, back: int, rng: Rng) -> int:
     """One of the unseen cards with this back."""
     fitting = 0
     count = 0
@@ -431,176 +437,176 @@ def with_back(s: Any, unseen: int, back: int, rng: Any) -> int:
     return nth_bit(fitting, below(rng, count))
 
 
-def imagine_rocks(s: Any, rng: Any) -> None:
+def imagine_rocks(s: State, rng: Rng) -> None:
     """[2.1] What lies in the Rock decks may be any card that nobody saw."""
-    unseen = (1 << (SKILLS if int(s.packs) else BASIC_SKILLS)) - 1 & ~seen_rocks(s)
+    unseen = (1 << (SKILLS if s.packs else BASIC_SKILLS)) - 1 & ~seen_rocks(s)
     count = 0
     for card in range(SKILLS):
         count += unseen >> card & 1
     for deck in range(ROCK_DECKS):
-        for k in range(int(s.rocks_left[deck])):
-            if int(s.rocks[deck, k]) == 0:
+        for k in range(s.rocks_left[deck]):
+            if s.rocks[deck, k] == 0:
                 card = nth_bit(unseen, below(rng, count))
                 unseen &= ~(1 << card)
                 count -= 1
                 s.rocks[deck, k] = card + 1
 
 
-def seen_rocks(s: Any) -> int:
-    seen = int(s.gone)
-    for seat in range(int(s.seats)):
-        seen |= int(s.skills[seat])
-        if int(s.tucked[seat]):
+def seen_rocks(s: State) -> int:
+    seen = s.gone
+    for seat in range(s.seats):
+        seen |= s.skills[seat]
+        if s.tucked[seat]:
             seen |= 1 << W
     for deck in range(ROCK_DECKS):
-        left = int(s.rocks_left[deck])
-        if left and int(s.rocks[deck, left - 1]) and int(s.rock_known[deck]):
-            seen |= 1 << (int(s.rocks[deck, left - 1]) - 1)
+        left = s.rocks_left[deck]
+        if left and s.rocks[deck, left - 1] and s.rock_known[deck]:
+            seen |= 1 << (s.rocks[deck, left - 1] - 1)
     return seen
 
 
 # How it stands
 
 
-def score(s: Any, seat: int) -> int:
-    if int(s.variant) != ADVENTURE:
+def score(s: State, seat: int) -> int:
+    if s.variant != ADVENTURE:
         return total_score(s, seat)
-    running = int(s.phase) not in (JOURNAL, NEW_DAY, FINISHED)
+    running = s.phase not in (JOURNAL, NEW_DAY, FINISHED)
     return points_of_days(s) + (total_score(s, seat) if running else 0)  # [13.20]
 
 
-def standing(s: Any, seat: int) -> int:
+def standing(s: State, seat: int) -> int:
     """Points in hundredths, with what is to come of the fish on the line, Finesse and a tile."""
-    value = 100 * total_score(s, seat) + 8 * int(s.finesse[seat])
-    if int(s.tile[seat]):
+    value = 100 * total_score(s, seat) + 8 * s.finesse[seat]
+    if s.tile[seat]:
         value += 15
-    fish = int(s.line[seat])
-    if fish and int(s.phase) != FINISHED:
-        turns_left = 5 * int(s.section[seat]) - int(s.reel[seat])
+    fish = s.line[seat]
+    if fish and s.phase != FINISHED:
+        turns_left = 5 * s.section[seat] - s.reel[seat]
         value += 20 * points_of(s, fish) + 60 - 4 * turns_left
-        if int(s.drag[seat]):
+        if s.drag[seat]:
             value += 10
     return value
 
 
-def worth(s: Any, seat: int) -> int:
+def worth(s: State, seat: int) -> int:
     """How far the seat is ahead of the best of the others."""
-    if int(s.variant):
-        ahead = 0 if int(s.phase) in (JOURNAL, NEW_DAY) else standing(s, PLAYER) - 100 * total_score(s, SILENT_ANGLER)
-        return ahead + 10_000 * int(s.beaten) + 1000 * int(s.badges)
+    if s.variant:
+        ahead = 0 if s.phase in (JOURNAL, NEW_DAY) else standing(s, PLAYER) - 100 * total_score(s, SILENT_ANGLER)
+        return ahead + 10_000 * s.beaten + 1000 * s.badges
     best = -100_000
-    for other in range(int(s.seats)):
+    for other in range(s.seats):
         if other != seat:
             best = max(best, standing(s, other))
     return standing(s, seat) - best
 
 
-def won(s: Any, seat: int) -> bool:
+def won(s: State, seat: int) -> bool:
     """[10.17] [11.25]"""
-    if int(s.phase) != FINISHED or is_out(s, seat):
+    if s.phase != FINISHED or is_out(s, seat):
         return False
-    if int(s.variant):
-        return int(s.beaten) == LOCATIONS if int(s.variant) == ADVENTURE else is_beaten(s)  # [12.29] [13.2]
-    for other in range(int(s.seats)):
+    if s.variant:
+        return s.beaten == LOCATIONS if s.variant == ADVENTURE else is_beaten(s)  # [12.29] [13.2]
+    for other in range(s.seats):
         if other != seat and not is_out(s, other) and ranks_before(s, other, seat):
             return False
     return True
 
 
-def ending(s: Any) -> int:
-    if int(s.phase) != FINISHED:
+def ending(s: State) -> int:
+    if s.phase != FINISHED:
         return 0
-    if int(s.variant):
-        codes = (DAY_IS_OVER, DAY_GIVEN_UP) if int(s.variant) == DAY else (ADVENTURE_IS_OVER, ADVENTURE_GIVEN_UP)
-        return codes[int(s.ended) - 1]
-    return SEVENTH_FISH if int(s.ended) == 1 else ALL_BUT_ONE_GAVE_UP
+    if s.variant:
+        codes = (DAY_IS_OVER, DAY_GIVEN_UP) if s.variant == DAY else (ADVENTURE_IS_OVER, ADVENTURE_GIVEN_UP)
+        return codes[s.ended - 1]
+    return SEVENTH_FISH if s.ended == 1 else ALL_BUT_ONE_GAVE_UP
 
 
-def give_up(s: Any, seat: int) -> None:
+def give_up(s: State, seat: int) -> None:
     """[11.25]"""
-    s.given_up = int(s.given_up) | 1 << seat
+    s.given_up = s.given_up | 1 << seat
     left = 0
-    for other in range(int(s.seats)):
+    for other in range(s.seats):
         if not is_out(s, other):
             left += 1
-    if left == 1 or int(s.variant):
+    if left == 1 or s.variant:
         finish(s, 2)  # [12.31] [13.20]
-    elif seat == int(s.seat) and int(s.phase) != HATCHING and int(s.phase) != ROLL:
+    elif seat == s.seat and s.phase != HATCHING and s.phase != ROLL:
         leave_turn(s, seat)
         go_on(s)
 
 
-def missing(s: Any) -> int:
+def missing(s: State) -> int:
     """Components that are not in exactly one place; before the first Day none is on the table."""
-    if int(s.variant) and int(s.dealt_rocks) == 0:
+    if s.variant and s.dealt_rocks == 0:
         return 0
     wrong = missing_fish(s) + missing_tokens(s) + missing_rocks(s)
-    dice = dice_in_pool(s) + (1 if int(s.die) else 0)
+    dice = dice_in_pool(s) + (1 if s.die else 0)
     for seat in range(anglers(s)):
         for face in range(6):
-            dice += int(s.taken[seat, face])
-    phase = int(s.phase)
-    if phase != HATCHING and phase != ROLL and (dice or int(s.ended) != 2):  # given up before they were rolled
+            dice += s.taken[seat, face]
+    phase = s.phase
+    if phase != HATCHING and phase != ROLL and (dice or s.ended != 2):  # given up before they were rolled
         wrong += abs(dice_in_play(s) - dice)
     for tile in range(MOMENTUM_TILES):
         holders = 0
-        for seat in range(int(s.seats)):
-            if int(s.tile[seat]) == tile + 1:
+        for seat in range(s.seats):
+            if s.tile[seat] == tile + 1:
                 holders += 1
-        wrong += abs(holders - (1 if int(s.tile_at[tile]) >= HELD_BY else 0))
-        if int(s.variant):
-            wrong += int((int(s.tile_at[tile]) != OUT_OF_PLAY) != (int(s.dealt_tiles) >> tile & 1 == 1))
+        wrong += abs(holders - (1 if s.tile_at[tile] >= HELD_BY else 0))
+        if s.variant:
+            wrong += int((s.tile_at[tile] != OUT_OF_PLAY) != (s.dealt_tiles >> tile & 1 == 1))
     return wrong
 
 
-def missing_fish(s: Any) -> int:
+def missing_fish(s: State) -> int:
     wrong = 0
     for card in range(1, FISH + 1):
         if first_of_kind(s, card) == card:
             copies, found = 0, 0
-            while card + copies <= FISH and int(s.cards[card + copies - 1]) == int(s.cards[card - 1]):
+            while card + copies <= FISH and s.cards[card + copies - 1] == s.cards[card - 1]:
                 copies += 1
             for where in range(SPACES):
-                found += int(int(s.river[where]) == card)
-            for k in range(int(s.deck_left)):
-                found += int(int(s.deck[k]) == card)
+                found += int(s.river[where] == card)
+            for k in range(s.deck_left):
+                found += int(s.deck[k] == card)
             for seat in range(anglers(s)):
-                found += int(card in (int(s.line[seat]), int(s.lost[seat])))
-                for k in range(int(s.caught[seat])):
-                    found += int(int(s.pile[seat, k]) == card)
+                found += int(card in (s.line[seat], s.lost[seat]))
+                for k in range(s.caught[seat]):
+                    found += int(s.pile[seat, k] == card)
             wrong += abs(copies - found)
     return wrong
 
 
-def missing_tokens(s: Any) -> int:
+def missing_tokens(s: State) -> int:
     wrong = 0
     for colour in range(COLOURS):
-        found = int(s.bag[colour]) + int(s.discard[colour])
+        found = s.bag[colour] + s.discard[colour]
         for tile in range(COLUMNS + 1):
-            found += int(s.hatch[tile, colour])
+            found += s.hatch[tile, colour]
         for seat in range(anglers(s)):
-            found += int(s.tokens[seat, colour]) + int(int(s.spinner[seat]) == colour + 1)
-        found += int(int(s.bonus) == colour + 1)
+            found += s.tokens[seat, colour] + int(s.spinner[seat] == colour + 1)
+        found += int(s.bonus == colour + 1)
         wrong += abs(tokens_a_colour(s) - found)
     return wrong
 
 
-def missing_rocks(s: Any) -> int:
+def missing_rocks(s: State) -> int:
     """[2.1] Cards that are out of play from the beginning are nowhere; no other is in two places or none."""
     wrong, found = 0, 0
     for card in range(SKILLS):
-        places = int(s.gone) >> card & 1
-        for seat in range(int(s.seats)):
-            places += int(s.skills[seat]) >> card & 1
-            places += int(card == W and int(s.tucked[seat]) == 1)
+        places = s.gone >> card & 1
+        for seat in range(s.seats):
+            places += s.skills[seat] >> card & 1
+            places += int(card == W and s.tucked[seat] == 1)
         for deck in range(ROCK_DECKS):
-            for k in range(int(s.rocks_left[deck])):
-                places += int(int(s.rocks[deck, k]) == card + 1)
+            for k in range(s.rocks_left[deck]):
+                places += int(s.rocks[deck, k] == card + 1)
         wrong += max(0, places - 1)
         found += min(places, 1)
-    return wrong + abs(ROCK_DECKS * rocks_a_deck(s) + int(s.dealt_skill) - found)
+    return wrong + abs(ROCK_DECKS * rocks_a_deck(s) + s.dealt_skill - found)
 
 
-def part(s: Any) -> int:
+def part(s: State) -> int:
     """The Day of an adventure, from 0: the Journal before a Day belongs to it."""
-    return max(0, int(s.day) - 1)
+    return max(0, s.day - 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kingfisher.games.freshwater.rules_finesse import (
     BEGUN_FIRST,
@@ -57,6 +57,10 @@ from kingfisher.games.freshwater.rules_setup import (
     space,
 )
 
+if TYPE_CHECKING:
+    from kingfisher.core.arrays import Ints
+    from kingfisher.games.freshwater.rules_setup import State
+
 FISH_ON_THE_LINE = 401
 DRIFT_ONE_ROW = 407
 MUST_DRIFT = 409
@@ -70,8 +74,8 @@ ONLY_ONE_COLUMN = 1106
 EARNED_HERE_FIRST = 1108
 
 
-def refusal_to_cast(s: Any, seat: int) -> int:
-    return FISH_ON_THE_LINE if int(s.line[seat]) else 0  # [4.1]
+def refusal_to_cast(s: State, seat: int) -> int:
+    return FISH_ON_THE_LINE if s.line[seat] else 0  # [4.1]
 
 
 def column_of(where: int) -> int:
@@ -82,7 +86,7 @@ def row_of(where: int) -> int:
     return where % ROWS
 
 
-def aim(s: Any, number: int) -> None:
+def aim(s: State, number: int) -> None:
     """A Cast to the column with this number is to be placed."""
     s.column = number - 1
     s.phase = AIM
@@ -91,17 +95,17 @@ def aim(s: Any, number: int) -> None:
 # Before the landing
 
 
-def refusal_at_space(s: Any, seat: int, phase: int, move: int) -> int:
+def refusal_at_space(s: State, seat: int, phase: int, move: int) -> int:
     """Before the Casting token is placed, and where no fish was hooked."""
     if phase == SPOT:
         return refusal_at_spot(s, seat, move)
     return 0 if CAST <= move < REEL else refusal_before_landing(s, seat, move)  # [4.2] [4.11]
 
 
-def refusal_before_landing(s: Any, seat: int, move: int) -> int:
+def refusal_before_landing(s: State, seat: int, move: int) -> int:
     """[6.5] [8.21] Hatch tokens may be moved once a Cast is chosen. [11.7] [3.7] Nothing else."""
     if CARRY <= move < SKILL_S:
-        if int(s.finesse[seat]) == 0:
+        if s.finesse[seat] == 0:
             return NO_FINESSE  # [6.3]
         return refusal_of_carry(s, move)
     if SKILL_S <= move < SWAP:
@@ -119,17 +123,17 @@ def carried(move: int) -> tuple[int, int, int]:
     return at // COLOURS, at % COLOURS, at // COLOURS + (by - 2 if by < 2 else by - 1)
 
 
-def refusal_of_carry(s: Any, move: int) -> int:
+def refusal_of_carry(s: State, move: int) -> int:
     return refusal_to_move(s, *carried(move)) if CARRY <= move < SKILL_S else BEGUN_FIRST  # [7.10]
 
 
-def refusal_to_move(s: Any, column: int, colour: int, to: int) -> int:
+def refusal_to_move(s: State, column: int, colour: int, to: int) -> int:
     if not 0 <= to < COLUMNS:
         return ONLY_ONE_COLUMN  # [11.6]
-    return 0 if int(s.hatch[column, colour]) else NO_TOKEN_THERE  # [6.5]
+    return 0 if s.hatch[column, colour] else NO_TOKEN_THERE  # [6.5]
 
 
-def legal_at_space(s: Any, seat: int, phase: int, out: Any) -> int:
+def legal_at_space(s: State, seat: int, phase: int, out: Ints) -> int:
     """Without the Hatch tokens that may be moved."""
     if phase == SPOT:
         return legal_at_spot(s, seat, out)
@@ -138,13 +142,13 @@ def legal_at_space(s: Any, seat: int, phase: int, out: Any) -> int:
     return ROWS
 
 
-def legal_with_tokens(s: Any, out: Any, count: int, first: int, farthest: int) -> int:
+def legal_with_tokens(s: State, out: Ints, count: int, first: int, farthest: int) -> int:
     """Every Hatch token by up to so many columns to the left or to the right: the moves from the first on."""
     move = first
     for column in range(COLUMNS):
         nearest, end = farthest - min(column, farthest), farthest + min(COLUMNS - 1 - column, farthest)  # [11.6]
         for colour in range(COLOURS):
-            if int(s.hatch[column, colour]):
+            if s.hatch[column, colour]:
                 for way in range(nearest, end):
                     out[count] = move + way
                     count += 1
@@ -152,27 +156,27 @@ def legal_with_tokens(s: Any, out: Any, count: int, first: int, farthest: int) -
     return count
 
 
-def can_move_token(s: Any) -> bool:
+def can_move_token(s: State) -> bool:
     for column in range(COLUMNS):
         for colour in range(COLOURS):
-            if int(s.hatch[column, colour]):
+            if s.hatch[column, colour]:
                 return True
     return False
 
 
-def move_token(s: Any, column: int, colour: int, to: int) -> None:
-    s.hatch[column, colour] = int(s.hatch[column, colour]) - 1
-    s.hatch[to, colour] = int(s.hatch[to, colour]) + 1
+def move_token(s: State, column: int, colour: int, to: int) -> None:
+    s.hatch[column, colour] = s.hatch[column, colour] - 1
+    s.hatch[to, colour] = s.hatch[to, colour] + 1
 
 
-def apply_at_space(s: Any, seat: int, phase: int, move: int) -> None:
+def apply_at_space(s: State, seat: int, phase: int, move: int) -> None:
     if phase == SPOT:
         apply_at_spot(s, seat, move)
     else:
         apply_aim(s, seat, move)
 
 
-def apply_aim(s: Any, seat: int, move: int) -> None:
+def apply_aim(s: State, seat: int, move: int) -> None:
     if move < REEL:
         place_token(s, move - CAST)
         return
@@ -186,58 +190,58 @@ def apply_aim(s: Any, seat: int, move: int) -> None:
 # Landing and Strike cards
 
 
-def place_token(s: Any, row: int) -> None:
+def place_token(s: State, row: int) -> None:
     """[4.2] First Landing, in the column of the Cast; [4.11] any of its spaces. [4.3] The Strike cards are shuffled."""
-    s.first_spot = space(int(s.column), row)
+    s.first_spot = space(s.column, row)
     begin_at_first_spot(s)
 
 
-def begin_at_first_spot(s: Any) -> None:
+def begin_at_first_spot(s: State) -> None:
     s.spot = s.first_spot
     s.drifts = 0
     s.revealed = 0
     arrive(s)
 
 
-def matches(s: Any, seat: int, column: int, fly: int) -> bool:
-    return fly > 0 and int(s.hatch[column, fly - 1]) > 0
+def matches(s: State, seat: int, column: int, fly: int) -> bool:
+    return fly > 0 and s.hatch[column, fly - 1] > 0
 
 
-def has_match(s: Any, seat: int, column: int) -> bool:
+def has_match(s: State, seat: int, column: int) -> bool:
     """Whether a Hatch token of the column has the colour of the fly, [7.15] or of the second one."""
-    return matches(s, seat, column, int(s.fly[seat])) or matches(s, seat, column, int(s.second_fly[seat]))
+    return matches(s, seat, column, s.fly[seat]) or matches(s, seat, column, s.second_fly[seat])
 
 
-def arrive(s: Any) -> None:
+def arrive(s: State) -> None:
     """The Casting token has come to its space."""
-    where = int(s.spot)
+    where = s.spot
     earned = 0
-    if int(s.river[where]) and has_match(s, int(s.seat), column_of(where)):  # [4.11] Rock decks and empty spaces earn nothing
-        earned = 2 if int(s.drifts) else 1  # [4.4] [4.8]
+    if s.river[where] and has_match(s, s.seat, column_of(where)):  # [4.11] Rock decks and empty spaces earn nothing
+        earned = 2 if s.drifts else 1  # [4.4] [4.8]
     s.earned = earned
-    s.due = min(earned, STRIKE_CARDS - int(s.revealed))  # [4.6]
-    s.phase = STRIKE if int(s.due) else SPOT
+    s.due = min(earned, STRIKE_CARDS - s.revealed)  # [4.6]
+    s.phase = STRIKE if s.due else SPOT
 
 
-def reveal(s: Any, hook: bool) -> None:
+def reveal(s: State, hook: bool) -> None:
     """[4.5] One Strike card is turned up."""
-    s.revealed = int(s.revealed) + 1
-    s.due = int(s.due) - 1
+    s.revealed = s.revealed + 1
+    s.due = s.due - 1
     if hook:
         set_hook(s)
-    elif int(s.due) == 0:
+    elif s.due == 0:
         s.phase = SPOT
 
 
-def set_hook(s: Any) -> None:
+def set_hook(s: State) -> None:
     """[4.12] The fish comes to the line."""
-    seat, where = int(s.seat), int(s.spot)
+    seat, where = s.seat, s.spot
     s.line[seat] = s.river[where]
-    s.section[seat] = colour_of(s, int(s.river[where]))
+    s.section[seat] = colour_of(s, s.river[where])
     s.reel[seat] = 0
     s.drag[seat] = 0
     s.river[where] = 0
-    s.known = int(s.known) & ~(1 << where)
+    s.known = s.known & ~(1 << where)
     s.hooked = where + 1
     s.due = 0
     s.phase = HOOK_TOKEN
@@ -246,7 +250,7 @@ def set_hook(s: Any) -> None:
 # At a space without a hooked fish
 
 
-def refusal_at_spot(s: Any, seat: int, move: int) -> int:
+def refusal_at_spot(s: State, seat: int, move: int) -> int:
     """No fish was hooked at this space."""
     if move == EXTRA:
         return refusal_of_extra(s, seat)
@@ -261,7 +265,7 @@ def refusal_at_spot(s: Any, seat: int, move: int) -> int:
     return BEGUN_FIRST
 
 
-def legal_at_spot(s: Any, seat: int, out: Any) -> int:
+def legal_at_spot(s: State, seat: int, out: Ints) -> int:
     count = listed(out, 0, SKILL + G, refusal_of_card(s, seat, G))
     count = listed(out, count, EXTRA, refusal_of_extra(s, seat))
     for row in range(ROWS):
@@ -272,40 +276,40 @@ def legal_at_spot(s: Any, seat: int, out: Any) -> int:
     return listed(out, count, END_CAST, refusal_to_end_cast(s))
 
 
-def must_drift(s: Any) -> bool:
-    return int(s.drifts) < 2 and column_of(int(s.spot)) > 0  # [4.9] [4.10]
+def must_drift(s: State) -> bool:
+    return s.drifts < 2 and column_of(s.spot) > 0  # [4.9] [4.10]
 
 
-def refusal_to_drift(s: Any, row: int) -> int:
+def refusal_to_drift(s: State, row: int) -> int:
     if not must_drift(s):
         return CAST_IS_OVER  # [4.10]
     return refusal_of_row(s, row)
 
 
-def refusal_of_row(s: Any, row: int) -> int:
-    return 0 if abs(row - row_of(int(s.spot))) <= 1 else DRIFT_ONE_ROW  # [4.7]
+def refusal_of_row(s: State, row: int) -> int:
+    return 0 if abs(row - row_of(s.spot)) <= 1 else DRIFT_ONE_ROW  # [4.7]
 
 
-def refusal_to_end_cast(s: Any) -> int:
+def refusal_to_end_cast(s: State) -> int:
     return MUST_DRIFT if must_drift(s) else 0  # [4.9]
 
 
-def refusal_of_x(s: Any, seat: int) -> int:
+def refusal_of_x(s: State, seat: int) -> int:
     """[8.26]"""
     code = refusal_with_cost(s, seat, X, 1)
-    return code or (THIRD_DRIFT if int(s.drifts) != 2 or column_of(int(s.spot)) == 0 else 0)
+    return code or (THIRD_DRIFT if s.drifts != 2 or column_of(s.spot) == 0 else 0)
 
 
-def refusal_of_extra(s: Any, seat: int) -> int:
+def refusal_of_extra(s: State, seat: int) -> int:
     """[6.6]"""
-    if int(s.finesse[seat]) == 0:
+    if s.finesse[seat] == 0:
         return NO_FINESSE  # [6.3]
-    if int(s.earned) == 0:
+    if s.earned == 0:
         return EARNED_HERE_FIRST  # [11.8]
-    return 0 if int(s.revealed) < STRIKE_CARDS else EXTRA_AFTER_CARDS
+    return 0 if s.revealed < STRIKE_CARDS else EXTRA_AFTER_CARDS
 
 
-def apply_at_spot(s: Any, seat: int, move: int) -> None:
+def apply_at_spot(s: State, seat: int, move: int) -> None:
     if move == EXTRA:
         extra_strike(s, seat)
     elif DRIFT <= move < SKILL_X:
@@ -319,19 +323,19 @@ def apply_at_spot(s: Any, seat: int, move: int) -> None:
         restart(s, seat)
 
 
-def drift(s: Any, row: int) -> None:
-    s.spot = space(column_of(int(s.spot)) - 1, row)  # [4.7]
-    s.drifts = int(s.drifts) + 1
+def drift(s: State, row: int) -> None:
+    s.spot = space(column_of(s.spot) - 1, row)  # [4.7]
+    s.drifts = s.drifts + 1
     arrive(s)
 
 
-def extra_strike(s: Any, seat: int) -> None:
-    s.finesse[seat] = int(s.finesse[seat]) - 1
+def extra_strike(s: State, seat: int) -> None:
+    s.finesse[seat] = s.finesse[seat] - 1
     s.due = 1
     s.phase = STRIKE
 
 
-def restart(s: Any, seat: int) -> None:
+def restart(s: State, seat: int) -> None:
     """[8.9]"""
     discard_card(s, seat, G)
     begin_again(s)
@@ -340,14 +344,14 @@ def restart(s: Any, seat: int) -> None:
 # The hook is set, or no fish was hooked
 
 
-def refusal_in_cast(s: Any, seat: int, phase: int, move: int) -> int:
+def refusal_in_cast(s: State, seat: int, phase: int, move: int) -> int:
     """When a fish was hooked, or none was."""
     if move == SKILL + G and phase in (HOOK_TOKEN, HOOK_ROCK):
         return refusal_of_card(s, seat, G)  # [11.11]
     if phase == HOOK_TOKEN and TOKEN <= move < ROCK:
         return 0 if tokens_to_choose(s) >> (move - TOKEN) & 1 else NO_SUCH_TOKEN  # [4.13]
     if phase == HOOK_ROCK and ROCK <= move < TILE:
-        return 0 if decks_beside(s, int(s.spot)) >> (move - ROCK) & 1 else NO_SUCH_DECK  # [4.14]
+        return 0 if decks_beside(s, s.spot) >> (move - ROCK) & 1 else NO_SUCH_DECK  # [4.14]
     if phase == HOOKED:
         return 0 if move in (KEEP_FISH, SKILL + G) else BEGUN_FIRST  # [8.9]
     if phase == MISSED:
@@ -355,7 +359,7 @@ def refusal_in_cast(s: Any, seat: int, phase: int, move: int) -> int:
     return BEGUN_FIRST  # [3.7]
 
 
-def legal_in_cast(s: Any, seat: int, phase: int, out: Any) -> int:
+def legal_in_cast(s: State, seat: int, phase: int, out: Ints) -> int:
     card = SKILL + (E if phase == MISSED else G)
     count = listed(out, 0, card, refusal_in_cast(s, seat, phase, card))
     if phase in (HOOKED, MISSED):
@@ -365,7 +369,7 @@ def legal_in_cast(s: Any, seat: int, phase: int, out: Any) -> int:
     return count
 
 
-def apply_in_cast(s: Any, seat: int, phase: int, move: int) -> None:
+def apply_in_cast(s: State, seat: int, phase: int, move: int) -> None:
     if move == SKILL + G:
         restart(s, seat)
     elif phase == HOOK_TOKEN:
@@ -381,39 +385,39 @@ def apply_in_cast(s: Any, seat: int, phase: int, move: int) -> None:
         end_missed_cast(s)
 
 
-def tokens_to_choose(s: Any) -> int:
+def tokens_to_choose(s: State) -> int:
     """Which Hatch tokens may go into the spinner: one bit for each colour."""
-    seat, column = int(s.seat), column_of(int(s.spot))
+    seat, column = s.seat, column_of(s.spot)
     fitting = 0
-    for fly in (int(s.fly[seat]), int(s.second_fly[seat])):
+    for fly in (s.fly[seat], s.second_fly[seat]):
         if matches(s, seat, column, fly):
             fitting |= 1 << (fly - 1)
     return fitting
 
 
-def take_token(s: Any, colour: int) -> None:
+def take_token(s: State, colour: int) -> None:
     """[4.13]"""
-    seat, column = int(s.seat), column_of(int(s.spot))
-    s.hatch[column, colour] = int(s.hatch[column, colour]) - 1
+    seat, column = s.seat, column_of(s.spot)
+    s.hatch[column, colour] = s.hatch[column, colour] - 1
     s.spinner[seat] = colour + 1
     s.phase = HOOK_ROCK
 
 
-def decks_beside(s: Any, where: int) -> int:
+def decks_beside(s: State, where: int) -> int:
     """[4.14] Rock decks directly beside, above or below the space, one bit each."""
     beside = 0
     for deck in range(ROCK_DECKS):
         other = rock_space(s, deck)
         away = abs(column_of(where) - column_of(other)) + abs(row_of(where) - row_of(other))
-        if int(s.rocks_left[deck]) and away == 1:
+        if s.rocks_left[deck] and away == 1:
             beside |= 1 << deck
     return beside
 
 
-def take_rock(s: Any, deck: int) -> None:
+def take_rock(s: State, deck: int) -> None:
     """[4.14] The top card is turned up. [11.9] It can be used from the next turn on; [8.25] W is tucked under the fish."""
-    seat, top = int(s.seat), int(s.rocks_left[deck]) - 1
-    card = int(s.rocks[deck, top])
+    seat, top = s.seat, s.rocks_left[deck] - 1
+    card = s.rocks[deck, top]
     s.rocks[deck, top] = 0
     s.rocks_left[deck] = top
     s.rock_known[deck] = 0
@@ -422,27 +426,27 @@ def take_rock(s: Any, deck: int) -> None:
     if card - 1 == W:
         s.tucked[seat] = 1
     elif card > 0:
-        s.skills[seat] = int(s.skills[seat]) | 1 << (card - 1)
-        s.fresh[seat] = int(s.fresh[seat]) | 1 << (card - 1)
+        s.skills[seat] = s.skills[seat] | 1 << (card - 1)
+        s.fresh[seat] = s.fresh[seat] | 1 << (card - 1)
     s.phase = HOOKED
 
 
-def land_fish(s: Any) -> None:
+def land_fish(s: State) -> None:
     """[4.15] The space is filled, [11.10] then that of a Rock deck whose last card was taken. The Cast is over."""
-    refill(s, int(s.hooked) - 1)
-    deck = int(s.hooked_deck) - 1
-    if deck >= 0 and int(s.rocks_left[deck]) == 0:
+    refill(s, s.hooked - 1)
+    deck = s.hooked_deck - 1
+    if deck >= 0 and s.rocks_left[deck] == 0:
         refill(s, rock_space(s, deck))
     forget_cast(s)
     s.phase = ACTED
 
 
-def end_missed_cast(s: Any) -> None:
+def end_missed_cast(s: State) -> None:
     forget_cast(s)
     s.phase = ACTED
 
 
-def forget_cast(s: Any) -> None:
+def forget_cast(s: State) -> None:
     """What is known of a Cast is of no use after it."""
     s.hooked = 0
     s.hooked_deck = 0
@@ -456,39 +460,39 @@ def forget_cast(s: Any) -> None:
     s.due = 0
 
 
-def begin_again(s: Any) -> None:
+def begin_again(s: State) -> None:
     """[8.9] G: everything of the hook goes back, and the Cast begins again. [11.11] What was seen stays known."""
-    seat = int(s.seat)
-    if int(s.hooked):
-        where = int(s.hooked) - 1
+    seat = s.seat
+    if s.hooked:
+        where = s.hooked - 1
         s.river[where] = s.line[seat]
-        s.known = int(s.known) | 1 << where
+        s.known = s.known | 1 << where
         s.line[seat] = 0
         s.section[seat] = 0
-        colour = int(s.spinner[seat]) - 1
+        colour = s.spinner[seat] - 1
         if colour >= 0:  # with two flies it may not have been chosen yet
-            s.hatch[column_of(where), colour] = int(s.hatch[column_of(where), colour]) + 1
+            s.hatch[column_of(where), colour] = s.hatch[column_of(where), colour] + 1
         s.spinner[seat] = 0
         put_rock_back(s, seat)
         s.hooked = 0
     begin_at_first_spot(s)
 
 
-def put_rock_back(s: Any, seat: int) -> None:
-    deck, card = int(s.hooked_deck) - 1, int(s.hooked_rock)
+def put_rock_back(s: State, seat: int) -> None:
+    deck, card = s.hooked_deck - 1, s.hooked_rock
     if deck < 0:
         return
-    s.rocks[deck, int(s.rocks_left[deck])] = card
-    s.rocks_left[deck] = int(s.rocks_left[deck]) + 1
+    s.rocks[deck, s.rocks_left[deck]] = card
+    s.rocks_left[deck] = s.rocks_left[deck] + 1
     s.rock_known[deck] = 1
     s.tucked[seat] = 0
-    s.skills[seat] = int(s.skills[seat]) & ~(1 << (card - 1))
-    s.fresh[seat] = int(s.fresh[seat]) & ~(1 << (card - 1))
+    s.skills[seat] = s.skills[seat] & ~(1 << (card - 1))
+    s.fresh[seat] = s.fresh[seat] & ~(1 << (card - 1))
     s.hooked_deck = 0
     s.hooked_rock = 0
 
 
-def cast_goes_by_itself(s: Any, seat: int, phase: int) -> bool:
+def cast_goes_by_itself(s: State, seat: int, phase: int) -> bool:
     """[11.24]"""
     if phase not in (SPOT, MISSED):
         return hook_goes_by_itself(s, seat)
@@ -502,15 +506,15 @@ def cast_goes_by_itself(s: Any, seat: int, phase: int) -> bool:
     return True
 
 
-def hook_goes_by_itself(s: Any, seat: int) -> bool:
+def hook_goes_by_itself(s: State, seat: int) -> bool:
     """[11.24] A choice between several Hatch tokens or Rock decks is the player's, and so is G."""
-    if int(s.phase) == HOOK_TOKEN:
+    if s.phase == HOOK_TOKEN:
         tokens = tokens_to_choose(s)
         if tokens & (tokens - 1):
             return False
         take_token(s, nth_bit(tokens, 0))
-    if int(s.phase) == HOOK_ROCK:
-        decks = decks_beside(s, int(s.spot))
+    if s.phase == HOOK_ROCK:
+        decks = decks_beside(s, s.spot)
         if decks & (decks - 1):
             return False
         if decks:

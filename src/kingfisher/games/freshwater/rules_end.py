@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kingfisher.core.rng import (
     below,
@@ -59,39 +59,44 @@ from kingfisher.games.freshwater.rules_setup import (
     put_token,
 )
 
+if TYPE_CHECKING:
+    from kingfisher.core.arrays import Ints
+    from kingfisher.core.rng import Rng
+    from kingfisher.games.freshwater.rules_setup import State
+
 AFTER_THE_LAST_TURN = 1117
 
 
-def is_out(s: Any, seat: int) -> bool:
+def is_out(s: State, seat: int) -> bool:
     """[11.25]"""
-    return int(s.given_up) >> seat & 1 == 1
+    return s.given_up >> seat & 1 == 1
 
 
-def next_seat(s: Any, seat: int) -> int:
+def next_seat(s: State, seat: int) -> int:
     """Clockwise, past those who gave up."""
-    seats = int(s.seats)
+    seats = s.seats
     seat = (seat + 1) % seats
     while is_out(s, seat):
         seat = (seat + 1) % seats
     return seat
 
 
-def first_asked(s: Any) -> int:
-    start = int(s.start)
+def first_asked(s: State) -> int:
+    start = s.start
     return next_seat(s, start) if is_out(s, start) else start
 
 
 # F and V, and T
 
 
-def refusal_at_end(s: Any, seat: int, phase: int, move: int) -> int:
+def refusal_at_end(s: State, seat: int, phase: int, move: int) -> int:
     """At the end of a round or of the game."""
     if move == PASS:
         return 0
     return refusal_at_round_end(s, seat, move) if phase == ROUND_END else refusal_of_last_reel(s, seat, move)
 
 
-def refusal_at_round_end(s: Any, seat: int, move: int) -> int:
+def refusal_at_round_end(s: State, seat: int, move: int) -> int:
     """[11.17]"""
     if move == SKILL + F:  # [8.8]
         code = refusal_of_card(s, seat, F)
@@ -103,17 +108,17 @@ def refusal_at_round_end(s: Any, seat: int, move: int) -> int:
     return AFTER_THE_LAST_TURN
 
 
-def refusal_of_last_reel(s: Any, seat: int, move: int) -> int:
+def refusal_of_last_reel(s: State, seat: int, move: int) -> int:
     """[8.22] [11.18]"""
-    if move == SKILL + T and not int(s.last_reels):
+    if move == SKILL + T and not s.last_reels:
         code = refusal_of_card(s, seat, T)
-        return code or refusal_to_reel(s, seat, int(s.numbers[OWN_T]))
-    if move == REEL and int(s.last_reels):
-        return refusal_to_reel(s, seat, int(s.numbers[OTHERS_T]))
+        return code or refusal_to_reel(s, seat, s.numbers[OWN_T])
+    if move == REEL and s.last_reels:
+        return refusal_to_reel(s, seat, s.numbers[OTHERS_T])
     return 822
 
 
-def legal_at_end(s: Any, seat: int, phase: int, out: Any) -> int:
+def legal_at_end(s: State, seat: int, phase: int, out: Ints) -> int:
     count = 0
     if phase == ROUND_END:
         count = listed(out, count, SKILL + F, refusal_at_round_end(s, seat, SKILL + F))
@@ -124,7 +129,7 @@ def legal_at_end(s: Any, seat: int, phase: int, out: Any) -> int:
     return listed(out, count, PASS, 0)
 
 
-def apply_at_end(s: Any, seat: int, phase: int, move: int) -> None:
+def apply_at_end(s: State, seat: int, phase: int, move: int) -> None:
     s.after = phase
     if move == PASS:
         ask_next(s)
@@ -134,35 +139,35 @@ def apply_at_end(s: Any, seat: int, phase: int, move: int) -> None:
         apply_last_reel(s, seat, move)
 
 
-def apply_at_round_end(s: Any, seat: int, move: int) -> None:
+def apply_at_round_end(s: State, seat: int, move: int) -> None:
     if move == SKILL + F:
         use_card(s, seat, F, 0)
         gain(s, seat, 1)
     else:
         use_card(s, seat, V, 1)
-        aim(s, int(s.numbers[CAST_V]))
+        aim(s, s.numbers[CAST_V])
 
 
-def apply_last_reel(s: Any, seat: int, move: int) -> None:
+def apply_last_reel(s: State, seat: int, move: int) -> None:
     if move == SKILL + T:
         use_card(s, seat, T, 0)
         s.last_reels = 1
-    s.asked = int(s.asked) | 1 << seat
-    spin(s, seat, int(s.numbers[OWN_T if move == SKILL + T else OTHERS_T]))
+    s.asked = s.asked | 1 << seat
+    spin(s, seat, s.numbers[OWN_T if move == SKILL + T else OTHERS_T])
 
 
-def ask_next(s: Any) -> None:
+def ask_next(s: State) -> None:
     """At the end of a round or of the game: the next one clockwise who was not asked yet."""
-    s.asked = int(s.asked) | 1 << int(s.seat)
+    s.asked = s.asked | 1 << s.seat
     s.used = 0
-    s.seat = next_seat(s, int(s.seat))
-    if int(s.phase) == ROUND_END and int(s.asked) >> int(s.seat) & 1 == 0:
-        s.fresh[int(s.seat)] = 0  # [11.9] once: what V brings now is for the next turn
+    s.seat = next_seat(s, s.seat)
+    if s.phase == ROUND_END and s.asked >> s.seat & 1 == 0:
+        s.fresh[s.seat] = 0  # [11.9] once: what V brings now is for the next turn
 
 
-def round_end_goes_by_itself(s: Any, seat: int) -> bool:
+def round_end_goes_by_itself(s: State, seat: int) -> bool:
     """[11.17]"""
-    if int(s.asked) >> seat & 1:
+    if s.asked >> seat & 1:
         end_round(s)
         return True
     if refusal_at_round_end(s, seat, SKILL + F) and refusal_at_round_end(s, seat, SKILL + V):
@@ -171,52 +176,52 @@ def round_end_goes_by_itself(s: Any, seat: int) -> bool:
     return False
 
 
-def last_reels_go_by_themselves(s: Any, seat: int) -> bool:
+def last_reels_go_by_themselves(s: State, seat: int) -> bool:
     """[8.22] The owner of T, then the others clockwise."""
-    was_asked = int(s.asked) >> seat & 1 == 1
-    if int(s.last_reels) == 0:
-        if int(s.asked) == 0 and refusal_of_last_reel(s, seat, SKILL + T) == 0:
+    was_asked = s.asked >> seat & 1 == 1
+    if s.last_reels == 0:
+        if s.asked == 0 and refusal_of_last_reel(s, seat, SKILL + T) == 0:
             return False
     elif not was_asked:
         if refusal_of_last_reel(s, seat, REEL) == 0:
             return False
-        s.asked = int(s.asked) | 1 << seat
+        s.asked = s.asked | 1 << seat
         return True
     else:
         s.seat = next_seat(s, seat)
         s.used = 0
-        if int(s.asked) >> int(s.seat) & 1 == 0:
+        if s.asked >> s.seat & 1 == 0:
             return True
     finish(s, 1)
     return True
 
 
-def owner_of(s: Any, card: int) -> int:
+def owner_of(s: State, card: int) -> int:
     """The seat that has the card and has not given up; the first one where nobody does."""
-    for seat in range(int(s.seats)):
+    for seat in range(s.seats):
         if has_skill(s, seat, card) and not is_out(s, seat):
             return seat
     return first_asked(s)
 
 
-def finish(s: Any, how: int) -> None:
+def finish(s: State, how: int) -> None:
     s.ended = how
     s.asked = 0
     s.phase = FINISHED
-    for seat in range(int(s.seats)):
-        if int(s.line[seat]):
+    for seat in range(s.seats):
+        if s.line[seat]:
             clear_line(s, seat)
-    if int(s.variant) and how == 1:
+    if s.variant and how == 1:
         end_day(s)
 
 
-def clear_line(s: Any, seat: int) -> None:
+def clear_line(s: State, seat: int) -> None:
     """[10.2] The fish on the line brings nothing, what is in the spinner counts."""
-    colour = int(s.spinner[seat]) - 1
+    colour = s.spinner[seat] - 1
     if colour >= 0:
-        s.tokens[seat, colour] = int(s.tokens[seat, colour]) + 1
-    if int(s.tucked[seat]):
-        s.gone = int(s.gone) | 1 << W
+        s.tokens[seat, colour] = s.tokens[seat, colour] + 1
+    if s.tucked[seat]:
+        s.gone = s.gone | 1 << W
     s.lost[seat] = s.line[seat]
     s.line[seat] = 0
     s.section[seat] = 0
@@ -229,49 +234,49 @@ def clear_line(s: Any, seat: int) -> None:
 # Sums, tiles and tokens
 
 
-def end_round(s: Any) -> None:
+def end_round(s: State) -> None:
     s.asked = 0
     if game_is_decided(s):  # [10.1]
         s.phase = LAST_REELS
         s.seat = owner_of(s, T)
         return
-    if int(s.variant) == RIVER:
-        s.start = lowest_sum(s, int(s.last_die))  # [9.2]
+    if s.variant == RIVER:
+        s.start = lowest_sum(s, s.last_die)  # [9.2]
     s.last_die = 0
     for seat in range(anglers(s)):
         for face in range(6):
             s.taken[seat, face] = 0
-    if int(s.variant):
+    if s.variant:
         slide_with_tokens(s)
         return
     slide_tiles(s)
-    if int(s.due) == 0:
+    if s.due == 0:
         s.phase = ROLL
 
 
-def sum_of_dice(s: Any, seat: int) -> int:
+def sum_of_dice(s: State, seat: int) -> int:
     total = 0
     for face in range(6):
-        total += (face + 1) * int(s.taken[seat, face])
+        total += (face + 1) * s.taken[seat, face]
     return total
 
 
-def lowest_sum(s: Any, last: int) -> int:
+def lowest_sum(s: State, last: int) -> int:
     """[9.2] The new Start player; [11.5] of those who tie the first after `last`, who took the last die."""
     best = next_seat(s, last)
     seat = best
-    for _ in range(int(s.seats)):
+    for _ in range(s.seats):
         if sum_of_dice(s, seat) < sum_of_dice(s, best):
             best = seat
         seat = next_seat(s, seat)
     return best
 
 
-def slide_tiles(s: Any) -> None:
+def slide_tiles(s: State) -> None:
     """[9.3] [9.4] Tiles and tokens move on, and the tile on deck waits for new tokens."""
-    pushed_off = int(s.room[0])
+    pushed_off = s.room[0]
     for colour in range(COLOURS):
-        s.discard[colour] = int(s.discard[colour]) + int(s.hatch[0, colour])
+        s.discard[colour] = s.discard[colour] + s.hatch[0, colour]
         for column in range(COLUMNS):
             s.hatch[column, colour] = s.hatch[column + 1, colour]
         s.hatch[ON_DECK, colour] = 0
@@ -284,28 +289,28 @@ def slide_tiles(s: Any) -> None:
     s.phase = HATCHING
 
 
-def in_bag(s: Any) -> int:
+def in_bag(s: State) -> int:
     count = 0
     for colour in range(COLOURS):
-        count += int(s.bag[colour])
+        count += s.bag[colour]
     return count
 
 
-def empty_bag(s: Any) -> None:
+def empty_bag(s: State) -> None:
     """[11.20] What is there is drawn, and [9.5] the bag filled again."""
     for colour in range(COLOURS):
-        while int(s.bag[colour]):
+        while s.bag[colour]:
             put_token(s, ON_DECK, colour)
-            s.due = int(s.due) - 1
+            s.due = s.due - 1
     for colour in range(COLOURS):
         s.bag[colour] = s.discard[colour]
         s.discard[colour] = 0
-    s.due = min(int(s.due), in_bag(s))
+    s.due = min(s.due, in_bag(s))
 
 
-def drawn_tokens(s: Any, rng: Any) -> int:
+def drawn_tokens(s: State, rng: Rng) -> int:
     """[9.4] As many tokens as are due, how many of each colour, from one draw."""
-    left, due, ways = in_bag(s), int(s.due), 1
+    left, due, ways = in_bag(s), s.due, 1
     for k in range(due):
         ways *= left - k
     number, found = below(rng, ways), 0
@@ -313,8 +318,8 @@ def drawn_tokens(s: Any, rng: Any) -> int:
         nth = number % (left - k)
         number //= left - k
         colour = 0
-        while nth >= int(s.bag[colour]) - (found >> 4 * colour & 15):
-            nth -= int(s.bag[colour]) - (found >> 4 * colour & 15)
+        while nth >= s.bag[colour] - (found >> 4 * colour & 15):
+            nth -= s.bag[colour] - (found >> 4 * colour & 15)
             colour += 1
         found += 1 << 4 * colour
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kingfisher.games.freshwater.rules_score import (
     caught_of_colour,
@@ -46,6 +46,10 @@ from kingfisher.games.freshwater.rules_setup import (
     species_of,
 )
 
+if TYPE_CHECKING:
+    from kingfisher.core.arrays import Ints
+    from kingfisher.games.freshwater.rules_setup import State
+
 SPECIES_BOXES = 5  # [13.14]
 COLOUR_BOXES = (8, 7, 6)  # [13.15] Green, Black, Gold
 HALF_OF_BONUS = BONUS_BOXES // 2
@@ -69,56 +73,56 @@ POINTS_ARE_OPEN = 1312
 # Upgrades
 
 
-def refusal_in_journal(s: Any, move: int) -> int:
+def refusal_in_journal(s: State, move: int) -> int:
     if move == BEGIN_DAY:
-        return TILE_FIRST if int(s.open_tiles) == 0 else 0
+        return TILE_FIRST if s.open_tiles == 0 else 0
     if not UPGRADE <= move < BEGIN_DAY:
         return BETWEEN_DAYS  # [13.5]
-    if int(s.badges) == 0:
+    if s.badges == 0:
         return NO_BADGE
-    if int(s.open_tiles) == 0 and move >= UPGRADE + OPEN_FINESSE:
+    if s.open_tiles == 0 and move >= UPGRADE + OPEN_FINESSE:
         return TILE_FIRST
     return refusal_of_upgrade(s, move - UPGRADE)
 
 
-def legal_in_journal(s: Any, out: Any) -> int:
+def legal_in_journal(s: State, out: Ints) -> int:
     count = 0
     for move in range(UPGRADE, BEGIN_DAY + 1):
         count = listed(out, count, move, refusal_in_journal(s, move))
     return count
 
 
-def refusal_of_upgrade(s: Any, which: int) -> int:
+def refusal_of_upgrade(s: State, which: int) -> int:
     if which < OPEN_FINESSE:
-        return TILE_IS_OPEN if int(s.open_tiles) >> which & 1 else 0  # [13.6]
+        return TILE_IS_OPEN if s.open_tiles >> which & 1 else 0  # [13.6]
     if which == OPEN_FINESSE:
-        return FINESSE_IS_OPEN if int(s.open_finesse) == HIGHEST_FINESSE else 0  # [13.7]
+        return FINESSE_IS_OPEN if s.open_finesse == HIGHEST_FINESSE else 0  # [13.7]
     if which == OPEN_ROCKS:
-        return ROCKS_ARE_OPEN if int(s.open_rocks) == MOST_ROCKS else 0  # [13.8]
+        return ROCKS_ARE_OPEN if s.open_rocks == MOST_ROCKS else 0  # [13.8]
     if which <= OPEN_4B:
-        return ONE_NEW_ROD if int(s.open_board) != BOARD_1A else 0  # [13.9]
+        return ONE_NEW_ROD if s.open_board != BOARD_1A else 0  # [13.9]
     if which == OPEN_SKILL:
-        return SKILL_IS_OPEN if int(s.open_skill) else 0  # [13.10]
+        return SKILL_IS_OPEN if s.open_skill else 0  # [13.10]
     if which == OPEN_SEVEN:
-        return SEVEN_IS_OPEN if int(s.open_seven) else 0  # [13.11]
-    return POINTS_ARE_OPEN if int(s.open_points) == MOST_POINTS else 0  # [13.12]
+        return SEVEN_IS_OPEN if s.open_seven else 0  # [13.11]
+    return POINTS_ARE_OPEN if s.open_points == MOST_POINTS else 0  # [13.12]
 
 
-def apply_in_journal(s: Any, move: int) -> None:
+def apply_in_journal(s: State, move: int) -> None:
     if move == BEGIN_DAY:
         s.phase = NEW_DAY
     else:
-        s.badges = int(s.badges) - 1
+        s.badges = s.badges - 1
         buy(s, move - UPGRADE)
 
 
-def buy(s: Any, which: int) -> None:
+def buy(s: State, which: int) -> None:
     if which < OPEN_FINESSE:
-        s.open_tiles = int(s.open_tiles) | 1 << which
+        s.open_tiles = s.open_tiles | 1 << which
     elif which == OPEN_FINESSE:
-        s.open_finesse = int(s.open_finesse) + 1
+        s.open_finesse = s.open_finesse + 1
     elif which == OPEN_ROCKS:
-        s.open_rocks = int(s.open_rocks) + 1
+        s.open_rocks = s.open_rocks + 1
     elif which == OPEN_3B:
         s.open_board = BOARD_3B
     elif which == OPEN_4B:
@@ -128,83 +132,83 @@ def buy(s: Any, which: int) -> None:
     elif which == OPEN_SEVEN:
         s.open_seven = 1
     else:
-        s.open_points = int(s.open_points) + 1
+        s.open_points = s.open_points + 1
 
 
 # The end of a Day
 
 
-def is_beaten(s: Any) -> bool:
+def is_beaten(s: State) -> bool:
     """[12.29]"""
     return total_score(s, PLAYER) > total_score(s, SILENT_ANGLER)
 
 
-def end_day(s: Any) -> None:
+def end_day(s: State) -> None:
     """The table stays as it is until the next Day begins."""
     s.phase = FINISHED
     s.ended = 1
-    if int(s.variant) != ADVENTURE:
+    if s.variant != ADVENTURE:
         return
     own, silent = total_score(s, PLAYER), total_score(s, SILENT_ANGLER)
-    s.day_points[int(s.day) - 1] = own
-    s.silent_points[int(s.day) - 1] = silent
+    s.day_points[s.day - 1] = own
+    s.silent_points[s.day - 1] = silent
     s.done_before = challenges_done(s)
     fill_boxes(s)
     if own > silent:  # [12.29]
-        s.badges = int(s.badges) + 1  # [13.3]
-        s.beaten = int(s.beaten) + 1
-    if int(s.beaten) == LOCATIONS or int(s.day) == DAYS:
+        s.badges = s.badges + 1  # [13.3]
+        s.beaten = s.beaten + 1
+    if s.beaten == LOCATIONS or s.day == DAYS:
         return  # [13.2]
     s.ended = 0
-    s.day = int(s.day) + 1
+    s.day = s.day + 1
     s.phase = JOURNAL
 
 
-def fill_boxes(s: Any) -> None:
+def fill_boxes(s: State) -> None:
     """[13.13] [13.19]"""
     for species in range(SPECIES):
-        boxes = min(SPECIES_BOXES, int(s.species_boxes[species]) + caught_of_species(s, PLAYER, species))
-        badge(s, int(s.species_boxes[species]) < SPECIES_BOXES and boxes == SPECIES_BOXES)
+        boxes = min(SPECIES_BOXES, s.species_boxes[species] + caught_of_species(s, PLAYER, species))
+        badge(s, s.species_boxes[species] < SPECIES_BOXES and boxes == SPECIES_BOXES)
         s.species_boxes[species] = boxes
     for colour in (GREEN, BLACK, GOLD):
-        before, most = int(s.colour_boxes[colour - 1]), COLOUR_BOXES[colour - 1]
+        before, most = s.colour_boxes[colour - 1], COLOUR_BOXES[colour - 1]
         boxes = min(most, before + caught_of_colour(s, PLAYER, colour))
         badge(s, before < most and boxes == most)
         s.colour_boxes[colour - 1] = boxes
-    for k in range(int(s.caught[PLAYER])):
-        big = big_one(s, int(s.pile[PLAYER, k]))
+    for k in range(s.caught[PLAYER]):
+        big = big_one(s, s.pile[PLAYER, k])
         if big >= 0:
-            badge(s, int(s.big_ones) >> big & 1 == 0)
-            s.big_ones = int(s.big_ones) | 1 << big
-    before = int(s.bonus_boxes)
-    gained = tokens_of(s, PLAYER, int(s.bonus)) if int(s.bonus) else 0
+            badge(s, s.big_ones >> big & 1 == 0)
+            s.big_ones = s.big_ones | 1 << big
+    before = s.bonus_boxes
+    gained = tokens_of(s, PLAYER, s.bonus) if s.bonus else 0
     s.bonus_boxes = min(BONUS_BOXES, before + gained)  # [13.17]
-    badge(s, before < HALF_OF_BONUS <= int(s.bonus_boxes))
-    badge(s, before < BONUS_BOXES == int(s.bonus_boxes))
-    if int(s.caught[PLAYER]) >= EIGHT:
-        badge(s, int(s.eight_box) == 0)
+    badge(s, before < HALF_OF_BONUS <= s.bonus_boxes)
+    badge(s, before < BONUS_BOXES == s.bonus_boxes)
+    if s.caught[PLAYER] >= EIGHT:
+        badge(s, s.eight_box == 0)
         s.eight_box = 1
 
 
-def challenges_done(s: Any) -> int:
+def challenges_done(s: State) -> int:
     """One bit each, as they stand in the Guide Book: species, colours, Bonus A and B, 8 Fish, the Big Ones."""
     found = 0
     for species in range(SPECIES):
-        found |= int(int(s.species_boxes[species]) == SPECIES_BOXES) << species
+        found |= int(s.species_boxes[species] == SPECIES_BOXES) << species
     for colour in (GREEN, BLACK, GOLD):
-        found |= int(int(s.colour_boxes[colour - 1]) == COLOUR_BOXES[colour - 1]) << (SPECIES + colour - 1)
-    found |= int(int(s.bonus_boxes) >= HALF_OF_BONUS) << (SPECIES + 3)
-    found |= int(int(s.bonus_boxes) == BONUS_BOXES) << (SPECIES + 4)
-    found |= int(s.eight_box) << (SPECIES + 5)
-    return found | int(s.big_ones) << (SPECIES + 6)
+        found |= int(s.colour_boxes[colour - 1] == COLOUR_BOXES[colour - 1]) << (SPECIES + colour - 1)
+    found |= int(s.bonus_boxes >= HALF_OF_BONUS) << (SPECIES + 3)
+    found |= int(s.bonus_boxes == BONUS_BOXES) << (SPECIES + 4)
+    found |= s.eight_box << (SPECIES + 5)
+    return found | s.big_ones << (SPECIES + 6)
 
 
-def badge(s: Any, earned: bool) -> None:
+def badge(s: State, earned: bool) -> None:
     if earned:
-        s.badges = int(s.badges) + 1
+        s.badges = s.badges + 1
 
 
-def big_one(s: Any, card: int) -> int:
+def big_one(s: State, card: int) -> int:
     """[13.16] Which of the Big Ones, by its species; -1 where it is none."""
     species, colour, points = species_of(s, card), colour_of(s, card), points_of(s, card)
     if species in (BROOK, GRAYLING, DOLLY):
@@ -214,9 +218,9 @@ def big_one(s: Any, card: int) -> int:
     return species if colour == GOLD and points == 7 else -1
 
 
-def points_of_days(s: Any) -> int:
+def points_of_days(s: State) -> int:
     """[13.20] Of the Days that are over."""
     points = 0
     for day in range(DAYS):
-        points += int(s.day_points[day])
+        points += s.day_points[day]
     return points

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kingfisher.games.freshwater.rules_finesse import (
     BEGUN_FIRST,
@@ -43,6 +43,10 @@ from kingfisher.games.freshwater.rules_setup import (
     strength_of,
 )
 
+if TYPE_CHECKING:
+    from kingfisher.core.arrays import Ints
+    from kingfisher.games.freshwater.rules_setup import State
+
 NO_FISH = 501
 TOO_STRONG = 502
 TAKE_ONE = 508
@@ -50,64 +54,64 @@ TURN_IT_OR_NOT = 509
 NOT_WITH_THIS = 825
 
 
-def strength_on_line(s: Any, seat: int) -> int:
+def strength_on_line(s: State, seat: int) -> int:
     """[5.7] Drag makes it 0, [8.20] and so does R for its colour."""
-    card = int(s.line[seat])
-    if int(s.drag[seat]) or (has_skill(s, seat, R) and colour_of(s, card) == int(s.numbers[COLOUR_R])):
+    card = s.line[seat]
+    if s.drag[seat] or (has_skill(s, seat, R) and colour_of(s, card) == s.numbers[COLOUR_R]):
         return 0
     return strength_of(s, card)
 
 
-def refusal_to_reel(s: Any, seat: int, value: int) -> int:
-    if int(s.line[seat]) == 0:
+def refusal_to_reel(s: State, seat: int, value: int) -> int:
+    if s.line[seat] == 0:
         return NO_FISH  # [5.1]
-    if int(s.tucked[seat]) and value == int(s.numbers[NOT_W]):
+    if s.tucked[seat] and value == s.numbers[NOT_W]:
         return NOT_WITH_THIS  # [8.25] [11.18]
     return 0 if value > strength_on_line(s, seat) else TOO_STRONG  # [5.2]
 
 
-def spin(s: Any, seat: int, value: int) -> None:
+def spin(s: State, seat: int, value: int) -> None:
     """[5.2] Then [5.4] the crossings of Start count, and [5.3] [5.6] the space on which the reel stops."""
-    at = int(s.reel[seat]) + value - strength_on_line(s, seat)
+    at = s.reel[seat] + value - strength_on_line(s, seat)
     for _ in range(at // REEL_SPACES):
         pull(s, seat)
     stop_on(s, seat, at % REEL_SPACES)
 
 
-def pull(s: Any, seat: int) -> None:
+def pull(s: State, seat: int) -> None:
     """[5.4] The fish moves one section to the left; [5.5] from the Green section it is caught."""
-    if int(s.line[seat]) == 0:
+    if s.line[seat] == 0:
         return
-    s.section[seat] = int(s.section[seat]) - 1
-    if int(s.section[seat]) == 0:
+    s.section[seat] = s.section[seat] - 1
+    if s.section[seat] == 0:
         catch(s, seat)
 
 
-def catch(s: Any, seat: int) -> None:
-    count = int(s.caught[seat])
+def catch(s: State, seat: int) -> None:
+    count = s.caught[seat]
     s.pile[seat, count] = s.line[seat]
     s.caught[seat] = count + 1
-    colour = int(s.spinner[seat]) - 1
-    s.tokens[seat, colour] = int(s.tokens[seat, colour]) + 1
-    if int(s.tucked[seat]):
-        s.skills[seat] = int(s.skills[seat]) | 1 << W  # [8.25]
+    colour = s.spinner[seat] - 1
+    s.tokens[seat, colour] = s.tokens[seat, colour] + 1
+    if s.tucked[seat]:
+        s.skills[seat] = s.skills[seat] | 1 << W  # [8.25]
         s.tucked[seat] = 0
     s.line[seat] = 0
     s.section[seat] = 0
     s.spinner[seat] = 0
     s.drag[seat] = 0  # [5.7]
     s.reel[seat] = START
-    if count + 1 == SEVEN and int(s.first_to_seven) == 0:
+    if count + 1 == SEVEN and s.first_to_seven == 0:
         s.first_to_seven = seat + 1  # [10.4]
 
 
 # The space on which the reel stops
 
 
-def stop_on(s: Any, seat: int, at: int) -> None:
+def stop_on(s: State, seat: int, at: int) -> None:
     """[5.3] The action of the space; [5.6] without a fish Drag and Stamina do nothing."""
     s.phase = ACTED
-    fish = int(s.line[seat])
+    fish = s.line[seat]
     if fish:
         s.reel[seat] = at
     if at == FINESSE_SPACE:
@@ -117,22 +121,22 @@ def stop_on(s: Any, seat: int, at: int) -> None:
             s.phase = STAMINA
         elif fish:
             stamina(s, seat)
-    elif at == int(s.numbers[DRAG_SPACE]):
+    elif at == s.numbers[DRAG_SPACE]:
         if fish:
             s.drag[seat] = 1  # [5.7]
-    elif at != START and int(s.after) != LAST_REELS:  # [11.24]
-        s.phase = HELD if int(s.tile[seat]) else TILE_CHOICE  # [5.8] [5.9]
+    elif at != START and s.after != LAST_REELS:  # [11.24]
+        s.phase = HELD if s.tile[seat] else TILE_CHOICE  # [5.8] [5.9]
 
 
-def may_use_q(s: Any, seat: int) -> bool:
+def may_use_q(s: State, seat: int) -> bool:
     """[8.19] A Green fish goes ahead without it."""
-    colour = colour_of(s, int(s.line[seat]))
-    return colour == int(s.numbers[COLOUR_Q]) and colour != GREEN and has_skill(s, seat, Q) and int(s.used) >> Q & 1 == 0
+    colour = colour_of(s, s.line[seat])
+    return colour == s.numbers[COLOUR_Q] and colour != GREEN and has_skill(s, seat, Q) and s.used >> Q & 1 == 0
 
 
-def stamina(s: Any, seat: int) -> None:
+def stamina(s: State, seat: int) -> None:
     """[5.11]"""
-    colour = colour_of(s, int(s.line[seat]))
+    colour = colour_of(s, s.line[seat])
     if colour == GREEN:
         go_to_start(s, seat)
     elif colour == GOLD:
@@ -140,23 +144,23 @@ def stamina(s: Any, seat: int) -> None:
         gain(s, seat, 1)
 
 
-def go_to_start(s: Any, seat: int) -> None:
+def go_to_start(s: State, seat: int) -> None:
     s.reel[seat] = START
     pull(s, seat)
 
 
-def refusal_in_reel(s: Any, phase: int, move: int) -> int:
+def refusal_in_reel(s: State, phase: int, move: int) -> int:
     """When the reel has stopped where there is something to choose."""
     if phase == STAMINA:
         return 0 if move in (PASS, SKILL + Q) else BEGUN_FIRST  # [8.19]
     if phase == TILE_CHOICE:
         if not TILE <= move < FLIP_TILE:
             return BEGUN_FIRST
-        return 0 if int(s.tile_at[move - TILE]) == ON_BOARD else TAKE_ONE  # [5.8]
+        return 0 if s.tile_at[move - TILE] == ON_BOARD else TAKE_ONE  # [5.8]
     return 0 if move in (FLIP_TILE, KEEP_TILE) else TURN_IT_OR_NOT  # [5.9]
 
 
-def legal_in_reel(s: Any, phase: int, out: Any) -> int:
+def legal_in_reel(s: State, phase: int, out: Ints) -> int:
     if phase == STAMINA:
         return listed(out, listed(out, 0, SKILL + Q, 0), PASS, 0)
     count = 0
@@ -165,13 +169,13 @@ def legal_in_reel(s: Any, phase: int, out: Any) -> int:
     return count
 
 
-def apply_in_reel(s: Any, seat: int, phase: int, move: int) -> None:
+def apply_in_reel(s: State, seat: int, phase: int, move: int) -> None:
     s.phase = ACTED
     if phase == TILE_CHOICE:
         hold_tile(s, seat, move - TILE)
     elif move == FLIP_TILE:
-        tile = int(s.tile[seat]) - 1
-        s.side[tile] = 1 - int(s.side[tile])
+        tile = s.tile[seat] - 1
+        s.side[tile] = 1 - s.side[tile]
     elif move == PASS:
         stamina(s, seat)
     elif move == SKILL + Q:
@@ -179,18 +183,18 @@ def apply_in_reel(s: Any, seat: int, phase: int, move: int) -> None:
         go_to_start(s, seat)
 
 
-def hold_tile(s: Any, seat: int, tile: int) -> None:
+def hold_tile(s: State, seat: int, tile: int) -> None:
     """[5.8] [7.3]"""
     s.tile[seat] = tile + 1
     s.tile_at[tile] = HELD_BY + seat
     s.phase = ACTED
 
 
-def tile_goes_by_itself(s: Any, seat: int) -> bool:
+def tile_goes_by_itself(s: State, seat: int) -> bool:
     """[5.8] [11.15]"""
     only = -1
     for tile in range(MOMENTUM_TILES):
-        if int(s.tile_at[tile]) == ON_BOARD:
+        if s.tile_at[tile] == ON_BOARD:
             if only >= 0:
                 return False
             only = tile

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kingfisher.games.freshwater.rules_setup import (
     BLACK,
@@ -38,6 +38,9 @@ from kingfisher.games.freshwater.rules_setup import (
     species_of,
 )
 
+if TYPE_CHECKING:
+    from kingfisher.games.freshwater.rules_setup import State
+
 (
     FISH_PART, SEVEN_PART, SETS_PART, COHO_PART, TOKENS_PART, SPECIES_PART, BONUS_PART, BONUS_TOKEN_PART, JOURNAL_PART,
     TRACK_PART, LOCATION_PART,
@@ -45,56 +48,56 @@ from kingfisher.games.freshwater.rules_setup import (
 PARTS, PARTS_OF_SOLO = 7, 11
 
 
-def most_caught(s: Any) -> int:
+def most_caught(s: State) -> int:
     most = 0
     for seat in range(anglers(s)):
-        most = max(most, int(s.caught[seat]))
+        most = max(most, s.caught[seat])
     return most
 
 
-def game_is_decided(s: Any) -> bool:
+def game_is_decided(s: State) -> bool:
     return most_caught(s) >= SEVEN  # [10.1] [12.22]
 
 
-def has_fewer_fish(s: Any, seat: int) -> bool:
+def has_fewer_fish(s: State, seat: int) -> bool:
     """[8.8]"""
-    return int(s.caught[seat]) < most_caught(s)
+    return s.caught[seat] < most_caught(s)
 
 
-def caught_of_species(s: Any, seat: int, species: int) -> int:
+def caught_of_species(s: State, seat: int, species: int) -> int:
     count = 0
-    for k in range(int(s.caught[seat])):
-        if species_of(s, int(s.pile[seat, k])) == species:
+    for k in range(s.caught[seat]):
+        if species_of(s, s.pile[seat, k]) == species:
             count += 1
     return count
 
 
-def caught_of_colour(s: Any, seat: int, colour: int) -> int:
+def caught_of_colour(s: State, seat: int, colour: int) -> int:
     count = 0
-    for k in range(int(s.caught[seat])):
-        if colour_of(s, int(s.pile[seat, k])) == colour:
+    for k in range(s.caught[seat]):
+        if colour_of(s, s.pile[seat, k]) == colour:
             count += 1
     return count
 
 
-def tokens_of(s: Any, seat: int, token: int) -> int:
+def tokens_of(s: State, seat: int, token: int) -> int:
     """[10.2] Hatch tokens that the seat has gained, the one in the spinner too."""
-    return int(s.tokens[seat, token - 1]) + (1 if int(s.spinner[seat]) == token else 0)
+    return s.tokens[seat, token - 1] + (1 if s.spinner[seat] == token else 0)
 
 
-def fish_points(s: Any, seat: int) -> int:
+def fish_points(s: State, seat: int) -> int:
     """[10.3]"""
     points = 0
-    for k in range(int(s.caught[seat])):
-        points += points_of(s, int(s.pile[seat, k]))
+    for k in range(s.caught[seat]):
+        points += points_of(s, s.pile[seat, k])
     return points
 
 
-def colour_sets(s: Any, seat: int) -> int:
+def colour_sets(s: State, seat: int) -> int:
     return min(caught_of_colour(s, seat, GOLD), caught_of_colour(s, seat, BLACK), caught_of_colour(s, seat, GREEN))
 
 
-def coho_points(s: Any, seat: int) -> int:
+def coho_points(s: State, seat: int) -> int:
     """[10.6] [11.21]"""
     own = caught_of_species(s, seat, COHO)
     tied = 0
@@ -107,7 +110,7 @@ def coho_points(s: Any, seat: int) -> int:
     return -(-6 // tied) if own else 0
 
 
-def token_sets(s: Any, seat: int) -> int:
+def token_sets(s: State, seat: int) -> int:
     """[11.21] How many sets of four different colours can be made: m sets, if m of each colour at most make 4 m tokens."""
     sets = 0
     while True:
@@ -119,8 +122,8 @@ def token_sets(s: Any, seat: int) -> int:
         sets += 1
 
 
-def token_points(s: Any, seat: int) -> int:
-    board = int(s.board[seat])
+def token_points(s: State, seat: int) -> int:
+    board = s.board[seat]
     if board == 1:  # [10.7] [10.9]
         singles = tokens_of(s, seat, ORANGE) + tokens_of(s, seat, GREEN_TOKEN) + tokens_of(s, seat, YELLOW)
         return singles + 2 * tokens_of(s, seat, WHITE) + 5 * token_sets(s, seat)
@@ -136,12 +139,12 @@ def token_points(s: Any, seat: int) -> int:
     return points
 
 
-def pairs_of(s: Any, seat: int, one: int, other: int) -> int:
+def pairs_of(s: State, seat: int, one: int, other: int) -> int:
     return min(caught_of_species(s, seat, one), caught_of_species(s, seat, other))
 
 
-def species_points(s: Any, seat: int) -> int:
-    board = int(s.board[seat])
+def species_points(s: State, seat: int) -> int:
+    board = s.board[seat]
     if board == 1 or board == 2:
         third = CUTTHROAT if board == 1 else RAINBOW  # [10.10] [10.11]
         sets = min(pairs_of(s, seat, DOLLY, BROOK), caught_of_species(s, seat, third))
@@ -153,25 +156,25 @@ def species_points(s: Any, seat: int) -> int:
     return 3 * pairs + 4 * pairs_of(s, seat, DOLLY, STEELHEAD)  # [10.15]
 
 
-def better_of(s: Any, seat: int, card: int, one: int, other: int) -> int:
+def better_of(s: State, seat: int, card: int, one: int, other: int) -> int:
     """[10.16]"""
-    if int(s.skills[seat]) >> card & 1 == 0:
+    if s.skills[seat] >> card & 1 == 0:
         return 0
     return max(caught_of_species(s, seat, one), caught_of_species(s, seat, other))
 
 
-def bonus_points(s: Any, seat: int) -> int:
+def bonus_points(s: State, seat: int) -> int:
     points = better_of(s, seat, N, RAINBOW, CUTTHROAT)  # [8.16]
     points += better_of(s, seat, O, GRAYLING, BROOK)  # [8.17]
     points += better_of(s, seat, P, STEELHEAD, BROWN)  # [8.18]
-    return points + (int(s.skills[seat]) >> W & 1)  # [8.25]
+    return points + (s.skills[seat] >> W & 1)  # [8.25]
 
 
-def part_of_score(s: Any, seat: int, part: int) -> int:
+def part_of_score(s: State, seat: int, part: int) -> int:
     if part == FISH_PART:
         return fish_points(s, seat)
     if part == SEVEN_PART:
-        return 2 if int(s.first_to_seven) == seat + 1 else 0  # [10.4]
+        return 2 if s.first_to_seven == seat + 1 else 0  # [10.4]
     if part == SETS_PART:
         return 3 * colour_sets(s, seat)  # [10.5]
     if part == COHO_PART:
@@ -183,22 +186,22 @@ def part_of_score(s: Any, seat: int, part: int) -> int:
     return bonus_points(s, seat) if part == BONUS_PART else part_of_solo(s, seat, part)
 
 
-def part_of_solo(s: Any, seat: int, part: int) -> int:
+def part_of_solo(s: State, seat: int, part: int) -> int:
     if part == BONUS_TOKEN_PART:
-        return tokens_of(s, seat, int(s.bonus)) if int(s.bonus) else 0  # [12.23]
+        return tokens_of(s, seat, s.bonus) if s.bonus else 0  # [12.23]
     if seat == PLAYER:
         if part != JOURNAL_PART:
             return 0
-        seven = int(s.extra_seven) if int(s.first_to_seven) == PLAYER + 1 else 0  # [13.11]
-        return int(s.extra_points) + seven  # [13.12]
+        seven = s.extra_seven if s.first_to_seven == PLAYER + 1 else 0  # [13.11]
+        return s.extra_points + seven  # [13.12]
     if part == TRACK_PART:
-        return 2 * int(s.track)  # [12.24]
+        return 2 * s.track  # [12.24]
     return location_points(s) if part == LOCATION_PART else 0
 
 
-def location_points(s: Any) -> int:
+def location_points(s: State) -> int:
     """What the Silent Angler has for the location."""
-    location, angler = int(s.location), SILENT_ANGLER
+    location, angler = s.location, SILENT_ANGLER
     if location == LOCATIONS:  # [12.28]
         points = tokens_of(s, angler, YELLOW) + tokens_of(s, angler, GREEN_TOKEN)
         points += 2 * (tokens_of(s, angler, TAN) + tokens_of(s, angler, ORANGE))
@@ -219,20 +222,20 @@ def location_points(s: Any) -> int:
     return points + caught_of_species(s, angler, one) + caught_of_species(s, angler, other)
 
 
-def sum_of_colours(s: Any, angler: int) -> int:
+def sum_of_colours(s: State, angler: int) -> int:
     green, black = caught_of_colour(s, angler, GREEN), caught_of_colour(s, angler, BLACK)
     return 3 * green + 2 * black + caught_of_colour(s, angler, GOLD)
 
 
-def total_score(s: Any, seat: int) -> int:
+def total_score(s: State, seat: int) -> int:
     """As if the game ended now."""
     points = 0
-    for part in range(PARTS_OF_SOLO if int(s.variant) else PARTS):
+    for part in range(PARTS_OF_SOLO if s.variant else PARTS):
         points += part_of_score(s, seat, part)
     return points
 
 
-def ranks_before(s: Any, seat: int, other: int) -> bool:
+def ranks_before(s: State, seat: int, other: int) -> bool:
     """[10.17] Whether the seat is ahead of the other one."""
     if total_score(s, seat) != total_score(s, other):
         return total_score(s, seat) > total_score(s, other)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-import numpy as np
-
+from kingfisher.core.arrays import Grid, Ints
 from kingfisher.core.rng import below
+from kingfisher.core.structs import Struct, int8, int16, int32, int64
+
+if TYPE_CHECKING:
+    from kingfisher.core.rng import Rng
 
 # [1.1] Space 3 * column + row, the column counted from 0.
 COLUMNS, ROWS = 6, 3
@@ -59,103 +62,122 @@ NUMBERS = ROCK_SPACE + ROCK_DECKS
 REEL_SPACES = 5
 START, FINESSE_SPACE, STAMINA_SPACE = 0, 3, 4
 
-STATE = np.dtype(
-    [
-        ("skills", "i4", (MOST_SEATS,)),  # Rock cards of each seat, one bit each; W once its fish was caught
-        ("fresh", "i4", (MOST_SEATS,)),  # those that cannot be used yet
-        ("used", "i4"),  # skills used this turn
-        ("gone", "i4"),  # Rock cards out of play that everybody saw
-        ("known", "i4"),  # spaces whose fish was seen, one bit each
-        ("done_before", "i4"),  # challenges that were completed before the last Day that is over, one bit each
-        ("cards", "i2", (FISH,)),  # points + 32 * strength + 256 * back; equal cards stand side by side
-        ("rounds", "i2"),
-        ("phase", "i2"),
-        ("after", "i2"),  # the phase that a Cast or a Reel leads back to
-        ("ended", "i2"),  # 1: as the rules say; 2: everybody but one gave up
-        ("day_points", "i2", (DAYS,)),  # of each Day of an adventure
-        ("silent_points", "i2", (DAYS,)),
-        ("big_ones", "i2"),  # boxes filled in, one bit each
-        ("numbers", "i1", (NUMBERS,)),
-        ("river", "i1", (SPACES,)),  # a card, from 1; 0 is a Rock deck or nothing
-        ("deck", "i1", (FISH - SPACES + ROCK_DECKS,)),  # the last one is on top
-        ("deck_left", "i1"),
-        ("rocks", "i1", (ROCK_DECKS, HIGHEST_ROCK_DECK)),  # letters, from 1; the last one is on top
-        ("rocks_left", "i1", (ROCK_DECKS,)),
-        ("rock_known", "i1", (ROCK_DECKS,)),  # whether the top card was seen
-        ("hatch", "i1", (TILES, COLOURS)),  # tokens on the tile of each place
-        ("room", "i1", (TILES,)),  # the number on the tile
-        ("bag", "i1", (COLOURS,)),
-        ("discard", "i1", (COLOURS,)),
-        ("pool", "i1", (6,)),  # dice of each face
-        ("taken", "i1", (MOST_SEATS, 6)),  # dice used this round, of each face
-        ("board", "i1", (MOST_SEATS,)),  # 0 before it is chosen
-        ("fly", "i1", (MOST_SEATS,)),
-        ("second_fly", "i1", (MOST_SEATS,)),
-        ("line", "i1", (MOST_SEATS,)),  # the fish on the line, a card
-        ("section", "i1", (MOST_SEATS,)),
-        ("reel", "i1", (MOST_SEATS,)),
-        ("spinner", "i1", (MOST_SEATS,)),
-        ("drag", "i1", (MOST_SEATS,)),
-        ("tucked", "i1", (MOST_SEATS,)),  # whether W lies under the fish on the line
-        ("lost", "i1", (MOST_SEATS,)),  # the fish that was on the line when the game ended
-        ("finesse", "i1", (MOST_SEATS,)),
-        ("tile", "i1", (MOST_SEATS,)),  # the Momentum tile held, from 1
-        ("pile", "i1", (MOST_SEATS, MOST_CAUGHT)),  # the fish caught, in order
-        ("caught", "i1", (MOST_SEATS,)),
-        ("tokens", "i1", (MOST_SEATS, COLOURS)),  # Hatch tokens in the score pile
-        ("side", "i1", (MOMENTUM_TILES,)),  # 0 is A, 1 is B
-        ("tile_at", "i1", (MOMENTUM_TILES,)),  # OUT_OF_PLAY, ON_BOARD, or HELD_BY + seat
-        ("seats", "i1"),
-        ("start", "i1"),  # the Start player
-        ("seat", "i1"),  # whose turn it is
-        ("die", "i1"),
-        ("die_step", "i1"),
-        ("played", "i1"),  # whether a Momentum tile was played this turn
-        ("playing", "i1"),  # the tile that is being used, 2 * tile + side
-        ("column", "i1"),  # of the Cast, from 0
-        ("spot", "i1"),  # where the Casting token is
-        ("first_spot", "i1"),
-        ("drifts", "i1"),
-        ("revealed", "i1"),  # Strike cards
-        ("earned", "i1"),  # at this space
-        ("due", "i1"),  # Strike cards, or Hatch tokens to be drawn
-        ("hooked", "i1"),  # the space of the fish just hooked, from 1
-        ("hooked_deck", "i1"),  # the Rock deck from which a card was taken, from 1
-        ("hooked_rock", "i1"),  # that card, from 1
-        ("first_to_seven", "i1"),  # a seat, from 1
-        ("last_die", "i1"),  # the seat that took the last die of the round
-        ("asked", "i1"),  # seats that were asked at the end of the round or game, one bit each
-        ("given_up", "i1"),  # seats, one bit each
-        ("packs", "i1"),  # whether Q to X are in
-        ("last_reels", "i1"),  # whether T's owner has reeled
-        ("variant", "i1"),  # RIVER, DAY or ADVENTURE
-        ("location", "i1"),  # from 1
-        ("bonus", "i1"),  # the colour of the Bonus Hatch token, from 1
-        ("track", "i1"),  # where the Silent Angler's token is, from 0
-        ("silent_catch", "i1"),  # whether the Silent Angler caught a fish this round
-        ("turns", "i1"),  # that the player took this round
-        ("extra_points", "i1"),  # that were unlocked when the Day began
-        ("extra_seven", "i1"),
-        ("dealt_rocks", "i1"),  # 0 before the first Day
-        ("dealt_skill", "i1"),
-        ("dealt_tiles", "i1"),  # one bit each
-        ("day", "i1"),  # from 1
-        ("beaten", "i1"),  # how many locations
-        ("badges", "i1"),  # that are not spent
-        ("open_tiles", "i1"),  # Momentum tiles that were unlocked, one bit each
-        ("open_finesse", "i1"),
-        ("open_rocks", "i1"),  # cards in each deck
-        ("open_board", "i1"),
-        ("open_skill", "i1"),
-        ("open_seven", "i1"),
-        ("open_points", "i1"),
-        ("species_boxes", "i1", (SPECIES,)),
-        ("colour_boxes", "i1", (3,)),
-        ("bonus_boxes", "i1"),
-        ("eight_box", "i1"),
-    ],
-    align=True,
-)
+
+class State(Struct):
+    """Everything that a game holds at one moment."""
+
+    skills: Ints = int32(MOST_SEATS)  # Rock cards of each seat, one bit each; W once its fish was caught
+    fresh: Ints = int32(MOST_SEATS)  # those that cannot be used yet
+    used: int = int32()  # skills used this turn
+    gone: int = int32()  # Rock cards out of play that everybody saw
+    known: int = int32()  # spaces whose fish was seen, one bit each
+    done_before: int = int32()  # challenges that were completed before the last Day that is over, one bit each
+    cards: Ints = int16(FISH)  # points + 32 * strength + 256 * back; equal cards stand side by side
+    rounds: int = int16()
+    phase: int = int16()
+    after: int = int16()  # the phase that a Cast or a Reel leads back to
+    ended: int = int16()  # 1: as the rules say; 2: everybody but one gave up
+    day_points: Ints = int16(DAYS)  # of each Day of an adventure
+    silent_points: Ints = int16(DAYS)
+    big_ones: int = int16()  # boxes filled in, one bit each
+    numbers: Ints = int8(NUMBERS)
+    river: Ints = int8(SPACES)  # a card, from 1; 0 is a Rock deck or nothing
+    deck: Ints = int8(FISH - SPACES + ROCK_DECKS)  # the last one is on top
+    deck_left: int = int8()
+    rocks: Grid = int8(ROCK_DECKS, HIGHEST_ROCK_DECK)  # letters, from 1; the last one is on top
+    rocks_left: Ints = int8(ROCK_DECKS)
+    rock_known: Ints = int8(ROCK_DECKS)  # whether the top card was seen
+    hatch: Grid = int8(TILES, COLOURS)  # tokens on the tile of each place
+    room: Ints = int8(TILES)  # the number on the tile
+    bag: Ints = int8(COLOURS)
+    discard: Ints = int8(COLOURS)
+    pool: Ints = int8(6)  # dice of each face
+    taken: Grid = int8(MOST_SEATS, 6)  # dice used this round, of each face
+    board: Ints = int8(MOST_SEATS)  # 0 before it is chosen
+    fly: Ints = int8(MOST_SEATS)
+    second_fly: Ints = int8(MOST_SEATS)
+    line: Ints = int8(MOST_SEATS)  # the fish on the line, a card
+    section: Ints = int8(MOST_SEATS)
+    reel: Ints = int8(MOST_SEATS)
+    spinner: Ints = int8(MOST_SEATS)
+    drag: Ints = int8(MOST_SEATS)
+    tucked: Ints = int8(MOST_SEATS)  # whether W lies under the fish on the line
+    lost: Ints = int8(MOST_SEATS)  # the fish that was on the line when the game ended
+    finesse: Ints = int8(MOST_SEATS)
+    tile: Ints = int8(MOST_SEATS)  # the Momentum tile held, from 1
+    pile: Grid = int8(MOST_SEATS, MOST_CAUGHT)  # the fish caught, in order
+    caught: Ints = int8(MOST_SEATS)
+    tokens: Grid = int8(MOST_SEATS, COLOURS)  # Hatch tokens in the score pile
+    side: Ints = int8(MOMENTUM_TILES)  # 0 is A, 1 is B
+    tile_at: Ints = int8(MOMENTUM_TILES)  # OUT_OF_PLAY, ON_BOARD, or HELD_BY + seat
+    seats: int = int8()
+    start: int = int8()  # the Start player
+    seat: int = int8()  # whose turn it is
+    die: int = int8()
+    die_step: int = int8()
+    played: int = int8()  # whether a Momentum tile was played this turn
+    playing: int = int8()  # the tile that is being used, 2 * tile + side
+    column: int = int8()  # of the Cast, from 0
+    spot: int = int8()  # where the Casting token is
+    first_spot: int = int8()
+    drifts: int = int8()
+    revealed: int = int8()  # Strike cards
+    earned: int = int8()  # at this space
+    due: int = int8()  # Strike cards, or Hatch tokens to be drawn
+    hooked: int = int8()  # the space of the fish just hooked, from 1
+    hooked_deck: int = int8()  # the Rock deck from which a card was taken, from 1
+    hooked_rock: int = int8()  # that card, from 1
+    first_to_seven: int = int8()  # a seat, from 1
+    last_die: int = int8()  # the seat that took the last die of the round
+    asked: int = int8()  # seats that were asked at the end of the round or game, one bit each
+    given_up: int = int8()  # seats, one bit each
+    packs: int = int8()  # whether Q to X are in
+    last_reels: int = int8()  # whether T's owner has reeled
+    variant: int = int8()  # RIVER, DAY or ADVENTURE
+    location: int = int8()  # from 1
+    bonus: int = int8()  # the colour of the Bonus Hatch token, from 1
+    track: int = int8()  # where the Silent Angler's token is, from 0
+    silent_catch: int = int8()  # whether the Silent Angler caught a fish this round
+    turns: int = int8()  # that the player took this round
+    extra_points: int = int8()  # that were unlocked when the Day began
+    extra_seven: int = int8()
+    dealt_rocks: int = int8()  # 0 before the first Day
+    dealt_skill: int = int8()
+    dealt_tiles: int = int8()  # one bit each
+    day: int = int8()  # from 1
+    beaten: int = int8()  # how many locations
+    badges: int = int8()  # that are not spent
+    open_tiles: int = int8()  # Momentum tiles that were unlocked, one bit each
+    open_finesse: int = int8()
+    open_rocks: int = int8()  # cards in each deck
+    open_board: int = int8()
+    open_skill: int = int8()
+    open_seven: int = int8()
+    open_points: int = int8()
+    species_boxes: Ints = int8(SPECIES)
+    colour_boxes: Ints = int8(3)
+    bonus_boxes: int = int8()
+    eight_box: int = int8()
+
+
+class Options(Struct):
+    """The options, as the rules read them."""
+
+    seats: int = int64()
+    variant: int = int64()
+    players: int = int64()
+    boards: int = int64()
+    momentum: int = int64()
+    location: int = int64()
+    tile: int = int64()
+    finesse: int = int64()
+    rocks: int = int64()
+    rod: int = int64()
+    skill: int = int64()
+    master_skills: int = int64()
+    cards: Ints = int64(FISH)
+    numbers: Ints = int64(NUMBERS)
+
 
 OUT_OF_PLAY, ON_BOARD, HELD_BY = 0, 1, 2
 NOT_TAKEN, IN_HAND, USED = 0, 1, 2
@@ -219,7 +241,7 @@ TILE_LISTS = tuple(
 )
 
 
-def listed(out: Any, count: int, move: int, code: int) -> int:
+def listed(out: Ints, count: int, move: int, code: int) -> int:
     """How many legal moves there are with this one, which counts where no rule refuses it."""
     out[count] = move  # it is written at any rate: the next one takes its place
     return count + (1 if code == 0 else 0)
@@ -232,77 +254,77 @@ def space(column: int, row: int) -> int:
     return ROWS * column + row
 
 
-def rock_space(s: Any, deck: int) -> int:
-    if int(s.variant):
-        return ROCKS_AT[int(s.location) - 1][deck]  # [12.2]
-    return int(s.numbers[ROCK_SPACE + deck])
+def rock_space(s: State, deck: int) -> int:
+    if s.variant:
+        return ROCKS_AT[s.location - 1][deck]  # [12.2]
+    return s.numbers[ROCK_SPACE + deck]
 
 
-def anglers(s: Any) -> int:
+def anglers(s: State) -> int:
     """How many have a score pile: the seats, and the Silent Angler."""
-    return 2 if int(s.variant) else int(s.seats)
+    return 2 if s.variant else s.seats
 
 
-def rocks_a_deck(s: Any) -> int:
-    return int(s.dealt_rocks) if int(s.variant) else 1 + int(s.seats)  # [12.6] [2.1]
+def rocks_a_deck(s: State) -> int:
+    return s.dealt_rocks if s.variant else 1 + s.seats  # [12.6] [2.1]
 
 
-def tokens_a_colour(s: Any) -> int:
-    return TOKENS_A_COLOUR_SOLO if int(s.variant) else TOKENS_A_COLOUR
+def tokens_a_colour(s: State) -> int:
+    return TOKENS_A_COLOUR_SOLO if s.variant else TOKENS_A_COLOUR
 
 
-def is_rock(s: Any, where: int) -> bool:
+def is_rock(s: State, where: int) -> bool:
     """[1.5] Whether a Rock deck lies there."""
     for deck in range(ROCK_DECKS):
-        if int(s.rocks_left[deck]) > 0 and rock_space(s, deck) == where:
+        if s.rocks_left[deck] > 0 and rock_space(s, deck) == where:
             return True
     return False
 
 
-def back_of(s: Any, card: int) -> int:
-    return card - HIDDEN if card >= HIDDEN else int(s.cards[card - 1]) >> 8
+def back_of(s: State, card: int) -> int:
+    return card - HIDDEN if card >= HIDDEN else s.cards[card - 1] >> 8
 
 
-def species_of(s: Any, card: int) -> int:
+def species_of(s: State, card: int) -> int:
     return back_of(s, card) // 3
 
 
-def colour_of(s: Any, card: int) -> int:
+def colour_of(s: State, card: int) -> int:
     return back_of(s, card) % 3 + 1
 
 
-def points_of(s: Any, card: int) -> int:
-    return int(s.cards[card - 1]) & 31
+def points_of(s: State, card: int) -> int:
+    return s.cards[card - 1] & 31
 
 
-def strength_of(s: Any, card: int) -> int:
-    return int(s.cards[card - 1]) >> 5 & 7
+def strength_of(s: State, card: int) -> int:
+    return s.cards[card - 1] >> 5 & 7
 
 
-def first_of_kind(s: Any, card: int) -> int:
+def first_of_kind(s: State, card: int) -> int:
     """Cards that cannot be told apart are written as the first of them."""
-    while card > 1 and int(s.cards[card - 2]) == int(s.cards[card - 1]):
+    while card > 1 and s.cards[card - 2] == s.cards[card - 1]:
         card -= 1
     return card
 
 
-def dice_in_play(s: Any) -> int:
-    if int(s.variant):
-        return int(s.room[ON_DECK])  # [12.10]
-    return 9 if int(s.seats) == 4 else 7  # [2.7]
+def dice_in_play(s: State) -> int:
+    if s.variant:
+        return s.room[ON_DECK]  # [12.10]
+    return 9 if s.seats == 4 else 7  # [2.7]
 
 
-def dice_in_pool(s: Any) -> int:
+def dice_in_pool(s: State) -> int:
     count = 0
     for face in range(6):
-        count += int(s.pool[face])
+        count += s.pool[face]
     return count
 
 
 # 2 Setting up
 
 
-def set_up(s: Any, options: Any, rng: Any) -> None:
+def set_up(s: State, options: Options, rng: Rng) -> None:
     for k in range(FISH):
         s.cards[k] = options.cards[k]
     for k in range(NUMBERS):
@@ -310,7 +332,7 @@ def set_up(s: Any, options: Any, rng: Any) -> None:
     s.seats = options.seats
     s.packs = options.master_skills
     s.variant = options.variant
-    if int(s.variant):
+    if s.variant:
         open_journal(s, options)
         return
     deal_rocks(s, rng)
@@ -318,40 +340,40 @@ def set_up(s: Any, options: Any, rng: Any) -> None:
     deal_tokens(s, rng)
     for _ in range(dice_in_play(s)):  # [2.7]
         face = below(rng, 6)
-        s.pool[face] = int(s.pool[face]) + 1
-    deal_tiles(s, int(options.momentum), rng)
-    for seat in range(int(s.seats)):
+        s.pool[face] = s.pool[face] + 1
+    deal_tiles(s, options.momentum, rng)
+    for seat in range(s.seats):
         s.finesse[seat] = 1  # [2.6]
-        if int(options.boards) == 0:
+        if options.boards == 0:
             s.board[seat] = unused_board(s, below(rng, BOARDS - seat))  # [11.22]
-    s.start = below(rng, int(s.seats))  # [2.9]
+    s.start = below(rng, s.seats)  # [2.9]
     s.seat = s.start
     s.rounds = 1
 
 
-def open_journal(s: Any, options: Any) -> None:
+def open_journal(s: State, options: Options) -> None:
     """[13.4] What is there before the first Day of an adventure, [12.1] or for the one Day."""
     s.day = 1
     s.location = 1
     s.badges = 1
     s.open_rocks = 1  # [13.8]
     s.open_board = BOARD_1A  # [12.8]
-    if int(s.variant) == DAY:
+    if s.variant == DAY:
         s.badges = 0
         s.location = options.location
-        s.open_tiles = 1 << (int(options.tile) - 1)  # [12.5]
+        s.open_tiles = 1 << (options.tile - 1)  # [12.5]
         s.open_finesse = options.finesse  # [12.7]
         s.open_rocks = options.rocks
-        s.open_board = (BOARD_1A, BOARD_3B, BOARD_4B)[int(options.rod)]
+        s.open_board = (BOARD_1A, BOARD_3B, BOARD_4B)[options.rod]
         s.open_skill = options.skill
 
 
-def unused_board(s: Any, nth: int) -> int:
+def unused_board(s: State, nth: int) -> int:
     """The nth board, from 0, that nobody has."""
     for board in range(1, BOARDS + 1):
         free = True
-        for seat in range(int(s.seats)):
-            if int(s.board[seat]) == board:
+        for seat in range(s.seats):
+            if s.board[seat] == board:
                 free = False
         if free:
             if nth == 0:
@@ -360,9 +382,9 @@ def unused_board(s: Any, nth: int) -> int:
     return 0
 
 
-def deal_rocks(s: Any, rng: Any) -> None:
+def deal_rocks(s: State, rng: Rng) -> None:
     """[2.1] [11.23]"""
-    left = SKILLS if int(s.packs) else BASIC_SKILLS
+    left = SKILLS if s.packs else BASIC_SKILLS
     unseen = (1 << left) - 1
     for deck in range(ROCK_DECKS):
         s.rocks_left[deck] = rocks_a_deck(s)
@@ -384,7 +406,7 @@ def nth_bit(bits: int, nth: int) -> int:
         at += 1
 
 
-def deal_fish(s: Any, rng: Any) -> None:
+def deal_fish(s: State, rng: Rng) -> None:
     """[2.2] [2.3]"""
     unseen, left = (1 << FISH) - 1, FISH
     for where in range(SPACES):
@@ -401,34 +423,34 @@ def deal_fish(s: Any, rng: Any) -> None:
     s.deck_left = FISH - SPACES + ROCK_DECKS
 
 
-def deal_tokens(s: Any, rng: Any) -> None:
+def deal_tokens(s: State, rng: Rng) -> None:
     """[2.4] [2.5]"""
     left = COLOURS * TOKENS_A_COLOUR
     for colour in range(COLOURS):
         s.bag[colour] = TOKENS_A_COLOUR
     for tile in range(TILES):
-        s.room[tile] = 5 if int(s.seats) == 4 and tile >= COLUMNS - 1 else 4
-        for _ in range(int(s.room[tile])):
+        s.room[tile] = 5 if s.seats == 4 and tile >= COLUMNS - 1 else 4
+        for _ in range(s.room[tile]):
             put_token(s, tile, colour_in_bag(s, below(rng, left)))
             left -= 1
 
 
-def colour_in_bag(s: Any, nth: int) -> int:
+def colour_in_bag(s: State, nth: int) -> int:
     """The colour of the nth token of the bag, from 0, sorted by colour."""
     colour = 0
-    while nth >= int(s.bag[colour]):
-        nth -= int(s.bag[colour])
+    while nth >= s.bag[colour]:
+        nth -= s.bag[colour]
         colour += 1
     return colour
 
 
-def put_token(s: Any, tile: int, colour: int) -> None:
+def put_token(s: State, tile: int, colour: int) -> None:
     """From the bag onto a tile."""
-    s.bag[colour] = int(s.bag[colour]) - 1
-    s.hatch[tile, colour] = int(s.hatch[tile, colour]) + 1
+    s.bag[colour] = s.bag[colour] - 1
+    s.hatch[tile, colour] = s.hatch[tile, colour] + 1
 
 
-def deal_tiles(s: Any, chosen: int, rng: Any) -> None:
+def deal_tiles(s: State, chosen: int, rng: Rng) -> None:
     """[2.8] [11.23]"""
     tiles = TILE_LISTS[0] if chosen == 0 else TILE_LISTS[chosen - 1]
     if chosen == 1:
@@ -437,9 +459,9 @@ def deal_tiles(s: Any, chosen: int, rng: Any) -> None:
         s.tile_at[tile] = ON_BOARD if tiles >> tile & 1 else OUT_OF_PLAY
 
 
-def refill(s: Any, where: int) -> None:
+def refill(s: State, where: int) -> None:
     """[4.15] [11.10] The top of the fish deck comes to the space; nothing where there is none."""
-    left = int(s.deck_left)
+    left = s.deck_left
     if left > 0:
         s.river[where] = s.deck[left - 1]
         s.deck[left - 1] = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kingfisher.core.contract import (
     CHANCE,
@@ -142,40 +142,44 @@ from kingfisher.games.freshwater.rules_setup import (
     unused_board,
 )
 
+if TYPE_CHECKING:
+    from kingfisher.core.arrays import Ints
+    from kingfisher.games.freshwater.rules_setup import State
+
 NOT_YET = 306
 FIRST_FLY_FIRST = 210
 CHOOSE_A_BOARD = 1122
 DIE_FROM_1_TO_6 = 604
 
 
-def to_act(s: Any) -> int:
-    phase = int(s.phase)
+def to_act(s: State) -> int:
+    phase = s.phase
     if phase in (STRIKE, REROLL, HATCHING, ROLL, SILENT_STRIKE, NEW_DAY):
         return CHANCE
-    return OVER if phase == FINISHED else int(s.seat)  # [3.2]
+    return OVER if phase == FINISHED else s.seat  # [3.2]
 
 
-def refusal_before_play(s: Any, phase: int, move: int) -> int:
+def refusal_before_play(s: State, phase: int, move: int) -> int:
     if phase == BOARD_CHOICE:
         return 0 if BOARD <= move < CARRY and is_free(s, move - BOARD + 1) else CHOOSE_A_BOARD  # [11.22]
     return 0 if FLY <= move < MOMENTUM else FIRST_FLY_FIRST  # [2.10]
 
 
-def legal_before_play(s: Any, phase: int, out: Any) -> int:
+def legal_before_play(s: State, phase: int, out: Ints) -> int:
     count = 0
     for move in range(BOARD, CARRY) if phase == BOARD_CHOICE else range(FLY, MOMENTUM):
         count = listed(out, count, move, refusal_before_play(s, phase, move))
     return count
 
 
-def is_free(s: Any, board: int) -> bool:
-    for seat in range(int(s.seats)):
-        if int(s.board[seat]) == board:
+def is_free(s: State, board: int) -> bool:
+    for seat in range(s.seats):
+        if s.board[seat] == board:
             return False
     return True
 
 
-def apply_before_play(s: Any, seat: int, phase: int, move: int) -> None:
+def apply_before_play(s: State, seat: int, phase: int, move: int) -> None:
     if phase == BOARD_CHOICE:
         choose_board(s, seat, move - BOARD + 1)
     else:
@@ -183,17 +187,17 @@ def apply_before_play(s: Any, seat: int, phase: int, move: int) -> None:
         s.phase = TURN
 
 
-def choose_board(s: Any, seat: int, board: int) -> None:
+def choose_board(s: State, seat: int, board: int) -> None:
     s.board[seat] = board
     s.seat = next_seat(s, seat)
-    if int(s.board[int(s.seat)]):  # all who play have one, and this is the first of them
+    if s.board[s.seat]:  # all who play have one, and this is the first of them
         begin_turn(s)
 
 
 # A turn
 
 
-def refusal_in_turn(s: Any, seat: int, move: int) -> int:
+def refusal_in_turn(s: State, seat: int, move: int) -> int:
     if move < CAST:
         return refusal_to_take(s, move - TAKE)
     if move < DRAG or SKILL_L <= move < END_TURN or move >= CARRY:
@@ -207,24 +211,24 @@ def refusal_in_turn(s: Any, seat: int, move: int) -> int:
     return refusal_out_of_time(move)
 
 
-def refusal_to_end_turn(s: Any) -> int:
-    return 0 if int(s.die_step) == USED else NOT_YET  # [3.6]
+def refusal_to_end_turn(s: State) -> int:
+    return 0 if s.die_step == USED else NOT_YET  # [3.6]
 
 
-def refusal_to_take(s: Any, face: int) -> int:
-    return NOT_IN_POOL if int(s.die_step) != NOT_TAKEN or int(s.pool[face]) == 0 else 0  # [3.4]
+def refusal_to_take(s: State, face: int) -> int:
+    return NOT_IN_POOL if s.die_step != NOT_TAKEN or s.pool[face] == 0 else 0  # [3.4]
 
 
-def refusal_with_die(s: Any, seat: int, move: int) -> int:
+def refusal_with_die(s: State, seat: int, move: int) -> int:
     """What needs the die of this turn in hand. Of L and S the card is asked for first."""
-    in_hand = int(s.die_step) == IN_HAND
+    in_hand = s.die_step == IN_HAND
     if SKILL_L <= move < END_TURN:
         code = refusal_of_l(s, seat, move - SKILL_L + 1)
     elif SKILL_S <= move < SWAP:
         code = refusal_before_landing(s, seat, move)
     elif move >= SWAP:
         return SWAP_TWO_FISH
-    elif move == REEL and int(s.die_step) == NOT_TAKEN and int(s.line[seat]) == 0:
+    elif move == REEL and s.die_step == NOT_TAKEN and s.line[seat] == 0:
         return NO_FISH  # [5.1] No die would help.
     else:
         code = 0 if in_hand else TAKE_A_DIE  # [3.3]
@@ -235,11 +239,11 @@ def refusal_with_die(s: Any, seat: int, move: int) -> int:
     return refusal_of_dice_action(s, seat, move)
 
 
-def refusal_of_dice_action(s: Any, seat: int, move: int) -> int:
+def refusal_of_dice_action(s: State, seat: int, move: int) -> int:
     if move < REEL:
         return refusal_to_cast(s, seat)
     if move == REEL:
-        return refusal_to_reel(s, seat, int(s.die))
+        return refusal_to_reel(s, seat, s.die)
     if move == FINESSE or SKILL_L <= move < END_TURN:
         return 0  # [6.1]
     if move <= MINUS:
@@ -247,13 +251,13 @@ def refusal_of_dice_action(s: Any, seat: int, move: int) -> int:
     return refusal_before_landing(s, seat, move) or refusal_to_cast(s, seat)  # [11.4]
 
 
-def refusal_to_turn_die(s: Any, seat: int, farthest: int) -> int:
-    if int(s.finesse[seat]) == 0:
+def refusal_to_turn_die(s: State, seat: int, farthest: int) -> int:
+    if s.finesse[seat] == 0:
         return NO_FINESSE  # [6.3]
-    return DIE_FROM_1_TO_6 if int(s.die) == farthest else 0  # [6.4]
+    return DIE_FROM_1_TO_6 if s.die == farthest else 0  # [6.4]
 
 
-def refusal_of_bonus(s: Any, seat: int, move: int) -> int:
+def refusal_of_bonus(s: State, seat: int, move: int) -> int:
     """[3.5] [11.3] By Finesse or by a tile, whether the die was taken or not."""
     if move == DRAG:
         return refusal_of_drag(s, seat)
@@ -262,7 +266,7 @@ def refusal_of_bonus(s: Any, seat: int, move: int) -> int:
     return refusal_of_momentum(s, seat, move)
 
 
-def refusal_by_card(s: Any, seat: int, move: int) -> int:
+def refusal_by_card(s: State, seat: int, move: int) -> int:
     """[3.5] By a Rock card."""
     if move < SKILL_I:
         return refusal_of_skill(s, seat, move - SKILL)
@@ -292,35 +296,35 @@ def refusal_out_of_time(move: int) -> int:
     return NOT_YET if move <= PASS else CHOOSE_A_BOARD
 
 
-def legal_in_turn(s: Any, seat: int, out: Any) -> int:
+def legal_in_turn(s: State, seat: int, out: Ints) -> int:
     """Without the Hatch tokens that may be moved."""
-    step, count = int(s.die_step), 0
+    step, count = s.die_step, 0
     if step == NOT_TAKEN:
         for face in range(6):
             count = listed(out, count, TAKE + face, refusal_to_take(s, face))
     elif step == IN_HAND:
         count = legal_with_die(s, seat, out)
     count = listed(out, count, DRAG, refusal_of_drag(s, seat))
-    if int(s.finesse[seat]) >= 2:
+    if s.finesse[seat] >= 2:
         count = legal_flies(s, seat, out, count, FLY)  # [6.7]
-    if int(s.tile[seat]) and int(s.played) == 0:
+    if s.tile[seat] and s.played == 0:
         count = legal_by_tile(s, seat, out, count)
     if usable_cards(s, seat):
         count = legal_by_card(s, seat, out, count)
     return listed(out, count, END_TURN, refusal_to_end_turn(s))
 
 
-def legal_with_die(s: Any, seat: int, out: Any) -> int:
+def legal_with_die(s: State, seat: int, out: Ints) -> int:
     count, code = 0, refusal_to_cast(s, seat)
     for row in range(ROWS):
         count = listed(out, count, CAST + row, code)
-    count = listed(out, count, REEL, refusal_to_reel(s, seat, int(s.die)))
+    count = listed(out, count, REEL, refusal_to_reel(s, seat, s.die))
     count = listed(out, count, FINESSE, 0)
     count = listed(out, count, PLUS, refusal_to_turn_die(s, seat, 6))
     return listed(out, count, MINUS, refusal_to_turn_die(s, seat, 1))
 
 
-def apply_in_turn(s: Any, seat: int, move: int) -> None:
+def apply_in_turn(s: State, seat: int, move: int) -> None:
     s.after = TURN
     if move < CAST:
         take_die(s, move - TAKE)
@@ -342,15 +346,15 @@ def apply_in_turn(s: Any, seat: int, move: int) -> None:
         end_turn(s)
 
 
-def take_die(s: Any, face: int) -> None:
+def take_die(s: State, face: int) -> None:
     """[3.4]"""
-    s.pool[face] = int(s.pool[face]) - 1
+    s.pool[face] = s.pool[face] - 1
     s.die = face + 1
     s.die_step = IN_HAND
 
 
-def take_dice_action(s: Any, seat: int, move: int) -> None:
-    value = int(s.die)
+def take_dice_action(s: State, seat: int, move: int) -> None:
+    value = s.die
     if move in (PLUS, MINUS):
         pay(s, seat, 1)
         s.die = value + (1 if move == PLUS else -1)  # [6.4]
@@ -368,15 +372,15 @@ def take_dice_action(s: Any, seat: int, move: int) -> None:
         apply_aim(s, seat, move)
 
 
-def use_die(s: Any, seat: int) -> None:
+def use_die(s: State, seat: int) -> None:
     """[11.2] It keeps the number that it shows now."""
-    face = int(s.die) - 1
-    s.taken[seat, face] = int(s.taken[seat, face]) + 1
+    face = s.die - 1
+    s.taken[seat, face] = s.taken[seat, face] + 1
     s.die = 0
     s.die_step = USED
 
 
-def take_finesse(s: Any, seat: int, more: int) -> None:
+def take_finesse(s: State, seat: int, more: int) -> None:
     gain(s, seat, more)  # [6.1]
     s.phase = ACTED
 
@@ -384,23 +388,23 @@ def take_finesse(s: Any, seat: int, more: int) -> None:
 # What follows by itself
 
 
-def go_on(s: Any) -> None:
+def go_on(s: State) -> None:
     """[11.24] Carry out what is no choice, until a player has one, chance is due or the game is over."""
     going = True
     while going:  # what a loop asks is compiled twice
-        going = to_act(s) >= 0 and goes_by_itself(s, int(s.seat), int(s.phase))
+        going = to_act(s) >= 0 and goes_by_itself(s, s.seat, s.phase)
 
 
-def goes_by_itself(s: Any, seat: int, phase: int) -> bool:
+def goes_by_itself(s: State, seat: int, phase: int) -> bool:
     """Take steps that are no choice; False where there is one."""
     if phase != TURN and phase != ACTED and not other_goes_by_itself(s, seat, phase):
         return False
-    if int(s.phase) == ACTED:
+    if s.phase == ACTED:
         finish_action(s, seat)
-    return turn_goes_by_itself(s, int(s.seat)) if int(s.phase) == TURN else True
+    return turn_goes_by_itself(s, s.seat) if s.phase == TURN else True
 
 
-def other_goes_by_itself(s: Any, seat: int, phase: int) -> bool:
+def other_goes_by_itself(s: State, seat: int, phase: int) -> bool:
     if phase == BOARD_CHOICE:
         return board_goes_by_itself(s, seat)
     if phase <= CHANGE:
@@ -416,7 +420,7 @@ def other_goes_by_itself(s: Any, seat: int, phase: int) -> bool:
     return round_end_goes_by_itself(s, seat) if phase == ROUND_END else last_reels_go_by_themselves(s, seat)
 
 
-def board_goes_by_itself(s: Any, seat: int) -> bool:
+def board_goes_by_itself(s: State, seat: int) -> bool:
     """[11.24] The last board that is left."""
     if unused_board(s, 1):
         return False
@@ -424,9 +428,9 @@ def board_goes_by_itself(s: Any, seat: int) -> bool:
     return True
 
 
-def turn_goes_by_itself(s: Any, seat: int) -> bool:
+def turn_goes_by_itself(s: State, seat: int) -> bool:
     """[11.24]"""
-    step = int(s.die_step)
+    step = s.die_step
     if has_choice_by_die(s, seat, step) or has_bonus(s, seat):
         return False
     if step == USED:
@@ -439,29 +443,29 @@ def turn_goes_by_itself(s: Any, seat: int) -> bool:
     return True
 
 
-def has_choice_by_die(s: Any, seat: int, step: int) -> bool:
+def has_choice_by_die(s: State, seat: int, step: int) -> bool:
     """Whether there are different dice to take, or several ways to use the one in hand."""
     if step == NOT_TAKEN:
         return only_face(s) < 0
     if step == USED:
         return False
-    return int(s.line[seat]) == 0 or refusal_to_reel(s, seat, int(s.die)) == 0 or can_change_die(s, seat)
+    return s.line[seat] == 0 or refusal_to_reel(s, seat, s.die) == 0 or can_change_die(s, seat)
 
 
-def only_face(s: Any) -> int:
+def only_face(s: State) -> int:
     """What all dice in the pool show, from 0; -1 where they differ."""
     only = -1
     for face in range(6):
-        if int(s.pool[face]):
+        if s.pool[face]:
             if only >= 0:
                 return -1
             only = face
     return only
 
 
-def can_change_die(s: Any, seat: int) -> bool:
+def can_change_die(s: State, seat: int) -> bool:
     """Whether the die in hand could be used otherwise than as it is."""
-    if int(s.finesse[seat]):
+    if s.finesse[seat]:
         return True  # [6.4] up or down
     if usable_cards(s, seat) & WITH_A_DIE == 0:
         return False
@@ -471,31 +475,31 @@ def can_change_die(s: Any, seat: int) -> bool:
     return False
 
 
-def begin_turn(s: Any) -> None:
-    seat = int(s.seat)
+def begin_turn(s: State) -> None:
+    seat = s.seat
     s.used = 0  # [8.1]
     s.played = 0  # [7.3]
     s.fresh[seat] = 0  # [11.9]
     s.die = 0
     s.die_step = NOT_TAKEN
     s.after = TURN
-    s.phase = TURN if int(s.fly[seat]) else FIRST_FLY  # [2.10]
+    s.phase = TURN if s.fly[seat] else FIRST_FLY  # [2.10]
 
 
-def end_turn(s: Any) -> None:
+def end_turn(s: State) -> None:
     """[3.1] Clockwise, [9.1] until the pool is empty."""
     s.used = 0
     s.played = 0
     s.die_step = NOT_TAKEN
-    if int(s.variant):
-        s.turns = int(s.turns) + 1
-        if int(s.turns) == TURNS_A_ROUND:  # [12.11]
+    if s.variant:
+        s.turns = s.turns + 1
+        if s.turns == TURNS_A_ROUND:  # [12.11]
             s.phase = SILENT
         else:
             begin_turn(s)
         return
     if dice_in_pool(s):
-        s.seat = next_seat(s, int(s.seat))
+        s.seat = next_seat(s, s.seat)
         begin_turn(s)
         return
     s.last_die = s.seat
@@ -503,33 +507,33 @@ def end_turn(s: Any) -> None:
     s.phase = ROUND_END
     s.after = ROUND_END
     s.seat = first_asked(s)
-    s.fresh[int(s.seat)] = 0
+    s.fresh[s.seat] = 0
 
 
-def begin_round(s: Any) -> None:
-    s.rounds = min(int(s.rounds) + 1, 30_000)
+def begin_round(s: State) -> None:
+    s.rounds = min(s.rounds + 1, 30_000)
     s.seat = first_asked(s)
     begin_turn(s)
 
 
-def leave_turn(s: Any, seat: int) -> None:
+def leave_turn(s: State, seat: int) -> None:
     """What was begun is left: a hooked fish stays on the line, a die in hand is used, a tile in use goes back."""
-    phase = int(s.phase)
+    phase = s.phase
     if phase == HOOK_TOKEN:
         take_token(s, nth_bit(tokens_to_choose(s), 0))
         phase = HOOK_ROCK
     if phase in (HOOK_ROCK, HOOKED):
         land_fish(s)
-    if int(s.die):
+    if s.die:
         use_die(s, seat)
-    if int(s.playing):
+    if s.playing:
         return_tile(s, seat)
     if phase == BOARD_CHOICE:
         choose_board(s, seat, unused_board(s, 0))
-    elif phase == LAST_REELS or int(s.after) == LAST_REELS:
-        s.asked = int(s.asked) | 1 << seat
+    elif phase == LAST_REELS or s.after == LAST_REELS:
+        s.asked = s.asked | 1 << seat
         s.phase = LAST_REELS
-    elif phase == ROUND_END or int(s.after) == ROUND_END:
+    elif phase == ROUND_END or s.after == ROUND_END:
         forget_cast(s)
         s.phase = ROUND_END
         ask_next(s)

@@ -46,7 +46,7 @@ __all__ = ["scene", "told", "unheard"]
 
 def scene(view: View) -> Scene:
     s = view.state
-    counts = view.to_act != OVER or int(s.ended) == AS_THE_RULES_SAY
+    counts = view.to_act != OVER or s.ended == AS_THE_RULES_SAY
     return Scene(
         game=view.game.name,
         seat=view.seat,
@@ -68,9 +68,9 @@ def zones(view: View) -> Iterator[Zone]:
     yield from river_zones(view)
     yield from supply_zones(view)
     yield from player_zones(view)
-    if int(view.state.variant):
+    if view.state.variant:
         yield from silent_zones(view)
-    if int(view.state.variant) == ADVENTURE:
+    if view.state.variant == ADVENTURE:
         yield from journal_now_zones(view)
 
 
@@ -78,9 +78,9 @@ def panels(view: View) -> Iterator[Panel]:
     yield Panel(SUPPLY, say("panel.supply"), SUPPLY_PLACE)
     yield Panel(RIVER, say("panel.river"), RIVER_PLACE)
     yield from player_panels(view)
-    if int(view.state.variant):
+    if view.state.variant:
         yield silent_panel(view)
-    if int(view.state.variant) == ADVENTURE:
+    if view.state.variant == ADVENTURE:
         yield journal_panel(view.state)
 
 
@@ -88,12 +88,12 @@ def facts(view: View) -> Iterator[Fact]:
     """Everybody's points as if the game ended now; of an adventure also the Day, and what was won before."""
     s = view.state
     if not is_open(s):
-        for seat in [*in_order(view), *([SILENT_ANGLER] if int(s.variant) else [])]:
-            label = say("fact.silent") if seat == SILENT_ANGLER and int(s.variant) else angler_called(view, seat)
+        for seat in [*in_order(view), *([SILENT_ANGLER] if s.variant else [])]:
+            label = say("fact.silent") if seat == SILENT_ANGLER and s.variant else angler_called(view, seat)
             yield Fact(f"score-{seat}", label, total_score(s, seat))
-    if int(s.variant) == ADVENTURE:
+    if s.variant == ADVENTURE:
         yield Fact("day", say("fact.day"), day_fact(s.day))
-        yield Fact("badges", say("fact.badges"), int(s.badges))
+        yield Fact("badges", say("fact.badges"), s.badges)
         if is_open(s):
             yield Fact("points", say("fact.points"), points_of_days(s))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kingfisher.core.scene import Effect
 from kingfisher.core.words import Say, say
@@ -61,6 +61,8 @@ from kingfisher.games.freshwater.scene_words import fish_id, side_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from kingfisher.games.freshwater.rules_setup import State
+
 PRICES = {B: 2, J: 2, K: 3, M: 2, V: 1}
 """[8.4] to [8.24] The Finesse that skill cards cost which leave nothing to choose."""
 GAINS_OF_CARDS = {A: 3, E: 1, F: 1, U: 2}
@@ -69,7 +71,7 @@ GAINS_OF_CARDS = {A: 3, E: 1, F: 1, U: 2}
 # What it costs
 
 
-def cost(s: Any, seat: int, move: int) -> Say | None:
+def cost(s: State, seat: int, move: int) -> Say | None:
     """Finesse, the tile, which goes back to the board, or a card that is then out of play."""
     if move >= UPGRADE:
         return say("cost.badge", n=1) if move < BEGIN_DAY else None  # [13.3]
@@ -77,22 +79,22 @@ def cost(s: Any, seat: int, move: int) -> Say | None:
     words = say("cost.finesse", n=price) if price else None
     other = None
     if MOMENTUM <= move < SKILL:
-        other = say("cost.tile", name=side_of(s, int(s.tile[seat]) - 1))  # [7.2]
+        other = say("cost.tile", name=side_of(s, s.tile[seat] - 1))  # [7.2]
     elif move in (SKILL + G, SKILL + U):
         other = say("cost.card", letter="G" if move == SKILL + G else "U")  # [8.9] [8.23]
     return say("cost.both", one=words, other=other) if words and other else words or other
 
 
-def price_of(s: Any, seat: int, move: int) -> int:
+def price_of(s: State, seat: int, move: int) -> int:
     """In Finesse. [6.3] [8.1]"""
     if move in (PLUS, MINUS, DRAG, EXTRA) or SKILL_X <= move < END_CAST:
         return 1
     if FLY <= move < MOMENTUM:
-        return 1 if int(s.phase) == TURN else 0
+        return 1 if s.phase == TURN else 0
     if CARRY <= move < SWAP:
-        return 0 if int(s.phase) == CARRYING else 1
+        return 0 if s.phase == CARRYING else 1
     if MOMENTUM <= move < SKILL:
-        side = side_of(s, int(s.tile[seat]) - 1)
+        side = side_of(s, s.tile[seat] - 1)
         return {"6B": 2, "7B": 3}.get(side, 0)  # [7.15] [7.18]
     if SKILL <= move < SKILL_I:
         return PRICES.get(move - SKILL, 0)
@@ -104,24 +106,24 @@ def price_of(s: Any, seat: int, move: int) -> int:
 # What comes of it
 
 
-def effects(s: Any, seat: int, move: int) -> tuple[Effect, ...]:
+def effects(s: State, seat: int, move: int) -> tuple[Effect, ...]:
     if move >= UPGRADE:
         return ()
     found = list(reel_effects(s, seat, move))
     if CAST <= move < REEL or DRIFT <= move < END_CAST:
         found.append(Effect(CASTING, "river", slot_of(space_of(s, move))))
     after = finesse_after(s, seat, move)
-    if after != int(s.finesse[seat]):
+    if after != s.finesse[seat]:
         found.append(Effect(f"finesse-{seat}.token", f"finesse-{seat}", after))
     return tuple(found)
 
 
-def reel_effects(s: Any, seat: int, move: int) -> Iterator[Effect]:
+def reel_effects(s: State, seat: int, move: int) -> Iterator[Effect]:
     """[5.4] [5.11] Where the spinner would stop, and the fish lie."""
-    if not int(s.line[seat]):
+    if not s.line[seat]:
         return
-    section, value = int(s.section[seat]), value_reeled(s, seat, move)
-    stop, left = int(s.reel[seat]), section
+    section, value = s.section[seat], value_reeled(s, seat, move)
+    stop, left = s.reel[seat], section
     if value and refusal_to_reel(s, seat, value) == 0:
         spin = spun(s, seat, value)
         stop, left = spin.ends, spin.left
@@ -129,43 +131,43 @@ def reel_effects(s: Any, seat: int, move: int) -> Iterator[Effect]:
         stop, left = START, section - 1  # [8.19]
     elif is_side(s, seat, move, "7B"):
         left = section - 1  # [7.18]
-    if stop != int(s.reel[seat]) or value:
+    if stop != s.reel[seat] or value:
         yield Effect(f"reel-{seat}.spinner", f"reel-{seat}", stop)
     if left < section:
-        fish = f"{fish_id(s, int(s.line[seat]))}.line-{seat}"
+        fish = f"{fish_id(s, s.line[seat])}.line-{seat}"
         yield Effect(fish, f"line-{seat}", left - 1) if left > 0 else Effect(fish, f"catch-{seat}")
 
 
-def is_side(s: Any, seat: int, move: int, side: str) -> bool:
+def is_side(s: State, seat: int, move: int, side: str) -> bool:
     """Whether the move uses the tile with this side up."""
-    return MOMENTUM <= move < SKILL and side_of(s, int(s.tile[seat]) - 1) == side
+    return MOMENTUM <= move < SKILL and side_of(s, s.tile[seat] - 1) == side
 
 
-def value_reeled(s: Any, seat: int, move: int) -> int:
+def value_reeled(s: State, seat: int, move: int) -> int:
     """The value at which the move reels, 0 where it does not."""
     if move == REEL:
-        return int(s.die) if int(s.phase) == TURN else int(s.numbers[OTHERS_T])
+        return s.die if s.phase == TURN else s.numbers[OTHERS_T]
     if move in (REEL_K, REEL_M):
         return value_of(s, K if move == REEL_K else M)
     if move == MOMENTUM_REEL:
         return dice_used(s, seat)
     if move == SKILL + T:
-        return int(s.numbers[OWN_T])
+        return s.numbers[OWN_T]
     return reel_value(s, seat, tile_side(s, seat)) if move == MOMENTUM else 0
 
 
-def finesse_after(s: Any, seat: int, move: int) -> int:
+def finesse_after(s: State, seat: int, move: int) -> int:
     """What was paid, and what it brings for certain."""
-    left = int(s.finesse[seat]) - price_of(s, seat, move)
+    left = s.finesse[seat] - price_of(s, seat, move)
     return min(HIGHEST_FINESSE, left + finesse_gained(s, seat, move))  # [6.2]
 
 
-def finesse_gained(s: Any, seat: int, move: int) -> int:
+def finesse_gained(s: State, seat: int, move: int) -> int:
     if move == FINESSE:
         return 2
     value = value_reeled(s, seat, move)
     if value and refusal_to_reel(s, seat, value) == 0:
         return 1 if spun(s, seat, value).ends == FINESSE_SPACE else 0
     if MOMENTUM <= move < SKILL and not MOMENTUM_FLY <= move < MOMENTUM_FLIP:
-        return GAINS.get(side_of(s, int(s.tile[seat]) - 1), 0)
+        return GAINS.get(side_of(s, s.tile[seat] - 1), 0)
     return GAINS_OF_CARDS.get(move - SKILL, 0) if SKILL <= move < SKILL_L else 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from kingfisher.core.scene import Piece, Print, Sign, Zone
 from kingfisher.core.words import Say, say
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from kingfisher.core.view import View
+    from kingfisher.games.freshwater.rules_setup import State
 
 BADGE_TINT = 4
 """That of the star."""
@@ -67,26 +68,26 @@ class Goal(NamedTuple):
         return 0 < self.boxes < self.most
 
 
-def goals(s: Any) -> Iterator[Goal]:
+def goals(s: State) -> Iterator[Goal]:
     for goal, new in zip(all_goals(s), filled_by_day(s), strict=True):
         yield goal._replace(new=new)
 
 
-def all_goals(s: Any) -> Iterator[Goal]:
+def all_goals(s: State) -> Iterator[Goal]:
     """[13.14] to [13.18]"""
     for species in range(SPECIES):
-        boxes = int(s.species_boxes[species])
+        boxes = s.species_boxes[species]
         name = SPECIES_NAMES[species]
         yield Goal("species", name, species_words(species), boxes, SPECIES_BOXES, "13.14", art=f"fish-{name}")
     for colour in (GREEN, BLACK, GOLD):
-        boxes, most = int(s.colour_boxes[colour - 1]), COLOUR_BOXES[colour - 1]
+        boxes, most = s.colour_boxes[colour - 1], COLOUR_BOXES[colour - 1]
         yield Goal("colours", FISH_COLOURS[colour - 1], colour_words(colour), boxes, most, "13.15", TINTS[colour])
-    boxes, half = int(s.bonus_boxes), HALF_OF_BONUS
+    boxes, half = s.bonus_boxes, HALF_OF_BONUS
     yield Goal("bonus", "bonus-a", say("goal.bonus-a"), min(boxes, half), half, "13.17")
     yield Goal("bonus", "bonus-b", say("goal.bonus-b"), max(0, boxes - half), BONUS_BOXES - half, "13.17")
-    yield Goal("bonus", "eight", say("goal.eight"), int(s.eight_box), 1, "13.18")
+    yield Goal("bonus", "eight", say("goal.eight"), s.eight_box, 1, "13.18")
     for species in range(SPECIES):
-        yield big_one(species, int(s.big_ones) >> species & 1)
+        yield big_one(species, s.big_ones >> species & 1)
 
 
 def big_one(species: int, boxes: int) -> Goal:

@@ -12,21 +12,22 @@ from kingfisher.games.freshwater.scene_words import listed, location_words
 
 if TYPE_CHECKING:
     from kingfisher.core.view import View
+    from kingfisher.games.freshwater.rules_setup import State
 
 
 def interim(view: View) -> Say | None:
     """[12.29] [13.3] The Day that is over, in a line, as long as the Journal lies open after it."""
     s = view.state
-    if int(s.phase) != JOURNAL or not days_over(s):
+    if s.phase != JOURNAL or not days_over(s):
         return None
     day = days_over(s) - 1
-    mine, his = int(s.day_points[day]), int(s.silent_points[day])
+    mine, his = s.day_points[day], s.silent_points[day]
     values: dict[str, Any] = {"n": day + 1, "where": location_words(location_of_day(s, day)), "mine": mine, "his": his}
     badges = badges_words(badges_of_day(s, day))
     return say("interim.won" if mine > his else "interim.tie" if mine == his else "interim.lost", **values, badges=badges)
 
 
-def badges_of_day(s: Any, day: int) -> list[Say]:
+def badges_of_day(s: State, day: int) -> list[Say]:
     """[13.3] What each Badge of the last Day was for."""
     won = [say("interim.win")] if is_won(s, day) else []
     return [*won, *(goal_words(goal) for goal in goals(s) if goal.new and goal.is_done)]

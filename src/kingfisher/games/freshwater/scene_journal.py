@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -55,36 +55,37 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from kingfisher.core.view import View
+    from kingfisher.games.freshwater.rules_setup import State
 
 WON_TINT, LOST_TINT, NEXT_TINT = 2, 5, 1
 """Those of the triangle, the cross and the square."""
 
 
-def is_open(s: Any) -> bool:
+def is_open(s: State) -> bool:
     """Whether the Journal lies open, and nothing else is to be seen: between two Days, and when the adventure is over."""
-    return int(s.variant) == ADVENTURE and int(s.phase) in (JOURNAL, NEW_DAY, FINISHED)
+    return s.variant == ADVENTURE and s.phase in (JOURNAL, NEW_DAY, FINISHED)
 
 
-def next_location(s: Any) -> int:
+def next_location(s: State) -> int:
     """[13.1] Where the Day that is to come is spent, from 1."""
-    return min(LOCATIONS, int(s.beaten) + 1)
+    return min(LOCATIONS, s.beaten + 1)
 
 
-def days_over(s: Any) -> int:
-    return int(s.day) - (0 if int(s.phase) == FINISHED and int(s.ended) == 1 else 1)
+def days_over(s: State) -> int:
+    return s.day - (0 if s.phase == FINISHED and s.ended == 1 else 1)
 
 
-def is_won(s: Any, day: int) -> bool:
+def is_won(s: State, day: int) -> bool:
     """[12.29] A Day that is over; from 0."""
-    return int(s.day_points[day]) > int(s.silent_points[day])
+    return s.day_points[day] > s.silent_points[day]
 
 
-def location_of_day(s: Any, day: int) -> int:
+def location_of_day(s: State, day: int) -> int:
     """[13.1] From 1; the Day from 0."""
     return 1 + sum(1 for before in range(day) if is_won(s, before))
 
 
-def journal_panels(s: Any) -> tuple[Panel, ...]:
+def journal_panels(s: State) -> tuple[Panel, ...]:
     return (
         Panel(MAP_PART, say("panel.map"), MAP_PLACE),
         Panel(JOURNAL_PART, say("panel.journal"), OPEN_JOURNAL_PLACE, summary=journal_summary(s)),
@@ -106,19 +107,19 @@ def journal_zones(view: View) -> Iterator[Zone]:
 # The Journal in short
 
 
-def journal_panel(s: Any) -> Panel:
+def journal_panel(s: State) -> Panel:
     """During a Day."""
     return Panel(JOURNAL_PART, say("panel.journal"), JOURNAL_PLACE, summary=journal_summary(s), folds=True)
 
 
-def journal_summary(s: Any) -> Say:
-    badges, upgrades = say("badges", n=int(s.badges)), all_bought(s)
-    day = say("day-of", n=int(s.day))
-    where = location_words(next_location(s) if is_open(s) else int(s.location))
+def journal_summary(s: State) -> Say:
+    badges, upgrades = say("badges", n=s.badges), all_bought(s)
+    day = say("day-of", n=s.day)
+    where = location_words(next_location(s) if is_open(s) else s.location)
     return say("panel.journal-summary", day=day, where=where, badges=badges, n=upgrades)
 
 
-def all_bought(s: Any) -> int:
+def all_bought(s: State) -> int:
     """Every box counts."""
     return sum(bought(s, which) for which in range(UPGRADES))
 
@@ -142,10 +143,10 @@ def journal_now_zones(view: View) -> Iterator[Zone]:
 def day_now(view: View) -> Piece:
     """With a box for every location, those filled that are beaten."""
     s = view.state
-    printed = Print("day", location_words(int(s.location)), text=say("badges", n=int(s.badges)))
-    face = f"{in_letters(say('day.name', n=int(s.day)))}, L{int(s.location)}"
-    words, no = say("map.so-far", what=journal_summary(s), n=int(s.beaten)), closed(view, "13.1")
-    return Piece("journal.day", "tile", face, words, 0, (), printed, no, rule="13.1", boxes=(int(s.beaten), LOCATIONS))
+    printed = Print("day", location_words(s.location), text=say("badges", n=s.badges))
+    face = f"{in_letters(say('day.name', n=s.day))}, L{s.location}"
+    words, no = say("map.so-far", what=journal_summary(s), n=s.beaten), closed(view, "13.1")
+    return Piece("journal.day", "tile", face, words, 0, (), printed, no, rule="13.1", boxes=(s.beaten, LOCATIONS))
 
 
 def bought_now(view: View, which: int, slot: int) -> Piece:
@@ -159,7 +160,7 @@ def bought_now(view: View, which: int, slot: int) -> Piece:
 def map_zone(view: View) -> Zone:
     """[13.1] The locations in their order, which are beaten, and where the next Day is spent."""
     s = view.state
-    beaten, at = int(s.beaten), next_location(s)
+    beaten, at = s.beaten, next_location(s)
     steps = tuple(map_step(s, location) for location in range(1, LOCATIONS + 1))
     pieces = [beaten_piece(location) for location in range(1, beaten + 1)]
     over = view.to_act == OVER
@@ -177,8 +178,8 @@ def beaten_piece(location: int) -> Piece:
     return Piece(f"map.beaten-{location}", "disc", "beaten", words, location - 1, print=printed, rule="13.3")
 
 
-def map_step(s: Any, location: int) -> Step:
-    beaten = location <= int(s.beaten)
+def map_step(s: State, location: int) -> Step:
+    beaten = location <= s.beaten
     words = say("map.step-beaten" if beaten else "map.step", where=location_words(location), what=achievements(location))
     return Step(location_words(location), words, rule=f"12.{24 + location}")
 
@@ -199,17 +200,17 @@ def day_piece(view: View, day: int) -> Piece:
     marks: tuple[str, ...] = ()
     if day < over:
         won, where = is_won(s, day), location_of_day(s, day)
-        values = {"mine": int(s.day_points[day]), "his": int(s.silent_points[day])}
+        values = {"mine": s.day_points[day], "his": s.silent_points[day]}
         few = say("day.won" if won else "day.lost", **values)
         words = say("day.won-label" if won else "day.lost-label", **values, n=day + 1, where=location_words(where))
         signs = (Sign("won", say("day.won-sign")) if won else Sign("lost", say("day.lost-sign")),)
         tint = WON_TINT if won else LOST_TINT
         title = say("day.at", what=name, where=location_words(where))
-    elif day == over and not int(s.ended):
+    elif day == over and not s.ended:
         few, title = say("day.next"), say("day.at", what=name, where=location_words(next_location(s)))
         words = say("day.next-label", n=day + 1, where=location_words(next_location(s)))
         signs, tint = (Sign("next", few),), NEXT_TINT
-    elif day == over and int(s.ended) != 1:
+    elif day == over and s.ended != 1:
         few, words, title = say("day.given-up"), say("day.given-up-label", n=day + 1), name
     elif view.to_act == OVER:
         few, words, title, marks = say("day.unplayed"), say("day.unplayed-label", n=day + 1), name, ("spent",)
@@ -224,7 +225,7 @@ def day_piece(view: View, day: int) -> Piece:
 
 
 def badges_zone(view: View) -> Zone:
-    badges = int(view.state.badges)
+    badges = view.state.badges
     words = say("badges-to-spend", badges=say("badges", n=badges)) if badges else say("badges-none")
     printed = Print("badge", say("badge.title"), tint=BADGE_TINT)
     piece = Piece(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from kingfisher.core.words import Say, say
 from kingfisher.games.freshwater.notation import BOARD_NAMES, LETTERS
@@ -111,13 +111,15 @@ from kingfisher.games.freshwater.scene_words import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from kingfisher.games.freshwater.rules_setup import State
+
 
 GAINS = {"1B": 3, "2B": 1, "3A": 1, "5A": 1, "5B": 1}
 """The Finesse that a tile brings."""
 CASTS = ("2A", "3A", "4A")
 
 
-def label(s: Any, seat: int, move: int) -> Say:
+def label(s: State, seat: int, move: int) -> Say:
     if move >= UPGRADE:
         return journal_label(s, move)
     if move < MOMENTUM:
@@ -131,10 +133,10 @@ def label(s: Any, seat: int, move: int) -> Say:
     return answer_label(s, seat, move) if move < CARRY else carry_label(s, move)
 
 
-def journal_label(s: Any, move: int) -> Say:
+def journal_label(s: State, move: int) -> Say:
     if move == BEGIN_DAY:
-        at = min(LOCATIONS, int(s.beaten) + 1)  # [13.1]
-        return say("move.begin-day", n=int(s.day), at=at, name=location_name(at))
+        at = min(LOCATIONS, s.beaten + 1)  # [13.1]
+        return say("move.begin-day", n=s.day, at=at, name=location_name(at))
     which = move - UPGRADE
     if most_of(which) > 1:
         amount = amount_of(s, which)
@@ -145,14 +147,14 @@ def journal_label(s: Any, move: int) -> Say:
 # Dice actions and Finesse
 
 
-def dice_label(s: Any, seat: int, move: int) -> Say:
-    finesse, die = int(s.finesse[seat]), int(s.die)
+def dice_label(s: State, seat: int, move: int) -> Say:
+    finesse, die = s.finesse[seat], s.die
     if move < CAST:
         return take_label(s, seat, move - TAKE + 1)
     if move < REEL:
         return landing_label(s, seat, move)
     if move == REEL:
-        return reel_label(s, seat, die if int(s.phase) == TURN else int(s.numbers[OTHERS_T]))
+        return reel_label(s, seat, die if s.phase == TURN else s.numbers[OTHERS_T])
     if move == FINESSE and not die:
         return say("move.finesse-later")
     if move == FINESSE:
@@ -162,22 +164,22 @@ def dice_label(s: Any, seat: int, move: int) -> Say:
     if move == DRAG:
         return say("move.drag")
     colour = token_words(move - FLY)
-    return say("move.first-fly" if int(s.phase) == FIRST_FLY else "move.fly", colour=colour)
+    return say("move.first-fly" if s.phase == FIRST_FLY else "move.fly", colour=colour)
 
 
-def take_label(s: Any, seat: int, face: int) -> Say:
+def take_label(s: State, seat: int, face: int) -> Say:
     """With what the die is good for as it is."""
-    if int(s.line[seat]) == 0:
+    if s.line[seat] == 0:
         return say("move.take-cast", n=face)
     if refusal_to_reel(s, seat, face) == 0:
         return say("move.take-reel", n=face, where=reel_phrase(s, seat, face))
-    if not has_bonus(s, seat) and int(s.finesse[seat]) == 0 and not can_change(s, seat):
+    if not has_bonus(s, seat) and s.finesse[seat] == 0 and not can_change(s, seat):
         return say("move.take-finesse", n=face)
     strength = strength_on_line(s, seat)
     return say("move.take-forbidden", n=face) if face > strength else say("move.take-weak", n=face, strength=strength)
 
 
-def can_change(s: Any, seat: int) -> bool:
+def can_change(s: State, seat: int) -> bool:
     """Whether a card may make another number of the die."""
     return any(refusal_of_card(s, seat, card) == 0 for card in (A, C, D, H, L))
 
@@ -185,7 +187,7 @@ def can_change(s: Any, seat: int) -> bool:
 # Reeling
 
 
-def reel_label(s: Any, seat: int, value: int) -> Say:
+def reel_label(s: State, seat: int, value: int) -> Say:
     if refusal_to_reel(s, seat, value):
         return say("move.reel-at", n=value) if value else say("move.reel-now")
     return say("move.reel", where=reel_phrase(s, seat, value))
@@ -202,12 +204,12 @@ class Spin(NamedTuple):
     left: int
 
 
-def spun(s: Any, seat: int, value: int) -> Spin:
+def spun(s: State, seat: int, value: int) -> Spin:
     steps = value - strength_on_line(s, seat)
-    passed, stop = divmod(int(s.reel[seat]) + steps, REEL_SPACES)
-    left, ends = int(s.section[seat]) - passed, stop
+    passed, stop = divmod(s.reel[seat] + steps, REEL_SPACES)
+    left, ends = s.section[seat] - passed, stop
     if stop == STAMINA_SPACE and left > 0 and not may_use_q(s, seat):
-        colour = colour_of(s, int(s.line[seat]))
+        colour = colour_of(s, s.line[seat])
         if colour == GREEN:
             left, ends = left - 1, START
         elif colour == GOLD:
@@ -215,7 +217,7 @@ def spun(s: Any, seat: int, value: int) -> Spin:
     return Spin(steps, passed, stop, ends, max(0, left))
 
 
-def reel_phrase(s: Any, seat: int, value: int) -> Say:
+def reel_phrase(s: State, seat: int, value: int) -> Say:
     """How far the reel spins, where it stops, and what becomes of the fish."""
     spin = spun(s, seat, value)
     past = spin.passed and spin.stop != START
@@ -224,61 +226,61 @@ def reel_phrase(s: Any, seat: int, value: int) -> Say:
         where = say("spin.on" if spin.ends == START else "spin.back", where=where)
     if not spin.left:
         return say("spin.caught", where=where)
-    moves = spin.left < int(s.section[seat])
+    moves = spin.left < s.section[seat]
     return say("spin.moves", where=where, section=colour_words(spin.left)) if moves else where
 
 
 # Casting and drifting
 
 
-def column_cast_to(s: Any) -> int:
+def column_cast_to(s: State) -> int:
     """From 0."""
-    return int(s.die) - 1 if int(s.phase) == TURN else int(s.column)
+    return s.die - 1 if s.phase == TURN else s.column
 
 
-def space_of(s: Any, move: int) -> int:
+def space_of(s: State, move: int) -> int:
     """Where a Cast or a drift goes."""
     if move < REEL:
         return space(column_cast_to(s), move - CAST)
-    return space(max(0, int(s.spot) // ROWS - 1), (move - DRIFT) % ROWS)
+    return space(max(0, s.spot // ROWS - 1), (move - DRIFT) % ROWS)
 
 
-def landing_label(s: Any, seat: int, move: int) -> Say:
+def landing_label(s: State, seat: int, move: int) -> Say:
     """What lies there, what it earns, and whether a Rock card would come with the fish."""
     where = space_of(s, move)
     earned = cards_earned(s, seat, move)
     words = say(
         "move.cast" if move < REEL else "move.drift" if move < SKILL_X else "move.drift-x",
         space=space_words(where),
-        what=short_fish(s, int(s.river[where])) if int(s.river[where]) else say("no-fish"),
+        what=short_fish(s, s.river[where]) if s.river[where] else say("no-fish"),
         cards=earned_words(earned),
     )
     return say("move.beside-rocks", what=words) if earned and decks_beside(s, where) else words
 
 
-def cards_earned(s: Any, seat: int, move: int) -> int:
+def cards_earned(s: State, seat: int, move: int) -> int:
     """[4.4] [4.8] [4.6] Strike cards that the space would earn."""
     where = space_of(s, move)
-    if int(s.river[where]) == 0 or not has_match(s, seat, where // ROWS):
+    if s.river[where] == 0 or not has_match(s, seat, where // ROWS):
         return 0
-    return 1 if move < REEL else min(2, STRIKE_CARDS - int(s.revealed))
+    return 1 if move < REEL else min(2, STRIKE_CARDS - s.revealed)
 
 
 def earned_words(earned: int) -> Say:
     return say("earned", n=earned) if earned else say("earned-none")
 
 
-def hook_words(s: Any, seat: int, move: int) -> Say:
+def hook_words(s: State, seat: int, move: int) -> Say:
     """The Strike cards that the space would earn, and how likely one of them is the hook."""
     earned = cards_earned(s, seat, move)
     if not earned:
         return earned_words(0)
-    left = STRIKE_CARDS if move < REEL else STRIKE_CARDS - int(s.revealed)  # [4.3]
+    left = STRIKE_CARDS if move < REEL else STRIKE_CARDS - s.revealed  # [4.3]
     odds = say("odds.sure-short") if earned == left else say("odds.short", n=earned, of=left)
     return say("earned-odds", n=earned, odds=odds)
 
 
-def carry_label(s: Any, move: int) -> Say:
+def carry_label(s: State, move: int) -> Say:
     if move < SWAP:
         column, colour, to = carried(move)
         return say(
@@ -288,19 +290,19 @@ def carry_label(s: Any, move: int) -> Say:
             to=to + 1,
         )
     one, other = swapped(move)
-    fish = {"fish": short_fish(s, int(s.river[one])), "other": short_fish(s, int(s.river[other]))}
+    fish = {"fish": short_fish(s, s.river[one]), "other": short_fish(s, s.river[other])}
     return say("move.swap", **fish, one=space_words(one), two=space_words(other))
 
 
 # Tiles and cards
 
 
-def momentum_label(s: Any, seat: int, move: int) -> Say:
-    side = side_of(s, int(s.tile[seat]) - 1)
+def momentum_label(s: State, seat: int, move: int) -> Say:
+    side = side_of(s, s.tile[seat] - 1)
     return say("move.momentum", name=side, what=momentum_words(s, seat, side, move))
 
 
-def momentum_words(s: Any, seat: int, side: str, move: int) -> Say:
+def momentum_words(s: State, seat: int, side: str, move: int) -> Say:
     if move == MOMENTUM_CAST:
         return say("move.cast-to", n=cast_of_tile(s, seat))
     if move == MOMENTUM_REEL:
@@ -315,12 +317,12 @@ def momentum_words(s: Any, seat: int, side: str, move: int) -> Say:
     return reel_label(s, seat, value) if value else what_is_left(s, seat, side)
 
 
-def what_is_left(s: Any, seat: int, side: str) -> Say:
+def what_is_left(s: State, seat: int, side: str) -> Say:
     """[11.12] What comes of a tile now, and which part of it a player may miss; of one that does nothing what it says."""
     parts = list(tile_parts(s, seat, side))
     if not parts or (side == "5A" and dice_in_pool(s)):
         return tile_words(s, side)
-    fish = int(s.line[seat])
+    fish = s.line[seat]
     if fish and side in ("2A", "3A", "4A"):
         return say("move.without-cast", what=in_turn(parts))
     return say("move.without-drag", what=in_turn(parts)) if not fish and side == "2B" else in_turn(parts)
@@ -333,39 +335,39 @@ def in_turn(parts: list[Say]) -> Say:
     return found
 
 
-def tile_parts(s: Any, seat: int, side: str) -> Iterator[Say]:
+def tile_parts(s: State, seat: int, side: str) -> Iterator[Say]:
     """[7.5] to [7.18] [11.13] What a tile does that leaves nothing to choose at once: only the parts that have an effect."""
-    fish = int(s.line[seat])
+    fish = s.line[seat]
     if side == "2A":
         yield say("part.swap")
-    elif side == "2B" and fish and not int(s.drag[seat]):
+    elif side == "2B" and fish and not s.drag[seat]:
         yield say("part.drag")
     elif side == "4A" and can_move_token(s):
         yield say("part.token")
     elif side == "5B" and dice_in_pool(s):
         yield say("part.reroll")
     elif side == "7B" and fish:
-        left = int(s.section[seat]) - 1
+        left = s.section[seat] - 1
         yield say("part.pull", section=colour_words(left)) if left else say("part.pull-in")
     if side in GAINS:
         yield from finesse_part(s, seat, GAINS[side])
     if not fish and side in CASTS:
-        yield say("part.cast", n=int(s.numbers[TILE_NUMBERS[side]]))
+        yield say("part.cast", n=s.numbers[TILE_NUMBERS[side]])
 
 
-def finesse_part(s: Any, seat: int, more: int) -> Iterator[Say]:
+def finesse_part(s: State, seat: int, more: int) -> Iterator[Say]:
     """[6.2] What Finesse there is room for."""
-    before = int(s.finesse[seat])
+    before = s.finesse[seat]
     if before < HIGHEST_FINESSE:
         yield say("part.finesse", before=before, after=min(HIGHEST_FINESSE, before + more))
 
 
-def cast_of_tile(s: Any, seat: int) -> int:
+def cast_of_tile(s: State, seat: int) -> int:
     """The column to which 1A or 6A casts."""
-    return int(s.numbers[CAST_1A]) if SIDES[tile_side(s, seat) - 2] == "1A" else max(1, dice_used(s, seat))
+    return s.numbers[CAST_1A] if SIDES[tile_side(s, seat) - 2] == "1A" else max(1, dice_used(s, seat))
 
 
-def skill_label(s: Any, seat: int, move: int) -> Say:
+def skill_label(s: State, seat: int, move: int) -> Say:
     if move < SKILL_I:
         card = move - SKILL
         return say("move.skill", letter=LETTERS[card], what=skill_words(s, seat, card))
@@ -377,14 +379,14 @@ def skill_label(s: Any, seat: int, move: int) -> Say:
     return say("move.skill", letter="L", what=say("move.any-face", n=move - SKILL_L + 1))
 
 
-def skill_words(s: Any, seat: int, card: int) -> Say:
+def skill_words(s: State, seat: int, card: int) -> Say:
     """What a card does now, where that is more than it says."""
     if card == B:
         return say("move.drag")
     if card == T:
-        return reel_label(s, seat, int(s.numbers[OWN_T]))
+        return reel_label(s, seat, s.numbers[OWN_T])
     if card in (J, K, M, V):
-        column = int(s.numbers[CAST_J if card == J else CAST_V]) if card in (J, V) else value_of(s, card)
+        column = s.numbers[CAST_J if card == J else CAST_V] if card in (J, V) else value_of(s, card)
         return say("move.cast-to", n=column)
     gained = list(finesse_part(s, seat, 2 if card == U else 1)) if card in (E, F, U) else []
     return gained[0] if gained else card_words(s, card)
@@ -393,16 +395,14 @@ def skill_words(s: Any, seat: int, card: int) -> Say:
 # Answers
 
 
-def answer_label(s: Any, seat: int, move: int) -> Say:
+def answer_label(s: State, seat: int, move: int) -> Say:
     """Of what is asked and has few answers."""
     if move == EXTRA:
-        return say("move.extra", n=STRIKE_CARDS - int(s.revealed))
+        return say("move.extra", n=STRIKE_CARDS - s.revealed)
     if TOKEN <= move < ROCK:
         return say("move.token", colour=token_words(move - TOKEN))
     if ROCK <= move < TILE:
-        return say(
-            "move.silent-rock" if int(s.phase) == SILENT_ROCK else "move.rock", space=space_words(rock_space(s, move - ROCK))
-        )
+        return say("move.silent-rock" if s.phase == SILENT_ROCK else "move.rock", space=space_words(rock_space(s, move - ROCK)))
     if TILE <= move <= KEEP_TILE:
         return tile_answer(s, seat, move)
     if move >= BOARD:
@@ -414,27 +414,27 @@ def answer_label(s: Any, seat: int, move: int) -> Say:
     )
 
 
-def pass_label(s: Any, seat: int) -> Say:
-    phase = int(s.phase)
+def pass_label(s: State, seat: int) -> Say:
+    phase = s.phase
     if phase == ROUND_END:
         return say("pass.round-end", cards=cards_at_round_end(s, seat))
-    if phase == STAMINA and colour_of(s, int(s.line[seat])) == GOLD:
+    if phase == STAMINA and colour_of(s, s.line[seat]) == GOLD:
         return say("pass.stamina-back")  # [5.11]
     return say({MISSED: "pass.missed", STAMINA: "pass.stamina", LAST_REELS: "pass.last-reels"}[phase])
 
 
-def cards_at_round_end(s: Any, seat: int) -> Say:
+def cards_at_round_end(s: State, seat: int) -> Say:
     """[11.17] F, V, or either of them: what can be used now."""
     found = [say("card", letter=LETTERS[card]) for card in (F, V) if refusal_at_round_end(s, seat, SKILL + card) == 0]
     return say("list.or", one=found[0], other=found[1]) if len(found) > 1 else listed(found or [say("none")])
 
 
-def tile_answer(s: Any, seat: int, move: int) -> Say:
+def tile_answer(s: State, seat: int, move: int) -> Say:
     """[5.8] [5.9]"""
     if move < FLIP_TILE:
         side = side_of(s, move - TILE)
         return say("move.tile", name=side, what=tile_words(s, side))
-    side = side_of(s, int(s.tile[seat]) - 1)
+    side = side_of(s, s.tile[seat] - 1)
     if move == KEEP_TILE:
         return say("move.keep-tile", name=side)
     return say("move.flip-tile", name=other_side(side), what=tile_words(s, other_side(side)))

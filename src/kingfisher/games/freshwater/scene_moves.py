@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kingfisher.core.scene import SceneMove
 from kingfisher.core.words import Say, say
@@ -69,6 +69,7 @@ from kingfisher.games.freshwater.scene_upgrades import upgrade_note
 
 if TYPE_CHECKING:
     from kingfisher.core.view import View
+    from kingfisher.games.freshwater.rules_setup import State
 
 Ends = tuple[tuple[str, ...], tuple[str, ...]]
 
@@ -103,14 +104,14 @@ def moved_pieces(move: int, sources: tuple[str, ...], targets: tuple[str, ...]) 
 # What is pointed at
 
 
-def ends(s: Any, seat: int, move: int) -> Ends:
+def ends(s: State, seat: int, move: int) -> Ends:
     """What the move takes, and where it takes it; neither for what is a button."""
     if move >= UPGRADE:
         return ((upgrade_id(move - UPGRADE),) if move < BEGIN_DAY else ()), ()
     if move < CAST:
         return (pool_die(s, move - TAKE + 1),), ()
     if move < REEL:
-        return (held_die(s) if int(s.phase) == TURN else (CASTING,)), (space_id(s, space_of(s, move)),)
+        return (held_die(s) if s.phase == TURN else (CASTING,)), (space_id(s, space_of(s, move)),)
     if move in (REEL, FINESSE):
         return held_die(s), (f"reel-{seat}" if move == REEL else f"finesse-{seat}",)
     if move < FLY:
@@ -126,18 +127,18 @@ def ends(s: Any, seat: int, move: int) -> Ends:
     return carry_ends(s, move) if move >= CARRY else answer_ends(s, seat, move)
 
 
-def pool_die(s: Any, face: int) -> str:
+def pool_die(s: State, face: int) -> str:
     """Of several that show the same the last one is taken."""
-    return die_id(face, max(0, int(s.pool[face - 1]) - 1))
+    return die_id(face, max(0, s.pool[face - 1] - 1))
 
 
-def held_die(s: Any) -> tuple[str, ...]:
-    face = int(s.die)
-    return (die_id(face, int(s.pool[face - 1])),) if face else ()
+def held_die(s: State) -> tuple[str, ...]:
+    face = s.die
+    return (die_id(face, s.pool[face - 1]),) if face else ()
 
 
-def momentum_ends(s: Any, seat: int, move: int) -> Ends:
-    tile = (tile_id(s, int(s.tile[seat]) - 1),)
+def momentum_ends(s: State, seat: int, move: int) -> Ends:
+    tile = (tile_id(s, s.tile[seat] - 1),)
     if move == MOMENTUM_CAST:
         return tile, (hatch_name(cast_of_tile(s, seat) - 1),)
     if move == MOMENTUM_REEL:
@@ -147,7 +148,7 @@ def momentum_ends(s: Any, seat: int, move: int) -> Ends:
     return tile, ((pool_die(s, move - MOMENTUM_FLIP + 1),) if move >= MOMENTUM_FLIP else ())
 
 
-def skill_ends(s: Any, seat: int, move: int) -> Ends:
+def skill_ends(s: State, seat: int, move: int) -> Ends:
     if move in (SKILL + K, SKILL + M):
         card = move - SKILL
         return (card_id(card),), (hatch_name(value_of(s, card) - 1),)
@@ -160,21 +161,21 @@ def skill_ends(s: Any, seat: int, move: int) -> Ends:
     return (card_id(L),), ()
 
 
-def answer_ends(s: Any, seat: int, move: int) -> Ends:
+def answer_ends(s: State, seat: int, move: int) -> Ends:
     if move == EXTRA:
         return ("strikes",), ()
     if TOKEN <= move < ROCK:
-        return (stack_id(hatch_name(int(s.spot) // ROWS), move - TOKEN),), ()
+        return (stack_id(hatch_name(s.spot // ROWS), move - TOKEN),), ()
     if ROCK <= move < TILE:
         return (space_id(s, rock_space(s, move - ROCK)),), ()
     if TILE <= move < FLIP_TILE:
         return (tile_id(s, move - TILE),), ()
     if move == FLIP_TILE:
-        return (tile_id(s, int(s.tile[seat]) - 1),), ()
+        return (tile_id(s, s.tile[seat] - 1),), ()
     return ((f"board-{BOARD_NAMES[move - BOARD]}",) if move >= BOARD else ()), ()
 
 
-def carry_ends(s: Any, move: int) -> Ends:
+def carry_ends(s: State, move: int) -> Ends:
     if move >= SWAP:
         one, other = swapped(move)
         return (space_id(s, one),), (space_id(s, other),)
@@ -186,7 +187,7 @@ def carry_ends(s: Any, move: int) -> Ends:
 # What the player should know
 
 
-def note(s: Any, seat: int, move: int) -> Say | None:
+def note(s: State, seat: int, move: int) -> Say | None:
     """Of a space the Strike cards that it earns and their odds, of a fly the columns that match it, of an upgrade what it
     brings."""
     if UPGRADE <= move < BEGIN_DAY:
@@ -196,7 +197,7 @@ def note(s: Any, seat: int, move: int) -> Say | None:
     colour = fly_of(move)
     if colour is None:
         return None
-    columns = [str(column + 1) for column in range(COLUMNS) if int(s.hatch[column, colour])]
+    columns = [str(column + 1) for column in range(COLUMNS) if s.hatch[column, colour]]
     return say("note.matches", columns=", ".join(columns)) if columns else say("note.no-matches")
 
 
@@ -205,10 +206,10 @@ def fly_of(move: int) -> int | None:
     return next((move - first for first in (FLY, MOMENTUM_FLY, SKILL_I) if first <= move < first + COLOURS), None)
 
 
-def warning(s: Any, seat: int, move: int) -> Say | None:
+def warning(s: State, seat: int, move: int) -> Say | None:
     if move >= UPGRADE:
         return journal_warning(s, move)
-    if move == FINESSE and int(s.finesse[seat]) == HIGHEST_FINESSE:
+    if move == FINESSE and s.finesse[seat] == HIGHEST_FINESSE:
         return say("warning.finesse")
     if not CAST <= move < REEL or refusal_of_card(s, seat, E) == 0:
         return None
@@ -220,9 +221,9 @@ def warning(s: Any, seat: int, move: int) -> Say | None:
     return say("warning.no-match", n=len(reached), first=reached[0] + 1, last=column + 1)
 
 
-def journal_warning(s: Any, move: int) -> Say | None:
+def journal_warning(s: State, move: int) -> Say | None:
     """[13.9] [13.5]"""
     if move in (UPGRADE + OPEN_3B, UPGRADE + OPEN_4B):
         return say("warning.rod")
-    can_buy = int(s.badges) > 0 and any(refusal_of_upgrade(s, which) == 0 for which in range(UPGRADES))
-    return say("warning.badges", badges=say("badges", n=int(s.badges))) if move == BEGIN_DAY and can_buy else None
+    can_buy = s.badges > 0 and any(refusal_of_upgrade(s, which) == 0 for which in range(UPGRADES))
+    return say("warning.badges", badges=say("badges", n=s.badges)) if move == BEGIN_DAY and can_buy else None

@@ -13,6 +13,7 @@ from kingfisher.games.freshwater.scene_words import own_seat
 if TYPE_CHECKING:
     from kingfisher.core.scene import Piece
     from kingfisher.core.view import View
+    from kingfisher.games.freshwater.rules_setup import State
 
 RIVER, SUPPLY = "water", "supply"
 SILENT_PART, JOURNAL_PART = "silent", "journal"
@@ -108,18 +109,18 @@ def seat_part(seat: int) -> str:
     return f"seat-{seat}"
 
 
-def below_own(s: Any) -> int:
+def below_own(s: State) -> int:
     """How many rows of the table lie below one's own board."""
-    if int(s.variant):
-        return SILENT_HEIGHT + (JOURNAL_HEIGHT if int(s.variant) == ADVENTURE else 0)
-    return OTHERS_HEIGHT[int(s.seats)] * (int(s.seats) - 1)
+    if s.variant:
+        return SILENT_HEIGHT + (JOURNAL_HEIGHT if s.variant == ADVENTURE else 0)
+    return OTHERS_HEIGHT[s.seats] * (s.seats - 1)
 
 
-def own_place(s: Any) -> Place:
+def own_place(s: State) -> Place:
     return Place(0, LEFT, rows=HEIGHT - below_own(s), columns=RIGHT)
 
 
-def silent_place(s: Any) -> Place:
+def silent_place(s: State) -> Place:
     return Place(HEIGHT - below_own(s), LEFT, rows=SILENT_HEIGHT, columns=RIGHT)
 
 
@@ -139,7 +140,7 @@ def closed(view: View, number: str) -> str | None:
         return None
     if view.to_act == OVER:
         return view.ending.number if view.ending else None
-    return BEFORE_PLAY.get(int(view.state.phase), number) if view.may_act else "3.2"
+    return BEFORE_PLAY.get(view.state.phase, number) if view.may_act else "3.2"
 
 
 def common_zone(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kingfisher.core.scene import Panel, Piece, Print, Sign, Step, Zone
 from kingfisher.core.words import Say, say
@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from kingfisher.core.view import View
+    from kingfisher.games.freshwater.rules_setup import State
 
 BY_THEMSELVES = "NOPRW"
 """Cards that nobody uses: they count at the end or act all the time."""
@@ -65,22 +66,22 @@ def own_or(view: View, seat: int, number: str, other: str = "3.2") -> str:
 def in_order(view: View) -> list[int]:
     """One's own seat first, then the others."""
     own = own_seat(view)
-    return sorted(range(int(view.state.seats)), key=lambda seat: (seat != own, seat))
+    return sorted(range(view.state.seats), key=lambda seat: (seat != own, seat))
 
 
 def player_panels(view: View) -> Iterator[Panel]:
-    seats = int(view.state.seats)
+    seats = view.state.seats
     for at, seat in enumerate(in_order(view)):
         place = others_place(seats, at - 1) if at else own_place(view.state)
         yield Panel(seat_part(seat), called(view.seat, seat), place, seat, summary(view.state, seat))
 
 
-def summary(s: Any, seat: int) -> Say:
+def summary(s: State, seat: int) -> Say:
     """A player in one line: points, the fish on the line, and how many were caught."""
-    fish = int(s.line[seat])
-    section = colour_words(int(s.section[seat]) or GREEN)
+    fish = s.line[seat]
+    section = colour_words(s.section[seat] or GREEN)
     line = say("panel.line", fish=short_fish(s, fish), section=section) if fish else say("panel.no-line")
-    points, caught = say("points", n=total_score(s, seat)), say("panel.caught", n=int(s.caught[seat]))
+    points, caught = say("points", n=total_score(s, seat)), say("panel.caught", n=s.caught[seat])
     return say("panel.out" if is_out(s, seat) else "panel.summary", points=points, line=line, caught=caught)
 
 
@@ -101,8 +102,8 @@ def player_zones(view: View) -> Iterator[Zone]:
 
 def line_zone(view: View, seat: int) -> Zone:
     s = view.state
-    pieces = (line_piece(view, seat),) if int(s.line[seat]) else ()
-    note = say("note.lost", fish=short_fish(s, int(s.lost[seat]))) if int(s.lost[seat]) else None
+    pieces = (line_piece(view, seat),) if s.line[seat] else ()
+    note = say("note.lost", fish=short_fish(s, s.lost[seat])) if s.lost[seat] else None
     steps = tuple(section_step(section) for section in (GREEN, BLACK, GOLD))
     no = own_or(view, seat, "5.2" if pieces else "5.1")
     return seat_zone(
@@ -117,12 +118,12 @@ def section_step(section: int) -> Step:
 
 def line_piece(view: View, seat: int) -> Piece:
     s = view.state
-    card = int(s.line[seat])
-    drag = " drag" if int(s.drag[seat]) else ""
+    card = s.line[seat]
+    drag = " drag" if s.drag[seat] else ""
     face = f"{fish_face(s, card)}{drag}"
     words = line_words(s, seat)
     marks = (*(("drag",) if drag else ()), *(("ours",) if is_ours(view, "fish") else ()))
-    slot = int(s.section[seat]) - 1
+    slot = s.section[seat] - 1
     no = closed(view, own_or(view, seat, "5.2"))
     return Piece(f"{fish_id(s, card)}.line-{seat}", "card", face, words, slot, marks, line_print(view, seat), no, rule="5.2")
 
@@ -130,31 +131,31 @@ def line_piece(view: View, seat: int) -> Piece:
 def line_print(view: View, seat: int) -> Print:
     """With Drag, and what else changes its strength."""
     s = view.state
-    printed = fish_print(view, int(s.line[seat]))
+    printed = fish_print(view, s.line[seat])
     signs = printed.signs
     if strength_on_line(s, seat) == 0:
         signs = (signs[0], Sign("strength-none", say("sign.strength", n=0)))
-    if int(s.drag[seat]):
+    if s.drag[seat]:
         signs = (*signs, Sign("drag", say("sign.drag")))
-    if int(s.tucked[seat]):
+    if s.tucked[seat]:
         signs = (*signs, Sign("tucked", say("sign.tucked")))
     return Print(printed.art, printed.title, printed.value, signs, printed.tint)
 
 
-def line_words(s: Any, seat: int) -> Say:
+def line_words(s: State, seat: int) -> Say:
     """The fish on the line, where it is, and how strong it is now."""
-    card = int(s.line[seat])
-    if int(s.lost[seat]):  # [10.2]
-        return say("line.lost", fish=fish_words(s, int(s.lost[seat])))
+    card = s.line[seat]
+    if s.lost[seat]:  # [10.2]
+        return say("line.lost", fish=fish_words(s, s.lost[seat]))
     if not card:
         return say("line.empty")
-    fish, section = fish_words(s, card), colour_words(int(s.section[seat]))
+    fish, section = fish_words(s, card), colour_words(s.section[seat])
     words = say("line.fish", fish=fish, section=section)
-    if int(s.drag[seat]):
+    if s.drag[seat]:
         words = say("line.drag", what=words)
     elif strength_on_line(s, seat) == 0:
         words = say("line.calm", what=words, colour=colour_words(colour_of(s, card)))
-    return say("line.tucked", what=words, n=int(s.numbers[NOT_W])) if int(s.tucked[seat]) else words  # [8.25]
+    return say("line.tucked", what=words, n=s.numbers[NOT_W]) if s.tucked[seat] else words  # [8.25]
 
 
 # Reel and Finesse
@@ -163,31 +164,31 @@ def line_words(s: Any, seat: int) -> Say:
 def reel_zone(view: View, seat: int) -> Zone:
     """[5.3] The dial; what comes of a stop stands at its steps."""
     s = view.state
-    at = int(s.reel[seat])
+    at = s.reel[seat]
     space = reel_space_words(s, at)
     label = say("zone.reel-label", space=space)
     printed = spinner_print(s, seat)
     piece = Piece(f"reel-{seat}.spinner", "disc", in_letters(space), spinner_words(s, seat), at, print=printed, rule="5.3")
-    no = own_or(view, seat, "5.2" if int(s.line[seat]) else "5.1")
+    no = own_or(view, seat, "5.2" if s.line[seat] else "5.1")
     steps = tuple(reel_step(view, space) for space in range(REEL_SPACES))
     return seat_zone(view, "reel", seat, "dial", label, (piece,), REEL_SPACES, no, steps=steps, rule="5.2")
 
 
-def spinner_print(s: Any, seat: int) -> Print:
+def spinner_print(s: State, seat: int) -> Print:
     """[4.13] The Hatch token that lies in the spinner, where there is one."""
-    colour = int(s.spinner[seat])
+    colour = s.spinner[seat]
     return token_print("hatch", colour - 1) if colour else Print("spinner", say("reel.spinner"))
 
 
-def spinner_words(s: Any, seat: int) -> Say:
-    colour, space = int(s.spinner[seat]), reel_space_words(s, int(s.reel[seat]))
+def spinner_words(s: State, seat: int) -> Say:
+    colour, space = s.spinner[seat], reel_space_words(s, s.reel[seat])
     words = say("zone.reel-label", space=space)
     return say("piece.spinner", what=words, colour=token_words(colour - 1)) if colour else words
 
 
 def reel_step(view: View, at: int) -> Step:
     s = view.state
-    drag = int(s.numbers[DRAG_SPACE])
+    drag = s.numbers[DRAG_SPACE]
     name, rule = {
         START: ("start", "5.4"),
         drag: ("drag", "5.7"),
@@ -202,7 +203,7 @@ def reel_step(view: View, at: int) -> Step:
 
 
 def finesse_zone(view: View, seat: int) -> Zone:
-    finesse = int(view.state.finesse[seat])
+    finesse = view.state.finesse[seat]
     label = say("zone.finesse-label", n=finesse)
     printed = Print("finesse", say("zone.finesse"))
     piece = Piece(f"finesse-{seat}.token", "disc", str(finesse), label, finesse, print=printed, rule=FINESSE_RULES[finesse])
@@ -227,11 +228,11 @@ def gear_zone(view: View, seat: int) -> Zone:
 def gear_pieces(view: View, seat: int) -> Iterator[Piece]:
     s = view.state
     slot = 0
-    if int(s.board[seat]):
+    if s.board[seat]:
         no = own_or(view, seat, "")
-        yield board_piece(view, int(s.board[seat]), f"board-of-{seat}", slot, board_name(s, seat), no)
+        yield board_piece(view, s.board[seat], f"board-of-{seat}", slot, board_name(s, seat), no)
         slot += 1
-    for fly in (int(s.fly[seat]), int(s.second_fly[seat])):
+    for fly in (s.fly[seat], s.second_fly[seat]):
         if fly:
             name = TOKEN_NAMES[fly - 1]
             words = say("piece.tied-fly", colour=token_words(fly - 1))
@@ -239,7 +240,7 @@ def gear_pieces(view: View, seat: int) -> Iterator[Piece]:
             yield Piece(stack_id(f"fly-{seat}", fly - 1), "disc", f"{name} fly", words, slot, print=printed, rule="4.4")
             slot += 1
     yield drag_piece(view, seat, slot)
-    if int(s.start) == seat and int(s.variant) == RIVER:
+    if s.start == seat and s.variant == RIVER:
         printed = Print("start", say("start.title"))
         rule = closed(view, "9.2")
         yield Piece("start-player", "disc", "Start player", say("piece.start"), slot + 1, (), printed, rule, rule="9.2")
@@ -247,7 +248,7 @@ def gear_pieces(view: View, seat: int) -> Iterator[Piece]:
 
 def drag_piece(view: View, seat: int, slot: int) -> Piece:
     """[5.7] [6.8]"""
-    on = int(view.state.drag[seat]) > 0
+    on = view.state.drag[seat] > 0
     words = say("piece.drag-on" if on else "piece.drag-off")
     printed, face = Print("drag", say("drag.title")), "Drag on" if on else "Drag off"
     no = closed(view, own_or(view, seat, "11.13" if on else "6.8"))
@@ -265,11 +266,11 @@ def held_pieces(view: View, seat: int) -> Iterator[Piece]:
     s = view.state
     slot = 0
     for tile in range(MOMENTUM_TILES):
-        if int(s.tile[seat]) == tile + 1:
+        if s.tile[seat] == tile + 1:
             yield tile_piece(view, tile, slot, own_or(view, seat, "", "7.1"))
             slot += 1
     for card in range(SKILLS):
-        if int(s.skills[seat]) >> card & 1:
+        if s.skills[seat] >> card & 1:
             yield card_piece(view, seat, card, slot)
             slot += 1
 
@@ -297,13 +298,13 @@ def card_piece(view: View, seat: int, card: int, slot: int) -> Piece:
     return Piece(card_id(card), "tile", face, words, slot, marks, printed, closed(view, no), rule=rule)
 
 
-def state_of(s: Any, seat: int, card: int) -> str:
+def state_of(s: State, seat: int, card: int) -> str:
     """[11.9] [8.1] Of a card that cannot be used now: 'fresh' or 'used'."""
     if LETTERS[card] in BY_THEMSELVES:
         return ""
-    if int(s.fresh[seat]) >> card & 1:
+    if s.fresh[seat] >> card & 1:
         return "fresh"
-    return "used" if seat == int(s.seat) and int(s.used) >> card & 1 else ""
+    return "used" if seat == s.seat and s.used >> card & 1 else ""
 
 
 # Dice and piles
@@ -313,14 +314,14 @@ def dice_zone(view: View, seat: int) -> Zone:
     """Those that were used this round, the die in hand first."""
     s = view.state
     pieces = []
-    if int(s.die) and int(s.seat) == seat and int(s.phase) not in SILENT_PHASES:
-        face = int(s.die)
-        pieces.append(die_piece(face, int(s.pool[face - 1]), 0, "held"))
+    if s.die and s.seat == seat and s.phase not in SILENT_PHASES:
+        face = s.die
+        pieces.append(die_piece(face, s.pool[face - 1], 0, "held"))
     for face in range(1, 7):
         first = dice_before(s, face, seat)
-        for nth in range(int(s.taken[seat, face - 1])):
+        for nth in range(s.taken[seat, face - 1]):
             pieces.append(die_piece(face, first + nth, len(pieces)))
-    if int(s.variant):
+    if s.variant:
         label = say("zone.dice-solo", n=len(pieces)) if pieces else say("zone.dice-empty")
         return seat_zone(view, "dice", seat, "dice", label, tuple(pieces), len(pieces), "12.11", rule="12.11")
     total = sum_of_dice(s, seat)
@@ -331,7 +332,7 @@ def dice_zone(view: View, seat: int) -> Zone:
 
 def catch_zone(view: View, seat: int) -> Zone:
     s = view.state
-    count, points = int(s.caught[seat]), say("points", n=fish_points(s, seat))
+    count, points = s.caught[seat], say("points", n=fish_points(s, seat))
     label = say("zone.catch-label", n=count, points=points)
     pieces = tuple(pile_pieces(view, seat, f"catch-{seat}", "10.3"))
     no = own_or(view, seat, "10.3")
@@ -342,8 +343,8 @@ def pile_pieces(view: View, angler: int, zone: str, rule: str) -> Iterator[Piece
     """The fish caught, the last one on top."""
     s = view.state
     marks = ("ours",) if is_ours(view, "fish") else ()
-    for slot, k in enumerate(reversed(range(int(s.caught[angler])))):
-        card = int(s.pile[angler, k])
+    for slot, k in enumerate(reversed(range(s.caught[angler]))):
+        card = s.pile[angler, k]
         words, printed = fish_words(s, card), fish_print(view, card)
         yield Piece(f"{fish_id(s, card)}.{zone}-{k}", "card", fish_face(s, card), words, slot, marks, printed, rule=rule)
 
@@ -351,6 +352,6 @@ def pile_pieces(view: View, angler: int, zone: str, rule: str) -> Iterator[Piece
 def tokens_zone(view: View, seat: int) -> Zone:
     counts = view.state.tokens[seat]
     label = say("zone.tokens-label", tokens=tokens_words(counts))
-    rule = "10.12" if int(view.state.board[seat]) > 2 else "10.9"
+    rule = "10.12" if view.state.board[seat] > 2 else "10.9"
     pieces = stacks(f"tokens-{seat}", counts, rule)
     return seat_zone(view, "tokens", seat, "tokens", label, pieces, sum(map(int, counts)), own_or(view, seat, "5.5"), rule=rule)

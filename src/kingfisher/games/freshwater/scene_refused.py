@@ -62,7 +62,7 @@ def refused_moves(view: View) -> Iterator[RefusedMove]:
 
 
 def tried(view: View) -> Iterator[int]:
-    phase = int(view.state.phase)
+    phase = view.state.phase
     if phase == TURN:
         yield from tried_with_dice(view)
         yield from tried_besides(view)
@@ -74,12 +74,12 @@ def tried(view: View) -> Iterator[int]:
     elif phase == JOURNAL:
         yield from range(UPGRADE, BEGIN_DAY + 1)
     elif phase == SILENT_ROCK:
-        yield from (ROCK + deck for deck in range(ROCK_DECKS) if int(view.state.rocks_left[deck]))
+        yield from (ROCK + deck for deck in range(ROCK_DECKS) if view.state.rocks_left[deck])
 
 
 def tried_with_dice(view: View) -> Iterator[int]:
     """A Cast with a fish on the line, a Reel without one or with too little, Finesse without a die, ending too early."""
-    if int(view.state.die_step) == IN_HAND:
+    if view.state.die_step == IN_HAND:
         yield from (CAST, CAST + 1, CAST + 2, PLUS, MINUS)
     yield from (REEL, FINESSE, END_TURN)
 
@@ -87,11 +87,11 @@ def tried_with_dice(view: View) -> Iterator[int]:
 def tried_besides(view: View) -> Iterator[int]:
     """Bonus actions, each by what is pointed at for it."""
     s, seat = view.state, view.seat
-    if int(s.line[seat]):
+    if s.line[seat]:
         yield DRAG
-    if int(s.tile[seat]) and not any(MOMENTUM <= move < SKILL for move in view.legal):
-        side = side_of(s, int(s.tile[seat]) - 1)
+    if s.tile[seat] and not any(MOMENTUM <= move < SKILL for move in view.legal):
+        side = side_of(s, s.tile[seat] - 1)
         yield {"1A": MOMENTUM_CAST, "6A": MOMENTUM_CAST, "6B": MOMENTUM_FLY}.get(side, MOMENTUM)
     for card in range(SKILLS):
-        if int(s.skills[seat]) >> card & 1 and LETTERS[card] not in BY_THEMSELVES:
+        if s.skills[seat] >> card & 1 and LETTERS[card] not in BY_THEMSELVES:
             yield SKILL_I if card == I else SKILL_L if card == L else SKILL + card

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kingfisher.core.scene import Piece, Print, Sign, Slot, Zone
 from kingfisher.core.words import Say, say
@@ -56,7 +56,9 @@ from kingfisher.games.freshwater.scene_words import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from kingfisher.core.arrays import Ints
     from kingfisher.core.view import View
+    from kingfisher.games.freshwater.rules_setup import State
 
 CASTING = "casting-token"
 TOKEN_TINTS = (1, 2, 4, 5, 7, 0)
@@ -86,10 +88,10 @@ def place_name(where: int) -> str:
     return f"{where // ROWS + 1}-{ROW_NAMES[where % ROWS]}"
 
 
-def space_id(s: Any, where: int) -> str:
+def space_id(s: State, where: int) -> str:
     """What lies there by what is known of it, or the empty slot."""
-    card = int(s.river[where])
-    name = fish_id(s, card) if card else "rocks" if is_rock(s, where) else "hooked" if int(s.hooked) == where + 1 else "space"
+    card = s.river[where]
+    name = fish_id(s, card) if card else "rocks" if is_rock(s, where) else "hooked" if s.hooked == where + 1 else "space"
     return f"{name}.{place_name(where)}"
 
 
@@ -97,7 +99,7 @@ def river_zone(view: View) -> Zone:
     s = view.state
     pieces = [piece for where in range(SPACES) if (piece := river_piece(view, where))]
     slots = [empty_slot(view, where) for where in range(SPACES) if space_id(s, where).startswith("space.")]
-    fish = sum(1 for where in range(SPACES) if int(s.river[where]))
+    fish = sum(1 for where in range(SPACES) if s.river[where])
     return common_zone(
         view,
         "river",
@@ -116,20 +118,20 @@ def river_zone(view: View) -> Zone:
 
 def closed_space(view: View) -> str:
     s = view.state
-    if int(s.phase) == TURN:
-        if int(s.die_step) != IN_HAND:
+    if s.phase == TURN:
+        if s.die_step != IN_HAND:
             return "3.3"
-        return "4.1" if int(s.line[int(s.seat)]) else "4.2"
-    return {AIM: "4.2", SPOT: "4.7", SILENT_ROCK: "12.18"}.get(int(s.phase), "3.7")
+        return "4.1" if s.line[s.seat] else "4.2"
+    return {AIM: "4.2", SPOT: "4.7", SILENT_ROCK: "12.18"}.get(s.phase, "3.7")
 
 
-def is_cast_at(s: Any, where: int) -> bool:
-    return int(s.phase) in AT_A_SPACE and int(s.spot) == where
+def is_cast_at(s: State, where: int) -> bool:
+    return s.phase in AT_A_SPACE and s.spot == where
 
 
 def river_piece(view: View, where: int) -> Piece | None:
     s = view.state
-    card = int(s.river[where])
+    card = s.river[where]
     cast = is_cast_at(s, where)
     marks = ("casting",) if cast else ()
     label = say("piece.cast-at" if cast else "piece.at", space=space_words(where), what=space_words_of(s, where))
@@ -138,7 +140,7 @@ def river_piece(view: View, where: int) -> Piece | None:
         printed = fish_print(view, card)
     elif is_rock(s, where):
         text, printed = rock_face(s, where), rock_print(s, where)
-    elif int(s.hooked) == where + 1:
+    elif s.hooked == where + 1:
         text, printed = "hooked", Print("casting", say("hooked-here"))
     else:
         return None
@@ -151,40 +153,40 @@ def river_piece(view: View, where: int) -> Piece | None:
 
 def rocks_are_ours(view: View) -> bool:
     """[11.1] [12.2] Where the decks lie."""
-    return int(view.state.variant) > 0 or is_ours(view, "rocks")
+    return view.state.variant > 0 or is_ours(view, "rocks")
 
 
-def space_words_of(s: Any, where: int) -> Say:
+def space_words_of(s: State, where: int) -> Say:
     """What lies in a space."""
-    card = int(s.river[where])
+    card = s.river[where]
     if card:
         return fish_words(s, card)
     if not is_rock(s, where):
-        return say("hooked-here" if int(s.hooked) == where + 1 else "space-empty")
+        return say("hooked-here" if s.hooked == where + 1 else "space-empty")
     deck = deck_at(s, where)
     letter = known_rock(s, deck)
-    left = int(s.rocks_left[deck])
+    left = s.rocks_left[deck]
     return say("rocks.known", n=left, letter=letter) if letter else say("rocks.down", n=left)
 
 
-def deck_at(s: Any, where: int) -> int:
+def deck_at(s: State, where: int) -> int:
     return next(deck for deck in range(ROCK_DECKS) if rock_space(s, deck) == where)
 
 
-def known_rock(s: Any, deck: int) -> str:
+def known_rock(s: State, deck: int) -> str:
     """The letter of a top card that was seen."""
-    top = int(s.rocks_left[deck]) - 1
-    card = int(s.rocks[deck, top]) if top >= 0 and int(s.rock_known[deck]) else 0
+    top = s.rocks_left[deck] - 1
+    card = s.rocks[deck, top] if top >= 0 and s.rock_known[deck] else 0
     return LETTERS[card - 1] if card else ""
 
 
-def rock_face(s: Any, where: int) -> str:
+def rock_face(s: State, where: int) -> str:
     deck = deck_at(s, where)
-    return f"Rocks {int(s.rocks_left[deck])} {known_rock(s, deck)}".rstrip()
+    return f"Rocks {s.rocks_left[deck]} {known_rock(s, deck)}".rstrip()
 
 
-def rock_print(s: Any, where: int) -> Print:
-    return Print("rocks", say("rocks.title"), int(s.rocks_left[deck_at(s, where)]))
+def rock_print(s: State, where: int) -> Print:
+    return Print("rocks", say("rocks.title"), s.rocks_left[deck_at(s, where)])
 
 
 def fish_print(view: View, card: int) -> Print:
@@ -207,10 +209,10 @@ def empty_slot(view: View, where: int) -> Slot:
     return Slot(space_id(s, where), slot_of(where), label, closed(view, closed_space(view)))
 
 
-def matching(s: Any, seat: int, column: int) -> int:
+def matching(s: State, seat: int, column: int) -> int:
     """How many Hatch tokens of a column have the colour of a fly of the seat."""
-    flies = {int(s.fly[seat]), int(s.second_fly[seat])} - {0}
-    return sum(int(s.hatch[column, fly - 1]) for fly in flies)
+    flies = {s.fly[seat], s.second_fly[seat]} - {0}
+    return sum(s.hatch[column, fly - 1] for fly in flies)
 
 
 # The Hatch
@@ -229,9 +231,9 @@ def token_print(kind: str, colour: int) -> Print:
     return Print(f"{kind}-{TOKEN_NAMES[colour]}", token_words(colour), tint=TOKEN_TINTS[colour])
 
 
-def stacks(zone: str, counts: Any, rule: str) -> tuple[Piece, ...]:
+def stacks(zone: str, counts: Ints, rule: str) -> tuple[Piece, ...]:
     """Tokens of one colour lie together."""
-    found = [(colour, int(counts[colour])) for colour in range(COLOURS) if int(counts[colour])]
+    found = [(colour, counts[colour]) for colour in range(COLOURS) if counts[colour]]
     return tuple(
         Piece(
             stack_id(zone, colour),
@@ -250,14 +252,14 @@ def stacks(zone: str, counts: Any, rule: str) -> tuple[Piece, ...]:
 def hatch_zone(view: View, tile: int) -> Zone:
     s = view.state
     name, tokens = hatch_name(tile), tokens_words(s.hatch[tile])
-    values: dict[str, Say | int | str] = {"column": tile + 1, "room": int(s.room[tile]), "tokens": tokens}
+    values: dict[str, Say | int | str] = {"column": tile + 1, "room": s.room[tile], "tokens": tokens}
     beside = tile == ON_DECK
     match = matching(s, own_seat(view), tile)
     return Zone(
         name,
         "tokens",
         say("zone.on-deck") if beside else say("zone.hatch", column=tile + 1),
-        say(("zone.on-deck-solo" if int(s.variant) else "zone.on-deck-label") if beside else "zone.hatch-label", **values),
+        say(("zone.on-deck-solo" if s.variant else "zone.on-deck-label") if beside else "zone.hatch-label", **values),
         UPON_RIVER,
         stacks(name, s.hatch[tile], "4.4"),
         sum(map(int, s.hatch[tile])),
@@ -266,14 +268,14 @@ def hatch_zone(view: View, tile: int) -> Zone:
         panel=RIVER,
         on="river",
         under=tile,
-        rule="1.2" if not beside else "12.10" if int(s.variant) else "9.3",
+        rule="1.2" if not beside else "12.10" if s.variant else "9.3",
     )
 
 
-def closed_hatch(s: Any, seat: int) -> str:
+def closed_hatch(s: State, seat: int) -> str:
     """Why no token can be moved: [6.3] for want of Finesse, else [6.5] at another time."""
-    in_time = int(s.phase) == AIM or (int(s.phase) == TURN and int(s.die_step) == IN_HAND and not int(s.line[seat]))
-    return "6.3" if in_time and not int(s.finesse[seat]) else "6.5"
+    in_time = s.phase == AIM or (s.phase == TURN and s.die_step == IN_HAND and not s.line[seat])
+    return "6.3" if in_time and not s.finesse[seat] else "6.5"
 
 
 # A Cast
@@ -282,9 +284,9 @@ def closed_hatch(s: Any, seat: int) -> str:
 def casting_zone(view: View) -> Zone:
     """Where the Casting token is; whoever is to place it has it in the fingers."""
     s = view.state
-    cast = int(s.phase) in AT_A_SPACE
-    where = int(s.spot)
-    moves_on = int(s.phase) == AIM or (int(s.phase) == SPOT and must_drift(s))
+    cast = s.phase in AT_A_SPACE
+    where = s.spot
+    moves_on = s.phase == AIM or (s.phase == SPOT and must_drift(s))
     marks = ("held",) if view.may_act and moves_on else ()
     label = say("piece.casting-at", space=space_words(where)) if cast else say("piece.casting-beside")
     face = f"{where // ROWS + 1} {ROW_NAMES[where % ROWS]}" if cast else "beside"
@@ -298,7 +300,7 @@ def casting_zone(view: View) -> Zone:
 def strike_zone(view: View) -> Zone:
     """[4.3] [4.5] Of the cards that are revealed only the last can be the hook."""
     s = view.state
-    revealed, hooked = int(s.revealed), int(s.hooked) > 0
+    revealed, hooked = s.revealed, s.hooked > 0
     left = STRIKE_CARDS - revealed
     odds = chance_words(1, max(1, left))
     pieces = []
@@ -321,6 +323,6 @@ def chance_words(good: int, of: int) -> Say:
     return say("odds.sure") if good >= of else say("odds.chance", n=good, of=of, percent=round(100 * good / of))
 
 
-def closed_strike(s: Any) -> str:
+def closed_strike(s: State) -> str:
     """Why no Strike card can be revealed."""
-    return "6.6" if int(s.phase) in AT_A_SPACE else "4.3"
+    return "6.6" if s.phase in AT_A_SPACE else "4.3"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -79,6 +79,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from kingfisher.core.view import View
+    from kingfisher.games.freshwater.rules_setup import State
 
 SINGLES = {1: (ORANGE, GREEN_TOKEN, YELLOW, WHITE), 2: (ORANGE, TAN, YELLOW, BLUE)}
 """[10.7] [10.8] The tokens that count one by one; the last of them counts twice."""
@@ -96,36 +97,36 @@ EITHER = {N: (RAINBOW, CUTTHROAT), O: (GRAYLING, BROOK), P: (STEELHEAD, BROWN)}
 def sheet(view: View) -> Iterator[SheetLine]:
     """As it is at the end; before that as if the game ended now. Between two Days the last one stands."""
     s = view.state
-    if int(s.variant) == ADVENTURE and int(s.dealt_rocks) == 0:
+    if s.variant == ADVENTURE and s.dealt_rocks == 0:
         return
     over = view.to_act == OVER or is_open(s)
     for part in parts(s):
         yield part_line(view, part, over)
     totals = tuple(total_score(s, angler) for angler in range(anglers(s)))
-    if int(s.variant):
+    if s.variant:
         tie = say("sheet.tie-solo") if over and totals[0] == totals[1] else None  # [12.29]
     else:
         tie = tie_words(view, totals) if over else None
-    if int(s.variant) == ADVENTURE:
+    if s.variant == ADVENTURE:
         yield from lines_of_days(s, totals, over)
     else:
         yield SheetLine(say("sheet.total" if over else "sheet.total-now"), tie, totals, sums=True)
 
 
-def parts(s: Any) -> Iterator[int]:
+def parts(s: State) -> Iterator[int]:
     """What counts in this game."""
     yield from range(PARTS)
-    if int(s.variant):
-        if int(s.bonus):
+    if s.variant:
+        if s.bonus:
             yield BONUS_TOKEN_PART
-        if int(s.variant) == ADVENTURE:
+        if s.variant == ADVENTURE:
             yield JOURNAL_PART
         yield from (TRACK_PART, LOCATION_PART)
 
 
-def counts_for(s: Any, angler: int, part: int) -> bool:
+def counts_for(s: State, angler: int, part: int) -> bool:
     """[12.24] What counts for the player alone, and what for the Silent Angler alone."""
-    if not int(s.variant):
+    if not s.variant:
         return True
     if part in (TOKENS_PART, SPECIES_PART, BONUS_PART, JOURNAL_PART):
         return angler == PLAYER
@@ -145,7 +146,7 @@ def part_line(view: View, part: int, over: bool) -> SheetLine:
     return SheetLine(part_words(part), several(told) if told else nobody, tuple(map(points.get, range(anglers(s)))))
 
 
-def lines_of_days(s: Any, totals: tuple[int, ...], over: bool) -> Iterator[SheetLine]:
+def lines_of_days(s: State, totals: tuple[int, ...], over: bool) -> Iterator[SheetLine]:
     """[13.20] What the parts make together; then all Days in their order, where there were others before."""
     before = days_over(s) - 1 if over else days_over(s)
     where = location_words(location_of_day(s, before))
@@ -158,14 +159,14 @@ def lines_of_days(s: Any, totals: tuple[int, ...], over: bool) -> Iterator[Sheet
     yield from all_days([*(line_of_day(s, day) for day in range(before)), this])
 
 
-def days_so_far(s: Any) -> Iterator[SheetLine]:
+def days_so_far(s: State) -> Iterator[SheetLine]:
     """Of an adventure that was given up: the Days that were played to their end."""
-    if int(s.variant) == ADVENTURE and days_over(s):
+    if s.variant == ADVENTURE and days_over(s):
         yield from all_days([line_of_day(s, day) for day in range(days_over(s))])
 
 
-def line_of_day(s: Any, day: int) -> SheetLine:
-    points = (int(s.day_points[day]), int(s.silent_points[day]))
+def line_of_day(s: State, day: int) -> SheetLine:
+    points = (s.day_points[day], s.silent_points[day])
     return SheetLine(say("sheet.day", n=day + 1), result_words(location_words(location_of_day(s, day)), *points), points)
 
 
@@ -243,13 +244,13 @@ def several(told: list[Say]) -> Say:
     return found
 
 
-def reasons(s: Any, seat: int, part: int) -> list[Say]:
+def reasons(s: State, seat: int, part: int) -> list[Say]:
     """Why the seat has the points of this part: one reason for each thing that counts."""
     if part == 0:
-        caught = [int(s.pile[seat, k]) for k in range(int(s.caught[seat]))]
+        caught = [s.pile[seat, k] for k in range(s.caught[seat])]
         return [say("sheet.worth", what=short_fish(s, card), n=points_of(s, card)) for card in caught]  # [10.3]
     if part == 1:
-        return [say("sheet.first")] if int(s.first_to_seven) == seat + 1 else []  # [10.4]
+        return [say("sheet.first")] if s.first_to_seven == seat + 1 else []  # [10.4]
     if part == 2:
         sets = colour_sets(s, seat)
         return [say("sheet.colours", n=sets, points=3 * sets)] if sets else []  # [10.5]
@@ -260,23 +261,23 @@ def reasons(s: Any, seat: int, part: int) -> list[Say]:
     return {4: token_reasons, 5: species_reasons}.get(part, bonus_reasons)(s, seat)
 
 
-def solo_reasons(s: Any, angler: int, part: int) -> list[Say]:
+def solo_reasons(s: State, angler: int, part: int) -> list[Say]:
     """[12.23] [12.24] [13.11] [13.12]"""
     if part == BONUS_TOKEN_PART:
-        count = tokens_of(s, angler, int(s.bonus))
-        return [say("sheet.many", n=count, what=token_words(int(s.bonus) - 1), points=count)] if count else []
+        count = tokens_of(s, angler, s.bonus)
+        return [say("sheet.many", n=count, what=token_words(s.bonus - 1), points=count)] if count else []
     if part == TRACK_PART:
-        return [say("sheet.space", n=int(s.track) + 1)] if int(s.track) else []
+        return [say("sheet.space", n=s.track + 1)] if s.track else []
     if part == LOCATION_PART:
         return location_reasons(s)
-    found = [say("sheet.points", n=int(s.extra_points))] if int(s.extra_points) else []
-    seven = int(s.extra_seven) if int(s.first_to_seven) == PLAYER + 1 else 0
+    found = [say("sheet.points", n=s.extra_points)] if s.extra_points else []
+    seven = s.extra_seven if s.first_to_seven == PLAYER + 1 else 0
     return [*found, say("sheet.seven-bonus", n=seven)] if seven else found
 
 
-def location_reasons(s: Any) -> list[Say]:
+def location_reasons(s: State) -> list[Say]:
     """[12.25] to [12.28] What the Silent Angler has for the location, by what counts there."""
-    location, angler = int(s.location), SILENT_ANGLER
+    location, angler = s.location, SILENT_ANGLER
     caught = [caught_of_species(s, angler, species) for species in range(SPECIES)]
     if location == LOCATIONS:
         tokens = [(token_words(token - 1), tokens_of(s, angler, token), worth) for token, worth in WORTH_AT_L4]
@@ -303,8 +304,8 @@ def counted(things: list[tuple[Say, int]]) -> list[Say]:
     return [say("sheet.count", n=count, what=what) for what, count in things if count]
 
 
-def token_reasons(s: Any, seat: int) -> list[Say]:
-    board = int(s.board[seat])
+def token_reasons(s: State, seat: int) -> list[Say]:
+    board = s.board[seat]
     found = []
     if board in SINGLES:
         for token in SINGLES[board]:
@@ -320,10 +321,10 @@ def token_reasons(s: Any, seat: int) -> list[Say]:
     ]  # [10.12]
 
 
-def tokens_counted(s: Any, seat: int, token: int) -> Say:
+def tokens_counted(s: State, seat: int, token: int) -> Say:
     """[10.2] The one in the spinner counts too."""
     words = token_words(token - 1)
-    return say("sheet.spinner", n=tokens_of(s, seat, token), what=words) if int(s.spinner[seat]) == token else words
+    return say("sheet.spinner", n=tokens_of(s, seat, token), what=words) if s.spinner[seat] == token else words
 
 
 def together(kinds: tuple[int, ...]) -> Say:
@@ -334,8 +335,8 @@ def together(kinds: tuple[int, ...]) -> Say:
     return found
 
 
-def species_reasons(s: Any, seat: int) -> list[Say]:
-    board = int(s.board[seat])
+def species_reasons(s: State, seat: int) -> list[Say]:
+    board = s.board[seat]
     found = []
     if board in SETS_OF_THREE:
         browns = caught_of_species(s, seat, BROWN)
@@ -352,7 +353,7 @@ def species_reasons(s: Any, seat: int) -> list[Say]:
     return found
 
 
-def bonus_reasons(s: Any, seat: int) -> list[Say]:
+def bonus_reasons(s: State, seat: int) -> list[Say]:
     """[8.16] [8.17] [8.18] [10.16] The better of two; [8.25] and W."""
     found = []
     for card, kinds in EITHER.items():
@@ -360,6 +361,6 @@ def bonus_reasons(s: Any, seat: int) -> list[Say]:
         if points:
             best = max(kinds, key=lambda kind: caught_of_species(s, seat, kind))
             found.append(say("sheet.card", letter=LETTERS[card], what=species_words(best), n=points))
-    if int(s.skills[seat]) >> W & 1:
+    if s.skills[seat] >> W & 1:
         found.append(say("sheet.w"))
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kingfisher.core.scene import Panel, Piece, Print, Step, Zone
 from kingfisher.core.words import Say, say
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from kingfisher.core.view import View
+    from kingfisher.games.freshwater.rules_setup import State
 
 PRINTED_STEP = 3
 """Of the Achievement Track only the fourth space was told in print, of the colour wheel only blue and orange after it."""
@@ -31,12 +32,12 @@ SIGNS_LOST = 3
 
 def silent_panel(view: View) -> Panel:
     s = view.state
-    points, caught = say("points", n=total_score(s, SILENT_ANGLER)), say("panel.caught", n=int(s.caught[SILENT_ANGLER]))
+    points, caught = say("points", n=total_score(s, SILENT_ANGLER)), say("panel.caught", n=s.caught[SILENT_ANGLER])
     return Panel(SILENT_PART, say("seat.silent"), silent_place(s), summary=say("panel.silent", points=points, caught=caught))
 
 
 def silent_zones(view: View) -> Iterator[Zone]:
-    if int(view.state.bonus):
+    if view.state.bonus:
         yield bonus_zone(view)
     yield dice_zone(view)
     yield catch_zone(view)
@@ -48,7 +49,7 @@ def silent_zones(view: View) -> Iterator[Zone]:
 
 def bonus_zone(view: View) -> Zone:
     """[12.4] [12.23]"""
-    colour = int(view.state.bonus) - 1
+    colour = view.state.bonus - 1
     label = say("zone.bonus-label", colour=token_words(colour))
     printed = token_print("hatch", colour)
     piece = Piece(stack_id("bonus", colour), "disc", TOKEN_NAMES[colour], label, 0, print=printed, rule="12.23")
@@ -62,13 +63,13 @@ def dice_zone(view: View) -> Zone:
     """[12.11] The die of this Cast, those that were used, and how many are still to come."""
     s = view.state
     pieces = []
-    if int(s.phase) in SILENT_PHASES and int(s.die):
-        face = int(s.die)
+    if s.phase in SILENT_PHASES and s.die:
+        face = s.die
         words = say("piece.silent-die", n=face)
-        pieces.append(Piece(die_id(face, int(s.pool[face - 1])), "d6", str(face), words, 0, rule="12.12"))
+        pieces.append(Piece(die_id(face, s.pool[face - 1]), "d6", str(face), words, 0, rule="12.12"))
     for face in range(1, 7):
         first = dice_before(s, face, SILENT_ANGLER)
-        for nth in range(int(s.taken[SILENT_ANGLER, face - 1])):
+        for nth in range(s.taken[SILENT_ANGLER, face - 1]):
             pieces.append(die_piece(face, first + nth, len(pieces)))
     his = dice_to_come(s)[1]
     label = say("zone.silent-dice-label", n=len(pieces), left=his)
@@ -77,7 +78,7 @@ def dice_zone(view: View) -> Zone:
 
 def catch_zone(view: View) -> Zone:
     s = view.state
-    count, points = int(s.caught[SILENT_ANGLER]), say("points", n=fish_points(s, SILENT_ANGLER))
+    count, points = s.caught[SILENT_ANGLER], say("points", n=fish_points(s, SILENT_ANGLER))
     label = say("zone.silent-catch-label", n=count, points=points)
     pieces = tuple(pile_pieces(view, SILENT_ANGLER, "silent-catch", "12.15"))
     return common_zone(
@@ -104,7 +105,7 @@ def tokens_zone(view: View) -> Zone:
 
 def track_zone(view: View) -> Zone:
     """[12.24]"""
-    at = int(view.state.track)
+    at = view.state.track
     points = say("points", n=2 * at)
     label = say("zone.silent-track-label", n=at + 1, points=points)
     marks = () if at == PRINTED_STEP else ("ours",)
@@ -127,7 +128,7 @@ def lost(words: Say) -> Say:
 def wheel_zone(view: View) -> Zone:
     """[12.16] Clockwise from the face 1; while the Silent Angler casts, his die points at its colour."""
     s = view.state
-    die = int(s.die) if int(s.phase) in SILENT_PHASES else 0
+    die = s.die if s.phase in SILENT_PHASES else 0
     steps = tuple(wheel_step(face) for face in range(1, 7))
     pieces = (wheel_piece(die),) if die else ()
     label = say("zone.silent-wheel-label")
@@ -163,13 +164,13 @@ def location_zone(view: View) -> Zone:
     )
 
 
-def location_now(s: Any) -> Say:
+def location_now(s: State) -> Say:
     return say("points", n=location_points(s))
 
 
 def location_piece(view: View) -> Piece:
     s = view.state
-    at = int(s.location)
+    at = s.location
     name, what, rule = location_words(at), achievements(at), LOCATION_RULES[at - 1]
     few = say(("achievements-few.1", "achievements-few.2", "achievements-few.3", "achievements-few.4")[at - 1])
     short = say(("achievements-short.1", "achievements-short.2", "achievements-short.3", "achievements-short.4")[at - 1])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kingfisher.core.contract import CHANCE, OVER
 from kingfisher.core.words import Say, say
@@ -68,6 +68,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from kingfisher.core.view import View
+    from kingfisher.games.freshwater.rules_setup import State
 
 AS_THE_RULES_SAY = 1  # how a game may end
 
@@ -80,24 +81,24 @@ def status(view: View) -> Say:
         return chance_status(s)
     if view.seat != view.to_act:
         return waiting(view)
-    if int(s.phase) == JOURNAL:
+    if s.phase == JOURNAL:
         return journal_status(view)
-    if int(s.phase) == SPOT:
+    if s.phase == SPOT:
         return spot_status(s, view.legal)
-    if int(s.phase) == TURN:
+    if s.phase == TURN:
         return turn_status(s, view.seat)
     words = asked(s, view.seat)
-    again = int(s.phase) in (HOOK_TOKEN, HOOK_ROCK) and SKILL + G in view.legal
+    again = s.phase in (HOOK_TOKEN, HOOK_ROCK) and SKILL + G in view.legal
     return say("status.or-again", what=words) if again else words  # [11.11]
 
 
-def chance_status(s: Any) -> Say:
+def chance_status(s: State) -> Say:
     """What happens by itself."""
-    if int(s.phase) == SILENT_STRIKE:
-        return say("status.silent-strike", n=int(s.die), space=space_words(int(s.spot)), left=int(s.revealed) + 1)
-    if int(s.phase) == NEW_DAY:
-        return say("status.new-day", n=int(s.day), where=location_words(next_location(s)))
-    return say({STRIKE: "status.strike", REROLL: "status.reroll"}.get(int(s.phase), "status.next-round"))
+    if s.phase == SILENT_STRIKE:
+        return say("status.silent-strike", n=s.die, space=space_words(s.spot), left=s.revealed + 1)
+    if s.phase == NEW_DAY:
+        return say("status.new-day", n=s.day, where=location_words(next_location(s)))
+    return say({STRIKE: "status.strike", REROLL: "status.reroll"}.get(s.phase, "status.next-round"))
 
 
 # Fly Solo
@@ -110,17 +111,17 @@ def result_of_day(mine: int, his: int) -> Say:
     return say("result.tie", n=mine) if mine == his else say("result.lost", mine=mine, his=his)
 
 
-def solo_result(s: Any) -> Say:
+def solo_result(s: State) -> Say:
     """[12.29] [12.31] [13.2] [13.20]"""
-    adventure = int(s.variant) == ADVENTURE
-    if int(s.ended) != AS_THE_RULES_SAY:
+    adventure = s.variant == ADVENTURE
+    if s.ended != AS_THE_RULES_SAY:
         return say("status.adventure-given-up" if adventure else "status.day-given-up")
     day = result_of_day(total_score(s, PLAYER), total_score(s, SILENT_ANGLER))
     if not adventure:
         return day
-    if int(s.beaten) == LOCATIONS:
-        return say("status.adventure-won", result=day, n=int(s.day))
-    return say("status.adventure-lost", result=day, n=int(s.beaten))
+    if s.beaten == LOCATIONS:
+        return say("status.adventure-won", result=day, n=s.day)
+    return say("status.adventure-lost", result=day, n=s.beaten)
 
 
 def journal_status(view: View) -> Say:
@@ -130,7 +131,7 @@ def journal_status(view: View) -> Say:
     if not days_over(s):
         return words
     day = days_over(s) - 1
-    won = result_of_day(int(s.day_points[day]), int(s.silent_points[day]))
+    won = result_of_day(s.day_points[day], s.silent_points[day])
     on = say("status.moves-on" if is_won(s, day) else "status.stays", where=location_words(next_location(s)))
     return say("status.journal", n=day + 1, result=won, on=on, next=words)
 
@@ -138,33 +139,33 @@ def journal_status(view: View) -> Say:
 def badges_status(view: View) -> Say:
     """[13.3] [13.4]"""
     s = view.state
-    badges, buys = say("badges", n=int(s.badges)), any(UPGRADE <= move < BEGIN_DAY for move in view.legal)
+    badges, buys = say("badges", n=s.badges), any(UPGRADE <= move < BEGIN_DAY for move in view.legal)
     if BEGIN_DAY not in view.legal:
         return say("status.first-badge")
     if buys:
-        return say("status.buy", badges=badges, n=int(s.day))
-    if int(s.day) == 1:
+        return say("status.buy", badges=badges, n=s.day)
+    if s.day == 1:
         return say("status.first-day", where=location_words(next_location(s)))
-    return say("status.begin", n=int(s.day))
+    return say("status.begin", n=s.day)
 
 
-def whose_turn(s: Any) -> Say:
-    return say("turn.nth", n=int(s.turns) + 1) if int(s.variant) else say("turn.your")
+def whose_turn(s: State) -> Say:
+    return say("turn.nth", n=s.turns + 1) if s.variant else say("turn.your")
 
 
-def is_new(s: Any) -> bool:
+def is_new(s: State) -> bool:
     """Whether the player may be playing the first round of Fly Solo."""
-    return int(s.variant) > 0 and int(s.rounds) == 1 and int(s.day) == 1
+    return s.variant > 0 and s.rounds == 1 and s.day == 1
 
 
 def result(view: View) -> Say:
     """[10.17] [11.25]"""
     s = view.state
-    if int(s.variant):
+    if s.variant:
         return solo_result(s)
-    winners = [seat for seat in range(int(s.seats)) if won(s, seat)]
+    winners = [seat for seat in range(s.seats) if won(s, seat)]
     names = listed([called(view.seat, seat) for seat in winners])
-    if int(s.ended) != AS_THE_RULES_SAY:
+    if s.ended != AS_THE_RULES_SAY:
         return say("status.alone-you") if winners == [view.seat] else say("status.alone", who=names)
     points = say("points", n=total_score(s, winners[0]))
     if len(winners) > 1:
@@ -176,13 +177,13 @@ def waiting(view: View) -> Say:
     """What somebody else is about to do."""
     s = view.state
     who = called(view.seat, view.to_act)
-    phase = int(s.phase)
+    phase = s.phase
     if phase == JOURNAL:
-        return say("status.other-journal", who=who, n=int(s.day))
+        return say("status.other-journal", who=who, n=s.day)
     if phase == TURN:
-        step = int(s.die_step)
+        step = s.die_step
         if step == IN_HAND:
-            return say("status.other-die", who=who, n=int(s.die))
+            return say("status.other-die", who=who, n=s.die)
         return say("status.other-take" if step == NOT_TAKEN else "status.other-used", who=who)
     if phase == ROUND_END:
         return say("status.other-round-end", who=who, cards=cards_at_round_end(s, view.to_act))
@@ -198,22 +199,22 @@ def waiting(view: View) -> Say:
             TILE_CHOICE: "status.other-tile",
             HELD: "status.other-held",
             CHANGE: "status.other-change",
-            LAST_REELS: "status.other-last-reel-day" if int(s.variant) else "status.other-last-reels",
+            LAST_REELS: "status.other-last-reel-day" if s.variant else "status.other-last-reels",
             SILENT_ROCK: "status.other-silent-rock",
         }.get(phase, "status.other-cast"),
         who=who,
     )
 
 
-def turn_status(s: Any, seat: int) -> Say:
+def turn_status(s: State, seat: int) -> Say:
     """[3.3] [3.5]"""
-    step, fish = int(s.die_step), int(s.line[seat])
+    step, fish = s.die_step, s.line[seat]
     if step == NOT_TAKEN:
         words = take_status(s, seat) if fish else say("status.take", turn=whose_turn(s))
         return say("status.newcomer", what=words, n=dice_to_come(s)[1]) if is_new(s) else words
     if step != IN_HAND:
         return say("status.used")
-    die = int(s.die)
+    die = s.die
     if not fish:
         return say("status.die-cast", n=die)
     if refusal_to_reel(s, seat, die) == 0:
@@ -221,20 +222,20 @@ def turn_status(s: Any, seat: int) -> Say:
     return say("status.die-weak", n=die)
 
 
-def take_status(s: Any, seat: int) -> Say:
+def take_status(s: State, seat: int) -> Say:
     """[5.2] Which dice reel the fish as they are; [8.25] with W under it not all that are greater than its strength."""
-    fish, forbidden = fish_on_line(s, seat), int(s.numbers[NOT_W])
+    fish, forbidden = fish_on_line(s, seat), s.numbers[NOT_W]
     good = [face for face in range(1, 7) if refusal_to_reel(s, seat, face) == 0]
     if not good:
         return say("status.take-none", turn=whose_turn(s), fish=fish)
-    if int(s.tucked[seat]) and forbidden > good[0]:  # [8.25]
+    if s.tucked[seat] and forbidden > good[0]:  # [8.25]
         return say("status.take-but", turn=whose_turn(s), fish=fish, n=good[0], but=forbidden)
     return say("status.take-fish" if good[0] > 1 else "status.take-any", turn=whose_turn(s), fish=fish, n=good[0])
 
 
-def spot_status(s: Any, legal: Sequence[int]) -> Say:
+def spot_status(s: State, legal: Sequence[int]) -> Say:
     """[4.7] [6.6] [8.9] [8.26]"""
-    where, found = space_words(int(s.spot)), []
+    where, found = space_words(s.spot), []
     if EXTRA in legal:
         found.append(say("instead.extra"))
     if any(SKILL_X <= move < END_CAST for move in legal):
@@ -250,18 +251,18 @@ def spot_status(s: Any, legal: Sequence[int]) -> Say:
     return say("status.spot-or", space=where, what=listed(found)) if found else say("status.spot", space=where)
 
 
-def asked(s: Any, seat: int) -> Say:
+def asked(s: State, seat: int) -> Say:
     """Where something has been begun."""
-    phase = int(s.phase)
+    phase = s.phase
     if phase == AIM:
-        return say("status.aim", n=int(s.column) + 1)
+        return say("status.aim", n=s.column + 1)
     if phase == HOOKED:
-        return say("status.hooked", fish=fish_words(s, int(s.line[seat])))
+        return say("status.hooked", fish=fish_words(s, s.line[seat]))
     if phase == SILENT_ROCK:
-        return say("status.silent-rock", fish=short_fish(s, int(s.pile[SILENT_ANGLER, int(s.caught[SILENT_ANGLER]) - 1])))
+        return say("status.silent-rock", fish=short_fish(s, s.pile[SILENT_ANGLER, s.caught[SILENT_ANGLER] - 1]))
     if phase == LAST_REELS:
-        spaces = int(s.numbers[OTHERS_T if int(s.last_reels) else OWN_T])
-        return say("status.last-reel-day" if int(s.variant) else "status.last-reels", n=spaces)  # [12.30]
+        spaces = s.numbers[OTHERS_T if s.last_reels else OWN_T]
+        return say("status.last-reel-day" if s.variant else "status.last-reels", n=spaces)  # [12.30]
     if phase == ROUND_END:
         last = game_is_decided(s)  # [10.1]
         return say("status.last-round-end" if last else "status.round-end", cards=cards_at_round_end(s, seat))

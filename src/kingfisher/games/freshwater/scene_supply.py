@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kingfisher.core.scene import Piece, Print, Zone
 from kingfisher.core.words import Say, say
@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from kingfisher.core.view import View
+    from kingfisher.games.freshwater.rules_setup import State
 
 BOARD_RULES = ("10.7", "10.8", "10.13", "10.14")
 
@@ -59,14 +60,14 @@ def supply_zones(view: View) -> Iterator[Zone]:
     yield pool_zone(view)
     yield strike_zone(view)
     yield casting_zone(view)
-    if int(s.phase) == BOARD_CHOICE:
+    if s.phase == BOARD_CHOICE:
         yield board_choice_zone(view)
     yield momentum_zone(view)
     yield flies_zone(view)
     yield deck_zone(view)
     for name, counts in (("bag", s.bag), ("discard", s.discard)):
         left = sum(map(int, counts))
-        if int(s.variant) and not left:
+        if s.variant and not left:
             continue
         label = say(f"zone.{name}-label", n=left, tokens=tokens_words(counts))
         yield common_zone(view, name, "tokens", label, stacks(name, counts, "9.5"), left, "9.5", rule="9.5")
@@ -84,22 +85,22 @@ def die_piece(face: int, nth: int, slot: int, *marks: str) -> Piece:
     return Piece(die_id(face, nth), "d6", str(face), words, slot, marks, rule="3.3")
 
 
-def dice_before(s: Any, face: int, seat: int) -> int:
+def dice_before(s: State, face: int, seat: int) -> int:
     """How many dice of this face come before those of a seat: first the pool, then the die in hand, then seat by seat."""
-    others = sum(int(s.taken[other, face - 1]) for other in range(seat))
-    return int(s.pool[face - 1]) + (int(s.die) == face) + others
+    others = sum(s.taken[other, face - 1] for other in range(seat))
+    return s.pool[face - 1] + (s.die == face) + others
 
 
 def pool_zone(view: View) -> Zone:
     """A row, in which dice that show the same stand for each other."""
     s = view.state
-    faces = [(face, nth) for face in range(1, 7) for nth in range(int(s.pool[face - 1]))]
+    faces = [(face, nth) for face in range(1, 7) for nth in range(s.pool[face - 1])]
     pieces = tuple(die_piece(face, nth, slot) for slot, (face, nth) in enumerate(faces))
-    rounds = int(s.rounds)
+    rounds = s.rounds
     label = say("zone.pool-label", n=len(pieces), round=rounds) if pieces else say("zone.pool-empty", round=rounds)
-    no = "3.4" if int(s.phase) == TURN else "3.7"
+    no = "3.4" if s.phase == TURN else "3.7"
     title = say("zone.pool", round=rounds)
-    if not int(s.variant):
+    if not s.variant:
         return common_zone(view, "pool", "row", label, pieces, len(pieces), no, title=title, rule="3.3")
     if pieces:
         label = say("zone.pool-solo", what=label, shares=pool_shares(s))
@@ -107,14 +108,14 @@ def pool_zone(view: View) -> Zone:
     return common_zone(view, "pool", "row", label, pieces, len(pieces), no, title=title, note=note, rule="12.11")
 
 
-def dice_to_come(s: Any) -> tuple[int, int]:
+def dice_to_come(s: State) -> tuple[int, int]:
     """[12.11] How many dice of the pool the player still takes this round, and how many the Silent Angler gets."""
-    left = TURNS_A_ROUND - int(s.turns) - (int(s.die_step) != NOT_TAKEN and int(s.phase) not in SILENT_PHASES)
+    left = TURNS_A_ROUND - s.turns - (s.die_step != NOT_TAKEN and s.phase not in SILENT_PHASES)
     mine = max(0, min(left, dice_in_pool(s)))
     return mine, dice_in_pool(s) - mine
 
 
-def pool_shares(s: Any, short: str = "") -> Say:
+def pool_shares(s: State, short: str = "") -> Say:
     mine, his = dice_to_come(s)
     return say(f"shares.both{short}", mine=mine, his=his) if mine else say(f"shares.his{short}", n=his)
 
@@ -122,7 +123,7 @@ def pool_shares(s: Any, short: str = "") -> Say:
 # Tiles and boards
 
 
-def tile_id(s: Any, tile: int) -> str:
+def tile_id(s: State, tile: int) -> str:
     return f"tile-{side_of(s, tile)}"
 
 
@@ -145,8 +146,8 @@ def tile_piece(view: View, tile: int, slot: int, no: str = "") -> Piece:
 
 def momentum_zone(view: View) -> Zone:
     s = view.state
-    tiles = [tile for tile in range(MOMENTUM_TILES) if int(s.tile_at[tile]) == ON_BOARD]
-    no = "7.3" if view.seat >= 0 and int(s.tile[view.seat]) else "5.8"
+    tiles = [tile for tile in range(MOMENTUM_TILES) if s.tile_at[tile] == ON_BOARD]
+    no = "7.3" if view.seat >= 0 and s.tile[view.seat] else "5.8"
     pieces = tuple(tile_piece(view, tile, slot, no) for slot, tile in enumerate(tiles))
     label = say("zone.momentum-label", n=len(pieces))
     ours = view.game.options["components"] == OURS
@@ -170,7 +171,7 @@ def board_print(board: int) -> Print:
 
 def board_choice_zone(view: View) -> Zone:
     s = view.state
-    taken = [int(s.board[seat]) for seat in range(int(s.seats))]
+    taken = [s.board[seat] for seat in range(s.seats)]
     free = [board for board in range(1, BOARDS + 1) if board not in taken]
     pieces = tuple(
         board_piece(
@@ -193,7 +194,7 @@ def board_piece(view: View, board: int, name: str, slot: int, face: str, no: str
 def flies_zone(view: View) -> Zone:
     """[1.7] There are always enough."""
     pieces = []
-    rule = "2.10" if int(view.state.phase) == FIRST_FLY else "6.7"
+    rule = "2.10" if view.state.phase == FIRST_FLY else "6.7"
     for colour, name in enumerate(TOKEN_NAMES):
         words = say("piece.fly", colour=token_words(colour))
         printed = token_print("fly", colour)
@@ -204,18 +205,18 @@ def flies_zone(view: View) -> Zone:
 def closed_fly(view: View) -> str:
     """Why a fly cannot be had."""
     s, seat = view.state, view.seat
-    if seat >= 0 and int(s.line[seat]):
+    if seat >= 0 and s.line[seat]:
         return "11.14"
-    return "11.13" if seat >= 0 and int(s.finesse[seat]) >= 2 else "6.7"
+    return "11.13" if seat >= 0 and s.finesse[seat] >= 2 else "6.7"
 
 
 def deck_zone(view: View) -> Zone:
     """[11.19] Species and colour of the top card are seen."""
     s = view.state
-    left = int(s.deck_left)
+    left = s.deck_left
     if not left:
         return common_zone(view, "fish-deck", "pile", say("zone.fish-deck-empty"), (), 0, "11.10", rule="11.10")
-    card = int(s.deck[left - 1])
+    card = s.deck[left - 1]
     words = fish_words(s, card)
     piece = Piece(f"{fish_id(s, card)}.deck", "card", fish_face(s, card), words, 0, print=fish_print(view, card), rule="1.4")
     label = say("zone.fish-deck-label", n=left, fish=words)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kingfisher.core.contract import CHANCE, SPECTATOR
 from kingfisher.core.words import Say, say
@@ -108,6 +108,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from kingfisher.core.view import View
+    from kingfisher.games.freshwater.rules_setup import State
 
 
 CHANGES = {C: TO_C, D: TO_D, H: TO_H}
@@ -116,12 +117,12 @@ CHANGES = {C: TO_C, D: TO_D, H: TO_H}
 
 def told(before: View, after: View, actor: int, move: int) -> Say:
     s, then = before.state, after.state
-    if int(s.phase) == SILENT_STRIKE or (actor != CHANCE and int(s.phase) == SILENT_ROCK):
+    if s.phase == SILENT_STRIKE or (actor != CHANCE and s.phase == SILENT_ROCK):
         return told_silent(before, after, move)
     if actor != CHANCE and move >= UPGRADE:
         return told_in_journal(s, move)
     words = told_chance(s, then, move) if actor == CHANCE else told_move(s, actor, move)
-    followed = [*happenings(s, then, actor, move), *(day_over(s, then) if int(s.variant) else ())]
+    followed = [*happenings(s, then, actor, move), *(day_over(s, then) if s.variant else ())]
     for more in followed:
         words = say("told.and", one=words, other=more)
     return words
@@ -129,29 +130,29 @@ def told(before: View, after: View, actor: int, move: int) -> Say:
 
 def unheard(before: View, actor: int) -> Say | None:
     """What can be said of a thing that nobody learns: how a Day was laid out."""
-    return say("told.laid-out") if actor == CHANCE and int(before.state.phase) == NEW_DAY else None
+    return say("told.laid-out") if actor == CHANCE and before.state.phase == NEW_DAY else None
 
 
 # Chance
 
 
-def told_chance(s: Any, then: Any, outcome: int) -> Say:
-    phase = int(s.phase)
+def told_chance(s: State, then: State, outcome: int) -> Say:
+    phase = s.phase
     if phase == STRIKE:
         if outcome != HOOK:
             return say("told.blank")
-        return say("told.hook", fish=fish_words(then, int(then.line[int(s.seat)])))
+        return say("told.hook", fish=fish_words(then, then.line[s.seat]))
     if phase == HATCHING:
-        lying = [(colour, int(n)) for colour, n in enumerate(then.hatch[ON_DECK]) if n]
+        lying = [(colour, n) for colour, n in enumerate(then.hatch[ON_DECK]) if n]
         words = say("told.tokens", tokens=listed([say("tokens", n=n, colour=token_words(k)) for k, n in lying]))
-        return say("told.and", one=words, other=say("told.refilled")) if s.hatch[ON_DECK].any() else words  # [11.20]
+        return say("told.and", one=words, other=say("told.refilled")) if any(s.hatch[ON_DECK]) else words  # [11.20]
     dice = " ".join(str(face + 1) for face, n in amounts(outcome) for _ in range(n))
     if phase == REROLL:
-        words, seat = say("told.reroll", dice=dice), int(s.seat)
+        words, seat = say("told.reroll", dice=dice), s.seat
         return one_by_one([words, *told_gain(s, seat, 1)])  # [7.13]
-    if int(s.variant):
+    if s.variant:
         return told_round(then, dice)
-    return say("told.round", n=int(then.rounds), dice=dice, who=say("seat.named", n=int(then.start) + 1))
+    return say("told.round", n=then.rounds, dice=dice, who=say("seat.named", n=then.start + 1))
 
 
 def amounts(outcome: int) -> list[tuple[int, int]]:
@@ -161,7 +162,7 @@ def amounts(outcome: int) -> list[tuple[int, int]]:
 # Moves
 
 
-def told_move(s: Any, seat: int, move: int) -> Say:
+def told_move(s: State, seat: int, move: int) -> Say:
     if move < CAST:
         return say("told.take", n=move - TAKE + 1)
     if move < REEL:
@@ -177,7 +178,7 @@ def told_move(s: Any, seat: int, move: int) -> Say:
     if move < END_TURN:
         return told_skill(s, seat, move)
     if DRIFT <= move < END_CAST:
-        where = space(int(s.spot) // 3 - 1, (move - DRIFT) % 3)
+        where = space(s.spot // 3 - 1, (move - DRIFT) % 3)
         words = say("told.drift", space=space_words(where), what=lying_at(s, where))
         return words if move < SKILL_X else say("told.with-skill", letter="X", what=words)
     if CARRY <= move < SWAP:
@@ -186,49 +187,49 @@ def told_move(s: Any, seat: int, move: int) -> Say:
         return words if move < SKILL_S else say("told.with-skill", letter="S", what=words)
     if move >= SWAP:
         one, other = swapped(move)
-        fish = {"fish": short_fish(s, int(s.river[one])), "other": short_fish(s, int(s.river[other]))}
+        fish = {"fish": short_fish(s, s.river[one]), "other": short_fish(s, s.river[other])}
         return say("told.swap", **fish, one=space_words(one), two=space_words(other))
     return told_answer(s, seat, move)
 
 
-def lying_at(s: Any, where: int) -> Say:
-    card = int(s.river[where])
+def lying_at(s: State, where: int) -> Say:
+    card = s.river[where]
     return short_fish(s, card) if card else say("no-fish")
 
 
-def reeled_at(s: Any, seat: int, move: int) -> int:
+def reeled_at(s: State, seat: int, move: int) -> int:
     """The value of the Reel that a move takes, 0 where it takes none."""
     if move == REEL:
-        return int(s.numbers[OTHERS_T]) if int(s.phase) == LAST_REELS else int(s.die)
+        return s.numbers[OTHERS_T] if s.phase == LAST_REELS else s.die
     if move == MOMENTUM:
         return reel_value(s, seat, tile_side(s, seat))
     if move == MOMENTUM_REEL:
         return dice_used(s, seat)
     if move in (REEL_K, REEL_M):
         return value_of(s, K if move == REEL_K else M)
-    return int(s.numbers[OWN_T]) if move == SKILL + T else 0
+    return s.numbers[OWN_T] if move == SKILL + T else 0
 
 
-def told_reel(s: Any, seat: int, move: int, value: int) -> Say:
+def told_reel(s: State, seat: int, move: int, value: int) -> Say:
     words = say("told.reel", where=reel_phrase(s, seat, value))
     if MOMENTUM <= move < SKILL:
-        return say("told.with-tile", name=side_of(s, int(s.tile[seat]) - 1), what=words)
+        return say("told.with-tile", name=side_of(s, s.tile[seat] - 1), what=words)
     letter = {REEL_K: "K", REEL_M: "M", SKILL + T: "T"}.get(move)
     return say("told.with-skill", letter=letter, what=words) if letter else words
 
 
-def told_finesse(s: Any, move: int) -> Say:
+def told_finesse(s: State, move: int) -> Say:
     if move == FINESSE:
-        return say("told.finesse", n=int(s.die))
+        return say("told.finesse", n=s.die)
     if move < DRAG:
-        return say("told.die", n=int(s.die), to=int(s.die) + (1 if move == FINESSE + 1 else -1))
+        return say("told.die", n=s.die, to=s.die + (1 if move == FINESSE + 1 else -1))
     if move == DRAG:
         return say("told.drag")
     return say("told.fly", colour=token_words(move - FLY))
 
 
-def told_momentum(s: Any, seat: int, move: int) -> Say:
-    side = side_of(s, int(s.tile[seat]) - 1)
+def told_momentum(s: State, seat: int, move: int) -> Say:
+    side = side_of(s, s.tile[seat] - 1)
     if MOMENTUM_FLY <= move < MOMENTUM_FLIP:
         second = side == "6B"
         words = say("told.second-fly" if second else "told.fly", colour=token_words(move - MOMENTUM_FLY))
@@ -250,10 +251,10 @@ def one_by_one(parts: list[Say]) -> Say:
     return found
 
 
-def told_parts(s: Any, seat: int, side: str) -> Iterator[Say]:
+def told_parts(s: State, seat: int, side: str) -> Iterator[Say]:
     """[11.12] What a tile did at once. Of 2A, 4A and 5B the rest is told when it comes."""
-    fish, casts = int(s.line[seat]), side == "3A"
-    if side == "2B" and fish and not int(s.drag[seat]):
+    fish, casts = s.line[seat], side == "3A"
+    if side == "2B" and fish and not s.drag[seat]:
         yield say("told.drag")
     elif side == "4A" and not can_move_token(s):
         casts = True
@@ -261,21 +262,21 @@ def told_parts(s: Any, seat: int, side: str) -> Iterator[Say]:
         yield say("told.rerolls")
         return
     elif side == "7B":
-        left = int(s.section[seat]) - 1  # [7.18]
+        left = s.section[seat] - 1  # [7.18]
         yield say("told.pulls", section=colour_words(left)) if left else say("told.pulls-in")
     yield from told_gain(s, seat, GAINS.get(side, 0))
     if casts and not fish:
-        yield say("told.cast-to", n=int(s.numbers[TILE_NUMBERS[side]]))
+        yield say("told.cast-to", n=s.numbers[TILE_NUMBERS[side]])
 
 
-def told_gain(s: Any, seat: int, more: int) -> Iterator[Say]:
+def told_gain(s: State, seat: int, more: int) -> Iterator[Say]:
     """[6.2] Finesse, as far as there is room."""
-    before = int(s.finesse[seat])
+    before = s.finesse[seat]
     if more and before < HIGHEST_FINESSE:
         yield say("told.gain", before=before, after=min(HIGHEST_FINESSE, before + more))
 
 
-def told_skill(s: Any, seat: int, move: int) -> Say:
+def told_skill(s: State, seat: int, move: int) -> Say:
     if move < SKILL_I:
         card = move - SKILL
         return say("told.with-skill", letter=LETTERS[card], what=told_card(s, seat, card))
@@ -284,35 +285,35 @@ def told_skill(s: Any, seat: int, move: int) -> Say:
     return say("told.with-skill", letter="L", what=say("told.any-face", n=move - SKILL_L + 1))
 
 
-def told_card(s: Any, seat: int, card: int) -> Say:
+def told_card(s: State, seat: int, card: int) -> Say:
     """What came of a card that left nothing to choose."""
     if card in CHANGES:
-        return say("told.die", n=int(s.die), to=int(s.numbers[CHANGES[card]]))
+        return say("told.die", n=s.die, to=s.numbers[CHANGES[card]])
     if card in (J, K, M, V):
         number = {J: CAST_J, K: VALUE_K, M: VALUE_M, V: CAST_V}[card]
-        return say("told.cast-to", n=int(s.numbers[number]))
+        return say("told.cast-to", n=s.numbers[number])
     if card == A:
-        return say("told.finesse-three", n=int(s.die))
+        return say("told.finesse-three", n=s.die)
     if card == B:
         return say("told.drag")
     if card == Q:
-        left = int(s.section[seat]) - 1  # [8.19]
+        left = s.section[seat] - 1  # [8.19]
         return say("told.on", section=colour_words(left)) if left else say("told.on-caught")
     if card == G:
         return told_again(s, seat)
     return next(told_gain(s, seat, 2 if card == U else 1))  # E, F, U
 
 
-def told_again(s: Any, seat: int) -> Say:
+def told_again(s: State, seat: int) -> Say:
     """[8.9] A fish that was hooked goes back to its place."""
-    words = say("told.again", space=space_words(int(s.first_spot)))
-    if not int(s.hooked):
+    words = say("told.again", space=space_words(s.first_spot))
+    if not s.hooked:
         return words
-    fish = short_fish(s, int(s.line[seat]))
-    return say("told.and", one=words, other=say("told.goes-back", fish=fish, space=space_words(int(s.hooked) - 1)))
+    fish = short_fish(s, s.line[seat])
+    return say("told.and", one=words, other=say("told.goes-back", fish=fish, space=space_words(s.hooked - 1)))
 
 
-def told_answer(s: Any, seat: int, move: int) -> Say:
+def told_answer(s: State, seat: int, move: int) -> Say:
     if TOKEN <= move < ROCK:
         return say("told.token", colour=token_words(move - TOKEN))
     if ROCK <= move < TILE:
@@ -322,7 +323,7 @@ def told_answer(s: Any, seat: int, move: int) -> Say:
     if BOARD <= move < CARRY:
         return say("told.board", name=BOARD_NAMES[move - BOARD])
     if move == FLIP_TILE:
-        side = side_of(s, int(s.tile[seat]) - 1)
+        side = side_of(s, s.tile[seat] - 1)
         return say("told.flip", name=other_side(side))
     return say(
         {
@@ -340,73 +341,73 @@ def told_answer(s: Any, seat: int, move: int) -> Say:
 # What came of it
 
 
-def happenings(s: Any, then: Any, actor: int, move: int) -> Iterator[Say]:
+def happenings(s: State, then: State, actor: int, move: int) -> Iterator[Say]:
     """What followed by itself: fish caught, cards and tiles gained, dice that left no choice."""
-    for seat in range(int(s.seats)):
-        for k in range(int(s.caught[seat]), int(then.caught[seat])):
-            card = int(then.pile[seat, k])
+    for seat in range(s.seats):
+        for k in range(s.caught[seat], then.caught[seat]):
+            card = then.pile[seat, k]
             yield say("told.caught", fish=fish_words(then, card), n=k + 1)
         for card in range(SKILLS):
-            if int(then.skills[seat]) >> card & 1 and not int(s.skills[seat]) >> card & 1 and LETTERS[card] != "W":
+            if then.skills[seat] >> card & 1 and not s.skills[seat] >> card & 1 and LETTERS[card] != "W":
                 yield say("told.gains", letter=LETTERS[card])
-        if int(then.tucked[seat]) and not int(s.tucked[seat]):
+        if then.tucked[seat] and not s.tucked[seat]:
             yield say("told.tucked")
-        tile = int(then.tile[seat])
-        if tile and tile != int(s.tile[seat]) and not TILE <= move < FLIP_TILE:
+        tile = then.tile[seat]
+        if tile and tile != s.tile[seat] and not TILE <= move < FLIP_TILE:
             yield say("told.tile-too", name=side_of(then, tile - 1))
-    if actor >= 0 and int(s.variant):
+    if actor >= 0 and s.variant:
         yield from without_choice_alone(s, then, move)
         yield from silent_begins(s, then)
     elif actor >= 0:
         yield from without_choice(s, then, actor, move)
 
 
-def without_choice(s: Any, then: Any, actor: int, move: int) -> Iterator[Say]:
+def without_choice(s: State, then: State, actor: int, move: int) -> Iterator[Say]:
     """[11.24] Dice that left no choice: taken because they were the last, or good for nothing but Finesse +2."""
-    held = move < CAST or int(s.die) > 0
-    if held and not uses_die(s, move) and (int(then.seat) != actor or int(then.die) == 0):
+    held = move < CAST or s.die > 0
+    if held and not uses_die(s, move) and (then.seat != actor or then.die == 0):
         yield say("told.forced", who=called(SPECTATOR, actor), n=die_after(s, move))
-    seat, had = actor, held or int(s.die_step) == USED
+    seat, had = actor, held or s.die_step == USED
     taken = dice_in_pool(s) - dice_in_pool(then) - (1 if move < CAST else 0)
     for k in range(taken):
         seat = next_seat(s, seat) if had else seat
         had = True
         who = called(SPECTATOR, seat)
-        if k == taken - 1 and int(then.die):
-            yield say("told.only-die", who=who, n=int(then.die))
+        if k == taken - 1 and then.die:
+            yield say("told.only-die", who=who, n=then.die)
         else:
             yield say("told.forced", who=who, n=last_face(s, move))
 
 
-def without_choice_alone(s: Any, then: Any, move: int) -> Iterator[Say]:
+def without_choice_alone(s: State, then: State, move: int) -> Iterator[Say]:
     """The same where all turns are one player's."""
-    if int(s.phase) > FINISHED or int(then.rounds) != int(s.rounds):
+    if s.phase > FINISHED or then.rounds != s.rounds:
         return
-    chosen = int(int(s.phase) == TURN and uses_die(s, move))
-    used = [int(state.taken[PLAYER].sum()) for state in (s, then)]
+    chosen = int(s.phase == TURN and uses_die(s, move))
+    used = [sum(state.taken[PLAYER]) for state in (s, then)]
     forced = used[1] - used[0] - chosen
-    held = move < CAST or int(s.die) > 0
+    held = move < CAST or s.die > 0
     for k in range(forced):
         yield say("told.forced-alone", n=die_after(s, move) if held and not chosen and k == 0 else last_face(s, move))
-    takes = int(then.die) and int(then.phase) not in SILENT_PHASES
+    takes = then.die and then.phase not in SILENT_PHASES
     if takes and (used[1] > used[0] if held else True):
-        yield say("told.only-alone", n=int(then.die))
+        yield say("told.only-alone", n=then.die)
 
 
-def die_after(s: Any, move: int) -> int:
+def die_after(s: State, move: int) -> int:
     """The die in hand after the move."""
     if SKILL_L <= move < END_TURN:
         return move - SKILL_L + 1
     if SKILL <= move < SKILL_I and move - SKILL in CHANGES:
-        return int(s.numbers[CHANGES[move - SKILL]])
-    return move - TAKE + 1 if move < CAST else int(s.die) + (move == PLUS) - (move == MINUS)
+        return s.numbers[CHANGES[move - SKILL]]
+    return move - TAKE + 1 if move < CAST else s.die + (move == PLUS) - (move == MINUS)
 
 
-def last_face(s: Any, move: int) -> int:
+def last_face(s: State, move: int) -> int:
     """What all dice show that are left in the pool: else nobody would have to take one."""
     return next(face + 1 for face, count in enumerate(s.pool) if count > (move == TAKE + face))
 
 
-def uses_die(s: Any, move: int) -> bool:
+def uses_die(s: State, move: int) -> bool:
     """Whether the move is the Dice action, or chooses it."""
-    return CAST <= move <= FINESSE or move == SKILL + A or (int(s.phase) == TURN and CARRY <= move < SWAP)
+    return CAST <= move <= FINESSE or move == SKILL + A or (s.phase == TURN and CARRY <= move < SWAP)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-import numpy as np
-
-from kingfisher.core.lean import lean
 from kingfisher.core.words import Say, say
 from kingfisher.games.freshwater.notation import LETTERS
 from kingfisher.games.freshwater.rules import HOOK
@@ -47,6 +44,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from kingfisher.core.view import View
+    from kingfisher.games.freshwater.rules_setup import State
 
 
 # The Silent Angler
@@ -76,14 +74,14 @@ def silent_steps(before: View, after: View, move: int) -> Iterator[Say]:
         if not silent_goes_by_itself(s):
             return
         yield from told_step(was, s, letter)
-    if int(then.phase) == ROLL:
+    if then.phase == ROLL:
         yield say("told.slides")  # [12.21]
 
 
-def copied(view: View) -> Any:
+def copied(view: View) -> State:
     """A record to play with. What lies in the fish deck is not known, only that it lies there."""
-    s = lean(np.frombuffer(bytearray(bytes(view)), view.game.rules.STATE).view(np.recarray))
-    for k in range(int(s.deck_left) - 1):
+    s: State = view.state.copy()
+    for k in range(s.deck_left - 1):
         s.deck[k] = HIDDEN
     return s
 
@@ -99,24 +97,24 @@ class Was(NamedTuple):
     rocks: list[int]
 
     @classmethod
-    def of(cls, s: Any) -> Was:
+    def of(cls, s: State) -> Was:
         tokens, rocks = [int(count) for count in s.tokens[SILENT_ANGLER]], [int(left) for left in s.rocks_left]
-        return cls(int(s.phase), int(s.die), int(s.track), int(s.caught[SILENT_ANGLER]), tokens, rocks)
+        return cls(s.phase, s.die, s.track, s.caught[SILENT_ANGLER], tokens, rocks)
 
 
-def told_strike(was: Was, s: Any, then: Any, hook: bool) -> Iterator[Say]:
+def told_strike(was: Was, s: State, then: State, hook: bool) -> Iterator[Say]:
     """[12.14] [12.15]"""
     if not hook:
         yield say("told.blank")
-        if int(s.phase) == SILENT_STRIKE:
-            yield say("told.silent-drifts", space=space_words(int(s.spot)), what=lying_there(s))
+        if s.phase == SILENT_STRIKE:
+            yield say("told.silent-drifts", space=space_words(s.spot), what=lying_there(s))
         else:
             yield say("told.silent-misses")
         return
-    card = int(then.pile[SILENT_ANGLER, was.caught])
+    card = then.pile[SILENT_ANGLER, was.caught]
     points = say("points", n=points_of(then, card))
     yield say("told.silent-hook", fish=short_fish(then, card), points=points, n=was.caught + 1)
-    gained = [colour for colour in range(COLOURS) if int(s.tokens[SILENT_ANGLER, colour]) > was.tokens[colour]]
+    gained = [colour for colour in range(COLOURS) if s.tokens[SILENT_ANGLER, colour] > was.tokens[colour]]
     if gained:
         yield say("told.silent-token", n=was.die, colour=token_words(gained[0]))  # [12.16]
     else:
@@ -124,31 +122,31 @@ def told_strike(was: Was, s: Any, then: Any, hook: bool) -> Iterator[Say]:
         yield from told_track(was, s)
 
 
-def told_track(was: Was, s: Any) -> Iterator[Say]:
-    if int(s.track) > was.track:
-        yield say("told.track", n=int(s.track) + 1, points=say("points", n=2 * int(s.track)))
+def told_track(was: Was, s: State) -> Iterator[Say]:
+    if s.track > was.track:
+        yield say("told.track", n=s.track + 1, points=say("points", n=2 * s.track))
     else:
         yield say("told.track-end")  # [12.24]
 
 
-def told_step(was: Was, s: Any, letter: str) -> Iterator[Say]:
+def told_step(was: Was, s: State, letter: str) -> Iterator[Say]:
     """What followed by itself: a Rock card that goes, the next Cast, or the end of the round."""
     if was.phase == SILENT_ROCK:
         yield from told_rock(was, s, letter)
-    elif int(s.phase) == SILENT_STRIKE:
-        yield from told_cast(s, int(s.die))
-    elif int(s.phase) == SILENT:
+    elif s.phase == SILENT_STRIKE:
+        yield from told_cast(s, s.die)
+    elif s.phase == SILENT:
         yield say("told.silent-nothing")  # [12.13] a column without fish
     else:
         yield say("told.round-over")
-        if int(s.silent_catch) == 0:
+        if s.silent_catch == 0:
             yield say("told.no-catch")  # [12.20]
             yield from told_track(was, s)
 
 
-def told_cast(s: Any, die: int) -> Iterator[Say]:
+def told_cast(s: State, die: int) -> Iterator[Say]:
     """[12.12] [12.13]"""
-    bottom, spot = space(die - 1, ROWS - 1), int(s.spot)
+    bottom, spot = space(die - 1, ROWS - 1), s.spot
     values: dict[str, Say | int | str] = {"n": die, "space": space_words(spot), "what": lying_there(s)}
     if spot == bottom:
         yield say("told.silent-casts", **values)
@@ -156,69 +154,69 @@ def told_cast(s: Any, die: int) -> Iterator[Say]:
         yield say("told.silent-goes-up", **values, first=space_words(bottom))
 
 
-def lying_there(s: Any) -> Say:
-    return short_fish(s, int(s.river[int(s.spot)]))
+def lying_there(s: State) -> Say:
+    return short_fish(s, s.river[s.spot])
 
 
-def told_rock(was: Was, s: Any, letter: str) -> Iterator[Say]:
+def told_rock(was: Was, s: State, letter: str) -> Iterator[Say]:
     """[12.18] The card is seen when it goes."""
     for deck in range(ROCK_DECKS):
-        if int(s.rocks_left[deck]) < was.rocks[deck]:
+        if s.rocks_left[deck] < was.rocks[deck]:
             where = space_words(rock_space(s, deck))
             yield say("told.silent-rock", space=where, letter=letter)
-            if int(s.rocks_left[deck]) == 0:
+            if s.rocks_left[deck] == 0:
                 yield say("told.rock-space", space=where)  # [11.10]
 
 
-def letter_gone(s: Any, then: Any) -> str:
+def letter_gone(s: State, then: State) -> str:
     """The Rock card that is out of play now and was not before; W may have gone with the fish on the line besides."""
-    new = int(then.gone) & ~int(s.gone)
-    return next((LETTERS[card] for card in range(SKILLS) if new >> card & 1 and not (card == W and int(s.tucked[PLAYER]))), "")
+    new = then.gone & ~s.gone
+    return next((LETTERS[card] for card in range(SKILLS) if new >> card & 1 and not (card == W and s.tucked[PLAYER])), "")
 
 
-def silent_begins(s: Any, then: Any) -> Iterator[Say]:
+def silent_begins(s: State, then: State) -> Iterator[Say]:
     """The first Cast of the Silent Angler, after the player's third turn."""
-    if int(then.phase) == SILENT_STRIKE and int(s.phase) < FINISHED:
-        for _ in range(int(then.taken[SILENT_ANGLER].sum())):
+    if then.phase == SILENT_STRIKE and s.phase < FINISHED:
+        for _ in range(sum(then.taken[SILENT_ANGLER])):
             yield say("told.silent-nothing")
-        yield from told_cast(then, int(then.die))
+        yield from told_cast(then, then.die)
 
 
 # Rounds and Days
 
 
-def told_round(then: Any, dice: str) -> Say:
-    words = say("told.round-solo", n=int(then.rounds), dice=dice)
-    if int(then.rounds) > 1:
+def told_round(then: State, dice: str) -> Say:
+    words = say("told.round-solo", n=then.rounds, dice=dice)
+    if then.rounds > 1:
         return words
-    where = location_words(int(then.location))
-    adventure = int(then.variant) == ADVENTURE
-    begins = say("told.day-begins", n=int(then.day), where=where) if adventure else say("told.at", where=where)
-    drawn = [LETTERS[card] for card in range(SKILLS) if int(then.skills[PLAYER]) >> card & 1]
+    where = location_words(then.location)
+    adventure = then.variant == ADVENTURE
+    begins = say("told.day-begins", n=then.day, where=where) if adventure else say("told.at", where=where)
+    drawn = [LETTERS[card] for card in range(SKILLS) if then.skills[PLAYER] >> card & 1]
     if drawn:
         begins = say("told.and", one=begins, other=say("told.skill-drawn", letter=drawn[0]))  # [12.9]
     return say("told.and", one=begins, other=words)
 
 
-def day_over(s: Any, then: Any) -> Iterator[Say]:
+def day_over(s: State, then: State) -> Iterator[Say]:
     """[12.29] [13.3] How the Day ended, and what the Guide Book brings."""
-    ends = int(then.phase) in (JOURNAL, FINISHED) and int(s.phase) not in (JOURNAL, FINISHED) and int(then.ended) != 2
+    ends = then.phase in (JOURNAL, FINISHED) and s.phase not in (JOURNAL, FINISHED) and then.ended != 2
     if not ends:
         return
     mine, his = total_score(then, PLAYER), total_score(then, SILENT_ANGLER)
     yield say("told.day-won" if mine > his else "told.day-lost", mine=mine, his=his)
-    if int(then.variant) == ADVENTURE:
+    if then.variant == ADVENTURE:
         for name in goals_reached(s, then):
             yield say("told.badge", what=name)
-        if int(then.beaten) > int(s.beaten):
-            yield say("told.beaten", where=location_words(int(then.beaten)))
-        if int(then.beaten) == LOCATIONS:
+        if then.beaten > s.beaten:
+            yield say("told.beaten", where=location_words(then.beaten))
+        if then.beaten == LOCATIONS:
             yield say("told.adventure-won")
-        elif int(then.phase) == FINISHED:
+        elif then.phase == FINISHED:
             yield say("told.adventure-lost")
 
 
-def goals_reached(s: Any, then: Any) -> Iterator[Say]:
+def goals_reached(s: State, then: State) -> Iterator[Say]:
     """[13.19] The challenges whose last box was filled in."""
     for before, after in zip(goals(s), goals(then), strict=True):
         if after.is_done and not before.is_done:
@@ -228,9 +226,9 @@ def goals_reached(s: Any, then: Any) -> Iterator[Say]:
 # The Journal
 
 
-def told_in_journal(s: Any, move: int) -> Say:
+def told_in_journal(s: State, move: int) -> Say:
     if move == BEGIN_DAY:
-        return say("told.begin-day", n=int(s.day), where=location_words(next_location(s)))
+        return say("told.begin-day", n=s.day, where=location_words(next_location(s)))
     which = move - UPGRADE
     if most_of(which) > 1:
         return say("told.unlock-more", what=upgrade_name(which), n=bought(s, which) + 1, of=most_of(which))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kingfisher.core.words import Say, say
 from kingfisher.games.freshwater.rules_journal import MOST_POINTS, MOST_ROCKS
@@ -20,6 +20,9 @@ from kingfisher.games.freshwater.rules_setup import (
 )
 from kingfisher.games.freshwater.scene_words import tile_short, tile_words
 
+if TYPE_CHECKING:
+    from kingfisher.games.freshwater.rules_setup import State
+
 RULES = {
     OPEN_FINESSE: "13.7", OPEN_ROCKS: "13.8", OPEN_3B: "13.9", OPEN_4B: "13.9", OPEN_SKILL: "13.10", OPEN_SEVEN: "13.11",
     OPEN_POINTS: "13.12",
@@ -34,18 +37,18 @@ def rule_of_upgrade(which: int) -> str:
     return RULES.get(which, "13.6")
 
 
-def bought(s: Any, which: int) -> int:
+def bought(s: State, which: int) -> int:
     """How many of this upgrade were bought."""
     if which < OPEN_FINESSE:
-        return int(s.open_tiles) >> which & 1
+        return s.open_tiles >> which & 1
     return {
-        OPEN_FINESSE: int(s.open_finesse),
-        OPEN_ROCKS: int(s.open_rocks) - 1,
-        OPEN_3B: int(int(s.open_board) == BOARD_3B),
-        OPEN_4B: int(int(s.open_board) == BOARD_4B),
-        OPEN_SKILL: int(s.open_skill),
-        OPEN_SEVEN: int(s.open_seven),
-        OPEN_POINTS: int(s.open_points),
+        OPEN_FINESSE: s.open_finesse,
+        OPEN_ROCKS: s.open_rocks - 1,
+        OPEN_3B: int(s.open_board == BOARD_3B),
+        OPEN_4B: int(s.open_board == BOARD_4B),
+        OPEN_SKILL: s.open_skill,
+        OPEN_SEVEN: s.open_seven,
+        OPEN_POINTS: s.open_points,
     }[which]
 
 
@@ -64,7 +67,7 @@ def upgrade_name(which: int) -> Say:
     return say(f"upgrade-name.{KEYS[which]}")
 
 
-def upgrade_few(s: Any, which: int) -> Say:
+def upgrade_few(s: State, which: int) -> Say:
     """What it does in a few words; of one with several boxes what there is now, and what a Badge makes of it."""
     if which < OPEN_FINESSE:
         return tile_short(s, side_of_tile(which))
@@ -74,12 +77,12 @@ def upgrade_few(s: Any, which: int) -> Say:
     return say(f"upgrade-{'few' if bought(s, which) < most_of(which) else 'all'}.{KEYS[which]}", n=n, next=n + 1)
 
 
-def amount_of(s: Any, which: int) -> int:
+def amount_of(s: State, which: int) -> int:
     """What a Day has of an upgrade with several boxes: Finesse, Rock cards in each deck, points."""
     return bought(s, which) + (1 if which == OPEN_ROCKS else 0)
 
 
-def upgrade_words(s: Any, which: int) -> Say:
+def upgrade_words(s: State, which: int) -> Say:
     """[13.6] to [13.12] What the upgrade is."""
     if which < OPEN_FINESSE:
         side = side_of_tile(which)
@@ -87,9 +90,9 @@ def upgrade_words(s: Any, which: int) -> Say:
     return say(f"upgrade.{KEYS[which]}")
 
 
-def upgrade_note(s: Any, which: int) -> Say:
+def upgrade_note(s: State, which: int) -> Say:
     """What one more brings from the next Day on."""
     if which < OPEN_FINESSE:
         return say("unlocks.tile", name=side_of_tile(which))
-    n = {OPEN_FINESSE: int(s.open_finesse), OPEN_ROCKS: int(s.open_rocks), OPEN_POINTS: int(s.open_points)}.get(which, 0) + 1
+    n = {OPEN_FINESSE: s.open_finesse, OPEN_ROCKS: s.open_rocks, OPEN_POINTS: s.open_points}.get(which, 0) + 1
     return say(f"unlocks.{KEYS[which]}", n=n)

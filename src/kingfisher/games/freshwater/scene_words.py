@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kingfisher.core.words import Say, say
 from kingfisher.games.freshwater import GAME
@@ -70,7 +70,9 @@ from kingfisher.games.freshwater.rules_setup import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from kingfisher.core.arrays import Ints
     from kingfisher.core.view import View
+    from kingfisher.games.freshwater.rules_setup import State
 
 SIDES = ("1A", "1B", "2A", "2B", "3A", "3B", "4A", "4B", "5A", "5B", "6A", "6B", "7A", "7B")
 """The sides of the Momentum tiles, as the rules count them from 2 on."""
@@ -105,7 +107,7 @@ def called(seat: int, other: int) -> Say:
 
 def angler_called(view: View, angler: int) -> Say:
     """How somebody with a score pile is spoken of, the Silent Angler too."""
-    return say("seat.silent") if angler >= int(view.state.seats) else called(view.seat, angler)
+    return say("seat.silent") if angler >= view.state.seats else called(view.seat, angler)
 
 
 @cache
@@ -148,12 +150,12 @@ def back_words(back: int) -> Say:
     return say("fish.back", species=species_words(back // 3), colour=colour_words(back % 3 + 1))
 
 
-def short_fish(s: Any, card: int) -> Say:
+def short_fish(s: State, card: int) -> Say:
     """By species and colour."""
     return back_words(back_of(s, card))
 
 
-def fish_words(s: Any, card: int) -> Say:
+def fish_words(s: State, card: int) -> Say:
     """With all that is known of it."""
     if card >= HIDDEN:
         return short_fish(s, card)
@@ -162,22 +164,22 @@ def fish_words(s: Any, card: int) -> Say:
     )
 
 
-def fish_on_line(s: Any, seat: int) -> Say:
+def fish_on_line(s: State, seat: int) -> Say:
     """[5.7] [8.20] The fish that a seat has on the line, with the strength that it has now and what makes it 0."""
-    card = int(s.line[seat])
+    card = s.line[seat]
     if strength_on_line(s, seat) or not strength_of(s, card):
         return fish_words(s, card)
     points = say("points", n=points_of(s, card))
-    return say("fish.dragged" if int(s.drag[seat]) else "fish.calmed", fish=short_fish(s, card), points=points)
+    return say("fish.dragged" if s.drag[seat] else "fish.calmed", fish=short_fish(s, card), points=points)
 
 
-def fish_id(s: Any, card: int) -> str:
+def fish_id(s: State, card: int) -> str:
     back = back_of(s, card)
     name = f"{SPECIES_NAMES[back // 3]}-{FISH_COLOURS[back % 3]}"
     return name if card >= HIDDEN else f"{name}-{points_of(s, card)}-{strength_of(s, card)}"
 
 
-def fish_face(s: Any, card: int) -> str:
+def fish_face(s: State, card: int) -> str:
     """In eleven letters at most."""
     species, colour = back_of(s, card) // 3, back_of(s, card) % 3
     if card >= HIDDEN:
@@ -188,20 +190,20 @@ def fish_face(s: Any, card: int) -> str:
 # The Guide Book
 
 
-def filled_by_day(s: Any) -> list[int]:
+def filled_by_day(s: State) -> list[int]:
     """[13.13] How many boxes of each challenge the Day that has just ended filled in, as they stand in the Guide Book (see
     scene_goals.goals). Only while the Journal is open after it. Of one that it completed it may be fewer, but not none."""
-    after_one = int(s.day) > 1 if int(s.phase) == JOURNAL else int(s.phase) == FINISHED and int(s.ended) == 1
+    after_one = s.day > 1 if s.phase == JOURNAL else s.phase == FINISHED and s.ended == 1
     if not after_one:
         return [0] * CHALLENGES
     species = [caught_of_species(s, PLAYER, one) for one in range(SPECIES)]
     colours = [caught_of_colour(s, PLAYER, one) for one in (GREEN, BLACK, GOLD)]
-    bonus = tokens_of(s, PLAYER, int(s.bonus)) if int(s.bonus) else 0
-    in_b = min(bonus, max(0, int(s.bonus_boxes) - HALF_OF_BONUS))
-    big = {big_one(s, int(s.pile[PLAYER, k])) for k in range(int(s.caught[PLAYER]))}
-    eight = int(int(s.caught[PLAYER]) >= EIGHT)
+    bonus = tokens_of(s, PLAYER, s.bonus) if s.bonus else 0
+    in_b = min(bonus, max(0, s.bonus_boxes - HALF_OF_BONUS))
+    big = {big_one(s, s.pile[PLAYER, k]) for k in range(s.caught[PLAYER])}
+    eight = int(s.caught[PLAYER] >= EIGHT)
     gained = [*species, *colours, bonus, in_b, eight, *(int(one in big) for one in range(SPECIES))]
-    return [0 if int(s.done_before) >> k & 1 else count for k, count in enumerate(gained)]
+    return [0 if s.done_before >> k & 1 else count for k, count in enumerate(gained)]
 
 
 # Spaces and tokens
@@ -218,15 +220,15 @@ def token_words(colour: int) -> Say:
     return say(f"token.{TOKEN_NAMES[colour]}")
 
 
-def tokens_words(counts: Any) -> Say:
+def tokens_words(counts: Ints) -> Say:
     """All tokens of a place."""
-    found = [say("tokens", n=int(counts[k]), colour=token_words(k)) for k in range(COLOURS) if int(counts[k])]
+    found = [say("tokens", n=counts[k], colour=token_words(k)) for k in range(COLOURS) if counts[k]]
     return listed(found) if found else say("none")
 
 
-def reel_space_words(s: Any, at: int) -> Say:
+def reel_space_words(s: State, at: int) -> Say:
     """[5.3] A space of the reel."""
-    drag = int(s.numbers[DRAG_SPACE])
+    drag = s.numbers[DRAG_SPACE]
     names = {START: "reel.start", drag: "reel.drag", 3 - drag: "reel.momentum", FINESSE_SPACE: "reel.finesse"}
     return say(names.get(at, "reel.stamina"))
 
@@ -234,13 +236,13 @@ def reel_space_words(s: Any, at: int) -> Say:
 # Tiles and cards
 
 
-def tile_values(s: Any, side: str) -> dict[str, Say | int | str]:
+def tile_values(s: State, side: str) -> dict[str, Say | int | str]:
     if side == "7A":
-        return {"colour": colour_words(int(s.numbers[COLOUR_7A]))}
-    return {"n": int(s.numbers[TILE_NUMBERS[side]])} if side in TILE_NUMBERS else {}
+        return {"colour": colour_words(s.numbers[COLOUR_7A])}
+    return {"n": s.numbers[TILE_NUMBERS[side]]} if side in TILE_NUMBERS else {}
 
 
-def tile_words(s: Any, side: str) -> Say:
+def tile_words(s: State, side: str) -> Say:
     """[7.4] to [7.18] What the side does, in a sentence."""
     return say(
         (
@@ -251,7 +253,7 @@ def tile_words(s: Any, side: str) -> Say:
     )  # fmt: skip
 
 
-def tile_short(s: Any, side: str) -> Say:
+def tile_short(s: State, side: str) -> Say:
     """In a few words."""
     return say(
         (
@@ -263,31 +265,31 @@ def tile_short(s: Any, side: str) -> Say:
     )  # fmt: skip
 
 
-def tile_face(s: Any, side: str) -> str:
+def tile_face(s: State, side: str) -> str:
     return f"{side} {in_letters(tile_short(s, side))}"
 
 
-def tile_label(s: Any, side: str) -> Say:
+def tile_label(s: State, side: str) -> Say:
     return say("piece.tile", name=side, what=tile_words(s, side))
 
 
-def side_of(s: Any, tile: int) -> str:
+def side_of(s: State, tile: int) -> str:
     """The side that lies up; tiles from 0."""
-    return SIDES[2 * tile + int(s.side[tile])]
+    return SIDES[2 * tile + s.side[tile]]
 
 
 def other_side(side: str) -> str:
     return side[0] + ("B" if side[1] == "A" else "A")
 
 
-def card_values(s: Any, card: int) -> dict[str, Say | int | str]:
+def card_values(s: State, card: int) -> dict[str, Say | int | str]:
     found: dict[str, Say | int | str] = {
-        name: int(s.numbers[number]) for name, number in zip("nm", CARD_NUMBERS.get(card, ()), strict=False)
+        name: s.numbers[number] for name, number in zip("nm", CARD_NUMBERS.get(card, ()), strict=False)
     }
-    return found | {"colour": colour_words(int(s.numbers[CARD_COLOURS[card]]))} if card in CARD_COLOURS else found
+    return found | {"colour": colour_words(s.numbers[CARD_COLOURS[card]])} if card in CARD_COLOURS else found
 
 
-def card_words(s: Any, card: int) -> Say:
+def card_words(s: State, card: int) -> Say:
     """[8.3] to [8.26] What the card does, in a sentence."""
     return say(
         (
@@ -299,7 +301,7 @@ def card_words(s: Any, card: int) -> Say:
     )  # fmt: skip
 
 
-def card_short(s: Any, card: int) -> Say:
+def card_short(s: State, card: int) -> Say:
     """In a few words."""
     return say(
         (
@@ -317,6 +319,6 @@ def is_ours(view: View, what: str) -> bool:
     return mark_of(str(view.game.options["components"]), what) == "ours"
 
 
-def board_name(s: Any, seat: int) -> str:
-    board = int(s.board[seat])
+def board_name(s: State, seat: int) -> str:
+    board = s.board[seat]
     return BOARD_NAMES[board - 1] if board else "-"

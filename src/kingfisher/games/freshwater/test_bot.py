@@ -9,9 +9,11 @@ import pytest
 
 import kingfisher as kf
 from kingfisher.bots import LEVELS, Bot, behind
+from kingfisher.core.arrays import fill, zeros
 from kingfisher.core.contract import CHANCE
 from kingfisher.core.errors import IllegalMove, KingfisherError
-from kingfisher.core.rng import keys_of
+from kingfisher.core.rng import rng_of
+from kingfisher.core.structs import to_numpy
 from kingfisher.core.view import View
 from kingfisher.games.freshwater import bot, bot_notes, bot_solo, bot_worth, rules
 from kingfisher.games.freshwater.hints import explain
@@ -54,21 +56,25 @@ from kingfisher.games.freshwater.rules_setup import (
 from kingfisher.games.freshwater.study import counts
 from kingfisher.studies.study import open_with
 
-OUT = np.zeros(rules.MOST_LEGAL, np.int64)
+OUT: Any = zeros("i8", rules.MOST_LEGAL)
 EVERYTHING = {"boards": "choose", "momentum": "random", "master_skills": "on"}
 
 
 def turn_of(seed: int = 0, **options: Any) -> Any:
     """A State in which the first player has a fly and is to take a die."""
     game = kf.game("freshwater", **options)
-    states = np.zeros(1, rules.STATE).view(np.recarray)
-    game.twin().deal_many(states, game.option_record, keys_of(seed), 0, 1)
-    s = states[0]
-    s.fly[:] = 1
+    s = rules.State()
+    game.twin().deal_one(s, game.option_record, rng_of(seed))
+    wide(s).fly[:] = 1
     s.phase = TURN
-    s.hatch[:] = 0
-    s.pool[:] = 0
+    wide(s).hatch[:] = 0
+    wide(s).pool[:] = 0
     return s
+
+
+def wide(s: Any) -> Any:
+    """The same State as a record of NumPy, of which whole rows can be written."""
+    return to_numpy(s)[0]
 
 
 def on_the_line(s: Any, colour: int, strength: int) -> None:
@@ -97,7 +103,7 @@ def follow(s: Any) -> int:
 def test_a_line_grows_shorter_with_every_space_of_the_reel_and_every_section() -> None:
     for colour in range(1, GOLD + 1):
         for strength in range(5):
-            whole = bot_worth.TURNS[0, colour - 1, strength]
+            whole = {(n, at): bot_worth.TURNS[0, colour - 1, strength, n, at] for n in (1, 2, 3) for at in range(5)}
             assert all(whole[section, 0] < whole[section + 1, 0] for section in (1, 2))
             assert all(whole[section, 0] >= whole[section, 4] for section in (1, 2, 3))
     assert bot_worth.TURNS[0, GOLD - 1, 0, GOLD, 0] < bot_worth.TURNS[0, GOLD - 1, 3, GOLD, 0]
@@ -107,7 +113,7 @@ def test_the_die_is_taken_that_brings_the_fish_in() -> None:
     s = turn_of()
     on_the_line(s, GREEN, 1)
     s.tile[int(s.seat)], s.played = 5, 1  # another would be of no use
-    s.pool[[1, 2, 4]] = 1
+    wide(s).pool[[1, 2, 4]] = 1
     assert follow(s) == TAKE + 4  # four spaces to Stamina, and a Green fish goes on to Start
     s.die, s.die_step = 5, IN_HAND
     assert follow(s) == REEL
@@ -117,7 +123,7 @@ def test_in_the_last_turn_finesse_is_spent_on_the_fish() -> None:
     s = turn_of()
     on_the_line(s, GREEN, 2)
     other = 1 - int(s.seat)
-    s.caught[other], s.pile[other, :7] = 7, range(1, 8)
+    s.caught[other], wide(s).pile[other, :7] = 7, range(1, 8)
     s.die, s.die_step = 5, IN_HAND
     assert follow(s) == PLUS
 
@@ -128,11 +134,11 @@ def test_in_the_last_turn_finesse_is_spent_on_the_fish() -> None:
 def test_two_columns_with_the_colour_of_the_fly_hook_for_certain() -> None:
     s = turn_of()
     seat = int(s.seat)
-    s.finesse[:] = 0
-    s.hatch[[1, 2], 0] = 1
+    wide(s).finesse[:] = 0
+    wide(s).hatch[[1, 2], 0] = 1
     bot_notes.prepare(s, seat, OUT)
-    OUT[bot_notes.FISH_AT : bot_notes.FISH_AT + 18] = 300
-    OUT[bot_notes.TOKENS_AT : bot_notes.TOKENS_AT + COLOURS] = 100
+    fill(OUT[bot_notes.FISH_AT :], [300] * 18)
+    fill(OUT[bot_notes.TOKENS_AT :], [100] * COLOURS)
     bot_notes.note_matches(s, OUT, 1, 0)
     bot_notes.note_landings(s, seat, OUT, 0, 5)
     assert bot_notes.best_landing(OUT, 3) == 400
@@ -155,8 +161,8 @@ def test_an_extra_strike_is_paid_for_a_good_fish_only() -> None:
 
 def test_the_first_fly_has_a_colour_that_lies_in_the_river() -> None:
     s = turn_of()
-    s.phase, s.fly[:], s.pool[:] = FIRST_FLY, 0, 1
-    s.hatch[[0, 1, 2, 3], 4] = 1
+    s.phase, wide(s).fly[:], wide(s).pool[:] = FIRST_FLY, 0, 1
+    wide(s).hatch[[0, 1, 2, 3], 4] = 1
     assert follow(s) == FLY + 4
 
 
@@ -166,8 +172,8 @@ def test_what_is_not_seen_of_a_fish_changes_nothing() -> None:
     for _ in range(60):
         view = position.view()
         told = bot.follow(view.state, view.seat, OUT)
-        world = view.states.copy()[0]
-        rules.imagine(world, view.seat, keys_of(8)[0])
+        world = view.state.copy()
+        rules.imagine(world, view.seat, rng_of(8))
         assert max(world.river) < HIDDEN
         assert bot.follow(world, view.seat, OUT) == told
         play(position, player.choose(view))
@@ -184,8 +190,8 @@ def test_without_hope_sets_are_worth_what_the_rules_count(players: int) -> None:
         for _ in range(40):
             s.board[0] = board
             s.caught[0] = rng.integers(0, 12)
-            s.pile[0, : int(s.caught[0])] = rng.permutation(48)[: int(s.caught[0])] + 1
-            s.tokens[0] = rng.integers(0, 4, COLOURS)
+            wide(s).pile[0, : int(s.caught[0])] = rng.permutation(48)[: int(s.caught[0])] + 1
+            fill(s.tokens[0], rng.integers(0, 4, COLOURS))
             kinds = bot_worth.kinds_of(s, 0)
             promise = bot_worth.fish_promise(s, 0, kinds, 0) - bot_worth.coho_promise(s, 0, bot_worth.many(kinds, 7))
             assert promise == 100 * (3 * colour_sets(s, 0) + species_points(s, 0))
@@ -224,7 +230,7 @@ def test_it_beats_random_play() -> None:
 
 def test_sensible_moves_are_legal_ones_and_never_none() -> None:
     game = kf.game("freshwater", players=3, **EVERYTHING)
-    position, player, moves = game.deal(3), Bot(game, "random", seed=3), np.zeros(rules.MOST_LEGAL, np.int64)
+    position, player, moves = game.deal(3), Bot(game, "random", seed=3), zeros("i8", rules.MOST_LEGAL)
     for _ in range(250):
         view = position.view()
         count = rules.legal(view.state, view.seat, moves)
@@ -242,11 +248,11 @@ def test_its_notes_have_room_among_the_moves() -> None:
 
 def test_playouts_end_when_a_round_begins() -> None:
     before, s = turn_of(), turn_of()
-    before.pool[:] = 1
+    wide(before).pool[:] = 1
     assert not bot.enough(before, s)
     s.rounds += 1
     assert bot.enough(before, s)
-    before.pool[:] = 0
+    wide(before).pool[:] = 0
     before.pool[0] = 1
     assert not bot.enough(before, s)  # too near
     s.rounds += 1
@@ -255,7 +261,7 @@ def test_playouts_end_when_a_round_begins() -> None:
 
 def test_when_it_is_over_only_score_and_victory_count() -> None:
     s = turn_of()
-    s.phase, s.ended, s.tokens[0, :4] = FINISHED, 1, 2
+    s.phase, s.ended, wide(s).tokens[0, :4] = FINISHED, 1, 2
     ahead = rules.score(s, 0) - rules.score(s, 1)
     assert bot.estimate(s, 0) == 100 * ahead + bot_worth.A_WIN
     assert bot.estimate(s, 1) == -100 * ahead
@@ -378,16 +384,16 @@ def test_general_bots_play_a_day() -> None:
 
 def test_the_silent_angler_is_left_the_die_that_brings_him_least() -> None:
     s = day_of()
-    s.turns, s.pool[[1, 4]] = 2, 1  # nothing can be hooked, so that both dice are as good
-    s.river[space(1, 0) : space(1, 2)] = 0
+    s.turns, wide(s).pool[[1, 4]] = 2, 1  # nothing can be hooked, so that both dice are as good
+    wide(s).river[space(1, 0) : space(1, 2)] = 0
     assert follow(s) == TAKE + 4
-    s.river[space(4, 0) : space(4, 2) + 1] = 0
-    s.river[space(1, 0) : space(1, 2)] = 1
+    wide(s).river[space(4, 0) : space(4, 2) + 1] = 0
+    wide(s).river[space(1, 0) : space(1, 2)] = 1
     assert follow(s) == TAKE + 1
 
 
 def test_upgrades_are_bought_in_an_order_and_never_twice_too_often() -> None:
-    s = np.zeros(1, rules.STATE).view(np.recarray)[0]
+    s = rules.State()
     s.variant, s.phase, s.badges, s.open_rocks, s.open_board, s.day = 2, JOURNAL, 27, 1, 1, 1
     moves = []
     while (move := bot.follow(s, 0, OUT)) != BEGIN_DAY:
@@ -402,7 +408,7 @@ def test_upgrades_are_bought_in_an_order_and_never_twice_too_often() -> None:
 
 
 def test_an_upgrade_bought_by_another_hand_is_not_missed() -> None:
-    s = np.zeros(1, rules.STATE).view(np.recarray)[0]
+    s = rules.State()
     s.variant, s.phase, s.badges, s.open_rocks, s.open_board, s.open_tiles, s.day = 2, JOURNAL, 1, 3, 3, 1, 2
     assert bot.follow(s, 0, OUT) == UPGRADE + OPEN_FINESSE
     s.badges = 0
@@ -412,7 +418,7 @@ def test_an_upgrade_bought_by_another_hand_is_not_missed() -> None:
 def test_of_two_decks_the_larger_one_loses_a_card() -> None:
     s = day_of(location=2, rocks=2)
     s.phase, s.spot = SILENT_ROCK, space(2, 1)  # between 3 top and 3 bottom
-    s.rocks_left[:2] = 1, 2
+    wide(s).rocks_left[:2] = 1, 2
     assert follow(s) == ROCK + 1
 
 
@@ -439,7 +445,7 @@ def test_a_day_that_is_won_is_worth_more_than_points() -> None:
 def test_it_counts_on_the_silent_angler_to_end_the_day() -> None:
     s = day_of()
     early = bot_worth.turns_left(s)
-    s.caught[SILENT_ANGLER], s.pile[SILENT_ANGLER, :6] = 6, range(1, 7)
+    s.caught[SILENT_ANGLER], wide(s).pile[SILENT_ANGLER, :6] = 6, range(1, 7)
     assert bot_worth.turns_left(s) < early
     s.caught[SILENT_ANGLER], s.turns = 7, 2
     assert bot_worth.turns_left(s) == 100
@@ -453,7 +459,7 @@ def test_bonus_tokens_and_coho_of_the_silent_angler_count() -> None:
     assert more == 100 + bot_worth.token_promise(s, PLAYER, 0, 6) - bot_worth.token_promise(s, PLAYER, 0, 0)
     alone = bot_worth.coho_promise(s, PLAYER, 1)
     cohos = [card for card in range(1, 49) if int(s.cards[card - 1]) >> 8 >= 21]
-    s.caught[SILENT_ANGLER], s.pile[SILENT_ANGLER, :2] = 2, cohos[:2]
+    s.caught[SILENT_ANGLER], wide(s).pile[SILENT_ANGLER, :2] = 2, cohos[:2]
     assert points_of(s, cohos[0])
     assert bot_worth.coho_promise(s, PLAYER, 1) < alone
 
@@ -476,10 +482,10 @@ def test_hints_of_fly_solo_have_words() -> None:
     assert len(texts) == 5
     play(position, UPGRADE + 2)
     assert words.text(explain(position.view(), BEGIN_DAY))
-    state = position.view().states.copy()
-    state[0].badges = 1
+    state = position.view().state.copy()
+    state.badges = 1
     for which in range(OPEN_FINESSE, OPEN_SEVEN + 2):
-        view = View(game, state[0], PLAYER)
+        view = View(game, state, PLAYER)
         assert words.text(explain(view, UPGRADE + which))
     play(position, BEGIN_DAY)
     for move in position.view().legal:
@@ -487,7 +493,7 @@ def test_hints_of_fly_solo_have_words() -> None:
 
 
 def test_a_study_counts_days_and_locations() -> None:
-    states = np.zeros(3, rules.STATE).view(np.recarray)
+    states = np.zeros(3, rules.State.dtype).view(np.recarray)
     states.variant, states.phase, states.ended = 2, FINISHED, 1
     states.day, states.beaten = (5, 7, 7), (4, 4, 1)
     states.day_points[0, :5] = 10, 30, 30, 30, 30
@@ -508,8 +514,7 @@ def test_a_study_counts_days_and_locations() -> None:
 
 def test_an_opening_is_played_under_the_rules() -> None:
     game = kf.game("freshwater", variant="adventure")
-    states = np.zeros(2, rules.STATE).view(np.recarray)
-    game.twin().deal_many(states, game.option_record, keys_of(1, 2), 0, 2)
+    states = [game.deal(seed)._state for seed in (1, 2)]
     open_with(game, states[0], ("unlock tile 4",))
     assert int(states[0].open_tiles) == 8
     with pytest.raises(IllegalMove, match=r"unlock finesse.*13\.4"):

@@ -377,7 +377,7 @@ def test_11_19_species_and_colour_are_open_in_the_river_and_on_top_of_the_deck()
         seen = position.view(seat).state
         assert fish_text(seen, int(seen.river[0])) == "coho-gold"
         assert fish_text(seen, int(seen.deck[32])) == "brown-gold"
-        assert not seen.deck[:32].any()
+        assert not any(seen.deck[:32])
 
 
 def test_11_19_what_players_hold_is_open() -> None:
@@ -395,7 +395,7 @@ def test_11_20_a_bag_with_too_few_tokens_is_filled_while_drawing() -> None:
     played(position, "finesse")
     s = truth(position)
     assert (hatch_at(position, 7), int(s.due)) == ("ob", 2)
-    assert (sum(map(int, s.bag)), s.discard.any()) == (discarded + 4, False)
+    assert (sum(map(int, s.bag)), any(s.discard)) == (discarded + 4, False)
     outcomes = dict(position.outcomes())
     assert sum(outcomes.values()) == comb(discarded + 4, 2)
     assert outcomes["tokens yellow yellow"] == comb(int(s.bag[2]), 2)

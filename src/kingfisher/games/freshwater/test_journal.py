@@ -11,9 +11,8 @@ import pytest
 import kingfisher as kf
 from kingfisher.core.contract import CHANCE, SPECTATOR
 from kingfisher.core.errors import BadOption, IllegalMove, UnreadableMove
-from kingfisher.core.lean import lean
 from kingfisher.core.position import Position
-from kingfisher.core.rng import IMAGINATION, keys_of, open_stream
+from kingfisher.core.rng import IMAGINATION, open_stream, rng_of
 from kingfisher.core.view import View
 from kingfisher.games.freshwater.positions import BOARD_NAMES, SPECIES_NAMES, write_position
 from kingfisher.games.freshwater.rules import imagine, missing
@@ -534,10 +533,10 @@ def test_13_20_also_after_an_upgrade_was_bought() -> None:
 
 
 def read_back(position: Position) -> None:
-    again = np.zeros_like(position._states)
     game = position.game
-    game.notation.read_position(write_position(truth(position)), lean(again), game.option_record[0])
-    assert again.tobytes() == position._states.tobytes()
+    again = game.rules.State()
+    game.notation.read_position(write_position(truth(position)), again, game.option_record)
+    assert again.tobytes() == position._state.tobytes()
 
 
 class Diary:
@@ -570,7 +569,7 @@ class Diary:
 @pytest.mark.parametrize(("packs", "seed", "luck"), [("off", 1, 60), ("on", 3, 75), ("on", 5, 100)])
 def test_a_whole_adventure(packs: str, seed: int, luck: int) -> None:
     """Kept in a diary of texts beside the rules: points, boxes, Badges, locations and the winner are the same."""
-    rng = lean(keys_of(seed))
+    rng = rng_of(seed)
     open_stream(rng, IMAGINATION, 0)
     diary, board, told, before = Diary(), "1A", 0, "journal"
     for position in fished(kf.game("freshwater", variant="adventure", master_skills=packs), seed, luck):
@@ -608,13 +607,13 @@ def test_a_whole_adventure(packs: str, seed: int, luck: int) -> None:
     assert [int(points) for points in truth(position).silent_points][: len(diary.points)] == [his for _, his in diary.points]
     assert (position.won(), diary.won or len(diary.points) == 7) == (diary.won, True)
     again = kf.replay(str(position.record()))
-    assert again._states.tobytes() == position._states.tobytes()
+    assert again._state.tobytes() == position._state.tobytes()
     passed = [
         states.tobytes() for entry, (states, _) in zip(position.entries, position._before, strict=True) if entry.is_choice
     ]
     while passed:
         position.undo()
-        assert position._states.tobytes() == passed.pop()
+        assert position._state.tobytes() == passed.pop()
 
 
 # What nobody hears
@@ -639,22 +638,22 @@ def test_a_new_day_cannot_be_listed_and_is_one_draw() -> None:
 
 def test_the_same_number_lays_out_the_same_day() -> None:
     one, other = (played(journal(**TILE_1), "begin day", "day 42") for _ in range(2))
-    assert one._states.tobytes() == other._states.tobytes()
+    assert one._state.tobytes() == other._state.tobytes()
     assert [fish_at(one, where) for where in ("1 top", "6 top")] == ["dolly-black-3/2", "brook-green-2/1"]
     assert (rocks(one), write_position(truth(one)).split(" / ")[3]) == (
         "J N A",
         "hatch 4:gtbb 4:yywb 4:ooyb 4:oytb 4:gytt 4:gwwt 5:ooggw",
     )
-    assert one._states.tobytes() != played(journal(**TILE_1), "begin day", "day 43")._states.tobytes()
+    assert one._state.tobytes() != played(journal(**TILE_1), "begin day", "day 43")._state.tobytes()
 
 
 def test_imagining_before_the_first_day_changes_nothing() -> None:
     for position in (ADVENTURE.deal(1), journal(step="new-day", **TILE_1)):
         world = position.view(0).state.copy()
-        rng = lean(keys_of(1))
+        rng = rng_of(1)
         open_stream(rng, IMAGINATION, 0)
         imagine(world, 0, rng)
-        assert world.tobytes() == position._states.tobytes()
+        assert world.tobytes() == position._state.tobytes()
         assert position.worth() == 1000 * number(position, "badges")
 
 

@@ -132,7 +132,7 @@ def test_5_6_even_when_the_fish_was_just_caught() -> None:
 def test_5_6_drag_and_stamina_do_nothing_without_a_fish(die: int) -> None:
     position = reeled(BLACK, die, section="green", reel=4, drag=True)
     assert (pile(position), finesse(position)) == (["brook-black-3/2"], 0)
-    assert not truth(position).drag.any()
+    assert not any(truth(position).drag)
     assert position.to_act == 1
 
 

@@ -7,14 +7,13 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement
 from typing import Any
 
-import numpy as np
 import pytest
 
+from kingfisher.core.arrays import fill
 from kingfisher.core.contract import CHANCE
-from kingfisher.core.lean import lean
 from kingfisher.core.position import Position
 from kingfisher.games.freshwater.rules_score import PARTS, part_of_score, token_sets
-from kingfisher.games.freshwater.rules_setup import STATE
+from kingfisher.games.freshwater.rules_setup import State
 from tests.freshwater_table import fish, line, phase, pile, played, table, tokens, truth
 
 FISH, SEVEN, SETS, COHO, TOKENS, SPECIES, BONUS = range(PARTS)
@@ -207,9 +206,9 @@ def hands_of(most: int) -> Iterable[tuple[int, ...]]:
 
 
 def test_10_9_sets_of_tokens_are_as_many_as_can_be_made() -> None:
-    s = lean(np.zeros(1, STATE).view(np.recarray))
+    s = State()
     for hand in hands_of(5):
-        s.tokens[0] = hand
+        fill(s.tokens[0], hand)
         assert token_sets(s, 0) == most_sets(hand), hand
 
 

@@ -8,10 +8,9 @@ hundredths of a point.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
-import numpy as np
-
+from kingfisher.core.arrays import fill, read_npz, zeros
 from kingfisher.core.contract import OVER
 from kingfisher.games.solotaire.rules import (
     ALL_RANKS,
@@ -49,6 +48,10 @@ from kingfisher.games.solotaire.rules import (
     with_card,
     worth,
 )
+
+if TYPE_CHECKING:
+    from kingfisher.core.arrays import Ints
+    from kingfisher.games.solotaire.rules import State
 
 EFFORT = 4000
 LEVELS = {
@@ -88,10 +91,10 @@ def folded(ranks: int) -> int:
     return (ranks | ranks >> RANKS | ranks >> 2 * RANKS) & (1 << RANKS) - 1
 
 
-def sequences_of_ranks() -> tuple[Any, Any]:
+def sequences_of_ranks() -> tuple[Ints, Ints]:
     """For each set of ranks, folded: into how many sequences it fits, and what else these hold, as a mask of counts."""
-    fits = np.zeros(1 << RANKS, np.int8)
-    fillers = np.zeros(1 << RANKS, np.int64)
+    fits: Ints = zeros("i1", 1 << RANKS)
+    fillers: Ints = zeros("i8", 1 << RANKS)
     for chosen in range(1 << RANKS):
         ranks = sum(1 << 3 * rank for rank in range(RANKS) if chosen >> rank & 1)
         around = [sequence for sequence in SEQUENCES if ranks & ~sequence == 0]
@@ -101,9 +104,10 @@ def sequences_of_ranks() -> tuple[Any, Any]:
     return fits, fillers
 
 
-def suits_of_counts() -> Any:
+def suits_of_counts() -> Ints:
     """For the four counts of suits: the suit of a line that has only one, else NO_SUIT."""
-    suits = np.full(1 << 3 * SUITS, NO_SUIT, np.int8)
+    suits: Ints = zeros("i1", 1 << 3 * SUITS)
+    fill(suits, [NO_SUIT] * len(suits))
     for count in range(1, SIDE + 1):
         for suit in range(SUITS):
             suits[count << 3 * suit] = suit
@@ -114,13 +118,13 @@ FITS, FILLERS = sequences_of_ranks()
 ONLY_SUIT = suits_of_counts()
 
 
-def learnt() -> tuple[Any, Any]:
+def learnt() -> tuple[Ints, Ints]:
     """What lines are worth, and what turning up their face-down card brings; nothing before anything was learnt."""
     file = Path(__file__).with_name("values.npz")
     if not file.exists():
-        return np.zeros(GROUPS * MOST_LEFT * CELLS, np.int16), np.zeros(GROUPS // 2 * MOST_LEFT * CELLS, np.int16)
-    with np.load(file) as kept:
-        return kept["lines"], kept["turns"]
+        return zeros("i2", GROUPS * MOST_LEFT * CELLS), zeros("i2", GROUPS // 2 * MOST_LEFT * CELLS)
+    kept = read_npz(file)
+    return kept["lines"], kept["turns"]
 
 
 LINES_LEARNT, TURNS_LEARNT = learnt()
@@ -143,11 +147,11 @@ def cell(line: int, ranks_left: int, suits_left: int) -> int:
         if count == 0:
             return EMPTY
         spread = folded(ranks)
-        fits = int(FITS[spread])
-        suit = int(ONLY_SUIT[line >> FIRST_SUIT & 0o7777])
+        fits = FITS[spread]
+        suit = ONLY_SUIT[line >> FIRST_SUIT & 0o7777]
         if suit < NO_SUIT:
             return (SUITED + (count - 1) * SPANS + fits) * OUTS + (suits_left >> 4 * suit & 15)
-        helping = int(FILLERS[spread]) if fits > 0 else ranks * 7  # what could fill a sequence, or else make a pair
+        helping = FILLERS[spread] if fits > 0 else ranks * 7  # what could fill a sequence, or else make a pair
         return (MIXED + (count - 2) * SPANS + fits) * OUTS + min(OUTS - 1, sum_of_counts(ranks_left & helping))
     if pairs == 6:
         return FOUR * OUTS
@@ -161,18 +165,18 @@ def cell(line: int, ranks_left: int, suits_left: int) -> int:
     return (THREE + count - 3) * OUTS + min(1, more) + 2 * min(7, others)
 
 
-def ranks_unseen(s: Any, board: int) -> int:
+def ranks_unseen(s: State, board: int) -> int:
     """Of each rank, the cards that do not lie face up on the board."""
     left = FULL_RANKS
     for row in range(SIDE):
-        left -= int(s.line[board, row]) & ALL_RANKS
+        left -= s.line[board, row] & ALL_RANKS
     return left
 
 
-def suits_unseen(s: Any, board: int) -> int:
+def suits_unseen(s: State, board: int) -> int:
     left = FULL_SUITS
     for row in range(SIDE):
-        suits = int(s.line[board, row]) >> FIRST_SUIT
+        suits = s.line[board, row] >> FIRST_SUIT
         left -= (suits & 0o7) + ((suits & 0o70) << 1) + ((suits & 0o700) << 2) + ((suits & 0o7000) << 3)
     return left
 
@@ -180,15 +184,15 @@ def suits_unseen(s: Any, board: int) -> int:
 # What a line is worth
 
 
-def aim(s: Any) -> int:
+def aim(s: State) -> int:
     """What the players play for."""
-    variant = int(s.variant)
+    variant = s.variant
     if variant == CLASSIC:
         return PLAIN
     if variant == QUICK_DRAW:
-        return RACE + int(s.recording)
+        return RACE + s.recording
     if variant == MAYHEM_1:
-        return HANDS_RACE + int(s.recording)
+        return HANDS_RACE + s.recording
     return OWN_LINES if variant == MAYHEM_2 else ALONE
 
 
@@ -197,12 +201,12 @@ def is_recorded(aiming: int) -> bool:
     return RACE <= aiming <= HANDS_LAST_CARD
 
 
-def is_owned_by(s: Any, seat: int, line: int) -> bool:
+def is_owned_by(s: State, seat: int, line: int) -> bool:
     """In Mayhem II, whether the line counts for the seat."""
-    return (int(s.rows) == seat) == (line < SIDE)
+    return (s.rows == seat) == (line < SIDE)
 
 
-def group(s: Any, aiming: int, board: int, line: int, mover: int) -> int:
+def group(s: State, aiming: int, board: int, line: int, mover: int) -> int:
     """Which lines are learnt together: rows or columns, or by whether their owner moves next, each with and without a card
     that is face down; two lines of a shared board are alike."""
     side = 0
@@ -210,10 +214,10 @@ def group(s: Any, aiming: int, board: int, line: int, mover: int) -> int:
         side = line // SIDE
     elif aiming == OWN_LINES:
         side = 1 if is_owned_by(s, mover, line) else 0
-    return FIRST_GROUP[aiming] + 2 * side + (int(s.down[board]) >> line % SIDE & 1)
+    return FIRST_GROUP[aiming] + 2 * side + (s.down[board] >> line % SIDE & 1)
 
 
-def line_value(lines: Any, aiming: int, grouped: int, left: int, line: int, ranks_left: int, suits_left: int) -> int:
+def line_value(lines: Ints, aiming: int, grouped: int, left: int, line: int, ranks_left: int, suits_left: int) -> int:
     """What a line will bring: its points at the end, or what will be recorded for it."""
     if cards_in(line) == SIDE:
         return 0 if is_recorded(aiming) else A_POINT * points(line)
@@ -221,10 +225,19 @@ def line_value(lines: Any, aiming: int, grouped: int, left: int, line: int, rank
 
 
 def gain(
-    lines: Any, s: Any, aiming: int, seat: int, board: int, number: int, left: int, card: int, ranks_left: int, suits_left: int
+    lines: Ints,
+    s: State,
+    aiming: int,
+    seat: int,
+    board: int,
+    number: int,
+    left: int,
+    card: int,
+    ranks_left: int,
+    suits_left: int,
 ) -> int:
     """What the seat gains by this card in this line; the other player moves next."""
-    before = int(s.line[board, number])
+    before = s.line[board, number]
     after = with_card(before, card)
     grouped = group(s, aiming, board, number, 1 - seat)
     change = line_value(lines, aiming, grouped, left, after, ranks_left, suits_left)
@@ -234,30 +247,30 @@ def gain(
     return -change if aiming == OWN_LINES and not is_owned_by(s, seat, number) else change
 
 
-def recorded_now(s: Any, before: int, after: int) -> int:
+def recorded_now(s: State, before: int, after: int) -> int:
     """[7.6] [7.10]"""
     value = points(after)
-    records = value > points(before) if int(s.recording) == 0 else cards_in(after) == SIDE
+    records = value > points(before) if s.recording == 0 else cards_in(after) == SIDE
     return value if records else 0
 
 
 # What to do
 
 
-def follow(s: Any, seat: int, out: Any) -> int:
+def follow(s: State, seat: int, out: Ints) -> int:
     """The move that the values alone suggest."""
     return follow_values(LINES_LEARNT, TURNS_LEARNT, s, seat, out)
 
 
-def follow_values(lines: Any, turns: Any, s: Any, seat: int, out: Any) -> int:
+def follow_values(lines: Ints, turns: Ints, s: State, seat: int, out: Ints) -> int:
     board = board_of(s, seat)
-    step = int(s.step[board])
+    step = s.step[board]
     if step == CHOOSE:
         return CHOOSE_ROWS
     ranks_left, suits_left = ranks_unseen(s, board), suits_unseen(s, board)
-    left = plays(s) - int(s.played[board]) - (1 if step == PLAY else 0)
+    left = plays(s) - s.played[board] - (1 if step == PLAY else 0)
     place, turning = NO_PLACE, 0
-    if int(s.down[board]):
+    if s.down[board]:
         place, turning = best_turn(turns, s, seat, board, left, ranks_left, suits_left)
     if step == TURN:
         return FIRST_TURN + place
@@ -274,26 +287,35 @@ def follow_values(lines: Any, turns: Any, s: Any, seat: int, out: Any) -> int:
 
 
 def weigh(
-    lines: Any, s: Any, seat: int, board: int, left: int, card: int, turning: int, ranks_left: int, suits_left: int, out: Any
+    lines: Ints,
+    s: State,
+    seat: int,
+    board: int,
+    left: int,
+    card: int,
+    turning: int,
+    ranks_left: int,
+    suits_left: int,
+    out: Ints,
 ) -> None:
     """Write for each line what the card would gain in it, times 2, plus 1 where it makes points rise and turning counts."""
     ranks_left -= 1 << 3 * ((card & 15) - 1)
     suits_left -= 1 << 4 * (card >> 4)
     aiming = aim(s)
     for number in range(LINES):
-        before = int(s.line[board, number])
+        before = s.line[board, number]
         if cards_in(before) < SIDE:
             rises = 1 if turning > 0 and points(with_card(before, card)) > points(before) else 0
             out[number] = 2 * gain(lines, s, aiming, seat, board, number, left, card, ranks_left, suits_left) + rises
 
 
-def weight(slot: int, turning: int, out: Any) -> int:
+def weight(slot: int, turning: int, out: Ints) -> int:
     """What a card gains in a slot: in its row and its column, and by the card that may be turned up if either rises."""
-    row, column = int(out[slot // SIDE]), int(out[SIDE + slot % SIDE])
+    row, column = out[slot // SIDE], out[SIDE + slot % SIDE]
     return (row >> 1) + (column >> 1) + (turning if (row | column) & 1 else 0)
 
 
-def best_slot(slots: int, turning: int, out: Any) -> int:
+def best_slot(slots: int, turning: int, out: Ints) -> int:
     best, most = -1, 0
     for slot in range(SLOTS):
         if slots >> slot & 1:
@@ -306,82 +328,82 @@ def best_slot(slots: int, turning: int, out: Any) -> int:
 # Turning up
 
 
-def best_turn(turns: Any, s: Any, seat: int, board: int, left: int, ranks_left: int, suits_left: int) -> tuple[int, int]:
+def best_turn(turns: Ints, s: State, seat: int, board: int, left: int, ranks_left: int, suits_left: int) -> tuple[int, int]:
     """The card of the diagonal whose turning promises most, and how much; none where none promises anything, unless looking
     costs nothing."""
     aiming, free = aim(s), looks_free(s)
     best, most = NO_PLACE, 0
     for place in range(SIDE):
-        if int(s.down[board]) >> place & 1:
+        if s.down[board] >> place & 1:
             total = 0
             for number in range(place, LINES, SIDE):
                 at = (group(s, aiming, board, number, 1 - seat) // 2 * MOST_LEFT + left) * CELLS
-                found = int(turns[at + cell(int(s.line[board, number]), ranks_left, suits_left)])
+                found = int(turns[at + cell(s.line[board, number], ranks_left, suits_left)])
                 total += -found if aiming == OWN_LINES and not is_owned_by(s, seat, number) else found
             if total > most or (free and best == NO_PLACE):
                 best, most = place, total
     return best, max(most, 0)
 
 
-def looks_free(s: Any) -> bool:
+def looks_free(s: State) -> bool:
     """[5.2] On a board of one's own a card counts in the end whether or not it was turned up, so that it is good to know."""
-    return int(s.variant) == SOLOTAIRE or int(s.variant) == HONEYMOON
+    return s.variant == SOLOTAIRE or s.variant == HONEYMOON
 
 
 # For the search
 
 
-def estimate(s: Any, seat: int) -> float:
+def estimate(s: State, seat: int) -> float:
     """What the seat may expect: points, or points more than the other; once it is over, a win counts by itself."""
     if to_act(s) == OVER:
         difference = int(worth(s, seat))
-        won = 0 if int(s.variant) == SOLOTAIRE or int(s.variant) == CLASSIC or difference == 0 else A_WIN
+        won = 0 if s.variant == SOLOTAIRE or s.variant == CLASSIC or difference == 0 else A_WIN
         return float(A_POINT * difference + (won if difference > 0 else -won)) / A_POINT
-    if int(s.variant) == HONEYMOON:
+    if s.variant == HONEYMOON:
         return (board_value(LINES_LEARNT, s, seat, seat) - board_value(LINES_LEARNT, s, 1 - seat, 1 - seat)) / A_POINT
-    if int(s.step[0]) == CHOOSE or (int(s.variant) == MAYHEM_2 and int(s.rows) == NOBODY):
+    if s.step[0] == CHOOSE or (s.variant == MAYHEM_2 and s.rows == NOBODY):
         return 0.0
     found = board_value(LINES_LEARNT, s, seat, 0)
     if is_recorded(aim(s)):
         found += A_POINT * int(worth(s, seat))
-    if int(s.step[0]) == TURN:
-        left = plays(s) - int(s.played[0])
-        turning = best_turn(TURNS_LEARNT, s, int(s.turn), 0, left, ranks_unseen(s, 0), suits_unseen(s, 0))[1]
-        found += turning if int(s.turn) == seat else -turning
+    if s.step[0] == TURN:
+        left = plays(s) - s.played[0]
+        turning = best_turn(TURNS_LEARNT, s, s.turn, 0, left, ranks_unseen(s, 0), suits_unseen(s, 0))[1]
+        found += turning if s.turn == seat else -turning
     return found / A_POINT
 
 
-def board_value(lines: Any, s: Any, seat: int, board: int) -> int:
+def board_value(lines: Ints, s: State, seat: int, board: int) -> int:
     """What the lines of a board are still worth to the seat."""
-    aiming, left = aim(s), plays(s) - int(s.played[board])
+    aiming, left = aim(s), plays(s) - s.played[board]
     mover = next_mover(s)
     ranks_left, suits_left = ranks_unseen(s, board), suits_unseen(s, board)
     total = 0
     for number in range(LINES):
         grouped = group(s, aiming, board, number, mover)
-        found = line_value(lines, aiming, grouped, left, int(s.line[board, number]), ranks_left, suits_left)
+        found = line_value(lines, aiming, grouped, left, s.line[board, number], ranks_left, suits_left)
         against = mover != seat if is_recorded(aiming) else aiming == OWN_LINES and not is_owned_by(s, seat, number)
         total += -found if against else found
     return total
 
 
-def likely_score(s: Any, seat: int) -> int:
+def likely_score(s: State, seat: int) -> int:
     """[11.4] What the lines of the seat's own board would bring in the specialist's hands: an estimate."""
     return round(board_value(LINES_LEARNT, s, seat, board_of(s, seat)) / A_POINT)
 
 
-def next_mover(s: Any) -> int:
+def next_mover(s: State) -> int:
     """Who plays the next card."""
-    return 1 - int(s.turn) if takes_turns(s) and int(s.step[0]) != PLAY else int(s.turn)
+    return 1 - s.turn if takes_turns(s) and s.step[0] != PLAY else s.turn
 
 
-def sensible(s: Any, seat: int, moves: Any, count: int) -> int:
+def sensible(s: State, seat: int, moves: Ints, count: int) -> int:
     """In Classic all empty rows are alike, and all empty columns: one of each is enough. Looking where it is free is good."""
-    if int(s.variant) != CLASSIC:
-        return count - 1 if looks_free(s) and int(moves[count - 1]) == TURN_NONE else count
+    if s.variant != CLASSIC:
+        return count - 1 if looks_free(s) and moves[count - 1] == TURN_NONE else count
     kept = 0
     for k in range(count):
-        slot = int(moves[k])
+        slot = moves[k]
         row, column = slot // SIDE, slot % SIDE
         if is_first_empty(s, 0, row) and is_first_empty(s, SIDE, column):
             moves[kept] = slot
@@ -389,10 +411,10 @@ def sensible(s: Any, seat: int, moves: Any, count: int) -> int:
     return kept
 
 
-def is_first_empty(s: Any, first: int, place: int) -> bool:
+def is_first_empty(s: State, first: int, place: int) -> bool:
     """Whether no line of this direction before it is empty, where it is empty itself."""
-    if int(s.line[0, first + place]) == 0:
+    if s.line[0, first + place] == 0:
         for before in range(first, first + place):
-            if int(s.line[0, before]) == 0:
+            if s.line[0, before] == 0:
                 return False
     return True

@@ -39,7 +39,7 @@ def reason(view: View, move: int) -> Say:
         return say("hint.turn", row=line_words(place), column=line_words(SIDE + place))
     s, slot, card = view.state, move % SLOTS, card_of(view.state, view.seat, move)
     board = board_of(s, view.seat)
-    before = {line: int(s.line[board, line]) for line in (slot // SIDE, SIDE + slot % SIDE)}
+    before = {line: s.line[board, line] for line in (slot // SIDE, SIDE + slot % SIDE)}
     after = {line: with_card(cards, card) for line, cards in before.items()}
     if any(points(after[line]) > points(before[line]) for line in before):
         return makes(s, board, slot, card)
@@ -49,7 +49,7 @@ def reason(view: View, move: int) -> Say:
             return say(f"hint.{promise}", line=line_words(kept[0]))
     if not all(before.values()):
         return say("hint.opens", line=line_words(next(line for line, cards in before.items() if not cards)))
-    return say("hint.gives-little" if takes_turns(s) and int(s.variant) != MAYHEM_2 else "hint.spoils-little")
+    return say("hint.gives-little" if takes_turns(s) and s.variant != MAYHEM_2 else "hint.spoils-little")
 
 
 def promises(line: int, hand: str) -> bool:
@@ -57,5 +57,5 @@ def promises(line: int, hand: str) -> bool:
     if line >> FIRST_PAIRS:
         return False
     if hand == "flush":
-        return int(ONLY_SUIT[line >> FIRST_SUIT & 0o7777]) < NO_SUIT
-    return int(FITS[folded(line & ALL_RANKS)]) > 0
+        return ONLY_SUIT[line >> FIRST_SUIT & 0o7777] < NO_SUIT
+    return FITS[folded(line & ALL_RANKS)] > 0

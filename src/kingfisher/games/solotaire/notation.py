@@ -6,7 +6,7 @@ Moves: 'play KS c2', 'turn b2', 'turn none', 'choose rows', 'choose columns'. Po
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kingfisher.core import cards
 from kingfisher.core.errors import BadPosition, IllegalMove, UnreadableMove
@@ -49,6 +49,9 @@ from kingfisher.games.solotaire.rules import (
     with_card,
 )
 
+if TYPE_CHECKING:
+    from kingfisher.games.solotaire.rules import Options, State
+
 COLUMNS = "abcde"
 STEPS = ("play", "turn", "done", "choose")
 POSSIBLE = "possible: play CARD SLOT, turn SLOT, turn none"
@@ -79,14 +82,14 @@ def read_card(word: str) -> int | None:
 # Moves
 
 
-def card_of(s: Any, seat: int, move: int) -> int:
+def card_of(s: State, seat: int, move: int) -> int:
     """The card that a move plays, 0 where there is none or it is not to be seen."""
     if has_hands(s):
         return hand_card(s, seat, move // SLOTS)
     return drawn_card(s, board_of(s, seat)) if move < SLOTS else 0
 
 
-def write_move(s: Any, seat: int, move: int) -> str:
+def write_move(s: State, seat: int, move: int) -> str:
     if move < FIRST_TURN:
         card = card_of(s, seat, move)
         return f"play {card_text(card) if card else f'#{move // SLOTS + 1}'} {slot_text(move % SLOTS)}"
@@ -95,7 +98,7 @@ def write_move(s: Any, seat: int, move: int) -> str:
     return {TURN_NONE: "turn none", CHOOSE_ROWS: "choose rows", CHOOSE_COLUMNS: "choose columns"}[move]
 
 
-def read_move(s: Any, seat: int, text: str) -> int:
+def read_move(s: State, seat: int, text: str) -> int:
     words = text.lower().replace(",", " ").split()
     words = [word for word in words if word not in ("at", "in", "to", "on")]
     if words[:1] == ["choose"] and len(words) == 2 and words[1] in ("rows", "columns"):
@@ -108,7 +111,7 @@ def read_move(s: Any, seat: int, text: str) -> int:
         return read_play(s, seat, words[1:], text)
     if 1 <= len(words) <= 2 and read_slot(words[-1]) is not None:
         return read_play(s, seat, words, text)
-    chosen = ", choose rows, choose columns" if int(s.variant) == MAYHEM_2 else ""
+    chosen = ", choose rows, choose columns" if s.variant == MAYHEM_2 else ""
     raise UnreadableMove(f"{text!r} is no move; {POSSIBLE}{chosen}")
 
 
@@ -119,7 +122,7 @@ def read_diagonal(word: str, text: str) -> int:
     return slot // DIAGONAL
 
 
-def read_play(s: Any, seat: int, words: list[str], text: str) -> int:
+def read_play(s: State, seat: int, words: list[str], text: str) -> int:
     """A card and a slot; where one card is drawn, the slot alone will do."""
     slot = read_slot(words[-1]) if words else None
     if slot is None or not 1 <= len(words) <= 2:
@@ -131,7 +134,7 @@ def read_play(s: Any, seat: int, words: list[str], text: str) -> int:
     return slot + SLOTS * read_index(s, seat, words[0], text)
 
 
-def read_index(s: Any, seat: int, word: str, text: str) -> int:
+def read_index(s: State, seat: int, word: str, text: str) -> int:
     """Which card of the hand is meant, 0 for the drawn one; '#3' is the third that was dealt, where none can be seen."""
     if re.fullmatch(r"#([1-9]|10)", word):
         return int(word[1:]) - 1
@@ -143,7 +146,7 @@ def read_index(s: Any, seat: int, word: str, text: str) -> int:
         raise IllegalMove(text, GAME.rule(CARD_STAYS), f"{card_text(card)} lies at {slot_text(lies[0])}")
     if has_hands(s):
         held = [index for index in range(HAND) if hand_card(s, seat, index) == card]
-        if not held and int(s.step[0]) != CHOOSE:
+        if not held and s.step[0] != CHOOSE:
             raise IllegalMove(text, GAME.rule(NOT_IN_HAND), f"{card_text(card)} is not in your hand")
         return held[0] if held else 0
     drawn = drawn_card(s, board_of(s, seat))
@@ -152,38 +155,38 @@ def read_index(s: Any, seat: int, word: str, text: str) -> int:
     return 0
 
 
-def write_chance(s: Any, outcome: int) -> str:
+def write_chance(s: State, outcome: int) -> str:
     return str(outcome)
 
 
-def read_chance(s: Any, text: str) -> int:
+def read_chance(s: State, text: str) -> int:
     raise UnreadableMove(f"{text!r} cannot happen here: all chance of this game is in its deal")
 
 
 # Positions
 
 
-def write_position(s: Any) -> str:
-    parts = [f"cut {card_text(int(s.cut[0]))} {card_text(int(s.cut[1]))}"] if takes_turns(s) else []
+def write_position(s: State) -> str:
+    parts = [f"cut {card_text(s.cut[0])} {card_text(s.cut[1])}"] if takes_turns(s) else []
     for board in range(boards(s)):
         parts += write_board(s, board)
-    if takes_turns(s) and int(s.variant) != MAYHEM_2:
+    if takes_turns(s) and s.variant != MAYHEM_2:
         parts += [" ".join(["recorded", *(str(int(value)) for value in s.recorded[seat])]) for seat in range(2)]
-    if int(s.variant) == MAYHEM_2 and int(s.rows) != NOBODY:
-        parts.append(f"rows {int(s.rows)}")
-    steps = " ".join(STEPS[int(s.step[board])] for board in range(boards(s)))
-    parts.append(f"{steps} {int(s.turn)}" if takes_turns(s) else steps)
-    return " / ".join([*parts, *([f"given up {int(s.gave_up)}"] if int(s.gave_up) != NOBODY else [])])
+    if s.variant == MAYHEM_2 and s.rows != NOBODY:
+        parts.append(f"rows {s.rows}")
+    steps = " ".join(STEPS[s.step[board]] for board in range(boards(s)))
+    parts.append(f"{steps} {s.turn}" if takes_turns(s) else steps)
+    return " / ".join([*parts, *([f"given up {s.gave_up}"] if s.gave_up != NOBODY else [])])
 
 
-def write_board(s: Any, board: int) -> list[str]:
+def write_board(s: State, board: int) -> list[str]:
     """The diagonal, the cards that are played with, the rest of the deck, and where the last change was."""
     slots = {int(card): slot for slot, card in enumerate(s.board[board]) if card}
     deck = [int(card) for card in s.deck[board]]
     laid = laid_out(s)
     parts = []
     if laid:
-        down = int(s.down[board])
+        down = s.down[board]
         shown = [f"({card_text(card)})" if down >> place & 1 else card_text(card) for place, card in enumerate(deck[:laid])]
         parts.append(" ".join(["diagonal", *shown]))
     played = [
@@ -193,18 +196,18 @@ def write_board(s: Any, board: int) -> list[str]:
     rest = [card_text(card) for card in deck[LAST:]]
     parts.append(" ".join(["cards", *played]))
     parts.append(" ".join(["rest", *(rest if any(deck[LAST:]) else ["?"])]))
-    last = int(s.last[board])
+    last = s.last[board]
     return [*parts, f"last {slot_text(last - 1) if last else '-'}"]
 
 
-def is_played(s: Any, board: int, place: int) -> bool:
+def is_played(s: State, board: int, place: int) -> bool:
     """Whether the card at this place of the deck lies on the board."""
     if has_hands(s):
-        return not int(s.held[owner(s, place)]) >> in_hand(place) & 1
-    return place < laid_out(s) + int(s.played[board])
+        return not s.held[owner(s, place)] >> in_hand(place) & 1
+    return place < laid_out(s) + s.played[board]
 
 
-def read_position(text: str, s: Any, options: Any) -> None:
+def read_position(text: str, s: State, options: Options) -> None:
     """Fill the zeroed record from a text; only what play can reach is a position."""
     parts = [part.split() for part in text.split("/")]
     if any(not part for part in parts):
@@ -214,15 +217,16 @@ def read_position(text: str, s: Any, options: Any) -> None:
     if takes_turns(s):
         read_cut(take(parts, "cut"), s)
     if has_hands(s):
-        s.held[:] = (1 << HAND) - 1
+        for seat in range(2):
+            s.held[seat] = (1 << HAND) - 1
     for board in range(boards(s)):
         read_board(parts, board, s)
-    if boards(s) == 2 and int(s.deals) == 1 and list(s.deck[0]) != list(s.deck[1]):
+    if boards(s) == 2 and s.deals == 1 and list(s.deck[0]) != list(s.deck[1]):
         raise BadPosition("with deals=same both boards have the same cards in the same order [6.4]")
-    if takes_turns(s) and int(s.variant) != MAYHEM_2:
+    if takes_turns(s) and s.variant != MAYHEM_2:
         for seat in range(2):
             read_recorded(take(parts, "recorded"), seat, s)
-    if int(s.variant) == MAYHEM_2 and parts and parts[0][0] == "rows":
+    if s.variant == MAYHEM_2 and parts and parts[0][0] == "rows":
         s.rows = read_seat(take(parts, "rows"), "rows")
     read_step(parts, s)
     check(s)
@@ -236,11 +240,11 @@ def take(parts: list[list[str]], name: str) -> list[str]:
     return parts.pop(0)[1:]
 
 
-def read_cut(words: list[str], s: Any) -> None:
+def read_cut(words: list[str], s: State) -> None:
     cut = [known_card(word, "the cut") for word in words]
     if len(cut) != 2 or cut_rank(cut[0]) == cut_rank(cut[1]):
         raise BadPosition("the cut is two cards of different rank, as in 'cut KS 4H' [7.1] [7.2]")
-    s.cut[:] = cut
+    s.cut[0], s.cut[1] = cut
     s.starter = 0 if cut_rank(cut[0]) > cut_rank(cut[1]) else 1
 
 
@@ -253,7 +257,7 @@ def known_card(word: str, where: str) -> int:
     return card
 
 
-def read_board(parts: list[list[str]], board: int, s: Any) -> None:
+def read_board(parts: list[list[str]], board: int, s: State) -> None:
     laid = laid_out(s)
     deck: list[int] = []
     if laid:
@@ -264,7 +268,7 @@ def read_board(parts: list[list[str]], board: int, s: Any) -> None:
             down = word.startswith("(") and word.endswith(")")
             deck.append(known_card(word.strip("()"), "the diagonal"))
             put(s, board, place * DIAGONAL, deck[-1], visible=not down)
-            s.down[board] = int(s.down[board]) | down << place
+            s.down[board] = s.down[board] | down << place
     words = take(parts, "cards")
     if len(words) != plays(s):
         raise BadPosition(f"{plays(s)} cards are played in this game, not {len(words)}")
@@ -276,42 +280,44 @@ def read_board(parts: list[list[str]], board: int, s: Any) -> None:
     deck += [known_card(word, "the rest") for word in take(parts, "rest")]
     if len(set(deck)) != CARDS:
         raise BadPosition(f"every one of the {CARDS} cards must stand in exactly one place")
-    s.deck[board] = deck
+    for place, card in enumerate(deck):
+        s.deck[board, place] = card
     words = take(parts, "last")
     last = read_slot(words[0]) if len(words) == 1 else None
-    if words != ["-"] and (last is None or not int(s.taken[board]) >> last & 1):
+    if words != ["-"] and (last is None or not s.taken[board] >> last & 1):
         raise BadPosition(f"'last {' '.join(words)}': the slot that changed last holds a card, as in 'last c2', or 'last -'")
     s.last[board] = 0 if last is None else last + 1
 
 
-def put(s: Any, board: int, slot: int, card: int, visible: bool) -> None:
-    if int(s.taken[board]) >> slot & 1:
+def put(s: State, board: int, slot: int, card: int, visible: bool) -> None:
+    if s.taken[board] >> slot & 1:
         raise BadPosition(f"two cards lie in {slot_text(slot)}")
     s.board[board, slot] = card
-    s.taken[board] = int(s.taken[board]) | 1 << slot
+    s.taken[board] = s.taken[board] | 1 << slot
     if visible:
         for line in (slot // SIDE, SIDE + slot % SIDE):
-            s.line[board, line] = with_card(int(s.line[board, line]), card)
+            s.line[board, line] = with_card(s.line[board, line], card)
 
 
-def read_played(s: Any, board: int, place: int, word: str, card: int) -> None:
+def read_played(s: State, board: int, place: int, word: str, card: int) -> None:
     slot = read_slot(word)
     if slot is None:
         raise BadPosition(f"{word!r} is no slot; slots are a1 to e5")
-    if not has_hands(s) and place != laid_out(s) + int(s.played[board]):
+    if not has_hands(s) and place != laid_out(s) + s.played[board]:
         raise BadPosition(f"{card_text(card)} cannot be played before the cards drawn earlier [2.1]")
     if has_hands(s):
-        s.held[owner(s, place)] = int(s.held[owner(s, place)]) & ~(1 << in_hand(place))
+        s.held[owner(s, place)] = s.held[owner(s, place)] & ~(1 << in_hand(place))
     put(s, board, slot, card, visible=True)
-    s.played[board] = int(s.played[board]) + 1
+    s.played[board] = s.played[board] + 1
 
 
-def read_recorded(words: list[str], seat: int, s: Any) -> None:
+def read_recorded(words: list[str], seat: int, s: State) -> None:
     if len(words) != LINES or not all(
         re.fullmatch(r"0|[1-9][0-9]{0,2}", word) and int(word) <= MOST_IN_A_LINE for word in words
     ):
         raise BadPosition(f"'recorded {' '.join(words)}': for each of the ten lines stands what seat {seat} recorded there")
-    s.recorded[seat] = [int(word) for word in words]
+    for line, word in enumerate(words):
+        s.recorded[seat, line] = int(word)
 
 
 def read_seat(words: list[str], where: str) -> int:
@@ -320,7 +326,7 @@ def read_seat(words: list[str], where: str) -> int:
     return int(words[0])
 
 
-def read_step(parts: list[list[str]], s: Any) -> None:
+def read_step(parts: list[list[str]], s: State) -> None:
     words = parts.pop(0) if parts else []
     if takes_turns(s) and words:
         s.turn = read_seat(words[-1:], " ".join(words[:-1]))
@@ -333,27 +339,27 @@ def read_step(parts: list[list[str]], s: Any) -> None:
         s.step[board] = STEPS.index(word)
     if parts and parts[0][:2] == ["given", "up"]:
         s.gave_up = read_seat(parts.pop(0)[2:], "given up")
-        if not takes_turns(s) and boards(s) == 1 and int(s.gave_up):
+        if not takes_turns(s) and boards(s) == 1 and s.gave_up:
             raise BadPosition("there is only seat 0 to give up")
     if parts:
         raise BadPosition(f"{' '.join(parts[0])!r}: nothing stands after the step but 'given up SEAT'")
 
 
-def check(s: Any) -> None:
+def check(s: State) -> None:
     """Refuse what play cannot reach, so that no game set up by hand can hang."""
     if missing(s):
         raise BadPosition(f"every one of the {CARDS} cards must stand in exactly one place")
     for board in range(boards(s)):
         check_step(s, board)
-        if int(s.variant) != CLASSIC and not is_joined(int(s.taken[board])):
+        if s.variant != CLASSIC and not is_joined(s.taken[board]):
             raise BadPosition("some card was not played next to another one [2.3]")
     if takes_turns(s):
         check_turns(s)
 
 
-def check_step(s: Any, board: int) -> None:
-    step, made, down = int(s.step[board]), int(s.played[board]), int(s.down[board])
-    if (step == CHOOSE) != (int(s.variant) == MAYHEM_2 and int(s.rows) == NOBODY):
+def check_step(s: State, board: int) -> None:
+    step, made, down = s.step[board], s.played[board], s.down[board]
+    if (step == CHOOSE) != (s.variant == MAYHEM_2 and s.rows == NOBODY):
         raise BadPosition("the step is 'choose' in mayhem-2 until 'rows SEAT' tells who has the rows, and only then [9.1]")
     if (step in (PLAY, CHOOSE) and made == plays(s)) or (step == DONE and (made < plays(s) or down)):
         raise BadPosition("a full board is 'done' with every card turned up, or waits for the last turn-up [5.1] [5.2]")
@@ -361,21 +367,21 @@ def check_step(s: Any, board: int) -> None:
         raise BadPosition("a card is turned up only after a play, and while one lies face down [3.1]")
     if step == CHOOSE and made:
         raise BadPosition("rows or columns are chosen before the first card is played [9.1]")
-    if (int(s.last[board]) > 0) != (made > 0):
+    if (s.last[board] > 0) != (made > 0):
         raise BadPosition("'last' names the slot that changed last, and '-' before the first play")
 
 
-def check_turns(s: Any) -> None:
+def check_turns(s: State) -> None:
     """[7.4] Whose turn it is follows from the cards played; in Mayhem each plays the own ones."""
-    made, step = int(s.played[0]), int(s.step[0])
+    made, step = s.played[0], s.step[0]
     by = made - 1 if step in (TURN, DONE) else made
-    turn = int(s.starter) if by % 2 == 0 else 1 - int(s.starter)
-    if int(s.turn) != turn:
+    turn = s.starter if by % 2 == 0 else 1 - s.starter
+    if s.turn != turn:
         raise BadPosition(f"after {made} cards it is the turn of seat {turn} [7.4]")
     if has_hands(s):
-        first = HAND - int(s.held[int(s.starter)]).bit_count()
+        first = HAND - s.held[s.starter].bit_count()
         if first != (made + 1) // 2:
-            raise BadPosition(f"of {made} cards played {(made + 1) // 2} are those of seat {int(s.starter)} [7.4] [8.3]")
+            raise BadPosition(f"of {made} cards played {(made + 1) // 2} are those of seat {s.starter} [7.4] [8.3]")
 
 
 def is_joined(taken: int) -> bool:

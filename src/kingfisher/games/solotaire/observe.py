@@ -5,7 +5,7 @@ Where two share a board it comes as the own one, and the place of the other seat
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kingfisher.core.contract import ANYONE
 from kingfisher.core.features import Feature, flag, flags, nothing, one_of, share
@@ -30,6 +30,10 @@ from kingfisher.games.solotaire.rules import (
     score,
     to_act,
 )
+
+if TYPE_CHECKING:
+    from kingfisher.core.arrays import Floats
+    from kingfisher.games.solotaire.rules import State
 
 VARIANTS, STEPS = 6, 4
 CARD = RANKS + SUITS
@@ -64,106 +68,106 @@ FEATURES = (
 )
 
 
-def observe(s: Any, seat: int, out: Any) -> int:
+def observe(s: State, seat: int, out: Floats) -> int:
     at = see_boards(s, seat, out, 0)
     at = see_seats(s, seat, out, at)
     for card in range(HAND):
         at = see_card(out, at, own_card(s, seat, card))
-    at = one_of(out, at, int(s.variant), VARIANTS)
-    at = flag(out, at, int(s.turning) == 1)
-    at = flag(out, at, int(s.deals) == 1)
-    return flag(out, at, int(s.recording) == 1)
+    at = one_of(out, at, s.variant, VARIANTS)
+    at = flag(out, at, s.turning == 1)
+    at = flag(out, at, s.deals == 1)
+    return flag(out, at, s.recording == 1)
 
 
-def is_alone(s: Any) -> bool:
-    return int(s.variant) == SOLOTAIRE or int(s.variant) == CLASSIC
+def is_alone(s: State) -> bool:
+    return s.variant == SOLOTAIRE or s.variant == CLASSIC
 
 
-def seats_of(s: Any) -> int:
+def seats_of(s: State) -> int:
     return 1 if is_alone(s) else 2
 
 
-def nth(s: Any, seat: int, k: int) -> int:
+def nth(s: State, seat: int, k: int) -> int:
     """The k-th seat from the looking one on."""
     return (seat + k) % seats_of(s)
 
 
-def has_board(s: Any, k: int) -> bool:
+def has_board(s: State, k: int) -> bool:
     """Whether the k-th seat from the own one on has a board that was not shown yet."""
-    return k == 0 or int(s.variant) == HONEYMOON
+    return k == 0 or s.variant == HONEYMOON
 
 
-def see_boards(s: Any, seat: int, out: Any, at: int) -> int:
+def see_boards(s: State, seat: int, out: Floats, at: int) -> int:
     for k in range(seats_of(s)):
         at = see_board(s, board_of(s, nth(s, seat, k)), out, at) if has_board(s, k) else nothing(out, at, SLOTS * CARD)
     for k in range(seats_of(s)):
-        at = flags(out, at, int(s.down[board_of(s, nth(s, seat, k))]) if has_board(s, k) else 0, SIDE)
+        at = flags(out, at, s.down[board_of(s, nth(s, seat, k))] if has_board(s, k) else 0, SIDE)
     for k in range(seats_of(s)):
         at = see_card(out, at, drawn_card(s, board_of(s, nth(s, seat, k))) if has_board(s, k) else 0)
     for k in range(seats_of(s)):
         at = see_unseen(s, board_of(s, nth(s, seat, k)), out, at) if has_board(s, k) else nothing(out, at, CARDS)
     for k in range(seats_of(s)):
         for line in range(LINES):
-            value = points(int(s.line[board_of(s, nth(s, seat, k)), line])) if has_board(s, k) else 0
+            value = points(s.line[board_of(s, nth(s, seat, k)), line]) if has_board(s, k) else 0
             at = share(out, at, value, ROYAL_FLUSH)
     for k in range(seats_of(s)):
-        at = share(out, at, int(s.played[board_of(s, nth(s, seat, k))]) if has_board(s, k) else 0, SLOTS)
+        at = share(out, at, s.played[board_of(s, nth(s, seat, k))] if has_board(s, k) else 0, SLOTS)
     for k in range(seats_of(s)):
-        at = one_of(out, at, int(s.step[board_of(s, nth(s, seat, k))]) if has_board(s, k) else -1, STEPS)
+        at = one_of(out, at, s.step[board_of(s, nth(s, seat, k))] if has_board(s, k) else -1, STEPS)
     return at
 
 
-def see_card(out: Any, at: int, card: int) -> int:
+def see_card(out: Floats, at: int, card: int) -> int:
     at = one_of(out, at, (card & 15) - 1, RANKS)
     return one_of(out, at, card >> 4 if card else -1, SUITS)
 
 
-def see_board(s: Any, board: int, out: Any, at: int) -> int:
+def see_board(s: State, board: int, out: Floats, at: int) -> int:
     for slot in range(SLOTS):
-        down = slot % DIAGONAL == 0 and int(s.down[board]) >> slot // DIAGONAL & 1 == 1
-        at = see_card(out, at, 0 if down else int(s.board[board, slot]))
+        down = slot % DIAGONAL == 0 and s.down[board] >> slot // DIAGONAL & 1 == 1
+        at = see_card(out, at, 0 if down else s.board[board, slot])
     return at
 
 
-def see_unseen(s: Any, board: int, out: Any, at: int) -> int:
+def see_unseen(s: State, board: int, out: Floats, at: int) -> int:
     """The deck of a hidden record names the cards that the seat knows."""
     seen = 0
     for place in range(CARDS):
-        card = int(s.deck[board, place])
+        card = s.deck[board, place]
         if card:
             seen |= 1 << ((card >> 4) * RANKS + (card & 15) - 1)
     return flags(out, at, ~seen, CARDS)
 
 
-def own_card(s: Any, seat: int, card: int) -> int:
+def own_card(s: State, seat: int, card: int) -> int:
     return hand_card(s, seat, card) if seats_of(s) == 2 else 0
 
 
-def cards_held(s: Any, seat: int) -> int:
+def cards_held(s: State, seat: int) -> int:
     count = 0
     for card in range(HAND):
-        count += int(s.held[seat]) >> card & 1
+        count += s.held[seat] >> card & 1
     return count
 
 
-def may_act(s: Any, seat: int) -> bool:
+def may_act(s: State, seat: int) -> bool:
     actor = to_act(s)
-    return actor == seat or (actor == ANYONE and int(s.step[board_of(s, seat)]) != DONE)
+    return actor == seat or (actor == ANYONE and s.step[board_of(s, seat)] != DONE)
 
 
-def see_seats(s: Any, seat: int, out: Any, at: int) -> int:
+def see_seats(s: State, seat: int, out: Floats, at: int) -> int:
     for k in range(seats_of(s)):
         at = share(out, at, cards_held(s, nth(s, seat, k)), HAND)
     for k in range(seats_of(s)):
         for line in range(LINES):
-            at = share(out, at, int(s.recorded[nth(s, seat, k), line]), ROYAL_FLUSH)
+            at = share(out, at, s.recorded[nth(s, seat, k), line], ROYAL_FLUSH)
     for k in range(seats_of(s)):
         at = share(out, at, score(s, nth(s, seat, k)), MOST_POINTS)
     for k in range(seats_of(s)):
         at = flag(out, at, may_act(s, nth(s, seat, k)))
     for k in range(seats_of(s)):
-        at = flag(out, at, not is_alone(s) and int(s.starter) == nth(s, seat, k))
+        at = flag(out, at, not is_alone(s) and s.starter == nth(s, seat, k))
     for k in range(seats_of(s)):
-        at = flag(out, at, int(s.rows) == nth(s, seat, k))
-        at = flag(out, at, int(s.rows) == 1 - nth(s, seat, k))
+        at = flag(out, at, s.rows == nth(s, seat, k))
+        at = flag(out, at, s.rows == 1 - nth(s, seat, k))
     return at

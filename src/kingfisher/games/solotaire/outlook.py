@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kingfisher.games.solotaire.rules import (
     ACE,
@@ -27,6 +27,9 @@ from kingfisher.games.solotaire.rules import (
     has_hands,
 )
 
+if TYPE_CHECKING:
+    from kingfisher.games.solotaire.rules import State
+
 # The hands that are made of equal cards, best first: their points and how many cards of how many ranks they take.
 FOUR, FULL_HOUSE, THREE, TWO_PAIRS, PAIR = BY_PAIRS[6], BY_PAIRS[4], BY_PAIRS[3], BY_PAIRS[2], BY_PAIRS[1]
 RANKS = range(ACE, KING + 1)
@@ -34,17 +37,17 @@ ROYAL = (TEN, TEN + 1, TEN + 2, KING, ACE)
 SEQUENCES = (*(tuple(range(low, low + SIDE)) for low in range(ACE, TEN)), ROYAL)  # [4.12]
 
 
-def visible(s: Any, board: int, slot: int) -> int:
+def visible(s: State, board: int, slot: int) -> int:
     """The card that lies face up in a slot, 0 if there is none."""
-    down = slot % DIAGONAL == 0 and int(s.down[board]) >> slot // DIAGONAL & 1
-    return 0 if down else int(s.board[board, slot])
+    down = slot % DIAGONAL == 0 and s.down[board] >> slot // DIAGONAL & 1
+    return 0 if down else s.board[board, slot]
 
 
 def slots_of(line: int) -> range:
     return range(line * SIDE, line * SIDE + SIDE) if line < SIDE else range(line - SIDE, SLOTS, SIDE)
 
 
-def best_lines(s: Any, board: int) -> list[int]:
+def best_lines(s: State, board: int) -> list[int]:
     """For each line the points of the best hand that it could still become, by itself, for whoever sees this State."""
     shown = [visible(s, board, slot) for slot in range(SLOTS)]
     coming = {card_number(place) for place in range(CARDS)} - set(shown)
@@ -52,14 +55,14 @@ def best_lines(s: Any, board: int) -> list[int]:
     found = []
     for line in range(LINES):
         cards = [shown[slot] for slot in slots_of(line) if shown[slot]]
-        empty = sum(not int(s.taken[board]) >> slot & 1 for slot in slots_of(line))
-        down = int(s.down[board]) >> line % SIDE & 1  # each line has one slot of the diagonal
+        empty = sum(not s.taken[board] >> slot & 1 for slot in slots_of(line))
+        down = s.down[board] >> line % SIDE & 1  # each line has one slot of the diagonal
         # Where the empty slots can take all that is held, a best hand has a card not yet seen for the face-down one.
         found.append(best_over(cards, coming, held) if down and len(held) > empty else best_hand(cards, coming))
     return found
 
 
-def held_cards(s: Any, board: int) -> set[int]:
+def held_cards(s: State, board: int) -> set[int]:
     """The drawn card and those of a hand: cards that were seen, and may still come to any empty slot."""
     held = {hand_card(s, seat, card) for seat in range(2) for card in range(HAND)} if has_hands(s) else set()
     return (held | {drawn_card(s, board)}) - {0}

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-import numpy as np
-
+from kingfisher.core.arrays import Grid, Ints
 from kingfisher.core.contract import ANYONE, OVER
 from kingfisher.core.rng import below
+from kingfisher.core.structs import Struct, int8, int32, int64
+
+if TYPE_CHECKING:
+    from kingfisher.core.rng import Rng
 
 # The variants, as the options count them.
 SOLOTAIRE, HONEYMOON, QUICK_DRAW, MAYHEM_1, MAYHEM_2, CLASSIC = 0, 1, 2, 3, 4, 5
@@ -30,32 +33,42 @@ LAST = SLOTS  # the cards of a deck from here on are never played
 PLAY, TURN, DONE, CHOOSE = 0, 1, 2, 3
 NOBODY = 2
 
+
 # A line is one number made of small counts, so that adding a card to it is one addition: of each rank (Ace lowest), of each
 # suit, of all cards, and of the pairs of equal cards among them.
-STATE = np.dtype(
-    [
-        ("line", "i8", (BOARDS, LINES)),  # the visible cards of each line
-        ("taken", "i4", (BOARDS,)),  # which slots hold a card, one bit each
-        ("held", "i4", (2,)),  # which cards of their hand the seats still hold, one bit each
-        ("recorded", "i1", (2, LINES)),  # by each seat in each line
-        ("deck", "i1", (BOARDS, CARDS)),  # in the order dealt: the diagonal, then the cards played, then the rest
-        ("board", "i1", (BOARDS, SLOTS)),
-        ("down", "i1", (BOARDS,)),  # which cards of the diagonal lie face down, one bit each
-        ("played", "i1", (BOARDS,)),
-        ("step", "i1", (BOARDS,)),
-        ("last", "i1", (BOARDS,)),  # the slot played or turned last, counted from 1
-        ("cut", "i1", (2,)),
-        ("turn", "i1"),
-        ("starter", "i1"),
-        ("rows", "i1"),  # the seat that plays the rows
-        ("gave_up", "i1"),  # a seat, or NOBODY
-        ("variant", "i1"),
-        ("turning", "i1"),
-        ("deals", "i1"),
-        ("recording", "i1"),
-    ],
-    align=True,
-)
+class State(Struct):
+    """Everything that a game holds at one moment."""
+
+    line: Grid = int64(BOARDS, LINES)  # the visible cards of each line
+    taken: Ints = int32(BOARDS)  # which slots hold a card, one bit each
+    held: Ints = int32(2)  # which cards of their hand the seats still hold, one bit each
+    recorded: Grid = int8(2, LINES)  # by each seat in each line
+    deck: Grid = int8(BOARDS, CARDS)  # in the order dealt: the diagonal, then the cards played, then the rest
+    board: Grid = int8(BOARDS, SLOTS)
+    down: Ints = int8(BOARDS)  # which cards of the diagonal lie face down, one bit each
+    played: Ints = int8(BOARDS)
+    step: Ints = int8(BOARDS)
+    last: Ints = int8(BOARDS)  # the slot played or turned last, counted from 1
+    cut: Ints = int8(2)
+    turn: int = int8()
+    starter: int = int8()
+    rows: int = int8()  # the seat that plays the rows
+    gave_up: int = int8()  # a seat, or NOBODY
+    variant: int = int8()
+    turning: int = int8()
+    deals: int = int8()
+    recording: int = int8()
+
+
+class Options(Struct):
+    """The options, as the rules read them."""
+
+    seats: int = int64()
+    variant: int = int64()
+    turning: int = int64()
+    deals: int = int64()
+    recording: int = int64()
+
 
 # Moves: a card (of the hand, or the drawn one) and a slot; a card of the diagonal to turn up, or none; rows or columns.
 FIRST_TURN = HAND * SLOTS
@@ -93,7 +106,7 @@ GAVE_UP = 1102
 # 1 Setting up
 
 
-def deal(s: Any, options: Any, rng: Any) -> None:
+def deal(s: State, options: Options, rng: Rng) -> None:
     s.variant = options.variant
     s.turning = options.turning
     s.deals = options.deals
@@ -103,7 +116,7 @@ def deal(s: Any, options: Any, rng: Any) -> None:
     if takes_turns(s):
         cut_to_begin(s, rng)
     for board in range(boards(s)):
-        if board == 0 or int(s.deals) == 0:
+        if board == 0 or s.deals == 0:
             shuffle_deck(s, board, rng)  # [6.3]
         else:
             copy_deck(s, 0, board)
@@ -111,33 +124,33 @@ def deal(s: Any, options: Any, rng: Any) -> None:
     if has_hands(s):
         s.held[0] = (1 << HAND) - 1  # [8.1]
         s.held[1] = (1 << HAND) - 1
-    if int(s.variant) == MAYHEM_2:
+    if s.variant == MAYHEM_2:
         s.step[0] = CHOOSE  # [9.1]
 
 
-def boards(s: Any) -> int:
-    return 2 if int(s.variant) == HONEYMOON else 1  # [6.1] [7.1]
+def boards(s: State) -> int:
+    return 2 if s.variant == HONEYMOON else 1  # [6.1] [7.1]
 
 
-def takes_turns(s: Any) -> bool:
+def takes_turns(s: State) -> bool:
     """[7.4] Whether two players share a board."""
-    return QUICK_DRAW <= int(s.variant) <= MAYHEM_2
+    return QUICK_DRAW <= s.variant <= MAYHEM_2
 
 
-def has_hands(s: Any) -> bool:
-    return int(s.variant) == MAYHEM_1 or int(s.variant) == MAYHEM_2  # [8.1] [9.1]
+def has_hands(s: State) -> bool:
+    return s.variant == MAYHEM_1 or s.variant == MAYHEM_2  # [8.1] [9.1]
 
 
-def records(s: Any) -> bool:
-    return int(s.variant) == QUICK_DRAW or int(s.variant) == MAYHEM_1  # [7.6] [9.2]
+def records(s: State) -> bool:
+    return s.variant == QUICK_DRAW or s.variant == MAYHEM_1  # [7.6] [9.2]
 
 
-def laid_out(s: Any) -> int:
+def laid_out(s: State) -> int:
     """[1.4] [10.1] How many cards lie on the board before play."""
-    return 0 if int(s.variant) == CLASSIC else SIDE
+    return 0 if s.variant == CLASSIC else SIDE
 
 
-def cut_to_begin(s: Any, rng: Any) -> None:
+def cut_to_begin(s: State, rng: Rng) -> None:
     """[7.1] Two cards of one deck, the Ace high; [7.2] again where they are equal."""
     one = two = 0
     while cut_rank(one) == cut_rank(two):
@@ -147,7 +160,7 @@ def cut_to_begin(s: Any, rng: Any) -> None:
     s.cut[0] = one
     s.cut[1] = two
     s.starter = 0 if cut_rank(one) > cut_rank(two) else 1
-    s.turn = int(s.starter)
+    s.turn = s.starter
 
 
 def card_number(place: int) -> int:
@@ -159,7 +172,7 @@ def cut_rank(card: int) -> int:
     return KING + 1 if card & 15 == ACE else card & 15
 
 
-def shuffle_deck(s: Any, board: int, rng: Any) -> None:
+def shuffle_deck(s: State, board: int, rng: Rng) -> None:
     """[1.3] [7.3] Fisher and Yates from the top on. The cards below those that are played need no further order."""
     for place in range(CARDS):
         s.deck[board, place] = card_number(place)
@@ -167,23 +180,23 @@ def shuffle_deck(s: Any, board: int, rng: Any) -> None:
         swap(s, board, place, place + below(rng, CARDS - place))
 
 
-def swap(s: Any, board: int, place: int, other: int) -> None:
-    kept = int(s.deck[board, place])
+def swap(s: State, board: int, place: int, other: int) -> None:
+    kept = s.deck[board, place]
     s.deck[board, place] = s.deck[board, other]
     s.deck[board, other] = kept
 
 
-def lay_diagonal(s: Any, board: int) -> None:
+def lay_diagonal(s: State, board: int) -> None:
     for place in range(laid_out(s)):
         s.board[board, place * DIAGONAL] = s.deck[board, place]  # [1.4]
-        s.taken[board] = int(s.taken[board]) | 1 << place * DIAGONAL
-        s.down[board] = int(s.down[board]) | 1 << place
+        s.taken[board] = s.taken[board] | 1 << place * DIAGONAL
+        s.down[board] = s.down[board] | 1 << place
 
 
 # 1.6 What is hidden
 
 
-def hide(s: Any, seat: int) -> None:
+def hide(s: State, seat: int) -> None:
     for board in range(boards(s)):
         if is_covered(s, seat, board):
             cover(s, board)
@@ -194,12 +207,12 @@ def hide(s: Any, seat: int) -> None:
                     s.board[board, place * DIAGONAL] = 0
 
 
-def is_covered(s: Any, seat: int, board: int) -> bool:
+def is_covered(s: State, seat: int, board: int) -> bool:
     """[6.5] Whether all that happens on the board is hidden from the seat."""
-    return int(s.variant) == HONEYMOON and int(s.deals) == 1 and board != seat and to_act(s) != OVER
+    return s.variant == HONEYMOON and s.deals == 1 and board != seat and to_act(s) != OVER
 
 
-def cover(s: Any, board: int) -> None:
+def cover(s: State, board: int) -> None:
     """[6.5] Leave only how many cards were played and whether the board is full."""
     for slot in range(SLOTS):
         s.board[board, slot] = 0
@@ -208,42 +221,42 @@ def cover(s: Any, board: int) -> None:
     s.taken[board] = 0
     s.down[board] = 0
     s.last[board] = 0
-    if int(s.step[board]) == TURN:
+    if s.step[board] == TURN:
         s.step[board] = PLAY
 
 
-def is_hidden(s: Any, seat: int, board: int, place: int) -> bool:
+def is_hidden(s: State, seat: int, board: int, place: int) -> bool:
     """Whether the seat may not know the card at this place of the deck."""
     if place >= first_unseen(s, board) or is_covered(s, seat, board):
         return True
     if place < laid_out(s):
-        down = int(s.down[0]) & int(s.down[1]) if decks_are_one(s) else int(s.down[board])
+        down = s.down[0] & s.down[1] if decks_are_one(s) else s.down[board]
         return down >> place & 1 == 1  # [1.6]
-    if has_hands(s) and int(s.held[owner(s, place)]) >> in_hand(place) & 1:
-        return seat != owner(s, place) or int(s.step[0]) == CHOOSE  # [8.2] [9.1]
+    if has_hands(s) and s.held[owner(s, place)] >> in_hand(place) & 1:
+        return seat != owner(s, place) or s.step[0] == CHOOSE  # [8.2] [9.1]
     return False
 
 
-def first_unseen(s: Any, board: int) -> int:
+def first_unseen(s: State, board: int) -> int:
     """The place in the deck from which on nobody has seen a card: [1.6] the draw pile, or [8.4] what was not dealt."""
     if has_hands(s):
         return LAST
     return max(seen_on(s, 0), seen_on(s, 1)) if decks_are_one(s) else seen_on(s, board)
 
 
-def seen_on(s: Any, board: int) -> int:
-    drawn = 1 if int(s.step[board]) == PLAY and int(s.played[board]) < plays(s) else 0  # [2.1] [7.5]
-    return laid_out(s) + int(s.played[board]) + drawn
+def seen_on(s: State, board: int) -> int:
+    drawn = 1 if s.step[board] == PLAY and s.played[board] < plays(s) else 0  # [2.1] [7.5]
+    return laid_out(s) + s.played[board] + drawn
 
 
-def decks_are_one(s: Any) -> bool:
+def decks_are_one(s: State) -> bool:
     """[6.4] [6.5] Whether what one board shows tells about the cards of the other."""
-    return int(s.variant) == HONEYMOON and int(s.deals) == 1 and to_act(s) == OVER
+    return s.variant == HONEYMOON and s.deals == 1 and to_act(s) == OVER
 
 
-def owner(s: Any, place: int) -> int:
+def owner(s: State, place: int) -> int:
     """[8.1] Whose hand the card at this place of the deck was dealt to."""
-    return int(s.starter) if place - SIDE & 1 == 0 else 1 - int(s.starter)
+    return s.starter if place - SIDE & 1 == 0 else 1 - s.starter
 
 
 def in_hand(place: int) -> int:
@@ -251,22 +264,22 @@ def in_hand(place: int) -> int:
     return place - SIDE >> 1
 
 
-def hears(s: Any, seat: int, actor: int, move: int) -> bool:
+def hears(s: State, seat: int, actor: int, move: int) -> bool:
     return not is_covered(s, seat, actor)  # [6.5]
 
 
-def imagine(s: Any, seat: int, rng: Any) -> None:
+def imagine(s: State, seat: int, rng: Rng) -> None:
     """Deal anew whatever the rules hide from the seat; what happens on a covered board is played at random.
 
     Not every deck allows a board that waits for its last turn-up, so another one is dealt where the play does not fit.
     """
-    known = 1 if seat == 1 and int(s.variant) == HONEYMOON else 0
+    known = 1 if seat == 1 and s.variant == HONEYMOON else 0
     fits = False
     while not fits:
         fits = True
         imagine_deck(s, seat, known, rng)
         for board in range(boards(s)):
-            if board != known and int(s.deals) == 0:
+            if board != known and s.deals == 0:
                 imagine_deck(s, seat, board, rng)
             elif board != known:
                 copy_deck(s, known, board)
@@ -274,7 +287,7 @@ def imagine(s: Any, seat: int, rng: Any) -> None:
                 fits = False
 
 
-def copy_deck(s: Any, board: int, other: int) -> None:
+def copy_deck(s: State, board: int, other: int) -> None:
     """[6.4] Both boards are dealt the same cards; those of the diagonal lie on the boards already."""
     for place in range(CARDS):
         s.deck[other, place] = s.deck[board, place]
@@ -282,7 +295,7 @@ def copy_deck(s: Any, board: int, other: int) -> None:
         s.board[other, place * DIAGONAL] = s.deck[board, place]
 
 
-def imagine_deck(s: Any, seat: int, board: int, rng: Any) -> None:
+def imagine_deck(s: State, seat: int, board: int, rng: Rng) -> None:
     """Lay the unseen cards in the hidden places, then shuffle these. The last of them lie together; the others are few."""
     unseen = 0
     for card in range(CARDS):
@@ -290,7 +303,7 @@ def imagine_deck(s: Any, seat: int, board: int, rng: Any) -> None:
     tail = 0 if is_covered(s, seat, board) else first_unseen(s, board)
     for place in range(tail):
         if not is_hidden(s, seat, board, place):
-            unseen &= ~(1 << int(s.deck[board, place]))
+            unseen &= ~(1 << s.deck[board, place])
     count, card = CARDS - tail, 0
     for place in range(CARDS):
         if place >= tail or is_hidden(s, seat, board, place):
@@ -305,7 +318,7 @@ def imagine_deck(s: Any, seat: int, board: int, rng: Any) -> None:
         s.board[board, place * DIAGONAL] = s.deck[board, place]
 
 
-def hidden_place(s: Any, seat: int, board: int, tail: int, k: int) -> int:
+def hidden_place(s: State, seat: int, board: int, tail: int, k: int) -> int:
     """The k-th hidden place of a deck: first those from the tail on, then the scattered ones before it."""
     if k < CARDS - tail:
         return tail + k
@@ -318,22 +331,22 @@ def hidden_place(s: Any, seat: int, board: int, tail: int, k: int) -> int:
     return 0
 
 
-def wander(s: Any, board: int, rng: Any) -> bool:
+def wander(s: State, board: int, rng: Rng) -> bool:
     """Fill a covered board with as many plays as were made, any of them; whether the step fits then: full, or not yet."""
-    made, full = int(s.played[board]), int(s.step[board]) == DONE
+    made, full = s.played[board], s.step[board] == DONE
     cover(s, board)
     s.played[board] = 0
     s.step[board] = PLAY
     lay_diagonal(s, board)
-    while int(s.played[board]) < made or (int(s.step[board]) == TURN and (full or (made < plays(s) and below(rng, 2)))):
-        if int(s.step[board]) == TURN:
+    while s.played[board] < made or (s.step[board] == TURN and (full or (made < plays(s) and below(rng, 2)))):
+        if s.step[board] == TURN:
             some = below(rng, SIDE + 1)
-            move = FIRST_TURN + some if int(s.down[board]) >> some & 1 else TURN_NONE
+            move = FIRST_TURN + some if s.down[board] >> some & 1 else TURN_NONE
         else:
             move = below(rng, SLOTS)
         if refusal_on_board(s, board, move) == 0:
             apply_on_board(s, board, board, move)
-    if full or int(s.step[board]) != DONE:
+    if full or s.step[board] != DONE:
         return True
     s.step[board] = PLAY
     return False
@@ -342,64 +355,64 @@ def wander(s: Any, board: int, rng: Any) -> bool:
 # 2 Playing a card
 
 
-def to_act(s: Any) -> int:
-    if int(s.gave_up) != NOBODY:
+def to_act(s: State) -> int:
+    if s.gave_up != NOBODY:
         return OVER  # [11.2]
-    if int(s.variant) == HONEYMOON:
-        return OVER if int(s.step[0]) == DONE and int(s.step[1]) == DONE else ANYONE  # [6.1]
-    step = int(s.step[0])
+    if s.variant == HONEYMOON:
+        return OVER if s.step[0] == DONE and s.step[1] == DONE else ANYONE  # [6.1]
+    step = s.step[0]
     if step == DONE:
         return OVER  # [5.1]
-    return 1 - int(s.starter) if step == CHOOSE else int(s.turn)  # [9.1] [7.4]
+    return 1 - s.starter if step == CHOOSE else s.turn  # [9.1] [7.4]
 
 
-def board_of(s: Any, seat: int) -> int:
-    return seat if int(s.variant) == HONEYMOON else 0
+def board_of(s: State, seat: int) -> int:
+    return seat if s.variant == HONEYMOON else 0
 
 
-def plays(s: Any) -> int:
+def plays(s: State) -> int:
     """[5.1] How many cards fill a board."""
     return SLOTS - laid_out(s)  # [2.7]
 
 
-def drawn_card(s: Any, board: int) -> int:
+def drawn_card(s: State, board: int) -> int:
     """[2.1] The card to be played, 0 where none is drawn or it is not to be seen."""
-    if has_hands(s) or int(s.step[board]) != PLAY or int(s.played[board]) == plays(s):
+    if has_hands(s) or s.step[board] != PLAY or s.played[board] == plays(s):
         return 0
-    return int(s.deck[board, laid_out(s) + int(s.played[board])])
+    return s.deck[board, laid_out(s) + s.played[board]]
 
 
-def hand_place(s: Any, seat: int, card: int) -> int:
+def hand_place(s: State, seat: int, card: int) -> int:
     """[8.1] Where in the deck a card of the seat's hand was."""
-    return SIDE + 2 * card + (0 if seat == int(s.starter) else 1)
+    return SIDE + 2 * card + (0 if seat == s.starter else 1)
 
 
-def hand_card(s: Any, seat: int, card: int) -> int:
+def hand_card(s: State, seat: int, card: int) -> int:
     """[8.2] A card of the seat's hand in the order dealt, 0 where it was played or is not to be seen."""
-    return int(s.deck[0, hand_place(s, seat, card)]) if int(s.held[seat]) >> card & 1 else 0
+    return s.deck[0, hand_place(s, seat, card)] if s.held[seat] >> card & 1 else 0
 
 
-def reach(s: Any, board: int) -> int:
+def reach(s: State, board: int) -> int:
     """The slots in which a card may be played, one bit each."""
-    taken = int(s.taken[board])
+    taken = s.taken[board]
     free = ~taken & (1 << SLOTS) - 1  # [2.2]
-    if int(s.variant) == CLASSIC:
+    if s.variant == CLASSIC:
         return free  # [10.2]
     first, last = 0b0000100001000010000100001, 0b1000010000100001000010000  # the outer columns: no way around the edge
     return free & (taken << SIDE | taken >> SIDE | (taken & ~last) << 1 | (taken & ~first) >> 1)  # [2.3] [2.4] [2.6]
 
 
-def refusal_to_play(s: Any, board: int, slot: int) -> int:
-    if int(s.taken[board]) >> slot & 1:
+def refusal_to_play(s: State, board: int, slot: int) -> int:
+    if s.taken[board] >> slot & 1:
         return SLOT_TAKEN  # [2.2] [2.5]
     if reach(s, board) >> slot & 1 == 0:
         return NOT_NEXT_TO_A_CARD  # [2.3]
     return 0
 
 
-def legal_plays(s: Any, seat: int, board: int, out: Any) -> int:
+def legal_plays(s: State, seat: int, board: int, out: Ints) -> int:
     slots = reach(s, board)
-    cards = int(s.held[seat]) if has_hands(s) else 1  # [8.3] [2.1]
+    cards = s.held[seat] if has_hands(s) else 1  # [8.3] [2.1]
     count = 0
     for card in range(HAND):
         if cards >> card & 1:
@@ -409,16 +422,16 @@ def legal_plays(s: Any, seat: int, board: int, out: Any) -> int:
     return count
 
 
-def apply_play(s: Any, seat: int, board: int, move: int) -> None:
+def apply_play(s: State, seat: int, board: int, move: int) -> None:
     slot = move % SLOTS
     if has_hands(s):
         card = hand_card(s, seat, move // SLOTS)  # [8.3]
-        s.held[seat] = int(s.held[seat]) & ~(1 << move // SLOTS)
+        s.held[seat] = s.held[seat] & ~(1 << move // SLOTS)
     else:
         card = drawn_card(s, board)
     s.board[board, slot] = card
-    s.taken[board] = int(s.taken[board]) | 1 << slot
-    s.played[board] = int(s.played[board]) + 1
+    s.taken[board] = s.taken[board] | 1 << slot
+    s.played[board] = s.played[board] + 1
     rose = show(s, seat, board, slot, card)
     if may_turn(s, board, rose):
         s.step[board] = TURN  # [3.4]
@@ -426,7 +439,7 @@ def apply_play(s: Any, seat: int, board: int, move: int) -> None:
         go_on(s, board)
 
 
-def show(s: Any, seat: int, board: int, slot: int, card: int) -> bool:
+def show(s: State, seat: int, board: int, slot: int, card: int) -> bool:
     """Let a card count in its row and its column; whether the points of one of them have risen."""
     row = count_in(s, seat, board, slot // SIDE, card)
     column = count_in(s, seat, board, SIDE + slot % SIDE, card)
@@ -434,82 +447,82 @@ def show(s: Any, seat: int, board: int, slot: int, card: int) -> bool:
     return row or column
 
 
-def count_in(s: Any, seat: int, board: int, line: int, card: int) -> bool:
-    before = int(s.line[board, line])
+def count_in(s: State, seat: int, board: int, line: int, card: int) -> bool:
+    before = s.line[board, line]
     after = with_card(before, card)
     s.line[board, line] = after
     value = points(after)
     rose = value > points(before)
-    if records(s) and (rose if int(s.recording) == 0 else cards_in(after) == SIDE):
-        s.recorded[seat, line] = int(s.recorded[seat, line]) + value  # [7.6] [7.7] [7.10]
+    if records(s) and (rose if s.recording == 0 else cards_in(after) == SIDE):
+        s.recorded[seat, line] = s.recorded[seat, line] + value  # [7.6] [7.7] [7.10]
     return rose
 
 
-def go_on(s: Any, board: int) -> None:
+def go_on(s: State, board: int) -> None:
     """The next play, or the end of this board."""
-    if int(s.played[board]) == plays(s):
+    if s.played[board] == plays(s):
         turn_up_the_rest(s, board)
         s.step[board] = DONE  # [5.1]
     else:
         s.step[board] = PLAY
         if takes_turns(s):
-            s.turn = 1 - int(s.turn)  # [7.4]
+            s.turn = 1 - s.turn  # [7.4]
 
 
 # 3 Turning up
 
 
-def may_turn(s: Any, board: int, rose: bool) -> bool:
-    if int(s.down[board]) == 0:
+def may_turn(s: State, board: int, rose: bool) -> bool:
+    if s.down[board] == 0:
         return False  # [10.3] and nothing is asked that has one answer
-    if int(s.turning) == 0:
+    if s.turning == 0:
         return rose  # [3.1] [3.3]
     return sum_of_lines(s, board, 0, LINES) > 0  # [11.1]
 
 
-def refusal_to_turn_now(s: Any, board: int) -> int:
+def refusal_to_turn_now(s: State, board: int) -> int:
     """What forbids every turn-up before the next play."""
-    if int(s.variant) == CLASSIC:
+    if s.variant == CLASSIC:
         return NONE_FACE_DOWN  # [10.3]
-    if not takes_turns(s) and int(s.last[board]) > 0 and (int(s.last[board]) - 1) % DIAGONAL == 0:
+    if not takes_turns(s) and s.last[board] > 0 and (s.last[board] - 1) % DIAGONAL == 0:
         return ONE_TURN_UP  # [3.3] [3.5] one was turned up just now
-    return NOTHING_ROSE if int(s.turning) == 0 else NOTHING_SHOWS  # [3.1] [11.1]
+    return NOTHING_ROSE if s.turning == 0 else NOTHING_SHOWS  # [3.1] [11.1]
 
 
-def refusal_to_turn(s: Any, board: int, place: int) -> int:
-    if place < SIDE and int(s.down[board]) >> place & 1 == 0:
+def refusal_to_turn(s: State, board: int, place: int) -> int:
+    if place < SIDE and s.down[board] >> place & 1 == 0:
         return NOT_FACE_DOWN  # [3.2]
     return 0
 
 
-def legal_turns(s: Any, board: int, out: Any) -> int:
+def legal_turns(s: State, board: int, out: Ints) -> int:
     count = 0
     for place in range(SIDE):
-        if int(s.down[board]) >> place & 1:
+        if s.down[board] >> place & 1:
             out[count] = FIRST_TURN + place  # [3.2]
             count += 1
     out[count] = TURN_NONE  # [3.4]
     return count + 1
 
 
-def turn_up(s: Any, seat: int, board: int, place: int) -> None:
-    s.down[board] = int(s.down[board]) & ~(1 << place)
-    show(s, seat, board, place * DIAGONAL, int(s.deck[board, place]))
+def turn_up(s: State, seat: int, board: int, place: int) -> None:
+    s.down[board] = s.down[board] & ~(1 << place)
+    show(s, seat, board, place * DIAGONAL, s.deck[board, place])
 
 
-def apply_turn(s: Any, seat: int, board: int, place: int) -> None:
+def apply_turn(s: State, seat: int, board: int, place: int) -> None:
     if place < SIDE:
         turn_up(s, seat, board, place)
     go_on(s, board)  # [3.5]
 
 
-def turn_up_the_rest(s: Any, board: int) -> None:
+def turn_up_the_rest(s: State, board: int) -> None:
     """[5.2] Let the cards count that are still face down; [7.8] nobody records them."""
     for place in range(SIDE):
-        if int(s.down[board]) >> place & 1:
-            card = int(s.deck[board, place])
-            s.line[board, place] = with_card(int(s.line[board, place]), card)
-            s.line[board, SIDE + place] = with_card(int(s.line[board, SIDE + place]), card)
+        if s.down[board] >> place & 1:
+            card = s.deck[board, place]
+            s.line[board, place] = with_card(s.line[board, place], card)
+            s.line[board, SIDE + place] = with_card(s.line[board, SIDE + place], card)
     s.down[board] = 0
 
 
@@ -561,59 +574,59 @@ def is_flush(line: int) -> bool:
 # 5 The end, and 6 to 9: who has won
 
 
-def sum_of_lines(s: Any, board: int, first: int, last: int) -> int:
+def sum_of_lines(s: State, board: int, first: int, last: int) -> int:
     total = 0
     for line in range(first, last):  # [4.13] rows and columns, no diagonals
-        total += points(int(s.line[board, line]))
+        total += points(s.line[board, line])
     return total
 
 
-def score(s: Any, seat: int) -> int:
+def score(s: State, seat: int) -> int:
     """[11.3] Points so far."""
     if records(s):
         total = 0
         for line in range(LINES):
-            total += int(s.recorded[seat, line])  # [7.9]
+            total += s.recorded[seat, line]  # [7.9]
         return total
-    if int(s.variant) == MAYHEM_2:
-        if int(s.rows) == NOBODY:
+    if s.variant == MAYHEM_2:
+        if s.rows == NOBODY:
             return 0  # [9.2]
-        first = 0 if int(s.rows) == seat else SIDE
+        first = 0 if s.rows == seat else SIDE
         return sum_of_lines(s, 0, first, first + SIDE)  # [9.3]
     return sum_of_lines(s, board_of(s, seat), 0, LINES)  # [5.3] [6.2]
 
 
-def worth(s: Any, seat: int) -> int:
-    if int(s.variant) == SOLOTAIRE or int(s.variant) == CLASSIC:
+def worth(s: State, seat: int) -> int:
+    if s.variant == SOLOTAIRE or s.variant == CLASSIC:
         return score(s, seat)
     return score(s, seat) - score(s, 1 - seat)
 
 
-def won(s: Any, seat: int) -> bool:
-    if int(s.variant) == SOLOTAIRE or int(s.variant) == CLASSIC or to_act(s) != OVER:
+def won(s: State, seat: int) -> bool:
+    if s.variant == SOLOTAIRE or s.variant == CLASSIC or to_act(s) != OVER:
         return False
-    if int(s.gave_up) != NOBODY:
-        return int(s.gave_up) != seat  # [11.2]
+    if s.gave_up != NOBODY:
+        return s.gave_up != seat  # [11.2]
     return score(s, seat) > score(s, 1 - seat)  # [6.2] [7.9] [9.3]
 
 
-def ending(s: Any) -> int:
-    if int(s.gave_up) != NOBODY:
+def ending(s: State) -> int:
+    if s.gave_up != NOBODY:
         return GAVE_UP
     return ALL_PLAYED if to_act(s) == OVER else 0
 
 
-def give_up(s: Any, seat: int) -> None:
+def give_up(s: State, seat: int) -> None:
     s.gave_up = seat  # [11.2]
 
 
 # The moves together
 
 
-def refusal_on_board(s: Any, board: int, move: int) -> int:
+def refusal_on_board(s: State, board: int, move: int) -> int:
     """What forbids a move on this board, whoever makes it and with whichever card."""
-    step = int(s.step[board])
-    if step == CHOOSE or (move >= CHOOSE_ROWS and int(s.variant) == MAYHEM_2):
+    step = s.step[board]
+    if step == CHOOSE or (move >= CHOOSE_ROWS and s.variant == MAYHEM_2):
         return 0 if step == CHOOSE and move >= CHOOSE_ROWS else CHOOSE_FIRST  # [9.1]
     if step == DONE:
         return ALL_PLAYED  # [5.1]
@@ -626,27 +639,27 @@ def refusal_on_board(s: Any, board: int, move: int) -> int:
     return refusal_to_play(s, board, move % SLOTS)
 
 
-def refusal(s: Any, seat: int, move: int) -> int:
+def refusal(s: State, seat: int, move: int) -> int:
     actor = to_act(s)
     if actor == OVER:
         return ending(s)
     if actor != seat and actor != ANYONE:
-        return CHOOSE_FIRST if int(s.step[0]) == CHOOSE else OUT_OF_TURN  # [9.1] [7.4]
+        return CHOOSE_FIRST if s.step[0] == CHOOSE else OUT_OF_TURN  # [9.1] [7.4]
     board = board_of(s, seat)
-    if int(s.step[board]) == PLAY and move < FIRST_TURN:
-        if has_hands(s) and int(s.held[seat]) >> move // SLOTS & 1 == 0:
+    if s.step[board] == PLAY and move < FIRST_TURN:
+        if has_hands(s) and s.held[seat] >> move // SLOTS & 1 == 0:
             return NOT_IN_HAND  # [8.3]
         if not has_hands(s) and move >= SLOTS:
             return ONE_CARD_DRAWN  # [2.1]
     return refusal_on_board(s, board, move)
 
 
-def legal(s: Any, seat: int, out: Any) -> int:
+def legal(s: State, seat: int, out: Ints) -> int:
     actor = to_act(s)
     if actor != seat and actor != ANYONE:
         return 0
     board = board_of(s, seat)
-    step = int(s.step[board])
+    step = s.step[board]
     if step == PLAY:
         return legal_plays(s, seat, board, out)
     if step == TURN:
@@ -658,7 +671,7 @@ def legal(s: Any, seat: int, out: Any) -> int:
     return 0
 
 
-def apply_on_board(s: Any, seat: int, board: int, move: int) -> None:
+def apply_on_board(s: State, seat: int, board: int, move: int) -> None:
     if move < FIRST_TURN:
         apply_play(s, seat, board, move)
     elif move <= TURN_NONE:
@@ -668,50 +681,53 @@ def apply_on_board(s: Any, seat: int, board: int, move: int) -> None:
         s.step[board] = PLAY
 
 
-def apply(s: Any, seat: int, move: int) -> None:
+def apply(s: State, seat: int, move: int) -> None:
     apply_on_board(s, seat, board_of(s, seat), move)
 
 
-def chance(s: Any, rng: Any) -> int:
+def chance(s: State, rng: Rng) -> int:
     """All chance is in the deal."""
     return below(rng, 1)
 
 
-def chances(s: Any, outcomes: Any, weights: Any) -> int:
+def chances(s: State, outcomes: Ints, weights: Ints) -> int:
     return 0
 
 
 # Nothing is lost
 
 
-def missing(s: Any) -> int:
+def missing(s: State) -> int:
     """How many cards are not in exactly one place: in the order of the deck, each once, and on the board if played."""
     wrong = 0
     for board in range(boards(s)):
         found = 0
         for place in range(CARDS):
-            found |= 1 << int(s.deck[board, place])
+            found |= 1 << s.deck[board, place]
         for card in range(CARDS):
             wrong += 1 - (found >> card_number(card) & 1)
         wrong += misplaced(s, board)
     return wrong
 
 
-def misplaced(s: Any, board: int) -> int:
+def is_gone(s: State, board: int, place: int) -> bool:
+    """Whether the card of this place in the deck, one of those to be played, lies on the board."""
+    if has_hands(s):
+        return s.held[owner(s, place)] >> in_hand(place) & 1 == 0
+    return place < laid_out(s) + s.played[board]
+
+
+def misplaced(s: State, board: int) -> int:
     """How many cards of the board are not those dealt to it or played on it."""
     laid, on_board = 0, 0
     for place in range(laid_out(s)):
-        laid |= 1 << int(s.deck[board, place])
+        laid |= 1 << s.deck[board, place]
     for place in range(laid_out(s), LAST):
-        if has_hands(s):
-            gone = int(s.held[owner(s, place)]) >> in_hand(place) & 1 == 0
-        else:
-            gone = place < laid_out(s) + int(s.played[board])
-        if gone:
-            laid |= 1 << int(s.deck[board, place])
+        if is_gone(s, board, place):
+            laid |= 1 << s.deck[board, place]
     wrong = 0
     for slot in range(SLOTS):
-        card = int(s.board[board, slot])
+        card = s.board[board, slot]
         on_board |= 1 << card if card > 0 else 0
-        wrong += 1 if (int(s.taken[board]) >> slot & 1 == 1) != (card > 0) else 0
+        wrong += 1 if (s.taken[board] >> slot & 1 == 1) != (card > 0) else 0
     return wrong + (0 if on_board == laid else 1)

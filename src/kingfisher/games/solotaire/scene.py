@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache, reduce
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kingfisher.core.cards import card_piece
 from kingfisher.core.cards import card_words as words_of
@@ -56,6 +56,9 @@ from kingfisher.games.solotaire.rules import (
     with_card,
 )
 
+if TYPE_CHECKING:
+    from kingfisher.games.solotaire.rules import State
+
 ROW_NAMES = tuple(str(row + 1) for row in range(SIDE))
 HANDS = {
     0: "nothing",
@@ -88,7 +91,7 @@ def scene(view: View) -> Scene:
         refused=tuple(refused_moves(view)),
         facts=tuple(facts(view)),
         ending=view.ending.number if view.ending else None,
-        sheet=tuple(sheet(s)) if int(s.gave_up) == NOBODY and view.to_act == OVER else (),
+        sheet=tuple(sheet(s)) if s.gave_up == NOBODY and view.to_act == OVER else (),
         called=tuple(say(f"fact.score-{who(view, seat)}") for seat in range(2)) if view.game.seats == 2 else (),
     )
 
@@ -121,15 +124,15 @@ def status(view: View) -> Say:
         return result(view)
     if boards(s) == 2:
         return honeymoon_status(view)
-    step = int(s.step[0])
+    step = s.step[0]
     key = {PLAY: "play-hand" if has_hands(s) else "play", TURN: "turn", CHOOSE: "choose"}[step]
     if view.game.seats == 1:
-        return say(f"status.{key}", card=card_words(drawn_card(s, 0)), n=int(s.played[0]) + 1, of=plays(s))
+        return say(f"status.{key}", card=card_words(drawn_card(s, 0)), n=s.played[0] + 1, of=plays(s))
     named = who(view, view.to_act)
     words = say(f"status.{key}-{named}", card=card_words(drawn_card(s, 0)))
-    if int(s.played[0]) > 1 or step == TURN:
+    if s.played[0] > 1 or step == TURN:
         return words
-    cut = {"one": card_words(int(s.cut[0])), "other": card_words(int(s.cut[1]))}
+    cut = {"one": card_words(s.cut[0]), "other": card_words(s.cut[1])}
     if view.seat == 1:
         cut = {"one": cut["other"], "other": cut["one"]}
     return say("status.cut" if view.seat >= 0 else "status.cut-watched", **cut, then=words)  # [7.1]
@@ -138,22 +141,22 @@ def status(view: View) -> Say:
 def honeymoon_status(view: View) -> Say:
     s, seat = view.state, view.seat
     if seat < 0:
-        return say("status.honeymoon", one=int(s.played[0]), two=int(s.played[1]), of=plays(s))
-    if int(s.step[seat]) == DONE:
-        return say("status.honeymoon-done", score=score(s, seat), n=int(s.played[1 - seat]), of=plays(s))
-    if int(s.step[seat]) == TURN:
+        return say("status.honeymoon", one=s.played[0], two=s.played[1], of=plays(s))
+    if s.step[seat] == DONE:
+        return say("status.honeymoon-done", score=score(s, seat), n=s.played[1 - seat], of=plays(s))
+    if s.step[seat] == TURN:
         return say("status.turn")
-    return say("status.play", card=card_words(drawn_card(s, seat)), n=int(s.played[seat]) + 1, of=plays(s))
+    return say("status.play", card=card_words(drawn_card(s, seat)), n=s.played[seat] + 1, of=plays(s))
 
 
 def result(view: View) -> Say:
     s = view.state
     if view.game.seats == 1:
-        key = "status.done" if int(s.gave_up) == NOBODY else "status.gave-up"
+        key = "status.done" if s.gave_up == NOBODY else "status.gave-up"
         return say(key, points=say("points", n=score(s, 0)))
     own = max(0, view.seat)
-    if int(s.gave_up) != NOBODY:
-        return say(f"status.gave-up-{who(view, int(s.gave_up))}")
+    if s.gave_up != NOBODY:
+        return say(f"status.gave-up-{who(view, s.gave_up)}")
     mine, theirs = score(s, own), score(s, 1 - own)
     if mine == theirs:
         return say("status.draw", n=mine)
@@ -170,18 +173,18 @@ def facts(view: View) -> list[Fact]:
         own = max(0, view.seat)
         found = [Fact(f"score-{seat}", seat_words(view, seat), score_words(view, seat), "11.3") for seat in (own, 1 - own)]
     if boards(s) == 1:
-        found.append(Fact("left", say("fact.left"), plays(s) - int(s.played[0]), number_of_plays(s)))
+        found.append(Fact("left", say("fact.left"), plays(s) - s.played[0], number_of_plays(s)))
     lines = own_lines(view)
     if lines and view.to_act != OVER:
         board = board_of(s, max(0, view.seat))
         best = best_lines(s, board)
         found.append(Fact("at-most", say("fact.at-most"), sum(best[line] for line in lines), "11.4"))
-        if len(lines) == LINES and int(s.played[board]):
+        if len(lines) == LINES and s.played[board]:
             found.append(Fact("likely", say("fact.likely"), likely_score(s, max(0, view.seat)), "11.4"))
     return found
 
 
-def number_of_plays(s: Any) -> str:
+def number_of_plays(s: State) -> str:
     """The rule that says how many cards are played."""
     return "10.1" if not laid_out(s) else "8.3" if has_hands(s) else "2.7"
 
@@ -189,15 +192,15 @@ def number_of_plays(s: Any) -> str:
 def seat_words(view: View, seat: int) -> Say:
     """[9.1] What a seat is called, and which lines it plays."""
     name = say(f"fact.score-{who(view, seat)}")
-    if int(view.state.rows) == NOBODY:
+    if view.state.rows == NOBODY:
         return name
-    return say("fact.rows" if int(view.state.rows) == seat else "fact.columns", who=name)
+    return say("fact.rows" if view.state.rows == seat else "fact.columns", who=name)
 
 
 def score_words(view: View, seat: int) -> Say | int:
     s = view.state
     if boards(s) == 2 and is_covered(s, view.seat, seat):
-        return say("fact.hidden", n=int(s.played[seat]), of=plays(s))
+        return say("fact.hidden", n=s.played[seat], of=plays(s))
     return score(s, seat)
 
 
@@ -206,9 +209,9 @@ def own_lines(view: View) -> range:
     s = view.state
     if view.game.seats == 1 or (boards(s) == 2 and view.seat >= 0):
         return range(LINES)
-    if int(s.rows) == NOBODY or view.seat < 0:
+    if s.rows == NOBODY or view.seat < 0:
         return range(0)
-    return range(SIDE) if int(s.rows) == view.seat else range(SIDE, LINES)
+    return range(SIDE) if s.rows == view.seat else range(SIDE, LINES)
 
 
 # The board
@@ -221,17 +224,17 @@ def board_zones(view: View, board: int, place: int) -> list[Zone]:
     owner = board if boards(s) == 2 else None
     title = "zone.board" if owner is None else f"zone.board-{who(view, board)}"
     if is_covered(s, view.seat, board):
-        label = say("zone.board-covered", n=int(s.played[board]), of=plays(s))
-        note = say("zone.covered", n=int(s.played[board]), of=plays(s))
+        label = say("zone.board-covered", n=s.played[board], of=plays(s))
+        note = say("zone.covered", n=s.played[board], of=plays(s))
         return [Zone(f"{tag}board", "pile", say(title), label, Place(0, 4 * place, rows=2, columns=3), owner=owner, note=note)]
     grid = Zone(
         f"{tag}board",
         "grid",
         say(title),
-        say("zone.board-label", who=say(title), n=int(s.taken[board]).bit_count()),
+        say("zone.board-label", who=say(title), n=s.taken[board].bit_count()),
         Place(0, 4 * place, rows=2, columns=3),
         tuple(board_pieces(s, board, tag)),
-        count=int(s.taken[board]).bit_count(),
+        count=s.taken[board].bit_count(),
         columns=SIDE,
         owner=owner,
         closed=number(view, closed_card(view, board)),
@@ -244,11 +247,11 @@ def board_zones(view: View, board: int, place: int) -> list[Zone]:
     return [grid, *pile_zones(view, board, tag, place)]
 
 
-def lines_rule(s: Any) -> str:
+def lines_rule(s: State) -> str:
     """The rule that says what the lines of the board are played for."""
     if records(s):
-        return "7.10" if int(s.recording) else "7.6"
-    return "9.3" if int(s.variant) == MAYHEM_2 else "4.1"
+        return "7.10" if s.recording else "7.6"
+    return "9.3" if s.variant == MAYHEM_2 else "4.1"
 
 
 def number(view: View, code: int) -> str | None:
@@ -259,7 +262,7 @@ def number(view: View, code: int) -> str | None:
 def closed_card(view: View, board: int) -> int:
     """The rule that answers for a card on the board which no move names."""
     step = waits_for(view, board)
-    return step or (SLOT_TAKEN if int(view.state.step[board]) == PLAY else NOT_FACE_DOWN)
+    return step or (SLOT_TAKEN if view.state.step[board] == PLAY else NOT_FACE_DOWN)
 
 
 def waits_for(view: View, board: int) -> int:
@@ -268,26 +271,26 @@ def waits_for(view: View, board: int) -> int:
     if view.to_act == OVER:
         return int(view.game.rules.ending(s))
     if boards(s) == 2:
-        return OWN_BOARD if board != view.seat else ALL_PLAYED if int(s.step[board]) == DONE else 0
-    if int(s.step[0]) == CHOOSE:
+        return OWN_BOARD if board != view.seat else ALL_PLAYED if s.step[board] == DONE else 0
+    if s.step[0] == CHOOSE:
         return CHOOSE_FIRST
     return 0 if view.may_act else OUT_OF_TURN
 
 
-def board_pieces(s: Any, board: int, tag: str) -> list[Piece]:
+def board_pieces(s: State, board: int, tag: str) -> list[Piece]:
     found = []
     for slot in range(SLOTS):
-        if not int(s.taken[board]) >> slot & 1:
+        if not s.taken[board] >> slot & 1:
             continue
         card = visible(s, board, slot)
-        marks = ("new",) if slot + 1 == int(s.last[board]) else ()
+        marks = ("new",) if slot + 1 == s.last[board] else ()
         if card:
             piece = card_piece(card >> 4, card & 15, slot, *marks)
             label = say("piece.at", card=piece.label, slot=slot_text(slot))
             found.append(Piece(tag + piece.id, piece.kind, piece.face, label, slot, marks))
         else:
             label = say("piece.at", card=say("card.hidden"), slot=slot_text(slot))
-            found.append(Piece(down_id(tag, slot), "card", None, label, slot, rule="11.1" if int(s.turning) else "3.1"))
+            found.append(Piece(down_id(tag, slot), "card", None, label, slot, rule="11.1" if s.turning else "3.1"))
     return found
 
 
@@ -300,14 +303,14 @@ def empty_slots(view: View, board: int, tag: str) -> list[Slot]:
     open_to, closed = reach(s, board), waits_for(view, board)
     found = []
     for slot in range(SLOTS):
-        if int(s.taken[board]) >> slot & 1:
+        if s.taken[board] >> slot & 1:
             continue
-        why = closed or (TURN_FIRST if int(s.step[board]) == TURN else 0 if open_to >> slot & 1 else NOT_NEXT_TO_A_CARD)
+        why = closed or (TURN_FIRST if s.step[board] == TURN else 0 if open_to >> slot & 1 else NOT_NEXT_TO_A_CARD)
         found.append(Slot(f"{tag}{slot_text(slot)}", slot, slot_words(s, board, slot), number(view, why)))
     return found
 
 
-def slot_words(s: Any, board: int, slot: int) -> Say:
+def slot_words(s: State, board: int, slot: int) -> Say:
     """Row, column and what lies beside it."""
     row, column = slot // SIDE, slot % SIDE
     beside = [
@@ -318,7 +321,7 @@ def slot_words(s: Any, board: int, slot: int) -> Say:
             ("right", slot + 1, column < SIDE - 1),
             ("below", slot + SIDE, row < SIDE - 1),
         )
-        if there and int(s.taken[board]) >> other & 1
+        if there and s.taken[board] >> other & 1
     ]
     around = say("slot.nothing")
     for k, one in enumerate(beside):
@@ -330,17 +333,17 @@ def edges(view: View, board: int) -> list[Edge]:
     """What each line is, and what it could still become, by itself."""
     s = view.state
     best = best_lines(s, board)
-    over = int(s.step[board]) == DONE or view.to_act == OVER
+    over = s.step[board] == DONE or view.to_act == OVER
     found = []
     for line in range(LINES):
-        value = points(int(s.line[board, line]))
+        value = points(s.line[board, line])
         words = {"line": line_words(line), "hand": hand_words(value), "points": say("points", n=value)}
         open_yet = not over and best[line] > value
         label = (
             say("edge.open", **words, best=hand_words(best[line]), n=best[line]) if open_yet else say("edge.closed", **words)
         )
         note = say("edge.up-to", n=best[line]) if open_yet else None
-        owner = (int(s.rows) if line < SIDE else 1 - int(s.rows)) if int(s.rows) != NOBODY else None
+        owner = (s.rows if line < SIDE else 1 - s.rows) if s.rows != NOBODY else None
         if owner is not None:
             label = say("edge.owned", what=label, who=say(f"fact.score-{who(view, owner)}"))
         best_left = best[line] if open_yet else None
@@ -352,7 +355,7 @@ def edges(view: View, board: int) -> list[Edge]:
 def pile_zones(view: View, board: int, tag: str, place: int) -> list[Zone]:
     """[2.1] [7.5] The drawn card, open to all who see the board, and [1.5] the pile it comes from."""
     s = view.state
-    if has_hands(s) or view.to_act == OVER or int(s.step[board]) == DONE:
+    if has_hands(s) or view.to_act == OVER or s.step[board] == DONE:
         return []
     owner = board if boards(s) == 2 else None
     acts = view.seat == board if boards(s) == 2 else view.may_act
@@ -402,7 +405,7 @@ def hand_zones(view: View) -> list[Zone]:
 
 def hand_zone(view: View, seat: int, place: int) -> Zone:
     s = view.state
-    held = [card for card in range(HAND) if int(s.held[seat]) >> card & 1]
+    held = [card for card in range(HAND) if s.held[seat] >> card & 1]
     known = sorted((hand_card(s, seat, card) for card in held), key=lambda card: (card & 15, card >> 4))
     pieces = tuple(
         card_piece(card >> 4, card & 15, slot) if card else Piece(f"hand-{seat}-{slot}", "card", None, say("card.hidden"), slot)
@@ -452,14 +455,14 @@ def plain_label(view: View, move: int) -> Say:
     return say("move.turn-none" if move == TURN_NONE else "move.rows" if move == CHOOSE_ROWS else "move.columns")
 
 
-def risen(s: Any, board: int, slot: int, card: int) -> list[tuple[int, int]]:
+def risen(s: State, board: int, slot: int, card: int) -> list[tuple[int, int]]:
     """The lines of a slot that a card raises, and what they count then."""
-    lines = [(line, int(s.line[board, line])) for line in (slot // SIDE, SIDE + slot % SIDE)]
+    lines = [(line, s.line[board, line]) for line in (slot // SIDE, SIDE + slot % SIDE)]
     after = [(line, points(before), points(with_card(before, card))) for line, before in lines]
     return [(line, then) for line, now, then in after if then > now]
 
 
-def makes(s: Any, board: int, slot: int, card: int) -> Say:
+def makes(s: State, board: int, slot: int, card: int) -> Say:
     """What a card would make in the row and the column of a slot that is not there already."""
     found = risen(s, board, slot, card)
     if len(found) == 2:
@@ -473,11 +476,11 @@ def refused_moves(view: View) -> list[RefusedMove]:
     """What a player might try: a face-down card that cannot be turned up now [3.1], and the drawn card where it touches
     nothing [2.3]. For a card of a hand the slot itself tells the rule."""
     s = view.state
-    if not view.may_act or int(s.step[board_of(s, view.seat)]) != PLAY:
+    if not view.may_act or s.step[board_of(s, view.seat)] != PLAY:
         return []
     board, tag = board_of(s, view.seat), tag_of(view)
-    turns = [FIRST_TURN + place for place in range(laid_out(s)) if int(s.down[board]) >> place & 1]
-    far = ~(int(s.taken[board]) | reach(s, board))
+    turns = [FIRST_TURN + place for place in range(laid_out(s)) if s.down[board] >> place & 1]
+    far = ~(s.taken[board] | reach(s, board))
     tried = [*([] if has_hands(s) else [slot for slot in range(SLOTS) if far >> slot & 1]), *turns]
     drawn = tag + card_text(drawn_card(s, board))
     ends = {move: ((drawn,), (tag + slot_text(move),)) for move in tried if move < FIRST_TURN}
@@ -512,7 +515,7 @@ def told(before: View, after: View, actor: int, move: int) -> Say:
 # The score sheet
 
 
-def sheet(s: Any) -> list[SheetLine]:
+def sheet(s: State) -> list[SheetLine]:
     """[5.3] Every line by name, with the reason for its points."""
     lines = [sheet_line(s, line) for line in range(LINES)]
     seats = len(lines[0].points)
@@ -529,16 +532,16 @@ def sheet(s: Any) -> list[SheetLine]:
     return [*rows, total("rows", rows), *columns, total("columns", columns), total("total", lines)]
 
 
-def sheet_line(s: Any, line: int) -> SheetLine:
-    values = [points(int(s.line[board, line])) for board in range(boards(s))]
+def sheet_line(s: State, line: int) -> SheetLine:
+    values = [points(s.line[board, line]) for board in range(boards(s))]
     hands = [hand_words(value) for value in values]
     if boards(s) == 2:
         return SheetLine(line_words(line), say("sheet.two", one=hands[0], other=hands[1]), tuple(values))  # [6.2]
-    if int(s.variant) == MAYHEM_2:
-        owner = int(s.rows) if line < SIDE else 1 - int(s.rows)  # [9.3]
+    if s.variant == MAYHEM_2:
+        owner = s.rows if line < SIDE else 1 - s.rows  # [9.3]
         return SheetLine(line_words(line), hands[0], tuple(values[0] if seat == owner else None for seat in range(2)))
     if records(s):
-        recorded = [int(s.recorded[seat, line]) for seat in range(2)]  # [7.9]
+        recorded = [s.recorded[seat, line] for seat in range(2)]  # [7.9]
         return SheetLine(line_words(line), recorded_reason(values[0], *recorded_hands(*recorded)), tuple(recorded))
     return SheetLine(line_words(line), hands[0], (values[0],))
 

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from kingfisher.core.arrays import fill
 from kingfisher.games.solotaire import GAME, bot, rules
 from kingfisher.games.solotaire.hints import explain
 from kingfisher.games.solotaire.rules import RANKS, SIDE, SLOTS, card_number, with_card
@@ -125,8 +126,8 @@ def test_unseen_cards_are_those_that_do_not_lie_face_up(options: dict[str, Any])
 
 
 def test_everything_was_learnt() -> None:
-    lines = bot.LINES_LEARNT.reshape(bot.GROUPS, bot.MOST_LEFT, bot.CELLS)
-    turns = bot.TURNS_LEARNT.reshape(bot.GROUPS // 2, bot.MOST_LEFT, bot.CELLS)
+    lines = np.asarray(bot.LINES_LEARNT).reshape(bot.GROUPS, bot.MOST_LEFT, bot.CELLS)
+    turns = np.asarray(bot.TURNS_LEARNT).reshape(bot.GROUPS // 2, bot.MOST_LEFT, bot.CELLS)
     assert [bool(lines[group].any()) for group in range(bot.GROUPS)].count(False) == 0
     assert [bool(turns[group].any()) for group in (0, 1, *range(4, 10))] == [True] * 8
     assert not turns[2:4].any()  # in Classic nothing is face down
@@ -173,7 +174,7 @@ def test_it_plays_whole_games_and_looks_at_nothing_hidden(options: dict[str, Any
         view = position.view(seat)
         move = bot.follow(view.state, seat, out)
         assert move in view.legal
-        assert move == bot.follow(position._states[0], seat, out)
+        assert move == bot.follow(position._state, seat, out)
         assert game.words().text(explain(view, move))
         position.play_number(move, seat)
 
@@ -199,7 +200,7 @@ def dealt(cards: str, options: dict[str, Any]) -> Any:
     position = GAME.choose(**options).deal(1)
     first = [card(word) for word in cards.split()]
     rest = [one for one in (card_number(place) for place in range(52)) if one not in first]
-    position._states[0].deck[0] = [*first, *rest]
+    fill(position._state.deck[0], [*first, *rest])
     return position
 
 

@@ -218,10 +218,10 @@ def test_every_recorded_sum_is_explained() -> None:
         position, choice = GAME.choose(variant="quick-draw").deal(seed), Random(seed)
         seen: dict[tuple[int, int], list[int]] = {}
         while not position.over:
-            before, seat = position._state.recorded.copy(), position.to_act
+            before, seat = position._state.recorded.tolist(), position.to_act
             position.play(choice.choice(position.moves()))
             for line in range(10):
-                if gained := int(position._state.recorded[seat, line]) - int(before[seat, line]):
+                if gained := position._state.recorded[seat, line] - before[seat][line]:
                     seen.setdefault((seat, line), []).append(gained)
         for line in range(10):
             sums = [int(position._state.recorded[seat, line]) for seat in (0, 1)]

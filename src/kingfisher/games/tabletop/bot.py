@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kingfisher.games.tabletop.rules import (
     ACE,
@@ -23,6 +23,10 @@ from kingfisher.games.tabletop.rules import (
     top,
 )
 
+if TYPE_CHECKING:
+    from kingfisher.core.arrays import Ints
+    from kingfisher.games.tabletop.rules import State
+
 EFFORT = 0
 LEVELS = {
     "beginner": ("random", 0),
@@ -41,45 +45,45 @@ A_CARD = 0.1
 A_LINK = 0.1
 
 
-def sensible(s: Any, seat: int, moves: Any, count: int) -> int:
+def sensible(s: State, seat: int, moves: Ints, count: int) -> int:
     """Match only what leaves as many pairs as before [7.14] [7.15]; where every choice spoils something, keep them all."""
-    if int(s.phase) != MATCH:
+    if s.phase != MATCH:
         return count
     before = most_pairs(s)
     kept = 0
     for k in range(count):
-        move = int(moves[k])
+        move = moves[k]
         if move == END_TURN or pairs_after(s, move) == before - 1:
             moves[kept] = move
             kept += 1
     return kept if kept > 0 else count
 
 
-def pairs_after(s: Any, move: int) -> int:
+def pairs_after(s: State, move: int) -> int:
     """The most pairs still to be had once this match is made."""
     black, red = PAIRS[move - FIRST_PAIR]
     return pairs_without(s, black, top(s, black), red, top(s, red))
 
 
-def estimate(s: Any, seat: int) -> float:
+def estimate(s: State, seat: int) -> float:
     """Minus the turns of the whole game as they may be expected, and minus ten for each card that can never leave [7.15]."""
     stranded = cards_left(s) - 2 * most_pairs(s)
     to_come = A_LARGER_DECK * larger_decks(s) + A_CARD * cards_left(s) - A_LINK * links(s)
-    return -1.0 * int(s.turns) - to_come - 10.0 * stranded
+    return -1.0 * s.turns - to_come - 10.0 * stranded
 
 
-def larger_decks(s: Any) -> int:
+def larger_decks(s: State) -> int:
     """The cards of the larger black and the larger red deck: where a game drags on."""
-    return max(int(s.cards[SPADES]), int(s.cards[CLUBS])) + max(int(s.cards[DIAMONDS]), int(s.cards[HEARTS]))
+    return max(s.cards[SPADES], s.cards[CLUBS]) + max(s.cards[DIAMONDS], s.cards[HEARTS])
 
 
-def links(s: Any) -> int:
+def links(s: State) -> int:
     """In how many ways a pair uncovers the next pair of the same two decks [5.4], if the decks are turned so."""
     diamonds, hearts = followers(s, DIAMONDS), followers(s, HEARTS)
     found = 0
     for deck in range(SPADES, DIAMONDS):
         after = followers(s, deck)
-        for place in range(int(s.cards[deck])):
+        for place in range(s.cards[deck]):
             card = card_at(s, deck, place)
             then = after >> (4 * card) & 15
             above = 4 * (card + 1 if card < KING else ACE)
@@ -89,9 +93,9 @@ def links(s: Any) -> int:
     return found
 
 
-def followers(s: Any, deck: int) -> int:
+def followers(s: State, deck: int) -> int:
     """The card that lies under each card of the deck, the top one under the last: hexadecimal digit n is that of rank n."""
-    cards = int(s.cards[deck])
+    cards = s.cards[deck]
     found = 0
     for place in range(cards):
         found |= card_at(s, deck, (place + 1) % cards) << (4 * card_at(s, deck, place))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kingfisher.core.cards import card_words
 from kingfisher.core.contract import NO, UNKNOWN
@@ -25,6 +25,9 @@ from kingfisher.games.tabletop.rules import (
     winnable,
 )
 from kingfisher.games.tabletop.scene import deck_words, loses
+
+if TYPE_CHECKING:
+    from kingfisher.games.tabletop.rules import State
 
 MOST_IN_A_ROW = 26
 
@@ -72,9 +75,9 @@ def explain_match(view: View, move: int) -> Say:
     return say("hint.match-uncovers", what=words, next=say("pairs", n=more)) if more else words
 
 
-def pairs_in_a_row(s: Any, taken: int) -> int:
+def pairs_in_a_row(s: State, taken: int) -> int:
     """The most pairs that can be taken in this turn without spoiling anything."""
-    if int(s.phase) != MATCH or taken >= MOST_IN_A_ROW:
+    if s.phase != MATCH or taken >= MOST_IN_A_ROW:
         return 0
     best = 0
     whole = most_pairs(s)

@@ -7,7 +7,7 @@ Positions, decks from the top: 'S K 4 10 / C - / D 3 / H A / roll 4 11 / cycle /
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kingfisher.core.cards import RANK_NAMES, RANK_OF, SUITS, card_text, read_card
 from kingfisher.core.errors import BadPosition, IllegalMove, UnreadableMove
@@ -32,6 +32,9 @@ from kingfisher.games.tabletop.rules import (
     top,
 )
 
+if TYPE_CHECKING:
+    from kingfisher.games.tabletop.rules import Options, State
+
 DECK_NAMES = ("spades", "clubs", "diamonds", "hearts")  # [7.16]
 PHASE_NAMES = ("roll", "cycle", "match", "cleared", "stuck", "given up")
 FROM_THE_TOP = 501
@@ -39,7 +42,7 @@ ROLL_TEXT = re.compile(r"roll ([1-9]|1[0-2]) ([1-9]|1[0-2])")
 TURNS_TEXT = re.compile(r"turns (0|[1-9][0-9]{0,8})")
 
 
-def write_move(s: Any, seat: int, move: int) -> str:
+def write_move(s: State, seat: int, move: int) -> str:
     if move < FIRST_PAIR:
         return " ".join(["cycle", *(DECK_NAMES[deck] for deck in range(DECKS) if move >> deck & 1)])
     if move < END_TURN:
@@ -48,12 +51,12 @@ def write_move(s: Any, seat: int, move: int) -> str:
     return "end turn"
 
 
-def top_text(s: Any, deck: int) -> str:
+def top_text(s: State, deck: int) -> str:
     """The top card, or the deck's name where there is none."""
     return card_text(deck, top(s, deck)) if top(s, deck) else DECK_NAMES[deck]
 
 
-def read_move(s: Any, seat: int, text: str) -> int:
+def read_move(s: State, seat: int, text: str) -> int:
     words = text.lower().replace("+", " ").replace(",", " ").split()
     words = [word for word in words if word not in ("and", "with")]
     if words[:1] == ["cycle"]:
@@ -80,7 +83,7 @@ def read_deck(word: str, text: str) -> int:
     raise UnreadableMove(f"{text!r}: {word!r} is no deck; decks are {', '.join(DECK_NAMES)}")
 
 
-def read_top(s: Any, word: str, text: str) -> int:
+def read_top(s: State, word: str, text: str) -> int:
     """The deck of a card that should lie on top, or of a deck's name."""
     card = read_card(word)
     if card is None:
@@ -97,40 +100,40 @@ def read_top(s: Any, word: str, text: str) -> int:
     return deck
 
 
-def write_chance(s: Any, outcome: int) -> str:
+def write_chance(s: State, outcome: int) -> str:
     return f"roll {outcome // FACES + 1} {outcome % FACES + 1}"
 
 
-def read_chance(s: Any, text: str) -> int:
+def read_chance(s: State, text: str) -> int:
     found = ROLL_TEXT.fullmatch(" ".join(text.split()))
     if found is None:
         raise UnreadableMove(f"{text!r} is no roll; a roll is 'roll BLACK RED', each from 1 to {FACES}")
     return (int(found[1]) - 1) * FACES + int(found[2]) - 1
 
 
-def write_result(s: Any) -> str:
+def write_result(s: State) -> str:
     """[7.12] What a game that was not won counts by, before its turns."""
     left = cards_left(s)
     return f"{left} cards left" if left else ""
 
 
-def write_position(s: Any) -> str:
+def write_position(s: State) -> str:
     decks = [
-        " ".join([SUITS[deck], *([RANK_NAMES[card_at(s, deck, place)] for place in range(int(s.cards[deck]))] or ["-"])])
+        " ".join([SUITS[deck], *([RANK_NAMES[card_at(s, deck, place)] for place in range(s.cards[deck])] or ["-"])])
         for deck in range(DECKS)
     ]
-    rolled = [f"roll {int(s.black)} {int(s.red)}"] if int(s.black) else []
-    return " / ".join([*decks, *rolled, PHASE_NAMES[int(s.phase)], f"turns {int(s.turns)}"])
+    rolled = [f"roll {s.black} {s.red}"] if s.black else []
+    return " / ".join([*decks, *rolled, PHASE_NAMES[s.phase], f"turns {s.turns}"])
 
 
-def read_position(text: str, s: Any, options: Any) -> None:
+def read_position(text: str, s: State, options: Options) -> None:
     """Fill the zeroed record from a text; the phase must be one that the cards allow."""
     parts = [part.split() for part in text.split("/")]
     if len(parts) not in (6, 7) or any(not part for part in parts):
         raise BadPosition("a position has four decks, perhaps a roll, the step and the turns, divided by '/'")
     for deck, part in enumerate(parts[:DECKS]):
         read_deck_cards(deck, part, s)
-    black, red = int(s.cards[0]) + int(s.cards[1]), int(s.cards[2]) + int(s.cards[3])
+    black, red = s.cards[0] + s.cards[1], s.cards[2] + s.cards[3]
     if black != red:
         raise BadPosition(f"{black} black and {red} red cards: both colours hold the same number")
     if len(parts) == 7:
@@ -149,7 +152,7 @@ def read_position(text: str, s: Any, options: Any) -> None:
     check_phase(s)
 
 
-def read_deck_cards(deck: int, part: list[str], s: Any) -> None:
+def read_deck_cards(deck: int, part: list[str], s: State) -> None:
     if part[0] != SUITS[deck]:
         raise BadPosition(f"{' '.join(part)!r}: here the deck of {DECK_NAMES[deck]} stands, as in '{SUITS[deck]} K 4 10'")
     names = [] if part[1:] == ["-"] else part[1:]
@@ -165,9 +168,9 @@ def read_deck_cards(deck: int, part: list[str], s: Any) -> None:
     s.deck[deck], s.left[deck], s.cards[deck] = pile, left, len(names)
 
 
-def check_phase(s: Any) -> None:
+def check_phase(s: State) -> None:
     """[7.4] [7.9] [7.11] A step that could not have been reached is refused, so that no game set up by hand can hang."""
-    phase = int(s.phase)
+    phase = s.phase
     empty = cards_left(s) == 0
     if empty != (phase == CLEARED):
         raise BadPosition("a table without cards is 'cleared', and only that")
@@ -177,7 +180,7 @@ def check_phase(s: Any) -> None:
         raise BadPosition("some red and black card are one apart: this game is not 'stuck'")
     if phase == MATCH and not pair_on_top(s):
         raise BadPosition("no pair lies on top: the step is not 'match'")
-    if phase == MATCH and int(s.turns) == 0:
+    if phase == MATCH and s.turns == 0:
         raise BadPosition("before 'match' a deck was cycled, and that counts: the turns are 1 or more")
-    if phase not in (ROLL, GIVEN_UP) and int(s.black) == 0:
+    if phase not in (ROLL, GIVEN_UP) and s.black == 0:
         raise BadPosition(f"before '{PHASE_NAMES[phase]}' stands the roll, as in 'roll 4 11'")

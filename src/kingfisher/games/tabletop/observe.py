@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kingfisher.core.features import Feature, flag, one_of, share
 from kingfisher.games.tabletop.rules import CYCLE, DECKS, FACES, RANKS, card_at
+
+if TYPE_CHECKING:
+    from kingfisher.core.arrays import Floats
+    from kingfisher.games.tabletop.rules import State
 
 MOST_TURNS = 200
 
@@ -20,15 +24,15 @@ FEATURES = (
 )
 
 
-def observe(s: Any, seat: int, out: Any) -> int:
+def observe(s: State, seat: int, out: Floats) -> int:
     at = 0
     for deck in range(DECKS):
         for place in range(RANKS):
-            rank = card_at(s, deck, place) if place < int(s.cards[deck]) else 0
+            rank = card_at(s, deck, place) if place < s.cards[deck] else 0
             at = one_of(out, at, rank - 1, RANKS)
     for deck in range(DECKS):
-        at = share(out, at, int(s.cards[deck]), RANKS)
-    at = one_of(out, at, int(s.black) - 1, FACES)
-    at = one_of(out, at, int(s.red) - 1, FACES)
-    at = flag(out, at, int(s.phase) == CYCLE)
-    return share(out, at, int(s.turns), MOST_TURNS)
+        at = share(out, at, s.cards[deck], RANKS)
+    at = one_of(out, at, s.black - 1, FACES)
+    at = one_of(out, at, s.red - 1, FACES)
+    at = flag(out, at, s.phase == CYCLE)
+    return share(out, at, s.turns, MOST_TURNS)

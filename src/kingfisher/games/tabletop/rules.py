@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-import numpy as np
-
+from kingfisher.core.arrays import Ints
 from kingfisher.core.contract import CHANCE, NO, OVER, UNKNOWN, YES
 from kingfisher.core.rng import below
+from kingfisher.core.structs import Struct, int8, int16, int64
+
+if TYPE_CHECKING:
+    from kingfisher.core.rng import Rng
 
 # [7.16] [1.2] Decks and suits; the first two are black.
 SPADES, CLUBS, DIAMONDS, HEARTS = 0, 1, 2, 3
@@ -19,20 +22,27 @@ CARDS = 52
 # [2.1] The phases, in order of play; a turn rests before the Roll.
 ROLL, CYCLE, MATCH, CLEARED, STUCK, GIVEN_UP = 0, 1, 2, 3, 4, 5
 
+
 # A deck is a number whose hexadecimal digits are its cards, the top card the last digit: cycling it is one rotation.
-STATE = np.dtype(
-    [
-        ("deck", "i8", (DECKS,)),
-        ("turns", "i8"),
-        ("left", "i2", (DECKS,)),  # which ranks the deck still holds, one bit each, Ace lowest
-        ("cards", "i1", (DECKS,)),
-        ("black", "i1"),
-        ("red", "i1"),
-        ("phase", "i1"),
-        ("forced", "i1"),
-    ],
-    align=True,
-)
+class State(Struct):
+    """Everything that a game holds at one moment."""
+
+    deck: Ints = int64(DECKS)
+    turns: int = int64()
+    left: Ints = int16(DECKS)  # which ranks the deck still holds, one bit each, Ace lowest
+    cards: Ints = int8(DECKS)
+    black: int = int8()
+    red: int = int8()
+    phase: int = int8()
+    forced: int = int8()
+
+
+class Options(Struct):
+    """The options, as the rules read them."""
+
+    seats: int = int64()
+    matching: int = int64()
+
 
 FACES = 12
 ROLLS = FACES * FACES
@@ -69,7 +79,7 @@ GAVE_UP = 713
 # 1 Setting up
 
 
-def deal(s: Any, options: Any, rng: Any) -> None:
+def deal(s: State, options: Options, rng: Rng) -> None:
     for suit in range(DECKS):  # [1.1] [1.2] thirteen cards a suit, no jokers
         deck = 0xDCBA987654321
         for place in range(RANKS - 1, 0, -1):  # [1.3] shuffled by itself
@@ -83,40 +93,40 @@ def deal(s: Any, options: Any, rng: Any) -> None:
     s.phase = ROLL
 
 
-def hide(s: Any, seat: int) -> None:
+def hide(s: State, seat: int) -> None:
     """[1.4] Every card lies open, and the dice to come are not in the State."""
 
 
-def hears(s: Any, seat: int, actor: int, move: int) -> bool:
+def hears(s: State, seat: int, actor: int, move: int) -> bool:
     return True
 
 
-def imagine(s: Any, seat: int, rng: Any) -> None:
+def imagine(s: State, seat: int, rng: Rng) -> None:
     """Nothing is hidden, so the seat is in the one world it sees."""
 
 
 # 2 Roll
 
 
-def to_act(s: Any) -> int:
-    phase = int(s.phase)
+def to_act(s: State) -> int:
+    phase = s.phase
     if phase == ROLL:
         return CHANCE
     return 0 if phase < CLEARED else OVER
 
 
-def chance(s: Any, rng: Any) -> int:
+def chance(s: State, rng: Rng) -> int:
     return below(rng, ROLLS)  # [2.2] [7.8] both dice in one outcome: black * 12 + red, each counted from 0
 
 
-def chances(s: Any, outcomes: Any, weights: Any) -> int:
+def chances(s: State, outcomes: Ints, weights: Ints) -> int:
     for roll in range(ROLLS):
         outcomes[roll] = roll
         weights[roll] = 1
     return ROLLS
 
 
-def apply_roll(s: Any, roll: int) -> None:
+def apply_roll(s: State, roll: int) -> None:
     s.black = roll // FACES + 1
     s.red = roll % FACES + 1
     s.phase = CYCLE
@@ -125,8 +135,8 @@ def apply_roll(s: Any, roll: int) -> None:
 # 3 Consider
 
 
-def die_for(s: Any, deck: int) -> int:
-    return int(s.black) if deck <= CLUBS else int(s.red)  # [4.4]
+def die_for(s: State, deck: int) -> int:
+    return s.black if deck <= CLUBS else s.red  # [4.4]
 
 
 def cut_of(die: int, cards: int) -> int:
@@ -134,21 +144,21 @@ def cut_of(die: int, cards: int) -> int:
     return die % max(cards, 1)
 
 
-def cut_at(s: Any, deck: int) -> int:
-    return cut_of(die_for(s, deck), int(s.cards[deck]))
+def cut_at(s: State, deck: int) -> int:
+    return cut_of(die_for(s, deck), s.cards[deck])
 
 
-def top(s: Any, deck: int) -> int:
+def top(s: State, deck: int) -> int:
     """The rank on top of the deck, 0 if it is empty."""
-    return int(s.deck[deck]) & 15
+    return s.deck[deck] & 15
 
 
-def card_at(s: Any, deck: int, place: int) -> int:
+def card_at(s: State, deck: int, place: int) -> int:
     """The rank at a place of the deck, counted from 0 at the top."""
-    return (int(s.deck[deck]) >> (4 * place)) & 15
+    return (s.deck[deck] >> (4 * place)) & 15
 
 
-def would_come_up(s: Any, deck: int) -> int:
+def would_come_up(s: State, deck: int) -> int:
     """[3.1] The rank that cycling the deck would bring to its top, 0 if it is empty."""
     return card_at(s, deck, cut_at(s, deck))
 
@@ -156,26 +166,26 @@ def would_come_up(s: Any, deck: int) -> int:
 # 4 Cycle
 
 
-def refusal_to_cycle(s: Any, decks: int) -> int:
-    if int(s.phase) != CYCLE:
+def refusal_to_cycle(s: State, decks: int) -> int:
+    if s.phase != CYCLE:
         return OUT_OF_ORDER  # [2.1]
     if decks == 0:
         return CYCLE_AT_LEAST_ONE  # [4.2]
     if decks & BLACK_DECKS == BLACK_DECKS or decks & RED_DECKS == RED_DECKS:
         return NOT_TWO_OF_ONE_COLOUR  # [4.1] [4.3]
     for deck in range(DECKS):
-        if decks >> deck & 1 and int(s.cards[deck]) == 0:
+        if decks >> deck & 1 and s.cards[deck] == 0:
             return EMPTY_DECK  # [7.6]
     return 0
 
 
-def legal_cycles(s: Any, out: Any) -> int:
+def legal_cycles(s: State, out: Ints) -> int:
     """[4.1] At most one red and one black deck, none of them empty, in the order of their numbers."""
     count = 0
     for red in range(3):
         for black in range(3):
             out[count] = 4 * red + black
-            if red + black > 0 and (red == 0 or int(s.cards[CLUBS + red]) > 0) and (black == 0 or int(s.cards[black - 1]) > 0):
+            if red + black > 0 and (red == 0 or s.cards[CLUBS + red] > 0) and (black == 0 or s.cards[black - 1] > 0):
                 count += 1
     return count
 
@@ -186,14 +196,14 @@ def rotate(pile: int, cards: int, cut: int) -> int:
     return (pile >> (4 * cut)) | (above << (4 * (cards - cut)))
 
 
-def cycle(s: Any, one: int, decks: int) -> None:
+def cycle(s: State, one: int, decks: int) -> None:
     """Cycle what is among these decks of the two decks of a colour: the one, the next, or none.
 
     Nothing branches here, and no place is found by number: no CPU foresees random moves, and a GPU keeps the decks at hand.
     """
     second = decks >> (one + 1) & 1
-    first_pile, second_pile = int(s.deck[one]), int(s.deck[one + 1])
-    first_cards, second_cards = int(s.cards[one]), int(s.cards[one + 1])
+    first_pile, second_pile = s.deck[one], s.deck[one + 1]
+    first_cards, second_cards = s.cards[one], s.cards[one + 1]
     pile, cards = (second_pile, second_cards) if second else (first_pile, first_cards)
     cut = cut_of(die_for(s, one), cards) * min(decks >> one & 3, 1)
     pile = rotate(pile, cards, cut)
@@ -201,10 +211,10 @@ def cycle(s: Any, one: int, decks: int) -> None:
     s.deck[one + 1] = pile if second else second_pile
 
 
-def apply_cycles(s: Any, decks: int) -> None:
+def apply_cycles(s: State, decks: int) -> None:
     cycle(s, SPADES, decks)
     cycle(s, DIAMONDS, decks)
-    s.turns = int(s.turns) + 1  # [7.9]
+    s.turns = s.turns + 1  # [7.9]
     s.phase = MATCH if pair_on_top(s) else ROLL  # [7.4]
 
 
@@ -227,9 +237,9 @@ def one_apart(one: int, other: int) -> bool:
     return next_to(bit_of(one)) & bit_of(other) != 0
 
 
-def refusal_to_match(s: Any, pair: int) -> int:
+def refusal_to_match(s: State, pair: int) -> int:
     one, other = PAIRS[pair]
-    phase = int(s.phase)
+    phase = s.phase
     if phase == CYCLE:
         return CYCLE_BEFORE_MATCH  # [7.3]
     if phase != MATCH:
@@ -243,32 +253,32 @@ def refusal_to_match(s: Any, pair: int) -> int:
     return 0
 
 
-def pair_on_top(s: Any) -> bool:
+def pair_on_top(s: State) -> bool:
     black = bit_of(top(s, SPADES)) | bit_of(top(s, CLUBS))
     return next_to(black) & (bit_of(top(s, DIAMONDS)) | bit_of(top(s, HEARTS))) != 0
 
 
-def take_top(s: Any, deck: int, taken: int) -> None:
+def take_top(s: State, deck: int, taken: int) -> None:
     """[5.1] The top card goes to the discard pile, if taken is 1 and not 0. [5.4] The one below it is the new top."""
-    s.left[deck] = int(s.left[deck]) & ~(bit_of(top(s, deck)) * taken)
-    s.deck[deck] = int(s.deck[deck]) >> (4 * taken)
-    s.cards[deck] = int(s.cards[deck]) - taken
+    s.left[deck] = s.left[deck] & ~(bit_of(top(s, deck)) * taken)
+    s.deck[deck] = s.deck[deck] >> (4 * taken)
+    s.cards[deck] = s.cards[deck] - taken
 
 
-def legal_matches(s: Any, out: Any) -> int:
+def legal_matches(s: State, out: Ints) -> int:
     count = 0
     for pair in range(FIRST_MIXED_PAIR, LAST_MIXED_PAIR + 1):  # [5.2]
         one, other = PAIRS[pair]
         out[count] = FIRST_PAIR + pair
         if one_apart(top(s, one), top(s, other)):
             count += 1
-    if not int(s.forced):
+    if not s.forced:
         out[count] = END_TURN
         count += 1
     return count
 
 
-def apply_match(s: Any, pair: int) -> None:
+def apply_match(s: State, pair: int) -> None:
     decks = PAIRS_AS_SETS >> (4 * pair)
     for deck in range(DECKS):
         take_top(s, deck, decks >> deck & 1)
@@ -280,13 +290,13 @@ def apply_match(s: Any, pair: int) -> None:
         s.phase = ROLL  # [7.4]
 
 
-def refusal_to_end_turn(s: Any) -> int:
-    phase = int(s.phase)
+def refusal_to_end_turn(s: State) -> int:
+    phase = s.phase
     if phase == CYCLE:
         return CYCLE_AT_LEAST_ONE  # [4.2]
     if phase != MATCH:
         return OUT_OF_ORDER  # [2.1]
-    if int(s.forced):
+    if s.forced:
         return PAIR_MUST_BE_TAKEN  # [7.2] without a pair on top the turn had ended by itself [7.4]
     return 0  # [7.1]
 
@@ -294,26 +304,26 @@ def refusal_to_end_turn(s: Any) -> int:
 # 6 The end
 
 
-def cards_left(s: Any) -> int:
+def cards_left(s: State) -> int:
     """[7.7] Red and black hold the same number of cards, so one colour tells."""
-    return 2 * (int(s.cards[SPADES]) + int(s.cards[CLUBS]))
+    return 2 * (s.cards[SPADES] + s.cards[CLUBS])
 
 
-def nothing_matches(s: Any) -> bool:
+def nothing_matches(s: State) -> bool:
     """[7.11] No red and black card that remain are one apart."""
-    return next_to(int(s.left[SPADES]) | int(s.left[CLUBS])) & (int(s.left[DIAMONDS]) | int(s.left[HEARTS])) == 0
+    return next_to(s.left[SPADES] | s.left[CLUBS]) & (s.left[DIAMONDS] | s.left[HEARTS]) == 0
 
 
-def score(s: Any, seat: int) -> int:
-    return int(s.turns)  # [6.2]
+def score(s: State, seat: int) -> int:
+    return s.turns  # [6.2]
 
 
-def won(s: Any, seat: int) -> bool:
-    return int(s.phase) == CLEARED  # [6.1]
+def won(s: State, seat: int) -> bool:
+    return s.phase == CLEARED  # [6.1]
 
 
-def ending(s: Any) -> int:
-    phase = int(s.phase)
+def ending(s: State) -> int:
+    phase = s.phase
     if phase == CLEARED:
         return ALL_DISCARDED  # [6.1]
     if phase == STUCK:
@@ -321,14 +331,14 @@ def ending(s: Any) -> int:
     return GAVE_UP if phase == GIVEN_UP else 0
 
 
-def give_up(s: Any, seat: int) -> None:
+def give_up(s: State, seat: int) -> None:
     s.phase = GIVEN_UP  # [7.13]
 
 
 # The moves together
 
 
-def refusal(s: Any, seat: int, move: int) -> int:
+def refusal(s: State, seat: int, move: int) -> int:
     if move < FIRST_PAIR:
         return refusal_to_cycle(s, move)
     if move < END_TURN:
@@ -336,14 +346,14 @@ def refusal(s: Any, seat: int, move: int) -> int:
     return refusal_to_end_turn(s)
 
 
-def legal(s: Any, seat: int, out: Any) -> int:
-    phase = int(s.phase)
+def legal(s: State, seat: int, out: Ints) -> int:
+    phase = s.phase
     if phase == CYCLE:
         return legal_cycles(s, out)
     return legal_matches(s, out) if phase == MATCH else 0
 
 
-def apply(s: Any, seat: int, move: int) -> None:
+def apply(s: State, seat: int, move: int) -> None:
     if seat == CHANCE:
         apply_roll(s, move)
     elif move < FIRST_PAIR:
@@ -387,38 +397,38 @@ def most_pairs_of(spades: int, clubs: int, diamonds: int, hearts: int) -> int:
     return best
 
 
-def most_pairs(s: Any) -> int:
+def most_pairs(s: State) -> int:
     """The most pairs that the remaining cards could still form."""
-    return most_pairs_of(int(s.left[SPADES]), int(s.left[CLUBS]), int(s.left[DIAMONDS]), int(s.left[HEARTS]))
+    return most_pairs_of(s.left[SPADES], s.left[CLUBS], s.left[DIAMONDS], s.left[HEARTS])
 
 
-def pairs_without(s: Any, black: int, dark: int, red: int, light: int) -> int:
+def pairs_without(s: State, black: int, dark: int, red: int, light: int) -> int:
     """The most pairs once the ranks dark and light have left their black and red deck."""
     gone_dark, gone_light = 1 << (dark - ACE), 1 << (light - ACE)
     return most_pairs_of(
-        int(s.left[SPADES]) & ~(gone_dark if black == SPADES else 0),
-        int(s.left[CLUBS]) & ~(gone_dark if black == CLUBS else 0),
-        int(s.left[DIAMONDS]) & ~(gone_light if red == DIAMONDS else 0),
-        int(s.left[HEARTS]) & ~(gone_light if red == HEARTS else 0),
+        s.left[SPADES] & ~(gone_dark if black == SPADES else 0),
+        s.left[CLUBS] & ~(gone_dark if black == CLUBS else 0),
+        s.left[DIAMONDS] & ~(gone_light if red == DIAMONDS else 0),
+        s.left[HEARTS] & ~(gone_light if red == HEARTS else 0),
     )
 
 
-def card_in_turn(s: Any, decks: int, deck: int, gone: int) -> int:
+def card_in_turn(s: State, decks: int, deck: int, gone: int) -> int:
     """The rank on top of a deck once these decks were cycled and so many of its cards were taken, 0 if none is left."""
-    cards = int(s.cards[deck])
+    cards = s.cards[deck]
     first = cut_at(s, deck) if decks >> deck & 1 else 0
     return card_at(s, deck, (first + gone) % cards) if gone < cards else 0
 
 
-def left_in_turn(s: Any, decks: int, deck: int, gone: int) -> int:
+def left_in_turn(s: State, decks: int, deck: int, gone: int) -> int:
     """The ranks that the deck then still holds, one bit each."""
-    left = int(s.left[deck])
+    left = s.left[deck]
     for place in range(gone):
         left &= ~(1 << (card_in_turn(s, decks, deck, place) - ACE))
     return left
 
 
-def strands(s: Any, decks: int, taken: int) -> bool:
+def strands(s: State, decks: int, taken: int) -> bool:
     """Whether a card is left over for ever once these decks were cycled and so many cards taken, four bits a deck."""
     spades, clubs, diamonds, hearts = taken & 15, taken >> 4 & 15, taken >> 8 & 15, taken >> 12
     pairs = most_pairs_of(
@@ -430,13 +440,13 @@ def strands(s: Any, decks: int, taken: int) -> bool:
     return 2 * pairs < cards_left(s) - spades - clubs - diamonds - hearts
 
 
-def matches_in_turn(s: Any, decks: int, taken: int, pair: int) -> bool:
+def matches_in_turn(s: State, decks: int, taken: int, pair: int) -> bool:
     black, red = PAIRS[pair]
     dark = card_in_turn(s, decks, black, taken >> (4 * black) & 15)
     return one_apart(dark, card_in_turn(s, decks, red, taken >> (4 * red) & 15))
 
 
-def every_way_strands(s: Any, decks: int) -> bool:
+def every_way_strands(s: State, decks: int) -> bool:
     """Whether, once these decks are cycled, every way to match until no pair lies on top [7.2] strands a card.
 
     All ways are tried, the pairs taken so far kept as two bits each; no, where they are more than we look through.
@@ -465,9 +475,9 @@ def every_way_strands(s: Any, decks: int) -> bool:
     return False
 
 
-def forced_to_spoil(s: Any) -> bool:
+def forced_to_spoil(s: State) -> bool:
     """Whether forced matching [7.2] leaves no way out of this turn but one that strands a card."""
-    phase = int(s.phase)
+    phase = s.phase
     if phase == MATCH:
         return every_way_strands(s, 0)
     if phase != CYCLE:
@@ -478,40 +488,40 @@ def forced_to_spoil(s: Any) -> bool:
     return decks == SETS_OF_DECKS
 
 
-def winnable(s: Any, seat: int) -> int:
+def winnable(s: State, seat: int) -> int:
     """[7.14] Whether some dice and some moves still clear the table.
 
     Exact with optional matching: every deck can be turned to any of its cards, so any complete pairing can be played out.
     With forced matching a complete pairing is needed but may be spoilt on the way: then the no is known when it is sure by
     the end of this turn, and the yes when one pair is left.
     """
-    phase = int(s.phase)
+    phase = s.phase
     left = cards_left(s)
     if phase in (STUCK, GIVEN_UP) or 2 * most_pairs(s) < left:
         return NO
-    if not int(s.forced) or left <= 2:
+    if not s.forced or left <= 2:
         return YES
     return NO if forced_to_spoil(s) else UNKNOWN
 
 
-def worth(s: Any, seat: int) -> int:
+def worth(s: State, seat: int) -> int:
     """[7.12] Cards that can never leave weigh most, then the cards gone, then the turns."""
     left = cards_left(s)
-    stranded = left if int(s.phase) == GIVEN_UP else left - 2 * most_pairs(s)  # [7.13]
-    return 100 * (CARDS - left) - 1_000_000 * stranded - min(int(s.turns), 900_000)
+    stranded = left if s.phase == GIVEN_UP else left - 2 * most_pairs(s)  # [7.13]
+    return 100 * (CARDS - left) - 1_000_000 * stranded - min(s.turns, 900_000)
 
 
-def missing(s: Any) -> int:
+def missing(s: State) -> int:
     """[7.7] Cards that are not in exactly one place: a deck or, by their absence, the discard pile."""
-    wrong = abs(int(s.cards[SPADES]) + int(s.cards[CLUBS]) - int(s.cards[DIAMONDS]) - int(s.cards[HEARTS]))
+    wrong = abs(s.cards[SPADES] + s.cards[CLUBS] - s.cards[DIAMONDS] - s.cards[HEARTS])
     for deck in range(DECKS):
         seen = 0
-        for place in range(int(s.cards[deck])):
+        for place in range(s.cards[deck]):
             rank = card_at(s, deck, place)
             if rank < ACE or rank > KING or seen >> (rank - ACE) & 1:
                 wrong += 1
             else:
                 seen |= 1 << (rank - ACE)
-        if seen != int(s.left[deck]) or int(s.deck[deck]) >> (4 * int(s.cards[deck])) != 0:
+        if seen != s.left[deck] or s.deck[deck] >> (4 * s.cards[deck]) != 0:
             wrong += 1
     return wrong

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kingfisher.core.cards import card_piece, card_text, card_words
 from kingfisher.core.contract import CHANCE, NO
@@ -32,6 +32,9 @@ from kingfisher.games.tabletop.rules import (
     would_come_up,
 )
 
+if TYPE_CHECKING:
+    from kingfisher.games.tabletop.rules import State
+
 
 def scene(view: View) -> Scene:
     s = view.state
@@ -45,28 +48,28 @@ def scene(view: View) -> Scene:
         moves=tuple(scene_move(view, move) for move in view.legal),
         refused=tuple(refused_moves(view)) if view.may_act else (),
         facts=(
-            Fact("turns", say("fact.turns"), int(s.turns), "7.9"),
+            Fact("turns", say("fact.turns"), s.turns, "7.9"),
             Fact("left", say("fact.left"), cards_left(s), "6.1"),
         ),
         ending=view.ending.number if view.ending else None,
     )
 
 
-def status(s: Any) -> Say:
-    step = "match-forced" if int(s.phase) == MATCH and int(s.forced) else PHASE_NAMES[int(s.phase)].replace(" ", "-")
+def status(s: State) -> Say:
+    step = "match-forced" if s.phase == MATCH and s.forced else PHASE_NAMES[s.phase].replace(" ", "-")
     return say(
         f"status.{step}",
-        black=int(s.black),
-        red=int(s.red),
-        turn=int(s.turns) + 1,
-        turns=say("turns", n=int(s.turns)),
+        black=s.black,
+        red=s.red,
+        turn=s.turns + 1,
+        turns=say("turns", n=s.turns),
         cards=say("cards", n=cards_left(s)),
     )
 
 
-def dice_zone(s: Any) -> Zone:
+def dice_zone(s: State) -> Zone:
     dice = []
-    for slot, (name, value) in enumerate((("black", int(s.black)), ("red", int(s.red)))):
+    for slot, (name, value) in enumerate((("black", s.black), ("red", s.red))):
         label = say("die.label", name=say(f"die.{name}"), n=value) if value else say("die.unrolled", name=say(f"die.{name}"))
         dice.append(Piece(f"die-{name}", f"d12-{name}", str(value) if value else "-", label, slot, rule="4.4"))
     return Zone("dice", "dice", say("zone.dice"), say("zone.dice"), Place(0, 0, columns=4), tuple(dice), count=2, rule="2.2")
@@ -76,10 +79,10 @@ def deck_words(deck: int) -> Say:
     return say(f"suit.{DECK_NAMES[deck][0].upper()}")
 
 
-def deck_zone(s: Any, deck: int) -> Zone:
+def deck_zone(s: State, deck: int) -> Zone:
     """[1.4] The whole deck, from the top."""
-    count = int(s.cards[deck])
-    cut = cut_at(s, deck) if int(s.phase) == CYCLE and count else 0
+    count = s.cards[deck]
+    cut = cut_at(s, deck) if s.phase == CYCLE and count else 0
     cards = tuple(card_piece(deck, card_at(s, deck, place), place, *cut_marks(cut, place)) for place in range(count))
     label = (
         say("zone.deck", suit=deck_words(deck), cards=say("cards", n=count), top=card_words(deck, top(s, deck)))
@@ -87,16 +90,16 @@ def deck_zone(s: Any, deck: int) -> Zone:
         else say("zone.deck-empty", suit=deck_words(deck))
     )
     name = DECK_NAMES[deck]
-    closed = GAME.rule(FROM_THE_TOP).number if int(s.phase) == MATCH and count else None
+    closed = GAME.rule(FROM_THE_TOP).number if s.phase == MATCH and count else None
     rule = deck_rule(s, deck)
     return Zone(name, "fan", say(f"zone.{name}"), label, Place(1, deck), cards, count=count, closed=closed, rule=rule)
 
 
-def deck_rule(s: Any, deck: int) -> str:
+def deck_rule(s: State, deck: int) -> str:
     """The rule that says what a deck is for in this step: to be cycled, or to give a card to a pair."""
-    if not int(s.cards[deck]):
+    if not s.cards[deck]:
         return "7.6"
-    return "5.3" if int(s.phase) == MATCH else "4.5"
+    return "5.3" if s.phase == MATCH else "4.5"
 
 
 def cut_marks(cut: int, place: int) -> tuple[str, ...]:
@@ -106,9 +109,9 @@ def cut_marks(cut: int, place: int) -> tuple[str, ...]:
     return ("goes-under",) if place < cut else ("comes-up",) if place == cut else ()
 
 
-def next_zone(s: Any, deck: int) -> Zone | None:
+def next_zone(s: State, deck: int) -> Zone | None:
     """[3.1] After the roll: the card that cycling would bring to the top, and how many cards would go under."""
-    if int(s.phase) != CYCLE or not int(s.cards[deck]):
+    if s.phase != CYCLE or not s.cards[deck]:
         return None
     rank = would_come_up(s, deck)
     piece = Piece(f"next-{DECK_NAMES[deck]}", "card", card_piece(deck, rank, 0).face, card_words(deck, rank), 0, ("preview",))
@@ -132,8 +135,8 @@ def next_zone(s: Any, deck: int) -> Zone | None:
     )
 
 
-def discard_zone(s: Any) -> Zone:
-    gone = [(deck, rank) for deck in range(DECKS) for rank in range(ACE, KING + 1) if not int(s.left[deck]) >> (rank - ACE) & 1]
+def discard_zone(s: State) -> Zone:
+    gone = [(deck, rank) for deck in range(DECKS) for rank in range(ACE, KING + 1) if not s.left[deck] >> (rank - ACE) & 1]
     pieces = tuple(card_piece(deck, rank, slot) for slot, (deck, rank) in enumerate(gone))
     label = say("zone.discard-label", cards=say("cards", n=CARDS - cards_left(s)))
     place = Place(3, 0, columns=4)
@@ -155,7 +158,7 @@ def scene_move(view: View, move: int) -> SceneMove:
     return SceneMove(view.write(move), label, *ends(s, move), touches, warning=warning_before(view, move))
 
 
-def brought_up(s: Any, deck: int) -> Say:
+def brought_up(s: State, deck: int) -> Say:
     """What cycling a deck does; [4.6] it may leave the deck as it is."""
     if not cut_at(s, deck):
         return say("move.stays", suit=deck_words(deck))
@@ -166,20 +169,18 @@ def decks_of(move: int) -> list[int]:
     return [deck for deck in range(DECKS) if move >> deck & 1]
 
 
-def ends(s: Any, move: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def ends(s: State, move: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What a move takes and where to: decks to what would come up, one card to another."""
     if move < FIRST_PAIR:
-        decks = decks_of(move) if int(s.phase) != MATCH else []
-        return tuple(DECK_NAMES[deck] for deck in decks), tuple(
-            f"{DECK_NAMES[deck]}-next" for deck in decks if int(s.cards[deck])
-        )
+        decks = decks_of(move) if s.phase != MATCH else []
+        return tuple(DECK_NAMES[deck] for deck in decks), tuple(f"{DECK_NAMES[deck]}-next" for deck in decks if s.cards[deck])
     if move < END_TURN:
         one, other = (card_text(deck, top(s, deck)) for deck in PAIRS[move - FIRST_PAIR])
         return (one,), (other,)
     return (), ()
 
 
-def plain_label(s: Any, move: int) -> Say:
+def plain_label(s: State, move: int) -> Say:
     """What a move is called, legal or not."""
     if move < FIRST_PAIR:
         names = [deck_words(deck) for deck in decks_of(move)]
@@ -198,7 +199,7 @@ def loses(view: View, move: int) -> bool:
     """[7.14] Whether a game that might be won cannot be won after this move. Where no pair has to be taken, only taking one
     can do that."""
     taking = FIRST_PAIR <= move < END_TURN
-    if not (taking or int(view.state.forced)) or winnable(view.state, view.seat) == NO:
+    if not (taking or view.state.forced) or winnable(view.state, view.seat) == NO:
         return False
     after = view.state.copy()
     apply(after, view.seat, move)
@@ -220,9 +221,9 @@ def told(before: View, _: View, actor: int, move: int) -> Say:
     return plain_label(before.state, move)
 
 
-def may_be_tried(s: Any, move: int) -> bool:
-    if move < FIRST_PAIR and int(s.phase) == MATCH:
-        return [int(s.cards[deck]) > 0 for deck in decks_of(move)] == [True]
+def may_be_tried(s: State, move: int) -> bool:
+    if move < FIRST_PAIR and s.phase == MATCH:
+        return [s.cards[deck] > 0 for deck in decks_of(move)] == [True]
     if move < FIRST_PAIR:
         return len(decks_of(move)) <= 2
     return move == END_TURN or all(top(s, deck) for deck in PAIRS[move - FIRST_PAIR])

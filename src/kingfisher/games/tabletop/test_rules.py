@@ -69,7 +69,7 @@ def test_1_3_every_deck_is_shuffled_evenly() -> None:
 
 def test_1_4_all_cards_are_open() -> None:
     position = GAME.deal(seed=4)
-    assert bytes(position.view(0)) == bytes(position.view(-1)) == position._states.tobytes()
+    assert bytes(position.view(0)) == bytes(position.view(-1)) == position._state.tobytes()
     assert "?" not in position.record(seat=0).split("start: ")[1].splitlines()[0]
 
 
@@ -380,7 +380,7 @@ def test_7_11_not_stuck_while_buried_cards_are_one_apart() -> None:
 
 def test_7_11_every_lone_pair_of_ranks_is_judged_rightly() -> None:
     for black, red in product(range(1, 14), repeat=2):
-        state = np.zeros(1, rules.STATE).view(np.recarray)
+        state = np.zeros(1, rules.State.dtype).view(np.recarray)
         state.left[0, 0], state.left[0, 3] = 1 << (black - 1), 1 << (red - 1)
         assert rules.nothing_matches(state[0]) == (not rules.one_apart(black, red))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kingfisher.games.tacklebox.bot import follow
 from kingfisher.games.tacklebox.relaxed import at_best
@@ -34,11 +34,16 @@ from kingfisher.games.tacklebox.tally import (
     counts_for_score,
 )
 
+if TYPE_CHECKING:
+    from kingfisher.core.arrays import Ints
+    from kingfisher.core.structs import Rows
+    from kingfisher.games.tacklebox.rules import State
+
 SLIPS = 24
 """Of 256 moves of a dive, so many are any legal move."""
 
 
-def improve(states: Any, i: int, budget: int, impossible: bool, desk: Desk) -> bool:
+def improve(states: Rows[State], i: int, budget: int, impossible: bool, desk: Desk) -> bool:
     """Look for the best line from states[i], after `decide` found none for all or did not come to an end: the line on the desk,
     its score and a bound that no line exceeds among the marks. True if no line is better.
 
@@ -52,7 +57,7 @@ def improve(states: Any, i: int, budget: int, impossible: bool, desk: Desk) -> b
     marks[BEST] = -1
     marks[BOUND] = min(best_left(s), at_best(s, desk.tally, desk.relaxed))
     if impossible:
-        marks[BOUND] = min(int(marks[BOUND]), all_there_is(s) - least_catch(s))
+        marks[BOUND] = min(marks[BOUND], all_there_is(s) - least_catch(s))
     while 4 * marks[NODES] < 3 * budget and marks[BEST] < marks[BOUND]:
         desk.states[0] = states[i]
         dive(desk)
@@ -63,11 +68,11 @@ def improve(states: Any, i: int, budget: int, impossible: bool, desk: Desk) -> b
     return bool(marks[BEST] == marks[BOUND])
 
 
-def least_catch(s: Any) -> int:
+def least_catch(s: State) -> int:
     """The worth of the least fish or catch: without the deck's total, no more than all but this is had."""
     least = 0
-    for place in range(int(s.cards)):
-        kind = int(s.order[place])
+    for place in range(s.cards):
+        kind = s.order[place]
         if counts_for_score(kind) and (least == 0 or points(s, kind) < least):
             least = points(s, kind)
     return least
@@ -78,29 +83,29 @@ def dive(desk: Desk) -> None:
     s, marks, moves = desk.states[0], desk.marks, desk.moves[0]
     marks[MADE] = 0
     if marks[BEST] >= 0:
-        for k in range((noise(marks) << 8 | noise(marks)) % int(marks[BEST_MADE])):
-            make(s, int(desk.best[k]), desk)
-    while int(s.phase) == PLAYING:
+        for k in range((noise(marks) << 8 | noise(marks)) % marks[BEST_MADE]):
+            make(s, desk.best[k], desk)
+    while s.phase == PLAYING:
         if noise(marks) < SLIPS and marks[BEST] >= 0:
-            make(s, int(moves[(noise(marks) << 8 | noise(marks)) % legal(s, 0, moves)]), desk)
+            make(s, moves[(noise(marks) << 8 | noise(marks)) % legal(s, 0, moves)], desk)
         else:
             make(s, follow(s, 0, moves), desk)
     keep_best(s, desk)
 
 
-def make(s: Any, move: int, desk: Desk) -> None:
+def make(s: State, move: int, desk: Desk) -> None:
     apply(s, 0, move)
     desk.line[desk.marks[MADE]] = move
     desk.marks[MADE] += 1
     desk.marks[NODES] += 1
 
 
-def keep_best(s: Any, desk: Desk) -> None:
+def keep_best(s: State, desk: Desk) -> None:
     marks = desk.marks
     if score(s, 0) >= marks[BEST]:  # an equal one too: from another line other lines are found
         marks[BEST] = score(s, 0)
         marks[BEST_MADE] = marks[MADE]
-        for k in range(int(marks[MADE])):
+        for k in range(marks[MADE]):
             desk.best[k] = desk.line[k]
 
 
@@ -110,8 +115,8 @@ def climb(budget: int, desk: Desk) -> bool:
     level = 0
     enter_any(0, desk)
     while level >= 0:
-        tried = int(counts[level, 1])
-        if tried == int(counts[level, 0]):
+        tried = counts[level, 1]
+        if tried == counts[level, 0]:
             if tried > 0:
                 remember(counts[level], desk)
             level -= 1
@@ -119,7 +124,7 @@ def climb(budget: int, desk: Desk) -> bool:
         if marks[NODES] >= budget:
             return False
         counts[level, 1] = tried + 1
-        move = int(desk.moves[level, tried])
+        move = desk.moves[level, tried]
         desk.states[level + 1] = desk.states[level]
         apply(desk.states[level + 1], 0, move)
         desk.line[level] = move
@@ -135,7 +140,7 @@ def enter_any(level: int, desk: Desk) -> None:
     marks[NODES] += 1
     desk.counts[level, 0] = 0
     desk.counts[level, 1] = 0
-    if int(s.phase) != PLAYING:
+    if s.phase != PLAYING:
         keep_best(s, desk)
         return
     put_key(s, False, desk.counts[level], marks)
@@ -144,8 +149,8 @@ def enter_any(level: int, desk: Desk) -> None:
     desk.counts[level, 0] = in_order(s, desk.moves[level], legal(s, 0, desk.moves[level]), desk.tally, desk)
 
 
-def in_order(s: Any, moves: Any, count: int, tally: Any, desk: Desk) -> int:
+def in_order(s: State, moves: Ints, count: int, tally: Ints, desk: Desk) -> int:
     """All moves, the most promising first."""
     for k in range(count):
-        sort_in(moves, desk.ranks, k, int(moves[k]), rank_of(s, int(moves[k]), tally))
+        sort_in(moves, desk.ranks, k, moves[k], rank_of(s, moves[k], tally))
     return count

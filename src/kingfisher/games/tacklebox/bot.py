@@ -5,7 +5,7 @@ Playouts from imagined worlds, each played to its end in that order, choose betw
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kingfisher.games.tacklebox.rules import (
     BAD_WEATHER,
@@ -46,6 +46,10 @@ from kingfisher.games.tacklebox.rules import (
     won,
 )
 
+if TYPE_CHECKING:
+    from kingfisher.core.arrays import Ints
+    from kingfisher.games.tacklebox.rules import State
+
 EFFORT = 1000
 HORIZON = LONGEST
 """Playouts go to the end."""
@@ -82,41 +86,41 @@ PROTECTED = 60
 LOSING = 50
 
 
-def estimate(s: Any, seat: int) -> float:
+def estimate(s: State, seat: int) -> float:
     return float(score(s, seat) + (A_WIN if won(s, seat) else 0))
 
 
-def threats(s: Any) -> int:
+def threats(s: State) -> int:
     """How many Surprises that take baits were not played yet."""
     return 3 - discards(s, SNAGGED) - discards(s, SHARK_ATTACK) - discards(s, EXTREME_WEATHER)
 
 
-def fish_face_up(s: Any) -> int:
+def fish_face_up(s: State) -> int:
     """How many fish of each type of bait lie face up, six bits each."""
     found, place = 0, next_up(s, 0)
     while place < CARDS:
-        kind = int(s.order[place])
+        kind = s.order[place]
         if is_fish(kind):
             found += 1 << (6 * type_wanted(s, kind))
         place = next_up(s, place + 1)
     return found
 
 
-def would_lose(s: Any, kind: int) -> int:
+def would_lose(s: State, kind: int) -> int:
     """The points that a Surprise would cost now, a use of bait counted as a fish on average."""
     lost = 0
     if takes_baits(kind):
-        uses = int(s.all_baits) + int(s.lure)
+        uses = s.all_baits + s.lure
         for wanted in range(TYPES):
-            uses += int(s.lying[wanted])
+            uses += s.lying[wanted]
         lost += A_USE * uses
     if takes_gear(kind):
-        if int(s.pot):
+        if s.pot:
             for catch in range(POT_CATCHES):
-                lost += STEP * int(s.value[FISH + catch])
-        if int(s.net):
+                lost += STEP * s.value[FISH + catch]
+        if s.net:
             for catch in range(NET_CATCHES):
-                lost += STEP * int(s.value[FISH + POT_CATCHES + catch])
+                lost += STEP * s.value[FISH + POT_CATCHES + catch]
     return lost
 
 
@@ -124,13 +128,13 @@ def is_catch(kind: int) -> bool:
     return is_net_catch(kind) or is_pot_catch(kind)
 
 
-def urgency(s: Any, move: int, up: int) -> int:
+def urgency(s: State, move: int, up: int) -> int:
     """How soon the move is made; `up` is what fish_face_up tells."""
     if move == DEAL:
         return DEALING
     if move == STOP:
         return STOPPING
-    kind, way = int(s.order[move // WAYS]), move % WAYS
+    kind, way = s.order[move // WAYS], move % WAYS
     if is_fish(kind):
         return urgency_to_catch(s, type_wanted(s, kind), way, up)
     if is_surprise(kind):
@@ -140,69 +144,69 @@ def urgency(s: Any, move: int, up: int) -> int:
     if POT <= kind <= NET:
         return GEAR_IS_SAFE if gear_is_safe(s) else GEAR_AT_RISK
     if not is_catch(kind):  # All Bait or Lure
-        return BAIT_IS_SAFE if int(s.tackleboxes) >= threats(s) else TAKE_AT_RISK
+        return BAIT_IS_SAFE if s.tackleboxes >= threats(s) else TAKE_AT_RISK
     return LIFT
 
 
-def gear_is_safe(s: Any) -> bool:
+def gear_is_safe(s: State) -> bool:
     """Whether every weather can be met, or the one of Pot and Net lies at risk already."""
-    return int(s.tackleboxes) >= weather_left(s) or int(s.pot) + int(s.net) > 0
+    return s.tackleboxes >= weather_left(s) or s.pot + s.net > 0
 
 
-def urgency_to_catch(s: Any, wanted: int, way: int, up: int) -> int:
+def urgency_to_catch(s: State, wanted: int, way: int, up: int) -> int:
     if way == WITH_LYING:
         return SECOND_USE
     if way == WITH_HAND:
-        if up >> (6 * wanted) & 63 >= 2 and int(s.lying[wanted]) == 0:
+        if up >> (6 * wanted) & 63 >= 2 and s.lying[wanted] == 0:
             return PAIR_OF_FISH
-        return BAIT_IS_SAFE if int(s.tackleboxes) >= threats(s) else FIRST_USE
-    plenty = int(s.hand[wanted]) + int(s.lying[wanted]) > 0
+        return BAIT_IS_SAFE if s.tackleboxes >= threats(s) else FIRST_USE
+    plenty = s.hand[wanted] + s.lying[wanted] > 0
     if way == WITH_LURE:
         return BY_LURE - (40 if plenty else 0)
     return BY_ALL_BAIT - (40 if plenty else 0)
 
 
-def urgency_to_meet(s: Any, kind: int, way: int) -> int:
+def urgency_to_meet(s: State, kind: int, way: int) -> int:
     lost = would_lose(s, kind)
     if lost == 0:
         return HARMLESS if way == TAKE else 0
     if way == WITH_TACKLEBOX:
         left = 4 - discards(s, SNAGGED) - discards(s, SHARK_ATTACK) - discards(s, BAD_WEATHER) - discards(s, EXTREME_WEATHER)
-        return SPARE_TACKLEBOX if int(s.tackleboxes) >= left else PROTECTED + min(30, lost // 200)
+        return SPARE_TACKLEBOX if s.tackleboxes >= left else PROTECTED + min(30, lost // 200)
     return LOSING - min(40, lost // 200)
 
 
-def follow(s: Any, seat: int, out: Any) -> int:
+def follow(s: State, seat: int, out: Ints) -> int:
     count, up = legal(s, seat, out), fish_face_up(s)
-    best, highest = int(out[0]), -1
+    best, highest = out[0], -1
     for k in range(count):
-        urgent = urgency(s, int(out[k]), up)
+        urgent = urgency(s, out[k], up)
         if urgent > highest:
-            best, highest = int(out[k]), urgent
+            best, highest = out[k], urgent
     return best
 
 
-def sensible(s: Any, seat: int, moves: Any, count: int) -> int:
+def sensible(s: State, seat: int, moves: Ints, count: int) -> int:
     """One move alone where it costs nothing; else all but these: a fresh bait while a half-used one lies there, a Tacklebox
     or nothing at all spent on a Surprise that finds nothing."""
     up, kept = fish_face_up(s), 0
     for k in range(count):
-        move = int(moves[k])
+        move = moves[k]
         if urgency(s, move, up) >= LIFT:
             moves[0] = move
             return 1
     for k in range(count):
-        move = int(moves[k])
+        move = moves[k]
         if not is_wasteful(s, move):
             moves[kept] = move
             kept += 1
     return kept
 
 
-def is_wasteful(s: Any, move: int) -> bool:
+def is_wasteful(s: State, move: int) -> bool:
     if move >= DEAL:
         return False
-    kind, way = int(s.order[move // WAYS]), move % WAYS
+    kind, way = s.order[move // WAYS], move % WAYS
     if is_fish(kind):
-        return way == WITH_HAND and int(s.lying[type_wanted(s, kind)]) > 0
+        return way == WITH_HAND and s.lying[type_wanted(s, kind)] > 0
     return False

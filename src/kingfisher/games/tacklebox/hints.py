@@ -37,7 +37,7 @@ def reason(view: View, move: int) -> Say:
         return say("hint.stop")
     if move == DEAL:
         return say("hint.deal-only" if len(view.legal) == 1 else "hint.deal")
-    kind, way = int(s.order[move // WAYS]), move % WAYS
+    kind, way = s.order[move // WAYS], move % WAYS
     if is_fish(kind):
         return reason_to_catch(view, kind, way)
     if is_surprise(kind):
@@ -50,7 +50,7 @@ def reason(view: View, move: int) -> Say:
         return say("hint.lift")
     if kind in (POT, NET):
         return say("hint.gear-safe" if gear_is_safe(s) else "hint.gear-at-risk")
-    return say("hint.use-safe" if int(s.tackleboxes) >= threats(s) else "hint.use-at-risk")
+    return say("hint.use-safe" if s.tackleboxes >= threats(s) else "hint.use-at-risk")
 
 
 def reason_to_catch(view: View, kind: int, way: int) -> Say:
@@ -61,11 +61,11 @@ def reason_to_catch(view: View, kind: int, way: int) -> Say:
         return say("hint.second-use", bait=bait)
     if way in (WITH_ALL_BAIT, WITH_LURE):
         return say("hint.spare", bait=bait)
-    others = [other for other in view.legal if other < DEAL and is_fish(int(s.order[other // WAYS]))]
-    same = {other // WAYS for other in others if type_wanted(s, int(s.order[other // WAYS])) == wanted}
+    others = [other for other in view.legal if other < DEAL and is_fish(s.order[other // WAYS])]
+    same = {other // WAYS for other in others if type_wanted(s, s.order[other // WAYS]) == wanted}
     if len(same) > 1:
         return say("hint.pair", bait=bait)
-    return say("hint.use-safe" if int(s.tackleboxes) >= threats(s) else "hint.first-use")
+    return say("hint.use-safe" if s.tackleboxes >= threats(s) else "hint.first-use")
 
 
 def reason_to_meet(view: View, kind: int, way: int) -> Say:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import BadPosition, IllegalMove, UnreadableMove
 from kingfisher.games.tacklebox import GAME
@@ -61,6 +61,9 @@ from kingfisher.games.tacklebox.rules import (
     type_wanted,
 )
 
+if TYPE_CHECKING:
+    from kingfisher.games.tacklebox.rules import Options, State
+
 DECK = deck_of(OURS)  # a deck of the player's own stands in its place
 COLUMN_NAMES = "abcde"
 PHASE_NAMES = ("play", "exhausted", "stopped", "given up")
@@ -110,11 +113,11 @@ def place_number(name: str) -> int:
 # Moves
 
 
-def write_move(s: Any, seat: int, move: int) -> str:
+def write_move(s: State, seat: int, move: int) -> str:
     if move >= DEAL:
         return "deal" if move == DEAL else "stop"
     place, way = move // WAYS, move % WAYS
-    kind = int(s.order[place])
+    kind = s.order[place]
     if kind == 0:
         return f"take {place_name(place)}"
     card = f"{card_name(kind).lower()} {place_name(place)}"
@@ -129,7 +132,7 @@ def verb_for(kind: int) -> str:
     return "lift" if is_pot_catch(kind) or is_net_catch(kind) else "take"
 
 
-def source_name(s: Any, kind: int, way: int) -> str:
+def source_name(s: State, kind: int, way: int) -> str:
     """What a fish is caught with, or a Surprise met with."""
     if way == WITH_ALL_BAIT:
         return "all bait"
@@ -141,7 +144,7 @@ def source_name(s: Any, kind: int, way: int) -> str:
     return bait if way == WITH_HAND else f"lying {bait}"
 
 
-def read_move(s: Any, seat: int, text: str) -> int:
+def read_move(s: State, seat: int, text: str) -> int:
     words = " ".join(text.lower().split())
     if words in ("deal", "deal row", "deal a row"):
         return DEAL
@@ -154,7 +157,7 @@ def read_move(s: Any, seat: int, text: str) -> int:
             "play SURPRISE PLACE [with tacklebox], deal, stop"
         )
     place = read_place(s, text, found["name"], found["place"])
-    kind = int(s.order[place])
+    kind = s.order[place]
     if is_surprise(kind) and found["verb"] in ("take", "lift"):
         example = f"play {card_name(kind).lower()} {place_name(place)}"
         raise UnreadableMove(f"{text!r}: a Surprise is not taken but played, as in {example!r}")
@@ -167,34 +170,34 @@ def read_move(s: Any, seat: int, text: str) -> int:
     return place * WAYS + TAKE
 
 
-def read_place(s: Any, text: str, name: str, place: str | None) -> int:
+def read_place(s: State, text: str, name: str, place: str | None) -> int:
     """The place that is named, or where a face-up card of the name lies."""
     if place is None:
         return place_of(s, text, name)
     at = place_number(place)
-    if at >= int(s.cards):
+    if at >= s.cards:
         raise UnreadableMove(f"{text!r}: {place!r} is no place; places are columns a to e with a row, as in c4")
     if is_hidden(s, at):
         raise IllegalMove(text, GAME.rule(NOT_TO_BE_SEEN), f"nobody sees what lies at {place}")
     if not is_up(s, at):
         raise IllegalMove(text, GAME.rule(NOT_FACE_UP), f"no card lies at {place}")
-    kind = int(s.order[at])
+    kind = s.order[at]
     if name and not fits(kind, name):
         raise IllegalMove(text, GAME.rule(NOT_FACE_UP), f"{card_name(kind)} lies at {place}")
     return at
 
 
-def place_of(s: Any, text: str, name: str) -> int:
+def place_of(s: State, text: str, name: str) -> int:
     """Where the one face-up card of the name lies."""
     if beyond := re.search(r"\b[a-z][0-9]{1,2}$", name):
         raise UnreadableMove(f"{text!r}: {beyond[0]!r} is no place; places are columns a to e with a row, as in c4")
     if not any(fits(kind, name) for kind in range(1, KINDS)):
         raise UnreadableMove(f"{text!r}: {name!r} is no card of this deck")
-    places = [at for at in range(int(s.dealt)) if is_up(s, at) and fits(int(s.order[at]), name)]
+    places = [at for at in range(s.dealt) if is_up(s, at) and fits(s.order[at], name)]
     if not places:
         raise IllegalMove(text, GAME.rule(NOT_FACE_UP), f"no {name} lies face up")
-    if len({int(s.order[at]) for at in places}) > 1:
-        raise UnreadableMove(f"{text!r}: say which, as in {card_name(int(s.order[places[0]])).lower()} {place_name(places[0])}")
+    if len({s.order[at] for at in places}) > 1:
+        raise UnreadableMove(f"{text!r}: say which, as in {card_name(s.order[places[0]]).lower()} {place_name(places[0])}")
     return places[-1]
 
 
@@ -203,7 +206,7 @@ def fits(kind: int, name: str) -> bool:
     return name == full or name == card_word(kind) or (is_bait(kind) and name == f"{full} bait")
 
 
-def read_source(s: Any, text: str, kind: int, source: str) -> int:
+def read_source(s: State, text: str, kind: int, source: str) -> int:
     bait = card_name(FIRST_BAIT + type_wanted(s, kind)).lower() if is_fish(kind) else "bait"
     lying, _, word = source.partition(" ") if source.startswith("lying ") else ("", "", source)
     word = word.removesuffix(" bait") if word != "all bait" else word
@@ -218,25 +221,25 @@ def read_source(s: Any, text: str, kind: int, source: str) -> int:
     raise UnreadableMove(f"{text!r}: {source!r} is nothing to play {card_name(kind)} with; possible: {possible}")
 
 
-def write_chance(s: Any, outcome: int) -> str:
+def write_chance(s: State, outcome: int) -> str:
     raise NotImplementedError  # the deal decides everything
 
 
-def read_chance(s: Any, text: str) -> int:
+def read_chance(s: State, text: str) -> int:
     raise UnreadableMove(f"{text!r}: nothing is left to chance after the deal")
 
 
 # Positions
 
 
-def write_position(s: Any) -> str:
+def write_position(s: State) -> str:
     columns = [write_column(s, column) for column in range(COLUMNS)]
-    pile = [card_word(int(s.order[place])) for place in range(int(s.dealt), int(s.cards))]
-    lying = [card_word(kind) for kind in range(FIRST_BAIT, ALL_BAIT) for _ in range(int(s.lying[kind - FIRST_BAIT]))]
-    thrown = [card_word(int(s.discard[k])) for k in range(int(s.discarded))]
-    parts = [*columns, listed("stock", pile), listed("lying", lying), listed("discard", thrown), PHASE_NAMES[int(s.phase)]]
-    if int(s.last):
-        parts.append(f"last {place_name(int(s.last) - 1)}")
+    pile = [card_word(s.order[place]) for place in range(s.dealt, s.cards)]
+    lying = [card_word(kind) for kind in range(FIRST_BAIT, ALL_BAIT) for _ in range(s.lying[kind - FIRST_BAIT])]
+    thrown = [card_word(s.discard[k]) for k in range(s.discarded)]
+    parts = [*columns, listed("stock", pile), listed("lying", lying), listed("discard", thrown), PHASE_NAMES[s.phase]]
+    if s.last:
+        parts.append(f"last {place_name(s.last - 1)}")
     return " / ".join(parts)
 
 
@@ -244,17 +247,17 @@ def listed(title: str, words: list[str]) -> str:
     return " ".join([title, *(words or ["-"])])
 
 
-def write_column(s: Any, column: int) -> str:
+def write_column(s: State, column: int) -> str:
     words = [COLUMN_NAMES[column]]
-    for place in range(column, int(s.dealt), COLUMNS):
-        if place // COLUMNS == int(s.down[column]):
+    for place in range(column, s.dealt, COLUMNS):
+        if place // COLUMNS == s.down[column]:
             words.append("|")
-        word = card_word(int(s.order[place]))
+        word = card_word(s.order[place])
         words.append(word if is_hidden(s, place) or is_up(s, place) else f"({word})")
     return " ".join(words)
 
 
-def read_position(text: str, s: Any, options: Any) -> None:
+def read_position(text: str, s: State, options: Options) -> None:
     """Fill the zeroed record from a text; what could not have been reached is refused."""
     put_deck(s, options)
     parts = [part.split() for part in text.split("/")]
@@ -265,28 +268,28 @@ def read_position(text: str, s: Any, options: Any) -> None:
     for column in range(COLUMNS):
         read_column(s, column, parts[column], kinds)
     pile = read_list(parts[5], "stock", kinds)
-    if int(s.dealt) + len(pile) != int(s.cards):
-        raise BadPosition(f"{int(s.dealt) + len(pile)} cards in columns and stock; this level has {int(s.cards)}")
-    if int(s.dealt) % COLUMNS and pile:
+    if s.dealt + len(pile) != s.cards:
+        raise BadPosition(f"{s.dealt + len(pile)} cards in columns and stock; this level has {s.cards}")
+    if s.dealt % COLUMNS and pile:
         raise BadPosition("while the stock has cards, all columns were dealt the same number")
     for at, kind in enumerate(pile):
-        s.order[int(s.dealt) + at] = kind
+        s.order[s.dealt + at] = kind
     check_cards(s)
     read_kept(s, read_list(parts[6], "lying", kinds), read_list(parts[7], "discard", kinds))
     read_step(s, parts[8], parts[9] if len(parts) > 9 else [])
 
 
-def read_column(s: Any, column: int, words: list[str], kinds: dict[str, int]) -> None:
+def read_column(s: State, column: int, words: list[str], kinds: dict[str, int]) -> None:
     name = COLUMN_NAMES[column]
     if words[0] != name or words.count("|") != 1:
         raise BadPosition(f"{' '.join(words)!r}: here column {name} stands, with one '|' behind its face-down cards")
     down = words.index("|") - 1
     cards = words[1 : down + 1] + words[down + 2 :]
-    expected = len(range(column, int(s.dealt), COLUMNS))
+    expected = len(range(column, s.dealt, COLUMNS))
     if len(cards) != expected:
         raise BadPosition(f"column {name} has {len(cards)} cards; as rows are dealt it has {expected}")
-    if down >= int(s.rows):
-        raise BadPosition(f"column {name} has {down} face-down cards; at most {int(s.rows) - 1} are dealt")
+    if down >= s.rows:
+        raise BadPosition(f"column {name} has {down} face-down cards; at most {s.rows - 1} are dealt")
     s.down[column] = down
     for row, word in enumerate(cards):
         gone = word.startswith("(") and word.endswith(")")
@@ -297,8 +300,8 @@ def read_column(s: Any, column: int, words: list[str], kinds: dict[str, int]) ->
             )
         s.order[row * COLUMNS + column] = kind
         if row >= down and not gone:
-            s.up[column] = int(s.up[column]) | 1 << row
-    if down and not int(s.up[column]):
+            s.up[column] = s.up[column] | 1 << row
+    if down and not s.up[column]:
         raise BadPosition(f"column {name} has no face-up card: its next card is turned at once")
 
 
@@ -312,18 +315,18 @@ def read_list(words: list[str], title: str, kinds: dict[str, int]) -> list[int]:
     return [kinds[name] for name in names]
 
 
-def check_cards(s: Any) -> None:
+def check_cards(s: State) -> None:
     """Every card as often as the deck has it; fewer where some are not seen."""
-    found = Counter(int(kind) for kind in s.order[: int(s.cards)])
+    found = Counter(s.order[: s.cards])
     for kind in range(1, KINDS):
         there, due = found[kind], copies(s, kind)
         if there > due or (there < due and not found[0]):
             raise BadPosition(f"{card_word(kind)} stands {there} times in columns and stock; this level has {due}")
 
 
-def read_kept(s: Any, lying: list[int], thrown: list[int]) -> None:
+def read_kept(s: State, lying: list[int], thrown: list[int]) -> None:
     """Whatever was played and neither lies half-used nor was discarded is where it was taken to."""
-    played = [int(s.order[at]) for at in range(int(s.dealt)) if not is_hidden(s, at) and not is_up(s, at)]
+    played = [s.order[at] for at in range(s.dealt) if not is_hidden(s, at) and not is_up(s, at)]
     left = Counter(played)
     for kind in thrown:
         if is_fish(kind):
@@ -333,12 +336,12 @@ def read_kept(s: Any, lying: list[int], thrown: list[int]) -> None:
     for kind in lying:
         if not is_bait(kind):
             raise BadPosition(f"lying: {card_word(kind)} is no named bait")
-        s.lying[kind - FIRST_BAIT] = int(s.lying[kind - FIRST_BAIT]) + 1
+        s.lying[kind - FIRST_BAIT] = s.lying[kind - FIRST_BAIT] + 1
         left[kind] -= 1
     put_back(s, left)
 
 
-def put_back(s: Any, left: Counter[int]) -> None:
+def put_back(s: State, left: Counter[int]) -> None:
     """The cards that were played and kept, into Boat, Hand and Play Location."""
     for kind, count in sorted(left.items()):
         if count < 0:
@@ -346,27 +349,27 @@ def put_back(s: Any, left: Counter[int]) -> None:
         if is_surprise(kind) and count:
             raise BadPosition(f"{card_word(kind)} was played and must be among the discards")
         if is_fish(kind):
-            s.boat = int(s.boat) | count << (kind - FIRST_FISH)
+            s.boat = s.boat | count << (kind - FIRST_FISH)
         else:
             for _ in range(count):
                 apply_take(s, kind)
-    if (int(s.potted) and not int(s.pot)) or (int(s.netted) and not int(s.net)):
+    if (s.potted and not s.pot) or (s.netted and not s.net):
         raise BadPosition("catches were lifted and not lost, but their Pot or Net is not in the Play Location")
 
 
-def read_step(s: Any, step: list[str], last: list[str]) -> None:
+def read_step(s: State, step: list[str], last: list[str]) -> None:
     phase = " ".join(step)
     if phase not in PHASE_NAMES:
         raise BadPosition(f"{phase!r} is no step; possible: {', '.join(PHASE_NAMES)}")
     s.phase = PHASE_NAMES.index(phase)
     done = stock(s) == 0 and not a_play_is_left(s)
-    if int(s.phase) in (PLAYING, EXHAUSTED) and done != (int(s.phase) == EXHAUSTED):
+    if s.phase in (PLAYING, EXHAUSTED) and done != (s.phase == EXHAUSTED):
         raise BadPosition(f"{'no' if done else 'some'} play is left: the step is not {phase!r}")
-    if int(s.phase) == STOPPED and (stock(s) or not int(s.may_stop)):
+    if s.phase == STOPPED and (stock(s) or not s.may_stop):
         raise BadPosition("a game is stopped only with ending=stop and an empty stock")
-    assert int(s.phase) <= GIVEN_UP
+    assert s.phase <= GIVEN_UP
     if last:
         at = place_number(last[1]) if len(last) == 2 and last[0] == "last" else CARDS
-        if at >= int(s.dealt) or not is_up(s, at):
+        if at >= s.dealt or not is_up(s, at):
             raise BadPosition(f"{' '.join(last)!r}: the card turned or dealt last is written 'last c4' and lies face up")
         s.last = at + 1

@@ -5,7 +5,7 @@ Numbers of the deck come from the State, so that a deck of one's own is seen as 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kingfisher.core.features import Feature, flag, nothing, one_of, share
 from kingfisher.games.tacklebox.rules import (
@@ -42,6 +42,10 @@ from kingfisher.games.tacklebox.rules import (
     total,
     type_wanted,
 )
+
+if TYPE_CHECKING:
+    from kingfisher.core.arrays import Floats
+    from kingfisher.games.tacklebox.rules import State
 
 LEVELS = 4
 MOST_DOWN = 5
@@ -96,38 +100,38 @@ FEATURES = (
 )
 
 
-def observe(s: Any, seat: int, out: Any) -> int:
+def observe(s: State, seat: int, out: Floats) -> int:
     highest = highest_value(s)
     at = 0
     for place in range(CARDS):
         at = see_place(s, place, highest, out, at)
     for column in range(COLUMNS):
-        at = share(out, at, int(s.down[column]), MOST_DOWN)
+        at = share(out, at, s.down[column], MOST_DOWN)
     at = share(out, at, stock(s), CARDS)
     at = see_what_lies(s, highest, out, at)
     at = see_unseen(s, highest, out, at)
     at = see_discards(s, out, at)
     at = share(out, at, score(s, 0), max(1, total(s)))
-    at = one_of(out, at, int(s.level) - 1, LEVELS)
-    at = share(out, at, int(s.removed), ALL_BAITS)
-    at = flag(out, at, int(s.may_stop) == 1)
-    return flag(out, at, int(s.phase) == PLAYING)
+    at = one_of(out, at, s.level - 1, LEVELS)
+    at = share(out, at, s.removed, ALL_BAITS)
+    at = flag(out, at, s.may_stop == 1)
+    return flag(out, at, s.phase == PLAYING)
 
 
-def highest_value(s: Any) -> int:
+def highest_value(s: State) -> int:
     highest = 1
     for catch in range(CATCHES):
-        highest = max(highest, int(s.value[catch]))
+        highest = max(highest, s.value[catch])
     return highest
 
 
-def see_place(s: Any, place: int, highest: int, out: Any, at: int) -> int:
-    if place >= int(s.dealt):
+def see_place(s: State, place: int, highest: int, out: Floats, at: int) -> int:
+    if place >= s.dealt:
         return nothing(out, at, A_PLACE)
     at = flag(out, at, is_hidden(s, place))
     if not is_up(s, place):
         return nothing(out, at, A_PLACE - 1)
-    kind = int(s.order[place])
+    kind = s.order[place]
     at = one_of(out, at, sort_of(kind), SORTS)
     at = one_of(out, at, type_of(s, kind), TYPES)
     at = flag(out, at, is_fish(kind) and takes_lure(s, kind))
@@ -146,41 +150,41 @@ def sort_of(kind: int) -> int:
     return 5 if is_net_catch(kind) else 6 + kind - LURE
 
 
-def type_of(s: Any, kind: int) -> int:
+def type_of(s: State, kind: int) -> int:
     if is_bait(kind):
         return kind - FIRST_BAIT
     return type_wanted(s, kind) if is_fish(kind) else -1
 
 
-def value_of(s: Any, kind: int) -> int:
-    return int(s.value[kind - FIRST_FISH]) if FIRST_FISH <= kind < LURE else 0
+def value_of(s: State, kind: int) -> int:
+    return s.value[kind - FIRST_FISH] if FIRST_FISH <= kind < LURE else 0
 
 
-def baits_of(s: Any, bait: int) -> int:
+def baits_of(s: State, bait: int) -> int:
     """How many the deck has, at least one to share by."""
-    return max(1, int(s.baits[bait]))
+    return max(1, s.baits[bait])
 
 
-def see_what_lies(s: Any, highest: int, out: Any, at: int) -> int:
+def see_what_lies(s: State, highest: int, out: Floats, at: int) -> int:
     for bait in range(TYPES):
-        at = share(out, at, int(s.hand[bait]), baits_of(s, bait))
+        at = share(out, at, s.hand[bait], baits_of(s, bait))
     for bait in range(TYPES):
-        at = share(out, at, int(s.lying[bait]), baits_of(s, bait))
-    at = share(out, at, int(s.all_baits), ALL_BAITS)
-    at = share(out, at, int(s.tackleboxes), TACKLEBOXES)
-    at = flag(out, at, int(s.lure) == 1)
-    at = flag(out, at, int(s.pot) == 1)
-    at = flag(out, at, int(s.net) == 1)
-    lifted = int(s.potted) | int(s.netted) << POT_CATCHES
+        at = share(out, at, s.lying[bait], baits_of(s, bait))
+    at = share(out, at, s.all_baits, ALL_BAITS)
+    at = share(out, at, s.tackleboxes, TACKLEBOXES)
+    at = flag(out, at, s.lure == 1)
+    at = flag(out, at, s.pot == 1)
+    at = flag(out, at, s.net == 1)
+    lifted = s.potted | s.netted << POT_CATCHES
     for catch in range(LIFTED):
-        at = share(out, at, int(s.value[FISH + catch]) if lifted >> catch & 1 else 0, highest)
+        at = share(out, at, s.value[FISH + catch] if lifted >> catch & 1 else 0, highest)
     return at
 
 
-def see_unseen(s: Any, highest: int, out: Any, at: int) -> int:
+def see_unseen(s: State, highest: int, out: Floats, at: int) -> int:
     several, singles = seen_kinds(s)
     for bait in range(TYPES):
-        left = int(s.baits[bait]) - (several >> 5 * (FIRST_BAIT + bait) & 31)
+        left = s.baits[bait] - (several >> 5 * (FIRST_BAIT + bait) & 31)
         at = share(out, at, left, baits_of(s, bait))
     at = share(out, at, copies(s, ALL_BAIT) - (several >> 5 * ALL_BAIT & 31), ALL_BAITS)
     at = share(out, at, copies(s, TACKLEBOX) - (several >> 5 * TACKLEBOX & 31), TACKLEBOXES)
@@ -201,10 +205,10 @@ def see_unseen(s: Any, highest: int, out: Any, at: int) -> int:
     return at
 
 
-def see_unseen_by_bait(s: Any, singles: int, out: Any, at: int) -> int:
+def see_unseen_by_bait(s: State, singles: int, out: Floats, at: int) -> int:
     worth = 0
     for fish in range(FISH):
-        worth += int(s.value[fish])
+        worth += s.value[fish]
     for bait in range(TYPES):
         count, value = 0, 0
         for kind in range(FIRST_FISH, FIRST_POT_CATCH):
@@ -216,7 +220,7 @@ def see_unseen_by_bait(s: Any, singles: int, out: Any, at: int) -> int:
     return at
 
 
-def see_discards(s: Any, out: Any, at: int) -> int:
+def see_discards(s: State, out: Floats, at: int) -> int:
     for bait in range(TYPES):
         at = share(out, at, discards(s, FIRST_BAIT + bait), baits_of(s, bait))
     at = share(out, at, discards(s, ALL_BAIT), ALL_BAITS)

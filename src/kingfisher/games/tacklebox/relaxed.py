@@ -12,10 +12,9 @@ So every true line can be followed in it: each card turned up moves a front.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-import numpy as np
-
+from kingfisher.core.arrays import zeros
 from kingfisher.games.tacklebox.rules import (
     ALL_BAIT,
     COLUMNS,
@@ -48,6 +47,10 @@ from kingfisher.games.tacklebox.tally import (
     count_cards,
     is_left,
 )
+
+if TYPE_CHECKING:
+    from kingfisher.core.arrays import Ints
+    from kingfisher.games.tacklebox.rules import State
 
 # Each column has a front, 1 more than its face-down cards, and 0 once it is empty. For every front of a column the room tells
 # which fish were played, which were seen, and which uses of bait, with six bits a type; and what else was seen. It tells the
@@ -82,19 +85,17 @@ LOOK, HEIGHT, PUSHED = range(3)
 class Relaxed(NamedTuple):
     """Room for looking into the relaxed game."""
 
-    room: Any
-    seen: Any  # which positions were put on the stack
-    stack: Any
-    looks: Any
+    room: Ints
+    seen: Ints  # which positions were put on the stack
+    stack: Ints
+    looks: Ints
 
 
 def relaxed_desk() -> Relaxed:
-    return Relaxed(
-        np.zeros(ROOM, np.int64), np.zeros(SEEN_SIZE, np.int64), np.zeros(SEEN_SIZE, np.int64), np.zeros(3, np.int64)
-    )
+    return Relaxed(zeros("i8", ROOM), zeros("i8", SEEN_SIZE), zeros("i8", SEEN_SIZE), zeros("i8", 3))
 
 
-def has_a_way(s: Any, gear: bool, tally: Any, relaxed: Relaxed) -> bool:
+def has_a_way(s: State, gear: bool, tally: Ints, relaxed: Relaxed) -> bool:
     """Whether the relaxed game can be won, or is too large to tell; gear: a Pot or Net that counts lies there."""
     room, looks = relaxed.room, relaxed.looks
     lay_out(s, tally, room)
@@ -103,7 +104,7 @@ def has_a_way(s: Any, gear: bool, tally: Any, relaxed: Relaxed) -> bool:
     looks[HEIGHT] = 0
     at = (of_gear(room) if gear else 0) + of_wait(room) * ((1 << int(room[WAITS])) - 1)
     for column in range(COLUMNS):
-        at += int(room[STRIDE + column]) * (int(s.down[column]) + 1)
+        at += int(room[STRIDE + column]) * (s.down[column] + 1)
     push(at, relaxed)
     while looks[HEIGHT] > 0:
         looks[HEIGHT] -= 1
@@ -127,7 +128,7 @@ def push(at: int, relaxed: Relaxed) -> None:
     looks[PUSHED] += 1
 
 
-def lay_out(s: Any, tally: Any, room: Any) -> None:
+def lay_out(s: State, tally: Ints, room: Ints) -> None:
     """Fill the room for the position."""
     for k in range(ROOM):
         room[k] = 0
@@ -135,7 +136,7 @@ def lay_out(s: Any, tally: Any, room: Any) -> None:
     lay_out_stock(s, room)
     size = 1
     for column in range(COLUMNS):
-        down = int(s.down[column])
+        down = s.down[column]
         room[STRIDE + column] = size
         room[AIM + column] = aim_of(s, column)
         size *= down + 2
@@ -145,7 +146,7 @@ def lay_out(s: Any, tally: Any, room: Any) -> None:
             at = column * FRONTS + front
             room[PLAYED + at] = played
             if front > 0:
-                kind = int(s.order[(front - 1) * COLUMNS + column])
+                kind = s.order[(front - 1) * COLUMNS + column]
                 seen += fish_bits(s, kind)
                 baited += bait_bits(kind)
                 others += other_bits(kind)
@@ -157,18 +158,18 @@ def lay_out(s: Any, tally: Any, room: Any) -> None:
     lay_out_spare(s, tally, room)
 
 
-def lay_out_beginning(s: Any, room: Any) -> None:
+def lay_out_beginning(s: State, room: Ints) -> None:
     """What is at hand and what lies face up."""
     for kind in range(TYPES):
-        room[DEALT_BAITED] += (USES * int(s.hand[kind]) + int(s.lying[kind])) << (6 * kind)
-    room[DEALT_OTHERS] = ANY * int(s.all_baits) + BOX * int(s.tackleboxes)
-    room[DEALT_OTHERS] += FOR_POT * int(s.pot) + FOR_NET * int(s.net) + FOR_LURE * int(s.lure)
+        room[DEALT_BAITED] += (USES * s.hand[kind] + s.lying[kind]) << (6 * kind)
+    room[DEALT_OTHERS] = ANY * s.all_baits + BOX * s.tackleboxes
+    room[DEALT_OTHERS] += FOR_POT * s.pot + FOR_NET * s.net + FOR_LURE * s.lure
     for column in range(COLUMNS):
-        mask, place = int(s.up[column]), column
+        mask, place = s.up[column], column
         while mask:
             if mask & 1:
-                kind = int(s.order[place])
-                room[PLAYED + column * FRONTS + int(s.down[column])] += fish_bits(s, kind)
+                kind = s.order[place]
+                room[PLAYED + column * FRONTS + s.down[column]] += fish_bits(s, kind)
                 room[DEALT_SEEN] += fish_bits(s, kind)
                 room[DEALT_BAITED] += bait_bits(kind)
                 room[DEALT_OTHERS] += other_bits(kind)
@@ -177,10 +178,10 @@ def lay_out_beginning(s: Any, room: Any) -> None:
             place += COLUMNS
 
 
-def lay_out_stock(s: Any, room: Any) -> None:
+def lay_out_stock(s: State, room: Ints) -> None:
     rows = 0
-    for place in range(int(s.dealt), int(s.cards)):
-        kind, column = int(s.order[place]), place % COLUMNS
+    for place in range(s.dealt, s.cards):
+        kind, column = s.order[place], place % COLUMNS
         if column == 0:  # a row more
             rows += 1
             for k in range(3):
@@ -197,27 +198,27 @@ def lay_out_stock(s: Any, room: Any) -> None:
     room[ROWS_LEFT] = rows + 1
 
 
-def lay_out_spare(s: Any, tally: Any, room: Any) -> None:
+def lay_out_spare(s: State, tally: Ints, room: Ints) -> None:
     """How many uses of bait could be lost at most, and how many of types none of whose fish takes the Lure."""
-    anything = int(s.all_baits) + int(tally[ALL_BAIT_LEFT])
-    spare, without = anything + int(s.lure) + int(tally[LURE_LEFT]), anything
+    anything = s.all_baits + tally[ALL_BAIT_LEFT]
+    spare, without = anything + s.lure + tally[LURE_LEFT], anything
     for kind in range(TYPES):
-        uses = USES * (int(s.hand[kind]) + int(tally[BAIT_LEFT + kind])) + int(s.lying[kind]) - int(tally[FISH_LEFT + kind])
+        uses = USES * (s.hand[kind] + tally[BAIT_LEFT + kind]) + s.lying[kind] - tally[FISH_LEFT + kind]
         spare += uses
-        if int(tally[LURED_LEFT]) >> kind & 1 == 0:
+        if tally[LURED_LEFT] >> kind & 1 == 0:
             without += uses
     room[SPARE] = spare
     room[SPARE_WITHOUT_LURE] = without
 
 
-def wait_for(s: Any, kind: int, column: int, rows: int, room: Any) -> None:
+def wait_for(s: State, kind: int, column: int, rows: int, room: Ints) -> None:
     """A Surprise that lies face up after so many deals waits if it must be played or blocks its column."""
-    if is_surprise(kind) and (int(s.may_stop) == 0 or int(s.down[column]) > 0):
+    if is_surprise(kind) and (s.may_stop == 0 or s.down[column] > 0):
         room[WAITING + room[WAITS]] = kind | column << 8 | rows << 16
         room[WAITS] += 1
 
 
-def fish_bits(s: Any, kind: int) -> int:
+def fish_bits(s: State, kind: int) -> int:
     return 1 << (6 * type_wanted(s, kind)) if is_fish(kind) else 0
 
 
@@ -243,19 +244,19 @@ def asked_bits(kind: int) -> int:
     return FOR_NET if is_net_catch(kind) else 0
 
 
-def aim_of(s: Any, column: int) -> int:
+def aim_of(s: State, column: int) -> int:
     """The front that the column must come to: all that counts is seen, and no Surprise is left where all must be played."""
-    down = int(s.down[column])
-    if not int(s.may_stop):
-        return 0 if down > 0 and is_surprise(int(s.order[column])) else 1
+    down = s.down[column]
+    if not s.may_stop:
+        return 0 if down > 0 and is_surprise(s.order[column]) else 1
     for row in range(down):
-        kind = int(s.order[row * COLUMNS + column])
+        kind = s.order[row * COLUMNS + column]
         if is_fish(kind) or is_pot_catch(kind) or is_net_catch(kind):
             return row + 1
     return down + 1
 
 
-def look(s: Any, at: int, tally: Any, relaxed: Relaxed) -> bool:
+def look(s: State, at: int, tally: Ints, relaxed: Relaxed) -> bool:
     """Put the positions that follow on the stack; whether this one is won."""
     room, looks = relaxed.room, relaxed.looks
     if arrive(s, at, tally, room):
@@ -277,20 +278,20 @@ def look(s: Any, at: int, tally: Any, relaxed: Relaxed) -> bool:
     return False
 
 
-def of_gear(room: Any) -> int:
+def of_gear(room: Ints) -> int:
     """What a position's number grows by when a Pot or Net that counts is there; the next two likewise."""
     return int(room[SIZE]) * int(room[ROWS_LEFT])
 
 
-def of_box(room: Any) -> int:
+def of_box(room: Ints) -> int:
     return 2 * of_gear(room)
 
 
-def of_wait(room: Any) -> int:
+def of_wait(room: Ints) -> int:
     return (TACKLEBOXES + 1) * of_box(room)
 
 
-def arrive(s: Any, at: int, tally: Any, room: Any) -> bool:
+def arrive(s: State, at: int, tally: Ints, room: Ints) -> bool:
     """Write into the room what is there in the position; whether it is won."""
     fronts, rest = at % int(room[SIZE]), at // int(room[SIZE])
     dealt, rest = rest % int(room[ROWS_LEFT]), rest // int(room[ROWS_LEFT])
@@ -298,13 +299,13 @@ def arrive(s: Any, at: int, tally: Any, room: Any) -> bool:
     spent, wait = rest % (TACKLEBOXES + 1), rest // (TACKLEBOXES + 1)
     played, seen = 0, int(room[DEALT_SEEN + dealt])
     baited, others = int(room[DEALT_BAITED + dealt]), int(room[DEALT_OTHERS + dealt])
-    won = wait == 0 or int(s.may_stop) == 1
+    won = wait == 0 or s.may_stop == 1
     for column in range(COLUMNS):
-        front = fronts // int(room[STRIDE + column]) % (int(s.down[column]) + 2)
+        front = fronts // int(room[STRIDE + column]) % (s.down[column] + 2)
         room[FRONT + column] = front
         if front > room[AIM + column]:
             won = False
-        if front <= int(s.down[column]):
+        if front <= s.down[column]:
             cell = column * FRONTS + front
             played += int(room[PLAYED + cell])
             seen += int(room[SEEN + cell])
@@ -332,9 +333,9 @@ def meet(kind: int, after: int, relaxed: Relaxed) -> bool:
     return False
 
 
-def move_front(s: Any, at: int, column: int, tally: Any, relaxed: Relaxed) -> bool:
+def move_front(s: State, at: int, column: int, tally: Ints, relaxed: Relaxed) -> bool:
     """Play the column's cards as far as the next that is face down, if they can be; whether that costs nothing."""
-    room, down = relaxed.room, int(s.down[column])
+    room, down = relaxed.room, s.down[column]
     front, dealt = int(room[FRONT + column]), int(room[DEALT])
     if (front <= 1 and front <= room[AIM + column]) or waits_in(column, room):
         return False
@@ -344,7 +345,7 @@ def move_front(s: Any, at: int, column: int, tally: Any, relaxed: Relaxed) -> bo
     others, laid = int(room[OTHERS_NOW]), int(room[LAID + column * DEALS + dealt])
     if not enough(int(room[PLAYED_NOW]) + more + laid, int(room[BAITED_NOW]), others, tally):
         return False
-    kind = int(s.order[(front - 1) * COLUMNS + column]) if front <= down else 0
+    kind = s.order[(front - 1) * COLUMNS + column] if front <= down else 0
     asks = (asked_bits(kind) if front <= down else asked_up(s, column)) | int(room[ASKED + column * DEALS + dealt])
     if asks & others != asks:
         return False
@@ -367,18 +368,18 @@ def push_alone(at: int, relaxed: Relaxed) -> None:
     push(at, relaxed)
 
 
-def asked_up(s: Any, column: int) -> int:
+def asked_up(s: State, column: int) -> int:
     asked = 0
-    mask, place = int(s.up[column]), column
+    mask, place = s.up[column], column
     while mask:
         if mask & 1:
-            asked |= asked_bits(int(s.order[place]))
+            asked |= asked_bits(s.order[place])
         mask >>= 1
         place += COLUMNS
     return asked
 
 
-def waits_in(column: int, room: Any) -> bool:
+def waits_in(column: int, room: Ints) -> bool:
     """Whether a Surprise waits among the column's face-up cards."""
     for k in range(int(room[WAITS])):
         waiting = int(room[WAITING + k])
@@ -387,19 +388,19 @@ def waits_in(column: int, room: Any) -> bool:
     return False
 
 
-def enough(played: int, baited: int, others: int, tally: Any) -> bool:
+def enough(played: int, baited: int, others: int, tally: Ints) -> bool:
     """Whether the bait seen catches so many fish."""
     short, by_lure = 0, 0
     for kind in range(TYPES):
         lacking = (played >> (6 * kind) & 63) - (baited >> (6 * kind) & 63)
         if lacking > 0:
             short += lacking
-            if others & FOR_LURE and int(tally[LURED_LEFT]) >> kind & 1:
+            if others & FOR_LURE and tally[LURED_LEFT] >> kind & 1:
                 by_lure = 1
     return short <= others % BOX + by_lure
 
 
-def can_be_calm(s: Any, played: int, seen: int, baited: int, others: int, tally: Any, room: Any) -> bool:
+def can_be_calm(s: State, played: int, seen: int, baited: int, others: int, tally: Ints, room: Ints) -> bool:
     """Whether a Surprise that takes baits could find no more to take than can be spared.
 
     Of a type with l lying baits, none lies there after n catches with that bait if n >= l and n - l is even. The fish played
@@ -409,14 +410,14 @@ def can_be_calm(s: Any, played: int, seen: int, baited: int, others: int, tally:
     """
     odd, without = 0, 0
     for kind in range(TYPES):
-        left, uses = int(tally[FISH_LEFT + kind]), baited >> (6 * kind) & 63
-        lured = int(tally[LURED_LEFT]) >> kind & 1
+        left, uses = tally[FISH_LEFT + kind], baited >> (6 * kind) & 63
+        lured = tally[LURED_LEFT] >> kind & 1
         anything = others % BOX + (1 if lured and others & FOR_LURE else 0)
         most = seen >> (6 * kind) & 63
-        lacking = left > USES * (int(s.hand[kind]) + int(tally[BAIT_LEFT + kind])) + int(s.lying[kind])
+        lacking = left > USES * (s.hand[kind] + tally[BAIT_LEFT + kind]) + s.lying[kind]
         if left == 0 or (most == left and uses + anything >= left) or (lacking and anything > 0):
             continue
-        lying = int(s.lying[kind])
+        lying = s.lying[kind]
         fewest = max(played >> (6 * kind) & 63, lying)
         fewest += (fewest - lying) & 1
         if fewest > min(most, uses):
@@ -428,7 +429,7 @@ def can_be_calm(s: Any, played: int, seen: int, baited: int, others: int, tally:
 # A bound on the score
 
 
-def at_best(s: Any, tally: Any, relaxed: Relaxed) -> int:
+def at_best(s: State, tally: Ints, relaxed: Relaxed) -> int:
     """What could be had if nothing were ever lost, every deal came when wanted, and columns did not compete for bait."""
     room = relaxed.room
     count_cards(s, tally)
@@ -437,7 +438,7 @@ def at_best(s: Any, tally: Any, relaxed: Relaxed) -> int:
     room[BAITED_NOW] = room[DEALT_BAITED + room[DEALT]]
     room[OTHERS_NOW] = room[DEALT_OTHERS + room[DEALT]]
     for column in range(COLUMNS):
-        room[FRONT + column] = int(s.down[column]) + 1
+        room[FRONT + column] = s.down[column] + 1
     moved = True
     while moved:
         moved = False
@@ -445,32 +446,32 @@ def at_best(s: Any, tally: Any, relaxed: Relaxed) -> int:
             if turns_next(s, column, tally, room):
                 moved = True
     best = score(s, 0)
-    for place in range(int(s.cards)):
+    for place in range(s.cards):
         if is_left(s, place) and could_be_had(s, place, tally, room):
-            best += points(s, int(s.order[place]))
+            best += points(s, s.order[place])
     return best
 
 
-def turns_next(s: Any, column: int, tally: Any, room: Any) -> bool:
+def turns_next(s: State, column: int, tally: Ints, room: Ints) -> bool:
     """Whether the next face-down card of the column could be turned up; then it is."""
     front, others = int(room[FRONT + column]), int(room[OTHERS_NOW])
     if front <= 1 or not enough(int(room[PLAYED + column * FRONTS + front - 1]), int(room[BAITED_NOW]), others, tally):
         return False
-    up = front > int(s.down[column])
-    asks = asked_up(s, column) if up else asked_bits(int(s.order[(front - 1) * COLUMNS + column]))
+    up = front > s.down[column]
+    asks = asked_up(s, column) if up else asked_bits(s.order[(front - 1) * COLUMNS + column])
     if asks & others != asks:
         return False
-    kind = int(s.order[(front - 2) * COLUMNS + column])
+    kind = s.order[(front - 2) * COLUMNS + column]
     room[BAITED_NOW] += bait_bits(kind)
     room[OTHERS_NOW] += other_bits(kind)
     room[FRONT + column] = front - 1
     return True
 
 
-def could_be_had(s: Any, place: int, tally: Any, room: Any) -> bool:
+def could_be_had(s: State, place: int, tally: Ints, room: Ints) -> bool:
     """Whether a fish or catch that was not played yet could be seen and had."""
-    kind = int(s.order[place])
-    if place < int(s.dealt) and is_hidden(s, place) and place // COLUMNS < room[FRONT + place % COLUMNS] - 1:
+    kind = s.order[place]
+    if place < s.dealt and is_hidden(s, place) and place // COLUMNS < room[FRONT + place % COLUMNS] - 1:
         return False
     if is_fish(kind):
         return enough(fish_bits(s, kind), int(room[BAITED_NOW]), int(room[OTHERS_NOW]), tally)

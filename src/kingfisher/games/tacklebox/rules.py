@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-import numpy as np
-
+from kingfisher.core.arrays import Ints
 from kingfisher.core.contract import NO, OVER, UNKNOWN, YES
 from kingfisher.core.rng import below
+from kingfisher.core.structs import Struct, int8, int16, int64
+
+if TYPE_CHECKING:
+    from kingfisher.core.rng import Rng
 
 # [1.1] Cards that cannot be told apart share a kind; 0 is a card that is not to be seen. First the kinds of which a deck may
 # hold several, then those it holds once.
@@ -46,38 +49,51 @@ HIGHEST_VALUE = 50_000
 PLAYING, EXHAUSTED, STOPPED, GIVEN_UP = 0, 1, 2, 3
 BEGINNER, AS_APPRENTICE, AS_MASTER, GRAND_MASTER = 0, 1, 2, 3
 
-STATE = np.dtype(
-    [
-        ("boat", "i8"),  # which fish are caught, one bit each
-        ("lures", "i8"),  # which fish the Lure catches, one bit each
-        ("value", "i2", (CATCHES,)),  # of fish, pot catches and net catches, in steps of 50
-        ("up", "i2", (COLUMNS,)),  # which rows of the column hold a face-up card, one bit each
-        ("order", "i1", (CARDS,)),  # the kinds in the order dealt; a card that was played is remembered here
-        ("discard", "i1", (MOST_DISCARDED,)),  # in the order discarded
-        ("wants", "i1", (FISH,)),  # which type of bait catches the fish
-        ("baits", "i1", (TYPES,)),  # how many baits of each type the deck has
-        ("hand", "i1", (TYPES,)),
-        ("lying", "i1", (TYPES,)),  # baits in the Play Location, with one use left
-        ("down", "i1", (COLUMNS,)),  # how many face-down cards the column has
-        ("all_baits", "i1"),  # in the Play Location, as the next six
-        ("tackleboxes", "i1"),
-        ("lure", "i1"),
-        ("pot", "i1"),
-        ("net", "i1"),
-        ("potted", "i1"),  # which pot catches, one bit each
-        ("netted", "i1"),
-        ("dealt", "i1"),  # how many cards were dealt to the tableau
-        ("cards", "i1"),  # how many cards the deck has at this level
-        ("discarded", "i1"),
-        ("level", "i1"),
-        ("removed", "i1"),  # All Baits
-        ("may_stop", "i1"),
-        ("phase", "i1"),
-        ("last", "i1"),  # the place of the card turned or dealt last, counted from 1
-        ("rows", "i1"),  # of the tableau before play
-    ],
-    align=True,
-)
+
+class State(Struct):
+    """Everything that a game holds at one moment."""
+
+    boat: int = int64()  # which fish are caught, one bit each
+    lures: int = int64()  # which fish the Lure catches, one bit each
+    value: Ints = int16(CATCHES)  # of fish, pot catches and net catches, in steps of 50
+    up: Ints = int16(COLUMNS)  # which rows of the column hold a face-up card, one bit each
+    order: Ints = int8(CARDS)  # the kinds in the order dealt; a card that was played is remembered here
+    discard: Ints = int8(MOST_DISCARDED)  # in the order discarded
+    wants: Ints = int8(FISH)  # which type of bait catches the fish
+    baits: Ints = int8(TYPES)  # how many baits of each type the deck has
+    hand: Ints = int8(TYPES)
+    lying: Ints = int8(TYPES)  # baits in the Play Location, with one use left
+    down: Ints = int8(COLUMNS)  # how many face-down cards the column has
+    all_baits: int = int8()  # in the Play Location, as the next six
+    tackleboxes: int = int8()
+    lure: int = int8()
+    pot: int = int8()
+    net: int = int8()
+    potted: int = int8()  # which pot catches, one bit each
+    netted: int = int8()
+    dealt: int = int8()  # how many cards were dealt to the tableau
+    cards: int = int8()  # how many cards the deck has at this level
+    discarded: int = int8()
+    level: int = int8()
+    removed: int = int8()  # All Baits
+    may_stop: int = int8()
+    phase: int = int8()
+    last: int = int8()  # the place of the card turned or dealt last, counted from 1
+    rows: int = int8()  # of the tableau before play
+
+
+class Options(Struct):
+    """The options, as the rules read them."""
+
+    seats: int = int64()
+    level: int = int64()
+    removed: int = int64()
+    ending: int = int64()
+    value: Ints = int64(CATCHES)
+    wants: Ints = int64(FISH)
+    baits: Ints = int64(TYPES)
+    lures: int = int64()
+
 
 # Moves: a place of the tableau and what is done with its card, or a deal, or the end.
 TAKE, WITH_HAND, WITH_LYING, WITH_ALL_BAIT, WITH_LURE, WITH_TACKLEBOX = 0, 1, 2, 3, 4, 5
@@ -133,42 +149,42 @@ def is_surprise(kind: int) -> bool:
     return kind >= SNAGGED
 
 
-def type_wanted(s: Any, kind: int) -> int:
+def type_wanted(s: State, kind: int) -> int:
     """[1.2] Which type of bait catches the fish."""
-    return int(s.wants[kind - FIRST_FISH])
+    return s.wants[kind - FIRST_FISH]
 
 
-def takes_lure(s: Any, kind: int) -> bool:
-    return int(s.lures) >> (kind - FIRST_FISH) & 1 == 1  # [1.2]
+def takes_lure(s: State, kind: int) -> bool:
+    return s.lures >> (kind - FIRST_FISH) & 1 == 1  # [1.2]
 
 
-def points(s: Any, kind: int) -> int:
-    return STEP * int(s.value[kind - FIRST_FISH])  # [1.2] [1.3]
+def points(s: State, kind: int) -> int:
+    return STEP * s.value[kind - FIRST_FISH]  # [1.2] [1.3]
 
 
-def total(s: Any) -> int:
+def total(s: State) -> int:
     """[1.4] What all fish and catches are worth together."""
     whole = 0
     for catch in range(CATCHES):
-        whole += int(s.value[catch])
+        whole += s.value[catch]
     return STEP * whole
 
 
-def copies(s: Any, kind: int) -> int:
+def copies(s: State, kind: int) -> int:
     """[1.1] [9.2] [9.3] How many cards of the kind the deck has at this level."""
     if is_bait(kind):
-        return int(s.baits[kind - FIRST_BAIT])
+        return s.baits[kind - FIRST_BAIT]
     if kind == ALL_BAIT:
-        return ALL_BAITS - int(s.removed)
+        return ALL_BAITS - s.removed
     if kind == TACKLEBOX:
         return TACKLEBOXES
-    return 0 if kind == LURE and int(s.level) >= 3 else 1
+    return 0 if kind == LURE and s.level >= 3 else 1
 
 
 # 2 Setting up
 
 
-def deal(s: Any, options: Any, rng: Any) -> None:
+def deal(s: State, options: Options, rng: Rng) -> None:
     put_deck(s, options)
     place = 0
     for kind in range(1, KINDS):
@@ -178,12 +194,12 @@ def deal(s: Any, options: Any, rng: Any) -> None:
     for last in range(place - 1, 0, -1):  # [2.1] Fisher and Yates
         swap(s, last, below(rng, last + 1))
     for column in range(COLUMNS):
-        s.down[column] = int(s.rows) - 1  # [2.2] [9.4]
-        s.up[column] = 1 << int(s.rows) - 1
-    s.dealt = COLUMNS * int(s.rows)  # [2.3] [2.4] [2.5]
+        s.down[column] = s.rows - 1  # [2.2] [9.4]
+        s.up[column] = 1 << s.rows - 1
+    s.dealt = COLUMNS * s.rows  # [2.3] [2.4] [2.5]
 
 
-def put_deck(s: Any, options: Any) -> None:
+def put_deck(s: State, options: Options) -> None:
     """[10.4] [10.5] The deck and the level, from the options."""
     for catch in range(CATCHES):
         s.value[catch] = options.value[catch]
@@ -192,62 +208,62 @@ def put_deck(s: Any, options: Any) -> None:
     for kind in range(TYPES):
         s.baits[kind] = options.baits[kind]
     s.lures = options.lures
-    level = int(options.level)
+    level = options.level
     s.level = level
-    s.removed = 0 if level == 1 else int(options.removed) if level == 2 else ALL_BAITS  # [9.1] [9.2] [9.3]
-    s.cards = CARDS - int(s.removed) - (1 if level >= 3 else 0)
+    s.removed = 0 if level == 1 else options.removed if level == 2 else ALL_BAITS  # [9.1] [9.2] [9.3]
+    s.cards = CARDS - s.removed - (1 if level >= 3 else 0)
     s.rows = 6 if level == 4 else 5  # [9.4]
     s.may_stop = options.ending
 
 
-def swap(s: Any, place: int, other: int) -> None:
-    kept = int(s.order[place])
+def swap(s: State, place: int, other: int) -> None:
+    kept = s.order[place]
     s.order[place] = s.order[other]
     s.order[other] = kept
 
 
-def is_hidden(s: Any, place: int) -> bool:
+def is_hidden(s: State, place: int) -> bool:
     """[2.6] Whether the card is in the stock or lies face down."""
-    return place >= int(s.dealt) or place // COLUMNS < int(s.down[place % COLUMNS])
+    return place >= s.dealt or place // COLUMNS < s.down[place % COLUMNS]
 
 
-def is_up(s: Any, place: int) -> bool:
+def is_up(s: State, place: int) -> bool:
     """Whether the card lies face up in the tableau."""
-    return int(s.up[place % COLUMNS]) >> (place // COLUMNS) & 1 == 1
+    return s.up[place % COLUMNS] >> (place // COLUMNS) & 1 == 1
 
 
-def rows_dealt(s: Any) -> int:
+def rows_dealt(s: State) -> int:
     """How many rows the tableau has, the last one perhaps incomplete."""
-    return (int(s.dealt) + COLUMNS - 1) // COLUMNS
+    return (s.dealt + COLUMNS - 1) // COLUMNS
 
 
-def next_up(s: Any, place: int) -> int:
+def next_up(s: State, place: int) -> int:
     """The first place from this one on with a face-up card, CARDS if there is none."""
     row, column = place // COLUMNS, place % COLUMNS
     while row < ROWS:
         while column < COLUMNS:
-            if int(s.up[column]) >> row & 1:
+            if s.up[column] >> row & 1:
                 return row * COLUMNS + column
             column += 1
         row, column = row + 1, 0
     return CARDS
 
 
-def hide(s: Any, seat: int) -> None:
-    for place in range(int(s.cards)):
+def hide(s: State, seat: int) -> None:
+    for place in range(s.cards):
         if is_hidden(s, place):
             s.order[place] = 0
 
 
-def hears(s: Any, seat: int, actor: int, move: int) -> bool:
+def hears(s: State, seat: int, actor: int, move: int) -> bool:
     return True
 
 
-def imagine(s: Any, seat: int, rng: Any) -> None:
+def imagine(s: State, seat: int, rng: Rng) -> None:
     """Lay the unseen cards in the hidden places as they come, then shuffle these places."""
     several, singles = seen_kinds(s)
     kind, left = 0, 0
-    for place in range(int(s.cards)):
+    for place in range(s.cards):
         if is_hidden(s, place):
             while left == 0:
                 kind += 1
@@ -257,17 +273,17 @@ def imagine(s: Any, seat: int, rng: Any) -> None:
             left -= 1
     count = stock(s)
     for column in range(COLUMNS):
-        count += int(s.down[column])
+        count += s.down[column]
     for k in range(count - 1, 0, -1):
         swap(s, hidden_place(s, k), hidden_place(s, below(rng, k + 1)))
 
 
-def seen_kinds(s: Any) -> tuple[int, int]:
+def seen_kinds(s: State) -> tuple[int, int]:
     """How many cards were seen: five bits for each kind the deck may hold several of, and one bit for each of the others."""
     several, singles = 0, 0
-    for place in range(int(s.cards)):
+    for place in range(s.cards):
         if not is_hidden(s, place):
-            kind = int(s.order[place])
+            kind = s.order[place]
             if kind < FIRST_SINGLE:
                 several += 1 << (5 * kind)
             else:
@@ -275,50 +291,50 @@ def seen_kinds(s: Any) -> tuple[int, int]:
     return several, singles
 
 
-def hidden_place(s: Any, k: int) -> int:
+def hidden_place(s: State, k: int) -> int:
     """The k-th hidden place, counted from 0: first those of the stock, then the face-down cards of each column."""
     if k < stock(s):
-        return int(s.dealt) + k
+        return s.dealt + k
     left = k - stock(s)
     for column in range(COLUMNS):
-        if left < int(s.down[column]):
+        if left < s.down[column]:
             return left * COLUMNS + column
-        left -= int(s.down[column])
+        left -= s.down[column]
     return 0
 
 
-def to_act(s: Any) -> int:
-    return 0 if int(s.phase) == PLAYING else OVER
+def to_act(s: State) -> int:
+    return 0 if s.phase == PLAYING else OVER
 
 
-def chance(s: Any, rng: Any) -> int:
+def chance(s: State, rng: Rng) -> int:
     return 0  # the deal decides everything
 
 
-def chances(s: Any, outcomes: Any, weights: Any) -> int:
+def chances(s: State, outcomes: Ints, weights: Ints) -> int:
     return 0
 
 
 # 3 Taking cards
 
 
-def take_away(s: Any, place: int) -> None:
+def take_away(s: State, place: int) -> None:
     """[3.1] The card leaves its column. [3.3] Nothing comes in its place but [3.2] the next card, turned up."""
     column = place % COLUMNS
-    s.up[column] = int(s.up[column]) & ~(1 << place // COLUMNS)
-    if int(s.up[column]) == 0 and int(s.down[column]) > 0:
-        s.down[column] = int(s.down[column]) - 1
-        s.up[column] = 1 << int(s.down[column])
-        s.last = int(s.down[column]) * COLUMNS + column + 1
+    s.up[column] = s.up[column] & ~(1 << place // COLUMNS)
+    if s.up[column] == 0 and s.down[column] > 0:
+        s.down[column] = s.down[column] - 1
+        s.up[column] = 1 << s.down[column]
+        s.last = s.down[column] * COLUMNS + column + 1
 
 
-def apply_take(s: Any, kind: int) -> None:
+def apply_take(s: State, kind: int) -> None:
     if is_bait(kind):
-        s.hand[kind - FIRST_BAIT] = int(s.hand[kind - FIRST_BAIT]) + 1  # [3.4]
+        s.hand[kind - FIRST_BAIT] = s.hand[kind - FIRST_BAIT] + 1  # [3.4]
     elif kind == ALL_BAIT:  # [3.5]
-        s.all_baits = int(s.all_baits) + 1
+        s.all_baits = s.all_baits + 1
     elif kind == TACKLEBOX:
-        s.tackleboxes = int(s.tackleboxes) + 1
+        s.tackleboxes = s.tackleboxes + 1
     elif kind == LURE:
         s.lure = 1
     elif kind == POT:
@@ -326,37 +342,37 @@ def apply_take(s: Any, kind: int) -> None:
     elif kind == NET:
         s.net = 1
     elif is_pot_catch(kind):
-        s.potted = int(s.potted) | 1 << (kind - FIRST_POT_CATCH)  # [5.1]
+        s.potted = s.potted | 1 << (kind - FIRST_POT_CATCH)  # [5.1]
     elif is_net_catch(kind):
-        s.netted = int(s.netted) | 1 << (kind - FIRST_NET_CATCH)  # [5.2]
+        s.netted = s.netted | 1 << (kind - FIRST_NET_CATCH)  # [5.2]
     else:
         apply_loss(s, kind)  # [6.2]
 
 
-def refusal_to_take(s: Any, kind: int) -> int:
+def refusal_to_take(s: State, kind: int) -> int:
     if is_fish(kind):
         return PAIR_IT_WITH_BAIT  # [4.1]
-    if is_pot_catch(kind) and int(s.pot) == 0:
+    if is_pot_catch(kind) and s.pot == 0:
         return LOST_FOR_GOOD if discards(s, POT) else NO_POT  # [5.1] [5.5]
-    if is_net_catch(kind) and int(s.net) == 0:
+    if is_net_catch(kind) and s.net == 0:
         return LOST_FOR_GOOD if discards(s, NET) else NO_NET  # [5.2] [5.5]
     return 0  # [3.6] whether and when is the player's choice; [6.1] [6.9] a Surprise too
 
 
-def discards(s: Any, kind: int) -> int:
+def discards(s: State, kind: int) -> int:
     """How many cards of the kind lie on the Discard Pile."""
     count = 0
-    for k in range(int(s.discarded)):
-        if int(s.discard[k]) == kind:
+    for k in range(s.discarded):
+        if s.discard[k] == kind:
             count += 1
     return count
 
 
-def face_up(s: Any, kind: int) -> int:
+def face_up(s: State, kind: int) -> int:
     """How many cards of the kind lie face up in the tableau."""
     count, place = 0, next_up(s, 0)
     while place < CARDS:
-        if int(s.order[place]) == kind:
+        if s.order[place] == kind:
             count += 1
         place = next_up(s, place + 1)
     return count
@@ -365,50 +381,50 @@ def face_up(s: Any, kind: int) -> int:
 # 4 Catching fish
 
 
-def refusal_to_catch(s: Any, kind: int, way: int) -> int:
+def refusal_to_catch(s: State, kind: int, way: int) -> int:
     if not is_fish(kind):
         return NO_ALL_BAIT if way == WITH_ALL_BAIT else PAIR_IT_WITH_BAIT  # [4.1] [4.5]
     wanted = type_wanted(s, kind)
-    if way == WITH_HAND and int(s.hand[wanted]) == 0:
+    if way == WITH_HAND and s.hand[wanted] == 0:
         return TAKE_IT_FIRST if face_up(s, FIRST_BAIT + wanted) else RIGHT_BAIT  # [3.7] [4.2]
-    if way == WITH_LYING and int(s.lying[wanted]) == 0:
+    if way == WITH_LYING and s.lying[wanted] == 0:
         return NONE_LIES_THERE  # [4.3] [4.4]
-    if way == WITH_ALL_BAIT and int(s.all_baits) == 0:
+    if way == WITH_ALL_BAIT and s.all_baits == 0:
         return TAKE_IT_FIRST if face_up(s, ALL_BAIT) else NO_ALL_BAIT  # [3.7] [4.5]
     if way == WITH_LURE and not takes_lure(s, kind):
         return NO_LURE  # [4.6]
-    if way == WITH_LURE and int(s.lure) == 0:
+    if way == WITH_LURE and s.lure == 0:
         return TAKE_IT_FIRST if face_up(s, LURE) else NO_LURE  # [3.7] [4.6]
     return 0  # [4.7]
 
 
-def can_be_caught(s: Any, kind: int) -> bool:
+def can_be_caught(s: State, kind: int) -> bool:
     wanted = type_wanted(s, kind)
-    if int(s.hand[wanted]) > 0 or int(s.lying[wanted]) > 0 or int(s.all_baits) > 0:
+    if s.hand[wanted] > 0 or s.lying[wanted] > 0 or s.all_baits > 0:
         return True
-    return int(s.lure) > 0 and takes_lure(s, kind)
+    return s.lure > 0 and takes_lure(s, kind)
 
 
-def apply_catch(s: Any, kind: int, way: int) -> None:
+def apply_catch(s: State, kind: int, way: int) -> None:
     wanted = type_wanted(s, kind)
     if way == WITH_HAND:  # [4.3]
-        s.hand[wanted] = int(s.hand[wanted]) - 1
-        s.lying[wanted] = int(s.lying[wanted]) + 1
+        s.hand[wanted] = s.hand[wanted] - 1
+        s.lying[wanted] = s.lying[wanted] + 1
     elif way == WITH_LYING:  # [4.4]
-        s.lying[wanted] = int(s.lying[wanted]) - 1
+        s.lying[wanted] = s.lying[wanted] - 1
         put_on_discard(s, FIRST_BAIT + wanted)
     elif way == WITH_ALL_BAIT:  # [4.5]
-        s.all_baits = int(s.all_baits) - 1
+        s.all_baits = s.all_baits - 1
         put_on_discard(s, ALL_BAIT)
     else:  # [4.6]
         s.lure = 0
         put_on_discard(s, LURE)
-    s.boat = int(s.boat) | 1 << (kind - FIRST_FISH)  # [4.1] [4.8]
+    s.boat = s.boat | 1 << (kind - FIRST_FISH)  # [4.1] [4.8]
 
 
-def put_on_discard(s: Any, kind: int) -> None:
-    s.discard[int(s.discarded)] = kind
-    s.discarded = int(s.discarded) + 1
+def put_on_discard(s: State, kind: int) -> None:
+    s.discard[s.discarded] = kind
+    s.discarded = s.discarded + 1
 
 
 # 6 Surprises and Tackleboxes
@@ -423,7 +439,7 @@ def takes_gear(kind: int) -> bool:
     return kind == BAD_WEATHER or kind == EXTREME_WEATHER  # [6.4] [6.5]
 
 
-def apply_loss(s: Any, kind: int) -> None:
+def apply_loss(s: State, kind: int) -> None:
     """[6.2] What is lost goes to the Discard Pile, and the Surprise with it; [6.8] Tackleboxes stay."""
     if takes_baits(kind):
         lose_baits(s)
@@ -432,29 +448,29 @@ def apply_loss(s: Any, kind: int) -> None:
     put_on_discard(s, kind)
 
 
-def lose_baits(s: Any) -> None:
+def lose_baits(s: State) -> None:
     for wanted in range(TYPES):  # [6.6]
-        for _ in range(int(s.lying[wanted])):
+        for _ in range(s.lying[wanted]):
             put_on_discard(s, FIRST_BAIT + wanted)
         s.lying[wanted] = 0
-    for _ in range(int(s.all_baits)):
+    for _ in range(s.all_baits):
         put_on_discard(s, ALL_BAIT)
     s.all_baits = 0
-    if int(s.lure):
+    if s.lure:
         put_on_discard(s, LURE)
     s.lure = 0
 
 
-def lose_gear(s: Any) -> None:
-    if int(s.pot):
+def lose_gear(s: State) -> None:
+    if s.pot:
         put_on_discard(s, POT)
-    if int(s.net):
+    if s.net:
         put_on_discard(s, NET)
     for catch in range(POT_CATCHES):
-        if int(s.potted) >> catch & 1:
+        if s.potted >> catch & 1:
             put_on_discard(s, FIRST_POT_CATCH + catch)
     for catch in range(NET_CATCHES):
-        if int(s.netted) >> catch & 1:
+        if s.netted >> catch & 1:
             put_on_discard(s, FIRST_NET_CATCH + catch)
     s.pot = 0
     s.net = 0
@@ -462,16 +478,16 @@ def lose_gear(s: Any) -> None:
     s.netted = 0
 
 
-def refusal_to_protect(s: Any, kind: int) -> int:
+def refusal_to_protect(s: State, kind: int) -> int:
     if not is_surprise(kind):
         return NO_TACKLEBOX  # [6.7]
-    if int(s.tackleboxes) == 0:
+    if s.tackleboxes == 0:
         return TAKE_IT_FIRST if face_up(s, TACKLEBOX) else NO_TACKLEBOX  # [3.7] [6.7]
     return 0
 
 
-def apply_protected(s: Any, kind: int) -> None:
-    s.tackleboxes = int(s.tackleboxes) - 1  # [6.7]
+def apply_protected(s: State, kind: int) -> None:
+    s.tackleboxes = s.tackleboxes - 1  # [6.7]
     put_on_discard(s, TACKLEBOX)
     put_on_discard(s, kind)
 
@@ -479,16 +495,16 @@ def apply_protected(s: Any, kind: int) -> None:
 # 7 Dealing on
 
 
-def stock(s: Any) -> int:
+def stock(s: State) -> int:
     """How many cards the stock has."""
-    return int(s.cards) - int(s.dealt)
+    return s.cards - s.dealt
 
 
-def apply_deal(s: Any) -> None:
+def apply_deal(s: State) -> None:
     """[7.2] A row face up from the left, [7.3] as far as the stock goes."""
     for _ in range(min(COLUMNS, stock(s))):
-        place = int(s.dealt)
-        s.up[place % COLUMNS] = int(s.up[place % COLUMNS]) | 1 << place // COLUMNS
+        place = s.dealt
+        s.up[place % COLUMNS] = s.up[place % COLUMNS] | 1 << place // COLUMNS
         s.dealt = place + 1
         s.last = place + 1
 
@@ -496,46 +512,46 @@ def apply_deal(s: Any) -> None:
 # 8 The end
 
 
-def can_be_played(s: Any, kind: int) -> bool:
+def can_be_played(s: State, kind: int) -> bool:
     """Whether anything can be done with a face-up card of the kind."""
     if is_fish(kind):
         return can_be_caught(s, kind)
     if is_pot_catch(kind):
-        return int(s.pot) > 0
-    return int(s.net) > 0 if is_net_catch(kind) else True
+        return s.pot > 0
+    return s.net > 0 if is_net_catch(kind) else True
 
 
-def a_play_is_left(s: Any) -> bool:
+def a_play_is_left(s: State) -> bool:
     for row in range(rows_dealt(s)):
         for column in range(COLUMNS):
-            if int(s.up[column]) >> row & 1 and can_be_played(s, int(s.order[row * COLUMNS + column])):
+            if s.up[column] >> row & 1 and can_be_played(s, s.order[row * COLUMNS + column]):
                 return True
     return False
 
 
-def refusal_to_stop(s: Any) -> int:
-    if not int(s.may_stop):
+def refusal_to_stop(s: State) -> int:
+    if not s.may_stop:
         waiting = face_up(s, SNAGGED) + face_up(s, SHARK_ATTACK) + face_up(s, BAD_WEATHER) + face_up(s, EXTREME_WEATHER)
         return SURPRISES_ARE_PLAYED if waiting else NO_PLAY_IS_LEFT  # [8.1] [10.2]
     return STOPS if stock(s) > 0 else 0  # [8.2]
 
 
-def score(s: Any, seat: int) -> int:
+def score(s: State, seat: int) -> int:
     """[8.3] The Boat, and the catches in the Play Location."""
     counted = 0
     for fish in range(FISH):
-        if int(s.boat) >> fish & 1:
-            counted += int(s.value[fish])
+        if s.boat >> fish & 1:
+            counted += s.value[fish]
     for catch in range(POT_CATCHES):
-        if int(s.potted) >> catch & 1:
-            counted += int(s.value[FISH + catch])
+        if s.potted >> catch & 1:
+            counted += s.value[FISH + catch]
     for catch in range(NET_CATCHES):
-        if int(s.netted) >> catch & 1:
-            counted += int(s.value[FISH + POT_CATCHES + catch])
+        if s.netted >> catch & 1:
+            counted += s.value[FISH + POT_CATCHES + catch]
     return STEP * counted
 
 
-def rating(s: Any) -> int:
+def rating(s: State) -> int:
     """[8.4]"""
     reached = score(s, 0)
     if reached == total(s):
@@ -545,17 +561,17 @@ def rating(s: Any) -> int:
     return AS_APPRENTICE if reached >= APPRENTICE else BEGINNER
 
 
-def worth(s: Any, seat: int) -> int:
-    return -1 if int(s.phase) == GIVEN_UP else score(s, seat)  # [8.6]
+def worth(s: State, seat: int) -> int:
+    return -1 if s.phase == GIVEN_UP else score(s, seat)  # [8.6]
 
 
-def won(s: Any, seat: int) -> bool:
-    phase = int(s.phase)
+def won(s: State, seat: int) -> bool:
+    phase = s.phase
     return EXHAUSTED <= phase <= STOPPED and score(s, seat) == total(s)  # [8.5]
 
 
-def ending(s: Any) -> int:
-    phase = int(s.phase)
+def ending(s: State) -> int:
+    phase = s.phase
     if phase == EXHAUSTED:
         return NO_PLAY_IS_LEFT  # [8.1]
     if phase == STOPPED:
@@ -563,77 +579,77 @@ def ending(s: Any) -> int:
     return GAVE_UP if phase == GIVEN_UP else 0
 
 
-def give_up(s: Any, seat: int) -> None:
+def give_up(s: State, seat: int) -> None:
     s.phase = GIVEN_UP  # [8.6]
 
 
 # The moves together
 
 
-def refusal(s: Any, seat: int, move: int) -> int:
-    if int(s.phase) != PLAYING:
+def refusal(s: State, seat: int, move: int) -> int:
+    if s.phase != PLAYING:
         return ending(s)
     if move == DEAL:
         return 0 if stock(s) > 0 else STOCK_IS_EMPTY  # [7.1] [10.1]
     if move == STOP:
         return refusal_to_stop(s)
     place, way = move // WAYS, move % WAYS
-    if place >= int(s.cards) or is_hidden(s, place):
+    if place >= s.cards or is_hidden(s, place):
         return NOT_TO_BE_SEEN  # [2.6]
     if not is_up(s, place):
         return NOT_FACE_UP  # [3.1]
-    kind = int(s.order[place])
+    kind = s.order[place]
     if way == TAKE:
         return refusal_to_take(s, kind)
     return refusal_to_protect(s, kind) if way == WITH_TACKLEBOX else refusal_to_catch(s, kind, way)
 
 
-def legal(s: Any, seat: int, out: Any) -> int:
-    if int(s.phase) != PLAYING:
+def legal(s: State, seat: int, out: Ints) -> int:
+    if s.phase != PLAYING:
         return 0
     count = 0
     for row in range(rows_dealt(s)):
         for column in range(COLUMNS):
-            if int(s.up[column]) >> row & 1:
+            if s.up[column] >> row & 1:
                 place = row * COLUMNS + column
-                count = legal_with(s, place, int(s.order[place]), out, count)
+                count = legal_with(s, place, s.order[place], out, count)
     if stock(s) > 0:
         out[count] = DEAL
         count += 1
-    elif int(s.may_stop):
+    elif s.may_stop:
         out[count] = STOP
         count += 1
     return count
 
 
-def legal_with(s: Any, place: int, kind: int, out: Any, count: int) -> int:
+def legal_with(s: State, place: int, kind: int, out: Ints, count: int) -> int:
     """The moves of one face-up card, written behind the first count moves; how many there are then."""
     first = place * WAYS
     if not is_fish(kind):
         if can_be_played(s, kind):
             out[count] = first + TAKE
             count += 1
-        if is_surprise(kind) and int(s.tackleboxes) > 0:
+        if is_surprise(kind) and s.tackleboxes > 0:
             out[count] = first + WITH_TACKLEBOX
             count += 1
         return count
     wanted = type_wanted(s, kind)
-    if int(s.hand[wanted]) > 0:
+    if s.hand[wanted] > 0:
         out[count] = first + WITH_HAND
         count += 1
-    if int(s.lying[wanted]) > 0:
+    if s.lying[wanted] > 0:
         out[count] = first + WITH_LYING
         count += 1
-    if int(s.all_baits) > 0:
+    if s.all_baits > 0:
         out[count] = first + WITH_ALL_BAIT
         count += 1
-    if int(s.lure) > 0 and takes_lure(s, kind):
+    if s.lure > 0 and takes_lure(s, kind):
         out[count] = first + WITH_LURE
         count += 1
     return count
 
 
-def apply(s: Any, seat: int, move: int) -> None:
+def apply(s: State, seat: int, move: int) -> None:
     s.last = 0
     if move == STOP:
         s.phase = STOPPED  # [8.2]
@@ -642,7 +658,7 @@ def apply(s: Any, seat: int, move: int) -> None:
         apply_deal(s)
     else:
         place, way = move // WAYS, move % WAYS
-        kind = int(s.order[place])
+        kind = s.order[place]
         if way == TAKE:
             apply_take(s, kind)
         elif way == WITH_TACKLEBOX:
@@ -657,28 +673,28 @@ def apply(s: Any, seat: int, move: int) -> None:
 # 10 Choices: what can still be had
 
 
-def best_left(s: Any) -> int:
+def best_left(s: State) -> int:
     """[10.3] A score that no play leads beyond, from what the player may know.
 
     Every fish that is not caught counts if the uses of bait that are left could be shared out so that it is; every catch counts
     unless its Pot or Net is lost, or is bound to be. Where no unseen card can be turned up any more, only those count that
     are seen.
     """
-    if int(s.phase) != PLAYING:
+    if s.phase != PLAYING:
         return score(s, 0)
     several, singles = seen_kinds(s)
     doomed, locked = gear_is_doomed(s, singles), is_locked(s)
     best = most_fish(s, several, singles, locked)
     for catch in range(POT_CATCHES):
-        if can_count(s, FIRST_POT_CATCH + catch, int(s.potted) >> catch & 1, int(s.pot), POT, singles, doomed, locked):
-            best += int(s.value[FISH + catch])
+        if can_count(s, FIRST_POT_CATCH + catch, s.potted >> catch & 1, s.pot, POT, singles, doomed, locked):
+            best += s.value[FISH + catch]
     for catch in range(NET_CATCHES):
-        if can_count(s, FIRST_NET_CATCH + catch, int(s.netted) >> catch & 1, int(s.net), NET, singles, doomed, locked):
-            best += int(s.value[FISH + POT_CATCHES + catch])
+        if can_count(s, FIRST_NET_CATCH + catch, s.netted >> catch & 1, s.net, NET, singles, doomed, locked):
+            best += s.value[FISH + POT_CATCHES + catch]
     return STEP * best
 
 
-def can_count(s: Any, kind: int, lifted: int, lies: int, gear: int, singles: int, doomed: bool, locked: bool) -> bool:
+def can_count(s: State, kind: int, lifted: int, lies: int, gear: int, singles: int, doomed: bool, locked: bool) -> bool:
     """Whether a catch may count at the end: it can be lifted or was, and its Pot or Net lies there and is not doomed, or is
     still to come."""
     if locked and not lifted and face_up(s, kind) == 0:
@@ -688,47 +704,47 @@ def can_count(s: Any, kind: int, lifted: int, lies: int, gear: int, singles: int
     return face_up(s, gear) > 0 if locked else not is_gone(s, gear, singles)
 
 
-def is_locked(s: Any) -> bool:
+def is_locked(s: State) -> bool:
     """Whether no unseen card can be turned up any more: the stock is empty, and every column with face-down cards holds a
     face-up card that nothing in sight could ever play."""
     ways = stock(s)
     for column in range(COLUMNS):
-        if int(s.down[column]) > 0 and could_open(s, column):
+        if s.down[column] > 0 and could_open(s, column):
             ways += 1
     return ways == 0
 
 
-def could_open(s: Any, column: int) -> bool:
+def could_open(s: State, column: int) -> bool:
     for row in range(rows_dealt(s)):
-        if int(s.up[column]) >> row & 1 and not could_be_played(s, int(s.order[row * COLUMNS + column])):
+        if s.up[column] >> row & 1 and not could_be_played(s, s.order[row * COLUMNS + column]):
             return False
     return True
 
 
-def could_be_played(s: Any, kind: int) -> bool:
+def could_be_played(s: State, kind: int) -> bool:
     """Whether the card could be played with what lies there, in the Hand, or face up in the tableau."""
     if is_pot_catch(kind):
-        return int(s.pot) + face_up(s, POT) > 0
+        return s.pot + face_up(s, POT) > 0
     if is_net_catch(kind):
-        return int(s.net) + face_up(s, NET) > 0
+        return s.net + face_up(s, NET) > 0
     if not is_fish(kind) or can_be_caught(s, kind):
         return True
     lure = face_up(s, LURE) if takes_lure(s, kind) else 0
     return face_up(s, FIRST_BAIT + type_wanted(s, kind)) + face_up(s, ALL_BAIT) + lure > 0
 
 
-def is_gone(s: Any, kind: int, singles: int) -> bool:
+def is_gone(s: State, kind: int, singles: int) -> bool:
     """Whether the deck's one card of the kind was played."""
     return singles >> (kind - FIRST_SINGLE) & 1 == 1 and face_up(s, kind) == 0
 
 
-def gear_is_doomed(s: Any, singles: int) -> bool:
+def gear_is_doomed(s: State, singles: int) -> bool:
     """[10.2] Whether more weather is certain to be played than Tackleboxes are left. What lies face down may stay there."""
-    if int(s.may_stop):
+    if s.may_stop:
         return False
     weather, covered = 0, 0
     for column in range(COLUMNS):
-        covered += int(s.down[column])
+        covered += s.down[column]
     for kind in range(BAD_WEATHER, EXTREME_WEATHER + 1):
         unseen = singles >> (kind - FIRST_SINGLE) & 1 == 0
         if (unseen and covered == 0) or face_up(s, kind) > 0:
@@ -736,7 +752,7 @@ def gear_is_doomed(s: Any, singles: int) -> bool:
     return weather > TACKLEBOXES - discards(s, TACKLEBOX)
 
 
-def most_fish(s: Any, several: int, singles: int, locked: bool) -> int:
+def most_fish(s: State, several: int, singles: int, locked: bool) -> int:
     """The highest value, in steps, of the fish in the Boat and of a set that the bait left could catch.
 
     The sets that can be caught form a matroid, so taking the most valuable fish first, whenever the set can still be caught,
@@ -744,34 +760,34 @@ def most_fish(s: Any, several: int, singles: int, locked: bool) -> int:
     """
     uses = 0
     for kind in range(TYPES):
-        fresh = to_come(s, FIRST_BAIT + kind, several, locked) + int(s.hand[kind])
-        uses |= min(63, USES * fresh + int(s.lying[kind])) << (6 * kind)
-    anything = to_come(s, ALL_BAIT, several, locked) + int(s.all_baits)
+        fresh = to_come(s, FIRST_BAIT + kind, several, locked) + s.hand[kind]
+        uses |= min(63, USES * fresh + s.lying[kind]) << (6 * kind)
+    anything = to_come(s, ALL_BAIT, several, locked) + s.all_baits
     unplayed = face_up(s, LURE) > 0 if locked else not is_gone(s, LURE, singles)
-    lure = copies(s, LURE) == 1 and (int(s.lure) == 1 or unplayed)
+    lure = copies(s, LURE) == 1 and (s.lure == 1 or unplayed)
     counted, wanted, lured = 0, 0, 0
     tried = 0
     for fish in range(FISH):
-        if int(s.boat) >> fish & 1:
-            counted += int(s.value[fish])
+        if s.boat >> fish & 1:
+            counted += s.value[fish]
             tried |= 1 << fish
         elif locked and face_up(s, FIRST_FISH + fish) == 0:
             tried |= 1 << fish
     while tried != (1 << FISH) - 1:
         best = -1
         for fish in range(FISH):
-            if tried >> fish & 1 == 0 and (best < 0 or int(s.value[fish]) > int(s.value[best])):
+            if tried >> fish & 1 == 0 and (best < 0 or s.value[fish] > s.value[best]):
                 best = fish
         tried |= 1 << best
-        kind = int(s.wants[best])
+        kind = s.wants[best]
         more = wanted + (1 << (6 * kind))
-        marked = lured | 1 << kind if lure and int(s.lures) >> best & 1 else lured
+        marked = lured | 1 << kind if lure and s.lures >> best & 1 else lured
         if can_all_be_caught(more, uses, anything, marked):
-            counted, wanted, lured = counted + int(s.value[best]), more, marked
+            counted, wanted, lured = counted + s.value[best], more, marked
     return counted
 
 
-def to_come(s: Any, kind: int, several: int, locked: bool) -> int:
+def to_come(s: State, kind: int, several: int, locked: bool) -> int:
     """How many cards of a kind may still be taken: those face up and, unless no more are turned, those unseen."""
     return face_up(s, kind) + (0 if locked else copies(s, kind) - (several >> (5 * kind) & 31))
 
@@ -788,18 +804,18 @@ def can_all_be_caught(wanted: int, uses: int, anything: int, lured: int) -> bool
     return short <= anything + by_lure
 
 
-def winnable(s: Any, seat: int) -> int:
+def winnable(s: State, seat: int) -> int:
     """Whether Grand Master can still be reached: no, if the best score left is less; yes, if all is caught and nothing can take
     it away any more."""
     if best_left(s) < total(s):
         return NO
     if won(s, seat):
         return YES
-    safe = int(s.may_stop) == 1 or int(s.tackleboxes) >= weather_left(s)
+    safe = s.may_stop == 1 or s.tackleboxes >= weather_left(s)
     return YES if safe and score(s, seat) == total(s) else UNKNOWN
 
 
-def weather_left(s: Any) -> int:
+def weather_left(s: State) -> int:
     """How many cards that take Pot and Net were not played yet."""
     return 2 - discards(s, BAD_WEATHER) - discards(s, EXTREME_WEATHER)
 
@@ -807,13 +823,13 @@ def weather_left(s: Any) -> int:
 # Nothing is lost
 
 
-def missing(s: Any) -> int:
+def missing(s: State) -> int:
     """How many kinds are not there as often as the deck has them, or were played and are not where played cards are."""
     wrong = 0
     for kind in range(1, KINDS):
         there, played = 0, 0
-        for place in range(int(s.cards)):
-            if int(s.order[place]) == kind:
+        for place in range(s.cards):
+            if s.order[place] == kind:
                 there += 1
                 if not is_hidden(s, place) and not is_up(s, place):
                     played += 1
@@ -822,22 +838,22 @@ def missing(s: Any) -> int:
     return wrong
 
 
-def kept(s: Any, kind: int) -> int:
+def kept(s: State, kind: int) -> int:
     """How many cards of the kind are in the Hand, the Boat and the Play Location."""
     if is_bait(kind):
-        return int(s.hand[kind - FIRST_BAIT]) + int(s.lying[kind - FIRST_BAIT])
+        return s.hand[kind - FIRST_BAIT] + s.lying[kind - FIRST_BAIT]
     if is_fish(kind):
-        return int(s.boat) >> (kind - FIRST_FISH) & 1
+        return s.boat >> (kind - FIRST_FISH) & 1
     if is_pot_catch(kind):
-        return int(s.potted) >> (kind - FIRST_POT_CATCH) & 1
+        return s.potted >> (kind - FIRST_POT_CATCH) & 1
     if is_net_catch(kind):
-        return int(s.netted) >> (kind - FIRST_NET_CATCH) & 1
+        return s.netted >> (kind - FIRST_NET_CATCH) & 1
     if kind == ALL_BAIT:
-        return int(s.all_baits)
+        return s.all_baits
     if kind == TACKLEBOX:
-        return int(s.tackleboxes)
+        return s.tackleboxes
     if kind == LURE:
-        return int(s.lure)
+        return s.lure
     if kind == POT:
-        return int(s.pot)
-    return int(s.net) if kind == NET else 0
+        return s.pot
+    return s.net if kind == NET else 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from msgspec import structs
 
@@ -66,6 +66,9 @@ from kingfisher.games.tacklebox.rules import (
     winnable,
 )
 
+if TYPE_CHECKING:
+    from kingfisher.games.tacklebox.rules import State
+
 DECK = deck_of(OURS)  # a deck of the player's own stands in its place
 BODIES = {
     "Striped Marlin": "marlin",
@@ -122,14 +125,14 @@ def scene(view: View) -> Scene:
         refused=tuple(refused_moves(view)),
         facts=tuple(facts(s, best)),
         ending=view.ending.number if view.ending else None,
-        sheet=tuple(sheet(s)) if view.to_act == OVER and int(s.phase) != GIVEN_UP else (),
+        sheet=tuple(sheet(s)) if view.to_act == OVER and s.phase != GIVEN_UP else (),
     )
 
 
 # Words
 
 
-def card_words(s: Any, kind: int) -> Say:
+def card_words(s: State, kind: int) -> Say:
     """The card as it is read aloud, with all that is printed on it."""
     name = card_name(kind) if kind else ""
     if kind == 0:
@@ -156,7 +159,7 @@ def spoken(kind: int) -> str:
 
 def status(view: View) -> Say:
     s = view.state
-    if int(s.phase) == GIVEN_UP:
+    if s.phase == GIVEN_UP:
         return say("status.given-up", points=score(s, 0))
     if view.to_act == OVER:
         return say(f"status.{RATINGS[rating(s)]}", points=score(s, 0), total=total(s))
@@ -164,10 +167,10 @@ def status(view: View) -> Say:
     some = any(move < DEAL for move in view.legal) if view.seat >= 0 else True
     if left:
         return say("status.play-or-deal" if some else "status.deal", n=left)
-    return say("status.play-or-stop" if int(s.may_stop) else "status.play-on")
+    return say("status.play-or-stop" if s.may_stop else "status.play-on")
 
 
-def facts(s: Any, best: int) -> list[Fact]:
+def facts(s: State, best: int) -> list[Fact]:
     return [
         Fact("score", say("fact.score"), score(s, 0), "8.3"),
         Fact("best", say("fact.best"), best, "10.3"),
@@ -176,19 +179,19 @@ def facts(s: Any, best: int) -> list[Fact]:
     ]
 
 
-def sheet(s: Any) -> Iterator[SheetLine]:
+def sheet(s: State) -> Iterator[SheetLine]:
     """[8.3] What was caught with each bait, the catches, and the rating."""
     for wanted in range(TYPES):
-        caught = [FIRST_FISH + fish for fish in range(FISH) if int(s.boat) >> fish & 1 and int(s.wants[fish]) == wanted]
+        caught = [FIRST_FISH + fish for fish in range(FISH) if s.boat >> fish & 1 and s.wants[fish] == wanted]
         yield sheet_line(s, say("sheet.fish", bait=card_name(FIRST_BAIT + wanted)), caught)
-    netted = [FIRST_NET_CATCH + catch for catch in range(NET_CATCHES) if int(s.netted) >> catch & 1]
-    potted = [FIRST_POT_CATCH + catch for catch in range(POT_CATCHES) if int(s.potted) >> catch & 1]
+    netted = [FIRST_NET_CATCH + catch for catch in range(NET_CATCHES) if s.netted >> catch & 1]
+    potted = [FIRST_POT_CATCH + catch for catch in range(POT_CATCHES) if s.potted >> catch & 1]
     yield sheet_line(s, say("sheet.net"), netted)
     yield sheet_line(s, say("sheet.pot"), potted)
     yield SheetLine(say("sheet.total"), say(f"rating.{RATINGS[rating(s)]}"), (score(s, 0),), sums=True)
 
 
-def sheet_line(s: Any, name: Say, caught: list[int]) -> SheetLine:
+def sheet_line(s: State, name: Say, caught: list[int]) -> SheetLine:
     listed = ", ".join(f"{card_name(kind)} {points(s, kind):,}" for kind in caught)
     return SheetLine(
         name, say("sheet.caught", cards=listed) if caught else say("sheet.none"), (sum(points(s, kind) for kind in caught),)
@@ -198,7 +201,7 @@ def sheet_line(s: Any, name: Say, caught: list[int]) -> SheetLine:
 # Pieces
 
 
-def print_of(s: Any, kind: int) -> Print:
+def print_of(s: State, kind: int) -> Print:
     name = say("card.plain", name=card_name(kind))
     if is_fish(kind):
         wanted = type_wanted(s, kind)
@@ -229,7 +232,7 @@ def piece_id(kind: int, at: int) -> str:
     return f"{card_word(kind)}.{place_name(at)}" if is_bait(kind) or kind in (ALL_BAIT, TACKLEBOX) else card_word(kind)
 
 
-def piece(s: Any, kind: int, at: int, slot: int, *marks: str, where: str = "") -> Piece:
+def piece(s: State, kind: int, at: int, slot: int, *marks: str, where: str = "") -> Piece:
     """A face-up card; `where` is the place that its text begins with."""
     text = f"{where} {card_name(kind)}".strip()
     if is_fish(kind):
@@ -283,15 +286,15 @@ def closed_by(kind: int) -> str:
     return {ALL_BAIT: "4.5", LURE: "4.6", POT: "5.1", NET: "5.2", TACKLEBOX: "6.7"}.get(kind, "6.2")
 
 
-def played_at(s: Any, kind: int) -> list[int]:
+def played_at(s: State, kind: int) -> list[int]:
     """Where the played cards of a kind were dealt to: discarded ones first, then those that lie half-used, then the rest."""
-    return [at for at in range(int(s.dealt)) if int(s.order[at]) == kind and not is_hidden(s, at) and not is_up(s, at)]
+    return [at for at in range(s.dealt) if s.order[at] == kind and not is_hidden(s, at) and not is_up(s, at)]
 
 
 # Zones
 
 
-def zones(s: Any) -> Iterator[Zone]:
+def zones(s: State) -> Iterator[Zone]:
     """As in the printed set-up: stock, tableau and discards, below them the Boat, the Play Location and the Hand."""
     left = stock(s)
     down = tuple(Piece("stock.0", "card", None, say("card.hidden"), 0) for _ in range(min(1, left)))
@@ -304,7 +307,7 @@ def zones(s: Any) -> Iterator[Zone]:
     label = say("zone.discard-label", count=len(thrown), top=thrown[0].label) if thrown else say("zone.discard-empty")
     yield Zone("discard", "pile", say("zone.discard"), label, Place(0, 6), thrown, len(thrown), closed="4.4", rule="4.4")
     caught = tuple(boat_pieces(s))
-    landed = sum(points(s, FIRST_FISH + fish) for fish in range(FISH) if int(s.boat) >> fish & 1)
+    landed = sum(points(s, FIRST_FISH + fish) for fish in range(FISH) if s.boat >> fish & 1)
     label = say("zone.boat-label", n=len(caught), points=landed)
     note = say("zone.boat-note", points=landed)
     yield Zone("boat", "pile", say("zone.boat"), label, Place(1, 0), caught, len(caught), note=note, closed="4.8", rule="4.1")
@@ -318,17 +321,17 @@ def zones(s: Any) -> Iterator[Zone]:
     yield Zone("hand", "row", say("zone.hand"), label, where, held, len(held), closed="4.2", rule="3.4")
 
 
-def column_zone(s: Any, column: int) -> Zone:
+def column_zone(s: State, column: int) -> Zone:
     name = COLUMN_NAMES[column]
     pieces: list[Piece] = []
-    for at in range(column, int(s.dealt), COLUMNS):
+    for at in range(column, s.dealt, COLUMNS):
         if is_hidden(s, at):
             pieces.append(Piece(f"{name}.{at // COLUMNS}", "card", None, say("card.hidden"), at // COLUMNS, rule="3.2"))
         elif is_up(s, at):
             new = ("new",) if is_new(s, at) else ()
-            pieces.append(piece(s, int(s.order[at]), at, at // COLUMNS, *new, where=place_name(at)))
-    up = len(pieces) - int(s.down[column])
-    label = say("zone.column-label", name=name, up=up, down=int(s.down[column])) if pieces else say("zone.space", name=name)
+            pieces.append(piece(s, s.order[at], at, at // COLUMNS, *new, where=place_name(at)))
+    up = len(pieces) - s.down[column]
+    label = say("zone.column-label", name=name, up=up, down=s.down[column]) if pieces else say("zone.space", name=name)
     return Zone(
         name,
         "fan",
@@ -342,21 +345,21 @@ def column_zone(s: Any, column: int) -> Zone:
     )
 
 
-def is_new(s: Any, at: int) -> bool:
+def is_new(s: State, at: int) -> bool:
     """Whether the last move turned the card up or dealt it: a dealt row ends with the card dealt last."""
-    last = int(s.last) - 1
+    last = s.last - 1
     if last < 0:
         return False
-    row_dealt = last // COLUMNS >= int(s.rows) and last == int(s.dealt) - 1 and is_up(s, last)
+    row_dealt = last // COLUMNS >= s.rows and last == s.dealt - 1 and is_up(s, last)
     return at == last or (row_dealt and at // COLUMNS == last // COLUMNS)
 
 
-def discarded_pieces(s: Any) -> Iterator[Piece]:
+def discarded_pieces(s: State) -> Iterator[Piece]:
     """The last one on top."""
     seen = dict.fromkeys(range(KINDS), 0)
     found = []
-    for k in range(int(s.discarded)):
-        kind = int(s.discard[k])
+    for k in range(s.discarded):
+        kind = s.discard[k]
         found.append((kind, played_at(s, kind)[seen[kind]]))
         seen[kind] += 1
     for slot, (kind, at) in enumerate(reversed(found)):
@@ -364,20 +367,20 @@ def discarded_pieces(s: Any) -> Iterator[Piece]:
         yield structs.replace(shown, closed="4.4", rule="4.4") if is_bait(kind) else shown
 
 
-def boat_pieces(s: Any) -> Iterator[Piece]:
+def boat_pieces(s: State) -> Iterator[Piece]:
     """The most valuable on top."""
-    caught = [FIRST_FISH + fish for fish in range(FISH) if int(s.boat) >> fish & 1]
+    caught = [FIRST_FISH + fish for fish in range(FISH) if s.boat >> fish & 1]
     for slot, kind in enumerate(sorted(caught, key=lambda kind: (-points(s, kind), kind))):
         yield piece(s, kind, 0, slot)
 
 
-def location_pieces(s: Any) -> Iterator[Piece]:
+def location_pieces(s: State) -> Iterator[Piece]:
     """Half-used baits first, then what else is used, then the catches."""
     slot = 0
     for wanted in range(TYPES):
         kind = FIRST_BAIT + wanted
         places = played_at(s, kind)[discards(s, kind) :]
-        for at in places[: int(s.lying[wanted])]:
+        for at in places[: s.lying[wanted]]:
             yield piece(s, kind, at, slot, "half-used")
             slot += 1
     catches = (FIRST_POT_CATCH + k for k in range(POT_CATCHES)), (FIRST_NET_CATCH + k for k in range(NET_CATCHES))
@@ -387,11 +390,11 @@ def location_pieces(s: Any) -> Iterator[Piece]:
             slot += 1
 
 
-def hand_pieces(s: Any) -> Iterator[Piece]:
+def hand_pieces(s: State) -> Iterator[Piece]:
     slot = 0
     for wanted in range(TYPES):
         kind = FIRST_BAIT + wanted
-        for at in played_at(s, kind)[discards(s, kind) + int(s.lying[wanted]) :]:
+        for at in played_at(s, kind)[discards(s, kind) + s.lying[wanted] :]:
             yield piece(s, kind, at, slot)
             slot += 1
 
@@ -399,12 +402,12 @@ def hand_pieces(s: Any) -> Iterator[Piece]:
 # Moves
 
 
-def source_piece(s: Any, kind: int, way: int) -> str:
+def source_piece(s: State, kind: int, way: int) -> str:
     """The card that a fish is caught with, or that a Surprise is met with."""
     if way in (WITH_HAND, WITH_LYING):
         wanted = type_wanted(s, kind)
         bait = FIRST_BAIT + wanted
-        used = discards(s, bait) + (int(s.lying[wanted]) if way == WITH_HAND else 0)
+        used = discards(s, bait) + (s.lying[wanted] if way == WITH_HAND else 0)
         return piece_id(bait, played_at(s, bait)[used])
     source = {WITH_ALL_BAIT: ALL_BAIT, WITH_LURE: LURE}.get(way, TACKLEBOX)
     return piece_id(source, played_at(s, source)[discards(s, source)])
@@ -419,7 +422,7 @@ def scene_move(view: View, move: int, best: int) -> SceneMove:
     if move == DEAL:
         return SceneMove(text, plain_label(s, move), ("stock",))
     at, way = move // WAYS, move % WAYS
-    kind = int(s.order[at])
+    kind = s.order[at]
     name = piece_id(kind, at)
     warning = warning_of(view, move, best)
     if way != TAKE:
@@ -434,12 +437,12 @@ def scene_move(view: View, move: int, best: int) -> SceneMove:
     return SceneMove(text, label, (name,), (target,), (name,), warning=warning, safe=safe)
 
 
-def plain_label(s: Any, move: int) -> Say:
+def plain_label(s: State, move: int) -> Say:
     """What the move does, in words."""
     if move >= DEAL:
         return say("move.deal", n=min(COLUMNS, stock(s))) if move == DEAL else say("move.stop")
     at, way = move // WAYS, move % WAYS
-    kind, column = int(s.order[at]), COLUMN_NAMES[at % COLUMNS]
+    kind, column = s.order[at], COLUMN_NAMES[at % COLUMNS]
     card = short_words(kind)
     if is_fish(kind) and way != TAKE:
         bait = say("card.bait", name=card_name(FIRST_BAIT + type_wanted(s, kind)))
@@ -456,10 +459,10 @@ def plain_label(s: Any, move: int) -> Say:
     return say("move.take-hand" if is_bait(kind) else "move.take-location", card=card, column=column)
 
 
-def lost_to(s: Any, kind: int) -> str:
+def lost_to(s: State, kind: int) -> str:
     """[6.3] [6.4] [6.5] The names of what the Surprise would take now."""
-    baits = [FIRST_BAIT + wanted for wanted in range(TYPES) for _ in range(int(s.lying[wanted]))]
-    baits += [ALL_BAIT] * int(s.all_baits) + [LURE] * int(s.lure)
+    baits = [FIRST_BAIT + wanted for wanted in range(TYPES) for _ in range(s.lying[wanted])]
+    baits += [ALL_BAIT] * s.all_baits + [LURE] * s.lure
     gear = [thing for thing in (POT, NET) if kept(s, thing)]
     gear += [catch for catch in range(FIRST_POT_CATCH, LURE) if kept(s, catch)]
     lost = (baits if takes_baits(kind) else []) + (gear if takes_gear(kind) else [])
@@ -470,7 +473,7 @@ def warning_of(view: View, move: int, best: int) -> Say | None:
     """What the player should know: that something is lost, or that the best rating is out of reach then. Only what is spent or
     lost can do that."""
     s, way = view.state, move % WAYS
-    kind = int(s.order[move // WAYS])
+    kind = s.order[move // WAYS]
     lost = lost_to(s, kind) if is_surprise(kind) and way == TAKE else ""
     spends = way in (WITH_ALL_BAIT, WITH_LURE)
     if best == total(s) and (lost or spends):
@@ -488,7 +491,7 @@ def refused_moves(view: View) -> Iterator[RefusedMove]:
         return
     at = next_up(s, 0)
     while at < CARDS:
-        kind = int(s.order[at])
+        kind = s.order[at]
         if not can_be_played(s, kind):
             move = at * WAYS + (WITH_HAND if is_fish(kind) else TAKE)
             rule = view.refusal(move)
@@ -503,10 +506,10 @@ def told(before: View, after: View, _: int, move: int) -> Say:
     """What happened, in words."""
     s = before.state
     if move == DEAL:
-        dealt = range(int(s.dealt), int(after.state.dealt))
-        return say("told.deal", cards=", ".join(spoken(int(after.state.order[at])) for at in dealt))
+        dealt = range(s.dealt, after.state.dealt)
+        return say("told.deal", cards=", ".join(spoken(after.state.order[at]) for at in dealt))
     words = plain_label(s, move)
-    turned = int(after.state.last) - 1
+    turned = after.state.last - 1
     if move == STOP or turned < 0:
         return words
-    return say("told.turned", what=words, card=short_words(int(after.state.order[turned])))
+    return say("told.turned", what=words, card=short_words(after.state.order[turned]))

@@ -16,11 +16,11 @@ H  Hopeless positions. What every won line needs is not there any more: see `hop
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-import numpy as np
-
+from kingfisher.core.arrays import zeros
 from kingfisher.core.contract import NO, UNKNOWN, YES
+from kingfisher.core.structs import Rows
 from kingfisher.games.tacklebox.relaxed import (
     PUSHED,
     Relaxed,
@@ -37,7 +37,6 @@ from kingfisher.games.tacklebox.rules import (
     NET,
     PLAYING,
     POT,
-    STATE,
     STOP,
     TACKLEBOX,
     TAKE,
@@ -48,6 +47,7 @@ from kingfisher.games.tacklebox.rules import (
     WITH_HAND,
     WITH_LYING,
     WITH_TACKLEBOX,
+    State,
     apply,
     is_bait,
     is_fish,
@@ -83,6 +83,9 @@ from kingfisher.games.tacklebox.tally import (
     still_to_have,
 )
 
+if TYPE_CHECKING:
+    from kingfisher.core.arrays import Grid, Ints
+
 LEVELS = LONGEST + 2
 SMALLEST_TABLE, LARGEST_TABLE = 1 << 16, 1 << 22
 STAMPS = 1 << 14
@@ -98,16 +101,16 @@ MARKS = BEST_MADE + 1
 class Desk(NamedTuple):
     """Room for one search, so that nothing is allocated in it."""
 
-    states: Any  # a State a level
-    moves: Any  # a row of moves a level
-    ranks: Any  # of one row of moves
-    counts: Any  # a level: its moves, those tried, the moves made before them, the key of its position
-    line: Any  # the moves made
-    best: Any  # the best line found
-    table: Any  # keys of positions that were searched
-    tally: Any  # of the position at hand
+    states: Rows[State]  # one a level
+    moves: Grid  # a row of moves a level
+    ranks: Ints  # of one row of moves
+    counts: Grid  # a level: its moves, those tried, the moves made before them, the key of its position
+    line: Ints  # the moves made
+    best: Ints  # the best line found
+    table: Grid  # keys of positions that were searched
+    tally: Ints  # of the position at hand
     relaxed: Relaxed
-    marks: Any
+    marks: Ints
 
 
 def desk_for(budget: int) -> Desk:
@@ -115,30 +118,32 @@ def desk_for(budget: int) -> Desk:
     while size < min(budget // 4, LARGEST_TABLE):  # most positions that the budget counts are those of the relaxed game
         size *= 2
     return Desk(
-        np.zeros(LEVELS, STATE).view(np.recarray),
-        np.zeros((LEVELS, MOST_LEGAL), np.int64),
-        np.zeros(MOST_LEGAL, np.int64),
-        np.zeros((LEVELS, 6), np.int64),
-        np.zeros(LEVELS, np.int64),
-        np.zeros(LEVELS, np.int64),
-        np.zeros((size, 3), np.int64),
-        np.zeros(TALLY, np.int64),
+        Rows(State, LEVELS),
+        zeros("i8", LEVELS, MOST_LEGAL),
+        zeros("i8", MOST_LEGAL),
+        zeros("i8", LEVELS, 6),
+        zeros("i8", LEVELS),
+        zeros("i8", LEVELS),
+        zeros("i8", size, 3),
+        zeros("i8", TALLY),
         relaxed_desk(),
-        np.zeros(MARKS, np.int64),
+        zeros("i8", MARKS),
     )
 
 
 # The search
 
 
-def decide_many(states: Any, budget: int, pruned: bool, desk: Desk, answers: Any, nodes: Any, first: int, last: int) -> None:
+def decide_many(
+    states: Rows[State], budget: int, pruned: bool, desk: Desk, answers: Ints, nodes: Ints, first: int, last: int
+) -> None:
     """Whether all can be had from each of the states first to last - 1."""
     for i in range(first, last):
         answers[i] = decide(states, i, budget, pruned, desk)
         nodes[i] = desk.marks[NODES]
 
 
-def decide(states: Any, i: int, budget: int, pruned: bool, desk: Desk) -> int:
+def decide(states: Rows[State], i: int, budget: int, pruned: bool, desk: Desk) -> int:
     """Whether every fish and catch can be had from states[i]: YES with the line of play on the desk, NO, or UNKNOWN when
     the budget of positions is spent. Without pruning it is plain search."""
     marks = desk.marks
@@ -149,7 +154,7 @@ def decide(states: Any, i: int, budget: int, pruned: bool, desk: Desk) -> int:
     share, spent = FIRST_SHARE if pruned else budget, 0
     while True:
         answer = search(goal, min(budget, spent + share), pruned, desk)
-        spent = int(marks[NODES])
+        spent = marks[NODES]
         if answer != UNKNOWN or spent >= budget:
             return answer
         share *= 2
@@ -166,19 +171,19 @@ def search(goal: int, budget: int, pruned: bool, desk: Desk) -> int:
     if enter(0, goal, False, pruned, desk):
         return YES
     while level >= 0:
-        tried = int(counts[level, 1])
-        if tried == int(counts[level, 0]):
+        tried = counts[level, 1]
+        if tried == counts[level, 0]:
             if tried > 0:
                 remember(counts[level], desk)
             level -= 1
             continue
-        if int(marks[NODES]) >= budget:
+        if marks[NODES] >= budget:
             return UNKNOWN
         counts[level, 1] = tried + 1
-        move = int(desk.moves[level, tried])
+        move = desk.moves[level, tried]
         desk.states[level + 1] = desk.states[level]
         apply(desk.states[level + 1], 0, move)
-        made = int(counts[level, 2])
+        made = counts[level, 2]
         desk.line[made] = move
         marks[MADE] = made + 1
         level += 1
@@ -187,7 +192,7 @@ def search(goal: int, budget: int, pruned: bool, desk: Desk) -> int:
     return NO
 
 
-def begin(states: Any, i: int, desk: Desk) -> None:
+def begin(states: Rows[State], i: int, desk: Desk) -> None:
     marks = desk.marks
     desk.states[0] = states[i]
     marks[NODES] = 0
@@ -218,9 +223,9 @@ def enter(level: int, goal: int, dealt: bool, pruned: bool, desk: Desk) -> bool:
             marks[MADE] += 1
             count_cards(s, tally)
             move = forced(s, tally)
-    if int(s.phase) != PLAYING:
+    if s.phase != PLAYING:
         return score(s, 0) == goal
-    if int(s.may_stop) and score(s, 0) == goal:
+    if s.may_stop and score(s, 0) == goal:
         finish(s, desk)
         return True
     put_key(s, held, desk.counts[level], marks)
@@ -235,9 +240,9 @@ def enter(level: int, goal: int, dealt: bool, pruned: bool, desk: Desk) -> bool:
     return False
 
 
-def finish(s: Any, desk: Desk) -> None:
+def finish(s: State, desk: Desk) -> None:
     """[8.2] Deal what is left, and stop."""
-    while int(s.phase) == PLAYING:
+    while s.phase == PLAYING:
         move = DEAL if stock(s) > 0 else STOP
         apply(s, 0, move)
         desk.line[desk.marks[MADE]] = move
@@ -247,33 +252,33 @@ def finish(s: Any, desk: Desk) -> None:
 # Positions that were searched
 
 
-def put_key(s: Any, held: bool, row: Any, marks: Any) -> None:
+def put_key(s: State, held: bool, row: Ints, marks: Ints) -> None:
     """The key tells positions of one deal apart exactly: what was played from the columns and what of it is still held. The
     catches in the Play Location are those that were played, as long as their Pot or Net lies there."""
     one, two, three = 0, 0, 0
     for column in range(4):
-        one |= int(s.up[column]) << (14 * column)
+        one |= s.up[column] << (14 * column)
     for column in range(COLUMNS):
-        two = two << 3 | int(s.down[column])
-    two = two << 14 | int(s.up[4])
-    two = two << 4 | (int(s.dealt) + COLUMNS - 1) // COLUMNS
-    two = two << 3 | int(s.all_baits)
-    two = two << 2 | int(s.tackleboxes)
-    two = two << 3 | int(s.lure) << 2 | int(s.pot) << 1 | int(s.net)
-    two = two << 4 | int(s.lying[TYPES - 1])
-    two = two * 2 * HELD + (HELD if held else 0) + int(marks[STAMP])
+        two = two << 3 | s.down[column]
+    two = two << 14 | s.up[4]
+    two = two << 4 | (s.dealt + COLUMNS - 1) // COLUMNS
+    two = two << 3 | s.all_baits
+    two = two << 2 | s.tackleboxes
+    two = two << 3 | s.lure << 2 | s.pot << 1 | s.net
+    two = two << 4 | s.lying[TYPES - 1]
+    two = two * 2 * HELD + (HELD if held else 0) + marks[STAMP]
     for kind in range(TYPES):
-        three = three << 4 | int(s.hand[kind])
+        three = three << 4 | s.hand[kind]
     for kind in range(TYPES - 1):
-        three = three << 4 | int(s.lying[kind])
+        three = three << 4 | s.lying[kind]
     row[3] = one
     row[4] = two
     row[5] = three
 
 
-def slot_of(row: Any, desk: Desk) -> int:
+def slot_of(row: Ints, desk: Desk) -> int:
     """Where the key stands in the table, or the vacant slot where it would stand."""
-    table, stamp, last = desk.table, int(desk.marks[STAMP]), desk.table.shape[0] - 1
+    table, stamp, last = desk.table, desk.marks[STAMP], desk.table.shape[0] - 1
     at = spread(int(row[3]), int(row[4]), int(row[5])) & last
     while table[at, 1] & (STAMPS - 1) == stamp:
         if table[at, 0] == row[3] and table[at, 1] == row[4] and table[at, 2] == row[5]:
@@ -282,12 +287,12 @@ def slot_of(row: Any, desk: Desk) -> int:
     return int(at)
 
 
-def is_known(row: Any, desk: Desk) -> bool:
+def is_known(row: Ints, desk: Desk) -> bool:
     """Whether the position was searched to its end, and is lost."""
     return bool(desk.table[slot_of(row, desk), 1] == row[4])
 
 
-def is_known_freely(row: Any, desk: Desk) -> bool:
+def is_known_freely(row: Ints, desk: Desk) -> bool:
     """Whether the position is lost even without [L]; the row's key is of one that is held."""
     row[4] -= HELD
     found = is_known(row, desk)
@@ -295,7 +300,7 @@ def is_known_freely(row: Any, desk: Desk) -> bool:
     return found
 
 
-def remember(row: Any, desk: Desk) -> None:
+def remember(row: Ints, desk: Desk) -> None:
     """Keep that the position is lost. A full table takes no more, which costs time and proves nothing wrong."""
     size = desk.table.shape[0]
     if desk.marks[STORED] < size - size // 8:
@@ -319,18 +324,18 @@ def spread(one: int, two: int, three: int) -> int:
 # [F] Forced moves
 
 
-def forced(s: Any, tally: Any) -> int:
+def forced(s: State, tally: Ints) -> int:
     """A move that some won line begins with if there is a won line at all, or -1."""
-    if int(s.phase) != PLAYING:
+    if s.phase != PLAYING:
         return -1
     gear, baits = gear_counts(s, tally), baits_count(s, tally)
-    covered = int(s.tackleboxes) >= tally[SURPRISES_LEFT]  # every Surprise can be met: nothing is at risk any more
+    covered = s.tackleboxes >= tally[SURPRISES_LEFT]  # every Surprise can be met: nothing is at risk any more
     for column in range(COLUMNS):
-        mask = int(s.up[column])
+        mask = s.up[column]
         place = column
         while mask:
             if mask & 1:
-                way = forced_way(s, int(s.order[place]), tally, gear, baits, covered)
+                way = forced_way(s, s.order[place], tally, gear, baits, covered)
                 if way >= 0:
                     return place * WAYS + way
             mask >>= 1
@@ -338,15 +343,15 @@ def forced(s: Any, tally: Any) -> int:
     return -1
 
 
-def forced_way(s: Any, kind: int, tally: Any, gear: bool, baits: bool, covered: bool) -> int:
+def forced_way(s: State, kind: int, tally: Ints, gear: bool, baits: bool, covered: bool) -> int:
     if is_fish(kind):
         return forced_catch(s, type_wanted(s, kind), tally, covered)
     if is_bait(kind) or kind == TACKLEBOX:  # the Hand is safe, and Tackleboxes are never lost
         return TAKE
     if is_pot_catch(kind):  # the Pot is never lost in a won line, since this catch is still to be kept
-        return TAKE if int(s.pot) else -1
+        return TAKE if s.pot else -1
     if is_net_catch(kind):
-        return TAKE if int(s.net) else -1
+        return TAKE if s.net else -1
     if kind in (POT, NET):  # no weather comes, or all that comes is met with a Tacklebox
         return TAKE if gear or covered or tally[WEATHER_LEFT] == 0 else -1
     if kind in (ALL_BAIT, LURE):
@@ -357,9 +362,9 @@ def forced_way(s: Any, kind: int, tally: Any, gear: bool, baits: bool, covered: 
     return WITH_TACKLEBOX if covered else -1
 
 
-def forced_catch(s: Any, wanted: int, tally: Any, covered: bool) -> int:
+def forced_catch(s: State, wanted: int, tally: Ints, covered: bool) -> int:
     """Bait of a type has no other use than its fish. So it is used at once if none of it can be lost or missed later."""
-    hand, lying, left = int(s.hand[wanted]), int(s.lying[wanted]), int(tally[FISH_LEFT + wanted])
+    hand, lying, left = s.hand[wanted], s.lying[wanted], tally[FISH_LEFT + wanted]
     if hand + lying == 0:
         return -1
     uses = USES * hand + lying
@@ -376,16 +381,16 @@ def forced_catch(s: Any, wanted: int, tally: Any, covered: bool) -> int:
 # [H] Hopeless positions
 
 
-def hopeless(s: Any, tally: Any, desk: Desk) -> bool:
+def hopeless(s: State, tally: Ints, desk: Desk) -> bool:
     if bait_is_short(s, tally):
         return True
-    if tally[POT_CATCHES_LEFT] > 0 and int(s.pot) == 0 and tally[POT_LEFT] == 0:
+    if tally[POT_CATCHES_LEFT] > 0 and s.pot == 0 and tally[POT_LEFT] == 0:
         return True
-    if tally[NET_CATCHES_LEFT] > 0 and int(s.net) == 0 and tally[NET_LEFT] == 0:
+    if tally[NET_CATCHES_LEFT] > 0 and s.net == 0 and tally[NET_LEFT] == 0:
         return True
     gear = gear_counts(s, tally)
-    boxes = int(s.tackleboxes) + int(tally[BOXES_LEFT])
-    if not int(s.may_stop) and gear and int(tally[WEATHER_LEFT]) > boxes:
+    boxes = s.tackleboxes + tally[BOXES_LEFT]
+    if not s.may_stop and gear and tally[WEATHER_LEFT] > boxes:
         return True
     found = has_a_way(s, gear, tally, desk.relaxed)
     desk.marks[NODES] += desk.relaxed.looks[PUSHED]
@@ -395,20 +400,20 @@ def hopeless(s: Any, tally: Any, desk: Desk) -> bool:
 # The moves that are tried
 
 
-def chosen(s: Any, moves: Any, count: int, held: bool, tally: Any, desk: Desk) -> int:
+def chosen(s: State, moves: Ints, count: int, held: bool, tally: Ints, desk: Desk) -> int:
     """Keep the moves that a won line may need, the most promising first; how many they are."""
     ranks, gear = desk.ranks, gear_counts(s, tally)
-    newest = (int(s.dealt) - 1) // COLUMNS
+    newest = (s.dealt - 1) // COLUMNS
     kept = 0
     for k in range(count):
-        move = int(moves[k])
+        move = moves[k]
         place, way = move // WAYS, move % WAYS
         if move == STOP:
             continue
         if move != DEAL:
             if held and place // COLUMNS != newest:  # [L]
                 continue
-            kind = int(s.order[place])
+            kind = s.order[place]
             if is_fish(kind):
                 if is_needless(s, place, kind, way):
                     continue
@@ -422,7 +427,7 @@ def chosen(s: Any, moves: Any, count: int, held: bool, tally: Any, desk: Desk) -
     return kept
 
 
-def sort_in(moves: Any, ranks: Any, count: int, move: int, rank: int) -> None:
+def sort_in(moves: Ints, ranks: Ints, count: int, move: int, rank: int) -> None:
     """Put the move into its place among the first count."""
     at = count
     while at > 0 and ranks[at - 1] < rank:
@@ -433,12 +438,12 @@ def sort_in(moves: Any, ranks: Any, count: int, move: int, rank: int) -> None:
     moves[at] = move
 
 
-def noise(marks: Any) -> int:
-    marks[NOISE] = (int(marks[NOISE]) * 1103515245 + 12345) & 0x7FFFFFFF
-    return int(marks[NOISE]) >> 16 & 255
+def noise(marks: Ints) -> int:
+    marks[NOISE] = (marks[NOISE] * 1103515245 + 12345) & 0x7FFFFFFF
+    return marks[NOISE] >> 16 & 255
 
 
-def is_needless(s: Any, place: int, kind: int, way: int) -> bool:
+def is_needless(s: State, place: int, kind: int, way: int) -> bool:
     """[S] Whether another catch is as good or better.
 
     Bait that lies there goes first: in the Hand it is safe, and catches as much. The Lure goes before an All Bait, which
@@ -447,20 +452,20 @@ def is_needless(s: Any, place: int, kind: int, way: int) -> bool:
     another.
     """
     wanted = type_wanted(s, kind)
-    if way == WITH_HAND and int(s.lying[wanted]) > 0:
+    if way == WITH_HAND and s.lying[wanted] > 0:
         return True
-    if way == WITH_ALL_BAIT and int(s.lure) > 0 and takes_lure(s, kind):
+    if way == WITH_ALL_BAIT and s.lure > 0 and takes_lure(s, kind):
         return True
     column = place % COLUMNS
-    opens = int(s.down[column]) > 0
+    opens = s.down[column] > 0
     for other in range(COLUMNS):
         if other != column and opens:
             continue
-        first = opens or int(s.down[other]) == 0
-        mask, at = int(s.up[other]), other
+        first = opens or s.down[other] == 0
+        mask, at = s.up[other], other
         while mask:
             if mask & 1 and at != place and (at < place or not first):
-                beside = int(s.order[at])
+                beside = s.order[at]
                 if is_fish(beside) and type_wanted(s, beside) == wanted and takes_lure(s, beside) == takes_lure(s, kind):
                     return True
             mask >>= 1
@@ -468,20 +473,20 @@ def is_needless(s: Any, place: int, kind: int, way: int) -> bool:
     return False
 
 
-def rank_of(s: Any, move: int, tally: Any) -> int:
+def rank_of(s: State, move: int, tally: Ints) -> int:
     """How promising the move is; this decides the order only."""
     if move >= DEAL:
         return 300 if move == DEAL else 0  # STOP
     place, way = move // WAYS, move % WAYS
-    kind = int(s.order[place])
+    kind = s.order[place]
     column = place % COLUMNS
     opening = 0
-    if int(s.down[column]) > 0:
-        up, mask = 0, int(s.up[column])
+    if s.down[column] > 0:
+        up, mask = 0, s.up[column]
         while mask:
             up += mask & 1
             mask >>= 1
-        opening = 60 - 10 * min(up, 5) + int(s.down[column])
+        opening = 60 - 10 * min(up, 5) + s.down[column]
     if is_fish(kind):
         wanted = type_wanted(s, kind)
         if way == WITH_LYING:

@@ -15,13 +15,13 @@ __all__ = ["best_found", "decide_many", "desk_for", "improve", "line_found", "po
 
 def line_found(desk: Desk) -> list[int]:
     """The moves by which `decide` reached all."""
-    return [int(move) for move in desk.line[: int(desk.marks[MADE])]]
+    return [int(move) for move in desk.line[: desk.marks[MADE]]]
 
 
 def best_found(desk: Desk) -> tuple[int, int, list[int]]:
     """The best score that `improve` found, a bound that no play exceeds, and the moves."""
-    return int(desk.marks[BEST]), int(desk.marks[BOUND]), [int(move) for move in desk.best[: int(desk.marks[BEST_MADE])]]
+    return desk.marks[BEST], desk.marks[BOUND], [int(move) for move in desk.best[: desk.marks[BEST_MADE]]]
 
 
 def positions_searched(desk: Desk) -> int:
-    return int(desk.marks[NODES])
+    return desk.marks[NODES]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kingfisher.games.tacklebox.rules import (
     ALL_BAIT,
@@ -27,6 +27,10 @@ from kingfisher.games.tacklebox.rules import (
     type_wanted,
 )
 
+if TYPE_CHECKING:
+    from kingfisher.core.arrays import Ints
+    from kingfisher.games.tacklebox.rules import State
+
 # What a tally counts: cards that were not played yet, wherever they are.
 BAIT_LEFT, FISH_LEFT, FISH_UP = 0, TYPES, 2 * TYPES
 ALL_BAIT_LEFT = 3 * TYPES
@@ -37,11 +41,11 @@ POT_CATCHES_LEFT, NET_CATCHES_LEFT, LURED_LEFT, ALL_FISH_LEFT = range(NET_LEFT +
 TALLY = ALL_FISH_LEFT + 1
 
 
-def count_cards(s: Any, tally: Any) -> None:
+def count_cards(s: State, tally: Ints) -> None:
     for k in range(TALLY):
         tally[k] = 0
-    for place in range(int(s.cards)):
-        kind, up = int(s.order[place]), is_up(s, place)
+    for place in range(s.cards):
+        kind, up = s.order[place], is_up(s, place)
         if not up and not is_hidden(s, place):
             continue
         if is_fish(kind):
@@ -54,7 +58,7 @@ def count_cards(s: Any, tally: Any) -> None:
             tally[counted_as(kind)] += 1
 
 
-def count_fish(s: Any, kind: int, up: bool, tally: Any) -> None:
+def count_fish(s: State, kind: int, up: bool, tally: Ints) -> None:
     wanted = type_wanted(s, kind)
     tally[FISH_LEFT + wanted] += 1
     tally[ALL_FISH_LEFT] += 1
@@ -80,59 +84,59 @@ def counted_as(kind: int) -> int:
     return NET_LEFT if kind == NET else LURE_LEFT
 
 
-def gear_counts(s: Any, tally: Any) -> bool:
+def gear_counts(s: State, tally: Ints) -> bool:
     """Whether a Pot or Net lies there that must not be lost: it holds a catch, or one is still to be lifted. In a won line no
     weather is met without a Tacklebox from now on."""
-    pot = int(s.pot) == 1 and (int(s.potted) != 0 or tally[POT_CATCHES_LEFT] > 0)
-    net = int(s.net) == 1 and (int(s.netted) != 0 or tally[NET_CATCHES_LEFT] > 0)
+    pot = s.pot == 1 and (s.potted != 0 or tally[POT_CATCHES_LEFT] > 0)
+    net = s.net == 1 and (s.netted != 0 or tally[NET_CATCHES_LEFT] > 0)
     return pot or net
 
 
-def baits_count(s: Any, tally: Any) -> bool:
+def baits_count(s: State, tally: Ints) -> bool:
     """Whether a bait or Lure lies there that could still catch something."""
-    if tally[ALL_FISH_LEFT] > 0 and (int(s.all_baits) > 0 or int(s.lure) > 0):
+    if tally[ALL_FISH_LEFT] > 0 and (s.all_baits > 0 or s.lure > 0):
         return True
     useful = 0
     for kind in range(TYPES):
         if tally[FISH_LEFT + kind] > 0:
-            useful += int(s.lying[kind])
+            useful += s.lying[kind]
     return useful > 0
 
 
-def bait_is_short(s: Any, tally: Any) -> bool:
+def bait_is_short(s: State, tally: Ints) -> bool:
     """Whether the bait that is left cannot catch all fish, even if nothing is lost."""
     wanted, uses = 0, 0
     for kind in range(TYPES):
-        wanted |= int(tally[FISH_LEFT + kind]) << (6 * kind)
-        uses |= (USES * (int(s.hand[kind]) + int(tally[BAIT_LEFT + kind])) + int(s.lying[kind])) << (6 * kind)
-    lured = int(tally[LURED_LEFT]) if int(s.lure) + int(tally[LURE_LEFT]) > 0 else 0
-    return not can_all_be_caught(wanted, uses, int(s.all_baits) + int(tally[ALL_BAIT_LEFT]), lured)
+        wanted |= tally[FISH_LEFT + kind] << (6 * kind)
+        uses |= (USES * (s.hand[kind] + tally[BAIT_LEFT + kind]) + s.lying[kind]) << (6 * kind)
+    lured = tally[LURED_LEFT] if s.lure + tally[LURE_LEFT] > 0 else 0
+    return not can_all_be_caught(wanted, uses, s.all_baits + tally[ALL_BAIT_LEFT], lured)
 
 
 def counts_for_score(kind: int) -> bool:
     return is_fish(kind) or is_pot_catch(kind) or is_net_catch(kind)
 
 
-def all_there_is(s: Any) -> int:
+def all_there_is(s: State) -> int:
     """The worth of all fish and catches among the cards."""
     whole = 0
-    for place in range(int(s.cards)):
-        kind = int(s.order[place])
+    for place in range(s.cards):
+        kind = s.order[place]
         if counts_for_score(kind):
             whole += points(s, kind)
     return whole
 
 
-def still_to_have(s: Any) -> int:
+def still_to_have(s: State) -> int:
     """The worth of the fish and catches that were not played yet."""
     whole = 0
-    for place in range(int(s.cards)):
-        kind = int(s.order[place])
+    for place in range(s.cards):
+        kind = s.order[place]
         if is_left(s, place) and counts_for_score(kind):
             whole += points(s, kind)
     return whole
 
 
-def is_left(s: Any, place: int) -> bool:
+def is_left(s: State, place: int) -> bool:
     """Whether the card was not played yet."""
     return is_hidden(s, place) or is_up(s, place)

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import kingfisher as kf
+from kingfisher.core.arrays import fill
 from kingfisher.core.conformance import walk
 from kingfisher.core.contract import NO, UNKNOWN, YES
 from kingfisher.core.errors import BadPosition, IllegalMove, UnreadableMove
@@ -23,11 +24,14 @@ from kingfisher.games.tacklebox.rules import (
     APPRENTICE,
     BAITS,
     CARDS,
+    CATCHES,
     FIRST_FISH,
     FISH,
     KINDS,
     MASTER,
-    STATE,
+    TYPES,
+    Options,
+    State,
     best_left,
     can_all_be_caught,
     copies,
@@ -53,8 +57,9 @@ COLUMNS = "abcde"
 def words_of(**options: Any) -> list[str]:
     """All cards of a level, as words, kind by kind."""
     game = kf.game("tacklebox", **options)
-    s = np.zeros(1, STATE).view(np.recarray)[0]
-    put_deck(s, game.option_record[0])
+    s, chosen = State(), game.option_record
+    assert isinstance(chosen, Options)
+    put_deck(s, chosen)
     return [card_word(kind) for kind in range(1, KINDS) for _ in range(copies(s, kind))]
 
 
@@ -188,7 +193,7 @@ def test_2_6_face_down_cards_and_the_stock_are_hidden_the_discards_open() -> Non
     position = table("kingfish mackerel-bait john-dory lure snagged")
     hidden = state(position).order
     assert np.count_nonzero(hidden) == 5
-    assert hidden[20:25].all()
+    assert all(hidden[20:25])
     assert why_not(position, "take a4") == why_not(position, "take a6") == "2.6"
     played(position, "take mackerel b5", "take lure d5", "catch kingfish a5 with lure", "play snagged e5")
     assert zone(position, "discard") == ["snagged", "lure"]
@@ -552,16 +557,16 @@ def test_8_3_the_score_is_the_boat_and_the_catches() -> None:
     [(0, 0), (5_000, 0), (APPRENTICE, 1), (10_000, 1), (MASTER, 2), (19_450, 2), (19_500, 3)],
 )
 def test_8_4_the_rating(points: int, name: int) -> None:
-    s = np.zeros(1, STATE).view(np.recarray)[0]
-    s.value[:2] = points // 50, (19_500 - points) // 50
+    s = State()
+    fill(s.value, (points // 50, (19_500 - points) // 50))
     s.boat = 1
     assert (APPRENTICE, MASTER) == (5_050, 10_050)
     assert rating(s) == name
 
 
 def test_8_5_a_grand_master_wins() -> None:
-    s = np.zeros(1, STATE).view(np.recarray)[0]
-    s.value[:] = 10
+    s = State()
+    fill(s.value, [10] * CATCHES)
     s.boat, s.potted, s.netted, s.phase = (1 << FISH) - 1, 7, 31, 1
     assert won(s, 0)
     s.netted = 30
@@ -712,8 +717,10 @@ def test_10_3_the_best_catch_is_the_best_of_all_sets(data: st.DataObject) -> Non
         s.value[fish] = data.draw(st.integers(1, 5))
     s.lures = sum(1 << fish for fish in few if data.draw(st.booleans()))
     uses = [data.draw(st.integers(0, 2)) for _ in range(3)] + [0] * 5
-    s.baits[:], s.order[:], s.dealt = 0, 0, 0
-    s.lying[:] = uses
+    fill(s.baits, [0] * TYPES)
+    fill(s.order, [0] * len(s.order))
+    s.dealt = 0
+    fill(s.lying, uses)
     s.removed, s.all_baits = 5, data.draw(st.integers(0, 2))
     s.level, s.lure = data.draw(st.sampled_from([(2, 0), (2, 1), (3, 0)]))
     has_lure = int(s.level) == 2

@@ -11,6 +11,7 @@ import pytest
 import kingfisher as kf
 from kingfisher.core.contract import NO, OVER, UNKNOWN, YES
 from kingfisher.core.rng import keys_of
+from kingfisher.core.structs import from_numpy, to_numpy
 from kingfisher.core.twin import CHECKED, COMPILED, INTERPRETED, Twin
 from kingfisher.games.tacklebox import rules, solver
 from kingfisher.games.tacklebox.relaxed import MOST_SEEN, at_best
@@ -31,8 +32,8 @@ from kingfisher.games.tacklebox.rules import (
     POT,
     SHARK_ATTACK,
     SNAGGED,
-    STATE,
     TACKLEBOX,
+    State,
     apply,
     best_left,
     legal,
@@ -75,8 +76,8 @@ def cards_of(random: Random, s: Any, most: int) -> list[int]:
 def small_game(seed: int, most: int = 14) -> Any:
     """A small deck dealt to few rows, some moves into the game."""
     random = Random(seed)
-    states = np.zeros(1, STATE).view(np.recarray)
-    s = states[0]
+    s = State()
+    states = to_numpy(s)
     for catch in range(CATCHES):
         s.value[catch] = catch + 1
     cards: list[int] = []
@@ -98,6 +99,11 @@ def small_game(seed: int, most: int = 14) -> Any:
     return states
 
 
+def desk_for(budget: int) -> Any:
+    """A desk as compiled code takes it."""
+    return to_numpy(solver.desk_for(budget))
+
+
 def decided(twin: Twin, states: Any, pruned: bool, desk: Any) -> int:
     answers, nodes = np.zeros(1, np.int64), np.zeros(1, np.int64)
     twin.decide_many(states, ENOUGH, pruned, desk, answers, nodes, 0, 1)
@@ -106,26 +112,26 @@ def decided(twin: Twin, states: Any, pruned: bool, desk: Any) -> int:
 
 def played(states: Any, moves: list[int]) -> Any:
     """The game after the moves, each of them legal."""
-    after = states.copy()
+    after = State.over(states.copy())
     for move in moves:
-        assert refusal(after[0], 0, move) == 0
-        apply(after[0], 0, move)
-    return after[0]
+        assert refusal(after, 0, move) == 0
+        apply(after, 0, move)
+    return after
 
 
 def scores_of(states: Any) -> set[int]:
     """All scores that any play leads to: a search that shares nothing with the solver."""
     found: set[int] = set()
     seen = {states.tobytes()}
-    waiting = [states]
+    waiting = [State.over(states)]
     moves = np.zeros(MOST_LEGAL, np.int64)
     while waiting:
         here = waiting.pop()
-        if to_act(here[0]) == OVER:
-            found.add(score(here[0], 0))
-        for k in range(legal(here[0], 0, moves)):
+        if to_act(here) == OVER:
+            found.add(score(here, 0))
+        for k in range(legal(here, 0, moves)):
             after = here.copy()
-            apply(after[0], 0, int(moves[k]))
+            apply(after, 0, int(moves[k]))
             key = after.tobytes()
             if key not in seen:
                 seen.add(key)
@@ -137,7 +143,7 @@ def scores_of(states: Any) -> set[int]:
 
 
 def test_the_pruned_search_agrees_with_plain_search() -> None:
-    desk = solver.desk_for(4 * ENOUGH)
+    desk = desk_for(4 * ENOUGH)
     seen = {YES: 0, NO: 0, UNKNOWN: 0}
     for seed in range(1_500):
         states = small_game(seed)
@@ -147,20 +153,20 @@ def test_the_pruned_search_agrees_with_plain_search() -> None:
         seen[plain] += 1
         if quick == YES:
             after = played(states, solver.line_found(desk))
-            assert (to_act(after), score(after, 0)) == (OVER, all_there_is(states[0])), seed
+            assert (to_act(after), score(after, 0)) == (OVER, all_there_is(State.over(states))), seed
     assert min(seen[YES], seen[NO]) > 400
     assert seen[UNKNOWN] < 10
 
 
 def test_both_agree_with_a_search_of_its_own_and_the_best_is_the_best() -> None:
-    desk = solver.desk_for(4 * ENOUGH)
+    desk = desk_for(4 * ENOUGH)
     proved = 0
     for seed in range(30):
         states = small_game(seed, most=8)
         highest = max(scores_of(states))
-        answer = YES if highest == all_there_is(states[0]) else NO
+        answer = YES if highest == all_there_is(State.over(states)) else NO
         assert decided(SOLVER, states, True, desk) == answer, seed
-        assert at_best(states[0], desk.tally, desk.relaxed) >= highest, seed
+        assert at_best(State.over(states), from_numpy(desk.tally), from_numpy(desk.relaxed)) >= highest, seed
         proved += bool(SOLVER.improve(states, 0, 40_000, answer == NO, desk))
         found, bound, moves = solver.best_found(desk)
         assert found == score(played(states, moves), 0)
@@ -172,7 +178,7 @@ def test_interpreted_and_compiled_search_are_one() -> None:
     interpreted = Twin([rules], [solver], INTERPRETED)
     for seed in range(25):
         states = small_game(seed)
-        desks = [solver.desk_for(1), solver.desk_for(1)]
+        desks = [desk_for(1), desk_for(1)]
         answers = [decided(twin, states, True, desk) for twin, desk in zip((interpreted, SOLVER), desks, strict=True)]
         assert answers[0] == answers[1]
         assert solver.line_found(desks[0]) == solver.line_found(desks[1])
@@ -187,9 +193,9 @@ def test_interpreted_and_compiled_search_are_one() -> None:
 def test_lines_of_whole_deals_win_under_the_rules(level: int, ending: str) -> None:
     game = kf.game("tacklebox", level=level, ending=ending)
     n = 30
-    states = np.zeros(n, STATE).view(np.recarray)
-    game.twin(COMPILED).deal_many(states, game.option_record, keys_of(0, n), 0, n)
-    desk = solver.desk_for(WHOLE)
+    states = np.zeros(n, State.dtype).view(np.recarray)
+    game.twin(COMPILED).deal_many(states, to_numpy(game.option_record), keys_of(0, n), 0, n)
+    desk = desk_for(WHOLE)
     answers, nodes = np.zeros(n, np.int64), np.zeros(n, np.int64)
     for i in range(n):
         SOLVER.decide_many(states, WHOLE, True, desk, answers, nodes, i, i + 1)
@@ -198,8 +204,8 @@ def test_lines_of_whole_deals_win_under_the_rules(level: int, ending: str) -> No
         elif answers[i] == NO:
             SOLVER.improve(states, i, 2_000, True, desk)
             found, bound, moves = solver.best_found(desk)
-            assert found == score(played(states[i : i + 1], moves), 0) <= bound < rules.total(states[i])
-            assert bound <= best_left(states[i])
+            assert found == score(played(states[i : i + 1], moves), 0) <= bound < rules.total(State.over(states[i : i + 1]))
+            assert bound <= best_left(State.over(states[i : i + 1]))
     assert (answers == YES).sum() >= n // 4
     assert (answers == UNKNOWN).sum() <= n // 3
 
@@ -210,10 +216,10 @@ def test_a_deal_that_is_won_with_all_surprises_played_is_won_by_stopping() -> No
     found = []
     for ending in ("exhausted", "stop"):
         game = kf.game("tacklebox", level=3, ending=ending)
-        states = np.zeros(n, STATE).view(np.recarray)
-        game.twin(COMPILED).deal_many(states, game.option_record, keys_of(1_000, n), 0, n)
+        states = np.zeros(n, State.dtype).view(np.recarray)
+        game.twin(COMPILED).deal_many(states, to_numpy(game.option_record), keys_of(1_000, n), 0, n)
         answers, nodes = np.zeros(n, np.int64), np.zeros(n, np.int64)
-        SOLVER.decide_many(states, WHOLE, True, solver.desk_for(WHOLE), answers, nodes, 0, n)
+        SOLVER.decide_many(states, WHOLE, True, desk_for(WHOLE), answers, nodes, 0, n)
         found.append(answers)
     assert not ((found[0] == YES) & (found[1] == NO)).any()
 
@@ -223,8 +229,8 @@ def test_a_deal_that_is_won_with_all_surprises_played_is_won_by_stopping() -> No
 
 def test_taking_the_first_fish_that_comes_may_be_wrong() -> None:
     """[F] One use of bait is at hand, two fish are up, and more bait lies under one of them."""
-    states = np.zeros(1, STATE).view(np.recarray)
-    s = states[0]
+    s = State()
+    states = to_numpy(s)
     for place, kind in enumerate([POT, ALL_BAIT, FIRST_BAIT, TACKLEBOX, TACKLEBOX, *range(FIRST_FISH, FIRST_FISH + 5)]):
         s.order[place] = kind
     s.cards, s.rows, s.dealt = 10, 2, 10
@@ -233,7 +239,7 @@ def test_taking_the_first_fish_that_comes_may_be_wrong() -> None:
         s.value[column] = 1
         s.down[column] = 1
         s.up[column] = 2
-    desk = solver.desk_for(4 * ENOUGH)
+    desk = desk_for(4 * ENOUGH)
     plain, quick = decided(SOLVER, states, False, desk), decided(SOLVER, states, True, desk)
     assert plain == quick == NO  # 5 fish, 4 uses
     s.lying[0] = 2
@@ -241,10 +247,10 @@ def test_taking_the_first_fish_that_comes_may_be_wrong() -> None:
 
 
 def test_a_small_budget_gives_unknown_and_a_larger_one_an_answer() -> None:
-    desk = solver.desk_for(4 * ENOUGH)
+    desk = desk_for(4 * ENOUGH)
     game = kf.game("tacklebox", level=3)
-    states = np.zeros(1, STATE).view(np.recarray)
-    game.twin(COMPILED).deal_many(states, game.option_record, keys_of(0, 1), 0, 1)
+    states = np.zeros(1, State.dtype).view(np.recarray)
+    game.twin(COMPILED).deal_many(states, to_numpy(game.option_record), keys_of(0, 1), 0, 1)
     answers, nodes = np.zeros(1, np.int64), np.zeros(1, np.int64)
     for budget in (1, 100_000):
         SOLVER.decide_many(states, budget, True, desk, answers, nodes, 0, 1)

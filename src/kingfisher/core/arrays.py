@@ -1,0 +1,185 @@
+"""Arrays of numbers over plain bytes, for rules and bots that run interpreted and without NumPy.
+
+The interpreter reads and writes Python's own numbers here, several times as fast as through NumPy. A row is a `memoryview`; an
+array of more dimensions is `Cells`. Compiled code takes NumPy's arrays over the same memory (`core.structs.to_numpy`).
+"""
+
+from __future__ import annotations
+
+import ast
+import zipfile
+from collections.abc import Iterable, Iterator, Sequence
+from math import prod
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, overload
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+FORMATS = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "f4": "f", "f8": "d"}
+"""The kinds of numbers, as NumPy and as `memoryview` name them."""
+
+N = TypeVar("N", int, float)
+
+
+class Numbers(Protocol[N]):
+    """A row of numbers. Interpreted code reads Python's numbers from it, compiled code those of 64 bits."""
+
+    @overload
+    def __getitem__(self, index: int, /) -> N: ...
+    @overload
+    def __getitem__(self, index: slice, /) -> Numbers[N]: ...
+    def __setitem__(self, index: int, value: N, /) -> None: ...
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[N]: ...
+    def tolist(self) -> list[N]: ...
+
+
+class Table(Protocol[N]):
+    """Rows of numbers: table[row, column] is a number, table[row] is a row."""
+
+    @overload
+    def __getitem__(self, index: tuple[int, int], /) -> N: ...
+    @overload
+    def __getitem__(self, index: int, /) -> Numbers[N]: ...
+    def __setitem__(self, index: tuple[int, int], value: N, /) -> None: ...
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[Numbers[N]]: ...
+    def tolist(self) -> list[list[N]]: ...
+    @property
+    def shape(self) -> tuple[int, ...]: ...
+
+
+class Block(Protocol[N]):
+    """Tables of numbers: block[table, row, column] is a number, block[table, row] a row, block[table] a table."""
+
+    @overload
+    def __getitem__(self, index: tuple[int, int, int], /) -> N: ...
+    @overload
+    def __getitem__(self, index: tuple[int, int], /) -> Numbers[N]: ...
+    @overload
+    def __getitem__(self, index: int, /) -> Table[N]: ...
+    def __setitem__(self, index: tuple[int, int, int], value: N, /) -> None: ...
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[Table[N]]: ...
+    def tolist(self) -> list[list[list[N]]]: ...
+    @property
+    def shape(self) -> tuple[int, ...]: ...
+
+
+class Numbered(Protocol[N]):
+    """An array of any number of dimensions, read and written by full indices alone."""
+
+    def __getitem__(self, index: tuple[int, ...], /) -> N: ...
+    def __setitem__(self, index: tuple[int, ...], value: N, /) -> None: ...
+
+
+Ints = Numbers[int]
+Floats = Numbers[float]
+Grid = Table[int]
+FloatGrid = Table[float]
+Cube = Block[int]
+FloatCube = Block[float]
+
+
+class Cells:
+    """An array of two or more dimensions: a full index reads or writes a number, a shorter one gives what lies there."""
+
+    __slots__ = ("_cells", "_flat", "_parts", "shape")
+
+    def __init__(self, flat: memoryview, shape: Sequence[int]) -> None:
+        self.shape = tuple(shape)
+        self._flat = flat
+        self._cells = flat if len(flat) == 0 else flat.cast("B").cast(flat.format, self.shape)  # type: ignore[call-overload]
+        self._parts: list[Any] | None = None
+
+    @property
+    def flat(self) -> memoryview:
+        """All numbers in one row."""
+        return self._flat
+
+    def __getitem__(self, index: Any) -> Any:
+        if type(index) is not tuple:
+            return self._parts_of()[index]
+        if len(index) == len(self.shape):
+            return self._cells[index]
+        rest = index[1:]
+        return self._parts_of()[index[0]][rest if len(rest) > 1 else rest[0]]
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        if type(index) is not tuple:
+            index = (index,)
+        if len(index) == len(self.shape):
+            self._cells[index] = value
+            return
+        part = self[index]
+        for k, one in enumerate(value):
+            part[k] = one
+
+    def _parts_of(self) -> list[Any]:
+        """The arrays one dimension lower, made when they are first asked for."""
+        if self._parts is None:
+            size = prod(self.shape[1:])
+            rows = [self._flat[k * size : (k + 1) * size] for k in range(self.shape[0])]
+            self._parts = rows if len(self.shape) == 2 else [Cells(row, self.shape[1:]) for row in rows]
+        return self._parts
+
+    def __len__(self) -> int:
+        return self.shape[0]
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._parts_of())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Cells) and self.shape == other.shape and self._flat == other._flat
+
+    __hash__ = None  # type: ignore[assignment]  # what it holds may change
+
+    def __repr__(self) -> str:
+        return f"Cells({self.tolist()!r})"
+
+    def tolist(self) -> list[Any]:
+        """The numbers as lists of lists."""
+        return [part.tolist() for part in self]
+
+    def __array__(self, dtype: npt.DTypeLike | None = None, copy: bool | None = None) -> npt.NDArray[Any]:
+        """Give NumPy the same memory."""
+        import numpy as np
+
+        return np.array(self._flat, dtype, copy=copy).reshape(self.shape)
+
+
+def zeros(kind: str, *shape: int) -> Any:
+    """Make an array of zeros; the kind is one of FORMATS."""
+    size = prod(shape) * int(kind[1:])
+    return shaped(memoryview(bytearray(size)), kind, shape)
+
+
+def fill(row: Numbers[N], values: Iterable[N]) -> None:
+    """Write the values into the first places of a row."""
+    for place, value in enumerate(values):
+        row[place] = value
+
+
+def shaped(memory: memoryview, kind: str, shape: Sequence[int]) -> Any:
+    """Give bytes as an array of numbers: a row, or Cells for more dimensions."""
+    flat = memory.cast(FORMATS[kind])  # type: ignore[call-overload]
+    return flat if len(shape) == 1 else Cells(flat, shape)
+
+
+def read_npz(file: Path) -> dict[str, Any]:
+    """Read the arrays that NumPy has saved in a file, by their names."""
+    with zipfile.ZipFile(file) as archive:
+        return {name.removesuffix(".npy"): read_npy(archive.read(name)) for name in archive.namelist()}
+
+
+def read_npy(saved: bytes) -> Any:
+    """Read one array as NumPy saves it, version 1 of its format: a dictionary in words, then the numbers."""
+    if saved[:7] != b"\x93NUMPY\x01":
+        raise ValueError("not an array in version 1 of NumPy's file format")
+    start = 10 + int.from_bytes(saved[8:10], "little")
+    header = ast.literal_eval(saved[10:start].decode("latin-1"))
+    kind = header["descr"].lstrip("<|")
+    if header["fortran_order"] or kind not in FORMATS:
+        raise ValueError(f"an array of {header['descr']} in this order cannot be read here")
+    return shaped(memoryview(bytearray(saved[start:])), kind, header["shape"])

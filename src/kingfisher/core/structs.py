@@ -1,0 +1,331 @@
+"""Structs: one declaration is the memory layout, the static type and the interpreted view of a State.
+
+    class State(Struct):
+        deck: Ints = int64(DECKS)
+        turns: int = int64()
+
+Rules read and write `s.turns` and `s.deck[k]`. Interpreted, `s` is a State over plain bytes; compiled, it is a record of an
+array of NumPy with the dtype `State.dtype`. Both have the same bytes: fields are aligned as in C.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from math import prod
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar, overload
+
+from kingfisher.core.arrays import FORMATS, Cells, shaped
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    Buffer = bytearray | memoryview
+
+
+WHOLE = ("i1", "i2", "i4", "i8")
+"""The kinds of whole numbers, in the order of the views that a struct has of its bytes."""
+
+
+class Field(NamedTuple):
+    """A field as it is declared: the kind of its numbers and, for an array, its shape."""
+
+    kind: str
+    shape: tuple[int, ...]
+
+    @property
+    def itemsize(self) -> int:
+        return int(self.kind[1:])
+
+    @property
+    def size(self) -> int:
+        return self.itemsize * prod(self.shape)
+
+
+def int8(*shape: int) -> Any:
+    """Declare a whole number from -128 to 127, or an array of such."""
+    return Field("i1", shape)
+
+
+def int16(*shape: int) -> Any:
+    """Declare a whole number of 16 bits, or an array of such."""
+    return Field("i2", shape)
+
+
+def int32(*shape: int) -> Any:
+    """Declare a whole number of 32 bits, or an array of such."""
+    return Field("i4", shape)
+
+
+def int64(*shape: int) -> Any:
+    """Declare a whole number of 64 bits, or an array of such."""
+    return Field("i8", shape)
+
+
+def aligned(at: int, itemsize: int) -> int:
+    """The first place from `at` on where such a number may stand."""
+    return -(-at // itemsize) * itemsize
+
+
+def numbers_in(whole: memoryview) -> tuple[Any, ...]:
+    """The bytes as whole numbers of each kind, as far as they are a multiple of it."""
+    size = len(whole)
+    return tuple(whole[: size - size % int(kind[1:])].cast(FORMATS[kind]) for kind in WHOLE)  # type: ignore[call-overload]
+
+
+def number_field(field: Field, at: int) -> property:
+    """A field of one number. Its functions are written out as text, as `namedtuple` does: nothing reads faster."""
+    place = f"record._{FORMATS[field.kind]}[{at // field.itemsize}]"
+    made: dict[str, Any] = {}
+    exec(f"def read(record): return {place}\ndef write(record, value): {place} = value", made)  # noqa: S102
+    return property(made["read"], made["write"])
+
+
+def array_field(name: str) -> property:
+    """A field that is an array: its numbers can be written, it cannot be replaced."""
+    return property(attrgetter(f"_{name}"))
+
+
+STRUCTS: dict[tuple[tuple[str, ...], int], type[Struct]] = {}
+"""The structs of which there may be NumPy arrays, by the names of their fields and their size."""
+
+
+class StructType(type):
+    """Makes the class of a struct from the fields that it declares."""
+
+    fields: dict[str, Field]
+    offsets: dict[str, int]
+    size: int
+    _dtype: np.dtype[Any]
+
+    def __new__(cls, name: str, bases: tuple[type, ...], declared: dict[str, Any]) -> StructType:
+        fields = {key: value for key, value in declared.items() if isinstance(value, Field)}
+        offsets, at = {}, 0
+        for key, field in fields.items():
+            offsets[key] = at = aligned(at, field.itemsize)
+            at += field.size
+            declared[key] = array_field(key) if field.shape else number_field(field, at - field.size)
+        declared.setdefault("__slots__", tuple(f"_{key}" for key, field in fields.items() if field.shape))
+        made = super().__new__(cls, name, bases, declared)
+        made.fields, made.offsets = fields, offsets
+        made.size = aligned(at, max((field.itemsize for field in fields.values()), default=1))
+        return made
+
+    @property
+    def dtype(cls) -> np.dtype[Any]:
+        """The dtype of NumPy with the same bytes, made when it is first asked for: without NumPy nobody asks."""
+        if "_dtype" not in vars(cls):
+            import numpy as np
+
+            found = np.dtype([(name, *field) for name, field in cls.fields.items()], align=True)
+            assert found.itemsize == cls.size, f"{cls.__name__}: NumPy lays its fields out in another way"
+            STRUCTS[tuple(cls.fields), cls.size] = cls  # type: ignore[assignment]
+            cls._dtype = found
+        return cls._dtype
+
+
+class Struct(metaclass=StructType):
+    """A view of one struct's bytes. Numbers are read and written as Python's; one that does not fit is refused."""
+
+    __slots__ = ("_b", "_h", "_i", "_memory", "_q")
+
+    fields: ClassVar[dict[str, Field]]
+    offsets: ClassVar[dict[str, int]]
+    size: ClassVar[int]
+
+    _memory: memoryview
+
+    def __init__(self, memory: Buffer | None = None) -> None:
+        """View these bytes, which are as many as the struct has; without any, make one of zeros."""
+        whole = memoryview(bytearray(self.size) if memory is None else memory)
+        if len(whole) != self.size:
+            raise ValueError(f"{type(self).__name__} has {self.size} bytes, not {len(whole)}")
+        self._memory = whole
+        self._b, self._h, self._i, self._q = numbers_in(whole)
+
+    if not TYPE_CHECKING:  # a type checker knows the fields, and is to find any other name
+
+        def __getattr__(self, name: str) -> Any:
+            """Make the view of an array field when it is first asked for: most copies of a State are read in few places."""
+            field = self.fields.get(name[1:]) if name.startswith("_") else None
+            if field is None:
+                raise AttributeError(f"{type(self).__name__} has no field {name!r}")
+            at = self.offsets[name[1:]]
+            made = shaped(self._memory[at : at + field.size], field.kind, field.shape)
+            setattr(self, name, made)
+            return made
+
+    @classmethod
+    def of(cls, memory: bytes) -> Self:
+        """A struct of its own with a copy of these bytes."""
+        return cls(bytearray(memory))
+
+    @classmethod
+    def over(cls, array: npt.NDArray[Any]) -> Self:
+        """View the one record of an array of NumPy."""
+        return cls(bytes_of(array))
+
+    def copy(self) -> Self:
+        """A struct of its own with the same values."""
+        return type(self)(bytearray(self._memory))
+
+    def become(self, other: Struct) -> None:
+        """Take over all values of another one."""
+        self._memory[:] = other._memory
+
+    def tobytes(self) -> bytes:
+        """The bytes, as a NumPy record with this dtype has them."""
+        return bytes(self._memory)
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self).of, (self.tobytes(),)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Struct) and self.fields == other.fields and self._memory == other._memory
+
+    __hash__ = None  # type: ignore[assignment]  # what it holds may change
+
+    def __repr__(self) -> str:
+        values = (getattr(self, name) for name in self.fields)
+        shown = (str(value if isinstance(value, int) else value.tolist()) for value in values)
+        return f"{type(self).__name__}({', '.join(f'{name}={one}' for name, one in zip(self.fields, shown, strict=True))})"
+
+
+S = TypeVar("S", bound=Struct)
+ROWS_KEPT = 1024
+"""Structs of so many rows are made once; of more, each is made when it is asked for."""
+
+
+class Rows(Generic[S]):
+    """Structs one after the other: rows[i] is a view of one, and rows[i] = record copies a record there."""
+
+    __slots__ = ("_kept", "_memory", "struct")
+
+    def __init__(self, struct: type[S], memory: Buffer | int) -> None:
+        """View these bytes, or make so many structs of zeros."""
+        self.struct = struct
+        self._memory = memoryview(bytearray(memory * struct.size) if isinstance(memory, int) else memory)
+        self._kept: dict[int, S] = {}
+
+    def __len__(self) -> int:
+        return len(self._memory) // self.struct.size
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        return (len(self),)
+
+    @overload
+    def __getitem__(self, index: int) -> S: ...
+    @overload
+    def __getitem__(self, index: slice) -> Rows[S]: ...
+    def __getitem__(self, index: int | slice) -> S | Rows[S]:
+        if isinstance(index, slice):
+            first, last, step = index.indices(len(self))
+            if step != 1:
+                raise ValueError("rows that do not follow each other cannot be viewed as one piece")
+            return Rows(self.struct, self._memory[first * self.struct.size : max(first, last) * self.struct.size])
+        found = self._kept.get(index)
+        if found is None:
+            if not 0 <= index < len(self):
+                raise IndexError(f"row {index}: there are {len(self)}")
+            if len(self._kept) >= ROWS_KEPT:
+                self._kept.clear()
+            size = self.struct.size
+            found = self._kept[index] = self.struct(self._memory[index * size : (index + 1) * size])
+        return found
+
+    def __setitem__(self, index: int, record: S) -> None:
+        self[index].become(record)
+
+    def __iter__(self) -> Iterator[S]:
+        return (self[i] for i in range(len(self)))
+
+
+# To NumPy and back
+
+
+def to_numpy(given: Any) -> Any:
+    """The same memory as NumPy's arrays: of a struct or Rows an array of records, of a tuple of arrays such a tuple."""
+    import numpy as np
+
+    if isinstance(given, (Struct, Rows)):
+        struct = type(given) if isinstance(given, Struct) else given.struct
+        return np.frombuffer(given._memory, struct.dtype).view(np.recarray)
+    if isinstance(given, (memoryview, Cells)):
+        return np.asarray(given)
+    if isinstance(given, tuple) and hasattr(given, "_fields"):
+        return type(given)(*map(to_numpy, given))
+    return given
+
+
+def from_numpy(given: Any) -> Any:
+    """The same memory as interpreted code reads it quickly; what is no array of NumPy stays as it is."""
+    if isinstance(given, tuple) and hasattr(given, "_fields"):
+        return type(given)(*map(from_numpy, given))
+    ndarray = getattr(sys.modules.get("numpy"), "ndarray", None)  # another thread may be about to import NumPy
+    if ndarray is None or not isinstance(given, ndarray):
+        return given
+    if given.dtype.names:
+        return Rows(struct_of(given), bytes_of(given))
+    return memoryview(given.data) if given.ndim == 1 else ArrayCells(given)
+
+
+def struct_of(array: npt.NDArray[Any]) -> type[Struct]:
+    """The struct of which this is an array of records."""
+    names = array.dtype.names or ()
+    found = STRUCTS.get((names, array.dtype.itemsize))
+    if found is None:
+        raise TypeError(f"an array of records with the fields {', '.join(names)} belongs to no struct")
+    return found
+
+
+def bytes_of(array: npt.NDArray[Any]) -> memoryview:
+    """The memory of an array of records, which follow each other without gaps."""
+    import numpy as np
+
+    if not array.flags.c_contiguous:
+        raise ValueError("records that do not follow each other cannot be viewed as one piece")
+    return memoryview(array.view(np.ndarray).reshape(-1).view(np.uint8).data)
+
+
+class ArrayCells:
+    """An array of NumPy of two or more dimensions, read and written as Cells are."""
+
+    __slots__ = ("_array", "_cells")
+
+    def __init__(self, array: npt.NDArray[Any]) -> None:
+        self._array, self._cells = array, memoryview(array.data)
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        return self._array.shape
+
+    def __getitem__(self, index: Any) -> Any:
+        if type(index) is tuple and len(index) == self._cells.ndim:
+            return self._cells[index]
+        return from_numpy(self._array[index])
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        self._array[index] = value
+
+    def __len__(self) -> int:
+        return len(self._array)
+
+    def __iter__(self) -> Iterator[Any]:
+        return (self[k] for k in range(len(self)))
+
+    def tolist(self) -> list[Any]:
+        found: list[Any] = self._array.tolist()
+        return found
+
+    def __array__(self, dtype: npt.DTypeLike | None = None, copy: bool | None = None) -> npt.NDArray[Any]:
+        import numpy as np
+
+        return np.array(self._array, dtype, copy=copy)
