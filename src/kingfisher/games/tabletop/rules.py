@@ -136,7 +136,7 @@ def apply_roll(s: State, roll: int) -> None:
 
 
 def die_for(s: State, deck: int) -> int:
-    return s.black if deck <= CLUBS else s.red  # [4.4]
+    return int(s.black) if deck <= CLUBS else int(s.red)  # [4.4]; int as in `cycle`
 
 
 def cut_of(die: int, cards: int) -> int:
@@ -203,7 +203,8 @@ def cycle(s: State, one: int, decks: int) -> None:
     """
     second = decks >> (one + 1) & 1
     first_pile, second_pile = s.deck[one], s.deck[one + 1]
-    first_cards, second_cards = s.cards[one], s.cards[one + 1]
+    # int widens small fields first: a choice between two of them would branch when it is compiled.
+    first_cards, second_cards = int(s.cards[one]), int(s.cards[one + 1])
     pile, cards = (second_pile, second_cards) if second else (first_pile, first_cards)
     cut = cut_of(die_for(s, one), cards) * min(decks >> one & 3, 1)
     pile = rotate(pile, cards, cut)
