@@ -9,7 +9,7 @@ import llvmlite.binding as llvm
 import pytest
 from llvmlite import ir
 
-from kingfisher.core.shrinking import shrink
+from kingfisher.core.compile.numba_internals import shrink
 
 LONG = ir.IntType(64)
 ROUNDS = 4

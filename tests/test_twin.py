@@ -14,15 +14,20 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import numba
 import numpy as np
 import pytest
 from numba.core.errors import TypingError
 
 from kingfisher.bots import desk, greedy, random
-from kingfisher.core import indexing, kernels, lanes, rng
+from kingfisher.core import game, kernels, lanes, rng
+from kingfisher.core.compile import compiler
+from kingfisher.core.compile.cache import turn
+from kingfisher.core.compile.compiler import why_plain
 from kingfisher.core.folders import cache_folder
-from kingfisher.core.twin import CHECKED, COMPILED, INTERPRETED, Twin, turn
-from tests.every_game import REGISTERED
+from kingfisher.core.game import Game
+from kingfisher.core.twin import CHECKED, COMPILED, INTERPRETED, Twin
+from tests.every_game import FIXTURES, REGISTERED, name_of
 from tests.terminals import PATIENCE
 
 EVERY_SPEED = pytest.mark.parametrize("speed", [INTERPRETED, COMPILED, CHECKED])
@@ -98,6 +103,7 @@ def test_what_is_never_reached_takes_nothing_away_from_what_is(package: Callable
     assert Twin([rules], [kernels], COMPILED).total(3) == 73
 
 
+@pytest.mark.skipif(bool(why_plain()), reason="Numba compiles them, and counts references")
 def test_rules_that_make_an_array_are_refused(package: Callable[..., ModuleType]) -> None:
     rules = package("found = 0", "found = int(np.zeros(1)[0])")
     assert Twin([rules], [kernels]).total(3) == 169
@@ -186,7 +192,7 @@ def test_where_compiled_rules_are_kept(monkeypatch: pytest.MonkeyPatch, chosen: 
 HOLDER = """
 import sys
 from pathlib import Path
-from kingfisher.core.twin import turn
+from kingfisher.core.compile.cache import turn
 with turn(Path(sys.argv[1])):
     print("mine", flush=True)
     sys.stdin.read()
@@ -219,7 +225,7 @@ def test_one_process_has_its_turn_until_it_ends_however_it_ends(tmp_path: Path) 
 
 
 def test_nobody_waits_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kingfisher.core.twin.MOST_SECONDS", 0.05)
+    monkeypatch.setattr("kingfisher.core.compile.cache.MAX_WAIT_SECONDS", 0.05)
     with turn(tmp_path / "value.turn"), turn(tmp_path / "value.turn"):
         pass
 
@@ -235,6 +241,78 @@ def test_what_was_compiled_once_is_loaded(package: Callable[..., ModuleType]) ->
     first, second = (Twin([module], [module], COMPILED) for _ in range(2))
     assert (first.total(3), second.total(3)) == (169, 169)
     assert [sum(twin.total.stats.cache_hits.values()) for twin in (first, second)] == [0, 1]
+
+
+# Without Numba's internals
+
+
+@pytest.fixture
+def plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(compiler.PLAIN, "1")
+    monkeypatch.setattr(game, "twin_of", game.twin_of.__wrapped__)  # those that are made already have other functions
+
+
+@pytest.mark.parametrize("played", [REGISTERED[0], *FIXTURES], ids=name_of)
+def test_plain_numba_plays_the_same_games(played: Game, request: pytest.FixtureRequest) -> None:
+    def games() -> tuple[bytes, list[int]]:
+        batch = played.batch(50, seed=3)
+        batch.play_random(200)
+        return batch.states.tobytes(), batch.moves_made.tolist()
+
+    expected = games()
+    request.getfixturevalue("plain")
+    assert games() == expected
+
+
+def test_what_is_compiled_the_plain_way_is_saved_in_another_folder(
+    package: Callable[..., ModuleType], request: pytest.FixtureRequest
+) -> None:
+    module = package()
+    before, inside = folder_of(module), compiler.why_plain() == ""
+    request.getfixturevalue("plain")
+    assert (folder_of(module) != before) is inside
+    assert Twin([module], [module], COMPILED).total(3) == 169
+
+
+@pytest.mark.parametrize(
+    ("releases", "why"), [(("0.1", "999"), "was not tested .*, but 0.1, 999"), (("0", "0.1"), ""), ((numba.__version__,), "")]
+)
+def test_internals_are_used_with_releases_that_were_tested(
+    monkeypatch: pytest.MonkeyPatch, releases: tuple[str, ...], why: str
+) -> None:
+    monkeypatch.delenv(compiler.PLAIN, raising=False)
+    monkeypatch.setattr(compiler, "TESTED", {"numba": releases})
+    asked = compiler.why_not_tested.__wrapped__
+    monkeypatch.setattr(compiler, "why_not_tested", asked)
+    with pytest.warns(UserWarning, match=why) if why else nullcontext():
+        assert bool(compiler.why_plain()) is bool(why)
+
+
+def test_internals_of_what_is_not_installed_are_not_used() -> None:
+    assert compiler.why_not_tested.__wrapped__("numba-nowhere") == "numba-nowhere is not installed"
+
+
+def test_a_program_saves_its_own_functions_where_it_did(
+    package: Callable[..., ModuleType], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Numba knows one list of places for all, and ours is the first that it asks."""
+    module = package()
+    Twin([module], [module], COMPILED).total(3)
+    monkeypatch.setattr(numba.config, "CACHE_DIR", str(tmp_path / "numba"))
+    deck = importlib.import_module("twinned.deck")
+    own = numba.njit(cache=True)(deck.bonus)
+    assert own(3) == 100
+    assert Path(own.stats.cache_path or "").parent == tmp_path / "numba"
+
+
+def test_nothing_is_saved_where_nothing_can_be_written(
+    package: Callable[..., ModuleType], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("KINGFISHER_CACHE", str(tmp_path / "file"))
+    twin = Twin([package()], [importlib.import_module("twinned.rules")], COMPILED)
+    assert twin.total(3) == 169
+    assert twin.total.stats.cache_path is None
 
 
 # Tables
@@ -269,9 +347,9 @@ def test_threads_get_the_same_function(package: Callable[..., ModuleType], monke
     module = package()
     twin, start, compiled = Twin([module], [module], INTERPRETED), threading.Barrier(4), Twin._compiled
 
-    def slowly(self: Twin, function: Any, inner: bool) -> Any:
+    def slowly(self: Twin, *given: Any, **named: Any) -> Any:
         time.sleep(0.01)
-        return compiled(self, function, inner)
+        return compiled(self, *given, **named)
 
     def ask(_: int) -> Any:
         start.wait()
@@ -316,15 +394,30 @@ def test_a_function_that_calls_itself_is_refused(package: Callable[..., ModuleTy
         Twin([module], [module], speed).total(3)
 
 
-@pytest.mark.parametrize(("name", "counts_from_the_end"), [("rules_of_ours", False), ("kingfisher_of_others", True)])
-def test_rules_of_ours_count_from_the_beginning_of_an_array(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, counts_from_the_end: bool
-) -> None:
+AT = "def at(items, place):\n    return items[place]\n"
+
+
+@pytest.fixture
+def counting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
+    """A package of rules and, in another module, a function that somebody compiles for themselves."""
     monkeypatch.setenv("KINGFISHER_CACHE", str(tmp_path / "cache"))
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(indexing, "NAMED", (indexing.NAMED, "_ZN13rules_of_ours"))
-    (tmp_path / f"{name}.py").write_text("def at(items, place):\n    return items[place]\n")
-    twin = Twin([], [importlib.import_module(name)], CHECKED)
+    (tmp_path / "counting").mkdir()
+    for name in ("__init__", "rules", "rules_of_others"):
+        (tmp_path / "counting" / f"{name}.py").write_text(AT)
+    yield importlib.import_module("counting.rules")
+    forget("counting")
+
+
+def test_rules_count_from_the_beginning_of_an_array(counting: ModuleType) -> None:
+    """Where bounds are checked, an index below 0 is outside; in plain Numba it counts from the end."""
+    twin = Twin([], [counting], CHECKED)
     assert twin.at(np.arange(3), 2) == 2
-    with nullcontext() if counts_from_the_end else pytest.raises(IndexError):
+    with nullcontext() if why_plain() else pytest.raises(IndexError):
         assert twin.at(np.arange(3), -1) == 2
+
+
+def test_functions_of_others_count_from_the_end_too(counting: ModuleType) -> None:
+    assert Twin([], [counting], CHECKED).at(np.arange(3), 1) == 1
+    others = importlib.import_module("counting.rules_of_others")
+    assert numba.njit(others.at)(np.arange(3), -1) == 2

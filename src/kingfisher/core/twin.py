@@ -12,25 +12,16 @@ import hashlib
 import importlib
 import sys
 import threading
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager, suppress
-from functools import cached_property, wraps
-from pathlib import Path
+from functools import cache, cached_property, wraps
 from types import CodeType, FunctionType, ModuleType
-from typing import IO, Any
+from typing import Any
 
 from kingfisher.core import contract, rng
 from kingfisher.core.arrays import Cells
 from kingfisher.core.folders import cache_folder
-from kingfisher.core.indexing import count_from_the_beginning
 from kingfisher.core.structs import from_numpy, to_numpy
-
-try:
-    import fcntl
-except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]
 
 INTERPRETED = "interpreted"
 COMPILED = "compiled"
@@ -38,31 +29,22 @@ CHECKED = "checked"  # compiled with bounds checked
 CUDA = "cuda"  # compiled for a GPU
 KEPT = (COMPILED, CHECKED)  # in Numba's cache
 
-OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": False}
-"""For Numba. Rules make no arrays, so nobody counts who holds one: that took up to a third of the time."""
-
-INLINED_BELOW = 500
-"""Bytes of code."""
+INLINED_BELOW = 88
+"""Instructions of a function that is copied into its callers."""
 
 PLAIN_ARRAYS = (memoryview, Cells)
 """Constants of rules that compiled code gets as NumPy's arrays."""
 
 PLAY = ("to_act", "legal", "chance", "apply")
 
-KEEPS_LOOPS, SHARES_FUNCTIONS = 10_000, 30_000
-"""Bytes of code of the rules in play from which on a GPU they are shrunk so: it has room for few instructions at a time."""
+KEEPS_LOOPS, SHARES_FUNCTIONS = 2_000, 6_000
+"""Instructions of the rules in play from which on a GPU they are shrunk so: it has room for few at a time."""
 
-SHARED_FROM = 600
-"""Bytes of code of a function."""
+SHARED_FROM = 110
+"""Instructions of a function."""
 
 MAKING = threading.Lock()
 """Threads that ask for a function at once get the same one: half made ones call plain Python, and Numba has one setting."""
-
-
-MOST_SECONDS = 600.0
-"""How long a process waits for another that compiles the same, before it compiles too."""
-
-WAITED = threading.local()
 
 
 class Twin:
@@ -102,9 +84,14 @@ class Twin:
 
     @cached_property
     def length(self) -> int:
-        """Bytes of code of the rules in play."""
+        """Instructions of the rules in play."""
         asked = [vars(module).get(name) for module in self._answers for name in PLAY]
-        return sum(len(function.__code__.co_code) for function in self._reached(asked))
+        return sum(map(size_of, self._reached(asked)))
+
+    @cached_property
+    def _modules(self) -> set[str]:
+        """Where the functions are from."""
+        return {function.__module__ for function in self._reached(self._values)}
 
     @cached_property
     def _calls(self) -> Counter[str]:
@@ -118,9 +105,8 @@ class Twin:
             if isinstance(plain, FunctionType) and plain.__module__ != contract.__name__:
                 made = self._twin_of(plain)
                 if self.speed in KEPT:
-                    made = self._compiled(made.py_func, inner=False)
-                    if module in self._entries:
-                        keep_in(self._folder, made)
+                    folder = self._folder if module in self._entries else ""
+                    made = self._compiled(made.py_func, inner=False, folder=folder)
                 elif self.speed == INTERPRETED and module in self._entries:
                     made = taking_arrays(made)
                 setattr(self, name, made)
@@ -135,7 +121,8 @@ class Twin:
         """Of the code of all functions reached from these, the constants they use, the speed."""
         import numba
 
-        digest = hashlib.sha256(f"{self.speed} {OPTIONS} {numba.__version__} {sys.version}".encode())
+        plain = bool(importlib.import_module("kingfisher.core.compile.compiler").why_plain())
+        digest = hashlib.sha256(f"{self.speed} {plain} {numba.__version__} {sys.version}".encode())
         for function in self._reached(values):
             code = function.__code__
             constants = [constant for constant in code.co_consts if not isinstance(constant, CodeType)]
@@ -178,7 +165,8 @@ class Twin:
         copy = FunctionType(plain.__code__, space, plain.__name__, plain.__defaults__, plain.__closure__)
         copy.__qualname__, copy.__module__, copy.__doc__ = plain.__qualname__, plain.__module__, plain.__doc__
         copy.__kwdefaults__ = plain.__kwdefaults__
-        self._made[key] = made = self._compiled(copy, inner=True)
+        folder = self._folder_for([plain]) if asked and self._asks_nothing(plain) else ""
+        self._made[key] = made = self._compiled(copy, inner=True, folder=folder)
         try:
             for name in names_in(plain.__code__):
                 value = plain.__globals__.get(name)
@@ -187,9 +175,10 @@ class Twin:
         except NotImplementedError:
             del self._made[key]  # half made, it would call plain Python
             raise
-        if asked and self.speed in KEPT and all(used.__module__ != contract.__name__ for used in self._reached([plain])):
-            keep_in(self._folder_for([plain]), made)
         return made
+
+    def _asks_nothing(self, plain: FunctionType) -> bool:
+        return self.speed in KEPT and all(used.__module__ != contract.__name__ for used in self._reached([plain]))
 
     def _answer(self, stand_in: FunctionType) -> FunctionType:
         for module in self._answers:
@@ -217,49 +206,23 @@ class Twin:
             self._spaces[plain.__module__] = space
         return space
 
-    def _compiled(self, function: FunctionType, inner: bool) -> Any:
-        """Small functions are drawn into their callers, which Numba left to itself does too seldom (`make bench`). What only
-        other compiled functions call needs no door from Python, which takes a fifth of the time to compile."""
+    def _compiled(self, function: FunctionType, inner: bool, folder: str = "") -> Any:
+        """The function at this speed; where a folder is given, what is compiled of it is saved there."""
         if self.speed == INTERPRETED:
             return function
-        import numba
-
-        count_from_the_beginning("numba.cuda" if self.speed == CUDA else "numba")
+        compiler: Any = importlib.import_module("kingfisher.core.compile.compiler")
         if self.speed == CUDA:
-            cuda: Any = importlib.import_module("numba.cuda")
-            made = cuda.jit(device=True)(function)
-            take_whole_numbers_alike(made)
-            if self.length >= KEEPS_LOOPS:
-                large = len(function.__code__.co_code) >= SHARED_FROM and self._calls[function.__name__] > 1
-                shrinking: Any = importlib.import_module("kingfisher.core.shrinking")
-                shrinking.shrink(made, shared=large and self.length >= SHARES_FUNCTIONS)
-            return made
-        linking: Any = importlib.import_module("kingfisher.core.linking")
-        checked = self.speed == CHECKED
-        njit: Any = numba.njit
-        made = njit(
-            **OPTIONS,
-            boundscheck=checked,
-            forceinline=len(function.__code__.co_code) < INLINED_BELOW and not checked,
-            no_cpython_wrapper=inner,
-            no_cfunc_wrapper=inner,
-            pipeline_class=linking.PartCompiler if inner else linking.WholeCompiler,
-        )(function)
-        take_whole_numbers_alike(made)
-        return made
-
-
-def take_whole_numbers_alike(dispatcher: Any) -> None:
-    """Compile a function once for all whole numbers that compiled functions give it. Numba would do so for every width and
-    every constant anew, which doubles the time."""
-    types: Any = importlib.import_module("numba.core.types")
-    resolve = dispatcher.get_call_template
-
-    def resolve_widened(args: Sequence[Any], kws: Mapping[str, Any]) -> Any:
-        fits = [isinstance(one, types.Integer) and (one.signed or one.bitwidth < 64) for one in args]
-        return resolve(tuple(types.int64 if fit else one for fit, one in zip(fits, args, strict=True)), kws)
-
-    dispatcher.get_call_template = resolve_widened
+            long = size_of(function) >= SHARED_FROM and self._calls[function.__name__] > 1
+            return compiler.compile_for_cuda(
+                function,
+                self._modules,
+                keeps_loops=self.length >= KEEPS_LOOPS,
+                shared=long and self.length >= SHARES_FUNCTIONS,
+            )
+        small = size_of(function) < INLINED_BELOW
+        return compiler.compile_for_cpu(
+            function, self._modules, checked=self.speed == CHECKED, inner=inner, small=small, folder=folder
+        )
 
 
 def taking_arrays(function: FunctionType) -> Callable[..., Any]:
@@ -278,6 +241,12 @@ def names_in(code: CodeType) -> set[str]:
     return {*code.co_names}.union(*inner)
 
 
+@cache
+def size_of(function: FunctionType) -> int:
+    """Instructions of a function's code. Their bytes would differ more from one version of Python to the next."""
+    return sum(1 for _ in dis.get_instructions(function))
+
+
 def calls_itself(function: FunctionType) -> bool:
     own = function.__globals__.get(function.__name__)
     return own is function and function.__name__ in function.__code__.co_names
@@ -292,59 +261,3 @@ def constant_bytes(value: Any) -> bytes:
     if hasattr(value, "tobytes") and not isinstance(value, type):
         return f"{value.dtype} {value.shape}".encode() + bytes(value.tobytes())
     return b""
-
-
-def keep_in(folder: str, dispatcher: Any) -> None:
-    """Let Numba keep what it compiles in this folder, where several processes may look for it at once.
-
-    One of them compiles a function, and the others then load it. What is kept is numbered by a list that Numba reads and
-    writes again: two who did so at once could give two things the same number.
-    """
-    import numba
-
-    settings: Any = numba.config
-    before = settings.CACHE_DIR
-    settings.CACHE_DIR = folder
-    try:
-        dispatcher.enable_caching()
-    finally:
-        settings.CACHE_DIR = before
-    linking: Any = importlib.import_module("kingfisher.core.linking")
-    dispatcher._compiler.pipeline_class = linking.WholeCompiler
-    compile_, save = dispatcher.compile, dispatcher._cache.save_overload
-
-    def compile_in_turn(signature: Any) -> Any:
-        if getattr(WAITED, "once", False):  # it is part of another: whoever has one turn waits for no second one
-            return compile_(signature)
-        WAITED.once = True
-        try:
-            with turn(Path(folder, f"{dispatcher.__name__}.turn")):
-                return compile_(signature)
-        finally:
-            WAITED.once = False
-
-    def save_in_turn(signature: Any, compiled: Any) -> None:
-        with turn(Path(folder, "list.turn")):
-            save(signature, compiled)
-
-    dispatcher.compile, dispatcher._cache.save_overload = compile_in_turn, save_in_turn
-
-
-@contextmanager
-def turn(path: Path) -> Iterator[None]:
-    """Alone at this file among all processes; one that ends, however it ends, gives its turn up."""
-    with ExitStack() as stack:
-        with suppress(OSError):  # a folder that is only read, or a disk that knows no locks
-            path.parent.mkdir(parents=True, exist_ok=True)
-            wait_for_turn(stack.enter_context(path.open("w")))
-        yield
-
-
-def wait_for_turn(file: IO[str]) -> None:
-    until = time.monotonic() + MOST_SECONDS
-    while fcntl is not None and time.monotonic() < until:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            return
-        except BlockingIOError:
-            time.sleep(0.02)

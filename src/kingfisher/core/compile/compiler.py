@@ -1,0 +1,88 @@
+"""Compiles functions with Numba, for the CPU and for a GPU: with its internals where they were tested, else the plain way."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import warnings
+from collections.abc import Iterable
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from types import FunctionType
+from typing import Any, cast
+
+import numba
+
+from kingfisher.core.compile.cache import save_in
+
+TESTED = {"numba": ("0.68",), "numba-cuda": ("0.30",)}
+"""The releases, by package, whose internals are used."""
+
+PLAIN = "KINGFISHER_PLAIN_NUMBA"
+"""If this is set, no internals are used: the games are the same, at less speed."""
+
+OPTIONS = {"nogil": True, "error_model": "numpy"}
+
+
+def why_plain(package: str = "numba") -> str:
+    """Say why functions are compiled the plain way; empty where the internals of this package are used."""
+    return f"{PLAIN} is set" if os.environ.get(PLAIN) else why_not_tested(package)
+
+
+@cache
+def why_not_tested(package: str) -> str:
+    """Say why the internals of a package are not known; there is one warning about it."""
+    try:
+        found = version(package)
+    except PackageNotFoundError:
+        return f"{package} is not installed"
+    if any(f"{found}.".startswith(f"{tested}.") for tested in TESTED[package]):
+        return ""
+    why = f"{package} {found} was not tested with this version of Kingfisher, but {', '.join(TESTED[package])}"
+    warnings.warn(f"{why}: rules take longer to compile and run slower", stacklevel=2)
+    return why
+
+
+def compile_for_cpu(
+    function: FunctionType, modules: Iterable[str], *, checked: bool, inner: bool, small: bool, folder: str
+) -> Any:
+    """Have Numba compile the function when it is first called.
+
+    Functions of these `modules` count from the beginning of an array. An `inner` function is called by compiled code alone, a
+    `small` one is copied into its callers. Where a folder is given, Numba saves there what it compiles.
+    """
+    saved, njit = save_in(folder, function), cast(Any, numba.njit)
+    if why_plain():
+        return njit(**OPTIONS, boundscheck=checked, cache=saved)(function)
+    internals: Any = importlib.import_module("kingfisher.core.compile.numba_internals")
+    internals.skip_negative_indices("numba", modules)
+    made = njit(
+        **OPTIONS,
+        boundscheck=checked,
+        cache=saved,
+        _nrt=False,  # rules make no arrays, so nobody counts references: that took up to a third of the time
+        forceinline=small and not checked,  # Numba left to itself copies too few into their callers
+        no_cpython_wrapper=inner,  # a fifth of the time to compile
+        no_cfunc_wrapper=inner,
+        pipeline_class=internals.PartCompiler if inner and not saved else internals.WholeCompiler,
+    )(function)
+    internals.widen_integers(made)
+    if saved:
+        internals.compile_once(made, Path(folder))
+    return made
+
+
+def compile_for_cuda(function: FunctionType, modules: Iterable[str], *, keeps_loops: bool, shared: bool) -> Any:
+    """Have Numba compile a function that kernels on a GPU call, when one does.
+
+    Where all rules in play are long, it `keeps_loops` as they are, and a long function is `shared` by its callers.
+    """
+    made: Any = importlib.import_module("numba.cuda").jit(device=True)(function)
+    if not why_plain("numba-cuda"):
+        internals: Any = importlib.import_module("kingfisher.core.compile.numba_internals")
+        internals.skip_negative_indices("numba.cuda", modules)
+        internals.widen_integers(made)
+        if keeps_loops:
+            internals.shrink(made, shared)
+    return made

@@ -1,0 +1,184 @@
+"""Everything that relies on Numba's internals: imported only with the releases that it was tested with.
+
+Numba compiles the rules correctly by itself. What is here makes it quicker, or makes its code shorter, by parts of Numba that
+any release may change. `core.compile.compiler` decides whether it is used.
+"""
+
+from __future__ import annotations
+
+import importlib
+import threading
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from llvmlite import ir
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler
+
+from kingfisher.core.compile.cache import turn
+
+# Integers of any width
+
+
+def widen_integers(dispatcher: Any) -> None:
+    """Compile a function once for all integers that compiled functions pass to it.
+
+    Numba compiles it for every width and every constant anew, which takes half as long again. Signatures from the functions'
+    annotations would do without this, but compile what is never called, and took longer than Numba by itself.
+    """
+    types: Any = importlib.import_module("numba.core.types")
+    resolve = dispatcher.get_call_template
+
+    def resolve_widened(args: Sequence[Any], kws: Mapping[str, Any]) -> Any:
+        fits = [isinstance(one, types.Integer) and (one.signed or one.bitwidth < 64) for one in args]
+        return resolve(tuple(types.int64 if fit else one for fit, one in zip(fits, args, strict=True)), kws)
+
+    dispatcher.get_call_template = resolve_widened
+
+
+# Indices from the beginning of an array
+
+
+def mangled(module: str) -> str:
+    """How the names of a module's functions begin in machine code."""
+    return "_ZN" + "".join(f"{len(part)}{part}" for part in module.split("."))
+
+
+COUNTING_FROM_0 = {mangled(__name__.partition(".")[0])}
+"""How the names of the functions begin whose indices are never below 0."""
+
+
+def skip_negative_indices(compiler: str, modules: Iterable[str]) -> None:
+    """Let `numba` or `numba.cuda` take the indices in functions of these modules, and of ours, as they are.
+
+    Numba looks at each whether it is below 0 and counts from the end: a quarter of the machine code that random play is on a
+    GPU. Rules count from the beginning; where bounds are checked, an index below 0 is outside.
+    """
+    COUNTING_FROM_0.update(map(mangled, modules))
+    replace_index_fix(compiler)
+
+
+@cache
+def replace_index_fix(compiler: str) -> None:
+    arrays: Any = importlib.import_module(f"{compiler}.np.arrayobj")
+    types: Any = importlib.import_module("numba.core.types")
+    look = arrays.fix_integer_index
+
+    def take(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+        if not builder.function.name.startswith(tuple(COUNTING_FROM_0)):
+            return look(context, builder, kind, index, size)
+        return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
+
+    arrays.fix_integer_index = take
+
+
+# Machine code for a function and all that it calls at once
+
+
+class Whole(JITCodeLibrary):
+    """A function and all that it calls. Numba left to itself makes machine code of every function alone, and makes it again
+    in each that calls it: half of its time."""
+
+    def add_linking_library(self, library: Any) -> None:
+        """LLVM takes only what is called by what it has taken before: callers come first."""
+        library._ensure_finalized()
+        added = dict.fromkeys([library, *(library._linking_libraries if isinstance(library, Part) else ())])
+        self._linking_libraries = [*(one for one in self._linking_libraries if one not in added), *added]
+
+
+class Part(Whole):
+    """A function that only compiled functions call: it waits for a whole to be part of."""
+
+    def finalize(self) -> None:
+        self._finalized = True
+
+
+class WholeCompiler(Compiler):
+    library: type[Whole] = Whole
+
+    def define_pipelines(self) -> Any:
+        self.state.library = self.library(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
+        self.state.library.enable_object_caching()
+        return super().define_pipelines()  # type: ignore[no-untyped-call]
+
+
+class PartCompiler(WholeCompiler):
+    library = Part
+
+    def compile_extra(self, func: Any) -> Any:
+        self.state.flags.no_compile = True
+        made: Any = super().compile_extra(func)  # type: ignore[no-untyped-call]
+        entry: Any = [].copy  # Numba identifies functions by their entry point; this one is unique and never called
+        self.state.targetctx.insert_user_function(entry, made.fndesc, [made.library])
+        return made._replace(entry_point=entry)
+
+
+# One process compiles
+
+WAITED = threading.local()
+
+
+def compile_once(dispatcher: Any, folder: Path) -> None:
+    """Let one process compile a function, and the others then load it.
+
+    What is saved is numbered by a list that Numba reads and writes again: two processes that did so at once could give two
+    things the same number.
+    """
+    compile_, save = dispatcher.compile, dispatcher._cache.save_overload
+
+    def compile_in_turn(signature: Any) -> Any:
+        if getattr(WAITED, "once", False):  # it is part of another: whoever has one turn waits for no second one
+            return compile_(signature)
+        WAITED.once = True
+        try:
+            with turn(folder / f"{dispatcher.__name__}.turn"):
+                return compile_(signature)
+        finally:
+            WAITED.once = False
+
+    def save_in_turn(signature: Any, compiled: Any) -> None:
+        with turn(folder / "list.turn"):
+            save(signature, compiled)
+
+    dispatcher.compile, dispatcher._cache.save_overload = compile_in_turn, save_in_turn
+
+
+# Long rules as short machine code, for a GPU whose instruction cache holds little
+
+
+def shrink(dispatcher: Any, shared: bool) -> None:
+    """Leave the loops of a function on the GPU as they are, and let all that call it share it if it is to be shared.
+
+    Left to itself, the compiler draws every function into all that call it and writes the rounds of short loops one after the
+    other.
+    """
+    compile_device = dispatcher.compile_device
+
+    def compile_small(args: Any, return_type: Any = None) -> Any:
+        known = args in dispatcher.overloads
+        made = compile_device(args, return_type)
+        if not known:
+            for function in made.library.modules[0].functions:
+                if shared and function.name == made.fndesc.llvm_func_name:
+                    function.attributes.add("noinline")
+                keep_loops(function)
+        return made
+
+    dispatcher.compile_device = compile_small
+
+
+def keep_loops(function: Any) -> None:
+    """Mark the branches that lead back, as LLVM wants it: by a note whose first part is itself."""
+    module, places = function.module, {block: place for place, block in enumerate(function.blocks)}
+    back = [block.terminator for block, place in places.items() if leads_back(block.terminator, places, place)]
+    if back:
+        note: Any = ir.MDValue(module, [], name=str(len(module.metadata)))
+        note.operands = (note, module.add_metadata([ir.MetaDataString(module, "llvm.loop.unroll.disable")]))
+        for branch in back:
+            branch.set_metadata("llvm.loop", note)
+
+
+def leads_back(branch: Any, places: dict[Any, int], place: int) -> bool:
+    return any(places.get(target, place + 1) <= place for target in branch.operands if isinstance(target, ir.Block))
