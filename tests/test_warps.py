@@ -64,7 +64,7 @@ def meetings_in(function: Callable[..., Any]) -> list[int]:
     return [first + k for k, line in enumerate(lines) if line.strip() == "cuda.syncthreads()"]
 
 
-NEEDED = [*meetings_in(warps.sorted_place), meetings_in(warps.play_sorted)[-1]]
+NEEDED = [*meetings_in(warps.make_sorted_place), meetings_in(warps.make_play_sorted)[-1]]
 """The first meeting of play_sorted only keeps threads together."""
 
 

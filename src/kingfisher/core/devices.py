@@ -9,7 +9,6 @@ from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
-from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -125,7 +124,7 @@ class CudaDevice:
     def blank(self, n: int, dtype: Any) -> Any:
         array = self._cuda.device_array(n, dtype)
         words = words_of(array)
-        self._launch(plain_kernel(clear), len(words), words)
+        self._launch(plain_kernel(make_clear), len(words), words)
         return array
 
     def room(self, shape: tuple[int, ...], dtype: Any, out: Any = None) -> Any:
@@ -154,7 +153,7 @@ class CudaDevice:
         if array.ndim > 1 or (array.dtype == np.int64 and array.is_c_contiguous()):
             return array
         wide = self._cuda.device_array(array.shape, np.int64)
-        self._launch(plain_kernel(widen), array.size, array, wide)
+        self._launch(plain_kernel(make_widen), array.size, array, wide)
         return wide
 
     def _borrowed(self, name: str, given: Any, to_write: bool = False) -> Any:
@@ -206,7 +205,7 @@ class CudaDevice:
         n = len(marks)
         if self._none_found is None:
             self._none_found = self._cuda.to_device(np.array([n]))
-        self._launch(plain_kernel(find_first), n, marks, self._none_found)
+        self._launch(plain_kernel(make_find_first), n, marks, self._none_found)
         at = int(self._none_found.copy_to_host()[0])
         if at < n:
             self._none_found = None
@@ -286,37 +285,54 @@ def words_of(array: Any) -> Any:
 @cache
 def kernel_of(twin: Twin, loop: str) -> Any:
     """A loop of core.kernels as a kernel, compiled once for all batches of a game."""
-    return plain_kernel(over_games, getattr(twin, loop))
+    return make_over_games(the_cuda(), getattr(twin, loop))
 
 
 @cache
-def plain_kernel(body: FunctionType, work: Any = None) -> Any:
-    """A kernel; `cuda` and what it is to do are put into its namespace."""
-    return the_cuda().jit(FunctionType(body.__code__, {"cuda": the_cuda(), "work": work}, body.__name__))
+def plain_kernel(make: Callable[[Any], Any]) -> Any:
+    return make(the_cuda())
 
 
-def over_games(n: int, arguments: Any) -> None:
-    i = cuda.grid(1)  # type: ignore[name-defined]  # noqa: F821
-    if i < n:
-        work(*arguments, i, i + 1)  # type: ignore[name-defined]  # noqa: F821
+def make_over_games(cuda: Any, work: Any) -> Any:
+    """A kernel in which every thread does the work for one game."""
+
+    @cuda.jit  # type: ignore[untyped-decorator]
+    def over_games(n: int, arguments: Any) -> None:
+        i = cuda.grid(1)
+        if i < n:
+            work(*arguments, i, i + 1)
+
+    return over_games
 
 
-def clear(words: Any) -> None:
-    i = cuda.grid(1)  # type: ignore[name-defined]  # noqa: F821
-    if i < words.shape[0]:
-        words[i] = 0
+def make_clear(cuda: Any) -> Any:
+    @cuda.jit  # type: ignore[untyped-decorator]
+    def clear(words: Any) -> None:
+        i = cuda.grid(1)
+        if i < words.shape[0]:
+            words[i] = 0
+
+    return clear
 
 
-def widen(given: Any, wide: Any) -> None:
-    i = cuda.grid(1)  # type: ignore[name-defined]  # noqa: F821
-    if i < wide.shape[0]:
-        wide[i] = given[i]
+def make_widen(cuda: Any) -> Any:
+    @cuda.jit  # type: ignore[untyped-decorator]
+    def widen(given: Any, wide: Any) -> None:
+        i = cuda.grid(1)
+        if i < wide.shape[0]:
+            wide[i] = given[i]
+
+    return widen
 
 
-def find_first(marks: Any, found: Any) -> None:
-    i = cuda.grid(1)  # type: ignore[name-defined]  # noqa: F821
-    if i < marks.shape[0] and marks[i] != 0:
-        cuda.atomic.min(found, 0, i)  # type: ignore[name-defined]  # noqa: F821
+def make_find_first(cuda: Any) -> Any:
+    @cuda.jit  # type: ignore[untyped-decorator]
+    def find_first(marks: Any, found: Any) -> None:
+        i = cuda.grid(1)
+        if i < marks.shape[0] and marks[i] != 0:
+            cuda.atomic.min(found, 0, i)
+
+    return find_first
 
 
 def check_device(name: str) -> None:

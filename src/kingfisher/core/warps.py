@@ -1,20 +1,17 @@
-# ruff: noqa: F821
-# mypy: disable-error-code="name-defined"
 """Random play on a GPU, where 32 threads, a warp, go through the same code at the same time or wait for each other."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from types import FunctionType, ModuleType
+from types import ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from kingfisher.core.contract import CHANCE, OVER, apply, to_act
+from kingfisher.core import contract, kernels, rng
+from kingfisher.core.contract import CHANCE, OVER
 from kingfisher.core.devices import the_cuda, words_of
-from kingfisher.core.kernels import random_move, settle
-from kingfisher.core.rng import Rng, look_ahead, wants_block
 from kingfisher.core.twin import KEEPS_LOOPS, SHARES_FUNCTIONS, Twin
 
 
@@ -38,10 +35,10 @@ def play_on_cuda(twin: Twin, states: Any, rngs: Any, picks: Any, seats: int, cap
     blocks = min(-(-n // launch.threads), room)
     if launch == LONGEST:
         following = the_cuda().to_device(np.array([blocks * launch.threads]))
-        player = player_of(twin, rules, play_sorted)
+        player = player_of(twin, rules, make_play_sorted)
         player[blocks, launch.threads](n, states, rngs, picks, seats, cap, made, following)
     else:
-        player = player_of(twin, rules, play_apart)
+        player = player_of(twin, rules, make_play_apart)
         player[blocks, launch.threads](n, words_of(states), words_of(rngs), picks, seats, cap, made)
 
 
@@ -52,72 +49,19 @@ def launch_of(twin: Twin) -> Launch:
 
 
 @cache
-def player_of(twin: Twin, rules: ModuleType, kernel: Callable[..., None]) -> Any:
-    """The kernel for a game, whose sizes are compiled in."""
-    cuda, launch = the_cuda(), launch_of(twin)
-    space = {**globals(), "cuda": cuda, "THREADS": launch.threads, "MOVES": rules.MOVES, "MOST_LEGAL": rules.MOST_LEGAL}
-    space["MOVE"] = np.dtype(np.int16 if rules.MOVES < 1 << 15 else np.int32)
-    for name, records in (("STATE", rules.State.dtype), ("RNG", Rng.dtype)):
-        word = words_of(np.zeros(1, records)).dtype
-        space |= {name: records, f"{name}_WORD": word, f"{name}_WORDS": records.itemsize // word.itemsize}
-    for plain in (to_act, settle, random_move, apply, wants_block, look_ahead, copy_words):
-        space[plain.__name__] = twin.of(plain)
-    space["sorted_place"] = cuda.jit(device=True)(bound(sorted_place, space))
-    return cuda.jit(max_registers=launch.registers)(bound(kernel, space))
+def player_of(twin: Twin, rules: ModuleType, make: Callable[..., Any]) -> Any:
+    """The kernel that `make` makes for a game, once for all batches."""
+    return make(the_cuda(), twin, rules, launch_of(twin))
 
 
-def bound(function: Callable[..., Any], space: dict[str, Any]) -> FunctionType:
-    """The function with these names in its code."""
-    return FunctionType(function.__code__, space, function.__name__)
+def words_in(records: Any) -> tuple[Any, int]:
+    """Of what kind the words of a record are, and how many."""
+    word = words_of(np.zeros(1, records)).dtype
+    return word, records.itemsize // word.itemsize
 
 
-def play_apart(  # noqa: C901
-    n: int, states: Any, rngs: Any, picks: Any, seats: int, cap: int, made: Any
-) -> None:
-    """A kernel, with `cuda` and the game's sizes in its namespace: every thread plays one game after the other to its end, in
-    memory of its own.
-
-    One that is done takes its next game while the others play on; chance comes when half of the games of the warp wait for it;
-    and when the draws of one run short, all make their next block.
-    """
-    state, generator = cuda.local.array(STATE_WORDS, STATE_WORD), cuda.local.array(RNG_WORDS, RNG_WORD)
-    s, rng = state.view(STATE), generator.view(RNG)
-    out, own = cuda.local.array(MOST_LEGAL, MOVE), cuda.local.array(4, RNG_WORD)
-    i = cuda.grid(1) - cuda.gridsize(1)
-    moves, going, actor = 0, False, OVER
-    while True:
-        if not going:
-            i += cuda.gridsize(1)
-            if i < n:
-                copy_words(states, i * STATE_WORDS, state, 0, STATE_WORDS)
-                copy_words(rngs, i * RNG_WORDS, generator, 0, RNG_WORDS)
-                for k in range(4):
-                    own[k] = picks[i, k]
-                moves, going, actor = 0, True, to_act(s[0])
-        playing = cuda.ballot_sync(ALL, going)
-        if playing == 0:
-            break
-        waiting = cuda.ballot_sync(ALL, going and actor == CHANCE)
-        chance_now = 2 * cuda.popc(waiting) >= cuda.popc(playing)
-        if chance_now and cuda.any_sync(ALL, going and actor == CHANCE and wants_block(rng[0])) and going:
-            look_ahead(rng[0])
-        if chance_now and going and actor == CHANCE:
-            settle(s[0], rng[0])
-            actor = to_act(s[0])
-        seat, move = OVER, 0
-        if going and actor != CHANCE and actor != OVER and moves < cap:
-            seat, move = random_move(s[0], actor, seats, out, own)
-        if going and seat >= 0:
-            apply(s[0], seat, move)
-            moves += 1
-            actor = to_act(s[0])
-        elif going and actor != CHANCE:
-            copy_words(state, 0, states, i * STATE_WORDS, STATE_WORDS)
-            copy_words(generator, 0, rngs, i * RNG_WORDS, RNG_WORDS)
-            for k in range(4):
-                picks[i, k] = own[k]
-            made[i] += moves
-            going = False
+def type_of_moves(rules: ModuleType) -> Any:
+    return np.dtype(np.int16 if rules.MOVES < 1 << 15 else np.int32)
 
 
 def copy_words(source: Any, first: int, target: Any, place: int, count: int) -> None:
@@ -125,61 +69,137 @@ def copy_words(source: Any, first: int, target: Any, place: int, count: int) -> 
         target[place + k] = source[first + k]
 
 
-def play_sorted(n: int, states: Any, rngs: Any, picks: Any, seats: int, cap: int, made: Any, following: Any) -> None:
+def make_play_apart(cuda: Any, twin: Twin, rules: ModuleType, launch: Launch) -> Any:  # noqa: C901
+    """A kernel in which every thread plays one game after the other to its end, in memory of its own.
+
+    One that is done takes its next game while the others play on; chance comes when half of the games of the warp wait for it;
+    and when the draws of one run short, all make their next block.
+    """
+    to_act, apply = twin.of(contract.to_act), twin.of(contract.apply)
+    settle, random_move = twin.of(kernels.settle), twin.of(kernels.random_move)
+    wants_block, look_ahead, copy = twin.of(rng.wants_block), twin.of(rng.look_ahead), twin.of(copy_words)
+    state_record, rng_record = rules.State.dtype, rng.Rng.dtype
+    (state_word, state_words), (rng_word, rng_words) = words_in(state_record), words_in(rng_record)
+    max_legal, move_type = rules.MOST_LEGAL, type_of_moves(rules)
+
+    @cuda.jit(max_registers=launch.registers)  # type: ignore[untyped-decorator]
+    def play_apart(  # noqa: C901
+        n: int, states: Any, rngs: Any, picks: Any, seats: int, cap: int, made: Any
+    ) -> None:
+        state, generator = cuda.local.array(state_words, state_word), cuda.local.array(rng_words, rng_word)
+        s, random = state.view(state_record), generator.view(rng_record)
+        out, own = cuda.local.array(max_legal, move_type), cuda.local.array(4, rng_word)
+        i = cuda.grid(1) - cuda.gridsize(1)
+        moves, going, actor = 0, False, OVER
+        while True:
+            if not going:
+                i += cuda.gridsize(1)
+                if i < n:
+                    copy(states, i * state_words, state, 0, state_words)
+                    copy(rngs, i * rng_words, generator, 0, rng_words)
+                    for k in range(4):
+                        own[k] = picks[i, k]
+                    moves, going, actor = 0, True, to_act(s[0])
+            playing = cuda.ballot_sync(ALL, going)
+            if playing == 0:
+                break
+            waiting = cuda.ballot_sync(ALL, going and actor == CHANCE)
+            chance_now = 2 * cuda.popc(waiting) >= cuda.popc(playing)
+            if chance_now and cuda.any_sync(ALL, going and actor == CHANCE and wants_block(random[0])) and going:
+                look_ahead(random[0])
+            if chance_now and going and actor == CHANCE:
+                settle(s[0], random[0])
+                actor = to_act(s[0])
+            seat, move = OVER, 0
+            if going and actor != CHANCE and actor != OVER and moves < cap:
+                seat, move = random_move(s[0], actor, seats, out, own)
+            if going and seat >= 0:
+                apply(s[0], seat, move)
+                moves += 1
+                actor = to_act(s[0])
+            elif going and actor != CHANCE:
+                copy(state, 0, states, i * state_words, state_words)
+                copy(generator, 0, rngs, i * rng_words, rng_words)
+                for k in range(4):
+                    picks[i, k] = own[k]
+                made[i] += moves
+                going = False
+
+    return play_apart
+
+
+def make_play_sorted(cuda: Any, twin: Twin, rules: ModuleType, launch: Launch) -> Any:
     """A kernel for machine code that overflows the instruction cache: the threads of a block go step by step together, and what
     one of them fetches serves all.
 
     Games do not stay with a thread. When all have chosen a move they are sorted by it, so that those of a warp go the same way,
     and mostly do so up to their next choice. `following` counts which game comes next.
     """
-    hands, out = cuda.shared.array((5, THREADS), np.int32), cuda.local.array(MOST_LEGAL, MOVE)
-    own = cuda.threadIdx.x
-    i, moves, actor = cuda.grid(1), 0, OVER
-    if i < n:
-        actor = to_act(states[i])
-    while cuda.syncthreads_or(np.int32(i < n)) != 0:
-        playing = cuda.ballot_sync(ALL, i < n)
-        waiting = cuda.ballot_sync(ALL, i < n and actor == CHANCE)
-        chance_now = 2 * cuda.popc(waiting) >= cuda.popc(playing)
-        if chance_now and cuda.any_sync(ALL, i < n and actor == CHANCE and wants_block(rngs[i])) and i < n:
-            look_ahead(rngs[i])
-        if chance_now and i < n and actor == CHANCE:
-            settle(states[i], rngs[i])
+    to_act, apply = twin.of(contract.to_act), twin.of(contract.apply)
+    settle, random_move = twin.of(kernels.settle), twin.of(kernels.random_move)
+    wants_block, look_ahead = twin.of(rng.wants_block), twin.of(rng.look_ahead)
+    threads, space, max_legal, move_type = launch.threads, rules.MOVES, rules.MOST_LEGAL, type_of_moves(rules)
+    sorted_place = make_sorted_place(cuda, space, threads)
+
+    @cuda.jit(max_registers=launch.registers)  # type: ignore[untyped-decorator]
+    def play_sorted(n: int, states: Any, rngs: Any, picks: Any, seats: int, cap: int, made: Any, following: Any) -> None:
+        hands, out = cuda.shared.array((5, threads), np.int32), cuda.local.array(max_legal, move_type)
+        own = cuda.threadIdx.x
+        i, moves, actor = cuda.grid(1), 0, OVER
+        if i < n:
             actor = to_act(states[i])
-        cuda.syncthreads()
-        seat, move = OVER, MOVES
-        if i < n and actor != CHANCE and actor != OVER and moves < cap:
-            seat, move = random_move(states[i], actor, seats, out, picks[i])
-        if i < n and actor != CHANCE and seat < 0:
-            made[i] += moves
-            i, moves, actor = cuda.atomic.add(following, 0, 1), 0, OVER
-            if i < n:
+        while cuda.syncthreads_or(np.int32(i < n)) != 0:
+            playing = cuda.ballot_sync(ALL, i < n)
+            waiting = cuda.ballot_sync(ALL, i < n and actor == CHANCE)
+            chance_now = 2 * cuda.popc(waiting) >= cuda.popc(playing)
+            if chance_now and cuda.any_sync(ALL, i < n and actor == CHANCE and wants_block(rngs[i])) and i < n:
+                look_ahead(rngs[i])
+            if chance_now and i < n and actor == CHANCE:
+                settle(states[i], rngs[i])
                 actor = to_act(states[i])
-        place = sorted_place(move if seat >= 0 else MOVES if i < n else MOVES + 1)
-        hands[0, place], hands[1, place], hands[2, place], hands[3, place], hands[4, place] = i, moves, seat, move, actor
-        cuda.syncthreads()
-        i, moves, seat, move, actor = hands[0, own], hands[1, own], hands[2, own], hands[3, own], hands[4, own]
-        if seat >= 0:
-            apply(states[i], seat, move)
-            moves += 1
-            actor = to_act(states[i])
+            cuda.syncthreads()
+            seat, move = OVER, space
+            if i < n and actor != CHANCE and actor != OVER and moves < cap:
+                seat, move = random_move(states[i], actor, seats, out, picks[i])
+            if i < n and actor != CHANCE and seat < 0:
+                made[i] += moves
+                i, moves, actor = cuda.atomic.add(following, 0, 1), 0, OVER
+                if i < n:
+                    actor = to_act(states[i])
+            place = sorted_place(move if seat >= 0 else space if i < n else space + 1)
+            hands[0, place], hands[1, place], hands[2, place], hands[3, place], hands[4, place] = i, moves, seat, move, actor
+            cuda.syncthreads()
+            i, moves, seat, move, actor = hands[0, own], hands[1, own], hands[2, own], hands[3, own], hands[4, own]
+            if seat >= 0:
+                apply(states[i], seat, move)
+                moves += 1
+                actor = to_act(states[i])
+
+    return play_sorted
 
 
-def sorted_place(key: int) -> int:
-    """Where the key of this thread, from 0 to MOVES + 1, comes among those of the block: where there are too many, neighbours
-    count as one."""
-    starts, own = cuda.shared.array(THREADS, np.int32), cuda.threadIdx.x
-    if MOVES + 2 > THREADS:
-        key = key * THREADS // (MOVES + 2)
-    starts[own] = 0
-    cuda.syncthreads()
-    place = cuda.atomic.add(starts, key, 1)
-    cuda.syncthreads()
-    far = 1
-    while far < THREADS:  # every count becomes the sum of all up to it
-        before = starts[own - far] if own >= far else 0
+def make_sorted_place(cuda: Any, space: int, threads: int) -> Any:
+    """A function that says where the key of this thread, from 0 to space + 1, comes among those of the block.
+
+    Where there are more keys than threads, neighbours count as one.
+    """
+
+    @cuda.jit(device=True)  # type: ignore[untyped-decorator]
+    def sorted_place(key: int) -> int:
+        starts, own = cuda.shared.array(threads, np.int32), cuda.threadIdx.x
+        if space + 2 > threads:
+            key = key * threads // (space + 2)
+        starts[own] = 0
         cuda.syncthreads()
-        starts[own] += before
+        place = cuda.atomic.add(starts, key, 1)
         cuda.syncthreads()
-        far *= 2
-    return int(place + (starts[key - 1] if key > 0 else 0))
+        far = 1
+        while far < threads:  # every count becomes the sum of all up to it
+            before = starts[own - far] if own >= far else 0
+            cuda.syncthreads()
+            starts[own] += before
+            cuda.syncthreads()
+            far *= 2
+        return int(place + (starts[key - 1] if key > 0 else 0))
+
+    return sorted_place
