@@ -12,7 +12,7 @@ PAGE_SOURCES := web/index.html web/package.json web/tsconfig.json web/vite.confi
 export UV_SYSTEM_CERTS ?= 1
 export UV_PYTHON_DOWNLOADS ?= never
 
-.PHONY: play help page test test-plain test-gpu test-paper check bench bench-gpu soak screenshots golden mutants wheel lock clean
+.PHONY: play help page test test-slow test-plain test-gpu test-paper check bench bench-gpu soak screenshots golden mutants wheel lock clean
 
 play: .venv/played page  ## play in the browser
 	@$(BIN)/kingfisher serve
@@ -28,6 +28,10 @@ test: export PYTHONPYCACHEPREFIX := $(CURDIR)/.tools/bytecode
 test: check page  ## everything that must hold
 	$(NPM) test --silent
 	$(BIN)/python -m pytest -q -n 4
+
+FACTOR ?= 4
+test-slow: .venv/tested page  ## the tests as on a machine FACTOR=4 times as slow (Linux, as root)
+	$(PYTHON) tools/slowly.py $(FACTOR) $(BIN)/python -m pytest -q -n 4
 
 check: .venv/tested $(MODULES)/.tested  ## format, lint and types
 	$(BIN)/ruff format --check .
@@ -53,11 +57,11 @@ test-gpu: .venv/on-gpu  ## the same games on a GPU, where there is one
 
 # A kernel of Freshwater Fly takes a minute to make, and a test waits for several.
 test-paper: .venv/on-gpu $(PAPER)  ## these tests without a GPU: what is compiled for one runs on this CPU (needs a C compiler)
-	LD_LIBRARY_PATH=$(dir $(PAPER)) $(BIN)/python -m pytest -q -rs -n 2 -p tests.paper.kernels -o timeout=1800 -o faulthandler_timeout=1900 tests/test_gpu.py
+	LD_LIBRARY_PATH=$(dir $(PAPER)) $(BIN)/python -m pytest -q -rs -n 2 -p tests.paper.kernels tests/test_gpu.py
 
 # Without the internals Freshwater Fly takes a minute and a half to compile, and there is a bot or two beside it.
 test-plain: .venv/tested  ## the rules as Numba compiles them without its internals
-	KINGFISHER_PLAIN_NUMBA=1 $(BIN)/python -m pytest -q -n 2 -o timeout=1800 -o faulthandler_timeout=1900 tests/test_laws.py tests/test_twin.py tests/test_batch.py tests/test_bots.py tests/test_rng.py tests/test_shrinking.py
+	KINGFISHER_PLAIN_NUMBA=1 $(BIN)/python -m pytest -q -n 2 tests/test_laws.py tests/test_twin.py tests/test_batch.py tests/test_bots.py tests/test_rng.py tests/test_shrinking.py
 
 golden: .venv/tested  ## write the golden games anew; read the diff before you keep it
 	$(BIN)/python -m tests.golden
