@@ -11,6 +11,9 @@ import pytest
 CACHE = Path(__file__).parent / ".venv" / "test-cache"
 
 
+pytest_plugins = ["tests.flaky"]
+
+
 def pytest_configure() -> None:
     os.environ["KINGFISHER_CACHE"] = str(CACHE)
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # started in the background, our programs would be deaf to it too
