@@ -439,26 +439,6 @@ def test_import_is_light() -> None:
     assert done.stdout == b"set()\n"
 
 
-@pytest.mark.parametrize(
-    "program",
-    [
-        "import kingfisher as kf",
-        "import kingfisher.games.tabletop as t, kingfisher as kf; t.GAME.deal(1)",
-        "import kingfisher as kf; kf.game('tabletop'); import kingfisher.games.tabletop as t; t.GAME.deal(1)",
-        "import kingfisher as kf; from kingfisher.games import tabletop; tabletop.GAME",
-        "import kingfisher as kf; kf.game('tabletop').deal(1); kf.games.tabletop.GAME",
-        "import kingfisher as kf, kingfisher.games; from kingfisher import library; assert library.games() == kf.games()",
-        "from kingfisher import *; kf = __import__('kingfisher'); assert games() == kf.games()",
-    ],
-)
-def test_games_is_a_package_and_answers(program: str) -> None:
-    command = [sys.executable, "-c", f"{program}; print(kf.games())"]
-    assert (
-        subprocess.run(command, capture_output=True, check=True).stdout
-        == b"['tabletop', 'solotaire', 'tacklebox', 'frenzy', 'freshwater']\n"
-    )
-
-
 def test_playing_with_hints_waits_for_no_compiler() -> None:
     program = "import sys; from kingfisher.cli import main; main(); print('numba' in sys.modules)"
     command = [sys.executable, "-c", program, "play", "tabletop", "--seed", "3"]

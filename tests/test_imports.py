@@ -101,7 +101,7 @@ def test_all_modules_are_looked_at() -> None:
     [
         ("kingfisher.core.game", "import kingfisher.bots"),
         ("kingfisher.core.game", "import kingfisher"),
-        ("kingfisher.core.game", "from kingfisher import library"),
+        ("kingfisher.core.game", "from kingfisher import registry"),
         ("kingfisher.core.game", "from kingfisher import game"),
         ("kingfisher.core.game", "def f() -> None:\n    from kingfisher.games.tabletop import GAME\n"),
         ("kingfisher.core.game", "import importlib\nimportlib.import_module(f'kingfisher.games.{name}')"),
@@ -109,7 +109,7 @@ def test_all_modules_are_looked_at() -> None:
         ("kingfisher.core.game", "from .. import bots"),
         ("kingfisher.core", "from ..bots import names"),
         ("kingfisher.bots.greedy", "from kingfisher.games.tabletop import rules"),
-        ("kingfisher.bots", "from kingfisher.library import game"),
+        ("kingfisher.bots", "from kingfisher.registry import game"),
         ("kingfisher.bots.greedy", "import numpy, kingfisher.studies.study as study"),
         ("kingfisher.games.tabletop.bot", "from kingfisher.bots.greedy import best_of"),
         ("kingfisher.games.tabletop.rules", "from kingfisher.games.frenzy.rules import deal"),

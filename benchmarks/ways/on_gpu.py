@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from kingfisher import library
+from kingfisher import registry
 from kingfisher.core.batch import Batch
 from kingfisher.core.devices import the_cuda
 
@@ -35,7 +35,7 @@ class Ready(NamedTuple):
 
 def ours(name: str, games_at_once: int, dealt: bool) -> Ready:
     """`dealt` tells that dealing them is timed too."""
-    games = library.game(name).batch(games_at_once, seed=1, device="cuda")
+    games = registry.game(name).batch(games_at_once, seed=1, device="cuda")
     games.play_random()
 
     def some() -> tuple[int, float]:
@@ -84,7 +84,7 @@ class ByHand:
         return time.perf_counter() - started
 
     def check(self) -> None:
-        game = library.game("tabletop")
+        game = registry.game("tabletop")
         one, other = (game.batch(CHECKED, seed=7, device="cuda") for _ in range(2))
         self.play(one)
         other.play_random()
@@ -95,7 +95,7 @@ class ByHand:
 def by_hand(games_at_once: int) -> Ready:
     hand = ByHand()
     hand.check()
-    games = library.game("tabletop").batch(games_at_once, seed=1, device="cuda")
+    games = registry.game("tabletop").batch(games_at_once, seed=1, device="cuda")
     hand.play(games)
 
     def some() -> tuple[int, float]:
@@ -141,7 +141,7 @@ def width(name: str) -> Any:
 
 
 def ours_stepped(name: str, games_at_once: int, sees: bool) -> Ready:
-    games = library.game(name).batch(games_at_once, seed=1, device="cuda")
+    games = registry.game(name).batch(games_at_once, seed=1, device="cuda")
     moves, blocks = the_cuda().device_array(games_at_once, np.int64), -(-games_at_once // HAND_THREADS)
     next_seats, turn = seats_to_act(games), 0
     seats = next_seats()

@@ -2,19 +2,37 @@
 
 from __future__ import annotations
 
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import KingfisherError
-from kingfisher.library import find, game
+from kingfisher.registry import find, game
 
 if TYPE_CHECKING:
     from kingfisher.core.position import Position
-    from kingfisher.library import games
+    from kingfisher.registry import games
 else:
     from kingfisher import games
 
 __version__ = "0.1.0"
 __all__ = ["KingfisherError", "game", "games", "replay"]
+
+
+class Games(ModuleType):
+    """The package `kingfisher.games`, which can be called as the function of that name.
+
+    Importing a module of the package binds `kingfisher.games` to the package, whatever stood there. So both are one object:
+    `kf.games()`, `kf.games.tabletop` and `import kingfisher.games.tabletop as t` work in every order.
+    """
+
+    def __call__(self) -> list[str]:
+        from kingfisher import registry
+
+        return registry.games()
+
+
+if not TYPE_CHECKING:
+    games.__class__ = Games
 
 
 def replay(text: str) -> Position:

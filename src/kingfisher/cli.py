@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import kingfisher
-from kingfisher import library
+from kingfisher import registry
 from kingfisher.core.errors import KingfisherError, shown
 from kingfisher.core.options import read_pairs
 
@@ -39,7 +39,7 @@ class Parser(argparse.ArgumentParser):
     """An argument parser whose complaints are one line."""
 
     def error(self, message: str) -> NoReturn:
-        games = f"; games are {', '.join(library.games())}" if "required: GAME" in message else ""
+        games = f"; games are {', '.join(registry.games())}" if "required: GAME" in message else ""
         raise KingfisherError(f"{message}{games} (see {self.prog} --help)")
 
 
@@ -56,7 +56,7 @@ def parser() -> Parser:
         made: Parser = commands.add_parser(name, help=purpose, description=purpose, formatter_class=page)
         made.set_defaults(parser=made)
         if needs_game:
-            made.add_argument("game", metavar="GAME", help="one of: " + ", ".join(library.games()))
+            made.add_argument("game", metavar="GAME", help="one of: " + ", ".join(registry.games()))
             made.add_argument(
                 "options", metavar="key=value", nargs="*", default=[], help="options of the game (kingfisher games)"
             )
@@ -213,7 +213,7 @@ def run(arguments: Sequence[str] | None) -> int:
 
 
 def chosen_game(given: argparse.Namespace) -> Game:
-    return library.game(given.game, **read_pairs(given.options))
+    return registry.game(given.game, **read_pairs(given.options))
 
 
 def run_play(given: argparse.Namespace) -> int:
@@ -435,7 +435,7 @@ def run_solve(given: argparse.Namespace) -> int:
 def run_bench(given: argparse.Namespace) -> int:
     from kingfisher.studies.bench import bench, report
 
-    chosen = [chosen_game(given)] if given.game is not None else [library.game(name) for name in library.games()]
+    chosen = [chosen_game(given)] if given.game is not None else loaded_games()
     found = [bench(game, given.device) for game in chosen]
     sys.stdout.write((json.dumps(found) if given.json else "\n".join(map(report, found))) + "\n")
     return 0
@@ -445,8 +445,16 @@ def run_rules(given: argparse.Namespace) -> int:
     from kingfisher.terminal.introduction import show_rules
     from kingfisher.terminal.screen import Screen
 
-    show_rules(library.game(given.game), given.number, Screen())
+    show_rules(registry.game(given.game), given.number, Screen())
     return 0
+
+
+def loaded_games() -> list[Game]:
+    """All games but those that cannot be loaded; a line on stderr says why these cannot."""
+    found, broken = registry.loaded()
+    for failed in broken:
+        sys.stderr.write(f"kingfisher: {failed}\n")
+    return found
 
 
 def run_games(_: argparse.Namespace) -> int:
@@ -454,9 +462,8 @@ def run_games(_: argparse.Namespace) -> int:
     from kingfisher.terminal.screen import Screen
 
     screen = Screen()
-    for name in library.games():
-        game = library.game(name)
-        screen.say(f"{name}: {game.title}\n  {game.summary}")
+    for game in loaded_games():
+        screen.say(f"{game.name}: {game.title}\n  {game.summary}")
         for option in game.options_offered:
             screen.say(f"  {option.name}={option.possible}  {option.help} (default {option.default})")
         screen.say(f"  bots: {', '.join(names(game))}")

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from kingfisher import library
+from kingfisher import registry
 from kingfisher.core.errors import KingfisherError
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Environment:
         for name, value in self.fixed:
             if options.get(name, value) != value:
                 raise KingfisherError(f"{self.name}: {name} is {value} here, not {options[name]}")
-        return library.game(self.game, **{**dict(self.fixed), **dict(self.usual), **options})
+        return registry.game(self.game, **{**dict(self.fixed), **dict(self.usual), **options})
 
 
 ALONE = (

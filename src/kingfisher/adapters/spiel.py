@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from kingfisher import library
+from kingfisher import registry
 from kingfisher.adapters.arena import checked_move, features_of, size_of, twin_of, usual_reward
 from kingfisher.adapters.catalog import OPEN, longest_of
 from kingfisher.adapters.wishes import missing
@@ -236,10 +236,10 @@ class SpielObserver:
 
 def stated(name: str, params: Mapping[str, Any]) -> Game:
     """The game with these options; pyspiel gives all of them, also those that mean nothing beside the others."""
-    usual = {option.name: option.default for option in library.game(name).options_offered}
-    lists = {option.name for option in library.game(name).options_offered if any("," in choice for choice in option.choices)}
+    usual = {option.name: option.default for option in registry.game(name).options_offered}
+    lists = {option.name for option in registry.game(name).options_offered if any("," in choice for choice in option.choices)}
     chosen = {key: value.replace("_", ",") if key in lists else value for key, value in params.items() if key != "longest"}
-    return library.game(name, **{key: value for key, value in chosen.items() if value != usual.get(key)})
+    return registry.game(name, **{key: value for key, value in chosen.items() if value != usual.get(key)})
 
 
 def spelled(value: Any) -> Any:
@@ -265,7 +265,7 @@ def listed(game: Game, record: bytes) -> tuple[list[int], list[int]]:
 @cache
 def kind_of(name: str, alone: bool) -> Any:
     """What OpenSpiel knows of a game; whoever plays for two or more plays for a sum of 0."""
-    game = library.game(name)
+    game = registry.game(name)
     seats = [choice.seats for choice in game.every_choice()] if callable(game.seats_of) else [game.seats]
     options = {option.name: spelled(option.default) for option in game.options_offered if not option.own}
     return pyspiel.GameType(
@@ -299,9 +299,9 @@ def registered(name: str) -> None:
         def __init__(self, params: Any = None) -> None:
             super().__init__(name, params)
 
-    pyspiel.register_game(kind_of(name, library.game(name).seats == 1), Registered)
+    pyspiel.register_game(kind_of(name, registry.game(name).seats == 1), Registered)
 
 
-for game_name in library.games():
+for game_name in registry.games():
     if name_of(game_name) not in pyspiel.registered_names():
         registered(game_name)

@@ -21,6 +21,10 @@ class UnknownName(KingfisherError):
     """A game, an option or a bot that does not exist."""
 
 
+class BrokenGame(KingfisherError):
+    """A game that is installed and cannot be loaded."""
+
+
 class BadOption(KingfisherError):
     """An option's value that is not possible."""
 

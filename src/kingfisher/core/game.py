@@ -10,7 +10,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, Literal
 
-from kingfisher.core.errors import KingfisherError, shown
+from kingfisher.core.errors import BrokenGame, KingfisherError, shown
 from kingfisher.core.options import Option, Value, applying, choose, every_choice
 from kingfisher.core.rulebook import Rule, rules_beside
 
@@ -32,7 +32,8 @@ class Game:
     `search` names the general search in `bots` that the game's bot.py gives its knowledge to. `scored` says which games
     have a score that counts; `uncounted`, the rule by which a game that was given up does not count at all, if there is one;
     `won_of`, whether there is anything to win beside a score; `timed`, that the rulebook also plays for time; `race`, that
-    everybody moves at once and whoever is first has the place, so that a table needs a common start.
+    everybody moves at once and whoever is first has the place, so that a table needs a common start; `order`, where a built-in
+    game stands in lists.
     """
 
     name: str
@@ -49,6 +50,7 @@ class Game:
     uncounted: str | None = None
     timed: bool = False
     race: bool = False
+    order: int = 0
     options: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -207,9 +209,17 @@ class Retold:
         return getattr(self._twin, name) if isinstance(plain, FunctionType) else self._tables.get(name, plain)
 
 
+def module_of(package: str, name: str) -> ModuleType:
+    """A module of a game's package; one that fails says so in one line."""
+    try:
+        return importlib.import_module(f"{package}.{name}")
+    except Exception as failed:
+        raise BrokenGame(f"{package}.{name} cannot be loaded: {type(failed).__name__}: {shown(str(failed))}") from failed
+
+
 @lru_cache(maxsize=256)
 def part_of(package: str, name: str, own: tuple[tuple[str, str], ...]) -> Any:
-    module = importlib.import_module(f"{package}.{name}")
+    module = module_of(package, name)
     tables = {key: table for source, value in own for key, table in importlib.import_module(source).tables(value).items()}
     changed = any(key in vars(module) and vars(module)[key] != table for key, table in tables.items())
     return Retold(module, package, tables) if changed else module
@@ -219,7 +229,7 @@ def part_of(package: str, name: str, own: tuple[tuple[str, str], ...]) -> Any:
 def twin_of(package: str, speed: str, parts: tuple[str, ...], loops: str) -> Twin:
     from kingfisher.core.twin import Twin
 
-    return Twin([importlib.import_module(f"{package}.{part}") for part in parts], [importlib.import_module(loops)], speed)
+    return Twin([module_of(package, part) for part in parts], [importlib.import_module(loops)], speed)
 
 
 @cache

@@ -7,11 +7,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kingfisher import library
+from kingfisher import registry
+from kingfisher.core.errors import BrokenGame
 from kingfisher.server.guests import Guests
 from kingfisher.server.hall import SLEEP_SECONDS, Hall
 from kingfisher.server.limits import Buckets, Limits
 from kingfisher.server.page import FOLDER, read_page
+from kingfisher.server.problems import LOG
 from kingfisher.server.race import RaceTimes
 from kingfisher.server.ready import FIRST_SECONDS
 from kingfisher.store import Store
@@ -28,8 +30,8 @@ class House:
     limits: Limits = field(default_factory=Limits)
     addresses: tuple[str, ...] = ()
     page_folder: Path = FOLDER
-    find: Callable[..., Game] = library.find
-    names: Callable[[], list[str]] = library.games
+    find: Callable[..., Game] = registry.find
+    names: Callable[[], list[str]] = registry.games
     sleep_seconds: float = SLEEP_SECONDS
     ready_seconds: float = FIRST_SECONDS
     race_times: RaceTimes = field(default_factory=RaceTimes)
@@ -46,8 +48,18 @@ class House:
 
     def start(self) -> None:
         """What goes on by itself, once there is a loop to run it."""
-        solvable = [game for name in self.names() if (game := self.find(name)).has("solver")]
+        solvable = [game for game in self.loaded() if game.has("solver")]
         self._keeping = asyncio.create_task(self.hall.ready.keep_some(solvable, self.ready_seconds)) if solvable else None
+
+    def loaded(self) -> list[Game]:
+        """All games but those that cannot be loaded; the log says why these cannot."""
+        found: list[Game] = []
+        for name in self.names():
+            try:
+                found.append(self.find(name))
+            except BrokenGame as failed:
+                LOG.warning("%s", failed)
+        return found
 
     async def stop(self) -> None:
         if self._keeping is not None:

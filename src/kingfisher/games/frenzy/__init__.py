@@ -16,6 +16,7 @@ GAME = Game(
     summary="A race for two to six: everybody plays at once onto the same board. Empty your pile before the others do.",
     package=__name__,
     rules_version=1,
+    order=4,
     seats_of=seats_of,
     options_offered=(Option("players", "how many race, each with a deck of their own", 2, lowest=2, highest=6),),
     search="attentive",

@@ -36,6 +36,7 @@ GAME = Game(
     summary="Choose a die, cast a fly, let it drift, and reel your fish in. Seven fish end the day; the best angler wins.",
     package=__name__,
     rules_version=1,
+    order=5,
     seats_of=seats_of,
     search="playouts",
     options_offered=(

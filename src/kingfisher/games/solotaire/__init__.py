@@ -24,6 +24,7 @@ GAME = Game(
     summary="Place cards on a board of five by five: every row and every column is a poker hand. Alone or for two.",
     package=__name__,
     rules_version=1,
+    order=2,
     seats_of=seats_of,
     won_of=won_of,
     options_offered=(

@@ -9,6 +9,7 @@ GAME = Game(
     summary="Four suit decks and two twelve-sided dice: cycle, match red with black one apart, clear the table.",
     package=__name__,
     rules_version=1,
+    order=1,
     options_offered=(
         Option("matching", "whether a pair on top may be left lying", "optional", choices=("optional", "forced")),
     ),

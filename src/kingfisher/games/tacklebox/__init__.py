@@ -9,6 +9,7 @@ GAME = Game(
     summary="Turn up a tableau of fish, pair each with its bait, and land them all before the weather takes your gear.",
     package=__name__,
     rules_version=1,
+    order=3,
     options_offered=(
         Option("level", "from 1, easy, to 4, hardest", 1, lowest=1, highest=4),
         Option("removed", "how many All Baits are removed", 5, lowest=1, highest=5, only_with=("level", (2,))),

@@ -10,6 +10,7 @@ from litestar.params import BodyKwarg
 
 import kingfisher
 from kingfisher import bots
+from kingfisher.core.errors import BrokenGame
 from kingfisher.core.guide import Guide, guide_file
 from kingfisher.core.rulebook import read_chapters
 from kingfisher.server import messages
@@ -38,6 +39,7 @@ from kingfisher.server.messages import (
     RulesPage,
     ServerInfo,
 )
+from kingfisher.server.problems import LOG
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
@@ -88,9 +90,14 @@ async def server_info(request: Asking) -> ServerInfo:
 
 @get("/api/games", responses=answers(), tags=["games"])
 async def list_games(request: Asking) -> list[GameInfo]:
-    """All games with their options."""
-    house = house_of(request)
-    return [game_info(house.find(name)) for name in house.names()]
+    """All games with their options, without those that cannot be loaded."""
+    found: list[GameInfo] = []
+    for game in house_of(request).loaded():
+        try:
+            found.append(game_info(game))
+        except BrokenGame as failed:
+            LOG.warning("%s", failed)
+    return found
 
 
 @get("/api/games/{game:str}", responses=answers(s404="no such game"), tags=["games"])

@@ -1,0 +1,146 @@
+"""Find the games: built-in ones by their folders, others by the entry points of installed distributions.
+
+A distribution brings a game by an entry point of the group `kingfisher.games`, named as the game is:
+
+    [project.entry-points."kingfisher.games"]
+    whispers = "whispers_game:GAME"
+
+A game of another distribution is imported when it is asked for, and not before. One that cannot be loaded says why when it
+is asked for, and leaves the others as they are.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import re
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from kingfisher.core.errors import BrokenGame, shown, unknown
+from kingfisher.core.options import with_files
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from kingfisher.core.game import Game
+
+GROUP = "kingfisher.games"
+"""Of entry points; the package of the built-in games has the same name."""
+
+OURS = "kingfisher-games"
+"""The distribution of the built-in games."""
+
+NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
+"""What a game may be called: its name stands in addresses, file names and commands."""
+
+
+class Source(NamedTuple):
+    """Where a game comes from: the object, as an entry point names it, and the distribution that brings it."""
+
+    value: str
+    distribution: str
+    version: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.distribution} {self.version}".strip()
+
+
+def games() -> list[str]:
+    """The names of all games: the built-in ones in their own order, then the others by name."""
+    ours, others = built_in(), advertised()
+    return [*sorted(ours, key=order_of), *sorted(others.keys() - ours.keys())]
+
+
+def game(name: str, /, **options: object) -> Game:
+    """A game by its name, with options; one that takes components of your own takes the path of their file."""
+    found = find(name)
+    return found.choose(**with_files(found.options_offered, options))
+
+
+def find(name: str, /, **options: object) -> Game:
+    """The same for names and options that came from elsewhere: no file is opened for them."""
+    return load(name).choose(**options)
+
+
+def loaded() -> tuple[list[Game], list[BrokenGame]]:
+    """Load every game; the second list says of those that cannot be loaded why."""
+    found: list[Game] = []
+    broken: list[BrokenGame] = []
+    for name in games():
+        try:
+            found.append(load(name))
+        except BrokenGame as failed:
+            broken.append(failed)
+    return found, broken
+
+
+def source_of(name: str) -> Source:
+    """Where a game comes from, if that is only one place."""
+    sources = [source for source in (built_in().get(name), *advertised().get(name, ())) if source is not None]
+    if not sources:
+        raise unknown("game", name, games())
+    if len(sources) > 1:
+        raise BrokenGame(
+            f"game {name}: {len(sources)} packages bring one: {', '.join(map(str, sources))}; uninstall all but one"
+        )
+    return sources[0]
+
+
+@cache
+def built_in() -> Mapping[str, Source]:
+    """The folders of `kingfisher.games`."""
+    folders = [module.name for module in pkgutil.iter_modules(importlib.import_module(GROUP).__path__) if module.ispkg]
+    return {name: Source(f"{GROUP}.{name}:GAME", OURS) for name in folders}
+
+
+@cache
+def advertised() -> Mapping[str, tuple[Source, ...]]:
+    """What other distributions say that they bring, as it was when this process first looked."""
+    from importlib import metadata
+
+    found: dict[str, tuple[Source, ...]] = {}
+    for point in metadata.entry_points(group=GROUP):
+        source = Source(point.value, point.dist.name, point.dist.version) if point.dist else Source(point.value, "?")
+        found[point.name] = tuple(sorted({*found.get(point.name, ()), source}))
+    return found
+
+
+def load(name: str) -> Game:
+    """The game as its package states it."""
+    return load_from(name, source_of(name))
+
+
+@cache
+def load_from(name: str, source: Source) -> Game:
+    from kingfisher.core.game import Game
+
+    module, _, attribute = source.value.partition(":")
+
+    def broken(why: str) -> BrokenGame:
+        return BrokenGame(f"game {shown(name)} of {source} cannot be loaded: {why}")
+
+    if not NAME.fullmatch(name):
+        raise broken("a name is a small letter, then up to 39 small letters, digits and _")
+    try:
+        found: Any = importlib.import_module(module)
+        for part in filter(None, attribute.split(".")):
+            found = getattr(found, part)
+    except Exception as failed:
+        raise broken(f"{source.value}: {type(failed).__name__}: {shown(str(failed))}") from failed
+    if not isinstance(found, Game):
+        raise broken(f"{source.value} is no Game, but of type {type(found).__name__}")
+    stated: Game = found
+    if stated.name != name:
+        raise broken(f"{source.value} calls itself {shown(stated.name)}; its entry point must have the same name")
+    if vars(importlib.import_module(stated.package)).get("GAME") != stated:
+        raise broken(f"{source.value} must be the GAME of its package {stated.package}")
+    return stated
+
+
+def order_of(name: str) -> int:
+    """The place among the built-in games; the last for one that cannot be loaded."""
+    try:
+        return load_from(name, built_in()[name]).order
+    except BrokenGame:
+        return len(built_in())
