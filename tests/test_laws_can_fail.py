@@ -54,6 +54,7 @@ BREACHES = [
     Breach(5, RULES, "return actor != CHANCE or s.phase != SHUFFLE", "return True", "hears the number"),
     Breach(5, RULES, "< 0:\n        return NOT_IN", "< 0 or s.stock[0] > 6:\n        return NOT_IN", "depends"),
     Breach(5, RULES, SCORED, "    return total + s.stock[0]", "depends"),
+    Breach(5, RULES, "MOVES = CARDS\n", "MOVES = CARDS\nPERFECT_INFORMATION = True\n", "PERFECT_INFORMATION is stated"),
     Breach(6, RULES, "s.pile[seat, s.played[seat]] = card", "s.pile[seat, s.played[seat]] = 1", "exactly one"),
     Breach(7, RULES, "SCORES = (0, ", "SCORES = (0, -20 + ", "points, stated"),
     Breach(8, "whispers/rules.md", "\n**1.2** ", "\n**1.9** ", "1.9"),

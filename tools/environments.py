@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 from kingfisher.adapters.arena import features_of, size_of, usual_reward
-from kingfisher.adapters.catalog import ALONE, TOGETHER, Environment
+from kingfisher.adapters.catalog import ALONE, TOGETHER, CatalogEntry
 from kingfisher.core.features import places_of
 from kingfisher.core.game import Game
 from kingfisher.core.options import Option, Value
@@ -35,7 +35,7 @@ def page() -> str:
     return "\n\n".join([BEGIN, *parts, END])
 
 
-def told(one: Environment, alone: bool) -> str:
+def told(one: CatalogEntry, alone: bool) -> str:
     game = one.stated({})
     title = f"`{one.id}`" if alone else f'`zoo.env("{one.name}")`'
     sections = {
@@ -44,20 +44,22 @@ def told(one: Environment, alone: bool) -> str:
         "Actions": actions(game),
         "Rewards": rewards(game),
         "Ending": ending(one, game),
-        "Versions": "\n".join(f"- v{number}: {what}" for number, what in enumerate(one.history, 1)),
+        "Versions": "\n".join(f"- v{number}: {what}" for number, what in enumerate(one.environment.changelog, 1)),
     }
     return "\n\n".join(
         [f"## {title}", f"{game.title}. {game.summary}", *(f"### {name}\n\n{text}" for name, text in sections.items())]
     )
 
 
-def seats(one: Environment, game: Game, alone: bool) -> str:
+def seats(one: CatalogEntry, game: Game, alone: bool) -> str:
     choices = [
         choice
         for choice in game.every_choice()
-        if (choice.seats == 1) == alone and all(choice.options[name] == value for name, value in one.fixed)
+        if (choice.seats == 1) == alone and all(choice.options[name] == value for name, value in one.environment.fixed.items())
     ]
-    found = {option.name: values(option, choices) for option in game.options_offered if option.name not in dict(one.fixed)}
+    found = {
+        option.name: values(option, choices) for option in game.options_offered if option.name not in one.environment.fixed
+    }
     options = [
         f"| `{option.name}` | {possible(option, found[option.name])} | `{game.options[option.name]}` | "
         f"{option.help}{beside(option, found)} |"
@@ -144,12 +146,12 @@ def rewards(game: Game) -> str:
     return f"{usual} The score begins at {' or '.join(map(str, begins))}: `score` gives what is added to that."
 
 
-def ending(one: Environment, game: Game) -> str:
+def ending(one: CatalogEntry, game: Game) -> str:
     rules = f"[its rules](../src/kingfisher/games/{game.name}/rules.md)"
     most = int(game.rules.LONGEST)
     leads = "only steps that are refused lead there" if game.seats == 1 else "no game is cut short"
     bound = f" A game has at most {most} moves, so that {leads}." if most else ""
-    return f"Terminated when the game is over by {rules}. Truncated after {one.longest:,} steps.{bound}"
+    return f"Terminated when the game is over by {rules}. Truncated after {one.environment.max_steps:,} steps.{bound}"
 
 
 def main() -> None:

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from kingfisher.adapters.arena import REWARDS, Arena, features_of, usual_reward
-from kingfisher.adapters.catalog import ALONE, TOGETHER, Environment
+from kingfisher.adapters.catalog import ALONE, TOGETHER, CatalogEntry
 from kingfisher.core.contract import ANYONE, OVER
 from tests.adapters.choices import ALONE_CHOICES, SPEED, TOGETHER_CHOICES, game_of
 
@@ -33,14 +33,14 @@ def fingerprints() -> dict[str, dict[str, Any]]:
             digest = hashlib.sha256()
             for options in [options for other, options in choices if other is environment]:
                 add(digest, environment, options)
-            found[f"{table}.{environment.name}"] = {"version": environment.version, "does": digest.hexdigest()[:32]}
+            found[f"{table}.{environment.name}"] = {"version": environment.environment.version, "does": digest.hexdigest()[:32]}
     return found
 
 
-def add(digest: Any, environment: Environment, options: dict[str, Any]) -> None:
+def add(digest: Any, environment: CatalogEntry, options: dict[str, Any]) -> None:
     game = game_of(environment, options)
     pieces = [(piece.name, piece.shape, piece.each_seat) for piece in features_of(game)]
-    digest.update(repr([game.called, game.rules_version, game.rules.MOVES, pieces, environment.longest]).encode())
+    digest.update(repr([game.called, game.rules_version, game.rules.MOVES, pieces, environment.environment.max_steps]).encode())
     for reward in REWARDS:
         arena = Arena(game, 1, reward, **SPEED)
         deals = DEALS if reward == usual_reward(game) else DEALS[:1]

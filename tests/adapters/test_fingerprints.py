@@ -19,7 +19,7 @@ def wrong(before: dict[str, dict[str, object]], now: dict[str, dict[str, object]
             found.append(f"{name} is new or gone: run `{AGAIN}`")
         elif old["version"] == new["version"]:
             found.append(
-                f"{name} sees, does or rewards something else: say what in its history in adapters/catalog.py, "
+                f"{name} sees, does or rewards something else: say what in its changelog in the game's __init__.py, "
                 f"which makes it version {int(str(new['version'])) + 1}, then run `{AGAIN}`"
             )
         else:

@@ -13,7 +13,7 @@ import pytest
 
 import kingfisher as kf
 from kingfisher.adapters.arena import features_of
-from kingfisher.adapters.catalog import ALONE, Environment
+from kingfisher.adapters.catalog import ALONE, CatalogEntry
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.features import places_of
 from tests.adapters.choices import ALONE_CHOICES, SPEED, game_of, name_of
@@ -33,7 +33,7 @@ every_alone = pytest.mark.parametrize(("environment", "options"), ALONE_CHOICES,
 every_name = pytest.mark.parametrize("environment", ALONE, ids=name_of)
 
 
-def made(environment: Environment, **wishes: Any) -> Any:
+def made(environment: CatalogEntry, **wishes: Any) -> Any:
     return gymnasium.make(environment.id, **SPEED, **wishes)
 
 
@@ -67,12 +67,12 @@ def same(one: Any, other: Any) -> bool:
 
 
 @every_alone
-def test_the_checker_of_gymnasium_finds_nothing(environment: Environment, options: dict[str, Any]) -> None:
+def test_the_checker_of_gymnasium_finds_nothing(environment: CatalogEntry, options: dict[str, Any]) -> None:
     check_env(made(environment, **options).unwrapped, skip_render_check=True)
 
 
 @every_name
-def test_it_is_drawn_in_every_mode(environment: Environment, capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_is_drawn_in_every_mode(environment: CatalogEntry, capsys: pytest.CaptureFixture[str]) -> None:
     text = made(environment, render_mode="ansi")
     text.reset(seed=7)
     words = text.render()
@@ -123,7 +123,7 @@ def test_frames_can_be_collected_for_a_video() -> None:
 
 
 @every_alone
-def test_it_is_the_game(environment: Environment, options: dict[str, Any]) -> None:
+def test_it_is_the_game(environment: CatalogEntry, options: dict[str, Any]) -> None:
     """The deal, the masks, the rewards, the end and the record are those of a Position played alike."""
     env = made(environment, **options).unwrapped
     observation, info = env.reset(seed=7)
@@ -168,7 +168,7 @@ def test_rewards_add_up(name: str, reward: str) -> None:
 
 
 @every_name
-def test_what_is_refused_changes_nothing_and_names_its_rule(environment: Environment) -> None:
+def test_what_is_refused_changes_nothing_and_names_its_rule(environment: CatalogEntry) -> None:
     env = made(environment).unwrapped
     before, info = env.reset(seed=7)
     view = env.position().view(0)
@@ -191,7 +191,7 @@ def test_after_the_end_every_move_is_refused_by_the_end() -> None:
 
 
 @every_name
-def test_an_observation_has_names(environment: Environment) -> None:
+def test_an_observation_has_names(environment: CatalogEntry) -> None:
     env = made(environment).unwrapped
     observation, _ = env.reset(seed=7)
     pieces = env.named(observation)
@@ -203,7 +203,7 @@ def test_an_observation_has_names(environment: Environment) -> None:
 
 @pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])  # noqa: S301
 @every_name
-def test_a_copy_in_the_middle_of_a_game_goes_on_alike(environment: Environment, again: Any) -> None:
+def test_a_copy_in_the_middle_of_a_game_goes_on_alike(environment: CatalogEntry, again: Any) -> None:
     env = made(environment).unwrapped
     env.reset(seed=7)
     list(played(env, 9))
@@ -234,7 +234,7 @@ def test_every_deal_number_is_a_seed(seed: int) -> None:
 # Many at once
 
 
-def vector(environment: Environment, n: int, **wishes: Any) -> Any:
+def vector(environment: CatalogEntry, n: int, **wishes: Any) -> Any:
     return gymnasium.make_vec(environment.id, n, vectorization_mode="vector_entry_point", **SPEED, **wishes)
 
 
@@ -249,7 +249,7 @@ class Numbered(gymnasium.Wrapper):  # type: ignore[misc, name-defined]
         return self.env.reset(seed=next(self.numbers) if seed is None else seed, options=options)
 
 
-def single_ones(environment: Environment, n: int, seed: int, limit: int, mode: AutoresetMode) -> Any:
+def single_ones(environment: CatalogEntry, n: int, seed: int, limit: int, mode: AutoresetMode) -> Any:
     numbers = count(seed + n)
     factories = [lambda: Numbered(made(environment, max_episode_steps=limit), numbers) for _ in range(n)]
     return SyncVectorEnv(factories, autoreset_mode=mode)
@@ -268,7 +268,7 @@ def known(info: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("mode", list(AutoresetMode), ids=lambda mode: mode.value)
 @every_name
-def test_many_are_as_many_single_ones(environment: Environment, mode: AutoresetMode) -> None:
+def test_many_are_as_many_single_ones(environment: CatalogEntry, mode: AutoresetMode) -> None:
     """Step by step, with some moves that are refused, over ends and truncations."""
     n, seed, limit = 3, 40, 11
     ours = vector(environment, n, autoreset_mode=mode, max_episode_steps=limit)
@@ -312,7 +312,7 @@ def test_a_reset_forgets_which_games_were_over() -> None:
 
 def test_the_usual_limit_comes_with_the_environment() -> None:
     for one in ALONE:
-        assert vector(one, 2).unwrapped._limit == one.longest
+        assert vector(one, 2).unwrapped._limit == one.environment.max_steps
 
 
 @pytest.mark.parametrize("name", ["Tacklebox", "Solotaire"])
@@ -321,8 +321,8 @@ def test_whoever_is_always_refused_is_stopped(name: str) -> None:
     env = made(one)
     _, info = env.reset(seed=7)
     refused = int(info["action_mask"].argmin())
-    ends = [env.step(refused)[2:4] for _ in range(one.longest)]
-    assert ends == [(False, False)] * (one.longest - 1) + [(False, True)]
+    ends = [env.step(refused)[2:4] for _ in range(one.environment.max_steps)]
+    assert ends == [(False, False)] * (one.environment.max_steps - 1) + [(False, True)]
 
 
 def test_without_copies_the_same_arrays_come_again() -> None:

@@ -12,7 +12,6 @@ import pytest
 
 import kingfisher as kf
 from kingfisher.adapters.arena import Arena
-from kingfisher.adapters.catalog import OPEN
 from kingfisher.core.contract import ANYONE, CHANCE
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.game import Game
@@ -302,9 +301,9 @@ def test_games_and_states_can_be_pickled(text: str) -> None:
 def test_information_is_perfect_where_nothing_is_hidden(game: Game) -> None:
     states = walked(dealt(game, 7), 40)
     hides = any(bytes(state.view(seat)) != state.state.tobytes() for state in states for seat in range(game.seats))
-    assert hides == (game.name not in OPEN)
+    assert hides == (not game.perfect_information)
     perfect = pyspiel.GameType.Information.PERFECT_INFORMATION
-    assert (loaded(game).get_type().information == perfect) == (game.name in OPEN)
+    assert (loaded(game).get_type().information == perfect) == (game.perfect_information)
 
 
 def test_parameters_are_the_options() -> None:

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import kingfisher as kf
-from kingfisher.adapters.catalog import TOGETHER, Environment
+from kingfisher.adapters.catalog import TOGETHER, CatalogEntry
 from kingfisher.core.contract import ANYONE
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.position import Position
@@ -40,7 +40,7 @@ a_dictionary_is_seen = pytest.mark.filterwarnings(
 )
 
 
-def made(environment: Environment, options: dict[str, Any], **wishes: Any) -> zoo.Turns:
+def made(environment: CatalogEntry, options: dict[str, Any], **wishes: Any) -> zoo.Turns:
     return zoo.env(environment.name, **SPEED, **options, **wishes)
 
 
@@ -75,7 +75,7 @@ def told(env: Any) -> Any:
 
 @a_dictionary_is_seen
 @every_together
-def test_the_checks_of_pettingzoo_find_nothing(environment: Environment, options: dict[str, Any]) -> None:
+def test_the_checks_of_pettingzoo_find_nothing(environment: CatalogEntry, options: dict[str, Any]) -> None:
     api_test(made(environment, options), num_cycles=20)
     seed_test(partial(made, environment, options), num_cycles=10)
 
@@ -89,9 +89,9 @@ def test_the_checks_of_pettingzoo_find_nothing_in_a_race(players: int, pace: str
 
 
 @pytest.mark.parametrize("environment", TOGETHER, ids=name_of)
-def test_it_is_drawn_in_every_mode(environment: Environment, capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_is_drawn_in_every_mode(environment: CatalogEntry, capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("PIL", reason="Pillow is not installed")
-    options = {"variant": "honeymoon"} if environment.game == "solotaire" else {}
+    options = {"variant": "honeymoon"} if environment.game.name == "solotaire" else {}
     render_test(partial(made, environment, options))
     assert capsys.readouterr().out
 
@@ -100,7 +100,7 @@ def test_it_is_drawn_in_every_mode(environment: Environment, capsys: pytest.Capt
 
 
 @every_together
-def test_it_is_the_game(environment: Environment, options: dict[str, Any]) -> None:
+def test_it_is_the_game(environment: CatalogEntry, options: dict[str, Any]) -> None:
     """Deal, turns, masks, rewards and record are those of a Position played alike."""
     env = made(environment, options)
     env.reset(seed=7)
@@ -144,7 +144,7 @@ def test_the_end_of_solotaire_brings_a_winner(variant: str) -> None:
 
 
 @every_together
-def test_what_is_refused_raises_and_changes_nothing(environment: Environment, options: dict[str, Any]) -> None:
+def test_what_is_refused_raises_and_changes_nothing(environment: CatalogEntry, options: dict[str, Any]) -> None:
     env = made(environment, options)
     env.reset(seed=7)
     list(played(env, 5))
@@ -164,8 +164,8 @@ def test_what_is_refused_raises_and_changes_nothing(environment: Environment, op
 
 @pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])  # noqa: S301
 @pytest.mark.parametrize("environment", TOGETHER, ids=name_of)
-def test_a_copy_in_the_middle_of_a_game_goes_on_alike(environment: Environment, again: Any) -> None:
-    env = made(environment, {"variant": "mayhem-1"} if environment.game == "solotaire" else {})
+def test_a_copy_in_the_middle_of_a_game_goes_on_alike(environment: CatalogEntry, again: Any) -> None:
+    env = made(environment, {"variant": "mayhem-1"} if environment.game.name == "solotaire" else {})
     env.reset(seed=7)
     list(played(env, 12))
     other = again(env)

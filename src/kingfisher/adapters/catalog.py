@@ -1,82 +1,96 @@
-"""Which environments there are, their versions, and what changed with each.
+"""The environments of all games, as the games state them.
 
-A version goes up when the rules, the observation, the rewards or the meaning of an action change; `tests/adapters` keeps a
-fingerprint of each and fails when one changes without its version.
+`tests/adapters` keeps a fingerprint of each and fails when one changes without its version.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import warnings
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from kingfisher import registry
+from kingfisher.core.environment import DEFAULT_MAX_STEPS, Environment
 from kingfisher.core.errors import KingfisherError
-
-if TYPE_CHECKING:
-    from kingfisher.core.game import Game
-
-NAMESPACE = "kingfisher"
+from kingfisher.core.game import Game
+from kingfisher.core.options import with_files
 
 
 @dataclass(frozen=True)
-class Environment:
-    """A game as an environment. After `longest` steps it stops: a game may have no end, and whoever is refused again and again
-    comes to none. `fixed` are the options that make it this one, `usual` those that it has where nothing else is asked for;
-    `history` says what changed, the first version first."""
+class CatalogEntry:
+    """An environment and the game that states it."""
 
-    name: str
-    game: str
-    longest: int
-    fixed: tuple[tuple[str, str], ...] = ()
-    usual: tuple[tuple[str, str], ...] = ()
-    history: tuple[str, ...] = ("The first.",)
+    game: Game
+    environment: Environment
 
     @property
-    def version(self) -> int:
-        return len(self.history)
+    def name(self) -> str:
+        return self.environment.name
+
+    @property
+    def namespace(self) -> str:
+        """The top package of the game: `kingfisher` for the built-in ones."""
+        return self.game.package.partition(".")[0]
+
+    @property
+    def full_name(self) -> str:
+        return f"{self.namespace}/{self.name}"
 
     @property
     def id(self) -> str:
         """As Gymnasium writes it."""
-        return f"{NAMESPACE}/{self.name}-v{self.version}"
+        return f"{self.full_name}-v{self.environment.version}"
+
+    @property
+    def seats(self) -> int:
+        """How many the environment is for, unless its options say otherwise."""
+        return self.stated({}).seats
 
     def stated(self, options: Mapping[str, object]) -> Game:
         """The game with these options; its fixed ones cannot be chosen."""
-        for name, value in self.fixed:
+        for name, value in self.environment.fixed.items():
             if options.get(name, value) != value:
                 raise KingfisherError(f"{self.name}: {name} is {value} here, not {options[name]}")
-        return registry.game(self.game, **{**dict(self.fixed), **dict(self.usual), **options})
+        chosen = {**self.environment.fixed, **self.environment.defaults, **options}
+        return self.game.choose(**with_files(self.game.options_offered, chosen))
 
 
-ALONE = (
-    Environment("Tabletop", "tabletop", 2_000),
-    Environment("Tacklebox", "tacklebox", 200),
-    Environment("Solotaire", "solotaire", 200),
-    Environment("FlySolo", "freshwater", 2_000, fixed=(("variant", "solo"),)),
-    Environment("FlySoloAdventure", "freshwater", 10_000, fixed=(("variant", "adventure"),)),
-)
+def entries() -> Iterator[CatalogEntry]:
+    """The environments of every game that can be loaded; a warning says why the others cannot."""
+    games, broken = registry.loaded()
+    for failed in broken:
+        warnings.warn(f"no environments: {failed}", RuntimeWarning, stacklevel=2)
+    for game in games:
+        for environment in environments_of(game):
+            yield CatalogEntry(game, environment)
+
+
+def environments_of(game: Game) -> tuple[Environment, ...]:
+    """Those that the game states. One that states none has one of its own name, if it has an observe.py."""
+    if game.environments is None:
+        return (Environment(game.name.title().replace("_", "")),) if game.has("observe") else ()
+    return game.environments
+
+
+ENTRIES = tuple(entries())
+
+ALONE = tuple(entry for entry in ENTRIES if entry.seats == 1)
 """For one."""
 
-TOGETHER = (
-    Environment("Solotaire", "solotaire", 200, usual=(("variant", "honeymoon"),)),
-    Environment("Frenzy", "frenzy", 20_000),
-    Environment("Freshwater", "freshwater", 10_000, fixed=(("variant", "river"),)),
-)
+TOGETHER = tuple(entry for entry in ENTRIES if entry.seats > 1)
 """For two and more."""
 
 
-def environment(table: tuple[Environment, ...], name: str) -> Environment:
-    found = {one.name: one for one in table}
-    if name not in found:
-        raise KingfisherError(f"unknown environment {name}; possible: {', '.join(found)}")
-    return found[name]
+def entry_named(table: tuple[CatalogEntry, ...], name: str) -> CatalogEntry:
+    """The environment of a name, as `Whispers`; `whispers_game/Whispers` tells apart those that share one."""
+    found = [entry for entry in table if name in (entry.name, entry.full_name)]
+    if not found:
+        raise KingfisherError(f"unknown environment {name}; possible: {', '.join(entry.name for entry in table)}")
+    if len(found) > 1:
+        raise KingfisherError(f"environment {name}: say which, {' or '.join(entry.full_name for entry in found)}")
+    return found[0]
 
 
-def longest_of(game: str) -> int:
+def max_steps_of(game: str) -> int:
     """Of all environments of a game."""
-    return max(one.longest for one in (*ALONE, *TOGETHER) if one.game == game)
-
-
-OPEN = ("tabletop",)
-"""Games that hide nothing: all but chance is known to everybody."""
+    return max((entry.environment.max_steps for entry in ENTRIES if entry.game.name == game), default=DEFAULT_MAX_STEPS)

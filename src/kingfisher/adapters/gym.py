@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from kingfisher.adapters.arena import Arena, named
-from kingfisher.adapters.catalog import ALONE, environment
+from kingfisher.adapters.catalog import ALONE, entry_named
 from kingfisher.adapters.render import MODES, checked_mode, rendered
 from kingfisher.adapters.wishes import missing, options_of_reset, whole
 from kingfisher.core.contract import OVER
@@ -311,7 +311,7 @@ def marks(given: Any, n: int) -> Any:
 
 
 def game_alone(name: str, options: Mapping[str, object]) -> Game:
-    game = environment(ALONE, name).stated(options)
+    game = entry_named(ALONE, name).stated(options)
     if game.seats != 1:
         raise KingfisherError(f"{game.called} is for {game.seats}: see kingfisher.adapters.zoo")
     return game
@@ -325,8 +325,8 @@ def register() -> None:
                 one.id,
                 entry_point="kingfisher.adapters.gym:Alone",
                 vector_entry_point="kingfisher.adapters.gym:ManyAlone",
-                max_episode_steps=one.longest,
-                kwargs={"name": one.name},
+                max_episode_steps=one.environment.max_steps,
+                kwargs={"name": one.full_name},
             )
 
 

@@ -20,7 +20,7 @@ import numpy as np
 
 from kingfisher import registry
 from kingfisher.adapters.arena import checked_move, features_of, size_of, twin_of, usual_reward
-from kingfisher.adapters.catalog import OPEN, longest_of
+from kingfisher.adapters.catalog import max_steps_of
 from kingfisher.adapters.wishes import missing
 from kingfisher.core.arrays import zeros
 from kingfisher.core.contract import ANYONE, CHANCE, OVER
@@ -50,7 +50,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, game: str, params: Any = None) -> None:
         params = {key: spelled(value) for key, value in (params or {}).items()}
         self.ours = ours = stated(game, params)
-        self.longest = count_of("longest", params.get("longest", longest_of(game)))
+        self.longest = count_of("longest", params.get("longest", max_steps_of(game)))
         alone = ours.seats == 1
         low, high = (-1.0, 1.0) if not alone else (0.0, 1.0) if usual_reward(ours) == "won" else map(float, ours.rules.SCORES)
         info = pyspiel.GameInfo(
@@ -274,7 +274,7 @@ def kind_of(name: str, alone: bool) -> Any:
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.PERFECT_INFORMATION
-        if name in OPEN
+        if game.perfect_information
         else pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.GENERAL_SUM if alone else pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
@@ -284,7 +284,7 @@ def kind_of(name: str, alone: bool) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={**options, "longest": longest_of(name)},
+        parameter_specification={**options, "longest": max_steps_of(name)},
     )
 
 
@@ -302,6 +302,6 @@ def registered(name: str) -> None:
     pyspiel.register_game(kind_of(name, registry.game(name).seats == 1), Registered)
 
 
-for game_name in registry.games():
-    if name_of(game_name) not in pyspiel.registered_names():
-        registered(game_name)
+for each in registry.loaded()[0]:
+    if each.has("observe") and name_of(each.name) not in pyspiel.registered_names():
+        registered(each.name)

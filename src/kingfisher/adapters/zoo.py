@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 from kingfisher.adapters.arena import Arena, NotReset, named
-from kingfisher.adapters.catalog import TOGETHER, environment
+from kingfisher.adapters.catalog import TOGETHER, entry_named
 from kingfisher.adapters.render import MODES, checked_mode, rendered
 from kingfisher.adapters.wishes import missing, options_of_reset, whole
 from kingfisher.bots.pace import Hand, pace_of
@@ -50,17 +50,17 @@ class Table:
     def __init__(
         self, name: str, reward: str | None, render_mode: str | None, speed: str, longest: int | None, options: Any
     ) -> None:
-        stated = environment(TOGETHER, name)
-        self.game: Game = stated.stated(options)
+        entry = entry_named(TOGETHER, name)
+        self.game: Game = entry.stated(options)
         if self.game.seats < 2:
             raise KingfisherError(f"{self.game.called} is for one: see kingfisher.adapters.gym")
         self.render_mode = checked_mode(render_mode)
         self.metadata = {
-            "name": f"kingfisher_{name.lower()}_v{stated.version}",
+            "name": f"{entry.namespace}_{entry.name.lower()}_v{entry.environment.version}",
             "render_modes": list(MODES),
             "render_fps": 4,
         }
-        self.longest = stated.longest if longest is None else count_of("longest", longest)
+        self.longest = entry.environment.max_steps if longest is None else count_of("longest", longest)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.game.seats)]
         self.deal = 0
         self.made: list[tuple[int, int, int | None]] = []

@@ -226,6 +226,8 @@ def mask_holds(game: Game, seeds: Iterable[int]) -> None:
                 continue
             for seat in (*range(game.seats), SPECTATOR):
                 view = position.view(seat)
+                if game.perfect_information and bytes(view) != position._state.tobytes():
+                    raise Broken(5, game, f"PERFECT_INFORMATION is stated, but seat {seat} may not know all at {position!r}")
                 if bytes(view) != bytes(View(game, position._state, seat)):
                     raise Broken(5, game, f"SAME_FOR_ALL is stated, but seat {seat} may know something else at {position!r}")
                 same_from_view(game, position, view)

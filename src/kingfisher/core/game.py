@@ -17,6 +17,7 @@ from kingfisher.core.rulebook import Rule, rules_beside
 if TYPE_CHECKING:
     from kingfisher.core.batch import Batch
     from kingfisher.core.contract import AllRules, Notation
+    from kingfisher.core.environment import Environment
     from kingfisher.core.position import Position
     from kingfisher.core.structs import Struct
     from kingfisher.core.twin import Twin
@@ -33,7 +34,8 @@ class Game:
     have a score that counts; `uncounted`, the rule by which a game that was given up does not count at all, if there is one;
     `won_of`, whether there is anything to win beside a score; `timed`, that the rulebook also plays for time; `race`, that
     everybody moves at once and whoever is first has the place, so that a table needs a common start; `order`, where a built-in
-    game stands in lists.
+    game stands in lists; `environments`, what learning programs can ask for (None: one by the game's name, if it has an
+    observe.py).
     """
 
     name: str
@@ -51,6 +53,7 @@ class Game:
     timed: bool = False
     race: bool = False
     order: int = 0
+    environments: tuple[Environment, ...] | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -130,6 +133,11 @@ class Game:
     def same_for_all(self) -> bool:
         """Whether the rules state SAME_FOR_ALL: `hide` leaves the same to every seat and to onlookers."""
         return bool(getattr(self.rules, "SAME_FOR_ALL", False))
+
+    @cached_property
+    def perfect_information(self) -> bool:
+        """Whether the rules state PERFECT_INFORMATION: `hide` leaves everything to every seat and to onlookers."""
+        return bool(getattr(self.rules, "PERFECT_INFORMATION", False))
 
     @cached_property
     def rulebook(self) -> dict[int, Rule]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from kingfisher.core.environment import Environment
 from kingfisher.core.game import Game
 from kingfisher.core.options import Option, Value
 
@@ -21,4 +22,5 @@ GAME = Game(
     options_offered=(Option("players", "how many race, each with a deck of their own", 2, lowest=2, highest=6),),
     search="attentive",
     race=True,
+    environments=(Environment("Frenzy", max_steps=20_000),),
 )

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from kingfisher.core.environment import Environment
 from kingfisher.core.game import Game
 from kingfisher.core.options import Option, Value
 
@@ -66,5 +67,10 @@ GAME = Game(
         Option("skill", "whether a skill card is drawn", "off", choices=("off", "on"), only_with=SOLO),
         Option("master_skills", "whether the Master Skill Pack is shuffled in", "off", choices=("off", "on")),
         Option("components", "our components, or a file of your own", "ours", own=f"{__name__}.components"),
+    ),
+    environments=(
+        Environment("FlySolo", max_steps=2_000, fixed={"variant": "solo"}),
+        Environment("FlySoloAdventure", max_steps=10_000, fixed={"variant": "adventure"}),
+        Environment("Freshwater", max_steps=10_000, fixed={"variant": "river"}),
     ),
 )

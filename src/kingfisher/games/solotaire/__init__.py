@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from kingfisher.core.environment import Environment
 from kingfisher.core.game import Game
 from kingfisher.core.options import Option, Value
 
@@ -52,4 +53,8 @@ GAME = Game(
         ),
     ),
     search="playouts",
+    environments=(
+        Environment("Solotaire", max_steps=200),
+        Environment("Solotaire", max_steps=200, defaults={"variant": "honeymoon"}),
+    ),
 )

@@ -1,5 +1,6 @@
 """Solitaire the Card Game the Video Game the Tabletop Game."""
 
+from kingfisher.core.environment import Environment
 from kingfisher.core.game import Game
 from kingfisher.core.options import Option
 
@@ -17,4 +18,5 @@ GAME = Game(
     fewer_is_better=True,
     scored="won",  # [6.2]
     timed=True,  # [6.3]
+    environments=(Environment("Tabletop", max_steps=2_000),),
 )

@@ -61,6 +61,7 @@ MOST_CHANCES = ROLLS
 MOST_LOOKS = 2_000  # how far `winnable` looks into a turn
 LONGEST = 0  # [7.10] no limit
 SCORES = (0, 2**31 - 1)
+PERFECT_INFORMATION = True  # nothing is hidden but what chance will bring
 
 # Codes of the rules that refuse or end: chapter * 100 + sentence.
 OUT_OF_ORDER = 201

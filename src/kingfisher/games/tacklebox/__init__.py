@@ -1,5 +1,6 @@
 """Tacklebox Solitaire: fish, bait and weather, on four levels."""
 
+from kingfisher.core.environment import Environment
 from kingfisher.core.game import Game
 from kingfisher.core.options import Option
 
@@ -18,4 +19,5 @@ GAME = Game(
     ),
     search="playouts",
     uncounted="8.6",
+    environments=(Environment("Tacklebox", max_steps=200),),
 )
