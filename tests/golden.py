@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from kingfisher.bots import Bot, names
-from kingfisher.core.conformance import walk
 from kingfisher.core.contract import ANYONE, CHANCE
 from kingfisher.core.game import Game
 from kingfisher.core.position import Position
 from kingfisher.core.view import View
+from kingfisher.testing.conformance import walk
 from tests.every_game import BY_PAIRS, REGISTERED, every_choice, some_choices
 
 SEED = 7

@@ -12,11 +12,11 @@ import pytest
 
 from benchmarks.ways.on_gpu import ours_stepped
 from kingfisher.core.batch import Batch
-from kingfisher.core.conformance import speeds_agree
 from kingfisher.core.devices import why_no_cuda
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.game import Game
 from kingfisher.studies.study import study
+from kingfisher.testing.conformance import speeds_agree
 from tests.every_game import EVERY_CHOICE, REGISTERED, name_of
 
 needs_gpu = pytest.mark.skipif(bool(why_no_cuda()), reason=f"no GPU: {why_no_cuda()}")

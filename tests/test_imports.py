@@ -66,6 +66,8 @@ def fault(module: str, imported: str) -> str | None:
     here, there = part_of(module), part_of(imported)
     if there == "cli" and module != "kingfisher.__main__":
         return f"{module} imports {imported}: only __main__ starts the command line"
+    if there == "testing" and here != "testing":
+        return f"{module} imports {imported}: only tests do"
     if here == "core" and there != "core":
         return f"{module} imports {imported}: core imports no sibling"
     if here in ONLY_CORE and there not in ("core", here):
@@ -120,6 +122,7 @@ def test_all_modules_are_looked_at() -> None:
         ("kingfisher.store.log", "from kingfisher.table import table"),
         ("kingfisher.terminal.play", "from kingfisher.cli import main"),
         ("kingfisher", "from kingfisher import cli"),
+        ("kingfisher.studies.study", "from kingfisher.testing.conformance import walk"),
     ],
 )
 def test_a_wrong_import_is_found(module: str, source: str) -> None:
@@ -139,6 +142,7 @@ def test_a_wrong_import_is_found(module: str, source: str) -> None:
             "import kingfisher\nfrom kingfisher.bots import Bot\nfrom kingfisher.games.tabletop import GAME",
         ),
         ("kingfisher.__main__", "from kingfisher.cli import main"),
+        ("kingfisher.testing.conformance", "from kingfisher.core.record import replay\nfrom kingfisher import registry"),
         ("kingfisher.core.rng", "import kingfishery"),
     ],
 )

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from kingfisher.core.conformance import LAWS
 from kingfisher.core.game import Game
+from kingfisher.testing.conformance import LAWS
 from tests.every_game import EVERY_CHOICE, name_of
 
 CHOICES = Counter(game.name for game in EVERY_CHOICE)

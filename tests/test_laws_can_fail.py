@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 import pytest
 
-from kingfisher.core.conformance import LAWS, Broken
 from kingfisher.core.game import Game
+from kingfisher.testing.conformance import LAWS, Broken
 
 FIXTURES = Path(__file__).parent / "fixtures"
 

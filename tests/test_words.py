@@ -14,11 +14,11 @@ import pytest
 
 import kingfisher as kf
 from kingfisher.bots import Bot
-from kingfisher.core.conformance import is_looked_at, walk
 from kingfisher.core.contract import ANYONE, SPECTATOR
 from kingfisher.core.game import Game
 from kingfisher.core.position import Position
 from kingfisher.core.words import Catalog, Say, flat, say
+from kingfisher.testing.conformance import is_looked_at, walk
 from tests.every_game import FIXTURES, REGISTERED, SOME_CHOICES, name_of
 from tests.golden import is_usual
 

@@ -13,12 +13,12 @@ import pytest
 
 import kingfisher as kf
 from kingfisher.adapters.picture import picture
-from kingfisher.core.conformance import walk
 from kingfisher.core.contract import SPECTATOR
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.game import Game
 from kingfisher.core.rng import IMAGINATION, open_stream, rng_of
 from kingfisher.core.view import View
+from kingfisher.testing.conformance import walk
 from tests.every_game import name_of
 
 with_pillow = pytest.mark.skipif(find_spec("PIL") is None, reason="Pillow is not installed")

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
-from kingfisher.core.conformance import walk
 from kingfisher.core.contract import ANYONE, CHANCE, OVER, SPECTATOR
 from kingfisher.core.errors import BadPosition, IllegalMove, UnreadableMove
 from kingfisher.games.frenzy import GAME, notation, rules
+from kingfisher.testing.conformance import walk
 
 if TYPE_CHECKING:
     from kingfisher.core.position import Position

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 import kingfisher as kf
-from kingfisher.core.conformance import walk
 from kingfisher.core.contract import SPECTATOR
 from kingfisher.core.errors import BadOption, IllegalMove, UnreadableMove
 from kingfisher.core.position import Position
@@ -19,6 +18,7 @@ from kingfisher.games.freshwater.positions import BOARD_NAMES, TOKEN_NAMES, fish
 from kingfisher.games.freshwater.rules import missing
 from kingfisher.games.freshwater.rules_score import part_of_score
 from kingfisher.games.freshwater.rules_setup import HIDDEN, SPACES
+from kingfisher.testing.conformance import walk
 from tests.freshwater_table import (
     FISH,
     finesse,

@@ -15,15 +15,15 @@ from hypothesis import strategies as st
 
 import kingfisher as kf
 from kingfisher import cli
-from kingfisher.core import conformance
 from kingfisher.core.batch import Batch
-from kingfisher.core.conformance import walk
 from kingfisher.core.errors import BadOption, BadRecord
 from kingfisher.core.game import Game
 from kingfisher.core.twin import COMPILED, INTERPRETED
 from kingfisher.games.freshwater.components import OURS, components_of, mark_of, numbers, read, tables
 from kingfisher.games.freshwater.components_file import GIVEN, LONGEST_FILE, MARKED, MARKS, PLACES
 from kingfisher.games.freshwater.rules_setup import BACKS, FISH, NUMBERS, ROCK_SPACE, SPACES
+from kingfisher.testing import conformance
+from kingfisher.testing.conformance import walk
 from tests.freshwater_table import line, played, table, truth, why_not
 
 OUR_FILE = (Path(__file__).parent / "components.toml").read_text(encoding="utf-8")

@@ -9,12 +9,12 @@ import pytest
 
 import kingfisher as kf
 from kingfisher.core.cards import RANK_NAMES
-from kingfisher.core.conformance import walk
 from kingfisher.core.contract import CHANCE
 from kingfisher.core.errors import BadPosition, IllegalMove, KingfisherError, UnreadableMove
 from kingfisher.core.position import Position
 from kingfisher.games.tabletop import GAME, rules
 from kingfisher.games.tabletop import notation as text
+from kingfisher.testing.conformance import walk
 
 CYCLES = [
     "cycle spades",

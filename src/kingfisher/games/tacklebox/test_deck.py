@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 import kingfisher as kf
-from kingfisher.core.conformance import check, walk
 from kingfisher.core.errors import BadOption, BadRecord
 from kingfisher.core.game import Game
 from kingfisher.games.tacklebox.deck import OURS, deck_of, read
+from kingfisher.testing.conformance import check, walk
 
 OUR_FILE = (Path(__file__).parent / "deck.toml").read_text(encoding="utf-8")
 

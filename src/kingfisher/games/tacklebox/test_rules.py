@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 
 import kingfisher as kf
 from kingfisher.core.arrays import fill
-from kingfisher.core.conformance import walk
 from kingfisher.core.contract import NO, UNKNOWN, YES
 from kingfisher.core.errors import BadPosition, IllegalMove, UnreadableMove
 from kingfisher.core.position import Position
@@ -50,6 +49,7 @@ from kingfisher.games.tacklebox.rules import (
     winnable,
     won,
 )
+from kingfisher.testing.conformance import walk
 
 COLUMNS = "abcde"
 
