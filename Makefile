@@ -64,7 +64,7 @@ test-plain: .venv/tested  ## the rules as Numba compiles them without its intern
 	KINGFISHER_PLAIN_NUMBA=1 $(BIN)/python -m pytest -q -n 2 tests/test_laws.py tests/test_twin.py tests/test_batch.py tests/test_bots.py tests/test_rng.py tests/test_shrinking.py
 
 golden: .venv/tested  ## write the golden games anew; read the diff before you keep it
-	$(BIN)/python -m tests.golden
+	$(BIN)/python -m kingfisher.testing golden
 
 mutants: .venv/tested  ## change the rules at random and count the changes that the tests notice
 	$(BIN)/python -m tests.mutants

@@ -6,16 +6,26 @@ from pathlib import Path
 
 import pytest
 
-import kingfisher as kf
+from kingfisher.core.game import Game
+from kingfisher.testing.golden import check_golden, golden_files
 from tests.every_game import REGISTERED
-from tests.golden import annotated, files
+
+FILES = [(game, file) for game in REGISTERED for file in golden_files(game)]
 
 
-@pytest.mark.parametrize("file", files(), ids=lambda file: file.stem)
-def test_golden_game(file: Path) -> None:
-    text = file.read_text(encoding="utf-8")
-    assert annotated(kf.replay(text)) == text
+@pytest.mark.parametrize(("game", "file"), FILES, ids=lambda value: value.stem if isinstance(value, Path) else value.name)
+def test_golden_game(game: Game, file: Path) -> None:
+    check_golden(game, file)
 
 
-def test_every_game_has_golden_games() -> None:
-    assert {file.parent.parent.name for file in files()} == {game.name for game in REGISTERED}
+@pytest.mark.parametrize("game", REGISTERED, ids=lambda game: game.name)
+def test_every_game_has_golden_games(game: Game) -> None:
+    assert golden_files(game)
+
+
+def test_a_golden_game_that_has_changed_is_noticed(tmp_path: Path) -> None:
+    game = REGISTERED[0]
+    text = golden_files(game)[0].read_text(encoding="utf-8")
+    (tmp_path / "changed.record").write_text(text.replace(" may: ", " may:  ", 1), encoding="utf-8")
+    with pytest.raises(AssertionError, match="is another game now"):
+        check_golden(game, tmp_path / "changed.record")

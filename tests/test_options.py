@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import combinations, product
 from typing import Any
 
 import numpy as np
@@ -13,6 +15,7 @@ import kingfisher as kf
 from kingfisher.core.errors import BadOption, KingfisherError, UnknownName
 from kingfisher.core.game import Game
 from kingfisher.core.options import Option, applying, choose, every_choice, read_pairs
+from kingfisher.testing.choices import choices_to_test, has_many
 from tests.every_game import FIXTURES, REGISTERED, name_of, some_choices
 
 MODE = Option("mode", "how rich", "plain", choices=("plain", "rich", "golden"))
@@ -210,3 +213,31 @@ def test_what_is_no_pair_is_refused(word: str) -> None:
 def test_an_option_given_twice_is_refused() -> None:
     with pytest.raises(KingfisherError, match=r"^option mode is given twice$"):
         read_pairs(["mode=rich", "level=1", "mode=rich"])
+
+
+# What is tested
+
+SAMPLED = Option("cards", "how many", 3, lowest=1, highest=5, sample=(5, 1))
+
+
+def test_a_sample_is_tested_in_the_order_of_all_values() -> None:
+    assert SAMPLED.tested() == (1, 5)
+    assert [chosen["cards"] for chosen in every_choice((SAMPLED,), tested=True)] == [1, 5]
+    assert [chosen["cards"] for chosen in every_choice((SAMPLED,))] == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize("game", REGISTERED, ids=name_of)
+def test_a_sample_is_of_possible_values_and_holds_the_usual_one(game: Game) -> None:
+    for option in game.options_offered:
+        assert set(option.sample) <= set(option.values())
+        assert option.default in option.tested()
+
+
+def test_a_game_of_many_choices_is_tested_with_every_two_values_together() -> None:
+    offered = tuple(Option(name, name, 0, lowest=0, highest=5) for name in "abc")
+    game = replace(kf.game("tabletop"), options_offered=offered, options={}, seats_of=2)
+    tested = choices_to_test(game)
+    assert has_many(game)
+    assert 36 <= len(tested) < 60
+    for one, other in combinations("abc", 2):
+        assert {(choice.options[one], choice.options[other]) for choice in tested} == set(product(range(6), repeat=2))

@@ -19,8 +19,8 @@ from kingfisher.core.game import Game
 from kingfisher.core.position import Position
 from kingfisher.core.words import Catalog, Say, flat, say
 from kingfisher.testing.conformance import is_looked_at, walk
+from kingfisher.testing.golden import is_usual
 from tests.every_game import FIXTURES, REGISTERED, SOME_CHOICES, name_of
-from tests.golden import is_usual
 
 PLAYED_WELL = 150  # moves and dice
 

@@ -7,6 +7,7 @@ from typing import Any
 import kingfisher as kf
 from kingfisher.adapters.catalog import ALONE, TOGETHER, CatalogEntry
 from kingfisher.core.game import Game
+from kingfisher.testing.fingerprints import fitting_choices
 from tests.every_game import REGISTERED, every_choice, some_choices
 
 SPEED: dict[str, Any] = {"speed": "interpreted"}
@@ -22,23 +23,13 @@ def options_of(game: Game) -> dict[str, Any]:
     return dict(game.options_that_apply)
 
 
-def stated(table: tuple[CatalogEntry, ...], alone: bool) -> list[Stated]:
-    """Every environment of a table, with the options of each choice that is one of it."""
-    found: list[Stated] = []
-    for environment in table:
-        fitting = [
-            choice
-            for choice in REGISTERED_CHOICES
-            if choice.name == environment.game.name
-            and (choice.seats == 1) == alone
-            and all(choice.options[name] == value for name, value in environment.environment.fixed.items())
-        ]
-        found += [(environment, options_of(choice)) for choice in some_choices(fitting)]
-    return found
+def stated(table: tuple[CatalogEntry, ...]) -> list[Stated]:
+    """Every environment of a table, with the options of each choice that it is tested with."""
+    return [(entry, options_of(choice)) for entry in table for choice in fitting_choices(entry)]
 
 
-ALONE_CHOICES = stated(ALONE, alone=True)
-TOGETHER_CHOICES = stated(TOGETHER, alone=False)
+ALONE_CHOICES = stated(ALONE)
+TOGETHER_CHOICES = stated(TOGETHER)
 
 
 def name_of(value: object) -> str | None:

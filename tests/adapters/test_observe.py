@@ -21,8 +21,8 @@ from kingfisher.core.view import View
 from kingfisher.games.freshwater.rules_setup import back_of
 from kingfisher.games.solotaire.rules import hand_card
 from kingfisher.testing.conformance import CLOSELY, NOW_AND_THEN, walk
+from kingfisher.testing.golden import golden_files
 from tests.every_game import SOME_CHOICES, name_of
-from tests.golden import files
 
 CHOICES = [game for game in SOME_CHOICES if game.name in kf.games()]
 WITH_COMPANY = [game for game in CHOICES if game.seats > 1]
@@ -164,7 +164,7 @@ def looks(name: str) -> Iterator[tuple[Game, Any]]:
             arena = Arena(game, MANY)
             yield from ((game, arena.observations) for _ in stepped(arena, 23, MOST_STEPS))
         return
-    for position in (kf.replay(file.read_text(encoding="utf-8")) for file in files() if file.parent.parent.name == name):
+    for position in (kf.replay(file.read_text(encoding="utf-8")) for file in golden_files(kf.game(name))):
         game = position.game
         compiled, out = compiled_observe(game.package), np.zeros(size_of(game), np.float32)
         for seat in range(game.seats):

@@ -72,9 +72,9 @@ class Game:
         """The same game with these options, the others at their defaults."""
         return replace(self, options=options)
 
-    def every_choice(self) -> list[Game]:
-        """The game under every combination of its options."""
-        return [self.choose(**chosen) for chosen in every_choice(self.options_offered)]
+    def every_choice(self, tested: bool = False) -> list[Game]:
+        """The game under every combination of its options, or of those of their values that are tested."""
+        return [self.choose(**chosen) for chosen in every_choice(self.options_offered, tested)]
 
     @property
     def options_that_apply(self) -> dict[str, Any]:

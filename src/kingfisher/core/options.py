@@ -28,7 +28,8 @@ class Option:
     has no spaces and at least one ';', and is the option's value. `numbers(value)` is what the rules read of it, and
     `tables(value)` what stands in the place of the game's own module constants. `check(value, chosen)`, where the module has
     it, refuses components that mean nothing beside the other options. `spelled` gives the one word for what can be
-    written in several ways, and `said` tells in words what is possible where the choices are too many to be listed.
+    written in several ways, and `said` tells in words what is possible where the choices are too many to be listed. `sample`
+    are the values worth testing, where the others bring another number and no other rule.
     """
 
     name: str
@@ -41,6 +42,7 @@ class Option:
     own: str = ""
     spelled: Callable[[str], str] | None = None
     said: str = ""
+    sample: tuple[Value, ...] = ()
 
     @property
     def possible(self) -> str:
@@ -59,6 +61,10 @@ class Option:
     def components(self) -> Any:
         """The module behind `own`."""
         return importlib.import_module(self.own)
+
+    def tested(self) -> tuple[Value, ...]:
+        """The values that tests go through, in the order of all."""
+        return tuple(value for value in self.values() if value in self.sample) if self.sample else self.values()
 
     def read(self, given: object) -> Value:
         if self.own:
@@ -126,14 +132,18 @@ def applying(options: Sequence[Option], chosen: Mapping[str, Value]) -> dict[str
     return found
 
 
-def every_choice(options: Sequence[Option]) -> Iterable[dict[str, Value]]:
-    """Every combination of options that may be chosen, each given in full where it applies."""
+def every_choice(options: Sequence[Option], tested: bool = False) -> Iterable[dict[str, Value]]:
+    """Every combination of options that may be chosen, or of values that are tested, each given in full where it applies."""
     combinations: list[dict[str, Value]] = [{}]
     for option in options:
         grown = []
         for before in combinations:
             applies = option.only_with is None or before.get(option.only_with[0]) in option.only_with[1]
-            grown += [{**before, option.name: value} for value in option.values()] if applies else [before]
+            grown += (
+                [{**before, option.name: value} for value in (option.tested() if tested else option.values())]
+                if applies
+                else [before]
+            )
         combinations = grown
     return combinations
 

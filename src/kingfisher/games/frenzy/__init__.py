@@ -19,7 +19,9 @@ GAME = Game(
     rules_version=1,
     order=4,
     seats_of=seats_of,
-    options_offered=(Option("players", "how many race, each with a deck of their own", 2, lowest=2, highest=6),),
+    options_offered=(
+        Option("players", "how many race, each with a deck of their own", 2, lowest=2, highest=6, sample=(2, 4, 6)),
+    ),
     search="attentive",
     race=True,
     environments=(Environment("Frenzy", max_steps=20_000),),

@@ -1,6 +1,6 @@
 """Golden games: whole games of every kind, with the position and the moves before each line, to be read by a person.
 
-They change only by `make golden`, and only after the diff was read.
+They change only by `python -m kingfisher.testing golden GAME`, and only after the diff was read.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ from kingfisher.bots import Bot, names
 from kingfisher.core.contract import ANYONE, CHANCE
 from kingfisher.core.game import Game
 from kingfisher.core.position import Position
+from kingfisher.core.record import replay
 from kingfisher.core.view import View
+from kingfisher.testing.choices import choices_to_test, has_many, some_choices
 from kingfisher.testing.conformance import walk
-from tests.every_game import BY_PAIRS, REGISTERED, every_choice, some_choices
 
 SEED = 7
 CLOSELY, NOW_AND_THEN = 150, 40
@@ -75,27 +76,35 @@ def is_shown(game: Game) -> bool:
     return all(game.options[option.name] == option.default for option in offered)
 
 
-def files() -> list[Path]:
-    return sorted(file for game in REGISTERED for file in (game.folder / "golden").glob("*.record"))
+def golden_folder(game: Game) -> Path:
+    return game.folder / "golden"
 
 
-def main() -> None:
-    choices = every_choice(REGISTERED)
-    few = some_choices([choice for choice in choices if choice.name in BY_PAIRS])
-    for game in [*filter(is_shown, [choice for choice in choices if choice.name not in BY_PAIRS]), *few]:
-        folder = game.folder / "golden"
-        folder.mkdir(exist_ok=True)
-        for bot in [name for name in ("random", "specialist") if name in names(game) and (name == "random" or is_usual(game))]:
-            file = folder / f"{'-'.join([*map(str, game.options_that_apply.values()), bot])}.record"
-            file.write_text(annotated(played_by(game, bot)), encoding="utf-8")
-            print(file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file)
-    for game in [game for game in REGISTERED if game.answers("give_up")]:
-        file = game.folder / "golden" / "gives-up.record"
+def golden_files(game: Game) -> list[Path]:
+    return sorted(golden_folder(game).glob("*.record"))
+
+
+def check_golden(game: Game, file: Path) -> None:
+    """Replay a golden game line by line; what stands before each line must still be so: position, moves, their order."""
+    text = file.read_text(encoding="utf-8")
+    assert annotated(replay(text, lambda _, **options: game.choose(**options))) == text, f"{file} is another game now"
+
+
+def write_golden(game: Game) -> Iterator[Path]:
+    """Record the golden games of a game anew: under its choices of options, and one that is given up."""
+    folder = golden_folder(game)
+    folder.mkdir(exist_ok=True)
+    tested = choices_to_test(game)
+    for choice in some_choices(tested) if has_many(game) else filter(is_shown, tested):
+        for bot in [name for name in ("random", "specialist") if name in names(choice)]:
+            if bot == "random" or is_usual(choice):
+                file = folder / f"{'-'.join([*map(str, choice.options_that_apply.values()), bot])}.record"
+                file.write_text(annotated(played_by(choice, bot)), encoding="utf-8")
+                yield file
+    if game.answers("give_up"):
+        file = folder / "gives-up.record"
         position = game.deal(SEED)
         for _ in range(3):
             position.play(position.moves()[-1], ms=position.milliseconds + 1500)
         file.write_text(annotated(position.give_up(ms=9000)), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()
+        yield file

@@ -1,0 +1,41 @@
+"""Write what tests compare with: python -m kingfisher.testing golden [GAME ...]"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from kingfisher import registry
+from kingfisher.core.errors import KingfisherError
+from kingfisher.core.game import Game
+from kingfisher.testing.fingerprints import write_fingerprints
+from kingfisher.testing.golden import write_golden
+
+WRITERS: dict[str, tuple[Callable[[Game], Iterator[Path]], str]] = {
+    "golden": (write_golden, "record the golden games anew; read the diff before you keep it"),
+    "fingerprints": (write_fingerprints, "write down what the environments do, beside their versions"),
+}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m kingfisher.testing", description="Write what tests compare games with.")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name, (_, help_text) in WRITERS.items():
+        command = commands.add_parser(name, help=help_text, description=help_text)
+        command.add_argument("games", nargs="*", metavar="GAME", help="which games; all where none is named")
+    given = parser.parse_args()
+    write, _ = WRITERS[given.command]
+    try:
+        for game in [registry.game(name) for name in given.games or registry.games()]:
+            for file in write(game):
+                sys.stdout.write(f"{file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file}\n")
+    except KingfisherError as wrong:
+        sys.stderr.write(f"kingfisher: {wrong}\n")
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,66 @@
+"""Choose which options a game is tested with: all where they are few, every two together where they are many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from kingfisher.core.game import Game
+
+MOST_CHOICES = 100
+"""So many are all tested. Of more only so many that every two values of two options come together in one, and alone only
+every value."""
+
+DEALS, FEW = 3, 9
+"""How many deals each choice is tested with in a game of fewer choices than these; with more, each has one."""
+
+
+def has_many(game: Game) -> bool:
+    return len(game.every_choice(tested=True)) > MOST_CHOICES
+
+
+def choices_to_test(game: Game) -> list[Game]:
+    """The choices of options to test a game with."""
+    choices = game.every_choice(tested=True)
+    if len(choices) <= MOST_CHOICES:
+        return choices
+    alone = [choice for choice in choices if choice.seats == 1]
+    return [*every_pair([choice for choice in choices if choice.seats > 1]), *some_choices(every_pair(alone))]
+
+
+def every_pair(choices: Sequence[Game]) -> list[Game]:
+    """So many of them that every two values of two options come together in one; always the one that brings most next."""
+    pairs = {id(choice): set(combinations(choice.options_that_apply.items(), 2)) for choice in choices}
+    left = set().union(*pairs.values())
+    found: list[Game] = []
+    while left:
+        found.append(max(choices, key=lambda choice: len(pairs[id(choice)] & left)))
+        left -= pairs[id(found[-1])]
+    return found
+
+
+def some_choices(choices: Iterable[Game]) -> list[Game]:
+    """So many of them that every value of every option comes in one."""
+    found: list[Game] = []
+    seen: set[tuple[object, ...]] = set()
+    for choice in choices:
+        values = {(choice.name, *value) for value in choice.options_that_apply.items()}
+        if not values <= seen:
+            found.append(choice)
+            seen |= values
+    return found
+
+
+def deals_of(choices: Sequence[Game], game: Game) -> range:
+    """The deals to test one of these choices with; no two share one."""
+    at = choices.index(game)
+    of_its_game = sum(choice.name == game.name for choice in choices)
+    first = 100 + DEALS * at
+    return range(first, first + (DEALS if of_its_game < FEW else 1))
+
+
+def name_of(game: object) -> str:
+    """A choice as a test is called."""
+    return repr(game).strip("<>").removeprefix("Game ").replace(" ", "-")

@@ -1,0 +1,137 @@
+"""A fingerprint of every environment: what a learner has learnt holds as long as it stays the same.
+
+They lie in the game's folder, beside the versions they belong to: `python -m kingfisher.testing fingerprints GAME` writes them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from kingfisher.adapters.arena import REWARDS, Arena, features_of, usual_reward
+from kingfisher.adapters.catalog import CatalogEntry, environments_of
+from kingfisher.core.contract import ANYONE, OVER
+from kingfisher.core.game import Game
+from kingfisher.core.twin import INTERPRETED
+from kingfisher.testing.choices import choices_to_test, some_choices
+
+DEALS, STEPS = (1, 2), 12
+ONLY = np.zeros(1, np.int64)
+
+Fingerprint = Mapping[str, Any]
+"""The version of an environment, and a hash over what it does."""
+
+
+def entries_of(game: Game) -> list[CatalogEntry]:
+    return [CatalogEntry(game, environment) for environment in environments_of(game)]
+
+
+def fitting_choices(entry: CatalogEntry) -> list[Game]:
+    """The choices of options to test an environment with: every value of every option comes in one."""
+    alone, fixed = entry.seats == 1, entry.environment.fixed
+    return some_choices(
+        choice
+        for choice in choices_to_test(entry.game)
+        if (choice.seats == 1) == alone and all(choice.options[name] == value for name, value in fixed.items())
+    )
+
+
+def key_of(entry: CatalogEntry) -> str:
+    return f"{'alone' if entry.seats == 1 else 'together'}.{entry.name}"
+
+
+def fingerprints(game: Game) -> dict[str, Fingerprint]:
+    """Of every environment of a game its version, and a hash over what it does."""
+    found: dict[str, Fingerprint] = {}
+    for entry in entries_of(game):
+        digest = hashlib.sha256()
+        for choice in fitting_choices(entry):
+            add(digest, choice, entry.environment.max_steps)
+        found[key_of(entry)] = {"version": entry.environment.version, "does": digest.hexdigest()[:32]}
+    return found
+
+
+def add(digest: Any, game: Game, max_steps: int) -> None:
+    pieces = [(piece.name, piece.shape, piece.each_seat) for piece in features_of(game)]
+    digest.update(repr([game.called, game.rules_version, game.rules.MOVES, pieces, max_steps]).encode())
+    for reward in REWARDS:
+        arena = Arena(game, 1, reward, INTERPRETED)
+        deals = DEALS if reward == usual_reward(game) else DEALS[:1]
+        for deal in deals:
+            for line in played(arena, deal):
+                digest.update(line)
+
+
+def played(arena: Arena, deal: int) -> Iterator[bytes]:
+    """A random game as bytes: what each seat sees and may do, what its moves are called, what they bring."""
+    draw = Random(deal)  # noqa: S311
+    arena.deal(ONLY, np.array([deal]))
+    for _ in range(STEPS):
+        actor = int(arena.actors[0])
+        if actor == OVER:
+            return
+        seats = range(arena.seats) if actor == ANYONE else [actor]
+        able = []
+        for seat in seats:
+            arena.see(ONLY, np.array([seat]))
+            yield arena.observations.tobytes()
+            yield arena.masks.tobytes()
+            if arena.masks.any():
+                able.append((seat, np.flatnonzero(arena.masks[0])))
+        if not able:
+            return
+        seat, legal = able[int(draw.random() * len(able))]
+        move = int(legal[int(draw.random() * len(legal))])
+        yield arena.view(seat).write(move).encode()
+        arena.act(ONLY, np.array([seat]), np.array([move]))
+        yield arena.rewards.tobytes()
+
+
+def fingerprint_file(game: Game) -> Path:
+    return game.folder / "fingerprints.toml"
+
+
+def kept_fingerprints(game: Game) -> dict[str, Fingerprint]:
+    file = fingerprint_file(game)
+    tables = tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    return {f"{table}.{name}": value for table, names in tables.items() for name, value in names.items()}
+
+
+def write_fingerprints(game: Game) -> Iterator[Path]:
+    found = fingerprints(game)
+    if found:
+        parts = [f'[{name}]\nversion = {one["version"]}\ndoes = "{one["does"]}"\n' for name, one in found.items()]
+        fingerprint_file(game).write_text("\n".join(parts), encoding="utf-8")
+        yield fingerprint_file(game)
+
+
+def check_fingerprints(game: Game) -> None:
+    """An environment does what it did, or has another version."""
+    wrong = differences(game.name, kept_fingerprints(game), fingerprints(game))
+    assert not wrong, "\n".join(wrong)
+
+
+def differences(game: str, before: Mapping[str, Fingerprint], now: Mapping[str, Fingerprint]) -> list[str]:
+    """What is to be done, for every environment that is not as it was written down."""
+    again = f"python -m kingfisher.testing fingerprints {game}"
+    found = []
+    for name in sorted(before.keys() | now.keys()):
+        old, new = before.get(name), now.get(name)
+        if old == new:
+            continue
+        if old is None or new is None:
+            found.append(f"{name} is new or gone: run `{again}`")
+        elif old["version"] == new["version"]:
+            found.append(
+                f"{name} sees, does or rewards something else: say what in its changelog in the game's __init__.py, "
+                f"which makes it version {new['version'] + 1}, then run `{again}`"
+            )
+        else:
+            found.append(f"{name} has version {new['version']}: run `{again}`")
+    return found
