@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import importlib
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import kingfisher as kf
 
-FIXTURES = ("whispers", "scramble")
+FIXTURES = tuple(file.parent.name for file in (Path(__file__).parent / "fixtures").glob("*/rules.py"))
 GAME = re.compile("|".join([*kf.games(), *FIXTURES]))
 """A game that is named in a test's file, in its name, or among its parameters."""
 

@@ -20,6 +20,8 @@ from kingfisher.core.seal import seal_of
 from kingfisher.core.twin import COMPILED
 from kingfisher.studies import bench
 
+GAMES = ", ".join(kf.games())
+
 Capture = pytest.CaptureFixture[str]
 BOTS = "beginner, casual, skilled, expert, master, random, greedy, montecarlo, specialist"
 LAST = f"numbers go up to {10**18 - 1} ("
@@ -53,8 +55,8 @@ def finished() -> str:
     [
         ("foo", "argument COMMAND: invalid choice: 'foo' (choose from 'play', 'serve', 'backup', 'verify', 'replay', "),
         ("--frob", "unknown argument '--frob'; usage: kingfisher [-h] [--version] COMMAND ..."),
-        ("play", "the following arguments are required: GAME; games are tabletop, solotaire, tacklebox, frenzy, freshwater"),
-        ("play chess", "unknown game 'chess'; possible: tabletop, solotaire, tacklebox, frenzy, freshwater"),
+        ("play", f"the following arguments are required: GAME; games are {GAMES}"),
+        ("play chess", f"unknown game 'chess'; possible: {GAMES}"),
         ("play tabletop --frob", f"unknown argument '--frob'; usage: {PLAY}"),
         ("play tabletop level=3", "unknown option 'level'; possible: matching=optional|forced"),
         ("play tabletop matching=maybe", "option matching=maybe: possible are optional|forced"),
@@ -109,8 +111,8 @@ def finished() -> str:
             f"study tacklebox --solver --deals 10 --seed {2**256 - 1}",
             f"10 deals from seed {2**256 - 1} on: there is no seed beyond 2**256 - 1",
         ),
-        ("bench chess", "unknown game 'chess'; possible: tabletop, solotaire, tacklebox, frenzy, freshwater"),
-        ("rules chess", "unknown game 'chess'; possible: tabletop, solotaire, tacklebox, frenzy, freshwater"),
+        ("bench chess", f"unknown game 'chess'; possible: {GAMES}"),
+        ("rules chess", f"unknown game 'chess'; possible: {GAMES}"),
         ("rules tabletop 9.9", "there is no rule 9.9; rules are 1.1, 1.2, 1.3, "),
         ("games all", "unknown argument 'all'; usage: kingfisher games [-h]"),
     ],
@@ -129,7 +131,7 @@ def test_bad_input_is_one_line_and_status_two(line: str, complaint: str, capsys:
         (["study", "tabletop", "--bots", "greedy,", "--deals", "10"], f"unknown bot ''; possible: {BOTS}"),
         (["study", "tabletop", "--bot", "greedy", "--deals", "10", "--device", ""], "device '': possible are cpu, cuda"),
         (["study", "frenzy", "--bot", "child", "--deals", "10", "--device", " "], "device ' ': possible are cpu, cuda"),
-        (["bench", ""], "unknown game ''; possible: tabletop, solotaire, tacklebox, frenzy, freshwater"),
+        (["bench", ""], f"unknown game ''; possible: {GAMES}"),
         (["bench", "tabletop", "--device", ""], "unknown device ''; possible: cpu, cuda"),
         (["play", "tabletop", "--bot", ""], f"unknown bot ''; possible: {BOTS}"),
         (["play", "solotaire", "variant=mayhem-1", "--against", ""], f"unknown bot ''; possible: {BOTS}, people"),
@@ -144,7 +146,7 @@ def test_bad_input_of_a_real_process_leaves_no_traceback() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (
         2,
         b"",
-        b"kingfisher: unknown game 'chess'; possible: tabletop, solotaire, tacklebox, frenzy, freshwater\n",
+        f"kingfisher: unknown game 'chess'; possible: {GAMES}\n".encode(),
     )
 
 
@@ -162,7 +164,7 @@ def test_a_malformed_move_over_a_pipe_is_one_line_of_the_output() -> None:
         (("kingfisher record 1", "kingfisher recor"), "line 1: a record begins with 'kingfisher record 1'"),
         (
             ("game: tabletop", "game: chess"),
-            "line 2: unknown game 'chess'; possible: tabletop, solotaire, tacklebox, frenzy, freshwater",
+            f"line 2: unknown game 'chess'; possible: {GAMES}",
         ),
         (("match 2S 3D", "match 2S 4D"), "line 9: match 2S 4D: 3D lies on top of diamonds: [5.1] Then the player may take"),
         (("match 2S 3D", "fly"), "line 9: 'fly' is no move; possible: cycle DECK [DECK], match CARD CARD, end turn"),

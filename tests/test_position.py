@@ -23,6 +23,7 @@ TABLETOP, WHISPERS, SCRAMBLE = BY_NAME["tabletop"], BY_NAME["whispers"], BY_NAME
 SOME = pytest.mark.parametrize("game", SOME_CHOICES, ids=name_of)
 SOME = pytest.mark.parametrize("game", SOME_CHOICES, ids=name_of)
 
+GAMES = ", ".join(kf.games())
 NEARLY_WON = "S A / C - / D 2 / H - / roll 1 1 / match / turns 3"
 WHISPERED = "0 hand 5 9 pile - points 0 / 1 hand 1 2 pile - points 0 / stock 3 4 6 7 8 10 11 12 / die - / play 0"
 
@@ -57,7 +58,7 @@ def test_games_by_name() -> None:
         (
             lambda: kf.game("chess"),
             UnknownName,
-            "unknown game 'chess'; possible: tabletop, solotaire, tacklebox, frenzy, freshwater",
+            f"unknown game 'chess'; possible: {GAMES}",
         ),
         (lambda: kf.game("Tabletop\n"), UnknownName, rf"unknown game 'Tabletop\\n'; possible: {', '.join(kf.games())}"),
         (lambda: kf.game("tabletop", level=3), UnknownName, r"unknown option 'level'; possible: matching=optional\|forced"),

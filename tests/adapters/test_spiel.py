@@ -12,6 +12,7 @@ import pytest
 
 import kingfisher as kf
 from kingfisher.adapters.arena import Arena
+from kingfisher.adapters.catalog import max_steps_of
 from kingfisher.core.contract import ANYONE, CHANCE
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.game import Game
@@ -25,7 +26,7 @@ pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
 from kingfisher.adapters import spiel  # noqa: E402
 from kingfisher.adapters.spiel import spelled  # noqa: E402
 
-SHORT = 15
+SHORT, LONG = 15, 2_000  # steps
 """Decisions of a long game that OpenSpiel looks at closely, which takes the square of them."""
 
 every_choice = pytest.mark.parametrize("game", SOME_REGISTERED, ids=name_of)
@@ -55,9 +56,14 @@ def walked(state: Any, steps: int, seed: int = 1) -> Iterator[Any]:
         state.apply_action(choice.choice(state.legal_actions()))
 
 
+def is_long(game: Game) -> bool:
+    """Whether whole games take too long to be played out by pyspiel."""
+    return max_steps_of(game.name) > LONG
+
+
 @every_choice
 def test_the_checks_of_openspiel_find_nothing(game: Game) -> None:
-    short = {} if game.name in ("tabletop", "tacklebox", "solotaire") else {"longest": SHORT}
+    short = {"longest": SHORT} if is_long(game) else {}
     pyspiel.random_sim_test(loaded(game, **short), num_sims=1, serialize=True, verbose=False)
 
 
@@ -139,7 +145,7 @@ def test_before_the_deal_nothing_is_seen() -> None:
 
 @every_choice
 def test_returns_come_at_the_end(game: Game) -> None:
-    longest = SHORT if game.name in ("freshwater", "frenzy") else 10**6
+    longest = SHORT if is_long(game) else 10**6
     spiel = loaded(game, longest=longest)
     *_, state = walked(spiel.new_initial_state(), 3_000)
     assert state.is_terminal()
