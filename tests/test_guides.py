@@ -2,49 +2,30 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
 
-import kingfisher as kf
-from kingfisher.core.guide import Guide, GuideStep, guide_file, read_guide
+from kingfisher.core.game import Game
+from kingfisher.core.guide import Guide, GuideStep, read_guide
+from kingfisher.testing.tutorial import check_tutorial, check_tutorial_words, has_tutorial
+from tests.every_game import REGISTERED, name_of
 
-GUIDED = [name for name in kf.games() if guide_file(kf.game(name).folder).exists()]
+GUIDED = [game for game in REGISTERED if has_tutorial(game)]
 
 
 def test_a_newcomer_finds_a_guided_game() -> None:
     assert GUIDED
 
 
-@pytest.mark.parametrize("name", GUIDED)
-def test_a_guide_can_be_followed(name: str) -> None:
-    guide = read_guide(kf.game(name).folder)
-    position = kf.game(name, **guide.options).deal(int(guide.deal))
-    for step in guide.steps:
-        scene = position.scene(0)
-        there = {zone.id for zone in scene.zones}
-        there |= {piece.id for zone in scene.zones for piece in zone.pieces}
-        there |= {slot.id for zone in scene.zones for slot in zone.slots}
-        assert set(step.points) <= there, step.words
-        if step.refused is not None:
-            assert position.why_not(step.refused, 0) is not None, step.words
-            assert step.refused in [move.text for move in scene.refused], "a screen must be able to point at it"
-        if step.move is not None:
-            chosen = next(move for move in scene.moves if move.text == step.move)
-            assert chosen.warning is None, "a guide leads nobody astray"
-            position.play(step.move, 0)
-        for text in step.others:
-            assert position.to_act > 0, "these are moves of the others"
-            position.play(text)
-    assert any(step.refused for step in guide.steps), "a guide shows how a no is explained"
-    assert not position.over, "the rest of the game is the player's"
+@pytest.mark.parametrize("game", GUIDED, ids=name_of)
+def test_a_guide_can_be_followed(game: Game) -> None:
+    check_tutorial(game)
 
 
-@pytest.mark.parametrize("name", GUIDED)
-def test_a_guide_speaks_to_mouse_and_finger_alike(name: str) -> None:
-    said = " ".join(step.words for step in read_guide(kf.game(name).folder).steps)
-    assert not re.findall(r"\b(?:click|mouse|tap|space bar|With the keyboard)\b", said)
+@pytest.mark.parametrize("game", GUIDED, ids=name_of)
+def test_a_guide_speaks_to_mouse_and_finger_alike(game: Game) -> None:
+    check_tutorial_words(game)
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterable, Iterator
 from fnmatch import fnmatch
 from pathlib import Path
@@ -10,6 +9,9 @@ from pathlib import Path
 import pytest
 
 import kingfisher
+from kingfisher.core.game import Game
+from kingfisher.testing.imports import check_imports, imports_of, modules_of
+from tests.every_game import FIXTURES, REGISTERED, name_of
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = Path(kingfisher.__file__).parent
@@ -18,36 +20,8 @@ ONLY_CORE = ("games", "bots", "table", "store")  # and their own modules
 UNFINISHED = ("TO" + "DO", "FIX" + "ME")
 
 
-def modules_of(folder: Path) -> dict[str, str]:
-    """The source of every module by its dotted name; tests are free to import what they test."""
-    found = {}
-    for file in sorted(folder.rglob("*.py")):
-        if file.name.startswith("test_"):
-            continue
-        parts = ("kingfisher", *file.relative_to(folder).with_suffix("").parts)
-        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = file.read_text(encoding="utf-8")
-    return found
-
-
-def imports_of(source: str, module: str, is_package: bool = False) -> set[str]:
-    """The names that a module imports: at its top, inside functions, and by importlib where the text tells."""
-    found: set[str] = set()
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            above = module.split(".")[: len(module.split(".")) - node.level + is_package] if node.level else []
-            base = ".".join([*above, *([node.module] if node.module else [])])
-            found |= {f"{base}.{alias.name}" for alias in node.names}
-        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith(("import_module", "__import__")) and node.args:
-            found |= {beginning_of(node.args[0])}
-    return {name for name in found if name == "kingfisher" or name.startswith("kingfisher.")}
-
-
-def beginning_of(text: ast.expr) -> str:
-    """As much of a text as stands before its first gap."""
-    first = text.values[0] if isinstance(text, ast.JoinedStr) and text.values else text
-    return str(first.value) if isinstance(first, ast.Constant) else ""
+def ours(names: set[str]) -> set[str]:
+    return {name for name in names if name == "kingfisher" or name.startswith("kingfisher.")}
 
 
 def part_of(name: str) -> str:
@@ -82,20 +56,20 @@ def faults_in(modules: dict[str, str]) -> list[str]:
     found = [
         fault(module, imported)
         for module, source in modules.items()
-        for imported in sorted(imports_of(source, module, module in packages))
+        for imported in sorted(ours(imports_of(source, module, module in packages)))
     ]
     return [wrong for wrong in found if wrong is not None]
 
 
 def test_imports_point_one_way() -> None:
-    assert faults_in(modules_of(PACKAGE)) == []
+    assert faults_in(modules_of(PACKAGE, "kingfisher")) == []
 
 
 def test_all_modules_are_looked_at() -> None:
-    modules = modules_of(PACKAGE)
+    modules = modules_of(PACKAGE, "kingfisher")
     assert {"kingfisher", "kingfisher.core.rng", "kingfisher.games.tabletop", "kingfisher.games.tabletop.rules"} <= set(modules)
     assert not [name for name in modules if "test_" in name]
-    assert sum(bool(imports_of(source, name)) for name, source in modules.items()) > 30
+    assert sum(bool(ours(imports_of(source, name))) for name, source in modules.items()) > 30
 
 
 @pytest.mark.parametrize(
@@ -150,6 +124,32 @@ def test_a_right_import_is_none_of_them(module: str, source: str) -> None:
     assert faults_in({module: source}) == []
 
 
+@pytest.mark.parametrize("game", [*REGISTERED, *FIXTURES], ids=name_of)
+def test_a_game_imports_only_what_every_kingfisher_has(game: Game) -> None:
+    check_imports(game)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "import requests",
+        "from kingfisher.games.tabletop import rules",
+        "from kingfisher.bots import Bot",
+        "import kingfisher",
+        "import importlib; importlib.import_module('another_game.rules')",
+        "from tests.fixtures import scramble",
+    ],
+)
+def test_a_game_that_imports_something_else_is_found(tmp_path: Path, line: str) -> None:
+    (tmp_path / "rules.py").write_text(f"import math\nfrom . import notation\nfrom kingfisher.core import rng\n{line}\n")
+    (tmp_path / "test_rules.py").write_text("import pytest\n")
+    game = Game("strange", "Strange", "A game.", "strange_game", 1)
+    game.__dict__["folder"] = tmp_path
+    with pytest.raises(AssertionError, match=r"strange_game\.rules imports") as found:
+        check_imports(game)
+    assert str(found.value).count("imports") == 2
+
+
 # Nothing waits to be finished
 
 
@@ -162,21 +162,21 @@ def unfinished(files: Iterable[Path]) -> list[str]:
     return found
 
 
-def ours(folder: Path, ignored: list[str]) -> Iterator[Path]:
+def committed(folder: Path, ignored: list[str]) -> Iterator[Path]:
     """The files of the checkout but those that .gitignore names: a bare machine has no git to ask."""
     for file in sorted(folder.iterdir()):
         names = (file.name, file.relative_to(ROOT).as_posix())
         if file.name == ".git" or any(fnmatch(name, pattern) for name in names for pattern in ignored):
             continue
         if file.is_dir():
-            yield from ours(file, ignored)
+            yield from committed(file, ignored)
         else:
             yield file
 
 
 def test_nothing_committed_waits_to_be_finished() -> None:
     ignored = (ROOT / ".gitignore").read_text(encoding="utf-8").split()
-    files = list(ours(ROOT, [pattern.rstrip("/") for pattern in ignored]))
+    files = list(committed(ROOT, [pattern.rstrip("/") for pattern in ignored]))
     assert len(files) > 50
     assert unfinished(files) == []
 
