@@ -70,6 +70,9 @@ def test_wheel_holds_the_page_and_no_tests(wheel: Path) -> None:
     assert f"{PAGE}/index.html" in page
     assert any(re.fullmatch(rf"{PAGE}/assets/.+\.js", name) for name in page)
     assert page <= names
+    drawn = {path.relative_to(ROOT / "src").as_posix() for path in (ROOT / "src").rglob("art.svg")}
+    assert "kingfisher/core/art.svg" in drawn
+    assert drawn <= names
     assert not [
         name for name in names if Path(name).name.startswith("test_") or name.split("/")[0] in {"tests", "web", "tools"}
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import re
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -12,6 +13,7 @@ import pytest
 
 import kingfisher
 from kingfisher import bots
+from kingfisher.core.drawings import drawings_of, parse_drawings
 from kingfisher.core.guide import Guide
 from kingfisher.core.seal import seal_of
 from kingfisher.server import messages
@@ -34,7 +36,7 @@ from kingfisher.server.messages import (
 )
 from tests.played import BY_NAME, replayed
 from tests.server.conftest import NewGuest
-from tests.server.houses import PAGE, Served
+from tests.server.houses import PAGE, Served, served
 from tests.server.people import Guest, Window, still
 
 OPEN, ALICE = SeatInfo(1, "open", "", here=False), SeatInfo(0, "person", "", here=False)
@@ -124,10 +126,40 @@ def test_rules_words_and_the_guided_game_are_told(guest: NewGuest) -> None:
     assert game.choose(**guide.options).deal(int(guide.deal)).moves()
 
 
+@pytest.mark.parametrize("name", ["tabletop", "tacklebox", "whispers"])
+def test_the_drawings_of_a_game_are_one_svg_that_is_sent_once(guest: NewGuest, name: str) -> None:
+    one, path = guest(), f"/api/games/{name}/art.svg"
+    answer = one.http.get(path)
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "image/svg+xml")
+    assert answer.headers["cache-control"] == "no-cache"
+    assert parse_drawings(answer.text) == drawings_of(BY_NAME[name].folder)
+    again = one.http.get(path, headers={"If-None-Match": answer.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    plain = one.http.get(path, headers={"Accept-Encoding": "identity"})
+    assert (answer.headers["content-encoding"], plain.headers.get("content-encoding")) == ("gzip", None)
+    assert plain.text == answer.text
+
+
+def test_drawings_that_cannot_be_read_are_told_to_the_log(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """A table is played without them."""
+    package = folder / "boats"
+    package.mkdir(parents=True)
+    (package / "art.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    game = BY_NAME["whispers"].choose()
+    vars(game)["folder"] = package
+    with served(folder) as running, Guest(running.address) as guest:
+        running.house.find = lambda *_, **__: game
+        assert guest.refused("GET", "/api/games/whispers/art.svg") == (500, "no-drawings")
+    (told,) = [record.getMessage() for record in caplog.records if record.name == "kingfisher"]
+    assert told.startswith("whispers cannot show its drawings: boats/art.svg: <script>: expected")
+    caplog.clear()
+
+
 @pytest.mark.parametrize(
     ("path", "code"),
     [
         ("/api/games/chess", "no-such-game"),
+        ("/api/games/chess/art.svg", "no-such-game"),
         ("/api/games/chess/rules", "no-such-game"),
         ("/api/games/chess/words", "no-such-game"),
         ("/api/games/chess/guide", "no-such-game"),

@@ -17,6 +17,7 @@ import type {
   Transfer,
   Words,
 } from "./messages";
+import { type Art, artOf, NO_ART } from "./board/art";
 import { sentence } from "./words";
 import { shell } from "./words/shell.en";
 
@@ -91,6 +92,20 @@ function once<T>(part: string): (game: string) => Promise<T> {
   };
 }
 
+const drawn = new Map<string, Promise<Art>>();
+
+/** The drawings of a game; where they do not come, a table is shown without them. */
+function art(game: string): Promise<Art> {
+  const before = drawn.get(game);
+  if (before) return before;
+  const asked = fetchText(`/api/games/${at(game)}/art.svg`).then(artOf);
+  drawn.set(game, asked);
+  return asked.catch(() => {
+    drawn.delete(game);
+    return NO_ART;
+  });
+}
+
 function steps(id: string, start: number, count: number, seat?: number): Promise<Steps> {
   const query = new URLSearchParams({ start: String(start), count: String(count) });
   if (seat !== undefined) query.set("seat", String(seat));
@@ -104,6 +119,7 @@ export const api = {
   game: (name: string) => get<GameInfo>(`/games/${at(name)}`),
   rules: once<RulesPage>("rules"),
   words: once<Words>("words"),
+  art,
   guide: (name: string) => get<Guide>(`/games/${at(name)}/guide`),
   checkComponents: (game: string, option: string, text: string) =>
     call<ComponentsInfo>("POST", `/games/${at(game)}/components/${at(option)}`, { text }),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from kingfisher.core.drawings import drawings_of
 from kingfisher.core.errors import KingfisherError
 
 if TYPE_CHECKING:
@@ -20,4 +21,4 @@ def picture(view: View) -> np.ndarray[Any, np.dtype[np.uint8]]:
         if (missing.name or "").partition(".")[0] != "PIL":
             raise
         raise KingfisherError("pictures need Pillow: pip install 'kingfisher-games[picture]'") from missing
-    return np.array(table(view.scene(), view.game.words()), np.uint8)
+    return np.array(table(view.scene(), view.game.words(), drawings_of(view.game.folder)), np.uint8)

@@ -54,8 +54,9 @@ class Sign(msgspec.Struct, frozen=True, omit_defaults=True):
 class Print(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is printed on a piece: a drawing by its name, what it is called, its value, small signs, and a few words.
 
-    A screen that does not know a drawing shows a plain one of its family, the part before the first '-'. `tint` is one of
-    eight colours, each with a shape of its own.
+    The drawing is one of the game's art.svg or of those that every game may use (`core.drawings`); where there is none of
+    this name, its family's, which is the name without its last part. `tint` is one of eight colours, each with a shape of its
+    own.
     """
 
     art: str

@@ -17,7 +17,7 @@ import kingfisher
 from kingfisher.core.errors import KingfisherError
 from kingfisher.server.api import ROUTES
 from kingfisher.server.door import Door
-from kingfisher.server.page import START
+from kingfisher.server.page import START, send_file
 from kingfisher.server.problems import Trouble, on_bad_input, on_failure, on_http, on_not_kept, on_trouble, on_unreadable
 from kingfisher.server.socket import table_socket
 from kingfisher.store.writer import NotKept
@@ -41,13 +41,7 @@ async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
     name = str(request.path_params.get("path", "")).strip("/")
     if name.startswith(("api/", "assets/")) and name not in house.page:
         raise Trouble(404, "not-found", "there is nothing here")
-    file = house.page.get(name) or house.page[START]
-    headers = {"ETag": file.etag, "Cache-Control": file.caching, "Vary": "Accept-Encoding"}
-    if request.headers.get("if-none-match") == file.etag:
-        return Response(b"", status_code=304, headers=headers, media_type=file.kind)
-    if file.compressed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(file.compressed, headers={**headers, "Content-Encoding": "gzip"}, media_type=file.kind)
-    return Response(file.body, headers=headers, media_type=file.kind)
+    return send_file(request, house.page.get(name) or house.page[START])
 
 
 def application(house: House, names: Iterable[str] = ()) -> Door:

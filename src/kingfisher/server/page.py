@@ -7,8 +7,14 @@ import hashlib
 import mimetypes
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from litestar import Response
 
 from kingfisher.core.errors import KingfisherError
+
+if TYPE_CHECKING:
+    from litestar import Request
 
 FOLDER = Path(__file__).parent / "page"
 START = "index.html"
@@ -38,8 +44,20 @@ def read_page(folder: Path = FOLDER) -> dict[str, PageFile]:
 
 
 def page_file(path: Path) -> PageFile:
-    body = path.read_bytes()
-    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    compressed = None if path.suffix in UNCOMPRESSED else gzip.compress(body, mtime=0)
-    caching = FOR_EVER if path.parent.name == "assets" else ASK_AGAIN
+    return page_file_of(path.read_bytes(), path.name, FOR_EVER if path.parent.name == "assets" else ASK_AGAIN)
+
+
+def page_file_of(body: bytes, name: str, caching: str = ASK_AGAIN) -> PageFile:
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    compressed = None if name.endswith(UNCOMPRESSED) else gzip.compress(body, mtime=0)
     return PageFile(body, compressed, kind, f'"{hashlib.sha256(body).hexdigest()[:20]}"', caching)
+
+
+def send_file(request: Request[Any, Any, Any], file: PageFile) -> Response[bytes]:
+    """A file as this browser can have it, or word that it has it already."""
+    headers = {"ETag": file.etag, "Cache-Control": file.caching, "Vary": "Accept-Encoding"}
+    if request.headers.get("if-none-match") == file.etag:
+        return Response(b"", status_code=304, headers=headers, media_type=file.kind)
+    if file.compressed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(file.compressed, headers={**headers, "Content-Encoding": "gzip"}, media_type=file.kind)
+    return Response(file.body, headers=headers, media_type=file.kind)

@@ -1,21 +1,24 @@
-// Drawings for printed cards, by the names of core/scene.py's Print and Sign. They lie in a file of their own, which comes with the
-// first table that has such cards; a name that is not among them is drawn as its family, the part before its last '-'.
+// Drawings for printed cards, by the names of core/scene.py's Print and Sign. Each game brings its own (core/drawings.py); a name
+// that is not among them is drawn as its family, the part before its last '-'.
 
-import { useEffect, useState } from "preact/hooks";
-import file from "./art.svg?url";
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
 
-/** What the file holds. */
-export const KNOWN = new Set(
-  [
-    "fish fish-marlin fish-tuna fish-mahimahi fish-jack fish-groper fish-dory fish-snapper fish-ling fish-gurnard",
-    "fish-shark fish-eel fish-cod fish-wrasse fish-elephant fish-barracouta bait bait-tuna bait-mackerel bait-squid",
-    "bait-pilchard bait-mullet bait-mussel bait-crab bait-tuatua lure all-bait pot net tacklebox net-catch",
-    "net-catch-flounder net-catch-slim pot-catch pot-catch-scampi snagged shark-attack bad-weather extreme-weather",
-    "fish-steelhead fish-rainbow fish-cutthroat fish-brook fish-dolly fish-grayling fish-brown fish-coho rocks casting",
-    "fly drag start spinner finesse won lost next strike-hook strike-blank tucked",
-    "strength-none strength-one strength-two strength-three strength-four strength-five",
-  ].flatMap((names) => names.split(" ")),
-);
+export interface Art {
+  /** The symbols as the server sends them: it has read every shape itself, and let nothing else pass. */
+  symbols: string;
+  names: ReadonlySet<string>;
+}
+
+export function artOf(symbols: string): Art {
+  return { symbols, names: new Set([...symbols.matchAll(/ id="art-([a-z0-9-]+)"/g)].map(([, name]) => name ?? "")) };
+}
+
+/** Without drawings cards still have their signs, values and names. */
+export const NO_ART: Art = { symbols: "", names: new Set() };
+
+/** The drawings of the game that is shown. */
+export const ArtContext = createContext<Art>(NO_ART);
 
 /** Signs by colour, so that each colour has a shape of its own too. */
 const BADGES = [
@@ -29,34 +32,26 @@ const BADGES = [
   "M1 1H15L9.5 8 15 15H1L6.5 8Z",
 ];
 
-/** The drawing of this name, or of its nearest family; null where there is none. */
-export function artFor(name: string): string | null {
+/** The name of the drawing, or of its nearest family's; null where there is none. */
+export function artFor(name: string, { names }: Art): string | null {
   for (let known = name; known; known = known.slice(0, Math.max(0, known.lastIndexOf("-")))) {
-    if (KNOWN.has(known)) return known;
+    if (names.has(known)) return known;
   }
   return null;
 }
 
-let drawings: Promise<string> | null = null;
-
-/** The file, fetched once; without it cards still have their signs, values and names. */
-function useDrawings(): string {
-  const [drawn, setDrawn] = useState("");
-  useEffect(() => {
-    drawings ??= fetch(file).then((answer) => (answer.ok ? answer.text() : ""));
-    drawings.then(setDrawn, () => {
-      drawings = null;
-    });
-  }, []);
-  return drawn;
+/** The same for the game that is shown. */
+export function useArtFor(): (name: string) => string | null {
+  const art = useContext(ArtContext);
+  return (name) => artFor(name, art);
 }
 
 /** The symbols; they stand once in the page, in front of the first board. */
 export function ArtSymbols() {
-  const drawn = useDrawings();
+  const { symbols } = useContext(ArtContext);
   return (
     <svg class="symbols" width="0" height="0" aria-hidden="true">
-      <g dangerouslySetInnerHTML={{ __html: drawn }} />
+      <g dangerouslySetInnerHTML={{ __html: symbols }} />
       {BADGES.map((shape, tint) => (
         <symbol key={tint} id={`badge-${tint}`} viewBox="0 0 16 16">
           <path fill-rule="evenodd" d={shape} />

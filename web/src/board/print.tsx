@@ -2,7 +2,7 @@
 
 import type { Print, Sign, Words } from "../messages";
 import { figure, text } from "../words";
-import { artFor, TINTS } from "./art";
+import { TINTS, useArtFor } from "./art";
 
 /** So many letters of a title fit the strip of a card. */
 const FITS = 9;
@@ -37,7 +37,7 @@ export const tinted = (tint: number | null | undefined) => (typeof tint === "num
 /** A sign: by its colour one of eight shapes, without one its own drawing. */
 export function Mark({ sign, name = "print-mark" }: { sign: Omit<Sign, "label">; name?: string }) {
   const tint = tinted(sign.tint);
-  const art = artFor(sign.art);
+  const art = useArtFor()(sign.art);
   if (tint !== undefined) {
     return (
       <svg class={name} viewBox="0 0 16 16" data-tint={tint}>
@@ -59,7 +59,7 @@ export function Art({ art, name }: { art: string; name: string }) {
 export function PrintedCard({ print, halfUsed, words }: { print: Print; halfUsed: boolean; words: Words }) {
   const { art, value, signs = [], tint } = print;
   const title = text(print.title, words);
-  const drawing = artFor(art);
+  const drawing = useArtFor()(art);
   // A card without signs is a sign itself: a bait is told from others as the fish that want it are.
   const marks = signs.length > 0 ? signs : [{ art, tint: tint ?? null }];
   return (

@@ -2,13 +2,14 @@
 
 import type { Piece, Words } from "../messages";
 import { text } from "../words";
-import { artFor } from "./art";
+import { useArtFor } from "./art";
 import { Art, Mark, tinted } from "./print";
 
 /** A disc: its drawing or the shape of its colour, and how many lie there. */
 export function Disc({ piece }: { piece: Piece }) {
   const { print, count = 1, face } = piece;
   const tint = tinted(print?.tint);
+  const artFor = useArtFor();
   const art = print ? artFor(print.art) : null;
   return (
     <span class="disc-face" data-tint={tint}>
@@ -41,6 +42,7 @@ function Boxes({ piece }: { piece: Piece }) {
 
 export function Tile({ piece, words }: { piece: Piece; words: Words }) {
   const { print, face, count = 1 } = piece;
+  const artFor = useArtFor();
   if (face === null) return <span class="tile-face tile-down" />;
   const title = print ? text(print.title, words) : face;
   const ours = piece.marks?.includes("ours");

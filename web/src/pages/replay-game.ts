@@ -2,6 +2,7 @@
 
 import { useCallback, useRef, useState } from "preact/hooks";
 import { api, asProblem, type Problem } from "../api";
+import type { Art } from "../board/art";
 import type { GameInfo, Part, Result, PastStep, Steps, TableInfo, Words } from "../messages";
 
 export const STRETCH = 100;
@@ -11,6 +12,7 @@ export interface ReplayGame {
   table: TableInfo;
   game: GameInfo;
   words: Words;
+  art: Art;
   total: number;
   result: Result | null;
   steps: ReadonlyMap<number, PastStep>;
@@ -30,8 +32,8 @@ export async function loadReplay(id: string, step: number, seat?: number): Promi
   let first = await api.steps(id, stretchOf(step), STRETCH, seat);
   if (step >= first.total) first = await api.steps(id, stretchOf(Math.max(first.total - 1, 0)), STRETCH, seat);
   const { table, total, result, parts } = first;
-  const [game, words] = await Promise.all([api.game(table.game), api.words(table.game)]);
-  return { table, game, words, total, result, steps: new Map(numbered(first)), parts };
+  const [game, words, art] = await Promise.all([api.game(table.game), api.words(table.game), api.art(table.game)]);
+  return { table, game, words, art, total, result, steps: new Map(numbered(first)), parts };
 }
 
 export interface Stretches {

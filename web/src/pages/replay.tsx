@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { recordPath } from "../api";
+import { ArtContext } from "../board/art";
 import { Board } from "../board/board";
 import { Heading } from "../heading";
 import { Link } from "../link";
@@ -72,7 +73,9 @@ function Replay({ game, seat, setSeat }: ReplayProps) {
           </p>
           {scene?.facts && <FactList facts={scene.facts} words={catalog} />}
         </div>
-        <div class="replay-board">{scene && <Board scene={scene} words={catalog} readOnly />}</div>
+        <div class="replay-board">
+          <ArtContext.Provider value={game.art}>{scene && <Board scene={scene} words={catalog} readOnly />}</ArtContext.Provider>
+        </div>
         {problem && <Failed problem={problem} again={() => need(player.at)} />}
         <ReplayControls player={player} />
         <ReplayParts parts={parts} at={player.at} go={player.go} words={catalog} />

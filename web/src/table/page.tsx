@@ -1,6 +1,7 @@
 // The page of a table: until the game's words and the table itself are there, and when they will not come.
 
 import { api, Problem } from "../api";
+import { ArtContext } from "../board/art";
 import { Heading } from "../heading";
 import { Link } from "../link";
 import { Empty, Failed, Loading } from "../states";
@@ -27,7 +28,7 @@ export function TablePage({ id }: { id: string }) {
   const known = useLoaded(
     () =>
       game
-        ? Promise.all([api.game(game), api.words(game), guided ? api.guide(game) : null])
+        ? Promise.all([api.game(game), api.words(game), api.art(game), guided ? api.guide(game) : null])
         : new Promise<never>(() => undefined),
     [game, guided],
   );
@@ -57,6 +58,10 @@ export function TablePage({ id }: { id: string }) {
       <Loading what={words.loading} />
     );
   }
-  const [info, catalog, guide] = known.value;
-  return <Table live={line.live} line={line} game={info} words={catalog} steps={guide?.steps ?? []} />;
+  const [info, catalog, art, guide] = known.value;
+  return (
+    <ArtContext.Provider value={art}>
+      <Table live={line.live} line={line} game={info} words={catalog} steps={guide?.steps ?? []} />
+    </ArtContext.Provider>
+  );
 }

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
-from kingfisher.adapters.drawn.shapes import Point, Stroke, outlines
+from kingfisher.adapters.drawn.shapes import Point, outlines
+from kingfisher.core.drawings import HEIGHT, WIDTH, Drawing
 
 Colour = str
 
@@ -183,16 +184,21 @@ class Sheet:
         for points in outlines(path):
             self.polygon(points, box, of, fill)
 
-    def drawing(self, strokes: Sequence[Stroke], box: Box, tone: Colour, ground: Colour) -> None:
-        scale = min(box.width / 64, box.height / 44)
-        fills = {"dark": tone, "pale": mixed(ground, tone, 0.45), "light": ground}
-        widths = {"line": 2.4, "hoop": 4, "rope": 6}
-        for stroke in strokes:
-            for points in outlines(stroke.path):
-                if stroke.tone in fills:
-                    self.polygon(points, box, (64, 44), fills[stroke.tone])
+    def drawing(self, drawing: Drawing, box: Box, tone: Colour, ground: Colour) -> None:
+        sheet = (WIDTH, HEIGHT)
+        scale = min(box.width / WIDTH, box.height / HEIGHT)
+        pale = mixed(ground, tone, 0.45)
+        fills = {"dark": tone, "pale": pale, "light": ground, "eye": ground}
+        lines = {"line": (2.4, tone), "hoop": (4, tone), "rope": (8, tone), "rope-light": (3, pale)}
+        for shape in drawing:
+            for points in outlines(shape.outline):
+                if shape.tone in fills:
+                    self.polygon(points, box, sheet, fills[shape.tone])
                 else:
-                    self.line(points, box, (64, 44), tone, widths[stroke.tone] * scale)
+                    width, colour = lines[shape.tone]
+                    self.line(points, box, sheet, colour, width * scale)
+                    for x, y in self._placed((points[0], points[-1]), box, sheet):
+                        self.circle((x / FINE, y / FINE), width * scale / 2, colour)
 
     def text(self, x: float, y: float, text: str, size: int, colour: Colour, bold: bool = False) -> None:
         """From the left, y at the top of the line."""

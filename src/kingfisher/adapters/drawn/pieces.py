@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -31,7 +32,8 @@ from kingfisher.adapters.drawn.paint import (
     size_for,
     width_of,
 )
-from kingfisher.adapters.drawn.shapes import BADGES, SUITS, drawing_of, polygon
+from kingfisher.adapters.drawn.shapes import BADGES, SUITS, polygon
+from kingfisher.core.drawings import Drawing, drawing_for
 from kingfisher.core.scene import Piece, Print
 from kingfisher.core.words import Catalog
 
@@ -56,7 +58,7 @@ PIPS = {
 
 
 class Mark(NamedTuple):
-    art: str
+    art: Drawing | None
     tint: int | None
 
 
@@ -69,7 +71,7 @@ class Look(NamedTuple):
     deck: int | None = None
     together: int = 1
     printed: bool = False
-    art: str = ""
+    art: Drawing | None = None
     title: str = ""
     value: int | None = None
     signs: tuple[Mark, ...] = ()
@@ -77,18 +79,18 @@ class Look(NamedTuple):
     text: str = ""
 
 
-def look_of(piece: Piece, words: Catalog) -> Look:
+def look_of(piece: Piece, words: Catalog, drawings: Mapping[str, Drawing]) -> Look:
     seen = Look(piece.kind, piece.face, piece.marks, piece.deck, piece.count)
-    return seen if piece.print is None or piece.face is None else with_print(seen, piece.print, words)
+    return seen if piece.print is None or piece.face is None else with_print(seen, piece.print, words, drawings)
 
 
-def with_print(seen: Look, on_it: Print, words: Catalog) -> Look:
+def with_print(seen: Look, on_it: Print, words: Catalog, drawings: Mapping[str, Drawing]) -> Look:
     return seen._replace(
         printed=True,
-        art=on_it.art,
+        art=drawing_for(on_it.art, drawings),
         title=words.text(on_it.title),
         value=on_it.value,
-        signs=tuple(Mark(sign.art, tinted(sign.tint)) for sign in on_it.signs),
+        signs=tuple(Mark(drawing_for(sign.art, drawings), tinted(sign.tint)) for sign in on_it.signs),
         tint=tinted(on_it.tint),
         text=words.text(on_it.text) if on_it.text is not None else "",
     )
@@ -208,13 +210,12 @@ def printed(sheet: Sheet, box: Box, look: Look, radius: float) -> None:
     )
     fill_strip(sheet, strip.inside(2), look)
     body = box.below(high)
-    art = drawing_of(look.art)
-    if art is None:
+    if look.art is None:
         words_in(sheet, body.inside(box.width * 0.06), look.title, max(8, round(box.width * 0.17)), 4)
         return
     foot = max(10.0, body.height * 0.36) if box.width >= 46 else 0.0
     drawing = Box(body.x + box.width * 0.1, body.y + 2, box.width * 0.8, body.height - foot - 4)
-    sheet.drawing(art, drawing, tone, CARD)
+    sheet.drawing(look.art, drawing, tone, CARD)
     if foot:
         name = Box(body.x + 3, body.y + body.height - foot - 2, body.width - 6, foot)
         words_in(sheet, name, look.title, max(8, round(box.width * 0.15)), 2)
@@ -250,10 +251,9 @@ def sign_at(sheet: Sheet, box: Box, sign: Mark) -> float:
     if sign.tint is not None:
         sheet.path(BADGES[sign.tint], box, (16, 16), TONES[sign.tint])
         return box.width
-    art = drawing_of(sign.art)
-    if art is None:
+    if sign.art is None:
         return 0
-    sheet.drawing(art, Box(box.x, box.y, box.width * 1.3, box.height), CARD_INK, CARD)
+    sheet.drawing(sign.art, Box(box.x, box.y, box.width * 1.3, box.height), CARD_INK, CARD)
     return box.width * 1.3
 
 
@@ -322,7 +322,6 @@ def disc(sheet: Sheet, box: Box, look: Look) -> None:
     if look.face is None:
         return
     number = str(look.together) if look.together > 1 else "" if look.value is None else str(look.value)
-    art = drawing_of(look.art)
     inside = Box(middle[0] - radius * 0.68, middle[1] - radius * 0.68, radius * 1.36, radius * 1.36)
     if number:
         size = max(8, round(radius * 0.95))
@@ -334,8 +333,8 @@ def disc(sheet: Sheet, box: Box, look: Look) -> None:
         left = middle[0] - both / 2
         sheet.path(BADGES[look.tint], Box(left, middle[1] - side / 2, side, side), (16, 16), ink)
         sheet.text(left + side + radius * 0.08, middle[1] - size * 0.61, number, size, ink, bold=True)
-    elif art is not None:
-        sheet.drawing(art, inside, ink, fill)
+    elif look.art is not None:
+        sheet.drawing(look.art, inside, ink, fill)
     elif look.tint is not None:
         sheet.path(BADGES[look.tint], Box(middle[0] - radius * 0.5, middle[1] - radius * 0.5, radius, radius), (16, 16), ink)
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
 from PIL import Image
@@ -37,6 +37,7 @@ from kingfisher.adapters.drawn.zones import (
     lies,
     size_of,
 )
+from kingfisher.core.drawings import Drawing
 from kingfisher.core.scene import Panel, Place, Scene, Zone
 from kingfisher.core.words import Catalog
 
@@ -55,10 +56,10 @@ MOST_AIR = 26.0  # between rows
 WIDER = 1.3  # a table grows as much wider than its cards need
 
 
-def table(scene: Scene, words: Catalog) -> Image.Image:
+def table(scene: Scene, words: Catalog, drawings: Mapping[str, Drawing]) -> Image.Image:
     """Zones that only show something about another one are left out: they come and go, and the rest would move."""
     width, height = LARGE if scene.panels else SMALL
-    canvas = Canvas(ground(width, height).copy(), words, scene.seat)
+    canvas = Canvas(ground(width, height).copy(), words, drawings, scene.seat)
     draw_head(canvas, scene, Box(0, 0, width, HEAD))
     room = Box(MARGIN, HEAD + 8, width - 2 * MARGIN, height - HEAD - 8 - MARGIN)
     zones = [zone for zone in scene.zones if zone.of is None]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from PIL import Image
@@ -30,6 +30,7 @@ from kingfisher.adapters.drawn.paint import (
 )
 from kingfisher.adapters.drawn.pieces import HIGH, RIM, Look, drawn, is_card, is_die, look_of, tile_width, tinted
 from kingfisher.adapters.drawn.shapes import Point
+from kingfisher.core.drawings import Drawing
 from kingfisher.core.scene import Edge, Piece, Step, Zone
 from kingfisher.core.words import Catalog
 
@@ -50,10 +51,10 @@ CORNER = 0.36  # of a cell's width, a piece that lies upon it
 
 
 class Canvas:
-    """The picture as it is drawn, and the words for it."""
+    """The picture as it is drawn, and the words and drawings for it."""
 
-    def __init__(self, image: Image.Image, catalog: Catalog, seat: int) -> None:
-        self.image, self.catalog, self.seat = image, catalog, seat
+    def __init__(self, image: Image.Image, catalog: Catalog, drawings: Mapping[str, Drawing], seat: int) -> None:
+        self.image, self.catalog, self.drawings, self.seat = image, catalog, drawings, seat
 
     def paste(self, image: Image.Image, x: float, y: float) -> None:
         self.image.paste(image, (round(x), round(y)), image)
@@ -66,7 +67,7 @@ class Canvas:
         self.text(x - width_of(text, size, bold) / 2, y, text, size, colour, bold)
 
     def look(self, piece: Piece) -> Look:
-        return look_of(piece, self.catalog)
+        return look_of(piece, self.catalog, self.drawings)
 
     def piece(self, piece: Piece, box: Box) -> None:
         self.paste(drawn(self.look(piece), round(box.width), round(box.height)), round(box.x) - RIM, round(box.y) - RIM)

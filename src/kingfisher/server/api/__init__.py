@@ -10,6 +10,7 @@ ROUTES = [
     games.one_game,
     games.game_rules,
     games.game_words,
+    games.game_art,
     games.game_guide,
     games.own_components,
     games.check_components,

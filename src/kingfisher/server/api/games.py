@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from litestar import Response, get, post
@@ -10,7 +12,8 @@ from litestar.params import BodyKwarg
 
 import kingfisher
 from kingfisher import bots
-from kingfisher.core.errors import BrokenGame
+from kingfisher.core.drawings import FILE, drawings_of, svg_of
+from kingfisher.core.errors import BrokenGame, KingfisherError
 from kingfisher.core.guide import Guide, guide_file
 from kingfisher.core.rulebook import read_chapters
 from kingfisher.server import messages
@@ -39,11 +42,11 @@ from kingfisher.server.messages import (
     RulesPage,
     ServerInfo,
 )
-from kingfisher.server.problems import LOG
+from kingfisher.server.page import PageFile, page_file_of, send_file
+from kingfisher.server.problems import LOG, Trouble
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
-
 
 def game_info(game: Game) -> GameInfo:
     return GameInfo(
@@ -120,6 +123,30 @@ async def game_rules(request: Asking, game: GameName) -> RulesPage:
 async def game_words(request: Asking, game: GameName) -> dict[str, str]:
     """The sentences of a game by their keys; gaps are written {name}."""
     return found_game(house_of(request), game).words().sentences
+
+
+@get(
+    "/api/games/{game:str}/art.svg",
+    responses=answers(s404="no such game"),
+    media_type="image/svg+xml",
+    packed=True,
+    tags=["games"],
+)
+async def game_art(request: Asking, game: GameName) -> Response[bytes]:
+    """The drawings of a game's pieces, as symbols of one SVG."""
+    found = found_game(house_of(request), game)
+    try:
+        return send_file(request, art_file(found.folder))
+    except KingfisherError as wrong:
+        LOG.error("%s cannot show its drawings: %s", found.name, wrong)
+        raise Trouble(500, "no-drawings", f"the drawings of {found.title} cannot be read") from None
+
+
+@cache
+def art_file(folder: Path) -> PageFile:
+    """Written anew from what was read, so that the page may put it among its own elements: its styles colour the drawings, and
+    would not reach into a file that is only referred to."""
+    return page_file_of(svg_of(drawings_of(folder)).encode(), FILE)
 
 
 @get("/api/games/{game:str}/guide", responses=answers(s404="no such game, or none that is guided"), tags=["games"])

@@ -1,0 +1,201 @@
+"""Read the drawings of pieces: those that any game may use, and those that a game's folder brings (art.svg).
+
+One file serves every screen. It is read strictly: paths and circles in known tones, and nothing else that SVG allows. What a
+server hands out is written anew from what was read, so no file can bring a script, a style or an address into a page.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
+from xml.etree import ElementTree as ET
+
+from kingfisher.core.errors import KingfisherError, shown
+
+FILE = "art.svg"
+SHARED = Path(__file__).parent / FILE
+WIDTH, HEIGHT = 64, 44
+TONES = ("dark", "pale", "light", "eye", "line", "hoop", "rope", "rope-light")
+"""How a shape is coloured: the first four are filled, with the colour of the card's tint, a paler one, and twice the card's
+own; the others are lines of several widths."""
+
+NAMESPACE = "{http://www.w3.org/2000/svg}"
+LONGEST_PATH = 4_000
+NAME = re.compile(r"art-([a-z][a-z0-9]*(?:-[a-z0-9]+)*)")
+NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
+FLAG = re.compile(r"[01]")
+BETWEEN = re.compile(r"[\s,]*")
+ARGUMENTS = {
+    "M": "nn",
+    "L": "nn",
+    "H": "n",
+    "V": "n",
+    "C": "nnnnnn",
+    "S": "nnnn",
+    "Q": "nnnn",
+    "T": "nn",
+    "A": "nnnffnn",
+    "Z": "",
+}
+"""What follows each command of a path: n is a number, f a flag."""
+
+
+class Circle(NamedTuple):
+    x: float
+    y: float
+    radius: float
+
+
+class Shape(NamedTuple):
+    """A part of a drawing: its tone, and its outline as the path of SVG or as a circle."""
+
+    tone: str
+    outline: str | Circle
+
+
+Drawing = tuple[Shape, ...]
+
+
+class Command(NamedTuple):
+    """One command of a path, with its letter as it was written: a small one counts from where the pen is."""
+
+    letter: str
+    numbers: tuple[float, ...]
+
+
+def drawings_of(folder: Path) -> Mapping[str, Drawing]:
+    """The drawings by name for the game of a folder; its own replace shared ones of the same name."""
+    return _drawings_of(folder)
+
+
+@cache
+def _drawings_of(folder: Path) -> Mapping[str, Drawing]:
+    own = folder / FILE
+    found = read_drawings(SHARED)
+    return MappingProxyType(found | read_drawings(own) if own.exists() else found)
+
+
+def drawing_for(name: str, drawings: Mapping[str, Drawing]) -> Drawing | None:
+    """The drawing of this name, or of its nearest family: the name without its last part."""
+    while name and name not in drawings:
+        name = name.rpartition("-")[0]
+    return drawings.get(name)
+
+
+def read_drawings(file: Path) -> dict[str, Drawing]:
+    """The drawings of a file; a KingfisherError tells what in it is not one."""
+    where = f"{file.parent.name}/{file.name}"
+    try:
+        text = file.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise KingfisherError(f"{where}: this is no UTF-8") from None
+    return parse_drawings(text, where)
+
+
+def parse_drawings(text: str, where: str = FILE) -> dict[str, Drawing]:
+    if "<!DOCTYPE" in text or "<!ENTITY" in text:
+        raise KingfisherError(f"{where}: a drawing has no document type and no entities")
+    try:
+        root = ET.fromstring(text)  # noqa: S314  (without a document type there is nothing to expand)
+    except ET.ParseError as wrong:
+        raise KingfisherError(f"{where}: this is no SVG: {wrong}") from None
+    if root.tag != f"{NAMESPACE}svg" or root.attrib or says(root):
+        raise KingfisherError(f"{where}: expected a plain <svg> of symbols in the namespace of SVG")
+    found: dict[str, Drawing] = {}
+    for symbol in root:
+        name = name_of(symbol, where)
+        if name in found:
+            raise KingfisherError(f"{where}: there are two drawings called {name}")
+        found[name] = tuple(shape_of(part, f"{where}: {name}") for part in symbol)
+        if not found[name]:
+            raise KingfisherError(f"{where}: {name}: nothing is drawn")
+    return found
+
+
+def says(element: ET.Element) -> bool:
+    """Whether text stands in an element, or behind it."""
+    return bool((element.text or "").strip() or (element.tail or "").strip())
+
+
+def name_of(symbol: ET.Element, where: str) -> str:
+    if symbol.tag != f"{NAMESPACE}symbol" or set(symbol.attrib) != {"id", "viewBox"} or says(symbol):
+        raise refused(symbol, where, '<symbol id="art-..." viewBox="0 0 64 44">')
+    called = NAME.fullmatch(symbol.attrib["id"])
+    if called is None or symbol.attrib["viewBox"].split() != ["0", "0", str(WIDTH), str(HEIGHT)]:
+        raise refused(symbol, where, "an id of small letters, figures and hyphens behind art-, and viewBox 0 0 64 44")
+    return called[1]
+
+
+def shape_of(part: ET.Element, where: str) -> Shape:
+    kind, given = part.tag.removeprefix(NAMESPACE), dict(part.attrib)
+    tone = given.pop("class", "").removeprefix("art-")
+    if tone not in TONES:
+        raise refused(part, where, f"a class of {', '.join(f'art-{one}' for one in TONES)}")
+    if len(part) or says(part):
+        raise refused(part, where, "nothing inside it")
+    if kind == "path" and set(given) == {"d"}:
+        commands_of(given["d"], where)
+        return Shape(tone, given["d"])
+    if kind == "circle" and set(given) == {"cx", "cy", "r"} and all(NUMBER.fullmatch(one) for one in given.values()):
+        return Shape(tone, Circle(float(given["cx"]), float(given["cy"]), float(given["r"])))
+    raise refused(part, where, "<path class d> or <circle class cx cy r>, and no other attribute")
+
+
+def commands_of(path: str, where: str = "a path") -> list[Command]:
+    """The commands of a path, with every repeated one written out."""
+    found: list[Command] = []
+    at = skip(path, 0)
+    while at < len(path):
+        letter = path[at]
+        if letter.upper() not in ARGUMENTS or not (found or letter in "Mm") or len(path) > LONGEST_PATH:
+            raise KingfisherError(
+                f"{where}: {shown(path)}: expected commands of SVG, first of all M, in at most {LONGEST_PATH} letters"
+            )
+        at = skip(path, at + 1)
+        while True:
+            numbers: list[float] = []
+            for kind in ARGUMENTS[letter.upper()]:
+                number = (NUMBER if kind == "n" else FLAG).match(path, at)
+                if number is None:
+                    raise KingfisherError(
+                        f"{where}: {shown(path)}: after {letter} expected {len(ARGUMENTS[letter.upper()])} numbers"
+                    )
+                numbers.append(float(number[0]))
+                at = skip(path, number.end())
+            found.append(Command(letter, tuple(numbers)))
+            if not numbers or at == len(path) or path[at].isalpha():
+                break
+            letter = {"M": "L", "m": "l"}.get(letter, letter)
+    return found
+
+
+def skip(path: str, at: int) -> int:
+    """The next place that is not between two numbers."""
+    between = BETWEEN.match(path, at)
+    return between.end() if between else at
+
+
+def refused(element: ET.Element, where: str, expected: str) -> KingfisherError:
+    kind = str(element.tag).removeprefix(NAMESPACE)
+    attributes = "".join(f' {name}="{value}"' for name, value in element.attrib.items())
+    return KingfisherError(f"{where}: {shown(f'<{kind}{attributes}>')}: expected {expected}")
+
+
+def svg_of(drawings: Mapping[str, Drawing]) -> str:
+    """The drawings as one SVG of symbols, whose ids are their names behind 'art-'."""
+    lines = ['<svg xmlns="http://www.w3.org/2000/svg">']
+    for name, drawing in drawings.items():
+        lines.append(f'<symbol id="art-{name}" viewBox="0 0 {WIDTH} {HEIGHT}">')
+        lines += [f'<{tag_of(shape.outline)} class="art-{shape.tone}"/>' for shape in drawing]
+        lines.append("</symbol>")
+    return "\n".join([*lines, "</svg>", ""])
+
+
+def tag_of(outline: str | Circle) -> str:
+    if isinstance(outline, str):
+        return f'path d="{outline}"'
+    return f'circle cx="{outline.x:g}" cy="{outline.y:g}" r="{outline.radius:g}"'
