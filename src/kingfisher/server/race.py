@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from kingfisher.store.rows import SeatRow, TableRow
     from kingfisher.table import Table
 
-STAND_IN = "regular"  # the level that plays for whoever is away, where the game has it
-
 
 @dataclass(frozen=True)
 class RaceTimes:
@@ -394,9 +392,9 @@ def has_begun(table: Table, heat: int) -> bool:
 
 
 def stand_in_of(game: Game) -> str:
-    """The bot that plays for somebody who is away, or who was removed."""
+    """The bot that plays for somebody who is away, or who was removed: the level in the middle."""
     levels = bots.levels(game)
-    return STAND_IN if STAND_IN in levels else levels[len(levels) // 2]
+    return levels[len(levels) // 2]
 
 
 def with_one_fewer(game: Game) -> Game | None:

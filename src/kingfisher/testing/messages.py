@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 import kingfisher
-from kingfisher.bots import Bot
+from kingfisher.bots import Bot, levels
 from kingfisher.core.contract import ANYONE, SPECTATOR
 from kingfisher.core.game import Game
 from kingfisher.core.position import Position
@@ -160,16 +160,19 @@ def stems(keys: set[str]) -> set[str]:
 
 
 def said_by_pages(game: Game) -> set[str]:
-    """What a page says about a game before and after it is played: its options, what its score counts, and what a
-    part of it is called."""
+    """What a page says about a game before and after it is played: its options, what its score counts, what its levels and
+    a part of it are called."""
     choices = {(option.name, choice) for option in game.options_offered for choice in ("name", *option.choices)}
     parts = {"game-part"} if game.answers("part") else set()
-    return {"score.name"} | parts | {f"option.{name}.{choice}" for name, choice in choices}
+    called = {f"level.{level}.name" for level in levels(game)}
+    return {"score.name"} | parts | called | {f"option.{name}.{choice}" for name, choice in choices}
 
 
 def said_by_pages_perhaps(game: Game) -> set[str]:
     """A number may have words where it stands for more than itself, and so may components; a choice may have a short name,
-    and a warning before it is given up; and what goes on after a part may be called something."""
+    and a warning before it is given up; a level may tell what to expect of it; and what goes on after a part may be called
+    something."""
     choices = {f"{option.name}.{value}" for option in game.options_offered for value in option.values()}
     kinds = ("option", "option-short", "give-up")
-    return {f"{kind}.{choice}" for kind in kinds for choice in choices} | {"interim.go-on"}
+    expected = {f"level.{level}.help" for level in levels(game)}
+    return {f"{kind}.{choice}" for kind in kinds for choice in choices} | expected | {"interim.go-on"}

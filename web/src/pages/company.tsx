@@ -1,7 +1,7 @@
 // Who else sits at a new table, and by which clock.
 
-import type { GameInfo } from "../messages";
-import { levelName, levelWords } from "../table/bot-levels";
+import type { GameInfo, Words } from "../messages";
+import { levelHelp, levelName } from "../table/bot-levels";
 import { pages } from "../words/pages.en";
 import { CALM, CLOCK, type Choices, companies, type Faults, INCREMENT, MINUTES } from "./choices";
 import { Fault } from "./option-field";
@@ -10,12 +10,13 @@ const words = pages.newGame;
 
 interface CompanyProps {
   game: GameInfo;
+  words: Words;
   /** Who takes each of the other seats. */
   seats: string[];
   choose: (seat: number, wish: string) => void;
 }
 
-export function Company({ game, seats, choose }: CompanyProps) {
+export function Company({ game, words: catalog, seats, choose }: CompanyProps) {
   return (
     <>
       {seats.map((wish, seat) => (
@@ -28,7 +29,7 @@ export function Company({ game, seats, choose }: CompanyProps) {
             {companies(game).map((one) => (
               <label key={one} class="choice pill">
                 <input type="radio" name={`seat-${seat}`} value={one} checked={one === wish} onChange={() => choose(seat, one)} />
-                <span>{one === "open" ? words.friend : words.bot(levelName(one.replace("bot ", "")))}</span>
+                <span>{one === "open" ? words.friend : words.bot(levelOf(one, catalog))}</span>
               </label>
             ))}
           </div>
@@ -43,7 +44,7 @@ interface RivalsProps extends CompanyProps {
 }
 
 /** Where there are many seats, all are chosen at once, and each can be chosen otherwise. */
-export function Rivals({ game, seats, choose, chooseAll }: RivalsProps) {
+export function Rivals({ game, words: catalog, seats, choose, chooseAll }: RivalsProps) {
   const offered = companies(game);
   const [first] = seats;
   const all = first !== undefined && seats.every((wish) => wish === first) ? first : null;
@@ -57,12 +58,12 @@ export function Rivals({ game, seats, choose, chooseAll }: RivalsProps) {
         {offered.map((one) => (
           <label key={one} class="choice pill">
             <input type="radio" name="seat-all" value={one} checked={one === all} onChange={() => chooseAll(one)} />
-            <span>{one === "open" ? words.friends(seats.length) : words.bots(levelOf(one), seats.length)}</span>
+            <span>{one === "open" ? words.friends(seats.length) : words.bots(levelOf(one, catalog), seats.length)}</span>
           </label>
         ))}
       </div>
       <p class="quiet level-words" aria-live="polite">
-        {all === null ? words.mixed : all === "open" ? words.friendsHelp : levelWords(all.replace("bot ", ""))}
+        {all === null ? words.mixed : all === "open" ? words.friendsHelp : levelHelp(all.replace("bot ", ""), catalog)}
       </p>
       {seats.length > 1 && (
         <ol class="rivals" aria-label={words.each}>
@@ -73,7 +74,7 @@ export function Rivals({ game, seats, choose, chooseAll }: RivalsProps) {
                 <select name={`seat-${seat}`} value={wish} onChange={(event) => choose(seat, event.currentTarget.value)}>
                   {offered.map((one) => (
                     <option key={one} value={one}>
-                      {one === "open" ? words.friend : words.bot(levelOf(one))}
+                      {one === "open" ? words.friend : words.bot(levelOf(one, catalog))}
                     </option>
                   ))}
                 </select>
@@ -86,8 +87,8 @@ export function Rivals({ game, seats, choose, chooseAll }: RivalsProps) {
   );
 }
 
-function levelOf(wish: string): string {
-  return levelName(wish.replace("bot ", ""));
+function levelOf(wish: string, catalog: Words): string {
+  return levelName(wish.replace("bot ", ""), catalog);
 }
 
 export function Calm({ calm, fault, choose }: { calm: boolean; fault: string | undefined; choose: (calm: boolean) => void }) {

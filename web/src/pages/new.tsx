@@ -113,6 +113,7 @@ function NewGameForm({ game, words: catalog }: Offer) {
       {choice && choice.seats > 1 && (
         <Others
           game={game}
+          words={catalog}
           seats={choices.seats.slice(0, choice.seats - 1)}
           choose={(seat, wish) => choose({ seats: choices.seats.map((before, at) => (at === seat ? wish : before)) })}
           chooseAll={(wish) => choose({ seats: choices.seats.map(() => wish) })}

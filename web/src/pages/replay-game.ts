@@ -2,6 +2,7 @@
 
 import { useCallback, useRef, useState } from "preact/hooks";
 import { api, asProblem, type Problem } from "../api";
+import { withLevelNames } from "../table/bot-levels";
 import type { Art } from "../board/art";
 import type { GameInfo, Part, Result, PastStep, Steps, TableInfo, Words } from "../messages";
 
@@ -33,7 +34,7 @@ export async function loadReplay(id: string, step: number, seat?: number): Promi
   if (step >= first.total) first = await api.steps(id, stretchOf(Math.max(first.total - 1, 0)), STRETCH, seat);
   const { table, total, result, parts } = first;
   const [game, words, art] = await Promise.all([api.game(table.game), api.words(table.game), api.art(table.game)]);
-  return { table, game, words, art, total, result, steps: new Map(numbered(first)), parts };
+  return { table: withLevelNames(table, words), game, words, art, total, result, steps: new Map(numbered(first)), parts };
 }
 
 export interface Stretches {

@@ -1,9 +1,9 @@
 // What is said when somebody comes, goes, or lets a bot play: from one picture of the seats to the next.
 
 import type { SeatInfo, TableInfo } from "../messages";
+import { capital } from "../words";
 import { around as words } from "../words/company.en";
 import { said as raceWords, slice as sliceWords } from "../words/race.en";
-import { levelName } from "./bot-levels";
 
 /** `been` are the seats whose people have been here before, as far as this page has seen. */
 export function aroundChanges(before: TableInfo, after: TableInfo, been: ReadonlySet<number>): string[] {
@@ -35,7 +35,7 @@ function seatChange(was: SeatInfo, is: SeatInfo, been: boolean): string[] {
   if (is.kind === "open") return was.kind === "open" ? [] : [words.left(is.left ?? was.name)];
   if (is.kind === "bot") {
     if (was.kind === "bot") return [];
-    return [is.for === null ? words.botPlays(levelName(is.name)) : words.botPlaysFor(is.for)];
+    return [is.for === null ? words.botPlays(capital(is.name)) : words.botPlaysFor(is.for)];
   }
   if (was.kind === "open") return [words.satDown(is.name)];
   if (was.kind === "bot") return [words.back(is.name)];

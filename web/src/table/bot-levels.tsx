@@ -2,18 +2,24 @@
 
 import { useState } from "preact/hooks";
 import { Dialog } from "../dialog";
-import type { GameInfo } from "../messages";
+import type { GameInfo, TableInfo, Words } from "../messages";
 import { capital } from "../words";
-import { bots as words, levelHelp, levels } from "../words/company.en";
+import { bots as words } from "../words/company.en";
 
-/** The name of a level, or of a bot that is none, in words. */
-export function levelName(name: string): string {
-  return levels[name] ?? capital(name);
+/** What the game calls a level; a level, or a bot that is none, for which it has no words is called by its plain name. */
+export function levelName(name: string, catalog: Words): string {
+  return catalog[`level.${name}.name`] ?? capital(name);
 }
 
-/** How a bot of the level plays, in a few words; empty for others. */
-export function levelWords(name: string): string {
-  return levelHelp[name] ?? "";
+/** How a bot of the level plays, in a few words, where the game has some. */
+export function levelHelp(name: string, catalog: Words): string {
+  return catalog[`level.${name}.help`] ?? "";
+}
+
+/** The same table with its bots called as the game calls their levels. */
+export function withLevelNames<Table extends Pick<TableInfo, "seats">>(table: Table, catalog: Words): Table {
+  const seats = table.seats.map((seat) => (seat.kind === "bot" ? { ...seat, name: levelName(seat.name, catalog) } : seat));
+  return { ...table, seats };
 }
 
 /** The names that a seat can be given to: the levels, or the bots of a game that has none. */
@@ -28,13 +34,14 @@ export function usualLevel(names: readonly string[]): string | undefined {
 
 interface SeatBotProps {
   game: GameInfo;
+  words: Words;
   /** What becomes of the seat. */
   help: string;
   seatBot: (level: string) => void;
   close: () => void;
 }
 
-export function SeatBot({ game, help, seatBot, close }: SeatBotProps) {
+export function SeatBot({ game, words: catalog, help, seatBot, close }: SeatBotProps) {
   const names = levelsOf(game);
   const [level, setLevel] = useState(usualLevel(names) ?? "");
   const go = (event: SubmitEvent) => {
@@ -52,14 +59,14 @@ export function SeatBot({ game, help, seatBot, close }: SeatBotProps) {
             {names.map((name) => (
               <label key={name} class="choice pill">
                 <input type="radio" name="level" value={name} checked={name === level} onChange={() => setLevel(name)} />
-                <span>{levelName(name)}</span>
+                <span>{levelName(name, catalog)}</span>
               </label>
             ))}
           </div>
         </fieldset>
         {game.race && (
           <p class="quiet level-words" aria-live="polite">
-            {levelWords(level)}
+            {levelHelp(level, catalog)}
           </p>
         )}
         <div class="cluster">

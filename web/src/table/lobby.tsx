@@ -96,6 +96,7 @@ export function Lobby({ live, wait, game, words: catalog, acts, joined, close }:
       {asking && "seats" in asking && (
         <SeatBot
           game={game}
+          words={catalog}
           help={asking.seats.length > 1 ? words.fillHelp : botWords.openHelp}
           seatBot={(bot) => acts.act(...asking.seats.map((seat) => ({ type: "seat-bot" as const, seat, bot })))}
           close={done}

@@ -1,5 +1,6 @@
 // The page of a table: until the game's words and the table itself are there, and when they will not come.
 
+import { useMemo } from "preact/hooks";
 import { api, Problem } from "../api";
 import { ArtContext } from "../board/art";
 import { Heading } from "../heading";
@@ -7,7 +8,8 @@ import { Link } from "../link";
 import { Empty, Failed, Loading } from "../states";
 import { useLoaded } from "../use";
 import { play as words } from "../words/table.en";
-import { Table } from "./table";
+import { withLevelNames } from "./bot-levels";
+import { Table, type TableProps } from "./table";
 import { useTable } from "./use-table";
 import "../style/table.css";
 import "../style/actions.css";
@@ -61,7 +63,14 @@ export function TablePage({ id }: { id: string }) {
   const [info, catalog, art, guide] = known.value;
   return (
     <ArtContext.Provider value={art}>
-      <Table live={line.live} line={line} game={info} words={catalog} steps={guide?.steps ?? []} />
+      <Known live={line.live} line={line} game={info} words={catalog} steps={guide?.steps ?? []} />
     </ArtContext.Provider>
   );
+}
+
+function Known(props: TableProps) {
+  const { live, words: catalog } = props;
+  const table = useMemo(() => withLevelNames(live.table, catalog), [live.table, catalog]);
+  const called = useMemo(() => ({ ...live, table }), [live, table]);
+  return <Table {...props} live={called} />;
 }

@@ -7,7 +7,6 @@ import { duration } from "../pages/when";
 import { capital } from "../words";
 import { seats as words } from "../words/company.en";
 import { seats as raceWords, slice as sliceWords } from "../words/race.en";
-import { levelName } from "./bot-levels";
 import { awayFor, type Live, timeLeft } from "./live";
 import { isGathering, rttOf } from "./race";
 import { useNow } from "./use-now";
@@ -140,7 +139,7 @@ export function nameAmong(seat: SeatInfo, seats: readonly SeatInfo[]): string {
 
 function nameOf({ kind, name, left, for: playsFor }: SeatInfo): string {
   if (kind === "open") return left === null ? words.open : words.left(left);
-  if (kind === "bot") return playsFor === null ? levelName(name) : words.botFor(playsFor);
+  if (kind === "bot") return playsFor === null ? capital(name) : words.botFor(playsFor);
   return name || words.guest;
 }
 

@@ -52,7 +52,7 @@ import { useSounds } from "./use-sounds";
 import type { TableLine } from "./use-table";
 import { useWatch, type Watch } from "./use-watch";
 
-interface TableProps {
+export interface TableProps {
   live: Live;
   line: TableLine;
   game: GameInfo;
@@ -306,6 +306,7 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
       {botFor && (
         <SeatBot
           game={game}
+          words={catalog}
           help={botFor.kind === "open" ? botWords.openHelp : botWords.awayHelp(botFor.name)}
           seatBot={(level) => play.seatBot(botFor.seat, level)}
           close={() => setOpen(null)}

@@ -11,27 +11,6 @@ function while_(ms: number): string {
   return minutes === 1 ? "a minute" : `${minutes} minutes`;
 }
 
-export const levels: Record<string, string> = {
-  beginner: "Beginner",
-  casual: "Casual",
-  skilled: "Skilled",
-  expert: "Expert",
-  master: "Master",
-  child: "Child",
-  learner: "Learner",
-  regular: "Regular",
-  champion: "Champion",
-};
-
-/** Levels that differ by more than how well they choose: what to expect of each. */
-export const levelHelp: Record<string, string> = {
-  child: "Takes its time and overlooks a lot.",
-  learner: "Knows the game, with a slow hand.",
-  regular: "Plays at a good pace and misses a few cards.",
-  expert: "Quick, and overlooks little.",
-  champion: "Sees nearly everything, as quick as a human hand can be.",
-};
-
 export const seats = {
   title: "At the table",
   you: "You",
