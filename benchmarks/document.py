@@ -15,8 +15,6 @@ from benchmarks.subjects import (
     BY_HAND,
     DEALT,
     GAMES,
-    IN_JAX,
-    IN_SPIEL,
     INTERPRETED,
     JAX_SIZES,
     KINGFISHER,
@@ -29,8 +27,10 @@ from benchmarks.subjects import (
     PGX,
     RLCARD,
     ROLLOUTS,
+    SAME_GAME,
     Subject,
 )
+from benchmarks.targets import TARGETS
 
 DOCS = Path(__file__).parent.parent / "docs"
 NOTHING = "–"
@@ -44,7 +44,7 @@ COLUMNS = {
     "all cores": (ALL_CORES,),
 }
 NEAREST = (KINGFISHER, OPENSPIEL, PGX, RLCARD, PETTINGZOO)
-SAME = ((KINGFISHER, "tabletop"), (IN_JAX, "tabletop"), (IN_SPIEL, "same_tabletop"))
+SAME = ((KINGFISHER, SAME_GAME), *TARGETS.same_game_in.items())
 
 KINDS = {
     "one at a time, seen": (ONE_SEEN,),
@@ -127,7 +127,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 def called(library: str, game: str) -> str:
     """A game as the document names it."""
-    return f"{library}: {'tabletop' if library in (IN_SPIEL, IN_JAX) else game}"
+    return f"{library}: {SAME_GAME if library in TARGETS.same_game_in else game}"
 
 
 def speeds(run: Run, library: str, game: str) -> list[str]:
@@ -152,10 +152,10 @@ def same_table(run: Run) -> str:
         ("a Numba loop by hand, deals untimed", BY_HAND),
         ("Kingfisher, interpreted", INTERPRETED),
     ):
-        subject = Subject(KINGFISHER, "tabletop", way)
+        subject = Subject(KINGFISHER, SAME_GAME, way)
         if subject in run.rows:
             rows.append([words, *(number(run.speed([subject])) if name == "random play" else NOTHING for name in COLUMNS)])
-    return table(["tabletop in", *COLUMNS], rows)
+    return table([f"{SAME_GAME} in", *COLUMNS], rows)
 
 
 def figure_row(run: Run, figure: Figure) -> list[str]:
@@ -240,17 +240,10 @@ def machine_words(run: Run) -> str:
     )
 
 
-IN_JAX_TIMES = "times_the_tabletop_game_in_JAX"
-TIMES_WANTED = 20
-BY_HAND_ON_A_GPU = "tabletop by hand in CUDA"
+IN_JAX_TIMES = f"times_the_{SAME_GAME}_game_in_JAX"
+TIMES_WANTED = next(target.least for target in TARGETS.gpu.targets if target.column == IN_JAX_TIMES)
+BY_HAND_ON_A_GPU = f"{SAME_GAME} by hand in CUDA"
 STEPPED = "stepped"
-GPU_FIGURES = (
-    *(("Kingfisher: " + game, "moves_a_second", 1e9) for game in ("solotaire", "tacklebox")),
-    *(("Kingfisher: " + game, "moves_a_second", 3e8) for game in ("frenzy", "freshwater")),
-    ("Kingfisher: tabletop", "moves_a_second", 1e10),
-    ("Kingfisher: tabletop", IN_JAX_TIMES, TIMES_WANTED),
-)
-"""What one H200 should do: a row, its column and the least."""
 
 GPU_WORDS = """
 Whole games of random play. Ours are dealt before the clock starts, except where it says *dealing included*; JAX and Pgx deal
@@ -258,17 +251,6 @@ a pool of games in every call, which is timed. The kernel written by hand (`benc
 ours plays, with the same generator, and shows how far ours is from what the GPU can do. The game in JAX is the one above, decks
 packed into words; its compiler makes one pass over all games for each move.
 """
-
-GPU_BOUNDS = """
-What bounds ours, by Nsight Compute on an H200 in November 2026: the tabletop game issues an instruction in 62 % of all cycles,
-with 16 of 32 threads of a warp at work, for some cycle decks while others match, and it lists the legal moves in memory; the
-kernel by hand rolls in all threads at once, makes no list and computes with 32 bits. Freshwater Fly's machine code, half a
-megabyte, is four times what the instruction cache holds, so its threads go step by step together and share what one of them
-fetches. Its moves differ so much that games are sorted by the move they make, which puts 6 of 32 threads to work instead of 3.
-It issues in 16 % of the cycles: its warps wait for each other in 70 % of their stalls, for some moves take much longer than
-others.
-"""
-
 
 GPU_STEPPED_WORDS = """
 *Stepped* is as a learner plays: by one call from Python a move in every game, then new deals for the games that are over, who
@@ -297,7 +279,8 @@ def gpu_words(gpu: dict[str, Any] | None) -> str:
     remarks = "".join(f"\n{remark}\n" for remark in gpu.get("remarks", []))
     learning = "\n" + gpu_table(stepped) + GPU_STEPPED_WORDS if stepped else ""
     cost = GPU_COST_WORDS if any("bytes_a_game" in row for row in gpu["rows"]) else ""
-    return head + wanted + "\n" + gpu_table(whole) + GPU_WORDS + by_hand_words(whole) + GPU_BOUNDS + learning + cost + remarks
+    bounds = f"{by_hand_words(whole)}\n{TARGETS.gpu.bounds}"
+    return head + wanted + "\n" + gpu_table(whole) + GPU_WORDS + bounds + learning + cost + remarks
 
 
 def gpu_table(rows: Sequence[dict[str, Any]]) -> str:
@@ -311,14 +294,15 @@ def by_hand_words(rows: Iterable[dict[str, Any]]) -> str:
     if times is None or times >= TIMES_WANTED:
         return ""
     return (
-        f"\nThe kernel by hand is {ratio(times)} times as fast as JAX: for {TIMES_WANTED} times, one would have to be "
+        f"\nThe kernel by hand is {ratio(times)} times as fast as JAX: for {TIMES_WANTED:g} times, one would have to be "
         f"{ratio(TIMES_WANTED / times)} times as fast as that.\n"
     )
 
 
 def gpu_figures(rows: Iterable[dict[str, Any]]) -> Iterator[list[str]]:
     found = {row["what"]: row for row in rows}
-    for what, column, least in GPU_FIGURES:
+    for target in TARGETS.gpu.targets:
+        what, column, least = f"{KINGFISHER}: {target.game}", target.column, target.least
         value = found.get(what, {}).get(column)
         verdict = "not measured" if value is None else "reached" if value >= least else "not reached"
         yield [f"{what}, {column.replace('_', ' ')}", told(least), told(value), verdict]
@@ -335,7 +319,7 @@ def told(value: Any) -> str:
 def document(cpu: dict[str, Any], gpu: dict[str, Any] | None = None, pictured: bool = True) -> str:
     run = Run(cpu)
     nearest = "![Moves a second of every library and game](benchmarks/speeds.svg)\n"
-    same = "![Moves a second of the tabletop game in each library](benchmarks/same-game.svg)\n\n"
+    same = f"![Moves a second of the {SAME_GAME} game in each library](benchmarks/same-game.svg)\n\n"
     return "".join(
         [
             HEAD,
@@ -374,7 +358,9 @@ def pictures(cpu: dict[str, Any]) -> dict[str, str]:
     nearest = [(library, game) for library in NEAREST for game in GAMES[library]]
     return {
         "speeds.svg": dots("Moves a second, by library and game, on a logarithmic scale", list(KINDS), plot_rows(run, nearest)),
-        "same-game.svg": dots("Moves a second of the tabletop game, on a logarithmic scale", list(KINDS), plot_rows(run, SAME)),
+        "same-game.svg": dots(
+            f"Moves a second of the {SAME_GAME} game, on a logarithmic scale", list(KINDS), plot_rows(run, SAME)
+        ),
     }
 
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Any
 
-from benchmarks.subjects import BOTS, DEALT, KINGFISHER, ONE, OPENSPIEL, ROLLOUTS, Subject
+from benchmarks.subjects import Subject
+from benchmarks.targets import TARGETS
 
 
 @dataclass(frozen=True)
@@ -20,24 +21,14 @@ class Figure:
     least: float
 
 
-def in_c(game: str) -> tuple[Subject, ...]:
-    """OpenSpiel's two loops in C++; the quicker one counts."""
-    return Subject(OPENSPIEL, game, BOTS), Subject(OPENSPIEL, game, ROLLOUTS)
+def subject_named(name: str) -> Subject:
+    library, game, way = name.split("/")
+    return Subject(library, game, way)
 
 
-def ours(game: str) -> Subject:
-    return Subject(KINGFISHER, game, ROLLOUTS)
-
-
-FIGURES = (
-    Figure("tabletop : OpenSpiel's Klondike from Python", ours("tabletop"), (Subject(OPENSPIEL, "solitaire", ONE),), 100),
-    Figure("tabletop : OpenSpiel's Klondike in C++", ours("tabletop"), in_c("solitaire"), 20),
-    Figure("tabletop : OpenSpiel's pig in C++", ours("tabletop"), in_c("pig"), 2),
-    Figure("tabletop, deals untimed : OpenSpiel's pig in C++", Subject(KINGFISHER, "tabletop", DEALT), in_c("pig"), 2),
-    *(
-        Figure(f"{game} : OpenSpiel's backgammon in C++", ours(game), in_c("backgammon"), 10)
-        for game in ("solotaire", "tacklebox", "frenzy", "freshwater")
-    ),
+FIGURES = tuple(
+    Figure(target.words, subject_named(target.ours), tuple(map(subject_named, target.peers)), target.least)
+    for target in TARGETS.targets
 )
 
 

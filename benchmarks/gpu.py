@@ -22,22 +22,19 @@ from typing import Any
 
 import numpy as np
 
+import kingfisher as kf
 from benchmarks.document import BY_HAND_ON_A_GPU, DOCS, IN_JAX_TIMES, STEPPED, write
 from benchmarks.options import chosen, rounds, seconds
 from benchmarks.run import figures
+from benchmarks.subjects import SAME_GAME
+from benchmarks.targets import TARGETS
 from benchmarks.ways.on_gpu import Ready, Some, by_hand, in_jax, jax_stepped, ours, ours_stepped
 from benchmarks.worker import installed
 from kingfisher.core.devices import the_cuda, why_no_cuda
 
 os.environ.setdefault("XLA_PYTHON_CLIENT_PREALLOCATE", "false")
 
-GAMES_AT_ONCE = {
-    "tabletop": 8_000_000,
-    "solotaire": 8_000_000,
-    "tacklebox": 4_000_000,
-    "frenzy": 2_000_000,
-    "freshwater": 2_000_000,
-}
+GAMES_AT_ONCE = {name: TARGETS.gpu.games_of(name) for name in kf.games()}
 LIBRARIES = ("numba", "numba-cuda", "jax", "pgx")
 JAX_GAMES, PGX_GAMES = (1 << 18, 1 << 20), (1 << 16, 1 << 18, 1 << 20)
 JAX_STEPS, PGX_STEPS = 512, {"2048": 256, "backgammon": 32}
@@ -48,16 +45,16 @@ def subjects() -> Iterator[tuple[str, Callable[[], Ready]]]:
     for name, games in GAMES_AT_ONCE.items():
         yield f"Kingfisher: {name}", partial(ours, name, games, dealt=False)
         yield f"Kingfisher: {name}, dealing included", partial(ours, name, games, dealt=True)
-    yield BY_HAND_ON_A_GPU, partial(by_hand, GAMES_AT_ONCE["tabletop"])
+    yield BY_HAND_ON_A_GPU, partial(by_hand, GAMES_AT_ONCE[SAME_GAME])
     for games in JAX_GAMES:
-        yield f"tabletop in JAX, {games:,} games", partial(in_jax, "tabletop", games, JAX_STEPS)
+        yield f"{SAME_GAME} in JAX, {games:,} games", partial(in_jax, SAME_GAME, games, JAX_STEPS)
     for name, steps in PGX_STEPS.items():
         for games in PGX_GAMES:
             yield f"Pgx: {name}, {games:,} games", partial(in_jax, name, games, steps)
     for sees, way in ((False, STEPPED), (True, f"{STEPPED} and observed")):
         for name in GAMES_AT_ONCE:
             yield f"Kingfisher: {name}, {way}", partial(ours_stepped, name, STEPPED_GAMES, sees)
-        yield f"tabletop in JAX, {way}", partial(jax_stepped, "tabletop", STEPPED_GAMES, sees)
+        yield f"{SAME_GAME} in JAX, {way}", partial(jax_stepped, SAME_GAME, STEPPED_GAMES, sees)
         for name in PGX_STEPS:
             yield f"Pgx: {name}, {way}", partial(jax_stepped, name, STEPPED_GAMES, sees)
 
@@ -86,12 +83,12 @@ def measured(chosen: dict[str, Callable[[], Ready]], seconds: float, rounds: int
     for _ in range(rounds):
         for what, (some, _) in ready.items():
             speeds[what].append(speed_of(some, seconds))
-    in_jax = [what for what in speeds if what.startswith("tabletop in JAX") and STEPPED not in what]
+    in_jax = [what for what in speeds if what.startswith(f"{SAME_GAME} in JAX") and STEPPED not in what]
     best_jax = max(in_jax, key=lambda what: float(np.median(speeds[what])), default=None)
     rows = []
     for what, found in speeds.items():
         row: dict[str, Any] = {"what": what, "moves_a_second": figures(float(np.median(found)))}
-        if best_jax is not None and "tabletop" in what and STEPPED not in what:
+        if best_jax is not None and SAME_GAME in what and STEPPED not in what:
             beside = np.median(np.array(found) / np.array(speeds[best_jax]))
             row[IN_JAX_TIMES] = figures(float(beside), 3)
         row["seconds_until_ready"] = figures(starts[what], 2)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import kingfisher as kf
+from benchmarks.targets import TARGETS
+
 KINGFISHER, OPENSPIEL, PGX, RLCARD, PETTINGZOO = "Kingfisher", "OpenSpiel", "Pgx", "RLCard", "PettingZoo"
 IN_SPIEL, IN_JAX = "OpenSpiel's Python API", "JAX, as Pgx does it"
 
@@ -34,8 +37,7 @@ MODULES = {
     IN_JAX: "jaxed",
 }
 
-JAX_SIZES = {"tabletop": (1_024, 512), "2048": (4_096, 128), "backgammon": (64, 256)}
-"""Games side by side and steps of one call of random play: of those that were tried on a CPU, the quickest."""
+SAME_GAME, JAX_SIZES = TARGETS.same_game, TARGETS.jax_sizes
 
 COMPILES = (KINGFISHER, PGX, IN_JAX)
 """Those that keep on the disk what they have compiled."""
@@ -65,8 +67,8 @@ class Subject:
 
 def ways_of(library: str, game: str) -> tuple[str, ...]:
     if library == KINGFISHER:
-        own = tuple(way for way in EVERY_WAY if way != MANY_SEEN or game in ("tabletop", "solotaire", "tacklebox"))
-        return (*own, DEALT, BY_HAND, INTERPRETED) if game == "tabletop" else own
+        own = tuple(way for way in EVERY_WAY if way != MANY_SEEN or kf.game(game).seats == 1)
+        return (*own, DEALT, BY_HAND, INTERPRETED) if game == SAME_GAME else own
     if library == OPENSPIEL:
         return FROM_C
     if library == IN_SPIEL:
@@ -75,13 +77,12 @@ def ways_of(library: str, game: str) -> tuple[str, ...]:
 
 
 GAMES = {
-    KINGFISHER: ("tabletop", "solotaire", "tacklebox", "frenzy", "freshwater"),
+    KINGFISHER: tuple(kf.games()),
     OPENSPIEL: ("solitaire", "pig", "backgammon", "2048", "crazy_eights"),
     PGX: ("2048", "backgammon"),
     RLCARD: ("blackjack", "gin-rummy", "uno"),
     PETTINGZOO: ("connect_four-v3", "texas_holdem-v4"),
-    IN_SPIEL: ("same_tabletop",),
-    IN_JAX: ("tabletop",),
+    **{library: (game,) for library, game in TARGETS.same_game_in.items()},
 }
 
 SUBJECTS = tuple(

@@ -11,11 +11,14 @@ from typing import Any
 
 import pytest
 
+import kingfisher as kf
 from benchmarks.clock import Table, many_at_once, one_at_a_time, one_of_each, whole_games
 from benchmarks.document import BY_HAND_ON_A_GPU, DOCS, IN_JAX_TIMES, STEPPED, document, pictures, write
 from benchmarks.figures import FIGURES, Figure, Run
 from benchmarks.run import named
-from benchmarks.subjects import KINGFISHER, OPENSPIEL, PGX, ROLLOUTS, SUBJECTS, Subject
+from benchmarks.subjects import GAMES, KINGFISHER, MANY_SEEN, OPENSPIEL, PGX, ROLLOUTS, SUBJECTS, Subject
+from benchmarks.targets import TARGETS
+from benchmarks.ways.ours import environment_of
 
 ROOT = Path(__file__).parents[1]
 SAVED = DOCS / "benchmarks"
@@ -47,6 +50,22 @@ def test_the_page_says_what_was_measured() -> None:
 def test_the_page_is_of_a_full_run() -> None:
     run = Run(json.loads((SAVED / "cpu.json").read_text(encoding="utf-8")))
     assert {*run.rows, *run.missing} == set(SUBJECTS)
+
+
+def test_targets_are_of_what_is_measured() -> None:
+    assert {subject for figure in FIGURES for subject in (figure.ours, *figure.peers)} <= set(SUBJECTS)
+    assert {target.game for target in TARGETS.gpu.targets} <= set(kf.games())
+    assert {KINGFISHER, *TARGETS.same_game_in} <= set(GAMES)
+
+
+def test_every_game_is_measured() -> None:
+    """Without a target for it, and in the ways that its seats allow."""
+    assert GAMES[KINGFISHER] == tuple(kf.games())
+    for name in kf.games():
+        ways = {one.way for one in SUBJECTS if (one.library, one.game) == (KINGFISHER, name)}
+        assert (MANY_SEEN in ways) == (kf.game(name).seats == 1)
+        assert environment_of(name)
+        assert TARGETS.gpu.games_of(name) >= TARGETS.gpu.games_of("a game that is not named")
 
 
 def test_a_ratio_is_one_of_the_same_round() -> None:

@@ -16,8 +16,6 @@ from kingfisher.core.batch import Batch
 from kingfisher.core.contract import ANYONE
 from kingfisher.core.twin import COMPILED, INTERPRETED
 
-ALONE = {"tabletop": "Tabletop", "solotaire": "Solotaire", "tacklebox": "Tacklebox"}
-TOGETHER = {"frenzy": "Frenzy", "freshwater": "Freshwater"}
 LONGEST = 2_000
 GAMES = 2_000
 """Played to their ends in one call."""
@@ -51,7 +49,7 @@ class AloneTable(Table):
     def __init__(self, name: str) -> None:
         from kingfisher.adapters.gym import Alone
 
-        self.env, self.made = Alone(ALONE[name]), 0
+        self.env, self.made = Alone(environment_of(name)), 0
 
     def begin(self) -> Any:
         self.made = 0
@@ -99,7 +97,7 @@ class AloneTables:
     def __init__(self, name: str) -> None:
         from kingfisher.adapters.gym import ManyAlone
 
-        self.envs = ManyAlone(ALONE[name], MANY, copy=False, autoreset_mode="SameStep", max_episode_steps=LONGEST)
+        self.envs = ManyAlone(environment_of(name), MANY, copy=False, autoreset_mode="SameStep", max_episode_steps=LONGEST)
 
     def begin(self) -> Any:
         return self.envs.reset(seed=1)[1]["action_mask"]
@@ -110,11 +108,19 @@ class AloneTables:
 
 
 def environment(name: str) -> Play:
-    if name in ALONE:
+    if kf.game(name).seats == 1:
         return one_at_a_time(AloneTable(name))
     from kingfisher.adapters.zoo import env
 
-    return one_at_a_time(AgentsTable(env(TOGETHER[name])))
+    return one_at_a_time(AgentsTable(env(environment_of(name))))
+
+
+def environment_of(name: str) -> str:
+    """The first environment of a game for as many as usually play it."""
+    from kingfisher.adapters import catalog
+
+    table = catalog.ALONE if kf.game(name).seats == 1 else catalog.TOGETHER
+    return next(entry.name for entry in table if entry.game == name)
 
 
 def rollouts(name: str, threads: int = 1, speed: str = COMPILED, games: int = GAMES) -> Play:
