@@ -55,7 +55,7 @@ screenshots: .venv/tested $(MODULES)/.tested page  ## draw the pictures in docs/
 test-gpu: .venv/on-gpu  ## the same games on a GPU, where there is one
 	$(BIN)/python -m pytest -q -rs tests/test_gpu.py
 
-# A kernel of Freshwater Fly takes a minute to make, and a test waits for several.
+# A kernel of long rules takes a minute to make, and a test waits for several.
 test-paper: .venv/on-gpu $(PAPER)  ## these tests without a GPU: what is compiled for one runs on this CPU (needs a C compiler)
 	LD_LIBRARY_PATH=$(dir $(PAPER)) $(BIN)/python -m pytest -q -rs -n 2 -p tests.paper.kernels tests/test_gpu.py
 
