@@ -39,6 +39,14 @@ def test_the_python_example_of_the_readme_runs() -> None:
     assert len([line for line in example.splitlines() if line.strip()]) == 10
 
 
+def test_the_readme_lists_the_games_that_come_along() -> None:
+    """In the order in which they are offered, each by its title."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^\| `(\w+)` \| ([^|]+) \| [^|]+ \|$", readme, re.MULTILINE)
+    own = [game for game in map(kf.game, kf.games()) if game.package.startswith("kingfisher.games.")]
+    assert listed == [(game.name, game.title) for game in own]
+
+
 def test_the_python_example_of_the_studies_prints_what_the_command_does(capsys: pytest.CaptureFixture[str]) -> None:
     [example] = blocks("python", [ROOT / "docs/studies.md"])
     done = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True, check=True)
