@@ -59,7 +59,7 @@ test-gpu: .venv/on-gpu  ## the same games on a GPU, where there is one
 test-paper: .venv/on-gpu $(PAPER)  ## these tests without a GPU: what is compiled for one runs on this CPU (needs a C compiler)
 	LD_LIBRARY_PATH=$(dir $(PAPER)) $(BIN)/python -m pytest -q -rs -n 2 -p tests.paper.kernels tests/test_gpu.py
 
-# Without the internals Freshwater Fly takes a minute and a half to compile, and there is a bot or two beside it.
+# Without the internals the longest rules take a minute and a half to compile, and there are bots beside them.
 test-plain: .venv/tested  ## the rules as Numba compiles them without its internals
 	KINGFISHER_PLAIN_NUMBA=1 $(BIN)/python -m pytest -q -n 2 tests/test_laws.py tests/test_twin.py tests/test_batch.py tests/test_bots.py tests/test_rng.py tests/test_shrinking.py
 

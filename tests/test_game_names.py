@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import kingfisher as kf
-from tests.test_imports import ROOT, ours
+from tests.test_imports import ROOT, committed
 
 BUILT_IN = tuple(name for name in kf.games() if kf.game(name).package.startswith("kingfisher.games."))
 
@@ -17,11 +17,9 @@ EVERYWHERE = ("src", "web", "benchmarks", "tools", "Makefile", "pyproject.toml")
 """Documents, tests, examples and the changelog speak of single games: that is what they are for."""
 
 EXCEPTIONS = {
-    "src/kingfisher/adapters/catalog.py": "the environments, until each game states its own",
     "src/kingfisher/adapters/gym.py": "an example for whoever reads it",
     "src/kingfisher/adapters/spiel.py": "an example for whoever reads it",
     "src/kingfisher/adapters/zoo.py": "an example for whoever reads it",
-    "src/kingfisher/games/__init__.py": "the built-in games, in the order in which they are offered",
     "benchmarks/targets.toml": "the targets of games, and what is said of them",
     "benchmarks/__main__.py": "an example for whoever types it",
     "benchmarks/document.py": "how many numbers an observation has, and the file that is written by hand",
@@ -50,7 +48,7 @@ def names_in(text: str, names: Iterable[str] = BUILT_IN) -> set[str]:
 def files() -> Iterator[Path]:
     ignored = (ROOT / ".gitignore").read_text(encoding="utf-8").split()
     folders = tuple(f"src/kingfisher/games/{name}/" for name in BUILT_IN)
-    for file in ours(ROOT, [pattern.rstrip("/") for pattern in ignored]):
+    for file in committed(ROOT, [pattern.rstrip("/") for pattern in ignored]):
         place = file.relative_to(ROOT).as_posix()
         if place.split("/")[0] in EVERYWHERE and not place.startswith(folders):
             yield file

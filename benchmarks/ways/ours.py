@@ -120,7 +120,7 @@ def environment_of(name: str) -> str:
     from kingfisher.adapters import catalog
 
     table = catalog.ALONE if kf.game(name).seats == 1 else catalog.TOGETHER
-    return next(entry.name for entry in table if entry.game == name)
+    return next(entry.name for entry in table if entry.game.name == name)
 
 
 def rollouts(name: str, threads: int = 1, speed: str = COMPILED, games: int = GAMES) -> Play:

@@ -22,7 +22,7 @@ class Games(ModuleType):
     """The package `kingfisher.games`, which can be called as the function of that name.
 
     Importing a module of the package binds `kingfisher.games` to the package, whatever stood there. So both are one object:
-    `kf.games()`, `kf.games.tabletop` and `import kingfisher.games.tabletop as t` work in every order.
+    `kf.games()`, `kf.games.NAME` and `import kingfisher.games.NAME` work in every order.
     """
 
     def __call__(self) -> list[str]:

@@ -45,7 +45,7 @@ class Parser(argparse.ArgumentParser):
 
 def parser() -> Parser:
     page = partial(argparse.HelpFormatter, width=79)
-    first = f"New here? Type: kingfisher serve, or in the terminal: kingfisher play {library.games()[0]}"
+    first = f"New here? Type: kingfisher serve, or in the terminal: kingfisher play {registry.games()[0]}"
     about = "Tabletop games, each exactly as its rulebook says: play, replay, study."
     top = Parser(prog="kingfisher", description=about, epilog=first, formatter_class=page)
     top.add_argument("--version", action="version", version=f"kingfisher {kingfisher.__version__}")

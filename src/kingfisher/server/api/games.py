@@ -48,6 +48,7 @@ from kingfisher.server.problems import LOG, Trouble
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
 
+
 def game_info(game: Game) -> GameInfo:
     return GameInfo(
         name=game.name,
