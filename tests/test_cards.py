@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from kingfisher.core.cards import RANK_NAMES, SUITS, card_piece, card_text, card_words, read_card
 from kingfisher.core.scene import Piece

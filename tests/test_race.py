@@ -15,8 +15,7 @@ import pytest
 
 import kingfisher as kf
 from kingfisher import cli
-from kingfisher.bots import race as loops
-from kingfisher.bots import twin_for
+from kingfisher.bots import race as loops, twin_for
 from kingfisher.bots.desk import desk_for
 from kingfisher.bots.pace import HUMAN_LIMIT_MS, MACHINE, USUAL, Hand, Pace, pace_of
 from kingfisher.bots.race import CUT_OFF, MILLISECONDS, MOVES, ROUNDS, first_due, race_of

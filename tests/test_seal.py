@@ -6,8 +6,7 @@ import hashlib
 import subprocess
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.record import replay

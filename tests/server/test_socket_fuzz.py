@@ -8,8 +8,7 @@ from contextlib import ExitStack, suppress
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, example, given, settings, strategies as st
 from websockets.exceptions import ConnectionClosed
 
 from kingfisher.server.messages import Around, Changed, Goodbye, Pong, Refused, ToPage, Welcome

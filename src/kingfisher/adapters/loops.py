@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kingfisher.core.contract import ANYONE, OVER, apply, ending, hide, legal, observe, refusal, score, to_act, won, worth
 from kingfisher.core.kernels import deal_one, settle
+
+if TYPE_CHECKING:
+    from kingfisher.core.arrays import FloatGrid, Grid, Ints
+    from kingfisher.core.rng import Rng
+    from kingfisher.core.structs import Rows, Struct
 
 SCORE, FEWER, WORTH, WON = 0, 1, 2, 3
 NO_SUCH_MOVE = -1
 
 
-def value_of(s: Any, seat: int, kind: int) -> float:
+def value_of(s: Struct, seat: int, kind: int) -> float:
     """What a reward is the change of; 0 where only the end counts."""
     if kind == SCORE:
         return float(score(s, seat))
@@ -20,7 +25,7 @@ def value_of(s: Any, seat: int, kind: int) -> float:
     return float(worth(s, seat)) if kind == WORTH else 0.0
 
 
-def outcome_of(s: Any, seat: int, seats: int) -> float:
+def outcome_of(s: Struct, seat: int, seats: int) -> float:
     """At the end: alone 1 for a game that was won; else 1 for the winner, shared by several, and all seats add up to 0."""
     if seats == 1:
         return 1.0 if won(s, seat) else 0.0
@@ -33,7 +38,7 @@ def outcome_of(s: Any, seat: int, seats: int) -> float:
     return (seats - winners) / (winners * (seats - 1)) if won(s, seat) else -1.0 / (seats - 1)
 
 
-def refused_by(s: Any, seat: int, move: int, moves: int) -> int:
+def refused_by(s: Struct, seat: int, move: int, moves: int) -> int:
     """0 for a legal move, else the code of the rule against it."""
     if to_act(s) == OVER:
         return ending(s)
@@ -41,7 +46,16 @@ def refused_by(s: Any, seat: int, move: int, moves: int) -> int:
 
 
 def deal_some(
-    states: Any, options: Any, rngs: Any, which: Any, seats: int, kind: int, values: Any, actors: Any, first: int, last: int
+    states: Rows[Struct],
+    options: Rows[Struct],
+    rngs: Rows[Rng],
+    which: Ints,
+    seats: int,
+    kind: int,
+    values: FloatGrid,
+    actors: Ints,
+    first: int,
+    last: int,
 ) -> None:
     """Deal the games that are named anew; their records are zeros, and their generators have their keys."""
     for k in range(first, last):
@@ -54,7 +68,15 @@ def deal_some(
 
 
 def see_some(
-    states: Any, hidden: Any, outs: Any, which: Any, watchers: Any, observations: Any, masks: Any, first: int, last: int
+    states: Rows[Struct],
+    hidden: Rows[Struct],
+    outs: Grid,
+    which: Ints,
+    watchers: Ints,
+    observations: FloatGrid,
+    masks: Grid,
+    first: int,
+    last: int,
 ) -> None:
     """What each watcher may know of the games that are named, and its legal moves."""
     for k in range(first, last):
@@ -72,18 +94,18 @@ def see_some(
 
 
 def act_some(
-    states: Any,
-    rngs: Any,
-    which: Any,
-    acting: Any,
-    moves: Any,
+    states: Rows[Struct],
+    rngs: Rows[Rng],
+    which: Ints,
+    acting: Ints,
+    moves: Ints,
     space: int,
     seats: int,
     kind: int,
-    values: Any,
-    rewards: Any,
-    refusals: Any,
-    actors: Any,
+    values: FloatGrid,
+    rewards: FloatGrid,
+    refusals: Ints,
+    actors: Ints,
     first: int,
     last: int,
 ) -> None:

@@ -6,18 +6,19 @@ noticing. Who sees nothing at all looks again, more carefully, and then sees eve
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kingfisher.core.contract import labour, legal, sensible
 from kingfisher.core.rng import pick
 
 if TYPE_CHECKING:
     from kingfisher.bots.desk import Desk
+    from kingfisher.core.structs import Struct
 
 ALL = 100
 
 
-def choose(s: Any, seat: int, seats: int, effort: int, desk: Desk) -> int:
+def choose(s: Struct, seat: int, seats: int, effort: int, desk: Desk) -> int:
     moves = desk.moves[0]
     count = legal(s, seat, moves)
     noticed = 0

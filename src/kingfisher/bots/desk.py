@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from kingfisher.core.arrays import FloatGrid, Floats, Grid, Ints, zeros
 from kingfisher.core.contract import ANYONE, CHANCE, OVER, apply, chance, choose, hide, legal, to_act
 from kingfisher.core.kernels import able_seat
 from kingfisher.core.rng import IMAGINATION, Rng, open_stream, start_picks
-from kingfisher.core.structs import Rows
+from kingfisher.core.structs import Rows, Struct
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
@@ -20,7 +20,7 @@ LEVELS = 64
 class Desk(NamedTuple):
     """Scratch space, so that nothing is allocated while a bot thinks. The generator is the bot's own."""
 
-    scratch: Rows[Any]  # States, one a level
+    scratch: Rows[Struct]  # States, one a level
     moves: Grid  # legal moves, a row a level
     outcomes: Grid  # chance outcomes, a row a level
     weights: Grid
@@ -63,15 +63,15 @@ def start_own(rng: Rng, picks: Ints, key: Ints, place: int) -> None:
     open_stream(rng, IMAGINATION, 0)
 
 
-def decide(views: Rows[Any], seat: int, seats: int, effort: int, desk: Desk) -> int:
+def decide(views: Rows[Struct], seat: int, seats: int, effort: int, desk: Desk) -> int:
     """The bot's move, from the hidden record views[0]."""
     return choose(views[0], seat, seats, effort, desk)
 
 
 def play_with_bot(
-    states: Rows[Any],
+    states: Rows[Struct],
     rngs: Rows[Rng],
-    hidden: Rows[Any],
+    hidden: Rows[Struct],
     seats: int,
     effort: int,
     desk: Desk,
@@ -101,7 +101,7 @@ def play_with_bot(
 
 
 def play_seat(
-    states: Rows[Any], rngs: Rows[Rng], hidden: Rows[Any], seats: int, seat: int, effort: int, desk: Desk, i: int
+    states: Rows[Struct], rngs: Rows[Rng], hidden: Rows[Struct], seats: int, seat: int, effort: int, desk: Desk, i: int
 ) -> int:
     """Let the bot play its seat of game i until another is to act, or make one move where anybody may; the moves made."""
     s = states[i]

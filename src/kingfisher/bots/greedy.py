@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kingfisher.core.contract import apply, imagine, legal, worth
 from kingfisher.core.rng import pick
@@ -10,11 +10,12 @@ from kingfisher.core.rng import pick
 if TYPE_CHECKING:
     from kingfisher.bots.desk import Desk
     from kingfisher.core.arrays import Floats, Ints
+    from kingfisher.core.structs import Struct
 
 EFFORT = 4
 
 
-def choose(s: Any, seat: int, seats: int, effort: int, desk: Desk) -> int:
+def choose(s: Struct, seat: int, seats: int, effort: int, desk: Desk) -> int:
     count = legal(s, seat, desk.moves[0])
     for k in range(count):
         desk.totals[k] = 0.0

@@ -5,7 +5,7 @@ For games of one seat whose chance steps can be listed. Hidden cards, if any, ar
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kingfisher.bots.desk import LEVELS
 from kingfisher.bots.greedy import best_of
@@ -13,9 +13,10 @@ from kingfisher.core.contract import CHANCE, OVER, apply, chances, estimate, ima
 
 if TYPE_CHECKING:
     from kingfisher.bots.desk import Desk
+    from kingfisher.core.structs import Struct
 
 
-def choose(s: Any, seat: int, seats: int, effort: int, desk: Desk) -> int:
+def choose(s: Struct, seat: int, seats: int, effort: int, desk: Desk) -> int:
     desk.scratch[0] = s
     imagine(desk.scratch[0], seat, desk.rngs[0])
     count = sensible(desk.scratch[0], seat, desk.moves[0], legal(desk.scratch[0], seat, desk.moves[0]))

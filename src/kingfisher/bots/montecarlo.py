@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kingfisher.bots.greedy import best_of
 from kingfisher.core.contract import apply, imagine, legal, worth
@@ -10,12 +10,13 @@ from kingfisher.core.kernels import play_at_random
 
 if TYPE_CHECKING:
     from kingfisher.bots.desk import Desk
+    from kingfisher.core.structs import Struct
 
 EFFORT = 400
 LONGEST_PLAYOUT = 100_000
 
 
-def choose(s: Any, seat: int, seats: int, effort: int, desk: Desk) -> int:
+def choose(s: Struct, seat: int, seats: int, effort: int, desk: Desk) -> int:
     count = legal(s, seat, desk.moves[0])
     if count == 1:
         return desk.moves[0, 0]

@@ -22,13 +22,14 @@ from array import array
 from dataclasses import dataclass
 from functools import cache
 from statistics import NormalDist
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kingfisher.core.arrays import Ints, zeros
 from kingfisher.core.rng import Rng, pick
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
+    from kingfisher.core.structs import Struct
     from kingfisher.core.view import View
 
 HUMAN_LIMIT_MS = 250
@@ -131,9 +132,9 @@ class Hand:
 # What holds in games that say nothing of their own.
 
 
-def labour(s: Any, seat: int, move: int) -> tuple[int, int]:
+def labour(s: Struct, seat: int, move: int) -> tuple[int, int]:
     return 1, TENTHS
 
 
-def instead(s: Any, seat: int, move: int) -> int:
+def instead(s: Struct, seat: int, move: int) -> int:
     return move

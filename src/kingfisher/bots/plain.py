@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from kingfisher.core.structs import Struct
 
 
-def enough(before: Any, s: Any) -> bool:
+def enough(before: Struct, s: Struct) -> bool:
     """Only its horizon ends a playout."""
     return False

@@ -12,7 +12,7 @@ played first.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kingfisher.core.contract import ANYONE, apply, enough, estimate, follow, imagine, legal, sensible, to_act
 from kingfisher.core.kernels import settle
@@ -20,12 +20,13 @@ from kingfisher.core.kernels import settle
 if TYPE_CHECKING:
     from kingfisher.bots.desk import Desk
     from kingfisher.core.arrays import Floats, Ints
+    from kingfisher.core.structs import Struct
 
 HORIZON = 6
 """How many moves a playout has."""
 
 
-def choose(s: Any, seat: int, seats: int, effort: int, desk: Desk) -> int:
+def choose(s: Struct, seat: int, seats: int, effort: int, desk: Desk) -> int:
     if effort == 0:
         return follow(s, seat, desk.moves[0])
     moves, totals = desk.moves[0], desk.totals
@@ -56,7 +57,7 @@ def rounds_for(count: int) -> int:
     return rounds
 
 
-def play_on(before: Any, s: Any, seat: int, seats: int, desk: Desk) -> None:
+def play_on(before: Struct, s: Struct, seat: int, seats: int, desk: Desk) -> None:
     """Play as bot.py would, as far as the horizon or until it is enough."""
     for _ in range(HORIZON):
         settle(s, desk.rngs[0])
@@ -71,7 +72,7 @@ def play_on(before: Any, s: Any, seat: int, seats: int, desk: Desk) -> None:
     settle(s, desk.rngs[0])
 
 
-def first_able(s: Any, seat: int, seats: int, out: Ints) -> int:
+def first_able(s: Struct, seat: int, seats: int, out: Ints) -> int:
     """The first seat from this one on that has a legal move, -1 if there is none."""
     for k in range(seats):
         if legal(s, (seat + k) % seats, out) > 0:

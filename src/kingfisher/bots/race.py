@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from kingfisher.core.arrays import Grid, Ints
-    from kingfisher.core.structs import Rows
+    from kingfisher.core.structs import Rows, Struct
 
 LOOK = -1  # what a seat plans that has not looked yet
 A_GLANCE = 8  # places looked through by who finds no move at all
@@ -35,9 +35,9 @@ MILLISECONDS, MOVES, ROUNDS, CUT_OFF, COLUMNS = 0, 1, 2, 3, 4
 class Race(NamedTuple):
     """All that a race needs beside the desk, so that nothing is allocated while it runs."""
 
-    states: Rows[Any]  # the games
+    states: Rows[Struct]  # the games
     rngs: Rows[Rng]  # their chance
-    hidden: Rows[Any]  # one record, for the seat that looks
+    hidden: Rows[Struct]  # one record, for the seat that looks
     paces: Grid  # the numbers of a Pace a seat
     efforts: Ints
     due: Ints  # milliseconds, one a seat

@@ -8,7 +8,7 @@ All take the State record first and allocate nothing. Moves are small integers h
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from kingfisher.core.arrays import Floats, Ints
@@ -16,13 +16,19 @@ if TYPE_CHECKING:
     from kingfisher.core.structs import Struct
 
 
-class Rules(Protocol):
-    """What every game's rules.py states and answers; a type checker holds each game to it."""
+S = TypeVar("S", bound="Struct")
+C = TypeVar("C", bound="Struct")
+S_in = TypeVar("S_in", bound="Struct", contravariant=True)
+C_in = TypeVar("C_in", bound="Struct", contravariant=True)
+
+
+class Rules(Protocol[S, C]):
+    """What every game's rules.py states and answers, for its own State and Options; a type checker holds each game to it."""
 
     @property
-    def State(self) -> type[Struct]: ...  # noqa: N802 - the class of that name
+    def State(self) -> type[S]: ...  # noqa: N802 - the class of that name
     @property
-    def Options(self) -> type[Struct]: ...  # noqa: N802
+    def Options(self) -> type[C]: ...  # noqa: N802
 
     MOVES: int
     """How many moves there are: they are numbered from 0."""
@@ -33,40 +39,40 @@ class Rules(Protocol):
     SCORES: tuple[int, int]
     """The lowest and the highest score."""
 
-    def deal(self, s: Any, options: Any, rng: Rng) -> None: ...
-    def to_act(self, s: Any) -> int: ...
-    def refusal(self, s: Any, seat: int, move: int) -> int: ...
-    def legal(self, s: Any, seat: int, out: Ints) -> int: ...
-    def chance(self, s: Any, rng: Rng) -> int: ...
-    def chances(self, s: Any, outcomes: Ints, weights: Ints) -> int: ...
-    def apply(self, s: Any, seat: int, move: int) -> None: ...
-    def hide(self, s: Any, seat: int) -> None: ...
-    def hears(self, s: Any, seat: int, actor: int, move: int) -> bool: ...
-    def imagine(self, s: Any, seat: int, rng: Rng) -> None: ...
-    def score(self, s: Any, seat: int) -> int: ...
-    def worth(self, s: Any, seat: int) -> int: ...
-    def won(self, s: Any, seat: int) -> bool: ...
-    def ending(self, s: Any) -> int: ...
-    def missing(self, s: Any) -> int: ...
+    def deal(self, s: S, options: C, rng: Rng) -> None: ...
+    def to_act(self, s: S) -> int: ...
+    def refusal(self, s: S, seat: int, move: int) -> int: ...
+    def legal(self, s: S, seat: int, out: Ints) -> int: ...
+    def chance(self, s: S, rng: Rng) -> int: ...
+    def chances(self, s: S, outcomes: Ints, weights: Ints) -> int: ...
+    def apply(self, s: S, seat: int, move: int) -> None: ...
+    def hide(self, s: S, seat: int) -> None: ...
+    def hears(self, s: S, seat: int, actor: int, move: int) -> bool: ...
+    def imagine(self, s: S, seat: int, rng: Rng) -> None: ...
+    def score(self, s: S, seat: int) -> int: ...
+    def worth(self, s: S, seat: int) -> int: ...
+    def won(self, s: S, seat: int) -> bool: ...
+    def ending(self, s: S) -> int: ...
+    def missing(self, s: S) -> int: ...
 
 
-class AllRules(Rules, Protocol):
+class AllRules(Rules[S, C], Protocol):
     """What rules.py may answer beside: `Game.answers` tells whether it does."""
 
-    def winnable(self, s: Any, seat: int) -> int: ...
-    def give_up(self, s: Any, seat: int) -> None: ...
-    def part(self, s: Any) -> int: ...
+    def winnable(self, s: S, seat: int) -> int: ...
+    def give_up(self, s: S, seat: int) -> None: ...
+    def part(self, s: S) -> int: ...
 
 
-class Notation(Protocol):
+class Notation(Protocol[S_in, C_in]):
     """What every game's notation.py answers: moves, chance outcomes and positions as text, both ways."""
 
-    def write_move(self, s: Any, seat: int, move: int) -> str: ...
-    def read_move(self, s: Any, seat: int, text: str) -> int: ...
-    def write_chance(self, s: Any, outcome: int) -> str: ...
-    def read_chance(self, s: Any, text: str) -> int: ...
-    def write_position(self, s: Any) -> str: ...
-    def read_position(self, text: str, s: Any, options: Any) -> None: ...
+    def write_move(self, s: S_in, seat: int, move: int) -> str: ...
+    def read_move(self, s: S_in, seat: int, text: str) -> int: ...
+    def write_chance(self, s: S_in, outcome: int) -> str: ...
+    def read_chance(self, s: S_in, text: str) -> int: ...
+    def write_position(self, s: S_in) -> str: ...
+    def read_position(self, text: str, s: S_in, options: C_in) -> None: ...
 
 
 # What `to_act` answers when it is not a seat.
@@ -83,93 +89,93 @@ YES = 1
 UNKNOWN = 2
 
 
-def deal(s: Any, options: Any, rng: Rng) -> None:
+def deal(s: Struct, options: Struct, rng: Rng) -> None:
     """Set up a fresh game in the zeroed record s; every shuffle of the deal ends up in s."""
     raise NotImplementedError
 
 
-def to_act(s: Any) -> int:
+def to_act(s: Struct) -> int:
     """A seat, CHANCE, ANYONE (every seat at its own pace) or OVER."""
     raise NotImplementedError
 
 
-def refusal(s: Any, seat: int, move: int) -> int:
+def refusal(s: Struct, seat: int, move: int) -> int:
     """0 if the move is legal, else the code of the rule that forbids it: the one home of legality."""
     raise NotImplementedError
 
 
-def legal(s: Any, seat: int, out: Ints) -> int:
+def legal(s: Struct, seat: int, out: Ints) -> int:
     """Write the seat's legal moves into out, ascending, and return how many; agrees with `refusal` on every move."""
     raise NotImplementedError
 
 
-def chance(s: Any, rng: Rng) -> int:
+def chance(s: Struct, rng: Rng) -> int:
     """Draw the outcome of the chance step, with exactly one draw from rng."""
     raise NotImplementedError
 
 
-def chances(s: Any, outcomes: Ints, weights: Ints) -> int:
+def chances(s: Struct, outcomes: Ints, weights: Ints) -> int:
     """Write all outcomes of the chance step and their weights, return how many; 0 where there are too many."""
     raise NotImplementedError
 
 
-def apply(s: Any, seat: int, move: int) -> None:
+def apply(s: Struct, seat: int, move: int) -> None:
     """Make the move (or, for seat CHANCE, let the outcome happen) in place."""
     raise NotImplementedError
 
 
-def hide(s: Any, seat: int) -> None:
+def hide(s: Struct, seat: int) -> None:
     """The one mask: blank, in place on a copy, all that the seat may not know."""
     raise NotImplementedError
 
 
-def hears(s: Any, seat: int, actor: int, move: int) -> bool:
+def hears(s: Struct, seat: int, actor: int, move: int) -> bool:
     """Whether the seat may know that the actor (a seat or CHANCE) made this very move in s: the mask of the log."""
     raise NotImplementedError
 
 
-def imagine(s: Any, seat: int, rng: Rng) -> None:
+def imagine(s: Struct, seat: int, rng: Rng) -> None:
     """Given only a hidden record, fill its blanks with a world the seat could be in."""
     raise NotImplementedError
 
 
-def score(s: Any, seat: int) -> int:
+def score(s: Struct, seat: int) -> int:
     """Points as the rulebook counts them."""
     raise NotImplementedError
 
 
-def worth(s: Any, seat: int) -> int:
+def worth(s: Struct, seat: int) -> int:
     """How well the seat stands, higher is better, at any moment."""
     raise NotImplementedError
 
 
-def won(s: Any, seat: int) -> bool:
+def won(s: Struct, seat: int) -> bool:
     """Whether the seat has won."""
     raise NotImplementedError
 
 
-def ending(s: Any) -> int:
+def ending(s: Struct) -> int:
     """The code of the rule by which the game ended, 0 while it goes on."""
     raise NotImplementedError
 
 
-def winnable(s: Any, seat: int) -> int:
+def winnable(s: Struct, seat: int) -> int:
     """Optional: YES, NO or UNKNOWN, from what the seat may know."""
     raise NotImplementedError
 
 
-def give_up(s: Any, seat: int) -> None:
+def give_up(s: Struct, seat: int) -> None:
     """Optional: end the game because the seat gives it up; an act of the table, never a legal move."""
     raise NotImplementedError
 
 
-def part(s: Any) -> int:
+def part(s: Struct) -> int:
     """Optional, but not in a race: which part of a long game is being played, from 0. Everybody may know it. Where a race
     comes to another part, play waits for a new common start."""
     raise NotImplementedError
 
 
-def missing(s: Any) -> int:
+def missing(s: Struct) -> int:
     """How many components are not in exactly one place: 0 in every sound State."""
     raise NotImplementedError
 
@@ -177,7 +183,7 @@ def missing(s: Any) -> int:
 # What a learner sees (games/*/observe.py).
 
 
-def observe(s: Any, seat: int, out: Floats) -> int:
+def observe(s: Struct, seat: int, out: Floats) -> int:
     """Write what the seat may know, from its hidden record alone, as numbers from 0 to 1, and return how many."""
     raise NotImplementedError
 
@@ -185,22 +191,22 @@ def observe(s: Any, seat: int, out: Floats) -> int:
 # What a game's own bot knows (games/*/bot.py), for the searches in `bots`.
 
 
-def estimate(s: Any, seat: int) -> float:
+def estimate(s: Struct, seat: int) -> float:
     """How good the position is for the seat before the coming chance step, higher is better."""
     raise NotImplementedError
 
 
-def sensible(s: Any, seat: int, moves: Ints, count: int) -> int:
+def sensible(s: Struct, seat: int, moves: Ints, count: int) -> int:
     """Keep the moves worth trying at the front of moves and return how many they are (at least one)."""
     raise NotImplementedError
 
 
-def follow(s: Any, seat: int, out: Ints) -> int:
+def follow(s: Struct, seat: int, out: Ints) -> int:
     """The seat's move in a playout, quickly found from nothing but what the seat may know; out is room for moves."""
     raise NotImplementedError
 
 
-def enough(before: Any, s: Any) -> bool:
+def enough(before: Struct, s: Struct) -> bool:
     """Whether a playout that began in the first record may stop in the second and be valued there."""
     raise NotImplementedError
 
@@ -208,13 +214,13 @@ def enough(before: Any, s: Any) -> bool:
 # What a hand does where everybody moves at their own pace (games/*/bot.py; `bots.pace` has plain answers).
 
 
-def labour(s: Any, seat: int, move: int) -> tuple[int, int]:
+def labour(s: Struct, seat: int, move: int) -> tuple[int, int]:
     """How many places are looked through until the move is found (0: it is always at hand), and how far the hand goes
     for it, in tenths of carrying one card."""
     raise NotImplementedError
 
 
-def instead(s: Any, seat: int, move: int) -> int:
+def instead(s: Struct, seat: int, move: int) -> int:
     """What a move that was meant for an earlier table means now; the move itself where nothing else comes near."""
     raise NotImplementedError
 
@@ -222,6 +228,6 @@ def instead(s: Any, seat: int, move: int) -> int:
 # What a bot answers (bots/*.py): s is a hidden record, and desk is the bot's own workspace.
 
 
-def choose(s: Any, seat: int, seats: int, effort: int, desk: Any) -> int:
+def choose(s: Struct, seat: int, seats: int, effort: int, desk: Any) -> int:
     """One of the seat's legal moves."""
     raise NotImplementedError

@@ -116,13 +116,13 @@ class Game:
         return (self.folder / f"{part}.py").exists()
 
     @cached_property
-    def rules(self) -> AllRules:
-        found: AllRules = self.part("rules")
+    def rules(self) -> AllRules[Any, Any]:
+        found: AllRules[Any, Any] = self.part("rules")
         return found
 
     @cached_property
-    def notation(self) -> Notation:
-        found: Notation = self.part("notation")
+    def notation(self) -> Notation[Any, Any]:
+        found: Notation[Any, Any] = self.part("notation")
         return found
 
     def answers(self, question: str) -> bool:
@@ -159,7 +159,7 @@ class Game:
         for option in self.options_offered:
             value = self.options[option.name]
             numbers |= option.components.numbers(value) if option.own else {option.name: option.code(value)}
-        record = self.rules.Options()
+        record: Struct = self.rules.Options()
         if list(numbers) != list(record.fields):
             raise TypeError(
                 f"{self.name}: its options are {', '.join(numbers)}, but rules.Options has {', '.join(record.fields)}"

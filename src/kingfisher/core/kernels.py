@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kingfisher.core.contract import (
     ANYONE,
@@ -26,26 +26,26 @@ from kingfisher.core.rng import CHANCE_STEPS, DEAL, WORD, open_stream, pick, sta
 if TYPE_CHECKING:
     from kingfisher.core.arrays import FloatGrid, Grid, Ints
     from kingfisher.core.rng import Rng
-    from kingfisher.core.structs import Rows
+    from kingfisher.core.structs import Rows, Struct
 
 # Why a step is refused, beside the codes of rules.
 NOBODY_NAMED, NO_SUCH_SEAT, NO_SUCH_MOVE = -1, -2, -3
 
 
-def deal_one(s: Any, options: Any, rng: Rng) -> None:
+def deal_one(s: Struct, options: Struct, rng: Rng) -> None:
     """A fresh game whose generator stands before the first chance step."""
     open_stream(rng, DEAL, 0)
     deal(s, options, rng)
     open_stream(rng, CHANCE_STEPS, 0)
 
 
-def settle(s: Any, rng: Rng) -> None:
+def settle(s: Struct, rng: Rng) -> None:
     """Let chance happen until somebody is to act or the game is over."""
     while to_act(s) == CHANCE:
         apply(s, CHANCE, chance(s, rng))
 
 
-def able_seat(s: Any, seats: int, out: Ints, picks: Ints) -> int:
+def able_seat(s: Struct, seats: int, out: Ints, picks: Ints) -> int:
     """One of the seats with a legal move, each as likely as the others; -1 if there is none."""
     chosen, able = -1, 0
     for seat in range(seats):
@@ -56,14 +56,14 @@ def able_seat(s: Any, seats: int, out: Ints, picks: Ints) -> int:
     return chosen
 
 
-def random_move(s: Any, actor: int, seats: int, out: Ints, picks: Ints) -> tuple[int, int]:
+def random_move(s: Struct, actor: int, seats: int, out: Ints, picks: Ints) -> tuple[int, int]:
     """A seat that may act and one of its legal moves, each as likely as the others; seat -1 if nobody has one."""
     seat = able_seat(s, seats, out, picks) if actor == ANYONE else actor
     count = legal(s, seat, out) if seat >= 0 else 0
     return (seat, out[pick(picks, count)]) if count > 0 else (-1, 0)
 
 
-def move_at_random(s: Any, actor: int, seats: int, out: Ints, picks: Ints) -> bool:
+def move_at_random(s: Struct, actor: int, seats: int, out: Ints, picks: Ints) -> bool:
     """Make a random move; False if nobody has one."""
     seat, move = random_move(s, actor, seats, out, picks)
     if seat < 0:
@@ -72,7 +72,7 @@ def move_at_random(s: Any, actor: int, seats: int, out: Ints, picks: Ints) -> bo
     return True
 
 
-def play_at_random(s: Any, rng: Rng, seats: int, out: Ints, picks: Ints, cap: int) -> int:
+def play_at_random(s: Struct, rng: Rng, seats: int, out: Ints, picks: Ints, cap: int) -> int:
     """Play to the end, or until cap moves were made; return the moves made."""
     made = 0
     while made < cap:
@@ -103,7 +103,7 @@ def count_on(rng: Rng, more: int) -> None:
         more >>= 32
 
 
-def deal_many(states: Rows[Any], options: Rows[Any], rngs: Rows[Rng], first: int, last: int) -> None:
+def deal_many(states: Rows[Struct], options: Rows[Struct], rngs: Rows[Rng], first: int, last: int) -> None:
     for i in range(first, last):
         deal_one(states[i], options[0], rngs[i])
         settle(states[i], rngs[i])
@@ -117,7 +117,15 @@ def begin_picks(rngs: Rows[Rng], picks: Grid, first: int, last: int) -> None:
 
 
 def renew_many(
-    states: Rows[Any], words: Grid, options: Rows[Any], rngs: Rows[Rng], picks: Grid, made: Ints, n: int, first: int, last: int
+    states: Rows[Struct],
+    words: Grid,
+    options: Rows[Struct],
+    rngs: Rows[Rng],
+    picks: Grid,
+    made: Ints,
+    n: int,
+    first: int,
+    last: int,
 ) -> None:
     """Deal the games that are over anew, each with the number n more; words are the same memory as the states."""
     for i in range(first, last):
@@ -131,21 +139,21 @@ def renew_many(
 
 
 def play_many(
-    states: Rows[Any], rngs: Rows[Rng], picks: Grid, seats: int, out: Ints, cap: int, made: Ints, first: int, last: int
+    states: Rows[Struct], rngs: Rows[Rng], picks: Grid, seats: int, out: Ints, cap: int, made: Ints, first: int, last: int
 ) -> None:
     """Play games first to last - 1 to their ends at random; made gains the moves of each."""
     for i in range(first, last):
         made[i] += play_at_random(states[i], rngs[i], seats, out, picks[i], cap)
 
 
-def seat_named(s: Any, named: Ints, i: int) -> int:
+def seat_named(s: Struct, named: Ints, i: int) -> int:
     """The seat that is named for game i, or for all games; where none is, whoever is to act."""
     if len(named) == 0:
         return to_act(s)
     return named[i if len(named) > 1 else 0]
 
 
-def refused_by(s: Any, seat: int, seats: int, move: int, space: int) -> int:
+def refused_by(s: Struct, seat: int, seats: int, move: int, space: int) -> int:
     """0 for a legal move, else the code of the rule against it."""
     if seat == ANYONE:
         return NOBODY_NAMED
@@ -154,7 +162,9 @@ def refused_by(s: Any, seat: int, seats: int, move: int, space: int) -> int:
     return refusal(s, seat, move) if 0 <= move < space else NO_SUCH_MOVE
 
 
-def judge_many(states: Rows[Any], named: Ints, seats: int, moves: Ints, space: int, codes: Ints, first: int, last: int) -> None:
+def judge_many(
+    states: Rows[Struct], named: Ints, seats: int, moves: Ints, space: int, codes: Ints, first: int, last: int
+) -> None:
     """Why the move of each game is refused; 0 where it is legal, and where the game is over."""
     for i in range(first, last):
         codes[i] = 0
@@ -163,7 +173,7 @@ def judge_many(states: Rows[Any], named: Ints, seats: int, moves: Ints, space: i
 
 
 def step_many(
-    states: Rows[Any], rngs: Rows[Rng], named: Ints, moves: Ints, codes: Ints, made: Ints, first: int, last: int
+    states: Rows[Struct], rngs: Rows[Rng], named: Ints, moves: Ints, codes: Ints, made: Ints, first: int, last: int
 ) -> None:
     """Make one move in every game that is not over and whose move is not refused, then let chance happen."""
     for i in range(first, last):
@@ -173,18 +183,18 @@ def step_many(
             made[i] += 1
 
 
-def actors_of(states: Rows[Any], actors: Ints, first: int, last: int) -> None:
+def actors_of(states: Rows[Struct], actors: Ints, first: int, last: int) -> None:
     for i in range(first, last):
         actors[i] = to_act(states[i])
 
 
-def who_is(actor: int, states: Rows[Any], found: Ints, first: int, last: int) -> None:
+def who_is(actor: int, states: Rows[Struct], found: Ints, first: int, last: int) -> None:
     """Mark the games where this is the answer to who is to act."""
     for i in range(first, last):
         found[i] = to_act(states[i]) == actor
 
 
-def mask_many(states: Rows[Any], named: Ints, seats: int, outs: Grid, mask: Grid, first: int, last: int) -> None:
+def mask_many(states: Rows[Struct], named: Ints, seats: int, outs: Grid, mask: Grid, first: int, last: int) -> None:
     """Mark the legal moves of the seat in every game; none where the game is over or has no such seat. Of outs, where they are
     listed, each game has a row, or all have one."""
     for i in range(first, last):
@@ -198,7 +208,7 @@ def mask_many(states: Rows[Any], named: Ints, seats: int, outs: Grid, mask: Grid
                 mask[i, out[k]] = True
 
 
-def observe_many(hidden: Rows[Any], named: Ints, seats: int, seen: FloatGrid, first: int, last: int) -> None:
+def observe_many(hidden: Rows[Struct], named: Ints, seats: int, seen: FloatGrid, first: int, last: int) -> None:
     """What the seat may know of every game, from a copy of its State; zeros where there is no such seat. Where nobody is to act
     and none is named, it is the first seat."""
     for i in range(first, last):
@@ -213,24 +223,24 @@ def observe_many(hidden: Rows[Any], named: Ints, seats: int, seen: FloatGrid, fi
                 seen[i, k] = 0.0
 
 
-def scores_of(states: Rows[Any], seats: int, scores: Grid, first: int, last: int) -> None:
+def scores_of(states: Rows[Struct], seats: int, scores: Grid, first: int, last: int) -> None:
     for i in range(first, last):
         for seat in range(seats):
             scores[i, seat] = score(states[i], seat)
 
 
-def worths_of(states: Rows[Any], seats: int, worths: Grid, first: int, last: int) -> None:
+def worths_of(states: Rows[Struct], seats: int, worths: Grid, first: int, last: int) -> None:
     for i in range(first, last):
         for seat in range(seats):
             worths[i, seat] = worth(states[i], seat)
 
 
-def wins_of(states: Rows[Any], seats: int, wins: Grid, first: int, last: int) -> None:
+def wins_of(states: Rows[Struct], seats: int, wins: Grid, first: int, last: int) -> None:
     for i in range(first, last):
         for seat in range(seats):
             wins[i, seat] = won(states[i], seat)
 
 
-def endings_of(states: Rows[Any], codes: Ints, first: int, last: int) -> None:
+def endings_of(states: Rows[Struct], codes: Ints, first: int, last: int) -> None:
     for i in range(first, last):
         codes[i] = ending(states[i])

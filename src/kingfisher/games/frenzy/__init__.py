@@ -1,6 +1,7 @@
 """Solitaire Frenzy: everybody plays at once onto the same board."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from kingfisher.core.environment import Environment
 from kingfisher.core.game import Game
@@ -26,3 +27,10 @@ GAME = Game(
     race=True,
     environments=(Environment("Frenzy", max_steps=20_000),),
 )
+
+if TYPE_CHECKING:  # a type checker holds the modules to what every game answers
+    from kingfisher.core.contract import Notation, Rules
+    from kingfisher.games.frenzy import notation, rules
+
+    RULES: Rules[rules.State, rules.Options] = rules
+    NOTATION: Notation[rules.State, rules.Options] = notation

@@ -1,6 +1,7 @@
 """Freshwater Fly: dice, flies and fish, for two to four."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from kingfisher.core.environment import Environment
 from kingfisher.core.game import Game
@@ -76,3 +77,10 @@ GAME = Game(
         Environment("Freshwater", max_steps=10_000, fixed={"variant": "river"}),
     ),
 )
+
+if TYPE_CHECKING:  # a type checker holds the modules to what every game answers
+    from kingfisher.core.contract import Notation, Rules
+    from kingfisher.games.freshwater import notation, rules
+
+    RULES: Rules[rules.State, rules.Options] = rules
+    NOTATION: Notation[rules.State, rules.Options] = notation

@@ -90,8 +90,8 @@ from kingfisher.games.freshwater.rules_setup import (
     LOCATIONS,
     MISSED,
     MOMENTUM_TILES,
-    MOST_LEGAL,
-    MOVES,
+    MOST_LEGAL as MOST_LEGAL,
+    MOVES as MOVES,
     NEW_DAY,
     OUT_OF_PLAY,
     PLAYER,
@@ -110,9 +110,9 @@ from kingfisher.games.freshwater.rules_setup import (
     STRIKE_CARDS,
     TURN,
     UPGRADE,
-    Options,
+    Options as Options,
     S,
-    State,
+    State as State,
     W,
     anglers,
     back_of,
@@ -137,13 +137,12 @@ from kingfisher.games.freshwater.rules_turn import (
     legal_in_turn,
     refusal_before_play,
     refusal_in_turn,
-    to_act,
+    to_act as to_act,
 )
 
 if TYPE_CHECKING:
     from kingfisher.core.arrays import Ints
     from kingfisher.core.rng import Rng
-    from kingfisher.games.freshwater.rules_setup import Options, State
 
 MOST_CHANCES = 2002  # nine dice
 LONGEST = 0  # [11.24] nothing but the seventh fish ends the game
@@ -157,8 +156,6 @@ SEVENTH_FISH = 1001
 DAY_IS_OVER, DAY_GIVEN_UP = 1222, 1231
 ADVENTURE_IS_OVER, ADVENTURE_GIVEN_UP = 1302, 1320
 ALL_BUT_ONE_GAVE_UP = 1125
-
-__all__ = ["MOST_LEGAL", "MOVES", "Options", "State"]
 
 
 def deal(s: State, options: Options, rng: Rng) -> None:

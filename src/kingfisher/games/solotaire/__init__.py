@@ -1,6 +1,7 @@
 """Solotaire: poker hands on a board of five by five."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from kingfisher.core.environment import Environment
 from kingfisher.core.game import Game
@@ -58,3 +59,10 @@ GAME = Game(
         Environment("Solotaire", max_steps=200, defaults={"variant": "honeymoon"}),
     ),
 )
+
+if TYPE_CHECKING:  # a type checker holds the modules to what every game answers
+    from kingfisher.core.contract import Notation, Rules
+    from kingfisher.games.solotaire import notation, rules
+
+    RULES: Rules[rules.State, rules.Options] = rules
+    NOTATION: Notation[rules.State, rules.Options] = notation

@@ -6,8 +6,7 @@ from functools import cache, reduce
 from itertools import product
 from typing import TYPE_CHECKING
 
-from kingfisher.core.cards import card_piece
-from kingfisher.core.cards import card_words as words_of
+from kingfisher.core.cards import card_piece, card_words as words_of
 from kingfisher.core.contract import OVER
 from kingfisher.core.scene import Edge, Fact, Piece, Place, RefusedMove, Scene, SceneMove, SheetLine, Slot, Zone
 from kingfisher.core.view import View

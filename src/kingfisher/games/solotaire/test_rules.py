@@ -17,8 +17,7 @@ from kingfisher.core.contract import ANYONE, SPECTATOR
 from kingfisher.core.errors import BadOption, BadPosition, IllegalMove, UnreadableMove
 from kingfisher.core.position import Position
 from kingfisher.core.rng import IMAGINATION, open_stream, rng_of
-from kingfisher.games.solotaire import ALONE, GAME, VARIANTS, rules
-from kingfisher.games.solotaire import notation as text
+from kingfisher.games.solotaire import ALONE, GAME, VARIANTS, notation as text, rules
 from kingfisher.testing.conformance import walk
 
 DECK = [rank + suit for suit, rank in product("SCDH", RANK_NAMES[1:])]

@@ -1,5 +1,7 @@
 """Solitaire the Card Game the Video Game the Tabletop Game."""
 
+from typing import TYPE_CHECKING
+
 from kingfisher.core.environment import Environment
 from kingfisher.core.game import Game
 from kingfisher.core.options import Option
@@ -20,3 +22,10 @@ GAME = Game(
     timed=True,  # [6.3]
     environments=(Environment("Tabletop", max_steps=2_000),),
 )
+
+if TYPE_CHECKING:  # a type checker holds the modules to what every game answers
+    from kingfisher.core.contract import Notation, Rules
+    from kingfisher.games.tabletop import notation, rules
+
+    RULES: Rules[rules.State, rules.Options] = rules
+    NOTATION: Notation[rules.State, rules.Options] = notation

@@ -12,8 +12,7 @@ from kingfisher.core.cards import RANK_NAMES
 from kingfisher.core.contract import CHANCE
 from kingfisher.core.errors import BadPosition, IllegalMove, KingfisherError, UnreadableMove
 from kingfisher.core.position import Position
-from kingfisher.games.tabletop import GAME, rules
-from kingfisher.games.tabletop import notation as text
+from kingfisher.games.tabletop import GAME, notation as text, rules
 from kingfisher.testing.conformance import walk
 
 CYCLES = [

@@ -1,5 +1,7 @@
 """Tacklebox Solitaire: fish, bait and weather, on four levels."""
 
+from typing import TYPE_CHECKING
+
 from kingfisher.core.environment import Environment
 from kingfisher.core.game import Game
 from kingfisher.core.options import Option
@@ -21,3 +23,10 @@ GAME = Game(
     uncounted="8.6",
     environments=(Environment("Tacklebox", max_steps=200),),
 )
+
+if TYPE_CHECKING:  # a type checker holds the modules to what every game answers
+    from kingfisher.core.contract import Notation, Rules
+    from kingfisher.games.tacklebox import notation, rules
+
+    RULES: Rules[rules.State, rules.Options] = rules
+    NOTATION: Notation[rules.State, rules.Options] = notation
