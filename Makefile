@@ -12,7 +12,8 @@ PAGE_SOURCES := web/index.html web/package.json web/tsconfig.json web/vite.confi
 export UV_SYSTEM_CERTS ?= 1
 export UV_PYTHON_DOWNLOADS ?= never
 
-.PHONY: play help page test test-slow test-plain test-gpu test-paper check bench bench-gpu soak screenshots golden mutants wheel lock clean
+.PHONY: play help page test test-slow test-rules test-plain test-gpu test-paper check coverage hooks bench bench-gpu soak screenshots
+.PHONY: golden mutants wheel lock clean
 
 play: .venv/played page  ## play in the browser
 	@$(BIN)/kingfisher serve
@@ -33,11 +34,24 @@ FACTOR ?= 4
 test-slow: .venv/tested page  ## the tests as on a machine FACTOR=4 times as slow (Linux, as root)
 	$(PYTHON) tools/slowly.py $(FACTOR) $(BIN)/python -m pytest -q -n 4
 
-check: .venv/tested $(MODULES)/.tested  ## format, lint and types
+check: .venv/tested $(MODULES)/.tested  ## format, lint, spelling and types
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
+	$(BIN)/typos
 	$(BIN)/mypy
 	$(NPM) run --silent check
+
+# Programs that tests start are measured too. Half of the time of the tests is waiting, so more processes than cores help.
+coverage: export COVERAGE_FILE := $(CURDIR)/.tools/coverage/data
+coverage: .venv/tested page  ## the tests, and how much of the code and its branches they reach; fails below the figure in pyproject.toml
+	rm -rf .tools/coverage && mkdir -p .tools/coverage
+	$(BIN)/coverage run -m pytest -q -n 4
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage html --quiet --directory .tools/coverage/html
+	$(BIN)/coverage report
+
+hooks: .venv/tested  ## let git check every commit before it is made
+	$(BIN)/pre-commit install
 
 bench: .venv/benched  ## Kingfisher and its peers side by side, written to docs/benchmarks.md
 	$(BIN)/python -m benchmarks
@@ -59,9 +73,12 @@ test-gpu: .venv/on-gpu  ## the same games on a GPU, where there is one
 test-paper: .venv/on-gpu $(PAPER)  ## these tests without a GPU: what is compiled for one runs on this CPU (needs a C compiler)
 	LD_LIBRARY_PATH=$(dir $(PAPER)) $(BIN)/python -m pytest -q -rs -n 2 -p tests.paper.kernels tests/test_gpu.py
 
+test-rules: .venv/tested  ## the tests of everything that is compiled
+	$(BIN)/python -m pytest -q -n 2 tests/test_laws.py tests/test_twin.py tests/test_batch.py tests/test_bots.py tests/test_rng.py tests/test_shrinking.py
+
 # Without the internals the longest rules take a minute and a half to compile, and there are bots beside them.
-test-plain: .venv/tested  ## the rules as Numba compiles them without its internals
-	KINGFISHER_PLAIN_NUMBA=1 $(BIN)/python -m pytest -q -n 2 tests/test_laws.py tests/test_twin.py tests/test_batch.py tests/test_bots.py tests/test_rng.py tests/test_shrinking.py
+test-plain: export KINGFISHER_PLAIN_NUMBA := 1
+test-plain: test-rules  ## the rules as Numba compiles them without its internals
 
 golden: .venv/tested  ## write the golden games anew; read the diff before you keep it
 	$(BIN)/python -m kingfisher.testing golden

@@ -142,4 +142,3 @@ function nameOf({ kind, name, left, for: playsFor }: SeatInfo): string {
   if (kind === "bot") return playsFor === null ? capital(name) : words.botFor(playsFor);
   return name || words.guest;
 }
-
