@@ -385,6 +385,7 @@ def test_many_are_drawn_and_copied() -> None:
     env = ManyAlone("Tabletop", 2, render_mode="ansi", **SPEED)
     env.reset(seed=3)
     frames = env.render()
+    assert frames is not None
     assert len(frames) == 2
     assert frames[0] != frames[1]
     actions = np.array([chosen(np.random.default_rng(0), mask) for mask in env.action_masks()])

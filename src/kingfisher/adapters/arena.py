@@ -19,8 +19,13 @@ from kingfisher.core.twin import COMPILED, INTERPRETED
 from kingfisher.core.view import View
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+
     from kingfisher.core.game import Game
     from kingfisher.core.twin import Twin
+
+    Ints = npt.NDArray[np.int64]
+    Deals = Ints | npt.NDArray[np.object_]  # NumPy holds numbers beyond 64 bits as objects
 
 REWARDS = {"score": SCORE, "worth": WORTH, "won": WON}
 
@@ -30,8 +35,11 @@ class NotReset(KingfisherError, AttributeError):
 
 
 class Arena:
-    """The arrays `observations`, `masks`, `rewards`, `refusals` and `actors` have a row a game and are filled anew at every
-    call. Nobody outside sees a State."""
+    """n games in arrays with a row for each game.
+
+    Every call fills the rows of `observations`, `masks`, `rewards`, `refusals` and `actors` anew for the games that it is
+    given. The States stay private.
+    """
 
     def __init__(self, game: Game, n: int, reward: str | None = None, speed: str = COMPILED, threads: int = 1) -> None:
         if reward is not None and reward not in REWARDS:
@@ -65,17 +73,17 @@ class Arena:
         vars(self).update(kept)
         self._twin = twin_of(self.game, self.speed)
 
-    def deal(self, which: Any, deals: Any) -> None:
+    def deal(self, which: Ints, deals: Deals) -> None:
         """Begin the games named anew, each with its deal number of an array; nothing is seen yet."""
         self.dealt = True
         self._states[which] = np.zeros((), self._states.dtype)
         self._rngs[which] = np.zeros((), Rng.dtype)
         keys = self._rngs["key"]
-        for word in range(keys.shape[1] if deals.dtype == object else 2):  # NumPy holds numbers beyond 64 bits as objects
+        for word in range(keys.shape[1] if deals.dtype == object else 2):
             keys[which, word] = deals >> 32 * word & WORD
         self._each("deal_some", which, self._states, self._options, self._rngs, which, *self._worth, self.actors)
 
-    def act(self, which: Any, acting: Any, moves: Any) -> None:
+    def act(self, which: Ints, acting: Ints, moves: Ints) -> None:
         """One move in each of the games named, and what chance brings then: fills rewards, refusals and actors.
 
         `acting` and `moves` have a place for every game of the arena.
@@ -84,12 +92,12 @@ class Arena:
         results = (self.rewards, self.refusals, self.actors)
         self._each("act_some", which, self._states, self._rngs, which, acting, moves, self.space, *self._worth, *results)
 
-    def see(self, which: Any, watchers: Any) -> None:
+    def see(self, which: Ints, watchers: Ints) -> None:
         """Fill observations and masks of the games named with what a seat may know and do, one for every game of the arena."""
         seen = (self.observations, self.masks)
         self._each("see_some", which, self._states, self._hidden, self._outs, which, watchers, *seen)
 
-    def _each(self, loop: str, which: Any, *arguments: Any) -> None:
+    def _each(self, loop: str, which: Ints, *arguments: object) -> None:
         work = getattr(self._twin, loop)
         if self.threads == 1:
             work(*arguments, 0, len(which))
@@ -104,8 +112,8 @@ class Arena:
         self.check_dealt()
         return View(self.game, self.game.rules.State.over(self._states[i : i + 1]), seat)
 
-    def write(self, seat: int, action: Any, i: int = 0) -> str:
-        """A move as text."""
+    def write(self, seat: int, action: object, i: int = 0) -> str:
+        """Write a move as text."""
         return self.view(seat, i).write(checked_move(self.game, action))
 
     def why_not(self, i: int = 0) -> str:
@@ -116,7 +124,7 @@ class Arena:
         return str(self.game.rule(code)) if code else ""
 
 
-def checked_move(game: Game, action: Any) -> int:
+def checked_move(game: Game, action: object) -> int:
     move = whole(action)
     if not 0 <= move < game.rules.MOVES:
         raise KingfisherError(f"action {shown(move)}: {no_such_move(game.rules.MOVES)}")
@@ -137,8 +145,8 @@ def size_of(game: Game) -> int:
     return width_of(features_of(game), game.seats)
 
 
-def named(game: Game, observation: Any) -> dict[str, Any]:
-    """An observation, or many as rows, by the names of its features."""
+def named(game: Game, observation: npt.ArrayLike) -> dict[str, npt.NDArray[Any]]:
+    """Split an observation, or many in rows, into its features by their names."""
     places = places_of(features_of(game), game.seats)
     given = np.asarray(observation)
     if given.shape[-1:] != (size_of(game),):

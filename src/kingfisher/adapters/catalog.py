@@ -47,7 +47,7 @@ class CatalogEntry:
         return self.stated({}).seats
 
     def stated(self, options: Mapping[str, object]) -> Game:
-        """The game with these options; its fixed ones cannot be chosen."""
+        """Choose these options of the game; the fixed ones cannot be changed."""
         for name, value in self.environment.fixed.items():
             if options.get(name, value) != value:
                 raise KingfisherError(f"{self.name}: {name} is {value} here, not {options[name]}")
@@ -56,7 +56,7 @@ class CatalogEntry:
 
 
 def entries() -> Iterator[CatalogEntry]:
-    """The environments of every game that can be loaded; a warning says why the others cannot."""
+    """List the environments of all games that can be loaded; warn why the others cannot."""
     games, broken = registry.loaded()
     for failed in broken:
         warnings.warn(f"no environments: {failed}", RuntimeWarning, stacklevel=2)
@@ -82,7 +82,10 @@ TOGETHER = tuple(entry for entry in ENTRIES if entry.seats > 1)
 
 
 def entry_named(table: tuple[CatalogEntry, ...], name: str) -> CatalogEntry:
-    """The environment of a name, as `Whispers`; `whispers_game/Whispers` tells apart those that share one."""
+    """Find an environment by its name.
+
+    The name is `Whispers`, or `whispers_game/Whispers` where several games have one called `Whispers`.
+    """
     found = [entry for entry in table if name in (entry.name, entry.full_name)]
     if not found:
         raise KingfisherError(f"unknown environment {name}; possible: {', '.join(entry.name for entry in table)}")

@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -33,10 +33,19 @@ except ImportError as error:
     raise missing("Gymnasium", "gymnasium") from error
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
+    import numpy.typing as npt
+
+    from kingfisher.adapters.arena import Ints
+    from kingfisher.adapters.render import Frame
     from kingfisher.core.game import Game
     from kingfisher.core.position import Position
+
+    Marks = npt.NDArray[np.bool_]
+    """A boolean for each game or each move."""
+
+N = TypeVar("N", bound=np.generic)
 
 ONLY = np.zeros(1, np.int64)
 """The only game there is, and its only seat."""
@@ -74,7 +83,7 @@ class Alone(gymnasium.Env[Any, Any]):
             self.render()
         return self._arena.observations[0].copy(), {"action_mask": self._arena.masks[0].copy(), "deal": self.deal}
 
-    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+    def step(self, action: object) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         arena = self._arena
         move = whole(action)
         self._move[0] = move if 0 <= move < arena.space else arena.space  # which is none
@@ -89,27 +98,28 @@ class Alone(gymnasium.Env[Any, Any]):
             self.render()
         return arena.observations[0].copy(), float(arena.rewards[0, 0]), bool(arena.actors[0] == OVER), False, info
 
-    def action_masks(self) -> Any:
-        """The legal moves, as sb3-contrib asks for them."""
-        return self._arena.masks[0].astype(bool)
+    def action_masks(self) -> Marks:
+        """Mark the legal moves, under the name that sb3-contrib asks for."""
+        marked: Marks = self._arena.masks[0].astype(bool)
+        return marked
 
-    def named(self, observation: Any) -> dict[str, Any]:
-        """An observation, or many as rows, by the names of its features."""
+    def named(self, observation: npt.ArrayLike) -> dict[str, npt.NDArray[Any]]:
+        """Split an observation, or many in rows, into its features by their names."""
         return named(self.game, observation)
 
     def write(self, action: int) -> str:
-        """A move as text."""
+        """Write a move as text."""
         return self._arena.write(0, action)
 
     def position(self) -> Position:
-        """The game so far: to be looked at, saved as a record, gone on with."""
+        """Replay the game so far as a Position, to look at, to save as a record or to go on with."""
         self._arena.check_dealt()
         position = self.game.deal(self.deal)
         for move in self.moves:
             position.play(position.view(0).write(move))
         return position
 
-    def render(self) -> Any:
+    def render(self) -> Frame | None:
         return rendered(self._arena.view(0), self.render_mode)
 
     def __copy__(self) -> Alone:
@@ -117,13 +127,14 @@ class Alone(gymnasium.Env[Any, Any]):
 
 
 class ManyAlone(VectorEnv[Any, Any, Any]):
-    """Many games for one side by side, played by one call. Game i begins with deal `seed` + i, and whichever ends has the next
-    number that no game has had.
+    """Many games for one player side by side, played by one call.
+
+    Game i begins with deal `seed` + i. A game that ends is followed by the next deal that no game has had.
 
     With `copy=False` the observations and masks returned are the arrays of the environment, filled anew at every step.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - keywords of gymnasium.make_vec
         self,
         name: str,
         num_envs: int = 1,
@@ -157,7 +168,9 @@ class ManyAlone(VectorEnv[Any, Any, Any]):
         self._all = np.arange(num_envs)
         self._copy = copy
 
-    def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+    def reset(
+        self, *, seed: int | Sequence[int] | Ints | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Any, dict[str, Any]]:
         """All games anew, or those that `options["reset_mask"]` marks; `seed` is the first deal, or a list with one a game."""
         marked = options_of_reset(options, ("reset_mask",)).get("reset_mask")
         which = self._all if marked is None else np.flatnonzero(marks(marked, self.num_envs))
@@ -177,7 +190,7 @@ class ManyAlone(VectorEnv[Any, Any, Any]):
             self._begin(which, deals[which])
         return self._given(self._arena.observations), self._info()
 
-    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+    def step(self, actions: npt.ArrayLike) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         arena = self._arena
         moves = self._moves(actions)
         again = np.flatnonzero(self._done) if self.autoreset_mode is AutoresetMode.NEXT_STEP else self._all[:0]
@@ -198,8 +211,8 @@ class ManyAlone(VectorEnv[Any, Any, Any]):
             self._begin_next(np.flatnonzero(self._done))
         return self._given(arena.observations), arena.rewards[:, 0].copy(), terminated, truncated, info | self._info()
 
-    def _deals(self, seed: Any) -> Any:
-        """The deal of every game: counted up from the first, or as they were listed."""
+    def _deals(self, seed: object) -> Ints:
+        """Find the deal of every game: counted up from the first, or as they were listed."""
         given = seed.tolist() if isinstance(seed, np.ndarray) else seed
         if not isinstance(given, (list, tuple)):
             return check_deal(given) + self._all
@@ -207,7 +220,7 @@ class ManyAlone(VectorEnv[Any, Any, Any]):
             raise KingfisherError(f"seed {shown(given)}: a list has one number a game, {self.num_envs} in all")
         return np.array([check_deal(one) for one in given], np.int64)
 
-    def _moves(self, actions: Any) -> Any:
+    def _moves(self, actions: npt.ArrayLike) -> Ints:
         self._arena.check_dealt()
         moves = np.asarray(actions)
         if moves.shape != (self.num_envs,) or moves.dtype.kind not in "iu":
@@ -219,14 +232,14 @@ class ManyAlone(VectorEnv[Any, Any, Any]):
             raise KingfisherError(f"over, and to be reset by a reset_mask before the next step: {shown(ended)}")
         return moves.astype(np.int64, copy=False)
 
-    def _begin_next(self, which: Any) -> None:
+    def _begin_next(self, which: Ints) -> None:
         """Deal these games anew, each the next number."""
         if len(which):
             assert self._next is not None
             first, self._next = self._next, self._next + len(which)
             self._begin(which, np.arange(first, self._next))
 
-    def _begin(self, which: Any, deals: Any) -> None:
+    def _begin(self, which: Ints, deals: Ints) -> None:
         self.deals[which] = deals
         self._made[which] = 0
         self._done[which] = False
@@ -241,8 +254,8 @@ class ManyAlone(VectorEnv[Any, Any, Any]):
             info |= {"deal": self.deals.copy(), "_deal": self._fresh.copy()}
         return info | self._refused(self._arena.refusals != 0)
 
-    def _refused(self, which: Any) -> dict[str, Any]:
-        """What was refused, as the rule says it."""
+    def _refused(self, which: Marks) -> dict[str, Any]:
+        """Tell what was refused, in the words of the rule."""
         if not which.any():
             return {}
         words = np.full(self.num_envs, None, dtype=object)
@@ -251,7 +264,7 @@ class ManyAlone(VectorEnv[Any, Any, Any]):
         return {"refused": words, "_refused": which}
 
     def _final(self) -> dict[str, Any]:
-        """The last observations of the games that have ended, before others take their places."""
+        """Keep the last observations of the games that have ended, before others take their places."""
         done = self._done.copy()
         last = np.full(self.num_envs, None, dtype=object)
         for i in np.flatnonzero(done):
@@ -260,26 +273,26 @@ class ManyAlone(VectorEnv[Any, Any, Any]):
         info |= self._refused((self._arena.refusals != 0) & done)
         return {"final_obs": last, "_final_obs": done, "final_info": info, "_final_info": done}
 
-    def _given(self, array: Any) -> Any:
+    def _given(self, array: npt.NDArray[N]) -> npt.NDArray[N]:
         return array.copy() if self._copy else array
 
-    def action_masks(self) -> Any:
-        """The legal moves, as sb3-contrib asks for them."""
+    def action_masks(self) -> Marks:
+        """Mark the legal moves, under the name that sb3-contrib asks for."""
         return self._arena.masks.astype(bool)
 
-    def named(self, observation: Any) -> dict[str, Any]:
-        """Observations by the names of their features."""
+    def named(self, observation: npt.ArrayLike) -> dict[str, npt.NDArray[Any]]:
+        """Split an observation, or many in rows, into its features by their names."""
         return named(self.game, observation)
 
     def write(self, i: int, action: int) -> str:
-        """A move of game i as text."""
+        """Write a move of game i as text."""
         if not 0 <= whole(i) < self.num_envs:
             raise KingfisherError(f"game {shown(i)}: there are {self.num_envs}, from 0 on")
         return self._arena.write(0, action, i)
 
-    def render(self) -> Any:
-        frames = tuple(rendered(self._arena.view(0, i), self.render_mode) for i in range(self.num_envs))
-        return None if self.render_mode == "human" else frames
+    def render(self) -> tuple[Frame, ...] | None:
+        frames = [rendered(self._arena.view(0, i), self.render_mode) for i in range(self.num_envs)]
+        return None if self.render_mode == "human" else tuple(frame for frame in frames if frame is not None)
 
     def __copy__(self) -> ManyAlone:
         return deepcopy(self)
@@ -292,8 +305,8 @@ def checked_autoreset(mode: AutoresetMode | str) -> AutoresetMode:
     return AutoresetMode(mode)
 
 
-def check_deal(seed: Any) -> int:
-    """A deal number of many, which are counted up from it."""
+def check_deal(seed: object) -> int:
+    """Check a deal number from which the deals of many games are counted up."""
     try:
         deal = check_seed(seed)
     except KingfisherError:
@@ -303,7 +316,7 @@ def check_deal(seed: Any) -> int:
     return deal
 
 
-def marks(given: Any, n: int) -> Any:
+def marks(given: npt.ArrayLike, n: int) -> Marks:
     marked = np.asarray(given)
     if marked.shape != (n,) or marked.dtype != np.bool_ or not marked.any():
         raise KingfisherError(f"reset_mask marks at least one of {n} games with a boolean each, not {shown(given)}")

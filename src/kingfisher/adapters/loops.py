@@ -17,7 +17,7 @@ NO_SUCH_MOVE = -1
 
 
 def value_of(s: Struct, seat: int, kind: int) -> float:
-    """What a reward is the change of; 0 where only the end counts."""
+    """Return the value whose changes are the rewards; 0 where only the end counts."""
     if kind == SCORE:
         return float(score(s, seat))
     if kind == FEWER:
@@ -45,7 +45,7 @@ def refused_by(s: Struct, seat: int, move: int, moves: int) -> int:
     return refusal(s, seat, move) if 0 <= move < moves else NO_SUCH_MOVE
 
 
-def deal_some(
+def deal_some(  # noqa: PLR0913 - compiled loops take their arrays one by one
     states: Rows[Struct],
     options: Rows[Struct],
     rngs: Rows[Rng],
@@ -67,7 +67,7 @@ def deal_some(
             values[i, seat] = value_of(states[i], seat, kind)
 
 
-def see_some(
+def see_some(  # noqa: PLR0913 - compiled loops take their arrays one by one
     states: Rows[Struct],
     hidden: Rows[Struct],
     outs: Grid,
@@ -78,7 +78,7 @@ def see_some(
     first: int,
     last: int,
 ) -> None:
-    """What each watcher may know of the games that are named, and its legal moves."""
+    """Write what each watcher may know of the games that are named, and its legal moves."""
     for k in range(first, last):
         i = int(which[k])
         seat = int(watchers[i])
@@ -93,7 +93,7 @@ def see_some(
                 masks[i, outs[i, found]] = 1
 
 
-def act_some(
+def act_some(  # noqa: PLR0913 - compiled loops take their arrays one by one
     states: Rows[Struct],
     rngs: Rows[Rng],
     which: Ints,
@@ -109,8 +109,10 @@ def act_some(
     first: int,
     last: int,
 ) -> None:
-    """Make one move in the games that are named, let chance happen, and tell what it brought; a move that is refused changes
-    nothing."""
+    """Make one move in each of the games that are named, let chance happen, and write the results.
+
+    A move that is refused changes nothing.
+    """
     for k in range(first, last):
         i = int(which[k])
         refusals[i] = refused_by(states[i], int(acting[i]), int(moves[i]), space)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def picture(view: View) -> np.ndarray[Any, np.dtype[np.uint8]]:
-    """What the seat of the View sees: (height, width, 3), of one size for all of a game."""
+    """Draw what the seat of the View sees: (height, width, 3), of one size for all of a game."""
     try:
         from kingfisher.adapters.drawn.table import table
     except ImportError as missing:

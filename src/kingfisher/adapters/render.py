@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kingfisher.core.draw import plain
 from kingfisher.core.errors import KingfisherError, unknown
 
 if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
     from kingfisher.core.view import View
+
+    Frame = str | npt.NDArray[np.uint8]
 
 MODES = ("ansi", "rgb_array", "human")
 
@@ -20,7 +25,7 @@ def checked_mode(mode: str | None) -> str | None:
     return mode
 
 
-def rendered(view: View, mode: str | None) -> Any:
+def rendered(view: View, mode: str | None) -> Frame | None:
     """Text for 'ansi', a picture for 'rgb_array'; 'human' prints the text."""
     if mode is None:
         raise KingfisherError(f"nothing is drawn without a render_mode; possible: {', '.join(MODES)}")

@@ -36,6 +36,9 @@ try:
 except ImportError as error:
     raise missing("OpenSpiel", "openspiel") from error
 
+Parameters = Mapping[str, Any]
+"""Words, numbers and booleans by their names, as pyspiel reads them."""
+
 BYTES, BYTE = 8, 256
 ONE_BYTE = [(byte, 1.0 / BYTE) for byte in range(BYTE)]
 
@@ -47,7 +50,7 @@ def name_of(game: str) -> str:
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """A game with its options chosen."""
 
-    def __init__(self, game: str, params: Any = None) -> None:
+    def __init__(self, game: str, params: Parameters | None = None) -> None:
         params = {key: spelled(value) for key, value in (params or {}).items()}
         self.ours = ours = stated(game, params)
         self.longest = count_of("longest", params.get("longest", max_steps_of(game)))
@@ -70,7 +73,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
+    def make_py_observer(
+        self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: Parameters | None = None
+    ) -> SpielObserver:
         if params:
             raise ValueError(f"observation parameters are not known here: {params}")
         return SpielObserver(self.ours, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
@@ -116,7 +121,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return [(k, weight / total) for k, weight in enumerate(weights)] if weights else ONE_BYTE
 
     def _listed(self) -> tuple[list[int], list[int]]:
-        """The outcomes of this chance step with their weights; none where there are too many to list."""
+        """List the outcomes of this chance step with their weights; none where there are too many."""
         return listed(self.ours, self.state.tobytes()) if self.dealt else ([], [])
 
     def _apply_action(self, action: int) -> None:
@@ -189,7 +194,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return str(self.ours.notation.write_chance(self.state, outcomes[action])) if outcomes else f"byte {action}"
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> SpielState:
-        """A state that the player cannot tell from this one. It has no history, since perhaps no deal leads there."""
+        """Draw a state that the player cannot tell from this one.
+
+        It has no history, since perhaps no deal leads there.
+        """
         other: SpielState = self.get_game().new_initial_state()
         other.__dict__.update(deepcopy(self.__dict__))
         other.drawn = [int(probability_sampler() * BYTE) for _ in self.drawn]
@@ -216,7 +224,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 class SpielObserver:
     """What a seat may know: the observation of the environments, or with perfect recall all it has heard too, as text only."""
 
-    def __init__(self, game: Game, kind: Any) -> None:
+    def __init__(self, game: Game, kind: pyspiel.IIGObservationType) -> None:
         self.game, self.recall = game, bool(kind.perfect_recall)
         self.tensor = np.zeros(size_of(game), np.float32)
         places = places_of(features_of(game), game.seats)
@@ -234,21 +242,25 @@ class SpielObserver:
         return "\n".join([f"seat {player}", *(state.heard[player] if self.recall else ()), str(seen)])
 
 
-def stated(name: str, params: Mapping[str, Any]) -> Game:
-    """The game with these options; pyspiel gives all of them, also those that mean nothing beside the others."""
+def stated(name: str, params: Parameters) -> Game:
+    """Choose these options of the game.
+
+    pyspiel gives all parameters, also those that mean nothing beside the others; so only those that differ from the default are
+    chosen.
+    """
     usual = {option.name: option.default for option in registry.game(name).options_offered}
     lists = {option.name for option in registry.game(name).options_offered if any("," in choice for choice in option.choices)}
     chosen = {key: value.replace("_", ",") if key in lists else value for key, value in params.items() if key != "longest"}
     return registry.game(name, **{key: value for key, value in chosen.items() if value != usual.get(key)})
 
 
-def spelled(value: Any) -> Any:
-    """A value as pyspiel can write it down: its own commas lie between parameters."""
+def spelled(value: object) -> object:
+    """Spell a value as pyspiel can write it: commas of its own stand between parameters."""
     return value.replace(",", "_") if isinstance(value, str) else value
 
 
 def generator_of(number: int) -> Rng:
-    """A generator whose next draw is this number of 64 bits."""
+    """Make a generator whose next draw is this number of 64 bits."""
     rng = Rng()
     rng.blocks[0], rng.blocks[1] = signed(number), signed(number >> 32)
     return rng
@@ -256,15 +268,15 @@ def generator_of(number: int) -> Rng:
 
 @lru_cache(maxsize=16)
 def listed(game: Game, record: bytes) -> tuple[list[int], list[int]]:
-    """The outcomes of a chance step with their weights."""
+    """List the outcomes of a chance step with their weights."""
     outcomes, weights = (zeros("i8", max(1, game.rules.MOST_CHANCES)) for _ in range(2))
     count = game.rules.chances(game.rules.State.of(record), outcomes, weights)
     return outcomes[:count].tolist(), weights[:count].tolist()
 
 
 @cache
-def kind_of(name: str, alone: bool) -> Any:
-    """What OpenSpiel knows of a game; whoever plays for two or more plays for a sum of 0."""
+def kind_of(name: str, alone: bool) -> pyspiel.GameType:
+    """Describe a game to OpenSpiel; a game for two or more is one of sum 0."""
     game = registry.game(name)
     seats = [choice.seats for choice in game.every_choice()] if callable(game.seats_of) else [game.seats]
     options = {option.name: spelled(option.default) for option in game.options_offered if not option.own}
@@ -288,15 +300,15 @@ def kind_of(name: str, alone: bool) -> Any:
     )
 
 
-def again(name: str, params: Any) -> SpielGame:
-    """The game that a pickle names."""
+def again(name: str, params: Parameters) -> SpielGame:
+    """Load the game that a pickle names."""
     game: SpielGame = pyspiel.load_game(name_of(name), params)
     return game
 
 
 def registered(name: str) -> None:
     class Registered(SpielGame):
-        def __init__(self, params: Any = None) -> None:
+        def __init__(self, params: Parameters | None = None) -> None:
             super().__init__(name, params)
 
     pyspiel.register_game(kind_of(name, registry.game(name).seats == 1), Registered)

@@ -17,16 +17,19 @@ def missing(library: str, extra: str) -> MissingLibrary:
     return MissingLibrary(f"this needs {library}: pip install 'kingfisher-games[{extra}]'")
 
 
-def whole(action: Any) -> int:
-    """An action as a number: whatever counts as one whole number."""
+def whole(action: object) -> int:
+    """Read an action as a number: anything that counts as one whole number will do."""
     try:
-        return index(action)
+        return index(action)  # type: ignore[arg-type]  # whether it counts as one is what is asked
     except TypeError:
         raise KingfisherError(f"an action is one whole number, not {shown(action)}") from None
 
 
-def options_of_reset(given: Any, possible: Collection[str] = (), refused: Collection[str] | None = None) -> dict[str, Any]:
-    """What `reset` is given beside a seed. Without `refused` all is refused that is not possible."""
+def options_of_reset(given: object, possible: Collection[str] = (), refused: Collection[str] | None = None) -> dict[str, Any]:
+    """Check the options that `reset` is given beside a seed.
+
+    Without `refused`, every option is refused that is not possible.
+    """
     if given is not None and not isinstance(given, dict):
         raise KingfisherError(f"the options of reset are a dictionary, not {shown(given)}")
     found: dict[str, Any] = given or {}

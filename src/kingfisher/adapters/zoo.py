@@ -11,7 +11,7 @@ can be copied and pickled in the middle of a game.
 from __future__ import annotations
 
 from copy import deepcopy
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, NoReturn, Self
 
 import numpy as np
 
@@ -32,11 +32,19 @@ except ImportError as error:
     raise missing("PettingZoo", "pettingzoo") from error
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    import numpy.typing as npt
+
+    from kingfisher.adapters.render import Frame
     from kingfisher.core.game import Game
     from kingfisher.core.position import Position
 
 ONLY = np.zeros(1, np.int64)
 """The only game there is."""
+
+Wish = Any
+"""An argument of an environment or an option of its game: only these know which types they have."""
 
 TICK_MS = 100
 
@@ -48,7 +56,13 @@ class Table:
     """What both kinds of environments share: one game, its seats as agents, what they see."""
 
     def __init__(
-        self, name: str, reward: str | None, render_mode: str | None, speed: str, longest: int | None, options: Any
+        self,
+        name: str,
+        reward: str | None,
+        render_mode: str | None,
+        speed: str,
+        longest: int | None,
+        options: Mapping[str, object],
     ) -> None:
         entry = entry_named(TOGETHER, name)
         self.game: Game = entry.stated(options)
@@ -82,18 +96,20 @@ class Table:
             for agent in self.possible_agents
         }
 
-    def __getattr__(self, name: str) -> Any:
-        if name in BY_RESET:
-            raise NotReset(f"{name}: nothing is dealt yet: call reset() first")
-        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+    if not TYPE_CHECKING:  # a type checker is to find any other name
+
+        def __getattr__(self, name: str) -> NoReturn:
+            if name in BY_RESET:
+                raise NotReset(f"{name}: nothing is dealt yet: call reset() first")
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     def __copy__(self) -> Self:
         return deepcopy(self)
 
-    def observation_space(self, agent: str) -> Any:
+    def observation_space(self, agent: str) -> spaces.Dict:
         return self._sights[self.possible_agents[self._seat_of(agent)]]
 
-    def action_space(self, agent: str) -> Any:
+    def action_space(self, agent: str) -> spaces.Discrete:
         return self._actions[self.possible_agents[self._seat_of(agent)]]
 
     def _seat_of(self, agent: str) -> int:
@@ -101,23 +117,23 @@ class Table:
             raise unknown("agent", agent, self.possible_agents)
         return self.possible_agents.index(agent)
 
-    def named(self, observation: Any) -> dict[str, Any]:
-        """An observation, or many as rows, by the names of its features."""
+    def named(self, observation: npt.ArrayLike) -> dict[str, npt.NDArray[Any]]:
+        """Split an observation, or many in rows, into its features by their names."""
         return named(self.game, observation)
 
     def write(self, agent: str, action: int) -> str:
-        """A move as text."""
+        """Write a move as text."""
         seat = self._seat_of(agent)
         return "wait" if whole(action) == self.wait else self._arena.write(seat, action)
 
-    def render(self) -> Any:
-        """The table as who looks on from no seat sees it."""
+    def render(self) -> Frame | None:
+        """Draw the table as an onlooker without a seat sees it."""
         return rendered(self._arena.view(SPECTATOR), self.render_mode)
 
     def close(self) -> None:
         """Nothing is kept open."""
 
-    def _deal(self, seed: int | None, options: Any) -> None:
+    def _deal(self, seed: int | None, options: object) -> None:
         # PettingZoo's own checks give an option that means nothing.
         options_of_reset(options, refused=[option.name for option in self.game.options_offered])
         if seed is not None:
@@ -147,7 +163,7 @@ class Table:
         return True
 
     def position(self) -> Position:
-        """The game so far: to be looked at, saved as a record, gone on with."""
+        """Replay the game so far as a Position, to look at, to save as a record or to go on with."""
         self._arena.check_dealt()
         position = self.game.deal(self.deal)
         for seat, move, ms in self.made:
@@ -195,7 +211,7 @@ class Turns(Table, AECEnv[str, Any, Any]):  # type: ignore[misc]
     def observe(self, agent: str) -> dict[str, Any]:
         return self._seen(self._seat_of(agent), agent == self.agent_selection and not self._over)
 
-    def step(self, action: Any) -> None:
+    def step(self, action: object) -> None:
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -238,7 +254,7 @@ class AtOnce(Table, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
     `pace=None` hands take no time, and moves of one tick happen in an order that is drawn.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - keywords of an environment, most left as they are
         self,
         name: str,
         *,
@@ -271,7 +287,7 @@ class AtOnce(Table, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
         return self._sights_now(), self._infos({seat: {"deal": self.deal} for seat in range(self.game.seats)})
 
     def step(self, actions: dict[str, Any]) -> tuple[dict[str, Any], ...]:
-        """A seat that is not named waits."""
+        """Play one tick; a seat that is not named waits."""
         if not self.agents:
             return {}, {}, {}, {}, {}
         notes: dict[int, dict[str, Any]] = {}
@@ -309,7 +325,7 @@ class AtOnce(Table, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
             infos,
         )
 
-    def _wished(self, actions: Any) -> list[tuple[int, int]]:
+    def _wished(self, actions: object) -> list[tuple[int, int]]:
         if not isinstance(actions, dict):
             raise KingfisherError(f"step needs a dictionary of actions by agent, not {shown(actions)}")
         return sorted((self._seat_of(agent), whole(action)) for agent, action in actions.items())
@@ -335,7 +351,7 @@ class AtOnce(Table, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
         return seen
 
     def _infos(self, notes: dict[int, dict[str, Any]]) -> dict[str, dict[str, Any]]:
-        """The time, how long the seat's hand is still busy, and what its move came to."""
+        """Tell each seat the time, how long its hand is still busy, and what its move came to."""
         busy = {seat: max(0, due - self.now_ms) for seat, (due, _) in self._begun.items()}
         seats = range(self.game.seats)
         return {f"seat_{seat}": {"ms": self.now_ms, "busy_ms": busy.get(seat, 0), **notes.get(seat, {})} for seat in seats}
@@ -349,11 +365,11 @@ def known_bot(game: Game, name: str) -> str:
     return name
 
 
-def env(name: str, **wishes: Any) -> Turns:
-    """The seats one after another."""
+def env(name: str, **wishes: Wish) -> Turns:
+    """Make an environment in which the seats act one after another."""
     return Turns(name, **wishes)
 
 
-def parallel_env(name: str, **wishes: Any) -> AtOnce:
-    """A race in ticks."""
+def parallel_env(name: str, **wishes: Wish) -> AtOnce:
+    """Make an environment of a race in ticks."""
     return AtOnce(name, **wishes)

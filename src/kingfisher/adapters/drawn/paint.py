@@ -78,7 +78,7 @@ def width_of(text: str, size: int, bold: bool = False) -> float:
 
 @lru_cache(maxsize=4096)
 def size_for(text: str, room: float, size: int, bold: bool = False, least: int = LEAST) -> int:
-    """The largest size up to this one at which the text fits."""
+    """Find the largest size up to this one at which the text fits."""
     while size > least and width_of(text, size, bold) > room:
         size -= 1
     return size
@@ -86,7 +86,7 @@ def size_for(text: str, room: float, size: int, bold: bool = False, least: int =
 
 @lru_cache(maxsize=4096)
 def cut(text: str, room: float, size: int, bold: bool = False) -> str:
-    """The text, or its beginning where it does not fit."""
+    """Shorten the text until it fits, with an ellipsis where something is left out."""
     if width_of(text, size, bold) <= room:
         return text
     while text and width_of(f"{text}…", size, bold) > room:
@@ -98,7 +98,10 @@ def cut(text: str, room: float, size: int, bold: bool = False) -> str:
 def lines_of(
     text: str, room: float, size: int, most: int, bold: bool = False, least: int = LEAST
 ) -> tuple[int, tuple[str, ...]]:
-    """The text in so many lines at most, and the size at which it fits; no word is broken."""
+    """Break the text into at most so many lines, and find the size at which they fit.
+
+    No word is broken; what still does not fit is shortened.
+    """
     while True:
         letters = max(1, round(room / (0.5 * size)))
         lines: tuple[str, ...] = ()
@@ -127,7 +130,7 @@ def balanced(text: str, lines: tuple[str, ...]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def words(text: str, size: int, colour: Colour, bold: bool = False) -> Image.Image:
-    """A line of text, as high as letters of its size are with what hangs below them."""
+    """Draw a line of text on a sheet that has room for the letters' descenders."""
     sheet = Sheet(width_of(text, size, bold) + 2, round(size * 1.25))
     sheet.text(1, 0, text, size, colour, bold)
     return sheet.done()
@@ -207,7 +210,7 @@ class Sheet:
         self.draw.text(at, spelt(text), colour, font(size * FINE), anchor="ls", stroke_width=thick, stroke_fill=colour)
 
     def centred(self, middle: Point, text: str, size: int, colour: Colour, bold: bool = False) -> None:
-        """The figures of the text stand in the middle."""
+        """Draw the text centred around this point; its figures stand in the middle."""
         self.text(middle[0] - width_of(text, size, bold) / 2, middle[1] - size * 0.61, text, size, colour, bold)
 
     def _placed(self, points: Sequence[Point], box: Box, of: Point) -> list[Point]:

@@ -62,6 +62,12 @@ class Mark(NamedTuple):
     tint: int | None
 
 
+class Letters(NamedTuple):
+    size: int
+    colour: Colour = CARD_INK
+    bold: bool = False
+
+
 class Look(NamedTuple):
     """All of a piece that can be seen."""
 
@@ -110,7 +116,7 @@ def is_die(kind: str) -> bool:
 
 @lru_cache(maxsize=1024)
 def drawn(look: Look, width: int, height: int) -> Image.Image:
-    """The piece with a rim of RIM around it."""
+    """Draw the piece with a rim of RIM around it."""
     sheet = Sheet(width + 2 * RIM, height + 2 * RIM)
     box = Box(RIM, RIM, width, height)
     if is_card(look.kind):
@@ -168,7 +174,7 @@ def back(sheet: Sheet, box: Box, look: Look) -> None:
 
 
 def playing(sheet: Sheet, box: Box, look: Look) -> None:
-    """A large index in the corner that survives overlap, and one pip."""
+    """Draw a playing card: a large index in the corner that survives overlap, and one pip."""
     assert look.face is not None
     rank, suit = look.face[:-1], look.face[-1]
     colour = CARD_RED if suit in "HD" else CARD_INK
@@ -196,7 +202,10 @@ def deck_mark(sheet: Sheet, box: Box, deck: int) -> None:
 
 
 def printed(sheet: Sheet, box: Box, look: Look, radius: float) -> None:
-    """A strip at the top that survives overlap, a drawing, and the title at the foot."""
+    """Draw a printed card: a strip at the top, a drawing, and the title at the foot.
+
+    The strip can be read even where other cards overlap this one.
+    """
     tone = CARD_INK if look.tint is None else TONES[look.tint]
     high = max(11.0, box.width * 0.24)
     strip = Box(box.x, box.y, box.width, high)
@@ -211,14 +220,14 @@ def printed(sheet: Sheet, box: Box, look: Look, radius: float) -> None:
     fill_strip(sheet, strip.inside(2), look)
     body = box.below(high)
     if look.art is None:
-        words_in(sheet, body.inside(box.width * 0.06), look.title, max(8, round(box.width * 0.17)), 4)
+        words_in(sheet, body.inside(box.width * 0.06), look.title, Letters(max(8, round(box.width * 0.17))), 4)
         return
     foot = max(10.0, body.height * 0.36) if box.width >= 46 else 0.0
     drawing = Box(body.x + box.width * 0.1, body.y + 2, box.width * 0.8, body.height - foot - 4)
     sheet.drawing(look.art, drawing, tone, CARD)
     if foot:
         name = Box(body.x + 3, body.y + body.height - foot - 2, body.width - 6, foot)
-        words_in(sheet, name, look.title, max(8, round(box.width * 0.15)), 2)
+        words_in(sheet, name, look.title, Letters(max(8, round(box.width * 0.15))), 2)
 
 
 def fill_strip(sheet: Sheet, strip: Box, look: Look) -> None:
@@ -258,7 +267,10 @@ def sign_at(sheet: Sheet, box: Box, sign: Mark) -> float:
 
 
 def short(title: str) -> str:
-    """A title for little room: 'Squid' for 'Squid bait', and by first letters up to its last word ('S. Marlin')."""
+    """Shorten a title for little room.
+
+    'Squid bait' becomes 'Squid'; what is still too long keeps only its last word whole, as in 'S. Marlin'.
+    """
     names = [word for at, word in enumerate(title.split(" ")) if at == 0 or not word[:1].islower()]
     if len(" ".join(names)) <= FITS:
         return " ".join(names)
@@ -266,11 +278,12 @@ def short(title: str) -> str:
 
 
 def worded(sheet: Sheet, box: Box, text: str) -> None:
-    words_in(sheet, box.inside(box.width * 0.08), text, max(8, round(box.width * 0.2)), 4)
+    words_in(sheet, box.inside(box.width * 0.08), text, Letters(max(8, round(box.width * 0.2))), 4)
 
 
-def words_in(sheet: Sheet, box: Box, text: str, size: int, most: int, colour: Colour = CARD_INK, bold: bool = False) -> None:
-    """In the middle of the box, in several lines."""
+def words_in(sheet: Sheet, box: Box, text: str, letters: Letters, most: int) -> None:
+    """Write text in the middle of the box, in at most so many lines and smaller letters where it must be."""
+    size, colour, bold = letters
     size, lines = lines_of(text, box.width, size, max(1, min(most, int(box.height / (7 * 1.1)))), bold, 7)
     while size > 7 and len(lines) * size * 1.12 > box.height:
         size, lines = lines_of(text, box.width, size - 1, most, bold, 7)
@@ -339,21 +352,22 @@ def disc(sheet: Sheet, box: Box, look: Look) -> None:
         sheet.path(BADGES[look.tint], Box(middle[0] - radius * 0.5, middle[1] - radius * 0.5, radius, radius), (16, 16), ink)
     else:
         name = look.title or look.face
-        words_in(sheet, inside, name if width_of(name, 8) <= inside.width else name[:2], max(8, round(radius * 0.8)), 1, ink)
+        fits = width_of(name, 8) <= inside.width
+        words_in(sheet, inside, name if fits else name[:2], Letters(max(8, round(radius * 0.8)), ink), 1)
 
 
 def tile(sheet: Sheet, box: Box, look: Look) -> None:
-    """A small board with its title and its text; of any other piece the face."""
+    """Draw a small board with its title and text; any other piece shows its face."""
     rim = rim_of(look)
     sheet.box(box, min(6.0, box.height * 0.18), CARD, rim or CARD_EDGE, 2 if rim else 1)
     inner = box.inside(4)
     title = look.title if look.printed else look.face or ""
     if not look.text or inner.height < LEAST_TEXT:
-        words_in(sheet, inner, title, round(min(14, max(8, inner.height * 0.5))), 2, bold=True)
+        words_in(sheet, inner, title, Letters(round(min(14, max(8, inner.height * 0.5))), bold=True), 2)
         return
     size = size_for(title, inner.width, round(min(14, max(8, inner.height * 0.4))), bold=True, least=7)
     sheet.centred((box.middle[0], inner.y + size * 0.6), cut(title, inner.width, size, bold=True), size, CARD_INK, bold=True)
-    words_in(sheet, inner.below(size * 1.2), look.text, max(8, size - 1), 3, QUIET)
+    words_in(sheet, inner.below(size * 1.2), look.text, Letters(max(8, size - 1), QUIET), 3)
 
 
 def tile_width(look: Look, height: float) -> float:

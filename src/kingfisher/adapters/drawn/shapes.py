@@ -43,7 +43,7 @@ ROUND = 40  # and for a circle
 
 @lru_cache(maxsize=512)
 def outlines(outline: str | Circle) -> tuple[tuple[Point, ...], ...]:
-    """The lines of a path or a circle, each as points."""
+    """Trace the lines of a path or a circle, each as points."""
     if isinstance(outline, Circle):
         return (circle(*outline),)
     pen = Pen()

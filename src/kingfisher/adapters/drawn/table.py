@@ -72,7 +72,7 @@ def table(scene: Scene, words: Catalog, drawings: Mapping[str, Drawing]) -> Imag
 
 @lru_cache(maxsize=4)
 def ground(width: int, height: int) -> Image.Image:
-    """A table that is darker near to the player."""
+    """Draw a table that gets darker towards the player, with a plain strip above it for the head."""
     far, near = parts(TABLE_FAR), parts(TABLE_NEAR)
     line = Image.new("RGB", (1, height))
     for y in range(height):
@@ -84,7 +84,7 @@ def ground(width: int, height: int) -> Image.Image:
 
 
 def draw_head(canvas: Canvas, scene: Scene, box: Box) -> None:
-    """The facts side by side, and below them the status."""
+    """Draw the facts side by side, and the status below them."""
     say = canvas.catalog.text
     facts = [(say(fact.label), say(fact.value)) for fact in scene.facts]
     room = box.width - 2 * MARGIN
@@ -156,7 +156,10 @@ def cards_wide(zone: Zone) -> float:
 def spans(
     zones: Sequence[Zone], count: int, reach: Callable[[Place], tuple[int, int]], need: Callable[[Zone], float]
 ) -> list[float]:
-    """What each row or column needs: the most that a zone in it asks for, in equal parts of all that it lies in."""
+    """Compute what each row or column needs: the most that any zone in it asks for.
+
+    A zone that lies in several asks each of them for an equal part.
+    """
     found = [0.0] * count
     for zone in zones:
         first, length = reach(zone.place)
@@ -213,7 +216,7 @@ def draw_table(canvas: Canvas, zones: Sequence[Zone], room: Box) -> None:
 
 
 def with_air(high: Sequence[float], stretches: Sequence[bool], room: float) -> list[float]:
-    """What is left goes to the rows that stretch; else it lies between all."""
+    """Share the spare height among the rows that stretch or, where none does, among all rows."""
     spare = max(0.0, room - sum(high))
     if any(stretches):
         return [one + spare / sum(stretches) * stretch for one, stretch in zip(high, stretches, strict=True)]
@@ -221,7 +224,7 @@ def with_air(high: Sequence[float], stretches: Sequence[bool], room: float) -> l
 
 
 def spread(zone: Zone, row: Sequence[Zone], box: Box, card: float) -> Box:
-    """A zone's part of a row in which fans lie: they share what the others leave."""
+    """Find a zone's part of a row of fans, which share what the other zones leave."""
     row = sorted(row, key=lambda other: other.place.column)
     fans = sum(map(stands, row))
     single = card * SINGLE + 26

@@ -98,7 +98,7 @@ def stop(side: int, fill: Colour, edge: Colour) -> Image.Image:
 
 
 def lies(zone: Zone) -> bool:
-    """A fan across several columns lies; any other stands."""
+    """Tell whether a zone is a fan that lies: one across several columns does, any other stands."""
     return zone.kind == "fan" and zone.place.columns > zone.place.rows
 
 
@@ -110,7 +110,10 @@ def size_of(zone: Zone) -> tuple[int, int]:
 
 
 def draw_zone(canvas: Canvas, zone: Zone, box: Box, card: float, fans: str = STANDING) -> None:
-    """The zone with its title; its cards are so wide at most. `fans` says how fans of one column lie."""
+    """Draw the zone with its title.
+
+    Its cards are at most as wide as `card`; `fans` says how fans of one column lie.
+    """
     titled(canvas, zone, box)
     draw_pieces(canvas, zone, box.below(TITLE), card, fans)
 
@@ -264,7 +267,7 @@ def heap_height(looks: Sequence[Look], side: float, room: float) -> float:
 
 
 def draw_track(canvas: Canvas, zone: Zone, box: Box) -> None:
-    """A box for each step: its name above, below it what lies there."""
+    """Draw a box for each step, with its name above and its pieces below."""
     count = max(1, len(zone.steps), zone.count)
     wide = (box.width - 3 * (count - 1)) / count
     on_cards = any(is_card(piece.kind) for piece in zone.pieces)
@@ -315,7 +318,7 @@ def draw_step(canvas: Canvas, step: Step | None, box: Box, pieces: Sequence[Piec
 
 
 def draw_dial(canvas: Canvas, zone: Zone, box: Box) -> None:
-    """The steps in a ring, clockwise from the top, each with its name and what lies on it."""
+    """Draw the steps in a ring, clockwise from the top, each with its name and its pieces."""
     count = max(1, len(zone.steps))
     room = min(box.width, box.height)
     apart = math.sin(math.pi / max(3, count))
@@ -331,7 +334,7 @@ def draw_dial(canvas: Canvas, zone: Zone, box: Box) -> None:
 
 
 def draw_node(canvas: Canvas, step: Step, middle: Point, node: float, pieces: Sequence[Piece]) -> None:
-    """A step of a dial with its name; a piece lies in its upper half."""
+    """Draw a step of a dial with its name; its pieces lie in the upper half."""
     tint = tinted(step.tint)
     fill = SUNK if tint is None else FILLS[tint]
     left, top = middle[0] - node, middle[1] - node
@@ -351,7 +354,7 @@ def draw_node(canvas: Canvas, step: Step, middle: Point, node: float, pieces: Se
 
 
 def grid_margins(zone: Zone, card: float) -> tuple[float, float, float, float]:
-    """What names and edges take: left, top, right and at the foot."""
+    """Compute the room that names and edges take: left, top, right and at the foot."""
     lines = {edge.line for edge in zone.edges}
     return (
         18.0 if zone.row_names and zone.edges else 0.0,
@@ -362,7 +365,7 @@ def grid_margins(zone: Zone, card: float) -> tuple[float, float, float, float]:
 
 
 def cells(zone: Zone, box: Box, card: float) -> tuple[Box, float, float, float]:
-    """The box of the first cell, how far it is to the next column and to the next row, and how wide a card is."""
+    """Measure a grid: the box of its first cell, the steps to the next column and row, a card's width."""
     columns, rows = size_of(zone)
     left, top, right, foot = grid_margins(zone, card)
     room_x = (box.width - left - right) / columns
@@ -408,9 +411,9 @@ def draw_edge(canvas: Canvas, edge: Edge, box: Box, beside: bool) -> None:
 
 
 def draw_upon(canvas: Canvas, grid: Zone, on: Sequence[Zone], box: Box, card: float) -> None:
-    """A grid with what lies upon its cells, and what lies at the foot of its columns.
+    """Draw a grid with the zones that lie on its cells and at the foot of its columns.
 
-    `box` reaches as far as the grid itself; what lies beside its foot lies right of it.
+    `box` is as wide as the grid; what lies beside its foot is to the right of the box.
     """
     feet = [zone for zone in on if zone.under is not None]
     high = box.height * FOOT if feet else 0.0
