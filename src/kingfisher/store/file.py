@@ -7,7 +7,7 @@ import re
 import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sqlalchemy import URL, create_engine, event
 from sqlalchemy.exc import DBAPIError
@@ -24,7 +24,11 @@ OWN_REVISION = re.compile(r"[0-9]{4}")
 
 
 def open_file(folder: Path) -> Engine:
-    """The engine of the folder's file, which is made or migrated where needed; KingfisherError where that cannot be."""
+    """Open the folder's file, and make or migrate it where needed.
+
+    Raises:
+        KingfisherError: The folder or the file cannot be used.
+    """
     path = folder / FILE
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -49,7 +53,7 @@ def engine_of(path: Path) -> Engine:
     engine = create_engine(URL.create("sqlite", database=str(path)), connect_args={"timeout": BUSY_SECONDS})
 
     @event.listens_for(engine, "connect")
-    def set_up(connection: Any, _: object) -> None:
+    def set_up(connection: sqlite3.Connection, _: object) -> None:
         connection.isolation_level = None  # transactions begin where we say, or savepoints would not hold
         connection.execute("pragma journal_mode = wal")
         connection.execute("pragma synchronous = full")
@@ -64,7 +68,7 @@ def engine_of(path: Path) -> Engine:
 
 
 def revision_of(path: Path) -> str | None:
-    """The revision of a file, None for one that is new."""
+    """Read the revision of a file; None for a new one."""
     if not path.exists() or not path.stat().st_size:
         return None
     with closing(sqlite3.connect(path, timeout=BUSY_SECONDS)) as connection:
@@ -100,9 +104,9 @@ def migrate(engine: Engine, path: Path) -> None:
 
 
 def back_up(path: Path, target: Path) -> None:
-    """A whole copy of the file as it stands, while others go on writing; the target appears when it is complete.
+    """Copy the whole file as it stands while others go on writing; the target appears when it is complete.
 
-    It is read in one go: a copy in steps would begin anew with every move that is kept meanwhile.
+    The file is read in one go: a copy in steps would begin anew with every move that is kept meanwhile.
     """
     if not path.exists():
         raise KingfisherError(f"there is nothing to back up: {path} does not exist")

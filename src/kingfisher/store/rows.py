@@ -64,7 +64,7 @@ class TableRow:
     seats: tuple[SeatRow, ...] = field(default=())
 
     def seat_of(self, guest: int | None) -> int | None:
-        """The seat of a guest; a guest who holds several gets the first."""
+        """Find the seat of a guest; the first one where the guest holds several."""
         if guest is None:
             return None
         return next((seat.seat for seat in self.seats if seat.guest == guest), None)

@@ -24,7 +24,7 @@ from kingfisher.store.schema import EVENTS, GUESTS, READY, RESULTS, SEATS, TABLE
 from kingfisher.store.writer import Writer
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection, Select
+    from sqlalchemy import ColumnElement, Connection, Executable, Select
 
 
 MOST_WISHES = 100  # choices of options, for which deals are found ahead
@@ -67,8 +67,10 @@ class Store:
         return self._do(update(GUESTS).where(GUESTS.c.id == guest).values(name=name))
 
     def forget_guest(self, guest: int) -> Future[list[str]]:
-        """Delete all that is kept about a guest, results included; the answer names the tables that are gone. A table where
-        other people sit stays, with the seat free."""
+        """Delete all that is kept about a guest, results included, and name the tables that are gone.
+
+        A table where other people sit stays, with the seat free.
+        """
 
         def job(connection: Connection) -> list[str]:
             own, others = SEATS.alias(), SEATS.alias()
@@ -91,7 +93,7 @@ class Store:
         return next(iter(self._tables(TABLES.c.id == table)), None)
 
     def tables_of(self, guest: int, most: int = 200) -> list[TableRow]:
-        """The guest's tables, the one seen last first."""
+        """List the guest's tables, the one seen last first."""
         mine = select(SEATS.c.table).where(SEATS.c.guest == guest)
         return self._tables(TABLES.c.id.in_(mine), most)
 
@@ -139,8 +141,10 @@ class Store:
     def remove_seat(
         self, table: str, seat: int, options: Mapping[str, str | int], events: Sequence[EventRow], face: str
     ) -> Future[None]:
-        """Take a seat away from a table at which nothing was played: those after it move up, and the game has other options.
-        `events` is the log as it will be."""
+        """Take a seat away from a table at which nothing was played.
+
+        Later seats move up by one, and the game has other options. `events` is the log as it will be.
+        """
 
         def job(connection: Connection) -> None:
             connection.execute(delete(TRANSFERS).where(TRANSFERS.c.table == table))
@@ -156,7 +160,7 @@ class Store:
         return self._writer.write(job)
 
     def note(self, table: str, ms: int, seen: int) -> Future[None]:
-        """The time spent at a table that is left."""
+        """Note the time spent at a table that nobody looks at any more."""
         return self._do(update(TABLES).where(TABLES.c.id == table).values(ms=ms, seen=seen))
 
     # Events
@@ -202,7 +206,7 @@ class Store:
     # Moving a seat to another screen
 
     def add_transfer(self, token: bytes, table: str, seat: int, guest: int, expires: int) -> Future[None]:
-        """A way to take the seat; an earlier one for the same seat is worth nothing any more."""
+        """Add a token that takes the seat; an earlier one for the same seat becomes invalid."""
 
         def job(connection: Connection) -> None:
             connection.execute(delete(TRANSFERS).where(TRANSFERS.c.table == table, TRANSFERS.c.seat == seat))
@@ -211,7 +215,7 @@ class Store:
         return self._writer.write(job)
 
     def transfer(self, token: bytes, now: int) -> tuple[str, int] | None:
-        """The table and seat that a token stands for."""
+        """Find the table and seat that a token stands for."""
         found = self._read(select(TRANSFERS).where(TRANSFERS.c.token == token, TRANSFERS.c.expires >= now))
         return (found[0].table, found[0].seat) if found else None
 
@@ -232,8 +236,10 @@ class Store:
     # Deals that can be won
 
     def wish(self, game: str, options: Mapping[str, str | int], asked: int) -> Future[None]:
-        """Deals with these options are wanted; asked at 0 they are the usual ones, which are wanted for good. Of the others
-        those asked for last are kept."""
+        """Ask for deals with these options.
+
+        `asked` is when somebody asked for them. 0 marks the usual options, which stay for good; of the others the latest stay.
+        """
         values = {"game": game, "options": options_text(options), "asked": asked}
 
         def job(connection: Connection) -> None:
@@ -246,7 +252,7 @@ class Store:
         return self._writer.write(job)
 
     def wishes(self) -> list[WishRow]:
-        """What is wanted, asked for last first."""
+        """List the options for which deals are wanted, the latest asked for first."""
         ready = select(func.count()).where(READY.c.game == WISHES.c.game, READY.c.options == WISHES.c.options)
         query = select(WISHES, ready.scalar_subquery().label("ready")).order_by(
             WISHES.c.asked.desc(), WISHES.c.game, WISHES.c.options
@@ -258,7 +264,7 @@ class Store:
         return self._do(insert(READY).values(game=game, options=options_text(options), rules=rules, secret=secret))
 
     def take_deal(self, game: str, options: Mapping[str, str | int], rules: int) -> Future[int | None]:
-        """A deal that can be won, which nobody gets again; None where none is ready."""
+        """Take a deal that can be won, which nobody gets again; None where none is ready."""
         fitting = and_(READY.c.game == game, READY.c.options == options_text(options), READY.c.rules == rules)
 
         def job(connection: Connection) -> int | None:
@@ -277,13 +283,19 @@ class Store:
     # Results
 
     def results_of(self, guest: int, game: str) -> list[ResultRow]:
-        """The guest's finished games, oldest first; guided ones and those that began elsewhere are left out."""
+        """List the guest's finished games, oldest first.
+
+        Guided games and those that began elsewhere are left out.
+        """
         here = and_(TABLES.c.origin == "", TABLES.c.begun == 0)
         where = and_(RESULTS.c.guest == guest, RESULTS.c.game == game, TABLES.c.guide.is_(False), here)
         return self._results(select_results().where(where).order_by(RESULTS.c.ended, RESULTS.c.table))
 
     def best(self, game: str, options: Mapping[str, str | int], fewer: bool, most: int, won: bool = True) -> list[ResultRow]:
-        """The best ranked games of everybody, won ones where `won` says so; of equal scores the quicker stands first."""
+        """List the best ranked games of everybody; with `won`, only those that were won.
+
+        Of equal scores the quicker stands first.
+        """
         where = and_(
             RESULTS.c.game == game,
             RESULTS.c.options == options_text(options),
@@ -303,13 +315,13 @@ class Store:
         with self._engine.connect() as connection:
             return connection.execute(query).all()
 
-    def _do(self, statement: Any) -> Future[None]:
+    def _do(self, statement: Executable) -> Future[None]:
         def job(connection: Connection) -> None:
             connection.execute(statement)
 
         return self._writer.write(job)
 
-    def _tables(self, where: Any, most: int = 1) -> list[TableRow]:
+    def _tables(self, where: ColumnElement[bool], most: int = 1) -> list[TableRow]:
         with self._engine.connect() as connection:
             tables = connection.execute(select(TABLES).where(where).order_by(TABLES.c.seen.desc()).limit(most)).all()
             leavers = GUESTS.alias()
@@ -345,7 +357,7 @@ def insert_events(connection: Connection, table: str, events: Sequence[EventRow]
         connection.execute(insert(EVENTS), [{"table": table, **asdict(event)} for event in events])
 
 
-def drop_wishes(connection: Connection, where: Any) -> None:
+def drop_wishes(connection: Connection, where: ColumnElement[bool]) -> None:
     """Forget choices that somebody asked for, with the deals that were found for them; never the usual ones."""
     connection.execute(delete(WISHES).where(WISHES.c.asked > 0, where))
     wanted = exists().where(WISHES.c.game == READY.c.game, WISHES.c.options == READY.c.options)
@@ -387,6 +399,9 @@ MOVE_TABLE = "update tables set state = ?, seen = ?, ms = ?, face = ?, over = ? 
 
 
 def append_event(connection: Connection, table: str, event: EventRow, face: str, now: int, *, over: bool) -> None:
-    """An event, and the table as it stands after it. As plain statements: in a busy race there are hundreds a second."""
+    """Write an event, and the table as it stands after it.
+
+    The statements are plain SQL, since a busy race keeps hundreds of events a second.
+    """
     connection.exec_driver_sql(ADD_EVENT, (table, *astuple(event)))
     connection.exec_driver_sql(MOVE_TABLE, (event.number, now, event.ms, face, over, table))
