@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def introduce(position: Position, screen: Screen, *remarks: str) -> None:
-    """What is played, and which deal."""
+    """Say which game is played, and which deal."""
     game = position.game
     deal = "set up by hand" if position.seed is None else f"deal {position.seed}"
     options = (f"{key}={value}" for key, value in game.options_shown.items())
@@ -27,7 +27,7 @@ def introduce(position: Position, screen: Screen, *remarks: str) -> None:
 
 
 def show_rules(game: Game, number: str, screen: Screen) -> None:
-    """The whole page of rules, or one of them."""
+    """Show the whole page of rules, or one of them."""
     book = {rule.number: rule for rule in game.rulebook.values()}
     asked = number.strip("[]")
     if asked and asked not in book:

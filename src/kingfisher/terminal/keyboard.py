@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def reader(session: Session) -> Callable[[], str | None]:
-    """Gives a function that reads a line, or None at the end."""
+    """Make a function that reads a line and returns None at the end of input."""
     if sys.stdin.isatty():
         complete_with(session)
 
@@ -26,7 +26,7 @@ def reader(session: Session) -> Callable[[], str | None]:
 
 
 def completions(session: Session, typed: str) -> list[str]:
-    """What a line may become: a move or a command, after 'why' a move, after 'rules' a number."""
+    """List what a line may become: a move or a command, after 'why' a move, after 'rules' a number."""
     moves = [move.text for move in session.scene.moves]
     lines = [*moves, *session.commands]
     if typed.lower().startswith("why "):

@@ -54,7 +54,10 @@ class Opponent:
             self._ready = self._beside.submit(sit_down, self.game.package, options, self.name, self._seed, self.effort)
 
     def choose(self, view: View) -> int:
-        """A legal move of the view's seat; only what the seat may know goes to the process beside."""
+        """Choose a legal move for the view's seat.
+
+        Only what the seat may know goes to the other process.
+        """
         if self._beside is not None and self._ready is not None and self._ready.done() and not self._ready.exception():
             from concurrent.futures.process import BrokenProcessPool
 
@@ -72,7 +75,7 @@ class Opponent:
 
 @contextmanager
 def deaf_to_interrupts() -> Iterator[None]:
-    """What is started meanwhile does not hear ^C, which is meant for the game."""
+    """Let processes that are started in this block ignore ^C, which is meant for the game."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

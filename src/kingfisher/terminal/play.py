@@ -168,7 +168,7 @@ class Session:
         return f"new, record, save FILE{', undo' if self.practice or alone else ''} or quit"
 
     def complain(self, wrong: KingfisherError) -> None:
-        """A complaint is broken into lines for a person; over a pipe it is one line."""
+        """Say what is wrong: in broken lines for a person, in one line over a pipe."""
         self.failed = True
         style = "rule" if isinstance(wrong, IllegalMove) else "warning"
         if self.screen.console.is_terminal:
@@ -216,7 +216,7 @@ class Session:
         self.screen.say(f"{player(seat)}, it is your turn. Press Enter when nobody else looks at the screen.", "status")
 
     def take_over(self, typed: str) -> None:
-        """The next person is there: an empty line shows the table."""
+        """Show the table to the next person, who has typed an empty line."""
         assert self._next is not None
         if typed:
             raise KingfisherError(f"the {player(self._next).lower()} is next: type an empty line first, to see the table")
@@ -241,7 +241,7 @@ class Session:
     # What is shown
 
     def tell(self, since: int) -> None:
-        """What was played, in words, each happening on a line of its own where several play."""
+        """Say what was played; each event has its own line where several people play."""
         entries = self.position.entries
         happened = [(entries[at].actor, told(self.position, at, self.seat)) for at in range(since, len(entries))]
         heard = [
@@ -267,13 +267,13 @@ class Session:
         self.list_moves(scene)
 
     def clock(self) -> str:
-        """The time beside the facts, where the rulebook plays for it."""
+        """Show the time where the rulebook plays for it; else nothing."""
         if not self.position.game.timed:
             return ""
         return f"Time {clock(self.position.milliseconds if self.position.over else self.now())}"
 
     def list_moves(self, scene: Scene) -> None:
-        """The moves with their numbers or, where they are too many, how to type one."""
+        """List the moves with their numbers or, where they are too many, say how to type one."""
         if self.position.over:
             self.screen.say(f"The game is over. Type {self.after_the_end()}.")
         if self.position.to_act == CHANCE:
@@ -336,7 +336,7 @@ class Session:
         return True
 
     def meant(self, line: str) -> str:
-        """The text of a move that may be given by its number."""
+        """Return the text of the move that a number stands for; any other line stays as it is."""
         if not line.isdecimal():
             return line
         moves = self.scene.moves
@@ -393,7 +393,11 @@ class Session:
             self.screen.say(f"{nobody}. {stands}.")
 
     def point_to_solver(self) -> None:
-        """The solver sees the hidden cards, so only practice and finished games are told of it. It takes a while to start."""
+        """Tell how to run the solver.
+
+        It sees the hidden cards, so only practice and finished games mention it. It is not run here, since it takes a while to
+        start.
+        """
         game, seed = self.position.game, self.position.seed
         if game.has("solver") and seed is not None:
             options = "".join(f" {key}={value}" for key, value in game.options_shown.items())
@@ -447,7 +451,7 @@ class Session:
         self.screen.say(f"{found[0]}: {'; '.join(told) or 'nothing that can be seen'}")
 
     def place(self, zone: Zone) -> str:
-        """What a zone is called; whose it is stands before it where it belongs to somebody else."""
+        """Name a zone; the name of another player's zone begins with its owner."""
         panel = next((panel for panel in self.scene.panels if panel.id == zone.panel), None)
         other = panel is not None and panel.owner not in (None, self.scene.seat)
         return f"{self.words(panel.title)} {self.words(zone.title)}" if panel and other else self.words(zone.title)
@@ -472,7 +476,7 @@ class Session:
         self.screen.write(f"Go on with: kingfisher play {self.position.game.name} --resume {file}")
 
     def record(self, _: str) -> None:
-        """The whole record, or while something is hidden only what the player may know."""
+        """Write the whole record or, while something is hidden, only what the player may know."""
         whole = self.position.over or not hides(self.position, self.seat)
         self.write_record(None if whole else self.seat)
         if not whole:
@@ -513,7 +517,7 @@ class Session:
         self.left = True
 
     def kept(self) -> Position:
-        """What is written to a file: the game as it stands, with the time spent on it so far."""
+        """Return what is written to a file: the game as it stands, with the time spent on it so far."""
         return self.position if self.position.over else self.position.copy().put_away(self._person, ms=self.now())
 
     def put_away(self) -> None:
@@ -539,7 +543,7 @@ def played_in(position: Position) -> bool:
 
 
 def shortest(view: View, move: int) -> str:
-    """The last words of a move's text that are enough to mean it."""
+    """Find the fewest last words of a move's text that are enough to mean it."""
     words = view.write(move).split()
     for first in range(len(words) - 1, 0, -1):
         text = " ".join(words[first:])

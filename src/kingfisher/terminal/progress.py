@@ -15,7 +15,7 @@ COMPILING = "compiling for this machine, once: that can take some minutes\n"
 
 @contextmanager
 def progress(title: str, total: int) -> Iterator[Callable[[int], None]]:
-    """Gives a function that moves the bar on."""
+    """Show a progress bar, and yield a function that moves it on."""
     with moving_bar(title, total) as advance, told_of_compiling() as came:
 
         def moved(done: int) -> None:
@@ -41,8 +41,11 @@ def moving_bar(title: str, total: int) -> Iterator[Callable[[int], None]]:
 
 @contextmanager
 def told_of_compiling() -> Iterator[Callable[[], None]]:
-    """Gives a function to call when the first deals are there. If they are not for some seconds, and since something is being
-    compiled and not since a bot thinks long, that is said once: who meets silence for minutes takes it for a fault."""
+    """Say once that something is being compiled, if the first deals take some seconds to come.
+
+    Yield a function to call when they are there. A bot that thinks long is no reason to say it. Without the message, people
+    would take minutes of silence for a fault.
+    """
     from numba.core import event
 
     there = threading.Event()

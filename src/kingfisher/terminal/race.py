@@ -150,7 +150,7 @@ class RaceSession(Session):
         return super().meant(line)
 
     def tell(self, since: int) -> None:
-        """The last of what happened: who looks at the table sees the rest."""
+        """Tell only the last of what happened: the table shows the rest."""
         left_out = max(0, len(self.position.entries) - since - MOST_TOLD)
         if left_out:
             self.screen.say(f"{left_out} moves, and then:", "hint")

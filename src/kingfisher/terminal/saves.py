@@ -18,7 +18,7 @@ MOST_TRIES = 1_000
 
 
 def place(name: str) -> Path:
-    """A path as people type it."""
+    """Read a path as people type it."""
     try:
         return Path(name).expanduser()
     except RuntimeError:
@@ -65,7 +65,7 @@ def keep(position: Position, remark: str = "") -> Path:
 
 
 def without_pauses(record: str) -> str:
-    """The lines of a record that tell which try at a deal it is."""
+    """Keep only the lines of a record that tell which try at a deal it is."""
     return "\n".join(line for line in record.splitlines() if PUTS_AWAY not in line and not line.startswith("#"))
 
 
@@ -90,7 +90,7 @@ def read(path: Path) -> str:
 
 
 def latest(game: str, begins: str = "") -> Path:
-    """The game that was put away last, of those whose files begin so."""
+    """Find the game that was put away last, of those whose files begin so."""
     files = (data_folder() / "games").glob(f"{begins or f'{game}-'}*{SUFFIX}")
     found = sorted(files, key=lambda path: path.stat().st_mtime_ns)
     if not found:

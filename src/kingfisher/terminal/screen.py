@@ -53,12 +53,12 @@ class Screen:
         self._letters = str.maketrans({} if can_show("".join(LETTERS), self.console.encoding) else LETTERS)
 
     def say(self, text: str = "", style: str = "") -> None:
-        """A sentence, or several lines, broken where they would run over the width."""
+        """Print one sentence or several lines, broken where they are wider than the screen."""
         for line in wrapped(text, self.width):
             self.write(line, style)
 
     def write(self, line: str, style: str = "") -> None:
-        """A line as it is, however long."""
+        """Print a line as it is, however long."""
         self.console.print(Text(line.translate(self._letters), STYLES.get(style, "")))
 
     def line(self, line: Line) -> None:
@@ -66,7 +66,7 @@ class Screen:
         self.console.print(Text.assemble(*spans))
 
     def table(self, scene: Scene, words: Catalog, clock: str = "") -> None:
-        """The scene, with the time at the end of its facts, or above where there is no room."""
+        """Print the scene, with the time at the end of its facts, or above them where there is no room."""
         self.say()
         lines = draw(scene, words, self.width)
         if clock:
@@ -77,10 +77,10 @@ class Screen:
             self.line(line)
 
     def choices(self, scene: Scene, words: Catalog | None = None, word: str = "") -> int:
-        """The legal moves with their numbers, in as many columns as fit; '!' marks a move with a warning.
+        """Print the legal moves with their numbers in as many columns as fit, and count them.
 
-        With words, what each costs and would make stands beside it, where that differs. Of all moves those that have the word;
-        how many they are.
+        '!' marks a move with a warning. With `words`, each move is followed by what it costs and would make, where that
+        differs. With `word`, only the moves that contain it are printed.
         """
         width = max(2, len(str(len(scene.moves))))
         chosen = [
@@ -108,7 +108,7 @@ class Screen:
 
 
 def told(move: SceneMove, words: Catalog | None) -> str:
-    """What a move costs, and what it would make."""
+    """Say what a move costs, and what it would make."""
     return ", ".join(words.text(part) for part in (move.cost, move.note) if part is not None) if words else ""
 
 

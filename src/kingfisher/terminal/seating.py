@@ -26,7 +26,7 @@ AGAINST_LINE = re.compile(r"# seat (?P<seat>[0-9]{1,2}) plays against (?P<name>\
 
 
 def player(seat: int) -> str:
-    """What a seat is called when several people or none are addressed."""
+    """Name a seat for when several people or none are addressed."""
     return f"{ORDINALS[seat]} player"
 
 
@@ -60,8 +60,11 @@ class Seating:
         return "You: " if len(self.people) == 1 else f"{player(seat)}: "
 
     def bots_due(self, position: Position, just_moved: bool) -> list[int]:
-        """The bots that move now. Where everybody may at any time, each moves once for every move of a person, and on
-        when no person can."""
+        """List the bots that move now.
+
+        Where everybody may move at any time, each bot moves once for every move of a person, and goes on when no person can
+        move.
+        """
         if position.to_act == ANYONE and not just_moved and any(position.view(seat).legal for seat in self.people):
             return []
         return [seat for seat in self.bots if position.view(seat).legal]
@@ -94,7 +97,7 @@ class Seating:
 
 
 def everybody(game: Game) -> Seating:
-    """A person in every seat."""
+    """Seat a person in every seat."""
     return Seating(tuple(range(game.seats)))
 
 
@@ -133,7 +136,7 @@ def usual_level(game: Game) -> str:
 
 
 def told_in(record: str) -> tuple[int, str | None]:
-    """The seat and the opponent that a record's comment tells; no name where it tells none."""
+    """Read the seat and the opponent from a record's comment; no name where it tells none."""
     for line in reversed(record.splitlines()):
         if line.strip() == ALL_PEOPLE:
             return 0, PEOPLE

@@ -47,19 +47,19 @@ def watch(position: Position, bot: Bot, screen: Screen, pause: float) -> int:
 
 
 def told_since(position: Position, first: int) -> list[str]:
-    """What chance brought since, as somebody who looks on may know it."""
+    """List what chance brought since, as an onlooker may know it."""
     brought = range(first, len(position.entries))
     words = [told(position, at, SPECTATOR) for at in brought if position.entries[at].actor == CHANCE]
     return [one for one in words if one is not None]
 
 
 def scene_of(position: Position) -> Scene:
-    """The table of a game alone as its player sees it, any other as somebody who looks on."""
+    """Draw a game for one as its player sees it, any other as an onlooker does."""
     return position.scene(0 if position.game.seats == 1 else SPECTATOR)
 
 
 def next_seat(position: Position, last: int) -> int | None:
-    """The seat to move; where several can, they take turns."""
+    """Find the seat to move; where several can, they take turns."""
     seats = position.game.seats
     order = [(last + step) % seats for step in range(1, seats + 1)]
     return next((seat for seat in order if position.view(seat).legal), None)
