@@ -90,7 +90,7 @@ def tested(model: Any) -> Any:
 
 
 def of_bot(name: str) -> Any:
-    """The scores of a bot over the same deals."""
+    """Study a bot over the same deals."""
     from kingfisher.studies.study import study
 
     return study(kf.game("solotaire", **OPTIONS), bot=name, deals=TEST_GAMES, seed=TEST_DEAL)

@@ -118,7 +118,7 @@ def actions(game: Game) -> str:
 
 
 def examples(game: Game) -> list[tuple[int, str]]:
-    """Moves of a random game, of every kind that came."""
+    """List moves of a random game, one of every kind that came."""
     found: dict[str, tuple[int, str]] = {}
     for move, text in moves(game):
         found.setdefault(text.split()[0], (move, text))

@@ -25,7 +25,7 @@ class Node(NamedTuple):
 
 
 def answer(*command: str) -> str:
-    """What a command prints, or nothing where it fails."""
+    """Return what a command prints, or nothing where it fails."""
     try:
         return subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout  # noqa: S603
     except (OSError, subprocess.SubprocessError):
