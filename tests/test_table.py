@@ -15,7 +15,7 @@ from kingfisher.core.contract import CHANCE, SPECTATOR
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.game import Game
 from kingfisher.core.seal import seal_of
-from kingfisher.table import Event, Refusal, Step, Table, TimeControl
+from kingfisher.table import Event, Refusal, Settings, Step, Table, TimeControl
 from kingfisher.table.clock import Clock
 from kingfisher.table.table import POSSIBLE, REASONS, Act
 from tests.every_game import EVERY_CHOICE, SOME_CHOICES, name_of
@@ -141,7 +141,7 @@ def test_what_is_no_move_is_unreadable(text: str) -> None:
 
 def test_nothing_is_taken_back_or_made_again_before_anything_happened() -> None:
     for practice in (False, True):
-        table = Table(TABLETOP, 3, practice=practice)
+        table = Table(TABLETOP, 3, Settings(practice=practice))
         assert table.position.entries  # the dice have been rolled
         assert refused(table, "undo", 0).code == table.may_undo(0) == "nothing-to-undo"
         assert refused(table, "redo", 0).code == "nothing-to-redo"
@@ -190,7 +190,7 @@ def rolled(game: Game) -> Table:
 
 def begun(game: Game) -> Table:
     """A table at which nothing was done since it was opened with a game that had begun."""
-    return Table.from_log(game, 3, play_out(Table(game, 3))[:2], begun=2)
+    return Table.from_log(game, 3, play_out(Table(game, 3))[:2], Settings(begun=2))
 
 
 def waiting(game: Game) -> Table:
@@ -214,9 +214,9 @@ SITUATIONS: dict[str, tuple[Callable[[], Table], Act, int, str, int | None]] = {
     "not-your-move": (lambda: Table.from_log(WHISPERS, 3, play_out(Table(WHISPERS, 3))[:1]), "undo", 1, "", None),
     "race": (lambda: Table(SCRAMBLE, 3), "undo", 0, "", None),
     "waiting": (lambda: waiting(WHISPERS), "move", 0, "play 1", None),
-    "time-left": (lambda: Table(WHISPERS, 3, control=TimeControl(1)), "time", 0, "", None),
+    "time-left": (lambda: Table(WHISPERS, 3, Settings(control=TimeControl(1))), "time", 0, "", None),
     "alone": (lambda: Table(TABLETOP, 3), "leave", 0, "", None),
-    "taken": (lambda: Table(WHISPERS, 3, bots={1}), "bot", 1, "", None),
+    "taken": (lambda: Table(WHISPERS, 3, Settings(bots={1})), "bot", 1, "", None),
     "no-bot": (lambda: Table(WHISPERS, 3), "back", 1, "", None),
     "cannot-give-up": (lambda: Table(SCRAMBLE, 3), "give up", 0, "", None),
 }
@@ -326,7 +326,7 @@ def test_a_new_move_forgets_what_was_taken_back() -> None:
 
 
 def test_several_moves_are_taken_back_and_made_again_in_order() -> None:
-    table = Table(WHISPERS, 3, practice=True)
+    table = Table(WHISPERS, 3, Settings(practice=True))
     lines = []
     for _ in range(6):
         lines.append(table.position.record())
@@ -349,7 +349,7 @@ def untimed(record: str) -> list[str]:
 
 
 def test_practice_goes_back_past_the_dice_which_then_fall_the_same() -> None:
-    table = Table(TABLETOP, 3, practice=True)
+    table = Table(TABLETOP, 3, Settings(practice=True))
     while sum(entry.actor == CHANCE for entry in table.position.entries) < 4:
         act(table, "move", 0, table.position.moves()[-1])
     end = table.position.record()
@@ -364,7 +364,7 @@ def test_practice_goes_back_past_the_dice_which_then_fall_the_same() -> None:
 
 def test_a_turn_after_which_something_was_seen_is_taken_back_only_for_practice() -> None:
     for practice, code in ((False, "reveals"), (True, POSSIBLE)):
-        table = Table(WHISPERS, 3, practice=practice)
+        table = Table(WHISPERS, 3, Settings(practice=practice))
         act(table, "move", 0, first_move(table, 0))
         assert table.may_undo(0) == code
 
@@ -462,10 +462,10 @@ def some_acts(table: Table, choice: Random, count: int) -> Iterator[Step]:
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(st.sampled_from(EVERY_CHOICE), st.integers(0, 2**256 - 1), st.booleans(), st.randoms(use_true_random=False))
 def test_a_table_from_its_log_is_the_table_that_was_played(game: Game, seed: int, practice: bool, choice: Random) -> None:
-    table = Table(game, seed, practice=practice)
+    table = Table(game, seed, Settings(practice=practice))
     events = [step.event for step in some_acts(table, choice, 40)]
     assert [event.number for event in events] == list(range(1, len(events) + 1))
-    assert told(Table.from_log(game, seed, events, practice=practice)) == told(table)
+    assert told(Table.from_log(game, seed, events, Settings(practice=practice))) == told(table)
     assert replayed(table.position.record()).record() == table.position.record()
 
 
@@ -482,10 +482,10 @@ def test_the_log_keeps_the_time_that_was_shown() -> None:
     ticks = iter(range(10**6))
     clock = Clock(0, lambda: next(ticks) / 1000)
     clock.start()
-    table = Table(TABLETOP, 3, practice=True, clock=clock)
+    table = Table(TABLETOP, 3, Settings(practice=True), clock)
     events = [act(table, "move", 0, first_move(table, 0)) for _ in range(3)]
     events += [act(table, "undo", 0), act(table, "redo", 0), act(table, "give up", 0)]
-    assert told(Table.from_log(TABLETOP, 3, events, practice=True)) == told(table)
+    assert told(Table.from_log(TABLETOP, 3, events, Settings(practice=True))) == told(table)
 
 
 def test_time_never_runs_backwards_in_a_log() -> None:
@@ -581,7 +581,7 @@ def test_moves_carry_the_time_of_the_clock_which_stops_with_the_game() -> None:
 
 
 def test_a_practice_game_is_taken_back_past_its_end() -> None:
-    table = Table(kf.game("tabletop"), 7, practice=True)
+    table = Table(kf.game("tabletop"), 7, Settings(practice=True))
     table.take(table.move(0, 0, "cycle clubs diamonds"))
     before = table.position.record()
     table.take(table.give_up(0, 1))
@@ -599,7 +599,7 @@ def test_a_game_that_counts_stays_over() -> None:
 
 
 def test_an_act_that_was_taken_back_is_not_made_again_as_if_it_were_a_move() -> None:
-    table = Table(TABLETOP, 7, practice=True)
+    table = Table(TABLETOP, 7, Settings(practice=True))
     act(table, "give up", 0)
     act(table, "undo", 0)
     assert not table.may_redo(0)
@@ -613,7 +613,7 @@ def test_an_act_that_was_taken_back_is_not_made_again_as_if_it_were_a_move() -> 
 
 @pytest.mark.parametrize("act_", ACTS)
 def test_while_a_seat_is_free_nothing_can_be_played(act_: Act) -> None:
-    table = Table(WHISPERS, 3, practice=True)
+    table = Table(WHISPERS, 3, Settings(practice=True))
     act(table, "move", 0, first_move(table, 0))
     act(table, "undo", 0)
     table.waiting = True
@@ -653,14 +653,14 @@ def test_a_move_stays_good_when_only_the_seats_have_changed() -> None:
 
 
 def test_taking_back_leaves_the_seats_as_they_are() -> None:
-    table = Table(WHISPERS, 3, practice=True)
+    table = Table(WHISPERS, 3, Settings(practice=True))
     events = [act(table, "move", 0, first_move(table, 0))]
     events += [act(table, "bot", 1), act(table, "undo", 0)]
     assert [entry.text for entry in table.position.entries] == ["is played by a bot"]
     assert table.may_redo(0)
     events += [act(table, "back", 1), act(table, "redo", 0)]
     assert table.position.to_act == 1
-    assert told(Table.from_log(WHISPERS, 3, events, practice=True)) == told(table)
+    assert told(Table.from_log(WHISPERS, 3, events, Settings(practice=True))) == told(table)
     assert replayed(table.position.record()).entries == table.position.entries
 
 
@@ -704,7 +704,7 @@ class Timed:
     def __init__(self, game: Game = WHISPERS, minutes: int = 1, increment: int = 0, **more: Any) -> None:
         self.seconds = Seconds()
         self.control = TimeControl(minutes, increment)
-        self.table: Table = Table(game, 3, clock=Clock(0, self.seconds), control=self.control, **more)
+        self.table: Table = Table(game, 3, Settings(control=self.control, **more), Clock(0, self.seconds))
         self.table.clock.start()
         self.events: list[Event] = []
 
@@ -719,7 +719,7 @@ class Timed:
         return self.table.times.left_at(self.table.clock.now())
 
     def woken(self, **more: Any) -> Table:
-        return Table.from_log(self.table.game, 3, self.events, control=self.control, **more)
+        return Table.from_log(self.table.game, 3, self.events, Settings(control=self.control, **more))
 
 
 def test_in_turns_the_time_of_whoever_is_to_act_runs() -> None:
@@ -754,10 +754,10 @@ def test_time_that_is_used_up_ends_the_game_when_it_was() -> None:
 
 def test_a_log_in_which_somebody_runs_out_of_time_too_early_is_refused() -> None:
     with pytest.raises(Refusal, match="There is time left"):
-        Table.from_log(WHISPERS, 3, [Event(1, 0, "time", "", 59_999)], control=TimeControl(1))
+        Table.from_log(WHISPERS, 3, [Event(1, 0, "time", "", 59_999)], Settings(control=TimeControl(1)))
     with pytest.raises(Refusal, match="There is time left"):
         Table.from_log(WHISPERS, 3, [Event(1, 0, "time", "", 10**9)])
-    assert Table.from_log(WHISPERS, 3, [Event(1, 0, "time", "", 60_000)], control=TimeControl(1)).over
+    assert Table.from_log(WHISPERS, 3, [Event(1, 0, "time", "", 60_000)], Settings(control=TimeControl(1))).over
 
 
 def test_bots_have_no_clock_and_a_person_who_comes_back_has_their_own_again() -> None:

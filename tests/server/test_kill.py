@@ -22,7 +22,7 @@ import kingfisher as kf
 from kingfisher.core.record import GOES_TO_A_BOT, SEATING
 from kingfisher.server.messages import Changed, Happening
 from kingfisher.store.file import FILE
-from kingfisher.table import Event, Table
+from kingfisher.table import Event, Settings, Table
 from tests.played import BY_NAME, replayed
 from tests.server.houses import LONG_PATIENCE, serving
 from tests.server.people import PATIENCE, Guest, Window
@@ -49,7 +49,7 @@ class Player:
         self.log: list[Happening] = []
 
     def table_at(self, state: int) -> Table:
-        return Table.from_log(TABLETOP, self.deal, self.sent[:state], practice=True)
+        return Table.from_log(TABLETOP, self.deal, self.sent[:state], Settings(practice=True))
 
     def come_back(self, window: Window) -> None:
         """After a restart the table is where it was told to be, or further along what was sent."""

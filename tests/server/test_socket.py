@@ -24,7 +24,7 @@ from kingfisher.server import messages
 from kingfisher.server.messages import Around, CanWin, Changed, Happening, Pong, Refused, Result, RuleInfo, Why
 from kingfisher.server.window import MOST_WAITING
 from kingfisher.store.writer import NotKept
-from kingfisher.table import Table
+from kingfisher.table import Settings, Table
 from kingfisher.table.table import REASONS, Act
 from tests.played import BY_NAME
 from tests.server.conftest import NewGuest
@@ -179,7 +179,7 @@ def test_a_page_sees_what_the_table_shows_through_every_undo_and_redo(guest: New
     choice = random.Random(3)
     one = guest()
     table = one.open(game, deal="7", practice=True).id
-    expected, solo = Table(BY_NAME[game], 7, practice=True), BY_NAME[game].seats == 1
+    expected, solo = Table(BY_NAME[game], 7, Settings(practice=True)), BY_NAME[game].seats == 1
     with one.sit(table) as window, guest().sit(table) as looking:
         for _ in range(25):
             acts: list[tuple[Act, str]] = [("move", text) for text in window.moves]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import KingfisherError
 from kingfisher.server.problems import Trouble
-from kingfisher.table import Event, Table, TimeControl
+from kingfisher.table import Event, Settings, Table, TimeControl
 from kingfisher.table.clock import Clock
 
 if TYPE_CHECKING:
@@ -16,22 +16,18 @@ if TYPE_CHECKING:
 
 
 def wake_table(store: Store, row: TableRow, game: Game) -> Table:
-    """A table from its log. The rules may have changed since; where they disagree with the log, that is said."""
+    """Replay a table from its log.
+
+    Raises:
+        Trouble: The log disagrees with the rules, which may have changed since.
+    """
     events = [Event(event.number, event.seat, event.act, event.text, event.ms) for event in store.events(row.id)]  # type: ignore[arg-type]
     clock = Clock(max(row.ms, events[-1].ms if events else 0))
     control = TimeControl(row.minutes, row.increment) if row.minutes else None
     bots = {seat.seat for seat in row.seats if seat.bot} - {event.seat for event in events if event.act == "bot"}
+    settings = Settings(row.practice, control, bots, begun=row.begun if row.origin else 0)
     try:
-        return Table.from_log(
-            game,
-            row.seed,
-            events,
-            practice=row.practice,
-            clock=clock,
-            control=control,
-            bots=bots,
-            begun=row.begun if row.origin else 0,
-        )
+        return Table.from_log(game, row.seed, events, settings, clock)
     except KingfisherError as wrong:
         changed = (
             f" (played under rules {row.rules}, these are rules {game.rules_version})"

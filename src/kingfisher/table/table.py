@@ -6,7 +6,7 @@ like change nothing, they answer with a Step or raise a Refusal. Only `take` cha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
@@ -90,35 +90,43 @@ class Step:
     taken_back: tuple[Entry, ...]
 
 
+@dataclass(frozen=True)
+class Settings:
+    """How a table is opened.
+
+    Attributes:
+        practice: Moves can be taken back freely.
+        control: The clocks, if there are any.
+        bots: The seats that bots play from the start.
+        begun: How many choices were made at another table before.
+    """
+
+    practice: bool = False
+    control: TimeControl | None = None
+    bots: Set[int] = frozenset()
+    begun: int = 0
+
+
 class Table:
     """One game with its log. The state number counts the events; a seat answers the state that it has seen.
 
-    `control` gives every seat a clock but those of `bots`, which are the seats that bots play from the start. While it is
-    `waiting`, since not every seat is taken, the game stands still; whoever seats people says so. The first `begun` choices
-    were made at another table, and are taken back only in practice.
+    With a time control every seat has a clock but those that bots play from the start. While it is `waiting`, since not
+    every seat is taken, the game stands still; the caller that seats people says so. The first `begun` choices were made at
+    another table, and are taken back only in practice.
     """
 
-    def __init__(
-        self,
-        game: Game,
-        seed: int,
-        *,
-        practice: bool = False,
-        clock: Clock | None = None,
-        control: TimeControl | None = None,
-        bots: Iterable[int] = (),
-        begun: int = 0,
-    ) -> None:
+    def __init__(self, game: Game, seed: int, settings: Settings | None = None, clock: Clock | None = None) -> None:
+        settings = settings or Settings()
         self.game = game
-        self.practice = practice
-        self.begun = begun
+        self.practice = settings.practice
+        self.begun = settings.begun
         self.clock = clock or Clock()
         self.waiting = False
-        self.bots = frozenset(bots)
+        self.bots = frozenset(settings.bots)
         self.number = 0
         self.position = game.deal(seed)
         self.position.seal = seal_of(seed)
-        self.times = Times.full(control, self._to_think()) if control else None
+        self.times = Times.full(settings.control, self._to_think()) if settings.control else None
         self._game_since = 0  # the state since which the game stands as it does
         self._taken_back: tuple[Entry, ...] = ()
         self._scenes: dict[int, Scene] = {}
@@ -131,15 +139,11 @@ class Table:
         game: Game,
         seed: int,
         events: Iterable[Event],
-        *,
-        practice: bool = False,
+        settings: Settings | None = None,
         clock: Clock | None = None,
-        control: TimeControl | None = None,
-        bots: Iterable[int] = (),
-        begun: int = 0,
     ) -> Table:
-        """The table as it stood after these events; every one is checked again."""
-        table = cls(game, seed, practice=practice, clock=clock, control=control, bots=bots, begun=begun)
+        """Replay a log, and check every event of it again."""
+        table = cls(game, seed, settings, clock)
         for event in events:
             if event.number != table.number + 1:
                 raise KingfisherError(f"event {table.number + 1} is missing from the log")
@@ -158,7 +162,7 @@ class Table:
         return self._scenes[seat]
 
     def log(self, seat: int, start: int = 0) -> list[Entry]:
-        """What happened, from line `start` on, as the seat may know it."""
+        """List what happened, from line `start` on, as the seat may know it."""
         return self.position.heard(seat, start)
 
     def may_undo(self, seat: int) -> str:
@@ -175,14 +179,18 @@ class Table:
         return bool(self._taken_back) and self._taken_back[-1].actor == seat and not (self.over or self.waiting)
 
     def out_of_time(self) -> int | None:
-        """A seat whose time is used up."""
+        """Name a seat whose time is used up."""
         used_up = self.times.used_up(self.clock.now()) if self.times else None
         return used_up[0] if used_up else None
 
     # Deciding
 
     def decide(self, act: Act, seat: int, state: int, text: str = "", ms: int | None = None) -> Step:
-        """What an event would lead to; Refusal changes nothing."""
+        """Compute what an event would lead to, without changing the table.
+
+        Raises:
+            Refusal: The event may not happen.
+        """
         if act == "move":
             return self.move(seat, state, text, ms)
         others = {"undo": self.undo, "redo": self.redo, "give up": self.give_up}
@@ -242,7 +250,7 @@ class Table:
         return self._step(seat, "give up", "", ms, after, ())
 
     def run_out_of_time(self, seat: int, ms: int | None = None) -> Step:
-        """The seat's time is used up; the event bears the time when it was."""
+        """Note that the seat's time is used up; the event bears the time at which it was."""
         self._check_seat(seat)
         used_up = self.times.used_up(self._time(ms)) if self.times else None
         if used_up is None or used_up[0] != seat:
@@ -303,7 +311,7 @@ class Table:
         return Step(Event(self.number + 1, seat, act, text, ms), after, taken_back)
 
     def _time(self, ms: int | None) -> int:
-        """The time of an event; it never runs backwards."""
+        """Choose the time of an event; it never runs backwards."""
         return max(self.position.milliseconds, self.clock.now() if ms is None else ms)
 
     def _check_seat(self, seat: int) -> None:
@@ -336,7 +344,7 @@ class Table:
         return not self.practice and self.game.seats > 1 and self.position.to_act != seat
 
     def _seen_since(self, seat: int) -> str:
-        """What chance has shown last, as a reason to take nothing back; empty where it was something else."""
+        """Say what chance has shown last, as a reason to take nothing back; empty where it was no chance."""
         at = len(self.position.entries) - 1
         words = self.position.told(at, seat) if self.position.entries[at].actor == CHANCE else None
         if words is None:
@@ -344,8 +352,14 @@ class Table:
         return f"{self.game.words().text(words)}. Only a practice table goes back past what was seen."
 
     def _check_undo(self, seat: int) -> Entry:
-        """One's own turn, back to what was seen last, as long as nobody else has acted; at a practice table anything, the end
-        included."""
+        """Find the choice that this seat may take back now.
+
+        A seat may take back its own turn as far as the last thing it has seen, as long as nobody else has acted. At a practice
+        table anything may be taken back, the end included.
+
+        Raises:
+            Refusal: The seat may take nothing back.
+        """
         if not (self.practice and self.over and 0 <= seat < self.game.seats):
             self._check_playing(seat)
         last = self.position.last_choice

@@ -31,7 +31,7 @@ class Times:
         return tuple(left - gone if runs else left for left, runs in zip(self.left, self.running, strict=True))
 
     def used_up(self, ms: int) -> tuple[int, int] | None:
-        """The seat whose time was used up first by now, and when that was."""
+        """Find the seat whose time was used up first by now, and when that was."""
         ends = ((self.at + max(0, left), seat) for seat, left in enumerate(self.left) if self.running[seat])
         end, seat = min(ends, default=(ms + 1, 0))
         return (seat, end) if end <= ms else None
@@ -42,7 +42,10 @@ class Times:
         return min((self.at + max(0, left) for left, runs in zip(self.left, self.running, strict=True) if runs), default=None)
 
     def charged_to(self, seat: int) -> Times:
-        """The time since the last event is this seat's alone: who takes a turn back pays for those who waited."""
+        """Charge the time since the last event to this seat alone: it pays for those who waited.
+
+        It is the seat that takes its turn back.
+        """
         return replace(self, running=tuple(other == seat for other in range(len(self.running))))
 
     def after(self, ms: int, running: tuple[bool, ...], added: int | None = None, taken: int | None = None) -> Times:
