@@ -36,7 +36,7 @@ refusal is a Problem: a reason code for programs and a sentence for people."""
 
 @get(["/", "/{path:path}"], include_in_schema=False, media_type=MediaType.HTML, packed=True)
 async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """A file of the page or, for every other path, the page itself, which knows its paths."""
+    """Send a file of the page or, for every other path, the page itself, which knows its paths."""
     house: House = request.app.state.house
     name = str(request.path_params.get("path", "")).strip("/")
     if name.startswith(("api/", "assets/")) and name not in house.page:
@@ -45,7 +45,10 @@ async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
 
 
 def application(house: House, names: Iterable[str] = ()) -> Door:
-    """The whole server as one ASGI application. Other names than the machine's own have to be told."""
+    """Build the whole server as one ASGI application.
+
+    `names` are its names beside the machine's own.
+    """
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:

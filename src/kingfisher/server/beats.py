@@ -33,7 +33,7 @@ class Beats:
             self._next.set(self._seconds)
 
     def back(self, window: Window, number: int) -> None:
-        """The answer to a beat. Only the last one sent can be answered, and once."""
+        """Take the answer to a beat. Only the last one sent can be answered, and once."""
         sent = self._sent.get(window)
         if sent is None or sent[0] != number:
             return
@@ -47,7 +47,7 @@ class Beats:
         return tuple(self._measured.get(seat.seat) if here(seat.seat) else None for seat in self._live.row.seats)
 
     def forget(self) -> None:
-        """The seats are others now."""
+        """Forget what was measured, since the seats have changed."""
         self._measured.clear()
 
     def _beat(self) -> None:

@@ -41,7 +41,7 @@ class Bots:
             self._playing = None
 
     def _to_act(self) -> int | None:
-        """The bot that moves next; where several can, they take turns."""
+        """Find the bot that moves next; where several can, they take turns."""
         table, seats = self._live.table, self._live.row.seats
         if table.over or table.waiting:
             return None
@@ -71,7 +71,7 @@ class Bots:
         return SECONDS_TO_REGRET if regrets else BOT_SECONDS
 
     async def _choose(self, view: View, bot: str) -> str:
-        """What the guide tells the bot to do, as long as it is followed; else what the bot thinks best."""
+        """Choose what the guide tells the bot to do, as long as it is followed; else what it thinks best."""
         told = self._guide and self._guide.next_of_others(moves_in(self._live.table.position))
         if told and told in view.moves():
             return told
@@ -83,10 +83,10 @@ class Bots:
 
 
 def moves_in(position: Position) -> list[str]:
-    """The moves that were made, as they are written."""
+    """List the moves that were made, as they are written."""
     return [entry.text for entry in position.entries if entry.actor >= 0 and entry.move is not None]
 
 
 def seed_of_bot(table: str, seat: int) -> int:
-    """A bot's own generator has nothing to do with the deal."""
+    """Derive the seed of a bot's own generator, which has nothing to do with the deal."""
     return int.from_bytes(hashlib.sha256(f"{table} {seat}".encode()).digest()[:8], "big")

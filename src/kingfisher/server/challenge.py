@@ -34,12 +34,16 @@ class Rivalry(msgspec.Struct, frozen=True):
         return Rival(self.name, self.scores[-1], self.words)
 
     def score_after(self, moves: int) -> int:
-        """The rival's score after so many of their moves; once they had no more, their last."""
+        """Return the rival's score after so many of their moves; once they had no more, their last."""
         return self.scores[min(moves, len(self.scores) - 1)]
 
 
 def checked(record: str, find: Callable[..., Game]) -> Position:
-    """The end of a challenge's game, every line verified; Trouble names the line that is wrong."""
+    """Replay a challenge's game to its end, and verify every line.
+
+    Raises:
+        Trouble: A line is wrong, which is named.
+    """
     try:
         position = replay(record, find)
         check_fits(position, record)

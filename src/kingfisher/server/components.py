@@ -34,7 +34,7 @@ def named(game: Game, options: Options) -> bool:
 
 
 def recalled(game: Game, options: Options, tables: Iterable[TableRow]) -> Options:
-    """The options with components in the place of their names, where one of these tables has such."""
+    """Replace the names of components by the components themselves, where one of these tables has them."""
     own = {option.name: option for option in game.options_offered if option.own}
     known: dict[tuple[str, str | int], str | int] = {
         (name, own[name].shown(value)): value
@@ -47,7 +47,7 @@ def recalled(game: Game, options: Options, tables: Iterable[TableRow]) -> Option
 
 
 def blamed(game: Game, options: Options, wrong: BadOption | UnknownName) -> str | None:
-    """The option that is wrong."""
+    """Find the option that is wrong."""
     offered = {option.name: option for option in game.options_offered}
     for name, value in options.items():
         try:
@@ -78,7 +78,7 @@ def components_info(game: Game, name: str, text: str) -> ComponentsInfo:
 
 
 def template(game: Game, name: str) -> str:
-    """The game's own components: the file beside the module that reads them."""
+    """Read the game's own components from the file beside the module that reads them."""
     components: Any = own_option(game, name).components
     file = Path(components.__file__).with_suffix(".toml")
     if not file.exists():

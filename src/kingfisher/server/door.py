@@ -22,6 +22,8 @@ Scope = dict[str, Any]
 Message = dict[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
+Application = Callable[..., Awaitable[None]]
+"""Called with a Scope, Receive and Send; Litestar has other types for the same dictionaries."""
 
 CONTENT_SECURITY = "; ".join(
     [
@@ -50,10 +52,13 @@ SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 
 class Door:
-    """Around the whole application. A foreign page can neither act here nor, by a name of its own that it points at this
-    machine, read anything: names that are not ours are refused, addresses cannot be forged that way."""
+    """Checks around the whole application: host names, origins, rates of requests.
 
-    def __init__(self, inside: Any, names: Iterable[str], limits: Limits) -> None:
+    A foreign page can neither act here nor read anything. It could point a name of its own at this machine: so names that are
+    not ours are refused, while addresses, which cannot be forged that way, are accepted.
+    """
+
+    def __init__(self, inside: Application, names: Iterable[str], limits: Limits) -> None:
         self._inside = inside
         self._names = {"localhost", socket.gethostname().lower(), *(name.lower() for name in names)}
         self._requests = Buckets(limits.requests)

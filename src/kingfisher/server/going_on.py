@@ -24,7 +24,7 @@ def check_alone(game: Game, code: str, what: str) -> None:
 
 
 def events_of(entries: Iterable[Entry]) -> list[EventRow]:
-    """The choices among the lines of a game, as the log of a table; chance follows from the deal."""
+    """List the choices among the lines of a game, as the log of a table; chance follows from the deal."""
     events: list[EventRow] = []
     ms = 0
     for entry in entries:
@@ -36,7 +36,10 @@ def events_of(entries: Iterable[Entry]) -> list[EventRow]:
 
 
 def branched(position: Position, step: int) -> tuple[Position, list[EventRow]]:
-    """The game as it stood at a step, once chance has brought what follows by itself, and its choices."""
+    """Replay the game up to a step, and let chance bring what follows by itself.
+
+    The choices up to that step come with it, as the log of a table.
+    """
     check_alone(position.game, "fork-alone", "playing on from an earlier step")
     last = len(position.entries)
     if step > last:
@@ -51,7 +54,11 @@ def branched(position: Position, step: int) -> tuple[Position, list[EventRow]]:
 
 
 def read_save(text: str, find: Callable[..., Game]) -> tuple[Position, list[EventRow]]:
-    """The game of a file, finished or not, every line verified; Trouble names the line that is wrong."""
+    """Replay the game of a file, finished or not, and verify every line.
+
+    Raises:
+        Trouble: A line is wrong, which is named.
+    """
     try:
         position = replay(text, find)
         check_fits(position, text)
@@ -61,7 +68,7 @@ def read_save(text: str, find: Callable[..., Game]) -> tuple[Position, list[Even
 
 
 def bad_file(wrong: BadRecord, text: str) -> str:
-    """What is wrong with a file, for who chose it: first whether it is the wrong file or only a part of one."""
+    """Say what is wrong with a file: first whether it is the wrong file, or only a part of one."""
     lines = lines_of(text)
     if not lines or not lines[0].startswith(TITLE):
         return f"this is not a Kingfisher game ({wrong})"

@@ -35,7 +35,7 @@ def new_token() -> str:
 
 
 def hash_of(token: str) -> bytes:
-    """What the store keeps of a token: whoever reads the file gets no seat."""
+    """Hash a token for the store: somebody who reads the file gets no seat by it."""
     return hashlib.sha256(token.encode()).digest()
 
 
@@ -56,7 +56,7 @@ class Guests:
         return await asyncio.to_thread(self._store.guest, hash_of(token))
 
     async def known_or_new(self, connection: ASGIConnection[Any, Any, Any, Any]) -> tuple[GuestRow, list[Cookie]]:
-        """The guest and, for one who was not known, the cookie to give."""
+        """Find the guest, or make a new one with the cookie to give."""
         guest = await self.known(connection)
         if guest is not None:
             return guest, []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import KingfisherError
@@ -37,6 +37,27 @@ SLEEP_SECONDS = 60.0
 TABLE_ID_BYTES = 12  # knowing a table's id is being invited to look on: 96 bits cannot be guessed
 
 
+@dataclass(frozen=True)
+class Setup:
+    """How a table is opened.
+
+    Attributes:
+        practice: Moves can be taken back freely, and the game does not count.
+        guide: The game follows the guide to its first game.
+        control: The clocks, if there are any.
+        rival: The challenge that the table answers, as it is kept.
+        winnable: The secret of a deal that can be won, to be dealt where no deal is chosen by its number.
+        calm: The race is played in slices of time.
+    """
+
+    practice: bool = False
+    guide: bool = False
+    control: TimeControl | None = None
+    rival: str = ""
+    winnable: int | None = None
+    calm: bool = False
+
+
 class Hall:
     def __init__(
         self,
@@ -63,41 +84,30 @@ class Hall:
         self,
         game: Game,
         guest: int,
-        *,
-        seed: int | None,
-        practice: bool,
-        guide: bool,
         seats: list[str],
-        control: TimeControl | None = None,
-        rival: str = "",
-        winnable: int | None = None,
-        calm: bool = False,
+        seed: int | None,
+        setup: Setup,
     ) -> TableRow:
-        """A fresh table; without a number the deal is a sealed secret, perhaps a given one that can be won."""
+        """Open a fresh table, of which the guest takes seat 0.
+
+        `seats` says who takes the others: 'open', or the name of a bot after 'bot '.
+        """
         others = [SeatRow(at, bot=wish.removeprefix("bot ") if wish != "open" else "") for at, wish in enumerate(seats, 1)]
-        row = new_row(
-            game,
-            seed,
-            (SeatRow(0, guest), *others),
-            practice=practice,
-            guide=guide,
-            control=control,
-            rival=rival,
-            winnable=winnable,
-            calm=calm,
-        )
+        row = new_row(game, seed, (SeatRow(0, guest), *others), setup)
         await asyncio.wrap_future(self.store.add_table(row))
         return await self.row(row.id)
 
     async def rematch(self, before: TableRow) -> tuple[TableRow, bool]:
-        """The same people and bots at the same game with a fresh deal, and whether that table is new."""
+        """Open a table with the same people, bots and game, and a fresh deal.
+
+        Where it was opened before, that table is returned; the second value tells whether it is new.
+        """
         control = TimeControl(before.minutes, before.increment) if before.minutes else None
         seats = tuple(SeatRow(seat.seat, seat.guest, seat.bot) for seat in before.seats)
         game = self.game(before.game, before.options)
         secret = await self.ready.deal(game) if before.winnable and not before.rematch else None
-        row = new_row(
-            game, None, seats, practice=before.practice, guide=False, control=control, winnable=secret, calm=before.calm
-        )
+        setup = Setup(practice=before.practice, control=control, winnable=secret, calm=before.calm)
+        row = new_row(game, None, seats, setup)
         id_ = await asyncio.wrap_future(self.store.add_rematch(before.id, row))
         if id_ == row.id:
             await self.seats_changed(before.id)
@@ -106,7 +116,7 @@ class Hall:
         return await self.row(id_), id_ == row.id
 
     async def fork(self, guest: int, origin: Live, step: int, *, practice: bool) -> TableRow:
-        """A table for the guest at which the game goes on as it stood at a step; the old one stays as it is."""
+        """Open a table for the guest at which the game goes on from a step; the old one stays as it is."""
         position, events = await asyncio.to_thread(branched, origin.table.position, step)
         before = origin.row
         row = going_on(position, events, guest, practice=practice or before.practice)
@@ -123,13 +133,13 @@ class Hall:
         return await self.row(row.id)
 
     async def load(self, guest: int, position: Position, events: list[EventRow], *, practice: bool) -> TableRow:
-        """A table for the guest that goes on with the game of a file, whose deal is open."""
+        """Open a table for the guest that goes on with the game of a file, whose deal is open."""
         row = going_on(position, events, guest, practice=practice)
         await asyncio.wrap_future(self.store.add_table(row, events))
         return await self.row(row.id)
 
     async def save(self, table: str) -> str:
-        """The whole game, as a file to go on with elsewhere. From then on its deal is open."""
+        """Write the whole game as a file to go on with elsewhere. From then on its deal is open."""
         live = await self.live(table)
         if not live.table.over and not live.row.open:
             await asyncio.wrap_future(self.store.open_deal(table))
@@ -162,7 +172,7 @@ class Hall:
         return table_info(row, guest, None, options, sleeping(row) if is_race else None)
 
     async def live(self, table: str) -> Live:
-        """The table, woken from its log if it sleeps; it stays awake for a while."""
+        """Return the table, replayed from its log if it is not in memory; it stays there for a while."""
         task = self._awake.get(table)
         if task is None:
             task = self._awake[table] = asyncio.create_task(self._wake(table))
@@ -209,7 +219,10 @@ class Hall:
     # Seats
 
     async def seats_changed(self, table: str) -> TableRow:
-        """The row as it is now, and a table that is awake or wakes just now knows it too."""
+        """Read the row as it is now, and bring the table in memory, if any, up to date with it.
+
+        A table that is just being replayed is waited for.
+        """
         waking = self._awake.get(table)
         if waking is not None:
             await asyncio.wait([waking])
@@ -230,23 +243,12 @@ class Hall:
         self.thoughts.close()
 
 
-def new_row(
-    game: Game,
-    seed: int | None,
-    seats: tuple[SeatRow, ...],
-    *,
-    practice: bool,
-    guide: bool,
-    control: TimeControl | None = None,
-    rival: str = "",
-    winnable: int | None = None,
-    calm: bool = False,
-) -> TableRow:
-    """A table with a deal by its number or, without one, a sealed deal: `winnable` is the secret of one that can be won."""
+def new_row(game: Game, seed: int | None, seats: tuple[SeatRow, ...], setup: Setup) -> TableRow:
+    """Make the row of a table; without a seed its deal is sealed."""
     now = now_ms()
     is_open = seed is not None
     if seed is None:
-        seed = new_secret() if winnable is None else winnable
+        seed = new_secret() if setup.winnable is None else setup.winnable
     return TableRow(
         id=secrets.token_urlsafe(TABLE_ID_BYTES),
         game=game.name,
@@ -254,23 +256,23 @@ def new_row(
         rules=game.rules_version,
         seed=seed,
         open=is_open,
-        practice=practice,
-        guide=guide,
+        practice=setup.practice,
+        guide=setup.guide,
         created=now,
         seen=now,
         face=face_text(game.deal(seed), seats),
-        minutes=control.minutes if control else 0,
-        increment=control.increment if control else 0,
-        rival=rival,
-        winnable=winnable is not None,
-        calm=calm,
+        minutes=setup.control.minutes if setup.control else 0,
+        increment=setup.control.increment if setup.control else 0,
+        rival=setup.rival,
+        winnable=setup.winnable is not None,
+        calm=setup.calm,
         seats=seats,
     )
 
 
 def going_on(position: Position, events: list[EventRow], guest: int, *, practice: bool) -> TableRow:
-    """A table for one with a game that has begun elsewhere."""
-    row = new_row(position.game, position.seed, (SeatRow(0, guest),), practice=practice, guide=False)
+    """Make the row of a table for one guest, with a game that has begun elsewhere."""
+    row = new_row(position.game, position.seed, (SeatRow(0, guest),), Setup(practice=practice))
     face = face_text(position, row.seats)
     number, ms = len(events), position.milliseconds
     return replace(row, state=number, begun=number, over=position.over, ms=ms, face=face)

@@ -47,7 +47,7 @@ class House:
         self._keeping: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """What goes on by itself, once there is a loop to run it."""
+        """Start looking for deals that can be won; this needs a running event loop."""
         solvable = [game for game in self.loaded() if game.has("solver")]
         self._keeping = asyncio.create_task(self.hall.ready.keep_some(solvable, self.ready_seconds)) if solvable else None
 

@@ -101,8 +101,11 @@ class Live:
         self.bots.wake()
 
     def _see_who_is_here(self) -> None:
-        """The game's time runs while every seat is taken and somebody sits here; with clocks it begins when all have come, and
-        that of a race runs while it is raced."""
+        """Note who is here, and run or stop the game's time.
+
+        The time runs while every seat is taken and somebody sits here. With clocks it begins when all have come; that of a race
+        runs while it is raced.
+        """
         here = {window.seat for window in self.windows} - {SPECTATOR}
         self.presence.are_here(here)
         if self.race is not None:
@@ -201,7 +204,7 @@ class Live:
         await asyncio.shield(self._begin(self._act_of_bot(seat, bot, state, text)))
 
     async def give_seat_back(self, guest: int) -> None:
-        """The guest wants to be forgotten: their seat is left."""
+        """Leave the seat of a guest who wants to be forgotten."""
         await asyncio.shield(self._begin(self._give_seat_back(guest)))
 
     def stand_in(self) -> None:
@@ -249,7 +252,7 @@ class Live:
         self.look()
 
     def _decide(self, window: Window, message: Acting, arrived: int) -> tuple[Step, SeatRow | None]:
-        """What would come of it, and the seat as it would be where that changes."""
+        """Decide what would come of a message, and how the seat would be where that changes."""
         match message:
             case messages.Move():
                 return self._move(window.seat, message.state, message.text, arrived), None
@@ -282,7 +285,10 @@ class Live:
             self.race.moved(step.event.seat)
 
     async def _settle(self, seat: int = SPECTATOR) -> None:
-        """What is due before anything else: time that is used up, and that whoever acts for a seat is back there."""
+        """Do what is due before anything else.
+
+        Time that is used up ends the game, and a person who acts for a seat that a bot plays is back there.
+        """
         out = self.table.out_of_time()
         if out is not None:
             await self._keep(self.table.run_out_of_time(out))
@@ -432,7 +438,7 @@ class Live:
             self._see_who_is_here()  # a practice game that was taken back past its end goes on
 
     def _results(self, after: Position, face: Face, ms: int) -> list[ResultRow]:
-        """What becomes of each person's game, in the words that their own seat hears."""
+        """List what becomes of each person's game, in the words that their own seat hears."""
         row = self.row
         cut_short = after.entries[-1].is_act  # somebody gave up, or ran out of time
         ranked = not (row.open or row.practice or row.guide or row.winnable or cut_short)
@@ -489,7 +495,7 @@ class Live:
         return Clock(position.milliseconds if self.table.over else self.table.clock.now(), self.table.clock.running)
 
     def times(self) -> tuple[tuple[int | None, ...], tuple[bool, ...]]:
-        """What is left to each seat, and whose time runs."""
+        """Tell what is left to each seat, and whose time runs."""
         table = self.table
         if table.times is None:
             return (None,) * table.game.seats, (False,) * table.game.seats

@@ -61,9 +61,12 @@ class Level(msgspec.Struct, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """What a choice of options makes of the game: how many seats, whether anybody can win or there is only a score, and
-    whether there can be clocks. `options` holds only those that decide; exactly one Choice of a game agrees with any options
-    that are chosen, defaults included."""
+    """What a choice of options makes of the game.
+
+    It decides how many seats there are, whether anybody can win or there is only a score, and whether there can be clocks.
+    `options` holds only those that decide; exactly one Choice of a game agrees with any options that are chosen, defaults
+    included.
+    """
 
     options: dict[str, str | int]
     seats: int
@@ -101,8 +104,10 @@ class CheckComponents(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ComponentsInfo(msgspec.Struct, frozen=True):
-    """Components of the player's own that can be played with: the option's value as it is shown, and all their points where
-    they have any."""
+    """Components of the player's own that can be played with.
+
+    `value` is the option's value as it is shown, and `total` all their points where they have any.
+    """
 
     option: str
     value: str
@@ -244,8 +249,10 @@ class SliceInfo(msgspec.Struct, frozen=True):
 
 
 class RaceInfo(msgspec.Struct, frozen=True):
-    """How a race stands: moves are made only while it is `racing`. In the countdown `starts_in_ms` is the time until Go, and
-    while it is gathering the time after which nobody is waited for any longer, where there is one.
+    """How a race stands: moves are made only while it is `racing`.
+
+    `starts_in_ms` is in the countdown the time until Go, and while it is gathering the time after which nobody is waited for
+    any longer, where there is one.
 
     `ready` and `rtt` (the milliseconds of a round trip, null where none was measured) have one entry a seat. `heat` is the
     round, from 0, and -1 for a table that sleeps; `begun` tells that something was played in it. `host` is the seat that may
@@ -271,15 +278,17 @@ class Origin(msgspec.Struct, frozen=True):
 
 
 class TableInfo(msgspec.Struct, frozen=True):
-    """A table as anybody who knows its id may see it; `seat` is the asking guest's own, -1 for a spectator. `status` and
-    `facts` are told as that seat sees them, and `called` is what each seat is called there, where they are several.
+    """A table as anybody who knows its id may see it.
 
-    `deal` is the number of the deal where it is known: open from the start, or after the end. While it is `waiting`, since
-    not every seat is taken, nothing can be played. `rematch` is the table where this one is played once more. The deal of
-    a `winnable` one was chosen because it can be won. `options` are short enough to be read: components of the player's own
-    have a name there. `race` is null where the game is none. `origin` is the game that it branched from, and `branches` is
-    how many branched from it; a `loaded` one went on with a game from a file. Neither stands in statistics, and a game from
-    which another branched before its end stands in no best list.
+    `seat` is the asking guest's own, -1 for a spectator. `status` and `facts` are told as that seat sees them, and `called` is
+    what each seat is called there, where they are several.
+
+    `deal` is the number of the deal where it is known: open from the start, or after the end. While it is `waiting`, since not
+    every seat is taken, nothing can be played. `rematch` is the table where this one is played once more. The deal of a
+    `winnable` one was chosen because it can be won. `options` are short enough to be read: components of the player's own have
+    a name there. `race` is null where the game is none. `origin` is the game that it branched from, and `branches` is how many
+    branched from it; a `loaded` one went on with a game from a file. Neither stands in statistics, and a game from which
+    another branched before its end stands in no best list.
     """
 
     id: str
@@ -329,8 +338,11 @@ class Happening(msgspec.Struct, frozen=True):
 
 
 class Part(msgspec.Struct, frozen=True):
-    """A part of a long game, from 0: the step at which it begins, and the scores when it was over, or as they are now.
-    `interim` is how it went, where it is over and the game says so."""
+    """A part of a long game, counted from 0.
+
+    `step` is where it begins, and `scores` are those when it was over, or as they are now. `interim` is how it went, where it
+    is over and the game says so.
+    """
 
     part: int
     step: int
@@ -344,8 +356,10 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Steps(msgspec.Struct, frozen=True):
-    """A stretch of a game, step by step; step 0 is the deal. `parts` are those of the whole game so far, none where it has
-    no parts."""
+    """A stretch of a game, step by step; step 0 is the deal.
+
+    `parts` are those of the whole game so far, none where it has no parts.
+    """
 
     table: TableInfo
     total: int
@@ -417,9 +431,11 @@ class Best(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """What a guest made of a game with certain options. Practice games are listed and counted nowhere; open deals and deals
-    chosen winnable are counted, and stay out of `best` and `best_list`. Where the game cannot be won, `won` and the streaks
-    say nothing."""
+    """What a guest made of a game with certain options.
+
+    Practice games are listed and counted nowhere; open deals and deals chosen winnable are counted, and stay out of `best` and
+    `best_list`. Where the game cannot be won, `won` and the streaks say nothing.
+    """
 
     options: dict[str, str | int]
     can_be_won: bool
@@ -448,8 +464,10 @@ class ServerInfo(msgspec.Struct, frozen=True):
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """Every refusal of the REST side: a reason code for programs, a sentence for people and, where one field of what was
-    sent is to blame, its name."""
+    """A refusal of the REST side.
+
+    It has a reason code for programs, a sentence for people and, where one field of what was sent is to blame, its name.
+    """
 
     code: str
     reason: str

@@ -54,7 +54,7 @@ def page_file_of(body: bytes, name: str, caching: str = ASK_AGAIN) -> PageFile:
 
 
 def send_file(request: Request[Any, Any, Any], file: PageFile) -> Response[bytes]:
-    """A file as this browser can have it, or word that it has it already."""
+    """Send a file as this browser can have it, or tell the browser that it has it already."""
     headers = {"ETag": file.etag, "Cache-Control": file.caching, "Vary": "Accept-Encoding"}
     if request.headers.get("if-none-match") == file.etag:
         return Response(b"", status_code=304, headers=headers, media_type=file.kind)

@@ -27,8 +27,11 @@ class TooLate(Refusal):
 
 
 def photo_of(table: Table, seat: int, state: int, text: str, arrived: int) -> Photo | None:
-    """The finish that a refused move has lost; None where it was no good in the state which its sender saw, or was spoiled by
-    the sender. `arrived` is the time of the table's clock at which it came."""
+    """Find who was first where a move was refused because it came too late.
+
+    None where the move was not legal in the state which its sender saw, or where the sender's own move has spoiled it.
+    `arrived` is the time of the table's clock at which the move came.
+    """
     position = table.position
     entries = position.entries
     first_entry = len(entries) - MOST_LOOKED_AT
@@ -55,5 +58,5 @@ def is_good(position: Position, at: int, seat: int, text: str) -> bool:
 
 
 def view_before(position: Position, at: int, seat: int) -> View:
-    """What the seat saw before entry number `at`; after the last one, what it sees now."""
+    """Make the view that the seat had before entry number `at`; after the last one, what it sees now."""
     return View(position.game, position.state_before(at), seat)

@@ -18,7 +18,7 @@ class Presence:
         return seat not in self._since
 
     def are_here(self, seats: Set[int]) -> None:
-        """These seats have a window open, and no others."""
+        """Note that these seats have a window open, and no others."""
         now = self._seconds()
         self._since = {seat: self._since.get(seat, now) for seat in self._all if seat not in seats}
 

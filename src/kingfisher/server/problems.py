@@ -50,7 +50,7 @@ def on_bad_input(_: Request[Any, Any, Any], wrong: KingfisherError) -> Response[
 
 
 def on_unreadable(_: Request[Any, Any, Any], wrong: UnicodeDecodeError | RecursionError) -> Response[Problem]:
-    """A body that is no UTF-8, or nested too deep to be read."""
+    """Answer a body that is no UTF-8, or nested too deep to be read."""
     return problem(400, "malformed", f"the body cannot be read: {wrong}")
 
 

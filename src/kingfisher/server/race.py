@@ -29,8 +29,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class RaceTimes:
-    """Seconds: before Go; until the next round if not all of several people are ready; until a race goes on if not all are
-    back; until a bot plays for somebody who is away; for a slice at a calm table; between beats."""
+    """How long a race waits for what, in seconds.
+
+    Attributes:
+        countdown: Before Go.
+        between: Until the next round, if not all of several people are ready.
+        resume: Until a race goes on, if not all are back.
+        away: Until a bot plays for somebody who is away.
+        slice: For a slice at a calm table.
+        beat: Between beats.
+    """
 
     countdown: float = 3
     between: float = 15
@@ -175,7 +183,7 @@ class Race:
             raise Refusal("not-host")
 
     def removed(self, seat: int) -> None:
-        """A seat is gone, and those after it moved up."""
+        """Note that a seat is gone, and that those after it moved up."""
         self._said = {other - (other > seat) for other in self._said if other != seat}
         self._lines, self._buckets = {}, {}
         self.beats.forget()
@@ -250,11 +258,15 @@ class Race:
             self.untold = True
 
     def _may_start(self) -> bool:
-        """A round that was begun goes on when all are here, another begins when all are ready or it was waited enough."""
+        """Tell whether a round may start.
+
+        A round that was begun goes on when all are here; another begins when all are ready, or everybody has waited long
+        enough.
+        """
         return not self._live.table.waiting and (self._overdue or all(self._is_ready(seat) for seat in self._racing()))
 
     def _racing(self) -> list[SeatRow]:
-        """The people who race, without those for whom a bot plays and who are still away."""
+        """List the people who race, without those for whom a bot plays and who are still away."""
         seats = self._live.row.seats
         return [seat for seat in seats if seat.guest is not None and (not seat.stand_in or self._is_here(seat))]
 
@@ -312,7 +324,7 @@ class Race:
         self._slice_end.set(self.times.slice)
 
     def _see_slice(self) -> None:
-        """A slice is over when everybody who is here has acted; but not before somebody has."""
+        """Begin the next slice when everybody who is here has acted; but not before somebody has."""
         if self.slice is None:
             return
         position = self._live.table.position
@@ -361,7 +373,7 @@ class Race:
 
 
 def sleeping(row: TableRow) -> RaceInfo:
-    """The race of a table that sleeps."""
+    """Describe the race of a table that is not in memory."""
     ready = tuple(bool(seat.played_by) for seat in row.seats)
     return RaceInfo(
         "over" if row.over else "gathering", None, ready, -1, row.state > 0, row.calm, None, host_of(row), (None,) * len(ready)
@@ -369,7 +381,7 @@ def sleeping(row: TableRow) -> RaceInfo:
 
 
 def host_of(row: TableRow) -> int:
-    """The first seat that a person plays."""
+    """Find the first seat that a person plays."""
     return next((seat.seat for seat in row.seats if seat.guest is not None and not seat.played_by), SPECTATOR)
 
 
@@ -392,13 +404,13 @@ def has_begun(table: Table, heat: int) -> bool:
 
 
 def stand_in_of(game: Game) -> str:
-    """The bot that plays for somebody who is away, or who was removed: the level in the middle."""
+    """Name the bot that plays for a person who is away or was removed: the level in the middle."""
     levels = bots.levels(game)
     return levels[len(levels) // 2]
 
 
 def with_one_fewer(game: Game) -> Game | None:
-    """The same game with one seat fewer, by the one option that decides it; None where there is none."""
+    """Find the same game with one seat fewer, by the one option that decides it; None where there is none."""
     for other in game.every_choice():
         differing = [name for name, value in game.options.items() if other.options[name] != value]
         if other.seats == game.seats - 1 and len(differing) == 1:

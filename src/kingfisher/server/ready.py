@@ -42,7 +42,11 @@ class Ready:
         self._wake = asyncio.Event()
 
     async def deal(self, game: Game) -> int:
-        """The secret of a deal that can be won, at once or after a short search; Trouble where none is found so soon."""
+        """Take the secret of a deal that can be won, at once or after a short search.
+
+        Raises:
+            Trouble: None was found so soon.
+        """
         self._in_vain.pop(key_of(game), None)
         await asyncio.wrap_future(self._store.wish(game.name, game.options_that_apply, now_ms()))
         self._wake.set()
@@ -55,7 +59,7 @@ class Ready:
         return seed
 
     async def put_back(self, game: Game, seed: int) -> None:
-        """A deal that was taken and not dealt after all."""
+        """Keep a deal that was taken and not dealt after all."""
         await self._keep(game, [seed])
 
     async def keep_some(self, games: Iterable[Game], seconds: float = FIRST_SECONDS) -> None:
@@ -83,8 +87,10 @@ class Ready:
                 await asyncio.sleep(REST_SECONDS)
 
     async def _lacking(self) -> tuple[Game, int] | None:
-        """A choice of options that has too few deals, and how many it lacks: one that was not tried in vain so often as others,
-        and of these the one asked for last."""
+        """Choose options that have too few deals, and count how many they lack.
+
+        Of several, those with the fewest deals tried in vain are chosen, and of these the ones asked for last.
+        """
         wishes = await asyncio.to_thread(self._store.wishes)
         found = [(game, ENOUGH - wish.ready) for wish in wishes if wish.ready < ENOUGH and (game := self._game_of(wish))]
         game, lacks = min(found, key=lambda lacking: self._in_vain.get(key_of(lacking[0]), 0), default=(None, 0))
@@ -120,7 +126,7 @@ def key_of(game: Game) -> tuple[str, str]:
 
 
 def usual_choices(game: Game) -> list[Game]:
-    """The usual options, and every choice that differs from them in one."""
+    """List the usual options, and every choice that differs from them in one."""
     found = [game.choose()]
     for option in game.options_offered:
         for value in option.values():

@@ -19,14 +19,14 @@ AWAY_SECONDS = 30
 
 
 def left(seat: SeatRow) -> SeatRow:
-    """The seat, free again; it remembers who left it."""
+    """Free the seat; it remembers who left it."""
     return replace(
         seat, guest=None, name="", bot="", stand_in="", leaver=seat.guest, leaver_name=seat.name if seat.guest else ""
     )
 
 
 def with_bot(row: TableRow, presence: Presence, asker: int, at: int, bot: str, bots: Sequence[str]) -> SeatRow:
-    """The seat with a bot: for good where it is free, else until its person comes back."""
+    """Give the seat to a bot: for good where it is free, else until its person comes back."""
     if asker == SPECTATOR:
         raise Refusal("no-seat")
     if at >= len(row.seats):
@@ -50,7 +50,9 @@ def with_bot(row: TableRow, presence: Presence, asker: int, at: int, bot: str, b
 
 
 def seat_to_take(row: TableRow, guest: int | None) -> SeatRow | None:
-    """The seat that somebody who comes by the link may take: the first free one. Whoever left a seat has seen what lies
-    there and may only come back to that."""
+    """Find the seat that somebody who comes by the link may take: the first free one.
+
+    A person who has left a seat knows what was hidden there, and may only come back to that.
+    """
     mine = [seat for seat in row.seats if guest is not None and seat.leaver == guest]
     return next((seat for seat in mine or row.seats if seat.free), None)

@@ -74,9 +74,12 @@ def run(app: object, listening: socket.socket, addresses: Sequence[str], browser
 
 
 def keep_pauses_short() -> None:
-    """One collection of everything halts every table for a tenth of a second, and a writer that is ready may wait 5 ms for
-    its turn (both seen with make soak): what is loaded by now stays for good, and turns are shorter. Much shorter ones would
-    cost more than they save: with turns of half a millisecond a server full of races does a fifth less."""
+    """Make the garbage collector and the switching of threads halt tables for shorter times.
+
+    One collection of everything halts every table for a tenth of a second: so what is loaded by now is never collected. A
+    writer that is ready may wait 5 ms for its turn: so turns are shorter. Both were seen with make soak. Much shorter turns
+    would cost more than they save: with turns of half a millisecond a server full of races does a fifth less.
+    """
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 200)
@@ -100,7 +103,7 @@ def has_screen() -> bool:
 
 
 def bound(host: str, port: int | None) -> socket.socket:
-    """A socket at this address; without a port the usual one or, where that is taken, one of the next."""
+    """Bind a socket to this address; without a port, to the usual one or the next that is free."""
     tried = range(USUAL_PORT, USUAL_PORT + PORTS_TRIED) if port is None else [port]
     for number in tried:
         try:
@@ -128,7 +131,7 @@ def bind(host: str, port: int) -> socket.socket:
 
 
 def addresses_of(host: str, port: int) -> tuple[str, ...]:
-    """The address to open here first, then those by which other screens reach it."""
+    """List the address to open here first, then those by which other screens reach it."""
     if host not in EVERYWHERE:
         return (f"http://{f'[{host}]' if ':' in host else host}:{port}/",)
     here = f"http://127.0.0.1:{port}/"
@@ -137,7 +140,7 @@ def addresses_of(host: str, port: int) -> tuple[str, ...]:
 
 
 def own_address() -> str | None:
-    """The address of this machine in its network; nothing is sent to find it out."""
+    """Find the address of this machine in its network; nothing is sent for it."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))

@@ -111,7 +111,7 @@ class Reader:
             self._live.refuse(self._window, message.id, Refusal("failed", "something went wrong here; nothing was lost"))
 
     def bucket(self) -> Bucket:
-        """A window has its own; in a race all windows of a seat share one."""
+        """Find what limits this window: it has its own bucket, but in a race all windows of a seat share one."""
         race, seat = self._live.race, self._window.seat
         return self._own_bucket if race is None or seat == SPECTATOR else race.bucket_of(seat, self._house.limits.messages)
 
@@ -139,7 +139,10 @@ class Reader:
                 window.send(messages.Pong(message.id))
 
     async def hint(self, message: messages.AskHint) -> None:
-        """A hint belongs to a state; if the table changed while it was thought of, it is asked for again."""
+        """Send a hint for the state that the page shows.
+
+        If the table has changed while the bot thought, the hint is refused, and the page asks again.
+        """
         live = self._live
         view = live.table.position.view(self.own_seat())
         if live.table.over:
@@ -153,7 +156,7 @@ class Reader:
         self._window.send(messages.Hint(message.id, state, view.write(move), words))
 
     async def can_win(self, message: messages.AskCanWin) -> None:
-        """An answer belongs to a state too."""
+        """Tell whether the game can still be won; this answer belongs to a state too."""
         live = self._live
         seat, state = self._window.seat if live.table.over else self.own_seat(), live.table.number
         answer = await can_win(live.table, seat, self._house.hall.thoughts)
@@ -189,7 +192,10 @@ class OnlyId(msgspec.Struct):
 
 
 def id_in(data: str | bytes) -> int | None:
-    """The id of a message that says nothing else that can be read; a beat has the server's number, which is none."""
+    """Read the id of a message that is otherwise unreadable.
+
+    The number of a beat is the server's own, and so no such id.
+    """
     try:
         found = msgspec.json.decode(data, type=OnlyId)
     except UNREADABLE:

@@ -47,7 +47,7 @@ def answer(package: str, options: dict[str, Any], state: bytes, seconds: float) 
 
 
 def answer_for_deal(package: str, options: dict[str, Any], seed: int, seconds: float) -> int | None:
-    """The same for a deal as it was dealt."""
+    """Answer for a deal as it was dealt: YES, NO or UNKNOWN; None while the solver is not ready."""
     game = game_of(package, options)
     return answer(package, options, full_state(Position.dealt(game, seed)), seconds)
 

@@ -31,8 +31,10 @@ if TYPE_CHECKING:
 def table_info(
     row: TableRow, guest: int | None, live: Live | None, options: dict[str, str | int], race: RaceInfo | None = None
 ) -> TableInfo:
-    """A table as a guest may see it, with options as they are shown; nothing here tells the deal of a sealed game that is not
-    over."""
+    """Describe a table as a guest may see it, with options as they are shown.
+
+    Nothing here tells the deal of a sealed game that is not over.
+    """
     over = live.table.over if live else row.over
     own, rivalry = row.seat_of(guest), rivalry_of(row)
     looking = SPECTATOR if own is None else own
@@ -68,7 +70,7 @@ def table_info(
 
 
 def seat_info(seat: SeatRow, presence: Presence | None, alone: bool) -> SeatInfo:
-    """A seat of a table that is awake, or of one that sleeps and has no presence. Nobody waits for somebody who is alone."""
+    """Describe a seat; a table that is not in memory has no presence. Nobody waits for a single player."""
     if seat.free:
         return SeatInfo(seat.seat, "open", "", here=False, left=None if seat.leaver is None else seat.leaver_name)
     if seat.bot:
@@ -93,7 +95,10 @@ class Face(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def kept_face(row: TableRow, seat: int) -> Face:
-    """The face of a table that sleeps; one that was kept before seats had their own shows what onlookers see."""
+    """Read the face of a table that is not in memory.
+
+    One that was kept before seats had faces of their own shows what onlookers see.
+    """
     return msgspec.json.decode(row.face, type=Face).for_seat(seat) if row.face else Face(None, ())
 
 
@@ -102,8 +107,11 @@ def face_of(scene: Scene) -> Face:
 
 
 def faces_at(position: Position, seats: Iterable[SeatRow]) -> tuple[Face, dict[int, Scene]]:
-    """A game's face, with that of each seat which is no bot's, and, where the game draws none by itself, the scenes from which
-    they were taken. A free seat has one too: whoever takes it finds the table in the list before anything is played."""
+    """Make a game's face, with that of each seat that is no bot's.
+
+    Where the game draws no face by itself, the scenes from which the faces were taken come with them. A free seat has a face
+    too: a person who takes it finds the table in the list before anything is played.
+    """
     drawing, looking = position.game.part("scene"), [SPECTATOR, *(seat.seat for seat in seats if not seat.bot)]
     scenes: dict[int, Scene] = {}
     if hasattr(drawing, "face"):
@@ -116,7 +124,7 @@ def faces_at(position: Position, seats: Iterable[SeatRow]) -> tuple[Face, dict[i
 
 
 def face_text(position: Position, seats: Iterable[SeatRow]) -> str:
-    """The face as it is kept."""
+    """Write the face as it is kept."""
     return msgspec.json.encode(faces_at(position, seats)[0]).decode()
 
 
@@ -129,13 +137,13 @@ def happenings(position: Position, seat: int, heard: list[Entry], start: int = 0
 
 
 def part_begun(position: Position, at: int) -> int | None:
-    """The part of the game that line number `at` has led to, where that is another one than before."""
+    """Find the part of the game that line number `at` has led to, where that is another one than before."""
     before, after = position.part_before(at), position.part_before(at + 1)
     return None if before == after else after
 
 
 def parts_of(position: Position, seat: int) -> tuple[Part, ...]:
-    """The parts of the game so far, with the scores as the seat may know them."""
+    """List the parts of the game so far, with the scores as the seat may know them."""
     if not position.game.answers("part"):
         return ()
     last = len(position.entries)
@@ -178,7 +186,7 @@ def rule_info(rule: Rule) -> RuleInfo:
 
 
 def result_of(position: Position) -> Result | None:
-    """The result and, since the game is over, the secret of its deal."""
+    """Tell the result and, since the game is over, the secret of its deal."""
     if position.ending is None or position.seed is None:
         return None
     return Result(

@@ -9,7 +9,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
@@ -21,9 +21,12 @@ from kingfisher.server import solver
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from concurrent.futures import Future
 
     from kingfisher.core.game import Game
     from kingfisher.core.view import View
+
+Answer = TypeVar("Answer")
 
 SOLVER_SECONDS = 1.5
 MOST_SOLVED = 500  # answers of the solver that are remembered
@@ -43,7 +46,7 @@ class Thoughts:
             self._submit(partial(ready_for, game.package, dict(game.options_that_apply)))
 
     async def choose(self, view: View, bot: str, seed: int) -> int:
-        """A move of the bot, given only what its seat may know."""
+        """Choose a move as the bot would, given only what its seat may know."""
         game = view.game
         return int(
             await self._ask(partial(choose, game.package, dict(game.options_that_apply), bytes(view), view.seat, bot, seed))
@@ -59,12 +62,14 @@ class Thoughts:
         return await self._solve(game, solver.answer, state)
 
     async def could_be_won(self, game: Game, seed: int) -> int:
-        """The same for a deal as it was dealt."""
+        """Answer YES, NO or UNKNOWN for a deal as it was dealt."""
         return await self._solve(game, solver.answer_for_deal, seed)
 
     async def seek(self, game: Game, most: int, seconds: float, *, idly: bool) -> tuple[list[int], int] | None:
-        """Secrets of deals that can be won and how many were tried; None while the solver is not ready. Idly means that
-        everybody else comes first."""
+        """Look for secrets of deals that can be won, and count how many were tried.
+
+        None while the solver is not ready. With `idly`, everybody else comes first.
+        """
         job = partial(solver.seek, game.package, dict(game.options_that_apply), most, seconds)
         while idly and self._waiting:
             await asyncio.sleep(seconds)
@@ -87,7 +92,7 @@ class Thoughts:
         if self._pool is not None:
             end(self._pool)
 
-    def _submit(self, job: Callable[[], Any]) -> Any:
+    def _submit(self, job: Callable[[], Answer]) -> Future[Answer]:
         if self._pool is None:
             spawn = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(1, mp_context=spawn, initializer=settle_in)
@@ -97,7 +102,7 @@ class Thoughts:
             self._pool = None
             raise
 
-    async def _ask(self, job: Callable[[], Any]) -> Any:
+    async def _ask(self, job: Callable[[], Answer]) -> Answer:
         self._waiting += 1
         try:
             return await self._once(job)
@@ -106,7 +111,7 @@ class Thoughts:
         finally:
             self._waiting -= 1
 
-    async def _once(self, job: Callable[[], Any]) -> Any:
+    async def _once(self, job: Callable[[], Answer]) -> Answer:
         answer, pool = self._submit(job), self._pool
         try:
             return await asyncio.wrap_future(answer)

@@ -6,5 +6,5 @@ from datetime import UTC, datetime
 
 
 def when(ms: int) -> str:
-    """A time of the store as ISO 8601 in UTC."""
+    """Write a time of the store as ISO 8601 in UTC."""
     return datetime.fromtimestamp(ms / 1000, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

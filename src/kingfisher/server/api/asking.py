@@ -27,7 +27,7 @@ TableId = Annotated[str, Parameter(description="the id of a table", max_length=4
 
 
 def answers(**reasons: str) -> dict[int, ResponseSpec]:
-    """The refusals of a route, for its documentation: s404='no such table'."""
+    """Document the refusals of a route, as in s404='no such table'."""
     common = {"s400": "the request cannot be read", "s429": "too many requests", **reasons}
     return {
         int(status[1:]): ResponseSpec(data_container=Problem, description=reason, generate_examples=False)

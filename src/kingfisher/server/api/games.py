@@ -88,7 +88,7 @@ def levels_of(game: Game) -> tuple[Level, ...]:
 
 @get("/api/server", responses=answers(), tags=["server"])
 async def server_info(request: Asking) -> ServerInfo:
-    """What runs here, and by which addresses other screens reach it."""
+    """Tell what runs here, and by which addresses other screens reach it."""
     return ServerInfo("Kingfisher", kingfisher.__version__, messages.PROTOCOL, house_of(request).addresses)
 
 
@@ -112,7 +112,7 @@ async def one_game(request: Asking, game: GameName) -> GameInfo:
 
 @get("/api/games/{game:str}/rules", responses=answers(s404="no such game"), tags=["games"])
 async def game_rules(request: Asking, game: GameName) -> RulesPage:
-    """The numbered rules of a game, chapter by chapter."""
+    """List the numbered rules of a game, chapter by chapter."""
     chapters = [
         Chapter(chapter.title, tuple(RuleItem(rule.number or None, rule.sentence) for rule in chapter.rules))
         for chapter in read_chapters(found_game(house_of(request), game).folder)
@@ -122,7 +122,7 @@ async def game_rules(request: Asking, game: GameName) -> RulesPage:
 
 @get("/api/games/{game:str}/words", responses=answers(s404="no such game"), tags=["games"])
 async def game_words(request: Asking, game: GameName) -> dict[str, str]:
-    """The sentences of a game by their keys; gaps are written {name}."""
+    """List the sentences of a game by their keys; gaps are written {name}."""
     return found_game(house_of(request), game).words().sentences
 
 
@@ -134,7 +134,7 @@ async def game_words(request: Asking, game: GameName) -> dict[str, str]:
     tags=["games"],
 )
 async def game_art(request: Asking, game: GameName) -> Response[bytes]:
-    """The drawings of a game's pieces, as symbols of one SVG."""
+    """Send the drawings of a game's pieces, as symbols of one SVG."""
     found = found_game(house_of(request), game)
     try:
         return send_file(request, art_file(found.folder))
@@ -145,14 +145,17 @@ async def game_art(request: Asking, game: GameName) -> Response[bytes]:
 
 @cache
 def art_file(folder: Path) -> PageFile:
-    """Written anew from what was read, so that the page may put it among its own elements: its styles colour the drawings, and
-    would not reach into a file that is only referred to."""
+    """Write the drawings anew from what was read of them.
+
+    So the page may put them among its own elements: its styles colour the drawings, and would not reach into a file that is
+    only referred to.
+    """
     return page_file_of(svg_of(drawings_of(folder)).encode(), FILE)
 
 
 @get("/api/games/{game:str}/guide", responses=answers(s404="no such game, or none that is guided"), tags=["games"])
 async def game_guide(request: Asking, game: GameName) -> Guide:
-    """A guided first game: the deal, the moves, the words."""
+    """Send a guided first game: the deal, the moves, the words."""
     return guide_of(found_game(house_of(request), game))
 
 
@@ -163,7 +166,7 @@ async def game_guide(request: Asking, game: GameName) -> Guide:
     tags=["games"],
 )
 async def own_components(request: Asking, game: GameName, option: OptionName) -> Response[str]:
-    """The game's own components, as the file to begin with for whoever wants to play with others."""
+    """Send the game's own components, as a file to start from for other ones."""
     text = template(found_game(house_of(request), game), option)
     headers = {"Content-Disposition": f'attachment; filename="{game}-{option}.toml"'}
     return Response(text, media_type="text/plain", headers=headers)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @get("/api/me", responses=answers(), tags=["guest"])
 async def who_am_i(request: Asking) -> Me:
-    """What is known about the asking guest."""
+    """Tell what is known about the asking guest."""
     return await me(request, await house_of(request).guests.known(request))
 
 
@@ -40,7 +40,7 @@ async def me(request: Asking, guest: GuestRow | None) -> Me:
 
 @put("/api/me", responses=answers(), tags=["guest"])
 async def name_me(request: Asking, data: Annotated[NewName, BodyKwarg()]) -> Response[Me]:
-    """The name that stands in best lists and at tables; empty for none."""
+    """Set the name that appears in best lists and at tables; an empty one removes it."""
     house = house_of(request)
     name = " ".join(data.name.split())
     if not name.isprintable():
@@ -71,7 +71,10 @@ async def export_me(request: Asking) -> Response[dict[str, Any]]:
 
 
 def export_table(house: House, row: TableRow, guest: int) -> dict[str, Any]:
-    """A table as the guest may keep it; it is read from the log and goes to sleep again at once."""
+    """Describe a table for the guest's export, with the record as the guest may know it.
+
+    The game is read from the log, and is not kept in memory.
+    """
     seat = row.seat_of(guest)
     told: dict[str, Any] = {
         "table": row.id,
@@ -123,7 +126,7 @@ async def leave_all(house: House, rows: list[TableRow], guest: int) -> None:
 
 @get("/api/statistics/{game:str}", responses=answers(s404="no such game"), tags=["guest"])
 async def statistics(request: Asking, game: GameName) -> Statistics:
-    """What the guest made of a game, and the best lists of this server."""
+    """Tell the guest's statistics of a game, and the best lists of this server."""
     house = house_of(request)
     found = found_game(house, game)
     guest = await house.guests.known(request)

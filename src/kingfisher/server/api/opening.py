@@ -31,6 +31,7 @@ from kingfisher.server.choices import can_have_clocks
 from kingfisher.server.components import blamed, named, recalled
 from kingfisher.server.going_on import check_alone, read_save
 from kingfisher.server.guests import visitor
+from kingfisher.server.hall import Setup
 from kingfisher.server.messages import ChallengeInfo, CheckChallenge, NewTable, TableInfo
 from kingfisher.server.problems import Trouble
 from kingfisher.table import TimeControl
@@ -91,24 +92,21 @@ async def open_table(request: Asking, data: Annotated[NewTable, BodyKwarg()]) ->
     check_new_table(request)
     secret = await house.hall.ready.deal(game) if data.winnable else None
     guest, cookies = await house.guests.known_or_new(request)
-    row = await house.hall.open_table(
-        game,
-        guest.id,
-        seed=wanted.seed,
+    setup = Setup(
         practice=data.practice,
         guide=data.guide,
-        seats=seats,
         control=TimeControl(data.clock.minutes, data.clock.increment) if data.clock else None,
         rival=wanted.rival,
         winnable=secret,
         calm=data.calm,
     )
+    row = await house.hall.open_table(game, guest.id, seats, wanted.seed, setup)
     house.hall.thoughts.warm_up(game)
     return Response(house.hall.info(row, guest.id), status_code=201, cookies=cookies)
 
 
 async def go_on(request: Asking, data: NewTable) -> Response[TableInfo]:
-    """A table with a game that has begun: at another table, or in a file."""
+    """Open a table with a game that has begun: at another table, or in a file."""
     house = house_of(request)
     if msgspec.structs.replace(data, practice=False, fork=None, save=None) != NewTable() or (
         data.fork and data.save is not None
@@ -134,7 +132,7 @@ async def go_on(request: Asking, data: NewTable) -> Response[TableInfo]:
 
 
 async def recalling(request: Asking, data: NewTable) -> NewTable:
-    """The same wish with components of the player's own in the place of the name by which their tables show them."""
+    """Replace the name of the player's own components by the components that their tables have."""
     house = house_of(request)
     if data.game not in house.names() or not named(found_game(house, data.game), data.options):
         return data
@@ -144,7 +142,7 @@ async def recalling(request: Asking, data: NewTable) -> NewTable:
 
 
 def chosen(house: House, data: NewTable) -> Wanted:
-    """A game by its name, with options and perhaps a deal by its number, or guided."""
+    """Choose a game by its name, with options and perhaps a deal by its number, or guided."""
     if data.game is None:
         raise Trouble(400, "no-game", f"say which game; games are {', '.join(house.names())}", field="game")
     try:
@@ -169,7 +167,7 @@ def chosen(house: House, data: NewTable) -> Wanted:
 
 
 async def challenged(request: Asking, data: NewTable) -> Wanted:
-    """The deal of somebody else's finished game."""
+    """Choose the deal of somebody else's finished game."""
     assert data.challenge is not None
     if data.game is not None or data.options or data.deal is not None or data.guide:
         raise Trouble(409, "challenge-fixed", "a challenge brings its own game, options and deal: leave them out")

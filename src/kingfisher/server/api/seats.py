@@ -19,7 +19,7 @@ TRANSFER_SECONDS = 600
 
 @post("/api/tables/{table:str}/transfer", responses=answers(s403="not your seat", s404="no such table"), tags=["seats"])
 async def offer_seat(request: Asking, table: TableId) -> Transfer:
-    """A link and a QR code by which another screen can take this seat, once, within ten minutes."""
+    """Make a link and a QR code by which another screen can take this seat, once, within ten minutes."""
     house = house_of(request)
     guest, row = await own_table(request, table)
     seat = row.seat_of(guest.id)
@@ -34,7 +34,7 @@ async def offer_seat(request: Asking, table: TableId) -> Transfer:
 
 @get("/api/tables/{table:str}/invite", responses=answers(s404="no such table"), tags=["seats"])
 async def invite(request: Asking, table: TableId) -> Invite:
-    """The table's own link and its QR code, for whoever is to sit down or look on."""
+    """Give the table's own link and its QR code, for people who want to join or to look on."""
     row = await house_of(request).hall.row(table)
     base, reachable = address_for_others(request)
     link = f"{base}/table/{row.id}"
@@ -48,7 +48,7 @@ def qr_rows(link: str) -> tuple[str, ...]:
 
 
 def address_for_others(request: Asking) -> tuple[str, bool]:
-    """The address that a link for another screen begins with, and whether other machines can reach it."""
+    """Find how a link for another screen begins, and whether other machines can reach that address."""
     asked = f"{request.url.scheme}://{request.headers.get('host', '')}"
     others = [address.rstrip("/") for address in house_of(request).addresses if not is_loopback(address)]
     if not is_loopback(asked):

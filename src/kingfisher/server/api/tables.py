@@ -29,7 +29,10 @@ PLAIN = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
 def file_name(game: Game) -> str:
-    """What a file with a game is called: the game, what it is played with that has a name and is not the usual, and the day."""
+    """Name the file of a game: the game, the choices that are not the usual ones, and the day.
+
+    Only choices that are words are named: no numbers, and not 'on' or 'off'.
+    """
     usual = {option.name: option.default for option in game.options_offered}
     chosen = [str(value) for name, value in game.options_that_apply.items() if value != usual[name]]
     named = [value for value in chosen if PLAIN.fullmatch(value) and not value.isdigit() and value != "on" and value != "off"]
@@ -38,7 +41,7 @@ def file_name(game: Game) -> str:
 
 @get("/api/tables", responses=answers(), tags=["tables"])
 async def my_tables(request: Asking) -> Tables:
-    """The guest's own tables, the one seen last first."""
+    """List the guest's own tables, the one seen last first."""
     house = house_of(request)
     guest = await house.guests.known(request)
     rows = await asyncio.to_thread(house.store.tables_of, guest.id) if guest else []
@@ -47,7 +50,7 @@ async def my_tables(request: Asking) -> Tables:
 
 @get("/api/tables/{table:str}", responses=answers(s404="no such table"), tags=["tables"])
 async def one_table(request: Asking, table: TableId) -> TableInfo:
-    """A table as anybody who knows its id may see it."""
+    """Describe a table as anybody who knows its id may see it."""
     house = house_of(request)
     guest = await house.guests.known(request)
     return house.hall.info(await house.hall.row(table), guest.id if guest else None)
@@ -98,7 +101,7 @@ async def join_table(request: Asking, table: TableId) -> Response[TableInfo]:
     tags=["tables"],
 )
 async def table_record(request: Asking, table: TableId) -> Response[str]:
-    """The record: whole once the game is over, else what the asking guest may know."""
+    """Send the record: whole once the game is over, else what the asking guest may know."""
     live = await house_of(request).hall.live(table)
     seat = live.row.seat_of(await id_of_guest(request))
     record = live.table.position.record(None if live.table.over else SPECTATOR if seat is None else seat)
@@ -115,8 +118,10 @@ async def table_record(request: Asking, table: TableId) -> Response[str]:
     tags=["tables"],
 )
 async def save_table(request: Asking, table: TableId) -> Response[str]:
-    """A game for one as a file, with its deal, to go on with elsewhere. From then on the deal is open: the game stands in no
-    best list."""
+    """Save a game for one as a file, with its deal, to go on with elsewhere.
+
+    From then on the deal is open: the game stands in no best list.
+    """
     house = house_of(request)
     await own_table(request, table)
     game = (await house.hall.live(table)).table.game
@@ -137,7 +142,7 @@ async def table_steps(
     count: Annotated[int, Parameter(ge=1, le=MOST_STEPS, description="how many steps")] = 100,
     seat: Annotated[int | None, Parameter(ge=-1, le=63, description="whose view; default: your own")] = None,
 ) -> Steps:
-    """The game step by step. While it runs, everybody sees it from their own seat only."""
+    """Show the game step by step. While it runs, everybody sees it from their own seat only."""
     house = house_of(request)
     live = await house.hall.live(table)
     guest = await id_of_guest(request)
@@ -160,5 +165,5 @@ async def table_steps(
 
 
 def picture(view: View) -> Scene:
-    """A scene to look at, without what could be done."""
+    """Draw a scene to look at, without what could be done."""
     return msgspec.structs.replace(view.scene(), moves=(), refused=())
