@@ -84,16 +84,19 @@ class Arena:
         self._each("deal_some", which, self._states, self._options, self._rngs, which, *self._worth, self.actors)
 
     def act(self, which: Ints, acting: Ints, moves: Ints) -> None:
-        """One move in each of the games named, and what chance brings then: fills rewards, refusals and actors.
+        """Make one move in each of the games named, and let chance bring what follows.
 
-        `acting` and `moves` have a place for every game of the arena.
+        Fills rewards, refusals and actors. `acting` and `moves` have a place for every game of the arena.
         """
         self.check_dealt()
         results = (self.rewards, self.refusals, self.actors)
         self._each("act_some", which, self._states, self._rngs, which, acting, moves, self.space, *self._worth, *results)
 
     def see(self, which: Ints, watchers: Ints) -> None:
-        """Fill observations and masks of the games named with what a seat may know and do, one for every game of the arena."""
+        """Fill observations and masks of the games named with what a seat may know and do.
+
+        `watchers` has a seat for every game of the arena.
+        """
         seen = (self.observations, self.masks)
         self._each("see_some", which, self._states, self._hidden, self._outs, which, watchers, *seen)
 
@@ -117,7 +120,7 @@ class Arena:
         return self.view(seat, i).write(checked_move(self.game, action))
 
     def why_not(self, i: int = 0) -> str:
-        """Why the last move was refused, in words; empty if it was not."""
+        """Say why the last move was refused; empty if it was not."""
         code = int(self.refusals[i])
         if code == NO_SUCH_MOVE:
             return no_such_move(self.space)
@@ -132,7 +135,7 @@ def checked_move(game: Game, action: object) -> int:
 
 
 def usual_reward(game: Game) -> str:
-    """Alone the score, where more is better; else whether it was won."""
+    """Name the usual reward: the score of a game for one where more is better, else whether it was won."""
     return "score" if game.seats == 1 and not game.fewer_is_better else "won"
 
 

@@ -66,7 +66,10 @@ def entries() -> Iterator[CatalogEntry]:
 
 
 def environments_of(game: Game) -> tuple[Environment, ...]:
-    """Those that the game states. One that states none has one of its own name, if it has an observe.py."""
+    """List the environments that the game states.
+
+    A game that states none has one of its own name, if it has an observe.py.
+    """
     if game.environments is None:
         return (Environment(game.name.title().replace("_", "")),) if game.has("observe") else ()
     return game.environments
@@ -95,5 +98,5 @@ def entry_named(table: tuple[CatalogEntry, ...], name: str) -> CatalogEntry:
 
 
 def max_steps_of(game: str) -> int:
-    """Of all environments of a game."""
+    """Find the most steps of all environments of a game."""
     return max((entry.environment.max_steps for entry in ENTRIES if entry.game.name == game), default=DEFAULT_MAX_STEPS)

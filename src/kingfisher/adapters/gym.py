@@ -171,7 +171,10 @@ class ManyAlone(VectorEnv[Any, Any, Any]):
     def reset(
         self, *, seed: int | Sequence[int] | Ints | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """All games anew, or those that `options["reset_mask"]` marks; `seed` is the first deal, or a list with one a game."""
+        """Deal all games anew, or those that `options["reset_mask"]` marks.
+
+        `seed` is the first deal, or a list with one a game.
+        """
         marked = options_of_reset(options, ("reset_mask",)).get("reset_mask")
         which = self._all if marked is None else np.flatnonzero(marks(marked, self.num_envs))
         if self._next is None and len(which) < self.num_envs:

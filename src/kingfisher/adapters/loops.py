@@ -26,7 +26,11 @@ def value_of(s: Struct, seat: int, kind: int) -> float:
 
 
 def outcome_of(s: Struct, seat: int, seats: int) -> float:
-    """At the end: alone 1 for a game that was won; else 1 for the winner, shared by several, and all seats add up to 0."""
+    """Return the reward at the end.
+
+    A game for one that was won counts 1, else 0. With several seats a single winner gets 1, several winners get less, and
+    all seats add up to 0.
+    """
     if seats == 1:
         return 1.0 if won(s, seat) else 0.0
     winners = 0
@@ -39,7 +43,7 @@ def outcome_of(s: Struct, seat: int, seats: int) -> float:
 
 
 def refused_by(s: Struct, seat: int, move: int, moves: int) -> int:
-    """0 for a legal move, else the code of the rule against it."""
+    """Return 0 for a legal move, else the code of the rule against it."""
     if to_act(s) == OVER:
         return ending(s)
     return refusal(s, seat, move) if 0 <= move < moves else NO_SUCH_MOVE

@@ -26,7 +26,7 @@ def checked_mode(mode: str | None) -> str | None:
 
 
 def rendered(view: View, mode: str | None) -> Frame | None:
-    """Text for 'ansi', a picture for 'rgb_array'; 'human' prints the text."""
+    """Draw text for 'ansi', a picture for 'rgb_array'; print the text for 'human'."""
     if mode is None:
         raise KingfisherError(f"nothing is drawn without a render_mode; possible: {', '.join(MODES)}")
     if mode == "rgb_array":

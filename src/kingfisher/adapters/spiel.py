@@ -166,7 +166,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self._pass_on(player + 1)
 
     def _pass_on(self, following: int) -> None:
-        """Where anybody may act, the next seat does; one that cannot move is passed over, unless it may wait."""
+        """Give the turn to the next seat, where anybody may act.
+
+        A seat that cannot move is passed over, unless it may wait.
+        """
         seats = self.ours.seats
         turns = [(following + k) % seats for k in range(seats)]
         able = turns if self.ours.race else (seat for seat in turns if self.view(seat).legal)
@@ -177,7 +180,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.ours.rules.apply(self.state, CHANCE, outcome)
 
     def _tell(self, actor: int, move: int, text: str) -> None:
-        """Every seat hears what it may."""
+        """Tell every seat what it may hear."""
         who = "chance" if actor == CHANCE else str(actor)
         hears = self.ours.rules.hears
         self.heard = [
@@ -208,7 +211,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return other
 
     def returns(self) -> list[float]:
-        """At the end what the environments give by default: alone the score where more is better, else who won."""
+        """Return at the end what the environments give by default.
+
+        That is the score of a game for one where more is better, else who won.
+        """
         rules, seats = self.ours.rules, self.ours.seats
         if not self.is_terminal():
             return [0.0] * seats

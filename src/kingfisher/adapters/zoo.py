@@ -131,7 +131,7 @@ class Table:
         return rendered(self._arena.view(SPECTATOR), self.render_mode)
 
     def close(self) -> None:
-        """Nothing is kept open."""
+        """Do nothing, since nothing is kept open."""
 
     def _deal(self, seed: int | None, options: object) -> None:
         # PettingZoo's own checks give an option that means nothing.
@@ -153,7 +153,7 @@ class Table:
         return {"observation": arena.observations[0].copy(), "action_mask": mask}
 
     def _play(self, seat: int, move: int, ms: int | None = None) -> bool:
-        """Whether the move was accepted."""
+        """Play a move, and tell whether it was accepted."""
         space = self._arena.space
         self._seat[0], self._move[0] = seat, move if 0 <= move < space else space  # which is none
         self._arena.act(ONLY, self._seat, self._move)
@@ -236,7 +236,10 @@ class Turns(Table, AECEnv[str, Any, Any]):  # type: ignore[misc]
             self.render()
 
     def _select(self, following: int) -> None:
-        """Whoever is to act; where anyone may, the next one who can; in a race, and at the end, whoever comes next."""
+        """Select the seat to act.
+
+        Where any seat may act, it is the next one that can; in a race, and at the end, the next one.
+        """
         seat = int(self._arena.actors[0])
         if seat < 0:
             seat = following % self.game.seats

@@ -49,7 +49,7 @@ class Box(NamedTuple):
         return Box(self.x + margin, self.y + margin, max(1, self.width - 2 * margin), max(1, self.height - 2 * margin))
 
     def below(self, height: float) -> Box:
-        """Without its uppermost part."""
+        """Return the box without its uppermost part."""
         return Box(self.x, self.y + height, self.width, max(1, self.height - height))
 
     def without_foot(self, height: float) -> Box:
@@ -58,7 +58,7 @@ class Box(NamedTuple):
 
 @lru_cache(maxsize=64)
 def font(size: int) -> ImageFont.FreeTypeFont:
-    """Pillow's own."""
+    """Load Pillow's own font."""
     found = ImageFont.load_default(size)
     assert isinstance(found, ImageFont.FreeTypeFont)
     return found
@@ -66,7 +66,7 @@ def font(size: int) -> ImageFont.FreeTypeFont:
 
 @lru_cache(maxsize=4096)
 def spelt(text: str) -> str:
-    """In letters that Pillow's own font has."""
+    """Spell the text in letters that Pillow's own font has."""
     letters = unicodedata.normalize("NFKD", text.translate(SPELT))
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
@@ -117,7 +117,7 @@ def lines_of(
 
 
 def balanced(text: str, lines: tuple[str, ...]) -> tuple[str, ...]:
-    """As many lines, as equally long as they can be."""
+    """Break the text into as many lines, as equally long as they can be."""
     width = max(map(len, lines))
     while width > 1:
         width -= 1
@@ -137,7 +137,7 @@ def words(text: str, size: int, colour: Colour, bold: bool = False) -> Image.Ima
 
 
 def mixed(one: Colour, other: Colour, share: float) -> Colour:
-    """So much of the other in the one."""
+    """Mix so much of the other colour into the one."""
     pairs = zip(parts(one), parts(other), strict=True)
     return "#" + "".join(f"{round(first + (second - first) * share):02x}" for first, second in pairs)
 
@@ -176,7 +176,7 @@ class Sheet:
         self.draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill, edge, round(line * FINE))
 
     def polygon(self, points: Sequence[Point], box: Box, of: Point, fill: Colour) -> None:
-        """Points of a sheet as large as `of`, fitted into the box."""
+        """Draw a polygon whose points lie on a sheet as large as `of`, fitted into the box."""
         self.draw.polygon(self._placed(points, box, of), fill)
 
     def line(self, points: Sequence[Point], box: Box, of: Point, colour: Colour, width: float) -> None:
@@ -204,7 +204,7 @@ class Sheet:
                         self.circle((x / FINE, y / FINE), width * scale / 2, colour)
 
     def text(self, x: float, y: float, text: str, size: int, colour: Colour, bold: bool = False) -> None:
-        """From the left, y at the top of the line."""
+        """Draw a line of text from the left; y is its top."""
         thick = max(1, round(0.018 * size * FINE)) if bold else 0
         at = (round(x * FINE), round((y + size * 0.97) * FINE))
         self.draw.text(at, spelt(text), colour, font(size * FINE), anchor="ls", stroke_width=thick, stroke_fill=colour)

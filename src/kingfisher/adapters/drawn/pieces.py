@@ -159,7 +159,7 @@ def card(sheet: Sheet, box: Box, look: Look) -> None:
 
 
 def back(sheet: Sheet, box: Box, look: Look) -> None:
-    """One pattern, the same for every card of a deck: waves of water."""
+    """Draw the back, the same for every card of a deck: waves of water."""
     ground = CARD_TEAL if look.deck is None else DECKS[look.deck % len(DECKS)]
     margin = box.width * 0.07
     inner = box.inside(margin)
@@ -191,7 +191,7 @@ def playing(sheet: Sheet, box: Box, look: Look) -> None:
 
 
 def deck_mark(sheet: Sheet, box: Box, deck: int) -> None:
-    """Whose card it is: the colour of the deck, and the number of its seat."""
+    """Mark whose card it is: the colour of the deck, and the number of its seat."""
     radius = max(4.0, box.width * 0.13)
     middle = (box.x + box.width - radius * 1.25, box.y + box.height - radius * 1.25)
     sheet.circle(middle, radius, DECKS[deck % len(DECKS)], CARD, 0.5)
@@ -231,7 +231,7 @@ def printed(sheet: Sheet, box: Box, look: Look, radius: float) -> None:
 
 
 def fill_strip(sheet: Sheet, strip: Box, look: Look) -> None:
-    """Signs, a short title where there is room, and the value."""
+    """Draw signs, a short title where there is room, and the value."""
     side = strip.height * 0.82
     x = strip.x + 1
     for sign in look.signs or (Mark(look.art, look.tint),):
@@ -256,7 +256,10 @@ def fill_strip(sheet: Sheet, strip: Box, look: Look) -> None:
 
 
 def sign_at(sheet: Sheet, box: Box, sign: Mark) -> float:
-    """By its colour one of eight shapes, without one its own drawing; how wide it is."""
+    """Draw a sign, and return its width.
+
+    A sign with a colour is one of eight shapes, one without has its own drawing.
+    """
     if sign.tint is not None:
         sheet.path(BADGES[sign.tint], box, (16, 16), TONES[sign.tint])
         return box.width
@@ -371,7 +374,7 @@ def tile(sheet: Sheet, box: Box, look: Look) -> None:
 
 
 def tile_width(look: Look, height: float) -> float:
-    """As wide as its words want."""
+    """Compute the width that the words of a tile want."""
     size = round(min(14, max(8, (height - 8) * 0.4)))
     title = width_of(look.title if look.printed else look.face or "", size, bold=True)
     lines = 1 if height < 44 else 2

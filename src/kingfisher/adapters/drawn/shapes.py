@@ -88,12 +88,15 @@ class Pen:
         self._bend = ("", self._at)
 
     def _placed(self, command: Command, numbers: Sequence[float]) -> list[Point]:
-        """Points as they were written: from the sheet's corner, or from where the pen is."""
+        """List points as they were written: from the sheet's corner, or from where the pen is."""
         x, y = self._at if command.letter.islower() else (0.0, 0.0)
         return [(x + numbers[at], y + numbers[at + 1]) for at in range(0, len(numbers), 2)]
 
     def _bend_to(self, letter: str, points: list[Point]) -> None:
-        """Curves with one control point (Q, T) or two (C, S); T and S go on as the one before has ended."""
+        """Follow a curve with one control point (Q, T) or two (C, S).
+
+        T and S go on as the one before has ended.
+        """
         before, (bx, by) = self._bend
         x, y = self._at
         if letter in "ST":
@@ -131,7 +134,7 @@ def curve(start: Point, a: Point, b: Point, end: Point) -> list[Point]:
 
 
 def arc(start: Point, radii: Point, turn: float, large: bool, clockwise: bool, end: Point) -> list[Point]:
-    """Points of a part of an ellipse, from its two ends, as the appendix of SVG finds its middle."""
+    """Compute points of a part of an ellipse from its two ends, as the appendix of SVG finds its middle."""
     rx, ry = abs(radii[0]), abs(radii[1])
     if start == end or not rx or not ry:
         return [end]
@@ -158,6 +161,9 @@ def circle(x: float, y: float, radius: float) -> tuple[Point, ...]:
 
 
 def polygon(corners: int, radius: float, turn: float = 0.0) -> list[Point]:
-    """On a sheet of 100 by 100, the first corner above the middle unless it is turned by some degrees."""
+    """List the corners of a polygon on a sheet of 100 by 100.
+
+    The first corner is above the middle unless it is turned by some degrees.
+    """
     angles = [math.radians(turn + 360 / corners * corner) for corner in range(corners)]
     return [(50 + radius * math.sin(angle), 50 - radius * math.cos(angle)) for angle in angles]

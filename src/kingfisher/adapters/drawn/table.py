@@ -57,7 +57,10 @@ WIDER = 1.3  # a table grows as much wider than its cards need
 
 
 def table(scene: Scene, words: Catalog, drawings: Mapping[str, Drawing]) -> Image.Image:
-    """Zones that only show something about another one are left out: they come and go, and the rest would move."""
+    """Draw the whole table.
+
+    Zones that only show something about another one are left out: they come and go, and the rest would move.
+    """
     width, height = LARGE if scene.panels else SMALL
     canvas = Canvas(ground(width, height).copy(), words, drawings, scene.seat)
     draw_head(canvas, scene, Box(0, 0, width, HEAD))
@@ -106,7 +109,7 @@ def draw_head(canvas: Canvas, scene: Scene, box: Box) -> None:
 
 
 def fact_widths(facts: Sequence[tuple[str, str]], room: float) -> tuple[list[float], int]:
-    """How wide each fact is, and the size of its value; where there is no room the longest are shortened."""
+    """Compute the width of each fact and the size of its value; the longest are shortened for room."""
     size = 18
     wide = [max(width_of(label, 12), width_of(value, size, bold=True)) + 2 for label, value in facts]
     while size > 12 and sum(wide) + 12 * len(wide) > room:
@@ -129,7 +132,7 @@ def stands(zone: Zone) -> bool:
 
 
 def fans_of(zones: Sequence[Zone], row: int, columns: int) -> str:
-    """How the standing fans of a row lie.
+    """Say how the standing fans of a row lie.
 
     Where they leave columns free, they lie on these instead; many of them side by side make a tableau, which is dealt towards
     the player; any others have their first piece nearest.
@@ -237,7 +240,7 @@ def spread(zone: Zone, row: Sequence[Zone], box: Box, card: float) -> Box:
 
 
 def placed(place: Place, columns: int, rows: int, box: Box) -> Box:
-    """Where a place lies in a box of so many columns and rows."""
+    """Find where a place lies in a box of so many columns and rows."""
     wide, high = box.width / columns, box.height / rows
     return Box(box.x + place.column * wide, box.y + place.row * high, place.columns * wide, place.rows * high)
 

@@ -103,7 +103,7 @@ def lies(zone: Zone) -> bool:
 
 
 def size_of(zone: Zone) -> tuple[int, int]:
-    """Columns and rows of a grid."""
+    """Count the columns and rows of a grid."""
     columns = max(1, zone.columns)
     last = max([*(piece.slot for piece in zone.pieces), *(slot.slot for slot in zone.slots)], default=0)
     return columns, max(1, len(zone.row_names), last // columns + 1)
@@ -119,7 +119,7 @@ def draw_zone(canvas: Canvas, zone: Zone, box: Box, card: float, fans: str = STA
 
 
 def titled(canvas: Canvas, zone: Zone, box: Box) -> None:
-    """Its title in the middle above it, how many lie there, and its note."""
+    """Write the zone's title in the middle above it, how many pieces lie there, and its note."""
     title = canvas.catalog.text(zone.title)
     note = "" if zone.note is None else canvas.catalog.text(zone.note)
     counted = (
@@ -175,7 +175,10 @@ def draw_pile(canvas: Canvas, zone: Zone, box: Box, card: float) -> None:
 
 
 def draw_standing(canvas: Canvas, zone: Zone, box: Box, card: float, last_whole: bool) -> None:
-    """One lies whole at the lower end, the last one or the first; the others show their upper edges behind it."""
+    """Draw a fan with one whole piece at the lower end, the last one or the first.
+
+    The others show their upper edges behind it.
+    """
     width = max(8.0, min(card, box.width, box.height / HIGH))
     x, y, high = box.x + (box.width - width) / 2, box.y + 2, width * HIGH
     if not zone.pieces:
@@ -192,7 +195,7 @@ def draw_standing(canvas: Canvas, zone: Zone, box: Box, card: float, last_whole:
 
 
 def draw_row(canvas: Canvas, zone: Zone, box: Box, card: float) -> None:
-    """Side by side, overlapping where there is no room."""
+    """Draw pieces side by side, overlapping where there is no room."""
     if not zone.pieces:
         if zone.kind in ("row", "fan") and zone.panel is None:
             width = max(8.0, min(card, box.height / HIGH))
@@ -219,7 +222,7 @@ def draw_row(canvas: Canvas, zone: Zone, box: Box, card: float) -> None:
 
 
 def draw_heap(canvas: Canvas, pieces: Sequence[Piece], box: Box) -> None:
-    """From the left in lines, as large as fits."""
+    """Draw pieces from the left in lines, as large as fits."""
     looks = [canvas.look(piece) for piece in pieces]
     if not looks:
         return
@@ -282,7 +285,7 @@ def draw_track(canvas: Canvas, zone: Zone, box: Box) -> None:
 
 
 def draw_stops(canvas: Canvas, zone: Zone, box: Box) -> None:
-    """Where there is no room for steps: each piece, and the name of the step that it is on."""
+    """Draw each piece with the name of its step beside it, where there is no room for the steps."""
     side = min(20.0, box.height - 2)
     wide = box.width / max(1, len(zone.pieces))
     for at, piece in enumerate(zone.pieces):
@@ -401,7 +404,7 @@ def draw_grid(canvas: Canvas, zone: Zone, box: Box, card: float) -> None:
 
 
 def draw_edge(canvas: Canvas, edge: Edge, box: Box, beside: bool) -> None:
-    """Its value, below it what it may become."""
+    """Write the value of an edge, and below it what it may become."""
     colour = TEAL if edge.owner in (None, canvas.seat) else QUIET
     best = "" if edge.best is None else f"({edge.best})"
     x = box.x + box.width / 2
@@ -436,7 +439,7 @@ def draw_upon(canvas: Canvas, grid: Zone, on: Sequence[Zone], box: Box, card: fl
 
 
 def draw_foot(canvas: Canvas, zone: Zone, box: Box) -> None:
-    """Without its title, since it lies at its column."""
+    """Draw a zone at the foot of its column, which needs no title there."""
     note = "" if zone.note is None else canvas.catalog.text(zone.note)
     foot = 14.0 if note else 0.0
     canvas.outline(box, SUNK, radius=5)
