@@ -42,7 +42,7 @@ class Beats:
             self._measured[window.seat] = round(1000 * (time.monotonic() - sent[1]))
 
     def rtt(self) -> tuple[int | None, ...]:
-        """Milliseconds for each seat whose person is here."""
+        """List the milliseconds of a round trip for each seat whose person is here."""
         here = self._live.presence.here
         return tuple(self._measured.get(seat.seat) if here(seat.seat) else None for seat in self._live.row.seats)
 

@@ -21,7 +21,10 @@ Answers = tuple[Answer, bool, Answer | None, Answer | None]
 
 
 async def can_win(table: Table, seat: int, thoughts: Thoughts) -> Answers:
-    """While the game runs hidden components are looked at for a practice table only."""
+    """Tell whether the game can be won, and could have been.
+
+    While the game runs, hidden components are looked at for a practice table only.
+    """
     position = table.position
     if not position.game.has("solver"):
         if seat == SPECTATOR:
@@ -38,7 +41,7 @@ async def can_win(table: Table, seat: int, thoughts: Thoughts) -> Answers:
 
 
 async def after_the_end(position: Position, seat: int, thoughts: Thoughts) -> Answers:
-    """Who has won has proved that it could be done."""
+    """Tell whether the game could have been won; a seat that has won has proved it."""
     if position.won(seat):
         return "yes", True, None, "yes"
     if position.seed is None:
@@ -47,7 +50,7 @@ async def after_the_end(position: Position, seat: int, thoughts: Thoughts) -> An
 
 
 def known(position: Position, seat: int) -> int:
-    """YES, NO or UNKNOWN from what the seat may know."""
+    """Answer YES, NO or UNKNOWN from what the seat may know."""
     if not position.game.answers("winnable") and position.game.has("solver"):
         return UNKNOWN
     return {True: YES, False: NO, None: UNKNOWN}[position.winnable(seat)]

@@ -15,7 +15,7 @@ Made = tuple[int, bool, bool]
 
 
 def can_have_clocks(game: Game) -> bool:
-    """Time is for more than one, and who has used it up gives the game up."""
+    """Tell whether a game can have clocks: several play, and a seat out of time can give up."""
     return game.seats > 1 and game.answers("give_up")
 
 
@@ -24,7 +24,7 @@ def made_of(game: Game) -> Made:
 
 
 def choices_of(game: Game) -> tuple[Choice, ...]:
-    """Exactly one of them agrees with any options that may be chosen."""
+    """List the choices; exactly one of them agrees with any options that may be chosen."""
     every = [(chosen.options, made_of(chosen)) for chosen in game.every_choice()]
     deciding = [option.name for option in game.options_offered]
     for name in tuple(deciding):
@@ -36,6 +36,6 @@ def choices_of(game: Game) -> tuple[Choice, ...]:
 
 
 def decide(names: list[str], every: Iterable[tuple[object, Made]]) -> bool:
-    """Whether these options alone say what the game is like."""
+    """Tell whether these options alone say what the game is like."""
     found: dict[tuple[object, ...], Made] = {}
     return all(found.setdefault(tuple(options[name] for name in names), made) == made for options, made in every)  # type: ignore[index]

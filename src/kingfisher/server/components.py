@@ -22,13 +22,13 @@ SHOWN = re.compile(r"own-[0-9a-f]{8}")
 
 
 def shown_options(game: Game, options: Mapping[str, str | int]) -> Options:
-    """Options for people, perhaps those of an older version of the game."""
+    """Write options for people, perhaps those of an older version of the game."""
     offered = {option.name: option for option in game.options_offered}
     return {name: offered[name].shown(value) if name in offered else value for name, value in options.items()}
 
 
 def named(game: Game, options: Options) -> bool:
-    """Whether components are asked for by the name under which they are shown."""
+    """Tell whether components are asked for by the name under which they are shown."""
     own = [option.name for option in game.options_offered if option.own]
     return any(isinstance(options.get(name), str) and SHOWN.fullmatch(str(options[name])) for name in own)
 

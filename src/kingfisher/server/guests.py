@@ -40,7 +40,7 @@ def hash_of(token: str) -> bytes:
 
 
 def visitor(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """Whom a limit counts: the address that asks."""
+    """Return the address that asks, which is what limits count by."""
     return connection.client.host if connection.client else ""
 
 
@@ -68,5 +68,5 @@ class Guests:
 
 
 def guest_cookie(token: str, secure: bool, max_age: int = COOKIE_SECONDS) -> Cookie:
-    """No script can read it and no other site can send it."""
+    """Make a cookie that no script can read and no other site can send."""
     return Cookie(key=COOKIE, value=token, path="/", max_age=max_age, httponly=True, samesite="strict", secure=secure)

@@ -52,7 +52,7 @@ class House:
         self._keeping = asyncio.create_task(self.hall.ready.keep_some(solvable, self.ready_seconds)) if solvable else None
 
     def loaded(self) -> list[Game]:
-        """All games but those that cannot be loaded; the log says why these cannot."""
+        """List all games but those that cannot be loaded; the log says why these cannot."""
         found: list[Game] = []
         for name in self.names():
             try:

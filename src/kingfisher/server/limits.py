@@ -41,7 +41,7 @@ class Bucket:
         self._left, self._at = limit.burst, seconds()
 
     def take(self) -> bool:
-        """One more? False where it is too much for now."""
+        """Take one from the bucket; False where that would be too much for now."""
         now = self._seconds()
         self._left = min(self._limit.burst, self._left + (now - self._at) * self._limit.a_second)
         self._at = now

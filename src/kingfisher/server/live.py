@@ -142,7 +142,7 @@ class Live:
         )
 
     def tell_around(self, but: Window | None = None) -> None:
-        """Who is here: worth telling where people share a table."""
+        """Tell everybody at a table that people share who is here now."""
         if self.table.game.seats > 1:
             self.tell_table(but)
 
@@ -164,7 +164,7 @@ class Live:
     # Seats
 
     async def read_seats(self) -> None:
-        """Somebody sat down, moved to another screen, or has another name."""
+        """Read who sits where, after somebody sat down, moved to another screen or changed their name."""
         async with self._lock:
             row = await asyncio.to_thread(self._store.table, self.row.id)
             if row is not None:
@@ -181,7 +181,10 @@ class Live:
         self._see_who_is_here()
 
     def _tell_seats(self, farewell: str) -> None:
-        """Windows that lost their seat come back as spectators, those that have one now as players."""
+        """Close the windows whose seat has changed, and tell the others.
+
+        Windows that lost their seat come back as spectators, those that have one now as players.
+        """
         for window in list(self.windows):
             seat = self.row.seat_of(window.guest)
             if seat is None and window.seat != SPECTATOR:
@@ -208,15 +211,18 @@ class Live:
         await asyncio.shield(self._begin(self._give_seat_back(guest)))
 
     def stand_in(self) -> None:
-        """Bots play for people who have been away from a race for long."""
+        """Let bots play for people who have been away from a race for long."""
         self._begin(self._stand_in())
 
     def end_slice(self) -> None:
-        """Time is over at a calm table; what is just being kept belongs to the old slice."""
+        """End a slice at a calm table; what is just being kept still belongs to it."""
         self._begin(self._end_slice())
 
     def _begin(self, acting: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Whoever waits may go away; what was begun is finished, or the table would not know what the log knows."""
+        """Begin a task that is finished even when the page that asked for it goes away.
+
+        Otherwise the table would not know what the log knows.
+        """
         task = asyncio.create_task(acting)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -267,7 +273,10 @@ class Live:
                 return self.table.decide(ACTS[type(message)], window.seat, message.state), None
 
     def _move(self, seat: int, state: int, text: str, arrived: int) -> Step:
-        """In a race a move bears the time at which it arrived, and who was too late is told by how much."""
+        """Decide a move.
+
+        In a race it bears the time at which it arrived, and a player who was too late is told by how much.
+        """
         if self.race is None:
             return self.table.move(seat, state, text)
         self.race.check_move(seat)
@@ -336,7 +345,7 @@ class Live:
     # Racing
 
     async def steer(self, window: Window, message: Steering) -> None:
-        """Ready, pause, pass, and who does not race."""
+        """Do what steers a race: ready, pause, pass, and remove a seat."""
         race, seat = self.race, window.seat
         if race is None:
             raise Refusal("no-race")
@@ -372,7 +381,7 @@ class Live:
         self.look()
 
     async def _remove_seat(self, race: Race, window: Window, seat: int) -> None:
-        """Where nothing was played the game has a player fewer; later a bot plays the seat for good."""
+        """Remove a seat: where nothing was played the game has a player fewer, later a bot plays it for good."""
         async with self._lock:
             race.check_removal(window.seat, seat)
             race.hold()
@@ -397,7 +406,10 @@ class Live:
         self._tell_seats(REMOVED)
 
     async def _play_without(self, race: Race, seat: int) -> None:
-        """Everybody is welcomed to the smaller table; whoever had the seat looks on."""
+        """Play on with a seat fewer, and welcome everybody to the smaller table.
+
+        The person who had the seat looks on.
+        """
         game = with_one_fewer(self.table.game)
         if game is None:
             raise Refusal("too-few-seats")
@@ -422,7 +434,7 @@ class Live:
             self.welcome(window)
 
     async def _keep(self, step: Step, seat: SeatRow | None = None) -> None:
-        """Durable first, then it happens."""
+        """Keep the step on the disk, and only then let it happen."""
         after, event = step.position, step.event
         face, scenes = faces_at(after, self.row.seats)
         results = self._results(after, face, event.ms) if after.over else None

@@ -37,7 +37,7 @@ class PageFile:
 
 
 def read_page(folder: Path = FOLDER) -> dict[str, PageFile]:
-    """Every file of the page by its path; the start page must be there."""
+    """Read every file of the page, by its path; the start page must be there."""
     if not (folder / START).is_file():
         raise KingfisherError("the page is not built: run make page")
     return {path.relative_to(folder).as_posix(): page_file(path) for path in sorted(folder.rglob("*")) if path.is_file()}

@@ -49,7 +49,10 @@ def photo_of(table: Table, seat: int, state: int, text: str, arrived: int) -> Ph
 
 
 def is_good(position: Position, at: int, seat: int, text: str) -> bool:
-    """Whether a move was good before entry number `at`. Nothing hidden decides that (law 5), so no View has to be made."""
+    """Tell whether a move was good before entry number `at`.
+
+    Nothing hidden decides that (law 5), so no View has to be made.
+    """
     game, state = position.game, position.state_before(at)
     try:
         return not game.rules.refusal(state, seat, game.notation.read_move(state, seat, text))

@@ -23,11 +23,11 @@ class Presence:
         self._since = {seat: self._since.get(seat, now) for seat in self._all if seat not in seats}
 
     def somebody_else(self, seat: int) -> None:
-        """Another person has the seat, who has not been away for long."""
+        """Note that another person has the seat, who has not been away for long."""
         if seat in self._since:
             self._since[seat] = self._seconds()
 
     def away_ms(self, seat: int) -> int | None:
-        """How long nobody has been here for the seat; None while somebody is."""
+        """Tell how long nobody has been here for the seat; None while somebody is."""
         since = self._since.get(seat)
         return None if since is None else int(1000 * (self._seconds() - since))

@@ -116,15 +116,18 @@ class Race:
     # What seats may do
 
     def line_of(self, seat: int) -> asyncio.Lock:
-        """Everything a seat does goes one after the other, so that however much it wants, the others wait for one thing."""
+        """Return the lock of a seat, which lets it do one thing after the other.
+
+        However much a seat wants to do, the others wait for one thing only.
+        """
         return self._lines.setdefault(seat, asyncio.Lock())
 
     def bucket_of(self, seat: int, limit: Limit) -> Bucket:
-        """All windows of a seat share what it may say."""
+        """Return the bucket that limits the messages of all windows of a seat."""
         return self._buckets.setdefault(seat, Bucket(limit))
 
     def check_move(self, seat: int) -> None:
-        """Whether anybody may move now; who sits there and whether the game goes on is asked elsewhere."""
+        """Check that moves can be made now; others check who sits there and whether the game goes on."""
         if seat == SPECTATOR or self._live.table.over or self._live.table.waiting:
             return
         if not self.running:
@@ -133,7 +136,7 @@ class Race:
             raise Refusal("slice")
 
     def may_act(self, seat: int) -> bool:
-        """At a calm table once a slice."""
+        """Tell whether a seat may move: at a calm table once a slice."""
         return self.slice is None or not (seat in self.slice.acted or seat in self.slice.idle)
 
     def moved(self, seat: int) -> None:
@@ -150,7 +153,7 @@ class Race:
         self.untold = True
 
     def pause(self, seat: int, paused: bool) -> None:
-        """While the host is away anybody may let it go on."""
+        """Pause the race or let it go on, as its host asks; while the host is away anybody may let it go on."""
         self._check_before_a_round(seat)
         if paused or self._live.presence.here(host_of(self._live.row)):
             self.check_host(seat)
@@ -160,7 +163,7 @@ class Race:
             self._gather()
 
     def skip(self, seat: int) -> None:
-        """Nothing to do in this slice."""
+        """Pass this slice, in which the seat has nothing to do."""
         self._check_seat(seat)
         if not self.running:
             raise Refusal("not-started")
@@ -192,7 +195,7 @@ class Race:
     # What becomes of it
 
     def look(self) -> None:
-        """Somebody came, went, sat down or moved, or time has passed: what follows."""
+        """Do what follows after somebody came, went, sat down or moved, or time has passed."""
         table = self._live.table
         if self.guided and not follows_guide(self._live):
             self.guided, self._begun, self._began = False, True, time.monotonic()
@@ -206,7 +209,7 @@ class Race:
         self._stir()
 
     def has_only_moved(self) -> bool:
-        """Whether a move has changed nothing but the cards, which bots may wait for."""
+        """Tell whether a move has changed nothing but the cards, and if so wake bots that wait for that."""
         table = self._live.table
         if not self.running or self.slice is not None or table.over or self.guided:
             return False
@@ -224,7 +227,7 @@ class Race:
         await self._stirred.wait()
 
     def hold(self) -> None:
-        """Whatever was about to begin gathers anew."""
+        """Gather anew instead of starting."""
         if self.stage == "countdown":
             self._gather()
 
@@ -251,7 +254,7 @@ class Race:
             self._see_patience()
 
     def _see_patience(self) -> None:
-        """Of several people nobody waits for another for ever; who races against bots keeps nobody waiting."""
+        """Limit how long several people wait for one another; one person against bots keeps nobody waiting."""
         limited = len(self._racing()) > 1 and (self._begun or self.heat > 0)
         if limited != self._waiting:
             self._wait_from_now((self.times.resume if self._begun else self.times.between) if limited else None)
@@ -312,7 +315,7 @@ class Race:
     # Slices
 
     def end_slice(self) -> None:
-        """Its time is over, unless another has begun since."""
+        """Begin the next slice, if the time of this one is over and none has begun since."""
         if self.slice is not None and self.slice.ends <= time.monotonic():
             self._begin_slice()
         elif self.slice is not None:
@@ -344,12 +347,12 @@ class Race:
         self._away.set(min(due) - time.monotonic() if due else None)
 
     def away_too_long(self) -> list[int]:
-        """Seats for which a bot should play."""
+        """List the seats for which a bot should play."""
         now = time.monotonic()
         return [seat for seat, since in self._away_since() if since + self.times.away <= now]
 
     def _away_since(self) -> list[tuple[int, float]]:
-        """People who are not here while it races, and since when they are missed."""
+        """List the people who are not here while it races, and since when they are missed."""
         now, presence = time.monotonic(), self._live.presence
         away = [
             (seat.seat, presence.away_ms(seat.seat))
@@ -386,7 +389,10 @@ def host_of(row: TableRow) -> int:
 
 
 def follows_guide(live: Live) -> bool:
-    """Whether somebody follows a guide: nobody else moves then. After its last move, or another, it is a race like any."""
+    """Tell whether somebody follows a guide: nobody else moves then.
+
+    After its last move, or after another move, it is a race like any other.
+    """
     game, entries = live.table.game, live.table.position.entries
     made = [entry.text for entry in entries if entry.actor == 0 and entry.move is not None]
     return live.row.guide and read_guide(game.folder).is_followed_by(made)
@@ -397,7 +403,7 @@ def heat_of(view: View) -> int:
 
 
 def has_begun(table: Table, heat: int) -> bool:
-    """Whether something was played in this heat."""
+    """Tell whether something was played in this heat."""
     position = table.position
     moves = [at for at, entry in enumerate(position.entries) if entry.actor >= 0 and entry.move is not None]
     return bool(moves) and heat_of(view_before(position, moves[-1], SPECTATOR)) == heat

@@ -104,7 +104,7 @@ class Ready:
         return game if game.has("solver") else None
 
     async def _look(self, game: Game, most: int, *, idly: bool) -> int | None:
-        """How many were found in a slice of time; None while the solver is not ready."""
+        """Look for deals for a slice of time, and count those found; None while the solver is not ready."""
         sought = await self._thoughts().seek(game, most, SLICE_SECONDS, idly=idly)
         if sought is None:
             return None

@@ -59,7 +59,7 @@ def run(app: object, listening: socket.socket, addresses: Sequence[str], browser
     class Server(uvicorn.Server):
         @contextmanager
         def capture_signals(self) -> Iterator[None]:
-            """Being told to stop is no failure: uvicorn would raise the signal once more at the end."""
+            """Stop without an error when told to: uvicorn would raise the signal once more at the end."""
             for number in (signal.SIGINT, signal.SIGTERM):
                 signal.signal(number, self.handle_exit)
             yield
@@ -152,7 +152,7 @@ def own_address() -> str | None:
 
 @contextmanager
 def only_server(folder: Path) -> Iterator[IO[str]]:
-    """One server a folder: two of them would each hold half of the truth about a table."""
+    """Lock the folder, so that only one server uses it: two would each know half of what happened."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         lock = (folder / LOCK).open("a+", encoding="utf-8")

@@ -41,7 +41,7 @@ def compile_beside(package: str, options: dict[str, Any]) -> None:
 
 
 def answer(package: str, options: dict[str, Any], state: bytes, seconds: float) -> int | None:
-    """YES, NO or UNKNOWN for a full State; None while the solver is not ready."""
+    """Answer YES, NO or UNKNOWN for a full State; None while the solver is not ready."""
     compile_beside(package, options)
     return within(seconds, asked(game_of(package, options), state)) if package in READY else None
 
@@ -53,7 +53,10 @@ def answer_for_deal(package: str, options: dict[str, Any], seed: int, seconds: f
 
 
 def seek(package: str, options: dict[str, Any], most: int, seconds: float) -> tuple[list[int], int] | None:
-    """Fresh secrets whose deals can be won, at most so many, and how many were tried; None while the solver is not ready."""
+    """Draw fresh secrets whose deals can be won, at most so many, and count how many were tried.
+
+    None while the solver is not ready.
+    """
     compile_beside(package, options)
     if package not in READY:
         return None
@@ -87,5 +90,5 @@ def within(seconds: float, ask: Callable[[int], int]) -> int:
 
 
 def full_state(position: Position) -> bytes:
-    """Everything, what is hidden included: for the solver only."""
+    """Return everything, what is hidden included: for the solver only."""
     return position.state_before(len(position.entries)).tobytes()

@@ -26,7 +26,7 @@ MOST_RESULTS = 500
 
 
 def tallies(store: Store, game: Game, guest: int | None) -> tuple[Tally, ...]:
-    """One tally for the usual options and one for every other choice that the guest has played."""
+    """Make a tally for the usual options and one for every other choice that the guest has played."""
     played: dict[str, list[ResultRow]] = {options_text(game.options_that_apply): []}
     for row in store.results_of(guest, game.name) if guest is not None else ():
         played.setdefault(options_text(row.options), []).append(row)
@@ -63,7 +63,7 @@ def counts(game: Game, row: ResultRow) -> bool:
 
 
 def wins_with(game: Game, options: dict[str, str | int]) -> bool:
-    """Whether the game could be won with these options, which may be those of an older version."""
+    """Tell whether the game could be won with these options, which may be those of an older version."""
     try:
         return game.choose(**options).can_be_won
     except KingfisherError:
@@ -91,7 +91,7 @@ def words_of(row: ResultRow) -> Say | None:
 
 
 def streaks(won: Iterable[bool]) -> tuple[int, int]:
-    """Games won in a row: up to the last one, and at most."""
+    """Count games won in a row: up to the last one, and at most."""
     run = longest = 0
     for one in won:
         run = run + 1 if one else 0

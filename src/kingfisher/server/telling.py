@@ -129,7 +129,7 @@ def face_text(position: Position, seats: Iterable[SeatRow]) -> str:
 
 
 def happenings(position: Position, seat: int, heard: list[Entry], start: int = 0) -> tuple[Happening, ...]:
-    """Lines of a log as the seat heard them, the first of which is number `start`."""
+    """Describe lines of a log as the seat heard them, the first of which is number `start`."""
     return tuple(
         Happening(entry.actor, entry.text, position.told(at, seat), entry.ms, entry.is_act, part_begun(position, at))
         for at, entry in enumerate(heard, start)
@@ -165,7 +165,7 @@ class News:
         self._fresh: dict[int, tuple[list[Entry], tuple[Happening, ...]]] = {}
 
     def for_window(self, window: Window) -> tuple[int, tuple[Happening, ...]]:
-        """How many lines stay as the window knows them, and those that follow."""
+        """Count the lines that stay as the window knows them, and list those that follow."""
         table, stay = self._table, self._table.grown_from
         if stay is None or stay != len(window.log):
             log = table.log(window.seat)
@@ -201,6 +201,6 @@ def result_of(position: Position) -> Result | None:
 
 
 def common(before: list[Entry], after: list[Entry]) -> int:
-    """How many lines of a log stay as they were."""
+    """Count the lines of a log that stay as they were."""
     pairs = zip(before, after, strict=False)
     return next((at for at, (one, other) in enumerate(pairs) if one != other), min(len(before), len(after)))

@@ -58,7 +58,7 @@ class Thoughts:
         return int(move), msgspec.convert(words, Say | None)
 
     async def can_be_won(self, game: Game, state: bytes) -> int:
-        """YES, NO or UNKNOWN for a full State, from a solver that sees all of it."""
+        """Answer YES, NO or UNKNOWN for a full State, from a solver that sees all of it."""
         return await self._solve(game, solver.answer, state)
 
     async def could_be_won(self, game: Game, seed: int) -> int:

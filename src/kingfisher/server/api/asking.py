@@ -50,7 +50,7 @@ def found_game(house: House, name: str, options: dict[str, str | int] | None = N
 
 
 def check_text(request: Asking, what: str) -> None:
-    """Texts that take a while to be read are limited."""
+    """Limit how often an address sends texts that take a while to be read."""
     if not house_of(request).texts.take(visitor(request)):
         raise Trouble(429, "slow-down", f"too many {what} from this address: try again in a minute")
 

@@ -94,7 +94,7 @@ async def server_info(request: Asking) -> ServerInfo:
 
 @get("/api/games", responses=answers(), tags=["games"])
 async def list_games(request: Asking) -> list[GameInfo]:
-    """All games with their options, without those that cannot be loaded."""
+    """List all games with their options, without those that cannot be loaded."""
     found: list[GameInfo] = []
     for game in house_of(request).loaded():
         try:
@@ -106,7 +106,7 @@ async def list_games(request: Asking) -> list[GameInfo]:
 
 @get("/api/games/{game:str}", responses=answers(s404="no such game"), tags=["games"])
 async def one_game(request: Asking, game: GameName) -> GameInfo:
-    """One game with its options."""
+    """Describe one game with its options."""
     return game_info(found_game(house_of(request), game))
 
 

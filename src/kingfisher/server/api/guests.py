@@ -55,7 +55,7 @@ async def name_me(request: Asking, data: Annotated[NewName, BodyKwarg()]) -> Res
 
 @get("/api/me/export", responses=answers(s401="no guest is known here"), tags=["guest"])
 async def export_me(request: Asking) -> Response[dict[str, Any]]:
-    """Everything that is kept about the guest."""
+    """Export everything that is kept about the guest."""
     house = house_of(request)
     guest = await house.guests.known(request)
     if guest is None:
