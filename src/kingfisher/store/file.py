@@ -49,7 +49,10 @@ def check_writable(folder: Path) -> None:
 
 
 def engine_of(path: Path) -> Engine:
-    """Write-ahead log for readers beside the writer; every commit reaches the disk before it returns."""
+    """Connect to a file, with a write-ahead log so that others read beside the writer.
+
+    Every commit reaches the disk before it returns.
+    """
     engine = create_engine(URL.create("sqlite", database=str(path)), connect_args={"timeout": BUSY_SECONDS})
 
     @event.listens_for(engine, "connect")

@@ -110,7 +110,7 @@ class Store:
         return self._writer.write(job)
 
     def open_deal(self, table: str) -> Future[None]:
-        """Somebody knows the deal now."""
+        """Note that somebody knows the deal now."""
         return self._do(update(TABLES).where(TABLES.c.id == table).values(open=True))
 
     def add_rematch(self, table: str, row: TableRow) -> Future[str]:
@@ -390,7 +390,7 @@ def table_row(row: Row[Any], seats: list[SeatRow]) -> TableRow:
 
 
 def options_text(options: Mapping[str, str | int]) -> str:
-    """Options as they are compared: the same choice is the same text."""
+    """Write options so that they can be compared: the same choice is the same text."""
     return json.dumps(dict(options), sort_keys=True, separators=(",", ":"))
 
 

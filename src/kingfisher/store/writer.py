@@ -63,10 +63,10 @@ class Writer:
             self._commit([waiting for waiting in group if waiting[1].set_running_or_notify_cancel()])
 
     def _commit(self, group: list[Job]) -> None:
-        """All jobs in one transaction, each in a savepoint of its own where it needs one, so that a bad one spoils no other.
+        """Run all jobs in one transaction, each in a savepoint of its own where it needs one.
 
-        A disk that fails is no matter of one job: SQLite may have given up the whole transaction, what was written before
-        it included.
+        So a bad job spoils no other. A disk that fails is no matter of one job: SQLite may have given up the whole transaction,
+        what was written before it included.
         """
         answers: list[tuple[Future[Any], Any, BaseException | None]] = []
         try:

@@ -166,7 +166,7 @@ class Table:
         return self.position.heard(seat, start)
 
     def may_undo(self, seat: int) -> str:
-        """'possible' or the code of the reason why not."""
+        """Return 'possible', or the code of the reason why not."""
         if self.game.race:
             return "race"
         try:
@@ -326,12 +326,12 @@ class Table:
             raise Refusal("waiting")
 
     def _check_state(self, state: int) -> None:
-        """Who plays which seat may have changed since; the game may not."""
+        """Check that the seat answers the present game; who plays which seat may have changed since."""
         if not self._game_since <= state <= self.number:
             raise Refusal("stale")
 
     def _to_think(self) -> tuple[bool, ...]:
-        """Which seats' time runs: people who can move."""
+        """Tell of each seat whether its time runs: it does for people who can move."""
         position = self.position
         return tuple(
             seat not in self.bots
@@ -340,7 +340,7 @@ class Table:
         )
 
     def _has_ended(self, seat: int) -> bool:
-        """Whether a move of the seat that is taken back ended its turn: then somebody else is waited for."""
+        """Tell whether the seat's last move ended its turn, so that somebody else is waited for."""
         return not self.practice and self.game.seats > 1 and self.position.to_act != seat
 
     def _seen_since(self, seat: int) -> str:

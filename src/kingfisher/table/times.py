@@ -49,7 +49,10 @@ class Times:
         return replace(self, running=tuple(other == seat for other in range(len(self.running))))
 
     def after(self, ms: int, running: tuple[bool, ...], added: int | None = None, taken: int | None = None) -> Times:
-        """After an event: one seat may get the increment of its move, or give that of a move taken back."""
+        """Compute the times after an event.
+
+        One seat may get the increment of its move, or give back that of a move taken back.
+        """
         left = list(self.left_at(ms))
         for seat, sign in ((added, 1), (taken, -1)):
             if seat is not None:
