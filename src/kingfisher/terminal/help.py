@@ -15,7 +15,7 @@ def has_safe_moves(game: Game) -> bool:
 
 
 def help_page(game: Game, example: str, listed: bool) -> str:
-    """Only what applies to the game; `listed` says that the moves have numbers on the screen."""
+    """List only what applies to the game; `listed` says that the moves have numbers on the screen."""
     can_win = "can the game still be won?" if game.answers("winnable") else "how it stands, and what may still come"
     lines = {
         "a number or a move" if listed else "a move": f"make it: {example}",

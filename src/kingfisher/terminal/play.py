@@ -154,7 +154,7 @@ class Session:
             self.complain(wrong)
 
     def check(self, command: str) -> None:
-        """Whether a command can be given now: some need a game that goes on, one needs a game that is over."""
+        """Check that a command can be given now: some need a game that goes on, one a game that is over."""
         if command == "new" and not self.position.over:
             ends = "give up ends it, " if "give up" in self.commands else ""
             raise KingfisherError(f"this game is not over; {ends}quit puts it away")
@@ -202,7 +202,7 @@ class Session:
             just_moved = False
 
     def must_hand_over(self, seat: int) -> bool:
-        """Whether others at the keyboard must look away first."""
+        """Tell whether others at the keyboard must look away first."""
         return seat not in (SPECTATOR, self._alone) and self.seating.is_private(self.position, seat)
 
     def hand_over(self, seat: int, since: int) -> None:
@@ -234,7 +234,7 @@ class Session:
         self.show()
 
     def first_seat(self) -> int:
-        """Who looks before anybody was asked to."""
+        """Find the seat that the screen shows before anybody was asked to look."""
         seat = self.seating.at_keyboard(self.position, self._person)
         return SPECTATOR if self.must_hand_over(seat) else seat
 
@@ -289,7 +289,7 @@ class Session:
         )
 
     def example(self) -> str:
-        """How a move is typed, at length and as short as it may be."""
+        """Show how a move is typed, at length and as short as it may be."""
         view = self.view
         if not view.legal:
             return "a move in the game's notation"
@@ -370,7 +370,7 @@ class Session:
         self.screen.say(f"Nothing forbids: {text}" if rule is None else str(rule), "" if rule is None else "rule")
 
     def can_win(self, _: str) -> None:
-        """Whether the game can be won or, where nobody can tell, how it stands."""
+        """Say whether the game can be won or, where nobody can tell, how it stands."""
         game, scene = self.position.game, self.scene
         if self.position.over and game.seats == 1 and game.can_be_won:
             self.screen.say(f"The game is over; it was {'' if self.position.won() else 'not '}won.")
@@ -383,7 +383,7 @@ class Session:
                 False: "No, this game can no longer be won.",
                 None: "Not known: nothing rules it out yet.",
             }
-            hides = bytes(self.view) != self.position._state.tobytes()  # noqa: SLF001
+            hides = bytes(self.view) != self.position.state_before(len(self.position.entries)).tobytes()
             self.screen.say(answers[self.view.winnable()] + (" (From the cards that you can see.)" if hides else ""))
             if self.practice:
                 self.point_to_solver()
@@ -420,7 +420,7 @@ class Session:
         self.go_on(len(self.position.entries), just_moved=False)
 
     def check_undo(self) -> None:
-        """One's own unfinished turn only, and only as far back as nothing new was seen."""
+        """Check that the player takes back an unfinished turn, only as far as nothing new was seen."""
         position, last = self.position, self.position.last_choice
         assert last is not None
         if position.game.seats > 1:
@@ -439,7 +439,7 @@ class Session:
             raise KingfisherError(f"no move has {word!r}; moves alone lists them all")
 
     def look(self, name: str) -> None:
-        """Everything that lies open in a zone, of which the table may show only the top, and what its steps mean."""
+        """Say everything that lies open in a zone, and what its steps mean; the table may show only its top."""
         zones = {self.place(zone): zone for zone in self.scene.zones if zone.of is None}
         found = [title for title in zones if name and title.lower().startswith(name.lower())]
         if len(found) != 1:
@@ -526,7 +526,10 @@ class Session:
             self.screen.say(f"The game is put away; go on with: kingfisher play {self.position.game.name} --resume")
 
     def leave(self) -> None:
-        """There is nothing more to read: put the game away or, where that fails, print it, so that nothing is lost."""
+        """Put the game away, since there is nothing more to read.
+
+        Where that fails it is printed, so that nothing is lost.
+        """
         self.left = True
         if sys.stdin.isatty():
             with suppress(OSError):  # the terminal may be gone

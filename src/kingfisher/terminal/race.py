@@ -85,7 +85,7 @@ class RaceSession(Session):
             self.screen.say(START.format(round=self._heat_now() + 1), "status")
 
     def start(self) -> None:
-        """Go: the time that was spent before does not count."""
+        """Start the round; the time that was spent before does not count."""
         self.held, self._heat = False, self._heat_now()
         self._began = self._seconds() - self._held_at / 1000
         self._due = {}
@@ -95,7 +95,7 @@ class RaceSession(Session):
         self.show()
 
     def stopped(self) -> bool:
-        """Whether a round has ended."""
+        """Tell whether a round has ended."""
         return self.position.over or self._heat_now() != self._heat
 
     # The bots
@@ -130,7 +130,7 @@ class RaceSession(Session):
         self.hold()
 
     def bots_play(self, just_moved: bool) -> None:
-        """They do not wait for a person's move."""
+        """Do nothing: in a race bots do not wait for a person's move."""
 
     def go_on(self, since: int, just_moved: bool = True) -> None:
         super().go_on(since, just_moved)
@@ -144,7 +144,7 @@ class RaceSession(Session):
         super().list_moves(scene)
 
     def meant(self, line: str) -> str:
-        """Numbers are those on the screen."""
+        """Return the text of the move that a number on the screen stands for."""
         if line.isdecimal() and len(line) <= 3 and 1 <= int(line) <= len(self._numbered):
             return self._numbered[int(line) - 1].text
         return super().meant(line)

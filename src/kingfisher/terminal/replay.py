@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def show(position: Position, screen: Screen, tables: bool = False) -> None:
-    """Every line, then the table at the end. The position was replayed, so every line is verified."""
+    """Show every line, then the table at the end. The position was replayed, so every line is verified."""
     words = position.game.words()
     introduce(position, screen)
     screen.say()

@@ -30,7 +30,7 @@ def own_place(position: Position) -> Path:
 
 
 def beginning(game: Game) -> str:
-    """How the names of its files begin."""
+    """Return how the names of the game's files begin."""
     return "-".join([game.name, *(str(value) for value in game.options_shown.values()), ""])
 
 

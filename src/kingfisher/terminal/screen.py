@@ -113,7 +113,10 @@ def told(move: SceneMove, words: Catalog | None) -> str:
 
 
 def wrapped(text: str, width: int = WIDTH) -> list[str]:
-    """Lines of at most the width, further ones set under the text of the first; a word, as a path, is never broken."""
+    """Break text into lines of at most the width, further ones set under the text of the first.
+
+    A word, such as a path, is never broken.
+    """
     lines: list[str] = []
     for line in text.split("\n"):
         indent = INDENT.match(line)

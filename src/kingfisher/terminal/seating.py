@@ -52,7 +52,7 @@ class Seating:
         return f"{len(self.people)} people at this keyboard" if len(self.people) > 1 else ""
 
     def called(self, seat: int) -> str:
-        """Before what a seat did: nothing where one plays alone."""
+        """Write what stands before a seat's act: its name, or nothing where one plays alone."""
         if seat in self.bots:
             return f"{self.bots[seat].name}: " if len(self.bots) == 1 else f"Player {seat + 1}, {self.bots[seat].name}: "
         if seat not in self.people or len(self.people) + len(self.bots) == 1:
@@ -70,7 +70,10 @@ class Seating:
         return [seat for seat in self.bots if position.view(seat).legal]
 
     def at_keyboard(self, position: Position, before: int) -> int:
-        """Whose turn it is at the keyboard. Where everybody may move at any time, people play one after the other."""
+        """Find whose turn it is at the keyboard.
+
+        Where everybody may move at any time, people play one after the other.
+        """
         if len(self.people) == 1:
             return self.people[0]
         if position.to_act in self.people:
@@ -83,7 +86,7 @@ class Seating:
         return before
 
     def is_private(self, position: Position, seat: int) -> bool:
-        """Whether a person may see what another one at this keyboard may not."""
+        """Tell whether a person may see what another one at this keyboard may not."""
         own = bytes(position.view(seat))
         return any(bytes(position.view(other)) != own for other in self.people if other != seat)
 
@@ -104,7 +107,7 @@ def everybody(game: Game) -> Seating:
 def seated(
     position: Position, seat: int | None = None, against: str | None = None, effort: int | None = None, record: str = ""
 ) -> Seating:
-    """Who plays, as was asked for or, where nothing was said, as the record tells."""
+    """Seat people and bots as was asked for or, where nothing was said, as the record tells."""
     game = position.game
     if game.seats == 1 and against is not None:
         raise KingfisherError(f"this game of {game.name} is played alone: nobody can be played against")
@@ -130,7 +133,7 @@ def seated(
 
 
 def usual_level(game: Game) -> str:
-    """Whom one plays against without having chosen: the level in the middle."""
+    """Name the level to play against where none was chosen: the one in the middle."""
     known = levels(game)
     return known[len(known) // 2]
 

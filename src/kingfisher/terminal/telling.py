@@ -12,7 +12,10 @@ if TYPE_CHECKING:
 
 
 def told(position: Position, at: int, seat: int) -> str | None:
-    """Entry number `at` in the game's words or, where it has none, in its notation; None where it is hidden."""
+    """Write entry number `at` in the game's words or, where it has none, in its notation.
+
+    None where the entry is hidden.
+    """
     words = position.told(at, seat)
     if words is not None:
         return position.game.words().text(words)
@@ -21,7 +24,7 @@ def told(position: Position, at: int, seat: int) -> str | None:
 
 
 def hides(position: Position, seat: int) -> bool:
-    """Whether a record of the game tells more than the seat may know, the number of the deal left aside."""
+    """Tell whether a record of the game shows more than the seat may know, apart from the deal's number."""
     return without_deal(position.record()) != without_deal(position.record(seat))
 
 
