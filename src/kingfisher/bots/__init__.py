@@ -31,17 +31,20 @@ PATIENT_EFFORT = {"montecarlo": 16, "lookahead": 0, "playouts": 0}
 
 
 def names(game: Game) -> list[str]:
-    """The bots that can play this game: its levels, the general ones, its specialist."""
+    """List the bots that can play this game: levels, general bots, its specialist."""
     return [*levels(game), *general(game), *([SPECIALIST] if game.search else [])]
 
 
 def general(game: Game) -> list[str]:
-    """The bots that know no game. In a race nobody has the time for playouts of whole games, nor would they tell much."""
+    """List the bots that know no game.
+
+    In a race there is no time for playouts of whole games, and they would tell little.
+    """
     return [name for name in GENERAL if not (game.race and name == "montecarlo")]
 
 
 def levels(game: Game) -> list[str]:
-    """The levels of play, weakest first: every game has some."""
+    """List the levels of play, weakest first; every game has some."""
     return list(stated_levels(game))
 
 
@@ -51,12 +54,12 @@ def stated_levels(game: Game) -> Mapping[str, tuple[str, int]]:
 
 
 def own_of(game: Game) -> Mapping[str, Any]:
-    """What the game's bot.py states."""
+    """Read what the game's bot.py states, by name; nothing where there is no specialist."""
     return vars(importlib.import_module(f"{game.package}.bot")) if game.search else {}
 
 
 def behind(game: Game, name: str) -> tuple[str, int]:
-    """The bot behind a name, which may be a level, and the effort it makes by default."""
+    """Find the bot behind a name, which may be a level, and its default effort."""
     stated = stated_levels(game)
     if name in stated:
         return stated[name]
@@ -68,20 +71,22 @@ def default_effort(game: Game, name: str) -> int:
 
 
 def patient_effort(game: Game, name: str) -> int:
-    """The effort by default, and no more than an interpreted bot should make."""
+    """Return the default effort, but no more than an interpreted bot should make."""
     bot, effort = behind(game, name)
     search = game.search if bot == SPECIALIST else bot
     return min(effort, PATIENT_EFFORT.get(str(search), effort))
 
 
 def hinter(game: Game) -> str:
-    """The bot whose moves are good enough for hints."""
+    """Name the bot whose moves are good enough for hints."""
     return SPECIALIST if game.search else "greedy"
 
 
 class Bot:
-    """A player that sees Views, by the name of a bot or of a level. Effort is what the bot makes of it: worlds, playouts,
-    chance steps looked into."""
+    """A player that sees Views, by the name of a bot or of a level.
+
+    Effort is what the bot makes of it: worlds, playouts, chance steps looked into.
+    """
 
     def __init__(self, game: Game, name: str, seed: int = 0, effort: int | None = None, speed: str = "interpreted") -> None:
         if name not in names(game):
@@ -105,7 +110,7 @@ class Bot:
         self._desk = self._plain_desk if speed == "interpreted" else to_numpy(self._plain_desk)
 
     def choose(self, view: View) -> int:
-        """A legal move of the view's seat."""
+        """Choose a legal move for the view's seat."""
         if not view.legal:
             raise KingfisherError(f"seat {view.seat} has no move to choose from")
         views = (view.state,) if self.speed == "interpreted" else view.states
@@ -113,7 +118,7 @@ class Bot:
 
 
 def mind(game: Game, name: str) -> ModuleType:
-    """The module that chooses: a general bot, or the search that the game's specialist uses."""
+    """Import the module that chooses: a general bot, or the search of the specialist."""
     return importlib.import_module(f"kingfisher.bots.{game.search if name == SPECIALIST else name}")
 
 
@@ -123,7 +128,7 @@ def twin_for(game: Game, name: str, speed: str) -> Twin:
 
 
 @cache
-def make_twin(package: str, choosing: Any, knowing: bool, speed: str) -> Twin:
+def make_twin(package: str, choosing: str | None, knowing: bool, speed: str) -> Twin:
     from kingfisher.bots import desk, pace, plain, race
     from kingfisher.core.twin import Twin
 

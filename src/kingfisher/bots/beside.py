@@ -45,7 +45,7 @@ def game_of(package: str, options: dict[str, Any]) -> Game:
 
 
 def view_of(game: Game, state: bytes, seat: int) -> View:
-    """A View from its bytes: only what the seat may know was sent."""
+    """Make a View from its bytes: only what the seat may know was sent."""
     from kingfisher.core.view import View
 
     return View(game, game.rules.State.of(state), seat)

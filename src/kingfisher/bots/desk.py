@@ -32,7 +32,10 @@ class Desk(NamedTuple):
 
 
 def desk_for(game: Game) -> Desk:
-    """A workspace over plain bytes; compiled code takes `to_numpy` of it, which is the same memory."""
+    """Make a workspace over plain bytes.
+
+    Compiled code takes `to_numpy` of it, which is the same memory.
+    """
     rules = game.rules
     chances = max(1, rules.MOST_CHANCES)
     return Desk(
@@ -64,11 +67,11 @@ def start_own(rng: Rng, picks: Ints, key: Ints, place: int) -> None:
 
 
 def decide(views: Rows[Struct], seat: int, seats: int, effort: int, desk: Desk) -> int:
-    """The bot's move, from the hidden record views[0]."""
+    """Choose the bot's move from the hidden record views[0]."""
     return choose(views[0], seat, seats, effort, desk)
 
 
-def play_with_bot(
+def play_with_bot(  # noqa: PLR0913 - a compiled loop takes its arrays and numbers as they are
     states: Rows[Struct],
     rngs: Rows[Rng],
     hidden: Rows[Struct],
@@ -100,10 +103,13 @@ def play_with_bot(
             made[i] += 1
 
 
-def play_seat(
+def play_seat(  # noqa: PLR0913 - a compiled loop takes its arrays and numbers as they are
     states: Rows[Struct], rngs: Rows[Rng], hidden: Rows[Struct], seats: int, seat: int, effort: int, desk: Desk, i: int
 ) -> int:
-    """Let the bot play its seat of game i until another is to act, or make one move where anybody may; the moves made."""
+    """Let the bot play its seat of game i until another is to act; count the moves made.
+
+    Where anybody may move it makes one move.
+    """
     s = states[i]
     made = 0
     while True:

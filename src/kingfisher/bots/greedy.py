@@ -30,7 +30,7 @@ def choose(s: Struct, seat: int, seats: int, effort: int, desk: Desk) -> int:
 
 
 def best_of(totals: Floats, count: int, picks: Ints) -> int:
-    """The place of the highest total, any one of equals."""
+    """Find the place of the highest total, drawn at random among equals."""
     best = 0
     equals = 1
     for k in range(1, count):

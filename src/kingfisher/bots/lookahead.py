@@ -30,7 +30,7 @@ def choose(s: Struct, seat: int, seats: int, effort: int, desk: Desk) -> int:
 
 
 def value(seat: int, effort: int, desk: Desk) -> float:
-    """What the position desk.scratch[1] is worth when `effort` more chance steps are looked into.
+    """Estimate the position desk.scratch[1], looking into `effort` more chance steps.
 
     Depth first, a level for every move and chance step: desk.counts are the branches of a level and those entered,
     desk.values the best of them, or their sum and its weight. It does not call itself: Numba can keep a function that

@@ -70,7 +70,10 @@ class Pace:
         return numbers_of(self)
 
     def wait_ms(self, looks: int, carried: int, picks: Ints) -> int:
-        """The time until a move; looks and carried (tenths of a card) are what `labour` answers, picks is a generator."""
+        """Draw the time until a move, in milliseconds.
+
+        `looks` and `carried` (tenths of a card) are what `labour` answers, `picks` is a generator.
+        """
         return wait_of(self.numbers, looks, carried, picks)
 
 
@@ -94,14 +97,20 @@ def numbers_of(pace: Pace) -> Ints:
 
 
 def wait_of(pace: Ints, looks: int, carried: int, picks: Ints) -> int:
-    """The time until the next move, for interpreter and compiler; pace are the numbers of one."""
+    """Draw the time until the next move from the numbers of a Pace.
+
+    It runs interpreted and compiled.
+    """
     reaction = pace[REACTION] * pace[FACTORS + pick(picks, STEPS)] // ONE
     carry = pace[CARRY] * carried * pace[FACTORS + STEPS + pick(picks, STEPS)] // (TENTHS * ONE)
     return max(pace[LEAST], reaction + pace[SCAN] * looks + carry)
 
 
 def pace_of(game: Game, bot: str, human: bool = True) -> Pace:
-    """The hand of a bot; `PACES` of the game's bot.py names those of its levels: reaction, scan and carry."""
+    """Return the Pace of a bot.
+
+    `PACES` of the game's bot.py states reaction, scan and carry of its levels.
+    """
     if not human:
         return MACHINE
     from kingfisher.bots import own_of

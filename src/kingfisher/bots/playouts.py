@@ -73,7 +73,7 @@ def play_on(before: Struct, s: Struct, seat: int, seats: int, desk: Desk) -> Non
 
 
 def first_able(s: Struct, seat: int, seats: int, out: Ints) -> int:
-    """The first seat from this one on that has a legal move, -1 if there is none."""
+    """Find the first seat from this one on that has a legal move, -1 if none has."""
     for k in range(seats):
         if legal(s, (seat + k) % seats, out) > 0:
             return (seat + k) % seats

@@ -54,7 +54,7 @@ Array = Any
 
 
 def race_of(states: Array, rngs: Array, paces: Sequence[Ints], efforts: Sequence[int], found: Array, lost: Array) -> Race:
-    """Room for the races of these games, one after the other."""
+    """Make room for the races of these games, one after the other."""
     import numpy as np
 
     seats = len(efforts)
@@ -83,7 +83,7 @@ def begin(race: Race, i: int) -> None:
 
 
 def go(race: Race, now: int) -> None:
-    """A round begins: everybody looks."""
+    """Begin a round, in which every seat looks first."""
     for seat in range(len(race.due)):
         race.due[seat] = now
         race.planned[seat] = LOOK
@@ -93,7 +93,10 @@ def go(race: Race, now: int) -> None:
 
 
 def run(race: Race, desk: Desk, mine: Ints, i: int) -> bool:
-    """Run game i on while the seats that are due are mine; whether the race goes on with somebody else."""
+    """Run game i on while the seats that are due are mine.
+
+    The result tells whether the race goes on with somebody else.
+    """
     s, clock = race.states[i], race.clock
     while to_act(s) == ANYONE:
         if clock[NEXT] < 0:
@@ -113,14 +116,14 @@ def run(race: Race, desk: Desk, mine: Ints, i: int) -> bool:
 
 
 def run_many(race: Race, desk: Desk, mine: Ints, first: int, last: int) -> None:
-    """The races first to last - 1, all seats being mine."""
+    """Run the races first to last - 1, in which all seats are mine."""
     for i in range(first, last):
         begin(race, i)
         run(race, desk, mine, i)
 
 
 def first_due(due: Ints, draws: Ints) -> int:
-    """The seat that is due first, any one of those due at once."""
+    """Find the seat that is due first, drawn at random among those due at once."""
     chosen, equals = 0, 1
     for seat in range(1, len(due)):
         if due[seat] < due[chosen]:
@@ -133,7 +136,7 @@ def first_due(due: Ints, draws: Ints) -> int:
 
 
 def offer(race: Race, seat: int, i: int) -> None:
-    """The move that the seat planned, if it is legal now."""
+    """Make the move that the seat planned, if it is legal now; else the play is lost."""
     s, now = race.states[i], race.due[seat]
     move = instead(s, seat, race.planned[seat])
     race.planned[seat] = LOOK
