@@ -23,6 +23,8 @@ from kingfisher.studies.study import check_bot, check_study, in_chunks
 from kingfisher.studies.tally import CountMean, Mean, ShareMean
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+
     from kingfisher.core.game import Game
 
 MOST_AT_ONCE = 1 << 10
@@ -46,8 +48,11 @@ class Side:
 
 @dataclass
 class Duel:
-    """What came out so far. A deal counts once: its games, one from every seat, are no independent trials. Where several win
-    together the game is drawn, and won by none of them."""
+    """What came out so far.
+
+    A deal counts once: its games, one from every seat, are no independent trials. Where several win together the game is
+    drawn, and won by none of them.
+    """
 
     game: Game
     sides: tuple[Side, ...]
@@ -92,7 +97,7 @@ class Duel:
         }
 
 
-def duel(
+def duel(  # noqa: PLR0913 - the library's face: all but the first three have a default
     game: Game,
     bots: Sequence[str],
     deals: int,
@@ -130,8 +135,11 @@ def duel(
     return result
 
 
-def play(result: Duel, seed: int, n: int, threads: int) -> tuple[Any, Any]:
-    """The final states of n deals, one row for every way round of the seats, and who acted first in each deal."""
+def play(result: Duel, seed: int, n: int, threads: int) -> tuple[np.recarray[Any, Any], npt.NDArray[np.int64]]:
+    """Play n deals: the final states, and who acted first in each deal.
+
+    The final states have one row for every way round of the seats.
+    """
     game, seats, ways = result.game, result.game.seats, result.ways
     finals = np.zeros((ways, n), game.rules.State.dtype).view(np.recarray)
     actors = np.zeros(n, np.int64)
@@ -161,8 +169,13 @@ def play(result: Duel, seed: int, n: int, threads: int) -> tuple[Any, Any]:
     return finals, actors
 
 
-def race(result: Duel, seed: int, n: int, threads: int) -> tuple[Any, Any, Any]:
-    """The final states of n deals, one row for every way round of the seats; what each race came to, and plays lost by seat."""
+def race(
+    result: Duel, seed: int, n: int, threads: int
+) -> tuple[np.recarray[Any, Any], npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """Run n races: the final states, what each race came to, and plays lost by seat.
+
+    The final states have one row for every way round of the seats.
+    """
     game, seats = result.game, result.game.seats
     hands = [pace_of(game, side.bot, result.human) for side in result.sides]
     parts = []
@@ -174,8 +187,8 @@ def race(result: Duel, seed: int, n: int, threads: int) -> tuple[Any, Any, Any]:
     return np.stack(finals).view(np.recarray), np.stack(found), np.stack(lost)
 
 
-def added_races(result: Duel, finals: Any, found: Any, lost: Any) -> Duel:
-    """The result with a chunk of finished races."""
+def added_races(result: Duel, finals: np.recarray[Any, Any], found: npt.NDArray[np.int64], lost: npt.NDArray[np.int64]) -> Duel:
+    """Add a chunk of finished races to the result."""
     assert result.lengths is not None
     seats, ways = result.game.seats, range(result.ways)
     sides = tuple(
@@ -187,8 +200,8 @@ def added_races(result: Duel, finals: Any, found: Any, lost: Any) -> Duel:
     return added(replace(result, sides=sides, lengths=lengths), finals, anyone)
 
 
-def added(result: Duel, finals: Any, actors: Any) -> Duel:
-    """The result with a chunk of finished deals."""
+def added(result: Duel, finals: np.recarray[Any, Any], actors: npt.NDArray[np.int64]) -> Duel:
+    """Add a chunk of finished deals to the result."""
     seats, (ways, n) = result.game.seats, finals.shape
     scores, wins = np.zeros((ways, n, seats), np.int64), np.zeros((ways, n, seats), np.bool_)
     compiled = result.game.twin(COMPILED)
@@ -225,6 +238,6 @@ def added(result: Duel, finals: Any, actors: Any) -> Duel:
     )
 
 
-def added_each(means: tuple[ShareMean, ...], numbers: Sequence[Any]) -> tuple[ShareMean, ...]:
-    """Each mean with its numbers; they begin with nothing."""
+def added_each(means: tuple[ShareMean, ...], numbers: Sequence[npt.ArrayLike]) -> tuple[ShareMean, ...]:
+    """Add to each mean its numbers; the means begin with nothing."""
     return tuple(mean.and_also(more) for mean, more in zip(means or [ShareMean()] * len(numbers), numbers, strict=True))

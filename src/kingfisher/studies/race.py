@@ -18,6 +18,8 @@ from kingfisher.core.twin import COMPILED
 from kingfisher.studies.tally import Mean, ShareMean
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+
     from kingfisher.bots.pace import Pace
     from kingfisher.core.game import Game
 
@@ -35,8 +37,8 @@ class Lengths:
     cut_off: ShareMean = field(default_factory=ShareMean)  # races that were stopped, since a round took too many looks
     endings: dict[int, ShareMean] = field(default_factory=dict)  # shares of the rounds, by the code of the rule
 
-    def and_also(self, game: Game, finals: Any, found: Any) -> Lengths:
-        """With more races, a row for every way round of the seats; a deal counts once."""
+    def and_also(self, game: Game, finals: np.recarray[Any, Any], found: npt.NDArray[np.int64]) -> Lengths:
+        """Add more races, a row for every way round of the seats; a deal counts once."""
         rounds = np.maximum(1, found[:, :, ROUNDS])
         seconds, moves = found[:, :, MILLISECONDS] / A_SECOND, found[:, :, MOVES]
         return Lengths(
@@ -48,7 +50,7 @@ class Lengths:
             self.with_endings(game, finals),
         )
 
-    def with_endings(self, game: Game, finals: Any) -> dict[int, ShareMean]:
+    def with_endings(self, game: Game, finals: np.recarray[Any, Any]) -> dict[int, ShareMean]:
         tell = own_of(game).get("ends_of_rounds")
         if tell is None:
             return {}
@@ -73,10 +75,10 @@ class Lengths:
 
 def run_races(
     game: Game, bots: Sequence[tuple[str, int, Pace]], seed: int, n: int, threads: int = 1, speed: str = COMPILED
-) -> tuple[Any, Any, Any]:
+) -> tuple[np.recarray[Any, Any], npt.NDArray[np.int64], npt.NDArray[np.int64]]:
     """Run the races of n deals between bots, each with its effort and hand, seat by seat.
 
-    The final states, what each race came to (the columns of `bots.race`), and the plays that each seat lost.
+    The results are the final states, what each race came to (the columns of `bots.race`), and the plays that each seat lost.
     """
     states = np.zeros(n, game.rules.State.dtype).view(np.recarray)
     rngs = keys_of(seed, n)

@@ -112,7 +112,7 @@ def share_report(result: Share) -> str:
 
 
 def solution_report(found: Solution) -> str:
-    """The answer for one deal, and the line of play."""
+    """Write the answer for one deal, and the line of play."""
     said = {
         "reached": "reached: all can be had",
         "impossible": "impossible: no play has all",

@@ -24,6 +24,8 @@ from kingfisher.core.twin import COMPILED, Twin
 from kingfisher.studies.study import MOST_THREADS, in_chunks, wilson
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+
     from kingfisher.core.game import Game
     from kingfisher.core.position import Position
     from kingfisher.core.structs import Struct
@@ -86,8 +88,10 @@ class Solution:
 
 
 def solve(game: Game, deal: int | Position, budget: int = BUDGET, best: bool = True, speed: str = COMPILED) -> Solution:
-    """Whether the deal of a number, or a position as it stands, can be won. If not, or if the budget is spent, and best is
-    asked for, some more positions are searched for the best score."""
+    """Find out whether the deal of a number, or a position as it stands, can be won.
+
+    If not, or if the budget is spent, and best is asked for, some more positions are searched for the best score.
+    """
     check_solver(game, budget)
     began = time.monotonic()
     state = game.rules.State()
@@ -120,7 +124,7 @@ def solve(game: Game, deal: int | Position, budget: int = BUDGET, best: bool = T
 
 
 def played(game: Game, state: Struct, moves: list[int]) -> tuple[Struct, list[str]]:
-    """The State at the end of a line, which is played under the rules, and the line in words."""
+    """Play a line under the rules: the State at its end, and the line in words."""
     after, told = state.copy(), []
     for move in moves:
         refused = game.rules.refusal(after, 0, move)
@@ -132,15 +136,18 @@ def played(game: Game, state: Struct, moves: list[int]) -> tuple[Struct, list[st
 
 
 def answer_for(game: Game, state: bytes, budget: int) -> int:
-    """YES, NO or UNKNOWN for a full State, all cards in it."""
+    """Answer YES, NO or UNKNOWN for a full State, all cards in it."""
     check_solver(game, budget)
     states = np.frombuffer(bytearray(state), game.rules.State.dtype).view(np.recarray)
     desk = to_numpy(game.part("solver").desk_for(budget))
     return decided(twin_for(game.package, COMPILED), states, budget, desk)
 
 
-def decided(twin: Twin, states: Any, budget: int, desk: Any) -> int:
-    """The answer for the one state; as for many, so that one function is compiled."""
+def decided(twin: Twin, states: np.recarray[Any, Any], budget: int, desk: object) -> int:
+    """Answer for the one state.
+
+    It asks as for many, so that one function is compiled.
+    """
     answers, nodes = np.zeros(1, np.int64), np.zeros(1, np.int64)
     twin.decide_many(states, budget, True, desk, answers, nodes, 0, 1)
     return int(answers[0])
@@ -228,8 +235,13 @@ def share(
     return result
 
 
-def decide_many(game: Game, seed: int, n: int, budget: int, threads: int = 1, speed: str = COMPILED) -> tuple[Any, Any]:
-    """YES, NO or UNKNOWN for the deals seed to seed + n - 1, and the positions searched for each."""
+def decide_many(
+    game: Game, seed: int, n: int, budget: int, threads: int = 1, speed: str = COMPILED
+) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """Answer YES, NO or UNKNOWN for the deals seed to seed + n - 1.
+
+    The second result is how many positions were searched for each.
+    """
     check_solver(game, budget)
     states = np.zeros(n, game.rules.State.dtype).view(np.recarray)
     game.twin(speed).deal_many(states, to_numpy(game.option_record), keys_of(seed, n), 0, n)

@@ -21,7 +21,10 @@ from kingfisher.core.structs import from_numpy, to_numpy
 from kingfisher.core.twin import COMPILED
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+
     from kingfisher.core.game import Game
+    from kingfisher.core.structs import Struct
 
 CAP = 1_000_000
 MOST_AT_ONCE = 1 << 15
@@ -106,7 +109,10 @@ class Result:
 
 
 def wilson(hits: float, n: float) -> list[float]:
-    """The 95 % interval of a share, honest near 0 and 1; no rounding leaves the share outside of it."""
+    """Compute the 95 % interval of a share, honest near 0 and 1.
+
+    No rounding leaves the share outside of it.
+    """
     share, z2 = hits / n, NORMAL_95**2
     middle = (share + z2 / (2 * n)) / (1 + z2 / n)
     half = NORMAL_95 * math.sqrt(share * (1 - share) / n + z2 / (4 * n * n)) / (1 + z2 / n)
@@ -114,7 +120,7 @@ def wilson(hits: float, n: float) -> list[float]:
 
 
 def counted(hits: int, n: int) -> dict[str, Any]:
-    """A share of n times."""
+    """Describe a share of n times, with its interval."""
     return {"n": n, "share": hits / n if n else None, "ci95": wilson(hits, n) if n else None}
 
 
@@ -124,7 +130,7 @@ def check_bot(game: Game, bot: str) -> None:
 
 
 def check_study(game: Game, bot: str, deals: int, seed: int, effort: int | None, threads: int) -> int:
-    """Complain about what cannot be studied; how many threads make sense."""
+    """Complain about what cannot be studied; return how many threads make sense."""
     check_bot(game, bot)
     if deals < 1:
         raise KingfisherError(f"deals {deals}: a study needs at least one deal")
@@ -134,7 +140,7 @@ def check_study(game: Game, bot: str, deals: int, seed: int, effort: int | None,
     return max(1, min(threads, deals, MOST_THREADS))
 
 
-def study(
+def study(  # noqa: PLR0913 - the library's face: all but the first three have a default
     game: Game,
     bot: str,
     deals: int,
@@ -168,7 +174,10 @@ def study(
 
 
 def in_chunks(deals: int, first: int, most: int, progress: Callable[[int], None] | None) -> Iterator[tuple[int, int]]:
-    """How many deals were done before each chunk and how many it has: twice as many after one that was quick."""
+    """Yield before each chunk how many deals were done, and how many it has.
+
+    A chunk has twice as many deals after one that was quick.
+    """
     done, chunk = 0, first
     while done < deals:
         n = min(chunk, deals - done)
@@ -181,8 +190,8 @@ def in_chunks(deals: int, first: int, most: int, progress: Callable[[int], None]
             chunk = min(2 * chunk, most)
 
 
-def play(result: Result, seed: int, n: int, threads: int, speed: str) -> Any:
-    """The final states of n deals."""
+def play(result: Result, seed: int, n: int, threads: int, speed: str) -> np.recarray[Any, Any]:
+    """Play n deals and return their final states."""
     game = result.game
     states = np.zeros(n, game.rules.State.dtype).view(np.recarray)
     rngs = keys_of(seed, n)
@@ -200,7 +209,7 @@ def play(result: Result, seed: int, n: int, threads: int, speed: str) -> Any:
     return states
 
 
-def open_with(game: Game, s: Any, opening: Sequence[str]) -> None:
+def open_with(game: Game, s: Struct, opening: Sequence[str]) -> None:
     """Make these moves, which must be legal and leave nothing to chance."""
     for text in opening:
         seat = game.rules.to_act(s)
@@ -217,13 +226,13 @@ def open_with(game: Game, s: Any, opening: Sequence[str]) -> None:
 class Ends:
     """How some games ended: of the first seat the scores and whether it won, the codes of the rules, the game's own counts."""
 
-    scores: Any
-    wins: Any
-    codes: Any
+    scores: npt.NDArray[np.int64]
+    wins: npt.NDArray[np.bool_]
+    codes: npt.NDArray[np.int64]
     counts: Mapping[str, tuple[int, int]]
 
 
-def counted_up(game: Game, states: Any) -> Ends:
+def counted_up(game: Game, states: np.recarray[Any, Any]) -> Ends:
     n = len(states)
     scores, wins = np.zeros((n, game.seats), np.int64), np.zeros((n, game.seats), np.bool_)
     codes = np.zeros(n, np.int64)
@@ -235,7 +244,10 @@ def counted_up(game: Game, states: Any) -> Ends:
 
 
 def played_on(device: str, game: Game, seed: int, n: int) -> Ends:
-    """The very games that the bot random plays, on another device; only how they ended comes from there."""
+    """Play the very games that the bot random plays, on another device.
+
+    Only how they ended comes from there.
+    """
     games = Batch(game, n, seed, device)
     games.choose_by(seed ^ BOTS_TURN)
     games.play_random(CAP)
@@ -243,13 +255,16 @@ def played_on(device: str, game: Game, seed: int, n: int) -> Ends:
     return Ends(scores[:, 0], wins[:, 0], codes, own_counts(game, games.states) if game.has("study") else {})
 
 
-def own_counts(game: Game, states: Any) -> Mapping[str, tuple[int, int]]:
+def own_counts(game: Game, states: np.recarray[Any, Any]) -> Mapping[str, tuple[int, int]]:
     found: Mapping[str, tuple[int, int]] = game.part("study").counts(states) if game.has("study") else {}
     return found
 
 
 def added(result: Result, ends: Ends) -> Result:
-    """The result with a chunk of finished games; a new one, so that an interrupt never leaves half of a chunk in it."""
+    """Add a chunk of finished games to the result.
+
+    The result is a new one, so that an interrupt never leaves half of a chunk in it.
+    """
     game, finished = result.game, ends.codes != 0
     return replace(
         result,
@@ -262,8 +277,8 @@ def added(result: Result, ends: Ends) -> Result:
     )
 
 
-def tallied(values: Any) -> Counter[int]:
-    """How often each value comes."""
+def tallied(values: npt.NDArray[np.int64]) -> Counter[int]:
+    """Count how often each value comes."""
     if not len(values):
         return Counter()
     least, most = int(values.min()), int(values.max())

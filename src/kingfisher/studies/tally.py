@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
 from kingfisher.studies.study import NORMAL_95, wilson
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
 
 UNIT = 1 << 40
 """Sums are whole numbers of such parts, so that they do not depend on the order in which deals were done."""
@@ -22,7 +25,7 @@ class Mean:
     total: int = 0
     squares: int = 0
 
-    def and_also(self, numbers: Any) -> Self:
+    def and_also(self, numbers: npt.ArrayLike) -> Self:
         parts = np.rint(np.asarray(numbers, np.float64) * UNIT).astype(np.int64).tolist()
         return type(self)(self.n + len(parts), self.total + sum(parts), self.squares + sum(part * part for part in parts))
 
