@@ -31,6 +31,9 @@ from kingfisher.games.frenzy.rules import (
 )
 
 if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
     from kingfisher.core.arrays import Ints
     from kingfisher.games.frenzy.rules import State
 
@@ -109,7 +112,10 @@ def knows_hand(s: State, seat: int) -> bool:
 
 
 def sensible(s: State, seat: int, moves: Ints, count: int) -> int:
-    """The most urgent moves. Who would say done looks again: it is said only where there is no other move."""
+    """Keep the most urgent moves.
+
+    A bot that would say done looks again: done is said only where there is no other move.
+    """
     if count == 1 and moves[0] == DONE:
         count = legal(s, seat, moves)
     kept, highest = 0, -1
@@ -128,7 +134,10 @@ def sensible(s: State, seat: int, moves: Ints, count: int) -> int:
 
 
 def labour(s: State, seat: int, move: int) -> tuple[int, int]:
-    """A play to the board is looked for among the spaces of its suit, one to a row among the rows."""
+    """Count the places that a move makes one look at, and the tenths of a card carried.
+
+    A play to the board is looked for among the spaces of its suit, one to a row among the rows.
+    """
     if move < PILE_TO_ROW:
         return SPACES_A_SUIT, 10
     if move < ROW_TO_ROW:
@@ -154,6 +163,12 @@ def instead(s: State, seat: int, move: int) -> int:
 # What studies tell
 
 
-def ends_of_rounds(states: Any) -> Any:
-    """For every game and round the code of the sentence by which the round ended; 0 while it has not."""
-    return (states.ended > 0) * (602 - (states.ended == EMPTY_PILE) + 4 * (states.ended == DONE_OR_STUCK))
+def ends_of_rounds(states: np.recarray[Any, Any]) -> npt.NDArray[np.int64]:
+    """Find the code of the sentence by which each round of each game ended.
+
+    The code is 0 while a round has not ended.
+    """
+    codes: npt.NDArray[np.int64] = (states.ended > 0) * (
+        602 - (states.ended == EMPTY_PILE) + 4 * (states.ended == DONE_OR_STUCK)
+    )
+    return codes

@@ -25,7 +25,7 @@ from kingfisher.games.frenzy.scene import look_at, made_moves
 
 
 def explain(view: View, move: int) -> Say:
-    """What speaks for the move."""
+    """Say what speaks for the move."""
     (made,) = made_moves(look_at(view), view.seat, (move,))
     return say("hint.because", move=made.label, why=reason(view, move))
 

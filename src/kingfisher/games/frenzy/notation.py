@@ -108,7 +108,10 @@ def to_board(s: State, seat: int, source: int, column: int) -> int:
 
 
 def highest_space(s: State, card: int) -> int:
-    """The space that tells best why none takes the card: there its number lies already, if anywhere."""
+    """Find the space that tells best why no space takes the card.
+
+    The card's number lies there already, if anywhere.
+    """
     heights: list[int] = s.height[suit_of(card) * SPACES_A_SUIT :][:SPACES_A_SUIT].tolist()
     return heights.index(max(heights))
 
@@ -123,7 +126,10 @@ def to_row(s: State, seat: int, what: str, row: int, text: str) -> int:
 
 
 def row_of_card(s: State, seat: int, what: str, text: str) -> int:
-    """The row that a card begins: whoever moves the card moves the row. No other card of a row moves by itself."""
+    """Find the row that a card begins, -1 if it begins none.
+
+    Whoever moves the card moves the row. No other card of a row moves by itself.
+    """
     found = cards.read_card(what)
     if found and 0 <= seat < s.seats:
         card = found[0] * RANKS + found[1]
@@ -326,7 +332,7 @@ def see_all(s: State, seat: int, held: list[tuple[int, bool]]) -> None:
 
 
 def read_cards(text: str, where: str, most: int, may_be_unseen: bool = False) -> list[tuple[int, bool]]:
-    """The cards of a text and whether each of them was seen."""
+    """Read the cards of a text, and whether each of them was seen."""
     found = []
     for word in text.split() if text != "-" else []:
         unseen = may_be_unseen and word[0] == "(" and word[-1] == ")"
@@ -342,7 +348,7 @@ def read_cards(text: str, where: str, most: int, may_be_unseen: bool = False) ->
 
 
 def read_rounds(points: str, ended: str, s: State) -> None:
-    """What the rounds before brought and how they ended."""
+    """Read what the rounds before brought, and how they ended."""
     rounds = s.at_round + (s.phase == FINISHED)
     seats = s.seats
     number = r"-?\d{1,2}"
@@ -378,7 +384,10 @@ def read_done(part: str, s: State) -> None:
 
 
 def check_piles(s: State) -> None:
-    """What no play leads to: a round that goes on with an empty pile, a deck that is not dealt."""
+    """Refuse a position that no play leads to.
+
+    A round does not go on with an empty pile, and no deck is left undealt.
+    """
     for seat in range(s.seats):
         held, phase = s.in_pile[seat], s.phase
         if phase == PLAYING and held == 0:

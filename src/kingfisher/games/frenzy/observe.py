@@ -75,7 +75,7 @@ def observe(s: State, seat: int, out: Floats) -> int:
 
 
 def nth(s: State, seat: int, k: int) -> int:
-    """The k-th seat from the looking one on."""
+    """Find the k-th seat from the looking one on."""
     return (seat + k) % s.seats
 
 

@@ -212,7 +212,7 @@ def imagine(s: State, seat: int, rng: Rng) -> None:
 
 
 def nth_of(cards: int, n: int) -> int:
-    """The card of the set with n others below it."""
+    """Find the card of the set with n others below it."""
     for card in range(1, DECK + 1):
         if cards >> card & 1 == 1:
             if n == 0:
@@ -529,7 +529,10 @@ def can_play(s: State, seat: int) -> bool:
 
 
 def taken_by_rows(s: State, seat: int) -> int:
-    """The set of cards that some row takes; all of them where a row is empty, and the card that is none never."""
+    """Collect the cards that some row takes, as a set.
+
+    All cards are in it where a row is empty; the card that is none never is.
+    """
     found = 0
     for row in range(ROWS):
         end = end_of_row(s, seat, row)
@@ -589,7 +592,7 @@ def points_now(s: State, seat: int) -> int:
 
 
 def score(s: State, seat: int) -> int:
-    """What the finished rounds brought, and the one that is being played as it stands."""
+    """Add up what the finished rounds brought, and the round being played as it stands."""
     total = points_now(s, seat) if s.phase == PLAYING else 0
     for played in range(ROUNDS):
         total += s.points[played, seat]  # [7.3]

@@ -142,7 +142,7 @@ OF_HAND, OF_ROWS = OF_PILE + PILE, OF_PILE + PILE + DECK
 
 
 def part_of(state: bytes, field: str, seat: int = -1) -> bytes:
-    """The bytes of a field, or of one seat's share of it."""
+    """Slice the bytes of a field, or of one seat's share of it, out of a State."""
     start, size = State.offsets[field], State.fields[field].size
     if seat < 0:
         return state[start : start + size]
@@ -191,7 +191,7 @@ def seats_from(seat: int, seats: int) -> tuple[int, ...]:
 
 
 def face(view: View) -> tuple[Say, tuple[Fact, ...], tuple[Say, ...]]:
-    """What a list of tables shows, and what the seats are called there."""
+    """Say what a list of tables shows, and what the seats are called there."""
     look, seat = look_at(view), view.seat
     return status(look, seat), facts(seat, look.status[0], look.scores), all_called(seat, len(look.players))
 
@@ -305,7 +305,7 @@ def board_zones(tops: tuple[tuple[int, int], ...]) -> tuple[Zone, ...]:
 
 @remembered
 def board_zone(suit: int, tops: tuple[tuple[int, int], ...]) -> Zone:
-    """The six spaces of a suit: the card on top of each and whose it is."""
+    """Show the six spaces of a suit: the card on top of each and whose it is."""
     letter = cards.SUITS[suit]
     pieces = tuple(
         piece(suit * RANKS + height, deck, at, "3.4" if height == RANKS else "3.2")
@@ -336,7 +336,10 @@ def space_id(suit: int, column: int) -> str:
 
 
 def seat_zones(look: Look, seat: int) -> tuple[Zone, ...]:
-    """A player's own table in full, that of the others by what shows; onlookers see all in full."""
+    """Show a player's own table in full, and those of the others by their open cards.
+
+    Onlookers see all in full.
+    """
     if seat >= 0:
         return (*full_zones(True, seat, 2, look.players[seat]), *look.others[:seat], *look.others[seat + 1 :])
     return tuple(zone for other, player in enumerate(look.players) for zone in full_zones(False, other, 2 + other, player))
@@ -404,7 +407,10 @@ def hand_zone(own: bool, owner: int, below: int, count: int) -> Zone:
 
 @remembered
 def other_zone(owner: int, player: Shown) -> Zone:
-    """What another player could play next: the top of the pile, the end of each row, the showing card."""
+    """Show what another player could play next.
+
+    That is the top of the pile, the end of each row, and the showing card.
+    """
     open_cards = [card for card in player.sources if card]
     pieces = tuple(piece(card, owner, slot) for slot, card in enumerate(open_cards))
     label = say("zone.other-label", n=owner + 1, pile=player.in_pile, hand=player.in_hand)
@@ -430,7 +436,10 @@ MOST_REMEMBERED = 1 << 14
 
 
 def moves_of(look: Look, view: View) -> tuple[SceneMove, ...]:
-    """What the rules allow. It depends on the own cards and on the spaces of their suits where one of these takes a card."""
+    """List what the rules allow.
+
+    It depends on the own cards, and on the spaces of their suits where one of these takes a card.
+    """
     player, wanted = look.players[view.seat], view.state.wanted
     spaces = tuple(spaces_of(look, card) if wanted >> card & 1 else () for card in player.sources)
     key = (view.seat, player, spaces)
@@ -524,7 +533,7 @@ def other_move(seat: int, move: int, group: int) -> SceneMove:
 
 
 def refused_of(look: Look, view: View) -> tuple[RefusedMove, ...]:
-    """What a player might try on the own rows; for the board every space has its rule."""
+    """List what a player might try on the own rows; every space of the board has its rule."""
     player = look.players[view.seat]
     return refused_moves(view.seat, player.sources, player.firsts)
 
@@ -544,26 +553,38 @@ def refused_moves(seat: int, sources: tuple[int, ...], firsts: tuple[int, ...]) 
 def refused_card(seat: int, card: int, row: int, end: int) -> RefusedMove | None:
     code = refusal_onto(card, end) if card else 0
     label = say("move.row", card=card_words(card), row=row + 1) if code else None
-    return refused(seat, f"{card_text(card)} to row {row + 1}", label, code, card, row, end) if label else None
+    return (
+        refused(f"{card_text(card)} to row {row + 1}", label, code, piece_id(card, seat), end_id(end, seat, row))
+        if label
+        else None
+    )
 
 
 @remembered
 def refused_row(seat: int, row: int, first: int, last: int, onto: int, end: int) -> RefusedMove | None:
     code = refusal_of_row_onto(first, last, end) if first else 0
     label = say("move.rows", row=row + 1, onto=onto + 1) if code else None
-    return refused(seat, f"row {row + 1} to row {onto + 1}", label, code, first, onto, end) if label else None
+    return (
+        refused(f"row {row + 1} to row {onto + 1}", label, code, piece_id(first, seat), end_id(end, seat, onto))
+        if label
+        else None
+    )
 
 
-def refused(seat: int, text: str, label: Say, code: int, card: int, row: int, end: int) -> RefusedMove:
-    target = piece_id(end, seat) if end else f"row-{seat}-{row + 1}"
-    return RefusedMove(text, label, GAME.rule(code).number, (piece_id(card, seat),), (target,))
+def refused(text: str, label: Say, code: int, source: str, target: str) -> RefusedMove:
+    return RefusedMove(text, label, GAME.rule(code).number, (source,), (target,))
+
+
+def end_id(end: int, seat: int, row: int) -> str:
+    """Identify the card at the end of a row, or the row itself where it is empty."""
+    return piece_id(end, seat) if end else f"row-{seat}-{row + 1}"
 
 
 # The log
 
 
 def told(before: View, after: View, actor: int, move: int) -> Say:
-    """What happened, in words, and what it ended."""
+    """Say what happened, and what it ended."""
     words = told_move(before.state, actor, move)
     rounds = after.state.at_round + (after.to_act == OVER)
     if rounds == before.state.at_round:

@@ -119,7 +119,10 @@ ONLY_SUIT = suits_of_counts()
 
 
 def learnt() -> tuple[Ints, Ints]:
-    """What lines are worth, and what turning up their face-down card brings; nothing before anything was learnt."""
+    """Load what lines are worth, and what turning up their face-down card brings.
+
+    All values are zero before anything was learnt.
+    """
     file = Path(__file__).with_name("values.npz")
     if not file.exists():
         return zeros("i2", GROUPS * MOST_LEFT * CELLS), zeros("i2", GROUPS // 2 * MOST_LEFT * CELLS)
@@ -134,7 +137,7 @@ LINES_LEARNT, TURNS_LEARNT = learnt()
 
 
 def sum_of_counts(ranks: int) -> int:
-    """The sum of thirteen counts."""
+    """Add up thirteen counts, which are packed into one number."""
     return ((ranks & EVERY_OTHER_RANK) + (ranks >> 3 & EVERY_OTHER_RANK)) % 63
 
 
@@ -185,7 +188,7 @@ def suits_unseen(s: State, board: int) -> int:
 
 
 def aim(s: State) -> int:
-    """What the players play for."""
+    """Tell what the players play for."""
     variant = s.variant
     if variant == CLASSIC:
         return PLAIN
@@ -207,8 +210,11 @@ def is_owned_by(s: State, seat: int, line: int) -> bool:
 
 
 def group(s: State, aiming: int, board: int, line: int, mover: int) -> int:
-    """Which lines are learnt together: rows or columns, or by whether their owner moves next, each with and without a card
-    that is face down; two lines of a shared board are alike."""
+    """Find the number of the group of lines that are learnt together.
+
+    Rows or columns are told apart, or whether the owner of a line moves next, each with and without a card that is face
+    down. Two lines of a shared board are alike.
+    """
     side = 0
     if aiming <= PLAIN:
         side = line // SIDE
@@ -218,7 +224,7 @@ def group(s: State, aiming: int, board: int, line: int, mover: int) -> int:
 
 
 def line_value(lines: Ints, aiming: int, grouped: int, left: int, line: int, ranks_left: int, suits_left: int) -> int:
-    """What a line will bring: its points at the end, or what will be recorded for it."""
+    """Estimate what a line will bring: its points, or what will be recorded for it."""
     if cards_in(line) == SIDE:
         return 0 if is_recorded(aiming) else A_POINT * points(line)
     return int(lines[(grouped * MOST_LEFT + left) * CELLS + cell(line, ranks_left, suits_left)])
@@ -236,7 +242,7 @@ def gain(
     ranks_left: int,
     suits_left: int,
 ) -> int:
-    """What the seat gains by this card in this line; the other player moves next."""
+    """Estimate what the seat gains by this card in this line; the other player moves next."""
     before = s.line[board, number]
     after = with_card(before, card)
     grouped = group(s, aiming, board, number, 1 - seat)
@@ -248,7 +254,7 @@ def gain(
 
 
 def recorded_now(s: State, before: int, after: int) -> int:
-    """[7.6] [7.10]"""
+    """Count the points recorded for a line that has just changed [7.6] [7.10]."""
     value = points(after)
     records = value > points(before) if s.recording == 0 else cards_in(after) == SIDE
     return value if records else 0
@@ -258,7 +264,7 @@ def recorded_now(s: State, before: int, after: int) -> int:
 
 
 def follow(s: State, seat: int, out: Ints) -> int:
-    """The move that the values alone suggest."""
+    """Choose the move that the values alone suggest."""
     return follow_values(LINES_LEARNT, TURNS_LEARNT, s, seat, out)
 
 
@@ -310,7 +316,10 @@ def weigh(
 
 
 def weight(slot: int, turning: int, out: Ints) -> int:
-    """What a card gains in a slot: in its row and its column, and by the card that may be turned up if either rises."""
+    """Estimate what a card gains in a slot.
+
+    It gains in its row and its column, and by the card that may be turned up if either rises.
+    """
     row, column = out[slot // SIDE], out[SIDE + slot % SIDE]
     return (row >> 1) + (column >> 1) + (turning if (row | column) & 1 else 0)
 
@@ -329,8 +338,10 @@ def best_slot(slots: int, turning: int, out: Ints) -> int:
 
 
 def best_turn(turns: Ints, s: State, seat: int, board: int, left: int, ranks_left: int, suits_left: int) -> tuple[int, int]:
-    """The card of the diagonal whose turning promises most, and how much; none where none promises anything, unless looking
-    costs nothing."""
+    """Find the card of the diagonal whose turning promises most, and how much.
+
+    There is none where none promises anything, unless looking costs nothing.
+    """
     aiming, free = aim(s), looks_free(s)
     best, most = NO_PLACE, 0
     for place in range(SIDE):
@@ -354,7 +365,10 @@ def looks_free(s: State) -> bool:
 
 
 def estimate(s: State, seat: int) -> float:
-    """What the seat may expect: points, or points more than the other; once it is over, a win counts by itself."""
+    """Estimate what the seat may expect: points, or points more than the other.
+
+    Once the game is over, a win counts by itself.
+    """
     if to_act(s) == OVER:
         difference = int(worth(s, seat))
         won = 0 if s.variant == SOLOTAIRE or s.variant == CLASSIC or difference == 0 else A_WIN
@@ -374,7 +388,7 @@ def estimate(s: State, seat: int) -> float:
 
 
 def board_value(lines: Ints, s: State, seat: int, board: int) -> int:
-    """What the lines of a board are still worth to the seat."""
+    """Estimate what the lines of a board are still worth to the seat."""
     aiming, left = aim(s), plays(s) - s.played[board]
     mover = next_mover(s)
     ranks_left, suits_left = ranks_unseen(s, board), suits_unseen(s, board)

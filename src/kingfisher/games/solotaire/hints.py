@@ -25,7 +25,7 @@ from kingfisher.games.solotaire.scene import line_words, makes, plain_label
 
 
 def explain(view: View, move: int) -> Say:
-    """What speaks for the move."""
+    """Say what speaks for the move."""
     return say("hint.because", move=plain_label(view, move), why=reason(view, move))
 
 

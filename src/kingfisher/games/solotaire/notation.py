@@ -65,7 +65,7 @@ def slot_text(slot: int) -> str:
 
 
 def read_slot(word: str) -> int | None:
-    """A slot such as 'c2', None if it is none."""
+    """Read a slot such as 'c2', None if it is none."""
     word = word.lower()
     return COLUMNS.index(word[0]) + SIDE * (int(word[1]) - 1) if SLOT_TEXT.fullmatch(word) else None
 
@@ -83,7 +83,7 @@ def read_card(word: str) -> int | None:
 
 
 def card_of(s: State, seat: int, move: int) -> int:
-    """The card that a move plays, 0 where there is none or it is not to be seen."""
+    """Find the card that a move plays, 0 where there is none or it is not to be seen."""
     if has_hands(s):
         return hand_card(s, seat, move // SLOTS)
     return drawn_card(s, board_of(s, seat)) if move < SLOTS else 0
@@ -123,7 +123,7 @@ def read_diagonal(word: str, text: str) -> int:
 
 
 def read_play(s: State, seat: int, words: list[str], text: str) -> int:
-    """A card and a slot; where one card is drawn, the slot alone will do."""
+    """Read a card and a slot; where one card is drawn, the slot alone will do."""
     slot = read_slot(words[-1]) if words else None
     if slot is None or not 1 <= len(words) <= 2:
         raise UnreadableMove(f"{text!r}: a play names a card and a slot, as in 'play KS c2'; slots are a1 to e5")
@@ -180,7 +180,10 @@ def write_position(s: State) -> str:
 
 
 def write_board(s: State, board: int) -> list[str]:
-    """The diagonal, the cards that are played with, the rest of the deck, and where the last change was."""
+    """Write one board of a position.
+
+    It has the diagonal, the cards that are played with, the rest of the deck, and where the last change was.
+    """
     slots = {int(card): slot for slot, card in enumerate(s.board[board]) if card}
     deck = [int(card) for card in s.deck[board]]
     laid = laid_out(s)
@@ -233,7 +236,7 @@ def read_position(text: str, s: State, options: Options) -> None:
 
 
 def take(parts: list[list[str]], name: str) -> list[str]:
-    """The words of the next part, which must begin with its name."""
+    """Take the words of the next part, which must begin with its name."""
     found = " ".join(parts[0]) if parts else "nothing"
     if not parts or parts[0][0] != name:
         raise BadPosition(f"{found!r}: here the part '{name} ...' stands")

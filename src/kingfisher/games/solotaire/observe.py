@@ -88,7 +88,7 @@ def seats_of(s: State) -> int:
 
 
 def nth(s: State, seat: int, k: int) -> int:
-    """The k-th seat from the looking one on."""
+    """Find the k-th seat from the looking one on."""
     return (seat + k) % seats_of(s)
 
 
@@ -130,7 +130,10 @@ def see_board(s: State, board: int, out: Floats, at: int) -> int:
 
 
 def see_unseen(s: State, board: int, out: Floats, at: int) -> int:
-    """The deck of a hidden record names the cards that the seat knows."""
+    """Mark the cards that the seat has not seen.
+
+    The deck of a hidden record names the cards that the seat knows.
+    """
     seen = 0
     for place in range(CARDS):
         card = s.deck[board, place]

@@ -38,7 +38,7 @@ SEQUENCES = (*(tuple(range(low, low + SIDE)) for low in range(ACE, TEN)), ROYAL)
 
 
 def visible(s: State, board: int, slot: int) -> int:
-    """The card that lies face up in a slot, 0 if there is none."""
+    """Find the card that lies face up in a slot, 0 if there is none."""
     down = slot % DIAGONAL == 0 and s.down[board] >> slot // DIAGONAL & 1
     return 0 if down else s.board[board, slot]
 
@@ -63,13 +63,19 @@ def best_lines(s: State, board: int) -> list[int]:
 
 
 def held_cards(s: State, board: int) -> set[int]:
-    """The drawn card and those of a hand: cards that were seen, and may still come to any empty slot."""
+    """Collect the drawn card and those of a hand.
+
+    These cards were seen, and may still come to any empty slot.
+    """
     held = {hand_card(s, seat, card) for seat in range(2) for card in range(HAND)} if has_hands(s) else set()
     return (held | {drawn_card(s, board)}) - {0}
 
 
 def best_over(cards: Collection[int], coming: set[int], held: set[int]) -> int:
-    """The best hand of a line in which one card lies face down: any but those held."""
+    """Count the points of the best hand of a line in which one card lies face down.
+
+    That card may be any but those held.
+    """
     most, found = best_hand(cards, coming), 0
     for card in coming - held:
         found = max(found, best_hand([*cards, card], coming - {card}))
@@ -79,7 +85,10 @@ def best_over(cards: Collection[int], coming: set[int], held: set[int]) -> int:
 
 
 def best_hand(cards: Collection[int], unseen: Collection[int]) -> int:
-    """The points of the best hand that the cards of a line can make together with cards that were not yet seen."""
+    """Count the points of the best hand that a line can still make.
+
+    The cards of the line make it together with cards that were not yet seen.
+    """
     free = SIDE - len(cards)
     ranks, suits = [card & 15 for card in cards], {card >> 4 for card in cards}
     held = {rank: ranks.count(rank) for rank in RANKS}

@@ -164,7 +164,7 @@ def cut_to_begin(s: State, rng: Rng) -> None:
 
 
 def card_number(place: int) -> int:
-    """The cards of an unshuffled deck, suit by suit, counted from 0."""
+    """Find a card by its place in an unshuffled deck, suit by suit, counted from 0."""
     return place // RANKS << 4 | place % RANKS + 1
 
 
@@ -238,7 +238,10 @@ def is_hidden(s: State, seat: int, board: int, place: int) -> bool:
 
 
 def first_unseen(s: State, board: int) -> int:
-    """The place in the deck from which on nobody has seen a card: [1.6] the draw pile, or [8.4] what was not dealt."""
+    """Find the place in the deck from which on nobody has seen a card.
+
+    There begins the draw pile [1.6], or what was not dealt [8.4].
+    """
     if has_hands(s):
         return LAST
     return max(seen_on(s, 0), seen_on(s, 1)) if decks_are_one(s) else seen_on(s, board)
@@ -319,7 +322,10 @@ def imagine_deck(s: State, seat: int, board: int, rng: Rng) -> None:
 
 
 def hidden_place(s: State, seat: int, board: int, tail: int, k: int) -> int:
-    """The k-th hidden place of a deck: first those from the tail on, then the scattered ones before it."""
+    """Find the k-th hidden place of a deck.
+
+    Those from the tail on come first, then the scattered ones before it.
+    """
     if k < CARDS - tail:
         return tail + k
     left = k - (CARDS - tail)
@@ -393,7 +399,7 @@ def hand_card(s: State, seat: int, card: int) -> int:
 
 
 def reach(s: State, board: int) -> int:
-    """The slots in which a card may be played, one bit each."""
+    """Find the slots in which a card may be played, one bit each."""
     taken = s.taken[board]
     free = ~taken & (1 << SLOTS) - 1  # [2.2]
     if s.variant == CLASSIC:
@@ -459,7 +465,7 @@ def count_in(s: State, seat: int, board: int, line: int, card: int) -> bool:
 
 
 def go_on(s: State, board: int) -> None:
-    """The next play, or the end of this board."""
+    """Go on to the next play, or end this board."""
     if s.played[board] == plays(s):
         turn_up_the_rest(s, board)
         s.step[board] = DONE  # [5.1]
@@ -481,7 +487,7 @@ def may_turn(s: State, board: int, rose: bool) -> bool:
 
 
 def refusal_to_turn_now(s: State, board: int) -> int:
-    """What forbids every turn-up before the next play."""
+    """Find the rule that forbids every turn-up before the next play."""
     if s.variant == CLASSIC:
         return NONE_FACE_DOWN  # [10.3]
     if not takes_turns(s) and s.last[board] > 0 and (s.last[board] - 1) % DIAGONAL == 0:
@@ -541,7 +547,7 @@ STRAIGHT, FLUSH, STRAIGHT_FLUSH, ROYAL_FLUSH = 15, 20, 75, 100  # [4.5] [4.6] [4
 
 
 def with_card(line: int, card: int) -> int:
-    """A line and one more visible card."""
+    """Add one more visible card to a line."""
     rank = RANK_BITS * ((card & 15) - ACE)
     equals = line >> rank & 7
     return line + (1 << rank) + (1 << FIRST_SUIT + RANK_BITS * (card >> 4)) + (1 << FIRST_COUNT) + (equals << FIRST_PAIRS)
@@ -624,7 +630,10 @@ def give_up(s: State, seat: int) -> None:
 
 
 def refusal_on_board(s: State, board: int, move: int) -> int:
-    """What forbids a move on this board, whoever makes it and with whichever card."""
+    """Find the rule that forbids a move on this board, 0 if none does.
+
+    It is the same whoever makes the move and with whichever card.
+    """
     step = s.step[board]
     if step == CHOOSE or (move >= CHOOSE_ROWS and s.variant == MAYHEM_2):
         return 0 if step == CHOOSE and move >= CHOOSE_ROWS else CHOOSE_FIRST  # [9.1]

@@ -184,7 +184,7 @@ def facts(view: View) -> list[Fact]:
 
 
 def number_of_plays(s: State) -> str:
-    """The rule that says how many cards are played."""
+    """Name the rule that says how many cards are played."""
     return "10.1" if not laid_out(s) else "8.3" if has_hands(s) else "2.7"
 
 
@@ -204,7 +204,10 @@ def score_words(view: View, seat: int) -> Say | int:
 
 
 def own_lines(view: View) -> range:
-    """The lines whose sum is the score of whoever looks: none where hands are recorded, or for those who look on at two."""
+    """List the lines whose sum is the score of whoever looks.
+
+    There are none where hands are recorded, or for those who look on at two.
+    """
     s = view.state
     if view.game.seats == 1 or (boards(s) == 2 and view.seat >= 0):
         return range(LINES)
@@ -217,7 +220,10 @@ def own_lines(view: View) -> range:
 
 
 def board_zones(view: View, board: int, place: int) -> list[Zone]:
-    """The board of one game, the card drawn for it and its draw pile; the own one first, another's beside it."""
+    """Show the board of one game, the card drawn for it and its draw pile.
+
+    The own board comes first, another's beside it.
+    """
     s = view.state
     tag = f"{board}-" if boards(s) == 2 else ""
     owner = board if boards(s) == 2 else None
@@ -247,25 +253,25 @@ def board_zones(view: View, board: int, place: int) -> list[Zone]:
 
 
 def lines_rule(s: State) -> str:
-    """The rule that says what the lines of the board are played for."""
+    """Name the rule that says what the lines of the board are played for."""
     if records(s):
         return "7.10" if s.recording else "7.6"
     return "9.3" if s.variant == MAYHEM_2 else "4.1"
 
 
 def number(view: View, code: int) -> str | None:
-    """A rule's number, for those who might act."""
+    """Name a rule by its number, for those who might act."""
     return GAME.rule(code).number if code and view.seat >= 0 else None
 
 
 def closed_card(view: View, board: int) -> int:
-    """The rule that answers for a card on the board which no move names."""
+    """Find the rule that answers for a card on the board which no move names."""
     step = waits_for(view, board)
     return step or (SLOT_TAKEN if view.state.step[board] == PLAY else NOT_FACE_DOWN)
 
 
 def waits_for(view: View, board: int) -> int:
-    """The rule by which the seat can do nothing at all on the board now; 0 where it can."""
+    """Find the rule by which the seat can do nothing on the board now, 0 where it can."""
     s = view.state
     if view.to_act == OVER:
         return int(view.game.rules.ending(s))
@@ -329,7 +335,7 @@ def slot_words(s: State, board: int, slot: int) -> Say:
 
 
 def edges(view: View, board: int) -> list[Edge]:
-    """What each line is, and what it could still become, by itself."""
+    """Say what each line is, and what it could still become by itself."""
     s = view.state
     best = best_lines(s, board)
     over = s.step[board] == DONE or view.to_act == OVER
@@ -455,14 +461,17 @@ def plain_label(view: View, move: int) -> Say:
 
 
 def risen(s: State, board: int, slot: int, card: int) -> list[tuple[int, int]]:
-    """The lines of a slot that a card raises, and what they count then."""
+    """Find the lines of a slot that a card raises, and what they count then."""
     lines = [(line, s.line[board, line]) for line in (slot // SIDE, SIDE + slot % SIDE)]
     after = [(line, points(before), points(with_card(before, card))) for line, before in lines]
     return [(line, then) for line, now, then in after if then > now]
 
 
 def makes(s: State, board: int, slot: int, card: int) -> Say:
-    """What a card would make in the row and the column of a slot that is not there already."""
+    """Say what a card would make in the row and the column of a slot.
+
+    What is there already is left out.
+    """
     found = risen(s, board, slot, card)
     if len(found) == 2:
         return say("makes.both", row=hand_words(found[0][1]), column=hand_words(found[1][1]))
@@ -472,8 +481,11 @@ def makes(s: State, board: int, slot: int, card: int) -> Say:
 
 
 def refused_moves(view: View) -> list[RefusedMove]:
-    """What a player might try: a face-down card that cannot be turned up now [3.1], and the drawn card where it touches
-    nothing [2.3]. For a card of a hand the slot itself tells the rule."""
+    """List what a player might try.
+
+    That is a face-down card that cannot be turned up now [3.1], and the drawn card where it touches nothing [2.3]. For a
+    card of a hand the slot itself tells the rule.
+    """
     s = view.state
     if not view.may_act or s.step[board_of(s, view.seat)] != PLAY:
         return []
@@ -496,7 +508,7 @@ def refused_moves(view: View) -> list[RefusedMove]:
 
 
 def told(before: View, after: View, actor: int, move: int) -> Say:
-    """What happened, in words: what was played or turned up, what it made, and what was recorded for it."""
+    """Say what was played or turned up, what it made, and what was recorded for it."""
     s, then = before.state, after.state
     if move >= TURN_NONE:
         return say("told.turn-none" if move == TURN_NONE else "told.rows" if move == CHOOSE_ROWS else "told.columns")
@@ -551,8 +563,10 @@ CHAINS = ((2, 5, 25), (2, 10, 25), (2, 10, 50), (15,), (20,), (75,), (100,))
 
 @cache
 def recorded_hands(one: int, other: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """What two seats recorded in a line, hand by hand, from their sums: a line rises along one chain, and no two ways to
-    share a chain give the same sums."""
+    """Work out what two seats recorded in a line, hand by hand, from their sums.
+
+    A line rises along one chain, and no two ways to share a chain give the same sums.
+    """
     for chain in CHAINS:
         for shares in product((0, 1, None), repeat=len(chain)):
             split = [tuple(value for value, share in zip(chain, shares, strict=True) if share == seat) for seat in range(2)]
@@ -562,7 +576,10 @@ def recorded_hands(one: int, other: int) -> tuple[tuple[int, ...], tuple[int, ..
 
 
 def recorded_reason(value: int, one: tuple[int, ...], other: tuple[int, ...]) -> Say:
-    """What a line was in the end and, where that does not say it all, what each seat recorded on the way."""
+    """Say what a line was in the end.
+
+    Where that does not say it all, it also says what each seat recorded on the way.
+    """
     highest = max(*one, *other)
     if (value, sum(one) + sum(other)) == (highest, highest):
         return hand_words(value)

@@ -60,7 +60,7 @@ def sensible(s: State, seat: int, moves: Ints, count: int) -> int:
 
 
 def pairs_after(s: State, move: int) -> int:
-    """The most pairs still to be had once this match is made."""
+    """Count the most pairs still to be had once this match is made."""
     black, red = PAIRS[move - FIRST_PAIR]
     return pairs_without(s, black, top(s, black), red, top(s, red))
 
@@ -73,7 +73,10 @@ def estimate(s: State, seat: int) -> float:
 
 
 def larger_decks(s: State) -> int:
-    """The cards of the larger black and the larger red deck: where a game drags on."""
+    """Add up the cards of the larger black and the larger red deck.
+
+    A game drags on where these are many.
+    """
     return max(s.cards[SPADES], s.cards[CLUBS]) + max(s.cards[DIAMONDS], s.cards[HEARTS])
 
 
@@ -94,7 +97,10 @@ def links(s: State) -> int:
 
 
 def followers(s: State, deck: int) -> int:
-    """The card that lies under each card of the deck, the top one under the last: hexadecimal digit n is that of rank n."""
+    """Find the card that lies under each card of the deck, the top one under the last.
+
+    Hexadecimal digit n is that of rank n.
+    """
     cards = s.cards[deck]
     found = 0
     for place in range(cards):

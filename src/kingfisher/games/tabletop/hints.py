@@ -76,7 +76,7 @@ def explain_match(view: View, move: int) -> Say:
 
 
 def pairs_in_a_row(s: State, taken: int) -> int:
-    """The most pairs that can be taken in this turn without spoiling anything."""
+    """Count the most pairs that can be taken in this turn without spoiling anything."""
     if s.phase != MATCH or taken >= MOST_IN_A_ROW:
         return 0
     best = 0

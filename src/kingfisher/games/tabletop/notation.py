@@ -52,7 +52,7 @@ def write_move(s: State, seat: int, move: int) -> str:
 
 
 def top_text(s: State, deck: int) -> str:
-    """The top card, or the deck's name where there is none."""
+    """Write the top card, or the deck's name where there is none."""
     return card_text(deck, top(s, deck)) if top(s, deck) else DECK_NAMES[deck]
 
 
@@ -84,7 +84,7 @@ def read_deck(word: str, text: str) -> int:
 
 
 def read_top(s: State, word: str, text: str) -> int:
-    """The deck of a card that should lie on top, or of a deck's name."""
+    """Read a deck, by the card that should lie on top or by the deck's name."""
     card = read_card(word)
     if card is None:
         try:

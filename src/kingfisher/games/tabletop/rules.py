@@ -150,12 +150,12 @@ def cut_at(s: State, deck: int) -> int:
 
 
 def top(s: State, deck: int) -> int:
-    """The rank on top of the deck, 0 if it is empty."""
+    """Read the rank on top of the deck, 0 if it is empty."""
     return s.deck[deck] & 15
 
 
 def card_at(s: State, deck: int, place: int) -> int:
-    """The rank at a place of the deck, counted from 0 at the top."""
+    """Read the rank at a place of the deck, counted from 0 at the top."""
     return (s.deck[deck] >> (4 * place)) & 15
 
 
@@ -375,7 +375,7 @@ def held(one: int, other: int, rank: int) -> int:
 
 
 def most_pairs_of(spades: int, clubs: int, diamonds: int, hearts: int) -> int:
-    """The most pairs that these cards could form: a maximum matching.
+    """Count the most pairs that these cards could form: a maximum matching.
 
     Black Ace, red Two, black Three, ..., black King, red Ace, black Two, ..., red King stand in a ring of 26 places: as 13
     is odd, neighbours on the ring are exactly the cards that match. Fix how many pairs join the first place with the last;
@@ -400,12 +400,15 @@ def most_pairs_of(spades: int, clubs: int, diamonds: int, hearts: int) -> int:
 
 
 def most_pairs(s: State) -> int:
-    """The most pairs that the remaining cards could still form."""
+    """Count the most pairs that the remaining cards could still form."""
     return most_pairs_of(s.left[SPADES], s.left[CLUBS], s.left[DIAMONDS], s.left[HEARTS])
 
 
 def pairs_without(s: State, black: int, dark: int, red: int, light: int) -> int:
-    """The most pairs once the ranks dark and light have left their black and red deck."""
+    """Count the most pairs once one rank has left a black deck, and one a red deck.
+
+    The rank dark leaves the black deck, light the red one.
+    """
     gone_dark, gone_light = 1 << (dark - ACE), 1 << (light - ACE)
     return most_pairs_of(
         s.left[SPADES] & ~(gone_dark if black == SPADES else 0),
@@ -416,14 +419,17 @@ def pairs_without(s: State, black: int, dark: int, red: int, light: int) -> int:
 
 
 def card_in_turn(s: State, decks: int, deck: int, gone: int) -> int:
-    """The rank on top of a deck once these decks were cycled and so many of its cards were taken, 0 if none is left."""
+    """Find the rank on top of a deck later in this turn, 0 if none is left.
+
+    By then these decks were cycled, and so many cards of the deck were taken.
+    """
     cards = s.cards[deck]
     first = cut_at(s, deck) if decks >> deck & 1 else 0
     return card_at(s, deck, (first + gone) % cards) if gone < cards else 0
 
 
 def left_in_turn(s: State, decks: int, deck: int, gone: int) -> int:
-    """The ranks that the deck then still holds, one bit each."""
+    """Find the ranks that the deck then still holds, one bit each."""
     left = s.left[deck]
     for place in range(gone):
         left &= ~(1 << (card_in_turn(s, decks, deck, place) - ACE))

@@ -96,7 +96,10 @@ def deck_zone(s: State, deck: int) -> Zone:
 
 
 def deck_rule(s: State, deck: int) -> str:
-    """The rule that says what a deck is for in this step: to be cycled, or to give a card to a pair."""
+    """Name the rule that says what a deck is for in this step.
+
+    A deck is there to be cycled, or to give a card to a pair.
+    """
     if not s.cards[deck]:
         return "7.6"
     return "5.3" if s.phase == MATCH else "4.5"
@@ -159,7 +162,7 @@ def scene_move(view: View, move: int) -> SceneMove:
 
 
 def brought_up(s: State, deck: int) -> Say:
-    """What cycling a deck does; [4.6] it may leave the deck as it is."""
+    """Say what cycling a deck does; it may leave the deck as it is [4.6]."""
     if not cut_at(s, deck):
         return say("move.stays", suit=deck_words(deck))
     return say("move.brings", suit=deck_words(deck), card=card_words(deck, would_come_up(s, deck)))
@@ -170,7 +173,10 @@ def decks_of(move: int) -> list[int]:
 
 
 def ends(s: State, move: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What a move takes and where to: decks to what would come up, one card to another."""
+    """Name what a move takes and where it goes.
+
+    Decks go to what would come up, one card to another.
+    """
     if move < FIRST_PAIR:
         decks = decks_of(move) if s.phase != MATCH else []
         return tuple(DECK_NAMES[deck] for deck in decks), tuple(f"{DECK_NAMES[deck]}-next" for deck in decks if s.cards[deck])
@@ -181,7 +187,7 @@ def ends(s: State, move: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def plain_label(s: State, move: int) -> Say:
-    """What a move is called, legal or not."""
+    """Say what a move is called, legal or not."""
     if move < FIRST_PAIR:
         names = [deck_words(deck) for deck in decks_of(move)]
         return say("move.cycle", what=names[0] if len(names) == 1 else say("move.two", one=names[0], other=names[1]))
@@ -196,8 +202,10 @@ def warning_before(view: View, move: int) -> Say | None:
 
 
 def loses(view: View, move: int) -> bool:
-    """[7.14] Whether a game that might be won cannot be won after this move. Where no pair has to be taken, only taking one
-    can do that."""
+    """Tell whether a game that might be won cannot be won after this move [7.14].
+
+    Where no pair has to be taken, only taking one can do that.
+    """
     taking = FIRST_PAIR <= move < END_TURN
     if not (taking or view.state.forced) or winnable(view.state, view.seat) == NO:
         return False
@@ -207,7 +215,7 @@ def loses(view: View, move: int) -> bool:
 
 
 def refused_moves(view: View) -> list[RefusedMove]:
-    """What a player might try: any one or two decks, any two top cards, the end of the turn."""
+    """List what a player might try: one or two decks, two top cards, the end of the turn."""
     s = view.state
     tried = [move for move in range(1, MOVES) if may_be_tried(s, move)]
     refusals = [(move, view.refusal(move)) for move in tried]
@@ -215,7 +223,7 @@ def refused_moves(view: View) -> list[RefusedMove]:
 
 
 def told(before: View, _: View, actor: int, move: int) -> Say:
-    """What happened, in words."""
+    """Say what happened."""
     if actor == CHANCE:
         return say("chance.roll", black=move // FACES + 1, red=move % FACES + 1)
     return plain_label(before.state, move)

@@ -44,8 +44,10 @@ SLIPS = 24
 
 
 def improve(states: Rows[State], i: int, budget: int, impossible: bool, desk: Desk) -> bool:
-    """Look for the best line from states[i], after `decide` found none for all or did not come to an end: the line on the desk,
-    its score and a bound that no line exceeds among the marks. True if no line is better.
+    """Look for the best line from states[i], and tell whether no line is better.
+
+    `decide` has found no line for all before, or did not come to an end. The line is put on the desk, its score and a bound
+    that no line exceeds among the marks.
 
     Most of the budget goes to dives, one line each: the best line so far up to somewhere, and from there on as the specialist
     would play, with a slip now and then. They prove nothing. The rest goes to a search through all legal moves that leaves out
@@ -69,7 +71,10 @@ def improve(states: Rows[State], i: int, budget: int, impossible: bool, desk: De
 
 
 def least_catch(s: State) -> int:
-    """The worth of the least fish or catch: without the deck's total, no more than all but this is had."""
+    """Find the worth of the least fish or catch.
+
+    Where the deck's total cannot be had, no more than all but this is.
+    """
     least = 0
     for place in range(s.cards):
         kind = s.order[place]

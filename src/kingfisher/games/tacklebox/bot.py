@@ -107,7 +107,10 @@ def fish_face_up(s: State) -> int:
 
 
 def would_lose(s: State, kind: int) -> int:
-    """The points that a Surprise would cost now, a use of bait counted as a fish on average."""
+    """Count the points that a Surprise would cost now.
+
+    A use of bait counts as a fish on average.
+    """
     lost = 0
     if takes_baits(kind):
         uses = s.all_baits + s.lure
@@ -187,8 +190,11 @@ def follow(s: State, seat: int, out: Ints) -> int:
 
 
 def sensible(s: State, seat: int, moves: Ints, count: int) -> int:
-    """One move alone where it costs nothing; else all but these: a fresh bait while a half-used one lies there, a Tacklebox
-    or nothing at all spent on a Surprise that finds nothing."""
+    """Keep one move alone where it costs nothing, else all moves but wasteful ones.
+
+    Wasteful are a fresh bait while a half-used one lies there, and a Tacklebox or nothing at all spent on a Surprise that
+    finds nothing.
+    """
     up, kept = fish_face_up(s), 0
     for k in range(count):
         move = moves[k]

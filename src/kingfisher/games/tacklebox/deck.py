@@ -74,7 +74,10 @@ class Deck:
 
 
 def read(text: str) -> str:
-    """The value of the option for what was given: 'ours', a deck in one line, or the text of a deck file."""
+    """Turn what was given into the value of the option.
+
+    It may be 'ours', a deck in one line, or the text of a deck file.
+    """
     if text == OURS:
         return OURS
     deck = from_file(text) if "\n" in text else from_line(text)
@@ -96,14 +99,14 @@ def numbers(value: str) -> dict[str, Any]:
 
 @lru_cache(maxsize=256)
 def deck_of(value: str) -> Deck:
-    """The deck that an option's value stands for."""
+    """Read the deck that an option's value stands for."""
     if value == OURS:
         return from_file((Path(__file__).parent / "deck.toml").read_text(encoding="utf-8"))
     return from_line(value)
 
 
 def from_line(text: str) -> Deck:
-    """A deck in one line, checked like a file."""
+    """Read a deck in one line, checked like a file."""
     try:
         tables = dict(part.split(":", 1) for part in text.split(";"))
         rows = {title: [row.replace("_", " ").split(":") for row in tables[title].split(",")] for title in COUNTS}
@@ -118,7 +121,7 @@ def from_line(text: str) -> Deck:
 
 
 def from_file(text: str) -> Deck:
-    """A deck file, checked; what is wrong is told with its line."""
+    """Read and check a deck file; what is wrong is told with its line."""
     if len(text) > LONGEST_FILE:
         raise BadOption(f"deck file: {len(text):,} characters are too many; a deck file has at most {LONGEST_FILE:,}")
     for at, line in enumerate(text.splitlines(), 1):
@@ -140,7 +143,10 @@ def from_file(text: str) -> Deck:
 
 
 def named_twice(lines: list[str]) -> str:
-    """What to say of the last line where its name stands above it in the same table, which TOML refuses in words of its own."""
+    """Say that the name of the last line stands twice in its table, '' if it does not.
+
+    TOML refuses that in words of its own.
+    """
     names: list[str] = []
     for line in lines:
         if HEADING.match(line):
@@ -152,7 +158,10 @@ def named_twice(lines: list[str]) -> str:
 
 
 def wrong_at(lines: list[str], table: str, key: str, reason: str) -> BadOption:
-    """What is wrong, with the line on which the key stands; a deck in one line has no other."""
+    """Say what is wrong, with the line on which the key stands.
+
+    A deck in one line has no other.
+    """
     here, found, headed = "", 0, 0
     for at, line in enumerate(lines, 1):
         if heading := HEADING.match(line):
@@ -222,7 +231,7 @@ def check_baits(found: dict[str, Any], lines: list[str]) -> None:
         raise wrong_at(lines, "bait", last, f"{sum(found.values())} bait cards, the printed game has {BAITS}")
 
 
-def read_fish(name: str, row: Any, baits: dict[str, int], lines: list[str]) -> Fish:
+def read_fish(name: str, row: object, baits: dict[str, int], lines: list[str]) -> Fish:
     if not isinstance(row, dict) or not {"bait", "value"} <= set(row) <= {"bait", "value", "lure"}:
         raise wrong_at(
             lines, "fish", name, f'{name}: a fish is written {{ bait = "Tuna", value = 500, lure = true }}, lure or not'
@@ -235,7 +244,7 @@ def read_fish(name: str, row: Any, baits: dict[str, int], lines: list[str]) -> F
     return Fish(name, row["bait"], row["value"], row.get("lure", False))
 
 
-def check_value(value: Any, title: str, name: str, lines: list[str]) -> None:
+def check_value(value: object, title: str, name: str, lines: list[str]) -> None:
     if type(value) is not int or value < STEP or value % STEP or value > HIGHEST_VALUE:
         raise wrong_at(lines, title, name, f"{name}: value {value!r} is no positive multiple of {STEP} up to {HIGHEST_VALUE:,}")
 
@@ -255,7 +264,7 @@ def check_distinct(tables: dict[str, Any], lines: list[str]) -> None:
 
 
 def slug(name: str) -> str:
-    """A name as one word, for positions."""
+    """Write a name as one word, for positions."""
     return name.lower().replace(" ", "-")
 
 

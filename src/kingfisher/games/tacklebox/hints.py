@@ -27,7 +27,7 @@ from kingfisher.games.tacklebox.scene import plain_label
 
 
 def explain(view: View, move: int) -> Say:
-    """What speaks for the move."""
+    """Say what speaks for the move."""
     return say("hint.because", move=plain_label(view.state, move), why=reason(view, move))
 
 

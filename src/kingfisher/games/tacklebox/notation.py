@@ -85,7 +85,7 @@ UNSEEN = "?"
 
 
 def card_name(kind: int) -> str:
-    """The card's name as it stands on it; a bait by what it is of."""
+    """Name the card as it stands on it; a bait by what it is of."""
     if is_bait(kind):
         return DECK.baits[kind - FIRST_BAIT][0]
     if is_fish(kind):
@@ -96,7 +96,7 @@ def card_name(kind: int) -> str:
 
 
 def card_word(kind: int) -> str:
-    """The card as one word, which no other card shares."""
+    """Name the card in one word, which no other card shares."""
     return UNSEEN if kind == 0 else slug(f"{card_name(kind)} bait" if is_bait(kind) else card_name(kind))
 
 
@@ -105,7 +105,7 @@ def place_name(place: int) -> str:
 
 
 def place_number(name: str) -> int:
-    """The place of a name, CARDS if it is none."""
+    """Read the name of a place, CARDS if it is none."""
     found = PLACE.fullmatch(name)
     return COLUMN_NAMES.index(found[1]) + COLUMNS * (int(found[2]) - 1) if found else CARDS
 
@@ -133,7 +133,7 @@ def verb_for(kind: int) -> str:
 
 
 def source_name(s: State, kind: int, way: int) -> str:
-    """What a fish is caught with, or a Surprise met with."""
+    """Name what a fish is caught with, or a Surprise met with."""
     if way == WITH_ALL_BAIT:
         return "all bait"
     if way == WITH_LURE:
@@ -171,7 +171,7 @@ def read_move(s: State, seat: int, text: str) -> int:
 
 
 def read_place(s: State, text: str, name: str, place: str | None) -> int:
-    """The place that is named, or where a face-up card of the name lies."""
+    """Find the place that is named, or where a face-up card of the name lies."""
     if place is None:
         return place_of(s, text, name)
     at = place_number(place)
@@ -342,7 +342,7 @@ def read_kept(s: State, lying: list[int], thrown: list[int]) -> None:
 
 
 def put_back(s: State, left: Counter[int]) -> None:
-    """The cards that were played and kept, into Boat, Hand and Play Location."""
+    """Put the cards that were played and kept into Boat, Hand and Play Location."""
     for kind, count in sorted(left.items()):
         if count < 0:
             raise BadPosition(f"{card_word(kind)} is lying or discarded, but was not played from a column so often")

@@ -159,7 +159,7 @@ def lay_out(s: State, tally: Ints, room: Ints) -> None:
 
 
 def lay_out_beginning(s: State, room: Ints) -> None:
-    """What is at hand and what lies face up."""
+    """Lay out what is at hand and what lies face up."""
     for kind in range(TYPES):
         room[DEALT_BAITED] += (USES * s.hand[kind] + s.lying[kind]) << (6 * kind)
     room[DEALT_OTHERS] = ANY * s.all_baits + BOX * s.tackleboxes
@@ -212,7 +212,10 @@ def lay_out_spare(s: State, tally: Ints, room: Ints) -> None:
 
 
 def wait_for(s: State, kind: int, column: int, rows: int, room: Ints) -> None:
-    """A Surprise that lies face up after so many deals waits if it must be played or blocks its column."""
+    """Let a Surprise wait that lies face up after so many deals.
+
+    It waits if it must be played or blocks its column.
+    """
     if is_surprise(kind) and (s.may_stop == 0 or s.down[column] > 0):
         room[WAITING + room[WAITS]] = kind | column << 8 | rows << 16
         room[WAITS] += 1
@@ -245,7 +248,10 @@ def asked_bits(kind: int) -> int:
 
 
 def aim_of(s: State, column: int) -> int:
-    """The front that the column must come to: all that counts is seen, and no Surprise is left where all must be played."""
+    """Find the front that the column must come to.
+
+    From there on all that counts is seen, and no Surprise is left where all must be played.
+    """
     down = s.down[column]
     if not s.may_stop:
         return 0 if down > 0 and is_surprise(s.order[column]) else 1
@@ -279,7 +285,10 @@ def look(s: State, at: int, tally: Ints, relaxed: Relaxed) -> bool:
 
 
 def of_gear(room: Ints) -> int:
-    """What a position's number grows by when a Pot or Net that counts is there; the next two likewise."""
+    """Find what a position's number grows by when a Pot or Net that counts is there.
+
+    The next two functions do likewise for Tackleboxes that were spent and for waiting.
+    """
     return int(room[SIZE]) * int(room[ROWS_LEFT])
 
 
@@ -363,7 +372,10 @@ def move_front(s: State, at: int, column: int, tally: Ints, relaxed: Relaxed) ->
 
 
 def push_alone(at: int, relaxed: Relaxed) -> None:
-    """Going there costs nothing, so whatever else could be done can be done from there: the rest is taken off the stack."""
+    """Push a position that costs nothing to reach, and take the rest off the stack.
+
+    Whatever else could be done can be done from there.
+    """
     relaxed.looks[HEIGHT] = relaxed.room[BASE]
     push(at, relaxed)
 
@@ -400,7 +412,9 @@ def enough(played: int, baited: int, others: int, tally: Ints) -> bool:
     return short <= others % BOX + by_lure
 
 
-def can_be_calm(s: State, played: int, seen: int, baited: int, others: int, tally: Ints, room: Ints) -> bool:
+def can_be_calm(  # noqa: PLR0913 - compiled, and asked at every position: numbers cost nothing to pass
+    s: State, played: int, seen: int, baited: int, others: int, tally: Ints, room: Ints
+) -> bool:
     """Whether a Surprise that takes baits could find no more to take than can be spared.
 
     Of a type with l lying baits, none lies there after n catches with that bait if n >= l and n - l is even. The fish played
@@ -430,7 +444,10 @@ def can_be_calm(s: State, played: int, seen: int, baited: int, others: int, tall
 
 
 def at_best(s: State, tally: Ints, relaxed: Relaxed) -> int:
-    """What could be had if nothing were ever lost, every deal came when wanted, and columns did not compete for bait."""
+    """Count what could be had at best.
+
+    Nothing is ever lost then, every deal comes when wanted, and columns do not compete for bait.
+    """
     room = relaxed.room
     count_cards(s, tally)
     lay_out(s, tally, room)

@@ -238,7 +238,7 @@ def rows_dealt(s: State) -> int:
 
 
 def next_up(s: State, place: int) -> int:
-    """The first place from this one on with a face-up card, CARDS if there is none."""
+    """Find the first place from this one on with a face-up card, CARDS if there is none."""
     row, column = place // COLUMNS, place % COLUMNS
     while row < ROWS:
         while column < COLUMNS:
@@ -292,7 +292,10 @@ def seen_kinds(s: State) -> tuple[int, int]:
 
 
 def hidden_place(s: State, k: int) -> int:
-    """The k-th hidden place, counted from 0: first those of the stock, then the face-down cards of each column."""
+    """Find the k-th hidden place, counted from 0.
+
+    Those of the stock come first, then the face-down cards of each column.
+    """
     if k < stock(s):
         return s.dealt + k
     left = k - stock(s)
@@ -552,7 +555,7 @@ def score(s: State, seat: int) -> int:
 
 
 def rating(s: State) -> int:
-    """[8.4]"""
+    """Rate the score [8.4]."""
     reached = score(s, 0)
     if reached == total(s):
         return GRAND_MASTER
@@ -623,7 +626,10 @@ def legal(s: State, seat: int, out: Ints) -> int:
 
 
 def legal_with(s: State, place: int, kind: int, out: Ints, count: int) -> int:
-    """The moves of one face-up card, written behind the first count moves; how many there are then."""
+    """Write the moves of one face-up card behind the first count moves.
+
+    The result is how many there are then.
+    """
     first = place * WAYS
     if not is_fish(kind):
         if can_be_played(s, kind):
@@ -695,8 +701,10 @@ def best_left(s: State) -> int:
 
 
 def can_count(s: State, kind: int, lifted: int, lies: int, gear: int, singles: int, doomed: bool, locked: bool) -> bool:
-    """Whether a catch may count at the end: it can be lifted or was, and its Pot or Net lies there and is not doomed, or is
-    still to come."""
+    """Tell whether a catch may count at the end.
+
+    It can be lifted or was, and its Pot or Net lies there and is not doomed, or is still to come.
+    """
     if locked and not lifted and face_up(s, kind) == 0:
         return False
     if lies:
@@ -705,8 +713,11 @@ def can_count(s: State, kind: int, lifted: int, lies: int, gear: int, singles: i
 
 
 def is_locked(s: State) -> bool:
-    """Whether no unseen card can be turned up any more: the stock is empty, and every column with face-down cards holds a
-    face-up card that nothing in sight could ever play."""
+    """Tell whether no unseen card can be turned up any more.
+
+    The stock is empty then, and every column with face-down cards holds a face-up card that nothing in sight could ever
+    play.
+    """
     ways = stock(s)
     for column in range(COLUMNS):
         if s.down[column] > 0 and could_open(s, column):
@@ -753,7 +764,9 @@ def gear_is_doomed(s: State, singles: int) -> bool:
 
 
 def most_fish(s: State, several: int, singles: int, locked: bool) -> int:
-    """The highest value, in steps, of the fish in the Boat and of a set that the bait left could catch.
+    """Find the highest value, in steps, of the fish that could be had.
+
+    Those are the fish in the Boat and a set that the bait left could catch.
 
     The sets that can be caught form a matroid, so taking the most valuable fish first, whenever the set can still be caught,
     gives the best one. `uses` and `wanted` hold six bits for each type.
@@ -805,8 +818,10 @@ def can_all_be_caught(wanted: int, uses: int, anything: int, lured: int) -> bool
 
 
 def winnable(s: State, seat: int) -> int:
-    """Whether Grand Master can still be reached: no, if the best score left is less; yes, if all is caught and nothing can take
-    it away any more."""
+    """Tell whether Grand Master can still be reached.
+
+    No, if the best score left is less; yes, if all is caught and nothing can take it away any more.
+    """
     if best_left(s) < total(s):
         return NO
     if won(s, seat):

@@ -133,7 +133,7 @@ def scene(view: View) -> Scene:
 
 
 def card_words(s: State, kind: int) -> Say:
-    """The card as it is read aloud, with all that is printed on it."""
+    """Say the card as it is read aloud, with all that is printed on it."""
     name = card_name(kind) if kind else ""
     if kind == 0:
         return say("card.hidden")
@@ -148,12 +148,12 @@ def card_words(s: State, kind: int) -> Say:
 
 
 def short_words(kind: int) -> Say:
-    """The card by its name alone."""
+    """Say the card by its name alone."""
     return say("card.bait" if is_bait(kind) else "card.plain", name=card_name(kind)) if kind else say("card.hidden")
 
 
 def spoken(kind: int) -> str:
-    """The card in a list of cards."""
+    """Name the card as in a list of cards."""
     return f"{card_name(kind)} bait" if is_bait(kind) else card_name(kind)
 
 
@@ -228,12 +228,15 @@ def bait_sign(wanted: int) -> Sign:
 
 
 def piece_id(kind: int, at: int) -> str:
-    """A card that the deck has once is known by its word, one of several by the place it was dealt to as well."""
+    """Identify a card by its word, one of several also by the place it was dealt to.
+
+    A card that the deck has once needs no place.
+    """
     return f"{card_word(kind)}.{place_name(at)}" if is_bait(kind) or kind in (ALL_BAIT, TACKLEBOX) else card_word(kind)
 
 
 def piece(s: State, kind: int, at: int, slot: int, *marks: str, where: str = "") -> Piece:
-    """A face-up card; `where` is the place that its text begins with."""
+    """Show a face-up card; `where` is the place that its text begins with."""
     text = f"{where} {card_name(kind)}".strip()
     if is_fish(kind):
         lure = " or lure" if takes_lure(s, kind) else ""
@@ -252,7 +255,7 @@ def piece(s: State, kind: int, at: int, slot: int, *marks: str, where: str = "")
 
 
 def explained_by(kind: int) -> str:
-    """The rule that says what a card of the tableau does."""
+    """Name the rule that says what a card of the tableau does."""
     if is_fish(kind):
         return "4.2"
     if is_bait(kind):
@@ -265,7 +268,10 @@ def explained_by(kind: int) -> str:
 
 
 def goes_by(kind: int) -> str:
-    """The rule that says where a card of the tableau goes, for whoever would put it elsewhere."""
+    """Name the rule that says where a card of the tableau goes.
+
+    It answers whoever would put the card elsewhere.
+    """
     if is_fish(kind):
         return "4.1"
     if is_bait(kind):
@@ -276,7 +282,7 @@ def goes_by(kind: int) -> str:
 
 
 def closed_by(kind: int) -> str:
-    """The rule that says what a card that was played is for."""
+    """Name the rule that says what a card that was played is for."""
     if is_fish(kind):
         return "4.8"
     if is_bait(kind):
@@ -355,7 +361,7 @@ def is_new(s: State, at: int) -> bool:
 
 
 def discarded_pieces(s: State) -> Iterator[Piece]:
-    """The last one on top."""
+    """Show the discarded cards, the last one on top."""
     seen = dict.fromkeys(range(KINDS), 0)
     found = []
     for k in range(s.discarded):
@@ -368,7 +374,7 @@ def discarded_pieces(s: State) -> Iterator[Piece]:
 
 
 def boat_pieces(s: State) -> Iterator[Piece]:
-    """The most valuable on top."""
+    """Show the fish in the Boat, the most valuable on top."""
     caught = [FIRST_FISH + fish for fish in range(FISH) if s.boat >> fish & 1]
     for slot, kind in enumerate(sorted(caught, key=lambda kind: (-points(s, kind), kind))):
         yield piece(s, kind, 0, slot)
@@ -403,7 +409,7 @@ def hand_pieces(s: State) -> Iterator[Piece]:
 
 
 def source_piece(s: State, kind: int, way: int) -> str:
-    """The card that a fish is caught with, or that a Surprise is met with."""
+    """Find the card that a fish is caught with, or that a Surprise is met with."""
     if way in (WITH_HAND, WITH_LYING):
         wanted = type_wanted(s, kind)
         bait = FIRST_BAIT + wanted
@@ -438,7 +444,7 @@ def scene_move(view: View, move: int, best: int) -> SceneMove:
 
 
 def plain_label(s: State, move: int) -> Say:
-    """What the move does, in words."""
+    """Say what the move does."""
     if move >= DEAL:
         return say("move.deal", n=min(COLUMNS, stock(s))) if move == DEAL else say("move.stop")
     at, way = move // WAYS, move % WAYS
@@ -470,8 +476,10 @@ def lost_to(s: State, kind: int) -> str:
 
 
 def warning_of(view: View, move: int, best: int) -> Say | None:
-    """What the player should know: that something is lost, or that the best rating is out of reach then. Only what is spent or
-    lost can do that."""
+    """Warn that something is lost, or that the best rating is out of reach then.
+
+    Only what is spent or lost can do that.
+    """
     s, way = view.state, move % WAYS
     kind = s.order[move // WAYS]
     lost = lost_to(s, kind) if is_surprise(kind) and way == TAKE else ""
@@ -485,7 +493,10 @@ def warning_of(view: View, move: int, best: int) -> Say | None:
 
 
 def refused_moves(view: View) -> Iterator[RefusedMove]:
-    """What a player might try with a face-up card that cannot be played, and dealing from an empty stock."""
+    """List what a player might try.
+
+    That is a face-up card that cannot be played, and dealing from an empty stock.
+    """
     s = view.state
     if view.to_act == OVER or view.seat < 0:
         return
@@ -503,7 +514,7 @@ def refused_moves(view: View) -> Iterator[RefusedMove]:
 
 
 def told(before: View, after: View, _: int, move: int) -> Say:
-    """What happened, in words."""
+    """Say what happened."""
     s = before.state
     if move == DEAL:
         dealt = range(s.dealt, after.state.dealt)

@@ -134,7 +134,7 @@ def desk_for(budget: int) -> Desk:
 # The search
 
 
-def decide_many(
+def decide_many(  # noqa: PLR0913 - a compiled loop takes its arrays and numbers as they are
     states: Rows[State], budget: int, pruned: bool, desk: Desk, answers: Ints, nodes: Ints, first: int, last: int
 ) -> None:
     """Whether all can be had from each of the states first to last - 1."""
@@ -144,8 +144,11 @@ def decide_many(
 
 
 def decide(states: Rows[State], i: int, budget: int, pruned: bool, desk: Desk) -> int:
-    """Whether every fish and catch can be had from states[i]: YES with the line of play on the desk, NO, or UNKNOWN when
-    the budget of positions is spent. Without pruning it is plain search."""
+    """Decide whether every fish and catch can be had from states[i].
+
+    YES comes with the line of play on the desk, UNKNOWN when the budget of positions is spent, else NO. Without pruning it
+    is plain search.
+    """
     marks = desk.marks
     begin(states, i, desk)
     goal = all_there_is(desk.states[0])
@@ -164,8 +167,11 @@ def decide(states: Rows[State], i: int, budget: int, pruned: bool, desk: Desk) -
 
 
 def search(goal: int, budget: int, pruned: bool, desk: Desk) -> int:
-    """Depth first, until the budget is spent. Begun again with some noise in the order of moves, it leaves out what is in the
-    table: an unlucky choice near the beginning costs less so."""
+    """Search depth first, until the budget is spent.
+
+    Begun again with some noise in the order of moves, it leaves out what is in the table: an unlucky choice near the
+    beginning costs less so.
+    """
     counts, marks = desk.counts, desk.marks
     level = 0
     if enter(0, goal, False, pruned, desk):
@@ -253,8 +259,11 @@ def finish(s: State, desk: Desk) -> None:
 
 
 def put_key(s: State, held: bool, row: Ints, marks: Ints) -> None:
-    """The key tells positions of one deal apart exactly: what was played from the columns and what of it is still held. The
-    catches in the Play Location are those that were played, as long as their Pot or Net lies there."""
+    """Write a key that tells positions of one deal apart exactly.
+
+    It holds what was played from the columns and what of it is still held. The catches in the Play Location are those that
+    were played, as long as their Pot or Net lies there.
+    """
     one, two, three = 0, 0, 0
     for column in range(4):
         one |= s.up[column] << (14 * column)
@@ -325,7 +334,7 @@ def spread(one: int, two: int, three: int) -> int:
 
 
 def forced(s: State, tally: Ints) -> int:
-    """A move that some won line begins with if there is a won line at all, or -1."""
+    """Find a move that some won line begins with if there is a won line at all, or -1."""
     if s.phase != PLAYING:
         return -1
     gear, baits = gear_counts(s, tally), baits_count(s, tally)

@@ -14,12 +14,15 @@ __all__ = ["best_found", "decide_many", "desk_for", "improve", "line_found", "po
 
 
 def line_found(desk: Desk) -> list[int]:
-    """The moves by which `decide` reached all."""
+    """List the moves by which `decide` reached all."""
     return [int(move) for move in desk.line[: desk.marks[MADE]]]
 
 
 def best_found(desk: Desk) -> tuple[int, int, list[int]]:
-    """The best score that `improve` found, a bound that no play exceeds, and the moves."""
+    """Return the best score that `improve` found, a bound, and the moves.
+
+    No play exceeds the bound.
+    """
     return desk.marks[BEST], desk.marks[BOUND], [int(move) for move in desk.best[: desk.marks[BEST_MADE]]]
 
 

@@ -85,8 +85,10 @@ def counted_as(kind: int) -> int:
 
 
 def gear_counts(s: State, tally: Ints) -> bool:
-    """Whether a Pot or Net lies there that must not be lost: it holds a catch, or one is still to be lifted. In a won line no
-    weather is met without a Tacklebox from now on."""
+    """Tell whether a Pot or Net lies there that must not be lost.
+
+    It holds a catch, or one is still to be lifted. In a won line no weather is met without a Tacklebox from now on.
+    """
     pot = s.pot == 1 and (s.potted != 0 or tally[POT_CATCHES_LEFT] > 0)
     net = s.net == 1 and (s.netted != 0 or tally[NET_CATCHES_LEFT] > 0)
     return pot or net
@@ -118,7 +120,7 @@ def counts_for_score(kind: int) -> bool:
 
 
 def all_there_is(s: State) -> int:
-    """The worth of all fish and catches among the cards."""
+    """Add up the worth of all fish and catches among the cards."""
     whole = 0
     for place in range(s.cards):
         kind = s.order[place]
@@ -128,7 +130,7 @@ def all_there_is(s: State) -> int:
 
 
 def still_to_have(s: State) -> int:
-    """The worth of the fish and catches that were not played yet."""
+    """Add up the worth of the fish and catches that were not played yet."""
     whole = 0
     for place in range(s.cards):
         kind = s.order[place]
