@@ -206,7 +206,7 @@ def at_spot(s: State, seat: int, out: Ints) -> None:
 
 
 def third_drift(s: State, seat: int, out: Ints) -> None:
-    """X"""
+    """Consider a third drift with X."""
     note_arrivals(s, out, column_of(s.first_spot) - 1, s.finesse[seat])
     for row in range(ROWS):
         if refusal(s, seat, SKILL_X + row) == 0:
@@ -317,7 +317,7 @@ def weigh(s: State, seat: int, out: Ints) -> None:
 
 
 def follow(s: State, seat: int, out: Ints) -> int:
-    """The best move by the values above."""
+    """Choose the best move by the values above."""
     weigh(s, seat, out)
     return out[CONSIDERED + 1]
 
@@ -326,7 +326,7 @@ def follow(s: State, seat: int, out: Ints) -> int:
 
 
 def standing_of(s: State, seat: int) -> int:
-    """What the seat may expect: what it has, and what is on its way."""
+    """Estimate what the seat may expect: what it has, and what is on its way."""
     left, hope, kinds = turns_left(s), hope_of(s), kinds_of(s, seat)
     promise = fish_promise(s, seat, kinds, hope)
     found = promise + token_promise(s, seat, hope, 0) + A_POINT * bonus_points(s, seat)
@@ -362,7 +362,7 @@ def estimate(s: State, seat: int) -> float:
 
 
 def enough(before: State, s: State) -> bool:
-    """A playout ends when a round begins, and not too soon."""
+    """Tell whether a playout ends: when a round begins, and not too soon."""
     if s.phase == JOURNAL:
         return True
     rounds = s.rounds - before.rounds
@@ -372,7 +372,7 @@ def enough(before: State, s: State) -> bool:
 
 
 def sensible(s: State, seat: int, moves: Ints, legal: int) -> int:
-    """The best by the values above, as far as they are near each other."""
+    """Keep the best moves by the values above, as far as they are near each other."""
     weigh(s, seat, moves)
     kept, first = moves[CONSIDERED], CONSIDERED + 1
     least = moves[first + MOST_CONSIDERED] - (NEAR_IN_SOLO if s.variant else NEAR)

@@ -122,7 +122,10 @@ def prepare(s: State, seat: int, out: Ints) -> None:
 
 
 def worth_of_rock(s: State, decks: int) -> int:
-    """What Rock decks beside a fish add to it; in Fly Solo a Rock is in the Silent Angler's way as long as it has cards."""
+    """Estimate what Rock decks beside a fish add to it.
+
+    In Fly Solo a Rock is in the Silent Angler's way as long as it has cards.
+    """
     if decks == 0:
         return 0
     return A_CARD - (A_ROCK if s.variant and most_cards(s, decks) == 1 else 0)
@@ -172,7 +175,7 @@ def note_matches(s: State, out: Ints, fly: int, second: int) -> int:
 
 
 def value_at(s: State, out: Ints, where: int) -> int:
-    """What a hooked fish is worth there; NO_MATCH where none can be hooked."""
+    """Look up what a hooked fish is worth there, NO_MATCH where none can be hooked."""
     match = out[MATCH_AT + column_of(where)]
     return out[FISH_AT + where] + match if s.river[where] and match != NO_MATCH else NO_MATCH
 
@@ -183,7 +186,7 @@ def arrival(drifts: int, row: int, revealed: int, finesse: int) -> int:
 
 
 def going_on(out: Ints, drifts: int, column: int, row: int, revealed: int, finesse: int) -> int:
-    """What is worth drifting on from there; nothing after the last drift."""
+    """Look up what drifting on from there is worth; nothing after the last drift."""
     if drifts == 2 or column == 0 or revealed >= STRIKE_CARDS:
         return 0
     best = NO_MATCH
@@ -192,8 +195,13 @@ def going_on(out: Ints, drifts: int, column: int, row: int, revealed: int, fines
     return best
 
 
-def after_strikes(out: Ints, value: int, drifts: int, column: int, row: int, revealed: int, finesse: int) -> int:
-    """What a space is worth after its Strike cards: extra ones as long as they pay, or drifting on."""
+def after_strikes(  # noqa: PLR0913 - compiled, and asked for every space: numbers cost nothing to pass
+    out: Ints, value: int, drifts: int, column: int, row: int, revealed: int, finesse: int
+) -> int:
+    """Estimate what a space is worth after its Strike cards.
+
+    Extra ones are revealed as long as they pay, or the token drifts on.
+    """
     extras = min(finesse, STRIKE_CARDS - revealed) if value != NO_MATCH else 0
     best = going_on(out, drifts, column, row, revealed + extras, finesse - extras)
     for k in range(extras - 1, -1, -1):
@@ -237,7 +245,7 @@ def best_landing(out: Ints, column: int) -> int:
 
 
 def best_arrival(out: Ints, finesse: int) -> int:
-    """What a Cast is worth whose arrivals are noted."""
+    """Look up what a Cast is worth whose arrivals are noted."""
     return max(out[arrival(0, 0, 0, finesse)], out[arrival(0, 1, 0, finesse)], out[arrival(0, 2, 0, finesse)])
 
 
@@ -249,7 +257,7 @@ def finesse_gain(s: State, seat: int, out: Ints, more: int) -> int:
 
 
 def line_worth(s: State, out: Ints, colour: int, strength: int, section: int, reel: int) -> int:
-    """What the fish on the line is worth in this place."""
+    """Estimate what the fish on the line is worth in this place."""
     if section <= 0:
         return out[GAIN]
     turns = turns_on_line(s, colour, strength, section, reel)
@@ -257,7 +265,7 @@ def line_worth(s: State, out: Ints, colour: int, strength: int, section: int, re
 
 
 def holding(s: State, seat: int) -> int:
-    """What the tile is worth that the seat holds."""
+    """Look up what the tile is worth that the seat holds."""
     return int(SIDE_WORTH[tile_side(s, seat)]) if s.tile[seat] else 0
 
 

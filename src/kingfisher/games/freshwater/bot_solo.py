@@ -1,5 +1,7 @@
-"""What the specialist knows of Fly Solo: how a Day stands against the Silent Angler, which dice to leave to him, and which
-upgrades to buy."""
+"""What the specialist knows of Fly Solo.
+
+How a Day stands against the Silent Angler, which dice to leave to him, and which upgrades to buy.
+"""
 
 from __future__ import annotations
 
@@ -79,7 +81,7 @@ def note_leaving(s: State, out: Ints) -> None:
 
 
 def silent_gain(s: State, out: Ints, die: int) -> int:
-    """What a die brings to the Silent Angler on average."""
+    """Estimate what a die brings to the Silent Angler on average."""
     token, fish, found = silent_token(s, die), 0, 0
     for row in range(ROWS):
         card = s.river[space(die - 1, row)]
@@ -90,7 +92,7 @@ def silent_gain(s: State, out: Ints, die: int) -> int:
 
 
 def silent_token(s: State, die: int) -> int:
-    """What the Hatch token is worth that goes with a fish."""
+    """Estimate what the Hatch token is worth that goes with a fish."""
     token, location = colour_of_die(s, die - 1, die) + 1, s.location
     if token == 0:
         return 2 * A_POINT
@@ -103,7 +105,7 @@ def silent_token(s: State, die: int) -> int:
 
 
 def silent_fish(s: State, back: int) -> int:
-    """What a fish is worth to the Silent Angler beside its points."""
+    """Estimate what a fish is worth to the Silent Angler beside its points."""
     location, species = s.location, back // 3
     found = A_SET_BEGUN
     if location == 1:
@@ -134,7 +136,10 @@ def day_is_over(s: State) -> bool:
 
 
 def prospect(s: State, own: int, left: int) -> float:
-    """What a Day is worth that stands so, so many hundredths of a turn before its end: the chance to win it, and the points."""
+    """Estimate what a Day is worth: the chance to win it, and the points.
+
+    The player stands at `own`, so many hundredths of a turn before the Day's end.
+    """
     over = day_is_over(s)
     his = A_POINT * total_score(s, SILENT_ANGLER)
     if over:
@@ -161,7 +166,7 @@ with the boards 3B and 4B fewer Days are won than with 1A."""
 
 
 def in_journal(s: State) -> int:
-    """The next upgrade that was not bought yet, or the Day."""
+    """Choose the next upgrade that was not bought yet, or begin the Day."""
     if s.open_tiles == 0:
         return UPGRADE + FIRST_TILE  # [13.4]
     if s.badges:

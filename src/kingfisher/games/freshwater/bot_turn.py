@@ -97,7 +97,10 @@ if TYPE_CHECKING:
 
 
 def spun(s: State, seat: int, out: Ints, value: int, strength: int) -> int:
-    """What the line is worth after a Reel, with what the reel stops on; the fish has this strength."""
+    """Estimate what the line is worth after a Reel, with what the reel stops on.
+
+    The fish has this strength.
+    """
     colour, drag, better = colour_of(s, s.line[seat]), s.numbers[DRAG_SPACE], 0
     at = s.reel[seat] + value - strength
     section, at = s.section[seat] - at // REEL_SPACES, at % REEL_SPACES
@@ -125,7 +128,7 @@ def note_dice(s: State, seat: int, out: Ints, strength: int) -> None:
 
 
 def best_die(s: State, seat: int, out: Ints, die: int, notes: int) -> int:
-    """What the best Dice action brings with this die, which may be changed."""
+    """Estimate what the best Dice action brings with this die, which may be changed."""
     best = out[notes + die - 1]
     if s.finesse[seat]:
         if die > 1:
@@ -141,17 +144,20 @@ def best_die(s: State, seat: int, out: Ints, die: int, notes: int) -> int:
 
 
 def cost_of_leaving(s: State, out: Ints, die: int) -> int:
-    """What the dice that stay in the pool bring to the Silent Angler when this one is taken."""
+    """Look up what the dice left in the pool bring to the Silent Angler.
+
+    They stay in the pool when this die is taken.
+    """
     return out[LEAVING_AT + die - 1] if s.die_step == NOT_TAKEN else 0
 
 
 def pips(s: State, die: int) -> int:
-    """What the pips of a die cost: in Fly Solo nobody counts them."""
+    """Count what the pips of a die cost; in Fly Solo nobody counts them."""
     return 0 if s.variant else A_PIP * die
 
 
 def plan(s: State, seat: int, out: Ints, notes: int) -> int:
-    """What the Dice action of this turn will bring."""
+    """Estimate what the Dice action of this turn will bring."""
     step, best = s.die_step, 0
     for die in range(1, 7):
         if die == s.die if step == IN_HAND else step == NOT_TAKEN and s.pool[die - 1] > 0:
@@ -160,7 +166,7 @@ def plan(s: State, seat: int, out: Ints, notes: int) -> int:
 
 
 def value_in_turn(s: State, seat: int, out: Ints, move: int, strength: int, planned: int) -> int:
-    """What a move of a turn is worth, all that is planned for this turn included."""
+    """Estimate what a move of a turn is worth, all that is planned for it included."""
     die, price = s.die, out[PRICE]
     if move < CAST:
         return best_die(s, seat, out, move - TAKE + 1, DICE_AT)
@@ -179,17 +185,20 @@ def value_in_turn(s: State, seat: int, out: Ints, move: int, strength: int, plan
 
 
 def dragged(s: State, seat: int, out: Ints) -> int:
-    """What Drag is worth, with what the die then brings."""
+    """Estimate what Drag is worth, with what the die then brings."""
     return out[LINE_DRAGGED] - out[LINE_NOW] + plan(s, seat, out, DRAGGED_AT)
 
 
 def meanwhile(s: State, out: Ints) -> int:
-    """What the die of this turn will bring after a Bonus action has changed the line."""
+    """Estimate what the die brings after a Bonus action has changed the line.
+
+    It is the die of this turn.
+    """
     return 0 if s.die_step > IN_HAND else out[TURN_PRICE]
 
 
 def reel_of_tile(s: State, seat: int, move: int, tile: int) -> int:
-    """The value at which a tile reels, 0 if it does not."""
+    """Find the value at which a tile reels, 0 if it does not."""
     if move == MOMENTUM_REEL:
         return dice_used(s, seat)  # 6A
     if move != MOMENTUM or tile < 7:
@@ -200,7 +209,7 @@ def reel_of_tile(s: State, seat: int, move: int, tile: int) -> int:
 
 
 def column_of_tile(s: State, seat: int, move: int, tile: int) -> int:
-    """The number of the column to which a tile casts, 0 if it does not."""
+    """Find the number of the column to which a tile casts, 0 if it does not."""
     if move == MOMENTUM_CAST:
         return s.numbers[CAST_1A] if tile == 2 else min(6, dice_used(s, seat))  # 1A, 6A
     if move != MOMENTUM or s.line[seat]:
@@ -248,7 +257,10 @@ def cost_of(card: int) -> int:
 
 
 def best_fly(s: State, seat: int, out: Ints, free: bool) -> tuple[int, int]:
-    """The colour of another fly that promises most, and what; the notes of matches and landings are then those of some fly."""
+    """Find the colour of another fly that promises most, and what it promises.
+
+    The notes of matches and landings are then those of some fly.
+    """
     best, most = 0, NO_MATCH
     for fly in range(1, COLOURS + 1):
         if fly != s.fly[seat] and fly != s.second_fly[seat]:
@@ -266,7 +278,10 @@ def plan_of_casts(s: State, seat: int, out: Ints) -> int:
 
 
 def best_anywhere(s: State, out: Ints) -> int:
-    """What Casts are worth on average over the columns, those of the dice in the pool above all."""
+    """Average what Casts are worth over the columns.
+
+    Those of the dice in the pool count above all.
+    """
     total, weight = 0, 0
     for column in range(COLUMNS):
         weighs = 1 + 4 * min(1, s.pool[column])
@@ -306,7 +321,7 @@ def may_change_fly(s: State, seat: int) -> bool:
 
 
 def fly_of(move: int) -> int:
-    """The fly that a move ties."""
+    """Find the fly that a move ties."""
     return move - (FLY if move < MOMENTUM else MOMENTUM_FLY if move < SKILL else SKILL_I) + 1
 
 

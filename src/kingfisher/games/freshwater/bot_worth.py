@@ -72,8 +72,11 @@ FINESSE_STOP, MOMENTUM_STOP, FINESSE_ACTION = 0.3, 0.55, 0.6  # in turns
 
 
 def turns_to_land() -> Numbered[int]:
-    """How many hundredths of a turn it takes until a fish is caught, for a player who takes the best of three dice: by the
-    space of Drag on the reel, colour, strength, section and space of the reel."""
+    """Tabulate how many hundredths of a turn it takes until a fish is caught.
+
+    The player takes the best of three dice. The table goes by the space of Drag on the reel, colour, strength, section and
+    space of the reel.
+    """
     found: Numbered[int] = zeros("i8", 2, GOLD, STRENGTHS, SECTIONS + 1, REEL_SPACES)
     best_of = [((6 - k) ** DICE_TO_CHOOSE_FROM - (5 - k) ** DICE_TO_CHOOSE_FROM) / 6**DICE_TO_CHOOSE_FROM for k in range(6)]
     for drag in range(2):
@@ -97,8 +100,10 @@ def turns_to_land() -> Numbered[int]:
     return found
 
 
-def after_spin(table: FloatCube, drag: int, colour: int, strength: int, section: int, reel: int, die: int) -> float:
-    """The turns that are left after a spin."""
+def after_spin(  # noqa: PLR0913 - a state of the line, which its table has as indices
+    table: FloatCube, drag: int, colour: int, strength: int, section: int, reel: int, die: int
+) -> float:
+    """Count the turns that are left after a spin."""
     at = reel + die - strength
     section -= at // REEL_SPACES
     at %= REEL_SPACES
@@ -143,7 +148,7 @@ def hope_of(s: State) -> int:
 
 
 def pair(points: int, hope: int, one: int, other: int) -> int:
-    """What sets of two are worth, a set that is begun in part."""
+    """Estimate what sets of two are worth; a set that is begun counts in part."""
     return A_POINT * points * min(one, other) + (points * PART_OF_TWO * hope // 100 if one != other else 0)
 
 
@@ -154,7 +159,7 @@ def triple(points: int, hope: int, one: int, other: int, third: int) -> int:
 
 
 def fish_promise(s: State, seat: int, kinds: int, hope: int) -> int:
-    """What the kinds of fish in a score pile are worth beside their points."""
+    """Estimate what the kinds of fish in a score pile are worth beside their points."""
     promise = triple(3, hope, kinds >> 32 & 15, kinds >> 36 & 15, kinds >> 40 & 15)
     promise += coho_promise(s, seat, many(kinds, COHO))
     board = s.board[seat]
@@ -184,7 +189,10 @@ def coho_promise(s: State, seat: int, own: int) -> int:
 
 
 def token_promise(s: State, seat: int, hope: int, more: int) -> int:
-    """What the Hatch tokens are worth, with one more of this colour; 0 is none."""
+    """Estimate what the Hatch tokens are worth, with one more of this colour.
+
+    Colour 0 is none.
+    """
     board, promise, tokens, kinds, pairs = s.board[seat], 0, 0, 0, 0
     for token in range(1, COLOURS + 1):
         own = tokens_of(s, seat, token) + int(token == more)
@@ -227,7 +235,10 @@ def turns_left(s: State) -> int:
 
 
 def turns_of_day(s: State) -> int:
-    """The same in a Day of Fly Solo: the Silent Angler may end it too."""
+    """Estimate how many hundredths of a turn a Day of Fly Solo still has.
+
+    The Silent Angler may end it too.
+    """
     this_round = 100 * (TURNS_A_ROUND - s.turns)
     if most_caught(s) >= SEVEN:
         return this_round
@@ -237,13 +248,16 @@ def turns_of_day(s: State) -> int:
 
 
 def worth_of_line(gain: int, turns: int, left: int, turn_price: int) -> int:
-    """What a fish is worth that brings so much after so many turns, if it is caught in time."""
+    """Estimate what a fish is worth that brings so much, if it is caught in time.
+
+    It is caught after so many turns.
+    """
     in_time = min(100, max(0, 50 + (left - turns) // 3))
     return gain * in_time // 100 - turn_price * min(turns, left) // 100
 
 
 def turn_price(left: int) -> int:
-    """A turn is worth less when no fish can be caught in time any more."""
+    """Price a turn, which is worth less when no fish can be caught in time any more."""
     return A_TURN * min(left, 400) // 400
 
 

@@ -55,8 +55,10 @@ NOT_IN_FLY_SOLO = ("rocks", *(f"momentum {tile}{side}" for tile in "67" for side
 
 @dataclass(frozen=True)
 class Components:
-    """The values: every fish card as back, points, strength; the space of each Rock deck; where Drag is on the reel; the lost
-    signs. And how each thing is known."""
+    """The values of components, and how each thing is known.
+
+    Every fish card as back, points, strength; the space of each Rock deck; where Drag is on the reel; the lost signs.
+    """
 
     values: Values
     marks: dict[str, str]
@@ -97,7 +99,7 @@ class Components:
 
 
 def written(what: str, numbers: tuple[int, ...]) -> str:
-    """A sign of a tile or card as it stands in the line."""
+    """Write a sign of a tile or card as it stands in the line."""
     return FISH_COLOURS[numbers[0] - 1] if SIGNS[what][0] == COLOUR else "/".join(map(str, numbers))
 
 
@@ -110,7 +112,10 @@ def usual_mark(what: str) -> str:
 
 
 def read(text: str) -> str:
-    """The value of the option for what was given: 'ours', components in one line, or the text of a components file."""
+    """Turn what was given into the value of the option.
+
+    It may be 'ours', components in one line, or the text of a components file.
+    """
     if text == OURS:
         return OURS
     found, ours = from_file(text) if "\n" in text else from_line(text), components_of(OURS)
@@ -154,7 +159,7 @@ def mark_of(value: str, what: str) -> str:
 
 @lru_cache(maxsize=256)
 def components_of(value: str) -> Components:
-    """The components that an option's value stands for."""
+    """Read the components that an option's value stands for."""
     if value == OURS:
         found = File((Path(__file__).parent / "components.toml").read_text(encoding="utf-8"))
         return Components(found.values, {what: found.marks[what] for what in MARKED})
@@ -174,7 +179,7 @@ def from_line(text: str) -> Components:
 
 
 def tables_of_line(text: str) -> dict[str, Any]:
-    """The tables that a file with the same components would have."""
+    """Make the tables that a file with the same components would have."""
     if len(text) > LONGEST_FILE:
         raise ValueError
     found: dict[str, Any] = {"fish": {}}
@@ -218,7 +223,10 @@ def table_of_rows(title: str, rows: Iterable[str]) -> dict[str, Any]:
 
 
 def from_file(text: str) -> Components:
-    """A components file, checked; what is wrong is told with its line. What it leaves out is as in ours."""
+    """Read and check a components file; what is wrong is told with its line.
+
+    What the file leaves out is as in ours.
+    """
     found, ours = File(text), components_of(OURS)
     if not found.values and not found.marks:
         raise found.wrong((), f"nothing is given; a components file has at least one of {', '.join(TABLES)}")

@@ -107,7 +107,7 @@ Values = dict[str, tuple[Any, ...]]
 
 
 def told(given: object) -> str:
-    """What was given, in quotes where it is text, and short."""
+    """Quote what was given, where it is text, and shorten it."""
     return repr(shortened(given, 40)) if isinstance(given, str) else shown(given)
 
 
@@ -126,7 +126,10 @@ class Given:
                 reader(self, self._table(found[title], (title,)))
 
     def wrong(self, path: tuple[str, ...], reason: str, near: object = "") -> BadOption:
-        """What is wrong, with the line on which the key stands, or in its list the text nearby. One line has no other."""
+        """Say what is wrong, with the line on which the key stands.
+
+        In the key's list it is the line of the text nearby. Components in one line have no other.
+        """
         if not self._lines:
             return BadOption(f"option components: {reason}")
         return BadOption(f"components file, line {line_of(self._lines, path, near)}: {reason}")
@@ -136,12 +139,12 @@ class Given:
             if key not in known:
                 raise self.wrong((*path, key), f"{told(key)} is no {called}; possible: {', '.join(known)}")
 
-    def _table(self, table: Any, path: tuple[str, ...]) -> dict[str, Any]:
+    def _table(self, table: object, path: tuple[str, ...]) -> dict[str, Any]:
         if not isinstance(table, dict):
             raise self.wrong(path, f"{'.'.join(path)} = {told(table)} is no table; it is written [{'.'.join(path)}]")
         return table
 
-    def _needed(self, table: dict[str, Any], title: str, key: str) -> Any:
+    def _needed(self, table: dict[str, Any], title: str, key: str) -> object:
         if key not in table:
             raise self.wrong((title,), f"[{title}] says nothing; its key is {key}")
         return table[key]
@@ -165,7 +168,7 @@ class Given:
             raise self.wrong(last, f"{len(cards)} fish cards, the game has {FISH}")
         self.values["fish"] = tuple(sorted(cards))
 
-    def _cards(self, path: tuple[str, ...], row: Any) -> list[tuple[int, int, int]]:
+    def _cards(self, path: tuple[str, ...], row: object) -> list[tuple[int, int, int]]:
         _, name, colour = path
         back = 3 * SPECIES_NAMES.index(name) + FISH_COLOURS.index(colour)
         if not isinstance(row, list):
@@ -201,7 +204,7 @@ class Given:
     def read_reel(self, table: dict[str, Any]) -> None:
         self._only(table, ("reel",), ("spaces",), "key of [reel]")
         spaces = self._needed(table, "reel", "spaces")
-        if spaces not in REELS:
+        if not isinstance(spaces, list) or spaces not in REELS:
             possible = " or ".join(f"[{', '.join(reel)}]" for reel in REELS)
             raise self.wrong(("reel", "spaces"), f"spaces = {told(spaces)} is no reel; possible: {possible}, each in quotes")
         self.values["reel"] = (spaces.index("drag"),)
@@ -235,7 +238,7 @@ class Given:
             for name, each in under.items():
                 self._mark(("marks", key, name), f"{key} {name}", each)
 
-    def _mark(self, path: tuple[str, ...], what: str, mark: Any) -> None:
+    def _mark(self, path: tuple[str, ...], what: str, mark: object) -> None:
         if not isinstance(mark, str) or mark not in MARKS:
             raise self.wrong(path, f"{what}: {told(mark)} is no mark; possible: {', '.join(MARKS)}")
         self.marks[what] = mark
@@ -251,8 +254,8 @@ TABLES = {
 }
 
 
-def sign_of(kind: str, given: Any) -> tuple[int, ...]:
-    """The numbers of a sign as the rules have them; none where it is none."""
+def sign_of(kind: str, given: object) -> tuple[int, ...]:
+    """Read the numbers of a sign as the rules have them; none where it is none."""
     if kind == COLOUR:
         return (FISH_COLOURS.index(given) + 1,) if isinstance(given, str) and given in FISH_COLOURS else ()
     many = given if kind in (CHANGE, TWO_VALUES) else [given]
@@ -285,7 +288,10 @@ class File(Given):
 
 
 def line_of(lines: list[str], path: tuple[str, ...], near: object) -> int:
-    """The line, from 1, that leads furthest along the path; the last one where none does."""
+    """Find the line, from 1, that leads furthest along the path.
+
+    It is the last line where none does.
+    """
     here: tuple[str, ...] = ()
     found, furthest = 0, 0
     for at, line in enumerate(lines, 1):

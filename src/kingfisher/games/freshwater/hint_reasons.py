@@ -180,7 +180,7 @@ def reason_of_row(s: State, move: int) -> Say:
 
 
 def reason_of_rock(s: State, deck: int) -> Say:
-    """[4.14]"""
+    """Say what speaks for this Rock deck [4.14]."""
     if s.rock_known[deck]:
         return say("hint.rock-known")
     return say("hint.rock-largest" if is_largest(s, deck) else "hint.rock")
@@ -248,7 +248,7 @@ def reason_in_cast(s: State, seat: int, move: int) -> Say:
 
 
 def first_column(s: State) -> int:
-    """The column to which the Cast goes, from 0."""
+    """Find the column to which the Cast goes, from 0."""
     phase = s.phase
     return s.column if phase == AIM else s.numbers[CAST_4A] - 1 if phase == CARRYING else s.die - 1
 
@@ -265,7 +265,7 @@ def columns_with_match(s: State, seat: int, first: int) -> list[str]:
 
 
 def reason_to_drift(s: State, seat: int, where: int, move: int) -> Say:
-    """[4.8] [4.9]"""
+    """Say what speaks for drifting to this space [4.8] [4.9]."""
     column, left = column_of(where), STRIKE_CARDS - s.revealed
     if s.river[where] and has_match(s, seat, column) and left:
         return say("hint.drift-strikes" if left > 1 else "hint.drift-hook")
@@ -295,7 +295,7 @@ def reason_to_swap(s: State, seat: int, move: int) -> Say:
 
 
 def reason_to_take(s: State, seat: int, die: int) -> Say:
-    """What the die could do."""
+    """Say what the die could do."""
     if s.line[seat] == 0:
         found = columns_with_match(s, seat, die - 1)
         return say("hint.take-cast", n=len(found), columns=", ".join(found)) if found else say("hint.take-cast-none")
@@ -313,14 +313,14 @@ def reason_to_take(s: State, seat: int, die: int) -> Say:
 
 
 def reason_for_finesse(s: State, seat: int) -> Say:
-    """[6.1]"""
+    """Say what speaks for Finesse +2 with the die [6.1]."""
     if s.line[seat] == 0:
         return say("hint.finesse-no-cast")
     return say("hint.finesse" if refusal_to_reel(s, seat, s.die) else "hint.finesse-no-reel")
 
 
 def value_of_reel(s: State, seat: int, move: int) -> int:
-    """The value at which the move reels; 0 if it does not."""
+    """Find the value at which the move reels, 0 if it does not."""
     if move == REEL:
         return s.numbers[OTHERS_T] if s.phase == LAST_REELS else s.die
     if move == SKILL + T:
@@ -336,7 +336,7 @@ def value_of_reel(s: State, seat: int, move: int) -> int:
 
 
 def reason_to_reel(s: State, seat: int, value: int) -> Say:
-    """What a Reel at this value comes to."""
+    """Say what a Reel at this value comes to."""
     at = s.reel[seat] + value - strength_on_line(s, seat)
     section, at, colour = s.section[seat] - at // REEL_SPACES, at % REEL_SPACES, colour_of(s, s.line[seat])
     if at == STAMINA_SPACE and colour != BLACK:
@@ -355,7 +355,7 @@ def reason_to_reel(s: State, seat: int, value: int) -> Say:
 
 
 def reason_of_momentum(s: State, seat: int) -> Say:
-    """[5.8] [5.9]"""
+    """Say what a stop on Momentum brings [5.8] [5.9]."""
     if s.tile[seat]:
         return say("hint.reel-turn")
     return say("hint.reel-momentum" if any(int(at) == ON_BOARD for at in s.tile_at) else "hint.reel-on")

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 
 def explain(view: View, move: int) -> Say:
-    """What speaks for the move."""
+    """Say what speaks for the move."""
     return say("hint.because", move=brief(view.state, view.seat, move), why=reason(view.state, view.seat, move))
 
 
@@ -56,7 +56,7 @@ def explain(view: View, move: int) -> Say:
 
 
 def brief(s: State, seat: int, move: int) -> Say:
-    """What to do, without what comes of it."""
+    """Say what to do, without what comes of it."""
     if move < CAST:
         return say("brief.take", n=move - TAKE + 1)
     if move < REEL:
@@ -102,7 +102,10 @@ def brief_skill(s: State, move: int) -> Say:
 
 
 def brief_answer(s: State, seat: int, move: int) -> Say:
-    """The rest; where the label says no more than that, it is the label."""
+    """Say what to do with any other move.
+
+    Where the label says no more than that, it is the label.
+    """
     if move == BEGIN_DAY:
         return say("brief.begin-day", n=s.day)
     if move == FINESSE:

@@ -163,7 +163,7 @@ def write_move(s: State, seat: int, move: int) -> str:
 
 
 def column_cast_to(s: State) -> int:
-    """The number of the column to which a Cast would go now, 0 where none is possible."""
+    """Find the number of the column to which a Cast would go now, 0 where none can."""
     if s.phase == AIM:
         return s.column + 1
     return s.die if s.phase == TURN and s.die_step == IN_HAND else 0
@@ -178,7 +178,7 @@ def tile_text(s: State, tile: int) -> str:
 
 
 def held_text(s: State, seat: int) -> str:
-    """The tile that the seat holds, with its side; nothing where it holds none."""
+    """Write the tile that the seat holds, with its side; nothing where it holds none."""
     tile = s.tile[seat] if 0 <= seat < s.seats else 0
     return tile_text(s, tile - 1) if tile else ""
 
@@ -230,7 +230,7 @@ def read_form(s: State, seat: int, text: str, kind: str, parts: list[str], words
 
 
 def read_cast(s: State, text: str, parts: list[str]) -> int:
-    """[4.2]"""
+    """Read a Cast to a row of its column [4.2]."""
     column = column_cast_to(s)
     if parts[0] and column and int(parts[0]) != column:
         raise IllegalMove(text, GAME.rule(402), f"this Cast goes to column {column}")
@@ -238,7 +238,7 @@ def read_cast(s: State, text: str, parts: list[str]) -> int:
 
 
 def read_tile(s: State, text: str, parts: list[str]) -> int:
-    """[5.8]"""
+    """Read the Momentum tile that is taken from the board [5.8]."""
     tile = int(parts[0]) - 1
     if parts[1] and parts[1].upper() != SIDES[s.side[tile]]:
         raise IllegalMove(text, GAME.rule(508), f"tile {tile_text(s, tile)} lies with this side up")
@@ -246,7 +246,7 @@ def read_tile(s: State, text: str, parts: list[str]) -> int:
 
 
 def read_momentum(s: State, seat: int, text: str, parts: list[str]) -> int:
-    """[7.1]"""
+    """Read a use of the Momentum tile that is held [7.1]."""
     held = held_text(s, seat)
     if parts[0] and held and parts[0].upper() != held:
         raise IllegalMove(text, GAME.rule(701), f"the tile held is {held}")
@@ -259,7 +259,7 @@ def read_momentum(s: State, seat: int, text: str, parts: list[str]) -> int:
 
 
 def read_carry(text: str, kind: str, parts: list[str]) -> int:
-    """[6.5] [8.21]"""
+    """Read where a Hatch token is moved from and to [6.5] [8.21]."""
     colour, column, to = TOKEN_NAMES.index(parts[0]), int(parts[1]) - 1, int(parts[2]) - 1
     by, most = to - column, 1 if kind == "move" else 2
     if not 1 <= abs(by) <= most:
@@ -270,7 +270,7 @@ def read_carry(text: str, kind: str, parts: list[str]) -> int:
 
 
 def read_swap(text: str, parts: list[str]) -> int:
-    """[7.6]"""
+    """Read the two spaces whose fish are swapped [7.6]."""
     spaces = sorted(3 * (int(column) - 1) + ROW_NAMES.index(row) for column, row in (parts[:2], parts[2:]))
     if spaces[0] == spaces[1]:
         raise IllegalMove(text, GAME.rule(706), "these are the same space")

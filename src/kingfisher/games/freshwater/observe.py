@@ -258,7 +258,7 @@ def see_phase(s: State, out: Floats, at: int) -> int:
 
 
 def number_of_tile(s: State, tile: int, side: int) -> int:
-    """The column or the value that the side names; 0 where it names none."""
+    """Find the column or the value that the side names, 0 where it names none."""
     if s.tile_at[tile] == OUT_OF_PLAY:
         return 0
     if tile == 0 and side == 0:

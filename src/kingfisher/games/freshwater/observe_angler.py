@@ -85,7 +85,7 @@ def see_seats(s: State, seat: int, highest: int, out: Floats, at: int) -> int:
 
 
 def nth(s: State, seat: int, k: int) -> int:
-    """The k-th seat from the looking one on."""
+    """Find the k-th seat from the looking one on."""
     return (seat + k) % s.seats
 
 

@@ -442,7 +442,10 @@ def read_step(text: str, s: State) -> None:
 
 
 def check_piles(s: State) -> None:
-    """A pile has room for what its owner may still catch until the round is over, and with it the game [10.1]."""
+    """Refuse a pile that leaves its owner too little room [10.1].
+
+    A pile has room for what its owner may still catch until the round is over, and with it the game.
+    """
     for angler in range(anglers(s)):
         caught, most = s.caught[angler], MOST_CAUGHT - catches_to_come(s, angler)
         if caught > most:

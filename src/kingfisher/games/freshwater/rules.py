@@ -402,7 +402,7 @@ def imagine(s: State, seat: int, rng: Rng) -> None:
 
 
 def unseen_fish(s: State) -> int:
-    """The cards of which nobody saw the point side, one bit each."""
+    """Find the cards of which nobody saw the point side, one bit each."""
     seen = 0
     for where in range(SPACES):
         if 0 < s.river[where] < HIDDEN:
@@ -499,7 +499,7 @@ def worth(s: State, seat: int) -> int:
 
 
 def won(s: State, seat: int) -> bool:
-    """[10.17] [11.25]"""
+    """Tell whether the seat has won [10.17] [11.25]."""
     if s.phase != FINISHED or is_out(s, seat):
         return False
     if s.variant:
@@ -520,7 +520,7 @@ def ending(s: State) -> int:
 
 
 def give_up(s: State, seat: int) -> None:
-    """[11.25]"""
+    """Let the seat give up [11.25]."""
     s.given_up = s.given_up | 1 << seat
     left = 0
     for other in range(s.seats):
@@ -605,5 +605,8 @@ def missing_rocks(s: State) -> int:
 
 
 def part(s: State) -> int:
-    """The Day of an adventure, from 0: the Journal before a Day belongs to it."""
+    """Find the Day of an adventure, from 0.
+
+    The Journal before a Day belongs to it.
+    """
     return max(0, s.day - 1)

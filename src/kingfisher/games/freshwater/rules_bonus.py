@@ -119,7 +119,7 @@ def refusal_to_change_fly(s: State, seat: int, fly: int, rule: int) -> int:
 
 
 def refusal_of_fly(s: State, seat: int, fly: int) -> int:
-    """[6.7]"""
+    """Find the rule that forbids a change of fly for Finesse, 0 if none does [6.7]."""
     if s.finesse[seat] < 2:
         return TWO_FOR_A_FLY
     return refusal_to_change_fly(s, seat, fly, TWO_FOR_A_FLY)
@@ -146,7 +146,7 @@ def refusal_to_drag(s: State, seat: int, rule: int) -> int:
 
 
 def refusal_of_drag(s: State, seat: int) -> int:
-    """[6.8]"""
+    """Find the rule that forbids Drag for Finesse, 0 if none does [6.8]."""
     return FOUR_FOR_DRAG if s.finesse[seat] < HIGHEST_FINESSE else refusal_to_drag(s, seat, FOUR_FOR_DRAG)
 
 
@@ -167,7 +167,7 @@ def dice_used(s: State, seat: int) -> int:
 
 
 def green_caught(s: State, seat: int) -> int:
-    """[7.17]"""
+    """Count the fish caught of the colour that 7A names [7.17]."""
     count = 0
     for k in range(s.caught[seat]):
         if colour_of(s, s.pile[seat, k]) == s.numbers[COLOUR_7A]:
@@ -176,7 +176,7 @@ def green_caught(s: State, seat: int) -> int:
 
 
 def rule_of_tile(tile: int) -> int:
-    """The rule that says what this side does, for what it does not offer."""
+    """Find the rule that says what this side does, for what it does not offer."""
     return 704 + tile - _1A if tile < _7A else 717 + tile - _7A  # [7.16] is of 6B too
 
 
@@ -235,7 +235,7 @@ def refusal_of_cast_or_reel(s: State, seat: int, tile: int, move: int) -> int:
 
 
 def refusal_of_second_fly(s: State, seat: int, fly: int) -> int:
-    """[7.15] [11.16]"""
+    """Find the rule that forbids 6B to tie a second fly, 0 if none does [7.15] [11.16]."""
     if s.line[seat]:
         return NO_FLY_WITH_A_FISH  # [11.14]
     if s.finesse[seat] < 2:
@@ -244,7 +244,7 @@ def refusal_of_second_fly(s: State, seat: int, fly: int) -> int:
 
 
 def reel_value(s: State, seat: int, tile: int) -> int:
-    """The value of a Reel that the tile allows, 0 where it allows none."""
+    """Find the value of a Reel that the tile allows, 0 where it allows none."""
     if tile == _3B:
         return s.numbers[REEL_3B]  # [7.9]
     if tile == _4B:
@@ -319,7 +319,7 @@ def play_tile(s: State, seat: int, tile: int) -> None:
 
 
 def aim_if_possible(s: State, seat: int, number: int) -> None:
-    """[11.12]"""
+    """Begin a Cast to the column with this number, where a Cast is possible [11.12]."""
     if refusal_to_cast(s, seat):
         s.phase = ACTED
     else:
@@ -327,7 +327,7 @@ def aim_if_possible(s: State, seat: int, number: int) -> None:
 
 
 def return_tile(s: State, seat: int) -> None:
-    """[7.2]"""
+    """Put the Momentum tile back on the board, turned to its other side [7.2]."""
     tile = s.tile[seat]
     s.side[tile - 1] = 1 - s.side[tile - 1]
     s.tile_at[tile - 1] = ON_BOARD
@@ -336,12 +336,12 @@ def return_tile(s: State, seat: int) -> None:
 
 
 def can_change_after_reel(s: State, seat: int) -> bool:
-    """[7.9]"""
+    """Tell whether 3B lets the seat change its fly after the Reel [7.9]."""
     return s.playing == _3B and s.line[seat] == 0
 
 
 def finish_action(s: State, seat: int) -> None:
-    """A Cast, a Reel or a Bonus action is over."""
+    """Finish a Cast, a Reel or a Bonus action."""
     if s.playing:
         if can_change_after_reel(s, seat):
             s.phase = CHANGE  # [7.9]
@@ -366,7 +366,7 @@ def refusal_in_tile(s: State, seat: int, phase: int, move: int) -> int:
 
 
 def swapped(move: int) -> tuple[int, int]:
-    """The two spaces whose fish are swapped."""
+    """Find the two spaces whose fish are swapped."""
     at, other = move - SWAP, 1
     while at >= other:
         at -= other
@@ -375,7 +375,7 @@ def swapped(move: int) -> tuple[int, int]:
 
 
 def refusal_of_swap(s: State, move: int) -> int:
-    """[7.6]"""
+    """Find the rule that forbids this swap of two fish, 0 if none does [7.6]."""
     if move < SWAP:
         return BEGUN_FIRST
     one, other = swapped(move)
@@ -455,7 +455,10 @@ def cost_of(card: int) -> int:
 
 
 def refusal_of_die_skill(s: State, seat: int, card: int) -> int:
-    """A, C, D, H: [11.2] they look at the face that the die in hand shows."""
+    """Find the rule that forbids A, C, D or H, 0 if none does.
+
+    They look at the face that the die in hand shows [11.2].
+    """
     if s.die_step != IN_HAND:
         return TAKE_A_DIE
     face = FACE_A if card == A else FROM_C if card == C else FROM_D if card == D else FROM_H  # [8.5] [8.6] [8.10]
@@ -465,7 +468,7 @@ def refusal_of_die_skill(s: State, seat: int, card: int) -> int:
 
 
 def refusal_to_reel_by(s: State, seat: int, card: int) -> int:
-    """[8.13] [8.15]"""
+    """Find the rule that forbids a Reel by this card, 0 if none does [8.13] [8.15]."""
     code = refusal_with_cost(s, seat, card, cost_of(card))
     return code or refusal_to_reel(s, seat, value_of(s, card))
 
@@ -475,13 +478,13 @@ def value_of(s: State, card: int) -> int:
 
 
 def refusal_of_i(s: State, seat: int, fly: int) -> int:
-    """[8.11]"""
+    """Find the rule that forbids I to tie this fly, 0 if none does [8.11]."""
     code = refusal_with_cost(s, seat, I, 1)
     return code or refusal_to_change_fly(s, seat, fly, 803 + I)
 
 
 def refusal_of_l(s: State, seat: int, face: int) -> int:
-    """[8.14]"""
+    """Find the rule that forbids L to turn the die to this face, 0 if none does [8.14]."""
     return refusal_with_cost(s, seat, L, 2) or (NO_EFFECT if face == s.die else 0)
 
 

@@ -87,7 +87,7 @@ def row_of(where: int) -> int:
 
 
 def aim(s: State, number: int) -> None:
-    """A Cast to the column with this number is to be placed."""
+    """Begin a Cast to the column with this number; it is still to be placed."""
     s.column = number - 1
     s.phase = AIM
 
@@ -115,7 +115,7 @@ def refusal_before_landing(s: State, seat: int, move: int) -> int:
 
 
 def carried(move: int) -> tuple[int, int, int]:
-    """The column from which a Hatch token is moved, its colour, and the column to which."""
+    """Find a Hatch token's column, its colour, and the column to which it is moved."""
     if move < SKILL_S:
         at = (move - CARRY) // 2
         return at // COLOURS, at % COLOURS, at // COLOURS + ((move - CARRY) % 2) * 2 - 1
@@ -213,7 +213,7 @@ def has_match(s: State, seat: int, column: int) -> bool:
 
 
 def arrive(s: State) -> None:
-    """The Casting token has come to its space."""
+    """Bring the Casting token to its space, and count the Strike cards it earns."""
     where = s.spot
     earned = 0
     if s.river[where] and has_match(s, s.seat, column_of(where)):  # [4.11] Rock decks and empty spaces earn nothing
@@ -295,13 +295,13 @@ def refusal_to_end_cast(s: State) -> int:
 
 
 def refusal_of_x(s: State, seat: int) -> int:
-    """[8.26]"""
+    """Find the rule that forbids a third drift with X, 0 if none does [8.26]."""
     code = refusal_with_cost(s, seat, X, 1)
     return code or (THIRD_DRIFT if s.drifts != 2 or column_of(s.spot) == 0 else 0)
 
 
 def refusal_of_extra(s: State, seat: int) -> int:
-    """[6.6]"""
+    """Find the rule that forbids an extra Strike card, 0 if none does [6.6]."""
     if s.finesse[seat] == 0:
         return NO_FINESSE  # [6.3]
     if s.earned == 0:
@@ -336,7 +336,7 @@ def extra_strike(s: State, seat: int) -> None:
 
 
 def restart(s: State, seat: int) -> None:
-    """[8.9]"""
+    """Begin the Cast again with G, which is discarded [8.9]."""
     discard_card(s, seat, G)
     begin_again(s)
 
@@ -396,7 +396,7 @@ def tokens_to_choose(s: State) -> int:
 
 
 def take_token(s: State, colour: int) -> None:
-    """[4.13]"""
+    """Take a Hatch token of this colour for the hooked fish [4.13]."""
     seat, column = s.seat, column_of(s.spot)
     s.hatch[column, colour] = s.hatch[column, colour] - 1
     s.spinner[seat] = colour + 1
@@ -447,7 +447,7 @@ def end_missed_cast(s: State) -> None:
 
 
 def forget_cast(s: State) -> None:
-    """What is known of a Cast is of no use after it."""
+    """Forget what is known of a Cast: it is of no use after it."""
     s.hooked = 0
     s.hooked_deck = 0
     s.hooked_rock = 0
@@ -493,7 +493,7 @@ def put_rock_back(s: State, seat: int) -> None:
 
 
 def cast_goes_by_itself(s: State, seat: int, phase: int) -> bool:
-    """[11.24]"""
+    """Carry a Cast on where nothing is to be chosen, and tell whether it was [11.24]."""
     if phase not in (SPOT, MISSED):
         return hook_goes_by_itself(s, seat)
     if phase == SPOT:

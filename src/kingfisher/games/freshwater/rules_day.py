@@ -73,7 +73,7 @@ FOR_FISH, FOR_ROCKS, FOR_TOKENS, FOR_SKILL = 0, 100, 200, 300
 
 
 def set_up_day(s: State, order: int) -> None:
-    """The components of a Day as a number lays them out; the dice are still to be rolled."""
+    """Lay out the components of a Day by a number; the dice are still to be rolled."""
     clear_day(s)
     if s.variant == ADVENTURE:
         s.location = s.beaten + 1  # [13.1]
@@ -144,7 +144,7 @@ def clear_angler(s: State, angler: int) -> None:
 
 
 def deal_rocks_by(s: State, order: int) -> None:
-    """[12.6] [12.9] [13.10]"""
+    """Deal the Rock decks by a number [12.6] [12.9] [13.10]."""
     left = SKILLS if s.packs else BASIC_SKILLS
     unseen = (1 << left) - 1
     for deck in range(ROCK_DECKS):
@@ -162,7 +162,7 @@ def deal_rocks_by(s: State, order: int) -> None:
 
 
 def deal_fish_by(s: State, order: int) -> None:
-    """[2.2] [2.3]"""
+    """Deal the fish of the river and the fish deck by a number [2.2] [2.3]."""
     unseen, left = (1 << FISH) - 1, FISH
     for where in range(SPACES):
         if not is_rock(s, where):
@@ -179,7 +179,7 @@ def deal_fish_by(s: State, order: int) -> None:
 
 
 def deal_tokens_by(s: State, order: int) -> None:
-    """[12.3] [12.4]"""
+    """Deal the Hatch tokens of the tiles by a number [12.3] [12.4]."""
     left = COLOURS * TOKENS_A_COLOUR_SOLO
     for colour in range(COLOURS):
         s.bag[colour] = TOKENS_A_COLOUR_SOLO
@@ -245,7 +245,7 @@ def reveal_silently(s: State, hook: bool) -> None:
 
 
 def catch_silently(s: State) -> None:
-    """[12.15]"""
+    """Give the fish where the token lies to the Silent Angler [12.15]."""
     where, count = s.spot, s.caught[SILENT_ANGLER]
     s.pile[SILENT_ANGLER, count] = s.river[where]
     s.caught[SILENT_ANGLER] = count + 1
@@ -278,7 +278,7 @@ def advance(s: State) -> None:
 
 
 def refusal_of_rock(s: State, move: int) -> int:
-    """[12.18]"""
+    """Find the rule that forbids a card of this Rock deck, 0 if none does [12.18]."""
     beside = ROCK <= move < TILE and decks_beside(s, s.spot) >> (move - ROCK) & 1
     return 0 if beside else CHOOSE_A_DECK
 
@@ -326,7 +326,7 @@ def end_silent_cast(s: State) -> None:
 
 
 def slide_with_tokens(s: State) -> None:
-    """[12.21]"""
+    """Slide the Hatch tiles on, with their tokens [12.21]."""
     pushed_off = s.room[0]
     for tile in range(COLUMNS):
         s.room[tile] = s.room[tile + 1]

@@ -68,7 +68,7 @@ AFTER_THE_LAST_TURN = 1117
 
 
 def is_out(s: State, seat: int) -> bool:
-    """[11.25]"""
+    """Tell whether the seat has given up [11.25]."""
     return s.given_up >> seat & 1 == 1
 
 
@@ -97,7 +97,7 @@ def refusal_at_end(s: State, seat: int, phase: int, move: int) -> int:
 
 
 def refusal_at_round_end(s: State, seat: int, move: int) -> int:
-    """[11.17]"""
+    """Find the rule that forbids a move after the last turn, 0 if none does [11.17]."""
     if move == SKILL + F:  # [8.8]
         code = refusal_of_card(s, seat, F)
         if code:
@@ -109,7 +109,7 @@ def refusal_at_round_end(s: State, seat: int, move: int) -> int:
 
 
 def refusal_of_last_reel(s: State, seat: int, move: int) -> int:
-    """[8.22] [11.18]"""
+    """Find the rule that forbids a Reel by T, 0 if none does [8.22] [11.18]."""
     if move == SKILL + T and not s.last_reels:
         code = refusal_of_card(s, seat, T)
         return code or refusal_to_reel(s, seat, s.numbers[OWN_T])
@@ -166,7 +166,7 @@ def ask_next(s: State) -> None:
 
 
 def round_end_goes_by_itself(s: State, seat: int) -> bool:
-    """[11.17]"""
+    """Carry the end of a round on where nothing is to be chosen; tell if it was [11.17]."""
     if s.asked >> seat & 1:
         end_round(s)
         return True
@@ -197,7 +197,7 @@ def last_reels_go_by_themselves(s: State, seat: int) -> bool:
 
 
 def owner_of(s: State, card: int) -> int:
-    """The seat that has the card and has not given up; the first one where nobody does."""
+    """Find the seat that has the card and has not given up; the first where none has."""
     for seat in range(s.seats):
         if has_skill(s, seat, card) and not is_out(s, seat):
             return seat

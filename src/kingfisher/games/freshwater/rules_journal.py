@@ -139,12 +139,12 @@ def buy(s: State, which: int) -> None:
 
 
 def is_beaten(s: State) -> bool:
-    """[12.29]"""
+    """Tell whether the Silent Angler is beaten [12.29]."""
     return total_score(s, PLAYER) > total_score(s, SILENT_ANGLER)
 
 
 def end_day(s: State) -> None:
-    """The table stays as it is until the next Day begins."""
+    """End a Day; the table stays as it is until the next Day begins."""
     s.phase = FINISHED
     s.ended = 1
     if s.variant != ADVENTURE:
@@ -165,7 +165,7 @@ def end_day(s: State) -> None:
 
 
 def fill_boxes(s: State) -> None:
-    """[13.13] [13.19]"""
+    """Fill in the boxes of the Guide Book that the Day has earned [13.13] [13.19]."""
     for species in range(SPECIES):
         boxes = min(SPECIES_BOXES, s.species_boxes[species] + caught_of_species(s, PLAYER, species))
         badge(s, s.species_boxes[species] < SPECIES_BOXES and boxes == SPECIES_BOXES)

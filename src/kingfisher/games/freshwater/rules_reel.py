@@ -135,7 +135,7 @@ def may_use_q(s: State, seat: int) -> bool:
 
 
 def stamina(s: State, seat: int) -> None:
-    """[5.11]"""
+    """Do what Stamina does to a fish of this colour [5.11]."""
     colour = colour_of(s, s.line[seat])
     if colour == GREEN:
         go_to_start(s, seat)
@@ -184,14 +184,14 @@ def apply_in_reel(s: State, seat: int, phase: int, move: int) -> None:
 
 
 def hold_tile(s: State, seat: int, tile: int) -> None:
-    """[5.8] [7.3]"""
+    """Let the seat take this Momentum tile [5.8] [7.3]."""
     s.tile[seat] = tile + 1
     s.tile_at[tile] = HELD_BY + seat
     s.phase = ACTED
 
 
 def tile_goes_by_itself(s: State, seat: int) -> bool:
-    """[5.8] [11.15]"""
+    """Take the only Momentum tile, or none; tell whether there was no choice [5.8] [11.15]."""
     only = -1
     for tile in range(MOMENTUM_TILES):
         if s.tile_at[tile] == ON_BOARD:

@@ -60,7 +60,7 @@ def game_is_decided(s: State) -> bool:
 
 
 def has_fewer_fish(s: State, seat: int) -> bool:
-    """[8.8]"""
+    """Tell whether the seat has fewer fish than somebody else [8.8]."""
     return s.caught[seat] < most_caught(s)
 
 
@@ -86,7 +86,7 @@ def tokens_of(s: State, seat: int, token: int) -> int:
 
 
 def fish_points(s: State, seat: int) -> int:
-    """[10.3]"""
+    """Add up the points of the fish caught [10.3]."""
     points = 0
     for k in range(s.caught[seat]):
         points += points_of(s, s.pile[seat, k])
@@ -98,7 +98,7 @@ def colour_sets(s: State, seat: int) -> int:
 
 
 def coho_points(s: State, seat: int) -> int:
-    """[10.6] [11.21]"""
+    """Count the points for the most Coho, which ties share [10.6] [11.21]."""
     own = caught_of_species(s, seat, COHO)
     tied = 0
     for other in range(anglers(s)):
@@ -157,7 +157,7 @@ def species_points(s: State, seat: int) -> int:
 
 
 def better_of(s: State, seat: int, card: int, one: int, other: int) -> int:
-    """[10.16]"""
+    """Count the fish of the better of two species, for a card that is held [10.16]."""
     if s.skills[seat] >> card & 1 == 0:
         return 0
     return max(caught_of_species(s, seat, one), caught_of_species(s, seat, other))
@@ -200,7 +200,7 @@ def part_of_solo(s: State, seat: int, part: int) -> int:
 
 
 def location_points(s: State) -> int:
-    """What the Silent Angler has for the location."""
+    """Count what the Silent Angler has for the location."""
     location, angler = s.location, SILENT_ANGLER
     if location == LOCATIONS:  # [12.28]
         points = tokens_of(s, angler, YELLOW) + tokens_of(s, angler, GREEN_TOKEN)

@@ -369,7 +369,7 @@ def open_journal(s: State, options: Options) -> None:
 
 
 def unused_board(s: State, nth: int) -> int:
-    """The nth board, from 0, that nobody has."""
+    """Find the nth board, from 0, that nobody has."""
     for board in range(1, BOARDS + 1):
         free = True
         for seat in range(s.seats):
@@ -383,7 +383,7 @@ def unused_board(s: State, nth: int) -> int:
 
 
 def deal_rocks(s: State, rng: Rng) -> None:
-    """[2.1] [11.23]"""
+    """Deal the Rock decks [2.1] [11.23]."""
     left = SKILLS if s.packs else BASIC_SKILLS
     unseen = (1 << left) - 1
     for deck in range(ROCK_DECKS):
@@ -396,7 +396,7 @@ def deal_rocks(s: State, rng: Rng) -> None:
 
 
 def nth_bit(bits: int, nth: int) -> int:
-    """The place of the nth bit that is set, from 0."""
+    """Find the place of the nth bit that is set, from 0."""
     at = 0
     while True:
         if bits >> at & 1:
@@ -407,7 +407,7 @@ def nth_bit(bits: int, nth: int) -> int:
 
 
 def deal_fish(s: State, rng: Rng) -> None:
-    """[2.2] [2.3]"""
+    """Deal the fish of the river and the fish deck [2.2] [2.3]."""
     unseen, left = (1 << FISH) - 1, FISH
     for where in range(SPACES):
         if not is_rock(s, where):
@@ -424,7 +424,7 @@ def deal_fish(s: State, rng: Rng) -> None:
 
 
 def deal_tokens(s: State, rng: Rng) -> None:
-    """[2.4] [2.5]"""
+    """Deal the Hatch tokens of the tiles from the bag [2.4] [2.5]."""
     left = COLOURS * TOKENS_A_COLOUR
     for colour in range(COLOURS):
         s.bag[colour] = TOKENS_A_COLOUR
@@ -436,7 +436,7 @@ def deal_tokens(s: State, rng: Rng) -> None:
 
 
 def colour_in_bag(s: State, nth: int) -> int:
-    """The colour of the nth token of the bag, from 0, sorted by colour."""
+    """Find the colour of the nth token of the bag, from 0, sorted by colour."""
     colour = 0
     while nth >= s.bag[colour]:
         nth -= s.bag[colour]
@@ -451,7 +451,7 @@ def put_token(s: State, tile: int, colour: int) -> None:
 
 
 def deal_tiles(s: State, chosen: int, rng: Rng) -> None:
-    """[2.8] [11.23]"""
+    """Lay out the Momentum tiles of this list, or of one drawn at random [2.8] [11.23]."""
     tiles = TILE_LISTS[0] if chosen == 0 else TILE_LISTS[chosen - 1]
     if chosen == 1:
         tiles = TILE_LISTS[below(rng, len(TILE_LISTS))]

@@ -220,7 +220,10 @@ def refusal_to_take(s: State, face: int) -> int:
 
 
 def refusal_with_die(s: State, seat: int, move: int) -> int:
-    """What needs the die of this turn in hand. Of L and S the card is asked for first."""
+    """Find the rule that forbids a move for which the die must be in hand.
+
+    Of L and S the card is asked for first.
+    """
     in_hand = s.die_step == IN_HAND
     if SKILL_L <= move < END_TURN:
         code = refusal_of_l(s, seat, move - SKILL_L + 1)
@@ -347,7 +350,7 @@ def apply_in_turn(s: State, seat: int, move: int) -> None:
 
 
 def take_die(s: State, face: int) -> None:
-    """[3.4]"""
+    """Take a die with this face from the pool [3.4]."""
     s.pool[face] = s.pool[face] - 1
     s.die = face + 1
     s.die_step = IN_HAND
@@ -429,7 +432,7 @@ def board_goes_by_itself(s: State, seat: int) -> bool:
 
 
 def turn_goes_by_itself(s: State, seat: int) -> bool:
-    """[11.24]"""
+    """Carry a turn on where nothing is to be chosen, and tell whether it was [11.24]."""
     step = s.die_step
     if has_choice_by_die(s, seat, step) or has_bonus(s, seat):
         return False
@@ -453,7 +456,7 @@ def has_choice_by_die(s: State, seat: int, step: int) -> bool:
 
 
 def only_face(s: State) -> int:
-    """What all dice in the pool show, from 0; -1 where they differ."""
+    """Find the face that all dice in the pool show, from 0; -1 where they differ."""
     only = -1
     for face in range(6):
         if s.pool[face]:
@@ -517,7 +520,10 @@ def begin_round(s: State) -> None:
 
 
 def leave_turn(s: State, seat: int) -> None:
-    """What was begun is left: a hooked fish stays on the line, a die in hand is used, a tile in use goes back."""
+    """Leave what was begun.
+
+    A hooked fish stays on the line, a die in hand is used, a tile in use goes back.
+    """
     phase = s.phase
     if phase == HOOK_TOKEN:
         take_token(s, nth_bit(tokens_to_choose(s), 0))

@@ -86,7 +86,7 @@ def cost(s: State, seat: int, move: int) -> Say | None:
 
 
 def price_of(s: State, seat: int, move: int) -> int:
-    """In Finesse. [6.3] [8.1]"""
+    """Count the Finesse that a move costs [6.3] [8.1]."""
     if move in (PLUS, MINUS, DRAG, EXTRA) or SKILL_X <= move < END_CAST:
         return 1
     if FLY <= move < MOMENTUM:
@@ -144,7 +144,7 @@ def is_side(s: State, seat: int, move: int, side: str) -> bool:
 
 
 def value_reeled(s: State, seat: int, move: int) -> int:
-    """The value at which the move reels, 0 where it does not."""
+    """Find the value at which the move reels, 0 where it does not."""
     if move == REEL:
         return s.die if s.phase == TURN else s.numbers[OTHERS_T]
     if move in (REEL_K, REEL_M):
@@ -157,7 +157,7 @@ def value_reeled(s: State, seat: int, move: int) -> int:
 
 
 def finesse_after(s: State, seat: int, move: int) -> int:
-    """What was paid, and what it brings for certain."""
+    """Count the Finesse after a move: what was paid, and what it brings for certain."""
     left = s.finesse[seat] - price_of(s, seat, move)
     return min(HIGHEST_FINESSE, left + finesse_gained(s, seat, move))  # [6.2]
 

@@ -19,7 +19,7 @@ from kingfisher.games.freshwater.rules_setup import (
     GREEN,
     SPECIES,
 )
-from kingfisher.games.freshwater.scene_places import closed, common_zone
+from kingfisher.games.freshwater.scene_places import Contents, closed, common_zone
 from kingfisher.games.freshwater.scene_river import TINTS
 from kingfisher.games.freshwater.scene_words import back_words, colour_words, filled_by_day, in_letters, species_words
 
@@ -74,7 +74,7 @@ def goals(s: State) -> Iterator[Goal]:
 
 
 def all_goals(s: State) -> Iterator[Goal]:
-    """[13.14] to [13.18]"""
+    """List the challenges of the Guide Book [13.14] to [13.18]."""
     for species in range(SPECIES):
         boxes = s.species_boxes[species]
         name = SPECIES_NAMES[species]
@@ -91,7 +91,7 @@ def all_goals(s: State) -> Iterator[Goal]:
 
 
 def big_one(species: int, boxes: int) -> Goal:
-    """[13.16]"""
+    """Describe the Big One of a species [13.16]."""
     black = species in (BROOK, GRAYLING, DOLLY)
     colour, points = (BLACK, 4) if black else (GOLD, 8 if species == COHO else 7)
     name = say("goal.big", fish=back_words(species * 3 + colour - 1), n=points)
@@ -104,7 +104,7 @@ def goal_zone(view: View, part: str) -> Zone:
     done = sum(1 for goal in found if goal.is_done)
     label = say("zone.goals-part", what=say(f"zone.goals-{part}"), n=done, of=len(found))
     pieces, rule, columns = goal_pieces(view, found), PARTS[part], 2 if part in IN_TWO_COLUMNS else 1
-    return common_zone(view, f"goals-{part}", "list", label, pieces, len(found), rule, columns=columns, rule=rule)
+    return common_zone(view, f"goals-{part}", "list", Contents(label, pieces, len(found)), rule, columns=columns, rule=rule)
 
 
 def goal_pieces(view: View, found: list[Goal]) -> tuple[Piece, ...]:

@@ -32,6 +32,7 @@ from kingfisher.games.freshwater.scene_places import (
     MAP_PART,
     MAP_PLACE,
     OPEN_JOURNAL_PLACE,
+    Contents,
     closed,
     common_zone,
 )
@@ -125,19 +126,22 @@ def all_bought(s: State) -> int:
 
 
 def journal_now_zones(view: View) -> Iterator[Zone]:
-    """The place of the Day and the Badges, what was bought, and the challenges that were begun."""
+    """Show the Journal as it is now.
+
+    The place of the Day and the Badges, what was bought, and the challenges that were begun.
+    """
     s = view.state
-    yield common_zone(view, "journal-now", "list", journal_summary(s), (day_now(view),), 1, "13.5", rule="13.5")
+    yield common_zone(view, "journal-now", "list", Contents(journal_summary(s), (day_now(view),), 1), "13.5", rule="13.5")
     has = [which for which in range(UPGRADES) if bought(s, which)]
     if has:
         lying = tuple(bought_now(view, which, slot) for slot, which in enumerate(has))
         count = all_bought(s)
         label = say("zone.bought-label", n=count)
-        yield common_zone(view, "bought", "pile", label, lying, count, "13.5", folded=True, rule="13.5")
+        yield common_zone(view, "bought", "pile", Contents(label, lying, count), "13.5", folded=True, rule="13.5")
     begun = [goal for goal in goals(s) if goal.is_begun]
     if begun:
         label, lying = say("zone.goals-label", n=len(begun)), goal_pieces(view, begun)
-        yield common_zone(view, "goals", "pile", label, lying, len(begun), "13.13", folded=True, rule="13.13")
+        yield common_zone(view, "goals", "pile", Contents(label, lying, len(begun)), "13.13", folded=True, rule="13.13")
 
 
 def day_now(view: View) -> Piece:
@@ -169,7 +173,7 @@ def map_zone(view: View) -> Zone:
         printed = Print("fly", say("map.not-done" if over else "map.next"))
         pieces.append(Piece("map.angler", "disc", in_letters(printed.title), words, at - 1, print=printed, rule="13.1"))
     label = say("zone.map-over" if over else "zone.map-label", n=beaten, where=location_words(at))
-    return common_zone(view, "map", "path", label, tuple(pieces), len(steps), "13.1", steps=steps, rule="13.1")
+    return common_zone(view, "map", "path", Contents(label, tuple(pieces), len(steps)), "13.1", steps=steps, rule="13.1")
 
 
 def beaten_piece(location: int) -> Piece:
@@ -188,7 +192,7 @@ def days_zone(view: View) -> Zone:
     s = view.state
     pieces = tuple(day_piece(view, day) for day in range(DAYS))
     label = say("zone.days-label", n=days_over(s), won=sum(is_won(s, day) for day in range(days_over(s))))
-    return common_zone(view, "days", "list", label, pieces, DAYS, "13.2", rule="13.2")
+    return common_zone(view, "days", "list", Contents(label, pieces, DAYS), "13.2", rule="13.2")
 
 
 def day_piece(view: View, day: int) -> Piece:
@@ -231,7 +235,7 @@ def badges_zone(view: View) -> Zone:
     piece = Piece(
         "badges.left", "disc", in_letters(say("badges", n=badges)), words, 0, print=printed, rule="13.3", count=badges
     )
-    return common_zone(view, "badges", "tokens", words, (piece,) if badges else (), badges, "13.3", rule="13.3")
+    return common_zone(view, "badges", "tokens", Contents(words, (piece,) if badges else (), badges), "13.3", rule="13.3")
 
 
 def upgrade_id(which: int) -> str:
@@ -241,11 +245,11 @@ def upgrade_id(which: int) -> str:
 def upgrade_zone(view: View, name: str, upgrades: range, rule: str) -> Zone:
     pieces = tuple(upgrade_piece(view, which, slot) for slot, which in enumerate(upgrades))
     label = say(f"zone.{name}-label", n=sum(bought(view.state, which) for which in upgrades))
-    return common_zone(view, name, "list", label, pieces, len(pieces), rule, note=say("note.price"), rule=rule)
+    return common_zone(view, name, "list", Contents(label, pieces, len(pieces)), rule, note=say("note.price"), rule=rule)
 
 
 def upgrade_piece(view: View, which: int, slot: int) -> Piece:
-    """What it does, how many of it are bought, and why not where it cannot be."""
+    """Show what an upgrade does, how many of it are bought, and why it cannot be bought."""
     s = view.state
     count, most, rule = bought(s, which), most_of(which), rule_of_upgrade(which)
     refusal = view.refusal(UPGRADE + which) if view.may_act else None

@@ -194,8 +194,10 @@ def reel_label(s: State, seat: int, value: int) -> Say:
 
 
 class Spin(NamedTuple):
-    """[5.2] to [5.6] [5.11] A Reel: how far it spins, where it comes to, where Stamina leads it, and the section of the fish
-    then, none where it is caught."""
+    """What a Reel comes to [5.2] to [5.6] [5.11].
+
+    How far it spins, where it comes to, where Stamina leads it, and the section of the fish then, none where it is caught.
+    """
 
     steps: int
     passed: int
@@ -246,7 +248,10 @@ def space_of(s: State, move: int) -> int:
 
 
 def landing_label(s: State, seat: int, move: int) -> Say:
-    """What lies there, what it earns, and whether a Rock card would come with the fish."""
+    """Say what lies in the space, and what it earns.
+
+    Also whether a Rock card would come with the fish.
+    """
     where = space_of(s, move)
     earned = cards_earned(s, seat, move)
     words = say(
@@ -271,7 +276,10 @@ def earned_words(earned: int) -> Say:
 
 
 def hook_words(s: State, seat: int, move: int) -> Say:
-    """The Strike cards that the space would earn, and how likely one of them is the hook."""
+    """Say how many Strike cards the space would earn.
+
+    Also how likely one of them is the hook.
+    """
     earned = cards_earned(s, seat, move)
     if not earned:
         return earned_words(0)
@@ -363,7 +371,7 @@ def finesse_part(s: State, seat: int, more: int) -> Iterator[Say]:
 
 
 def cast_of_tile(s: State, seat: int) -> int:
-    """The column to which 1A or 6A casts."""
+    """Find the column to which 1A or 6A casts."""
     return s.numbers[CAST_1A] if SIDES[tile_side(s, seat) - 2] == "1A" else max(1, dice_used(s, seat))
 
 
@@ -380,7 +388,7 @@ def skill_label(s: State, seat: int, move: int) -> Say:
 
 
 def skill_words(s: State, seat: int, card: int) -> Say:
-    """What a card does now, where that is more than it says."""
+    """Say what a card does now, where that is more than it says."""
     if card == B:
         return say("move.drag")
     if card == T:
@@ -430,7 +438,7 @@ def cards_at_round_end(s: State, seat: int) -> Say:
 
 
 def tile_answer(s: State, seat: int, move: int) -> Say:
-    """[5.8] [5.9]"""
+    """Say which tile is taken, or whether the one held is turned [5.8] [5.9]."""
     if move < FLIP_TILE:
         side = side_of(s, move - TILE)
         return say("move.tile", name=side, what=tile_words(s, side))

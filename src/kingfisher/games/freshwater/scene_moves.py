@@ -91,7 +91,7 @@ def scene_move(view: View, move: int) -> SceneMove:
 
 
 def moved_pieces(move: int, sources: tuple[str, ...], targets: tuple[str, ...]) -> tuple[str, ...]:
-    """The pieces that will lie elsewhere."""
+    """Find the pieces that will lie elsewhere."""
     if move >= UPGRADE:
         return ()
     if move >= SWAP:
@@ -105,7 +105,7 @@ def moved_pieces(move: int, sources: tuple[str, ...], targets: tuple[str, ...]) 
 
 
 def ends(s: State, seat: int, move: int) -> Ends:
-    """What the move takes, and where it takes it; neither for what is a button."""
+    """Name what the move takes and where it takes it; neither for what is a button."""
     if move >= UPGRADE:
         return ((upgrade_id(move - UPGRADE),) if move < BEGIN_DAY else ()), ()
     if move < CAST:
@@ -188,8 +188,11 @@ def carry_ends(s: State, move: int) -> Ends:
 
 
 def note(s: State, seat: int, move: int) -> Say | None:
-    """Of a space the Strike cards that it earns and their odds, of a fly the columns that match it, of an upgrade what it
-    brings."""
+    """Say what stands beside a move.
+
+    Of a space the Strike cards that it earns and their odds, of a fly the columns that match it, of an upgrade what it
+    brings.
+    """
     if UPGRADE <= move < BEGIN_DAY:
         return upgrade_note(s, move - UPGRADE)
     if CAST <= move < REEL or DRIFT <= move < END_CAST:
@@ -202,7 +205,7 @@ def note(s: State, seat: int, move: int) -> Say | None:
 
 
 def fly_of(move: int) -> int | None:
-    """The colour of the fly that a move ties, from 0."""
+    """Find the colour of the fly that a move ties, from 0."""
     return next((move - first for first in (FLY, MOMENTUM_FLY, SKILL_I) if first <= move < first + COLOURS), None)
 
 
@@ -222,7 +225,7 @@ def warning(s: State, seat: int, move: int) -> Say | None:
 
 
 def journal_warning(s: State, move: int) -> Say | None:
-    """[13.9] [13.5]"""
+    """Warn of a new rod, and of Badges that are left when the Day begins [13.9] [13.5]."""
     if move in (UPGRADE + OPEN_3B, UPGRADE + OPEN_4B):
         return say("warning.rod")
     can_buy = s.badges > 0 and any(refusal_of_upgrade(s, which) == 0 for which in range(UPGRADES))

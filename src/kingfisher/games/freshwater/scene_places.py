@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from kingfisher.core.contract import OVER
 from kingfisher.core.scene import Place, Zone, ZoneKind
@@ -11,7 +12,7 @@ from kingfisher.games.freshwater.rules_setup import ADVENTURE, BOARD_CHOICE, COL
 from kingfisher.games.freshwater.scene_words import own_seat
 
 if TYPE_CHECKING:
-    from kingfisher.core.scene import Piece
+    from kingfisher.core.scene import Edge, Piece, Slot, Step
     from kingfisher.core.view import View
     from kingfisher.games.freshwater.rules_setup import State
 
@@ -135,7 +136,10 @@ def others_place(seats: int, nth: int) -> Place:
 
 
 def closed(view: View, number: str) -> str | None:
-    """The rule that answers where no move leads now; none for those who only look on."""
+    """Name the rule that answers where no move leads now.
+
+    There is none for those who only look on.
+    """
     if view.seat < 0:
         return None
     if view.to_act == OVER:
@@ -143,27 +147,65 @@ def closed(view: View, number: str) -> str | None:
     return BEFORE_PLAY.get(view.state.phase, number) if view.may_act else "3.2"
 
 
-def common_zone(
-    view: View, name: str, kind: ZoneKind, label: Say, pieces: tuple[Piece, ...], count: int, no: str, **more: Any
-) -> Zone:
-    """A zone that belongs to nobody; `no` is the rule that answers where no move leads."""
+@dataclass(frozen=True)
+class Contents:
+    """What lies in a zone: in words, as pieces, and how many."""
+
+    label: Say
+    pieces: tuple[Piece, ...]
+    count: int
+
+
+class ZoneDetails(TypedDict, total=False):
+    """What only some zones have, under the names of Zone's fields."""
+
+    columns: int
+    folded: bool
+    note: Say | None
+    slots: tuple[Slot, ...]
+    row_names: tuple[str, ...]
+    column_names: tuple[str, ...]
+    edges: tuple[Edge, ...]
+    steps: tuple[Step, ...]
+    on: str
+    rule: str | None
+
+
+class CommonDetails(ZoneDetails, total=False):
+    """What a zone that belongs to nobody may have instead of the usual."""
+
+    title: Say
+    panel: str
+    place: Place
+
+
+def common_zone(view: View, name: str, kind: ZoneKind, contents: Contents, no: str, **more: Unpack[CommonDetails]) -> Zone:
+    """Show a zone that belongs to nobody; `no` is the rule that answers where no move leads."""
     part, place = PLACES[name]
-    values: dict[str, Any] = {"title": say(f"zone.{name}"), "panel": part, "place": place} | more
-    return Zone(name, kind, label=label, pieces=pieces, count=count, closed=closed(view, no), **values)
+    details: CommonDetails = {"title": say(f"zone.{name}"), "panel": part, "place": place, **more}
+    return Zone(
+        name,
+        kind,
+        label=contents.label,
+        pieces=contents.pieces,
+        count=contents.count,
+        closed=closed(view, no),
+        **details,
+    )
 
 
 def seat_zone(
-    view: View, name: str, seat: int, kind: ZoneKind, label: Say, pieces: tuple[Piece, ...], count: int, no: str, **more: Any
+    view: View, name: str, seat: int, kind: ZoneKind, contents: Contents, no: str, **more: Unpack[ZoneDetails]
 ) -> Zone:
-    """A zone of a seat; `no` is the rule that answers where no move leads."""
+    """Show a zone of a seat; `no` is the rule that answers where no move leads."""
     return Zone(
         f"{name}-{seat}",
         kind,
         say(f"zone.{name}"),
-        label,
+        contents.label,
         (SEAT_PLACES if seat == own_seat(view) else OTHER_PLACES)[name],
-        pieces,
-        count,
+        contents.pieces,
+        contents.count,
         owner=seat,
         panel=seat_part(seat),
         closed=closed(view, no),

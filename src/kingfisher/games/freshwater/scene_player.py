@@ -26,7 +26,7 @@ from kingfisher.games.freshwater.rules_setup import (
     START,
     colour_of,
 )
-from kingfisher.games.freshwater.scene_places import closed, others_place, own_place, seat_part, seat_zone
+from kingfisher.games.freshwater.scene_places import Contents, closed, others_place, own_place, seat_part, seat_zone
 from kingfisher.games.freshwater.scene_river import SILENT_PHASES, TINTS, fish_print, stack_id, stacks, token_print
 from kingfisher.games.freshwater.scene_supply import board_piece, dice_before, die_piece, tile_piece
 from kingfisher.games.freshwater.scene_words import (
@@ -59,7 +59,10 @@ FINESSE_RULES = ("6.3", "6.4", "6.7", "6.7", "6.8")
 
 
 def own_or(view: View, seat: int, number: str, other: str = "3.2") -> str:
-    """The rule that answers at one's own board; nobody acts with what another has."""
+    """Choose the rule that answers at one's own board, or at another's.
+
+    Nobody acts with what another has.
+    """
     return number if seat == view.seat else other
 
 
@@ -77,7 +80,7 @@ def player_panels(view: View) -> Iterator[Panel]:
 
 
 def summary(s: State, seat: int) -> Say:
-    """A player in one line: points, the fish on the line, and how many were caught."""
+    """Say a player in one line: points, the fish on the line, and how many were caught."""
     fish = s.line[seat]
     section = colour_words(s.section[seat] or GREEN)
     line = say("panel.line", fish=short_fish(s, fish), section=section) if fish else say("panel.no-line")
@@ -107,7 +110,7 @@ def line_zone(view: View, seat: int) -> Zone:
     steps = tuple(section_step(section) for section in (GREEN, BLACK, GOLD))
     no = own_or(view, seat, "5.2" if pieces else "5.1")
     return seat_zone(
-        view, "line", seat, "track", line_words(s, seat), pieces, len(steps), no, note=note, steps=steps, rule="1.8"
+        view, "line", seat, "track", Contents(line_words(s, seat), pieces, len(steps)), no, note=note, steps=steps, rule="1.8"
     )
 
 
@@ -143,7 +146,7 @@ def line_print(view: View, seat: int) -> Print:
 
 
 def line_words(s: State, seat: int) -> Say:
-    """The fish on the line, where it is, and how strong it is now."""
+    """Say which fish is on the line, where it is, and how strong it is now."""
     card = s.line[seat]
     if s.lost[seat]:  # [10.2]
         return say("line.lost", fish=fish_words(s, s.lost[seat]))
@@ -171,7 +174,7 @@ def reel_zone(view: View, seat: int) -> Zone:
     piece = Piece(f"reel-{seat}.spinner", "disc", in_letters(space), spinner_words(s, seat), at, print=printed, rule="5.3")
     no = own_or(view, seat, "5.2" if s.line[seat] else "5.1")
     steps = tuple(reel_step(view, space) for space in range(REEL_SPACES))
-    return seat_zone(view, "reel", seat, "dial", label, (piece,), REEL_SPACES, no, steps=steps, rule="5.2")
+    return seat_zone(view, "reel", seat, "dial", Contents(label, (piece,), REEL_SPACES), no, steps=steps, rule="5.2")
 
 
 def spinner_print(s: State, seat: int) -> Print:
@@ -212,17 +215,19 @@ def finesse_zone(view: View, seat: int) -> Zone:
         for level in range(HIGHEST_FINESSE + 1)
     )
     no = own_or(view, seat, "6.3" if finesse == 0 else "6.1")
-    return seat_zone(view, "finesse", seat, "track", label, (piece,), HIGHEST_FINESSE + 1, no, steps=steps, rule="6.3")
+    return seat_zone(
+        view, "finesse", seat, "track", Contents(label, (piece,), HIGHEST_FINESSE + 1), no, steps=steps, rule="6.3"
+    )
 
 
 # What lies on the board
 
 
 def gear_zone(view: View, seat: int) -> Zone:
-    """The board itself, flies, the Drag token, and who is Start player."""
+    """Show the board itself, flies, the Drag token, and who is Start player."""
     pieces = tuple(gear_pieces(view, seat))
     label = say("zone.gear-label", board=board_name(view.state, seat))
-    return seat_zone(view, "gear", seat, "tokens", label, pieces, len(pieces), own_or(view, seat, "6.7"), rule="1.8")
+    return seat_zone(view, "gear", seat, "tokens", Contents(label, pieces, len(pieces)), own_or(view, seat, "6.7"), rule="1.8")
 
 
 def gear_pieces(view: View, seat: int) -> Iterator[Piece]:
@@ -247,7 +252,7 @@ def gear_pieces(view: View, seat: int) -> Iterator[Piece]:
 
 
 def drag_piece(view: View, seat: int, slot: int) -> Piece:
-    """[5.7] [6.8]"""
+    """Show the Drag token, and whether it is on [5.7] [6.8]."""
     on = view.state.drag[seat] > 0
     words = say("piece.drag-on" if on else "piece.drag-off")
     printed, face = Print("drag", say("drag.title")), "Drag on" if on else "Drag off"
@@ -258,11 +263,11 @@ def drag_piece(view: View, seat: int, slot: int) -> Piece:
 def cards_zone(view: View, seat: int) -> Zone:
     pieces = tuple(held_pieces(view, seat))
     label = say("zone.cards-label", n=len(pieces)) if pieces else say("zone.cards-empty")
-    return seat_zone(view, "cards", seat, "tokens", label, pieces, len(pieces), "8.2", rule="3.5")
+    return seat_zone(view, "cards", seat, "tokens", Contents(label, pieces, len(pieces)), "8.2", rule="3.5")
 
 
 def held_pieces(view: View, seat: int) -> Iterator[Piece]:
-    """The Momentum tile and the skill cards that a player has."""
+    """Show the Momentum tile and the skill cards that a player has."""
     s = view.state
     slot = 0
     for tile in range(MOMENTUM_TILES):
@@ -280,7 +285,7 @@ def card_id(card: int) -> str:
 
 
 def card_piece(view: View, seat: int, card: int, slot: int) -> Piece:
-    """A card tells what it does, and whether it can be used this turn."""
+    """Show a card: what it does, and whether it can be used this turn."""
     s = view.state
     letter, rule = LETTERS[card], f"8.{card + 3}"
     ours = is_ours(view, f"skill {letter}")
@@ -323,11 +328,11 @@ def dice_zone(view: View, seat: int) -> Zone:
             pieces.append(die_piece(face, first + nth, len(pieces)))
     if s.variant:
         label = say("zone.dice-solo", n=len(pieces)) if pieces else say("zone.dice-empty")
-        return seat_zone(view, "dice", seat, "dice", label, tuple(pieces), len(pieces), "12.11", rule="12.11")
+        return seat_zone(view, "dice", seat, "dice", Contents(label, tuple(pieces), len(pieces)), "12.11", rule="12.11")
     total = sum_of_dice(s, seat)
     label = say("zone.dice-label", n=len(pieces), sum=total) if pieces else say("zone.dice-empty")
     note = say("note.sum", n=total) if total else None
-    return seat_zone(view, "dice", seat, "dice", label, tuple(pieces), len(pieces), "3.4", note=note, rule="9.2")
+    return seat_zone(view, "dice", seat, "dice", Contents(label, tuple(pieces), len(pieces)), "3.4", note=note, rule="9.2")
 
 
 def catch_zone(view: View, seat: int) -> Zone:
@@ -336,11 +341,11 @@ def catch_zone(view: View, seat: int) -> Zone:
     label = say("zone.catch-label", n=count, points=points)
     pieces = tuple(pile_pieces(view, seat, f"catch-{seat}", "10.3"))
     no = own_or(view, seat, "10.3")
-    return seat_zone(view, "catch", seat, "pile", label, pieces, count, no, folded=True, note=points, rule="10.3")
+    return seat_zone(view, "catch", seat, "pile", Contents(label, pieces, count), no, folded=True, note=points, rule="10.3")
 
 
 def pile_pieces(view: View, angler: int, zone: str, rule: str) -> Iterator[Piece]:
-    """The fish caught, the last one on top."""
+    """Show the fish caught, the last one on top."""
     s = view.state
     marks = ("ours",) if is_ours(view, "fish") else ()
     for slot, k in enumerate(reversed(range(s.caught[angler]))):
@@ -354,4 +359,6 @@ def tokens_zone(view: View, seat: int) -> Zone:
     label = say("zone.tokens-label", tokens=tokens_words(counts))
     rule = "10.12" if view.state.board[seat] > 2 else "10.9"
     pieces = stacks(f"tokens-{seat}", counts, rule)
-    return seat_zone(view, "tokens", seat, "tokens", label, pieces, sum(map(int, counts)), own_or(view, seat, "5.5"), rule=rule)
+    return seat_zone(
+        view, "tokens", seat, "tokens", Contents(label, pieces, sum(map(int, counts))), own_or(view, seat, "5.5"), rule=rule
+    )

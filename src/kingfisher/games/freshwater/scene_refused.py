@@ -78,7 +78,10 @@ def tried(view: View) -> Iterator[int]:
 
 
 def tried_with_dice(view: View) -> Iterator[int]:
-    """A Cast with a fish on the line, a Reel without one or with too little, Finesse without a die, ending too early."""
+    """List what a player might try with dice.
+
+    A Cast with a fish on the line, a Reel without one or with too little, Finesse without a die, ending too early.
+    """
     if view.state.die_step == IN_HAND:
         yield from (CAST, CAST + 1, CAST + 2, PLUS, MINUS)
     yield from (REEL, FINESSE, END_TURN)

@@ -39,7 +39,7 @@ from kingfisher.games.freshwater.rules_setup import (
     rock_space,
     strength_of,
 )
-from kingfisher.games.freshwater.scene_places import RIVER, UPON_RIVER, closed, common_zone
+from kingfisher.games.freshwater.scene_places import RIVER, UPON_RIVER, CommonDetails, Contents, closed, common_zone
 from kingfisher.games.freshwater.scene_words import (
     back_words,
     colour_words,
@@ -89,7 +89,7 @@ def place_name(where: int) -> str:
 
 
 def space_id(s: State, where: int) -> str:
-    """What lies there by what is known of it, or the empty slot."""
+    """Identify what lies there by what is known of it, or the empty slot."""
     card = s.river[where]
     name = fish_id(s, card) if card else "rocks" if is_rock(s, where) else "hooked" if s.hooked == where + 1 else "space"
     return f"{name}.{place_name(where)}"
@@ -104,9 +104,7 @@ def river_zone(view: View) -> Zone:
         view,
         "river",
         "grid",
-        say("zone.river-label", n=fish),
-        tuple(sorted(pieces, key=lambda piece: piece.slot)),
-        fish,
+        Contents(say("zone.river-label", n=fish), tuple(sorted(pieces, key=lambda piece: piece.slot)), fish),
         closed_space(view),
         columns=COLUMNS,
         rule="1.1",
@@ -157,7 +155,7 @@ def rocks_are_ours(view: View) -> bool:
 
 
 def space_words_of(s: State, where: int) -> Say:
-    """What lies in a space."""
+    """Say what lies in a space."""
     card = s.river[where]
     if card:
         return fish_words(s, card)
@@ -174,7 +172,7 @@ def deck_at(s: State, where: int) -> int:
 
 
 def known_rock(s: State, deck: int) -> str:
-    """The letter of a top card that was seen."""
+    """Find the letter of a top card that was seen."""
     top = s.rocks_left[deck] - 1
     card = s.rocks[deck, top] if top >= 0 and s.rock_known[deck] else 0
     return LETTERS[card - 1] if card else ""
@@ -227,7 +225,7 @@ def stack_id(zone: str, colour: int) -> str:
 
 
 def token_print(kind: str, colour: int) -> Print:
-    """A 'hatch' token or a 'fly'; from 0."""
+    """Print a 'hatch' token or a 'fly' of this colour, from 0."""
     return Print(f"{kind}-{TOKEN_NAMES[colour]}", token_words(colour), tint=TOKEN_TINTS[colour])
 
 
@@ -293,8 +291,10 @@ def casting_zone(view: View) -> Zone:
     printed = Print("casting", say("zone.casting"))
     rule = "4.7" if cast else "4.2"
     piece = Piece(CASTING, "disc", face, label, slot_of(where) if cast else 0, marks, printed, rule=rule)
-    upon = {"panel": RIVER, "place": UPON_RIVER, "on": "river"} if cast else {}
-    return common_zone(view, "casting", "tokens", label, (piece,), 1, rule, rule=rule, **upon)
+    details: CommonDetails = {"rule": rule}
+    if cast:
+        details |= {"panel": RIVER, "place": UPON_RIVER, "on": "river"}
+    return common_zone(view, "casting", "tokens", Contents(label, (piece,), 1), rule, **details)
 
 
 def strike_zone(view: View) -> Zone:
@@ -315,7 +315,7 @@ def strike_zone(view: View) -> Zone:
             printed = Print("strike-blank", say("strike.blank-title"))
             pieces.append(Piece(f"strike-blank-{k}", "card", "blank", say("strike.blank"), k, print=printed, rule="4.5"))
     label = say("zone.strikes-hooked", n=left) if hooked else say("zone.strikes-label", n=left, odds=odds)
-    return common_zone(view, "strikes", "row", label, tuple(pieces), revealed, closed_strike(s), rule="4.3")
+    return common_zone(view, "strikes", "row", Contents(label, tuple(pieces), revealed), closed_strike(s), rule="4.3")
 
 
 def chance_words(good: int, of: int) -> Say:

@@ -114,7 +114,7 @@ def sheet(view: View) -> Iterator[SheetLine]:
 
 
 def parts(s: State) -> Iterator[int]:
-    """What counts in this game."""
+    """List what counts in this game."""
     yield from range(PARTS)
     if s.variant:
         if s.bonus:
@@ -177,7 +177,7 @@ def all_days(lines: list[SheetLine]) -> Iterator[SheetLine]:
 
 
 def result_words(where: Say, mine: int, his: int) -> Say:
-    """[12.29]"""
+    """Say who has won the Day [12.29]."""
     return say("sheet.won" if mine > his else "sheet.tied" if mine == his else "sheet.not-won", where=where)
 
 
@@ -227,7 +227,7 @@ def part_words(part: int) -> Say:
 
 
 def worth_words(part: int) -> Say:
-    """What the part gives, where nobody has anything of it."""
+    """Say what the part gives, where nobody has anything of it."""
     return say(
         (
             "sheet.worth-fish", "sheet.worth-seven", "sheet.worth-sets", "sheet.worth-coho", "sheet.worth-tokens",
@@ -262,7 +262,7 @@ def reasons(s: State, seat: int, part: int) -> list[Say]:
 
 
 def solo_reasons(s: State, angler: int, part: int) -> list[Say]:
-    """[12.23] [12.24] [13.11] [13.12]"""
+    """Say where the points of a solo part come from [12.23] [12.24] [13.11] [13.12]."""
     if part == BONUS_TOKEN_PART:
         count = tokens_of(s, angler, s.bonus)
         return [say("sheet.many", n=count, what=token_words(s.bonus - 1), points=count)] if count else []

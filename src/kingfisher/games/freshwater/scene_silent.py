@@ -10,7 +10,7 @@ from kingfisher.games.freshwater.notation import TOKEN_NAMES
 from kingfisher.games.freshwater.rules_day import WHEEL
 from kingfisher.games.freshwater.rules_score import fish_points, location_points, total_score
 from kingfisher.games.freshwater.rules_setup import BLUE, LAST_ON_TRACK, ORANGE, SILENT_ANGLER
-from kingfisher.games.freshwater.scene_places import SILENT_PART, closed, common_zone, silent_place
+from kingfisher.games.freshwater.scene_places import SILENT_PART, Contents, closed, common_zone, silent_place
 from kingfisher.games.freshwater.scene_player import pile_pieces
 from kingfisher.games.freshwater.scene_river import SILENT_PHASES, TOKEN_TINTS, stack_id, stacks, token_print
 from kingfisher.games.freshwater.scene_supply import dice_before, dice_to_come, die_id, die_piece
@@ -48,12 +48,12 @@ def silent_zones(view: View) -> Iterator[Zone]:
 
 
 def bonus_zone(view: View) -> Zone:
-    """[12.4] [12.23]"""
+    """Show the Bonus Hatch token [12.4] [12.23]."""
     colour = view.state.bonus - 1
     label = say("zone.bonus-label", colour=token_words(colour))
     printed = token_print("hatch", colour)
     piece = Piece(stack_id("bonus", colour), "disc", TOKEN_NAMES[colour], label, 0, print=printed, rule="12.23")
-    return common_zone(view, "bonus", "tokens", label, (piece,), 1, "12.23", rule="12.23")
+    return common_zone(view, "bonus", "tokens", Contents(label, (piece,), 1), "12.23", rule="12.23")
 
 
 # What the Silent Angler has
@@ -73,7 +73,7 @@ def dice_zone(view: View) -> Zone:
             pieces.append(die_piece(face, first + nth, len(pieces)))
     his = dice_to_come(s)[1]
     label = say("zone.silent-dice-label", n=len(pieces), left=his)
-    return common_zone(view, "silent-dice", "dice", label, tuple(pieces), len(pieces), "12.11", rule="12.11")
+    return common_zone(view, "silent-dice", "dice", Contents(label, tuple(pieces), len(pieces)), "12.11", rule="12.11")
 
 
 def catch_zone(view: View) -> Zone:
@@ -85,9 +85,7 @@ def catch_zone(view: View) -> Zone:
         view,
         "silent-catch",
         "pile",
-        label,
-        pieces,
-        count,
+        Contents(label, pieces, count),
         "12.15",
         folded=True,
         note=points,
@@ -100,11 +98,13 @@ def tokens_zone(view: View) -> Zone:
     counts = view.state.tokens[SILENT_ANGLER]
     label = say("zone.silent-tokens-label", tokens=tokens_words(counts))
     pieces, count = stacks("silent-tokens", counts, "12.16"), sum(map(int, counts))
-    return common_zone(view, "silent-tokens", "tokens", label, pieces, count, "12.16", title=say("zone.tokens"), rule="12.16")
+    return common_zone(
+        view, "silent-tokens", "tokens", Contents(label, pieces, count), "12.16", title=say("zone.tokens"), rule="12.16"
+    )
 
 
 def track_zone(view: View) -> Zone:
-    """[12.24]"""
+    """Show the Silent Angler's track [12.24]."""
     at = view.state.track
     points = say("points", n=2 * at)
     label = say("zone.silent-track-label", n=at + 1, points=points)
@@ -112,7 +112,7 @@ def track_zone(view: View) -> Zone:
     printed = Print("finesse", say("zone.silent-track"))
     piece = Piece("silent-track.token", "disc", str(2 * at), label, at, marks, printed, rule="12.24")
     steps = tuple(track_step(space) for space in range(LAST_ON_TRACK + 1))
-    return common_zone(view, "silent-track", "track", label, (piece,), len(steps), "12.20", steps=steps, rule="12.20")
+    return common_zone(view, "silent-track", "track", Contents(label, (piece,), len(steps)), "12.20", steps=steps, rule="12.20")
 
 
 def track_step(space: int) -> Step:
@@ -133,7 +133,9 @@ def wheel_zone(view: View) -> Zone:
     pieces = (wheel_piece(die),) if die else ()
     label = say("zone.silent-wheel-label")
     note = say("wheel.now", colour=token_words(WHEEL[die - 1] - 1)) if die else None
-    return common_zone(view, "silent-wheel", "dial", label, pieces, len(steps), "12.16", note=note, steps=steps, rule="12.16")
+    return common_zone(
+        view, "silent-wheel", "dial", Contents(label, pieces, len(steps)), "12.16", note=note, steps=steps, rule="12.16"
+    )
 
 
 def wheel_name(face: int) -> Say:
@@ -156,11 +158,17 @@ def wheel_piece(die: int) -> Piece:
 
 
 def location_zone(view: View) -> Zone:
-    """[12.25] to [12.28]"""
+    """Show the location and what the Silent Angler has for it [12.25] to [12.28]."""
     s = view.state
     piece = location_piece(view)
     return common_zone(
-        view, "silent-location", "tokens", piece.label, (piece,), 1, piece.rule or "", note=location_now(s), rule=piece.rule
+        view,
+        "silent-location",
+        "tokens",
+        Contents(piece.label, (piece,), 1),
+        piece.rule or "",
+        note=location_now(s),
+        rule=piece.rule,
     )
 
 

@@ -93,7 +93,7 @@ def status(view: View) -> Say:
 
 
 def chance_status(s: State) -> Say:
-    """What happens by itself."""
+    """Say what happens by itself."""
     if s.phase == SILENT_STRIKE:
         return say("status.silent-strike", n=s.die, space=space_words(s.spot), left=s.revealed + 1)
     if s.phase == NEW_DAY:
@@ -105,14 +105,14 @@ def chance_status(s: State) -> Say:
 
 
 def result_of_day(mine: int, his: int) -> Say:
-    """[12.29]"""
+    """Say how a Day ended, with both scores [12.29]."""
     if mine > his:
         return say("result.won", mine=mine, his=his)
     return say("result.tie", n=mine) if mine == his else say("result.lost", mine=mine, his=his)
 
 
 def solo_result(s: State) -> Say:
-    """[12.29] [12.31] [13.2] [13.20]"""
+    """Say how a Day or an adventure ended [12.29] [12.31] [13.2] [13.20]."""
     adventure = s.variant == ADVENTURE
     if s.ended != AS_THE_RULES_SAY:
         return say("status.adventure-given-up" if adventure else "status.day-given-up")
@@ -125,7 +125,7 @@ def solo_result(s: State) -> Say:
 
 
 def journal_status(view: View) -> Say:
-    """What came of the last Day, and what the Badges are for."""
+    """Say what came of the last Day, and what the Badges are for."""
     s = view.state
     words = badges_status(view)
     if not days_over(s):
@@ -137,7 +137,7 @@ def journal_status(view: View) -> Say:
 
 
 def badges_status(view: View) -> Say:
-    """[13.3] [13.4]"""
+    """Say what the Badges can buy now, or that the Day can begin [13.3] [13.4]."""
     s = view.state
     badges, buys = say("badges", n=s.badges), any(UPGRADE <= move < BEGIN_DAY for move in view.legal)
     if BEGIN_DAY not in view.legal:
@@ -159,7 +159,7 @@ def is_new(s: State) -> bool:
 
 
 def result(view: View) -> Say:
-    """[10.17] [11.25]"""
+    """Say who has won, and how [10.17] [11.25]."""
     s = view.state
     if s.variant:
         return solo_result(s)
@@ -174,7 +174,7 @@ def result(view: View) -> Say:
 
 
 def waiting(view: View) -> Say:
-    """What somebody else is about to do."""
+    """Say what somebody else is about to do."""
     s = view.state
     who = called(view.seat, view.to_act)
     phase = s.phase
@@ -207,7 +207,7 @@ def waiting(view: View) -> Say:
 
 
 def turn_status(s: State, seat: int) -> Say:
-    """[3.3] [3.5]"""
+    """Say what the seat may do in its turn [3.3] [3.5]."""
     step, fish = s.die_step, s.line[seat]
     if step == NOT_TAKEN:
         words = take_status(s, seat) if fish else say("status.take", turn=whose_turn(s))
@@ -234,7 +234,7 @@ def take_status(s: State, seat: int) -> Say:
 
 
 def spot_status(s: State, legal: Sequence[int]) -> Say:
-    """[4.7] [6.6] [8.9] [8.26]"""
+    """Say what the seat may do where the Casting token lies [4.7] [6.6] [8.9] [8.26]."""
     where, found = space_words(s.spot), []
     if EXTRA in legal:
         found.append(say("instead.extra"))

@@ -21,7 +21,7 @@ from kingfisher.games.freshwater.rules_setup import (
     TURNS_A_ROUND,
     dice_in_pool,
 )
-from kingfisher.games.freshwater.scene_places import closed, common_zone
+from kingfisher.games.freshwater.scene_places import Contents, closed, common_zone
 from kingfisher.games.freshwater.scene_river import (
     SILENT_PHASES,
     casting_zone,
@@ -70,7 +70,7 @@ def supply_zones(view: View) -> Iterator[Zone]:
         if s.variant and not left:
             continue
         label = say(f"zone.{name}-label", n=left, tokens=tokens_words(counts))
-        yield common_zone(view, name, "tokens", label, stacks(name, counts, "9.5"), left, "9.5", rule="9.5")
+        yield common_zone(view, name, "tokens", Contents(label, stacks(name, counts, "9.5"), left), "9.5", rule="9.5")
 
 
 # Dice
@@ -92,7 +92,7 @@ def dice_before(s: State, face: int, seat: int) -> int:
 
 
 def pool_zone(view: View) -> Zone:
-    """A row, in which dice that show the same stand for each other."""
+    """Show the dice pool as a row, in which equal dice stand for each other."""
     s = view.state
     faces = [(face, nth) for face in range(1, 7) for nth in range(s.pool[face - 1])]
     pieces = tuple(die_piece(face, nth, slot) for slot, (face, nth) in enumerate(faces))
@@ -101,11 +101,11 @@ def pool_zone(view: View) -> Zone:
     no = "3.4" if s.phase == TURN else "3.7"
     title = say("zone.pool", round=rounds)
     if not s.variant:
-        return common_zone(view, "pool", "row", label, pieces, len(pieces), no, title=title, rule="3.3")
+        return common_zone(view, "pool", "row", Contents(label, pieces, len(pieces)), no, title=title, rule="3.3")
     if pieces:
         label = say("zone.pool-solo", what=label, shares=pool_shares(s))
     note = pool_shares(s, "-short") if pieces else None
-    return common_zone(view, "pool", "row", label, pieces, len(pieces), no, title=title, note=note, rule="12.11")
+    return common_zone(view, "pool", "row", Contents(label, pieces, len(pieces)), no, title=title, note=note, rule="12.11")
 
 
 def dice_to_come(s: State) -> tuple[int, int]:
@@ -133,7 +133,10 @@ def tile_rule(side: str) -> str:
 
 
 def tile_piece(view: View, tile: int, slot: int, no: str = "") -> Piece:
-    """A tile tells what it does; pressing one that cannot be used quotes its rule, or `no`."""
+    """Show a tile and what it does.
+
+    Pressing one that cannot be used quotes its rule, or `no`.
+    """
     s = view.state
     side = side_of(s, tile)
     marks = ("ours",) if is_ours(view, f"momentum {side}") else ()
@@ -152,7 +155,7 @@ def momentum_zone(view: View) -> Zone:
     label = say("zone.momentum-label", n=len(pieces))
     ours = view.game.options["components"] == OURS
     note = say("note.ours" if ours else "note.own")
-    return common_zone(view, "momentum", "tokens", label, pieces, len(pieces), no, note=note, rule="5.8")
+    return common_zone(view, "momentum", "tokens", Contents(label, pieces, len(pieces)), no, note=note, rule="5.8")
 
 
 def board_words(board: int) -> Say:
@@ -180,7 +183,7 @@ def board_choice_zone(view: View) -> Zone:
         for slot, board in enumerate(free)
     )
     label = say("zone.boards-label", n=len(pieces))
-    return common_zone(view, "boards", "tokens", label, pieces, len(pieces), "11.22", rule="11.22")
+    return common_zone(view, "boards", "tokens", Contents(label, pieces, len(pieces)), "11.22", rule="11.22")
 
 
 def board_piece(view: View, board: int, name: str, slot: int, face: str, no: str = "") -> Piece:
@@ -199,7 +202,9 @@ def flies_zone(view: View) -> Zone:
         words = say("piece.fly", colour=token_words(colour))
         printed = token_print("fly", colour)
         pieces.append(Piece(stack_id("flies", colour), "disc", name, words, colour, print=printed, rule=rule))
-    return common_zone(view, "flies", "tokens", say("zone.flies-label"), tuple(pieces), COLOURS, closed_fly(view), rule="1.7")
+    return common_zone(
+        view, "flies", "tokens", Contents(say("zone.flies-label"), tuple(pieces), COLOURS), closed_fly(view), rule="1.7"
+    )
 
 
 def closed_fly(view: View) -> str:
@@ -215,9 +220,9 @@ def deck_zone(view: View) -> Zone:
     s = view.state
     left = s.deck_left
     if not left:
-        return common_zone(view, "fish-deck", "pile", say("zone.fish-deck-empty"), (), 0, "11.10", rule="11.10")
+        return common_zone(view, "fish-deck", "pile", Contents(say("zone.fish-deck-empty"), (), 0), "11.10", rule="11.10")
     card = s.deck[left - 1]
     words = fish_words(s, card)
     piece = Piece(f"{fish_id(s, card)}.deck", "card", fish_face(s, card), words, 0, print=fish_print(view, card), rule="1.4")
     label = say("zone.fish-deck-label", n=left, fish=words)
-    return common_zone(view, "fish-deck", "pile", label, (piece,), left, "4.15", rule="11.19")
+    return common_zone(view, "fish-deck", "pile", Contents(label, (piece,), left), "4.15", rule="11.19")

@@ -129,7 +129,7 @@ def told(before: View, after: View, actor: int, move: int) -> Say:
 
 
 def unheard(before: View, actor: int) -> Say | None:
-    """What can be said of a thing that nobody learns: how a Day was laid out."""
+    """Say what can be said of a thing that nobody learns: how a Day was laid out."""
     return say("told.laid-out") if actor == CHANCE and before.state.phase == NEW_DAY else None
 
 
@@ -198,7 +198,7 @@ def lying_at(s: State, where: int) -> Say:
 
 
 def reeled_at(s: State, seat: int, move: int) -> int:
-    """The value of the Reel that a move takes, 0 where it takes none."""
+    """Find the value of the Reel that a move takes, 0 where it takes none."""
     if move == REEL:
         return s.numbers[OTHERS_T] if s.phase == LAST_REELS else s.die
     if move == MOMENTUM:
@@ -286,7 +286,7 @@ def told_skill(s: State, seat: int, move: int) -> Say:
 
 
 def told_card(s: State, seat: int, card: int) -> Say:
-    """What came of a card that left nothing to choose."""
+    """Say what came of a card that left nothing to choose."""
     if card in CHANGES:
         return say("told.die", n=s.die, to=s.numbers[CHANGES[card]])
     if card in (J, K, M, V):
@@ -342,7 +342,10 @@ def told_answer(s: State, seat: int, move: int) -> Say:
 
 
 def happenings(s: State, then: State, actor: int, move: int) -> Iterator[Say]:
-    """What followed by itself: fish caught, cards and tiles gained, dice that left no choice."""
+    """Say what followed by itself.
+
+    Fish caught, cards and tiles gained, dice that left no choice.
+    """
     for seat in range(s.seats):
         for k in range(s.caught[seat], then.caught[seat]):
             card = then.pile[seat, k]
@@ -380,7 +383,7 @@ def without_choice(s: State, then: State, actor: int, move: int) -> Iterator[Say
 
 
 def without_choice_alone(s: State, then: State, move: int) -> Iterator[Say]:
-    """The same where all turns are one player's."""
+    """Say which dice left no choice, where all turns are one player's."""
     if s.phase > FINISHED or then.rounds != s.rounds:
         return
     chosen = int(s.phase == TURN and uses_die(s, move))
@@ -395,7 +398,7 @@ def without_choice_alone(s: State, then: State, move: int) -> Iterator[Say]:
 
 
 def die_after(s: State, move: int) -> int:
-    """The die in hand after the move."""
+    """Find the die in hand after the move."""
     if SKILL_L <= move < END_TURN:
         return move - SKILL_L + 1
     if SKILL <= move < SKILL_I and move - SKILL in CHANGES:
@@ -404,7 +407,7 @@ def die_after(s: State, move: int) -> int:
 
 
 def last_face(s: State, move: int) -> int:
-    """What all dice show that are left in the pool: else nobody would have to take one."""
+    """Find the face of all dice left in the pool: else nobody would have to take one."""
     return next(face + 1 for face, count in enumerate(s.pool) if count > (move == TAKE + face))
 
 

@@ -51,7 +51,10 @@ if TYPE_CHECKING:
 
 
 def told_silent(before: View, after: View, move: int) -> Say:
-    """A Strike card, or the Rock deck that the player chose, and all that follows by itself."""
+    """Say what came of a Strike card, or of the Rock deck that the player chose.
+
+    All that follows by itself is told too.
+    """
     parts = [*silent_steps(before, after, move), *day_over(before.state, after.state)]
     words = parts[0]
     for more in parts[1:]:
@@ -60,7 +63,10 @@ def told_silent(before: View, after: View, move: int) -> Say:
 
 
 def silent_steps(before: View, after: View, move: int) -> Iterator[Say]:
-    """The rules carry it out once more, one step after the other, on a copy of what was seen."""
+    """Say what the Silent Angler does, one step after the other.
+
+    The rules carry it out once more on a copy of what was seen.
+    """
     s, then = copied(before), after.state
     was, letter = Was.of(s), letter_gone(before.state, then)
     if was.phase == SILENT_ROCK:
@@ -79,7 +85,10 @@ def silent_steps(before: View, after: View, move: int) -> Iterator[Say]:
 
 
 def copied(view: View) -> State:
-    """A record to play with. What lies in the fish deck is not known, only that it lies there."""
+    """Copy a record, to play with.
+
+    What lies in the fish deck is not known, only that it lies there.
+    """
     s: State = view.state.copy()
     for k in range(s.deck_left - 1):
         s.deck[k] = HIDDEN
@@ -103,7 +112,7 @@ class Was(NamedTuple):
 
 
 def told_strike(was: Was, s: State, then: State, hook: bool) -> Iterator[Say]:
-    """[12.14] [12.15]"""
+    """Say what a Strike card of the Silent Angler brought [12.14] [12.15]."""
     if not hook:
         yield say("told.blank")
         if s.phase == SILENT_STRIKE:
@@ -130,7 +139,10 @@ def told_track(was: Was, s: State) -> Iterator[Say]:
 
 
 def told_step(was: Was, s: State, letter: str) -> Iterator[Say]:
-    """What followed by itself: a Rock card that goes, the next Cast, or the end of the round."""
+    """Say what followed by itself.
+
+    A Rock card that goes, the next Cast, or the end of the round.
+    """
     if was.phase == SILENT_ROCK:
         yield from told_rock(was, s, letter)
     elif s.phase == SILENT_STRIKE:
@@ -145,7 +157,7 @@ def told_step(was: Was, s: State, letter: str) -> Iterator[Say]:
 
 
 def told_cast(s: State, die: int) -> Iterator[Say]:
-    """[12.12] [12.13]"""
+    """Say where the Silent Angler casts [12.12] [12.13]."""
     bottom, spot = space(die - 1, ROWS - 1), s.spot
     values: dict[str, Say | int | str] = {"n": die, "space": space_words(spot), "what": lying_there(s)}
     if spot == bottom:
@@ -169,13 +181,16 @@ def told_rock(was: Was, s: State, letter: str) -> Iterator[Say]:
 
 
 def letter_gone(s: State, then: State) -> str:
-    """The Rock card that is out of play now and was not before; W may have gone with the fish on the line besides."""
+    """Find the Rock card that is out of play now and was not before.
+
+    W may have gone with the fish on the line besides.
+    """
     new = then.gone & ~s.gone
     return next((LETTERS[card] for card in range(SKILLS) if new >> card & 1 and not (card == W and s.tucked[PLAYER])), "")
 
 
 def silent_begins(s: State, then: State) -> Iterator[Say]:
-    """The first Cast of the Silent Angler, after the player's third turn."""
+    """Tell of the Silent Angler's first Cast, after the player's third turn."""
     if then.phase == SILENT_STRIKE and s.phase < FINISHED:
         for _ in range(sum(then.taken[SILENT_ANGLER])):
             yield say("told.silent-nothing")

@@ -68,7 +68,10 @@ def upgrade_name(which: int) -> Say:
 
 
 def upgrade_few(s: State, which: int) -> Say:
-    """What it does in a few words; of one with several boxes what there is now, and what a Badge makes of it."""
+    """Say in a few words what an upgrade does.
+
+    Of one with several boxes it says what there is now, and what a Badge makes of it.
+    """
     if which < OPEN_FINESSE:
         return tile_short(s, side_of_tile(which))
     if most_of(which) == 1:
@@ -78,7 +81,10 @@ def upgrade_few(s: State, which: int) -> Say:
 
 
 def amount_of(s: State, which: int) -> int:
-    """What a Day has of an upgrade with several boxes: Finesse, Rock cards in each deck, points."""
+    """Count what a Day has of an upgrade with several boxes.
+
+    That is Finesse, Rock cards in each deck, or points.
+    """
     return bought(s, which) + (1 if which == OPEN_ROCKS else 0)
 
 
@@ -91,7 +97,7 @@ def upgrade_words(s: State, which: int) -> Say:
 
 
 def upgrade_note(s: State, which: int) -> Say:
-    """What one more brings from the next Day on."""
+    """Say what one more brings from the next Day on."""
     if which < OPEN_FINESSE:
         return say("unlocks.tile", name=side_of_tile(which))
     n = {OPEN_FINESSE: s.open_finesse, OPEN_ROCKS: s.open_rocks, OPEN_POINTS: s.open_points}.get(which, 0) + 1

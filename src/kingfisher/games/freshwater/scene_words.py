@@ -88,7 +88,7 @@ TWO_LETTERS = ("gn", "bk", "gd")
 
 
 def in_letters(words: Say) -> str:
-    """What a screen of letters shows: faces are no keys."""
+    """Write words as a screen of letters shows them: faces are no keys."""
     return GAME.words().text(words)
 
 
@@ -191,8 +191,11 @@ def fish_face(s: State, card: int) -> str:
 
 
 def filled_by_day(s: State) -> list[int]:
-    """[13.13] How many boxes of each challenge the Day that has just ended filled in, as they stand in the Guide Book (see
-    scene_goals.goals). Only while the Journal is open after it. Of one that it completed it may be fewer, but not none."""
+    """Count the boxes of each challenge that the Day just ended filled in [13.13].
+
+    They stand as in the Guide Book (see scene_goals.goals), and only while the Journal is open after the Day. Of a challenge
+    that the Day completed there may be fewer, but not none.
+    """
     after_one = s.day > 1 if s.phase == JOURNAL else s.phase == FINISHED and s.ended == 1
     if not after_one:
         return [0] * CHALLENGES
@@ -274,7 +277,7 @@ def tile_label(s: State, side: str) -> Say:
 
 
 def side_of(s: State, tile: int) -> str:
-    """The side that lies up; tiles from 0."""
+    """Find the side of a tile that lies up; tiles from 0."""
     return SIDES[2 * tile + s.side[tile]]
 
 

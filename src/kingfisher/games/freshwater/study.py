@@ -9,7 +9,7 @@ import numpy as np
 from kingfisher.games.freshwater.rules_setup import ADVENTURE, DAYS, FINISHED, LOCATIONS
 
 
-def counts(states: Any) -> dict[str, tuple[int, int]]:
+def counts(states: np.recarray[Any, Any]) -> dict[str, tuple[int, int]]:
     """By name how often something happened, of how many times; nothing for other variants."""
     over = states[(states.variant == ADVENTURE) & (states.phase == FINISHED) & (states.ended == 1)]
     if not len(over):
