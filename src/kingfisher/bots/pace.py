@@ -133,7 +133,7 @@ class Hand:
         start_own(Rng(), self._picks, rng_of(seed).key, 1)
 
     def wait_ms(self, view: View, move: int) -> int:
-        """How long after the look the move is made."""
+        """Tell how long after the look the move is made."""
         looks, carried = self._labour(view.state, view.seat, move)
         return self.pace.wait_ms(looks, carried, self._picks)
 

@@ -49,7 +49,7 @@ def choose(s: Struct, seat: int, seats: int, effort: int, desk: Desk) -> int:
 
 
 def rounds_for(count: int) -> int:
-    """How often a number must be halved until one is left."""
+    """Tell how often a number must be halved until one is left."""
     rounds = 0
     while count > 1:
         count = (count + 1) // 2

@@ -49,7 +49,10 @@ def moves_a_second(
 
 
 def first_use(game: Game) -> tuple[float, float]:
-    """Seconds until a batch has been played in a new process: with an empty cache, then from the cache."""
+    """Measure the seconds until a batch has been played in a new process.
+
+    First with an empty cache, then from the cache.
+    """
     with tempfile.TemporaryDirectory() as folder:
         seconds = []
         for _ in range(2):
@@ -65,7 +68,7 @@ def first_use(game: Game) -> tuple[float, float]:
 
 
 def bench(game: Game, device: str | None = None) -> dict[str, Any]:
-    """On all devices that there are, or on one."""
+    """Measure on all devices that there are, or on one."""
     if device not in (None, *DEVICES):
         raise unknown("device", device, DEVICES)
     if device == "cuda" and why_no_cuda():

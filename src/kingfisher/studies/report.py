@@ -21,7 +21,7 @@ WIDTH = 40
 
 
 def report(result: Result) -> str:
-    """Mean, standard error, interval, endings and a histogram, in 80 columns."""
+    """Write mean, standard error, interval, endings and a histogram, in 80 columns."""
     game = result.game
     whose = ["the bot plays every seat; won, score and histogram are those of the first"] if game.seats > 1 else []
     lines = [f"{game.called}, bot {result.bot}, effort {result.effort}", *whose, how_many(result)]
@@ -55,7 +55,7 @@ def how_many(result: Result | Duel | Share) -> str:
 
 
 def duel_report(result: Duel) -> str:
-    """Who won how often and scored how much, in 80 columns."""
+    """Write who won how often and scored how much, in 80 columns."""
     lines = [result.game.called, how_many(result) + ("; each deal was played from every seat" if result.turning else "")]
     if result.deals == 0:
         return "\n".join([*lines, "no deal was finished"])
@@ -84,7 +84,7 @@ def duel_report(result: Duel) -> str:
 
 
 def lengths_report(game: Game, lengths: Lengths) -> list[str]:
-    """How long races were, and how their rounds ended."""
+    """Write how long races were, and how their rounds ended."""
     told = {
         "a round, seconds": with_interval(lengths.seconds_a_round, 1),
         "a round, moves": with_interval(lengths.moves_a_round, 1),
@@ -99,7 +99,7 @@ def lengths_report(game: Game, lengths: Lengths) -> list[str]:
 
 
 def share_report(result: Share) -> str:
-    """How many deals can be won by a player who sees all cards."""
+    """Write how many deals can be won by a player who sees all cards."""
     lines = [f"{result.game.called}, solver, {result.budget:,} positions a deal", how_many(result)]
     if not result.deals or result.bounds is None or result.ci95 is None:
         return "\n".join([*lines, "no deal was finished"])
@@ -133,7 +133,7 @@ def with_interval(found: Mean, places: int) -> str:
 
 
 def histogram(result: Result) -> list[str]:
-    """At most a dozen bars of equal width in score; the last gathers the long tail."""
+    """Draw at most a dozen bars of equal width in score; the last gathers the long tail."""
     if not result.scores:
         return []
     lowest, total = min(result.scores), result.counted

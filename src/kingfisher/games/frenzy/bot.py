@@ -77,7 +77,7 @@ LOW = 4
 
 
 def urgency(s: State, seat: int, move: int) -> int:
-    """How soon the move is made."""
+    """Tell how soon the move is made."""
     if move < PILE_TO_ROW:
         source = move // SPACES_A_SUIT
         if source == FROM_PILE:
@@ -93,7 +93,7 @@ def urgency(s: State, seat: int, move: int) -> int:
 
 
 def urgency_of_hand(s: State, seat: int, row: int) -> int:
-    """How soon the showing card goes onto a row. An empty row is for the pile."""
+    """Tell how soon the showing card goes onto a row. An empty row is for the pile."""
     card = showing(s, seat)
     if end_of_row(s, seat, row) == 0:
         return HAND_INTO_ROW
@@ -103,7 +103,7 @@ def urgency_of_hand(s: State, seat: int, row: int) -> int:
 
 
 def knows_hand(s: State, seat: int) -> bool:
-    """Whether the next pass would show nothing new, if nothing were taken: then it helps nobody to wait."""
+    """Tell whether the next pass would show nothing new, if nothing were taken: then it helps nobody to wait."""
     count = s.in_hand[seat]
     for slot in range(count):
         if (slot % GROUP == GROUP - 1 or slot == count - 1) and not is_seen(s, seat, s.hand[seat, slot]):

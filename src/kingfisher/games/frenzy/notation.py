@@ -142,7 +142,7 @@ def row_of_card(s: State, seat: int, what: str, text: str) -> int:
 
 
 def read_source(s: State, seat: int, what: str, text: str, rule: int = NO_CARD) -> int:
-    """Where a card lies that may be played: it is named, or its place is."""
+    """Find where a card lies that may be played: it is named, or its place is."""
     if what in ("pile", "hand"):
         return FROM_PILE if what == "pile" else FROM_HAND
     if re.fullmatch(r"r(ow )?[1-4]", what):

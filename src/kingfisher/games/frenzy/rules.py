@@ -383,7 +383,7 @@ def aces() -> int:
 
 
 def takes(s: State, card: int, column: int) -> bool:
-    """[3.1] [3.2] Whether the space of the card's suit takes it next."""
+    """Tell whether the space of the card's suit takes it next [3.1] [3.2]."""
     return s.height[suit_of(card) * SPACES_A_SUIT + column] == rank_of(card) - 1
 
 

@@ -116,7 +116,7 @@ def new_look(state: bytes, view: View) -> Look:
 
 
 def is_begun(state: bytes) -> bool:
-    """Whether anybody has moved in this round: before that what the piles cost is not counted yet."""
+    """Tell whether anybody has moved in this round: before that what the piles cost is not counted yet."""
     if state[State.offsets["phase"]] != PLAYING:
         return True
     moved = any(any(part_of(state, name)) for name in ("on_board", "turned", "done"))
@@ -215,7 +215,7 @@ def card_words(card: int) -> Say:
 
 
 def status(look: Look, seat: int) -> Say:
-    """How the race stands, or who has won it."""
+    """Say how the race stands, or who has won it."""
     at, winners = look.status
     if not winners:
         words = racing(at, seat >= 0 and look.players[seat].done > 0)
@@ -272,7 +272,7 @@ def sheet(s: State) -> tuple[SheetLine, ...]:
 
 @remembered
 def round_line(played: int, how: int, who: int, points: tuple[int, ...]) -> SheetLine:
-    """[6.1] [6.2] How the round ended, and what each player's cards counted."""
+    """Show how the round ended, and what each player's cards counted [6.1] [6.2]."""
     if how == EMPTY_PILE:
         reason = say("sheet.empty-pile", who=called(SPECTATOR, who))
     else:

@@ -178,7 +178,7 @@ def at_swapping(s: State, seat: int, out: Ints) -> None:
 
 
 def is_on_the_way(out: Ints, where: int, first: int) -> int:
-    """Whether a Cast to the column may well hook a fish there."""
+    """Tell whether a Cast to the column may well hook a fish there."""
     column = column_of(where)
     likely = column != first and may_drift_to(column, first) and row_of(where) == 1
     return int(likely and out[MATCH_AT + column] != NO_MATCH)
@@ -349,7 +349,7 @@ def standing_of(s: State, seat: int) -> int:
 
 
 def estimate(s: State, seat: int) -> float:
-    """How far the seat is ahead of the best of the others; once it is over, a win counts by itself."""
+    """Tell how far the seat is ahead of the best of the others; once it is over, a win counts by itself."""
     if s.variant:
         return prospect(s, 0 if day_is_over(s) else standing_of(s, PLAYER), turns_left(s))
     over = s.phase == FINISHED

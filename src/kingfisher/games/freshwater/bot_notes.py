@@ -132,7 +132,7 @@ def worth_of_rock(s: State, decks: int) -> int:
 
 
 def most_cards(s: State, decks: int) -> int:
-    """How many cards the largest of these decks has left."""
+    """Tell how many cards the largest of these decks has left."""
     most = 0
     for deck in range(ROCK_DECKS):
         if decks >> deck & 1:
@@ -181,7 +181,7 @@ def value_at(s: State, out: Ints, where: int) -> int:
 
 
 def arrival(drifts: int, row: int, revealed: int, finesse: int) -> int:
-    """Where the value of an arrival is noted."""
+    """Find where the value of an arrival is noted."""
     return ARRIVALS + ((drifts * ROWS + row) * STRIKE_CARDS + revealed) * FINESSES + finesse
 
 
@@ -270,5 +270,5 @@ def holding(s: State, seat: int) -> int:
 
 
 def may_drift_to(column: int, first: int) -> bool:
-    """Whether a Cast to the first column may come to the other one."""
+    """Tell whether a Cast to the first column may come to the other one."""
     return first - 2 <= column <= first

@@ -180,7 +180,7 @@ def in_journal(s: State) -> int:
 
 
 def bought(s: State, which: int) -> int:
-    """How often an upgrade was bought."""
+    """Tell how often an upgrade was bought."""
     if which < OPEN_FINESSE:
         return s.open_tiles >> which & 1
     if which == OPEN_FINESSE:

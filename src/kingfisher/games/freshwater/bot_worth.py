@@ -143,7 +143,7 @@ def many(kinds: int, species: int) -> int:
 
 
 def hope_of(s: State) -> int:
-    """How much a set that is begun still counts, in hundredths."""
+    """Tell how much a set that is begun still counts, in hundredths."""
     return min(100, HOPE * max(0, SEVEN - most_caught(s)))
 
 
@@ -220,7 +220,7 @@ SINGLES = ((0, 0, 0, 0, 0, 0, 0), (0, 1, 1, 1, 2, 0, 0), (0, 1, 0, 1, 0, 1, 2))
 
 
 def turns_left(s: State) -> int:
-    """How many hundredths of a turn a seat still has, about."""
+    """Tell how many hundredths of a turn a seat still has, about."""
     if s.variant:
         return turns_of_day(s)
     seats, pool = s.seats, dice_in_pool(s)

@@ -153,7 +153,10 @@ def tables(value: str) -> dict[str, Any]:
 
 
 def mark_of(value: str, what: str) -> str:
-    """How something of MARKED is known, as 'fish', 'momentum 1A' or 'skill A': printed, public, inferred, ours, or own."""
+    """Tell how something of MARKED is known: printed, public, inferred, ours, or own.
+
+    It is named as 'fish', 'momentum 1A' or 'skill A'.
+    """
     return components_of(value).marks[what]
 
 

@@ -157,7 +157,7 @@ def reason_of_solo(s: State, move: int) -> Say:
 
 
 def is_largest(s: State, deck: int) -> bool:
-    """Whether the Rock deck has more cards than every other one beside the fish."""
+    """Tell whether the Rock deck has more cards than every other one beside the fish."""
     beside = decks_beside(s, s.spot)
     others = [s.rocks_left[one] for one in range(ROCK_DECKS) if beside >> one & 1 and one != deck]
     return all(s.rocks_left[deck] > other for other in others)
@@ -259,7 +259,10 @@ def reason_to_cast(s: State, seat: int, column: int) -> Say:
 
 
 def columns_with_match(s: State, seat: int, first: int) -> list[str]:
-    """Which of the columns that the Casting token comes to have the colour of the fly; the first it comes to first."""
+    """Name the columns that the Casting token comes to with the fly's colour.
+
+    The one it comes to first stands first.
+    """
     on_the_way = [column for column in reversed(range(COLUMNS)) if may_drift_to(column, first)]
     return [str(column + 1) for column in on_the_way if has_match(s, seat, column)]
 
@@ -274,7 +277,7 @@ def reason_to_drift(s: State, seat: int, where: int, move: int) -> Say:
 
 
 def reason_to_carry(s: State, seat: int, move: int) -> Say:
-    """[6.5] [7.10] [8.21] Whether the token brings the colour of the fly to where it is missing."""
+    """Say whether the token brings the fly's colour to where it is missing [6.5] [7.10] [8.21]."""
     _, colour, to = carried(move)
     brings = colour + 1 in (s.fly[seat], s.second_fly[seat])
     lacks = may_drift_to(to, first_column(s)) and not has_match(s, seat, to)
@@ -282,7 +285,7 @@ def reason_to_carry(s: State, seat: int, move: int) -> Say:
 
 
 def reason_to_swap(s: State, seat: int, move: int) -> Say:
-    """[7.6] Whether one fish lies where the Cast may hook it, and the other does not."""
+    """Say whether one fish lies where the Cast may hook it, and the other does not [7.6]."""
     first = s.numbers[CAST_2A] - 1
     columns = [column_of(where) for where in swapped(move)]
     reached = [may_drift_to(column, first) and has_match(s, seat, column) for column in columns]

@@ -227,7 +227,7 @@ def legal_but_tokens(s: State, seat: int, phase: int, out: Ints) -> int:
 
 
 def may_move_tokens(s: State, seat: int, phase: int) -> bool:
-    """Whether Hatch tokens may be moved, by Finesse in a turn or before a landing, or by 4A."""
+    """Tell whether Hatch tokens may be moved, by Finesse in a turn or before a landing, or by 4A."""
     if phase == TURN:
         return s.die_step == IN_HAND and s.line[seat] == 0 and s.finesse[seat] > 0
     return phase == CARRYING or (phase == AIM and s.finesse[seat] > 0)
@@ -487,7 +487,7 @@ def standing(s: State, seat: int) -> int:
 
 
 def worth(s: State, seat: int) -> int:
-    """How far the seat is ahead of the best of the others."""
+    """Tell how far the seat is ahead of the best of the others."""
     if s.variant:
         ahead = 0 if s.phase in (JOURNAL, NEW_DAY) else standing(s, PLAYER) - 100 * total_score(s, SILENT_ANGLER)
         return ahead + 10_000 * s.beaten + 1000 * s.badges

@@ -203,7 +203,7 @@ def refusal_of_side(s: State, seat: int, tile: int, move: int) -> int:
 
 
 def moves_of_side(tile: int) -> tuple[int, int]:
-    """Where the moves of this side begin, and where they end: the first that is none of them."""
+    """Find where the moves of this side begin, and where they end: the first that is none of them."""
     if tile == _1A:
         return MOMENTUM_CAST, MOMENTUM_FLIP
     if tile == _3B:
@@ -546,7 +546,7 @@ def apply_skill_choice(s: State, seat: int, move: int) -> None:
 
 
 def has_bonus(s: State, seat: int) -> bool:
-    """[3.6] Whether any Bonus action is possible that needs no die in hand."""
+    """Tell whether any Bonus action is possible that needs no die in hand [3.6]."""
     if (s.line[seat] == 0 and s.finesse[seat] >= 2) or refusal_of_drag(s, seat) == 0:
         return True  # [6.7] [6.8] there is always another fly
     if s.tile[seat] and s.played == 0:

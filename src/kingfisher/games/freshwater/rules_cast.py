@@ -208,7 +208,7 @@ def matches(s: State, seat: int, column: int, fly: int) -> bool:
 
 
 def has_match(s: State, seat: int, column: int) -> bool:
-    """Whether a Hatch token of the column has the colour of the fly, [7.15] or of the second one."""
+    """Tell whether a Hatch token of the column has the colour of the fly, [7.15] or of the second one."""
     return matches(s, seat, column, s.fly[seat]) or matches(s, seat, column, s.second_fly[seat])
 
 
@@ -386,7 +386,7 @@ def apply_in_cast(s: State, seat: int, phase: int, move: int) -> None:
 
 
 def tokens_to_choose(s: State) -> int:
-    """Which Hatch tokens may go into the spinner: one bit for each colour."""
+    """Tell which Hatch tokens may go into the spinner: one bit for each colour."""
     seat, column = s.seat, column_of(s.spot)
     fitting = 0
     for fly in (s.fly[seat], s.second_fly[seat]):

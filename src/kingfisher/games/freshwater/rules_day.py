@@ -222,7 +222,7 @@ def silent_goes_by_itself(s: State) -> bool:
 
 
 def arrive_silently(s: State) -> None:
-    """[12.13] Where no fish is, the Casting token goes on at once."""
+    """Move the Casting token on at once as long as there is no fish [12.13]."""
     while s.river[s.spot] == 0:
         if row_of(s.spot) == 0:
             end_silent_cast(s)

@@ -36,7 +36,7 @@ def has_room(s: State, seat: int) -> bool:
 
 
 def has_skill(s: State, seat: int, card: int) -> bool:
-    """[8.2] Whether the seat has the card, [11.9] and not only since this turn."""
+    """Tell whether the seat has the card [8.2], and not only since this turn [11.9]."""
     return s.skills[seat] >> card & 1 == 1 and s.fresh[seat] >> card & 1 == 0
 
 

@@ -209,7 +209,7 @@ def badge(s: State, earned: bool) -> None:
 
 
 def big_one(s: State, card: int) -> int:
-    """[13.16] Which of the Big Ones, by its species; -1 where it is none."""
+    """Tell which of the Big Ones it is, by its species; -1 where it is none [13.16]."""
     species, colour, points = species_of(s, card), colour_of(s, card), points_of(s, card)
     if species in (BROOK, GRAYLING, DOLLY):
         return species if colour == BLACK and points == 4 else -1

@@ -111,7 +111,10 @@ def coho_points(s: State, seat: int) -> int:
 
 
 def token_sets(s: State, seat: int) -> int:
-    """[11.21] How many sets of four different colours can be made: m sets, if m of each colour at most make 4 m tokens."""
+    """Tell how many sets of four different colours can be made [11.21].
+
+    These are m sets, if m of each colour at most make 4 m tokens.
+    """
     sets = 0
     while True:
         tokens = 0
@@ -236,7 +239,7 @@ def total_score(s: State, seat: int) -> int:
 
 
 def ranks_before(s: State, seat: int, other: int) -> bool:
-    """[10.17] Whether the seat is ahead of the other one."""
+    """Tell whether the seat is ahead of the other one [10.17]."""
     if total_score(s, seat) != total_score(s, other):
         return total_score(s, seat) > total_score(s, other)
     for colour in (GOLD, BLACK, GREEN):

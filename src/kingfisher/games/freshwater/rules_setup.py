@@ -242,7 +242,7 @@ TILE_LISTS = tuple(
 
 
 def listed(out: Ints, count: int, move: int, code: int) -> int:
-    """How many legal moves there are with this one, which counts where no rule refuses it."""
+    """Tell how many legal moves there are with this one, which counts where no rule refuses it."""
     out[count] = move  # it is written at any rate: the next one takes its place
     return count + (1 if code == 0 else 0)
 
@@ -261,7 +261,7 @@ def rock_space(s: State, deck: int) -> int:
 
 
 def anglers(s: State) -> int:
-    """How many have a score pile: the seats, and the Silent Angler."""
+    """Tell how many have a score pile: the seats, and the Silent Angler."""
     return 2 if s.variant else s.seats
 
 
@@ -274,7 +274,7 @@ def tokens_a_colour(s: State) -> int:
 
 
 def is_rock(s: State, where: int) -> bool:
-    """[1.5] Whether a Rock deck lies there."""
+    """Tell whether a Rock deck lies there [1.5]."""
     for deck in range(ROCK_DECKS):
         if s.rocks_left[deck] > 0 and rock_space(s, deck) == where:
             return True

@@ -447,7 +447,7 @@ def turn_goes_by_itself(s: State, seat: int) -> bool:
 
 
 def has_choice_by_die(s: State, seat: int, step: int) -> bool:
-    """Whether there are different dice to take, or several ways to use the one in hand."""
+    """Tell whether there are different dice to take, or several ways to use the one in hand."""
     if step == NOT_TAKEN:
         return only_face(s) < 0
     if step == USED:
@@ -467,7 +467,7 @@ def only_face(s: State) -> int:
 
 
 def can_change_die(s: State, seat: int) -> bool:
-    """Whether the die in hand could be used otherwise than as it is."""
+    """Tell whether the die in hand could be used otherwise than as it is."""
     if s.finesse[seat]:
         return True  # [6.4] up or down
     if usable_cards(s, seat) & WITH_A_DIE == 0:

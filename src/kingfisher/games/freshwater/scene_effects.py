@@ -119,7 +119,7 @@ def effects(s: State, seat: int, move: int) -> tuple[Effect, ...]:
 
 
 def reel_effects(s: State, seat: int, move: int) -> Iterator[Effect]:
-    """[5.4] [5.11] Where the spinner would stop, and the fish lie."""
+    """Show where the spinner would stop, and where the fish would lie [5.4] [5.11]."""
     if not s.line[seat]:
         return
     section, value = s.section[seat], value_reeled(s, seat, move)
@@ -139,7 +139,7 @@ def reel_effects(s: State, seat: int, move: int) -> Iterator[Effect]:
 
 
 def is_side(s: State, seat: int, move: int, side: str) -> bool:
-    """Whether the move uses the tile with this side up."""
+    """Tell whether the move uses the tile with this side up."""
     return MOMENTUM <= move < SKILL and side_of(s, s.tile[seat] - 1) == side
 
 

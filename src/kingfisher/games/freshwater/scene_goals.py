@@ -112,7 +112,7 @@ def goal_pieces(view: View, found: list[Goal]) -> tuple[Piece, ...]:
 
 
 def goal_piece(view: View, goal: Goal, slot: int) -> Piece:
-    """How many of its boxes are filled in, and whether its Badge was earned."""
+    """Show how many boxes of a challenge are filled in, and whether its Badge was earned."""
     ours = goal.part == "colours" or (goal.part == "big" and goal.ident != PRINTED_BIG_ONE)
     name = say("goal.ours", what=goal.name) if ours else goal.name
     words = say("goal.label", name=name, n=goal.boxes, of=goal.most)

@@ -63,12 +63,12 @@ WON_TINT, LOST_TINT, NEXT_TINT = 2, 5, 1
 
 
 def is_open(s: State) -> bool:
-    """Whether the Journal lies open, and nothing else is to be seen: between two Days, and when the adventure is over."""
+    """Tell whether the Journal lies open, and nothing else is to be seen: between two Days, and when the adventure is over."""
     return s.variant == ADVENTURE and s.phase in (JOURNAL, NEW_DAY, FINISHED)
 
 
 def next_location(s: State) -> int:
-    """[13.1] Where the Day that is to come is spent, from 1."""
+    """Find where the Day that is to come is spent, from 1 [13.1]."""
     return min(LOCATIONS, s.beaten + 1)
 
 

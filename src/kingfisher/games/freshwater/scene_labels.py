@@ -180,7 +180,7 @@ def take_label(s: State, seat: int, face: int) -> Say:
 
 
 def can_change(s: State, seat: int) -> bool:
-    """Whether a card may make another number of the die."""
+    """Tell whether a card may make another number of the die."""
     return any(refusal_of_card(s, seat, card) == 0 for card in (A, C, D, H, L))
 
 
@@ -220,7 +220,7 @@ def spun(s: State, seat: int, value: int) -> Spin:
 
 
 def reel_phrase(s: State, seat: int, value: int) -> Say:
-    """How far the reel spins, where it stops, and what becomes of the fish."""
+    """Say how far the reel spins, where it stops, and what becomes of the fish."""
     spin = spun(s, seat, value)
     past = spin.passed and spin.stop != START
     where = say("spin.past" if past else "spin.to", n=spin.steps, space=reel_space_words(s, spin.stop))
@@ -241,7 +241,7 @@ def column_cast_to(s: State) -> int:
 
 
 def space_of(s: State, move: int) -> int:
-    """Where a Cast or a drift goes."""
+    """Find where a Cast or a drift goes."""
     if move < REEL:
         return space(column_cast_to(s), move - CAST)
     return space(max(0, s.spot // ROWS - 1), (move - DRIFT) % ROWS)

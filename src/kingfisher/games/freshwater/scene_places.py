@@ -111,7 +111,7 @@ def seat_part(seat: int) -> str:
 
 
 def below_own(s: State) -> int:
-    """How many rows of the table lie below one's own board."""
+    """Tell how many rows of the table lie below one's own board."""
     if s.variant:
         return SILENT_HEIGHT + (JOURNAL_HEIGHT if s.variant == ADVENTURE else 0)
     return OTHERS_HEIGHT[s.seats] * (s.seats - 1)

@@ -150,7 +150,7 @@ def river_piece(view: View, where: int) -> Piece | None:
 
 
 def rocks_are_ours(view: View) -> bool:
-    """[11.1] [12.2] Where the decks lie."""
+    """Tell whether the places of the Rock decks are ours [11.1] [12.2]."""
     return view.state.variant > 0 or is_ours(view, "rocks")
 
 
@@ -208,7 +208,7 @@ def empty_slot(view: View, where: int) -> Slot:
 
 
 def matching(s: State, seat: int, column: int) -> int:
-    """How many Hatch tokens of a column have the colour of a fly of the seat."""
+    """Tell how many Hatch tokens of a column have the colour of a fly of the seat."""
     flies = {s.fly[seat], s.second_fly[seat]} - {0}
     return sum(s.hatch[column, fly - 1] for fly in flies)
 
@@ -280,7 +280,7 @@ def closed_hatch(s: State, seat: int) -> str:
 
 
 def casting_zone(view: View) -> Zone:
-    """Where the Casting token is; whoever is to place it has it in the fingers."""
+    """Show the Casting token where it is; whoever is to place it has it in the fingers."""
     s = view.state
     cast = s.phase in AT_A_SPACE
     where = s.spot
@@ -319,7 +319,7 @@ def strike_zone(view: View) -> Zone:
 
 
 def chance_words(good: int, of: int) -> Say:
-    """[1.6] [4.3] How likely the hook is among so many of the cards that are face down."""
+    """Say how likely the hook is among so many of the face-down cards [1.6] [4.3]."""
     return say("odds.sure") if good >= of else say("odds.chance", n=good, of=of, percent=round(100 * good / of))
 
 

@@ -189,7 +189,10 @@ def of_seat(view: View, seat: int, part: int, what: Say) -> Say:
 
 
 def tie_words(view: View, totals: tuple[int, ...]) -> Say | None:
-    """[10.17] How many fish of each colour those who have the most points caught, as far as they are asked for."""
+    """Say how many fish of each colour those with the most points caught [10.17].
+
+    The colours are told as far as they are asked for.
+    """
     s = view.state
     tied = [seat for seat, points in enumerate(totals) if points == max(totals) and not is_out(s, seat)]
     if len(tied) < 2:

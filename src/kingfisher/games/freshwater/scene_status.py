@@ -154,7 +154,7 @@ def whose_turn(s: State) -> Say:
 
 
 def is_new(s: State) -> bool:
-    """Whether the player may be playing the first round of Fly Solo."""
+    """Tell whether the player may be playing the first round of Fly Solo."""
     return s.variant > 0 and s.rounds == 1 and s.day == 1
 
 
@@ -223,7 +223,10 @@ def turn_status(s: State, seat: int) -> Say:
 
 
 def take_status(s: State, seat: int) -> Say:
-    """[5.2] Which dice reel the fish as they are; [8.25] with W under it not all that are greater than its strength."""
+    """Say which dice reel the fish as they are [5.2].
+
+    With W under it these are not all that are greater than its strength [8.25].
+    """
     fish, forbidden = fish_on_line(s, seat), s.numbers[NOT_W]
     good = [face for face in range(1, 7) if refusal_to_reel(s, seat, face) == 0]
     if not good:
@@ -252,7 +255,7 @@ def spot_status(s: State, legal: Sequence[int]) -> Say:
 
 
 def asked(s: State, seat: int) -> Say:
-    """Where something has been begun."""
+    """Say what is asked of the seat where something has been begun."""
     phase = s.phase
     if phase == AIM:
         return say("status.aim", n=s.column + 1)

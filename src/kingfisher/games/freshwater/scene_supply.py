@@ -86,7 +86,7 @@ def die_piece(face: int, nth: int, slot: int, *marks: str) -> Piece:
 
 
 def dice_before(s: State, face: int, seat: int) -> int:
-    """How many dice of this face come before those of a seat: first the pool, then the die in hand, then seat by seat."""
+    """Tell how many dice of this face come before those of a seat: first the pool, then the die in hand, then seat by seat."""
     others = sum(s.taken[other, face - 1] for other in range(seat))
     return s.pool[face - 1] + (s.die == face) + others
 
@@ -109,7 +109,7 @@ def pool_zone(view: View) -> Zone:
 
 
 def dice_to_come(s: State) -> tuple[int, int]:
-    """[12.11] How many dice of the pool the player still takes this round, and how many the Silent Angler gets."""
+    """Tell how many dice of the pool the player still takes this round, and how many the Silent Angler gets [12.11]."""
     left = TURNS_A_ROUND - s.turns - (s.die_step != NOT_TAKEN and s.phase not in SILENT_PHASES)
     mine = max(0, min(left, dice_in_pool(s)))
     return mine, dice_in_pool(s) - mine

@@ -412,5 +412,5 @@ def last_face(s: State, move: int) -> int:
 
 
 def uses_die(s: State, move: int) -> bool:
-    """Whether the move is the Dice action, or chooses it."""
+    """Tell whether the move is the Dice action, or chooses it."""
     return CAST <= move <= FINESSE or move == SKILL + A or (s.phase == TURN and CARRY <= move < SWAP)

@@ -214,7 +214,7 @@ def told_round(then: State, dice: str) -> Say:
 
 
 def day_over(s: State, then: State) -> Iterator[Say]:
-    """[12.29] [13.3] How the Day ended, and what the Guide Book brings."""
+    """Say how the Day ended, and what the Guide Book brings [12.29] [13.3]."""
     ends = then.phase in (JOURNAL, FINISHED) and s.phase not in (JOURNAL, FINISHED) and then.ended != 2
     if not ends:
         return

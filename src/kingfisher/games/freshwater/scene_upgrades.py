@@ -38,7 +38,7 @@ def rule_of_upgrade(which: int) -> str:
 
 
 def bought(s: State, which: int) -> int:
-    """How many of this upgrade were bought."""
+    """Tell how many of this upgrade were bought."""
     if which < OPEN_FINESSE:
         return s.open_tiles >> which & 1
     return {

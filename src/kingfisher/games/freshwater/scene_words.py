@@ -101,12 +101,12 @@ def listed(words: Sequence[Say]) -> Say:
 
 
 def called(seat: int, other: int) -> Say:
-    """How a seat is spoken of."""
+    """Say how a seat is spoken of."""
     return say("seat.you") if seat == other else say("seat.named", n=other + 1)
 
 
 def angler_called(view: View, angler: int) -> Say:
-    """How somebody with a score pile is spoken of, the Silent Angler too."""
+    """Say how somebody with a score pile is spoken of, the Silent Angler too."""
     return say("seat.silent") if angler >= view.state.seats else called(view.seat, angler)
 
 
@@ -127,7 +127,7 @@ def achievements(location: int) -> Say:
 
 
 def own_seat(view: View) -> int:
-    """Whose board is shown in full: whoever looks on sees it as the first seat."""
+    """Tell whose board is shown in full: whoever looks on sees it as the first seat."""
     return max(0, view.seat)
 
 
@@ -318,7 +318,7 @@ def card_short(s: State, card: int) -> Say:
 
 
 def is_ours(view: View, what: str) -> bool:
-    """[11.1] Whether the value stands in for a sign that was lost."""
+    """Tell whether the value stands in for a sign that was lost [11.1]."""
     return mark_of(str(view.game.options["components"]), what) == "ours"
 
 

@@ -142,7 +142,7 @@ def sum_of_counts(ranks: int) -> int:
 
 
 def cell(line: int, ranks_left: int, suits_left: int) -> int:
-    """Which cell a line of at most four visible cards is in, given the unseen cards of each rank and suit."""
+    """Tell which cell a line of at most four visible cards is in, given the unseen cards of each rank and suit."""
     count = cards_in(line)
     pairs = line >> FIRST_PAIRS
     ranks = line & ALL_RANKS
@@ -200,7 +200,7 @@ def aim(s: State) -> int:
 
 
 def is_recorded(aiming: int) -> bool:
-    """Whether points go to who makes them: a line is then worth what the next player will record more than the other."""
+    """Tell whether points go to who makes them: a line is then worth what the next player will record more than the other."""
     return RACE <= aiming <= HANDS_LAST_CARD
 
 
@@ -407,7 +407,7 @@ def likely_score(s: State, seat: int) -> int:
 
 
 def next_mover(s: State) -> int:
-    """Who plays the next card."""
+    """Tell who plays the next card."""
     return 1 - s.turn if takes_turns(s) and s.step[0] != PLAY else s.turn
 
 
@@ -426,7 +426,7 @@ def sensible(s: State, seat: int, moves: Ints, count: int) -> int:
 
 
 def is_first_empty(s: State, first: int, place: int) -> bool:
-    """Whether no line of this direction before it is empty, where it is empty itself."""
+    """Tell whether no line of this direction before it is empty, where it is empty itself."""
     if s.line[0, first + place] == 0:
         for before in range(first, first + place):
             if s.line[0, before] == 0:

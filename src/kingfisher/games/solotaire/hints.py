@@ -53,7 +53,7 @@ def reason(view: View, move: int) -> Say:
 
 
 def promises(line: int, hand: str) -> bool:
-    """Whether the visible cards of a line could still be part of a flush, or of a straight."""
+    """Tell whether the visible cards of a line could still be part of a flush, or of a straight."""
     if line >> FIRST_PAIRS:
         return False
     if hand == "flush":

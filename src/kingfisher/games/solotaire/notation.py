@@ -135,7 +135,10 @@ def read_play(s: State, seat: int, words: list[str], text: str) -> int:
 
 
 def read_index(s: State, seat: int, word: str, text: str) -> int:
-    """Which card of the hand is meant, 0 for the drawn one; '#3' is the third that was dealt, where none can be seen."""
+    """Read which card of the hand is meant, 0 for the drawn one.
+
+    '#3' is the third that was dealt, where none can be seen.
+    """
     if re.fullmatch(r"#([1-9]|10)", word):
         return int(word[1:]) - 1
     card = read_card(word)
@@ -204,7 +207,7 @@ def write_board(s: State, board: int) -> list[str]:
 
 
 def is_played(s: State, board: int, place: int) -> bool:
-    """Whether the card at this place of the deck lies on the board."""
+    """Tell whether the card at this place of the deck lies on the board."""
     if has_hands(s):
         return not s.held[owner(s, place)] >> in_hand(place) & 1
     return place < laid_out(s) + s.played[board]
@@ -375,7 +378,10 @@ def check_step(s: State, board: int) -> None:
 
 
 def check_turns(s: State) -> None:
-    """[7.4] Whose turn it is follows from the cards played; in Mayhem each plays the own ones."""
+    """Refuse a turn that does not follow from the cards played [7.4].
+
+    In Mayhem each plays the own ones.
+    """
     made, step = s.played[0], s.step[0]
     by = made - 1 if step in (TURN, DONE) else made
     turn = s.starter if by % 2 == 0 else 1 - s.starter
@@ -388,7 +394,7 @@ def check_turns(s: State) -> None:
 
 
 def is_joined(taken: int) -> bool:
-    """Whether every card can be reached from the diagonal over neighbouring cards."""
+    """Tell whether every card can be reached from the diagonal over neighbouring cards."""
     reached = {place * DIAGONAL for place in range(SIDE)}
     new = set(reached)
     while new:

@@ -93,7 +93,7 @@ def nth(s: State, seat: int, k: int) -> int:
 
 
 def has_board(s: State, k: int) -> bool:
-    """Whether the k-th seat from the own one on has a board that was not shown yet."""
+    """Tell whether the k-th seat from the own one on has a board that was not shown yet."""
     return k == 0 or s.variant == HONEYMOON
 
 

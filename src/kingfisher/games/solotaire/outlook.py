@@ -116,7 +116,7 @@ def best_hand(cards: Collection[int], unseen: Collection[int]) -> int:
 
 
 def can_have(many: int, few: int, held: dict[int, int], left: dict[int, int], free: int) -> bool:
-    """Whether one rank can be brought to `many` cards and another to `few` with the cards left, in the free places."""
+    """Tell whether one rank can be brought to `many` cards and another to `few` with the cards left, in the free places."""
     for one in RANKS:
         missing = max(0, many - held[one])
         if missing > min(left[one], free):

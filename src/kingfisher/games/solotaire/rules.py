@@ -133,7 +133,7 @@ def boards(s: State) -> int:
 
 
 def takes_turns(s: State) -> bool:
-    """[7.4] Whether two players share a board."""
+    """Tell whether two players share a board [7.4]."""
     return QUICK_DRAW <= s.variant <= MAYHEM_2
 
 
@@ -146,7 +146,7 @@ def records(s: State) -> bool:
 
 
 def laid_out(s: State) -> int:
-    """[1.4] [10.1] How many cards lie on the board before play."""
+    """Tell how many cards lie on the board before play [1.4] [10.1]."""
     return 0 if s.variant == CLASSIC else SIDE
 
 
@@ -208,7 +208,7 @@ def hide(s: State, seat: int) -> None:
 
 
 def is_covered(s: State, seat: int, board: int) -> bool:
-    """[6.5] Whether all that happens on the board is hidden from the seat."""
+    """Tell whether all that happens on the board is hidden from the seat [6.5]."""
     return s.variant == HONEYMOON and s.deals == 1 and board != seat and to_act(s) != OVER
 
 
@@ -226,7 +226,7 @@ def cover(s: State, board: int) -> None:
 
 
 def is_hidden(s: State, seat: int, board: int, place: int) -> bool:
-    """Whether the seat may not know the card at this place of the deck."""
+    """Tell whether the seat may not know the card at this place of the deck."""
     if place >= first_unseen(s, board) or is_covered(s, seat, board):
         return True
     if place < laid_out(s):
@@ -253,17 +253,17 @@ def seen_on(s: State, board: int) -> int:
 
 
 def decks_are_one(s: State) -> bool:
-    """[6.4] [6.5] Whether what one board shows tells about the cards of the other."""
+    """Tell whether what one board shows tells about the cards of the other [6.4] [6.5]."""
     return s.variant == HONEYMOON and s.deals == 1 and to_act(s) == OVER
 
 
 def owner(s: State, place: int) -> int:
-    """[8.1] Whose hand the card at this place of the deck was dealt to."""
+    """Tell whose hand the card at this place of the deck was dealt to [8.1]."""
     return s.starter if place - SIDE & 1 == 0 else 1 - s.starter
 
 
 def in_hand(place: int) -> int:
-    """[8.1] Which card of the hand it is, in the order dealt."""
+    """Tell which card of the hand it is, in the order dealt [8.1]."""
     return place - SIDE >> 1
 
 
@@ -377,7 +377,7 @@ def board_of(s: State, seat: int) -> int:
 
 
 def plays(s: State) -> int:
-    """[5.1] How many cards fill a board."""
+    """Tell how many cards fill a board [5.1]."""
     return SLOTS - laid_out(s)  # [2.7]
 
 
@@ -389,7 +389,7 @@ def drawn_card(s: State, board: int) -> int:
 
 
 def hand_place(s: State, seat: int, card: int) -> int:
-    """[8.1] Where in the deck a card of the seat's hand was."""
+    """Find where in the deck a card of the seat's hand was [8.1]."""
     return SIDE + 2 * card + (0 if seat == s.starter else 1)
 
 
@@ -707,7 +707,7 @@ def chances(s: State, outcomes: Ints, weights: Ints) -> int:
 
 
 def missing(s: State) -> int:
-    """How many cards are not in exactly one place: in the order of the deck, each once, and on the board if played."""
+    """Tell how many cards are not in exactly one place: in the order of the deck, each once, and on the board if played."""
     wrong = 0
     for board in range(boards(s)):
         found = 0
@@ -720,14 +720,14 @@ def missing(s: State) -> int:
 
 
 def is_gone(s: State, board: int, place: int) -> bool:
-    """Whether the card of this place in the deck, one of those to be played, lies on the board."""
+    """Tell whether the card of this place in the deck, one of those to be played, lies on the board."""
     if has_hands(s):
         return s.held[owner(s, place)] >> in_hand(place) & 1 == 0
     return place < laid_out(s) + s.played[board]
 
 
 def misplaced(s: State, board: int) -> int:
-    """How many cards of the board are not those dealt to it or played on it."""
+    """Tell how many cards of the board are not those dealt to it or played on it."""
     laid, on_board = 0, 0
     for place in range(laid_out(s)):
         laid |= 1 << s.deck[board, place]

@@ -141,7 +141,10 @@ def die_for(s: State, deck: int) -> int:
 
 
 def cut_of(die: int, cards: int) -> int:
-    """[3.2] How many cards cycling would take from the top: the die, or its remainder by the deck's cards."""
+    """Tell how many cards cycling would take from the top [3.2].
+
+    That is the die, or its remainder by the deck's cards.
+    """
     return die % max(cards, 1)
 
 
@@ -370,7 +373,7 @@ def apply(s: State, seat: int, move: int) -> None:
 
 
 def held(one: int, other: int, rank: int) -> int:
-    """How many of two decks, given by their `left`, hold the rank, counted from 0."""
+    """Tell how many of two decks, given by their `left`, hold the rank, counted from 0."""
     return (one >> rank & 1) + (other >> rank & 1)
 
 
@@ -437,7 +440,7 @@ def left_in_turn(s: State, decks: int, deck: int, gone: int) -> int:
 
 
 def strands(s: State, decks: int, taken: int) -> bool:
-    """Whether a card is left over for ever once these decks were cycled and so many cards taken, four bits a deck."""
+    """Tell whether a card is left over for ever once these decks were cycled and so many cards taken, four bits a deck."""
     spades, clubs, diamonds, hearts = taken & 15, taken >> 4 & 15, taken >> 8 & 15, taken >> 12
     pairs = most_pairs_of(
         left_in_turn(s, decks, SPADES, spades),
@@ -484,7 +487,7 @@ def every_way_strands(s: State, decks: int) -> bool:
 
 
 def forced_to_spoil(s: State) -> bool:
-    """Whether forced matching [7.2] leaves no way out of this turn but one that strands a card."""
+    """Tell whether forced matching [7.2] leaves no way out of this turn but one that strands a card."""
     phase = s.phase
     if phase == MATCH:
         return every_way_strands(s, 0)
@@ -497,7 +500,7 @@ def forced_to_spoil(s: State) -> bool:
 
 
 def winnable(s: State, seat: int) -> int:
-    """[7.14] Whether some dice and some moves still clear the table.
+    """Tell whether some dice and some moves still clear the table [7.14].
 
     Exact with optional matching: every deck can be turned to any of its cards, so any complete pairing can be played out.
     With forced matching a complete pairing is needed but may be spoilt on the way: then the no is known when it is sure by

@@ -106,7 +106,10 @@ def deck_rule(s: State, deck: int) -> str:
 
 
 def cut_marks(cut: int, place: int) -> tuple[str, ...]:
-    """[3.2] Where the deck would be cut: the cards that would go under it, and the one that would come up."""
+    """Mark where the deck would be cut [3.2].
+
+    The marks show the cards that would go under it, and the one that would come up.
+    """
     if not cut:
         return ()
     return ("goes-under",) if place < cut else ("comes-up",) if place == cut else ()

@@ -91,12 +91,12 @@ def estimate(s: State, seat: int) -> float:
 
 
 def threats(s: State) -> int:
-    """How many Surprises that take baits were not played yet."""
+    """Tell how many Surprises that take baits were not played yet."""
     return 3 - discards(s, SNAGGED) - discards(s, SHARK_ATTACK) - discards(s, EXTREME_WEATHER)
 
 
 def fish_face_up(s: State) -> int:
-    """How many fish of each type of bait lie face up, six bits each."""
+    """Tell how many fish of each type of bait lie face up, six bits each."""
     found, place = 0, next_up(s, 0)
     while place < CARDS:
         kind = s.order[place]
@@ -132,7 +132,7 @@ def is_catch(kind: int) -> bool:
 
 
 def urgency(s: State, move: int, up: int) -> int:
-    """How soon the move is made; `up` is what fish_face_up tells."""
+    """Tell how soon the move is made; `up` is what fish_face_up tells."""
     if move == DEAL:
         return DEALING
     if move == STOP:
@@ -152,7 +152,7 @@ def urgency(s: State, move: int, up: int) -> int:
 
 
 def gear_is_safe(s: State) -> bool:
-    """Whether every weather can be met, or the one of Pot and Net lies at risk already."""
+    """Tell whether every weather can be met, or the one of Pot and Net lies at risk already."""
     return s.tackleboxes >= weather_left(s) or s.pot + s.net > 0
 
 

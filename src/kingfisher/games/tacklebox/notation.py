@@ -188,7 +188,7 @@ def read_place(s: State, text: str, name: str, place: str | None) -> int:
 
 
 def place_of(s: State, text: str, name: str) -> int:
-    """Where the one face-up card of the name lies."""
+    """Find where the one face-up card of the name lies."""
     if beyond := re.search(r"\b[a-z][0-9]{1,2}$", name):
         raise UnreadableMove(f"{text!r}: {beyond[0]!r} is no place; places are columns a to e with a row, as in c4")
     if not any(fits(kind, name) for kind in range(1, KINDS)):

@@ -161,7 +161,7 @@ def value_of(s: State, kind: int) -> int:
 
 
 def baits_of(s: State, bait: int) -> int:
-    """How many the deck has, at least one to share by."""
+    """Tell how many the deck has, at least one to share by."""
     return max(1, s.baits[bait])
 
 

@@ -96,7 +96,7 @@ def relaxed_desk() -> Relaxed:
 
 
 def has_a_way(s: State, gear: bool, tally: Ints, relaxed: Relaxed) -> bool:
-    """Whether the relaxed game can be won, or is too large to tell; gear: a Pot or Net that counts lies there."""
+    """Tell whether the relaxed game can be won, or is too large to tell; gear: a Pot or Net that counts lies there."""
     room, looks = relaxed.room, relaxed.looks
     lay_out(s, tally, room)
     looks[LOOK] += 1
@@ -199,7 +199,10 @@ def lay_out_stock(s: State, room: Ints) -> None:
 
 
 def lay_out_spare(s: State, tally: Ints, room: Ints) -> None:
-    """How many uses of bait could be lost at most, and how many of types none of whose fish takes the Lure."""
+    """Lay out how many uses of bait could be lost at most.
+
+    Also how many of types none of whose fish takes the Lure.
+    """
     anything = s.all_baits + tally[ALL_BAIT_LEFT]
     spare, without = anything + s.lure + tally[LURE_LEFT], anything
     for kind in range(TYPES):
@@ -392,7 +395,7 @@ def asked_up(s: State, column: int) -> int:
 
 
 def waits_in(column: int, room: Ints) -> bool:
-    """Whether a Surprise waits among the column's face-up cards."""
+    """Tell whether a Surprise waits among the column's face-up cards."""
     for k in range(int(room[WAITS])):
         waiting = int(room[WAITING + k])
         if int(room[WAIT]) >> k & 1 and waiting >> 8 & 255 == column and waiting >> 16 <= room[DEALT]:
@@ -401,7 +404,7 @@ def waits_in(column: int, room: Ints) -> bool:
 
 
 def enough(played: int, baited: int, others: int, tally: Ints) -> bool:
-    """Whether the bait seen catches so many fish."""
+    """Tell whether the bait seen catches so many fish."""
     short, by_lure = 0, 0
     for kind in range(TYPES):
         lacking = (played >> (6 * kind) & 63) - (baited >> (6 * kind) & 63)
@@ -415,7 +418,7 @@ def enough(played: int, baited: int, others: int, tally: Ints) -> bool:
 def can_be_calm(  # noqa: PLR0913 - compiled, and asked at every position: numbers cost nothing to pass
     s: State, played: int, seen: int, baited: int, others: int, tally: Ints, room: Ints
 ) -> bool:
-    """Whether a Surprise that takes baits could find no more to take than can be spared.
+    """Tell whether a Surprise that takes baits could find no more to take than can be spared.
 
     Of a type with l lying baits, none lies there after n catches with that bait if n >= l and n - l is even. The fish played
     so far were caught, and more of those seen may be. A type that cannot come out even costs a use that was to spare: either a
@@ -470,7 +473,7 @@ def at_best(s: State, tally: Ints, relaxed: Relaxed) -> int:
 
 
 def turns_next(s: State, column: int, tally: Ints, room: Ints) -> bool:
-    """Whether the next face-down card of the column could be turned up; then it is."""
+    """Tell whether the next face-down card of the column could be turned up; then it is."""
     front, others = int(room[FRONT + column]), int(room[OTHERS_NOW])
     if front <= 1 or not enough(int(room[PLAYED + column * FRONTS + front - 1]), int(room[BAITED_NOW]), others, tally):
         return False
@@ -486,7 +489,7 @@ def turns_next(s: State, column: int, tally: Ints, room: Ints) -> bool:
 
 
 def could_be_had(s: State, place: int, tally: Ints, room: Ints) -> bool:
-    """Whether a fish or catch that was not played yet could be seen and had."""
+    """Tell whether a fish or catch that was not played yet could be seen and had."""
     kind = s.order[place]
     if place < s.dealt and is_hidden(s, place) and place // COLUMNS < room[FRONT + place % COLUMNS] - 1:
         return False

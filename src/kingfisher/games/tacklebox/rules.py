@@ -150,7 +150,7 @@ def is_surprise(kind: int) -> bool:
 
 
 def type_wanted(s: State, kind: int) -> int:
-    """[1.2] Which type of bait catches the fish."""
+    """Tell which type of bait catches the fish [1.2]."""
     return s.wants[kind - FIRST_FISH]
 
 
@@ -171,7 +171,7 @@ def total(s: State) -> int:
 
 
 def copies(s: State, kind: int) -> int:
-    """[1.1] [9.2] [9.3] How many cards of the kind the deck has at this level."""
+    """Tell how many cards of the kind the deck has at this level [1.1] [9.2] [9.3]."""
     if is_bait(kind):
         return s.baits[kind - FIRST_BAIT]
     if kind == ALL_BAIT:
@@ -223,17 +223,17 @@ def swap(s: State, place: int, other: int) -> None:
 
 
 def is_hidden(s: State, place: int) -> bool:
-    """[2.6] Whether the card is in the stock or lies face down."""
+    """Tell whether the card is in the stock or lies face down [2.6]."""
     return place >= s.dealt or place // COLUMNS < s.down[place % COLUMNS]
 
 
 def is_up(s: State, place: int) -> bool:
-    """Whether the card lies face up in the tableau."""
+    """Tell whether the card lies face up in the tableau."""
     return s.up[place % COLUMNS] >> (place // COLUMNS) & 1 == 1
 
 
 def rows_dealt(s: State) -> int:
-    """How many rows the tableau has, the last one perhaps incomplete."""
+    """Tell how many rows the tableau has, the last one perhaps incomplete."""
     return (s.dealt + COLUMNS - 1) // COLUMNS
 
 
@@ -279,7 +279,10 @@ def imagine(s: State, seat: int, rng: Rng) -> None:
 
 
 def seen_kinds(s: State) -> tuple[int, int]:
-    """How many cards were seen: five bits for each kind the deck may hold several of, and one bit for each of the others."""
+    """Count the cards that were seen, by kind.
+
+    There are five bits for each kind the deck may hold several of, and one bit for each of the others.
+    """
     several, singles = 0, 0
     for place in range(s.cards):
         if not is_hidden(s, place):
@@ -363,7 +366,7 @@ def refusal_to_take(s: State, kind: int) -> int:
 
 
 def discards(s: State, kind: int) -> int:
-    """How many cards of the kind lie on the Discard Pile."""
+    """Tell how many cards of the kind lie on the Discard Pile."""
     count = 0
     for k in range(s.discarded):
         if s.discard[k] == kind:
@@ -372,7 +375,7 @@ def discards(s: State, kind: int) -> int:
 
 
 def face_up(s: State, kind: int) -> int:
-    """How many cards of the kind lie face up in the tableau."""
+    """Tell how many cards of the kind lie face up in the tableau."""
     count, place = 0, next_up(s, 0)
     while place < CARDS:
         if s.order[place] == kind:
@@ -438,7 +441,7 @@ def takes_baits(kind: int) -> bool:
 
 
 def takes_gear(kind: int) -> bool:
-    """Whether it takes the Pot, the Net and their catches."""
+    """Tell whether it takes the Pot, the Net and their catches."""
     return kind == BAD_WEATHER or kind == EXTREME_WEATHER  # [6.4] [6.5]
 
 
@@ -499,7 +502,7 @@ def apply_protected(s: State, kind: int) -> None:
 
 
 def stock(s: State) -> int:
-    """How many cards the stock has."""
+    """Tell how many cards the stock has."""
     return s.cards - s.dealt
 
 
@@ -516,7 +519,7 @@ def apply_deal(s: State) -> None:
 
 
 def can_be_played(s: State, kind: int) -> bool:
-    """Whether anything can be done with a face-up card of the kind."""
+    """Tell whether anything can be done with a face-up card of the kind."""
     if is_fish(kind):
         return can_be_caught(s, kind)
     if is_pot_catch(kind):
@@ -733,7 +736,7 @@ def could_open(s: State, column: int) -> bool:
 
 
 def could_be_played(s: State, kind: int) -> bool:
-    """Whether the card could be played with what lies there, in the Hand, or face up in the tableau."""
+    """Tell whether the card could be played with what lies there, in the Hand, or face up in the tableau."""
     if is_pot_catch(kind):
         return s.pot + face_up(s, POT) > 0
     if is_net_catch(kind):
@@ -745,12 +748,15 @@ def could_be_played(s: State, kind: int) -> bool:
 
 
 def is_gone(s: State, kind: int, singles: int) -> bool:
-    """Whether the deck's one card of the kind was played."""
+    """Tell whether the deck's one card of the kind was played."""
     return singles >> (kind - FIRST_SINGLE) & 1 == 1 and face_up(s, kind) == 0
 
 
 def gear_is_doomed(s: State, singles: int) -> bool:
-    """[10.2] Whether more weather is certain to be played than Tackleboxes are left. What lies face down may stay there."""
+    """Tell whether more weather is certain to be played than Tackleboxes are left [10.2].
+
+    What lies face down may stay there.
+    """
     if s.may_stop:
         return False
     weather, covered = 0, 0
@@ -801,12 +807,12 @@ def most_fish(s: State, several: int, singles: int, locked: bool) -> int:
 
 
 def to_come(s: State, kind: int, several: int, locked: bool) -> int:
-    """How many cards of a kind may still be taken: those face up and, unless no more are turned, those unseen."""
+    """Tell how many cards of a kind may still be taken: those face up and, unless no more are turned, those unseen."""
     return face_up(s, kind) + (0 if locked else copies(s, kind) - (several >> (5 * kind) & 31))
 
 
 def can_all_be_caught(wanted: int, uses: int, anything: int, lured: int) -> bool:
-    """Whether so many fish of each type can be caught; lured marks the types of which the Lure could catch one."""
+    """Tell whether so many fish of each type can be caught; lured marks the types of which the Lure could catch one."""
     short, by_lure = 0, 0
     for kind in range(TYPES):
         lacking = (wanted >> (6 * kind) & 63) - (uses >> (6 * kind) & 63)
@@ -831,7 +837,7 @@ def winnable(s: State, seat: int) -> int:
 
 
 def weather_left(s: State) -> int:
-    """How many cards that take Pot and Net were not played yet."""
+    """Tell how many cards that take Pot and Net were not played yet."""
     return 2 - discards(s, BAD_WEATHER) - discards(s, EXTREME_WEATHER)
 
 
@@ -839,7 +845,7 @@ def weather_left(s: State) -> int:
 
 
 def missing(s: State) -> int:
-    """How many kinds are not there as often as the deck has them, or were played and are not where played cards are."""
+    """Tell how many kinds are not there as often as the deck has them, or were played and are not where played cards are."""
     wrong = 0
     for kind in range(1, KINDS):
         there, played = 0, 0
@@ -854,7 +860,7 @@ def missing(s: State) -> int:
 
 
 def kept(s: State, kind: int) -> int:
-    """How many cards of the kind are in the Hand, the Boat and the Play Location."""
+    """Tell how many cards of the kind are in the Hand, the Boat and the Play Location."""
     if is_bait(kind):
         return s.hand[kind - FIRST_BAIT] + s.lying[kind - FIRST_BAIT]
     if is_fish(kind):

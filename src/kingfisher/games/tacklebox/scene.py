@@ -293,7 +293,10 @@ def closed_by(kind: int) -> str:
 
 
 def played_at(s: State, kind: int) -> list[int]:
-    """Where the played cards of a kind were dealt to: discarded ones first, then those that lie half-used, then the rest."""
+    """Find where the played cards of a kind were dealt to.
+
+    Discarded ones come first, then those that lie half-used, then the rest.
+    """
     return [at for at in range(s.dealt) if s.order[at] == kind and not is_hidden(s, at) and not is_up(s, at)]
 
 
@@ -352,7 +355,7 @@ def column_zone(s: State, column: int) -> Zone:
 
 
 def is_new(s: State, at: int) -> bool:
-    """Whether the last move turned the card up or dealt it: a dealt row ends with the card dealt last."""
+    """Tell whether the last move turned the card up or dealt it: a dealt row ends with the card dealt last."""
     last = s.last - 1
     if last < 0:
         return False

@@ -137,7 +137,7 @@ def desk_for(budget: int) -> Desk:
 def decide_many(  # noqa: PLR0913 - a compiled loop takes its arrays and numbers as they are
     states: Rows[State], budget: int, pruned: bool, desk: Desk, answers: Ints, nodes: Ints, first: int, last: int
 ) -> None:
-    """Whether all can be had from each of the states first to last - 1."""
+    """Tell whether all can be had from each of the states first to last - 1."""
     for i in range(first, last):
         answers[i] = decide(states, i, budget, pruned, desk)
         nodes[i] = desk.marks[NODES]
@@ -286,7 +286,7 @@ def put_key(s: State, held: bool, row: Ints, marks: Ints) -> None:
 
 
 def slot_of(row: Ints, desk: Desk) -> int:
-    """Where the key stands in the table, or the vacant slot where it would stand."""
+    """Find where the key stands in the table, or the vacant slot where it would stand."""
     table, stamp, last = desk.table, desk.marks[STAMP], desk.table.shape[0] - 1
     at = spread(int(row[3]), int(row[4]), int(row[5])) & last
     while table[at, 1] & (STAMPS - 1) == stamp:
@@ -297,12 +297,12 @@ def slot_of(row: Ints, desk: Desk) -> int:
 
 
 def is_known(row: Ints, desk: Desk) -> bool:
-    """Whether the position was searched to its end, and is lost."""
+    """Tell whether the position was searched to its end, and is lost."""
     return bool(desk.table[slot_of(row, desk), 1] == row[4])
 
 
 def is_known_freely(row: Ints, desk: Desk) -> bool:
-    """Whether the position is lost even without [L]; the row's key is of one that is held."""
+    """Tell whether the position is lost even without [L]; the row's key is of one that is held."""
     row[4] -= HELD
     found = is_known(row, desk)
     row[4] += HELD
@@ -483,7 +483,7 @@ def is_needless(s: State, place: int, kind: int, way: int) -> bool:
 
 
 def rank_of(s: State, move: int, tally: Ints) -> int:
-    """How promising the move is; this decides the order only."""
+    """Tell how promising the move is; this decides the order only."""
     if move >= DEAL:
         return 300 if move == DEAL else 0  # STOP
     place, way = move // WAYS, move % WAYS

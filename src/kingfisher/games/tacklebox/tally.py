@@ -95,7 +95,7 @@ def gear_counts(s: State, tally: Ints) -> bool:
 
 
 def baits_count(s: State, tally: Ints) -> bool:
-    """Whether a bait or Lure lies there that could still catch something."""
+    """Tell whether a bait or Lure lies there that could still catch something."""
     if tally[ALL_FISH_LEFT] > 0 and (s.all_baits > 0 or s.lure > 0):
         return True
     useful = 0
@@ -106,7 +106,7 @@ def baits_count(s: State, tally: Ints) -> bool:
 
 
 def bait_is_short(s: State, tally: Ints) -> bool:
-    """Whether the bait that is left cannot catch all fish, even if nothing is lost."""
+    """Tell whether the bait that is left cannot catch all fish, even if nothing is lost."""
     wanted, uses = 0, 0
     for kind in range(TYPES):
         wanted |= tally[FISH_LEFT + kind] << (6 * kind)
@@ -140,5 +140,5 @@ def still_to_have(s: State) -> int:
 
 
 def is_left(s: State, place: int) -> bool:
-    """Whether the card was not played yet."""
+    """Tell whether the card was not played yet."""
     return is_hidden(s, place) or is_up(s, place)
