@@ -252,7 +252,7 @@ def duel(game: Game, name: str, against: str, seed: int) -> int:
             able = able_seats(position)
             acting = able[turn % len(able)]
             position.play_number(bots[acting].choose(position.view(acting)), acting)
-            position._settle()
+            position.settle()
             turn += 1
         better += position.worth(seat)
     return better

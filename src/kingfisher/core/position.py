@@ -1,4 +1,4 @@
-"""A Position: one game as people hold it. It owns the State; everything it tells comes from Views."""
+"""A Position: one game as people play it. It owns the State; everything that it shows to a seat comes from Views."""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ from kingfisher.core.words import Say, say
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
+    from kingfisher.core.rng import Rng
     from kingfisher.core.structs import Struct
 
 
@@ -38,14 +39,14 @@ LONGEST_TIME = 10**15 - 1  # milliseconds that a record can hold
 
 
 class Position:
-    """One game, its history and its generator. Chance steps are resolved by itself unless it was made with own_chance."""
+    """One game with its history and its generator. It draws chance steps by itself unless `own_chance` is set."""
 
     def __init__(self, game: Game, state: Struct, seed: int | None, own_chance: bool) -> None:
         self.game = game
         self.seed = seed
         self.own_chance = own_chance or seed is None
         self.seal: str | None = None  # what was shown of a sealed deal before play
-        self._by_hand = False  # set up, not dealt
+        self.by_hand = False  # set up, not dealt
         self._state: Any = state
         self._start = state.copy()
         self._rng = rng_of(seed or 0)
@@ -61,7 +62,7 @@ class Position:
         state = game.rules.State()
         game.twin().deal_one(state, game.option_record, rng_of(seed))
         position = cls(game, state, seed, own_chance)
-        position._settle()
+        position.settle()
         return position
 
     @classmethod
@@ -69,8 +70,8 @@ class Position:
         state = game.rules.State()
         game.notation.read_position(text, state, game.option_record)
         position = cls(game, state, None if seed is None else check_seed(seed), own_chance=False)
-        position._by_hand = True
-        position._settle()
+        position.by_hand = True
+        position.settle()
         return position
 
     def __str__(self) -> str:
@@ -99,7 +100,7 @@ class Position:
         return self._seen(self._state, self._seat(seat, looking=True))
 
     def _seen(self, state: Struct, seat: int) -> View:
-        """The View of a state; where all see the same, the last two are remembered."""
+        """Make the View of a state; where all see the same, the last two are remembered."""
         if not self.game.same_for_all:
             return View(self.game, state, seat)
         truth = state.tobytes()
@@ -112,30 +113,33 @@ class Position:
         return self.view(seat).scene()
 
     def moves(self, seat: int | None = None) -> list[str]:
-        """The legal moves of a seat, the one to act if none is said; none while chance is due and after the end."""
+        """List the legal moves of a seat, by default of the one to act.
+
+        There are none while chance is due and after the end.
+        """
         if seat is None and self.to_act in (CHANCE, OVER):
             return []
         return self.view(self._seat(seat)).moves()
 
     def why_not(self, text: str, seat: int | None = None) -> Rule | None:
-        """None if the move is legal, else the number and the sentence of the rule that forbids it."""
+        """Find the rule that forbids a move, its number and its sentence; None if the move is legal."""
         if seat is None and self.over:
             return self.ending
         return self.view(self._seat(seat)).why_not(text)
 
     def scores(self) -> list[int]:
-        """Points as the rulebook counts them, one a seat."""
+        """Count the points of each seat as the rulebook does."""
         return [self.game.rules.score(self._state, seat) for seat in range(self.game.seats)]
 
     def worth(self, seat: int = 0) -> int:
-        """How well the seat stands, higher is better."""
+        """Estimate how well the seat stands; higher is better."""
         return self.game.rules.worth(self._state, self._seat(seat))
 
     def won(self, seat: int = 0) -> bool:
         return self.game.rules.won(self._state, self._seat(seat))
 
     def winnable(self, seat: int | None = None) -> bool | None:
-        """Whether the game can still be won: True, False, or None where it is not known."""
+        """Tell whether the game can still be won; None where it is not known."""
         return self.view(seat).winnable()
 
     @property
@@ -154,39 +158,61 @@ class Position:
         return next((entry for entry in reversed(self._entries) if entry.is_choice), None)
 
     def views(self, seat: int | None = None, start: int = 0, stop: int | None = None) -> list[View]:
-        """What the seat saw after each entry, or after those from number `start` up to `stop`."""
+        """List what the seat saw after each entry, or after those from number `start` up to `stop`."""
         seen = [*(state for state, _ in self._before[1:]), *([self._state] if self._entries else [])]
         return [View(self.game, state, self._seat(seat, looking=True)) for state in seen[start:stop]]
 
     def start_view(self, seat: int | None = None) -> View:
-        """What the seat saw before anything happened."""
+        """Make the View that the seat had before anything happened."""
         return View(self.game, self._start, self._seat(seat, looking=True))
 
+    @property
+    def state(self) -> Struct:
+        """The State now, with all that is hidden in it: no seat may be shown it."""
+        state: Struct = self._state
+        return state
+
+    @property
+    def start_state(self) -> Struct:
+        """The State before anything happened, with all that is hidden in it."""
+        return self._start
+
     def state_before(self, at: int) -> Struct:
-        """The State before entry number `at`, after the last one the State now: all of it, so no seat may be shown it."""
+        """Find the State before entry number `at`, or the State now where there is no such entry.
+
+        All that is hidden is in it, so no seat may be shown it.
+        """
         return self._before[at][0] if at < len(self._before) else self._state
 
     def part_before(self, at: int) -> int:
-        """Which part of the game was played before entry number `at`; after the last one, which is played now."""
+        """Find the part of the game that was played before entry number `at`, or is played now where there is none."""
         if not self.game.answers("part"):
             return 0
         return self.game.rules.part(self.state_before(at))
 
     def heard(self, seat: int, start: int = 0) -> list[Entry]:
-        """What happened, from entry number `start` on, as a seat may know it: a line that it does not hear is '?'."""
+        """List what happened, from entry number `start` on, as a seat may know it.
+
+        The text of an entry that the seat does not hear is '?'.
+        """
         since = enumerate(self._entries[start:], start)
         return [entry if self._hears(at, seat) else replace(entry, text=HIDDEN) for at, entry in since]
 
     def _hears(self, at: int, seat: int) -> bool:
-        """Whether the seat may know entry number `at`: it heard it then, or the game is over and opens what seats did."""
+        """Tell whether the seat may know entry number `at`.
+
+        It may if it heard it then, or if the game is over and all may now know what the seats did.
+        """
         entry, (state, _) = self._entries[at], self._before[at]
         if entry.move is None or self.game.rules.hears(state, seat, entry.actor, entry.move):
             return True
         return self.over and entry.actor >= 0 and self.game.rules.hears(self._state, seat, entry.actor, entry.move)
 
     def told(self, at: int, seat: int) -> Say | None:
-        """Entry number `at` in words, as the seat may know it; None where the game has no words for it, or none for what is
-        hidden."""
+        """Put entry number `at` into words, as the seat may know it.
+
+        None where the game has no words for it, or none for an entry that is hidden.
+        """
         entry = self._entries[at]
         if entry.move is None:
             return say(f"act.{entry.text.replace(' ', '-')}")
@@ -210,7 +236,7 @@ class Position:
         return words
 
     def outcomes(self) -> list[tuple[str, int]]:
-        """At a chance step: what can come, with weights; empty where it is too much to list."""
+        """List what can come at a chance step, with weights; nothing where there are too many outcomes."""
         self._chance_due()
         rules = self.game.rules
         found, weights = (zeros("i8", max(1, rules.MOST_CHANCES)) for _ in range(2))
@@ -219,7 +245,7 @@ class Position:
         return [(write(self._state, found[i]), weights[i]) for i in range(count)]
 
     def record(self, seat: int | None = None) -> Record:
-        """The whole record or, for a seat, only what it may know: hidden parts are '?'."""
+        """Write the whole record or, for a seat, only what it may know: hidden parts are '?'."""
         from kingfisher.core.record import record_of
 
         return record_of(self, None if seat is None else self._seat(seat, looking=True))
@@ -232,13 +258,13 @@ class Position:
             raise IllegalMove(text, self.ending or Rule("", "The game is over."), "the game is over")
         if seat == CHANCE:
             self._chance_due()
-            self._happen(self.game.notation.read_chance(self._state, text))
+            self.happen(self.game.notation.read_chance(self._state, text))
         else:
             seat = self._seat(seat)
             view = self.view(seat)
             move = view.read(text)
             self.play_number(move, seat, ms)
-        self._settle()
+        self.settle()
         return self
 
     def play_number(self, move: int, seat: int, ms: int | None = None) -> None:
@@ -254,41 +280,41 @@ class Position:
         self.game.rules.apply(self._state, seat, move)
 
     def give_up(self, seat: int = 0, ms: int | None = None) -> Position:
-        """An act of the table, not a move: the seat gives the game up."""
+        """Give the game up for the seat: an act of the table, not a move."""
         self.end_by(GIVES_UP, seat, ms)
-        self._settle()
+        self.settle()
         return self
 
     def run_out_of_time(self, seat: int = 0, ms: int | None = None) -> Position:
-        """An act of the table: the seat's time is used up, which ends the game as giving it up does."""
+        """End the game because the seat's time is used up, as giving it up does: an act of the table."""
         self.end_by(RUNS_OUT, seat, ms)
-        self._settle()
+        self.settle()
         return self
 
     def put_away(self, seat: int = 0, ms: int | None = None) -> Position:
-        """An act of the table: the seat puts the game away for later. It keeps the time that was spent thinking."""
+        """Put the game away for later, for the seat: an act of the table that keeps the time spent thinking."""
         return self._aside(PUTS_AWAY, seat, ms)
 
     def leave(self, seat: int, ms: int | None = None) -> Position:
-        """An act of the table: whoever played the seat leaves it, and the game waits until somebody else does."""
+        """Let the player of the seat leave it; the game waits until somebody else plays it. An act of the table."""
         if self.game.seats == 1:
             raise KingfisherError("a game for one cannot be left, only put away")
         return self._aside(LEAVES, seat, ms)
 
     def go_to_a_bot(self, seat: int, ms: int | None = None) -> Position:
-        """An act of the table: from now on a bot plays the seat."""
+        """Let a bot play the seat from now on: an act of the table."""
         if self.is_with_a_bot(seat):
             raise KingfisherError(f"a bot plays seat {seat} already")
         return self._aside(GOES_TO_A_BOT, seat, ms)
 
     def come_back(self, seat: int, ms: int | None = None) -> Position:
-        """An act of the table: a person whose seat a bot played meanwhile plays on."""
+        """Let a person play on whose seat a bot played meanwhile: an act of the table."""
         if not self.is_with_a_bot(seat):
             raise KingfisherError(f"no bot plays seat {seat} for somebody who could come back")
         return self._aside(IS_BACK, seat, ms)
 
     def is_with_a_bot(self, seat: int) -> bool:
-        """Whether the log tells that a bot took the seat over; who began there it does not tell."""
+        """Tell whether, by the log, a bot took the seat over; the log does not say who had the seat at first."""
         told = (entry for entry in reversed(self._entries) if entry.is_seating and entry.actor == seat)
         return next((entry.text for entry in told), "") == GOES_TO_A_BOT
 
@@ -308,8 +334,10 @@ class Position:
         return self
 
     def undo_reveals(self, to_anyone: bool = False) -> bool:
-        """Whether the player, or anyone, would keep knowledge if the last move were taken back: what chance brought, a card
-        newly seen."""
+        """Tell whether the player, or anyone, would keep knowledge if the last move were taken back.
+
+        That is what chance brought, or a card newly seen.
+        """
         since = [entry for entry in self._entries if not entry.is_aside]
         if not since or since[-1].actor == CHANCE:
             return bool(since)
@@ -327,7 +355,7 @@ class Position:
         return False
 
     def _has_shown(self, actor: int, move: int, before: Struct, seen: View, now: bytes) -> bool:
-        """Whether a move has shown something to a seat, which saw one thing before and sees another now.
+        """Tell whether a move has shown something to a seat, which saw one thing before and sees another now.
 
         It has if in another world that the seat could have been in it leads to another View. Where nothing that was hidden
         looks otherwise now, that is unlikely, and fewer worlds are tried.
@@ -360,8 +388,27 @@ class Position:
         self._chance_due()
         if self.seed is None:
             raise KingfisherError("a position without a seed cannot draw: say what chance brings")
-        self._happen(self.game.rules.chance(self._state, self._rng))
+        self.happen(self.game.rules.chance(self._state, self._rng))
         return self
+
+    def generator(self) -> Rng:
+        """Copy the generator as it stands before the next chance step: drawing from the copy changes nothing here."""
+        return self._rng.copy()
+
+    def settle(self) -> None:
+        """Draw chance steps until somebody is to act or the game is over, unless it has `own_chance`."""
+        while not self.own_chance and self.to_act == CHANCE:
+            self.draw_chance()
+
+    def happen(self, outcome: int) -> None:
+        """Let a chance outcome happen, given as a number."""
+        self._remember(chance_line(self.game.notation.write_chance(self._state, outcome), outcome))
+        self.game.rules.apply(self._state, CHANCE, outcome)
+        self._rng.draw = self._chance_steps()
+
+    def check_seat(self, seat: int) -> int:
+        """Return the number of a seat; it is an error if the game has no such seat."""
+        return self._seat(seat)
 
     # Inside
 
@@ -391,7 +438,7 @@ class Position:
         self.game.rules.give_up(self._state, seat)
 
     def _aside(self, text: str, seat: int, ms: int | None) -> Position:
-        """An act that leaves the game as it is."""
+        """Write down an act that leaves the game as it is."""
         if self.over:
             raise KingfisherError("the game is over already")
         seat = self._seat(seat)
@@ -411,18 +458,8 @@ class Position:
         if ms < self.milliseconds:
             raise KingfisherError(f"time runs backwards: {shown(ms)} ms after {self.milliseconds} ms")
 
-    def _settle(self) -> None:
-        while not self.own_chance and self.to_act == CHANCE:
-            self.draw_chance()
-
-    def _happen(self, outcome: int) -> None:
-        """Let a chance outcome happen, drawn or told."""
-        self._remember(chance_line(self.game.notation.write_chance(self._state, outcome), outcome))
-        self.game.rules.apply(self._state, CHANCE, outcome)
-        self._rng.draw = self._chance_steps()
-
     def _chance_steps(self) -> int:
-        """How many chance steps went before: where the generator stands."""
+        """Count the chance steps so far, which is where the generator stands."""
         return self._before[-1][1] + (self._entries[-1].actor == CHANCE) if self._entries else 0
 
     def _remember(self, entry: Entry) -> None:

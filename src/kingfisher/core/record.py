@@ -44,7 +44,7 @@ RESULT_LINE = re.compile(r"= [0-9]+\.[0-9]+ -?[0-9]+(?: -?[0-9]+)*(?:; .+)?")
 
 @dataclass(frozen=True)
 class Entry:
-    """One happening: a move of a seat, a chance outcome (seat CHANCE) or an act of the table (no number)."""
+    """One event: a move of a seat, a chance outcome (seat CHANCE) or an act of the table (no number)."""
 
     actor: int
     text: str
@@ -95,13 +95,11 @@ class Record(str):
 
 
 def record_of(position: Position, seat: int | None) -> Record:
-    """The record of a position, whole or as a seat may know it."""
-    from kingfisher.core.view import View
-
+    """Write the record of a position, whole or as a seat may know it."""
     game = position.game
     notation, options = game.notation, game.options_that_apply
-    start = position._start if seat is None else View(game, position._start, seat).state
-    told = position.seed if seat is None and not position._by_hand else None
+    start = position.start_state if seat is None else position.start_view(seat).state
+    told = position.seed if seat is None and not position.by_hand else None
     lines = [
         f"{TITLE} {FORMAT}",
         f"game: {game.name}",
@@ -109,7 +107,7 @@ def record_of(position: Position, seat: int | None) -> Record:
         f"rules: {game.rules_version}",
         f"deal: {HIDDEN if seat is not None else 'by hand' if told is None else told}",
         *([f"seal: {position.seal}"] if position.seal else []),
-        *(["chance: by hand"] if position.own_chance or position._by_hand else []),
+        *(["chance: by hand"] if position.own_chance or position.by_hand else []),
         f"start: {notation.write_position(start)}",
         "",
     ]
@@ -120,16 +118,16 @@ def record_of(position: Position, seat: int | None) -> Record:
 
 
 def counted(record: Record) -> Record:
-    """The same record with the number of its lines in the header, so that a file that was cut short is known."""
+    """Add the number of lines to a record's header, so that a file that was cut short can be recognized."""
     header, _, happened = record.partition("\n\n")
     first, start = header.rsplit("\n", 1)
     return Record(f"{first}\nlines: {happened.count(chr(10))}\n{start}\n\n{happened}")
 
 
 def replay(text: str, find: Callable[..., Game]) -> Position:
-    """The position at the end of a record, every line verified; BadRecord names the line that is wrong.
+    """Replay a record and return the position at its end.
 
-    `find` gives a game by its name and options.
+    Every line is verified; BadRecord names the line that is wrong. `find` gives a game by its name and options.
     """
     lines = lines_of(text)
     header, first = read_header(lines)
@@ -150,12 +148,12 @@ def replay(text: str, find: Callable[..., Game]) -> Position:
             raise BadRecord(at, f"{wrong}{older if version != game.rules_version else ''}") from None
     if position.over and not finished:
         raise BadRecord(len(lines) + 1, "the game is over but the result line is missing")
-    position._settle()
+    position.settle()
     return position
 
 
 def check_whole(text: str, lines: list[str], header: dict[str, tuple[int, str]], first: int) -> None:
-    """That a record which tells how many lines it has is not cut short."""
+    """Check that a record is not cut short, if it tells how many lines it has."""
     if "lines" not in header:
         return
     at, told = header["lines"]
@@ -170,13 +168,16 @@ def check_whole(text: str, lines: list[str], header: dict[str, tuple[int, str]],
 
 
 def lines_of(text: str) -> list[str]:
-    """The lines as an editor counts them, whatever their ends, without the spaces and the mark that editors leave."""
+    """Split a text into lines as an editor counts them, with any kind of line ends.
+
+    Spaces at line ends are left out, and so is the byte order mark that some editors write.
+    """
     lines = [line.rstrip(" \t") for line in LINE_END.split(text.removeprefix(BYTE_ORDER_MARK))]
     return lines if lines[-1] else lines[:-1]
 
 
 def read_header(lines: list[str]) -> tuple[dict[str, tuple[int, str]], int]:
-    """The header as name: (line, value), and the index of the first line after it."""
+    """Read the header as name: (line, value), and the index of the first line after it."""
     title = TITLE_LINE.fullmatch(lines[0]) if lines else None
     if title is None:
         raise BadRecord(1, f"a record begins with '{TITLE} {FORMAT}'")
@@ -215,7 +216,7 @@ def game_of(header: dict[str, tuple[int, str]], find: Callable[..., Game]) -> Ga
 
 
 def start_of(game: Game, header: dict[str, tuple[int, str]]) -> Position:
-    """The position before the first line, with the deal checked against its number."""
+    """Make the position before the first line, with the deal checked against its number."""
     at, deal = header["deal"]
     told = header.get("chance", (0, ""))
     if told[1] not in ("", "by hand"):
@@ -234,7 +235,7 @@ def start_of(game: Game, header: dict[str, tuple[int, str]]) -> Position:
             position = game.deal(int(deal), own_chance=True)
     except KingfisherError as wrong:
         raise BadRecord(place if deal == "by hand" else at, str(wrong)) from None
-    dealt = game.notation.write_position(position._start)
+    dealt = game.notation.write_position(position.start_state)
     if deal != "by hand" and " ".join(start.split()) != dealt:
         raise BadRecord(place, f"the start does not belong to deal {deal}")
     position.own_chance = bool(told[1]) or deal == "by hand"
@@ -245,7 +246,7 @@ def start_of(game: Game, header: dict[str, tuple[int, str]]) -> Position:
 
 
 def checked_seal(position: Position, at: int, seal: str) -> str:
-    """The seal that was shown before play; it must belong to the deal."""
+    """Check that the seal that was shown before play belongs to the deal, and return it."""
     if not SEAL.fullmatch(seal):
         raise BadRecord(at, f"seal {seal!r}: a seal is 64 digits 0-9 a-f")
     if position.seed is None:
@@ -283,7 +284,7 @@ def follow(position: Position, line: str) -> bool:
 
 
 def follow_move(position: Position, number: int, text: str, ms: int | None) -> None:
-    seat = position._seat(number)
+    seat = position.check_seat(number)
     if position.over:
         raise KingfisherError("the game is over, no move is possible")
     if position.to_act == CHANCE:
@@ -295,9 +296,9 @@ def follow_move(position: Position, number: int, text: str, ms: int | None) -> N
 
 
 def result_line(position: Position) -> str:
-    """The rule by which the game ended, the scores and, where the game has more to say, that."""
+    """Write the rule by which the game ended, the scores and what else the game has to say of its end."""
     ending, write = position.ending, getattr(position.game.notation, "write_result", None)
-    more = write(position._state) if write else ""
+    more = write(position.state) if write else ""
     scores = " ".join(map(str, position.scores()))
     return f"= {ending.number if ending else ''} {scores}{'; ' + more if more else ''}"
 
@@ -313,10 +314,10 @@ def check_result(position: Position, line: str) -> None:
 def follow_chance(position: Position, text: str) -> None:
     if position.to_act != CHANCE:
         raise KingfisherError("no chance step is due here")
-    outcome = position.game.notation.read_chance(position._state, text)
+    outcome = position.game.notation.read_chance(position.state, text)
     if not position.own_chance:
-        drawn = position.game.rules.chance(position._state, position._rng.copy())
+        drawn = position.game.rules.chance(position.state, position.generator())
         if outcome != drawn:
-            brought = position.game.notation.write_chance(position._state, drawn)
+            brought = position.game.notation.write_chance(position.state, drawn)
             raise KingfisherError(f"{text!r} is not what deal {position.seed} brings here, which is {brought!r}")
-    position._happen(outcome)
+    position.happen(outcome)

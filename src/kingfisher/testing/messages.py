@@ -124,7 +124,7 @@ def played_well(choice: Game) -> Iterator[Position]:
         position, player, part = choice.deal(seed), Bot(choice, "specialist", effort=0), 0
         while not position.over and (seed == 0 or len(position.entries) < PLAYED_WELL):
             position.play_number(player.choose(position.view()), 0)
-            position._settle()
+            position.settle()
             if position.part_before(len(position.entries)) != part:
                 part += 1
                 yield position
