@@ -152,7 +152,7 @@ def test_who_cannot_use_a_gpu_says_so_and_holds_nothing() -> None:
     array = OnGpu(np.arange(6))
     alive = weakref.ref(array)
     with pytest.raises(RuntimeError, match=r"^Unsupported device"):
-        np.from_dlpack(DeviceArray(array, Driver()))
+        np.from_dlpack(device_array(array, Driver()))
     del array
     gc.collect()
     assert alive() is None
@@ -212,9 +212,14 @@ class OnGpu:
         self.host[:] = other.host
 
 
+def device_array(array: Any, cuda: Any) -> DeviceArray:
+    """One over stand-ins for Numba's array and driver."""
+    return DeviceArray(array, cuda)
+
+
 @pytest.fixture
 def array() -> DeviceArray:
-    return DeviceArray(OnGpu(np.arange(6, dtype=np.int32).reshape(2, 3)), Driver())
+    return device_array(OnGpu(np.arange(6, dtype=np.int32).reshape(2, 3)), Driver())
 
 
 def test_a_device_array_looks_like_an_array(array: DeviceArray) -> None:
@@ -226,7 +231,7 @@ def test_a_device_array_looks_like_an_array(array: DeviceArray) -> None:
         np.asarray(array, copy=False)
 
 
-def test_a_device_array_is_lent_where_it_lies(array: DeviceArray) -> None:
+def test_a_device_array_is_lent_where_it_lies(array: Any) -> None:
     place = array.array.host.ctypes.data
     interface = array.__cuda_array_interface__
     assert (interface["version"], interface["stream"], interface["data"]) == (3, 1, (place, False))
@@ -235,12 +240,12 @@ def test_a_device_array_is_lent_where_it_lies(array: DeviceArray) -> None:
     assert read(array.__dlpack__(dl_device=(CUDA, 3), copy=False, max_version=VERSION)).address == place
 
 
-def test_an_array_stays_on_its_device_when_another_becomes_the_current_one(array: DeviceArray) -> None:
+def test_an_array_stays_on_its_device_when_another_becomes_the_current_one(array: Any) -> None:
     array._cuda.id = 5
     assert array.__dlpack_device__() == read(array.__dlpack__()).device == (CUDA, 3)
 
 
-def test_a_copy_is_made_where_one_is_asked_for(array: DeviceArray) -> None:
+def test_a_copy_is_made_where_one_is_asked_for(array: Any) -> None:
     copied = read(array.__dlpack__(copy=True, max_version=VERSION))
     assert copied.address != array.array.host.ctypes.data
     on_host = read(array.__dlpack__(dl_device=HERE, max_version=VERSION))

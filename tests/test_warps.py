@@ -10,6 +10,7 @@ import pytest
 
 from kingfisher.core import warps
 from kingfisher.core.batch import Batch
+from kingfisher.core.devices import Games
 from kingfisher.core.game import Game
 from kingfisher.core.twin import INTERPRETED
 from tests.every_game import FIXTURES, REGISTERED, name_of
@@ -31,8 +32,8 @@ def played(game: Game, cap: int, launch: warps.Launch | None = None) -> dict[str
         if launch is None:
             batch.play_random(most)
         else:
-            arrays = (batch._states, batch._rngs, batch._picks, game.seats, most, batch._made)
-            warps.play_on_cuda(game.twin(INTERPRETED), *arrays, game.part("rules"))
+            games = Games[Any](batch._states, batch._rngs, batch._picks, batch._made)
+            warps.play_on_cuda(game.twin(INTERPRETED), game.rules, games, game.seats, most)
     return {
         "states": batch.states.tobytes(),
         "moves": batch.moves_made.tolist(),

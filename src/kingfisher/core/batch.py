@@ -1,4 +1,4 @@
-"""A Batch: many games as arrays, at compiled speed. Game i is deal(seed + i), whatever the threads."""
+"""A Batch: many games as arrays, at compiled speed. Game i is deal(seed + i), for any number of threads."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import numpy.typing as npt
 
 from kingfisher.core.contract import ANYONE, OVER, SPECTATOR
-from kingfisher.core.devices import open_device, words_of
+from kingfisher.core.devices import AnyArray, Device, Games, open_device, words_of
 from kingfisher.core.errors import KingfisherError, count_of, no_such_move
 from kingfisher.core.features import width_of
 from kingfisher.core.kernels import NO_SUCH_MOVE, NO_SUCH_SEAT, NOBODY_NAMED
@@ -57,14 +58,14 @@ class Batch:
         return f"<Batch of {self._n} games on {self.device}: {self.game!r}>"
 
     def copy(self) -> Batch:
-        """The same games, which go on by themselves."""
+        """Copy the games: the copies are played independently."""
         other = object.__new__(Batch)
         other.__setstate__(self.__getstate__())
         return other
 
     __copy__ = copy
 
-    def __deepcopy__(self, memo: Any) -> Batch:
+    def __deepcopy__(self, memo: object) -> Batch:
         return self.copy()
 
     def __getstate__(self) -> dict[str, Any]:
@@ -76,13 +77,13 @@ class Batch:
         for name, array in kept["arrays"].items():
             setattr(self, name, self._on.put(array))
 
-    def _generators(self, seed: int) -> Any:
-        """Of the deals from a seed on; after the last number comes 0."""
+    def _generators(self, seed: int) -> AnyArray:
+        """Make the generators of the deals from a seed on; after the last number comes 0."""
         rngs = self._on.blank(self._n, Rng.dtype)
         self._on.each("number_many", self._n, rngs, self._on.put(np.array(seed_words(seed), np.int64)))
         return rngs
 
-    def _picks_by(self, rngs: Any) -> Any:
+    def _picks_by(self, rngs: AnyArray) -> AnyArray:
         picks = self._on.room((self._n, 4), np.int64)
         self._on.each("begin_picks", self._n, rngs, picks)
         return picks
@@ -92,21 +93,24 @@ class Batch:
         self._picks = self._picks_by(self._generators(check_seed(seed)))
 
     @property
-    def states(self) -> Any:
+    def states(self) -> AnyArray:
         return self._on.get(self._states)
 
     @property
-    def moves_made(self) -> Any:
+    def moves_made(self) -> AnyArray:
         """Moves made in each game so far: the very array that is counted in."""
         return self._on.outward(self._made)
 
     def deal_of(self, i: int) -> int:
-        """The number of the deal that game i is."""
+        """Return the number of game i's deal."""
         key = self._of(i, self._rngs).key[0]
         return sum(int(word) << 32 * k for k, word in enumerate(key))
 
     def view(self, i: int, seat: int | None = None) -> View:
-        """What a seat, or whoever is to act, may know of game i: its moves as text, its table drawn."""
+        """Make the View that a seat, by default the one to act, has of game i.
+
+        It writes moves as text and draws the table.
+        """
         state = self.game.rules.State.over(self._of(i, self._states))
         if seat is None:
             seat = self.game.rules.to_act(state)
@@ -116,8 +120,8 @@ class Batch:
             seat = count_of("seat", seat, SPECTATOR, self.game.seats - 1)
         return View(self.game, state, max(seat, SPECTATOR))
 
-    def _of(self, i: int, array: Any) -> Any:
-        """The part of an array that is game i's, on the host."""
+    def _of(self, i: int, array: AnyArray) -> AnyArray:
+        """Copy game i's element of an array to the host, as an array of one."""
         number = count_of("game", i, 0, self._n - 1)
         return self._on.get(array[number : number + 1])
 
@@ -126,60 +130,63 @@ class Batch:
         self._on.wait()
 
     @property
-    def to_act(self) -> Any:
+    def to_act(self) -> AnyArray:
         """Per game a seat, ANYONE or OVER; chance has always happened already."""
         return self.actors()
 
     @property
-    def over(self) -> Any:
+    def over(self) -> AnyArray:
         return self.ended()
 
-    def actors(self, out: Any = None) -> Any:
-        """`to_act`, into an array that is there already."""
+    def actors(self, out: object = None) -> AnyArray:
+        """Write `to_act` into an array that is there already."""
         return self._filled(out, (self._n,), np.int64, "actors_of", self._states)
 
-    def ended(self, out: Any = None) -> Any:
-        """`over`, into an array that is there already."""
+    def ended(self, out: object = None) -> AnyArray:
+        """Write `over` into an array that is there already."""
         return self._filled(out, (self._n,), np.bool_, "who_is", OVER, self._states)
 
-    def legal_mask(self, seats: Any = None, out: Any = None) -> Any:
-        """A row of booleans a game, one for each move of the space; seats says whose, where anyone may act."""
+    def legal_mask(self, seats: object = None, out: object = None) -> AnyArray:
+        """Mark the legal moves: a row of booleans for each game, one for each move of the space.
+
+        Where anyone may act, seats says whose moves they are.
+        """
         named, rules = self._named(seats, alone=True), self.game.rules
         mask = self._on.room((self._n, rules.MOVES), np.bool_, out)
         self._on.mask(rules, self._states, named, self.game.seats, mask)
         return self._handed(mask, out)
 
-    def observe(self, seats: Any = None, out: Any = None) -> Any:
-        """What a seat may know of its game, as the numbers from 0 to 1 that the game's observe.py names, a row a game.
+    def observe(self, seats: object = None, out: object = None) -> AnyArray:
+        """Write what a seat may know of its game: a row of numbers from 0 to 1, which the game's observe.py names.
 
-        Without seats it is what whoever is to act may know; where the game is over, the first seat.
+        Without seats it is the seat to act in each game, and the first seat where the game is over.
         """
         named = self._named(seats, alone=True)
         self._on.copy(self._states, self._hidden)
         shape = (self._n, self._width)
         return self._filled(out, shape, np.float32, "observe_many", self._hidden, named, self.game.seats, on=self._eyes)
 
-    def scores(self, out: Any = None) -> Any:
-        """Points as the rulebook counts them, games by seats."""
+    def scores(self, out: object = None) -> AnyArray:
+        """Count the points as the rulebook does, games by seats."""
         return self._filled(out, (self._n, self.game.seats), np.int64, "scores_of", self._states, self.game.seats)
 
-    def worths(self, out: Any = None) -> Any:
-        """How well every seat stands, games by seats: more is better, and only the order means anything."""
+    def worths(self, out: object = None) -> AnyArray:
+        """Estimate how well every seat stands, games by seats: more is better, and only the order means anything."""
         return self._filled(out, (self._n, self.game.seats), np.int64, "worths_of", self._states, self.game.seats)
 
-    def won(self, out: Any = None) -> Any:
-        """Who has won, games by seats."""
+    def won(self, out: object = None) -> AnyArray:
+        """Tell who has won, games by seats."""
         return self._filled(out, (self._n, self.game.seats), np.bool_, "wins_of", self._states, self.game.seats)
 
-    def endings(self, out: Any = None) -> Any:
-        """The code of the rule by which each game ended, 0 while it goes on."""
+    def endings(self, out: object = None) -> AnyArray:
+        """Return the code of the rule by which each game ended, 0 while it goes on."""
         return self._filled(out, (self._n,), np.int64, "endings_of", self._states)
 
-    def step(self, moves: Any, seats: Any = None, check: bool = True) -> None:
+    def step(self, moves: object, seats: object = None, check: bool = True) -> None:
         """Make one move in every game that is not over, then let chance happen. An illegal move changes no game.
 
-        Without the check nobody waits for the device, if seats are said where there are several, and an illegal move leaves its
-        own game as it is.
+        Without the check, step does not wait for the device (in a game of several seats only if seats are given), and an
+        illegal move leaves its own game as it is.
         """
         on, n, rules = self._on, self._n, self.game.rules
         numbers = on.numbers("moves", moves)
@@ -205,28 +212,43 @@ class Batch:
     def play_random(self, cap: int = CAP) -> None:
         """Play every game to its end, each legal move as likely as the others, or until cap moves more were made in it."""
         most = count_of("cap", cap, 0)
-        self._on.play(self.game.rules, self._states, self._rngs, self._picks, self.game.seats, most, self._made)
+        games = Games(self._states, self._rngs, self._picks, self._made)
+        self._on.play(self.game.rules, games, self.game.seats, most)
 
     def renew(self) -> None:
-        """Deal every game that is over anew. Its next deal is n further, as if batch followed upon batch; after the last number
-        of a deal comes 0."""
+        """Deal every game that is over anew.
+
+        The number of its next deal is n more, as if one batch followed the other; after the last number comes 0.
+        """
         words = words_of(self._states).reshape(self._n, -1)
         arrays = (self._states, words, self._options, self._rngs, self._picks, self._made)
         self._on.each("renew_many", self._n, *arrays, self._n)
 
-    def _filled(self, out: Any, shape: tuple[int, ...], dtype: Any, loop: str, *arguments: Any, on: Any = None) -> Any:
+    def _filled(
+        self,
+        out: object,
+        shape: tuple[int, ...],
+        dtype: npt.DTypeLike,
+        loop: str,
+        *arguments: object,
+        on: Device[Any] | None = None,
+    ) -> AnyArray:
         """Run a loop whose last argument is an array to be filled: `out`, or a fresh one."""
         array = self._on.room(shape, dtype, out)
         (on or self._on).each(loop, self._n, *arguments, array)
         return self._handed(array, out)
 
-    def _handed(self, array: Any, out: Any) -> Any:
-        """What was filled, as whoever asked for it holds it."""
+    def _handed(self, array: AnyArray, out: object) -> AnyArray:
+        """Return the array that was filled as the caller is given it: `out`, if it was given."""
         self._on.keep()
         return self._on.outward(array) if out is None else out
 
-    def _named(self, seats: Any, alone: bool = False) -> Any:
-        """The seats that are asked about, one a game or one for all; none for whoever is to act, who must be alone then."""
+    def _named(self, seats: object, alone: bool = False) -> AnyArray:
+        """Check the seats that are asked about: one for each game, or one for all.
+
+        Without seats the array is empty, which stands for the seat to act. If that must be `alone`, no game may be one in
+        which anyone may act.
+        """
         if seats is None:
             if alone and self.game.seats > 1 and self._anyone():
                 raise KingfisherError(self._refused(0, 0, NOBODY_NAMED))
@@ -244,11 +266,11 @@ class Batch:
         return self._on.first(found) < self._n
 
     @cached_property
-    def _codes(self) -> Any:
+    def _codes(self) -> AnyArray:
         return self._on.room((self._n,), np.int64)
 
     @cached_property
-    def _hidden(self) -> Any:
+    def _hidden(self) -> AnyArray:
         return self._on.blank(self._n, self.game.rules.State.dtype)
 
     @cached_property
@@ -258,5 +280,5 @@ class Batch:
         return width_of(self.game.part("observe").FEATURES, self.game.seats)
 
     @cached_property
-    def _eyes(self) -> Any:
+    def _eyes(self) -> Device[Any]:
         return open_device(self.device, partial(self.game.twin, sees=True), *self._how)

@@ -18,9 +18,14 @@ from ctypes import (
     c_void_p,
 )
 from dataclasses import dataclass
-from typing import Any
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
+import numpy.typing as npt
+
+if TYPE_CHECKING:
+    from typing_extensions import CapsuleType
 
 CPU, CUDA, CUDA_MANAGED = 1, 2, 13
 ON_CUDA = (CUDA, CUDA_MANAGED)
@@ -85,10 +90,16 @@ is_capsule = PYFUNCTYPE(ctypes.c_int, c_void_p, c_char_p)(("PyCapsule_IsValid", 
 pointer_in = PYFUNCTYPE(c_void_p, c_void_p, c_char_p)(("PyCapsule_GetPointer", PYTHON))
 
 
+class Lender(Protocol):
+    """An array of any library that can be lent by DLPack."""
+
+    def __dlpack__(self, *, stream: int | None = None, max_version: tuple[int, int] | None = None) -> CapsuleType: ...
+
+
 class Held:
     """Memory as NumPy takes it, with its owner."""
 
-    def __init__(self, memory: Memory, owner: Any) -> None:
+    def __init__(self, memory: Memory, owner: object) -> None:
         self.owner = owner
         self.__array_interface__ = {
             "version": 3,
@@ -99,11 +110,11 @@ class Held:
         }
 
 
-def lend(memory: Memory, owner: Any, max_version: tuple[int, int] | None = None) -> Any:
-    """A capsule of the memory, which keeps the owner alive until whoever takes it has done with it.
+def lend(memory: Memory, owner: object, max_version: tuple[int, int] | None = None) -> CapsuleType:
+    """Make a capsule of the memory, which keeps the owner alive until the borrower releases it.
 
-    NumPy makes it, and never looks at the memory; only the device is ours to name. What ends a loan must be no Python function:
-    it may be called while an exception is on its way, and would lose it.
+    NumPy makes it, and never reads the memory; only the device is named here. The function that ends a loan must not be
+    Python's: it may be called while an exception is on its way, and would lose it.
     """
     capsule = np.asarray(Held(memory, owner)).__dlpack__(max_version=max_version)
     loan = loan_in(capsule)
@@ -113,22 +124,22 @@ def lend(memory: Memory, owner: Any, max_version: tuple[int, int] | None = None)
     return capsule
 
 
-def loan_in(capsule: Any) -> PlainLoan | VersionedLoan:
-    """What lies in a capsule that nobody has taken."""
+def loan_in(capsule: CapsuleType) -> PlainLoan | VersionedLoan:
+    """Find the loan in a capsule that nobody has taken."""
     versioned = is_capsule(id(capsule), VERSIONED)
     return (VersionedLoan if versioned else PlainLoan).from_address(pointer_in(id(capsule), VERSIONED if versioned else PLAIN))
 
 
 def packed(shape: Sequence[int], itemsize: int) -> tuple[int, ...]:
-    """The strides of an array without gaps, last index fastest."""
+    """Compute the strides of an array without gaps, last index fastest."""
     found = [itemsize]
     for length in reversed(shape[1:]):
         found.append(found[-1] * length)
     return tuple(reversed(found[: len(shape)]))
 
 
-def read(capsule: Any) -> Memory:
-    """What a capsule holds. It is not taken: as long as the capsule lives, so does the memory."""
+def read(capsule: CapsuleType) -> Memory:
+    """Read what a capsule holds without taking it: the memory lives as long as the capsule."""
     loan = loan_in(capsule)
     tensor, writable = loan.tensor, not (isinstance(loan, VersionedLoan) and loan.flags & READ_ONLY)
     kinds = {code: kind for kind, code in KINDS.items()}
@@ -143,25 +154,47 @@ def read(capsule: Any) -> Memory:
     return Memory(address, shape, dtype, (tensor.device_type, tensor.device_id), strides, writable)
 
 
-def device_of(given: Any) -> int | None:
-    """The kind of device that an array of any library lies on; None for what is no such array."""
+def device_of(given: object) -> int | None:
+    """Find the kind of device that an array of any library lies on; None for anything else."""
     if hasattr(given, "__dlpack_device__"):
         return int(given.__dlpack_device__()[0])
     return CUDA if hasattr(given, "__cuda_array_interface__") else None
 
 
-def capsule_from(given: Any, stream: int) -> Any:
-    """What another library lends, ready to be used on the stream."""
+def capsule_from(given: Lender, stream: int) -> CapsuleType:
+    """Borrow an array of another library, ready to be used on the stream."""
     try:
         return given.__dlpack__(stream=stream, max_version=VERSION)
     except TypeError:  # it knows only what came before version 1
         return given.__dlpack__(stream=stream)
 
 
+class CudaArray(Protocol):
+    """Numba's array on a GPU, as far as it is used here: type checkers do not know its class."""
+
+    @property
+    def shape(self) -> tuple[int, ...]: ...
+    @property
+    def dtype(self) -> np.dtype[Any]: ...
+    @property
+    def ndim(self) -> int: ...
+    @property
+    def size(self) -> int: ...
+    @property
+    def __cuda_array_interface__(self) -> dict[str, Any]: ...
+    def __len__(self) -> int: ...
+    def __getitem__(self, index: slice, /) -> CudaArray: ...
+    def reshape(self, *shape: int) -> CudaArray: ...
+    def view(self, dtype: np.dtype[Any], /) -> CudaArray: ...
+    def is_c_contiguous(self) -> bool: ...
+    def copy_to_host(self) -> npt.NDArray[Any]: ...
+    def copy_to_device(self, source: CudaArray, /) -> None: ...
+
+
 class DeviceArray:
     """An array on the GPU, which PyTorch, JAX, CuPy and others use where it lies; `np.asarray` makes a copy on the host."""
 
-    def __init__(self, array: Any, cuda: Any) -> None:
+    def __init__(self, array: CudaArray, cuda: ModuleType) -> None:
         self.array = array
         self._cuda = cuda
         self._device = (CUDA, int(cuda.get_current_device().id))
@@ -174,7 +207,7 @@ class DeviceArray:
     def __repr__(self) -> str:
         return f"<DeviceArray {self.dtype} {self.shape}>"
 
-    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+    def __array__(self, dtype: npt.DTypeLike | None = None, copy: bool | None = None) -> npt.NDArray[Any]:
         if copy is False:
             raise ValueError("an array on the GPU comes to the host only as a copy")
         found = self.array.copy_to_host()
@@ -194,7 +227,7 @@ class DeviceArray:
         max_version: tuple[int, int] | None = None,
         dl_device: tuple[int, int] | None = None,
         copy: bool | None = None,
-    ) -> Any:
+    ) -> CapsuleType:
         if dl_device is not None and tuple(dl_device) == (CPU, 0):
             if copy is False:
                 raise BufferError("an array on the GPU comes to the host only as a copy")
@@ -211,7 +244,7 @@ class DeviceArray:
         return lend(memory, array, max_version)
 
     def _wait_on(self, stream: int | None) -> None:
-        """Let the stream of whoever takes the array wait for what is under way on ours, the legacy default stream."""
+        """Let the borrower's stream wait for the work that runs on ours, the legacy default stream."""
         if stream in (None, -1, LEGACY_STREAM):
             return
         if not isinstance(stream, int) or stream < LEGACY_STREAM:

@@ -33,7 +33,7 @@ NOBODY_NAMED, NO_SUCH_SEAT, NO_SUCH_MOVE = -1, -2, -3
 
 
 def deal_one(s: Struct, options: Struct, rng: Rng) -> None:
-    """A fresh game whose generator stands before the first chance step."""
+    """Deal a fresh game and point its generator at the first chance step."""
     open_stream(rng, DEAL, 0)
     deal(s, options, rng)
     open_stream(rng, CHANCE_STEPS, 0)
@@ -46,7 +46,7 @@ def settle(s: Struct, rng: Rng) -> None:
 
 
 def able_seat(s: Struct, seats: int, out: Ints, picks: Ints) -> int:
-    """One of the seats with a legal move, each as likely as the others; -1 if there is none."""
+    """Pick one of the seats with a legal move, each as likely as the others; -1 if there is none."""
     chosen, able = -1, 0
     for seat in range(seats):
         if legal(s, seat, out) > 0:
@@ -57,7 +57,7 @@ def able_seat(s: Struct, seats: int, out: Ints, picks: Ints) -> int:
 
 
 def random_move(s: Struct, actor: int, seats: int, out: Ints, picks: Ints) -> tuple[int, int]:
-    """A seat that may act and one of its legal moves, each as likely as the others; seat -1 if nobody has one."""
+    """Pick a seat that may act and one of its legal moves, each as likely as the others; seat -1 if nobody has one."""
     seat = able_seat(s, seats, out, picks) if actor == ANYONE else actor
     count = legal(s, seat, out) if seat >= 0 else 0
     return (seat, out[pick(picks, count)]) if count > 0 else (-1, 0)
@@ -88,7 +88,7 @@ def play_at_random(s: Struct, rng: Rng, seats: int, out: Ints, picks: Ints, cap:
 
 
 def number_many(rngs: Rows[Rng], key: Ints, first: int, last: int) -> None:
-    """Number the deals: game i has the one that key stands for, least word first, and i more."""
+    """Give each game the number of its deal: game i has the number of the key, least word first, and i more."""
     for i in range(first, last):
         for word in range(8):
             rngs[i].key[word] = key[word]
@@ -96,7 +96,7 @@ def number_many(rngs: Rows[Rng], key: Ints, first: int, last: int) -> None:
 
 
 def count_on(rng: Rng, more: int) -> None:
-    """The number of the deal grows; after the last of 256 bits comes 0."""
+    """Add to the number of the deal; after the last number of 256 bits comes 0."""
     for word in range(8):
         more += rng.key[word]
         rng.key[word] = more & WORD
@@ -116,7 +116,7 @@ def begin_picks(rngs: Rows[Rng], picks: Grid, first: int, last: int) -> None:
         open_stream(rngs[i], CHANCE_STEPS, draw)
 
 
-def renew_many(
+def renew_many(  # noqa: PLR0913 - compiled, for a GPU too: it is given arrays and numbers
     states: Rows[Struct],
     words: Grid,
     options: Rows[Struct],
@@ -138,7 +138,7 @@ def renew_many(
             made[i] = 0
 
 
-def play_many(
+def play_many(  # noqa: PLR0913 - compiled, for a GPU too: it is given arrays and numbers
     states: Rows[Struct], rngs: Rows[Rng], picks: Grid, seats: int, out: Ints, cap: int, made: Ints, first: int, last: int
 ) -> None:
     """Play games first to last - 1 to their ends at random; made gains the moves of each."""
@@ -147,14 +147,14 @@ def play_many(
 
 
 def seat_named(s: Struct, named: Ints, i: int) -> int:
-    """The seat that is named for game i, or for all games; where none is, whoever is to act."""
+    """Find the seat that is named for game i, or for all games; where none is named, the one to act."""
     if len(named) == 0:
         return to_act(s)
     return named[i if len(named) > 1 else 0]
 
 
 def refused_by(s: Struct, seat: int, seats: int, move: int, space: int) -> int:
-    """0 for a legal move, else the code of the rule against it."""
+    """Return 0 for a legal move, else the code of the rule against it."""
     if seat == ANYONE:
         return NOBODY_NAMED
     if seat < 0 or seat >= seats:
@@ -162,17 +162,17 @@ def refused_by(s: Struct, seat: int, seats: int, move: int, space: int) -> int:
     return refusal(s, seat, move) if 0 <= move < space else NO_SUCH_MOVE
 
 
-def judge_many(
+def judge_many(  # noqa: PLR0913 - compiled, for a GPU too: it is given arrays and numbers
     states: Rows[Struct], named: Ints, seats: int, moves: Ints, space: int, codes: Ints, first: int, last: int
 ) -> None:
-    """Why the move of each game is refused; 0 where it is legal, and where the game is over."""
+    """Write why the move of each game is refused; 0 where it is legal, and where the game is over."""
     for i in range(first, last):
         codes[i] = 0
         if to_act(states[i]) != OVER:
             codes[i] = refused_by(states[i], seat_named(states[i], named, i), seats, moves[i], space)
 
 
-def step_many(
+def step_many(  # noqa: PLR0913 - compiled, for a GPU too: it is given arrays and numbers
     states: Rows[Struct], rngs: Rows[Rng], named: Ints, moves: Ints, codes: Ints, made: Ints, first: int, last: int
 ) -> None:
     """Make one move in every game that is not over and whose move is not refused, then let chance happen."""
@@ -194,9 +194,13 @@ def who_is(actor: int, states: Rows[Struct], found: Ints, first: int, last: int)
         found[i] = to_act(states[i]) == actor
 
 
-def mask_many(states: Rows[Struct], named: Ints, seats: int, outs: Grid, mask: Grid, first: int, last: int) -> None:
-    """Mark the legal moves of the seat in every game; none where the game is over or has no such seat. Of outs, where they are
-    listed, each game has a row, or all have one."""
+def mask_many(  # noqa: PLR0913 - compiled, for a GPU too: it is given arrays and numbers
+    states: Rows[Struct], named: Ints, seats: int, outs: Grid, mask: Grid, first: int, last: int
+) -> None:
+    """Mark the legal moves of the seat in every game; none where the game is over or has no such seat.
+
+    Moves are first listed in outs, in which each game has a row, or all share one.
+    """
     for i in range(first, last):
         out = outs[i if outs.shape[0] > 1 else 0]
         for move in range(mask.shape[1]):
@@ -209,8 +213,10 @@ def mask_many(states: Rows[Struct], named: Ints, seats: int, outs: Grid, mask: G
 
 
 def observe_many(hidden: Rows[Struct], named: Ints, seats: int, seen: FloatGrid, first: int, last: int) -> None:
-    """What the seat may know of every game, from a copy of its State; zeros where there is no such seat. Where nobody is to act
-    and none is named, it is the first seat."""
+    """Write what the seat may know of every game, from a copy of its State; zeros where there is no such seat.
+
+    Where nobody is to act and none is named, it is the first seat.
+    """
     for i in range(first, last):
         seat = seat_named(hidden[i], named, i)
         if len(named) == 0 and seat == OVER:

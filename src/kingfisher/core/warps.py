@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from kingfisher.core import contract, kernels, rng
 from kingfisher.core.contract import CHANCE, OVER
 from kingfisher.core.devices import the_cuda, words_of
 from kingfisher.core.twin import KEEPS_LOOPS, SHARES_FUNCTIONS, Twin
+
+if TYPE_CHECKING:
+    from kingfisher.core.contract import AllRules
+    from kingfisher.core.devices import Games, Kernel
+    from kingfisher.core.exchange import CudaArray
 
 
 class Launch(NamedTuple):
@@ -28,17 +34,19 @@ SHORT, LONG, LONGEST = Launch(128, 6, 80), Launch(128, 8, 64), Launch(1024, 1, 6
 ALL = 0xFFFFFFFF  # threads of a warp
 
 
-def play_on_cuda(twin: Twin, states: Any, rngs: Any, picks: Any, seats: int, cap: int, made: Any, rules: ModuleType) -> None:
+def play_on_cuda(twin: Twin, rules: AllRules[Any, Any], games: Games[CudaArray], seats: int, cap: int) -> None:
     """Play every game to its end at random, or until it has cap moves; made gains the moves of each."""
+    states, rngs, picks, made = games
+    module: Any = rules  # a type checker does not know that it can be hashed
     n, launch = len(made), launch_of(twin)
     room = launch.blocks * the_cuda().get_current_device().MULTIPROCESSOR_COUNT
     blocks = min(-(-n // launch.threads), room)
     if launch == LONGEST:
         following = the_cuda().to_device(np.array([blocks * launch.threads]))
-        player = player_of(twin, rules, make_play_sorted)
+        player = player_of(twin, module, make_play_sorted)
         player[blocks, launch.threads](n, states, rngs, picks, seats, cap, made, following)
     else:
-        player = player_of(twin, rules, make_play_apart)
+        player = player_of(twin, module, make_play_apart)
         player[blocks, launch.threads](n, words_of(states), words_of(rngs), picks, seats, cap, made)
 
 
@@ -49,31 +57,33 @@ def launch_of(twin: Twin) -> Launch:
 
 
 @cache
-def player_of(twin: Twin, rules: ModuleType, make: Callable[..., Any]) -> Any:
-    """The kernel that `make` makes for a game, once for all batches."""
+def player_of(
+    twin: Twin, rules: AllRules[Any, Any], make: Callable[[ModuleType, Twin, AllRules[Any, Any], Launch], Kernel]
+) -> Kernel:
+    """Make the kernel of a game by `make`, once for all batches."""
     return make(the_cuda(), twin, rules, launch_of(twin))
 
 
-def words_in(records: Any) -> tuple[Any, int]:
-    """Of what kind the words of a record are, and how many."""
+def words_in(records: np.dtype[Any]) -> tuple[np.dtype[Any], int]:
+    """Find the kind of the words that a record consists of, and their number."""
     word = words_of(np.zeros(1, records)).dtype
     return word, records.itemsize // word.itemsize
 
 
-def type_of_moves(rules: ModuleType) -> Any:
+def type_of_moves(rules: AllRules[Any, Any]) -> np.dtype[Any]:
     return np.dtype(np.int16 if rules.MOVES < 1 << 15 else np.int32)
 
 
-def copy_words(source: Any, first: int, target: Any, place: int, count: int) -> None:
+def copy_words(source: npt.NDArray[Any], first: int, target: npt.NDArray[Any], place: int, count: int) -> None:
     for k in range(count):
         target[place + k] = source[first + k]
 
 
-def make_play_apart(cuda: Any, twin: Twin, rules: ModuleType, launch: Launch) -> Any:  # noqa: C901
-    """A kernel in which every thread plays one game after the other to its end, in memory of its own.
+def make_play_apart(cuda: ModuleType, twin: Twin, rules: AllRules[Any, Any], launch: Launch) -> Kernel:  # noqa: C901
+    """Make a kernel in which every thread plays one game after the other to its end, in memory of its own.
 
-    One that is done takes its next game while the others play on; chance comes when half of the games of the warp wait for it;
-    and when the draws of one run short, all make their next block.
+    A thread that is done takes its next game while the others play on. Chance comes when half of the games of the warp wait
+    for it. When one game needs its next block of draws, all make theirs.
     """
     to_act, apply = twin.of(contract.to_act), twin.of(contract.apply)
     settle, random_move = twin.of(kernels.settle), twin.of(kernels.random_move)
@@ -83,8 +93,14 @@ def make_play_apart(cuda: Any, twin: Twin, rules: ModuleType, launch: Launch) ->
     max_legal, move_type = rules.MOST_LEGAL, type_of_moves(rules)
 
     @cuda.jit(max_registers=launch.registers)  # type: ignore[untyped-decorator]
-    def play_apart(  # noqa: C901
-        n: int, states: Any, rngs: Any, picks: Any, seats: int, cap: int, made: Any
+    def play_apart(  # noqa: C901, PLR0913 - a kernel is given arrays and numbers
+        n: int,
+        states: npt.NDArray[Any],
+        rngs: npt.NDArray[Any],
+        picks: npt.NDArray[Any],
+        seats: int,
+        cap: int,
+        made: npt.NDArray[Any],
     ) -> None:
         state, generator = cuda.local.array(state_words, state_word), cuda.local.array(rng_words, rng_word)
         s, random = state.view(state_record), generator.view(rng_record)
@@ -125,15 +141,16 @@ def make_play_apart(cuda: Any, twin: Twin, rules: ModuleType, launch: Launch) ->
                 made[i] += moves
                 going = False
 
-    return play_apart
+    kernel: Kernel = play_apart
+    return kernel
 
 
-def make_play_sorted(cuda: Any, twin: Twin, rules: ModuleType, launch: Launch) -> Any:
-    """A kernel for machine code that overflows the instruction cache: the threads of a block go step by step together, and what
-    one of them fetches serves all.
+def make_play_sorted(cuda: ModuleType, twin: Twin, rules: AllRules[Any, Any], launch: Launch) -> Kernel:
+    """Make a kernel for machine code that overflows the instruction cache.
 
-    Games do not stay with a thread. When all have chosen a move they are sorted by it, so that those of a warp go the same way,
-    and mostly do so up to their next choice. `following` counts which game comes next.
+    The threads of a block go step by step together, so code that one of them fetches serves all. Games do not stay with a
+    thread. When all have chosen a move they are sorted by it, so that those of a warp go the same way, and mostly do so up to
+    their next choice. `following` counts which game comes next.
     """
     to_act, apply = twin.of(contract.to_act), twin.of(contract.apply)
     settle, random_move = twin.of(kernels.settle), twin.of(kernels.random_move)
@@ -142,7 +159,16 @@ def make_play_sorted(cuda: Any, twin: Twin, rules: ModuleType, launch: Launch) -
     sorted_place = make_sorted_place(cuda, space, threads)
 
     @cuda.jit(max_registers=launch.registers)  # type: ignore[untyped-decorator]
-    def play_sorted(n: int, states: Any, rngs: Any, picks: Any, seats: int, cap: int, made: Any, following: Any) -> None:
+    def play_sorted(  # noqa: PLR0913 - a kernel is given arrays and numbers
+        n: int,
+        states: npt.NDArray[Any],
+        rngs: npt.NDArray[Any],
+        picks: npt.NDArray[Any],
+        seats: int,
+        cap: int,
+        made: npt.NDArray[Any],
+        following: npt.NDArray[Any],
+    ) -> None:
         hands, out = cuda.shared.array((5, threads), np.int32), cuda.local.array(max_legal, move_type)
         own = cuda.threadIdx.x
         i, moves, actor = cuda.grid(1), 0, OVER
@@ -175,11 +201,12 @@ def make_play_sorted(cuda: Any, twin: Twin, rules: ModuleType, launch: Launch) -
                 moves += 1
                 actor = to_act(states[i])
 
-    return play_sorted
+    kernel: Kernel = play_sorted
+    return kernel
 
 
-def make_sorted_place(cuda: Any, space: int, threads: int) -> Any:
-    """A function that says where the key of this thread, from 0 to space + 1, comes among those of the block.
+def make_sorted_place(cuda: ModuleType, space: int, threads: int) -> Callable[[int], int]:
+    """Make a function that finds the place of a thread's key, from 0 to space + 1, among those of the block in order.
 
     Where there are more keys than threads, neighbours count as one.
     """
@@ -202,4 +229,5 @@ def make_sorted_place(cuda: Any, space: int, threads: int) -> Any:
             far *= 2
         return int(place + (starts[key - 1] if key > 0 else 0))
 
-    return sorted_place
+    place_of: Callable[[int], int] = sorted_place
+    return place_of
