@@ -5,22 +5,38 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
+import numpy.typing as npt
 from llvmlite import ir
 from numba.core import types
 from numba.extending import intrinsic
 
-from kingfisher.core.rng import fill_block
+from kingfisher.core.rng import Rng, fill_block
+
+if TYPE_CHECKING:
+    from numba.core.typing.templates import Signature
+
+    Code = Callable[["TypeContext", ir.IRBuilder, Signature, Sequence[ir.Value]], ir.Value]
+    """What writes the machine code of a call."""
+
+
+class TypeContext(Protocol):
+    """What Numba knows of types in machine code, as far as it is asked here."""
+
+    def make_array(self, array: types.Type) -> Callable[[TypeContext, ir.IRBuilder, ir.Value], ir.Value]: ...
+    def get_dummy_value(self) -> ir.Value: ...
+
 
 WORD, LONG = ir.IntType(32), ir.IntType(64)
 FIRST_ROW = np.frombuffer(b"expand 32-byte k", "<u4")
 
 
-def fill_pair(rng: Any, at: int) -> None:
+def fill_pair(rng: Rng, at: int) -> None:
     """Make a block and the one that it is held with."""
-    make_pair(rng.key, rng.blocks, at & ~1, rng.stream)  # type: ignore[call-arg]  # Numba gives the first
+    make_pair(rng.key, rng.blocks, at & ~1, rng.stream)  # type: ignore[call-arg, arg-type]  # Numba gives the first, by types
     rng.held[0] = at & ~1
     rng.held[1] = at | 1
 
@@ -29,12 +45,15 @@ QUICKER = {fill_block: fill_pair}
 
 
 @intrinsic
-def make_pair(_: Any, key: Any, blocks: Any, at: Any, stream: Any) -> Any:
+def make_pair(_: object, key: types.Type, blocks: types.Type, at: types.Type, stream: types.Type) -> tuple[Signature, Code]:
     return types.none(key, blocks, at, stream), call_pair
 
 
-def call_pair(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-    """A function of its own: drawn into all that draw, it would be compiled many times."""
+def call_pair(context: TypeContext, builder: ir.IRBuilder, signature: Signature, args: Sequence[ir.Value]) -> ir.Value:
+    """Write a function that makes a pair, and a call of it.
+
+    Copied into all functions that draw, the code of a pair would be compiled many times.
+    """
     key, blocks = (context.make_array(signature.args[k])(context, builder, args[k]).data for k in range(2))
     given = [key, blocks, *args[2:]]
     kind = ir.FunctionType(ir.VoidType(), [one.type for one in given])
@@ -46,7 +65,7 @@ def call_pair(context: Any, builder: Any, signature: Any, args: Any) -> Any:
     return context.get_dummy_value()
 
 
-def write_pair(builder: Any, key: Any, blocks: Any, at: Any, stream: Any) -> None:
+def write_pair(builder: ir.IRBuilder, key: ir.Value, blocks: ir.Value, at: ir.Value, stream: ir.Value) -> None:
     words = builder.load(builder.bitcast(key, ir.VectorType(LONG, 8).as_pointer()), align=8)
     words = builder.trunc(words, ir.VectorType(WORD, 8))
     a = first_a = constant(np.tile(FIRST_ROW, 2))
@@ -65,7 +84,7 @@ def write_pair(builder: Any, key: Any, blocks: Any, at: Any, stream: Any) -> Non
     builder.ret_void()
 
 
-def last_row(builder: Any, at: Any, stream: Any) -> Any:
+def last_row(builder: ir.IRBuilder, at: ir.Value, stream: ir.Value) -> ir.Value:
     row = ir.Constant(ir.VectorType(WORD, 8), ir.Undefined)
     for k, long in enumerate((at, stream, builder.or_(at, ir.Constant(LONG, 1)), stream)):
         for half in range(2):
@@ -74,8 +93,10 @@ def last_row(builder: Any, at: Any, stream: Any) -> Any:
     return row
 
 
-def quarters(builder: Any, a: Any, b: Any, c: Any, d: Any) -> tuple[Any, Any, Any, Any]:
-    """Four quarter rounds of each block."""
+def quarters(
+    builder: ir.IRBuilder, a: ir.Value, b: ir.Value, c: ir.Value, d: ir.Value
+) -> tuple[ir.Value, ir.Value, ir.Value, ir.Value]:
+    """Write four quarter rounds of each block."""
     for d_bits, b_bits in ((16, 12), (8, 7)):
         a = builder.add(a, b)
         d = rotated(builder, builder.xor(d, a), d_bits)
@@ -84,14 +105,14 @@ def quarters(builder: Any, a: Any, b: Any, c: Any, d: Any) -> tuple[Any, Any, An
     return a, b, c, d
 
 
-def rotated(builder: Any, row: Any, bits: int) -> Any:
+def rotated(builder: ir.IRBuilder, row: ir.Value, bits: int) -> ir.Value:
     return builder.or_(builder.shl(row, constant(np.full(8, bits))), builder.lshr(row, constant(np.full(8, 32 - bits))))
 
 
-def shifted(builder: Any, row: Any, lanes: int) -> Any:
-    """The row of each block turned, so that what stands on a diagonal comes to stand in a column, or goes back."""
+def shifted(builder: ir.IRBuilder, row: ir.Value, lanes: int) -> ir.Value:
+    """Rotate the row of each block by so many lanes, which moves diagonals into columns, or back."""
     return builder.shuffle_vector(row, row, constant(np.roll(np.arange(8).reshape(2, 4), -lanes, axis=1)))
 
 
-def constant(words: Any) -> Any:
+def constant(words: npt.NDArray[Any]) -> ir.Constant:
     return ir.Constant(ir.VectorType(WORD, words.size), words.ravel().tolist())

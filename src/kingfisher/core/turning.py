@@ -1,8 +1,9 @@
-"""Words turned on a GPU, which has an instruction for it that its compiler finds only where words have 32 bits."""
+"""Rotate words on a GPU, which has an instruction for it that its compiler finds only where words have 32 bits."""
 
 from __future__ import annotations
 
 import importlib
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from llvmlite import ir
@@ -24,11 +25,11 @@ QUICKER = {rotate_left: turn_left}
 
 
 @extending.intrinsic  # type: ignore[untyped-decorator]
-def turn_word(_: Any, _word: Any, _bits: Any) -> Any:
+def turn_word(_: object, _word: object, _bits: object) -> tuple[object, Callable[..., ir.Value]]:
     return types.int64(types.int64, types.int64), write_turn
 
 
-def write_turn(_: Any, builder: Any, __: Any, args: Any) -> Any:
+def write_turn(_: object, builder: ir.IRBuilder, __: object, args: Sequence[ir.Value]) -> ir.Value:
     word, bits = (builder.trunc(one, WORD) for one in args)
     low, high = builder.shl(word, bits), builder.lshr(word, builder.sub(WORD(32), bits))
     return builder.zext(builder.or_(low, high), LONG)

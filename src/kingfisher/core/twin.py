@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, cached_property, wraps
 from types import CodeType, FunctionType, ModuleType
-from typing import Any
+from typing import Any, TypeVar
 
 from kingfisher.core import contract, rng
 from kingfisher.core.arrays import Cells
@@ -43,6 +43,8 @@ KEEPS_LOOPS, SHARES_FUNCTIONS = 2_000, 6_000
 SHARED_FROM = 110
 """Instructions of a function."""
 
+F = TypeVar("F", bound=Callable[..., object])
+
 MAKING = threading.Lock()
 """Threads that ask for a function at once get the same one: half made ones call plain Python, and Numba has one setting."""
 
@@ -67,20 +69,22 @@ class Twin:
         self._entries = tuple(entries)
         self._tables = dict(tables or {})
         self._spaces: dict[str, dict[str, Any]] = {}
-        self._made: dict[tuple[str, str], Any] = {}
+        self._made: dict[tuple[str, str], Callable[..., Any]] = {}
         self._values = [value for module in (*entries, *answers) for value in vars(module).values()]
         self._folder = self._folder_for(self._values)
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> Callable[..., Any]:
         if name.startswith("_"):
             raise AttributeError(name)
         with MAKING:
             return vars(self).get(name) or self._make(name)
 
-    def of(self, plain: Any) -> Any:
-        """The twin of any function, for a kernel that is made of some."""
+    def of(self, plain: F) -> F:
+        """Make the twin of any function, for a kernel that calls it."""
         with MAKING:
-            return self._twin_of(plain)
+            made: Any = self._twin_of(plain)
+            twin: F = made
+            return twin
 
     @cached_property
     def length(self) -> int:
@@ -99,26 +103,27 @@ class Twin:
         steps = (step for function in self._reached(self._values) for step in dis.get_instructions(function))
         return Counter(step.argval for step in steps if step.opname == "LOAD_GLOBAL")
 
-    def _make(self, name: str) -> Any:
+    def _make(self, name: str) -> Callable[..., Any]:
         for module in (*self._entries, *self._answers):
             plain = vars(module).get(name)
             if isinstance(plain, FunctionType) and plain.__module__ != contract.__name__:
-                made = self._twin_of(plain)
+                made: Any = self._twin_of(plain)
                 if self.speed in KEPT:
                     folder = self._folder if module in self._entries else ""
                     made = self._compiled(made.py_func, inner=False, folder=folder)
                 elif self.speed == INTERPRETED and module in self._entries:
                     made = taking_arrays(made)
                 setattr(self, name, made)
-                return made
+                found: Callable[..., Any] = made
+                return found
         raise AttributeError(f"no rule function is called {name}")
 
     def _folder_for(self, values: Sequence[Any]) -> str:
-        """Where what is compiled of these functions is kept: told apart by everything that is compiled in."""
+        """Name the folder where these functions are saved when compiled, by everything that is compiled in."""
         return str(cache_folder() / self._fingerprint(values)) if self.speed in KEPT else ""
 
     def _fingerprint(self, values: Sequence[Any]) -> str:
-        """Of the code of all functions reached from these, the constants they use, the speed."""
+        """Hash the code of all functions reached from these, the constants they use, and the speed."""
         import numba
 
         plain = bool(importlib.import_module("kingfisher.core.compile.compiler").why_plain())
@@ -134,7 +139,7 @@ class Twin:
         return digest.hexdigest()[:20]
 
     def _reached(self, values: Sequence[Any]) -> Iterator[FunctionType]:
-        """The functions among the values and all that they call, as far as they are ours."""
+        """Find the functions among the values, and all that they call, in the packages of the rules."""
         roots = {module.__name__.partition(".")[0] for module in (*self._entries, *self._answers)}
         waiting = list(values)
         seen: set[FunctionType] = set()
@@ -148,10 +153,11 @@ class Twin:
             waiting += [self._used(value, name) for name in value.__code__.co_names]
             yield value
 
-    def _used(self, function: FunctionType, name: str) -> Any:
+    def _used(self, function: FunctionType, name: str) -> object:
         return self._tables.get(name, function.__globals__.get(name))
 
-    def _twin_of(self, plain: FunctionType) -> Any:
+    def _twin_of(self, plain: Callable[..., object]) -> Callable[..., Any]:
+        assert isinstance(plain, FunctionType)
         asked = plain.__module__ == contract.__name__
         if asked:
             plain = self._answer(plain)
@@ -189,7 +195,7 @@ class Twin:
         raise NotImplementedError(f"{asked}: nothing answers '{stand_in.__name__}'")
 
     def _quicker(self, plain: FunctionType) -> FunctionType:
-        """What gives the same in less time at this speed, where there is such a function."""
+        """Find the function that gives the same in less time at this speed, or else this one."""
         if plain.__module__ != rng.__name__ or self.speed == INTERPRETED:
             return plain
         home: Any = importlib.import_module("kingfisher.core.turning" if self.speed == CUDA else "kingfisher.core.lanes")
@@ -206,11 +212,12 @@ class Twin:
             self._spaces[plain.__module__] = space
         return space
 
-    def _compiled(self, function: FunctionType, inner: bool, folder: str = "") -> Any:
-        """The function at this speed; where a folder is given, what is compiled of it is saved there."""
+    def _compiled(self, function: FunctionType, inner: bool, folder: str = "") -> Callable[..., Any]:
+        """Make the function at this speed; where a folder is given, it is saved there when compiled."""
         if self.speed == INTERPRETED:
             return function
-        compiler: Any = importlib.import_module("kingfisher.core.compile.compiler")
+        from kingfisher.core.compile import compiler
+
         if self.speed == CUDA:
             long = size_of(function) >= SHARED_FROM and self._calls[function.__name__] > 1
             return compiler.compile_for_cuda(
@@ -225,25 +232,25 @@ class Twin:
         )
 
 
-def taking_arrays(function: FunctionType) -> Callable[..., Any]:
-    """The function, which takes NumPy's arrays too: interpreted code reads them quicker in another form."""
+def taking_arrays(function: FunctionType) -> Callable[..., object]:
+    """Let a function take NumPy's arrays too, which interpreted code reads more quickly in another form."""
 
     @wraps(function)
-    def taking(*given: Any) -> Any:
+    def taking(*given: object) -> object:
         return function(*map(from_numpy, given))
 
     return taking
 
 
 def names_in(code: CodeType) -> set[str]:
-    """The names that the code uses, inside its comprehensions and inner functions too."""
+    """Find the names that the code uses, inside its comprehensions and inner functions too."""
     inner = (names_in(constant) for constant in code.co_consts if isinstance(constant, CodeType))
     return {*code.co_names}.union(*inner)
 
 
 @cache
 def size_of(function: FunctionType) -> int:
-    """Instructions of a function's code. Their bytes would differ more from one version of Python to the next."""
+    """Count the instructions of a function. Their bytes would differ more between versions of Python."""
     return sum(1 for _ in dis.get_instructions(function))
 
 
@@ -252,12 +259,11 @@ def calls_itself(function: FunctionType) -> bool:
     return own is function and function.__name__ in function.__code__.co_names
 
 
-def constant_bytes(value: Any) -> bytes:
-    """A constant as bytes; nothing for what is no constant of the rules."""
+def constant_bytes(value: object) -> bytes:
+    """Return a constant as bytes; no bytes for anything that is no constant of the rules."""
     if isinstance(value, (bool, int, float, str, tuple)):
         return repr(value).encode()
-    if isinstance(value, PLAIN_ARRAYS):
-        value = to_numpy(value)
-    if hasattr(value, "tobytes") and not isinstance(value, type):
-        return f"{value.dtype} {value.shape}".encode() + bytes(value.tobytes())
+    array: Any = to_numpy(value) if isinstance(value, PLAIN_ARRAYS) else value
+    if hasattr(array, "tobytes") and not isinstance(array, type):
+        return f"{array.dtype} {array.shape}".encode() + bytes(array.tobytes())
     return b""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import os
 import warnings
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -46,7 +46,7 @@ def why_not_tested(package: str) -> str:
 
 def compile_for_cpu(
     function: FunctionType, modules: Iterable[str], *, checked: bool, inner: bool, small: bool, folder: str
-) -> Any:
+) -> Callable[..., Any]:
     """Have Numba compile the function when it is first called.
 
     Functions of these `modules` count from the beginning of an array. An `inner` function is called by compiled code alone, a
@@ -54,10 +54,11 @@ def compile_for_cpu(
     """
     saved, njit = save_in(folder, function), cast(Any, numba.njit)
     if why_plain():
-        return njit(**OPTIONS, boundscheck=checked, cache=saved)(function)
+        plain: Callable[..., Any] = njit(**OPTIONS, boundscheck=checked, cache=saved)(function)
+        return plain
     internals: Any = importlib.import_module("kingfisher.core.compile.numba_internals")
     internals.skip_negative_indices("numba", modules)
-    made = njit(
+    made: Callable[..., Any] = njit(
         **OPTIONS,
         boundscheck=checked,
         cache=saved,
@@ -73,12 +74,12 @@ def compile_for_cpu(
     return made
 
 
-def compile_for_cuda(function: FunctionType, modules: Iterable[str], *, keeps_loops: bool, shared: bool) -> Any:
+def compile_for_cuda(function: FunctionType, modules: Iterable[str], *, keeps_loops: bool, shared: bool) -> Callable[..., Any]:
     """Have Numba compile a function that kernels on a GPU call, when one does.
 
     Where all rules in play are long, it `keeps_loops` as they are, and a long function is `shared` by its callers.
     """
-    made: Any = importlib.import_module("numba.cuda").jit(device=True)(function)
+    made: Callable[..., Any] = importlib.import_module("numba.cuda").jit(device=True)(function)
     if not why_plain("numba-cuda"):
         internals: Any = importlib.import_module("kingfisher.core.compile.numba_internals")
         internals.skip_negative_indices("numba.cuda", modules)

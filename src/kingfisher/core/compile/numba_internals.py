@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import importlib
 import threading
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from llvmlite import ir
 from numba.core.codegen import JITCodeLibrary
@@ -19,10 +19,47 @@ from numba.core.compiler import Compiler
 
 from kingfisher.core.compile.cache import turn
 
+if TYPE_CHECKING:
+    from types import FunctionType
+
+    from numba.core.compiler import CompileResult
+    from numba.core.types import Type
+    from numba.core.typing.templates import Signature
+
+
+class Dispatcher(Protocol):
+    """What Numba makes of a function, as far as it is changed here: `compile` is for a CPU, `compile_device` for a GPU."""
+
+    __name__: str
+    overloads: Mapping[tuple[Type, ...], object]
+    get_call_template: Callable[[Sequence[Type], Mapping[str, Type]], object]
+    compile: Callable[[Signature], object]
+    compile_device: Callable[[tuple[Type, ...], Type | None], CompileResult]
+    _cache: Saver
+
+
+class Saver(Protocol):
+    """What saves the machine code of one function."""
+
+    save_overload: Callable[[Signature, CompileResult], None]
+
+
+class IntegerType(Protocol):
+    """Numba's type of an integer, whose attributes Numba does not declare."""
+
+    signed: bool
+
+
+class TypeContext(Protocol):
+    """What Numba knows of types in machine code, as far as it is asked here."""
+
+    def cast(self, builder: ir.IRBuilder, value: ir.Value, before: IntegerType, after: IntegerType) -> ir.Value: ...
+
+
 # Integers of any width
 
 
-def widen_integers(dispatcher: Any) -> None:
+def widen_integers(dispatcher: Dispatcher) -> None:
     """Compile a function once for all integers that compiled functions pass to it.
 
     Numba compiles it for every width and every constant anew, which takes half as long again. Signatures from the functions'
@@ -31,7 +68,7 @@ def widen_integers(dispatcher: Any) -> None:
     types: Any = importlib.import_module("numba.core.types")
     resolve = dispatcher.get_call_template
 
-    def resolve_widened(args: Sequence[Any], kws: Mapping[str, Any]) -> Any:
+    def resolve_widened(args: Sequence[Type], kws: Mapping[str, Type]) -> object:
         fits = [isinstance(one, types.Integer) and (one.signed or one.bitwidth < 64) for one in args]
         return resolve(tuple(types.int64 if fit else one for fit, one in zip(fits, args, strict=True)), kws)
 
@@ -42,7 +79,7 @@ def widen_integers(dispatcher: Any) -> None:
 
 
 def mangled(module: str) -> str:
-    """How the names of a module's functions begin in machine code."""
+    """Write the beginning that the names of a module's functions have in machine code."""
     return "_ZN" + "".join(f"{len(part)}{part}" for part in module.split("."))
 
 
@@ -66,7 +103,7 @@ def replace_index_fix(compiler: str) -> None:
     types: Any = importlib.import_module("numba.core.types")
     look = arrays.fix_integer_index
 
-    def take(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+    def take(context: TypeContext, builder: ir.IRBuilder, kind: IntegerType, index: ir.Value, size: ir.Value) -> ir.Value:
         if not builder.function.name.startswith(tuple(COUNTING_FROM_0)):
             return look(context, builder, kind, index, size)
         return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
@@ -78,13 +115,19 @@ def replace_index_fix(compiler: str) -> None:
 
 
 class Whole(JITCodeLibrary):
-    """A function and all that it calls. Numba left to itself makes machine code of every function alone, and makes it again
-    in each that calls it: half of its time."""
+    """A function and all that it calls.
 
-    def add_linking_library(self, library: Any) -> None:
-        """LLVM takes only what is called by what it has taken before: callers come first."""
-        library._ensure_finalized()
-        added = dict.fromkeys([library, *(library._linking_libraries if isinstance(library, Part) else ())])
+    Numba left to itself makes machine code of every function alone, and makes it again in each that calls it: half of its
+    time.
+    """
+
+    def add_linking_library(self, library: JITCodeLibrary) -> None:
+        """Link another library and those linked to it, behind their callers.
+
+        LLVM takes only functions that are called by those it has taken before.
+        """
+        library._ensure_finalized()  # type: ignore[no-untyped-call]  # noqa: SLF001 - as Numba's own method does
+        added = dict.fromkeys([library, *(library._linking_libraries if isinstance(library, Part) else ())])  # noqa: SLF001
         self._linking_libraries = [*(one for one in self._linking_libraries if one not in added), *added]
 
 
@@ -98,7 +141,7 @@ class Part(Whole):
 class WholeCompiler(Compiler):
     library: type[Whole] = Whole
 
-    def define_pipelines(self) -> Any:
+    def define_pipelines(self) -> object:
         self.state.library = self.library(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
         self.state.library.enable_object_caching()
         return super().define_pipelines()  # type: ignore[no-untyped-call]
@@ -107,12 +150,13 @@ class WholeCompiler(Compiler):
 class PartCompiler(WholeCompiler):
     library = Part
 
-    def compile_extra(self, func: Any) -> Any:
+    def compile_extra(self, func: FunctionType) -> CompileResult:
         self.state.flags.no_compile = True
         made: Any = super().compile_extra(func)  # type: ignore[no-untyped-call]
         entry: Any = [].copy  # Numba identifies functions by their entry point; this one is unique and never called
         self.state.targetctx.insert_user_function(entry, made.fndesc, [made.library])
-        return made._replace(entry_point=entry)
+        result: CompileResult = made._replace(entry_point=entry)
+        return result
 
 
 # One process compiles
@@ -120,15 +164,16 @@ class PartCompiler(WholeCompiler):
 WAITED = threading.local()
 
 
-def compile_once(dispatcher: Any, folder: Path) -> None:
+def compile_once(dispatcher: Dispatcher, folder: Path) -> None:
     """Let one process compile a function, and the others then load it.
 
     What is saved is numbered by a list that Numba reads and writes again: two processes that did so at once could give two
     things the same number.
     """
-    compile_, save = dispatcher.compile, dispatcher._cache.save_overload
+    cache = dispatcher._cache  # noqa: SLF001 - there is no public way to it
+    compile_, save = dispatcher.compile, cache.save_overload
 
-    def compile_in_turn(signature: Any) -> Any:
+    def compile_in_turn(signature: Signature) -> object:
         if getattr(WAITED, "once", False):  # it is part of another: whoever has one turn waits for no second one
             return compile_(signature)
         WAITED.once = True
@@ -138,17 +183,17 @@ def compile_once(dispatcher: Any, folder: Path) -> None:
         finally:
             WAITED.once = False
 
-    def save_in_turn(signature: Any, compiled: Any) -> None:
+    def save_in_turn(signature: Signature, compiled: CompileResult) -> None:
         with turn(folder / "list.turn"):
             save(signature, compiled)
 
-    dispatcher.compile, dispatcher._cache.save_overload = compile_in_turn, save_in_turn
+    dispatcher.compile, cache.save_overload = compile_in_turn, save_in_turn
 
 
 # Long rules as short machine code, for a GPU whose instruction cache holds little
 
 
-def shrink(dispatcher: Any, shared: bool) -> None:
+def shrink(dispatcher: Dispatcher, shared: bool) -> None:
     """Leave the loops of a function on the GPU as they are, and let all that call it share it if it is to be shared.
 
     Left to itself, the compiler draws every function into all that call it and writes the rounds of short loops one after the
@@ -156,20 +201,21 @@ def shrink(dispatcher: Any, shared: bool) -> None:
     """
     compile_device = dispatcher.compile_device
 
-    def compile_small(args: Any, return_type: Any = None) -> Any:
+    def compile_small(args: tuple[Type, ...], return_type: Type | None = None) -> CompileResult:
         known = args in dispatcher.overloads
-        made = compile_device(args, return_type)
+        result = compile_device(args, return_type)
+        made: Any = result  # Numba does not declare its fields
         if not known:
             for function in made.library.modules[0].functions:
                 if shared and function.name == made.fndesc.llvm_func_name:
                     function.attributes.add("noinline")
                 keep_loops(function)
-        return made
+        return result
 
     dispatcher.compile_device = compile_small
 
 
-def keep_loops(function: Any) -> None:
+def keep_loops(function: ir.Function) -> None:
     """Mark the branches that lead back, as LLVM wants it: by a note whose first part is itself."""
     module, places = function.module, {block: place for place, block in enumerate(function.blocks)}
     back = [block.terminator for block, place in places.items() if leads_back(block.terminator, places, place)]
@@ -180,5 +226,5 @@ def keep_loops(function: Any) -> None:
             branch.set_metadata("llvm.loop", note)
 
 
-def leads_back(branch: Any, places: dict[Any, int], place: int) -> bool:
+def leads_back(branch: ir.Terminator, places: dict[ir.Block, int], place: int) -> bool:
     return any(places.get(target, place + 1) <= place for target in branch.operands if isinstance(target, ir.Block))
