@@ -36,7 +36,7 @@ if not TYPE_CHECKING:
 
 
 def replay(text: str) -> Position:
-    """The position at the end of a record; every line is verified, a damaged one is named."""
+    """Replay a record and return the position at its end; every line is verified, a damaged one is named."""
     from kingfisher.core.record import replay as follow
 
     return follow(text, find)

@@ -248,9 +248,9 @@ def run_watch(position: Position, given: argparse.Namespace) -> int:
 
 @contextmanager
 def interrupted_by_signals() -> Iterator[None]:
-    """A closed window or a shutdown interrupts like ^C, and only once: what follows must not disturb the tidying up.
+    """Let a closed window or a shutdown interrupt like ^C, and only once, so that the clean-up is not disturbed.
 
-    What is ignored already (nohup) stays ignored.
+    Signals that are ignored already (nohup) stay ignored.
     """
     numbers = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
     before = {number: signal.getsignal(number) for number in numbers}
@@ -272,14 +272,17 @@ def interrupted_by_signals() -> Iterator[None]:
 
 
 def effort_to_watch(game: Game, given: argparse.Namespace) -> int | None:
-    """A bot that is watched thinks interpreted, so that nobody waits for a compiler: it thinks a little less."""
+    """Choose the effort of a bot that is watched: a little less, since its code runs interpreted.
+
+    So nobody waits for a compiler.
+    """
     from kingfisher.bots import names, patient_effort
 
     return patient_effort(game, given.bot) if given.effort is None and given.bot in names(game) else given.effort
 
 
 def opened(game: Game, given: argparse.Namespace) -> tuple[Position, str]:
-    """A fresh deal, or the saved game and its text."""
+    """Deal a fresh game, or open the saved game and return its text too."""
     from kingfisher.terminal.deals import random_deal
     from kingfisher.terminal.saves import beginning, latest, read
 
@@ -306,7 +309,7 @@ def replayed(text: str, source: str) -> Position:
 
 
 def read_record(file: str) -> Position:
-    """The game of a file, - for standard input, every line verified."""
+    """Replay the game in a file, or from standard input for -; every line is verified."""
     from kingfisher.terminal.saves import read
 
     return replayed(sys.stdin.read(), "standard input") if file == "-" else replayed(read(Path(file)), file)

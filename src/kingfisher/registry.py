@@ -47,24 +47,24 @@ class Source(NamedTuple):
 
 
 def games() -> list[str]:
-    """The names of all games: the built-in ones in their own order, then the others by name."""
+    """List the names of all games: the built-in ones in their own order, then the others by name."""
     ours, others = built_in(), advertised()
     return [*sorted(ours, key=order_of), *sorted(others.keys() - ours.keys())]
 
 
 def game(name: str, /, **options: object) -> Game:
-    """A game by its name, with options; one that takes components of your own takes the path of their file."""
+    """Find a game by its name, with options; the option for your own components is the path of their file."""
     found = find(name)
     return found.choose(**with_files(found.options_offered, options))
 
 
 def find(name: str, /, **options: object) -> Game:
-    """The same for names and options that came from elsewhere: no file is opened for them."""
+    """Find a game by a name and options that come from elsewhere, for which no file is opened."""
     return load(name).choose(**options)
 
 
 def loaded() -> tuple[list[Game], list[BrokenGame]]:
-    """Load every game; the second list says of those that cannot be loaded why."""
+    """Load every game; the second list gives the errors of those that cannot be loaded."""
     found: list[Game] = []
     broken: list[BrokenGame] = []
     for name in games():
@@ -76,7 +76,7 @@ def loaded() -> tuple[list[Game], list[BrokenGame]]:
 
 
 def source_of(name: str) -> Source:
-    """Where a game comes from, if that is only one place."""
+    """Find the one place that a game comes from; it is an error if there are several."""
     sources = [source for source in (built_in().get(name), *advertised().get(name, ())) if source is not None]
     if not sources:
         raise unknown("game", name, games())
@@ -89,14 +89,14 @@ def source_of(name: str) -> Source:
 
 @cache
 def built_in() -> Mapping[str, Source]:
-    """The folders of `kingfisher.games`."""
+    """Find the built-in games: the folders of `kingfisher.games`."""
     folders = [module.name for module in pkgutil.iter_modules(importlib.import_module(GROUP).__path__) if module.ispkg]
     return {name: Source(f"{GROUP}.{name}:GAME", OURS) for name in folders}
 
 
 @cache
 def advertised() -> Mapping[str, tuple[Source, ...]]:
-    """What other distributions say that they bring, as it was when this process first looked."""
+    """Find the games that installed distributions name as entry points; a process looks once."""
     from importlib import metadata
 
     found: dict[str, tuple[Source, ...]] = {}
@@ -107,7 +107,7 @@ def advertised() -> Mapping[str, tuple[Source, ...]]:
 
 
 def load(name: str) -> Game:
-    """The game as its package states it."""
+    """Import a game as its package states it, with default options."""
     return load_from(name, source_of(name))
 
 
@@ -139,7 +139,7 @@ def load_from(name: str, source: Source) -> Game:
 
 
 def order_of(name: str) -> int:
-    """The place among the built-in games; the last for one that cannot be loaded."""
+    """Return a game's place among the built-in ones; one that cannot be loaded comes last."""
     try:
         return load_from(name, built_in()[name]).order
     except BrokenGame:

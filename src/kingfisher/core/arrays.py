@@ -11,7 +11,7 @@ import zipfile
 from collections.abc import Iterable, Iterator, Sequence
 from math import prod
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar, overload
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -90,7 +90,7 @@ class Cells:
     def __init__(self, flat: memoryview, shape: Sequence[int]) -> None:
         self.shape = tuple(shape)
         self._flat = flat
-        self._cells = flat if len(flat) == 0 else flat.cast("B").cast(flat.format, self.shape)  # type: ignore[call-overload]
+        self._cells: Any = flat if len(flat) == 0 else flat.cast("B").cast(flat.format, self.shape)  # type: ignore[call-overload]
         self._parts: list[Any] | None = None
 
     @property
@@ -98,26 +98,26 @@ class Cells:
         """All numbers in one row."""
         return self._flat
 
-    def __getitem__(self, index: Any) -> Any:
-        if type(index) is not tuple:
+    def __getitem__(self, index: int | slice | tuple[int, ...]) -> object:
+        if not isinstance(index, tuple):
             return self._parts_of()[index]
         if len(index) == len(self.shape):
             return self._cells[index]
         rest = index[1:]
         return self._parts_of()[index[0]][rest if len(rest) > 1 else rest[0]]
 
-    def __setitem__(self, index: Any, value: Any) -> None:
-        if type(index) is not tuple:
-            index = (index,)
-        if len(index) == len(self.shape):
-            self._cells[index] = value
+    def __setitem__(self, index: int | tuple[int, ...], value: float | Iterable[object]) -> None:
+        place = index if isinstance(index, tuple) else (index,)
+        if len(place) == len(self.shape):
+            self._cells[place] = value
             return
-        part = self[index]
-        for k, one in enumerate(value):
+        part: Any = self[place]
+        values: Any = value
+        for k, one in enumerate(values):
             part[k] = one
 
     def _parts_of(self) -> list[Any]:
-        """The arrays one dimension lower, made when they are first asked for."""
+        """Return the arrays of one dimension less, which are made when they are first asked for."""
         if self._parts is None:
             size = prod(self.shape[1:])
             rows = [self._flat[k * size : (k + 1) * size] for k in range(self.shape[0])]
@@ -139,7 +139,7 @@ class Cells:
         return f"Cells({self.tolist()!r})"
 
     def tolist(self) -> list[Any]:
-        """The numbers as lists of lists."""
+        """List the numbers as lists of lists."""
         return [part.tolist() for part in self]
 
     def __array__(self, dtype: npt.DTypeLike | None = None, copy: bool | None = None) -> npt.NDArray[Any]:
@@ -149,7 +149,23 @@ class Cells:
         return np.array(self._flat, dtype, copy=copy).reshape(self.shape)
 
 
-def zeros(kind: str, *shape: int) -> Any:
+WholeKind = Literal["i1", "i2", "i4", "i8"]
+FloatKind = Literal["f4", "f8"]
+
+
+@overload
+def zeros(kind: WholeKind, length: int, /) -> memoryview[int]: ...
+@overload
+def zeros(kind: WholeKind, rows: int, columns: int, /) -> Grid: ...
+@overload
+def zeros(kind: WholeKind, first: int, second: int, third: int, fourth: int, /, *more: int) -> Numbered[int]: ...
+@overload
+def zeros(kind: FloatKind, length: int, /) -> Floats: ...
+@overload
+def zeros(kind: FloatKind, rows: int, columns: int, /) -> FloatGrid: ...
+@overload
+def zeros(kind: FloatKind, tables: int, rows: int, columns: int, /) -> FloatCube: ...
+def zeros(kind: str, *shape: int) -> object:
     """Make an array of zeros; the kind is one of FORMATS."""
     size = prod(shape) * int(kind[1:])
     return shaped(memoryview(bytearray(size)), kind, shape)
@@ -161,8 +177,8 @@ def fill(row: Numbers[N], values: Iterable[N]) -> None:
         row[place] = value
 
 
-def shaped(memory: memoryview, kind: str, shape: Sequence[int]) -> Any:
-    """Give bytes as an array of numbers: a row, or Cells for more dimensions."""
+def shaped(memory: memoryview, kind: str, shape: Sequence[int]) -> memoryview | Cells:
+    """View bytes as an array of numbers: a row, or Cells for more dimensions."""
     flat = memory.cast(FORMATS[kind])  # type: ignore[call-overload]
     return flat if len(shape) == 1 else Cells(flat, shape)
 
@@ -173,7 +189,7 @@ def read_npz(file: Path) -> dict[str, Any]:
         return {name.removesuffix(".npy"): read_npy(archive.read(name)) for name in archive.namelist()}
 
 
-def read_npy(saved: bytes) -> Any:
+def read_npy(saved: bytes) -> memoryview | Cells:
     """Read one array as NumPy saves it, version 1 of its format: a dictionary in words, then the numbers."""
     if saved[:7] != b"\x93NUMPY\x01":
         raise ValueError("not an array in version 1 of NumPy's file format")

@@ -8,7 +8,7 @@ All take the State record first and allocate nothing. Moves are small integers h
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from kingfisher.core.arrays import Floats, Ints
@@ -95,12 +95,12 @@ def deal(s: Struct, options: Struct, rng: Rng) -> None:
 
 
 def to_act(s: Struct) -> int:
-    """A seat, CHANCE, ANYONE (every seat at its own pace) or OVER."""
+    """Say who is to act: a seat, CHANCE, ANYONE (every seat at its own pace) or OVER."""
     raise NotImplementedError
 
 
 def refusal(s: Struct, seat: int, move: int) -> int:
-    """0 if the move is legal, else the code of the rule that forbids it: the one home of legality."""
+    """Return 0 if the move is legal, else the code of the rule that forbids it: the one home of legality."""
     raise NotImplementedError
 
 
@@ -125,58 +125,60 @@ def apply(s: Struct, seat: int, move: int) -> None:
 
 
 def hide(s: Struct, seat: int) -> None:
-    """The one mask: blank, in place on a copy, all that the seat may not know."""
+    """Blank, in place on a copy, all that the seat may not know: the one mask."""
     raise NotImplementedError
 
 
 def hears(s: Struct, seat: int, actor: int, move: int) -> bool:
-    """Whether the seat may know that the actor (a seat or CHANCE) made this very move in s: the mask of the log."""
+    """Tell whether the seat may know that the actor (a seat or CHANCE) made this very move in s: the mask of the log."""
     raise NotImplementedError
 
 
 def imagine(s: Struct, seat: int, rng: Rng) -> None:
-    """Given only a hidden record, fill its blanks with a world the seat could be in."""
+    """Fill the blanks of a hidden record, given nothing else, with a world the seat could be in."""
     raise NotImplementedError
 
 
 def score(s: Struct, seat: int) -> int:
-    """Points as the rulebook counts them."""
+    """Count the seat's points as the rulebook does."""
     raise NotImplementedError
 
 
 def worth(s: Struct, seat: int) -> int:
-    """How well the seat stands, higher is better, at any moment."""
+    """Estimate how well the seat stands at any moment; higher is better."""
     raise NotImplementedError
 
 
 def won(s: Struct, seat: int) -> bool:
-    """Whether the seat has won."""
+    """Tell whether the seat has won."""
     raise NotImplementedError
 
 
 def ending(s: Struct) -> int:
-    """The code of the rule by which the game ended, 0 while it goes on."""
+    """Return the code of the rule by which the game ended, 0 while it goes on."""
     raise NotImplementedError
 
 
 def winnable(s: Struct, seat: int) -> int:
-    """Optional: YES, NO or UNKNOWN, from what the seat may know."""
+    """Tell whether the seat can still win, from what it may know: YES, NO or UNKNOWN. Optional."""
     raise NotImplementedError
 
 
 def give_up(s: Struct, seat: int) -> None:
-    """Optional: end the game because the seat gives it up; an act of the table, never a legal move."""
+    """End the game because the seat gives it up; an act of the table, never a legal move. Optional."""
     raise NotImplementedError
 
 
 def part(s: Struct) -> int:
-    """Optional, but not in a race: which part of a long game is being played, from 0. Everybody may know it. Where a race
-    comes to another part, play waits for a new common start."""
+    """Return which part of a long game is being played, from 0. Optional, but not in a race.
+
+    Everybody may know it. Where a race comes to another part, play waits for a new common start.
+    """
     raise NotImplementedError
 
 
 def missing(s: Struct) -> int:
-    """How many components are not in exactly one place: 0 in every sound State."""
+    """Count the components that are not in exactly one place: 0 in every sound State."""
     raise NotImplementedError
 
 
@@ -192,22 +194,25 @@ def observe(s: Struct, seat: int, out: Floats) -> int:
 
 
 def estimate(s: Struct, seat: int) -> float:
-    """How good the position is for the seat before the coming chance step, higher is better."""
+    """Estimate the position for the seat before the coming chance step; higher is better."""
     raise NotImplementedError
 
 
 def sensible(s: Struct, seat: int, moves: Ints, count: int) -> int:
-    """Keep the moves worth trying at the front of moves and return how many they are (at least one)."""
+    """Put the moves worth trying at the front of moves and return how many they are (at least one)."""
     raise NotImplementedError
 
 
 def follow(s: Struct, seat: int, out: Ints) -> int:
-    """The seat's move in a playout, quickly found from nothing but what the seat may know; out is room for moves."""
+    """Choose the seat's move in a playout, quickly and only from what the seat may know.
+
+    `out` is room for moves.
+    """
     raise NotImplementedError
 
 
 def enough(before: Struct, s: Struct) -> bool:
-    """Whether a playout that began in the first record may stop in the second and be valued there."""
+    """Tell whether a playout that began in the first record may stop in the second and be valued there."""
     raise NotImplementedError
 
 
@@ -215,19 +220,21 @@ def enough(before: Struct, s: Struct) -> bool:
 
 
 def labour(s: Struct, seat: int, move: int) -> tuple[int, int]:
-    """How many places are looked through until the move is found (0: it is always at hand), and how far the hand goes
-    for it, in tenths of carrying one card."""
+    """Return how many places a player searches to find the move, and how far the hand goes for it.
+
+    No place is searched (0) for a move that is always at hand. The way is counted in tenths of carrying one card.
+    """
     raise NotImplementedError
 
 
 def instead(s: Struct, seat: int, move: int) -> int:
-    """What a move that was meant for an earlier table means now; the move itself where nothing else comes near."""
+    """Find the move to make now instead of one chosen on an earlier table; by default the same move."""
     raise NotImplementedError
 
 
 # What a bot answers (bots/*.py): s is a hidden record, and desk is the bot's own workspace.
 
 
-def choose(s: Struct, seat: int, seats: int, effort: int, desk: Any) -> int:
-    """One of the seat's legal moves."""
+def choose(s: Struct, seat: int, seats: int, effort: int, desk: object) -> int:
+    """Choose one of the seat's legal moves."""
     raise NotImplementedError

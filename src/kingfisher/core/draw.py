@@ -33,9 +33,10 @@ Line = list[Span]
 
 
 def draw(scene: Scene, words: Catalog, width: int = WIDTH) -> list[Line]:
-    """The table, a line or more a zone; where it has parts, one below the other from the left, those of other seats in short.
+    """Draw the table with one or more lines for each zone.
 
-    The score sheet stands below once the game is over.
+    Panels stand one below the other, from left to right; those of other seats are drawn in short. The score sheet stands
+    below once the game is over.
     """
     facts = "   ".join(f"{words.text(fact.label)} {words.text(fact.value)}" for fact in scene.facts)
     lines = sentence(facts, "fact", width)
@@ -58,7 +59,7 @@ def draw(scene: Scene, words: Catalog, width: int = WIDTH) -> list[Line]:
 
 
 def draw_zones(zones: Sequence[Zone], words: Catalog, margin: int, width: int) -> list[Line]:
-    """Zones that only show something about another one stand beside it, in a column."""
+    """Draw zones below each other; one that only shows something about another stands beside it, in a column."""
     shown = [zone for zone in zones if zone.of is None]
     drawn = [draw_zone(zone, words, margin, width) for zone in shown]
     notes = [[draw_piece(piece) for other in zones if other.of == zone.id for piece in other.pieces] for zone in shown]
@@ -74,7 +75,7 @@ def draw_zones(zones: Sequence[Zone], words: Catalog, margin: int, width: int) -
 
 
 def draw_in_short(panel: Panel, zones: Sequence[Zone], words: Catalog, width: int) -> list[Line]:
-    """A part of the table that belongs to another seat: its summary, and below it what lies in its zones."""
+    """Draw another seat's panel: its summary, and below it what lies in its zones."""
     head = f"{words.text(panel.title)}: {words.text(panel.summary)}" if panel.summary else words.text(panel.title)
     spans: Line = []
     for zone in zones:
@@ -91,14 +92,17 @@ def draw_in_short(panel: Panel, zones: Sequence[Zone], words: Catalog, width: in
 
 
 def draw_on_step(zone: Zone, piece: Piece, words: Catalog) -> Span:
-    """A piece of a track or dial with the name of its step, where its face is not that name."""
+    """Draw a piece of a track or dial, after the name of its step unless the face is that name."""
     drawn = draw_piece(piece)
     step = words.text(zone.steps[piece.slot].name) if piece.slot < len(zone.steps) else piece.face
     return drawn if step == piece.face else Span(f"{step}: {drawn.text}", drawn.style)
 
 
 def draw_steps(zone: Zone, words: Catalog) -> Line:
-    """All steps of a track, path or dial by their names, with what stands there; in brackets where that is the name again."""
+    """Draw all steps of a track, path or dial by their names, with the pieces that stand there.
+
+    A piece whose face is the name of its step is shown by brackets round the name.
+    """
     spans: Line = []
     for at, step in enumerate(zone.steps):
         name = f"{words.text(step.name)}{OURS if step.ours else ''}"
@@ -110,7 +114,7 @@ def draw_steps(zone: Zone, words: Catalog) -> Line:
 
 
 def draw_list(zone: Zone, words: Catalog, margin: int, width: int) -> list[Line]:
-    """A line for each piece, boxes first; side by side in columns as far as there is room."""
+    """Draw each piece on a line, its boxes first, in as many columns as there is room for."""
     boxes = [draw_boxes(piece) for piece in zone.pieces]
     room = max(map(len, boxes), default=0)
     faces = [draw_listed(piece) for piece in zone.pieces]
@@ -140,7 +144,7 @@ def draw_boxes(piece: Piece) -> str:
 
 
 def stands_beside(zone: Zone) -> bool:
-    """Whether what lies in a zone stands beside its title."""
+    """Tell whether the pieces of a zone stand beside its title."""
     return zone.of is None and (zone.kind != "grid" or is_one_row(zone))
 
 
@@ -174,7 +178,7 @@ def draw_zone(zone: Zone, words: Catalog, margin: int, width: int) -> list[Line]
 
 
 def gap_of(zone: Zone, shown: Sequence[Piece], words: Catalog) -> str:
-    """What stands between the pieces of a zone, or its steps."""
+    """Find the text that separates the pieces or the steps of a zone."""
     if zone.kind in ("dice", "path"):
         return "  " if zone.kind == "dice" else f" {ARROW} "
     if zone.steps:
@@ -185,15 +189,15 @@ def gap_of(zone: Zone, shown: Sequence[Piece], words: Catalog) -> str:
 
 
 def is_one_row(zone: Zone) -> bool:
-    """Whether a grid is a single row without names: then it stands beside its title."""
+    """Tell whether a grid is a single row without names, which stands beside its title."""
     taken = [*(piece.slot for piece in zone.pieces), *(slot.slot for slot in zone.slots)]
     return not (zone.row_names or zone.column_names or zone.edges) and 0 <= max(taken, default=-1) < zone.columns
 
 
 def draw_grid(zone: Zone, width: int) -> list[Line]:
-    """Places by row and column with their names, and what stands at the edges: a number, in brackets what it may become.
+    """Draw a grid with the names of its rows and columns, and the numbers at its edges.
 
-    Cells are as wide as the longest face, as far as there is room.
+    Behind such a number, in brackets, stands what it may become. Cells are as wide as the longest face if there is room.
     """
     places = {piece.slot: draw_piece(piece) for piece in zone.pieces} | {slot.slot: Span(EMPTY, "count") for slot in zone.slots}
     columns = max(1, zone.columns)
@@ -226,7 +230,7 @@ def edge_text(edge: Edge) -> str:
 
 
 def draw_sheet(scene: Scene, words: Catalog, width: int) -> list[Line]:
-    """The score sheet as it stands: what each line counts, a column of points for each seat, and why."""
+    """Draw the score sheet as it is now: what each line counts, a column of points for each seat, and the reason."""
     if not scene.sheet:
         return []
     called = [words.text(name) for name in scene.called]
@@ -261,7 +265,7 @@ def length(line: Line) -> int:
 
 
 def wrap(head: Line, pieces: Line, gap: str, margin: int, width: int) -> list[Line]:
-    """The pieces after the head with gaps between them, on a new line where the next would run over the width."""
+    """Join the head and the pieces with gaps between them, in lines no longer than the width."""
     lines = [list(head)]
     for at, piece in enumerate(pieces):
         if at and length(lines[-1]) + len(gap) + len(piece.text) > width:
@@ -274,5 +278,5 @@ def wrap(head: Line, pieces: Line, gap: str, margin: int, width: int) -> list[Li
 
 
 def plain(scene: Scene, words: Catalog, width: int = WIDTH) -> str:
-    """The table without colour."""
+    """Draw the table as text without colour."""
     return "\n".join("".join(span.text for span in line).rstrip() for line in draw(scene, words, width))

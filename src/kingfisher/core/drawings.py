@@ -20,8 +20,11 @@ FILE = "art.svg"
 SHARED = Path(__file__).parent / FILE
 WIDTH, HEIGHT = 64, 44
 TONES = ("dark", "pale", "light", "eye", "line", "hoop", "rope", "rope-light")
-"""How a shape is coloured: the first four are filled, with the colour of the card's tint, a paler one, and twice the card's
-own; the others are lines of several widths."""
+"""How a shape is coloured.
+
+The first four are filled: with the colour of the card's tint, with a paler one, and two with the card's own colour. The
+others are lines of several widths.
+"""
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 LONGEST_PATH = 4_000
@@ -68,7 +71,7 @@ class Command(NamedTuple):
 
 
 def drawings_of(folder: Path) -> Mapping[str, Drawing]:
-    """The drawings by name for the game of a folder; its own replace shared ones of the same name."""
+    """Read the drawings for the game in a folder, by name; its own replace shared ones of the same name."""
     return _drawings_of(folder)
 
 
@@ -80,14 +83,14 @@ def _drawings_of(folder: Path) -> Mapping[str, Drawing]:
 
 
 def drawing_for(name: str, drawings: Mapping[str, Drawing]) -> Drawing | None:
-    """The drawing of this name, or of its nearest family: the name without its last part."""
+    """Find the drawing of this name, or else of the name without its last part, and so on."""
     while name and name not in drawings:
         name = name.rpartition("-")[0]
     return drawings.get(name)
 
 
 def read_drawings(file: Path) -> dict[str, Drawing]:
-    """The drawings of a file; a KingfisherError tells what in it is not one."""
+    """Read the drawings in a file; a KingfisherError names what is not a drawing."""
     where = f"{file.parent.name}/{file.name}"
     try:
         text = file.read_text(encoding="utf-8")
@@ -117,7 +120,7 @@ def parse_drawings(text: str, where: str = FILE) -> dict[str, Drawing]:
 
 
 def says(element: ET.Element) -> bool:
-    """Whether text stands in an element, or behind it."""
+    """Tell whether there is text in an element or behind it."""
     return bool((element.text or "").strip() or (element.tail or "").strip())
 
 
@@ -146,7 +149,7 @@ def shape_of(part: ET.Element, where: str) -> Shape:
 
 
 def commands_of(path: str, where: str = "a path") -> list[Command]:
-    """The commands of a path, with every repeated one written out."""
+    """Split a path into its commands, with every repeated one written out."""
     found: list[Command] = []
     at = skip(path, 0)
     while at < len(path):
@@ -174,7 +177,7 @@ def commands_of(path: str, where: str = "a path") -> list[Command]:
 
 
 def skip(path: str, at: int) -> int:
-    """The next place that is not between two numbers."""
+    """Skip spaces and commas from this place on; return the place after them."""
     between = BETWEEN.match(path, at)
     return between.end() if between else at
 
@@ -186,7 +189,7 @@ def refused(element: ET.Element, where: str, expected: str) -> KingfisherError:
 
 
 def svg_of(drawings: Mapping[str, Drawing]) -> str:
-    """The drawings as one SVG of symbols, whose ids are their names behind 'art-'."""
+    """Write the drawings as one SVG of symbols, whose ids are 'art-' and their names."""
     lines = ['<svg xmlns="http://www.w3.org/2000/svg">']
     for name, drawing in drawings.items():
         lines.append(f'<symbol id="art-{name}" viewBox="0 0 {WIDTH} {HEIGHT}">')

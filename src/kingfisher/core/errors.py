@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from operator import index
-from typing import Any
+from typing import SupportsIndex
 
 from kingfisher.core.rulebook import Rule
 
@@ -56,7 +56,7 @@ class BadRecord(KingfisherError):
 
 
 def shown(given: object) -> str:
-    """What was given, in one line and not for pages; what would not be seen stands between quotes."""
+    """Show a given value in one short line; what cannot be seen as it is stands between quotes."""
     if isinstance(given, int) and given.bit_length() > LONGEST_NUMBER:
         return f"a number of {given.bit_length()} bits"
     plain = isinstance(given, str) and given.isprintable() and bool(given.strip())
@@ -64,7 +64,7 @@ def shown(given: object) -> str:
 
 
 def shortened(text: str, longest: int) -> str:
-    """The text, or its beginning and its end."""
+    """Cut a long text down to its beginning and its end."""
     return text if len(text) <= longest else f"{text[: longest // 2]} ... {text[-longest // 2 :]}"
 
 
@@ -72,16 +72,21 @@ def unknown(kind: str, name: str, possible: Iterable[str]) -> UnknownName:
     return UnknownName(f"unknown {kind} {shortened(repr(name), LONGEST_SHOWN)}; possible: {', '.join(possible) or 'none'}")
 
 
-def count_of(name: str, given: Any, least: int = 1, most: int | None = None) -> int:
-    """A number of something, if it is a whole one from the least to the most, of whatever library."""
-    try:
-        number = None if isinstance(given, bool) else index(given)
-    except TypeError:
-        number = None
+def count_of(name: str, given: object, least: int = 1, most: int | None = None) -> int:
+    """Return a count that was given if it is a whole number, of any library, from the least to the most."""
+    number = whole_number(given)
     if number is None or not least <= number <= (LARGEST if most is None else most):
         possible = f"from {least} " + ("on" if most is None else f"to {most}")
         raise KingfisherError(f"{name} {shown(given)}: possible are whole numbers {possible}")
     return number
+
+
+def whole_number(given: object) -> int | None:
+    """Read a whole number of any library; None for anything else, and for a truth value."""
+    try:
+        return index(given) if isinstance(given, SupportsIndex) and not isinstance(given, bool) else None
+    except TypeError:  # an array that holds no single whole number
+        return None
 
 
 def no_such_move(moves: int) -> str:

@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import prod
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from kingfisher.core.arrays import Floats
 
 
 @dataclass(frozen=True)
@@ -26,7 +29,7 @@ class Feature:
 
 
 def places_of(features: Sequence[Feature], seats: int) -> Iterator[tuple[Feature, int, int]]:
-    """Every feature with its first place and the one after its last."""
+    """List every feature with its first place and the place after its last."""
     at = 0
     for feature in features:
         after = at + prod(feature.shape_for(seats))
@@ -35,38 +38,38 @@ def places_of(features: Sequence[Feature], seats: int) -> Iterator[tuple[Feature
 
 
 def width_of(features: Sequence[Feature], seats: int) -> int:
-    """The numbers of all of them."""
+    """Count the numbers of all features together."""
     return max(after for _, _, after in places_of(features, seats))
 
 
-def flag(out: Any, at: int, holds: bool) -> int:
-    """1 if it holds, else 0."""
+def flag(out: Floats, at: int, holds: bool) -> int:
+    """Write 1 if it holds, else 0."""
     out[at] = 1.0 if holds else 0.0
     return at + 1
 
 
-def share(out: Any, at: int, value: int, most: int) -> int:
-    """A number from 0 to `most`, as a share of that; what is more counts as `most`, what is less as 0."""
+def share(out: Floats, at: int, value: int, most: int) -> int:
+    """Write a number as a share of `most`; a larger one counts as `most`, one below 0 as 0."""
     out[at] = min(max(value, 0), most) / most
     return at + 1
 
 
-def one_of(out: Any, at: int, value: int, count: int) -> int:
-    """A 1 in the place of the value among `count`; only zeros for a value that is none of 0 to count - 1."""
+def one_of(out: Floats, at: int, value: int, count: int) -> int:
+    """Write `count` numbers: 1 in the place of the value, 0 elsewhere, and only zeros for a value outside."""
     for place in range(count):
         out[at + place] = 1.0 if place == value else 0.0
     return at + count
 
 
-def flags(out: Any, at: int, bits: int, count: int) -> int:
-    """The lowest `count` bits, the lowest first."""
+def flags(out: Floats, at: int, bits: int, count: int) -> int:
+    """Write the lowest `count` bits, beginning with the lowest."""
     for place in range(count):
         out[at + place] = 1.0 if bits >> place & 1 else 0.0
     return at + count
 
 
-def nothing(out: Any, at: int, count: int) -> int:
-    """As many zeros."""
+def nothing(out: Floats, at: int, count: int) -> int:
+    """Write `count` zeros."""
     for place in range(count):
         out[at + place] = 0.0
     return at + count

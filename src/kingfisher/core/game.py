@@ -1,4 +1,4 @@
-"""A Game: what a game's folder states about itself, and the door to everything one can do with it."""
+"""A Game: its metadata and options, and the entry point to its rules, deals and batches."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from kingfisher.core.errors import BrokenGame, KingfisherError, shown
 from kingfisher.core.options import Option, Value, applying, choose, every_choice
@@ -65,15 +65,15 @@ class Game:
     def __reduce__(self) -> tuple[Any, ...]:
         return again, (self.package, self.options_that_apply)
 
-    def __deepcopy__(self, memo: Any) -> Game:
+    def __deepcopy__(self, memo: object) -> Game:
         return self
 
     def choose(self, /, **options: object) -> Game:
-        """The same game with these options, the others at their defaults."""
+        """Choose options; those that are not named get their defaults."""
         return replace(self, options=options)
 
     def every_choice(self, tested: bool = False) -> list[Game]:
-        """The game under every combination of its options, or of those of their values that are tested."""
+        """List the game under every combination of its options, or of those of their values that are tested."""
         return [self.choose(**chosen) for chosen in every_choice(self.options_offered, tested)]
 
     @property
@@ -98,7 +98,7 @@ class Game:
 
     @property
     def can_be_won(self) -> bool:
-        """Whether a seat can win: some games alone have only a score."""
+        """Whether a seat can win: some games for one player have only a score."""
         return self.won_of if isinstance(self.won_of, bool) else self.won_of(self.options)
 
     # What the folder holds
@@ -107,8 +107,11 @@ class Game:
     def folder(self) -> Path:
         return Path(str(importlib.import_module(self.package).__file__)).parent
 
-    def part(self, name: str) -> Any:
-        """A module of the game's folder, as 'rules' or 'notation'; with components of the player's own, the module retold."""
+    def part(self, name: str) -> ModuleType:
+        """Import a module of the game's folder, such as 'rules' or 'notation'.
+
+        If the player brings components and the module reads their tables, it is a copy that reads the player's tables.
+        """
         own = [(option.own, str(self.options[option.name])) for option in self.options_offered if option.own]
         return part_of(self.package, name, tuple(own))
 
@@ -117,16 +120,18 @@ class Game:
 
     @cached_property
     def rules(self) -> AllRules[Any, Any]:
-        found: AllRules[Any, Any] = self.part("rules")
-        return found
+        found: Any = self.part("rules")
+        rules: AllRules[Any, Any] = found
+        return rules
 
     @cached_property
     def notation(self) -> Notation[Any, Any]:
-        found: Notation[Any, Any] = self.part("notation")
-        return found
+        found: Any = self.part("notation")
+        notation: Notation[Any, Any] = found
+        return notation
 
     def answers(self, question: str) -> bool:
-        """Whether the rules answer an optional question of the contract."""
+        """Tell whether the rules answer an optional question of the contract."""
         return hasattr(self.rules, question)
 
     @cached_property
@@ -144,7 +149,7 @@ class Game:
         return rules_beside(self.folder)
 
     def rule(self, code: int) -> Rule:
-        """The rule of a code, which is 100 times its chapter and its sentence: 711 is [7.11]."""
+        """Find the rule of a code, which is 100 times its chapter plus its sentence: 711 is [7.11]."""
         if code not in self.rulebook:
             raise KingfisherError(f"code {shown(code)}: {self.name} has no such rule")
         return self.rulebook[code]
@@ -173,32 +178,41 @@ class Game:
         return record
 
     def twin(self, speed: str = "interpreted", *, sees: bool = False, loops: str = "kingfisher.core.kernels") -> Twin:
-        """The rules, and where it sees what a learner is told of them, with loops over many games, at one speed."""
+        """Make the rules callable at one speed, with loops over many games.
+
+        If it `sees`, it has the functions of observe.py too.
+        """
         return twin_of(self.package, speed, ("rules", "observe") if sees else ("rules",), loops)
 
     # What people hold
 
     def deal(self, seed: int, *, own_chance: bool = False) -> Position:
-        """A fresh game. With own_chance the caller says what chance brings, else the position draws it by itself."""
+        """Deal a fresh game.
+
+        With own_chance the caller says what chance brings, else the position draws it by itself.
+        """
         from kingfisher.core.position import Position
 
         return Position.dealt(self, seed, own_chance=own_chance)
 
     def set_up(self, text: str, seed: int | None = None) -> Position:
-        """A position set up by hand, in the game's own notation; without a seed the caller says what chance brings."""
+        """Set up a position by hand, in the game's own notation.
+
+        Without a seed the caller says what chance brings.
+        """
         from kingfisher.core.position import Position
 
         return Position.set_up(self, text, seed)
 
     def batch(self, n: int, seed: int = 0, device: str = "cpu", threads: int = 1) -> Batch:
-        """n games at once as arrays; game i is deal(seed + i)."""
+        """Deal n games at once as arrays; game i is deal(seed + i)."""
         from kingfisher.core.batch import Batch
 
         return Batch(self, n, seed, device=device, threads=threads)
 
 
 def again(package: str, options: Mapping[str, Any]) -> Game:
-    """The game of a package, as a pickle names it."""
+    """Find the game that a pickle names by its package and its options."""
     stated: Game = importlib.import_module(package).GAME
     return stated.choose(**options)
 
@@ -212,13 +226,13 @@ class Retold:
         self._module, self._tables = module, tables
         self._twin = Twin([module, importlib.import_module(f"{package}.rules")], [module], tables=tables)
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         plain = getattr(self._module, name)
         return getattr(self._twin, name) if isinstance(plain, FunctionType) else self._tables.get(name, plain)
 
 
 def module_of(package: str, name: str) -> ModuleType:
-    """A module of a game's package; one that fails says so in one line."""
+    """Import a module of a game's package; one that fails says so in one line."""
     try:
         return importlib.import_module(f"{package}.{name}")
     except Exception as failed:
@@ -226,11 +240,11 @@ def module_of(package: str, name: str) -> ModuleType:
 
 
 @lru_cache(maxsize=256)
-def part_of(package: str, name: str, own: tuple[tuple[str, str], ...]) -> Any:
+def part_of(package: str, name: str, own: tuple[tuple[str, str], ...]) -> ModuleType:
     module = module_of(package, name)
     tables = {key: table for source, value in own for key, table in importlib.import_module(source).tables(value).items()}
     changed = any(key in vars(module) and vars(module)[key] != table for key, table in tables.items())
-    return Retold(module, package, tables) if changed else module
+    return cast(ModuleType, Retold(module, package, tables)) if changed else module  # asked for attributes, as a module is
 
 
 @cache

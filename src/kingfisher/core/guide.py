@@ -9,10 +9,10 @@ import msgspec
 
 
 class GuideStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Words, what they point at, and what is to be done: a move to make, a move to try that a rule refuses, or nothing
-    but to read on.
+    """Words, what they point at, and what the player is to do.
 
-    `others` are moves that the other seats make after the step's own one, before the player's next.
+    That is a move to make, a move to try that a rule refuses, or, without either, only to read on. `others` are moves that
+    the other seats make after the step's own one, before the player's next.
     """
 
     words: str
@@ -35,7 +35,10 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, str | int] = {}
 
     def next_of_others(self, made: Sequence[str]) -> str | None:
-        """The move that another seat makes after these of all seats; None where the guide leaves that open, or was left."""
+        """Find the move that another seat makes after these moves of all seats.
+
+        None where no move of another seat comes next, or where the moves are not those of the guide.
+        """
         path = [move for step in self.steps for move in moves_of(step)]
         if [text for text, _ in path[: len(made)]] != list(made):
             return None
@@ -43,13 +46,13 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return text if other else None
 
     def is_followed_by(self, made: Sequence[str]) -> bool:
-        """Whether these moves of the player are those that the guide asks for, as far as they go."""
+        """Tell whether the player's moves so far are those that the guide asks for."""
         asked = [step.move for step in self.steps if step.move is not None]
         return asked[: len(made)] == list(made)
 
 
 def moves_of(step: GuideStep) -> list[tuple[str, bool]]:
-    """The moves of a step, and whether each is another seat's."""
+    """List the moves of a step, and for each whether another seat makes it."""
     return [*([] if step.move is None else [(step.move, False)]), *((text, True) for text in step.others)]
 
 

@@ -7,11 +7,10 @@ import importlib
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from operator import index
 from pathlib import Path
-from typing import Any
+from types import ModuleType
 
-from kingfisher.core.errors import BadOption, shown, unknown
+from kingfisher.core.errors import BadOption, shown, unknown, whole_number
 
 Value = str | int
 
@@ -58,12 +57,12 @@ class Option:
         return self.choices or tuple(range(self.lowest, self.highest + 1))
 
     @property
-    def components(self) -> Any:
+    def components(self) -> ModuleType:
         """The module behind `own`."""
         return importlib.import_module(self.own)
 
     def tested(self) -> tuple[Value, ...]:
-        """The values that tests go through, in the order of all."""
+        """List the values that tests go through, in the order of all values."""
         return tuple(value for value in self.values() if value in self.sample) if self.sample else self.values()
 
     def read(self, given: object) -> Value:
@@ -75,34 +74,31 @@ class Option:
             if word in self.choices:
                 return str(word)
         else:
-            number = whole_number(given)
+            number = read_whole_number(given)
             if number is not None and self.lowest <= number <= self.highest:
                 return number
         raise BadOption(f"option {self.name}={shown(given)}: possible are {self.possible}")
 
     def code(self, value: Value) -> int:
-        """The number that stands for the value inside the rules."""
+        """Return the number that stands for the value inside the rules."""
         return self.choices.index(str(value)) if self.choices else int(value)
 
     def shown(self, value: Value) -> Value:
-        """The value for people: components are too long to be read, so a few letters tell them apart."""
+        """Return the value as people read it; components are too long, so a few letters identify them."""
         if not self.own or value == self.default:
             return value
         return f"own-{hashlib.sha256(str(value).encode()).hexdigest()[:8]}"
 
 
-def whole_number(given: Any) -> int | None:
-    """A whole number, perhaps as text; None if it is none."""
+def read_whole_number(given: object) -> int | None:
+    """Read a whole number, perhaps written as text; None for anything else."""
     if isinstance(given, str):
         return int(given) if WHOLE.fullmatch(given) else None
-    try:
-        return None if isinstance(given, bool) else index(given)
-    except TypeError:
-        return None
+    return whole_number(given)
 
 
 def choose(options: Sequence[Option], given: Mapping[str, object]) -> dict[str, Value]:
-    """Complete and check what was given; the answer names every option, in order."""
+    """Check the options that were given and add the others; the result names every option, in order."""
     names = [option.name for option in options]
     for name in given:
         if name not in names:
@@ -121,8 +117,11 @@ def choose(options: Sequence[Option], given: Mapping[str, object]) -> dict[str, 
 
 
 def applying(options: Sequence[Option], chosen: Mapping[str, Value]) -> dict[str, Value]:
-    """The options that mean something beside the others; an option goes with one that stands before it. That nothing of the
-    player's own is used goes without saying."""
+    """List the options that mean something beside the others, with their values.
+
+    An option may depend only on one that is offered before it. One for components of the player's own is left out where the
+    game's own are used.
+    """
     found: dict[str, Value] = {}
     for option in options:
         if option.own and chosen[option.name] == option.default:
@@ -133,7 +132,10 @@ def applying(options: Sequence[Option], chosen: Mapping[str, Value]) -> dict[str
 
 
 def every_choice(options: Sequence[Option], tested: bool = False) -> Iterable[dict[str, Value]]:
-    """Every combination of options that may be chosen, or of values that are tested, each given in full where it applies."""
+    """List every combination of options that may be chosen, or of those values that are tested.
+
+    Each combination names only the options that apply in it.
+    """
     combinations: list[dict[str, Value]] = [{}]
     for option in options:
         grown = []
@@ -149,8 +151,10 @@ def every_choice(options: Sequence[Option], tested: bool = False) -> Iterable[di
 
 
 def with_files(options: Sequence[Option], given: Mapping[str, object]) -> dict[str, object]:
-    """What was given, with the text of a file in the place of its path. Only for those who sit at this machine: whatever comes
-    over a network or out of a record must not name files here."""
+    """Replace each path of a component file by the file's text.
+
+    Only for people at this machine: options that come over a network or out of a record must not name files here.
+    """
     found = dict(given)
     for option in options:
         path = given.get(option.name)
@@ -176,7 +180,7 @@ def file_text(name: str, path: Path) -> str:
 
 
 def read_pairs(words: Iterable[str]) -> dict[str, str]:
-    """Options as people type them: key=value."""
+    """Read options as people type them: key=value."""
     pairs: dict[str, str] = {}
     for word in words:
         key, sign, value = word.partition("=")

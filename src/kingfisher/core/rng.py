@@ -9,11 +9,10 @@ Everything is 32-bit arithmetic inside 64-bit integers, so that interpreter, CPU
 
 from __future__ import annotations
 
-from operator import index
 from typing import TYPE_CHECKING, Any
 
 from kingfisher.core.arrays import Ints
-from kingfisher.core.errors import KingfisherError, shown
+from kingfisher.core.errors import KingfisherError, shown, whole_number
 from kingfisher.core.structs import Struct, int32, int64
 
 if TYPE_CHECKING:
@@ -67,7 +66,10 @@ def quarter(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
 
 
 def signed(word: int) -> int:
-    """The lowest 32 bits as a signed number, which is how a block holds them: Numba makes floats where signs meet."""
+    """Convert the lowest 32 bits to a signed number, as a block holds them.
+
+    Numba turns signed and unsigned numbers that meet into floats.
+    """
     return ((word + 0x80000000) & WORD) - 0x80000000
 
 
@@ -76,7 +78,7 @@ def word_at(rng: Rng, place: int) -> int:
 
 
 def fill_block(rng: Rng, at: int) -> None:
-    """ChaCha with eight rounds, 64-bit block counter `at`, 64-bit nonce `stream`."""
+    """Make a block by ChaCha with eight rounds, 64-bit block counter `at` and 64-bit nonce `stream`."""
     first = WORDS * (at & 1)
     k0, k1, k2, k3 = rng.key[0], rng.key[1], rng.key[2], rng.key[3]
     k4, k5, k6, k7 = rng.key[4], rng.key[5], rng.key[6], rng.key[7]
@@ -124,7 +126,7 @@ def next_draw(rng: Rng) -> int:
 
 
 def wants_block(rng: Rng) -> bool:
-    """Whether the next draw needs a block that is not held."""
+    """Tell whether the next draw needs a block that is not held."""
     at = rng.draw // DRAWS_PER_BLOCK
     return at != rng.held[at & 1]
 
@@ -139,20 +141,20 @@ def look_ahead(rng: Rng) -> None:
 
 
 def below(rng: Rng, n: int) -> int:
-    """A whole number from 0 to n - 1 (n under 2**31): the 64-bit draw times n, divided by 2**64."""
+    """Draw a whole number from 0 to n - 1 (n under 2**31): the 64-bit draw times n, divided by 2**64."""
     place = next_draw(rng)
     low, high = word_at(rng, place), word_at(rng, place + 1)
     return (high * n + ((low * n) >> 32)) >> 32
 
 
 def number(rng: Rng) -> int:
-    """A whole number below 2**62, for an outcome from which `shuffle_by` makes an order."""
+    """Draw a whole number below 2**62, for an outcome from which `shuffle_by` makes an order."""
     place = next_draw(rng)
     return ((word_at(rng, place + 1) & 0x3FFFFFFF) << 32) | word_at(rng, place)
 
 
 def shuffle(rng: Rng, items: Ints, count: int) -> None:
-    """Fisher and Yates, from the last place down."""
+    """Shuffle the first `count` items, as Fisher and Yates do, from the last place down."""
     for i in range(count - 1, 0, -1):
         j = below(rng, i + 1)
         kept = items[i]
@@ -161,7 +163,7 @@ def shuffle(rng: Rng, items: Ints, count: int) -> None:
 
 
 def small_step(a: int, b: int, c: int, counter: int) -> tuple[int, int, int, int, int]:
-    """One step of sfc32: the new state and the word it gives."""
+    """Make one step of sfc32: return the new state and the word it gives."""
     word = (a + b + counter) & WORD
     counter = (counter + 1) & WORD
     a = b ^ (b >> 9)
@@ -181,7 +183,7 @@ def start_picks(picks: Ints, rng: Rng) -> None:
 
 
 def pick(picks: Ints, n: int) -> int:
-    """A quick choice from 0 to n - 1."""
+    """Pick a number from 0 to n - 1, quickly."""
     a, b, c, counter, word = small_step(picks[0], picks[1], picks[2], picks[3])
     picks[0] = a
     picks[1] = b
@@ -204,7 +206,7 @@ def shuffle_by(order: int, items: Ints, first: int, count: int) -> None:
 
 
 def draw_by(order: int, k: int, n: int) -> int:
-    """The k-th whole number from 0 to n - 1 of those that the number stands for."""
+    """Return the k-th number, from 0 to n - 1, of the sequence that `order` stands for."""
     a, b, c, counter = order & WORD, order >> 32, k, 1
     word = 0
     for _ in range(15):
@@ -213,12 +215,9 @@ def draw_by(order: int, k: int, n: int) -> int:
 
 
 def check_seed(seed: object, count: int = 1) -> int:
-    """The seed as a number, if it is one and count deals from it on have one."""
-    try:
-        number = -1 if isinstance(seed, bool) else index(seed)  # type: ignore[arg-type]  # that it may be none is what is asked
-    except TypeError:
-        number = -1
-    if not 0 <= number < 1 << SEED_BITS:
+    """Return the seed as a number if it is possible, and so are those of `count` deals from it on."""
+    number = whole_number(seed)
+    if number is None or not 0 <= number < 1 << SEED_BITS:
         given = shown(repr(seed) if isinstance(seed, str) else seed)
         raise KingfisherError(f"seed {given}: a seed is a whole number from 0 to 2**256 - 1")
     if (number + count - 1) >> SEED_BITS:
@@ -227,12 +226,12 @@ def check_seed(seed: object, count: int = 1) -> int:
 
 
 def seed_words(seed: int) -> list[int]:
-    """The seed as eight words of 32 bits, least significant first."""
+    """Split the seed into eight words of 32 bits, least significant first."""
     return [(seed >> (32 * k)) & WORD for k in range(8)]
 
 
 def rng_of(seed: int) -> Rng:
-    """The generator for a seed."""
+    """Make the generator for a seed."""
     rng = Rng()
     for k, word in enumerate(seed_words(check_seed(seed))):
         rng.key[k] = word
@@ -241,7 +240,7 @@ def rng_of(seed: int) -> Rng:
 
 
 def keys_of(seed: int, count: int = 1) -> np.recarray[Any, Any]:
-    """Generators for the seeds seed, seed + 1, ... as an array of NumPy."""
+    """Make generators for the seeds seed, seed + 1, ... as an array of NumPy."""
     import numpy as np
 
     seed = check_seed(seed, count)

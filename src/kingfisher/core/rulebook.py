@@ -23,7 +23,7 @@ class Rule(NamedTuple):
 
 
 def read_rules(text: str) -> dict[int, Rule]:
-    """The numbered sentences of a rules.md, by code, in the order they stand in."""
+    """Read the numbered sentences of a rules.md, by code, in the order of the file."""
     rules: dict[int, Rule] = {}
     for paragraph in re.split(r"\n\s*\n", text):
         found = NUMBERED.match(" ".join(paragraph.split()))
@@ -39,7 +39,7 @@ def read_rules(text: str) -> dict[int, Rule]:
 
 
 def plain(words: str) -> str:
-    """Words without the marks of Markdown."""
+    """Take the marks of Markdown out of a text."""
     bare = BOLD.sub(r"\1", CODE.sub(r"\1", words))
     return ITALIC.sub(r"\1", bare)
 
@@ -52,7 +52,7 @@ class Chapter(NamedTuple):
 
 
 def read_chapters(folder: Path) -> list[Chapter]:
-    """A rules.md by its headings; the first chapter is the title of the page with the remarks under it."""
+    """Split a rules.md at its headings; the first chapter is the page's title with the remarks under it."""
     chapters: list[Chapter] = []
     for paragraph in re.split(r"\n\s*\n", (folder / "rules.md").read_text(encoding="utf-8").strip()):
         words = " ".join(paragraph.split())
@@ -67,7 +67,10 @@ def read_chapters(folder: Path) -> list[Chapter]:
 
 
 def read_page(folder: Path) -> list[str]:
-    """A rules.md for a screen of letters: headings, remarks, numbered sentences, and empty lines between all but the last."""
+    """Read a rules.md as lines of plain text: headings, remarks and numbered sentences.
+
+    An empty line stands before each, but not between two numbered sentences.
+    """
     page: list[str] = []
     for chapter in read_chapters(folder):
         page += [*([""] if page else []), chapter.title]

@@ -239,10 +239,10 @@ class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SheetLine(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A line of the score sheet: what it counts, why, and the points of each who is `called` in the Scene, None where it does
-    not count for one.
+    """A line of the score sheet: what it counts, why, and how many points.
 
-    `sums` marks a line that adds up those above it.
+    The points are those of each who is `called` in the Scene; None where the line does not count for them. `sums` marks a
+    line that adds up those above it.
     """
 
     name: Say
@@ -325,7 +325,7 @@ def other_than(before: Part, after: Part) -> Part | None:
 
 
 def changed(scene: Scene, change: SceneChange) -> Scene:
-    """The scene after a change."""
+    """Apply a change to a scene and return the scene after it."""
     zones = {zone.id: zone for zone in (*scene.zones, *change.zones)}
     order = tuple(zone.id for zone in scene.zones) if change.order is None else change.order
     return Scene(

@@ -11,15 +11,15 @@ SECRET_BYTES = SEED_BITS // 8
 
 
 def new_secret() -> int:
-    """The number of a deal that nobody can guess."""
+    """Draw the number of a deal that nobody can guess."""
     return secrets.randbits(SEED_BITS)
 
 
 def secret_of(seed: int) -> str:
-    """The number of a deal as 64 hexadecimal digits."""
+    """Write the number of a deal as 64 hexadecimal digits."""
     return check_seed(seed).to_bytes(SECRET_BYTES, "big").hex()
 
 
 def seal_of(seed: int) -> str:
-    """SHA-256 of the 32 bytes of the deal's number, most significant first, in hexadecimal."""
+    """Hash the 32 bytes of the deal's number, most significant first, by SHA-256; return it in hexadecimal."""
     return hashlib.sha256(bytes.fromhex(secret_of(seed))).hexdigest()

@@ -11,7 +11,7 @@ array of NumPy with the dtype `State.dtype`. Both have the same bytes: fields ar
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import prod
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar, overload
@@ -21,6 +21,8 @@ from kingfisher.core.arrays import FORMATS, Cells, shaped
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
+
+    from kingfisher.core.arrays import Cube, Grid, Ints
 
     Buffer = bytearray | memoryview
 
@@ -44,39 +46,47 @@ class Field(NamedTuple):
         return self.itemsize * prod(self.shape)
 
 
-def int8(*shape: int) -> Any:
-    """Declare a whole number from -128 to 127, or an array of such."""
-    return Field("i1", shape)
+class FieldKind:
+    """Declares a field of a struct: a whole number of so many bits or, with a shape, an array of such.
+
+    A type checker takes the field for what a struct has there: `deck: Ints = int64(DECKS)`.
+    """
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+
+    @overload
+    def __call__(self) -> int: ...
+    @overload
+    def __call__(self, length: int, /) -> Ints: ...
+    @overload
+    def __call__(self, rows: int, columns: int, /) -> Grid: ...
+    @overload
+    def __call__(self, tables: int, rows: int, columns: int, /) -> Cube: ...
+    def __call__(self, *shape: int) -> object:
+        """Declare a number, or an array of this shape."""
+        return Field(self.kind, shape)
 
 
-def int16(*shape: int) -> Any:
-    """Declare a whole number of 16 bits, or an array of such."""
-    return Field("i2", shape)
-
-
-def int32(*shape: int) -> Any:
-    """Declare a whole number of 32 bits, or an array of such."""
-    return Field("i4", shape)
-
-
-def int64(*shape: int) -> Any:
-    """Declare a whole number of 64 bits, or an array of such."""
-    return Field("i8", shape)
+int8, int16, int32, int64 = map(FieldKind, WHOLE)
 
 
 def aligned(at: int, itemsize: int) -> int:
-    """The first place from `at` on where such a number may stand."""
+    """Find the first place from `at` on where a number of this size may stand."""
     return -(-at // itemsize) * itemsize
 
 
 def numbers_in(whole: memoryview) -> tuple[Any, ...]:
-    """The bytes as whole numbers of each kind, as far as they are a multiple of it."""
+    """View the bytes as whole numbers of each kind; what is left over at the end is left out."""
     size = len(whole)
     return tuple(whole[: size - size % int(kind[1:])].cast(FORMATS[kind]) for kind in WHOLE)  # type: ignore[call-overload]
 
 
 def number_field(field: Field, at: int) -> property:
-    """A field of one number. Its functions are written out as text, as `namedtuple` does: nothing reads faster."""
+    """Make the property for a field of one number.
+
+    Its functions are compiled from text, as `namedtuple` does: nothing reads faster.
+    """
     place = f"record._{FORMATS[field.kind]}[{at // field.itemsize}]"
     made: dict[str, Any] = {}
     exec(f"def read(record): return {place}\ndef write(record, value): {place} = value", made)  # noqa: S102
@@ -84,7 +94,7 @@ def number_field(field: Field, at: int) -> property:
 
 
 def array_field(name: str) -> property:
-    """A field that is an array: its numbers can be written, it cannot be replaced."""
+    """Make the property for a field that is an array: its numbers can be written, it cannot be replaced."""
     return property(attrgetter(f"_{name}"))
 
 
@@ -147,7 +157,7 @@ class Struct(metaclass=StructType):
 
     if not TYPE_CHECKING:  # a type checker knows the fields, and is to find any other name
 
-        def __getattr__(self, name: str) -> Any:
+        def __getattr__(self, name: str) -> memoryview | Cells:
             """Make the view of an array field when it is first asked for: most copies of a State are read in few places."""
             field = self.fields.get(name[1:]) if name.startswith("_") else None
             if field is None:
@@ -159,7 +169,7 @@ class Struct(metaclass=StructType):
 
     @classmethod
     def of(cls, memory: bytes) -> Self:
-        """A struct of its own with a copy of these bytes."""
+        """Make a struct with a copy of these bytes."""
         return cls(bytearray(memory))
 
     @classmethod
@@ -168,16 +178,22 @@ class Struct(metaclass=StructType):
         return cls(bytes_of(array))
 
     def copy(self) -> Self:
-        """A struct of its own with the same values."""
+        """Copy the struct: the copy has memory of its own."""
         return type(self)(bytearray(self._memory))
 
     def become(self, other: Struct) -> None:
-        """Take over all values of another one."""
+        """Take over all values of another struct."""
         self._memory[:] = other._memory
 
     def tobytes(self) -> bytes:
-        """The bytes, as a NumPy record with this dtype has them."""
+        """Copy the bytes, which are those of a NumPy record with this dtype."""
         return bytes(self._memory)
+
+    def as_records(self) -> np.recarray[Any, Any]:
+        """View the same memory as NumPy's array of one record."""
+        import numpy as np
+
+        return np.frombuffer(self._memory, type(self).dtype).view(np.recarray)
 
     __copy__ = copy
 
@@ -199,6 +215,7 @@ class Struct(metaclass=StructType):
 
 
 S = TypeVar("S", bound=Struct)
+T = TypeVar("T")
 ROWS_KEPT = 1024
 """Structs of so many rows are made once; of more, each is made when it is asked for."""
 
@@ -247,28 +264,50 @@ class Rows(Generic[S]):
     def __iter__(self) -> Iterator[S]:
         return (self[i] for i in range(len(self)))
 
+    def as_records(self) -> np.recarray[Any, Any]:
+        """View the same memory as NumPy's array of records."""
+        import numpy as np
+
+        return np.frombuffer(self._memory, self.struct.dtype).view(np.recarray)
+
 
 # To NumPy and back
 
 
-def to_numpy(given: Any) -> Any:
-    """The same memory as NumPy's arrays: of a struct or Rows an array of records, of a tuple of arrays such a tuple."""
+@overload
+def to_numpy(given: Struct | Rows[Any]) -> np.recarray[Any, Any]: ...
+@overload
+def to_numpy(given: memoryview | Cells) -> npt.NDArray[Any]: ...
+@overload
+def to_numpy(given: T) -> T: ...
+def to_numpy(given: object) -> object:
+    """View the same memory as NumPy's arrays.
+
+    A struct or Rows become an array of records, a named tuple of arrays becomes such a tuple; anything else stays as it is.
+    """
     import numpy as np
 
     if isinstance(given, (Struct, Rows)):
-        struct = type(given) if isinstance(given, Struct) else given.struct
-        return np.frombuffer(given._memory, struct.dtype).view(np.recarray)
+        return given.as_records()
     if isinstance(given, (memoryview, Cells)):
         return np.asarray(given)
-    if isinstance(given, tuple) and hasattr(given, "_fields"):
-        return type(given)(*map(to_numpy, given))
-    return given
+    return over_fields(to_numpy, given) if isinstance(given, tuple) and hasattr(given, "_fields") else given
 
 
-def from_numpy(given: Any) -> Any:
-    """The same memory as interpreted code reads it quickly; what is no array of NumPy stays as it is."""
+def over_fields(change: Callable[[object], object], given: tuple[object, ...]) -> object:
+    """Make a named tuple of the same kind with each of its values changed."""
+    kind: Callable[..., object] = type(given)
+    return kind(*map(change, given))
+
+
+@overload
+def from_numpy(given: np.recarray[Any, Any]) -> Rows[Any]: ...
+@overload
+def from_numpy(given: T) -> T: ...
+def from_numpy(given: object) -> object:
+    """View NumPy's arrays as interpreted code reads them quickly; anything else stays as it is."""
     if isinstance(given, tuple) and hasattr(given, "_fields"):
-        return type(given)(*map(from_numpy, given))
+        return over_fields(from_numpy, given)
     ndarray = getattr(sys.modules.get("numpy"), "ndarray", None)  # another thread may be about to import NumPy
     if ndarray is None or not isinstance(given, ndarray):
         return given
@@ -278,7 +317,7 @@ def from_numpy(given: Any) -> Any:
 
 
 def struct_of(array: npt.NDArray[Any]) -> type[Struct]:
-    """The struct of which this is an array of records."""
+    """Find the struct whose records the array holds."""
     names = array.dtype.names or ()
     found = STRUCTS.get((names, array.dtype.itemsize))
     if found is None:
@@ -287,7 +326,7 @@ def struct_of(array: npt.NDArray[Any]) -> type[Struct]:
 
 
 def bytes_of(array: npt.NDArray[Any]) -> memoryview:
-    """The memory of an array of records, which follow each other without gaps."""
+    """View the memory of an array of records, which must follow each other without gaps."""
     import numpy as np
 
     if not array.flags.c_contiguous:
@@ -307,12 +346,12 @@ class ArrayCells:
     def shape(self) -> tuple[int, ...]:
         return self._array.shape
 
-    def __getitem__(self, index: Any) -> Any:
+    def __getitem__(self, index: int | slice | tuple[int, ...]) -> object:
         if type(index) is tuple and len(index) == self._cells.ndim:
             return self._cells[index]
         return from_numpy(self._array[index])
 
-    def __setitem__(self, index: Any, value: Any) -> None:
+    def __setitem__(self, index: int | tuple[int, ...], value: npt.ArrayLike) -> None:
         self._array[index] = value
 
     def __len__(self) -> int:

@@ -10,7 +10,6 @@ from kingfisher.core.contract import ANYONE, NO, OVER, YES
 from kingfisher.core.errors import IllegalMove, KingfisherError
 from kingfisher.core.rulebook import Rule
 from kingfisher.core.scene import Scene
-from kingfisher.core.structs import to_numpy
 
 if TYPE_CHECKING:
     import numpy as np
@@ -29,7 +28,7 @@ class View:
         game.rules.hide(self.state, seat)
 
     def of(self, seat: int) -> View:
-        """The same for another seat, in a game in which all see the same."""
+        """Share this View with another seat, in a game in which all see the same."""
         other = object.__new__(View)
         other.game, other.seat, other.state = self.game, seat, self.state
         return other
@@ -49,7 +48,7 @@ class View:
     @cached_property
     def states(self) -> np.recarray[Any, Any]:
         """The hidden record as an array of one, for compiled code: the same memory."""
-        found: np.recarray[Any, Any] = to_numpy(self.state)
+        found: np.recarray[Any, Any] = self.state.as_records()
         return found
 
     @property
@@ -70,7 +69,7 @@ class View:
         """The seat's legal moves as numbers; none when it is not to act."""
         if not self.may_act:
             return ()
-        out: memoryview = zeros("i8", self.game.rules.MOST_LEGAL)
+        out = zeros("i8", self.game.rules.MOST_LEGAL)
         return tuple(out[: self.game.rules.legal(self.state, self.seat, out)])
 
     def moves(self) -> list[str]:
@@ -80,7 +79,7 @@ class View:
         return self.game.notation.write_move(self.state, self.seat, move)
 
     def read(self, text: str) -> int:
-        """The move that a text means, legal or not; UnreadableMove or IllegalMove where it means none."""
+        """Read a move, legal or not; UnreadableMove or IllegalMove where the text is none."""
         return self.game.notation.read_move(self.state, self.seat, text)
 
     def refusal(self, move: int) -> Rule | None:
@@ -88,7 +87,7 @@ class View:
         return self.game.rule(code) if code else None
 
     def why_not(self, text: str) -> Rule | None:
-        """None if the move is legal, else the rule that forbids it."""
+        """Find the rule that forbids a move; None if the move is legal."""
         if self.to_act == OVER:
             return self.ending
         try:
@@ -105,7 +104,7 @@ class View:
         return [self.game.rules.score(self.state, seat) for seat in range(self.game.seats)]
 
     def winnable(self) -> bool | None:
-        """True, False, or None where it is not known."""
+        """Tell whether the game can still be won; None where it is not known."""
         if not self.game.answers("winnable"):
             raise KingfisherError(f"{self.game.name} cannot say whether a game can still be won")
         answer = self.game.rules.winnable(self.state, self.seat)

@@ -61,7 +61,7 @@ class Catalog:
 
 
 def flat(table: Mapping[str, Any], before: str = "") -> dict[str, str]:
-    """Nested tables as dotted keys."""
+    """Flatten nested tables to one with dotted keys."""
     found: dict[str, str] = {}
     for key, value in table.items():
         if isinstance(value, Mapping):
