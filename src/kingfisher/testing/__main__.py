@@ -1,4 +1,4 @@
-"""Write what tests compare with: python -m kingfisher.testing golden [GAME ...]"""
+"""Write what tests compare games with, by `python -m kingfisher.testing golden [GAME ...]`."""
 
 from __future__ import annotations
 

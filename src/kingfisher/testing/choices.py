@@ -10,8 +10,11 @@ if TYPE_CHECKING:
     from kingfisher.core.game import Game
 
 MOST_CHOICES = 100
-"""So many are all tested. Of more only so many that every two values of two options come together in one, and alone only
-every value."""
+"""Up to so many choices are all tested.
+
+Of more, as many are tested as bring every two values of two options together in one; of choices for one player, as many as
+have every value in one.
+"""
 
 DEALS, FEW = 3, 9
 """How many deals each choice is tested with in a game of fewer choices than these; with more, each has one."""
@@ -22,7 +25,7 @@ def has_many(game: Game) -> bool:
 
 
 def choices_to_test(game: Game) -> list[Game]:
-    """The choices of options to test a game with."""
+    """List the choices of options to test a game with."""
     choices = game.every_choice(tested=True)
     if len(choices) <= MOST_CHOICES:
         return choices
@@ -31,7 +34,10 @@ def choices_to_test(game: Game) -> list[Game]:
 
 
 def every_pair(choices: Sequence[Game]) -> list[Game]:
-    """So many of them that every two values of two options come together in one; always the one that brings most next."""
+    """Choose as many of them as bring every two values of two options together in one.
+
+    The next one chosen is always the one that brings the most new pairs.
+    """
     pairs = {id(choice): set(combinations(choice.options_that_apply.items(), 2)) for choice in choices}
     left = set().union(*pairs.values())
     found: list[Game] = []
@@ -42,7 +48,7 @@ def every_pair(choices: Sequence[Game]) -> list[Game]:
 
 
 def some_choices(choices: Iterable[Game]) -> list[Game]:
-    """So many of them that every value of every option comes in one."""
+    """Choose as many of them as have every value of every option in one."""
     found: list[Game] = []
     seen: set[tuple[object, ...]] = set()
     for choice in choices:
@@ -54,7 +60,7 @@ def some_choices(choices: Iterable[Game]) -> list[Game]:
 
 
 def deals_of(choices: Sequence[Game], game: Game) -> range:
-    """The deals to test one of these choices with; no two share one."""
+    """Find the deals to test one of these choices with; no two choices share a deal."""
     at = choices.index(game)
     of_its_game = sum(choice.name == game.name for choice in choices)
     first = 100 + DEALS * at
@@ -62,5 +68,5 @@ def deals_of(choices: Sequence[Game], game: Game) -> range:
 
 
 def name_of(game: object) -> str:
-    """A choice as a test is called."""
+    """Name a choice as tests do in their ids."""
     return repr(game).strip("<>").removeprefix("Game ").replace(" ", "-")

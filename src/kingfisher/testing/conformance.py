@@ -9,9 +9,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
+import numpy.typing as npt
 
 from kingfisher.core.batch import Batch
 from kingfisher.core.contract import ANYONE, CHANCE, SPECTATOR
@@ -26,6 +27,8 @@ from kingfisher.core.view import View
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
     from kingfisher.core.position import Position
+    from kingfisher.core.rng import Rng
+    from kingfisher.core.structs import Struct
 
 CAP = 100_000
 """Moves that no random game of the suite may reach where the rules state no bound."""
@@ -49,13 +52,13 @@ class Broken(AssertionError):
 
 
 def check(game: Game, seeds: Iterable[int] = range(3)) -> None:
-    """All laws over one choice of options."""
+    """Check all laws over one choice of options."""
     for law in LAWS.values():
         law(game, seeds)
 
 
 def walk(game: Game, seed: int) -> Iterator[Position]:
-    """A random game, given at every state: after the deal, each move and each chance step."""
+    """Play a random game and yield its position at every state: after the deal, each move and each chance step."""
     choice = Random(seed)  # noqa: S311
     position = game.deal(seed, own_chance=True)
     for _ in range(2 * CAP):
@@ -74,7 +77,10 @@ def walk(game: Game, seed: int) -> Iterator[Position]:
 
 
 def is_looked_at(at: int, position: Position) -> bool:
-    """Whether a costly law looks at state number `at`: of a long game at all at first, then every so often, and at the last."""
+    """Tell whether a costly law looks at state number `at`.
+
+    It looks at every state at first, then at one in so many, and at the last.
+    """
     return at < CLOSELY or at % NOW_AND_THEN == 0 or position.over
 
 
@@ -95,7 +101,7 @@ def speeds_agree(game: Game, seeds: Iterable[int]) -> None:
 
 
 def played_out(game: Game, seed: int, **way: str) -> list[bytes]:
-    """Two random games in one way of playing them, and what they tell, as bytes."""
+    """Play two random games in one way and return what the batch tells of them as bytes."""
     try:
         batch = Batch(game, 2, seed, device=way.get("device", "cpu"), speed=way.get("speed", COMPILED))
         masks = batch.legal_mask(0)
@@ -112,7 +118,7 @@ def legal_and_refusal_agree(game: Game, seeds: Iterable[int]) -> None:
     out = np.zeros(rules.MOVES + 1, np.int64)
     for seed in seeds:
         for position in walk(game, seed):
-            s = position._state
+            s = position.state
             for seat in range(game.seats):
                 count = rules.legal(s, seat, out) if position.to_act in (seat, ANYONE) else 0
                 listed = [int(move) for move in out[:count]]
@@ -147,19 +153,19 @@ def random_play_ends(game: Game, seeds: Iterable[int]) -> None:
         raise Broken(3, game, f"seed {batch.seed + int(np.argmax(batch.moves_made))} runs past the bound of {bound} moves")
 
 
-def listed(game: Game, state: Any) -> int:
-    """How many outcomes `chances` lists; 0 for a shuffle."""
+def listed(game: Game, state: Struct) -> int:
+    """Count the outcomes that `chances` lists; 0 for a shuffle."""
     outcomes, weights = np.zeros((2, max(1, game.rules.MOST_CHANCES)), np.int64)
     return int(game.rules.chances(state, outcomes, weights))
 
 
-def one_draw(game: Game, position: Position, outcomes: Any, weights: Any) -> None:
-    rng = position._rng.copy()
+def one_draw(game: Game, position: Position, outcomes: npt.NDArray[np.int64], weights: npt.NDArray[np.int64]) -> None:
+    rng = position.generator()
     before = int(rng.draw)
-    outcome = game.rules.chance(position._state, rng)
+    outcome = game.rules.chance(position.state, rng)
     if int(rng.draw) != before + 1:
         raise Broken(3, game, f"a chance step makes one draw, not {int(rng.draw) - before}")
-    count = game.rules.chances(position._state, outcomes, weights)
+    count = game.rules.chances(position.state, outcomes, weights)
     if count and (outcome not in outcomes[:count] or (weights[:count] <= 0).any()):
         raise Broken(3, game, f"chance brought {outcome}, which chances does not list with a weight")
 
@@ -169,7 +175,7 @@ def text_and_back(game: Game, seeds: Iterable[int]) -> None:
     for seed in seeds:
         states = []
         for at, position in enumerate(walk(game, seed)):
-            states.append(position._state.tobytes())
+            states.append(position.state.tobytes())
             if is_looked_at(at, position):
                 position_survives(game, position)
                 moves_survive(game, position)
@@ -177,13 +183,13 @@ def text_and_back(game: Game, seeds: Iterable[int]) -> None:
 
 
 def position_survives(game: Game, position: Position) -> None:
-    text = game.notation.write_position(position._state)
+    text = game.notation.write_position(position.state)
     again = game.rules.State()
     try:
         game.notation.read_position(text, again, game.option_record)
     except KingfisherError as failed:
         raise Broken(4, game, f"its own position {text!r} cannot be read: {failed}") from failed
-    if again.tobytes() != position._state.tobytes():
+    if again.tobytes() != position.state.tobytes():
         raise Broken(4, game, f"the position {text!r} is another one when it is read")
 
 
@@ -197,9 +203,9 @@ def moves_survive(game: Game, position: Position) -> None:
             if view.read(text) != move:
                 raise Broken(4, game, f"{text!r} is another move when it is read")
     if position.to_act == CHANCE:
-        outcome = int(game.rules.chance(position._state, position._rng.copy()))
-        text = game.notation.write_chance(position._state, outcome)
-        if game.notation.read_chance(position._state, text) != outcome:
+        outcome = int(game.rules.chance(position.state, position.generator()))
+        text = game.notation.write_chance(position.state, outcome)
+        if game.notation.read_chance(position.state, text) != outcome:
             raise Broken(4, game, f"{text!r} is another outcome when it is read")
 
 
@@ -211,7 +217,7 @@ def record_survives(game: Game, position: Position, states: list[bytes]) -> None
         raise Broken(4, game, f"its own record cannot be replayed: {failed}") from failed
     if again.record() != record:
         raise Broken(4, game, "its record is another one after a replay")
-    passed = [*(before.tobytes() for before, _ in again._before), again._state.tobytes()]
+    passed = [again.state_before(at).tobytes() for at in range(len(again.entries) + 1)]
     if passed != states:
         raise Broken(4, game, "a replayed record gives other states")
 
@@ -226,9 +232,9 @@ def mask_holds(game: Game, seeds: Iterable[int]) -> None:
                 continue
             for seat in (*range(game.seats), SPECTATOR):
                 view = position.view(seat)
-                if game.perfect_information and bytes(view) != position._state.tobytes():
+                if game.perfect_information and bytes(view) != position.state.tobytes():
                     raise Broken(5, game, f"PERFECT_INFORMATION is stated, but seat {seat} may not know all at {position!r}")
-                if bytes(view) != bytes(View(game, position._state, seat)):
+                if bytes(view) != bytes(View(game, position.state, seat)):
                     raise Broken(5, game, f"SAME_FOR_ALL is stated, but seat {seat} may know something else at {position!r}")
                 same_from_view(game, position, view)
             for seat in seats_to_ask(game):
@@ -239,12 +245,12 @@ def mask_holds(game: Game, seeds: Iterable[int]) -> None:
 
 
 def seats_to_ask(game: Game) -> tuple[int, ...]:
-    """Where all see the same, one seat and an onlooker stand for everybody."""
+    """List the seats whose Views are looked at; where all see the same, one seat and an onlooker are enough."""
     return (0, SPECTATOR) if game.same_for_all else (*range(game.seats), SPECTATOR)
 
 
 def same_from_view(game: Game, position: Position, view: View) -> None:
-    rules, s, seat = game.rules, position._state, view.seat
+    rules, s, seat = game.rules, position.state, view.seat
     if bytes(View(game, view.state, seat)) != bytes(view):
         raise Broken(5, game, f"hiding a hidden record changes it for seat {seat}")
     if int(rules.to_act(s)) != view.to_act:
@@ -259,8 +265,8 @@ def same_from_view(game: Game, position: Position, view: View) -> None:
             raise Broken(5, game, f"{question} of seat {seat} depends on what is hidden from it")
 
 
-def imagined(game: Game, position: Position, view: View, rng: Any) -> list[bytes]:
-    """Worlds the seat could be in, each sound and each giving the seat the very same View and Scene."""
+def imagined(game: Game, position: Position, view: View, rng: Rng) -> list[bytes]:
+    """Imagine worlds the seat could be in; each must be sound and give the seat the very same View and Scene."""
     scene = view.scene().to_json()
     worlds = []
     for n in range(WORLDS):
@@ -275,9 +281,9 @@ def imagined(game: Game, position: Position, view: View, rng: Any) -> list[bytes
     return worlds
 
 
-def every_blank_varies(game: Game, position: Position, view: View, worlds: list[bytes], rng: Any) -> None:
-    """What is seldom otherwise is looked for in more worlds."""
-    truth, known = position._state.tobytes(), bytes(view)
+def every_blank_varies(game: Game, position: Position, view: View, worlds: list[bytes], rng: Rng) -> None:
+    """Check that imagined worlds differ in every byte that is hidden, in more worlds where that is seldom."""
+    truth, known = position.state.tobytes(), bytes(view)
     blank = [at for at, (true, seen) in enumerate(zip(truth, known, strict=True)) if true != seen]
     for more in range(MORE_WORLDS + 1):
         blank = [at for at in blank if {world[at] for world in worlds} == {worlds[0][at]} - {truth[at]}]
@@ -291,10 +297,10 @@ def every_blank_varies(game: Game, position: Position, view: View, worlds: list[
 
 
 def log_is_masked(game: Game, position: Position) -> None:
-    """What chance brought last is told to a seat only if the seat may hear it."""
+    """Check that a seat is told what chance brought last only if the seat may hear it."""
     if not position.entries:
         return
-    entry, (before, _) = position.entries[-1], position._before[-1]
+    entry, before = position.entries[-1], position.state_before(len(position.entries) - 1)
     shuffled = entry.actor == CHANCE and not listed(game, before)
     if game.same_for_all and len({position.heard(seat, len(position.entries) - 1)[0] for seat in range(game.seats)}) > 1:
         raise Broken(5, game, f"SAME_FOR_ALL is stated, but not all hear {entry.text!r}")
@@ -312,7 +318,7 @@ def nothing_is_lost(game: Game, seeds: Iterable[int]) -> None:
     """Law 6: every component is in exactly one place after every move."""
     for seed in seeds:
         for position in walk(game, seed):
-            wrong = int(game.rules.missing(position._state))
+            wrong = int(game.rules.missing(position.state))
             if wrong:
                 raise Broken(6, game, f"{wrong} components are not in exactly one place at {position!r}")
 

@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -28,12 +28,18 @@ Fingerprint = Mapping[str, Any]
 """The version of an environment, and a hash over what it does."""
 
 
+class Digest(Protocol):
+    """A hash that is being computed."""
+
+    def update(self, data: bytes, /) -> None: ...
+
+
 def entries_of(game: Game) -> list[CatalogEntry]:
     return [CatalogEntry(game, environment) for environment in environments_of(game)]
 
 
 def fitting_choices(entry: CatalogEntry) -> list[Game]:
-    """The choices of options to test an environment with: every value of every option comes in one."""
+    """List the choices of options to test an environment with: every value of every option comes in one."""
     alone, fixed = entry.seats == 1, entry.environment.fixed
     return some_choices(
         choice
@@ -47,7 +53,7 @@ def key_of(entry: CatalogEntry) -> str:
 
 
 def fingerprints(game: Game) -> dict[str, Fingerprint]:
-    """Of every environment of a game its version, and a hash over what it does."""
+    """Compute the fingerprint of every environment of a game."""
     found: dict[str, Fingerprint] = {}
     for entry in entries_of(game):
         digest = hashlib.sha256()
@@ -57,7 +63,7 @@ def fingerprints(game: Game) -> dict[str, Fingerprint]:
     return found
 
 
-def add(digest: Any, game: Game, max_steps: int) -> None:
+def add(digest: Digest, game: Game, max_steps: int) -> None:
     pieces = [(piece.name, piece.shape, piece.each_seat) for piece in features_of(game)]
     digest.update(repr([game.called, game.rules_version, game.rules.MOVES, pieces, max_steps]).encode())
     for reward in REWARDS:
@@ -69,7 +75,7 @@ def add(digest: Any, game: Game, max_steps: int) -> None:
 
 
 def played(arena: Arena, deal: int) -> Iterator[bytes]:
-    """A random game as bytes: what each seat sees and may do, what its moves are called, what they bring."""
+    """Play a random game and yield as bytes what each seat sees and may do, its moves as text, and their rewards."""
     draw = Random(deal)  # noqa: S311
     arena.deal(ONLY, np.array([deal]))
     for _ in range(STEPS):
@@ -112,13 +118,13 @@ def write_fingerprints(game: Game) -> Iterator[Path]:
 
 
 def check_fingerprints(game: Game) -> None:
-    """An environment does what it did, or has another version."""
+    """Check that every environment does what it did, or has another version."""
     wrong = differences(game.name, kept_fingerprints(game), fingerprints(game))
     assert not wrong, "\n".join(wrong)
 
 
 def differences(game: str, before: Mapping[str, Fingerprint], now: Mapping[str, Fingerprint]) -> list[str]:
-    """What is to be done, for every environment that is not as it was written down."""
+    """Say what is to be done about every environment that differs from its saved fingerprint."""
     again = f"python -m kingfisher.testing fingerprints {game}"
     found = []
     for name in sorted(before.keys() | now.keys()):

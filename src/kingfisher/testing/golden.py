@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from kingfisher.bots import Bot, names
 from kingfisher.core.contract import ANYONE, CHANCE
 from kingfisher.core.game import Game
 from kingfisher.core.position import Position
 from kingfisher.core.record import replay
+from kingfisher.core.structs import Struct
 from kingfisher.core.view import View
 from kingfisher.testing.choices import choices_to_test, has_many, some_choices
 from kingfisher.testing.conformance import walk
@@ -24,22 +24,25 @@ LONG_TEXT, CLOSELY_AT_LENGTH = 1_000, 20
 
 
 def annotated(position: Position) -> str:
-    """The record, with a comment before every line, in a race before many, and before some where a position has a long text:
-    where it stands and what may be played."""
+    """Write the record with comments before its lines: where the game stands and what may be played.
+
+    In a race, and where a position has a long text, only some lines have a comment.
+    """
     lines = position.record().splitlines()
     body = lines.index("") + 1
     found = lines[:body]
-    long = len(position.game.notation.write_position(position._start)) > LONG_TEXT
+    long = len(position.game.notation.write_position(position.start_state)) > LONG_TEXT
     closely = CLOSELY_AT_LENGTH if long else CLOSELY if position.game.race else len(lines)
-    for at, ((state, _), line) in enumerate(zip(position._before, lines[body:], strict=False)):
+    after = body + len(position.entries)
+    for at, line in enumerate(lines[body:after]):
         if at < closely or at % NOW_AND_THEN == 0:
-            found += [f"# {comment}" for comment in comments(position.game, state)]
+            found += [f"# {comment}" for comment in comments(position.game, position.state_before(at))]
         found.append(line)
-    return "\n".join([*found, *lines[body + len(position.entries) :]]) + "\n"
+    return "\n".join([*found, *lines[after:]]) + "\n"
 
 
-def comments(game: Game, state: Any) -> Iterator[str]:
-    """Where the game stands and what may be played; nothing before chance, which has no choice."""
+def comments(game: Game, state: Struct) -> Iterator[str]:
+    """Write where the game stands and what may be played; nothing before chance, which has no choice."""
     actor = int(game.rules.to_act(state))
     if actor != CHANCE:
         yield game.notation.write_position(state)
@@ -48,7 +51,7 @@ def comments(game: Game, state: Any) -> Iterator[str]:
 
 
 def played_by(game: Game, bot: str) -> Position:
-    """A whole game: by random moves, or by a bot."""
+    """Play a whole game by random moves, or by a bot."""
     if bot == "random":
         *_, position = walk(game, SEED)
         position.own_chance = False
@@ -65,13 +68,15 @@ def played_by(game: Game, bot: str) -> Position:
 
 
 def is_usual(game: Game) -> bool:
-    """Whether all but the first option, which often says what is played at all, are left as they are."""
+    """Tell whether all options but the first, which often says what is played at all, have their defaults."""
     return all(game.options[option.name] == option.default for option in game.options_offered[1:])
 
 
 def is_shown(game: Game) -> bool:
-    """Whether numbers that change little are left as they are: those that only mean something beside another option, and how
-    many take part in a race."""
+    """Tell whether the numbers that change little have their defaults.
+
+    They are those that mean something only beside another option, and how many take part in a race.
+    """
     offered = [option for option in game.options_offered if (option.only_with or game.race) and not option.choices]
     return all(game.options[option.name] == option.default for option in offered)
 
@@ -85,7 +90,7 @@ def golden_files(game: Game) -> list[Path]:
 
 
 def check_golden(game: Game, file: Path) -> None:
-    """Replay a golden game line by line; what stands before each line must still be so: position, moves, their order."""
+    """Replay a golden game line by line; the comments before each line must still be true: position, moves, their order."""
     text = file.read_text(encoding="utf-8")
     assert annotated(replay(text, lambda _, **options: game.choose(**options))) == text, f"{file} is another game now"
 

@@ -14,7 +14,7 @@ ALLOWED = frozenset({"msgspec", "numpy"})
 
 
 def modules_of(folder: Path, package: str) -> dict[str, str]:
-    """The source of every module of a package by its dotted name; tests are free to import what they test."""
+    """Read the source of every module of a package, by dotted name, but not of its tests, which may import anything."""
     found = {}
     for file in sorted(folder.rglob("*.py")):
         parts = (package, *file.relative_to(folder).with_suffix("").parts)
@@ -25,7 +25,7 @@ def modules_of(folder: Path, package: str) -> dict[str, str]:
 
 
 def imports_of(source: str, module: str, is_package: bool = False) -> set[str]:
-    """The names that a module imports: at its top, inside functions, and by importlib where the text tells."""
+    """Find the names that a module imports: at its top, inside functions, and by importlib where the text tells."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
@@ -40,7 +40,7 @@ def imports_of(source: str, module: str, is_package: bool = False) -> set[str]:
 
 
 def beginning_of(text: ast.expr) -> str:
-    """As much of a text as stands before its first gap."""
+    """Return the part of a text before its first gap."""
     first = text.values[0] if isinstance(text, ast.JoinedStr) and text.values else text
     return str(first.value) if isinstance(first, ast.Constant) else ""
 
@@ -50,7 +50,7 @@ def is_inside(name: str, package: str) -> bool:
 
 
 def foreign_imports(game: Game) -> Iterator[str]:
-    """The imports of a game that it should do without."""
+    """List the imports of a game that are not allowed."""
     modules = modules_of(game.folder, game.package)
     packages = {name.rpartition(".")[0] for name in modules} | {game.package}
     for module, source in modules.items():
@@ -62,6 +62,6 @@ def foreign_imports(game: Game) -> Iterator[str]:
 
 
 def check_imports(game: Game) -> None:
-    """A game imports only what every Kingfisher has, and no other game."""
+    """Check that a game imports only what every Kingfisher has, and no other game."""
     found = list(foreign_imports(game))
     assert not found, f"a game imports only kingfisher.core, the standard library and itself: {'; '.join(found)}"

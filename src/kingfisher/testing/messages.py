@@ -12,7 +12,6 @@ import tomllib
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -32,7 +31,7 @@ SCREENS = Path(str(kingfisher.__file__)).parent / "terminal"
 
 
 def check_messages(game: Game) -> None:
-    """Whatever is said has a sentence that can be read, and every sentence is said."""
+    """Check that every message has a sentence that can be read, and that every sentence is used."""
     own, catalog = stems(Catalog(game.folder / "words.en.toml").keys), game.words()
     said = [words for choice in some_choices(choices_to_test(game)) for words in said_by(choice)]
     texts = [catalog.text(words) for words in said]
@@ -45,19 +44,19 @@ def check_messages(game: Game) -> None:
 
 
 def check_page_messages(game: Game) -> None:
-    """What pages say about a game before and after it is played has a sentence."""
+    """Check that there is a sentence for all that pages say about a game before and after it is played."""
     missing = {key for key in said_by_pages(game) if key not in game.words()}
     assert missing == set(), f"words.en.toml lacks {', '.join(sorted(missing))}"
 
 
 def check_keys(game: Game) -> None:
-    """Every key in the code has a sentence."""
+    """Check that every key in the code has a sentence."""
     missing = {key for key in literals_in(game.folder) if key not in game.words()}
     assert missing == set(), f"the code says what words.en.toml lacks: {', '.join(sorted(missing))}"
 
 
 def check_plurals(game: Game) -> None:
-    """A sentence with a number has both forms or none."""
+    """Check that a sentence with a number has both forms or none."""
     keys = game.words().keys
     ones = {key.removesuffix(".one") for key in keys if key.endswith(".one")}
     others = {key.removesuffix(".other") for key in keys if key.endswith(".other")}
@@ -66,7 +65,7 @@ def check_plurals(game: Game) -> None:
 
 
 def rare_ends(choice: Game) -> list[str]:
-    """Positions at which a game has ended in a way that random ones seldom do."""
+    """Read positions at which a game has ended in a way that random games seldom do."""
     file = golden_folder(choice) / "rare-ends.toml"
     found = tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
     options = " ".join(f"{key}={value}" for key, value in choice.options_shown.items())
@@ -74,8 +73,8 @@ def rare_ends(choice: Game) -> list[str]:
     return texts
 
 
-def sayings(value: Any) -> Iterator[Say]:
-    """Everything said in a Scene."""
+def sayings(value: object) -> Iterator[Say]:
+    """Find every message in a Scene, or in a part of it."""
     if isinstance(value, Say):
         yield value
     elif isinstance(value, msgspec.Struct):
@@ -104,8 +103,10 @@ def said_at(position: Position, to_all: bool = True) -> Iterator[Say]:
 
 
 def said_by(choice: Game) -> tuple[Say, ...]:
-    """Everything said in a random game, at the start of some, in one given up by each seat, and at ends that are rare. Where
-    all see the same, what a long game says to those who wait is looked at now and then."""
+    """Collect the messages of a random game, of some starts, of games given up by each seat, and of rare ends.
+
+    Where all see the same, what a long game says to those who wait is looked at now and then.
+    """
     ends = [choice.set_up(text) for text in rare_ends(choice)]
     given_up = [choice.deal(1).give_up(seat) for seat in range(choice.seats)] if choice.answers("give_up") else []
     starts = [choice.deal(seed) for seed in range(4)]
@@ -119,7 +120,10 @@ def said_by(choice: Game) -> tuple[Say, ...]:
 
 
 def played_well(choice: Game) -> Iterator[Position]:
-    """How games alone end that the specialist plays, better than random ones, and how their parts do."""
+    """Let the specialist play games for one player, and yield them where a part or the game has ended.
+
+    They end better than random games.
+    """
     for seed in range(6) if is_usual(choice) and choice.seats == 1 and choice.search else ():
         position, player, part = choice.deal(seed), Bot(choice, "specialist", effort=0), 0
         while not position.over and (seed == 0 or len(position.entries) < PLAYED_WELL):
@@ -132,7 +136,7 @@ def played_well(choice: Game) -> Iterator[Position]:
 
 
 def literal_keys(source: str) -> set[str]:
-    """The keys that code gives to `say` as they stand."""
+    """Find the keys that code gives to `say` as literals."""
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call) and node.args]
     firsts = [call.args[0] for call in calls if isinstance(call.func, ast.Name) and call.func.id in ("say", "counted")]
     strings = [node for first in firsts if not isinstance(first, ast.JoinedStr) for node in parts(first)]
@@ -140,7 +144,7 @@ def literal_keys(source: str) -> set[str]:
 
 
 def parts(node: ast.AST) -> Iterator[ast.AST]:
-    """An expression and all its parts, without what decides between `if` and `else`."""
+    """List an expression and all its parts, without the tests of conditional expressions."""
     yield node
     for name, value in ast.iter_fields(node):
         if not (isinstance(node, ast.IfExp) and name == "test"):
@@ -155,13 +159,15 @@ def literals_in(folder: Path) -> set[str]:
 
 
 def stems(keys: set[str]) -> set[str]:
-    """Keys without the ends that tell one from many."""
+    """Take the ends off the keys that tell one from many."""
     return {key.removesuffix(".one").removesuffix(".other") for key in keys}
 
 
 def said_by_pages(game: Game) -> set[str]:
-    """What a page says about a game before and after it is played: its options, what its score counts, what its levels and
-    a part of it are called."""
+    """List the keys of what a page says about a game before and after it is played.
+
+    They name its options, what its score counts, its levels and a part of it.
+    """
     choices = {(option.name, choice) for option in game.options_offered for choice in ("name", *option.choices)}
     parts = {"game-part"} if game.answers("part") else set()
     called = {f"level.{level}.name" for level in levels(game)}
@@ -169,9 +175,11 @@ def said_by_pages(game: Game) -> set[str]:
 
 
 def said_by_pages_perhaps(game: Game) -> set[str]:
-    """A number may have words where it stands for more than itself, and so may components; a choice may have a short name,
-    and a warning before it is given up; a level may tell what to expect of it; and what goes on after a part may be called
-    something."""
+    """List the keys of what a page may say about a game, where the game has a sentence for it.
+
+    A number may have words where it stands for more than itself, and so may components. A choice may have a short name, and a
+    warning before the game is given up. A level may tell what to expect of it. What goes on after a part may have a name.
+    """
     choices = {f"{option.name}.{value}" for option in game.options_offered for value in option.values()}
     kinds = ("option", "option-short", "give-up")
     expected = {f"level.{level}.help" for level in levels(game)}
