@@ -44,6 +44,7 @@ def value(card, more=1):
     return VALUES[card] + int(TABLE[card]) + more
 
 def total(cards):
+    "Add up."
     found = 0
     for card in range(cards):
         found += value(card)
@@ -132,7 +133,10 @@ def test_what_is_compiled_in_gives_another_folder(package: Callable[..., ModuleT
     assert folder_of(package()) != folder_of(package(before, after))
 
 
-@pytest.mark.parametrize(("before", "after"), [("", ""), ("UNUSED = 5", "UNUSED = 6"), ("VALUES = ", "# a remark\nVALUES = ")])
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [("", ""), ("UNUSED = 5", "UNUSED = 6"), ("VALUES = ", "# a remark\nVALUES = "), ("Add up.", "Add up the values.")],
+)
 def test_what_is_not_compiled_in_gives_the_same_folder(package: Callable[..., ModuleType], before: str, after: str) -> None:
     assert folder_of(package()) == folder_of(package(before, after))
 

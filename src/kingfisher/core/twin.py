@@ -130,7 +130,8 @@ class Twin:
         digest = hashlib.sha256(f"{self.speed} {plain} {numba.__version__} {sys.version}".encode())
         for function in self._reached(values):
             code = function.__code__
-            constants = [constant for constant in code.co_consts if not isinstance(constant, CodeType)]
+            doc = function.__doc__  # among the constants too, but not compiled in
+            constants = [one for one in code.co_consts if not isinstance(one, CodeType) and one is not doc]
             digest.update(f"{function.__module__} {function.__qualname__} {constants!r} {code.co_names}".encode())
             digest.update(repr(function.__defaults__).encode())
             digest.update(code.co_code)
