@@ -12,8 +12,7 @@ PAGE_SOURCES := web/index.html web/package.json web/tsconfig.json web/vite.confi
 export UV_SYSTEM_CERTS ?= 1
 export UV_PYTHON_DOWNLOADS ?= never
 
-.PHONY: play help page test test-slow test-rules test-plain test-gpu test-paper check coverage hooks bench bench-gpu soak screenshots
-.PHONY: golden mutants wheel lock clean
+.PHONY: play help page test test-slow test-rules test-plain test-gpu test-paper check coverage hooks bench bench-gpu soak screenshots golden mutants wheel lock clean
 
 play: .venv/played page  ## play in the browser
 	@$(BIN)/kingfisher serve
