@@ -89,7 +89,8 @@ def speeds_agree(game: Game, seeds: Iterable[int]) -> None:
     state = game.rules.State
     used = sum(field.size for field in state.fields.values())
     if used != state.size:
-        raise Broken(1, game, f"State is to be without gaps, but uses {used} of {state.size} bytes")
+        mend = "declare the largest fields first, and int8 fields at the end until it is full"
+        raise Broken(1, game, f"State is to be without gaps, but uses {used} of {state.size} bytes: {mend}")
     ways = [{"speed": speed} for speed in (INTERPRETED, COMPILED, CHECKED)]
     if not why_no_cuda():
         ways.append({"device": "cuda"})

@@ -1,0 +1,21 @@
+"""Why a move is a good one, in words: for players who ask for a hint."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kingfisher.core.words import Say, say
+
+from .rules import highest, is_drop, stone_of
+from .scene import move_words, risk
+
+if TYPE_CHECKING:
+    from kingfisher.core.view import View
+
+
+def explain(view: View, move: int) -> Say:
+    s, seat, stone = view.state, view.seat, stone_of(move)
+    last = highest(s.path[seat])
+    if not is_drop(move):
+        return say("hint.lay", move=move_words(move), step=stone - last, risk=risk(s, seat, move))
+    return say("hint.useless" if stone < last else "hint.wait", move=move_words(move))
