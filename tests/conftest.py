@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 
 import kingfisher as kf
+from kingfisher.new_game.template import GAME as TEMPLATE
 
-FIXTURES = tuple(file.parent.name for file in (Path(__file__).parent / "fixtures").glob("*/rules.py"))
+FIXTURES = (TEMPLATE.name, *(file.parent.name for file in (Path(__file__).parent / "fixtures").glob("*/rules.py")))
 GAME = re.compile("|".join([*kf.games(), *FIXTURES]))
 """A game that is named in a test's file, in its name, or among its parameters."""
 

@@ -4,14 +4,29 @@ from __future__ import annotations
 
 import kingfisher as kf
 from kingfisher.core.game import Game
+from kingfisher.new_game.template import GAME as TEMPLATE
 from kingfisher.testing.choices import choices_to_test, name_of, some_choices
 from tests.fixtures.scramble import GAME as SCRAMBLE
 from tests.fixtures.whispers import GAME as WHISPERS
 
-__all__ = ["EVERY_CHOICE", "FIXTURES", "REGISTERED", "SOME_CHOICES", "every_choice", "name_of", "some_choices"]
+__all__ = [
+    "COMPLETE",
+    "EVERY_CHOICE",
+    "EVERY_GAME",
+    "FIXTURES",
+    "REGISTERED",
+    "SOME_CHOICES",
+    "every_choice",
+    "name_of",
+    "some_choices",
+]
 
 REGISTERED = [kf.game(name) for name in kf.games()]
 FIXTURES = [WHISPERS, SCRAMBLE]
+COMPLETE = [*REGISTERED, TEMPLATE]
+"""The games that have all that a game can have: the fixtures lack what screens say around a game, and golden games."""
+
+EVERY_GAME = COMPLETE + FIXTURES
 
 
 def every_choice(games: list[Game]) -> list[Game]:

@@ -6,21 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from kingfisher.core.game import Game
-from kingfisher.testing.golden import check_golden, golden_files
-from tests.every_game import REGISTERED
-
-FILES = [(game, file) for game in REGISTERED for file in golden_files(game)]
+from kingfisher.testing.checks import Check, golden_checks
+from kingfisher.testing.golden import check_golden, check_has_golden, golden_files
+from tests.every_game import COMPLETE, FIXTURES, REGISTERED
 
 
-@pytest.mark.parametrize(("game", "file"), FILES, ids=lambda value: value.stem if isinstance(value, Path) else value.name)
-def test_golden_game(game: Game, file: Path) -> None:
-    check_golden(game, file)
+@pytest.mark.parametrize("check", [check for game in COMPLETE for check in golden_checks(game)], ids=str)
+def test_golden_game(check: Check) -> None:
+    check.run()
 
 
-@pytest.mark.parametrize("game", REGISTERED, ids=lambda game: game.name)
-def test_every_game_has_golden_games(game: Game) -> None:
-    assert golden_files(game)
+def test_a_game_without_golden_games_is_noticed() -> None:
+    with pytest.raises(AssertionError, match="whispers has no golden games"):
+        check_has_golden(FIXTURES[0])
 
 
 def test_a_golden_game_that_has_changed_is_noticed(tmp_path: Path) -> None:

@@ -6,26 +6,20 @@ from pathlib import Path
 
 import pytest
 
-from kingfisher.core.game import Game
 from kingfisher.core.guide import Guide, GuideStep, read_guide
-from kingfisher.testing.tutorial import check_tutorial, check_tutorial_words, has_tutorial
-from tests.every_game import REGISTERED, name_of
+from kingfisher.testing.checks import Check, tutorial_checks
+from tests.every_game import COMPLETE
 
-GUIDED = [game for game in REGISTERED if has_tutorial(game)]
+CHECKS = [check for game in COMPLETE for check in tutorial_checks(game)]
 
 
 def test_a_newcomer_finds_a_guided_game() -> None:
-    assert GUIDED
+    assert CHECKS
 
 
-@pytest.mark.parametrize("game", GUIDED, ids=name_of)
-def test_a_guide_can_be_followed(game: Game) -> None:
-    check_tutorial(game)
-
-
-@pytest.mark.parametrize("game", GUIDED, ids=name_of)
-def test_a_guide_speaks_to_mouse_and_finger_alike(game: Game) -> None:
-    check_tutorial_words(game)
+@pytest.mark.parametrize("check", CHECKS, ids=str)
+def test_a_guide_tells_the_truth(check: Check) -> None:
+    check.run()
 
 
 @pytest.mark.parametrize(

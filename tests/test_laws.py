@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 
 from kingfisher.core.game import Game
+from kingfisher.testing.checks import Check, law_checks
+from kingfisher.testing.choices import deals_of
 from kingfisher.testing.conformance import LAWS
-from tests.every_game import EVERY_CHOICE, name_of
+from tests.every_game import EVERY_GAME
 
-CHOICES = Counter(game.name for game in EVERY_CHOICE)
-MOST_DEALS = 3
 LONG = {"frenzy players=6": 195}
 """Choices whose games take a thousand moves and more: one deal, with every kind of refusal and of ending in it."""
 
 
-def deals_for(game: Game) -> range:
-    """Where a game has few choices each is tried on several deals; where it has many, each has a deal of its own."""
-    if game.called in LONG:
-        return range(LONG[game.called], LONG[game.called] + 1)
-    at = EVERY_CHOICE.index(game)
-    return range(100 + MOST_DEALS * at, 100 + MOST_DEALS * at + (MOST_DEALS if CHOICES[game.name] < 9 else 1))
+def deals_for(choices: Sequence[Game], game: Game) -> range:
+    return range(LONG[game.called], LONG[game.called] + 1) if game.called in LONG else deals_of(choices, game)
 
 
-@pytest.mark.parametrize("game", EVERY_CHOICE, ids=name_of)
-@pytest.mark.parametrize("law", LAWS)
-def test_law_holds(law: int, game: Game) -> None:
-    LAWS[law](game, deals_for(game))
+@pytest.mark.parametrize("check", [check for game in EVERY_GAME for check in law_checks(game, deals_for)], ids=str)
+def test_law_holds(check: Check) -> None:
+    check.run()
+
+
+@pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.name)
+def test_every_law_is_checked_under_every_choice(game: Game) -> None:
+    names = [check.name for check in law_checks(game)]
+    assert len(set(names)) == len(names)
+    assert {int(name.split("-")[1]) for name in names} == set(LAWS)

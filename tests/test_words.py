@@ -6,32 +6,23 @@ from pathlib import Path
 
 import pytest
 
-from kingfisher.core.game import Game
 from kingfisher.core.words import Catalog, Say, flat, say
-from kingfisher.testing.messages import check_keys, check_messages, check_page_messages, check_plurals, literal_keys
-from tests.every_game import FIXTURES, REGISTERED, name_of
+from kingfisher.testing.checks import Check, message_checks
+from kingfisher.testing.messages import literal_keys
+from tests.every_game import COMPLETE, FIXTURES, REGISTERED
 
-OWN = pytest.mark.parametrize("game", [*REGISTERED, *FIXTURES], ids=name_of)
-
-
-@OWN
-def test_all_that_is_said_has_words_and_every_sentence_is_said(game: Game) -> None:
-    check_messages(game)
+ABOUT_PAGES = "messages-names"
+CHECKS = [check for game in COMPLETE for check in message_checks(game)]
+CHECKS += [check for game in FIXTURES for check in message_checks(game) if check.name != ABOUT_PAGES]
 
 
-@pytest.mark.parametrize("game", REGISTERED, ids=name_of)
-def test_options_and_scores_have_words(game: Game) -> None:
-    check_page_messages(game)
+@pytest.mark.parametrize("check", CHECKS, ids=str)
+def test_messages(check: Check) -> None:
+    check.run()
 
 
-@OWN
-def test_every_key_in_the_code_has_a_sentence(game: Game) -> None:
-    check_keys(game)
-
-
-@OWN
-def test_a_number_has_both_forms_or_none(game: Game) -> None:
-    check_plurals(game)
+def test_fixtures_leave_out_what_only_pages_say() -> None:
+    assert len(CHECKS) == 4 * len(COMPLETE) + 3 * len(FIXTURES)
 
 
 def test_keys_are_found_in_code() -> None:

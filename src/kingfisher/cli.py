@@ -128,6 +128,10 @@ def parser() -> Parser:
     rules.add_argument("game", metavar="GAME")
     rules.add_argument("number", nargs="?", default="", help="just this one, as 5.3")
 
+    new_game = command("new-game", "write a small game of your own to start from, as a package with tests", needs_game=False)
+    new_game.add_argument("name", metavar="NAME", help="what the game is called in commands: small letters, digits and _")
+    new_game.add_argument("--into", type=Path, metavar="FOLDER", help="the new folder (default: NAME, in this one)")
+
     command("games", "all games with their options and bots", needs_game=False)
     return top
 
@@ -209,7 +213,7 @@ def run(arguments: Sequence[str] | None) -> int:
     if given.command is None:
         given.parser.print_help()
         return 0
-    return int(globals()[f"run_{given.command}"](given))
+    return int(globals()[f"run_{given.command.replace('-', '_')}"](given))
 
 
 def chosen_game(given: argparse.Namespace) -> Game:
@@ -471,3 +475,31 @@ def run_games(_: argparse.Namespace) -> int:
             screen.say(f"  {option.name}={option.possible}  {option.help} (default {option.default})")
         screen.say(f"  bots: {', '.join(names(game))}")
     return 0
+
+
+def run_new_game(given: argparse.Namespace) -> int:
+    from kingfisher.new_game.write import new_game
+    from kingfisher.terminal.screen import Screen
+
+    folder = new_game(given.name, given.into)
+    Screen().say(f"{folder} holds a complete small game. Make it yours: its README.md says where to begin.")
+    sys.stdout.write("\n".join(["", "Install it, test it, play it:", *next_commands(given.name, folder), ""]))
+    return 0
+
+
+def next_commands(name: str, folder: Path) -> list[str]:
+    """What to type next: in an environment into which Kingfisher was installed, or in a checkout, which is in none."""
+    import shlex
+    from importlib.metadata import PackageNotFoundError, distribution
+
+    play = ["play", name, "--against", "casual"]
+    python = Path(sys.executable)
+    try:
+        distribution(registry.OURS)
+        commands = [["python", "-m", "pip", "install", "--editable", f"{folder}[test]"], ["pytest", str(folder)]]
+        commands += [["kingfisher", *play]]
+    except PackageNotFoundError:
+        uv = Path(kingfisher.__file__).parents[2] / ".tools" / "bin" / "uv"
+        install = [str(uv), "pip", "install", "--no-deps", "--python", str(python), "--editable", str(folder)]
+        commands = [install, [str(python), "-m", "pytest", str(folder)], [str(python.parent / "kingfisher"), *play]]
+    return [f"  {shlex.join(command)}" for command in commands]

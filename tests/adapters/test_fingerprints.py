@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from kingfisher.core.game import Game
-from kingfisher.testing.fingerprints import check_fingerprints, differences, entries_of, kept_fingerprints, key_of
-from tests.every_game import REGISTERED
+from kingfisher.testing.checks import Check, fingerprint_checks
+from kingfisher.testing.fingerprints import differences, entries_of, kept_fingerprints, key_of
+from tests.every_game import COMPLETE
 
 
-@pytest.mark.parametrize("game", REGISTERED, ids=lambda game: game.name)
-def test_environments_change_only_with_their_versions(game: Game) -> None:
-    check_fingerprints(game)
+@pytest.mark.parametrize("check", [check for game in COMPLETE for check in fingerprint_checks(game)], ids=str)
+def test_environments_change_only_with_their_versions(check: Check) -> None:
+    check.run()
 
 
 def test_a_change_is_noticed_and_explained() -> None:
@@ -22,6 +23,6 @@ def test_a_change_is_noticed_and_explained() -> None:
     assert "new or gone" in differences("tabletop", old, {})[0]
 
 
-@pytest.mark.parametrize("game", REGISTERED, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", COMPLETE, ids=lambda game: game.name)
 def test_all_environments_are_written_down(game: Game) -> None:
     assert list(kept_fingerprints(game)) == [key_of(entry) for entry in entries_of(game)]

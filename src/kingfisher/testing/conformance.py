@@ -352,6 +352,10 @@ def rules_are_traced(game: Game, _: Iterable[int] = ()) -> None:
             raise Broken(8, game, f"{what}: {', '.join(sorted(missing))}")
 
 
+def has_tests(folder: Path) -> bool:
+    return any(folder.glob("test_*.py"))
+
+
 def cited_and_tested(folder: Path) -> tuple[set[str], set[str]]:
     cited: set[str] = set()
     tested: set[str] = set()

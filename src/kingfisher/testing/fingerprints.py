@@ -112,9 +112,12 @@ def kept_fingerprints(game: Game) -> dict[str, Fingerprint]:
 def write_fingerprints(game: Game) -> Iterator[Path]:
     found = fingerprints(game)
     if found:
-        parts = [f'[{name}]\nversion = {one["version"]}\ndoes = "{one["does"]}"\n' for name, one in found.items()]
-        fingerprint_file(game).write_text("\n".join(parts), encoding="utf-8")
+        fingerprint_file(game).write_text(as_toml(found), encoding="utf-8")
         yield fingerprint_file(game)
+
+
+def as_toml(found: Mapping[str, Fingerprint]) -> str:
+    return "\n".join(f'[{name}]\nversion = {one["version"]}\ndoes = "{one["does"]}"\n' for name, one in found.items())
 
 
 def check_fingerprints(game: Game) -> None:

@@ -89,6 +89,10 @@ def golden_files(game: Game) -> list[Path]:
     return sorted(golden_folder(game).glob("*.record"))
 
 
+def check_has_golden(game: Game) -> None:
+    assert golden_files(game), f"{game.name} has no golden games in {golden_folder(game)}"
+
+
 def check_golden(game: Game, file: Path) -> None:
     """Replay a golden game line by line; the comments before each line must still be true: position, moves, their order."""
     text = file.read_text(encoding="utf-8")

@@ -1,0 +1,118 @@
+"""Write a new game: the template's folder and the project around it, under a name of its own."""
+
+from __future__ import annotations
+
+import keyword
+import re
+import shutil
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from kingfisher import registry
+from kingfisher.core.errors import BrokenGame, KingfisherError, shown
+
+HERE = Path(__file__).parent
+TEMPLATE, PROJECT = HERE / "template", HERE / "project"
+ENDING = ".in"
+"""Of the project's files: without it other tools would take them for Kingfisher's own."""
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """The names of a new game."""
+
+    name: str
+
+    @property
+    def package(self) -> str:
+        return f"{self.name}_game"
+
+    @property
+    def distribution(self) -> str:
+        return self.package.replace("_", "-")
+
+    @property
+    def title(self) -> str:
+        return " ".join(self._words)
+
+    @property
+    def environment(self) -> str:
+        """As learning programs call it."""
+        return "".join(self._words)
+
+    @property
+    def _words(self) -> list[str]:
+        return [word.capitalize() for word in self.name.split("_") if word]
+
+
+OF_TEMPLATE = NewGame("stepping_stones")
+
+
+def new_game(name: str, folder: Path | None = None) -> Path:
+    """Write a new game into a new folder, named as the game unless another one is given, and return that folder."""
+    check_name(name)
+    folder = Path(name) if folder is None else folder
+    check_folder(folder)
+    unfinished = folder.absolute().with_name(f".{folder.absolute().name}.unfinished")
+    try:
+        write(NewGame(name), unfinished)
+        if folder.exists():
+            folder.rmdir()  # it is empty
+        unfinished.rename(folder)
+    finally:
+        shutil.rmtree(unfinished, ignore_errors=True)
+    return folder
+
+
+def check_name(name: str) -> None:
+    if not registry.NAME.fullmatch(name):
+        raise KingfisherError(f"name {shown(name)}: a name is a small letter, then up to 39 small letters, digits and _")
+    if keyword.iskeyword(name):
+        raise KingfisherError(f"name {name}: this is a word of Python; choose another one")
+    if name in registry.games():
+        try:
+            source = str(registry.source_of(name))
+        except BrokenGame:
+            source = "several packages"
+        raise KingfisherError(f"name {name}: there is a game of this name in {source}; choose another one")
+
+
+def check_folder(folder: Path) -> None:
+    if folder.exists() and not folder.is_dir():
+        raise KingfisherError(f"{folder} is a file; a new game needs a new folder (--into FOLDER)")
+    if folder.exists() and any(folder.iterdir()):
+        raise KingfisherError(f"{folder} is not empty; a new game needs a new or an empty folder (--into FOLDER)")
+
+
+def write(game: NewGame, folder: Path) -> None:
+    """Copy the template and the project into a folder, with the names of the game in place of the template's."""
+    package = folder / "src" / game.package
+    shutil.copytree(TEMPLATE, package, ignore=shutil.ignore_patterns("__pycache__"))
+    (package / "fingerprints.toml").write_text(fingerprints_of(game), encoding="utf-8")
+    for file in sorted(PROJECT.glob(f"*{ENDING}")):
+        name = file.name.removesuffix(ENDING)
+        shutil.copyfile(file, folder / (f".{name}" if name == "gitignore" else name))
+    for file in folder.rglob("*"):
+        if file.is_file():
+            file.write_text(renamed(file.read_text(encoding="utf-8"), game), encoding="utf-8")
+
+
+def fingerprints_of(game: NewGame) -> str:
+    """The fingerprints of the template's environments as they are under another name, which is a part of them."""
+    from kingfisher.new_game.template import GAME
+    from kingfisher.testing.fingerprints import as_toml, fingerprints
+
+    return as_toml(fingerprints(replace(GAME, name=game.name)))
+
+
+def renamed(text: str, game: NewGame) -> str:
+    """A text of the template with the names of the game, all replaced at once: one may be a part of another."""
+    names = new_names(game)
+    return re.sub("|".join(map(re.escape, names)), lambda found: names[found[0]], text)
+
+
+def new_names(game: NewGame) -> Mapping[str, str]:
+    """What stands for each name of the template; a name that begins with another one comes before it."""
+    kinds = ("package", "distribution", "name", "title", "environment")
+    return {getattr(OF_TEMPLATE, kind): getattr(game, kind) for kind in kinds}

@@ -1,0 +1,152 @@
+"""A plugin for pytest: check games as Kingfisher checks its own.
+
+    pytest --kingfisher-game whispers
+
+checks an installed game by its name, and nothing else unless files are named too. In the repository of a game, pyproject.toml
+has these checks run with the other tests:
+
+    [tool.pytest.ini_options]
+    kingfisher_games = ["whispers"]
+
+Each check is a test of its own, as `kingfisher::whispers::law-4-text-and-back[river=calm]`; its failure says what to do next.
+Nothing of Kingfisher is imported here before a game is to be checked.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from kingfisher.testing.checks import Check
+
+ROOT = "kingfisher"
+"""What the id of every check begins with."""
+
+OPTION, SETTING = "--kingfisher-game", "kingfisher_games"
+GAMES: pytest.StashKey[list[str]] = pytest.StashKey()
+IDS: pytest.StashKey[list[str]] = pytest.StashKey()
+"""The ids of single checks that were asked for; all are, where there are none."""
+
+MODULES = ("rules", "notation", "scene", "bot", "hints", "observe")
+"""Of a game."""
+
+SENT = "kingfisher"
+"""What the processes of pytest-xdist are told."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("kingfisher")
+    group.addoption(
+        OPTION,
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="check this game, which may be any that is installed (may be repeated)",
+    )
+    parser.addini(SETTING, "the games that pytest checks here", type="args", default=[])
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    sent = getattr(config, "workerinput", {}).get(SENT)
+    named: list[str] = config.getoption(OPTION)
+    ids = [arg for arg in config.args if arg.startswith(f"{ROOT}::")]
+    if sent is not None:
+        config.stash[GAMES], config.stash[IDS] = sent
+    else:
+        here = config.getini(SETTING) if tests_all(config) else []
+        of_ids = [name.split("::")[1] for name in ids]
+        config.stash[GAMES] = list(dict.fromkeys([*named, *of_ids, *([] if ids else here)]))
+        config.stash[IDS] = ids
+    if ids:
+        config.args = [arg for arg in config.args if arg not in ids]
+    if named and config.args_source is not pytest.Config.ArgsSource.ARGS:
+        config.args = []  # no file was named: only the games are to be checked
+    check_names(config)
+
+
+def tests_all(config: pytest.Config) -> bool:
+    """Whether pytest was asked for all that is here: for nothing in particular, or for a folder that holds all of it."""
+    if config.args_source is not pytest.Config.ArgsSource.ARGS:
+        return True
+    places = [(config.invocation_params.dir / arg).resolve() for arg in config.args]
+    return any(config.rootpath.resolve().is_relative_to(place) for place in places)
+
+
+def check_names(config: pytest.Config) -> None:
+    """Refuse a game that is not installed or cannot be loaded, in one line."""
+    for name in config.stash[GAMES]:
+        from kingfisher import registry
+        from kingfisher.core.errors import KingfisherError, UnknownName
+
+        try:
+            registry.load(name)
+        except KingfisherError as wrong:
+            own = isinstance(wrong, UnknownName) and name in config.getini(SETTING)
+            next_step = f"; install this one: python -m pip install --editable {config.rootpath}" if own else ""
+            raise pytest.UsageError(f"{wrong}{next_step}") from None
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """Tell a process of pytest-xdist what is to be checked: it sees other arguments."""
+    node.workerinput[SENT] = (node.config.stash[GAMES], node.config.stash[IDS])
+
+
+@pytest.hookimpl(tryfirst=True)  # before -k and others choose among the tests
+def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config, items: list[pytest.Item]) -> None:
+    ids = config.stash[IDS]
+    for name in config.stash[GAMES]:
+        game = CheckedGame.from_parent(session, name=name, nodeid=f"{ROOT}::{name}")
+        report = session.ihook.pytest_make_collect_report(collector=game)
+        session.ihook.pytest_collectreport(report=report)
+        items += [item for item in report.result if not ids or any(item.nodeid.startswith(one) for one in ids)]
+
+
+class CheckedGame(pytest.Collector):
+    """A game, which holds its checks."""
+
+    def collect(self) -> Iterator[CheckItem]:
+        from kingfisher import registry
+        from kingfisher.core.errors import KingfisherError
+        from kingfisher.testing.checks import checks_of
+
+        try:
+            game = registry.load(self.name)
+            for module in filter(game.has, MODULES):
+                game.part(module)  # one that cannot be imported would fail every check
+            checks = list(checks_of(game))
+        except KingfisherError as wrong:
+            raise self.CollectError(str(wrong)) from None
+        for check in checks:
+            yield CheckItem.from_parent(self, name=check.name, check=check)
+
+
+class CheckItem(pytest.Item):
+    """One check of a game."""
+
+    def __init__(self, *, check: Check, **rest: Any) -> None:
+        super().__init__(**rest)
+        self.check = check
+
+    def runtest(self) -> None:
+        from kingfisher.testing.checks import why_not_here
+
+        if why := why_not_here(self.check):
+            pytest.skip(why)
+        self.check.run()
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> str:
+        """What is wrong, and what to do next; where it came from only if that was not foreseen."""
+        from kingfisher.core.errors import KingfisherError
+
+        foreseen = isinstance(excinfo.value, (AssertionError, KingfisherError)) and not self.config.option.fulltrace
+        wrong = str(excinfo.value) if foreseen else super().repr_failure(excinfo, style)
+        return f"{wrong}\n\nNext: {self.check.advice}"
+
+    def reportinfo(self) -> tuple[Path, int | None, str]:
+        return self.check.game.folder / "__init__.py", None, f"{self.check.game.name}: {self.name}"
