@@ -5,9 +5,6 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-import sys
-import sysconfig
-import venv
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,40 +12,22 @@ from urllib.request import urlopen
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
-UV = ROOT / ".tools" / "bin" / "uv"
-PAGE = "kingfisher/server/page"
-
-
-def run(*command: str | Path, cwd: Path = ROOT) -> str:
-    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+from tests.installed import PAGE, ROOT, Installed, kingfisher_wheel, run
 
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    assert (ROOT / "src" / PAGE / "index.html").exists(), "build the page first: make page"
-    folder = tmp_path_factory.mktemp("wheel")
-    run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder)
-    (built,) = folder.glob("*.whl")
-    return built
+    return kingfisher_wheel(tmp_path_factory.mktemp("wheel"))
 
 
 @pytest.fixture(scope="module")
-def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The programs of an environment where kingfisher comes from the wheel, and only its libraries from this one."""
-    folder = tmp_path_factory.mktemp("installed")
-    venv.create(folder, symlinks=True, with_pip=False)
-    run(UV, "pip", "install", "-q", "--offline", "--no-index", "--no-deps", "--python", folder / "bin" / "python", wheel)
-    (packages,) = folder.glob("lib/python*/site-packages")
-    (packages / "libraries.pth").write_text(sysconfig.get_path("purelib") + "\n")
-    return folder / "bin"
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    return Installed(tmp_path_factory.mktemp("installed"), wheel)
 
 
 @pytest.fixture
-def address(installed: Path, tmp_path: Path) -> Iterator[str]:
-    command: list[str | Path] = [installed / "kingfisher", "serve", "--port", "0", "--data", tmp_path / "games"]
+def address(installed: Installed, tmp_path: Path) -> Iterator[str]:
+    command: list[str | Path] = [installed.programs / "kingfisher", "serve", "--port", "0", "--data", tmp_path / "games"]
     environment = dict(os.environ) | {"BROWSER": "true"}  # a program that opens nothing
     with (
         (tmp_path / "errors").open("w+") as errors,
@@ -73,8 +52,12 @@ def test_wheel_holds_the_page_and_no_tests(wheel: Path) -> None:
     drawn = {path.relative_to(ROOT / "src").as_posix() for path in (ROOT / "src").rglob("art.svg")}
     assert "kingfisher/core/art.svg" in drawn
     assert drawn <= names
+    template = {name for name in names if name.startswith("kingfisher/new_game/template/")}
+    assert any(name.endswith("/test_rules.py") for name in template)  # `kingfisher new-game` writes them
     assert not [
-        name for name in names if Path(name).name.startswith("test_") or name.split("/")[0] in {"tests", "web", "tools"}
+        name
+        for name in names - template
+        if Path(name).name.startswith("test_") or name.split("/")[0] in {"tests", "web", "tools"}
     ]
 
 
@@ -84,9 +67,9 @@ def test_page_holds_no_script_or_style_of_its_own() -> None:
     assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)", page)
 
 
-def test_kingfisher_comes_from_the_wheel(installed: Path, tmp_path: Path) -> None:
-    place = run(installed / "python", "-c", "import kingfisher; print(kingfisher.__file__)", cwd=tmp_path)
-    assert Path(place.strip()).is_relative_to(installed.parent)
+def test_kingfisher_comes_from_the_wheel(installed: Installed, tmp_path: Path) -> None:
+    place = run(installed.python, "-c", "import kingfisher; print(kingfisher.__file__)", cwd=tmp_path)
+    assert Path(place.strip()).is_relative_to(installed.packages)
 
 
 def test_installed_server_shows_the_page(address: str) -> None:

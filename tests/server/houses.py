@@ -204,10 +204,10 @@ raise SystemExit(cli.main())
 class Serving:
     """`kingfisher serve` as a process; without limits, many guests may come from one address."""
 
-    def __init__(self, folder: Path, *arguments: str, limited: bool = True) -> None:
+    def __init__(self, folder: Path, *arguments: str, limited: bool = True, python: str | Path = sys.executable) -> None:
         self.folder = folder
         command = [
-            sys.executable,
+            str(python),
             *(["-m", "kingfisher"] if limited else ["-c", UNLIMITED_SERVER]),
             "serve",
             "--port",
@@ -253,8 +253,8 @@ class Serving:
 
 
 @contextmanager
-def serving(folder: Path, *arguments: str, limited: bool = True) -> Iterator[Serving]:
-    server = Serving(folder, *arguments, limited=limited)
+def serving(folder: Path, *arguments: str, limited: bool = True, python: str | Path = sys.executable) -> Iterator[Serving]:
+    server = Serving(folder, *arguments, limited=limited, python=python)
     try:
         yield server
     finally:

@@ -1,0 +1,255 @@
+"""`kingfisher new-game` writes a package of its own, which is built, installed, played, served, studied and tested."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kingfisher.cli import main
+from kingfisher.core.errors import KingfisherError
+from kingfisher.new_game.write import PROJECT, TEMPLATE, NewGame, new_game, renamed
+from kingfisher.server.messages import Changed
+from tests.installed import Shop, open_shop
+from tests.server.houses import Serving, serving
+from tests.server.people import Guest
+
+NAME = "paper_lanterns"
+PACKAGE = "paper_lanterns_game"
+
+
+# What is written
+
+
+def test_names_are_made_from_one_name() -> None:
+    game = NewGame(NAME)
+    assert (game.package, game.distribution) == (PACKAGE, "paper-lanterns-game")
+    assert (game.title, game.environment) == ("Paper Lanterns", "PaperLanterns")
+    text = "stepping_stones stepping_stones_game stepping-stones-game Stepping Stones, SteppingStones"
+    assert renamed(text, game) == "paper_lanterns paper_lanterns_game paper-lanterns-game Paper Lanterns, PaperLanterns"
+    assert renamed(text, NewGame("more_stepping_stones")).count("more") == 3
+
+
+def test_everything_is_written_under_the_new_name(tmp_path: Path) -> None:
+    folder = new_game(NAME, tmp_path / "deep" / "new")
+    written = {file.relative_to(folder).as_posix() for file in folder.rglob("*") if file.is_file()}
+    template = {file.relative_to(TEMPLATE).as_posix() for file in TEMPLATE.rglob("*") if file.suffix not in {"", ".pyc"}}
+    assert written == {f"src/{PACKAGE}/{name}" for name in template} | {".gitignore", "README.md", "pyproject.toml"}
+    assert len(list(PROJECT.iterdir())) == 3
+    left = [name for name in written if re.search("stepping.?stones_|SteppingStones", (folder / name).read_text("utf-8"))]
+    assert left == []
+    assert [path.name for path in (tmp_path / "deep").iterdir()] == ["new"]
+
+
+def test_an_empty_folder_is_filled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / NAME).mkdir()
+    assert new_game(NAME) == Path(NAME)
+    assert (tmp_path / NAME / "pyproject.toml").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [
+        ("", "name ''"),
+        ("Lanterns", "a name is a small letter, then up to 39"),
+        ("paper-lanterns", "a name is a small letter"),
+        ("9lives", "a name is a small letter"),
+        ("../lanterns", "a name is a small letter"),
+        ("class", "a word of Python"),
+        ("tabletop", "there is a game of this name in kingfisher-games"),
+    ],
+)
+def test_a_name_that_cannot_be_is_refused(tmp_path: Path, name: str, wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new-game", name, "--into", str(tmp_path / "new")]) == 2
+    said = capsys.readouterr()
+    assert wrong in said.err
+    assert (said.out, said.err.count("\n")) == ("", 1)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_nothing_is_overwritten(tmp_path: Path) -> None:
+    (tmp_path / "mine").write_text("mine")
+    with pytest.raises(KingfisherError, match=r"is not empty; a new game needs a new or an empty folder \(--into FOLDER\)"):
+        new_game(NAME, tmp_path)
+    with pytest.raises(KingfisherError, match=r"is a file; a new game needs a new folder"):
+        new_game(NAME, tmp_path / "mine")
+    assert (tmp_path / "mine").read_text() == "mine"
+
+
+def test_nothing_is_written_by_half(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> str:
+        raise OSError("no space left")
+
+    monkeypatch.setattr("kingfisher.new_game.write.renamed", full)
+    with pytest.raises(OSError, match="no space left"):
+        new_game(NAME, tmp_path / "new")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_checkout_is_told_how_to_install_the_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It has no pip, and is not itself installed."""
+    assert main(["new-game", NAME, "--into", str(tmp_path / "my game")]) == 0
+    commands = [line for line in capsys.readouterr().out.splitlines() if line.startswith("  ")]
+    assert [re.findall(r"pip install|pytest|kingfisher play", command)[0] for command in commands] == [
+        "pip install",
+        "pytest",
+        "kingfisher play",
+    ]
+    assert f"'{tmp_path / 'my game'}'" in commands[0]
+
+
+# What it is, once it is installed
+
+
+@pytest.fixture(scope="module")
+def shop(tmp_path_factory: pytest.TempPathFactory) -> Shop:
+    return open_shop(tmp_path_factory.mktemp("shop"), NAME)
+
+
+def test_three_commands_come_next(shop: Shop) -> None:
+    commands = [line.strip() for line in shop.said.splitlines() if line.startswith("  ")]
+    assert commands == [
+        f"python -m pip install --editable '{NAME}[test]'",
+        f"pytest {NAME}",
+        f"kingfisher play {NAME} --against casual",
+    ]
+
+
+def test_it_is_listed(shop: Shop, tmp_path: Path) -> None:
+    done = shop.installed.run("kingfisher", "games", cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert f"{NAME}: Paper Lanterns" in done.stdout
+    rule = shop.installed.run("kingfisher", "rules", NAME, "2.3", cwd=tmp_path)
+    assert rule.stdout.startswith("[2.3] A stone is laid at the end")
+
+
+def test_it_is_played_in_a_terminal_to_its_end(shop: Shop, tmp_path: Path) -> None:
+    play = ("play", NAME, "--seed", "7", "--against", "casual")
+    done = shop.installed.run("kingfisher", *play, cwd=tmp_path, typed="hint\n" + "1\n" * 8 + "quit\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "The farthest stones are" in done.stdout
+
+
+def test_it_is_studied(shop: Shop, tmp_path: Path) -> None:
+    done = shop.installed.run("kingfisher", "study", NAME, "river=wild", "--bot", "specialist", "--deals", "50", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "50 deals" in done.stdout
+
+
+ENVIRONMENTS = f"""
+import warnings
+warnings.simplefilter("ignore")
+from kingfisher.adapters import spiel, zoo
+import pyspiel
+
+env = zoo.env("{PACKAGE}/PaperLanterns", river="wild", speed="interpreted")
+env.reset(seed=7)
+for agent in env.agent_iter():
+    observation, reward, ended, truncated, info = env.last()
+    env.step(None if ended or truncated else int(observation["action_mask"].argmax()))
+print(env.metadata["name"], env.possible_agents)
+
+state = pyspiel.load_game("kingfisher_{NAME}(river=wild)").new_initial_state()
+while not state.is_terminal():
+    state.apply_action(state.legal_actions()[0])
+print(len(state.returns()))
+"""
+
+
+def test_it_is_an_environment(shop: Shop, tmp_path: Path) -> None:
+    done = shop.installed.run("python", "-c", ENVIRONMENTS, cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "['seat_0', 'seat_1']\n2\n" in done.stdout
+
+
+ALONE = """
+import warnings
+warnings.simplefilter("ignore")
+import gymnasium
+import kingfisher.adapters.gym
+
+env = gymnasium.make("patience_game/Patience-v1", matching="forced", speed="interpreted")
+observation, info = env.reset(seed=7)
+for _ in range(5):
+    observation, reward, ended, truncated, info = env.step(int(info["action_mask"].argmax()))
+print(env.spec.id)
+"""
+
+
+def test_a_game_for_one_of_another_package_is_an_environment_of_gymnasium(shop: Shop, tmp_path: Path) -> None:
+    """One of ours, moved out of Kingfisher: that takes no more than another name."""
+    folder = tmp_path / "patience_game"
+    shutil.copytree(shop.installed.packages / "kingfisher" / "games" / "tabletop", folder)
+    for file in folder.rglob("*.py"):
+        text = file.read_text(encoding="utf-8").replace("kingfisher.games.tabletop", "patience_game")
+        file.write_text(text.replace('"tabletop"', '"patience"').replace('"Tabletop"', '"Patience"'), encoding="utf-8")
+    info = tmp_path / "patience_game-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: patience-game\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[kingfisher.games]\npatience = patience_game:GAME\n")
+    done = shop.installed.run("python", "-c", ALONE, cwd=tmp_path, path=tmp_path)
+    assert (done.returncode, done.stdout) == (0, "patience_game/Patience-v1\n"), done.stderr
+
+
+@pytest.fixture(scope="module")
+def server(shop: Shop, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    with serving(tmp_path_factory.mktemp("served"), python=shop.installed.python) as running:
+        yield running
+
+
+def test_it_is_served(server: Serving) -> None:
+    with Guest(server.address) as host, Guest(server.address) as guest:
+        listed = host.http.get("/api/games").json()
+        assert NAME in [game["name"] for game in listed]
+        table = host.open(NAME, deal="7", options={"river": "wild"}).id
+        guest.join(table)
+        with host.sit(table) as window, guest.sit(table) as other:
+            move = window.moves[-1]
+            answer = window.play(move)
+            assert isinstance(answer, Changed), answer
+            other.until_state(window.state)
+            assert other.log[0].text == move
+            hidden = {piece.face for piece in other.scene.zone("hand-0").pieces}
+            assert hidden == {None}
+
+
+def test_its_own_tests_and_all_checks_pass(shop: Shop) -> None:
+    """In its own folder, installed as its author has it."""
+    shop.installed.install("--editable", shop.project)
+    done = shop.installed.run("python", "-m", "pytest", "-q", "-p", "no:schemathesis", cwd=shop.project)
+    assert done.returncode == 0, done.stdout
+    passed = re.search(r"(\d+) passed", done.stdout)
+    assert passed
+    assert int(passed[1]) > 80
+    assert "skipped" not in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("file", "before", "after", "wrong"),
+    [
+        ("__init__.py", "GAME = Game(", "GAME = Game((", "SyntaxError"),
+        ("__init__.py", f'name="{NAME}"', 'name="lanterns"', "calls itself lanterns; its entry point must have the same name"),
+        ("__init__.py", "from kingfisher.core.game", "from kingfisher.core.games", "ModuleNotFoundError"),
+    ],
+)
+def test_a_broken_game_is_told_in_one_line(shop: Shop, tmp_path: Path, file: str, before: str, after: str, wrong: str) -> None:
+    """The others go on. Another folder of packages stands before those that are installed."""
+    (built,) = (shop.project.parent / "theirs").glob("*.whl")
+    with zipfile.ZipFile(built) as wheel:
+        wheel.extractall(tmp_path / "packages")
+    changed = tmp_path / "packages" / PACKAGE / file
+    text = changed.read_text(encoding="utf-8")
+    assert before in text
+    changed.write_text(text.replace(before, after), encoding="utf-8")
+    done = shop.installed.run("kingfisher", "games", cwd=tmp_path, path=tmp_path / "packages")
+    assert done.returncode == 0
+    assert "tabletop: " in done.stdout
+    assert f"{NAME}:" not in done.stdout
+    assert done.stderr.startswith(f"kingfisher: game {NAME} of paper-lanterns-game 0.1.0 cannot be loaded: ")
+    assert wrong in done.stderr
+    assert done.stderr.count("\n") == 1
