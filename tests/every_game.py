@@ -16,6 +16,7 @@ __all__ = [
     "FIXTURES",
     "REGISTERED",
     "SOME_CHOICES",
+    "TEMPLATE",
     "every_choice",
     "name_of",
     "some_choices",

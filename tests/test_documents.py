@@ -6,6 +6,7 @@ import math
 import re
 import subprocess
 import sys
+from inspect import signature
 from pathlib import Path
 from types import FunctionType
 
@@ -16,6 +17,7 @@ from kingfisher.bots import behind, levels
 from kingfisher.cli import main, parser
 from kingfisher.core import contract
 from kingfisher.games.freshwater.components_file import GIVEN, MARKED
+from kingfisher.new_game.write import TEMPLATE
 from kingfisher.studies.duel import duel
 from kingfisher.studies.solving import share
 from kingfisher.studies.study import study, wilson
@@ -89,7 +91,7 @@ def test_the_record_shown_replays() -> None:
 
 
 def test_the_components_shown_can_be_played_with() -> None:
-    for text in blocks("toml"):
+    for text in blocks("toml", [ROOT / "docs/components.md"]):
         assert "components=own-" in repr(kf.game("freshwater", components=text))
     shown = (ROOT / "docs/components.md").read_text(encoding="utf-8")
     named = set(re.findall(r"`([^`\n]+)`", shown))
@@ -102,17 +104,26 @@ def test_links_lead_somewhere() -> None:
             assert (file.parent / target).exists(), f"{file.name} links to {target}"
 
 
-def test_the_questions_named_exist() -> None:
+def test_all_that_a_game_can_answer_is_listed() -> None:
     text = (ROOT / "docs/adding-a-game.md").read_text(encoding="utf-8")
-    paragraph = text[text.index("and answers the questions") : text.index("Habits that keep")]
-    named = set(re.findall(r"`(\w+)`", paragraph))
+    listed = {
+        name: arguments.split(", ") for name, arguments in re.findall(r"`(\w+)\(([\w, ]+)\)`", text) if name in vars(contract)
+    }
     asked = {
-        name
+        name: list(signature(value).parameters)
         for name, value in vars(contract).items()
         if isinstance(value, FunctionType) and value.__module__ == contract.__name__
     }
-    assert named <= asked
-    assert asked - named == {"estimate", "sensible", "follow", "enough", "choose", "labour", "instead", "observe"}
+    del asked["choose"]  # a bot answers it, and no game
+    assert listed == asked
+
+
+def test_the_files_of_a_game_are_listed() -> None:
+    text = (ROOT / "docs/adding-a-game.md").read_text(encoding="utf-8")
+    listed = set(re.findall(r"^\| `([\w.*/]+)` \|", text[text.index("## What a game's folder holds") :], re.MULTILINE))
+    there = {file.name for file in TEMPLATE.iterdir() if file.is_file()}
+    assert {name for name in there if name != "test_rules.py"} <= listed
+    assert all((ROOT / f"src/kingfisher/{name}").exists() for name in re.findall(r"`(core/[\w.]+)`", text))
 
 
 def published() -> list[list[str]]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
+import subprocess
+import sys
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -253,3 +256,45 @@ def test_a_broken_game_is_told_in_one_line(shop: Shop, tmp_path: Path, file: str
     assert done.stderr.startswith(f"kingfisher: game {NAME} of paper-lanterns-game 0.1.0 cannot be loaded: ")
     assert wrong in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+# The tutorial of the documents
+
+TUTORIAL = Path(__file__).parents[1] / "docs" / "adding-a-game.md"
+STEP = re.compile(r"In `(?P<file>[\w.]+)`:\n|^```diff\n(?P<change>.*?)^```", re.MULTILINE | re.DOTALL)
+
+
+def steps() -> Iterator[tuple[str, str, str]]:
+    """Each change of the tutorial: the file, and the lines before and after it."""
+    file = ""
+    for found in STEP.finditer(TUTORIAL.read_text(encoding="utf-8")):
+        if found["file"]:
+            file = found["file"]
+            continue
+        lines = found["change"].splitlines(keepends=True)
+        yield file, *("".join(line[1:] or "\n" for line in lines if line[0] in kinds) for kinds in (" -", " +"))
+
+
+def test_the_tutorial_can_be_followed(tmp_path: Path) -> None:
+    project = new_game("pebbles", tmp_path / "pebbles")
+    package = project / "src" / "pebbles_game"
+    for file, before, after in steps():
+        text = (package / file).read_text(encoding="utf-8")
+        assert text.count(before) == 1, f"{file} has {text.count(before)} times: {before}"
+        (package / file).write_text(text.replace(before, after), encoding="utf-8")
+    info = tmp_path / "packages" / "pebbles_game-0.1.0.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: pebbles-game\nVersion: 0.1.0\n")
+    (info / "entry_points.txt").write_text("[kingfisher.games]\npebbles = pebbles_game:GAME\n")
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(package.parent), str(info.parent)])}
+
+    def python(*words: str) -> str:
+        command = [sys.executable, "-m", *words]
+        done = subprocess.run(command, cwd=project, env=environment, capture_output=True, text=True, check=False)
+        return done.stdout + done.stderr
+
+    for left in re.findall(r"(\S+\.record) is not recorded any more", python("kingfisher.testing", "golden", "pebbles")):
+        (project / left).unlink()
+    python("kingfisher.testing", "fingerprints", "pebbles")
+    said = python("pytest", "-q", "-p", "no:schemathesis", "-p", "no:cacheprovider")
+    assert re.search(r"^\d+ passed in", said, re.MULTILINE), said

@@ -10,8 +10,9 @@ from pathlib import Path
 from kingfisher import registry
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.game import Game
+from kingfisher.testing.checks import shortened_path
 from kingfisher.testing.fingerprints import write_fingerprints
-from kingfisher.testing.golden import write_golden
+from kingfisher.testing.golden import golden_files, write_golden
 
 WRITERS: dict[str, tuple[Callable[[Game], Iterator[Path]], str]] = {
     "golden": (write_golden, "record the golden games anew; read the diff before you keep it"),
@@ -29,8 +30,13 @@ def main() -> int:
     write, _ = WRITERS[given.command]
     try:
         for game in [registry.game(name) for name in given.games or registry.games()]:
-            for file in write(game):
-                sys.stdout.write(f"{file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file}\n")
+            written = list(write(game))
+            for file in written:
+                sys.stdout.write(f"{shortened_path(file)}\n")
+            for file in set(golden_files(game)) - set(written) if given.command == "golden" else ():
+                sys.stdout.write(
+                    f"{shortened_path(file)} is not recorded any more: remove it, unless you keep it for yourself\n"
+                )
     except KingfisherError as wrong:
         sys.stderr.write(f"kingfisher: {wrong}\n")
         return 2

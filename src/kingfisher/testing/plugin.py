@@ -145,7 +145,8 @@ class CheckItem(pytest.Item):
         from kingfisher.core.errors import KingfisherError
 
         foreseen = isinstance(excinfo.value, (AssertionError, KingfisherError)) and not self.config.option.fulltrace
-        wrong = str(excinfo.value) if foreseen else super().repr_failure(excinfo, style)
+        # pytest adds to the words of an assertion what was asserted, which tells nothing here
+        wrong = str(excinfo.value).partition("\nassert ")[0] if foreseen else super().repr_failure(excinfo, style)
         return f"{wrong}\n\nNext: {self.check.advice}"
 
     def reportinfo(self) -> tuple[Path, int | None, str]:

@@ -43,7 +43,7 @@ def scene(view: View) -> Scene:
         refused=refused_moves(view),
         facts=tuple(Fact(f"score-{seat}", name_of(view, seat), score(s, seat), "4.2") for seat in (own, other)),
         ending=view.ending.number if view.ending else None,
-        sheet=(SheetLine(say("sheet.last-stone"), None, tuple(score(s, seat) for seat in range(SEATS)), sums=True),),
+        sheet=(SheetLine(say("sheet.points"), None, tuple(score(s, seat) for seat in range(SEATS)), sums=True),),
         called=tuple(name_of(view, seat) for seat in range(SEATS)),
     )
 

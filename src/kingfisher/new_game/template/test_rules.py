@@ -14,6 +14,7 @@ from kingfisher.core.contract import CHANCE, OVER, SPECTATOR
 from kingfisher.core.errors import BadPosition, IllegalMove, UnreadableMove
 
 from . import GAME
+from .notation import stones_in
 
 if TYPE_CHECKING:
     from kingfisher.core.position import Position
@@ -33,6 +34,10 @@ def text_of(position: Position) -> str:
 
 def state_of(position: Position) -> Any:
     return position._state
+
+
+def path_of(position: Position, seat: int) -> list[int]:
+    return stones_in(state_of(position).path[seat])
 
 
 def rolled(position: Position, move: str, die: int) -> Position:
@@ -130,12 +135,12 @@ def test_2_6_nothing_is_drawn_from_an_empty_bag() -> None:
 @pytest.mark.parametrize(("stone", "die", "holds"), [(2, 2, True), (2, 1, False), (5, 5, True), (5, 4, False)])
 def test_3_1_a_stone_holds_if_the_die_shows_the_step(stone: int, die: int, holds: bool) -> None:
     position = rolled(GAME.set_up(START), f"lay {stone}", die)
-    assert (position.scores()[0] == stone) == holds
+    assert path_of(position, 0) == ([stone] if holds else [])
 
 
 @pytest.mark.parametrize(("die", "holds"), [(5, True), (4, False)])
 def test_3_1_the_step_is_counted_from_the_stone_before(die: int, holds: bool) -> None:
-    assert rolled(GAME.set_up(LATER), "lay 9", die).scores()[0] == (9 if holds else 4)
+    assert path_of(rolled(GAME.set_up(LATER), "lay 9", die), 0) == ([4, 9] if holds else [4])
 
 
 def test_3_2_a_stone_that_does_not_hold_sinks() -> None:
@@ -146,7 +151,7 @@ def test_3_2_a_stone_that_does_not_hold_sinks() -> None:
 
 @pytest.mark.parametrize(("die", "holds"), [(3, True), (2, False)])
 def test_3_3_in_a_wild_river_the_die_must_show_more(die: int, holds: bool) -> None:
-    assert (rolled(WILD.set_up(START), "lay 2", die).scores()[0] == 2) == holds
+    assert path_of(rolled(WILD.set_up(START), "lay 2", die), 0) == ([2] if holds else [])
 
 
 def test_3_3_steps_in_a_wild_river_are_shorter() -> None:
