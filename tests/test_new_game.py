@@ -272,7 +272,8 @@ def steps() -> Iterator[tuple[str, str, str]]:
             file = found["file"]
             continue
         lines = found["change"].splitlines(keepends=True)
-        yield file, *("".join(line[1:] or "\n" for line in lines if line[0] in kinds) for kinds in (" -", " +"))
+        before, after = ("".join(line[1:] or "\n" for line in lines if line[0] in kinds) for kinds in (" -", " +"))
+        yield file, before, after
 
 
 def test_the_tutorial_can_be_followed(tmp_path: Path) -> None:

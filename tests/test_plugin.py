@@ -167,6 +167,14 @@ def test_a_game_that_its_author_has_not_installed(project: Path) -> None:
             f"{NAME}_game.hints imports requests",
             "Next: Move what you need into the game's own package",
         ),
+        (
+            "__init__.py",
+            'Option("river"',
+            'Option("stream"',
+            "law-1",
+            f"Options of {NAME}_game.rules needs the fields seats, stream, and has seats, river",
+            "",
+        ),
         ("rules.py", "STONES = 16", "STONES = (16", "law-1", f"{NAME}_game.rules cannot be loaded: SyntaxError", ""),
     ],
 )

@@ -166,9 +166,8 @@ class Game:
             numbers |= option.components.numbers(value) if option.own else {option.name: option.code(value)}
         record: Struct = self.rules.Options()
         if list(numbers) != list(record.fields):
-            raise TypeError(
-                f"{self.name}: its options are {', '.join(numbers)}, but rules.Options has {', '.join(record.fields)}"
-            )
+            fields = f"needs the fields {', '.join(numbers)}, and has {', '.join(record.fields)}"
+            raise BrokenGame(f"{self.name}: Options of {self.package}.rules {fields}")
         for name, value in numbers.items():
             if isinstance(value, int):
                 setattr(record, name, value)

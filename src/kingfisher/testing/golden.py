@@ -6,6 +6,7 @@ They change only by `python -m kingfisher.testing golden GAME`, and only after t
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import zip_longest
 from pathlib import Path
 
 from kingfisher.bots import Bot, names
@@ -96,7 +97,10 @@ def check_has_golden(game: Game) -> None:
 def check_golden(game: Game, file: Path) -> None:
     """Replay a golden game line by line; the comments before each line must still be true: position, moves, their order."""
     text = file.read_text(encoding="utf-8")
-    assert annotated(replay(text, lambda _, **options: game.choose(**options))) == text, f"{file} is another game now"
+    now = annotated(replay(text, lambda _, **options: game.choose(**options)))
+    lines = zip_longest(text.splitlines(), now.splitlines(), fillvalue="")
+    other = next(((at, *pair) for at, pair in enumerate(lines, 1) if pair[0] != pair[1]), (0, "", ""))
+    assert now == text, f"{file.name} is another game now, from line {other[0]} on: {other[2]!r} instead of {other[1]!r}"
 
 
 def write_golden(game: Game) -> Iterator[Path]:
