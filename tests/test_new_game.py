@@ -17,7 +17,7 @@ from kingfisher.cli import main
 from kingfisher.core.errors import KingfisherError
 from kingfisher.new_game.write import PROJECT, TEMPLATE, NewGame, new_game, renamed
 from kingfisher.server.messages import Changed
-from tests.installed import Shop, open_shop
+from tests.installed import Shop, open_shop, run
 from tests.server.houses import Serving, serving
 from tests.server.people import Guest
 
@@ -117,7 +117,7 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Shop:
 def test_three_commands_come_next(shop: Shop) -> None:
     commands = [line.strip() for line in shop.said.splitlines() if line.startswith("  ")]
     assert commands == [
-        f"python -m pip install --editable '{NAME}[test]'",
+        f"uv pip install --editable '{NAME}[test]'",  # there is no pip here
         f"pytest {NAME}",
         f"kingfisher play {NAME} --against casual",
     ]
@@ -219,6 +219,13 @@ def test_it_is_served(server: Serving) -> None:
             assert other.log[0].text == move
             hidden = {piece.face for piece in other.scene.zone("hand-0").pieces}
             assert hidden == {None}
+
+
+def test_it_is_as_its_tools_want_it(shop: Shop) -> None:
+    """They are set in its pyproject.toml, and Kingfisher's types are there for them."""
+    tools = Path(sys.executable).parent
+    for tool in (["ruff", "check"], ["ruff", "format", "--check"], ["mypy", "--python-executable", str(shop.installed.python)]):
+        run(tools / tool[0], *tool[1:], cwd=shop.project)
 
 
 def test_its_own_tests_and_all_checks_pass(shop: Shop) -> None:

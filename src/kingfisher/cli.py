@@ -491,13 +491,14 @@ def next_commands(name: str, folder: Path) -> list[str]:
     """What to type next: in an environment into which Kingfisher was installed, or in a checkout, which is in none."""
     import shlex
     from importlib.metadata import PackageNotFoundError, distribution
+    from importlib.util import find_spec
 
     play = ["play", name, "--against", "casual"]
     python = Path(sys.executable)
     try:
         distribution(registry.OURS)
-        commands = [["python", "-m", "pip", "install", "--editable", f"{folder}[test]"], ["pytest", str(folder)]]
-        commands += [["kingfisher", *play]]
+        pip = ["python", "-m", "pip"] if find_spec("pip") else ["uv", "pip"]
+        commands = [[*pip, "install", "--editable", f"{folder}[test]"], ["pytest", str(folder)], ["kingfisher", *play]]
     except PackageNotFoundError:
         uv = Path(kingfisher.__file__).parents[2] / ".tools" / "bin" / "uv"
         install = [str(uv), "pip", "install", "--no-deps", "--python", str(python), "--editable", str(folder)]

@@ -126,6 +126,7 @@ def shortened_path(file: Path) -> Path:
 def why_not_here(check: Check) -> str | None:
     """Why a check cannot be made of an installed game; None if it can."""
     folder = check.game.folder
-    if check.needs_source and "site-packages" in folder.parts and not has_tests(folder):
+    installed = not {"site-packages", "dist-packages"}.isdisjoint(folder.parts)
+    if check.needs_source and installed and not has_tests(folder):
         return f"the tests of {check.game.name} are not installed with it; run this where its source is"
     return None
