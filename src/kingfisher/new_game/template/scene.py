@@ -32,11 +32,11 @@ def scene(view: View) -> Scene:
         status=status(view),
         zones=(
             hand_zone(view, other, Place(0, 0, columns=2)),
-            bag_zone(s, Place(0, 2)),
             path_zone(view, other, Place(1, 0, columns=2)),
+            bag_zone(s, Place(0, 2)),
             die_zone(s, Place(1, 2)),
-            path_zone(view, own, Place(2, 0, columns=2)),
             sunk_zone(s, Place(2, 2, rows=2)),
+            path_zone(view, own, Place(2, 0, columns=2)),
             hand_zone(view, own, Place(3, 0, columns=2)),
         ),
         moves=tuple(scene_move(view, move) for move in view.legal),

@@ -90,6 +90,11 @@ def test_2_2_only_stones_of_the_own_hand() -> None:
             position.play(move)
 
 
+def test_2_2_a_number_beyond_all_moves_is_no_move() -> None:
+    position = GAME.set_up(START.replace("hand 2 5 12", "hand 2 5 16").replace("15 16", "15 12"))
+    assert [GAME.rules.refusal(state_of(position), 0, move) for move in (-1, GAME.rules.MOVES)] == [202, 202]
+
+
 def test_2_3_a_stone_is_higher_than_the_last_one() -> None:
     position = GAME.set_up(LATER)
     with pytest.raises(IllegalMove, match=r"\[2\.3\]"):
@@ -232,6 +237,8 @@ def test_what_is_no_roll_is_refused(text: str) -> None:
         ("hand 2 5 12", "hand 2 5", r"\[1\.1\]"),
         ("hand 2 5 12 path -", "hand 2 5 path 12", r"\[1\.2\]"),
         ("bag 9 1 6", "bag 1 6", r"\[1\.1\]"),
+        ("bag 9 1 6", "bag 9 6", r"\[1\.1\]"),
+        ("15 16", "15", r"\[1\.1\]"),
     ],
 )
 def test_what_no_game_can_come_to_is_no_position(before: str, after: str, reason: str) -> None:
