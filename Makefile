@@ -81,6 +81,7 @@ test-plain: test-rules  ## the rules as Numba compiles them without its internal
 
 golden: .venv/tested  ## write the golden games anew; read the diff before you keep it
 	$(BIN)/python -m kingfisher.testing golden
+	$(BIN)/python -m kingfisher.testing golden stepping_stones  # the template of new games
 
 mutants: .venv/tested  ## change the rules at random and count the changes that the tests notice
 	$(BIN)/python -m tests.mutants

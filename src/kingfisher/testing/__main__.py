@@ -10,6 +10,7 @@ from pathlib import Path
 from kingfisher import registry
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.game import Game
+from kingfisher.new_game.template import GAME as TEMPLATE
 from kingfisher.testing.checks import shortened_path
 from kingfisher.testing.fingerprints import write_fingerprints
 from kingfisher.testing.golden import golden_files, write_golden
@@ -29,7 +30,7 @@ def main() -> int:
     given = parser.parse_args()
     write, _ = WRITERS[given.command]
     try:
-        for game in [registry.game(name) for name in given.games or registry.games()]:
+        for game in [game_named(name) for name in given.games or registry.games()]:
             written = list(write(game))
             for file in written:
                 sys.stdout.write(f"{shortened_path(file)}\n")
@@ -41,6 +42,11 @@ def main() -> int:
         sys.stderr.write(f"kingfisher: {wrong}\n")
         return 2
     return 0
+
+
+def game_named(name: str) -> Game:
+    """An installed game, or the template of `kingfisher new-game`, which is none and is tested as one."""
+    return TEMPLATE if name == TEMPLATE.name and name not in registry.games() else registry.game(name)
 
 
 if __name__ == "__main__":
