@@ -488,7 +488,7 @@ def run_new_game(given: argparse.Namespace) -> int:
 
 
 def next_commands(name: str, folder: Path) -> list[str]:
-    """What to type next: in an environment into which Kingfisher was installed, or in a checkout, which is in none."""
+    """List what to type next; a checkout, which is installed nowhere, has other commands than an installation."""
     import shlex
     from importlib.metadata import PackageNotFoundError, distribution
     from importlib.util import find_spec

@@ -99,7 +99,7 @@ def write(game: NewGame, folder: Path) -> None:
 
 
 def fingerprints_of(game: NewGame) -> str:
-    """The fingerprints of the template's environments as they are under another name, which is a part of them."""
+    """Compute the fingerprints of the template's environments under another name, which is a part of them."""
     from kingfisher.new_game.template import GAME
     from kingfisher.testing.fingerprints import as_toml, fingerprints
 
@@ -107,12 +107,12 @@ def fingerprints_of(game: NewGame) -> str:
 
 
 def renamed(text: str, game: NewGame) -> str:
-    """A text of the template with the names of the game, all replaced at once: one may be a part of another."""
+    """Put the names of the game into a text of the template, all at once: one may be a part of another."""
     names = new_names(game)
     return re.sub("|".join(map(re.escape, names)), lambda found: names[found[0]], text)
 
 
 def new_names(game: NewGame) -> Mapping[str, str]:
-    """What stands for each name of the template; a name that begins with another one comes before it."""
+    """Map each name of the template to the new one; a name that begins with another one comes before it."""
     kinds = ("package", "distribution", "name", "title", "environment")
     return {getattr(OF_TEMPLATE, kind): getattr(game, kind) for kind in kinds}

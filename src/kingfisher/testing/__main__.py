@@ -45,7 +45,7 @@ def main() -> int:
 
 
 def game_named(name: str) -> Game:
-    """An installed game, or the template of `kingfisher new-game`, which is none and is tested as one."""
+    """Find an installed game, or the template of `kingfisher new-game`, which is none and is tested as one."""
     return TEMPLATE if name == TEMPLATE.name and name not in registry.games() else registry.game(name)
 
 

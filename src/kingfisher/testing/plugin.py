@@ -92,7 +92,7 @@ def check_names(config: pytest.Config) -> None:
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_configure_node(node: Any) -> None:
+def pytest_configure_node(node: Any) -> None:  # noqa: ANN401 - xdist may not be installed
     """Tell a process of pytest-xdist what is to be checked: it sees other arguments."""
     node.workerinput[SENT] = (node.config.stash[GAMES], node.config.stash[IDS])
 
@@ -130,7 +130,7 @@ class CheckedGame(pytest.Collector):
 class CheckItem(pytest.Item):
     """One check of a game."""
 
-    def __init__(self, *, check: Check, **rest: Any) -> None:
+    def __init__(self, *, check: Check, **rest: Any) -> None:  # noqa: ANN401 - as pytest has it
         super().__init__(**rest)
         self.check = check
 
@@ -141,8 +141,8 @@ class CheckItem(pytest.Item):
             pytest.skip(why)
         self.check.run()
 
-    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> str:
-        """What is wrong, and what to do next; where it came from only if that was not foreseen."""
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> str:  # noqa: ANN401
+        """Say what is wrong and what to do next; where it came from only if that was not foreseen."""
         from kingfisher.core.errors import KingfisherError
 
         foreseen = isinstance(excinfo.value, (AssertionError, KingfisherError)) and not self.config.option.fulltrace

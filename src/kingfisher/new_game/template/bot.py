@@ -37,8 +37,10 @@ def estimate(s: State, seat: int) -> float:
 
 
 def sensible(s: State, seat: int, moves: Ints, count: int) -> int:
-    """Keep the moves that are worth a thought at the front of `moves`, and return how many they are: any stone may be worth
-    laying, but only one is worth dropping."""
+    """Keep the moves that are worth a thought at the front of `moves`, and return how many they are.
+
+    Any stone may be worth laying, but only one is worth dropping.
+    """
     drop = best_of(s, seat, moves, count, drops_only=True)
     kept = 0
     for k in range(count):
@@ -64,8 +66,10 @@ def best_of(s: State, seat: int, moves: Ints, count: int, drops_only: bool) -> i
 
 
 def rating_of(s: State, seat: int, move: int) -> int:
-    """Rate a move: the shortest step first, since it is safe and leaves room for others. If none is possible, drop what can
-    never be laid, then the highest stone."""
+    """Rate a move: the shortest step first, since it is safe and leaves room for others.
+
+    If none is possible, drop what can never be laid, then the highest stone.
+    """
     last, stone = highest(s.path[seat]), stone_of(move)
     if is_drop(move):
         return 0 if stone < last else stone - 2 * STONES

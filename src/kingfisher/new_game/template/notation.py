@@ -167,6 +167,6 @@ def halved(count: int, seat: int) -> int:
 
 
 def steps_of(s: State, seat: int) -> list[int]:
-    """What the die had to show for each stone of a path."""
+    """List what the die had to show for each stone of a path."""
     path = [0, *stones_in(s.path[seat])]
     return [needed(s, before, stone) for before, stone in pairwise(path)]

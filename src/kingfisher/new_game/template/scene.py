@@ -52,7 +52,7 @@ def scene(view: View) -> Scene:
 
 
 def name_of(view: View, seat: int) -> Say:
-    """What a seat is called by the one who looks: 'You', or its number, which people count from 1."""
+    """Name a seat for the one who looks: 'You', or its number, which people count from 1."""
     return say("name.you") if seat == view.seat else say("name.player", n=seat + 1)
 
 
@@ -93,13 +93,13 @@ def told(before: View, after: View, actor: int, move: int) -> Say:
 
 
 def stone_piece(stone: int, slot: int) -> Piece:
-    """A stone that is seen has the same id wherever it lies, so that screens show how it moves."""
+    """Draw a stone that is seen. It has the same id wherever it lies, so that screens show how it moves."""
     name = say("stone.name", stone=stone)
     return Piece(f"stone-{stone}", "card", str(stone), name, slot, print=Print("stone", name, value=stone))
 
 
 def hidden_piece(zone: str, slot: int) -> Piece:
-    """A stone that is hidden is known by its place alone."""
+    """Draw a stone that is hidden: it is known by its place alone."""
     return Piece(f"{zone}:{slot}", "card", None, say("stone.hidden"), slot)
 
 
@@ -122,7 +122,7 @@ def path_zone(view: View, seat: int, place: Place) -> Zone:
 
 
 def bag_zone(s: State, place: Place) -> Zone:
-    """The bag shows a few stones of many: only their number is known."""
+    """Draw the bag, which shows a few stones of many: only their number is known."""
     pieces = tuple(hidden_piece("bag", slot) for slot in range(min(HAND, s.in_bag)))
     label = say("zone.label", title=say("zone.bag"), stones=say("stones", n=s.in_bag))
     return Zone("bag", "pile", say("zone.bag"), label, place, pieces, count=s.in_bag, rule="2.6", closed="2.6")
@@ -146,7 +146,7 @@ def sunk_zone(s: State, place: Place) -> Zone:
 
 
 def scene_move(view: View, move: int) -> SceneMove:
-    """A legal move: screens let the player take the sources to the targets."""
+    """Describe a legal move: screens let the player take the sources to the targets."""
     sources, targets = way_of(view.seat, move)
     note = None if is_drop(move) else risk(view.state, view.seat, move)
     return SceneMove(view.write(move), move_words(move), sources, targets, sources, note=note)
@@ -157,7 +157,7 @@ def way_of(seat: int, move: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def risk(s: State, seat: int, move: int) -> Say:
-    """What the die must show for a stone that is to be laid."""
+    """Say what the die must show for a stone that is to be laid."""
     least = needed(s, highest(s.path[seat]), stone_of(move))
     return say("note.always") if least <= 1 else say("note.from", least=least, chances=FACES + 1 - least, faces=FACES)
 
