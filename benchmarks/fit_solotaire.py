@@ -17,9 +17,9 @@ from typing import Any
 
 import numpy as np
 
-from kingfisher.core.contract import OVER, apply, deal, legal, to_act, worth
+from kingfisher.core.compile.specialize import COMPILED, Twin
+from kingfisher.core.interface import OVER, apply, deal, legal, to_act, worth
 from kingfisher.core.rng import DEAL, keys_of, open_stream, pick, start_picks
-from kingfisher.core.twin import COMPILED, Twin
 from kingfisher.games.solotaire import GAME, bot, rules
 from kingfisher.games.solotaire.bot import (
     A_POINT,

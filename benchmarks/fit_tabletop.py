@@ -14,9 +14,9 @@ import numpy as np
 from kingfisher import game
 from kingfisher.bots import lookahead
 from kingfisher.bots.desk import desk_for, sit_down
-from kingfisher.core.contract import CHANCE, OVER, apply, chance, choose, to_act
+from kingfisher.core.compile.specialize import COMPILED, Twin
+from kingfisher.core.interface import CHANCE, OVER, apply, chance, choose, to_act
 from kingfisher.core.rng import keys_of
-from kingfisher.core.twin import COMPILED, Twin
 from kingfisher.games.tabletop import bot, rules
 from kingfisher.games.tabletop.bot import larger_decks, links
 from kingfisher.games.tabletop.rules import cards_left

@@ -30,7 +30,7 @@ from benchmarks.subjects import SAME_GAME
 from benchmarks.targets import TARGETS
 from benchmarks.ways.on_gpu import Ready, Some, by_hand, in_jax, jax_stepped, ours, ours_stepped
 from benchmarks.worker import installed
-from kingfisher.core.devices import the_cuda, why_no_cuda
+from kingfisher.core.batch.cuda import the_cuda, why_no_cuda
 
 os.environ.setdefault("XLA_PYTHON_CLIENT_PREALLOCATE", "false")
 

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 
-from kingfisher.core.contract import CHANCE
 from kingfisher.core.game import Game
-from kingfisher.core.position import Position
+from kingfisher.core.interface import CHANCE
+from kingfisher.core.play.position import Position
 from kingfisher.games.freshwater.positions import SPECIES_NAMES, TOKEN_LETTERS
 from tests.freshwater_table import phase, pile, skills, tokens, truth
 

@@ -51,8 +51,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import kingfisher as kf
-from kingfisher.core.contract import CHANCE
-from kingfisher.core.position import Position
+from kingfisher.core.interface import CHANCE
+from kingfisher.core.play.position import Position
 from kingfisher.games.freshwater import positions
 from kingfisher.games.freshwater.components import ROW_NAMES, numbers
 from kingfisher.games.freshwater.positions import LETTERS, SPECIES_NAMES, TOKEN_LETTERS, TOKEN_NAMES

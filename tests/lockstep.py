@@ -51,7 +51,7 @@ class Thread(greenlet):  # type: ignore[misc]
 
 
 class Lockstep:
-    """`cuda`, as a kernel and `core.warps` know it."""
+    """`cuda`, as a kernel and `core.batch.cuda_rollout` know it."""
 
     def __init__(self, seed: int, multiprocessors: int, without: int = 0) -> None:
         """`without` is a line whose syncthreads is left out."""

@@ -7,8 +7,8 @@ from random import Random
 
 from kingfisher.core.errors import unknown
 from kingfisher.core.game import Game
-from kingfisher.core.position import Position
-from kingfisher.core.record import replay
+from kingfisher.core.play.position import Position
+from kingfisher.core.play.record import replay
 from tests.every_game import FIXTURES, REGISTERED
 
 BY_NAME = {game.name: game for game in [*REGISTERED, *FIXTURES]}

@@ -12,12 +12,12 @@ import numpy as np
 import pytest
 
 from kingfisher.core.batch import Batch
-from kingfisher.core.contract import ANYONE, CHANCE, OVER, SPECTATOR
+from kingfisher.core.compile.specialize import INTERPRETED
 from kingfisher.core.errors import KingfisherError
-from kingfisher.core.features import places_of
 from kingfisher.core.game import Game
-from kingfisher.core.position import Position
-from kingfisher.core.twin import INTERPRETED
+from kingfisher.core.interface import ANYONE, CHANCE, OVER, SPECTATOR
+from kingfisher.core.observation import places_of
+from kingfisher.core.play.position import Position
 from tests.every_game import EVERY_CHOICE, REGISTERED, SOME_CHOICES, name_of
 from tests.played import BY_NAME, able_seats
 

@@ -12,14 +12,14 @@ import pytest
 from kingfisher.bots import SPECIALIST, Bot, behind, default_effort, general, levels, names, patient_effort, twin_for
 from kingfisher.bots.desk import desk_for
 from kingfisher.bots.playouts import best_first, rounds_for
-from kingfisher.core.contract import SPECTATOR
+from kingfisher.core.compile.specialize import COMPILED, INTERPRETED
 from kingfisher.core.errors import KingfisherError, UnknownName
 from kingfisher.core.game import Game
-from kingfisher.core.position import Position
+from kingfisher.core.interface import SPECTATOR
+from kingfisher.core.play.position import Position
+from kingfisher.core.play.view import View
 from kingfisher.core.rng import IMAGINATION, keys_of, open_stream, rng_of
 from kingfisher.core.structs import from_numpy, to_numpy
-from kingfisher.core.twin import COMPILED, INTERPRETED
-from kingfisher.core.view import View
 from tests.every_game import FIXTURES, REGISTERED
 from tests.played import BY_NAME, able_seats, play_on
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from kingfisher.core.cards import RANK_NAMES, SUITS, card_piece, card_text, card_words, read_card
+from kingfisher.core.i18n import say
 from kingfisher.core.scene import Piece
-from kingfisher.core.words import say
 from tests.every_game import REGISTERED
 
 ALL = [(suit, rank) for suit in range(4) for rank in range(1, 14)]

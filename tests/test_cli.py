@@ -16,8 +16,8 @@ import pytest
 
 import kingfisher as kf
 from kingfisher import cli
-from kingfisher.core.seal import seal_of
-from kingfisher.core.twin import COMPILED
+from kingfisher.core.compile.specialize import COMPILED
+from kingfisher.core.play.seal import seal_of
 from kingfisher.studies import bench
 
 GAMES = ", ".join(kf.games())

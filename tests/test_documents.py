@@ -15,7 +15,7 @@ import pytest
 import kingfisher as kf
 from kingfisher.bots import behind, levels
 from kingfisher.cli import main, parser
-from kingfisher.core import contract
+from kingfisher.core import interface
 from kingfisher.games.freshwater.components_file import GIVEN, MARKED
 from kingfisher.new_game.write import TEMPLATE
 from kingfisher.studies.duel import duel
@@ -108,12 +108,12 @@ def test_links_lead_somewhere() -> None:
 def test_all_that_a_game_can_answer_is_listed() -> None:
     text = (ROOT / "docs/adding-a-game.md").read_text(encoding="utf-8")
     listed = {
-        name: arguments.split(", ") for name, arguments in re.findall(r"`(\w+)\(([\w, ]+)\)`", text) if name in vars(contract)
+        name: arguments.split(", ") for name, arguments in re.findall(r"`(\w+)\(([\w, ]+)\)`", text) if name in vars(interface)
     }
     asked = {
         name: list(signature(value).parameters)
-        for name, value in vars(contract).items()
-        if isinstance(value, FunctionType) and value.__module__ == contract.__name__
+        for name, value in vars(interface).items()
+        if isinstance(value, FunctionType) and value.__module__ == interface.__name__
     }
     del asked["choose"]  # a bot answers it, and no game
     assert listed == asked

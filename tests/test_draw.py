@@ -9,9 +9,9 @@ from hypothesis import given, settings, strategies as st
 from msgspec.structs import replace as replaced
 
 import kingfisher as kf
-from kingfisher.core.draw import Span, draw, plain
+from kingfisher.core.i18n import Catalog, Say, say
 from kingfisher.core.scene import Fact, Panel, Piece, Place, Print, Scene, SheetLine, Step, Zone, ZoneKind
-from kingfisher.core.words import Catalog, Say, say
+from kingfisher.core.scene.text import Span, draw, plain
 
 ROLLED = "S A 9 10 / C 5 / D 3 K / H 8 Q / roll 10 2 / cycle / turns 7"
 MATCHING = "S 2 / C - / D 3 / H - / roll 1 1 / match / turns 5"

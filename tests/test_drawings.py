@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 import kingfisher as kf
-from kingfisher.core.drawings import (
+from kingfisher.core.errors import KingfisherError
+from kingfisher.core.scene.drawings import (
     SHARED,
     Circle,
     Command,
@@ -19,7 +20,6 @@ from kingfisher.core.drawings import (
     read_drawings,
     svg_of,
 )
-from kingfisher.core.errors import KingfisherError
 
 
 def svg(inside: str, more: str = "") -> str:

@@ -9,8 +9,8 @@ from typing import Any, ClassVar
 import numpy as np
 import pytest
 
+from kingfisher.core.batch.dlpack import CPU, CUDA, VERSION, DeviceArray, Memory, device_of, lend, read
 from kingfisher.core.errors import KingfisherError
-from kingfisher.core.exchange import CPU, CUDA, VERSION, DeviceArray, Memory, device_of, lend, read
 from tests.played import BY_NAME
 
 TABLETOP = BY_NAME["tabletop"]

@@ -12,7 +12,7 @@ import pytest
 
 from benchmarks.ways.on_gpu import ours_stepped
 from kingfisher.core.batch import Batch
-from kingfisher.core.devices import why_no_cuda
+from kingfisher.core.batch.cuda import why_no_cuda
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.game import Game
 from kingfisher.studies.study import study

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kingfisher.core.guide import Guide, GuideStep, read_guide
+from kingfisher.core.tutorial import Guide, GuideStep, read_guide
 from kingfisher.testing.checks import Check, tutorial_checks
 from tests.every_game import COMPLETE
 

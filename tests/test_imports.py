@@ -109,7 +109,7 @@ def test_a_wrong_import_is_found(module: str, source: str) -> None:
     ("module", "source"),
     [
         ("kingfisher.core.game", "import numpy\nfrom kingfisher.core.rng import below\nfrom .rng import pick"),
-        ("kingfisher.bots.greedy", "from kingfisher.core.contract import legal\nfrom kingfisher.bots import desk"),
+        ("kingfisher.bots.greedy", "from kingfisher.core.interface import legal\nfrom kingfisher.bots import desk"),
         ("kingfisher.games.tabletop.scene", "from kingfisher.games.tabletop.rules import top\nfrom . import notation"),
         ("kingfisher.games.tabletop.scene", "from kingfisher.games.tabletop import GAME"),
         (
@@ -117,7 +117,7 @@ def test_a_wrong_import_is_found(module: str, source: str) -> None:
             "import kingfisher\nfrom kingfisher.bots import Bot\nfrom kingfisher.games.tabletop import GAME",
         ),
         ("kingfisher.__main__", "from kingfisher.cli import main"),
-        ("kingfisher.testing.conformance", "from kingfisher.core.record import replay\nfrom kingfisher import registry"),
+        ("kingfisher.testing.conformance", "from kingfisher.core.play.record import replay\nfrom kingfisher import registry"),
         ("kingfisher.core.rng", "import kingfishery"),
     ],
 )

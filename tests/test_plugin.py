@@ -167,8 +167,8 @@ def test_a_game_that_its_author_has_not_installed(project: Path) -> None:
         ),
         (
             "hints.py",
-            "from kingfisher.core.words",
-            "import requests\nfrom kingfisher.core.words",
+            "from kingfisher.core.i18n",
+            "import requests\nfrom kingfisher.core.i18n",
             "imports",
             f"{NAME}_game.hints imports requests",
             "Next: Move what you need into the game's own package",

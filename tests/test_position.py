@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 import kingfisher as kf
-from kingfisher.core.contract import ANYONE, CHANCE, OVER, SPECTATOR
 from kingfisher.core.errors import BadOption, BadPosition, IllegalMove, KingfisherError, UnknownName, UnreadableMove
 from kingfisher.core.game import Game
-from kingfisher.core.position import Position
-from kingfisher.core.record import Entry
+from kingfisher.core.interface import ANYONE, CHANCE, OVER, SPECTATOR
+from kingfisher.core.play.position import Position
+from kingfisher.core.play.record import Entry
+from kingfisher.core.play.view import View
 from kingfisher.core.scene import Scene
-from kingfisher.core.view import View
 from kingfisher.testing.conformance import is_looked_at
 from tests.every_game import SOME_CHOICES, name_of
 from tests.played import BY_NAME, able_seats, play_on, played, replayed

@@ -11,13 +11,13 @@ import pytest
 from hypothesis import example, given, settings, strategies as st
 
 import kingfisher as kf
-from kingfisher.core.contract import CHANCE, SPECTATOR
 from kingfisher.core.errors import BadRecord, KingfisherError
 from kingfisher.core.game import Game
+from kingfisher.core.interface import CHANCE, SPECTATOR
 from kingfisher.core.options import Option
-from kingfisher.core.position import Position
-from kingfisher.core.record import Entry, Record, counted, replay
-from kingfisher.core.seal import seal_of
+from kingfisher.core.play.position import Position
+from kingfisher.core.play.record import Entry, Record, counted, replay
+from kingfisher.core.play.seal import seal_of
 from kingfisher.core.structs import Struct, int64
 from tests.every_game import EVERY_CHOICE, SOME_CHOICES, name_of
 from tests.played import BY_NAME, play_on, played, replayed

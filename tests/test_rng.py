@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 from hypothesis import example, given, settings, strategies as st
 
-from kingfisher.core import rng as module
+from kingfisher.core.compile.specialize import CHECKED, COMPILED, INTERPRETED, Twin
 from kingfisher.core.errors import KingfisherError
-from kingfisher.core.rng import DRAWS_PER_BLOCK, PICKS, WORD, Rng, fill_block, keys_of, open_stream, rng_of, signed
+from kingfisher.core.rng import PICKS, Rng, chacha as module, keys_of, open_stream, rng_of
+from kingfisher.core.rng.chacha import DRAWS_PER_BLOCK, WORD, fill_block, signed
 from kingfisher.core.structs import to_numpy
-from kingfisher.core.twin import CHECKED, COMPILED, INTERPRETED, Twin
 from tests.every_game import REGISTERED
 
 GAME = REGISTERED[0]

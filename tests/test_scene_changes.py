@@ -7,10 +7,11 @@ from itertools import pairwise
 import msgspec
 import pytest
 
-from kingfisher.core.contract import SPECTATOR
 from kingfisher.core.game import Game
-from kingfisher.core.scene import Place, Scene, SceneChange, Zone, changed, changes
-from kingfisher.core.words import say
+from kingfisher.core.i18n import say
+from kingfisher.core.interface import SPECTATOR
+from kingfisher.core.scene import Place, Scene, Zone
+from kingfisher.core.scene.changes import SceneChange, changed, changes
 from tests.every_game import SOME_CHOICES, name_of
 from tests.played import play_on
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from kingfisher.core.errors import KingfisherError
-from kingfisher.core.record import replay
-from kingfisher.core.seal import new_secret, seal_of, secret_of
+from kingfisher.core.play.record import replay
+from kingfisher.core.play.seal import new_secret, seal_of, secret_of
 from tests.played import BY_NAME, find, played
 
 WHISPERS = BY_NAME["whispers"]

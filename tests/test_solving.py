@@ -9,8 +9,8 @@ import pytest
 
 import kingfisher as kf
 from kingfisher import cli
-from kingfisher.core.contract import NO, UNKNOWN, YES
 from kingfisher.core.errors import KingfisherError
+from kingfisher.core.interface import NO, UNKNOWN, YES
 from kingfisher.studies.report import share_report, solution_report
 from kingfisher.studies.solving import Share, answer_for, decide_many, share, solve
 from kingfisher.studies.study import wilson

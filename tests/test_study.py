@@ -23,8 +23,8 @@ from numba.core import event
 
 import kingfisher as kf
 from kingfisher import cli
+from kingfisher.core.compile.specialize import COMPILED, INTERPRETED
 from kingfisher.core.errors import KingfisherError
-from kingfisher.core.twin import COMPILED, INTERPRETED
 from kingfisher.studies.duel import Duel, duel
 from kingfisher.studies.report import duel_report, report
 from kingfisher.studies.study import FEW_VALUES, Result, counted_up, play, played_on, study, tallied, wilson

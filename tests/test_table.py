@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import kingfisher as kf
-from kingfisher.core.contract import CHANCE, SPECTATOR
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.game import Game
-from kingfisher.core.seal import seal_of
+from kingfisher.core.interface import CHANCE, SPECTATOR
+from kingfisher.core.play.seal import seal_of
 from kingfisher.table import Event, Refusal, Settings, Step, Table, TimeControl
 from kingfisher.table.clock import Clock
 from kingfisher.table.table import POSSIBLE, REASONS, Act

@@ -16,8 +16,8 @@ import pytest
 import kingfisher as kf
 from kingfisher import cli
 from kingfisher.bots import Bot
-from kingfisher.core.folders import data_folder
-from kingfisher.core.position import Position
+from kingfisher.core.paths import data_folder
+from kingfisher.core.play.position import Position
 from kingfisher.core.rulebook import read_page
 from kingfisher.terminal import play, saves
 from kingfisher.terminal.keyboard import completions

@@ -15,9 +15,10 @@ import pytest
 import kingfisher as kf
 from kingfisher import cli
 from kingfisher.bots import Bot
-from kingfisher.core.contract import CHANCE, SPECTATOR
 from kingfisher.core.game import Game
-from kingfisher.core.position import Position
+from kingfisher.core.interface import CHANCE, SPECTATOR
+from kingfisher.core.play.position import Position
+from kingfisher.core.play.view import View
 from kingfisher.games.solotaire.notation import card_text
 from kingfisher.games.solotaire.rules import HAND, hand_card
 from kingfisher.terminal import saves
@@ -170,7 +171,7 @@ def test_who_watches_sees_no_hand(capsys: Capture) -> None:
     bot = Bot(MAYHEM, "greedy")
     choose = bot.choose
 
-    def look_first(view: kf.core.view.View) -> int:
+    def look_first(view: View) -> int:
         shown.append((capsys.readouterr().out, held(position, 0) | held(position, 1)))
         return choose(view)
 
@@ -257,7 +258,7 @@ def test_a_bot_thinks_from_its_own_view_alone(monkeypatch: pytest.MonkeyPatch) -
     bot = session.seating.bots[1]
     choose = bot.choose
 
-    def remember(view: kf.core.view.View) -> int:
+    def remember(view: View) -> int:
         asked.append((view.seat, bytes(view)) == (1, bytes(session.position.view(1))))
         return choose(view)
 

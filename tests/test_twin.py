@@ -20,13 +20,15 @@ import pytest
 from numba.core.errors import TypingError
 
 from kingfisher.bots import desk, greedy, random
-from kingfisher.core import game, kernels, lanes, rng
-from kingfisher.core.compile import compiler
+from kingfisher.core import game
+from kingfisher.core.batch import loops
+from kingfisher.core.compile import numba_compiler
 from kingfisher.core.compile.cache import turn
-from kingfisher.core.compile.compiler import why_plain
-from kingfisher.core.folders import cache_folder
+from kingfisher.core.compile.numba_compiler import why_plain
+from kingfisher.core.compile.specialize import CHECKED, COMPILED, INTERPRETED, Twin
 from kingfisher.core.game import Game
-from kingfisher.core.twin import CHECKED, COMPILED, INTERPRETED, Twin
+from kingfisher.core.paths import cache_folder
+from kingfisher.core.rng import chacha, chacha_simd
 from tests.every_game import FIXTURES, REGISTERED, name_of
 from tests.terminals import PATIENCE
 
@@ -92,7 +94,7 @@ def folder_of(module: ModuleType, speed: str = COMPILED, tables: dict[str, Any] 
 
 def test_what_is_asked_for_by_name_can_be_called_from_python(package: Callable[..., ModuleType]) -> None:
     rules = package()
-    twin = Twin([rules], [kernels], COMPILED)
+    twin = Twin([rules], [loops], COMPILED)
     assert (twin.total(3), twin.value(0), twin.total(2)) == (169, 12, 35)
 
 
@@ -101,15 +103,15 @@ def test_what_is_never_reached_takes_nothing_away_from_what_is(package: Callable
     called = "def unreached(n):\n    return max(n, 1, 2)\n\ndef reached(n):\n    return max(n, 3, 4)\n"
     total = "(unreached(cards) if VALUES[0] > 100 else found) + reached(cards)"
     rules = package("found + bonus(cards)", f"{total}\n\n{called}")
-    assert Twin([rules], [kernels], COMPILED).total(3) == 73
+    assert Twin([rules], [loops], COMPILED).total(3) == 73
 
 
 @pytest.mark.skipif(bool(why_plain()), reason="Numba compiles them, and counts references")
 def test_rules_that_make_an_array_are_refused(package: Callable[..., ModuleType]) -> None:
     rules = package("found = 0", "found = int(np.zeros(1)[0])")
-    assert Twin([rules], [kernels]).total(3) == 169
+    assert Twin([rules], [loops]).total(3) == 169
     with pytest.raises(TypingError, match="zeros"):
-        Twin([rules], [kernels], COMPILED).total(3)
+        Twin([rules], [loops], COMPILED).total(3)
 
 
 # The cache
@@ -157,17 +159,18 @@ def test_speeds_and_tables_give_other_folders(package: Callable[..., ModuleType]
 
 def test_games_have_folders_of_their_own() -> None:
     names = ["kingfisher.games.tabletop", "tests.fixtures.whispers", "tests.fixtures.scramble"]
-    twins = [Twin([importlib.import_module(f"{name}.rules")], [kernels], COMPILED) for name in names]
+    twins = [Twin([importlib.import_module(f"{name}.rules")], [loops], COMPILED) for name in names]
     assert len({twin._folder for twin in twins}) == 3
 
 
 @pytest.mark.parametrize(
-    ("name", "other"), [("call_pair", lanes.write_pair), ("rotated", lanes.shifted), ("FIRST_ROW", np.arange(4, dtype="<u4"))]
+    ("name", "other"),
+    [("call_pair", chacha_simd.write_pair), ("rotated", chacha_simd.shifted), ("FIRST_ROW", np.arange(4, dtype="<u4"))],
 )
 def test_how_machine_code_is_written_gives_another_folder(monkeypatch: pytest.MonkeyPatch, name: str, other: Any) -> None:
-    before = folder_of(rng)
-    monkeypatch.setattr(lanes, name, other)
-    assert folder_of(rng) != before
+    before = folder_of(chacha)
+    monkeypatch.setattr(chacha_simd, name, other)
+    assert folder_of(chacha) != before
 
 
 def test_a_changed_rule_is_compiled_anew(
@@ -253,7 +256,7 @@ def test_what_was_compiled_once_is_loaded(package: Callable[..., ModuleType]) ->
 
 @pytest.fixture
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(compiler.PLAIN, "1")
+    monkeypatch.setenv(numba_compiler.PLAIN, "1")
     monkeypatch.setattr(game, "twin_of", game.twin_of.__wrapped__)  # those that are made already have other functions
 
 
@@ -273,7 +276,7 @@ def test_what_is_compiled_the_plain_way_is_saved_in_another_folder(
     package: Callable[..., ModuleType], request: pytest.FixtureRequest
 ) -> None:
     module = package()
-    before, inside = folder_of(module), compiler.why_plain() == ""
+    before, inside = folder_of(module), numba_compiler.why_plain() == ""
     request.getfixturevalue("plain")
     assert (folder_of(module) != before) is inside
     assert Twin([module], [module], COMPILED).total(3) == 169
@@ -285,16 +288,16 @@ def test_what_is_compiled_the_plain_way_is_saved_in_another_folder(
 def test_internals_are_used_with_releases_that_were_tested(
     monkeypatch: pytest.MonkeyPatch, releases: tuple[str, ...], why: str
 ) -> None:
-    monkeypatch.delenv(compiler.PLAIN, raising=False)
-    monkeypatch.setattr(compiler, "TESTED", {"numba": releases})
-    asked = compiler.why_not_tested.__wrapped__
-    monkeypatch.setattr(compiler, "why_not_tested", asked)
+    monkeypatch.delenv(numba_compiler.PLAIN, raising=False)
+    monkeypatch.setattr(numba_compiler, "TESTED", {"numba": releases})
+    asked = numba_compiler.why_not_tested.__wrapped__
+    monkeypatch.setattr(numba_compiler, "why_not_tested", asked)
     with pytest.warns(UserWarning, match=why) if why else nullcontext():
-        assert bool(compiler.why_plain()) is bool(why)
+        assert bool(numba_compiler.why_plain()) is bool(why)
 
 
 def test_internals_of_what_is_not_installed_are_not_used() -> None:
-    assert compiler.why_not_tested.__wrapped__("numba-nowhere") == "numba-nowhere is not installed"
+    assert numba_compiler.why_not_tested.__wrapped__("numba-nowhere") == "numba-nowhere is not installed"
 
 
 def test_a_program_saves_its_own_functions_where_it_did(
@@ -378,7 +381,7 @@ def without(module: ModuleType, *names: str) -> ModuleType:
 
 @EVERY_SPEED
 def test_a_question_without_an_answer_is_named(speed: str) -> None:
-    twin = Twin([without(REGISTERED[0].part("rules"), "chance", "score")], [kernels], speed)
+    twin = Twin([without(REGISTERED[0].part("rules"), "chance", "score")], [loops], speed)
     for question, asking in (("chance", "deal_many"), ("score", "scores_of"), ("chance", "deal_many"), ("chance", "settle")):
         with pytest.raises(NotImplementedError, match=rf"^less\.rules: nothing answers '{question}'$"):
             getattr(twin, asking)

@@ -8,24 +8,23 @@ from typing import Any
 
 import pytest
 
-from kingfisher.core import warps
-from kingfisher.core.batch import Batch
-from kingfisher.core.devices import Games
+from kingfisher.core.batch import Batch, cuda_rollout
+from kingfisher.core.batch.device import Games
+from kingfisher.core.compile.specialize import INTERPRETED
 from kingfisher.core.game import Game
-from kingfisher.core.twin import INTERPRETED
 from tests.every_game import FIXTURES, REGISTERED, name_of
 from tests.lockstep import Lockstep
 
 GAMES = 150
 MULTIPROCESSORS, THREADS = 2, 64  # so that some threads take a second game
-SHORT, LONGEST = warps.Launch(THREADS, 1, 0), warps.Launch(THREADS, 1, 1)
+SHORT, LONGEST = cuda_rollout.Launch(THREADS, 1, 0), cuda_rollout.Launch(THREADS, 1, 1)
 KERNELS = {SHORT: "apart", LONGEST: "sorted"}
-PLAYER_OF = warps.player_of.__wrapped__  # what it makes of a stand-in is not kept
+PLAYER_OF = cuda_rollout.player_of.__wrapped__  # what it makes of a stand-in is not kept
 MOST_MOVES = {"tabletop": 40, "tacklebox": 8, "frenzy": 6, "freshwater": 12}
 """After the first go; other games are played to their ends, which comes to the same for a kernel."""
 
 
-def played(game: Game, cap: int, launch: warps.Launch | None = None) -> dict[str, Any]:
+def played(game: Game, cap: int, launch: cuda_rollout.Launch | None = None) -> dict[str, Any]:
     """What is left of some games after random play in two goes: on the CPU, or by the kernel that a launch stands for."""
     batch = Batch(game, GAMES, seed=5)
     for most in (3, cap):
@@ -33,7 +32,7 @@ def played(game: Game, cap: int, launch: warps.Launch | None = None) -> dict[str
             batch.play_random(most)
         else:
             games = Games[Any](batch._states, batch._rngs, batch._picks, batch._made)
-            warps.play_on_cuda(game.twin(INTERPRETED), game.rules, games, game.seats, most)
+            cuda_rollout.play_on_cuda(game.twin(INTERPRETED), game.rules, games, game.seats, most)
     return {
         "states": batch.states.tobytes(),
         "moves": batch.moves_made.tolist(),
@@ -42,17 +41,17 @@ def played(game: Game, cap: int, launch: warps.Launch | None = None) -> dict[str
     }
 
 
-def play_without_a_gpu(monkeypatch: pytest.MonkeyPatch, launch: warps.Launch, seed: int, without: int = 0) -> None:
+def play_without_a_gpu(monkeypatch: pytest.MonkeyPatch, launch: cuda_rollout.Launch, seed: int, without: int = 0) -> None:
     cuda = Lockstep(seed, MULTIPROCESSORS, without)
-    monkeypatch.setattr(warps, "the_cuda", lambda: cuda)
-    monkeypatch.setattr(warps, "launch_of", lambda _: launch)
-    monkeypatch.setattr(warps, "LONGEST", LONGEST)
-    monkeypatch.setattr(warps, "player_of", PLAYER_OF)
+    monkeypatch.setattr(cuda_rollout, "the_cuda", lambda: cuda)
+    monkeypatch.setattr(cuda_rollout, "launch_of", lambda _: launch)
+    monkeypatch.setattr(cuda_rollout, "LONGEST", LONGEST)
+    monkeypatch.setattr(cuda_rollout, "player_of", PLAYER_OF)
 
 
 @pytest.mark.parametrize("launch", KERNELS, ids=KERNELS.get)
 @pytest.mark.parametrize("game", REGISTERED + FIXTURES, ids=name_of)
-def test_a_kernel_plays_the_games_of_the_cpu(game: Game, launch: warps.Launch, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_kernel_plays_the_games_of_the_cpu(game: Game, launch: cuda_rollout.Launch, monkeypatch: pytest.MonkeyPatch) -> None:
     cap = MOST_MOVES.get(game.name, 1_000)
     expected = played(game, cap)
     play_without_a_gpu(monkeypatch, launch, seed=1)
@@ -65,7 +64,7 @@ def meetings_in(function: Callable[..., Any]) -> list[int]:
     return [first + k for k, line in enumerate(lines) if line.strip() == "cuda.syncthreads()"]
 
 
-NEEDED = [*meetings_in(warps.make_sorted_place), meetings_in(warps.make_play_sorted)[-1]]
+NEEDED = [*meetings_in(cuda_rollout.make_sorted_place), meetings_in(cuda_rollout.make_play_sorted)[-1]]
 """The first meeting of play_sorted only keeps threads together."""
 
 

@@ -50,7 +50,7 @@ def test_wheel_holds_the_page_and_no_tests(wheel: Path) -> None:
     assert any(re.fullmatch(rf"{PAGE}/assets/.+\.js", name) for name in page)
     assert page <= names
     drawn = {path.relative_to(ROOT / "src").as_posix() for path in (ROOT / "src").rglob("art.svg")}
-    assert "kingfisher/core/art.svg" in drawn
+    assert "kingfisher/core/scene/art.svg" in drawn
     assert drawn <= names
     template = {name for name in names if name.startswith("kingfisher/new_game/template/")}
     assert any(name.endswith("/test_rules.py") for name in template)  # `kingfisher new-game` writes them

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kingfisher.core.words import Catalog, Say, flat, say
+from kingfisher.core.i18n import Catalog, Say, flat, say
 from kingfisher.testing.checks import Check, message_checks
 from kingfisher.testing.messages import literal_keys
 from tests.every_game import COMPLETE, FIXTURES, REGISTERED

@@ -14,8 +14,8 @@ from random import Random  # noqa: E402
 
 from kingfisher.bots import Bot, names, patient_effort  # noqa: E402
 from kingfisher.core.game import Game  # noqa: E402
-from kingfisher.core.record import replay  # noqa: E402
-from kingfisher.core.view import View  # noqa: E402
+from kingfisher.core.play.record import replay  # noqa: E402
+from kingfisher.core.play.view import View  # noqa: E402
 from tests.every_game import SOME_CHOICES  # noqa: E402
 
 MOVES = 40

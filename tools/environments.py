@@ -11,8 +11,8 @@ from random import Random
 
 from kingfisher.adapters.arena import features_of, size_of, usual_reward
 from kingfisher.adapters.catalog import ALONE, TOGETHER, CatalogEntry
-from kingfisher.core.features import places_of
 from kingfisher.core.game import Game
+from kingfisher.core.observation import places_of
 from kingfisher.core.options import Option, Value
 
 FILE = Path(__file__).parents[1] / "docs" / "environments.md"

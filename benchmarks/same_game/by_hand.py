@@ -10,9 +10,9 @@ from typing import Any
 import numba
 import numpy as np
 
-from kingfisher.core import rng as generators
 from kingfisher.core.batch import Batch
-from kingfisher.core.twin import COMPILED, Twin
+from kingfisher.core.compile.specialize import COMPILED, Twin
+from kingfisher.core.rng import chacha as generators
 
 draws = Twin([generators], [generators], COMPILED)
 below, small_step = draws.below, draws.small_step

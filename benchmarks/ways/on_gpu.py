@@ -14,7 +14,7 @@ import numpy as np
 
 from kingfisher import registry
 from kingfisher.core.batch import Batch
-from kingfisher.core.devices import the_cuda
+from kingfisher.core.batch.cuda import the_cuda
 
 Some = Callable[[], tuple[int, float]]
 """Plays some; answers with the moves made and the seconds they took."""

@@ -13,8 +13,8 @@ from benchmarks.clock import MANY, Counted, Play, Table, many_at_once, one_at_a_
 from benchmarks.cores import core_numbers
 from benchmarks.ways.zoo import AgentsTable
 from kingfisher.core.batch import Batch
-from kingfisher.core.contract import ANYONE
-from kingfisher.core.twin import COMPILED, INTERPRETED
+from kingfisher.core.compile.specialize import COMPILED, INTERPRETED
+from kingfisher.core.interface import ANYONE
 
 LONGEST = 2_000
 GAMES = 2_000

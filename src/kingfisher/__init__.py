@@ -9,7 +9,7 @@ from kingfisher.core.errors import KingfisherError
 from kingfisher.registry import find, game
 
 if TYPE_CHECKING:
-    from kingfisher.core.position import Position
+    from kingfisher.core.play.position import Position
     from kingfisher.registry import games
 else:
     from kingfisher import games
@@ -37,6 +37,6 @@ if not TYPE_CHECKING:
 
 def replay(text: str) -> Position:
     """Replay a record and return the position at its end; every line is verified, a damaged one is named."""
-    from kingfisher.core.record import replay as follow
+    from kingfisher.core.play.record import replay as follow
 
     return follow(text, find)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from kingfisher.core.game import Game
-    from kingfisher.core.position import Position
+    from kingfisher.core.play.position import Position
 
 BAD_INPUT = 2
 FAILED = 1
@@ -328,7 +328,7 @@ def run_replay(given: argparse.Namespace) -> int:
 
 
 def run_verify(given: argparse.Namespace) -> int:
-    from kingfisher.core.seal import seal_of
+    from kingfisher.core.play.seal import seal_of
     from kingfisher.terminal.screen import Screen
 
     position = read_record(given.file)
@@ -349,14 +349,14 @@ def run_verify(given: argparse.Namespace) -> int:
 
 
 def run_serve(given: argparse.Namespace) -> int:
-    from kingfisher.core.folders import data_folder
+    from kingfisher.core.paths import data_folder
     from kingfisher.server.serve import serve
 
     return serve(given.host, given.port, given.data or data_folder(), given.name, not given.no_browser)
 
 
 def run_backup(given: argparse.Namespace) -> int:
-    from kingfisher.core.folders import data_folder
+    from kingfisher.core.paths import data_folder
     from kingfisher.store.file import FILE, back_up
 
     back_up((given.data or data_folder()) / FILE, given.file)
@@ -365,7 +365,7 @@ def run_backup(given: argparse.Namespace) -> int:
 
 
 def run_study(given: argparse.Namespace) -> int:
-    from kingfisher.core.devices import check_device
+    from kingfisher.core.batch.devices import check_device
     from kingfisher.studies.duel import Duel, duel
     from kingfisher.studies.report import duel_report, report
     from kingfisher.studies.study import Result, check_bot, study

@@ -15,7 +15,7 @@ import kingfisher as kf
 from kingfisher.adapters.arena import features_of
 from kingfisher.adapters.catalog import ALONE, CatalogEntry
 from kingfisher.core.errors import KingfisherError
-from kingfisher.core.features import places_of
+from kingfisher.core.observation import places_of
 from tests.adapters.choices import ALONE_CHOICES, SPEED, game_of, name_of
 
 gymnasium = pytest.importorskip("gymnasium", reason="Gymnasium is not installed")

@@ -13,11 +13,11 @@ import pytest
 import kingfisher as kf
 from kingfisher.adapters.arena import Arena, features_of, named, size_of
 from kingfisher.core.arrays import fill
-from kingfisher.core.contract import ANYONE, OVER
+from kingfisher.core.compile.specialize import COMPILED, INTERPRETED, Twin
 from kingfisher.core.game import Game
+from kingfisher.core.interface import ANYONE, OVER
+from kingfisher.core.play.view import View
 from kingfisher.core.rng import IMAGINATION, open_stream, rng_of
-from kingfisher.core.twin import COMPILED, INTERPRETED, Twin
-from kingfisher.core.view import View
 from kingfisher.games.freshwater.rules_setup import back_of
 from kingfisher.games.solotaire.rules import hand_card
 from kingfisher.testing.conformance import CLOSELY, NOW_AND_THEN, walk

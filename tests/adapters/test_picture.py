@@ -13,11 +13,11 @@ import pytest
 
 import kingfisher as kf
 from kingfisher.adapters.picture import picture
-from kingfisher.core.contract import SPECTATOR
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.game import Game
+from kingfisher.core.interface import SPECTATOR
+from kingfisher.core.play.view import View
 from kingfisher.core.rng import IMAGINATION, open_stream, rng_of
-from kingfisher.core.view import View
 from kingfisher.testing.conformance import walk
 from tests.every_game import name_of
 

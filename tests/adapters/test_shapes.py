@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from kingfisher.adapters.drawn.shapes import CURVE, Point, outlines
-from kingfisher.core.drawings import Circle
+from kingfisher.core.scene.drawings import Circle
 
 
 @pytest.mark.parametrize(

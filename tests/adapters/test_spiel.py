@@ -13,9 +13,9 @@ import pytest
 import kingfisher as kf
 from kingfisher.adapters.arena import Arena
 from kingfisher.adapters.catalog import max_steps_of
-from kingfisher.core.contract import ANYONE, CHANCE
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.game import Game
+from kingfisher.core.interface import ANYONE, CHANCE
 from kingfisher.core.rng import IMAGINATION, open_stream, rng_of
 from kingfisher.core.structs import to_numpy
 from tests.adapters.choices import SOME_REGISTERED, SPEED, options_of

@@ -14,9 +14,9 @@ import pytest
 
 import kingfisher as kf
 from kingfisher.adapters.catalog import TOGETHER, CatalogEntry
-from kingfisher.core.contract import ANYONE
 from kingfisher.core.errors import KingfisherError
-from kingfisher.core.position import Position
+from kingfisher.core.interface import ANYONE
+from kingfisher.core.play.position import Position
 from tests.adapters.choices import SPEED, TOGETHER_CHOICES, game_of, name_of
 
 pytest.importorskip("gymnasium", reason="Gymnasium is not installed")

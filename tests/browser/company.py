@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 
 import kingfisher as kf
 from kingfisher.bots import Bot
-from kingfisher.core.contract import SPECTATOR
-from kingfisher.core.position import Position
+from kingfisher.core.interface import SPECTATOR
+from kingfisher.core.play.position import Position
 from kingfisher.core.scene import Scene, SceneMove
 from kingfisher.server.messages import Changed
 from tests.browser.player import Hand, Way, by_clicks, window_beside

@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 import kingfisher as kf
 from kingfisher.bots import Bot
 from kingfisher.core.game import Game
-from kingfisher.core.position import Position
+from kingfisher.core.play.position import Position
 from kingfisher.core.scene import Scene, SceneMove
 from kingfisher.server.messages import Changed
 from tests.server.people import Guest, Window

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from kingfisher.core.position import Position
+from kingfisher.core.play.position import Position
 from tests.browser.company import DEAL, Company, Open
 from tests.browser.player import DESKTOP, PHONE, Player
 

@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 
 import kingfisher as kf
-from kingfisher.core.guide import read_guide
-from kingfisher.core.position import Position
+from kingfisher.core.play.position import Position
 from kingfisher.core.scene import Scene, SceneMove
+from kingfisher.core.tutorial import read_guide
 from kingfisher.server.messages import Changed, Done
 from tests.browser.line import Line
 from tests.browser.player import DESKTOP

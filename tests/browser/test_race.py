@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, Viewport
 
 import kingfisher as kf
 from kingfisher.bots import Bot
-from kingfisher.core.contract import SPECTATOR
-from kingfisher.core.position import Position
+from kingfisher.core.interface import SPECTATOR
+from kingfisher.core.play.position import Position
 from kingfisher.server.messages import Changed
 from tests.browser.line import Line
 from tests.browser.player import DESKTOP, PHONE, window_beside

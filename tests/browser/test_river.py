@@ -12,9 +12,9 @@ import pytest
 from playwright.sync_api import Browser, FloatRect, Locator, Page, ViewportSize, WebSocketRoute, expect
 
 import kingfisher as kf
-from kingfisher.core.guide import read_guide
-from kingfisher.core.position import Position
+from kingfisher.core.play.position import Position
 from kingfisher.core.scene import Scene, SceneMove
+from kingfisher.core.tutorial import read_guide
 from kingfisher.server.messages import Changed
 from tests.browser.company import Company, Open
 from tests.browser.player import DESKTOP, PHONE, by_clicks, by_keys, window_beside

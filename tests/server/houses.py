@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import uvicorn
 
 from kingfisher import cli
-from kingfisher.core.contract import UNKNOWN
+from kingfisher.core.interface import UNKNOWN
 from kingfisher.server.app import application
 from kingfisher.server.house import House
 from kingfisher.server.limits import UNLIMITED, Limits
@@ -32,8 +32,8 @@ from tests.server.people import PATIENCE
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
-    from kingfisher.core.view import View
-    from kingfisher.core.words import Say
+    from kingfisher.core.i18n import Say
+    from kingfisher.core.play.view import View
     from kingfisher.server.live import Live
 
 Answer = TypeVar("Answer")

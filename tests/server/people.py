@@ -12,7 +12,8 @@ import msgspec
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from kingfisher.core.scene import Scene, changed
+from kingfisher.core.scene import Scene
+from kingfisher.core.scene.changes import changed
 from kingfisher.server import messages
 from kingfisher.server.guests import COOKIE
 from kingfisher.server.messages import Changed, Goodbye, Happening, Problem, TableInfo, ToPage, Welcome

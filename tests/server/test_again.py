@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from kingfisher.core.record import Record
+from kingfisher.core.play.record import Record
 from kingfisher.server.limits import UNLIMITED, Limit, Limits
 from kingfisher.server.messages import Around, ChallengeInfo, Changed, Problem, Rival, Statistics, TableInfo, TimeControl
 from tests.played import BY_NAME, play_on, played

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from kingfisher.core.contract import SPECTATOR
-from kingfisher.core.words import say
+from kingfisher.core.i18n import say
+from kingfisher.core.interface import SPECTATOR
 from kingfisher.server.messages import Statistics, TableInfo, Tables
 from kingfisher.server.telling import Face, face_of
 from kingfisher.store.file import FILE

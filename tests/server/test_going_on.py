@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from kingfisher.core.contract import CHANCE
 from kingfisher.core.game import Game
-from kingfisher.core.position import Position
-from kingfisher.core.record import replay
-from kingfisher.core.seal import secret_of
+from kingfisher.core.interface import CHANCE
+from kingfisher.core.play.position import Position
+from kingfisher.core.play.record import replay
+from kingfisher.core.play.seal import secret_of
 from kingfisher.server.api.tables import file_name
 from kingfisher.server.limits import UNLIMITED, Limit
 from kingfisher.server.messages import Changed, Origin, Problem, Statistics, Steps, TableInfo, Tables

@@ -19,7 +19,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 import kingfisher as kf
-from kingfisher.core.record import GOES_TO_A_BOT, SEATING
+from kingfisher.core.play.record import GOES_TO_A_BOT, SEATING
 from kingfisher.server.messages import Changed, Happening
 from kingfisher.store.file import FILE
 from kingfisher.table import Event, Settings, Table

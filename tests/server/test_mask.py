@@ -12,10 +12,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from kingfisher.core.contract import SPECTATOR
-from kingfisher.core.record import HIDDEN
-from kingfisher.core.seal import secret_of
-from kingfisher.core.view import View
+from kingfisher.core.interface import SPECTATOR
+from kingfisher.core.play.record import HIDDEN
+from kingfisher.core.play.seal import secret_of
+from kingfisher.core.play.view import View
 from kingfisher.server.messages import Changed, Refused, Steps, Tables, Welcome, Why
 from kingfisher.server.telling import happenings
 from kingfisher.table import Table

@@ -16,7 +16,7 @@ import msgspec
 import pytest
 
 from kingfisher.bots.pace import HUMAN_LIMIT_MS
-from kingfisher.core.position import Position
+from kingfisher.core.play.position import Position
 from kingfisher.server.limits import UNLIMITED, Limit
 from kingfisher.server.messages import Beat, Changed, Done, GameInfo, Photo, Refused, TableInfo
 from kingfisher.server.race import RaceTimes, stand_in_of, with_one_fewer

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from kingfisher.core.guide import read_guide
-from kingfisher.core.record import GOES_TO_A_BOT, IS_BACK
+from kingfisher.core.play.record import GOES_TO_A_BOT, IS_BACK
+from kingfisher.core.tutorial import read_guide
 from kingfisher.server.messages import Changed, Done
 from kingfisher.server.race import RaceTimes
 from kingfisher.store import Store

@@ -16,9 +16,9 @@ from typing import Any
 
 import pytest
 
-from kingfisher.core.contract import CHANCE, SPECTATOR
-from kingfisher.core.position import Position
-from kingfisher.core.seal import secret_of
+from kingfisher.core.interface import CHANCE, SPECTATOR
+from kingfisher.core.play.position import Position
+from kingfisher.core.play.seal import secret_of
 from kingfisher.games.frenzy.notation import card_text
 from kingfisher.games.frenzy.rules import DECK
 from kingfisher.server.race import RaceTimes

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from kingfisher.core.guide import Guide, GuideStep, read_guide
-from kingfisher.core.position import Position
+from kingfisher.core.play.position import Position
+from kingfisher.core.tutorial import Guide, GuideStep, read_guide
 from kingfisher.server.messages import Changed
 from tests.played import BY_NAME
 from tests.server.conftest import NewGuest

@@ -13,9 +13,9 @@ import pytest
 
 import kingfisher
 from kingfisher import bots
-from kingfisher.core.drawings import drawings_of, parse_drawings
-from kingfisher.core.guide import Guide
-from kingfisher.core.seal import seal_of
+from kingfisher.core.play.seal import seal_of
+from kingfisher.core.scene.drawings import drawings_of, parse_drawings
+from kingfisher.core.tutorial import Guide
 from kingfisher.server import messages
 from kingfisher.server.messages import (
     Choice,

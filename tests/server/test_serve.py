@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from kingfisher.core.seal import seal_of
+from kingfisher.core.play.seal import seal_of
 from kingfisher.server.messages import Changed, ServerInfo
 from kingfisher.store import Store
 from kingfisher.store.file import FILE

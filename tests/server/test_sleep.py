@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection
 
-from kingfisher.core.view import View
+from kingfisher.core.play.view import View
 from kingfisher.server.messages import Changed, Refused, Steps
 from kingfisher.store.rows import EventRow
 from tests.server.houses import NoThoughts, Served, live_at, served, wait_until_asleep

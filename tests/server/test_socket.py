@@ -17,9 +17,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Close
 from websockets.sync.client import ClientConnection
 
-from kingfisher.core.scene import changes
-from kingfisher.core.seal import seal_of
-from kingfisher.core.words import Say
+from kingfisher.core.i18n import Say
+from kingfisher.core.play.seal import seal_of
+from kingfisher.core.scene.changes import changes
 from kingfisher.server import messages
 from kingfisher.server.messages import Around, CanWin, Changed, Happening, Pong, Refused, Result, RuleInfo, Why
 from kingfisher.server.window import MOST_WAITING

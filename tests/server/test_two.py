@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from kingfisher.core.view import View
+from kingfisher.core.play.view import View
 from kingfisher.server.guests import hash_of
 from kingfisher.server.messages import Around, Changed, Me, Refused, SeatInfo, Statistics, TimeControl
 from kingfisher.server.presence import Presence

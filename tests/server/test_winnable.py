@@ -11,10 +11,10 @@ from typing import Any, ClassVar
 import msgspec
 import pytest
 
-from kingfisher.core.contract import NO, UNKNOWN, YES
 from kingfisher.core.game import Game
-from kingfisher.core.position import Position
-from kingfisher.core.seal import new_secret, seal_of, secret_of
+from kingfisher.core.interface import NO, UNKNOWN, YES
+from kingfisher.core.play.position import Position
+from kingfisher.core.play.seal import new_secret, seal_of, secret_of
 from kingfisher.server import ready
 from kingfisher.server.messages import CanWin, Changed, GameInfo, Problem, Refused, Statistics, TableInfo, Tables
 from kingfisher.server.ready import ENOUGH, usual_choices

@@ -10,7 +10,7 @@ export interface Say {
 
 export type Value = Say | number | string;
 
-// Scenes (core/scene.py). Fields with defaults are left out when they hold them.
+// Scenes (core/scene/model.py). Fields with defaults are left out when they hold them.
 
 export type ZoneKind = "pile" | "fan" | "row" | "grid" | "dice" | "track" | "path" | "dial" | "tokens" | "list";
 

@@ -1,4 +1,4 @@
-// Sentences: those of a game's catalog, filled in by the same rules as core/words.py, and what becomes one.
+// Sentences: those of a game's catalog, filled in by the same rules as core/i18n.py, and what becomes one.
 
 import type { Value, Words } from "./messages";
 

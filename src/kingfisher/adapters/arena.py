@@ -9,20 +9,21 @@ import numpy as np
 from kingfisher.adapters import loops
 from kingfisher.adapters.loops import FEWER, NO_SUCH_MOVE, SCORE, WON, WORTH
 from kingfisher.adapters.wishes import whole
-from kingfisher.core.contract import OVER
-from kingfisher.core.devices import in_slices
+from kingfisher.core.batch.cpu import in_slices
+from kingfisher.core.compile.specialize import COMPILED, INTERPRETED
 from kingfisher.core.errors import KingfisherError, count_of, no_such_move, shown, unknown
-from kingfisher.core.features import Feature, places_of, width_of
-from kingfisher.core.rng import WORD, Rng
+from kingfisher.core.interface import OVER
+from kingfisher.core.observation import Feature, places_of, width_of
+from kingfisher.core.play.view import View
+from kingfisher.core.rng import Rng
+from kingfisher.core.rng.chacha import WORD
 from kingfisher.core.structs import to_numpy
-from kingfisher.core.twin import COMPILED, INTERPRETED
-from kingfisher.core.view import View
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
+    from kingfisher.core.compile.specialize import Twin
     from kingfisher.core.game import Game
-    from kingfisher.core.twin import Twin
 
     Ints = npt.NDArray[np.int64]
     Deals = Ints | npt.NDArray[np.object_]  # NumPy holds numbers beyond 64 bits as objects

@@ -19,10 +19,10 @@ from kingfisher.adapters.arena import Arena, named
 from kingfisher.adapters.catalog import ALONE, entry_named
 from kingfisher.adapters.render import MODES, checked_mode, rendered
 from kingfisher.adapters.wishes import missing, options_of_reset, whole
-from kingfisher.core.contract import OVER
+from kingfisher.core.compile.specialize import COMPILED
 from kingfisher.core.errors import KingfisherError, count_of, shown, unknown
+from kingfisher.core.interface import OVER
 from kingfisher.core.rng import check_seed
-from kingfisher.core.twin import COMPILED
 
 try:
     import gymnasium
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from kingfisher.adapters.arena import Ints
     from kingfisher.adapters.render import Frame
     from kingfisher.core.game import Game
-    from kingfisher.core.position import Position
+    from kingfisher.core.play.position import Position
 
     Marks = npt.NDArray[np.bool_]
     """A boolean for each game or each move."""

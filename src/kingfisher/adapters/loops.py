@@ -1,11 +1,11 @@
-"""The loops of environments, written once against the contract; `core.twin` makes them a game's own, at either speed."""
+"""The loops of environments, written once for all games; `core.compile.specialize` makes them a game's own."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.contract import ANYONE, OVER, apply, ending, hide, legal, observe, refusal, score, to_act, won, worth
-from kingfisher.core.kernels import deal_one, settle
+from kingfisher.core.batch.loops import deal_one, settle
+from kingfisher.core.interface import ANYONE, OVER, apply, ending, hide, legal, observe, refusal, score, to_act, won, worth
 
 if TYPE_CHECKING:
     from kingfisher.core.arrays import FloatGrid, Grid, Ints

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from kingfisher.core.drawings import drawings_of
 from kingfisher.core.errors import KingfisherError
+from kingfisher.core.scene.drawings import drawings_of
 
 if TYPE_CHECKING:
-    from kingfisher.core.view import View
+    from kingfisher.core.play.view import View
 
 
 def picture(view: View) -> np.ndarray[Any, np.dtype[np.uint8]]:

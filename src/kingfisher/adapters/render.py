@@ -5,14 +5,14 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from kingfisher.core.draw import plain
 from kingfisher.core.errors import KingfisherError, unknown
+from kingfisher.core.scene.text import plain
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from kingfisher.core.view import View
+    from kingfisher.core.play.view import View
 
     Frame = str | npt.NDArray[np.uint8]
 

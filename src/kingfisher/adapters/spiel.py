@@ -23,13 +23,14 @@ from kingfisher.adapters.arena import checked_move, features_of, size_of, twin_o
 from kingfisher.adapters.catalog import max_steps_of
 from kingfisher.adapters.wishes import missing
 from kingfisher.core.arrays import zeros
-from kingfisher.core.contract import ANYONE, CHANCE, OVER
+from kingfisher.core.compile.specialize import INTERPRETED
 from kingfisher.core.errors import KingfisherError, count_of
-from kingfisher.core.features import places_of
 from kingfisher.core.game import Game
-from kingfisher.core.rng import Rng, rng_of, signed
-from kingfisher.core.twin import INTERPRETED
-from kingfisher.core.view import View
+from kingfisher.core.interface import ANYONE, CHANCE, OVER
+from kingfisher.core.observation import places_of
+from kingfisher.core.play.view import View
+from kingfisher.core.rng import Rng, rng_of
+from kingfisher.core.rng.chacha import signed
 
 try:
     import pyspiel

@@ -20,10 +20,10 @@ from kingfisher.adapters.catalog import TOGETHER, entry_named
 from kingfisher.adapters.render import MODES, checked_mode, rendered
 from kingfisher.adapters.wishes import missing, options_of_reset, whole
 from kingfisher.bots.pace import Hand, pace_of
-from kingfisher.core.contract import OVER, SPECTATOR
+from kingfisher.core.compile.specialize import COMPILED
 from kingfisher.core.errors import KingfisherError, count_of, no_such_move, shown, unknown
+from kingfisher.core.interface import OVER, SPECTATOR
 from kingfisher.core.rng import check_seed
-from kingfisher.core.twin import COMPILED
 
 try:
     from gymnasium import spaces
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
     from kingfisher.adapters.render import Frame
     from kingfisher.core.game import Game
-    from kingfisher.core.position import Position
+    from kingfisher.core.play.position import Position
 
 ONLY = np.zeros(1, np.int64)
 """The only game there is."""

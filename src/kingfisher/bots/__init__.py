@@ -12,9 +12,9 @@ from kingfisher.core.errors import KingfisherError, unknown
 if TYPE_CHECKING:
     from types import ModuleType
 
+    from kingfisher.core.compile.specialize import Twin
     from kingfisher.core.game import Game
-    from kingfisher.core.twin import Twin
-    from kingfisher.core.view import View
+    from kingfisher.core.play.view import View
 
 GENERAL = ("random", "greedy", "montecarlo")
 SPECIALIST = "specialist"
@@ -130,7 +130,7 @@ def twin_for(game: Game, name: str, speed: str) -> Twin:
 @cache
 def make_twin(package: str, choosing: str | None, knowing: bool, speed: str) -> Twin:
     from kingfisher.bots import desk, pace, plain, race
-    from kingfisher.core.twin import Twin
+    from kingfisher.core.compile.specialize import Twin
 
     own = [importlib.import_module(f"{package}.bot")] if knowing else []
     minds = importlib.import_module(f"kingfisher.bots.{choosing}")

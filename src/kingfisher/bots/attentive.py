@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.contract import labour, legal, sensible
+from kingfisher.core.interface import labour, legal, sensible
 from kingfisher.core.rng import pick
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor
 
     from kingfisher.core.game import Game
-    from kingfisher.core.view import View
+    from kingfisher.core.play.view import View
 
 NICENESS = 10
 
@@ -46,6 +46,6 @@ def game_of(package: str, options: dict[str, Any]) -> Game:
 
 def view_of(game: Game, state: bytes, seat: int) -> View:
     """Make a View from its bytes: only what the seat may know was sent."""
-    from kingfisher.core.view import View
+    from kingfisher.core.play.view import View
 
     return View(game, game.rules.State.of(state), seat)

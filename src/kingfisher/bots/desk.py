@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from kingfisher.core.arrays import FloatGrid, Floats, Grid, Ints, zeros
-from kingfisher.core.contract import ANYONE, CHANCE, OVER, apply, chance, choose, hide, legal, to_act
-from kingfisher.core.kernels import able_seat
+from kingfisher.core.batch.loops import able_seat
+from kingfisher.core.interface import ANYONE, CHANCE, OVER, apply, chance, choose, hide, legal, to_act
 from kingfisher.core.rng import IMAGINATION, Rng, open_stream, start_picks
 from kingfisher.core.structs import Rows, Struct
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.contract import apply, imagine, legal, worth
+from kingfisher.core.interface import apply, imagine, legal, worth
 from kingfisher.core.rng import pick
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from kingfisher.bots.desk import LEVELS
 from kingfisher.bots.greedy import best_of
-from kingfisher.core.contract import CHANCE, OVER, apply, chances, estimate, imagine, legal, sensible, to_act
+from kingfisher.core.interface import CHANCE, OVER, apply, chances, estimate, imagine, legal, sensible, to_act
 
 if TYPE_CHECKING:
     from kingfisher.bots.desk import Desk

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kingfisher.bots.greedy import best_of
-from kingfisher.core.contract import apply, imagine, legal, worth
-from kingfisher.core.kernels import play_at_random
+from kingfisher.core.batch.loops import play_at_random
+from kingfisher.core.interface import apply, imagine, legal, worth
 
 if TYPE_CHECKING:
     from kingfisher.bots.desk import Desk

@@ -29,8 +29,8 @@ from kingfisher.core.rng import Rng, pick
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
+    from kingfisher.core.play.view import View
     from kingfisher.core.structs import Struct
-    from kingfisher.core.view import View
 
 HUMAN_LIMIT_MS = 250
 """The least time between two moves of one seat. Who has already seen what comes next need not choose any more, but the

@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.contract import ANYONE, apply, enough, estimate, follow, imagine, legal, sensible, to_act
-from kingfisher.core.kernels import settle
+from kingfisher.core.batch.loops import settle
+from kingfisher.core.interface import ANYONE, apply, enough, estimate, follow, imagine, legal, sensible, to_act
 
 if TYPE_CHECKING:
     from kingfisher.bots.desk import Desk

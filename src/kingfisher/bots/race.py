@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kingfisher.bots.desk import Desk, start_own
 from kingfisher.bots.pace import NUMBERS, wait_of
-from kingfisher.core.contract import ANYONE, apply, choose, hide, instead, labour, legal, refusal, to_act
-from kingfisher.core.kernels import settle
+from kingfisher.core.batch.loops import settle
+from kingfisher.core.interface import ANYONE, apply, choose, hide, instead, labour, legal, refusal, to_act
 from kingfisher.core.rng import Rng, pick
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from kingfisher.core.i18n import Say, say
 from kingfisher.core.scene import Piece
-from kingfisher.core.words import Say, say
 
 SUITS = "SCDH"
 RANK_NAMES = ("?", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")

@@ -16,12 +16,12 @@ from kingfisher.core.rulebook import Rule, rules_beside
 
 if TYPE_CHECKING:
     from kingfisher.core.batch import Batch
-    from kingfisher.core.contract import AllRules, Notation
+    from kingfisher.core.compile.specialize import Twin
     from kingfisher.core.environment import Environment
-    from kingfisher.core.position import Position
+    from kingfisher.core.i18n import Catalog
+    from kingfisher.core.interface import AllRules, Notation
+    from kingfisher.core.play.position import Position
     from kingfisher.core.structs import Struct
-    from kingfisher.core.twin import Twin
-    from kingfisher.core.words import Catalog
 
 
 @dataclass(frozen=True, eq=False)
@@ -176,7 +176,7 @@ class Game:
                     getattr(record, name)[k] = one
         return record
 
-    def twin(self, speed: str = "interpreted", *, sees: bool = False, loops: str = "kingfisher.core.kernels") -> Twin:
+    def twin(self, speed: str = "interpreted", *, sees: bool = False, loops: str = "kingfisher.core.batch.loops") -> Twin:
         """Make the rules callable at one speed, with loops over many games.
 
         If it `sees`, it has the functions of observe.py too.
@@ -190,7 +190,7 @@ class Game:
 
         With own_chance the caller says what chance brings, else the position draws it by itself.
         """
-        from kingfisher.core.position import Position
+        from kingfisher.core.play.position import Position
 
         return Position.dealt(self, seed, own_chance=own_chance)
 
@@ -199,7 +199,7 @@ class Game:
 
         Without a seed the caller says what chance brings.
         """
-        from kingfisher.core.position import Position
+        from kingfisher.core.play.position import Position
 
         return Position.set_up(self, text, seed)
 
@@ -220,7 +220,7 @@ class Retold:
     """A module whose functions read other component tables."""
 
     def __init__(self, module: ModuleType, package: str, tables: Mapping[str, Any]) -> None:
-        from kingfisher.core.twin import Twin
+        from kingfisher.core.compile.specialize import Twin
 
         self._module, self._tables = module, tables
         self._twin = Twin([module, importlib.import_module(f"{package}.rules")], [module], tables=tables)
@@ -248,14 +248,14 @@ def part_of(package: str, name: str, own: tuple[tuple[str, str], ...]) -> Module
 
 @cache
 def twin_of(package: str, speed: str, parts: tuple[str, ...], loops: str) -> Twin:
-    from kingfisher.core.twin import Twin
+    from kingfisher.core.compile.specialize import Twin
 
     return Twin([module_of(package, part) for part in parts], [importlib.import_module(loops)], speed)
 
 
 @cache
 def catalog_of(package: str, language: str) -> Catalog:
-    from kingfisher.core.words import Catalog
+    from kingfisher.core.i18n import Catalog
 
     folder = Path(str(importlib.import_module(package).__file__)).parent
     return Catalog(Path(__file__).parent / f"words.{language}.toml", folder / f"words.{language}.toml")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from kingfisher.core.contract import SPECTATOR
+from kingfisher.core.interface import SPECTATOR
 from kingfisher.server.alarm import Alarm
 from kingfisher.server.messages import Beat
 

@@ -7,13 +7,13 @@ import hashlib
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from kingfisher.core.guide import read_guide
+from kingfisher.core.tutorial import read_guide
 from kingfisher.table.table import POSSIBLE
 
 if TYPE_CHECKING:
-    from kingfisher.core.guide import Guide
-    from kingfisher.core.position import Position
-    from kingfisher.core.view import View
+    from kingfisher.core.play.position import Position
+    from kingfisher.core.play.view import View
+    from kingfisher.core.tutorial import Guide
     from kingfisher.server.live import Live
     from kingfisher.server.thinking import Thoughts
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from kingfisher.core.contract import SPECTATOR
 from kingfisher.core.errors import BadRecord
-from kingfisher.core.record import lines_of, read_header, replay
-from kingfisher.core.words import Say
+from kingfisher.core.i18n import Say
+from kingfisher.core.interface import SPECTATOR
+from kingfisher.core.play.record import lines_of, read_header, replay
 from kingfisher.server.messages import ChallengeInfo, Rival
 from kingfisher.server.problems import Trouble
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from kingfisher.core.game import Game
-    from kingfisher.core.position import Position
+    from kingfisher.core.play.position import Position
     from kingfisher.store.rows import TableRow
 
 

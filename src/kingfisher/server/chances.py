@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.contract import NO, SPECTATOR, UNKNOWN, YES
 from kingfisher.core.errors import KingfisherError
+from kingfisher.core.interface import NO, SPECTATOR, UNKNOWN, YES
 from kingfisher.server.messages import Answer
 from kingfisher.server.solver import full_state
 from kingfisher.table import Refusal
 
 if TYPE_CHECKING:
-    from kingfisher.core.position import Position
+    from kingfisher.core.play.position import Position
     from kingfisher.server.thinking import Thoughts
     from kingfisher.table import Table
 

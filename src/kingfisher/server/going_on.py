@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import BadRecord
-from kingfisher.core.record import ACT_LINE, GIVES_UP, PUTS_AWAY, TITLE, lines_of, read_header, replay
+from kingfisher.core.play.record import ACT_LINE, GIVES_UP, PUTS_AWAY, TITLE, lines_of, read_header, replay
 from kingfisher.server.problems import Trouble
 from kingfisher.store.rows import EventRow
 from kingfisher.table import Event, Table
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from kingfisher.core.game import Game
-    from kingfisher.core.position import Position
-    from kingfisher.core.record import Entry
+    from kingfisher.core.play.position import Position
+    from kingfisher.core.play.record import Entry
 
 
 def check_alone(game: Game, code: str, what: str) -> None:

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import KingfisherError
-from kingfisher.core.record import counted
-from kingfisher.core.seal import new_secret
+from kingfisher.core.play.record import counted
+from kingfisher.core.play.seal import new_secret
 from kingfisher.server.components import shown_options
 from kingfisher.server.going_on import branched
 from kingfisher.server.guests import now_ms
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from kingfisher.core.game import Game
-    from kingfisher.core.position import Position
+    from kingfisher.core.play.position import Position
     from kingfisher.server.messages import TableInfo
     from kingfisher.server.window import Window
     from kingfisher.store import Store

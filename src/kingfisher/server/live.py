@@ -8,9 +8,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kingfisher import bots
-from kingfisher.core.contract import SPECTATOR
-from kingfisher.core.record import GOES_TO_A_BOT
-from kingfisher.core.scene import changes
+from kingfisher.core.interface import SPECTATOR
+from kingfisher.core.play.record import GOES_TO_A_BOT
+from kingfisher.core.scene.changes import changes
 from kingfisher.server import messages, seating
 from kingfisher.server.alarm import Alarm
 from kingfisher.server.bots import Bots
@@ -33,7 +33,7 @@ from kingfisher.table.table import Act
 if TYPE_CHECKING:
     from collections.abc import Coroutine
 
-    from kingfisher.core.position import Position
+    from kingfisher.core.play.position import Position
     from kingfisher.server.thinking import Thoughts
     from kingfisher.server.window import Window
     from kingfisher.store import Store

@@ -6,8 +6,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from kingfisher.core.scene import Fact, Scene, SceneChange
-from kingfisher.core.words import Say
+from kingfisher.core.i18n import Say
+from kingfisher.core.scene import Fact, Scene
+from kingfisher.core.scene.changes import SceneChange
 
 PROTOCOL = 1
 LONGEST_MESSAGE = 4096  # bytes of one message from a page

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import KingfisherError
-from kingfisher.core.view import View
+from kingfisher.core.play.view import View
 from kingfisher.server.messages import Photo
 from kingfisher.table import Refusal
 
 if TYPE_CHECKING:
-    from kingfisher.core.position import Position
+    from kingfisher.core.play.position import Position
     from kingfisher.core.rulebook import Rule
     from kingfisher.table import Table
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from kingfisher import bots
-from kingfisher.core.contract import SPECTATOR
-from kingfisher.core.guide import read_guide
+from kingfisher.core.interface import SPECTATOR
+from kingfisher.core.tutorial import read_guide
 from kingfisher.server.alarm import Alarm
 from kingfisher.server.beats import Beats
 from kingfisher.server.limits import Bucket
@@ -19,7 +19,7 @@ from kingfisher.table import Refusal
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
-    from kingfisher.core.view import View
+    from kingfisher.core.play.view import View
     from kingfisher.server.limits import Limit
     from kingfisher.server.live import Live
     from kingfisher.server.messages import Stage

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kingfisher.core.contract import SPECTATOR
+from kingfisher.core.interface import SPECTATOR
 from kingfisher.table import Refusal
 
 if TYPE_CHECKING:

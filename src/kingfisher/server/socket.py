@@ -11,8 +11,8 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import Parameter
 
-from kingfisher.core.contract import SPECTATOR
 from kingfisher.core.errors import KingfisherError
+from kingfisher.core.interface import SPECTATOR
 from kingfisher.server import messages
 from kingfisher.server.chances import can_win
 from kingfisher.server.guests import visitor

@@ -7,9 +7,9 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from kingfisher.bots.beside import game_of
-from kingfisher.core.contract import UNKNOWN, YES
-from kingfisher.core.position import Position
-from kingfisher.core.seal import new_secret
+from kingfisher.core.interface import UNKNOWN, YES
+from kingfisher.core.play.position import Position
+from kingfisher.core.play.seal import new_secret
 
 if TYPE_CHECKING:
     from collections.abc import Callable

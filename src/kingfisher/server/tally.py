@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from kingfisher.core.errors import KingfisherError
-from kingfisher.core.words import Say
+from kingfisher.core.i18n import Say
 from kingfisher.server.components import shown_options
 from kingfisher.server.messages import Best, Played, Tally
 from kingfisher.server.when import when

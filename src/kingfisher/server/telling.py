@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from kingfisher.core.contract import SPECTATOR
+from kingfisher.core.i18n import Say
+from kingfisher.core.interface import SPECTATOR
+from kingfisher.core.play.seal import seal_of, secret_of
 from kingfisher.core.scene import Fact
-from kingfisher.core.seal import seal_of, secret_of
-from kingfisher.core.words import Say
 from kingfisher.server.challenge import rivalry_of
 from kingfisher.server.messages import Happening, Origin, Part, RaceInfo, Result, RuleInfo, SeatInfo, TableInfo, TimeControl
 from kingfisher.server.when import when
@@ -17,8 +17,8 @@ from kingfisher.server.when import when
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from kingfisher.core.position import Position
-    from kingfisher.core.record import Entry
+    from kingfisher.core.play.position import Position
+    from kingfisher.core.play.record import Entry
     from kingfisher.core.rulebook import Rule
     from kingfisher.core.scene import Scene
     from kingfisher.server.live import Live

@@ -15,8 +15,8 @@ import msgspec
 
 from kingfisher.bots import Bot, hinter, patient_effort
 from kingfisher.bots.beside import end, game_of, settle_in, view_of
-from kingfisher.core.contract import UNKNOWN
-from kingfisher.core.words import Say
+from kingfisher.core.i18n import Say
+from kingfisher.core.interface import UNKNOWN
 from kingfisher.server import solver
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
     from kingfisher.core.game import Game
-    from kingfisher.core.view import View
+    from kingfisher.core.play.view import View
 
 Answer = TypeVar("Answer")
 
@@ -141,7 +141,7 @@ def compile_beside(package: str, options: dict[str, Any], bot: str) -> None:
     STARTED.add((package, bot))
 
     def work() -> None:
-        from kingfisher.core.position import Position
+        from kingfisher.core.play.position import Position
 
         game = game_of(package, options)
         position = Position.dealt(game, 0)

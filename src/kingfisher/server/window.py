@@ -12,7 +12,7 @@ from kingfisher.server.messages import Goodbye
 if TYPE_CHECKING:
     from litestar import WebSocket
 
-    from kingfisher.core.record import Entry
+    from kingfisher.core.play.record import Entry
     from kingfisher.core.scene import Scene
     from kingfisher.server.messages import ToPage
 

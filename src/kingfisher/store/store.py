@@ -17,7 +17,7 @@ from sqlalchemy import Row, and_, delete, exists, func, insert, select, update
 from sqlalchemy.dialects import sqlite
 
 from kingfisher.core.errors import KingfisherError
-from kingfisher.core.seal import SECRET_BYTES
+from kingfisher.core.play.seal import SECRET_BYTES
 from kingfisher.store.file import FILE, back_up, open_file
 from kingfisher.store.rows import EventRow, GuestRow, ResultRow, SeatRow, TableRow, WishRow
 from kingfisher.store.schema import EVENTS, GUESTS, READY, RESULTS, SEATS, TABLES, TRANSFERS, WISHES

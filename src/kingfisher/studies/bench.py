@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from kingfisher.core.batch import Batch
-from kingfisher.core.devices import DEVICES, why_no_cuda
+from kingfisher.core.batch.cuda import why_no_cuda
+from kingfisher.core.batch.devices import DEVICES
+from kingfisher.core.compile.specialize import COMPILED, INTERPRETED
 from kingfisher.core.errors import KingfisherError, unknown
-from kingfisher.core.twin import COMPILED, INTERPRETED
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game

@@ -12,12 +12,12 @@ import numpy as np
 from kingfisher.bots import default_effort, twin_for
 from kingfisher.bots.desk import desk_for
 from kingfisher.bots.pace import pace_of
-from kingfisher.core.contract import ANYONE
-from kingfisher.core.devices import in_slices
+from kingfisher.core.batch.cpu import in_slices
+from kingfisher.core.compile.specialize import COMPILED
 from kingfisher.core.errors import KingfisherError
+from kingfisher.core.interface import ANYONE
 from kingfisher.core.rng import keys_of
 from kingfisher.core.structs import to_numpy
-from kingfisher.core.twin import COMPILED
 from kingfisher.studies.race import Lengths, run_races
 from kingfisher.studies.study import check_bot, check_study, in_chunks
 from kingfisher.studies.tally import CountMean, Mean, ShareMean

@@ -11,10 +11,10 @@ import numpy as np
 from kingfisher.bots import own_of, twin_for
 from kingfisher.bots.desk import desk_for
 from kingfisher.bots.race import COLUMNS, CUT_OFF, MILLISECONDS, MOVES, ROUNDS, race_of
-from kingfisher.core.devices import in_slices
+from kingfisher.core.batch.cpu import in_slices
+from kingfisher.core.compile.specialize import COMPILED
 from kingfisher.core.rng import keys_of
 from kingfisher.core.structs import to_numpy
-from kingfisher.core.twin import COMPILED
 from kingfisher.studies.tally import Mean, ShareMean
 
 if TYPE_CHECKING:

@@ -15,19 +15,19 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from kingfisher.core.contract import NO, OVER, UNKNOWN, YES
-from kingfisher.core.devices import in_slices
+from kingfisher.core.batch.cpu import in_slices
+from kingfisher.core.compile.specialize import COMPILED, Twin
 from kingfisher.core.errors import KingfisherError
+from kingfisher.core.interface import NO, OVER, UNKNOWN, YES
 from kingfisher.core.rng import check_seed, keys_of, rng_of
 from kingfisher.core.structs import to_numpy
-from kingfisher.core.twin import COMPILED, Twin
 from kingfisher.studies.study import MOST_THREADS, in_chunks, wilson
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
     from kingfisher.core.game import Game
-    from kingfisher.core.position import Position
+    from kingfisher.core.play.position import Position
     from kingfisher.core.structs import Struct
 
 ANSWERS = {YES: "reached", NO: "impossible", UNKNOWN: "unknown"}

@@ -14,11 +14,12 @@ import numpy as np
 from kingfisher.bots import default_effort, names, twin_for
 from kingfisher.bots.desk import desk_for
 from kingfisher.core.batch import Batch
-from kingfisher.core.devices import check_device, in_slices
+from kingfisher.core.batch.cpu import in_slices
+from kingfisher.core.batch.devices import check_device
+from kingfisher.core.compile.specialize import COMPILED
 from kingfisher.core.errors import IllegalMove, KingfisherError, unknown
 from kingfisher.core.rng import check_seed, keys_of
 from kingfisher.core.structs import from_numpy, to_numpy
-from kingfisher.core.twin import COMPILED
 
 if TYPE_CHECKING:
     import numpy.typing as npt

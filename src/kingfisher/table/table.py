@@ -10,16 +10,16 @@ from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from kingfisher.core.contract import ANYONE, CHANCE, OVER, SPECTATOR
 from kingfisher.core.errors import IllegalMove, KingfisherError, shown
-from kingfisher.core.seal import seal_of
+from kingfisher.core.interface import ANYONE, CHANCE, OVER, SPECTATOR
+from kingfisher.core.play.seal import seal_of
 from kingfisher.table.clock import Clock
 from kingfisher.table.times import Times
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
-    from kingfisher.core.position import Position
-    from kingfisher.core.record import Entry
+    from kingfisher.core.play.position import Position
+    from kingfisher.core.play.record import Entry
     from kingfisher.core.rulebook import Rule
     from kingfisher.core.scene import Scene
     from kingfisher.table.times import TimeControl

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import KingfisherError
+from kingfisher.core.i18n import say
 from kingfisher.core.rulebook import read_page
-from kingfisher.core.words import say
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
-    from kingfisher.core.position import Position
+    from kingfisher.core.play.position import Position
     from kingfisher.terminal.screen import Screen
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
 
     from kingfisher.core.game import Game
-    from kingfisher.core.view import View
+    from kingfisher.core.play.view import View
 
 
 class Opponent:

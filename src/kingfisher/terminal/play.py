@@ -9,10 +9,10 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from kingfisher.bots import Bot, hinter
-from kingfisher.core.contract import ANYONE, CHANCE, SPECTATOR
-from kingfisher.core.draw import OURS
 from kingfisher.core.errors import IllegalMove, KingfisherError
-from kingfisher.core.words import Say
+from kingfisher.core.i18n import Say
+from kingfisher.core.interface import ANYONE, CHANCE, SPECTATOR
+from kingfisher.core.scene.text import OURS
 from kingfisher.terminal.deals import deal_number, random_deal
 from kingfisher.terminal.help import has_safe_moves, help_page
 from kingfisher.terminal.introduction import clock, introduce, show_rules
@@ -24,10 +24,10 @@ from kingfisher.terminal.telling import hides, told
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from kingfisher.core.position import Position
-    from kingfisher.core.record import Entry
+    from kingfisher.core.play.position import Position
+    from kingfisher.core.play.record import Entry
+    from kingfisher.core.play.view import View
     from kingfisher.core.scene import Scene, Zone
-    from kingfisher.core.view import View
     from kingfisher.terminal.screen import Screen
 
 ALIASES = {"?": "help", "exit": "quit", "q": "quit"}

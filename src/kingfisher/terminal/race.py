@@ -13,7 +13,7 @@ from kingfisher.core.errors import KingfisherError
 from kingfisher.terminal.play import ALIASES, NEED_NOBODY, Session
 
 if TYPE_CHECKING:
-    from kingfisher.core.position import Position
+    from kingfisher.core.play.position import Position
     from kingfisher.core.scene import Scene
     from kingfisher.terminal.screen import Screen
     from kingfisher.terminal.seating import Seating

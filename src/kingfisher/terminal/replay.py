@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.contract import CHANCE, SPECTATOR
+from kingfisher.core.interface import CHANCE, SPECTATOR
 from kingfisher.terminal.introduction import clock, introduce
 from kingfisher.terminal.seating import player
 from kingfisher.terminal.watch import scene_of
 
 if TYPE_CHECKING:
-    from kingfisher.core.position import Position
+    from kingfisher.core.play.position import Position
     from kingfisher.terminal.screen import Screen
 
 

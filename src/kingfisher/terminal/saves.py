@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import KingfisherError
-from kingfisher.core.folders import data_folder
-from kingfisher.core.record import PUTS_AWAY, TITLE
+from kingfisher.core.paths import data_folder
+from kingfisher.core.play.record import PUTS_AWAY, TITLE
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
-    from kingfisher.core.position import Position
+    from kingfisher.core.play.position import Position
 
 SUFFIX = ".record"
 MOST_TRIES = 1_000

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text
 
-from kingfisher.core.draw import Line, Span, draw, length
+from kingfisher.core.scene.text import Line, Span, draw, length
 
 if TYPE_CHECKING:
+    from kingfisher.core.i18n import Catalog
     from kingfisher.core.scene import Scene, SceneMove
-    from kingfisher.core.words import Catalog
 
 WIDTH = 80
 STYLES = {

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from kingfisher.bots import levels, names
-from kingfisher.core.contract import ANYONE, OVER, SPECTATOR
 from kingfisher.core.errors import KingfisherError, unknown
+from kingfisher.core.interface import ANYONE, OVER, SPECTATOR
 from kingfisher.terminal.opponent import Opponent
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
-    from kingfisher.core.position import Position
+    from kingfisher.core.play.position import Position
 
 PEOPLE = "people"
 """Said in place of a bot's name: other people, at the same keyboard."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.record import HIDDEN
+from kingfisher.core.play.record import HIDDEN
 
 if TYPE_CHECKING:
-    from kingfisher.core.position import Position
-    from kingfisher.core.record import Record
+    from kingfisher.core.play.position import Position
+    from kingfisher.core.play.record import Record
 
 
 def told(position: Position, at: int, seat: int) -> str | None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from kingfisher.core.contract import CHANCE, SPECTATOR
+from kingfisher.core.interface import CHANCE, SPECTATOR
 from kingfisher.terminal.introduction import introduce
 from kingfisher.terminal.seating import player
 from kingfisher.terminal.telling import told
 
 if TYPE_CHECKING:
     from kingfisher.bots import Bot
-    from kingfisher.core.position import Position
+    from kingfisher.core.play.position import Position
     from kingfisher.core.scene import Scene
     from kingfisher.terminal.screen import Screen
 

@@ -15,18 +15,18 @@ import numpy as np
 import numpy.typing as npt
 
 from kingfisher.core.batch import Batch
-from kingfisher.core.contract import ANYONE, CHANCE, SPECTATOR
-from kingfisher.core.devices import why_no_cuda
+from kingfisher.core.batch.cuda import why_no_cuda
+from kingfisher.core.compile.specialize import CHECKED, COMPILED, INTERPRETED
 from kingfisher.core.errors import KingfisherError
-from kingfisher.core.record import replay
+from kingfisher.core.interface import ANYONE, CHANCE, SPECTATOR
+from kingfisher.core.play.record import replay
+from kingfisher.core.play.view import View
 from kingfisher.core.rng import IMAGINATION, open_stream, rng_of
 from kingfisher.core.rulebook import rules_beside
-from kingfisher.core.twin import CHECKED, COMPILED, INTERPRETED
-from kingfisher.core.view import View
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
-    from kingfisher.core.position import Position
+    from kingfisher.core.play.position import Position
     from kingfisher.core.rng import Rng
     from kingfisher.core.structs import Struct
 

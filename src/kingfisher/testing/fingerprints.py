@@ -16,9 +16,9 @@ import numpy as np
 
 from kingfisher.adapters.arena import REWARDS, Arena, features_of, usual_reward
 from kingfisher.adapters.catalog import CatalogEntry, environments_of
-from kingfisher.core.contract import ANYONE, OVER
+from kingfisher.core.compile.specialize import INTERPRETED
 from kingfisher.core.game import Game
-from kingfisher.core.twin import INTERPRETED
+from kingfisher.core.interface import ANYONE, OVER
 from kingfisher.testing.choices import choices_to_test, some_choices
 
 DEALS, STEPS = (1, 2), 12

@@ -10,12 +10,12 @@ from itertools import zip_longest
 from pathlib import Path
 
 from kingfisher.bots import Bot, names
-from kingfisher.core.contract import ANYONE, CHANCE
 from kingfisher.core.game import Game
-from kingfisher.core.position import Position
-from kingfisher.core.record import replay
+from kingfisher.core.interface import ANYONE, CHANCE
+from kingfisher.core.play.position import Position
+from kingfisher.core.play.record import replay
+from kingfisher.core.play.view import View
 from kingfisher.core.structs import Struct
-from kingfisher.core.view import View
 from kingfisher.testing.choices import choices_to_test, has_many, some_choices
 from kingfisher.testing.conformance import walk
 

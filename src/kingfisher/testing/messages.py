@@ -17,10 +17,10 @@ import msgspec
 
 import kingfisher
 from kingfisher.bots import Bot, levels
-from kingfisher.core.contract import ANYONE, SPECTATOR
 from kingfisher.core.game import Game
-from kingfisher.core.position import Position
-from kingfisher.core.words import Catalog, Say
+from kingfisher.core.i18n import Catalog, Say
+from kingfisher.core.interface import ANYONE, SPECTATOR
+from kingfisher.core.play.position import Position
 from kingfisher.testing.choices import choices_to_test, some_choices
 from kingfisher.testing.conformance import is_looked_at, walk
 from kingfisher.testing.golden import golden_folder, is_usual

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from kingfisher.core.game import Game
-from kingfisher.core.guide import guide_file, read_guide
+from kingfisher.core.tutorial import guide_file, read_guide
 
 ONE_DEVICE = re.compile(r"\b(?:click|mouse|tap|space bar|With the keyboard)\b")
 

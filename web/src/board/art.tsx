@@ -1,4 +1,4 @@
-// Drawings for printed cards, by the names of core/scene.py's Print and Sign. Each game brings its own (core/drawings.py); a name
+// Drawings for printed cards, by the names of core/scene/model.py's Print and Sign. Each game brings its own (core/scene/drawings.py); a name
 // that is not among them is drawn as its family, the part before its last '-'.
 
 import { createContext } from "preact";

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw, ImageFont
 
 from kingfisher.adapters.drawn.shapes import Point, outlines
-from kingfisher.core.drawings import HEIGHT, WIDTH, Drawing
+from kingfisher.core.scene.drawings import HEIGHT, WIDTH, Drawing
 
 Colour = str
 

@@ -33,9 +33,9 @@ from kingfisher.adapters.drawn.paint import (
     width_of,
 )
 from kingfisher.adapters.drawn.shapes import BADGES, SUITS, polygon
-from kingfisher.core.drawings import Drawing, drawing_for
+from kingfisher.core.i18n import Catalog
 from kingfisher.core.scene import Piece, Print
-from kingfisher.core.words import Catalog
+from kingfisher.core.scene.drawings import Drawing, drawing_for
 
 HIGH = 1.4  # a card's height to its width
 RIM = 2  # what is drawn around a piece

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from functools import lru_cache
 
-from kingfisher.core.drawings import Circle, Command, commands_of
+from kingfisher.core.scene.drawings import Circle, Command, commands_of
 
 Point = tuple[float, float]
 

@@ -37,9 +37,9 @@ from kingfisher.adapters.drawn.zones import (
     lies,
     size_of,
 )
-from kingfisher.core.drawings import Drawing
+from kingfisher.core.i18n import Catalog
 from kingfisher.core.scene import Panel, Place, Scene, Zone
-from kingfisher.core.words import Catalog
+from kingfisher.core.scene.drawings import Drawing
 
 SMALL, LARGE = (960, 720), (1280, 960)
 """For a table, and for one with panels. Both sides are multiples of 16, as videos want them."""

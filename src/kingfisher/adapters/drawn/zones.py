@@ -30,9 +30,9 @@ from kingfisher.adapters.drawn.paint import (
 )
 from kingfisher.adapters.drawn.pieces import HIGH, RIM, Look, drawn, is_card, is_die, look_of, tile_width, tinted
 from kingfisher.adapters.drawn.shapes import Point
-from kingfisher.core.drawings import Drawing
+from kingfisher.core.i18n import Catalog
 from kingfisher.core.scene import Edge, Piece, Step, Zone
-from kingfisher.core.words import Catalog
+from kingfisher.core.scene.drawings import Drawing
 
 TITLE = 17  # what a title takes
 GAP = 6  # between pieces side by side

@@ -1,7 +1,7 @@
 """Everything that relies on Numba's internals: imported only with the releases that it was tested with.
 
 Numba compiles the rules correctly by itself. What is here makes it quicker, or makes its code shorter, by parts of Numba that
-any release may change. `core.compile.compiler` decides whether it is used.
+any release may change. `core.compile.numba_compiler` decides whether it is used.
 """
 
 from __future__ import annotations

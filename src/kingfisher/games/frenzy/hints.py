@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kingfisher.core.view import View
-from kingfisher.core.words import Say, say
+from kingfisher.core.i18n import Say, say
+from kingfisher.core.play.view import View
 from kingfisher.games.frenzy.bot import knows_hand
 from kingfisher.games.frenzy.rules import (
     DONE,

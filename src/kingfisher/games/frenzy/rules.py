@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kingfisher.core.arrays import Cube, Grid, Ints
-from kingfisher.core.contract import ANYONE, CHANCE, OVER
+from kingfisher.core.interface import ANYONE, CHANCE, OVER
 from kingfisher.core.rng import below, number, shuffle, shuffle_by
 from kingfisher.core.structs import Struct, int8, int64
 

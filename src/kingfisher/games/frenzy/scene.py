@@ -11,9 +11,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kingfisher.core import cards
-from kingfisher.core.contract import OVER, SPECTATOR
+from kingfisher.core.i18n import Say, say
+from kingfisher.core.interface import OVER, SPECTATOR
 from kingfisher.core.scene import Effect, Fact, Piece, Place, RefusedMove, Scene, SceneMove, SheetLine, Slot, Zone
-from kingfisher.core.words import Say, say
 from kingfisher.games.frenzy import GAME
 from kingfisher.games.frenzy.notation import card_text
 from kingfisher.games.frenzy.rules import (
@@ -52,7 +52,7 @@ from kingfisher.games.frenzy.rules import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from kingfisher.core.view import View
+    from kingfisher.core.play.view import View
     from kingfisher.games.frenzy.rules import State
 
 SOURCE_KEYS = ("a", "1", "2", "3", "4", "s")  # twice the same is to the board

@@ -10,9 +10,9 @@ import pytest
 
 from kingfisher.bots import Bot, behind, levels
 from kingfisher.bots.pace import HUMAN_LIMIT_MS, pace_of
+from kingfisher.core.compile.specialize import COMPILED, INTERPRETED
+from kingfisher.core.play.view import View
 from kingfisher.core.rng import IMAGINATION, open_stream, rng_of
-from kingfisher.core.twin import COMPILED, INTERPRETED
-from kingfisher.core.view import View
 from kingfisher.games.frenzy import GAME, bot, rules
 from kingfisher.games.frenzy.hints import explain
 from kingfisher.games.frenzy.test_rules import set_up
@@ -21,7 +21,7 @@ from kingfisher.studies.duel import duel
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from kingfisher.core.position import Position
+    from kingfisher.core.play.position import Position
 
 ORDER = ["child", "learner", "regular", "expert", "champion"]
 THREE = GAME.choose(players=3)

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
-from kingfisher.core.contract import ANYONE, CHANCE, OVER, SPECTATOR
 from kingfisher.core.errors import BadPosition, IllegalMove, UnreadableMove
+from kingfisher.core.interface import ANYONE, CHANCE, OVER, SPECTATOR
 from kingfisher.games.frenzy import GAME, notation, rules
 from kingfisher.testing.conformance import walk
 
 if TYPE_CHECKING:
-    from kingfisher.core.position import Position
+    from kingfisher.core.play.position import Position
 
 SUITS = "SCDH"
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.words import Say, say
+from kingfisher.core.i18n import Say, say
 from kingfisher.games.freshwater.bot_notes import may_drift_to
 from kingfisher.games.freshwater.notation import LETTERS
 from kingfisher.games.freshwater.rules_bonus import dice_used, green_caught, swapped, tile_side, value_of

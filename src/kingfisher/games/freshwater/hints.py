@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.view import View
-from kingfisher.core.words import Say, say
+from kingfisher.core.i18n import Say, say
+from kingfisher.core.play.view import View
 from kingfisher.games.freshwater.hint_reasons import reason
 from kingfisher.games.freshwater.notation import LETTERS
 from kingfisher.games.freshwater.rules_bonus import value_of

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.features import Feature, flag, flags, nothing, one_of, share
+from kingfisher.core.observation import Feature, flag, flags, nothing, one_of, share
 from kingfisher.games.freshwater.observe_angler import (
     HIGHEST_STRENGTH,
     SEATS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.features import Feature, flag, flags, nothing, one_of, share
+from kingfisher.core.observation import Feature, flag, flags, nothing, one_of, share
 from kingfisher.games.freshwater.rules_end import is_out
 from kingfisher.games.freshwater.rules_reel import strength_on_line
 from kingfisher.games.freshwater.rules_score import (

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.contract import (
+from kingfisher.core.interface import (
     CHANCE,
 )
 from kingfisher.core.rng import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.contract import (
+from kingfisher.core.interface import (
     CHANCE,
     OVER,
 )

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.contract import OVER
+from kingfisher.core.i18n import Say, say
+from kingfisher.core.interface import OVER
 from kingfisher.core.scene import Fact, Panel, Scene, Zone
-from kingfisher.core.words import Say, say
 from kingfisher.games.freshwater.rules_journal import points_of_days
 from kingfisher.games.freshwater.rules_score import total_score
 from kingfisher.games.freshwater.rules_setup import ADVENTURE, SILENT_ANGLER, anglers
@@ -39,7 +39,7 @@ from kingfisher.games.freshwater.scene_words import angler_called
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from kingfisher.core.view import View
+    from kingfisher.core.play.view import View
 
 __all__ = ["scene", "told", "unheard"]
 

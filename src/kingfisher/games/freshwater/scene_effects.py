@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kingfisher.core.i18n import Say, say
 from kingfisher.core.scene import Effect
-from kingfisher.core.words import Say, say
 from kingfisher.games.freshwater.rules_bonus import dice_used, reel_value, tile_side, value_of
 from kingfisher.games.freshwater.rules_reel import refusal_to_reel
 from kingfisher.games.freshwater.rules_setup import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from kingfisher.core.i18n import Say, say
 from kingfisher.core.scene import Piece, Print, Sign, Zone
-from kingfisher.core.words import Say, say
 from kingfisher.games.freshwater.positions import FISH_COLOURS, SPECIES_NAMES
 from kingfisher.games.freshwater.rules_journal import COLOUR_BOXES, HALF_OF_BONUS, SPECIES_BOXES
 from kingfisher.games.freshwater.rules_setup import (
@@ -26,7 +26,7 @@ from kingfisher.games.freshwater.scene_words import back_words, colour_words, fi
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from kingfisher.core.view import View
+    from kingfisher.core.play.view import View
     from kingfisher.games.freshwater.rules_setup import State
 
 BADGE_TINT = 4

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kingfisher.core.words import Say, say
+from kingfisher.core.i18n import Say, say
 from kingfisher.games.freshwater.rules_setup import JOURNAL
 from kingfisher.games.freshwater.scene_goals import Goal, goals
 from kingfisher.games.freshwater.scene_journal import days_over, is_won, location_of_day
 from kingfisher.games.freshwater.scene_words import listed, location_words
 
 if TYPE_CHECKING:
-    from kingfisher.core.view import View
+    from kingfisher.core.play.view import View
     from kingfisher.games.freshwater.rules_setup import State
 
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from kingfisher.core.contract import OVER
+from kingfisher.core.i18n import Say, say
+from kingfisher.core.interface import OVER
 from kingfisher.core.scene import Panel, Piece, Print, Sign, Step, Zone
-from kingfisher.core.words import Say, say
 from kingfisher.games.freshwater.notation import UPGRADE_NAMES
 from kingfisher.games.freshwater.rules_setup import (
     ADVENTURE,
@@ -55,7 +55,7 @@ from kingfisher.games.freshwater.scene_words import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from kingfisher.core.view import View
+    from kingfisher.core.play.view import View
     from kingfisher.games.freshwater.rules_setup import State
 
 WON_TINT, LOST_TINT, NEXT_TINT = 2, 5, 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from kingfisher.core.words import Say, say
+from kingfisher.core.i18n import Say, say
 from kingfisher.games.freshwater.notation import BOARD_NAMES, LETTERS
 from kingfisher.games.freshwater.rules_bonus import dice_used, has_bonus, reel_value, swapped, tile_side, value_of
 from kingfisher.games.freshwater.rules_cast import can_move_token, carried, decks_beside, has_match

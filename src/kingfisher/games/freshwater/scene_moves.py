@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kingfisher.core.i18n import Say, say
 from kingfisher.core.scene import SceneMove
-from kingfisher.core.words import Say, say
 from kingfisher.games.freshwater.notation import BOARD_NAMES
 from kingfisher.games.freshwater.rules_bonus import swapped, value_of
 from kingfisher.games.freshwater.rules_cast import carried, has_match
@@ -68,7 +68,7 @@ from kingfisher.games.freshwater.scene_supply import die_id, tile_id
 from kingfisher.games.freshwater.scene_upgrades import upgrade_note
 
 if TYPE_CHECKING:
-    from kingfisher.core.view import View
+    from kingfisher.core.play.view import View
     from kingfisher.games.freshwater.rules_setup import State
 
 Ends = tuple[tuple[str, ...], tuple[str, ...]]

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
-from kingfisher.core.contract import OVER
+from kingfisher.core.i18n import Say, say
+from kingfisher.core.interface import OVER
 from kingfisher.core.scene import Place, Zone, ZoneKind
-from kingfisher.core.words import Say, say
 from kingfisher.games.freshwater.rules_setup import ADVENTURE, BOARD_CHOICE, COLUMNS, FIRST_FLY
 from kingfisher.games.freshwater.scene_words import own_seat
 
 if TYPE_CHECKING:
+    from kingfisher.core.play.view import View
     from kingfisher.core.scene import Edge, Piece, Slot, Step
-    from kingfisher.core.view import View
     from kingfisher.games.freshwater.rules_setup import State
 
 RIVER, SUPPLY = "water", "supply"

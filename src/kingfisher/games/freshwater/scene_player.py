@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kingfisher.core.i18n import Say, say
 from kingfisher.core.scene import Panel, Piece, Print, Sign, Step, Zone
-from kingfisher.core.words import Say, say
 from kingfisher.games.freshwater.notation import LETTERS, TOKEN_NAMES
 from kingfisher.games.freshwater.rules_end import is_out, sum_of_dice
 from kingfisher.games.freshwater.rules_reel import strength_on_line
@@ -50,7 +50,7 @@ from kingfisher.games.freshwater.scene_words import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from kingfisher.core.view import View
+    from kingfisher.core.play.view import View
     from kingfisher.games.freshwater.rules_setup import State
 
 BY_THEMSELVES = "NOPRW"

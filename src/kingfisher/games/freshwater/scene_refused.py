@@ -46,7 +46,7 @@ from kingfisher.games.freshwater.scene_words import side_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from kingfisher.core.view import View
+    from kingfisher.core.play.view import View
 
 
 def refused_moves(view: View) -> Iterator[RefusedMove]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kingfisher.core.i18n import Say, say
 from kingfisher.core.scene import Piece, Print, Sign, Slot, Zone
-from kingfisher.core.words import Say, say
 from kingfisher.games.freshwater.notation import LETTERS, ROW_NAMES, TOKEN_NAMES
 from kingfisher.games.freshwater.positions import FISH_COLOURS, SPECIES_NAMES
 from kingfisher.games.freshwater.rules_cast import must_drift
@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from kingfisher.core.arrays import Ints
-    from kingfisher.core.view import View
+    from kingfisher.core.play.view import View
     from kingfisher.games.freshwater.rules_setup import State
 
 CASTING = "casting-token"

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from kingfisher.core.contract import OVER
+from kingfisher.core.i18n import Say, say
+from kingfisher.core.interface import OVER
 from kingfisher.core.scene import SheetLine
-from kingfisher.core.words import Say, say
 from kingfisher.games.freshwater.notation import LETTERS
 from kingfisher.games.freshwater.rules_end import is_out
 from kingfisher.games.freshwater.rules_score import (
@@ -78,7 +78,7 @@ from kingfisher.games.freshwater.scene_words import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from kingfisher.core.view import View
+    from kingfisher.core.play.view import View
     from kingfisher.games.freshwater.rules_setup import State
 
 SINGLES = {1: (ORANGE, GREEN_TOKEN, YELLOW, WHITE), 2: (ORANGE, TAN, YELLOW, BLUE)}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kingfisher.core.i18n import Say, say
 from kingfisher.core.scene import Panel, Piece, Print, Step, Zone
-from kingfisher.core.words import Say, say
 from kingfisher.games.freshwater.notation import TOKEN_NAMES
 from kingfisher.games.freshwater.rules_day import WHEEL
 from kingfisher.games.freshwater.rules_score import fish_points, location_points, total_score
@@ -19,7 +19,7 @@ from kingfisher.games.freshwater.scene_words import achievements, in_letters, lo
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from kingfisher.core.view import View
+    from kingfisher.core.play.view import View
     from kingfisher.games.freshwater.rules_setup import State
 
 PRINTED_STEP = 3

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.contract import CHANCE, OVER
-from kingfisher.core.words import Say, say
+from kingfisher.core.i18n import Say, say
+from kingfisher.core.interface import CHANCE, OVER
 from kingfisher.games.freshwater.rules import won
 from kingfisher.games.freshwater.rules_cast import must_drift
 from kingfisher.games.freshwater.rules_reel import refusal_to_reel
@@ -67,7 +67,7 @@ from kingfisher.games.freshwater.scene_words import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from kingfisher.core.view import View
+    from kingfisher.core.play.view import View
     from kingfisher.games.freshwater.rules_setup import State
 
 AS_THE_RULES_SAY = 1  # how a game may end

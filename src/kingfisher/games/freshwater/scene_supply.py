@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kingfisher.core.i18n import Say, say
 from kingfisher.core.scene import Piece, Print, Zone
-from kingfisher.core.words import Say, say
 from kingfisher.games.freshwater.components import OURS
 from kingfisher.games.freshwater.notation import BOARD_NAMES, TOKEN_NAMES
 from kingfisher.games.freshwater.rules_bonus import rule_of_tile
@@ -49,7 +49,7 @@ from kingfisher.games.freshwater.scene_words import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from kingfisher.core.view import View
+    from kingfisher.core.play.view import View
     from kingfisher.games.freshwater.rules_setup import State
 
 BOARD_RULES = ("10.7", "10.8", "10.13", "10.14")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.contract import CHANCE, SPECTATOR
-from kingfisher.core.words import Say, say
+from kingfisher.core.i18n import Say, say
+from kingfisher.core.interface import CHANCE, SPECTATOR
 from kingfisher.games.freshwater.notation import BOARD_NAMES, LETTERS
 from kingfisher.games.freshwater.rules import HOOK
 from kingfisher.games.freshwater.rules_bonus import dice_used, reel_value, swapped, tile_side, value_of
@@ -107,7 +107,7 @@ from kingfisher.games.freshwater.scene_words import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from kingfisher.core.view import View
+    from kingfisher.core.play.view import View
     from kingfisher.games.freshwater.rules_setup import State
 
 

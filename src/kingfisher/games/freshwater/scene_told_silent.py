@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from kingfisher.core.words import Say, say
+from kingfisher.core.i18n import Say, say
 from kingfisher.games.freshwater.notation import LETTERS
 from kingfisher.games.freshwater.rules import HOOK
 from kingfisher.games.freshwater.rules_day import remove_rock, reveal_silently, silent_goes_by_itself
@@ -43,7 +43,7 @@ from kingfisher.games.freshwater.scene_words import location_words, short_fish, 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from kingfisher.core.view import View
+    from kingfisher.core.play.view import View
     from kingfisher.games.freshwater.rules_setup import State
 
 

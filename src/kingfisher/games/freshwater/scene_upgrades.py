@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.words import Say, say
+from kingfisher.core.i18n import Say, say
 from kingfisher.games.freshwater.rules_journal import MOST_POINTS, MOST_ROCKS
 from kingfisher.games.freshwater.rules_setup import (
     BOARD_3B,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from kingfisher.core.words import Say, say
+from kingfisher.core.i18n import Say, say
 from kingfisher.games.freshwater import GAME
 from kingfisher.games.freshwater.components import mark_of
 from kingfisher.games.freshwater.notation import BOARD_NAMES, ROW_NAMES, TOKEN_NAMES
@@ -71,7 +71,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from kingfisher.core.arrays import Ints
-    from kingfisher.core.view import View
+    from kingfisher.core.play.view import View
     from kingfisher.games.freshwater.rules_setup import State
 
 SIDES = ("1A", "1B", "2A", "2B", "3A", "3B", "4A", "4B", "5A", "5B", "6A", "6B", "7A", "7B")

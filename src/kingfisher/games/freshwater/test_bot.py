@@ -10,11 +10,11 @@ import pytest
 import kingfisher as kf
 from kingfisher.bots import LEVELS, Bot, behind
 from kingfisher.core.arrays import fill, zeros
-from kingfisher.core.contract import CHANCE
 from kingfisher.core.errors import IllegalMove, KingfisherError
+from kingfisher.core.interface import CHANCE
+from kingfisher.core.play.view import View
 from kingfisher.core.rng import rng_of
 from kingfisher.core.structs import to_numpy
-from kingfisher.core.view import View
 from kingfisher.games.freshwater import bot, bot_notes, bot_solo, bot_worth, rules
 from kingfisher.games.freshwater.hints import explain
 from kingfisher.games.freshwater.rules_score import colour_sets, species_points, token_points

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from kingfisher.core.contract import CHANCE
 from kingfisher.core.errors import UnreadableMove
-from kingfisher.core.position import Position
+from kingfisher.core.interface import CHANCE
+from kingfisher.core.play.position import Position
 from kingfisher.games.freshwater.rules_setup import ROCK_SPACE
 from tests.freshwater_table import (
     SPACES,

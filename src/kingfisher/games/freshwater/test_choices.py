@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 import kingfisher as kf
-from kingfisher.core.contract import SPECTATOR
 from kingfisher.core.errors import BadOption, IllegalMove, UnreadableMove
-from kingfisher.core.position import Position
+from kingfisher.core.interface import SPECTATOR
+from kingfisher.core.play.position import Position
 from kingfisher.games.freshwater.positions import BOARD_NAMES, TOKEN_NAMES, fish_text
 from kingfisher.games.freshwater.rules import missing
 from kingfisher.games.freshwater.rules_score import part_of_score

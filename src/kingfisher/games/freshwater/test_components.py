@@ -15,9 +15,9 @@ from hypothesis import given, strategies as st
 import kingfisher as kf
 from kingfisher import cli
 from kingfisher.core.batch import Batch
+from kingfisher.core.compile.specialize import COMPILED, INTERPRETED
 from kingfisher.core.errors import BadOption, BadRecord
 from kingfisher.core.game import Game
-from kingfisher.core.twin import COMPILED, INTERPRETED
 from kingfisher.games.freshwater.components import OURS, components_of, mark_of, numbers, read, tables
 from kingfisher.games.freshwater.components_file import GIVEN, LONGEST_FILE, MARKED, MARKS, PLACES
 from kingfisher.games.freshwater.rules_setup import BACKS, FISH, NUMBERS, ROCK_SPACE, SPACES

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 import kingfisher as kf
-from kingfisher.core.contract import CHANCE, SPECTATOR
 from kingfisher.core.errors import BadOption, BadPosition, IllegalMove, UnreadableMove
-from kingfisher.core.position import Position
+from kingfisher.core.interface import CHANCE, SPECTATOR
+from kingfisher.core.play.position import Position
+from kingfisher.core.play.view import View
 from kingfisher.core.rng import IMAGINATION, open_stream, rng_of
-from kingfisher.core.view import View
 from kingfisher.games.freshwater.positions import BOARD_NAMES, TOKEN_NAMES, write_position
 from kingfisher.games.freshwater.rules import imagine, missing
 from kingfisher.games.freshwater.rules_score import (

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kingfisher.core.position import Position
+from kingfisher.core.play.position import Position
 from kingfisher.games.freshwater.rules import missing
 from tests.freshwater_table import (
     finesse,

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from kingfisher.core.contract import CHANCE
-from kingfisher.core.position import Position
+from kingfisher.core.interface import CHANCE
+from kingfisher.core.play.position import Position
 from kingfisher.games.freshwater.positions import TOKEN_NAMES
 from tests.freshwater_table import (
     finesse,

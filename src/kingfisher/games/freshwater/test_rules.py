@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 import kingfisher as kf
-from kingfisher.core.contract import CHANCE, SPECTATOR
 from kingfisher.core.errors import BadPosition, IllegalMove
-from kingfisher.core.position import Position
+from kingfisher.core.interface import CHANCE, SPECTATOR
+from kingfisher.core.play.position import Position
 from kingfisher.games.freshwater.components import FISH_COLOURS, SPECIES_NAMES
 from kingfisher.games.freshwater.positions import LETTERS, TOKEN_NAMES, fish_text
 from kingfisher.games.freshwater.rules import missing

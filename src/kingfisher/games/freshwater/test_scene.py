@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 import kingfisher as kf
-from kingfisher.core.contract import SPECTATOR
-from kingfisher.core.draw import plain
-from kingfisher.core.position import Position
+from kingfisher.core.interface import SPECTATOR
+from kingfisher.core.play.position import Position
 from kingfisher.core.scene import Effect, Piece, Place, Scene, SceneMove, SheetLine, Zone
+from kingfisher.core.scene.text import plain
 from kingfisher.games.freshwater import GAME
 from kingfisher.games.freshwater.components import components_of
 from kingfisher.table import Refusal, Table

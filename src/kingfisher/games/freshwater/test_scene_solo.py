@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 import kingfisher as kf
-from kingfisher.core.contract import SPECTATOR
-from kingfisher.core.draw import plain
-from kingfisher.core.position import Position
+from kingfisher.core.interface import SPECTATOR
+from kingfisher.core.play.position import Position
 from kingfisher.core.scene import Piece, Scene, SceneMove
+from kingfisher.core.scene.text import plain
 from kingfisher.games.freshwater import GAME
 from kingfisher.games.freshwater.positions import write_position
 from kingfisher.games.freshwater.test_scene import assert_beside_each_other, faces, piece, refused

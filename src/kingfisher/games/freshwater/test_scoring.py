@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from kingfisher.core.arrays import fill
-from kingfisher.core.contract import CHANCE
-from kingfisher.core.position import Position
+from kingfisher.core.interface import CHANCE
+from kingfisher.core.play.position import Position
 from kingfisher.games.freshwater.rules_score import PARTS, part_of_score, token_sets
 from kingfisher.games.freshwater.rules_setup import State
 from tests.freshwater_table import fish, line, phase, pile, played, table, tokens, truth

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kingfisher.core.arrays import fill, read_npz, zeros
-from kingfisher.core.contract import OVER
+from kingfisher.core.interface import OVER
 from kingfisher.games.solotaire.rules import (
     ALL_RANKS,
     CHOOSE,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kingfisher.core.view import View
-from kingfisher.core.words import Say, say
+from kingfisher.core.i18n import Say, say
+from kingfisher.core.play.view import View
 from kingfisher.games.solotaire.bot import FITS, NO_SUIT, ONLY_SUIT, folded
 from kingfisher.games.solotaire.notation import card_of
 from kingfisher.games.solotaire.rules import (

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.contract import ANYONE
-from kingfisher.core.features import Feature, flag, flags, nothing, one_of, share
+from kingfisher.core.interface import ANYONE
+from kingfisher.core.observation import Feature, flag, flags, nothing, one_of, share
 from kingfisher.games.solotaire.rules import (
     CARDS,
     CLASSIC,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kingfisher.core.arrays import Grid, Ints
-from kingfisher.core.contract import ANYONE, OVER
+from kingfisher.core.interface import ANYONE, OVER
 from kingfisher.core.rng import below
 from kingfisher.core.structs import Struct, int8, int32, int64
 

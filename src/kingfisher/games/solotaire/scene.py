@@ -7,10 +7,10 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from kingfisher.core.cards import card_piece, card_words as words_of
-from kingfisher.core.contract import OVER
+from kingfisher.core.i18n import Say, say
+from kingfisher.core.interface import OVER
+from kingfisher.core.play.view import View
 from kingfisher.core.scene import Edge, Fact, Piece, Place, RefusedMove, Scene, SceneMove, SheetLine, Slot, Zone
-from kingfisher.core.view import View
-from kingfisher.core.words import Say, say
 from kingfisher.games.solotaire import GAME
 from kingfisher.games.solotaire.bot import likely_score
 from kingfisher.games.solotaire.notation import COLUMNS, card_of, card_text, slot_text

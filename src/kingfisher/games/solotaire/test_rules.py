@@ -13,9 +13,9 @@ import pytest
 
 import kingfisher as kf
 from kingfisher.core.cards import RANK_NAMES
-from kingfisher.core.contract import ANYONE, SPECTATOR
 from kingfisher.core.errors import BadOption, BadPosition, IllegalMove, UnreadableMove
-from kingfisher.core.position import Position
+from kingfisher.core.interface import ANYONE, SPECTATOR
+from kingfisher.core.play.position import Position
 from kingfisher.core.rng import IMAGINATION, open_stream, rng_of
 from kingfisher.games.solotaire import ALONE, GAME, VARIANTS, notation as text, rules
 from kingfisher.testing.conformance import walk

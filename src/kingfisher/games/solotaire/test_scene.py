@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from kingfisher.core.contract import ANYONE, SPECTATOR
-from kingfisher.core.position import Position
+from kingfisher.core.interface import ANYONE, SPECTATOR
+from kingfisher.core.play.position import Position
 from kingfisher.core.scene import Zone
 from kingfisher.games.solotaire import GAME, VARIANTS, rules
 from kingfisher.games.solotaire.outlook import best_hand, best_lines, best_over, held_cards, visible

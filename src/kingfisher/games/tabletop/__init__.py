@@ -24,7 +24,7 @@ GAME = Game(
 )
 
 if TYPE_CHECKING:  # a type checker holds the modules to what every game answers
-    from kingfisher.core.contract import Notation, Rules
+    from kingfisher.core.interface import Notation, Rules
     from kingfisher.games.tabletop import notation, rules
 
     RULES: Rules[rules.State, rules.Options] = rules

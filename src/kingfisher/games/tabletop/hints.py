@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kingfisher.core.cards import card_words
-from kingfisher.core.contract import NO, UNKNOWN
-from kingfisher.core.view import View
-from kingfisher.core.words import Say, say
+from kingfisher.core.i18n import Say, say
+from kingfisher.core.interface import NO, UNKNOWN
+from kingfisher.core.play.view import View
 from kingfisher.games.tabletop.bot import pairs_after
 from kingfisher.games.tabletop.rules import (
     DECKS,

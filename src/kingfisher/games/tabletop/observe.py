@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.features import Feature, flag, one_of, share
+from kingfisher.core.observation import Feature, flag, one_of, share
 from kingfisher.games.tabletop.rules import CYCLE, DECKS, FACES, RANKS, card_at
 
 if TYPE_CHECKING:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kingfisher.core.cards import card_piece, card_text, card_words
-from kingfisher.core.contract import CHANCE, NO
+from kingfisher.core.i18n import Say, say
+from kingfisher.core.interface import CHANCE, NO
+from kingfisher.core.play.view import View
 from kingfisher.core.scene import Fact, Piece, Place, RefusedMove, Scene, SceneMove, Zone
-from kingfisher.core.view import View
-from kingfisher.core.words import Say, say
 from kingfisher.games.tabletop import GAME
 from kingfisher.games.tabletop.notation import DECK_NAMES, FROM_THE_TOP, PHASE_NAMES
 from kingfisher.games.tabletop.rules import (

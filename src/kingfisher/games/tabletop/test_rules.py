@@ -9,9 +9,9 @@ import pytest
 
 import kingfisher as kf
 from kingfisher.core.cards import RANK_NAMES
-from kingfisher.core.contract import CHANCE
 from kingfisher.core.errors import BadPosition, IllegalMove, KingfisherError, UnreadableMove
-from kingfisher.core.position import Position
+from kingfisher.core.interface import CHANCE
+from kingfisher.core.play.position import Position
 from kingfisher.games.tabletop import GAME, notation as text, rules
 from kingfisher.testing.conformance import walk
 

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from kingfisher.core.cards import RANK_NAMES
-from kingfisher.core.contract import CHANCE, NO, UNKNOWN, YES
 from kingfisher.core.errors import BadPosition
+from kingfisher.core.interface import CHANCE, NO, UNKNOWN, YES
 from kingfisher.games.tabletop import GAME, rules
 
 Card = tuple[int, int]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kingfisher.core.view import View
-from kingfisher.core.words import Say, say
+from kingfisher.core.i18n import Say, say
+from kingfisher.core.play.view import View
 from kingfisher.games.tacklebox.bot import gear_is_safe, is_catch, threats, would_lose
 from kingfisher.games.tacklebox.notation import card_name
 from kingfisher.games.tacklebox.rules import (

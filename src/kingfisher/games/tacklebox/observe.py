@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.features import Feature, flag, nothing, one_of, share
+from kingfisher.core.observation import Feature, flag, nothing, one_of, share
 from kingfisher.games.tacklebox.rules import (
     ALL_BAIT,
     ALL_BAITS,

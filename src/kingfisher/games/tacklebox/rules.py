@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kingfisher.core.arrays import Ints
-from kingfisher.core.contract import NO, OVER, UNKNOWN, YES
+from kingfisher.core.interface import NO, OVER, UNKNOWN, YES
 from kingfisher.core.rng import below
 from kingfisher.core.structs import Struct, int8, int16, int64
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from kingfisher.core.contract import NO, OVER
+from kingfisher.core.i18n import Say, say
+from kingfisher.core.interface import NO, OVER
+from kingfisher.core.play.view import View
 from kingfisher.core.scene import Fact, Piece, Place, Print, RefusedMove, Scene, SceneMove, SheetLine, Sign, Zone
-from kingfisher.core.view import View
-from kingfisher.core.words import Say, say
 from kingfisher.games.tacklebox.deck import OURS, deck_of
 from kingfisher.games.tacklebox.notation import COLUMN_NAMES, card_name, card_word, place_name
 from kingfisher.games.tacklebox.rules import (

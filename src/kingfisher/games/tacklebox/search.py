@@ -19,7 +19,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from kingfisher.core.arrays import zeros
-from kingfisher.core.contract import NO, UNKNOWN, YES
+from kingfisher.core.interface import NO, UNKNOWN, YES
 from kingfisher.core.structs import Rows
 from kingfisher.games.tacklebox.relaxed import (
     PUSHED,

@@ -9,7 +9,7 @@ import pytest
 
 import kingfisher as kf
 from kingfisher.bots import LEVELS, Bot, behind
-from kingfisher.core.twin import COMPILED
+from kingfisher.core.compile.specialize import COMPILED
 from kingfisher.games.tacklebox import bot, rules
 from kingfisher.games.tacklebox.hints import explain
 from kingfisher.games.tacklebox.test_rules import played, table

@@ -13,9 +13,9 @@ from hypothesis import given, settings, strategies as st
 
 import kingfisher as kf
 from kingfisher.core.arrays import fill
-from kingfisher.core.contract import NO, UNKNOWN, YES
 from kingfisher.core.errors import BadPosition, IllegalMove, UnreadableMove
-from kingfisher.core.position import Position
+from kingfisher.core.interface import NO, UNKNOWN, YES
+from kingfisher.core.play.position import Position
 from kingfisher.games.tacklebox.deck import OURS, deck_of
 from kingfisher.games.tacklebox.notation import card_word
 from kingfisher.games.tacklebox.rules import (

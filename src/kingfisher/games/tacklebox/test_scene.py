@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import kingfisher as kf
-from kingfisher.core.draw import plain
 from kingfisher.core.scene import Scene
+from kingfisher.core.scene.text import plain
 from kingfisher.games.tacklebox.scene import sheet
 from kingfisher.games.tacklebox.test_rules import played, table
 

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 import kingfisher as kf
-from kingfisher.core.contract import NO, OVER, UNKNOWN, YES
+from kingfisher.core.compile.specialize import CHECKED, COMPILED, INTERPRETED, Twin
+from kingfisher.core.interface import NO, OVER, UNKNOWN, YES
 from kingfisher.core.rng import keys_of
 from kingfisher.core.structs import from_numpy, to_numpy
-from kingfisher.core.twin import CHECKED, COMPILED, INTERPRETED, Twin
 from kingfisher.games.tacklebox import rules, solver
 from kingfisher.games.tacklebox.relaxed import MOST_SEEN, at_best
 from kingfisher.games.tacklebox.rules import (

@@ -21,7 +21,7 @@ GAME = Game(
 )
 
 if TYPE_CHECKING:  # here a type checker compares both modules with what Kingfisher expects of them
-    from kingfisher.core.contract import Notation, Rules
+    from kingfisher.core.interface import Notation, Rules
 
     from . import notation, rules
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.words import Say, say
+from kingfisher.core.i18n import Say, say
 
 from .rules import highest, is_drop, stone_of
 from .scene import move_words, risk
 
 if TYPE_CHECKING:
-    from kingfisher.core.view import View
+    from kingfisher.core.play.view import View
 
 
 def explain(view: View, move: int) -> Say:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.features import Feature, flag, flags, one_of, share
+from kingfisher.core.observation import Feature, flag, flags, one_of, share
 
 from .rules import FACES, HAND, ROLL, SEATS, STONES
 

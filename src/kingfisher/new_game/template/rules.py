@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.contract import CHANCE, OVER
+from kingfisher.core.interface import CHANCE, OVER
 from kingfisher.core.rng import below, shuffle
 from kingfisher.core.structs import Struct, int8, int32, int64
 

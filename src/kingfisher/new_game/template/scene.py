@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.contract import CHANCE, OVER
+from kingfisher.core.i18n import Say, say
+from kingfisher.core.interface import CHANCE, OVER
 from kingfisher.core.scene import Fact, Piece, Place, Print, RefusedMove, Scene, SceneMove, SheetLine, Zone
-from kingfisher.core.words import Say, say
 
 from .notation import stones_in
 from .rules import FACES, GIVEN_UP, HAND, MOVES, ROLL, SEATS, has, highest, is_drop, needed, score, stone_of
 
 if TYPE_CHECKING:
-    from kingfisher.core.view import View
+    from kingfisher.core.play.view import View
 
     from .rules import State
 

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from kingfisher.bots import Bot
-from kingfisher.core.contract import CHANCE, OVER, SPECTATOR
 from kingfisher.core.errors import BadPosition, IllegalMove, UnreadableMove
+from kingfisher.core.interface import CHANCE, OVER, SPECTATOR
 
 from . import GAME
 from .notation import stones_in
 
 if TYPE_CHECKING:
-    from kingfisher.core.position import Position
+    from kingfisher.core.play.position import Position
 
 WILD = GAME.choose(river="wild")
 

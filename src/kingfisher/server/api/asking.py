@@ -8,7 +8,7 @@ from litestar import Request
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
-from kingfisher.core.guide import Guide, guide_file, read_guide
+from kingfisher.core.tutorial import Guide, guide_file, read_guide
 from kingfisher.server.guests import visitor
 from kingfisher.server.messages import Problem
 from kingfisher.server.problems import Trouble

@@ -12,10 +12,10 @@ from litestar.params import BodyKwarg
 
 import kingfisher
 from kingfisher import bots
-from kingfisher.core.drawings import FILE, drawings_of, svg_of
 from kingfisher.core.errors import BrokenGame, KingfisherError
-from kingfisher.core.guide import Guide, guide_file
 from kingfisher.core.rulebook import read_chapters
+from kingfisher.core.scene.drawings import FILE, drawings_of, svg_of
+from kingfisher.core.tutorial import Guide, guide_file
 from kingfisher.server import messages
 from kingfisher.server.api.asking import (
     LARGEST_TEXT,

@@ -38,7 +38,7 @@ from kingfisher.table import TimeControl
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
-    from kingfisher.core.position import Position
+    from kingfisher.core.play.position import Position
     from kingfisher.server.house import House
 
 LONGEST_WORD = 100  # characters of an option that is no text of its own

@@ -11,7 +11,7 @@ import msgspec
 from litestar import Response, delete, get, post
 from litestar.params import Parameter
 
-from kingfisher.core.contract import SPECTATOR
+from kingfisher.core.interface import SPECTATOR
 from kingfisher.server.api.asking import Asking, TableId, answers, house_of, id_of_guest, own_table
 from kingfisher.server.going_on import check_alone
 from kingfisher.server.messages import Step, Steps, TableInfo, Tables
@@ -21,8 +21,8 @@ from kingfisher.server.telling import happenings, parts_of, result_of
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
+    from kingfisher.core.play.view import View
     from kingfisher.core.scene import Scene
-    from kingfisher.core.view import View
 
 MOST_STEPS = 200
 PLAIN = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")

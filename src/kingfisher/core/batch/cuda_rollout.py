@@ -10,15 +10,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from kingfisher.core import contract, kernels, rng
-from kingfisher.core.contract import CHANCE, OVER
-from kingfisher.core.devices import the_cuda, words_of
-from kingfisher.core.twin import KEEPS_LOOPS, SHARES_FUNCTIONS, Twin
+from kingfisher.core import interface
+from kingfisher.core.batch import loops
+from kingfisher.core.batch.cuda import the_cuda
+from kingfisher.core.batch.device import words_of
+from kingfisher.core.compile.specialize import KEEPS_LOOPS, SHARES_FUNCTIONS, Twin
+from kingfisher.core.interface import CHANCE, OVER
+from kingfisher.core.rng import chacha
 
 if TYPE_CHECKING:
-    from kingfisher.core.contract import AllRules
-    from kingfisher.core.devices import Games, Kernel
-    from kingfisher.core.exchange import CudaArray
+    from kingfisher.core.batch.device import Games, Kernel
+    from kingfisher.core.batch.dlpack import CudaArray
+    from kingfisher.core.interface import AllRules
 
 
 class Launch(NamedTuple):
@@ -85,10 +88,10 @@ def make_play_apart(cuda: ModuleType, twin: Twin, rules: AllRules[Any, Any], lau
     A thread that is done takes its next game while the others play on. Chance comes when half of the games of the warp wait
     for it. When one game needs its next block of draws, all make theirs.
     """
-    to_act, apply = twin.of(contract.to_act), twin.of(contract.apply)
-    settle, random_move = twin.of(kernels.settle), twin.of(kernels.random_move)
-    wants_block, look_ahead, copy = twin.of(rng.wants_block), twin.of(rng.look_ahead), twin.of(copy_words)
-    state_record, rng_record = rules.State.dtype, rng.Rng.dtype
+    to_act, apply = twin.of(interface.to_act), twin.of(interface.apply)
+    settle, random_move = twin.of(loops.settle), twin.of(loops.random_move)
+    wants_block, look_ahead, copy = twin.of(chacha.wants_block), twin.of(chacha.look_ahead), twin.of(copy_words)
+    state_record, rng_record = rules.State.dtype, chacha.Rng.dtype
     (state_word, state_words), (rng_word, rng_words) = words_in(state_record), words_in(rng_record)
     max_legal, move_type = rules.MOST_LEGAL, type_of_moves(rules)
 
@@ -152,9 +155,9 @@ def make_play_sorted(cuda: ModuleType, twin: Twin, rules: AllRules[Any, Any], la
     thread. When all have chosen a move they are sorted by it, so that those of a warp go the same way, and mostly do so up to
     their next choice. `following` counts which game comes next.
     """
-    to_act, apply = twin.of(contract.to_act), twin.of(contract.apply)
-    settle, random_move = twin.of(kernels.settle), twin.of(kernels.random_move)
-    wants_block, look_ahead = twin.of(rng.wants_block), twin.of(rng.look_ahead)
+    to_act, apply = twin.of(interface.to_act), twin.of(interface.apply)
+    settle, random_move = twin.of(loops.settle), twin.of(loops.random_move)
+    wants_block, look_ahead = twin.of(chacha.wants_block), twin.of(chacha.look_ahead)
     threads, space, max_legal, move_type = launch.threads, rules.MOVES, rules.MOST_LEGAL, type_of_moves(rules)
     sorted_place = make_sorted_place(cuda, space, threads)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from llvmlite import ir
 
-from kingfisher.core.rng import rotate_left
+from kingfisher.core.rng.chacha import rotate_left
 
 WORD, LONG = ir.IntType(32), ir.IntType(64)
 

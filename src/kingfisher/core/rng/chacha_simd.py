@@ -14,7 +14,8 @@ from llvmlite import ir
 from numba.core import types
 from numba.extending import intrinsic
 
-from kingfisher.core.rng import Rng, fill_block
+from kingfisher.core.rng import Rng
+from kingfisher.core.rng.chacha import fill_block
 
 if TYPE_CHECKING:
     from numba.core.typing.templates import Signature

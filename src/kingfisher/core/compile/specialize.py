@@ -1,7 +1,7 @@
 """One rulebook, three speeds: copies of plain rule functions that call each other, interpreted or compiled.
 
 A twin gives copies of the functions a namespace in which every rule function is its twin, every stand-in of
-`core.contract` is the game's own answer, and component tables may be other tables. Nothing is decorated, so the
+`core.interface` is the game's own answer, and component tables may be other tables. Nothing is decorated, so the
 interpreted and the compiled rules live side by side in one process.
 """
 
@@ -14,13 +14,14 @@ import sys
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache, cached_property, wraps
+from functools import cached_property, wraps
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, TypeVar
 
-from kingfisher.core import contract, rng
-from kingfisher.core.arrays import Cells
-from kingfisher.core.folders import cache_folder
+from kingfisher.core import interface
+from kingfisher.core.compile.fingerprint import PLAIN_ARRAYS, calls_itself, constant_bytes, names_in, size_of
+from kingfisher.core.paths import cache_folder
+from kingfisher.core.rng import chacha
 from kingfisher.core.structs import from_numpy, to_numpy
 
 INTERPRETED = "interpreted"
@@ -31,9 +32,6 @@ KEPT = (COMPILED, CHECKED)  # in Numba's cache
 
 INLINED_BELOW = 88
 """Instructions of a function that is copied into its callers."""
-
-PLAIN_ARRAYS = (memoryview, Cells)
-"""Constants of rules that compiled code gets as NumPy's arrays."""
 
 PLAY = ("to_act", "legal", "chance", "apply")
 
@@ -106,7 +104,7 @@ class Twin:
     def _make(self, name: str) -> Callable[..., Any]:
         for module in (*self._entries, *self._answers):
             plain = vars(module).get(name)
-            if isinstance(plain, FunctionType) and plain.__module__ != contract.__name__:
+            if isinstance(plain, FunctionType) and plain.__module__ != interface.__name__:
                 made: Any = self._twin_of(plain)
                 if self.speed in KEPT:
                     folder = self._folder if module in self._entries else ""
@@ -126,7 +124,7 @@ class Twin:
         """Hash the code of all functions reached from these, the constants they use, and the speed."""
         import numba
 
-        plain = bool(importlib.import_module("kingfisher.core.compile.compiler").why_plain())
+        plain = bool(importlib.import_module("kingfisher.core.compile.numba_compiler").why_plain())
         digest = hashlib.sha256(f"{self.speed} {plain} {numba.__version__} {sys.version}".encode())
         for function in self._reached(values):
             code = function.__code__
@@ -159,7 +157,7 @@ class Twin:
 
     def _twin_of(self, plain: Callable[..., object]) -> Callable[..., Any]:
         assert isinstance(plain, FunctionType)
-        asked = plain.__module__ == contract.__name__
+        asked = plain.__module__ == interface.__name__
         if asked:
             plain = self._answer(plain)
         plain = self._quicker(plain)
@@ -185,21 +183,23 @@ class Twin:
         return made
 
     def _asks_nothing(self, plain: FunctionType) -> bool:
-        return self.speed in KEPT and all(used.__module__ != contract.__name__ for used in self._reached([plain]))
+        return self.speed in KEPT and all(used.__module__ != interface.__name__ for used in self._reached([plain]))
 
     def _answer(self, stand_in: FunctionType) -> FunctionType:
         for module in self._answers:
             own = vars(module).get(stand_in.__name__)
-            if isinstance(own, FunctionType) and own.__module__ != contract.__name__:
+            if isinstance(own, FunctionType) and own.__module__ != interface.__name__:
                 return own
         asked = ", ".join(module.__name__ for module in self._answers) or "no module"
         raise NotImplementedError(f"{asked}: nothing answers '{stand_in.__name__}'")
 
     def _quicker(self, plain: FunctionType) -> FunctionType:
         """Find the function that gives the same in less time at this speed, or else this one."""
-        if plain.__module__ != rng.__name__ or self.speed == INTERPRETED:
+        if plain.__module__ != chacha.__name__ or self.speed == INTERPRETED:
             return plain
-        home: Any = importlib.import_module("kingfisher.core.turning" if self.speed == CUDA else "kingfisher.core.lanes")
+        home: Any = importlib.import_module(
+            "kingfisher.core.rng.chacha_cuda" if self.speed == CUDA else "kingfisher.core.rng.chacha_simd"
+        )
         found: FunctionType = home.QUICKER.get(plain, plain)
         return found
 
@@ -217,18 +217,18 @@ class Twin:
         """Make the function at this speed; where a folder is given, it is saved there when compiled."""
         if self.speed == INTERPRETED:
             return function
-        from kingfisher.core.compile import compiler
+        from kingfisher.core.compile import numba_compiler
 
         if self.speed == CUDA:
             long = size_of(function) >= SHARED_FROM and self._calls[function.__name__] > 1
-            return compiler.compile_for_cuda(
+            return numba_compiler.compile_for_cuda(
                 function,
                 self._modules,
                 keeps_loops=self.length >= KEEPS_LOOPS,
                 shared=long and self.length >= SHARES_FUNCTIONS,
             )
         small = size_of(function) < INLINED_BELOW
-        return compiler.compile_for_cpu(
+        return numba_compiler.compile_for_cpu(
             function, self._modules, checked=self.speed == CHECKED, inner=inner, small=small, folder=folder
         )
 
@@ -241,30 +241,3 @@ def taking_arrays(function: FunctionType) -> Callable[..., object]:
         return function(*map(from_numpy, given))
 
     return taking
-
-
-def names_in(code: CodeType) -> set[str]:
-    """Find the names that the code uses, inside its comprehensions and inner functions too."""
-    inner = (names_in(constant) for constant in code.co_consts if isinstance(constant, CodeType))
-    return {*code.co_names}.union(*inner)
-
-
-@cache
-def size_of(function: FunctionType) -> int:
-    """Count the instructions of a function. Their bytes would differ more between versions of Python."""
-    return sum(1 for _ in dis.get_instructions(function))
-
-
-def calls_itself(function: FunctionType) -> bool:
-    own = function.__globals__.get(function.__name__)
-    return own is function and function.__name__ in function.__code__.co_names
-
-
-def constant_bytes(value: object) -> bytes:
-    """Return a constant as bytes; no bytes for anything that is no constant of the rules."""
-    if isinstance(value, (bool, int, float, str, tuple)):
-        return repr(value).encode()
-    array: Any = to_numpy(value) if isinstance(value, PLAIN_ARRAYS) else value
-    if hasattr(array, "tobytes") and not isinstance(array, type):
-        return f"{array.dtype} {array.shape}".encode() + bytes(array.tobytes())
-    return b""

@@ -6,8 +6,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from kingfisher.core.arrays import zeros
-from kingfisher.core.contract import ANYONE, NO, OVER, YES
 from kingfisher.core.errors import IllegalMove, KingfisherError
+from kingfisher.core.interface import ANYONE, NO, OVER, YES
 from kingfisher.core.rulebook import Rule
 from kingfisher.core.scene import Scene
 
@@ -38,7 +38,7 @@ class View:
         return made
 
     def __str__(self) -> str:
-        from kingfisher.core.draw import plain
+        from kingfisher.core.scene.text import plain
 
         return plain(self.scene(), self.game.words())
 

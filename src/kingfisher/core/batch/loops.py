@@ -1,10 +1,10 @@
-"""Loops over many games, written once against the contract; `core.twin` makes them a game's own, at either speed."""
+"""Loops over many games, written once for all games; `core.compile.specialize` makes them a game's own."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.contract import (
+from kingfisher.core.interface import (
     ANYONE,
     CHANCE,
     OVER,
@@ -21,7 +21,8 @@ from kingfisher.core.contract import (
     won,
     worth,
 )
-from kingfisher.core.rng import CHANCE_STEPS, DEAL, WORD, open_stream, pick, start_picks
+from kingfisher.core.rng import CHANCE_STEPS, DEAL, open_stream, pick, start_picks
+from kingfisher.core.rng.chacha import WORD
 
 if TYPE_CHECKING:
     from kingfisher.core.arrays import FloatGrid, Grid, Ints

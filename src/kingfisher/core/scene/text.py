@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from kingfisher.core.i18n import Catalog
 from kingfisher.core.scene import Edge, Panel, Piece, Scene, Zone
-from kingfisher.core.words import Catalog
 
 SIGNS = {"S": "♠", "C": "♣", "D": "♦", "H": "♥"}
 STYLES = {"S": "spade", "C": "club", "D": "diamond", "H": "heart"}

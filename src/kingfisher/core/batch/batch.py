@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from kingfisher.core.contract import ANYONE, OVER, SPECTATOR
-from kingfisher.core.devices import AnyArray, Device, Games, open_device, words_of
+from kingfisher.core.batch.device import AnyArray, Device, Games, words_of
+from kingfisher.core.batch.devices import open_device
+from kingfisher.core.batch.loops import NO_SUCH_MOVE, NO_SUCH_SEAT, NOBODY_NAMED
+from kingfisher.core.compile.specialize import COMPILED
 from kingfisher.core.errors import KingfisherError, count_of, no_such_move
-from kingfisher.core.features import width_of
-from kingfisher.core.kernels import NO_SUCH_MOVE, NO_SUCH_SEAT, NOBODY_NAMED
-from kingfisher.core.rng import Rng, check_seed, seed_words
+from kingfisher.core.interface import ANYONE, OVER, SPECTATOR
+from kingfisher.core.observation import width_of
+from kingfisher.core.play.view import View
+from kingfisher.core.rng import Rng, check_seed
+from kingfisher.core.rng.chacha import seed_words
 from kingfisher.core.structs import to_numpy
-from kingfisher.core.twin import COMPILED
-from kingfisher.core.view import View
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
@@ -31,7 +33,7 @@ CAP = 1_000_000
 class Batch:
     """n games side by side. `states` are the State records themselves: a batch is the authority, not a seat.
 
-    On the CPU arrays are NumPy's. On a GPU they stay there, and other libraries use them where they lie (core.exchange);
+    On the CPU arrays are NumPy's. On a GPU they stay there, and other libraries use them where they lie (`core.batch.dlpack`);
     `np.asarray` brings a copy. What returns an array fills one instead that is given as `out`. Only `states` is a copy on the
     host, made anew at every look.
     """

@@ -1,7 +1,7 @@
-"""The questions every game answers, as stand-ins.
+"""The functions that a game implements.
 
-Kernels and bots are written against these names. `core.twin` puts a game's own functions in their place, and refuses a
-function that asks what the game does not answer.
+Loops and bots are written against these names. `core.compile.specialize` puts a game's own functions in their place, and
+refuses a function that needs one which the game does not have.
 
 All take the State record first and allocate nothing. Moves are small integers here and text everywhere else.
 """

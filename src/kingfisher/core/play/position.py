@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kingfisher.core.arrays import zeros
-from kingfisher.core.contract import CHANCE, OVER, SPECTATOR
 from kingfisher.core.errors import IllegalMove, KingfisherError, no_such_move, shown
-from kingfisher.core.record import (
+from kingfisher.core.i18n import Say, say
+from kingfisher.core.interface import CHANCE, OVER, SPECTATOR
+from kingfisher.core.play.record import (
     GIVES_UP,
     GOES_TO_A_BOT,
     HIDDEN,
@@ -22,11 +23,10 @@ from kingfisher.core.record import (
     chance_line,
     move_line,
 )
+from kingfisher.core.play.view import View
 from kingfisher.core.rng import CHANCE_STEPS, IMAGINATION, check_seed, open_stream, rng_of
 from kingfisher.core.rulebook import Rule
 from kingfisher.core.scene import Scene
-from kingfisher.core.view import View
-from kingfisher.core.words import Say, say
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
@@ -246,7 +246,7 @@ class Position:
 
     def record(self, seat: int | None = None) -> Record:
         """Write the whole record or, for a seat, only what it may know: hidden parts are '?'."""
-        from kingfisher.core.record import record_of
+        from kingfisher.core.play.record import record_of
 
         return record_of(self, None if seat is None else self._seat(seat, looking=True))
 

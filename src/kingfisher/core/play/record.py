@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from kingfisher.core.contract import CHANCE
 from kingfisher.core.errors import BadRecord, KingfisherError
+from kingfisher.core.interface import CHANCE
 from kingfisher.core.options import read_pairs
-from kingfisher.core.seal import seal_of
+from kingfisher.core.play.seal import seal_of
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
-    from kingfisher.core.position import Position
+    from kingfisher.core.play.position import Position
 
 TITLE = "kingfisher record"
 FORMAT = 1
@@ -228,7 +228,7 @@ def start_of(game: Game, header: dict[str, tuple[int, str]]) -> Position:
     place, start = header["start"]
     try:
         if deal == "by hand":
-            from kingfisher.core.position import Position
+            from kingfisher.core.play.position import Position
 
             position = Position.set_up(game, start)
         else:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeVar
+from typing import Literal
 
 import msgspec
 
-from kingfisher.core.words import Say
+from kingfisher.core.i18n import Say
 
 ZoneKind = Literal["pile", "fan", "row", "grid", "dice", "track", "path", "dial", "tokens", "list"]
 """How a zone lays out its pieces.
@@ -54,7 +54,7 @@ class Sign(msgspec.Struct, frozen=True, omit_defaults=True):
 class Print(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is printed on a piece: a drawing by its name, what it is called, its value, small signs, and a few words.
 
-    The drawing is one of the game's art.svg or of those that every game may use (`core.drawings`); where there is none of
+    The drawing is one of the game's art.svg or of those that every game may use (`core.scene.drawings`); where there is none of
     this name, its family's, which is the name without its last part. `tint` is one of eight colours, each with a shape of its
     own.
     """
@@ -278,68 +278,3 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def to_json(self) -> bytes:
         return msgspec.json.encode(self)
-
-
-class SceneChange(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What turns one scene into the next: of the zones only those that differ, and of everything else what differs at all.
-
-    None means as before, but for `ending` and `interim`, which are those of the new scene. `order` names all zones of it.
-    """
-
-    to_act: int
-    zones: tuple[Zone, ...] = ()
-    status: Say | None = None
-    order: tuple[str, ...] | None = None
-    moves: tuple[SceneMove, ...] | None = None
-    refused: tuple[RefusedMove, ...] | None = None
-    facts: tuple[Fact, ...] | None = None
-    ending: str | None = None
-    sheet: tuple[SheetLine, ...] | None = None
-    panels: tuple[Panel, ...] | None = None
-    interim: Say | None = None
-
-
-def changes(before: Scene, after: Scene) -> SceneChange:
-    known = {zone.id: zone for zone in before.zones}
-    names = tuple(zone.id for zone in after.zones)
-    return SceneChange(
-        to_act=after.to_act,
-        zones=tuple(zone for zone in after.zones if (old := known.get(zone.id)) is not zone and old != zone),
-        status=other_than(before.status, after.status),
-        order=None if names == tuple(known) else names,
-        moves=other_than(before.moves, after.moves),
-        refused=other_than(before.refused, after.refused),
-        facts=other_than(before.facts, after.facts),
-        ending=after.ending,
-        sheet=other_than(before.sheet, after.sheet),
-        panels=other_than(before.panels, after.panels),
-        interim=after.interim,
-    )
-
-
-Part = TypeVar("Part")
-
-
-def other_than(before: Part, after: Part) -> Part | None:
-    return None if after is before or after == before else after
-
-
-def changed(scene: Scene, change: SceneChange) -> Scene:
-    """Apply a change to a scene and return the scene after it."""
-    zones = {zone.id: zone for zone in (*scene.zones, *change.zones)}
-    order = tuple(zone.id for zone in scene.zones) if change.order is None else change.order
-    return Scene(
-        game=scene.game,
-        seat=scene.seat,
-        to_act=change.to_act,
-        status=scene.status if change.status is None else change.status,
-        zones=tuple(zones[name] for name in order),
-        moves=scene.moves if change.moves is None else change.moves,
-        refused=scene.refused if change.refused is None else change.refused,
-        facts=scene.facts if change.facts is None else change.facts,
-        ending=change.ending,
-        sheet=scene.sheet if change.sheet is None else change.sheet,
-        called=scene.called,
-        panels=scene.panels if change.panels is None else change.panels,
-        interim=change.interim,
-    )

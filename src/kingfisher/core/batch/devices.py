@@ -1,0 +1,33 @@
+"""Where a batch's loops run: on the CPU in some threads, or on a CUDA device with a thread for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from kingfisher.core.batch.cpu import Processor
+from kingfisher.core.batch.cuda import CudaDevice, why_no_cuda
+from kingfisher.core.batch.device import Device
+from kingfisher.core.compile.specialize import CUDA
+from kingfisher.core.errors import KingfisherError, shown
+
+if TYPE_CHECKING:
+    from kingfisher.core.compile.specialize import Twin
+
+DEVICES = ("cpu", "cuda")
+
+
+def check_device(name: str) -> None:
+    if name not in DEVICES:
+        raise KingfisherError(f"device {shown(name)}: possible are {', '.join(DEVICES)}")
+
+
+def open_device(name: str, twin: Callable[[str], Twin], speed: str, threads: int) -> Device[Any]:
+    """Open a device by its name; `twin` gives the game's functions at a speed."""
+    check_device(name)
+    if name == "cpu":
+        return Processor(twin(speed), threads)
+    missing = why_no_cuda()
+    if missing:
+        raise KingfisherError(f"device cuda: {missing}; possible here is cpu")
+    return CudaDevice(twin(CUDA))

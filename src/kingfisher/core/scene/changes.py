@@ -1,0 +1,75 @@
+"""What changed from one Scene to the next."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import msgspec
+
+from kingfisher.core.i18n import Say
+from kingfisher.core.scene.model import Fact, Panel, RefusedMove, Scene, SceneMove, SheetLine, Zone
+
+
+class SceneChange(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What turns one scene into the next: of the zones only those that differ, and of everything else what differs at all.
+
+    None means as before, but for `ending` and `interim`, which are those of the new scene. `order` names all zones of it.
+    """
+
+    to_act: int
+    zones: tuple[Zone, ...] = ()
+    status: Say | None = None
+    order: tuple[str, ...] | None = None
+    moves: tuple[SceneMove, ...] | None = None
+    refused: tuple[RefusedMove, ...] | None = None
+    facts: tuple[Fact, ...] | None = None
+    ending: str | None = None
+    sheet: tuple[SheetLine, ...] | None = None
+    panels: tuple[Panel, ...] | None = None
+    interim: Say | None = None
+
+
+def changes(before: Scene, after: Scene) -> SceneChange:
+    known = {zone.id: zone for zone in before.zones}
+    names = tuple(zone.id for zone in after.zones)
+    return SceneChange(
+        to_act=after.to_act,
+        zones=tuple(zone for zone in after.zones if (old := known.get(zone.id)) is not zone and old != zone),
+        status=other_than(before.status, after.status),
+        order=None if names == tuple(known) else names,
+        moves=other_than(before.moves, after.moves),
+        refused=other_than(before.refused, after.refused),
+        facts=other_than(before.facts, after.facts),
+        ending=after.ending,
+        sheet=other_than(before.sheet, after.sheet),
+        panels=other_than(before.panels, after.panels),
+        interim=after.interim,
+    )
+
+
+Part = TypeVar("Part")
+
+
+def other_than(before: Part, after: Part) -> Part | None:
+    return None if after is before or after == before else after
+
+
+def changed(scene: Scene, change: SceneChange) -> Scene:
+    """Apply a change to a scene and return the scene after it."""
+    zones = {zone.id: zone for zone in (*scene.zones, *change.zones)}
+    order = tuple(zone.id for zone in scene.zones) if change.order is None else change.order
+    return Scene(
+        game=scene.game,
+        seat=scene.seat,
+        to_act=change.to_act,
+        status=scene.status if change.status is None else change.status,
+        zones=tuple(zones[name] for name in order),
+        moves=scene.moves if change.moves is None else change.moves,
+        refused=scene.refused if change.refused is None else change.refused,
+        facts=scene.facts if change.facts is None else change.facts,
+        ending=change.ending,
+        sheet=scene.sheet if change.sheet is None else change.sheet,
+        called=scene.called,
+        panels=scene.panels if change.panels is None else change.panels,
+        interim=change.interim,
+    )
