@@ -27,7 +27,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from benchmarks.soak import cpu_seconds, disk, row, server, spread, warm_up
-from kingfisher.server.guests import COOKIE
+from kingfisher.server.accounts.guests import COOKIE
 from kingfisher.store.file import FILE
 
 GAME = "frenzy"

@@ -28,7 +28,7 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from kingfisher.server.guests import COOKIE
+from kingfisher.server.accounts.guests import COOKIE
 
 GAME = "tabletop"
 QUIET_SHARE = 0.1  # of a core: the compiler in the background is done

@@ -16,7 +16,7 @@ import pytest
 from kingfisher.cli import main
 from kingfisher.core.errors import KingfisherError
 from kingfisher.new_game.write import PROJECT, TEMPLATE, NewGame, new_game, renamed
-from kingfisher.server.messages import Changed
+from kingfisher.server.protocol.to_client import Changed
 from tests.installed import Shop, open_shop, run
 from tests.server.houses import Serving, serving
 from tests.server.people import Guest

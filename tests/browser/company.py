@@ -13,7 +13,7 @@ from kingfisher.bots import Bot
 from kingfisher.core.interface import SPECTATOR
 from kingfisher.core.play.position import Position
 from kingfisher.core.scene import Scene, SceneMove
-from kingfisher.server.messages import Changed
+from kingfisher.server.protocol.to_client import Changed
 from tests.browser.player import Hand, Way, by_clicks, window_beside
 
 Open = Callable[[], Page]

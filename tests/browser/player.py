@@ -15,7 +15,7 @@ from kingfisher.bots import Bot
 from kingfisher.core.game import Game
 from kingfisher.core.play.position import Position
 from kingfisher.core.scene import Scene, SceneMove
-from kingfisher.server.messages import Changed
+from kingfisher.server.protocol.to_client import Changed
 from tests.server.people import Guest, Window
 
 Way = Callable[[Any, SceneMove], None]

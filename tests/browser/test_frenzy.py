@@ -13,7 +13,7 @@ import kingfisher as kf
 from kingfisher.core.play.position import Position
 from kingfisher.core.scene import Scene, SceneMove
 from kingfisher.core.tutorial import read_guide
-from kingfisher.server.messages import Changed, Done
+from kingfisher.server.protocol.to_client import Changed, Done
 from tests.browser.line import Line
 from tests.browser.player import DESKTOP
 from tests.server.people import Guest, Window

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 import kingfisher as kf
 from kingfisher.core.tutorial import read_guide
-from kingfisher.server.page import FOLDER
+from kingfisher.server.http.static_files import FOLDER
 from tests.browser.player import DESKTOP, PHONE, Player, by_clicks
 from tests.server.houses import Serving
 

@@ -14,7 +14,7 @@ import kingfisher as kf
 from kingfisher.bots import Bot
 from kingfisher.core.interface import SPECTATOR
 from kingfisher.core.play.position import Position
-from kingfisher.server.messages import Changed
+from kingfisher.server.protocol.to_client import Changed
 from tests.browser.line import Line
 from tests.browser.player import DESKTOP, PHONE, window_beside
 

@@ -15,7 +15,7 @@ import kingfisher as kf
 from kingfisher.core.play.position import Position
 from kingfisher.core.scene import Scene, SceneMove
 from kingfisher.core.tutorial import read_guide
-from kingfisher.server.messages import Changed
+from kingfisher.server.protocol.to_client import Changed
 from tests.browser.company import Company, Open
 from tests.browser.player import DESKTOP, PHONE, by_clicks, by_keys, window_beside
 from tests.browser.test_screenshots import DRAWN, SIZES, Keep

@@ -23,10 +23,10 @@ import uvicorn
 from kingfisher import cli
 from kingfisher.core.interface import UNKNOWN
 from kingfisher.server.app import application
-from kingfisher.server.house import House
-from kingfisher.server.limits import UNLIMITED, Limits
-from kingfisher.server.messages import LONGEST_MESSAGE
-from kingfisher.server.thinking import Thoughts
+from kingfisher.server.middleware.rate_limit import UNLIMITED, Limits
+from kingfisher.server.protocol.from_client import LONGEST_MESSAGE
+from kingfisher.server.services import House
+from kingfisher.server.workers.pool import Thoughts
 from tests.played import BY_NAME, find
 from tests.server.people import PATIENCE
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from kingfisher.core.game import Game
     from kingfisher.core.i18n import Say
     from kingfisher.core.play.view import View
-    from kingfisher.server.live import Live
+    from kingfisher.server.sessions.actor import Live
 
 Answer = TypeVar("Answer")
 LONG_PATIENCE = 120.0  # seconds, for a program that starts or ends while the machine does much else

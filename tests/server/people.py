@@ -14,9 +14,11 @@ from websockets.sync.client import ClientConnection, connect
 
 from kingfisher.core.scene import Scene
 from kingfisher.core.scene.changes import changed
-from kingfisher.server import messages
-from kingfisher.server.guests import COOKIE
-from kingfisher.server.messages import Changed, Goodbye, Happening, Problem, TableInfo, ToPage, Welcome
+from kingfisher.server.accounts.guests import COOKIE
+from kingfisher.server.protocol import to_client
+from kingfisher.server.protocol.rest import Problem
+from kingfisher.server.protocol.shared import Happening, TableInfo
+from kingfisher.server.protocol.to_client import Changed, Goodbye, ToPage, Welcome
 
 PATIENCE = 20.0  # seconds until a test that waits for something has failed
 DECODE: Callable[[str], ToPage] = msgspec.json.Decoder(ToPage).decode
@@ -160,7 +162,7 @@ class Window:
 
     def catch_up(self) -> None:
         """Hear everything that was sent before now."""
-        assert isinstance(self.ask("ping"), messages.Pong)
+        assert isinstance(self.ask("ping"), to_client.Pong)
 
     def until_state(self, state: int) -> None:
         while self.state < state:
@@ -170,7 +172,7 @@ class Window:
         """The reason code of what must be refused; nothing changed by asking."""
         before = (self.state, self.scene, list(self.log))
         answer = self.ask(kind, **fields)
-        assert isinstance(answer, messages.Refused), answer
+        assert isinstance(answer, to_client.Refused), answer
         assert (self.state, self.scene, self.log) == before
         return answer.code
 

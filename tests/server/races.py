@@ -11,8 +11,9 @@ import msgspec
 import pytest
 
 from kingfisher.bots.pace import MACHINE
-from kingfisher.server.messages import Around, Beat, Changed, Done, RaceInfo, Refused, TableInfo, ToPage, Welcome
-from kingfisher.server.race import RaceTimes
+from kingfisher.server.protocol.shared import RaceInfo, TableInfo
+from kingfisher.server.protocol.to_client import Around, Beat, Changed, Done, Refused, ToPage, Welcome
+from kingfisher.server.races.coordinator import RaceTimes
 from tests.server.houses import Served, served
 from tests.server.people import Guest, Window
 
@@ -128,4 +129,4 @@ def race_house(folder: Path, times: RaceTimes = QUICK, **more: Any) -> Iterator[
 
 def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots that need no time."""
-    monkeypatch.setattr("kingfisher.server.racers.pace_of", lambda *_: MACHINE)
+    monkeypatch.setattr("kingfisher.server.races.race_bots.pace_of", lambda *_: MACHINE)

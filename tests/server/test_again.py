@@ -13,8 +13,10 @@ import msgspec
 import pytest
 
 from kingfisher.core.play.record import Record
-from kingfisher.server.limits import UNLIMITED, Limit, Limits
-from kingfisher.server.messages import Around, ChallengeInfo, Changed, Problem, Rival, Statistics, TableInfo, TimeControl
+from kingfisher.server.middleware.rate_limit import UNLIMITED, Limit, Limits
+from kingfisher.server.protocol.rest import ChallengeInfo, Problem, Statistics
+from kingfisher.server.protocol.shared import Rival, TableInfo, TimeControl
+from kingfisher.server.protocol.to_client import Around, Changed
 from tests.played import BY_NAME, play_on, played
 from tests.server.conftest import NewGuest
 from tests.server.houses import Served, be_away, served, wait_until_asleep
@@ -25,7 +27,7 @@ TABLETOP, WHISPERS = BY_NAME["tabletop"], BY_NAME["whispers"]
 
 @pytest.fixture
 def drowsy(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
-    monkeypatch.setattr("kingfisher.server.bots.BOT_SECONDS", 0)
+    monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
     with served(folder, sleep_seconds=0.05) as running:
         yield running
 

@@ -14,19 +14,11 @@ import pytest
 
 from kingfisher.core.game import Game
 from kingfisher.core.scene import Scene
-from kingfisher.server.limits import UNLIMITED, Limit
-from kingfisher.server.messages import (
-    ChallengeInfo,
-    Changed,
-    ComponentsInfo,
-    GameInfo,
-    Hint,
-    Problem,
-    Statistics,
-    TableInfo,
-    Tables,
-)
-from kingfisher.server.thinking import Thoughts
+from kingfisher.server.middleware.rate_limit import UNLIMITED, Limit
+from kingfisher.server.protocol.rest import ChallengeInfo, ComponentsInfo, GameInfo, Problem, Statistics, Tables
+from kingfisher.server.protocol.shared import TableInfo
+from kingfisher.server.protocol.to_client import Changed, Hint
+from kingfisher.server.workers.pool import Thoughts
 from tests.played import BY_NAME, replayed
 from tests.server.conftest import NewGuest
 from tests.server.houses import Served, served, wait_until_asleep

@@ -15,10 +15,11 @@ import msgspec
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from kingfisher.server import messages
-from kingfisher.server.guests import COOKIE
-from kingfisher.server.limits import PLENTY, UNLIMITED, Bucket, Buckets, Limit, Limits
-from kingfisher.server.messages import Me, Problem, TableInfo
+from kingfisher.server.accounts.guests import COOKIE
+from kingfisher.server.middleware.rate_limit import PLENTY, UNLIMITED, Bucket, Buckets, Limit, Limits
+from kingfisher.server.protocol import rest, to_client
+from kingfisher.server.protocol.rest import Me, Problem
+from kingfisher.server.protocol.shared import TableInfo
 from tests.server.conftest import NewGuest
 from tests.server.houses import Served, served
 from tests.server.people import PATIENCE, Guest, farewell
@@ -140,7 +141,7 @@ def test_looking_makes_no_guest_and_gives_no_cookie(guest: NewGuest) -> None:
 def test_the_store_holds_no_token(house_server: Served, guest: NewGuest) -> None:
     one = guest()
     table = one.open().id
-    offered = one.ask("POST", f"/api/tables/{table}/transfer", messages.Transfer)
+    offered = one.ask("POST", f"/api/tables/{table}/transfer", rest.Transfer)
     files = b"".join(path.read_bytes() for path in house_server.house.folder.iterdir())
     for token in (one.token, offered.token):
         assert token.encode() not in files
@@ -305,14 +306,14 @@ def test_messages_that_come_too_fast_are_passed_over_and_then_the_window_is_clos
         with one.sit(table) as window, one.sit(table) as other:
             first = window.moves[0]
             answers = [window.ask("ping") for _ in range(5)]
-            assert answers == [messages.Pong(number) for number in range(1, 6)]
+            assert answers == [to_client.Pong(number) for number in range(1, 6)]
             for number in range(6, 106):
                 answer = window.ask("move", state=0, text=first)
-                assert isinstance(answer, messages.Refused)
+                assert isinstance(answer, to_client.Refused)
                 assert (answer.id, answer.code, answer.state) == (number, "slow-down", 0)
             window.say("move", state=0, text=first)
             assert window.closed() == (4429, "slow-down")
-            assert isinstance(other.play(first), messages.Changed)
+            assert isinstance(other.play(first), to_client.Changed)
 
 
 def test_the_usual_limits_let_a_busy_player_play() -> None:
@@ -341,7 +342,7 @@ def test_a_bucket_fills_by_the_second_and_no_further() -> None:
 
 
 def test_visitors_that_asked_long_ago_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kingfisher.server.limits.MOST_REMEMBERED", 100)
+    monkeypatch.setattr("kingfisher.server.middleware.rate_limit.MOST_REMEMBERED", 100)
     buckets = Buckets(PLENTY)
     for visitor in range(1_000):
         assert buckets.take(str(visitor))

@@ -12,8 +12,9 @@ import pytest
 
 from kingfisher.core.i18n import say
 from kingfisher.core.interface import SPECTATOR
-from kingfisher.server.messages import Statistics, TableInfo, Tables
-from kingfisher.server.telling import Face, face_of
+from kingfisher.server.protocol.rest import Statistics, Tables
+from kingfisher.server.protocol.serialize import Face, face_of
+from kingfisher.server.protocol.shared import TableInfo
 from kingfisher.store.file import FILE
 from tests.server.conftest import NewGuest
 from tests.server.houses import Served, live_at, served, wait_until_asleep

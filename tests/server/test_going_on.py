@@ -14,9 +14,11 @@ from kingfisher.core.interface import CHANCE
 from kingfisher.core.play.position import Position
 from kingfisher.core.play.record import replay
 from kingfisher.core.play.seal import secret_of
-from kingfisher.server.api.tables import file_name
-from kingfisher.server.limits import UNLIMITED, Limit
-from kingfisher.server.messages import Changed, Origin, Problem, Statistics, Steps, TableInfo, Tables
+from kingfisher.server.http.tables import file_name
+from kingfisher.server.middleware.rate_limit import UNLIMITED, Limit
+from kingfisher.server.protocol.rest import Problem, Statistics, Steps, Tables
+from kingfisher.server.protocol.shared import Origin, TableInfo
+from kingfisher.server.protocol.to_client import Changed
 from tests.played import BY_NAME, find, played
 from tests.server.conftest import NewGuest
 from tests.server.houses import kingfisher, served, wait_until_asleep

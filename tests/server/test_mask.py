@@ -16,8 +16,9 @@ from kingfisher.core.interface import SPECTATOR
 from kingfisher.core.play.record import HIDDEN
 from kingfisher.core.play.seal import secret_of
 from kingfisher.core.play.view import View
-from kingfisher.server.messages import Changed, Refused, Steps, Tables, Welcome, Why
-from kingfisher.server.telling import happenings
+from kingfisher.server.protocol.rest import Steps, Tables
+from kingfisher.server.protocol.serialize import happenings
+from kingfisher.server.protocol.to_client import Changed, Refused, Welcome, Why
 from kingfisher.table import Table
 from tests.played import BY_NAME
 from tests.server.conftest import NewGuest
@@ -295,7 +296,7 @@ class Peeking(NoThoughts):
 
 
 def test_a_bot_is_given_its_own_view_only(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kingfisher.server.bots.BOT_SECONDS", 0)
+    monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
     with served(folder, thoughts=Peeking) as running, Guest(running.address) as one:
         table = one.open(seats=["bot random"]).id
         with one.sit(table) as window:
@@ -321,7 +322,7 @@ def test_a_bot_is_given_its_own_view_only(folder: Path, monkeypatch: pytest.Monk
 
 
 def test_a_bot_that_takes_over_is_given_the_view_of_that_seat_only(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kingfisher.server.bots.BOT_SECONDS", 0)
+    monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
     with served(folder, thoughts=Peeking) as running, Guest(running.address) as one, Guest(running.address) as two:
         table = one.open().id
         two.join(table)

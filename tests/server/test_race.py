@@ -17,9 +17,11 @@ import pytest
 
 from kingfisher.bots.pace import HUMAN_LIMIT_MS
 from kingfisher.core.play.position import Position
-from kingfisher.server.limits import UNLIMITED, Limit
-from kingfisher.server.messages import Beat, Changed, Done, GameInfo, Photo, Refused, TableInfo
-from kingfisher.server.race import RaceTimes, stand_in_of, with_one_fewer
+from kingfisher.server.middleware.rate_limit import UNLIMITED, Limit
+from kingfisher.server.protocol.rest import GameInfo
+from kingfisher.server.protocol.shared import TableInfo
+from kingfisher.server.protocol.to_client import Beat, Changed, Done, Photo, Refused
+from kingfisher.server.races.coordinator import RaceTimes, stand_in_of, with_one_fewer
 from kingfisher.table import Table
 from tests.played import BY_NAME
 from tests.server.houses import Served, live_at, wait_until_asleep

@@ -13,8 +13,8 @@ from websockets.exceptions import ConnectionClosed
 
 from kingfisher.core.play.record import GOES_TO_A_BOT, IS_BACK
 from kingfisher.core.tutorial import read_guide
-from kingfisher.server.messages import Changed, Done
-from kingfisher.server.race import RaceTimes
+from kingfisher.server.protocol.to_client import Changed, Done
+from kingfisher.server.races.coordinator import RaceTimes
 from kingfisher.store import Store
 from kingfisher.table import Table
 from tests.played import BY_NAME

@@ -21,7 +21,7 @@ from kingfisher.core.play.position import Position
 from kingfisher.core.play.seal import secret_of
 from kingfisher.games.frenzy.notation import card_text
 from kingfisher.games.frenzy.rules import DECK
-from kingfisher.server.race import RaceTimes
+from kingfisher.server.races.coordinator import RaceTimes
 from kingfisher.table import Table
 from tests.played import BY_NAME
 from tests.server.houses import Served, live_at

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import msgspec
 
-from kingfisher.server.messages import CanWin, TableInfo
-from kingfisher.server.thinking import Thoughts
+from kingfisher.server.protocol.shared import TableInfo
+from kingfisher.server.protocol.to_client import CanWin
+from kingfisher.server.workers.pool import Thoughts
 from kingfisher.studies.solving import solve
 from tests.played import BY_NAME
 from tests.server.houses import served

@@ -9,7 +9,7 @@ import pytest
 
 from kingfisher.core.play.position import Position
 from kingfisher.core.tutorial import Guide, GuideStep, read_guide
-from kingfisher.server.messages import Changed
+from kingfisher.server.protocol.to_client import Changed
 from tests.played import BY_NAME
 from tests.server.conftest import NewGuest
 from tests.server.houses import Served, served
@@ -22,8 +22,8 @@ TWO = {"players": 2}
 @pytest.fixture
 def hasty(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     """A house whose bots take no time."""
-    monkeypatch.setattr("kingfisher.server.bots.BOT_SECONDS", 0)
-    monkeypatch.setattr("kingfisher.server.bots.SECONDS_TO_REGRET", 0)
+    monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
+    monkeypatch.setattr("kingfisher.server.sessions.bot_players.SECONDS_TO_REGRET", 0)
     with served(folder) as running:
         yield running
 
@@ -62,7 +62,7 @@ def test_the_end_of_a_turn_is_taken_back_under_the_eyes_of_the_next_seat(guest: 
 def test_a_bot_leaves_a_moment_to_take_the_end_of_a_turn_back(hasty: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     with Guest(hasty.address) as one:
         table = one.open("freshwater", options=TWO, deal="3", seats=["bot random"]).id
-        monkeypatch.setattr("kingfisher.server.bots.SECONDS_TO_REGRET", 3600)
+        monkeypatch.setattr("kingfisher.server.sessions.bot_players.SECONDS_TO_REGRET", 3600)
         with one.sit(table) as window:
             answer = None
             while not (isinstance(answer, Changed) and window.scene.to_act == 1 and answer.undo == "possible"):
@@ -74,7 +74,7 @@ def test_a_bot_leaves_a_moment_to_take_the_end_of_a_turn_back(hasty: Served, mon
             assert window.state == ended  # the bot waits
             assert isinstance(window.undo(), Changed)
             assert window.scene.to_act == 0
-            monkeypatch.setattr("kingfisher.server.bots.SECONDS_TO_REGRET", 0)
+            monkeypatch.setattr("kingfisher.server.sessions.bot_players.SECONDS_TO_REGRET", 0)
         with one.sit(table) as window:  # nobody looked, so the bot has let go of its plan
             assert isinstance(window.redo(), Changed)
             while window.scene.to_act == 1:
@@ -103,7 +103,7 @@ def test_bots_do_what_the_guide_tells_them_until_it_is_left(hasty: Served, monke
     true = read_guide(RIVER.folder)
     steps = guided_path(RIVER.choose(**true.options).deal(int(true.deal)))
     guide = Guide(true.title, true.deal, steps, true.options)
-    monkeypatch.setattr("kingfisher.server.bots.read_guide", lambda _: guide)
+    monkeypatch.setattr("kingfisher.server.sessions.bot_players.read_guide", lambda _: guide)
     path = [text for step in steps for text in (step.move, *step.others)]
     with Guest(hasty.address) as one:
         for leave in (False, True):

@@ -16,8 +16,8 @@ from kingfisher import bots
 from kingfisher.core.play.seal import seal_of
 from kingfisher.core.scene.drawings import drawings_of, parse_drawings
 from kingfisher.core.tutorial import Guide
-from kingfisher.server import messages
-from kingfisher.server.messages import (
+from kingfisher.server.protocol import shared, to_client
+from kingfisher.server.protocol.rest import (
     Choice,
     GameInfo,
     Level,
@@ -26,14 +26,13 @@ from kingfisher.server.messages import (
     OptionInfo,
     Problem,
     RulesPage,
-    SeatInfo,
     ServerInfo,
     Statistics,
     Steps,
-    TableInfo,
     Tables,
     Tally,
 )
+from kingfisher.server.protocol.shared import SeatInfo, TableInfo
 from tests.played import BY_NAME, replayed
 from tests.server.conftest import NewGuest
 from tests.server.houses import PAGE, Served, served
@@ -57,7 +56,7 @@ def play_out(window: Window, other: Window | None = None) -> None:
 
 def test_the_server_says_what_it_is(house_server: Served, guest: NewGuest) -> None:
     found = guest().ask("GET", "/api/server", ServerInfo)
-    assert found == ServerInfo("Kingfisher", kingfisher.__version__, messages.PROTOCOL, (f"{house_server.address}/",))
+    assert found == ServerInfo("Kingfisher", kingfisher.__version__, shared.PROTOCOL, (f"{house_server.address}/",))
 
 
 def test_games_are_listed_with_their_options(guest: NewGuest) -> None:
@@ -445,7 +444,7 @@ def test_a_new_name_is_seen_by_those_at_the_table(guest: NewGuest) -> None:
         one.ask("PUT", "/api/me", Me, json={"name": "Ada"})
         window.catch_up()
         (told,) = window.told
-        assert isinstance(told, messages.Around)
+        assert isinstance(told, to_client.Around)
         assert still(told.table) == still(other.look(table))
         assert other.look(table).seats[0].name == "Ada"
 
@@ -517,7 +516,7 @@ def test_a_game_that_cannot_be_won_has_its_scores_and_a_best_list(guest: NewGues
         table = one.open("solotaire", options={"variant": "classic"})
         with one.sit(table.id) as window:
             while window.scene.ending is None:
-                assert isinstance(window.play(window.moves[0]), messages.Changed)
+                assert isinstance(window.play(window.moves[0]), to_client.Changed)
         scores.append(replayed(one.record(table.id)).scores()[0])
     tallies = one.ask("GET", "/api/statistics/solotaire", Statistics).tallies
     (tally,) = (tally for tally in tallies if tally.options["variant"] == "classic")

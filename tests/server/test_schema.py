@@ -18,8 +18,8 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from kingfisher.server.api import ROUTES
-from kingfisher.server.guests import COOKIE
+from kingfisher.server.accounts.guests import COOKIE
+from kingfisher.server.http.routes import ROUTES
 from tests.played import BY_NAME
 from tests.server.houses import Served
 from tests.server.people import Guest

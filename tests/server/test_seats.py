@@ -10,10 +10,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from kingfisher.server.api import seats
-from kingfisher.server.guests import now_ms
-from kingfisher.server.messages import Around, Changed, Invite, Me, SeatInfo, Statistics, TableInfo, Tables, Transfer
-from kingfisher.server.thinking import Thoughts
+from kingfisher.server.accounts.guests import now_ms
+from kingfisher.server.http import seat_transfers
+from kingfisher.server.protocol.rest import Invite, Me, Statistics, Tables, Transfer
+from kingfisher.server.protocol.shared import SeatInfo, TableInfo
+from kingfisher.server.protocol.to_client import Around, Changed
+from kingfisher.server.workers.pool import Thoughts
 from tests.played import replayed
 from tests.server.conftest import NewGuest
 from tests.server.houses import Served, served
@@ -91,7 +93,7 @@ def test_of_those_who_want_the_last_seat_one_gets_it(guest: NewGuest) -> None:
 @pytest.fixture
 def hasty(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     """A house whose bots take no time."""
-    monkeypatch.setattr("kingfisher.server.bots.BOT_SECONDS", 0)
+    monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
     with served(folder) as running:
         yield running
 
@@ -128,7 +130,7 @@ def test_a_person_and_a_bot_race(hasty: Served) -> None:
 
 
 def test_bots_think_in_a_process_of_their_own(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kingfisher.server.bots.BOT_SECONDS", 0)
+    monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
     with served(folder, thoughts=Thoughts) as running, Guest(running.address) as one:
         table = one.open(seats=["bot random"]).id
         with one.sit(table) as window:
@@ -233,7 +235,7 @@ def test_a_link_is_worth_nothing_after_ten_minutes(guest: NewGuest, monkeypatch:
     table = old.open().id
     token = old.ask("POST", f"/api/tables/{table}/transfer", Transfer).token
     later = now_ms() + 600_001
-    monkeypatch.setattr(seats, "now_ms", lambda: later)
+    monkeypatch.setattr(seat_transfers, "now_ms", lambda: later)
     assert new.refused("POST", "/api/seats", json={"token": token}) == (410, "link-used")
     assert old.look(table).seat == 0
 

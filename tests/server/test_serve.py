@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from kingfisher.core.play.seal import seal_of
-from kingfisher.server.messages import Changed, ServerInfo
+from kingfisher.server.protocol.rest import ServerInfo
+from kingfisher.server.protocol.to_client import Changed
 from kingfisher.store import Store
 from kingfisher.store.file import FILE
 from tests.played import BY_NAME, played

@@ -13,7 +13,8 @@ import pytest
 from sqlalchemy import Connection
 
 from kingfisher.core.play.view import View
-from kingfisher.server.messages import Changed, Refused, Steps
+from kingfisher.server.protocol.rest import Steps
+from kingfisher.server.protocol.to_client import Changed, Refused
 from kingfisher.store.rows import EventRow
 from tests.server.houses import NoThoughts, Served, live_at, served, wait_until_asleep
 from tests.server.people import PATIENCE, Guest, Window, farewell
@@ -113,7 +114,7 @@ def test_the_clock_rests_while_a_table_sleeps(drowsy: Served) -> None:
 
 def test_a_table_that_is_still_being_kept_does_not_sleep(drowsy: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """Else it would wake from a log that lacks the move, and there would be two of it."""
-    monkeypatch.setattr("kingfisher.server.bots.BOT_SECONDS", 0)
+    monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
     with Guest(drowsy.address) as one:
         table = one.open("scramble", seats=["bot random"]).id
         with stalled_disk(drowsy):
@@ -166,7 +167,7 @@ class Slow(NoThoughts):
 
 
 def test_a_page_that_is_loaded_again_leaves_one_bot_thinking(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kingfisher.server.bots.BOT_SECONDS", 0)
+    monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
     with served(folder, thoughts=Slow) as running, Guest(running.address) as one:
         thoughts = running.house.hall.thoughts
         assert isinstance(thoughts, Slow)

@@ -20,9 +20,10 @@ from websockets.sync.client import ClientConnection
 from kingfisher.core.i18n import Say
 from kingfisher.core.play.seal import seal_of
 from kingfisher.core.scene.changes import changes
-from kingfisher.server import messages
-from kingfisher.server.messages import Around, CanWin, Changed, Happening, Pong, Refused, Result, RuleInfo, Why
-from kingfisher.server.window import MOST_WAITING
+from kingfisher.server.protocol import from_client, to_client
+from kingfisher.server.protocol.shared import Happening, Result, RuleInfo
+from kingfisher.server.protocol.to_client import Around, CanWin, Changed, Pong, Refused, Why
+from kingfisher.server.sessions.connection import MOST_WAITING
 from kingfisher.store.writer import NotKept
 from kingfisher.table import Settings, Table
 from kingfisher.table.table import REASONS, Act
@@ -47,13 +48,13 @@ def test_the_welcome_is_the_whole_table_as_the_seat_may_see_it(guest: NewGuest) 
         with person.sit(table) as window:
             info = window.welcome.table
             assert still(info) == still(person.look(table))
-            assert window.welcome == messages.Welcome(
+            assert window.welcome == to_client.Welcome(
                 protocol=1,
                 table=info,
                 state=0,
                 scene=expected.scene(seat),
                 log=(),
-                clock=messages.Clock(window.welcome.clock.ms, running=seat >= 0),
+                clock=to_client.Clock(window.welcome.clock.ms, running=seat >= 0),
                 left=(None, None),
                 running=(False, False),
                 rival=None,
@@ -68,7 +69,7 @@ def test_a_table_that_is_not_there_says_goodbye(guest: NewGuest) -> None:
     for name in ("AAAAAAAAAAAAAAAA", "x" * 500, "%00", "%C3%A4"):
         with guest().socket(name) as opened:
             number, code, heard = farewell(opened)
-        assert (number, code, [type(message) for message in heard]) == (4404, "no-such-table", [messages.Goodbye])
+        assert (number, code, [type(message) for message in heard]) == (4404, "no-such-table", [to_client.Goodbye])
 
 
 # Playing
@@ -247,7 +248,7 @@ def test_a_hint_is_a_move_and_words_for_the_state_that_was_asked_about(folder: P
             assert (answer.code, answer.state) == ("stale", 1)
             assert window.answer_to(ping) == Pong(ping)
             best = window.moves[-1]
-            assert window.ask("hint") == messages.Hint(3, 1, best, Say("because", {"n": 1}))
+            assert window.ask("hint") == to_client.Hint(3, 1, best, Say("because", {"n": 1}))
             window.ask("give-up", state=1)
             assert window.code_of("hint") == "over"
 
@@ -351,7 +352,7 @@ def test_an_oversized_message_closes_its_window_only(guest: NewGuest) -> None:
     one = guest()
     table = one.open("tabletop").id
     with one.sit(table) as window, one.sit(table) as other:
-        fitting = '{"type":"ping","id":1}' + " " * (messages.LONGEST_MESSAGE - 22)
+        fitting = '{"type":"ping","id":1}' + " " * (from_client.LONGEST_MESSAGE - 22)
         window.socket.send(fitting)
         assert window.answer_to(1) == Pong(1)
         window.socket.send(fitting + " ")
@@ -365,7 +366,7 @@ def test_a_message_in_pieces_is_measured_as_a_whole(guest: NewGuest) -> None:
         window.socket.send(iter(['{"type":', '"ping",', '"id":5}']))
         assert window.answer_to(5) == Pong(5)
         with suppress(ConnectionClosed):  # nothing more is on its way when the server closes, or its word could get lost
-            window.socket.send(iter(["x" * (messages.LONGEST_MESSAGE - 1), "xx"]))
+            window.socket.send(iter(["x" * (from_client.LONGEST_MESSAGE - 1), "xx"]))
         assert window.closed()[0] == 1009
 
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings, strategies as st
 from websockets.exceptions import ConnectionClosed
 
-from kingfisher.server.messages import Around, Changed, Goodbye, Pong, Refused, ToPage, Welcome
+from kingfisher.server.protocol.to_client import Around, Changed, Goodbye, Pong, Refused, ToPage, Welcome
 from tests.played import BY_NAME
 from tests.server.houses import Served
 from tests.server.people import DECODE, PATIENCE, Guest, Window

@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 
 from kingfisher.core.play.view import View
-from kingfisher.server.guests import hash_of
-from kingfisher.server.messages import Around, Changed, Me, Refused, SeatInfo, Statistics, TimeControl
-from kingfisher.server.presence import Presence
+from kingfisher.server.accounts.guests import hash_of
+from kingfisher.server.protocol.rest import Me, Statistics
+from kingfisher.server.protocol.shared import SeatInfo, TimeControl
+from kingfisher.server.protocol.to_client import Around, Changed, Refused
+from kingfisher.server.sessions.presence import Presence
 from kingfisher.store.store import SeatTaken
 from kingfisher.store.writer import NotKept
 from tests.played import replayed
@@ -36,7 +38,7 @@ CLOCK = {"minutes": 1, "increment": 2}
 @pytest.fixture
 def hasty(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     """A house whose bots take no time and whose tables sleep as soon as they may."""
-    monkeypatch.setattr("kingfisher.server.bots.BOT_SECONDS", 0)
+    monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
     with served(folder, sleep_seconds=0.05) as running:
         yield running
 
@@ -292,7 +294,7 @@ def test_the_first_thing_that_somebody_does_brings_them_back(hasty: Served, monk
                 back.catch_up()
                 assert back.code_of("give-up", state=back.state) == "taken"
         with monkeypatch.context() as patch:
-            patch.setattr("kingfisher.server.live.Live._welcome_back", nothing)
+            patch.setattr("kingfisher.server.sessions.actor.Live._welcome_back", nothing)
             with one.sit(table) as back:
                 back.catch_up()
                 assert [text for _, text in acts(back)] == ["is played by a bot"]
@@ -361,7 +363,7 @@ class InOrder(NoThoughts):
 
 
 def test_bots_that_can_all_move_take_turns(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kingfisher.server.bots.BOT_SECONDS", 0)
+    monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
     with served(folder, thoughts=InOrder) as running, Guest(running.address) as one:
         table = one.open("scramble", options={"players": 3}, seats=["bot random", "bot random"]).id
         with one.sit(table) as window:
@@ -521,7 +523,7 @@ def test_presence_is_told_to_others(house_server: Served, guest: NewGuest) -> No
 
 
 def test_time_that_could_not_be_kept_is_kept_later(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kingfisher.server.live.RETRY_SECONDS", 0.01)
+    monkeypatch.setattr("kingfisher.server.sessions.actor.RETRY_SECONDS", 0.01)
     with served(folder) as running, Guest(running.address) as one, Guest(running.address) as two:
         table = two_at_a_table(one, two, clock=CLOCK)
         store, tried = running.house.store, []

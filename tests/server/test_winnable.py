@@ -15,11 +15,13 @@ from kingfisher.core.game import Game
 from kingfisher.core.interface import NO, UNKNOWN, YES
 from kingfisher.core.play.position import Position
 from kingfisher.core.play.seal import new_secret, seal_of, secret_of
-from kingfisher.server import ready
-from kingfisher.server.messages import CanWin, Changed, GameInfo, Problem, Refused, Statistics, TableInfo, Tables
-from kingfisher.server.ready import ENOUGH, usual_choices
-from kingfisher.server.solver import FIRST_BUDGET, RISE, full_state, within
-from kingfisher.server.thinking import Thoughts
+from kingfisher.server.protocol.rest import GameInfo, Problem, Statistics, Tables
+from kingfisher.server.protocol.shared import TableInfo
+from kingfisher.server.protocol.to_client import CanWin, Changed, Refused
+from kingfisher.server.workers import deal_stock
+from kingfisher.server.workers.deal_stock import ENOUGH, usual_choices
+from kingfisher.server.workers.pool import Thoughts
+from kingfisher.server.workers.solvable import FIRST_BUDGET, RISE, full_state, within
 from tests.played import BY_NAME, replayed
 from tests.server.houses import NoThoughts, Served, served
 from tests.server.people import PATIENCE, Guest, Window
@@ -56,15 +58,15 @@ class Solving(NoThoughts):
 def fresh(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in (("dry", False), ("answer", UNKNOWN), ("found", []), ("asked", [])):
         monkeypatch.setattr(Solving, name, value)
-    monkeypatch.setattr("kingfisher.server.ready.SLICE_SECONDS", 0.01)
-    monkeypatch.setattr("kingfisher.server.ready.REST_SECONDS", 0.01)
-    monkeypatch.setattr("kingfisher.server.ready.ASKED_SECONDS", PATIENCE)
+    monkeypatch.setattr("kingfisher.server.workers.deal_stock.SLICE_SECONDS", 0.01)
+    monkeypatch.setattr("kingfisher.server.workers.deal_stock.REST_SECONDS", 0.01)
+    monkeypatch.setattr("kingfisher.server.workers.deal_stock.ASKED_SECONDS", PATIENCE)
 
 
 def run_dry(*, is_dry: bool = True) -> None:
     """From now on nothing is found, and nobody looks for long; or all is as before."""
     Solving.dry = is_dry
-    ready.ASKED_SECONDS = 0.05 if is_dry else PATIENCE
+    deal_stock.ASKED_SECONDS = 0.05 if is_dry else PATIENCE
 
 
 @pytest.fixture
@@ -258,7 +260,7 @@ def test_deals_are_found_ahead_and_outlive_the_server(folder: Path) -> None:
 
 
 def test_nobody_looks_for_ever_in_vain(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kingfisher.server.ready.MOST_IN_VAIN", 20)
+    monkeypatch.setattr("kingfisher.server.workers.deal_stock.MOST_IN_VAIN", 20)
     run_dry()
     with served(folder, thoughts=Solving, ready_seconds=0) as house, Guest(house.address) as one:
         keeper = house.house.hall.ready

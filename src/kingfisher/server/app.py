@@ -15,15 +15,15 @@ from litestar.openapi.spec import License
 
 import kingfisher
 from kingfisher.core.errors import KingfisherError
-from kingfisher.server.api import ROUTES
-from kingfisher.server.door import Door
-from kingfisher.server.page import START, send_file
-from kingfisher.server.problems import Trouble, on_bad_input, on_failure, on_http, on_not_kept, on_trouble, on_unreadable
-from kingfisher.server.socket import table_socket
+from kingfisher.server.http.api_errors import Trouble, on_bad_input, on_failure, on_http, on_not_kept, on_trouble, on_unreadable
+from kingfisher.server.http.routes import ROUTES
+from kingfisher.server.http.static_files import START, send_file
+from kingfisher.server.middleware.security import Door
+from kingfisher.server.sessions.websocket import table_socket
 from kingfisher.store.writer import NotKept
 
 if TYPE_CHECKING:
-    from kingfisher.server.house import House
+    from kingfisher.server.services import House
 
 LARGEST_BODY = 16_384
 SMALLEST_COMPRESSED = 1_000

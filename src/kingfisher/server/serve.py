@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import IO
 
 from kingfisher.core.errors import KingfisherError
-from kingfisher.server.door import is_address
+from kingfisher.server.middleware.security import is_address
 
 USUAL_PORT = 8642
 PORTS_TRIED = 20
@@ -34,7 +34,7 @@ def serve(host: str, port: int | None, folder: Path, names: Sequence[str] = (), 
         lock.write(addresses[0])
         lock.flush()
         from kingfisher.server.app import application
-        from kingfisher.server.house import House
+        from kingfisher.server.services import House
 
         house = House(folder, addresses=addresses)
         run(application(house, [*names, *([] if is_address(host) else [host])]), listening, addresses, browser)
@@ -44,7 +44,7 @@ def serve(host: str, port: int | None, folder: Path, names: Sequence[str] = (), 
 def run(app: object, listening: socket.socket, addresses: Sequence[str], browser: bool) -> None:
     import uvicorn
 
-    from kingfisher.server.messages import LONGEST_MESSAGE
+    from kingfisher.server.protocol.from_client import LONGEST_MESSAGE
 
     config = uvicorn.Config(
         app,  # type: ignore[arg-type]

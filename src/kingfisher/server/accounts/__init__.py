@@ -1,0 +1,1 @@
+"""Guests and what is counted about their games."""

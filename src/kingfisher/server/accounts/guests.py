@@ -1,0 +1,72 @@
+"""Guests: people without a login, known by a cookie that only they hold."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import re
+import secrets
+import time
+from typing import TYPE_CHECKING, Any
+
+from litestar.datastructures import Cookie
+
+from kingfisher.server.http.api_errors import Trouble
+from kingfisher.server.middleware.rate_limit import Buckets
+
+if TYPE_CHECKING:
+    from litestar.connection import ASGIConnection
+
+    from kingfisher.server.middleware.rate_limit import Limits
+    from kingfisher.store import Store
+    from kingfisher.store.rows import GuestRow
+
+COOKIE = "kingfisher_guest"
+TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")  # 32 bytes
+COOKIE_SECONDS = 400 * 24 * 3600  # the longest that browsers keep one
+
+
+def now_ms() -> int:
+    return int(time.time() * 1000)
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(32)
+
+
+def hash_of(token: str) -> bytes:
+    """Hash a token for the store: somebody who reads the file gets no seat by it."""
+    return hashlib.sha256(token.encode()).digest()
+
+
+def visitor(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Return the address that asks, which is what limits count by."""
+    return connection.client.host if connection.client else ""
+
+
+class Guests:
+    def __init__(self, store: Store, limits: Limits) -> None:
+        self._store = store
+        self._new = Buckets(limits.new_guests)
+
+    async def known(self, connection: ASGIConnection[Any, Any, Any, Any]) -> GuestRow | None:
+        token = connection.cookies.get(COOKIE, "")
+        if not TOKEN.fullmatch(token):
+            return None
+        return await asyncio.to_thread(self._store.guest, hash_of(token))
+
+    async def known_or_new(self, connection: ASGIConnection[Any, Any, Any, Any]) -> tuple[GuestRow, list[Cookie]]:
+        """Find the guest, or make a new one with the cookie to give."""
+        guest = await self.known(connection)
+        if guest is not None:
+            return guest, []
+        if not self._new.take(visitor(connection)):
+            raise Trouble(429, "slow-down", "too many new guests from this address: try again in a minute")
+        token = new_token()
+        made = await asyncio.wrap_future(self._store.add_guest(hash_of(token), now_ms()))
+        return made, [guest_cookie(token, connection.url.scheme in ("https", "wss"))]
+
+
+def guest_cookie(token: str, secure: bool, max_age: int = COOKIE_SECONDS) -> Cookie:
+    """Make a cookie that no script can read and no other site can send."""
+    return Cookie(key=COOKIE, value=token, path="/", max_age=max_age, httponly=True, samesite="strict", secure=secure)

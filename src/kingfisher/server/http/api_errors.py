@@ -1,0 +1,76 @@
+"""What goes wrong over HTTP, always as a Problem: a reason code and a sentence."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any
+
+from litestar import Response
+from litestar.exceptions import HTTPException
+
+from kingfisher.core.errors import KingfisherError
+from kingfisher.server.protocol.rest import Problem
+from kingfisher.store.writer import NotKept
+
+if TYPE_CHECKING:
+    from litestar import Request
+
+LOG = logging.getLogger("kingfisher")
+CODES = {
+    400: "malformed",
+    401: "unknown-guest",
+    403: "forbidden",
+    404: "not-found",
+    405: "no-such-method",
+    413: "too-large",
+    415: "not-json",
+    429: "slow-down",
+}
+
+
+class Trouble(KingfisherError):
+    """A refusal over HTTP."""
+
+    def __init__(self, status: int, code: str, reason: str, field: str | None = None) -> None:
+        self.status, self.code, self.reason, self.field = status, code, reason, field
+        super().__init__(reason)
+
+
+def problem(status: int, code: str, reason: str, field: str | None = None) -> Response[Problem]:
+    headers = {"Retry-After": "5"} if status == 429 or code == "none-ready" else {}
+    return Response(Problem(code, reason, field), status_code=status, media_type="application/json", headers=headers)
+
+
+def on_trouble(_: Request[Any, Any, Any], wrong: Trouble) -> Response[Problem]:
+    return problem(wrong.status, wrong.code, wrong.reason, wrong.field)
+
+
+def on_bad_input(_: Request[Any, Any, Any], wrong: KingfisherError) -> Response[Problem]:
+    return problem(400, "bad-input", str(wrong))
+
+
+def on_unreadable(_: Request[Any, Any, Any], wrong: UnicodeDecodeError | RecursionError) -> Response[Problem]:
+    """Answer a body that is no UTF-8, or nested too deep to be read."""
+    return problem(400, "malformed", f"the body cannot be read: {wrong}")
+
+
+def on_not_kept(_: Request[Any, Any, Any], wrong: NotKept) -> Response[Problem]:
+    return problem(503, "not-kept", str(wrong))
+
+
+def on_http(_: Request[Any, Any, Any], wrong: HTTPException) -> Response[Problem]:
+    found = wrong.extra if isinstance(wrong.extra, list) else []
+    details = "; ".join(f"{item.get('key', 'body')}: {item.get('message', '')}" for item in found if isinstance(item, dict))
+    status = wrong.status_code
+    if status >= 500:
+        return on_failure(_, wrong)
+    field = found[0].get("key") if len(found) == 1 and isinstance(found[0], dict) else None
+    answer = problem(status, CODES.get(status, "refused"), details or wrong.detail or CODES.get(status, "refused"), field)
+    for name, value in (wrong.headers or {}).items():
+        answer.headers[name] = value
+    return answer
+
+
+def on_failure(request: Request[Any, Any, Any], wrong: Exception) -> Response[Problem]:
+    LOG.error("%s %s failed", request.method, request.url.path, exc_info=wrong)
+    return problem(500, "failed", "something went wrong here; it has been written to the server's log")

@@ -1,0 +1,96 @@
+"""A challenge: somebody's finished game, whose deal another plays again beside their running score."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from kingfisher.core.errors import BadRecord
+from kingfisher.core.i18n import Say
+from kingfisher.core.interface import SPECTATOR
+from kingfisher.core.play.record import lines_of, read_header, replay
+from kingfisher.server.http.api_errors import Trouble
+from kingfisher.server.protocol.rest import ChallengeInfo
+from kingfisher.server.protocol.shared import Rival
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from kingfisher.core.game import Game
+    from kingfisher.core.play.position import Position
+    from kingfisher.store.rows import TableRow
+
+
+class Rivalry(msgspec.Struct, frozen=True):
+    """What a table keeps of a challenge: the score before the rival's first move and after each, the last being the end's."""
+
+    name: str
+    words: Say
+    scores: tuple[int, ...]
+
+    @property
+    def rival(self) -> Rival:
+        return Rival(self.name, self.scores[-1], self.words)
+
+    def score_after(self, moves: int) -> int:
+        """Return the rival's score after so many of their moves; once they had no more, their last."""
+        return self.scores[min(moves, len(self.scores) - 1)]
+
+
+def checked(record: str, find: Callable[..., Game]) -> Position:
+    """Replay a challenge's game to its end, and verify every line.
+
+    Raises:
+        Trouble: A line is wrong, which is named.
+    """
+    try:
+        position = replay(record, find)
+        check_fits(position, record)
+    except BadRecord as wrong:
+        raise Trouble(400, "bad-record", str(wrong), field="record") from None
+    return position
+
+
+def check_fits(position: Position, record: str) -> None:
+    lines = lines_of(record)
+    header, _ = read_header(lines)
+    if position.game.seats > 1:
+        raise BadRecord(header["game"][0], f"a challenge is a game for one, and this is for {position.game.seats}")
+    if position.own_chance:
+        raise BadRecord(header["deal"][0], "a challenge needs a deal that can be dealt again, not one told by hand")
+    if not position.over:
+        raise BadRecord(len(lines), "the record ends before the game does")
+
+
+def challenge_info(position: Position) -> ChallengeInfo:
+    game, (score,) = position.game, position.scores()
+    words = position.scene(SPECTATOR).status
+    return ChallengeInfo(game.name, game.options_shown, game.seats, score, words, moves_made(position))
+
+
+def rivalry(name: str, position: Position) -> Rivalry:
+    scores = [position.start_view(0).scores()[0]]
+    for entry, view in zip(position.entries, position.views(0), strict=True):
+        if entry.actor >= 0 and entry.move is not None:
+            scores.append(0)
+        scores[-1] = view.scores()[0]  # what chance or an act brings still belongs to the move before
+    return Rivalry(" ".join(name.split()), position.scene(SPECTATOR).status, tuple(scores))
+
+
+def moves_made(position: Position) -> int:
+    return sum(entry.actor >= 0 and entry.move is not None for entry in position.entries)
+
+
+def text_of(rivalry: Rivalry) -> str:
+    return msgspec.json.encode(rivalry).decode()
+
+
+def rivalry_of(row: TableRow) -> Rivalry | None:
+    return read_rivalry(row.rival) if row.rival else None
+
+
+@lru_cache(maxsize=256)
+def read_rivalry(text: str) -> Rivalry:
+    return msgspec.json.decode(text, type=Rivalry)

@@ -1,0 +1,86 @@
+"""Components of the player's own, as the server meets them: their text comes with the request, and no file is opened for it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kingfisher.core.errors import BadOption, UnknownName
+from kingfisher.server.http.api_errors import Trouble
+from kingfisher.server.protocol.rest import ComponentsInfo
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from kingfisher.core.game import Game
+    from kingfisher.core.options import Option
+    from kingfisher.store.rows import TableRow
+
+Options = dict[str, str | int]
+SHOWN = re.compile(r"own-[0-9a-f]{8}")
+
+
+def shown_options(game: Game, options: Mapping[str, str | int]) -> Options:
+    """Write options for people, perhaps those of an older version of the game."""
+    offered = {option.name: option for option in game.options_offered}
+    return {name: offered[name].shown(value) if name in offered else value for name, value in options.items()}
+
+
+def named(game: Game, options: Options) -> bool:
+    """Tell whether components are asked for by the name under which they are shown."""
+    own = [option.name for option in game.options_offered if option.own]
+    return any(isinstance(options.get(name), str) and SHOWN.fullmatch(str(options[name])) for name in own)
+
+
+def recalled(game: Game, options: Options, tables: Iterable[TableRow]) -> Options:
+    """Replace the names of components by the components themselves, where one of these tables has them."""
+    own = {option.name: option for option in game.options_offered if option.own}
+    known: dict[tuple[str, str | int], str | int] = {
+        (name, own[name].shown(value)): value
+        for row in tables
+        if row.game == game.name
+        for name, value in row.options.items()
+        if name in own
+    }
+    return {name: known.get((name, value), value) for name, value in options.items()}
+
+
+def blamed(game: Game, options: Options, wrong: BadOption | UnknownName) -> str | None:
+    """Find the option that is wrong."""
+    offered = {option.name: option for option in game.options_offered}
+    for name, value in options.items():
+        try:
+            if name not in offered:
+                return name
+            offered[name].read(value)
+        except BadOption:
+            return name
+    return next((name for name in options if re.match(rf"option {name}\b", str(wrong))), None)  # it does not go with another
+
+
+def own_option(game: Game, name: str) -> Option:
+    found = next((option for option in game.options_offered if option.own and option.name == name), None)
+    if found is None:
+        raise Trouble(404, "no-such-option", f"{game.title} takes no components of your own as {name!r}")
+    return found
+
+
+def components_info(game: Game, name: str, text: str) -> ComponentsInfo:
+    """Check what somebody wants to play with."""
+    option = own_option(game, name)
+    try:
+        value = option.read(text)
+    except BadOption as wrong:
+        raise Trouble(400, "bad-option", str(wrong), field=name) from None
+    totals = [table.total for table in option.components.tables(value).values() if hasattr(table, "total")]
+    return ComponentsInfo(name, str(option.shown(value)), sum(totals) if totals else None)
+
+
+def template(game: Game, name: str) -> str:
+    """Read the game's own components from the file beside the module that reads them."""
+    components: Any = own_option(game, name).components
+    file = Path(components.__file__).with_suffix(".toml")
+    if not file.exists():
+        raise Trouble(404, "no-template", f"{game.title} shows no file for {name!r}")
+    return file.read_text(encoding="utf-8")

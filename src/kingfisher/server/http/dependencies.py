@@ -1,0 +1,74 @@
+"""What every route asks: who it is, which game, which table; and how refusals are documented."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+from litestar import Request
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Parameter
+
+from kingfisher.core.tutorial import Guide, guide_file, read_guide
+from kingfisher.server.accounts.guests import visitor
+from kingfisher.server.http.api_errors import Trouble
+from kingfisher.server.protocol.rest import Problem
+
+if TYPE_CHECKING:
+    from kingfisher.core.game import Game
+    from kingfisher.server.services import House
+    from kingfisher.store.rows import GuestRow, TableRow
+
+Asking = Request[Any, Any, Any]
+LARGEST_TEXT = 262_144  # bytes of a body that brings a record or a file: every sign of it may be written as several
+
+GameName = Annotated[str, Parameter(description="the name of a game", max_length=40)]
+OptionName = Annotated[str, Parameter(description="the name of an option", max_length=40)]
+TableId = Annotated[str, Parameter(description="the id of a table", max_length=40)]
+
+
+def answers(**reasons: str) -> dict[int, ResponseSpec]:
+    """Document the refusals of a route, as in s404='no such table'."""
+    common = {"s400": "the request cannot be read", "s429": "too many requests", **reasons}
+    return {
+        int(status[1:]): ResponseSpec(data_container=Problem, description=reason, generate_examples=False)
+        for status, reason in common.items()
+    }
+
+
+NOTHING = ResponseSpec(data_container=None, description="done, and nothing to tell", generate_examples=False)
+
+
+def house_of(request: Asking) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+def found_game(house: House, name: str, options: dict[str, str | int] | None = None) -> Game:
+    if name not in house.names():
+        raise Trouble(404, "no-such-game", f"there is no game {name!r}; games are {', '.join(house.names())}")
+    return house.find(name, **(options or {}))
+
+
+def check_text(request: Asking, what: str) -> None:
+    """Limit how often an address sends texts that take a while to be read."""
+    if not house_of(request).texts.take(visitor(request)):
+        raise Trouble(429, "slow-down", f"too many {what} from this address: try again in a minute")
+
+
+def guide_of(game: Game) -> Guide:
+    if not guide_file(game.folder).exists():
+        raise Trouble(404, "no-guide", f"{game.title} has no guided game")
+    return read_guide(game.folder)
+
+
+async def own_table(request: Asking, table: str) -> tuple[GuestRow, TableRow]:
+    house = house_of(request)
+    guest, row = await house.guests.known(request), await house.hall.row(table)
+    if guest is None or row.seat_of(guest.id) is None:
+        raise Trouble(403, "no-seat", "you have no seat at this table")
+    return guest, row
+
+
+async def id_of_guest(request: Asking) -> int | None:
+    guest = await house_of(request).guests.known(request)
+    return guest.id if guest else None

@@ -1,0 +1,170 @@
+"""Tables: look, join, throw away, record and replay."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+from litestar import Response, delete, get, post
+from litestar.params import Parameter
+
+from kingfisher.core.interface import SPECTATOR
+from kingfisher.server.http.api_errors import Trouble
+from kingfisher.server.http.dependencies import Asking, TableId, answers, house_of, id_of_guest, own_table
+from kingfisher.server.protocol.rest import Step, Steps, Tables
+from kingfisher.server.protocol.serialize import happenings, parts_of, result_of
+from kingfisher.server.protocol.shared import TableInfo
+from kingfisher.server.sessions.branches import check_alone
+from kingfisher.server.sessions.seats import seat_to_take
+
+if TYPE_CHECKING:
+    from kingfisher.core.game import Game
+    from kingfisher.core.play.view import View
+    from kingfisher.core.scene import Scene
+
+MOST_STEPS = 200
+PLAIN = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+
+
+def file_name(game: Game) -> str:
+    """Name the file of a game: the game, the choices that are not the usual ones, and the day.
+
+    Only choices that are words are named: no numbers, and not 'on' or 'off'.
+    """
+    usual = {option.name: option.default for option in game.options_offered}
+    chosen = [str(value) for name, value in game.options_that_apply.items() if value != usual[name]]
+    named = [value for value in chosen if PLAIN.fullmatch(value) and not value.isdigit() and value != "on" and value != "off"]
+    return "-".join([game.name, *named, f"{datetime.now(UTC):%Y-%m-%d}.record"])
+
+
+@get("/api/tables", responses=answers(), tags=["tables"])
+async def my_tables(request: Asking) -> Tables:
+    """List the guest's own tables, the one seen last first."""
+    house = house_of(request)
+    guest = await house.guests.known(request)
+    rows = await asyncio.to_thread(house.store.tables_of, guest.id) if guest else []
+    return Tables(tuple(house.hall.info(row, guest.id if guest else None) for row in rows))
+
+
+@get("/api/tables/{table:str}", responses=answers(s404="no such table"), tags=["tables"])
+async def one_table(request: Asking, table: TableId) -> TableInfo:
+    """Describe a table as anybody who knows its id may see it."""
+    house = house_of(request)
+    guest = await house.guests.known(request)
+    return house.hall.info(await house.hall.row(table), guest.id if guest else None)
+
+
+@delete(
+    "/api/tables/{table:str}",
+    responses=answers(s403="somebody else's table", s404="no such table", s409="the game is over and counts"),
+    tags=["tables"],
+)
+async def throw_away(request: Asking, table: TableId) -> None:
+    """Throw a table away. Only who sits there may, and only where no other person does."""
+    house = house_of(request)
+    guest, row = await own_table(request, table)
+    if any(seat.guest not in (None, guest.id) for seat in row.seats):
+        raise Trouble(403, "not-alone", "others sit at this table too")
+    if house.hall.info(row, guest.id).over and row.counts and not (row.practice or row.guide):
+        raise Trouble(409, "over", "a finished game stays in the statistics; only deleting everything removes it")
+    await asyncio.wrap_future(house.store.drop_table(table))
+    house.hall.gone(table)
+
+
+@post(
+    "/api/tables/{table:str}/join",
+    status_code=200,
+    responses=answers(s404="no such table", s409="no free seat"),
+    tags=["tables"],
+)
+async def join_table(request: Asking, table: TableId) -> Response[TableInfo]:
+    """Take the first free seat; who sits there already keeps it, and who left one comes back to that."""
+    house = house_of(request)
+    row, known = await house.hall.row(table), await id_of_guest(request)
+    if seat_to_take(row, known) is None and row.seat_of(known) is None:
+        raise Trouble(409, "no-free-seat", "every seat that you could take at this table is taken")
+    guest, cookies = await house.guests.known_or_new(request)
+    while row.seat_of(guest.id) is None and (free := seat_to_take(row, guest.id)):
+        await asyncio.wrap_future(house.store.sit_down(table, free.seat, guest.id))
+        row = await house.hall.seats_changed(table)
+    if row.seat_of(guest.id) is None:
+        raise Trouble(409, "no-free-seat", "somebody was quicker: every seat of this table is taken")
+    return Response(house.hall.info(row, guest.id), status_code=200, cookies=cookies)
+
+
+@get(
+    "/api/tables/{table:str}/record",
+    responses=answers(s404="no such table", s409="the game cannot be replayed"),
+    media_type="text/plain",
+    tags=["tables"],
+)
+async def table_record(request: Asking, table: TableId) -> Response[str]:
+    """Send the record: whole once the game is over, else what the asking guest may know."""
+    live = await house_of(request).hall.live(table)
+    seat = live.row.seat_of(await id_of_guest(request))
+    record = live.table.position.record(None if live.table.over else SPECTATOR if seat is None else seat)
+    headers = {"Content-Disposition": f'attachment; filename="{file_name(live.table.game)}"'}
+    return Response(str(record), media_type="text/plain", headers=headers)
+
+
+@get(
+    "/api/tables/{table:str}/save",
+    responses=answers(
+        s403="not your seat", s404="no such table", s409="not a game for one, or one that cannot be replayed", s503="not kept"
+    ),
+    media_type="text/plain",
+    tags=["tables"],
+)
+async def save_table(request: Asking, table: TableId) -> Response[str]:
+    """Save a game for one as a file, with its deal, to go on with elsewhere.
+
+    From then on the deal is open: the game stands in no best list.
+    """
+    house = house_of(request)
+    await own_table(request, table)
+    game = (await house.hall.live(table)).table.game
+    check_alone(game, "save-alone", "saving to a file")
+    headers = {"Content-Disposition": f'attachment; filename="{file_name(game)}"'}
+    return Response(await house.hall.save(table), media_type="text/plain", headers=headers)
+
+
+@get(
+    "/api/tables/{table:str}/steps",
+    responses=answers(s403="somebody else's view", s404="no such table", s409="the game cannot be replayed"),
+    tags=["tables"],
+)
+async def table_steps(
+    request: Asking,
+    table: TableId,
+    start: Annotated[int, Parameter(ge=0, le=10**6, description="the first step; 0 is the deal")] = 0,
+    count: Annotated[int, Parameter(ge=1, le=MOST_STEPS, description="how many steps")] = 100,
+    seat: Annotated[int | None, Parameter(ge=-1, le=63, description="whose view; default: your own")] = None,
+) -> Steps:
+    """Show the game step by step. While it runs, everybody sees it from their own seat only."""
+    house = house_of(request)
+    live = await house.hall.live(table)
+    guest = await id_of_guest(request)
+    own = live.row.seat_of(guest)
+    position = live.table.position
+    if seat is not None and seat >= position.game.seats:
+        raise Trouble(400, "no-such-seat", f"seat {seat}: seats are 0 to {position.game.seats - 1}")
+    if seat is not None and seat not in (own, SPECTATOR) and not live.table.over:
+        raise Trouble(403, "not-your-seat", "a running game is seen from one's own seat only")
+    alone = 0 if position.game.seats == 1 and live.table.over else SPECTATOR
+    looking = seat if seat is not None else own if own is not None else alone
+    total = len(position.entries) + 1
+    views = [position.start_view(looking)] if start == 0 else []
+    views += position.views(looking, max(0, start - 1), max(0, start + count - 1))
+    first, after = max(0, start - 1), max(0, start + count - 1)  # step 1 is what line 0 led to
+    lines = happenings(position, looking, position.heard(looking, first)[: after - first], first)
+    told = lines if start else (None, *lines)
+    steps = [Step(line, picture(view)) for line, view in zip(told, views, strict=True)]
+    return Steps(live.info(guest), total, start, tuple(steps), result_of(position), parts_of(position, looking))
+
+
+def picture(view: View) -> Scene:
+    """Draw a scene to look at, without what could be done."""
+    return msgspec.structs.replace(view.scene(), moves=(), refused=())

@@ -1,0 +1,318 @@
+"""What travels over REST (docs/protocol.md)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from kingfisher.core.i18n import Say
+from kingfisher.core.scene import Scene
+from kingfisher.server.protocol.shared import Happening, Result, TableInfo, TimeControl
+
+LONGEST_RECORD = 65_536  # characters of a record that a challenge or a saved game brings
+LONGEST_OPTION = 40_000  # characters of an option's value; what components of the player's own may have, their game says
+OptionName = Annotated[str, msgspec.Meta(max_length=40)]
+OptionText = Annotated[str, msgspec.Meta(max_length=LONGEST_OPTION)]
+GuestName = Annotated[str, msgspec.Meta(max_length=24)]
+DealNumber = Annotated[str, msgspec.Meta(pattern="^[0-9]{1,78}$")]
+SeatWish = Annotated[str, msgspec.Meta(pattern="^(open|bot [a-z]{1,20})$")]
+RivalName = Annotated[str, msgspec.Meta(max_length=40)]
+RecordText = Annotated[str, msgspec.Meta(max_length=LONGEST_RECORD)]
+TableName = Annotated[str, msgspec.Meta(max_length=40)]
+StepNumber = Annotated[int, msgspec.Meta(ge=0, le=10**6)]
+
+
+# Games
+
+
+class OnlyWith(msgspec.Struct, frozen=True):
+    option: str
+    values: tuple[str | int, ...]
+
+
+class OptionInfo(msgspec.Struct, frozen=True):
+    """An option: one of `choices`, or a whole number from `lowest` to `highest` where there are none.
+
+    Where it is `own`, its value is the default or the text of a file with components of the player's own.
+    """
+
+    name: str
+    help: str
+    default: str | int
+    choices: tuple[str, ...]
+    lowest: int
+    highest: int
+    only_with: OnlyWith | None
+    own: bool
+
+
+class Level(msgspec.Struct, frozen=True):
+    """A strength of play, asked for by its name wherever a bot is; `bot` is the one that thinks there."""
+
+    name: str
+    bot: str
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """What a choice of options makes of the game.
+
+    It decides how many seats there are, whether anybody can win or there is only a score, and whether there can be clocks.
+    `options` holds only those that decide; exactly one Choice of a game agrees with any options that are chosen, defaults
+    included.
+    """
+
+    options: dict[str, str | int]
+    seats: int
+    can_be_won: bool
+    clock: bool
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A game with its options; `seats` is what the usual options make of it, `choices` tells about the others.
+
+    `bots` are the names that a seat may be given to, levels included; `levels` come weakest first. With a `solver` deals that
+    can be won may be asked for. In a `race` everybody moves at once, from a common start.
+    """
+
+    name: str
+    title: str
+    summary: str
+    seats: int
+    options: tuple[OptionInfo, ...]
+    choices: tuple[Choice, ...]
+    bots: tuple[str, ...]
+    levels: tuple[Level, ...]
+    guided: bool
+    timed: bool
+    scored: Literal["all", "won"]
+    fewer_is_better: bool
+    given_up_counts: bool
+    answers_can_win: bool
+    solver: bool
+    race: bool
+
+
+class CheckComponents(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    text: OptionText
+
+
+class ComponentsInfo(msgspec.Struct, frozen=True):
+    """Components of the player's own that can be played with.
+
+    `value` is the option's value as it is shown, and `total` all their points where they have any.
+    """
+
+    option: str
+    value: str
+    total: int | None
+
+
+class RuleItem(msgspec.Struct, frozen=True):
+    """A numbered sentence or, without a number, a remark."""
+
+    number: str | None
+    text: str
+
+
+class Chapter(msgspec.Struct, frozen=True):
+    title: str
+    items: tuple[RuleItem, ...]
+
+
+class RulesPage(msgspec.Struct, frozen=True):
+    title: str
+    chapters: tuple[Chapter, ...]
+
+
+class Challenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A finished game of somebody else, whose deal is to be played again."""
+
+    name: RivalName
+    record: RecordText
+
+
+class Fork(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game for one to play on from a step of it: one's own, or one that is over."""
+
+    table: TableName
+    step: StepNumber
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to open. The guest sits down at seat 0; `seats` says who takes the others, in order.
+
+    A `deal` chosen by its number is open: its cards could be looked up, so it counts in no best list. A `winnable` one is
+    sealed, and the solver has proved that it can be won. A `challenge` brings its own game, options and deal, and without
+    one a `game` must be named. In a `calm` race time runs in slices. A `fork` goes on from a step of another game, a `save`
+    with the game of a file; of all else they take `practice` only.
+    """
+
+    game: OptionName | None = None
+    options: dict[OptionName, OptionText | int] = {}
+    deal: DealNumber | None = None
+    practice: bool = False
+    guide: bool = False
+    seats: Annotated[list[SeatWish], msgspec.Meta(max_length=8)] = []
+    clock: TimeControl | None = None
+    challenge: Challenge | None = None
+    winnable: bool = False
+    calm: bool = False
+    fork: Fork | None = None
+    save: RecordText | None = None
+
+
+class CheckChallenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    record: RecordText
+
+
+class ChallengeInfo(msgspec.Struct, frozen=True):
+    """What a challenge's record holds: `words` tell how it ended, `moves` are the rival's own."""
+
+    game: str
+    options: dict[str, str | int]
+    seats: int
+    score: int
+    words: Say
+    moves: int
+
+
+class Tables(msgspec.Struct, frozen=True):
+    tables: tuple[TableInfo, ...]
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A part of a long game, counted from 0.
+
+    `step` is where it begins, and `scores` are those when it was over, or as they are now. `interim` is how it went, where it
+    is over and the game says so.
+    """
+
+    part: int
+    step: int
+    scores: tuple[int, ...]
+    interim: Say | None = None
+
+
+class Step(msgspec.Struct, frozen=True):
+    happened: Happening | None
+    scene: Scene
+
+
+class Steps(msgspec.Struct, frozen=True):
+    """A stretch of a game, step by step; step 0 is the deal.
+
+    `parts` are those of the whole game so far, none where it has no parts.
+    """
+
+    table: TableInfo
+    total: int
+    start: int
+    steps: tuple[Step, ...]
+    result: Result | None
+    parts: tuple[Part, ...] = ()
+
+
+class Transfer(msgspec.Struct, frozen=True):
+    """A way to take this seat to another screen, once, within `seconds`. `qr` are the rows of a QR code of `link`."""
+
+    token: str
+    link: str
+    seconds: int
+    qr: tuple[str, ...]
+    reachable: bool
+
+
+class Invite(msgspec.Struct, frozen=True):
+    """The table's own link. `qr` are the rows of its QR code; `reachable` tells whether other machines can open it."""
+
+    link: str
+    qr: tuple[str, ...]
+    reachable: bool
+
+
+class TakeSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    token: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+
+
+# Guests
+
+
+class Me(msgspec.Struct, frozen=True):
+    known: bool
+    name: str
+    since: str | None
+    tables: int
+
+
+class NewName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: GuestName
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One finished game of the guest; practice `counts` nowhere, nor does a game given up where the rules say so."""
+
+    table: str
+    ended: str
+    won: bool
+    score: int
+    ms: int
+    words: Say | None
+    ending: str
+    open: bool
+    practice: bool
+    winnable: bool
+    counts: bool
+
+
+class Best(msgspec.Struct, frozen=True):
+    name: str
+    you: bool
+    score: int
+    ms: int
+    ended: str
+    table: str
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """What a guest made of a game with certain options.
+
+    Practice games are listed and counted nowhere; open deals and deals chosen winnable are counted, and stay out of `best` and
+    `best_list`. Where the game cannot be won, `won` and the streaks say nothing.
+    """
+
+    options: dict[str, str | int]
+    can_be_won: bool
+    played: int
+    won: int
+    best: int | None
+    mean: float | None
+    streak: int
+    longest_streak: int
+    results: tuple[Played, ...]
+    best_list: tuple[Best, ...]
+
+
+class Statistics(msgspec.Struct, frozen=True):
+    game: str
+    fewer_is_better: bool
+    scored: Literal["all", "won"]
+    tallies: tuple[Tally, ...]
+
+
+class ServerInfo(msgspec.Struct, frozen=True):
+    name: str
+    version: str
+    protocol: int
+    addresses: tuple[str, ...]
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """A refusal of the REST side.
+
+    It has a reason code for programs, a sentence for people and, where one field of what was sent is to blame, its name.
+    """
+
+    code: str
+    reason: str
+    field: str | None = None

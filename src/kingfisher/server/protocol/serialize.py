@@ -1,0 +1,207 @@
+"""What is told about a table: who sits there, what happened, how it ended."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from kingfisher.core.i18n import Say
+from kingfisher.core.interface import SPECTATOR
+from kingfisher.core.play.seal import seal_of, secret_of
+from kingfisher.core.scene import Fact
+from kingfisher.server.http.challenges import rivalry_of
+from kingfisher.server.protocol.rest import Part
+from kingfisher.server.protocol.shared import Happening, Origin, RaceInfo, Result, RuleInfo, SeatInfo, TableInfo, TimeControl
+from kingfisher.server.protocol.timestamps import when
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from kingfisher.core.play.position import Position
+    from kingfisher.core.play.record import Entry
+    from kingfisher.core.rulebook import Rule
+    from kingfisher.core.scene import Scene
+    from kingfisher.server.sessions.actor import Live
+    from kingfisher.server.sessions.connection import Window
+    from kingfisher.server.sessions.presence import Presence
+    from kingfisher.store.rows import SeatRow, TableRow
+    from kingfisher.table import Table
+
+
+def table_info(
+    row: TableRow, guest: int | None, live: Live | None, options: dict[str, str | int], race: RaceInfo | None = None
+) -> TableInfo:
+    """Describe a table as a guest may see it, with options as they are shown.
+
+    Nothing here tells the deal of a sealed game that is not over.
+    """
+    over = live.table.over if live else row.over
+    own, rivalry = row.seat_of(guest), rivalry_of(row)
+    looking = SPECTATOR if own is None else own
+    face = face_of(live.table.scene(looking)) if live else kept_face(row, looking)
+    return TableInfo(
+        id=row.id,
+        game=row.game,
+        options=options,
+        seat=looking,
+        seats=tuple(seat_info(seat, live.presence if live else None, alone=len(row.seats) == 1) for seat in row.seats),
+        seal=seal_of(row.seed),
+        open=row.open,
+        practice=row.practice,
+        guide=row.guide,
+        winnable=row.winnable,
+        deal=str(row.seed) if row.open or over else None,
+        state=live.table.number if live else row.state,
+        over=over,
+        waiting=row.waiting and not over,
+        clock=TimeControl(row.minutes, row.increment) if row.minutes else None,
+        rematch=row.rematch or None,
+        rival=rivalry.rival if rivalry else None,
+        race=race,
+        created=when(row.created),
+        seen=when(row.seen),
+        status=face.status,
+        facts=face.facts,
+        called=face.called,
+        origin=Origin(row.origin if own is not None else None, row.origin_step) if row.origin else None,
+        branches=row.branches,
+        loaded=row.loaded,
+    )
+
+
+def seat_info(seat: SeatRow, presence: Presence | None, alone: bool) -> SeatInfo:
+    """Describe a seat; a table that is not in memory has no presence. Nobody waits for a single player."""
+    if seat.free:
+        return SeatInfo(seat.seat, "open", "", here=False, left=None if seat.leaver is None else seat.leaver_name)
+    if seat.bot:
+        return SeatInfo(seat.seat, "bot", seat.bot, here=True)
+    here = presence is not None and presence.here(seat.seat)
+    away = presence.away_ms(seat.seat) if presence and not alone else None
+    if seat.stand_in:
+        return SeatInfo(seat.seat, "bot", seat.stand_in, here=True, away_ms=away, plays_for=seat.name)
+    return SeatInfo(seat.seat, "person", seat.name, here, away_ms=away)
+
+
+class Face(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a list of tables shows of one: to those who look on and, where that is something else, to a seat."""
+
+    status: Say | None
+    facts: tuple[Fact, ...]
+    called: tuple[Say, ...] = ()
+    seats: dict[int, Face] = {}
+
+    def for_seat(self, seat: int) -> Face:
+        return self.seats.get(seat, self)
+
+
+def kept_face(row: TableRow, seat: int) -> Face:
+    """Read the face of a table that is not in memory.
+
+    One that was kept before seats had faces of their own shows what onlookers see.
+    """
+    return msgspec.json.decode(row.face, type=Face).for_seat(seat) if row.face else Face(None, ())
+
+
+def face_of(scene: Scene) -> Face:
+    return Face(scene.status, scene.facts, scene.called)
+
+
+def faces_at(position: Position, seats: Iterable[SeatRow]) -> tuple[Face, dict[int, Scene]]:
+    """Make a game's face, with that of each seat that is no bot's.
+
+    Where the game draws no face by itself, the scenes from which the faces were taken come with them. A free seat has a face
+    too: a person who takes it finds the table in the list before anything is played.
+    """
+    drawing, looking = position.game.part("scene"), [SPECTATOR, *(seat.seat for seat in seats if not seat.bot)]
+    scenes: dict[int, Scene] = {}
+    if hasattr(drawing, "face"):
+        faces = {seat: Face(*drawing.face(position.view(seat))) for seat in looking}
+    else:
+        scenes = {seat: position.scene(seat) for seat in looking}
+        faces = {seat: face_of(scene) for seat, scene in scenes.items()}
+    watched = faces[SPECTATOR]
+    return msgspec.structs.replace(watched, seats={seat: face for seat, face in faces.items() if face != watched}), scenes
+
+
+def face_text(position: Position, seats: Iterable[SeatRow]) -> str:
+    """Write the face as it is kept."""
+    return msgspec.json.encode(faces_at(position, seats)[0]).decode()
+
+
+def happenings(position: Position, seat: int, heard: list[Entry], start: int = 0) -> tuple[Happening, ...]:
+    """Describe lines of a log as the seat heard them, the first of which is number `start`."""
+    return tuple(
+        Happening(entry.actor, entry.text, position.told(at, seat), entry.ms, entry.is_act, part_begun(position, at))
+        for at, entry in enumerate(heard, start)
+    )
+
+
+def part_begun(position: Position, at: int) -> int | None:
+    """Find the part of the game that line number `at` has led to, where that is another one than before."""
+    before, after = position.part_before(at), position.part_before(at + 1)
+    return None if before == after else after
+
+
+def parts_of(position: Position, seat: int) -> tuple[Part, ...]:
+    """List the parts of the game so far, with the scores as the seat may know them."""
+    if not position.game.answers("part"):
+        return ()
+    last = len(position.entries)
+    starts = [0, *(at + 1 for at in range(last) if part_begun(position, at) is not None)]
+    ends = [*starts[1:], last]  # what ends a part may also begin the next one, and the score is counted with it
+    views = [position.views(seat, end - 1, end)[0] if end else position.start_view(seat) for end in ends]
+    said = [*(view.scene().interim for view in views[:-1]), None]
+    return tuple(
+        Part(position.part_before(start), start, tuple(view.scores()), words)
+        for start, view, words in zip(starts, views, said, strict=True)
+    )
+
+
+class News:
+    """The lines that the last step brought, for one window after the other; put into words once where all hear the same."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._fresh: dict[int, tuple[list[Entry], tuple[Happening, ...]]] = {}
+
+    def for_window(self, window: Window) -> tuple[int, tuple[Happening, ...]]:
+        """Count the lines that stay as the window knows them, and list those that follow."""
+        table, stay = self._table, self._table.grown_from
+        if stay is None or stay != len(window.log):
+            log = table.log(window.seat)
+            stay = common(window.log, log)
+            window.log = log
+            return stay, happenings(table.position, window.seat, log[stay:], stay)
+        seat = SPECTATOR if table.game.same_for_all else window.seat
+        if seat not in self._fresh:
+            lines = table.log(seat, stay)
+            self._fresh[seat] = lines, happenings(table.position, seat, lines, stay)
+        lines, happened = self._fresh[seat]
+        window.log.extend(lines)
+        return stay, happened
+
+
+def rule_info(rule: Rule) -> RuleInfo:
+    return RuleInfo(rule.number, rule.sentence)
+
+
+def result_of(position: Position) -> Result | None:
+    """Tell the result and, since the game is over, the secret of its deal."""
+    if position.ending is None or position.seed is None:
+        return None
+    return Result(
+        ending=rule_info(position.ending),
+        scores=tuple(position.scores()),
+        won=tuple(position.won(seat) for seat in range(position.game.seats)),
+        words=position.scene(SPECTATOR).status,
+        ms=position.milliseconds,
+        deal=str(position.seed),
+        secret=secret_of(position.seed),
+    )
+
+
+def common(before: list[Entry], after: list[Entry]) -> int:
+    """Count the lines of a log that stay as they were."""
+    pairs = zip(before, after, strict=False)
+    return next((at for at, (one, other) in enumerate(pairs) if one != other), min(len(before), len(after)))

@@ -1,0 +1,161 @@
+"""What travels both over REST and over the socket (docs/protocol.md)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from kingfisher.core.i18n import Say
+from kingfisher.core.scene import Fact
+
+PROTOCOL = 1
+
+Id = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
+
+
+class TimeControl(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A clock for each seat: minutes at first, and seconds that every move adds."""
+
+    minutes: Annotated[int, msgspec.Meta(ge=1, le=180)]
+    increment: Annotated[int, msgspec.Meta(ge=0, le=60)] = 0
+
+
+class Rival(msgspec.Struct, frozen=True):
+    """Whose deal is played again, and what they made of it."""
+
+    name: str
+    score: int
+    words: Say
+
+
+class SeatInfo(msgspec.Struct, frozen=True, rename={"plays_for": "for"}):
+    """Who sits there; `name` is a person's, a bot's or its level's.
+
+    `left` is the name of whoever left an open seat, perhaps an empty one; `away_ms` the time since the last window of the
+    seat's person was closed; `for` the name of whom a bot plays for while they are away. Each is null where it does not apply.
+    """
+
+    seat: int
+    kind: Literal["person", "bot", "open"]
+    name: str
+    here: bool
+    left: str | None = None
+    away_ms: int | None = None
+    plays_for: str | None = None
+
+
+class RuleInfo(msgspec.Struct, frozen=True):
+    number: str
+    sentence: str
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a game ended, in the words that the game has for it.
+
+    `secret` is the 256-bit secret of the deal as 64 hex digits: its SHA-256 is the seal.
+    """
+
+    ending: RuleInfo
+    scores: tuple[int, ...]
+    won: tuple[bool, ...]
+    words: Say
+    ms: int
+    deal: str
+    secret: str
+
+
+Stage = Literal["gathering", "paused", "countdown", "racing", "over"]
+
+
+class SliceInfo(msgspec.Struct, frozen=True):
+    """A slice of time at a calm table: every seat may move once. `acted` tells who has moved, passed or can do nothing."""
+
+    number: int
+    acted: tuple[bool, ...]
+    ends_in_ms: int | None
+
+
+class RaceInfo(msgspec.Struct, frozen=True):
+    """How a race stands: moves are made only while it is `racing`.
+
+    `starts_in_ms` is in the countdown the time until Go, and while it is gathering the time after which nobody is waited for
+    any longer, where there is one.
+
+    `ready` and `rtt` (the milliseconds of a round trip, null where none was measured) have one entry a seat. `heat` is the
+    round, from 0, and -1 for a table that sleeps; `begun` tells that something was played in it. `host` is the seat that may
+    pause and remove seats, -1 where nobody is.
+    """
+
+    stage: Stage
+    starts_in_ms: int | None
+    ready: tuple[bool, ...]
+    heat: int
+    begun: bool
+    calm: bool
+    slice: SliceInfo | None
+    host: int
+    rtt: tuple[int | None, ...]
+
+
+class Origin(msgspec.Struct, frozen=True):
+    """The table from which another branched, told to whoever has a seat there, and the step at which it did."""
+
+    table: str | None
+    step: int
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """A table as anybody who knows its id may see it.
+
+    `seat` is the asking guest's own, -1 for a spectator. `status` and `facts` are told as that seat sees them, and `called` is
+    what each seat is called there, where they are several.
+
+    `deal` is the number of the deal where it is known: open from the start, or after the end. While it is `waiting`, since not
+    every seat is taken, nothing can be played. `rematch` is the table where this one is played once more. The deal of a
+    `winnable` one was chosen because it can be won. `options` are short enough to be read: components of the player's own have
+    a name there. `race` is null where the game is none. `origin` is the game that it branched from, and `branches` is how many
+    branched from it; a `loaded` one went on with a game from a file. Neither stands in statistics, and a game from which
+    another branched before its end stands in no best list.
+    """
+
+    id: str
+    game: str
+    options: dict[str, str | int]
+    seat: int
+    seats: tuple[SeatInfo, ...]
+    seal: str
+    open: bool
+    practice: bool
+    guide: bool
+    winnable: bool
+    deal: str | None
+    state: int
+    over: bool
+    waiting: bool
+    clock: TimeControl | None
+    rematch: str | None
+    rival: Rival | None
+    race: RaceInfo | None
+    created: str
+    seen: str
+    status: Say | None
+    facts: tuple[Fact, ...]
+    called: tuple[Say, ...] = ()
+    origin: Origin | None = None
+    branches: int = 0
+    loaded: bool = False
+
+
+class Happening(msgspec.Struct, frozen=True):
+    """A line of the log as the viewer may know it, in the notation of records and in words; seat -2 is chance.
+
+    `part` is the part of the game that the line has led to, where that is another one than before.
+    """
+
+    seat: int
+    text: str
+    words: Say | None
+    ms: int | None
+    act: bool
+    part: int | None = None

@@ -1,0 +1,1 @@
+"""What a race needs beside what every table does."""

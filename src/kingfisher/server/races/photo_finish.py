@@ -1,0 +1,65 @@
+"""The photo finish: who was first where two wanted the same place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kingfisher.core.errors import KingfisherError
+from kingfisher.core.play.view import View
+from kingfisher.server.protocol.to_client import Photo
+from kingfisher.table import Refusal
+
+if TYPE_CHECKING:
+    from kingfisher.core.play.position import Position
+    from kingfisher.core.rulebook import Rule
+    from kingfisher.table import Table
+
+MOST_LOOKED_AT = 24
+"""Moves since the state that somebody answers. Whoever saw the table longer ago was not a moment late."""
+
+
+class TooLate(Refusal):
+    """A move that was good until somebody else was first."""
+
+    def __init__(self, photo: Photo, who: str, rule: Rule | None) -> None:
+        super().__init__("too-late", f"{who} was first, by {photo.ms} ms: {photo.text}.", rule)
+        self.photo = photo
+
+
+def photo_of(table: Table, seat: int, state: int, text: str, arrived: int) -> Photo | None:
+    """Find who was first where a move was refused because it came too late.
+
+    None where the move was not legal in the state which its sender saw, or where the sender's own move has spoiled it.
+    `arrived` is the time of the table's clock at which the move came.
+    """
+    position = table.position
+    entries = position.entries
+    first_entry = len(entries) - MOST_LOOKED_AT
+    moves = [at for at in range(max(0, first_entry), len(entries)) if entries[at].actor >= 0]
+    since = moves[-(table.number - state) :] if 0 < table.number - state <= len(moves) else []
+    if not since or not is_good(position, since[0], seat, text):
+        return None
+    for at, following in zip(since, [*since[1:], len(entries)], strict=True):
+        if not is_good(position, following, seat, text):
+            first = table.log(seat, at)[0]
+            if first.actor == seat:
+                return None
+            return Photo(first.actor, max(0, arrived - (first.ms or 0)), first.text)
+    return None
+
+
+def is_good(position: Position, at: int, seat: int, text: str) -> bool:
+    """Tell whether a move was good before entry number `at`.
+
+    Nothing hidden decides that (law 5), so no View has to be made.
+    """
+    game, state = position.game, position.state_before(at)
+    try:
+        return not game.rules.refusal(state, seat, game.notation.read_move(state, seat, text))
+    except KingfisherError:
+        return False
+
+
+def view_before(position: Position, at: int, seat: int) -> View:
+    """Make the view that the seat had before entry number `at`; after the last one, what it sees now."""
+    return View(position.game, position.state_before(at), seat)

@@ -1,0 +1,1 @@
+"""The tables that are in memory, and the connections to them."""

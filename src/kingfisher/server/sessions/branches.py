@@ -1,0 +1,91 @@
+"""Games for one that go on at another table: from a step of another game, or from a file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kingfisher.core.errors import BadRecord
+from kingfisher.core.play.record import ACT_LINE, GIVES_UP, PUTS_AWAY, TITLE, lines_of, read_header, replay
+from kingfisher.server.http.api_errors import Trouble
+from kingfisher.store.rows import EventRow
+from kingfisher.table import Event, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from kingfisher.core.game import Game
+    from kingfisher.core.play.position import Position
+    from kingfisher.core.play.record import Entry
+
+
+def check_alone(game: Game, code: str, what: str) -> None:
+    if game.seats > 1:
+        raise Trouble(409, code, f"{what} is for games that one plays alone, and this one has {game.seats} seats")
+
+
+def events_of(entries: Iterable[Entry]) -> list[EventRow]:
+    """List the choices among the lines of a game, as the log of a table; chance follows from the deal."""
+    events: list[EventRow] = []
+    ms = 0
+    for entry in entries:
+        ms = ms if entry.ms is None else entry.ms
+        if entry.is_choice:
+            text, act = ("", "give up") if entry.is_act else (entry.text, "move")
+            events.append(EventRow(len(events) + 1, entry.actor, act, text, ms))
+    return events
+
+
+def branched(position: Position, step: int) -> tuple[Position, list[EventRow]]:
+    """Replay the game up to a step, and let chance bring what follows by itself.
+
+    The choices up to that step come with it, as the log of a table.
+    """
+    check_alone(position.game, "fork-alone", "playing on from an earlier step")
+    last = len(position.entries)
+    if step > last:
+        raise Trouble(400, "no-such-step", f"step {step}: the game has steps 0 to {last}", field="fork")
+    assert position.seed is not None
+    events = events_of(position.entries[:step])
+    log = [Event(event.number, event.seat, event.act, event.text, event.ms) for event in events]  # type: ignore[arg-type]
+    then = Table.from_log(position.game, position.seed, log).position
+    if then.over:
+        raise Trouble(409, "fork-over", "the game is over at this step: choose an earlier one", field="fork")
+    return then, events
+
+
+def read_save(text: str, find: Callable[..., Game]) -> tuple[Position, list[EventRow]]:
+    """Replay the game of a file, finished or not, and verify every line.
+
+    Raises:
+        Trouble: A line is wrong, which is named.
+    """
+    try:
+        position = replay(text, find)
+        check_fits(position, text)
+    except BadRecord as wrong:
+        raise Trouble(400, "bad-record", bad_file(wrong, text), field="save") from None
+    return position, events_of(position.entries)
+
+
+def bad_file(wrong: BadRecord, text: str) -> str:
+    """Say what is wrong with a file: first whether it is the wrong file, or only a part of one."""
+    lines = lines_of(text)
+    if not lines or not lines[0].startswith(TITLE):
+        return f"this is not a Kingfisher game ({wrong})"
+    is_counted = any(line.startswith("lines: ") for line in lines)
+    if wrong.line >= len(lines) and not is_counted:
+        return f"this file seems to be cut short ({wrong})"
+    return str(wrong)
+
+
+def check_fits(position: Position, text: str) -> None:
+    lines = lines_of(text)
+    header, first = read_header(lines)
+    if position.game.seats > 1:
+        raise BadRecord(header["game"][0], f"a saved game is one for one player, and this is for {position.game.seats}")
+    if position.own_chance:
+        raise BadRecord(header["deal"][0], "a saved game needs a deal that can be dealt again, not one told by hand")
+    for at, line in enumerate(lines[first:], first + 1):
+        found = ACT_LINE.fullmatch(line)
+        if found and found["text"] not in (GIVES_UP, PUTS_AWAY):
+            raise BadRecord(at, f"{found['text']!r} does not happen where one plays alone")

@@ -1,0 +1,59 @@
+"""One open socket: what waits to be sent to a page, and what it has seen."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from kingfisher.server.protocol.to_client import Goodbye
+
+if TYPE_CHECKING:
+    from litestar import WebSocket
+
+    from kingfisher.core.play.record import Entry
+    from kingfisher.core.scene import Scene
+    from kingfisher.server.protocol.to_client import ToPage
+
+MOST_WAITING = 256
+"""Messages that a page may leave unread before it is taken for gone."""
+
+ENCODE = msgspec.json.Encoder().encode
+
+
+class Window:
+    """A page at a table. `send` never waits: a writer of its own empties the line."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], guest: int | None, seat: int) -> None:
+        self.guest = guest
+        self.seat = seat
+        self.scene: Scene | None = None  # what the page shows
+        self.log: list[Entry] = []
+        self._socket = socket
+        self._line: asyncio.Queue[bytes | tuple[int, str]] = asyncio.Queue()
+        self.closing = False
+
+    def send(self, message: ToPage) -> None:
+        if self.closing:
+            return
+        if self._line.qsize() >= MOST_WAITING:
+            self.closing = True
+            self._line.put_nowait((4413, "too-slow"))
+            return
+        self._line.put_nowait(ENCODE(message))
+
+    def close(self, number: int, code: str, reason: str) -> None:
+        """Say why, then close."""
+        self.send(Goodbye(code, reason))
+        self.closing = True
+        self._line.put_nowait((number, code))
+
+    async def write(self) -> None:
+        """Send what waits until the end."""
+        while True:
+            item = await self._line.get()
+            if isinstance(item, tuple):
+                await self._socket.close(code=item[0], reason=item[1])
+                return
+            await self._socket.send_data(item.decode(), mode="text")

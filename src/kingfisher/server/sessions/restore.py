@@ -1,0 +1,37 @@
+"""How a table wakes: its log, replayed over its deal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kingfisher.core.errors import KingfisherError
+from kingfisher.server.http.api_errors import Trouble
+from kingfisher.table import Event, Settings, Table, TimeControl
+from kingfisher.table.clock import Clock
+
+if TYPE_CHECKING:
+    from kingfisher.core.game import Game
+    from kingfisher.store import Store
+    from kingfisher.store.rows import TableRow
+
+
+def wake_table(store: Store, row: TableRow, game: Game) -> Table:
+    """Replay a table from its log.
+
+    Raises:
+        Trouble: The log disagrees with the rules, which may have changed since.
+    """
+    events = [Event(event.number, event.seat, event.act, event.text, event.ms) for event in store.events(row.id)]  # type: ignore[arg-type]
+    clock = Clock(max(row.ms, events[-1].ms if events else 0))
+    control = TimeControl(row.minutes, row.increment) if row.minutes else None
+    bots = {seat.seat for seat in row.seats if seat.bot} - {event.seat for event in events if event.act == "bot"}
+    settings = Settings(row.practice, control, bots, begun=row.begun if row.origin else 0)
+    try:
+        return Table.from_log(game, row.seed, events, settings, clock)
+    except KingfisherError as wrong:
+        changed = (
+            f" (played under rules {row.rules}, these are rules {game.rules_version})"
+            if row.rules != game.rules_version
+            else ""
+        )
+        raise Trouble(409, "cannot-wake", f"this game cannot be replayed{changed}: {wrong}") from None

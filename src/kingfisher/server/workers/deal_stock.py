@@ -1,0 +1,135 @@
+"""Deals that can be won, found ahead: the solver looks for some while nobody waits for anything else."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from kingfisher.core.errors import KingfisherError
+from kingfisher.server.accounts.guests import now_ms
+from kingfisher.server.http.api_errors import LOG, Trouble
+from kingfisher.store.store import options_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from kingfisher.core.game import Game
+    from kingfisher.server.workers.pool import Thoughts
+    from kingfisher.store import Store
+    from kingfisher.store.rows import WishRow
+
+FIRST_SECONDS = 20.0
+"""How long after its start a server begins to look by itself."""
+
+ENOUGH = 5  # deals ready for a choice of options
+SLICE_SECONDS = 0.2  # of looking; whoever asks something waits for no more than this
+REST_SECONDS = 0.8
+ASKED_SECONDS = 3.0  # of looking for somebody who waits
+TRY_AGAIN_SECONDS = 60.0
+MOST_IN_VAIN = 2_000  # deals tried without success, until somebody asks again
+
+NONE_READY = "no deal that can be won is ready yet: one is being looked for, so try again shortly"
+
+
+class Ready:
+    """The way to deals that can be won. All of them go through the store, which hands each out once."""
+
+    def __init__(self, store: Store, find: Callable[..., Game], thoughts: Callable[[], Thoughts]) -> None:
+        self._store, self._find, self._thoughts = store, find, thoughts
+        self._in_vain: dict[tuple[str, str], int] = {}
+        self._wake = asyncio.Event()
+
+    async def deal(self, game: Game) -> int:
+        """Take the secret of a deal that can be won, at once or after a short search.
+
+        Raises:
+            Trouble: None was found so soon.
+        """
+        self._in_vain.pop(key_of(game), None)
+        await asyncio.wrap_future(self._store.wish(game.name, game.options_that_apply, now_ms()))
+        self._wake.set()
+        end = time.monotonic() + ASKED_SECONDS
+        while (seed := await self._take(game)) is None:
+            if time.monotonic() > end:
+                raise Trouble(503, "none-ready", NONE_READY, field="winnable")
+            if await self._look(game, 1, idly=False) is None:
+                await asyncio.sleep(SLICE_SECONDS)  # the solver is not ready
+        return seed
+
+    async def put_back(self, game: Game, seed: int) -> None:
+        """Keep a deal that was taken and not dealt after all."""
+        await self._keep(game, [seed])
+
+    async def keep_some(self, games: Iterable[Game], seconds: float = FIRST_SECONDS) -> None:
+        """Look for deals until cancelled, for what people asked for and for the usual options of these games."""
+        await asyncio.sleep(seconds)
+        usual = [choice for game in games for choice in usual_choices(game)]
+        while True:
+            try:
+                await self._keep_some(usual)
+            except Exception as failed:  # noqa: BLE001  a full disk, a process that died: it may be better later
+                LOG.warning("looking for deals that can be won failed: %s", failed)
+            await asyncio.sleep(TRY_AGAIN_SECONDS)
+
+    async def _keep_some(self, usual: list[Game]) -> None:
+        for game in usual:
+            await asyncio.wrap_future(self._store.drop_deals(game.name, game.rules_version))
+            await asyncio.wrap_future(self._store.wish(game.name, game.options_that_apply, 0))
+        while True:
+            self._wake.clear()
+            lacking = await self._lacking()
+            if lacking is None:
+                await self._wake.wait()
+            else:
+                await self._look(*lacking, idly=True)
+                await asyncio.sleep(REST_SECONDS)
+
+    async def _lacking(self) -> tuple[Game, int] | None:
+        """Choose options that have too few deals, and count how many they lack.
+
+        Of several, those with the fewest deals tried in vain are chosen, and of these the ones asked for last.
+        """
+        wishes = await asyncio.to_thread(self._store.wishes)
+        found = [(game, ENOUGH - wish.ready) for wish in wishes if wish.ready < ENOUGH and (game := self._game_of(wish))]
+        game, lacks = min(found, key=lambda lacking: self._in_vain.get(key_of(lacking[0]), 0), default=(None, 0))
+        return (game, lacks) if game and self._in_vain.get(key_of(game), 0) < MOST_IN_VAIN else None
+
+    def _game_of(self, wish: WishRow) -> Game | None:
+        try:
+            game = self._find(wish.game, **wish.options)
+        except KingfisherError:  # a game or an option of another version
+            return None
+        return game if game.has("solver") else None
+
+    async def _look(self, game: Game, most: int, *, idly: bool) -> int | None:
+        """Look for deals for a slice of time, and count those found; None while the solver is not ready."""
+        sought = await self._thoughts().seek(game, most, SLICE_SECONDS, idly=idly)
+        if sought is None:
+            return None
+        found, tried = sought
+        await self._keep(game, found)
+        self._in_vain[key_of(game)] = 0 if found else self._in_vain.get(key_of(game), 0) + tried
+        return len(found)
+
+    async def _keep(self, game: Game, seeds: list[int]) -> None:
+        for seed in seeds:
+            await asyncio.wrap_future(self._store.add_deal(game.name, game.options_that_apply, game.rules_version, seed))
+
+    async def _take(self, game: Game) -> int | None:
+        return await asyncio.wrap_future(self._store.take_deal(game.name, game.options_that_apply, game.rules_version))
+
+
+def key_of(game: Game) -> tuple[str, str]:
+    return game.name, options_text(game.options_that_apply)
+
+
+def usual_choices(game: Game) -> list[Game]:
+    """List the usual options, and every choice that differs from them in one."""
+    found = [game.choose()]
+    for option in game.options_offered:
+        for value in option.values():
+            with suppress(KingfisherError):  # it does not go with the others
+                found.append(game.choose(**{option.name: value}))
+    return list({options_text(choice.options_that_apply): choice for choice in found}.values())

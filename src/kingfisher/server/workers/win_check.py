@@ -1,0 +1,56 @@
+"""Whether a game can still be won: what the seat may know first, and the solver where that gives nothing away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kingfisher.core.errors import KingfisherError
+from kingfisher.core.interface import NO, SPECTATOR, UNKNOWN, YES
+from kingfisher.server.protocol.to_client import Answer
+from kingfisher.server.workers.solvable import full_state
+from kingfisher.table import Refusal
+
+if TYPE_CHECKING:
+    from kingfisher.core.play.position import Position
+    from kingfisher.server.workers.pool import Thoughts
+    from kingfisher.table import Table
+
+WORDS: dict[int, Answer] = {YES: "yes", NO: "no", UNKNOWN: "unknown"}
+Answers = tuple[Answer, bool, Answer | None, Answer | None]
+"""From what the seat may know; whether that is everything; knowing what is hidden; as it was dealt."""
+
+
+async def can_win(table: Table, seat: int, thoughts: Thoughts) -> Answers:
+    """Tell whether the game can be won, and could have been.
+
+    While the game runs, hidden components are looked at for a practice table only.
+    """
+    position = table.position
+    if not position.game.has("solver"):
+        if seat == SPECTATOR:
+            raise Refusal("no-seat")
+        return WORDS[known(position, seat)], False, None, None
+    if position.over:
+        return await after_the_end(position, max(0, seat), thoughts)
+    answer, full = known(position, seat), full_state(position)
+    all_seen = bytes(position.view(seat)) == full
+    if not (all_seen or table.practice):
+        return WORDS[answer], False, None, None
+    solved = answer if answer != UNKNOWN else await thoughts.can_be_won(position.game, full)
+    return WORDS[solved if all_seen else answer], all_seen, WORDS[solved] if table.practice else None, None
+
+
+async def after_the_end(position: Position, seat: int, thoughts: Thoughts) -> Answers:
+    """Tell whether the game could have been won; a seat that has won has proved it."""
+    if position.won(seat):
+        return "yes", True, None, "yes"
+    if position.seed is None:
+        raise KingfisherError("this game was not dealt")
+    return "no", True, None, WORDS[await thoughts.could_be_won(position.game, position.seed)]
+
+
+def known(position: Position, seat: int) -> int:
+    """Answer YES, NO or UNKNOWN from what the seat may know."""
+    if not position.game.answers("winnable") and position.game.has("solver"):
+        return UNKNOWN
+    return {True: YES, False: NO, None: UNKNOWN}[position.winnable(seat)]
