@@ -53,9 +53,9 @@ from typing import Any
 import kingfisher as kf
 from kingfisher.core.interface import CHANCE
 from kingfisher.core.play.position import Position
-from kingfisher.games.freshwater import positions
 from kingfisher.games.freshwater.components import ROW_NAMES, numbers
-from kingfisher.games.freshwater.positions import LETTERS, SPECIES_NAMES, TOKEN_LETTERS, TOKEN_NAMES
+from kingfisher.games.freshwater.notation import positions
+from kingfisher.games.freshwater.notation.positions import LETTERS, SPECIES_NAMES, TOKEN_LETTERS, TOKEN_NAMES
 
 BACKS = [f"{species}-{colour}" for species in SPECIES_NAMES for colour in positions.FISH_COLOURS]
 CARDS = numbers("ours")["cards"]

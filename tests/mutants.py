@@ -122,7 +122,8 @@ def noticed(copy: Path, game: str) -> bool:
 
 
 def survivors(game: str, count: int, seed: int, workers: int) -> list[str]:
-    files = sorted((ROOT / "src/kingfisher/games" / game).glob("rules*.py"))
+    folder = ROOT / "src/kingfisher/games" / game
+    files = sorted([*folder.glob("rules.py"), *folder.glob("rules/*.py")])
 
     def survives(mutant: Mutant) -> str:
         with tempfile.TemporaryDirectory() as folder:

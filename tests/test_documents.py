@@ -16,7 +16,7 @@ import kingfisher as kf
 from kingfisher.bots import behind, levels
 from kingfisher.cli import main, parser
 from kingfisher.core import interface
-from kingfisher.games.freshwater.components_file import GIVEN, MARKED
+from kingfisher.games.freshwater.components.file_format import GIVEN, MARKED
 from kingfisher.new_game.write import TEMPLATE
 from kingfisher.studies.duel import duel
 from kingfisher.studies.solving import share

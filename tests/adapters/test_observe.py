@@ -18,7 +18,7 @@ from kingfisher.core.game import Game
 from kingfisher.core.interface import ANYONE, OVER
 from kingfisher.core.play.view import View
 from kingfisher.core.rng import IMAGINATION, open_stream, rng_of
-from kingfisher.games.freshwater.rules_setup import back_of
+from kingfisher.games.freshwater.rules.setup import back_of
 from kingfisher.games.solotaire.rules import hand_card
 from kingfisher.testing.conformance import CLOSELY, NOW_AND_THEN, walk
 from kingfisher.testing.golden import golden_files

@@ -116,7 +116,7 @@ class Game:
         return part_of(self.package, name, tuple(own))
 
     def has(self, part: str) -> bool:
-        return (self.folder / f"{part}.py").exists()
+        return (self.folder / f"{part}.py").exists() or (self.folder / part / "__init__.py").exists()
 
     @cached_property
     def rules(self) -> AllRules[Any, Any]:

@@ -353,13 +353,13 @@ def rules_are_traced(game: Game, _: Iterable[int] = ()) -> None:
 
 
 def has_tests(folder: Path) -> bool:
-    return any(folder.glob("test_*.py"))
+    return any(folder.rglob("test_*.py"))
 
 
 def cited_and_tested(folder: Path) -> tuple[set[str], set[str]]:
     cited: set[str] = set()
     tested: set[str] = set()
-    for file in folder.glob("*.py"):
+    for file in folder.rglob("*.py"):
         text = file.read_text(encoding="utf-8")
         if file.name.startswith("test_"):
             tested |= {f"{chapter}.{sentence}" for chapter, sentence in TESTED.findall(text)}

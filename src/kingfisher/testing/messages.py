@@ -154,7 +154,7 @@ def parts(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def literals_in(folder: Path) -> set[str]:
-    files = [file for file in folder.glob("*.py") if not file.name.startswith("test_")]
+    files = [file for file in folder.rglob("*.py") if not file.name.startswith("test_")]
     return {key for file in files for key in literal_keys(file.read_text(encoding="utf-8"))}
 
 

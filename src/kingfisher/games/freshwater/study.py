@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from kingfisher.games.freshwater.rules_setup import ADVENTURE, DAYS, FINISHED, LOCATIONS
+from kingfisher.games.freshwater.rules.state import ADVENTURE, DAYS, FINISHED, LOCATIONS
 
 
 def counts(states: np.recarray[Any, Any]) -> dict[str, tuple[int, int]]:

@@ -15,10 +15,12 @@ from kingfisher.core.interface import CHANCE
 from kingfisher.core.play.view import View
 from kingfisher.core.rng import rng_of
 from kingfisher.core.structs import to_numpy
-from kingfisher.games.freshwater import bot, bot_notes, bot_solo, bot_worth, rules
+from kingfisher.games.freshwater import bot, rules
+from kingfisher.games.freshwater.bot import analysis, fish_value, solo
 from kingfisher.games.freshwater.hints import explain
-from kingfisher.games.freshwater.rules_score import colour_sets, species_points, token_points
-from kingfisher.games.freshwater.rules_setup import (
+from kingfisher.games.freshwater.rules.scoring import colour_sets, species_points, token_points
+from kingfisher.games.freshwater.rules.setup import colour_of, points_of, space
+from kingfisher.games.freshwater.rules.state import (
     BEGIN_DAY,
     COLOURS,
     DAYS,
@@ -49,9 +51,6 @@ from kingfisher.games.freshwater.rules_setup import (
     TAKE,
     TURN,
     UPGRADE,
-    colour_of,
-    points_of,
-    space,
 )
 from kingfisher.games.freshwater.study import counts
 from kingfisher.studies.study import open_with
@@ -103,10 +102,10 @@ def follow(s: Any) -> int:
 def test_a_line_grows_shorter_with_every_space_of_the_reel_and_every_section() -> None:
     for colour in range(1, GOLD + 1):
         for strength in range(5):
-            whole = {(n, at): bot_worth.TURNS[0, colour - 1, strength, n, at] for n in (1, 2, 3) for at in range(5)}
+            whole = {(n, at): fish_value.TURNS[0, colour - 1, strength, n, at] for n in (1, 2, 3) for at in range(5)}
             assert all(whole[section, 0] < whole[section + 1, 0] for section in (1, 2))
             assert all(whole[section, 0] >= whole[section, 4] for section in (1, 2, 3))
-    assert bot_worth.TURNS[0, GOLD - 1, 0, GOLD, 0] < bot_worth.TURNS[0, GOLD - 1, 3, GOLD, 0]
+    assert fish_value.TURNS[0, GOLD - 1, 0, GOLD, 0] < fish_value.TURNS[0, GOLD - 1, 3, GOLD, 0]
 
 
 def test_the_die_is_taken_that_brings_the_fish_in() -> None:
@@ -136,15 +135,15 @@ def test_two_columns_with_the_colour_of_the_fly_hook_for_certain() -> None:
     seat = int(s.seat)
     wide(s).finesse[:] = 0
     wide(s).hatch[[1, 2], 0] = 1
-    bot_notes.prepare(s, seat, OUT)
-    fill(OUT[bot_notes.FISH_AT :], [300] * 18)
-    fill(OUT[bot_notes.TOKENS_AT :], [100] * COLOURS)
-    bot_notes.note_matches(s, OUT, 1, 0)
-    bot_notes.note_landings(s, seat, OUT, 0, 5)
-    assert bot_notes.best_landing(OUT, 3) == 400
-    assert bot_notes.best_landing(OUT, 4) == 200  # one drift with two cards: every other Cast
-    assert bot_notes.best_landing(OUT, 5) == 0
-    assert 0 < bot_notes.best_landing(OUT, 1) < 200  # the first landing earns one card
+    analysis.prepare(s, seat, OUT)
+    fill(OUT[analysis.FISH_AT :], [300] * 18)
+    fill(OUT[analysis.TOKENS_AT :], [100] * COLOURS)
+    analysis.note_matches(s, OUT, 1, 0)
+    analysis.note_landings(s, seat, OUT, 0, 5)
+    assert analysis.best_landing(OUT, 3) == 400
+    assert analysis.best_landing(OUT, 4) == 200  # one drift with two cards: every other Cast
+    assert analysis.best_landing(OUT, 5) == 0
+    assert 0 < analysis.best_landing(OUT, 1) < 200  # the first landing earns one card
 
 
 def test_an_extra_strike_is_paid_for_a_good_fish_only() -> None:
@@ -192,15 +191,17 @@ def test_without_hope_sets_are_worth_what_the_rules_count(players: int) -> None:
             s.caught[0] = rng.integers(0, 12)
             wide(s).pile[0, : int(s.caught[0])] = rng.permutation(48)[: int(s.caught[0])] + 1
             fill(s.tokens[0], rng.integers(0, 4, COLOURS))
-            kinds = bot_worth.kinds_of(s, 0)
-            promise = bot_worth.fish_promise(s, 0, kinds, 0) - bot_worth.coho_promise(s, 0, bot_worth.many(kinds, 7))
+            kinds = fish_value.kinds_of(s, 0)
+            promise = fish_value.fish_promise(s, 0, kinds, 0) - fish_value.coho_promise(s, 0, fish_value.many(kinds, 7))
             assert promise == 100 * (3 * colour_sets(s, 0) + species_points(s, 0))
-            assert bot_worth.token_promise(s, 0, 0, 0) == 100 * token_points(s, 0)
+            assert fish_value.token_promise(s, 0, 0, 0) == 100 * token_points(s, 0)
 
 
 def test_a_set_that_is_begun_counts_in_part() -> None:
-    assert 0 < bot_worth.pair(3, 100, 1, 0) < bot_worth.pair(3, 100, 1, 1) == 300
-    assert 0 < bot_worth.triple(3, 100, 1, 0, 0) < bot_worth.triple(3, 100, 1, 1, 0) < bot_worth.triple(3, 100, 1, 1, 1) == 300
+    assert 0 < fish_value.pair(3, 100, 1, 0) < fish_value.pair(3, 100, 1, 1) == 300
+    assert (
+        0 < fish_value.triple(3, 100, 1, 0, 0) < fish_value.triple(3, 100, 1, 1, 0) < fish_value.triple(3, 100, 1, 1, 1) == 300
+    )
 
 
 # Whole games
@@ -243,7 +244,7 @@ def test_sensible_moves_are_legal_ones_and_never_none() -> None:
 
 
 def test_its_notes_have_room_among_the_moves() -> None:
-    assert bot_notes.CONSIDERED + 2 * bot_notes.MOST_CONSIDERED < rules.MOST_LEGAL
+    assert analysis.CONSIDERED + 2 * analysis.MOST_CONSIDERED < rules.MOST_LEGAL
 
 
 def test_playouts_end_when_a_round_begins() -> None:
@@ -263,7 +264,7 @@ def test_when_it_is_over_only_score_and_victory_count() -> None:
     s = turn_of()
     s.phase, s.ended, wide(s).tokens[0, :4] = FINISHED, 1, 2
     ahead = rules.score(s, 0) - rules.score(s, 1)
-    assert bot.estimate(s, 0) == 100 * ahead + bot_worth.A_WIN
+    assert bot.estimate(s, 0) == 100 * ahead + fish_value.A_WIN
     assert bot.estimate(s, 1) == -100 * ahead
 
 
@@ -349,7 +350,7 @@ def test_it_plays_an_adventure_and_spends_its_badges() -> None:
     s = position.view().state
     assert asked.count(BEGIN_DAY) == int(s.day)
     assert int(s.day) == DAYS or int(s.beaten) == 4
-    assert asked[0] == UPGRADE + bot_solo.FIRST_TILE
+    assert asked[0] == UPGRADE + solo.FIRST_TILE
     assert asked[asked.index(BEGIN_DAY) + 1 :].count(UPGRADE + OPEN_ROCKS) == 2
 
 
@@ -400,7 +401,7 @@ def test_upgrades_are_bought_in_an_order_and_never_twice_too_often() -> None:
         assert rules.refusal(s, 0, move) == 0
         moves.append(move - UPGRADE)
         rules.apply(s, 0, move)
-    assert moves == [bot_solo.FIRST_TILE, *(which for which in bot_solo.ORDER if which != bot_solo.FIRST_TILE)]
+    assert moves == [solo.FIRST_TILE, *(which for which in solo.ORDER if which != solo.FIRST_TILE)]
     assert moves.count(OPEN_FINESSE) == 4
     assert moves.count(OPEN_POINTS) == 6
     assert OPEN_3B not in moves
@@ -424,10 +425,10 @@ def test_of_two_decks_the_larger_one_loses_a_card() -> None:
 
 def test_a_rock_that_would_go_makes_a_fish_worth_less() -> None:
     s = day_of()
-    assert bot_notes.worth_of_rock(s, 0) == 0
-    assert bot_notes.worth_of_rock(s, 1) < 0
+    assert analysis.worth_of_rock(s, 0) == 0
+    assert analysis.worth_of_rock(s, 1) < 0
     s.rocks_left[0] = 2
-    assert bot_notes.worth_of_rock(s, 1) > 0
+    assert analysis.worth_of_rock(s, 1) > 0
 
 
 def test_a_day_that_is_won_is_worth_more_than_points() -> None:
@@ -444,24 +445,24 @@ def test_a_day_that_is_won_is_worth_more_than_points() -> None:
 
 def test_it_counts_on_the_silent_angler_to_end_the_day() -> None:
     s = day_of()
-    early = bot_worth.turns_left(s)
+    early = fish_value.turns_left(s)
     s.caught[SILENT_ANGLER], wide(s).pile[SILENT_ANGLER, :6] = 6, range(1, 7)
-    assert bot_worth.turns_left(s) < early
+    assert fish_value.turns_left(s) < early
     s.caught[SILENT_ANGLER], s.turns = 7, 2
-    assert bot_worth.turns_left(s) == 100
+    assert fish_value.turns_left(s) == 100
 
 
 def test_bonus_tokens_and_coho_of_the_silent_angler_count() -> None:
     s = day_of()
     s.bonus = 6
-    more = bot_worth.token_promise(s, PLAYER, 0, 6) - bot_worth.token_promise(s, PLAYER, 0, 0)
+    more = fish_value.token_promise(s, PLAYER, 0, 6) - fish_value.token_promise(s, PLAYER, 0, 0)
     s.bonus = 1
-    assert more == 100 + bot_worth.token_promise(s, PLAYER, 0, 6) - bot_worth.token_promise(s, PLAYER, 0, 0)
-    alone = bot_worth.coho_promise(s, PLAYER, 1)
+    assert more == 100 + fish_value.token_promise(s, PLAYER, 0, 6) - fish_value.token_promise(s, PLAYER, 0, 0)
+    alone = fish_value.coho_promise(s, PLAYER, 1)
     cohos = [card for card in range(1, 49) if int(s.cards[card - 1]) >> 8 >= 21]
     s.caught[SILENT_ANGLER], wide(s).pile[SILENT_ANGLER, :2] = 2, cohos[:2]
     assert points_of(s, cohos[0])
-    assert bot_worth.coho_promise(s, PLAYER, 1) < alone
+    assert fish_value.coho_promise(s, PLAYER, 1) < alone
 
 
 def test_playouts_end_with_the_day() -> None:

@@ -9,7 +9,7 @@ import pytest
 from kingfisher.core.errors import UnreadableMove
 from kingfisher.core.interface import CHANCE
 from kingfisher.core.play.position import Position
-from kingfisher.games.freshwater.rules_setup import ROCK_SPACE
+from kingfisher.games.freshwater.rules.state import ROCK_SPACE
 from tests.freshwater_table import (
     SPACES,
     finesse,

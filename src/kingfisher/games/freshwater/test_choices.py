@@ -14,10 +14,10 @@ import kingfisher as kf
 from kingfisher.core.errors import BadOption, IllegalMove, UnreadableMove
 from kingfisher.core.interface import SPECTATOR
 from kingfisher.core.play.position import Position
-from kingfisher.games.freshwater.positions import BOARD_NAMES, TOKEN_NAMES, fish_text
+from kingfisher.games.freshwater.notation.positions import BOARD_NAMES, TOKEN_NAMES, fish_text
 from kingfisher.games.freshwater.rules import missing
-from kingfisher.games.freshwater.rules_score import part_of_score
-from kingfisher.games.freshwater.rules_setup import HIDDEN, SPACES
+from kingfisher.games.freshwater.rules.scoring import part_of_score
+from kingfisher.games.freshwater.rules.state import HIDDEN, SPACES
 from kingfisher.testing.conformance import walk
 from tests.freshwater_table import (
     FISH,

@@ -19,8 +19,8 @@ from kingfisher.core.compile.specialize import COMPILED, INTERPRETED
 from kingfisher.core.errors import BadOption, BadRecord
 from kingfisher.core.game import Game
 from kingfisher.games.freshwater.components import OURS, components_of, mark_of, numbers, read, tables
-from kingfisher.games.freshwater.components_file import GIVEN, LONGEST_FILE, MARKED, MARKS, PLACES
-from kingfisher.games.freshwater.rules_setup import BACKS, FISH, NUMBERS, ROCK_SPACE, SPACES
+from kingfisher.games.freshwater.components.file_format import GIVEN, LONGEST_FILE, MARKED, MARKS, PLACES
+from kingfisher.games.freshwater.rules.state import BACKS, FISH, NUMBERS, ROCK_SPACE, SPACES
 from kingfisher.testing import conformance
 from kingfisher.testing.conformance import walk
 from tests.freshwater_table import line, played, table, truth, why_not

@@ -15,9 +15,9 @@ from kingfisher.core.interface import CHANCE, SPECTATOR
 from kingfisher.core.play.position import Position
 from kingfisher.core.play.view import View
 from kingfisher.core.rng import IMAGINATION, open_stream, rng_of
-from kingfisher.games.freshwater.positions import BOARD_NAMES, TOKEN_NAMES, write_position
+from kingfisher.games.freshwater.notation.positions import BOARD_NAMES, TOKEN_NAMES, write_position
 from kingfisher.games.freshwater.rules import imagine, missing
-from kingfisher.games.freshwater.rules_score import (
+from kingfisher.games.freshwater.rules.scoring import (
     BONUS_TOKEN_PART,
     COHO_PART,
     FISH_PART,
@@ -30,7 +30,7 @@ from kingfisher.games.freshwater.rules_score import (
     TRACK_PART,
     part_of_score,
 )
-from kingfisher.games.freshwater.rules_setup import HIDDEN
+from kingfisher.games.freshwater.rules.state import HIDDEN
 from tests.freshwater_count import at_location, counted, fished
 from tests.freshwater_table import (
     FISH,

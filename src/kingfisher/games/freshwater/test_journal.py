@@ -14,9 +14,9 @@ from kingfisher.core.interface import CHANCE, SPECTATOR
 from kingfisher.core.play.position import Position
 from kingfisher.core.play.view import View
 from kingfisher.core.rng import IMAGINATION, open_stream, rng_of
-from kingfisher.games.freshwater.positions import BOARD_NAMES, SPECIES_NAMES, write_position
+from kingfisher.games.freshwater.notation.positions import BOARD_NAMES, SPECIES_NAMES, write_position
 from kingfisher.games.freshwater.rules import imagine, missing
-from kingfisher.games.freshwater.rules_score import JOURNAL_PART, part_of_score
+from kingfisher.games.freshwater.rules.scoring import JOURNAL_PART, part_of_score
 from tests.freshwater_count import BIG, BOXES, GuideBook, bonus_of, boxes_of, counted, fished, held_by
 from tests.freshwater_table import (
     FISH,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from kingfisher.core import cards
 from kingfisher.core.errors import BadPosition, IllegalMove, UnreadableMove
 from kingfisher.games.solotaire import GAME
-from kingfisher.games.solotaire.outlook import visible
+from kingfisher.games.solotaire.line_potential import visible
 from kingfisher.games.solotaire.rules import (
     CARD_STAYS,
     CARDS,

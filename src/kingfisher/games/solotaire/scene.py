@@ -13,8 +13,8 @@ from kingfisher.core.play.view import View
 from kingfisher.core.scene import Edge, Fact, Piece, Place, RefusedMove, Scene, SceneMove, SheetLine, Slot, Zone
 from kingfisher.games.solotaire import GAME
 from kingfisher.games.solotaire.bot import likely_score
+from kingfisher.games.solotaire.line_potential import best_lines, visible
 from kingfisher.games.solotaire.notation import COLUMNS, card_of, card_text, slot_text
-from kingfisher.games.solotaire.outlook import best_lines, visible
 from kingfisher.games.solotaire.rules import (
     ALL_PLAYED,
     CARDS,

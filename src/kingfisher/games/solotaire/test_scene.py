@@ -12,7 +12,7 @@ from kingfisher.core.interface import ANYONE, SPECTATOR
 from kingfisher.core.play.position import Position
 from kingfisher.core.scene import Zone
 from kingfisher.games.solotaire import GAME, VARIANTS, rules
-from kingfisher.games.solotaire.outlook import best_hand, best_lines, best_over, held_cards, visible
+from kingfisher.games.solotaire.line_potential import best_hand, best_lines, best_over, held_cards, visible
 from kingfisher.games.solotaire.rules import CARDS, card_number, points, with_card
 from kingfisher.games.solotaire.scene import recorded_hands
 

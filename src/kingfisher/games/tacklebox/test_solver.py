@@ -14,7 +14,6 @@ from kingfisher.core.interface import NO, OVER, UNKNOWN, YES
 from kingfisher.core.rng import keys_of
 from kingfisher.core.structs import from_numpy, to_numpy
 from kingfisher.games.tacklebox import rules, solver
-from kingfisher.games.tacklebox.relaxed import MOST_SEEN, at_best
 from kingfisher.games.tacklebox.rules import (
     ALL_BAIT,
     BAD_WEATHER,
@@ -41,7 +40,8 @@ from kingfisher.games.tacklebox.rules import (
     score,
     to_act,
 )
-from kingfisher.games.tacklebox.tally import all_there_is
+from kingfisher.games.tacklebox.solver.relaxation import MOST_SEEN, at_best
+from kingfisher.games.tacklebox.solver.remaining import all_there_is
 from kingfisher.studies.solving import decide_many
 from kingfisher.studies.study import Result, play
 

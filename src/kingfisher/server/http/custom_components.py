@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kingfisher.core.errors import BadOption, UnknownName
@@ -80,7 +79,7 @@ def components_info(game: Game, name: str, text: str) -> ComponentsInfo:
 def template(game: Game, name: str) -> str:
     """Read the game's own components from the file beside the module that reads them."""
     components: Any = own_option(game, name).components
-    file = Path(components.__file__).with_suffix(".toml")
+    file = game.folder / f"{components.__name__.rpartition('.')[2]}.toml"
     if not file.exists():
         raise Trouble(404, "no-template", f"{game.title} shows no file for {name!r}")
     return file.read_text(encoding="utf-8")

@@ -1,0 +1,262 @@
+"""What fish, Hatch tokens and a line are worth in Freshwater Fly, in hundredths of a point, and how much time is left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kingfisher.core.arrays import zeros
+from kingfisher.games.freshwater.rules.scoring import most_caught, tokens_of
+from kingfisher.games.freshwater.rules.setup import anglers, back_of, dice_in_play, dice_in_pool
+from kingfisher.games.freshwater.rules.state import (
+    BROOK,
+    BROWN,
+    COHO,
+    COLOURS,
+    CUTTHROAT,
+    DOLLY,
+    DRAG_SPACE,
+    FINESSE_SPACE,
+    GOLD,
+    GRAYLING,
+    GREEN,
+    PLAYER,
+    RAINBOW,
+    REEL_SPACES,
+    SEVEN,
+    SILENT_ANGLER,
+    STAMINA_SPACE,
+    START,
+    STEELHEAD,
+    TURNS_A_ROUND,
+)
+
+if TYPE_CHECKING:
+    from kingfisher.core.arrays import FloatCube, Numbered
+    from kingfisher.games.freshwater.rules.state import State
+
+# Prices in hundredths of a point, chosen by play against itself.
+A_POINT = 100
+A_WIN = 1000
+A_TURN = 195
+A_FINESSE = 80
+A_CARD = 50
+A_ROCK = 180
+"""What a Rock is worth in Fly Solo, for in its space the Silent Angler catches nothing."""
+A_TILE = 120
+A_PIP = 3
+"""What a pip of a die costs: who has the lowest sum begins the next round."""
+BEGINNING = 100
+"""What it is worth to begin the next round."""
+A_COLUMN = 16
+"""What one more column with the colour of the fly is worth beyond this turn."""
+A_FISH_IN_TURNS = 330
+"""How many hundredths of a turn a fish takes, from the Cast to the score pile."""
+HIS_FISH_IN_TURNS = 340
+"""The same for the Silent Angler, in turns of the player."""
+HOPE = 40
+"""How much of a set that is begun counts for each fish that the leader still lacks, in hundredths."""
+PART_OF_TWO = 35
+PART_OF_THREE = (0, 20, 50)
+PART_OF_FOUR = (0, 18, 42, 70)
+SIDE_WORTH = (0, 0, 110, 100, 120, 110, 140, 110, 140, 150, 50, 60, 110, 40, 110, 90)
+"""What it is worth to hold a Momentum tile, by 2 * tile + side."""
+
+# How long a line is.
+STRENGTHS = 6
+SECTIONS = 3
+DICE_TO_CHOOSE_FROM = 3
+FINESSE_STOP, MOMENTUM_STOP, FINESSE_ACTION = 0.3, 0.55, 0.6  # in turns
+
+
+def turns_to_land() -> Numbered[int]:
+    """Tabulate how many hundredths of a turn it takes until a fish is caught.
+
+    The player takes the best of three dice. The table goes by the space of Drag on the reel, colour, strength, section and
+    space of the reel.
+    """
+    found: Numbered[int] = zeros("i8", 2, GOLD, STRENGTHS, SECTIONS + 1, REEL_SPACES)
+    best_of = [((6 - k) ** DICE_TO_CHOOSE_FROM - (5 - k) ** DICE_TO_CHOOSE_FROM) / 6**DICE_TO_CHOOSE_FROM for k in range(6)]
+    for drag in range(2):
+        for colour in range(GOLD):
+            table: FloatCube = zeros("f8", STRENGTHS, SECTIONS + 1, REEL_SPACES)
+            for strength in range(STRENGTHS):
+                for section in range(1, SECTIONS + 1):
+                    for reel in range(REEL_SPACES - 1, -1, -1):
+                        turns = 3.0
+                        for _ in range(12):  # it may come back to where it was
+                            table[strength, section, reel] = turns
+                            ends = sorted(
+                                after_spin(table, drag + 1, colour + 1, strength, section, reel, die)
+                                if die > strength
+                                else turns - FINESSE_ACTION
+                                for die in range(1, 7)
+                            )
+                            turns = 1 + sum(share * end for share, end in zip(best_of, ends, strict=True))
+                        table[strength, section, reel] = turns
+                        found[drag, colour, strength, section, reel] = round(100 * turns)
+    return found
+
+
+def after_spin(
+    table: FloatCube, drag: int, colour: int, strength: int, section: int, reel: int, die: int
+) -> float:
+    """Count the turns that are left after a spin."""
+    at = reel + die - strength
+    section -= at // REEL_SPACES
+    at %= REEL_SPACES
+    saved = FINESSE_STOP if at == FINESSE_SPACE else MOMENTUM_STOP if 0 < at < FINESSE_SPACE and at != drag else 0.0
+    if section <= 0:
+        return -saved
+    if at == STAMINA_SPACE and colour == GREEN:
+        section, at = section - 1, START
+    elif at == STAMINA_SPACE and colour == GOLD:
+        at, saved = FINESSE_SPACE, FINESSE_STOP
+    return table[0 if at == drag else strength, section, at] - saved
+
+
+TURNS = turns_to_land()
+
+
+def turns_on_line(s: State, colour: int, strength: int, section: int, reel: int) -> int:
+    return TURNS[s.numbers[DRAG_SPACE] - 1, colour - 1, min(strength, STRENGTHS - 1), section, reel]
+
+
+# What fish and tokens are worth. The counts of a score pile stand in one number: species, then colours, four bits each.
+
+
+def kinds_of(s: State, seat: int) -> int:
+    kinds = 0
+    for k in range(s.caught[seat]):
+        kinds = with_fish(kinds, back_of(s, s.pile[seat, k]))
+    return kinds
+
+
+def with_fish(kinds: int, back: int) -> int:
+    return kinds + (1 << 4 * (back // 3)) + (1 << 32 + 4 * (back % 3))
+
+
+def many(kinds: int, species: int) -> int:
+    return kinds >> 4 * species & 15
+
+
+def hope_of(s: State) -> int:
+    """Tell how much a set that is begun still counts, in hundredths."""
+    return min(100, HOPE * max(0, SEVEN - most_caught(s)))
+
+
+def pair(points: int, hope: int, one: int, other: int) -> int:
+    """Estimate what sets of two are worth; a set that is begun counts in part."""
+    return A_POINT * points * min(one, other) + (points * PART_OF_TWO * hope // 100 if one != other else 0)
+
+
+def triple(points: int, hope: int, one: int, other: int, third: int) -> int:
+    sets = min(one, other, third)
+    begun = int(one > sets) + int(other > sets) + int(third > sets)
+    return A_POINT * points * sets + points * int(PART_OF_THREE[begun]) * hope // 100
+
+
+def fish_promise(s: State, seat: int, kinds: int, hope: int) -> int:
+    """Estimate what the kinds of fish in a score pile are worth beside their points."""
+    promise = triple(3, hope, kinds >> 32 & 15, kinds >> 36 & 15, kinds >> 40 & 15)
+    promise += coho_promise(s, seat, many(kinds, COHO))
+    board = s.board[seat]
+    if board == 1 or board == 2:
+        promise += 2 * A_POINT * many(kinds, BROWN)
+        third = many(kinds, CUTTHROAT if board == 1 else RAINBOW)
+        return promise + triple(4, hope, many(kinds, DOLLY), many(kinds, BROOK), third)
+    one, other = (CUTTHROAT, RAINBOW) if board == 3 else (RAINBOW, CUTTHROAT)
+    promise += pair(3, hope, many(kinds, BROOK), many(kinds, one))
+    promise += pair(3, hope, many(kinds, GRAYLING), many(kinds, other))
+    return promise + pair(4, hope, many(kinds, DOLLY), many(kinds, STEELHEAD))
+
+
+def coho_promise(s: State, seat: int, own: int) -> int:
+    """Three points for as many as the best of the others, and two for each one more or less."""
+    if own == 0:
+        return 0
+    most = 0
+    for other in range(anglers(s)):
+        if other != seat:
+            cohos = 0
+            for k in range(s.caught[other]):
+                if back_of(s, s.pile[other, k]) // 3 == COHO:
+                    cohos += 1
+            most = max(most, cohos)
+    return max(0, min(6 * A_POINT, 3 * A_POINT + 2 * A_POINT * (own - most)))
+
+
+def token_promise(s: State, seat: int, hope: int, more: int) -> int:
+    """Estimate what the Hatch tokens are worth, with one more of this colour.
+
+    Colour 0 is none.
+    """
+    board, promise, tokens, kinds, pairs = s.board[seat], 0, 0, 0, 0
+    for token in range(1, COLOURS + 1):
+        own = tokens_of(s, seat, token) + int(token == more)
+        tokens += min(1, own)
+        pairs += min(2, own)
+        if token == s.bonus:
+            promise += A_POINT * own  # [12.23]
+        kinds += min(3, own)
+        if board <= 2:
+            promise += A_POINT * own * int(SINGLES[board][token])
+        else:
+            promise += 3 * (A_POINT if own >= 2 else PART_OF_TWO * hope // 100 if own else 0)
+    if board <= 2:
+        sets = 3 if kinds >= 12 else 2 if pairs >= 8 else 1 if tokens >= 4 else 0
+        begun = min(3, (tokens if sets == 0 else pairs - 4 if sets == 1 else kinds - 8 if sets == 2 else 0))
+        promise += 5 * (A_POINT * sets + int(PART_OF_FOUR[max(0, begun)]) * hope // 100)
+    return promise
+
+
+SINGLES = ((0, 0, 0, 0, 0, 0, 0), (0, 1, 1, 1, 2, 0, 0), (0, 1, 0, 1, 0, 1, 2))
+"""[10.7] [10.8] Points of a Hatch token, by board and colour."""
+
+
+# How much time is left
+
+
+def turns_left(s: State) -> int:
+    """Tell how many hundredths of a turn a seat still has, about."""
+    if s.variant:
+        return turns_of_day(s)
+    seats, pool = s.seats, dice_in_pool(s)
+    this_round = 100 * (pool + 1) // seats
+    if most_caught(s) >= SEVEN:
+        return this_round
+    soonest = 10_000
+    for other in range(seats):
+        lacking = A_FISH_IN_TURNS * (SEVEN - s.caught[other]) - (A_FISH_IN_TURNS // 2 if s.line[other] else 0)
+        soonest = min(soonest, lacking)
+    return max(this_round, soonest + 50 * dice_in_play(s) // seats)
+
+
+def turns_of_day(s: State) -> int:
+    """Estimate how many hundredths of a turn a Day of Fly Solo still has.
+
+    The Silent Angler may end it too.
+    """
+    this_round = 100 * (TURNS_A_ROUND - s.turns)
+    if most_caught(s) >= SEVEN:
+        return this_round
+    own = A_FISH_IN_TURNS * (SEVEN - s.caught[PLAYER]) - (A_FISH_IN_TURNS // 2 if s.line[PLAYER] else 0)
+    his = HIS_FISH_IN_TURNS * (SEVEN - s.caught[SILENT_ANGLER]) - 100 * s.turns
+    return max(this_round, min(own + 100, his))
+
+
+def worth_of_line(gain: int, turns: int, left: int, turn_price: int) -> int:
+    """Estimate what a fish is worth that brings so much, if it is caught in time.
+
+    It is caught after so many turns.
+    """
+    in_time = min(100, max(0, 50 + (left - turns) // 3))
+    return gain * in_time // 100 - turn_price * min(turns, left) // 100
+
+
+def turn_price(left: int) -> int:
+    """Price a turn, which is worth less when no fish can be caught in time any more."""
+    return A_TURN * min(left, 400) // 400
+
+
+def finesse_price(left: int) -> int:
+    return A_FINESSE * min(left, 300) // 300

@@ -1,0 +1,247 @@
+"""The components: our own in components.toml, or a file of the owner's.
+
+They travel as one line, in options and records: 'fish:Steelhead:3/2:4/2,5/3:5/2,6/3,7/3;...;rocks:2-top,...;momentum:1A:6,...'.
+A file may leave out what its writer does not know; the line is complete, so that a record is replayed as it was played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from kingfisher.core.errors import BadOption
+from kingfisher.games.freshwater.components.file_format import (
+    COLOUR,
+    FISH_COLOURS,
+    GIVEN,
+    LONGEST_FILE,
+    MARKED,
+    OWN,
+    PLACES,
+    REELS,
+    ROW_NAMES,
+    SIGNS,
+    SPECIES_NAMES,
+    TABLES,
+    File,
+    Given,
+    Values,
+    told,
+)
+from kingfisher.games.freshwater.rules.state import NUMBERS, ROWS
+
+__all__ = [
+    "FISH_COLOURS",
+    "MARKED",
+    "OURS",
+    "ROW_NAMES",
+    "SPECIES_NAMES",
+    "Components",
+    "check",
+    "components_of",
+    "mark_of",
+    "numbers",
+    "read",
+    "tables",
+]
+
+OURS = "ours"
+NOT_IN_FLY_SOLO = ("rocks", *(f"momentum {tile}{side}" for tile in "67" for side in "AB"))
+"""[12.2] [12.5] The Rock spaces of the river, and the tiles that one player does not use."""
+
+
+@dataclass(frozen=True)
+class Components:
+    """The values of components, and how each thing is known.
+
+    Every fish card as back, points, strength; the space of each Rock deck; where Drag is on the reel; the lost signs.
+    """
+
+    values: Values
+    marks: dict[str, str]
+
+    @property
+    def fish(self) -> tuple[tuple[int, int, int], ...]:
+        """Sorted, so that equal cards stand side by side."""
+        return self.values["fish"]
+
+    @property
+    def total(self) -> int:
+        """The points of all fish."""
+        return sum(points for _, points, _ in self.fish)
+
+    @property
+    def numbers(self) -> list[int]:
+        """In the order of `rules_setup`."""
+        found = [0] * NUMBERS
+        for what, places in PLACES.items():
+            for place, number in zip(places, self.values[what], strict=True):
+                found[place] = number
+        return found
+
+    @property
+    def line(self) -> str:
+        """The components in one line without spaces."""
+        parts = [f"fish:{name}:{':'.join(self._cards(3 * at + k) for k in range(3))}" for at, name in enumerate(SPECIES_NAMES)]
+        parts.append(f"rocks:{','.join(f'{where // ROWS + 1}-{ROW_NAMES[where % ROWS]}' for where in self.values['rocks'])}")
+        parts.append(f"reel:{','.join(REELS[self.values['reel'][0] - 1])}")
+        for title in ("momentum", "skill"):
+            signs = [(what.split()[1], written(what, self.values[what])) for what in SIGNS if what.startswith(title)]
+            parts.append(f"{title}:{','.join(f'{key}:{sign}' for key, sign in signs)}")
+        marks = [(what.replace(" ", "-"), mark) for what, mark in self.marks.items() if mark != usual_mark(what)]
+        return ";".join([*parts, *([f"marks:{','.join(f'{what}:{mark}' for what, mark in marks)}"] if marks else [])])
+
+    def _cards(self, back: int) -> str:
+        return ",".join(f"{points}/{strength}" for card, points, strength in self.fish if card == back)
+
+
+def written(what: str, numbers: tuple[int, ...]) -> str:
+    """Write a sign of a tile or card as it stands in the line."""
+    return FISH_COLOURS[numbers[0] - 1] if SIGNS[what][0] == COLOUR else "/".join(map(str, numbers))
+
+
+def usual_mark(what: str) -> str:
+    """In components that are not ours: what can be given is the owner's, the rest is known as in ours."""
+    return OWN if what in GIVEN else components_of(OURS).marks[what]
+
+
+# What the game asks
+
+
+def read(text: str) -> str:
+    """Turn what was given into the value of the option.
+
+    It may be 'ours', components in one line, or the text of a components file.
+    """
+    if text == OURS:
+        return OURS
+    found, ours = from_file(text) if "\n" in text else from_line(text), components_of(OURS)
+    no_other_mark = all(mark in (OWN, ours.marks[what]) for what, mark in found.marks.items())
+    return OURS if found.values == ours.values and no_other_mark else found.line
+
+
+def numbers(value: str) -> dict[str, Any]:
+    """[11.1] The components as the rules read them."""
+    found = components_of(value)
+    cards = [points + 32 * strength + 256 * back for back, points, strength in found.fish]
+    return {"cards": cards, "numbers": found.numbers}
+
+
+def check(value: str, chosen: Mapping[str, Any]) -> None:
+    """Refuse for Fly Solo what says something only for two to four: it would be named at the table and change nothing."""
+    if chosen["variant"] == "river":
+        return
+    found, ours = components_of(value), components_of(OURS)
+    said = {
+        what
+        for what in MARKED
+        if found.marks[what] != ours.marks[what] or (what in GIVEN and found.values[what] != ours.values[what])
+    }
+    if said <= set(NOT_IN_FLY_SOLO):
+        raise BadOption(
+            f"option components: all that is given is for two to four players, {' and '.join(sorted(said))}; Fly Solo has Rock "
+            "spaces, a colour wheel and an Achievement Track of its own, which no file gives; possible: fish, reel, other "
+            f"tiles and cards, or {OURS}"
+        )
+
+
+def tables(value: str) -> dict[str, Any]:
+    return {"COMPONENTS": components_of(value)}
+
+
+def mark_of(value: str, what: str) -> str:
+    """Tell how something of MARKED is known: printed, public, inferred, ours, or own.
+
+    It is named as 'fish', 'momentum 1A' or 'skill A'.
+    """
+    return components_of(value).marks[what]
+
+
+@lru_cache(maxsize=256)
+def components_of(value: str) -> Components:
+    """Read the components that an option's value stands for."""
+    if value == OURS:
+        found = File((Path(__file__).parents[1] / "components.toml").read_text(encoding="utf-8"))
+        return Components(found.values, {what: found.marks[what] for what in MARKED})
+    return from_line(value)
+
+
+def from_line(text: str) -> Components:
+    """Components in one line, checked like a file; nothing may be missing."""
+    wrong = BadOption(f"option components: {told(text)} is no set of components; possible: {OURS}, or a components file")
+    try:
+        found = Given(tables_of_line(text), [])
+    except (KeyError, ValueError) as failed:
+        raise failed if isinstance(failed, BadOption) else wrong from None
+    if set(found.values) != set(GIVEN):
+        raise wrong
+    return completed(found.values, found.marks)
+
+
+def tables_of_line(text: str) -> dict[str, Any]:
+    """Make the tables that a file with the same components would have."""
+    if len(text) > LONGEST_FILE:
+        raise ValueError
+    found: dict[str, Any] = {"fish": {}}
+    for part in text.split(";"):
+        title, rest = part.split(":", 1)
+        if title == "fish":
+            name, *colours = rest.split(":")
+            cards = {colour: row.split(",") if row else [] for colour, row in zip(FISH_COLOURS, colours, strict=True)}
+            once(found["fish"], name, cards)
+        elif title == "rocks":
+            once(found, "river", {"rocks": [rock.replace("-", " ") for rock in rest.split(",")]})
+        elif title == "reel":
+            once(found, "reel", {"spaces": rest.split(",")})
+        else:
+            once(found, title, table_of_rows(title, rest.split(",")))
+    return found
+
+
+def once(table: dict[str, Any], key: str, value: object) -> None:
+    if key in table:
+        raise KeyError(key)
+    table[key] = value
+
+
+def table_of_rows(title: str, rows: Iterable[str]) -> dict[str, Any]:
+    """Rows of a key and what it stands for: signs of tiles or cards, or marks."""
+    found: dict[str, Any] = {}
+    for row in rows:
+        key, text = row.split(":")
+        if title == "marks":
+            table, _, under = key.rpartition("-")
+            if key.replace("-", " ") not in MARKED:
+                raise KeyError(key)
+            once(found.setdefault(table, {}) if table else found, under, text)
+        elif SIGNS[f"{title} {key}"][0] == COLOUR:
+            once(found, key, text)
+        else:
+            first, *others = map(int, text.split("/"))
+            once(found, key, [first, *others] if others else first)
+    return found
+
+
+def from_file(text: str) -> Components:
+    """Read and check a components file; what is wrong is told with its line.
+
+    What the file leaves out is as in ours.
+    """
+    found, ours = File(text), components_of(OURS)
+    if not found.values and not found.marks:
+        raise found.wrong((), f"nothing is given; a components file has at least one of {', '.join(TABLES)}")
+    kept = {what: mark for what, mark in ours.marks.items() if what not in found.values}
+    return completed({**ours.values, **found.values}, {**kept, **found.marks})
+
+
+def completed(values: Values, marks: Mapping[str, str]) -> Components:
+    """With a mark for everything. What differs from ours is not ours, whatever is said of it."""
+    ours = components_of(OURS)
+    found = {what: marks.get(what, usual_mark(what)) for what in MARKED}
+    for what in GIVEN:
+        if found[what] == OURS and values[what] != ours.values[what]:
+            found[what] = OWN
+    return Components({what: values[what] for what in GIVEN}, found)

@@ -1,0 +1,315 @@
+"""What a components file may give, and reading one: the first thing that cannot be played is told with its line."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from typing import Any
+
+from kingfisher.core.errors import BadOption, shortened, shown
+from kingfisher.games.freshwater.rules.state import (
+    CAST_1A,
+    CAST_2A,
+    CAST_3A,
+    CAST_4A,
+    CAST_J,
+    CAST_V,
+    COLOUR_7A,
+    COLOUR_Q,
+    COLOUR_R,
+    COLUMNS,
+    DRAG_SPACE,
+    FACE_A,
+    FISH,
+    FROM_C,
+    FROM_D,
+    FROM_H,
+    NOT_W,
+    OTHERS_T,
+    OWN_T,
+    REEL_3B,
+    REEL_4B,
+    ROCK_DECKS,
+    ROCK_SPACE,
+    ROWS,
+    TO_C,
+    TO_D,
+    TO_H,
+    VALUE_K,
+    VALUE_M,
+)
+
+SPECIES_NAMES = ("Steelhead", "Dolly", "Cutthroat", "Brook", "Grayling", "Rainbow", "Brown", "Coho")
+FISH_COLOURS = ("green", "black", "gold")
+ROW_NAMES = ("top", "middle", "bottom")
+REELS = (["start", "drag", "momentum", "finesse", "stamina"], ["start", "momentum", "drag", "finesse", "stamina"])
+
+MOST_POINTS = 31  # what a State holds of a card; printed fish have 8 at most
+MOST_STRENGTH = 5  # a 6, the highest die, still reels it: a stronger fish would wait for Drag alone
+LONGEST_FILE, LONGEST_LINE = 20_000, 200  # characters
+
+CARD = re.compile(r"([0-9]{1,2})/([0-9])")
+ROCK = re.compile(rf"([1-{COLUMNS}]) ({'|'.join(ROW_NAMES)})")
+PART = re.compile(r"\"([^\"]*)\"|'([^']*)'|([\w-]+)")
+PATH = r"\s*((?:\"[^\"]*\"|'[^']*'|[\w-]+)(?:\s*\.\s*(?:\"[^\"]*\"|'[^']*'|[\w-]+))*)\s*"
+HEADING, KEY = re.compile(rf"\s*\[\[?{PATH}\]"), re.compile(rf"{PATH}=")
+
+# What a number or a sign of a tile or card is, as complaints say it.
+COLUMN = "a column, a whole number from 1 to 6"
+VALUE = "a value, a whole number from 1 to 6"
+COLUMN_AND_VALUE = "a column and value, a whole number from 1 to 6"
+FACE = "a face of a die, a whole number from 1 to 6"
+CHANGE = "two different faces of a die, 1 to 6, as in [1, 4]"
+TWO_VALUES = "two values from 1 to 6, the owner's and the others', as in [5, 3]"
+COLOUR = "the colour of a fish: green, black or gold"
+
+SIGNS: dict[str, tuple[str, tuple[int, ...]]] = {
+    "momentum 1A": (COLUMN, (CAST_1A,)),
+    "momentum 2A": (COLUMN, (CAST_2A,)),
+    "momentum 3A": (COLUMN, (CAST_3A,)),
+    "momentum 3B": (VALUE, (REEL_3B,)),
+    "momentum 4A": (COLUMN, (CAST_4A,)),
+    "momentum 4B": (VALUE, (REEL_4B,)),
+    "momentum 7A": (COLOUR, (COLOUR_7A,)),
+    "skill A": (FACE, (FACE_A,)),
+    "skill C": (CHANGE, (FROM_C, TO_C)),
+    "skill D": (CHANGE, (FROM_D, TO_D)),
+    "skill H": (CHANGE, (FROM_H, TO_H)),
+    "skill J": (COLUMN, (CAST_J,)),
+    "skill K": (COLUMN_AND_VALUE, (VALUE_K,)),
+    "skill M": (COLUMN_AND_VALUE, (VALUE_M,)),
+    "skill Q": (COLOUR, (COLOUR_Q,)),
+    "skill R": (COLOUR, (COLOUR_R,)),
+    "skill T": (TWO_VALUES, (OWN_T, OTHERS_T)),
+    "skill V": (COLUMN, (CAST_V,)),
+    "skill W": (VALUE, (NOT_W,)),
+}
+"""The signs of tiles and cards that the rulebook's text lost: what each is, and where the rules find it among their numbers."""
+PLACES = {
+    **{what: places for what, (_, places) in SIGNS.items()},
+    "reel": (DRAG_SPACE,),
+    "rocks": tuple(range(ROCK_SPACE, ROCK_SPACE + ROCK_DECKS)),
+}
+GIVEN = ("fish", "rocks", "reel", *SIGNS)
+"""What a file can give."""
+
+OWN = "own"
+MARKS = ("printed", "public", "inferred", "ours", OWN)
+MARKED = (
+    *("river", "rocks", "hatch", "tokens", "flies", "strike", "fish", "line", "reel", "stamina", "boards"),
+    *(f"momentum {tile}{side}" for tile in "1234567" for side in "AB"),
+    *(f"skill {letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWX"),
+)
+"""What is said to be printed, public, inferred, ours, or the owner's."""
+
+Values = dict[str, tuple[Any, ...]]
+
+
+def told(given: object) -> str:
+    """Quote what was given, where it is text, and shorten it."""
+    return repr(shortened(given, 40)) if isinstance(given, str) else shown(given)
+
+
+class Given:
+    """What was given, checked: the first thing that cannot be played is complained about, with its line."""
+
+    def __init__(self, found: dict[str, Any], lines: list[str]) -> None:
+        self._lines = lines
+        self.values: Values = {}
+        self.marks: dict[str, str] = {}
+        self._only(found, (), ("name", *TABLES), "part of a components file")
+        if not isinstance(found.get("name", ""), str):
+            raise self.wrong(("name",), "the name of components is text in quotes")
+        for title, reader in TABLES.items():
+            if title in found:
+                reader(self, self._table(found[title], (title,)))
+
+    def wrong(self, path: tuple[str, ...], reason: str, near: object = "") -> BadOption:
+        """Say what is wrong, with the line on which the key stands.
+
+        In the key's list it is the line of the text nearby. Components in one line have no other.
+        """
+        if not self._lines:
+            return BadOption(f"option components: {reason}")
+        return BadOption(f"components file, line {line_of(self._lines, path, near)}: {reason}")
+
+    def _only(self, table: Mapping[str, Any], path: tuple[str, ...], known: tuple[str, ...], called: str) -> None:
+        for key in table:
+            if key not in known:
+                raise self.wrong((*path, key), f"{told(key)} is no {called}; possible: {', '.join(known)}")
+
+    def _table(self, table: object, path: tuple[str, ...]) -> dict[str, Any]:
+        if not isinstance(table, dict):
+            raise self.wrong(path, f"{'.'.join(path)} = {told(table)} is no table; it is written [{'.'.join(path)}]")
+        return table
+
+    def _needed(self, table: dict[str, Any], title: str, key: str) -> object:
+        if key not in table:
+            raise self.wrong((title,), f"[{title}] says nothing; its key is {key}")
+        return table[key]
+
+    def read_fish(self, table: dict[str, Any]) -> None:
+        self._only(table, ("fish",), SPECIES_NAMES, "species")
+        cards: list[tuple[int, int, int]] = []
+        last: tuple[str, ...] = ("fish",)
+        for name, given in table.items():
+            before = len(cards)
+            self._only(self._table(given, ("fish", name)), ("fish", name), FISH_COLOURS, "colour of fish")
+            for colour, row in given.items():
+                last = ("fish", name, colour)
+                cards += self._cards(last, row)
+            if len(cards) == before:
+                raise self.wrong(("fish", name), f"{name} has no card; each species has at least one")
+        for name in SPECIES_NAMES:
+            if name not in table:
+                raise self.wrong(("fish",), f"{name} is missing; the species are {', '.join(SPECIES_NAMES)}")
+        if len(cards) != FISH:
+            raise self.wrong(last, f"{len(cards)} fish cards, the game has {FISH}")
+        self.values["fish"] = tuple(sorted(cards))
+
+    def _cards(self, path: tuple[str, ...], row: object) -> list[tuple[int, int, int]]:
+        _, name, colour = path
+        back = 3 * SPECIES_NAMES.index(name) + FISH_COLOURS.index(colour)
+        if not isinstance(row, list):
+            raise self.wrong(path, f'{name} {colour}: {told(row)} is no list of cards, as in ["3/2", "4/2"]')
+        cards = []
+        for card in row:
+            found = CARD.fullmatch(card) if isinstance(card, str) else None
+            if not found or not 1 <= int(found[1]) <= MOST_POINTS or int(found[2]) > MOST_STRENGTH:
+                expected = f'"points/strength", points 1 to {MOST_POINTS}, strength 0 to {MOST_STRENGTH}, as in "4/2"'
+                raise self.wrong(path, f"{name} {colour}: {told(card)} is no card; it is written {expected}", card)
+            cards.append((back, int(found[1]), int(found[2])))
+        return cards
+
+    def read_river(self, table: dict[str, Any]) -> None:
+        self._only(table, ("river",), ("rocks",), "key of [river]")
+        rocks, path = self._needed(table, "river", "rocks"), ("river", "rocks")
+        if not isinstance(rocks, list) or len(rocks) != ROCK_DECKS:
+            raise self.wrong(
+                path, f'rocks = {told(rocks)}: there are {ROCK_DECKS} Rock decks, as in ["2 top", "4 bottom", "5 top"]'
+            )
+        spaces = []
+        for rock in rocks:
+            found = ROCK.fullmatch(rock) if isinstance(rock, str) else None
+            if not found:
+                raise self.wrong(
+                    path, f'{told(rock)} is no space; it is written "2 top": a column, 1 to 6, and {", ".join(ROW_NAMES)}', rock
+                )
+            spaces.append(ROWS * (int(found[1]) - 1) + ROW_NAMES.index(found[2]))
+            if len(set(spaces)) < len(spaces):
+                raise self.wrong(path, f"{told(rock)} stands twice; the {ROCK_DECKS} Rock decks lie on different spaces")
+        self.values["rocks"] = tuple(sorted(spaces))
+
+    def read_reel(self, table: dict[str, Any]) -> None:
+        self._only(table, ("reel",), ("spaces",), "key of [reel]")
+        spaces = self._needed(table, "reel", "spaces")
+        if not isinstance(spaces, list) or spaces not in REELS:
+            possible = " or ".join(f"[{', '.join(reel)}]" for reel in REELS)
+            raise self.wrong(("reel", "spaces"), f"spaces = {told(spaces)} is no reel; possible: {possible}, each in quotes")
+        self.values["reel"] = (spaces.index("drag"),)
+
+    def read_momentum(self, table: dict[str, Any]) -> None:
+        self._read_signs("momentum", table, "Momentum tile with a lost sign")
+
+    def read_skill(self, table: dict[str, Any]) -> None:
+        self._read_signs("skill", table, "Rock card with a lost sign")
+
+    def _read_signs(self, title: str, table: dict[str, Any], called: str) -> None:
+        self._only(table, (title,), tuple(what.split()[1] for what in SIGNS if what.startswith(title)), called)
+        for key, given in table.items():
+            what = f"{title} {key}"
+            kind, places = SIGNS[what]
+            many = sign_of(kind, given)
+            if len(many) != len(places):
+                raise self.wrong((title, key), f"{key} = {told(given)}; expected is {kind}")
+            self.values[what] = many
+
+    def read_marks(self, table: dict[str, Any]) -> None:
+        plain = tuple(what for what in MARKED if " " not in what)
+        self._only(table, ("marks",), (*plain, "momentum", "skill"), "thing to be marked")
+        for key, mark in table.items():
+            if key in plain:
+                self._mark(("marks", key), key, mark)
+                continue
+            under = self._table(mark, ("marks", key))
+            known = tuple(what.split()[1] for what in MARKED if what.startswith(f"{key} "))
+            self._only(under, ("marks", key), known, "Momentum tile" if key == "momentum" else "Rock card")
+            for name, each in under.items():
+                self._mark(("marks", key, name), f"{key} {name}", each)
+
+    def _mark(self, path: tuple[str, ...], what: str, mark: object) -> None:
+        if not isinstance(mark, str) or mark not in MARKS:
+            raise self.wrong(path, f"{what}: {told(mark)} is no mark; possible: {', '.join(MARKS)}")
+        self.marks[what] = mark
+
+
+TABLES = {
+    "fish": Given.read_fish,
+    "river": Given.read_river,
+    "reel": Given.read_reel,
+    "momentum": Given.read_momentum,
+    "skill": Given.read_skill,
+    "marks": Given.read_marks,
+}
+
+
+def sign_of(kind: str, given: object) -> tuple[int, ...]:
+    """Read the numbers of a sign as the rules have them; none where it is none."""
+    if kind == COLOUR:
+        return (FISH_COLOURS.index(given) + 1,) if isinstance(given, str) and given in FISH_COLOURS else ()
+    many = given if kind in (CHANGE, TWO_VALUES) else [given]
+    if not isinstance(many, list) or any(type(number) is not int or not 1 <= number <= 6 for number in many):
+        return ()
+    return () if kind == CHANGE and len(set(many)) < len(many) else tuple(many)
+
+
+class File(Given):
+    """The text of a components file."""
+
+    def __init__(self, text: str) -> None:
+        lines = text.rstrip().split("\n")
+        if len(text) > LONGEST_FILE:
+            raise BadOption(f"components file: {len(text):,} characters are too many; it has at most {LONGEST_FILE:,}")
+        for at, line in enumerate(lines, 1):
+            if len(line) > LONGEST_LINE:
+                reason = f"{len(line):,} characters are too many; a line has at most {LONGEST_LINE}"
+                raise BadOption(f"components file, line {at}: {reason}")
+        try:
+            found = tomllib.loads(text)
+        except RecursionError:
+            raise BadOption(f"components file, line {len(lines)}: nested too deep; the file is no TOML there") from None
+        except ValueError as wrong:
+            place = re.search(r"\(at line (\d+), column \d+\)$", str(wrong))
+            reason = re.sub(r" \(at .*\)$", "", str(wrong))
+            at = int(place[1]) if place else len(lines)
+            raise BadOption(f"components file, line {at}: {shortened(reason, 100)}; the file is no TOML there") from None
+        super().__init__(found, lines)
+
+
+def line_of(lines: list[str], path: tuple[str, ...], near: object) -> int:
+    """Find the line, from 1, that leads furthest along the path.
+
+    It is the last line where none does.
+    """
+    here: tuple[str, ...] = ()
+    found, furthest = 0, 0
+    for at, line in enumerate(lines, 1):
+        if heading := HEADING.match(line):
+            here = there = parts_of(heading[1])
+        elif key := KEY.match(line):
+            there = here + parts_of(key[1])
+        else:
+            continue
+        common = next(
+            (k for k, (one, other) in enumerate(zip(there, path, strict=False)) if one != other), min(len(there), len(path))
+        )
+        if common > furthest:
+            found, furthest = at, common
+    if isinstance(near, str) and near:  # a list may go on over several lines
+        found = next((at for at in range(found, len(lines) + 1) if at and near in lines[at - 1]), found)
+    return found or len(lines)
+
+
+def parts_of(path: str) -> tuple[str, ...]:
+    return tuple(next(filter(None, part.groups()), "") for part in PART.finditer(path))

@@ -1,0 +1,363 @@
+"""What speaks for a move, in words. A reason is true of the table as it lies; what is done next is another choice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kingfisher.core.i18n import Say, say
+from kingfisher.games.freshwater.bot.analysis import may_drift_to
+from kingfisher.games.freshwater.notation import LETTERS
+from kingfisher.games.freshwater.rules.bonus_actions import dice_used, green_caught, swapped, tile_side, value_of
+from kingfisher.games.freshwater.rules.cast import carried, column_of, decks_beside, has_match
+from kingfisher.games.freshwater.rules.finesse import refusal_of_card
+from kingfisher.games.freshwater.rules.reel import refusal_to_reel, strength_on_line
+from kingfisher.games.freshwater.rules.setup import colour_of, space
+from kingfisher.games.freshwater.rules.state import (
+    AIM,
+    BEGIN_DAY,
+    BLACK,
+    BOARD,
+    CARRY,
+    CARRYING,
+    CAST,
+    CAST_2A,
+    CAST_4A,
+    COLUMNS,
+    DRAG,
+    DRAG_SPACE,
+    DRIFT,
+    END_CAST,
+    END_TURN,
+    EXTRA,
+    FINESSE,
+    FINESSE_SPACE,
+    FIRST_FLY,
+    FLIP_TILE,
+    FLY,
+    FROM_C,
+    FROM_D,
+    FROM_H,
+    GREEN,
+    HIGHEST_FINESSE,
+    JOURNAL,
+    KEEP_FISH,
+    KEEP_FLY,
+    KEEP_TILE,
+    LAST_REELS,
+    MINUS,
+    MOMENTUM,
+    MOMENTUM_CAST,
+    MOMENTUM_FLIP,
+    MOMENTUM_FLY,
+    MOMENTUM_REEL,
+    ON_BOARD,
+    OTHERS_T,
+    OWN_T,
+    PASS,
+    PLUS,
+    REEL,
+    REEL_3B,
+    REEL_4B,
+    REEL_K,
+    REEL_M,
+    REEL_SPACES,
+    ROCK,
+    ROCK_DECKS,
+    SILENT_ROCK,
+    SKILL,
+    SKILL_I,
+    SKILL_L,
+    SKILL_X,
+    STAMINA_SPACE,
+    START,
+    STRIKE_CARDS,
+    SWAP,
+    TILE,
+    TO_C,
+    TO_D,
+    TO_H,
+    TOKEN,
+    TURN,
+    UPGRADE,
+    USED,
+    A,
+    B,
+    C,
+    D,
+    E,
+    F,
+    G,
+    H,
+    J,
+    K,
+    M,
+    Q,
+    T,
+    U,
+    V,
+)
+from kingfisher.games.freshwater.scene.names import SIDES
+
+if TYPE_CHECKING:
+    from kingfisher.games.freshwater.rules.state import State
+
+CHANGES = {C: (FROM_C, TO_C), D: (FROM_D, TO_D), H: (FROM_H, TO_H)}
+"""[8.5] [8.6] [8.10] Cards that change a die."""
+CASTS = ("2A", "3A", "4A")
+"""Sides that end in a Cast."""
+
+
+def reason(s: State, seat: int, move: int) -> Say:
+    if s.phase in (JOURNAL, SILENT_ROCK):
+        return reason_of_solo(s, move)
+    if move < CAST:
+        return reason_to_take(s, seat, move + 1)
+    if move < REEL:
+        return reason_to_cast(s, seat, first_column(s))
+    value = value_of_reel(s, seat, move)
+    if value:
+        return reason_to_reel(s, seat, value)
+    if move == FINESSE or move == SKILL + A:
+        return reason_for_finesse(s, seat)
+    if FLY <= move < MOMENTUM:
+        return say("hint.first-fly" if s.phase == FIRST_FLY else "hint.fly")
+    if MOMENTUM <= move < SKILL:
+        return reason_of_tile(s, seat, move)
+    if EXTRA <= move < END_CAST or move >= CARRY:
+        return reason_in_cast(s, seat, move)
+    return reason_of_row(s, move) if in_a_row(move) else plain_reason(s, move)
+
+
+# Fly Solo
+
+
+def reason_of_solo(s: State, move: int) -> Say:
+    """In the Journal, and when the Silent Angler takes a Rock card."""
+    if move == BEGIN_DAY:
+        return say("hint.begin-day" if s.badges == 0 else "hint.begin-day-rich")
+    if move < UPGRADE:
+        return say("hint.silent-rock" if is_largest(s, move - ROCK) else "hint.silent-rock-alike")
+    return say(
+        (
+            "hint.open-1",
+            "hint.open-2",
+            "hint.open-3",
+            "hint.open-4",
+            "hint.open-5",
+            "hint.open-finesse",
+            "hint.open-rocks",
+            "hint.open-rod",
+            "hint.open-rod",
+            "hint.open-skill",
+            "hint.open-seven",
+            "hint.open-points",
+        )[move - UPGRADE]
+    )
+
+
+def is_largest(s: State, deck: int) -> bool:
+    """Tell whether the Rock deck has more cards than every other one beside the fish."""
+    beside = decks_beside(s, s.spot)
+    others = [s.rocks_left[one] for one in range(ROCK_DECKS) if beside >> one & 1 and one != deck]
+    return all(s.rocks_left[deck] > other for other in others)
+
+
+# Moves that differ in a colour, a number or a place
+
+
+def in_a_row(move: int) -> bool:
+    rows = ((SKILL_I, REEL_K), (SKILL_L, END_TURN), (TOKEN, FLIP_TILE), (BOARD, CARRY))
+    return any(first <= move < last for first, last in rows)
+
+
+def reason_of_row(s: State, move: int) -> Say:
+    if move < END_TURN:
+        return say("hint.fly" if move < REEL_K else "hint.die")
+    if ROCK <= move < TILE:
+        return reason_of_rock(s, move - ROCK)
+    return say("hint.token" if move < ROCK else "hint.tile" if move < FLIP_TILE else "hint.board")
+
+
+def reason_of_rock(s: State, deck: int) -> Say:
+    """Say what speaks for this Rock deck [4.14]."""
+    if s.rock_known[deck]:
+        return say("hint.rock-known")
+    return say("hint.rock-largest" if is_largest(s, deck) else "hint.rock")
+
+
+def plain_reason(s: State, move: int) -> Say:
+    """Of moves that always have the same reason."""
+    if move in (PLUS, MINUS, SKILL + C, SKILL + D, SKILL + H):
+        return say("hint.die")
+    if move in (SKILL + J, SKILL + K, SKILL + M, SKILL + V):
+        return extra_cast(s)
+    return say(
+        {
+            END_CAST: "hint.end-cast",
+            END_TURN: "hint.end-turn",
+            KEEP_FISH: "hint.keep-fish",
+            KEEP_FLY: "hint.keep-fly",
+            KEEP_TILE: "hint.keep-tile",
+            FLIP_TILE: "hint.flip-tile",
+            PASS: "hint.pass",
+            DRAG: "hint.drag",
+            SKILL + B: "hint.drag",
+            SKILL + E: "hint.free-finesse",
+            SKILL + F: "hint.free-finesse",
+            SKILL + U: "hint.free-finesse",
+            SKILL + G: "hint.again",
+            SKILL + Q: "hint.ahead",
+        }[move]
+    )
+
+
+def reason_of_tile(s: State, seat: int, move: int) -> Say:
+    """[7.4] to [7.18] What the tile brings now."""
+    side, fish = SIDES[tile_side(s, seat) - 2], s.line[seat]
+    if move >= MOMENTUM_FLIP:
+        return say("hint.flip-die")
+    if move >= MOMENTUM_FLY:
+        return say("hint.second-fly" if side == "6B" else "hint.fly")
+    if move == MOMENTUM_CAST or (side in CASTS and not fish):
+        return extra_cast(s)
+    if side == "2B" and fish and strength_on_line(s, seat):
+        return say("hint.drag")
+    if side == "7B":
+        return say("hint.reel-catch" if s.section[seat] == 1 else "hint.reel-section")
+    if side == "5B":
+        return say("hint.reroll")
+    return say("hint.free-finesse" if side in ("1B", "2B", "3A") else "hint.momentum")
+
+
+def extra_cast(s: State) -> Say:
+    left = s.phase == TURN and s.die_step != USED
+    return say("hint.extra-cast" if left else "hint.another-cast")
+
+
+# Casting
+
+
+def reason_in_cast(s: State, seat: int, move: int) -> Say:
+    """Another Strike card, drifting, and what is moved before the Casting token is placed."""
+    if move == EXTRA:
+        return say("hint.extra", n=STRIKE_CARDS - s.revealed)
+    if move < END_CAST:
+        return reason_to_drift(s, seat, space(column_of(s.spot) - 1, (move - DRIFT) % 3), move)
+    return reason_to_carry(s, seat, move) if move < SWAP else reason_to_swap(s, seat, move)
+
+
+def first_column(s: State) -> int:
+    """Find the column to which the Cast goes, from 0."""
+    phase = s.phase
+    return s.column if phase == AIM else s.numbers[CAST_4A] - 1 if phase == CARRYING else s.die - 1
+
+
+def reason_to_cast(s: State, seat: int, column: int) -> Say:
+    found = columns_with_match(s, seat, column)
+    return say("hint.cast", n=len(found), columns=", ".join(found)) if found else say("hint.cast-none")
+
+
+def columns_with_match(s: State, seat: int, first: int) -> list[str]:
+    """Name the columns that the Casting token comes to with the fly's colour.
+
+    The one it comes to first stands first.
+    """
+    on_the_way = [column for column in reversed(range(COLUMNS)) if may_drift_to(column, first)]
+    return [str(column + 1) for column in on_the_way if has_match(s, seat, column)]
+
+
+def reason_to_drift(s: State, seat: int, where: int, move: int) -> Say:
+    """Say what speaks for drifting to this space [4.8] [4.9]."""
+    column, left = column_of(where), STRIKE_CARDS - s.revealed
+    if s.river[where] and has_match(s, seat, column) and left:
+        return say("hint.drift-strikes" if left > 1 else "hint.drift-hook")
+    later = move < SKILL_X and s.drifts == 0 and column > 0 and has_match(s, seat, column - 1) and left
+    return say("hint.drift-over", n=column) if later else say("hint.drift-none")
+
+
+def reason_to_carry(s: State, seat: int, move: int) -> Say:
+    """Say whether the token brings the fly's colour to where it is missing [6.5] [7.10] [8.21]."""
+    _, colour, to = carried(move)
+    brings = colour + 1 in (s.fly[seat], s.second_fly[seat])
+    lacks = may_drift_to(to, first_column(s)) and not has_match(s, seat, to)
+    return say("hint.carry" if brings and lacks else "hint.carry-any")
+
+
+def reason_to_swap(s: State, seat: int, move: int) -> Say:
+    """Say whether one fish lies where the Cast may hook it, and the other does not [7.6]."""
+    first = s.numbers[CAST_2A] - 1
+    columns = [column_of(where) for where in swapped(move)]
+    reached = [may_drift_to(column, first) and has_match(s, seat, column) for column in columns]
+    if reached[0] != reached[1]:
+        return say("hint.swap")
+    return say("hint.swap-nearer" if reached[0] else "hint.swap-any")
+
+
+# Dice and the reel
+
+
+def reason_to_take(s: State, seat: int, die: int) -> Say:
+    """Say what the die could do."""
+    if s.line[seat] == 0:
+        found = columns_with_match(s, seat, die - 1)
+        return say("hint.take-cast", n=len(found), columns=", ".join(found)) if found else say("hint.take-cast-none")
+    if refusal_to_reel(s, seat, die) == 0:
+        return say("hint.take-reel", what=reason_to_reel(s, seat, die))
+    for more in range(1, min(s.finesse[seat], 6 - die) + 1):
+        if refusal_to_reel(s, seat, die + more) == 0:
+            return say("hint.take-raise", n=more, to=die + more)  # [6.4]
+    for card, (was, becomes) in CHANGES.items():
+        may = refusal_of_card(s, seat, card) == 0 and die == s.numbers[was]
+        if may and refusal_to_reel(s, seat, s.numbers[becomes]) == 0:
+            return say("hint.take-change", letter=LETTERS[card], to=s.numbers[becomes])
+    others = any(s.pool[face] and refusal_to_reel(s, seat, face + 1) == 0 for face in range(6))
+    return say("hint.take-finesse" if others else "hint.take-weak")
+
+
+def reason_for_finesse(s: State, seat: int) -> Say:
+    """Say what speaks for Finesse +2 with the die [6.1]."""
+    if s.line[seat] == 0:
+        return say("hint.finesse-no-cast")
+    return say("hint.finesse" if refusal_to_reel(s, seat, s.die) else "hint.finesse-no-reel")
+
+
+def value_of_reel(s: State, seat: int, move: int) -> int:
+    """Find the value at which the move reels, 0 if it does not."""
+    if move == REEL:
+        return s.numbers[OTHERS_T] if s.phase == LAST_REELS else s.die
+    if move == SKILL + T:
+        return s.numbers[OWN_T]
+    if move in (REEL_K, REEL_M):
+        return value_of(s, K if move == REEL_K else M)
+    if move == MOMENTUM_REEL:
+        return dice_used(s, seat)
+    if move == MOMENTUM:
+        values = {7: s.numbers[REEL_3B], 9: s.numbers[REEL_4B], 14: 2 + green_caught(s, seat)}
+        return values.get(tile_side(s, seat), 0)
+    return 0
+
+
+def reason_to_reel(s: State, seat: int, value: int) -> Say:
+    """Say what a Reel at this value comes to."""
+    at = s.reel[seat] + value - strength_on_line(s, seat)
+    section, at, colour = s.section[seat] - at // REEL_SPACES, at % REEL_SPACES, colour_of(s, s.line[seat])
+    if at == STAMINA_SPACE and colour != BLACK:
+        section, at = (section - 1, START) if colour == GREEN else (section, FINESSE_SPACE)
+    if section <= 0:
+        return say("hint.reel-catch")
+    if section < s.section[seat]:
+        return say("hint.reel-section")
+    if at == s.numbers[DRAG_SPACE] and strength_on_line(s, seat):
+        return say("hint.reel-drag")
+    if at == FINESSE_SPACE and s.finesse[seat] < HIGHEST_FINESSE:
+        return say("hint.reel-finesse")
+    if at == 3 - s.numbers[DRAG_SPACE]:
+        return reason_of_momentum(s, seat)
+    return say("hint.reel-on")
+
+
+def reason_of_momentum(s: State, seat: int) -> Say:
+    """Say what a stop on Momentum brings [5.8] [5.9]."""
+    if s.tile[seat]:
+        return say("hint.reel-turn")
+    return say("hint.reel-momentum" if any(int(at) == ON_BOARD for at in s.tile_at) else "hint.reel-on")

@@ -1,0 +1,326 @@
+"""Moves and chance outcomes of Freshwater Fly as text, both ways (see Notation in rules.md); positions are in positions.py."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from kingfisher.core.errors import IllegalMove, UnreadableMove, shown
+from kingfisher.games.freshwater import GAME
+from kingfisher.games.freshwater.notation.positions import read_position, write_position
+from kingfisher.games.freshwater.rules import BLANK, HOOK
+from kingfisher.games.freshwater.rules.bonus_actions import swapped
+from kingfisher.games.freshwater.rules.cast import carried
+from kingfisher.games.freshwater.rules.setup import dice_in_play, dice_in_pool
+from kingfisher.games.freshwater.rules.state import (
+    AIM,
+    BEGIN_DAY,
+    BOARD,
+    CARRY,
+    CAST,
+    COLOURS,
+    DRAG,
+    DRIFT,
+    END_CAST,
+    END_TURN,
+    EXTRA,
+    FINESSE,
+    FLIP_TILE,
+    FLY,
+    HATCHING,
+    IN_HAND,
+    JOURNAL,
+    KEEP_FISH,
+    KEEP_FLY,
+    KEEP_TILE,
+    MINUS,
+    MOMENTUM,
+    MOMENTUM_CAST,
+    MOMENTUM_FLIP,
+    MOMENTUM_FLY,
+    MOMENTUM_REEL,
+    NEW_DAY,
+    PASS,
+    PLUS,
+    REEL,
+    REEL_K,
+    REEL_M,
+    REROLL,
+    ROCK,
+    SILENT_ROCK,
+    SILENT_STRIKE,
+    SKILL,
+    SKILL_I,
+    SKILL_L,
+    SKILL_S,
+    SKILL_X,
+    STRIKE,
+    SWAP,
+    TAKE,
+    TILE,
+    TOKEN,
+    TURN,
+    UPGRADE,
+    K,
+    M,
+)
+
+if TYPE_CHECKING:
+    from kingfisher.games.freshwater.rules.state import State
+
+__all__ = ["read_chance", "read_move", "read_position", "write_chance", "write_move", "write_position"]
+
+TOKEN_NAMES = ("orange", "green", "yellow", "white", "tan", "blue")
+ROW_NAMES = ("top", "middle", "bottom")
+BOARD_NAMES = ("1A", "2A", "3B", "4B")
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWX"
+SIDES = "AB"
+UPGRADE_NAMES = ("tile 1", "tile 2", "tile 3", "tile 4", "tile 5", "finesse", "rocks", "3B", "4B", "skill", "seven", "points")
+HIGHEST_ORDER = 2**62 - 1
+
+WORDS = {
+    REEL: "reel", FINESSE: "finesse", PLUS: "die +1", MINUS: "die -1", DRAG: "drag", END_TURN: "end turn",
+    EXTRA: "extra strike", END_CAST: "end cast", KEEP_FISH: "keep fish", FLIP_TILE: "flip tile", KEEP_TILE: "keep tile",
+    KEEP_FLY: "keep fly", PASS: "pass",
+    BEGIN_DAY: "begin day",
+    SKILL + K: "skill K cast", SKILL + M: "skill M cast", REEL_K: "skill K reel", REEL_M: "skill M reel",
+}  # fmt: skip
+"""Moves that are always written the same."""
+
+MOVES_SAID = (
+    "'take die 5', 'cast 5 middle', 'reel', 'finesse', 'die +1', 'fly yellow', 'drag', 'move yellow 4 to 5', 'drift bottom', "
+    "'extra strike', 'momentum 4A', 'skill B' and 'end turn', between Days 'unlock tile 3' (1 to 5), 'unlock finesse' and "
+    "'begin day'; see Notation in the rules"
+)
+OTHERWISE = {JOURNAL: 1305, SILENT_ROCK: 1218}
+"""Where hardly anything is possible the rule that says so, whatever a move may lack besides."""
+COLOUR = "|".join(TOKEN_NAMES)
+ROW = "|".join(ROW_NAMES)
+FORMS = tuple(
+    (kind, re.compile(pattern, re.ASCII))
+    for kind, pattern in (
+        ("word", "|".join(re.escape(word.lower()) for word in WORDS.values())),
+        ("take", r"take (?:die )?([1-6])"),
+        ("cast", rf"cast (?:([1-6]) )?({ROW})"),
+        ("drift", rf"drift ({ROW})"),
+        ("fly", rf"fly ({COLOUR})"),
+        ("token", rf"token ({COLOUR})"),
+        ("rock", r"rock ([1-3])"),
+        ("tile", r"tile ([1-7])([ab])?"),
+        ("board", r"board (1a|2a|3b|4b)"),
+        ("unlock", f"unlock ({'|'.join(name.lower() for name in UPGRADE_NAMES)})"),
+        ("momentum", rf"momentum(?: ([1-7][ab]))?(?: (cast|reel|[1-6]|{COLOUR}))?"),
+        ("move", rf"move ({COLOUR}) ([1-6]) to (-?\d)"),
+        ("skill-s", rf"skill s ({COLOUR}) ([1-6]) to (-?\d)"),
+        ("skill-x", rf"skill x ({ROW})"),
+        ("skill-i", rf"skill i ({COLOUR})"),
+        ("skill-l", r"skill l ([1-6])"),
+        ("skill", r"skill ([a-x])"),
+        ("swap", rf"swap ([1-6]) ({ROW}) and ([1-6]) ({ROW})"),
+    )
+)
+
+
+# Moves
+
+
+NAMED = (
+    (TAKE, CAST, "take die {}", tuple("123456")),
+    (FLY, MOMENTUM, "fly {}", TOKEN_NAMES),
+    (SKILL, SKILL_I, "skill {}", tuple(LETTERS)),
+    (SKILL_I, REEL_K, "skill I {}", TOKEN_NAMES),
+    (SKILL_L, END_TURN, "skill L {}", tuple("123456")),
+    (DRIFT, SKILL_X, "drift {}", ROW_NAMES),
+    (SKILL_X, END_CAST, "skill X {}", ROW_NAMES),
+    (TOKEN, ROCK, "token {}", TOKEN_NAMES),
+    (ROCK, TILE, "rock {}", tuple("123")),
+    (BOARD, CARRY, "board {}", BOARD_NAMES),
+    (UPGRADE, BEGIN_DAY, "unlock {}", UPGRADE_NAMES),
+)
+"""Moves from the first number to before the last that are written with one name."""
+
+
+def write_move(s: State, seat: int, move: int) -> str:
+    if move in WORDS:
+        return WORDS[move]
+    for first, last, form, names in NAMED:
+        if first <= move < last:
+            return form.format(names[move - first])
+    if move < REEL:
+        column = column_cast_to(s)
+        return f"cast {column} {ROW_NAMES[move - CAST]}" if column else f"cast {ROW_NAMES[move - CAST]}"
+    if move < SKILL:
+        return write_momentum(s, seat, move)
+    if move < FLIP_TILE:
+        return f"tile {tile_text(s, move - TILE)}"
+    if move < SWAP:
+        column, colour, to = carried(move)
+        name = "move" if move < SKILL_S else "skill S"
+        return f"{name} {TOKEN_NAMES[colour]} {column + 1} to {to + 1}"
+    one, other = swapped(move)
+    return f"swap {space_text(one)} and {space_text(other)}"
+
+
+def column_cast_to(s: State) -> int:
+    """Find the number of the column to which a Cast would go now, 0 where none can."""
+    if s.phase == AIM:
+        return s.column + 1
+    return s.die if s.phase == TURN and s.die_step == IN_HAND else 0
+
+
+def space_text(where: int) -> str:
+    return f"{where // 3 + 1} {ROW_NAMES[where % 3]}"
+
+
+def tile_text(s: State, tile: int) -> str:
+    return f"{tile + 1}{SIDES[s.side[tile]]}"
+
+
+def held_text(s: State, seat: int) -> str:
+    """Write the tile that the seat holds, with its side; nothing where it holds none."""
+    tile = s.tile[seat] if 0 <= seat < s.seats else 0
+    return tile_text(s, tile - 1) if tile else ""
+
+
+def write_momentum(s: State, seat: int, move: int) -> str:
+    name = " ".join(["momentum", held_text(s, seat)]).strip()
+    if move == MOMENTUM:
+        return name
+    if move < MOMENTUM_FLY:
+        return f"{name} {'cast' if move == MOMENTUM_CAST else 'reel'}"
+    return f"{name} {TOKEN_NAMES[move - MOMENTUM_FLY]}" if move < MOMENTUM_FLIP else f"{name} {move - MOMENTUM_FLIP + 1}"
+
+
+def read_move(s: State, seat: int, text: str) -> int:
+    words = " ".join(text.lower().split())
+    for kind, pattern in FORMS:
+        found = pattern.fullmatch(words)
+        if found:
+            return read_form(s, seat, text, kind, [part or "" for part in found.groups()], words)
+    raise UnreadableMove(f"{shown(text)!r} is no move; moves are {MOVES_SAID}")
+
+
+def read_form(s: State, seat: int, text: str, kind: str, parts: list[str], words: str) -> int:
+    if kind == "word":
+        return next(move for move, word in WORDS.items() if word.lower() == words)
+    if s.phase in OTHERWISE and kind not in ("unlock", "rock"):
+        raise IllegalMove(text, GAME.rule(OTHERWISE[s.phase]))
+    first = parts[0]
+    simple = {"take": (TAKE - 1, "123456"), "rock": (ROCK - 1, "123"), "skill-l": (SKILL_L - 1, "123456")}
+    if kind in simple:
+        return simple[kind][0] + int(first)
+    named = {
+        "drift": (DRIFT, ROW_NAMES), "fly": (FLY, TOKEN_NAMES), "token": (TOKEN, TOKEN_NAMES), "skill-x": (SKILL_X, ROW_NAMES),
+        "skill-i": (SKILL_I, TOKEN_NAMES), "skill": (SKILL, tuple(LETTERS.lower())), "board": (BOARD, ("1a", "2a", "3b", "4b")),
+        "unlock": (UPGRADE, tuple(name.lower() for name in UPGRADE_NAMES)),
+    }  # fmt: skip
+    if kind in named:
+        base, names = named[kind]
+        return base + names.index(first)
+    if kind == "cast":
+        return read_cast(s, text, parts)
+    if kind == "tile":
+        return read_tile(s, text, parts)
+    if kind == "momentum":
+        return read_momentum(s, seat, text, parts)
+    if kind == "swap":
+        return read_swap(text, parts)
+    return read_carry(text, kind, parts)
+
+
+def read_cast(s: State, text: str, parts: list[str]) -> int:
+    """Read a Cast to a row of its column [4.2]."""
+    column = column_cast_to(s)
+    if parts[0] and column and int(parts[0]) != column:
+        raise IllegalMove(text, GAME.rule(402), f"this Cast goes to column {column}")
+    return CAST + ROW_NAMES.index(parts[1])
+
+
+def read_tile(s: State, text: str, parts: list[str]) -> int:
+    """Read the Momentum tile that is taken from the board [5.8]."""
+    tile = int(parts[0]) - 1
+    if parts[1] and parts[1].upper() != SIDES[s.side[tile]]:
+        raise IllegalMove(text, GAME.rule(508), f"tile {tile_text(s, tile)} lies with this side up")
+    return TILE + tile
+
+
+def read_momentum(s: State, seat: int, text: str, parts: list[str]) -> int:
+    """Read a use of the Momentum tile that is held [7.1]."""
+    held = held_text(s, seat)
+    if parts[0] and held and parts[0].upper() != held:
+        raise IllegalMove(text, GAME.rule(701), f"the tile held is {held}")
+    what = parts[1]
+    if what in TOKEN_NAMES:
+        return MOMENTUM_FLY + TOKEN_NAMES.index(what)
+    if what.isdigit():
+        return MOMENTUM_FLIP + int(what) - 1
+    return {"": MOMENTUM, "cast": MOMENTUM_CAST, "reel": MOMENTUM_REEL}[what]
+
+
+def read_carry(text: str, kind: str, parts: list[str]) -> int:
+    """Read where a Hatch token is moved from and to [6.5] [8.21]."""
+    colour, column, to = TOKEN_NAMES.index(parts[0]), int(parts[1]) - 1, int(parts[2]) - 1
+    by, most = to - column, 1 if kind == "move" else 2
+    if not 1 <= abs(by) <= most:
+        how_far = "one column" if most == 1 else "one or two columns"
+        raise IllegalMove(text, GAME.rule(605 if most == 1 else 821), f"a token moves {how_far}")
+    at = column * COLOURS + colour
+    return CARRY + 2 * at + (by > 0) if most == 1 else SKILL_S + 4 * at + (by + 2 if by < 0 else by + 1)
+
+
+def read_swap(text: str, parts: list[str]) -> int:
+    """Read the two spaces whose fish are swapped [7.6]."""
+    spaces = sorted(3 * (int(column) - 1) + ROW_NAMES.index(row) for column, row in (parts[:2], parts[2:]))
+    if spaces[0] == spaces[1]:
+        raise IllegalMove(text, GAME.rule(706), "these are the same space")
+    return SWAP + spaces[1] * (spaces[1] - 1) // 2 + spaces[0]
+
+
+# Chance
+
+
+def write_chance(s: State, outcome: int) -> str:
+    phase = s.phase
+    if phase == NEW_DAY:
+        return f"day {outcome}"
+    if phase in (STRIKE, SILENT_STRIKE):
+        return "hook" if outcome == HOOK else "blank"
+    names = TOKEN_NAMES if phase == HATCHING else tuple("123456")
+    counted = [name for kind, name in enumerate(names) for _ in range(outcome >> 4 * kind & 15)]
+    return " ".join(["tokens" if phase == HATCHING else "dice", *counted])
+
+
+def read_day(text: str, words: list[str]) -> int:
+    if (
+        len(words) == 2
+        and words[0] == "day"
+        and re.fullmatch(r"\d{1,19}", words[1], re.ASCII)
+        and int(words[1]) <= HIGHEST_ORDER
+    ):
+        return int(words[1])
+    raise UnreadableMove(f"{shown(text)!r} cannot happen: a new Day is 'day NUMBER', below 2**62")
+
+
+def read_chance(s: State, text: str) -> int:
+    words, phase = text.lower().split(), s.phase
+    if phase == NEW_DAY:
+        return read_day(text, words)
+    if phase in (STRIKE, SILENT_STRIKE):
+        left = 4 - s.revealed
+        if words == ["hook"]:
+            return HOOK
+        if words == ["blank"] and left > 1:
+            return BLANK
+        raise UnreadableMove(f"{shown(text)!r} cannot happen: a Strike card is {'hook or blank' if left > 1 else 'the hook'}")
+    title, names = ("tokens", TOKEN_NAMES) if phase == HATCHING else ("dice", tuple("123456"))
+    due = s.due if phase == HATCHING else dice_in_pool(s) if phase == REROLL else dice_in_play(s)
+    if words[:1] != [title] or len(words) != due + 1 or not set(words[1:]) <= set(names):
+        raise UnreadableMove(
+            f"{shown(text)!r} cannot happen: here come {due} {title}, as in '{title} {' '.join(names[:2])} ...'"
+        )
+    counts = [words[1:].count(name) for name in names]
+    if phase == HATCHING:
+        for colour, count in enumerate(counts):
+            if count > s.bag[colour]:
+                raise UnreadableMove(f"{shown(text)!r} cannot happen: the bag has {s.bag[colour]} {names[colour]} tokens")
+    return sum(count << 4 * kind for kind, count in enumerate(counts))

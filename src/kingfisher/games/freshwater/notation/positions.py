@@ -1,0 +1,477 @@
+"""Positions of Freshwater Fly as text, both ways (see Notation in rules.md)."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from kingfisher.core.errors import BadPosition, shown
+from kingfisher.games.freshwater.notation.solo_positions import SILENT_PART, check_day, read_journal, write_journal
+from kingfisher.games.freshwater.rules import missing
+from kingfisher.games.freshwater.rules.endgame import is_out
+from kingfisher.games.freshwater.rules.setup import anglers, back_of, dice_in_pool, first_of_kind, points_of, strength_of
+from kingfisher.games.freshwater.rules.state import (
+    CATCHES_A_TURN,
+    CATCHES_AFTER,
+    COLOURS,
+    COLUMNS,
+    DAY,
+    FINISHED,
+    FISH,
+    HELD_BY,
+    HIDDEN,
+    HIGHEST_FINESSE,
+    HIGHEST_ROCK_DECK,
+    LOCATIONS,
+    MOMENTUM_TILES,
+    MOST_CAUGHT,
+    NUMBERS,
+    ON_BOARD,
+    REEL_SPACES,
+    ROCK_DECKS,
+    ROWS,
+    SILENT_ANGLER,
+    SKILLS,
+    SPACES,
+    TILES,
+    TURNS_A_ROUND,
+    USED,
+)
+
+if TYPE_CHECKING:
+    from kingfisher.core.arrays import Ints
+    from kingfisher.games.freshwater.rules.state import Options, State
+
+SPECIES_NAMES = ("steelhead", "dolly", "cutthroat", "brook", "grayling", "rainbow", "brown", "coho")
+FISH_COLOURS = ("green", "black", "gold")
+TOKEN_NAMES = ("orange", "green", "yellow", "white", "tan", "blue")
+TOKEN_LETTERS = "ogywtb"  # noqa: S105
+BOARD_NAMES = ("-", "1A", "2A", "3B", "4B")
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWX"
+SECTION_NAMES = ("-", *FISH_COLOURS)
+PHASE_NAMES = (
+    "board", "first-fly", "turn", "swap", "carry", "change", "aim", "strike", "spot", "hook-token", "hook-rock", "hooked",
+    "missed", "stamina", "tile", "held", "reroll", "acted", "round-end", "hatching", "roll", "last-reels", "over", "silent",
+    "silent-strike", "silent-rock", "journal", "new-day",
+)  # fmt: skip
+
+STEP_FIELDS = (
+    "rounds", "start", "seat", "die", "die_step", "played", "playing", "column", "spot", "first_spot", "drifts", "revealed",
+    "earned", "due", "hooked", "hooked_deck", "hooked_rock", "first_to_seven", "last_die", "asked", "given_up",
+    "ended", "last_reels",
+)  # fmt: skip
+"""Numbers that say how far the turn is; those that are 0 are not written."""
+
+MOST = {
+    "rounds": 30_000,
+    "die": 6,
+    "die_step": 2,
+    "playing": 15,
+    "hooked_rock": SKILLS,
+    "spot": SPACES - 1,
+    "first_spot": SPACES - 1,
+}
+MOST |= {
+    "hooked": SPACES,
+    "asked": 15,
+    "given_up": 15,
+    "revealed": 4,
+    "earned": 2,
+    "due": 9,
+    "drifts": 3,
+    "column": COLUMNS - 1,
+}
+MOST |= {"hooked_deck": ROCK_DECKS, "ended": 2, "played": 1, "last_reels": 1}
+
+
+# Writing
+
+
+def fish_text(s: State, card: int) -> str:
+    """'brook-green-1/1', or 'brook-green' where only the back is seen."""
+    if card == 0:
+        return "?"
+    back = back_of(s, card)
+    name = f"{SPECIES_NAMES[back // 3]}-{FISH_COLOURS[back % 3]}"
+    return name if card >= HIDDEN else f"{name}-{points_of(s, card)}/{strength_of(s, card)}"
+
+
+def write_position(s: State) -> str:
+    return " / ".join(
+        [
+            f"river {', '.join(write_column(s, column) for column in range(COLUMNS))}",
+            f"deck {' '.join(fish_text(s, s.deck[k]) for k in reversed(range(s.deck_left))) or '-'}",
+            f"rocks {' '.join(write_rocks(s, deck) for deck in range(ROCK_DECKS))}",
+            f"hatch {' '.join(f'{s.room[tile]}:{write_tokens(s.hatch[tile])}' for tile in range(TILES))}",
+            f"bag {write_tokens(s.bag)}",
+            f"discard {write_tokens(s.discard)}",
+            f"pool {write_dice(s.pool)}",
+            f"tiles {' '.join(write_tile(s, tile) for tile in range(MOMENTUM_TILES) if s.tile_at[tile]) or '-'}",
+            *(write_seat(s, seat) for seat in range(s.seats)),
+            *([write_silent(s), write_journal(s)] if s.variant else []),
+            write_step(s),
+        ]
+    )
+
+
+def write_column(s: State, column: int) -> str:
+    spaces = range(ROWS * column, ROWS * column + ROWS)
+    return " ".join(write_space(s, where) for where in spaces)
+
+
+def write_space(s: State, where: int) -> str:
+    card = s.river[where]
+    if card == 0:
+        return "-"
+    return fish_text(s, card) + ("!" if s.known >> where & 1 else "")
+
+
+def write_rocks(s: State, deck: int) -> str:
+    """From the top; '!' behind a top card that was seen."""
+    left = s.rocks_left[deck]
+    cards = [s.rocks[deck, k] for k in reversed(range(left))]
+    letters = [LETTERS[card - 1] if card else "?" for card in cards]
+    if letters and s.rock_known[deck]:
+        letters[0] += "!"
+    return "".join(letters) or "-"
+
+
+def write_tokens(counts: Ints) -> str:
+    return "".join(TOKEN_LETTERS[colour] * counts[colour] for colour in range(COLOURS)) or "-"
+
+
+def write_dice(counts: Ints) -> str:
+    return "".join(str(face + 1) * counts[face] for face in range(6)) or "-"
+
+
+def write_tile(s: State, tile: int) -> str:
+    """'4A' on the board, '4A@1' with seat 1."""
+    at = s.tile_at[tile]
+    return f"{tile + 1}{'AB'[s.side[tile]]}" + (f"@{at - HELD_BY}" if at >= HELD_BY else "")
+
+
+def write_letters(bits: int) -> str:
+    return "".join(letter for k, letter in enumerate(LETTERS) if bits >> k & 1) or "-"
+
+
+def write_fly(s: State, seat: int) -> str:
+    flies = [TOKEN_NAMES[fly - 1] for fly in (s.fly[seat], s.second_fly[seat]) if fly]
+    return "+".join(flies) or "-"
+
+
+def write_line(s: State, seat: int) -> str:
+    """'coho-gold-8/4 in black reel 2 token yellow', then 'drag' and 'tucked' where it is so."""
+    if not s.line[seat]:
+        return "-"
+    token = TOKEN_NAMES[s.spinner[seat] - 1] if s.spinner[seat] else "-"
+    words = [
+        fish_text(s, s.line[seat]),
+        "in",
+        SECTION_NAMES[s.section[seat]],
+        "reel",
+        str(s.reel[seat]),
+        "token",
+        token,
+    ]
+    return " ".join([*words, *(["drag"] if s.drag[seat] else []), *(["tucked"] if s.tucked[seat] else [])])
+
+
+def write_seat(s: State, seat: int) -> str:
+    return (
+        f"{seat} board {BOARD_NAMES[s.board[seat]]} fly {write_fly(s, seat)} finesse {s.finesse[seat]} "
+        f"line {write_line(s, seat)} skills {write_letters(s.skills[seat])} new {write_letters(s.fresh[seat])} "
+        f"dice {write_dice(s.taken[seat])} tokens {write_tokens(s.tokens[seat])} pile {write_pile(s, seat)}"
+        + (f" lost {fish_text(s, s.lost[seat])}" if s.lost[seat] else "")
+    )
+
+
+def write_silent(s: State) -> str:
+    return (
+        f"silent dice {write_dice(s.taken[SILENT_ANGLER])} tokens {write_tokens(s.tokens[SILENT_ANGLER])} "
+        f"pile {write_pile(s, SILENT_ANGLER)}"
+    )
+
+
+def write_pile(s: State, angler: int) -> str:
+    return " ".join(fish_text(s, s.pile[angler, k]) for k in range(s.caught[angler])) or "-"
+
+
+def write_step(s: State) -> str:
+    phase, after = s.phase, s.after
+    words = ["step", PHASE_NAMES[phase], *([f"after={PHASE_NAMES[after]}"] if after else [])]
+    words += [f"{name}={int(getattr(s, name))}" for name in STEP_FIELDS if int(getattr(s, name))]
+    words += [f"{name}={write_letters(int(getattr(s, name)))}" for name in ("used", "gone") if int(getattr(s, name))]
+    return " ".join(words)
+
+
+# Reading
+
+FISH_WORD = re.compile(rf"({'|'.join(SPECIES_NAMES)})-({'|'.join(FISH_COLOURS)})-(\d{{1,2}})/(\d)", re.ASCII)
+SEAT_PART = re.compile(
+    r"(\d) board (\S+) fly (\S+) finesse (\d) line (.+) skills (\S+) new (\S+) dice (\S+) tokens (\S+) "
+    r"pile (.+?)(?: lost (\S+))?",
+    re.ASCII,
+)
+LINE = re.compile(r"(\S+) in (green|black|gold) reel ([0-4]) token (\S+)( drag)?( tucked)?", re.ASCII)
+
+
+def read_position(text: str, s: State, options: Options) -> None:
+    """Fill the zeroed record from a text that shows every card."""
+    seats = options.seats
+    parts = [" ".join(part.split()) for part in re.split(r" / ", " ".join(text.split()))]
+    solo = 2 if options.variant else 0
+    if len(parts) != seats + 9 + solo:
+        raise BadPosition(
+            f"a position of {seats} has {seats + 9 + solo} parts divided by ' / ': river, deck, rocks, hatch, bag, discard, "
+            f"pool, tiles, {seats} seats{', the Silent Angler, the Journal' if solo else ''}, the step; here are {len(parts)}"
+        )
+    s.seats, s.packs, s.variant = seats, options.master_skills, options.variant
+    for fish in range(FISH):
+        s.cards[fish] = options.cards[fish]
+    for at in range(NUMBERS):
+        s.numbers[at] = options.numbers[at]
+    read_river(titled(parts[0], "river", "'river brook-green-1/1 - dolly-black-4/2, ...'"), s)
+    read_deck(titled(parts[1], "deck", "'deck brook-green-1/1 ...' from the top, or 'deck -'"), s)
+    read_rock_decks(titled(parts[2], "rocks", "'rocks ABC DEF GHI', each from the top"), s)
+    read_hatch(titled(parts[3], "hatch", "'hatch 4:ogyw ...', seven tiles with their tokens"), s)
+    for at, name in ((4, "bag"), (5, "discard")):
+        read_tokens(titled(parts[at], name, f"'{name} oogyyw', or '{name} -'"), getattr(s, name), f"the {name}")
+    read_dice(titled(parts[6], "pool", "'pool 1335', or 'pool -'"), s.pool, "the pool")
+    read_tiles(titled(parts[7], "tiles", "'tiles 1A 2B 4A@1', those in play, with the seat that holds one"), s)
+    for seat in range(seats):
+        read_seat(parts[8 + seat], s, seat)
+    if solo:
+        read_silent(parts[9], s)
+        read_journal(titled(parts[10], "journal", "'journal location=1 day=1 open_rocks=1 open_board=1'"), s)
+    read_step(titled(parts[-1], "step", "'step turn rounds=1 seat=0'"), s)
+    if s.variant == DAY:
+        check_day(s, options)
+    if missing(s):
+        raise BadPosition("every fish, token, Rock card, die and tile must be in exactly one place")
+    check_piles(s)
+
+
+def titled(part: str, title: str, example: str) -> str:
+    name, _, rest = part.partition(" ")
+    if name != title or not rest:
+        raise BadPosition(f"{shown(part)!r}: here the {title} stands, as in {example}")
+    return rest
+
+
+def read_fish(s: State, word: str) -> int:
+    found = FISH_WORD.fullmatch(word)
+    if found:
+        back = 3 * SPECIES_NAMES.index(found[1]) + FISH_COLOURS.index(found[2])
+        for card in range(1, FISH + 1):
+            if back_of(s, card) == back and (points_of(s, card), strength_of(s, card)) == (int(found[3]), int(found[4])):
+                return first_of_kind(s, card)
+    raise BadPosition(f"{shown(word)!r} is no fish of these components; one is {fish_text(s, 1)!r}")
+
+
+def read_river(text: str, s: State) -> None:
+    columns = [column.split() for column in text.split(",")]
+    if len(columns) != COLUMNS or any(len(column) != ROWS for column in columns):
+        raise BadPosition(
+            f"the river has {COLUMNS} columns divided by ',', each of {ROWS} spaces from the top, an empty one is '-'"
+        )
+    for where, word in enumerate(word for column in columns for word in column):
+        if word != "-":
+            s.river[where] = read_fish(s, word.removesuffix("!"))
+            s.known = s.known | word.endswith("!") << where
+
+
+def read_deck(text: str, s: State) -> None:
+    words = [] if text == "-" else text.split()
+    if len(words) > len(s.deck):
+        raise BadPosition(f"the fish deck has {len(words)} cards; at most {len(s.deck)} are possible")
+    for k, word in enumerate(reversed(words)):
+        s.deck[k] = read_fish(s, word)
+    s.deck_left = len(words)
+
+
+def read_rock_decks(text: str, s: State) -> None:
+    decks = text.split()
+    if len(decks) != ROCK_DECKS:
+        raise BadPosition(f"there are {ROCK_DECKS} Rock decks, here are {len(decks)}; an empty one is '-'")
+    for deck, word in enumerate(decks):
+        found = re.fullmatch(r"-|([A-X])(!?)([A-X]*)", word, re.ASCII)
+        letters = "" if not found or word == "-" else found[1] + found[3]
+        if not found or len(letters) > HIGHEST_ROCK_DECK:
+            raise BadPosition(f"{shown(word)!r} is no Rock deck; one is 'ABC', up to {HIGHEST_ROCK_DECK} letters from the top")
+        for k, letter in enumerate(reversed(letters)):
+            s.rocks[deck, k] = LETTERS.index(letter) + 1
+        s.rocks_left[deck], s.rock_known[deck] = len(letters), bool(found[2])
+
+
+def read_hatch(text: str, s: State) -> None:
+    tiles = text.split()
+    if len(tiles) != TILES:
+        raise BadPosition(f"there are {TILES} Hatch tiles, those of columns 1 to 6 and the one on deck; here are {len(tiles)}")
+    for tile, word in enumerate(tiles):
+        room, _, tokens = word.partition(":")
+        if room not in ("4", "5") and (room != "0" or not s.variant):
+            raise BadPosition(f"{shown(word)!r} is no Hatch tile; one is '4:ogyw': its number and its tokens")
+        s.room[tile] = int(room)
+        read_tokens(tokens, s.hatch[tile], "a Hatch tile")
+
+
+def read_tokens(text: str, counts: Ints, where: str) -> None:
+    if text != "-" and not re.fullmatch(f"[{TOKEN_LETTERS}]{{1,60}}", text):
+        raise BadPosition(f"{shown(text)!r} in {where}: tokens are the letters {TOKEN_LETTERS}, or '-' for none")
+    for colour, letter in enumerate(TOKEN_LETTERS):
+        counts[colour] = text.count(letter)
+
+
+def read_dice(text: str, counts: Ints, where: str) -> None:
+    if text != "-" and not re.fullmatch("[1-6]{1,9}", text):
+        raise BadPosition(f"{shown(text)!r} in {where}: dice are figures from 1 to 6, or '-' for none")
+    for face in range(6):
+        counts[face] = text.count(str(face + 1))
+
+
+def read_tiles(text: str, s: State) -> None:
+    for word in text.split() if text != "-" else []:
+        found = re.fullmatch(r"([1-7])([AB])(?:@(\d))?", word, re.ASCII)
+        if not found or (found[3] and int(found[3]) >= s.seats):
+            raise BadPosition(f"{shown(word)!r} is no Momentum tile; one is '4A', or '4A@1' where seat 1 holds it")
+        tile = int(found[1]) - 1
+        if s.tile_at[tile]:
+            raise BadPosition(f"Momentum tile {tile + 1} is given twice")
+        s.side[tile] = found[2] == "B"
+        s.tile_at[tile] = ON_BOARD
+        if found[3]:
+            if int(s.tile[int(found[3])]):
+                raise BadPosition(f"seat {found[3]} holds two Momentum tiles [7.3]")
+            s.tile[int(found[3])] = tile + 1
+            s.tile_at[tile] = HELD_BY + int(found[3])
+
+
+def read_letters(text: str, where: str) -> int:
+    if text != "-" and not re.fullmatch("[A-X]{1,24}", text):
+        raise BadPosition(f"{shown(text)!r} in {where}: Rock cards are the letters A to X, or '-' for none")
+    return sum(1 << k for k, letter in enumerate(LETTERS) if letter in text)
+
+
+def read_seat(part: str, s: State, seat: int) -> None:
+    found = SEAT_PART.fullmatch(part)
+    if not found or int(found[1]) != seat:
+        raise BadPosition(
+            f"{shown(part)!r}: here seat {seat} stands, as in '{seat} board 1A fly yellow finesse 1 line - skills - new - "
+            "dice - tokens - pile -'"
+        )
+    where = f"seat {seat}"
+    if found[2] not in BOARD_NAMES:
+        raise BadPosition(f"{shown(found[2])!r}: Reel boards are {', '.join(BOARD_NAMES[1:])}, or '-' before it is chosen")
+    s.board[seat] = BOARD_NAMES.index(found[2])
+    read_flies(found[3], s, seat)
+    if int(found[4]) > HIGHEST_FINESSE:
+        raise BadPosition(f"finesse {found[4]} of {where}: it is at most {HIGHEST_FINESSE} [6.2]")
+    s.finesse[seat] = int(found[4])
+    if found[5] != "-":
+        read_line(found[5], s, seat)
+    s.skills[seat], s.fresh[seat] = read_letters(found[6], where), read_letters(found[7], where)
+    read_dice(found[8], s.taken[seat], where)
+    read_tokens(found[9], s.tokens[seat], where)
+    read_pile(found[10], s, seat, where)
+    s.lost[seat] = read_fish(s, found[11]) if found[11] else 0
+
+
+def read_pile(text: str, s: State, angler: int, where: str) -> None:
+    pile = [] if text == "-" else text.split()
+    if len(pile) > MOST_CAUGHT:
+        raise BadPosition(f"{where} has caught {len(pile)} fish; at most {MOST_CAUGHT} are possible")
+    for k, word in enumerate(pile):
+        s.pile[angler, k] = read_fish(s, word)
+    s.caught[angler] = len(pile)
+
+
+def read_silent(part: str, s: State) -> None:
+    found = SILENT_PART.fullmatch(part)
+    if not found:
+        raise BadPosition(f"{shown(part)!r}: here the Silent Angler stands, as in 'silent dice - tokens - pile -'")
+    where = "the Silent Angler's part"
+    read_dice(found[1], s.taken[SILENT_ANGLER], where)
+    read_tokens(found[2], s.tokens[SILENT_ANGLER], where)
+    read_pile(found[3], s, SILENT_ANGLER, where)
+
+
+def read_flies(text: str, s: State, seat: int) -> None:
+    flies = [] if text == "-" else text.split("+")
+    if len(flies) > 2 or len(set(flies)) < len(flies) or not set(flies) <= set(TOKEN_NAMES):
+        raise BadPosition(f"{shown(text)!r} is no fly; one is 'yellow', two are 'yellow+blue', none is '-'")
+    if flies:
+        s.fly[seat] = TOKEN_NAMES.index(flies[0]) + 1
+    if len(flies) == 2:
+        s.second_fly[seat] = TOKEN_NAMES.index(flies[1]) + 1
+
+
+def read_line(text: str, s: State, seat: int) -> None:
+    found = LINE.fullmatch(text)
+    if not found or found[4] not in (*TOKEN_NAMES, "-"):
+        raise BadPosition(f"{shown(text)!r} is no line; one is 'coho-gold-8/4 in black reel 2 token yellow drag', or '-'")
+    s.line[seat] = read_fish(s, found[1])
+    s.section[seat] = SECTION_NAMES.index(found[2])
+    s.reel[seat] = int(found[3]) % REEL_SPACES
+    s.spinner[seat] = TOKEN_NAMES.index(found[4]) + 1 if found[4] != "-" else 0
+    s.drag[seat], s.tucked[seat] = bool(found[5]), bool(found[6])
+
+
+def read_step(text: str, s: State) -> None:
+    name, *words = text.split()
+    if name not in PHASE_NAMES:
+        raise BadPosition(f"{shown(name)!r} is no step; steps are {', '.join(PHASE_NAMES)}")
+    s.phase = PHASE_NAMES.index(name)
+    for word in words:
+        key, _, value = word.partition("=")
+        if key == "after" and value in PHASE_NAMES:
+            s.after = PHASE_NAMES.index(value)
+        elif key in ("used", "gone"):
+            setattr(s, key, read_letters(value, key))
+        elif key in STEP_FIELDS and re.fullmatch(r"\d{1,5}", value, re.ASCII) and int(value) <= most_of(s, key):
+            setattr(s, key, int(value))
+        else:
+            raise BadPosition(
+                f"{shown(word)!r} says nothing about a step; it has {', '.join(STEP_FIELDS)}, after, used and gone"
+            )
+    check_step(s, name)
+
+
+def check_piles(s: State) -> None:
+    """Refuse a pile that leaves its owner too little room [10.1].
+
+    A pile has room for what its owner may still catch until the round is over, and with it the game.
+    """
+    for angler in range(anglers(s)):
+        caught, most = s.caught[angler], MOST_CAUGHT - catches_to_come(s, angler)
+        if caught > most:
+            whose = "the Silent Angler" if s.variant and angler == SILENT_ANGLER else f"seat {angler}"
+            raise BadPosition(
+                f"{whose} has caught {caught} fish; at most {most} are possible with the dice that are left [10.1]"
+            )
+
+
+def catches_to_come(s: State, angler: int) -> int:
+    """So many more fish at most in this round, as MOST_CAUGHT counts them."""
+    if s.phase == FINISHED:
+        return 0
+    dice = dice_in_pool(s) + int(s.die > 0)
+    if s.variant:
+        turns = TURNS_A_ROUND - s.turns
+        return dice if angler == SILENT_ANGLER else CATCHES_A_TURN * turns + CATCHES_AFTER
+    players = sum(1 for seat in range(s.seats) if not is_out(s, seat))
+    turns = -(-(dice + int(s.die_step == USED)) // max(1, players))
+    return CATCHES_A_TURN * turns + CATCHES_AFTER
+
+
+def most_of(s: State, key: str) -> int:
+    return MOST.get(key, anglers(s))
+
+
+def check_step(s: State, name: str) -> None:
+    if name in ("journal", "new-day") and s.beaten >= min(LOCATIONS, s.day):
+        raise BadPosition(f"beaten={s.beaten} before Day {s.day}: every Day beats one location at most, of four [13.1]")
+    for seat in range(s.seats):
+        if s.line[seat] and not s.spinner[seat] and name != "hook-token":
+            raise BadPosition(f"the fish on the line of seat {seat} has no token in the spinner [4.13]")
+    if s.seat >= s.seats or s.start >= s.seats or s.last_die >= s.seats:
+        raise BadPosition(f"seats are 0 to {s.seats - 1}")

@@ -1,0 +1,110 @@
+"""What a position of Fly Solo has beside others, as text: the Silent Angler, and the Journal (see Notation in rules.md)."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from kingfisher.core.arrays import fill
+from kingfisher.core.errors import BadPosition, shown
+from kingfisher.games.freshwater.rules.journal import CHALLENGES, COLOUR_BOXES, MOST_POINTS, MOST_ROCKS, SPECIES_BOXES
+from kingfisher.games.freshwater.rules.state import (
+    ADVENTURE,
+    BIG_ONES,
+    BOARD_1A,
+    BOARD_3B,
+    BOARD_4B,
+    BONUS_BOXES,
+    COLOURS,
+    DAYS,
+    HIGHEST_FINESSE,
+    LAST_ON_TRACK,
+    LOCATIONS,
+    SPECIES,
+    TURNS_A_ROUND,
+)
+
+if TYPE_CHECKING:
+    from kingfisher.games.freshwater.rules.state import Options, State
+
+JOURNAL_FIELDS = {
+    "location": LOCATIONS,
+    "day": DAYS,
+    "beaten": LOCATIONS,
+    "badges": 40,
+    "bonus": COLOURS,
+    "track": LAST_ON_TRACK,
+    "turns": TURNS_A_ROUND,
+    "silent_catch": 1,
+    "extra_points": MOST_POINTS,
+    "extra_seven": 2,
+    "dealt_rocks": MOST_ROCKS,
+    "dealt_skill": 1,
+    "dealt_tiles": 31,
+    "open_tiles": 31,
+    "open_finesse": HIGHEST_FINESSE,
+    "open_rocks": MOST_ROCKS,
+    "open_board": BOARD_4B,
+    "open_skill": 1,
+    "open_seven": 1,
+    "open_points": MOST_POINTS,
+    "big_ones": (1 << BIG_ONES) - 1,
+    "bonus_boxes": BONUS_BOXES,
+    "eight_box": 1,
+    "done_before": (1 << CHALLENGES) - 1,
+}
+"""Numbers and the most that each can be; those that are 0 are not written."""
+
+LISTS = {
+    "species_boxes": (SPECIES_BOXES,) * SPECIES,
+    "colour_boxes": COLOUR_BOXES,
+    "day_points": (999,) * DAYS,
+    "silent_points": (999,) * DAYS,
+}
+"""Several numbers divided by commas, and the most that each can be; not written where all are 0."""
+
+SILENT_PART = re.compile(r"silent dice (\S+) tokens (\S+) pile (.+)", re.ASCII)
+
+
+def write_journal(s: State) -> str:
+    words = [f"{name}={int(getattr(s, name))}" for name in JOURNAL_FIELDS if int(getattr(s, name))]
+    for name in LISTS:
+        numbers = [int(number) for number in getattr(s, name)]
+        if any(numbers):
+            words.append(f"{name}={','.join(map(str, numbers))}")
+    return " ".join(["journal", *words])
+
+
+def read_journal(text: str, s: State) -> None:
+    for word in text.split():
+        key, _, value = word.partition("=")
+        numbers = [int(number) for number in value.split(",")] if re.fullmatch(r"\d{1,7}(,\d{1,3})*", value, re.ASCII) else []
+        most = LISTS.get(key, (JOURNAL_FIELDS[key],) if key in JOURNAL_FIELDS else ())
+        if not most or len(numbers) != len(most) or any(number > high for number, high in zip(numbers, most, strict=True)):
+            raise BadPosition(f"{shown(word)!r} says nothing about the Journal; it has {', '.join((*JOURNAL_FIELDS, *LISTS))}")
+        if key in LISTS:
+            fill(getattr(s, key), numbers)
+        else:
+            setattr(s, key, numbers[0])
+    if not s.location or not s.day or not s.open_rocks or not s.open_board:
+        raise BadPosition("the Journal has at least a location, day, open_rocks and open_board")
+    if s.open_board not in (BOARD_1A, BOARD_3B, BOARD_4B):
+        raise BadPosition(f"open_board={s.open_board}: Reel boards of Fly Solo are 1 (1A), 3 (3B) and 4 (4B) [12.8]")
+    if s.variant == ADVENTURE and s.beaten > s.day:
+        raise BadPosition(f"beaten={s.beaten} on Day {s.day}: a Day beats one location at most [13.1]")
+
+
+def check_day(s: State, options: Options) -> None:
+    """[12.1] A single Day is played as its options say."""
+    said = {
+        "location": options.location,
+        "day": 1,
+        "open_tiles": 1 << (options.tile - 1),
+        "open_finesse": options.finesse,
+        "open_rocks": options.rocks,
+        "open_board": (BOARD_1A, BOARD_3B, BOARD_4B)[options.rod],
+        "open_skill": options.skill,
+    }
+    for name, number in said.items():
+        if int(getattr(s, name)) != number:
+            raise BadPosition(f"{name}={int(getattr(s, name))}: with the options of this Day it is {number} [12.1]")

@@ -1,0 +1,177 @@
+"""What a learner sees of the anglers: each one's board, line, cards and score pile, the own seat's first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kingfisher.core.observation import Feature, flag, flags, nothing, one_of, share
+from kingfisher.games.freshwater.rules.endgame import is_out
+from kingfisher.games.freshwater.rules.reel import strength_on_line
+from kingfisher.games.freshwater.rules.scoring import (
+    PARTS,
+    PARTS_OF_SOLO,
+    caught_of_colour,
+    caught_of_species,
+    part_of_score,
+)
+from kingfisher.games.freshwater.rules.setup import colour_of, points_of, species_of, strength_of
+from kingfisher.games.freshwater.rules.state import (
+    BOARDS,
+    COLOURS,
+    DRAG_SPACE,
+    FINISHED,
+    FISH,
+    HIGHEST_FINESSE,
+    MOMENTUM_TILES,
+    REEL_SPACES,
+    SKILLS,
+    SPECIES,
+    TOKENS_A_COLOUR,
+)
+
+if TYPE_CHECKING:
+    from kingfisher.core.arrays import Floats
+    from kingfisher.games.freshwater.rules.state import State
+
+FACES, MOST_DICE = 6, 9
+HIGHEST_STRENGTH = 5
+A_LINE = 1 + SPECIES + 3 + 3 + 3 + REEL_SPACES + COLOURS + 2
+MOST_FISH, MOST_OF_A_KIND, MOST_OF_A_PART, MOST_POINTS = 10, 7, 50, 150
+TALLY = 2 + SPECIES + 3 + COLOURS + PARTS_OF_SOLO + 1
+
+SEATS = (
+    Feature("reel board", (BOARDS,), "1A, 2A, 3B, 4B; zeros before it is chosen", each_seat=True),
+    Feature("fly", (COLOURS,), "its colour: orange, green, yellow, white, tan, blue", each_seat=True),
+    Feature("second fly", (COLOURS,), "its colour", each_seat=True),
+    Feature(
+        "line",
+        (A_LINE,),
+        "the fish on the line: 1; species; colour; points, of the deck's highest; strength as printed and as it counts now, of "
+        f"{HIGHEST_STRENGTH}; section (Green, Black, Gold); where the reel is (Start, Apply Drag, Momentum, Finesse +1, "
+        "Stamina); the token in the spinner; Drag; whether W lies under it",
+        each_seat=True,
+    ),
+    Feature("finesse", (HIGHEST_FINESSE + 1,), "from 0 to 4", each_seat=True),
+    Feature("tile", (MOMENTUM_TILES,), "the Momentum tile held", each_seat=True),
+    Feature("skills", (SKILLS,), "Rock cards, A to X", each_seat=True),
+    Feature("fresh skills", (SKILLS,), "those that cannot be used yet", each_seat=True),
+    Feature("dice used", (FACES,), f"this round, of each face, of {MOST_DICE}", each_seat=True),
+    Feature("to act", (1,), "1 for the seat whose turn it is", each_seat=True),
+    Feature("start player", (1,), "1 for the Start player", each_seat=True),
+    Feature("asked", (1,), "1 for a seat that was asked at the end of the round or game", each_seat=True),
+    Feature("in the game", (1,), "0 for a seat that gave up, and when the game is over", each_seat=True),
+    Feature(
+        "tally",
+        (TALLY,),
+        f"fish caught, of {MOST_FISH}; whether the first to seven; fish of each species and of each colour, of "
+        f"{MOST_OF_A_KIND}; Hatch tokens of each colour, of {TOKENS_A_COLOUR}; points by the parts of the score, of "
+        f"{MOST_OF_A_PART} (fish, First to Seven, sets, Coho, tokens, species, cards, Bonus Hatch token, Journal, track, "
+        f"location), and all together, of {MOST_POINTS}",
+        each_seat=True,
+    ),
+)
+
+
+def see_seats(s: State, seat: int, highest: int, out: Floats, at: int) -> int:
+    at = see_tackle(s, seat, highest, out, at)
+    at = see_cards(s, seat, out, at)
+    at = see_order(s, seat, out, at)
+    for k in range(s.seats):
+        at = see_tally(s, nth(s, seat, k), out, at)
+    return at
+
+
+def nth(s: State, seat: int, k: int) -> int:
+    """Find the k-th seat from the looking one on."""
+    return (seat + k) % s.seats
+
+
+def highest_points(s: State) -> int:
+    """Of all fish cards, at least one to share by."""
+    highest = 1
+    for card in range(1, FISH + 1):
+        highest = max(highest, points_of(s, card))
+    return highest
+
+
+def see_tackle(s: State, seat: int, highest: int, out: Floats, at: int) -> int:
+    for k in range(s.seats):
+        at = one_of(out, at, s.board[nth(s, seat, k)] - 1, BOARDS)
+    for k in range(s.seats):
+        at = one_of(out, at, s.fly[nth(s, seat, k)] - 1, COLOURS)
+    for k in range(s.seats):
+        at = one_of(out, at, s.second_fly[nth(s, seat, k)] - 1, COLOURS)
+    for k in range(s.seats):
+        at = see_line(s, nth(s, seat, k), highest, out, at)
+    return at
+
+
+def see_species_and_colour(s: State, card: int, out: Floats, at: int) -> int:
+    at = one_of(out, at, species_of(s, card) if card else -1, SPECIES)
+    return one_of(out, at, colour_of(s, card) - 1 if card else -1, 3)
+
+
+def see_line(s: State, seat: int, highest: int, out: Floats, at: int) -> int:
+    card = s.line[seat]
+    if card == 0:
+        return nothing(out, at, A_LINE)
+    at = flag(out, at, True)
+    at = see_species_and_colour(s, card, out, at)
+    at = share(out, at, points_of(s, card), highest)
+    at = share(out, at, strength_of(s, card), HIGHEST_STRENGTH)
+    at = share(out, at, strength_on_line(s, seat), HIGHEST_STRENGTH)
+    at = one_of(out, at, s.section[seat] - 1, 3)
+    at = one_of(out, at, space_of_reel(s, s.reel[seat]), REEL_SPACES)
+    at = one_of(out, at, s.spinner[seat] - 1, COLOURS)
+    at = flag(out, at, s.drag[seat] == 1)
+    return flag(out, at, s.tucked[seat] == 1)
+
+
+def space_of_reel(s: State, at: int) -> int:
+    """By its action: Apply Drag as 1 and Momentum as 2, wherever they are."""
+    return 3 - at if at in (1, 2) and s.numbers[DRAG_SPACE] == 2 else at
+
+
+def see_cards(s: State, seat: int, out: Floats, at: int) -> int:
+    for k in range(s.seats):
+        at = one_of(out, at, s.finesse[nth(s, seat, k)], HIGHEST_FINESSE + 1)
+    for k in range(s.seats):
+        at = one_of(out, at, s.tile[nth(s, seat, k)] - 1, MOMENTUM_TILES)
+    for k in range(s.seats):
+        at = flags(out, at, s.skills[nth(s, seat, k)], SKILLS)
+    for k in range(s.seats):
+        at = flags(out, at, s.fresh[nth(s, seat, k)], SKILLS)
+    for k in range(s.seats):
+        for face in range(FACES):
+            at = share(out, at, s.taken[nth(s, seat, k), face], MOST_DICE)
+    return at
+
+
+def see_order(s: State, seat: int, out: Floats, at: int) -> int:
+    for k in range(s.seats):
+        at = flag(out, at, s.seat == nth(s, seat, k))
+    for k in range(s.seats):
+        at = flag(out, at, s.start == nth(s, seat, k))
+    for k in range(s.seats):
+        at = flag(out, at, s.asked >> nth(s, seat, k) & 1 == 1)
+    for k in range(s.seats):
+        at = flag(out, at, s.phase != FINISHED and not is_out(s, nth(s, seat, k)))
+    return at
+
+
+def see_tally(s: State, angler: int, out: Floats, at: int) -> int:
+    at = share(out, at, s.caught[angler], MOST_FISH)
+    at = flag(out, at, s.first_to_seven == angler + 1)
+    for species in range(SPECIES):
+        at = share(out, at, caught_of_species(s, angler, species), MOST_OF_A_KIND)
+    for colour in range(1, 4):
+        at = share(out, at, caught_of_colour(s, angler, colour), MOST_OF_A_KIND)
+    for colour in range(COLOURS):
+        at = share(out, at, s.tokens[angler, colour], TOKENS_A_COLOUR)
+    parts = PARTS_OF_SOLO if s.variant else PARTS
+    points = 0
+    for part in range(PARTS_OF_SOLO):
+        value = part_of_score(s, angler, part) if part < parts else 0
+        points += value
+        at = share(out, at, value, MOST_OF_A_PART)
+    return share(out, at, points, MOST_POINTS)

@@ -1,0 +1,103 @@
+"""Freshwater Fly as zones and pieces, from a View.
+
+The parts are beside it: scene_words (names), scene_places, scene_river and scene_supply (what belongs to nobody), scene_player,
+scene_silent, scene_journal, scene_goals and scene_upgrades (Fly Solo), scene_moves, scene_labels, scene_effects and
+scene_refused (what can be done and what not), scene_status, scene_told and scene_told_silent (the log), scene_interim (what
+came of a Day), scene_sheet.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kingfisher.core.i18n import Say, say
+from kingfisher.core.interface import OVER
+from kingfisher.core.scene import Fact, Panel, Scene, Zone
+from kingfisher.games.freshwater.rules.journal import points_of_days
+from kingfisher.games.freshwater.rules.scoring import total_score
+from kingfisher.games.freshwater.rules.setup import anglers
+from kingfisher.games.freshwater.rules.state import ADVENTURE, SILENT_ANGLER
+from kingfisher.games.freshwater.scene.day_summary import interim
+from kingfisher.games.freshwater.scene.log import told, unheard
+from kingfisher.games.freshwater.scene.moves import scene_move
+from kingfisher.games.freshwater.scene.moves.refused_moves import refused_moves
+from kingfisher.games.freshwater.scene.names import angler_called
+from kingfisher.games.freshwater.scene.score_sheet import days_so_far, sheet
+from kingfisher.games.freshwater.scene.status import AS_THE_RULES_SAY, status
+from kingfisher.games.freshwater.scene.zones.journal_pages import (
+    is_open,
+    journal_now_zones,
+    journal_panel,
+    journal_panels,
+    journal_zones,
+)
+from kingfisher.games.freshwater.scene.zones.layout import RIVER, RIVER_PLACE, SUPPLY, SUPPLY_PLACE
+from kingfisher.games.freshwater.scene.zones.player import in_order, player_panels, player_zones
+from kingfisher.games.freshwater.scene.zones.river import river_zones
+from kingfisher.games.freshwater.scene.zones.silent_angler import silent_panel, silent_zones
+from kingfisher.games.freshwater.scene.zones.supply import supply_zones
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from kingfisher.core.play.view import View
+
+__all__ = ["scene", "told", "unheard"]
+
+
+def scene(view: View) -> Scene:
+    s = view.state
+    counts = view.to_act != OVER or s.ended == AS_THE_RULES_SAY
+    return Scene(
+        game=view.game.name,
+        seat=view.seat,
+        to_act=view.to_act,
+        status=status(view),
+        zones=tuple(journal_zones(view) if is_open(s) else zones(view)),
+        moves=tuple(scene_move(view, move) for move in view.legal),
+        refused=tuple(refused_moves(view)),
+        facts=tuple(facts(view)),
+        ending=view.ending.number if view.ending else None,
+        sheet=tuple(sheet(view) if counts else days_so_far(s)),
+        called=tuple(angler_called(view, angler) for angler in range(anglers(s))),
+        panels=journal_panels(s) if is_open(s) else tuple(panels(view)),
+        interim=interim(view),
+    )
+
+
+def zones(view: View) -> Iterator[Zone]:
+    yield from river_zones(view)
+    yield from supply_zones(view)
+    yield from player_zones(view)
+    if view.state.variant:
+        yield from silent_zones(view)
+    if view.state.variant == ADVENTURE:
+        yield from journal_now_zones(view)
+
+
+def panels(view: View) -> Iterator[Panel]:
+    yield Panel(SUPPLY, say("panel.supply"), SUPPLY_PLACE)
+    yield Panel(RIVER, say("panel.river"), RIVER_PLACE)
+    yield from player_panels(view)
+    if view.state.variant:
+        yield silent_panel(view)
+    if view.state.variant == ADVENTURE:
+        yield journal_panel(view.state)
+
+
+def facts(view: View) -> Iterator[Fact]:
+    """Everybody's points as if the game ended now; of an adventure also the Day, and what was won before."""
+    s = view.state
+    if not is_open(s):
+        for seat in [*in_order(view), *([SILENT_ANGLER] if s.variant else [])]:
+            label = say("fact.silent") if seat == SILENT_ANGLER and s.variant else angler_called(view, seat)
+            yield Fact(f"score-{seat}", label, total_score(s, seat))
+    if s.variant == ADVENTURE:
+        yield Fact("day", say("fact.day"), day_fact(s.day))
+        yield Fact("badges", say("fact.badges"), s.badges)
+        if is_open(s):
+            yield Fact("points", say("fact.points"), points_of_days(s))
+
+
+def day_fact(day: int) -> Say:
+    return say("fact.day-of", n=int(day))

@@ -1,0 +1,47 @@
+"""What has just ended in an adventure: the Day, what it brought, and what that is good for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kingfisher.core.i18n import Say, say
+from kingfisher.games.freshwater.rules.state import JOURNAL
+from kingfisher.games.freshwater.scene.names import listed, location_words
+from kingfisher.games.freshwater.scene.zones.guide_book import Goal, goals
+from kingfisher.games.freshwater.scene.zones.journal_pages import days_over, is_won, location_of_day
+
+if TYPE_CHECKING:
+    from kingfisher.core.play.view import View
+    from kingfisher.games.freshwater.rules.state import State
+
+
+def interim(view: View) -> Say | None:
+    """[12.29] [13.3] The Day that is over, in a line, as long as the Journal lies open after it."""
+    s = view.state
+    if s.phase != JOURNAL or not days_over(s):
+        return None
+    day = days_over(s) - 1
+    mine, his = s.day_points[day], s.silent_points[day]
+    values: dict[str, Any] = {"n": day + 1, "where": location_words(location_of_day(s, day)), "mine": mine, "his": his}
+    badges = badges_words(badges_of_day(s, day))
+    return say("interim.won" if mine > his else "interim.tie" if mine == his else "interim.lost", **values, badges=badges)
+
+
+def badges_of_day(s: State, day: int) -> list[Say]:
+    """[13.3] What each Badge of the last Day was for."""
+    won = [say("interim.win")] if is_won(s, day) else []
+    return [*won, *(goal_words(goal) for goal in goals(s) if goal.new and goal.is_done)]
+
+
+def goal_words(goal: Goal) -> Say:
+    """[13.14] to [13.18] What was to be done."""
+    if goal.part in ("species", "colours"):
+        return say("interim.count", n=goal.most, name=goal.name)
+    return say("interim.big" if goal.part == "big" else "interim.challenge", name=goal.name)
+
+
+def badges_words(found: list[Say]) -> Say:
+    if not found:
+        return say("interim.no-badge")
+    parts = found if len(found) == 1 else [say("interim.one-for", what=what) for what in found]
+    return say("interim.badges", n=len(found), what=listed(parts))

@@ -1,0 +1,414 @@
+"""The log of Freshwater Fly: what happened, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kingfisher.core.i18n import Say, say
+from kingfisher.core.interface import CHANCE, SPECTATOR
+from kingfisher.games.freshwater.notation import BOARD_NAMES, LETTERS
+from kingfisher.games.freshwater.rules import HOOK
+from kingfisher.games.freshwater.rules.bonus_actions import dice_used, reel_value, swapped, tile_side, value_of
+from kingfisher.games.freshwater.rules.cast import can_move_token, carried
+from kingfisher.games.freshwater.rules.endgame import next_seat
+from kingfisher.games.freshwater.rules.setup import dice_in_pool, rock_space, space
+from kingfisher.games.freshwater.rules.state import (
+    BOARD,
+    CARRY,
+    CAST,
+    CAST_J,
+    CAST_V,
+    DRAG,
+    DRIFT,
+    END_CAST,
+    END_TURN,
+    EXTRA,
+    FINESSE,
+    FINISHED,
+    FLIP_TILE,
+    FLY,
+    HATCHING,
+    HIGHEST_FINESSE,
+    KEEP_FISH,
+    KEEP_FLY,
+    KEEP_TILE,
+    LAST_REELS,
+    MINUS,
+    MOMENTUM,
+    MOMENTUM_CAST,
+    MOMENTUM_FLIP,
+    MOMENTUM_FLY,
+    MOMENTUM_REEL,
+    NEW_DAY,
+    ON_DECK,
+    OTHERS_T,
+    OWN_T,
+    PASS,
+    PLAYER,
+    PLUS,
+    REEL,
+    REEL_K,
+    REEL_M,
+    REROLL,
+    ROCK,
+    SILENT_ROCK,
+    SILENT_STRIKE,
+    SKILL,
+    SKILL_I,
+    SKILL_L,
+    SKILL_S,
+    SKILL_X,
+    SKILLS,
+    STRIKE,
+    SWAP,
+    TAKE,
+    TILE,
+    TO_C,
+    TO_D,
+    TO_H,
+    TOKEN,
+    TURN,
+    UPGRADE,
+    USED,
+    VALUE_K,
+    VALUE_M,
+    A,
+    B,
+    C,
+    D,
+    G,
+    H,
+    J,
+    K,
+    M,
+    Q,
+    T,
+    U,
+    V,
+)
+from kingfisher.games.freshwater.scene.log.silent_turn import day_over, silent_begins, told_in_journal, told_round, told_silent
+from kingfisher.games.freshwater.scene.moves.labels import GAINS, cast_of_tile, column_cast_to, reel_phrase
+from kingfisher.games.freshwater.scene.names import (
+    TILE_NUMBERS,
+    called,
+    colour_words,
+    fish_words,
+    listed,
+    other_side,
+    short_fish,
+    side_of,
+    space_words,
+    token_words,
+)
+from kingfisher.games.freshwater.scene.zones.river import SILENT_PHASES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from kingfisher.core.play.view import View
+    from kingfisher.games.freshwater.rules.state import State
+
+
+CHANGES = {C: TO_C, D: TO_D, H: TO_H}
+"""Cards that change the die in hand, and what it becomes."""
+
+
+def told(before: View, after: View, actor: int, move: int) -> Say:
+    s, then = before.state, after.state
+    if s.phase == SILENT_STRIKE or (actor != CHANCE and s.phase == SILENT_ROCK):
+        return told_silent(before, after, move)
+    if actor != CHANCE and move >= UPGRADE:
+        return told_in_journal(s, move)
+    words = told_chance(s, then, move) if actor == CHANCE else told_move(s, actor, move)
+    followed = [*happenings(s, then, actor, move), *(day_over(s, then) if s.variant else ())]
+    for more in followed:
+        words = say("told.and", one=words, other=more)
+    return words
+
+
+def unheard(before: View, actor: int) -> Say | None:
+    """Say what can be said of a thing that nobody learns: how a Day was laid out."""
+    return say("told.laid-out") if actor == CHANCE and before.state.phase == NEW_DAY else None
+
+
+# Chance
+
+
+def told_chance(s: State, then: State, outcome: int) -> Say:
+    phase = s.phase
+    if phase == STRIKE:
+        if outcome != HOOK:
+            return say("told.blank")
+        return say("told.hook", fish=fish_words(then, then.line[s.seat]))
+    if phase == HATCHING:
+        lying = [(colour, n) for colour, n in enumerate(then.hatch[ON_DECK]) if n]
+        words = say("told.tokens", tokens=listed([say("tokens", n=n, colour=token_words(k)) for k, n in lying]))
+        return say("told.and", one=words, other=say("told.refilled")) if any(s.hatch[ON_DECK]) else words  # [11.20]
+    dice = " ".join(str(face + 1) for face, n in amounts(outcome) for _ in range(n))
+    if phase == REROLL:
+        words, seat = say("told.reroll", dice=dice), s.seat
+        return one_by_one([words, *told_gain(s, seat, 1)])  # [7.13]
+    if s.variant:
+        return told_round(then, dice)
+    return say("told.round", n=then.rounds, dice=dice, who=say("seat.named", n=then.start + 1))
+
+
+def amounts(outcome: int) -> list[tuple[int, int]]:
+    return [(kind, outcome >> 4 * kind & 15) for kind in range(6) if outcome >> 4 * kind & 15]
+
+
+# Moves
+
+
+def told_move(s: State, seat: int, move: int) -> Say:
+    if move < CAST:
+        return say("told.take", n=move - TAKE + 1)
+    if move < REEL:
+        where = space(column_cast_to(s), move - CAST)
+        return say("told.cast", space=space_words(where), what=lying_at(s, where))
+    value = reeled_at(s, seat, move)
+    if value:
+        return told_reel(s, seat, move, value)
+    if move < MOMENTUM:
+        return told_finesse(s, move)
+    if move < SKILL:
+        return told_momentum(s, seat, move)
+    if move < END_TURN:
+        return told_skill(s, seat, move)
+    if DRIFT <= move < END_CAST:
+        where = space(s.spot // 3 - 1, (move - DRIFT) % 3)
+        words = say("told.drift", space=space_words(where), what=lying_at(s, where))
+        return words if move < SKILL_X else say("told.with-skill", letter="X", what=words)
+    if CARRY <= move < SWAP:
+        column, colour, to = carried(move)
+        words = say("told.carry", colour=token_words(colour), column=column + 1, to=to + 1)
+        return words if move < SKILL_S else say("told.with-skill", letter="S", what=words)
+    if move >= SWAP:
+        one, other = swapped(move)
+        fish = {"fish": short_fish(s, s.river[one]), "other": short_fish(s, s.river[other])}
+        return say("told.swap", **fish, one=space_words(one), two=space_words(other))
+    return told_answer(s, seat, move)
+
+
+def lying_at(s: State, where: int) -> Say:
+    card = s.river[where]
+    return short_fish(s, card) if card else say("no-fish")
+
+
+def reeled_at(s: State, seat: int, move: int) -> int:
+    """Find the value of the Reel that a move takes, 0 where it takes none."""
+    if move == REEL:
+        return s.numbers[OTHERS_T] if s.phase == LAST_REELS else s.die
+    if move == MOMENTUM:
+        return reel_value(s, seat, tile_side(s, seat))
+    if move == MOMENTUM_REEL:
+        return dice_used(s, seat)
+    if move in (REEL_K, REEL_M):
+        return value_of(s, K if move == REEL_K else M)
+    return s.numbers[OWN_T] if move == SKILL + T else 0
+
+
+def told_reel(s: State, seat: int, move: int, value: int) -> Say:
+    words = say("told.reel", where=reel_phrase(s, seat, value))
+    if MOMENTUM <= move < SKILL:
+        return say("told.with-tile", name=side_of(s, s.tile[seat] - 1), what=words)
+    letter = {REEL_K: "K", REEL_M: "M", SKILL + T: "T"}.get(move)
+    return say("told.with-skill", letter=letter, what=words) if letter else words
+
+
+def told_finesse(s: State, move: int) -> Say:
+    if move == FINESSE:
+        return say("told.finesse", n=s.die)
+    if move < DRAG:
+        return say("told.die", n=s.die, to=s.die + (1 if move == FINESSE + 1 else -1))
+    if move == DRAG:
+        return say("told.drag")
+    return say("told.fly", colour=token_words(move - FLY))
+
+
+def told_momentum(s: State, seat: int, move: int) -> Say:
+    side = side_of(s, s.tile[seat] - 1)
+    if MOMENTUM_FLY <= move < MOMENTUM_FLIP:
+        second = side == "6B"
+        words = say("told.second-fly" if second else "told.fly", colour=token_words(move - MOMENTUM_FLY))
+        return say("told.with-tile", name=side, what=words)
+    if move >= MOMENTUM_FLIP:
+        face = move - MOMENTUM_FLIP + 1
+        parts = [say("told.turn-die", n=face, to=7 - face), *told_gain(s, seat, GAINS[side])]
+        return say("told.with-tile", name=side, what=one_by_one(parts))
+    if move == MOMENTUM_CAST:
+        return say("told.with-tile", name=side, what=say("told.cast-to", n=cast_of_tile(s, seat)))
+    parts = list(told_parts(s, seat, side))
+    return say("told.with-tile", name=side, what=one_by_one(parts)) if parts else say("told.momentum", name=side)
+
+
+def one_by_one(parts: list[Say]) -> Say:
+    found = parts[0]
+    for part in parts[1:]:
+        found = say("told.then", one=found, other=part)
+    return found
+
+
+def told_parts(s: State, seat: int, side: str) -> Iterator[Say]:
+    """[11.12] What a tile did at once. Of 2A, 4A and 5B the rest is told when it comes."""
+    fish, casts = s.line[seat], side == "3A"
+    if side == "2B" and fish and not s.drag[seat]:
+        yield say("told.drag")
+    elif side == "4A" and not can_move_token(s):
+        casts = True
+    elif side == "5B" and dice_in_pool(s):
+        yield say("told.rerolls")
+        return
+    elif side == "7B":
+        left = s.section[seat] - 1  # [7.18]
+        yield say("told.pulls", section=colour_words(left)) if left else say("told.pulls-in")
+    yield from told_gain(s, seat, GAINS.get(side, 0))
+    if casts and not fish:
+        yield say("told.cast-to", n=s.numbers[TILE_NUMBERS[side]])
+
+
+def told_gain(s: State, seat: int, more: int) -> Iterator[Say]:
+    """[6.2] Finesse, as far as there is room."""
+    before = s.finesse[seat]
+    if more and before < HIGHEST_FINESSE:
+        yield say("told.gain", before=before, after=min(HIGHEST_FINESSE, before + more))
+
+
+def told_skill(s: State, seat: int, move: int) -> Say:
+    if move < SKILL_I:
+        card = move - SKILL
+        return say("told.with-skill", letter=LETTERS[card], what=told_card(s, seat, card))
+    if move < REEL_K:
+        return say("told.with-skill", letter="I", what=say("told.fly", colour=token_words(move - SKILL_I)))
+    return say("told.with-skill", letter="L", what=say("told.any-face", n=move - SKILL_L + 1))
+
+
+def told_card(s: State, seat: int, card: int) -> Say:
+    """Say what came of a card that left nothing to choose."""
+    if card in CHANGES:
+        return say("told.die", n=s.die, to=s.numbers[CHANGES[card]])
+    if card in (J, K, M, V):
+        number = {J: CAST_J, K: VALUE_K, M: VALUE_M, V: CAST_V}[card]
+        return say("told.cast-to", n=s.numbers[number])
+    if card == A:
+        return say("told.finesse-three", n=s.die)
+    if card == B:
+        return say("told.drag")
+    if card == Q:
+        left = s.section[seat] - 1  # [8.19]
+        return say("told.on", section=colour_words(left)) if left else say("told.on-caught")
+    if card == G:
+        return told_again(s, seat)
+    return next(told_gain(s, seat, 2 if card == U else 1))  # E, F, U
+
+
+def told_again(s: State, seat: int) -> Say:
+    """[8.9] A fish that was hooked goes back to its place."""
+    words = say("told.again", space=space_words(s.first_spot))
+    if not s.hooked:
+        return words
+    fish = short_fish(s, s.line[seat])
+    return say("told.and", one=words, other=say("told.goes-back", fish=fish, space=space_words(s.hooked - 1)))
+
+
+def told_answer(s: State, seat: int, move: int) -> Say:
+    if TOKEN <= move < ROCK:
+        return say("told.token", colour=token_words(move - TOKEN))
+    if ROCK <= move < TILE:
+        return say("told.rock", space=space_words(rock_space(s, move - ROCK)))
+    if TILE <= move < FLIP_TILE:
+        return say("told.tile", name=side_of(s, move - TILE))
+    if BOARD <= move < CARRY:
+        return say("told.board", name=BOARD_NAMES[move - BOARD])
+    if move == FLIP_TILE:
+        side = side_of(s, s.tile[seat] - 1)
+        return say("told.flip", name=other_side(side))
+    return say(
+        {
+            END_TURN: "told.end-turn",
+            EXTRA: "told.extra",
+            END_CAST: "told.end-cast",
+            KEEP_FISH: "told.keep-fish",
+            KEEP_TILE: "told.keep-tile",
+            KEEP_FLY: "told.keep-fly",
+            PASS: "told.pass",
+        }[move]
+    )
+
+
+# What came of it
+
+
+def happenings(s: State, then: State, actor: int, move: int) -> Iterator[Say]:
+    """Say what followed by itself.
+
+    Fish caught, cards and tiles gained, dice that left no choice.
+    """
+    for seat in range(s.seats):
+        for k in range(s.caught[seat], then.caught[seat]):
+            card = then.pile[seat, k]
+            yield say("told.caught", fish=fish_words(then, card), n=k + 1)
+        for card in range(SKILLS):
+            if then.skills[seat] >> card & 1 and not s.skills[seat] >> card & 1 and LETTERS[card] != "W":
+                yield say("told.gains", letter=LETTERS[card])
+        if then.tucked[seat] and not s.tucked[seat]:
+            yield say("told.tucked")
+        tile = then.tile[seat]
+        if tile and tile != s.tile[seat] and not TILE <= move < FLIP_TILE:
+            yield say("told.tile-too", name=side_of(then, tile - 1))
+    if actor >= 0 and s.variant:
+        yield from without_choice_alone(s, then, move)
+        yield from silent_begins(s, then)
+    elif actor >= 0:
+        yield from without_choice(s, then, actor, move)
+
+
+def without_choice(s: State, then: State, actor: int, move: int) -> Iterator[Say]:
+    """[11.24] Dice that left no choice: taken because they were the last, or good for nothing but Finesse +2."""
+    held = move < CAST or s.die > 0
+    if held and not uses_die(s, move) and (then.seat != actor or then.die == 0):
+        yield say("told.forced", who=called(SPECTATOR, actor), n=die_after(s, move))
+    seat, had = actor, held or s.die_step == USED
+    taken = dice_in_pool(s) - dice_in_pool(then) - (1 if move < CAST else 0)
+    for k in range(taken):
+        seat = next_seat(s, seat) if had else seat
+        had = True
+        who = called(SPECTATOR, seat)
+        if k == taken - 1 and then.die:
+            yield say("told.only-die", who=who, n=then.die)
+        else:
+            yield say("told.forced", who=who, n=last_face(s, move))
+
+
+def without_choice_alone(s: State, then: State, move: int) -> Iterator[Say]:
+    """Say which dice left no choice, where all turns are one player's."""
+    if s.phase > FINISHED or then.rounds != s.rounds:
+        return
+    chosen = int(s.phase == TURN and uses_die(s, move))
+    used = [sum(state.taken[PLAYER]) for state in (s, then)]
+    forced = used[1] - used[0] - chosen
+    held = move < CAST or s.die > 0
+    for k in range(forced):
+        yield say("told.forced-alone", n=die_after(s, move) if held and not chosen and k == 0 else last_face(s, move))
+    takes = then.die and then.phase not in SILENT_PHASES
+    if takes and (used[1] > used[0] if held else True):
+        yield say("told.only-alone", n=then.die)
+
+
+def die_after(s: State, move: int) -> int:
+    """Find the die in hand after the move."""
+    if SKILL_L <= move < END_TURN:
+        return move - SKILL_L + 1
+    if SKILL <= move < SKILL_I and move - SKILL in CHANGES:
+        return s.numbers[CHANGES[move - SKILL]]
+    return move - TAKE + 1 if move < CAST else s.die + (move == PLUS) - (move == MINUS)
+
+
+def last_face(s: State, move: int) -> int:
+    """Find the face of all dice left in the pool: else nobody would have to take one."""
+    return next(face + 1 for face, count in enumerate(s.pool) if count > (move == TAKE + face))
+
+
+def uses_die(s: State, move: int) -> bool:
+    """Tell whether the move is the Dice action, or chooses it."""
+    return CAST <= move <= FINESSE or move == SKILL + A or (s.phase == TURN and CARRY <= move < SWAP)

@@ -1,0 +1,325 @@
+"""Fish, tokens, tiles and cards of Freshwater Fly in words, and what screens of letters show of them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from kingfisher.core.i18n import Say, say
+from kingfisher.games.freshwater import GAME
+from kingfisher.games.freshwater.components import mark_of
+from kingfisher.games.freshwater.notation import BOARD_NAMES, ROW_NAMES, TOKEN_NAMES
+from kingfisher.games.freshwater.notation.positions import FISH_COLOURS, SPECIES_NAMES
+from kingfisher.games.freshwater.rules.journal import CHALLENGES, EIGHT, HALF_OF_BONUS, big_one
+from kingfisher.games.freshwater.rules.reel import strength_on_line
+from kingfisher.games.freshwater.rules.scoring import caught_of_colour, caught_of_species, tokens_of
+from kingfisher.games.freshwater.rules.setup import back_of, points_of, strength_of
+from kingfisher.games.freshwater.rules.state import (
+    BLACK,
+    CAST_1A,
+    CAST_2A,
+    CAST_3A,
+    CAST_4A,
+    CAST_J,
+    CAST_V,
+    COLOUR_7A,
+    COLOUR_Q,
+    COLOUR_R,
+    COLOURS,
+    DRAG_SPACE,
+    FACE_A,
+    FINESSE_SPACE,
+    FINISHED,
+    FROM_C,
+    FROM_D,
+    FROM_H,
+    GOLD,
+    GREEN,
+    HIDDEN,
+    JOURNAL,
+    NOT_W,
+    OTHERS_T,
+    OWN_T,
+    PLAYER,
+    REEL_3B,
+    REEL_4B,
+    ROWS,
+    SPECIES,
+    START,
+    TO_C,
+    TO_D,
+    TO_H,
+    VALUE_K,
+    VALUE_M,
+    A,
+    C,
+    D,
+    H,
+    J,
+    K,
+    M,
+    Q,
+    R,
+    T,
+    V,
+    W,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from kingfisher.core.arrays import Ints
+    from kingfisher.core.play.view import View
+    from kingfisher.games.freshwater.rules.state import State
+
+SIDES = ("1A", "1B", "2A", "2B", "3A", "3B", "4A", "4B", "5A", "5B", "6A", "6B", "7A", "7B")
+"""The sides of the Momentum tiles, as the rules count them from 2 on."""
+TILE_NUMBERS = {"1A": CAST_1A, "2A": CAST_2A, "3A": CAST_3A, "3B": REEL_3B, "4A": CAST_4A, "4B": REEL_4B}
+CARD_NUMBERS = {
+    A: (FACE_A,), C: (FROM_C, TO_C), D: (FROM_D, TO_D), H: (FROM_H, TO_H), J: (CAST_J,), K: (VALUE_K,), M: (VALUE_M,),
+    T: (OWN_T, OTHERS_T), V: (CAST_V,), W: (NOT_W,),
+}  # fmt: skip
+CARD_COLOURS = {Q: COLOUR_Q, R: COLOUR_R}
+SHORT_NAMES = ("Steel", "Dolly", "Cutt", "Brook", "Gray", "Rain", "Brown", "Coho")
+SHORT_COLOURS = ("grn", "blk", "gold")
+TWO_LETTERS = ("gn", "bk", "gd")
+
+
+def in_letters(words: Say) -> str:
+    """Write words as a screen of letters shows them: faces are no keys."""
+    return GAME.words().text(words)
+
+
+def listed(words: Sequence[Say]) -> Say:
+    """One or more, with commas."""
+    found = words[-1]
+    for word in reversed(words[:-1]):
+        found = say("list.comma", one=word, other=found)
+    return found
+
+
+def called(seat: int, other: int) -> Say:
+    """Say how a seat is spoken of."""
+    return say("seat.you") if seat == other else say("seat.named", n=other + 1)
+
+
+def angler_called(view: View, angler: int) -> Say:
+    """Say how somebody with a score pile is spoken of, the Silent Angler too."""
+    return say("seat.silent") if angler >= view.state.seats else called(view.seat, angler)
+
+
+@cache
+def location_words(location: int) -> Say:
+    """From 1."""
+    return say("location.named", n=location, name=location_name(location))
+
+
+@cache
+def location_name(location: int) -> Say:
+    return say(f"location.{location}")
+
+
+def achievements(location: int) -> Say:
+    """[12.25] to [12.28] What the Silent Angler has for a location, from 1."""
+    return say(("achievements.1", "achievements.2", "achievements.3", "achievements.4")[location - 1])
+
+
+def own_seat(view: View) -> int:
+    """Tell whose board is shown in full: whoever looks on sees it as the first seat."""
+    return max(0, view.seat)
+
+
+# Fish
+
+
+@cache
+def species_words(species: int) -> Say:
+    return say(f"species.{SPECIES_NAMES[species]}")
+
+
+@cache
+def colour_words(colour: int) -> Say:
+    """Of a fish, and of a section of the line; from 1."""
+    return say(f"colour.{FISH_COLOURS[colour - 1]}")
+
+
+@cache
+def back_words(back: int) -> Say:
+    return say("fish.back", species=species_words(back // 3), colour=colour_words(back % 3 + 1))
+
+
+def short_fish(s: State, card: int) -> Say:
+    """By species and colour."""
+    return back_words(back_of(s, card))
+
+
+def fish_words(s: State, card: int) -> Say:
+    """With all that is known of it."""
+    if card >= HIDDEN:
+        return short_fish(s, card)
+    return say(
+        "fish.known", fish=short_fish(s, card), points=say("points", n=points_of(s, card)), strength=strength_of(s, card)
+    )
+
+
+def fish_on_line(s: State, seat: int) -> Say:
+    """[5.7] [8.20] The fish that a seat has on the line, with the strength that it has now and what makes it 0."""
+    card = s.line[seat]
+    if strength_on_line(s, seat) or not strength_of(s, card):
+        return fish_words(s, card)
+    points = say("points", n=points_of(s, card))
+    return say("fish.dragged" if s.drag[seat] else "fish.calmed", fish=short_fish(s, card), points=points)
+
+
+def fish_id(s: State, card: int) -> str:
+    back = back_of(s, card)
+    name = f"{SPECIES_NAMES[back // 3]}-{FISH_COLOURS[back % 3]}"
+    return name if card >= HIDDEN else f"{name}-{points_of(s, card)}-{strength_of(s, card)}"
+
+
+def fish_face(s: State, card: int) -> str:
+    """In eleven letters at most."""
+    species, colour = back_of(s, card) // 3, back_of(s, card) % 3
+    if card >= HIDDEN:
+        return f"{SHORT_NAMES[species]} {SHORT_COLOURS[colour]}"
+    return f"{SHORT_NAMES[species]} {TWO_LETTERS[colour]}{points_of(s, card)}/{strength_of(s, card)}"
+
+
+# The Guide Book
+
+
+def filled_by_day(s: State) -> list[int]:
+    """Count the boxes of each challenge that the Day just ended filled in [13.13].
+
+    They stand as in the Guide Book (see scene_goals.goals), and only while the Journal is open after the Day. Of a challenge
+    that the Day completed there may be fewer, but not none.
+    """
+    after_one = s.day > 1 if s.phase == JOURNAL else s.phase == FINISHED and s.ended == 1
+    if not after_one:
+        return [0] * CHALLENGES
+    species = [caught_of_species(s, PLAYER, one) for one in range(SPECIES)]
+    colours = [caught_of_colour(s, PLAYER, one) for one in (GREEN, BLACK, GOLD)]
+    bonus = tokens_of(s, PLAYER, s.bonus) if s.bonus else 0
+    in_b = min(bonus, max(0, s.bonus_boxes - HALF_OF_BONUS))
+    big = {big_one(s, s.pile[PLAYER, k]) for k in range(s.caught[PLAYER])}
+    eight = int(s.caught[PLAYER] >= EIGHT)
+    gained = [*species, *colours, bonus, in_b, eight, *(int(one in big) for one in range(SPECIES))]
+    return [0 if s.done_before >> k & 1 else count for k, count in enumerate(gained)]
+
+
+# Spaces and tokens
+
+
+@cache
+def space_words(where: int) -> Say:
+    return say("space", column=where // ROWS + 1, row=say(f"row.{ROW_NAMES[where % ROWS]}"))
+
+
+@cache
+def token_words(colour: int) -> Say:
+    """Of a token or a fly; from 0."""
+    return say(f"token.{TOKEN_NAMES[colour]}")
+
+
+def tokens_words(counts: Ints) -> Say:
+    """All tokens of a place."""
+    found = [say("tokens", n=counts[k], colour=token_words(k)) for k in range(COLOURS) if counts[k]]
+    return listed(found) if found else say("none")
+
+
+def reel_space_words(s: State, at: int) -> Say:
+    """[5.3] A space of the reel."""
+    drag = s.numbers[DRAG_SPACE]
+    names = {START: "reel.start", drag: "reel.drag", 3 - drag: "reel.momentum", FINESSE_SPACE: "reel.finesse"}
+    return say(names.get(at, "reel.stamina"))
+
+
+# Tiles and cards
+
+
+def tile_values(s: State, side: str) -> dict[str, Say | int | str]:
+    if side == "7A":
+        return {"colour": colour_words(s.numbers[COLOUR_7A])}
+    return {"n": s.numbers[TILE_NUMBERS[side]]} if side in TILE_NUMBERS else {}
+
+
+def tile_words(s: State, side: str) -> Say:
+    """[7.4] to [7.18] What the side does, in a sentence."""
+    return say(
+        (
+            "tile.1A", "tile.1B", "tile.2A", "tile.2B", "tile.3A", "tile.3B", "tile.4A", "tile.4B", "tile.5A",
+            "tile.5B", "tile.6A", "tile.6B", "tile.7A", "tile.7B",
+        )[SIDES.index(side)],
+        **tile_values(s, side),
+    )  # fmt: skip
+
+
+def tile_short(s: State, side: str) -> Say:
+    """In a few words."""
+    return say(
+        (
+            "tile-short.1A", "tile-short.1B", "tile-short.2A", "tile-short.2B", "tile-short.3A", "tile-short.3B",
+            "tile-short.4A", "tile-short.4B", "tile-short.5A", "tile-short.5B", "tile-short.6A", "tile-short.6B",
+            "tile-short.7A", "tile-short.7B",
+        )[SIDES.index(side)],
+        **tile_values(s, side),
+    )  # fmt: skip
+
+
+def tile_face(s: State, side: str) -> str:
+    return f"{side} {in_letters(tile_short(s, side))}"
+
+
+def tile_label(s: State, side: str) -> Say:
+    return say("piece.tile", name=side, what=tile_words(s, side))
+
+
+def side_of(s: State, tile: int) -> str:
+    """Find the side of a tile that lies up; tiles from 0."""
+    return SIDES[2 * tile + s.side[tile]]
+
+
+def other_side(side: str) -> str:
+    return side[0] + ("B" if side[1] == "A" else "A")
+
+
+def card_values(s: State, card: int) -> dict[str, Say | int | str]:
+    found: dict[str, Say | int | str] = {
+        name: s.numbers[number] for name, number in zip("nm", CARD_NUMBERS.get(card, ()), strict=False)
+    }
+    return found | {"colour": colour_words(s.numbers[CARD_COLOURS[card]])} if card in CARD_COLOURS else found
+
+
+def card_words(s: State, card: int) -> Say:
+    """[8.3] to [8.26] What the card does, in a sentence."""
+    return say(
+        (
+            "skill.A", "skill.B", "skill.C", "skill.D", "skill.E", "skill.F", "skill.G", "skill.H", "skill.I",
+            "skill.J", "skill.K", "skill.L", "skill.M", "skill.N", "skill.O", "skill.P", "skill.Q", "skill.R",
+            "skill.S", "skill.T", "skill.U", "skill.V", "skill.W", "skill.X",
+        )[card],
+        **card_values(s, card),
+    )  # fmt: skip
+
+
+def card_short(s: State, card: int) -> Say:
+    """In a few words."""
+    return say(
+        (
+            "skill-short.A", "skill-short.B", "skill-short.C", "skill-short.D", "skill-short.E", "skill-short.F",
+            "skill-short.G", "skill-short.H", "skill-short.I", "skill-short.J", "skill-short.K", "skill-short.L",
+            "skill-short.M", "skill-short.N", "skill-short.O", "skill-short.P", "skill-short.Q", "skill-short.R",
+            "skill-short.S", "skill-short.T", "skill-short.U", "skill-short.V", "skill-short.W", "skill-short.X",
+        )[card],
+        **card_values(s, card),
+    )  # fmt: skip
+
+
+def is_ours(view: View, what: str) -> bool:
+    """Tell whether the value stands in for a sign that was lost [11.1]."""
+    return mark_of(str(view.game.options["components"]), what) == "ours"
+
+
+def board_name(s: State, seat: int) -> str:
+    board = s.board[seat]
+    return BOARD_NAMES[board - 1] if board else "-"

@@ -1,0 +1,286 @@
+"""The status line of Freshwater Fly: whose move it is, and what can be done now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kingfisher.core.i18n import Say, say
+from kingfisher.core.interface import CHANCE, OVER
+from kingfisher.games.freshwater.rules import won
+from kingfisher.games.freshwater.rules.cast import must_drift
+from kingfisher.games.freshwater.rules.reel import refusal_to_reel
+from kingfisher.games.freshwater.rules.scoring import game_is_decided, total_score
+from kingfisher.games.freshwater.rules.state import (
+    ADVENTURE,
+    AIM,
+    BEGIN_DAY,
+    BOARD_CHOICE,
+    CARRYING,
+    CHANGE,
+    END_CAST,
+    EXTRA,
+    FIRST_FLY,
+    HELD,
+    HOOK_ROCK,
+    HOOK_TOKEN,
+    HOOKED,
+    IN_HAND,
+    JOURNAL,
+    LAST_REELS,
+    LOCATIONS,
+    MISSED,
+    NEW_DAY,
+    NOT_TAKEN,
+    NOT_W,
+    OTHERS_T,
+    OWN_T,
+    PLAYER,
+    REROLL,
+    ROUND_END,
+    SILENT_ANGLER,
+    SILENT_ROCK,
+    SILENT_STRIKE,
+    SKILL,
+    SKILL_X,
+    SPOT,
+    STAMINA,
+    STRIKE,
+    SWAPPING,
+    TILE_CHOICE,
+    TURN,
+    UPGRADE,
+    G,
+)
+from kingfisher.games.freshwater.scene.moves.labels import cards_at_round_end, reel_phrase
+from kingfisher.games.freshwater.scene.names import (
+    called,
+    fish_on_line,
+    fish_words,
+    listed,
+    location_words,
+    short_fish,
+    space_words,
+)
+from kingfisher.games.freshwater.scene.zones.journal_pages import days_over, is_won, next_location
+from kingfisher.games.freshwater.scene.zones.supply import dice_to_come
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from kingfisher.core.play.view import View
+    from kingfisher.games.freshwater.rules.state import State
+
+AS_THE_RULES_SAY = 1  # how a game may end
+
+
+def status(view: View) -> Say:
+    s = view.state
+    if view.to_act == OVER:
+        return result(view)
+    if view.to_act == CHANCE:
+        return chance_status(s)
+    if view.seat != view.to_act:
+        return waiting(view)
+    if s.phase == JOURNAL:
+        return journal_status(view)
+    if s.phase == SPOT:
+        return spot_status(s, view.legal)
+    if s.phase == TURN:
+        return turn_status(s, view.seat)
+    words = asked(s, view.seat)
+    again = s.phase in (HOOK_TOKEN, HOOK_ROCK) and SKILL + G in view.legal
+    return say("status.or-again", what=words) if again else words  # [11.11]
+
+
+def chance_status(s: State) -> Say:
+    """Say what happens by itself."""
+    if s.phase == SILENT_STRIKE:
+        return say("status.silent-strike", n=s.die, space=space_words(s.spot), left=s.revealed + 1)
+    if s.phase == NEW_DAY:
+        return say("status.new-day", n=s.day, where=location_words(next_location(s)))
+    return say({STRIKE: "status.strike", REROLL: "status.reroll"}.get(s.phase, "status.next-round"))
+
+
+# Fly Solo
+
+
+def result_of_day(mine: int, his: int) -> Say:
+    """Say how a Day ended, with both scores [12.29]."""
+    if mine > his:
+        return say("result.won", mine=mine, his=his)
+    return say("result.tie", n=mine) if mine == his else say("result.lost", mine=mine, his=his)
+
+
+def solo_result(s: State) -> Say:
+    """Say how a Day or an adventure ended [12.29] [12.31] [13.2] [13.20]."""
+    adventure = s.variant == ADVENTURE
+    if s.ended != AS_THE_RULES_SAY:
+        return say("status.adventure-given-up" if adventure else "status.day-given-up")
+    day = result_of_day(total_score(s, PLAYER), total_score(s, SILENT_ANGLER))
+    if not adventure:
+        return day
+    if s.beaten == LOCATIONS:
+        return say("status.adventure-won", result=day, n=s.day)
+    return say("status.adventure-lost", result=day, n=s.beaten)
+
+
+def journal_status(view: View) -> Say:
+    """Say what came of the last Day, and what the Badges are for."""
+    s = view.state
+    words = badges_status(view)
+    if not days_over(s):
+        return words
+    day = days_over(s) - 1
+    won = result_of_day(s.day_points[day], s.silent_points[day])
+    on = say("status.moves-on" if is_won(s, day) else "status.stays", where=location_words(next_location(s)))
+    return say("status.journal", n=day + 1, result=won, on=on, next=words)
+
+
+def badges_status(view: View) -> Say:
+    """Say what the Badges can buy now, or that the Day can begin [13.3] [13.4]."""
+    s = view.state
+    badges, buys = say("badges", n=s.badges), any(UPGRADE <= move < BEGIN_DAY for move in view.legal)
+    if BEGIN_DAY not in view.legal:
+        return say("status.first-badge")
+    if buys:
+        return say("status.buy", badges=badges, n=s.day)
+    if s.day == 1:
+        return say("status.first-day", where=location_words(next_location(s)))
+    return say("status.begin", n=s.day)
+
+
+def whose_turn(s: State) -> Say:
+    return say("turn.nth", n=s.turns + 1) if s.variant else say("turn.your")
+
+
+def is_new(s: State) -> bool:
+    """Tell whether the player may be playing the first round of Fly Solo."""
+    return s.variant > 0 and s.rounds == 1 and s.day == 1
+
+
+def result(view: View) -> Say:
+    """Say who has won, and how [10.17] [11.25]."""
+    s = view.state
+    if s.variant:
+        return solo_result(s)
+    winners = [seat for seat in range(s.seats) if won(s, seat)]
+    names = listed([called(view.seat, seat) for seat in winners])
+    if s.ended != AS_THE_RULES_SAY:
+        return say("status.alone-you") if winners == [view.seat] else say("status.alone", who=names)
+    points = say("points", n=total_score(s, winners[0]))
+    if len(winners) > 1:
+        return say("status.shared", who=names, points=points)
+    return say("status.you-won", points=points) if winners == [view.seat] else say("status.won", who=names, points=points)
+
+
+def waiting(view: View) -> Say:
+    """Say what somebody else is about to do."""
+    s = view.state
+    who = called(view.seat, view.to_act)
+    phase = s.phase
+    if phase == JOURNAL:
+        return say("status.other-journal", who=who, n=s.day)
+    if phase == TURN:
+        step = s.die_step
+        if step == IN_HAND:
+            return say("status.other-die", who=who, n=s.die)
+        return say("status.other-take" if step == NOT_TAKEN else "status.other-used", who=who)
+    if phase == ROUND_END:
+        return say("status.other-round-end", who=who, cards=cards_at_round_end(s, view.to_act))
+    return say(
+        {
+            BOARD_CHOICE: "status.other-board",
+            FIRST_FLY: "status.other-first-fly",
+            HOOK_TOKEN: "status.other-token",
+            HOOK_ROCK: "status.other-rock",
+            HOOKED: "status.other-hooked",
+            MISSED: "status.other-missed",
+            STAMINA: "status.other-stamina",
+            TILE_CHOICE: "status.other-tile",
+            HELD: "status.other-held",
+            CHANGE: "status.other-change",
+            LAST_REELS: "status.other-last-reel-day" if s.variant else "status.other-last-reels",
+            SILENT_ROCK: "status.other-silent-rock",
+        }.get(phase, "status.other-cast"),
+        who=who,
+    )
+
+
+def turn_status(s: State, seat: int) -> Say:
+    """Say what the seat may do in its turn [3.3] [3.5]."""
+    step, fish = s.die_step, s.line[seat]
+    if step == NOT_TAKEN:
+        words = take_status(s, seat) if fish else say("status.take", turn=whose_turn(s))
+        return say("status.newcomer", what=words, n=dice_to_come(s)[1]) if is_new(s) else words
+    if step != IN_HAND:
+        return say("status.used")
+    die = s.die
+    if not fish:
+        return say("status.die-cast", n=die)
+    if refusal_to_reel(s, seat, die) == 0:
+        return say("status.die-reel", n=die, where=reel_phrase(s, seat, die))
+    return say("status.die-weak", n=die)
+
+
+def take_status(s: State, seat: int) -> Say:
+    """Say which dice reel the fish as they are [5.2].
+
+    With W under it these are not all that are greater than its strength [8.25].
+    """
+    fish, forbidden = fish_on_line(s, seat), s.numbers[NOT_W]
+    good = [face for face in range(1, 7) if refusal_to_reel(s, seat, face) == 0]
+    if not good:
+        return say("status.take-none", turn=whose_turn(s), fish=fish)
+    if s.tucked[seat] and forbidden > good[0]:  # [8.25]
+        return say("status.take-but", turn=whose_turn(s), fish=fish, n=good[0], but=forbidden)
+    return say("status.take-fish" if good[0] > 1 else "status.take-any", turn=whose_turn(s), fish=fish, n=good[0])
+
+
+def spot_status(s: State, legal: Sequence[int]) -> Say:
+    """Say what the seat may do where the Casting token lies [4.7] [6.6] [8.9] [8.26]."""
+    where, found = space_words(s.spot), []
+    if EXTRA in legal:
+        found.append(say("instead.extra"))
+    if any(SKILL_X <= move < END_CAST for move in legal):
+        found.append(say("instead.third"))
+    if SKILL + G in legal:
+        found.append(say("instead.again"))
+    if must_drift(s) and len(found) == 2:
+        return say("status.drift-again", space=where, what=say("list.or", one=found[0], other=found[1]))
+    if must_drift(s) and found:
+        return say("status.drift-or" if EXTRA in legal else "status.drift-again", space=where, what=found[0])
+    if must_drift(s):
+        return say("status.drift", space=where)
+    return say("status.spot-or", space=where, what=listed(found)) if found else say("status.spot", space=where)
+
+
+def asked(s: State, seat: int) -> Say:
+    """Say what is asked of the seat where something has been begun."""
+    phase = s.phase
+    if phase == AIM:
+        return say("status.aim", n=s.column + 1)
+    if phase == HOOKED:
+        return say("status.hooked", fish=fish_words(s, s.line[seat]))
+    if phase == SILENT_ROCK:
+        return say("status.silent-rock", fish=short_fish(s, s.pile[SILENT_ANGLER, s.caught[SILENT_ANGLER] - 1]))
+    if phase == LAST_REELS:
+        spaces = s.numbers[OTHERS_T if s.last_reels else OWN_T]
+        return say("status.last-reel-day" if s.variant else "status.last-reels", n=spaces)  # [12.30]
+    if phase == ROUND_END:
+        last = game_is_decided(s)  # [10.1]
+        return say("status.last-round-end" if last else "status.round-end", cards=cards_at_round_end(s, seat))
+    return say(
+        {
+            BOARD_CHOICE: "status.board",
+            FIRST_FLY: "status.first-fly",
+            SWAPPING: "status.swap",
+            CARRYING: "status.carry",
+            HOOK_TOKEN: "status.token",
+            HOOK_ROCK: "status.rock",
+            MISSED: "status.missed",
+            STAMINA: "status.stamina",
+            TILE_CHOICE: "status.tile",
+            HELD: "status.held",
+            CHANGE: "status.change",
+        }[phase]
+    )

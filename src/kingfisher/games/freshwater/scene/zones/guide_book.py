@@ -1,0 +1,128 @@
+"""The Guide Book of Fly Solo: every challenge with its boxes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from kingfisher.core.i18n import Say, say
+from kingfisher.core.scene import Piece, Print, Sign, Zone
+from kingfisher.games.freshwater.notation.positions import FISH_COLOURS, SPECIES_NAMES
+from kingfisher.games.freshwater.rules.journal import COLOUR_BOXES, HALF_OF_BONUS, SPECIES_BOXES
+from kingfisher.games.freshwater.rules.state import BLACK, BONUS_BOXES, BROOK, COHO, DOLLY, GOLD, GRAYLING, GREEN, SPECIES
+from kingfisher.games.freshwater.scene.names import back_words, colour_words, filled_by_day, in_letters, species_words
+from kingfisher.games.freshwater.scene.zones.layout import Contents, closed, common_zone
+from kingfisher.games.freshwater.scene.zones.river import TINTS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from kingfisher.core.play.view import View
+    from kingfisher.games.freshwater.rules.state import State
+
+BADGE_TINT = 4
+"""That of the star."""
+IN_TWO_COLUMNS = ("species", "big")
+PRINTED_BIG_ONE = "big-brook"
+"""Of the fish that are asked for by a colour only the Black four-point Brook was told in words, the others by signs."""
+PARTS = {"species": "13.14", "colours": "13.15", "bonus": "13.17", "big": "13.16"}
+"""The parts of the Guide Book, and the rule of each."""
+
+
+class Goal(NamedTuple):
+    """A challenge: the part of the Guide Book in which it stands, what it is called, its boxes, and its rule.
+
+    `art` is the drawing that stands for it, `new` how many boxes the Day that has just ended filled in.
+    """
+
+    part: str
+    ident: str
+    name: Say
+    boxes: int
+    most: int
+    rule: str
+    tint: int | None = None
+    art: str = "goal"
+    new: int = 0
+
+    @property
+    def is_done(self) -> bool:
+        return self.boxes == self.most
+
+    @property
+    def surely_new(self) -> int:
+        """How many boxes are certain to be new: of a challenge that was completed not all that was caught had room."""
+        return min(1, self.new) if self.is_done else self.new
+
+    @property
+    def is_begun(self) -> bool:
+        return 0 < self.boxes < self.most
+
+
+def goals(s: State) -> Iterator[Goal]:
+    for goal, new in zip(all_goals(s), filled_by_day(s), strict=True):
+        yield goal._replace(new=new)
+
+
+def all_goals(s: State) -> Iterator[Goal]:
+    """List the challenges of the Guide Book [13.14] to [13.18]."""
+    for species in range(SPECIES):
+        boxes = s.species_boxes[species]
+        name = SPECIES_NAMES[species]
+        yield Goal("species", name, species_words(species), boxes, SPECIES_BOXES, "13.14", art=f"fish-{name}")
+    for colour in (GREEN, BLACK, GOLD):
+        boxes, most = s.colour_boxes[colour - 1], COLOUR_BOXES[colour - 1]
+        yield Goal("colours", FISH_COLOURS[colour - 1], colour_words(colour), boxes, most, "13.15", TINTS[colour])
+    boxes, half = s.bonus_boxes, HALF_OF_BONUS
+    yield Goal("bonus", "bonus-a", say("goal.bonus-a"), min(boxes, half), half, "13.17")
+    yield Goal("bonus", "bonus-b", say("goal.bonus-b"), max(0, boxes - half), BONUS_BOXES - half, "13.17")
+    yield Goal("bonus", "eight", say("goal.eight"), s.eight_box, 1, "13.18")
+    for species in range(SPECIES):
+        yield big_one(species, s.big_ones >> species & 1)
+
+
+def big_one(species: int, boxes: int) -> Goal:
+    """Describe the Big One of a species [13.16]."""
+    black = species in (BROOK, GRAYLING, DOLLY)
+    colour, points = (BLACK, 4) if black else (GOLD, 8 if species == COHO else 7)
+    name = say("goal.big", fish=back_words(species * 3 + colour - 1), n=points)
+    fish = SPECIES_NAMES[species]
+    return Goal("big", f"big-{fish}", name, boxes, 1, "13.16", TINTS[colour], f"fish-{fish}")
+
+
+def goal_zone(view: View, part: str) -> Zone:
+    found = [goal for goal in goals(view.state) if goal.part == part]
+    done = sum(1 for goal in found if goal.is_done)
+    label = say("zone.goals-part", what=say(f"zone.goals-{part}"), n=done, of=len(found))
+    pieces, rule, columns = goal_pieces(view, found), PARTS[part], 2 if part in IN_TWO_COLUMNS else 1
+    return common_zone(view, f"goals-{part}", "list", Contents(label, pieces, len(found)), rule, columns=columns, rule=rule)
+
+
+def goal_pieces(view: View, found: list[Goal]) -> tuple[Piece, ...]:
+    return tuple(goal_piece(view, goal, slot) for slot, goal in enumerate(found))
+
+
+def goal_piece(view: View, goal: Goal, slot: int) -> Piece:
+    """Show how many boxes of a challenge are filled in, and whether its Badge was earned."""
+    ours = goal.part == "colours" or (goal.part == "big" and goal.ident != PRINTED_BIG_ONE)
+    name = say("goal.ours", what=goal.name) if ours else goal.name
+    words = say("goal.label", name=name, n=goal.boxes, of=goal.most)
+    if goal.is_done:
+        words = say("goal.done", what=words)
+    if goal.new:
+        words = say("goal.new-done", what=words) if goal.is_done else say("goal.new", what=words, n=goal.new)
+    signs = (Sign("colour", goal.name, goal.tint),) if goal.part == "colours" else ()
+    printed = Print(goal.art, goal.name, signs=signs, tint=goal.tint)
+    marks = (*(("new",) if goal.new else ()), *(("ours",) if ours else ()))
+    return Piece(
+        f"goal-{goal.ident}",
+        "tile",
+        in_letters(goal.name),
+        words,
+        slot,
+        marks,
+        printed,
+        closed(view, "13.13"),
+        rule=goal.rule,
+        boxes=(goal.boxes, goal.most),
+        new_boxes=goal.surely_new,
+    )

@@ -1,0 +1,262 @@
+"""The adventure of Fly Solo between two Days: Adventure Map, Days, Guide Book and Journal; and the Journal during a Day."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from kingfisher.core.i18n import Say, say
+from kingfisher.core.interface import OVER
+from kingfisher.core.scene import Panel, Piece, Print, Sign, Step, Zone
+from kingfisher.games.freshwater.notation import UPGRADE_NAMES
+from kingfisher.games.freshwater.rules.state import (
+    ADVENTURE,
+    DAYS,
+    FINISHED,
+    JOURNAL,
+    LOCATIONS,
+    NEW_DAY,
+    OPEN_FINESSE,
+    UPGRADE,
+    UPGRADES,
+)
+from kingfisher.games.freshwater.scene.names import (
+    achievements,
+    in_letters,
+    is_ours,
+    location_words,
+)
+from kingfisher.games.freshwater.scene.zones.guide_book import BADGE_TINT, PARTS, goal_pieces, goal_zone, goals
+from kingfisher.games.freshwater.scene.zones.layout import (
+    DAYS_PART,
+    DAYS_PLACE,
+    GUIDE_PART,
+    GUIDE_PLACE,
+    JOURNAL_PART,
+    JOURNAL_PLACE,
+    MAP_PART,
+    MAP_PLACE,
+    OPEN_JOURNAL_PLACE,
+    Contents,
+    closed,
+    common_zone,
+)
+from kingfisher.games.freshwater.scene.zones.upgrades import (
+    bought,
+    most_of,
+    rule_of_upgrade,
+    side_of_tile,
+    upgrade_few,
+    upgrade_name,
+    upgrade_words,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from kingfisher.core.play.view import View
+    from kingfisher.games.freshwater.rules.state import State
+
+WON_TINT, LOST_TINT, NEXT_TINT = 2, 5, 1
+"""Those of the triangle, the cross and the square."""
+
+
+def is_open(s: State) -> bool:
+    """Tell whether the Journal lies open, and nothing else is to be seen: between two Days, and when the adventure is over."""
+    return s.variant == ADVENTURE and s.phase in (JOURNAL, NEW_DAY, FINISHED)
+
+
+def next_location(s: State) -> int:
+    """Find where the Day that is to come is spent, from 1 [13.1]."""
+    return min(LOCATIONS, s.beaten + 1)
+
+
+def days_over(s: State) -> int:
+    return s.day - (0 if s.phase == FINISHED and s.ended == 1 else 1)
+
+
+def is_won(s: State, day: int) -> bool:
+    """[12.29] A Day that is over; from 0."""
+    return s.day_points[day] > s.silent_points[day]
+
+
+def location_of_day(s: State, day: int) -> int:
+    """[13.1] From 1; the Day from 0."""
+    return 1 + sum(1 for before in range(day) if is_won(s, before))
+
+
+def journal_panels(s: State) -> tuple[Panel, ...]:
+    return (
+        Panel(MAP_PART, say("panel.map"), MAP_PLACE),
+        Panel(JOURNAL_PART, say("panel.journal"), OPEN_JOURNAL_PLACE, summary=journal_summary(s)),
+        Panel(DAYS_PART, say("panel.days"), DAYS_PLACE),
+        Panel(GUIDE_PART, say("panel.guide"), GUIDE_PLACE),
+    )
+
+
+def journal_zones(view: View) -> Iterator[Zone]:
+    yield map_zone(view)
+    yield days_zone(view)
+    for part in PARTS:
+        yield goal_zone(view, part)
+    yield badges_zone(view)
+    yield upgrade_zone(view, "unlock-tiles", range(OPEN_FINESSE), "13.6")
+    yield upgrade_zone(view, "unlock", range(OPEN_FINESSE, UPGRADES), "13.5")
+
+
+# The Journal in short
+
+
+def journal_panel(s: State) -> Panel:
+    """During a Day."""
+    return Panel(JOURNAL_PART, say("panel.journal"), JOURNAL_PLACE, summary=journal_summary(s), folds=True)
+
+
+def journal_summary(s: State) -> Say:
+    badges, upgrades = say("badges", n=s.badges), all_bought(s)
+    day = say("day-of", n=s.day)
+    where = location_words(next_location(s) if is_open(s) else s.location)
+    return say("panel.journal-summary", day=day, where=where, badges=badges, n=upgrades)
+
+
+def all_bought(s: State) -> int:
+    """Every box counts."""
+    return sum(bought(s, which) for which in range(UPGRADES))
+
+
+def journal_now_zones(view: View) -> Iterator[Zone]:
+    """Show the Journal as it is now.
+
+    The place of the Day and the Badges, what was bought, and the challenges that were begun.
+    """
+    s = view.state
+    yield common_zone(view, "journal-now", "list", Contents(journal_summary(s), (day_now(view),), 1), "13.5", rule="13.5")
+    has = [which for which in range(UPGRADES) if bought(s, which)]
+    if has:
+        lying = tuple(bought_now(view, which, slot) for slot, which in enumerate(has))
+        count = all_bought(s)
+        label = say("zone.bought-label", n=count)
+        yield common_zone(view, "bought", "pile", Contents(label, lying, count), "13.5", folded=True, rule="13.5")
+    begun = [goal for goal in goals(s) if goal.is_begun]
+    if begun:
+        label, lying = say("zone.goals-label", n=len(begun)), goal_pieces(view, begun)
+        yield common_zone(view, "goals", "pile", Contents(label, lying, len(begun)), "13.13", folded=True, rule="13.13")
+
+
+def day_now(view: View) -> Piece:
+    """With a box for every location, those filled that are beaten."""
+    s = view.state
+    printed = Print("day", location_words(s.location), text=say("badges", n=s.badges))
+    face = f"{in_letters(say('day.name', n=s.day))}, L{s.location}"
+    words, no = say("map.so-far", what=journal_summary(s), n=s.beaten), closed(view, "13.1")
+    return Piece("journal.day", "tile", face, words, 0, (), printed, no, rule="13.1", boxes=(s.beaten, LOCATIONS))
+
+
+def bought_now(view: View, which: int, slot: int) -> Piece:
+    piece, face = upgrade_piece(view, which, slot), in_letters(upgrade_name(which))
+    return replace(piece, id=f"journal.{piece.id}", face=face, closed=closed(view, "13.5"), count=bought(view.state, which))
+
+
+# Adventure Map and Days
+
+
+def map_zone(view: View) -> Zone:
+    """[13.1] The locations in their order, which are beaten, and where the next Day is spent."""
+    s = view.state
+    beaten, at = s.beaten, next_location(s)
+    steps = tuple(map_step(s, location) for location in range(1, LOCATIONS + 1))
+    pieces = [beaten_piece(location) for location in range(1, beaten + 1)]
+    over = view.to_act == OVER
+    if beaten < LOCATIONS:
+        words = say("map.stopped" if over else "map.here", where=location_words(at))
+        printed = Print("fly", say("map.not-done" if over else "map.next"))
+        pieces.append(Piece("map.angler", "disc", in_letters(printed.title), words, at - 1, print=printed, rule="13.1"))
+    label = say("zone.map-over" if over else "zone.map-label", n=beaten, where=location_words(at))
+    return common_zone(view, "map", "path", Contents(label, tuple(pieces), len(steps)), "13.1", steps=steps, rule="13.1")
+
+
+def beaten_piece(location: int) -> Piece:
+    words = say("map.beaten", where=location_words(location))
+    printed = Print("badge", say("map.done"), tint=BADGE_TINT)
+    return Piece(f"map.beaten-{location}", "disc", "beaten", words, location - 1, print=printed, rule="13.3")
+
+
+def map_step(s: State, location: int) -> Step:
+    beaten = location <= s.beaten
+    words = say("map.step-beaten" if beaten else "map.step", where=location_words(location), what=achievements(location))
+    return Step(location_words(location), words, rule=f"12.{24 + location}")
+
+
+def days_zone(view: View) -> Zone:
+    s = view.state
+    pieces = tuple(day_piece(view, day) for day in range(DAYS))
+    label = say("zone.days-label", n=days_over(s), won=sum(is_won(s, day) for day in range(days_over(s))))
+    return common_zone(view, "days", "list", Contents(label, pieces, DAYS), "13.2", rule="13.2")
+
+
+def day_piece(view: View, day: int) -> Piece:
+    """From 0. What came of it, or where it will be."""
+    s = view.state
+    over, name = days_over(s), say("day.name", n=day + 1)
+    signs: tuple[Sign, ...] = ()
+    tint: int | None = None
+    marks: tuple[str, ...] = ()
+    if day < over:
+        won, where = is_won(s, day), location_of_day(s, day)
+        values = {"mine": s.day_points[day], "his": s.silent_points[day]}
+        few = say("day.won" if won else "day.lost", **values)
+        words = say("day.won-label" if won else "day.lost-label", **values, n=day + 1, where=location_words(where))
+        signs = (Sign("won", say("day.won-sign")) if won else Sign("lost", say("day.lost-sign")),)
+        tint = WON_TINT if won else LOST_TINT
+        title = say("day.at", what=name, where=location_words(where))
+    elif day == over and not s.ended:
+        few, title = say("day.next"), say("day.at", what=name, where=location_words(next_location(s)))
+        words = say("day.next-label", n=day + 1, where=location_words(next_location(s)))
+        signs, tint = (Sign("next", few),), NEXT_TINT
+    elif day == over and s.ended != 1:
+        few, words, title = say("day.given-up"), say("day.given-up-label", n=day + 1), name
+    elif view.to_act == OVER:
+        few, words, title, marks = say("day.unplayed"), say("day.unplayed-label", n=day + 1), name, ("spent",)
+    else:
+        few, words, title, marks = say("day.later"), say("day.later-label", n=day + 1), name, ("spent",)
+    face = f"{in_letters(title)}, {in_letters(few)}" if day < over or signs else in_letters(title)
+    printed = Print("day", title, signs=signs, tint=tint, text=few)
+    return Piece(f"day-{day + 1}", "tile", face, words, day, marks, printed, closed(view, "13.2"), rule="13.2")
+
+
+# Badges and upgrades
+
+
+def badges_zone(view: View) -> Zone:
+    badges = view.state.badges
+    words = say("badges-to-spend", badges=say("badges", n=badges)) if badges else say("badges-none")
+    printed = Print("badge", say("badge.title"), tint=BADGE_TINT)
+    piece = Piece(
+        "badges.left", "disc", in_letters(say("badges", n=badges)), words, 0, print=printed, rule="13.3", count=badges
+    )
+    return common_zone(view, "badges", "tokens", Contents(words, (piece,) if badges else (), badges), "13.3", rule="13.3")
+
+
+def upgrade_id(which: int) -> str:
+    return f"unlock-{UPGRADE_NAMES[which].replace(' ', '-')}"
+
+
+def upgrade_zone(view: View, name: str, upgrades: range, rule: str) -> Zone:
+    pieces = tuple(upgrade_piece(view, which, slot) for slot, which in enumerate(upgrades))
+    label = say(f"zone.{name}-label", n=sum(bought(view.state, which) for which in upgrades))
+    return common_zone(view, name, "list", Contents(label, pieces, len(pieces)), rule, note=say("note.price"), rule=rule)
+
+
+def upgrade_piece(view: View, which: int, slot: int) -> Piece:
+    """Show what an upgrade does, how many of it are bought, and why it cannot be bought."""
+    s = view.state
+    count, most, rule = bought(s, which), most_of(which), rule_of_upgrade(which)
+    refusal = view.refusal(UPGRADE + which) if view.may_act else None
+    what = upgrade_words(s, which)
+    words = say("upgrade.all", what=what) if count == most else say("upgrade.label", what=what, n=count, of=most)
+    printed = Print("upgrade", upgrade_name(which), text=upgrade_few(s, which))
+    face = f"{in_letters(upgrade_name(which))}: {in_letters(upgrade_few(s, which))}"
+    no = refusal.number if refusal and count < most else rule
+    marks = ("ours",) if which < OPEN_FINESSE and is_ours(view, f"momentum {side_of_tile(which)}") else ()
+    return Piece(upgrade_id(which), "tile", face, words, slot, marks, printed, closed(view, no), rule=rule, boxes=(count, most))

@@ -1,0 +1,498 @@
+"""The relaxed game: a game that can be won whenever the true one can, and is small enough to be searched at every position.
+
+Its positions are the fronts of the columns, how many rows were dealt, whether a Pot or Net that counts lies there, how many
+Tackleboxes were spent, and which Surprises among the face-up cards and the stock still wait. It is easier in this:
+
+- a column is not changed by a deal but when its front moves: then all cards laid on it must be such as can be played;
+- bait is never used up but by the fish that lie in the way, and never lost;
+- all bait that was seen is at hand, wherever it lies.
+
+So every true line can be followed in it: each card turned up moves a front.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from kingfisher.core.arrays import zeros
+from kingfisher.games.tacklebox.rules import (
+    ALL_BAIT,
+    COLUMNS,
+    FIRST_BAIT,
+    LURE,
+    NET,
+    POT,
+    TACKLEBOX,
+    TACKLEBOXES,
+    TYPES,
+    USES,
+    is_bait,
+    is_fish,
+    is_hidden,
+    is_net_catch,
+    is_pot_catch,
+    is_surprise,
+    points,
+    score,
+    takes_baits,
+    takes_gear,
+    type_wanted,
+)
+from kingfisher.games.tacklebox.solver.remaining import (
+    ALL_BAIT_LEFT,
+    BAIT_LEFT,
+    FISH_LEFT,
+    LURE_LEFT,
+    LURED_LEFT,
+    count_cards,
+    is_left,
+)
+
+if TYPE_CHECKING:
+    from kingfisher.core.arrays import Ints
+    from kingfisher.games.tacklebox.rules import State
+
+# Each column has a front, 1 more than its face-down cards, and 0 once it is empty. For every front of a column the room tells
+# which fish were played, which were seen, and which uses of bait, with six bits a type; and what else was seen. It tells the
+# same for every number of rows dealt, and for the cards that each column gets in them.
+FRONTS, DEALS = 8, 16
+PLAYED = 0
+SEEN = PLAYED + COLUMNS * FRONTS
+BAITED = SEEN + COLUMNS * FRONTS
+OTHERS = BAITED + COLUMNS * FRONTS
+DEALT_SEEN = OTHERS + COLUMNS * FRONTS
+DEALT_BAITED = DEALT_SEEN + DEALS
+DEALT_OTHERS = DEALT_BAITED + DEALS
+LAID = DEALT_OTHERS + DEALS
+ASKED = LAID + COLUMNS * DEALS
+STRIDE = ASKED + COLUMNS * DEALS
+AIM = STRIDE + COLUMNS
+FRONT = AIM + COLUMNS
+WAITING = FRONT + COLUMNS
+SIZE, ROWS_LEFT, WAITS, SPARE, SPARE_WITHOUT_LURE = range(WAITING + 4, WAITING + 9)
+# And of the position that is looked at.
+DEALT, GEAR, WAIT, BOXED, CALM, BASE, PLAYED_NOW, BAITED_NOW, OTHERS_NOW = range(WAITING + 9, WAITING + 18)
+ROOM = OTHERS_NOW + 1
+ANY, BOX, FOR_POT, FOR_NET, FOR_LURE = 1, 1 << 8, 1 << 16, 1 << 17, 1 << 18
+SEEN_SIZE = 1 << 15
+MOST_SEEN = 1 << 13
+POSITION_BITS = 28  # of a position's number: 7 ** 5 fronts, 15 rows, 2, 3 and 16 at most
+
+# What the looks tell: how often, what is on the stack, what was ever put there.
+LOOK, HEIGHT, PUSHED = range(3)
+
+
+class Relaxed(NamedTuple):
+    """Room for looking into the relaxed game."""
+
+    room: Ints
+    seen: Ints  # which positions were put on the stack
+    stack: Ints
+    looks: Ints
+
+
+def relaxed_desk() -> Relaxed:
+    return Relaxed(zeros("i8", ROOM), zeros("i8", SEEN_SIZE), zeros("i8", SEEN_SIZE), zeros("i8", 3))
+
+
+def has_a_way(s: State, gear: bool, tally: Ints, relaxed: Relaxed) -> bool:
+    """Tell whether the relaxed game can be won, or is too large to tell; gear: a Pot or Net that counts lies there."""
+    room, looks = relaxed.room, relaxed.looks
+    lay_out(s, tally, room)
+    looks[LOOK] += 1
+    looks[PUSHED] = 0
+    looks[HEIGHT] = 0
+    at = (of_gear(room) if gear else 0) + of_wait(room) * ((1 << int(room[WAITS])) - 1)
+    for column in range(COLUMNS):
+        at += int(room[STRIDE + column]) * (s.down[column] + 1)
+    push(at, relaxed)
+    while looks[HEIGHT] > 0:
+        looks[HEIGHT] -= 1
+        if looks[PUSHED] > MOST_SEEN or look(s, int(relaxed.stack[looks[HEIGHT]]), tally, relaxed):
+            return True
+    return False
+
+
+def push(at: int, relaxed: Relaxed) -> None:
+    """Put the position on the stack, once."""
+    seen, looks = relaxed.seen, relaxed.looks
+    key = at | int(looks[LOOK]) << POSITION_BITS
+    slot = (at * 0x1E3779B1 >> 12) & (SEEN_SIZE - 1)
+    while seen[slot] >> POSITION_BITS == looks[LOOK]:
+        if seen[slot] == key:
+            return
+        slot = (slot + 1) & (SEEN_SIZE - 1)
+    seen[slot] = key
+    relaxed.stack[looks[HEIGHT]] = at
+    looks[HEIGHT] += 1
+    looks[PUSHED] += 1
+
+
+def lay_out(s: State, tally: Ints, room: Ints) -> None:
+    """Fill the room for the position."""
+    for k in range(ROOM):
+        room[k] = 0
+    lay_out_beginning(s, room)
+    lay_out_stock(s, room)
+    size = 1
+    for column in range(COLUMNS):
+        down = s.down[column]
+        room[STRIDE + column] = size
+        room[AIM + column] = aim_of(s, column)
+        size *= down + 2
+        played = int(room[PLAYED + column * FRONTS + down])
+        seen, baited, others = 0, 0, 0
+        for front in range(down, -1, -1):
+            at = column * FRONTS + front
+            room[PLAYED + at] = played
+            if front > 0:
+                kind = s.order[(front - 1) * COLUMNS + column]
+                seen += fish_bits(s, kind)
+                baited += bait_bits(kind)
+                others += other_bits(kind)
+                played += fish_bits(s, kind)
+            room[SEEN + at] = seen
+            room[BAITED + at] = baited
+            room[OTHERS + at] = others
+    room[SIZE] = size
+    lay_out_spare(s, tally, room)
+
+
+def lay_out_beginning(s: State, room: Ints) -> None:
+    """Lay out what is at hand and what lies face up."""
+    for kind in range(TYPES):
+        room[DEALT_BAITED] += (USES * s.hand[kind] + s.lying[kind]) << (6 * kind)
+    room[DEALT_OTHERS] = ANY * s.all_baits + BOX * s.tackleboxes
+    room[DEALT_OTHERS] += FOR_POT * s.pot + FOR_NET * s.net + FOR_LURE * s.lure
+    for column in range(COLUMNS):
+        mask, place = s.up[column], column
+        while mask:
+            if mask & 1:
+                kind = s.order[place]
+                room[PLAYED + column * FRONTS + s.down[column]] += fish_bits(s, kind)
+                room[DEALT_SEEN] += fish_bits(s, kind)
+                room[DEALT_BAITED] += bait_bits(kind)
+                room[DEALT_OTHERS] += other_bits(kind)
+                wait_for(s, kind, column, 0, room)
+            mask >>= 1
+            place += COLUMNS
+
+
+def lay_out_stock(s: State, room: Ints) -> None:
+    rows = 0
+    for place in range(s.dealt, s.cards):
+        kind, column = s.order[place], place % COLUMNS
+        if column == 0:  # a row more
+            rows += 1
+            for k in range(3):
+                room[DEALT_SEEN + k * DEALS + rows] = room[DEALT_SEEN + k * DEALS + rows - 1]
+            for k in range(COLUMNS):
+                room[LAID + k * DEALS + rows] = room[LAID + k * DEALS + rows - 1]
+                room[ASKED + k * DEALS + rows] = room[ASKED + k * DEALS + rows - 1]
+        room[DEALT_SEEN + rows] += fish_bits(s, kind)
+        room[DEALT_BAITED + rows] += bait_bits(kind)
+        room[DEALT_OTHERS + rows] += other_bits(kind)
+        room[LAID + column * DEALS + rows] += fish_bits(s, kind)
+        room[ASKED + column * DEALS + rows] |= asked_bits(kind)
+        wait_for(s, kind, column, rows, room)
+    room[ROWS_LEFT] = rows + 1
+
+
+def lay_out_spare(s: State, tally: Ints, room: Ints) -> None:
+    """Lay out how many uses of bait could be lost at most.
+
+    Also how many of types none of whose fish takes the Lure.
+    """
+    anything = s.all_baits + tally[ALL_BAIT_LEFT]
+    spare, without = anything + s.lure + tally[LURE_LEFT], anything
+    for kind in range(TYPES):
+        uses = USES * (s.hand[kind] + tally[BAIT_LEFT + kind]) + s.lying[kind] - tally[FISH_LEFT + kind]
+        spare += uses
+        if tally[LURED_LEFT] >> kind & 1 == 0:
+            without += uses
+    room[SPARE] = spare
+    room[SPARE_WITHOUT_LURE] = without
+
+
+def wait_for(s: State, kind: int, column: int, rows: int, room: Ints) -> None:
+    """Let a Surprise wait that lies face up after so many deals.
+
+    It waits if it must be played or blocks its column.
+    """
+    if is_surprise(kind) and (s.may_stop == 0 or s.down[column] > 0):
+        room[WAITING + room[WAITS]] = kind | column << 8 | rows << 16
+        room[WAITS] += 1
+
+
+def fish_bits(s: State, kind: int) -> int:
+    return 1 << (6 * type_wanted(s, kind)) if is_fish(kind) else 0
+
+
+def bait_bits(kind: int) -> int:
+    return USES << (6 * (kind - FIRST_BAIT)) if is_bait(kind) else 0
+
+
+def other_bits(kind: int) -> int:
+    if kind == ALL_BAIT:
+        return ANY
+    if kind == TACKLEBOX:
+        return BOX
+    if kind == POT:
+        return FOR_POT
+    if kind == NET:
+        return FOR_NET
+    return FOR_LURE if kind == LURE else 0
+
+
+def asked_bits(kind: int) -> int:
+    if is_pot_catch(kind):
+        return FOR_POT
+    return FOR_NET if is_net_catch(kind) else 0
+
+
+def aim_of(s: State, column: int) -> int:
+    """Find the front that the column must come to.
+
+    From there on all that counts is seen, and no Surprise is left where all must be played.
+    """
+    down = s.down[column]
+    if not s.may_stop:
+        return 0 if down > 0 and is_surprise(s.order[column]) else 1
+    for row in range(down):
+        kind = s.order[row * COLUMNS + column]
+        if is_fish(kind) or is_pot_catch(kind) or is_net_catch(kind):
+            return row + 1
+    return down + 1
+
+
+def look(s: State, at: int, tally: Ints, relaxed: Relaxed) -> bool:
+    """Put the positions that follow on the stack; whether this one is won."""
+    room, looks = relaxed.room, relaxed.looks
+    if arrive(s, at, tally, room):
+        return True
+    room[BASE] = looks[HEIGHT]
+    if room[DEALT] + 1 < room[ROWS_LEFT]:
+        push(at + int(room[SIZE]), relaxed)
+    for k in range(int(room[WAITS])):
+        waiting = int(room[WAITING + k])
+        if (
+            int(room[WAIT]) >> k & 1
+            and waiting >> 16 <= room[DEALT]
+            and meet(waiting & 255, at - (of_wait(room) << k), relaxed)
+        ):
+            return False
+    for column in range(COLUMNS):
+        if move_front(s, at, column, tally, relaxed):
+            return False
+    return False
+
+
+def of_gear(room: Ints) -> int:
+    """Find what a position's number grows by when a Pot or Net that counts is there.
+
+    The next two functions do likewise for Tackleboxes that were spent and for waiting.
+    """
+    return int(room[SIZE]) * int(room[ROWS_LEFT])
+
+
+def of_box(room: Ints) -> int:
+    return 2 * of_gear(room)
+
+
+def of_wait(room: Ints) -> int:
+    return (TACKLEBOXES + 1) * of_box(room)
+
+
+def arrive(s: State, at: int, tally: Ints, room: Ints) -> bool:
+    """Write into the room what is there in the position; whether it is won."""
+    fronts, rest = at % int(room[SIZE]), at // int(room[SIZE])
+    dealt, rest = rest % int(room[ROWS_LEFT]), rest // int(room[ROWS_LEFT])
+    gear, rest = rest % 2, rest // 2
+    spent, wait = rest % (TACKLEBOXES + 1), rest // (TACKLEBOXES + 1)
+    played, seen = 0, int(room[DEALT_SEEN + dealt])
+    baited, others = int(room[DEALT_BAITED + dealt]), int(room[DEALT_OTHERS + dealt])
+    won = wait == 0 or s.may_stop == 1
+    for column in range(COLUMNS):
+        front = fronts // int(room[STRIDE + column]) % (s.down[column] + 2)
+        room[FRONT + column] = front
+        if front > room[AIM + column]:
+            won = False
+        if front <= s.down[column]:
+            cell = column * FRONTS + front
+            played += int(room[PLAYED + cell])
+            seen += int(room[SEEN + cell])
+            baited += int(room[BAITED + cell])
+            others += int(room[OTHERS + cell])
+    room[DEALT] = dealt
+    room[GEAR] = gear
+    room[WAIT] = wait
+    room[PLAYED_NOW] = played
+    room[BAITED_NOW] = baited
+    room[OTHERS_NOW] = others
+    room[BOXED] = 1 if others // BOX % BOX > spent else 0
+    room[CALM] = 1 if not won and can_be_calm(s, played, seen, baited, others, tally, room) else 0
+    return won
+
+
+def meet(kind: int, after: int, relaxed: Relaxed) -> bool:
+    """Play a Surprise; whether that costs nothing. If not, a Tacklebox is needed."""
+    room = relaxed.room
+    if not (takes_gear(kind) and room[GEAR]) and (room[CALM] or not takes_baits(kind)):
+        push_alone(after, relaxed)
+        return True
+    if room[BOXED]:
+        push(after + of_box(room), relaxed)
+    return False
+
+
+def move_front(s: State, at: int, column: int, tally: Ints, relaxed: Relaxed) -> bool:
+    """Play the column's cards as far as the next that is face down, if they can be; whether that costs nothing."""
+    room, down = relaxed.room, s.down[column]
+    front, dealt = int(room[FRONT + column]), int(room[DEALT])
+    if (front <= 1 and front <= room[AIM + column]) or waits_in(column, room):
+        return False
+    more = int(room[PLAYED + column * FRONTS + front - 1])
+    if front <= down:
+        more -= int(room[PLAYED + column * FRONTS + front])
+    others, laid = int(room[OTHERS_NOW]), int(room[LAID + column * DEALS + dealt])
+    if not enough(int(room[PLAYED_NOW]) + more + laid, int(room[BAITED_NOW]), others, tally):
+        return False
+    kind = s.order[(front - 1) * COLUMNS + column] if front <= down else 0
+    asks = (asked_bits(kind) if front <= down else asked_up(s, column)) | int(room[ASKED + column * DEALS + dealt])
+    if asks & others != asks:
+        return False
+    after = at - int(room[STRIDE + column])
+    if asks and not room[GEAR]:
+        push(after + of_gear(room), relaxed)
+        return False
+    if is_surprise(kind):
+        return meet(kind, after, relaxed)
+    if more == 0:
+        push_alone(after, relaxed)
+        return True
+    push(after, relaxed)
+    return False
+
+
+def push_alone(at: int, relaxed: Relaxed) -> None:
+    """Push a position that costs nothing to reach, and take the rest off the stack.
+
+    Whatever else could be done can be done from there.
+    """
+    relaxed.looks[HEIGHT] = relaxed.room[BASE]
+    push(at, relaxed)
+
+
+def asked_up(s: State, column: int) -> int:
+    asked = 0
+    mask, place = s.up[column], column
+    while mask:
+        if mask & 1:
+            asked |= asked_bits(s.order[place])
+        mask >>= 1
+        place += COLUMNS
+    return asked
+
+
+def waits_in(column: int, room: Ints) -> bool:
+    """Tell whether a Surprise waits among the column's face-up cards."""
+    for k in range(int(room[WAITS])):
+        waiting = int(room[WAITING + k])
+        if int(room[WAIT]) >> k & 1 and waiting >> 8 & 255 == column and waiting >> 16 <= room[DEALT]:
+            return True
+    return False
+
+
+def enough(played: int, baited: int, others: int, tally: Ints) -> bool:
+    """Tell whether the bait seen catches so many fish."""
+    short, by_lure = 0, 0
+    for kind in range(TYPES):
+        lacking = (played >> (6 * kind) & 63) - (baited >> (6 * kind) & 63)
+        if lacking > 0:
+            short += lacking
+            if others & FOR_LURE and tally[LURED_LEFT] >> kind & 1:
+                by_lure = 1
+    return short <= others % BOX + by_lure
+
+
+def can_be_calm(  # noqa: PLR0913 - compiled, and asked at every position: numbers cost nothing to pass
+    s: State, played: int, seen: int, baited: int, others: int, tally: Ints, room: Ints
+) -> bool:
+    """Tell whether a Surprise that takes baits could find no more to take than can be spared.
+
+    Of a type with l lying baits, none lies there after n catches with that bait if n >= l and n - l is even. The fish played
+    so far were caught, and more of those seen may be. A type that cannot come out even costs a use that was to spare: either a
+    lying bait is lost, or an All Bait or the Lure was used in its place, and then one use of the type is left over in the end.
+    The latter costs nothing where the type's own bait cannot catch all its fish anyway.
+    """
+    odd, without = 0, 0
+    for kind in range(TYPES):
+        left, uses = tally[FISH_LEFT + kind], baited >> (6 * kind) & 63
+        lured = tally[LURED_LEFT] >> kind & 1
+        anything = others % BOX + (1 if lured and others & FOR_LURE else 0)
+        most = seen >> (6 * kind) & 63
+        lacking = left > USES * (s.hand[kind] + tally[BAIT_LEFT + kind]) + s.lying[kind]
+        if left == 0 or (most == left and uses + anything >= left) or (lacking and anything > 0):
+            continue
+        lying = s.lying[kind]
+        fewest = max(played >> (6 * kind) & 63, lying)
+        fewest += (fewest - lying) & 1
+        if fewest > min(most, uses):
+            odd += 1
+            without += 1 - lured
+    return odd <= int(room[SPARE]) and without <= int(room[SPARE_WITHOUT_LURE])
+
+
+# A bound on the score
+
+
+def at_best(s: State, tally: Ints, relaxed: Relaxed) -> int:
+    """Count what could be had at best.
+
+    Nothing is ever lost then, every deal comes when wanted, and columns do not compete for bait.
+    """
+    room = relaxed.room
+    count_cards(s, tally)
+    lay_out(s, tally, room)
+    room[DEALT] = room[ROWS_LEFT] - 1
+    room[BAITED_NOW] = room[DEALT_BAITED + room[DEALT]]
+    room[OTHERS_NOW] = room[DEALT_OTHERS + room[DEALT]]
+    for column in range(COLUMNS):
+        room[FRONT + column] = s.down[column] + 1
+    moved = True
+    while moved:
+        moved = False
+        for column in range(COLUMNS):
+            if turns_next(s, column, tally, room):
+                moved = True
+    best = score(s, 0)
+    for place in range(s.cards):
+        if is_left(s, place) and could_be_had(s, place, tally, room):
+            best += points(s, s.order[place])
+    return best
+
+
+def turns_next(s: State, column: int, tally: Ints, room: Ints) -> bool:
+    """Tell whether the next face-down card of the column could be turned up; then it is."""
+    front, others = int(room[FRONT + column]), int(room[OTHERS_NOW])
+    if front <= 1 or not enough(int(room[PLAYED + column * FRONTS + front - 1]), int(room[BAITED_NOW]), others, tally):
+        return False
+    up = front > s.down[column]
+    asks = asked_up(s, column) if up else asked_bits(s.order[(front - 1) * COLUMNS + column])
+    if asks & others != asks:
+        return False
+    kind = s.order[(front - 2) * COLUMNS + column]
+    room[BAITED_NOW] += bait_bits(kind)
+    room[OTHERS_NOW] += other_bits(kind)
+    room[FRONT + column] = front - 1
+    return True
+
+
+def could_be_had(s: State, place: int, tally: Ints, room: Ints) -> bool:
+    """Tell whether a fish or catch that was not played yet could be seen and had."""
+    kind = s.order[place]
+    if place < s.dealt and is_hidden(s, place) and place // COLUMNS < room[FRONT + place % COLUMNS] - 1:
+        return False
+    if is_fish(kind):
+        return enough(fish_bits(s, kind), int(room[BAITED_NOW]), int(room[OTHERS_NOW]), tally)
+    return asked_bits(kind) & int(room[OTHERS_NOW]) != 0

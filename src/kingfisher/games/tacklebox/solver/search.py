@@ -1,0 +1,509 @@
+"""Thoughtful play: with all cards known, can every fish and catch be had?
+
+A depth-first search over the moves of rules.py. Positions that were searched lie in a table under an exact key, so that a no is
+a proof. Four kinds of pruning make it quick; the letters stand beside the code.
+
+What they rest on: **playing a card earlier turns no card later**. A face-down card is up once all cards that were dealt below
+it had been played at some time, so a line of play in which one card is played earlier shows at every time all that the line
+showed before. And in a won game nothing that counts is ever lost. So a won line can be changed, and stays won:
+
+F  Forced moves. A card that can be played now at no risk may be played now instead of later: see `forced`.
+L  Late deals. A deal that is followed by a play of another row's card may come after that play. So after a deal only a card of
+   the new row is played, or the next row is dealt. F only makes deals later, so both hold in the line whose deals come latest.
+S  Same or better. A catch is left out where another one leaves at least as much: see `is_needless`.
+H  Hopeless positions. What every won line needs is not there any more: see `hopeless`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from kingfisher.core.arrays import zeros
+from kingfisher.core.interface import NO, UNKNOWN, YES
+from kingfisher.core.structs import Rows
+from kingfisher.games.tacklebox.rules import (
+    ALL_BAIT,
+    COLUMNS,
+    DEAL,
+    LONGEST,
+    LURE,
+    MOST_LEGAL,
+    NET,
+    PLAYING,
+    POT,
+    STOP,
+    TACKLEBOX,
+    TAKE,
+    TYPES,
+    USES,
+    WAYS,
+    WITH_ALL_BAIT,
+    WITH_HAND,
+    WITH_LYING,
+    WITH_TACKLEBOX,
+    State,
+    apply,
+    is_bait,
+    is_fish,
+    is_net_catch,
+    is_pot_catch,
+    is_surprise,
+    legal,
+    score,
+    stock,
+    takes_baits,
+    takes_gear,
+    takes_lure,
+    type_wanted,
+)
+from kingfisher.games.tacklebox.solver.relaxation import (
+    PUSHED,
+    Relaxed,
+    has_a_way,
+    relaxed_desk,
+)
+from kingfisher.games.tacklebox.solver.remaining import (
+    ALL_FISH_LEFT,
+    BOXES_LEFT,
+    FISH_LEFT,
+    FISH_UP,
+    NET_CATCHES_LEFT,
+    NET_LEFT,
+    POT_CATCHES_LEFT,
+    POT_LEFT,
+    SURPRISES_LEFT,
+    TAKERS_LEFT,
+    TALLY,
+    WEATHER_LEFT,
+    all_there_is,
+    bait_is_short,
+    baits_count,
+    count_cards,
+    gear_counts,
+    still_to_have,
+)
+
+if TYPE_CHECKING:
+    from kingfisher.core.arrays import Grid, Ints
+
+LEVELS = LONGEST + 2
+SMALLEST_TABLE, LARGEST_TABLE = 1 << 16, 1 << 22
+STAMPS = 1 << 14
+HELD = STAMPS  # in a key, beside the stamp
+FIRST_SHARE = 40_000
+NOISES = 300
+
+# What the marks tell.
+STAMP, NODES, MADE, STORED, NOISE, BEST, BOUND, BEST_MADE = range(8)
+MARKS = BEST_MADE + 1
+
+
+class Desk(NamedTuple):
+    """Room for one search, so that nothing is allocated in it."""
+
+    states: Rows[State]  # one a level
+    moves: Grid  # a row of moves a level
+    ranks: Ints  # of one row of moves
+    counts: Grid  # a level: its moves, those tried, the moves made before them, the key of its position
+    line: Ints  # the moves made
+    best: Ints  # the best line found
+    table: Grid  # keys of positions that were searched
+    tally: Ints  # of the position at hand
+    relaxed: Relaxed
+    marks: Ints
+
+
+def desk_for(budget: int) -> Desk:
+    size = SMALLEST_TABLE
+    while size < min(budget // 4, LARGEST_TABLE):  # most positions that the budget counts are those of the relaxed game
+        size *= 2
+    return Desk(
+        Rows(State, LEVELS),
+        zeros("i8", LEVELS, MOST_LEGAL),
+        zeros("i8", MOST_LEGAL),
+        zeros("i8", LEVELS, 6),
+        zeros("i8", LEVELS),
+        zeros("i8", LEVELS),
+        zeros("i8", size, 3),
+        zeros("i8", TALLY),
+        relaxed_desk(),
+        zeros("i8", MARKS),
+    )
+
+
+# The search
+
+
+def decide_many(  # noqa: PLR0913 - a compiled loop takes its arrays and numbers as they are
+    states: Rows[State], budget: int, pruned: bool, desk: Desk, answers: Ints, nodes: Ints, first: int, last: int
+) -> None:
+    """Tell whether all can be had from each of the states first to last - 1."""
+    for i in range(first, last):
+        answers[i] = decide(states, i, budget, pruned, desk)
+        nodes[i] = desk.marks[NODES]
+
+
+def decide(states: Rows[State], i: int, budget: int, pruned: bool, desk: Desk) -> int:
+    """Decide whether every fish and catch can be had from states[i].
+
+    YES comes with the line of play on the desk, UNKNOWN when the budget of positions is spent, else NO. Without pruning it
+    is plain search.
+    """
+    marks = desk.marks
+    begin(states, i, desk)
+    goal = all_there_is(desk.states[0])
+    if goal > score(desk.states[0], 0) + still_to_have(desk.states[0]):
+        return NO
+    share, spent = FIRST_SHARE if pruned else budget, 0
+    while True:
+        answer = search(goal, min(budget, spent + share), pruned, desk)
+        spent = marks[NODES]
+        if answer != UNKNOWN or spent >= budget:
+            return answer
+        share *= 2
+        desk.states[0] = states[i]
+        marks[MADE] = 0
+        marks[NOISE] += 1
+
+
+def search(goal: int, budget: int, pruned: bool, desk: Desk) -> int:
+    """Search depth first, until the budget is spent.
+
+    Begun again with some noise in the order of moves, it leaves out what is in the table: an unlucky choice near the
+    beginning costs less so.
+    """
+    counts, marks = desk.counts, desk.marks
+    level = 0
+    if enter(0, goal, False, pruned, desk):
+        return YES
+    while level >= 0:
+        tried = counts[level, 1]
+        if tried == counts[level, 0]:
+            if tried > 0:
+                remember(counts[level], desk)
+            level -= 1
+            continue
+        if marks[NODES] >= budget:
+            return UNKNOWN
+        counts[level, 1] = tried + 1
+        move = desk.moves[level, tried]
+        desk.states[level + 1] = desk.states[level]
+        apply(desk.states[level + 1], 0, move)
+        made = counts[level, 2]
+        desk.line[made] = move
+        marks[MADE] = made + 1
+        level += 1
+        if enter(level, goal, move == DEAL, pruned, desk):
+            return YES
+    return NO
+
+
+def begin(states: Rows[State], i: int, desk: Desk) -> None:
+    marks = desk.marks
+    desk.states[0] = states[i]
+    marks[NODES] = 0
+    marks[MADE] = 0
+    marks[STORED] = 0
+    marks[NOISE] = 0
+    marks[STAMP] += 1
+    if marks[STAMP] == STAMPS:
+        marks[STAMP] = 1
+        for k in range(desk.table.shape[0]):
+            desk.table[k, 1] = 0
+
+
+def enter(level: int, goal: int, dealt: bool, pruned: bool, desk: Desk) -> bool:
+    """List the moves to try in the position of the level, none where it is lost or was searched; whether it is won."""
+    s, marks, line, tally = desk.states[level], desk.marks, desk.line, desk.tally
+    marks[NODES] += 1
+    desk.counts[level, 0] = 0
+    desk.counts[level, 1] = 0
+    held = dealt and pruned  # [L]
+    if pruned:
+        count_cards(s, tally)
+        move = forced(s, tally)
+        while move >= 0:
+            held = False
+            apply(s, 0, move)
+            line[marks[MADE]] = move
+            marks[MADE] += 1
+            count_cards(s, tally)
+            move = forced(s, tally)
+    if s.phase != PLAYING:
+        return score(s, 0) == goal
+    if s.may_stop and score(s, 0) == goal:
+        finish(s, desk)
+        return True
+    put_key(s, held, desk.counts[level], marks)
+    if is_known(desk.counts[level], desk) or (held and is_known_freely(desk.counts[level], desk)):
+        return False
+    if pruned and hopeless(s, tally, desk):
+        remember(desk.counts[level], desk)
+        return False
+    desk.counts[level, 2] = marks[MADE]
+    count = legal(s, 0, desk.moves[level])
+    desk.counts[level, 0] = chosen(s, desk.moves[level], count, held, tally, desk) if pruned else count
+    return False
+
+
+def finish(s: State, desk: Desk) -> None:
+    """[8.2] Deal what is left, and stop."""
+    while s.phase == PLAYING:
+        move = DEAL if stock(s) > 0 else STOP
+        apply(s, 0, move)
+        desk.line[desk.marks[MADE]] = move
+        desk.marks[MADE] += 1
+
+
+# Positions that were searched
+
+
+def put_key(s: State, held: bool, row: Ints, marks: Ints) -> None:
+    """Write a key that tells positions of one deal apart exactly.
+
+    It holds what was played from the columns and what of it is still held. The catches in the Play Location are those that
+    were played, as long as their Pot or Net lies there.
+    """
+    one, two, three = 0, 0, 0
+    for column in range(4):
+        one |= s.up[column] << (14 * column)
+    for column in range(COLUMNS):
+        two = two << 3 | s.down[column]
+    two = two << 14 | s.up[4]
+    two = two << 4 | (s.dealt + COLUMNS - 1) // COLUMNS
+    two = two << 3 | s.all_baits
+    two = two << 2 | s.tackleboxes
+    two = two << 3 | s.lure << 2 | s.pot << 1 | s.net
+    two = two << 4 | s.lying[TYPES - 1]
+    two = two * 2 * HELD + (HELD if held else 0) + marks[STAMP]
+    for kind in range(TYPES):
+        three = three << 4 | s.hand[kind]
+    for kind in range(TYPES - 1):
+        three = three << 4 | s.lying[kind]
+    row[3] = one
+    row[4] = two
+    row[5] = three
+
+
+def slot_of(row: Ints, desk: Desk) -> int:
+    """Find where the key stands in the table, or the vacant slot where it would stand."""
+    table, stamp, last = desk.table, desk.marks[STAMP], desk.table.shape[0] - 1
+    at = spread(int(row[3]), int(row[4]), int(row[5])) & last
+    while table[at, 1] & (STAMPS - 1) == stamp:
+        if table[at, 0] == row[3] and table[at, 1] == row[4] and table[at, 2] == row[5]:
+            break
+        at = (at + 1) & last
+    return int(at)
+
+
+def is_known(row: Ints, desk: Desk) -> bool:
+    """Tell whether the position was searched to its end, and is lost."""
+    return bool(desk.table[slot_of(row, desk), 1] == row[4])
+
+
+def is_known_freely(row: Ints, desk: Desk) -> bool:
+    """Tell whether the position is lost even without [L]; the row's key is of one that is held."""
+    row[4] -= HELD
+    found = is_known(row, desk)
+    row[4] += HELD
+    return found
+
+
+def remember(row: Ints, desk: Desk) -> None:
+    """Keep that the position is lost. A full table takes no more, which costs time and proves nothing wrong."""
+    size = desk.table.shape[0]
+    if desk.marks[STORED] < size - size // 8:
+        desk.marks[STORED] += 1
+        at = slot_of(row, desk)
+        for k in range(3):
+            desk.table[at, k] = row[3 + k]
+
+
+def spread(one: int, two: int, three: int) -> int:
+    found = 0x811C9DC5
+    for k in range(3):
+        word = one if k == 0 else two if k == 1 else three
+        found = ((found ^ (word & 0xFFFFFFFF)) * 0x1E3779B1) & 0xFFFFFFFF
+        found ^= found >> 15
+        found = ((found ^ (word >> 32)) * 0x2545F491) & 0xFFFFFFFF
+        found ^= found >> 13
+    return found
+
+
+# [F] Forced moves
+
+
+def forced(s: State, tally: Ints) -> int:
+    """Find a move that some won line begins with if there is a won line at all, or -1."""
+    if s.phase != PLAYING:
+        return -1
+    gear, baits = gear_counts(s, tally), baits_count(s, tally)
+    covered = s.tackleboxes >= tally[SURPRISES_LEFT]  # every Surprise can be met: nothing is at risk any more
+    for column in range(COLUMNS):
+        mask = s.up[column]
+        place = column
+        while mask:
+            if mask & 1:
+                way = forced_way(s, s.order[place], tally, gear, baits, covered)
+                if way >= 0:
+                    return place * WAYS + way
+            mask >>= 1
+            place += COLUMNS
+    return -1
+
+
+def forced_way(s: State, kind: int, tally: Ints, gear: bool, baits: bool, covered: bool) -> int:
+    if is_fish(kind):
+        return forced_catch(s, type_wanted(s, kind), tally, covered)
+    if is_bait(kind) or kind == TACKLEBOX:  # the Hand is safe, and Tackleboxes are never lost
+        return TAKE
+    if is_pot_catch(kind):  # the Pot is never lost in a won line, since this catch is still to be kept
+        return TAKE if s.pot else -1
+    if is_net_catch(kind):
+        return TAKE if s.net else -1
+    if kind in (POT, NET):  # no weather comes, or all that comes is met with a Tacklebox
+        return TAKE if gear or covered or tally[WEATHER_LEFT] == 0 else -1
+    if kind in (ALL_BAIT, LURE):
+        return TAKE if covered or tally[TAKERS_LEFT] == 0 or tally[ALL_FISH_LEFT] == 0 else -1
+    harmless = not (takes_baits(kind) and baits) and not (takes_gear(kind) and gear)
+    if harmless:
+        return TAKE
+    return WITH_TACKLEBOX if covered else -1
+
+
+def forced_catch(s: State, wanted: int, tally: Ints, covered: bool) -> int:
+    """Bait of a type has no other use than its fish. So it is used at once if none of it can be lost or missed later."""
+    hand, lying, left = s.hand[wanted], s.lying[wanted], tally[FISH_LEFT + wanted]
+    if hand + lying == 0:
+        return -1
+    uses = USES * hand + lying
+    way = WITH_LYING if lying else WITH_HAND
+    if uses >= left and tally[FISH_UP + wanted] == left:  # all of them are caught now, and no bait of the type is left at risk
+        return way
+    if hand >= left:  # one bait for every fish
+        return way
+    if uses >= left and (covered or tally[TAKERS_LEFT] == 0):  # a use for every fish, and nothing takes it
+        return way
+    return -1
+
+
+# [H] Hopeless positions
+
+
+def hopeless(s: State, tally: Ints, desk: Desk) -> bool:
+    if bait_is_short(s, tally):
+        return True
+    if tally[POT_CATCHES_LEFT] > 0 and s.pot == 0 and tally[POT_LEFT] == 0:
+        return True
+    if tally[NET_CATCHES_LEFT] > 0 and s.net == 0 and tally[NET_LEFT] == 0:
+        return True
+    gear = gear_counts(s, tally)
+    boxes = s.tackleboxes + tally[BOXES_LEFT]
+    if not s.may_stop and gear and tally[WEATHER_LEFT] > boxes:
+        return True
+    found = has_a_way(s, gear, tally, desk.relaxed)
+    desk.marks[NODES] += desk.relaxed.looks[PUSHED]
+    return not found
+
+
+# The moves that are tried
+
+
+def chosen(s: State, moves: Ints, count: int, held: bool, tally: Ints, desk: Desk) -> int:
+    """Keep the moves that a won line may need, the most promising first; how many they are."""
+    ranks, gear = desk.ranks, gear_counts(s, tally)
+    newest = (s.dealt - 1) // COLUMNS
+    kept = 0
+    for k in range(count):
+        move = moves[k]
+        place, way = move // WAYS, move % WAYS
+        if move == STOP:
+            continue
+        if move != DEAL:
+            if held and place // COLUMNS != newest:  # [L]
+                continue
+            kind = s.order[place]
+            if is_fish(kind):
+                if is_needless(s, place, kind, way):
+                    continue
+            elif is_surprise(kind) and way == TAKE and takes_gear(kind) and gear:
+                continue
+        rank = rank_of(s, move, tally)
+        if desk.marks[NOISE] > 0:
+            rank += noise(desk.marks) * NOISES // 256
+        sort_in(moves, ranks, kept, move, rank)
+        kept += 1
+    return kept
+
+
+def sort_in(moves: Ints, ranks: Ints, count: int, move: int, rank: int) -> None:
+    """Put the move into its place among the first count."""
+    at = count
+    while at > 0 and ranks[at - 1] < rank:
+        ranks[at] = ranks[at - 1]
+        moves[at] = moves[at - 1]
+        at -= 1
+    ranks[at] = rank
+    moves[at] = move
+
+
+def noise(marks: Ints) -> int:
+    marks[NOISE] = (marks[NOISE] * 1103515245 + 12345) & 0x7FFFFFFF
+    return marks[NOISE] >> 16 & 255
+
+
+def is_needless(s: State, place: int, kind: int, way: int) -> bool:
+    """[S] Whether another catch is as good or better.
+
+    Bait that lies there goes first: in the Hand it is safe, and catches as much. The Lure goes before an All Bait, which
+    catches all that the Lure does. Two fish that want the same bait may change places in a line of play if both are up. So of
+    two in one column one is enough; and a fish in a column without face-down cards, which opens nothing, waits for one in
+    another.
+    """
+    wanted = type_wanted(s, kind)
+    if way == WITH_HAND and s.lying[wanted] > 0:
+        return True
+    if way == WITH_ALL_BAIT and s.lure > 0 and takes_lure(s, kind):
+        return True
+    column = place % COLUMNS
+    opens = s.down[column] > 0
+    for other in range(COLUMNS):
+        if other != column and opens:
+            continue
+        first = opens or s.down[other] == 0
+        mask, at = s.up[other], other
+        while mask:
+            if mask & 1 and at != place and (at < place or not first):
+                beside = s.order[at]
+                if is_fish(beside) and type_wanted(s, beside) == wanted and takes_lure(s, beside) == takes_lure(s, kind):
+                    return True
+            mask >>= 1
+            at += COLUMNS
+    return False
+
+
+def rank_of(s: State, move: int, tally: Ints) -> int:
+    """Tell how promising the move is; this decides the order only."""
+    if move >= DEAL:
+        return 300 if move == DEAL else 0  # STOP
+    place, way = move // WAYS, move % WAYS
+    kind = s.order[place]
+    column = place % COLUMNS
+    opening = 0
+    if s.down[column] > 0:
+        up, mask = 0, s.up[column]
+        while mask:
+            up += mask & 1
+            mask >>= 1
+        opening = 60 - 10 * min(up, 5) + s.down[column]
+    if is_fish(kind):
+        wanted = type_wanted(s, kind)
+        if way == WITH_LYING:
+            return 600 + opening
+        if way == WITH_HAND:
+            pair = tally[FISH_UP + wanted] >= 2
+            return (500 if pair else 250) + opening
+        return 200 + opening
+    if is_surprise(kind):
+        return (350 if way == WITH_TACKLEBOX else 50) + opening
+    return 260 + opening
