@@ -104,7 +104,7 @@ def noticed(copy: Path, game: str) -> bool:
     """Whether the game's own tests or the laws fail; the quick tests first. A hang is noticed too."""
     folder = f"src/kingfisher/games/{game}"
     laws = ["tests/test_laws.py", "-k", f"{game} and not law-1-"]
-    for tests in ([f"{folder}/test_rules.py"], ["tests/test_golden.py"], [folder], laws):
+    for tests in ([f"{folder}/tests/test_rules.py"], ["tests/test_golden.py"], [folder], laws):
         try:
             done = subprocess.run(
                 [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests],

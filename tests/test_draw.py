@@ -280,7 +280,7 @@ KINDS = st.sampled_from(["pile", "fan", "row", "grid", "dice", "track", "tokens"
 def test_no_line_runs_over_the_width_and_no_piece_is_lost(
     zones: list[tuple[ZoneKind, list[str | None], list[str | None]]], status: str, width: int
 ) -> None:
-    words = Catalog(Path(__file__).parent.parent / "src/kingfisher/core/words.en.toml")
+    words = Catalog(Path(__file__).parent.parent / "src/kingfisher/core/messages.en.toml")
     words._sentences["it.is"] = "{text}"
     made = [zone(f"zone {n}", kind, *faces, columns=3) for n, (kind, faces, _) in enumerate(zones)]
     made += [zone("note", "pile", *note[:3], of=f"zone {n}") for n, (*_, note) in enumerate(zones)]

@@ -31,7 +31,7 @@ def test_a_guide_tells_the_truth(check: Check) -> None:
     ],
 )
 def test_a_guide_that_is_wrong_is_noticed(tmp_path: Path, step: str, wrong: str) -> None:
-    (tmp_path / "guide.en.toml").write_text(f'title = "x"\ndeal = "1"\nsteps = [{{ words = "x", {step} }}]\n')
+    (tmp_path / "tutorial.en.toml").write_text(f'title = "x"\ndeal = "1"\nsteps = [{{ words = "x", {step} }}]\n')
     with pytest.raises(ValueError, match=wrong):
         read_guide(tmp_path)
 

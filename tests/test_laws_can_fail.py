@@ -59,7 +59,7 @@ BREACHES = [
     Breach(7, RULES, "SCORES = (0, ", "SCORES = (0, -20 + ", "points, stated"),
     Breach(8, "whispers/rules.md", "\n**1.2** ", "\n**1.9** ", "1.9"),
     Breach(8, RULES, "# [4.2]", "# [4.7]", "4."),
-    Breach(8, "whispers/test_rules.py", "def test_4_2_", "def test_4_7_", "4."),
+    Breach(8, "whispers/tests/test_rules.py", "def test_4_2_", "def test_4_7_", "4."),
 ]
 
 
@@ -73,10 +73,10 @@ def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def copy_of(workshop: Path, where: str, before: str, after: str) -> Game:
     """A copy of a fixture, as a package of its own, with some text of one file changed."""
-    fixture, file = where.split("/")
+    fixture, _, file = where.partition("/")
     package = f"broken_{workshop.name}"
     shutil.copytree(FIXTURES / fixture, workshop / package, ignore=shutil.ignore_patterns("__pycache__"))
-    for source in (workshop / package).glob("*.py"):
+    for source in (workshop / package).rglob("*.py"):
         source.write_text(source.read_text().replace(f"tests.fixtures.{fixture}", package))
     changed = workshop / package / file
     text = changed.read_text()

@@ -16,7 +16,7 @@ from tests.every_game import TEMPLATE
 from tests.installed import Shop, open_shop
 
 NAME = "paper_lanterns"
-TESTS = f"src/{NAME}_game/test_rules.py"
+TESTS = f"src/{NAME}_game/tests/test_rules.py"
 CHECKS = len(list(checks_of(TEMPLATE)))
 
 
@@ -142,20 +142,20 @@ def test_a_game_that_its_author_has_not_installed(project: Path) -> None:
             f"Next: If the game is meant to be another one now, run `python -m kingfisher.testing golden {NAME}`",
         ),
         (
-            "words.en.toml",
+            "messages.en.toml",
             'lay = "Lay stone {stone}"',
             'put = "Put stone {stone}"',
             "messages-sentences",
             "no words for move.lay",
-            f"Next: Add or remove sentences in src/{NAME}_game/words.en.toml",
+            f"Next: Add or remove sentences in src/{NAME}_game/messages.en.toml",
         ),
         (
-            "guide.en.toml",
+            "tutorial.en.toml",
             'move = "lay 5"',
             'move = "lay 9"',
             "tutorial-steps",
             "'lay 9' is no legal move",
-            f"Next: Correct src/{NAME}_game/guide.en.toml",
+            f"Next: Correct src/{NAME}_game/tutorial.en.toml",
         ),
         (
             "observe.py",

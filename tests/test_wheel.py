@@ -53,7 +53,7 @@ def test_wheel_holds_the_page_and_no_tests(wheel: Path) -> None:
     assert "kingfisher/core/scene/art.svg" in drawn
     assert drawn <= names
     template = {name for name in names if name.startswith("kingfisher/new_game/template/")}
-    assert any(name.endswith("/test_rules.py") for name in template)  # `kingfisher new-game` writes them
+    assert any(name.endswith("/tests/test_rules.py") for name in template)  # `kingfisher new-game` writes them
     assert not [
         name
         for name in names - template

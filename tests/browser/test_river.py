@@ -15,14 +15,14 @@ import kingfisher as kf
 from kingfisher.core.play.position import Position
 from kingfisher.core.scene import Scene, SceneMove
 from kingfisher.core.tutorial import read_guide
+from kingfisher.games.freshwater.tests.builders import day, table
 from kingfisher.server.protocol.to_client import Changed
 from tests.browser.company import Company, Open
 from tests.browser.player import DESKTOP, PHONE, by_clicks, by_keys, window_beside
 from tests.browser.test_screenshots import DRAWN, SIZES, Keep
-from tests.freshwater_table import day, table
 
 GAME = kf.game("freshwater")
-GOLDEN = GAME.folder / "golden" / "river-2-random-basic-off-specialist.record"
+GOLDEN = GAME.folder / "tests" / "golden" / "river-2-random-basic-off-specialist.record"
 CHOICE = re.compile(r"^\d: (.+?)(?: @\d+)?$", re.MULTILINE)
 SCRIPT = CHOICE.findall(GOLDEN.read_text())
 """What two seats chose in a golden game of deal 7."""

@@ -34,7 +34,7 @@ def words(said: object) -> str:
 
 
 def lines_of(name: str) -> list[str]:
-    text = (GAME.folder / "golden" / f"{name}.record").read_text()
+    text = (GAME.folder / "tests" / "golden" / f"{name}.record").read_text()
     return [line for line in text.splitlines() if not line.startswith("#")]
 
 

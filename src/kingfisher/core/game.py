@@ -258,4 +258,4 @@ def catalog_of(package: str, language: str) -> Catalog:
     from kingfisher.core.i18n import Catalog
 
     folder = Path(str(importlib.import_module(package).__file__)).parent
-    return Catalog(Path(__file__).parent / f"words.{language}.toml", folder / f"words.{language}.toml")
+    return Catalog(Path(__file__).parent / f"messages.{language}.toml", folder / f"messages.{language}.toml")

@@ -1,4 +1,4 @@
-"""A guided first game: a deal, the moves, the words, as data beside the game (guide.en.toml)."""
+"""A guided first game: a deal, the moves, the words, as data beside the game (tutorial.en.toml)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def moves_of(step: GuideStep) -> list[tuple[str, bool]]:
 
 
 def guide_file(folder: Path, language: str = "en") -> Path:
-    return folder / f"guide.{language}.toml"
+    return folder / f"tutorial.{language}.toml"
 
 
 def read_guide(folder: Path, language: str = "en") -> Guide:

@@ -89,7 +89,7 @@ def write(game: NewGame, folder: Path) -> None:
     """Copy the template and the project into a folder, with the names of the game in place of the template's."""
     package = folder / "src" / game.package
     shutil.copytree(TEMPLATE, package, ignore=shutil.ignore_patterns("__pycache__"))
-    (package / "fingerprints.toml").write_text(fingerprints_of(game), encoding="utf-8")
+    (package / "tests" / "fingerprints.toml").write_text(fingerprints_of(game), encoding="utf-8")
     for file in sorted(PROJECT.glob(f"*{ENDING}")):
         name = file.name.removesuffix(ENDING)
         shutil.copyfile(file, folder / (f".{name}" if name == "gitignore" else name))

@@ -90,7 +90,7 @@ def golden_checks(game: Game) -> Iterator[Check]:
 
 
 def message_checks(game: Game) -> Iterator[Check]:
-    file = game.folder / "words.en.toml"
+    file = game.folder / "messages.en.toml"
     for name, check, advice in (
         ("sentences", check_messages, "Add or remove sentences in {file}, or say them in scene.py."),
         ("names", check_page_messages, "Add the sentences to {file}."),
@@ -102,7 +102,7 @@ def message_checks(game: Game) -> Iterator[Check]:
 
 def tutorial_checks(game: Game) -> Iterator[Check]:
     if has_tutorial(game):
-        advice = f"Correct {shortened_path(game.folder / 'guide.en.toml')}: a guided game must be played as it says."
+        advice = f"Correct {shortened_path(game.folder / 'tutorial.en.toml')}: a guided game must be played as it says."
         yield Check(game, "tutorial-steps", partial(check_tutorial, game), advice)
         yield Check(game, "tutorial-wording", partial(check_tutorial_words, game), advice)
 

@@ -353,7 +353,7 @@ def rules_are_traced(game: Game, _: Iterable[int] = ()) -> None:
 
 
 def has_tests(folder: Path) -> bool:
-    return any(folder.rglob("test_*.py"))
+    return any((folder / "tests").glob("test_*.py"))
 
 
 def cited_and_tested(folder: Path) -> tuple[set[str], set[str]]:
@@ -361,7 +361,7 @@ def cited_and_tested(folder: Path) -> tuple[set[str], set[str]]:
     tested: set[str] = set()
     for file in folder.rglob("*.py"):
         text = file.read_text(encoding="utf-8")
-        if file.name.startswith("test_"):
+        if "tests" in file.relative_to(folder).parts:
             tested |= {f"{chapter}.{sentence}" for chapter, sentence in TESTED.findall(text)}
         else:
             cited |= set(CITED.findall(text))

@@ -100,7 +100,7 @@ def played(arena: Arena, deal: int) -> Iterator[bytes]:
 
 
 def fingerprint_file(game: Game) -> Path:
-    return game.folder / "fingerprints.toml"
+    return game.folder / "tests" / "fingerprints.toml"
 
 
 def kept_fingerprints(game: Game) -> dict[str, Fingerprint]:

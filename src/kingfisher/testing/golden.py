@@ -83,7 +83,7 @@ def is_shown(game: Game) -> bool:
 
 
 def golden_folder(game: Game) -> Path:
-    return game.folder / "golden"
+    return game.folder / "tests" / "golden"
 
 
 def golden_files(game: Game) -> list[Path]:
@@ -106,7 +106,7 @@ def check_golden(game: Game, file: Path) -> None:
 def write_golden(game: Game) -> Iterator[Path]:
     """Record the golden games of a game anew: under its choices of options, and one that is given up."""
     folder = golden_folder(game)
-    folder.mkdir(exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     tested = choices_to_test(game)
     for choice in some_choices(tested) if has_many(game) else filter(is_shown, tested):
         for bot in [name for name in ("random", "specialist") if name in names(choice)]:

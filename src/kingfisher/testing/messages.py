@@ -1,7 +1,7 @@
 """Check what a game says: whatever it says has a sentence, and every sentence is said.
 
-A sentence that only a rare ending brings is found by `golden/rare-ends.toml` in the game's folder: positions as text, by the
-options that they belong to.
+A sentence that only a rare ending brings is found by `tests/golden/rare-ends.toml` in the game's folder: positions as text, by
+the options that they belong to.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ SCREENS = Path(str(kingfisher.__file__)).parent / "terminal"
 
 def check_messages(game: Game) -> None:
     """Check that every message has a sentence that can be read, and that every sentence is used."""
-    own, catalog = stems(Catalog(game.folder / "words.en.toml").keys), game.words()
+    own, catalog = stems(Catalog(game.folder / "messages.en.toml").keys), game.words()
     said = [words for choice in some_choices(choices_to_test(game)) for words in said_by(choice)]
     texts = [catalog.text(words) for words in said]
     assert texts, "the game says nothing"
@@ -40,19 +40,19 @@ def check_messages(game: Game) -> None:
     assert unreadable == [], f"sentences that cannot be read: {unreadable}"
     elsewhere = literals_in(game.folder) | literals_in(SCREENS) | said_by_pages(game) | said_by_pages_perhaps(game)
     unsaid = own - {key for words in said for key in keys_said(words)} - elsewhere
-    assert unsaid == set(), f"words.en.toml has sentences that nothing says: {', '.join(sorted(unsaid))}"
+    assert unsaid == set(), f"messages.en.toml has sentences that nothing says: {', '.join(sorted(unsaid))}"
 
 
 def check_page_messages(game: Game) -> None:
     """Check that there is a sentence for all that pages say about a game before and after it is played."""
     missing = {key for key in said_by_pages(game) if key not in game.words()}
-    assert missing == set(), f"words.en.toml lacks {', '.join(sorted(missing))}"
+    assert missing == set(), f"messages.en.toml lacks {', '.join(sorted(missing))}"
 
 
 def check_keys(game: Game) -> None:
     """Check that every key in the code has a sentence."""
     missing = {key for key in literals_in(game.folder) if key not in game.words()}
-    assert missing == set(), f"the code says what words.en.toml lacks: {', '.join(sorted(missing))}"
+    assert missing == set(), f"the code says what messages.en.toml lacks: {', '.join(sorted(missing))}"
 
 
 def check_plurals(game: Game) -> None:
@@ -154,7 +154,7 @@ def parts(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def literals_in(folder: Path) -> set[str]:
-    files = [file for file in folder.rglob("*.py") if not file.name.startswith("test_")]
+    files = [file for file in folder.rglob("*.py") if "tests" not in file.relative_to(folder).parts]
     return {key for file in files for key in literal_keys(file.read_text(encoding="utf-8"))}
 
 

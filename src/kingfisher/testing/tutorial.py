@@ -46,4 +46,4 @@ def check_tutorial_words(game: Game) -> None:
     """Check that a guide speaks to users of a mouse, a finger or a keyboard alike."""
     said = " ".join(step.words for step in read_guide(game.folder).steps)
     found = ONE_DEVICE.findall(said)
-    assert not found, f"guide.en.toml speaks of {', '.join(found)}; name what is to be done, and not with what"
+    assert not found, f"tutorial.en.toml speaks of {', '.join(found)}; name what is to be done, and not with what"

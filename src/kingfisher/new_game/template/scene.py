@@ -1,6 +1,6 @@
 """The table of Stepping Stones as zones, pieces and moves. Every screen draws this: terminal, browser and pictures.
 
-What is said is a key of words.en.toml with values for its gaps, so that another language is one more file.
+What is said is a key of messages.en.toml with values for its gaps, so that another language is one more file.
 """
 
 from __future__ import annotations

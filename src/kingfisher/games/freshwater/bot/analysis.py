@@ -191,9 +191,7 @@ def going_on(out: Ints, drifts: int, column: int, row: int, revealed: int, fines
     return best
 
 
-def after_strikes(
-    out: Ints, value: int, drifts: int, column: int, row: int, revealed: int, finesse: int
-) -> int:
+def after_strikes(out: Ints, value: int, drifts: int, column: int, row: int, revealed: int, finesse: int) -> int:
     """Estimate what a space is worth after its Strike cards.
 
     Extra ones are revealed as long as they pay, or the token drifts on.

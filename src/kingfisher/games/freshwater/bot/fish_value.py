@@ -97,9 +97,7 @@ def turns_to_land() -> Numbered[int]:
     return found
 
 
-def after_spin(
-    table: FloatCube, drag: int, colour: int, strength: int, section: int, reel: int, die: int
-) -> float:
+def after_spin(table: FloatCube, drag: int, colour: int, strength: int, section: int, reel: int, die: int) -> float:
     """Count the turns that are left after a spin."""
     at = reel + die - strength
     section -= at // REEL_SPACES

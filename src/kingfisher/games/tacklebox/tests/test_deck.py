@@ -14,7 +14,7 @@ from kingfisher.core.game import Game
 from kingfisher.games.tacklebox.deck import OURS, deck_of, read
 from kingfisher.testing.conformance import check, walk
 
-OUR_FILE = (Path(__file__).parent / "deck.toml").read_text(encoding="utf-8")
+OUR_FILE = (Path(__file__).parents[1] / "deck.toml").read_text(encoding="utf-8")
 
 
 def lines_with(old: str, new: str) -> str:

@@ -10,7 +10,7 @@ from kingfisher.core.errors import UnreadableMove
 from kingfisher.core.interface import CHANCE
 from kingfisher.core.play.position import Position
 from kingfisher.games.freshwater.rules.state import ROCK_SPACE
-from tests.freshwater_table import (
+from kingfisher.games.freshwater.tests.builders import (
     SPACES,
     finesse,
     fish_at,

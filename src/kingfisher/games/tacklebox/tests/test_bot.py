@@ -12,7 +12,7 @@ from kingfisher.bots import LEVELS, Bot, behind
 from kingfisher.core.compile.specialize import COMPILED
 from kingfisher.games.tacklebox import bot, rules
 from kingfisher.games.tacklebox.hints import explain
-from kingfisher.games.tacklebox.test_rules import played, table
+from kingfisher.games.tacklebox.tests.test_rules import played, table
 from kingfisher.studies.study import study
 
 

@@ -1,6 +1,6 @@
 """The rules of Freshwater Fly, one test or more for each number of rules.md: chapters 1, 2, 3 and 9.
 
-Chapter 4 is in test_cast, 5 and 6 in test_reel, 10 in test_scoring, 11 in test_choices. Positions: tests.freshwater_table.
+Chapter 4 is in test_cast, 5 and 6 in test_reel, 10 in test_scoring, 11 in test_choices. Positions: builders.py.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from kingfisher.games.freshwater.notation.positions import LETTERS, TOKEN_NAMES,
 from kingfisher.games.freshwater.rules import missing
 from kingfisher.games.freshwater.rules.setup import back_of, is_rock
 from kingfisher.games.freshwater.rules.state import HIDDEN
-from tests.freshwater_table import (
+from kingfisher.games.freshwater.tests.builders import (
     FISH,
     ROCK_SPACES,
     SPACES,

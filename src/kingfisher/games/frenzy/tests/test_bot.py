@@ -15,7 +15,7 @@ from kingfisher.core.play.view import View
 from kingfisher.core.rng import IMAGINATION, open_stream, rng_of
 from kingfisher.games.frenzy import GAME, bot, rules
 from kingfisher.games.frenzy.hints import explain
-from kingfisher.games.frenzy.test_rules import set_up
+from kingfisher.games.frenzy.tests.test_rules import set_up
 from kingfisher.studies.duel import duel
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from kingfisher.core.scene import Piece, Scene, SceneMove
 from kingfisher.core.scene.text import plain
 from kingfisher.games.freshwater import GAME
 from kingfisher.games.freshwater.notation.positions import write_position
-from kingfisher.games.freshwater.test_scene import assert_beside_each_other, faces, piece, refused
-from tests.freshwater_table import day, day_over, journal, played, truth
+from kingfisher.games.freshwater.tests.builders import day, day_over, journal, played, truth
+from kingfisher.games.freshwater.tests.test_scene import assert_beside_each_other, faces, piece, refused
 
 text = GAME.words().text
 OURS = "(ours: the printed sign was lost)"

@@ -8,7 +8,7 @@ import pytest
 
 from kingfisher.core.play.position import Position
 from kingfisher.games.freshwater.rules import missing
-from tests.freshwater_table import (
+from kingfisher.games.freshwater.tests.builders import (
     finesse,
     fish_at,
     hatch_at,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kingfisher.games.tabletop import GAME
-from kingfisher.games.tabletop.test_rules import at
+from kingfisher.games.tabletop.tests.test_rules import at
 
 
 def test_everything_on_the_table_is_explained_by_what_it_is_for_in_this_step() -> None:

@@ -1,4 +1,4 @@
-"""Chapter 12 of rules.md, a Day of Fly Solo, one test or more for each number. Positions: tests.freshwater_table."""
+"""Chapter 12 of rules.md, a Day of Fly Solo, one test or more for each number. Positions: builders.py."""
 
 from __future__ import annotations
 
@@ -31,8 +31,7 @@ from kingfisher.games.freshwater.rules.scoring import (
     part_of_score,
 )
 from kingfisher.games.freshwater.rules.state import HIDDEN
-from tests.freshwater_count import at_location, counted, fished
-from tests.freshwater_table import (
+from kingfisher.games.freshwater.tests.builders import (
     FISH,
     ROCK_SPACES_SOLO,
     SPACES,
@@ -54,6 +53,7 @@ from tests.freshwater_table import (
     truth,
     why_not,
 )
+from kingfisher.games.freshwater.tests.recount import at_location, counted, fished
 
 GREENS = ["brook green 1/1"] * 2 + ["grayling green 1/1"] * 2 + ["dolly green 1/1"] * 2
 SEVEN_FISH = [*GREENS, "dolly green 2/1"]

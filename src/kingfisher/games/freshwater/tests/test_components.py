@@ -21,11 +21,11 @@ from kingfisher.core.game import Game
 from kingfisher.games.freshwater.components import OURS, components_of, mark_of, numbers, read, tables
 from kingfisher.games.freshwater.components.file_format import GIVEN, LONGEST_FILE, MARKED, MARKS, PLACES
 from kingfisher.games.freshwater.rules.state import BACKS, FISH, NUMBERS, ROCK_SPACE, SPACES
+from kingfisher.games.freshwater.tests.builders import line, played, table, truth, why_not
 from kingfisher.testing import conformance
 from kingfisher.testing.conformance import walk
-from tests.freshwater_table import line, played, table, truth, why_not
 
-OUR_FILE = (Path(__file__).parent / "components.toml").read_text(encoding="utf-8")
+OUR_FILE = (Path(__file__).parents[1] / "components.toml").read_text(encoding="utf-8")
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWX"
 RICHER = 20
 

@@ -18,8 +18,7 @@ from kingfisher.games.freshwater.notation.positions import BOARD_NAMES, TOKEN_NA
 from kingfisher.games.freshwater.rules import missing
 from kingfisher.games.freshwater.rules.scoring import part_of_score
 from kingfisher.games.freshwater.rules.state import HIDDEN, SPACES
-from kingfisher.testing.conformance import walk
-from tests.freshwater_table import (
+from kingfisher.games.freshwater.tests.builders import (
     FISH,
     finesse,
     fish_at,
@@ -36,6 +35,7 @@ from tests.freshwater_table import (
     truth,
     why_not,
 )
+from kingfisher.testing.conformance import walk
 
 BLACK = "brook black 3/2"
 GOLD = "coho gold 8/4"

@@ -6,7 +6,7 @@ import kingfisher as kf
 from kingfisher.core.scene import Scene
 from kingfisher.core.scene.text import plain
 from kingfisher.games.tacklebox.scene import sheet
-from kingfisher.games.tacklebox.test_rules import played, table
+from kingfisher.games.tacklebox.tests.test_rules import played, table
 
 ROW = "kingfish mackerel-bait snagged all-bait hapuku"
 

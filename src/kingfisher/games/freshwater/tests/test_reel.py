@@ -9,7 +9,7 @@ import pytest
 from kingfisher.core.interface import CHANCE
 from kingfisher.core.play.position import Position
 from kingfisher.games.freshwater.notation.positions import TOKEN_NAMES
-from tests.freshwater_table import (
+from kingfisher.games.freshwater.tests.builders import (
     finesse,
     fish_at,
     hatch_at,

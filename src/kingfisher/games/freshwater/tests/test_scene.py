@@ -14,8 +14,8 @@ from kingfisher.core.scene import Effect, Piece, Place, Scene, SceneMove, SheetL
 from kingfisher.core.scene.text import plain
 from kingfisher.games.freshwater import GAME
 from kingfisher.games.freshwater.components import components_of
+from kingfisher.games.freshwater.tests.builders import played, table
 from kingfisher.table import Refusal, Table
-from tests.freshwater_table import played, table
 
 text = GAME.words().text
 OURS = "(its place is ours: the printed sign was lost)"

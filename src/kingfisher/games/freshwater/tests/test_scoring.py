@@ -14,7 +14,7 @@ from kingfisher.core.interface import CHANCE
 from kingfisher.core.play.position import Position
 from kingfisher.games.freshwater.rules.scoring import PARTS, part_of_score, token_sets
 from kingfisher.games.freshwater.rules.state import State
-from tests.freshwater_table import fish, line, phase, pile, played, table, tokens, truth
+from kingfisher.games.freshwater.tests.builders import fish, line, phase, pile, played, table, tokens, truth
 
 FISH, SEVEN, SETS, COHO, TOKENS, SPECIES, BONUS = range(PARTS)
 GREENS = [

@@ -13,8 +13,8 @@ from kingfisher.bots import Bot
 from kingfisher.core.errors import BadPosition, IllegalMove, UnreadableMove
 from kingfisher.core.interface import CHANCE, OVER, SPECTATOR
 
-from . import GAME
-from .notation import stones_in
+from .. import GAME
+from ..notation import stones_in
 
 if TYPE_CHECKING:
     from kingfisher.core.play.position import Position

@@ -1,4 +1,4 @@
-"""Chapter 13 of rules.md, the adventure of seven Days, one test or more for each number. Positions: tests.freshwater_table."""
+"""Chapter 13 of rules.md, the adventure of seven Days, one test or more for each number. Positions: builders.py."""
 
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ from kingfisher.core.rng import IMAGINATION, open_stream, rng_of
 from kingfisher.games.freshwater.notation.positions import BOARD_NAMES, SPECIES_NAMES, write_position
 from kingfisher.games.freshwater.rules import imagine, missing
 from kingfisher.games.freshwater.rules.scoring import JOURNAL_PART, part_of_score
-from tests.freshwater_count import BIG, BOXES, GuideBook, bonus_of, boxes_of, counted, fished, held_by
-from tests.freshwater_table import (
+from kingfisher.games.freshwater.tests.builders import (
     FISH,
     ROCK_SPACES_SOLO,
     SPACES,
@@ -38,6 +37,7 @@ from tests.freshwater_table import (
     truth,
     why_not,
 )
+from kingfisher.games.freshwater.tests.recount import BIG, BOXES, GuideBook, bonus_of, boxes_of, counted, fished, held_by
 
 ADVENTURE = kf.game("freshwater", variant="adventure")
 TILE_1: dict[str, Any] = {"open_tiles": 1}
