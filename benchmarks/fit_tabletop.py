@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 
 from kingfisher import game
-from kingfisher.bots import lookahead
-from kingfisher.bots.desk import desk_for, sit_down
+from kingfisher.bots.policies import lookahead
+from kingfisher.bots.workspace import desk_for, sit_down
 from kingfisher.core.compile.specialize import COMPILED, Twin
 from kingfisher.core.interface import CHANCE, OVER, apply, chance, choose, to_act
 from kingfisher.core.rng import keys_of

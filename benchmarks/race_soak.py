@@ -28,7 +28,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from benchmarks.soak import cpu_seconds, disk, row, server, spread, warm_up
 from kingfisher.server.accounts.guests import COOKIE
-from kingfisher.store.file import FILE
+from kingfisher.store.database import FILE
 
 GAME = "frenzy"
 NO_PLAYS = ("turn", "pick up")

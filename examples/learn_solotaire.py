@@ -23,7 +23,7 @@ from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import VecEnv
 
 import kingfisher as kf
-from kingfisher.adapters.gym import ManyAlone
+from kingfisher.adapters.gymnasium import ManyAlone
 
 OPTIONS = {"variant": "classic"}
 GAMES = 256

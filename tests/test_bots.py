@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from kingfisher.bots import SPECIALIST, Bot, behind, default_effort, general, levels, names, patient_effort, twin_for
-from kingfisher.bots.desk import desk_for
-from kingfisher.bots.playouts import best_first, rounds_for
+from kingfisher.bots.policies.playouts import best_first, rounds_for
+from kingfisher.bots.workspace import desk_for
 from kingfisher.core.compile.specialize import COMPILED, INTERPRETED
 from kingfisher.core.errors import KingfisherError, UnknownName
 from kingfisher.core.game import Game

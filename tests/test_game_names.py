@@ -17,9 +17,9 @@ EVERYWHERE = ("src", "web", "benchmarks", "tools", "Makefile", "pyproject.toml")
 """Documents, tests, examples and the changelog speak of single games: that is what they are for."""
 
 EXCEPTIONS = {
-    "src/kingfisher/adapters/gym.py": "an example for whoever reads it",
-    "src/kingfisher/adapters/spiel.py": "an example for whoever reads it",
-    "src/kingfisher/adapters/zoo.py": "an example for whoever reads it",
+    "src/kingfisher/adapters/gymnasium.py": "an example for whoever reads it",
+    "src/kingfisher/adapters/openspiel.py": "an example for whoever reads it",
+    "src/kingfisher/adapters/pettingzoo.py": "an example for whoever reads it",
     "benchmarks/targets.toml": "the targets of games, and what is said of them",
     "benchmarks/__main__.py": "an example for whoever types it",
     "benchmarks/document.py": "how many numbers an observation has, and the file that is written by hand",

@@ -174,7 +174,7 @@ ALONE = """
 import warnings
 warnings.simplefilter("ignore")
 import gymnasium
-import kingfisher.adapters.gym
+import kingfisher.adapters.gymnasium
 
 env = gymnasium.make("patience_game/Patience-v1", matching="forced", speed="interpreted")
 observation, info = env.reset(seed=7)

@@ -15,17 +15,17 @@ import pytest
 
 import kingfisher as kf
 from kingfisher import cli
-from kingfisher.bots import race as loops, twin_for
-from kingfisher.bots.desk import desk_for
-from kingfisher.bots.pace import HUMAN_LIMIT_MS, MACHINE, USUAL, Hand, Pace, pace_of
-from kingfisher.bots.race import CUT_OFF, MILLISECONDS, MOVES, ROUNDS, first_due, race_of
+from kingfisher.bots import race_simulation as loops, twin_for
+from kingfisher.bots.human_timing import HUMAN_LIMIT_MS, MACHINE, USUAL, Hand, Pace, pace_of
+from kingfisher.bots.race_simulation import CUT_OFF, MILLISECONDS, MOVES, ROUNDS, first_due, race_of
+from kingfisher.bots.workspace import desk_for
 from kingfisher.core.compile.specialize import COMPILED, INTERPRETED
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.rng import keys_of
 from kingfisher.core.structs import to_numpy
 from kingfisher.games.frenzy.rules import PICK_UP, PILE_TO_ROW, TURN
 from kingfisher.studies.duel import Duel, duel
-from kingfisher.studies.race import Lengths, run_races
+from kingfisher.studies.race_lengths import Lengths, run_races
 from kingfisher.studies.report import duel_report
 from tests.played import BY_NAME
 

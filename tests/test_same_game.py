@@ -11,7 +11,7 @@ import pytest
 
 import kingfisher as kf
 from benchmarks.same_game import by_hand, in_spiel
-from kingfisher.adapters.arena import twin_of
+from kingfisher.adapters.vector_env import twin_of
 from kingfisher.core.batch import Batch
 from kingfisher.core.compile.specialize import COMPILED
 from kingfisher.games.tabletop import rules

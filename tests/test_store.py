@@ -23,8 +23,8 @@ from sqlalchemy.exc import IntegrityError
 import kingfisher.store
 from kingfisher.core.errors import KingfisherError
 from kingfisher.store import Store
-from kingfisher.store.file import FILE, back_up, open_file
-from kingfisher.store.rows import EventRow, GuestRow, ResultRow, SeatRow, TableRow, WishRow
+from kingfisher.store.database import FILE, back_up, open_file
+from kingfisher.store.models import EventRow, GuestRow, ResultRow, SeatRow, TableRow, WishRow
 from kingfisher.store.schema import METADATA, REVISION
 from kingfisher.store.store import MOST_WISHES, SeatTaken
 from kingfisher.store.writer import NotKept

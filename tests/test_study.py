@@ -23,13 +23,13 @@ from numba.core import event
 
 import kingfisher as kf
 from kingfisher import cli
+from kingfisher.cli.progress import COMPILING, progress
 from kingfisher.core.compile.specialize import COMPILED, INTERPRETED
 from kingfisher.core.errors import KingfisherError
 from kingfisher.studies.duel import Duel, duel
 from kingfisher.studies.report import duel_report, report
+from kingfisher.studies.running_mean import CountMean, Mean, ShareMean
 from kingfisher.studies.study import FEW_VALUES, Result, counted_up, play, played_on, study, tallied, wilson
-from kingfisher.studies.tally import CountMean, Mean, ShareMean
-from kingfisher.terminal.progress import COMPILING, progress
 from tests.played import BY_NAME
 from tests.terminals import PATIENCE
 
@@ -441,7 +441,7 @@ def test_who_waits_for_the_compiler_is_told_once(
     compiles: bool, there: bool, said: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And not whoever waits for a bot that thinks, nor when deals have come already."""
-    monkeypatch.setattr("kingfisher.terminal.progress.PATIENCE", 0.005)
+    monkeypatch.setattr("kingfisher.cli.progress.PATIENCE", 0.005)
     with progress("a study", 5) as advance:
         if there:
             advance(1)

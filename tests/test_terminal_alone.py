@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import kingfisher as kf
-from kingfisher.terminal.play import Session
 from kingfisher.terminal.screen import Screen
+from kingfisher.terminal.turn_session import Session
 from tests.terminals import Capture
 
 GUIDED = 121216

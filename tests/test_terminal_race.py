@@ -7,9 +7,9 @@ import itertools
 import pytest
 
 import kingfisher as kf
-from kingfisher.terminal.race import RaceSession
+from kingfisher.terminal.players import seated
+from kingfisher.terminal.race_session import RaceSession
 from kingfisher.terminal.screen import Screen
-from kingfisher.terminal.seating import seated
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def test_time_that_passes_is_time_for_the_bots(session: RaceSession, capsys: pyt
 
 
 def test_no_bot_is_faster_than_a_hand(session: RaceSession, capsys: pytest.CaptureFixture[str]) -> None:
-    from kingfisher.bots.pace import HUMAN_LIMIT_MS
+    from kingfisher.bots.human_timing import HUMAN_LIMIT_MS
 
     told(session, capsys, "")
     told(session, capsys, "wait 20")

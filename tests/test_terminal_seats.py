@@ -22,11 +22,11 @@ from kingfisher.core.play.view import View
 from kingfisher.games.solotaire.notation import card_text
 from kingfisher.games.solotaire.rules import HAND, hand_card
 from kingfisher.terminal import saves
-from kingfisher.terminal.keyboard import completions
-from kingfisher.terminal.opponent import Opponent
-from kingfisher.terminal.play import NOT_THIS_TURN, OWN_PACE, SEEN, Session
+from kingfisher.terminal.bot_opponent import Opponent
+from kingfisher.terminal.input import completions
+from kingfisher.terminal.players import PEOPLE, everybody, seated, told_in, usual_level
 from kingfisher.terminal.screen import CLEAR, Screen
-from kingfisher.terminal.seating import PEOPLE, everybody, seated, told_in, usual_level
+from kingfisher.terminal.turn_session import NOT_THIS_TURN, OWN_PACE, SEEN, Session
 from kingfisher.terminal.watch import watch
 from tests.every_game import FIXTURES, name_of
 from tests.terminals import PATIENCE, Capture, Terminal, plain, reading, told

@@ -19,7 +19,8 @@ import numpy as np
 import pytest
 from numba.core.errors import TypingError
 
-from kingfisher.bots import desk, greedy, random
+from kingfisher.bots import workspace
+from kingfisher.bots.policies import greedy, random
 from kingfisher.core import game
 from kingfisher.core.batch import loops
 from kingfisher.core.compile import numba_compiler
@@ -391,7 +392,7 @@ def test_a_question_without_an_answer_is_named(speed: str) -> None:
 def test_the_first_answer_wins() -> None:
     rules = REGISTERED[0].part("rules")
     for first, second in ((greedy, random), (random, greedy)):
-        decide: Any = Twin([rules, first, second], [desk]).decide
+        decide: Any = Twin([rules, first, second], [workspace]).decide
         answer = decide.__wrapped__.__globals__["choose"]
         assert (answer.__module__, answer.__globals__["legal"].__module__) == (first.__name__, rules.__name__)
 

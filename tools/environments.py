@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from kingfisher.adapters.arena import features_of, size_of, usual_reward
-from kingfisher.adapters.catalog import ALONE, TOGETHER, CatalogEntry
+from kingfisher.adapters.environments import ALONE, TOGETHER, CatalogEntry
+from kingfisher.adapters.vector_env import features_of, size_of, usual_reward
 from kingfisher.core.game import Game
 from kingfisher.core.observation import places_of
 from kingfisher.core.options import Option, Value

@@ -47,7 +47,7 @@ class AloneTable(Table):
     """As a learner holds one game: a Gymnasium environment."""
 
     def __init__(self, name: str) -> None:
-        from kingfisher.adapters.gym import Alone
+        from kingfisher.adapters.gymnasium import Alone
 
         self.env, self.made = Alone(environment_of(name)), 0
 
@@ -95,7 +95,7 @@ class AloneTables:
     """Gymnasium's vector environment."""
 
     def __init__(self, name: str) -> None:
-        from kingfisher.adapters.gym import ManyAlone
+        from kingfisher.adapters.gymnasium import ManyAlone
 
         self.envs = ManyAlone(environment_of(name), MANY, copy=False, autoreset_mode="SameStep", max_episode_steps=LONGEST)
 
@@ -110,16 +110,16 @@ class AloneTables:
 def environment(name: str) -> Play:
     if kf.game(name).seats == 1:
         return one_at_a_time(AloneTable(name))
-    from kingfisher.adapters.zoo import env
+    from kingfisher.adapters.pettingzoo import env
 
     return one_at_a_time(AgentsTable(env(environment_of(name))))
 
 
 def environment_of(name: str) -> str:
     """The first environment of a game for as many as usually play it."""
-    from kingfisher.adapters import catalog
+    from kingfisher.adapters import environments
 
-    table = catalog.ALONE if kf.game(name).seats == 1 else catalog.TOGETHER
+    table = environments.ALONE if kf.game(name).seats == 1 else environments.TOGETHER
     return next(entry.name for entry in table if entry.game.name == name)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import kingfisher as kf
-from kingfisher.adapters.catalog import ALONE, TOGETHER, CatalogEntry
+from kingfisher.adapters.environments import ALONE, TOGETHER, CatalogEntry
 from kingfisher.core.game import Game
 from kingfisher.testing.fingerprints import fitting_choices
 from tests.every_game import REGISTERED, every_choice, some_choices

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from kingfisher.adapters.catalog import ALONE, ENTRIES, TOGETHER, CatalogEntry, entry_named, environments_of
+from kingfisher.adapters.environments import ALONE, ENTRIES, TOGETHER, CatalogEntry, entry_named, environments_of
 from kingfisher.core.environment import DEFAULT_MAX_STEPS, Environment
 from kingfisher.core.errors import KingfisherError
 from tests.fixtures.whispers import GAME as WHISPERS

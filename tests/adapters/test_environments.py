@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from kingfisher.adapters.catalog import ALONE, TOGETHER
+from kingfisher.adapters.environments import ALONE, TOGETHER
 from tests.adapters.choices import SOME_REGISTERED
 from tools.environments import BEGIN, END, FILE, page
 
@@ -73,7 +73,7 @@ def test_a_missing_library_is_named(module: str, library: str, extra: str) -> No
     assert done.stderr.endswith(f"pip install 'kingfisher-games[{extra}]'\n")
 
 
-@pytest.mark.parametrize("module", ["kingfisher", "kingfisher.adapters", "kingfisher.adapters.catalog"])
+@pytest.mark.parametrize("module", ["kingfisher", "kingfisher.adapters", "kingfisher.adapters.environments"])
 def test_nothing_heavy_is_imported(module: str) -> None:
     code = f"import sys, {module}; print(*{HEAVY!r} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 import kingfisher as kf
-from kingfisher.adapters.arena import features_of
-from kingfisher.adapters.catalog import ALONE, CatalogEntry
+from kingfisher.adapters.environments import ALONE, CatalogEntry
+from kingfisher.adapters.vector_env import features_of
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.observation import places_of
 from tests.adapters.choices import ALONE_CHOICES, SPEED, game_of, name_of
@@ -24,7 +24,7 @@ from gymnasium import wrappers  # noqa: E402
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 from gymnasium.vector import AutoresetMode, SyncVectorEnv  # noqa: E402
 
-from kingfisher.adapters.gym import Alone, ManyAlone  # noqa: E402
+from kingfisher.adapters.gymnasium import Alone, ManyAlone  # noqa: E402
 
 STEPS = 40
 """Of a game that is looked at closely."""
@@ -99,7 +99,7 @@ def test_nothing_is_drawn_without_a_mode() -> None:
 
 
 def test_the_module_can_stand_in_the_id() -> None:
-    env = gymnasium.make("kingfisher.adapters.gym:kingfisher/Tacklebox-v1", level=3, **SPEED)
+    env = gymnasium.make("kingfisher.adapters.gymnasium:kingfisher/Tacklebox-v1", level=3, **SPEED)
     assert env.unwrapped.game.called == "tacklebox level=3 ending=exhausted"
 
 
@@ -403,7 +403,7 @@ def test_many_are_drawn_and_copied() -> None:
         ("Tacklebox", {"lvel": 3}, "unknown option 'lvel'"),
         ("Tacklebox", {"level": 9}, "level=9: possible are 1..4"),
         ("Tackle", {}, "unknown environment Tackle; possible: Tabletop"),
-        ("Solotaire", {"variant": "honeymoon"}, "is for 2: see kingfisher.adapters.zoo"),
+        ("Solotaire", {"variant": "honeymoon"}, "is for 2: see kingfisher.adapters.pettingzoo"),
         ("FlySolo", {"variant": "river"}, "FlySolo: variant is solo here, not river"),
         ("Tabletop", {"render_mode": "3d"}, "unknown render_mode '3d'"),
         ("Tabletop", {"reward": "fun"}, "unknown reward 'fun'; possible: score, worth, won"),

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import kingfisher as kf
-from kingfisher.adapters.arena import Arena, features_of, named, size_of
+from kingfisher.adapters.vector_env import Arena, features_of, named, size_of
 from kingfisher.core.arrays import fill
 from kingfisher.core.compile.specialize import COMPILED, INTERPRETED, Twin
 from kingfisher.core.game import Game

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import kingfisher as kf
-from kingfisher.adapters.picture import picture
+from kingfisher.adapters.rendering.picture import picture
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.game import Game
 from kingfisher.core.interface import SPECTATOR
@@ -103,7 +103,7 @@ def test_another_hidden_card_is_another_world() -> None:
 @with_pillow
 def test_every_letter_can_be_drawn() -> None:
     """Pillow's own font has few letters: what it lacks is spelt otherwise."""
-    from kingfisher.adapters.drawn.paint import font, spelt
+    from kingfisher.adapters.rendering.paint import font, spelt
 
     def drawn(letter: str) -> bytes:
         return bytes(font(20).getmask(letter))
@@ -117,7 +117,7 @@ def test_every_letter_can_be_drawn() -> None:
 
 @with_pillow
 def test_words_are_not_cut_within_a_word_where_they_fit() -> None:
-    from kingfisher.adapters.drawn.paint import lines_of, width_of
+    from kingfisher.adapters.rendering.paint import lines_of, width_of
 
     size, lines = lines_of("a line of words that wants two lines", 130.0, 14, 2)
     assert len(lines) == 2

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from kingfisher.adapters.drawn.shapes import CURVE, Point, outlines
+from kingfisher.adapters.rendering.shapes import CURVE, Point, outlines
 from kingfisher.core.scene.drawings import Circle
 
 

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 import kingfisher as kf
-from kingfisher.adapters.arena import Arena
-from kingfisher.adapters.catalog import max_steps_of
+from kingfisher.adapters.environments import max_steps_of
+from kingfisher.adapters.vector_env import Arena
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.game import Game
 from kingfisher.core.interface import ANYONE, CHANCE
@@ -23,8 +23,8 @@ from tests.every_game import name_of
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
 
-from kingfisher.adapters import spiel  # noqa: E402
-from kingfisher.adapters.spiel import spelled  # noqa: E402
+from kingfisher.adapters import openspiel  # noqa: E402
+from kingfisher.adapters.openspiel import spelled  # noqa: E402
 
 SHORT, LONG = 15, 2_000  # steps
 """Decisions of a long game that OpenSpiel looks at closely, which takes the square of them."""
@@ -146,15 +146,15 @@ def test_before_the_deal_nothing_is_seen() -> None:
 @every_choice
 def test_returns_come_at_the_end(game: Game) -> None:
     longest = SHORT if is_long(game) else 10**6
-    spiel = loaded(game, longest=longest)
-    *_, state = walked(spiel.new_initial_state(), 3_000)
+    openspiel = loaded(game, longest=longest)
+    *_, state = walked(openspiel.new_initial_state(), 3_000)
     assert state.is_terminal()
     scores = [int(game.rules.score(state.state, seat)) for seat in range(game.seats)]
     returns = state.returns()
-    assert all(spiel.min_utility() <= value <= spiel.max_utility() for value in returns)
+    assert all(openspiel.min_utility() <= value <= openspiel.max_utility() for value in returns)
     if game.seats > 1:
         assert sum(returns) == pytest.approx(0)
-        assert spiel.get_type().utility == pyspiel.GameType.Utility.ZERO_SUM
+        assert openspiel.get_type().utility == pyspiel.GameType.Utility.ZERO_SUM
     elif game.fewer_is_better:
         assert returns == [float(game.rules.won(state.state, 0))]
     else:
@@ -286,11 +286,11 @@ def test_outcomes_of_chance_are_listed_once() -> None:
     state = dealt(kf.game("tabletop"), 7)
     while not state.is_chance_node():
         state.apply_action(state.legal_actions()[-1])
-    spiel.listed.cache_clear()
+    openspiel.listed.cache_clear()
     texts = {state.action_to_string(outcome) for outcome, _ in state.chance_outcomes()}
     assert len(texts) == len(state.chance_outcomes())
-    assert spiel.listed.cache_info().misses == 1
-    assert spiel.listed.cache_info().hits > len(texts)
+    assert openspiel.listed.cache_info().misses == 1
+    assert openspiel.listed.cache_info().hits > len(texts)
 
 
 @pytest.mark.parametrize("text", ["kingfisher_tacklebox(level=3)", "kingfisher_freshwater(momentum=3_4_5_6_7,longest=9)"])

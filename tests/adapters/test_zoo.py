@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import kingfisher as kf
-from kingfisher.adapters.catalog import TOGETHER, CatalogEntry
+from kingfisher.adapters.environments import TOGETHER, CatalogEntry
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.interface import ANYONE
 from kingfisher.core.play.position import Position
@@ -26,7 +26,7 @@ with warnings.catch_warnings():  # its tests import a game of its own the old wa
     warnings.filterwarnings("ignore", "The old environment creation API", DeprecationWarning)
     from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 
-from kingfisher.adapters import zoo
+from kingfisher.adapters import pettingzoo
 
 STEPS = 50
 
@@ -40,12 +40,12 @@ a_dictionary_is_seen = pytest.mark.filterwarnings(
 )
 
 
-def made(environment: CatalogEntry, options: dict[str, Any], **wishes: Any) -> zoo.Turns:
-    return zoo.env(environment.name, **SPEED, **options, **wishes)
+def made(environment: CatalogEntry, options: dict[str, Any], **wishes: Any) -> pettingzoo.Turns:
+    return pettingzoo.env(environment.name, **SPEED, **options, **wishes)
 
 
-def race(players: int = 2, **wishes: Any) -> zoo.AtOnce:
-    return zoo.parallel_env("Frenzy", players=players, **SPEED, **wishes)
+def race(players: int = 2, **wishes: Any) -> pettingzoo.AtOnce:
+    return pettingzoo.parallel_env("Frenzy", players=players, **SPEED, **wishes)
 
 
 def chosen(draw: np.random.Generator, mask: Any) -> int:
@@ -130,7 +130,7 @@ def test_it_is_the_game(environment: CatalogEntry, options: dict[str, Any]) -> N
 @pytest.mark.parametrize("variant", ["honeymoon", "quick-draw", "mayhem-1", "mayhem-2"])
 def test_the_end_of_solotaire_brings_a_winner(variant: str) -> None:
     for seed in range(2):
-        env = zoo.env("Solotaire", variant=variant, **SPEED)
+        env = pettingzoo.env("Solotaire", variant=variant, **SPEED)
         env.reset(seed=seed)
         list(played(env, 200))
         assert all(env.terminations.values())
@@ -176,7 +176,7 @@ def test_a_copy_in_the_middle_of_a_game_goes_on_alike(environment: CatalogEntry,
 
 
 def test_longest_truncates() -> None:
-    env = zoo.env("Frenzy", longest=10, **SPEED)
+    env = pettingzoo.env("Frenzy", longest=10, **SPEED)
     env.reset(seed=7)
     assert len(list(played(env, 50))) == 10
     assert (set(env.truncations.values()), set(env.terminations.values())) == ({True}, {False})
@@ -185,16 +185,16 @@ def test_longest_truncates() -> None:
 @pytest.mark.parametrize(
     ("make", "name", "wishes", "why"),
     [
-        (zoo.env, "Solotaire", {"variant": "classic"}, "is for one: see kingfisher.adapters.gym"),
-        (zoo.env, "Tabletop", {}, "unknown environment Tabletop; possible: Solotaire, Frenzy, Freshwater"),
-        (zoo.env, "Frenzy", {"players": 9}, "players=9: possible are 2..6"),
-        (zoo.env, "Frenzy", {"reward": "fun"}, "unknown reward 'fun'"),
-        (zoo.env, "Frenzy", {"render_mode": "3d"}, "unknown render_mode '3d'"),
-        (zoo.parallel_env, "Freshwater", {}, r"Freshwater is played in turns: see env\(\)"),
-        (zoo.parallel_env, "Frenzy", {"tick_ms": 0}, "tick_ms 0: possible are whole numbers from 1 on"),
-        (zoo.env, "Frenzy", {"longest": 0}, "longest 0: possible are whole numbers from 1 on"),
-        (zoo.env, "Frenzy", {"longest": "x"}, "longest x: possible are whole numbers from 1 on"),
-        (zoo.parallel_env, "Frenzy", {"pace": "snail"}, "unknown pace 'snail'"),
+        (pettingzoo.env, "Solotaire", {"variant": "classic"}, "is for one: see kingfisher.adapters.gymnasium"),
+        (pettingzoo.env, "Tabletop", {}, "unknown environment Tabletop; possible: Solotaire, Frenzy, Freshwater"),
+        (pettingzoo.env, "Frenzy", {"players": 9}, "players=9: possible are 2..6"),
+        (pettingzoo.env, "Frenzy", {"reward": "fun"}, "unknown reward 'fun'"),
+        (pettingzoo.env, "Frenzy", {"render_mode": "3d"}, "unknown render_mode '3d'"),
+        (pettingzoo.parallel_env, "Freshwater", {}, r"Freshwater is played in turns: see env\(\)"),
+        (pettingzoo.parallel_env, "Frenzy", {"tick_ms": 0}, "tick_ms 0: possible are whole numbers from 1 on"),
+        (pettingzoo.env, "Frenzy", {"longest": 0}, "longest 0: possible are whole numbers from 1 on"),
+        (pettingzoo.env, "Frenzy", {"longest": "x"}, "longest x: possible are whole numbers from 1 on"),
+        (pettingzoo.parallel_env, "Frenzy", {"pace": "snail"}, "unknown pace 'snail'"),
     ],
 )
 def test_an_impossible_wish_is_explained(make: Any, name: str, wishes: dict[str, Any], why: str) -> None:
@@ -203,7 +203,7 @@ def test_an_impossible_wish_is_explained(make: Any, name: str, wishes: dict[str,
 
 
 def test_an_action_is_one_whole_number() -> None:
-    env = zoo.env("Frenzy", **SPEED)
+    env = pettingzoo.env("Frenzy", **SPEED)
     env.reset(seed=7)
     for action in (None, 1.5, "turn"):
         with pytest.raises(KingfisherError, match="an action is one whole number"):
@@ -215,11 +215,11 @@ def test_an_action_is_one_whole_number() -> None:
 
 
 def test_solotaire_for_two_is_honeymoon_unless_told_otherwise() -> None:
-    assert zoo.env("Solotaire", **SPEED).game.options["variant"] == "honeymoon"
+    assert pettingzoo.env("Solotaire", **SPEED).game.options["variant"] == "honeymoon"
 
 
 def test_before_a_reset_nothing_can_be_asked() -> None:
-    env, together = zoo.env("Frenzy", render_mode="ansi", **SPEED), race()
+    env, together = pettingzoo.env("Frenzy", render_mode="ansi", **SPEED), race()
     asks = (
         env.last,
         env.render,
@@ -237,14 +237,14 @@ def test_before_a_reset_nothing_can_be_asked() -> None:
 
 
 def test_a_reset_takes_no_options_of_the_game() -> None:
-    for env in (zoo.env("Frenzy", **SPEED), race()):
+    for env in (pettingzoo.env("Frenzy", **SPEED), race()):
         env.reset(seed=7, options={})
         with pytest.raises(KingfisherError, match="reset knows no option players; possible: none"):
             env.reset(options={"players": 4})
 
 
 def test_only_agents_and_moves_that_there_are_can_be_named() -> None:
-    env, together = zoo.env("Frenzy", **SPEED), race()
+    env, together = pettingzoo.env("Frenzy", **SPEED), race()
     env.reset(seed=7)
     together.reset(seed=7)
     asks = (
@@ -265,7 +265,7 @@ def test_only_agents_and_moves_that_there_are_can_be_named() -> None:
 # At once, in ticks
 
 
-def at_once(env: zoo.AtOnce, steps: int, seed: int = 3) -> Iterator[tuple[Any, ...]]:
+def at_once(env: pettingzoo.AtOnce, steps: int, seed: int = 3) -> Iterator[tuple[Any, ...]]:
     """Random legal actions of all seats, and what each tick tells."""
     draw = np.random.default_rng(seed)
     for _ in range(steps):
@@ -275,7 +275,7 @@ def at_once(env: zoo.AtOnce, steps: int, seed: int = 3) -> Iterator[tuple[Any, .
         yield env.step({agent: chosen(draw, seen[agent]["action_mask"]) for agent in env.agents})
 
 
-def until_both_want_one_place(env: zoo.AtOnce) -> tuple[list[int], int]:
+def until_both_want_one_place(env: pettingzoo.AtOnce) -> tuple[list[int], int]:
     """Play until two seats can go to the same shared space; their moves there."""
     for seed in range(50):
         env.reset(seed=seed)

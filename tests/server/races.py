@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from kingfisher.bots.pace import MACHINE
+from kingfisher.bots.human_timing import MACHINE
 from kingfisher.server.protocol.shared import RaceInfo, TableInfo
 from kingfisher.server.protocol.to_client import Around, Beat, Changed, Done, Refused, ToPage, Welcome
 from kingfisher.server.races.coordinator import RaceTimes

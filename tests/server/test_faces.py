@@ -15,7 +15,7 @@ from kingfisher.core.interface import SPECTATOR
 from kingfisher.server.protocol.rest import Statistics, Tables
 from kingfisher.server.protocol.serialize import Face, face_of
 from kingfisher.server.protocol.shared import TableInfo
-from kingfisher.store.file import FILE
+from kingfisher.store.database import FILE
 from tests.server.conftest import NewGuest
 from tests.server.houses import Served, live_at, served, wait_until_asleep
 from tests.server.people import Guest

@@ -22,7 +22,7 @@ import kingfisher as kf
 from kingfisher.core.play.record import GOES_TO_A_BOT, SEATING
 from kingfisher.server.protocol.shared import Happening
 from kingfisher.server.protocol.to_client import Changed
-from kingfisher.store.file import FILE
+from kingfisher.store.database import FILE
 from kingfisher.table import Event, Settings, Table
 from tests.played import BY_NAME, replayed
 from tests.server.houses import LONG_PATIENCE, serving

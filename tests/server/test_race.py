@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from kingfisher.bots.pace import HUMAN_LIMIT_MS
+from kingfisher.bots.human_timing import HUMAN_LIMIT_MS
 from kingfisher.core.play.position import Position
 from kingfisher.server.middleware.rate_limit import UNLIMITED, Limit
 from kingfisher.server.protocol.rest import GameInfo

@@ -17,7 +17,7 @@ from kingfisher.core.play.seal import seal_of
 from kingfisher.server.protocol.rest import ServerInfo
 from kingfisher.server.protocol.to_client import Changed
 from kingfisher.store import Store
-from kingfisher.store.file import FILE
+from kingfisher.store.database import FILE
 from tests.played import BY_NAME, played
 from tests.server.houses import LONG_PATIENCE, Done, Serving, kingfisher, serving
 from tests.server.people import PATIENCE, Guest

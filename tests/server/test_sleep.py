@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 from kingfisher.core.play.view import View
 from kingfisher.server.protocol.rest import Steps
 from kingfisher.server.protocol.to_client import Changed, Refused
-from kingfisher.store.rows import EventRow
+from kingfisher.store.models import EventRow
 from tests.server.houses import NoThoughts, Served, live_at, served, wait_until_asleep
 from tests.server.people import PATIENCE, Guest, Window, farewell
 

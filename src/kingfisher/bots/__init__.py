@@ -91,7 +91,7 @@ class Bot:
     def __init__(self, game: Game, name: str, seed: int = 0, effort: int | None = None, speed: str = "interpreted") -> None:
         if name not in names(game):
             raise unknown("bot", name, names(game))
-        from kingfisher.bots.desk import desk_for, sit_down
+        from kingfisher.bots.workspace import desk_for, sit_down
         from kingfisher.core.rng import rng_of
 
         self.game = game
@@ -119,7 +119,7 @@ class Bot:
 
 def mind(game: Game, name: str) -> ModuleType:
     """Import the module that chooses: a general bot, or the search of the specialist."""
-    return importlib.import_module(f"kingfisher.bots.{game.search if name == SPECIALIST else name}")
+    return importlib.import_module(f"kingfisher.bots.policies.{game.search if name == SPECIALIST else name}")
 
 
 def twin_for(game: Game, name: str, speed: str) -> Twin:
@@ -129,10 +129,15 @@ def twin_for(game: Game, name: str, speed: str) -> Twin:
 
 @cache
 def make_twin(package: str, choosing: str | None, knowing: bool, speed: str) -> Twin:
-    from kingfisher.bots import desk, pace, plain, race
+    from kingfisher.bots import defaults, human_timing, race_simulation, workspace
     from kingfisher.core.compile.specialize import Twin
 
     own = [importlib.import_module(f"{package}.bot")] if knowing else []
-    minds = importlib.import_module(f"kingfisher.bots.{choosing}")
+    minds = importlib.import_module(f"kingfisher.bots.policies.{choosing}")
     stated = {name: value for module in own for name, value in vars(module).items() if name == "HORIZON"}
-    return Twin([importlib.import_module(f"{package}.rules"), *own, minds, pace, plain], [desk, race], speed, stated)
+    return Twin(
+        [importlib.import_module(f"{package}.rules"), *own, minds, human_timing, defaults],
+        [workspace, race_simulation],
+        speed,
+        stated,
+    )

@@ -216,7 +216,7 @@ def enough(before: Struct, s: Struct) -> bool:
     raise NotImplementedError
 
 
-# What a hand does where everybody moves at their own pace (games/*/bot.py; `bots.pace` has plain answers).
+# What a hand does where everybody moves at their own pace (games/*/bot.py; `bots.human_timing` has plain answers).
 
 
 def labour(s: Struct, seat: int, move: int) -> tuple[int, int]:

@@ -18,8 +18,8 @@ from sqlalchemy.dialects import sqlite
 
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.play.seal import SECRET_BYTES
-from kingfisher.store.file import FILE, back_up, open_file
-from kingfisher.store.rows import EventRow, GuestRow, ResultRow, SeatRow, TableRow, WishRow
+from kingfisher.store.database import FILE, back_up, open_file
+from kingfisher.store.models import EventRow, GuestRow, ResultRow, SeatRow, TableRow, WishRow
 from kingfisher.store.schema import EVENTS, GUESTS, READY, RESULTS, SEATS, TABLES, TRANSFERS, WISHES
 from kingfisher.store.writer import Writer
 

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from kingfisher.bots import default_effort, twin_for
-from kingfisher.bots.desk import desk_for
-from kingfisher.bots.pace import pace_of
+from kingfisher.bots.human_timing import pace_of
+from kingfisher.bots.workspace import desk_for
 from kingfisher.core.batch.cpu import in_slices
 from kingfisher.core.compile.specialize import COMPILED
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.interface import ANYONE
 from kingfisher.core.rng import keys_of
 from kingfisher.core.structs import to_numpy
-from kingfisher.studies.race import Lengths, run_races
+from kingfisher.studies.race_lengths import Lengths, run_races
+from kingfisher.studies.running_mean import CountMean, Mean, ShareMean
 from kingfisher.studies.study import check_bot, check_study, in_chunks
-from kingfisher.studies.tally import CountMean, Mean, ShareMean
 
 if TYPE_CHECKING:
     import numpy.typing as npt

@@ -10,10 +10,10 @@ from kingfisher.studies.study import wilson
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
     from kingfisher.studies.duel import Duel
-    from kingfisher.studies.race import Lengths
+    from kingfisher.studies.race_lengths import Lengths
+    from kingfisher.studies.running_mean import Mean
     from kingfisher.studies.solving import Share, Solution
     from kingfisher.studies.study import Result
-    from kingfisher.studies.tally import Mean
 
 NAME_WIDTH = 24
 BINS = 12

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from kingfisher.bots import default_effort, names, twin_for
-from kingfisher.bots.desk import desk_for
+from kingfisher.bots.workspace import desk_for
 from kingfisher.core.batch import Batch
 from kingfisher.core.batch.cpu import in_slices
 from kingfisher.core.batch.devices import check_device

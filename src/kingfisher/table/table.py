@@ -14,7 +14,7 @@ from kingfisher.core.errors import IllegalMove, KingfisherError, shown
 from kingfisher.core.interface import ANYONE, CHANCE, OVER, SPECTATOR
 from kingfisher.core.play.seal import seal_of
 from kingfisher.table.clock import Clock
-from kingfisher.table.times import Times
+from kingfisher.table.time_control import Times
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from kingfisher.core.play.record import Entry
     from kingfisher.core.rulebook import Rule
     from kingfisher.core.scene import Scene
-    from kingfisher.table.times import TimeControl
+    from kingfisher.table.time_control import TimeControl
 
 Act = Literal["move", "undo", "redo", "give up", "time", "leave", "bot", "back"]
 POSSIBLE = "possible"

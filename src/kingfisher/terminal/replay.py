@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.interface import CHANCE, SPECTATOR
 from kingfisher.terminal.introduction import clock, introduce
-from kingfisher.terminal.seating import player
+from kingfisher.terminal.players import player
 from kingfisher.terminal.watch import scene_of
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.interface import CHANCE, SPECTATOR
 from kingfisher.terminal.introduction import introduce
-from kingfisher.terminal.seating import player
-from kingfisher.terminal.telling import told
+from kingfisher.terminal.messages import told
+from kingfisher.terminal.players import player
 
 if TYPE_CHECKING:
     from kingfisher.bots import Bot

@@ -14,8 +14,8 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from kingfisher.adapters.arena import REWARDS, Arena, features_of, usual_reward
-from kingfisher.adapters.catalog import CatalogEntry, environments_of
+from kingfisher.adapters.environments import CatalogEntry, environments_of
+from kingfisher.adapters.vector_env import REWARDS, Arena, features_of, usual_reward
 from kingfisher.core.compile.specialize import INTERPRETED
 from kingfisher.core.game import Game
 from kingfisher.core.interface import ANYONE, OVER

@@ -1,4 +1,4 @@
-"""What the bot of Stepping Stones knows. The search in kingfisher.bots.playouts does the rest.
+"""What the bot of Stepping Stones knows. The search in kingfisher.bots.policies.playouts does the rest.
 
 That search imagines what is hidden, tries every move, plays on as `follow` says, and values where this leads by `estimate`.
 """

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from kingfisher.server.middleware.rate_limit import Limits
     from kingfisher.store import Store
-    from kingfisher.store.rows import GuestRow
+    from kingfisher.store.models import GuestRow
 
 COOKIE = "kingfisher_guest"
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")  # 32 bytes

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from kingfisher.core.game import Game
     from kingfisher.store import Store
-    from kingfisher.store.rows import ResultRow
+    from kingfisher.store.models import ResultRow
 
 BEST_LIST = 10
 MOST_RESULTS = 500

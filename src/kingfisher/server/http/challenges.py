@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from kingfisher.core.game import Game
     from kingfisher.core.play.position import Position
-    from kingfisher.store.rows import TableRow
+    from kingfisher.store.models import TableRow
 
 
 class Rivalry(msgspec.Struct, frozen=True):

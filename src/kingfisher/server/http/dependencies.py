@@ -16,7 +16,7 @@ from kingfisher.server.protocol.rest import Problem
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
     from kingfisher.server.services import House
-    from kingfisher.store.rows import GuestRow, TableRow
+    from kingfisher.store.models import GuestRow, TableRow
 
 Asking = Request[Any, Any, Any]
 LARGEST_TEXT = 262_144  # bytes of a body that brings a record or a file: every sign of it may be written as several

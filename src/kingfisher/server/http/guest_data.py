@@ -22,7 +22,7 @@ from kingfisher.server.sessions.restore import wake_table
 
 if TYPE_CHECKING:
     from kingfisher.server.services import House
-    from kingfisher.store.rows import GuestRow, TableRow
+    from kingfisher.store.models import GuestRow, TableRow
 
 
 @get("/api/me", responses=answers(), tags=["guest"])

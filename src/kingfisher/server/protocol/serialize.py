@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from kingfisher.server.sessions.actor import Live
     from kingfisher.server.sessions.connection import Window
     from kingfisher.server.sessions.presence import Presence
-    from kingfisher.store.rows import SeatRow, TableRow
+    from kingfisher.store.models import SeatRow, TableRow
     from kingfisher.table import Table
 
 

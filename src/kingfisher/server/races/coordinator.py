@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from kingfisher.server.middleware.rate_limit import Limit
     from kingfisher.server.protocol.shared import Stage
     from kingfisher.server.sessions.actor import Live
-    from kingfisher.store.rows import SeatRow, TableRow
+    from kingfisher.store.models import SeatRow, TableRow
     from kingfisher.table import Table
 
 

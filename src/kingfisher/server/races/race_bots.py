@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from kingfisher.bots.pace import Hand, pace_of
+from kingfisher.bots.human_timing import Hand, pace_of
 from kingfisher.server.http.api_errors import LOG
 from kingfisher.server.sessions.bot_players import seed_of_bot
 

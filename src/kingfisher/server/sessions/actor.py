@@ -27,7 +27,7 @@ from kingfisher.server.sessions.connection import ENCODE
 from kingfisher.server.sessions.presence import Presence
 from kingfisher.server.sessions.restore import wake_table
 from kingfisher.server.sessions.timer import Alarm
-from kingfisher.store.rows import EventRow, ResultRow
+from kingfisher.store.models import EventRow, ResultRow
 from kingfisher.store.store import SeatTaken
 from kingfisher.store.writer import NotKept
 from kingfisher.table import Refusal
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from kingfisher.server.sessions.connection import Window
     from kingfisher.server.workers.pool import Thoughts
     from kingfisher.store import Store
-    from kingfisher.store.rows import SeatRow, TableRow
+    from kingfisher.store.models import SeatRow, TableRow
     from kingfisher.table import Step, Table
 
 ACTS: dict[type[Acting], Act] = {

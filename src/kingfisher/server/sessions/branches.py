@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kingfisher.core.errors import BadRecord
 from kingfisher.core.play.record import ACT_LINE, GIVES_UP, PUTS_AWAY, TITLE, lines_of, read_header, replay
 from kingfisher.server.http.api_errors import Trouble
-from kingfisher.store.rows import EventRow
+from kingfisher.store.models import EventRow
 from kingfisher.table import Event, Table
 
 if TYPE_CHECKING:

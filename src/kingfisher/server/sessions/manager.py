@@ -20,7 +20,7 @@ from kingfisher.server.sessions.branches import branched
 from kingfisher.server.sessions.restore import wake_table
 from kingfisher.server.workers.deal_stock import Ready
 from kingfisher.server.workers.pool import Thoughts
-from kingfisher.store.rows import SeatRow, TableRow
+from kingfisher.store.models import SeatRow, TableRow
 from kingfisher.table import TimeControl
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from kingfisher.server.protocol.shared import TableInfo
     from kingfisher.server.sessions.connection import Window
     from kingfisher.store import Store
-    from kingfisher.store.rows import EventRow
+    from kingfisher.store.models import EventRow
 
 SLEEP_SECONDS = 60.0
 TABLE_ID_BYTES = 12  # knowing a table's id is being invited to look on: 96 bits cannot be guessed

@@ -12,7 +12,7 @@ from kingfisher.table.clock import Clock
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
     from kingfisher.store import Store
-    from kingfisher.store.rows import TableRow
+    from kingfisher.store.models import TableRow
 
 
 def wake_table(store: Store, row: TableRow, game: Game) -> Table:

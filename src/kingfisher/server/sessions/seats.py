@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from kingfisher.server.sessions.presence import Presence
-    from kingfisher.store.rows import SeatRow, TableRow
+    from kingfisher.store.models import SeatRow, TableRow
 
 AWAY_SECONDS = 30
 """How long somebody must be away before a bot may play for them: long enough to load a page again."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from kingfisher.core.game import Game
     from kingfisher.server.workers.pool import Thoughts
     from kingfisher.store import Store
-    from kingfisher.store.rows import WishRow
+    from kingfisher.store.models import WishRow
 
 FIRST_SECONDS = 20.0
 """How long after its start a server begins to look by itself."""

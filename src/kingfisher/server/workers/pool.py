@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from kingfisher.bots import Bot, hinter, patient_effort
-from kingfisher.bots.beside import end, game_of, settle_in, view_of
+from kingfisher.bots.worker_process import end, game_of, settle_in, view_of
 from kingfisher.core.i18n import Say
 from kingfisher.core.interface import UNKNOWN
 from kingfisher.server.workers import solvable

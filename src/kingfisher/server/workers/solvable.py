@@ -6,7 +6,7 @@ import threading
 import time
 from typing import TYPE_CHECKING, Any
 
-from kingfisher.bots.beside import game_of
+from kingfisher.bots.worker_process import game_of
 from kingfisher.core.interface import UNKNOWN, YES
 from kingfisher.core.play.position import Position
 from kingfisher.core.play.seal import new_secret

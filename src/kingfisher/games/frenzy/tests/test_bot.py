@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from kingfisher.bots import Bot, behind, levels
-from kingfisher.bots.pace import HUMAN_LIMIT_MS, pace_of
+from kingfisher.bots.human_timing import HUMAN_LIMIT_MS, pace_of
 from kingfisher.core.compile.specialize import COMPILED, INTERPRETED
 from kingfisher.core.play.view import View
 from kingfisher.core.rng import IMAGINATION, open_stream, rng_of

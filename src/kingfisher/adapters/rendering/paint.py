@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
-from kingfisher.adapters.drawn.shapes import Point, outlines
+from kingfisher.adapters.rendering.shapes import Point, outlines
 from kingfisher.core.scene.drawings import HEIGHT, WIDTH, Drawing
 
 Colour = str

@@ -170,7 +170,7 @@ def port_number(text: str) -> int:
 
 
 def seed_number(text: str) -> int:
-    from kingfisher.terminal.deals import deal_number
+    from kingfisher.cli.seeds import deal_number
 
     try:
         return deal_number(text)
@@ -221,11 +221,11 @@ def chosen_game(given: argparse.Namespace) -> Game:
 
 
 def run_play(given: argparse.Namespace) -> int:
-    from kingfisher.terminal.keyboard import reader
-    from kingfisher.terminal.play import Session
-    from kingfisher.terminal.race import RaceSession
+    from kingfisher.terminal.input import reader
+    from kingfisher.terminal.players import seated
+    from kingfisher.terminal.race_session import RaceSession
     from kingfisher.terminal.screen import Screen
-    from kingfisher.terminal.seating import seated
+    from kingfisher.terminal.turn_session import Session
 
     position, record = opened(chosen_game(given), given)
     if given.bot is not None:
@@ -287,7 +287,7 @@ def effort_to_watch(game: Game, given: argparse.Namespace) -> int | None:
 
 def opened(game: Game, given: argparse.Namespace) -> tuple[Position, str]:
     """Deal a fresh game, or open the saved game and return its text too."""
-    from kingfisher.terminal.deals import random_deal
+    from kingfisher.cli.seeds import random_deal
     from kingfisher.terminal.saves import beginning, latest, read
 
     if given.resume is None:
@@ -357,7 +357,7 @@ def run_serve(given: argparse.Namespace) -> int:
 
 def run_backup(given: argparse.Namespace) -> int:
     from kingfisher.core.paths import data_folder
-    from kingfisher.store.file import FILE, back_up
+    from kingfisher.store.database import FILE, back_up
 
     back_up((given.data or data_folder()) / FILE, given.file)
     sys.stdout.write(f"Backed up to {given.file}\n")
@@ -365,11 +365,11 @@ def run_backup(given: argparse.Namespace) -> int:
 
 
 def run_study(given: argparse.Namespace) -> int:
+    from kingfisher.cli.progress import progress
     from kingfisher.core.batch.devices import check_device
     from kingfisher.studies.duel import Duel, duel
     from kingfisher.studies.report import duel_report, report
     from kingfisher.studies.study import Result, check_bot, study
-    from kingfisher.terminal.progress import progress
     from kingfisher.terminal.screen import Screen
 
     game = chosen_game(given)
@@ -408,9 +408,9 @@ def run_study(given: argparse.Namespace) -> int:
 
 
 def run_share(game: Game, given: argparse.Namespace) -> int:
+    from kingfisher.cli.progress import progress
     from kingfisher.studies.report import share_report
     from kingfisher.studies.solving import STUDY_BUDGET, share
-    from kingfisher.terminal.progress import progress
     from kingfisher.terminal.screen import Screen
 
     if given.effort is not None:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from kingfisher.bots.desk import Desk, start_own
-from kingfisher.bots.pace import NUMBERS, wait_of
+from kingfisher.bots.human_timing import NUMBERS, wait_of
+from kingfisher.bots.workspace import Desk, start_own
 from kingfisher.core.batch.loops import settle
 from kingfisher.core.interface import ANYONE, apply, choose, hide, instead, labour, legal, refusal, to_act
 from kingfisher.core.rng import Rng, pick

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from kingfisher.adapters.drawn.paint import (
+from kingfisher.adapters.rendering.paint import (
     CARD,
     CARD_EDGE,
     CARD_INK,
@@ -32,7 +32,7 @@ from kingfisher.adapters.drawn.paint import (
     size_for,
     width_of,
 )
-from kingfisher.adapters.drawn.shapes import BADGES, SUITS, polygon
+from kingfisher.adapters.rendering.shapes import BADGES, SUITS, polygon
 from kingfisher.core.i18n import Catalog
 from kingfisher.core.scene import Piece, Print
 from kingfisher.core.scene.drawings import Drawing, drawing_for

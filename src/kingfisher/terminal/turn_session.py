@@ -9,17 +9,17 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from kingfisher.bots import Bot, hinter
+from kingfisher.cli.seeds import deal_number, random_deal
 from kingfisher.core.errors import IllegalMove, KingfisherError
 from kingfisher.core.i18n import Say
 from kingfisher.core.interface import ANYONE, CHANCE, SPECTATOR
 from kingfisher.core.scene.text import OURS
-from kingfisher.terminal.deals import deal_number, random_deal
 from kingfisher.terminal.help import has_safe_moves, help_page
+from kingfisher.terminal.input import forget_lines
 from kingfisher.terminal.introduction import clock, introduce, show_rules
-from kingfisher.terminal.keyboard import forget_lines
+from kingfisher.terminal.messages import hides, told
+from kingfisher.terminal.players import Seating, everybody, player
 from kingfisher.terminal.saves import forget, keep, place, save
-from kingfisher.terminal.seating import Seating, everybody, player
-from kingfisher.terminal.telling import hides, told
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from kingfisher.adapters.drawn.paint import (
+from kingfisher.adapters.rendering.paint import (
     CARD,
     CARD_EDGE,
     FILLS,
@@ -28,8 +28,8 @@ from kingfisher.adapters.drawn.paint import (
     width_of,
     words,
 )
-from kingfisher.adapters.drawn.pieces import HIGH, RIM, Look, drawn, is_card, is_die, look_of, tile_width, tinted
-from kingfisher.adapters.drawn.shapes import Point
+from kingfisher.adapters.rendering.pieces import HIGH, RIM, Look, drawn, is_card, is_die, look_of, tile_width, tinted
+from kingfisher.adapters.rendering.shapes import Point
 from kingfisher.core.i18n import Catalog
 from kingfisher.core.scene import Edge, Piece, Step, Zone
 from kingfisher.core.scene.drawings import Drawing

@@ -7,7 +7,19 @@ from functools import lru_cache
 
 from PIL import Image
 
-from kingfisher.adapters.drawn.paint import (
+from kingfisher.adapters.rendering.drawn_zones import (
+    LYING,
+    STANDING,
+    TABLEAU,
+    TITLE,
+    Canvas,
+    draw_upon,
+    draw_zone,
+    grid_margins,
+    lies,
+    size_of,
+)
+from kingfisher.adapters.rendering.paint import (
     INK,
     LINE,
     ORANGE,
@@ -24,19 +36,7 @@ from kingfisher.adapters.drawn.paint import (
     size_for,
     width_of,
 )
-from kingfisher.adapters.drawn.pieces import HIGH
-from kingfisher.adapters.drawn.zones import (
-    LYING,
-    STANDING,
-    TABLEAU,
-    TITLE,
-    Canvas,
-    draw_upon,
-    draw_zone,
-    grid_margins,
-    lies,
-    size_of,
-)
+from kingfisher.adapters.rendering.pieces import HIGH
 from kingfisher.core.i18n import Catalog
 from kingfisher.core.scene import Panel, Place, Scene, Zone
 from kingfisher.core.scene.drawings import Drawing

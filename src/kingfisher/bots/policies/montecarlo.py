@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.bots.greedy import best_of
+from kingfisher.bots.policies.greedy import best_of
 from kingfisher.core.batch.loops import play_at_random
 from kingfisher.core.interface import apply, imagine, legal, worth
 
 if TYPE_CHECKING:
-    from kingfisher.bots.desk import Desk
+    from kingfisher.bots.workspace import Desk
     from kingfisher.core.structs import Struct
 
 EFFORT = 400

@@ -30,7 +30,7 @@ def rendered(view: View, mode: str | None) -> Frame | None:
     if mode is None:
         raise KingfisherError(f"nothing is drawn without a render_mode; possible: {', '.join(MODES)}")
     if mode == "rgb_array":
-        from kingfisher.adapters.picture import picture
+        from kingfisher.adapters.rendering.picture import picture
 
         return picture(view)
     text = plain(view.scene(), view.game.words())

@@ -12,7 +12,7 @@ from kingfisher.core.interface import labour, legal, sensible
 from kingfisher.core.rng import pick
 
 if TYPE_CHECKING:
-    from kingfisher.bots.desk import Desk
+    from kingfisher.bots.workspace import Desk
     from kingfisher.core.structs import Struct
 
 ALL = 100

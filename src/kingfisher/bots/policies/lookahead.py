@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.bots.desk import LEVELS
-from kingfisher.bots.greedy import best_of
+from kingfisher.bots.policies.greedy import best_of
+from kingfisher.bots.workspace import LEVELS
 from kingfisher.core.interface import CHANCE, OVER, apply, chances, estimate, imagine, legal, sensible, to_act
 
 if TYPE_CHECKING:
-    from kingfisher.bots.desk import Desk
+    from kingfisher.bots.workspace import Desk
     from kingfisher.core.structs import Struct
 
 

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.bots.pace import Hand, pace_of
+from kingfisher.bots.human_timing import Hand, pace_of
 from kingfisher.core.errors import KingfisherError
-from kingfisher.terminal.play import ALIASES, NEED_NOBODY, Session
+from kingfisher.terminal.turn_session import ALIASES, NEED_NOBODY, Session
 
 if TYPE_CHECKING:
     from kingfisher.core.play.position import Position
     from kingfisher.core.scene import Scene
+    from kingfisher.terminal.players import Seating
     from kingfisher.terminal.screen import Screen
-    from kingfisher.terminal.seating import Seating
 
 MOST_TOLD = 6
 QUESTIONS = ("why", "moves", "look", "win?", "hint", "record")

@@ -124,7 +124,7 @@ class Hand:
 
     def __init__(self, game: Game, pace: Pace, seed: int = 0) -> None:
         from kingfisher.bots import own_of
-        from kingfisher.bots.desk import start_own
+        from kingfisher.bots.workspace import start_own
         from kingfisher.core.rng import rng_of
 
         self.pace = pace

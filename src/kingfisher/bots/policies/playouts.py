@@ -18,7 +18,7 @@ from kingfisher.core.batch.loops import settle
 from kingfisher.core.interface import ANYONE, apply, enough, estimate, follow, imagine, legal, sensible, to_act
 
 if TYPE_CHECKING:
-    from kingfisher.bots.desk import Desk
+    from kingfisher.bots.workspace import Desk
     from kingfisher.core.arrays import Floats, Ints
     from kingfisher.core.structs import Struct
 

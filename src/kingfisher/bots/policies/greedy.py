@@ -8,7 +8,7 @@ from kingfisher.core.interface import apply, imagine, legal, worth
 from kingfisher.core.rng import pick
 
 if TYPE_CHECKING:
-    from kingfisher.bots.desk import Desk
+    from kingfisher.bots.workspace import Desk
     from kingfisher.core.arrays import Floats, Ints
     from kingfisher.core.structs import Struct
 

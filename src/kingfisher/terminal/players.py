@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from kingfisher.bots import levels, names
 from kingfisher.core.errors import KingfisherError, unknown
 from kingfisher.core.interface import ANYONE, OVER, SPECTATOR
-from kingfisher.terminal.opponent import Opponent
+from kingfisher.terminal.bot_opponent import Opponent
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game

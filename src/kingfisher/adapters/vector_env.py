@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from kingfisher.adapters import loops
-from kingfisher.adapters.loops import FEWER, NO_SUCH_MOVE, SCORE, WON, WORTH
-from kingfisher.adapters.wishes import whole
+from kingfisher.adapters import kernels
+from kingfisher.adapters.arguments import whole
+from kingfisher.adapters.kernels import FEWER, NO_SUCH_MOVE, SCORE, WON, WORTH
 from kingfisher.core.batch.cpu import in_slices
 from kingfisher.core.compile.specialize import COMPILED, INTERPRETED
 from kingfisher.core.errors import KingfisherError, count_of, no_such_move, shown, unknown
@@ -160,4 +160,4 @@ def named(game: Game, observation: npt.ArrayLike) -> dict[str, npt.NDArray[Any]]
 
 
 def twin_of(game: Game, speed: str) -> Twin:
-    return game.twin(speed, sees=True, loops=loops.__name__)
+    return game.twin(speed, sees=True, loops=kernels.__name__)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from kingfisher.bots import Bot, beside, default_effort, names, patient_effort
+from kingfisher.bots import Bot, default_effort, names, patient_effort, worker_process
 from kingfisher.core.errors import unknown
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class Opponent:
 
     def close(self) -> None:
         if self._beside is not None:
-            beside.end(self._beside)
+            worker_process.end(self._beside)
             self._beside = None
 
 
@@ -95,12 +95,12 @@ SEATED: list[Bot] = []
 def settle_in() -> None:
     """Leave ^C to the terminal."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    beside.settle_in()
+    worker_process.settle_in()
 
 
 def sit_down(package: str, options: dict[str, Any], name: str, seed: int, effort: int) -> None:
     """Compile the bot by letting it choose the first move of some deal."""
-    game = beside.game_of(package, options)
+    game = worker_process.game_of(package, options)
     position = game.deal(0)
     able = (position.view(seat) for seat in range(game.seats))
     compiled = Bot(game, name, seed, effort, speed="compiled")
@@ -110,4 +110,4 @@ def sit_down(package: str, options: dict[str, Any], name: str, seed: int, effort
 
 def think(state: bytes, seat: int) -> int:
     bot = SEATED[0]
-    return bot.choose(beside.view_of(bot.game, state, seat))
+    return bot.choose(worker_process.view_of(bot.game, state, seat))

@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from kingfisher.bots import own_of, twin_for
-from kingfisher.bots.desk import desk_for
-from kingfisher.bots.race import COLUMNS, CUT_OFF, MILLISECONDS, MOVES, ROUNDS, race_of
+from kingfisher.bots.race_simulation import COLUMNS, CUT_OFF, MILLISECONDS, MOVES, ROUNDS, race_of
+from kingfisher.bots.workspace import desk_for
 from kingfisher.core.batch.cpu import in_slices
 from kingfisher.core.compile.specialize import COMPILED
 from kingfisher.core.rng import keys_of
 from kingfisher.core.structs import to_numpy
-from kingfisher.studies.tally import Mean, ShareMean
+from kingfisher.studies.running_mean import Mean, ShareMean
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from kingfisher.bots.pace import Pace
+    from kingfisher.bots.human_timing import Pace
     from kingfisher.core.game import Game
 
 A_SECOND = 1000
@@ -78,7 +78,8 @@ def run_races(
 ) -> tuple[np.recarray[Any, Any], npt.NDArray[np.int64], npt.NDArray[np.int64]]:
     """Run the races of n deals between bots, each with its effort and hand, seat by seat.
 
-    The results are the final states, what each race came to (the columns of `bots.race`), and the plays that each seat lost.
+    The results are the final states, what each race came to (the columns of `bots.race_simulation`), and the plays that each
+    seat lost.
     """
     states = np.zeros(n, game.rules.State.dtype).view(np.recarray)
     rngs = keys_of(seed, n)

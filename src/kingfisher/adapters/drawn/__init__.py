@@ -1,1 +1,0 @@
-"""A Scene drawn with Pillow."""

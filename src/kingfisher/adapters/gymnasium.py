@@ -1,0 +1,349 @@
+"""The games for one as Gymnasium environments. Importing this module registers them.
+
+    import gymnasium
+    import kingfisher.adapters.gymnasium
+    env = gymnasium.make("kingfisher/Tacklebox-v1", level=3)
+
+`reset(seed=7)` is deal 7, as everywhere else in Kingfisher. A move that is refused changes nothing and brings no reward;
+`info["refused"]` then names the rule.
+"""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import numpy as np
+
+from kingfisher.adapters.arguments import missing, options_of_reset, whole
+from kingfisher.adapters.environments import ALONE, entry_named
+from kingfisher.adapters.rendering import MODES, checked_mode, rendered
+from kingfisher.adapters.vector_env import Arena, named
+from kingfisher.core.compile.specialize import COMPILED
+from kingfisher.core.errors import KingfisherError, count_of, shown, unknown
+from kingfisher.core.interface import OVER
+from kingfisher.core.rng import check_seed
+
+try:
+    import gymnasium
+    from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+except ImportError as error:
+    raise missing("Gymnasium", "gymnasium") from error
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    import numpy.typing as npt
+
+    from kingfisher.adapters.rendering import Frame
+    from kingfisher.adapters.vector_env import Ints
+    from kingfisher.core.game import Game
+    from kingfisher.core.play.position import Position
+
+    Marks = npt.NDArray[np.bool_]
+    """A boolean for each game or each move."""
+
+N = TypeVar("N", bound=np.generic)
+
+ONLY = np.zeros(1, np.int64)
+"""The only game there is, and its only seat."""
+
+MOST_DEALS = 2**62
+"""Of many games; there is room to count on."""
+
+
+class Alone(gymnasium.Env[Any, Any]):
+    """One game for one. The options are those of the game; `reward` is 'score', 'worth' or 'won' (docs/environments.md)."""
+
+    metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": 4}  # noqa: RUF012
+
+    def __init__(
+        self, name: str, *, reward: str | None = None, render_mode: str | None = None, speed: str = COMPILED, **options: object
+    ) -> None:
+        self.game = game_alone(name, options)
+        self.render_mode = checked_mode(render_mode)
+        self.deal = 0
+        self.moves: list[int] = []
+        self._arena = Arena(self.game, 1, reward, speed)
+        self._move = np.zeros(1, np.int64)
+        self.observation_space = spaces.Box(0.0, 1.0, (self._arena.size,), np.float32)
+        self.action_space = spaces.Discrete(self._arena.space)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        """Deal `seed`, or one that the environment's generator draws."""
+        options_of_reset(options)
+        super().reset(seed=None if seed is None else check_seed(seed))
+        self.deal = int(self.np_random.integers(2**63)) if seed is None else int(seed)
+        self.moves = []
+        self._arena.deal(ONLY, np.array([self.deal]))
+        self._arena.see(ONLY, ONLY)
+        if self.render_mode == "human":
+            self.render()
+        return self._arena.observations[0].copy(), {"action_mask": self._arena.masks[0].copy(), "deal": self.deal}
+
+    def step(self, action: object) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        arena = self._arena
+        move = whole(action)
+        self._move[0] = move if 0 <= move < arena.space else arena.space  # which is none
+        arena.act(ONLY, ONLY, self._move)
+        arena.see(ONLY, ONLY)
+        info = {"action_mask": arena.masks[0].copy()}
+        if arena.refusals[0]:
+            info["refused"] = arena.why_not()
+        else:
+            self.moves.append(move)
+        if self.render_mode == "human":
+            self.render()
+        return arena.observations[0].copy(), float(arena.rewards[0, 0]), bool(arena.actors[0] == OVER), False, info
+
+    def action_masks(self) -> Marks:
+        """Mark the legal moves, under the name that sb3-contrib asks for."""
+        marked: Marks = self._arena.masks[0].astype(bool)
+        return marked
+
+    def named(self, observation: npt.ArrayLike) -> dict[str, npt.NDArray[Any]]:
+        """Split an observation, or many in rows, into its features by their names."""
+        return named(self.game, observation)
+
+    def write(self, action: int) -> str:
+        """Write a move as text."""
+        return self._arena.write(0, action)
+
+    def position(self) -> Position:
+        """Replay the game so far as a Position, to look at, to save as a record or to go on with."""
+        self._arena.check_dealt()
+        position = self.game.deal(self.deal)
+        for move in self.moves:
+            position.play(position.view(0).write(move))
+        return position
+
+    def render(self) -> Frame | None:
+        return rendered(self._arena.view(0), self.render_mode)
+
+    def __copy__(self) -> Alone:
+        return deepcopy(self)
+
+
+class ManyAlone(VectorEnv[Any, Any, Any]):
+    """Many games for one player side by side, played by one call.
+
+    Game i begins with deal `seed` + i. A game that ends is followed by the next deal that no game has had.
+
+    With `copy=False` the observations and masks returned are the arrays of the environment, filled anew at every step.
+    """
+
+    def __init__(  # noqa: PLR0913 - keywords of gymnasium.make_vec
+        self,
+        name: str,
+        num_envs: int = 1,
+        *,
+        reward: str | None = None,
+        max_episode_steps: int | None = None,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        copy: bool = True,
+        threads: int = 1,
+        render_mode: str | None = None,
+        speed: str = COMPILED,
+        **options: object,
+    ) -> None:
+        self.game = game_alone(name, options)
+        self.render_mode = checked_mode(render_mode)
+        self.autoreset_mode = checked_autoreset(autoreset_mode)
+        self.metadata = {**Alone.metadata, "autoreset_mode": self.autoreset_mode}
+        self._arena = Arena(self.game, num_envs, reward, speed, threads)
+        self.num_envs = num_envs
+        self.single_observation_space = spaces.Box(0.0, 1.0, (self._arena.size,), np.float32)
+        self.single_action_space = spaces.Discrete(self._arena.space)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.deals = np.zeros(num_envs, np.int64)
+        self._seats = np.zeros(num_envs, np.int64)
+        self._limit = None if max_episode_steps is None else count_of("max_episode_steps", max_episode_steps)
+        self._made = np.zeros(num_envs, np.int64)
+        self._done = np.zeros(num_envs, np.bool_)
+        self._fresh = np.zeros(num_envs, np.bool_)  # begun by the last call
+        self._next: int | None = None
+        self._all = np.arange(num_envs)
+        self._copy = copy
+
+    def reset(
+        self, *, seed: int | Sequence[int] | Ints | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Any, dict[str, Any]]:
+        """Deal all games anew, or those that `options["reset_mask"]` marks.
+
+        `seed` is the first deal, or a list with one a game.
+        """
+        marked = options_of_reset(options, ("reset_mask",)).get("reset_mask")
+        which = self._all if marked is None else np.flatnonzero(marks(marked, self.num_envs))
+        if self._next is None and len(which) < self.num_envs:
+            raise KingfisherError("the first reset begins all games: reset_mask must mark every one")
+        deals = None if seed is None else self._deals(seed)
+        if deals is not None:
+            super().reset(seed=int(deals[0]))
+        elif self._next is None:
+            deals = int(self.np_random.integers(MOST_DEALS)) + self._all
+        self._arena.refusals[:] = 0
+        self._fresh[:] = False
+        if deals is None:
+            self._begin_next(which)
+        else:
+            self._next = int(deals.max()) + 1
+            self._begin(which, deals[which])
+        return self._given(self._arena.observations), self._info()
+
+    def step(self, actions: npt.ArrayLike) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+        arena = self._arena
+        moves = self._moves(actions)
+        again = np.flatnonzero(self._done) if self.autoreset_mode is AutoresetMode.NEXT_STEP else self._all[:0]
+        acting = np.flatnonzero(~self._done) if len(again) else self._all
+        arena.rewards[:] = 0.0
+        arena.refusals[:] = 0
+        self._fresh[:] = False
+        arena.act(acting, self._seats, moves)
+        arena.see(acting, self._seats)
+        self._made[acting] += 1
+        self._begin_next(again)
+        terminated = arena.actors == OVER
+        truncated = np.zeros_like(terminated) if self._limit is None else self._made >= self._limit
+        self._done = terminated | truncated
+        info: dict[str, Any] = {}
+        if self.autoreset_mode is AutoresetMode.SAME_STEP and self._done.any():
+            info = self._final()
+            self._begin_next(np.flatnonzero(self._done))
+        return self._given(arena.observations), arena.rewards[:, 0].copy(), terminated, truncated, info | self._info()
+
+    def _deals(self, seed: object) -> Ints:
+        """Find the deal of every game: counted up from the first, or as they were listed."""
+        given = seed.tolist() if isinstance(seed, np.ndarray) else seed
+        if not isinstance(given, (list, tuple)):
+            return check_deal(given) + self._all
+        if len(given) != self.num_envs:
+            raise KingfisherError(f"seed {shown(given)}: a list has one number a game, {self.num_envs} in all")
+        return np.array([check_deal(one) for one in given], np.int64)
+
+    def _moves(self, actions: npt.ArrayLike) -> Ints:
+        self._arena.check_dealt()
+        moves = np.asarray(actions)
+        if moves.shape != (self.num_envs,) or moves.dtype.kind not in "iu":
+            raise KingfisherError(
+                f"step needs a whole number a game, {self.num_envs} in all, not {moves.dtype} of shape {moves.shape}"
+            )
+        if self.autoreset_mode is AutoresetMode.DISABLED and self._done.any():
+            ended = ", ".join(map(str, np.flatnonzero(self._done)))
+            raise KingfisherError(f"over, and to be reset by a reset_mask before the next step: {shown(ended)}")
+        return moves.astype(np.int64, copy=False)
+
+    def _begin_next(self, which: Ints) -> None:
+        """Deal these games anew, each the next number."""
+        if len(which):
+            assert self._next is not None
+            first, self._next = self._next, self._next + len(which)
+            self._begin(which, np.arange(first, self._next))
+
+    def _begin(self, which: Ints, deals: Ints) -> None:
+        self.deals[which] = deals
+        self._made[which] = 0
+        self._done[which] = False
+        self._fresh[which] = True
+        self._arena.refusals[which] = 0
+        self._arena.deal(which, deals)
+        self._arena.see(which, self._seats)
+
+    def _info(self) -> dict[str, Any]:
+        info = {"action_mask": self._given(self._arena.masks), "_action_mask": np.ones(self.num_envs, np.bool_)}
+        if self._fresh.any():
+            info |= {"deal": self.deals.copy(), "_deal": self._fresh.copy()}
+        return info | self._refused(self._arena.refusals != 0)
+
+    def _refused(self, which: Marks) -> dict[str, Any]:
+        """Tell what was refused, in the words of the rule."""
+        if not which.any():
+            return {}
+        words = np.full(self.num_envs, None, dtype=object)
+        for i in np.flatnonzero(which):
+            words[i] = self._arena.why_not(int(i))
+        return {"refused": words, "_refused": which}
+
+    def _final(self) -> dict[str, Any]:
+        """Keep the last observations of the games that have ended, before others take their places."""
+        done = self._done.copy()
+        last = np.full(self.num_envs, None, dtype=object)
+        for i in np.flatnonzero(done):
+            last[i] = self._arena.observations[i].copy()
+        info = {"action_mask": self._arena.masks.copy(), "_action_mask": done}
+        info |= self._refused((self._arena.refusals != 0) & done)
+        return {"final_obs": last, "_final_obs": done, "final_info": info, "_final_info": done}
+
+    def _given(self, array: npt.NDArray[N]) -> npt.NDArray[N]:
+        return array.copy() if self._copy else array
+
+    def action_masks(self) -> Marks:
+        """Mark the legal moves, under the name that sb3-contrib asks for."""
+        return self._arena.masks.astype(bool)
+
+    def named(self, observation: npt.ArrayLike) -> dict[str, npt.NDArray[Any]]:
+        """Split an observation, or many in rows, into its features by their names."""
+        return named(self.game, observation)
+
+    def write(self, i: int, action: int) -> str:
+        """Write a move of game i as text."""
+        if not 0 <= whole(i) < self.num_envs:
+            raise KingfisherError(f"game {shown(i)}: there are {self.num_envs}, from 0 on")
+        return self._arena.write(0, action, i)
+
+    def render(self) -> tuple[Frame, ...] | None:
+        frames = [rendered(self._arena.view(0, i), self.render_mode) for i in range(self.num_envs)]
+        return None if self.render_mode == "human" else tuple(frame for frame in frames if frame is not None)
+
+    def __copy__(self) -> ManyAlone:
+        return deepcopy(self)
+
+
+def checked_autoreset(mode: AutoresetMode | str) -> AutoresetMode:
+    possible = [one.value for one in AutoresetMode]
+    if not isinstance(mode, AutoresetMode) and mode not in possible:
+        raise unknown("autoreset_mode", str(mode), possible)
+    return AutoresetMode(mode)
+
+
+def check_deal(seed: object) -> int:
+    """Check a deal number from which the deals of many games are counted up."""
+    try:
+        deal = check_seed(seed)
+    except KingfisherError:
+        deal = MOST_DEALS
+    if deal >= MOST_DEALS:
+        raise KingfisherError(f"seed {shown(seed)}: the deals of many games are whole numbers from 0 to 2**62 - 1")
+    return deal
+
+
+def marks(given: npt.ArrayLike, n: int) -> Marks:
+    marked = np.asarray(given)
+    if marked.shape != (n,) or marked.dtype != np.bool_ or not marked.any():
+        raise KingfisherError(f"reset_mask marks at least one of {n} games with a boolean each, not {shown(given)}")
+    return marked
+
+
+def game_alone(name: str, options: Mapping[str, object]) -> Game:
+    game = entry_named(ALONE, name).stated(options)
+    if game.seats != 1:
+        raise KingfisherError(f"{game.called} is for {game.seats}: see kingfisher.adapters.pettingzoo")
+    return game
+
+
+def register() -> None:
+    """Make the environments known to Gymnasium, once."""
+    for one in ALONE:
+        if one.id not in gymnasium.registry:
+            gymnasium.register(
+                one.id,
+                entry_point="kingfisher.adapters.gymnasium:Alone",
+                vector_entry_point="kingfisher.adapters.gymnasium:ManyAlone",
+                max_episode_steps=one.environment.max_steps,
+                kwargs={"name": one.full_name},
+            )
+
+
+register()

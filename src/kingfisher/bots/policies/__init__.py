@@ -1,0 +1,1 @@
+"""How bots choose a move: each module is one way."""
