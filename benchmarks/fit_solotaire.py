@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from kingfisher.core.compile.specialize import COMPILED, Twin
+from kingfisher.core.compile.specialize import COMPILED, RuleSet
 from kingfisher.core.interface import OVER, apply, deal, legal, to_act, worth
 from kingfisher.core.rng import DEAL, keys_of, open_stream, pick, start_picks
 from kingfisher.games.solotaire import GAME, bot, rules
@@ -29,8 +29,8 @@ from kingfisher.games.solotaire.bot import (
     HANDS_LAST_CARD,
     HANDS_RACE,
     LAST_CARD,
+    MAX_LEFT,
     MIXED,
-    MOST_LEFT,
     OUTS,
     OWN_LINES,
     PAIR,
@@ -118,7 +118,7 @@ def remember(s: Any, at: Any) -> None:
     for number in range(LINES):
         line = int(s.line[0, number])
         grouped = group(s, aiming, 0, number, mover)
-        at[number] = -1 if cards_in(line) == SIDE else (grouped * MOST_LEFT + left) * CELLS + cell(line, ranks_left, suits_left)
+        at[number] = -1 if cards_in(line) == SIDE else (grouped * MAX_LEFT + left) * CELLS + cell(line, ranks_left, suits_left)
         at[LINES + number] = A_POINT * points(line) if at[number] < 0 and not is_recorded(aiming) else 0
 
 
@@ -175,14 +175,14 @@ def learn_turns(s: Any, lines: Any, turns: Any, seen: Any, seat: int) -> None:
                 found = line_value(lines, aiming, grouped - 1, left, turned, fewer_ranks, fewer_suits) - lost
                 if is_recorded(aiming):
                     found = A_POINT * recorded_now(s, line, turned) - found
-                where = (grouped // 2 * MOST_LEFT + left) * CELLS + cell(line, ranks_left, suits_left)
+                where = (grouped // 2 * MAX_LEFT + left) * CELLS + cell(line, ranks_left, suits_left)
                 seen[where] += 1
                 turns[where] += (found - turns[where]) / (seen[where] + TRUST)
 
 
 def first_values() -> Any:
     """Something to begin with: rows like suits, columns like equal cards, and both know what they have."""
-    lines = np.zeros((GROUPS, MOST_LEFT, CELLS // OUTS, OUTS))
+    lines = np.zeros((GROUPS, MAX_LEFT, CELLS // OUTS, OUTS))
     for grouped in range(8):
         side = grouped // 2 % 2
         for count in range(1, 5):
@@ -201,13 +201,13 @@ def main() -> None:
     names = {name: aiming for aiming, (name, _) in AIMED.items()}
     chosen = [names[word] for word in sys.argv[1:]] or list(AIMED)
     file = Path(bot.__file__).with_name("values.npz")
-    lines, turns = first_values(), np.zeros(GROUPS // 2 * MOST_LEFT * CELLS)
+    lines, turns = first_values(), np.zeros(GROUPS // 2 * MAX_LEFT * CELLS)
     if file.exists():
         lines, turns = (
             kept(lines, np.asarray(bot.LINES_LEARNT), chosen, 1),
             kept(turns, np.asarray(bot.TURNS_LEARNT), chosen, 2),
         )
-    twin = Twin([rules, bot], [sys.modules[__name__]], COMPILED)
+    rule_set = RuleSet([rules, bot], [sys.modules[__name__]], COMPILED)
     for aiming in chosen:
         name, options = AIMED[aiming]
         game = GAME.choose(**options)
@@ -216,9 +216,9 @@ def main() -> None:
             seen, means = np.zeros(len(turns)), []
             for _ in range(DEALS_A_RATE.get(aiming, DEALS_A_RATE_FOR_TWO) // CHUNK):
                 states = np.zeros(2, rules.State.dtype).view(np.recarray)
-                at, picks, out = np.zeros(2 * LINES, np.int64), np.zeros(4, np.int64), np.zeros(rules.MOST_LEGAL, np.int64)
+                at, picks, out = np.zeros(2 * LINES, np.int64), np.zeros(4, np.int64), np.zeros(rules.MAX_LEGAL_MOVES, np.int64)
                 rngs = keys_of(first, CHUNK)
-                means.append(twin.learn(states, game.option_record, rngs, lines, turns, seen, at, picks, out, rate, STRAY))
+                means.append(rule_set.learn(states, game.option_record, rngs, lines, turns, seen, at, picks, out, rate, STRAY))
                 first += CHUNK
             seconds = time.monotonic() - began
             sys.stdout.write(f"{name}: rate {rate}, {first - FIRST_DEAL:,} deals, {np.mean(means):.2f}, {seconds:.0f} s\n")

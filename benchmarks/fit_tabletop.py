@@ -1,7 +1,7 @@
 """Where the numbers of the tabletop specialist come from: python -m benchmarks.fit_tabletop
 
 The specialist plays deals that no study uses, and the turns that were still to come before each roll are explained by
-least squares from what `estimate` counts. Its numbers change how it plays, so a fit is repeated with the new ones.
+least squares from what `evaluate` counts. Its numbers change how it plays, so a fit is repeated with the new ones.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 
 from kingfisher import game
-from kingfisher.bots.policies import lookahead
-from kingfisher.bots.workspace import desk_for, sit_down
-from kingfisher.core.compile.specialize import COMPILED, Twin
+from kingfisher.bots.policies import expectimax
+from kingfisher.bots.workspace import reset, workspace_for
+from kingfisher.core.compile.specialize import COMPILED, RuleSet
 from kingfisher.core.interface import CHANCE, OVER, apply, chance, choose, to_act
 from kingfisher.core.rng import keys_of
 from kingfisher.games.tabletop import bot, rules
@@ -23,17 +23,17 @@ from kingfisher.games.tabletop.rules import cards_left
 
 DEALS = 40_000
 FIRST_DEAL = 1_000_000
-LONGEST = 200  # rolls a game
+MAX_GAME_LENGTH = 200  # rolls a game
 
 
-def gather(states: Any, rngs: Any, desk: Any, rows: Any) -> int:
+def gather(states: Any, rngs: Any, workspace: Any, rows: Any) -> int:
     """Play every game at effort 0; a row for every roll: larger decks, cards, links, turns still to come."""
     count = 0
     for i in range(len(states)):
-        sit_down(desk, rngs[i].key)
+        reset(workspace, rngs[i].key)
         s = states[i]
         first = count
-        while to_act(s) != OVER and count - first < LONGEST:
+        while to_act(s) != OVER and count - first < MAX_GAME_LENGTH:
             if to_act(s) == CHANCE:
                 rows[count, 0] = larger_decks(s)
                 rows[count, 1] = cards_left(s)
@@ -42,8 +42,8 @@ def gather(states: Any, rngs: Any, desk: Any, rows: Any) -> int:
                 count += 1
                 apply(s, CHANCE, chance(s, rngs[i]))
             else:
-                desk.scratch[-1] = s
-                apply(s, 0, choose(desk.scratch[-1], 0, 1, 0, desk))
+                workspace.scratch[-1] = s
+                apply(s, 0, choose(workspace.scratch[-1], 0, 1, 0, workspace))
         for k in range(first, count):
             rows[k, 3] = int(s.turns) - rows[k, 3]
     return count
@@ -53,10 +53,10 @@ def main() -> None:
     tabletop = game("tabletop")
     states = np.zeros(DEALS, rules.State.dtype).view(np.recarray)
     rngs = keys_of(FIRST_DEAL, DEALS)
-    tabletop.twin(COMPILED).deal_many(states, tabletop.option_record, rngs, 0, DEALS)
-    rows = np.zeros((DEALS * LONGEST, 4))
-    twin = Twin([rules, bot, lookahead], [sys.modules[__name__]], COMPILED)
-    rows = rows[: twin.gather(states, rngs, desk_for(tabletop), rows)]
+    tabletop.rule_set(COMPILED).deal_many(states, tabletop.option_record, rngs, 0, DEALS)
+    rows = np.zeros((DEALS * MAX_GAME_LENGTH, 4))
+    rule_set = RuleSet([rules, bot, expectimax], [sys.modules[__name__]], COMPILED)
+    rows = rows[: rule_set.gather(states, rngs, workspace_for(tabletop), rows)]
     counted = np.column_stack([rows[:, :3], np.ones(len(rows))])
     fitted = np.linalg.lstsq(counted, rows[:, 3])[0]
     error = rows[:, 3] - counted @ fitted

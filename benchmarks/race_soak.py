@@ -91,7 +91,7 @@ class Course:
         self.accepted += 1
         self._waiting.append((state, sent))
 
-    def hears(self, seat: int, state: int, now: float) -> None:
+    def can_observe(self, seat: int, state: int, now: float) -> None:
         self.reached[seat] = max(self.reached[seat], state)
         if self._waiting:
             all_heard = min(self.reached)
@@ -126,11 +126,11 @@ class Player:
         http.cookies.clear()
         return answer.json()
 
-    async def sit_down(self, table: str) -> None:
+    async def reset(self, table: str) -> None:
         url = f"{self.address.replace('http', 'ws', 1)}api/tables/{table}/socket"
         self.socket = await connect(url, additional_headers=self.headers, proxy=None, max_size=None, compression=None)
 
-    async def say(self, kind: str, **fields: Any) -> None:
+    async def msg(self, kind: str, **fields: Any) -> None:
         self._last_id += 1
         self._sent[self._last_id] = time.perf_counter()
         await self.socket.send(ENCODE({"type": kind, "id": self._last_id, **fields}).decode())
@@ -143,13 +143,13 @@ class Player:
             if scene is not None:
                 self.state = heard.state
                 self.moves = self.moves if scene.moves is None and heard.scene is None else scene.moves or ()
-                self.course.hears(self.seat, heard.state, now)
+                self.course.can_observe(self.seat, heard.state, now)
             if heard.table is not None:
                 self.stage = heard.table.race.stage
             sent = self._sent.pop(heard.id, None) if heard.id is not None else None
             if heard.type == "state" and sent is not None:
                 self.course.made(heard.state, sent)
-                self.course.hears(self.seat, heard.state, now)
+                self.course.can_observe(self.seat, heard.state, now)
             elif heard.type == "pong" and sent is not None:
                 self.course.measured.echoes.append(now - sent)
             elif heard.type == "refused":
@@ -165,7 +165,7 @@ class Player:
                 await self.act()
             elif self.stage == "gathering" and not self.said_ready:
                 self.said_ready = True
-                await self.say("ready", ready=True)
+                await self.msg("ready", ready=True)
             await asyncio.sleep(self.choice.uniform(*pause))
 
     async def act(self) -> None:
@@ -173,9 +173,9 @@ class Player:
         texts = [move.text for move in self.moves if move.text != "done"]
         plays = [text for text in texts if text not in NO_PLAYS]
         if texts:
-            await self.say("move", state=self.state, text=self.choice.choice(plays or texts))
+            await self.msg("move", state=self.state, text=self.choice.choice(plays or texts))
         if self.choice.random() < 0.1:
-            await self.say("ping")
+            await self.msg("ping")
 
 
 async def open_races(address: str, given: argparse.Namespace, measured: Measured) -> list[list[Player]]:
@@ -189,7 +189,7 @@ async def open_races(address: str, given: argparse.Namespace, measured: Measured
             for player in players[1:]:
                 await player.post(http, f"tables/{table}/join")
             for player in players:
-                await player.sit_down(table)
+                await player.reset(table)
             found.append(players)
     return found
 
@@ -202,7 +202,7 @@ async def soak(address: str, process: int, given: argparse.Namespace) -> tuple[M
     await warm_up(process)
     for player in players:
         player.said_ready = True
-        await player.say("ready", ready=True)
+        await player.msg("ready", ready=True)
     until = time.perf_counter() + LONGEST_START
     while any(player.stage != "racing" for player in players) and time.perf_counter() < until:
         await asyncio.sleep(0.1)

@@ -92,7 +92,7 @@ def workers(chosen: Sequence[Subject], cache: Path) -> Iterator[Started]:
     timed = [subject for subject in chosen if subject.way == way_started(subject)]
     try:
         for subject in timed:
-            say(f"starting {subject.name}")
+            msg(f"starting {subject.name}")
             first = Worker(subject, core_numbers()[-1:], cache)
             again = Worker(subject, core_numbers()[-1:], cache)
             first.end()
@@ -103,7 +103,7 @@ def workers(chosen: Sequence[Subject], cache: Path) -> Iterator[Started]:
                 starts.append({"library": subject.library, "game": subject.game, "cold": cold, "warm": warm})
 
         def start(number: int, subject: Subject) -> None:
-            say(f"starting {subject.name}")
+            msg(f"starting {subject.name}")
             cores = core_numbers()
             here = cores[number % len(cores)]
             if subject.own_threads:
@@ -146,7 +146,7 @@ def measured(chosen: Sequence[Subject], seconds: float, rounds: int) -> dict[str
             for worker in [several[0] for several in ready.values()]:
                 versions |= worker.first["versions"]
             for number in range(rounds + 1):  # the first is not counted
-                say(f"round {number} of {rounds}")
+                msg(f"round {number} of {rounds}")
                 for subject in chosen:
                     if subject in ready:
                         counts = played(ready[subject], seconds if number else seconds / 5)
@@ -183,7 +183,7 @@ def played(several: list[Worker], seconds: float) -> list[dict[str, Any]]:
 def memories(chosen: Sequence[Subject], cache: Path) -> list[dict[str, Any]]:
     found = []
     for library, game in dict.fromkeys((subject.library, subject.game) for subject in chosen):
-        say(f"memory of {library}/{game}")
+        msg(f"memory of {library}/{game}")
         worker = Worker(Subject(library, game, MEMORY), core_numbers()[-1:], cache)
         if "bytes" in worker.first:
             told = worker.first
@@ -208,5 +208,5 @@ def machine() -> dict[str, Any]:
     return {"processor": name, "cores": len(core_numbers()), "system": platform.system(), "python": platform.python_version()}
 
 
-def say(words: str) -> None:
+def msg(words: str) -> None:
     sys.stderr.write(words + "\n")

@@ -98,7 +98,7 @@ class Player:
         self.state = 0
         self.last_id = 0
 
-    async def sit_down(self, http: httpx.AsyncClient) -> None:
+    async def reset(self, http: httpx.AsyncClient) -> None:
         """Open a table and hear its welcome."""
         answer = await http.post(f"{self.address}api/tables", json={"game": GAME}, headers=self.headers)
         answer.raise_for_status()
@@ -165,7 +165,7 @@ async def hasty(player: Player, http: httpx.AsyncClient, until: float, measured:
 async def next_table(player: Player, http: httpx.AsyncClient) -> None:
     if not player.moves:
         await player.leave()
-        await player.sit_down(http)
+        await player.reset(http)
 
 
 async def phase(
@@ -182,7 +182,7 @@ async def soak(address: str, server: int, given: argparse.Namespace) -> dict[str
     pause = (given.shortest_pause, given.longest_pause)
     async with httpx.AsyncClient(timeout=60) as http:
         for player in players:
-            await player.sit_down(http)
+            await player.reset(http)
         await warm_up(server)
         first = await phase(players, given.seconds, lambda one, until, found: busy(one, http, until, pause, found))
         second = await phase(players, given.fast, lambda one, until, found: hasty(one, http, until, found))

@@ -154,7 +154,7 @@ def test_without_a_check_an_illegal_move_leaves_its_own_game_as_it_is() -> None:
 @pytest.mark.parametrize("game", REGISTERED, ids=name_of)
 def test_an_observation_is_made_of_what_the_seat_may_know(game: Game) -> None:
     batch = Batch(game, N, SEED, speed=INTERPRETED)
-    width = max(after for _, _, after in places_of(game.part("observe").FEATURES, game.seats))
+    width = max(after for _, _, after in places_of(game.module("observe").FEATURES, game.seats))
     for positions in steps(game, batch, 5):
         for seat in range(game.seats):
             seen = batch.observe(seat)
@@ -162,7 +162,7 @@ def test_an_observation_is_made_of_what_the_seat_may_know(game: Game) -> None:
             assert ((seen >= 0) & (seen <= 1)).all()
             for position, row in zip(positions, seen, strict=True):
                 expected = np.full(width, 7, np.float32)
-                assert game.part("observe").observe(position.view(seat).state, seat, expected) == width
+                assert game.module("observe").observe(position.view(seat).state, seat, expected) == width
                 assert row.tobytes() == expected.tobytes()
         if ANYONE not in batch.to_act:
             acting = np.maximum(0, batch.to_act)

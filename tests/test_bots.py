@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kingfisher.bots import SPECIALIST, Bot, behind, default_effort, general, levels, names, patient_effort, twin_for
-from kingfisher.bots.policies.playouts import best_first, rounds_for
-from kingfisher.bots.workspace import desk_for
+from kingfisher.bots import SPECIALIST, Bot, behind, default_effort, general, levels, names, patient_effort, rule_set_for
+from kingfisher.bots.policies.rollouts import best_first, rounds_for
+from kingfisher.bots.workspace import workspace_for
 from kingfisher.core.compile.specialize import COMPILED, INTERPRETED
 from kingfisher.core.errors import KingfisherError, UnknownName
 from kingfisher.core.game import Game
@@ -49,7 +49,7 @@ def views(game: Game, most: int = 4) -> Iterator[View]:
 
 def little(game: Game, name: str) -> int:
     """Where effort is attention, with none at all nothing would be seen."""
-    return 60 if name == SPECIALIST and game.search == "attentive" else EFFORTS[name]
+    return 60 if name == SPECIALIST and game.search == "noisy" else EFFORTS[name]
 
 
 def choices(game: Game, name: str, speed: str, seed: int = 5) -> list[int]:
@@ -102,7 +102,7 @@ def in_other_worlds(position: Position, seat: int) -> list[View]:
     open_stream(rng, IMAGINATION, 0)
     worlds = [position.view(seat).state.copy() for _ in range(4)]
     for world in worlds:
-        position.game.rules.imagine(world, seat, rng)
+        position.game.rules.determinize(world, seat, rng)
     assert len({position._state.tobytes(), *(world.tobytes() for world in worlds)}) > 2
     return [View(position.game, world, seat) for world in worlds]
 
@@ -119,8 +119,8 @@ def test_the_choice_is_the_same_in_every_world(game: Game, name: str) -> None:
 
 def test_a_bot_is_given_hidden_records_in_its_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = []
-    twin = twin_for(WHISPERS, "random", INTERPRETED)
-    space: dict[str, Any] = unwrap(twin.play_with_bot).__globals__
+    rule_set = rule_set_for(WHISPERS, "random", INTERPRETED)
+    space: dict[str, Any] = unwrap(rule_set.play_with_bot).__globals__
     choose = space["choose"]
 
     def watch(s: Any, seat: int, *rest: Any) -> int:
@@ -202,7 +202,7 @@ def test_an_interpreted_bot_makes_no_more_effort_than_people_wait_for() -> None:
     for game in [*REGISTERED, *FIXTURES]:
         for name in names(game):
             bot, effort = behind(game, name)
-            most = {"montecarlo": 16, "lookahead": 0, "playouts": 0}
+            most = {"montecarlo": 16, "expectimax": 0, "rollouts": 0}
             assert patient_effort(game, name) == min(effort, most.get(str(game.search) if bot == SPECIALIST else bot, effort))
 
 
@@ -220,10 +220,10 @@ def played_by(game: Game, name: str, n: int, speed: str = COMPILED, effort: int 
         np.zeros(1, game.rules.State.dtype).view(np.recarray),
     )
     rngs, made = keys_of(100, n), np.zeros(n, np.int64)
-    game.twin(speed).deal_many(states, to_numpy(game.option_record), rngs, 0, n)
+    game.rule_set(speed).deal_many(states, to_numpy(game.option_record), rngs, 0, n)
     effort = default_effort(game, name) if effort is None else effort
-    twin_for(game, name, speed).play_with_bot(
-        states, rngs, hidden, game.seats, effort, to_numpy(desk_for(game)), 10**5, made, 0, n
+    rule_set_for(game, name, speed).play_with_bot(
+        states, rngs, hidden, game.seats, effort, to_numpy(workspace_for(game)), 10**5, made, 0, n
     )
     assert all(game.rules.ending(state) for state in from_numpy(states))
     return states

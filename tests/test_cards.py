@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from kingfisher.core.cards import RANK_NAMES, SUITS, card_piece, card_text, card_words, read_card
-from kingfisher.core.i18n import say
+from kingfisher.core.i18n import msg
 from kingfisher.core.scene import Piece
 from tests.every_game import REGISTERED
 
@@ -41,7 +41,7 @@ def test_any_text_is_a_card_or_not(text: str) -> None:
 
 
 def test_a_card_as_a_piece() -> None:
-    label = say("card.label", rank=say("rank.12"), suit=say("suit.D"))
+    label = msg("card.label", rank=msg("rank.12"), suit=msg("suit.D"))
     assert card_piece(2, 12, 5) == Piece("QD", "card", "QD", label, 5)
 
 

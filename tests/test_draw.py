@@ -9,7 +9,7 @@ from hypothesis import given, settings, strategies as st
 from msgspec.structs import replace as replaced
 
 import kingfisher as kf
-from kingfisher.core.i18n import Catalog, Say, say
+from kingfisher.core.i18n import Catalog, Message, msg
 from kingfisher.core.scene import Fact, Panel, Piece, Place, Print, Scene, SheetLine, Step, Zone, ZoneKind
 from kingfisher.core.scene.text import Span, draw, plain
 
@@ -24,8 +24,8 @@ def words(tmp_path: Path) -> Catalog:
     return Catalog(file)
 
 
-def it_is(text: str) -> Say:
-    return say("it.is", text=text)
+def it_is(text: str) -> Message:
+    return msg("it.is", text=text)
 
 
 def piece(face: str | None, kind: str = "card", slot: int = 0) -> Piece:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kingfisher.core.tutorial import Guide, GuideStep, read_guide
+from kingfisher.core.tutorial import GuideStep, Tutorial, read_tutorial
 from kingfisher.testing.checks import Check, tutorial_checks
 from tests.every_game import COMPLETE
 
@@ -33,12 +33,12 @@ def test_a_guide_tells_the_truth(check: Check) -> None:
 def test_a_guide_that_is_wrong_is_noticed(tmp_path: Path, step: str, wrong: str) -> None:
     (tmp_path / "tutorial.en.toml").write_text(f'title = "x"\ndeal = "1"\nsteps = [{{ words = "x", {step} }}]\n')
     with pytest.raises(ValueError, match=wrong):
-        read_guide(tmp_path)
+        read_tutorial(tmp_path)
 
 
 def test_what_the_others_are_told_to_do() -> None:
     steps = (GuideStep("a", move="one", others=("two", "three")), GuideStep("b"), GuideStep("c", move="four"))
-    guide = Guide("x", "1", steps)
+    guide = Tutorial("x", "1", steps)
     path = ["one", "two", "three", "four", "five"]
     assert [guide.next_of_others(path[:made]) for made in range(6)] == [None, "two", "three", None, None, None]
     assert guide.next_of_others(["other"]) is None

@@ -109,7 +109,10 @@ def test_a_wrong_import_is_found(module: str, source: str) -> None:
     ("module", "source"),
     [
         ("kingfisher.core.game", "import numpy\nfrom kingfisher.core.rng import below\nfrom .rng import pick"),
-        ("kingfisher.bots.policies.greedy", "from kingfisher.core.interface import legal\nfrom kingfisher.bots import desk"),
+        (
+            "kingfisher.bots.policies.greedy",
+            "from kingfisher.core.interface import legal\nfrom kingfisher.bots import workspace",
+        ),
         ("kingfisher.games.tabletop.scene", "from kingfisher.games.tabletop.rules import top\nfrom . import notation"),
         ("kingfisher.games.tabletop.scene", "from kingfisher.games.tabletop import GAME"),
         (

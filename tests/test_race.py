@@ -15,10 +15,10 @@ import pytest
 
 import kingfisher as kf
 from kingfisher import cli
-from kingfisher.bots import race_simulation as loops, twin_for
-from kingfisher.bots.human_timing import HUMAN_LIMIT_MS, MACHINE, USUAL, Hand, Pace, pace_of
+from kingfisher.bots import race_simulation as loops, rule_set_for
+from kingfisher.bots.human_timing import HUMAN_LIMIT_MS, MACHINE, USUAL, Hand, HumanTiming, timing_of
 from kingfisher.bots.race_simulation import CUT_OFF, MILLISECONDS, MOVES, ROUNDS, first_due, race_of
-from kingfisher.bots.workspace import desk_for
+from kingfisher.bots.workspace import workspace_for
 from kingfisher.core.compile.specialize import COMPILED, INTERPRETED
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.rng import keys_of
@@ -43,8 +43,8 @@ def told(result: Duel) -> dict[str, Any]:
     return {**result.as_json(), "seconds": 0}
 
 
-def seated(*bots: str, human: bool = True) -> list[tuple[str, int, Pace]]:
-    return [(bot, 90, pace_of(FRENZY, bot, human)) for bot in bots]
+def seated(*bots: str, human: bool = True) -> list[tuple[str, int, HumanTiming]]:
+    return [(bot, 90, timing_of(FRENZY, bot, human)) for bot in bots]
 
 
 # Hands
@@ -52,41 +52,41 @@ def seated(*bots: str, human: bool = True) -> list[tuple[str, int, Pace]]:
 
 @pytest.mark.parametrize("level", [*LEVELS, "specialist", "random"])
 def test_no_hand_is_quicker_than_a_human_one(level: str) -> None:
-    pace, picks = pace_of(FRENZY, level), picks_of(3)
+    pace, picks = timing_of(FRENZY, level), picks_of(3)
     waits = [pace.wait_ms(0, 0, picks) for _ in range(3000)]
     assert min(waits) >= HUMAN_LIMIT_MS
 
 
 def test_the_limit_holds_for_the_quickest_hand_one_can_state() -> None:
-    assert {Pace(1, 0, 1).wait_ms(0, 1, picks_of(n)) for n in range(50)} == {HUMAN_LIMIT_MS}
+    assert {HumanTiming(1, 0, 1).wait_ms(0, 1, picks_of(n)) for n in range(50)} == {HUMAN_LIMIT_MS}
 
 
 def test_a_machine_is_quicker_and_must_be_asked_for() -> None:
     assert max(MACHINE.wait_ms(6, 10, picks_of(n)) for n in range(200)) < HUMAN_LIMIT_MS
-    assert [pace_of(FRENZY, "champion", human) is MACHINE for human in (True, False)] == [False, True]
+    assert [timing_of(FRENZY, "champion", human) is MACHINE for human in (True, False)] == [False, True]
 
 
 def test_reactions_are_log_normal() -> None:
-    pace, picks = Pace(1000, 0, 0, reaction_spread=0.4), picks_of(5)
+    pace, picks = HumanTiming(1000, 0, 0, reaction_spread=0.4), picks_of(5)
     logs = [math.log(pace.wait_ms(0, 0, picks)) for _ in range(20_000)]
     assert statistics.fmean(logs) == pytest.approx(math.log(1000), abs=0.01)
     assert statistics.stdev(logs) == pytest.approx(0.4, abs=0.01)
 
 
 def test_looking_and_carrying_take_their_time() -> None:
-    pace = Pace(300, 40, 200, reaction_spread=0, carry_spread=0)
+    pace = HumanTiming(300, 40, 200, reaction_spread=0, carry_spread=0)
     assert [pace.wait_ms(*asked, picks_of(1)) for asked in ((0, 0), (5, 0), (0, 10), (5, 5))] == [300, 500, 500, 600]
 
 
 def test_a_game_without_paces_has_the_usual_hand() -> None:
-    assert pace_of(BY_NAME["scramble"], "random") == USUAL
+    assert timing_of(BY_NAME["scramble"], "random") == USUAL
 
 
 def test_a_hand_at_a_table_draws_what_its_seed_says() -> None:
     view = FRENZY.deal(4).view(0)
 
     def waits(level: str, seed: int) -> list[int]:
-        hand = Hand(FRENZY, pace_of(FRENZY, level), seed)
+        hand = Hand(FRENZY, timing_of(FRENZY, level), seed)
         return [hand.wait_ms(view, move) for move in view.legal for _ in range(40)]
 
     assert waits("child", 1) == waits("child", 1) != waits("child", 2)
@@ -106,7 +106,7 @@ def test_the_first_due_is_next_and_equals_are_drawn() -> None:
 
 def test_seats_are_equal_even_where_all_are_always_due_at_once() -> None:
     """Hands without any spread: every look is a tie, and still no seat wins more than its share."""
-    same = [("specialist", 100, Pace(400, 0, 0, reaction_spread=0, carry_spread=0))] * 4
+    same = [("specialist", 100, HumanTiming(400, 0, 0, reaction_spread=0, carry_spread=0))] * 4
     states, *_ = run_races(FOUR, same, 50, 600)
     won = np.array([[FOUR.rules.won(state, seat) for seat in range(4)] for state in states])
     shares = (won / won.sum(axis=1, keepdims=True)).mean(axis=0)
@@ -114,46 +114,46 @@ def test_seats_are_equal_even_where_all_are_always_due_at_once() -> None:
 
 
 def test_a_play_that_is_not_legal_any_more_is_lost_and_the_seat_looks_again() -> None:
-    twin, room, *_ = begun(INTERPRETED)
+    rule_set, room, *_ = begun(INTERPRETED)
     state = room.states[0]
     room.planned[:], room.due[:] = (PICK_UP, loops.LOOK), (700, 900)
     before = state.tobytes()
-    twin.offer(room, 0, 0)
+    rule_set.offer(room, 0, 0)
     assert (room.lost.tolist(), room.planned[0], room.found[0, MOVES]) == ([[1, 0]], loops.LOOK, 0)
     assert state.tobytes() == before
     room.planned[0] = TURN
-    twin.offer(room, 0, 0)
+    rule_set.offer(room, 0, 0)
     assert (room.lost.tolist(), room.found[0].tolist()) == ([[1, 0]], [700, 1, 0, 0])
     assert int(state.turned[0]) == 3
 
 
 def begun(speed: str) -> tuple[Any, Any, Any, Any]:
     states, rngs = np.zeros(1, FRENZY.rules.State.dtype).view(np.recarray), keys_of(7)
-    FRENZY.twin(speed).deal_many(states, to_numpy(FRENZY.option_record), rngs, 0, 1)
+    FRENZY.rule_set(speed).deal_many(states, to_numpy(FRENZY.option_record), rngs, 0, 1)
     found, lost = np.zeros((1, loops.COLUMNS), np.int64), np.zeros((1, 2), np.int64)
     room = race_of(states, rngs, [USUAL.numbers] * 2, [100, 100], found, lost)
-    twin = twin_for(FRENZY, "specialist", speed)
-    twin.begin(room, 0)
-    return twin, room, to_numpy(desk_for(FRENZY)), np.ones(2, np.bool_)
+    rule_set = rule_set_for(FRENZY, "specialist", speed)
+    rule_set.begin(room, 0)
+    return rule_set, room, to_numpy(workspace_for(FRENZY)), np.ones(2, np.bool_)
 
 
 def test_a_new_round_voids_what_hands_were_about() -> None:
-    twin, room, *_ = begun(INTERPRETED)
+    rule_set, room, *_ = begun(INTERPRETED)
     state = room.states[0]
     state.pile[0, 1:] = 0
     state.in_pile[0] = 1
     state.rows[0, 0] = 0
     state.in_row[0, 0] = 0
     room.planned[:], room.due[:] = (PILE_TO_ROW, TURN), (5_000, 5_100)
-    twin.offer(room, 0, 0)
+    rule_set.offer(room, 0, 0)
     assert int(state.at_round) == 1
     assert (room.planned.tolist(), room.due.tolist()) == ([loops.LOOK] * 2, [5_000] * 2)
     assert room.found[0].tolist() == [5_000, 1, 1, 0]
 
 
 def test_bots_see_hidden_records_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    twin, room, desk, mine = begun(INTERPRETED)
-    space: dict[str, Any] = unwrap(twin.look).__globals__
+    rule_set, room, workspace, mine = begun(INTERPRETED)
+    space: dict[str, Any] = unwrap(rule_set.look).__globals__
     choose, seen = space["choose"], []
 
     def watch(s: Any, seat: int, *rest: Any) -> int:
@@ -164,7 +164,7 @@ def test_bots_see_hidden_records_only(monkeypatch: pytest.MonkeyPatch) -> None:
         return int(choose(s, seat, *rest))
 
     monkeypatch.setitem(space, "choose", watch)
-    twin.run(room, desk, mine, 0)
+    rule_set.run(room, workspace, mine, 0)
     assert set(seen) == {(0, True)}
     assert len(seen) > 300
 
@@ -220,9 +220,9 @@ def test_a_race_ends_and_its_length_is_told() -> None:
 
 
 def test_a_round_that_never_ends_is_cut_off_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    twin, room, desk, mine = begun(INTERPRETED)
-    monkeypatch.setitem(unwrap(twin.run).__globals__, "ROUND_CAP", 50)
-    assert twin.run(room, desk, mine, 0) is False
+    rule_set, room, workspace, mine = begun(INTERPRETED)
+    monkeypatch.setitem(unwrap(rule_set.run).__globals__, "ROUND_CAP", 50)
+    assert rule_set.run(room, workspace, mine, 0) is False
     assert room.found[0, CUT_OFF] == 1
     assert 0 < room.found[0, MOVES] <= 50
     result = Lengths().and_also(FRENZY, room.states.reshape(1, 1), room.found.reshape(1, 1, -1))

@@ -202,7 +202,7 @@ def test_options_without_meaning_are_not_recorded(monkeypatch: pytest.MonkeyPatc
         Option("level", "", 1, lowest=1, highest=3, only_with=("mode", ("rich",))),
         Option("matching", "", "optional", choices=("optional", "forced")),
     )
-    monkeypatch.setattr(TABLETOP.part("rules"), "Options", ThreeOptions)
+    monkeypatch.setattr(TABLETOP.module("rules"), "Options", ThreeOptions)
     game = Game("tabletop", "", "", TABLETOP.package, 1, options_offered=offered)
     for choice in game.every_choice():
         record = choice.deal(1).record()

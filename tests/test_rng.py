@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import example, given, settings, strategies as st
 
-from kingfisher.core.compile.specialize import CHECKED, COMPILED, INTERPRETED, Twin
+from kingfisher.core.compile.specialize import CHECKED, COMPILED, INTERPRETED, RuleSet
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.rng import PICKS, Rng, chacha as module, keys_of, open_stream, rng_of
 from kingfisher.core.rng.chacha import DRAWS_PER_BLOCK, WORD, fill_block, signed
@@ -25,7 +25,7 @@ ZERO_KEY = (
     "984ce172b9216f419f445367456d5619314a42a3da86b001387bfdb80e0cfe42"
 )
 
-TWINS = {speed: Twin([], [module], speed) for speed in (INTERPRETED, COMPILED)}
+TWINS = {speed: RuleSet([], [module], speed) for speed in (INTERPRETED, COMPILED)}
 BOTH = pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
 
 seeds = st.integers(0, LAST_SEED)
@@ -90,15 +90,15 @@ def rng_at(seed: int, stream: int, draw: int) -> Rng:
     return rng
 
 
-def taken(twin: Twin, rng: Rng) -> Any:
+def taken(rule_set: RuleSet, rng: Rng) -> Any:
     """The generator as functions at this speed take it: compiled ones want NumPy's record of the same memory."""
-    return rng if twin.speed == INTERPRETED else to_numpy(rng)[0]
+    return rng if rule_set.speed == INTERPRETED else to_numpy(rng)[0]
 
 
 @BOTH
-def test_the_zero_key_gives_the_known_answer(twin: Twin) -> None:
+def test_the_zero_key_gives_the_known_answer(rule_set: RuleSet) -> None:
     rng = rng_at(0, 0, 0)
-    twin.fill_block(taken(twin, rng), 0)
+    rule_set.fill_block(taken(rule_set, rng), 0)
     assert np.array(rng.blocks[:16]).astype("<u4").tobytes().hex() == ZERO_KEY
     assert np.array(chacha8_block(0, 0, 0), "<u4").tobytes().hex() == ZERO_KEY
 
@@ -106,13 +106,13 @@ def test_the_zero_key_gives_the_known_answer(twin: Twin) -> None:
 @BOTH
 @settings(max_examples=40, deadline=None, derandomize=True)
 @given(seed=seeds, stream=streams, block=st.integers(0, 2**59))
-def test_blocks_are_those_of_chacha8(twin: Twin, seed: int, stream: int, block: int) -> None:
+def test_blocks_are_those_of_chacha8(rule_set: RuleSet, seed: int, stream: int, block: int) -> None:
     rng = rng_at(seed, stream, 0)
-    twin.fill_block(taken(twin, rng), block)
+    rule_set.fill_block(taken(rule_set, rng), block)
     assert np.asarray(rng.blocks).view("u4").reshape(2, 16)[block % 2].tolist() == chacha8_block(seed, stream, block)
 
 
-QUICK = [TWINS[COMPILED], Twin([], [module], CHECKED)]
+QUICK = [TWINS[COMPILED], RuleSet([], [module], CHECKED)]
 
 
 @pytest.mark.parametrize("twin", QUICK, ids=[COMPILED, CHECKED])
@@ -121,43 +121,43 @@ QUICK = [TWINS[COMPILED], Twin([], [module], CHECKED)]
 @example(seed=LAST_SEED, stream=2**63 - 1, block=2**60 - 1)
 @example(seed=1, stream=0, block=2**32 - 1)
 @example(seed=1, stream=0, block=2**32)
-def test_compiled_rules_make_a_block_and_the_one_held_with_it(twin: Twin, seed: int, stream: int, block: int) -> None:
+def test_compiled_rules_make_a_block_and_the_one_held_with_it(rule_set: RuleSet, seed: int, stream: int, block: int) -> None:
     plain, quick = rng_at(seed, stream, 0), rng_at(seed, stream, 0)
     for at in (block & ~1, block | 1):
         fill_block(plain, at)
-    twin.fill_block(taken(twin, quick), block)
+    rule_set.fill_block(taken(rule_set, quick), block)
     assert quick.tobytes() == plain.tobytes()
 
 
 @BOTH
 @settings(max_examples=40, deadline=None, derandomize=True)
 @given(seed=seeds, stream=streams, draw=st.integers(0, 2**62), n=st.integers(1, 2**31 - 1))
-def test_below_is_the_draw_times_n_over_2_to_the_64(twin: Twin, seed: int, stream: int, draw: int, n: int) -> None:
-    assert twin.below(taken(twin, rng_at(seed, stream, draw)), n) == draw_of(seed, stream, draw) * n // 2**64
+def test_below_is_the_draw_times_n_over_2_to_the_64(rule_set: RuleSet, seed: int, stream: int, draw: int, n: int) -> None:
+    assert rule_set.below(taken(rule_set, rng_at(seed, stream, draw)), n) == draw_of(seed, stream, draw) * n // 2**64
 
 
 @BOTH
 @pytest.mark.parametrize("n", [1, 2, 2**31 - 1])
 @pytest.mark.parametrize("draw", [0, 1, 2**32 - 1, 2**32, 2**63, 2**64 - 1])
-def test_below_is_exact_at_the_edges_of_a_draw(twin: Twin, draw: int, n: int) -> None:
+def test_below_is_exact_at_the_edges_of_a_draw(rule_set: RuleSet, draw: int, n: int) -> None:
     rng = rng_at(0, 0, 0)
     rng.held[0], rng.blocks[0], rng.blocks[1] = 0, signed(draw % 2**32), signed(draw // 2**32)
-    assert twin.below(taken(twin, rng), n) == draw * n // 2**64
+    assert rule_set.below(taken(rule_set, rng), n) == draw * n // 2**64
 
 
 @BOTH
 @settings(max_examples=20, deadline=None, derandomize=True)
 @given(seed=seeds, draw=st.integers(0, 2**62))
-def test_number_is_the_draw_below_2_to_the_62(twin: Twin, seed: int, draw: int) -> None:
-    assert twin.number(taken(twin, rng_at(seed, 1, draw))) == draw_of(seed, 1, draw) % 2**62
+def test_number_is_the_draw_below_2_to_the_62(rule_set: RuleSet, seed: int, draw: int) -> None:
+    assert rule_set.number(taken(rule_set, rng_at(seed, 1, draw))) == draw_of(seed, 1, draw) % 2**62
 
 
 @BOTH
-def test_any_draw_can_be_had_directly(twin: Twin) -> None:
+def test_any_draw_can_be_had_directly(rule_set: RuleSet) -> None:
     rng = rng_at(5, 1, 0)
-    in_order = [twin.below(taken(twin, rng), 1000) for _ in range(3 * DRAWS_PER_BLOCK)]
+    in_order = [rule_set.below(taken(rule_set, rng), 1000) for _ in range(3 * DRAWS_PER_BLOCK)]
     places = Random(1).sample(range(len(in_order)), len(in_order))
-    assert {n: twin.below(taken(twin, rng_at(5, 1, n)), 1000) for n in places} == dict(enumerate(in_order))
+    assert {n: rule_set.below(taken(rule_set, rng_at(5, 1, n)), 1000) for n in places} == dict(enumerate(in_order))
 
 
 def test_streams_and_seeds_give_other_draws() -> None:
@@ -186,9 +186,9 @@ def test_below_is_even(n: int) -> None:
 
 
 @BOTH
-def test_shuffle_goes_from_the_last_place_down(twin: Twin) -> None:
+def test_shuffle_goes_from_the_last_place_down(rule_set: RuleSet) -> None:
     items, expected = np.arange(10), list(range(10))
-    twin.shuffle(taken(twin, rng_at(3, 0, 0)), items, 10)
+    rule_set.shuffle(taken(rule_set, rng_at(3, 0, 0)), items, 10)
     for draw, i in enumerate(reversed(range(1, 10))):
         j = draw_of(3, 0, draw) * (i + 1) // 2**64
         expected[i], expected[j] = expected[j], expected[i]
@@ -201,21 +201,21 @@ def test_shuffle_goes_from_the_last_place_down(twin: Twin) -> None:
 @BOTH
 @settings(max_examples=20, deadline=None, derandomize=True)
 @given(seed=seeds, n=st.integers(1, 1000))
-def test_picks_are_those_of_sfc32(twin: Twin, seed: int, n: int) -> None:
+def test_picks_are_those_of_sfc32(rule_set: RuleSet, seed: int, n: int) -> None:
     picks = np.zeros(4, np.int64)
-    twin.start_picks(picks, taken(twin, rng_at(seed, 0, 5)))
+    rule_set.start_picks(picks, taken(rule_set, rng_at(seed, 0, 5)))
     a, b, c = chacha8_block(seed, PICKS, 0)[:3]
     source = Sfc32(a, b, c, 1)
-    assert [twin.pick(picks, n) for _ in range(20)] == [source.word() * n // 2**32 for _ in range(20)]
+    assert [rule_set.pick(picks, n) for _ in range(20)] == [source.word() * n // 2**32 for _ in range(20)]
     assert picks.tolist() == list(source.state)
 
 
 @BOTH
 @settings(max_examples=20, deadline=None, derandomize=True)
 @given(order=st.integers(0, 2**62 - 1), first=st.integers(0, 3), count=st.integers(0, 9))
-def test_shuffle_by_is_a_permutation_of_its_part(twin: Twin, order: int, first: int, count: int) -> None:
+def test_shuffle_by_is_a_permutation_of_its_part(rule_set: RuleSet, order: int, first: int, count: int) -> None:
     items = np.arange(100, 112)
-    twin.shuffle_by(order, items, first, count)
+    rule_set.shuffle_by(order, items, first, count)
     whole = list(range(100, 112))
     assert items.tolist() == whole[:first] + ordered_by(order, whole[first : first + count]) + whole[first + count :]
     assert sorted(items.tolist()) == whole
@@ -233,9 +233,9 @@ def test_shuffle_by_spreads_evenly() -> None:
 @BOTH
 @settings(max_examples=20, deadline=None, derandomize=True)
 @given(order=st.integers(0, 2**62 - 1), k=st.integers(0, 400), n=st.integers(1, 60))
-def test_draw_by_is_a_word_of_a_generator_of_its_own(twin: Twin, order: int, k: int, n: int) -> None:
+def test_draw_by_is_a_word_of_a_generator_of_its_own(rule_set: RuleSet, order: int, k: int, n: int) -> None:
     source = Sfc32(order % 2**32, order // 2**32, k, 1)
-    assert twin.draw_by(order, k, n) == [source.word() * n // 2**32 for _ in range(15)][-1]
+    assert rule_set.draw_by(order, k, n) == [source.word() * n // 2**32 for _ in range(15)][-1]
 
 
 def test_draws_by_one_number_and_by_many_spread_evenly() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 import kingfisher as kf
 from benchmarks.same_game import by_hand, in_spiel
-from kingfisher.adapters.vector_env import twin_of
+from kingfisher.adapters.game_vector import rule_set_of
 from kingfisher.core.batch import Batch
 from kingfisher.core.compile.specialize import COMPILED
 from kingfisher.games.tabletop import rules
@@ -40,9 +40,9 @@ def cards_of(deck: int) -> list[int]:
 def observed(batch: Batch) -> Any:
     """What a learner sees of every game."""
     seen = np.zeros((len(batch), 706), np.float32)
-    twin: Any = twin_of(batch.game, COMPILED)
+    rule_set: Any = rule_set_of(batch.game, COMPILED)
     for i, one in enumerate(seen):
-        twin.observe(batch.states[i], 0, one)
+        rule_set.observe(batch.states[i], 0, one)
     return seen
 
 
@@ -83,7 +83,7 @@ def dealt(game: Any, ours: Any) -> Any:
 
 def test_a_game_in_open_spiel_stops_after_its_longest() -> None:
     state = dealt(pyspiel.load_game(in_spiel.NAME), kf.game("tabletop").batch(1, seed=1).states[0])
-    state.made = in_spiel.LONGEST
+    state.made = in_spiel.MAX_GAME_LENGTH
     assert state.is_terminal()
     assert state.returns() == [0.0]
 

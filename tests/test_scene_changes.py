@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from kingfisher.core.game import Game
-from kingfisher.core.i18n import say
+from kingfisher.core.i18n import msg
 from kingfisher.core.interface import SPECTATOR
 from kingfisher.core.scene import Place, Scene, Zone
 from kingfisher.core.scene.changes import SceneChange, changed, changes
@@ -28,11 +28,11 @@ def seen_elsewhere(change: SceneChange) -> SceneChange:
 
 
 def zone(name: str, count: int = 0) -> Zone:
-    return Zone(name, "pile", say("zone"), say("label"), Place(0, 0), count=count)
+    return Zone(name, "pile", msg("zone"), msg("label"), Place(0, 0), count=count)
 
 
 def scene(*zones: Zone, to_act: int = 0) -> Scene:
-    return Scene("any", 0, to_act, say("status"), zones)
+    return Scene("any", 0, to_act, msg("status"), zones)
 
 
 @SOME

@@ -26,7 +26,7 @@ from kingfisher.store import Store
 from kingfisher.store.database import FILE, back_up, open_file
 from kingfisher.store.models import EventRow, GuestRow, ResultRow, SeatRow, TableRow, WishRow
 from kingfisher.store.schema import METADATA, REVISION
-from kingfisher.store.store import MOST_WISHES, SeatTaken
+from kingfisher.store.store import MAX_WISHES, SeatTaken
 from kingfisher.store.writer import NotKept
 from tests.terminals import PATIENCE
 
@@ -343,15 +343,13 @@ def test_wishes_are_listed_with_what_is_ready_and_the_usual_ones_last(store: Sto
 
 def test_only_so_many_wishes_are_remembered(store: Store) -> None:
     store.wish("whispers", {"players": 2}, 0).result()
-    for asked in range(1, MOST_WISHES + 3):
+    for asked in range(1, MAX_WISHES + 3):
         store.wish("whispers", {"players": asked}, asked).result()
         store.add_deal("whispers", {"players": asked}, 1, asked).result()
     kept = [wish.options["players"] for wish in store.wishes()]
-    assert kept == [*range(MOST_WISHES + 2, 2, -1), 2]
+    assert kept == [*range(MAX_WISHES + 2, 2, -1), 2]
     store.wish("whispers", {"players": 7}, 10**6).result()
-    assert {row[4] for row in rows_of(store.path)["ready"]} == {
-        asked.to_bytes(32, "big") for asked in range(2, MOST_WISHES + 3)
-    }
+    assert {row[4] for row in rows_of(store.path)["ready"]} == {asked.to_bytes(32, "big") for asked in range(2, MAX_WISHES + 3)}
 
 
 def test_a_wish_is_forgotten_with_the_last_table_that_has_its_options(store: Store) -> None:

@@ -419,7 +419,7 @@ def test_an_interrupt_keeps_whole_chunks() -> None:
 
 
 def test_an_interrupt_while_counting_leaves_no_half_of_a_chunk(monkeypatch: pytest.MonkeyPatch) -> None:
-    counted = GAME.twin(COMPILED).endings_of
+    counted = GAME.rule_set(COMPILED).endings_of
     calls: list[None] = []
 
     def interrupted(*arguments: Any) -> None:
@@ -428,7 +428,7 @@ def test_an_interrupt_while_counting_leaves_no_half_of_a_chunk(monkeypatch: pyte
             raise KeyboardInterrupt
         counted(*arguments)
 
-    monkeypatch.setattr(GAME.twin(COMPILED), "endings_of", interrupted)
+    monkeypatch.setattr(GAME.rule_set(COMPILED), "endings_of", interrupted)
     result = study(GAME, "random", 10**9)
     assert result.deals == sum(result.endings.values()) > 0
 

@@ -26,7 +26,7 @@ from kingfisher.core.batch import loops
 from kingfisher.core.compile import numba_compiler
 from kingfisher.core.compile.cache import turn
 from kingfisher.core.compile.numba_compiler import why_plain
-from kingfisher.core.compile.specialize import CHECKED, COMPILED, INTERPRETED, Twin
+from kingfisher.core.compile.specialize import CHECKED, COMPILED, INTERPRETED, RuleSet
 from kingfisher.core.game import Game
 from kingfisher.core.paths import cache_folder
 from kingfisher.core.rng import chacha, chacha_simd
@@ -90,13 +90,13 @@ def forget(name: str) -> None:
 
 
 def folder_of(module: ModuleType, speed: str = COMPILED, tables: dict[str, Any] | None = None) -> str:
-    return Twin([module], [module], speed, tables)._folder
+    return RuleSet([module], [module], speed, tables)._folder
 
 
 def test_what_is_asked_for_by_name_can_be_called_from_python(package: Callable[..., ModuleType]) -> None:
     rules = package()
-    twin = Twin([rules], [loops], COMPILED)
-    assert (twin.total(3), twin.value(0), twin.total(2)) == (169, 12, 35)
+    rule_set = RuleSet([rules], [loops], COMPILED)
+    assert (rule_set.total(3), rule_set.value(0), rule_set.total(2)) == (169, 12, 35)
 
 
 def test_what_is_never_reached_takes_nothing_away_from_what_is(package: Callable[..., ModuleType]) -> None:
@@ -104,15 +104,15 @@ def test_what_is_never_reached_takes_nothing_away_from_what_is(package: Callable
     called = "def unreached(n):\n    return max(n, 1, 2)\n\ndef reached(n):\n    return max(n, 3, 4)\n"
     total = "(unreached(cards) if VALUES[0] > 100 else found) + reached(cards)"
     rules = package("found + bonus(cards)", f"{total}\n\n{called}")
-    assert Twin([rules], [loops], COMPILED).total(3) == 73
+    assert RuleSet([rules], [loops], COMPILED).total(3) == 73
 
 
 @pytest.mark.skipif(bool(why_plain()), reason="Numba compiles them, and counts references")
 def test_rules_that_make_an_array_are_refused(package: Callable[..., ModuleType]) -> None:
     rules = package("found = 0", "found = int(np.zeros(1)[0])")
-    assert Twin([rules], [loops]).total(3) == 169
+    assert RuleSet([rules], [loops]).total(3) == 169
     with pytest.raises(TypingError, match="zeros"):
-        Twin([rules], [loops], COMPILED).total(3)
+        RuleSet([rules], [loops], COMPILED).total(3)
 
 
 # The cache
@@ -160,8 +160,8 @@ def test_speeds_and_tables_give_other_folders(package: Callable[..., ModuleType]
 
 def test_games_have_folders_of_their_own() -> None:
     names = ["kingfisher.games.tabletop", "tests.fixtures.whispers", "tests.fixtures.scramble"]
-    twins = [Twin([importlib.import_module(f"{name}.rules")], [loops], COMPILED) for name in names]
-    assert len({twin._folder for twin in twins}) == 3
+    rule_sets = [RuleSet([importlib.import_module(f"{name}.rules")], [loops], COMPILED) for name in names]
+    assert len({rule_set._folder for rule_set in rule_sets}) == 3
 
 
 @pytest.mark.parametrize(
@@ -181,7 +181,7 @@ def test_a_changed_rule_is_compiled_anew(
     found = []
     for change in changes:
         module = package(*change)
-        found.append(Twin([module], [module], COMPILED).total(3))
+        found.append(RuleSet([module], [module], COMPILED).total(3))
     assert found == [169, 269, 173, 169]
     assert len(list((tmp_path / "cache").iterdir())) == 3
 
@@ -246,9 +246,9 @@ def test_a_folder_that_cannot_be_written_holds_nobody_up(tmp_path: Path) -> None
 
 def test_what_was_compiled_once_is_loaded(package: Callable[..., ModuleType]) -> None:
     module = package()
-    first, second = (Twin([module], [module], COMPILED) for _ in range(2))
+    first, second = (RuleSet([module], [module], COMPILED) for _ in range(2))
     assert (first.total(3), second.total(3)) == (169, 169)
-    compiled: list[Any] = [twin.total for twin in (first, second)]
+    compiled: list[Any] = [rule_set.total for rule_set in (first, second)]
     assert [sum(one.stats.cache_hits.values()) for one in compiled] == [0, 1]
 
 
@@ -258,7 +258,7 @@ def test_what_was_compiled_once_is_loaded(package: Callable[..., ModuleType]) ->
 @pytest.fixture
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(numba_compiler.PLAIN, "1")
-    monkeypatch.setattr(game, "twin_of", game.twin_of.__wrapped__)  # those that are made already have other functions
+    monkeypatch.setattr(game, "twin_of", game.rule_set_of.__wrapped__)  # those that are made already have other functions
 
 
 @pytest.mark.parametrize("played", [REGISTERED[0], *FIXTURES], ids=name_of)
@@ -280,7 +280,7 @@ def test_what_is_compiled_the_plain_way_is_saved_in_another_folder(
     before, inside = folder_of(module), numba_compiler.why_plain() == ""
     request.getfixturevalue("plain")
     assert (folder_of(module) != before) is inside
-    assert Twin([module], [module], COMPILED).total(3) == 169
+    assert RuleSet([module], [module], COMPILED).total(3) == 169
 
 
 @pytest.mark.parametrize(
@@ -306,7 +306,7 @@ def test_a_program_saves_its_own_functions_where_it_did(
 ) -> None:
     """Numba knows one list of places for all, and ours is the first that it asks."""
     module = package()
-    Twin([module], [module], COMPILED).total(3)
+    RuleSet([module], [module], COMPILED).total(3)
     monkeypatch.setattr(numba.config, "CACHE_DIR", str(tmp_path / "numba"))
     deck = importlib.import_module("twinned.deck")
     own = numba.njit(cache=True)(deck.bonus)
@@ -319,7 +319,7 @@ def test_nothing_is_saved_where_nothing_can_be_written(
 ) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("KINGFISHER_CACHE", str(tmp_path / "file"))
-    total: Any = Twin([package()], [importlib.import_module("twinned.rules")], COMPILED).total
+    total: Any = RuleSet([package()], [importlib.import_module("twinned.rules")], COMPILED).total
     assert total(3) == 169
     assert total.stats.cache_path is None
 
@@ -337,34 +337,34 @@ def test_tables_replace_constants(package: Callable[..., ModuleType], speed: str
         {"BONUS": 0},
         {"VALUES": (0, 0, 0), "BONUS": 1},
     ]
-    assert [Twin([module], [module], speed, table).total(3) for table in tables] == [169, 172, 109, 69, 64]
+    assert [RuleSet([module], [module], speed, table).total(3) for table in tables] == [169, 172, 109, 69, 64]
     assert module.total(3) == 169
 
 
 @EVERY_SPEED
 def test_a_function_is_asked_for_by_name(package: Callable[..., ModuleType], speed: str) -> None:
     module = package()
-    twin = Twin([module], [module], speed)
-    assert twin.value(1) == 23
-    assert twin.value is twin.value
+    rule_set = RuleSet([module], [module], speed)
+    assert rule_set.value(1) == 23
+    assert rule_set.value is rule_set.value
     for missing in ("nothing", "VALUES", "np"):
         with pytest.raises(AttributeError, match=f"^no rule function is called {missing}$"):
-            getattr(twin, missing)
+            getattr(rule_set, missing)
 
 
 def test_threads_get_the_same_function(package: Callable[..., ModuleType], monkeypatch: pytest.MonkeyPatch) -> None:
     module = package()
-    twin, start, compiled = Twin([module], [module], INTERPRETED), threading.Barrier(4), Twin._compiled
+    rule_set, start, compiled = RuleSet([module], [module], INTERPRETED), threading.Barrier(4), RuleSet._compiled
 
-    def slowly(self: Twin, *given: Any, **named: Any) -> Any:
+    def slowly(self: RuleSet, *given: Any, **named: Any) -> Any:
         time.sleep(0.01)
         return compiled(self, *given, **named)
 
     def ask(_: int) -> Any:
         start.wait()
-        return twin.total
+        return rule_set.total
 
-    monkeypatch.setattr(Twin, "_compiled", slowly)
+    monkeypatch.setattr(RuleSet, "_compiled", slowly)
     with ThreadPoolExecutor(4) as pool:
         made = list(pool.map(ask, range(4)))
     assert [one is made[0] for one in made] == [True] * 4
@@ -382,17 +382,17 @@ def without(module: ModuleType, *names: str) -> ModuleType:
 
 @EVERY_SPEED
 def test_a_question_without_an_answer_is_named(speed: str) -> None:
-    twin = Twin([without(REGISTERED[0].part("rules"), "chance", "score")], [loops], speed)
+    rule_set = RuleSet([without(REGISTERED[0].module("rules"), "chance", "score")], [loops], speed)
     for question, asking in (("chance", "deal_many"), ("score", "scores_of"), ("chance", "deal_many"), ("chance", "settle")):
         with pytest.raises(NotImplementedError, match=rf"^less\.rules: nothing answers '{question}'$"):
-            getattr(twin, asking)
-    assert callable(twin.actors_of)
+            getattr(rule_set, asking)
+    assert callable(rule_set.actors_of)
 
 
 def test_the_first_answer_wins() -> None:
-    rules = REGISTERED[0].part("rules")
+    rules = REGISTERED[0].module("rules")
     for first, second in ((greedy, random), (random, greedy)):
-        decide: Any = Twin([rules, first, second], [workspace]).decide
+        decide: Any = RuleSet([rules, first, second], [workspace]).decide
         answer = decide.__wrapped__.__globals__["choose"]
         assert (answer.__module__, answer.__globals__["legal"].__module__) == (first.__name__, rules.__name__)
 
@@ -401,7 +401,7 @@ def test_the_first_answer_wins() -> None:
 def test_a_function_that_calls_itself_is_refused(package: Callable[..., ModuleType], speed: str) -> None:
     module = package("return found + bonus(cards)", "return total(cards - 1)")
     with pytest.raises(NotImplementedError, match=r"^total calls itself"):
-        Twin([module], [module], speed).total(3)
+        RuleSet([module], [module], speed).total(3)
 
 
 AT = "def at(items, place):\n    return items[place]\n"
@@ -421,13 +421,13 @@ def counting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Module
 
 def test_rules_count_from_the_beginning_of_an_array(counting: ModuleType) -> None:
     """Where bounds are checked, an index below 0 is outside; in plain Numba it counts from the end."""
-    twin = Twin([], [counting], CHECKED)
-    assert twin.at(np.arange(3), 2) == 2
+    rule_set = RuleSet([], [counting], CHECKED)
+    assert rule_set.at(np.arange(3), 2) == 2
     with nullcontext() if why_plain() else pytest.raises(IndexError):
-        assert twin.at(np.arange(3), -1) == 2
+        assert rule_set.at(np.arange(3), -1) == 2
 
 
 def test_functions_of_others_count_from_the_end_too(counting: ModuleType) -> None:
-    assert Twin([], [counting], CHECKED).at(np.arange(3), 1) == 1
+    assert RuleSet([], [counting], CHECKED).at(np.arange(3), 1) == 1
     others = importlib.import_module("counting.rules_of_others")
     assert numba.njit(others.at)(np.arange(3), -1) == 2

@@ -17,10 +17,10 @@ from tests.lockstep import Lockstep
 
 GAMES = 150
 MULTIPROCESSORS, THREADS = 2, 64  # so that some threads take a second game
-SHORT, LONGEST = cuda_rollout.Launch(THREADS, 1, 0), cuda_rollout.Launch(THREADS, 1, 1)
-KERNELS = {SHORT: "apart", LONGEST: "sorted"}
+SHORT, MAX_GAME_LENGTH = cuda_rollout.Launch(THREADS, 1, 0), cuda_rollout.Launch(THREADS, 1, 1)
+KERNELS = {SHORT: "apart", MAX_GAME_LENGTH: "sorted"}
 PLAYER_OF = cuda_rollout.player_of.__wrapped__  # what it makes of a stand-in is not kept
-MOST_MOVES = {"tabletop": 40, "tacklebox": 8, "frenzy": 6, "freshwater": 12}
+MAX_MOVES = {"tabletop": 40, "tacklebox": 8, "frenzy": 6, "freshwater": 12}
 """After the first go; other games are played to their ends, which comes to the same for a kernel."""
 
 
@@ -32,7 +32,7 @@ def played(game: Game, cap: int, launch: cuda_rollout.Launch | None = None) -> d
             batch.play_random(most)
         else:
             games = Games[Any](batch._states, batch._rngs, batch._picks, batch._made)
-            cuda_rollout.play_on_cuda(game.twin(INTERPRETED), game.rules, games, game.seats, most)
+            cuda_rollout.play_on_cuda(game.rule_set(INTERPRETED), game.rules, games, game.seats, most)
     return {
         "states": batch.states.tobytes(),
         "moves": batch.moves_made.tolist(),
@@ -45,14 +45,14 @@ def play_without_a_gpu(monkeypatch: pytest.MonkeyPatch, launch: cuda_rollout.Lau
     cuda = Lockstep(seed, MULTIPROCESSORS, without)
     monkeypatch.setattr(cuda_rollout, "the_cuda", lambda: cuda)
     monkeypatch.setattr(cuda_rollout, "launch_of", lambda _: launch)
-    monkeypatch.setattr(cuda_rollout, "LONGEST", LONGEST)
+    monkeypatch.setattr(cuda_rollout, "MAX_GAME_LENGTH", MAX_GAME_LENGTH)
     monkeypatch.setattr(cuda_rollout, "player_of", PLAYER_OF)
 
 
 @pytest.mark.parametrize("launch", KERNELS, ids=KERNELS.get)
 @pytest.mark.parametrize("game", REGISTERED + FIXTURES, ids=name_of)
 def test_a_kernel_plays_the_games_of_the_cpu(game: Game, launch: cuda_rollout.Launch, monkeypatch: pytest.MonkeyPatch) -> None:
-    cap = MOST_MOVES.get(game.name, 1_000)
+    cap = MAX_MOVES.get(game.name, 1_000)
     expected = played(game, cap)
     play_without_a_gpu(monkeypatch, launch, seed=1)
     assert played(game, cap, launch) == expected
@@ -74,9 +74,9 @@ def test_no_meeting_of_threads_can_be_left_out(line: int, monkeypatch: pytest.Mo
     expected = played(game, 10)
 
     def goes_wrong(seed: int) -> bool:
-        play_without_a_gpu(monkeypatch, LONGEST, seed, line)
+        play_without_a_gpu(monkeypatch, MAX_GAME_LENGTH, seed, line)
         try:
-            return played(game, 10, LONGEST) != expected
+            return played(game, 10, MAX_GAME_LENGTH) != expected
         except (AssertionError, IndexError):
             return True
 

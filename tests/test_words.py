@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kingfisher.core.i18n import Catalog, Say, flat, say
+from kingfisher.core.i18n import Catalog, Message, flat, msg
 from kingfisher.testing.checks import Check, message_checks
 from kingfisher.testing.messages import literal_keys
 from tests.every_game import COMPLETE, FIXTURES, REGISTERED
@@ -32,7 +32,7 @@ def test_keys_are_found_in_code() -> None:
 
 def test_one_and_many() -> None:
     words = REGISTERED[0].words()
-    spoken = [words.text(say("cards", n=n)) for n in (0, 1, 2, 21)]
+    spoken = [words.text(msg("cards", n=n)) for n in (0, 1, 2, 21)]
     assert spoken == ["0 cards", "1 card", "2 cards", "21 cards"]
 
 
@@ -50,19 +50,19 @@ def catalog(tmp_path: Path) -> Catalog:
 
 def test_later_files_add_to_earlier_ones(catalog: Catalog) -> None:
     assert catalog.keys == {"plain", "deep.er.words", "deep.er.n", "fish.one", "fish.other"}
-    assert catalog.text(say("plain", who="me")) == "Plainer: me."
+    assert catalog.text(msg("plain", who="me")) == "Plainer: me."
     assert [key in catalog for key in ("plain", "fish", "deep", "deep.er", "nothing")] == [True, True, False, False, False]
 
 
 def test_values_fill_the_gaps(catalog: Catalog) -> None:
-    assert catalog.text(say("deep.er.words", what=say("fish", n=2))) == "Deep 2 fish."
-    assert catalog.text(say("deep.er.words", what=say("fish", n=1))) == "Deep a fish."
-    assert catalog.text(say("deep.er.words", what="{braces}")) == "Deep {braces}."
+    assert catalog.text(msg("deep.er.words", what=msg("fish", n=2))) == "Deep 2 fish."
+    assert catalog.text(msg("deep.er.words", what=msg("fish", n=1))) == "Deep a fish."
+    assert catalog.text(msg("deep.er.words", what="{braces}")) == "Deep {braces}."
     assert [catalog.text(words) for words in (7, "as it is")] == ["7", "as it is"]
 
 
-@pytest.mark.parametrize("words", [say("nothing"), say("fishes", n=1), say("deep.er"), say("plain"), say("plain", whom="me")])
-def test_missing_words_and_values_are_an_error(catalog: Catalog, words: Say) -> None:
+@pytest.mark.parametrize("words", [msg("nothing"), msg("fishes", n=1), msg("deep.er"), msg("plain"), msg("plain", whom="me")])
+def test_missing_words_and_values_are_an_error(catalog: Catalog, words: Message) -> None:
     with pytest.raises(KeyError):
         catalog.text(words)
 

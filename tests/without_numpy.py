@@ -48,7 +48,7 @@ def explain(game: Game, view: View, moves: list[int]) -> None:
     """Every hint is a sentence of the game's own words."""
     if game.has("hints"):
         for move in moves:
-            assert game.words().text(game.part("hints").explain(view, move))
+            assert game.words().text(game.module("hints").explain(view, move))
 
 
 def check_copies(game: Game, record: str) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 from kingfisher.adapters.environments import ALONE, TOGETHER, CatalogEntry
-from kingfisher.adapters.vector_env import features_of, size_of, usual_reward
+from kingfisher.adapters.game_vector import features_of, size_of, usual_reward
 from kingfisher.core.game import Game
 from kingfisher.core.observation import places_of
 from kingfisher.core.options import Option, Value
@@ -148,7 +148,7 @@ def rewards(game: Game) -> str:
 
 def ending(one: CatalogEntry, game: Game) -> str:
     rules = f"[its rules](../src/kingfisher/games/{game.name}/rules.md)"
-    most = int(game.rules.LONGEST)
+    most = int(game.rules.MAX_GAME_LENGTH)
     leads = "only steps that are refused lead there" if game.seats == 1 else "no game is cut short"
     bound = f" A game has at most {most} moves, so that {leads}." if most else ""
     return f"Terminated when the game is over by {rules}. Truncated after {one.environment.max_steps:,} steps.{bound}"

@@ -11,10 +11,10 @@ import numba
 import numpy as np
 
 from kingfisher.core.batch import Batch
-from kingfisher.core.compile.specialize import COMPILED, Twin
+from kingfisher.core.compile.specialize import COMPILED, RuleSet
 from kingfisher.core.rng import chacha as generators
 
-draws = Twin([generators], [generators], COMPILED)
+draws = RuleSet([generators], [generators], COMPILED)
 below, small_step = draws.below, draws.small_step
 
 

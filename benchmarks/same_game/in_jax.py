@@ -17,8 +17,8 @@ RANKS, FACES, MOVES = 13, 12, 23
 FIRST_MATCH, END_TURN = 16, 22
 MATCHES = {17: (0, 2), 18: (0, 3), 19: (1, 2), 20: (1, 3)}
 CYCLES = (1, 2, 4, 5, 6, 8, 9, 10)
-MOST_LEGAL = 8
-MOST_TURNS = 200
+MAX_LEGAL_MOVES = 8
+MAX_TURNS = 200
 CYCLE, MATCH, CLEARED, STUCK = 1, 2, 3, 4
 ALL_RANKS = (1 << RANKS) - 1
 
@@ -153,7 +153,7 @@ def observe(state: State) -> Array:
     dice = jnp.stack([state.black, state.red])[:, None] == jnp.arange(1, FACES + 1, dtype=jnp.int32)
     cards = jnp.stack(state.cards).astype(jnp.float32) / RANKS
     rest = jnp.stack(
-        [(state.phase == CYCLE).astype(jnp.float32), jnp.minimum(1.0, state.turns.astype(jnp.float32) / MOST_TURNS)]
+        [(state.phase == CYCLE).astype(jnp.float32), jnp.minimum(1.0, state.turns.astype(jnp.float32) / MAX_TURNS)]
     )
     return jnp.concatenate([shown.ravel(), cards, dice.astype(jnp.float32).ravel(), rest])
 
@@ -162,6 +162,6 @@ def pick(legal: Array, bits: Array) -> Array:
     """One of the moves that are set as bits, each as likely as the others."""
     count = jax.lax.population_count(legal)
     which = (bits.astype(jnp.uint64) * count.astype(jnp.uint64) >> 32).astype(jnp.int32)
-    for before in range(MOST_LEGAL - 1):
+    for before in range(MAX_LEGAL_MOVES - 1):
         legal = jnp.where(before < which, legal & legal - 1, legal)
     return jax.lax.population_count((legal & -legal) - 1)

@@ -14,8 +14,8 @@ NAME = "same_tabletop"
 RANKS, FACES = 13, 12
 FIRST_MATCH, END_TURN = 16, 22
 PAIR_OF = {17: (0, 2), 18: (0, 3), 19: (1, 2), 20: (1, 3)}
-LONGEST = 2_000
-MOST_TURNS = 200
+MAX_GAME_LENGTH = 2_000
+MAX_TURNS = 200
 DEAL, ROLL, CYCLE, MATCH, OVER = range(5)
 
 ROLLS = [(roll, 1.0 / FACES**2) for roll in range(FACES**2)]
@@ -51,7 +51,7 @@ INFO = pyspiel.GameInfo(
     min_utility=0.0,
     max_utility=1.0,
     utility_sum=None,
-    max_game_length=LONGEST,
+    max_game_length=MAX_GAME_LENGTH,
 )
 
 
@@ -79,12 +79,12 @@ class TabletopState(pyspiel.State):  # type: ignore[misc]
         self.turns = self.made = 0
 
     def current_player(self) -> int:
-        if self.phase == OVER or self.made >= LONGEST:
+        if self.phase == OVER or self.made >= MAX_GAME_LENGTH:
             return int(pyspiel.PlayerId.TERMINAL)
         return 0 if self.phase >= CYCLE else int(pyspiel.PlayerId.CHANCE)
 
     def is_terminal(self) -> bool:
-        return self.phase == OVER or self.made >= LONGEST
+        return self.phase == OVER or self.made >= MAX_GAME_LENGTH
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         if self.phase == ROLL:
@@ -187,7 +187,7 @@ class TabletopObserver:
         self.tensor[ones] = 1
         self.dict["cards"][: len(state.decks)] = [len(deck) / RANKS for deck in state.decks]
         self.dict["cycling"][0] = state.phase == CYCLE
-        self.dict["turns"][0] = min(1.0, state.turns / MOST_TURNS)
+        self.dict["turns"][0] = min(1.0, state.turns / MAX_TURNS)
 
     def string_from(self, state: TabletopState, player: int) -> str:
         return str(state)

@@ -16,7 +16,7 @@ from kingfisher.core.batch import Batch
 from kingfisher.core.compile.specialize import COMPILED, INTERPRETED
 from kingfisher.core.interface import ANYONE
 
-LONGEST = 2_000
+MAX_GAME_LENGTH = 2_000
 GAMES = 2_000
 """Played to their ends in one call."""
 
@@ -58,7 +58,7 @@ class AloneTable(Table):
     def step(self, move: Any) -> Any:
         _, _, over, _, info = self.env.step(move)
         self.made += 1
-        if over or self.made >= LONGEST:
+        if over or self.made >= MAX_GAME_LENGTH:
             self.made = 0
             _, info = self.env.reset()
         return info["action_mask"]
@@ -97,7 +97,9 @@ class AloneTables:
     def __init__(self, name: str) -> None:
         from kingfisher.adapters.gymnasium import ManyAlone
 
-        self.envs = ManyAlone(environment_of(name), MANY, copy=False, autoreset_mode="SameStep", max_episode_steps=LONGEST)
+        self.envs = ManyAlone(
+            environment_of(name), MANY, copy=False, autoreset_mode="SameStep", max_episode_steps=MAX_GAME_LENGTH
+        )
 
     def begin(self) -> Any:
         return self.envs.reset(seed=1)[1]["action_mask"]

@@ -13,7 +13,7 @@ import pytest
 
 import kingfisher as kf
 from kingfisher.adapters.environments import ALONE, CatalogEntry
-from kingfisher.adapters.vector_env import features_of
+from kingfisher.adapters.game_vector import features_of
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.observation import places_of
 from tests.adapters.choices import ALONE_CHOICES, SPEED, game_of, name_of
@@ -133,7 +133,7 @@ def test_it_is_the_game(environment: CatalogEntry, options: dict[str, Any]) -> N
     draw = np.random.default_rng(1)
     for _ in range(STEPS):
         view = position.view(0)
-        assert bytes(env._arena.view(0)) == bytes(view)
+        assert bytes(env._envs.view(0)) == bytes(view)
         assert tuple(np.flatnonzero(info["action_mask"])) == tuple(sorted(view.legal))
         assert env.observation_space.contains(observation)
         action = chosen(draw, info["action_mask"])
@@ -146,7 +146,7 @@ def test_it_is_the_game(environment: CatalogEntry, options: dict[str, Any]) -> N
             break
     assert env.position().record() == position.record()
     assert kf.replay(env.position().record()).view(0).moves() == position.view(0).moves()
-    if env._arena.reward == "score":
+    if env._envs.reward == "score":
         assert total == position.scores()[0]
     elif position.over:
         assert total == float(position.game.rules.won(position._state, 0))
@@ -228,7 +228,7 @@ def test_without_a_seed_the_generator_draws_the_deals() -> None:
 def test_every_deal_number_is_a_seed(seed: int) -> None:
     env = Alone("Solotaire", **SPEED)
     env.reset(seed=seed)
-    assert bytes(env._arena.view(0)) == bytes(env.game.deal(seed).view(0))
+    assert bytes(env._envs.view(0)) == bytes(env.game.deal(seed).view(0))
 
 
 # Many at once

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 import kingfisher as kf
-from kingfisher.adapters.vector_env import Arena, features_of, named, size_of
+from kingfisher.adapters.game_vector import GameVector, features_of, named, size_of
 from kingfisher.core.arrays import fill
-from kingfisher.core.compile.specialize import COMPILED, INTERPRETED, Twin
+from kingfisher.core.compile.specialize import COMPILED, INTERPRETED, RuleSet
 from kingfisher.core.game import Game
 from kingfisher.core.interface import ANYONE, OVER
 from kingfisher.core.play.view import View
@@ -29,7 +29,7 @@ WITH_COMPANY = [game for game in CHOICES if game.seats > 1]
 
 BEYOND = 7
 WORLDS = 3
-MANY, MOST_STEPS = 24, 1_500
+MANY, MAX_STEPS = 24, 1_500
 SAME_STEPS = 400
 
 
@@ -38,7 +38,7 @@ def seen(view: View, state: Any = None) -> Any:
     state = view.state if state is None else state
     before = state.tobytes()
     out = np.full(size_of(view.game) + BEYOND, np.nan, np.float32)
-    count = view.game.part("observe").observe(state, view.seat, out)
+    count = view.game.module("observe").observe(state, view.seat, out)
     assert count == size_of(view.game)
     assert state.tobytes() == before, "it changes what it looks at"
     assert np.isnan(out[count:]).all(), "it writes beyond its end"
@@ -70,7 +70,7 @@ def test_nothing_that_is_hidden_is_seen(game: Game) -> None:
         observation = seen(view)
         for _ in range(WORLDS):
             world = view.state.copy()
-            game.rules.imagine(world, view.seat, rng)
+            game.rules.determinize(world, view.seat, rng)
             game.rules.hide(world, view.seat)
             assert (seen(view, world) == observation).all()
 
@@ -78,16 +78,16 @@ def test_nothing_that_is_hidden_is_seen(game: Game) -> None:
 @pytest.mark.parametrize("game", CHOICES, ids=name_of)
 def test_an_arena_hides_before_it_looks(game: Game) -> None:
     """Whatever world the seat may be in, an Arena shows it the same and allows it the same."""
-    arena, only = Arena(game, 1, speed=INTERPRETED), np.zeros(1, np.int64)
+    envs, only = GameVector(game, 1, speed=INTERPRETED), np.zeros(1, np.int64)
     rng = rng_of(7)
     open_stream(rng, IMAGINATION, 0)
     for _, view in zip(range(60), views(game, 7), strict=False):
         world = view.state.copy()
-        game.rules.imagine(world, view.seat, rng)
-        arena._states[:] = np.frombuffer(world.tobytes(), game.rules.State.dtype)
-        arena.see(only, np.array([view.seat]))
-        assert (arena.observations[0] == seen(view)).all()
-        assert tuple(np.flatnonzero(arena.masks[0])) == view.legal
+        game.rules.determinize(world, view.seat, rng)
+        envs._states[:] = np.frombuffer(world.tobytes(), game.rules.State.dtype)
+        envs.see(only, np.array([view.seat]))
+        assert (envs.observations[0] == seen(view)).all()
+        assert tuple(np.flatnonzero(envs.masks[0])) == view.legal
 
 
 def test_names_of_features_are_told_apart() -> None:
@@ -100,31 +100,31 @@ def test_names_of_features_are_told_apart() -> None:
 # Random games in an Arena
 
 
-def stepped(arena: Arena, first_deal: int, steps: int) -> Iterator[None]:
+def stepped(envs: GameVector, first_deal: int, steps: int) -> Iterator[None]:
     """Random games of an Arena, given whenever all of them were seen anew; whoever may act in a race is drawn."""
     draw = np.random.default_rng(first_deal)
-    everyone = np.arange(arena.n)
-    arena.deal(everyone, first_deal + everyone)
+    everyone = np.arange(envs.n)
+    envs.deal(everyone, first_deal + everyone)
     for _ in range(steps):
-        acting = np.where(arena.actors == ANYONE, draw.integers(arena.seats, size=arena.n), np.maximum(arena.actors, 0))
-        arena.see(everyone, acting)
+        acting = np.where(envs.actors == ANYONE, draw.integers(envs.seats, size=envs.n), np.maximum(envs.actors, 0))
+        envs.see(everyone, acting)
         yield
-        lots = draw.random((arena.n, arena.space)) * arena.masks
-        going = np.flatnonzero((arena.actors != OVER) & arena.masks.any(axis=1))
-        if (arena.actors == OVER).all():
+        lots = draw.random((envs.n, envs.space)) * envs.masks
+        going = np.flatnonzero((envs.actors != OVER) & envs.masks.any(axis=1))
+        if (envs.actors == OVER).all():
             return
-        arena.act(going, acting, lots.argmax(axis=1))
+        envs.act(going, acting, lots.argmax(axis=1))
 
 
 @pytest.mark.parametrize("name", [name for name in kf.games() if name != "freshwater"])
 def test_interpreted_and_compiled_arenas_are_the_same(name: str) -> None:
-    arenas = [Arena(kf.game(name), 2, speed=speed) for speed in (INTERPRETED, COMPILED)]
-    plays = [stepped(arena, 11, SAME_STEPS) for arena in arenas]
+    env_groups = [GameVector(kf.game(name), 2, speed=speed) for speed in (INTERPRETED, COMPILED)]
+    plays = [stepped(envs, 11, SAME_STEPS) for envs in env_groups]
     steps = 0
     for _ in zip(*plays, strict=True):
         steps += 1
         for array in ("observations", "masks", "rewards", "actors"):
-            plain, compiled = (getattr(arena, array) for arena in arenas)
+            plain, compiled = (getattr(envs, array) for envs in env_groups)
             assert plain.tobytes() == compiled.tobytes(), f"{array} of step {steps}"
     assert steps > 20
 
@@ -139,9 +139,9 @@ def test_interpreted_and_compiled_see_the_same(game: Game) -> None:
 
 
 @cache
-def compiled_observe(package: str) -> Twin:
+def compiled_observe(package: str) -> RuleSet:
     rules, observe = (importlib.import_module(f"{package}.{part}") for part in ("rules", "observe"))
-    return Twin([rules], [observe], COMPILED)
+    return RuleSet([rules], [observe], COMPILED)
 
 
 @cache
@@ -161,8 +161,8 @@ def looks(name: str) -> Iterator[tuple[Game, Any]]:
     """Observations of random games; where rules take a minute to compile, of the golden ones."""
     if name != "freshwater":
         for game in (choice for choice in CHOICES if choice.name == name):
-            arena = Arena(game, MANY)
-            yield from ((game, arena.observations) for _ in stepped(arena, 23, MOST_STEPS))
+            envs = GameVector(game, MANY)
+            yield from ((game, envs.observations) for _ in stepped(envs, 23, MAX_STEPS))
         return
     for position in (kf.replay(file.read_text(encoding="utf-8")) for file in golden_files(kf.game(name))):
         game = position.game
@@ -266,7 +266,7 @@ def test_solotaire_shows_the_own_hand_alone(variant: str) -> None:
 def test_tacklebox_shows_the_numbers_of_its_own_deck() -> None:
     """What a place shows is what the State says of its card."""
     game = kf.game("tacklebox")
-    rules = game.part("rules")
+    rules = game.module("rules")
     for view in views(game):
         s, pieces = view.state, named(game, seen(view))
         for place in range(rules.CARDS):

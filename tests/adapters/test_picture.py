@@ -80,7 +80,7 @@ def test_what_is_hidden_is_not_shown(game: Game) -> None:
         shown = picture(view)
         for _ in range(WORLDS):
             world = view.state.copy()
-            game.rules.imagine(world, view.seat, rng)
+            game.rules.determinize(world, view.seat, rng)
             assert (picture(View(game, world, view.seat)) == shown).all()
 
 
@@ -94,7 +94,7 @@ def test_another_hidden_card_is_another_world() -> None:
     seen_by_its_owner = set()
     for _ in range(3):
         world = view.state.copy()
-        game.rules.imagine(world, 0, rng)
+        game.rules.determinize(world, 0, rng)
         assert (picture(View(game, world, 0)) == picture(view)).all()
         seen_by_its_owner.add(picture(View(game, world, 1)).tobytes())
     assert len(seen_by_its_owner) == 3

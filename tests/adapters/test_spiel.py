@@ -12,7 +12,7 @@ import pytest
 
 import kingfisher as kf
 from kingfisher.adapters.environments import max_steps_of
-from kingfisher.adapters.vector_env import Arena
+from kingfisher.adapters.game_vector import GameVector
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.game import Game
 from kingfisher.core.interface import ANYONE, CHANCE
@@ -122,18 +122,18 @@ def test_it_is_the_game(game: Game) -> None:
 
 @every_choice
 def test_the_tensor_is_the_observation_of_the_environments(game: Game) -> None:
-    arena = Arena(game, 1, **SPEED)
+    envs = GameVector(game, 1, **SPEED)
     only = np.zeros(1, np.int64)
     state = dealt(game, 7)
     if state.is_chance_node():  # an Arena has drawn already
         position = game.deal(7)
-        arena._states[0] = to_numpy(position._state)[0]
+        envs._states[0] = to_numpy(position._state)[0]
         state.state.become(position._state)
     else:
-        arena.deal(only, np.array([7]))
+        envs.deal(only, np.array([7]))
     for seat in range(game.seats):
-        arena.see(only, np.array([seat]))
-        assert np.array_equal(np.array(state.observation_tensor(seat), np.float32), arena.observations[0])
+        envs.see(only, np.array([seat]))
+        assert np.array_equal(np.array(state.observation_tensor(seat), np.float32), envs.observations[0])
 
 
 def test_before_the_deal_nothing_is_seen() -> None:
@@ -180,7 +180,7 @@ def test_what_a_seat_is_told_tells_nothing_hidden(game: Game) -> None:
         for seat in range(game.seats):
             said = [state.information_state_string(seat), state.observation_string(seat)]
             other = state.clone()
-            game.rules.imagine(other.state, seat, rng)
+            game.rules.determinize(other.state, seat, rng)
             assert [other.information_state_string(seat), other.observation_string(seat)] == said
 
 
@@ -190,7 +190,7 @@ def test_a_resampled_state_looks_the_same_to_its_seat_and_tells_nothing_else(gam
     *_, state = walked(dealt(game, 7), 20)
     for seat in range(game.seats):
         hidden = state.clone()
-        game.rules.imagine(hidden.state, seat, rng_of(5))
+        game.rules.determinize(hidden.state, seat, rng_of(5))
         hidden.heard = [state.heard[seat] if other == seat else ("a secret",) for other in range(game.seats)]
         one, other = (each.resample_from_infostate(seat, random.Random(1).random) for each in (state, hidden))
         assert one.information_state_string(seat) == state.information_state_string(seat)

@@ -112,7 +112,7 @@ def test_it_is_the_game(environment: CatalogEntry, options: dict[str, Any]) -> N
         for other in range(env.game.seats):
             view = position.view(other)
             seen = env.observe(f"seat_{other}")
-            assert bytes(env._arena.view(other)) == bytes(view)
+            assert bytes(env._envs.view(other)) == bytes(view)
             assert env.observation_space(agent).contains(seen)
             legal = sorted(view.legal) if other == seat else []
             waits = [env.wait] if other == seat and env.wait is not None else []
@@ -151,7 +151,7 @@ def test_what_is_refused_raises_and_changes_nothing(environment: CatalogEntry, o
     agent, before = env.agent_selection, told(env)
     seat = env.possible_agents.index(agent)
     mask = env.observe(agent)["action_mask"]
-    refused = next(move for move in range(env._arena.space) if not mask[move])
+    refused = next(move for move in range(env._envs.space) if not mask[move])
     rule = env.position().view(seat).refusal(refused)
     with pytest.raises(KingfisherError) as error:
         env.step(refused)
@@ -297,7 +297,7 @@ def until_both_want_one_place(env: pettingzoo.AtOnce) -> tuple[list[int], int]:
 
 
 def part_of(position: Position) -> int:
-    return int(position.game.rules.part(position._state))
+    return int(position.game.rules.stage(position._state))
 
 
 @pytest.mark.parametrize("first", [0, 1])
@@ -350,7 +350,7 @@ def test_a_busy_hand_can_only_wait() -> None:
 def test_what_is_refused_is_told_at_once() -> None:
     env = race()
     seen, _ = env.reset(seed=7)
-    refused = next(move for move in range(env._arena.space) if not seen["seat_0"]["action_mask"][move])
+    refused = next(move for move in range(env._envs.space) if not seen["seat_0"]["action_mask"][move])
     rule = env.position().view(0).refusal(refused)
     *_, infos = env.step({"seat_0": refused, "seat_1": 10**6})
     assert infos["seat_0"]["refused"] == str(rule)

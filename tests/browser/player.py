@@ -21,7 +21,7 @@ from tests.server.people import Guest, Window
 Way = Callable[[Any, SceneMove], None]
 """How somebody makes a move that is no more than pointed at."""
 
-MOST_STEPS = 40  # arrow keys from one thing to another
+MAX_STEPS = 40  # arrow keys from one thing to another
 # Where the focus is, and how far it is from its middle to that of another thing, across and down.
 WAY = """(name) => {
   const middle = (thing) => {
@@ -254,7 +254,7 @@ def walk_to(hand: Hand, name: str) -> None:
     if not page.evaluate("document.activeElement?.dataset.stop ?? ''"):
         page.locator(".board [data-stop][tabindex='0']").focus()
     been: Counter[str] = Counter()
-    for _ in range(MOST_STEPS):
+    for _ in range(MAX_STEPS):
         at, across, down = page.evaluate(WAY, name)
         if at == name:
             return
@@ -266,7 +266,7 @@ def walk_to(hand: Hand, name: str) -> None:
 def tab_to(hand: Hand, move: SceneMove) -> None:
     button = button_of(hand, move)
     expect(button).to_be_visible()
-    for _ in range(MOST_STEPS):
+    for _ in range(MAX_STEPS):
         if button.evaluate("(button) => button === document.activeElement"):
             return
         hand.page.keyboard.press("Tab")

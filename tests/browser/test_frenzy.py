@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, Viewport
 import kingfisher as kf
 from kingfisher.core.play.position import Position
 from kingfisher.core.scene import Scene, SceneMove
-from kingfisher.core.tutorial import read_guide
+from kingfisher.core.tutorial import read_tutorial
 from kingfisher.server.protocol.to_client import Changed, Done
 from tests.browser.line import Line
 from tests.browser.player import DESKTOP
@@ -437,7 +437,7 @@ def test_what_is_said_in_a_race_is_read_to_its_end_and_closed_on_a_phone(
 def test_the_guide_of_a_race_shows_the_rule_that_it_speaks_of(someone: Callable[..., Page], size: ViewportSize) -> None:
     page = someone(size, has_touch=True, is_mobile=True)
     game = kf.game("frenzy", players=2)
-    guide = read_guide(game.folder)
+    guide = read_tutorial(game.folder)
     position = game.deal(int(guide.deal))
     page.goto("/start/frenzy")
     card = page.get_by_role("region", name="Guide")

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 import kingfisher as kf
-from kingfisher.core.tutorial import read_guide
+from kingfisher.core.tutorial import read_tutorial
 from kingfisher.server.http.static_files import FOLDER
 from tests.browser.player import DESKTOP, PHONE, Player, by_clicks
 from tests.server.houses import Serving
@@ -40,7 +40,7 @@ def test_a_newcomer_is_guided_through_the_first_turns(page: Page, size: Viewport
     page.get_by_role("link", name="Start here").click()
     page.wait_for_url("**/table/*")
     game = kf.game("tabletop")
-    guide = read_guide(game.folder)
+    guide = read_tutorial(game.folder)
     position = game.deal(int(guide.deal))
     card = page.get_by_role("region", name="Guide")
     for step in guide.steps[:-1]:

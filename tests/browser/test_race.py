@@ -79,7 +79,7 @@ class Race:
 
     @property
     def heat(self) -> int:
-        return int(self.game.rules.part(self.position.view(SPECTATOR).state))
+        return int(self.game.rules.stage(self.position.view(SPECTATOR).state))
 
     def ready(self, name: str = "I am ready") -> None:
         for page in self.pages:

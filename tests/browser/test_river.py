@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, FloatRect, Locator, Page, ViewportSize,
 import kingfisher as kf
 from kingfisher.core.play.position import Position
 from kingfisher.core.scene import Scene, SceneMove
-from kingfisher.core.tutorial import read_guide
+from kingfisher.core.tutorial import read_tutorial
 from kingfisher.games.freshwater.tests.builders import day, table
 from kingfisher.server.protocol.to_client import Changed
 from tests.browser.company import Company, Open
@@ -245,7 +245,7 @@ def test_the_guide_shows_what_it_speaks_of_in_a_low_window(page: Page) -> None:
     page.set_viewport_size(LYING)
     page.goto("/start/freshwater")
     card = page.get_by_role("region", name="Guide")
-    for step in read_guide(GAME.folder).steps[:3]:
+    for step in read_tutorial(GAME.folder).steps[:3]:
         expect(card).to_contain_text(step.words)
         expect(thing(page, step.points[0])).to_be_in_viewport(ratio=0.5)
         if step.move:
@@ -268,7 +268,7 @@ def test_the_score_is_explained_while_the_game_runs(page: Page) -> None:
 
 
 def test_the_guide_teaches_a_whole_first_fish(page: Page) -> None:
-    guide = read_guide(GAME.folder)
+    guide = read_tutorial(GAME.folder)
     page.goto("/start/freshwater")
     page.wait_for_url("**/table/*")
     position = kf.game("freshwater", **guide.options).deal(int(guide.deal))

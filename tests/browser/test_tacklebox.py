@@ -37,7 +37,7 @@ def phone(browser: Browser, base_url: str) -> Page:
     return context.new_page()
 
 
-def sensible(player: Player) -> SceneMove:
+def prune(player: Player) -> SceneMove:
     """Pick up what is safe, catch what can be caught, then deal; Surprises last."""
 
     def rank(move: SceneMove) -> int:
@@ -56,7 +56,7 @@ def card_moves(player: Player, verb: str) -> list[SceneMove]:
 
 def play_until(player: Player, verb: str) -> SceneMove:
     """A move of this kind can be made."""
-    player.rush(until=lambda: bool(card_moves(player, verb)), choose=lambda: sensible(player))
+    player.rush(until=lambda: bool(card_moves(player, verb)), choose=lambda: prune(player))
     return card_moves(player, verb)[0]
 
 
@@ -133,7 +133,7 @@ def strip_of(thing: Locator) -> tuple[float, float]:
 def test_a_game_is_played_to_its_end_by_clicks(page: Page) -> None:
     page.set_viewport_size(DESKTOP)
     player = at_the_table(page)
-    player.play_through(by_clicks, 6, choose=lambda: sensible(player))
+    player.play_through(by_clicks, 6, choose=lambda: prune(player))
     sheet = page.get_by_role("table", name="Score sheet")
     expect(sheet.get_by_role("row").last).to_contain_text(player.words(player.position.scores()[0]))
 
@@ -142,7 +142,7 @@ def test_the_keyboard_is_enough(page: Page) -> None:
     player = at_the_table(page)
     play_until(player, "catch")
     for _ in range(6):
-        player.play(sensible(player), by_keys)
+        player.play(prune(player), by_keys)
 
 
 @pytest.mark.parametrize(("width", "height", "room"), [(1366, 768, 12), (390, 844, 22), (360, 640, 22)])
@@ -162,7 +162,7 @@ def test_every_card_can_be_reached_and_read(page: Page, width: int, height: int,
 def test_taps_and_drags_on_a_phone(phone: Page) -> None:
     player = at_the_table(phone)
     for _ in range(3):
-        player.play(sensible(player), by_taps)
+        player.play(prune(player), by_taps)
     catch = play_until(player, "catch")
     fish, bait = player.thing(catch.sources[0]), player.thing(catch.targets[0])
     player.play(catch, lambda _player, _move: drag(phone, bait, fish))
@@ -192,7 +192,7 @@ def test_a_fish_with_several_baits_asks_which(page: Page) -> None:
             (found for move in catches if len(found := [one for one in catches if one.sources == move.sources]) > 1), []
         )
 
-    player.rush(until=lambda: bool(ways()), choose=lambda: sensible(player))
+    player.rush(until=lambda: bool(ways()), choose=lambda: prune(player))
     moves = ways()
     player.thing(moves[0].sources[0]).click(position=STRIP)
     buttons = page.locator(".action-buttons button")
@@ -260,7 +260,7 @@ def test_every_card_that_cannot_be_played_says_why(page: Page) -> None:
 
 def test_open_piles_can_be_looked_through(page: Page) -> None:
     player = at_the_table(page)
-    player.rush(until=lambda: player.scene.zone("boat").count > 2, choose=lambda: sensible(player))
+    player.rush(until=lambda: player.scene.zone("boat").count > 2, choose=lambda: prune(player))
     page.get_by_role("button", name="Look through").filter(has_text="Boat").click()
     shown = page.get_by_role("dialog").locator(".piece")
     expect(shown).to_have_count(player.scene.zone("boat").count)
@@ -270,7 +270,7 @@ def test_open_piles_can_be_looked_through(page: Page) -> None:
 def test_the_table_shuts_nobody_out(watched: Page, shuts_out: Callable[[Page], list[str]]) -> None:
     watched.set_viewport_size(DESKTOP)
     player = at_the_table(watched)
-    player.rush(most=30, choose=lambda: sensible(player))
+    player.rush(most=30, choose=lambda: prune(player))
     assert shuts_out(watched) == []
 
 
@@ -310,7 +310,7 @@ def test_an_answer_that_knows_the_hidden_cards_says_so(page: Page) -> None:
     player = at_the_table(page, practice=True)
     page.keyboard.press("w")
     expect(page.locator(".action-bar")).to_contain_text("nowing the hidden cards", timeout=60_000)
-    player.rush(choose=lambda: sensible(player))
+    player.rush(choose=lambda: prune(player))
     page.get_by_role("button", name="Could it have been won?").click()
     told = page.locator(".ending-words [role='status']").first
     expect(told).to_have_text(re.compile("this deal|in the time there was"), timeout=60_000)
@@ -380,7 +380,7 @@ def test_screenshots_of_a_tableau(browser: Browser, base_url: str, keep: Keep, s
     page = context.new_page()
     name = "" if size == "desktop" else "phone-"
     player = at_the_table(page)
-    player.rush(most=24, choose=lambda: sensible(player))
+    player.rush(most=24, choose=lambda: prune(player))
     keep(page, f"{name}tableau-{theme}")
     context.close()
 

@@ -32,7 +32,7 @@ from tests.server.people import PATIENCE
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
-    from kingfisher.core.i18n import Say
+    from kingfisher.core.i18n import Message
     from kingfisher.core.play.view import View
     from kingfisher.server.sessions.actor import Live
 
@@ -50,7 +50,7 @@ class NoThoughts(Thoughts):
     async def choose(self, view: View, bot: str, seed: int) -> int:  # noqa: ARG002
         return view.legal[0]
 
-    async def hint(self, view: View) -> tuple[int, Say | None]:
+    async def hint(self, view: View) -> tuple[int, Message | None]:
         return view.legal[-1], None
 
     async def can_be_won(self, game: Game, state: bytes) -> int:  # noqa: ARG002

@@ -135,7 +135,7 @@ class Window:
         self.welcome, self.state, self.scene, self.log = message, message.state, message.scene, list(message.log)
         return message
 
-    def say(self, kind: str, **fields: Any) -> int:
+    def msg(self, kind: str, **fields: Any) -> int:
         """Send a message without waiting for its answer."""
         self.last_id += 1
         self.socket.send(msgspec.json.encode({"type": kind, "id": self.last_id, **fields}).decode())
@@ -149,7 +149,7 @@ class Window:
             self.told.append(message)
 
     def ask(self, kind: str, **fields: Any) -> ToPage:
-        return self.answer_to(self.say(kind, **fields))
+        return self.answer_to(self.msg(kind, **fields))
 
     def play(self, text: str) -> ToPage:
         return self.ask("move", state=self.state, text=text)

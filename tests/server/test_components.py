@@ -30,7 +30,7 @@ OWN = OURS.replace("Kingfish =", "Stingray =").replace("value = 750", "value = 8
 LINE = str(GAME.choose(deck=OWN).options["deck"])
 SHOWN = str(GAME.choose(deck=OWN).options_shown["deck"])
 PATH = "/api/games/tacklebox/components/deck"
-LONGEST = 20_000
+MAX_GAME_LENGTH = 20_000
 
 
 @dataclass(frozen=True)
@@ -127,8 +127,8 @@ def test_components_are_checked_before_a_table_is_opened(guest: NewGuest, own: O
         (OURS.replace('"All Bait" = 5', '"All Bait" = 4'), "a level removes cards"),
         (OURS.replace("[fish]", "[fish"), "the file is no TOML there"),
         ("", "no deck"),
-        ("\n" * (LONGEST + 1), "20,001 characters are too many"),
-        ("x" * (LONGEST + 1), "no deck"),
+        ("\n" * (MAX_GAME_LENGTH + 1), "20,001 characters are too many"),
+        ("x" * (MAX_GAME_LENGTH + 1), "no deck"),
         ("x=" + ("[" * 100 + "\n") * 90, "the file is no TOML there"),
         ("\ud7ff\n", "the file is no TOML there"),
     ],
@@ -158,8 +158,8 @@ def test_a_wrong_deck_is_refused_with_its_own_words(guest: NewGuest, text: str, 
         (FISH.replace("[reel]", "[reel"), "components file, line 54: .*; the file is no TOML there"),
         ("", "option components: '' is no set of components"),
         ("\n", "components file, line 1: nothing is given"),
-        ("\n" * (LONGEST + 1), "components file: 20,001 characters are too many"),
-        ("x" * (LONGEST + 1), "option components: 'x+ ... x+' is no set of components"),
+        ("\n" * (MAX_GAME_LENGTH + 1), "components file: 20,001 characters are too many"),
+        ("x" * (MAX_GAME_LENGTH + 1), "option components: 'x+ ... x+' is no set of components"),
         ("x=" + ("[" * 100 + "\n") * 90, "components file, line 90: .*; the file is no TOML there"),
         ("x=" + ("[" * 20 + "\n") * 3 + ("]" * 20 + "\n") * 3, "components file, line 1: 'x' is no part"),
         ("[fish]\nCoho=" + "[" * 60 + "]" * 60 + "\n", "components file, line 2: .* is no table"),

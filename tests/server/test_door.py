@@ -311,7 +311,7 @@ def test_messages_that_come_too_fast_are_passed_over_and_then_the_window_is_clos
                 answer = window.ask("move", state=0, text=first)
                 assert isinstance(answer, to_client.Refused)
                 assert (answer.id, answer.code, answer.state) == (number, "slow-down", 0)
-            window.say("move", state=0, text=first)
+            window.msg("move", state=0, text=first)
             assert window.closed() == (4429, "slow-down")
             assert isinstance(other.play(first), to_client.Changed)
 
@@ -342,7 +342,7 @@ def test_a_bucket_fills_by_the_second_and_no_further() -> None:
 
 
 def test_visitors_that_asked_long_ago_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kingfisher.server.middleware.rate_limit.MOST_REMEMBERED", 100)
+    monkeypatch.setattr("kingfisher.server.middleware.rate_limit.MAX_REMEMBERED", 100)
     buckets = Buckets(PLENTY)
     for visitor in range(1_000):
         assert buckets.take(str(visitor))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from kingfisher.core.i18n import say
+from kingfisher.core.i18n import msg
 from kingfisher.core.interface import SPECTATOR
 from kingfisher.server.protocol.rest import Statistics, Tables
 from kingfisher.server.protocol.serialize import Face, face_of
@@ -92,7 +92,7 @@ def test_what_was_kept_before_seats_had_words_of_their_own_is_still_shown(drowsy
         old = '{"status":{"key":"status.turn"},"facts":[]}'
         with closing(sqlite3.connect(folder / "kept" / FILE)) as file, file:
             file.execute("update tables set face = ?", [old])
-        assert face(listed(one, table)) == Face(say("status.turn"), ())
+        assert face(listed(one, table)) == Face(msg("status.turn"), ())
 
 
 def test_a_move_is_what_was_played_last_even_while_the_table_is_awake(guest: NewGuest) -> None:

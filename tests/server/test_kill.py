@@ -86,7 +86,7 @@ class Player:
         hearing.start()
         with suppress(ConnectionClosed):
             for act in burst:
-                window.say(**act)
+                window.msg(**act)
         ended(hearing)
 
     def hear(self, window: Window, heard: Callable[[], None]) -> None:

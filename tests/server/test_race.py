@@ -65,7 +65,7 @@ def test_other_games_know_nothing_of_it(house: Served) -> None:
         for asked in ({"ready": True}, {"paused": True}, {"seat": 0}, {}):
             kind = {"ready": "ready", "paused": "pause", "seat": "remove-seat"}.get(next(iter(asked), ""), "pass")
             assert window.code_of(kind, **asked) == "no-race"
-        window.say("beat")
+        window.msg("beat")
         window.catch_up()
 
 
@@ -294,7 +294,7 @@ def race_to_the_end_of_the_round(racer: Racer) -> None:
     while racer.race.stage == "racing" and racer.race.heat == heat:
         message = racer.hear()
         if isinstance(message, Changed) and not message.result and "done" in racer.moves and racer.race.heat == heat:
-            racer.say("move", state=racer.state, text="done")
+            racer.msg("move", state=racer.state, text="done")
 
 
 def test_the_clock_runs_only_while_it_is_raced(house: Served) -> None:
@@ -431,10 +431,10 @@ def test_a_photo_is_taken_by_the_time_of_arrival(house: Served) -> None:
         second.until_state(len(moves))
         live = live_at(house, first.table.id)
         release = hold_the_disk(house)
-        number = first.say("move", state=first.state, text=wanted)
+        number = first.msg("move", state=first.state, text=wanted)
         wait_for(house, lambda: len(live._tasks) == 1)
         arrived = house.inside(live.table.clock.now)
-        late = second.say("move", state=second.state, text=wanted)
+        late = second.msg("move", state=second.state, text=wanted)
         wait_for(house, lambda: len(live._tasks) == 2)
         release.set()
         won, lost = first.answer_to(number), second.answer_to(late)
@@ -596,7 +596,7 @@ def test_a_seat_that_floods_is_slowed_with_all_its_windows_and_the_others_are_no
         more = [stack.enter_context(at(everybody[0], first.table.id)) for _ in range(3)]
         go(first, second)
         windows = [first, *more]
-        asked = [(window, window.say("ping")) for _ in range(15) for window in windows]
+        asked = [(window, window.msg("ping")) for _ in range(15) for window in windows]
         answers = [window.answer_to(number) for window, number in asked]
         refused = [answer.code for answer in answers if isinstance(answer, Refused)]
         assert set(refused) == {"slow-down"}
@@ -620,9 +620,9 @@ def test_a_seat_with_much_in_the_line_holds_nobody_up(house: Served) -> None:
         live = live_at(house, first.table.id)
         release = hold_the_disk(house)
         for window in windows:
-            window.say("move", state=0, text="turn")
+            window.msg("move", state=0, text="turn")
         wait_for(house, lambda: len(live._tasks) == len(windows))
-        number = second.say("move", state=0, text="turn")
+        number = second.msg("move", state=0, text="turn")
         wait_for(house, lambda: len(live._tasks) == len(windows) + 1)
         release.set()
         answer = second.answer_to(number)

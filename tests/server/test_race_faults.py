@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from kingfisher.core.play.record import GOES_TO_A_BOT, IS_BACK
-from kingfisher.core.tutorial import read_guide
+from kingfisher.core.tutorial import read_tutorial
 from kingfisher.server.protocol.to_client import Changed, Done
 from kingfisher.server.races.coordinator import RaceTimes
 from kingfisher.store import Store
@@ -126,7 +126,7 @@ def test_after_its_guide_a_race_stops_without_a_person_too(
     with race_house(tmp_path, sleep_seconds=0.01 if asleep else 60) as running, Guest(running.address) as one:
         table = one.open("frenzy", guide=True).id
         with at(one, table) as racer:
-            for step in read_guide(FRENZY.folder).steps:
+            for step in read_tutorial(FRENZY.folder).steps:
                 if step.move is not None:
                     assert racer.race.stage == "racing"
                     racer.does(step.move)
@@ -223,7 +223,7 @@ def test_a_killed_server_goes_on_with_the_race_from_its_log(tmp_path: Path, monk
                 if racer.race.stage == "racing" and racer.race.heat == 0:
                     answer = racer.play(choice.choice(not_done(racer)))
                     acknowledged = answer.state if isinstance(answer, Changed) else acknowledged
-            in_flight = racers[0].say("move", state=racers[0].state, text=choice.choice(not_done(racers[0])))
+            in_flight = racers[0].msg("move", state=racers[0].state, text=choice.choice(not_done(racers[0])))
             server.kill()
             try:
                 answer = racers[0].answer_to(in_flight)

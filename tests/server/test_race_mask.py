@@ -305,19 +305,19 @@ def told_from_outside(person: Guest, table: str, state: int, seat: int, names: l
 def test_tables_that_differ_in_hidden_cards_send_the_same_bytes(house: Served) -> None:
     choice = random.Random(7)
     with ExitStack() as stack:
-        twins = Twins(house, stack.enter_context(guests(house, 3)), stack, choice)
+        rule_sets = Twins(house, stack.enter_context(guests(house, 3)), stack, choice)
         swapped = compared = 0
-        while swapped < 150 and not twins.over:
-            twins.be_ready()
-            racer = choice.choice([racer for racer in twins.sides[0][:2] if racer.moves])
+        while swapped < 150 and not rule_sets.over:
+            rule_sets.be_ready()
+            racer = choice.choice([racer for racer in rule_sets.sides[0][:2] if racer.moves])
             text = some_move(racer, choice)
             if text not in racer.moves:
                 continue
-            if twins.swap(racer.seat, text):
+            if rule_sets.swap(racer.seat, text):
                 swapped += 1
                 if swapped % 20 == 0:
                     compared += 1
-                    twins.compare_from_outside()
-            twins.play(racer.seat, text)
+                    rule_sets.compare_from_outside()
+            rule_sets.play(racer.seat, text)
         assert swapped == 150
         assert compared == 7

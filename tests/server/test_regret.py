@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kingfisher.core.play.position import Position
-from kingfisher.core.tutorial import Guide, GuideStep, read_guide
+from kingfisher.core.tutorial import GuideStep, Tutorial, read_tutorial
 from kingfisher.server.protocol.to_client import Changed
 from tests.played import BY_NAME
 from tests.server.conftest import NewGuest
@@ -100,9 +100,9 @@ def guided_path(position: Position) -> tuple[GuideStep, ...]:
 
 
 def test_bots_do_what_the_guide_tells_them_until_it_is_left(hasty: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    true = read_guide(RIVER.folder)
+    true = read_tutorial(RIVER.folder)
     steps = guided_path(RIVER.choose(**true.options).deal(int(true.deal)))
-    guide = Guide(true.title, true.deal, steps, true.options)
+    guide = Tutorial(true.title, true.deal, steps, true.options)
     monkeypatch.setattr("kingfisher.server.sessions.bot_players.read_guide", lambda _: guide)
     path = [text for step in steps for text in (step.move, *step.others)]
     with Guest(hasty.address) as one:

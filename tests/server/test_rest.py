@@ -15,7 +15,7 @@ import kingfisher
 from kingfisher import bots
 from kingfisher.core.play.seal import seal_of
 from kingfisher.core.scene.drawings import drawings_of, parse_drawings
-from kingfisher.core.tutorial import Guide
+from kingfisher.core.tutorial import Tutorial
 from kingfisher.server.protocol import shared, to_client
 from kingfisher.server.protocol.rest import (
     Choice,
@@ -121,7 +121,7 @@ def test_rules_words_and_the_guided_game_are_told(guest: NewGuest) -> None:
     game = BY_NAME["tabletop"]
     assert numbered == {rule.number: rule.sentence for rule in game.rulebook.values()}
     assert one.ask("GET", "/api/games/tabletop/words", dict[str, str]) == game.words().sentences
-    guide = one.ask("GET", "/api/games/tabletop/guide", Guide)
+    guide = one.ask("GET", "/api/games/tabletop/guide", Tutorial)
     assert game.choose(**guide.options).deal(int(guide.deal)).moves()
 
 
@@ -209,7 +209,7 @@ def test_a_deal_chosen_by_number_is_open(guest: NewGuest) -> None:
 
 def test_a_guided_game_has_the_deal_and_the_options_of_its_guide(guest: NewGuest) -> None:
     one = guest()
-    guide = one.ask("GET", "/api/games/tabletop/guide", Guide)
+    guide = one.ask("GET", "/api/games/tabletop/guide", Tutorial)
     table = one.open("tabletop", guide=True)
     assert (table.guide, table.open, table.deal, table.options) == (True, True, guide.deal, guide.options)
 

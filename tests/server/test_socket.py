@@ -17,13 +17,13 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Close
 from websockets.sync.client import ClientConnection
 
-from kingfisher.core.i18n import Say
+from kingfisher.core.i18n import Message
 from kingfisher.core.play.seal import seal_of
 from kingfisher.core.scene.changes import changes
 from kingfisher.server.protocol import from_client, to_client
 from kingfisher.server.protocol.shared import Happening, Result, RuleInfo
 from kingfisher.server.protocol.to_client import Around, CanWin, Changed, Pong, Refused, Why
-from kingfisher.server.sessions.connection import MOST_WAITING
+from kingfisher.server.sessions.connection import MAX_WAITING
 from kingfisher.store.writer import NotKept
 from kingfisher.table import Settings, Table
 from kingfisher.table.table import REASONS, Act
@@ -224,12 +224,12 @@ class Thinking(NoThoughts):
         super().__init__()
         self.asked, self.go_on = threading.Event(), threading.Event()
 
-    async def hint(self, view: Any) -> tuple[int, Say | None]:
+    async def hint(self, view: Any) -> tuple[int, Message | None]:
         import asyncio
 
         self.asked.set()
         await asyncio.to_thread(self.go_on.wait, PATIENCE)
-        return view.legal[-1], Say("because", {"n": 1})
+        return view.legal[-1], Message("because", {"n": 1})
 
 
 def test_a_hint_is_a_move_and_words_for_the_state_that_was_asked_about(folder: Path) -> None:
@@ -238,9 +238,9 @@ def test_a_hint_is_a_move_and_words_for_the_state_that_was_asked_about(folder: P
         assert isinstance(thoughts, Thinking)
         table = one.open("tabletop", deal="3").id
         with one.sit(table) as window, one.sit(table) as other:
-            number = window.say("hint")
+            number = window.msg("hint")
             assert thoughts.asked.wait(PATIENCE)
-            ping = window.say("ping")  # what waits behind it is answered after it
+            ping = window.msg("ping")  # what waits behind it is answered after it
             other.play(other.moves[0])  # somebody else need not wait
             thoughts.go_on.set()
             answer = window.answer_to(number)
@@ -248,7 +248,7 @@ def test_a_hint_is_a_move_and_words_for_the_state_that_was_asked_about(folder: P
             assert (answer.code, answer.state) == ("stale", 1)
             assert window.answer_to(ping) == Pong(ping)
             best = window.moves[-1]
-            assert window.ask("hint") == to_client.Hint(3, 1, best, Say("because", {"n": 1}))
+            assert window.ask("hint") == to_client.Hint(3, 1, best, Message("because", {"n": 1}))
             window.ask("give-up", state=1)
             assert window.code_of("hint") == "over"
 
@@ -438,7 +438,7 @@ def test_a_window_that_leaves_its_messages_unread_is_closed_and_holds_nobody_up(
             live = running.house.hall.awake(table)
             assert live is not None
             (slow,) = (other for other in live.windows if other.seat < 0)
-            for _ in range(MOST_WAITING):  # it waits at most for so many, and a few are on their way
+            for _ in range(MAX_WAITING):  # it waits at most for so many, and a few are on their way
                 assert isinstance(window.undo(), Changed)
                 assert isinstance(window.redo(), Changed)
                 if slow.closing:
@@ -461,7 +461,7 @@ def test_of_two_moves_that_answer_the_same_state_one_happens(guest: NewGuest) ->
         with one.sit(table) as first, one.sit(table) as second:
             texts = first.moves[:2]
             for window, text in zip((first, second), texts, strict=True):
-                window.say("move", state=0, text=text)
+                window.msg("move", state=0, text=text)
             answers = [window.answer_to(1) for window in (first, second)]
             first.catch_up()
             second.catch_up()
@@ -474,7 +474,7 @@ def test_a_burst_of_the_same_move_happens_once(guest: NewGuest) -> None:
     one = guest()
     with one.sit(one.open("tabletop").id) as window:
         first = window.moves[0]
-        numbers = [window.say("move", state=0, text=first) for _ in range(30)]
+        numbers = [window.msg("move", state=0, text=first) for _ in range(30)]
         answers = [window.answer_to(number) for number in numbers]
         assert [type(answer) for answer in answers] == [Changed] + [Refused] * 29
 

@@ -260,7 +260,7 @@ def test_deals_are_found_ahead_and_outlive_the_server(folder: Path) -> None:
 
 
 def test_nobody_looks_for_ever_in_vain(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kingfisher.server.workers.deal_stock.MOST_IN_VAIN", 20)
+    monkeypatch.setattr("kingfisher.server.workers.deal_stock.MAX_IN_VAIN", 20)
     run_dry()
     with served(folder, thoughts=Solving, ready_seconds=0) as house, Guest(house.address) as one:
         keeper = house.house.hall.ready
@@ -386,7 +386,7 @@ def test_an_answer_to_a_game_that_has_moved_on_is_stale(folder: Path) -> None:
     with served(folder, thoughts=Slow) as house, Guest(house.address) as one:
         table = one.open("tacklebox", deal="7", practice=True).id
         with one.sit(table) as asking, one.sit(table) as moving:
-            number = asking.say("can-win")
+            number = asking.msg("can-win")
             moving.play(moving.moves[0])
             moved.append(True)
             told = asking.answer_to(number)

@@ -17,8 +17,8 @@ import numpy as np
 
 from kingfisher.adapters.arguments import missing, options_of_reset, whole
 from kingfisher.adapters.environments import ALONE, entry_named
+from kingfisher.adapters.game_vector import GameVector, named
 from kingfisher.adapters.rendering import MODES, checked_mode, rendered
-from kingfisher.adapters.vector_env import Arena, named
 from kingfisher.core.compile.specialize import COMPILED
 from kingfisher.core.errors import KingfisherError, count_of, shown, unknown
 from kingfisher.core.interface import OVER
@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
+    from kingfisher.adapters.game_vector import Ints
     from kingfisher.adapters.rendering import Frame
-    from kingfisher.adapters.vector_env import Ints
     from kingfisher.core.game import Game
     from kingfisher.core.play.position import Position
 
@@ -50,7 +50,7 @@ N = TypeVar("N", bound=np.generic)
 ONLY = np.zeros(1, np.int64)
 """The only game there is, and its only seat."""
 
-MOST_DEALS = 2**62
+MAX_DEALS = 2**62
 """Of many games; there is room to count on."""
 
 
@@ -66,10 +66,10 @@ class Alone(gymnasium.Env[Any, Any]):
         self.render_mode = checked_mode(render_mode)
         self.deal = 0
         self.moves: list[int] = []
-        self._arena = Arena(self.game, 1, reward, speed)
+        self._envs = GameVector(self.game, 1, reward, speed)
         self._move = np.zeros(1, np.int64)
-        self.observation_space = spaces.Box(0.0, 1.0, (self._arena.size,), np.float32)
-        self.action_space = spaces.Discrete(self._arena.space)
+        self.observation_space = spaces.Box(0.0, 1.0, (self._envs.size,), np.float32)
+        self.action_space = spaces.Discrete(self._envs.space)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Deal `seed`, or one that the environment's generator draws."""
@@ -77,30 +77,30 @@ class Alone(gymnasium.Env[Any, Any]):
         super().reset(seed=None if seed is None else check_seed(seed))
         self.deal = int(self.np_random.integers(2**63)) if seed is None else int(seed)
         self.moves = []
-        self._arena.deal(ONLY, np.array([self.deal]))
-        self._arena.see(ONLY, ONLY)
+        self._envs.deal(ONLY, np.array([self.deal]))
+        self._envs.see(ONLY, ONLY)
         if self.render_mode == "human":
             self.render()
-        return self._arena.observations[0].copy(), {"action_mask": self._arena.masks[0].copy(), "deal": self.deal}
+        return self._envs.observations[0].copy(), {"action_mask": self._envs.masks[0].copy(), "deal": self.deal}
 
     def step(self, action: object) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        arena = self._arena
+        envs = self._envs
         move = whole(action)
-        self._move[0] = move if 0 <= move < arena.space else arena.space  # which is none
-        arena.act(ONLY, ONLY, self._move)
-        arena.see(ONLY, ONLY)
-        info = {"action_mask": arena.masks[0].copy()}
-        if arena.refusals[0]:
-            info["refused"] = arena.why_not()
+        self._move[0] = move if 0 <= move < envs.space else envs.space  # which is none
+        envs.act(ONLY, ONLY, self._move)
+        envs.see(ONLY, ONLY)
+        info = {"action_mask": envs.masks[0].copy()}
+        if envs.refusals[0]:
+            info["refused"] = envs.why_not()
         else:
             self.moves.append(move)
         if self.render_mode == "human":
             self.render()
-        return arena.observations[0].copy(), float(arena.rewards[0, 0]), bool(arena.actors[0] == OVER), False, info
+        return envs.observations[0].copy(), float(envs.rewards[0, 0]), bool(envs.actors[0] == OVER), False, info
 
     def action_masks(self) -> Marks:
         """Mark the legal moves, under the name that sb3-contrib asks for."""
-        marked: Marks = self._arena.masks[0].astype(bool)
+        marked: Marks = self._envs.masks[0].astype(bool)
         return marked
 
     def named(self, observation: npt.ArrayLike) -> dict[str, npt.NDArray[Any]]:
@@ -109,18 +109,18 @@ class Alone(gymnasium.Env[Any, Any]):
 
     def write(self, action: int) -> str:
         """Write a move as text."""
-        return self._arena.write(0, action)
+        return self._envs.write(0, action)
 
     def position(self) -> Position:
         """Replay the game so far as a Position, to look at, to save as a record or to go on with."""
-        self._arena.check_dealt()
+        self._envs.check_dealt()
         position = self.game.deal(self.deal)
         for move in self.moves:
             position.play(position.view(0).write(move))
         return position
 
     def render(self) -> Frame | None:
-        return rendered(self._arena.view(0), self.render_mode)
+        return rendered(self._envs.view(0), self.render_mode)
 
     def __copy__(self) -> Alone:
         return deepcopy(self)
@@ -152,10 +152,10 @@ class ManyAlone(VectorEnv[Any, Any, Any]):
         self.render_mode = checked_mode(render_mode)
         self.autoreset_mode = checked_autoreset(autoreset_mode)
         self.metadata = {**Alone.metadata, "autoreset_mode": self.autoreset_mode}
-        self._arena = Arena(self.game, num_envs, reward, speed, threads)
+        self._envs = GameVector(self.game, num_envs, reward, speed, threads)
         self.num_envs = num_envs
-        self.single_observation_space = spaces.Box(0.0, 1.0, (self._arena.size,), np.float32)
-        self.single_action_space = spaces.Discrete(self._arena.space)
+        self.single_observation_space = spaces.Box(0.0, 1.0, (self._envs.size,), np.float32)
+        self.single_action_space = spaces.Discrete(self._envs.space)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.deals = np.zeros(num_envs, np.int64)
@@ -183,36 +183,36 @@ class ManyAlone(VectorEnv[Any, Any, Any]):
         if deals is not None:
             super().reset(seed=int(deals[0]))
         elif self._next is None:
-            deals = int(self.np_random.integers(MOST_DEALS)) + self._all
-        self._arena.refusals[:] = 0
+            deals = int(self.np_random.integers(MAX_DEALS)) + self._all
+        self._envs.refusals[:] = 0
         self._fresh[:] = False
         if deals is None:
             self._begin_next(which)
         else:
             self._next = int(deals.max()) + 1
             self._begin(which, deals[which])
-        return self._given(self._arena.observations), self._info()
+        return self._given(self._envs.observations), self._info()
 
     def step(self, actions: npt.ArrayLike) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
-        arena = self._arena
+        envs = self._envs
         moves = self._moves(actions)
         again = np.flatnonzero(self._done) if self.autoreset_mode is AutoresetMode.NEXT_STEP else self._all[:0]
         acting = np.flatnonzero(~self._done) if len(again) else self._all
-        arena.rewards[:] = 0.0
-        arena.refusals[:] = 0
+        envs.rewards[:] = 0.0
+        envs.refusals[:] = 0
         self._fresh[:] = False
-        arena.act(acting, self._seats, moves)
-        arena.see(acting, self._seats)
+        envs.act(acting, self._seats, moves)
+        envs.see(acting, self._seats)
         self._made[acting] += 1
         self._begin_next(again)
-        terminated = arena.actors == OVER
+        terminated = envs.actors == OVER
         truncated = np.zeros_like(terminated) if self._limit is None else self._made >= self._limit
         self._done = terminated | truncated
         info: dict[str, Any] = {}
         if self.autoreset_mode is AutoresetMode.SAME_STEP and self._done.any():
             info = self._final()
             self._begin_next(np.flatnonzero(self._done))
-        return self._given(arena.observations), arena.rewards[:, 0].copy(), terminated, truncated, info | self._info()
+        return self._given(envs.observations), envs.rewards[:, 0].copy(), terminated, truncated, info | self._info()
 
     def _deals(self, seed: object) -> Ints:
         """Find the deal of every game: counted up from the first, or as they were listed."""
@@ -224,7 +224,7 @@ class ManyAlone(VectorEnv[Any, Any, Any]):
         return np.array([check_deal(one) for one in given], np.int64)
 
     def _moves(self, actions: npt.ArrayLike) -> Ints:
-        self._arena.check_dealt()
+        self._envs.check_dealt()
         moves = np.asarray(actions)
         if moves.shape != (self.num_envs,) or moves.dtype.kind not in "iu":
             raise KingfisherError(
@@ -247,15 +247,15 @@ class ManyAlone(VectorEnv[Any, Any, Any]):
         self._made[which] = 0
         self._done[which] = False
         self._fresh[which] = True
-        self._arena.refusals[which] = 0
-        self._arena.deal(which, deals)
-        self._arena.see(which, self._seats)
+        self._envs.refusals[which] = 0
+        self._envs.deal(which, deals)
+        self._envs.see(which, self._seats)
 
     def _info(self) -> dict[str, Any]:
-        info = {"action_mask": self._given(self._arena.masks), "_action_mask": np.ones(self.num_envs, np.bool_)}
+        info = {"action_mask": self._given(self._envs.masks), "_action_mask": np.ones(self.num_envs, np.bool_)}
         if self._fresh.any():
             info |= {"deal": self.deals.copy(), "_deal": self._fresh.copy()}
-        return info | self._refused(self._arena.refusals != 0)
+        return info | self._refused(self._envs.refusals != 0)
 
     def _refused(self, which: Marks) -> dict[str, Any]:
         """Tell what was refused, in the words of the rule."""
@@ -263,7 +263,7 @@ class ManyAlone(VectorEnv[Any, Any, Any]):
             return {}
         words = np.full(self.num_envs, None, dtype=object)
         for i in np.flatnonzero(which):
-            words[i] = self._arena.why_not(int(i))
+            words[i] = self._envs.why_not(int(i))
         return {"refused": words, "_refused": which}
 
     def _final(self) -> dict[str, Any]:
@@ -271,9 +271,9 @@ class ManyAlone(VectorEnv[Any, Any, Any]):
         done = self._done.copy()
         last = np.full(self.num_envs, None, dtype=object)
         for i in np.flatnonzero(done):
-            last[i] = self._arena.observations[i].copy()
-        info = {"action_mask": self._arena.masks.copy(), "_action_mask": done}
-        info |= self._refused((self._arena.refusals != 0) & done)
+            last[i] = self._envs.observations[i].copy()
+        info = {"action_mask": self._envs.masks.copy(), "_action_mask": done}
+        info |= self._refused((self._envs.refusals != 0) & done)
         return {"final_obs": last, "_final_obs": done, "final_info": info, "_final_info": done}
 
     def _given(self, array: npt.NDArray[N]) -> npt.NDArray[N]:
@@ -281,7 +281,7 @@ class ManyAlone(VectorEnv[Any, Any, Any]):
 
     def action_masks(self) -> Marks:
         """Mark the legal moves, under the name that sb3-contrib asks for."""
-        return self._arena.masks.astype(bool)
+        return self._envs.masks.astype(bool)
 
     def named(self, observation: npt.ArrayLike) -> dict[str, npt.NDArray[Any]]:
         """Split an observation, or many in rows, into its features by their names."""
@@ -291,10 +291,10 @@ class ManyAlone(VectorEnv[Any, Any, Any]):
         """Write a move of game i as text."""
         if not 0 <= whole(i) < self.num_envs:
             raise KingfisherError(f"game {shown(i)}: there are {self.num_envs}, from 0 on")
-        return self._arena.write(0, action, i)
+        return self._envs.write(0, action, i)
 
     def render(self) -> tuple[Frame, ...] | None:
-        frames = [rendered(self._arena.view(0, i), self.render_mode) for i in range(self.num_envs)]
+        frames = [rendered(self._envs.view(0, i), self.render_mode) for i in range(self.num_envs)]
         return None if self.render_mode == "human" else tuple(frame for frame in frames if frame is not None)
 
     def __copy__(self) -> ManyAlone:
@@ -313,8 +313,8 @@ def check_deal(seed: object) -> int:
     try:
         deal = check_seed(seed)
     except KingfisherError:
-        deal = MOST_DEALS
-    if deal >= MOST_DEALS:
+        deal = MAX_DEALS
+    if deal >= MAX_DEALS:
         raise KingfisherError(f"seed {shown(seed)}: the deals of many games are whole numbers from 0 to 2**62 - 1")
     return deal
 

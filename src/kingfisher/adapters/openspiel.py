@@ -21,7 +21,7 @@ import numpy as np
 from kingfisher import registry
 from kingfisher.adapters.arguments import missing
 from kingfisher.adapters.environments import max_steps_of
-from kingfisher.adapters.vector_env import checked_move, features_of, size_of, twin_of, usual_reward
+from kingfisher.adapters.game_vector import checked_move, features_of, rule_set_of, size_of, usual_reward
 from kingfisher.core.arrays import zeros
 from kingfisher.core.compile.specialize import INTERPRETED
 from kingfisher.core.errors import KingfisherError, count_of
@@ -59,7 +59,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         low, high = (-1.0, 1.0) if not alone else (0.0, 1.0) if usual_reward(ours) == "won" else map(float, ours.rules.SCORES)
         info = pyspiel.GameInfo(
             num_distinct_actions=int(ours.rules.MOVES) + (1 if ours.race else 0),
-            max_chance_outcomes=max(BYTE, int(ours.rules.MOST_CHANCES)),
+            max_chance_outcomes=max(BYTE, int(ours.rules.MAX_OUTCOMES)),
             num_players=ours.seats,
             min_utility=low,
             max_utility=high,
@@ -144,7 +144,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             if self.dealt:
                 self._happen(int(self.ours.rules.chance(self.state, generator_of(number))))
             else:
-                self.ours.twin().deal_one(self.state, self.ours.option_record, rng_of(number))
+                self.ours.rule_set().deal_one(self.state, self.ours.option_record, rng_of(number))
                 self.dealt = True
 
     def _why_over(self) -> str:
@@ -183,9 +183,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _tell(self, actor: int, move: int, text: str) -> None:
         """Tell every seat what it may hear."""
         who = "chance" if actor == CHANCE else str(actor)
-        hears = self.ours.rules.hears
+        can_observe = self.ours.rules.can_observe
         self.heard = [
-            (*log, f"{who}: {text if hears(self.state, seat, actor, move) else '?'}") for seat, log in enumerate(self.heard)
+            (*log, f"{who}: {text if can_observe(self.state, seat, actor, move) else '?'}")
+            for seat, log in enumerate(self.heard)
         ]
 
     def _action_to_string(self, player: int, action: int) -> str:
@@ -208,7 +209,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         other.heard = [self.heard[player_id]] * self.ours.seats
         if self.dealt:
             other.state = self.view(player_id).state
-            self.ours.rules.imagine(other.state, player_id, rng_of(int(probability_sampler() * 2**53)))
+            self.ours.rules.determinize(other.state, player_id, rng_of(int(probability_sampler() * 2**53)))
         return other
 
     def returns(self) -> list[float]:
@@ -221,7 +222,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             return [0.0] * seats
         if usual_reward(self.ours) == "score":
             return [float(rules.score(self.state, seat)) for seat in range(seats)]
-        outcome_of = twin_of(self.ours, INTERPRETED).outcome_of
+        outcome_of = rule_set_of(self.ours, INTERPRETED).outcome_of
         return [float(outcome_of(self.state, seat, seats)) for seat in range(seats)]
 
     def __str__(self) -> str:
@@ -242,7 +243,7 @@ class SpielObserver:
             raise KingfisherError("an information state is text here, and has no tensor: see observation_tensor")
         self.tensor.fill(0)
         if state.dealt:
-            self.game.part("observe").observe(state.view(player).state, player, self.tensor)
+            self.game.module("observe").observe(state.view(player).state, player, self.tensor)
 
     def string_from(self, state: SpielState, player: int) -> str:
         seen = self.game.notation.write_position(state.view(player).state) if state.dealt else "not dealt"
@@ -276,7 +277,7 @@ def generator_of(number: int) -> Rng:
 @lru_cache(maxsize=16)
 def listed(game: Game, record: bytes) -> tuple[list[int], list[int]]:
     """List the outcomes of a chance step with their weights."""
-    outcomes, weights = (zeros("i8", max(1, game.rules.MOST_CHANCES)) for _ in range(2))
+    outcomes, weights = (zeros("i8", max(1, game.rules.MAX_OUTCOMES)) for _ in range(2))
     count = game.rules.chances(game.rules.State.of(record), outcomes, weights)
     return outcomes[:count].tolist(), weights[:count].tolist()
 

@@ -17,9 +17,9 @@ import numpy as np
 
 from kingfisher.adapters.arguments import missing, options_of_reset, whole
 from kingfisher.adapters.environments import TOGETHER, entry_named
+from kingfisher.adapters.game_vector import GameVector, NotReset, named
 from kingfisher.adapters.rendering import MODES, checked_mode, rendered
-from kingfisher.adapters.vector_env import Arena, NotReset, named
-from kingfisher.bots.human_timing import Hand, pace_of
+from kingfisher.bots.human_timing import Hand, timing_of
 from kingfisher.core.compile.specialize import COMPILED
 from kingfisher.core.errors import KingfisherError, count_of, no_such_move, shown, unknown
 from kingfisher.core.interface import OVER, SPECTATOR
@@ -79,17 +79,17 @@ class Table:
         self.deal = 0
         self.made: list[tuple[int, int, int | None]] = []
         """The moves made: the seat, the move, and in ticks the millisecond."""
-        self._arena = arena = Arena(self.game, 1, reward, speed)
+        self._envs = envs = GameVector(self.game, 1, reward, speed)
         self._generator = np.random.default_rng()
         self._seat, self._move = np.zeros(1, np.int64), np.zeros(1, np.int64)
-        self.wait = arena.space if self.game.race else None
+        self.wait = envs.space if self.game.race else None
         """In a race, the action of a seat that does nothing."""
-        actions = arena.space + (1 if self.game.race else 0)
+        actions = envs.space + (1 if self.game.race else 0)
         self._actions = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self._sights = {
             agent: spaces.Dict(
                 {
-                    "observation": spaces.Box(0.0, 1.0, (arena.size,), np.float32),
+                    "observation": spaces.Box(0.0, 1.0, (envs.size,), np.float32),
                     "action_mask": spaces.Box(0, 1, (actions,), np.int8),
                 }
             )
@@ -124,11 +124,11 @@ class Table:
     def write(self, agent: str, action: int) -> str:
         """Write a move as text."""
         seat = self._seat_of(agent)
-        return "wait" if whole(action) == self.wait else self._arena.write(seat, action)
+        return "wait" if whole(action) == self.wait else self._envs.write(seat, action)
 
     def render(self) -> Frame | None:
         """Draw the table as an onlooker without a seat sees it."""
-        return rendered(self._arena.view(SPECTATOR), self.render_mode)
+        return rendered(self._envs.view(SPECTATOR), self.render_mode)
 
     def close(self) -> None:
         """Do nothing, since nothing is kept open."""
@@ -140,31 +140,31 @@ class Table:
             self._generator = np.random.default_rng(check_seed(seed))
         self.deal = int(self._generator.integers(2**63)) if seed is None else int(seed)
         self.made = []
-        self._arena.deal(ONLY, np.array([self.deal]))
+        self._envs.deal(ONLY, np.array([self.deal]))
 
     def _seen(self, seat: int, may_act: bool) -> dict[str, Any]:
-        arena = self._arena
+        envs = self._envs
         self._seat[0] = seat
-        arena.see(ONLY, self._seat)
+        envs.see(ONLY, self._seat)
         mask = np.zeros(self._actions[self.possible_agents[seat]].n, np.int8)
         if may_act:
-            mask[: arena.space] = arena.masks[0]
-            mask[arena.space :] = 1  # whoever races may wait
-        return {"observation": arena.observations[0].copy(), "action_mask": mask}
+            mask[: envs.space] = envs.masks[0]
+            mask[envs.space :] = 1  # whoever races may wait
+        return {"observation": envs.observations[0].copy(), "action_mask": mask}
 
     def _play(self, seat: int, move: int, ms: int | None = None) -> bool:
         """Play a move, and tell whether it was accepted."""
-        space = self._arena.space
+        space = self._envs.space
         self._seat[0], self._move[0] = seat, move if 0 <= move < space else space  # which is none
-        self._arena.act(ONLY, self._seat, self._move)
-        if self._arena.refusals[0]:
+        self._envs.act(ONLY, self._seat, self._move)
+        if self._envs.refusals[0]:
             return False
         self.made.append((seat, move, ms))
         return True
 
     def position(self) -> Position:
         """Replay the game so far as a Position, to look at, to save as a record or to go on with."""
-        self._arena.check_dealt()
+        self._envs.check_dealt()
         position = self.game.deal(self.deal)
         for seat, move, ms in self.made:
             position.play(position.view(seat).write(move), seat=seat, ms=ms)
@@ -172,7 +172,7 @@ class Table:
 
     @property
     def _over(self) -> bool:
-        return bool(self._arena.actors[0] == OVER)
+        return bool(self._envs.actors[0] == OVER)
 
 
 class Turns(Table, AECEnv[str, Any, Any]):  # type: ignore[misc]
@@ -220,12 +220,12 @@ class Turns(Table, AECEnv[str, Any, Any]):  # type: ignore[misc]
         move = whole(action)
         waits = move == self.wait
         if not waits and not self._play(seat, move):
-            raise KingfisherError(f"{agent}, action {move}: {self._arena.why_not()}")
+            raise KingfisherError(f"{agent}, action {move}: {self._envs.why_not()}")
         self._turns += 1
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         if not waits:
-            self.rewards = dict(zip(self.possible_agents, map(float, self._arena.rewards[0]), strict=True))
+            self.rewards = dict(zip(self.possible_agents, map(float, self._envs.rewards[0]), strict=True))
         if self._over:
             self.terminations = dict.fromkeys(self.agents, True)
         elif self._turns >= self.longest:
@@ -240,7 +240,7 @@ class Turns(Table, AECEnv[str, Any, Any]):  # type: ignore[misc]
 
         Where any seat may act, it is the next one that can; in a race, and at the end, the next one.
         """
-        seat = int(self._arena.actors[0])
+        seat = int(self._envs.actors[0])
         if seat < 0:
             seat = following % self.game.seats
             if self.wait is None and not self._over:
@@ -273,7 +273,7 @@ class AtOnce(Table, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
         if not self.game.race:
             raise KingfisherError(f"{name} is played in turns: see env()")
         self.tick_ms = count_of("tick_ms", tick_ms)
-        self.pace = None if pace is None else pace_of(self.game, known_bot(self.game, pace))
+        self.pace = None if pace is None else timing_of(self.game, known_bot(self.game, pace))
         self.metadata["is_parallelizable"] = True
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -307,9 +307,9 @@ class AtOnce(Table, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
                 continue
             part = self._part()
             if self._play(seat, self._begun.pop(seat)[1], due):
-                rewards += self._arena.rewards[0]
+                rewards += self._envs.rewards[0]
             else:
-                notes[seat] = {"late": self._arena.why_not()}
+                notes[seat] = {"late": self._envs.why_not()}
             if self._over or self._part() != part:
                 self._begun.clear()
         over = self._over
@@ -334,16 +334,16 @@ class AtOnce(Table, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
         return sorted((self._seat_of(agent), whole(action)) for agent, action in actions.items())
 
     def _begin(self, seat: int, move: int, notes: dict[int, dict[str, Any]]) -> None:
-        view = self._arena.view(seat)
+        view = self._envs.view(seat)
         if move not in view.legal:
-            rule = view.refusal(move) if 0 <= move < self._arena.space else None
-            notes[seat] = {"refused": str(rule) if rule else no_such_move(self._arena.space + 1)}
+            rule = view.refusal(move) if 0 <= move < self._envs.space else None
+            notes[seat] = {"refused": str(rule) if rule else no_such_move(self._envs.space + 1)}
             return
         wait = self._hands[seat].wait_ms(view, move) if self._hands else 0
         self._begun[seat] = (self.now_ms + wait, move)
 
     def _part(self) -> int:
-        return int(self.game.rules.part(self._arena.view(SPECTATOR).state))
+        return int(self.game.rules.stage(self._envs.view(SPECTATOR).state))
 
     def _sights_now(self) -> dict[str, Any]:
         return {agent: self._sight(seat) for seat, agent in enumerate(self.possible_agents) if agent in self.agents}

@@ -12,7 +12,7 @@ from kingfisher.core.errors import KingfisherError, unknown
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from kingfisher.core.compile.specialize import Twin
+    from kingfisher.core.compile.specialize import RuleSet
     from kingfisher.core.game import Game
     from kingfisher.core.play.view import View
 
@@ -26,7 +26,7 @@ LEVELS = {
     "master": ("montecarlo", 2000),
 }
 """Weakest first, each a bot and its effort; a game's bot.py may state LEVELS of its own, under other names too."""
-PATIENT_EFFORT = {"montecarlo": 16, "lookahead": 0, "playouts": 0}
+PATIENT_EFFORT = {"montecarlo": 16, "expectimax": 0, "rollouts": 0}
 """How hard a bot or a search thinks at most while it is interpreted, so that nobody waits for it nor for a compiler."""
 
 
@@ -63,7 +63,7 @@ def behind(game: Game, name: str) -> tuple[str, int]:
     stated = stated_levels(game)
     if name in stated:
         return stated[name]
-    return name, int(own_of(game)["EFFORT"] if name == SPECIALIST else vars(mind(game, name))["EFFORT"])
+    return name, int(own_of(game)["EFFORT"] if name == SPECIALIST else vars(policy_of(game, name))["EFFORT"])
 
 
 def default_effort(game: Game, name: str) -> int:
@@ -91,14 +91,14 @@ class Bot:
     def __init__(self, game: Game, name: str, seed: int = 0, effort: int | None = None, speed: str = "interpreted") -> None:
         if name not in names(game):
             raise unknown("bot", name, names(game))
-        from kingfisher.bots.workspace import desk_for, sit_down
+        from kingfisher.bots.workspace import reset, workspace_for
         from kingfisher.core.rng import rng_of
 
         self.game = game
         self.name = name
         self.effort = default_effort(game, name) if effort is None else effort
-        self._plain_desk = desk_for(game)
-        sit_down(self._plain_desk, rng_of(seed).key)
+        self._plain_workspace = workspace_for(game)
+        reset(self._plain_workspace, rng_of(seed).key)
         self.use(speed)
 
     def use(self, speed: str) -> None:
@@ -106,37 +106,37 @@ class Bot:
         from kingfisher.core.structs import to_numpy
 
         self.speed = speed
-        self._twin = twin_for(self.game, self.name, speed)
-        self._desk = self._plain_desk if speed == "interpreted" else to_numpy(self._plain_desk)
+        self._rule_set = rule_set_for(self.game, self.name, speed)
+        self._workspace = self._plain_workspace if speed == "interpreted" else to_numpy(self._plain_workspace)
 
     def choose(self, view: View) -> int:
         """Choose a legal move for the view's seat."""
         if not view.legal:
             raise KingfisherError(f"seat {view.seat} has no move to choose from")
         views = (view.state,) if self.speed == "interpreted" else view.states
-        return int(self._twin.decide(views, view.seat, self.game.seats, self.effort, self._desk))
+        return int(self._rule_set.decide(views, view.seat, self.game.seats, self.effort, self._workspace))
 
 
-def mind(game: Game, name: str) -> ModuleType:
+def policy_of(game: Game, name: str) -> ModuleType:
     """Import the module that chooses: a general bot, or the search of the specialist."""
     return importlib.import_module(f"kingfisher.bots.policies.{game.search if name == SPECIALIST else name}")
 
 
-def twin_for(game: Game, name: str, speed: str) -> Twin:
+def rule_set_for(game: Game, name: str, speed: str) -> RuleSet:
     name = behind(game, name)[0]
-    return make_twin(game.package, game.search if name == SPECIALIST else name, name == SPECIALIST, speed)
+    return make_rule_set(game.package, game.search if name == SPECIALIST else name, name == SPECIALIST, speed)
 
 
 @cache
-def make_twin(package: str, choosing: str | None, knowing: bool, speed: str) -> Twin:
+def make_rule_set(package: str, choosing: str | None, knowing: bool, speed: str) -> RuleSet:
     from kingfisher.bots import defaults, human_timing, race_simulation, workspace
-    from kingfisher.core.compile.specialize import Twin
+    from kingfisher.core.compile.specialize import RuleSet
 
     own = [importlib.import_module(f"{package}.bot")] if knowing else []
-    minds = importlib.import_module(f"kingfisher.bots.policies.{choosing}")
+    policies = importlib.import_module(f"kingfisher.bots.policies.{choosing}")
     stated = {name: value for module in own for name, value in vars(module).items() if name == "HORIZON"}
-    return Twin(
-        [importlib.import_module(f"{package}.rules"), *own, minds, human_timing, defaults],
+    return RuleSet(
+        [importlib.import_module(f"{package}.rules"), *own, policies, human_timing, defaults],
         [workspace, race_simulation],
         speed,
         stated,

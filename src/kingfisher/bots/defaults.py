@@ -8,6 +8,6 @@ if TYPE_CHECKING:
     from kingfisher.core.structs import Struct
 
 
-def enough(before: Struct, s: Struct) -> bool:
+def rollout_done(before: Struct, s: Struct) -> bool:
     """Only its horizon ends a playout."""
     return False

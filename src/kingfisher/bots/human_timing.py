@@ -1,7 +1,7 @@
 """A Pace: how quickly a human hand plays, so that a bot does not win a race by being a machine.
 
 Between two moves of a seat lie a reaction, which is log-normal as people's are, a search with the eyes, and the way of the
-hand. The game says what a move asks for (`labour` in its bot.py), the Pace what that takes. All times are milliseconds.
+hand. The game says what a move asks for (`effort_of` in its bot.py), the Pace what that takes. All times are milliseconds.
 
 A live table and a simulated race use it in the same way:
 
@@ -47,7 +47,7 @@ NUMBERS = FACTORS + 2 * STEPS
 
 
 @dataclass(frozen=True)
-class Pace:
+class HumanTiming:
     """A hand: its reaction (the median), the time for each place that is looked through, and for a card carried elsewhere.
 
     The spreads are those of the logarithm, so 0.3 means that two reactions of three are within about a third of the median.
@@ -72,20 +72,20 @@ class Pace:
     def wait_ms(self, looks: int, carried: int, picks: Ints) -> int:
         """Draw the time until a move, in milliseconds.
 
-        `looks` and `carried` (tenths of a card) are what `labour` answers, `picks` is a generator.
+        `looks` and `carried` (tenths of a card) are what `effort_of` answers, `picks` is a generator.
         """
         return wait_of(self.numbers, looks, carried, picks)
 
 
-USUAL = Pace(reaction_ms=450, scan_ms=50, carry_ms=500)
+USUAL = HumanTiming(reaction_ms=450, scan_ms=50, carry_ms=500)
 """The hand of a bot for which its game states none."""
 
-MACHINE = Pace(reaction_ms=10, scan_ms=0, carry_ms=10, human=False)
+MACHINE = HumanTiming(reaction_ms=10, scan_ms=0, carry_ms=10, human=False)
 """No human hand: only when it is asked for."""
 
 
 @cache
-def numbers_of(pace: Pace) -> Ints:
+def numbers_of(pace: HumanTiming) -> Ints:
     normal = NormalDist()
     quantiles = [normal.inv_cdf((step + 0.5) / STEPS) for step in range(STEPS)]
     spreads = (pace.reaction_spread, pace.carry_spread)
@@ -106,7 +106,7 @@ def wait_of(pace: Ints, looks: int, carried: int, picks: Ints) -> int:
     return max(pace[LEAST], reaction + pace[SCAN] * looks + carry)
 
 
-def pace_of(game: Game, bot: str, human: bool = True) -> Pace:
+def timing_of(game: Game, bot: str, human: bool = True) -> HumanTiming:
     """Return the Pace of a bot.
 
     `PACES` of the game's bot.py states reaction, scan and carry of its levels.
@@ -116,34 +116,34 @@ def pace_of(game: Game, bot: str, human: bool = True) -> Pace:
     from kingfisher.bots import own_of
 
     stated = own_of(game).get("PACES", {})
-    return Pace(*stated[bot]) if bot in stated else USUAL
+    return HumanTiming(*stated[bot]) if bot in stated else USUAL
 
 
 class Hand:
     """A hand at a live table."""
 
-    def __init__(self, game: Game, pace: Pace, seed: int = 0) -> None:
+    def __init__(self, game: Game, pace: HumanTiming, seed: int = 0) -> None:
         from kingfisher.bots import own_of
         from kingfisher.bots.workspace import start_own
         from kingfisher.core.rng import rng_of
 
         self.pace = pace
-        self._labour = own_of(game).get("labour", labour)
+        self._effort_of = own_of(game).get("effort_of", effort_of)
         self._picks = array("q", [0] * 4)  # a copy of a race copies its hands
         start_own(Rng(), self._picks, rng_of(seed).key, 1)
 
     def wait_ms(self, view: View, move: int) -> int:
         """Tell how long after the look the move is made."""
-        looks, carried = self._labour(view.state, view.seat, move)
+        looks, carried = self._effort_of(view.state, view.seat, move)
         return self.pace.wait_ms(looks, carried, self._picks)
 
 
 # What holds in games that say nothing of their own.
 
 
-def labour(s: Struct, seat: int, move: int) -> tuple[int, int]:
+def effort_of(s: Struct, seat: int, move: int) -> tuple[int, int]:
     return 1, TENTHS
 
 
-def instead(s: Struct, seat: int, move: int) -> int:
+def redirect(s: Struct, seat: int, move: int) -> int:
     return move

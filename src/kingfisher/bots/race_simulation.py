@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kingfisher.bots.human_timing import NUMBERS, wait_of
-from kingfisher.bots.workspace import Desk, start_own
+from kingfisher.bots.workspace import Workspace, start_own
 from kingfisher.core.batch.loops import settle
-from kingfisher.core.interface import ANYONE, apply, choose, hide, instead, labour, legal, refusal, to_act
+from kingfisher.core.interface import ANYONE, apply, choose, effort_of, hide, legal, redirect, refusal, to_act
 from kingfisher.core.rng import Rng, pick
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ MILLISECONDS, MOVES, ROUNDS, CUT_OFF, COLUMNS = 0, 1, 2, 3, 4
 
 
 class Race(NamedTuple):
-    """All that a race needs beside the desk, so that nothing is allocated while it runs."""
+    """All that a race needs beside the workspace, so that nothing is allocated while it runs."""
 
     states: Rows[Struct]  # the games
     rngs: Rows[Rng]  # their chance
@@ -92,7 +92,7 @@ def go(race: Race, now: int) -> None:
     race.clock[BEGAN] = now
 
 
-def run(race: Race, desk: Desk, mine: Ints, i: int) -> bool:
+def run(race: Race, workspace: Workspace, mine: Ints, i: int) -> bool:
     """Run game i on while the seats that are due are mine.
 
     The result tells whether the race goes on with somebody else.
@@ -109,17 +109,17 @@ def run(race: Race, desk: Desk, mine: Ints, i: int) -> bool:
             race.found[i, CUT_OFF] = 1
             return False
         if race.planned[seat] == LOOK:
-            look(race, desk, seat, i)
+            look(race, workspace, seat, i)
         else:
             offer(race, seat, i)
     return False
 
 
-def run_many(race: Race, desk: Desk, mine: Ints, first: int, last: int) -> None:
+def run_many(race: Race, workspace: Workspace, mine: Ints, first: int, last: int) -> None:
     """Run the races first to last - 1, in which all seats are mine."""
     for i in range(first, last):
         begin(race, i)
-        run(race, desk, mine, i)
+        run(race, workspace, mine, i)
 
 
 def first_due(due: Ints, draws: Ints) -> int:
@@ -138,7 +138,7 @@ def first_due(due: Ints, draws: Ints) -> int:
 def offer(race: Race, seat: int, i: int) -> None:
     """Make the move that the seat planned, if it is legal now; else the play is lost."""
     s, now = race.states[i], race.due[seat]
-    move = instead(s, seat, race.planned[seat])
+    move = redirect(s, seat, race.planned[seat])
     race.planned[seat] = LOOK
     if refusal(s, seat, move) != 0:
         race.lost[i, seat] += 1
@@ -152,27 +152,27 @@ def offer(race: Race, seat: int, i: int) -> None:
         go(race, now)
 
 
-def look(race: Race, desk: Desk, seat: int, i: int) -> None:
+def look(race: Race, workspace: Workspace, seat: int, i: int) -> None:
     """Decide from what the seat may know, and reach for it."""
     race.clock[LOOKS] += 1
     race.hidden[0] = race.states[i]
     hide(race.hidden[0], seat)
     picks = race.seat_picks[seat]
-    if legal(race.hidden[0], seat, desk.moves[0]) == 0:
+    if legal(race.hidden[0], seat, workspace.moves[0]) == 0:
         race.due[seat] += wait_of(race.paces[seat], A_GLANCE, 0, picks)
         return
-    own = Desk(
-        desk.scratch,
-        desk.moves,
-        desk.outcomes,
-        desk.weights,
-        desk.counts,
-        desk.values,
-        desk.totals,
+    own = Workspace(
+        workspace.scratch,
+        workspace.moves,
+        workspace.outcomes,
+        workspace.weights,
+        workspace.counts,
+        workspace.values,
+        workspace.totals,
         race.seat_rngs[seat : seat + 1],
         picks,
     )
     move = choose(race.hidden[0], seat, len(race.due), race.efforts[seat], own)
-    looks, carried = labour(race.hidden[0], seat, move)
+    looks, carried = effort_of(race.hidden[0], seat, move)
     race.planned[seat] = move
     race.due[seat] += wait_of(race.paces[seat], looks, carried, picks)

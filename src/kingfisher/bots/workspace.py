@@ -17,7 +17,7 @@ LEVELS = 64
 """How many moves and chance steps deep a search may look."""
 
 
-class Desk(NamedTuple):
+class Workspace(NamedTuple):
     """Scratch space, so that nothing is allocated while a bot thinks. The generator is the bot's own."""
 
     scratch: Rows[Struct]  # States, one a level
@@ -31,29 +31,29 @@ class Desk(NamedTuple):
     picks: Ints  # quick choices
 
 
-def desk_for(game: Game) -> Desk:
+def workspace_for(game: Game) -> Workspace:
     """Make a workspace over plain bytes.
 
     Compiled code takes `to_numpy` of it, which is the same memory.
     """
     rules = game.rules
-    chances = max(1, rules.MOST_CHANCES)
-    return Desk(
+    chances = max(1, rules.MAX_OUTCOMES)
+    return Workspace(
         Rows(rules.State, LEVELS + 1),
-        zeros("i8", LEVELS + 1, rules.MOST_LEGAL),
+        zeros("i8", LEVELS + 1, rules.MAX_LEGAL_MOVES),
         zeros("i8", LEVELS + 1, chances),
         zeros("i8", LEVELS + 1, chances),
         zeros("i8", LEVELS + 1, 2),
         zeros("f8", LEVELS + 1, 2),
-        zeros("f8", rules.MOST_LEGAL),
+        zeros("f8", rules.MAX_LEGAL_MOVES),
         Rows(Rng, 1),
         zeros("i8", 4),
     )
 
 
-def sit_down(desk: Desk, key: Ints) -> None:
+def reset(workspace: Workspace, key: Ints) -> None:
     """Start the bot's own generator: the same key as a deal gives other numbers here, for bots have other streams."""
-    start_own(desk.rngs[0], desk.picks, key, 0)
+    start_own(workspace.rngs[0], workspace.picks, key, 0)
 
 
 def start_own(rng: Rng, picks: Ints, key: Ints, place: int) -> None:
@@ -66,9 +66,9 @@ def start_own(rng: Rng, picks: Ints, key: Ints, place: int) -> None:
     open_stream(rng, IMAGINATION, 0)
 
 
-def decide(views: Rows[Struct], seat: int, seats: int, effort: int, desk: Desk) -> int:
+def decide(views: Rows[Struct], seat: int, seats: int, effort: int, workspace: Workspace) -> int:
     """Choose the bot's move from the hidden record views[0]."""
-    return choose(views[0], seat, seats, effort, desk)
+    return choose(views[0], seat, seats, effort, workspace)
 
 
 def play_with_bot(  # noqa: PLR0913 - a compiled loop takes its arrays and numbers as they are
@@ -77,7 +77,7 @@ def play_with_bot(  # noqa: PLR0913 - a compiled loop takes its arrays and numbe
     hidden: Rows[Struct],
     seats: int,
     effort: int,
-    desk: Desk,
+    workspace: Workspace,
     cap: int,
     made: Ints,
     first: int,
@@ -85,7 +85,7 @@ def play_with_bot(  # noqa: PLR0913 - a compiled loop takes its arrays and numbe
 ) -> None:
     """Let the bot play every seat of games first to last - 1 to the end; it only ever sees hidden records."""
     for i in range(first, last):
-        sit_down(desk, rngs[i].key)
+        reset(workspace, rngs[i].key)
         s = states[i]
         while made[i] < cap:
             actor = to_act(s)
@@ -94,17 +94,24 @@ def play_with_bot(  # noqa: PLR0913 - a compiled loop takes its arrays and numbe
             if actor == CHANCE:
                 apply(s, CHANCE, chance(s, rngs[i]))
                 continue
-            seat = able_seat(s, seats, desk.moves[0], desk.picks) if actor == ANYONE else actor
+            seat = able_seat(s, seats, workspace.moves[0], workspace.picks) if actor == ANYONE else actor
             if seat < 0:
                 break
             hidden[0] = s
             hide(hidden[0], seat)
-            apply(s, seat, choose(hidden[0], seat, seats, effort, desk))
+            apply(s, seat, choose(hidden[0], seat, seats, effort, workspace))
             made[i] += 1
 
 
 def play_seat(  # noqa: PLR0913 - a compiled loop takes its arrays and numbers as they are
-    states: Rows[Struct], rngs: Rows[Rng], hidden: Rows[Struct], seats: int, seat: int, effort: int, desk: Desk, i: int
+    states: Rows[Struct],
+    rngs: Rows[Rng],
+    hidden: Rows[Struct],
+    seats: int,
+    seat: int,
+    effort: int,
+    workspace: Workspace,
+    i: int,
 ) -> int:
     """Let the bot play its seat of game i until another is to act; count the moves made.
 
@@ -121,7 +128,7 @@ def play_seat(  # noqa: PLR0913 - a compiled loop takes its arrays and numbers a
             return made
         hidden[0] = s
         hide(hidden[0], seat)
-        if legal(hidden[0], seat, desk.moves[0]) == 0:
+        if legal(hidden[0], seat, workspace.moves[0]) == 0:
             return made
-        apply(s, seat, choose(hidden[0], seat, seats, effort, desk))
+        apply(s, seat, choose(hidden[0], seat, seats, effort, workspace))
         made += 1

@@ -344,7 +344,7 @@ def run_verify(given: argparse.Namespace) -> int:
             f"{given.file}: seal {shown} does not belong to this deal, whose seal is {seal_of(position.seed)}"
         )
     told = "to its end" if position.over else "as far as it went"
-    Screen().say(f"Verified: the deal is the sealed one, and every line of the game follows from it {told}.")
+    Screen().msg(f"Verified: the deal is the sealed one, and every line of the game follows from it {told}.")
     return 0
 
 
@@ -403,7 +403,7 @@ def run_study(given: argparse.Namespace) -> int:
     if given.json:
         sys.stdout.write(json.dumps(result.as_json()) + "\n")
     else:
-        Screen().say(duel_report(result) if isinstance(result, Duel) else report(result))
+        Screen().msg(duel_report(result) if isinstance(result, Duel) else report(result))
     return INTERRUPTED if result.interrupted else 0
 
 
@@ -421,7 +421,7 @@ def run_share(game: Game, given: argparse.Namespace) -> int:
     if given.json:
         sys.stdout.write(json.dumps(result.as_json()) + "\n")
     else:
-        Screen().say(share_report(result))
+        Screen().msg(share_report(result))
     return INTERRUPTED if result.interrupted else 0
 
 
@@ -435,7 +435,7 @@ def run_solve(given: argparse.Namespace) -> int:
     if given.json:
         sys.stdout.write(json.dumps(found.as_json()) + "\n")
     else:
-        Screen().say(solution_report(found))
+        Screen().msg(solution_report(found))
     return 0
 
 
@@ -470,10 +470,10 @@ def run_games(_: argparse.Namespace) -> int:
 
     screen = Screen()
     for game in loaded_games():
-        screen.say(f"{game.name}: {game.title}\n  {game.summary}")
+        screen.msg(f"{game.name}: {game.title}\n  {game.summary}")
         for option in game.options_offered:
-            screen.say(f"  {option.name}={option.possible}  {option.help} (default {option.default})")
-        screen.say(f"  bots: {', '.join(names(game))}")
+            screen.msg(f"  {option.name}={option.possible}  {option.help} (default {option.default})")
+        screen.msg(f"  bots: {', '.join(names(game))}")
     return 0
 
 
@@ -482,7 +482,7 @@ def run_new_game(given: argparse.Namespace) -> int:
     from kingfisher.terminal.screen import Screen
 
     folder = new_game(given.name, given.into)
-    Screen().say(f"{folder} holds a complete small game. Make it yours: its README.md says where to begin.")
+    Screen().msg(f"{folder} holds a complete small game. Make it yours: its README.md says where to begin.")
     sys.stdout.write("\n".join(["", "Install it, test it, play it:", *next_commands(given.name, folder), ""]))
     return 0
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from kingfisher.core.i18n import Say, say
+from kingfisher.core.i18n import Message, msg
 from kingfisher.core.scene import Piece
 
 SUITS = "SCDH"
@@ -18,8 +18,8 @@ def card_text(suit: int, rank: int) -> str:
 
 
 @cache
-def card_words(suit: int, rank: int) -> Say:
-    return say("card.label", rank=say(f"rank.{rank}"), suit=say(f"suit.{SUITS[suit]}"))
+def card_words(suit: int, rank: int) -> Message:
+    return msg("card.label", rank=msg(f"rank.{rank}"), suit=msg(f"suit.{SUITS[suit]}"))
 
 
 def card_piece(suit: int, rank: int, slot: int, *marks: str) -> Piece:

@@ -16,7 +16,7 @@ from kingfisher.core.rulebook import Rule, rules_beside
 
 if TYPE_CHECKING:
     from kingfisher.core.batch import Batch
-    from kingfisher.core.compile.specialize import Twin
+    from kingfisher.core.compile.specialize import RuleSet
     from kingfisher.core.environment import Environment
     from kingfisher.core.i18n import Catalog
     from kingfisher.core.interface import AllRules, Notation
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 class Game:
     """A game with its options chosen. Stating one costs nothing: the rules are imported when they are first used.
 
-    rules.py of the package states the rest: State and Options (the structs), MOVES (size of the move space), MOST_LEGAL and
-    MOST_CHANCES (at once), LONGEST (a bound on the moves of a game, 0 for none) and SCORES (lowest and highest).
+    rules.py of the package states the rest: State and Options (the structs), MOVES (size of the move space), MAX_LEGAL_MOVES
+    and MAX_OUTCOMES (at once), MAX_GAME_LENGTH (a bound on the moves of a game, 0 for none) and SCORES (lowest and highest).
     `search` names the general search in `bots` that the game's bot.py gives its knowledge to. `scored` says which games
     have a score that counts; `uncounted`, the rule by which a game that was given up does not count at all, if there is one;
     `won_of`, whether there is anything to win beside a score; `timed`, that the rulebook also plays for time; `race`, that
@@ -107,26 +107,26 @@ class Game:
     def folder(self) -> Path:
         return Path(str(importlib.import_module(self.package).__file__)).parent
 
-    def part(self, name: str) -> ModuleType:
+    def module(self, name: str) -> ModuleType:
         """Import a module of the game's folder, such as 'rules' or 'notation'.
 
         If the player brings components and the module reads their tables, it is a copy that reads the player's tables.
         """
         own = [(option.own, str(self.options[option.name])) for option in self.options_offered if option.own]
-        return part_of(self.package, name, tuple(own))
+        return module_or_copy(self.package, name, tuple(own))
 
-    def has(self, part: str) -> bool:
-        return (self.folder / f"{part}.py").exists() or (self.folder / part / "__init__.py").exists()
+    def has(self, module: str) -> bool:
+        return (self.folder / f"{module}.py").exists() or (self.folder / module / "__init__.py").exists()
 
     @cached_property
     def rules(self) -> AllRules[Any, Any]:
-        found: Any = self.part("rules")
+        found: Any = self.module("rules")
         rules: AllRules[Any, Any] = found
         return rules
 
     @cached_property
     def notation(self) -> Notation[Any, Any]:
-        found: Any = self.part("notation")
+        found: Any = self.module("notation")
         notation: Notation[Any, Any] = found
         return notation
 
@@ -176,12 +176,14 @@ class Game:
                     getattr(record, name)[k] = one
         return record
 
-    def twin(self, speed: str = "interpreted", *, sees: bool = False, loops: str = "kingfisher.core.batch.loops") -> Twin:
+    def rule_set(
+        self, speed: str = "interpreted", *, sees: bool = False, loops: str = "kingfisher.core.batch.loops"
+    ) -> RuleSet:
         """Make the rules callable at one speed, with loops over many games.
 
         If it `sees`, it has the functions of observe.py too.
         """
-        return twin_of(self.package, speed, ("rules", "observe") if sees else ("rules",), loops)
+        return rule_set_of(self.package, speed, ("rules", "observe") if sees else ("rules",), loops)
 
     # What people hold
 
@@ -216,18 +218,18 @@ def again(package: str, options: Mapping[str, Any]) -> Game:
     return stated.choose(**options)
 
 
-class Retold:
+class PatchedModule:
     """A module whose functions read other component tables."""
 
     def __init__(self, module: ModuleType, package: str, tables: Mapping[str, Any]) -> None:
-        from kingfisher.core.compile.specialize import Twin
+        from kingfisher.core.compile.specialize import RuleSet
 
         self._module, self._tables = module, tables
-        self._twin = Twin([module, importlib.import_module(f"{package}.rules")], [module], tables=tables)
+        self._rule_set = RuleSet([module, importlib.import_module(f"{package}.rules")], [module], tables=tables)
 
     def __getattr__(self, name: str) -> object:
         plain = getattr(self._module, name)
-        return getattr(self._twin, name) if isinstance(plain, FunctionType) else self._tables.get(name, plain)
+        return getattr(self._rule_set, name) if isinstance(plain, FunctionType) else self._tables.get(name, plain)
 
 
 def module_of(package: str, name: str) -> ModuleType:
@@ -239,18 +241,20 @@ def module_of(package: str, name: str) -> ModuleType:
 
 
 @lru_cache(maxsize=256)
-def part_of(package: str, name: str, own: tuple[tuple[str, str], ...]) -> ModuleType:
+def module_or_copy(package: str, name: str, own: tuple[tuple[str, str], ...]) -> ModuleType:
     module = module_of(package, name)
     tables = {key: table for source, value in own for key, table in importlib.import_module(source).tables(value).items()}
     changed = any(key in vars(module) and vars(module)[key] != table for key, table in tables.items())
-    return cast(ModuleType, Retold(module, package, tables)) if changed else module  # asked for attributes, as a module is
+    return (
+        cast(ModuleType, PatchedModule(module, package, tables)) if changed else module
+    )  # asked for attributes, as a module is
 
 
 @cache
-def twin_of(package: str, speed: str, parts: tuple[str, ...], loops: str) -> Twin:
-    from kingfisher.core.compile.specialize import Twin
+def rule_set_of(package: str, speed: str, parts: tuple[str, ...], loops: str) -> RuleSet:
+    from kingfisher.core.compile.specialize import RuleSet
 
-    return Twin([module_of(package, part) for part in parts], [importlib.import_module(loops)], speed)
+    return RuleSet([module_of(package, part) for part in parts], [importlib.import_module(loops)], speed)
 
 
 @cache

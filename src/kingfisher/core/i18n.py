@@ -10,19 +10,19 @@ from typing import Any
 import msgspec
 
 
-class Say(msgspec.Struct, frozen=True, omit_defaults=True):
+class Message(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something to say: the key of a sentence and what fills its gaps."""
 
     key: str
-    values: dict[str, Say | int | str] = {}
+    values: dict[str, Message | int | str] = {}
 
 
 WITH_COMMAS = 1_000
 """Whole numbers from here on are written with commas."""
 
 
-def say(key: str, **values: Say | int | str) -> Say:
-    return Say(key, values)
+def msg(key: str, **values: Message | int | str) -> Message:
+    return Message(key, values)
 
 
 class Catalog:
@@ -48,8 +48,8 @@ class Catalog:
     def keys(self) -> set[str]:
         return set(self._sentences)
 
-    def text(self, words: Say | int | str) -> str:
-        if not isinstance(words, Say):
+    def text(self, words: Message | int | str) -> str:
+        if not isinstance(words, Message):
             return f"{words:,}" if isinstance(words, int) and words >= WITH_COMMAS else str(words)
         key = words.key
         if key not in self._sentences:

@@ -32,9 +32,9 @@ class Rules(Protocol[S, C]):
 
     MOVES: int
     """How many moves there are: they are numbered from 0."""
-    MOST_LEGAL: int
-    MOST_CHANCES: int
-    LONGEST: int
+    MAX_LEGAL_MOVES: int
+    MAX_OUTCOMES: int
+    MAX_GAME_LENGTH: int
     """A bound on the moves of a game, 0 for none."""
     SCORES: tuple[int, int]
     """The lowest and the highest score."""
@@ -47,8 +47,8 @@ class Rules(Protocol[S, C]):
     def chances(self, s: S, outcomes: Ints, weights: Ints) -> int: ...
     def apply(self, s: S, seat: int, move: int) -> None: ...
     def hide(self, s: S, seat: int) -> None: ...
-    def hears(self, s: S, seat: int, actor: int, move: int) -> bool: ...
-    def imagine(self, s: S, seat: int, rng: Rng) -> None: ...
+    def can_observe(self, s: S, seat: int, actor: int, move: int) -> bool: ...
+    def determinize(self, s: S, seat: int, rng: Rng) -> None: ...
     def score(self, s: S, seat: int) -> int: ...
     def worth(self, s: S, seat: int) -> int: ...
     def won(self, s: S, seat: int) -> bool: ...
@@ -61,7 +61,7 @@ class AllRules(Rules[S, C], Protocol):
 
     def winnable(self, s: S, seat: int) -> int: ...
     def give_up(self, s: S, seat: int) -> None: ...
-    def part(self, s: S) -> int: ...
+    def stage(self, s: S) -> int: ...
 
 
 class Notation(Protocol[S_in, C_in]):
@@ -80,7 +80,7 @@ CHANCE = -2
 ANYONE = -3
 OVER = -4
 
-# Who looks on from no seat at all (`hide`, `hears`).
+# Who looks on from no seat at all (`hide`, `can_observe`).
 SPECTATOR = -1
 
 # What `winnable` answers.
@@ -129,12 +129,12 @@ def hide(s: Struct, seat: int) -> None:
     raise NotImplementedError
 
 
-def hears(s: Struct, seat: int, actor: int, move: int) -> bool:
+def can_observe(s: Struct, seat: int, actor: int, move: int) -> bool:
     """Tell whether the seat may know that the actor (a seat or CHANCE) made this very move in s: the mask of the log."""
     raise NotImplementedError
 
 
-def imagine(s: Struct, seat: int, rng: Rng) -> None:
+def determinize(s: Struct, seat: int, rng: Rng) -> None:
     """Fill the blanks of a hidden record, given nothing else, with a world the seat could be in."""
     raise NotImplementedError
 
@@ -169,7 +169,7 @@ def give_up(s: Struct, seat: int) -> None:
     raise NotImplementedError
 
 
-def part(s: Struct) -> int:
+def stage(s: Struct) -> int:
     """Return which part of a long game is being played, from 0. Optional, but not in a race.
 
     Everybody may know it. Where a race comes to another part, play waits for a new common start.
@@ -193,17 +193,17 @@ def observe(s: Struct, seat: int, out: Floats) -> int:
 # What a game's own bot knows (games/*/bot.py), for the searches in `bots`.
 
 
-def estimate(s: Struct, seat: int) -> float:
+def evaluate(s: Struct, seat: int) -> float:
     """Estimate the position for the seat before the coming chance step; higher is better."""
     raise NotImplementedError
 
 
-def sensible(s: Struct, seat: int, moves: Ints, count: int) -> int:
+def prune(s: Struct, seat: int, moves: Ints, count: int) -> int:
     """Put the moves worth trying at the front of moves and return how many they are (at least one)."""
     raise NotImplementedError
 
 
-def follow(s: Struct, seat: int, out: Ints) -> int:
+def rollout_policy(s: Struct, seat: int, out: Ints) -> int:
     """Choose the seat's move in a playout, quickly and only from what the seat may know.
 
     `out` is room for moves.
@@ -211,7 +211,7 @@ def follow(s: Struct, seat: int, out: Ints) -> int:
     raise NotImplementedError
 
 
-def enough(before: Struct, s: Struct) -> bool:
+def rollout_done(before: Struct, s: Struct) -> bool:
     """Tell whether a playout that began in the first record may stop in the second and be valued there."""
     raise NotImplementedError
 
@@ -219,7 +219,7 @@ def enough(before: Struct, s: Struct) -> bool:
 # What a hand does where everybody moves at their own pace (games/*/bot.py; `bots.human_timing` has plain answers).
 
 
-def labour(s: Struct, seat: int, move: int) -> tuple[int, int]:
+def effort_of(s: Struct, seat: int, move: int) -> tuple[int, int]:
     """Return how many places a player searches to find the move, and how far the hand goes for it.
 
     No place is searched (0) for a move that is always at hand. The way is counted in tenths of carrying one card.
@@ -227,14 +227,14 @@ def labour(s: Struct, seat: int, move: int) -> tuple[int, int]:
     raise NotImplementedError
 
 
-def instead(s: Struct, seat: int, move: int) -> int:
+def redirect(s: Struct, seat: int, move: int) -> int:
     """Find the move to make now instead of one chosen on an earlier table; by default the same move."""
     raise NotImplementedError
 
 
-# What a bot answers (bots/*.py): s is a hidden record, and desk is the bot's own workspace.
+# What a bot answers (bots/*.py): s is a hidden record, and workspace is the bot's own workspace.
 
 
-def choose(s: Struct, seat: int, seats: int, effort: int, desk: object) -> int:
+def choose(s: Struct, seat: int, seats: int, effort: int, workspace: object) -> int:
     """Choose one of the seat's legal moves."""
     raise NotImplementedError

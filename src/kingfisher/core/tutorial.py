@@ -28,7 +28,7 @@ class GuideStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError("others can only follow the move of a step")
 
 
-class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Tutorial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     deal: str
     steps: tuple[GuideStep, ...]
@@ -56,9 +56,9 @@ def moves_of(step: GuideStep) -> list[tuple[str, bool]]:
     return [*([] if step.move is None else [(step.move, False)]), *((text, True) for text in step.others)]
 
 
-def guide_file(folder: Path, language: str = "en") -> Path:
+def tutorial_file(folder: Path, language: str = "en") -> Path:
     return folder / f"tutorial.{language}.toml"
 
 
-def read_guide(folder: Path, language: str = "en") -> Guide:
-    return msgspec.toml.decode(guide_file(folder, language).read_bytes(), type=Guide)
+def read_tutorial(folder: Path, language: str = "en") -> Tutorial:
+    return msgspec.toml.decode(tutorial_file(folder, language).read_bytes(), type=Tutorial)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from sqlalchemy import ColumnElement, Connection, Executable, Select
 
 
-MOST_WISHES = 100  # choices of options, for which deals are found ahead
+MAX_WISHES = 100  # choices of options, for which deals are found ahead
 
 
 class SeatTaken(KingfisherError):
@@ -246,7 +246,7 @@ class Store:
             again = sqlite.insert(WISHES).values(values)
             later = again.on_conflict_do_update(["game", "options"], set_={"asked": asked}, where=WISHES.c.asked > 0)
             connection.execute(later if asked else again.on_conflict_do_update(["game", "options"], set_={"asked": 0}))
-            newest = select(WISHES.c.asked).order_by(WISHES.c.asked.desc()).limit(1).offset(MOST_WISHES)
+            newest = select(WISHES.c.asked).order_by(WISHES.c.asked.desc()).limit(1).offset(MAX_WISHES)
             drop_wishes(connection, WISHES.c.asked <= newest.scalar_subquery())
 
         return self._writer.write(job)

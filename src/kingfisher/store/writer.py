@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Kept = TypeVar("Kept")
 Job = tuple[Callable[["Connection"], Any], "Future[Any]", bool]
 
-MOST_IN_A_GROUP = 200
+MAX_IN_A_GROUP = 200
 
 
 class NotKept(KingfisherError):
@@ -56,7 +56,7 @@ class Writer:
             job = self._waiting.get()
             while job is not None:
                 group.append(job)
-                if len(group) >= MOST_IN_A_GROUP or self._waiting.empty():
+                if len(group) >= MAX_IN_A_GROUP or self._waiting.empty():
                     break
                 job = self._waiting.get()
             open_ = job is not None

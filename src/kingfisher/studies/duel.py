@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from kingfisher.bots import default_effort, twin_for
-from kingfisher.bots.human_timing import pace_of
-from kingfisher.bots.workspace import desk_for
+from kingfisher.bots import default_effort, rule_set_for
+from kingfisher.bots.human_timing import timing_of
+from kingfisher.bots.workspace import workspace_for
 from kingfisher.core.batch.cpu import in_slices
 from kingfisher.core.compile.specialize import COMPILED
 from kingfisher.core.errors import KingfisherError
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from kingfisher.core.game import Game
 
-MOST_AT_ONCE = 1 << 10
+MAX_AT_ONCE = 1 << 10
 
 
 @dataclass
@@ -124,7 +124,7 @@ def duel(  # noqa: PLR0913 - the library's face: all but the first three have a 
     result = Duel(game, sides, seed, turning=turning, human=human, lengths=Lengths() if game.race else None)
     began = time.monotonic()
     try:
-        for done, n in in_chunks(deals, threads, MOST_AT_ONCE, progress):
+        for done, n in in_chunks(deals, threads, MAX_AT_ONCE, progress):
             if game.race:
                 result = added_races(result, *race(result, seed + done, n, threads))
             else:
@@ -143,8 +143,8 @@ def play(result: Duel, seed: int, n: int, threads: int) -> tuple[np.recarray[Any
     game, seats, ways = result.game, result.game.seats, result.ways
     finals = np.zeros((ways, n), game.rules.State.dtype).view(np.recarray)
     actors = np.zeros(n, np.int64)
-    rules = game.twin(COMPILED)
-    twins = [twin_for(game, side.bot, COMPILED) for side in result.sides]
+    rules = game.rule_set(COMPILED)
+    rule_sets = [rule_set_for(game, side.bot, COMPILED) for side in result.sides]
     rngs = [keys_of(seed, n) for _ in range(ways)]
     options = to_numpy(game.option_record)
     for turned in range(ways):
@@ -153,17 +153,19 @@ def play(result: Duel, seed: int, n: int, threads: int) -> tuple[np.recarray[Any
 
     def part(first: int, last: int) -> None:
         hidden = np.zeros(1, game.rules.State.dtype).view(np.recarray)
-        desks = [to_numpy(desk_for(game)) for _ in result.sides]
+        workspaces = [to_numpy(workspace_for(game)) for _ in result.sides]
         for turned in range(ways):
             for i in range(first, last):
-                for twin, desk in zip(twins, desks, strict=True):
-                    twin.sit_down(desk, rngs[turned][i].key)
+                for rule_set, workspace in zip(rule_sets, workspaces, strict=True):
+                    rule_set.reset(workspace, rngs[turned][i].key)
                 made = 1
                 while made:
                     made = 0
                     for at, side in enumerate(result.sides):
                         seat, effort = (at + turned) % seats, side.effort
-                        made += twins[at].play_seat(finals[turned], rngs[turned], hidden, seats, seat, effort, desks[at], i)
+                        made += rule_sets[at].play_seat(
+                            finals[turned], rngs[turned], hidden, seats, seat, effort, workspaces[at], i
+                        )
 
     in_slices(part, n, threads)
     return finals, actors
@@ -177,7 +179,7 @@ def race(
     The final states have one row for every way round of the seats.
     """
     game, seats = result.game, result.game.seats
-    hands = [pace_of(game, side.bot, result.human) for side in result.sides]
+    hands = [timing_of(game, side.bot, result.human) for side in result.sides]
     parts = []
     for turned in range(result.ways):
         order = [(seat - turned) % seats for seat in range(seats)]  # which bot sits there
@@ -204,7 +206,7 @@ def added(result: Duel, finals: np.recarray[Any, Any], actors: npt.NDArray[np.in
     """Add a chunk of finished deals to the result."""
     seats, (ways, n) = result.game.seats, finals.shape
     scores, wins = np.zeros((ways, n, seats), np.int64), np.zeros((ways, n, seats), np.bool_)
-    compiled = result.game.twin(COMPILED)
+    compiled = result.game.rule_set(COMPILED)
     for turned in range(ways):
         compiled.scores_of(finals[turned], seats, scores[turned], 0, n)
         compiled.wins_of(finals[turned], seats, wins[turned], 0, n)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from kingfisher.bots import own_of, twin_for
+from kingfisher.bots import own_of, rule_set_for
 from kingfisher.bots.race_simulation import COLUMNS, CUT_OFF, MILLISECONDS, MOVES, ROUNDS, race_of
-from kingfisher.bots.workspace import desk_for
+from kingfisher.bots.workspace import workspace_for
 from kingfisher.core.batch.cpu import in_slices
 from kingfisher.core.compile.specialize import COMPILED
 from kingfisher.core.rng import keys_of
@@ -20,7 +20,7 @@ from kingfisher.studies.running_mean import Mean, ShareMean
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from kingfisher.bots.human_timing import Pace
+    from kingfisher.bots.human_timing import HumanTiming
     from kingfisher.core.game import Game
 
 A_SECOND = 1000
@@ -74,7 +74,7 @@ class Lengths:
 
 
 def run_races(
-    game: Game, bots: Sequence[tuple[str, int, Pace]], seed: int, n: int, threads: int = 1, speed: str = COMPILED
+    game: Game, bots: Sequence[tuple[str, int, HumanTiming]], seed: int, n: int, threads: int = 1, speed: str = COMPILED
 ) -> tuple[np.recarray[Any, Any], npt.NDArray[np.int64], npt.NDArray[np.int64]]:
     """Run the races of n deals between bots, each with its effort and hand, seat by seat.
 
@@ -84,20 +84,20 @@ def run_races(
     states = np.zeros(n, game.rules.State.dtype).view(np.recarray)
     rngs = keys_of(seed, n)
     found, lost = np.zeros((n, COLUMNS), np.int64), np.zeros((n, len(bots)), np.int64)
-    game.twin(speed).deal_many(states, to_numpy(game.option_record), rngs, 0, n)
-    twins = [twin_for(game, name, speed) for name, _, _ in bots]
-    minds = list(dict.fromkeys(twins))
-    seats_of = [np.array([twin is mind for twin in twins]) for mind in minds]
+    game.rule_set(speed).deal_many(states, to_numpy(game.option_record), rngs, 0, n)
+    rule_sets = [rule_set_for(game, name, speed) for name, _, _ in bots]
+    policies = list(dict.fromkeys(rule_sets))
+    seats_of = [np.array([rule_set is policy_of for rule_set in rule_sets]) for policy_of in policies]
     efforts, paces = [effort for _, effort, _ in bots], [pace.numbers for _, _, pace in bots]
 
     def part(first: int, last: int) -> None:
-        desk, room = to_numpy(desk_for(game)), race_of(states, rngs, paces, efforts, found, lost)
-        if len(minds) == 1:
-            minds[0].run_many(room, desk, seats_of[0], first, last)
+        workspace, room = to_numpy(workspace_for(game)), race_of(states, rngs, paces, efforts, found, lost)
+        if len(policies) == 1:
+            policies[0].run_many(room, workspace, seats_of[0], first, last)
             return
         for i in range(first, last):
-            minds[0].begin(room, i)
-            while all(mind.run(room, desk, mine, i) for mind, mine in zip(minds, seats_of, strict=True)):
+            policies[0].begin(room, i)
+            while all(policy_of.run(room, workspace, mine, i) for policy_of, mine in zip(policies, seats_of, strict=True)):
                 pass
 
     in_slices(part, n, threads)

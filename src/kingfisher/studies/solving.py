@@ -1,6 +1,6 @@
 """Solving: with all cards known, whether a deal can be won, and how; and the share of winnable deals.
 
-A game has a solver if its folder has a solver.py, which answers `desk_for`, `decide_many`, `improve`, `line_found`,
+A game has a solver if its folder has a solver.py, which answers `workspace_for`, `decide_many`, `improve`, `line_found`,
 `best_found` and `positions_searched`; here are budgets, threads and intervals.
 """
 
@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from kingfisher.core.batch.cpu import in_slices
-from kingfisher.core.compile.specialize import COMPILED, Twin
+from kingfisher.core.compile.specialize import COMPILED, RuleSet
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.interface import NO, OVER, UNKNOWN, YES
 from kingfisher.core.rng import check_seed, keys_of, rng_of
 from kingfisher.core.structs import to_numpy
-from kingfisher.studies.study import MOST_THREADS, in_chunks, wilson
+from kingfisher.studies.study import MAX_THREADS, in_chunks, wilson
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -38,7 +38,7 @@ BEST_BUDGET = 2_000_000
 STUDY_BUDGET = 5_000_000
 """The same for each deal of a study."""
 LARGEST_BUDGET = 1_000_000_000
-MOST_AT_ONCE = 1 << 12
+MAX_AT_ONCE = 1 << 12
 
 
 def check_solver(game: Game, budget: int) -> None:
@@ -49,9 +49,9 @@ def check_solver(game: Game, budget: int) -> None:
 
 
 @cache
-def twin_for(package: str, speed: str) -> Twin:
+def rule_set_for(package: str, speed: str) -> RuleSet:
     rules, solver = importlib.import_module(f"{package}.rules"), importlib.import_module(f"{package}.solver")
-    return Twin([rules], [solver], speed)
+    return RuleSet([rules], [solver], speed)
 
 
 # One deal
@@ -96,14 +96,14 @@ def solve(game: Game, deal: int | Position, budget: int = BUDGET, best: bool = T
     began = time.monotonic()
     state = game.rules.State()
     if isinstance(deal, int):
-        game.twin().deal_one(state, game.option_record, rng_of(check_seed(deal)))
+        game.rule_set().deal_one(state, game.option_record, rng_of(check_seed(deal)))
     else:
         state.become(deal.state_before(len(deal.entries)))  # thoughtful play sees all cards
     states = to_numpy(state)
-    solver, twin = game.part("solver"), twin_for(game.package, speed)
-    plain_desk = solver.desk_for(budget)
-    desk = to_numpy(plain_desk)
-    answer = decided(twin, states, budget, desk)
+    solver, rule_set = game.module("solver"), rule_set_for(game.package, speed)
+    plain_desk = solver.workspace_for(budget)
+    workspace = to_numpy(plain_desk)
+    answer = decided(rule_set, states, budget, workspace)
     nodes = solver.positions_searched(plain_desk)
     score: int | None = None
     bound: int | None = None
@@ -111,7 +111,7 @@ def solve(game: Game, deal: int | Position, budget: int = BUDGET, best: bool = T
     if answer == YES:
         moves = solver.line_found(plain_desk)
     elif best:
-        twin.improve(states, 0, min(budget, BEST_BUDGET), answer == NO, desk)
+        rule_set.improve(states, 0, min(budget, BEST_BUDGET), answer == NO, workspace)
         nodes += solver.positions_searched(plain_desk)
         score, bound, moves = solver.best_found(plain_desk)
     after, told = played(game, state, moves)
@@ -139,17 +139,17 @@ def answer_for(game: Game, state: bytes, budget: int) -> int:
     """Answer YES, NO or UNKNOWN for a full State, all cards in it."""
     check_solver(game, budget)
     states = np.frombuffer(bytearray(state), game.rules.State.dtype).view(np.recarray)
-    desk = to_numpy(game.part("solver").desk_for(budget))
-    return decided(twin_for(game.package, COMPILED), states, budget, desk)
+    workspace = to_numpy(game.module("solver").workspace_for(budget))
+    return decided(rule_set_for(game.package, COMPILED), states, budget, workspace)
 
 
-def decided(twin: Twin, states: np.recarray[Any, Any], budget: int, desk: object) -> int:
+def decided(rule_set: RuleSet, states: np.recarray[Any, Any], budget: int, workspace: object) -> int:
     """Answer for the one state.
 
     It asks as for many, so that one function is compiled.
     """
     answers, nodes = np.zeros(1, np.int64), np.zeros(1, np.int64)
-    twin.decide_many(states, budget, True, desk, answers, nodes, 0, 1)
+    rule_set.decide_many(states, budget, True, workspace, answers, nodes, 0, 1)
     return int(answers[0])
 
 
@@ -215,11 +215,11 @@ def share(
     if deals < 1:
         raise KingfisherError(f"deals {deals}: a study needs at least one deal")
     check_seed(seed, deals)
-    threads = max(1, min(threads, deals, MOST_THREADS))
+    threads = max(1, min(threads, deals, MAX_THREADS))
     result = Share(game, seed, budget)
     began = time.monotonic()
     try:
-        for done, n in in_chunks(deals, threads, MOST_AT_ONCE, progress):
+        for done, n in in_chunks(deals, threads, MAX_AT_ONCE, progress):
             answers, nodes = decide_many(game, seed + done, n, budget, threads)
             result = replace(
                 result,
@@ -244,12 +244,12 @@ def decide_many(
     """
     check_solver(game, budget)
     states = np.zeros(n, game.rules.State.dtype).view(np.recarray)
-    game.twin(speed).deal_many(states, to_numpy(game.option_record), keys_of(seed, n), 0, n)
+    game.rule_set(speed).deal_many(states, to_numpy(game.option_record), keys_of(seed, n), 0, n)
     answers, nodes = np.zeros(n, np.int64), np.zeros(n, np.int64)
-    solver, twin = game.part("solver"), twin_for(game.package, speed)
+    solver, rule_set = game.module("solver"), rule_set_for(game.package, speed)
 
     def part(first: int, last: int) -> None:
-        twin.decide_many(states, budget, True, to_numpy(solver.desk_for(budget)), answers, nodes, first, last)
+        rule_set.decide_many(states, budget, True, to_numpy(solver.workspace_for(budget)), answers, nodes, first, last)
 
     in_slices(part, n, threads)
     return answers, nodes

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from kingfisher.bots import default_effort, names, twin_for
-from kingfisher.bots.workspace import desk_for
+from kingfisher.bots import default_effort, names, rule_set_for
+from kingfisher.bots.workspace import workspace_for
 from kingfisher.core.batch import Batch
 from kingfisher.core.batch.cpu import in_slices
 from kingfisher.core.batch.devices import check_device
@@ -28,15 +28,15 @@ if TYPE_CHECKING:
     from kingfisher.core.structs import Struct
 
 CAP = 1_000_000
-MOST_AT_ONCE = 1 << 15
+MAX_AT_ONCE = 1 << 15
 ON_A_GPU = 1 << 20
 """Deals at once there."""
 
 BOTS_TURN = 1 << 255
-"""The bit of a deal's number by which the choices of a bot differ from others made of the same number (bots.desk)."""
+"""The bit of a deal's number by which the choices of a bot differ from others made of the same number (`bots.workspace`)."""
 
 FEW_VALUES = 1 << 20
-MOST_THREADS = 1024
+MAX_THREADS = 1024
 SECONDS_A_CHUNK = 0.25
 NORMAL_95 = 1.959963984540054
 
@@ -138,7 +138,7 @@ def check_study(game: Game, bot: str, deals: int, seed: int, effort: int | None,
     if effort is not None and effort < 0:
         raise KingfisherError(f"effort {effort}: effort is a whole number from 0")
     check_seed(seed, deals)
-    return max(1, min(threads, deals, MOST_THREADS))
+    return max(1, min(threads, deals, MAX_THREADS))
 
 
 def study(  # noqa: PLR0913 - the library's face: all but the first three have a default
@@ -163,7 +163,7 @@ def study(  # noqa: PLR0913 - the library's face: all but the first three have a
     began = time.monotonic()
     try:
         if device == "cpu":
-            for done, n in in_chunks(deals, threads, MOST_AT_ONCE, progress):
+            for done, n in in_chunks(deals, threads, MAX_AT_ONCE, progress):
                 result = added(result, counted_up(game, play(result, seed + done, n, threads, speed)))
         else:
             for done, n in in_chunks(deals, ON_A_GPU, ON_A_GPU, progress):
@@ -197,14 +197,16 @@ def play(result: Result, seed: int, n: int, threads: int, speed: str) -> np.reca
     states = np.zeros(n, game.rules.State.dtype).view(np.recarray)
     rngs = keys_of(seed, n)
     made = np.zeros(n, np.int64)
-    bot = twin_for(game, result.bot, speed)
-    game.twin(speed).deal_many(states, to_numpy(game.option_record), rngs, 0, n)
+    bot = rule_set_for(game, result.bot, speed)
+    game.rule_set(speed).deal_many(states, to_numpy(game.option_record), rngs, 0, n)
     for s in from_numpy(states) if result.opening else ():
         open_with(game, s, result.opening)
 
     def part(first: int, last: int) -> None:
         hidden = np.zeros(1, game.rules.State.dtype).view(np.recarray)
-        bot.play_with_bot(states, rngs, hidden, game.seats, result.effort, to_numpy(desk_for(game)), CAP, made, first, last)
+        bot.play_with_bot(
+            states, rngs, hidden, game.seats, result.effort, to_numpy(workspace_for(game)), CAP, made, first, last
+        )
 
     in_slices(part, n, threads)
     return states
@@ -237,7 +239,7 @@ def counted_up(game: Game, states: np.recarray[Any, Any]) -> Ends:
     n = len(states)
     scores, wins = np.zeros((n, game.seats), np.int64), np.zeros((n, game.seats), np.bool_)
     codes = np.zeros(n, np.int64)
-    compiled = game.twin(COMPILED)
+    compiled = game.rule_set(COMPILED)
     compiled.scores_of(states, game.seats, scores, 0, n)
     compiled.wins_of(states, game.seats, wins, 0, n)
     compiled.endings_of(states, codes, 0, n)
@@ -257,7 +259,7 @@ def played_on(device: str, game: Game, seed: int, n: int) -> Ends:
 
 
 def own_counts(game: Game, states: np.recarray[Any, Any]) -> Mapping[str, tuple[int, int]]:
-    found: Mapping[str, tuple[int, int]] = game.part("study").counts(states) if game.has("study") else {}
+    found: Mapping[str, tuple[int, int]] = game.module("study").counts(states) if game.has("study") else {}
     return found
 
 

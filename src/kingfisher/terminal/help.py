@@ -11,7 +11,7 @@ WIDTH_OF_NAMES = 24
 
 
 def has_safe_moves(game: Game) -> bool:
-    return bool(getattr(game.part("scene"), "SAFE_MOVES", False))
+    return bool(getattr(game.module("scene"), "SAFE_MOVES", False))
 
 
 def help_page(game: Game, example: str, listed: bool) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import KingfisherError
-from kingfisher.core.i18n import say
+from kingfisher.core.i18n import msg
 from kingfisher.core.rulebook import read_page
 
 if TYPE_CHECKING:
@@ -19,11 +19,11 @@ def introduce(position: Position, screen: Screen, *remarks: str) -> None:
     game = position.game
     deal = "set up by hand" if position.seed is None else f"deal {position.seed}"
     options = (f"{key}={value}" for key, value in game.options_shown.items())
-    screen.say(game.title, "fact")
-    screen.say(game.summary)
-    screen.say(", ".join([deal.capitalize(), *options, *filter(None, remarks)]))
+    screen.msg(game.title, "fact")
+    screen.msg(game.summary)
+    screen.msg(", ".join([deal.capitalize(), *options, *filter(None, remarks)]))
     if "terminal.legend" in game.words():
-        screen.say(game.words().text(say("terminal.legend")))
+        screen.msg(game.words().text(msg("terminal.legend")))
 
 
 def show_rules(game: Game, number: str, screen: Screen) -> None:
@@ -33,7 +33,7 @@ def show_rules(game: Game, number: str, screen: Screen) -> None:
     if asked and asked not in book:
         raise KingfisherError(f"there is no rule {number}; rules are {', '.join(book)}")
     for paragraph in [str(book[asked])] if asked else read_page(game.folder):
-        screen.say(paragraph)
+        screen.msg(paragraph)
 
 
 def clock(ms: int) -> str:

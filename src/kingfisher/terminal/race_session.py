@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.bots.human_timing import Hand, pace_of
+from kingfisher.bots.human_timing import Hand, timing_of
 from kingfisher.core.errors import KingfisherError
 from kingfisher.terminal.turn_session import ALIASES, NEED_NOBODY, Session
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from kingfisher.terminal.players import Seating
     from kingfisher.terminal.screen import Screen
 
-MOST_TOLD = 6
+MAX_TOLD = 6
 QUESTIONS = ("why", "moves", "look", "win?", "hint", "record")
 """What may be asked before a round begins."""
 
@@ -45,12 +45,12 @@ class RaceSession(Session):
     def _prepare(self) -> None:
         seed = self.position.seed or 0
         game = self.position.game
-        self._hands = {at: Hand(game, pace_of(game, bot.name), seed + at) for at, bot in self.seating.bots.items()}
+        self._hands = {at: Hand(game, timing_of(game, bot.name), seed + at) for at, bot in self.seating.bots.items()}
         self._heat = self._heat_now()
         self._held_at = self.now()
 
     def _heat_now(self) -> int:
-        return int(self.position.game.rules.part(self.view.state))
+        return int(self.position.game.rules.stage(self.view.state))
 
     @property
     def hears_blanks(self) -> bool:
@@ -82,7 +82,7 @@ class RaceSession(Session):
     def hold(self) -> None:
         self.held, self._held_at = True, self.now()
         if not self.position.over:
-            self.screen.say(START.format(round=self._heat_now() + 1), "status")
+            self.screen.msg(START.format(round=self._heat_now() + 1), "status")
 
     def start(self) -> None:
         """Start the round; the time that was spent before does not count."""
@@ -91,7 +91,7 @@ class RaceSession(Session):
         self._due = {}
         for seat in self.seating.bots:
             self.look_again(seat, self._held_at)
-        self.screen.say("Go!", "status")
+        self.screen.msg("Go!", "status")
         self.show()
 
     def stopped(self) -> bool:
@@ -151,9 +151,9 @@ class RaceSession(Session):
 
     def tell(self, since: int) -> None:
         """Tell only the last of what happened: the table shows the rest."""
-        left_out = max(0, len(self.position.entries) - since - MOST_TOLD)
+        left_out = max(0, len(self.position.entries) - since - MAX_TOLD)
         if left_out:
-            self.screen.say(f"{left_out} moves, and then:", "hint")
+            self.screen.msg(f"{left_out} moves, and then:", "hint")
         super().tell(since + left_out)
 
     def wait(self, text: str) -> None:

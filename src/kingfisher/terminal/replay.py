@@ -18,23 +18,23 @@ def show(position: Position, screen: Screen, tables: bool = False) -> None:
     """Show every line, then the table at the end. The position was replayed, so every line is verified."""
     words = position.game.words()
     introduce(position, screen)
-    screen.say()
+    screen.msg()
     alone = position.game.seats == 1
     scenes = [view.scene() for view in position.views(0 if alone else SPECTATOR)] if tables else []
     for at, entry in enumerate(position.entries):
         time = f"   {clock(entry.ms)}" if entry.ms is not None else ""
         who = "" if entry.actor == CHANCE else "  " if alone else f"  {player(entry.actor)}: "
-        screen.say(f"{who}{entry.text}{time}", "count" if entry.actor == CHANCE else "")
+        screen.msg(f"{who}{entry.text}{time}", "count" if entry.actor == CHANCE else "")
         if tables:
             screen.table(scenes[at], words)
     if not tables:
         screen.table(scene_of(position), words)
     if position.ending is not None:
-        screen.say(str(position.ending), "rule")
+        screen.msg(str(position.ending), "rule")
     made = sum(entry.is_choice for entry in position.entries)
     brought = sum(entry.actor == CHANCE for entry in position.entries)
     state = "over" if position.over else "not over yet"
-    screen.say(f"Verified: {count(made, 'move')}, {count(brought, 'chance outcome')}; the game is {state}.")
+    screen.msg(f"Verified: {count(made, 'move')}, {count(brought, 'chance outcome')}; the game is {state}.")
 
 
 def count(n: int, noun: str) -> str:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from kingfisher.core.play.position import Position
 
 SUFFIX = ".record"
-MOST_TRIES = 1_000
+MAX_TRIES = 1_000
 
 
 def place(name: str) -> Path:
@@ -57,7 +57,7 @@ def keep(position: Position, remark: str = "") -> Path:
     path = own_place(position)
     try:
         if path.is_file() and not without_pauses(position.record()).startswith(without_pauses(read(path))):
-            tries = (path.with_name(f"{path.stem}-{n}{SUFFIX}") for n in range(2, MOST_TRIES))
+            tries = (path.with_name(f"{path.stem}-{n}{SUFFIX}") for n in range(2, MAX_TRIES))
             path.replace(next(other for other in tries if not other.exists()))
     except (OSError, StopIteration) as failed:
         raise KingfisherError(f"cannot move {path} aside: {failed}") from None

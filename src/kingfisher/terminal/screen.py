@@ -52,7 +52,7 @@ class Screen:
         self.width = min(WIDTH, self.console.width) if self.console.is_terminal else WIDTH
         self._letters = str.maketrans({} if can_show("".join(LETTERS), self.console.encoding) else LETTERS)
 
-    def say(self, text: str = "", style: str = "") -> None:
+    def msg(self, text: str = "", style: str = "") -> None:
         """Print one sentence or several lines, broken where they are wider than the screen."""
         for line in wrapped(text, self.width):
             self.write(line, style)
@@ -67,7 +67,7 @@ class Screen:
 
     def table(self, scene: Scene, words: Catalog, clock: str = "") -> None:
         """Print the scene, with the time at the end of its facts, or above them where there is no room."""
-        self.say()
+        self.msg()
         lines = draw(scene, words, self.width)
         if clock:
             time = Span(clock, "fact")

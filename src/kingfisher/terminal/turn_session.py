@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from kingfisher.bots import Bot, hinter
 from kingfisher.cli.seeds import deal_number, random_deal
 from kingfisher.core.errors import IllegalMove, KingfisherError
-from kingfisher.core.i18n import Say
+from kingfisher.core.i18n import Message
 from kingfisher.core.interface import ANYONE, CHANCE, SPECTATOR
 from kingfisher.core.scene.text import OURS
 from kingfisher.terminal.help import has_safe_moves, help_page
@@ -35,7 +35,7 @@ NEED_NOBODY = ("rules", "save", "help", "quit")
 """What may be typed while the keyboard is handed over."""
 
 LONGEST_NUMBER = 6
-MOST_LISTED = 30
+MAX_LISTED = 30
 """Moves that are listed without being asked for."""
 
 PRACTICE = "practice: undo goes back past everything"
@@ -96,7 +96,7 @@ class Session:
         return self.position.view(self.seat)
 
     @property
-    def words(self) -> Callable[[Say | int | str], str]:
+    def words(self) -> Callable[[Message | int | str], str]:
         return self.position.game.words().text
 
     def now(self) -> int:
@@ -133,8 +133,8 @@ class Session:
         introduce(self.position, self.screen, self.seating.title, PRACTICE if self.practice else "")
         growing = {bot.name for bot in self.seating.bots.values() if bot.grows}
         for name in sorted(growing):
-            self.screen.say(f"The bot {name} thinks only a little until it is compiled, which goes on in the background.")
-        self.screen.say("Type a number or a move; help tells what else you can ask.")
+            self.screen.msg(f"The bot {name} thinks only a little until it is compiled, which goes on in the background.")
+        self.screen.msg("Type a number or a move; help tells what else you can ask.")
         self.go_on(len(self.position.entries), just_moved=False)
 
     def answer(self, line: str) -> None:
@@ -172,7 +172,7 @@ class Session:
         self.failed = True
         style = "rule" if isinstance(wrong, IllegalMove) else "warning"
         if self.screen.console.is_terminal:
-            self.screen.say(str(wrong), style)
+            self.screen.msg(str(wrong), style)
         else:
             self.screen.write(str(wrong), style)
 
@@ -213,7 +213,7 @@ class Session:
             forget_lines()
         self._alone = None
         self.tell(since)
-        self.screen.say(f"{player(seat)}, it is your turn. Press Enter when nobody else looks at the screen.", "status")
+        self.screen.msg(f"{player(seat)}, it is your turn. Press Enter when nobody else looks at the screen.", "status")
 
     def take_over(self, typed: str) -> None:
         """Show the table to the next person, who has typed an empty line."""
@@ -251,19 +251,19 @@ class Session:
         ]
         if self.position.game.seats == 1:
             if heard:
-                self.screen.say(" ".join(f"{words}." for _, words in heard), "count")
+                self.screen.msg(" ".join(f"{words}." for _, words in heard), "count")
             return
         for who, words in heard:
-            self.screen.say(f"{who}{words}.", "hint")
+            self.screen.msg(f"{who}{words}.", "hint")
 
     def show(self) -> None:
         scene = self.scene
         if len(self.seating.people) > 1 and self.seat != SPECTATOR:
-            self.screen.say()
-            self.screen.say(player(self.seat), "status")
+            self.screen.msg()
+            self.screen.msg(player(self.seat), "status")
         self.screen.table(scene, self.position.game.words(), self.clock())
         if self.position.ending is not None:
-            self.screen.say(str(self.position.ending), "rule")
+            self.screen.msg(str(self.position.ending), "rule")
         self.list_moves(scene)
 
     def clock(self) -> str:
@@ -275,15 +275,15 @@ class Session:
     def list_moves(self, scene: Scene) -> None:
         """List the moves with their numbers or, where they are too many, say how to type one."""
         if self.position.over:
-            self.screen.say(f"The game is over. Type {self.after_the_end()}.")
+            self.screen.msg(f"The game is over. Type {self.after_the_end()}.")
         if self.position.to_act == CHANCE:
             example = next((text for text, _ in self.position.outcomes()), "")
-            self.screen.say(f"Chance is by hand in this game: type what it brings, as in {example}")
-        if len(scene.moves) <= MOST_LISTED:
+            self.screen.msg(f"Chance is by hand in this game: type what it brings, as in {example}")
+        if len(scene.moves) <= MAX_LISTED:
             self.screen.choices(scene)
             return
         word = scene.moves[0].text.split()[:2][-1]
-        self.screen.say(
+        self.screen.msg(
             f"There are {len(scene.moves)} moves; type one, as in {self.example()}. "
             f"The word moves lists them all, moves {word} those with {word}."
         )
@@ -312,7 +312,7 @@ class Session:
     def auto(self, _: str) -> None:
         """Let safe moves be made by themselves from now on, or no longer."""
         self._picks_up = not self._picks_up
-        self.screen.say(PICKS_UP if self._picks_up else "Nothing is picked up by itself any more.")
+        self.screen.msg(PICKS_UP if self._picks_up else "Nothing is picked up by itself any more.")
         since = len(self.position.entries)
         self.pick_up()
         if len(self.position.entries) > since:
@@ -330,7 +330,7 @@ class Session:
         warning = next((move.warning for move in self.scene.moves if move.text == text), None)
         if warning is not None and self._warned != text:
             self._warned = text
-            self.screen.say(f"{self.words(warning)} Type it again to make it all the same.", "warning")
+            self.screen.msg(f"{self.words(warning)} Type it again to make it all the same.", "warning")
             return False
         self.position.play(text, self.seat, ms=self.now())
         return True
@@ -352,8 +352,8 @@ class Session:
             raise KingfisherError("there is nothing to choose here, so there is no hint")
         move = self._hinter.choose(view)
         if game.has("hints"):
-            self.screen.say(f"{self.words(game.part('hints').explain(view, move))}.", "hint")
-        self.screen.say(f"{1 + view.legal.index(move):>2} {view.write(move)}", "hint")
+            self.screen.msg(f"{self.words(game.module('hints').explain(view, move))}.", "hint")
+        self.screen.msg(f"{1 + view.legal.index(move):>2} {view.write(move)}", "hint")
 
     def why(self, text: str) -> None:
         if not text:
@@ -363,20 +363,20 @@ class Session:
         command = " ".join(text.lower().split())
         if command in self.commands:
             self.check(command)
-            self.screen.say(f"Nothing forbids: {command}")
+            self.screen.msg(f"Nothing forbids: {command}")
             return
         text = self.meant(text)
         rule = self.view.why_not(text)
-        self.screen.say(f"Nothing forbids: {text}" if rule is None else str(rule), "" if rule is None else "rule")
+        self.screen.msg(f"Nothing forbids: {text}" if rule is None else str(rule), "" if rule is None else "rule")
 
     def can_win(self, _: str) -> None:
         """Say whether the game can be won or, where nobody can tell, how it stands."""
         game, scene = self.position.game, self.scene
         if self.position.over and game.seats == 1 and game.can_be_won:
-            self.screen.say(f"The game is over; it was {'' if self.position.won() else 'not '}won.")
+            self.screen.msg(f"The game is over; it was {'' if self.position.won() else 'not '}won.")
             self.point_to_solver()
         elif self.position.over:
-            self.screen.say(f"The game is over. {self.words(scene.status)}")
+            self.screen.msg(f"The game is over. {self.words(scene.status)}")
         elif game.answers("winnable"):
             answers = {
                 True: "Yes, this game can still be won.",
@@ -384,13 +384,13 @@ class Session:
                 None: "Not known: nothing rules it out yet.",
             }
             hides = bytes(self.view) != self.position.state_before(len(self.position.entries)).tobytes()
-            self.screen.say(answers[self.view.winnable()] + (" (From the cards that you can see.)" if hides else ""))
+            self.screen.msg(answers[self.view.winnable()] + (" (From the cards that you can see.)" if hides else ""))
             if self.practice:
                 self.point_to_solver()
         else:
             stands = ", ".join(f"{self.words(fact.label)} {self.words(fact.value)}" for fact in scene.facts)
             nobody = "Nobody can tell yet who wins" if game.can_be_won else "There is nothing to win here but points"
-            self.screen.say(f"{nobody}. {stands}.")
+            self.screen.msg(f"{nobody}. {stands}.")
 
     def point_to_solver(self) -> None:
         """Tell how to run the solver.
@@ -401,7 +401,7 @@ class Session:
         game, seed = self.position.game, self.position.seed
         if game.has("solver") and seed is not None:
             options = "".join(f" {key}={value}" for key, value in game.options_shown.items())
-            self.screen.say(f"Could this deal be won, all cards known? kingfisher solve {game.name}{options} --seed {seed}")
+            self.screen.msg(f"Could this deal be won, all cards known? kingfisher solve {game.name}{options} --seed {seed}")
 
     def undo(self, _: str) -> None:
         """Take a person's last move back and, in practice, what bots did since."""
@@ -416,7 +416,7 @@ class Session:
         for _step in range(since + 1):
             self.position.undo()
         also = f", and what {self.seating.bots[made[-1].actor].name} did since" if since else ""
-        self.screen.say(f"Taken back: {made[-1 - since].text}{also}", "count")
+        self.screen.msg(f"Taken back: {made[-1 - since].text}{also}", "count")
         self.go_on(len(self.position.entries), just_moved=False)
 
     def check_undo(self) -> None:
@@ -448,7 +448,7 @@ class Session:
         seen = [piece for piece in zone.pieces if piece.face is not None]
         told = [f"{self.words(piece.label)}{OURS if 'ours' in piece.marks else ''}" for piece in seen]
         told += [self.words(step.label) for step in zone.steps]
-        self.screen.say(f"{found[0]}: {'; '.join(told) or 'nothing that can be seen'}")
+        self.screen.msg(f"{found[0]}: {'; '.join(told) or 'nothing that can be seen'}")
 
     def place(self, zone: Zone) -> str:
         """Name a zone; the name of another player's zone begins with its owner."""
@@ -472,7 +472,7 @@ class Session:
             self.screen.write(f"Look at it with: kingfisher replay {file}")
             return
         if hides(self.position, self.seat):
-            self.screen.say("The file holds the whole game, the hidden cards too: look into it only when you are done.")
+            self.screen.msg("The file holds the whole game, the hidden cards too: look into it only when you are done.")
         self.screen.write(f"Go on with: kingfisher play {self.position.game.name} --resume {file}")
 
     def record(self, _: str) -> None:
@@ -489,7 +489,7 @@ class Session:
     def give_up(self, _: str) -> None:
         if self._warned != "give up":
             self._warned = "give up"
-            self.screen.say("This ends the game. Type it again to give up.", "warning")
+            self.screen.msg("This ends the game. Type it again to give up.", "warning")
             return
         self.position.give_up(self.seat, ms=self.now())
         self.go_on(len(self.position.entries))
@@ -500,12 +500,12 @@ class Session:
         self.seat = self.first_seat()
         self._began = self._seconds()
         self._warned, self._kept, self._told_unsaved, self._lies_there = "", (), False, False
-        self.screen.say()
+        self.screen.msg()
         self.begin()
 
     def help(self, _: str) -> None:
-        listed = 0 < len(self.scene.moves) <= MOST_LISTED
-        self.screen.say(help_page(self.position.game, f"{'1, or ' if listed else ''}{self.example()}", listed))
+        listed = 0 < len(self.scene.moves) <= MAX_LISTED
+        self.screen.msg(help_page(self.position.game, f"{'1, or ' if listed else ''}{self.example()}", listed))
 
     def quit(self, _: str) -> None:
         try:
@@ -523,7 +523,7 @@ class Session:
     def put_away(self) -> None:
         if not self.position.over and (self._lies_there or played_in(self.position)):
             keep(self.kept(), self.seating.remark)
-            self.screen.say(f"The game is put away; go on with: kingfisher play {self.position.game.name} --resume")
+            self.screen.msg(f"The game is put away; go on with: kingfisher play {self.position.game.name} --resume")
 
     def leave(self) -> None:
         """Put the game away, since there is nothing more to read.
@@ -533,7 +533,7 @@ class Session:
         self.left = True
         if sys.stdin.isatty():
             with suppress(OSError):  # the terminal may be gone
-                self.screen.say()
+                self.screen.msg()
         try:
             self.put_away()
         except KingfisherError as wrong:

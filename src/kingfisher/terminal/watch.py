@@ -34,15 +34,15 @@ def watch(position: Position, bot: Bot, screen: Screen, pause: float) -> int:
         happened = text if position.game.seats == 1 else told(position, at, SPECTATOR)
         who = bot.name if position.game.seats == 1 else player(seat)
         if happened is not None:
-            screen.say()
-        screen.say(f"{who}: {happened or UNSEEN}", "hint")
+            screen.msg()
+        screen.msg(f"{who}: {happened or UNSEEN}", "hint")
         chance = told_since(position, at + 1)
         for brought in chance:
-            screen.say(brought, "hint")
+            screen.msg(brought, "hint")
         if happened is not None or chance or position.over:
             screen.table(scene_of(position), words)
     if position.ending is not None:
-        screen.say(str(position.ending), "rule")
+        screen.msg(str(position.ending), "rule")
     return 0
 
 

@@ -27,7 +27,7 @@ ADVICE = {
     2: "In rules.py, `legal` must list the moves for which `refusal` returns 0, and what else it returns must be a rule.",
     3: "In rules.py, see that every game ends, that somebody can move until then, and that `chance` makes one draw.",
     4: "In notation.py, each function must read what the other writes, and a position must tell every field of the State.",
-    5: "In rules.py, `hide` must blank all that a seat may not know, `imagine` must deal just that anew, and neither the "
+    5: "In rules.py, `hide` must blank all that a seat may not know, `determinize` must deal just that anew, and neither the "
     "seat's moves nor its score may depend on it.",
     6: "In rules.py, see that `apply` moves each piece from one place to another, and that `missing` counts in all places.",
     7: "In rules.py, correct `score`, or the range in SCORES.",

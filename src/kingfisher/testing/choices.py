@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
 
-MOST_CHOICES = 100
+MAX_CHOICES = 100
 """Up to so many choices are all tested.
 
 Of more, as many are tested as bring every two values of two options together in one; of choices for one player, as many as
@@ -21,13 +21,13 @@ DEALS, FEW = 3, 9
 
 
 def has_many(game: Game) -> bool:
-    return len(game.every_choice(tested=True)) > MOST_CHOICES
+    return len(game.every_choice(tested=True)) > MAX_CHOICES
 
 
 def choices_to_test(game: Game) -> list[Game]:
     """List the choices of options to test a game with."""
     choices = game.every_choice(tested=True)
-    if len(choices) <= MOST_CHOICES:
+    if len(choices) <= MAX_CHOICES:
         return choices
     alone = [choice for choice in choices if choice.seats == 1]
     return [*every_pair([choice for choice in choices if choice.seats > 1]), *some_choices(every_pair(alone))]

@@ -127,8 +127,8 @@ def legal_and_refusal_agree(game: Game, seeds: Iterable[int]) -> None:
                 allowed = [move for move, code in enumerate(codes) if code == 0]
                 if listed != allowed:
                     raise Broken(2, game, f"seat {seat} at {position!r}: legal gives {listed}, refusal allows {allowed}")
-                if count > rules.MOST_LEGAL:
-                    raise Broken(2, game, f"{count} legal moves at once, stated are at most {rules.MOST_LEGAL}")
+                if count > rules.MAX_LEGAL_MOVES:
+                    raise Broken(2, game, f"{count} legal moves at once, stated are at most {rules.MAX_LEGAL_MOVES}")
                 unknown = {code for code in codes if code and code not in game.rulebook}
                 if unknown:
                     raise Broken(2, game, f"refusals cite rules that do not exist: {sorted(unknown)}")
@@ -136,8 +136,8 @@ def legal_and_refusal_agree(game: Game, seeds: Iterable[int]) -> None:
 
 def random_play_ends(game: Game, seeds: Iterable[int]) -> None:
     """Law 3: within the stated bound or under the cap; until then somebody has a move, and chance draws once."""
-    bound = game.rules.LONGEST or CAP
-    outcomes, weights = np.zeros((2, max(1, game.rules.MOST_CHANCES)), np.int64)
+    bound = game.rules.MAX_GAME_LENGTH or CAP
+    outcomes, weights = np.zeros((2, max(1, game.rules.MAX_OUTCOMES)), np.int64)
     for seed in seeds:
         made = 0
         for position in walk(game, seed):
@@ -156,7 +156,7 @@ def random_play_ends(game: Game, seeds: Iterable[int]) -> None:
 
 def listed(game: Game, state: Struct) -> int:
     """Count the outcomes that `chances` lists; 0 for a shuffle."""
-    outcomes, weights = np.zeros((2, max(1, game.rules.MOST_CHANCES)), np.int64)
+    outcomes, weights = np.zeros((2, max(1, game.rules.MAX_OUTCOMES)), np.int64)
     return int(game.rules.chances(state, outcomes, weights))
 
 
@@ -272,7 +272,7 @@ def imagined(game: Game, position: Position, view: View, rng: Rng) -> list[bytes
     worlds = []
     for n in range(WORLDS):
         world = view.state.copy()
-        game.rules.imagine(world, view.seat, rng)
+        game.rules.determinize(world, view.seat, rng)
         worlds.append(world.tobytes())
         seen = View(game, world, view.seat)
         if bytes(seen) != bytes(view) or (n < 2 and seen.scene().to_json() != scene):
@@ -292,9 +292,9 @@ def every_blank_varies(game: Game, position: Position, view: View, worlds: list[
             return
         if more < MORE_WORLDS:
             world = view.state.copy()
-            game.rules.imagine(world, view.seat, rng)
+            game.rules.determinize(world, view.seat, rng)
             worlds.append(world.tobytes())
-    raise Broken(5, game, f"imagine leaves byte {blank[0]} of the State as it is for seat {view.seat}")
+    raise Broken(5, game, f"determinize leaves byte {blank[0]} of the State as it is for seat {view.seat}")
 
 
 def log_is_masked(game: Game, position: Position) -> None:

@@ -15,7 +15,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from kingfisher.adapters.environments import CatalogEntry, environments_of
-from kingfisher.adapters.vector_env import REWARDS, Arena, features_of, usual_reward
+from kingfisher.adapters.game_vector import REWARDS, GameVector, features_of, usual_reward
 from kingfisher.core.compile.specialize import INTERPRETED
 from kingfisher.core.game import Game
 from kingfisher.core.interface import ANYONE, OVER
@@ -67,36 +67,36 @@ def add(digest: Digest, game: Game, max_steps: int) -> None:
     pieces = [(piece.name, piece.shape, piece.each_seat) for piece in features_of(game)]
     digest.update(repr([game.called, game.rules_version, game.rules.MOVES, pieces, max_steps]).encode())
     for reward in REWARDS:
-        arena = Arena(game, 1, reward, INTERPRETED)
+        envs = GameVector(game, 1, reward, INTERPRETED)
         deals = DEALS if reward == usual_reward(game) else DEALS[:1]
         for deal in deals:
-            for line in played(arena, deal):
+            for line in played(envs, deal):
                 digest.update(line)
 
 
-def played(arena: Arena, deal: int) -> Iterator[bytes]:
+def played(envs: GameVector, deal: int) -> Iterator[bytes]:
     """Play a random game and yield as bytes what each seat sees and may do, its moves as text, and their rewards."""
     draw = Random(deal)  # noqa: S311
-    arena.deal(ONLY, np.array([deal]))
+    envs.deal(ONLY, np.array([deal]))
     for _ in range(STEPS):
-        actor = int(arena.actors[0])
+        actor = int(envs.actors[0])
         if actor == OVER:
             return
-        seats = range(arena.seats) if actor == ANYONE else [actor]
+        seats = range(envs.seats) if actor == ANYONE else [actor]
         able = []
         for seat in seats:
-            arena.see(ONLY, np.array([seat]))
-            yield arena.observations.tobytes()
-            yield arena.masks.tobytes()
-            if arena.masks.any():
-                able.append((seat, np.flatnonzero(arena.masks[0])))
+            envs.see(ONLY, np.array([seat]))
+            yield envs.observations.tobytes()
+            yield envs.masks.tobytes()
+            if envs.masks.any():
+                able.append((seat, np.flatnonzero(envs.masks[0])))
         if not able:
             return
         seat, legal = able[int(draw.random() * len(able))]
         move = int(legal[int(draw.random() * len(legal))])
-        yield arena.view(seat).write(move).encode()
-        arena.act(ONLY, np.array([seat]), np.array([move]))
-        yield arena.rewards.tobytes()
+        yield envs.view(seat).write(move).encode()
+        envs.act(ONLY, np.array([seat]), np.array([move]))
+        yield envs.rewards.tobytes()
 
 
 def fingerprint_file(game: Game) -> Path:

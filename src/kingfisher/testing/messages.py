@@ -18,7 +18,7 @@ import msgspec
 import kingfisher
 from kingfisher.bots import Bot, levels
 from kingfisher.core.game import Game
-from kingfisher.core.i18n import Catalog, Say
+from kingfisher.core.i18n import Catalog, Message
 from kingfisher.core.interface import ANYONE, SPECTATOR
 from kingfisher.core.play.position import Position
 from kingfisher.testing.choices import choices_to_test, some_choices
@@ -73,9 +73,9 @@ def rare_ends(choice: Game) -> list[str]:
     return texts
 
 
-def sayings(value: object) -> Iterator[Say]:
+def sayings(value: object) -> Iterator[Message]:
     """Find every message in a Scene, or in a part of it."""
-    if isinstance(value, Say):
+    if isinstance(value, Message):
         yield value
     elif isinstance(value, msgspec.Struct):
         for name in value.__struct_fields__:
@@ -85,24 +85,24 @@ def sayings(value: object) -> Iterator[Say]:
             yield from sayings(part)
 
 
-def keys_said(words: Say) -> Iterator[str]:
+def keys_said(words: Message) -> Iterator[str]:
     yield words.key
     for value in words.values.values():
-        if isinstance(value, Say):
+        if isinstance(value, Message):
             yield from keys_said(value)
 
 
-def said_at(position: Position, to_all: bool = True) -> Iterator[Say]:
+def said_at(position: Position, to_all: bool = True) -> Iterator[Message]:
     game = position.game
     for seat in (*range(game.seats), SPECTATOR) if to_all else (max(position.to_act, SPECTATOR),):
         yield from sayings(position.scene(seat))
     if game.has("hints") and position.to_act >= 0 and position.to_act != ANYONE:
         view = position.view()
         for move in view.legal:
-            yield game.part("hints").explain(view, move)
+            yield game.module("hints").explain(view, move)
 
 
-def said_by(choice: Game) -> tuple[Say, ...]:
+def said_by(choice: Game) -> tuple[Message, ...]:
     """Collect the messages of a random game, of some starts, of games given up by each seat, and of rare ends.
 
     Where all see the same, what a long game says to those who wait is looked at now and then.
@@ -110,7 +110,7 @@ def said_by(choice: Game) -> tuple[Say, ...]:
     ends = [choice.set_up(text) for text in rare_ends(choice)]
     given_up = [choice.deal(1).give_up(seat) for seat in range(choice.seats)] if choice.answers("give_up") else []
     starts = [choice.deal(seed) for seed in range(4)]
-    found: dict[bytes, Say] = {}
+    found: dict[bytes, Message] = {}
     for at, position in enumerate(walk(choice, 0)):
         to_all = not choice.same_for_all or position.to_act == ANYONE or is_looked_at(at, position)
         found |= {msgspec.json.encode(words): words for words in said_at(position, to_all)}
@@ -129,14 +129,14 @@ def played_well(choice: Game) -> Iterator[Position]:
         while not position.over and (seed == 0 or len(position.entries) < PLAYED_WELL):
             position.play_number(player.choose(position.view()), 0)
             position.settle()
-            if position.part_before(len(position.entries)) != part:
+            if position.stage_before(len(position.entries)) != part:
                 part += 1
                 yield position
         yield position
 
 
 def literal_keys(source: str) -> set[str]:
-    """Find the keys that code gives to `say` as literals."""
+    """Find the keys that code gives to `msg` as literals."""
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call) and node.args]
     firsts = [call.args[0] for call in calls if isinstance(call.func, ast.Name) and call.func.id in ("say", "counted")]
     strings = [node for first in firsts if not isinstance(first, ast.JoinedStr) for node in parts(first)]
@@ -169,7 +169,7 @@ def said_by_pages(game: Game) -> set[str]:
     They name its options, what its score counts, its levels and a part of it.
     """
     choices = {(option.name, choice) for option in game.options_offered for choice in ("name", *option.choices)}
-    parts = {"game-part"} if game.answers("part") else set()
+    parts = {"game-part"} if game.answers("stage") else set()
     called = {f"level.{level}.name" for level in levels(game)}
     return {"score.name"} | parts | called | {f"option.{name}.{choice}" for name, choice in choices}
 

@@ -118,7 +118,7 @@ class CheckedGame(pytest.Collector):
         try:
             game = registry.load(self.name)
             for module in filter(game.has, MODULES):
-                game.part(module)  # one that cannot be imported would fail every check,
+                game.module(module)  # one that cannot be imported would fail every check,
             assert game.option_record is not None  # and so would options that the rules do not know
             checks = list(checks_of(game))
         except KingfisherError as wrong:

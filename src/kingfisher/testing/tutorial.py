@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 
 from kingfisher.core.game import Game
-from kingfisher.core.tutorial import guide_file, read_guide
+from kingfisher.core.tutorial import read_tutorial, tutorial_file
 
 ONE_DEVICE = re.compile(r"\b(?:click|mouse|tap|space bar|With the keyboard)\b")
 
 
 def has_tutorial(game: Game) -> bool:
-    return guide_file(game.folder).exists()
+    return tutorial_file(game.folder).exists()
 
 
 def check_tutorial(game: Game) -> None:
     """Follow a guided game from its deal to its end."""
-    guide = read_guide(game.folder)
+    guide = read_tutorial(game.folder)
     position = game.choose(**guide.options).deal(int(guide.deal))
     for number, step in enumerate(guide.steps, 1):
         where = f"step {number} ({step.words!r})"
@@ -44,6 +44,6 @@ def check_tutorial(game: Game) -> None:
 
 def check_tutorial_words(game: Game) -> None:
     """Check that a guide speaks to users of a mouse, a finger or a keyboard alike."""
-    said = " ".join(step.words for step in read_guide(game.folder).steps)
+    said = " ".join(step.words for step in read_tutorial(game.folder).steps)
     found = ONE_DEVICE.findall(said)
     assert not found, f"tutorial.en.toml speaks of {', '.join(found)}; name what is to be done, and not with what"

@@ -52,7 +52,7 @@ FAN = {STANDING: 3.5, TABLEAU: 2.8, LYING: 1.0}  # a fan wants the height of so 
 SINGLE = 1.25  # and one card with its title so many cards' width
 LEAST_TABLEAU = 5  # fans side by side
 LOW = 0.42  # what is folded or small, in cards' heights
-MOST_AIR = 26.0  # between rows
+MAX_AIR = 26.0  # between rows
 WIDER = 1.3  # a table grows as much wider than its cards need
 
 
@@ -88,8 +88,8 @@ def ground(width: int, height: int) -> Image.Image:
 
 def draw_head(canvas: Canvas, scene: Scene, box: Box) -> None:
     """Draw the facts side by side, and the status below them."""
-    say = canvas.catalog.text
-    facts = [(say(fact.label), say(fact.value)) for fact in scene.facts]
+    msg = canvas.catalog.text
+    facts = [(msg(fact.label), msg(fact.value)) for fact in scene.facts]
     room = box.width - 2 * MARGIN
     if facts:
         wide, size = fact_widths(facts, room)
@@ -100,9 +100,9 @@ def draw_head(canvas: Canvas, scene: Scene, box: Box) -> None:
             canvas.text(x, 22, cut(value, width, size, bold=True), size, INK, bold=True)
             x += width + gap
     colour = ORANGE if scene.ending else TEAL
-    size, lines = lines_of(say(scene.status), room, 18, 2, least=12)
+    size, lines = lines_of(msg(scene.status), room, 18, 2, least=12)
     if len(lines) > 1:
-        size, lines = lines_of(say(scene.status), room, 16, 2, least=12)
+        size, lines = lines_of(msg(scene.status), room, 16, 2, least=12)
     top = 47 + (44 - len(lines) * size * 1.25) / 2
     for at, line in enumerate(lines):
         canvas.text(MARGIN, top + at * size * 1.25, line, size, colour)
@@ -223,7 +223,7 @@ def with_air(high: Sequence[float], stretches: Sequence[bool], room: float) -> l
     spare = max(0.0, room - sum(high))
     if any(stretches):
         return [one + spare / sum(stretches) * stretch for one, stretch in zip(high, stretches, strict=True)]
-    return [one + min(MOST_AIR, spare / len(high)) if one else one for one in high]
+    return [one + min(MAX_AIR, spare / len(high)) if one else one for one in high]
 
 
 def spread(zone: Zone, row: Sequence[Zone], box: Box, card: float) -> Box:

@@ -43,7 +43,7 @@ STEP = 0.27  # of a card's height, what one shows under the next
 NARROW = 18.0  # of a track, a step without room for its name
 LEAST_DIAL = 100.0  # a smaller dial is drawn as a track
 LARGEST_NODE = 36.0  # half a step of a dial
-MOST_FOOT = 132.0
+MAX_FOOT = 132.0
 FOOT = 0.2  # of a grid's height, for what lies at the foot of its columns
 STANDING, TABLEAU, LYING = "standing", "tableau", "lying"  # fans of one column
 STRIP = 0.24  # of its width, the strip at the top of a printed card
@@ -431,7 +431,7 @@ def draw_upon(canvas: Canvas, grid: Zone, on: Sequence[Zone], box: Box, card: fl
             top = first.y + piece.slot // columns * step_y + width * STRIP
             canvas.piece(piece, Box(right - side - 3, top + 3, side, side))
     top = first.y + (rows - 1) * step_y + first.height + 6
-    deep = min(box.y + box.height - top, MOST_FOOT)
+    deep = min(box.y + box.height - top, MAX_FOOT)
     for zone in feet:
         if zone.under is not None and zone.under < columns:
             here = Box(first.x + zone.under * step_x - (step_x - width) / 2 + 1, top, step_x - 2, deep)

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.interface import apply, imagine, legal, worth
+from kingfisher.core.interface import apply, determinize, legal, worth
 from kingfisher.core.rng import pick
 
 if TYPE_CHECKING:
-    from kingfisher.bots.workspace import Desk
+    from kingfisher.bots.workspace import Workspace
     from kingfisher.core.arrays import Floats, Ints
     from kingfisher.core.structs import Struct
 
 EFFORT = 4
 
 
-def choose(s: Struct, seat: int, seats: int, effort: int, desk: Desk) -> int:
-    count = legal(s, seat, desk.moves[0])
+def choose(s: Struct, seat: int, seats: int, effort: int, workspace: Workspace) -> int:
+    count = legal(s, seat, workspace.moves[0])
     for k in range(count):
-        desk.totals[k] = 0.0
+        workspace.totals[k] = 0.0
     for _ in range(effort):
-        desk.scratch[1] = s
-        imagine(desk.scratch[1], seat, desk.rngs[0])
+        workspace.scratch[1] = s
+        determinize(workspace.scratch[1], seat, workspace.rngs[0])
         for k in range(count):
-            desk.scratch[0] = desk.scratch[1]
-            apply(desk.scratch[0], seat, desk.moves[0, k])
-            desk.totals[k] += worth(desk.scratch[0], seat)
-    return desk.moves[0, best_of(desk.totals, count, desk.picks)]
+            workspace.scratch[0] = workspace.scratch[1]
+            apply(workspace.scratch[0], seat, workspace.moves[0, k])
+            workspace.totals[k] += worth(workspace.scratch[0], seat)
+    return workspace.moves[0, best_of(workspace.totals, count, workspace.picks)]
 
 
 def best_of(totals: Floats, count: int, picks: Ints) -> int:

@@ -8,11 +8,11 @@ from kingfisher.core.interface import legal
 from kingfisher.core.rng import pick
 
 if TYPE_CHECKING:
-    from kingfisher.bots.workspace import Desk
+    from kingfisher.bots.workspace import Workspace
     from kingfisher.core.structs import Struct
 
 EFFORT = 0
 
 
-def choose(s: Struct, seat: int, seats: int, effort: int, desk: Desk) -> int:
-    return desk.moves[0, pick(desk.picks, legal(s, seat, desk.moves[0]))]
+def choose(s: Struct, seat: int, seats: int, effort: int, workspace: Workspace) -> int:
+    return workspace.moves[0, pick(workspace.picks, legal(s, seat, workspace.moves[0]))]

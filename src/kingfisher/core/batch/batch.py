@@ -49,7 +49,7 @@ class Batch:
     def _open(self, game: Game, n: int, seed: int, device: str, how: tuple[str, int]) -> None:
         self.game, self.seed, self.device = game, seed, device
         self._n, self._how = n, how
-        self._on = open_device(device, game.twin, *how)
+        self._on = open_device(device, game.rule_set, *how)
         self._options = self._on.put(to_numpy(game.option_record))
         self._nobody = self._on.put(np.zeros(0, np.int64))
 
@@ -279,8 +279,8 @@ class Batch:
     def _width(self) -> int:
         if not self.game.has("observe"):
             raise KingfisherError(f"{self.game.name} does not say what a learner sees")
-        return width_of(self.game.part("observe").FEATURES, self.game.seats)
+        return width_of(self.game.module("observe").FEATURES, self.game.seats)
 
     @cached_property
     def _eyes(self) -> Device[Any]:
-        return open_device(self.device, partial(self.game.twin, sees=True), *self._how)
+        return open_device(self.device, partial(self.game.rule_set, sees=True), *self._how)

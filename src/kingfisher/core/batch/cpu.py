@@ -13,7 +13,7 @@ from kingfisher.core.batch.device import AnyArray, Games, check_fit, on_host, wh
 from kingfisher.core.errors import KingfisherError
 
 if TYPE_CHECKING:
-    from kingfisher.core.compile.specialize import Twin
+    from kingfisher.core.compile.specialize import RuleSet
     from kingfisher.core.interface import AllRules
 
 
@@ -30,8 +30,8 @@ def in_slices(work: Callable[[int, int], None], n: int, threads: int) -> None:
 class Processor:
     """The CPU: arrays are NumPy's, and each thread takes a slice of the games."""
 
-    def __init__(self, twin: Twin, threads: int) -> None:
-        self._twin = twin
+    def __init__(self, rule_set: RuleSet, threads: int) -> None:
+        self._rule_set = rule_set
         self._threads = threads
 
     def blank(self, n: int, dtype: npt.DTypeLike) -> npt.NDArray[Any]:
@@ -70,7 +70,7 @@ class Processor:
         return at if marks[at] else len(marks)
 
     def each(self, loop: str, n: int, *arguments: object) -> None:
-        work = getattr(self._twin, loop)
+        work = getattr(self._rule_set, loop)
         in_slices(lambda first, last: work(*arguments, first, last), n, self._threads)
 
     def mask(
@@ -82,8 +82,8 @@ class Processor:
         mask: npt.NDArray[Any],
     ) -> None:
         def part(first: int, last: int) -> None:
-            room = np.empty((1, rules.MOST_LEGAL), np.int64)
-            self._twin.mask_many(states, named, seats, room, mask, first, last)
+            room = np.empty((1, rules.MAX_LEGAL_MOVES), np.int64)
+            self._rule_set.mask_many(states, named, seats, room, mask, first, last)
 
         in_slices(part, len(mask), self._threads)
 
@@ -91,8 +91,8 @@ class Processor:
         states, rngs, picks, made = games
 
         def part(first: int, last: int) -> None:
-            room = np.empty(rules.MOST_LEGAL, np.int64)
-            self._twin.play_many(states, rngs, picks, seats, room, cap, made, first, last)
+            room = np.empty(rules.MAX_LEGAL_MOVES, np.int64)
+            self._rule_set.play_many(states, rngs, picks, seats, room, cap, made, first, last)
 
         in_slices(part, len(made), self._threads)
 

@@ -18,7 +18,7 @@ from kingfisher.core.batch.dlpack import LEGACY_STREAM, ON_CUDA, CudaArray, Devi
 from kingfisher.core.errors import KingfisherError, shown
 
 if TYPE_CHECKING:
-    from kingfisher.core.compile.specialize import Twin
+    from kingfisher.core.compile.specialize import RuleSet
     from kingfisher.core.interface import AllRules
 
 THREADS_A_BLOCK = 128
@@ -27,8 +27,8 @@ THREADS_A_BLOCK = 128
 class CudaDevice:
     """A GPU: arrays are kept there, and every game has a thread of its own. All work is on the legacy default stream."""
 
-    def __init__(self, twin: Twin) -> None:
-        self._twin = twin
+    def __init__(self, rule_set: RuleSet) -> None:
+        self._rule_set = rule_set
         self._cuda = the_cuda()
         self._none_found: CudaArray | None = None
         self._outs: CudaArray | None = None
@@ -132,7 +132,7 @@ class CudaDevice:
         return at
 
     def each(self, loop: str, n: int, *arguments: object) -> None:
-        self._launch(kernel_of(self._twin, loop), n, n, arguments)
+        self._launch(kernel_of(self._rule_set, loop), n, n, arguments)
 
     def _launch(self, kernel: Kernel, threads: int, *arguments: object) -> None:
         kernel[-(-threads // THREADS_A_BLOCK), THREADS_A_BLOCK](*arguments)
@@ -140,13 +140,13 @@ class CudaDevice:
     def mask(self, rules: AllRules[Any, Any], states: CudaArray, named: CudaArray, seats: int, mask: CudaArray) -> None:
         n = len(mask)
         if self._outs is None:
-            self._outs = self._cuda.device_array((n, rules.MOST_LEGAL), np.int64)
+            self._outs = self._cuda.device_array((n, rules.MAX_LEGAL_MOVES), np.int64)
         self.each("mask_many", n, states, named, seats, self._outs, mask)
 
     def play(self, rules: AllRules[Any, Any], games: Games[CudaArray], seats: int, cap: int) -> None:
         from kingfisher.core.batch.cuda_rollout import play_on_cuda
 
-        play_on_cuda(self._twin, rules, games, seats, cap)
+        play_on_cuda(self._rule_set, rules, games, seats, cap)
 
     def keep(self) -> None:
         if self._lent:
@@ -162,9 +162,9 @@ class CudaDevice:
 
 
 @cache
-def kernel_of(twin: Twin, loop: str) -> Kernel:
+def kernel_of(rule_set: RuleSet, loop: str) -> Kernel:
     """Make a loop of `core.batch.loops` a kernel, compiled once for all batches of a game."""
-    return make_over_games(the_cuda(), getattr(twin, loop))
+    return make_over_games(the_cuda(), getattr(rule_set, loop))
 
 
 @cache

@@ -14,7 +14,7 @@ from kingfisher.core import interface
 from kingfisher.core.batch import loops
 from kingfisher.core.batch.cuda import the_cuda
 from kingfisher.core.batch.device import words_of
-from kingfisher.core.compile.specialize import KEEPS_LOOPS, SHARES_FUNCTIONS, Twin
+from kingfisher.core.compile.specialize import KEEPS_LOOPS, SHARES_FUNCTIONS, RuleSet
 from kingfisher.core.interface import CHANCE, OVER
 from kingfisher.core.rng import chacha
 
@@ -32,39 +32,39 @@ class Launch(NamedTuple):
     registers: int
 
 
-SHORT, LONG, LONGEST = Launch(128, 6, 80), Launch(128, 8, 64), Launch(1024, 1, 64)
+SHORT, LONG, MAX_GAME_LENGTH = Launch(128, 6, 80), Launch(128, 8, 64), Launch(1024, 1, 64)
 
 ALL = 0xFFFFFFFF  # threads of a warp
 
 
-def play_on_cuda(twin: Twin, rules: AllRules[Any, Any], games: Games[CudaArray], seats: int, cap: int) -> None:
+def play_on_cuda(rule_set: RuleSet, rules: AllRules[Any, Any], games: Games[CudaArray], seats: int, cap: int) -> None:
     """Play every game to its end at random, or until it has cap moves; made gains the moves of each."""
     states, rngs, picks, made = games
     module: Any = rules  # a type checker does not know that it can be hashed
-    n, launch = len(made), launch_of(twin)
+    n, launch = len(made), launch_of(rule_set)
     room = launch.blocks * the_cuda().get_current_device().MULTIPROCESSOR_COUNT
     blocks = min(-(-n // launch.threads), room)
-    if launch == LONGEST:
+    if launch == MAX_GAME_LENGTH:
         following = the_cuda().to_device(np.array([blocks * launch.threads]))
-        player = player_of(twin, module, make_play_sorted)
+        player = player_of(rule_set, module, make_play_sorted)
         player[blocks, launch.threads](n, states, rngs, picks, seats, cap, made, following)
     else:
-        player = player_of(twin, module, make_play_apart)
+        player = player_of(rule_set, module, make_play_apart)
         player[blocks, launch.threads](n, words_of(states), words_of(rngs), picks, seats, cap, made)
 
 
-def launch_of(twin: Twin) -> Launch:
-    if twin.length < KEEPS_LOOPS:
+def launch_of(rule_set: RuleSet) -> Launch:
+    if rule_set.length < KEEPS_LOOPS:
         return SHORT
-    return LONG if twin.length < SHARES_FUNCTIONS else LONGEST
+    return LONG if rule_set.length < SHARES_FUNCTIONS else MAX_GAME_LENGTH
 
 
 @cache
 def player_of(
-    twin: Twin, rules: AllRules[Any, Any], make: Callable[[ModuleType, Twin, AllRules[Any, Any], Launch], Kernel]
+    rule_set: RuleSet, rules: AllRules[Any, Any], make: Callable[[ModuleType, RuleSet, AllRules[Any, Any], Launch], Kernel]
 ) -> Kernel:
     """Make the kernel of a game by `make`, once for all batches."""
-    return make(the_cuda(), twin, rules, launch_of(twin))
+    return make(the_cuda(), rule_set, rules, launch_of(rule_set))
 
 
 def words_in(records: np.dtype[Any]) -> tuple[np.dtype[Any], int]:
@@ -82,18 +82,18 @@ def copy_words(source: npt.NDArray[Any], first: int, target: npt.NDArray[Any], p
         target[place + k] = source[first + k]
 
 
-def make_play_apart(cuda: ModuleType, twin: Twin, rules: AllRules[Any, Any], launch: Launch) -> Kernel:  # noqa: C901
+def make_play_apart(cuda: ModuleType, rule_set: RuleSet, rules: AllRules[Any, Any], launch: Launch) -> Kernel:  # noqa: C901
     """Make a kernel in which every thread plays one game after the other to its end, in memory of its own.
 
     A thread that is done takes its next game while the others play on. Chance comes when half of the games of the warp wait
     for it. When one game needs its next block of draws, all make theirs.
     """
-    to_act, apply = twin.of(interface.to_act), twin.of(interface.apply)
-    settle, random_move = twin.of(loops.settle), twin.of(loops.random_move)
-    wants_block, look_ahead, copy = twin.of(chacha.wants_block), twin.of(chacha.look_ahead), twin.of(copy_words)
+    to_act, apply = rule_set.of(interface.to_act), rule_set.of(interface.apply)
+    settle, random_move = rule_set.of(loops.settle), rule_set.of(loops.random_move)
+    wants_block, look_ahead, copy = rule_set.of(chacha.wants_block), rule_set.of(chacha.look_ahead), rule_set.of(copy_words)
     state_record, rng_record = rules.State.dtype, chacha.Rng.dtype
     (state_word, state_words), (rng_word, rng_words) = words_in(state_record), words_in(rng_record)
-    max_legal, move_type = rules.MOST_LEGAL, type_of_moves(rules)
+    max_legal, move_type = rules.MAX_LEGAL_MOVES, type_of_moves(rules)
 
     @cuda.jit(max_registers=launch.registers)  # type: ignore[untyped-decorator]
     def play_apart(  # noqa: C901, PLR0913 - a kernel is given arrays and numbers
@@ -148,17 +148,17 @@ def make_play_apart(cuda: ModuleType, twin: Twin, rules: AllRules[Any, Any], lau
     return kernel
 
 
-def make_play_sorted(cuda: ModuleType, twin: Twin, rules: AllRules[Any, Any], launch: Launch) -> Kernel:
+def make_play_sorted(cuda: ModuleType, rule_set: RuleSet, rules: AllRules[Any, Any], launch: Launch) -> Kernel:
     """Make a kernel for machine code that overflows the instruction cache.
 
     The threads of a block go step by step together, so code that one of them fetches serves all. Games do not stay with a
     thread. When all have chosen a move they are sorted by it, so that those of a warp go the same way, and mostly do so up to
     their next choice. `following` counts which game comes next.
     """
-    to_act, apply = twin.of(interface.to_act), twin.of(interface.apply)
-    settle, random_move = twin.of(loops.settle), twin.of(loops.random_move)
-    wants_block, look_ahead = twin.of(chacha.wants_block), twin.of(chacha.look_ahead)
-    threads, space, max_legal, move_type = launch.threads, rules.MOVES, rules.MOST_LEGAL, type_of_moves(rules)
+    to_act, apply = rule_set.of(interface.to_act), rule_set.of(interface.apply)
+    settle, random_move = rule_set.of(loops.settle), rule_set.of(loops.random_move)
+    wants_block, look_ahead = rule_set.of(chacha.wants_block), rule_set.of(chacha.look_ahead)
+    threads, space, max_legal, move_type = launch.threads, rules.MOVES, rules.MAX_LEGAL_MOVES, type_of_moves(rules)
     sorted_place = make_sorted_place(cuda, space, threads)
 
     @cuda.jit(max_registers=launch.registers)  # type: ignore[untyped-decorator]

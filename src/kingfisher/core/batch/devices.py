@@ -12,7 +12,7 @@ from kingfisher.core.compile.specialize import CUDA
 from kingfisher.core.errors import KingfisherError, shown
 
 if TYPE_CHECKING:
-    from kingfisher.core.compile.specialize import Twin
+    from kingfisher.core.compile.specialize import RuleSet
 
 DEVICES = ("cpu", "cuda")
 
@@ -22,12 +22,12 @@ def check_device(name: str) -> None:
         raise KingfisherError(f"device {shown(name)}: possible are {', '.join(DEVICES)}")
 
 
-def open_device(name: str, twin: Callable[[str], Twin], speed: str, threads: int) -> Device[Any]:
-    """Open a device by its name; `twin` gives the game's functions at a speed."""
+def open_device(name: str, rule_set: Callable[[str], RuleSet], speed: str, threads: int) -> Device[Any]:
+    """Open a device by its name; `rule_set` gives the game's functions at a speed."""
     check_device(name)
     if name == "cpu":
-        return Processor(twin(speed), threads)
+        return Processor(rule_set(speed), threads)
     missing = why_no_cuda()
     if missing:
         raise KingfisherError(f"device cuda: {missing}; possible here is cpu")
-    return CudaDevice(twin(CUDA))
+    return CudaDevice(rule_set(CUDA))

@@ -47,7 +47,7 @@ MAKING = threading.Lock()
 """Threads that ask for a function at once get the same one: half made ones call plain Python, and Numba has one setting."""
 
 
-class Twin:
+class RuleSet:
     """The functions of some modules at one speed, by name.
 
     `answers` are the modules whose functions stand in for the contract, the first that has a name wins. `entries` are
@@ -80,9 +80,9 @@ class Twin:
     def of(self, plain: F) -> F:
         """Make the twin of any function, for a kernel that calls it."""
         with MAKING:
-            made: Any = self._twin_of(plain)
-            twin: F = made
-            return twin
+            made: Any = self._copy_of(plain)
+            rule_set: F = made
+            return rule_set
 
     @cached_property
     def length(self) -> int:
@@ -105,7 +105,7 @@ class Twin:
         for module in (*self._entries, *self._answers):
             plain = vars(module).get(name)
             if isinstance(plain, FunctionType) and plain.__module__ != interface.__name__:
-                made: Any = self._twin_of(plain)
+                made: Any = self._copy_of(plain)
                 if self.speed in KEPT:
                     folder = self._folder if module in self._entries else ""
                     made = self._compiled(made.py_func, inner=False, folder=folder)
@@ -155,7 +155,7 @@ class Twin:
     def _used(self, function: FunctionType, name: str) -> object:
         return self._tables.get(name, function.__globals__.get(name))
 
-    def _twin_of(self, plain: Callable[..., object]) -> Callable[..., Any]:
+    def _copy_of(self, plain: Callable[..., object]) -> Callable[..., Any]:
         assert isinstance(plain, FunctionType)
         asked = plain.__module__ == interface.__name__
         if asked:
@@ -176,7 +176,7 @@ class Twin:
             for name in names_in(plain.__code__):
                 value = plain.__globals__.get(name)
                 if isinstance(value, FunctionType):
-                    space[name] = self._twin_of(value)
+                    space[name] = self._copy_of(value)
         except NotImplementedError:
             del self._made[key]  # half made, it would call plain Python
             raise

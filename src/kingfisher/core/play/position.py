@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kingfisher.core.arrays import zeros
 from kingfisher.core.errors import IllegalMove, KingfisherError, no_such_move, shown
-from kingfisher.core.i18n import Say, say
+from kingfisher.core.i18n import Message, msg
 from kingfisher.core.interface import CHANCE, OVER, SPECTATOR
 from kingfisher.core.play.record import (
     GIVES_UP,
@@ -53,14 +53,14 @@ class Position:
         self._entries: list[Entry] = []
         self._before: list[tuple[Struct, int]] = []  # the state and the chance steps made, before each entry
         self._open: dict[bytes, View] = {}  # what everybody sees of a State, where all see the same
-        self._told: dict[int, tuple[Entry, Say | None]] = {}  # lines in words, where all hear the same
+        self._told: dict[int, tuple[Entry, Message | None]] = {}  # lines in words, where all hear the same
         open_stream(self._rng, CHANCE_STEPS, 0)
 
     @classmethod
     def dealt(cls, game: Game, seed: int, own_chance: bool = False) -> Position:
         seed = check_seed(seed)
         state = game.rules.State()
-        game.twin().deal_one(state, game.option_record, rng_of(seed))
+        game.rule_set().deal_one(state, game.option_record, rng_of(seed))
         position = cls(game, state, seed, own_chance)
         position.settle()
         return position
@@ -184,11 +184,11 @@ class Position:
         """
         return self._before[at][0] if at < len(self._before) else self._state
 
-    def part_before(self, at: int) -> int:
+    def stage_before(self, at: int) -> int:
         """Find the part of the game that was played before entry number `at`, or is played now where there is none."""
-        if not self.game.answers("part"):
+        if not self.game.answers("stage"):
             return 0
-        return self.game.rules.part(self.state_before(at))
+        return self.game.rules.stage(self.state_before(at))
 
     def heard(self, seat: int, start: int = 0) -> list[Entry]:
         """List what happened, from entry number `start` on, as a seat may know it.
@@ -204,42 +204,42 @@ class Position:
         It may if it heard it then, or if the game is over and all may now know what the seats did.
         """
         entry, (state, _) = self._entries[at], self._before[at]
-        if entry.move is None or self.game.rules.hears(state, seat, entry.actor, entry.move):
+        if entry.move is None or self.game.rules.can_observe(state, seat, entry.actor, entry.move):
             return True
-        return self.over and entry.actor >= 0 and self.game.rules.hears(self._state, seat, entry.actor, entry.move)
+        return self.over and entry.actor >= 0 and self.game.rules.can_observe(self._state, seat, entry.actor, entry.move)
 
-    def told(self, at: int, seat: int) -> Say | None:
+    def told(self, at: int, seat: int) -> Message | None:
         """Put entry number `at` into words, as the seat may know it.
 
         None where the game has no words for it, or none for an entry that is hidden.
         """
         entry = self._entries[at]
         if entry.move is None:
-            return say(f"act.{entry.text.replace(' ', '-')}")
+            return msg(f"act.{entry.text.replace(' ', '-')}")
         if not self.game.same_for_all:
             return self._put_into_words(at, seat)
         if at not in self._told or self._told[at][0] is not entry:
             self._told[at] = entry, self._put_into_words(at, seat)
         return self._told[at][1]
 
-    def _put_into_words(self, at: int, seat: int) -> Say | None:
+    def _put_into_words(self, at: int, seat: int) -> Message | None:
         entry, (state, _) = self._entries[at], self._before[at]
-        scene = self.game.part("scene")
+        scene = self.game.module("scene")
         if entry.move is None or not hasattr(scene, "told"):
             return None
         if not self._hears(at, seat):
             return scene.unheard(self._seen(state, seat), entry.actor) if hasattr(scene, "unheard") else None
-        if not self.game.rules.hears(state, seat, entry.actor, entry.move):
+        if not self.game.rules.can_observe(state, seat, entry.actor, entry.move):
             seat = entry.actor  # it was hidden then and is open now: told as its own seat saw it
         then = self._seen(self.state_before(at + 1), seat)
-        words: Say = scene.told(self._seen(state, seat), then, entry.actor, entry.move)
+        words: Message = scene.told(self._seen(state, seat), then, entry.actor, entry.move)
         return words
 
     def outcomes(self) -> list[tuple[str, int]]:
         """List what can come at a chance step, with weights; nothing where there are too many outcomes."""
         self._chance_due()
         rules = self.game.rules
-        found, weights = (zeros("i8", max(1, rules.MOST_CHANCES)) for _ in range(2))
+        found, weights = (zeros("i8", max(1, rules.MAX_OUTCOMES)) for _ in range(2))
         count = rules.chances(self._state, found, weights)
         write = self.game.notation.write_chance
         return [(write(self._state, found[i]), weights[i]) for i in range(count)]
@@ -367,7 +367,7 @@ class Position:
         opened = any(true != then != after for true, then, after in zip(before.tobytes(), bytes(seen), now, strict=True))
         for _ in range(WORLDS_TRIED if opened else WORLDS_TRIED_UNOPENED):
             world = seen.state.copy()
-            rules.imagine(world, seen.seat, rng)
+            rules.determinize(world, seen.seat, rng)
             if seen.seat != actor and rules.refusal(world, actor, move):
                 continue  # that it could be made is what the move itself has told
             rules.apply(world, actor, move)
@@ -376,12 +376,12 @@ class Position:
         return False
 
     def copy(self) -> Position:
-        twin = object.__new__(Position)
-        vars(twin).update(vars(self))
-        twin._state = self._state.copy()
-        twin._rng = self._rng.copy()
-        twin._entries, twin._before = list(self._entries), list(self._before)
-        return twin
+        rule_set = object.__new__(Position)
+        vars(rule_set).update(vars(self))
+        rule_set._state = self._state.copy()
+        rule_set._rng = self._rng.copy()
+        rule_set._entries, rule_set._before = list(self._entries), list(self._before)
+        return rule_set
 
     def draw_chance(self) -> Position:
         """At a chance step: let the position's own generator decide once."""

@@ -69,7 +69,7 @@ class View:
         """The seat's legal moves as numbers; none when it is not to act."""
         if not self.may_act:
             return ()
-        out = zeros("i8", self.game.rules.MOST_LEGAL)
+        out = zeros("i8", self.game.rules.MAX_LEGAL_MOVES)
         return tuple(out[: self.game.rules.legal(self.state, self.seat, out)])
 
     def moves(self) -> list[str]:
@@ -111,6 +111,6 @@ class View:
         return {YES: True, NO: False}.get(answer)
 
     def scene(self) -> Scene:
-        scene = self.game.part("scene").scene(self)
+        scene = self.game.module("scene").scene(self)
         assert isinstance(scene, Scene)
         return scene

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import msgspec
 
-from kingfisher.core.i18n import Say
+from kingfisher.core.i18n import Message
 from kingfisher.core.scene.model import Fact, Panel, RefusedMove, Scene, SceneMove, SheetLine, Zone
 
 
@@ -18,7 +18,7 @@ class SceneChange(msgspec.Struct, frozen=True, omit_defaults=True):
 
     to_act: int
     zones: tuple[Zone, ...] = ()
-    status: Say | None = None
+    status: Message | None = None
     order: tuple[str, ...] | None = None
     moves: tuple[SceneMove, ...] | None = None
     refused: tuple[RefusedMove, ...] | None = None
@@ -26,7 +26,7 @@ class SceneChange(msgspec.Struct, frozen=True, omit_defaults=True):
     ending: str | None = None
     sheet: tuple[SheetLine, ...] | None = None
     panels: tuple[Panel, ...] | None = None
-    interim: Say | None = None
+    interim: Message | None = None
 
 
 def changes(before: Scene, after: Scene) -> SceneChange:

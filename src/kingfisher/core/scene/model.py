@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from kingfisher.core.i18n import Say
+from kingfisher.core.i18n import Message
 
 ZoneKind = Literal["pile", "fan", "row", "grid", "dice", "track", "path", "dial", "tokens", "list"]
 """How a zone lays out its pieces.
@@ -36,10 +36,10 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     id: str
-    title: Say
+    title: Message
     place: Place
     owner: int | None = None
-    summary: Say | None = None
+    summary: Message | None = None
     folds: bool = False
 
 
@@ -47,7 +47,7 @@ class Sign(msgspec.Struct, frozen=True, omit_defaults=True):
     """A small sign on a card, by the name of its drawing; `tint` is one of eight colours, from 0."""
 
     art: str
-    label: Say
+    label: Message
     tint: int | None = None
 
 
@@ -60,11 +60,11 @@ class Print(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     art: str
-    title: Say
+    title: Message
     value: int | None = None
     signs: tuple[Sign, ...] = ()
     tint: int | None = None
-    text: Say | None = None
+    text: Message | None = None
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -92,7 +92,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     id: str
     kind: str
     face: str | None
-    label: Say
+    label: Message
     slot: int
     marks: tuple[str, ...] = ()
     print: Print | None = None
@@ -112,7 +112,7 @@ class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
 
     id: str
     slot: int
-    label: Say
+    label: Message
     closed: str | None = None
 
 
@@ -122,12 +122,12 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     `short` stands on it where there is little room. `ours` is a step whose print was lost; its `label` says so too.
     """
 
-    name: Say
-    label: Say
+    name: Message
+    label: Message
     tint: int | None = None
     art: str | None = None
     rule: str | None = None
-    short: Say | None = None
+    short: Message | None = None
     ours: bool = False
 
 
@@ -142,8 +142,8 @@ class Edge(msgspec.Struct, frozen=True, omit_defaults=True):
     line: Literal["row", "column"]
     at: int
     value: int
-    label: Say
-    note: Say | None = None
+    label: Message
+    note: Message | None = None
     best: int | None = None
     owner: int | None = None
     rule: str | None = None
@@ -164,8 +164,8 @@ class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
 
     id: str
     kind: ZoneKind
-    title: Say
-    label: Say
+    title: Message
+    label: Message
     place: Place
     pieces: tuple[Piece, ...] = ()
     count: int = 0
@@ -173,7 +173,7 @@ class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
     owner: int | None = None
     of: str | None = None
     folded: bool = False
-    note: Say | None = None
+    note: Message | None = None
     closed: str | None = None
     slots: tuple[Slot, ...] = ()
     row_names: tuple[str, ...] = ()
@@ -207,23 +207,23 @@ class SceneMove(msgspec.Struct, frozen=True, omit_defaults=True, rename={"source
     """
 
     text: str
-    label: Say
+    label: Message
     sources: tuple[str, ...] = ()
     targets: tuple[str, ...] = ()
     touches: tuple[str, ...] = ()
-    note: Say | None = None
-    warning: Say | None = None
+    note: Message | None = None
+    warning: Message | None = None
     safe: bool = False
     effects: tuple[Effect, ...] = ()
     keys: tuple[str, ...] = ()
-    cost: Say | None = None
+    cost: Message | None = None
 
 
 class RefusedMove(msgspec.Struct, frozen=True, omit_defaults=True, rename={"sources": "from", "targets": "to"}):
     """A move that a player might try now, and the number of the rule that forbids it."""
 
     text: str
-    label: Say
+    label: Message
     rule: str
     sources: tuple[str, ...] = ()
     targets: tuple[str, ...] = ()
@@ -233,8 +233,8 @@ class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
     """A number or word beside the table that is seen to change; `rule` is the number of the rule which explains it."""
 
     id: str
-    label: Say
-    value: Say | int
+    label: Message
+    value: Message | int
     rule: str | None = None
 
 
@@ -245,8 +245,8 @@ class SheetLine(msgspec.Struct, frozen=True, omit_defaults=True):
     line that adds up those above it.
     """
 
-    name: Say
-    reason: Say | None
+    name: Message
+    reason: Message | None
     points: tuple[int | None, ...]
     sums: bool = False
 
@@ -262,16 +262,16 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     game: str
     seat: int
     to_act: int
-    status: Say
+    status: Message
     zones: tuple[Zone, ...]
     moves: tuple[SceneMove, ...] = ()
     refused: tuple[RefusedMove, ...] = ()
     facts: tuple[Fact, ...] = ()
     ending: str | None = None
     sheet: tuple[SheetLine, ...] = ()
-    called: tuple[Say, ...] = ()
+    called: tuple[Message, ...] = ()
     panels: tuple[Panel, ...] = ()
-    interim: Say | None = None
+    interim: Message | None = None
 
     def zone(self, name: str) -> Zone:
         return next(zone for zone in self.zones if zone.id == name)

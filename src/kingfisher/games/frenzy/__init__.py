@@ -23,7 +23,7 @@ GAME = Game(
     options_offered=(
         Option("players", "how many race, each with a deck of their own", 2, lowest=2, highest=6, sample=(2, 4, 6)),
     ),
-    search="attentive",
+    search="noisy",
     race=True,
     environments=(Environment("Frenzy", max_steps=20_000),),
 )

@@ -111,7 +111,7 @@ def knows_hand(s: State, seat: int) -> bool:
     return True
 
 
-def sensible(s: State, seat: int, moves: Ints, count: int) -> int:
+def prune(s: State, seat: int, moves: Ints, count: int) -> int:
     """Keep the most urgent moves.
 
     A bot that would say done looks again: done is said only where there is no other move.
@@ -133,7 +133,7 @@ def sensible(s: State, seat: int, moves: Ints, count: int) -> int:
 # The hand
 
 
-def labour(s: State, seat: int, move: int) -> tuple[int, int]:
+def effort_of(s: State, seat: int, move: int) -> tuple[int, int]:
     """Count the places that a move makes one look at, and the tenths of a card carried.
 
     A play to the board is looked for among the spaces of its suit, one to a row among the rows.
@@ -149,7 +149,7 @@ def labour(s: State, seat: int, move: int) -> tuple[int, int]:
     return (0, 14) if move == PICK_UP else (ROWS + 1, 5)
 
 
-def instead(s: State, seat: int, move: int) -> int:
+def redirect(s: State, seat: int, move: int) -> int:
     """[3.8] Another space of the board that takes the card."""
     if move >= PILE_TO_ROW:
         return move

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kingfisher.core.i18n import Say, say
+from kingfisher.core.i18n import Message, msg
 from kingfisher.core.play.view import View
 from kingfisher.games.frenzy.bot import knows_hand
 from kingfisher.games.frenzy.rules import (
@@ -24,35 +24,35 @@ from kingfisher.games.frenzy.rules import (
 from kingfisher.games.frenzy.scene import look_at, made_moves
 
 
-def explain(view: View, move: int) -> Say:
+def explain(view: View, move: int) -> Message:
     """Say what speaks for the move."""
     (made,) = made_moves(look_at(view), view.seat, (move,))
-    return say("hint.because", move=made.label, why=reason(view, move))
+    return msg("hint.because", move=made.label, why=reason(view, move))
 
 
-def reason(view: View, move: int) -> Say:
+def reason(view: View, move: int) -> Message:
     s, seat = view.state, view.seat
     if move < PILE_TO_ROW:
         return reason_for_board(view, move // SPACES_A_SUIT)
     if move < HAND_TO_ROW:
-        return say("hint.pile-row" if end_of_row(s, seat, move - PILE_TO_ROW) else "hint.pile-begins")
+        return msg("hint.pile-row" if end_of_row(s, seat, move - PILE_TO_ROW) else "hint.pile-begins")
     if move < ROW_TO_ROW:
         if end_of_row(s, seat, move - HAND_TO_ROW) == 0:
-            return say("hint.hand-begins")
-        return say("hint.hand-for-pile" if fits(top_of_pile(s, seat), showing(s, seat)) else "hint.hand-row")
+            return msg("hint.hand-begins")
+        return msg("hint.hand-for-pile" if fits(top_of_pile(s, seat), showing(s, seat)) else "hint.hand-row")
     if move < TURN:
-        return say("hint.rows")
+        return msg("hint.rows")
     if move == DONE:
-        return say("hint.done")
+        return msg("hint.done")
     if move == PICK_UP:
-        return say("hint.pick-up")
-    return say("hint.turn-known" if knows_hand(s, seat) else "hint.turn")
+        return msg("hint.pick-up")
+    return msg("hint.turn-known" if knows_hand(s, seat) else "hint.turn")
 
 
-def reason_for_board(view: View, source: int) -> Say:
+def reason_for_board(view: View, source: int) -> Message:
     if source == FROM_PILE:
-        return say("hint.pile-board")
+        return msg("hint.pile-board")
     if source == FROM_HAND:
-        return say("hint.hand-board")
+        return msg("hint.hand-board")
     alone = view.state.in_row[view.seat, source - FROM_ROW] == 1
-    return say("hint.row-board-last" if alone else "hint.row-board")
+    return msg("hint.row-board-last" if alone else "hint.row-board")

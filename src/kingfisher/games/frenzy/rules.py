@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from kingfisher.core.rng import Rng
 
 # [1.1] [1.2] What is played with. Cards are 1 to 52: the Ace to the King of spades, clubs, diamonds, hearts.
-MOST_SEATS = 6
+MAX_SEATS = 6
 SUITS = 4
 RANKS = 13
 DECK = SUITS * RANKS
@@ -34,20 +34,20 @@ EMPTY_PILE, NOBODY_CAN_PLAY, DONE_OR_STUCK = 1, 2, 3
 class State(Struct):
     """Everything that a game holds at one moment."""
 
-    seen: Ints = int64(MOST_SEATS)  # the set of cards of the deck that lie or lay face up
+    seen: Ints = int64(MAX_SEATS)  # the set of cards of the deck that lie or lay face up
     wanted: int = int64()  # the set of cards that some space of the board takes
-    hand: Grid = int8(MOST_SEATS, DECK)  # in the order in which it is turned; 0 is no card or a hidden one
-    rows: Cube = int8(MOST_SEATS, ROWS, RANKS)
-    pile: Grid = int8(MOST_SEATS, PILE)  # the last one is the top
+    hand: Grid = int8(MAX_SEATS, DECK)  # in the order in which it is turned; 0 is no card or a hidden one
+    rows: Cube = int8(MAX_SEATS, ROWS, RANKS)
+    pile: Grid = int8(MAX_SEATS, PILE)  # the last one is the top
     played: Grid = int8(SPACES, RANKS)  # who played the card, counted from 1; 0 is none yet
     height: Ints = int8(SPACES)
-    in_row: Grid = int8(MOST_SEATS, ROWS)
-    in_pile: Ints = int8(MOST_SEATS)
-    in_hand: Ints = int8(MOST_SEATS)
-    turned: Ints = int8(MOST_SEATS)  # cards of the hand that are turned; the last of them shows
-    on_board: Ints = int8(MOST_SEATS)
-    done: Ints = int8(MOST_SEATS)
-    points: Grid = int8(ROUNDS, MOST_SEATS)
+    in_row: Grid = int8(MAX_SEATS, ROWS)
+    in_pile: Ints = int8(MAX_SEATS)
+    in_hand: Ints = int8(MAX_SEATS)
+    turned: Ints = int8(MAX_SEATS)  # cards of the hand that are turned; the last of them shows
+    on_board: Ints = int8(MAX_SEATS)
+    done: Ints = int8(MAX_SEATS)
+    points: Grid = int8(ROUNDS, MAX_SEATS)
     ended: Ints = int8(ROUNDS)
     ender: Ints = int8(ROUNDS)  # whose pile was empty
     seats: int = int8()
@@ -73,9 +73,9 @@ TURN = ROW_TO_ROW + ROWS * ROWS
 PICK_UP = TURN + 1
 DONE = PICK_UP + 1
 MOVES = DONE + 1
-MOST_LEGAL = MOVES
-MOST_CHANCES = 0
-LONGEST = 0
+MAX_LEGAL_MOVES = MOVES
+MAX_OUTCOMES = 0
+MAX_GAME_LENGTH = 0
 SCORES = (-ROUNDS * PILE, ROUNDS * DECK)
 
 # Codes of the rules that refuse or end: chapter * 100 + sentence.
@@ -186,11 +186,11 @@ def hide(s: State, seat: int) -> None:
                 hand[slot] = 0
 
 
-def hears(s: State, seat: int, actor: int, move: int) -> bool:
+def can_observe(s: State, seat: int, actor: int, move: int) -> bool:
     return actor != CHANCE  # [1.7] nobody learns how a deck was shuffled
 
 
-def imagine(s: State, seat: int, rng: Rng) -> None:
+def determinize(s: State, seat: int, rng: Rng) -> None:
     """Deal the cards that never lay face up anew into the places where one may lie."""
     for owner in range(s.seats):
         unseen = WHOLE_DECK & ~s.seen[owner]
@@ -619,7 +619,7 @@ def ending(s: State) -> int:
     return THREE_ROUNDS if s.phase == FINISHED else 0
 
 
-def part(s: State) -> int:
+def stage(s: State) -> int:
     return s.at_round  # [1.8] everybody begins each round at the same time
 
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kingfisher.core import cards
-from kingfisher.core.i18n import Say, say
+from kingfisher.core.i18n import Message, msg
 from kingfisher.core.interface import OVER, SPECTATOR
 from kingfisher.core.scene import Effect, Fact, Piece, Place, RefusedMove, Scene, SceneMove, SheetLine, Slot, Zone
 from kingfisher.games.frenzy import GAME
@@ -25,7 +25,7 @@ from kingfisher.games.frenzy.rules import (
     FROM_ROW,
     GROUP,
     HAND_TO_ROW,
-    MOST_SEATS,
+    MAX_SEATS,
     NOBODY_CAN_PLAY,
     PICK_UP,
     PILE,
@@ -89,14 +89,14 @@ class Look(NamedTuple):
 
 
 LOOKS: dict[bytes, Look] = {}
-MOST_LOOKS = 1 << 10
+MAX_LOOKS = 1 << 10
 
 
 def look_at(view: View) -> Look:
     """One look serves all for whom a scene is drawn: at many tables at once, the last looks are remembered."""
     state = bytes(view)
     if state not in LOOKS:
-        if len(LOOKS) >= MOST_LOOKS:
+        if len(LOOKS) >= MAX_LOOKS:
             del LOOKS[next(iter(LOOKS))]
         LOOKS[state] = new_look(state, view)
     return LOOKS[state]
@@ -146,7 +146,7 @@ def part_of(state: bytes, field: str, seat: int = -1) -> bytes:
     start, size = State.offsets[field], State.fields[field].size
     if seat < 0:
         return state[start : start + size]
-    size //= MOST_SEATS
+    size //= MAX_SEATS
     return state[start + seat * size : start + (seat + 1) * size]
 
 
@@ -190,7 +190,7 @@ def seats_from(seat: int, seats: int) -> tuple[int, ...]:
     return tuple(sorted(range(seats), key=lambda other: (other != seat, other)))
 
 
-def face(view: View) -> tuple[Say, tuple[Fact, ...], tuple[Say, ...]]:
+def face(view: View) -> tuple[Message, tuple[Fact, ...], tuple[Message, ...]]:
     """Say what a list of tables shows, and what the seats are called there."""
     look, seat = look_at(view), view.seat
     return status(look, seat), facts(seat, look.status[0], look.scores), all_called(seat, len(look.players))
@@ -200,43 +200,43 @@ def face(view: View) -> tuple[Say, tuple[Fact, ...], tuple[Say, ...]]:
 
 
 @remembered
-def called(seat: int, other: int) -> Say:
-    return say("seat.you") if seat == other else say("seat.named", n=other + 1)
+def called(seat: int, other: int) -> Message:
+    return msg("seat.you") if seat == other else msg("seat.named", n=other + 1)
 
 
 @remembered
-def all_called(seat: int, seats: int) -> tuple[Say, ...]:
+def all_called(seat: int, seats: int) -> tuple[Message, ...]:
     return tuple(called(seat, other) for other in range(seats))
 
 
 @remembered
-def card_words(card: int) -> Say:
+def card_words(card: int) -> Message:
     return cards.card_words(suit_of(card), rank_of(card))
 
 
-def status(look: Look, seat: int) -> Say:
+def status(look: Look, seat: int) -> Message:
     """Say how the race stands, or who has won it."""
     at, winners = look.status
     if not winners:
         words = racing(at, seat >= 0 and look.players[seat].done > 0)
         for played in range(at, at - look.unplayed, -1):
-            words = say("status.unplayed", round=played, then=words)
+            words = msg("status.unplayed", round=played, then=words)
         return words
-    points = say("points", n=look.scores[winners[0]])
+    points = msg("points", n=look.scores[winners[0]])
     if len(winners) > 1:
-        return say("status.shared", who=listed([called(seat, other) for other in winners]), points=points)
-    return say("status.you-won" if winners[0] == seat else "status.won", who=called(seat, winners[0]), points=points)
+        return msg("status.shared", who=listed([called(seat, other) for other in winners]), points=points)
+    return msg("status.you-won" if winners[0] == seat else "status.won", who=called(seat, winners[0]), points=points)
 
 
 @remembered
-def racing(at: int, done: bool) -> Say:
-    return say("status.done") if done else say("status.racing", round=at + 1, rounds=ROUNDS)
+def racing(at: int, done: bool) -> Message:
+    return msg("status.done") if done else msg("status.racing", round=at + 1, rounds=ROUNDS)
 
 
-def listed(names: list[Say]) -> Say:
+def listed(names: list[Message]) -> Message:
     found = names[-1]
     for at, name in enumerate(reversed(names[:-1])):
-        found = say("list.and" if at == 0 else "list.comma", one=name, other=found)
+        found = msg("list.and" if at == 0 else "list.comma", one=name, other=found)
     return found
 
 
@@ -248,7 +248,7 @@ def facts(seat: int, at: int, scores: tuple[int, ...]) -> tuple[Fact, ...]:
 
 @remembered
 def round_fact(at: int) -> Fact:
-    return Fact("round", say("fact.round"), say("fact.round-of", n=at + 1, rounds=ROUNDS))
+    return Fact("round", msg("fact.round"), msg("fact.round-of", n=at + 1, rounds=ROUNDS))
 
 
 @remembered
@@ -267,17 +267,17 @@ def sheet(s: State) -> tuple[SheetLine, ...]:
         for played in range(rounds)
     ]
     totals = tuple(sum(s.points[played, seat] for played in range(rounds)) for seat in seats)
-    return (*lines, SheetLine(say("sheet.total"), None, totals, sums=True))
+    return (*lines, SheetLine(msg("sheet.total"), None, totals, sums=True))
 
 
 @remembered
 def round_line(played: int, how: int, who: int, points: tuple[int, ...]) -> SheetLine:
     """Show how the round ended, and what each player's cards counted [6.1] [6.2]."""
     if how == EMPTY_PILE:
-        reason = say("sheet.empty-pile", who=called(SPECTATOR, who))
+        reason = msg("sheet.empty-pile", who=called(SPECTATOR, who))
     else:
-        reason = say("sheet.stuck") if how == NOBODY_CAN_PLAY else say("sheet.done")
-    return SheetLine(say("sheet.round", n=played + 1), reason, points)
+        reason = msg("sheet.stuck") if how == NOBODY_CAN_PLAY else msg("sheet.done")
+    return SheetLine(msg("sheet.round", n=played + 1), reason, points)
 
 
 # Pieces and zones
@@ -291,7 +291,7 @@ def piece(card: int, deck: int, slot: int, closed: str | None = None) -> Piece:
 
 @remembered
 def hidden(zone: str, slot: int, deck: int) -> Piece:
-    return Piece(f"{zone}:{slot}", "card", None, say("card.hidden"), slot, deck=deck)
+    return Piece(f"{zone}:{slot}", "card", None, msg("card.hidden"), slot, deck=deck)
 
 
 def piece_id(card: int, deck: int) -> str:
@@ -313,15 +313,15 @@ def board_zone(suit: int, tops: tuple[tuple[int, int], ...]) -> Zone:
         if height
     )
     slots = tuple(
-        Slot(space_id(suit, at), at, say("space.empty", n=at + 1, suit=say(f"suit.{letter}")), "3.1")
+        Slot(space_id(suit, at), at, msg("space.empty", n=at + 1, suit=msg(f"suit.{letter}")), "3.1")
         for at, (height, _) in enumerate(tops)
         if not height
     )
-    label = say("zone.board-label", suit=say(f"suit.{letter}"), n=len(pieces))
+    label = msg("zone.board-label", suit=msg(f"suit.{letter}"), n=len(pieces))
     return Zone(
         f"board-{letter}",
         "grid",
-        say(f"zone.board-{letter}"),
+        msg(f"zone.board-{letter}"),
         label,
         Place(suit // 2, 5 * (suit % 2), columns=5),
         pieces,
@@ -365,23 +365,23 @@ def pile_zone(own: bool, owner: int, below: int, top: int, count: int) -> Zone:
     """[1.4] [1.7] Only the top card is seen."""
     name = f"pile-{owner}"
     pieces = (piece(top, owner, 0), *below_top(name, count, owner)) if count else ()
-    label = say("zone.pile-label", who=of_whom(own, owner), n=count)
-    title = say("zone.pile") if own else say("zone.pile-of", who=called(SPECTATOR, owner))
-    note = say("note.left", n=count)
+    label = msg("zone.pile-label", who=of_whom(own, owner), n=count)
+    title = msg("zone.pile") if own else msg("zone.pile-of", who=called(SPECTATOR, owner))
+    note = msg("note.left", n=count)
     return Zone(name, "pile", title, label, Place(below, 0), pieces, count, owner=owner, note=note, closed="3.5")
 
 
 @remembered
-def of_whom(own: bool, owner: int) -> Say:
-    return say("seat.own") if own else say("seat.whose", n=owner + 1)
+def of_whom(own: bool, owner: int) -> Message:
+    return msg("seat.own") if own else msg("seat.whose", n=owner + 1)
 
 
 @remembered
 def row_zone(own: bool, owner: int, below: int, row: int, held: tuple[int, ...]) -> Zone:
     name = f"row-{owner}-{row + 1}"
     pieces = tuple(piece(card, owner, slot, "4.3") for slot, card in enumerate(held))
-    title = say("zone.row", row=row + 1) if own else say("zone.row-of", row=row + 1, who=called(SPECTATOR, owner))
-    label = say("zone.row-label" if held else "zone.row-empty", who=of_whom(own, owner), row=row + 1, n=len(held))
+    title = msg("zone.row", row=row + 1) if own else msg("zone.row-of", row=row + 1, who=called(SPECTATOR, owner))
+    label = msg("zone.row-label" if held else "zone.row-empty", who=of_whom(own, owner), row=row + 1, n=len(held))
     place = Place(below, 1 + 2 * row, columns=1)
     return Zone(name, "fan", title, label, place, pieces, len(held), owner=owner, closed="4.1")
 
@@ -391,8 +391,8 @@ def turned_zone(own: bool, owner: int, below: int, show: int, count: int) -> Zon
     """[5.1] Of the turned cards only the last shows."""
     name = f"turned-{owner}"
     pieces = (piece(show, owner, 0), *below_top(name, count, owner)) if count else ()
-    label = say("zone.turned-label", who=of_whom(own, owner), n=count)
-    title = say("zone.turned") if own else say("zone.turned-of", who=called(SPECTATOR, owner))
+    label = msg("zone.turned-label", who=of_whom(own, owner), n=count)
+    title = msg("zone.turned") if own else msg("zone.turned-of", who=called(SPECTATOR, owner))
     return Zone(name, "pile", title, label, Place(below, 8), pieces, count, owner=owner, closed="5.1")
 
 
@@ -400,8 +400,8 @@ def turned_zone(own: bool, owner: int, below: int, show: int, count: int) -> Zon
 def hand_zone(own: bool, owner: int, below: int, count: int) -> Zone:
     name = f"hand-{owner}"
     pieces = (hidden(name, 0, owner),) if count else ()
-    label = say("zone.hand-label", who=of_whom(own, owner), n=count)
-    title = say("zone.hand") if own else say("zone.hand-of", who=called(SPECTATOR, owner))
+    label = msg("zone.hand-label", who=of_whom(own, owner), n=count)
+    title = msg("zone.hand") if own else msg("zone.hand-of", who=called(SPECTATOR, owner))
     return Zone(name, "pile", title, label, Place(below, 9), pieces, count, owner=owner, closed="5.3")
 
 
@@ -413,17 +413,17 @@ def other_zone(owner: int, player: Shown) -> Zone:
     """
     open_cards = [card for card in player.sources if card]
     pieces = tuple(piece(card, owner, slot) for slot, card in enumerate(open_cards))
-    label = say("zone.other-label", n=owner + 1, pile=player.in_pile, hand=player.in_hand)
+    label = msg("zone.other-label", n=owner + 1, pile=player.in_pile, hand=player.in_hand)
     return Zone(
         f"seat-{owner}",
         "row",
-        say("seat.named", n=owner + 1),
+        msg("seat.named", n=owner + 1),
         label,
         Place(OTHERS_ROW + owner // 2, 5 * (owner % 2), columns=5),
         pieces,
         count=player.in_pile,
         owner=owner,
-        note=say("note.done" if player.done else "note.left", n=player.in_pile),
+        note=msg("note.done" if player.done else "note.left", n=player.in_pile),
         closed="2.1",
     )
 
@@ -432,7 +432,7 @@ def other_zone(owner: int, player: Shown) -> Zone:
 
 
 KNOWN_MOVES: dict[tuple[Any, ...], tuple[SceneMove, ...]] = {}
-MOST_REMEMBERED = 1 << 14
+MAX_REMEMBERED = 1 << 14
 
 
 def moves_of(look: Look, view: View) -> tuple[SceneMove, ...]:
@@ -444,7 +444,7 @@ def moves_of(look: Look, view: View) -> tuple[SceneMove, ...]:
     spaces = tuple(spaces_of(look, card) if wanted >> card & 1 else () for card in player.sources)
     key = (view.seat, player, spaces)
     if key not in KNOWN_MOVES:
-        if len(KNOWN_MOVES) >= MOST_REMEMBERED:
+        if len(KNOWN_MOVES) >= MAX_REMEMBERED:
             KNOWN_MOVES.clear()
         KNOWN_MOVES[key] = tuple(made_moves(look, view.seat, view.legal))
     return KNOWN_MOVES[key]
@@ -483,7 +483,7 @@ def board_move(seat: int, source: int, card: int, column: int, top: int, keyed: 
     target = piece_id(card - 1, top) if top >= 0 else space_id(suit, column)
     return SceneMove(
         f"{card_text(card)} to board {column + 1}",
-        say("move.board", card=card_words(card), space=column + 1),
+        msg("move.board", card=card_words(card), space=column + 1),
         (name,),
         (target,),
         (name,),
@@ -495,7 +495,7 @@ def board_move(seat: int, source: int, card: int, column: int, top: int, keyed: 
 @remembered
 def row_move(seat: int, source: int, card: int, row: int, end: int) -> SceneMove:
     name, zone = piece_id(card, seat), f"row-{seat}-{row + 1}"
-    label = say("move.row", card=card_words(card), row=row + 1) if end else say("move.fill", card=card_words(card), row=row + 1)
+    label = msg("move.row", card=card_words(card), row=row + 1) if end else msg("move.fill", card=card_words(card), row=row + 1)
     return SceneMove(
         f"{card_text(card)} to row {row + 1}",
         label,
@@ -514,7 +514,7 @@ def rows_move(seat: int, row: int, onto: int, held: tuple[int, ...], end: int) -
     zone = f"row-{seat}-{onto + 1}"
     return SceneMove(
         f"row {row + 1} to row {onto + 1}",
-        say("move.rows", row=row + 1, onto=onto + 1),
+        msg("move.rows", row=row + 1, onto=onto + 1),
         names[:1],
         (piece_id(end, seat),),
         names,
@@ -526,10 +526,10 @@ def rows_move(seat: int, row: int, onto: int, held: tuple[int, ...], end: int) -
 @remembered
 def other_move(seat: int, move: int, group: int) -> SceneMove:
     if move == TURN:
-        return SceneMove("turn", say("move.turn", n=group), (f"hand-{seat}",), keys=(" ",))
+        return SceneMove("turn", msg("move.turn", n=group), (f"hand-{seat}",), keys=(" ",))
     if move == PICK_UP:
-        return SceneMove("pick up", say("move.pick-up"), (f"hand-{seat}",), keys=(" ",))
-    return SceneMove("done", say("move.done"), note=say("note.done-means"), keys=("d", "d"))
+        return SceneMove("pick up", msg("move.pick-up"), (f"hand-{seat}",), keys=(" ",))
+    return SceneMove("done", msg("move.done"), note=msg("note.done-means"), keys=("d", "d"))
 
 
 def refused_of(look: Look, view: View) -> tuple[RefusedMove, ...]:
@@ -552,7 +552,7 @@ def refused_moves(seat: int, sources: tuple[int, ...], firsts: tuple[int, ...]) 
 @remembered
 def refused_card(seat: int, card: int, row: int, end: int) -> RefusedMove | None:
     code = refusal_onto(card, end) if card else 0
-    label = say("move.row", card=card_words(card), row=row + 1) if code else None
+    label = msg("move.row", card=card_words(card), row=row + 1) if code else None
     return (
         refused(f"{card_text(card)} to row {row + 1}", label, code, piece_id(card, seat), end_id(end, seat, row))
         if label
@@ -563,7 +563,7 @@ def refused_card(seat: int, card: int, row: int, end: int) -> RefusedMove | None
 @remembered
 def refused_row(seat: int, row: int, first: int, last: int, onto: int, end: int) -> RefusedMove | None:
     code = refusal_of_row_onto(first, last, end) if first else 0
-    label = say("move.rows", row=row + 1, onto=onto + 1) if code else None
+    label = msg("move.rows", row=row + 1, onto=onto + 1) if code else None
     return (
         refused(f"row {row + 1} to row {onto + 1}", label, code, piece_id(first, seat), end_id(end, seat, onto))
         if label
@@ -571,7 +571,7 @@ def refused_row(seat: int, row: int, first: int, last: int, onto: int, end: int)
     )
 
 
-def refused(text: str, label: Say, code: int, source: str, target: str) -> RefusedMove:
+def refused(text: str, label: Message, code: int, source: str, target: str) -> RefusedMove:
     return RefusedMove(text, label, GAME.rule(code).number, (source,), (target,))
 
 
@@ -583,7 +583,7 @@ def end_id(end: int, seat: int, row: int) -> str:
 # The log
 
 
-def told(before: View, after: View, actor: int, move: int) -> Say:
+def told(before: View, after: View, actor: int, move: int) -> Message:
     """Say what happened, and what it ended."""
     words = told_move(before.state, actor, move)
     rounds = after.state.at_round + (after.to_act == OVER)
@@ -591,18 +591,18 @@ def told(before: View, after: View, actor: int, move: int) -> Say:
         return words
     how = after.state.ended[rounds - 1]
     if how == EMPTY_PILE:
-        return say("told.empty-pile", what=words, round=rounds)
-    return say("told.stuck" if how == NOBODY_CAN_PLAY else "told.all-done", what=words, round=rounds)
+        return msg("told.empty-pile", what=words, round=rounds)
+    return msg("told.stuck" if how == NOBODY_CAN_PLAY else "told.all-done", what=words, round=rounds)
 
 
-def told_move(s: State, actor: int, move: int) -> Say:
+def told_move(s: State, actor: int, move: int) -> Message:
     if move < PILE_TO_ROW:
-        return say("told.board", card=card_words(card_from(s, actor, move // SPACES_A_SUIT)))
+        return msg("told.board", card=card_words(card_from(s, actor, move // SPACES_A_SUIT)))
     if move < ROW_TO_ROW:
         card = card_from(s, actor, FROM_PILE if move < HAND_TO_ROW else FROM_HAND)
-        return say("told.row", card=card_words(card), row=(move - PILE_TO_ROW) % ROWS + 1)
+        return msg("told.row", card=card_words(card), row=(move - PILE_TO_ROW) % ROWS + 1)
     if move < TURN:
-        return say("told.rows", row=(move - ROW_TO_ROW) // ROWS + 1, onto=(move - ROW_TO_ROW) % ROWS + 1)
+        return msg("told.rows", row=(move - ROW_TO_ROW) // ROWS + 1, onto=(move - ROW_TO_ROW) % ROWS + 1)
     if move == TURN:
-        return say("told.turn", n=min(GROUP, s.in_hand[actor] - s.turned[actor]))
-    return say("told.pick-up" if move == PICK_UP else "told.done")
+        return msg("told.turn", n=min(GROUP, s.in_hand[actor] - s.turned[actor]))
+    return msg("told.pick-up" if move == PICK_UP else "told.done")

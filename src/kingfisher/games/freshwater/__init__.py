@@ -40,7 +40,7 @@ GAME = Game(
     rules_version=1,
     order=5,
     seats_of=seats_of,
-    search="playouts",
+    search="rollouts",
     options_offered=(
         Option("variant", "which game is played", "river", choices=VARIANTS),
         Option("players", "how many anglers", 2, lowest=2, highest=4, only_with=RIVER),

@@ -53,7 +53,7 @@ GAME = Game(
             only_with=("variant", ("quick-draw", "mayhem-1")),
         ),
     ),
-    search="playouts",
+    search="rollouts",
     environments=(
         Environment("Solotaire", max_steps=200),
         Environment("Solotaire", max_steps=200, defaults={"variant": "honeymoon"}),

@@ -71,7 +71,7 @@ A_WIN = 20 * A_POINT
 ALONE, PLAIN, RACE, LAST_CARD, HANDS_RACE, HANDS_LAST_CARD, OWN_LINES = range(7)
 FIRST_GROUP = (0, 4, 8, 10, 12, 14, 16)
 GROUPS = 20
-MOST_LEFT = SLOTS + 1  # plays to come: 0 to 25
+MAX_LEFT = SLOTS + 1  # plays to come: 0 to 25
 LINE_KINDS = 50
 OUTS = 16
 CELLS = LINE_KINDS * OUTS
@@ -125,7 +125,7 @@ def learnt() -> tuple[Ints, Ints]:
     """
     file = Path(__file__).with_name("values.npz")
     if not file.exists():
-        return zeros("i2", GROUPS * MOST_LEFT * CELLS), zeros("i2", GROUPS // 2 * MOST_LEFT * CELLS)
+        return zeros("i2", GROUPS * MAX_LEFT * CELLS), zeros("i2", GROUPS // 2 * MAX_LEFT * CELLS)
     kept = read_npz(file)
     return kept["lines"], kept["turns"]
 
@@ -227,7 +227,7 @@ def line_value(lines: Ints, aiming: int, grouped: int, left: int, line: int, ran
     """Estimate what a line will bring: its points, or what will be recorded for it."""
     if cards_in(line) == SIDE:
         return 0 if is_recorded(aiming) else A_POINT * points(line)
-    return int(lines[(grouped * MOST_LEFT + left) * CELLS + cell(line, ranks_left, suits_left)])
+    return int(lines[(grouped * MAX_LEFT + left) * CELLS + cell(line, ranks_left, suits_left)])
 
 
 def gain(
@@ -263,7 +263,7 @@ def recorded_now(s: State, before: int, after: int) -> int:
 # What to do
 
 
-def follow(s: State, seat: int, out: Ints) -> int:
+def rollout_policy(s: State, seat: int, out: Ints) -> int:
     """Choose the move that the values alone suggest."""
     return follow_values(LINES_LEARNT, TURNS_LEARNT, s, seat, out)
 
@@ -348,7 +348,7 @@ def best_turn(turns: Ints, s: State, seat: int, board: int, left: int, ranks_lef
         if s.down[board] >> place & 1:
             total = 0
             for number in range(place, LINES, SIDE):
-                at = (group(s, aiming, board, number, 1 - seat) // 2 * MOST_LEFT + left) * CELLS
+                at = (group(s, aiming, board, number, 1 - seat) // 2 * MAX_LEFT + left) * CELLS
                 found = int(turns[at + cell(s.line[board, number], ranks_left, suits_left)])
                 total += -found if aiming == OWN_LINES and not is_owned_by(s, seat, number) else found
             if total > most or (free and best == NO_PLACE):
@@ -364,7 +364,7 @@ def looks_free(s: State) -> bool:
 # For the search
 
 
-def estimate(s: State, seat: int) -> float:
+def evaluate(s: State, seat: int) -> float:
     """Estimate what the seat may expect: points, or points more than the other.
 
     Once the game is over, a win counts by itself.
@@ -411,7 +411,7 @@ def next_mover(s: State) -> int:
     return 1 - s.turn if takes_turns(s) and s.step[0] != PLAY else s.turn
 
 
-def sensible(s: State, seat: int, moves: Ints, count: int) -> int:
+def prune(s: State, seat: int, moves: Ints, count: int) -> int:
     """In Classic all empty rows are alike, and all empty columns: one of each is enough. Looking where it is free is good."""
     if s.variant != CLASSIC:
         return count - 1 if looks_free(s) and moves[count - 1] == TURN_NONE else count

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kingfisher.core.i18n import Say, say
+from kingfisher.core.i18n import Message, msg
 from kingfisher.core.play.view import View
 from kingfisher.games.solotaire.bot import FITS, NO_SUIT, ONLY_SUIT, folded
 from kingfisher.games.solotaire.notation import card_of
@@ -24,19 +24,19 @@ from kingfisher.games.solotaire.rules import (
 from kingfisher.games.solotaire.scene import line_words, makes, plain_label
 
 
-def explain(view: View, move: int) -> Say:
+def explain(view: View, move: int) -> Message:
     """Say what speaks for the move."""
-    return say("hint.because", move=plain_label(view, move), why=reason(view, move))
+    return msg("hint.because", move=plain_label(view, move), why=reason(view, move))
 
 
-def reason(view: View, move: int) -> Say:
+def reason(view: View, move: int) -> Message:
     if move > TURN_NONE:
-        return say("hint.choose")
+        return msg("hint.choose")
     if move == TURN_NONE:
-        return say("hint.turn-none")
+        return msg("hint.turn-none")
     if move >= FIRST_TURN:
         place = move - FIRST_TURN
-        return say("hint.turn", row=line_words(place), column=line_words(SIDE + place))
+        return msg("hint.turn", row=line_words(place), column=line_words(SIDE + place))
     s, slot, card = view.state, move % SLOTS, card_of(view.state, view.seat, move)
     board = board_of(s, view.seat)
     before = {line: s.line[board, line] for line in (slot // SIDE, SIDE + slot % SIDE)}
@@ -46,10 +46,10 @@ def reason(view: View, move: int) -> Say:
     for promise in ("flush", "straight"):
         kept = [line for line, cards in after.items() if cards_in(before[line]) and promises(cards, promise)]
         if kept:
-            return say(f"hint.{promise}", line=line_words(kept[0]))
+            return msg(f"hint.{promise}", line=line_words(kept[0]))
     if not all(before.values()):
-        return say("hint.opens", line=line_words(next(line for line, cards in before.items() if not cards)))
-    return say("hint.gives-little" if takes_turns(s) and s.variant != MAYHEM_2 else "hint.spoils-little")
+        return msg("hint.opens", line=line_words(next(line for line, cards in before.items() if not cards)))
+    return msg("hint.gives-little" if takes_turns(s) and s.variant != MAYHEM_2 else "hint.spoils-little")
 
 
 def promises(line: int, hand: str) -> bool:

@@ -57,7 +57,7 @@ STEPS = ("play", "turn", "done", "choose")
 POSSIBLE = "possible: play CARD SLOT, turn SLOT, turn none"
 SLOT_TEXT = re.compile(r"[a-e][1-5]")
 SEAT_TEXT = re.compile(r"[01]")
-MOST_IN_A_LINE = 100
+MAX_IN_A_LINE = 100
 
 
 def slot_text(slot: int) -> str:
@@ -319,7 +319,7 @@ def read_played(s: State, board: int, place: int, word: str, card: int) -> None:
 
 def read_recorded(words: list[str], seat: int, s: State) -> None:
     if len(words) != LINES or not all(
-        re.fullmatch(r"0|[1-9][0-9]{0,2}", word) and int(word) <= MOST_IN_A_LINE for word in words
+        re.fullmatch(r"0|[1-9][0-9]{0,2}", word) and int(word) <= MAX_IN_A_LINE for word in words
     ):
         raise BadPosition(f"'recorded {' '.join(words)}': for each of the ten lines stands what seat {seat} recorded there")
     for line, word in enumerate(words):

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 VARIANTS, STEPS = 6, 4
 CARD = RANKS + SUITS
-MOST_POINTS = 250
+MAX_POINTS = 250
 
 FEATURES = (
     Feature(
@@ -56,7 +56,7 @@ FEATURES = (
     ),
     Feature("hand left", (1,), f"cards in hand, of {HAND}", each_seat=True),
     Feature("recorded", (LINES,), f"points that the seat recorded in each line, of {ROYAL_FLUSH}", each_seat=True),
-    Feature("score", (1,), f"points so far, of {MOST_POINTS}", each_seat=True),
+    Feature("score", (1,), f"points so far, of {MAX_POINTS}", each_seat=True),
     Feature("to act", (1,), "1 for a seat that may move now", each_seat=True),
     Feature("began", (1,), "1 for the seat that began", each_seat=True),
     Feature("direction", (2,), "whether the seat plays the rows, the columns", each_seat=True),
@@ -165,7 +165,7 @@ def see_seats(s: State, seat: int, out: Floats, at: int) -> int:
         for line in range(LINES):
             at = share(out, at, s.recorded[nth(s, seat, k), line], ROYAL_FLUSH)
     for k in range(seats_of(s)):
-        at = share(out, at, score(s, nth(s, seat, k)), MOST_POINTS)
+        at = share(out, at, score(s, nth(s, seat, k)), MAX_POINTS)
     for k in range(seats_of(s)):
         at = flag(out, at, may_act(s, nth(s, seat, k)))
     for k in range(seats_of(s)):

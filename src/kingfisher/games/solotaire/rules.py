@@ -79,9 +79,9 @@ MOVES = CHOOSE_COLUMNS + 1
 # After k plays in Mayhem 10 - k // 2 cards are in hand, 20 - k slots are empty, and at most 8 + 2 k of these lie next to a
 # card: eight beside the diagonal, and a play takes one of them and adds three. Their product is highest after four: 128. One
 # place more is written to before it is known whether it counts.
-MOST_LEGAL = 129
-MOST_CHANCES = 0
-LONGEST = 80  # twice twenty plays, each with its choice [3.4]
+MAX_LEGAL_MOVES = 129
+MAX_OUTCOMES = 0
+MAX_GAME_LENGTH = 80  # twice twenty plays, each with its choice [3.4]
 SCORES = (0, 1000)
 
 # Codes of the rules that refuse or end: chapter * 100 + sentence.
@@ -267,11 +267,11 @@ def in_hand(place: int) -> int:
     return place - SIDE >> 1
 
 
-def hears(s: State, seat: int, actor: int, move: int) -> bool:
+def can_observe(s: State, seat: int, actor: int, move: int) -> bool:
     return not is_covered(s, seat, actor)  # [6.5]
 
 
-def imagine(s: State, seat: int, rng: Rng) -> None:
+def determinize(s: State, seat: int, rng: Rng) -> None:
     """Deal anew whatever the rules hide from the seat; what happens on a covered board is played at random.
 
     Not every deck allows a board that waits for its last turn-up, so another one is dealt where the play does not fit.

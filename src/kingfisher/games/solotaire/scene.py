@@ -7,7 +7,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from kingfisher.core.cards import card_piece, card_words as words_of
-from kingfisher.core.i18n import Say, say
+from kingfisher.core.i18n import Message, msg
 from kingfisher.core.interface import OVER
 from kingfisher.core.play.view import View
 from kingfisher.core.scene import Edge, Fact, Piece, Place, RefusedMove, Scene, SceneMove, SheetLine, Slot, Zone
@@ -91,23 +91,23 @@ def scene(view: View) -> Scene:
         facts=tuple(facts(view)),
         ending=view.ending.number if view.ending else None,
         sheet=tuple(sheet(s)) if s.gave_up == NOBODY and view.to_act == OVER else (),
-        called=tuple(say(f"fact.score-{who(view, seat)}") for seat in range(2)) if view.game.seats == 2 else (),
+        called=tuple(msg(f"fact.score-{who(view, seat)}") for seat in range(2)) if view.game.seats == 2 else (),
     )
 
 
 # Words
 
 
-def card_words(card: int) -> Say:
-    return words_of(card >> 4, card & 15) if card else say("card.hidden")
+def card_words(card: int) -> Message:
+    return words_of(card >> 4, card & 15) if card else msg("card.hidden")
 
 
-def hand_words(value: int) -> Say:
-    return say(f"hand.{HANDS[value]}")
+def hand_words(value: int) -> Message:
+    return msg(f"hand.{HANDS[value]}")
 
 
-def line_words(line: int) -> Say:
-    return say("line.row", n=line + 1) if line < SIDE else say("line.column", name=COLUMNS[line - SIDE])
+def line_words(line: int) -> Message:
+    return msg("line.row", n=line + 1) if line < SIDE else msg("line.column", name=COLUMNS[line - SIDE])
 
 
 def who(view: View, seat: int) -> str:
@@ -117,7 +117,7 @@ def who(view: View, seat: int) -> str:
     return "you" if seat == view.seat else "other"
 
 
-def status(view: View) -> Say:
+def status(view: View) -> Message:
     s = view.state
     if view.to_act == OVER:
         return result(view)
@@ -126,60 +126,60 @@ def status(view: View) -> Say:
     step = s.step[0]
     key = {PLAY: "play-hand" if has_hands(s) else "play", TURN: "turn", CHOOSE: "choose"}[step]
     if view.game.seats == 1:
-        return say(f"status.{key}", card=card_words(drawn_card(s, 0)), n=s.played[0] + 1, of=plays(s))
+        return msg(f"status.{key}", card=card_words(drawn_card(s, 0)), n=s.played[0] + 1, of=plays(s))
     named = who(view, view.to_act)
-    words = say(f"status.{key}-{named}", card=card_words(drawn_card(s, 0)))
+    words = msg(f"status.{key}-{named}", card=card_words(drawn_card(s, 0)))
     if s.played[0] > 1 or step == TURN:
         return words
     cut = {"one": card_words(s.cut[0]), "other": card_words(s.cut[1])}
     if view.seat == 1:
         cut = {"one": cut["other"], "other": cut["one"]}
-    return say("status.cut" if view.seat >= 0 else "status.cut-watched", **cut, then=words)  # [7.1]
+    return msg("status.cut" if view.seat >= 0 else "status.cut-watched", **cut, then=words)  # [7.1]
 
 
-def honeymoon_status(view: View) -> Say:
+def honeymoon_status(view: View) -> Message:
     s, seat = view.state, view.seat
     if seat < 0:
-        return say("status.honeymoon", one=s.played[0], two=s.played[1], of=plays(s))
+        return msg("status.honeymoon", one=s.played[0], two=s.played[1], of=plays(s))
     if s.step[seat] == DONE:
-        return say("status.honeymoon-done", score=score(s, seat), n=s.played[1 - seat], of=plays(s))
+        return msg("status.honeymoon-done", score=score(s, seat), n=s.played[1 - seat], of=plays(s))
     if s.step[seat] == TURN:
-        return say("status.turn")
-    return say("status.play", card=card_words(drawn_card(s, seat)), n=s.played[seat] + 1, of=plays(s))
+        return msg("status.turn")
+    return msg("status.play", card=card_words(drawn_card(s, seat)), n=s.played[seat] + 1, of=plays(s))
 
 
-def result(view: View) -> Say:
+def result(view: View) -> Message:
     s = view.state
     if view.game.seats == 1:
         key = "status.done" if s.gave_up == NOBODY else "status.gave-up"
-        return say(key, points=say("points", n=score(s, 0)))
+        return msg(key, points=msg("points", n=score(s, 0)))
     own = max(0, view.seat)
     if s.gave_up != NOBODY:
-        return say(f"status.gave-up-{who(view, s.gave_up)}")
+        return msg(f"status.gave-up-{who(view, s.gave_up)}")
     mine, theirs = score(s, own), score(s, 1 - own)
     if mine == theirs:
-        return say("status.draw", n=mine)
+        return msg("status.draw", n=mine)
     winner = own if mine > theirs else 1 - own
-    return say(f"status.won-{who(view, winner)}", high=max(mine, theirs), low=min(mine, theirs))
+    return msg(f"status.won-{who(view, winner)}", high=max(mine, theirs), low=min(mine, theirs))
 
 
 def facts(view: View) -> list[Fact]:
     """[11.3] [11.4] The running score, and what it could still become."""
     s = view.state
     if view.game.seats == 1:
-        found = [Fact("score", say("fact.score"), score(s, 0), "11.3")]
+        found = [Fact("score", msg("fact.score"), score(s, 0), "11.3")]
     else:
         own = max(0, view.seat)
         found = [Fact(f"score-{seat}", seat_words(view, seat), score_words(view, seat), "11.3") for seat in (own, 1 - own)]
     if boards(s) == 1:
-        found.append(Fact("left", say("fact.left"), plays(s) - s.played[0], number_of_plays(s)))
+        found.append(Fact("left", msg("fact.left"), plays(s) - s.played[0], number_of_plays(s)))
     lines = own_lines(view)
     if lines and view.to_act != OVER:
         board = board_of(s, max(0, view.seat))
         best = best_lines(s, board)
-        found.append(Fact("at-most", say("fact.at-most"), sum(best[line] for line in lines), "11.4"))
+        found.append(Fact("at-most", msg("fact.at-most"), sum(best[line] for line in lines), "11.4"))
         if len(lines) == LINES and s.played[board]:
-            found.append(Fact("likely", say("fact.likely"), likely_score(s, max(0, view.seat)), "11.4"))
+            found.append(Fact("likely", msg("fact.likely"), likely_score(s, max(0, view.seat)), "11.4"))
     return found
 
 
@@ -188,18 +188,18 @@ def number_of_plays(s: State) -> str:
     return "10.1" if not laid_out(s) else "8.3" if has_hands(s) else "2.7"
 
 
-def seat_words(view: View, seat: int) -> Say:
+def seat_words(view: View, seat: int) -> Message:
     """[9.1] What a seat is called, and which lines it plays."""
-    name = say(f"fact.score-{who(view, seat)}")
+    name = msg(f"fact.score-{who(view, seat)}")
     if view.state.rows == NOBODY:
         return name
-    return say("fact.rows" if view.state.rows == seat else "fact.columns", who=name)
+    return msg("fact.rows" if view.state.rows == seat else "fact.columns", who=name)
 
 
-def score_words(view: View, seat: int) -> Say | int:
+def score_words(view: View, seat: int) -> Message | int:
     s = view.state
     if boards(s) == 2 and is_covered(s, view.seat, seat):
-        return say("fact.hidden", n=s.played[seat], of=plays(s))
+        return msg("fact.hidden", n=s.played[seat], of=plays(s))
     return score(s, seat)
 
 
@@ -229,14 +229,14 @@ def board_zones(view: View, board: int, place: int) -> list[Zone]:
     owner = board if boards(s) == 2 else None
     title = "zone.board" if owner is None else f"zone.board-{who(view, board)}"
     if is_covered(s, view.seat, board):
-        label = say("zone.board-covered", n=s.played[board], of=plays(s))
-        note = say("zone.covered", n=s.played[board], of=plays(s))
-        return [Zone(f"{tag}board", "pile", say(title), label, Place(0, 4 * place, rows=2, columns=3), owner=owner, note=note)]
+        label = msg("zone.board-covered", n=s.played[board], of=plays(s))
+        note = msg("zone.covered", n=s.played[board], of=plays(s))
+        return [Zone(f"{tag}board", "pile", msg(title), label, Place(0, 4 * place, rows=2, columns=3), owner=owner, note=note)]
     grid = Zone(
         f"{tag}board",
         "grid",
-        say(title),
-        say("zone.board-label", who=say(title), n=s.taken[board].bit_count()),
+        msg(title),
+        msg("zone.board-label", who=msg(title), n=s.taken[board].bit_count()),
         Place(0, 4 * place, rows=2, columns=3),
         tuple(board_pieces(s, board, tag)),
         count=s.taken[board].bit_count(),
@@ -291,10 +291,10 @@ def board_pieces(s: State, board: int, tag: str) -> list[Piece]:
         marks = ("new",) if slot + 1 == s.last[board] else ()
         if card:
             piece = card_piece(card >> 4, card & 15, slot, *marks)
-            label = say("piece.at", card=piece.label, slot=slot_text(slot))
+            label = msg("piece.at", card=piece.label, slot=slot_text(slot))
             found.append(Piece(tag + piece.id, piece.kind, piece.face, label, slot, marks))
         else:
-            label = say("piece.at", card=say("card.hidden"), slot=slot_text(slot))
+            label = msg("piece.at", card=msg("card.hidden"), slot=slot_text(slot))
             found.append(Piece(down_id(tag, slot), "card", None, label, slot, rule="11.1" if s.turning else "3.1"))
     return found
 
@@ -315,11 +315,11 @@ def empty_slots(view: View, board: int, tag: str) -> list[Slot]:
     return found
 
 
-def slot_words(s: State, board: int, slot: int) -> Say:
+def slot_words(s: State, board: int, slot: int) -> Message:
     """Row, column and what lies beside it."""
     row, column = slot // SIDE, slot % SIDE
     beside = [
-        say(f"slot.{name}", card=card_words(visible(s, board, other)))
+        msg(f"slot.{name}", card=card_words(visible(s, board, other)))
         for name, other, there in (
             ("above", slot - SIDE, row > 0),
             ("left", slot - 1, column > 0),
@@ -328,10 +328,10 @@ def slot_words(s: State, board: int, slot: int) -> Say:
         )
         if there and s.taken[board] >> other & 1
     ]
-    around = say("slot.nothing")
+    around = msg("slot.nothing")
     for k, one in enumerate(beside):
-        around = say("slot.and", one=around, other=one) if k else one
-    return say("slot.label", slot=slot_text(slot), row=row + 1, column=COLUMNS[column], around=around)
+        around = msg("slot.and", one=around, other=one) if k else one
+    return msg("slot.label", slot=slot_text(slot), row=row + 1, column=COLUMNS[column], around=around)
 
 
 def edges(view: View, board: int) -> list[Edge]:
@@ -342,15 +342,15 @@ def edges(view: View, board: int) -> list[Edge]:
     found = []
     for line in range(LINES):
         value = points(s.line[board, line])
-        words = {"line": line_words(line), "hand": hand_words(value), "points": say("points", n=value)}
+        words = {"line": line_words(line), "hand": hand_words(value), "points": msg("points", n=value)}
         open_yet = not over and best[line] > value
         label = (
-            say("edge.open", **words, best=hand_words(best[line]), n=best[line]) if open_yet else say("edge.closed", **words)
+            msg("edge.open", **words, best=hand_words(best[line]), n=best[line]) if open_yet else msg("edge.closed", **words)
         )
-        note = say("edge.up-to", n=best[line]) if open_yet else None
+        note = msg("edge.up-to", n=best[line]) if open_yet else None
         owner = (s.rows if line < SIDE else 1 - s.rows) if s.rows != NOBODY else None
         if owner is not None:
-            label = say("edge.owned", what=label, who=say(f"fact.score-{who(view, owner)}"))
+            label = msg("edge.owned", what=label, who=msg(f"fact.score-{who(view, owner)}"))
         best_left = best[line] if open_yet else None
         rule = "11.4" if open_yet else HAND_RULES[value]
         found.append(Edge("row" if line < SIDE else "column", line % SIDE, value, label, note, best_left, owner, rule))
@@ -370,14 +370,14 @@ def pile_zones(view: View, board: int, tag: str, place: int) -> list[Zone]:
         piece = card_piece(drawn >> 4, drawn & 15, 0, *(("held",) if acts else ()))
         where = "2.3" if laid_out(s) else "10.2"
         pieces.append(Piece(tag + piece.id, piece.kind, piece.face, piece.label, 0, piece.marks, rule=where))
-    label = say("zone.drawn-label", card=card_words(drawn)) if drawn else say("zone.drawn-none")
+    label = msg("zone.drawn-label", card=card_words(drawn)) if drawn else msg("zone.drawn-none")
     left = CARDS - seen_on(s, board)
-    pile = tuple(Piece(f"{tag}pile-{slot}", "card", None, say("card.hidden"), slot) for slot in range(min(1, left)))
+    pile = tuple(Piece(f"{tag}pile-{slot}", "card", None, msg("card.hidden"), slot) for slot in range(min(1, left)))
     return [
         Zone(
             f"{tag}drawn",
             "pile",
-            say("zone.drawn"),
+            msg("zone.drawn"),
             label,
             Place(0, 4 * place + 3),
             tuple(pieces),
@@ -388,8 +388,8 @@ def pile_zones(view: View, board: int, tag: str, place: int) -> list[Zone]:
         Zone(
             f"{tag}pile",
             "pile",
-            say("zone.pile"),
-            say("zone.pile-label", n=left),
+            msg("zone.pile"),
+            msg("zone.pile-label", n=left),
             Place(1, 4 * place + 3),
             pile,
             left,
@@ -413,15 +413,15 @@ def hand_zone(view: View, seat: int, place: int) -> Zone:
     held = [card for card in range(HAND) if s.held[seat] >> card & 1]
     known = sorted((hand_card(s, seat, card) for card in held), key=lambda card: (card & 15, card >> 4))
     pieces = tuple(
-        card_piece(card >> 4, card & 15, slot) if card else Piece(f"hand-{seat}-{slot}", "card", None, say("card.hidden"), slot)
+        card_piece(card >> 4, card & 15, slot) if card else Piece(f"hand-{seat}-{slot}", "card", None, msg("card.hidden"), slot)
         for slot, card in enumerate(known)
     )
     name = who(view, seat)
     return Zone(
         f"hand-{seat}",
         "row" if seat == view.seat else "fan",
-        say(f"zone.hand-{name}"),
-        say(f"zone.hand-label-{name}", n=len(held)),
+        msg(f"zone.hand-{name}"),
+        msg(f"zone.hand-label-{name}", n=len(held)),
         Place(2, 0, columns=4) if place == 0 else Place(0, 3, rows=2),
         pieces,
         count=len(held),
@@ -452,12 +452,12 @@ def scene_move(view: View, move: int) -> SceneMove:
     return SceneMove(view.write(move), label)
 
 
-def plain_label(view: View, move: int) -> Say:
+def plain_label(view: View, move: int) -> Message:
     if move < FIRST_TURN:
-        return say("move.play", card=card_words(card_of(view.state, view.seat, move)), slot=slot_text(move % SLOTS))
+        return msg("move.play", card=card_words(card_of(view.state, view.seat, move)), slot=slot_text(move % SLOTS))
     if move < TURN_NONE:
-        return say("move.turn", slot=slot_text((move - FIRST_TURN) * DIAGONAL))
-    return say("move.turn-none" if move == TURN_NONE else "move.rows" if move == CHOOSE_ROWS else "move.columns")
+        return msg("move.turn", slot=slot_text((move - FIRST_TURN) * DIAGONAL))
+    return msg("move.turn-none" if move == TURN_NONE else "move.rows" if move == CHOOSE_ROWS else "move.columns")
 
 
 def risen(s: State, board: int, slot: int, card: int) -> list[tuple[int, int]]:
@@ -467,17 +467,17 @@ def risen(s: State, board: int, slot: int, card: int) -> list[tuple[int, int]]:
     return [(line, then) for line, now, then in after if then > now]
 
 
-def makes(s: State, board: int, slot: int, card: int) -> Say:
+def makes(s: State, board: int, slot: int, card: int) -> Message:
     """Say what a card would make in the row and the column of a slot.
 
     What is there already is left out.
     """
     found = risen(s, board, slot, card)
     if len(found) == 2:
-        return say("makes.both", row=hand_words(found[0][1]), column=hand_words(found[1][1]))
+        return msg("makes.both", row=hand_words(found[0][1]), column=hand_words(found[1][1]))
     if found:
-        return say("makes.row" if found[0][0] < SIDE else "makes.column", hand=hand_words(found[0][1]))
-    return say("makes.nothing")
+        return msg("makes.row" if found[0][0] < SIDE else "makes.column", hand=hand_words(found[0][1]))
+    return msg("makes.nothing")
 
 
 def refused_moves(view: View) -> list[RefusedMove]:
@@ -507,20 +507,20 @@ def refused_moves(view: View) -> list[RefusedMove]:
     ]
 
 
-def told(before: View, after: View, actor: int, move: int) -> Say:
+def told(before: View, after: View, actor: int, move: int) -> Message:
     """Say what was played or turned up, what it made, and what was recorded for it."""
     s, then = before.state, after.state
     if move >= TURN_NONE:
-        return say("told.turn-none" if move == TURN_NONE else "told.rows" if move == CHOOSE_ROWS else "told.columns")
+        return msg("told.turn-none" if move == TURN_NONE else "told.rows" if move == CHOOSE_ROWS else "told.columns")
     board = board_of(s, actor)
     slot = move % SLOTS if move < FIRST_TURN else (move - FIRST_TURN) * DIAGONAL
     card = visible(then, board, slot)
-    words = say("told.play" if move < FIRST_TURN else "told.turn", card=card_words(card), slot=slot_text(slot))
-    made = [say("told.made", hand=hand_words(value), line=line_words(line)) for line, value in risen(s, board, slot, card)]
+    words = msg("told.play" if move < FIRST_TURN else "told.turn", card=card_words(card), slot=slot_text(slot))
+    made = [msg("told.made", hand=hand_words(value), line=line_words(line)) for line, value in risen(s, board, slot, card)]
     if made:
-        words = say("told.makes", what=words, made=made[0] if len(made) == 1 else say("told.and", one=made[0], other=made[1]))
+        words = msg("told.makes", what=words, made=made[0] if len(made) == 1 else msg("told.and", one=made[0], other=made[1]))
     recorded = score(then, actor) - score(s, actor) if records(s) else 0
-    return say("told.records", what=words, points=say("points", n=recorded)) if recorded > 0 else words
+    return msg("told.records", what=words, points=msg("points", n=recorded)) if recorded > 0 else words
 
 
 # The score sheet
@@ -538,7 +538,7 @@ def sheet(s: State) -> list[SheetLine]:
             sum(value for value in values if value is not None) if any(v is not None for v in values) else None
             for values in columns_of
         ]
-        return SheetLine(say(f"sheet.{name}"), None, tuple(sums), sums=True)
+        return SheetLine(msg(f"sheet.{name}"), None, tuple(sums), sums=True)
 
     return [*rows, total("rows", rows), *columns, total("columns", columns), total("total", lines)]
 
@@ -547,7 +547,7 @@ def sheet_line(s: State, line: int) -> SheetLine:
     values = [points(s.line[board, line]) for board in range(boards(s))]
     hands = [hand_words(value) for value in values]
     if boards(s) == 2:
-        return SheetLine(line_words(line), say("sheet.two", one=hands[0], other=hands[1]), tuple(values))  # [6.2]
+        return SheetLine(line_words(line), msg("sheet.two", one=hands[0], other=hands[1]), tuple(values))  # [6.2]
     if s.variant == MAYHEM_2:
         owner = s.rows if line < SIDE else 1 - s.rows  # [9.3]
         return SheetLine(line_words(line), hands[0], tuple(values[0] if seat == owner else None for seat in range(2)))
@@ -575,7 +575,7 @@ def recorded_hands(one: int, other: int) -> tuple[tuple[int, ...], tuple[int, ..
     return (one,), (other,)
 
 
-def recorded_reason(value: int, one: tuple[int, ...], other: tuple[int, ...]) -> Say:
+def recorded_reason(value: int, one: tuple[int, ...], other: tuple[int, ...]) -> Message:
     """Say what a line was in the end.
 
     Where that does not say it all, it also says what each seat recorded on the way.
@@ -584,9 +584,9 @@ def recorded_reason(value: int, one: tuple[int, ...], other: tuple[int, ...]) ->
     if (value, sum(one) + sum(other)) == (highest, highest):
         return hand_words(value)
     shares = {"one": recorded_words(one), "other": recorded_words(other)}
-    return say("sheet.recorded" if value == highest else "sheet.turned-up", hand=hand_words(value), **shares)  # [7.8]
+    return msg("sheet.recorded" if value == highest else "sheet.turned-up", hand=hand_words(value), **shares)  # [7.8]
 
 
-def recorded_words(hands: tuple[int, ...]) -> Say:
-    words = [say("sheet.hand", hand=hand_words(value), n=value) if value else hand_words(0) for value in hands]
-    return reduce(lambda one, other: say("sheet.and", one=one, other=other), words)
+def recorded_words(hands: tuple[int, ...]) -> Message:
+    words = [msg("sheet.hand", hand=hand_words(value), n=value) if value else hand_words(0) for value in hands]
+    return reduce(lambda one, other: msg("sheet.and", one=one, other=other), words)

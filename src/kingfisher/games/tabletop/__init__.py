@@ -16,7 +16,7 @@ GAME = Game(
     options_offered=(
         Option("matching", "whether a pair on top may be left lying", "optional", choices=("optional", "forced")),
     ),
-    search="lookahead",
+    search="expectimax",
     fewer_is_better=True,
     scored="won",  # [6.2]
     timed=True,  # [6.3]

@@ -45,7 +45,7 @@ A_CARD = 0.1
 A_LINK = 0.1
 
 
-def sensible(s: State, seat: int, moves: Ints, count: int) -> int:
+def prune(s: State, seat: int, moves: Ints, count: int) -> int:
     """Match only what leaves as many pairs as before [7.14] [7.15]; where every choice spoils something, keep them all."""
     if s.phase != MATCH:
         return count
@@ -65,7 +65,7 @@ def pairs_after(s: State, move: int) -> int:
     return pairs_without(s, black, top(s, black), red, top(s, red))
 
 
-def estimate(s: State, seat: int) -> float:
+def evaluate(s: State, seat: int) -> float:
     """Minus the turns of the whole game as they may be expected, and minus ten for each card that can never leave [7.15]."""
     stranded = cards_left(s) - 2 * most_pairs(s)
     to_come = A_LARGER_DECK * larger_decks(s) + A_CARD * cards_left(s) - A_LINK * links(s)

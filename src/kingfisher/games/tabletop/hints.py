@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kingfisher.core.cards import card_words
-from kingfisher.core.i18n import Say, say
+from kingfisher.core.i18n import Message, msg
 from kingfisher.core.interface import NO, UNKNOWN
 from kingfisher.core.play.view import View
 from kingfisher.games.tabletop.bot import pairs_after
@@ -29,10 +29,10 @@ from kingfisher.games.tabletop.scene import deck_words, loses
 if TYPE_CHECKING:
     from kingfisher.games.tabletop.rules import State
 
-MOST_IN_A_ROW = 26
+MAX_IN_A_ROW = 26
 
 
-def explain(view: View, move: int) -> Say:
+def explain(view: View, move: int) -> Message:
     """[7.15] What speaks for the move; once the game cannot be won, what it does for the fewest cards left."""
     if move < FIRST_PAIR:
         words = explain_cycle(view, move)
@@ -40,44 +40,44 @@ def explain(view: View, move: int) -> Say:
         words = explain_match(view, move)
     else:
         spoils = any(loses(view, other) for other in view.legal if other < END_TURN)
-        words = say("hint.end-turn-safe" if spoils else "hint.end-turn-wait")
+        words = msg("hint.end-turn-safe" if spoils else "hint.end-turn-wait")
     if winnable(view.state, view.seat) == NO and move not in range(FIRST_PAIR, END_TURN):
-        return say("hint.salvage", what=words)
+        return msg("hint.salvage", what=words)
     return words
 
 
-def explain_cycle(view: View, move: int) -> Say:
+def explain_cycle(view: View, move: int) -> Message:
     decks = [deck_words(deck) for deck in range(DECKS) if move >> deck & 1]
-    named = decks[0] if len(decks) == 1 else say("move.two", one=decks[0], other=decks[1])
+    named = decks[0] if len(decks) == 1 else msg("move.two", one=decks[0], other=decks[1])
     after = view.state.copy()
     apply(after, view.seat, move)
     pairs = pairs_in_a_row(after, 0)
     if pairs:
-        return say("hint.cycle-pairs", decks=named, pairs=say("pairs", n=pairs))
-    return say("hint.cycle-sets-up", decks=named)
+        return msg("hint.cycle-pairs", decks=named, pairs=msg("pairs", n=pairs))
+    return msg("hint.cycle-sets-up", decks=named)
 
 
-def explain_match(view: View, move: int) -> Say:
+def explain_match(view: View, move: int) -> Message:
     s = view.state
     one, other = PAIRS[move - FIRST_PAIR]
     cards = {"one": card_words(one, top(s, one)), "other": card_words(other, top(s, other))}
     before = winnable(s, view.seat)
     if cards_left(s) == 2:
-        return say("hint.match-clears", **cards)
+        return msg("hint.match-clears", **cards)
     if before == NO:
-        return say("hint.match-salvage", **cards, cards=say("cards", n=cards_left(s) - 2 - 2 * pairs_after(s, move)))
+        return msg("hint.match-salvage", **cards, cards=msg("cards", n=cards_left(s) - 2 - 2 * pairs_after(s, move)))
     if loses(view, move):
-        return say("hint.match-forced-loss", **cards)
-    words = say("hint.match-unknown" if before == UNKNOWN else "hint.match-safe", **cards)
+        return msg("hint.match-forced-loss", **cards)
+    words = msg("hint.match-unknown" if before == UNKNOWN else "hint.match-safe", **cards)
     after = view.state.copy()
     apply(after, view.seat, move)
     more = pairs_in_a_row(after, 0)
-    return say("hint.match-uncovers", what=words, next=say("pairs", n=more)) if more else words
+    return msg("hint.match-uncovers", what=words, next=msg("pairs", n=more)) if more else words
 
 
 def pairs_in_a_row(s: State, taken: int) -> int:
     """Count the most pairs that can be taken in this turn without spoiling anything."""
-    if s.phase != MATCH or taken >= MOST_IN_A_ROW:
+    if s.phase != MATCH or taken >= MAX_IN_A_ROW:
         return 0
     best = 0
     whole = most_pairs(s)

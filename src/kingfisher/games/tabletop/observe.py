@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from kingfisher.core.arrays import Floats
     from kingfisher.games.tabletop.rules import State
 
-MOST_TURNS = 200
+MAX_TURNS = 200
 
 FEATURES = (
     Feature(
@@ -20,7 +20,7 @@ FEATURES = (
     Feature("cards", (DECKS,), f"how many cards each deck has, of {RANKS}"),
     Feature("dice", (2, FACES), "the black die and the red one: the face each shows, 1 first"),
     Feature("cycling", (1,), "1 while decks are to be cycled, 0 while cards may be matched"),
-    Feature("turns", (1,), f"turns taken, of {MOST_TURNS}"),
+    Feature("turns", (1,), f"turns taken, of {MAX_TURNS}"),
 )
 
 
@@ -35,4 +35,4 @@ def observe(s: State, seat: int, out: Floats) -> int:
     at = one_of(out, at, s.black - 1, FACES)
     at = one_of(out, at, s.red - 1, FACES)
     at = flag(out, at, s.phase == CYCLE)
-    return share(out, at, s.turns, MOST_TURNS)
+    return share(out, at, s.turns, MAX_TURNS)

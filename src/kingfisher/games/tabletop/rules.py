@@ -56,10 +56,10 @@ FIRST_MIXED_PAIR, LAST_MIXED_PAIR = 1, 4  # the pairs of a black and a red deck
 FIRST_PAIR = SETS_OF_DECKS
 END_TURN = FIRST_PAIR + len(PAIRS)
 MOVES = END_TURN + 1
-MOST_LEGAL = 8
-MOST_CHANCES = ROLLS
-MOST_LOOKS = 2_000  # how far `winnable` looks into a turn
-LONGEST = 0  # [7.10] no limit
+MAX_LEGAL_MOVES = 8
+MAX_OUTCOMES = ROLLS
+MAX_LOOKS = 2_000  # how far `winnable` looks into a turn
+MAX_GAME_LENGTH = 0  # [7.10] no limit
 SCORES = (0, 2**31 - 1)
 PERFECT_INFORMATION = True  # nothing is hidden but what chance will bring
 
@@ -98,11 +98,11 @@ def hide(s: State, seat: int) -> None:
     """[1.4] Every card lies open, and the dice to come are not in the State."""
 
 
-def hears(s: State, seat: int, actor: int, move: int) -> bool:
+def can_observe(s: State, seat: int, actor: int, move: int) -> bool:
     return True
 
 
-def imagine(s: State, seat: int, rng: Rng) -> None:
+def determinize(s: State, seat: int, rng: Rng) -> None:
     """Nothing is hidden, so the seat is in the one world it sees."""
 
 
@@ -463,7 +463,7 @@ def every_way_strands(s: State, decks: int) -> bool:
     All ways are tried, the pairs taken so far kept as two bits each; no, where they are more than we look through.
     """
     taken, path, depth, pair, on_top = 0, 0, 0, FIRST_MIXED_PAIR, False
-    for _ in range(MOST_LOOKS):
+    for _ in range(MAX_LOOKS):
         if pair <= LAST_MIXED_PAIR:
             black, red = PAIRS[pair]
             after = taken + (1 << (4 * black)) + (1 << (4 * red))

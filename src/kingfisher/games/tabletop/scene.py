@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kingfisher.core.cards import card_piece, card_text, card_words
-from kingfisher.core.i18n import Say, say
+from kingfisher.core.i18n import Message, msg
 from kingfisher.core.interface import CHANCE, NO
 from kingfisher.core.play.view import View
 from kingfisher.core.scene import Fact, Piece, Place, RefusedMove, Scene, SceneMove, Zone
@@ -48,35 +48,35 @@ def scene(view: View) -> Scene:
         moves=tuple(scene_move(view, move) for move in view.legal),
         refused=tuple(refused_moves(view)) if view.may_act else (),
         facts=(
-            Fact("turns", say("fact.turns"), s.turns, "7.9"),
-            Fact("left", say("fact.left"), cards_left(s), "6.1"),
+            Fact("turns", msg("fact.turns"), s.turns, "7.9"),
+            Fact("left", msg("fact.left"), cards_left(s), "6.1"),
         ),
         ending=view.ending.number if view.ending else None,
     )
 
 
-def status(s: State) -> Say:
+def status(s: State) -> Message:
     step = "match-forced" if s.phase == MATCH and s.forced else PHASE_NAMES[s.phase].replace(" ", "-")
-    return say(
+    return msg(
         f"status.{step}",
         black=s.black,
         red=s.red,
         turn=s.turns + 1,
-        turns=say("turns", n=s.turns),
-        cards=say("cards", n=cards_left(s)),
+        turns=msg("turns", n=s.turns),
+        cards=msg("cards", n=cards_left(s)),
     )
 
 
 def dice_zone(s: State) -> Zone:
     dice = []
     for slot, (name, value) in enumerate((("black", s.black), ("red", s.red))):
-        label = say("die.label", name=say(f"die.{name}"), n=value) if value else say("die.unrolled", name=say(f"die.{name}"))
+        label = msg("die.label", name=msg(f"die.{name}"), n=value) if value else msg("die.unrolled", name=msg(f"die.{name}"))
         dice.append(Piece(f"die-{name}", f"d12-{name}", str(value) if value else "-", label, slot, rule="4.4"))
-    return Zone("dice", "dice", say("zone.dice"), say("zone.dice"), Place(0, 0, columns=4), tuple(dice), count=2, rule="2.2")
+    return Zone("dice", "dice", msg("zone.dice"), msg("zone.dice"), Place(0, 0, columns=4), tuple(dice), count=2, rule="2.2")
 
 
-def deck_words(deck: int) -> Say:
-    return say(f"suit.{DECK_NAMES[deck][0].upper()}")
+def deck_words(deck: int) -> Message:
+    return msg(f"suit.{DECK_NAMES[deck][0].upper()}")
 
 
 def deck_zone(s: State, deck: int) -> Zone:
@@ -85,14 +85,14 @@ def deck_zone(s: State, deck: int) -> Zone:
     cut = cut_at(s, deck) if s.phase == CYCLE and count else 0
     cards = tuple(card_piece(deck, card_at(s, deck, place), place, *cut_marks(cut, place)) for place in range(count))
     label = (
-        say("zone.deck", suit=deck_words(deck), cards=say("cards", n=count), top=card_words(deck, top(s, deck)))
+        msg("zone.deck", suit=deck_words(deck), cards=msg("cards", n=count), top=card_words(deck, top(s, deck)))
         if count
-        else say("zone.deck-empty", suit=deck_words(deck))
+        else msg("zone.deck-empty", suit=deck_words(deck))
     )
     name = DECK_NAMES[deck]
     closed = GAME.rule(FROM_THE_TOP).number if s.phase == MATCH and count else None
     rule = deck_rule(s, deck)
-    return Zone(name, "fan", say(f"zone.{name}"), label, Place(1, deck), cards, count=count, closed=closed, rule=rule)
+    return Zone(name, "fan", msg(f"zone.{name}"), label, Place(1, deck), cards, count=count, closed=closed, rule=rule)
 
 
 def deck_rule(s: State, deck: int) -> str:
@@ -123,20 +123,20 @@ def next_zone(s: State, deck: int) -> Zone | None:
     piece = Piece(f"next-{DECK_NAMES[deck]}", "card", card_piece(deck, rank, 0).face, card_words(deck, rank), 0, ("preview",))
     cut = cut_at(s, deck)
     label = (
-        say("zone.next", suit=deck_words(deck), card=card_words(deck, rank), cards=say("cards", n=cut))
+        msg("zone.next", suit=deck_words(deck), card=card_words(deck, rank), cards=msg("cards", n=cut))
         if cut
-        else say("zone.next-stays", suit=deck_words(deck), card=card_words(deck, rank))
+        else msg("zone.next-stays", suit=deck_words(deck), card=card_words(deck, rank))
     )
     return Zone(
         f"{DECK_NAMES[deck]}-next",
         "pile",
-        say("zone.next-title"),
+        msg("zone.next-title"),
         label,
         Place(2, deck),
         (piece,),
         count=cut,
         of=DECK_NAMES[deck],
-        note=say("zone.goes-under", n=cut) if cut else say("zone.stays"),
+        note=msg("zone.goes-under", n=cut) if cut else msg("zone.stays"),
         rule="3.1" if cut else "4.6",
     )
 
@@ -144,9 +144,9 @@ def next_zone(s: State, deck: int) -> Zone | None:
 def discard_zone(s: State) -> Zone:
     gone = [(deck, rank) for deck in range(DECKS) for rank in range(ACE, KING + 1) if not s.left[deck] >> (rank - ACE) & 1]
     pieces = tuple(card_piece(deck, rank, slot) for slot, (deck, rank) in enumerate(gone))
-    label = say("zone.discard-label", cards=say("cards", n=CARDS - cards_left(s)))
+    label = msg("zone.discard-label", cards=msg("cards", n=CARDS - cards_left(s)))
     place = Place(3, 0, columns=4)
-    return Zone("discard", "pile", say("zone.discard"), label, place, pieces, count=len(pieces), folded=True, rule="5.1")
+    return Zone("discard", "pile", msg("zone.discard"), label, place, pieces, count=len(pieces), folded=True, rule="5.1")
 
 
 def scene_move(view: View, move: int) -> SceneMove:
@@ -154,7 +154,7 @@ def scene_move(view: View, move: int) -> SceneMove:
     touches: tuple[str, ...] = ()
     if move < FIRST_PAIR:
         brings = [brought_up(s, deck) for deck in decks_of(move)]
-        label = say("move.cycle", what=brings[0]) if len(brings) == 1 else say("move.cycle-two", one=brings[0], other=brings[1])
+        label = msg("move.cycle", what=brings[0]) if len(brings) == 1 else msg("move.cycle-two", one=brings[0], other=brings[1])
         cut = [(deck, place) for deck in decks_of(move) for place in range(cut_at(s, deck))]
         touches = tuple(card_text(deck, card_at(s, deck, place)) for deck, place in cut)
     else:
@@ -164,11 +164,11 @@ def scene_move(view: View, move: int) -> SceneMove:
     return SceneMove(view.write(move), label, *ends(s, move), touches, warning=warning_before(view, move))
 
 
-def brought_up(s: State, deck: int) -> Say:
+def brought_up(s: State, deck: int) -> Message:
     """Say what cycling a deck does; it may leave the deck as it is [4.6]."""
     if not cut_at(s, deck):
-        return say("move.stays", suit=deck_words(deck))
-    return say("move.brings", suit=deck_words(deck), card=card_words(deck, would_come_up(s, deck)))
+        return msg("move.stays", suit=deck_words(deck))
+    return msg("move.brings", suit=deck_words(deck), card=card_words(deck, would_come_up(s, deck)))
 
 
 def decks_of(move: int) -> list[int]:
@@ -189,19 +189,19 @@ def ends(s: State, move: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return (), ()
 
 
-def plain_label(s: State, move: int) -> Say:
+def plain_label(s: State, move: int) -> Message:
     """Say what a move is called, legal or not."""
     if move < FIRST_PAIR:
         names = [deck_words(deck) for deck in decks_of(move)]
-        return say("move.cycle", what=names[0] if len(names) == 1 else say("move.two", one=names[0], other=names[1]))
+        return msg("move.cycle", what=names[0] if len(names) == 1 else msg("move.two", one=names[0], other=names[1]))
     if move < END_TURN:
         one, other = PAIRS[move - FIRST_PAIR]
-        return say("move.match", one=card_words(one, top(s, one)), other=card_words(other, top(s, other)))
-    return say("move.end-turn")
+        return msg("move.match", one=card_words(one, top(s, one)), other=card_words(other, top(s, other)))
+    return msg("move.end-turn")
 
 
-def warning_before(view: View, move: int) -> Say | None:
-    return say("warning.loses") if loses(view, move) else None
+def warning_before(view: View, move: int) -> Message | None:
+    return msg("warning.loses") if loses(view, move) else None
 
 
 def loses(view: View, move: int) -> bool:
@@ -225,10 +225,10 @@ def refused_moves(view: View) -> list[RefusedMove]:
     return [RefusedMove(view.write(move), plain_label(s, move), rule.number, *ends(s, move)) for move, rule in refusals if rule]
 
 
-def told(before: View, _: View, actor: int, move: int) -> Say:
+def told(before: View, _: View, actor: int, move: int) -> Message:
     """Say what happened."""
     if actor == CHANCE:
-        return say("chance.roll", black=move // FACES + 1, red=move % FACES + 1)
+        return msg("chance.roll", black=move // FACES + 1, red=move % FACES + 1)
     return plain_label(before.state, move)
 
 

@@ -19,7 +19,7 @@ GAME = Game(
         Option("ending", "whether the player may stop once the stock is empty", "exhausted", choices=("exhausted", "stop")),
         Option("deck", "our deck, or a deck file of your own", "ours", own=f"{__name__}.deck"),
     ),
-    search="playouts",
+    search="rollouts",
     uncounted="8.6",
     environments=(Environment("Tacklebox", max_steps=200),),
 )

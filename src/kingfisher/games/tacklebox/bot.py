@@ -13,7 +13,7 @@ from kingfisher.games.tacklebox.rules import (
     DEAL,
     EXTREME_WEATHER,
     FISH,
-    LONGEST,
+    MAX_GAME_LENGTH,
     NET,
     NET_CATCHES,
     POT,
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from kingfisher.games.tacklebox.rules import State
 
 EFFORT = 1000
-HORIZON = LONGEST
+HORIZON = MAX_GAME_LENGTH
 """Playouts go to the end."""
 
 LEVELS = {
@@ -86,7 +86,7 @@ PROTECTED = 60
 LOSING = 50
 
 
-def estimate(s: State, seat: int) -> float:
+def evaluate(s: State, seat: int) -> float:
     return float(score(s, seat) + (A_WIN if won(s, seat) else 0))
 
 
@@ -179,7 +179,7 @@ def urgency_to_meet(s: State, kind: int, way: int) -> int:
     return LOSING - min(40, lost // 200)
 
 
-def follow(s: State, seat: int, out: Ints) -> int:
+def rollout_policy(s: State, seat: int, out: Ints) -> int:
     count, up = legal(s, seat, out), fish_face_up(s)
     best, highest = out[0], -1
     for k in range(count):
@@ -189,7 +189,7 @@ def follow(s: State, seat: int, out: Ints) -> int:
     return best
 
 
-def sensible(s: State, seat: int, moves: Ints, count: int) -> int:
+def prune(s: State, seat: int, moves: Ints, count: int) -> int:
     """Keep one move alone where it costs nothing, else all moves but wasteful ones.
 
     Wasteful are a fresh bait while a half-used one lies there, and a Tacklebox or nothing at all spent on a Surprise that

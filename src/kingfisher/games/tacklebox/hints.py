@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kingfisher.core.i18n import Say, say
+from kingfisher.core.i18n import Message, msg
 from kingfisher.core.play.view import View
 from kingfisher.games.tacklebox.bot import gear_is_safe, is_catch, threats, would_lose
 from kingfisher.games.tacklebox.notation import card_name
@@ -26,49 +26,49 @@ from kingfisher.games.tacklebox.rules import (
 from kingfisher.games.tacklebox.scene import plain_label
 
 
-def explain(view: View, move: int) -> Say:
+def explain(view: View, move: int) -> Message:
     """Say what speaks for the move."""
-    return say("hint.because", move=plain_label(view.state, move), why=reason(view, move))
+    return msg("hint.because", move=plain_label(view.state, move), why=reason(view, move))
 
 
-def reason(view: View, move: int) -> Say:
+def reason(view: View, move: int) -> Message:
     s = view.state
     if move == STOP:
-        return say("hint.stop")
+        return msg("hint.stop")
     if move == DEAL:
-        return say("hint.deal-only" if len(view.legal) == 1 else "hint.deal")
+        return msg("hint.deal-only" if len(view.legal) == 1 else "hint.deal")
     kind, way = s.order[move // WAYS], move % WAYS
     if is_fish(kind):
         return reason_to_catch(view, kind, way)
     if is_surprise(kind):
         return reason_to_meet(view, kind, way)
     if is_bait(kind):
-        return say("hint.bait")
+        return msg("hint.bait")
     if kind == TACKLEBOX:
-        return say("hint.tacklebox")
+        return msg("hint.tacklebox")
     if is_catch(kind):
-        return say("hint.lift")
+        return msg("hint.lift")
     if kind in (POT, NET):
-        return say("hint.gear-safe" if gear_is_safe(s) else "hint.gear-at-risk")
-    return say("hint.use-safe" if s.tackleboxes >= threats(s) else "hint.use-at-risk")
+        return msg("hint.gear-safe" if gear_is_safe(s) else "hint.gear-at-risk")
+    return msg("hint.use-safe" if s.tackleboxes >= threats(s) else "hint.use-at-risk")
 
 
-def reason_to_catch(view: View, kind: int, way: int) -> Say:
+def reason_to_catch(view: View, kind: int, way: int) -> Message:
     s = view.state
     wanted = type_wanted(s, kind)
     bait = card_name(FIRST_BAIT + wanted)
     if way == WITH_LYING:
-        return say("hint.second-use", bait=bait)
+        return msg("hint.second-use", bait=bait)
     if way in (WITH_ALL_BAIT, WITH_LURE):
-        return say("hint.spare", bait=bait)
+        return msg("hint.spare", bait=bait)
     others = [other for other in view.legal if other < DEAL and is_fish(s.order[other // WAYS])]
     same = {other // WAYS for other in others if type_wanted(s, s.order[other // WAYS]) == wanted}
     if len(same) > 1:
-        return say("hint.pair", bait=bait)
-    return say("hint.use-safe" if s.tackleboxes >= threats(s) else "hint.first-use")
+        return msg("hint.pair", bait=bait)
+    return msg("hint.use-safe" if s.tackleboxes >= threats(s) else "hint.first-use")
 
 
-def reason_to_meet(view: View, kind: int, way: int) -> Say:
+def reason_to_meet(view: View, kind: int, way: int) -> Message:
     if would_lose(view.state, kind) == 0:
-        return say("hint.harmless")
-    return say("hint.lose" if way == TAKE else "hint.protect")
+        return msg("hint.harmless")
+    return msg("hint.lose" if way == TAKE else "hint.protect")

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from kingfisher.games.tacklebox.rules import State
 
 LEVELS = 4
-MOST_DOWN = 5
+MAX_DOWN = 5
 SORTS = 13
 SINGLES = KINDS - LURE
 """The Lure, the Pot, the Net and the four Surprises."""
@@ -65,7 +65,7 @@ FEATURES = (
         "pot catch, net catch, Lure, Pot, Net, Snagged, Shark Attack, Bad Weather, Extreme Weather); the type of a bait, or of "
         "the bait that a fish wants; whether the Lure catches it; its value, of the deck's highest",
     ),
-    Feature("face down", (COLUMNS,), f"face-down cards of each column, of {MOST_DOWN}"),
+    Feature("face down", (COLUMNS,), f"face-down cards of each column, of {MAX_DOWN}"),
     Feature("stock", (1,), f"cards in the stock, of {CARDS}"),
     Feature("hand", (TYPES,), "baits of each type in the Hand, of those that the deck has"),
     Feature("lying", (TYPES,), "baits of each type with one use left, of those that the deck has"),
@@ -106,7 +106,7 @@ def observe(s: State, seat: int, out: Floats) -> int:
     for place in range(CARDS):
         at = see_place(s, place, highest, out, at)
     for column in range(COLUMNS):
-        at = share(out, at, s.down[column], MOST_DOWN)
+        at = share(out, at, s.down[column], MAX_DOWN)
     at = share(out, at, stock(s), CARDS)
     at = see_what_lies(s, highest, out, at)
     at = see_unseen(s, highest, out, at)

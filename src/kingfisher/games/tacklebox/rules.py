@@ -40,7 +40,7 @@ USES = 2  # [4.3]
 # [2.2] The card dealt as number p, counted from 0, lies in column p % 5 and row p // 5, whenever it was dealt.
 COLUMNS = 5
 ROWS = CARDS // COLUMNS
-MOST_DISCARDED = 43  # all that is no fish are 38; with five more the record has no gap
+MAX_DISCARDED = 43  # all that is no fish are 38; with five more the record has no gap
 
 STEP = 50  # values are multiples of it
 MASTER, APPRENTICE = 10_050, 5_050  # [8.4]
@@ -58,7 +58,7 @@ class State(Struct):
     value: Ints = int16(CATCHES)  # of fish, pot catches and net catches, in steps of 50
     up: Ints = int16(COLUMNS)  # which rows of the column hold a face-up card, one bit each
     order: Ints = int8(CARDS)  # the kinds in the order dealt; a card that was played is remembered here
-    discard: Ints = int8(MOST_DISCARDED)  # in the order discarded
+    discard: Ints = int8(MAX_DISCARDED)  # in the order discarded
     wants: Ints = int8(FISH)  # which type of bait catches the fish
     baits: Ints = int8(TYPES)  # how many baits of each type the deck has
     hand: Ints = int8(TYPES)
@@ -101,9 +101,9 @@ WAYS = 6
 DEAL = CARDS * WAYS
 STOP = DEAL + 1
 MOVES = STOP + 1
-MOST_LEGAL = FISH * 4 + (CARDS - FISH) + 4 + 2
-MOST_CHANCES = 0
-LONGEST = CARDS + ROWS + 1
+MAX_LEGAL_MOVES = FISH * 4 + (CARDS - FISH) + 4 + 2
+MAX_OUTCOMES = 0
+MAX_GAME_LENGTH = CARDS + ROWS + 1
 SCORES = (0, CATCHES * HIGHEST_VALUE)
 
 # Codes of the rules that refuse or end: chapter * 100 + sentence.
@@ -255,11 +255,11 @@ def hide(s: State, seat: int) -> None:
             s.order[place] = 0
 
 
-def hears(s: State, seat: int, actor: int, move: int) -> bool:
+def can_observe(s: State, seat: int, actor: int, move: int) -> bool:
     return True
 
 
-def imagine(s: State, seat: int, rng: Rng) -> None:
+def determinize(s: State, seat: int, rng: Rng) -> None:
     """Lay the unseen cards in the hidden places as they come, then shuffle these places."""
     several, singles = seen_kinds(s)
     kind, left = 0, 0

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from kingfisher.core.i18n import Say, say
+from kingfisher.core.i18n import Message, msg
 from kingfisher.core.interface import NO, OVER
 from kingfisher.core.play.view import View
 from kingfisher.core.scene import Fact, Piece, Place, Print, RefusedMove, Scene, SceneMove, SheetLine, Sign, Zone
@@ -132,24 +132,24 @@ def scene(view: View) -> Scene:
 # Words
 
 
-def card_words(s: State, kind: int) -> Say:
+def card_words(s: State, kind: int) -> Message:
     """Say the card as it is read aloud, with all that is printed on it."""
     name = card_name(kind) if kind else ""
     if kind == 0:
-        return say("card.hidden")
+        return msg("card.hidden")
     if is_fish(kind):
         bait = card_name(FIRST_BAIT + type_wanted(s, kind))
-        return say("card.fish-lure" if takes_lure(s, kind) else "card.fish", name=name, points=points(s, kind), bait=bait)
+        return msg("card.fish-lure" if takes_lure(s, kind) else "card.fish", name=name, points=points(s, kind), bait=bait)
     if is_pot_catch(kind) or is_net_catch(kind):
-        return say("card.pot-catch" if is_pot_catch(kind) else "card.net-catch", name=name, points=points(s, kind))
+        return msg("card.pot-catch" if is_pot_catch(kind) else "card.net-catch", name=name, points=points(s, kind))
     if is_bait(kind):
-        return say("card.bait", name=name)
-    return say("card.surprise" if is_surprise(kind) else "card.plain", name=name)
+        return msg("card.bait", name=name)
+    return msg("card.surprise" if is_surprise(kind) else "card.plain", name=name)
 
 
-def short_words(kind: int) -> Say:
+def short_words(kind: int) -> Message:
     """Say the card by its name alone."""
-    return say("card.bait" if is_bait(kind) else "card.plain", name=card_name(kind)) if kind else say("card.hidden")
+    return msg("card.bait" if is_bait(kind) else "card.plain", name=card_name(kind)) if kind else msg("card.hidden")
 
 
 def spoken(kind: int) -> str:
@@ -157,25 +157,25 @@ def spoken(kind: int) -> str:
     return f"{card_name(kind)} bait" if is_bait(kind) else card_name(kind)
 
 
-def status(view: View) -> Say:
+def status(view: View) -> Message:
     s = view.state
     if s.phase == GIVEN_UP:
-        return say("status.given-up", points=score(s, 0))
+        return msg("status.given-up", points=score(s, 0))
     if view.to_act == OVER:
-        return say(f"status.{RATINGS[rating(s)]}", points=score(s, 0), total=total(s))
+        return msg(f"status.{RATINGS[rating(s)]}", points=score(s, 0), total=total(s))
     left = stock(s)
     some = any(move < DEAL for move in view.legal) if view.seat >= 0 else True
     if left:
-        return say("status.play-or-deal" if some else "status.deal", n=left)
-    return say("status.play-or-stop" if s.may_stop else "status.play-on")
+        return msg("status.play-or-deal" if some else "status.deal", n=left)
+    return msg("status.play-or-stop" if s.may_stop else "status.play-on")
 
 
 def facts(s: State, best: int) -> list[Fact]:
     return [
-        Fact("score", say("fact.score"), score(s, 0), "8.3"),
-        Fact("best", say("fact.best"), best, "10.3"),
-        Fact("rating", say("fact.rating"), say(f"rating.{RATINGS[rating(s)]}"), "8.4"),
-        Fact("deck", say("fact.deck"), say("deck.ours" if deck_of(OURS) == DECK else "deck.own", total=total(s))),
+        Fact("score", msg("fact.score"), score(s, 0), "8.3"),
+        Fact("best", msg("fact.best"), best, "10.3"),
+        Fact("rating", msg("fact.rating"), msg(f"rating.{RATINGS[rating(s)]}"), "8.4"),
+        Fact("deck", msg("fact.deck"), msg("deck.ours" if deck_of(OURS) == DECK else "deck.own", total=total(s))),
     ]
 
 
@@ -183,18 +183,18 @@ def sheet(s: State) -> Iterator[SheetLine]:
     """[8.3] What was caught with each bait, the catches, and the rating."""
     for wanted in range(TYPES):
         caught = [FIRST_FISH + fish for fish in range(FISH) if s.boat >> fish & 1 and s.wants[fish] == wanted]
-        yield sheet_line(s, say("sheet.fish", bait=card_name(FIRST_BAIT + wanted)), caught)
+        yield sheet_line(s, msg("sheet.fish", bait=card_name(FIRST_BAIT + wanted)), caught)
     netted = [FIRST_NET_CATCH + catch for catch in range(NET_CATCHES) if s.netted >> catch & 1]
     potted = [FIRST_POT_CATCH + catch for catch in range(POT_CATCHES) if s.potted >> catch & 1]
-    yield sheet_line(s, say("sheet.net"), netted)
-    yield sheet_line(s, say("sheet.pot"), potted)
-    yield SheetLine(say("sheet.total"), say(f"rating.{RATINGS[rating(s)]}"), (score(s, 0),), sums=True)
+    yield sheet_line(s, msg("sheet.net"), netted)
+    yield sheet_line(s, msg("sheet.pot"), potted)
+    yield SheetLine(msg("sheet.total"), msg(f"rating.{RATINGS[rating(s)]}"), (score(s, 0),), sums=True)
 
 
-def sheet_line(s: State, name: Say, caught: list[int]) -> SheetLine:
+def sheet_line(s: State, name: Message, caught: list[int]) -> SheetLine:
     listed = ", ".join(f"{card_name(kind)} {points(s, kind):,}" for kind in caught)
     return SheetLine(
-        name, say("sheet.caught", cards=listed) if caught else say("sheet.none"), (sum(points(s, kind) for kind in caught),)
+        name, msg("sheet.caught", cards=listed) if caught else msg("sheet.none"), (sum(points(s, kind) for kind in caught),)
     )
 
 
@@ -202,20 +202,20 @@ def sheet_line(s: State, name: Say, caught: list[int]) -> SheetLine:
 
 
 def print_of(s: State, kind: int) -> Print:
-    name = say("card.plain", name=card_name(kind))
+    name = msg("card.plain", name=card_name(kind))
     if is_fish(kind):
         wanted = type_wanted(s, kind)
-        signs = [bait_sign(wanted), *([Sign("lure", say("sign.lure"))] if takes_lure(s, kind) else [])]
+        signs = [bait_sign(wanted), *([Sign("lure", msg("sign.lure"))] if takes_lure(s, kind) else [])]
         body = BODIES.get(card_name(kind))
         return Print(f"fish-{body}" if body else "fish", name, points(s, kind), tuple(signs), wanted)
     if is_bait(kind):
-        return Print(bait_art(kind - FIRST_BAIT), say("card.bait", name=card_name(kind)), tint=kind - FIRST_BAIT)
+        return Print(bait_art(kind - FIRST_BAIT), msg("card.bait", name=card_name(kind)), tint=kind - FIRST_BAIT)
     if is_net_catch(kind):
         art = "net-catch-slim" if card_name(kind) in SLIM else "net-catch-flounder"
-        return Print(art, name, points(s, kind), (Sign("net", say("sign.net")),))
+        return Print(art, name, points(s, kind), (Sign("net", msg("sign.net")),))
     if is_pot_catch(kind):
         art = "pot-catch-lobster" if "Lobster" in card_name(kind) else "pot-catch-scampi"
-        return Print(art, name, points(s, kind), (Sign("pot", say("sign.pot")),))
+        return Print(art, name, points(s, kind), (Sign("pot", msg("sign.pot")),))
     return Print(card_word(kind), name)
 
 
@@ -224,7 +224,7 @@ def bait_art(wanted: int) -> str:
 
 
 def bait_sign(wanted: int) -> Sign:
-    return Sign(bait_art(wanted), say("card.bait", name=card_name(FIRST_BAIT + wanted)), wanted)
+    return Sign(bait_art(wanted), msg("card.bait", name=card_name(FIRST_BAIT + wanted)), wanted)
 
 
 def piece_id(kind: int, at: int) -> str:
@@ -247,7 +247,7 @@ def piece(s: State, kind: int, at: int, slot: int, *marks: str, where: str = "")
         text = f"{text} bait{' (1 use)' if 'half-used' in marks else ''}"
     label = card_words(s, kind)
     if "half-used" in marks:
-        label = say("card.half-used", card=label)
+        label = msg("card.half-used", card=label)
     closed = goes_by(kind) if where else closed_by(kind)
     landed = not where and (is_fish(kind) or is_pot_catch(kind) or is_net_catch(kind))
     rule = closed if landed else explained_by(kind)  # of what was caught, what becomes of it
@@ -306,28 +306,28 @@ def played_at(s: State, kind: int) -> list[int]:
 def zones(s: State) -> Iterator[Zone]:
     """As in the printed set-up: stock, tableau and discards, below them the Boat, the Play Location and the Hand."""
     left = stock(s)
-    down = tuple(Piece("stock.0", "card", None, say("card.hidden"), 0) for _ in range(min(1, left)))
+    down = tuple(Piece("stock.0", "card", None, msg("card.hidden"), 0) for _ in range(min(1, left)))
     yield Zone(
-        "stock", "pile", say("zone.stock"), say("zone.stock-label", n=left), Place(0, 0), down, left, closed="7.1", rule="7.1"
+        "stock", "pile", msg("zone.stock"), msg("zone.stock-label", n=left), Place(0, 0), down, left, closed="7.1", rule="7.1"
     )
     for column in range(COLUMNS):
         yield column_zone(s, column)
     thrown = tuple(discarded_pieces(s))
-    label = say("zone.discard-label", count=len(thrown), top=thrown[0].label) if thrown else say("zone.discard-empty")
-    yield Zone("discard", "pile", say("zone.discard"), label, Place(0, 6), thrown, len(thrown), closed="4.4", rule="4.4")
+    label = msg("zone.discard-label", count=len(thrown), top=thrown[0].label) if thrown else msg("zone.discard-empty")
+    yield Zone("discard", "pile", msg("zone.discard"), label, Place(0, 6), thrown, len(thrown), closed="4.4", rule="4.4")
     caught = tuple(boat_pieces(s))
     landed = sum(points(s, FIRST_FISH + fish) for fish in range(FISH) if s.boat >> fish & 1)
-    label = say("zone.boat-label", n=len(caught), points=landed)
-    note = say("zone.boat-note", points=landed)
-    yield Zone("boat", "pile", say("zone.boat"), label, Place(1, 0), caught, len(caught), note=note, closed="4.8", rule="4.1")
+    label = msg("zone.boat-label", n=len(caught), points=landed)
+    note = msg("zone.boat-note", points=landed)
+    yield Zone("boat", "pile", msg("zone.boat"), label, Place(1, 0), caught, len(caught), note=note, closed="4.8", rule="4.1")
     lying = tuple(location_pieces(s))
-    label = say("zone.location-label", n=len(lying))
+    label = msg("zone.location-label", n=len(lying))
     where = Place(1, 1, columns=3)
-    yield Zone("location", "row", say("zone.location"), label, where, lying, len(lying), closed="4.5", rule="3.5")
+    yield Zone("location", "row", msg("zone.location"), label, where, lying, len(lying), closed="4.5", rule="3.5")
     held = tuple(hand_pieces(s))
-    label = say("zone.hand-label", n=len(held))
+    label = msg("zone.hand-label", n=len(held))
     where = Place(1, 4, columns=3)
-    yield Zone("hand", "row", say("zone.hand"), label, where, held, len(held), closed="4.2", rule="3.4")
+    yield Zone("hand", "row", msg("zone.hand"), label, where, held, len(held), closed="4.2", rule="3.4")
 
 
 def column_zone(s: State, column: int) -> Zone:
@@ -335,16 +335,16 @@ def column_zone(s: State, column: int) -> Zone:
     pieces: list[Piece] = []
     for at in range(column, s.dealt, COLUMNS):
         if is_hidden(s, at):
-            pieces.append(Piece(f"{name}.{at // COLUMNS}", "card", None, say("card.hidden"), at // COLUMNS, rule="3.2"))
+            pieces.append(Piece(f"{name}.{at // COLUMNS}", "card", None, msg("card.hidden"), at // COLUMNS, rule="3.2"))
         elif is_up(s, at):
             new = ("new",) if is_new(s, at) else ()
             pieces.append(piece(s, s.order[at], at, at // COLUMNS, *new, where=place_name(at)))
     up = len(pieces) - s.down[column]
-    label = say("zone.column-label", name=name, up=up, down=s.down[column]) if pieces else say("zone.space", name=name)
+    label = msg("zone.column-label", name=name, up=up, down=s.down[column]) if pieces else msg("zone.space", name=name)
     return Zone(
         name,
         "fan",
-        say("zone.column", name=name),
+        msg("zone.column", name=name),
         label,
         Place(0, 1 + column),
         tuple(pieces),
@@ -426,7 +426,7 @@ def scene_move(view: View, move: int, best: int) -> SceneMove:
     s, text = view.state, view.write(move)
     if move == STOP:
         left = best - score(s, 0)
-        warning = say("warning.stop", n=left) if left > 0 else None
+        warning = msg("warning.stop", n=left) if left > 0 else None
         return SceneMove(text, plain_label(s, move), warning=warning)
     if move == DEAL:
         return SceneMove(text, plain_label(s, move), ("stock",))
@@ -442,30 +442,30 @@ def scene_move(view: View, move: int, best: int) -> SceneMove:
     safe = is_bait(kind) or kind == TACKLEBOX
     label = plain_label(s, move)
     if warning is not None and is_surprise(kind):  # which tells what is lost
-        label = say("move.play", card=short_words(kind), column=COLUMN_NAMES[at % COLUMNS])
+        label = msg("move.play", card=short_words(kind), column=COLUMN_NAMES[at % COLUMNS])
     return SceneMove(text, label, (name,), (target,), (name,), warning=warning, safe=safe)
 
 
-def plain_label(s: State, move: int) -> Say:
+def plain_label(s: State, move: int) -> Message:
     """Say what the move does."""
     if move >= DEAL:
-        return say("move.deal", n=min(COLUMNS, stock(s))) if move == DEAL else say("move.stop")
+        return msg("move.deal", n=min(COLUMNS, stock(s))) if move == DEAL else msg("move.stop")
     at, way = move // WAYS, move % WAYS
     kind, column = s.order[at], COLUMN_NAMES[at % COLUMNS]
     card = short_words(kind)
     if is_fish(kind) and way != TAKE:
-        bait = say("card.bait", name=card_name(FIRST_BAIT + type_wanted(s, kind)))
-        source = {WITH_HAND: say("source.hand", bait=bait), WITH_LYING: say("source.lying", bait=bait)}
-        others = {WITH_ALL_BAIT: say("source.all-bait"), WITH_LURE: say("source.lure")}
-        return say("move.catch", card=card, column=column, source=(source | others)[way])
+        bait = msg("card.bait", name=card_name(FIRST_BAIT + type_wanted(s, kind)))
+        source = {WITH_HAND: msg("source.hand", bait=bait), WITH_LYING: msg("source.lying", bait=bait)}
+        others = {WITH_ALL_BAIT: msg("source.all-bait"), WITH_LURE: msg("source.lure")}
+        return msg("move.catch", card=card, column=column, source=(source | others)[way])
     if is_surprise(kind):
         lost = lost_to(s, kind)
         if way != TAKE:
-            return say("move.protected", card=card, column=column)
-        return say("move.lose", card=card, column=column, lost=lost) if lost else say("move.harmless", card=card, column=column)
+            return msg("move.protected", card=card, column=column)
+        return msg("move.lose", card=card, column=column, lost=lost) if lost else msg("move.harmless", card=card, column=column)
     if is_pot_catch(kind) or is_net_catch(kind):
-        return say("move.lift", card=card, column=column)
-    return say("move.take-hand" if is_bait(kind) else "move.take-location", card=card, column=column)
+        return msg("move.lift", card=card, column=column)
+    return msg("move.take-hand" if is_bait(kind) else "move.take-location", card=card, column=column)
 
 
 def lost_to(s: State, kind: int) -> str:
@@ -478,7 +478,7 @@ def lost_to(s: State, kind: int) -> str:
     return ", ".join(spoken(thing) for thing in lost)
 
 
-def warning_of(view: View, move: int, best: int) -> Say | None:
+def warning_of(view: View, move: int, best: int) -> Message | None:
     """Warn that something is lost, or that the best rating is out of reach then.
 
     Only what is spent or lost can do that.
@@ -491,8 +491,8 @@ def warning_of(view: View, move: int, best: int) -> Say | None:
         after = s.copy()
         apply(after, view.seat, move)
         if int(winnable(after, view.seat)) == NO:
-            return say("warning.out-of-reach", total=total(s), lost=lost) if lost else say("warning.spent", total=total(s))
-    return say("warning.loses", lost=lost) if lost else None
+            return msg("warning.out-of-reach", total=total(s), lost=lost) if lost else msg("warning.spent", total=total(s))
+    return msg("warning.loses", lost=lost) if lost else None
 
 
 def refused_moves(view: View) -> Iterator[RefusedMove]:
@@ -513,17 +513,17 @@ def refused_moves(view: View) -> Iterator[RefusedMove]:
             yield RefusedMove(view.write(move), plain_label(s, move), rule.number, (piece_id(kind, at),))
         at = next_up(s, at + 1)
     if stock(s) == 0:
-        yield RefusedMove("deal", say("move.deal", n=0), "7.1", ("stock",))
+        yield RefusedMove("deal", msg("move.deal", n=0), "7.1", ("stock",))
 
 
-def told(before: View, after: View, _: int, move: int) -> Say:
+def told(before: View, after: View, _: int, move: int) -> Message:
     """Say what happened."""
     s = before.state
     if move == DEAL:
         dealt = range(s.dealt, after.state.dealt)
-        return say("told.deal", cards=", ".join(spoken(after.state.order[at]) for at in dealt))
+        return msg("told.deal", cards=", ".join(spoken(after.state.order[at]) for at in dealt))
     words = plain_label(s, move)
     turned = after.state.last - 1
     if move == STOP or turned < 0:
         return words
-    return say("told.turned", what=words, card=short_words(after.state.order[turned]))
+    return msg("told.turned", what=words, card=short_words(after.state.order[turned]))

@@ -16,7 +16,7 @@ GAME = Game(
     options_offered=(
         Option("river", "how strongly the river pulls at the stones", "calm", choices=("calm", "wild")),  # [3.3]
     ),
-    search="playouts",  # the search in kingfisher.bots that bot.py gives its knowledge to
+    search="rollouts",  # the search in kingfisher.bots that bot.py gives its knowledge to
     environments=(Environment("SteppingStones", max_steps=100),),
 )
 

@@ -1,6 +1,7 @@
-"""What the bot of Stepping Stones knows. The search in kingfisher.bots.policies.playouts does the rest.
+"""What the bot of Stepping Stones knows. The search in kingfisher.bots.policies.rollouts does the rest.
 
-That search imagines what is hidden, tries every move, plays on as `follow` says, and values where this leads by `estimate`.
+That search imagines what is hidden, tries every move, plays on as `rollout_policy` says, and values where
+this leads by `evaluate`.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
     from .rules import State
 
 EFFORT = 0
-"""How many games the bot plays in its head for each decision, unless somebody asks for more. With none it does what `follow`
-says, which is good already: a few hundred games are too few to find something better, and thousands are enough."""
+"""How many games the bot plays in its head for each decision, unless somebody asks for more. With none it does what
+`rollout_policy` says, which is good already: a few hundred games are too few to find something better, thousands are enough."""
 
 HORIZON = STONES
 """How many moves of these games it plays: here until they end."""
@@ -31,12 +32,12 @@ LEVELS = {
 """The bot and its effort behind each level that players can choose."""
 
 
-def estimate(s: State, seat: int) -> float:
+def evaluate(s: State, seat: int) -> float:
     """Value a position, higher is better: by how far the seat is ahead."""
     return float(worth(s, seat))
 
 
-def sensible(s: State, seat: int, moves: Ints, count: int) -> int:
+def prune(s: State, seat: int, moves: Ints, count: int) -> int:
     """Keep the moves that are worth a thought at the front of `moves`, and return how many they are.
 
     Any stone may be worth laying, but only one is worth dropping.
@@ -50,7 +51,7 @@ def sensible(s: State, seat: int, moves: Ints, count: int) -> int:
     return kept
 
 
-def follow(s: State, seat: int, out: Ints) -> int:
+def rollout_policy(s: State, seat: int, out: Ints) -> int:
     """Choose a move at once, from what the seat may know: this is how both players go on in a game that is imagined."""
     return best_of(s, seat, out, legal(s, seat, out), drops_only=False)
 

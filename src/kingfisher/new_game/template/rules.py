@@ -58,9 +58,9 @@ class Options(Struct):
 MOVES = 2 * STONES
 
 # How much room Kingfisher must keep for what `legal` and `chances` list, and what tests hold every game to.
-MOST_LEGAL = 2 * HAND
-MOST_CHANCES = FACES
-LONGEST = STONES  # in every turn a stone leaves a hand for good
+MAX_LEGAL_MOVES = 2 * HAND
+MAX_OUTCOMES = FACES
+MAX_GAME_LENGTH = STONES  # in every turn a stone leaves a hand for good
 SCORES = (0, STONES)
 
 # Every refusal and every end names its rule: the number of the chapter times 100, plus that of the sentence.
@@ -127,7 +127,7 @@ def hide(s: State, seat: int) -> None:
         s.bag[place] = 0  # [1.3]
 
 
-def imagine(s: State, seat: int, rng: Rng) -> None:
+def determinize(s: State, seat: int, rng: Rng) -> None:
     """Fill the blanks of a hidden State at random with what could be there. Bots think about such worlds.
 
     Tests compare this function with `hide`, so that a secret which one of them forgets is found.
@@ -150,7 +150,7 @@ def imagine(s: State, seat: int, rng: Rng) -> None:
                 s.bag[count] = 0
 
 
-def hears(s: State, seat: int, actor: int, move: int) -> bool:
+def can_observe(s: State, seat: int, actor: int, move: int) -> bool:
     """Whether a seat may know of a move or a roll: here all are public. What is drawn from the bag is neither."""
     return True
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.i18n import Say, say
+from kingfisher.core.i18n import Message, msg
 from kingfisher.core.interface import CHANCE, OVER
 from kingfisher.core.scene import Fact, Piece, Place, Print, RefusedMove, Scene, SceneMove, SheetLine, Zone
 
@@ -43,7 +43,7 @@ def scene(view: View) -> Scene:
         refused=refused_moves(view),
         facts=tuple(Fact(f"score-{seat}", name_of(view, seat), score(s, seat), "4.2") for seat in (own, other)),
         ending=view.ending.number if view.ending else None,
-        sheet=(SheetLine(say("sheet.points"), None, tuple(score(s, seat) for seat in range(SEATS)), sums=True),),
+        sheet=(SheetLine(msg("sheet.points"), None, tuple(score(s, seat) for seat in range(SEATS)), sums=True),),
         called=tuple(name_of(view, seat) for seat in range(SEATS)),
     )
 
@@ -51,42 +51,42 @@ def scene(view: View) -> Scene:
 # Words
 
 
-def name_of(view: View, seat: int) -> Say:
+def name_of(view: View, seat: int) -> Message:
     """Name a seat for the one who looks: 'You', or its number, which people count from 1."""
-    return say("name.you") if seat == view.seat else say("name.player", n=seat + 1)
+    return msg("name.you") if seat == view.seat else msg("name.player", n=seat + 1)
 
 
-def status(view: View) -> Say:
+def status(view: View) -> Message:
     s = view.state
     name = name_of(view, s.turn)
     if s.phase == GIVEN_UP:
-        return say("status.gave-up", player=name)
+        return msg("status.gave-up", player=name)
     if view.to_act == OVER:
         return result(view)
     if s.phase == ROLL:
-        return say("status.roll", player=name, stone=highest(s.path[s.turn]))
-    return say("status.choose-you") if view.may_act else say("status.choose-other", player=name)
+        return msg("status.roll", player=name, stone=highest(s.path[s.turn]))
+    return msg("status.choose-you") if view.may_act else msg("status.choose-other", player=name)
 
 
-def result(view: View) -> Say:
+def result(view: View) -> Message:
     high, low = (rank(score(view.state, seat) for seat in range(SEATS)) for rank in (max, min))
     if high == low:
-        return say("status.shared", n=high)
+        return msg("status.shared", n=high)
     winner = next(seat for seat in range(SEATS) if score(view.state, seat) == high)
-    return say("status.won", player=name_of(view, winner), high=high, low=low)
+    return msg("status.won", player=name_of(view, winner), high=high, low=low)
 
 
-def move_words(move: int) -> Say:
-    return say("move.drop" if is_drop(move) else "move.lay", stone=stone_of(move))
+def move_words(move: int) -> Message:
+    return msg("move.drop" if is_drop(move) else "move.lay", stone=stone_of(move))
 
 
-def told(before: View, after: View, actor: int, move: int) -> Say:
+def told(before: View, after: View, actor: int, move: int) -> Message:
     """Say for the log what a move did, or what the die brought."""
     if actor != CHANCE:
         return move_words(move)
     seat = before.state.turn
     stone = highest(before.state.path[seat])
-    return say("chance.holds" if has(after.state.path[seat], stone) else "chance.sinks", die=move + 1, stone=stone)
+    return msg("chance.holds" if has(after.state.path[seat], stone) else "chance.sinks", die=move + 1, stone=stone)
 
 
 # Zones
@@ -94,13 +94,13 @@ def told(before: View, after: View, actor: int, move: int) -> Say:
 
 def stone_piece(stone: int, slot: int) -> Piece:
     """Draw a stone that is seen. It has the same id wherever it lies, so that screens show how it moves."""
-    name = say("stone.name", stone=stone)
+    name = msg("stone.name", stone=stone)
     return Piece(f"stone-{stone}", "card", str(stone), name, slot, print=Print("stone", name, value=stone))
 
 
 def hidden_piece(zone: str, slot: int) -> Piece:
     """Draw a stone that is hidden: it is known by its place alone."""
-    return Piece(f"{zone}:{slot}", "card", None, say("stone.hidden"), slot)
+    return Piece(f"{zone}:{slot}", "card", None, msg("stone.hidden"), slot)
 
 
 def hand_zone(view: View, seat: int, place: Place) -> Zone:
@@ -108,29 +108,29 @@ def hand_zone(view: View, seat: int, place: Place) -> Zone:
     seen = stones_in(s.hand[seat])
     pieces = [stone_piece(stone, slot) for slot, stone in enumerate(seen)]
     pieces += [hidden_piece(zone, slot) for slot in range(len(seen), s.held[seat])]  # [1.3]
-    title = say("zone.hand-own") if seat == view.seat else say("zone.hand", player=name_of(view, seat))
-    label = say("zone.label", title=title, stones=say("stones", n=s.held[seat]))
+    title = msg("zone.hand-own") if seat == view.seat else msg("zone.hand", player=name_of(view, seat))
+    label = msg("zone.label", title=title, stones=msg("stones", n=s.held[seat]))
     return Zone(zone, "fan", title, label, place, tuple(pieces), count=len(pieces), owner=seat, rule="2.2", closed="2.1")
 
 
 def path_zone(view: View, seat: int, place: Place) -> Zone:
     stones = stones_in(view.state.path[seat])
     pieces = tuple(stone_piece(stone, slot) for slot, stone in enumerate(stones))
-    title = say("zone.path-own") if seat == view.seat else say("zone.path", player=name_of(view, seat))
-    label = say("zone.label", title=title, stones=say("stones", n=len(stones)))
+    title = msg("zone.path-own") if seat == view.seat else msg("zone.path", player=name_of(view, seat))
+    label = msg("zone.label", title=title, stones=msg("stones", n=len(stones)))
     return Zone(f"path-{seat}", "row", title, label, place, pieces, count=len(pieces), owner=seat, rule="2.3", closed="2.2")
 
 
 def bag_zone(s: State, place: Place) -> Zone:
     """Draw the bag, which shows a few stones of many: only their number is known."""
     pieces = tuple(hidden_piece("bag", slot) for slot in range(min(HAND, s.in_bag)))
-    label = say("zone.label", title=say("zone.bag"), stones=say("stones", n=s.in_bag))
-    return Zone("bag", "pile", say("zone.bag"), label, place, pieces, count=s.in_bag, rule="2.6", closed="2.6")
+    label = msg("zone.label", title=msg("zone.bag"), stones=msg("stones", n=s.in_bag))
+    return Zone("bag", "pile", msg("zone.bag"), label, place, pieces, count=s.in_bag, rule="2.6", closed="2.6")
 
 
 def die_zone(s: State, place: Place) -> Zone:
-    title = say("zone.die")
-    label = say("die.label", name=title, n=s.die) if s.die else say("die.unrolled", name=title)
+    title = msg("zone.die")
+    label = msg("die.label", name=title, n=s.die) if s.die else msg("die.unrolled", name=title)
     piece = Piece("die", "d6", str(s.die or "-"), label, 0, rule="3.1")
     return Zone("die", "dice", title, label, place, (piece,), count=1, rule="3.3" if s.wild else "3.1")
 
@@ -138,8 +138,8 @@ def die_zone(s: State, place: Place) -> Zone:
 def sunk_zone(s: State, place: Place) -> Zone:
     stones = stones_in(s.sunk)
     pieces = tuple(stone_piece(stone, slot) for slot, stone in enumerate(stones))
-    label = say("zone.label", title=say("zone.sunk"), stones=say("stones", n=len(stones)))
-    return Zone("sunk", "fan", say("zone.sunk"), label, place, pieces, count=len(pieces), rule="2.5", closed="3.2")
+    label = msg("zone.label", title=msg("zone.sunk"), stones=msg("stones", n=len(stones)))
+    return Zone("sunk", "fan", msg("zone.sunk"), label, place, pieces, count=len(pieces), rule="2.5", closed="3.2")
 
 
 # Moves
@@ -156,10 +156,10 @@ def way_of(seat: int, move: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return (f"stone-{stone_of(move)}",), ("sunk" if is_drop(move) else f"path-{seat}",)
 
 
-def risk(s: State, seat: int, move: int) -> Say:
+def risk(s: State, seat: int, move: int) -> Message:
     """Say what the die must show for a stone that is to be laid."""
     least = needed(s, highest(s.path[seat]), stone_of(move))
-    return say("note.always") if least <= 1 else say("note.from", least=least, chances=FACES + 1 - least, faces=FACES)
+    return msg("note.always") if least <= 1 else msg("note.from", least=least, chances=FACES + 1 - least, faces=FACES)
 
 
 def refused_moves(view: View) -> tuple[RefusedMove, ...]:

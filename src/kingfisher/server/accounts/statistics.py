@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from kingfisher.core.errors import KingfisherError
-from kingfisher.core.i18n import Say
+from kingfisher.core.i18n import Message
 from kingfisher.server.http.custom_components import shown_options
 from kingfisher.server.protocol.rest import Best, Played, Tally
 from kingfisher.server.protocol.timestamps import when
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from kingfisher.store.models import ResultRow
 
 BEST_LIST = 10
-MOST_RESULTS = 500
+MAX_RESULTS = 500
 
 
 def tallies(store: Store, game: Game, guest: int | None) -> tuple[Tally, ...]:
@@ -50,7 +50,7 @@ def tally(store: Store, game: Game, options: dict[str, str | int], rows: list[Re
         mean=sum(scored) / len(scored) if scored else None,
         streak=run,
         longest_streak=longest,
-        results=tuple(played_of(game, row) for row in rows[-MOST_RESULTS:]),
+        results=tuple(played_of(game, row) for row in rows[-MAX_RESULTS:]),
         best_list=tuple(
             Best(row.name, guest is not None and row.guest == guest, row.score, row.ms, when(row.ended), row.table)
             for row in best
@@ -86,8 +86,8 @@ def played_of(game: Game, row: ResultRow) -> Played:
     )
 
 
-def words_of(row: ResultRow) -> Say | None:
-    return msgspec.json.decode(row.text, type=Say) if row.text else None
+def words_of(row: ResultRow) -> Message | None:
+    return msgspec.json.decode(row.text, type=Message) if row.text else None
 
 
 def streaks(won: Iterable[bool]) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from kingfisher.core.errors import BadRecord
-from kingfisher.core.i18n import Say
+from kingfisher.core.i18n import Message
 from kingfisher.core.interface import SPECTATOR
 from kingfisher.core.play.record import lines_of, read_header, replay
 from kingfisher.server.http.api_errors import Trouble
@@ -27,7 +27,7 @@ class Rivalry(msgspec.Struct, frozen=True):
     """What a table keeps of a challenge: the score before the rival's first move and after each, the last being the end's."""
 
     name: str
-    words: Say
+    words: Message
     scores: tuple[int, ...]
 
     @property

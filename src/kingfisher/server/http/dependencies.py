@@ -8,7 +8,7 @@ from litestar import Request
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
-from kingfisher.core.tutorial import Guide, guide_file, read_guide
+from kingfisher.core.tutorial import Tutorial, read_tutorial, tutorial_file
 from kingfisher.server.accounts.guests import visitor
 from kingfisher.server.http.api_errors import Trouble
 from kingfisher.server.protocol.rest import Problem
@@ -55,10 +55,10 @@ def check_text(request: Asking, what: str) -> None:
         raise Trouble(429, "slow-down", f"too many {what} from this address: try again in a minute")
 
 
-def guide_of(game: Game) -> Guide:
-    if not guide_file(game.folder).exists():
+def guide_of(game: Game) -> Tutorial:
+    if not tutorial_file(game.folder).exists():
         raise Trouble(404, "no-guide", f"{game.title} has no guided game")
-    return read_guide(game.folder)
+    return read_tutorial(game.folder)
 
 
 async def own_table(request: Asking, table: str) -> tuple[GuestRow, TableRow]:

@@ -15,7 +15,7 @@ from kingfisher import bots
 from kingfisher.core.errors import BrokenGame, KingfisherError
 from kingfisher.core.rulebook import read_chapters
 from kingfisher.core.scene.drawings import FILE, drawings_of, svg_of
-from kingfisher.core.tutorial import Guide, guide_file
+from kingfisher.core.tutorial import Tutorial, tutorial_file
 from kingfisher.server.http.api_errors import LOG, Trouble
 from kingfisher.server.http.custom_components import components_info, template
 from kingfisher.server.http.dependencies import (
@@ -71,7 +71,7 @@ def game_info(game: Game) -> GameInfo:
         choices=choices_of(game),
         bots=tuple(bots.names(game)),
         levels=levels_of(game),
-        guided=guide_file(game.folder).exists(),
+        guided=tutorial_file(game.folder).exists(),
         timed=game.timed,
         scored=game.scored,
         fewer_is_better=game.fewer_is_better,
@@ -154,7 +154,7 @@ def art_file(folder: Path) -> PageFile:
 
 
 @get("/api/games/{game:str}/guide", responses=answers(s404="no such game, or none that is guided"), tags=["games"])
-async def game_guide(request: Asking, game: GameName) -> Guide:
+async def game_guide(request: Asking, game: GameName) -> Tutorial:
     """Send a guided first game: the deal, the moves, the words."""
     return guide_of(found_game(house_of(request), game))
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from kingfisher.core.play.view import View
     from kingfisher.core.scene import Scene
 
-MOST_STEPS = 200
+MAX_STEPS = 200
 PLAIN = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
@@ -140,7 +140,7 @@ async def table_steps(
     request: Asking,
     table: TableId,
     start: Annotated[int, Parameter(ge=0, le=10**6, description="the first step; 0 is the deal")] = 0,
-    count: Annotated[int, Parameter(ge=1, le=MOST_STEPS, description="how many steps")] = 100,
+    count: Annotated[int, Parameter(ge=1, le=MAX_STEPS, description="how many steps")] = 100,
     seat: Annotated[int | None, Parameter(ge=-1, le=63, description="whose view; default: your own")] = None,
 ) -> Steps:
     """Show the game step by step. While it runs, everybody sees it from their own seat only."""

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-MOST_REMEMBERED = 10_000
+MAX_REMEMBERED = 10_000
 
 
 @dataclass(frozen=True)
@@ -63,6 +63,6 @@ class Buckets:
         self._of: dict[str, Bucket] = {}
 
     def take(self, visitor: str) -> bool:
-        if len(self._of) >= MOST_REMEMBERED:
+        if len(self._of) >= MAX_REMEMBERED:
             self._of = {name: bucket for name, bucket in self._of.items() if not bucket.full}
         return self._of.setdefault(visitor, Bucket(self._limit)).take()

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from kingfisher.core.i18n import Say
+from kingfisher.core.i18n import Message
 from kingfisher.core.scene import Scene
 from kingfisher.server.protocol.shared import Happening, Result, TableInfo, TimeControl
 
@@ -173,7 +173,7 @@ class ChallengeInfo(msgspec.Struct, frozen=True):
     options: dict[str, str | int]
     seats: int
     score: int
-    words: Say
+    words: Message
     moves: int
 
 
@@ -191,7 +191,7 @@ class Part(msgspec.Struct, frozen=True):
     part: int
     step: int
     scores: tuple[int, ...]
-    interim: Say | None = None
+    interim: Message | None = None
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -257,7 +257,7 @@ class Played(msgspec.Struct, frozen=True):
     won: bool
     score: int
     ms: int
-    words: Say | None
+    words: Message | None
     ending: str
     open: bool
     practice: bool

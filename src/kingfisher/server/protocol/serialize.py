@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from kingfisher.core.i18n import Say
+from kingfisher.core.i18n import Message
 from kingfisher.core.interface import SPECTATOR
 from kingfisher.core.play.seal import seal_of, secret_of
 from kingfisher.core.scene import Fact
@@ -86,9 +86,9 @@ def seat_info(seat: SeatRow, presence: Presence | None, alone: bool) -> SeatInfo
 class Face(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a list of tables shows of one: to those who look on and, where that is something else, to a seat."""
 
-    status: Say | None
+    status: Message | None
     facts: tuple[Fact, ...]
-    called: tuple[Say, ...] = ()
+    called: tuple[Message, ...] = ()
     seats: dict[int, Face] = {}
 
     def for_seat(self, seat: int) -> Face:
@@ -113,7 +113,7 @@ def faces_at(position: Position, seats: Iterable[SeatRow]) -> tuple[Face, dict[i
     Where the game draws no face by itself, the scenes from which the faces were taken come with them. A free seat has a face
     too: a person who takes it finds the table in the list before anything is played.
     """
-    drawing, looking = position.game.part("scene"), [SPECTATOR, *(seat.seat for seat in seats if not seat.bot)]
+    drawing, looking = position.game.module("scene"), [SPECTATOR, *(seat.seat for seat in seats if not seat.bot)]
     scenes: dict[int, Scene] = {}
     if hasattr(drawing, "face"):
         faces = {seat: Face(*drawing.face(position.view(seat))) for seat in looking}
@@ -132,28 +132,28 @@ def face_text(position: Position, seats: Iterable[SeatRow]) -> str:
 def happenings(position: Position, seat: int, heard: list[Entry], start: int = 0) -> tuple[Happening, ...]:
     """Describe lines of a log as the seat heard them, the first of which is number `start`."""
     return tuple(
-        Happening(entry.actor, entry.text, position.told(at, seat), entry.ms, entry.is_act, part_begun(position, at))
+        Happening(entry.actor, entry.text, position.told(at, seat), entry.ms, entry.is_act, stage_begun(position, at))
         for at, entry in enumerate(heard, start)
     )
 
 
-def part_begun(position: Position, at: int) -> int | None:
+def stage_begun(position: Position, at: int) -> int | None:
     """Find the part of the game that line number `at` has led to, where that is another one than before."""
-    before, after = position.part_before(at), position.part_before(at + 1)
+    before, after = position.stage_before(at), position.stage_before(at + 1)
     return None if before == after else after
 
 
 def parts_of(position: Position, seat: int) -> tuple[Part, ...]:
     """List the parts of the game so far, with the scores as the seat may know them."""
-    if not position.game.answers("part"):
+    if not position.game.answers("stage"):
         return ()
     last = len(position.entries)
-    starts = [0, *(at + 1 for at in range(last) if part_begun(position, at) is not None)]
+    starts = [0, *(at + 1 for at in range(last) if stage_begun(position, at) is not None)]
     ends = [*starts[1:], last]  # what ends a part may also begin the next one, and the score is counted with it
     views = [position.views(seat, end - 1, end)[0] if end else position.start_view(seat) for end in ends]
     said = [*(view.scene().interim for view in views[:-1]), None]
     return tuple(
-        Part(position.part_before(start), start, tuple(view.scores()), words)
+        Part(position.stage_before(start), start, tuple(view.scores()), words)
         for start, view, words in zip(starts, views, said, strict=True)
     )
 

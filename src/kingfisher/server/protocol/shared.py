@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from kingfisher.core.i18n import Say
+from kingfisher.core.i18n import Message
 from kingfisher.core.scene import Fact
 
 PROTOCOL = 1
@@ -26,7 +26,7 @@ class Rival(msgspec.Struct, frozen=True):
 
     name: str
     score: int
-    words: Say
+    words: Message
 
 
 class SeatInfo(msgspec.Struct, frozen=True, rename={"plays_for": "for"}):
@@ -59,7 +59,7 @@ class Result(msgspec.Struct, frozen=True):
     ending: RuleInfo
     scores: tuple[int, ...]
     won: tuple[bool, ...]
-    words: Say
+    words: Message
     ms: int
     deal: str
     secret: str
@@ -139,9 +139,9 @@ class TableInfo(msgspec.Struct, frozen=True):
     race: RaceInfo | None
     created: str
     seen: str
-    status: Say | None
+    status: Message | None
     facts: tuple[Fact, ...]
-    called: tuple[Say, ...] = ()
+    called: tuple[Message, ...] = ()
     origin: Origin | None = None
     branches: int = 0
     loaded: bool = False
@@ -155,7 +155,7 @@ class Happening(msgspec.Struct, frozen=True):
 
     seat: int
     text: str
-    words: Say | None
+    words: Message | None
     ms: int | None
     act: bool
     part: int | None = None

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from kingfisher.core.i18n import Say
+from kingfisher.core.i18n import Message
 from kingfisher.core.scene import Scene
 from kingfisher.core.scene.changes import SceneChange
 from kingfisher.server.protocol.shared import Happening, Result, RuleInfo, TableInfo
@@ -88,7 +88,7 @@ class Hint(Told, frozen=True, tag="hint"):
     id: int
     state: int
     move: str
-    words: Say | None
+    words: Message | None
 
 
 class Why(Told, frozen=True, tag="why"):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from kingfisher import bots
 from kingfisher.core.interface import SPECTATOR
-from kingfisher.core.tutorial import read_guide
+from kingfisher.core.tutorial import read_tutorial
 from kingfisher.server.middleware.rate_limit import Bucket
 from kingfisher.server.protocol.shared import RaceInfo, SliceInfo
 from kingfisher.server.races.latency import Beats
@@ -395,11 +395,11 @@ def follows_guide(live: Live) -> bool:
     """
     game, entries = live.table.game, live.table.position.entries
     made = [entry.text for entry in entries if entry.actor == 0 and entry.move is not None]
-    return live.row.guide and read_guide(game.folder).is_followed_by(made)
+    return live.row.guide and read_tutorial(game.folder).is_followed_by(made)
 
 
 def heat_of(view: View) -> int:
-    return int(view.game.rules.part(view.state))
+    return int(view.game.rules.stage(view.state))
 
 
 def has_begun(table: Table, heat: int) -> bool:

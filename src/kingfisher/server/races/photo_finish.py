@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from kingfisher.core.rulebook import Rule
     from kingfisher.table import Table
 
-MOST_LOOKED_AT = 24
+MAX_LOOKED_AT = 24
 """Moves since the state that somebody answers. Whoever saw the table longer ago was not a moment late."""
 
 
@@ -34,7 +34,7 @@ def photo_of(table: Table, seat: int, state: int, text: str, arrived: int) -> Ph
     """
     position = table.position
     entries = position.entries
-    first_entry = len(entries) - MOST_LOOKED_AT
+    first_entry = len(entries) - MAX_LOOKED_AT
     moves = [at for at in range(max(0, first_entry), len(entries)) if entries[at].actor >= 0]
     since = moves[-(table.number - state) :] if 0 < table.number - state <= len(moves) else []
     if not since or not is_good(position, since[0], seat, text):

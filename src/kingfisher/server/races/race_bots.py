@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from kingfisher.bots.human_timing import Hand, pace_of
+from kingfisher.bots.human_timing import Hand, timing_of
 from kingfisher.server.http.api_errors import LOG
 from kingfisher.server.sessions.bot_players import seed_of_bot
 
@@ -49,7 +49,7 @@ class Racers:
         """Look, decide, reach for it, look again."""
         live, race, game = self._live, self._race, self._live.table.game
         seed, loop = seed_of_bot(live.row.id, seat), asyncio.get_running_loop()
-        hand = Hand(game, pace_of(game, bot), seed_of_bot(f"{live.row.id} {live.table.number}", seat))
+        hand = Hand(game, timing_of(game, bot), seed_of_bot(f"{live.row.id} {live.table.number}", seat))
         looked = loop.time()
         try:
             while self._plays(seat, bot):

@@ -7,13 +7,13 @@ import hashlib
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from kingfisher.core.tutorial import read_guide
+from kingfisher.core.tutorial import read_tutorial
 from kingfisher.table.table import POSSIBLE
 
 if TYPE_CHECKING:
     from kingfisher.core.play.position import Position
     from kingfisher.core.play.view import View
-    from kingfisher.core.tutorial import Guide
+    from kingfisher.core.tutorial import Tutorial
     from kingfisher.server.sessions.actor import Live
     from kingfisher.server.workers.pool import Thoughts
 
@@ -78,8 +78,8 @@ class Bots:
         return view.write(await self._thoughts.choose(view, bot, seed_of_bot(self._live.row.id, view.seat)))
 
     @cached_property
-    def _guide(self) -> Guide | None:
-        return read_guide(self._live.table.game.folder) if self._live.row.guide else None
+    def _guide(self) -> Tutorial | None:
+        return read_tutorial(self._live.table.game.folder) if self._live.row.guide else None
 
 
 def moves_in(position: Position) -> list[str]:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from kingfisher.core.scene import Scene
     from kingfisher.server.protocol.to_client import ToPage
 
-MOST_WAITING = 256
+MAX_WAITING = 256
 """Messages that a page may leave unread before it is taken for gone."""
 
 ENCODE = msgspec.json.Encoder().encode
@@ -37,7 +37,7 @@ class Window:
     def send(self, message: ToPage) -> None:
         if self.closing:
             return
-        if self._line.qsize() >= MOST_WAITING:
+        if self._line.qsize() >= MAX_WAITING:
             self.closing = True
             self._line.put_nowait((4413, "too-slow"))
             return

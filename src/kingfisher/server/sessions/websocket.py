@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from kingfisher.server.services import House
     from kingfisher.server.sessions.actor import Live
 
-MOST_MALFORMED = 10
-MOST_TOO_MANY = 100
+MAX_MALFORMED = 10
+MAX_TOO_MANY = 100
 DECODE = msgspec.json.Decoder(FromPage).decode
 UNREADABLE = (msgspec.DecodeError, UnicodeError, RecursionError)  # a ValidationError is a DecodeError
 
@@ -176,7 +176,7 @@ class Reader:
 
     def too_many(self, data: str | bytes) -> None:
         self._too_many += 1
-        if self._too_many > MOST_TOO_MANY:
+        if self._too_many > MAX_TOO_MANY:
             self._window.close(4429, "slow-down", "Too many messages; this window is closed.")
         else:
             self._live.refuse(
@@ -185,7 +185,7 @@ class Reader:
 
     def malformed(self, data: str | bytes, wrong: Exception) -> None:
         self._malformed += 1
-        if self._malformed > MOST_MALFORMED:
+        if self._malformed > MAX_MALFORMED:
             self._window.close(4400, "malformed", "Too many messages that cannot be read; this window is closed.")
         else:
             self._live.refuse(self._window, id_in(data), Refusal("malformed", f"This message cannot be read: {wrong}"))

@@ -28,7 +28,7 @@ SLICE_SECONDS = 0.2  # of looking; whoever asks something waits for no more than
 REST_SECONDS = 0.8
 ASKED_SECONDS = 3.0  # of looking for somebody who waits
 TRY_AGAIN_SECONDS = 60.0
-MOST_IN_VAIN = 2_000  # deals tried without success, until somebody asks again
+MAX_IN_VAIN = 2_000  # deals tried without success, until somebody asks again
 
 NONE_READY = "no deal that can be won is ready yet: one is being looked for, so try again shortly"
 
@@ -94,7 +94,7 @@ class Ready:
         wishes = await asyncio.to_thread(self._store.wishes)
         found = [(game, ENOUGH - wish.ready) for wish in wishes if wish.ready < ENOUGH and (game := self._game_of(wish))]
         game, lacks = min(found, key=lambda lacking: self._in_vain.get(key_of(lacking[0]), 0), default=(None, 0))
-        return (game, lacks) if game and self._in_vain.get(key_of(game), 0) < MOST_IN_VAIN else None
+        return (game, lacks) if game and self._in_vain.get(key_of(game), 0) < MAX_IN_VAIN else None
 
     def _game_of(self, wish: WishRow) -> Game | None:
         try:

@@ -15,7 +15,7 @@ import msgspec
 
 from kingfisher.bots import Bot, hinter, patient_effort
 from kingfisher.bots.worker_process import end, game_of, settle_in, view_of
-from kingfisher.core.i18n import Say
+from kingfisher.core.i18n import Message
 from kingfisher.core.interface import UNKNOWN
 from kingfisher.server.workers import solvable
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 Answer = TypeVar("Answer")
 
 SOLVER_SECONDS = 1.5
-MOST_SOLVED = 500  # answers of the solver that are remembered
+MAX_SOLVED = 500  # answers of the solver that are remembered
 
 
 class Thoughts:
@@ -52,10 +52,10 @@ class Thoughts:
             await self._ask(partial(choose, game.package, dict(game.options_that_apply), bytes(view), view.seat, bot, seed))
         )
 
-    async def hint(self, view: View) -> tuple[int, Say | None]:
+    async def hint(self, view: View) -> tuple[int, Message | None]:
         game = view.game
         move, words = await self._ask(partial(hint, game.package, dict(game.options_that_apply), bytes(view), view.seat))
-        return int(move), msgspec.convert(words, Say | None)
+        return int(move), msgspec.convert(words, Message | None)
 
     async def can_be_won(self, game: Game, state: bytes) -> int:
         """Answer YES, NO or UNKNOWN for a full State, from a solver that sees all of it."""
@@ -83,7 +83,7 @@ class Thoughts:
             found = await self._ask(partial(ask, game.package, options, about, SOLVER_SECONDS))
             if found is None:
                 return UNKNOWN
-            if len(self._solved) >= MOST_SOLVED:
+            if len(self._solved) >= MAX_SOLVED:
                 del self._solved[next(iter(self._solved))]
             self._solved[key] = found
         return self._solved[key]
@@ -157,8 +157,8 @@ def compile_beside(package: str, options: dict[str, Any], bot: str) -> None:
 def choose(package: str, options: dict[str, Any], state: bytes, seat: int, bot: str, seed: int) -> int:
     compile_beside(package, options, bot)
     speed = "compiled" if (package, bot) in READY else "interpreted"
-    mind = bot_at(package, tuple(sorted(options.items())), bot, seed, speed)
-    return mind.choose(view_of(mind.game, state, seat))
+    policy_of = bot_at(package, tuple(sorted(options.items())), bot, seed, speed)
+    return policy_of.choose(view_of(policy_of.game, state, seat))
 
 
 def ready_for(package: str, options: dict[str, Any]) -> None:
@@ -171,5 +171,5 @@ def ready_for(package: str, options: dict[str, Any]) -> None:
 def hint(package: str, options: dict[str, Any], state: bytes, seat: int) -> tuple[int, Any]:
     game = game_of(package, options)
     move = choose(package, options, state, seat, hinter(game), 0)
-    words = game.part("hints").explain(view_of(game, state, seat), move) if game.has("hints") else None
+    words = game.module("hints").explain(view_of(game, state, seat), move) if game.has("hints") else None
     return move, msgspec.to_builtins(words)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from kingfisher.bots import Bot, behind, levels
-from kingfisher.bots.human_timing import HUMAN_LIMIT_MS, pace_of
+from kingfisher.bots.human_timing import HUMAN_LIMIT_MS, timing_of
 from kingfisher.core.compile.specialize import COMPILED, INTERPRETED
 from kingfisher.core.play.view import View
 from kingfisher.core.rng import IMAGINATION, open_stream, rng_of
@@ -30,8 +30,8 @@ THREE = GAME.choose(players=3)
 def best(position: Position, seat: int = 0) -> set[str]:
     """The moves between which a player who sees everything leaves it to luck."""
     view = position.view(seat)
-    moves = np.array([*view.legal, *[0] * rules.MOST_LEGAL])
-    count = bot.sensible(view.state, seat, moves, len(view.legal))
+    moves = np.array([*view.legal, *[0] * rules.MAX_LEGAL_MOVES])
+    count = bot.prune(view.state, seat, moves, len(view.legal))
     return {view.write(int(move)) for move in moves[:count]}
 
 
@@ -81,14 +81,14 @@ def test_done_is_said_only_where_there_is_no_other_move() -> None:
         for position, seat in raced(seed, 300):
             view = position.view(seat)
             if len(view.legal) > 1:
-                alone = np.array([rules.DONE, *[0] * rules.MOST_LEGAL])
-                kept = bot.sensible(view.state, seat, alone, 1)
+                alone = np.array([rules.DONE, *[0] * rules.MAX_LEGAL_MOVES])
+                kept = bot.prune(view.state, seat, alone, 1)
                 assert rules.DONE not in alone[:kept]
-    moves = np.array([rules.DONE, *[0] * rules.MOST_LEGAL])
+    moves = np.array([rules.DONE, *[0] * rules.MAX_LEGAL_MOVES])
     state = np.zeros(1, rules.State.dtype).view(np.recarray)[0]
     state.phase, state.seats = rules.PLAYING, 2
     state.rows[0, :, 0], state.in_row[0], state.pile[0, 0], state.in_pile[0] = 13, 1, 13, 1  # only Kings, and no hand
-    assert (bot.sensible(state, 0, moves, 1), int(moves[0])) == (1, rules.DONE)
+    assert (bot.prune(state, 0, moves, 1), int(moves[0])) == (1, rules.DONE)
 
 
 def test_a_low_card_waits_no_longer_than_there_is_something_new_to_see() -> None:
@@ -108,10 +108,10 @@ def test_a_low_card_waits_no_longer_than_there_is_something_new_to_see() -> None
 def test_a_play_that_came_too_late_goes_to_another_space() -> None:
     table = {"pile": "9C 2S", "rows": "KS, KC, KD, KH"}
     state = set_up(table, {"pile": "9C 5H", "rows": "KS, KC, KD, KH"}, board="S1 1, S3 0")._state
-    assert [bot.instead(state, 0, move) for move in (0, 1, 2)] == [0, 0, 2]
+    assert [bot.redirect(state, 0, move) for move in (0, 1, 2)] == [0, 0, 2]
     taken = set_up(table, {"pile": "9C 5H", "rows": "KS, KC, KD, KH"})._state
-    assert bot.instead(taken, 0, 1) == 1
-    assert bot.instead(taken, 0, rules.TURN) == rules.TURN
+    assert bot.redirect(taken, 0, 1) == 1
+    assert bot.redirect(taken, 0, rules.TURN) == rules.TURN
 
 
 # What it may know
@@ -140,7 +140,7 @@ def test_it_chooses_the_same_in_every_world() -> None:
             seen = [position.view(seat)]
             for _ in range(3):
                 world = position.view(seat).state.copy()
-                THREE.rules.imagine(world, seat, rng)
+                THREE.rules.determinize(world, seat, rng)
                 differ += world.tobytes() != position._state.tobytes()
                 seen.append(View(THREE, world, seat))
             for level in ("child", "champion"):
@@ -163,7 +163,7 @@ def test_both_speeds_choose_the_same() -> None:
 def test_levels_from_child_to_champion_notice_more_and_are_quicker() -> None:
     assert levels(GAME) == ORDER
     efforts = [behind(GAME, level)[1] for level in ORDER]
-    paces = [pace_of(GAME, level) for level in ORDER]
+    paces = [timing_of(GAME, level) for level in ORDER]
     assert efforts == sorted(set(efforts))
     for times in zip(*((pace.reaction_ms, pace.scan_ms, pace.carry_ms) for pace in paces), strict=True):
         assert list(times) == sorted(set(times), reverse=True)

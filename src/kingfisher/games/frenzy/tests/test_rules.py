@@ -153,7 +153,7 @@ def test_1_8_nobody_moves_before_all_decks_are_dealt() -> None:
     assert (position.to_act, position.moves(0)) == (CHANCE, [])
     position.play("deck 1 in order 99", CHANCE)
     assert position.to_act == ANYONE
-    assert int(rules.part(state_of(position))) == 1
+    assert int(rules.stage(state_of(position))) == 1
 
 
 # 2 All at once
@@ -446,7 +446,7 @@ def stuck_seat(hand: list[int], pile: int, ends: list[int], heights: list[int]) 
 
 def any_line_of_play(state: Any, seat: int) -> bool:
     """Turn and pick up until the hand stands as before, and see whether a play was ever possible."""
-    out, tried = np.zeros(rules.MOST_LEGAL, np.int64), state.copy()
+    out, tried = np.zeros(rules.MAX_LEGAL_MOVES, np.int64), state.copy()
     seen = set()
     while int(tried.turned[seat]) not in seen:
         seen.add(int(tried.turned[seat]))

@@ -1,8 +1,8 @@
 """What the specialist of Freshwater Fly knows: what a fish is worth to a seat, what a Cast may hope for, how long a line is.
 
 Everything is counted in hundredths of a point. A turn has a price, so a fish is worth what it brings less the turns until it is
-landed, and a Cast is worth what the best way of drifting hooks on average. `follow` takes the best move by these values;
-playouts to the end of a round choose where it matters.
+landed, and a Cast is worth what the best way of drifting hooks on average. `rollout_policy` takes the best move by these
+values; playouts to the end of a round choose where it matters.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from kingfisher.games.freshwater.bot.analysis import (
     FISH_AT,
     LANDINGS,
     MATCH_AT,
-    MOST_CONSIDERED,
+    MAX_CONSIDERED,
     NO_MATCH,
     PRICE,
     after_strikes,
@@ -119,7 +119,7 @@ if TYPE_CHECKING:
 
 EFFORT = 400
 HORIZON = 200
-"""A playout ends with a round (`enough`); this many moves are more than two rounds have."""
+"""A playout ends with a round (`rollout_done`); this many moves are more than two rounds have."""
 
 LEVELS = {
     "beginner": ("greedy", 1),
@@ -312,7 +312,7 @@ def weigh(s: State, seat: int, out: Ints) -> None:
         consider(out, answer(s, seat, phase, out), 0)
 
 
-def follow(s: State, seat: int, out: Ints) -> int:
+def rollout_policy(s: State, seat: int, out: Ints) -> int:
     """Choose the best move by the values above."""
     weigh(s, seat, out)
     return out[CONSIDERED + 1]
@@ -344,7 +344,7 @@ def standing_of(s: State, seat: int) -> int:
     return found + (BEGINNING if s.start == seat else 0)
 
 
-def estimate(s: State, seat: int) -> float:
+def evaluate(s: State, seat: int) -> float:
     """Tell how far the seat is ahead of the best of the others; once it is over, a win counts by itself."""
     if s.variant:
         return prospect(s, 0 if day_is_over(s) else standing_of(s, PLAYER), turns_left(s))
@@ -357,7 +357,7 @@ def estimate(s: State, seat: int) -> float:
     return float(own - best + (A_WIN if over and won(s, seat) else 0))
 
 
-def enough(before: State, s: State) -> bool:
+def rollout_done(before: State, s: State) -> bool:
     """Tell whether a playout ends: when a round begins, and not too soon."""
     if s.phase == JOURNAL:
         return True
@@ -367,13 +367,13 @@ def enough(before: State, s: State) -> bool:
     return rounds >= (1 if dice_in_pool(before) >= ENOUGH_DICE else 2)
 
 
-def sensible(s: State, seat: int, moves: Ints, legal: int) -> int:
+def prune(s: State, seat: int, moves: Ints, legal: int) -> int:
     """Keep the best moves by the values above, as far as they are near each other."""
     weigh(s, seat, moves)
     kept, first = moves[CONSIDERED], CONSIDERED + 1
-    least = moves[first + MOST_CONSIDERED] - (NEAR_IN_SOLO if s.variant else NEAR)
+    least = moves[first + MAX_CONSIDERED] - (NEAR_IN_SOLO if s.variant else NEAR)
     for k in range(kept):
-        if moves[first + MOST_CONSIDERED + k] < least:
+        if moves[first + MAX_CONSIDERED + k] < least:
             return k
         moves[k] = moves[first + k]
     return kept

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from kingfisher.core.arrays import Ints
     from kingfisher.games.freshwater.rules.state import State
 
-# What `follow` notes in its room for moves.
+# What `rollout_policy` notes in its room for moves.
 FISH_AT = 0  # for each space: what its fish is worth on the line
 TOKENS_AT = FISH_AT + SPACES  # for each colour: what one more Hatch token is worth
 LANDINGS = TOKENS_AT + COLOURS  # for each space: what a Cast that lands there is worth
@@ -64,7 +64,7 @@ TURN_PRICE = LEFT + 1
 PRICE = TURN_PRICE + 1  # of a Finesse
 LEAVING_AT = PRICE + 1  # for each die, in Fly Solo: what the Silent Angler may gain when it is taken
 CONSIDERED = LEAVING_AT + 6  # how many moves were considered, the best of them, best first, and their values
-MOST_CONSIDERED = 8
+MAX_CONSIDERED = 8
 NO_MATCH = -100_000
 
 
@@ -73,17 +73,17 @@ NO_MATCH = -100_000
 
 def consider(out: Ints, move: int, value: int) -> None:
     """Note a move among the best; of equals the first stays in front."""
-    first, last = CONSIDERED + 1, min(out[CONSIDERED], MOST_CONSIDERED - 1)
-    if out[CONSIDERED] == MOST_CONSIDERED and value <= out[first + MOST_CONSIDERED + last]:
+    first, last = CONSIDERED + 1, min(out[CONSIDERED], MAX_CONSIDERED - 1)
+    if out[CONSIDERED] == MAX_CONSIDERED and value <= out[first + MAX_CONSIDERED + last]:
         return
     out[CONSIDERED] = last + 1
     at = first + last
-    while at > first and out[at + MOST_CONSIDERED - 1] < value:
+    while at > first and out[at + MAX_CONSIDERED - 1] < value:
         out[at] = out[at - 1]
-        out[at + MOST_CONSIDERED] = out[at + MOST_CONSIDERED - 1]
+        out[at + MAX_CONSIDERED] = out[at + MAX_CONSIDERED - 1]
         at -= 1
     out[at] = move
-    out[at + MOST_CONSIDERED] = value
+    out[at + MAX_CONSIDERED] = value
 
 
 def prepare(s: State, seat: int, out: Ints) -> None:

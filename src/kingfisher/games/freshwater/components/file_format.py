@@ -45,8 +45,8 @@ FISH_COLOURS = ("green", "black", "gold")
 ROW_NAMES = ("top", "middle", "bottom")
 REELS = (["start", "drag", "momentum", "finesse", "stamina"], ["start", "momentum", "drag", "finesse", "stamina"])
 
-MOST_POINTS = 31  # what a State holds of a card; printed fish have 8 at most
-MOST_STRENGTH = 5  # a 6, the highest die, still reels it: a stronger fish would wait for Drag alone
+MAX_POINTS = 31  # what a State holds of a card; printed fish have 8 at most
+MAX_STRENGTH = 5  # a 6, the highest die, still reels it: a stronger fish would wait for Drag alone
 LONGEST_FILE, LONGEST_LINE = 20_000, 200  # characters
 
 CARD = re.compile(r"([0-9]{1,2})/([0-9])")
@@ -176,8 +176,8 @@ class Given:
         cards = []
         for card in row:
             found = CARD.fullmatch(card) if isinstance(card, str) else None
-            if not found or not 1 <= int(found[1]) <= MOST_POINTS or int(found[2]) > MOST_STRENGTH:
-                expected = f'"points/strength", points 1 to {MOST_POINTS}, strength 0 to {MOST_STRENGTH}, as in "4/2"'
+            if not found or not 1 <= int(found[1]) <= MAX_POINTS or int(found[2]) > MAX_STRENGTH:
+                expected = f'"points/strength", points 1 to {MAX_POINTS}, strength 0 to {MAX_STRENGTH}, as in "4/2"'
                 raise self.wrong(path, f"{name} {colour}: {told(card)} is no card; it is written {expected}", card)
             cards.append((back, int(found[1]), int(found[2])))
         return cards

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.i18n import Say, say
+from kingfisher.core.i18n import Message, msg
 from kingfisher.core.play.view import View
 from kingfisher.games.freshwater.hints.reasons import reason
 from kingfisher.games.freshwater.notation import LETTERS
@@ -47,73 +47,73 @@ if TYPE_CHECKING:
     from kingfisher.games.freshwater.rules.state import State
 
 
-def explain(view: View, move: int) -> Say:
+def explain(view: View, move: int) -> Message:
     """Say what speaks for the move."""
-    return say("hint.because", move=brief(view.state, view.seat, move), why=reason(view.state, view.seat, move))
+    return msg("hint.because", move=brief(view.state, view.seat, move), why=reason(view.state, view.seat, move))
 
 
 # The move
 
 
-def brief(s: State, seat: int, move: int) -> Say:
+def brief(s: State, seat: int, move: int) -> Message:
     """Say what to do, without what comes of it."""
     if move < CAST:
-        return say("brief.take", n=move - TAKE + 1)
+        return msg("brief.take", n=move - TAKE + 1)
     if move < REEL:
-        return say("brief.cast", space=space_words(space_of(s, move)))
+        return msg("brief.cast", space=space_words(space_of(s, move)))
     if DRIFT <= move < END_CAST:
-        return say("brief.drift" if move < SKILL_X else "brief.drift-x", space=space_words(space_of(s, move)))
+        return msg("brief.drift" if move < SKILL_X else "brief.drift-x", space=space_words(space_of(s, move)))
     if FLY <= move < MOMENTUM:
-        return say("brief.fly", colour=token_words(move - FLY))
+        return msg("brief.fly", colour=token_words(move - FLY))
     if MOMENTUM <= move < SKILL:
         return brief_momentum(s, seat, move)
     if SKILL <= move < END_TURN:
         return brief_skill(s, move)
     if SKILL_S <= move < SWAP:
         column, colour, to = carried(move)
-        return say("brief.carry-s", colour=token_words(colour), column=column + 1, to=to + 1)
+        return msg("brief.carry-s", colour=token_words(colour), column=column + 1, to=to + 1)
     return brief_answer(s, seat, move)
 
 
-def brief_momentum(s: State, seat: int, move: int) -> Say:
+def brief_momentum(s: State, seat: int, move: int) -> Message:
     name = side_of(s, s.tile[seat] - 1)
     if move == MOMENTUM_CAST:
-        return say("brief.momentum-cast", n=cast_of_tile(s, seat), name=name)
+        return msg("brief.momentum-cast", n=cast_of_tile(s, seat), name=name)
     if move == MOMENTUM_REEL:
-        return say("brief.momentum-reel", name=name)
+        return msg("brief.momentum-reel", name=name)
     if MOMENTUM_FLY <= move < MOMENTUM_FLIP:
-        return say("brief.momentum-fly", colour=token_words(move - MOMENTUM_FLY), name=name)
+        return msg("brief.momentum-fly", colour=token_words(move - MOMENTUM_FLY), name=name)
     if move >= MOMENTUM_FLIP:
         face = move - MOMENTUM_FLIP + 1
-        return say("brief.momentum-die", n=face, to=7 - face, name=name)
-    return say("brief.momentum", name=name)
+        return msg("brief.momentum-die", n=face, to=7 - face, name=name)
+    return msg("brief.momentum", name=name)
 
 
-def brief_skill(s: State, move: int) -> Say:
+def brief_skill(s: State, move: int) -> Message:
     if move in (SKILL + K, SKILL + M):
-        return say("brief.skill-cast", n=value_of(s, move - SKILL), letter=LETTERS[move - SKILL])
+        return msg("brief.skill-cast", n=value_of(s, move - SKILL), letter=LETTERS[move - SKILL])
     if move < SKILL_I:
-        return say("brief.skill", letter=LETTERS[move - SKILL])
+        return msg("brief.skill", letter=LETTERS[move - SKILL])
     if move < REEL_K:
-        return say("brief.skill-fly", colour=token_words(move - SKILL_I))
+        return msg("brief.skill-fly", colour=token_words(move - SKILL_I))
     if move <= REEL_M:
-        return say("brief.skill-reel", letter="K" if move == REEL_K else "M")
-    return say("brief.skill-face", n=move - SKILL_L + 1)
+        return msg("brief.skill-reel", letter="K" if move == REEL_K else "M")
+    return msg("brief.skill-face", n=move - SKILL_L + 1)
 
 
-def brief_answer(s: State, seat: int, move: int) -> Say:
+def brief_answer(s: State, seat: int, move: int) -> Message:
     """Say what to do with any other move.
 
     Where the label says no more than that, it is the label.
     """
     if move == BEGIN_DAY:
-        return say("brief.begin-day", n=s.day)
+        return msg("brief.begin-day", n=s.day)
     if move == FINESSE:
-        return say("brief.finesse", n=s.die)
+        return msg("brief.finesse", n=s.die)
     if TILE <= move < FLIP_TILE:
-        return say("brief.tile", name=side_of(s, move - TILE))
+        return msg("brief.tile", name=side_of(s, move - TILE))
     if move == FLIP_TILE:
-        return say("brief.flip-tile", name=other_side(side_of(s, s.tile[seat] - 1)))
+        return msg("brief.flip-tile", name=other_side(side_of(s, s.tile[seat] - 1)))
     if move in (REEL, DRAG, EXTRA):
-        return say({REEL: "brief.reel", DRAG: "brief.drag", EXTRA: "brief.extra"}[move])
+        return msg({REEL: "brief.reel", DRAG: "brief.drag", EXTRA: "brief.extra"}[move])
     return label(s, seat, move)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.i18n import Say, say
+from kingfisher.core.i18n import Message, msg
 from kingfisher.games.freshwater.bot.analysis import may_drift_to
 from kingfisher.games.freshwater.notation import LETTERS
 from kingfisher.games.freshwater.rules.bonus_actions import dice_used, green_caught, swapped, tile_side, value_of
@@ -107,7 +107,7 @@ CASTS = ("2A", "3A", "4A")
 """Sides that end in a Cast."""
 
 
-def reason(s: State, seat: int, move: int) -> Say:
+def reason(s: State, seat: int, move: int) -> Message:
     if s.phase in (JOURNAL, SILENT_ROCK):
         return reason_of_solo(s, move)
     if move < CAST:
@@ -120,7 +120,7 @@ def reason(s: State, seat: int, move: int) -> Say:
     if move == FINESSE or move == SKILL + A:
         return reason_for_finesse(s, seat)
     if FLY <= move < MOMENTUM:
-        return say("hint.first-fly" if s.phase == FIRST_FLY else "hint.fly")
+        return msg("hint.first-fly" if s.phase == FIRST_FLY else "hint.fly")
     if MOMENTUM <= move < SKILL:
         return reason_of_tile(s, seat, move)
     if EXTRA <= move < END_CAST or move >= CARRY:
@@ -131,13 +131,13 @@ def reason(s: State, seat: int, move: int) -> Say:
 # Fly Solo
 
 
-def reason_of_solo(s: State, move: int) -> Say:
+def reason_of_solo(s: State, move: int) -> Message:
     """In the Journal, and when the Silent Angler takes a Rock card."""
     if move == BEGIN_DAY:
-        return say("hint.begin-day" if s.badges == 0 else "hint.begin-day-rich")
+        return msg("hint.begin-day" if s.badges == 0 else "hint.begin-day-rich")
     if move < UPGRADE:
-        return say("hint.silent-rock" if is_largest(s, move - ROCK) else "hint.silent-rock-alike")
-    return say(
+        return msg("hint.silent-rock" if is_largest(s, move - ROCK) else "hint.silent-rock-alike")
+    return msg(
         (
             "hint.open-1",
             "hint.open-2",
@@ -170,28 +170,28 @@ def in_a_row(move: int) -> bool:
     return any(first <= move < last for first, last in rows)
 
 
-def reason_of_row(s: State, move: int) -> Say:
+def reason_of_row(s: State, move: int) -> Message:
     if move < END_TURN:
-        return say("hint.fly" if move < REEL_K else "hint.die")
+        return msg("hint.fly" if move < REEL_K else "hint.die")
     if ROCK <= move < TILE:
         return reason_of_rock(s, move - ROCK)
-    return say("hint.token" if move < ROCK else "hint.tile" if move < FLIP_TILE else "hint.board")
+    return msg("hint.token" if move < ROCK else "hint.tile" if move < FLIP_TILE else "hint.board")
 
 
-def reason_of_rock(s: State, deck: int) -> Say:
+def reason_of_rock(s: State, deck: int) -> Message:
     """Say what speaks for this Rock deck [4.14]."""
     if s.rock_known[deck]:
-        return say("hint.rock-known")
-    return say("hint.rock-largest" if is_largest(s, deck) else "hint.rock")
+        return msg("hint.rock-known")
+    return msg("hint.rock-largest" if is_largest(s, deck) else "hint.rock")
 
 
-def plain_reason(s: State, move: int) -> Say:
+def plain_reason(s: State, move: int) -> Message:
     """Of moves that always have the same reason."""
     if move in (PLUS, MINUS, SKILL + C, SKILL + D, SKILL + H):
-        return say("hint.die")
+        return msg("hint.die")
     if move in (SKILL + J, SKILL + K, SKILL + M, SKILL + V):
         return extra_cast(s)
-    return say(
+    return msg(
         {
             END_CAST: "hint.end-cast",
             END_TURN: "hint.end-turn",
@@ -211,36 +211,36 @@ def plain_reason(s: State, move: int) -> Say:
     )
 
 
-def reason_of_tile(s: State, seat: int, move: int) -> Say:
+def reason_of_tile(s: State, seat: int, move: int) -> Message:
     """[7.4] to [7.18] What the tile brings now."""
     side, fish = SIDES[tile_side(s, seat) - 2], s.line[seat]
     if move >= MOMENTUM_FLIP:
-        return say("hint.flip-die")
+        return msg("hint.flip-die")
     if move >= MOMENTUM_FLY:
-        return say("hint.second-fly" if side == "6B" else "hint.fly")
+        return msg("hint.second-fly" if side == "6B" else "hint.fly")
     if move == MOMENTUM_CAST or (side in CASTS and not fish):
         return extra_cast(s)
     if side == "2B" and fish and strength_on_line(s, seat):
-        return say("hint.drag")
+        return msg("hint.drag")
     if side == "7B":
-        return say("hint.reel-catch" if s.section[seat] == 1 else "hint.reel-section")
+        return msg("hint.reel-catch" if s.section[seat] == 1 else "hint.reel-section")
     if side == "5B":
-        return say("hint.reroll")
-    return say("hint.free-finesse" if side in ("1B", "2B", "3A") else "hint.momentum")
+        return msg("hint.reroll")
+    return msg("hint.free-finesse" if side in ("1B", "2B", "3A") else "hint.momentum")
 
 
-def extra_cast(s: State) -> Say:
+def extra_cast(s: State) -> Message:
     left = s.phase == TURN and s.die_step != USED
-    return say("hint.extra-cast" if left else "hint.another-cast")
+    return msg("hint.extra-cast" if left else "hint.another-cast")
 
 
 # Casting
 
 
-def reason_in_cast(s: State, seat: int, move: int) -> Say:
+def reason_in_cast(s: State, seat: int, move: int) -> Message:
     """Another Strike card, drifting, and what is moved before the Casting token is placed."""
     if move == EXTRA:
-        return say("hint.extra", n=STRIKE_CARDS - s.revealed)
+        return msg("hint.extra", n=STRIKE_CARDS - s.revealed)
     if move < END_CAST:
         return reason_to_drift(s, seat, space(column_of(s.spot) - 1, (move - DRIFT) % 3), move)
     return reason_to_carry(s, seat, move) if move < SWAP else reason_to_swap(s, seat, move)
@@ -252,9 +252,9 @@ def first_column(s: State) -> int:
     return s.column if phase == AIM else s.numbers[CAST_4A] - 1 if phase == CARRYING else s.die - 1
 
 
-def reason_to_cast(s: State, seat: int, column: int) -> Say:
+def reason_to_cast(s: State, seat: int, column: int) -> Message:
     found = columns_with_match(s, seat, column)
-    return say("hint.cast", n=len(found), columns=", ".join(found)) if found else say("hint.cast-none")
+    return msg("hint.cast", n=len(found), columns=", ".join(found)) if found else msg("hint.cast-none")
 
 
 def columns_with_match(s: State, seat: int, first: int) -> list[str]:
@@ -266,59 +266,59 @@ def columns_with_match(s: State, seat: int, first: int) -> list[str]:
     return [str(column + 1) for column in on_the_way if has_match(s, seat, column)]
 
 
-def reason_to_drift(s: State, seat: int, where: int, move: int) -> Say:
+def reason_to_drift(s: State, seat: int, where: int, move: int) -> Message:
     """Say what speaks for drifting to this space [4.8] [4.9]."""
     column, left = column_of(where), STRIKE_CARDS - s.revealed
     if s.river[where] and has_match(s, seat, column) and left:
-        return say("hint.drift-strikes" if left > 1 else "hint.drift-hook")
+        return msg("hint.drift-strikes" if left > 1 else "hint.drift-hook")
     later = move < SKILL_X and s.drifts == 0 and column > 0 and has_match(s, seat, column - 1) and left
-    return say("hint.drift-over", n=column) if later else say("hint.drift-none")
+    return msg("hint.drift-over", n=column) if later else msg("hint.drift-none")
 
 
-def reason_to_carry(s: State, seat: int, move: int) -> Say:
+def reason_to_carry(s: State, seat: int, move: int) -> Message:
     """Say whether the token brings the fly's colour to where it is missing [6.5] [7.10] [8.21]."""
     _, colour, to = carried(move)
     brings = colour + 1 in (s.fly[seat], s.second_fly[seat])
     lacks = may_drift_to(to, first_column(s)) and not has_match(s, seat, to)
-    return say("hint.carry" if brings and lacks else "hint.carry-any")
+    return msg("hint.carry" if brings and lacks else "hint.carry-any")
 
 
-def reason_to_swap(s: State, seat: int, move: int) -> Say:
+def reason_to_swap(s: State, seat: int, move: int) -> Message:
     """Say whether one fish lies where the Cast may hook it, and the other does not [7.6]."""
     first = s.numbers[CAST_2A] - 1
     columns = [column_of(where) for where in swapped(move)]
     reached = [may_drift_to(column, first) and has_match(s, seat, column) for column in columns]
     if reached[0] != reached[1]:
-        return say("hint.swap")
-    return say("hint.swap-nearer" if reached[0] else "hint.swap-any")
+        return msg("hint.swap")
+    return msg("hint.swap-nearer" if reached[0] else "hint.swap-any")
 
 
 # Dice and the reel
 
 
-def reason_to_take(s: State, seat: int, die: int) -> Say:
+def reason_to_take(s: State, seat: int, die: int) -> Message:
     """Say what the die could do."""
     if s.line[seat] == 0:
         found = columns_with_match(s, seat, die - 1)
-        return say("hint.take-cast", n=len(found), columns=", ".join(found)) if found else say("hint.take-cast-none")
+        return msg("hint.take-cast", n=len(found), columns=", ".join(found)) if found else msg("hint.take-cast-none")
     if refusal_to_reel(s, seat, die) == 0:
-        return say("hint.take-reel", what=reason_to_reel(s, seat, die))
+        return msg("hint.take-reel", what=reason_to_reel(s, seat, die))
     for more in range(1, min(s.finesse[seat], 6 - die) + 1):
         if refusal_to_reel(s, seat, die + more) == 0:
-            return say("hint.take-raise", n=more, to=die + more)  # [6.4]
+            return msg("hint.take-raise", n=more, to=die + more)  # [6.4]
     for card, (was, becomes) in CHANGES.items():
         may = refusal_of_card(s, seat, card) == 0 and die == s.numbers[was]
         if may and refusal_to_reel(s, seat, s.numbers[becomes]) == 0:
-            return say("hint.take-change", letter=LETTERS[card], to=s.numbers[becomes])
+            return msg("hint.take-change", letter=LETTERS[card], to=s.numbers[becomes])
     others = any(s.pool[face] and refusal_to_reel(s, seat, face + 1) == 0 for face in range(6))
-    return say("hint.take-finesse" if others else "hint.take-weak")
+    return msg("hint.take-finesse" if others else "hint.take-weak")
 
 
-def reason_for_finesse(s: State, seat: int) -> Say:
+def reason_for_finesse(s: State, seat: int) -> Message:
     """Say what speaks for Finesse +2 with the die [6.1]."""
     if s.line[seat] == 0:
-        return say("hint.finesse-no-cast")
-    return say("hint.finesse" if refusal_to_reel(s, seat, s.die) else "hint.finesse-no-reel")
+        return msg("hint.finesse-no-cast")
+    return msg("hint.finesse" if refusal_to_reel(s, seat, s.die) else "hint.finesse-no-reel")
 
 
 def value_of_reel(s: State, seat: int, move: int) -> int:
@@ -337,27 +337,27 @@ def value_of_reel(s: State, seat: int, move: int) -> int:
     return 0
 
 
-def reason_to_reel(s: State, seat: int, value: int) -> Say:
+def reason_to_reel(s: State, seat: int, value: int) -> Message:
     """Say what a Reel at this value comes to."""
     at = s.reel[seat] + value - strength_on_line(s, seat)
     section, at, colour = s.section[seat] - at // REEL_SPACES, at % REEL_SPACES, colour_of(s, s.line[seat])
     if at == STAMINA_SPACE and colour != BLACK:
         section, at = (section - 1, START) if colour == GREEN else (section, FINESSE_SPACE)
     if section <= 0:
-        return say("hint.reel-catch")
+        return msg("hint.reel-catch")
     if section < s.section[seat]:
-        return say("hint.reel-section")
+        return msg("hint.reel-section")
     if at == s.numbers[DRAG_SPACE] and strength_on_line(s, seat):
-        return say("hint.reel-drag")
+        return msg("hint.reel-drag")
     if at == FINESSE_SPACE and s.finesse[seat] < HIGHEST_FINESSE:
-        return say("hint.reel-finesse")
+        return msg("hint.reel-finesse")
     if at == 3 - s.numbers[DRAG_SPACE]:
         return reason_of_momentum(s, seat)
-    return say("hint.reel-on")
+    return msg("hint.reel-on")
 
 
-def reason_of_momentum(s: State, seat: int) -> Say:
+def reason_of_momentum(s: State, seat: int) -> Message:
     """Say what a stop on Momentum brings [5.8] [5.9]."""
     if s.tile[seat]:
-        return say("hint.reel-turn")
-    return say("hint.reel-momentum" if any(int(at) == ON_BOARD for at in s.tile_at) else "hint.reel-on")
+        return msg("hint.reel-turn")
+    return msg("hint.reel-momentum" if any(int(at) == ON_BOARD for at in s.tile_at) else "hint.reel-on")

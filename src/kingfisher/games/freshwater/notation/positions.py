@@ -23,8 +23,8 @@ from kingfisher.games.freshwater.rules.state import (
     HIGHEST_FINESSE,
     HIGHEST_ROCK_DECK,
     LOCATIONS,
+    MAX_CAUGHT,
     MOMENTUM_TILES,
-    MOST_CAUGHT,
     NUMBERS,
     ON_BOARD,
     REEL_SPACES,
@@ -378,8 +378,8 @@ def read_seat(part: str, s: State, seat: int) -> None:
 
 def read_pile(text: str, s: State, angler: int, where: str) -> None:
     pile = [] if text == "-" else text.split()
-    if len(pile) > MOST_CAUGHT:
-        raise BadPosition(f"{where} has caught {len(pile)} fish; at most {MOST_CAUGHT} are possible")
+    if len(pile) > MAX_CAUGHT:
+        raise BadPosition(f"{where} has caught {len(pile)} fish; at most {MAX_CAUGHT} are possible")
     for k, word in enumerate(pile):
         s.pile[angler, k] = read_fish(s, word)
     s.caught[angler] = len(pile)
@@ -442,7 +442,7 @@ def check_piles(s: State) -> None:
     A pile has room for what its owner may still catch until the round is over, and with it the game.
     """
     for angler in range(anglers(s)):
-        caught, most = s.caught[angler], MOST_CAUGHT - catches_to_come(s, angler)
+        caught, most = s.caught[angler], MAX_CAUGHT - catches_to_come(s, angler)
         if caught > most:
             whose = "the Silent Angler" if s.variant and angler == SILENT_ANGLER else f"seat {angler}"
             raise BadPosition(
@@ -451,7 +451,7 @@ def check_piles(s: State) -> None:
 
 
 def catches_to_come(s: State, angler: int) -> int:
-    """So many more fish at most in this round, as MOST_CAUGHT counts them."""
+    """So many more fish at most in this round, as MAX_CAUGHT counts them."""
     if s.phase == FINISHED:
         return 0
     dice = dice_in_pool(s) + int(s.die > 0)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.arrays import fill
 from kingfisher.core.errors import BadPosition, shown
-from kingfisher.games.freshwater.rules.journal import CHALLENGES, COLOUR_BOXES, MOST_POINTS, MOST_ROCKS, SPECIES_BOXES
+from kingfisher.games.freshwater.rules.journal import CHALLENGES, COLOUR_BOXES, MAX_POINTS, MAX_ROCKS, SPECIES_BOXES
 from kingfisher.games.freshwater.rules.state import (
     ADVENTURE,
     BIG_ONES,
@@ -36,18 +36,18 @@ JOURNAL_FIELDS = {
     "track": LAST_ON_TRACK,
     "turns": TURNS_A_ROUND,
     "silent_catch": 1,
-    "extra_points": MOST_POINTS,
+    "extra_points": MAX_POINTS,
     "extra_seven": 2,
-    "dealt_rocks": MOST_ROCKS,
+    "dealt_rocks": MAX_ROCKS,
     "dealt_skill": 1,
     "dealt_tiles": 31,
     "open_tiles": 31,
     "open_finesse": HIGHEST_FINESSE,
-    "open_rocks": MOST_ROCKS,
+    "open_rocks": MAX_ROCKS,
     "open_board": BOARD_4B,
     "open_skill": 1,
     "open_seven": 1,
-    "open_points": MOST_POINTS,
+    "open_points": MAX_POINTS,
     "big_ones": (1 << BIG_ONES) - 1,
     "bonus_boxes": BONUS_BOXES,
     "eight_box": 1,

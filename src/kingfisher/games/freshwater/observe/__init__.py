@@ -21,8 +21,8 @@ from kingfisher.games.freshwater.observe.anglers import (
 from kingfisher.games.freshwater.rules import unseen_fish
 from kingfisher.games.freshwater.rules.journal import (
     COLOUR_BOXES,
-    MOST_POINTS,
-    MOST_ROCKS,
+    MAX_POINTS,
+    MAX_ROCKS,
     SPECIES_BOXES,
     points_of_days,
 )
@@ -76,8 +76,8 @@ if TYPE_CHECKING:
     from kingfisher.games.freshwater.rules.state import State
 
 PHASES, DIE_STEPS, VARIANTS = 28, 3, 3
-FACES, MOST_DICE, HIGHEST_ROOM = 6, 9, 5
-MOST_ROUNDS, MOST_BADGES, POINTS_OF_DAYS = 40, 12, 700
+FACES, MAX_DICE, HIGHEST_ROOM = 6, 9, 5
+MAX_ROUNDS, MAX_BADGES, POINTS_OF_DAYS = 40, 12, 700
 A_FISH = SPECIES + 3
 DECK = FISH - SPACES + ROCK_DECKS
 
@@ -104,7 +104,7 @@ FEATURES = (
     Feature("room", (TILES,), f"the number on each Hatch tile, of {HIGHEST_ROOM}"),
     Feature("bag", (COLOURS,), f"tokens of each colour in the bag, of {TOKENS_A_COLOUR}"),
     Feature("discard", (COLOURS,), f"tokens of each colour that were discarded, of {TOKENS_A_COLOUR}"),
-    Feature("pool", (FACES,), f"dice of each face in the pool, of {MOST_DICE}"),
+    Feature("pool", (FACES,), f"dice of each face in the pool, of {MAX_DICE}"),
     Feature("die", (FACES,), "the die in hand"),
     Feature("die step", (DIE_STEPS,), "of this turn: not taken, in hand, used"),
     Feature(
@@ -133,28 +133,28 @@ FEATURES = (
     Feature("rock from", (ROCK_DECKS,), "the deck from which a card was just taken"),
     Feature("skills used", (SKILLS,), "this turn"),
     Feature("last reels", (1,), "1 when the owner of T has reeled at the end of the game"),
-    Feature("rounds", (1,), f"that were begun, of {MOST_ROUNDS}"),
+    Feature("rounds", (1,), f"that were begun, of {MAX_ROUNDS}"),
     *SEATS,
     Feature("master skills", (1,), "1 where the cards Q to X are shuffled in"),
     Feature("variant", (VARIANTS,), "river, solo, adventure"),
     Feature("location", (LOCATIONS,), "of Fly Solo, L1 to L4"),
     Feature("bonus token", (COLOURS,), "the colour of the Bonus Hatch token"),
     Feature("turns", (TURNS_A_ROUND + 1,), "that the player of Fly Solo took this round, from none to three"),
-    Feature("day bonus", (2,), f"Bonus Points of this Day, of {MOST_POINTS}; whether the 7 Fish Bonus counts"),
+    Feature("day bonus", (2,), f"Bonus Points of this Day, of {MAX_POINTS}; whether the 7 Fish Bonus counts"),
     Feature("silent track", (LAST_ON_TRACK + 1,), "the Silent Angler's space of the Achievement Track"),
     Feature("silent catch", (1,), "1 when the Silent Angler caught a fish this round"),
-    Feature("silent dice", (FACES,), f"dice of each face that the Silent Angler used, of {MOST_DICE}"),
+    Feature("silent dice", (FACES,), f"dice of each face that the Silent Angler used, of {MAX_DICE}"),
     Feature("silent tally", SEATS[-1].shape, f"of the Silent Angler: {SEATS[-1].meaning}"),
     Feature("day", (DAYS,), "of an adventure"),
     Feature("beaten", (1,), f"locations, of {LOCATIONS}"),
-    Feature("badges", (1,), f"that are not spent, of {MOST_BADGES}"),
+    Feature("badges", (1,), f"that are not spent, of {MAX_BADGES}"),
     Feature("open tiles", (OPEN_FINESSE,), "Momentum tiles that were unlocked"),
     Feature("open rods", (BOARDS,), "the Reel board of Fly Solo: 1A, 2A, 3B, 4B"),
     Feature(
         "upgrades",
         (5,),
-        f"Finesse at Start, of {HIGHEST_FINESSE}; Rocks per Deck, of {MOST_ROCKS}; Skill Card; 7 Fish Bonus; Bonus Points, of "
-        f"{MOST_POINTS}",
+        f"Finesse at Start, of {HIGHEST_FINESSE}; Rocks per Deck, of {MAX_ROCKS}; Skill Card; 7 Fish Bonus; Bonus Points, of "
+        f"{MAX_POINTS}",
     ),
     Feature("species goals", (SPECIES,), f"boxes filled in, of {SPECIES_BOXES}"),
     Feature("balanced fishing", (3,), "boxes filled in for Green, Black and Gold, of all"),
@@ -176,7 +176,7 @@ def observe(s: State, seat: int, out: Floats) -> int:
     at = see_cast(s, out, at)
     at = flags(out, at, s.used, SKILLS)
     at = flag(out, at, s.last_reels == 1)
-    at = share(out, at, s.rounds, MOST_ROUNDS)
+    at = share(out, at, s.rounds, MAX_ROUNDS)
     at = see_seats(s, seat, highest, out, at)
     at = see_day(s, out, at)
     return see_journal(s, out, at)
@@ -235,7 +235,7 @@ def see_hatch_and_dice(s: State, out: Floats, at: int) -> int:
     for colour in range(COLOURS):
         at = share(out, at, s.discard[colour], TOKENS_A_COLOUR)
     for face in range(FACES):
-        at = share(out, at, s.pool[face], MOST_DICE)
+        at = share(out, at, s.pool[face], MAX_DICE)
     return at
 
 
@@ -287,28 +287,28 @@ def see_day(s: State, out: Floats, at: int) -> int:
     at = one_of(out, at, s.location - 1, LOCATIONS)
     at = one_of(out, at, s.bonus - 1, COLOURS)
     at = one_of(out, at, s.turns if variant else -1, TURNS_A_ROUND + 1)
-    at = share(out, at, s.extra_points, MOST_POINTS)
+    at = share(out, at, s.extra_points, MAX_POINTS)
     at = flag(out, at, s.extra_seven > 0)
     if variant == 0:
         return nothing(out, at, LAST_ON_TRACK + 2 + FACES + TALLY)
     at = one_of(out, at, s.track, LAST_ON_TRACK + 1)
     at = flag(out, at, s.silent_catch == 1)
     for face in range(FACES):
-        at = share(out, at, s.taken[SILENT_ANGLER, face], MOST_DICE)
+        at = share(out, at, s.taken[SILENT_ANGLER, face], MAX_DICE)
     return see_tally(s, SILENT_ANGLER, out, at)
 
 
 def see_journal(s: State, out: Floats, at: int) -> int:
     at = one_of(out, at, s.day - 1 if s.variant == ADVENTURE else -1, DAYS)
     at = share(out, at, s.beaten, LOCATIONS)
-    at = share(out, at, s.badges, MOST_BADGES)
+    at = share(out, at, s.badges, MAX_BADGES)
     at = flags(out, at, s.open_tiles, OPEN_FINESSE)
     at = one_of(out, at, s.open_board - 1, BOARDS)
     at = share(out, at, s.open_finesse, HIGHEST_FINESSE)
-    at = share(out, at, s.open_rocks, MOST_ROCKS)
+    at = share(out, at, s.open_rocks, MAX_ROCKS)
     at = flag(out, at, s.open_skill == 1)
     at = flag(out, at, s.open_seven == 1)
-    at = share(out, at, s.open_points, MOST_POINTS)
+    at = share(out, at, s.open_points, MAX_POINTS)
     for species in range(SPECIES):
         at = share(out, at, s.species_boxes[species], SPECIES_BOXES)
     for colour in range(3):

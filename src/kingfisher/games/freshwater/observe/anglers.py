@@ -33,10 +33,10 @@ if TYPE_CHECKING:
     from kingfisher.core.arrays import Floats
     from kingfisher.games.freshwater.rules.state import State
 
-FACES, MOST_DICE = 6, 9
+FACES, MAX_DICE = 6, 9
 HIGHEST_STRENGTH = 5
 A_LINE = 1 + SPECIES + 3 + 3 + 3 + REEL_SPACES + COLOURS + 2
-MOST_FISH, MOST_OF_A_KIND, MOST_OF_A_PART, MOST_POINTS = 10, 7, 50, 150
+MAX_FISH, MAX_OF_A_KIND, MAX_OF_A_PART, MAX_POINTS = 10, 7, 50, 150
 TALLY = 2 + SPECIES + 3 + COLOURS + PARTS_OF_SOLO + 1
 
 SEATS = (
@@ -55,7 +55,7 @@ SEATS = (
     Feature("tile", (MOMENTUM_TILES,), "the Momentum tile held", each_seat=True),
     Feature("skills", (SKILLS,), "Rock cards, A to X", each_seat=True),
     Feature("fresh skills", (SKILLS,), "those that cannot be used yet", each_seat=True),
-    Feature("dice used", (FACES,), f"this round, of each face, of {MOST_DICE}", each_seat=True),
+    Feature("dice used", (FACES,), f"this round, of each face, of {MAX_DICE}", each_seat=True),
     Feature("to act", (1,), "1 for the seat whose turn it is", each_seat=True),
     Feature("start player", (1,), "1 for the Start player", each_seat=True),
     Feature("asked", (1,), "1 for a seat that was asked at the end of the round or game", each_seat=True),
@@ -63,10 +63,10 @@ SEATS = (
     Feature(
         "tally",
         (TALLY,),
-        f"fish caught, of {MOST_FISH}; whether the first to seven; fish of each species and of each colour, of "
-        f"{MOST_OF_A_KIND}; Hatch tokens of each colour, of {TOKENS_A_COLOUR}; points by the parts of the score, of "
-        f"{MOST_OF_A_PART} (fish, First to Seven, sets, Coho, tokens, species, cards, Bonus Hatch token, Journal, track, "
-        f"location), and all together, of {MOST_POINTS}",
+        f"fish caught, of {MAX_FISH}; whether the first to seven; fish of each species and of each colour, of "
+        f"{MAX_OF_A_KIND}; Hatch tokens of each colour, of {TOKENS_A_COLOUR}; points by the parts of the score, of "
+        f"{MAX_OF_A_PART} (fish, First to Seven, sets, Coho, tokens, species, cards, Bonus Hatch token, Journal, track, "
+        f"location), and all together, of {MAX_POINTS}",
         each_seat=True,
     ),
 )
@@ -143,7 +143,7 @@ def see_cards(s: State, seat: int, out: Floats, at: int) -> int:
         at = flags(out, at, s.fresh[nth(s, seat, k)], SKILLS)
     for k in range(s.seats):
         for face in range(FACES):
-            at = share(out, at, s.taken[nth(s, seat, k), face], MOST_DICE)
+            at = share(out, at, s.taken[nth(s, seat, k), face], MAX_DICE)
     return at
 
 
@@ -160,12 +160,12 @@ def see_order(s: State, seat: int, out: Floats, at: int) -> int:
 
 
 def see_tally(s: State, angler: int, out: Floats, at: int) -> int:
-    at = share(out, at, s.caught[angler], MOST_FISH)
+    at = share(out, at, s.caught[angler], MAX_FISH)
     at = flag(out, at, s.first_to_seven == angler + 1)
     for species in range(SPECIES):
-        at = share(out, at, caught_of_species(s, angler, species), MOST_OF_A_KIND)
+        at = share(out, at, caught_of_species(s, angler, species), MAX_OF_A_KIND)
     for colour in range(1, 4):
-        at = share(out, at, caught_of_colour(s, angler, colour), MOST_OF_A_KIND)
+        at = share(out, at, caught_of_colour(s, angler, colour), MAX_OF_A_KIND)
     for colour in range(COLOURS):
         at = share(out, at, s.tokens[angler, colour], TOKENS_A_COLOUR)
     parts = PARTS_OF_SOLO if s.variant else PARTS
@@ -173,5 +173,5 @@ def see_tally(s: State, angler: int, out: Floats, at: int) -> int:
     for part in range(PARTS_OF_SOLO):
         value = part_of_score(s, angler, part) if part < parts else 0
         points += value
-        at = share(out, at, value, MOST_OF_A_PART)
-    return share(out, at, points, MOST_POINTS)
+        at = share(out, at, value, MAX_OF_A_PART)
+    return share(out, at, points, MAX_POINTS)

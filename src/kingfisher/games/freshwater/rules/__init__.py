@@ -101,9 +101,9 @@ from kingfisher.games.freshwater.rules.state import (
     IN_HAND,
     JOURNAL,
     LOCATIONS,
+    MAX_LEGAL_MOVES as MAX_LEGAL_MOVES,
     MISSED,
     MOMENTUM_TILES,
-    MOST_LEGAL as MOST_LEGAL,
     MOVES as MOVES,
     NEW_DAY,
     OUT_OF_PLAY,
@@ -146,8 +146,8 @@ if TYPE_CHECKING:
     from kingfisher.core.arrays import Ints
     from kingfisher.core.rng import Rng
 
-MOST_CHANCES = 2002  # nine dice
-LONGEST = 0  # [11.24] nothing but the seventh fish ends the game
+MAX_OUTCOMES = 2002  # nine dice
+MAX_GAME_LENGTH = 0  # [11.24] nothing but the seventh fish ends the game
 SCORES = (0, 1000)
 SAME_FOR_ALL = True  # [11.19] nobody has anything that only others see
 
@@ -379,11 +379,11 @@ def hide(s: State, seat: int) -> None:
                 s.rocks[deck, k] = 0
 
 
-def hears(s: State, seat: int, actor: int, move: int) -> bool:
+def can_observe(s: State, seat: int, actor: int, move: int) -> bool:
     return actor != CHANCE or s.phase != NEW_DAY  # nobody learns how a Day was laid out
 
 
-def imagine(s: State, seat: int, rng: Rng) -> None:
+def determinize(s: State, seat: int, rng: Rng) -> None:
     hide(s, seat)
     unseen = unseen_fish(s)
     for where in range(SPACES):
@@ -606,7 +606,7 @@ def missing_rocks(s: State) -> int:
     return wrong + abs(ROCK_DECKS * rocks_a_deck(s) + s.dealt_skill - found)
 
 
-def part(s: State) -> int:
+def stage(s: State) -> int:
     """Find the Day of an adventure, from 0.
 
     The Journal before a Day belongs to it.

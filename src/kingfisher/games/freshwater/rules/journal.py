@@ -50,8 +50,8 @@ if TYPE_CHECKING:
 SPECIES_BOXES = 5  # [13.14]
 COLOUR_BOXES = (8, 7, 6)  # [13.15] Green, Black, Gold
 HALF_OF_BONUS = BONUS_BOXES // 2
-MOST_ROCKS = 3  # [13.8]
-MOST_POINTS = 6  # [13.12]
+MAX_ROCKS = 3  # [13.8]
+MAX_POINTS = 6  # [13.12]
 EIGHT = 8  # [13.18]
 CHALLENGES = 2 * SPECIES + 6  # [13.14] to [13.18]
 
@@ -95,14 +95,14 @@ def refusal_of_upgrade(s: State, which: int) -> int:
     if which == OPEN_FINESSE:
         return FINESSE_IS_OPEN if s.open_finesse == HIGHEST_FINESSE else 0  # [13.7]
     if which == OPEN_ROCKS:
-        return ROCKS_ARE_OPEN if s.open_rocks == MOST_ROCKS else 0  # [13.8]
+        return ROCKS_ARE_OPEN if s.open_rocks == MAX_ROCKS else 0  # [13.8]
     if which <= OPEN_4B:
         return ONE_NEW_ROD if s.open_board != BOARD_1A else 0  # [13.9]
     if which == OPEN_SKILL:
         return SKILL_IS_OPEN if s.open_skill else 0  # [13.10]
     if which == OPEN_SEVEN:
         return SEVEN_IS_OPEN if s.open_seven else 0  # [13.11]
-    return POINTS_ARE_OPEN if s.open_points == MOST_POINTS else 0  # [13.12]
+    return POINTS_ARE_OPEN if s.open_points == MAX_POINTS else 0  # [13.12]
 
 
 def apply_in_journal(s: State, move: int) -> None:

@@ -35,8 +35,8 @@ from kingfisher.games.freshwater.rules.state import (
     HIGHEST_ROCK_DECK,
     LAST_ON_TRACK,
     LOCATIONS,
+    MAX_CAUGHT,
     MOMENTUM_TILES,
-    MOST_CAUGHT,
     ON_BOARD,
     ON_DECK,
     ORANGE,
@@ -130,7 +130,7 @@ def clear_day(s: State) -> None:
 
 
 def clear_angler(s: State, angler: int) -> None:
-    for k in range(MOST_CAUGHT):
+    for k in range(MAX_CAUGHT):
         s.pile[angler, k] = 0
     for k in range(6):
         s.tokens[angler, k] = 0

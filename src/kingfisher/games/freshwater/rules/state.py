@@ -34,10 +34,10 @@ MOMENTUM_TILES, TILES_IN_PLAY = 7, 5
 BOARDS = 4  # 1A, 2A, 3B, 4B
 BOARD_1A, BOARD_3B, BOARD_4B = 1, 3, 4
 HIGHEST_FINESSE = 4
-MOST_SEATS = 4
+MAX_SEATS = 4
 SEVEN = 7
 CATCHES_A_TURN, CATCHES_AFTER = 3, 3  # at most: in a turn, and by what V and T may bring at the end of a round
-MOST_CAUGHT = SEVEN - 1 + 5 * CATCHES_A_TURN + CATCHES_AFTER  # before the last round, and in it five turns at most
+MAX_CAUGHT = SEVEN - 1 + 5 * CATCHES_A_TURN + CATCHES_AFTER  # before the last round, and in it five turns at most
 
 # [12.1] [13.1] Fly Solo. What the Silent Angler has lies where a second seat's things would lie.
 RIVER, DAY, ADVENTURE = 0, 1, 2
@@ -66,8 +66,8 @@ START, FINESSE_SPACE, STAMINA_SPACE = 0, 3, 4
 class State(Struct):
     """Everything that a game holds at one moment."""
 
-    skills: Ints = int32(MOST_SEATS)  # Rock cards of each seat, one bit each; W once its fish was caught
-    fresh: Ints = int32(MOST_SEATS)  # those that cannot be used yet
+    skills: Ints = int32(MAX_SEATS)  # Rock cards of each seat, one bit each; W once its fish was caught
+    fresh: Ints = int32(MAX_SEATS)  # those that cannot be used yet
     used: int = int32()  # skills used this turn
     gone: int = int32()  # Rock cards out of play that everybody saw
     known: int = int32()  # spaces whose fish was seen, one bit each
@@ -92,22 +92,22 @@ class State(Struct):
     bag: Ints = int8(COLOURS)
     discard: Ints = int8(COLOURS)
     pool: Ints = int8(6)  # dice of each face
-    taken: Grid = int8(MOST_SEATS, 6)  # dice used this round, of each face
-    board: Ints = int8(MOST_SEATS)  # 0 before it is chosen
-    fly: Ints = int8(MOST_SEATS)
-    second_fly: Ints = int8(MOST_SEATS)
-    line: Ints = int8(MOST_SEATS)  # the fish on the line, a card
-    section: Ints = int8(MOST_SEATS)
-    reel: Ints = int8(MOST_SEATS)
-    spinner: Ints = int8(MOST_SEATS)
-    drag: Ints = int8(MOST_SEATS)
-    tucked: Ints = int8(MOST_SEATS)  # whether W lies under the fish on the line
-    lost: Ints = int8(MOST_SEATS)  # the fish that was on the line when the game ended
-    finesse: Ints = int8(MOST_SEATS)
-    tile: Ints = int8(MOST_SEATS)  # the Momentum tile held, from 1
-    pile: Grid = int8(MOST_SEATS, MOST_CAUGHT)  # the fish caught, in order
-    caught: Ints = int8(MOST_SEATS)
-    tokens: Grid = int8(MOST_SEATS, COLOURS)  # Hatch tokens in the score pile
+    taken: Grid = int8(MAX_SEATS, 6)  # dice used this round, of each face
+    board: Ints = int8(MAX_SEATS)  # 0 before it is chosen
+    fly: Ints = int8(MAX_SEATS)
+    second_fly: Ints = int8(MAX_SEATS)
+    line: Ints = int8(MAX_SEATS)  # the fish on the line, a card
+    section: Ints = int8(MAX_SEATS)
+    reel: Ints = int8(MAX_SEATS)
+    spinner: Ints = int8(MAX_SEATS)
+    drag: Ints = int8(MAX_SEATS)
+    tucked: Ints = int8(MAX_SEATS)  # whether W lies under the fish on the line
+    lost: Ints = int8(MAX_SEATS)  # the fish that was on the line when the game ended
+    finesse: Ints = int8(MAX_SEATS)
+    tile: Ints = int8(MAX_SEATS)  # the Momentum tile held, from 1
+    pile: Grid = int8(MAX_SEATS, MAX_CAUGHT)  # the fish caught, in order
+    caught: Ints = int8(MAX_SEATS)
+    tokens: Grid = int8(MAX_SEATS, COLOURS)  # Hatch tokens in the score pile
     side: Ints = int8(MOMENTUM_TILES)  # 0 is A, 1 is B
     tile_at: Ints = int8(MOMENTUM_TILES)  # OUT_OF_PLAY, ON_BOARD, or HELD_BY + seat
     seats: int = int8()
@@ -233,7 +233,7 @@ OPEN_TILE, OPEN_FINESSE, OPEN_ROCKS, OPEN_3B, OPEN_4B, OPEN_SKILL, OPEN_SEVEN, O
 UPGRADES = 12
 BEGIN_DAY = UPGRADE + UPGRADES
 MOVES = BEGIN_DAY + 1
-MOST_LEGAL = 300
+MAX_LEGAL_MOVES = 300
 
 # [11.23] Which five of the seven tiles are used: basic, drawn by lot, and the lists, one bit a tile.
 TILE_LISTS = tuple(

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.i18n import Say, say
+from kingfisher.core.i18n import Message, msg
 from kingfisher.core.interface import OVER
 from kingfisher.core.scene import Fact, Panel, Scene, Zone
 from kingfisher.games.freshwater.rules.journal import points_of_days
@@ -76,8 +76,8 @@ def zones(view: View) -> Iterator[Zone]:
 
 
 def panels(view: View) -> Iterator[Panel]:
-    yield Panel(SUPPLY, say("panel.supply"), SUPPLY_PLACE)
-    yield Panel(RIVER, say("panel.river"), RIVER_PLACE)
+    yield Panel(SUPPLY, msg("panel.supply"), SUPPLY_PLACE)
+    yield Panel(RIVER, msg("panel.river"), RIVER_PLACE)
     yield from player_panels(view)
     if view.state.variant:
         yield silent_panel(view)
@@ -90,14 +90,14 @@ def facts(view: View) -> Iterator[Fact]:
     s = view.state
     if not is_open(s):
         for seat in [*in_order(view), *([SILENT_ANGLER] if s.variant else [])]:
-            label = say("fact.silent") if seat == SILENT_ANGLER and s.variant else angler_called(view, seat)
+            label = msg("fact.silent") if seat == SILENT_ANGLER and s.variant else angler_called(view, seat)
             yield Fact(f"score-{seat}", label, total_score(s, seat))
     if s.variant == ADVENTURE:
-        yield Fact("day", say("fact.day"), day_fact(s.day))
-        yield Fact("badges", say("fact.badges"), s.badges)
+        yield Fact("day", msg("fact.day"), day_fact(s.day))
+        yield Fact("badges", msg("fact.badges"), s.badges)
         if is_open(s):
-            yield Fact("points", say("fact.points"), points_of_days(s))
+            yield Fact("points", msg("fact.points"), points_of_days(s))
 
 
-def day_fact(day: int) -> Say:
-    return say("fact.day-of", n=int(day))
+def day_fact(day: int) -> Message:
+    return msg("fact.day-of", n=int(day))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kingfisher.core.i18n import Say, say
+from kingfisher.core.i18n import Message, msg
 from kingfisher.games.freshwater.rules.state import JOURNAL
 from kingfisher.games.freshwater.scene.names import listed, location_words
 from kingfisher.games.freshwater.scene.zones.guide_book import Goal, goals
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from kingfisher.games.freshwater.rules.state import State
 
 
-def interim(view: View) -> Say | None:
+def interim(view: View) -> Message | None:
     """[12.29] [13.3] The Day that is over, in a line, as long as the Journal lies open after it."""
     s = view.state
     if s.phase != JOURNAL or not days_over(s):
@@ -24,24 +24,24 @@ def interim(view: View) -> Say | None:
     mine, his = s.day_points[day], s.silent_points[day]
     values: dict[str, Any] = {"n": day + 1, "where": location_words(location_of_day(s, day)), "mine": mine, "his": his}
     badges = badges_words(badges_of_day(s, day))
-    return say("interim.won" if mine > his else "interim.tie" if mine == his else "interim.lost", **values, badges=badges)
+    return msg("interim.won" if mine > his else "interim.tie" if mine == his else "interim.lost", **values, badges=badges)
 
 
-def badges_of_day(s: State, day: int) -> list[Say]:
+def badges_of_day(s: State, day: int) -> list[Message]:
     """[13.3] What each Badge of the last Day was for."""
-    won = [say("interim.win")] if is_won(s, day) else []
+    won = [msg("interim.win")] if is_won(s, day) else []
     return [*won, *(goal_words(goal) for goal in goals(s) if goal.new and goal.is_done)]
 
 
-def goal_words(goal: Goal) -> Say:
+def goal_words(goal: Goal) -> Message:
     """[13.14] to [13.18] What was to be done."""
     if goal.part in ("species", "colours"):
-        return say("interim.count", n=goal.most, name=goal.name)
-    return say("interim.big" if goal.part == "big" else "interim.challenge", name=goal.name)
+        return msg("interim.count", n=goal.most, name=goal.name)
+    return msg("interim.big" if goal.part == "big" else "interim.challenge", name=goal.name)
 
 
-def badges_words(found: list[Say]) -> Say:
+def badges_words(found: list[Message]) -> Message:
     if not found:
-        return say("interim.no-badge")
-    parts = found if len(found) == 1 else [say("interim.one-for", what=what) for what in found]
-    return say("interim.badges", n=len(found), what=listed(parts))
+        return msg("interim.no-badge")
+    parts = found if len(found) == 1 else [msg("interim.one-for", what=what) for what in found]
+    return msg("interim.badges", n=len(found), what=listed(parts))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from kingfisher.core.i18n import Say, say
+from kingfisher.core.i18n import Message, msg
 from kingfisher.games.freshwater import GAME
 from kingfisher.games.freshwater.components import mark_of
 from kingfisher.games.freshwater.notation import BOARD_NAMES, ROW_NAMES, TOKEN_NAMES
@@ -85,43 +85,43 @@ SHORT_COLOURS = ("grn", "blk", "gold")
 TWO_LETTERS = ("gn", "bk", "gd")
 
 
-def in_letters(words: Say) -> str:
+def in_letters(words: Message) -> str:
     """Write words as a screen of letters shows them: faces are no keys."""
     return GAME.words().text(words)
 
 
-def listed(words: Sequence[Say]) -> Say:
+def listed(words: Sequence[Message]) -> Message:
     """One or more, with commas."""
     found = words[-1]
     for word in reversed(words[:-1]):
-        found = say("list.comma", one=word, other=found)
+        found = msg("list.comma", one=word, other=found)
     return found
 
 
-def called(seat: int, other: int) -> Say:
+def called(seat: int, other: int) -> Message:
     """Say how a seat is spoken of."""
-    return say("seat.you") if seat == other else say("seat.named", n=other + 1)
+    return msg("seat.you") if seat == other else msg("seat.named", n=other + 1)
 
 
-def angler_called(view: View, angler: int) -> Say:
+def angler_called(view: View, angler: int) -> Message:
     """Say how somebody with a score pile is spoken of, the Silent Angler too."""
-    return say("seat.silent") if angler >= view.state.seats else called(view.seat, angler)
+    return msg("seat.silent") if angler >= view.state.seats else called(view.seat, angler)
 
 
 @cache
-def location_words(location: int) -> Say:
+def location_words(location: int) -> Message:
     """From 1."""
-    return say("location.named", n=location, name=location_name(location))
+    return msg("location.named", n=location, name=location_name(location))
 
 
 @cache
-def location_name(location: int) -> Say:
-    return say(f"location.{location}")
+def location_name(location: int) -> Message:
+    return msg(f"location.{location}")
 
 
-def achievements(location: int) -> Say:
+def achievements(location: int) -> Message:
     """[12.25] to [12.28] What the Silent Angler has for a location, from 1."""
-    return say(("achievements.1", "achievements.2", "achievements.3", "achievements.4")[location - 1])
+    return msg(("achievements.1", "achievements.2", "achievements.3", "achievements.4")[location - 1])
 
 
 def own_seat(view: View) -> int:
@@ -133,42 +133,42 @@ def own_seat(view: View) -> int:
 
 
 @cache
-def species_words(species: int) -> Say:
-    return say(f"species.{SPECIES_NAMES[species]}")
+def species_words(species: int) -> Message:
+    return msg(f"species.{SPECIES_NAMES[species]}")
 
 
 @cache
-def colour_words(colour: int) -> Say:
+def colour_words(colour: int) -> Message:
     """Of a fish, and of a section of the line; from 1."""
-    return say(f"colour.{FISH_COLOURS[colour - 1]}")
+    return msg(f"colour.{FISH_COLOURS[colour - 1]}")
 
 
 @cache
-def back_words(back: int) -> Say:
-    return say("fish.back", species=species_words(back // 3), colour=colour_words(back % 3 + 1))
+def back_words(back: int) -> Message:
+    return msg("fish.back", species=species_words(back // 3), colour=colour_words(back % 3 + 1))
 
 
-def short_fish(s: State, card: int) -> Say:
+def short_fish(s: State, card: int) -> Message:
     """By species and colour."""
     return back_words(back_of(s, card))
 
 
-def fish_words(s: State, card: int) -> Say:
+def fish_words(s: State, card: int) -> Message:
     """With all that is known of it."""
     if card >= HIDDEN:
         return short_fish(s, card)
-    return say(
-        "fish.known", fish=short_fish(s, card), points=say("points", n=points_of(s, card)), strength=strength_of(s, card)
+    return msg(
+        "fish.known", fish=short_fish(s, card), points=msg("points", n=points_of(s, card)), strength=strength_of(s, card)
     )
 
 
-def fish_on_line(s: State, seat: int) -> Say:
+def fish_on_line(s: State, seat: int) -> Message:
     """[5.7] [8.20] The fish that a seat has on the line, with the strength that it has now and what makes it 0."""
     card = s.line[seat]
     if strength_on_line(s, seat) or not strength_of(s, card):
         return fish_words(s, card)
-    points = say("points", n=points_of(s, card))
-    return say("fish.dragged" if s.drag[seat] else "fish.calmed", fish=short_fish(s, card), points=points)
+    points = msg("points", n=points_of(s, card))
+    return msg("fish.dragged" if s.drag[seat] else "fish.calmed", fish=short_fish(s, card), points=points)
 
 
 def fish_id(s: State, card: int) -> str:
@@ -211,41 +211,41 @@ def filled_by_day(s: State) -> list[int]:
 
 
 @cache
-def space_words(where: int) -> Say:
-    return say("space", column=where // ROWS + 1, row=say(f"row.{ROW_NAMES[where % ROWS]}"))
+def space_words(where: int) -> Message:
+    return msg("space", column=where // ROWS + 1, row=msg(f"row.{ROW_NAMES[where % ROWS]}"))
 
 
 @cache
-def token_words(colour: int) -> Say:
+def token_words(colour: int) -> Message:
     """Of a token or a fly; from 0."""
-    return say(f"token.{TOKEN_NAMES[colour]}")
+    return msg(f"token.{TOKEN_NAMES[colour]}")
 
 
-def tokens_words(counts: Ints) -> Say:
+def tokens_words(counts: Ints) -> Message:
     """All tokens of a place."""
-    found = [say("tokens", n=counts[k], colour=token_words(k)) for k in range(COLOURS) if counts[k]]
-    return listed(found) if found else say("none")
+    found = [msg("tokens", n=counts[k], colour=token_words(k)) for k in range(COLOURS) if counts[k]]
+    return listed(found) if found else msg("none")
 
 
-def reel_space_words(s: State, at: int) -> Say:
+def reel_space_words(s: State, at: int) -> Message:
     """[5.3] A space of the reel."""
     drag = s.numbers[DRAG_SPACE]
     names = {START: "reel.start", drag: "reel.drag", 3 - drag: "reel.momentum", FINESSE_SPACE: "reel.finesse"}
-    return say(names.get(at, "reel.stamina"))
+    return msg(names.get(at, "reel.stamina"))
 
 
 # Tiles and cards
 
 
-def tile_values(s: State, side: str) -> dict[str, Say | int | str]:
+def tile_values(s: State, side: str) -> dict[str, Message | int | str]:
     if side == "7A":
         return {"colour": colour_words(s.numbers[COLOUR_7A])}
     return {"n": s.numbers[TILE_NUMBERS[side]]} if side in TILE_NUMBERS else {}
 
 
-def tile_words(s: State, side: str) -> Say:
+def tile_words(s: State, side: str) -> Message:
     """[7.4] to [7.18] What the side does, in a sentence."""
-    return say(
+    return msg(
         (
             "tile.1A", "tile.1B", "tile.2A", "tile.2B", "tile.3A", "tile.3B", "tile.4A", "tile.4B", "tile.5A",
             "tile.5B", "tile.6A", "tile.6B", "tile.7A", "tile.7B",
@@ -254,9 +254,9 @@ def tile_words(s: State, side: str) -> Say:
     )  # fmt: skip
 
 
-def tile_short(s: State, side: str) -> Say:
+def tile_short(s: State, side: str) -> Message:
     """In a few words."""
-    return say(
+    return msg(
         (
             "tile-short.1A", "tile-short.1B", "tile-short.2A", "tile-short.2B", "tile-short.3A", "tile-short.3B",
             "tile-short.4A", "tile-short.4B", "tile-short.5A", "tile-short.5B", "tile-short.6A", "tile-short.6B",
@@ -270,8 +270,8 @@ def tile_face(s: State, side: str) -> str:
     return f"{side} {in_letters(tile_short(s, side))}"
 
 
-def tile_label(s: State, side: str) -> Say:
-    return say("piece.tile", name=side, what=tile_words(s, side))
+def tile_label(s: State, side: str) -> Message:
+    return msg("piece.tile", name=side, what=tile_words(s, side))
 
 
 def side_of(s: State, tile: int) -> str:
@@ -283,16 +283,16 @@ def other_side(side: str) -> str:
     return side[0] + ("B" if side[1] == "A" else "A")
 
 
-def card_values(s: State, card: int) -> dict[str, Say | int | str]:
-    found: dict[str, Say | int | str] = {
+def card_values(s: State, card: int) -> dict[str, Message | int | str]:
+    found: dict[str, Message | int | str] = {
         name: s.numbers[number] for name, number in zip("nm", CARD_NUMBERS.get(card, ()), strict=False)
     }
     return found | {"colour": colour_words(s.numbers[CARD_COLOURS[card]])} if card in CARD_COLOURS else found
 
 
-def card_words(s: State, card: int) -> Say:
+def card_words(s: State, card: int) -> Message:
     """[8.3] to [8.26] What the card does, in a sentence."""
-    return say(
+    return msg(
         (
             "skill.A", "skill.B", "skill.C", "skill.D", "skill.E", "skill.F", "skill.G", "skill.H", "skill.I",
             "skill.J", "skill.K", "skill.L", "skill.M", "skill.N", "skill.O", "skill.P", "skill.Q", "skill.R",
@@ -302,9 +302,9 @@ def card_words(s: State, card: int) -> Say:
     )  # fmt: skip
 
 
-def card_short(s: State, card: int) -> Say:
+def card_short(s: State, card: int) -> Message:
     """In a few words."""
-    return say(
+    return msg(
         (
             "skill-short.A", "skill-short.B", "skill-short.C", "skill-short.D", "skill-short.E", "skill-short.F",
             "skill-short.G", "skill-short.H", "skill-short.I", "skill-short.J", "skill-short.K", "skill-short.L",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from kingfisher.core.i18n import Say, say
+from kingfisher.core.i18n import Message, msg
 from kingfisher.core.interface import OVER
 from kingfisher.core.scene import SheetLine
 from kingfisher.games.freshwater.notation import LETTERS
@@ -103,13 +103,13 @@ def sheet(view: View) -> Iterator[SheetLine]:
         yield part_line(view, part, over)
     totals = tuple(total_score(s, angler) for angler in range(anglers(s)))
     if s.variant:
-        tie = say("sheet.tie-solo") if over and totals[0] == totals[1] else None  # [12.29]
+        tie = msg("sheet.tie-solo") if over and totals[0] == totals[1] else None  # [12.29]
     else:
         tie = tie_words(view, totals) if over else None
     if s.variant == ADVENTURE:
         yield from lines_of_days(s, totals, over)
     else:
-        yield SheetLine(say("sheet.total" if over else "sheet.total-now"), tie, totals, sums=True)
+        yield SheetLine(msg("sheet.total" if over else "sheet.total-now"), tie, totals, sums=True)
 
 
 def parts(s: State) -> Iterator[int]:
@@ -140,8 +140,8 @@ def part_line(view: View, part: int, over: bool) -> SheetLine:
     told = [of_seat(view, angler, part, listed(words)) for angler, words in found if words]
     best = max(points.values())
     if part == COHO_PART and 0 < best < COHO_POINTS:
-        told.append(say("sheet.divided", n=list(points.values()).count(best), points=best))  # [10.6]
-    nobody = say("sheet.nobody" if over else "sheet.nobody-yet", what=worth_words(part))
+        told.append(msg("sheet.divided", n=list(points.values()).count(best), points=best))  # [10.6]
+    nobody = msg("sheet.nobody" if over else "sheet.nobody-yet", what=worth_words(part))
     return SheetLine(part_words(part), several(told) if told else nobody, tuple(map(points.get, range(anglers(s)))))
 
 
@@ -150,11 +150,11 @@ def lines_of_days(s: State, totals: tuple[int, ...], over: bool) -> Iterator[She
     before = days_over(s) - 1 if over else days_over(s)
     where = location_words(location_of_day(s, before))
     reason = result_words(where, *totals) if over else where
-    this = SheetLine(say("sheet.day" if over else "sheet.day-now", n=before + 1), reason, totals)
+    this = SheetLine(msg("sheet.day" if over else "sheet.day-now", n=before + 1), reason, totals)
     if not before:
         yield replace(this, sums=True)
         return
-    yield SheetLine(say("sheet.day-total" if over else "sheet.day-total-now", n=before + 1), None, totals, sums=True)
+    yield SheetLine(msg("sheet.day-total" if over else "sheet.day-total-now", n=before + 1), None, totals, sums=True)
     yield from all_days([*(line_of_day(s, day) for day in range(before)), this])
 
 
@@ -166,28 +166,28 @@ def days_so_far(s: State) -> Iterator[SheetLine]:
 
 def line_of_day(s: State, day: int) -> SheetLine:
     points = (s.day_points[day], s.silent_points[day])
-    return SheetLine(say("sheet.day", n=day + 1), result_words(location_words(location_of_day(s, day)), *points), points)
+    return SheetLine(msg("sheet.day", n=day + 1), result_words(location_words(location_of_day(s, day)), *points), points)
 
 
 def all_days(lines: list[SheetLine]) -> Iterator[SheetLine]:
     yield from lines
     mine, his = (sum(line.points[angler] or 0 for line in lines) for angler in (PLAYER, SILENT_ANGLER))
-    yield SheetLine(say("sheet.days"), None, (mine, his), sums=True)
+    yield SheetLine(msg("sheet.days"), None, (mine, his), sums=True)
 
 
-def result_words(where: Say, mine: int, his: int) -> Say:
+def result_words(where: Message, mine: int, his: int) -> Message:
     """Say who has won the Day [12.29]."""
-    return say("sheet.won" if mine > his else "sheet.tied" if mine == his else "sheet.not-won", where=where)
+    return msg("sheet.won" if mine > his else "sheet.tied" if mine == his else "sheet.not-won", where=where)
 
 
-def of_seat(view: View, seat: int, part: int, what: Say) -> Say:
+def of_seat(view: View, seat: int, part: int, what: Message) -> Message:
     who = angler_called(view, seat)
     if part not in (TOKENS_PART, SPECIES_PART):
-        return say("sheet.of", who=who, what=what)
-    return say("sheet.of-board", who=who, board=board_name(view.state, seat), what=what)
+        return msg("sheet.of", who=who, what=what)
+    return msg("sheet.of-board", who=who, board=board_name(view.state, seat), what=what)
 
 
-def tie_words(view: View, totals: tuple[int, ...]) -> Say | None:
+def tie_words(view: View, totals: tuple[int, ...]) -> Message | None:
     """Say how many fish of each colour those with the most points caught [10.17].
 
     The colours are told as far as they are asked for.
@@ -200,18 +200,18 @@ def tie_words(view: View, totals: tuple[int, ...]) -> Say | None:
     for colour in (GOLD, BLACK, GREEN):
         counts = [caught_of_colour(s, seat, colour) for seat in tied]
         words = [
-            say("sheet.caught", who=called(view.seat, seat), n=count, colour=colour_words(colour))
+            msg("sheet.caught", who=called(view.seat, seat), n=count, colour=colour_words(colour))
             for seat, count in zip(tied, counts, strict=True)
         ]
         told.append(listed(words))
         tied = [seat for seat, count in zip(tied, counts, strict=True) if count == max(counts)]
         if len(tied) == 1:
             break
-    return say("sheet.tie", what=several(told))
+    return msg("sheet.tie", what=several(told))
 
 
-def part_words(part: int) -> Say:
-    return say(
+def part_words(part: int) -> Message:
+    return msg(
         (
             "sheet.fish",
             "sheet.seven",
@@ -228,9 +228,9 @@ def part_words(part: int) -> Say:
     )
 
 
-def worth_words(part: int) -> Say:
+def worth_words(part: int) -> Message:
     """Say what the part gives, where nobody has anything of it."""
-    return say(
+    return msg(
         (
             "sheet.worth-fish", "sheet.worth-seven", "sheet.worth-sets", "sheet.worth-coho", "sheet.worth-tokens",
             "sheet.worth-species", "sheet.worth-bonus", "sheet.worth-token", "sheet.worth-journal", "sheet.worth-track",
@@ -239,23 +239,23 @@ def worth_words(part: int) -> Say:
     )  # fmt: skip
 
 
-def several(told: list[Say]) -> Say:
+def several(told: list[Message]) -> Message:
     found = told[-1]
     for words in reversed(told[:-1]):
-        found = say("list.semicolon", one=words, other=found)
+        found = msg("list.semicolon", one=words, other=found)
     return found
 
 
-def reasons(s: State, seat: int, part: int) -> list[Say]:
+def reasons(s: State, seat: int, part: int) -> list[Message]:
     """Why the seat has the points of this part: one reason for each thing that counts."""
     if part == 0:
         caught = [s.pile[seat, k] for k in range(s.caught[seat])]
-        return [say("sheet.worth", what=short_fish(s, card), n=points_of(s, card)) for card in caught]  # [10.3]
+        return [msg("sheet.worth", what=short_fish(s, card), n=points_of(s, card)) for card in caught]  # [10.3]
     if part == 1:
-        return [say("sheet.first")] if s.first_to_seven == seat + 1 else []  # [10.4]
+        return [msg("sheet.first")] if s.first_to_seven == seat + 1 else []  # [10.4]
     if part == 2:
         sets = colour_sets(s, seat)
-        return [say("sheet.colours", n=sets, points=3 * sets)] if sets else []  # [10.5]
+        return [msg("sheet.colours", n=sets, points=3 * sets)] if sets else []  # [10.5]
     if part == 3:
         return counted([(species_words(COHO), caught_of_species(s, seat, COHO))])  # [10.6]
     if part >= BONUS_TOKEN_PART:
@@ -263,21 +263,21 @@ def reasons(s: State, seat: int, part: int) -> list[Say]:
     return {4: token_reasons, 5: species_reasons}.get(part, bonus_reasons)(s, seat)
 
 
-def solo_reasons(s: State, angler: int, part: int) -> list[Say]:
+def solo_reasons(s: State, angler: int, part: int) -> list[Message]:
     """Say where the points of a solo part come from [12.23] [12.24] [13.11] [13.12]."""
     if part == BONUS_TOKEN_PART:
         count = tokens_of(s, angler, s.bonus)
-        return [say("sheet.many", n=count, what=token_words(s.bonus - 1), points=count)] if count else []
+        return [msg("sheet.many", n=count, what=token_words(s.bonus - 1), points=count)] if count else []
     if part == TRACK_PART:
-        return [say("sheet.space", n=s.track + 1)] if s.track else []
+        return [msg("sheet.space", n=s.track + 1)] if s.track else []
     if part == LOCATION_PART:
         return location_reasons(s)
-    found = [say("sheet.points", n=s.extra_points)] if s.extra_points else []
+    found = [msg("sheet.points", n=s.extra_points)] if s.extra_points else []
     seven = s.extra_seven if s.first_to_seven == PLAYER + 1 else 0
-    return [*found, say("sheet.seven-bonus", n=seven)] if seven else found
+    return [*found, msg("sheet.seven-bonus", n=seven)] if seven else found
 
 
-def location_reasons(s: State) -> list[Say]:
+def location_reasons(s: State) -> list[Message]:
     """[12.25] to [12.28] What the Silent Angler has for the location, by what counts there."""
     location, angler = s.location, SILENT_ANGLER
     caught = [caught_of_species(s, angler, species) for species in range(SPECIES)]
@@ -285,28 +285,28 @@ def location_reasons(s: State) -> list[Say]:
         tokens = [(token_words(token - 1), tokens_of(s, angler, token), worth) for token, worth in WORTH_AT_L4]
         return worth_of([*tokens, *((species_words(one), caught[one], 2) for one in (COHO, CUTTHROAT, DOLLY, BROOK))])
     different = sum(1 for token in range(1, COLOURS + 1) if tokens_of(s, angler, token))
-    found = [say("sheet.different", n=different, points=different * (1 if location == 3 else 2))] if different else []
+    found = [msg("sheet.different", n=different, points=different * (1 if location == 3 else 2))] if different else []
     if location == 3:
         worths = ((GREEN, 3), (BLACK, 2), (GOLD, 1))
         return found + worth_of([(colour_words(one), caught_of_colour(s, angler, one), worth) for one, worth in worths])
     pairs, kinds = sum(count // 2 for count in caught), sum(1 for count in caught if count)
     if location == 1 and pairs:
-        found.append(say("sheet.pairs", n=pairs, points=3 * pairs))
+        found.append(msg("sheet.pairs", n=pairs, points=3 * pairs))
     elif location == 2 and kinds:
-        found.append(say("sheet.kinds", n=kinds, points=2 * kinds))
+        found.append(msg("sheet.kinds", n=kinds, points=2 * kinds))
     singles = (STEELHEAD, BROWN) if location == 1 else (GRAYLING, RAINBOW)
     return found + worth_of([(species_words(one), caught[one], 1) for one in singles])
 
 
-def worth_of(things: list[tuple[Say, int, int]]) -> list[Say]:
-    return [say("sheet.many", n=count, what=what, points=count * worth) for what, count, worth in things if count]
+def worth_of(things: list[tuple[Message, int, int]]) -> list[Message]:
+    return [msg("sheet.many", n=count, what=what, points=count * worth) for what, count, worth in things if count]
 
 
-def counted(things: list[tuple[Say, int]]) -> list[Say]:
-    return [say("sheet.count", n=count, what=what) for what, count in things if count]
+def counted(things: list[tuple[Message, int]]) -> list[Message]:
+    return [msg("sheet.count", n=count, what=what) for what, count in things if count]
 
 
-def token_reasons(s: State, seat: int) -> list[Say]:
+def token_reasons(s: State, seat: int) -> list[Message]:
     board = s.board[seat]
     found = []
     if board in SINGLES:
@@ -314,55 +314,55 @@ def token_reasons(s: State, seat: int) -> list[Say]:
             count = tokens_of(s, seat, token)
             worth = count * (2 if token == SINGLES[board][-1] else 1)
             if worth:  # [10.7] [10.8]
-                found.append(say("sheet.many", n=count, what=tokens_counted(s, seat, token), points=worth))
+                found.append(msg("sheet.many", n=count, what=tokens_counted(s, seat, token), points=worth))
         sets = token_sets(s, seat)
-        return [*found, say("sheet.four", n=sets, points=5 * sets)] if sets else found  # [10.9]
+        return [*found, msg("sheet.four", n=sets, points=5 * sets)] if sets else found  # [10.9]
     pairs = [token for token in range(1, COLOURS + 1) if tokens_of(s, seat, token) >= 2] if board else []
     return [
-        say("sheet.many", n=tokens_of(s, seat, token), what=tokens_counted(s, seat, token), points=3) for token in pairs
+        msg("sheet.many", n=tokens_of(s, seat, token), what=tokens_counted(s, seat, token), points=3) for token in pairs
     ]  # [10.12]
 
 
-def tokens_counted(s: State, seat: int, token: int) -> Say:
+def tokens_counted(s: State, seat: int, token: int) -> Message:
     """[10.2] The one in the spinner counts too."""
     words = token_words(token - 1)
-    return say("sheet.spinner", n=tokens_of(s, seat, token), what=words) if s.spinner[seat] == token else words
+    return msg("sheet.spinner", n=tokens_of(s, seat, token), what=words) if s.spinner[seat] == token else words
 
 
-def together(kinds: tuple[int, ...]) -> Say:
+def together(kinds: tuple[int, ...]) -> Message:
     """Species that make a set."""
     found = species_words(kinds[-1])
     for kind in reversed(kinds[:-1]):
-        found = say("list.plus", one=species_words(kind), other=found)
+        found = msg("list.plus", one=species_words(kind), other=found)
     return found
 
 
-def species_reasons(s: State, seat: int) -> list[Say]:
+def species_reasons(s: State, seat: int) -> list[Message]:
     board = s.board[seat]
     found = []
     if board in SETS_OF_THREE:
         browns = caught_of_species(s, seat, BROWN)
         if browns:
-            found.append(say("sheet.many", n=browns, what=species_words(BROWN), points=2 * browns))  # [10.9]
+            found.append(msg("sheet.many", n=browns, what=species_words(BROWN), points=2 * browns))  # [10.9]
         kinds = SETS_OF_THREE[board]
         sets = min(caught_of_species(s, seat, kind) for kind in kinds)
         if sets:
-            found.append(say("sheet.set", n=sets, what=together(kinds), points=4 * sets))
+            found.append(msg("sheet.set", n=sets, what=together(kinds), points=4 * sets))
     for one, other, worth in PAIRS.get(board, ()):
         sets = pairs_of(s, seat, one, other)
         if sets:  # [10.13] [10.14] [10.15]
-            found.append(say("sheet.set", n=sets, what=together((one, other)), points=worth * sets))
+            found.append(msg("sheet.set", n=sets, what=together((one, other)), points=worth * sets))
     return found
 
 
-def bonus_reasons(s: State, seat: int) -> list[Say]:
+def bonus_reasons(s: State, seat: int) -> list[Message]:
     """[8.16] [8.17] [8.18] [10.16] The better of two; [8.25] and W."""
     found = []
     for card, kinds in EITHER.items():
         points = better_of(s, seat, card, *kinds)
         if points:
             best = max(kinds, key=lambda kind: caught_of_species(s, seat, kind))
-            found.append(say("sheet.card", letter=LETTERS[card], what=species_words(best), n=points))
+            found.append(msg("sheet.card", letter=LETTERS[card], what=species_words(best), n=points))
     if s.skills[seat] >> W & 1:
-        found.append(say("sheet.w"))
+        found.append(msg("sheet.w"))
     return found

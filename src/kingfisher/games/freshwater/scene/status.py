@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.i18n import Say, say
+from kingfisher.core.i18n import Message, msg
 from kingfisher.core.interface import CHANCE, OVER
 from kingfisher.games.freshwater.rules import won
 from kingfisher.games.freshwater.rules.cast import must_drift
@@ -73,7 +73,7 @@ if TYPE_CHECKING:
 AS_THE_RULES_SAY = 1  # how a game may end
 
 
-def status(view: View) -> Say:
+def status(view: View) -> Message:
     s = view.state
     if view.to_act == OVER:
         return result(view)
@@ -89,42 +89,42 @@ def status(view: View) -> Say:
         return turn_status(s, view.seat)
     words = asked(s, view.seat)
     again = s.phase in (HOOK_TOKEN, HOOK_ROCK) and SKILL + G in view.legal
-    return say("status.or-again", what=words) if again else words  # [11.11]
+    return msg("status.or-again", what=words) if again else words  # [11.11]
 
 
-def chance_status(s: State) -> Say:
+def chance_status(s: State) -> Message:
     """Say what happens by itself."""
     if s.phase == SILENT_STRIKE:
-        return say("status.silent-strike", n=s.die, space=space_words(s.spot), left=s.revealed + 1)
+        return msg("status.silent-strike", n=s.die, space=space_words(s.spot), left=s.revealed + 1)
     if s.phase == NEW_DAY:
-        return say("status.new-day", n=s.day, where=location_words(next_location(s)))
-    return say({STRIKE: "status.strike", REROLL: "status.reroll"}.get(s.phase, "status.next-round"))
+        return msg("status.new-day", n=s.day, where=location_words(next_location(s)))
+    return msg({STRIKE: "status.strike", REROLL: "status.reroll"}.get(s.phase, "status.next-round"))
 
 
 # Fly Solo
 
 
-def result_of_day(mine: int, his: int) -> Say:
+def result_of_day(mine: int, his: int) -> Message:
     """Say how a Day ended, with both scores [12.29]."""
     if mine > his:
-        return say("result.won", mine=mine, his=his)
-    return say("result.tie", n=mine) if mine == his else say("result.lost", mine=mine, his=his)
+        return msg("result.won", mine=mine, his=his)
+    return msg("result.tie", n=mine) if mine == his else msg("result.lost", mine=mine, his=his)
 
 
-def solo_result(s: State) -> Say:
+def solo_result(s: State) -> Message:
     """Say how a Day or an adventure ended [12.29] [12.31] [13.2] [13.20]."""
     adventure = s.variant == ADVENTURE
     if s.ended != AS_THE_RULES_SAY:
-        return say("status.adventure-given-up" if adventure else "status.day-given-up")
+        return msg("status.adventure-given-up" if adventure else "status.day-given-up")
     day = result_of_day(total_score(s, PLAYER), total_score(s, SILENT_ANGLER))
     if not adventure:
         return day
     if s.beaten == LOCATIONS:
-        return say("status.adventure-won", result=day, n=s.day)
-    return say("status.adventure-lost", result=day, n=s.beaten)
+        return msg("status.adventure-won", result=day, n=s.day)
+    return msg("status.adventure-lost", result=day, n=s.beaten)
 
 
-def journal_status(view: View) -> Say:
+def journal_status(view: View) -> Message:
     """Say what came of the last Day, and what the Badges are for."""
     s = view.state
     words = badges_status(view)
@@ -132,25 +132,25 @@ def journal_status(view: View) -> Say:
         return words
     day = days_over(s) - 1
     won = result_of_day(s.day_points[day], s.silent_points[day])
-    on = say("status.moves-on" if is_won(s, day) else "status.stays", where=location_words(next_location(s)))
-    return say("status.journal", n=day + 1, result=won, on=on, next=words)
+    on = msg("status.moves-on" if is_won(s, day) else "status.stays", where=location_words(next_location(s)))
+    return msg("status.journal", n=day + 1, result=won, on=on, next=words)
 
 
-def badges_status(view: View) -> Say:
+def badges_status(view: View) -> Message:
     """Say what the Badges can buy now, or that the Day can begin [13.3] [13.4]."""
     s = view.state
-    badges, buys = say("badges", n=s.badges), any(UPGRADE <= move < BEGIN_DAY for move in view.legal)
+    badges, buys = msg("badges", n=s.badges), any(UPGRADE <= move < BEGIN_DAY for move in view.legal)
     if BEGIN_DAY not in view.legal:
-        return say("status.first-badge")
+        return msg("status.first-badge")
     if buys:
-        return say("status.buy", badges=badges, n=s.day)
+        return msg("status.buy", badges=badges, n=s.day)
     if s.day == 1:
-        return say("status.first-day", where=location_words(next_location(s)))
-    return say("status.begin", n=s.day)
+        return msg("status.first-day", where=location_words(next_location(s)))
+    return msg("status.begin", n=s.day)
 
 
-def whose_turn(s: State) -> Say:
-    return say("turn.nth", n=s.turns + 1) if s.variant else say("turn.your")
+def whose_turn(s: State) -> Message:
+    return msg("turn.nth", n=s.turns + 1) if s.variant else msg("turn.your")
 
 
 def is_new(s: State) -> bool:
@@ -158,7 +158,7 @@ def is_new(s: State) -> bool:
     return s.variant > 0 and s.rounds == 1 and s.day == 1
 
 
-def result(view: View) -> Say:
+def result(view: View) -> Message:
     """Say who has won, and how [10.17] [11.25]."""
     s = view.state
     if s.variant:
@@ -166,28 +166,28 @@ def result(view: View) -> Say:
     winners = [seat for seat in range(s.seats) if won(s, seat)]
     names = listed([called(view.seat, seat) for seat in winners])
     if s.ended != AS_THE_RULES_SAY:
-        return say("status.alone-you") if winners == [view.seat] else say("status.alone", who=names)
-    points = say("points", n=total_score(s, winners[0]))
+        return msg("status.alone-you") if winners == [view.seat] else msg("status.alone", who=names)
+    points = msg("points", n=total_score(s, winners[0]))
     if len(winners) > 1:
-        return say("status.shared", who=names, points=points)
-    return say("status.you-won", points=points) if winners == [view.seat] else say("status.won", who=names, points=points)
+        return msg("status.shared", who=names, points=points)
+    return msg("status.you-won", points=points) if winners == [view.seat] else msg("status.won", who=names, points=points)
 
 
-def waiting(view: View) -> Say:
+def waiting(view: View) -> Message:
     """Say what somebody else is about to do."""
     s = view.state
     who = called(view.seat, view.to_act)
     phase = s.phase
     if phase == JOURNAL:
-        return say("status.other-journal", who=who, n=s.day)
+        return msg("status.other-journal", who=who, n=s.day)
     if phase == TURN:
         step = s.die_step
         if step == IN_HAND:
-            return say("status.other-die", who=who, n=s.die)
-        return say("status.other-take" if step == NOT_TAKEN else "status.other-used", who=who)
+            return msg("status.other-die", who=who, n=s.die)
+        return msg("status.other-take" if step == NOT_TAKEN else "status.other-used", who=who)
     if phase == ROUND_END:
-        return say("status.other-round-end", who=who, cards=cards_at_round_end(s, view.to_act))
-    return say(
+        return msg("status.other-round-end", who=who, cards=cards_at_round_end(s, view.to_act))
+    return msg(
         {
             BOARD_CHOICE: "status.other-board",
             FIRST_FLY: "status.other-first-fly",
@@ -206,23 +206,23 @@ def waiting(view: View) -> Say:
     )
 
 
-def turn_status(s: State, seat: int) -> Say:
+def turn_status(s: State, seat: int) -> Message:
     """Say what the seat may do in its turn [3.3] [3.5]."""
     step, fish = s.die_step, s.line[seat]
     if step == NOT_TAKEN:
-        words = take_status(s, seat) if fish else say("status.take", turn=whose_turn(s))
-        return say("status.newcomer", what=words, n=dice_to_come(s)[1]) if is_new(s) else words
+        words = take_status(s, seat) if fish else msg("status.take", turn=whose_turn(s))
+        return msg("status.newcomer", what=words, n=dice_to_come(s)[1]) if is_new(s) else words
     if step != IN_HAND:
-        return say("status.used")
+        return msg("status.used")
     die = s.die
     if not fish:
-        return say("status.die-cast", n=die)
+        return msg("status.die-cast", n=die)
     if refusal_to_reel(s, seat, die) == 0:
-        return say("status.die-reel", n=die, where=reel_phrase(s, seat, die))
-    return say("status.die-weak", n=die)
+        return msg("status.die-reel", n=die, where=reel_phrase(s, seat, die))
+    return msg("status.die-weak", n=die)
 
 
-def take_status(s: State, seat: int) -> Say:
+def take_status(s: State, seat: int) -> Message:
     """Say which dice reel the fish as they are [5.2].
 
     With W under it these are not all that are greater than its strength [8.25].
@@ -230,46 +230,46 @@ def take_status(s: State, seat: int) -> Say:
     fish, forbidden = fish_on_line(s, seat), s.numbers[NOT_W]
     good = [face for face in range(1, 7) if refusal_to_reel(s, seat, face) == 0]
     if not good:
-        return say("status.take-none", turn=whose_turn(s), fish=fish)
+        return msg("status.take-none", turn=whose_turn(s), fish=fish)
     if s.tucked[seat] and forbidden > good[0]:  # [8.25]
-        return say("status.take-but", turn=whose_turn(s), fish=fish, n=good[0], but=forbidden)
-    return say("status.take-fish" if good[0] > 1 else "status.take-any", turn=whose_turn(s), fish=fish, n=good[0])
+        return msg("status.take-but", turn=whose_turn(s), fish=fish, n=good[0], but=forbidden)
+    return msg("status.take-fish" if good[0] > 1 else "status.take-any", turn=whose_turn(s), fish=fish, n=good[0])
 
 
-def spot_status(s: State, legal: Sequence[int]) -> Say:
+def spot_status(s: State, legal: Sequence[int]) -> Message:
     """Say what the seat may do where the Casting token lies [4.7] [6.6] [8.9] [8.26]."""
     where, found = space_words(s.spot), []
     if EXTRA in legal:
-        found.append(say("instead.extra"))
+        found.append(msg("instead.extra"))
     if any(SKILL_X <= move < END_CAST for move in legal):
-        found.append(say("instead.third"))
+        found.append(msg("instead.third"))
     if SKILL + G in legal:
-        found.append(say("instead.again"))
+        found.append(msg("instead.again"))
     if must_drift(s) and len(found) == 2:
-        return say("status.drift-again", space=where, what=say("list.or", one=found[0], other=found[1]))
+        return msg("status.drift-again", space=where, what=msg("list.or", one=found[0], other=found[1]))
     if must_drift(s) and found:
-        return say("status.drift-or" if EXTRA in legal else "status.drift-again", space=where, what=found[0])
+        return msg("status.drift-or" if EXTRA in legal else "status.drift-again", space=where, what=found[0])
     if must_drift(s):
-        return say("status.drift", space=where)
-    return say("status.spot-or", space=where, what=listed(found)) if found else say("status.spot", space=where)
+        return msg("status.drift", space=where)
+    return msg("status.spot-or", space=where, what=listed(found)) if found else msg("status.spot", space=where)
 
 
-def asked(s: State, seat: int) -> Say:
+def asked(s: State, seat: int) -> Message:
     """Say what is asked of the seat where something has been begun."""
     phase = s.phase
     if phase == AIM:
-        return say("status.aim", n=s.column + 1)
+        return msg("status.aim", n=s.column + 1)
     if phase == HOOKED:
-        return say("status.hooked", fish=fish_words(s, s.line[seat]))
+        return msg("status.hooked", fish=fish_words(s, s.line[seat]))
     if phase == SILENT_ROCK:
-        return say("status.silent-rock", fish=short_fish(s, s.pile[SILENT_ANGLER, s.caught[SILENT_ANGLER] - 1]))
+        return msg("status.silent-rock", fish=short_fish(s, s.pile[SILENT_ANGLER, s.caught[SILENT_ANGLER] - 1]))
     if phase == LAST_REELS:
         spaces = s.numbers[OTHERS_T if s.last_reels else OWN_T]
-        return say("status.last-reel-day" if s.variant else "status.last-reels", n=spaces)  # [12.30]
+        return msg("status.last-reel-day" if s.variant else "status.last-reels", n=spaces)  # [12.30]
     if phase == ROUND_END:
         last = game_is_decided(s)  # [10.1]
-        return say("status.last-round-end" if last else "status.round-end", cards=cards_at_round_end(s, seat))
-    return say(
+        return msg("status.last-round-end" if last else "status.round-end", cards=cards_at_round_end(s, seat))
+    return msg(
         {
             BOARD_CHOICE: "status.board",
             FIRST_FLY: "status.first-fly",

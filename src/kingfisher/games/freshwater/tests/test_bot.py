@@ -55,7 +55,7 @@ from kingfisher.games.freshwater.rules.state import (
 from kingfisher.games.freshwater.study import counts
 from kingfisher.studies.study import open_with
 
-OUT: Any = zeros("i8", rules.MOST_LEGAL)
+OUT: Any = zeros("i8", rules.MAX_LEGAL_MOVES)
 EVERYTHING = {"boards": "choose", "momentum": "random", "master_skills": "on"}
 
 
@@ -63,7 +63,7 @@ def turn_of(seed: int = 0, **options: Any) -> Any:
     """A State in which the first player has a fly and is to take a die."""
     game = kf.game("freshwater", **options)
     s = rules.State()
-    game.twin().deal_one(s, game.option_record, rng_of(seed))
+    game.rule_set().deal_one(s, game.option_record, rng_of(seed))
     wide(s).fly[:] = 1
     s.phase = TURN
     wide(s).hatch[:] = 0
@@ -91,7 +91,7 @@ def play(position: Any, move: int) -> None:
 
 
 def follow(s: Any) -> int:
-    move = bot.follow(s, int(s.seat), OUT)
+    move = bot.rollout_policy(s, int(s.seat), OUT)
     assert rules.refusal(s, int(s.seat), move) == 0
     return move
 
@@ -170,11 +170,11 @@ def test_what_is_not_seen_of_a_fish_changes_nothing() -> None:
     position, player = game.deal(5), Bot(game, "random", seed=5)
     for _ in range(60):
         view = position.view()
-        told = bot.follow(view.state, view.seat, OUT)
+        told = bot.rollout_policy(view.state, view.seat, OUT)
         world = view.state.copy()
-        rules.imagine(world, view.seat, rng_of(8))
+        rules.determinize(world, view.seat, rng_of(8))
         assert max(world.river) < HIDDEN
-        assert bot.follow(world, view.seat, OUT) == told
+        assert bot.rollout_policy(world, view.seat, OUT) == told
         play(position, player.choose(view))
 
 
@@ -212,7 +212,7 @@ def test_it_plays_whole_games_with_legal_moves(players: int, options: dict[str, 
     position = kf.game("freshwater", players=players, **options).deal(11)
     while not position.over:
         view = position.view()
-        move = bot.follow(view.state, view.seat, OUT)
+        move = bot.rollout_policy(view.state, view.seat, OUT)
         assert move in view.legal
         play(position, move)
     assert max(map(int, position.view().state.caught)) >= 7
@@ -224,18 +224,18 @@ def test_it_beats_random_play() -> None:
         position, player = game.deal(seed), Bot(game, "random", seed=seed)
         while not position.over:
             view = position.view()
-            chosen = bot.follow(view.state, 0, OUT) if view.seat == 0 else player.choose(view)
+            chosen = bot.rollout_policy(view.state, 0, OUT) if view.seat == 0 else player.choose(view)
             play(position, chosen)
         assert rules.won(position.view().state, 0)
 
 
 def test_sensible_moves_are_legal_ones_and_never_none() -> None:
     game = kf.game("freshwater", players=3, **EVERYTHING)
-    position, player, moves = game.deal(3), Bot(game, "random", seed=3), zeros("i8", rules.MOST_LEGAL)
+    position, player, moves = game.deal(3), Bot(game, "random", seed=3), zeros("i8", rules.MAX_LEGAL_MOVES)
     for _ in range(250):
         view = position.view()
         count = rules.legal(view.state, view.seat, moves)
-        kept = bot.sensible(view.state, view.seat, moves, count)
+        kept = bot.prune(view.state, view.seat, moves, count)
         assert 1 <= kept <= count
         assert set(moves[:kept]) <= set(view.legal)
         play(position, player.choose(view))
@@ -244,28 +244,28 @@ def test_sensible_moves_are_legal_ones_and_never_none() -> None:
 
 
 def test_its_notes_have_room_among_the_moves() -> None:
-    assert analysis.CONSIDERED + 2 * analysis.MOST_CONSIDERED < rules.MOST_LEGAL
+    assert analysis.CONSIDERED + 2 * analysis.MAX_CONSIDERED < rules.MAX_LEGAL_MOVES
 
 
 def test_playouts_end_when_a_round_begins() -> None:
     before, s = turn_of(), turn_of()
     wide(before).pool[:] = 1
-    assert not bot.enough(before, s)
+    assert not bot.rollout_done(before, s)
     s.rounds += 1
-    assert bot.enough(before, s)
+    assert bot.rollout_done(before, s)
     wide(before).pool[:] = 0
     before.pool[0] = 1
-    assert not bot.enough(before, s)  # too near
+    assert not bot.rollout_done(before, s)  # too near
     s.rounds += 1
-    assert bot.enough(before, s)
+    assert bot.rollout_done(before, s)
 
 
 def test_when_it_is_over_only_score_and_victory_count() -> None:
     s = turn_of()
     s.phase, s.ended, wide(s).tokens[0, :4] = FINISHED, 1, 2
     ahead = rules.score(s, 0) - rules.score(s, 1)
-    assert bot.estimate(s, 0) == 100 * ahead + fish_value.A_WIN
-    assert bot.estimate(s, 1) == -100 * ahead
+    assert bot.evaluate(s, 0) == 100 * ahead + fish_value.A_WIN
+    assert bot.evaluate(s, 1) == -100 * ahead
 
 
 def test_a_little_thinking_gives_a_legal_move() -> None:
@@ -332,7 +332,7 @@ def played(position: Any, choose: Any) -> list[int]:
 @pytest.mark.parametrize("options", [{}, {"location": 2, "tile": 2}, UPGRADED])
 def test_it_plays_whole_days(options: dict[str, Any]) -> None:
     position = kf.game("freshwater", variant="solo", **options).deal(3)
-    played(position, lambda view: bot.follow(view.state, view.seat, OUT))
+    played(position, lambda view: bot.rollout_policy(view.state, view.seat, OUT))
     assert max(position.view().state.caught[:2]) >= 7
 
 
@@ -342,9 +342,9 @@ def test_it_plays_an_adventure_and_spends_its_badges() -> None:
 
     def choose(view: Any) -> int:
         if int(view.state.phase) == JOURNAL:
-            asked.append(bot.follow(view.state, view.seat, OUT))
+            asked.append(bot.rollout_policy(view.state, view.seat, OUT))
             assert asked[-1] != BEGIN_DAY or int(view.state.badges) == 0
-        return bot.follow(view.state, view.seat, OUT)
+        return bot.rollout_policy(view.state, view.seat, OUT)
 
     played(position, choose)
     s = position.view().state
@@ -397,7 +397,7 @@ def test_upgrades_are_bought_in_an_order_and_never_twice_too_often() -> None:
     s = rules.State()
     s.variant, s.phase, s.badges, s.open_rocks, s.open_board, s.day = 2, JOURNAL, 27, 1, 1, 1
     moves = []
-    while (move := bot.follow(s, 0, OUT)) != BEGIN_DAY:
+    while (move := bot.rollout_policy(s, 0, OUT)) != BEGIN_DAY:
         assert rules.refusal(s, 0, move) == 0
         moves.append(move - UPGRADE)
         rules.apply(s, 0, move)
@@ -411,9 +411,9 @@ def test_upgrades_are_bought_in_an_order_and_never_twice_too_often() -> None:
 def test_an_upgrade_bought_by_another_hand_is_not_missed() -> None:
     s = rules.State()
     s.variant, s.phase, s.badges, s.open_rocks, s.open_board, s.open_tiles, s.day = 2, JOURNAL, 1, 3, 3, 1, 2
-    assert bot.follow(s, 0, OUT) == UPGRADE + OPEN_FINESSE
+    assert bot.rollout_policy(s, 0, OUT) == UPGRADE + OPEN_FINESSE
     s.badges = 0
-    assert bot.follow(s, 0, OUT) == BEGIN_DAY
+    assert bot.rollout_policy(s, 0, OUT) == BEGIN_DAY
 
 
 def test_of_two_decks_the_larger_one_loses_a_card() -> None:
@@ -434,11 +434,11 @@ def test_a_rock_that_would_go_makes_a_fish_worth_less() -> None:
 def test_a_day_that_is_won_is_worth_more_than_points() -> None:
     s = day_of()
     s.phase, s.ended = FINISHED, 1
-    tied = bot.estimate(s, PLAYER)
+    tied = bot.evaluate(s, PLAYER)
     s.tokens[PLAYER, 0] = 1
-    won = bot.estimate(s, PLAYER)
+    won = bot.evaluate(s, PLAYER)
     s.tokens[PLAYER, 0] = 5
-    far = bot.estimate(s, PLAYER)
+    far = bot.evaluate(s, PLAYER)
     assert tied < 0 < won < far
     assert far - won < won - tied
 
@@ -467,13 +467,13 @@ def test_bonus_tokens_and_coho_of_the_silent_angler_count() -> None:
 
 def test_playouts_end_with_the_day() -> None:
     before, s = day_of(), day_of()
-    assert not bot.enough(before, s)
+    assert not bot.rollout_done(before, s)
     s.phase = JOURNAL
-    assert bot.enough(before, s)
+    assert bot.rollout_done(before, s)
     s.phase, s.rounds, before.turns = TURN, 2, 2
-    assert not bot.enough(before, s)  # too near
+    assert not bot.rollout_done(before, s)  # too near
     before.turns = 1
-    assert bot.enough(before, s)
+    assert bot.rollout_done(before, s)
 
 
 def test_hints_of_fly_solo_have_words() -> None:

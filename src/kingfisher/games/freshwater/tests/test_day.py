@@ -16,7 +16,7 @@ from kingfisher.core.play.position import Position
 from kingfisher.core.play.view import View
 from kingfisher.core.rng import IMAGINATION, open_stream, rng_of
 from kingfisher.games.freshwater.notation.positions import BOARD_NAMES, TOKEN_NAMES, write_position
-from kingfisher.games.freshwater.rules import imagine, missing
+from kingfisher.games.freshwater.rules import determinize, missing
 from kingfisher.games.freshwater.rules.scoring import (
     BONUS_TOKEN_PART,
     COHO_PART,
@@ -879,7 +879,7 @@ def test_a_whole_day(options: dict[str, Any], seed: int, luck: int) -> None:
         )
         if len(position.entries) % 5 == 0:
             world = seen.state.copy()
-            imagine(world, SPECTATOR, rng)
+            determinize(world, SPECTATOR, rng)
             assert (missing(world), bytes(View(position.game, world, SPECTATOR))) == (0, bytes(seen))
         seventh = [len(pile(position, angler)) for angler in (0, 1)]
         first = first or next((angler + 1 for angler in (0, 1) if seventh[angler] >= 7), 0)

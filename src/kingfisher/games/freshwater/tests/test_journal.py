@@ -15,7 +15,7 @@ from kingfisher.core.play.position import Position
 from kingfisher.core.play.view import View
 from kingfisher.core.rng import IMAGINATION, open_stream, rng_of
 from kingfisher.games.freshwater.notation.positions import BOARD_NAMES, SPECIES_NAMES, write_position
-from kingfisher.games.freshwater.rules import imagine, missing
+from kingfisher.games.freshwater.rules import determinize, missing
 from kingfisher.games.freshwater.rules.scoring import JOURNAL_PART, part_of_score
 from kingfisher.games.freshwater.tests.builders import (
     FISH,
@@ -585,7 +585,7 @@ def test_a_whole_adventure(packs: str, seed: int, luck: int) -> None:
         if len(position.entries) % 40 == 0 or phase(position) in ("journal", "new-day"):
             seen = position.view(SPECTATOR)
             world = seen.state.copy()
-            imagine(world, SPECTATOR, rng)
+            determinize(world, SPECTATOR, rng)
             assert (missing(world), bytes(View(position.game, world, SPECTATOR))) == (0, bytes(seen))
         if before == "new-day":
             diary.begin_day()
@@ -652,7 +652,7 @@ def test_imagining_before_the_first_day_changes_nothing() -> None:
         world = position.view(0).state.copy()
         rng = rng_of(1)
         open_stream(rng, IMAGINATION, 0)
-        imagine(world, 0, rng)
+        determinize(world, 0, rng)
         assert world.tobytes() == position._state.tobytes()
         assert position.worth() == 1000 * number(position, "badges")
 

@@ -844,7 +844,7 @@ def test_8_22_the_last_reel_of_a_day() -> None:
 
 def hint(position: Position, name: str) -> str:
     view = position.view(0)
-    return text(GAME.part("hints").explain(view, next(move for move in view.legal if view.write(move) == name)))
+    return text(GAME.module("hints").explain(view, next(move for move in view.legal if view.write(move) == name)))
 
 
 def test_hints_to_take_a_die_are_true_of_that_die() -> None:

@@ -126,8 +126,8 @@ def test_unseen_cards_are_those_that_do_not_lie_face_up(options: dict[str, Any])
 
 
 def test_everything_was_learnt() -> None:
-    lines = np.asarray(bot.LINES_LEARNT).reshape(bot.GROUPS, bot.MOST_LEFT, bot.CELLS)
-    turns = np.asarray(bot.TURNS_LEARNT).reshape(bot.GROUPS // 2, bot.MOST_LEFT, bot.CELLS)
+    lines = np.asarray(bot.LINES_LEARNT).reshape(bot.GROUPS, bot.MAX_LEFT, bot.CELLS)
+    turns = np.asarray(bot.TURNS_LEARNT).reshape(bot.GROUPS // 2, bot.MAX_LEFT, bot.CELLS)
     assert [bool(lines[group].any()) for group in range(bot.GROUPS)].count(False) == 0
     assert [bool(turns[group].any()) for group in (0, 1, *range(4, 10))] == [True] * 8
     assert not turns[2:4].any()  # in Classic nothing is face down
@@ -150,7 +150,7 @@ def test_the_estimate_at_the_end_is_the_result(options: dict[str, Any]) -> None:
     assert position.over
     difference = rules.worth(s, 0)
     bonus = bot.A_WIN // bot.A_POINT if position.game.seats == 2 and difference else 0
-    assert bot.estimate(s, 0) == difference + (bonus if difference > 0 else -bonus)
+    assert bot.evaluate(s, 0) == difference + (bonus if difference > 0 else -bonus)
 
 
 @EVERY_VARIANT
@@ -159,7 +159,7 @@ def test_what_one_seat_may_expect_the_other_loses(options: dict[str, Any]) -> No
         return
     for moves in (1, 6, 13, 20):
         s = some_play(options, 3, moves).view(0).state
-        assert bot.estimate(s, 0) == -bot.estimate(s, 1)
+        assert bot.evaluate(s, 0) == -bot.evaluate(s, 1)
 
 
 # Choices
@@ -167,32 +167,32 @@ def test_what_one_seat_may_expect_the_other_loses(options: dict[str, Any]) -> No
 
 @EVERY_VARIANT
 def test_it_plays_whole_games_and_looks_at_nothing_hidden(options: dict[str, Any]) -> None:
-    game, luck, out = GAME.choose(**options), Random(2), np.zeros(rules.MOST_LEGAL, np.int64)
+    game, luck, out = GAME.choose(**options), Random(2), np.zeros(rules.MAX_LEGAL_MOVES, np.int64)
     position = game.deal(17)
     while not position.over:
         seat = luck.choice([seat for seat in range(game.seats) if position.view(seat).legal])
         view = position.view(seat)
-        move = bot.follow(view.state, seat, out)
+        move = bot.rollout_policy(view.state, seat, out)
         assert move in view.legal
-        assert move == bot.follow(position._state, seat, out)
+        assert move == bot.rollout_policy(position._state, seat, out)
         assert game.words().text(explain(view, move))
         position.play_number(move, seat)
 
 
 def test_in_classic_one_empty_row_and_one_empty_column_are_enough() -> None:
-    game, out = GAME.choose(variant="classic"), np.zeros(rules.MOST_LEGAL, np.int64)
+    game, out = GAME.choose(variant="classic"), np.zeros(rules.MAX_LEGAL_MOVES, np.int64)
     position = game.deal(1)
     for slots in ([0], [1, 5, 6], [2, 5, 6, 7]):
         s = position.view(0).state
-        count = bot.sensible(s, 0, out, rules.legal(s, 0, out))
+        count = bot.prune(s, 0, out, rules.legal(s, 0, out))
         assert out[:count].tolist() == slots
         position.play_number(slots[0], 0)
 
 
 def test_elsewhere_every_slot_is_a_place_of_its_own() -> None:
-    out = np.zeros(rules.MOST_LEGAL, np.int64)
+    out = np.zeros(rules.MAX_LEGAL_MOVES, np.int64)
     s = GAME.deal(1).view(0).state
-    assert bot.sensible(s, 0, out, rules.legal(s, 0, out)) == rules.legal(s, 0, out) == 8
+    assert bot.prune(s, 0, out, rules.legal(s, 0, out)) == rules.legal(s, 0, out) == 8
 
 
 def dealt(cards: str, options: dict[str, Any]) -> Any:
@@ -217,7 +217,7 @@ def test_it_sees_what_is_to_be_made_and_says_so(cards: str, slots: list[int], go
     for slot in slots:
         position.play_number(slot, 0)
     view = position.view(0)
-    move = bot.follow(view.state, 0, np.zeros(rules.MOST_LEGAL, np.int64))
+    move = bot.rollout_policy(view.state, 0, np.zeros(rules.MAX_LEGAL_MOVES, np.int64))
     assert move in good
     assert GAME.words().text(explain(view, move)).partition(": ")[2] == words
 

@@ -386,8 +386,8 @@ def count_all_hands() -> dict[int, int]:
     """Every hand of five cards through the scorer, the compiled one, and how often each number of points came out."""
     import numba
 
-    twin = GAME.twin("compiled")
-    add, value = twin.with_card, twin.points
+    rule_set = GAME.rule_set("compiled")
+    add, value = rule_set.with_card, rule_set.points
     cards = np.array([rules.card_number(place) for place in range(52)])
 
     @numba.njit
@@ -538,7 +538,7 @@ def test_6_5_a_board_that_waits_for_its_last_turn_up_can_be_imagined() -> None:
     for seat in (0, SPECTATOR) * 20:
         world = position.view(seat).state.copy()
         assert (world.played[1], world.step[1]) == (20, rules.PLAY)
-        rules.imagine(world, seat, rng)
+        rules.determinize(world, seat, rng)
         assert (world.played[1], world.step[1]) == waiting
         assert not rules.missing(world)
 

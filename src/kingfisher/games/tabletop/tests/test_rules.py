@@ -356,7 +356,7 @@ def test_7_9_turns_are_cycle_steps() -> None:
 
 
 def test_7_10_there_is_no_limit_on_turns() -> None:
-    assert rules.LONGEST == 0
+    assert rules.MAX_GAME_LENGTH == 0
     position = at("S 4 / C - / D 5 / H - / roll 1 1 / match / turns 999999")
     position.play("end turn").play("roll 1 1", seat=CHANCE).play("cycle spades")
     assert position.scores() == [1_000_000]

@@ -105,7 +105,7 @@ def reachable(s: Any, rng: Random) -> bool:
             if phase == rules.ROLL:
                 rules.apply(state, CHANCE, rng.randrange(144))
                 continue
-            out = np.zeros(rules.MOST_LEGAL, np.int64)
+            out = np.zeros(rules.MAX_LEGAL_MOVES, np.int64)
             rules.apply(state, 0, int(out[rng.randrange(rules.legal(state, 0, out))]))
     return False
 
@@ -135,7 +135,7 @@ def stranded_in_turn(s: Any) -> bool:
     """Whether all that can be done until the next roll strands a card: by playing all of it."""
     if 2 * rules.most_pairs(s) < rules.cards_left(s):
         return True
-    out = np.zeros(rules.MOST_LEGAL, np.int64)
+    out = np.zeros(rules.MAX_LEGAL_MOVES, np.int64)
     moves = rules.legal(s, 0, out)
     after = [s.copy() for _ in range(moves)]
     for state, move in zip(after, out, strict=False):
@@ -155,7 +155,7 @@ def test_forced_matching_is_lost_when_this_turn_loses_it() -> None:
             answer = int(rules.winnable(s, 0))
             assert (answer == NO) == stranded_in_turn(s), game.notation.write_position(s)
             seen[answer] += 1
-            out = np.zeros(rules.MOST_LEGAL, np.int64)
+            out = np.zeros(rules.MAX_LEGAL_MOVES, np.int64)
             moves = [int(move) for move in out[: rules.legal(s, 0, out)]]
             choice.shuffle(moves)
             states = [s.copy() for _ in moves]

@@ -1,30 +1,30 @@
-"""The solver's face: `studies.solving` asks these questions. The search is in search.py, the best line in best.py."""
+"""What `studies.solving` asks of the solver. The search is in search.py, the best line in best_line.py."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from kingfisher.games.tacklebox.solver.best_line import improve
-from kingfisher.games.tacklebox.solver.search import BEST, BEST_MADE, BOUND, MADE, NODES, decide_many, desk_for
+from kingfisher.games.tacklebox.solver.search import BEST, BEST_MADE, BOUND, MADE, NODES, decide_many, workspace_for
 
 if TYPE_CHECKING:
-    from kingfisher.games.tacklebox.solver.search import Desk
+    from kingfisher.games.tacklebox.solver.search import Workspace
 
-__all__ = ["best_found", "decide_many", "desk_for", "improve", "line_found", "positions_searched"]
+__all__ = ["best_found", "decide_many", "improve", "line_found", "positions_searched", "workspace_for"]
 
 
-def line_found(desk: Desk) -> list[int]:
+def line_found(workspace: Workspace) -> list[int]:
     """List the moves by which `decide` reached all."""
-    return [int(move) for move in desk.line[: desk.marks[MADE]]]
+    return [int(move) for move in workspace.line[: workspace.marks[MADE]]]
 
 
-def best_found(desk: Desk) -> tuple[int, int, list[int]]:
+def best_found(workspace: Workspace) -> tuple[int, int, list[int]]:
     """Return the best score that `improve` found, a bound, and the moves.
 
     No play exceeds the bound.
     """
-    return desk.marks[BEST], desk.marks[BOUND], [int(move) for move in desk.best[: desk.marks[BEST_MADE]]]
+    return workspace.marks[BEST], workspace.marks[BOUND], [int(move) for move in workspace.best[: workspace.marks[BEST_MADE]]]
 
 
-def positions_searched(desk: Desk) -> int:
-    return desk.marks[NODES]
+def positions_searched(workspace: Workspace) -> int:
+    return workspace.marks[NODES]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.games.tacklebox.bot import follow
+from kingfisher.games.tacklebox.bot import rollout_policy
 from kingfisher.games.tacklebox.rules import (
     PLAYING,
     apply,
@@ -24,7 +24,7 @@ from kingfisher.games.tacklebox.solver.search import (
     BOUND,
     MADE,
     NODES,
-    Desk,
+    Workspace,
     begin,
     is_known,
     noise,
@@ -43,29 +43,29 @@ SLIPS = 24
 """Of 256 moves of a dive, so many are any legal move."""
 
 
-def improve(states: Rows[State], i: int, budget: int, impossible: bool, desk: Desk) -> bool:
+def improve(states: Rows[State], i: int, budget: int, impossible: bool, workspace: Workspace) -> bool:
     """Look for the best line from states[i], and tell whether no line is better.
 
-    `decide` has found no line for all before, or did not come to an end. The line is put on the desk, its score and a bound
+    `decide` has found no line for all before, or did not come to an end. The line is put on the workspace, its score and a bound
     that no line exceeds among the marks.
 
     Most of the budget goes to dives, one line each: the best line so far up to somewhere, and from there on as the specialist
     would play, with a slip now and then. They prove nothing. The rest goes to a search through all legal moves that leaves out
     what cannot exceed the best line.
     """
-    marks = desk.marks
-    begin(states, i, desk)
-    s = desk.states[0]
+    marks = workspace.marks
+    begin(states, i, workspace)
+    s = workspace.states[0]
     marks[BEST] = -1
-    marks[BOUND] = min(best_left(s), at_best(s, desk.tally, desk.relaxed))
+    marks[BOUND] = min(best_left(s), at_best(s, workspace.tally, workspace.relaxed))
     if impossible:
         marks[BOUND] = min(marks[BOUND], all_there_is(s) - least_catch(s))
     while 4 * marks[NODES] < 3 * budget and marks[BEST] < marks[BOUND]:
-        desk.states[0] = states[i]
-        dive(desk)
-    desk.states[0] = states[i]
+        workspace.states[0] = states[i]
+        dive(workspace)
+    workspace.states[0] = states[i]
     marks[MADE] = 0
-    if marks[BEST] < marks[BOUND] and climb(budget, desk):
+    if marks[BEST] < marks[BOUND] and climb(budget, workspace):
         marks[BOUND] = marks[BEST]
     return bool(marks[BEST] == marks[BOUND])
 
@@ -83,79 +83,84 @@ def least_catch(s: State) -> int:
     return least
 
 
-def dive(desk: Desk) -> None:
+def dive(workspace: Workspace) -> None:
     """Play one line to its end."""
-    s, marks, moves = desk.states[0], desk.marks, desk.moves[0]
+    s, marks, moves = workspace.states[0], workspace.marks, workspace.moves[0]
     marks[MADE] = 0
     if marks[BEST] >= 0:
         for k in range((noise(marks) << 8 | noise(marks)) % marks[BEST_MADE]):
-            make(s, desk.best[k], desk)
+            make(s, workspace.best[k], workspace)
     while s.phase == PLAYING:
         if noise(marks) < SLIPS and marks[BEST] >= 0:
-            make(s, moves[(noise(marks) << 8 | noise(marks)) % legal(s, 0, moves)], desk)
+            make(s, moves[(noise(marks) << 8 | noise(marks)) % legal(s, 0, moves)], workspace)
         else:
-            make(s, follow(s, 0, moves), desk)
-    keep_best(s, desk)
+            make(s, rollout_policy(s, 0, moves), workspace)
+    keep_best(s, workspace)
 
 
-def make(s: State, move: int, desk: Desk) -> None:
+def make(s: State, move: int, workspace: Workspace) -> None:
     apply(s, 0, move)
-    desk.line[desk.marks[MADE]] = move
-    desk.marks[MADE] += 1
-    desk.marks[NODES] += 1
+    workspace.line[workspace.marks[MADE]] = move
+    workspace.marks[MADE] += 1
+    workspace.marks[NODES] += 1
 
 
-def keep_best(s: State, desk: Desk) -> None:
-    marks = desk.marks
+def keep_best(s: State, workspace: Workspace) -> None:
+    marks = workspace.marks
     if score(s, 0) >= marks[BEST]:  # an equal one too: from another line other lines are found
         marks[BEST] = score(s, 0)
         marks[BEST_MADE] = marks[MADE]
         for k in range(marks[MADE]):
-            desk.best[k] = desk.line[k]
+            workspace.best[k] = workspace.line[k]
 
 
-def climb(budget: int, desk: Desk) -> bool:
+def climb(budget: int, workspace: Workspace) -> bool:
     """Search all lines that could be better than the best; whether that came to an end."""
-    counts, marks = desk.counts, desk.marks
+    counts, marks = workspace.counts, workspace.marks
     level = 0
-    enter_any(0, desk)
+    enter_any(0, workspace)
     while level >= 0:
         tried = counts[level, 1]
         if tried == counts[level, 0]:
             if tried > 0:
-                remember(counts[level], desk)
+                remember(counts[level], workspace)
             level -= 1
             continue
         if marks[NODES] >= budget:
             return False
         counts[level, 1] = tried + 1
-        move = desk.moves[level, tried]
-        desk.states[level + 1] = desk.states[level]
-        apply(desk.states[level + 1], 0, move)
-        desk.line[level] = move
+        move = workspace.moves[level, tried]
+        workspace.states[level + 1] = workspace.states[level]
+        apply(workspace.states[level + 1], 0, move)
+        workspace.line[level] = move
         marks[MADE] = level + 1
         level += 1
-        enter_any(level, desk)
+        enter_any(level, workspace)
     return True
 
 
-def enter_any(level: int, desk: Desk) -> None:
+def enter_any(level: int, workspace: Workspace) -> None:
     """List all legal moves of the position, none where it is over, was searched or cannot be better than the best line."""
-    s, marks = desk.states[level], desk.marks
+    s, marks = workspace.states[level], workspace.marks
     marks[NODES] += 1
-    desk.counts[level, 0] = 0
-    desk.counts[level, 1] = 0
+    workspace.counts[level, 0] = 0
+    workspace.counts[level, 1] = 0
     if s.phase != PLAYING:
-        keep_best(s, desk)
+        keep_best(s, workspace)
         return
-    put_key(s, False, desk.counts[level], marks)
-    if is_known(desk.counts[level], desk) or min(best_left(s), at_best(s, desk.tally, desk.relaxed)) <= marks[BEST]:
+    put_key(s, False, workspace.counts[level], marks)
+    if (
+        is_known(workspace.counts[level], workspace)
+        or min(best_left(s), at_best(s, workspace.tally, workspace.relaxed)) <= marks[BEST]
+    ):
         return
-    desk.counts[level, 0] = in_order(s, desk.moves[level], legal(s, 0, desk.moves[level]), desk.tally, desk)
+    workspace.counts[level, 0] = in_order(
+        s, workspace.moves[level], legal(s, 0, workspace.moves[level]), workspace.tally, workspace
+    )
 
 
-def in_order(s: State, moves: Ints, count: int, tally: Ints, desk: Desk) -> int:
+def in_order(s: State, moves: Ints, count: int, tally: Ints, workspace: Workspace) -> int:
     """All moves, the most promising first."""
     for k in range(count):
-        sort_in(moves, desk.ranks, k, moves[k], rank_of(s, moves[k], tally))
+        sort_in(moves, workspace.ranks, k, moves[k], rank_of(s, moves[k], tally))
     return count

@@ -75,7 +75,7 @@ DEALT, GEAR, WAIT, BOXED, CALM, BASE, PLAYED_NOW, BAITED_NOW, OTHERS_NOW = range
 ROOM = OTHERS_NOW + 1
 ANY, BOX, FOR_POT, FOR_NET, FOR_LURE = 1, 1 << 8, 1 << 16, 1 << 17, 1 << 18
 SEEN_SIZE = 1 << 15
-MOST_SEEN = 1 << 13
+MAX_SEEN = 1 << 13
 POSITION_BITS = 28  # of a position's number: 7 ** 5 fronts, 15 rows, 2, 3 and 16 at most
 
 # What the looks tell: how often, what is on the stack, what was ever put there.
@@ -108,7 +108,7 @@ def has_a_way(s: State, gear: bool, tally: Ints, relaxed: Relaxed) -> bool:
     push(at, relaxed)
     while looks[HEIGHT] > 0:
         looks[HEIGHT] -= 1
-        if looks[PUSHED] > MOST_SEEN or look(s, int(relaxed.stack[looks[HEIGHT]]), tally, relaxed):
+        if looks[PUSHED] > MAX_SEEN or look(s, int(relaxed.stack[looks[HEIGHT]]), tally, relaxed):
             return True
     return False
 

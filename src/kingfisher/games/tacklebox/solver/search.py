@@ -25,9 +25,9 @@ from kingfisher.games.tacklebox.rules import (
     ALL_BAIT,
     COLUMNS,
     DEAL,
-    LONGEST,
     LURE,
-    MOST_LEGAL,
+    MAX_GAME_LENGTH,
+    MAX_LEGAL_MOVES,
     NET,
     PLAYING,
     POT,
@@ -86,7 +86,7 @@ from kingfisher.games.tacklebox.solver.remaining import (
 if TYPE_CHECKING:
     from kingfisher.core.arrays import Grid, Ints
 
-LEVELS = LONGEST + 2
+LEVELS = MAX_GAME_LENGTH + 2
 SMALLEST_TABLE, LARGEST_TABLE = 1 << 16, 1 << 22
 STAMPS = 1 << 14
 HELD = STAMPS  # in a key, beside the stamp
@@ -98,7 +98,7 @@ STAMP, NODES, MADE, STORED, NOISE, BEST, BOUND, BEST_MADE = range(8)
 MARKS = BEST_MADE + 1
 
 
-class Desk(NamedTuple):
+class Workspace(NamedTuple):
     """Room for one search, so that nothing is allocated in it."""
 
     states: Rows[State]  # one a level
@@ -113,14 +113,14 @@ class Desk(NamedTuple):
     marks: Ints
 
 
-def desk_for(budget: int) -> Desk:
+def workspace_for(budget: int) -> Workspace:
     size = SMALLEST_TABLE
     while size < min(budget // 4, LARGEST_TABLE):  # most positions that the budget counts are those of the relaxed game
         size *= 2
-    return Desk(
+    return Workspace(
         Rows(State, LEVELS),
-        zeros("i8", LEVELS, MOST_LEGAL),
-        zeros("i8", MOST_LEGAL),
+        zeros("i8", LEVELS, MAX_LEGAL_MOVES),
+        zeros("i8", MAX_LEGAL_MOVES),
         zeros("i8", LEVELS, 6),
         zeros("i8", LEVELS),
         zeros("i8", LEVELS),
@@ -135,72 +135,72 @@ def desk_for(budget: int) -> Desk:
 
 
 def decide_many(  # noqa: PLR0913 - a compiled loop takes its arrays and numbers as they are
-    states: Rows[State], budget: int, pruned: bool, desk: Desk, answers: Ints, nodes: Ints, first: int, last: int
+    states: Rows[State], budget: int, pruned: bool, workspace: Workspace, answers: Ints, nodes: Ints, first: int, last: int
 ) -> None:
     """Tell whether all can be had from each of the states first to last - 1."""
     for i in range(first, last):
-        answers[i] = decide(states, i, budget, pruned, desk)
-        nodes[i] = desk.marks[NODES]
+        answers[i] = decide(states, i, budget, pruned, workspace)
+        nodes[i] = workspace.marks[NODES]
 
 
-def decide(states: Rows[State], i: int, budget: int, pruned: bool, desk: Desk) -> int:
+def decide(states: Rows[State], i: int, budget: int, pruned: bool, workspace: Workspace) -> int:
     """Decide whether every fish and catch can be had from states[i].
 
-    YES comes with the line of play on the desk, UNKNOWN when the budget of positions is spent, else NO. Without pruning it
+    YES comes with the line of play on the workspace, UNKNOWN when the budget of positions is spent, else NO. Without pruning it
     is plain search.
     """
-    marks = desk.marks
-    begin(states, i, desk)
-    goal = all_there_is(desk.states[0])
-    if goal > score(desk.states[0], 0) + still_to_have(desk.states[0]):
+    marks = workspace.marks
+    begin(states, i, workspace)
+    goal = all_there_is(workspace.states[0])
+    if goal > score(workspace.states[0], 0) + still_to_have(workspace.states[0]):
         return NO
     share, spent = FIRST_SHARE if pruned else budget, 0
     while True:
-        answer = search(goal, min(budget, spent + share), pruned, desk)
+        answer = search(goal, min(budget, spent + share), pruned, workspace)
         spent = marks[NODES]
         if answer != UNKNOWN or spent >= budget:
             return answer
         share *= 2
-        desk.states[0] = states[i]
+        workspace.states[0] = states[i]
         marks[MADE] = 0
         marks[NOISE] += 1
 
 
-def search(goal: int, budget: int, pruned: bool, desk: Desk) -> int:
+def search(goal: int, budget: int, pruned: bool, workspace: Workspace) -> int:
     """Search depth first, until the budget is spent.
 
     Begun again with some noise in the order of moves, it leaves out what is in the table: an unlucky choice near the
     beginning costs less so.
     """
-    counts, marks = desk.counts, desk.marks
+    counts, marks = workspace.counts, workspace.marks
     level = 0
-    if enter(0, goal, False, pruned, desk):
+    if enter(0, goal, False, pruned, workspace):
         return YES
     while level >= 0:
         tried = counts[level, 1]
         if tried == counts[level, 0]:
             if tried > 0:
-                remember(counts[level], desk)
+                remember(counts[level], workspace)
             level -= 1
             continue
         if marks[NODES] >= budget:
             return UNKNOWN
         counts[level, 1] = tried + 1
-        move = desk.moves[level, tried]
-        desk.states[level + 1] = desk.states[level]
-        apply(desk.states[level + 1], 0, move)
+        move = workspace.moves[level, tried]
+        workspace.states[level + 1] = workspace.states[level]
+        apply(workspace.states[level + 1], 0, move)
         made = counts[level, 2]
-        desk.line[made] = move
+        workspace.line[made] = move
         marks[MADE] = made + 1
         level += 1
-        if enter(level, goal, move == DEAL, pruned, desk):
+        if enter(level, goal, move == DEAL, pruned, workspace):
             return YES
     return NO
 
 
-def begin(states: Rows[State], i: int, desk: Desk) -> None:
-    marks = desk.marks
-    desk.states[0] = states[i]
+def begin(states: Rows[State], i: int, workspace: Workspace) -> None:
+    marks = workspace.marks
+    workspace.states[0] = states[i]
     marks[NODES] = 0
     marks[MADE] = 0
     marks[STORED] = 0
@@ -208,16 +208,16 @@ def begin(states: Rows[State], i: int, desk: Desk) -> None:
     marks[STAMP] += 1
     if marks[STAMP] == STAMPS:
         marks[STAMP] = 1
-        for k in range(desk.table.shape[0]):
-            desk.table[k, 1] = 0
+        for k in range(workspace.table.shape[0]):
+            workspace.table[k, 1] = 0
 
 
-def enter(level: int, goal: int, dealt: bool, pruned: bool, desk: Desk) -> bool:
+def enter(level: int, goal: int, dealt: bool, pruned: bool, workspace: Workspace) -> bool:
     """List the moves to try in the position of the level, none where it is lost or was searched; whether it is won."""
-    s, marks, line, tally = desk.states[level], desk.marks, desk.line, desk.tally
+    s, marks, line, tally = workspace.states[level], workspace.marks, workspace.line, workspace.tally
     marks[NODES] += 1
-    desk.counts[level, 0] = 0
-    desk.counts[level, 1] = 0
+    workspace.counts[level, 0] = 0
+    workspace.counts[level, 1] = 0
     held = dealt and pruned  # [L]
     if pruned:
         count_cards(s, tally)
@@ -232,27 +232,27 @@ def enter(level: int, goal: int, dealt: bool, pruned: bool, desk: Desk) -> bool:
     if s.phase != PLAYING:
         return score(s, 0) == goal
     if s.may_stop and score(s, 0) == goal:
-        finish(s, desk)
+        finish(s, workspace)
         return True
-    put_key(s, held, desk.counts[level], marks)
-    if is_known(desk.counts[level], desk) or (held and is_known_freely(desk.counts[level], desk)):
+    put_key(s, held, workspace.counts[level], marks)
+    if is_known(workspace.counts[level], workspace) or (held and is_known_freely(workspace.counts[level], workspace)):
         return False
-    if pruned and hopeless(s, tally, desk):
-        remember(desk.counts[level], desk)
+    if pruned and hopeless(s, tally, workspace):
+        remember(workspace.counts[level], workspace)
         return False
-    desk.counts[level, 2] = marks[MADE]
-    count = legal(s, 0, desk.moves[level])
-    desk.counts[level, 0] = chosen(s, desk.moves[level], count, held, tally, desk) if pruned else count
+    workspace.counts[level, 2] = marks[MADE]
+    count = legal(s, 0, workspace.moves[level])
+    workspace.counts[level, 0] = chosen(s, workspace.moves[level], count, held, tally, workspace) if pruned else count
     return False
 
 
-def finish(s: State, desk: Desk) -> None:
+def finish(s: State, workspace: Workspace) -> None:
     """[8.2] Deal what is left, and stop."""
     while s.phase == PLAYING:
         move = DEAL if stock(s) > 0 else STOP
         apply(s, 0, move)
-        desk.line[desk.marks[MADE]] = move
-        desk.marks[MADE] += 1
+        workspace.line[workspace.marks[MADE]] = move
+        workspace.marks[MADE] += 1
 
 
 # Positions that were searched
@@ -285,9 +285,9 @@ def put_key(s: State, held: bool, row: Ints, marks: Ints) -> None:
     row[5] = three
 
 
-def slot_of(row: Ints, desk: Desk) -> int:
+def slot_of(row: Ints, workspace: Workspace) -> int:
     """Find where the key stands in the table, or the vacant slot where it would stand."""
-    table, stamp, last = desk.table, desk.marks[STAMP], desk.table.shape[0] - 1
+    table, stamp, last = workspace.table, workspace.marks[STAMP], workspace.table.shape[0] - 1
     at = spread(int(row[3]), int(row[4]), int(row[5])) & last
     while table[at, 1] & (STAMPS - 1) == stamp:
         if table[at, 0] == row[3] and table[at, 1] == row[4] and table[at, 2] == row[5]:
@@ -296,27 +296,27 @@ def slot_of(row: Ints, desk: Desk) -> int:
     return int(at)
 
 
-def is_known(row: Ints, desk: Desk) -> bool:
+def is_known(row: Ints, workspace: Workspace) -> bool:
     """Tell whether the position was searched to its end, and is lost."""
-    return bool(desk.table[slot_of(row, desk), 1] == row[4])
+    return bool(workspace.table[slot_of(row, workspace), 1] == row[4])
 
 
-def is_known_freely(row: Ints, desk: Desk) -> bool:
+def is_known_freely(row: Ints, workspace: Workspace) -> bool:
     """Tell whether the position is lost even without [L]; the row's key is of one that is held."""
     row[4] -= HELD
-    found = is_known(row, desk)
+    found = is_known(row, workspace)
     row[4] += HELD
     return found
 
 
-def remember(row: Ints, desk: Desk) -> None:
+def remember(row: Ints, workspace: Workspace) -> None:
     """Keep that the position is lost. A full table takes no more, which costs time and proves nothing wrong."""
-    size = desk.table.shape[0]
-    if desk.marks[STORED] < size - size // 8:
-        desk.marks[STORED] += 1
-        at = slot_of(row, desk)
+    size = workspace.table.shape[0]
+    if workspace.marks[STORED] < size - size // 8:
+        workspace.marks[STORED] += 1
+        at = slot_of(row, workspace)
         for k in range(3):
-            desk.table[at, k] = row[3 + k]
+            workspace.table[at, k] = row[3 + k]
 
 
 def spread(one: int, two: int, three: int) -> int:
@@ -390,7 +390,7 @@ def forced_catch(s: State, wanted: int, tally: Ints, covered: bool) -> int:
 # [H] Hopeless positions
 
 
-def hopeless(s: State, tally: Ints, desk: Desk) -> bool:
+def hopeless(s: State, tally: Ints, workspace: Workspace) -> bool:
     if bait_is_short(s, tally):
         return True
     if tally[POT_CATCHES_LEFT] > 0 and s.pot == 0 and tally[POT_LEFT] == 0:
@@ -401,17 +401,17 @@ def hopeless(s: State, tally: Ints, desk: Desk) -> bool:
     boxes = s.tackleboxes + tally[BOXES_LEFT]
     if not s.may_stop and gear and tally[WEATHER_LEFT] > boxes:
         return True
-    found = has_a_way(s, gear, tally, desk.relaxed)
-    desk.marks[NODES] += desk.relaxed.looks[PUSHED]
+    found = has_a_way(s, gear, tally, workspace.relaxed)
+    workspace.marks[NODES] += workspace.relaxed.looks[PUSHED]
     return not found
 
 
 # The moves that are tried
 
 
-def chosen(s: State, moves: Ints, count: int, held: bool, tally: Ints, desk: Desk) -> int:
+def chosen(s: State, moves: Ints, count: int, held: bool, tally: Ints, workspace: Workspace) -> int:
     """Keep the moves that a won line may need, the most promising first; how many they are."""
-    ranks, gear = desk.ranks, gear_counts(s, tally)
+    ranks, gear = workspace.ranks, gear_counts(s, tally)
     newest = (s.dealt - 1) // COLUMNS
     kept = 0
     for k in range(count):
@@ -429,8 +429,8 @@ def chosen(s: State, moves: Ints, count: int, held: bool, tally: Ints, desk: Des
             elif is_surprise(kind) and way == TAKE and takes_gear(kind) and gear:
                 continue
         rank = rank_of(s, move, tally)
-        if desk.marks[NOISE] > 0:
-            rank += noise(desk.marks) * NOISES // 256
+        if workspace.marks[NOISE] > 0:
+            rank += noise(workspace.marks) * NOISES // 256
         sort_in(moves, ranks, kept, move, rank)
         kept += 1
     return kept

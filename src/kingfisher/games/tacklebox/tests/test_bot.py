@@ -18,7 +18,7 @@ from kingfisher.studies.study import study
 
 def first_choice(position: Any) -> str:
     view = position.view()
-    return str(view.write(bot.follow(view.state, 0, np.zeros(rules.MOST_LEGAL, np.int64))))
+    return str(view.write(bot.rollout_policy(view.state, 0, np.zeros(rules.MAX_LEGAL_MOVES, np.int64))))
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_a_tacklebox_is_kept_for_what_would_cost_most() -> None:
 
 
 def test_sensible_moves_are_legal_ones_and_never_none() -> None:
-    moves, out = np.zeros((2, rules.MOST_LEGAL), np.int64)
+    moves, out = np.zeros((2, rules.MAX_LEGAL_MOVES), np.int64)
     for level in (1, 4):
         game = kf.game("tacklebox", level=level, ending="stop")
         position, player = game.deal(3), Bot(game, "random", seed=3)
@@ -61,7 +61,7 @@ def test_sensible_moves_are_legal_ones_and_never_none() -> None:
             view = position.view()
             count = rules.legal(view.state, 0, out)
             moves[:count] = out[:count]
-            kept = bot.sensible(view.state, 0, moves, count)
+            kept = bot.prune(view.state, 0, moves, count)
             assert set(moves[:kept]) <= set(out[:count])
             assert kept >= 1
             position.play_number(player.choose(view), 0)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import kingfisher as kf
-from kingfisher.core.compile.specialize import CHECKED, COMPILED, INTERPRETED, Twin
+from kingfisher.core.compile.specialize import CHECKED, COMPILED, INTERPRETED, RuleSet
 from kingfisher.core.interface import NO, OVER, UNKNOWN, YES
 from kingfisher.core.rng import keys_of
 from kingfisher.core.structs import from_numpy, to_numpy
@@ -26,7 +26,7 @@ from kingfisher.games.tacklebox.rules import (
     FIRST_POT_CATCH,
     FISH,
     LURE,
-    MOST_LEGAL,
+    MAX_LEGAL_MOVES,
     NET,
     POT,
     SHARK_ATTACK,
@@ -40,14 +40,14 @@ from kingfisher.games.tacklebox.rules import (
     score,
     to_act,
 )
-from kingfisher.games.tacklebox.solver.relaxation import MOST_SEEN, at_best
+from kingfisher.games.tacklebox.solver.relaxation import MAX_SEEN, at_best
 from kingfisher.games.tacklebox.solver.remaining import all_there_is
 from kingfisher.studies.solving import decide_many
 from kingfisher.studies.study import Result, play
 
 ENOUGH = 1 << 20
 WHOLE = 100_000
-SOLVER = Twin([rules], [solver], CHECKED)
+SOLVER = RuleSet([rules], [solver], CHECKED)
 
 
 def cards_of(random: Random, s: Any, most: int) -> list[int]:
@@ -91,7 +91,7 @@ def small_game(seed: int, most: int = 14) -> Any:
         s.down[column] = int(s.rows) - 1
         s.up[column] = 1 << int(s.rows) - 1
     s.dealt = COLUMNS * int(s.rows)
-    moves = np.zeros(MOST_LEGAL, np.int64)
+    moves = np.zeros(MAX_LEGAL_MOVES, np.int64)
     for _ in range(random.choice([0, 0, 2, 4, 6])):
         count = legal(s, 0, moves)
         if count:
@@ -99,14 +99,14 @@ def small_game(seed: int, most: int = 14) -> Any:
     return states
 
 
-def desk_for(budget: int) -> Any:
-    """A desk as compiled code takes it."""
-    return to_numpy(solver.desk_for(budget))
+def workspace_for(budget: int) -> Any:
+    """A workspace as compiled code takes it."""
+    return to_numpy(solver.workspace_for(budget))
 
 
-def decided(twin: Twin, states: Any, pruned: bool, desk: Any) -> int:
+def decided(rule_set: RuleSet, states: Any, pruned: bool, workspace: Any) -> int:
     answers, nodes = np.zeros(1, np.int64), np.zeros(1, np.int64)
-    twin.decide_many(states, ENOUGH, pruned, desk, answers, nodes, 0, 1)
+    rule_set.decide_many(states, ENOUGH, pruned, workspace, answers, nodes, 0, 1)
     return int(answers[0])
 
 
@@ -124,7 +124,7 @@ def scores_of(states: Any) -> set[int]:
     found: set[int] = set()
     seen = {states.tobytes()}
     waiting = [State.over(states)]
-    moves = np.zeros(MOST_LEGAL, np.int64)
+    moves = np.zeros(MAX_LEGAL_MOVES, np.int64)
     while waiting:
         here = waiting.pop()
         if to_act(here) == OVER:
@@ -143,46 +143,49 @@ def scores_of(states: Any) -> set[int]:
 
 
 def test_the_pruned_search_agrees_with_plain_search() -> None:
-    desk = desk_for(4 * ENOUGH)
+    workspace = workspace_for(4 * ENOUGH)
     seen = {YES: 0, NO: 0, UNKNOWN: 0}
     for seed in range(1_500):
         states = small_game(seed)
-        plain = decided(SOLVER, states, False, desk)
-        quick = decided(SOLVER, states, True, desk)
+        plain = decided(SOLVER, states, False, workspace)
+        quick = decided(SOLVER, states, True, workspace)
         assert plain in (quick, UNKNOWN), seed
         seen[plain] += 1
         if quick == YES:
-            after = played(states, solver.line_found(desk))
+            after = played(states, solver.line_found(workspace))
             assert (to_act(after), score(after, 0)) == (OVER, all_there_is(State.over(states))), seed
     assert min(seen[YES], seen[NO]) > 400
     assert seen[UNKNOWN] < 10
 
 
 def test_both_agree_with_a_search_of_its_own_and_the_best_is_the_best() -> None:
-    desk = desk_for(4 * ENOUGH)
+    workspace = workspace_for(4 * ENOUGH)
     proved = 0
     for seed in range(30):
         states = small_game(seed, most=8)
         highest = max(scores_of(states))
         answer = YES if highest == all_there_is(State.over(states)) else NO
-        assert decided(SOLVER, states, True, desk) == answer, seed
-        assert at_best(State.over(states), from_numpy(desk.tally), from_numpy(desk.relaxed)) >= highest, seed
-        proved += bool(SOLVER.improve(states, 0, 40_000, answer == NO, desk))
-        found, bound, moves = solver.best_found(desk)
+        assert decided(SOLVER, states, True, workspace) == answer, seed
+        assert at_best(State.over(states), from_numpy(workspace.tally), from_numpy(workspace.relaxed)) >= highest, seed
+        proved += bool(SOLVER.improve(states, 0, 40_000, answer == NO, workspace))
+        found, bound, moves = solver.best_found(workspace)
         assert found == score(played(states, moves), 0)
         assert found <= highest <= bound, seed
     assert proved > 25
 
 
 def test_interpreted_and_compiled_search_are_one() -> None:
-    interpreted = Twin([rules], [solver], INTERPRETED)
+    interpreted = RuleSet([rules], [solver], INTERPRETED)
     for seed in range(25):
         states = small_game(seed)
-        desks = [desk_for(1), desk_for(1)]
-        answers = [decided(twin, states, True, desk) for twin, desk in zip((interpreted, SOLVER), desks, strict=True)]
+        workspaces = [workspace_for(1), workspace_for(1)]
+        answers = [
+            decided(rule_set, states, True, workspace)
+            for rule_set, workspace in zip((interpreted, SOLVER), workspaces, strict=True)
+        ]
         assert answers[0] == answers[1]
-        assert solver.line_found(desks[0]) == solver.line_found(desks[1])
-        assert solver.positions_searched(desks[0]) == solver.positions_searched(desks[1])
+        assert solver.line_found(workspaces[0]) == solver.line_found(workspaces[1])
+        assert solver.positions_searched(workspaces[0]) == solver.positions_searched(workspaces[1])
 
 
 # Whole decks
@@ -194,16 +197,16 @@ def test_lines_of_whole_deals_win_under_the_rules(level: int, ending: str) -> No
     game = kf.game("tacklebox", level=level, ending=ending)
     n = 30
     states = np.zeros(n, State.dtype).view(np.recarray)
-    game.twin(COMPILED).deal_many(states, to_numpy(game.option_record), keys_of(0, n), 0, n)
-    desk = desk_for(WHOLE)
+    game.rule_set(COMPILED).deal_many(states, to_numpy(game.option_record), keys_of(0, n), 0, n)
+    workspace = workspace_for(WHOLE)
     answers, nodes = np.zeros(n, np.int64), np.zeros(n, np.int64)
     for i in range(n):
-        SOLVER.decide_many(states, WHOLE, True, desk, answers, nodes, i, i + 1)
+        SOLVER.decide_many(states, WHOLE, True, workspace, answers, nodes, i, i + 1)
         if answers[i] == YES:
-            assert rules.won(played(states[i : i + 1], solver.line_found(desk)), 0)
+            assert rules.won(played(states[i : i + 1], solver.line_found(workspace)), 0)
         elif answers[i] == NO:
-            SOLVER.improve(states, i, 2_000, True, desk)
-            found, bound, moves = solver.best_found(desk)
+            SOLVER.improve(states, i, 2_000, True, workspace)
+            found, bound, moves = solver.best_found(workspace)
             assert found == score(played(states[i : i + 1], moves), 0) <= bound < rules.total(State.over(states[i : i + 1]))
             assert bound <= best_left(State.over(states[i : i + 1]))
     assert (answers == YES).sum() >= n // 4
@@ -217,9 +220,9 @@ def test_a_deal_that_is_won_with_all_surprises_played_is_won_by_stopping() -> No
     for ending in ("exhausted", "stop"):
         game = kf.game("tacklebox", level=3, ending=ending)
         states = np.zeros(n, State.dtype).view(np.recarray)
-        game.twin(COMPILED).deal_many(states, to_numpy(game.option_record), keys_of(1_000, n), 0, n)
+        game.rule_set(COMPILED).deal_many(states, to_numpy(game.option_record), keys_of(1_000, n), 0, n)
         answers, nodes = np.zeros(n, np.int64), np.zeros(n, np.int64)
-        SOLVER.decide_many(states, WHOLE, True, desk_for(WHOLE), answers, nodes, 0, n)
+        SOLVER.decide_many(states, WHOLE, True, workspace_for(WHOLE), answers, nodes, 0, n)
         found.append(answers)
     assert not ((found[0] == YES) & (found[1] == NO)).any()
 
@@ -239,22 +242,22 @@ def test_taking_the_first_fish_that_comes_may_be_wrong() -> None:
         s.value[column] = 1
         s.down[column] = 1
         s.up[column] = 2
-    desk = desk_for(4 * ENOUGH)
-    plain, quick = decided(SOLVER, states, False, desk), decided(SOLVER, states, True, desk)
+    workspace = workspace_for(4 * ENOUGH)
+    plain, quick = decided(SOLVER, states, False, workspace), decided(SOLVER, states, True, workspace)
     assert plain == quick == NO  # 5 fish, 4 uses
     s.lying[0] = 2
-    assert decided(SOLVER, states, False, desk) == decided(SOLVER, states, True, desk) == YES
+    assert decided(SOLVER, states, False, workspace) == decided(SOLVER, states, True, workspace) == YES
 
 
 def test_a_small_budget_gives_unknown_and_a_larger_one_an_answer() -> None:
-    desk = desk_for(4 * ENOUGH)
+    workspace = workspace_for(4 * ENOUGH)
     game = kf.game("tacklebox", level=3)
     states = np.zeros(1, State.dtype).view(np.recarray)
-    game.twin(COMPILED).deal_many(states, to_numpy(game.option_record), keys_of(0, 1), 0, 1)
+    game.rule_set(COMPILED).deal_many(states, to_numpy(game.option_record), keys_of(0, 1), 0, 1)
     answers, nodes = np.zeros(1, np.int64), np.zeros(1, np.int64)
     for budget in (1, 100_000):
-        SOLVER.decide_many(states, budget, True, desk, answers, nodes, 0, 1)
-        assert nodes[0] <= budget + MOST_SEEN + MOST_LEGAL  # the last look may go beyond
+        SOLVER.decide_many(states, budget, True, workspace, answers, nodes, 0, 1)
+        assert nodes[0] <= budget + MAX_SEEN + MAX_LEGAL_MOVES  # the last look may go beyond
         if budget == 1:
             assert answers[0] in (UNKNOWN, NO)
     assert answers[0] in (YES, NO)

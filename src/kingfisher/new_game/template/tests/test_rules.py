@@ -267,7 +267,7 @@ def test_a_roll_needs_a_stone() -> None:
 )
 def test_hints_say_why(position: str, move: str, words: str) -> None:
     view = GAME.set_up(position).view()
-    assert words in GAME.words().text(GAME.part("hints").explain(view, view.read(move)))
+    assert words in GAME.words().text(GAME.module("hints").explain(view, view.read(move)))
 
 
 @pytest.mark.parametrize(("position", "move"), [(START, "lay 2"), (LATER, "lay 9"), (LAST_TURN, "lay 14")])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.i18n import Say, say
+from kingfisher.core.i18n import Message, msg
 from kingfisher.core.interface import CHANCE, SPECTATOR
 from kingfisher.games.freshwater.notation import BOARD_NAMES, LETTERS
 from kingfisher.games.freshwater.rules import HOOK
@@ -113,7 +113,7 @@ CHANGES = {C: TO_C, D: TO_D, H: TO_H}
 """Cards that change the die in hand, and what it becomes."""
 
 
-def told(before: View, after: View, actor: int, move: int) -> Say:
+def told(before: View, after: View, actor: int, move: int) -> Message:
     s, then = before.state, after.state
     if s.phase == SILENT_STRIKE or (actor != CHANCE and s.phase == SILENT_ROCK):
         return told_silent(before, after, move)
@@ -122,35 +122,35 @@ def told(before: View, after: View, actor: int, move: int) -> Say:
     words = told_chance(s, then, move) if actor == CHANCE else told_move(s, actor, move)
     followed = [*happenings(s, then, actor, move), *(day_over(s, then) if s.variant else ())]
     for more in followed:
-        words = say("told.and", one=words, other=more)
+        words = msg("told.and", one=words, other=more)
     return words
 
 
-def unheard(before: View, actor: int) -> Say | None:
+def unheard(before: View, actor: int) -> Message | None:
     """Say what can be said of a thing that nobody learns: how a Day was laid out."""
-    return say("told.laid-out") if actor == CHANCE and before.state.phase == NEW_DAY else None
+    return msg("told.laid-out") if actor == CHANCE and before.state.phase == NEW_DAY else None
 
 
 # Chance
 
 
-def told_chance(s: State, then: State, outcome: int) -> Say:
+def told_chance(s: State, then: State, outcome: int) -> Message:
     phase = s.phase
     if phase == STRIKE:
         if outcome != HOOK:
-            return say("told.blank")
-        return say("told.hook", fish=fish_words(then, then.line[s.seat]))
+            return msg("told.blank")
+        return msg("told.hook", fish=fish_words(then, then.line[s.seat]))
     if phase == HATCHING:
         lying = [(colour, n) for colour, n in enumerate(then.hatch[ON_DECK]) if n]
-        words = say("told.tokens", tokens=listed([say("tokens", n=n, colour=token_words(k)) for k, n in lying]))
-        return say("told.and", one=words, other=say("told.refilled")) if any(s.hatch[ON_DECK]) else words  # [11.20]
+        words = msg("told.tokens", tokens=listed([msg("tokens", n=n, colour=token_words(k)) for k, n in lying]))
+        return msg("told.and", one=words, other=msg("told.refilled")) if any(s.hatch[ON_DECK]) else words  # [11.20]
     dice = " ".join(str(face + 1) for face, n in amounts(outcome) for _ in range(n))
     if phase == REROLL:
-        words, seat = say("told.reroll", dice=dice), s.seat
+        words, seat = msg("told.reroll", dice=dice), s.seat
         return one_by_one([words, *told_gain(s, seat, 1)])  # [7.13]
     if s.variant:
         return told_round(then, dice)
-    return say("told.round", n=then.rounds, dice=dice, who=say("seat.named", n=then.start + 1))
+    return msg("told.round", n=then.rounds, dice=dice, who=msg("seat.named", n=then.start + 1))
 
 
 def amounts(outcome: int) -> list[tuple[int, int]]:
@@ -160,12 +160,12 @@ def amounts(outcome: int) -> list[tuple[int, int]]:
 # Moves
 
 
-def told_move(s: State, seat: int, move: int) -> Say:
+def told_move(s: State, seat: int, move: int) -> Message:
     if move < CAST:
-        return say("told.take", n=move - TAKE + 1)
+        return msg("told.take", n=move - TAKE + 1)
     if move < REEL:
         where = space(column_cast_to(s), move - CAST)
-        return say("told.cast", space=space_words(where), what=lying_at(s, where))
+        return msg("told.cast", space=space_words(where), what=lying_at(s, where))
     value = reeled_at(s, seat, move)
     if value:
         return told_reel(s, seat, move, value)
@@ -177,22 +177,22 @@ def told_move(s: State, seat: int, move: int) -> Say:
         return told_skill(s, seat, move)
     if DRIFT <= move < END_CAST:
         where = space(s.spot // 3 - 1, (move - DRIFT) % 3)
-        words = say("told.drift", space=space_words(where), what=lying_at(s, where))
-        return words if move < SKILL_X else say("told.with-skill", letter="X", what=words)
+        words = msg("told.drift", space=space_words(where), what=lying_at(s, where))
+        return words if move < SKILL_X else msg("told.with-skill", letter="X", what=words)
     if CARRY <= move < SWAP:
         column, colour, to = carried(move)
-        words = say("told.carry", colour=token_words(colour), column=column + 1, to=to + 1)
-        return words if move < SKILL_S else say("told.with-skill", letter="S", what=words)
+        words = msg("told.carry", colour=token_words(colour), column=column + 1, to=to + 1)
+        return words if move < SKILL_S else msg("told.with-skill", letter="S", what=words)
     if move >= SWAP:
         one, other = swapped(move)
         fish = {"fish": short_fish(s, s.river[one]), "other": short_fish(s, s.river[other])}
-        return say("told.swap", **fish, one=space_words(one), two=space_words(other))
+        return msg("told.swap", **fish, one=space_words(one), two=space_words(other))
     return told_answer(s, seat, move)
 
 
-def lying_at(s: State, where: int) -> Say:
+def lying_at(s: State, where: int) -> Message:
     card = s.river[where]
-    return short_fish(s, card) if card else say("no-fish")
+    return short_fish(s, card) if card else msg("no-fish")
 
 
 def reeled_at(s: State, seat: int, move: int) -> int:
@@ -208,122 +208,122 @@ def reeled_at(s: State, seat: int, move: int) -> int:
     return s.numbers[OWN_T] if move == SKILL + T else 0
 
 
-def told_reel(s: State, seat: int, move: int, value: int) -> Say:
-    words = say("told.reel", where=reel_phrase(s, seat, value))
+def told_reel(s: State, seat: int, move: int, value: int) -> Message:
+    words = msg("told.reel", where=reel_phrase(s, seat, value))
     if MOMENTUM <= move < SKILL:
-        return say("told.with-tile", name=side_of(s, s.tile[seat] - 1), what=words)
+        return msg("told.with-tile", name=side_of(s, s.tile[seat] - 1), what=words)
     letter = {REEL_K: "K", REEL_M: "M", SKILL + T: "T"}.get(move)
-    return say("told.with-skill", letter=letter, what=words) if letter else words
+    return msg("told.with-skill", letter=letter, what=words) if letter else words
 
 
-def told_finesse(s: State, move: int) -> Say:
+def told_finesse(s: State, move: int) -> Message:
     if move == FINESSE:
-        return say("told.finesse", n=s.die)
+        return msg("told.finesse", n=s.die)
     if move < DRAG:
-        return say("told.die", n=s.die, to=s.die + (1 if move == FINESSE + 1 else -1))
+        return msg("told.die", n=s.die, to=s.die + (1 if move == FINESSE + 1 else -1))
     if move == DRAG:
-        return say("told.drag")
-    return say("told.fly", colour=token_words(move - FLY))
+        return msg("told.drag")
+    return msg("told.fly", colour=token_words(move - FLY))
 
 
-def told_momentum(s: State, seat: int, move: int) -> Say:
+def told_momentum(s: State, seat: int, move: int) -> Message:
     side = side_of(s, s.tile[seat] - 1)
     if MOMENTUM_FLY <= move < MOMENTUM_FLIP:
         second = side == "6B"
-        words = say("told.second-fly" if second else "told.fly", colour=token_words(move - MOMENTUM_FLY))
-        return say("told.with-tile", name=side, what=words)
+        words = msg("told.second-fly" if second else "told.fly", colour=token_words(move - MOMENTUM_FLY))
+        return msg("told.with-tile", name=side, what=words)
     if move >= MOMENTUM_FLIP:
         face = move - MOMENTUM_FLIP + 1
-        parts = [say("told.turn-die", n=face, to=7 - face), *told_gain(s, seat, GAINS[side])]
-        return say("told.with-tile", name=side, what=one_by_one(parts))
+        parts = [msg("told.turn-die", n=face, to=7 - face), *told_gain(s, seat, GAINS[side])]
+        return msg("told.with-tile", name=side, what=one_by_one(parts))
     if move == MOMENTUM_CAST:
-        return say("told.with-tile", name=side, what=say("told.cast-to", n=cast_of_tile(s, seat)))
+        return msg("told.with-tile", name=side, what=msg("told.cast-to", n=cast_of_tile(s, seat)))
     parts = list(told_parts(s, seat, side))
-    return say("told.with-tile", name=side, what=one_by_one(parts)) if parts else say("told.momentum", name=side)
+    return msg("told.with-tile", name=side, what=one_by_one(parts)) if parts else msg("told.momentum", name=side)
 
 
-def one_by_one(parts: list[Say]) -> Say:
+def one_by_one(parts: list[Message]) -> Message:
     found = parts[0]
     for part in parts[1:]:
-        found = say("told.then", one=found, other=part)
+        found = msg("told.then", one=found, other=part)
     return found
 
 
-def told_parts(s: State, seat: int, side: str) -> Iterator[Say]:
+def told_parts(s: State, seat: int, side: str) -> Iterator[Message]:
     """[11.12] What a tile did at once. Of 2A, 4A and 5B the rest is told when it comes."""
     fish, casts = s.line[seat], side == "3A"
     if side == "2B" and fish and not s.drag[seat]:
-        yield say("told.drag")
+        yield msg("told.drag")
     elif side == "4A" and not can_move_token(s):
         casts = True
     elif side == "5B" and dice_in_pool(s):
-        yield say("told.rerolls")
+        yield msg("told.rerolls")
         return
     elif side == "7B":
         left = s.section[seat] - 1  # [7.18]
-        yield say("told.pulls", section=colour_words(left)) if left else say("told.pulls-in")
+        yield msg("told.pulls", section=colour_words(left)) if left else msg("told.pulls-in")
     yield from told_gain(s, seat, GAINS.get(side, 0))
     if casts and not fish:
-        yield say("told.cast-to", n=s.numbers[TILE_NUMBERS[side]])
+        yield msg("told.cast-to", n=s.numbers[TILE_NUMBERS[side]])
 
 
-def told_gain(s: State, seat: int, more: int) -> Iterator[Say]:
+def told_gain(s: State, seat: int, more: int) -> Iterator[Message]:
     """[6.2] Finesse, as far as there is room."""
     before = s.finesse[seat]
     if more and before < HIGHEST_FINESSE:
-        yield say("told.gain", before=before, after=min(HIGHEST_FINESSE, before + more))
+        yield msg("told.gain", before=before, after=min(HIGHEST_FINESSE, before + more))
 
 
-def told_skill(s: State, seat: int, move: int) -> Say:
+def told_skill(s: State, seat: int, move: int) -> Message:
     if move < SKILL_I:
         card = move - SKILL
-        return say("told.with-skill", letter=LETTERS[card], what=told_card(s, seat, card))
+        return msg("told.with-skill", letter=LETTERS[card], what=told_card(s, seat, card))
     if move < REEL_K:
-        return say("told.with-skill", letter="I", what=say("told.fly", colour=token_words(move - SKILL_I)))
-    return say("told.with-skill", letter="L", what=say("told.any-face", n=move - SKILL_L + 1))
+        return msg("told.with-skill", letter="I", what=msg("told.fly", colour=token_words(move - SKILL_I)))
+    return msg("told.with-skill", letter="L", what=msg("told.any-face", n=move - SKILL_L + 1))
 
 
-def told_card(s: State, seat: int, card: int) -> Say:
+def told_card(s: State, seat: int, card: int) -> Message:
     """Say what came of a card that left nothing to choose."""
     if card in CHANGES:
-        return say("told.die", n=s.die, to=s.numbers[CHANGES[card]])
+        return msg("told.die", n=s.die, to=s.numbers[CHANGES[card]])
     if card in (J, K, M, V):
         number = {J: CAST_J, K: VALUE_K, M: VALUE_M, V: CAST_V}[card]
-        return say("told.cast-to", n=s.numbers[number])
+        return msg("told.cast-to", n=s.numbers[number])
     if card == A:
-        return say("told.finesse-three", n=s.die)
+        return msg("told.finesse-three", n=s.die)
     if card == B:
-        return say("told.drag")
+        return msg("told.drag")
     if card == Q:
         left = s.section[seat] - 1  # [8.19]
-        return say("told.on", section=colour_words(left)) if left else say("told.on-caught")
+        return msg("told.on", section=colour_words(left)) if left else msg("told.on-caught")
     if card == G:
         return told_again(s, seat)
     return next(told_gain(s, seat, 2 if card == U else 1))  # E, F, U
 
 
-def told_again(s: State, seat: int) -> Say:
+def told_again(s: State, seat: int) -> Message:
     """[8.9] A fish that was hooked goes back to its place."""
-    words = say("told.again", space=space_words(s.first_spot))
+    words = msg("told.again", space=space_words(s.first_spot))
     if not s.hooked:
         return words
     fish = short_fish(s, s.line[seat])
-    return say("told.and", one=words, other=say("told.goes-back", fish=fish, space=space_words(s.hooked - 1)))
+    return msg("told.and", one=words, other=msg("told.goes-back", fish=fish, space=space_words(s.hooked - 1)))
 
 
-def told_answer(s: State, seat: int, move: int) -> Say:
+def told_answer(s: State, seat: int, move: int) -> Message:
     if TOKEN <= move < ROCK:
-        return say("told.token", colour=token_words(move - TOKEN))
+        return msg("told.token", colour=token_words(move - TOKEN))
     if ROCK <= move < TILE:
-        return say("told.rock", space=space_words(rock_space(s, move - ROCK)))
+        return msg("told.rock", space=space_words(rock_space(s, move - ROCK)))
     if TILE <= move < FLIP_TILE:
-        return say("told.tile", name=side_of(s, move - TILE))
+        return msg("told.tile", name=side_of(s, move - TILE))
     if BOARD <= move < CARRY:
-        return say("told.board", name=BOARD_NAMES[move - BOARD])
+        return msg("told.board", name=BOARD_NAMES[move - BOARD])
     if move == FLIP_TILE:
         side = side_of(s, s.tile[seat] - 1)
-        return say("told.flip", name=other_side(side))
-    return say(
+        return msg("told.flip", name=other_side(side))
+    return msg(
         {
             END_TURN: "told.end-turn",
             EXTRA: "told.extra",
@@ -339,7 +339,7 @@ def told_answer(s: State, seat: int, move: int) -> Say:
 # What came of it
 
 
-def happenings(s: State, then: State, actor: int, move: int) -> Iterator[Say]:
+def happenings(s: State, then: State, actor: int, move: int) -> Iterator[Message]:
     """Say what followed by itself.
 
     Fish caught, cards and tiles gained, dice that left no choice.
@@ -347,15 +347,15 @@ def happenings(s: State, then: State, actor: int, move: int) -> Iterator[Say]:
     for seat in range(s.seats):
         for k in range(s.caught[seat], then.caught[seat]):
             card = then.pile[seat, k]
-            yield say("told.caught", fish=fish_words(then, card), n=k + 1)
+            yield msg("told.caught", fish=fish_words(then, card), n=k + 1)
         for card in range(SKILLS):
             if then.skills[seat] >> card & 1 and not s.skills[seat] >> card & 1 and LETTERS[card] != "W":
-                yield say("told.gains", letter=LETTERS[card])
+                yield msg("told.gains", letter=LETTERS[card])
         if then.tucked[seat] and not s.tucked[seat]:
-            yield say("told.tucked")
+            yield msg("told.tucked")
         tile = then.tile[seat]
         if tile and tile != s.tile[seat] and not TILE <= move < FLIP_TILE:
-            yield say("told.tile-too", name=side_of(then, tile - 1))
+            yield msg("told.tile-too", name=side_of(then, tile - 1))
     if actor >= 0 and s.variant:
         yield from without_choice_alone(s, then, move)
         yield from silent_begins(s, then)
@@ -363,11 +363,11 @@ def happenings(s: State, then: State, actor: int, move: int) -> Iterator[Say]:
         yield from without_choice(s, then, actor, move)
 
 
-def without_choice(s: State, then: State, actor: int, move: int) -> Iterator[Say]:
+def without_choice(s: State, then: State, actor: int, move: int) -> Iterator[Message]:
     """[11.24] Dice that left no choice: taken because they were the last, or good for nothing but Finesse +2."""
     held = move < CAST or s.die > 0
     if held and not uses_die(s, move) and (then.seat != actor or then.die == 0):
-        yield say("told.forced", who=called(SPECTATOR, actor), n=die_after(s, move))
+        yield msg("told.forced", who=called(SPECTATOR, actor), n=die_after(s, move))
     seat, had = actor, held or s.die_step == USED
     taken = dice_in_pool(s) - dice_in_pool(then) - (1 if move < CAST else 0)
     for k in range(taken):
@@ -375,12 +375,12 @@ def without_choice(s: State, then: State, actor: int, move: int) -> Iterator[Say
         had = True
         who = called(SPECTATOR, seat)
         if k == taken - 1 and then.die:
-            yield say("told.only-die", who=who, n=then.die)
+            yield msg("told.only-die", who=who, n=then.die)
         else:
-            yield say("told.forced", who=who, n=last_face(s, move))
+            yield msg("told.forced", who=who, n=last_face(s, move))
 
 
-def without_choice_alone(s: State, then: State, move: int) -> Iterator[Say]:
+def without_choice_alone(s: State, then: State, move: int) -> Iterator[Message]:
     """Say which dice left no choice, where all turns are one player's."""
     if s.phase > FINISHED or then.rounds != s.rounds:
         return
@@ -389,10 +389,10 @@ def without_choice_alone(s: State, then: State, move: int) -> Iterator[Say]:
     forced = used[1] - used[0] - chosen
     held = move < CAST or s.die > 0
     for k in range(forced):
-        yield say("told.forced-alone", n=die_after(s, move) if held and not chosen and k == 0 else last_face(s, move))
+        yield msg("told.forced-alone", n=die_after(s, move) if held and not chosen and k == 0 else last_face(s, move))
     takes = then.die and then.phase not in SILENT_PHASES
     if takes and (used[1] > used[0] if held else True):
-        yield say("told.only-alone", n=then.die)
+        yield msg("told.only-alone", n=then.die)
 
 
 def die_after(s: State, move: int) -> int:

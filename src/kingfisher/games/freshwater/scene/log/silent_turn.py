@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from kingfisher.core.i18n import Say, say
+from kingfisher.core.i18n import Message, msg
 from kingfisher.games.freshwater.notation import LETTERS
 from kingfisher.games.freshwater.rules import HOOK
 from kingfisher.games.freshwater.rules.scoring import total_score
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 # The Silent Angler
 
 
-def told_silent(before: View, after: View, move: int) -> Say:
+def told_silent(before: View, after: View, move: int) -> Message:
     """Say what came of a Strike card, or of the Rock deck that the player chose.
 
     All that follows by itself is told too.
@@ -56,11 +56,11 @@ def told_silent(before: View, after: View, move: int) -> Say:
     parts = [*silent_steps(before, after, move), *day_over(before.state, after.state)]
     words = parts[0]
     for more in parts[1:]:
-        words = say("told.and", one=words, other=more)
+        words = msg("told.and", one=words, other=more)
     return words
 
 
-def silent_steps(before: View, after: View, move: int) -> Iterator[Say]:
+def silent_steps(before: View, after: View, move: int) -> Iterator[Message]:
     """Say what the Silent Angler does, one step after the other.
 
     The rules carry it out once more on a copy of what was seen.
@@ -79,7 +79,7 @@ def silent_steps(before: View, after: View, move: int) -> Iterator[Say]:
             return
         yield from told_step(was, s, letter)
     if then.phase == ROLL:
-        yield say("told.slides")  # [12.21]
+        yield msg("told.slides")  # [12.21]
 
 
 def copied(view: View) -> State:
@@ -109,34 +109,34 @@ class Was(NamedTuple):
         return cls(s.phase, s.die, s.track, s.caught[SILENT_ANGLER], tokens, rocks)
 
 
-def told_strike(was: Was, s: State, then: State, hook: bool) -> Iterator[Say]:
+def told_strike(was: Was, s: State, then: State, hook: bool) -> Iterator[Message]:
     """Say what a Strike card of the Silent Angler brought [12.14] [12.15]."""
     if not hook:
-        yield say("told.blank")
+        yield msg("told.blank")
         if s.phase == SILENT_STRIKE:
-            yield say("told.silent-drifts", space=space_words(s.spot), what=lying_there(s))
+            yield msg("told.silent-drifts", space=space_words(s.spot), what=lying_there(s))
         else:
-            yield say("told.silent-misses")
+            yield msg("told.silent-misses")
         return
     card = then.pile[SILENT_ANGLER, was.caught]
-    points = say("points", n=points_of(then, card))
-    yield say("told.silent-hook", fish=short_fish(then, card), points=points, n=was.caught + 1)
+    points = msg("points", n=points_of(then, card))
+    yield msg("told.silent-hook", fish=short_fish(then, card), points=points, n=was.caught + 1)
     gained = [colour for colour in range(COLOURS) if s.tokens[SILENT_ANGLER, colour] > was.tokens[colour]]
     if gained:
-        yield say("told.silent-token", n=was.die, colour=token_words(gained[0]))  # [12.16]
+        yield msg("told.silent-token", n=was.die, colour=token_words(gained[0]))  # [12.16]
     else:
-        yield say("told.no-token")  # [12.17]
+        yield msg("told.no-token")  # [12.17]
         yield from told_track(was, s)
 
 
-def told_track(was: Was, s: State) -> Iterator[Say]:
+def told_track(was: Was, s: State) -> Iterator[Message]:
     if s.track > was.track:
-        yield say("told.track", n=s.track + 1, points=say("points", n=2 * s.track))
+        yield msg("told.track", n=s.track + 1, points=msg("points", n=2 * s.track))
     else:
-        yield say("told.track-end")  # [12.24]
+        yield msg("told.track-end")  # [12.24]
 
 
-def told_step(was: Was, s: State, letter: str) -> Iterator[Say]:
+def told_step(was: Was, s: State, letter: str) -> Iterator[Message]:
     """Say what followed by itself.
 
     A Rock card that goes, the next Cast, or the end of the round.
@@ -146,36 +146,36 @@ def told_step(was: Was, s: State, letter: str) -> Iterator[Say]:
     elif s.phase == SILENT_STRIKE:
         yield from told_cast(s, s.die)
     elif s.phase == SILENT:
-        yield say("told.silent-nothing")  # [12.13] a column without fish
+        yield msg("told.silent-nothing")  # [12.13] a column without fish
     else:
-        yield say("told.round-over")
+        yield msg("told.round-over")
         if s.silent_catch == 0:
-            yield say("told.no-catch")  # [12.20]
+            yield msg("told.no-catch")  # [12.20]
             yield from told_track(was, s)
 
 
-def told_cast(s: State, die: int) -> Iterator[Say]:
+def told_cast(s: State, die: int) -> Iterator[Message]:
     """Say where the Silent Angler casts [12.12] [12.13]."""
     bottom, spot = space(die - 1, ROWS - 1), s.spot
-    values: dict[str, Say | int | str] = {"n": die, "space": space_words(spot), "what": lying_there(s)}
+    values: dict[str, Message | int | str] = {"n": die, "space": space_words(spot), "what": lying_there(s)}
     if spot == bottom:
-        yield say("told.silent-casts", **values)
+        yield msg("told.silent-casts", **values)
     else:
-        yield say("told.silent-goes-up", **values, first=space_words(bottom))
+        yield msg("told.silent-goes-up", **values, first=space_words(bottom))
 
 
-def lying_there(s: State) -> Say:
+def lying_there(s: State) -> Message:
     return short_fish(s, s.river[s.spot])
 
 
-def told_rock(was: Was, s: State, letter: str) -> Iterator[Say]:
+def told_rock(was: Was, s: State, letter: str) -> Iterator[Message]:
     """[12.18] The card is seen when it goes."""
     for deck in range(ROCK_DECKS):
         if s.rocks_left[deck] < was.rocks[deck]:
             where = space_words(rock_space(s, deck))
-            yield say("told.silent-rock", space=where, letter=letter)
+            yield msg("told.silent-rock", space=where, letter=letter)
             if s.rocks_left[deck] == 0:
-                yield say("told.rock-space", space=where)  # [11.10]
+                yield msg("told.rock-space", space=where)  # [11.10]
 
 
 def letter_gone(s: State, then: State) -> str:
@@ -187,49 +187,49 @@ def letter_gone(s: State, then: State) -> str:
     return next((LETTERS[card] for card in range(SKILLS) if new >> card & 1 and not (card == W and s.tucked[PLAYER])), "")
 
 
-def silent_begins(s: State, then: State) -> Iterator[Say]:
+def silent_begins(s: State, then: State) -> Iterator[Message]:
     """Tell of the Silent Angler's first Cast, after the player's third turn."""
     if then.phase == SILENT_STRIKE and s.phase < FINISHED:
         for _ in range(sum(then.taken[SILENT_ANGLER])):
-            yield say("told.silent-nothing")
+            yield msg("told.silent-nothing")
         yield from told_cast(then, then.die)
 
 
 # Rounds and Days
 
 
-def told_round(then: State, dice: str) -> Say:
-    words = say("told.round-solo", n=then.rounds, dice=dice)
+def told_round(then: State, dice: str) -> Message:
+    words = msg("told.round-solo", n=then.rounds, dice=dice)
     if then.rounds > 1:
         return words
     where = location_words(then.location)
     adventure = then.variant == ADVENTURE
-    begins = say("told.day-begins", n=then.day, where=where) if adventure else say("told.at", where=where)
+    begins = msg("told.day-begins", n=then.day, where=where) if adventure else msg("told.at", where=where)
     drawn = [LETTERS[card] for card in range(SKILLS) if then.skills[PLAYER] >> card & 1]
     if drawn:
-        begins = say("told.and", one=begins, other=say("told.skill-drawn", letter=drawn[0]))  # [12.9]
-    return say("told.and", one=begins, other=words)
+        begins = msg("told.and", one=begins, other=msg("told.skill-drawn", letter=drawn[0]))  # [12.9]
+    return msg("told.and", one=begins, other=words)
 
 
-def day_over(s: State, then: State) -> Iterator[Say]:
+def day_over(s: State, then: State) -> Iterator[Message]:
     """Say how the Day ended, and what the Guide Book brings [12.29] [13.3]."""
     ends = then.phase in (JOURNAL, FINISHED) and s.phase not in (JOURNAL, FINISHED) and then.ended != 2
     if not ends:
         return
     mine, his = total_score(then, PLAYER), total_score(then, SILENT_ANGLER)
-    yield say("told.day-won" if mine > his else "told.day-lost", mine=mine, his=his)
+    yield msg("told.day-won" if mine > his else "told.day-lost", mine=mine, his=his)
     if then.variant == ADVENTURE:
         for name in goals_reached(s, then):
-            yield say("told.badge", what=name)
+            yield msg("told.badge", what=name)
         if then.beaten > s.beaten:
-            yield say("told.beaten", where=location_words(then.beaten))
+            yield msg("told.beaten", where=location_words(then.beaten))
         if then.beaten == LOCATIONS:
-            yield say("told.adventure-won")
+            yield msg("told.adventure-won")
         elif then.phase == FINISHED:
-            yield say("told.adventure-lost")
+            yield msg("told.adventure-lost")
 
 
-def goals_reached(s: State, then: State) -> Iterator[Say]:
+def goals_reached(s: State, then: State) -> Iterator[Message]:
     """[13.19] The challenges whose last box was filled in."""
     for before, after in zip(goals(s), goals(then), strict=True):
         if after.is_done and not before.is_done:
@@ -239,10 +239,10 @@ def goals_reached(s: State, then: State) -> Iterator[Say]:
 # The Journal
 
 
-def told_in_journal(s: State, move: int) -> Say:
+def told_in_journal(s: State, move: int) -> Message:
     if move == BEGIN_DAY:
-        return say("told.begin-day", n=s.day, where=location_words(next_location(s)))
+        return msg("told.begin-day", n=s.day, where=location_words(next_location(s)))
     which = move - UPGRADE
     if most_of(which) > 1:
-        return say("told.unlock-more", what=upgrade_name(which), n=bought(s, which) + 1, of=most_of(which))
-    return say("told.unlock-tile" if which < OPEN_FINESSE else "told.unlock", what=upgrade_name(which))
+        return msg("told.unlock-more", what=upgrade_name(which), n=bought(s, which) + 1, of=most_of(which))
+    return msg("told.unlock-tile" if which < OPEN_FINESSE else "told.unlock", what=upgrade_name(which))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.i18n import Say, say
+from kingfisher.core.i18n import Message, msg
 from kingfisher.core.scene import SceneMove
 from kingfisher.games.freshwater.notation import BOARD_NAMES
 from kingfisher.games.freshwater.rules.bonus_actions import swapped, value_of
@@ -187,7 +187,7 @@ def carry_ends(s: State, move: int) -> Ends:
 # What the player should know
 
 
-def note(s: State, seat: int, move: int) -> Say | None:
+def note(s: State, seat: int, move: int) -> Message | None:
     """Say what stands beside a move.
 
     Of a space the Strike cards that it earns and their odds, of a fly the columns that match it, of an upgrade what it
@@ -201,7 +201,7 @@ def note(s: State, seat: int, move: int) -> Say | None:
     if colour is None:
         return None
     columns = [str(column + 1) for column in range(COLUMNS) if s.hatch[column, colour]]
-    return say("note.matches", columns=", ".join(columns)) if columns else say("note.no-matches")
+    return msg("note.matches", columns=", ".join(columns)) if columns else msg("note.no-matches")
 
 
 def fly_of(move: int) -> int | None:
@@ -209,11 +209,11 @@ def fly_of(move: int) -> int | None:
     return next((move - first for first in (FLY, MOMENTUM_FLY, SKILL_I) if first <= move < first + COLOURS), None)
 
 
-def warning(s: State, seat: int, move: int) -> Say | None:
+def warning(s: State, seat: int, move: int) -> Message | None:
     if move >= UPGRADE:
         return journal_warning(s, move)
     if move == FINESSE and s.finesse[seat] == HIGHEST_FINESSE:
-        return say("warning.finesse")
+        return msg("warning.finesse")
     if not CAST <= move < REEL or refusal_of_card(s, seat, E) == 0:
         return None
     column = column_cast_to(s)
@@ -221,12 +221,12 @@ def warning(s: State, seat: int, move: int) -> Say | None:
     reached = range(max(0, column - drifts), column + 1)
     if any(has_match(s, seat, other) for other in reached):
         return None
-    return say("warning.no-match", n=len(reached), first=reached[0] + 1, last=column + 1)
+    return msg("warning.no-match", n=len(reached), first=reached[0] + 1, last=column + 1)
 
 
-def journal_warning(s: State, move: int) -> Say | None:
+def journal_warning(s: State, move: int) -> Message | None:
     """Warn of a new rod, and of Badges that are left when the Day begins [13.9] [13.5]."""
     if move in (UPGRADE + OPEN_3B, UPGRADE + OPEN_4B):
-        return say("warning.rod")
+        return msg("warning.rod")
     can_buy = s.badges > 0 and any(refusal_of_upgrade(s, which) == 0 for which in range(UPGRADES))
-    return say("warning.badges", badges=say("badges", n=s.badges)) if move == BEGIN_DAY and can_buy else None
+    return msg("warning.badges", badges=msg("badges", n=s.badges)) if move == BEGIN_DAY and can_buy else None

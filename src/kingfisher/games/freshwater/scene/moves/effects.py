@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.i18n import Say, say
+from kingfisher.core.i18n import Message, msg
 from kingfisher.core.scene import Effect
 from kingfisher.games.freshwater.rules.bonus_actions import dice_used, reel_value, tile_side, value_of
 from kingfisher.games.freshwater.rules.reel import refusal_to_reel
@@ -71,18 +71,18 @@ GAINS_OF_CARDS = {A: 3, E: 1, F: 1, U: 2}
 # What it costs
 
 
-def cost(s: State, seat: int, move: int) -> Say | None:
+def cost(s: State, seat: int, move: int) -> Message | None:
     """Finesse, the tile, which goes back to the board, or a card that is then out of play."""
     if move >= UPGRADE:
-        return say("cost.badge", n=1) if move < BEGIN_DAY else None  # [13.3]
+        return msg("cost.badge", n=1) if move < BEGIN_DAY else None  # [13.3]
     price = price_of(s, seat, move)
-    words = say("cost.finesse", n=price) if price else None
+    words = msg("cost.finesse", n=price) if price else None
     other = None
     if MOMENTUM <= move < SKILL:
-        other = say("cost.tile", name=side_of(s, s.tile[seat] - 1))  # [7.2]
+        other = msg("cost.tile", name=side_of(s, s.tile[seat] - 1))  # [7.2]
     elif move in (SKILL + G, SKILL + U):
-        other = say("cost.card", letter="G" if move == SKILL + G else "U")  # [8.9] [8.23]
-    return say("cost.both", one=words, other=other) if words and other else words or other
+        other = msg("cost.card", letter="G" if move == SKILL + G else "U")  # [8.9] [8.23]
+    return msg("cost.both", one=words, other=other) if words and other else words or other
 
 
 def price_of(s: State, seat: int, move: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from kingfisher.core.i18n import Say, say
+from kingfisher.core.i18n import Message, msg
 from kingfisher.games.freshwater.notation import BOARD_NAMES, LETTERS
 from kingfisher.games.freshwater.rules.bonus_actions import dice_used, has_bonus, reel_value, swapped, tile_side, value_of
 from kingfisher.games.freshwater.rules.cast import can_move_token, carried, decks_beside, has_match
@@ -116,7 +116,7 @@ GAINS = {"1B": 3, "2B": 1, "3A": 1, "5A": 1, "5B": 1}
 CASTS = ("2A", "3A", "4A")
 
 
-def label(s: State, seat: int, move: int) -> Say:
+def label(s: State, seat: int, move: int) -> Message:
     if move >= UPGRADE:
         return journal_label(s, move)
     if move < MOMENTUM:
@@ -130,21 +130,21 @@ def label(s: State, seat: int, move: int) -> Say:
     return answer_label(s, seat, move) if move < CARRY else carry_label(s, move)
 
 
-def journal_label(s: State, move: int) -> Say:
+def journal_label(s: State, move: int) -> Message:
     if move == BEGIN_DAY:
         at = min(LOCATIONS, s.beaten + 1)  # [13.1]
-        return say("move.begin-day", n=s.day, at=at, name=location_name(at))
+        return msg("move.begin-day", n=s.day, at=at, name=location_name(at))
     which = move - UPGRADE
     if most_of(which) > 1:
         amount = amount_of(s, which)
-        return say("move.unlock-more", what=upgrade_name(which), n=amount, to=amount + 1)
-    return say("move.unlock-tile" if which < OPEN_FINESSE else "move.unlock", what=upgrade_name(which))
+        return msg("move.unlock-more", what=upgrade_name(which), n=amount, to=amount + 1)
+    return msg("move.unlock-tile" if which < OPEN_FINESSE else "move.unlock", what=upgrade_name(which))
 
 
 # Dice actions and Finesse
 
 
-def dice_label(s: State, seat: int, move: int) -> Say:
+def dice_label(s: State, seat: int, move: int) -> Message:
     finesse, die = s.finesse[seat], s.die
     if move < CAST:
         return take_label(s, seat, move - TAKE + 1)
@@ -153,27 +153,27 @@ def dice_label(s: State, seat: int, move: int) -> Say:
     if move == REEL:
         return reel_label(s, seat, die if s.phase == TURN else s.numbers[OTHERS_T])
     if move == FINESSE and not die:
-        return say("move.finesse-later")
+        return msg("move.finesse-later")
     if move == FINESSE:
-        return say("move.finesse", n=die, before=finesse, after=min(HIGHEST_FINESSE, finesse + 2))
+        return msg("move.finesse", n=die, before=finesse, after=min(HIGHEST_FINESSE, finesse + 2))
     if move in (PLUS, MINUS):
-        return say("move.die", n=die, to=die + (1 if move == PLUS else -1))
+        return msg("move.die", n=die, to=die + (1 if move == PLUS else -1))
     if move == DRAG:
-        return say("move.drag")
+        return msg("move.drag")
     colour = token_words(move - FLY)
-    return say("move.first-fly" if s.phase == FIRST_FLY else "move.fly", colour=colour)
+    return msg("move.first-fly" if s.phase == FIRST_FLY else "move.fly", colour=colour)
 
 
-def take_label(s: State, seat: int, face: int) -> Say:
+def take_label(s: State, seat: int, face: int) -> Message:
     """With what the die is good for as it is."""
     if s.line[seat] == 0:
-        return say("move.take-cast", n=face)
+        return msg("move.take-cast", n=face)
     if refusal_to_reel(s, seat, face) == 0:
-        return say("move.take-reel", n=face, where=reel_phrase(s, seat, face))
+        return msg("move.take-reel", n=face, where=reel_phrase(s, seat, face))
     if not has_bonus(s, seat) and s.finesse[seat] == 0 and not can_change(s, seat):
-        return say("move.take-finesse", n=face)
+        return msg("move.take-finesse", n=face)
     strength = strength_on_line(s, seat)
-    return say("move.take-forbidden", n=face) if face > strength else say("move.take-weak", n=face, strength=strength)
+    return msg("move.take-forbidden", n=face) if face > strength else msg("move.take-weak", n=face, strength=strength)
 
 
 def can_change(s: State, seat: int) -> bool:
@@ -184,10 +184,10 @@ def can_change(s: State, seat: int) -> bool:
 # Reeling
 
 
-def reel_label(s: State, seat: int, value: int) -> Say:
+def reel_label(s: State, seat: int, value: int) -> Message:
     if refusal_to_reel(s, seat, value):
-        return say("move.reel-at", n=value) if value else say("move.reel-now")
-    return say("move.reel", where=reel_phrase(s, seat, value))
+        return msg("move.reel-at", n=value) if value else msg("move.reel-now")
+    return msg("move.reel", where=reel_phrase(s, seat, value))
 
 
 class Spin(NamedTuple):
@@ -216,17 +216,17 @@ def spun(s: State, seat: int, value: int) -> Spin:
     return Spin(steps, passed, stop, ends, max(0, left))
 
 
-def reel_phrase(s: State, seat: int, value: int) -> Say:
+def reel_phrase(s: State, seat: int, value: int) -> Message:
     """Say how far the reel spins, where it stops, and what becomes of the fish."""
     spin = spun(s, seat, value)
     past = spin.passed and spin.stop != START
-    where = say("spin.past" if past else "spin.to", n=spin.steps, space=reel_space_words(s, spin.stop))
+    where = msg("spin.past" if past else "spin.to", n=spin.steps, space=reel_space_words(s, spin.stop))
     if spin.ends != spin.stop:
-        where = say("spin.on" if spin.ends == START else "spin.back", where=where)
+        where = msg("spin.on" if spin.ends == START else "spin.back", where=where)
     if not spin.left:
-        return say("spin.caught", where=where)
+        return msg("spin.caught", where=where)
     moves = spin.left < s.section[seat]
-    return say("spin.moves", where=where, section=colour_words(spin.left)) if moves else where
+    return msg("spin.moves", where=where, section=colour_words(spin.left)) if moves else where
 
 
 # Casting and drifting
@@ -244,20 +244,20 @@ def space_of(s: State, move: int) -> int:
     return space(max(0, s.spot // ROWS - 1), (move - DRIFT) % ROWS)
 
 
-def landing_label(s: State, seat: int, move: int) -> Say:
+def landing_label(s: State, seat: int, move: int) -> Message:
     """Say what lies in the space, and what it earns.
 
     Also whether a Rock card would come with the fish.
     """
     where = space_of(s, move)
     earned = cards_earned(s, seat, move)
-    words = say(
+    words = msg(
         "move.cast" if move < REEL else "move.drift" if move < SKILL_X else "move.drift-x",
         space=space_words(where),
-        what=short_fish(s, s.river[where]) if s.river[where] else say("no-fish"),
+        what=short_fish(s, s.river[where]) if s.river[where] else msg("no-fish"),
         cards=earned_words(earned),
     )
-    return say("move.beside-rocks", what=words) if earned and decks_beside(s, where) else words
+    return msg("move.beside-rocks", what=words) if earned and decks_beside(s, where) else words
 
 
 def cards_earned(s: State, seat: int, move: int) -> int:
@@ -268,11 +268,11 @@ def cards_earned(s: State, seat: int, move: int) -> int:
     return 1 if move < REEL else min(2, STRIKE_CARDS - s.revealed)
 
 
-def earned_words(earned: int) -> Say:
-    return say("earned", n=earned) if earned else say("earned-none")
+def earned_words(earned: int) -> Message:
+    return msg("earned", n=earned) if earned else msg("earned-none")
 
 
-def hook_words(s: State, seat: int, move: int) -> Say:
+def hook_words(s: State, seat: int, move: int) -> Message:
     """Say how many Strike cards the space would earn.
 
     Also how likely one of them is the hook.
@@ -281,14 +281,14 @@ def hook_words(s: State, seat: int, move: int) -> Say:
     if not earned:
         return earned_words(0)
     left = STRIKE_CARDS if move < REEL else STRIKE_CARDS - s.revealed  # [4.3]
-    odds = say("odds.sure-short") if earned == left else say("odds.short", n=earned, of=left)
-    return say("earned-odds", n=earned, odds=odds)
+    odds = msg("odds.sure-short") if earned == left else msg("odds.short", n=earned, of=left)
+    return msg("earned-odds", n=earned, odds=odds)
 
 
-def carry_label(s: State, move: int) -> Say:
+def carry_label(s: State, move: int) -> Message:
     if move < SWAP:
         column, colour, to = carried(move)
-        return say(
+        return msg(
             "move.carry-s" if move >= SKILL_S else "move.carry",
             colour=token_words(colour),
             column=column + 1,
@@ -296,75 +296,75 @@ def carry_label(s: State, move: int) -> Say:
         )
     one, other = swapped(move)
     fish = {"fish": short_fish(s, s.river[one]), "other": short_fish(s, s.river[other])}
-    return say("move.swap", **fish, one=space_words(one), two=space_words(other))
+    return msg("move.swap", **fish, one=space_words(one), two=space_words(other))
 
 
 # Tiles and cards
 
 
-def momentum_label(s: State, seat: int, move: int) -> Say:
+def momentum_label(s: State, seat: int, move: int) -> Message:
     side = side_of(s, s.tile[seat] - 1)
-    return say("move.momentum", name=side, what=momentum_words(s, seat, side, move))
+    return msg("move.momentum", name=side, what=momentum_words(s, seat, side, move))
 
 
-def momentum_words(s: State, seat: int, side: str, move: int) -> Say:
+def momentum_words(s: State, seat: int, side: str, move: int) -> Message:
     if move == MOMENTUM_CAST:
-        return say("move.cast-to", n=cast_of_tile(s, seat))
+        return msg("move.cast-to", n=cast_of_tile(s, seat))
     if move == MOMENTUM_REEL:
         return reel_label(s, seat, dice_used(s, seat))
     if MOMENTUM_FLY <= move < MOMENTUM_FLIP:
         colour, second = token_words(move - MOMENTUM_FLY), side == "6B"
-        return say("move.second-fly" if second else "move.fly", colour=colour)
+        return msg("move.second-fly" if second else "move.fly", colour=colour)
     if move >= MOMENTUM_FLIP:
         face = move - MOMENTUM_FLIP + 1
-        return in_turn([say("move.turn-die", n=face, to=7 - face), *finesse_part(s, seat, 1)])
+        return in_turn([msg("move.turn-die", n=face, to=7 - face), *finesse_part(s, seat, 1)])
     value = reel_value(s, seat, tile_side(s, seat))
     return reel_label(s, seat, value) if value else what_is_left(s, seat, side)
 
 
-def what_is_left(s: State, seat: int, side: str) -> Say:
+def what_is_left(s: State, seat: int, side: str) -> Message:
     """[11.12] What comes of a tile now, and which part of it a player may miss; of one that does nothing what it says."""
     parts = list(tile_parts(s, seat, side))
     if not parts or (side == "5A" and dice_in_pool(s)):
         return tile_words(s, side)
     fish = s.line[seat]
     if fish and side in ("2A", "3A", "4A"):
-        return say("move.without-cast", what=in_turn(parts))
-    return say("move.without-drag", what=in_turn(parts)) if not fish and side == "2B" else in_turn(parts)
+        return msg("move.without-cast", what=in_turn(parts))
+    return msg("move.without-drag", what=in_turn(parts)) if not fish and side == "2B" else in_turn(parts)
 
 
-def in_turn(parts: list[Say]) -> Say:
+def in_turn(parts: list[Message]) -> Message:
     found = parts[0]
     for part in parts[1:]:
-        found = say("part.then", one=found, other=part)
+        found = msg("part.then", one=found, other=part)
     return found
 
 
-def tile_parts(s: State, seat: int, side: str) -> Iterator[Say]:
+def tile_parts(s: State, seat: int, side: str) -> Iterator[Message]:
     """[7.5] to [7.18] [11.13] What a tile does that leaves nothing to choose at once: only the parts that have an effect."""
     fish = s.line[seat]
     if side == "2A":
-        yield say("part.swap")
+        yield msg("part.swap")
     elif side == "2B" and fish and not s.drag[seat]:
-        yield say("part.drag")
+        yield msg("part.drag")
     elif side == "4A" and can_move_token(s):
-        yield say("part.token")
+        yield msg("part.token")
     elif side == "5B" and dice_in_pool(s):
-        yield say("part.reroll")
+        yield msg("part.reroll")
     elif side == "7B" and fish:
         left = s.section[seat] - 1
-        yield say("part.pull", section=colour_words(left)) if left else say("part.pull-in")
+        yield msg("part.pull", section=colour_words(left)) if left else msg("part.pull-in")
     if side in GAINS:
         yield from finesse_part(s, seat, GAINS[side])
     if not fish and side in CASTS:
-        yield say("part.cast", n=s.numbers[TILE_NUMBERS[side]])
+        yield msg("part.cast", n=s.numbers[TILE_NUMBERS[side]])
 
 
-def finesse_part(s: State, seat: int, more: int) -> Iterator[Say]:
+def finesse_part(s: State, seat: int, more: int) -> Iterator[Message]:
     """[6.2] What Finesse there is room for."""
     before = s.finesse[seat]
     if before < HIGHEST_FINESSE:
-        yield say("part.finesse", before=before, after=min(HIGHEST_FINESSE, before + more))
+        yield msg("part.finesse", before=before, after=min(HIGHEST_FINESSE, before + more))
 
 
 def cast_of_tile(s: State, seat: int) -> int:
@@ -372,27 +372,27 @@ def cast_of_tile(s: State, seat: int) -> int:
     return s.numbers[CAST_1A] if SIDES[tile_side(s, seat) - 2] == "1A" else max(1, dice_used(s, seat))
 
 
-def skill_label(s: State, seat: int, move: int) -> Say:
+def skill_label(s: State, seat: int, move: int) -> Message:
     if move < SKILL_I:
         card = move - SKILL
-        return say("move.skill", letter=LETTERS[card], what=skill_words(s, seat, card))
+        return msg("move.skill", letter=LETTERS[card], what=skill_words(s, seat, card))
     if move < REEL_K:
-        return say("move.skill", letter="I", what=say("move.fly", colour=token_words(move - SKILL_I)))
+        return msg("move.skill", letter="I", what=msg("move.fly", colour=token_words(move - SKILL_I)))
     if move <= REEL_M:
         card = K if move == REEL_K else M
-        return say("move.skill", letter=LETTERS[card], what=reel_label(s, seat, value_of(s, card)))
-    return say("move.skill", letter="L", what=say("move.any-face", n=move - SKILL_L + 1))
+        return msg("move.skill", letter=LETTERS[card], what=reel_label(s, seat, value_of(s, card)))
+    return msg("move.skill", letter="L", what=msg("move.any-face", n=move - SKILL_L + 1))
 
 
-def skill_words(s: State, seat: int, card: int) -> Say:
+def skill_words(s: State, seat: int, card: int) -> Message:
     """Say what a card does now, where that is more than it says."""
     if card == B:
-        return say("move.drag")
+        return msg("move.drag")
     if card == T:
         return reel_label(s, seat, s.numbers[OWN_T])
     if card in (J, K, M, V):
         column = s.numbers[CAST_J if card == J else CAST_V] if card in (J, V) else value_of(s, card)
-        return say("move.cast-to", n=column)
+        return msg("move.cast-to", n=column)
     gained = list(finesse_part(s, seat, 2 if card == U else 1)) if card in (E, F, U) else []
     return gained[0] if gained else card_words(s, card)
 
@@ -400,46 +400,46 @@ def skill_words(s: State, seat: int, card: int) -> Say:
 # Answers
 
 
-def answer_label(s: State, seat: int, move: int) -> Say:
+def answer_label(s: State, seat: int, move: int) -> Message:
     """Of what is asked and has few answers."""
     if move == EXTRA:
-        return say("move.extra", n=STRIKE_CARDS - s.revealed)
+        return msg("move.extra", n=STRIKE_CARDS - s.revealed)
     if TOKEN <= move < ROCK:
-        return say("move.token", colour=token_words(move - TOKEN))
+        return msg("move.token", colour=token_words(move - TOKEN))
     if ROCK <= move < TILE:
-        return say("move.silent-rock" if s.phase == SILENT_ROCK else "move.rock", space=space_words(rock_space(s, move - ROCK)))
+        return msg("move.silent-rock" if s.phase == SILENT_ROCK else "move.rock", space=space_words(rock_space(s, move - ROCK)))
     if TILE <= move <= KEEP_TILE:
         return tile_answer(s, seat, move)
     if move >= BOARD:
-        return say("move.board", name=BOARD_NAMES[move - BOARD])
+        return msg("move.board", name=BOARD_NAMES[move - BOARD])
     if move == PASS:
         return pass_label(s, seat)
-    return say(
+    return msg(
         {END_TURN: "move.end-turn", END_CAST: "move.end-cast", KEEP_FISH: "move.keep-fish", KEEP_FLY: "move.keep-fly"}[move]
     )
 
 
-def pass_label(s: State, seat: int) -> Say:
+def pass_label(s: State, seat: int) -> Message:
     phase = s.phase
     if phase == ROUND_END:
-        return say("pass.round-end", cards=cards_at_round_end(s, seat))
+        return msg("pass.round-end", cards=cards_at_round_end(s, seat))
     if phase == STAMINA and colour_of(s, s.line[seat]) == GOLD:
-        return say("pass.stamina-back")  # [5.11]
-    return say({MISSED: "pass.missed", STAMINA: "pass.stamina", LAST_REELS: "pass.last-reels"}[phase])
+        return msg("pass.stamina-back")  # [5.11]
+    return msg({MISSED: "pass.missed", STAMINA: "pass.stamina", LAST_REELS: "pass.last-reels"}[phase])
 
 
-def cards_at_round_end(s: State, seat: int) -> Say:
+def cards_at_round_end(s: State, seat: int) -> Message:
     """[11.17] F, V, or either of them: what can be used now."""
-    found = [say("card", letter=LETTERS[card]) for card in (F, V) if refusal_at_round_end(s, seat, SKILL + card) == 0]
-    return say("list.or", one=found[0], other=found[1]) if len(found) > 1 else listed(found or [say("none")])
+    found = [msg("card", letter=LETTERS[card]) for card in (F, V) if refusal_at_round_end(s, seat, SKILL + card) == 0]
+    return msg("list.or", one=found[0], other=found[1]) if len(found) > 1 else listed(found or [msg("none")])
 
 
-def tile_answer(s: State, seat: int, move: int) -> Say:
+def tile_answer(s: State, seat: int, move: int) -> Message:
     """Say which tile is taken, or whether the one held is turned [5.8] [5.9]."""
     if move < FLIP_TILE:
         side = side_of(s, move - TILE)
-        return say("move.tile", name=side, what=tile_words(s, side))
+        return msg("move.tile", name=side, what=tile_words(s, side))
     side = side_of(s, s.tile[seat] - 1)
     if move == KEEP_TILE:
-        return say("move.keep-tile", name=side)
-    return say("move.flip-tile", name=other_side(side), what=tile_words(s, other_side(side)))
+        return msg("move.keep-tile", name=side)
+    return msg("move.flip-tile", name=other_side(side), what=tile_words(s, other_side(side)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from kingfisher.core.i18n import Say, say
+from kingfisher.core.i18n import Message, msg
 from kingfisher.core.scene import Piece, Print, Sign, Zone
 from kingfisher.games.freshwater.notation.positions import FISH_COLOURS, SPECIES_NAMES
 from kingfisher.games.freshwater.rules.journal import COLOUR_BOXES, HALF_OF_BONUS, SPECIES_BOXES
@@ -36,7 +36,7 @@ class Goal(NamedTuple):
 
     part: str
     ident: str
-    name: Say
+    name: Message
     boxes: int
     most: int
     rule: str
@@ -73,9 +73,9 @@ def all_goals(s: State) -> Iterator[Goal]:
         boxes, most = s.colour_boxes[colour - 1], COLOUR_BOXES[colour - 1]
         yield Goal("colours", FISH_COLOURS[colour - 1], colour_words(colour), boxes, most, "13.15", TINTS[colour])
     boxes, half = s.bonus_boxes, HALF_OF_BONUS
-    yield Goal("bonus", "bonus-a", say("goal.bonus-a"), min(boxes, half), half, "13.17")
-    yield Goal("bonus", "bonus-b", say("goal.bonus-b"), max(0, boxes - half), BONUS_BOXES - half, "13.17")
-    yield Goal("bonus", "eight", say("goal.eight"), s.eight_box, 1, "13.18")
+    yield Goal("bonus", "bonus-a", msg("goal.bonus-a"), min(boxes, half), half, "13.17")
+    yield Goal("bonus", "bonus-b", msg("goal.bonus-b"), max(0, boxes - half), BONUS_BOXES - half, "13.17")
+    yield Goal("bonus", "eight", msg("goal.eight"), s.eight_box, 1, "13.18")
     for species in range(SPECIES):
         yield big_one(species, s.big_ones >> species & 1)
 
@@ -84,7 +84,7 @@ def big_one(species: int, boxes: int) -> Goal:
     """Describe the Big One of a species [13.16]."""
     black = species in (BROOK, GRAYLING, DOLLY)
     colour, points = (BLACK, 4) if black else (GOLD, 8 if species == COHO else 7)
-    name = say("goal.big", fish=back_words(species * 3 + colour - 1), n=points)
+    name = msg("goal.big", fish=back_words(species * 3 + colour - 1), n=points)
     fish = SPECIES_NAMES[species]
     return Goal("big", f"big-{fish}", name, boxes, 1, "13.16", TINTS[colour], f"fish-{fish}")
 
@@ -92,7 +92,7 @@ def big_one(species: int, boxes: int) -> Goal:
 def goal_zone(view: View, part: str) -> Zone:
     found = [goal for goal in goals(view.state) if goal.part == part]
     done = sum(1 for goal in found if goal.is_done)
-    label = say("zone.goals-part", what=say(f"zone.goals-{part}"), n=done, of=len(found))
+    label = msg("zone.goals-part", what=msg(f"zone.goals-{part}"), n=done, of=len(found))
     pieces, rule, columns = goal_pieces(view, found), PARTS[part], 2 if part in IN_TWO_COLUMNS else 1
     return common_zone(view, f"goals-{part}", "list", Contents(label, pieces, len(found)), rule, columns=columns, rule=rule)
 
@@ -104,12 +104,12 @@ def goal_pieces(view: View, found: list[Goal]) -> tuple[Piece, ...]:
 def goal_piece(view: View, goal: Goal, slot: int) -> Piece:
     """Show how many boxes of a challenge are filled in, and whether its Badge was earned."""
     ours = goal.part == "colours" or (goal.part == "big" and goal.ident != PRINTED_BIG_ONE)
-    name = say("goal.ours", what=goal.name) if ours else goal.name
-    words = say("goal.label", name=name, n=goal.boxes, of=goal.most)
+    name = msg("goal.ours", what=goal.name) if ours else goal.name
+    words = msg("goal.label", name=name, n=goal.boxes, of=goal.most)
     if goal.is_done:
-        words = say("goal.done", what=words)
+        words = msg("goal.done", what=words)
     if goal.new:
-        words = say("goal.new-done", what=words) if goal.is_done else say("goal.new", what=words, n=goal.new)
+        words = msg("goal.new-done", what=words) if goal.is_done else msg("goal.new", what=words, n=goal.new)
     signs = (Sign("colour", goal.name, goal.tint),) if goal.part == "colours" else ()
     printed = Print(goal.art, goal.name, signs=signs, tint=goal.tint)
     marks = (*(("new",) if goal.new else ()), *(("ours",) if ours else ()))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from kingfisher.core.i18n import Say, say
+from kingfisher.core.i18n import Message, msg
 from kingfisher.core.interface import OVER
 from kingfisher.core.scene import Panel, Piece, Print, Sign, Step, Zone
 from kingfisher.games.freshwater.notation import UPGRADE_NAMES
@@ -88,10 +88,10 @@ def location_of_day(s: State, day: int) -> int:
 
 def journal_panels(s: State) -> tuple[Panel, ...]:
     return (
-        Panel(MAP_PART, say("panel.map"), MAP_PLACE),
-        Panel(JOURNAL_PART, say("panel.journal"), OPEN_JOURNAL_PLACE, summary=journal_summary(s)),
-        Panel(DAYS_PART, say("panel.days"), DAYS_PLACE),
-        Panel(GUIDE_PART, say("panel.guide"), GUIDE_PLACE),
+        Panel(MAP_PART, msg("panel.map"), MAP_PLACE),
+        Panel(JOURNAL_PART, msg("panel.journal"), OPEN_JOURNAL_PLACE, summary=journal_summary(s)),
+        Panel(DAYS_PART, msg("panel.days"), DAYS_PLACE),
+        Panel(GUIDE_PART, msg("panel.guide"), GUIDE_PLACE),
     )
 
 
@@ -110,14 +110,14 @@ def journal_zones(view: View) -> Iterator[Zone]:
 
 def journal_panel(s: State) -> Panel:
     """During a Day."""
-    return Panel(JOURNAL_PART, say("panel.journal"), JOURNAL_PLACE, summary=journal_summary(s), folds=True)
+    return Panel(JOURNAL_PART, msg("panel.journal"), JOURNAL_PLACE, summary=journal_summary(s), folds=True)
 
 
-def journal_summary(s: State) -> Say:
-    badges, upgrades = say("badges", n=s.badges), all_bought(s)
-    day = say("day-of", n=s.day)
+def journal_summary(s: State) -> Message:
+    badges, upgrades = msg("badges", n=s.badges), all_bought(s)
+    day = msg("day-of", n=s.day)
     where = location_words(next_location(s) if is_open(s) else s.location)
-    return say("panel.journal-summary", day=day, where=where, badges=badges, n=upgrades)
+    return msg("panel.journal-summary", day=day, where=where, badges=badges, n=upgrades)
 
 
 def all_bought(s: State) -> int:
@@ -136,20 +136,20 @@ def journal_now_zones(view: View) -> Iterator[Zone]:
     if has:
         lying = tuple(bought_now(view, which, slot) for slot, which in enumerate(has))
         count = all_bought(s)
-        label = say("zone.bought-label", n=count)
+        label = msg("zone.bought-label", n=count)
         yield common_zone(view, "bought", "pile", Contents(label, lying, count), "13.5", folded=True, rule="13.5")
     begun = [goal for goal in goals(s) if goal.is_begun]
     if begun:
-        label, lying = say("zone.goals-label", n=len(begun)), goal_pieces(view, begun)
+        label, lying = msg("zone.goals-label", n=len(begun)), goal_pieces(view, begun)
         yield common_zone(view, "goals", "pile", Contents(label, lying, len(begun)), "13.13", folded=True, rule="13.13")
 
 
 def day_now(view: View) -> Piece:
     """With a box for every location, those filled that are beaten."""
     s = view.state
-    printed = Print("day", location_words(s.location), text=say("badges", n=s.badges))
-    face = f"{in_letters(say('day.name', n=s.day))}, L{s.location}"
-    words, no = say("map.so-far", what=journal_summary(s), n=s.beaten), closed(view, "13.1")
+    printed = Print("day", location_words(s.location), text=msg("badges", n=s.badges))
+    face = f"{in_letters(msg('day.name', n=s.day))}, L{s.location}"
+    words, no = msg("map.so-far", what=journal_summary(s), n=s.beaten), closed(view, "13.1")
     return Piece("journal.day", "tile", face, words, 0, (), printed, no, rule="13.1", boxes=(s.beaten, LOCATIONS))
 
 
@@ -169,57 +169,57 @@ def map_zone(view: View) -> Zone:
     pieces = [beaten_piece(location) for location in range(1, beaten + 1)]
     over = view.to_act == OVER
     if beaten < LOCATIONS:
-        words = say("map.stopped" if over else "map.here", where=location_words(at))
-        printed = Print("fly", say("map.not-done" if over else "map.next"))
+        words = msg("map.stopped" if over else "map.here", where=location_words(at))
+        printed = Print("fly", msg("map.not-done" if over else "map.next"))
         pieces.append(Piece("map.angler", "disc", in_letters(printed.title), words, at - 1, print=printed, rule="13.1"))
-    label = say("zone.map-over" if over else "zone.map-label", n=beaten, where=location_words(at))
+    label = msg("zone.map-over" if over else "zone.map-label", n=beaten, where=location_words(at))
     return common_zone(view, "map", "path", Contents(label, tuple(pieces), len(steps)), "13.1", steps=steps, rule="13.1")
 
 
 def beaten_piece(location: int) -> Piece:
-    words = say("map.beaten", where=location_words(location))
-    printed = Print("badge", say("map.done"), tint=BADGE_TINT)
+    words = msg("map.beaten", where=location_words(location))
+    printed = Print("badge", msg("map.done"), tint=BADGE_TINT)
     return Piece(f"map.beaten-{location}", "disc", "beaten", words, location - 1, print=printed, rule="13.3")
 
 
 def map_step(s: State, location: int) -> Step:
     beaten = location <= s.beaten
-    words = say("map.step-beaten" if beaten else "map.step", where=location_words(location), what=achievements(location))
+    words = msg("map.step-beaten" if beaten else "map.step", where=location_words(location), what=achievements(location))
     return Step(location_words(location), words, rule=f"12.{24 + location}")
 
 
 def days_zone(view: View) -> Zone:
     s = view.state
     pieces = tuple(day_piece(view, day) for day in range(DAYS))
-    label = say("zone.days-label", n=days_over(s), won=sum(is_won(s, day) for day in range(days_over(s))))
+    label = msg("zone.days-label", n=days_over(s), won=sum(is_won(s, day) for day in range(days_over(s))))
     return common_zone(view, "days", "list", Contents(label, pieces, DAYS), "13.2", rule="13.2")
 
 
 def day_piece(view: View, day: int) -> Piece:
     """From 0. What came of it, or where it will be."""
     s = view.state
-    over, name = days_over(s), say("day.name", n=day + 1)
+    over, name = days_over(s), msg("day.name", n=day + 1)
     signs: tuple[Sign, ...] = ()
     tint: int | None = None
     marks: tuple[str, ...] = ()
     if day < over:
         won, where = is_won(s, day), location_of_day(s, day)
         values = {"mine": s.day_points[day], "his": s.silent_points[day]}
-        few = say("day.won" if won else "day.lost", **values)
-        words = say("day.won-label" if won else "day.lost-label", **values, n=day + 1, where=location_words(where))
-        signs = (Sign("won", say("day.won-sign")) if won else Sign("lost", say("day.lost-sign")),)
+        few = msg("day.won" if won else "day.lost", **values)
+        words = msg("day.won-label" if won else "day.lost-label", **values, n=day + 1, where=location_words(where))
+        signs = (Sign("won", msg("day.won-sign")) if won else Sign("lost", msg("day.lost-sign")),)
         tint = WON_TINT if won else LOST_TINT
-        title = say("day.at", what=name, where=location_words(where))
+        title = msg("day.at", what=name, where=location_words(where))
     elif day == over and not s.ended:
-        few, title = say("day.next"), say("day.at", what=name, where=location_words(next_location(s)))
-        words = say("day.next-label", n=day + 1, where=location_words(next_location(s)))
+        few, title = msg("day.next"), msg("day.at", what=name, where=location_words(next_location(s)))
+        words = msg("day.next-label", n=day + 1, where=location_words(next_location(s)))
         signs, tint = (Sign("next", few),), NEXT_TINT
     elif day == over and s.ended != 1:
-        few, words, title = say("day.given-up"), say("day.given-up-label", n=day + 1), name
+        few, words, title = msg("day.given-up"), msg("day.given-up-label", n=day + 1), name
     elif view.to_act == OVER:
-        few, words, title, marks = say("day.unplayed"), say("day.unplayed-label", n=day + 1), name, ("spent",)
+        few, words, title, marks = msg("day.unplayed"), msg("day.unplayed-label", n=day + 1), name, ("spent",)
     else:
-        few, words, title, marks = say("day.later"), say("day.later-label", n=day + 1), name, ("spent",)
+        few, words, title, marks = msg("day.later"), msg("day.later-label", n=day + 1), name, ("spent",)
     face = f"{in_letters(title)}, {in_letters(few)}" if day < over or signs else in_letters(title)
     printed = Print("day", title, signs=signs, tint=tint, text=few)
     return Piece(f"day-{day + 1}", "tile", face, words, day, marks, printed, closed(view, "13.2"), rule="13.2")
@@ -230,10 +230,10 @@ def day_piece(view: View, day: int) -> Piece:
 
 def badges_zone(view: View) -> Zone:
     badges = view.state.badges
-    words = say("badges-to-spend", badges=say("badges", n=badges)) if badges else say("badges-none")
-    printed = Print("badge", say("badge.title"), tint=BADGE_TINT)
+    words = msg("badges-to-spend", badges=msg("badges", n=badges)) if badges else msg("badges-none")
+    printed = Print("badge", msg("badge.title"), tint=BADGE_TINT)
     piece = Piece(
-        "badges.left", "disc", in_letters(say("badges", n=badges)), words, 0, print=printed, rule="13.3", count=badges
+        "badges.left", "disc", in_letters(msg("badges", n=badges)), words, 0, print=printed, rule="13.3", count=badges
     )
     return common_zone(view, "badges", "tokens", Contents(words, (piece,) if badges else (), badges), "13.3", rule="13.3")
 
@@ -244,8 +244,8 @@ def upgrade_id(which: int) -> str:
 
 def upgrade_zone(view: View, name: str, upgrades: range, rule: str) -> Zone:
     pieces = tuple(upgrade_piece(view, which, slot) for slot, which in enumerate(upgrades))
-    label = say(f"zone.{name}-label", n=sum(bought(view.state, which) for which in upgrades))
-    return common_zone(view, name, "list", Contents(label, pieces, len(pieces)), rule, note=say("note.price"), rule=rule)
+    label = msg(f"zone.{name}-label", n=sum(bought(view.state, which) for which in upgrades))
+    return common_zone(view, name, "list", Contents(label, pieces, len(pieces)), rule, note=msg("note.price"), rule=rule)
 
 
 def upgrade_piece(view: View, which: int, slot: int) -> Piece:
@@ -254,7 +254,7 @@ def upgrade_piece(view: View, which: int, slot: int) -> Piece:
     count, most, rule = bought(s, which), most_of(which), rule_of_upgrade(which)
     refusal = view.refusal(UPGRADE + which) if view.may_act else None
     what = upgrade_words(s, which)
-    words = say("upgrade.all", what=what) if count == most else say("upgrade.label", what=what, n=count, of=most)
+    words = msg("upgrade.all", what=what) if count == most else msg("upgrade.label", what=what, n=count, of=most)
     printed = Print("upgrade", upgrade_name(which), text=upgrade_few(s, which))
     face = f"{in_letters(upgrade_name(which))}: {in_letters(upgrade_few(s, which))}"
     no = refusal.number if refusal and count < most else rule

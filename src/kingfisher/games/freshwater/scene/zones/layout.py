@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
-from kingfisher.core.i18n import Say, say
+from kingfisher.core.i18n import Message, msg
 from kingfisher.core.interface import OVER
 from kingfisher.core.scene import Place, Zone, ZoneKind
 from kingfisher.games.freshwater.rules.state import ADVENTURE, BOARD_CHOICE, COLUMNS, FIRST_FLY
@@ -151,7 +151,7 @@ def closed(view: View, number: str) -> str | None:
 class Contents:
     """What lies in a zone: in words, as pieces, and how many."""
 
-    label: Say
+    label: Message
     pieces: tuple[Piece, ...]
     count: int
 
@@ -161,7 +161,7 @@ class ZoneDetails(TypedDict, total=False):
 
     columns: int
     folded: bool
-    note: Say | None
+    note: Message | None
     slots: tuple[Slot, ...]
     row_names: tuple[str, ...]
     column_names: tuple[str, ...]
@@ -174,7 +174,7 @@ class ZoneDetails(TypedDict, total=False):
 class CommonDetails(ZoneDetails, total=False):
     """What a zone that belongs to nobody may have instead of the usual."""
 
-    title: Say
+    title: Message
     panel: str
     place: Place
 
@@ -182,7 +182,7 @@ class CommonDetails(ZoneDetails, total=False):
 def common_zone(view: View, name: str, kind: ZoneKind, contents: Contents, no: str, **more: Unpack[CommonDetails]) -> Zone:
     """Show a zone that belongs to nobody; `no` is the rule that answers where no move leads."""
     part, place = PLACES[name]
-    details: CommonDetails = {"title": say(f"zone.{name}"), "panel": part, "place": place, **more}
+    details: CommonDetails = {"title": msg(f"zone.{name}"), "panel": part, "place": place, **more}
     return Zone(
         name,
         kind,
@@ -201,7 +201,7 @@ def seat_zone(
     return Zone(
         f"{name}-{seat}",
         kind,
-        say(f"zone.{name}"),
+        msg(f"zone.{name}"),
         contents.label,
         (SEAT_PLACES if seat == own_seat(view) else OTHER_PLACES)[name],
         contents.pieces,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.i18n import Say, say
+from kingfisher.core.i18n import Message, msg
 from kingfisher.core.scene import Panel, Piece, Print, Sign, Step, Zone
 from kingfisher.games.freshwater.notation import LETTERS, TOKEN_NAMES
 from kingfisher.games.freshwater.rules.endgame import is_out, sum_of_dice
@@ -79,13 +79,13 @@ def player_panels(view: View) -> Iterator[Panel]:
         yield Panel(seat_part(seat), called(view.seat, seat), place, seat, summary(view.state, seat))
 
 
-def summary(s: State, seat: int) -> Say:
+def summary(s: State, seat: int) -> Message:
     """Say a player in one line: points, the fish on the line, and how many were caught."""
     fish = s.line[seat]
     section = colour_words(s.section[seat] or GREEN)
-    line = say("panel.line", fish=short_fish(s, fish), section=section) if fish else say("panel.no-line")
-    points, caught = say("points", n=total_score(s, seat)), say("panel.caught", n=s.caught[seat])
-    return say("panel.out" if is_out(s, seat) else "panel.summary", points=points, line=line, caught=caught)
+    line = msg("panel.line", fish=short_fish(s, fish), section=section) if fish else msg("panel.no-line")
+    points, caught = msg("points", n=total_score(s, seat)), msg("panel.caught", n=s.caught[seat])
+    return msg("panel.out" if is_out(s, seat) else "panel.summary", points=points, line=line, caught=caught)
 
 
 def player_zones(view: View) -> Iterator[Zone]:
@@ -106,7 +106,7 @@ def player_zones(view: View) -> Iterator[Zone]:
 def line_zone(view: View, seat: int) -> Zone:
     s = view.state
     pieces = (line_piece(view, seat),) if s.line[seat] else ()
-    note = say("note.lost", fish=short_fish(s, s.lost[seat])) if s.lost[seat] else None
+    note = msg("note.lost", fish=short_fish(s, s.lost[seat])) if s.lost[seat] else None
     steps = tuple(section_step(section) for section in (GREEN, BLACK, GOLD))
     no = own_or(view, seat, "5.2" if pieces else "5.1")
     return seat_zone(
@@ -116,7 +116,7 @@ def line_zone(view: View, seat: int) -> Zone:
 
 def section_step(section: int) -> Step:
     """[1.8] [5.4] From the left: Green, Black, Gold."""
-    return Step(colour_words(section), say(f"section.{('green', 'black', 'gold')[section - 1]}"), TINTS[section], rule="5.4")
+    return Step(colour_words(section), msg(f"section.{('green', 'black', 'gold')[section - 1]}"), TINTS[section], rule="5.4")
 
 
 def line_piece(view: View, seat: int) -> Piece:
@@ -137,28 +137,28 @@ def line_print(view: View, seat: int) -> Print:
     printed = fish_print(view, s.line[seat])
     signs = printed.signs
     if strength_on_line(s, seat) == 0:
-        signs = (signs[0], Sign("strength-none", say("sign.strength", n=0)))
+        signs = (signs[0], Sign("strength-none", msg("sign.strength", n=0)))
     if s.drag[seat]:
-        signs = (*signs, Sign("drag", say("sign.drag")))
+        signs = (*signs, Sign("drag", msg("sign.drag")))
     if s.tucked[seat]:
-        signs = (*signs, Sign("tucked", say("sign.tucked")))
+        signs = (*signs, Sign("tucked", msg("sign.tucked")))
     return Print(printed.art, printed.title, printed.value, signs, printed.tint)
 
 
-def line_words(s: State, seat: int) -> Say:
+def line_words(s: State, seat: int) -> Message:
     """Say which fish is on the line, where it is, and how strong it is now."""
     card = s.line[seat]
     if s.lost[seat]:  # [10.2]
-        return say("line.lost", fish=fish_words(s, s.lost[seat]))
+        return msg("line.lost", fish=fish_words(s, s.lost[seat]))
     if not card:
-        return say("line.empty")
+        return msg("line.empty")
     fish, section = fish_words(s, card), colour_words(s.section[seat])
-    words = say("line.fish", fish=fish, section=section)
+    words = msg("line.fish", fish=fish, section=section)
     if s.drag[seat]:
-        words = say("line.drag", what=words)
+        words = msg("line.drag", what=words)
     elif strength_on_line(s, seat) == 0:
-        words = say("line.calm", what=words, colour=colour_words(colour_of(s, card)))
-    return say("line.tucked", what=words, n=s.numbers[NOT_W]) if s.tucked[seat] else words  # [8.25]
+        words = msg("line.calm", what=words, colour=colour_words(colour_of(s, card)))
+    return msg("line.tucked", what=words, n=s.numbers[NOT_W]) if s.tucked[seat] else words  # [8.25]
 
 
 # Reel and Finesse
@@ -169,7 +169,7 @@ def reel_zone(view: View, seat: int) -> Zone:
     s = view.state
     at = s.reel[seat]
     space = reel_space_words(s, at)
-    label = say("zone.reel-label", space=space)
+    label = msg("zone.reel-label", space=space)
     printed = spinner_print(s, seat)
     piece = Piece(f"reel-{seat}.spinner", "disc", in_letters(space), spinner_words(s, seat), at, print=printed, rule="5.3")
     no = own_or(view, seat, "5.2" if s.line[seat] else "5.1")
@@ -180,13 +180,13 @@ def reel_zone(view: View, seat: int) -> Zone:
 def spinner_print(s: State, seat: int) -> Print:
     """[4.13] The Hatch token that lies in the spinner, where there is one."""
     colour = s.spinner[seat]
-    return token_print("hatch", colour - 1) if colour else Print("spinner", say("reel.spinner"))
+    return token_print("hatch", colour - 1) if colour else Print("spinner", msg("reel.spinner"))
 
 
-def spinner_words(s: State, seat: int) -> Say:
+def spinner_words(s: State, seat: int) -> Message:
     colour, space = s.spinner[seat], reel_space_words(s, s.reel[seat])
-    words = say("zone.reel-label", space=space)
-    return say("piece.spinner", what=words, colour=token_words(colour - 1)) if colour else words
+    words = msg("zone.reel-label", space=space)
+    return msg("piece.spinner", what=words, colour=token_words(colour - 1)) if colour else words
 
 
 def reel_step(view: View, at: int) -> Step:
@@ -199,19 +199,19 @@ def reel_step(view: View, at: int) -> Step:
         FINESSE_SPACE: ("finesse", "5.10"),
         STAMINA_SPACE: ("stamina", "5.11"),
     }[at]
-    words = say(f"reel-stop.{name}")
+    words = msg(f"reel-stop.{name}")
     ours = at in (drag, 3 - drag) and is_ours(view, "reel")
-    words = say("reel-stop.ours", what=words) if ours else words
+    words = msg("reel-stop.ours", what=words) if ours else words
     return Step(reel_space_words(s, at), words, art=name, rule=rule, ours=ours)
 
 
 def finesse_zone(view: View, seat: int) -> Zone:
     finesse = view.state.finesse[seat]
-    label = say("zone.finesse-label", n=finesse)
-    printed = Print("finesse", say("zone.finesse"))
+    label = msg("zone.finesse-label", n=finesse)
+    printed = Print("finesse", msg("zone.finesse"))
     piece = Piece(f"finesse-{seat}.token", "disc", str(finesse), label, finesse, print=printed, rule=FINESSE_RULES[finesse])
     steps = tuple(
-        Step(say("finesse.step", n=level), say(f"finesse.{level}"), rule=FINESSE_RULES[level])
+        Step(msg("finesse.step", n=level), msg(f"finesse.{level}"), rule=FINESSE_RULES[level])
         for level in range(HIGHEST_FINESSE + 1)
     )
     no = own_or(view, seat, "6.3" if finesse == 0 else "6.1")
@@ -226,7 +226,7 @@ def finesse_zone(view: View, seat: int) -> Zone:
 def gear_zone(view: View, seat: int) -> Zone:
     """Show the board itself, flies, the Drag token, and who is Start player."""
     pieces = tuple(gear_pieces(view, seat))
-    label = say("zone.gear-label", board=board_name(view.state, seat))
+    label = msg("zone.gear-label", board=board_name(view.state, seat))
     return seat_zone(view, "gear", seat, "tokens", Contents(label, pieces, len(pieces)), own_or(view, seat, "6.7"), rule="1.8")
 
 
@@ -240,29 +240,29 @@ def gear_pieces(view: View, seat: int) -> Iterator[Piece]:
     for fly in (s.fly[seat], s.second_fly[seat]):
         if fly:
             name = TOKEN_NAMES[fly - 1]
-            words = say("piece.tied-fly", colour=token_words(fly - 1))
+            words = msg("piece.tied-fly", colour=token_words(fly - 1))
             printed = token_print("fly", fly - 1)
             yield Piece(stack_id(f"fly-{seat}", fly - 1), "disc", f"{name} fly", words, slot, print=printed, rule="4.4")
             slot += 1
     yield drag_piece(view, seat, slot)
     if s.start == seat and s.variant == RIVER:
-        printed = Print("start", say("start.title"))
+        printed = Print("start", msg("start.title"))
         rule = closed(view, "9.2")
-        yield Piece("start-player", "disc", "Start player", say("piece.start"), slot + 1, (), printed, rule, rule="9.2")
+        yield Piece("start-player", "disc", "Start player", msg("piece.start"), slot + 1, (), printed, rule, rule="9.2")
 
 
 def drag_piece(view: View, seat: int, slot: int) -> Piece:
     """Show the Drag token, and whether it is on [5.7] [6.8]."""
     on = view.state.drag[seat] > 0
-    words = say("piece.drag-on" if on else "piece.drag-off")
-    printed, face = Print("drag", say("drag.title")), "Drag on" if on else "Drag off"
+    words = msg("piece.drag-on" if on else "piece.drag-off")
+    printed, face = Print("drag", msg("drag.title")), "Drag on" if on else "Drag off"
     no = closed(view, own_or(view, seat, "11.13" if on else "6.8"))
     return Piece(f"drag-{seat}", "disc", face, words, slot, ("spent",) if on else (), printed, no, rule="5.7")
 
 
 def cards_zone(view: View, seat: int) -> Zone:
     pieces = tuple(held_pieces(view, seat))
-    label = say("zone.cards-label", n=len(pieces)) if pieces else say("zone.cards-empty")
+    label = msg("zone.cards-label", n=len(pieces)) if pieces else msg("zone.cards-empty")
     return seat_zone(view, "cards", seat, "tokens", Contents(label, pieces, len(pieces)), "8.2", rule="3.5")
 
 
@@ -289,16 +289,16 @@ def card_piece(view: View, seat: int, card: int, slot: int) -> Piece:
     s = view.state
     letter, rule = LETTERS[card], f"8.{card + 3}"
     ours = is_ours(view, f"skill {letter}")
-    words = say("piece.skill", letter=letter, what=card_words(s, card))
+    words = msg("piece.skill", letter=letter, what=card_words(s, card))
     state = state_of(s, seat, card)
     if state == "fresh":
-        words = say("piece.skill-new", what=words)
+        words = msg("piece.skill-new", what=words)
     elif state == "used":
-        words = say("piece.skill-used", what=words)
+        words = msg("piece.skill-used", what=words)
     short = card_short(s, card)
     face = f"{letter} {in_letters(short)}" + (f" ({state})" if state else "")
     marks = (*(("ours",) if ours else ()), *((state, "spent") if state else ()))
-    printed = Print("skill", say("card-title", letter=letter), text=short)
+    printed = Print("skill", msg("card-title", letter=letter), text=short)
     no = own_or(view, seat, {"fresh": "11.9", "used": "8.1"}.get(state, rule), "8.2")
     return Piece(card_id(card), "tile", face, words, slot, marks, printed, closed(view, no), rule=rule)
 
@@ -327,18 +327,18 @@ def dice_zone(view: View, seat: int) -> Zone:
         for nth in range(s.taken[seat, face - 1]):
             pieces.append(die_piece(face, first + nth, len(pieces)))
     if s.variant:
-        label = say("zone.dice-solo", n=len(pieces)) if pieces else say("zone.dice-empty")
+        label = msg("zone.dice-solo", n=len(pieces)) if pieces else msg("zone.dice-empty")
         return seat_zone(view, "dice", seat, "dice", Contents(label, tuple(pieces), len(pieces)), "12.11", rule="12.11")
     total = sum_of_dice(s, seat)
-    label = say("zone.dice-label", n=len(pieces), sum=total) if pieces else say("zone.dice-empty")
-    note = say("note.sum", n=total) if total else None
+    label = msg("zone.dice-label", n=len(pieces), sum=total) if pieces else msg("zone.dice-empty")
+    note = msg("note.sum", n=total) if total else None
     return seat_zone(view, "dice", seat, "dice", Contents(label, tuple(pieces), len(pieces)), "3.4", note=note, rule="9.2")
 
 
 def catch_zone(view: View, seat: int) -> Zone:
     s = view.state
-    count, points = s.caught[seat], say("points", n=fish_points(s, seat))
-    label = say("zone.catch-label", n=count, points=points)
+    count, points = s.caught[seat], msg("points", n=fish_points(s, seat))
+    label = msg("zone.catch-label", n=count, points=points)
     pieces = tuple(pile_pieces(view, seat, f"catch-{seat}", "10.3"))
     no = own_or(view, seat, "10.3")
     return seat_zone(view, "catch", seat, "pile", Contents(label, pieces, count), no, folded=True, note=points, rule="10.3")
@@ -356,7 +356,7 @@ def pile_pieces(view: View, angler: int, zone: str, rule: str) -> Iterator[Piece
 
 def tokens_zone(view: View, seat: int) -> Zone:
     counts = view.state.tokens[seat]
-    label = say("zone.tokens-label", tokens=tokens_words(counts))
+    label = msg("zone.tokens-label", tokens=tokens_words(counts))
     rule = "10.12" if view.state.board[seat] > 2 else "10.9"
     pieces = stacks(f"tokens-{seat}", counts, rule)
     return seat_zone(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.i18n import Say, say
+from kingfisher.core.i18n import Message, msg
 from kingfisher.core.scene import Piece, Print, Sign, Slot, Zone
 from kingfisher.games.freshwater.notation import LETTERS, ROW_NAMES, TOKEN_NAMES
 from kingfisher.games.freshwater.notation.positions import FISH_COLOURS, SPECIES_NAMES
@@ -99,7 +99,7 @@ def river_zone(view: View) -> Zone:
         view,
         "river",
         "grid",
-        Contents(say("zone.river-label", n=fish), tuple(sorted(pieces, key=lambda piece: piece.slot)), fish),
+        Contents(msg("zone.river-label", n=fish), tuple(sorted(pieces, key=lambda piece: piece.slot)), fish),
         closed_space(view),
         columns=COLUMNS,
         rule="1.1",
@@ -127,14 +127,14 @@ def river_piece(view: View, where: int) -> Piece | None:
     card = s.river[where]
     cast = is_cast_at(s, where)
     marks = ("casting",) if cast else ()
-    label = say("piece.cast-at" if cast else "piece.at", space=space_words(where), what=space_words_of(s, where))
+    label = msg("piece.cast-at" if cast else "piece.at", space=space_words(where), what=space_words_of(s, where))
     if card:
         text = fish_face(s, card)
         printed = fish_print(view, card)
     elif is_rock(s, where):
         text, printed = rock_face(s, where), rock_print(s, where)
     elif s.hooked == where + 1:
-        text, printed = "hooked", Print("casting", say("hooked-here"))
+        text, printed = "hooked", Print("casting", msg("hooked-here"))
     else:
         return None
     face = f"*{text}" if cast else text
@@ -149,17 +149,17 @@ def rocks_are_ours(view: View) -> bool:
     return view.state.variant > 0 or is_ours(view, "rocks")
 
 
-def space_words_of(s: State, where: int) -> Say:
+def space_words_of(s: State, where: int) -> Message:
     """Say what lies in a space."""
     card = s.river[where]
     if card:
         return fish_words(s, card)
     if not is_rock(s, where):
-        return say("hooked-here" if s.hooked == where + 1 else "space-empty")
+        return msg("hooked-here" if s.hooked == where + 1 else "space-empty")
     deck = deck_at(s, where)
     letter = known_rock(s, deck)
     left = s.rocks_left[deck]
-    return say("rocks.known", n=left, letter=letter) if letter else say("rocks.down", n=left)
+    return msg("rocks.known", n=left, letter=letter) if letter else msg("rocks.down", n=left)
 
 
 def deck_at(s: State, where: int) -> int:
@@ -179,7 +179,7 @@ def rock_face(s: State, where: int) -> str:
 
 
 def rock_print(s: State, where: int) -> Print:
-    return Print("rocks", say("rocks.title"), s.rocks_left[deck_at(s, where)])
+    return Print("rocks", msg("rocks.title"), s.rocks_left[deck_at(s, where)])
 
 
 def fish_print(view: View, card: int) -> Print:
@@ -191,14 +191,14 @@ def fish_print(view: View, card: int) -> Print:
     if card >= HIDDEN:
         return Print(art, back_words(back), signs=(mark,), tint=TINTS[colour])
     strength = strength_of(s, card)
-    signs = (mark, Sign(f"strength-{STRENGTHS[strength]}", say("sign.strength", n=strength)))
+    signs = (mark, Sign(f"strength-{STRENGTHS[strength]}", msg("sign.strength", n=strength)))
     return Print(art, back_words(back), points_of(s, card), signs, TINTS[colour])
 
 
 def empty_slot(view: View, where: int) -> Slot:
     s = view.state
     key = "piece.cast-at" if is_cast_at(s, where) else "piece.at"
-    label = say(key, space=space_words(where), what=say("space-empty"))
+    label = msg(key, space=space_words(where), what=msg("space-empty"))
     return Slot(space_id(s, where), slot_of(where), label, closed(view, closed_space(view)))
 
 
@@ -232,7 +232,7 @@ def stacks(zone: str, counts: Ints, rule: str) -> tuple[Piece, ...]:
             stack_id(zone, colour),
             "disc",
             f"{TOKEN_NAMES[colour]} x{count}" if count > 1 else TOKEN_NAMES[colour],
-            say("piece.tokens", n=count, colour=token_words(colour)),
+            msg("piece.tokens", n=count, colour=token_words(colour)),
             slot,
             print=token_print("hatch", colour),
             rule=rule,
@@ -245,18 +245,18 @@ def stacks(zone: str, counts: Ints, rule: str) -> tuple[Piece, ...]:
 def hatch_zone(view: View, tile: int) -> Zone:
     s = view.state
     name, tokens = hatch_name(tile), tokens_words(s.hatch[tile])
-    values: dict[str, Say | int | str] = {"column": tile + 1, "room": s.room[tile], "tokens": tokens}
+    values: dict[str, Message | int | str] = {"column": tile + 1, "room": s.room[tile], "tokens": tokens}
     beside = tile == ON_DECK
     match = matching(s, own_seat(view), tile)
     return Zone(
         name,
         "tokens",
-        say("zone.on-deck") if beside else say("zone.hatch", column=tile + 1),
-        say(("zone.on-deck-solo" if s.variant else "zone.on-deck-label") if beside else "zone.hatch-label", **values),
+        msg("zone.on-deck") if beside else msg("zone.hatch", column=tile + 1),
+        msg(("zone.on-deck-solo" if s.variant else "zone.on-deck-label") if beside else "zone.hatch-label", **values),
         UPON_RIVER,
         stacks(name, s.hatch[tile], "4.4"),
         sum(map(int, s.hatch[tile])),
-        note=say("note.match", n=match) if match else None,
+        note=msg("note.match", n=match) if match else None,
         closed=closed(view, "11.6" if beside else closed_hatch(s, view.seat)),
         panel=RIVER,
         on="river",
@@ -281,9 +281,9 @@ def casting_zone(view: View) -> Zone:
     where = s.spot
     moves_on = s.phase == AIM or (s.phase == SPOT and must_drift(s))
     marks = ("held",) if view.may_act and moves_on else ()
-    label = say("piece.casting-at", space=space_words(where)) if cast else say("piece.casting-beside")
+    label = msg("piece.casting-at", space=space_words(where)) if cast else msg("piece.casting-beside")
     face = f"{where // ROWS + 1} {ROW_NAMES[where % ROWS]}" if cast else "beside"
-    printed = Print("casting", say("zone.casting"))
+    printed = Print("casting", msg("zone.casting"))
     rule = "4.7" if cast else "4.2"
     piece = Piece(CASTING, "disc", face, label, slot_of(where) if cast else 0, marks, printed, rule=rule)
     details: CommonDetails = {"rule": rule}
@@ -301,21 +301,21 @@ def strike_zone(view: View) -> Zone:
     pieces = []
     for k in range(STRIKE_CARDS):
         if k >= revealed:
-            words = say("strike.down-blank") if hooked else say("strike.down", odds=odds)
+            words = msg("strike.down-blank") if hooked else msg("strike.down", odds=odds)
             pieces.append(Piece(f"strike-{k}", "card", None, words, k, rule="4.5"))
         elif hooked and k == revealed - 1:
-            printed = Print("strike-hook", say("strike.hook-title"))
-            pieces.append(Piece(f"strike-hook-{k}", "card", "hook", say("strike.hook"), k, print=printed, rule="4.5"))
+            printed = Print("strike-hook", msg("strike.hook-title"))
+            pieces.append(Piece(f"strike-hook-{k}", "card", "hook", msg("strike.hook"), k, print=printed, rule="4.5"))
         else:
-            printed = Print("strike-blank", say("strike.blank-title"))
-            pieces.append(Piece(f"strike-blank-{k}", "card", "blank", say("strike.blank"), k, print=printed, rule="4.5"))
-    label = say("zone.strikes-hooked", n=left) if hooked else say("zone.strikes-label", n=left, odds=odds)
+            printed = Print("strike-blank", msg("strike.blank-title"))
+            pieces.append(Piece(f"strike-blank-{k}", "card", "blank", msg("strike.blank"), k, print=printed, rule="4.5"))
+    label = msg("zone.strikes-hooked", n=left) if hooked else msg("zone.strikes-label", n=left, odds=odds)
     return common_zone(view, "strikes", "row", Contents(label, tuple(pieces), revealed), closed_strike(s), rule="4.3")
 
 
-def chance_words(good: int, of: int) -> Say:
+def chance_words(good: int, of: int) -> Message:
     """Say how likely the hook is among so many of the face-down cards [1.6] [4.3]."""
-    return say("odds.sure") if good >= of else say("odds.chance", n=good, of=of, percent=round(100 * good / of))
+    return msg("odds.sure") if good >= of else msg("odds.chance", n=good, of=of, percent=round(100 * good / of))
 
 
 def closed_strike(s: State) -> str:

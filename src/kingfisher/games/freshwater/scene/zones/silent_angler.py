@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.i18n import Say, say
+from kingfisher.core.i18n import Message, msg
 from kingfisher.core.scene import Panel, Piece, Print, Step, Zone
 from kingfisher.games.freshwater.notation import TOKEN_NAMES
 from kingfisher.games.freshwater.rules.scoring import fish_points, location_points, total_score
@@ -32,8 +32,8 @@ SIGNS_LOST = 3
 
 def silent_panel(view: View) -> Panel:
     s = view.state
-    points, caught = say("points", n=total_score(s, SILENT_ANGLER)), say("panel.caught", n=s.caught[SILENT_ANGLER])
-    return Panel(SILENT_PART, say("seat.silent"), silent_place(s), summary=say("panel.silent", points=points, caught=caught))
+    points, caught = msg("points", n=total_score(s, SILENT_ANGLER)), msg("panel.caught", n=s.caught[SILENT_ANGLER])
+    return Panel(SILENT_PART, msg("seat.silent"), silent_place(s), summary=msg("panel.silent", points=points, caught=caught))
 
 
 def silent_zones(view: View) -> Iterator[Zone]:
@@ -50,7 +50,7 @@ def silent_zones(view: View) -> Iterator[Zone]:
 def bonus_zone(view: View) -> Zone:
     """Show the Bonus Hatch token [12.4] [12.23]."""
     colour = view.state.bonus - 1
-    label = say("zone.bonus-label", colour=token_words(colour))
+    label = msg("zone.bonus-label", colour=token_words(colour))
     printed = token_print("hatch", colour)
     piece = Piece(stack_id("bonus", colour), "disc", TOKEN_NAMES[colour], label, 0, print=printed, rule="12.23")
     return common_zone(view, "bonus", "tokens", Contents(label, (piece,), 1), "12.23", rule="12.23")
@@ -65,21 +65,21 @@ def dice_zone(view: View) -> Zone:
     pieces = []
     if s.phase in SILENT_PHASES and s.die:
         face = s.die
-        words = say("piece.silent-die", n=face)
+        words = msg("piece.silent-die", n=face)
         pieces.append(Piece(die_id(face, s.pool[face - 1]), "d6", str(face), words, 0, rule="12.12"))
     for face in range(1, 7):
         first = dice_before(s, face, SILENT_ANGLER)
         for nth in range(s.taken[SILENT_ANGLER, face - 1]):
             pieces.append(die_piece(face, first + nth, len(pieces)))
     his = dice_to_come(s)[1]
-    label = say("zone.silent-dice-label", n=len(pieces), left=his)
+    label = msg("zone.silent-dice-label", n=len(pieces), left=his)
     return common_zone(view, "silent-dice", "dice", Contents(label, tuple(pieces), len(pieces)), "12.11", rule="12.11")
 
 
 def catch_zone(view: View) -> Zone:
     s = view.state
-    count, points = s.caught[SILENT_ANGLER], say("points", n=fish_points(s, SILENT_ANGLER))
-    label = say("zone.silent-catch-label", n=count, points=points)
+    count, points = s.caught[SILENT_ANGLER], msg("points", n=fish_points(s, SILENT_ANGLER))
+    label = msg("zone.silent-catch-label", n=count, points=points)
     pieces = tuple(pile_pieces(view, SILENT_ANGLER, "silent-catch", "12.15"))
     return common_zone(
         view,
@@ -89,40 +89,40 @@ def catch_zone(view: View) -> Zone:
         "12.15",
         folded=True,
         note=points,
-        title=say("zone.catch"),
+        title=msg("zone.catch"),
         rule="12.15",
     )
 
 
 def tokens_zone(view: View) -> Zone:
     counts = view.state.tokens[SILENT_ANGLER]
-    label = say("zone.silent-tokens-label", tokens=tokens_words(counts))
+    label = msg("zone.silent-tokens-label", tokens=tokens_words(counts))
     pieces, count = stacks("silent-tokens", counts, "12.16"), sum(map(int, counts))
     return common_zone(
-        view, "silent-tokens", "tokens", Contents(label, pieces, count), "12.16", title=say("zone.tokens"), rule="12.16"
+        view, "silent-tokens", "tokens", Contents(label, pieces, count), "12.16", title=msg("zone.tokens"), rule="12.16"
     )
 
 
 def track_zone(view: View) -> Zone:
     """Show the Silent Angler's track [12.24]."""
     at = view.state.track
-    points = say("points", n=2 * at)
-    label = say("zone.silent-track-label", n=at + 1, points=points)
+    points = msg("points", n=2 * at)
+    label = msg("zone.silent-track-label", n=at + 1, points=points)
     marks = () if at == PRINTED_STEP else ("ours",)
-    printed = Print("finesse", say("zone.silent-track"))
+    printed = Print("finesse", msg("zone.silent-track"))
     piece = Piece("silent-track.token", "disc", str(2 * at), label, at, marks, printed, rule="12.24")
     steps = tuple(track_step(space) for space in range(LAST_ON_TRACK + 1))
     return common_zone(view, "silent-track", "track", Contents(label, (piece,), len(steps)), "12.20", steps=steps, rule="12.20")
 
 
 def track_step(space: int) -> Step:
-    words, ours = say("silent-track.step", n=space + 1, points=say("points", n=2 * space)), space != PRINTED_STEP
-    return Step(say("silent-track.name", n=2 * space), lost(words) if ours else words, rule="12.24", ours=ours)
+    words, ours = msg("silent-track.step", n=space + 1, points=msg("points", n=2 * space)), space != PRINTED_STEP
+    return Step(msg("silent-track.name", n=2 * space), lost(words) if ours else words, rule="12.24", ours=ours)
 
 
-def lost(words: Say) -> Say:
+def lost(words: Message) -> Message:
     """[11.1] Of what is ours."""
-    return say("ours", what=words)
+    return msg("ours", what=words)
 
 
 def wheel_zone(view: View) -> Zone:
@@ -131,29 +131,29 @@ def wheel_zone(view: View) -> Zone:
     die = s.die if s.phase in SILENT_PHASES else 0
     steps = tuple(wheel_step(face) for face in range(1, 7))
     pieces = (wheel_piece(die),) if die else ()
-    label = say("zone.silent-wheel-label")
-    note = say("wheel.now", colour=token_words(WHEEL[die - 1] - 1)) if die else None
+    label = msg("zone.silent-wheel-label")
+    note = msg("wheel.now", colour=token_words(WHEEL[die - 1] - 1)) if die else None
     return common_zone(
         view, "silent-wheel", "dial", Contents(label, pieces, len(steps)), "12.16", note=note, steps=steps, rule="12.16"
     )
 
 
-def wheel_name(face: int) -> Say:
-    return say("wheel.name", n=face, colour=token_words(WHEEL[face - 1] - 1))
+def wheel_name(face: int) -> Message:
+    return msg("wheel.name", n=face, colour=token_words(WHEEL[face - 1] - 1))
 
 
 def wheel_step(face: int) -> Step:
     token, after = WHEEL[face - 1], WHEEL[face % 6]
-    words = say("wheel.step", n=face, colour=token_words(token - 1), after=token_words(after - 1))
-    ours, short = token not in PRINTED_COLOURS, say("wheel.face", n=face)
+    words = msg("wheel.step", n=face, colour=token_words(token - 1), after=token_words(after - 1))
+    ours, short = token not in PRINTED_COLOURS, msg("wheel.face", n=face)
     words = lost(words) if ours else words
     return Step(wheel_name(face), words, TOKEN_TINTS[token - 1], rule="12.16", short=short, ours=ours)
 
 
 def wheel_piece(die: int) -> Piece:
-    words = say("wheel.at", n=die, colour=token_words(WHEEL[die - 1] - 1))
+    words = msg("wheel.at", n=die, colour=token_words(WHEEL[die - 1] - 1))
     marks = () if WHEEL[die - 1] in PRINTED_COLOURS else ("ours",)
-    printed = Print("casting", say("zone.silent-wheel"))
+    printed = Print("casting", msg("zone.silent-wheel"))
     return Piece("silent-wheel.at", "disc", in_letters(wheel_name(die)), words, die - 1, marks, printed, rule="12.16")
 
 
@@ -172,19 +172,19 @@ def location_zone(view: View) -> Zone:
     )
 
 
-def location_now(s: State) -> Say:
-    return say("points", n=location_points(s))
+def location_now(s: State) -> Message:
+    return msg("points", n=location_points(s))
 
 
 def location_piece(view: View) -> Piece:
     s = view.state
     at = s.location
     name, what, rule = location_words(at), achievements(at), LOCATION_RULES[at - 1]
-    few = say(("achievements-few.1", "achievements-few.2", "achievements-few.3", "achievements-few.4")[at - 1])
-    short = say(("achievements-short.1", "achievements-short.2", "achievements-short.3", "achievements-short.4")[at - 1])
-    words = say("achievements.label", where=name, what=what, points=location_now(s))
+    few = msg(("achievements-few.1", "achievements-few.2", "achievements-few.3", "achievements-few.4")[at - 1])
+    short = msg(("achievements-short.1", "achievements-short.2", "achievements-short.3", "achievements-short.4")[at - 1])
+    words = msg("achievements.label", where=name, what=what, points=location_now(s))
     ours = at == SIGNS_LOST
-    words = say("achievements.ours", what=words) if ours else words
+    words = msg("achievements.ours", what=words) if ours else words
     marks = ("ours",) if ours else ()
     printed = Print("location", name, text=few)
     face = f"L{at} {in_letters(short)}"

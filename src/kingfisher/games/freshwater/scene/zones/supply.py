@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.i18n import Say, say
+from kingfisher.core.i18n import Message, msg
 from kingfisher.core.scene import Piece, Print, Zone
 from kingfisher.games.freshwater.components import OURS
 from kingfisher.games.freshwater.notation import BOARD_NAMES, TOKEN_NAMES
@@ -69,7 +69,7 @@ def supply_zones(view: View) -> Iterator[Zone]:
         left = sum(map(int, counts))
         if s.variant and not left:
             continue
-        label = say(f"zone.{name}-label", n=left, tokens=tokens_words(counts))
+        label = msg(f"zone.{name}-label", n=left, tokens=tokens_words(counts))
         yield common_zone(view, name, "tokens", Contents(label, stacks(name, counts, "9.5"), left), "9.5", rule="9.5")
 
 
@@ -81,7 +81,7 @@ def die_id(face: int, nth: int) -> str:
 
 
 def die_piece(face: int, nth: int, slot: int, *marks: str) -> Piece:
-    words = say("piece.held-die" if marks else "piece.die", n=face)
+    words = msg("piece.held-die" if marks else "piece.die", n=face)
     return Piece(die_id(face, nth), "d6", str(face), words, slot, marks, rule="3.3")
 
 
@@ -97,13 +97,13 @@ def pool_zone(view: View) -> Zone:
     faces = [(face, nth) for face in range(1, 7) for nth in range(s.pool[face - 1])]
     pieces = tuple(die_piece(face, nth, slot) for slot, (face, nth) in enumerate(faces))
     rounds = s.rounds
-    label = say("zone.pool-label", n=len(pieces), round=rounds) if pieces else say("zone.pool-empty", round=rounds)
+    label = msg("zone.pool-label", n=len(pieces), round=rounds) if pieces else msg("zone.pool-empty", round=rounds)
     no = "3.4" if s.phase == TURN else "3.7"
-    title = say("zone.pool", round=rounds)
+    title = msg("zone.pool", round=rounds)
     if not s.variant:
         return common_zone(view, "pool", "row", Contents(label, pieces, len(pieces)), no, title=title, rule="3.3")
     if pieces:
-        label = say("zone.pool-solo", what=label, shares=pool_shares(s))
+        label = msg("zone.pool-solo", what=label, shares=pool_shares(s))
     note = pool_shares(s, "-short") if pieces else None
     return common_zone(view, "pool", "row", Contents(label, pieces, len(pieces)), no, title=title, note=note, rule="12.11")
 
@@ -115,9 +115,9 @@ def dice_to_come(s: State) -> tuple[int, int]:
     return mine, dice_in_pool(s) - mine
 
 
-def pool_shares(s: State, short: str = "") -> Say:
+def pool_shares(s: State, short: str = "") -> Message:
     mine, his = dice_to_come(s)
-    return say(f"shares.both{short}", mine=mine, his=his) if mine else say(f"shares.his{short}", n=his)
+    return msg(f"shares.both{short}", mine=mine, his=his) if mine else msg(f"shares.his{short}", n=his)
 
 
 # Tiles and boards
@@ -141,7 +141,7 @@ def tile_piece(view: View, tile: int, slot: int, no: str = "") -> Piece:
     side = side_of(s, tile)
     marks = ("ours",) if is_ours(view, f"momentum {side}") else ()
     rule = closed(view, no or tile_rule(side))
-    printed = Print("momentum", say("tile-title", name=side), text=tile_short(s, side))
+    printed = Print("momentum", msg("tile-title", name=side), text=tile_short(s, side))
     return Piece(
         tile_id(s, tile), "tile", tile_face(s, side), tile_label(s, side), slot, marks, printed, rule, rule=tile_rule(side)
     )
@@ -152,24 +152,24 @@ def momentum_zone(view: View) -> Zone:
     tiles = [tile for tile in range(MOMENTUM_TILES) if s.tile_at[tile] == ON_BOARD]
     no = "7.3" if view.seat >= 0 and s.tile[view.seat] else "5.8"
     pieces = tuple(tile_piece(view, tile, slot, no) for slot, tile in enumerate(tiles))
-    label = say("zone.momentum-label", n=len(pieces))
+    label = msg("zone.momentum-label", n=len(pieces))
     ours = view.game.options["components"] == OURS
-    note = say("note.ours" if ours else "note.own")
+    note = msg("note.ours" if ours else "note.own")
     return common_zone(view, "momentum", "tokens", Contents(label, pieces, len(pieces)), no, note=note, rule="5.8")
 
 
-def board_words(board: int) -> Say:
+def board_words(board: int) -> Message:
     """[10.7] to [10.15] What a Reel board scores; from 1."""
-    return say(("board.1A", "board.2A", "board.3B", "board.4B")[board - 1])
+    return msg(("board.1A", "board.2A", "board.3B", "board.4B")[board - 1])
 
 
-def board_short(board: int) -> Say:
-    return say(("board-short.1A", "board-short.2A", "board-short.3B", "board-short.4B")[board - 1])
+def board_short(board: int) -> Message:
+    return msg(("board-short.1A", "board-short.2A", "board-short.3B", "board-short.4B")[board - 1])
 
 
 def board_print(board: int) -> Print:
-    few = say(("board-few.1A", "board-few.2A", "board-few.3B", "board-few.4B")[board - 1])
-    return Print("board", say("board-title", name=BOARD_NAMES[board - 1]), text=few)
+    few = msg(("board-few.1A", "board-few.2A", "board-few.3B", "board-few.4B")[board - 1])
+    return Print("board", msg("board-title", name=BOARD_NAMES[board - 1]), text=few)
 
 
 def board_choice_zone(view: View) -> Zone:
@@ -182,7 +182,7 @@ def board_choice_zone(view: View) -> Zone:
         )
         for slot, board in enumerate(free)
     )
-    label = say("zone.boards-label", n=len(pieces))
+    label = msg("zone.boards-label", n=len(pieces))
     return common_zone(view, "boards", "tokens", Contents(label, pieces, len(pieces)), "11.22", rule="11.22")
 
 
@@ -199,11 +199,11 @@ def flies_zone(view: View) -> Zone:
     pieces = []
     rule = "2.10" if view.state.phase == FIRST_FLY else "6.7"
     for colour, name in enumerate(TOKEN_NAMES):
-        words = say("piece.fly", colour=token_words(colour))
+        words = msg("piece.fly", colour=token_words(colour))
         printed = token_print("fly", colour)
         pieces.append(Piece(stack_id("flies", colour), "disc", name, words, colour, print=printed, rule=rule))
     return common_zone(
-        view, "flies", "tokens", Contents(say("zone.flies-label"), tuple(pieces), COLOURS), closed_fly(view), rule="1.7"
+        view, "flies", "tokens", Contents(msg("zone.flies-label"), tuple(pieces), COLOURS), closed_fly(view), rule="1.7"
     )
 
 
@@ -220,9 +220,9 @@ def deck_zone(view: View) -> Zone:
     s = view.state
     left = s.deck_left
     if not left:
-        return common_zone(view, "fish-deck", "pile", Contents(say("zone.fish-deck-empty"), (), 0), "11.10", rule="11.10")
+        return common_zone(view, "fish-deck", "pile", Contents(msg("zone.fish-deck-empty"), (), 0), "11.10", rule="11.10")
     card = s.deck[left - 1]
     words = fish_words(s, card)
     piece = Piece(f"{fish_id(s, card)}.deck", "card", fish_face(s, card), words, 0, print=fish_print(view, card), rule="1.4")
-    label = say("zone.fish-deck-label", n=left, fish=words)
+    label = msg("zone.fish-deck-label", n=left, fish=words)
     return common_zone(view, "fish-deck", "pile", Contents(label, (piece,), left), "4.15", rule="11.19")

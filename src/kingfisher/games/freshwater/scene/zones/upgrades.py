@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.i18n import Say, say
-from kingfisher.games.freshwater.rules.journal import MOST_POINTS, MOST_ROCKS
+from kingfisher.core.i18n import Message, msg
+from kingfisher.games.freshwater.rules.journal import MAX_POINTS, MAX_ROCKS
 from kingfisher.games.freshwater.rules.state import (
     BOARD_3B,
     BOARD_4B,
@@ -53,7 +53,7 @@ def bought(s: State, which: int) -> int:
 
 
 def most_of(which: int) -> int:
-    return {OPEN_FINESSE: HIGHEST_FINESSE, OPEN_ROCKS: MOST_ROCKS - 1, OPEN_POINTS: MOST_POINTS}.get(which, 1)
+    return {OPEN_FINESSE: HIGHEST_FINESSE, OPEN_ROCKS: MAX_ROCKS - 1, OPEN_POINTS: MAX_POINTS}.get(which, 1)
 
 
 def side_of_tile(which: int) -> str:
@@ -61,13 +61,13 @@ def side_of_tile(which: int) -> str:
     return f"{which + 1}A"
 
 
-def upgrade_name(which: int) -> Say:
+def upgrade_name(which: int) -> Message:
     if which < OPEN_FINESSE:
-        return say("tile-title", name=side_of_tile(which))
-    return say(f"upgrade-name.{KEYS[which]}")
+        return msg("tile-title", name=side_of_tile(which))
+    return msg(f"upgrade-name.{KEYS[which]}")
 
 
-def upgrade_few(s: State, which: int) -> Say:
+def upgrade_few(s: State, which: int) -> Message:
     """Say in a few words what an upgrade does.
 
     Of one with several boxes it says what there is now, and what a Badge makes of it.
@@ -75,9 +75,9 @@ def upgrade_few(s: State, which: int) -> Say:
     if which < OPEN_FINESSE:
         return tile_short(s, side_of_tile(which))
     if most_of(which) == 1:
-        return say(f"upgrade-few.{KEYS[which]}")
+        return msg(f"upgrade-few.{KEYS[which]}")
     n = amount_of(s, which)
-    return say(f"upgrade-{'few' if bought(s, which) < most_of(which) else 'all'}.{KEYS[which]}", n=n, next=n + 1)
+    return msg(f"upgrade-{'few' if bought(s, which) < most_of(which) else 'all'}.{KEYS[which]}", n=n, next=n + 1)
 
 
 def amount_of(s: State, which: int) -> int:
@@ -88,17 +88,17 @@ def amount_of(s: State, which: int) -> int:
     return bought(s, which) + (1 if which == OPEN_ROCKS else 0)
 
 
-def upgrade_words(s: State, which: int) -> Say:
+def upgrade_words(s: State, which: int) -> Message:
     """[13.6] to [13.12] What the upgrade is."""
     if which < OPEN_FINESSE:
         side = side_of_tile(which)
-        return say("upgrade.tile", name=side, what=tile_words(s, side), back=tile_words(s, f"{which + 1}B"))
-    return say(f"upgrade.{KEYS[which]}")
+        return msg("upgrade.tile", name=side, what=tile_words(s, side), back=tile_words(s, f"{which + 1}B"))
+    return msg(f"upgrade.{KEYS[which]}")
 
 
-def upgrade_note(s: State, which: int) -> Say:
+def upgrade_note(s: State, which: int) -> Message:
     """Say what one more brings from the next Day on."""
     if which < OPEN_FINESSE:
-        return say("unlocks.tile", name=side_of_tile(which))
+        return msg("unlocks.tile", name=side_of_tile(which))
     n = {OPEN_FINESSE: s.open_finesse, OPEN_ROCKS: s.open_rocks, OPEN_POINTS: s.open_points}.get(which, 0) + 1
-    return say(f"unlocks.{KEYS[which]}", n=n)
+    return msg(f"unlocks.{KEYS[which]}", n=n)

@@ -15,10 +15,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kingfisher.core.batch.loops import settle
-from kingfisher.core.interface import ANYONE, apply, enough, estimate, follow, imagine, legal, sensible, to_act
+from kingfisher.core.interface import ANYONE, apply, determinize, evaluate, legal, prune, rollout_done, rollout_policy, to_act
 
 if TYPE_CHECKING:
-    from kingfisher.bots.workspace import Desk
+    from kingfisher.bots.workspace import Workspace
     from kingfisher.core.arrays import Floats, Ints
     from kingfisher.core.structs import Struct
 
@@ -26,23 +26,23 @@ HORIZON = 6
 """How many moves a playout has."""
 
 
-def choose(s: Struct, seat: int, seats: int, effort: int, desk: Desk) -> int:
+def choose(s: Struct, seat: int, seats: int, effort: int, workspace: Workspace) -> int:
     if effort == 0:
-        return follow(s, seat, desk.moves[0])
-    moves, totals = desk.moves[0], desk.totals
-    count = sensible(s, seat, moves, legal(s, seat, moves))
+        return rollout_policy(s, seat, workspace.moves[0])
+    moves, totals = workspace.moves[0], workspace.totals
+    count = prune(s, seat, moves, legal(s, seat, moves))
     for k in range(count):
         totals[k] = 0.0
     rounds = rounds_for(count)
     for _ in range(rounds):
         for _ in range(max(1, effort // (rounds * count))):
-            desk.scratch[1] = s
-            imagine(desk.scratch[1], seat, desk.rngs[0])
+            workspace.scratch[1] = s
+            determinize(workspace.scratch[1], seat, workspace.rngs[0])
             for k in range(count):
-                desk.scratch[0] = desk.scratch[1]
-                apply(desk.scratch[0], seat, moves[k])
-                play_on(desk.scratch[1], desk.scratch[0], seat, seats, desk)
-                totals[k] += estimate(desk.scratch[0], seat)
+                workspace.scratch[0] = workspace.scratch[1]
+                apply(workspace.scratch[0], seat, moves[k])
+                play_on(workspace.scratch[1], workspace.scratch[0], seat, seats, workspace)
+                totals[k] += evaluate(workspace.scratch[0], seat)
         best_first(moves, totals, count)
         count = (count + 1) // 2
     return moves[0]
@@ -57,19 +57,19 @@ def rounds_for(count: int) -> int:
     return rounds
 
 
-def play_on(before: Struct, s: Struct, seat: int, seats: int, desk: Desk) -> None:
+def play_on(before: Struct, s: Struct, seat: int, seats: int, workspace: Workspace) -> None:
     """Play as bot.py would, as far as the horizon or until it is enough."""
     for _ in range(HORIZON):
-        settle(s, desk.rngs[0])
-        if enough(before, s):
+        settle(s, workspace.rngs[0])
+        if rollout_done(before, s):
             return
         actor = to_act(s)
         if actor == ANYONE:
-            actor = first_able(s, seat, seats, desk.moves[1])
+            actor = first_able(s, seat, seats, workspace.moves[1])
         if actor < 0:  # over, or nobody can move
             return
-        apply(s, actor, follow(s, actor, desk.moves[1]))
-    settle(s, desk.rngs[0])
+        apply(s, actor, rollout_policy(s, actor, workspace.moves[1]))
+    settle(s, workspace.rngs[0])
 
 
 def first_able(s: Struct, seat: int, seats: int, out: Ints) -> int:

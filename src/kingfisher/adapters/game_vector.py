@@ -22,7 +22,7 @@ from kingfisher.core.structs import to_numpy
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from kingfisher.core.compile.specialize import Twin
+    from kingfisher.core.compile.specialize import RuleSet
     from kingfisher.core.game import Game
 
     Ints = npt.NDArray[np.int64]
@@ -35,7 +35,7 @@ class NotReset(KingfisherError, AttributeError):
     """Asked of an environment in which nothing is dealt yet."""
 
 
-class Arena:
+class GameVector:
     """n games in arrays with a row for each game.
 
     Every call fills the rows of `observations`, `masks`, `rewards`, `refusals` and `actors` anew for the games that it is
@@ -56,7 +56,7 @@ class Arena:
         self._states: Any = np.zeros(n, game.rules.State.dtype)
         self._hidden: Any = np.zeros(n, game.rules.State.dtype)
         self._rngs: Any = np.zeros(n, Rng.dtype)
-        self._outs = np.zeros((n, game.rules.MOST_LEGAL), np.int64)
+        self._outs = np.zeros((n, game.rules.MAX_LEGAL_MOVES), np.int64)
         kind = FEWER if self.reward == "score" and game.fewer_is_better else REWARDS[self.reward]
         self._worth = (self.seats, kind, np.zeros((n, self.seats)))
         self._options: Any = to_numpy(game.option_record).view(np.ndarray)
@@ -65,14 +65,14 @@ class Arena:
         self.rewards = np.zeros((n, self.seats))
         self.refusals = np.zeros(n, np.int64)
         self.actors = np.full(n, OVER, np.int64)
-        self._twin: Any = twin_of(game, speed)
+        self._rule_set: Any = rule_set_of(game, speed)
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: value for name, value in vars(self).items() if name != "_twin"}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         vars(self).update(kept)
-        self._twin = twin_of(self.game, self.speed)
+        self._rule_set = rule_set_of(self.game, self.speed)
 
     def deal(self, which: Ints, deals: Deals) -> None:
         """Begin the games named anew, each with its deal number of an array; nothing is seen yet."""
@@ -102,7 +102,7 @@ class Arena:
         self._each("see_some", which, self._states, self._hidden, self._outs, which, watchers, *seen)
 
     def _each(self, loop: str, which: Ints, *arguments: object) -> None:
-        work = getattr(self._twin, loop)
+        work = getattr(self._rule_set, loop)
         if self.threads == 1:
             work(*arguments, 0, len(which))
         else:
@@ -141,7 +141,7 @@ def usual_reward(game: Game) -> str:
 
 
 def features_of(game: Game) -> tuple[Feature, ...]:
-    found: tuple[Feature, ...] = game.part("observe").FEATURES
+    found: tuple[Feature, ...] = game.module("observe").FEATURES
     return found
 
 
@@ -159,5 +159,5 @@ def named(game: Game, observation: npt.ArrayLike) -> dict[str, npt.NDArray[Any]]
     return {piece.name: given[..., at:after].reshape(*many, *piece.shape_for(game.seats)) for piece, at, after in places}
 
 
-def twin_of(game: Game, speed: str) -> Twin:
-    return game.twin(speed, sees=True, loops=kernels.__name__)
+def rule_set_of(game: Game, speed: str) -> RuleSet:
+    return game.rule_set(speed, sees=True, loops=kernels.__name__)

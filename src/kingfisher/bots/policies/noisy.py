@@ -1,0 +1,32 @@
+"""noisy: plays the best, as bot.py orders them, of the moves that it noticed; effort is how many in a hundred it notices.
+
+For races, in which there is no time to search. A move that is always at hand (`effort_of`), as turning the next cards, needs no
+noticing. Who sees nothing at all looks again, more carefully, and then sees everything.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kingfisher.core.interface import effort_of, legal, prune
+from kingfisher.core.rng import pick
+
+if TYPE_CHECKING:
+    from kingfisher.bots.workspace import Workspace
+    from kingfisher.core.structs import Struct
+
+ALL = 100
+
+
+def choose(s: Struct, seat: int, seats: int, effort: int, workspace: Workspace) -> int:
+    moves = workspace.moves[0]
+    count = legal(s, seat, moves)
+    noticed = 0
+    for k in range(count):
+        looks, _ = effort_of(s, seat, moves[k])
+        if looks == 0 or pick(workspace.picks, ALL) < effort:
+            moves[noticed] = moves[k]
+            noticed += 1
+    if noticed == 0:
+        noticed = legal(s, seat, moves)
+    return moves[pick(workspace.picks, prune(s, seat, moves, noticed))]
