@@ -412,7 +412,7 @@ def editor_lines(text: str) -> list[str]:
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 
-def happenings(text: str) -> list[str]:
+def log_lines(text: str) -> list[str]:
     lines = [line.rstrip(" \t") for line in editor_lines(text)]
     body = lines[lines.index("") + 1 :] if "" in lines else []
     return [line for line in body if line and not line.startswith("#")]
@@ -437,7 +437,7 @@ ACTS = ("gives up", "runs out of time", "puts the game away", "leaves", "is play
 
 def is_faithful(text: str, position: Position) -> bool:
     """Whether the position is what the text says, no line left out and none added but chance that was due."""
-    told = happenings(text)
+    told = log_lines(text)
     result = [told.pop()] if told and told[-1].startswith("= ") else []
     drawn = position.entries[len(told) :]
     record = position.record()

@@ -24,10 +24,10 @@ import kingfisher.store
 from kingfisher.core.errors import KingfisherError
 from kingfisher.store import Store
 from kingfisher.store.database import FILE, back_up, open_file
-from kingfisher.store.models import EventRow, GuestRow, ResultRow, SeatRow, TableRow, WishRow
+from kingfisher.store.models import DealRequest, EventRow, GuestRow, ResultRow, SeatRow, TableRow
 from kingfisher.store.schema import METADATA, REVISION
 from kingfisher.store.store import MAX_WISHES, SeatTaken
-from kingfisher.store.writer import NotKept
+from kingfisher.store.writer import WriteFailed
 from tests.terminals import PATIENCE
 
 MIGRATIONS = Path(kingfisher.store.__file__).parent / "migrations"
@@ -337,8 +337,10 @@ def test_wishes_are_listed_with_what_is_ready_and_the_usual_ones_last(store: Sto
     store.wish("whispers", {"players": 2}, 80).result()  # what is usual stays so
     store.add_deal("whispers", {"players": 2}, 1, 7).result()
     assert store.wishes() == [
-        WishRow("whispers", {"players": 3}, 0), WishRow("whispers", OPTIONS, 0), WishRow("whispers", {"players": 2}, 1)
-    ]  # fmt: skip
+        DealRequest("whispers", {"players": 3}, 0),
+        DealRequest("whispers", OPTIONS, 0),
+        DealRequest("whispers", {"players": 2}, 1),
+    ]
 
 
 def test_only_so_many_wishes_are_remembered(store: Store) -> None:
@@ -360,7 +362,7 @@ def test_a_wish_is_forgotten_with_the_last_table_that_has_its_options(store: Sto
         store.wish("whispers", options, asked).result()
         store.add_deal("whispers", options, 1, asked).result()
     store.forget_guest(one).result()
-    assert store.wishes() == [WishRow("whispers", {"deck": "ours;"}, 1), WishRow("whispers", {"deck": "usual"}, 1)]
+    assert store.wishes() == [DealRequest("whispers", {"deck": "ours;"}, 1), DealRequest("whispers", {"deck": "usual"}, 1)]
     assert b"mine;" not in store.path.read_bytes()
 
 
@@ -496,7 +498,7 @@ def test_a_full_disk_keeps_nothing_of_a_group_and_says_so(store: Store) -> None:
         futures.append(store.rename(guest, "a long name " * 20_000))
         futures.append(store.add_guest(b"after", 1))
     for future in futures:
-        with pytest.raises(NotKept, match=r"^this could not be kept: [^\n]+$") as caught:
+        with pytest.raises(WriteFailed, match=r"^this could not be kept: [^\n]+$") as caught:
             future.result()
         assert "long name" not in str(caught.value)  # what somebody else wrote
     assert rows_of(store.path) == before
@@ -517,7 +519,7 @@ def test_a_commit_that_fails_keeps_nothing_and_the_next_one_is_tried_again(store
     with held_back(store):
         futures = [store.append("t1", EventRow(n, 0, "move", "a", 1), "", 1) for n in (1, 2)]
     for future in futures:
-        with pytest.raises(NotKept, match="this could not be kept: the disk is gone"):
+        with pytest.raises(WriteFailed, match="this could not be kept: the disk is gone"):
             future.result()
     assert store.events("t1") == []
     broken[0] = False

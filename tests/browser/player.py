@@ -16,7 +16,7 @@ from kingfisher.core.game import Game
 from kingfisher.core.play.position import Position
 from kingfisher.core.scene import Scene, SceneMove
 from kingfisher.server.protocol.to_client import Changed
-from tests.server.people import Guest, Window
+from tests.server.people import ClientSocket, Guest
 
 Way = Callable[[Any, SceneMove], None]
 """How somebody makes a move that is no more than pointed at."""
@@ -156,7 +156,7 @@ class Player(Hand):
                     window.until_state(self.states)
                     self.play_beside(move, window)
 
-    def play_beside(self, move: SceneMove, window: Window) -> None:
+    def play_beside(self, move: SceneMove, window: ClientSocket) -> None:
         assert isinstance(window.play(move.text), Changed)
         self.position.play(move.text)
         self.states += 1
@@ -183,13 +183,13 @@ class Loaded(Player):
         super().play(move, way)
         self.script.pop(0)
 
-    def play_beside(self, move: SceneMove, window: Window) -> None:
+    def play_beside(self, move: SceneMove, window: ClientSocket) -> None:
         super().play_beside(move, window)
         self.script.pop(0)
 
 
 @contextmanager
-def window_beside(page: Page, table: str) -> Iterator[Window]:
+def window_beside(page: Page, table: str) -> Iterator[ClientSocket]:
     """Another window of whoever sits at the page, without a page: where it matters only how far the game has come."""
     host = urlsplit(page.url)
     with Guest(f"{host.scheme}://{host.netloc}") as guest:

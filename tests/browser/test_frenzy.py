@@ -16,7 +16,7 @@ from kingfisher.core.tutorial import read_tutorial
 from kingfisher.server.protocol.to_client import Changed, Done
 from tests.browser.line import Line
 from tests.browser.player import DESKTOP
-from tests.server.people import Guest, Window
+from tests.server.people import ClientSocket, Guest
 
 DEAL = 127  # Ann can open a space, and then both have the card that goes there next
 OPENING, CONTESTED = "AH to board 1", "2H to board 1"
@@ -113,7 +113,7 @@ class Race:
         ben.join(self.table)
         page.goto(f"/table/{self.table}")
 
-    def start(self, ben: Window) -> None:
+    def start(self, ben: ClientSocket) -> None:
         assert isinstance(ben.ask("ready", ready=True), Done)
         self.page.get_by_role("button", name="I am ready").click()
         expect(self.page.locator(".table-page[data-race='racing']")).to_be_attached()
@@ -142,7 +142,7 @@ class Race:
         self.position.play(text, ANN)
         self.states += 1
 
-    def ben_plays(self, ben: Window, text: str) -> None:
+    def ben_plays(self, ben: ClientSocket, text: str) -> None:
         assert isinstance(ben.play(text), Changed)
         self.position.play(text, BEN)
         self.states += 1

@@ -25,8 +25,8 @@ from kingfisher.core.interface import UNKNOWN
 from kingfisher.server.app import application
 from kingfisher.server.middleware.rate_limit import UNLIMITED, Limits
 from kingfisher.server.protocol.from_client import LONGEST_MESSAGE
-from kingfisher.server.services import House
-from kingfisher.server.workers.pool import Thoughts
+from kingfisher.server.services import Services
+from kingfisher.server.workers.pool import WorkerPool
 from tests.played import BY_NAME, find
 from tests.server.people import PATIENCE
 
@@ -34,14 +34,14 @@ if TYPE_CHECKING:
     from kingfisher.core.game import Game
     from kingfisher.core.i18n import Message
     from kingfisher.core.play.view import View
-    from kingfisher.server.sessions.actor import Live
+    from kingfisher.server.sessions.runner import TableRunner
 
 Answer = TypeVar("Answer")
 LONG_PATIENCE = 120.0  # seconds, for a program that starts or ends while the machine does much else
 PAGE = "<!doctype html><title>Kingfisher</title><p>A page.</p>"
 
 
-class NoThoughts(Thoughts):
+class NoWorkers(WorkerPool):
     """Bots that take their first move at once, and no process of their own."""
 
     def warm_up(self, game: Game) -> None:
@@ -66,14 +66,14 @@ class NoThoughts(Thoughts):
 class Served:
     """A House behind real sockets, in a thread of this process."""
 
-    def __init__(self, house: House, names: tuple[str, ...] = (), send_buffer: int = 0) -> None:
-        self.house = house
+    def __init__(self, services: Services, names: tuple[str, ...] = (), send_buffer: int = 0) -> None:
+        self.services = services
         self._listening = socket.create_server(("127.0.0.1", 0))
         if send_buffer:
             self._listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
         self.port = self._listening.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
-        house.addresses = (f"{self.address}/",)
+        services.addresses = (f"{self.address}/",)
         self._started = threading.Event()
         self.loop: asyncio.AbstractEventLoop
         served = self
@@ -85,7 +85,7 @@ class Served:
                 served._started.set()
 
         config = uvicorn.Config(
-            application(house, names),
+            application(services, names),
             ws="websockets-sansio",
             ws_max_size=LONGEST_MESSAGE,
             log_config=None,
@@ -123,7 +123,7 @@ def served(
     *,
     limits: Limits = UNLIMITED,
     names: tuple[str, ...] = (),
-    thoughts: type[Thoughts] = NoThoughts,
+    workers: type[WorkerPool] = NoWorkers,
     send_buffer: int = 0,
     **more: Any,
 ) -> Iterator[Served]:
@@ -133,9 +133,9 @@ def served(
         (page / "assets").mkdir(parents=True)
         (page / "index.html").write_text(PAGE)
         (page / "assets" / "start-abc123.js").write_text("export {};\n")
-    house = House(folder / "kept", limits=limits, page_folder=page, find=find, names=lambda: sorted(BY_NAME), **more)
-    house.hall.thoughts = thoughts()
-    running = Served(house, names, send_buffer)
+    services = Services(folder / "kept", limits=limits, page_folder=page, find=find, names=lambda: sorted(BY_NAME), **more)
+    services.tables.workers = workers()
+    running = Served(services, names, send_buffer)
     running.start()
     try:
         yield running
@@ -147,24 +147,24 @@ def wait_until_asleep(running: Served) -> None:
     """Tables that nobody is at fall asleep by themselves."""
 
     async def asleep() -> None:
-        while running.house.hall.how_many_awake:
+        while running.services.tables.how_many_in_memory:
             await asyncio.sleep(0.01)
 
     running.inside_async(asyncio.wait_for(asleep(), PATIENCE))
 
 
-def live_at(running: Served, table: str) -> Live:
-    live = running.inside(lambda: running.house.hall.awake(table))
-    assert live is not None
-    return live
+def live_at(running: Served, table: str) -> TableRunner:
+    runner = running.inside(lambda: running.services.tables.in_memory(table))
+    assert runner is not None
+    return runner
 
 
 def wait_until_away(running: Served, table: str, *seats: int) -> None:
     """Until the server has noticed that the windows of these seats are closed."""
-    live = live_at(running, table)
+    runner = live_at(running, table)
 
     async def away() -> None:
-        while any(live.presence.here(seat) for seat in seats):
+        while any(runner.presence.here(seat) for seat in seats):
             await asyncio.sleep(0.005)
 
     running.inside_async(asyncio.wait_for(away(), PATIENCE))
@@ -183,12 +183,12 @@ def be_away(running: Served, table: str, seat: int, seconds: float) -> None:
 
 def think(running: Served, table: str, seconds: float) -> None:
     """As if so many seconds had passed on the table's clock, which is running."""
-    live = live_at(running, table)
+    runner = live_at(running, table)
 
     def later() -> None:
-        assert live.table.clock.running
-        live.table.clock._spent += int(1000 * seconds)
-        live._set_alarm()
+        assert runner.table.clock.running
+        runner.table.clock._spent += int(1000 * seconds)
+        runner._set_alarm()
 
     running.inside(later)
 

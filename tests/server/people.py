@@ -17,11 +17,11 @@ from kingfisher.core.scene.changes import changed
 from kingfisher.server.accounts.guests import COOKIE
 from kingfisher.server.protocol import to_client
 from kingfisher.server.protocol.rest import Problem
-from kingfisher.server.protocol.shared import Happening, TableInfo
-from kingfisher.server.protocol.to_client import Changed, Goodbye, ToPage, Welcome
+from kingfisher.server.protocol.shared import LogLine, TableInfo
+from kingfisher.server.protocol.to_client import Changed, Goodbye, ToClient, Welcome
 
 PATIENCE = 20.0  # seconds until a test that waits for something has failed
-DECODE: Callable[[str], ToPage] = msgspec.json.Decoder(ToPage).decode
+DECODE: Callable[[str], ToClient] = msgspec.json.Decoder(ToClient).decode
 
 Kind = TypeVar("Kind")
 
@@ -79,10 +79,10 @@ class Guest:
         return answer.text
 
     @contextmanager
-    def sit(self, table: str) -> Iterator[Window]:
+    def sit(self, table: str) -> Iterator[ClientSocket]:
         """An open page of the table; the welcome has been heard."""
         with self.socket(table) as socket:
-            window = Window(socket)
+            window = ClientSocket(socket)
             window.hear_welcome()
             yield window
 
@@ -96,17 +96,17 @@ class Guest:
             yield opened
 
 
-class Window:
+class ClientSocket:
     """One open page of a table. `scene`, `log` and `state` are what it shows, made from nothing but what it was told."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
         self.raw: list[str] = []  # every byte that came
-        self.told: list[ToPage] = []  # what came without being asked for
+        self.told: list[ToClient] = []  # what came without being asked for
         self.last_id = 0
         self.welcome: Welcome
         self.scene: Scene
-        self.log: list[Happening] = []
+        self.log: list[LogLine] = []
         self.state = -1
 
     @property
@@ -117,7 +117,7 @@ class Window:
     def moves(self) -> list[str]:
         return [move.text for move in self.scene.moves]
 
-    def hear(self) -> ToPage:
+    def hear(self) -> ToClient:
         """The next message, drawn."""
         data = self.socket.recv(timeout=PATIENCE)
         assert isinstance(data, str)
@@ -141,23 +141,23 @@ class Window:
         self.socket.send(msgspec.json.encode({"type": kind, "id": self.last_id, **fields}).decode())
         return self.last_id
 
-    def answer_to(self, number: int) -> ToPage:
+    def answer_to(self, number: int) -> ToClient:
         while True:
             message = self.hear()
             if getattr(message, "id", None) == number:
                 return message
             self.told.append(message)
 
-    def ask(self, kind: str, **fields: Any) -> ToPage:
+    def ask(self, kind: str, **fields: Any) -> ToClient:
         return self.answer_to(self.msg(kind, **fields))
 
-    def play(self, text: str) -> ToPage:
+    def play(self, text: str) -> ToClient:
         return self.ask("move", state=self.state, text=text)
 
-    def undo(self) -> ToPage:
+    def undo(self) -> ToClient:
         return self.ask("undo", state=self.state)
 
-    def redo(self) -> ToPage:
+    def redo(self) -> ToClient:
         return self.ask("redo", state=self.state)
 
     def catch_up(self) -> None:
@@ -182,9 +182,9 @@ class Window:
         return number, code
 
 
-def farewell(socket: ClientConnection, window: Window | None = None) -> tuple[int, str, list[ToPage]]:
+def farewell(socket: ClientConnection, window: ClientSocket | None = None) -> tuple[int, str, list[ToClient]]:
     """How the server closes a socket, and what it said before."""
-    heard: list[ToPage] = []
+    heard: list[ToClient] = []
     try:
         while True:
             data = socket.recv(timeout=PATIENCE)

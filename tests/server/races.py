@@ -12,28 +12,28 @@ import pytest
 
 from kingfisher.bots.human_timing import MACHINE
 from kingfisher.server.protocol.shared import RaceInfo, TableInfo
-from kingfisher.server.protocol.to_client import Around, Beat, Changed, Done, Refused, ToPage, Welcome
-from kingfisher.server.races.coordinator import RaceTimes
+from kingfisher.server.protocol.to_client import Changed, Done, LatencyPing, Refused, SeatsChanged, ToClient, Welcome
+from kingfisher.server.races.coordinator import RaceTiming
 from tests.server.houses import Served, served
-from tests.server.people import Guest, Window
+from tests.server.people import ClientSocket, Guest
 
-QUICK = RaceTimes(countdown=0.02, between=60, resume=60, away=60, slice=60, beat=60)
+QUICK = RaceTiming(countdown=0.02, between=60, resume=60, away=60, slice=60, beat=60)
 """Nobody waits before Go; everything else only happens where a test asks for it."""
 
 
-class Racer(Window):
+class Racer(ClientSocket):
     """A page at a race. `table` is what it was told last; `beats` are answered unless it is `deaf`."""
 
     table: TableInfo
     deaf = False
 
-    def hear(self) -> ToPage:
+    def hear(self) -> ToClient:
         message = super().hear()
         if isinstance(message, Welcome):
             self.welcome, self.state, self.scene, self.log = message, message.state, message.scene, list(message.log)
-        if isinstance(message, (Welcome, Around)):
+        if isinstance(message, (Welcome, SeatsChanged)):
             self.table = message.table
-        if isinstance(message, Beat) and not self.deaf:
+        if isinstance(message, LatencyPing) and not self.deaf:
             self.socket.send(msgspec.json.encode({"type": "beat", "id": message.n}).decode())
         return message
 
@@ -122,7 +122,7 @@ def end_round(*racers: Racer) -> None:
 
 
 @contextmanager
-def race_house(folder: Path, times: RaceTimes = QUICK, **more: Any) -> Iterator[Served]:
+def race_house(folder: Path, times: RaceTiming = QUICK, **more: Any) -> Iterator[Served]:
     with served(folder, race_times=times, **more) as running:
         yield running
 

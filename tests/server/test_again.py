@@ -16,11 +16,11 @@ from kingfisher.core.play.record import Record
 from kingfisher.server.middleware.rate_limit import UNLIMITED, Limit, Limits
 from kingfisher.server.protocol.rest import ChallengeInfo, Problem, Statistics
 from kingfisher.server.protocol.shared import Rival, TableInfo, TimeControl
-from kingfisher.server.protocol.to_client import Around, Changed
+from kingfisher.server.protocol.to_client import Changed, SeatsChanged
 from tests.played import BY_NAME, play_on, played
 from tests.server.conftest import NewGuest
 from tests.server.houses import Served, be_away, served, wait_until_asleep
-from tests.server.people import Guest, Window
+from tests.server.people import ClientSocket, Guest
 
 TABLETOP, WHISPERS = BY_NAME["tabletop"], BY_NAME["whispers"]
 
@@ -28,7 +28,7 @@ TABLETOP, WHISPERS = BY_NAME["tabletop"], BY_NAME["whispers"]
 @pytest.fixture
 def drowsy(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
-    with served(folder, sleep_seconds=0.05) as running:
+    with served(folder, unload_seconds=0.05) as running:
         yield running
 
 
@@ -37,10 +37,10 @@ def again(guest: Guest, table: str) -> tuple[int, TableInfo]:
     return answer.status_code, msgspec.json.decode(answer.content, type=TableInfo)
 
 
-def hear_rematch(window: Window) -> str:
+def hear_rematch(window: ClientSocket) -> str:
     while True:
         message = window.hear()
-        if isinstance(message, Around) and message.table.rematch:
+        if isinstance(message, SeatsChanged) and message.table.rematch:
             return message.table.rematch
 
 

@@ -18,11 +18,11 @@ from kingfisher.server.middleware.rate_limit import UNLIMITED, Limit
 from kingfisher.server.protocol.rest import ChallengeInfo, ComponentsInfo, GameInfo, Problem, Statistics, Tables
 from kingfisher.server.protocol.shared import TableInfo
 from kingfisher.server.protocol.to_client import Changed, Hint
-from kingfisher.server.workers.pool import Thoughts
+from kingfisher.server.workers.pool import WorkerPool
 from tests.played import BY_NAME, replayed
 from tests.server.conftest import NewGuest
 from tests.server.houses import Served, served, wait_until_asleep
-from tests.server.people import Guest, Window
+from tests.server.people import ClientSocket, Guest
 
 GAME = BY_NAME["tacklebox"]
 OURS = (GAME.folder / "deck.toml").read_text(encoding="utf-8")
@@ -79,7 +79,7 @@ def problem(one: Guest, path: str, body: dict[str, Any]) -> tuple[int, Problem]:
     return answer.status_code, msgspec.json.decode(answer.content, type=Problem)
 
 
-def finish(window: Window) -> None:
+def finish(window: ClientSocket) -> None:
     while window.moves:
         assert isinstance(window.play(window.moves[0]), Changed)
 
@@ -224,7 +224,7 @@ def test_a_deck_of_ones_own_is_played_with_and_shown_by_its_name(guest: NewGuest
     table = msgspec.json.decode(answer.content, type=TableInfo)
     shown = {"level": 3, "ending": "exhausted", "deck": SHOWN}
     assert table.options == shown
-    row = house_server.house.store.table(table.id)
+    row = house_server.services.store.table(table.id)
     assert row is not None
     assert row.options == {"level": 3, "ending": "exhausted", "deck": LINE}
     with one.sit(table.id) as window:
@@ -259,7 +259,7 @@ def test_two_play_with_components_of_ones_own(guest: NewGuest, house_server: Ser
     usual = {"variant": "river", "players": 2, "boards": "random", "momentum": "basic"}
     shown = {**usual, "master_skills": "on", "components": own.shown}
     assert table.options == shown
-    row = house_server.house.store.table(table.id)
+    row = house_server.services.store.table(table.id)
     assert row is not None
     assert row.options == {**shown, "components": own.line}
     other.join(table.id)
@@ -288,7 +288,7 @@ def test_components_are_known_by_their_name_to_whoever_has_played_them(guest: Ne
     table = one.open(own.game.name, options={own.option: own.other})
     same = one.open(own.game.name, options=table.options, deal="3")
     assert same.options == table.options
-    row = house_server.house.store.table(same.id)
+    row = house_server.services.store.table(same.id)
     assert row is not None
     assert row.options[own.option] == own.line
     for stranger in (other, guest()):
@@ -303,7 +303,7 @@ def test_our_own_components_in_a_file_are_our_own(guest: NewGuest, own: Own) -> 
 
 
 def test_a_deck_of_ones_own_survives_sleep_and_a_new_server(folder: Path) -> None:
-    with served(folder, sleep_seconds=0.05) as running, Guest(running.address) as one:
+    with served(folder, unload_seconds=0.05) as running, Guest(running.address) as one:
         table = one.open("tacklebox", options={"level": 3, "deck": OWN}, deal="7").id
         with one.sit(table) as window:
             for _ in range(5):
@@ -325,7 +325,7 @@ def test_a_deck_of_ones_own_survives_sleep_and_a_new_server(folder: Path) -> Non
 
 @pytest.fixture
 def thinking(folder: Path) -> Iterator[Served]:
-    with served(folder, thoughts=Thoughts) as running:
+    with served(folder, workers=WorkerPool) as running:
         yield running
 
 

@@ -77,7 +77,7 @@ def test_every_answer_carries_the_headers_of_a_careful_server(guest: NewGuest) -
 
 def test_what_fails_inside_is_a_problem_without_a_trace_of_the_inside(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
     with served(folder) as running, Guest(running.address) as guest:
-        running.house.names = lambda: [1 / 0]  # type: ignore[list-item]
+        running.services.names = lambda: [1 / 0]  # type: ignore[list-item]
         answer = guest.http.get("/api/games")
     assert (answer.status_code, careful(answer)) == (500, True)
     reason = "something went wrong here; it has been written to the server's log"
@@ -142,7 +142,7 @@ def test_the_store_holds_no_token(house_server: Served, guest: NewGuest) -> None
     one = guest()
     table = one.open().id
     offered = one.ask("POST", f"/api/tables/{table}/transfer", rest.Transfer)
-    files = b"".join(path.read_bytes() for path in house_server.house.folder.iterdir())
+    files = b"".join(path.read_bytes() for path in house_server.services.folder.iterdir())
     for token in (one.token, offered.token):
         assert token.encode() not in files
         assert hashlib.sha256(token.encode()).digest() in files

@@ -13,7 +13,7 @@ import pytest
 from kingfisher.core.i18n import msg
 from kingfisher.core.interface import SPECTATOR
 from kingfisher.server.protocol.rest import Statistics, Tables
-from kingfisher.server.protocol.serialize import Face, face_of
+from kingfisher.server.protocol.serialize import TablePreview, preview_of
 from kingfisher.server.protocol.shared import TableInfo
 from kingfisher.store.database import FILE
 from tests.server.conftest import NewGuest
@@ -25,7 +25,7 @@ TWO = {"variant": "quick-draw"}
 
 @pytest.fixture
 def drowsy(folder: Path) -> Iterator[Served]:
-    with served(folder, sleep_seconds=0.05) as running:
+    with served(folder, unload_seconds=0.05) as running:
         yield running
 
 
@@ -34,8 +34,8 @@ def listed(guest: Guest, table: str) -> TableInfo:
     return found
 
 
-def face(info: TableInfo) -> Face:
-    return Face(info.status, info.facts, info.called)
+def face(info: TableInfo) -> TablePreview:
+    return TablePreview(info.status, info.facts, info.called)
 
 
 def test_a_list_speaks_to_each_seat_whether_the_table_is_awake_or_sleeps(drowsy: Served) -> None:
@@ -47,9 +47,9 @@ def test_a_list_speaks_to_each_seat_whether_the_table_is_awake_or_sleeps(drowsy:
             mover.play(mover.moves[0])
             for window in (first, second):
                 window.until_state(mover.state)
-            told = [face_of(first.scene), face_of(second.scene)]
+            told = [preview_of(first.scene), preview_of(second.scene)]
             position = live_at(drowsy, table).table.position
-            watched = face_of(position.scene(SPECTATOR))
+            watched = preview_of(position.scene(SPECTATOR))
             assert told[0] != told[1] != watched
             assert [face(listed(guest, table)) for guest in (one, two)] == told
             assert face(onlooker.look(table)) == watched
@@ -66,7 +66,7 @@ def test_who_takes_a_free_seat_finds_it_in_the_list_as_that_seat_sees_it(drowsy:
         wait_until_asleep(drowsy)
         asleep = face(listed(two, table))
         with two.sit(table) as window:
-            assert asleep == face_of(window.scene)
+            assert asleep == preview_of(window.scene)
 
 
 def test_results_are_told_in_the_words_of_ones_own_seat(guest: NewGuest) -> None:
@@ -92,7 +92,7 @@ def test_what_was_kept_before_seats_had_words_of_their_own_is_still_shown(drowsy
         old = '{"status":{"key":"status.turn"},"facts":[]}'
         with closing(sqlite3.connect(folder / "kept" / FILE)) as file, file:
             file.execute("update tables set face = ?", [old])
-        assert face(listed(one, table)) == Face(msg("status.turn"), ())
+        assert face(listed(one, table)) == TablePreview(msg("status.turn"), ())
 
 
 def test_a_move_is_what_was_played_last_even_while_the_table_is_awake(guest: NewGuest) -> None:

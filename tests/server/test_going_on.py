@@ -22,7 +22,7 @@ from kingfisher.server.protocol.to_client import Changed
 from tests.played import BY_NAME, find, played
 from tests.server.conftest import NewGuest
 from tests.server.houses import kingfisher, served, wait_until_asleep
-from tests.server.people import Guest, Window
+from tests.server.people import ClientSocket, Guest
 
 SOLOTAIRE, TABLETOP, FRESHWATER = BY_NAME["solotaire"], BY_NAME["tabletop"], BY_NAME["freshwater"]
 ADVENTURE = FRESHWATER.choose(variant="adventure")
@@ -47,7 +47,7 @@ def steps_of(guest: Guest, table: str, **query: int) -> Steps:
     return guest.ask("GET", f"/api/tables/{table}/steps", Steps, params=query)
 
 
-def play_some(window: Window, moves: int) -> None:
+def play_some(window: ClientSocket, moves: int) -> None:
     for at in range(moves):
         assert isinstance(window.play(window.moves[at % len(window.moves)]), Changed)
 
@@ -202,7 +202,7 @@ def test_nothing_hidden_is_told_by_a_branch_of_a_running_game(guest: NewGuest) -
     assert onlooker.http.get(f"/api/tables/{made.id}/record").text.count("deal: ?") == 1
 
 
-def finish(window: Window) -> None:
+def finish(window: ClientSocket) -> None:
     while window.moves:
         assert isinstance(window.play(window.moves[0]), Changed)
 
@@ -232,7 +232,7 @@ def test_branches_count_nowhere_and_who_has_looked_ahead_stands_in_no_best_list(
 
 
 def test_a_branch_wakes_from_its_log(folder: Path) -> None:
-    with served(folder, sleep_seconds=0.05) as running, Guest(running.address) as one:
+    with served(folder, unload_seconds=0.05) as running, Guest(running.address) as one:
         table = one.open("tabletop").id
         with one.sit(table) as window:
             play_some(window, 4)

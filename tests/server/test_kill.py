@@ -20,13 +20,13 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 import kingfisher as kf
 from kingfisher.core.play.record import GOES_TO_A_BOT, SEATING
-from kingfisher.server.protocol.shared import Happening
+from kingfisher.server.protocol.shared import LogLine
 from kingfisher.server.protocol.to_client import Changed
 from kingfisher.store.database import FILE
 from kingfisher.table import Event, Settings, Table
 from tests.played import BY_NAME, replayed
 from tests.server.houses import LONG_PATIENCE, serving
-from tests.server.people import PATIENCE, Guest, Window
+from tests.server.people import PATIENCE, ClientSocket, Guest
 
 KILLS = 6
 TABLES = 3
@@ -47,12 +47,12 @@ class Player:
         self.id = guest.open("tabletop", deal=str(deal), practice=True).id
         self.sent: list[Event] = []  # every act, in the order of the states that they lead to
         self.state = 0  # what was acknowledged
-        self.log: list[Happening] = []
+        self.log: list[LogLine] = []
 
     def table_at(self, state: int) -> Table:
         return Table.from_log(TABLETOP, self.deal, self.sent[:state], Settings(practice=True))
 
-    def come_back(self, window: Window) -> None:
+    def come_back(self, window: ClientSocket) -> None:
         """After a restart the table is where it was told to be, or further along what was sent."""
         assert window.seat == 0
         assert self.state <= window.state <= len(self.sent)
@@ -80,7 +80,7 @@ class Player:
             table.take(step)
         return burst
 
-    def play(self, window: Window, burst: list[dict[str, Any]], heard: Callable[[], None]) -> None:
+    def play(self, window: ClientSocket, burst: list[dict[str, Any]], heard: Callable[[], None]) -> None:
         """Send everything without waiting, and hear what is acknowledged until the server is gone."""
         hearing = threading.Thread(target=self.hear, args=(window, heard))
         hearing.start()
@@ -89,7 +89,7 @@ class Player:
                 window.msg(**act)
         ended(hearing)
 
-    def hear(self, window: Window, heard: Callable[[], None]) -> None:
+    def hear(self, window: ClientSocket, heard: Callable[[], None]) -> None:
         with suppress(ConnectionClosed):
             while True:
                 message = window.hear()
@@ -202,7 +202,7 @@ class Pair:
         self.count = count
         self.id = one.open("solotaire", options={"variant": "quick-draw"}, clock={"minutes": 1}).id
         two.join(self.id)
-        self.log: list[Happening] = []
+        self.log: list[LogLine] = []
         self.joined = True  # as far as seat 1 was told
         self.in_flight = ""
 
@@ -252,7 +252,7 @@ class Pair:
                 two.join(self.id)
                 self.joined, self.in_flight = True, ""
 
-    def told(self, window: Window, kind: str, then: str = "", **fields: Any) -> None:
+    def told(self, window: ClientSocket, kind: str, then: str = "", **fields: Any) -> None:
         self.in_flight = kind
         assert isinstance(window.ask(kind, **fields), Changed)
         self.log, self.in_flight = list(window.log), then
@@ -265,7 +265,7 @@ def nearly_out_of_time(folder: Path, tables: list[str]) -> None:
         connection.executemany("update tables set ms = 59980 where id = ?", [(table,) for table in tables])
 
 
-def hear_the_end(window: Window, table: str, told: dict[str, bool]) -> None:
+def hear_the_end(window: ClientSocket, table: str, told: dict[str, bool]) -> None:
     with suppress(ConnectionClosed):
         while window.scene.ending is None:
             window.hear()

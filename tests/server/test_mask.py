@@ -17,13 +17,13 @@ from kingfisher.core.play.record import HIDDEN
 from kingfisher.core.play.seal import secret_of
 from kingfisher.core.play.view import View
 from kingfisher.server.protocol.rest import Steps, Tables
-from kingfisher.server.protocol.serialize import happenings
+from kingfisher.server.protocol.serialize import log_lines
 from kingfisher.server.protocol.to_client import Changed, Refused, Welcome, Why
 from kingfisher.table import Table
 from tests.played import BY_NAME
 from tests.server.conftest import NewGuest
-from tests.server.houses import NoThoughts, Served, served
-from tests.server.people import DECODE, Guest, Window
+from tests.server.houses import NoWorkers, Served, served
+from tests.server.people import DECODE, ClientSocket, Guest
 
 WHISPERS = BY_NAME["whispers"]
 CARDS = range(1, 13)
@@ -60,7 +60,7 @@ def secrets_of(table: Table) -> list[str]:
 
 def expected_log(table: Table, seat: int) -> list[Any]:
     hidden = [replace(entry, text=HIDDEN) if entry.text.startswith("shuffle ") else entry for entry in table.position.entries]
-    return list(happenings(table.position, seat, hidden))
+    return list(log_lines(table.position, seat, hidden))
 
 
 class Watched:
@@ -70,14 +70,14 @@ class Watched:
         self.people, self.table = people, table
         self.windows = [stack.enter_context(person.sit(table)) for person in people]
         self.seats = [0, 1, SPECTATOR]
-        row = running.house.store.table(table)
+        row = running.services.store.table(table)
         assert row is not None
         self.truth = Table(WHISPERS, row.seed)
         self.seen = 0
         self.sent: dict[int, list[str]] = {seat: [] for seat in self.seats}
         self.known: dict[int, set[int]] = {seat: set() for seat in self.seats}
 
-    def pairs(self) -> list[tuple[int, Window, Guest]]:
+    def pairs(self) -> list[tuple[int, ClientSocket, Guest]]:
         return list(zip(self.seats, self.windows, self.people, strict=True))
 
     def check(self) -> None:
@@ -112,7 +112,7 @@ class Watched:
         assert all(table.deal is None for table in tables if not table.over)
         return [answer.text for answer in answers]
 
-    def ask_why(self, seat: int, window: Window) -> None:
+    def ask_why(self, seat: int, window: ClientSocket) -> None:
         """Every card that there is: the answers come from the View."""
         view = view_alone(self.truth, seat)
         for card in CARDS:
@@ -176,7 +176,7 @@ def test_every_game_for_two_sends_each_seat_its_own_view(house_server: Served, g
     people = [guest(), guest(), guest()]
     table = people[0].open("solotaire", options={"variant": variant}, clock={"minutes": 9}).id
     people[1].join(table)
-    row = house_server.house.store.table(table)
+    row = house_server.services.store.table(table)
     assert row is not None
     truth = Table(game, row.seed)
     with ExitStack() as stack:
@@ -214,12 +214,12 @@ def test_a_window_that_comes_later_is_told_no_more(house_server: Served, guest: 
             second.until_state(first.state)
             second.play(second.moves[0])
             first.until_state(second.state)
-        row = house_server.house.store.table(table)
+        row = house_server.services.store.table(table)
         assert row is not None
         truth = Table.from_log(
             WHISPERS,
             row.seed,
-            house_server.house.store.events(table),  # type: ignore[arg-type]
+            house_server.services.store.events(table),  # type: ignore[arg-type]
         )
         for person, seat in ((one, 0), (two, 1), (late, SPECTATOR)):
             with person.sit(table) as window:
@@ -244,9 +244,9 @@ def test_who_leaves_is_told_no_more_than_an_onlooker_and_who_comes_is_told_what_
         second.ask("leave")
         second.closed()
     three.join(table)
-    row = house_server.house.store.table(table)
+    row = house_server.services.store.table(table)
     assert row is not None
-    truth = Table.from_log(WHISPERS, row.seed, house_server.house.store.events(table))  # type: ignore[arg-type]
+    truth = Table.from_log(WHISPERS, row.seed, house_server.services.store.events(table))  # type: ignore[arg-type]
     for person, seat in ((one, 0), (three, 1), (two, SPECTATOR)):
         with person.sit(table) as window:
             assert (window.seat, window.scene) == (seat, view_alone(truth, seat).scene())
@@ -266,7 +266,7 @@ def test_a_rematch_tells_nothing_of_its_deal(house_server: Served, guest: NewGue
     with one.sit(table) as first, two.sit(table) as second, onlooker.sit(table) as looking:
         first.ask("give-up", state=0)
         made = [person.http.post(f"/api/tables/{table}/rematch").text for person in (one, two)]
-        row = house_server.house.store.table(first_table(made[0]))
+        row = house_server.services.store.table(first_table(made[0]))
         assert row is not None
         truth = Table(WHISPERS, row.seed)
         for window in (first, second, looking):
@@ -281,7 +281,7 @@ def first_table(text: str) -> str:
     return str(msgspec.json.decode(text)["id"])
 
 
-class Peeking(NoThoughts):
+class Peeking(NoWorkers):
     """Remembers everything that a bot was given."""
 
     given: list[tuple[int, bytes, str, int]]
@@ -297,7 +297,7 @@ class Peeking(NoThoughts):
 
 def test_a_bot_is_given_its_own_view_only(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
-    with served(folder, thoughts=Peeking) as running, Guest(running.address) as one:
+    with served(folder, workers=Peeking) as running, Guest(running.address) as one:
         table = one.open(seats=["bot random"]).id
         with one.sit(table) as window:
             while window.scene.ending is None:
@@ -305,25 +305,25 @@ def test_a_bot_is_given_its_own_view_only(folder: Path, monkeypatch: pytest.Monk
                     window.play(window.moves[0])
                 else:
                     window.hear()
-        row = running.house.store.table(table)
+        row = running.services.store.table(table)
         assert row is not None
-        thoughts = running.house.hall.thoughts
-        assert isinstance(thoughts, Peeking)
+        workers = running.services.tables.workers
+        assert isinstance(workers, Peeking)
         truth = Table(WHISPERS, row.seed)
         views = []
-        for event in running.house.store.events(table):
+        for event in running.services.store.events(table):
             if event.seat == 1:
                 views.append(bytes(view_alone(truth, 1)))
             truth.take(truth.decide(event.act, event.seat, truth.number, event.text, event.ms))  # type: ignore[arg-type]
-        assert [given[1] for given in thoughts.given] == views
-        assert {(seat, bot) for seat, _, bot, _ in thoughts.given} == {(1, "random")}
-        (seed,) = {seed for *_, seed in thoughts.given}
+        assert [given[1] for given in workers.given] == views
+        assert {(seat, bot) for seat, _, bot, _ in workers.given} == {(1, "random")}
+        (seed,) = {seed for *_, seed in workers.given}
         assert seed not in (row.seed, row.seed & (2**64 - 1), row.seed >> 192)
 
 
 def test_a_bot_that_takes_over_is_given_the_view_of_that_seat_only(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
-    with served(folder, thoughts=Peeking) as running, Guest(running.address) as one, Guest(running.address) as two:
+    with served(folder, workers=Peeking) as running, Guest(running.address) as one, Guest(running.address) as two:
         table = one.open().id
         two.join(table)
         with one.sit(table) as first, two.sit(table) as second:
@@ -332,14 +332,14 @@ def test_a_bot_that_takes_over_is_given_the_view_of_that_seat_only(folder: Path,
             first.until_state(2)
             first.ask("seat-bot", seat=1, bot="greedy")
             first.until_state(4)
-        row = running.house.store.table(table)
+        row = running.services.store.table(table)
         assert row is not None
-        events: Any = running.house.store.events(table)
+        events: Any = running.services.store.events(table)
         assert [event.act for event in events] == ["move", "leave", "bot", "move"]
-        thoughts = running.house.hall.thoughts
-        assert isinstance(thoughts, Peeking)
+        workers = running.services.tables.workers
+        assert isinstance(workers, Peeking)
         truth = Table.from_log(WHISPERS, row.seed, events[:3])
-        assert [given[:3] for given in thoughts.given] == [(1, bytes(view_alone(truth, 1)), "greedy")]
+        assert [given[:3] for given in workers.given] == [(1, bytes(view_alone(truth, 1)), "greedy")]
 
 
 def test_the_welcome_of_a_solo_game_tells_who_looks_on_the_spectators_view(guest: NewGuest) -> None:

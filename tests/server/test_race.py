@@ -20,8 +20,8 @@ from kingfisher.core.play.position import Position
 from kingfisher.server.middleware.rate_limit import UNLIMITED, Limit
 from kingfisher.server.protocol.rest import GameInfo
 from kingfisher.server.protocol.shared import TableInfo
-from kingfisher.server.protocol.to_client import Beat, Changed, Done, Photo, Refused
-from kingfisher.server.races.coordinator import RaceTimes, stand_in_of, with_one_fewer
+from kingfisher.server.protocol.to_client import Changed, Done, LatencyPing, Photo, Refused
+from kingfisher.server.races.coordinator import RaceTiming, stand_in_of, with_one_fewer
 from kingfisher.table import Table
 from tests.played import BY_NAME
 from tests.server.houses import Served, live_at, wait_until_asleep
@@ -32,27 +32,27 @@ FRENZY = BY_NAME["frenzy"]
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     with race_house(tmp_path_factory.mktemp("race")) as running:
         yield running
 
 
-def people(house: Served, count: int, stack: ExitStack) -> list[Guest]:
-    return stack.enter_context(guests(house, count))
+def people(services: Served, count: int, stack: ExitStack) -> list[Guest]:
+    return stack.enter_context(guests(services, count))
 
 
 # What is told
 
 
-def test_games_tell_whether_they_are_a_race(house: Served) -> None:
-    with Guest(house.address) as one:
+def test_games_tell_whether_they_are_a_race(services: Served) -> None:
+    with Guest(services.address) as one:
         told = {game.name: game.race for game in one.ask("GET", "/api/games", list[GameInfo])}
         assert told == {name: name == "frenzy" for name in told}
         assert one.open("solotaire", options={"variant": "honeymoon"}).race is None
 
 
-def test_only_a_race_can_be_calm(house: Served) -> None:
-    with Guest(house.address) as one:
+def test_only_a_race_can_be_calm(services: Served) -> None:
+    with Guest(services.address) as one:
         answer = one.http.post("/api/tables", json={"game": "tabletop", "calm": True})
         assert (answer.status_code, answer.json()["code"], answer.json()["field"]) == (400, "no-race", "calm")
         made = one.open("frenzy", calm=True).race
@@ -60,8 +60,8 @@ def test_only_a_race_can_be_calm(house: Served) -> None:
         assert made.calm
 
 
-def test_other_games_know_nothing_of_it(house: Served) -> None:
-    with Guest(house.address) as one, one.sit(one.open("tabletop").id) as window:
+def test_other_games_know_nothing_of_it(services: Served) -> None:
+    with Guest(services.address) as one, one.sit(one.open("tabletop").id) as window:
         for asked in ({"ready": True}, {"paused": True}, {"seat": 0}, {}):
             kind = {"ready": "ready", "paused": "pause", "seat": "remove-seat"}.get(next(iter(asked), ""), "pass")
             assert window.code_of(kind, **asked) == "no-race"
@@ -70,7 +70,7 @@ def test_other_games_know_nothing_of_it(house: Served) -> None:
 
 
 def test_a_race_of_a_table_that_sleeps(tmp_path: Path) -> None:
-    with race_house(tmp_path, sleep_seconds=0.01) as running, Guest(running.address) as one:
+    with race_house(tmp_path, unload_seconds=0.01) as running, Guest(running.address) as one:
         table = one.open("frenzy", options={"players": 3}, seats=["bot child", "open"]).id
         with at(one, table) as racer:
             assert racer.race.heat == 0
@@ -83,9 +83,9 @@ def test_a_race_of_a_table_that_sleeps(tmp_path: Path) -> None:
 # Gathering
 
 
-def test_a_round_begins_when_every_seat_is_taken_and_everybody_is_ready(house: Served) -> None:
+def test_a_round_begins_when_every_seat_is_taken_and_everybody_is_ready(services: Served) -> None:
     with ExitStack() as stack:
-        one, two, onlooker = people(house, 3, stack)
+        one, two, onlooker = people(services, 3, stack)
         table = one.open("frenzy", options={"players": 3}, seats=["open", "bot child"]).id
         first, looking = stack.enter_context(at(one, table)), stack.enter_context(at(onlooker, table))
         assert (first.race.stage, first.race.ready, first.race.host) == ("gathering", (False, False, True), 0)
@@ -107,7 +107,7 @@ def test_a_round_begins_when_every_seat_is_taken_and_everybody_is_ready(house: S
 
 
 def test_the_countdown_is_told_and_ends_when_somebody_is_not_ready_any_more(tmp_path: Path) -> None:
-    times = RaceTimes(countdown=60)
+    times = RaceTiming(countdown=60)
     with race_house(tmp_path, times) as running, guests(running, 2) as both, gathered(both) as (first, second):
         first.say_ready()
         second.say_ready()
@@ -125,9 +125,9 @@ def test_the_countdown_is_told_and_ends_when_somebody_is_not_ready_any_more(tmp_
             assert first.until("countdown").ready == (True, True)
 
 
-def test_the_host_may_pause_before_a_round(house: Served) -> None:
+def test_the_host_may_pause_before_a_round(services: Served) -> None:
     with ExitStack() as stack:
-        first, second, third = stack.enter_context(gathered(people(house, 3, stack)))
+        first, second, third = stack.enter_context(gathered(people(services, 3, stack)))
         assert second.code_of("pause", paused=True) == "not-host"
         assert isinstance(first.ask("pause", paused=True), Done)
         for racer in (first, second, third):
@@ -140,9 +140,9 @@ def test_the_host_may_pause_before_a_round(house: Served) -> None:
         assert first.code_of("pause", paused=True) == "racing"
 
 
-def test_while_the_host_is_away_anybody_lets_it_go_on(house: Served) -> None:
+def test_while_the_host_is_away_anybody_lets_it_go_on(services: Served) -> None:
     with ExitStack() as stack:
-        first, second = stack.enter_context(gathered(people(house, 2, stack)))
+        first, second = stack.enter_context(gathered(people(services, 2, stack)))
         first.ask("pause", paused=True)
         first.socket.close()
         second.until("paused")
@@ -156,9 +156,9 @@ def test_while_the_host_is_away_anybody_lets_it_go_on(house: Served) -> None:
 # Seats that go
 
 
-def test_before_anything_was_played_a_removed_seat_goes_away(house: Served) -> None:
+def test_before_anything_was_played_a_removed_seat_goes_away(services: Served) -> None:
     with ExitStack() as stack:
-        everybody = people(house, 4, stack)
+        everybody = people(services, 4, stack)
         one, _, three, four = everybody
         table = one.open("frenzy", options={"players": 5}).id
         for person in everybody[1:]:
@@ -178,10 +178,10 @@ def test_before_anything_was_played_a_removed_seat_goes_away(house: Served) -> N
         assert (third.table.options, third.table.seal) == ({"players": 4}, seal)
         assert [(seat.kind, seat.name) for seat in third.table.seats][3] == ("bot", "expert")
         assert third.race.ready == (False, False, True, True)
-        row = house.house.store.table(table)
+        row = services.services.store.table(table)
         assert row is not None
         assert [seat.seat for seat in row.seats] == [0, 1, 2, 3]
-        assert [(event.number, event.seat, event.act) for event in house.house.store.events(table)] == [(1, 3, "bot")]
+        assert [(event.number, event.seat, event.act) for event in services.services.store.events(table)] == [(1, 3, "bot")]
         assert isinstance(first.ask("remove-seat", seat=3), Done)  # the bot goes too
         assert isinstance(first.ask("remove-seat", seat=1), Done)
         assert first.code_of("remove-seat", seat=1) == "too-few-seats"
@@ -193,14 +193,14 @@ def test_before_anything_was_played_a_removed_seat_goes_away(house: Served) -> N
         third.catch_up()
         assert (third.seat, third.is_refused("turn").code) == (-1, "no-seat")
         assert (three.look(table).seat, four.look(table).seat) == (-1, 1)
-        truth = Table.from_log(FRENZY, row.seed, house.house.store.events(table))  # type: ignore[arg-type]
+        truth = Table.from_log(FRENZY, row.seed, services.services.store.events(table))  # type: ignore[arg-type]
         assert fourth.scene == truth.position.scene(1)
 
 
-def test_later_a_removed_seat_goes_to_a_bot_for_good(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_later_a_removed_seat_goes_to_a_bot_for_good(services: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     quick_hands(monkeypatch)
     with ExitStack() as stack:
-        first, second = stack.enter_context(gathered(people(house, 2, stack)))
+        first, second = stack.enter_context(gathered(people(services, 2, stack)))
         go(first, second)
         assert first.code_of("remove-seat", seat=1) == "racing"
         end_round(first, second)
@@ -209,7 +209,7 @@ def test_later_a_removed_seat_goes_to_a_bot_for_good(house: Served, monkeypatch:
         assert second.closed() == (4408, "seat-moved")
         assert [(seat.kind, seat.name) for seat in first.table.seats][1] == ("bot", "regular")
         assert first.code_of("remove-seat", seat=1) == "taken"
-        assert [event.act for event in house.house.store.events(first.table.id)][-2:] == ["leave", "bot"]
+        assert [event.act for event in services.services.store.events(first.table.id)][-2:] == ["leave", "bot"]
         first.say_ready()
         first.until("racing")
         while not any(line.seat == 1 and not line.act for line in first.log[-3:]):
@@ -228,9 +228,9 @@ def test_the_game_with_one_seat_fewer() -> None:
 # Rounds
 
 
-def test_between_rounds_everybody_is_asked_again(house: Served) -> None:
+def test_between_rounds_everybody_is_asked_again(services: Served) -> None:
     with ExitStack() as stack:
-        first, second = stack.enter_context(gathered(people(house, 2, stack)))
+        first, second = stack.enter_context(gathered(people(services, 2, stack)))
         go(first, second)
         end_round(first, second)
         first.until_heat(1)
@@ -241,7 +241,7 @@ def test_between_rounds_everybody_is_asked_again(house: Served) -> None:
 
 
 def test_the_next_round_begins_by_itself_and_after_three_it_is_over(tmp_path: Path) -> None:
-    times = RaceTimes(countdown=0.02, between=0.05)
+    times = RaceTiming(countdown=0.02, between=0.05)
     with race_house(tmp_path, times) as running, ExitStack() as stack:
         everybody = people(running, 2, stack)
         first, second = stack.enter_context(gathered(everybody))
@@ -261,7 +261,7 @@ def test_the_next_round_begins_by_itself_and_after_three_it_is_over(tmp_path: Pa
 
 def test_the_only_person_among_bots_is_waited_for_without_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     quick_hands(monkeypatch)
-    times = RaceTimes(countdown=0.02, between=0.05)
+    times = RaceTiming(countdown=0.02, between=0.05)
     with race_house(tmp_path, times) as running, ExitStack() as stack:
         (racer,) = stack.enter_context(gathered(people(running, 1, stack), seats=["bot child", "bot random"]))
         go(racer)
@@ -275,7 +275,7 @@ def test_the_only_person_among_bots_is_waited_for_without_an_end(tmp_path: Path,
 
 
 def test_nobody_is_hurried_any_more_once_the_others_have_gone(tmp_path: Path) -> None:
-    times = RaceTimes(countdown=0.02, between=60)
+    times = RaceTiming(countdown=0.02, between=60)
     with race_house(tmp_path, times) as running, guests(running, 2) as both, gathered(both) as (first, second):
         go(first, second)
         end_round(first, second)
@@ -297,33 +297,33 @@ def race_to_the_end_of_the_round(racer: Racer) -> None:
             racer.msg("move", state=racer.state, text="done")
 
 
-def test_the_clock_runs_only_while_it_is_raced(house: Served) -> None:
+def test_the_clock_runs_only_while_it_is_raced(services: Served) -> None:
     with ExitStack() as stack:
-        first, second = stack.enter_context(gathered(people(house, 2, stack)))
-        live = live_at(house, first.table.id)
-        assert not live.table.clock.running
+        first, second = stack.enter_context(gathered(people(services, 2, stack)))
+        runner = live_at(services, first.table.id)
+        assert not runner.table.clock.running
         go(first, second)
-        assert live.table.clock.running
+        assert runner.table.clock.running
         end_round(first, second)
         second.until_heat(1)
-        assert not live.table.clock.running
+        assert not runner.table.clock.running
 
 
-def test_a_rematch_of_six_with_bots(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_rematch_of_six_with_bots(services: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     quick_hands(monkeypatch)
     with ExitStack() as stack:
-        everybody = people(house, 2, stack)
+        everybody = people(services, 2, stack)
         first, _ = stack.enter_context(
             gathered(everybody, seats=["bot child", "bot expert", "bot regular", "bot random"], calm=True)
         )
-        live = live_at(house, first.table.id)
+        runner = live_at(services, first.table.id)
 
         def finish() -> None:
-            live.table.position._state.phase = 2
-            live.table.position._state.at_round = 2
-            live.table._scenes.clear()
+            runner.table.position._state.phase = 2
+            runner.table.position._state.at_round = 2
+            runner.table._scenes.clear()
 
-        house.inside(finish)
+        services.inside(finish)
         made = everybody[1].ask("POST", f"/api/tables/{first.table.id}/rematch", TableInfo)
         again = everybody[0].ask("POST", f"/api/tables/{first.table.id}/rematch", TableInfo)
         assert (again.id, made.seat, again.seat) == (made.id, 1, 0)
@@ -334,9 +334,9 @@ def test_a_rematch_of_six_with_bots(house: Served, monkeypatch: pytest.MonkeyPat
         assert (made.race.calm, made.options) == (True, {"players": 6})
 
 
-def test_a_seat_by_the_link_and_on_another_screen(house: Served) -> None:
+def test_a_seat_by_the_link_and_on_another_screen(services: Served) -> None:
     with ExitStack() as stack:
-        one, two, three, other = people(house, 4, stack)
+        one, two, three, other = people(services, 4, stack)
         table = one.open("frenzy", options={"players": 3}).id
         first = stack.enter_context(at(one, table))
         assert [two.join(table).seat, three.join(table).seat] == [1, 2]
@@ -387,10 +387,10 @@ def first_contest() -> tuple[int, list[tuple[int, str]], str]:
     raise AssertionError("nobody ever wants the same")
 
 
-def test_who_is_too_late_is_told_who_was_first_and_by_how_much(house: Served) -> None:
+def test_who_is_too_late_is_told_who_was_first_and_by_how_much(services: Served) -> None:
     seed, moves, wanted = first_contest()
     with ExitStack() as stack:
-        everybody = people(house, 2, stack)
+        everybody = people(services, 2, stack)
         everybody[0].ask("PUT", "/api/me", dict[str, Any], json={"name": "Ada"})
         racers = stack.enter_context(gathered(everybody, deal=str(seed)))
         go(*racers)
@@ -419,23 +419,23 @@ def test_who_is_too_late_is_told_who_was_first_and_by_how_much(house: Served) ->
         assert (answer.code, answer.photo) == ("illegal", None)
 
 
-def test_a_photo_is_taken_by_the_time_of_arrival(house: Served) -> None:
+def test_a_photo_is_taken_by_the_time_of_arrival(services: Served) -> None:
     """Both arrive while the disk is busy: what counts is when they came."""
     seed, moves, wanted = first_contest()
     with ExitStack() as stack:
-        racers = stack.enter_context(gathered(people(house, 2, stack), deal=str(seed)))
+        racers = stack.enter_context(gathered(people(services, 2, stack), deal=str(seed)))
         go(*racers)
         for seat, text in moves:
             racers[seat].does(text)
         first, second = racers
         second.until_state(len(moves))
-        live = live_at(house, first.table.id)
-        release = hold_the_disk(house)
+        runner = live_at(services, first.table.id)
+        release = hold_the_disk(services)
         number = first.msg("move", state=first.state, text=wanted)
-        wait_for(house, lambda: len(live._tasks) == 1)
-        arrived = house.inside(live.table.clock.now)
+        wait_for(services, lambda: len(runner._tasks) == 1)
+        arrived = services.inside(runner.table.clock.now)
         late = second.msg("move", state=second.state, text=wanted)
-        wait_for(house, lambda: len(live._tasks) == 2)
+        wait_for(services, lambda: len(runner._tasks) == 2)
         release.set()
         won, lost = first.answer_to(number), second.answer_to(late)
         assert isinstance(won, Changed)
@@ -445,27 +445,27 @@ def test_a_photo_is_taken_by_the_time_of_arrival(house: Served) -> None:
         assert lost.photo == Photo(0, lost.photo.ms if lost.photo else -1, wanted)
 
 
-def hold_the_disk(house: Served) -> threading.Event:
+def hold_the_disk(services: Served) -> threading.Event:
     """Nothing is kept until the event is set."""
     release = threading.Event()
-    house.house.store._writer.write(lambda _: release.wait(30))
+    services.services.store._writer.write(lambda _: release.wait(30))
     return release
 
 
-def wait_for(house: Served, is_so: Callable[[], bool]) -> None:
+def wait_for(services: Served, is_so: Callable[[], bool]) -> None:
     async def until() -> None:
         while not is_so():
             await asyncio.sleep(0.005)
 
-    house.inside_async(until())
+    services.inside_async(until())
 
 
 # Slices
 
 
-def test_in_a_slice_everybody_moves_once(house: Served) -> None:
+def test_in_a_slice_everybody_moves_once(services: Served) -> None:
     with ExitStack() as stack:
-        everybody = people(house, 3, stack)
+        everybody = people(services, 3, stack)
         first, second, third = stack.enter_context(gathered(everybody, calm=True))
         assert first.code_of("pass") == "not-started"
         go(first, second, third)
@@ -490,7 +490,7 @@ def test_in_a_slice_everybody_moves_once(house: Served) -> None:
 
 def test_a_slice_ends_by_itself_and_bots_move_once_in_each(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     quick_hands(monkeypatch)
-    times = RaceTimes(countdown=0.02, slice=0.05)
+    times = RaceTiming(countdown=0.02, slice=0.05)
     with race_house(tmp_path, times) as running, ExitStack() as stack:
         (racer,) = stack.enter_context(gathered(people(running, 1, stack), seats=["bot child", "bot child"], calm=True))
         go(racer)
@@ -509,9 +509,9 @@ def test_a_slice_ends_by_itself_and_bots_move_once_in_each(tmp_path: Path, monke
         assert {seat for seats in moved for seat in seats} == {1, 2}
 
 
-def test_there_is_nothing_to_pass_where_time_runs(house: Served) -> None:
+def test_there_is_nothing_to_pass_where_time_runs(services: Served) -> None:
     with ExitStack() as stack:
-        first, second = stack.enter_context(gathered(people(house, 2, stack)))
+        first, second = stack.enter_context(gathered(people(services, 2, stack)))
         go(first, second)
         assert first.code_of("pass") == "not-calm"
 
@@ -519,10 +519,10 @@ def test_there_is_nothing_to_pass_where_time_runs(house: Served) -> None:
 # Bots
 
 
-def test_bots_race_from_go_to_the_end_and_never_between(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_race_from_go_to_the_end_and_never_between(services: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     quick_hands(monkeypatch)
     with ExitStack() as stack:
-        one = people(house, 1, stack)
+        one = people(services, 1, stack)
         (racer,) = stack.enter_context(gathered(one, seats=["bot child", "bot champion", "bot random"]))
         for _ in range(3):
             before = racer.state
@@ -531,7 +531,7 @@ def test_bots_race_from_go_to_the_end_and_never_between(house: Served, monkeypat
             go(racer)
             race_to_the_end_of_the_round(racer)
         assert racer.race.stage == "over"
-        events = house.house.store.events(racer.table.id)
+        events = services.services.store.events(racer.table.id)
         assert {event.seat for event in events} >= {1, 2, 3}
 
 
@@ -540,7 +540,7 @@ def test_a_hand_is_never_quicker_than_a_hand_can_be(tmp_path: Path) -> None:
         (racer,) = stack.enter_context(gathered(people(running, 1, stack), seats=["bot champion"]))
         go(racer)
         racer.until_state(5)
-        times = [event.ms for event in running.house.store.events(racer.table.id) if event.seat == 1]
+        times = [event.ms for event in running.services.store.events(racer.table.id) if event.seat == 1]
         assert min(later - earlier for earlier, later in zip([0, *times], times, strict=False)) >= HUMAN_LIMIT_MS - 1
 
 
@@ -548,16 +548,16 @@ def test_a_hand_is_never_quicker_than_a_hand_can_be(tmp_path: Path) -> None:
 
 
 def test_the_way_to_every_seat_is_measured(tmp_path: Path) -> None:
-    times = RaceTimes(countdown=0.02, beat=0.02)
+    times = RaceTiming(countdown=0.02, beat=0.02)
     with race_house(tmp_path, times) as running, ExitStack() as stack:
         everybody = people(running, 3, stack)
         first, second = stack.enter_context(gathered(everybody[:2], seats=["bot child"]))
         looking = stack.enter_context(at(everybody[2], first.table.id))
         second.deaf = looking.deaf = True
-        beats: list[Beat] = []
+        beats: list[LatencyPing] = []
         while not beats or beats[-1].rtt[0] is None:
             message = first.hear()
-            beats += [message] if isinstance(message, Beat) else []
+            beats += [message] if isinstance(message, LatencyPing) else []
         assert beats[-1].rtt[1:] == (None, None)
         assert beats[-1].rtt[0] >= 0
         numbers = [beat.n for beat in beats]
@@ -567,7 +567,7 @@ def test_the_way_to_every_seat_is_measured(tmp_path: Path) -> None:
         second.deaf = False
         while True:
             message = second.hear()
-            if isinstance(message, Beat) and message.rtt[1] is not None:
+            if isinstance(message, LatencyPing) and message.rtt[1] is not None:
                 break
         first.socket.close()
         while second.table.seats[0].here:
@@ -575,9 +575,9 @@ def test_the_way_to_every_seat_is_measured(tmp_path: Path) -> None:
         assert second.race.rtt[0] is None
 
 
-def test_a_beat_is_not_answered(house: Served) -> None:
+def test_a_beat_is_not_answered(services: Served) -> None:
     with ExitStack() as stack:
-        (racer,) = stack.enter_context(gathered(people(house, 1, stack), seats=["bot child"]))
+        (racer,) = stack.enter_context(gathered(people(services, 1, stack), seats=["bot child"]))
         heard = len(racer.raw)
         racer.socket.send('{"type":"beat","id":1}')
         racer.socket.send('{"type":"beat","id":1}')
@@ -610,23 +610,23 @@ def test_a_seat_that_floods_is_slowed_with_all_its_windows_and_the_others_are_no
             second.does(next(move for move in second.moves if move in ("turn", "pick up")))
 
 
-def test_a_seat_with_much_in_the_line_holds_nobody_up(house: Served) -> None:
+def test_a_seat_with_much_in_the_line_holds_nobody_up(services: Served) -> None:
     """Ten windows of a seat move while the disk is busy; the other seat's one move is the second to be made."""
     with ExitStack() as stack:
-        everybody = people(house, 2, stack)
+        everybody = people(services, 2, stack)
         first, second = stack.enter_context(gathered(everybody))
         windows = [first, *(stack.enter_context(at(everybody[0], first.table.id)) for _ in range(9))]
         go(first, second)
-        live = live_at(house, first.table.id)
-        release = hold_the_disk(house)
+        runner = live_at(services, first.table.id)
+        release = hold_the_disk(services)
         for window in windows:
             window.msg("move", state=0, text="turn")
-        wait_for(house, lambda: len(live._tasks) == len(windows))
+        wait_for(services, lambda: len(runner._tasks) == len(windows))
         number = second.msg("move", state=0, text="turn")
-        wait_for(house, lambda: len(live._tasks) == len(windows) + 1)
+        wait_for(services, lambda: len(runner._tasks) == len(windows) + 1)
         release.set()
         answer = second.answer_to(number)
         assert isinstance(answer, Changed)
         assert answer.state == 2
-        events = house.house.store.events(first.table.id)
+        events = services.services.store.events(first.table.id)
         assert [event.seat for event in events[:2]] == [0, 1]

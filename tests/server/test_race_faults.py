@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from kingfisher.core.play.record import GOES_TO_A_BOT, IS_BACK
 from kingfisher.core.tutorial import read_tutorial
 from kingfisher.server.protocol.to_client import Changed, Done
-from kingfisher.server.races.coordinator import RaceTimes
+from kingfisher.server.races.coordinator import RaceTiming
 from kingfisher.store import Store
 from kingfisher.table import Table
 from tests.played import BY_NAME
@@ -27,7 +27,7 @@ FRENZY = BY_NAME["frenzy"]
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     with race_house(tmp_path_factory.mktemp("race")) as running:
         yield running
 
@@ -39,12 +39,12 @@ def turn(racer: Racer) -> None:
 # Lost connections
 
 
-def test_a_dropped_connection_keeps_its_seat_and_catches_up(house: Served) -> None:
-    with guests(house, 2) as both, gathered(both) as (first, second):
+def test_a_dropped_connection_keeps_its_seat_and_catches_up(services: Served) -> None:
+    with guests(services, 2) as both, gathered(both) as (first, second):
         go(first, second)
         turn(second)
         second.socket.socket.close()  # as when a cable is pulled
-        wait_until_away(house, first.table.id, 1)
+        wait_until_away(services, first.table.id, 1)
         for _ in range(4):
             turn(first)
         with at(both[1], first.table.id) as back:
@@ -60,7 +60,7 @@ def test_who_is_away_from_a_race_is_played_by_a_bot_until_they_are_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     quick_hands(monkeypatch)
-    times = RaceTimes(countdown=0.02, between=60, away=0.05)
+    times = RaceTiming(countdown=0.02, between=60, away=0.05)
     with race_house(tmp_path, times) as running, guests(running, 2) as both, gathered(both) as (first, second):
         both[1].ask("PUT", "/api/me", dict[str, object], json={"name": "Bea"})
         go(first, second)
@@ -82,7 +82,7 @@ def test_who_is_away_from_a_race_is_played_by_a_bot_until_they_are_back(
 
 
 def test_nobody_is_replaced_who_is_only_away_before_a_round(tmp_path: Path) -> None:
-    times = RaceTimes(countdown=0.02, between=60, away=0.02)
+    times = RaceTiming(countdown=0.02, between=60, away=0.02)
     with race_house(tmp_path, times) as running, guests(running, 2) as both, gathered(both) as (first, second):
         go(first, second)
         end_round(first, second)
@@ -107,11 +107,11 @@ def test_the_last_person_leaves_and_comes_back(tmp_path: Path, monkeypatch: pyte
             racer.until_state(3)
         looking.until("racing")
         looking.until("gathering")
-        live = live_at(running, table)
-        stopped = running.inside(lambda: (live.table.number, live.table.clock.running, live.bots._playing))
+        runner = live_at(running, table)
+        stopped = running.inside(lambda: (runner.table.number, runner.table.clock.running, runner.bots._playing))
         looking.catch_up()
         assert stopped[1:] == (False, {})
-        assert running.inside(lambda: live.table.number) <= stopped[0] + 1  # what was being kept
+        assert running.inside(lambda: runner.table.number) <= stopped[0] + 1  # what was being kept
         with at(one, table) as back:
             assert back.race.heat == 0
             back.until("racing")  # nobody need be ready in the middle of a round
@@ -123,7 +123,7 @@ def test_after_its_guide_a_race_stops_without_a_person_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asleep: bool
 ) -> None:
     quick_hands(monkeypatch)
-    with race_house(tmp_path, sleep_seconds=0.01 if asleep else 60) as running, Guest(running.address) as one:
+    with race_house(tmp_path, unload_seconds=0.01 if asleep else 60) as running, Guest(running.address) as one:
         table = one.open("frenzy", guide=True).id
         with at(one, table) as racer:
             for step in read_tutorial(FRENZY.folder).steps:
@@ -138,8 +138,8 @@ def test_after_its_guide_a_race_stops_without_a_person_too(
             wait_until_asleep(running)
         else:
             wait_until_away(running, table, 0)
-            live = live_at(running, table)
-            assert running.inside(lambda: (live.race and live.race.stage, live.bots._playing)) == ("gathering", {})
+            runner = live_at(running, table)
+            assert running.inside(lambda: (runner.race and runner.race.stage, runner.bots._playing)) == ("gathering", {})
         with at(one, table) as back:
             assert back.race.stage == "countdown"
             back.until("racing")
@@ -151,8 +151,8 @@ def test_after_its_guide_a_race_stops_without_a_person_too(
 
 @pytest.mark.parametrize("all_come", [True, False])
 def test_a_race_wakes_with_a_fresh_countdown(tmp_path: Path, all_come: bool) -> None:
-    times = RaceTimes(countdown=0.02, resume=60 if all_come else 0.05)
-    with race_house(tmp_path, times, sleep_seconds=0.01) as running, ExitStack() as stack:
+    times = RaceTiming(countdown=0.02, resume=60 if all_come else 0.05)
+    with race_house(tmp_path, times, unload_seconds=0.01) as running, ExitStack() as stack:
         both = stack.enter_context(guests(running, 2))
         with gathered(both) as (first, second):
             go(first, second)
@@ -169,7 +169,7 @@ def test_a_race_wakes_with_a_fresh_countdown(tmp_path: Path, all_come: bool) -> 
 
 
 def test_a_race_that_sleeps_between_rounds_asks_again(tmp_path: Path) -> None:
-    with race_house(tmp_path, sleep_seconds=0.01) as running, guests(running, 2) as both:
+    with race_house(tmp_path, unload_seconds=0.01) as running, guests(running, 2) as both:
         with gathered(both) as (first, second):
             go(first, second)
             end_round(first, second)
@@ -255,9 +255,9 @@ def test_a_server_that_is_told_to_stop_while_bots_race_complains_about_nothing(
 # Leaving
 
 
-def test_the_host_leaves_and_somebody_else_is_the_host(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_host_leaves_and_somebody_else_is_the_host(services: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     quick_hands(monkeypatch)
-    with guests(house, 3) as everybody, gathered(everybody) as (first, second, third):
+    with guests(services, 3) as everybody, gathered(everybody) as (first, second, third):
         go(first, second, third)
         turn(first)
         assert isinstance(first.ask("leave"), Changed)
@@ -276,8 +276,8 @@ def test_the_host_leaves_and_somebody_else_is_the_host(house: Served, monkeypatc
         assert (third.race.host, third.table.seats[0].kind) == (1, "bot")
 
 
-def test_who_left_comes_back_to_the_seat_and_the_race_goes_on(house: Served) -> None:
-    with guests(house, 2) as both, gathered(both) as (first, second):
+def test_who_left_comes_back_to_the_seat_and_the_race_goes_on(services: Served) -> None:
+    with guests(services, 2) as both, gathered(both) as (first, second):
         go(first, second)
         second.ask("leave")
         first.until("gathering")
@@ -287,8 +287,8 @@ def test_who_left_comes_back_to_the_seat_and_the_race_goes_on(house: Served) -> 
             turn(back)
 
 
-def test_who_wants_to_be_forgotten_leaves_the_race(house: Served) -> None:
-    with guests(house, 3) as everybody, gathered(everybody) as (first, second, third):
+def test_who_wants_to_be_forgotten_leaves_the_race(services: Served) -> None:
+    with guests(services, 3) as everybody, gathered(everybody) as (first, second, third):
         go(first, second, third)
         assert everybody[1].http.delete("/api/me").status_code == 204
         assert second.closed()[0] == 4408

@@ -21,7 +21,7 @@ from kingfisher.core.play.position import Position
 from kingfisher.core.play.seal import secret_of
 from kingfisher.games.frenzy.notation import card_text
 from kingfisher.games.frenzy.rules import DECK
-from kingfisher.server.races.coordinator import RaceTimes
+from kingfisher.server.races.coordinator import RaceTiming
 from kingfisher.table import Table
 from tests.played import BY_NAME
 from tests.server.houses import Served, live_at
@@ -35,8 +35,8 @@ CARD = re.compile(r"(?<![\w-])(?:10|[2-9AJQK])[SCDH](?![\w-])")
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[Served]:
-    with race_house(tmp_path, RaceTimes(countdown=0.02, between=0.02, beat=60)) as running:
+def services(tmp_path: Path) -> Iterator[Served]:
+    with race_house(tmp_path, RaceTiming(countdown=0.02, between=0.02, beat=60)) as running:
         yield running
 
 
@@ -64,7 +64,7 @@ class Truth:
     """The race as it truly stands, and what lay face up when."""
 
     def __init__(self, running: Served, table: str) -> None:
-        row = running.house.store.table(table)
+        row = running.services.store.table(table)
         assert row is not None
         self.table = Table(FRENZY.choose(**row.options), row.seed)
         self.seen = [seen_in(self.table.position)]  # before each entry, and now
@@ -141,14 +141,14 @@ def ready_for_heat(racers: list[Racer], heat: int) -> None:
         racer.until("racing")
 
 
-def test_no_card_is_named_that_never_lay_face_up(house: Served) -> None:
+def test_no_card_is_named_that_never_lay_face_up(services: Served) -> None:
     choice = random.Random(1)
     with ExitStack() as stack:
-        everybody = stack.enter_context(guests(house, 3))
+        everybody = stack.enter_context(guests(services, 3))
         first, second = stack.enter_context(gathered(everybody[:2]))
         table = first.table.id
         racers = [first, second, stack.enter_context(at(everybody[2], table))]
-        truth = Truth(house, table)
+        truth = Truth(services, table)
         sent, named, heat = [], 0, -1
         while not truth.table.over:
             if heat != int(truth.table.position._state.at_round):
@@ -255,7 +255,7 @@ class Twins:
         """Other hidden cards at the second table, unless the move would show the difference: a round may end by them."""
 
         def inside() -> bool:
-            truth, other = (live.table.position for live in self.lives)
+            truth, other = (runner.table.position for runner in self.lives)
             after = truth.copy().play(text, seat)
             is_swapped = swap_two(truth, other, after, self.choice)
             self.lives[1].table._scenes.clear()
@@ -302,10 +302,10 @@ def told_from_outside(person: Guest, table: str, state: int, seat: int, names: l
     return [*told, untimed(steps), re.sub(r" @\d+", "", person.record(table))]
 
 
-def test_tables_that_differ_in_hidden_cards_send_the_same_bytes(house: Served) -> None:
+def test_tables_that_differ_in_hidden_cards_send_the_same_bytes(services: Served) -> None:
     choice = random.Random(7)
     with ExitStack() as stack:
-        rule_sets = Twins(house, stack.enter_context(guests(house, 3)), stack, choice)
+        rule_sets = Twins(services, stack.enter_context(guests(services, 3)), stack, choice)
         swapped = compared = 0
         while swapped < 150 and not rule_sets.over:
             rule_sets.be_ready()

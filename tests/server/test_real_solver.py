@@ -8,7 +8,7 @@ import msgspec
 
 from kingfisher.server.protocol.shared import TableInfo
 from kingfisher.server.protocol.to_client import CanWin
-from kingfisher.server.workers.pool import Thoughts
+from kingfisher.server.workers.pool import WorkerPool
 from kingfisher.studies.solving import solve
 from tests.played import BY_NAME
 from tests.server.houses import served
@@ -22,13 +22,13 @@ COMPILING = 100  # times that somebody asks, at most, until the solver is ready
 def test_a_deal_that_was_chosen_can_be_won(folder: Path) -> None:
     """With a deck of the player's own; the solver may have to be compiled first."""
     options = {"level": 3, "deck": OWN}
-    with served(folder, thoughts=Thoughts) as house, Guest(house.address) as one:
+    with served(folder, workers=WorkerPool) as services, Guest(services.address) as one:
         for _ in range(COMPILING):
             answer = one.http.post("/api/tables", json={"game": "tacklebox", "winnable": True, "options": options})
             if answer.status_code == 201:
                 break
         table = msgspec.json.decode(answer.content, type=TableInfo)
-        row = house.house.store.table(table.id)
+        row = services.services.store.table(table.id)
         assert row is not None
         solution = solve(GAME.choose(**options), row.seed, 10_000_000)
         with one.sit(table.id) as window:

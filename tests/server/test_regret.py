@@ -13,7 +13,7 @@ from kingfisher.server.protocol.to_client import Changed
 from tests.played import BY_NAME
 from tests.server.conftest import NewGuest
 from tests.server.houses import Served, served
-from tests.server.people import Guest, Window
+from tests.server.people import ClientSocket, Guest
 
 RIVER = BY_NAME["freshwater"]
 TWO = {"players": 2}
@@ -28,7 +28,7 @@ def hasty(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
         yield running
 
 
-def end_turn(window: Window, other: Window) -> Changed:
+def end_turn(window: ClientSocket, other: ClientSocket) -> Changed:
     """The first seat plays until its turn has just ended and can be taken back."""
     while True:
         acting, looking = (window, other) if window.scene.to_act == 0 else (other, window)

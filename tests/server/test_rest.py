@@ -36,12 +36,12 @@ from kingfisher.server.protocol.shared import SeatInfo, TableInfo
 from tests.played import BY_NAME, replayed
 from tests.server.conftest import NewGuest
 from tests.server.houses import PAGE, Served, served
-from tests.server.people import Guest, Window, still
+from tests.server.people import ClientSocket, Guest, still
 
 OPEN, ALICE = SeatInfo(1, "open", "", here=False), SeatInfo(0, "person", "", here=False)
 
 
-def play_out(window: Window, other: Window | None = None) -> None:
+def play_out(window: ClientSocket, other: ClientSocket | None = None) -> None:
     """Play first moves until the game is over."""
     windows = [window, other] if other else [window]
     while window.scene.ending is None:
@@ -147,7 +147,7 @@ def test_drawings_that_cannot_be_read_are_told_to_the_log(folder: Path, caplog: 
     game = BY_NAME["whispers"].choose()
     vars(game)["folder"] = package
     with served(folder) as running, Guest(running.address) as guest:
-        running.house.find = lambda *_, **__: game
+        running.services.find = lambda *_, **__: game
         assert guest.refused("GET", "/api/games/whispers/art.svg") == (500, "no-drawings")
     (told,) = [record.getMessage() for record in caplog.records if record.name == "kingfisher"]
     assert told.startswith("whispers cannot show its drawings: boats/art.svg: <script>: expected")
@@ -444,7 +444,7 @@ def test_a_new_name_is_seen_by_those_at_the_table(guest: NewGuest) -> None:
         one.ask("PUT", "/api/me", Me, json={"name": "Ada"})
         window.catch_up()
         (told,) = window.told
-        assert isinstance(told, to_client.Around)
+        assert isinstance(told, to_client.SeatsChanged)
         assert still(told.table) == still(other.look(table))
         assert other.look(table).seats[0].name == "Ada"
 

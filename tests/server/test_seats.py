@@ -14,15 +14,15 @@ from kingfisher.server.accounts.guests import now_ms
 from kingfisher.server.http import seat_transfers
 from kingfisher.server.protocol.rest import Invite, Me, Statistics, Tables, Transfer
 from kingfisher.server.protocol.shared import SeatInfo, TableInfo
-from kingfisher.server.protocol.to_client import Around, Changed
-from kingfisher.server.workers.pool import Thoughts
+from kingfisher.server.protocol.to_client import Changed, SeatsChanged
+from kingfisher.server.workers.pool import WorkerPool
 from tests.played import replayed
 from tests.server.conftest import NewGuest
 from tests.server.houses import Served, served
-from tests.server.people import Guest, Window, still
+from tests.server.people import ClientSocket, Guest, still
 
 
-def play_on(window: Window, moves: int = 100) -> None:
+def play_on(window: ClientSocket, moves: int = 100) -> None:
     """Make first moves, and hear what others do between them."""
     for _ in range(moves):
         while not window.moves and window.scene.ending is None:
@@ -131,7 +131,7 @@ def test_a_person_and_a_bot_race(hasty: Served) -> None:
 
 def test_bots_think_in_a_process_of_their_own(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
-    with served(folder, thoughts=Thoughts) as running, Guest(running.address) as one:
+    with served(folder, workers=WorkerPool) as running, Guest(running.address) as one:
         table = one.open(seats=["bot random"]).id
         with one.sit(table) as window:
             play_on(window, moves=2)
@@ -140,7 +140,7 @@ def test_bots_think_in_a_process_of_their_own(folder: Path, monkeypatch: pytest.
                 window.hear()
                 hint = window.ask("hint")
             assert hint.move in window.moves  # type: ignore[union-attr]
-            pool = running.house.hall.thoughts._pool
+            pool = running.services.tables.workers._pool
             assert pool is not None
             for process in list(pool._processes.values()):
                 process.kill()  # and it is started again
@@ -158,7 +158,7 @@ def test_onlookers_are_not_counted_as_here(guest: NewGuest) -> None:
         assert [seat.here for seat in looking.welcome.table.seats] == [False, False]
         with one.sit(table):
             message = looking.hear()
-            assert isinstance(message, Around)
+            assert isinstance(message, SeatsChanged)
             assert [seat.here for seat in message.table.seats] == [True, False]
 
 
@@ -207,7 +207,7 @@ def test_a_link_leads_to_an_address_that_other_screens_reach(
 ) -> None:
     with served(folder) as running, Guest(running.address) as one:
         table = one.open().id
-        running.house.addresses += others
+        running.services.addresses += others
         headers = {"Host": host.format(port=running.port)}
         offered = one.ask("POST", f"/api/tables/{table}/transfer", Transfer, headers=headers)
         assert offered.link == f"{link.format(port=running.port)}seat#{offered.token}"
@@ -323,7 +323,7 @@ def test_who_leaves_leaves_no_trace(house_server: Served, guest: NewGuest) -> No
         assert (first.closed(), second.closed()) == ((4404, "no-such-table"), (4408, "seat-moved"))
         other.catch_up()
         last = other.told[-1]
-        assert isinstance(last, Around)
+        assert isinstance(last, SeatsChanged)
         assert still(last.table) == still(two.look(shared))
         assert [(seat.kind, seat.name) for seat in two.look(shared).seats] == [("open", ""), ("person", "")]
     assert one.token == ""  # the cookie is gone
@@ -332,10 +332,10 @@ def test_who_leaves_leaves_no_trace(house_server: Served, guest: NewGuest) -> No
     assert one.ask("GET", "/api/me", Me) == Me(known=False, name="", since=None, tables=0)
     assert one.refused("GET", f"/api/tables/{alone}") == (404, "no-such-table")
     assert guest().refused("POST", "/api/seats", json={"token": transfer}) == (410, "link-used")
-    store = house_server.house.store
+    store = house_server.services.store
     with store._engine.connect() as connection:
         connection.exec_driver_sql("pragma wal_checkpoint(truncate)")
-    kept = b"".join(path.read_bytes() for path in house_server.house.folder.iterdir())
+    kept = b"".join(path.read_bytes() for path in house_server.services.folder.iterdir())
     for trace in (
         b"Zaphod",
         hashlib.sha256(token.encode()).digest(),

@@ -16,14 +16,14 @@ from kingfisher.core.play.view import View
 from kingfisher.server.protocol.rest import Steps
 from kingfisher.server.protocol.to_client import Changed, Refused
 from kingfisher.store.models import EventRow
-from tests.server.houses import NoThoughts, Served, live_at, served, wait_until_asleep
-from tests.server.people import PATIENCE, Guest, Window, farewell
+from tests.server.houses import NoWorkers, Served, live_at, served, wait_until_asleep
+from tests.server.people import PATIENCE, ClientSocket, Guest, farewell
 
 
 @pytest.fixture
 def drowsy(folder: Path) -> Iterator[Served]:
     """A house whose tables sleep as soon as they may."""
-    with served(folder, sleep_seconds=0.05) as running:
+    with served(folder, unload_seconds=0.05) as running:
         yield running
 
 
@@ -36,7 +36,7 @@ def stalled_disk(running: Served) -> Iterator[None]:
         begun.set()
         go_on.wait(PATIENCE)
 
-    running.house.store._writer.write(wait)
+    running.services.store._writer.write(wait)
     assert begun.wait(PATIENCE)
     try:
         yield
@@ -53,7 +53,7 @@ def test_a_table_sleeps_when_nobody_is_there_and_wakes_as_it_was(drowsy: Served)
         two.join(table)
         for _ in range(3):
             with one.sit(table) as first, two.sit(table) as second:
-                assert drowsy.house.hall.how_many_awake == 1
+                assert drowsy.services.tables.how_many_in_memory == 1
                 first.play(first.moves[0])
                 second.until_state(first.state)
                 second.play(second.moves[0])
@@ -62,7 +62,7 @@ def test_a_table_sleeps_when_nobody_is_there_and_wakes_as_it_was(drowsy: Served)
             steps = one.ask("GET", f"/api/tables/{table}/steps", Steps).steps
             wait_until_asleep(drowsy)
             info = one.look(table)
-            assert drowsy.house.hall.how_many_awake == 0  # looking at the list wakes nobody
+            assert drowsy.services.tables.how_many_in_memory == 0  # looking at the list wakes nobody
             with one.sit(table) as again, two.sit(table) as other:
                 assert (again.scene, again.log, again.state) == (first.scene, first.log, first.state)
                 assert (other.scene, other.log, other.state) == (second.scene, second.log, second.state)
@@ -90,10 +90,10 @@ def test_a_table_stays_awake_while_somebody_looks_on(drowsy: Served) -> None:
     with Guest(drowsy.address) as one:
         table = one.open("tabletop").id
         with one.sit(table) as window:
-            live = live_at(drowsy, table)
+            runner = live_at(drowsy, table)
             for _ in range(3):
-                drowsy.inside(lambda: drowsy.house.hall._sleep(table))
-            assert live_at(drowsy, table) is live
+                drowsy.inside(lambda: drowsy.services.tables._unload(table))
+            assert live_at(drowsy, table) is runner
             assert isinstance(window.play(window.moves[0]), Changed)
 
 
@@ -104,8 +104,8 @@ def test_the_clock_rests_while_a_table_sleeps(drowsy: Served) -> None:
             window.play(window.moves[0])
             spent = window.log[-1].ms or 0
         wait_until_asleep(drowsy)
-        drowsy.house.store._writer.write(lambda _: None).result(PATIENCE)
-        kept = drowsy.house.store.table(table)
+        drowsy.services.store._writer.write(lambda _: None).result(PATIENCE)
+        kept = drowsy.services.store.table(table)
         assert kept is not None
         with Guest(drowsy.address) as onlooker, onlooker.sit(table) as window:
             assert (window.welcome.clock.ms, window.welcome.clock.running) == (kept.ms, False)
@@ -121,9 +121,9 @@ def test_a_table_that_is_still_being_kept_does_not_sleep(drowsy: Served, monkeyp
             with one.sit(table):
                 drowsy.inside_async(until_busy(drowsy, table))  # the bot's move is on its way to the disk
             drowsy.inside_async(until_alone(drowsy, table))
-            live = live_at(drowsy, table)
-            drowsy.inside(lambda: drowsy.house.hall._sleep(table))
-            assert live_at(drowsy, table) is live
+            runner = live_at(drowsy, table)
+            drowsy.inside(lambda: drowsy.services.tables._unload(table))
+            assert live_at(drowsy, table) is runner
         with one.sit(table) as again:
             again.until_state(1)
             assert isinstance(again.play("bury"), Changed)
@@ -131,12 +131,12 @@ def test_a_table_that_is_still_being_kept_does_not_sleep(drowsy: Served, monkeyp
 
 
 async def until_busy(running: Served, table: str) -> None:
-    while not (live := running.house.hall.awake(table)) or not live._tasks:
+    while not (runner := running.services.tables.in_memory(table)) or not runner._tasks:
         await asyncio.sleep(0.005)
 
 
 async def until_alone(running: Served, table: str) -> None:
-    while (live := running.house.hall.awake(table)) and live.windows:
+    while (runner := running.services.tables.in_memory(table)) and runner.connections:
         await asyncio.sleep(0.005)
 
 
@@ -145,12 +145,12 @@ def test_many_windows_that_come_at_once_wake_one_table(folder: Path) -> None:
         table = one.open("tabletop").id
 
         async def wake() -> list[Any]:
-            return await asyncio.gather(*(running.house.hall.live(table) for _ in range(10)))
+            return await asyncio.gather(*(running.services.tables.runner(table) for _ in range(10)))
 
         assert len(set(map(id, running.inside_async(wake())))) == 1
 
 
-class Slow(NoThoughts):
+class Slow(NoWorkers):
     """Counts the bots that think, and lets them think for ever."""
 
     def __init__(self) -> None:
@@ -168,39 +168,39 @@ class Slow(NoThoughts):
 
 def test_a_page_that_is_loaded_again_leaves_one_bot_thinking(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
-    with served(folder, thoughts=Slow) as running, Guest(running.address) as one:
-        thoughts = running.house.hall.thoughts
-        assert isinstance(thoughts, Slow)
+    with served(folder, workers=Slow) as running, Guest(running.address) as one:
+        workers = running.services.tables.workers
+        assert isinstance(workers, Slow)
         table = one.open("scramble", seats=["bot random"]).id
         with one.sit(table) as window:
-            live = live_at(running, table)
+            runner = live_at(running, table)
 
             async def loaded_again() -> None:
-                await thinking(thoughts)
-                (here,) = live.windows
-                live.leave(here)
-                live.enter(here)
-                await thinking(thoughts)
-                live.enter(here)
+                await thinking(workers)
+                (here,) = runner.connections
+                runner.leave(here)
+                runner.enter(here)
+                await thinking(workers)
+                runner.enter(here)
                 for _ in range(10):
                     await asyncio.sleep(0)
 
             running.inside_async(loaded_again())
-            assert thoughts.thinking == 1
+            assert workers.thinking == 1
             window.socket.close()
         running.inside_async(until_alone(running, table))
 
         async def idle() -> None:
-            while thoughts.thinking:
+            while workers.thinking:
                 await asyncio.sleep(0.005)
 
         running.inside_async(asyncio.wait_for(idle(), PATIENCE))
 
 
-async def thinking(thoughts: Slow) -> None:
+async def thinking(workers: Slow) -> None:
     for _ in range(1000):
         await asyncio.sleep(0.001)
-        if thoughts.thinking:
+        if workers.thinking:
             return
     raise AssertionError("no bot thinks")
 
@@ -209,15 +209,15 @@ async def thinking(thoughts: Slow) -> None:
 
 
 def broken_text(running: Served, table: str) -> None:
-    running.house.store.append(table, EventRow(1, 0, "move", "fly away", 5), "", 5).result(PATIENCE)
+    running.services.store.append(table, EventRow(1, 0, "move", "fly away", 5), "", 5).result(PATIENCE)
 
 
 def missing_event(running: Served, table: str) -> None:
-    running.house.store.append(table, EventRow(2, 0, "give up", "", 5), "", 5).result(PATIENCE)
+    running.services.store.append(table, EventRow(2, 0, "give up", "", 5), "", 5).result(PATIENCE)
 
 
 def unknown_act(running: Served, table: str) -> None:
-    running.house.store.append(table, EventRow(1, 0, "somersault", "", 5), "", 5).result(PATIENCE)
+    running.services.store.append(table, EventRow(1, 0, "somersault", "", 5), "", 5).result(PATIENCE)
 
 
 def unknown_game(running: Served, table: str) -> None:
@@ -229,7 +229,7 @@ def unknown_option(running: Served, table: str) -> None:
 
 
 def write(running: Served, statement: str, table: str) -> None:
-    running.house.store._writer.write(lambda connection: connection.exec_driver_sql(statement, (table,))).result(PATIENCE)
+    running.services.store._writer.write(lambda connection: connection.exec_driver_sql(statement, (table,))).result(PATIENCE)
 
 
 @pytest.mark.parametrize("spoil", [broken_text, missing_event, unknown_act, unknown_game, unknown_option])
@@ -244,13 +244,13 @@ def test_a_table_whose_log_no_longer_replays_says_so_and_others_play_on(drowsy: 
                 with one.socket(table) as opened:
                     assert farewell(opened)[:2] == (4409, "cannot-wake")
             assert isinstance(window.play(window.moves[0]), Changed)
-        assert {row.id for row in drowsy.house.store.tables_of(1)} == {table, good}
+        assert {row.id for row in drowsy.services.store.tables_of(1)} == {table, good}
         assert one.look(table).id == table
         exported = {row["table"]: row for row in one.http.get("/api/me/export").json()["tables"]}
         assert (exported[table]["record"], exported[good]["record"]) == (None, one.record(good))
         assert exported[table]["why"]
         assert one.http.delete(f"/api/tables/{table}").status_code == 204
-        assert drowsy.house.hall.how_many_awake <= 1
+        assert drowsy.services.tables.how_many_in_memory <= 1
 
 
 def test_a_table_that_was_mended_wakes_again(drowsy: Served) -> None:
@@ -284,5 +284,5 @@ def test_what_somebody_else_wrote_into_the_log_is_no_quiet_loss(folder: Path, ca
     caplog.clear()
 
 
-def missing_first(running: Served, table: str, window: Window) -> None:
-    running.house.store.append(table, EventRow(1, 0, "move", window.moves[1], 5), "", 5).result(PATIENCE)
+def missing_first(running: Served, table: str, window: ClientSocket) -> None:
+    running.services.store.append(table, EventRow(1, 0, "move", window.moves[1], 5), "", 5).result(PATIENCE)

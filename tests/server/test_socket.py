@@ -21,16 +21,16 @@ from kingfisher.core.i18n import Message
 from kingfisher.core.play.seal import seal_of
 from kingfisher.core.scene.changes import changes
 from kingfisher.server.protocol import from_client, to_client
-from kingfisher.server.protocol.shared import Happening, Result, RuleInfo
-from kingfisher.server.protocol.to_client import Around, CanWin, Changed, Pong, Refused, Why
+from kingfisher.server.protocol.shared import LogLine, Result, RuleInfo
+from kingfisher.server.protocol.to_client import CanWin, Changed, Pong, Refused, SeatsChanged, Why
 from kingfisher.server.sessions.connection import MAX_WAITING
-from kingfisher.store.writer import NotKept
+from kingfisher.store.writer import WriteFailed
 from kingfisher.table import Settings, Table
 from kingfisher.table.table import REASONS, Act
 from tests.played import BY_NAME
 from tests.server.conftest import NewGuest
-from tests.server.houses import NoThoughts, Served, served
-from tests.server.people import PATIENCE, Guest, Window, farewell, still
+from tests.server.houses import NoWorkers, Served, served
+from tests.server.people import PATIENCE, ClientSocket, Guest, farewell, still
 
 ROOT = Path(__file__).parents[2]
 WHISPERS, TABLETOP = BY_NAME["whispers"], BY_NAME["tabletop"]
@@ -91,9 +91,7 @@ def test_a_move_is_answered_with_what_changed(guest: NewGuest) -> None:
             state=1,
             change=changes(before, expected.scene(0)),
             log=0,
-            happened=tuple(
-                Happening(entry.actor, entry.text, None, entry.ms, act=False) for entry in expected.position.entries
-            ),
+            happened=tuple(LogLine(entry.actor, entry.text, None, entry.ms, act=False) for entry in expected.position.entries),
             clock=answer.clock,
             left=(None, None),
             running=(False, False),
@@ -122,7 +120,7 @@ def test_only_the_window_that_asked_gets_the_id(guest: NewGuest) -> None:
         assert isinstance(second.ask("why", text="play 1"), Why)
 
 
-def next_change(window: Window) -> Changed:
+def next_change(window: ClientSocket) -> Changed:
     while True:
         message = window.hear()
         if isinstance(message, Changed):
@@ -145,9 +143,9 @@ def test_who_comes_and_goes_is_told_where_people_share_a_table(guest: NewGuest) 
     assert {around.table.seat for around in here} == {0}
 
 
-def heard_around(window: Window) -> Around:
+def heard_around(window: ClientSocket) -> SeatsChanged:
     message = window.hear()
-    assert isinstance(message, Around)
+    assert isinstance(message, SeatsChanged)
     return message
 
 
@@ -213,11 +211,11 @@ def test_every_question_has_its_answer(guest: NewGuest) -> None:
         assert window.ask("why", text="fly to the moon") == Refused(5, "bad-input", window_reason(window), None, 0)
 
 
-def window_reason(window: Window) -> str:
+def window_reason(window: ClientSocket) -> str:
     return str(msgspec.json.decode(window.raw[-1])["reason"])
 
 
-class Thinking(NoThoughts):
+class Thinking(NoWorkers):
     """A bot that thinks until it is told to answer."""
 
     def __init__(self) -> None:
@@ -233,16 +231,16 @@ class Thinking(NoThoughts):
 
 
 def test_a_hint_is_a_move_and_words_for_the_state_that_was_asked_about(folder: Path) -> None:
-    with served(folder, thoughts=Thinking) as running, Guest(running.address) as one:
-        thoughts = running.house.hall.thoughts
-        assert isinstance(thoughts, Thinking)
+    with served(folder, workers=Thinking) as running, Guest(running.address) as one:
+        workers = running.services.tables.workers
+        assert isinstance(workers, Thinking)
         table = one.open("tabletop", deal="3").id
         with one.sit(table) as window, one.sit(table) as other:
             number = window.msg("hint")
-            assert thoughts.asked.wait(PATIENCE)
+            assert workers.asked.wait(PATIENCE)
             ping = window.msg("ping")  # what waits behind it is answered after it
             other.play(other.moves[0])  # somebody else need not wait
-            thoughts.go_on.set()
+            workers.go_on.set()
             answer = window.answer_to(number)
             assert isinstance(answer, Refused)
             assert (answer.code, answer.state) == ("stale", 1)
@@ -435,9 +433,9 @@ def test_a_window_that_leaves_its_messages_unread_is_closed_and_holds_nobody_up(
         with idle.socket(table, sock=raw, max_queue=1, compression=None) as opened, one.sit(table) as window:
             first = window.moves[0]
             window.play(first)
-            live = running.house.hall.awake(table)
-            assert live is not None
-            (slow,) = (other for other in live.windows if other.seat < 0)
+            runner = running.services.tables.in_memory(table)
+            assert runner is not None
+            (slow,) = (other for other in runner.connections if other.seat < 0)
             for _ in range(MAX_WAITING):  # it waits at most for so many, and a few are on their way
                 assert isinstance(window.undo(), Changed)
                 assert isinstance(window.redo(), Changed)
@@ -497,14 +495,14 @@ def test_a_move_that_could_not_be_kept_did_not_happen(folder: Path, monkeypatch:
         fail_while(running, monkeypatch, lambda: play_refused(one, two, table))
         with one.sit(table) as window:
             assert isinstance(window.play(window.moves[0]), Changed)
-        assert running.house.store.events(table)[0].number == 1
+        assert running.services.store.events(table)[0].number == 1
 
 
 def fail_while(running: Served, monkeypatch: pytest.MonkeyPatch, do: Callable[[], None]) -> None:
-    writer = running.house.store._writer
+    writer = running.services.store._writer
 
     def full(*_: Any) -> Any:
-        raise NotKept("this could not be kept: the disk is full")
+        raise WriteFailed("this could not be kept: the disk is full")
 
     with monkeypatch.context() as patch:
         patch.setattr(writer._engine, "begin", full)

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings, strategies as st
 from websockets.exceptions import ConnectionClosed
 
-from kingfisher.server.protocol.to_client import Around, Changed, Goodbye, Pong, Refused, ToPage, Welcome
+from kingfisher.server.protocol.to_client import Changed, Goodbye, Pong, Refused, SeatsChanged, ToClient, Welcome
 from tests.played import BY_NAME
 from tests.server.houses import Served
-from tests.server.people import DECODE, PATIENCE, Guest, Window
+from tests.server.people import DECODE, PATIENCE, ClientSocket, Guest
 
 REASONS_TO_CLOSE = {4400, 4413, 4429, 1003, 1007, 1009}
 SOME = settings(max_examples=50, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
@@ -84,9 +84,9 @@ def id_of(message: str | bytes) -> int | None:
     return number if type(number) is int and 0 <= number < 2**53 else None
 
 
-def answers_to(window: Window, sent: list[str | bytes]) -> tuple[list[ToPage], int | None]:
+def answers_to(window: ClientSocket, sent: list[str | bytes]) -> tuple[list[ToClient], int | None]:
     """Everything that answers, and the number by which the socket was closed if it was."""
-    answers: list[ToPage] = []
+    answers: list[ToClient] = []
     last = 2**53 - 1
     with suppress(ConnectionClosed):  # closed while we still send: what it answered before is still to be read
         for message in sent:
@@ -95,7 +95,9 @@ def answers_to(window: Window, sent: list[str | bytes]) -> tuple[list[ToPage], i
     try:
         while not (answers and len(answers) > len(sent)):
             heard = DECODE(str(window.socket.recv(timeout=PATIENCE)))
-            if not isinstance(heard, Around | Goodbye | Welcome) and not (isinstance(heard, Changed) and heard.id is None):
+            if not isinstance(heard, SeatsChanged | Goodbye | Welcome) and not (
+                isinstance(heard, Changed) and heard.id is None
+            ):
                 answers.append(heard)
     except ConnectionClosed as end:
         return answers, end.rcvd.code if end.rcvd else -1

@@ -14,14 +14,14 @@ from kingfisher.core.play.view import View
 from kingfisher.server.accounts.guests import hash_of
 from kingfisher.server.protocol.rest import Me, Statistics
 from kingfisher.server.protocol.shared import SeatInfo, TimeControl
-from kingfisher.server.protocol.to_client import Around, Changed, Refused
+from kingfisher.server.protocol.to_client import Changed, Refused, SeatsChanged
 from kingfisher.server.sessions.presence import Presence
 from kingfisher.store.store import SeatTaken
-from kingfisher.store.writer import NotKept
+from kingfisher.store.writer import WriteFailed
 from tests.played import replayed
 from tests.server.conftest import NewGuest
 from tests.server.houses import (
-    NoThoughts,
+    NoWorkers,
     Served,
     be_away,
     live_at,
@@ -30,7 +30,7 @@ from tests.server.houses import (
     wait_until_asleep,
     wait_until_away,
 )
-from tests.server.people import PATIENCE, Guest, Window
+from tests.server.people import PATIENCE, ClientSocket, Guest
 
 CLOCK = {"minutes": 1, "increment": 2}
 
@@ -39,7 +39,7 @@ CLOCK = {"minutes": 1, "increment": 2}
 def hasty(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     """A house whose bots take no time and whose tables sleep as soon as they may."""
     monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
-    with served(folder, sleep_seconds=0.05) as running:
+    with served(folder, unload_seconds=0.05) as running:
         yield running
 
 
@@ -60,21 +60,21 @@ def come_and_go(person: Guest, table: str) -> None:
         time.sleep(0.02)
 
 
-def hear_table(window: Window) -> Around:
+def hear_table(window: ClientSocket) -> SeatsChanged:
     """The next news about who sits here."""
     while True:
         message = window.hear()
-        if isinstance(message, Around):
+        if isinstance(message, SeatsChanged):
             return message
 
 
-def hear_line(window: Window, text: str) -> None:
+def hear_line(window: ClientSocket, text: str) -> None:
     """Until the log ends with this line."""
     while not window.log or window.log[-1].text != text:
         window.told.append(window.hear())
 
 
-def acts(window: Window) -> list[tuple[int, str]]:
+def acts(window: ClientSocket) -> list[tuple[int, str]]:
     return [(line.seat, line.text) for line in window.log if line.act]
 
 
@@ -194,7 +194,7 @@ def test_who_is_forgotten_leaves_the_games_with_others(house_server: Served, gue
         other.catch_up()
     info = two.look(table)
     assert (info.seats[0], info.waiting) == (SeatInfo(0, "open", "", here=False), True)
-    assert [event.act for event in house_server.house.store.events(table)] == ["leave"]
+    assert [event.act for event in house_server.services.store.events(table)] == ["leave"]
 
 
 # A bot takes over
@@ -289,12 +289,12 @@ def test_the_first_thing_that_somebody_does_brings_them_back(hasty: Served, monk
             assert isinstance(window.ask("seat-bot", seat=0, bot="random"), Changed)
         wait_until_asleep(hasty)
         with monkeypatch.context() as patch:
-            patch.setattr(hasty.house.store, "append", taken)
+            patch.setattr(hasty.services.store, "append", taken)
             with one.sit(table) as back:
                 back.catch_up()
                 assert back.code_of("give-up", state=back.state) == "taken"
         with monkeypatch.context() as patch:
-            patch.setattr("kingfisher.server.sessions.actor.Live._welcome_back", nothing)
+            patch.setattr("kingfisher.server.sessions.runner.TableRunner._welcome_back", nothing)
             with one.sit(table) as back:
                 back.catch_up()
                 assert [text for _, text in acts(back)] == ["is played by a bot"]
@@ -343,14 +343,14 @@ def test_a_bot_does_not_take_a_seat_from_somebody_who_was_quicker(house_server: 
     one, two = guest(), guest()
     table = one.open().id
     with one.sit(table) as window:
-        grace = house_server.house.store.guest(hash_of(named(two, "Grace").token))
+        grace = house_server.services.store.guest(hash_of(named(two, "Grace").token))
         assert grace is not None
-        assert house_server.house.store.sit_down(table, 1, grace.id).result(PATIENCE)  # before the table has heard of it
+        assert house_server.services.store.sit_down(table, 1, grace.id).result(PATIENCE)  # before the table has heard of it
         assert window.code_of("seat-bot", seat=1, bot="random") == "taken"
-        assert house_server.house.store.events(table) == []
+        assert house_server.services.store.events(table) == []
 
 
-class InOrder(NoThoughts):
+class InOrder(NoWorkers):
     """Remembers which seats thought, one after the other."""
 
     def __init__(self) -> None:
@@ -364,13 +364,13 @@ class InOrder(NoThoughts):
 
 def test_bots_that_can_all_move_take_turns(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
-    with served(folder, thoughts=InOrder) as running, Guest(running.address) as one:
+    with served(folder, workers=InOrder) as running, Guest(running.address) as one:
         table = one.open("scramble", options={"players": 3}, seats=["bot random", "bot random"]).id
         with one.sit(table) as window:
             window.until_state(8)
-        thoughts = running.house.hall.thoughts
-        assert isinstance(thoughts, InOrder)
-        assert thoughts.seats[:8] == [1, 2] * 4
+        workers = running.services.tables.workers
+        assert isinstance(workers, InOrder)
+        assert workers.seats[:8] == [1, 2] * 4
 
 
 # Clocks
@@ -419,11 +419,11 @@ def test_a_move_that_comes_too_late_is_too_late(house_server: Served, guest: New
     one, two = guest(), guest()
     table = two_at_a_table(one, two, clock=CLOCK)
     with one.sit(table) as first, two.sit(table) as second:
-        live = live_at(house_server, table)
+        runner = live_at(house_server, table)
 
         def unnoticed() -> None:
-            live.table.clock._spent += 60_000
-            live._alarm.set(None)
+            runner.table.clock._spent += 60_000
+            runner._alarm.set(None)
 
         house_server.inside(unnoticed)
         answer = first.play(first.moves[0])
@@ -442,7 +442,7 @@ def test_time_goes_on_while_its_own_person_is_away_but_not_while_nobody_is_here(
             assert waiting.welcome.running == (True, False)
             think(hasty, table, seconds=30)
         wait_until_asleep(hasty)
-        hasty.house.store._writer.write(lambda _: None).result(PATIENCE)
+        hasty.services.store._writer.write(lambda _: None).result(PATIENCE)
         with Guest(hasty.address) as onlooker, onlooker.sit(table) as looking:
             assert looking.welcome.running == (False, False)
             left = looking.welcome.left[0] or 0
@@ -523,10 +523,10 @@ def test_presence_is_told_to_others(house_server: Served, guest: NewGuest) -> No
 
 
 def test_time_that_could_not_be_kept_is_kept_later(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kingfisher.server.sessions.actor.RETRY_SECONDS", 0.01)
+    monkeypatch.setattr("kingfisher.server.sessions.runner.RETRY_SECONDS", 0.01)
     with served(folder) as running, Guest(running.address) as one, Guest(running.address) as two:
         table = two_at_a_table(one, two, clock=CLOCK)
-        store, tried = running.house.store, []
+        store, tried = running.services.store, []
         append = store.append
 
         def full(*given: Any) -> Any:
@@ -542,7 +542,7 @@ def test_time_that_could_not_be_kept_is_kept_later(folder: Path, monkeypatch: py
 
 def not_kept() -> Future[None]:
     future: Future[None] = Future()
-    future.set_exception(NotKept("this could not be kept: disk full"))
+    future.set_exception(WriteFailed("this could not be kept: disk full"))
     return future
 
 

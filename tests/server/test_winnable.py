@@ -20,11 +20,11 @@ from kingfisher.server.protocol.shared import TableInfo
 from kingfisher.server.protocol.to_client import CanWin, Changed, Refused
 from kingfisher.server.workers import deal_stock
 from kingfisher.server.workers.deal_stock import ENOUGH, usual_choices
-from kingfisher.server.workers.pool import Thoughts
+from kingfisher.server.workers.pool import WorkerPool
 from kingfisher.server.workers.solvable import FIRST_BUDGET, RISE, full_state, within
 from tests.played import BY_NAME, replayed
-from tests.server.houses import NoThoughts, Served, served
-from tests.server.people import PATIENCE, Guest, Window
+from tests.server.houses import NoWorkers, Served, served
+from tests.server.people import PATIENCE, ClientSocket, Guest
 from tests.server.test_components import OWN, SHOWN
 
 GAME, TABLETOP = BY_NAME["tacklebox"], BY_NAME["tabletop"]
@@ -32,7 +32,7 @@ LATE = 36
 """A deal that `likely` plays until nothing is hidden, with all still to be had."""
 
 
-class Solving(NoThoughts):
+class Solving(NoWorkers):
     """A solver that says what it is told to say, and remembers what it was asked."""
 
     dry: ClassVar[bool] = False
@@ -71,8 +71,8 @@ def run_dry(*, is_dry: bool = True) -> None:
 
 @pytest.fixture
 def running(folder: Path) -> Iterator[Served]:
-    with served(folder, thoughts=Solving) as house:
-        yield house
+    with served(folder, workers=Solving) as services:
+        yield services
 
 
 @pytest.fixture
@@ -83,7 +83,7 @@ def one(running: Served) -> Iterator[Guest]:
 
 def wait_until_ready(running: Served, choices: int) -> None:
     """Until there are deals enough for so many choices of options."""
-    store = running.house.store
+    store = running.services.store
 
     async def full() -> None:
         while [wish.ready for wish in store.wishes()] != [ENOUGH] * choices:
@@ -98,7 +98,7 @@ def likely(position: Position) -> str:
     return min(position.moves(), key=lambda text: (order.index(text.split()[0]), "all bait" in text, "tacklebox" not in text))
 
 
-def play_on(window: Window, position: Position, moves: int = 1_000) -> None:
+def play_on(window: ClientSocket, position: Position, moves: int = 1_000) -> None:
     for _ in range(moves):
         if position.over:
             break
@@ -131,7 +131,7 @@ def test_a_winnable_deal_is_sealed_like_any_other(one: Guest, running: Served) -
     over = one.look(table.id)
     assert (over.over, over.winnable, over.deal) == (True, True, str(seed))
     assert replayed(one.record(table.id)).seal == table.seal
-    assert running.house.store.take_deal("tacklebox", {"level": 3, "ending": "exhausted"}, 1).result(PATIENCE) is None
+    assert running.services.store.take_deal("tacklebox", {"level": 3, "ending": "exhausted"}, 1).result(PATIENCE) is None
 
 
 @pytest.mark.parametrize(
@@ -158,7 +158,7 @@ def test_where_none_is_ready_that_is_said_kindly_and_nothing_is_opened(one: Gues
     assert "try again shortly" in told.reason
     assert one.token == ""
     assert one.ask("GET", "/api/tables", Tables).tables == ()
-    assert [wish.ready for wish in running.house.store.wishes()] == [0]
+    assert [wish.ready for wish in running.services.store.wishes()] == [0]
     run_dry(is_dry=False)
     table = one.open("tacklebox", winnable=True, options={"deck": OWN})
     assert (table.winnable, table.options["deck"]) == (True, SHOWN)
@@ -166,13 +166,13 @@ def test_where_none_is_ready_that_is_said_kindly_and_nothing_is_opened(one: Gues
 
 def test_a_solver_that_is_not_ready_finds_none(folder: Path) -> None:
     run_dry()
-    with served(folder) as house, Guest(house.address) as one:
+    with served(folder) as services, Guest(services.address) as one:
         assert one.refused("POST", "/api/tables", json={"game": "tacklebox", "winnable": True}) == (503, "none-ready")
 
 
 def test_each_deal_is_handed_out_once(one: Guest, running: Served) -> None:
     for seed in range(100, 120):
-        running.house.store.add_deal("tacklebox", GAME.options_that_apply, GAME.rules_version, seed).result(PATIENCE)
+        running.services.store.add_deal("tacklebox", GAME.options_that_apply, GAME.rules_version, seed).result(PATIENCE)
     run_dry()
     one.open()
     with ThreadPoolExecutor(8) as pool:
@@ -182,7 +182,7 @@ def test_each_deal_is_handed_out_once(one: Guest, running: Served) -> None:
 
 
 def test_a_deal_found_under_other_rules_is_not_dealt(one: Guest, running: Served) -> None:
-    running.house.store.add_deal("tacklebox", GAME.options_that_apply, GAME.rules_version + 1, 7).result(PATIENCE)
+    running.services.store.add_deal("tacklebox", GAME.options_that_apply, GAME.rules_version + 1, 7).result(PATIENCE)
     assert one.open("tacklebox", winnable=True).seal == seal_of(Solving.found[0])
 
 
@@ -198,7 +198,7 @@ def test_once_more_is_winnable_too(one: Guest, running: Served) -> None:
     assert (again.winnable, again.practice, again.open, again.seal) == (True, True, False, seal_of(Solving.found[-1]))
     assert one.ask("POST", path, TableInfo) == again
     assert len(Solving.found) == 2
-    running.inside_async(running.house.hall.ready.put_back(GAME, 7))
+    running.inside_async(running.services.tables.ready.put_back(GAME, 7))
     assert one.open("tacklebox", winnable=True).seal == seal_of(7)
 
 
@@ -206,19 +206,19 @@ def test_a_deal_goes_back_when_somebody_was_quicker_with_the_rematch(one: Guest,
     table = one.open("tacklebox", winnable=True).id
     with one.sit(table) as window:
         window.ask("give-up", state=0)
-    row = running.house.store.table(table)
+    row = running.services.store.table(table)
     assert row is not None
-    first, _ = running.inside_async(running.house.hall.rematch(row))
-    second, is_new = running.inside_async(running.house.hall.rematch(row))  # it has not heard of the first
+    first, _ = running.inside_async(running.services.tables.rematch(row))
+    second, is_new = running.inside_async(running.services.tables.rematch(row))  # it has not heard of the first
     assert (second.id, is_new) == (first.id, False)
-    assert running.house.store.take_deal("tacklebox", row.options, GAME.rules_version).result(PATIENCE) == Solving.found[-1]
+    assert running.services.store.take_deal("tacklebox", row.options, GAME.rules_version).result(PATIENCE) == Solving.found[-1]
 
 
 def test_such_games_count_but_stand_in_no_best_list(one: Guest, running: Served) -> None:
     tables = {}
     for winnable in (True, False):
         table = one.open("tacklebox", winnable=winnable)
-        row = running.house.store.table(table.id)
+        row = running.services.store.table(table.id)
         assert row is not None
         with one.sit(table.id) as window:
             play_on(window, GAME.deal(row.seed))
@@ -246,14 +246,14 @@ def test_the_usual_choices_differ_in_one_option() -> None:
 
 def test_deals_are_found_ahead_and_outlive_the_server(folder: Path) -> None:
     usual = len(usual_choices(GAME))
-    with served(folder, thoughts=Solving, ready_seconds=0) as house, Guest(house.address) as one:
-        wait_until_ready(house, usual)
+    with served(folder, workers=Solving, ready_seconds=0) as services, Guest(services.address) as one:
+        wait_until_ready(services, usual)
         run_dry()
         one.refused("POST", "/api/tables", json={"game": "tacklebox", "winnable": True, "options": {"level": 3, "deck": OWN}})
         run_dry(is_dry=False)
-        wait_until_ready(house, usual + 1)  # what was asked for is looked for from then on
+        wait_until_ready(services, usual + 1)  # what was asked for is looked for from then on
     run_dry()
-    with served(folder, thoughts=Solving) as house, Guest(house.address) as one:
+    with served(folder, workers=Solving) as services, Guest(services.address) as one:
         seals = {seal_of(seed) for seed in Solving.found}
         for options in ({"level": 3}, {"ending": "stop"}, {"level": 3, "deck": OWN}):
             assert one.open("tacklebox", winnable=True, options=options).seal in seals
@@ -262,30 +262,30 @@ def test_deals_are_found_ahead_and_outlive_the_server(folder: Path) -> None:
 def test_nobody_looks_for_ever_in_vain(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kingfisher.server.workers.deal_stock.MAX_IN_VAIN", 20)
     run_dry()
-    with served(folder, thoughts=Solving, ready_seconds=0) as house, Guest(house.address) as one:
-        keeper = house.house.hall.ready
+    with served(folder, workers=Solving, ready_seconds=0) as services, Guest(services.address) as one:
+        keeper = services.services.tables.ready
 
         async def given_up() -> None:
             while await keeper._lacking() is not None or not keeper._in_vain:
                 await asyncio.sleep(0.01)
 
-        house.inside_async(asyncio.wait_for(given_up(), PATIENCE))
+        services.inside_async(asyncio.wait_for(given_up(), PATIENCE))
         run_dry(is_dry=False)
         one.open("tacklebox", winnable=True)
-        kept = house.house.store
+        kept = services.services.store
 
         async def found() -> None:
             while max(wish.ready for wish in kept.wishes()) < ENOUGH:
                 await asyncio.sleep(0.01)
 
-        house.inside_async(asyncio.wait_for(found(), PATIENCE))
+        services.inside_async(asyncio.wait_for(found(), PATIENCE))
         assert sorted(wish.ready for wish in kept.wishes()) == [0, 0, 0, 0, ENOUGH]
 
 
 def test_looking_waits_for_everybody_who_asks() -> None:
     jobs: list[str] = []
 
-    class Counting(Thoughts):
+    class Counting(WorkerPool):
         def __init__(self) -> None:
             super().__init__()
             self.thought = asyncio.Event()
@@ -298,15 +298,15 @@ def test_looking_waits_for_everybody_who_asks() -> None:
             return [7], 1
 
     async def ask() -> None:
-        thoughts = Counting()
-        bot = asyncio.create_task(thoughts.choose(GAME.deal(7).view(0), "random", 1))
+        workers = Counting()
+        bot = asyncio.create_task(workers.choose(GAME.deal(7).view(0), "random", 1))
         await asyncio.sleep(0)
-        looking = asyncio.create_task(thoughts.seek(GAME, 1, 0.001, idly=True))
+        looking = asyncio.create_task(workers.seek(GAME, 1, 0.001, idly=True))
         for _ in range(20):
             await asyncio.sleep(0.001)
         assert jobs == ["choose"]
-        assert await thoughts.seek(GAME, 1, 0.001, idly=False) == ([7], 1)  # somebody waits for this one
-        thoughts.thought.set()
+        assert await workers.seek(GAME, 1, 0.001, idly=False) == ([7], 1)  # somebody waits for this one
+        workers.thought.set()
         assert (await bot, await looking) == (1, ([7], 1))
         assert jobs == ["choose", "seek", "seek"]
 
@@ -383,7 +383,7 @@ def test_an_answer_to_a_game_that_has_moved_on_is_stale(folder: Path) -> None:
             return YES
 
     moved: list[bool] = []
-    with served(folder, thoughts=Slow) as house, Guest(house.address) as one:
+    with served(folder, workers=Slow) as services, Guest(services.address) as one:
         table = one.open("tacklebox", deal="7", practice=True).id
         with one.sit(table) as asking, one.sit(table) as moving:
             number = asking.msg("can-win")

@@ -15,15 +15,23 @@ from litestar.openapi.spec import License
 
 import kingfisher
 from kingfisher.core.errors import KingfisherError
-from kingfisher.server.http.api_errors import Trouble, on_bad_input, on_failure, on_http, on_not_kept, on_trouble, on_unreadable
+from kingfisher.server.http.api_errors import (
+    ApiError,
+    on_api_error,
+    on_bad_input,
+    on_failure,
+    on_http,
+    on_unreadable,
+    on_write_failed,
+)
 from kingfisher.server.http.routes import ROUTES
 from kingfisher.server.http.static_files import START, send_file
 from kingfisher.server.middleware.security import Door
 from kingfisher.server.sessions.websocket import table_socket
-from kingfisher.store.writer import NotKept
+from kingfisher.store.writer import WriteFailed
 
 if TYPE_CHECKING:
-    from kingfisher.server.services import House
+    from kingfisher.server.services import Services
 
 LARGEST_BODY = 16_384
 SMALLEST_COMPRESSED = 1_000
@@ -37,14 +45,14 @@ refusal is a Problem: a reason code for programs and a sentence for people."""
 @get(["/", "/{path:path}"], include_in_schema=False, media_type=MediaType.HTML, packed=True)
 async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
     """Send a file of the page or, for every other path, the page itself, which knows its paths."""
-    house: House = request.app.state.house
+    services: Services = request.app.state.services
     name = str(request.path_params.get("path", "")).strip("/")
-    if name.startswith(("api/", "assets/")) and name not in house.page:
-        raise Trouble(404, "not-found", "there is nothing here")
-    return send_file(request, house.page.get(name) or house.page[START])
+    if name.startswith(("api/", "assets/")) and name not in services.page:
+        raise ApiError(404, "not-found", "there is nothing here")
+    return send_file(request, services.page.get(name) or services.page[START])
 
 
-def application(house: House, names: Iterable[str] = ()) -> Door:
+def application(services: Services, names: Iterable[str] = ()) -> Door:
     """Build the whole server as one ASGI application.
 
     `names` are its names beside the machine's own.
@@ -52,11 +60,11 @@ def application(house: House, names: Iterable[str] = ()) -> Door:
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        house.start()
+        services.start()
         try:
             yield
         finally:
-            await house.stop()
+            await services.stop()
 
     app = Litestar(
         route_handlers=[*ROUTES, table_socket, page],
@@ -66,8 +74,8 @@ def application(house: House, names: Iterable[str] = ()) -> Door:
             "gzip", minimum_size=SMALLEST_COMPRESSED, gzip_compress_level=5, exclude_opt_key="packed"
         ),
         exception_handlers={
-            Trouble: on_trouble,
-            NotKept: on_not_kept,
+            ApiError: on_api_error,
+            WriteFailed: on_write_failed,
             KingfisherError: on_bad_input,
             HTTPException: on_http,
             UnicodeDecodeError: on_unreadable,
@@ -85,5 +93,5 @@ def application(house: House, names: Iterable[str] = ()) -> Door:
         ),
         logging_config=None,
     )
-    app.state.house = house
-    return Door(app, names, house.limits)
+    app.state.services = services
+    return Door(app, names, services.limits)

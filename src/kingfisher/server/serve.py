@@ -34,10 +34,10 @@ def serve(host: str, port: int | None, folder: Path, names: Sequence[str] = (), 
         lock.write(addresses[0])
         lock.flush()
         from kingfisher.server.app import application
-        from kingfisher.server.services import House
+        from kingfisher.server.services import Services
 
-        house = House(folder, addresses=addresses)
-        run(application(house, [*names, *([] if is_address(host) else [host])]), listening, addresses, browser)
+        services = Services(folder, addresses=addresses)
+        run(application(services, [*names, *([] if is_address(host) else [host])]), listening, addresses, browser)
     return 0
 
 

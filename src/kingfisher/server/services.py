@@ -13,8 +13,8 @@ from kingfisher.server.accounts.guests import Guests
 from kingfisher.server.http.api_errors import LOG
 from kingfisher.server.http.static_files import FOLDER, read_page
 from kingfisher.server.middleware.rate_limit import Buckets, Limits
-from kingfisher.server.races.coordinator import RaceTimes
-from kingfisher.server.sessions.manager import SLEEP_SECONDS, Hall
+from kingfisher.server.races.coordinator import RaceTiming
+from kingfisher.server.sessions.manager import UNLOAD_SECONDS, TableManager
 from kingfisher.server.workers.deal_stock import FIRST_SECONDS
 from kingfisher.store import Store
 
@@ -25,21 +25,21 @@ if TYPE_CHECKING:
 
 
 @dataclass
-class House:
+class Services:
     folder: Path
     limits: Limits = field(default_factory=Limits)
     addresses: tuple[str, ...] = ()
     page_folder: Path = FOLDER
     find: Callable[..., Game] = registry.find
     names: Callable[[], list[str]] = registry.games
-    sleep_seconds: float = SLEEP_SECONDS
+    unload_seconds: float = UNLOAD_SECONDS
     ready_seconds: float = FIRST_SECONDS
-    race_times: RaceTimes = field(default_factory=RaceTimes)
+    race_times: RaceTiming = field(default_factory=RaceTiming)
 
     def __post_init__(self) -> None:
         self.page = read_page(self.page_folder)
         self.store = Store(self.folder)
-        self.hall = Hall(self.store, self.find, self.sleep_seconds, self.race_times)
+        self.tables = TableManager(self.store, self.find, self.unload_seconds, self.race_times)
         self.guests = Guests(self.store, self.limits)
         self.sockets = Buckets(self.limits.sockets)
         self.new_tables = Buckets(self.limits.new_tables)
@@ -49,7 +49,7 @@ class House:
     def start(self) -> None:
         """Start looking for deals that can be won; this needs a running event loop."""
         solvable = [game for game in self.loaded() if game.has("solver")]
-        self._keeping = asyncio.create_task(self.hall.ready.keep_some(solvable, self.ready_seconds)) if solvable else None
+        self._keeping = asyncio.create_task(self.tables.ready.keep_some(solvable, self.ready_seconds)) if solvable else None
 
     def loaded(self) -> list[Game]:
         """List all games but those that cannot be loaded; the log says why these cannot."""
@@ -68,5 +68,5 @@ class House:
         self.close()
 
     def close(self) -> None:
-        self.hall.close()
+        self.tables.close()
         self.store.close()

@@ -117,7 +117,7 @@ class ResultRow:
 
 
 @dataclass(frozen=True)
-class WishRow:
+class DealRequest:
     """A choice of options for which deals that can be won are wanted, and how many are ready."""
 
     game: str

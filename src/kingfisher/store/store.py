@@ -19,7 +19,7 @@ from sqlalchemy.dialects import sqlite
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.play.seal import SECRET_BYTES
 from kingfisher.store.database import FILE, back_up, open_file
-from kingfisher.store.models import EventRow, GuestRow, ResultRow, SeatRow, TableRow, WishRow
+from kingfisher.store.models import DealRequest, EventRow, GuestRow, ResultRow, SeatRow, TableRow
 from kingfisher.store.schema import EVENTS, GUESTS, READY, RESULTS, SEATS, TABLES, TRANSFERS, WISHES
 from kingfisher.store.writer import Writer
 
@@ -251,13 +251,13 @@ class Store:
 
         return self._writer.write(job)
 
-    def wishes(self) -> list[WishRow]:
+    def wishes(self) -> list[DealRequest]:
         """List the options for which deals are wanted, the latest asked for first."""
         ready = select(func.count()).where(READY.c.game == WISHES.c.game, READY.c.options == WISHES.c.options)
         query = select(WISHES, ready.scalar_subquery().label("ready")).order_by(
             WISHES.c.asked.desc(), WISHES.c.game, WISHES.c.options
         )
-        return [WishRow(row.game, json.loads(row.options), row.ready) for row in self._read(query)]
+        return [DealRequest(row.game, json.loads(row.options), row.ready) for row in self._read(query)]
 
     def add_deal(self, game: str, options: Mapping[str, str | int], rules: int, seed: int) -> Future[None]:
         secret = seed.to_bytes(SECRET_BYTES, "big")

@@ -22,7 +22,7 @@ Job = tuple[Callable[["Connection"], Any], "Future[Any]", bool]
 MAX_IN_A_GROUP = 200
 
 
-class NotKept(KingfisherError):
+class WriteFailed(KingfisherError):
     """The disk did not take it: nothing happened."""
 
 
@@ -81,7 +81,7 @@ class Writer:
                         answers.append((future, None, failed))
         except Exception as failed:  # noqa: BLE001  a full disk, a file gone: nothing of this group is kept
             reason = getattr(failed, "orig", None) or failed  # without the statement, which may hold others' moves
-            answers = [(future, None, NotKept(f"this could not be kept: {reason}")) for _, future, _ in group]
+            answers = [(future, None, WriteFailed(f"this could not be kept: {reason}")) for _, future, _ in group]
         for future, answer, failed_with in answers:
             if failed_with is None:
                 future.set_result(answer)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from litestar.datastructures import Cookie
 
-from kingfisher.server.http.api_errors import Trouble
+from kingfisher.server.http.api_errors import ApiError
 from kingfisher.server.middleware.rate_limit import Buckets
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class Guests:
         if guest is not None:
             return guest, []
         if not self._new.take(visitor(connection)):
-            raise Trouble(429, "slow-down", "too many new guests from this address: try again in a minute")
+            raise ApiError(429, "slow-down", "too many new guests from this address: try again in a minute")
         token = new_token()
         made = await asyncio.wrap_future(self._store.add_guest(hash_of(token), now_ms()))
         return made, [guest_cookie(token, connection.url.scheme in ("https", "wss"))]

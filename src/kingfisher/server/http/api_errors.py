@@ -10,7 +10,7 @@ from litestar.exceptions import HTTPException
 
 from kingfisher.core.errors import KingfisherError
 from kingfisher.server.protocol.rest import Problem
-from kingfisher.store.writer import NotKept
+from kingfisher.store.writer import WriteFailed
 
 if TYPE_CHECKING:
     from litestar import Request
@@ -28,7 +28,7 @@ CODES = {
 }
 
 
-class Trouble(KingfisherError):
+class ApiError(KingfisherError):
     """A refusal over HTTP."""
 
     def __init__(self, status: int, code: str, reason: str, field: str | None = None) -> None:
@@ -41,7 +41,7 @@ def problem(status: int, code: str, reason: str, field: str | None = None) -> Re
     return Response(Problem(code, reason, field), status_code=status, media_type="application/json", headers=headers)
 
 
-def on_trouble(_: Request[Any, Any, Any], wrong: Trouble) -> Response[Problem]:
+def on_api_error(_: Request[Any, Any, Any], wrong: ApiError) -> Response[Problem]:
     return problem(wrong.status, wrong.code, wrong.reason, wrong.field)
 
 
@@ -54,7 +54,7 @@ def on_unreadable(_: Request[Any, Any, Any], wrong: UnicodeDecodeError | Recursi
     return problem(400, "malformed", f"the body cannot be read: {wrong}")
 
 
-def on_not_kept(_: Request[Any, Any, Any], wrong: NotKept) -> Response[Problem]:
+def on_write_failed(_: Request[Any, Any, Any], wrong: WriteFailed) -> Response[Problem]:
     return problem(503, "not-kept", str(wrong))
 
 

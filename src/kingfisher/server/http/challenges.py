@@ -11,7 +11,7 @@ from kingfisher.core.errors import BadRecord
 from kingfisher.core.i18n import Message
 from kingfisher.core.interface import SPECTATOR
 from kingfisher.core.play.record import lines_of, read_header, replay
-from kingfisher.server.http.api_errors import Trouble
+from kingfisher.server.http.api_errors import ApiError
 from kingfisher.server.protocol.rest import ChallengeInfo
 from kingfisher.server.protocol.shared import Rival
 
@@ -43,13 +43,13 @@ def checked(record: str, find: Callable[..., Game]) -> Position:
     """Replay a challenge's game to its end, and verify every line.
 
     Raises:
-        Trouble: A line is wrong, which is named.
+        ApiError: A line is wrong, which is named.
     """
     try:
         position = replay(record, find)
         check_fits(position, record)
     except BadRecord as wrong:
-        raise Trouble(400, "bad-record", str(wrong), field="record") from None
+        raise ApiError(400, "bad-record", str(wrong), field="record") from None
     return position
 
 

@@ -15,7 +15,7 @@ from kingfisher import bots
 from kingfisher.core.errors import BadOption, KingfisherError, UnknownName
 from kingfisher.core.rng import check_seed
 from kingfisher.server.accounts.guests import visitor
-from kingfisher.server.http.api_errors import Trouble
+from kingfisher.server.http.api_errors import ApiError
 from kingfisher.server.http.challenges import challenge_info, checked, rivalry, text_of
 from kingfisher.server.http.custom_components import blamed, named, recalled
 from kingfisher.server.http.dependencies import (
@@ -26,9 +26,9 @@ from kingfisher.server.http.dependencies import (
     check_text,
     found_game,
     guide_of,
-    house_of,
     id_of_guest,
     own_table,
+    services_of,
 )
 from kingfisher.server.http.option_effects import can_have_clocks
 from kingfisher.server.protocol.rest import ChallengeInfo, CheckChallenge, NewTable
@@ -40,7 +40,7 @@ from kingfisher.table import TimeControl
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
     from kingfisher.core.play.position import Position
-    from kingfisher.server.services import House
+    from kingfisher.server.services import Services
 
 LONGEST_WORD = 100  # characters of an option that is no text of its own
 
@@ -68,7 +68,7 @@ class Wanted:
 )
 async def open_table(request: Asking, data: Annotated[NewTable, BodyKwarg()]) -> Response[TableInfo]:
     """Open a table and sit down at seat 0."""
-    house = house_of(request)
+    services = services_of(request)
     if data.fork or data.save is not None:
         return await go_on(request, data)
     if data.challenge:
@@ -76,23 +76,23 @@ async def open_table(request: Asking, data: Annotated[NewTable, BodyKwarg()]) ->
     else:
         if any(isinstance(value, str) and len(value) > LONGEST_WORD for value in data.options.values()):
             check_text(request, "files")
-        wanted = await asyncio.to_thread(chosen, house, await recalling(request, data))
+        wanted = await asyncio.to_thread(chosen, services, await recalling(request, data))
     game = wanted.game
     seats = data.seats or [f"bot {bots.levels(game)[0]}" if data.guide else "open"] * (game.seats - 1)
     if len(seats) != game.seats - 1:
-        raise Trouble(409, "wrong-seats", f"{game.title} has {game.seats} seats: say who takes the other {game.seats - 1}")
+        raise ApiError(409, "wrong-seats", f"{game.title} has {game.seats} seats: say who takes the other {game.seats - 1}")
     for wish in seats:
         if wish != "open" and wish.removeprefix("bot ") not in bots.names(game):
-            raise Trouble(409, "no-such-bot", f"{wish!r}: bots are {', '.join(bots.names(game))}")
+            raise ApiError(409, "no-such-bot", f"{wish!r}: bots are {', '.join(bots.names(game))}")
     if data.clock and not can_have_clocks(game):
-        raise Trouble(409, "no-clock", "clocks are for games of two or more seats that one of them can give up", field="clock")
+        raise ApiError(409, "no-clock", "clocks are for games of two or more seats that one of them can give up", field="clock")
     if data.winnable and not game.has("solver"):
-        raise Trouble(409, "no-solver", f"{game.title} has no solver that could tell which deals can be won", field="winnable")
+        raise ApiError(409, "no-solver", f"{game.title} has no solver that could tell which deals can be won", field="winnable")
     if data.calm and not game.race:
-        raise Trouble(400, "no-race", f"{game.title} is no race: there is nothing to be calm about", field="calm")
+        raise ApiError(400, "no-race", f"{game.title} is no race: there is nothing to be calm about", field="calm")
     check_new_table(request)
-    secret = await house.hall.ready.deal(game) if data.winnable else None
-    guest, cookies = await house.guests.known_or_new(request)
+    secret = await services.tables.ready.deal(game) if data.winnable else None
+    guest, cookies = await services.guests.known_or_new(request)
     setup = Setup(
         practice=data.practice,
         guide=data.guide,
@@ -101,93 +101,93 @@ async def open_table(request: Asking, data: Annotated[NewTable, BodyKwarg()]) ->
         winnable=secret,
         calm=data.calm,
     )
-    row = await house.hall.open_table(game, guest.id, seats, wanted.seed, setup)
-    house.hall.thoughts.warm_up(game)
-    return Response(house.hall.info(row, guest.id), status_code=201, cookies=cookies)
+    row = await services.tables.open_table(game, guest.id, seats, wanted.seed, setup)
+    services.tables.workers.warm_up(game)
+    return Response(services.tables.info(row, guest.id), status_code=201, cookies=cookies)
 
 
 async def go_on(request: Asking, data: NewTable) -> Response[TableInfo]:
     """Open a table with a game that has begun: at another table, or in a file."""
-    house = house_of(request)
+    services = services_of(request)
     if msgspec.structs.replace(data, practice=False, fork=None, save=None) != NewTable() or (
         data.fork and data.save is not None
     ):
         what, code = ("a fork", "fork-fixed") if data.fork else ("a saved game", "save-fixed")
-        raise Trouble(409, code, f"{what} brings its own game, options and deal: leave everything out but practice")
+        raise ApiError(409, code, f"{what} brings its own game, options and deal: leave everything out but practice")
     if data.fork:
-        origin, known = await house.hall.live(data.fork.table), await id_of_guest(request)
+        origin, known = await services.tables.runner(data.fork.table), await id_of_guest(request)
         if not origin.table.over and origin.row.seat_of(known) is None:
-            raise Trouble(403, "no-seat", "you have no seat at this table, and its game is not over")
+            raise ApiError(403, "no-seat", "you have no seat at this table, and its game is not over")
         check_alone(origin.table.game, "fork-alone", "playing on from an earlier step")
         check_new_table(request)
-        guest, cookies = await house.guests.known_or_new(request)
-        row = await house.hall.fork(guest.id, origin, data.fork.step, practice=data.practice)
+        guest, cookies = await services.guests.known_or_new(request)
+        row = await services.tables.fork(guest.id, origin, data.fork.step, practice=data.practice)
     else:
         check_text(request, "saved games")
-        position, events = await asyncio.to_thread(read_save, data.save or "", house.find)
+        position, events = await asyncio.to_thread(read_save, data.save or "", services.find)
         check_new_table(request)
-        guest, cookies = await house.guests.known_or_new(request)
-        row = await house.hall.load(guest.id, position, events, practice=data.practice)
-    house.hall.thoughts.warm_up(house.hall.game(row.game, row.options))
-    return Response(house.hall.info(row, guest.id), status_code=201, cookies=cookies)
+        guest, cookies = await services.guests.known_or_new(request)
+        row = await services.tables.load(guest.id, position, events, practice=data.practice)
+    services.tables.workers.warm_up(services.tables.game(row.game, row.options))
+    return Response(services.tables.info(row, guest.id), status_code=201, cookies=cookies)
 
 
 async def recalling(request: Asking, data: NewTable) -> NewTable:
     """Replace the name of the player's own components by the components that their tables have."""
-    house = house_of(request)
-    if data.game not in house.names() or not named(found_game(house, data.game), data.options):
+    services = services_of(request)
+    if data.game not in services.names() or not named(found_game(services, data.game), data.options):
         return data
-    guest = await house.guests.known(request)
-    rows = await asyncio.to_thread(house.store.tables_of, guest.id) if guest else []
-    return msgspec.structs.replace(data, options=recalled(found_game(house, data.game), data.options, rows))
+    guest = await services.guests.known(request)
+    rows = await asyncio.to_thread(services.store.tables_of, guest.id) if guest else []
+    return msgspec.structs.replace(data, options=recalled(found_game(services, data.game), data.options, rows))
 
 
-def chosen(house: House, data: NewTable) -> Wanted:
+def chosen(services: Services, data: NewTable) -> Wanted:
     """Choose a game by its name, with options and perhaps a deal by its number, or guided."""
     if data.game is None:
-        raise Trouble(400, "no-game", f"say which game; games are {', '.join(house.names())}", field="game")
+        raise ApiError(400, "no-game", f"say which game; games are {', '.join(services.names())}", field="game")
     try:
-        game = found_game(house, data.game, data.options)
+        game = found_game(services, data.game, data.options)
     except (BadOption, UnknownName) as wrong:
-        field = blamed(found_game(house, data.game), data.options, wrong)
-        raise Trouble(400, "bad-option", str(wrong), field=field) from None
+        field = blamed(found_game(services, data.game), data.options, wrong)
+        raise ApiError(400, "bad-option", str(wrong), field=field) from None
     try:
         seed = None if data.deal is None else check_seed(int(data.deal))
     except KingfisherError as wrong:
-        raise Trouble(400, "bad-deal", str(wrong), field="deal") from None
+        raise ApiError(400, "bad-deal", str(wrong), field="deal") from None
     if data.winnable and (data.deal is not None or data.guide):
-        raise Trouble(
+        raise ApiError(
             409, "winnable-fixed", "a deal chosen because it can be won has no number of yours and no guide: leave them out"
         )
     if not data.guide:
         return Wanted(game, seed)
     if data.deal is not None or data.options:
-        raise Trouble(409, "guide-fixed", "a guided game has its own deal and options: leave them out")
+        raise ApiError(409, "guide-fixed", "a guided game has its own deal and options: leave them out")
     guide = guide_of(game)
-    return Wanted(found_game(house, data.game, guide.options), int(guide.deal))
+    return Wanted(found_game(services, data.game, guide.options), int(guide.deal))
 
 
 async def challenged(request: Asking, data: NewTable) -> Wanted:
     """Choose the deal of somebody else's finished game."""
     assert data.challenge is not None
     if data.game is not None or data.options or data.deal is not None or data.guide:
-        raise Trouble(409, "challenge-fixed", "a challenge brings its own game, options and deal: leave them out")
+        raise ApiError(409, "challenge-fixed", "a challenge brings its own game, options and deal: leave them out")
     if data.winnable:
-        raise Trouble(409, "winnable-fixed", "a challenge brings its own deal, which cannot be chosen: leave winnable out")
+        raise ApiError(409, "winnable-fixed", "a challenge brings its own deal, which cannot be chosen: leave winnable out")
     if not data.challenge.name.isprintable():
-        raise Trouble(400, "bad-name", "a name is made of letters that can be shown", field="challenge")
+        raise ApiError(400, "bad-name", "a name is made of letters that can be shown", field="challenge")
     end = await replayed(request, data.challenge.record)
     return Wanted(end.game, end.seed, text_of(rivalry(data.challenge.name, end)))
 
 
 async def replayed(request: Asking, record: str) -> Position:
     check_text(request, "challenges")
-    return await asyncio.to_thread(checked, record, house_of(request).find)
+    return await asyncio.to_thread(checked, record, services_of(request).find)
 
 
 def check_new_table(request: Asking) -> None:
-    if not house_of(request).new_tables.take(visitor(request)):
-        raise Trouble(429, "slow-down", "too many new tables from this address: try again in a minute")
+    if not services_of(request).new_tables.take(visitor(request)):
+        raise ApiError(429, "slow-down", "too many new tables from this address: try again in a minute")
 
 
 @post(
@@ -217,14 +217,14 @@ async def check_challenge(request: Asking, data: Annotated[CheckChallenge, BodyK
 )
 async def rematch(request: Asking, table: TableId) -> Response[TableInfo]:
     """Play once more: the same people and bots in the same seats, with a fresh deal. Whoever asks first opens the table."""
-    house = house_of(request)
+    services = services_of(request)
     guest, row = await own_table(request, table)
-    if not house.hall.info(row, guest.id).over:
-        raise Trouble(409, "not-over", "the game is not over yet")
+    if not services.tables.info(row, guest.id).over:
+        raise ApiError(409, "not-over", "the game is not over yet")
     if not row.rematch:
         check_new_table(request)
     try:
-        again, is_new = await house.hall.rematch(row)
+        again, is_new = await services.tables.rematch(row)
     except (BadOption, UnknownName) as wrong:
-        raise Trouble(409, "cannot-wake", f"this game cannot be played any more: {wrong}") from None
-    return Response(house.hall.info(again, guest.id), status_code=201 if is_new else 200)
+        raise ApiError(409, "cannot-wake", f"this game cannot be played any more: {wrong}") from None
+    return Response(services.tables.info(again, guest.id), status_code=201 if is_new else 200)

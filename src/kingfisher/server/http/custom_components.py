@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from kingfisher.core.errors import BadOption, UnknownName
-from kingfisher.server.http.api_errors import Trouble
+from kingfisher.server.http.api_errors import ApiError
 from kingfisher.server.protocol.rest import ComponentsInfo
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def blamed(game: Game, options: Options, wrong: BadOption | UnknownName) -> str 
 def own_option(game: Game, name: str) -> Option:
     found = next((option for option in game.options_offered if option.own and option.name == name), None)
     if found is None:
-        raise Trouble(404, "no-such-option", f"{game.title} takes no components of your own as {name!r}")
+        raise ApiError(404, "no-such-option", f"{game.title} takes no components of your own as {name!r}")
     return found
 
 
@@ -71,7 +71,7 @@ def components_info(game: Game, name: str, text: str) -> ComponentsInfo:
     try:
         value = option.read(text)
     except BadOption as wrong:
-        raise Trouble(400, "bad-option", str(wrong), field=name) from None
+        raise ApiError(400, "bad-option", str(wrong), field=name) from None
     totals = [table.total for table in option.components.tables(value).values() if hasattr(table, "total")]
     return ComponentsInfo(name, str(option.shown(value)), sum(totals) if totals else None)
 
@@ -81,5 +81,5 @@ def template(game: Game, name: str) -> str:
     components: Any = own_option(game, name).components
     file = game.folder / f"{components.__name__.rpartition('.')[2]}.toml"
     if not file.exists():
-        raise Trouble(404, "no-template", f"{game.title} shows no file for {name!r}")
+        raise ApiError(404, "no-template", f"{game.title} shows no file for {name!r}")
     return file.read_text(encoding="utf-8")

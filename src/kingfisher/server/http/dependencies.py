@@ -10,12 +10,12 @@ from litestar.params import Parameter
 
 from kingfisher.core.tutorial import Tutorial, read_tutorial, tutorial_file
 from kingfisher.server.accounts.guests import visitor
-from kingfisher.server.http.api_errors import Trouble
+from kingfisher.server.http.api_errors import ApiError
 from kingfisher.server.protocol.rest import Problem
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
-    from kingfisher.server.services import House
+    from kingfisher.server.services import Services
     from kingfisher.store.models import GuestRow, TableRow
 
 Asking = Request[Any, Any, Any]
@@ -38,37 +38,37 @@ def answers(**reasons: str) -> dict[int, ResponseSpec]:
 NOTHING = ResponseSpec(data_container=None, description="done, and nothing to tell", generate_examples=False)
 
 
-def house_of(request: Asking) -> House:
-    house: House = request.app.state.house
-    return house
+def services_of(request: Asking) -> Services:
+    services: Services = request.app.state.services
+    return services
 
 
-def found_game(house: House, name: str, options: dict[str, str | int] | None = None) -> Game:
-    if name not in house.names():
-        raise Trouble(404, "no-such-game", f"there is no game {name!r}; games are {', '.join(house.names())}")
-    return house.find(name, **(options or {}))
+def found_game(services: Services, name: str, options: dict[str, str | int] | None = None) -> Game:
+    if name not in services.names():
+        raise ApiError(404, "no-such-game", f"there is no game {name!r}; games are {', '.join(services.names())}")
+    return services.find(name, **(options or {}))
 
 
 def check_text(request: Asking, what: str) -> None:
     """Limit how often an address sends texts that take a while to be read."""
-    if not house_of(request).texts.take(visitor(request)):
-        raise Trouble(429, "slow-down", f"too many {what} from this address: try again in a minute")
+    if not services_of(request).texts.take(visitor(request)):
+        raise ApiError(429, "slow-down", f"too many {what} from this address: try again in a minute")
 
 
 def guide_of(game: Game) -> Tutorial:
     if not tutorial_file(game.folder).exists():
-        raise Trouble(404, "no-guide", f"{game.title} has no guided game")
+        raise ApiError(404, "no-guide", f"{game.title} has no guided game")
     return read_tutorial(game.folder)
 
 
 async def own_table(request: Asking, table: str) -> tuple[GuestRow, TableRow]:
-    house = house_of(request)
-    guest, row = await house.guests.known(request), await house.hall.row(table)
+    services = services_of(request)
+    guest, row = await services.guests.known(request), await services.tables.row(table)
     if guest is None or row.seat_of(guest.id) is None:
-        raise Trouble(403, "no-seat", "you have no seat at this table")
+        raise ApiError(403, "no-seat", "you have no seat at this table")
     return guest, row
 
 
 async def id_of_guest(request: Asking) -> int | None:
-    guest = await house_of(request).guests.known(request)
+    guest = await services_of(request).guests.known(request)
     return guest.id if guest else None

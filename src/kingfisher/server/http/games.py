@@ -16,7 +16,7 @@ from kingfisher.core.errors import BrokenGame, KingfisherError
 from kingfisher.core.rulebook import read_chapters
 from kingfisher.core.scene.drawings import FILE, drawings_of, svg_of
 from kingfisher.core.tutorial import Tutorial, tutorial_file
-from kingfisher.server.http.api_errors import LOG, Trouble
+from kingfisher.server.http.api_errors import LOG, ApiError
 from kingfisher.server.http.custom_components import components_info, template
 from kingfisher.server.http.dependencies import (
     LARGEST_TEXT,
@@ -27,7 +27,7 @@ from kingfisher.server.http.dependencies import (
     check_text,
     found_game,
     guide_of,
-    house_of,
+    services_of,
 )
 from kingfisher.server.http.option_effects import choices_of
 from kingfisher.server.http.static_files import PageFile, page_file_of, send_file
@@ -89,14 +89,14 @@ def levels_of(game: Game) -> tuple[Level, ...]:
 @get("/api/server", responses=answers(), tags=["server"])
 async def server_info(request: Asking) -> ServerInfo:
     """Tell what runs here, and by which addresses other screens reach it."""
-    return ServerInfo("Kingfisher", kingfisher.__version__, shared.PROTOCOL, house_of(request).addresses)
+    return ServerInfo("Kingfisher", kingfisher.__version__, shared.PROTOCOL, services_of(request).addresses)
 
 
 @get("/api/games", responses=answers(), tags=["games"])
 async def list_games(request: Asking) -> list[GameInfo]:
     """List all games with their options, without those that cannot be loaded."""
     found: list[GameInfo] = []
-    for game in house_of(request).loaded():
+    for game in services_of(request).loaded():
         try:
             found.append(game_info(game))
         except BrokenGame as failed:
@@ -107,7 +107,7 @@ async def list_games(request: Asking) -> list[GameInfo]:
 @get("/api/games/{game:str}", responses=answers(s404="no such game"), tags=["games"])
 async def one_game(request: Asking, game: GameName) -> GameInfo:
     """Describe one game with its options."""
-    return game_info(found_game(house_of(request), game))
+    return game_info(found_game(services_of(request), game))
 
 
 @get("/api/games/{game:str}/rules", responses=answers(s404="no such game"), tags=["games"])
@@ -115,7 +115,7 @@ async def game_rules(request: Asking, game: GameName) -> RulesPage:
     """List the numbered rules of a game, chapter by chapter."""
     chapters = [
         Chapter(chapter.title, tuple(RuleItem(rule.number or None, rule.sentence) for rule in chapter.rules))
-        for chapter in read_chapters(found_game(house_of(request), game).folder)
+        for chapter in read_chapters(found_game(services_of(request), game).folder)
     ]
     return RulesPage(chapters[0].title, tuple(chapters))
 
@@ -123,7 +123,7 @@ async def game_rules(request: Asking, game: GameName) -> RulesPage:
 @get("/api/games/{game:str}/words", responses=answers(s404="no such game"), tags=["games"])
 async def game_words(request: Asking, game: GameName) -> dict[str, str]:
     """List the sentences of a game by their keys; gaps are written {name}."""
-    return found_game(house_of(request), game).words().sentences
+    return found_game(services_of(request), game).words().sentences
 
 
 @get(
@@ -135,12 +135,12 @@ async def game_words(request: Asking, game: GameName) -> dict[str, str]:
 )
 async def game_art(request: Asking, game: GameName) -> Response[bytes]:
     """Send the drawings of a game's pieces, as symbols of one SVG."""
-    found = found_game(house_of(request), game)
+    found = found_game(services_of(request), game)
     try:
         return send_file(request, art_file(found.folder))
     except KingfisherError as wrong:
         LOG.error("%s cannot show its drawings: %s", found.name, wrong)
-        raise Trouble(500, "no-drawings", f"the drawings of {found.title} cannot be read") from None
+        raise ApiError(500, "no-drawings", f"the drawings of {found.title} cannot be read") from None
 
 
 @cache
@@ -156,7 +156,7 @@ def art_file(folder: Path) -> PageFile:
 @get("/api/games/{game:str}/guide", responses=answers(s404="no such game, or none that is guided"), tags=["games"])
 async def game_guide(request: Asking, game: GameName) -> Tutorial:
     """Send a guided first game: the deal, the moves, the words."""
-    return guide_of(found_game(house_of(request), game))
+    return guide_of(found_game(services_of(request), game))
 
 
 @get(
@@ -167,7 +167,7 @@ async def game_guide(request: Asking, game: GameName) -> Tutorial:
 )
 async def own_components(request: Asking, game: GameName, option: OptionName) -> Response[str]:
     """Send the game's own components, as a file to start from for other ones."""
-    text = template(found_game(house_of(request), game), option)
+    text = template(found_game(services_of(request), game), option)
     headers = {"Content-Disposition": f'attachment; filename="{game}-{option}.toml"'}
     return Response(text, media_type="text/plain", headers=headers)
 
@@ -184,4 +184,4 @@ async def check_components(
 ) -> ComponentsInfo:
     """Check components of the player's own, before a table is opened with them."""
     check_text(request, "files")
-    return await asyncio.to_thread(components_info, found_game(house_of(request), game), option, data.text)
+    return await asyncio.to_thread(components_info, found_game(services_of(request), game), option, data.text)

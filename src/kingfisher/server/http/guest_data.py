@@ -13,64 +13,64 @@ from litestar.params import BodyKwarg
 from kingfisher.core.errors import KingfisherError
 from kingfisher.server.accounts.guests import COOKIE, guest_cookie
 from kingfisher.server.accounts.statistics import tallies
-from kingfisher.server.http.api_errors import Trouble
+from kingfisher.server.http.api_errors import ApiError
 from kingfisher.server.http.challenges import rivalry_of
-from kingfisher.server.http.dependencies import NOTHING, Asking, GameName, answers, found_game, house_of
+from kingfisher.server.http.dependencies import NOTHING, Asking, GameName, answers, found_game, services_of
 from kingfisher.server.protocol.rest import Me, NewName, Statistics
 from kingfisher.server.protocol.timestamps import when
-from kingfisher.server.sessions.restore import wake_table
+from kingfisher.server.sessions.restore import restore_table
 
 if TYPE_CHECKING:
-    from kingfisher.server.services import House
+    from kingfisher.server.services import Services
     from kingfisher.store.models import GuestRow, TableRow
 
 
 @get("/api/me", responses=answers(), tags=["guest"])
 async def who_am_i(request: Asking) -> Me:
     """Tell what is known about the asking guest."""
-    return await me(request, await house_of(request).guests.known(request))
+    return await me(request, await services_of(request).guests.known(request))
 
 
 async def me(request: Asking, guest: GuestRow | None) -> Me:
     if guest is None:
         return Me(known=False, name="", since=None, tables=0)
-    rows = await asyncio.to_thread(house_of(request).store.tables_of, guest.id)
+    rows = await asyncio.to_thread(services_of(request).store.tables_of, guest.id)
     return Me(known=True, name=guest.name, since=when(guest.created), tables=len(rows))
 
 
 @put("/api/me", responses=answers(), tags=["guest"])
 async def name_me(request: Asking, data: Annotated[NewName, BodyKwarg()]) -> Response[Me]:
     """Set the name that appears in best lists and at tables; an empty one removes it."""
-    house = house_of(request)
+    services = services_of(request)
     name = " ".join(data.name.split())
     if not name.isprintable():
-        raise Trouble(400, "bad-name", "a name is made of letters that can be shown")
-    guest, cookies = await house.guests.known_or_new(request)
-    await asyncio.wrap_future(house.store.rename(guest.id, name))
-    for row in await asyncio.to_thread(house.store.tables_of, guest.id):
-        if house.hall.awake(row.id) is not None:
-            await house.hall.seats_changed(row.id)
+        raise ApiError(400, "bad-name", "a name is made of letters that can be shown")
+    guest, cookies = await services.guests.known_or_new(request)
+    await asyncio.wrap_future(services.store.rename(guest.id, name))
+    for row in await asyncio.to_thread(services.store.tables_of, guest.id):
+        if services.tables.in_memory(row.id) is not None:
+            await services.tables.seats_changed(row.id)
     return Response(await me(request, replace(guest, name=name)), cookies=cookies)
 
 
 @get("/api/me/export", responses=answers(s401="no guest is known here"), tags=["guest"])
 async def export_me(request: Asking) -> Response[dict[str, Any]]:
     """Export everything that is kept about the guest."""
-    house = house_of(request)
-    guest = await house.guests.known(request)
+    services = services_of(request)
+    guest = await services.guests.known(request)
     if guest is None:
-        raise Trouble(401, "unknown-guest", "nothing is kept about you")
-    rows = await asyncio.to_thread(house.store.tables_of, guest.id, 10**6)
+        raise ApiError(401, "unknown-guest", "nothing is kept about you")
+    rows = await asyncio.to_thread(services.store.tables_of, guest.id, 10**6)
     kept = {
         "kingfisher export": 1,
         "guest": {"name": guest.name, "since": when(guest.created)},
-        "tables": [await asyncio.to_thread(export_table, house, row, guest.id) for row in rows],
+        "tables": [await asyncio.to_thread(export_table, services, row, guest.id) for row in rows],
     }
     headers = {"Content-Disposition": 'attachment; filename="kingfisher.json"'}
     return Response(kept, headers=headers)
 
 
-def export_table(house: House, row: TableRow, guest: int) -> dict[str, Any]:
+def export_table(services: Services, row: TableRow, guest: int) -> dict[str, Any]:
     """Describe a table for the guest's export, with the record as the guest may know it.
 
     The game is read from the log, and is not kept in memory.
@@ -90,7 +90,7 @@ def export_table(house: House, row: TableRow, guest: int) -> dict[str, Any]:
         "rival": rivalry.name if (rivalry := rivalry_of(row)) else None,
     }
     try:
-        table = wake_table(house.store, row, house.find(row.game, **row.options))
+        table = restore_table(services.store, row, services.find(row.game, **row.options))
     except KingfisherError as wrong:
         return {**told, "record": None, "why": str(wrong)}
     return {**told, "record": str(table.position.record(None if table.over else seat))}
@@ -99,36 +99,36 @@ def export_table(house: House, row: TableRow, guest: int) -> dict[str, Any]:
 @delete("/api/me", responses={**answers(), 204: NOTHING}, tags=["guest"], status_code=204)
 async def forget_me(request: Asking) -> Response[None]:
     """Delete everything that is kept about the guest."""
-    house = house_of(request)
-    guest = await house.guests.known(request)
+    services = services_of(request)
+    guest = await services.guests.known(request)
     if guest is not None:
-        mine = await asyncio.to_thread(house.store.tables_of, guest.id, 10**6)
-        await leave_all(house, mine, guest.id)
-        gone = await asyncio.wrap_future(house.store.forget_guest(guest.id))
+        mine = await asyncio.to_thread(services.store.tables_of, guest.id, 10**6)
+        await leave_all(services, mine, guest.id)
+        gone = await asyncio.wrap_future(services.store.forget_guest(guest.id))
         for table in gone:
-            house.hall.gone(table)
+            services.tables.gone(table)
         for row in mine:
             if row.id not in gone:
-                await house.hall.seats_changed(row.id)
+                await services.tables.seats_changed(row.id)
     return Response(
         None, status_code=204, cookies=[guest_cookie("", secure=False, max_age=0)] if COOKIE in request.cookies else []
     )
 
 
-async def leave_all(house: House, rows: list[TableRow], guest: int) -> None:
+async def leave_all(services: Services, rows: list[TableRow], guest: int) -> None:
     """Stand up from every running game with others, so that their logs tell it and their clocks stop."""
     for row in rows:
         seat = row.seat_of(guest)
         if seat is not None and not row.over and any(other.guest not in (None, guest) for other in row.seats):
-            with suppress(Trouble):  # a table that cannot wake is left as it is
-                await (await house.hall.live(row.id)).give_seat_back(guest)
+            with suppress(ApiError):  # a table that cannot wake is left as it is
+                await (await services.tables.runner(row.id)).give_seat_back(guest)
 
 
 @get("/api/statistics/{game:str}", responses=answers(s404="no such game"), tags=["guest"])
 async def statistics(request: Asking, game: GameName) -> Statistics:
     """Tell the guest's statistics of a game, and the best lists of this server."""
-    house = house_of(request)
-    found = found_game(house, game)
-    guest = await house.guests.known(request)
-    told = await asyncio.to_thread(tallies, house.store, found, guest.id if guest else None)
+    services = services_of(request)
+    found = found_game(services, game)
+    guest = await services.guests.known(request)
+    told = await asyncio.to_thread(tallies, services.store, found, guest.id if guest else None)
     return Statistics(game, found.fewer_is_better, found.scored, told)

@@ -10,8 +10,8 @@ from litestar import Response, get, post
 from litestar.params import BodyKwarg
 
 from kingfisher.server.accounts.guests import hash_of, new_token, now_ms
-from kingfisher.server.http.api_errors import Trouble
-from kingfisher.server.http.dependencies import Asking, TableId, answers, house_of, own_table
+from kingfisher.server.http.api_errors import ApiError
+from kingfisher.server.http.dependencies import Asking, TableId, answers, own_table, services_of
 from kingfisher.server.protocol.rest import Invite, TakeSeat, Transfer
 from kingfisher.server.protocol.shared import TableInfo
 
@@ -21,13 +21,13 @@ TRANSFER_SECONDS = 600
 @post("/api/tables/{table:str}/transfer", responses=answers(s403="not your seat", s404="no such table"), tags=["seats"])
 async def offer_seat(request: Asking, table: TableId) -> Transfer:
     """Make a link and a QR code by which another screen can take this seat, once, within ten minutes."""
-    house = house_of(request)
+    services = services_of(request)
     guest, row = await own_table(request, table)
     seat = row.seat_of(guest.id)
     assert seat is not None
     token = new_token()
     expires = now_ms() + 1000 * TRANSFER_SECONDS
-    await asyncio.wrap_future(house.store.add_transfer(hash_of(token), table, seat, guest.id, expires))
+    await asyncio.wrap_future(services.store.add_transfer(hash_of(token), table, seat, guest.id, expires))
     base, reachable = address_for_others(request)
     link = f"{base}/seat#{token}"
     return Transfer(token, link, TRANSFER_SECONDS, qr_rows(link), reachable)
@@ -36,7 +36,7 @@ async def offer_seat(request: Asking, table: TableId) -> Transfer:
 @get("/api/tables/{table:str}/invite", responses=answers(s404="no such table"), tags=["seats"])
 async def invite(request: Asking, table: TableId) -> Invite:
     """Give the table's own link and its QR code, for people who want to join or to look on."""
-    row = await house_of(request).hall.row(table)
+    row = await services_of(request).tables.row(table)
     base, reachable = address_for_others(request)
     link = f"{base}/table/{row.id}"
     return Invite(link, qr_rows(link), reachable)
@@ -51,7 +51,7 @@ def qr_rows(link: str) -> tuple[str, ...]:
 def address_for_others(request: Asking) -> tuple[str, bool]:
     """Find how a link for another screen begins, and whether other machines can reach that address."""
     asked = f"{request.url.scheme}://{request.headers.get('host', '')}"
-    others = [address.rstrip("/") for address in house_of(request).addresses if not is_loopback(address)]
+    others = [address.rstrip("/") for address in services_of(request).addresses if not is_loopback(address)]
     if not is_loopback(asked):
         return asked, True
     return (others[0], True) if others else (asked, False)
@@ -65,13 +65,13 @@ def is_loopback(address: str) -> bool:
 @post("/api/seats", status_code=200, responses=answers(s410="used, too old, or unknown"), tags=["seats"])
 async def take_seat(request: Asking, data: Annotated[TakeSeat, BodyKwarg()]) -> Response[TableInfo]:
     """Take a seat to this screen by the token of a link."""
-    house = house_of(request)
-    gone = Trouble(410, "link-used", "this link was used already or is too old: make a new one on the other screen")
-    if await asyncio.to_thread(house.store.transfer, hash_of(data.token), now_ms()) is None:
+    services = services_of(request)
+    gone = ApiError(410, "link-used", "this link was used already or is too old: make a new one on the other screen")
+    if await asyncio.to_thread(services.store.transfer, hash_of(data.token), now_ms()) is None:
         raise gone
-    guest, cookies = await house.guests.known_or_new(request)
-    taken = await asyncio.wrap_future(house.store.take_seat(hash_of(data.token), guest.id, now_ms()))
+    guest, cookies = await services.guests.known_or_new(request)
+    taken = await asyncio.wrap_future(services.store.take_seat(hash_of(data.token), guest.id, now_ms()))
     if taken is None:
         raise gone
-    row = await house.hall.seats_changed(taken[0])
-    return Response(house.hall.info(row, guest.id), status_code=200, cookies=cookies)
+    row = await services.tables.seats_changed(taken[0])
+    return Response(services.tables.info(row, guest.id), status_code=200, cookies=cookies)

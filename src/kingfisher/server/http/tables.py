@@ -12,10 +12,10 @@ from litestar import Response, delete, get, post
 from litestar.params import Parameter
 
 from kingfisher.core.interface import SPECTATOR
-from kingfisher.server.http.api_errors import Trouble
-from kingfisher.server.http.dependencies import Asking, TableId, answers, house_of, id_of_guest, own_table
+from kingfisher.server.http.api_errors import ApiError
+from kingfisher.server.http.dependencies import Asking, TableId, answers, id_of_guest, own_table, services_of
 from kingfisher.server.protocol.rest import Step, Steps, Tables
-from kingfisher.server.protocol.serialize import happenings, parts_of, result_of
+from kingfisher.server.protocol.serialize import log_lines, parts_of, result_of
 from kingfisher.server.protocol.shared import TableInfo
 from kingfisher.server.sessions.branches import check_alone
 from kingfisher.server.sessions.seats import seat_to_take
@@ -43,18 +43,18 @@ def file_name(game: Game) -> str:
 @get("/api/tables", responses=answers(), tags=["tables"])
 async def my_tables(request: Asking) -> Tables:
     """List the guest's own tables, the one seen last first."""
-    house = house_of(request)
-    guest = await house.guests.known(request)
-    rows = await asyncio.to_thread(house.store.tables_of, guest.id) if guest else []
-    return Tables(tuple(house.hall.info(row, guest.id if guest else None) for row in rows))
+    services = services_of(request)
+    guest = await services.guests.known(request)
+    rows = await asyncio.to_thread(services.store.tables_of, guest.id) if guest else []
+    return Tables(tuple(services.tables.info(row, guest.id if guest else None) for row in rows))
 
 
 @get("/api/tables/{table:str}", responses=answers(s404="no such table"), tags=["tables"])
 async def one_table(request: Asking, table: TableId) -> TableInfo:
     """Describe a table as anybody who knows its id may see it."""
-    house = house_of(request)
-    guest = await house.guests.known(request)
-    return house.hall.info(await house.hall.row(table), guest.id if guest else None)
+    services = services_of(request)
+    guest = await services.guests.known(request)
+    return services.tables.info(await services.tables.row(table), guest.id if guest else None)
 
 
 @delete(
@@ -64,14 +64,14 @@ async def one_table(request: Asking, table: TableId) -> TableInfo:
 )
 async def throw_away(request: Asking, table: TableId) -> None:
     """Throw a table away. Only who sits there may, and only where no other person does."""
-    house = house_of(request)
+    services = services_of(request)
     guest, row = await own_table(request, table)
     if any(seat.guest not in (None, guest.id) for seat in row.seats):
-        raise Trouble(403, "not-alone", "others sit at this table too")
-    if house.hall.info(row, guest.id).over and row.counts and not (row.practice or row.guide):
-        raise Trouble(409, "over", "a finished game stays in the statistics; only deleting everything removes it")
-    await asyncio.wrap_future(house.store.drop_table(table))
-    house.hall.gone(table)
+        raise ApiError(403, "not-alone", "others sit at this table too")
+    if services.tables.info(row, guest.id).over and row.counts and not (row.practice or row.guide):
+        raise ApiError(409, "over", "a finished game stays in the statistics; only deleting everything removes it")
+    await asyncio.wrap_future(services.store.drop_table(table))
+    services.tables.gone(table)
 
 
 @post(
@@ -82,17 +82,17 @@ async def throw_away(request: Asking, table: TableId) -> None:
 )
 async def join_table(request: Asking, table: TableId) -> Response[TableInfo]:
     """Take the first free seat; who sits there already keeps it, and who left one comes back to that."""
-    house = house_of(request)
-    row, known = await house.hall.row(table), await id_of_guest(request)
+    services = services_of(request)
+    row, known = await services.tables.row(table), await id_of_guest(request)
     if seat_to_take(row, known) is None and row.seat_of(known) is None:
-        raise Trouble(409, "no-free-seat", "every seat that you could take at this table is taken")
-    guest, cookies = await house.guests.known_or_new(request)
+        raise ApiError(409, "no-free-seat", "every seat that you could take at this table is taken")
+    guest, cookies = await services.guests.known_or_new(request)
     while row.seat_of(guest.id) is None and (free := seat_to_take(row, guest.id)):
-        await asyncio.wrap_future(house.store.sit_down(table, free.seat, guest.id))
-        row = await house.hall.seats_changed(table)
+        await asyncio.wrap_future(services.store.sit_down(table, free.seat, guest.id))
+        row = await services.tables.seats_changed(table)
     if row.seat_of(guest.id) is None:
-        raise Trouble(409, "no-free-seat", "somebody was quicker: every seat of this table is taken")
-    return Response(house.hall.info(row, guest.id), status_code=200, cookies=cookies)
+        raise ApiError(409, "no-free-seat", "somebody was quicker: every seat of this table is taken")
+    return Response(services.tables.info(row, guest.id), status_code=200, cookies=cookies)
 
 
 @get(
@@ -103,10 +103,10 @@ async def join_table(request: Asking, table: TableId) -> Response[TableInfo]:
 )
 async def table_record(request: Asking, table: TableId) -> Response[str]:
     """Send the record: whole once the game is over, else what the asking guest may know."""
-    live = await house_of(request).hall.live(table)
-    seat = live.row.seat_of(await id_of_guest(request))
-    record = live.table.position.record(None if live.table.over else SPECTATOR if seat is None else seat)
-    headers = {"Content-Disposition": f'attachment; filename="{file_name(live.table.game)}"'}
+    runner = await services_of(request).tables.runner(table)
+    seat = runner.row.seat_of(await id_of_guest(request))
+    record = runner.table.position.record(None if runner.table.over else SPECTATOR if seat is None else seat)
+    headers = {"Content-Disposition": f'attachment; filename="{file_name(runner.table.game)}"'}
     return Response(str(record), media_type="text/plain", headers=headers)
 
 
@@ -123,12 +123,12 @@ async def save_table(request: Asking, table: TableId) -> Response[str]:
 
     From then on the deal is open: the game stands in no best list.
     """
-    house = house_of(request)
+    services = services_of(request)
     await own_table(request, table)
-    game = (await house.hall.live(table)).table.game
+    game = (await services.tables.runner(table)).table.game
     check_alone(game, "save-alone", "saving to a file")
     headers = {"Content-Disposition": f'attachment; filename="{file_name(game)}"'}
-    return Response(await house.hall.save(table), media_type="text/plain", headers=headers)
+    return Response(await services.tables.save(table), media_type="text/plain", headers=headers)
 
 
 @get(
@@ -144,25 +144,25 @@ async def table_steps(
     seat: Annotated[int | None, Parameter(ge=-1, le=63, description="whose view; default: your own")] = None,
 ) -> Steps:
     """Show the game step by step. While it runs, everybody sees it from their own seat only."""
-    house = house_of(request)
-    live = await house.hall.live(table)
+    services = services_of(request)
+    runner = await services.tables.runner(table)
     guest = await id_of_guest(request)
-    own = live.row.seat_of(guest)
-    position = live.table.position
+    own = runner.row.seat_of(guest)
+    position = runner.table.position
     if seat is not None and seat >= position.game.seats:
-        raise Trouble(400, "no-such-seat", f"seat {seat}: seats are 0 to {position.game.seats - 1}")
-    if seat is not None and seat not in (own, SPECTATOR) and not live.table.over:
-        raise Trouble(403, "not-your-seat", "a running game is seen from one's own seat only")
-    alone = 0 if position.game.seats == 1 and live.table.over else SPECTATOR
+        raise ApiError(400, "no-such-seat", f"seat {seat}: seats are 0 to {position.game.seats - 1}")
+    if seat is not None and seat not in (own, SPECTATOR) and not runner.table.over:
+        raise ApiError(403, "not-your-seat", "a running game is seen from one's own seat only")
+    alone = 0 if position.game.seats == 1 and runner.table.over else SPECTATOR
     looking = seat if seat is not None else own if own is not None else alone
     total = len(position.entries) + 1
     views = [position.start_view(looking)] if start == 0 else []
     views += position.views(looking, max(0, start - 1), max(0, start + count - 1))
     first, after = max(0, start - 1), max(0, start + count - 1)  # step 1 is what line 0 led to
-    lines = happenings(position, looking, position.heard(looking, first)[: after - first], first)
+    lines = log_lines(position, looking, position.heard(looking, first)[: after - first], first)
     told = lines if start else (None, *lines)
     steps = [Step(line, picture(view)) for line, view in zip(told, views, strict=True)]
-    return Steps(live.info(guest), total, start, tuple(steps), result_of(position), parts_of(position, looking))
+    return Steps(runner.info(guest), total, start, tuple(steps), result_of(position), parts_of(position, looking))
 
 
 def picture(view: View) -> Scene:

@@ -14,82 +14,82 @@ MoveText = Annotated[str, msgspec.Meta(max_length=200)]
 BotName = Annotated[str, msgspec.Meta(max_length=20)]
 
 
-class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+class ClientMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
     """Every message carries an id of the sender's choice; its answer carries the same."""
 
     id: Id
 
 
-class Move(Asked, frozen=True, tag="move"):
+class Move(ClientMessage, frozen=True, tag="move"):
     state: StateNumber
     text: MoveText
 
 
-class Undo(Asked, frozen=True, tag="undo"):
+class Undo(ClientMessage, frozen=True, tag="undo"):
     state: StateNumber
 
 
-class Redo(Asked, frozen=True, tag="redo"):
+class Redo(ClientMessage, frozen=True, tag="redo"):
     state: StateNumber
 
 
-class GiveUp(Asked, frozen=True, tag="give-up"):
+class GiveUp(ClientMessage, frozen=True, tag="give-up"):
     state: StateNumber
 
 
-class Leave(Asked, frozen=True, tag="leave"):
+class Leave(ClientMessage, frozen=True, tag="leave"):
     """Stand up: somebody else, or a bot, may take the seat."""
 
 
-class SeatBot(Asked, frozen=True, tag="seat-bot"):
+class SeatBot(ClientMessage, frozen=True, tag="seat-bot"):
     """Let a bot play an open seat, or one whose person has been away."""
 
     seat: Annotated[int, msgspec.Meta(ge=0, le=63)]
     bot: BotName
 
 
-class Ready(Asked, frozen=True, tag="ready"):
+class Ready(ClientMessage, frozen=True, tag="ready"):
     """In a race: ready for the next round, or not any more."""
 
     ready: bool
 
 
-class Pause(Asked, frozen=True, tag="pause"):
+class Pause(ClientMessage, frozen=True, tag="pause"):
     """The host of a race lets nobody start, or lets it go on."""
 
     paused: bool
 
 
-class RemoveSeat(Asked, frozen=True, tag="remove-seat"):
+class RemoveSeat(ClientMessage, frozen=True, tag="remove-seat"):
     """The host takes a seat away or, where something was played, gives it to a bot for good."""
 
     seat: Annotated[int, msgspec.Meta(ge=0, le=63)]
 
 
-class Pass(Asked, frozen=True, tag="pass"):
+class Pass(ClientMessage, frozen=True, tag="pass"):
     """At a calm table: nothing to do in this slice."""
 
 
-class BeatBack(Asked, frozen=True, tag="beat"):
+class LatencyPong(ClientMessage, frozen=True, tag="beat"):
     """The answer to a beat; the id is its number. It gets no answer."""
 
 
-class AskHint(Asked, frozen=True, tag="hint"):
+class AskHint(ClientMessage, frozen=True, tag="hint"):
     pass
 
 
-class AskWhy(Asked, frozen=True, tag="why"):
+class AskWhy(ClientMessage, frozen=True, tag="why"):
     text: MoveText
 
 
-class AskCanWin(Asked, frozen=True, tag="can-win"):
+class AskCanWin(ClientMessage, frozen=True, tag="can-win"):
     pass
 
 
-class Ping(Asked, frozen=True, tag="ping"):
+class Ping(ClientMessage, frozen=True, tag="ping"):
     pass
 
 
-Acting = Move | Undo | Redo | GiveUp | Leave | SeatBot
-Steering = Ready | Pause | RemoveSeat | Pass
-FromPage = Acting | Steering | BeatBack | AskHint | AskWhy | AskCanWin | Ping
+TableCommand = Move | Undo | Redo | GiveUp | Leave | SeatBot
+RaceCommand = Ready | Pause | RemoveSeat | Pass
+FromClient = TableCommand | RaceCommand | LatencyPong | AskHint | AskWhy | AskCanWin | Ping

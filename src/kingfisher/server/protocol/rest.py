@@ -8,7 +8,7 @@ import msgspec
 
 from kingfisher.core.i18n import Message
 from kingfisher.core.scene import Scene
-from kingfisher.server.protocol.shared import Happening, Result, TableInfo, TimeControl
+from kingfisher.server.protocol.shared import LogLine, Result, TableInfo, TimeControl
 
 LONGEST_RECORD = 65_536  # characters of a record that a challenge or a saved game brings
 LONGEST_OPTION = 40_000  # characters of an option's value; what components of the player's own may have, their game says
@@ -195,7 +195,7 @@ class Part(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True):
-    happened: Happening | None
+    happened: LogLine | None
     scene: Scene
 
 

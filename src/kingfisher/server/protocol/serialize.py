@@ -12,7 +12,7 @@ from kingfisher.core.play.seal import seal_of, secret_of
 from kingfisher.core.scene import Fact
 from kingfisher.server.http.challenges import rivalry_of
 from kingfisher.server.protocol.rest import Part
-from kingfisher.server.protocol.shared import Happening, Origin, RaceInfo, Result, RuleInfo, SeatInfo, TableInfo, TimeControl
+from kingfisher.server.protocol.shared import LogLine, Origin, RaceInfo, Result, RuleInfo, SeatInfo, TableInfo, TimeControl
 from kingfisher.server.protocol.timestamps import when
 
 if TYPE_CHECKING:
@@ -22,37 +22,37 @@ if TYPE_CHECKING:
     from kingfisher.core.play.record import Entry
     from kingfisher.core.rulebook import Rule
     from kingfisher.core.scene import Scene
-    from kingfisher.server.sessions.actor import Live
-    from kingfisher.server.sessions.connection import Window
+    from kingfisher.server.sessions.connection import Connection
     from kingfisher.server.sessions.presence import Presence
+    from kingfisher.server.sessions.runner import TableRunner
     from kingfisher.store.models import SeatRow, TableRow
     from kingfisher.table import Table
 
 
 def table_info(
-    row: TableRow, guest: int | None, live: Live | None, options: dict[str, str | int], race: RaceInfo | None = None
+    row: TableRow, guest: int | None, runner: TableRunner | None, options: dict[str, str | int], race: RaceInfo | None = None
 ) -> TableInfo:
     """Describe a table as a guest may see it, with options as they are shown.
 
     Nothing here tells the deal of a sealed game that is not over.
     """
-    over = live.table.over if live else row.over
+    over = runner.table.over if runner else row.over
     own, rivalry = row.seat_of(guest), rivalry_of(row)
     looking = SPECTATOR if own is None else own
-    face = face_of(live.table.scene(looking)) if live else kept_face(row, looking)
+    face = preview_of(runner.table.scene(looking)) if runner else stored_preview(row, looking)
     return TableInfo(
         id=row.id,
         game=row.game,
         options=options,
         seat=looking,
-        seats=tuple(seat_info(seat, live.presence if live else None, alone=len(row.seats) == 1) for seat in row.seats),
+        seats=tuple(seat_info(seat, runner.presence if runner else None, alone=len(row.seats) == 1) for seat in row.seats),
         seal=seal_of(row.seed),
         open=row.open,
         practice=row.practice,
         guide=row.guide,
         winnable=row.winnable,
         deal=str(row.seed) if row.open or over else None,
-        state=live.table.number if live else row.state,
+        state=runner.table.number if runner else row.state,
         over=over,
         waiting=row.waiting and not over,
         clock=TimeControl(row.minutes, row.increment) if row.minutes else None,
@@ -83,31 +83,31 @@ def seat_info(seat: SeatRow, presence: Presence | None, alone: bool) -> SeatInfo
     return SeatInfo(seat.seat, "person", seat.name, here, away_ms=away)
 
 
-class Face(msgspec.Struct, frozen=True, omit_defaults=True):
+class TablePreview(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a list of tables shows of one: to those who look on and, where that is something else, to a seat."""
 
     status: Message | None
     facts: tuple[Fact, ...]
     called: tuple[Message, ...] = ()
-    seats: dict[int, Face] = {}
+    seats: dict[int, TablePreview] = {}
 
-    def for_seat(self, seat: int) -> Face:
+    def for_seat(self, seat: int) -> TablePreview:
         return self.seats.get(seat, self)
 
 
-def kept_face(row: TableRow, seat: int) -> Face:
+def stored_preview(row: TableRow, seat: int) -> TablePreview:
     """Read the face of a table that is not in memory.
 
     One that was kept before seats had faces of their own shows what onlookers see.
     """
-    return msgspec.json.decode(row.face, type=Face).for_seat(seat) if row.face else Face(None, ())
+    return msgspec.json.decode(row.face, type=TablePreview).for_seat(seat) if row.face else TablePreview(None, ())
 
 
-def face_of(scene: Scene) -> Face:
-    return Face(scene.status, scene.facts, scene.called)
+def preview_of(scene: Scene) -> TablePreview:
+    return TablePreview(scene.status, scene.facts, scene.called)
 
 
-def faces_at(position: Position, seats: Iterable[SeatRow]) -> tuple[Face, dict[int, Scene]]:
+def previews_at(position: Position, seats: Iterable[SeatRow]) -> tuple[TablePreview, dict[int, Scene]]:
     """Make a game's face, with that of each seat that is no bot's.
 
     Where the game draws no face by itself, the scenes from which the faces were taken come with them. A free seat has a face
@@ -116,23 +116,23 @@ def faces_at(position: Position, seats: Iterable[SeatRow]) -> tuple[Face, dict[i
     drawing, looking = position.game.module("scene"), [SPECTATOR, *(seat.seat for seat in seats if not seat.bot)]
     scenes: dict[int, Scene] = {}
     if hasattr(drawing, "face"):
-        faces = {seat: Face(*drawing.face(position.view(seat))) for seat in looking}
+        faces = {seat: TablePreview(*drawing.face(position.view(seat))) for seat in looking}
     else:
         scenes = {seat: position.scene(seat) for seat in looking}
-        faces = {seat: face_of(scene) for seat, scene in scenes.items()}
+        faces = {seat: preview_of(scene) for seat, scene in scenes.items()}
     watched = faces[SPECTATOR]
     return msgspec.structs.replace(watched, seats={seat: face for seat, face in faces.items() if face != watched}), scenes
 
 
-def face_text(position: Position, seats: Iterable[SeatRow]) -> str:
+def preview_text(position: Position, seats: Iterable[SeatRow]) -> str:
     """Write the face as it is kept."""
-    return msgspec.json.encode(faces_at(position, seats)[0]).decode()
+    return msgspec.json.encode(previews_at(position, seats)[0]).decode()
 
 
-def happenings(position: Position, seat: int, heard: list[Entry], start: int = 0) -> tuple[Happening, ...]:
+def log_lines(position: Position, seat: int, heard: list[Entry], start: int = 0) -> tuple[LogLine, ...]:
     """Describe lines of a log as the seat heard them, the first of which is number `start`."""
     return tuple(
-        Happening(entry.actor, entry.text, position.told(at, seat), entry.ms, entry.is_act, stage_begun(position, at))
+        LogLine(entry.actor, entry.text, position.told(at, seat), entry.ms, entry.is_act, stage_begun(position, at))
         for at, entry in enumerate(heard, start)
     )
 
@@ -163,22 +163,22 @@ class News:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._fresh: dict[int, tuple[list[Entry], tuple[Happening, ...]]] = {}
+        self._fresh: dict[int, tuple[list[Entry], tuple[LogLine, ...]]] = {}
 
-    def for_window(self, window: Window) -> tuple[int, tuple[Happening, ...]]:
+    def for_window(self, connection: Connection) -> tuple[int, tuple[LogLine, ...]]:
         """Count the lines that stay as the window knows them, and list those that follow."""
         table, stay = self._table, self._table.grown_from
-        if stay is None or stay != len(window.log):
-            log = table.log(window.seat)
-            stay = common(window.log, log)
-            window.log = log
-            return stay, happenings(table.position, window.seat, log[stay:], stay)
-        seat = SPECTATOR if table.game.same_for_all else window.seat
+        if stay is None or stay != len(connection.log):
+            log = table.log(connection.seat)
+            stay = common(connection.log, log)
+            connection.log = log
+            return stay, log_lines(table.position, connection.seat, log[stay:], stay)
+        seat = SPECTATOR if table.game.same_for_all else connection.seat
         if seat not in self._fresh:
             lines = table.log(seat, stay)
-            self._fresh[seat] = lines, happenings(table.position, seat, lines, stay)
+            self._fresh[seat] = lines, log_lines(table.position, seat, lines, stay)
         lines, happened = self._fresh[seat]
-        window.log.extend(lines)
+        connection.log.extend(lines)
         return stay, happened
 
 

@@ -147,7 +147,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     loaded: bool = False
 
 
-class Happening(msgspec.Struct, frozen=True):
+class LogLine(msgspec.Struct, frozen=True):
     """A line of the log as the viewer may know it, in the notation of records and in words; seat -2 is chance.
 
     `part` is the part of the game that the line has led to, where that is another one than before.

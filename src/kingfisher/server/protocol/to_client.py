@@ -9,10 +9,10 @@ import msgspec
 from kingfisher.core.i18n import Message
 from kingfisher.core.scene import Scene
 from kingfisher.core.scene.changes import SceneChange
-from kingfisher.server.protocol.shared import Happening, Result, RuleInfo, TableInfo
+from kingfisher.server.protocol.shared import LogLine, Result, RuleInfo, TableInfo
 
 
-class Told(msgspec.Struct, frozen=True, tag_field="type"):
+class ServerMessage(msgspec.Struct, frozen=True, tag_field="type"):
     pass
 
 
@@ -21,7 +21,7 @@ class Clock(msgspec.Struct, frozen=True):
     running: bool
 
 
-class Welcome(Told, frozen=True, tag="welcome"):
+class Welcome(ServerMessage, frozen=True, tag="welcome"):
     """The first message of the server: the whole table as this seat may see it.
 
     `left` are the milliseconds left to each seat, null for one without a clock; `running`, whose time runs. `rival` is the
@@ -32,7 +32,7 @@ class Welcome(Told, frozen=True, tag="welcome"):
     table: TableInfo
     state: int
     scene: Scene
-    log: tuple[Happening, ...]
+    log: tuple[LogLine, ...]
     clock: Clock
     left: tuple[int | None, ...]
     running: tuple[bool, ...]
@@ -42,7 +42,7 @@ class Welcome(Told, frozen=True, tag="welcome"):
     result: Result | None
 
 
-class Changed(Told, frozen=True, tag="state"):
+class Changed(ServerMessage, frozen=True, tag="state"):
     """A new state: what changed in the scene, and the lines that led there; `id` where it answers a message.
 
     `log` is how many lines of the log stay; `happened` follows them. `undo` is 'possible' or the reason code why not.
@@ -52,7 +52,7 @@ class Changed(Told, frozen=True, tag="state"):
     state: int
     change: SceneChange
     log: int
-    happened: tuple[Happening, ...]
+    happened: tuple[LogLine, ...]
     clock: Clock
     left: tuple[int | None, ...]
     running: tuple[bool, ...]
@@ -70,7 +70,7 @@ class Photo(msgspec.Struct, frozen=True):
     text: str
 
 
-class Refused(Told, frozen=True, tag="refused"):
+class Refused(ServerMessage, frozen=True, tag="refused"):
     """Nothing changed: the reason code, a sentence, and the rule that forbids it where there is one.
 
     With `too-late` comes the photo of the finish.
@@ -84,14 +84,14 @@ class Refused(Told, frozen=True, tag="refused"):
     photo: Photo | None = None
 
 
-class Hint(Told, frozen=True, tag="hint"):
+class Hint(ServerMessage, frozen=True, tag="hint"):
     id: int
     state: int
     move: str
     words: Message | None
 
 
-class Why(Told, frozen=True, tag="why"):
+class Why(ServerMessage, frozen=True, tag="why"):
     """The rule that forbids a move; null where nothing does."""
 
     id: int
@@ -102,7 +102,7 @@ class Why(Told, frozen=True, tag="why"):
 Answer = Literal["yes", "no", "unknown"]
 
 
-class CanWin(Told, frozen=True, tag="can-win"):
+class CanWin(ServerMessage, frozen=True, tag="can-win"):
     """Whether the game can still be won, from what the seat may know; `exact` where it knows everything and a solver was asked.
 
     `knowing`, at a practice table of a game with a solver, is the answer of somebody who also sees what is hidden. `dealt`,
@@ -117,24 +117,24 @@ class CanWin(Told, frozen=True, tag="can-win"):
     dealt: Answer | None
 
 
-class Pong(Told, frozen=True, tag="pong"):
+class Pong(ServerMessage, frozen=True, tag="pong"):
     id: int
 
 
-class Done(Told, frozen=True, tag="done"):
+class Done(ServerMessage, frozen=True, tag="done"):
     """It was done; what came of it everybody is told by `table` before."""
 
     id: int
 
 
-class Beat(Told, frozen=True, tag="beat"):
+class LatencyPing(ServerMessage, frozen=True, tag="beat"):
     """At a race, every few seconds: to be answered at once, which measures the way. `rtt` is what was measured last."""
 
     n: int
     rtt: tuple[int | None, ...]
 
 
-class Around(Told, frozen=True, tag="table"):
+class SeatsChanged(ServerMessage, frozen=True, tag="table"):
     """Somebody came, went, sat down or left, or a race goes on or stops: with that, clocks begin to run or stop."""
 
     table: TableInfo
@@ -143,11 +143,11 @@ class Around(Told, frozen=True, tag="table"):
     running: tuple[bool, ...]
 
 
-class Goodbye(Told, frozen=True, tag="goodbye"):
+class Goodbye(ServerMessage, frozen=True, tag="goodbye"):
     """The last message before the server closes the socket."""
 
     code: str
     reason: str
 
 
-ToPage = Welcome | Changed | Refused | Hint | Why | CanWin | Pong | Done | Beat | Around | Goodbye
+ToClient = Welcome | Changed | Refused | Hint | Why | CanWin | Pong | Done | LatencyPing | SeatsChanged | Goodbye

@@ -12,9 +12,9 @@ from kingfisher.core.interface import SPECTATOR
 from kingfisher.core.tutorial import read_tutorial
 from kingfisher.server.middleware.rate_limit import Bucket
 from kingfisher.server.protocol.shared import RaceInfo, SliceInfo
-from kingfisher.server.races.latency import Beats
+from kingfisher.server.races.latency import LatencyPings
 from kingfisher.server.races.photo_finish import view_before
-from kingfisher.server.sessions.timer import Alarm
+from kingfisher.server.sessions.timer import Timer
 from kingfisher.table import Refusal
 
 if TYPE_CHECKING:
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from kingfisher.core.play.view import View
     from kingfisher.server.middleware.rate_limit import Limit
     from kingfisher.server.protocol.shared import Stage
-    from kingfisher.server.sessions.actor import Live
+    from kingfisher.server.sessions.runner import TableRunner
     from kingfisher.store.models import SeatRow, TableRow
     from kingfisher.table import Table
 
 
 @dataclass(frozen=True)
-class RaceTimes:
+class RaceTiming:
     """How long a race waits for what, in seconds.
 
     Attributes:
@@ -61,22 +61,22 @@ class Slice:
 class Race:
     """What a race is about to do. Whoever changes something lets it `look`; where it is `untold` then, windows should know."""
 
-    def __init__(self, live: Live, times: RaceTimes) -> None:
+    def __init__(self, runner: TableRunner, times: RaceTiming) -> None:
         self.times = times
-        self.guided = follows_guide(live)  # nobody waits for anybody, and no bot plays
+        self.guided = follows_guide(runner)  # nobody waits for anybody, and no bot plays
         self.stage: Stage = "racing" if self.guided else "gathering"
-        self.heat = heat_of(live.table.position.view(SPECTATOR))
+        self.heat = heat_of(runner.table.position.view(SPECTATOR))
         self.slice: Slice | None = None
-        self.beats = Beats(live, times.beat)
+        self.beats = LatencyPings(runner, times.beat)
         self.untold = False
-        self._live = live
-        self._begun = has_begun(live.table, self.heat)
+        self._runner = runner
+        self._begun = has_begun(runner.table, self.heat)
         self._said: set[int] = set()
         self._overdue = False  # it was waited for everybody long enough
         self._waiting = False
         self._go_at = self._began = self._wait_until = 0.0
-        self._start, self._patience = Alarm(self._go), Alarm(self._waited_enough)
-        self._slice_end, self._away = Alarm(live.end_slice), Alarm(live.stand_in)
+        self._start, self._patience = Timer(self._go), Timer(self._waited_enough)
+        self._slice_end, self._away = Timer(runner.end_slice), Timer(runner.stand_in)
         self._stirred = asyncio.Event()
         self._lines: dict[int, asyncio.Lock] = {}
         self._buckets: dict[int, Bucket] = {}
@@ -86,7 +86,7 @@ class Race:
         return self.stage == "racing"
 
     def info(self) -> RaceInfo:
-        row, now = self._live.row, time.monotonic()
+        row, now = self._runner.row, time.monotonic()
         sliced = self.slice
         return RaceInfo(
             stage=self.stage,
@@ -109,7 +109,7 @@ class Race:
     def _starts_in_ms(self, now: float) -> int | None:
         if self.stage == "countdown":
             return max(0, round(1000 * (self._go_at - now)))
-        if self.stage == "gathering" and self._waiting and not self._live.table.waiting:
+        if self.stage == "gathering" and self._waiting and not self._runner.table.waiting:
             return max(0, round(1000 * (self._wait_until - now)))
         return None
 
@@ -128,7 +128,7 @@ class Race:
 
     def check_move(self, seat: int) -> None:
         """Check that moves can be made now; others check who sits there and whether the game goes on."""
-        if seat == SPECTATOR or self._live.table.over or self._live.table.waiting:
+        if seat == SPECTATOR or self._runner.table.over or self._runner.table.waiting:
             return
         if not self.running:
             raise Refusal("not-started")
@@ -155,7 +155,7 @@ class Race:
     def pause(self, seat: int, paused: bool) -> None:
         """Pause the race or let it go on, as its host asks; while the host is away anybody may let it go on."""
         self._check_before_a_round(seat)
-        if paused or self._live.presence.here(host_of(self._live.row)):
+        if paused or self._runner.presence.here(host_of(self._runner.row)):
             self.check_host(seat)
         if paused:
             self._be("paused")
@@ -176,13 +176,13 @@ class Race:
     def check_removal(self, seat: int, removed: int) -> None:
         self._check_before_a_round(seat)
         self.check_host(seat)
-        if removed >= len(self._live.row.seats):
-            raise Refusal("no-such-seat", f"There is no seat {removed}: seats are 0 to {len(self._live.row.seats) - 1}.")
+        if removed >= len(self._runner.row.seats):
+            raise Refusal("no-such-seat", f"There is no seat {removed}: seats are 0 to {len(self._runner.row.seats) - 1}.")
         if removed == seat:
             raise Refusal("own-seat")
 
     def check_host(self, seat: int) -> None:
-        if seat != host_of(self._live.row):
+        if seat != host_of(self._runner.row):
             raise Refusal("not-host")
 
     def removed(self, seat: int) -> None:
@@ -196,8 +196,8 @@ class Race:
 
     def look(self) -> None:
         """Do what follows after somebody came, went, sat down or moved, or time has passed."""
-        table = self._live.table
-        if self.guided and not follows_guide(self._live):
+        table = self._runner.table
+        if self.guided and not follows_guide(self._runner):
             self.guided, self._begun, self._began = False, True, time.monotonic()
         if table.over:
             self._be("over")
@@ -210,7 +210,7 @@ class Race:
 
     def has_only_moved(self) -> bool:
         """Tell whether a move has changed nothing but the cards, and if so wake bots that wait for that."""
-        table = self._live.table
+        table = self._runner.table
         if not self.running or self.slice is not None or table.over or self.guided:
             return False
         if heat_of(table.position.view(SPECTATOR)) != self.heat:
@@ -232,15 +232,15 @@ class Race:
             self._gather()
 
     def _see_heat(self) -> None:
-        heat = heat_of(self._live.table.position.view(SPECTATOR))
+        heat = heat_of(self._runner.table.position.view(SPECTATOR))
         if heat != self.heat:
             self.heat, self._begun = heat, False
             self._said.clear()
             self._gather()
 
     def _go_on(self) -> None:
-        nobody = not any(self._is_here(seat) for seat in self._live.row.seats)
-        if self.stage in ("countdown", "racing") and (nobody or self._live.table.waiting):
+        nobody = not any(self._is_here(seat) for seat in self._runner.row.seats)
+        if self.stage in ("countdown", "racing") and (nobody or self._runner.table.waiting):
             self._gather()
         if nobody:
             self._wait_from_now(None)
@@ -266,18 +266,18 @@ class Race:
         A round that was begun goes on when all are here; another begins when all are ready, or everybody has waited long
         enough.
         """
-        return not self._live.table.waiting and (self._overdue or all(self._is_ready(seat) for seat in self._racing()))
+        return not self._runner.table.waiting and (self._overdue or all(self._is_ready(seat) for seat in self._racing()))
 
     def _racing(self) -> list[SeatRow]:
         """List the people who race, without those for whom a bot plays and who are still away."""
-        seats = self._live.row.seats
+        seats = self._runner.row.seats
         return [seat for seat in seats if seat.guest is not None and (not seat.stand_in or self._is_here(seat))]
 
     def _is_ready(self, seat: SeatRow) -> bool:
         return self._is_here(seat) and (self._begun or seat.seat in self._said)
 
     def _is_here(self, seat: SeatRow) -> bool:
-        return seat.guest is not None and self._live.presence.here(seat.seat)
+        return seat.guest is not None and self._runner.presence.here(seat.seat)
 
     def _gather(self) -> None:
         self._wait_from_now(None)
@@ -290,15 +290,15 @@ class Race:
 
     def _waited_enough(self) -> None:
         self._overdue = True
-        self._live.look()
+        self._runner.look()
 
     def _go(self) -> None:
         self._began, self._begun = time.monotonic(), True
         self._wait_from_now(None)
         self._be("racing")
-        if self._live.row.calm:
+        if self._runner.row.calm:
             self._begin_slice()
-        self._live.look()
+        self._runner.look()
 
     def _be(self, stage: Stage) -> None:
         if stage == self.stage:
@@ -310,7 +310,7 @@ class Race:
         if before == "racing":
             self.slice = None
             self._slice_end.set(None)
-            self._live.bots.rest()
+            self._runner.bots.rest()
 
     # Slices
 
@@ -330,11 +330,11 @@ class Race:
         """Begin the next slice when everybody who is here has acted; but not before somebody has."""
         if self.slice is None:
             return
-        position = self._live.table.position
-        idle = {seat.seat for seat in self._live.row.seats if not position.view(seat.seat).legal}
+        position = self._runner.table.position
+        idle = {seat.seat for seat in self._runner.row.seats if not position.view(seat.seat).legal}
         if idle != self.slice.idle:
             self.slice.idle, self.untold = idle, True
-        acting = [seat.seat for seat in self._live.row.seats if seat.played_by or self._is_here(seat)]
+        acting = [seat.seat for seat in self._runner.row.seats if seat.played_by or self._is_here(seat)]
         if self.slice.acted and not any(self.may_act(seat) for seat in acting):
             self._begin_slice()
             if self.slice is not None:
@@ -353,10 +353,10 @@ class Race:
 
     def _away_since(self) -> list[tuple[int, float]]:
         """List the people who are not here while it races, and since when they are missed."""
-        now, presence = time.monotonic(), self._live.presence
+        now, presence = time.monotonic(), self._runner.presence
         away = [
             (seat.seat, presence.away_ms(seat.seat))
-            for seat in self._live.row.seats
+            for seat in self._runner.row.seats
             if self.running and not self.guided and seat.guest is not None and not seat.played_by
         ]
         return [(seat, max(self._began, now - ms / 1000)) for seat, ms in away if ms is not None]
@@ -388,14 +388,14 @@ def host_of(row: TableRow) -> int:
     return next((seat.seat for seat in row.seats if seat.guest is not None and not seat.played_by), SPECTATOR)
 
 
-def follows_guide(live: Live) -> bool:
+def follows_guide(runner: TableRunner) -> bool:
     """Tell whether somebody follows a guide: nobody else moves then.
 
     After its last move, or after another move, it is a race like any other.
     """
-    game, entries = live.table.game, live.table.position.entries
+    game, entries = runner.table.game, runner.table.position.entries
     made = [entry.text for entry in entries if entry.actor == 0 and entry.move is not None]
-    return live.row.guide and read_tutorial(game.folder).is_followed_by(made)
+    return runner.row.guide and read_tutorial(game.folder).is_followed_by(made)
 
 
 def heat_of(view: View) -> int:

@@ -18,7 +18,7 @@ MAX_LOOKED_AT = 24
 """Moves since the state that somebody answers. Whoever saw the table longer ago was not a moment late."""
 
 
-class TooLate(Refusal):
+class LostRace(Refusal):
     """A move that was good until somebody else was first."""
 
     def __init__(self, photo: Photo, who: str, rule: Rule | None) -> None:

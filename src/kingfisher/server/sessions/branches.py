@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import BadRecord
 from kingfisher.core.play.record import ACT_LINE, GIVES_UP, PUTS_AWAY, TITLE, lines_of, read_header, replay
-from kingfisher.server.http.api_errors import Trouble
+from kingfisher.server.http.api_errors import ApiError
 from kingfisher.store.models import EventRow
 from kingfisher.table import Event, Table
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def check_alone(game: Game, code: str, what: str) -> None:
     if game.seats > 1:
-        raise Trouble(409, code, f"{what} is for games that one plays alone, and this one has {game.seats} seats")
+        raise ApiError(409, code, f"{what} is for games that one plays alone, and this one has {game.seats} seats")
 
 
 def events_of(entries: Iterable[Entry]) -> list[EventRow]:
@@ -43,13 +43,13 @@ def branched(position: Position, step: int) -> tuple[Position, list[EventRow]]:
     check_alone(position.game, "fork-alone", "playing on from an earlier step")
     last = len(position.entries)
     if step > last:
-        raise Trouble(400, "no-such-step", f"step {step}: the game has steps 0 to {last}", field="fork")
+        raise ApiError(400, "no-such-step", f"step {step}: the game has steps 0 to {last}", field="fork")
     assert position.seed is not None
     events = events_of(position.entries[:step])
     log = [Event(event.number, event.seat, event.act, event.text, event.ms) for event in events]  # type: ignore[arg-type]
     then = Table.from_log(position.game, position.seed, log).position
     if then.over:
-        raise Trouble(409, "fork-over", "the game is over at this step: choose an earlier one", field="fork")
+        raise ApiError(409, "fork-over", "the game is over at this step: choose an earlier one", field="fork")
     return then, events
 
 
@@ -57,13 +57,13 @@ def read_save(text: str, find: Callable[..., Game]) -> tuple[Position, list[Even
     """Replay the game of a file, finished or not, and verify every line.
 
     Raises:
-        Trouble: A line is wrong, which is named.
+        ApiError: A line is wrong, which is named.
     """
     try:
         position = replay(text, find)
         check_fits(position, text)
     except BadRecord as wrong:
-        raise Trouble(400, "bad-record", bad_file(wrong, text), field="save") from None
+        raise ApiError(400, "bad-record", bad_file(wrong, text), field="save") from None
     return position, events_of(position.entries)
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from kingfisher.core.play.record import Entry
     from kingfisher.core.scene import Scene
-    from kingfisher.server.protocol.to_client import ToPage
+    from kingfisher.server.protocol.to_client import ToClient
 
 MAX_WAITING = 256
 """Messages that a page may leave unread before it is taken for gone."""
@@ -22,7 +22,7 @@ MAX_WAITING = 256
 ENCODE = msgspec.json.Encoder().encode
 
 
-class Window:
+class Connection:
     """A page at a table. `send` never waits: a writer of its own empties the line."""
 
     def __init__(self, socket: WebSocket[Any, Any, Any], guest: int | None, seat: int) -> None:
@@ -34,7 +34,7 @@ class Window:
         self._line: asyncio.Queue[bytes | tuple[int, str]] = asyncio.Queue()
         self.closing = False
 
-    def send(self, message: ToPage) -> None:
+    def send(self, message: ToClient) -> None:
         if self.closing:
             return
         if self._line.qsize() >= MAX_WAITING:

@@ -11,15 +11,15 @@ from kingfisher.core.errors import KingfisherError
 from kingfisher.core.play.record import counted
 from kingfisher.core.play.seal import new_secret
 from kingfisher.server.accounts.guests import now_ms
-from kingfisher.server.http.api_errors import Trouble
+from kingfisher.server.http.api_errors import ApiError
 from kingfisher.server.http.custom_components import shown_options
-from kingfisher.server.protocol.serialize import face_text, table_info
-from kingfisher.server.races.coordinator import RaceTimes, sleeping
-from kingfisher.server.sessions.actor import Live
+from kingfisher.server.protocol.serialize import preview_text, table_info
+from kingfisher.server.races.coordinator import RaceTiming, sleeping
 from kingfisher.server.sessions.branches import branched
-from kingfisher.server.sessions.restore import wake_table
-from kingfisher.server.workers.deal_stock import Ready
-from kingfisher.server.workers.pool import Thoughts
+from kingfisher.server.sessions.restore import restore_table
+from kingfisher.server.sessions.runner import TableRunner
+from kingfisher.server.workers.deal_stock import DealStock
+from kingfisher.server.workers.pool import WorkerPool
 from kingfisher.store.models import SeatRow, TableRow
 from kingfisher.table import TimeControl
 
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from kingfisher.core.game import Game
     from kingfisher.core.play.position import Position
     from kingfisher.server.protocol.shared import TableInfo
-    from kingfisher.server.sessions.connection import Window
+    from kingfisher.server.sessions.connection import Connection
     from kingfisher.store import Store
     from kingfisher.store.models import EventRow
 
-SLEEP_SECONDS = 60.0
+UNLOAD_SECONDS = 60.0
 TABLE_ID_BYTES = 12  # knowing a table's id is being invited to look on: 96 bits cannot be guessed
 
 
@@ -58,22 +58,22 @@ class Setup:
     calm: bool = False
 
 
-class Hall:
+class TableManager:
     def __init__(
         self,
         store: Store,
         find: Callable[..., Game],
-        sleep_seconds: float = SLEEP_SECONDS,
-        race_times: RaceTimes | None = None,
+        unload_seconds: float = UNLOAD_SECONDS,
+        race_times: RaceTiming | None = None,
     ) -> None:
         self.store = store
-        self.thoughts = Thoughts()
-        self.ready = Ready(store, find, lambda: self.thoughts)
+        self.workers = WorkerPool()
+        self.ready = DealStock(store, find, lambda: self.workers)
         self._find = find
-        self._sleep_seconds = sleep_seconds
-        self._race_times = race_times or RaceTimes()
-        self._awake: dict[str, asyncio.Task[Live]] = {}
-        self._sleeping: dict[str, asyncio.TimerHandle] = {}
+        self._sleep_seconds = unload_seconds
+        self._race_times = race_times or RaceTiming()
+        self._in_memory: dict[str, asyncio.Task[TableRunner]] = {}
+        self._unload_timers: dict[str, asyncio.TimerHandle] = {}
 
     def game(self, name: str, options: dict[str, str | int]) -> Game:
         return self._find(name, **options)
@@ -115,7 +115,7 @@ class Hall:
             await self.ready.put_back(game, secret)
         return await self.row(id_), id_ == row.id
 
-    async def fork(self, guest: int, origin: Live, step: int, *, practice: bool) -> TableRow:
+    async def fork(self, guest: int, origin: TableRunner, step: int, *, practice: bool) -> TableRow:
         """Open a table for the guest at which the game goes on from a step; the old one stays as it is."""
         position, events = await asyncio.to_thread(branched, origin.table.position, step)
         before = origin.row
@@ -140,30 +140,30 @@ class Hall:
 
     async def save(self, table: str) -> str:
         """Write the whole game as a file to go on with elsewhere. From then on its deal is open."""
-        live = await self.live(table)
-        if not live.table.over and not live.row.open:
+        runner = await self.runner(table)
+        if not runner.table.over and not runner.row.open:
             await asyncio.wrap_future(self.store.open_deal(table))
             await self.seats_changed(table)
-        return str(counted(live.table.position.record()))
+        return str(counted(runner.table.position.record()))
 
     async def row(self, table: str) -> TableRow:
         found = await asyncio.to_thread(self.store.table, table)
         if found is None:
-            raise Trouble(404, "no-such-table", "there is no such table; perhaps it was thrown away")
+            raise ApiError(404, "no-such-table", "there is no such table; perhaps it was thrown away")
         return found
 
-    def awake(self, table: str) -> Live | None:
-        task = self._awake.get(table)
+    def in_memory(self, table: str) -> TableRunner | None:
+        task = self._in_memory.get(table)
         return task.result() if task is not None and task.done() and not task.cancelled() and not task.exception() else None
 
     @property
-    def how_many_awake(self) -> int:
-        return len(self._awake)
+    def how_many_in_memory(self) -> int:
+        return len(self._in_memory)
 
     def info(self, row: TableRow, guest: int | None) -> TableInfo:
-        live = self.awake(row.id)
-        if live:
-            return live.info(guest)
+        runner = self.in_memory(row.id)
+        if runner:
+            return runner.info(guest)
         try:
             game = self._find(row.game)
             options, is_race = shown_options(game, row.options), game.race
@@ -171,50 +171,50 @@ class Hall:
             options, is_race = row.options, False
         return table_info(row, guest, None, options, sleeping(row) if is_race else None)
 
-    async def live(self, table: str) -> Live:
+    async def runner(self, table: str) -> TableRunner:
         """Return the table, replayed from its log if it is not in memory; it stays there for a while."""
-        task = self._awake.get(table)
+        task = self._in_memory.get(table)
         if task is None:
-            task = self._awake[table] = asyncio.create_task(self._wake(table))
+            task = self._in_memory[table] = asyncio.create_task(self._load(table))
         try:
-            live = await asyncio.shield(task)
+            runner = await asyncio.shield(task)
         except Exception:
-            if self._awake.get(table) is task:
-                del self._awake[table]
+            if self._in_memory.get(table) is task:
+                del self._in_memory[table]
             raise
-        self._sleep_later(table)
-        return live
+        self._unload_later(table)
+        return runner
 
-    async def _wake(self, table: str) -> Live:
+    async def _load(self, table: str) -> TableRunner:
         row = await self.row(table)
         try:
             game = self.game(row.game, row.options)
         except KingfisherError as wrong:
-            raise Trouble(409, "cannot-wake", f"this game cannot be replayed: {wrong}") from None
-        woken = await asyncio.to_thread(wake_table, self.store, row, game)
-        return Live(row, woken, self.store, self.thoughts, self._race_times)
+            raise ApiError(409, "cannot-wake", f"this game cannot be replayed: {wrong}") from None
+        woken = await asyncio.to_thread(restore_table, self.store, row, game)
+        return TableRunner(row, woken, self.store, self.workers, self._race_times)
 
     # Sleeping
 
-    def left(self, live: Live, window: Window) -> None:
-        live.leave(window)
-        self._sleep_later(live.row.id)
+    def left(self, runner: TableRunner, connection: Connection) -> None:
+        runner.leave(connection)
+        self._unload_later(runner.row.id)
 
-    def _sleep_later(self, table: str) -> None:
-        handle = self._sleeping.pop(table, None)
+    def _unload_later(self, table: str) -> None:
+        handle = self._unload_timers.pop(table, None)
         if handle is not None:
             handle.cancel()
-        self._sleeping[table] = asyncio.get_running_loop().call_later(self._sleep_seconds, self._sleep, table)
+        self._unload_timers[table] = asyncio.get_running_loop().call_later(self._sleep_seconds, self._unload, table)
 
-    def _sleep(self, table: str) -> None:
-        self._sleeping.pop(table, None)
-        live = self.awake(table)
-        if live is not None and live.windows:
+    def _unload(self, table: str) -> None:
+        self._unload_timers.pop(table, None)
+        runner = self.in_memory(table)
+        if runner is not None and runner.connections:
             return
-        if live is not None and live.busy:  # it would wake from a log that lacks what is just being kept
-            self._sleep_later(table)
+        if runner is not None and runner.busy:  # it would wake from a log that lacks what is just being kept
+            self._unload_later(table)
             return
-        self._awake.pop(table, None)
+        self._in_memory.pop(table, None)
 
     # Seats
 
@@ -223,24 +223,24 @@ class Hall:
 
         A table that is just being replayed is waited for.
         """
-        waking = self._awake.get(table)
+        waking = self._in_memory.get(table)
         if waking is not None:
             await asyncio.wait([waking])
-        live = self.awake(table)
-        if live is not None:
-            await live.read_seats()
+        runner = self.in_memory(table)
+        if runner is not None:
+            await runner.read_seats()
         return await self.row(table)
 
     def gone(self, table: str) -> None:
-        live = self.awake(table)
-        self._awake.pop(table, None)
-        if live is not None:
-            live.close(4404, "no-such-table", "This table was thrown away.")
+        runner = self.in_memory(table)
+        self._in_memory.pop(table, None)
+        if runner is not None:
+            runner.close(4404, "no-such-table", "This table was thrown away.")
 
     def close(self) -> None:
-        for handle in self._sleeping.values():
+        for handle in self._unload_timers.values():
             handle.cancel()
-        self.thoughts.close()
+        self.workers.close()
 
 
 def new_row(game: Game, seed: int | None, seats: tuple[SeatRow, ...], setup: Setup) -> TableRow:
@@ -260,7 +260,7 @@ def new_row(game: Game, seed: int | None, seats: tuple[SeatRow, ...], setup: Set
         guide=setup.guide,
         created=now,
         seen=now,
-        face=face_text(game.deal(seed), seats),
+        face=preview_text(game.deal(seed), seats),
         minutes=setup.control.minutes if setup.control else 0,
         increment=setup.control.increment if setup.control else 0,
         rival=setup.rival,
@@ -273,6 +273,6 @@ def new_row(game: Game, seed: int | None, seats: tuple[SeatRow, ...], setup: Set
 def going_on(position: Position, events: list[EventRow], guest: int, *, practice: bool) -> TableRow:
     """Make the row of a table for one guest, with a game that has begun elsewhere."""
     row = new_row(position.game, position.seed, (SeatRow(0, guest),), Setup(practice=practice))
-    face = face_text(position, row.seats)
+    face = preview_text(position, row.seats)
     number, ms = len(events), position.milliseconds
     return replace(row, state=number, begun=number, over=position.over, ms=ms, face=face)

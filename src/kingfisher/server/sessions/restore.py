@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import KingfisherError
-from kingfisher.server.http.api_errors import Trouble
+from kingfisher.server.http.api_errors import ApiError
 from kingfisher.table import Event, Settings, Table, TimeControl
 from kingfisher.table.clock import Clock
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from kingfisher.store.models import TableRow
 
 
-def wake_table(store: Store, row: TableRow, game: Game) -> Table:
+def restore_table(store: Store, row: TableRow, game: Game) -> Table:
     """Replay a table from its log.
 
     Raises:
-        Trouble: The log disagrees with the rules, which may have changed since.
+        ApiError: The log disagrees with the rules, which may have changed since.
     """
     events = [Event(event.number, event.seat, event.act, event.text, event.ms) for event in store.events(row.id)]  # type: ignore[arg-type]
     clock = Clock(max(row.ms, events[-1].ms if events else 0))
@@ -34,4 +34,4 @@ def wake_table(store: Store, row: TableRow, game: Game) -> Table:
             if row.rules != game.rules_version
             else ""
         )
-        raise Trouble(409, "cannot-wake", f"this game cannot be replayed{changed}: {wrong}") from None
+        raise ApiError(409, "cannot-wake", f"this game cannot be replayed{changed}: {wrong}") from None

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 
-class Alarm:
+class Timer:
     """It rings once, unless it is set anew before."""
 
     def __init__(self, ring: Callable[[], object]) -> None:

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import KingfisherError
 from kingfisher.server.accounts.guests import now_ms
-from kingfisher.server.http.api_errors import LOG, Trouble
+from kingfisher.server.http.api_errors import LOG, ApiError
 from kingfisher.store.store import options_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from kingfisher.core.game import Game
-    from kingfisher.server.workers.pool import Thoughts
+    from kingfisher.server.workers.pool import WorkerPool
     from kingfisher.store import Store
-    from kingfisher.store.models import WishRow
+    from kingfisher.store.models import DealRequest
 
 FIRST_SECONDS = 20.0
 """How long after its start a server begins to look by itself."""
@@ -33,27 +33,27 @@ MAX_IN_VAIN = 2_000  # deals tried without success, until somebody asks again
 NONE_READY = "no deal that can be won is ready yet: one is being looked for, so try again shortly"
 
 
-class Ready:
+class DealStock:
     """The way to deals that can be won. All of them go through the store, which hands each out once."""
 
-    def __init__(self, store: Store, find: Callable[..., Game], thoughts: Callable[[], Thoughts]) -> None:
-        self._store, self._find, self._thoughts = store, find, thoughts
+    def __init__(self, store: Store, find: Callable[..., Game], workers: Callable[[], WorkerPool]) -> None:
+        self._store, self._find, self._thoughts = store, find, workers
         self._in_vain: dict[tuple[str, str], int] = {}
-        self._wake = asyncio.Event()
+        self._load = asyncio.Event()
 
     async def deal(self, game: Game) -> int:
         """Take the secret of a deal that can be won, at once or after a short search.
 
         Raises:
-            Trouble: None was found so soon.
+            ApiError: None was found so soon.
         """
         self._in_vain.pop(key_of(game), None)
         await asyncio.wrap_future(self._store.wish(game.name, game.options_that_apply, now_ms()))
-        self._wake.set()
+        self._load.set()
         end = time.monotonic() + ASKED_SECONDS
         while (seed := await self._take(game)) is None:
             if time.monotonic() > end:
-                raise Trouble(503, "none-ready", NONE_READY, field="winnable")
+                raise ApiError(503, "none-ready", NONE_READY, field="winnable")
             if await self._look(game, 1, idly=False) is None:
                 await asyncio.sleep(SLICE_SECONDS)  # the solver is not ready
         return seed
@@ -78,10 +78,10 @@ class Ready:
             await asyncio.wrap_future(self._store.drop_deals(game.name, game.rules_version))
             await asyncio.wrap_future(self._store.wish(game.name, game.options_that_apply, 0))
         while True:
-            self._wake.clear()
+            self._load.clear()
             lacking = await self._lacking()
             if lacking is None:
-                await self._wake.wait()
+                await self._load.wait()
             else:
                 await self._look(*lacking, idly=True)
                 await asyncio.sleep(REST_SECONDS)
@@ -96,7 +96,7 @@ class Ready:
         game, lacks = min(found, key=lambda lacking: self._in_vain.get(key_of(lacking[0]), 0), default=(None, 0))
         return (game, lacks) if game and self._in_vain.get(key_of(game), 0) < MAX_IN_VAIN else None
 
-    def _game_of(self, wish: WishRow) -> Game | None:
+    def _game_of(self, wish: DealRequest) -> Game | None:
         try:
             game = self._find(wish.game, **wish.options)
         except KingfisherError:  # a game or an option of another version

@@ -32,7 +32,7 @@ SOLVER_SECONDS = 1.5
 MAX_SOLVED = 500  # answers of the solver that are remembered
 
 
-class Thoughts:
+class WorkerPool:
     """The way to the thinking process, which is started when it is first needed and again if it should die."""
 
     def __init__(self) -> None:

@@ -12,7 +12,7 @@ from kingfisher.table import Refusal
 
 if TYPE_CHECKING:
     from kingfisher.core.play.position import Position
-    from kingfisher.server.workers.pool import Thoughts
+    from kingfisher.server.workers.pool import WorkerPool
     from kingfisher.table import Table
 
 WORDS: dict[int, Answer] = {YES: "yes", NO: "no", UNKNOWN: "unknown"}
@@ -20,7 +20,7 @@ Answers = tuple[Answer, bool, Answer | None, Answer | None]
 """From what the seat may know; whether that is everything; knowing what is hidden; as it was dealt."""
 
 
-async def can_win(table: Table, seat: int, thoughts: Thoughts) -> Answers:
+async def can_win(table: Table, seat: int, workers: WorkerPool) -> Answers:
     """Tell whether the game can be won, and could have been.
 
     While the game runs, hidden components are looked at for a practice table only.
@@ -31,22 +31,22 @@ async def can_win(table: Table, seat: int, thoughts: Thoughts) -> Answers:
             raise Refusal("no-seat")
         return WORDS[known(position, seat)], False, None, None
     if position.over:
-        return await after_the_end(position, max(0, seat), thoughts)
+        return await after_the_end(position, max(0, seat), workers)
     answer, full = known(position, seat), full_state(position)
     all_seen = bytes(position.view(seat)) == full
     if not (all_seen or table.practice):
         return WORDS[answer], False, None, None
-    solved = answer if answer != UNKNOWN else await thoughts.can_be_won(position.game, full)
+    solved = answer if answer != UNKNOWN else await workers.can_be_won(position.game, full)
     return WORDS[solved if all_seen else answer], all_seen, WORDS[solved] if table.practice else None, None
 
 
-async def after_the_end(position: Position, seat: int, thoughts: Thoughts) -> Answers:
+async def after_the_end(position: Position, seat: int, workers: WorkerPool) -> Answers:
     """Tell whether the game could have been won; a seat that has won has proved it."""
     if position.won(seat):
         return "yes", True, None, "yes"
     if position.seed is None:
         raise KingfisherError("this game was not dealt")
-    return "no", True, None, WORDS[await thoughts.could_be_won(position.game, position.seed)]
+    return "no", True, None, WORDS[await workers.could_be_won(position.game, position.seed)]
 
 
 def known(position: Position, seat: int) -> int:

@@ -46,8 +46,8 @@ SLIPS = 24
 def improve(states: Rows[State], i: int, budget: int, impossible: bool, workspace: Workspace) -> bool:
     """Look for the best line from states[i], and tell whether no line is better.
 
-    `decide` has found no line for all before, or did not come to an end. The line is put on the workspace, its score and a bound
-    that no line exceeds among the marks.
+    `decide` has found no line for all before, or did not come to an end. The line is put into the workspace, its score and a
+    bound that no line exceeds among the marks.
 
     Most of the budget goes to dives, one line each: the best line so far up to somewhere, and from there on as the specialist
     would play, with a slip now and then. They prove nothing. The rest goes to a search through all legal moves that leaves out

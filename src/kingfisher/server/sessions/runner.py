@@ -14,22 +14,31 @@ from kingfisher.core.scene.changes import changes
 from kingfisher.server.accounts.guests import now_ms
 from kingfisher.server.http.challenges import moves_made, rivalry_of
 from kingfisher.server.protocol import from_client, shared, to_client
-from kingfisher.server.protocol.from_client import Acting, Steering
-from kingfisher.server.protocol.serialize import Face, News, face_text, faces_at, happenings, result_of, rule_info, table_info
+from kingfisher.server.protocol.from_client import RaceCommand, TableCommand
+from kingfisher.server.protocol.serialize import (
+    News,
+    TablePreview,
+    log_lines,
+    preview_text,
+    previews_at,
+    result_of,
+    rule_info,
+    table_info,
+)
 from kingfisher.server.protocol.shared import Result, TableInfo
 from kingfisher.server.protocol.to_client import Changed, Clock, Done, Refused, Welcome
-from kingfisher.server.races.coordinator import Race, RaceTimes, stand_in_of, with_one_fewer
-from kingfisher.server.races.photo_finish import TooLate, photo_of
-from kingfisher.server.races.race_bots import Racers
+from kingfisher.server.races.coordinator import Race, RaceTiming, stand_in_of, with_one_fewer
+from kingfisher.server.races.photo_finish import LostRace, photo_of
+from kingfisher.server.races.race_bots import RaceBots
 from kingfisher.server.sessions import seats
-from kingfisher.server.sessions.bot_players import Bots
+from kingfisher.server.sessions.bot_players import BotPlayers
 from kingfisher.server.sessions.connection import ENCODE
 from kingfisher.server.sessions.presence import Presence
-from kingfisher.server.sessions.restore import wake_table
-from kingfisher.server.sessions.timer import Alarm
+from kingfisher.server.sessions.restore import restore_table
+from kingfisher.server.sessions.timer import Timer
 from kingfisher.store.models import EventRow, ResultRow
 from kingfisher.store.store import SeatTaken
-from kingfisher.store.writer import NotKept
+from kingfisher.store.writer import WriteFailed
 from kingfisher.table import Refusal
 from kingfisher.table.table import Act
 
@@ -37,13 +46,13 @@ if TYPE_CHECKING:
     from collections.abc import Coroutine
 
     from kingfisher.core.play.position import Position
-    from kingfisher.server.sessions.connection import Window
-    from kingfisher.server.workers.pool import Thoughts
+    from kingfisher.server.sessions.connection import Connection
+    from kingfisher.server.workers.pool import WorkerPool
     from kingfisher.store import Store
     from kingfisher.store.models import SeatRow, TableRow
     from kingfisher.table import Step, Table
 
-ACTS: dict[type[Acting], Act] = {
+ACTS: dict[type[TableCommand], Act] = {
     from_client.Undo: "undo",
     from_client.Redo: "redo",
     from_client.GiveUp: "give up",
@@ -55,22 +64,22 @@ REMOVED = "The host has given your seat to a bot."
 RETRY_SECONDS = 1.0
 
 
-class Live:
+class TableRunner:
     """One table awake. Everything that changes it goes through one lock, one after the other."""
 
     def __init__(
-        self, row: TableRow, table: Table, store: Store, thoughts: Thoughts, race_times: RaceTimes | None = None
+        self, row: TableRow, table: Table, store: Store, workers: WorkerPool, race_times: RaceTiming | None = None
     ) -> None:
         self.row = row
         self.table = table
-        self.windows: set[Window] = set()
+        self.connections: set[Connection] = set()
         self.presence = Presence(len(row.seats))
-        self.race = Race(self, race_times or RaceTimes()) if table.game.race else None
-        self.bots = Racers(self, self.race, thoughts) if self.race else Bots(self, thoughts)
+        self.race = Race(self, race_times or RaceTiming()) if table.game.race else None
+        self.bots = RaceBots(self, self.race, workers) if self.race else BotPlayers(self, workers)
         self._store = store
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._alarm = Alarm(lambda: self._begin(self._time_out()))
+        self._alarm = Timer(lambda: self._begin(self._time_out()))
         self.table.waiting = row.waiting
 
     @property
@@ -80,25 +89,25 @@ class Live:
 
     # Windows
 
-    def enter(self, window: Window) -> None:
-        self.windows.add(window)
+    def enter(self, connection: Connection) -> None:
+        self.connections.add(connection)
         self._see_who_is_here()
-        self.welcome(window)
+        self.welcome(connection)
         if self.race is not None:
-            self.race.beats.begin(window)
-        self.tell_around(but=window)
-        if window.seat != SPECTATOR and self.row.seats[window.seat].stand_in:
-            self._begin(self._welcome_back(window.seat))
+            self.race.beats.begin(connection)
+        self.tell_around(but=connection)
+        if connection.seat != SPECTATOR and self.row.seats[connection.seat].stand_in:
+            self._begin(self._welcome_back(connection.seat))
         self.bots.wake()
 
-    def leave(self, window: Window) -> None:
-        self.windows.discard(window)
+    def leave(self, connection: Connection) -> None:
+        self.connections.discard(connection)
         self._see_who_is_here()
-        if window.seat != SPECTATOR and not any(other.seat != SPECTATOR for other in self.windows):
+        if connection.seat != SPECTATOR and not any(other.seat != SPECTATOR for other in self.connections):
             now = now_ms()
             self._store.note(self.row.id, self.table.clock.now(), now)
             self.row = replace(self.row, seen=now)
-        if not self.windows:
+        if not self.connections:
             self.bots.rest()
         self.tell_around()
         self.bots.wake()
@@ -109,7 +118,7 @@ class Live:
         The time runs while every seat is taken and somebody sits here. With clocks it begins when all have come; that of a race
         runs while it is raced.
         """
-        here = {window.seat for window in self.windows} - {SPECTATOR}
+        here = {connection.seat for connection in self.connections} - {SPECTATOR}
         self.presence.are_here(here)
         if self.race is not None:
             self.race.look()
@@ -122,18 +131,18 @@ class Live:
             self.table.clock.stop()
         self._set_alarm()
 
-    def welcome(self, window: Window) -> None:
-        seat = window.seat
-        window.scene = self.table.scene(seat)
-        window.log = self.table.log(seat)
+    def welcome(self, connection: Connection) -> None:
+        seat = connection.seat
+        connection.scene = self.table.scene(seat)
+        connection.log = self.table.log(seat)
         left, running = self.times()
-        window.send(
+        connection.send(
             Welcome(
                 protocol=shared.PROTOCOL,
-                table=self.info(window.guest),
+                table=self.info(connection.guest),
                 state=self.table.number,
-                scene=window.scene,
-                log=happenings(self.table.position, seat, window.log),
+                scene=connection.scene,
+                log=log_lines(self.table.position, seat, connection.log),
                 clock=self.clock(),
                 left=left,
                 running=running,
@@ -144,17 +153,17 @@ class Live:
             )
         )
 
-    def tell_around(self, but: Window | None = None) -> None:
+    def tell_around(self, but: Connection | None = None) -> None:
         """Tell everybody at a table that people share who is here now."""
         if self.table.game.seats > 1:
             self.tell_table(but)
 
-    def tell_table(self, but: Window | None = None) -> None:
+    def tell_table(self, but: Connection | None = None) -> None:
         left, running = self.times()
         if self.race is not None:
             self.race.untold = False
-        for window in self.windows - {but}:
-            window.send(to_client.Around(self.info(window.guest), self.clock(), left, running))
+        for connection in self.connections - {but}:
+            connection.send(to_client.SeatsChanged(self.info(connection.guest), self.clock(), left, running))
 
     def look(self) -> None:
         """See what a race has come to, and tell everybody where that is news."""
@@ -188,23 +197,23 @@ class Live:
 
         Windows that lost their seat come back as spectators, those that have one now as players.
         """
-        for window in list(self.windows):
-            seat = self.row.seat_of(window.guest)
-            if seat is None and window.seat != SPECTATOR:
-                window.close(4408, "seat-moved", farewell)
-            elif seat is not None and window.seat != seat:
-                window.close(4408, "seat-moved", "You have a seat at this table now.")
+        for connection in list(self.connections):
+            seat = self.row.seat_of(connection.guest)
+            if seat is None and connection.seat != SPECTATOR:
+                connection.close(4408, "seat-moved", farewell)
+            elif seat is not None and connection.seat != seat:
+                connection.close(4408, "seat-moved", "You have a seat at this table now.")
         self.tell_table()
 
     def close(self, number: int, code: str, reason: str) -> None:
-        for window in list(self.windows):
-            window.close(number, code, reason)
+        for connection in list(self.connections):
+            connection.close(number, code, reason)
 
     # Acting
 
-    async def act(self, window: Window, message: Acting) -> None:
+    async def act(self, connection: Connection, message: TableCommand) -> None:
         """Decide, keep, let it happen, tell everybody."""
-        await asyncio.shield(self._begin(self._act(window, message)))
+        await asyncio.shield(self._begin(self._act(connection, message)))
 
     async def act_of_bot(self, seat: int, bot: str, state: int, text: str) -> None:
         await asyncio.shield(self._begin(self._act_of_bot(seat, bot, state, text)))
@@ -234,46 +243,46 @@ class Live:
     def _line_of(self, seat: int) -> AbstractAsyncContextManager[None]:
         return nullcontext() if self.race is None or seat == SPECTATOR else self.race.line_of(seat)
 
-    async def _act(self, window: Window, message: Acting) -> None:
-        async with self._line_of(window.seat):
-            await self._act_now(window, message, self.table.clock.now())
+    async def _act(self, connection: Connection, message: TableCommand) -> None:
+        async with self._line_of(connection.seat):
+            await self._act_now(connection, message, self.table.clock.now())
 
-    async def _act_now(self, window: Window, message: Acting, arrived: int) -> None:
+    async def _act_now(self, connection: Connection, message: TableCommand, arrived: int) -> None:
         try:
             async with self._lock:
-                if window.closing:  # it lost its seat while it waited
+                if connection.closing:  # it lost its seat while it waited
                     return
-                await self._settle(window.seat)
-                step, seat = self._decide(window, message, arrived)
+                await self._settle(connection.seat)
+                step, seat = self._decide(connection, message, arrived)
                 await self._keep(step, seat)
-                self._tell(window, message.id)
+                self._tell(connection, message.id)
                 self._moved(step)
                 if seat is not None:
                     self._tell_seats(LEFT)
                 elif self.race is not None and self.race.has_only_moved():
                     return
         except Refusal as refusal:
-            self.refuse(window, message.id, refusal)
+            self.refuse(connection, message.id, refusal)
         except SeatTaken:
-            self.refuse(window, message.id, Refusal("taken"))
-        except NotKept as failed:
-            self.refuse(window, message.id, Refusal("not-kept", str(failed)))
+            self.refuse(connection, message.id, Refusal("taken"))
+        except WriteFailed as failed:
+            self.refuse(connection, message.id, Refusal("not-kept", str(failed)))
         self.look()
 
-    def _decide(self, window: Window, message: Acting, arrived: int) -> tuple[Step, SeatRow | None]:
+    def _decide(self, connection: Connection, message: TableCommand, arrived: int) -> tuple[Step, SeatRow | None]:
         """Decide what would come of a message, and how the seat would be where that changes."""
         match message:
             case from_client.Move():
-                return self._move(window.seat, message.state, message.text, arrived), None
+                return self._move(connection.seat, message.state, message.text, arrived), None
             case from_client.Leave():
-                step = self.table.leave(window.seat)
-                return step, seats.left(self.row.seats[window.seat])
+                step = self.table.leave(connection.seat)
+                return step, seats.left(self.row.seats[connection.seat])
             case from_client.SeatBot():
                 names = bots.names(self.table.game)
-                seat = seats.with_bot(self.row, self.presence, window.seat, message.seat, message.bot, names)
+                seat = seats.with_bot(self.row, self.presence, connection.seat, message.seat, message.bot, names)
                 return self.table.go_to_a_bot(message.seat), seat
             case _:
-                return self.table.decide(ACTS[type(message)], window.seat, message.state), None
+                return self.table.decide(ACTS[type(message)], connection.seat, message.state), None
 
     def _move(self, seat: int, state: int, text: str, arrived: int) -> Step:
         """Decide a move.
@@ -290,7 +299,7 @@ class Live:
             if photo is None:
                 raise
             first = self.row.seats[photo.seat]
-            raise TooLate(photo, first.played_by or first.name or f"Player {photo.seat + 1}", refusal.rule) from None
+            raise LostRace(photo, first.played_by or first.name or f"Player {photo.seat + 1}", refusal.rule) from None
 
     def _moved(self, step: Step) -> None:
         if self.race is not None and step.event.act == "move":
@@ -314,19 +323,19 @@ class Live:
         try:
             async with self._lock:
                 await self._settle()
-        except NotKept:
+        except WriteFailed:
             self._alarm.set(RETRY_SECONDS)
             return
         self._set_alarm()
 
     async def _welcome_back(self, seat: int) -> None:
-        with suppress(Refusal, SeatTaken, NotKept):  # then with the first thing that they do
+        with suppress(Refusal, SeatTaken, WriteFailed):  # then with the first thing that they do
             async with self._lock:
                 await self._settle(seat)
 
     async def _act_of_bot(self, seat: int, bot: str, state: int, text: str) -> None:
         arrived = self.table.clock.now()
-        with suppress(Refusal, NotKept):  # somebody was quicker, or the disk is full: the bot looks again
+        with suppress(Refusal, WriteFailed):  # somebody was quicker, or the disk is full: the bot looks again
             async with self._lock:
                 await self._settle()
                 if self.row.seats[seat].played_by == bot:
@@ -347,9 +356,9 @@ class Live:
 
     # Racing
 
-    async def steer(self, window: Window, message: Steering) -> None:
+    async def steer(self, connection: Connection, message: RaceCommand) -> None:
         """Do what steers a race: ready, pause, pass, and remove a seat."""
-        race, seat = self.race, window.seat
+        race, seat = self.race, connection.seat
         if race is None:
             raise Refusal("no-race")
         match message:
@@ -360,9 +369,9 @@ class Live:
             case from_client.Pass():
                 race.skip(seat)
             case from_client.RemoveSeat():
-                await asyncio.shield(self._begin(self._remove_seat(race, window, message.seat)))
+                await asyncio.shield(self._begin(self._remove_seat(race, connection, message.seat)))
         self.look()
-        window.send(Done(message.id))
+        connection.send(Done(message.id))
 
     async def _end_slice(self) -> None:
         async with self._lock:
@@ -379,14 +388,14 @@ class Live:
                         await self._keep(self.table.go_to_a_bot(seat), bot)
                         self._tell(None, None)
                         self.tell_table()
-        except NotKept:
+        except WriteFailed:
             await asyncio.sleep(RETRY_SECONDS)
         self.look()
 
-    async def _remove_seat(self, race: Race, window: Window, seat: int) -> None:
+    async def _remove_seat(self, race: Race, connection: Connection, seat: int) -> None:
         """Remove a seat: where nothing was played the game has a player fewer, later a bot plays it for good."""
         async with self._lock:
-            race.check_removal(window.seat, seat)
+            race.check_removal(connection.seat, seat)
             race.hold()
             try:
                 if any(entry.actor >= 0 and entry.move is not None for entry in self.table.position.entries):
@@ -395,7 +404,7 @@ class Live:
                     await self._play_without(race, seat)
             except SeatTaken:
                 raise Refusal("taken") from None
-            except NotKept as failed:
+            except WriteFailed as failed:
                 raise Refusal("not-kept", str(failed)) from None
 
     async def _give_to_a_bot(self, seat: int) -> None:
@@ -419,27 +428,27 @@ class Live:
         stay = [event for event in await asyncio.to_thread(self._store.events, self.row.id) if event.seat != seat]
         events = [replace(event, number=at, seat=event.seat - (event.seat > seat)) for at, event in enumerate(stay, 1)]
         left = [replace(other, seat=other.seat - (other.seat > seat)) for other in self.row.seats if other.seat != seat]
-        face = face_text(game.deal(self.row.seed), left)
+        face = preview_text(game.deal(self.row.seed), left)
         options = dict(game.options_that_apply)
         await asyncio.wrap_future(self._store.remove_seat(self.row.id, seat, options, events, face))
         row = await asyncio.to_thread(self._store.table, self.row.id)
         if row is None:
             raise Refusal("not-kept", "The table was thrown away.")
-        self.table = await asyncio.to_thread(wake_table, self._store, row, game)
+        self.table = await asyncio.to_thread(restore_table, self._store, row, game)
         self.row, self.table.waiting = row, row.waiting
         self.presence = Presence(len(row.seats))
         race.removed(seat)
-        for window in self.windows:
-            own = row.seat_of(window.guest)
-            window.seat = SPECTATOR if own is None else own
+        for connection in self.connections:
+            own = row.seat_of(connection.guest)
+            connection.seat = SPECTATOR if own is None else own
         self._see_who_is_here()
-        for window in self.windows:
-            self.welcome(window)
+        for connection in self.connections:
+            self.welcome(connection)
 
     async def _keep(self, step: Step, seat: SeatRow | None = None) -> None:
         """Keep the step on the disk, and only then let it happen."""
         after, event = step.position, step.event
-        face, scenes = faces_at(after, self.row.seats)
+        face, scenes = previews_at(after, self.row.seats)
         results = self._results(after, face, event.ms) if after.over else None
         kept = EventRow(event.number, event.seat, event.act, event.text, event.ms)
         change, now = (self.row.seats[seat.seat], seat) if seat else None, now_ms()
@@ -452,7 +461,7 @@ class Live:
         elif self.race is None:  # whoever acts in a race looks around afterwards
             self._see_who_is_here()  # a practice game that was taken back past its end goes on
 
-    def _results(self, after: Position, face: Face, ms: int) -> list[ResultRow]:
+    def _results(self, after: Position, face: TablePreview, ms: int) -> list[ResultRow]:
         """List what becomes of each person's game, in the words that their own seat hears."""
         row = self.row
         cut_short = after.entries[-1].is_act  # somebody gave up, or ran out of time
@@ -470,18 +479,18 @@ class Live:
             if seat.guest is not None
         ]  # fmt: skip
 
-    def _tell(self, actor: Window | None, answering: int | None) -> None:
+    def _tell(self, actor: Connection | None, answering: int | None) -> None:
         clock, result, (left, running), rival = self.clock(), self.result(), self.times(), self.rival_score()
         news = News(self.table)
-        for window in list(self.windows):
-            seat = window.seat
-            scene, (stay, happened) = self.table.scene(seat), news.for_window(window)
-            assert window.scene is not None
-            window.send(
+        for connection in list(self.connections):
+            seat = connection.seat
+            scene, (stay, happened) = self.table.scene(seat), news.for_window(connection)
+            assert connection.scene is not None
+            connection.send(
                 Changed(
-                    id=answering if window is actor else None,
+                    id=answering if connection is actor else None,
                     state=self.table.number,
-                    change=changes(window.scene, scene),
+                    change=changes(connection.scene, scene),
                     log=stay,
                     happened=happened,
                     clock=clock,
@@ -493,12 +502,12 @@ class Live:
                     result=result,
                 )
             )
-            window.scene = scene
+            connection.scene = scene
 
-    def refuse(self, window: Window, answering: int | None, refusal: Refusal) -> None:
+    def refuse(self, connection: Connection, answering: int | None, refusal: Refusal) -> None:
         rule = rule_info(refusal.rule) if refusal.rule else None
-        photo = refusal.photo if isinstance(refusal, TooLate) else None
-        window.send(Refused(answering, refusal.code, refusal.reason, rule, self.table.number, photo))
+        photo = refusal.photo if isinstance(refusal, LostRace) else None
+        connection.send(Refused(answering, refusal.code, refusal.reason, rule, self.table.number, photo))
 
     # Telling
 
