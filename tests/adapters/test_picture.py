@@ -127,7 +127,7 @@ def test_words_are_not_cut_within_a_word_where_they_fit() -> None:
 
 def test_without_pillow_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in [
-        name for name in sys.modules if name.startswith("kingfisher.adapters.drawn") or name.partition(".")[0] == "PIL"
+        name for name in sys.modules if name.startswith("kingfisher.adapters.rendering") or name.partition(".")[0] == "PIL"
     ]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "PIL", None)

@@ -129,4 +129,4 @@ def race_house(folder: Path, times: RaceTiming = QUICK, **more: Any) -> Iterator
 
 def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots that need no time."""
-    monkeypatch.setattr("kingfisher.server.races.race_bots.pace_of", lambda *_: MACHINE)
+    monkeypatch.setattr("kingfisher.server.races.race_bots.timing_of", lambda *_: MACHINE)

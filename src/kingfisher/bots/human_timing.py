@@ -1,18 +1,18 @@
-"""A Pace: how quickly a human hand plays, so that a bot does not win a race by being a machine.
+"""HumanTiming: how quickly a human hand plays, so that a bot does not win a race by being a machine.
 
 Between two moves of a seat lie a reaction, which is log-normal as people's are, a search with the eyes, and the way of the
-hand. The game says what a move asks for (`effort_of` in its bot.py), the Pace what that takes. All times are milliseconds.
+hand. The game says what a move asks for (`effort_of` in its bot.py), HumanTiming what that takes. All times are milliseconds.
 
 A live table and a simulated race use it in the same way:
 
-    pace = pace_of(game, "expert")             # of a level or of any other bot
-    hand = Hand(game, pace, seed)              # with a generator of its own
+    timing = timing_of(game, "expert")         # of a level or of any other bot
+    hand = Hand(game, timing, seed)            # with a generator of its own
     move = bot.choose(view)                    # what the seat sees now
     due = now + hand.wait_ms(view, move)       # then the move is offered; if it is refused, the seat looks again
 
 A wait is counted from the moment of the look, which is when the last move of the seat was accepted or refused, or when the
 round began. While a seat has no legal move (`view.legal` is empty), it looks again when the table has changed. A new round
-voids what hands were about. No wait is below HUMAN_LIMIT_MS, unless a Pace was asked for that is not human: MACHINE.
+voids what hands were about. No wait is below HUMAN_LIMIT_MS, unless a timing was asked for that is not human: MACHINE.
 """
 
 from __future__ import annotations
