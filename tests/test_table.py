@@ -15,9 +15,11 @@ from kingfisher.core.errors import KingfisherError
 from kingfisher.core.game import Game
 from kingfisher.core.interface import CHANCE, SPECTATOR
 from kingfisher.core.play.seal import seal_of
-from kingfisher.table import Event, Refusal, Settings, Step, Table, TimeControl
+from kingfisher.table import Event, Rejected, Settings, Table, TimeControl, Transition
 from kingfisher.table.clock import Clock
-from kingfisher.table.table import POSSIBLE, REASONS, Act
+from kingfisher.table.refusals import REASONS
+from kingfisher.table.table import POSSIBLE
+from kingfisher.table.transition import Act
 from tests.every_game import EVERY_CHOICE, SOME_CHOICES, name_of
 from tests.fixtures.scramble.rules import STUCK
 from tests.played import BY_NAME, able_seats, replayed
@@ -55,14 +57,14 @@ def first_move(table: Table, seat: int) -> str:
 def act(table: Table, act_: Act, seat: int, text: str = "") -> Event:
     """Let something happen at the present state."""
     step = table.decide(act_, seat, table.number, text)
-    table.take(step)
+    table.apply(step)
     return step.event
 
 
-def refused(table: Table, act_: Act, seat: int, text: str = "", state: int | None = None) -> Refusal:
+def refused(table: Table, act_: Act, seat: int, text: str = "", state: int | None = None) -> Rejected:
     """Why it cannot be; and nothing is changed by asking."""
     before = told(table)
-    with pytest.raises(Refusal) as caught:
+    with pytest.raises(Rejected) as caught:
         table.decide(act_, seat, table.number if state is None else state, text)
     assert told(table) == before
     return caught.value
@@ -116,7 +118,7 @@ def test_what_answers_another_state_is_stale(act_: Act, state: int) -> None:
 def test_a_move_that_is_sent_twice_happens_once() -> None:
     table = Table(TABLETOP, 3)
     text = first_move(table, 0)
-    table.take(table.move(0, 0, text))
+    table.apply(table.move(0, 0, text))
     assert refused(table, "move", 0, text, state=0).code == "stale"
 
 
@@ -241,7 +243,7 @@ def test_deciding_changes_nothing_until_it_is_taken(game: Game) -> None:
         before = told(table)
         step = table.move(seat, table.number, first_move(table, seat))
         assert told(table) == before
-        table.take(step)
+        table.apply(step)
         assert told(table) != before
         assert (table.number, table.position) == (step.event.number, step.position)
 
@@ -250,10 +252,10 @@ def test_a_step_is_taken_once_and_in_its_place() -> None:
     table = Table(TABLETOP, 3)
     first = table.move(0, 0, first_move(table, 0))
     rival = table.move(0, 0, table.position.moves()[1])
-    table.take(first)
+    table.apply(first)
     for late in (first, rival):
         with pytest.raises(KingfisherError, match="event 1 cannot follow state 1"):
-            table.take(late)
+            table.apply(late)
 
 
 def test_an_event_tells_the_move_as_the_game_writes_it() -> None:
@@ -273,7 +275,7 @@ def test_scenes_that_were_drawn_already_are_not_drawn_again() -> None:
     table = Table(WHISPERS, 3)
     step = table.move(0, 0, first_move(table, 0))
     drawn = step.position.scene(SPECTATOR)
-    table.take(step, {SPECTATOR: drawn})
+    table.apply(step, {SPECTATOR: drawn})
     assert table.scene(SPECTATOR) is drawn
     assert table.scene(0) is table.scene(0)
     assert table.scene(0) == step.position.scene(0)
@@ -281,8 +283,8 @@ def test_scenes_that_were_drawn_already_are_not_drawn_again() -> None:
 
 def test_in_a_race_a_move_answers_any_state() -> None:
     table = Table(SCRAMBLE, 3)
-    table.take(table.move(1, 0, "bury"))
-    table.take(table.move(0, 0, "bury"))
+    table.apply(table.move(1, 0, "bury"))
+    table.apply(table.move(0, 0, "bury"))
     assert (table.number, [entry.actor for entry in table.log(0)]) == (2, [1, 0])
 
 
@@ -304,12 +306,12 @@ def test_undo_goes_back_and_redo_forward_again() -> None:
     moved, number = table.position.record(), table.number
     undone = table.undo(0, number)
     assert (undone.event.act, undone.event.text) == ("undo", "")
-    table.take(undone)
+    table.apply(undone)
     assert table.position.record() != moved
     assert table.may_redo(0)
     redone = table.redo(0, number + 1)
     assert redone.event == Event(number + 2, 0, "redo", "", undone.event.ms)
-    table.take(redone)
+    table.apply(redone)
     strip = [str(entry).partition(" @")[0] for entry in table.position.entries]
     assert strip == [line.partition(" @")[0] for line in moved.splitlines() if line[:2] in ("0:", "~ ")]
     assert (table.number, strip[-1], table.may_redo(0)) == (number + 2, f"0: {last}", False)
@@ -442,7 +444,7 @@ def test_a_seat_gives_up_out_of_turn_and_the_game_is_over() -> None:
 # The log is the game
 
 
-def some_acts(table: Table, choice: Random, count: int) -> Iterator[Step]:
+def some_acts(table: Table, choice: Random, count: int) -> Iterator[Transition]:
     """Acts that are possible, of every kind, by every seat."""
     for _ in range(count):
         if table.over:
@@ -456,7 +458,7 @@ def some_acts(table: Table, choice: Random, count: int) -> Iterator[Step]:
         text = choice.choice(table.position.moves(seat)) if act_ == "move" else ""
         step = table.decide(act_, seat, table.number, text, choice.randrange(10**6))
         yield step
-        table.take(step)
+        table.apply(step)
 
 
 @settings(max_examples=60, deadline=None, derandomize=True)
@@ -492,7 +494,7 @@ def test_time_never_runs_backwards_in_a_log() -> None:
     table = Table(TABLETOP, 3)
     times = (500, 20, 700)
     for ms in times:
-        table.take(table.move(0, table.number, first_move(table, 0), ms))
+        table.apply(table.move(0, table.number, first_move(table, 0), ms))
     assert [entry.ms for entry in table.position.entries if entry.is_choice] == [500, 500, 700]
 
 
@@ -517,13 +519,13 @@ def test_every_event_of_a_log_is_checked_again(wrong: dict[str, Any]) -> None:
     table = Table(WHISPERS, 3)
     events = play_out(table)[:4]
     events[2] = replace(events[2], **wrong)
-    with pytest.raises(Refusal):
+    with pytest.raises(Rejected):
         Table.from_log(WHISPERS, 3, events)
 
 
 def test_a_log_does_not_belong_to_another_deal() -> None:
     table = Table(WHISPERS, 3)
-    with pytest.raises(Refusal):
+    with pytest.raises(Rejected):
         Table.from_log(WHISPERS, 4, play_out(table))
 
 
@@ -582,19 +584,19 @@ def test_moves_carry_the_time_of_the_clock_which_stops_with_the_game() -> None:
 
 def test_a_practice_game_is_taken_back_past_its_end() -> None:
     table = Table(kf.game("tabletop"), 7, Settings(practice=True))
-    table.take(table.move(0, 0, "cycle clubs diamonds"))
+    table.apply(table.move(0, 0, "cycle clubs diamonds"))
     before = table.position.record()
-    table.take(table.give_up(0, 1))
+    table.apply(table.give_up(0, 1))
     assert table.over
     assert table.may_undo(0) == "possible"
     assert table.may_undo(SPECTATOR) != "possible"
-    table.take(table.undo(0, 2))
+    table.apply(table.undo(0, 2))
     assert (table.over, table.position.record()) == (False, before)
 
 
 def test_a_game_that_counts_stays_over() -> None:
     table = Table(kf.game("tabletop"), 7)
-    table.take(table.give_up(0, 0))
+    table.apply(table.give_up(0, 0))
     assert table.may_undo(0) == "over"
 
 
@@ -646,7 +648,7 @@ def test_a_move_stays_good_when_only_the_seats_have_changed() -> None:
     act(table, "bot", 1)
     text = first_move(table, 0)
     assert refused(table, "move", 0, text, state=3).code == "stale"
-    table.take(table.move(0, 0, text))
+    table.apply(table.move(0, 0, text))
     assert (table.number, table.position.to_act) == (3, 1)
     for state in (0, 1, 2):
         assert refused(table, "move", 1, first_move(table, 1), state=state).code == "stale"
@@ -753,9 +755,9 @@ def test_time_that_is_used_up_ends_the_game_when_it_was() -> None:
 
 
 def test_a_log_in_which_somebody_runs_out_of_time_too_early_is_refused() -> None:
-    with pytest.raises(Refusal, match="There is time left"):
+    with pytest.raises(Rejected, match="There is time left"):
         Table.from_log(WHISPERS, 3, [Event(1, 0, "time", "", 59_999)], Settings(control=TimeControl(1)))
-    with pytest.raises(Refusal, match="There is time left"):
+    with pytest.raises(Rejected, match="There is time left"):
         Table.from_log(WHISPERS, 3, [Event(1, 0, "time", "", 10**9)])
     assert Table.from_log(WHISPERS, 3, [Event(1, 0, "time", "", 60_000)], Settings(control=TimeControl(1))).over
 

@@ -77,7 +77,7 @@ class Player:
                 continue  # another move, or one taken back, keeps the game going: every burst is a whole one
             self.sent.append(step.event)
             burst.append({"kind": kind, "state": table.number, **({"text": text} if text else {})})
-            table.take(step)
+            table.apply(step)
         return burst
 
     def play(self, window: ClientSocket, burst: list[dict[str, Any]], heard: Callable[[], None]) -> None:

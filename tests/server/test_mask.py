@@ -135,7 +135,7 @@ class Watched:
         text = choice.choice(mover.moves)
         answer = mover.play(text)
         assert isinstance(answer, Changed)
-        self.truth.take(self.truth.move(seat, self.truth.number, text, answer.happened[0].ms))
+        self.truth.apply(self.truth.move(seat, self.truth.number, text, answer.happened[0].ms))
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -194,7 +194,7 @@ def test_every_game_for_two_sends_each_seat_its_own_view(house_server: Served, g
             answer = mover.play(text)
             assert isinstance(answer, Changed)
             mine = next(line for line in answer.happened if line.seat == mover.seat)
-            truth.take(truth.move(mover.seat, truth.number, text, mine.ms))
+            truth.apply(truth.move(mover.seat, truth.number, text, mine.ms))
             for person, seat in zip(people, (0, 1, SPECTATOR), strict=True):
                 if not truth.over:
                     assert untimed(person.record(table)) == untimed(truth.position.record(seat))
@@ -314,7 +314,7 @@ def test_a_bot_is_given_its_own_view_only(folder: Path, monkeypatch: pytest.Monk
         for event in running.services.store.events(table):
             if event.seat == 1:
                 views.append(bytes(view_alone(truth, 1)))
-            truth.take(truth.decide(event.act, event.seat, truth.number, event.text, event.ms))  # type: ignore[arg-type]
+            truth.apply(truth.decide(event.act, event.seat, truth.number, event.text, event.ms))  # type: ignore[arg-type]
         assert [given[1] for given in workers.given] == views
         assert {(seat, bot) for seat, _, bot, _ in workers.given} == {(1, "random")}
         (seed,) = {seed for *_, seed in workers.given}

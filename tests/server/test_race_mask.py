@@ -71,7 +71,7 @@ class Truth:
 
     def take(self, seat: int, text: str, ms: int | None) -> None:
         before = len(self.table.position.entries)
-        self.table.take(self.table.move(seat, self.table.number, text, ms))
+        self.table.apply(self.table.move(seat, self.table.number, text, ms))
         position = self.table.position
         for at_entry in range(before + 1, len(position.entries)):
             self.seen.append(seen_in_state(position._before[at_entry][0], position.game.seats))

@@ -26,7 +26,8 @@ from kingfisher.server.protocol.to_client import CanWin, Changed, Pong, Refused,
 from kingfisher.server.sessions.connection import MAX_WAITING
 from kingfisher.store.writer import WriteFailed
 from kingfisher.table import Settings, Table
-from kingfisher.table.table import REASONS, Act
+from kingfisher.table.refusals import REASONS
+from kingfisher.table.transition import Act
 from tests.played import BY_NAME
 from tests.server.conftest import NewGuest
 from tests.server.houses import NoWorkers, Served, served
@@ -85,7 +86,7 @@ def test_a_move_is_answered_with_what_changed(guest: NewGuest) -> None:
         before = expected.scene(0)
         answer = window.play(text)
         assert isinstance(answer, Changed)
-        expected.take(expected.move(0, 0, text, answer.happened[0].ms))
+        expected.apply(expected.move(0, 0, text, answer.happened[0].ms))
         assert answer == Changed(
             id=1,
             state=1,
@@ -186,7 +187,7 @@ def test_a_page_sees_what_the_table_shows_through_every_undo_and_redo(guest: New
             answer = window.ask(act, state=window.state, **({"text": text} if act == "move" else {}))
             if isinstance(answer, Changed):
                 ms = max((line.ms or 0 for line in window.log), default=0)
-                expected.take(expected.decide(act, 0, expected.number, text, ms))
+                expected.apply(expected.decide(act, 0, expected.number, text, ms))
             looking.until_state(window.state)
             assert (window.state, window.scene, looking.scene) == (expected.number, expected.scene(0), expected.scene(-1))
             assert [line.text for line in window.log] == [entry.text for entry in expected.log(0)]

@@ -1,93 +1,30 @@
-"""A Table decides what may happen and shows what would come of it; whoever holds it keeps the event and then takes the step.
+"""A Table decides what may happen, and shows what would come of it; it changes only when what happened has been stored.
 
-So that nothing acknowledged is ever lost, deciding and happening are two: `move`, `undo`, `give_up`, `leave` and their
-like change nothing, they answer with a Step or raise a Refusal. Only `take` changes the table, once the step's event is safe.
+So that nothing acknowledged is ever lost, deciding and applying are two steps: `move`, `undo`, `give_up`, `leave` and their
+like change nothing; they return a Transition or raise Rejected. `apply` changes the table, once the event has been stored.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import IllegalMove, KingfisherError, shown
 from kingfisher.core.interface import ANYONE, CHANCE, OVER, SPECTATOR
 from kingfisher.core.play.seal import seal_of
 from kingfisher.table.clock import Clock
+from kingfisher.table.refusals import REASONS, Rejected
 from kingfisher.table.time_control import Times
+from kingfisher.table.transition import Act, Event, Transition
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
     from kingfisher.core.play.position import Position
     from kingfisher.core.play.record import Entry
-    from kingfisher.core.rulebook import Rule
     from kingfisher.core.scene import Scene
     from kingfisher.table.time_control import TimeControl
-
-Act = Literal["move", "undo", "redo", "give up", "time", "leave", "bot", "back"]
 POSSIBLE = "possible"
-
-REASONS = {
-    "no-seat": "You are looking on: only a player at the table can do this.",
-    "over": "The game is over.",
-    "waiting": "Waiting for another player.",
-    "not-your-turn": "It is not your turn.",
-    "stale": "The table has changed in the meantime.",
-    "unreadable": "This is no move of the game.",
-    "illegal": "A rule forbids this move.",
-    "nothing-to-undo": "There is nothing to take back.",
-    "nothing-to-redo": "There is nothing to make again.",
-    "opened-here": "The table was opened with the game as it was here: only practice goes back past it.",
-    "reveals": "Something new has been seen since: only a practice table goes back past it.",
-    "not-your-move": "The last move was not yours.",
-    "no-time": "It would cost more time than you have left.",
-    "race": "In a race nothing is taken back.",
-    "cannot-give-up": "This game cannot be given up by a single seat.",
-    "time-left": "There is time left.",
-    "alone": "Nobody else plays here: there is no seat to leave to somebody.",
-    "taken": "This seat is taken.",
-    "no-bot": "No bot plays this seat.",
-    "no-race": "This game is no race.",
-    "not-started": "The round has not begun yet.",
-    "racing": "Not while a round is being raced.",
-    "too-late": "Somebody was first.",
-    "slice": "You have acted in this slice already.",
-    "not-calm": "Time does not run in slices here.",
-    "not-host": "Only the host can do this.",
-    "own-seat": "This is your own seat: leave it instead.",
-    "too-few-seats": "The game cannot be played with fewer seats.",
-    "not-kept": "The server could not keep this, so it did not happen.",
-}
-
-
-class Refusal(KingfisherError):
-    """Why something cannot be done at a table: a code for programs, a sentence for people, a rule where there is one."""
-
-    def __init__(self, code: str, reason: str = "", rule: Rule | None = None) -> None:
-        self.code = code
-        self.reason = reason or REASONS[code]
-        self.rule = rule
-        super().__init__(self.reason)
-
-
-@dataclass(frozen=True)
-class Event:
-    """A line of the table's log. Together with the deal the events are the game: chance follows from the deal."""
-
-    number: int
-    seat: int
-    act: Act
-    text: str
-    ms: int
-
-
-@dataclass(frozen=True)
-class Step:
-    """An event that may happen and the game as it would stand after it."""
-
-    event: Event
-    position: Position
-    taken_back: tuple[Entry, ...]
 
 
 @dataclass(frozen=True)
@@ -131,7 +68,7 @@ class Table:
         self._taken_back: tuple[Entry, ...] = ()
         self._scenes: dict[int, Scene] = {}
         self._reveals: bool | None = None  # whether taking the last move back would; not known before somebody asks
-        self.grown_from: int | None = None  # how many lines the log had before the last step, where that only added some
+        self.grown_from: int | None = None  # how many lines the log had before the last transition, where that only added some
 
     @classmethod
     def from_log(
@@ -147,7 +84,7 @@ class Table:
         for event in events:
             if event.number != table.number + 1:
                 raise KingfisherError(f"event {table.number + 1} is missing from the log")
-            table.take(table.decide(event.act, event.seat, table.number, event.text, event.ms))
+            table.apply(table.decide(event.act, event.seat, table.number, event.text, event.ms))
         return table
 
     # Looking
@@ -171,7 +108,7 @@ class Table:
             return "race"
         try:
             self._check_undo(seat)
-        except Refusal as refusal:
+        except Rejected as refusal:
             return refusal.code
         return POSSIBLE
 
@@ -185,11 +122,11 @@ class Table:
 
     # Deciding
 
-    def decide(self, act: Act, seat: int, state: int, text: str = "", ms: int | None = None) -> Step:
+    def decide(self, act: Act, seat: int, state: int, text: str = "", ms: int | None = None) -> Transition:
         """Compute what an event would lead to, without changing the table.
 
         Raises:
-            Refusal: The event may not happen.
+            Rejected: The event may not happen.
         """
         if act == "move":
             return self.move(seat, state, text, ms)
@@ -201,95 +138,95 @@ class Table:
             return seating[act](seat, ms)
         raise KingfisherError(f"{shown(act)} is no act of a table")
 
-    def move(self, seat: int, state: int, text: str, ms: int | None = None) -> Step:
+    def move(self, seat: int, state: int, text: str, ms: int | None = None) -> Transition:
         self._check_playing(seat)
         if self.position.to_act not in (seat, ANYONE):
-            raise Refusal("not-your-turn")
+            raise Rejected("not-your-turn")
         if self.position.to_act != ANYONE:
             self._check_state(state)
         after, ms = self.position.copy(), self._time(ms)
         try:
             after.play(text, seat, ms=ms)
         except IllegalMove as wrong:
-            raise Refusal("illegal", str(wrong), wrong.rule) from None
+            raise Rejected("illegal", str(wrong), wrong.rule) from None
         except KingfisherError:
-            raise Refusal("unreadable", f"{shown(text) or 'Nothing'}: {REASONS['unreadable']}") from None
+            raise Rejected("unreadable", f"{shown(text) or 'Nothing'}: {REASONS['unreadable']}") from None
         made = after.last_choice
         assert made is not None
-        return self._step(seat, "move", made.text, ms, after, ())
+        return self._transition(seat, "move", made.text, ms, after, ())
 
-    def undo(self, seat: int, state: int, ms: int | None = None) -> Step:
+    def undo(self, seat: int, state: int, ms: int | None = None) -> Transition:
         self._check_state(state)
         if self.may_undo(seat) == "reveals":
-            raise Refusal("reveals", self._seen_since(seat))
+            raise Rejected("reveals", self._seen_since(seat))
         last, ms = self._check_undo(seat), self._time(ms)
         if self.times is not None and self._has_ended(seat):
             control, left = self.times.control, self.times.charged_to(seat).left_at(ms)[seat]
             if left <= 1000 * control.increment:
-                raise Refusal("no-time")
+                raise Rejected("no-time")
         taken_back = () if last.is_act else (*self._taken_back, last)  # an act is done anew, not again
-        return self._step(seat, "undo", "", ms, self.position.copy().undo(), taken_back)
+        return self._transition(seat, "undo", "", ms, self.position.copy().undo(), taken_back)
 
-    def redo(self, seat: int, state: int, ms: int | None = None) -> Step:
+    def redo(self, seat: int, state: int, ms: int | None = None) -> Transition:
         self._check_playing(seat)
         self._check_state(state)
         if not self.may_redo(seat):
-            raise Refusal("nothing-to-redo")
+            raise Rejected("nothing-to-redo")
         *others, last = self._taken_back
         ms = self._time(ms)
         after = self.position.copy().play(last.text, seat, ms=ms)
-        return self._step(seat, "redo", "", ms, after, tuple(others))
+        return self._transition(seat, "redo", "", ms, after, tuple(others))
 
-    def give_up(self, seat: int, state: int, ms: int | None = None) -> Step:
+    def give_up(self, seat: int, state: int, ms: int | None = None) -> Transition:
         self._check_playing(seat)
         self._check_state(state)
         if not self.game.answers("give_up"):
-            raise Refusal("cannot-give-up")
+            raise Rejected("cannot-give-up")
         ms = self._time(ms)
         after = self.position.copy().give_up(seat, ms=ms)
-        return self._step(seat, "give up", "", ms, after, ())
+        return self._transition(seat, "give up", "", ms, after, ())
 
-    def run_out_of_time(self, seat: int, ms: int | None = None) -> Step:
+    def run_out_of_time(self, seat: int, ms: int | None = None) -> Transition:
         """Note that the seat's time is used up; the event bears the time at which it was."""
         self._check_seat(seat)
         used_up = self.times.used_up(self._time(ms)) if self.times else None
         if used_up is None or used_up[0] != seat:
-            raise Refusal("time-left")
+            raise Rejected("time-left")
         ms = self._time(used_up[1])
-        return self._step(seat, "time", "", ms, self.position.copy().run_out_of_time(seat, ms), ())
+        return self._transition(seat, "time", "", ms, self.position.copy().run_out_of_time(seat, ms), ())
 
-    def leave(self, seat: int, ms: int | None = None) -> Step:
+    def leave(self, seat: int, ms: int | None = None) -> Transition:
         self._check_seat(seat)
         if self.game.seats == 1:
-            raise Refusal("alone")
+            raise Rejected("alone")
         ms = self._time(ms)
-        return self._step(seat, "leave", "", ms, self.position.copy().leave(seat, ms), self._taken_back)
+        return self._transition(seat, "leave", "", ms, self.position.copy().leave(seat, ms), self._taken_back)
 
-    def go_to_a_bot(self, seat: int, ms: int | None = None) -> Step:
+    def go_to_a_bot(self, seat: int, ms: int | None = None) -> Transition:
         self._check_seat(seat)
         if seat in self.bots:
-            raise Refusal("taken")
+            raise Rejected("taken")
         ms = self._time(ms)
-        return self._step(seat, "bot", "", ms, self.position.copy().go_to_a_bot(seat, ms), self._taken_back)
+        return self._transition(seat, "bot", "", ms, self.position.copy().go_to_a_bot(seat, ms), self._taken_back)
 
-    def come_back(self, seat: int, ms: int | None = None) -> Step:
+    def come_back(self, seat: int, ms: int | None = None) -> Transition:
         self._check_seat(seat)
         if not self.position.is_with_a_bot(seat):
-            raise Refusal("no-bot")
+            raise Rejected("no-bot")
         ms = self._time(ms)
-        return self._step(seat, "back", "", ms, self.position.copy().come_back(seat, ms), self._taken_back)
+        return self._transition(seat, "back", "", ms, self.position.copy().come_back(seat, ms), self._taken_back)
 
-    def take(self, step: Step, scenes: Mapping[int, Scene] | None = None) -> None:
-        """Let a decided step happen; scenes of it that were drawn already are not drawn again."""
-        if step.event.number != self.number + 1:
-            raise KingfisherError(f"event {step.event.number} cannot follow state {self.number}")
-        event, undone, lines = step.event, self.position.last_choice, len(self.position.entries)
+    def apply(self, transition: Transition, scenes: Mapping[int, Scene] | None = None) -> None:
+        """Let a transition that was decided happen; scenes of it that were drawn already are not drawn again."""
+        if transition.event.number != self.number + 1:
+            raise KingfisherError(f"event {transition.event.number} cannot follow state {self.number}")
+        event, undone, lines = transition.event, self.position.last_choice, len(self.position.entries)
         if self.times is not None and event.act == "undo" and self._has_ended(event.seat):
             self.times = self.times.charged_to(event.seat)
         self.number = event.number
-        self.position = step.position
+        self.position = transition.position
         self.grown_from = None if event.act == "undo" or self.over else lines  # the end may open lines that were hidden
-        self._taken_back = step.taken_back
+        self._taken_back = transition.taken_back
         self._scenes = dict(scenes or {})
         self._reveals = None
         if event.act == "bot":
@@ -307,8 +244,10 @@ class Table:
 
     # Inside
 
-    def _step(self, seat: int, act: Act, text: str, ms: int, after: Position, taken_back: tuple[Entry, ...]) -> Step:
-        return Step(Event(self.number + 1, seat, act, text, ms), after, taken_back)
+    def _transition(
+        self, seat: int, act: Act, text: str, ms: int, after: Position, taken_back: tuple[Entry, ...]
+    ) -> Transition:
+        return Transition(Event(self.number + 1, seat, act, text, ms), after, taken_back)
 
     def _time(self, ms: int | None) -> int:
         """Choose the time of an event; it never runs backwards."""
@@ -316,19 +255,19 @@ class Table:
 
     def _check_seat(self, seat: int) -> None:
         if seat == SPECTATOR or not 0 <= seat < self.game.seats:
-            raise Refusal("no-seat")
+            raise Rejected("no-seat")
         if self.position.to_act == OVER:
-            raise Refusal("over", rule=self.position.ending)
+            raise Rejected("over", rule=self.position.ending)
 
     def _check_playing(self, seat: int) -> None:
         self._check_seat(seat)
         if self.waiting:
-            raise Refusal("waiting")
+            raise Rejected("waiting")
 
     def _check_state(self, state: int) -> None:
         """Check that the seat answers the present game; who plays which seat may have changed since."""
         if not self._game_since <= state <= self.number:
-            raise Refusal("stale")
+            raise Rejected("stale")
 
     def _to_think(self) -> tuple[bool, ...]:
         """Tell of each seat whether its time runs: it does for people who can move."""
@@ -358,24 +297,24 @@ class Table:
         table anything may be taken back, the end included.
 
         Raises:
-            Refusal: The seat may take nothing back.
+            Rejected: The seat may take nothing back.
         """
         if not (self.practice and self.over and 0 <= seat < self.game.seats):
             self._check_playing(seat)
         last = self.position.last_choice
         if self.position.to_act == ANYONE:
-            raise Refusal("race")
+            raise Rejected("race")
         if last is None:
-            raise Refusal("nothing-to-undo")
+            raise Rejected("nothing-to-undo")
         if self.practice:
             return last
         if self.begun and sum(entry.is_choice for entry in self.position.entries) <= self.begun:
-            raise Refusal("opened-here")
+            raise Rejected("opened-here")
         ended = self._has_ended(seat)
         if last.actor != seat or (ended and last.is_act):
-            raise Refusal("not-your-move")
+            raise Rejected("not-your-move")
         if self._reveals is None:  # it takes a while, and every window asks
             self._reveals = self.position.undo_reveals(to_anyone=ended)
         if self._reveals:
-            raise Refusal("reveals")
+            raise Rejected("reveals")
         return last

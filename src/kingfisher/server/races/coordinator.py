@@ -15,7 +15,7 @@ from kingfisher.server.protocol.shared import RaceInfo, SliceInfo
 from kingfisher.server.races.latency import LatencyPings
 from kingfisher.server.races.photo_finish import view_before
 from kingfisher.server.sessions.timer import Timer
-from kingfisher.table import Refusal
+from kingfisher.table import Rejected
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
@@ -131,9 +131,9 @@ class Race:
         if seat == SPECTATOR or self._runner.table.over or self._runner.table.waiting:
             return
         if not self.running:
-            raise Refusal("not-started")
+            raise Rejected("not-started")
         if not self.may_act(seat):
-            raise Refusal("slice")
+            raise Rejected("slice")
 
     def may_act(self, seat: int) -> bool:
         """Tell whether a seat may move: at a calm table once a slice."""
@@ -166,24 +166,24 @@ class Race:
         """Pass this slice, in which the seat has nothing to do."""
         self._check_seat(seat)
         if not self.running:
-            raise Refusal("not-started")
+            raise Rejected("not-started")
         if self.slice is None:
-            raise Refusal("not-calm")
+            raise Rejected("not-calm")
         if not self.may_act(seat):
-            raise Refusal("slice")
+            raise Rejected("slice")
         self.moved(seat)
 
     def check_removal(self, seat: int, removed: int) -> None:
         self._check_before_a_round(seat)
         self.check_host(seat)
         if removed >= len(self._runner.row.seats):
-            raise Refusal("no-such-seat", f"There is no seat {removed}: seats are 0 to {len(self._runner.row.seats) - 1}.")
+            raise Rejected("no-such-seat", f"There is no seat {removed}: seats are 0 to {len(self._runner.row.seats) - 1}.")
         if removed == seat:
-            raise Refusal("own-seat")
+            raise Rejected("own-seat")
 
     def check_host(self, seat: int) -> None:
         if seat != host_of(self._runner.row):
-            raise Refusal("not-host")
+            raise Rejected("not-host")
 
     def removed(self, seat: int) -> None:
         """Note that a seat is gone, and that those after it moved up."""
@@ -365,14 +365,14 @@ class Race:
 
     def _check_seat(self, seat: int) -> None:
         if seat == SPECTATOR:
-            raise Refusal("no-seat")
+            raise Rejected("no-seat")
         if self.stage == "over":
-            raise Refusal("over")
+            raise Rejected("over")
 
     def _check_before_a_round(self, seat: int) -> None:
         self._check_seat(seat)
         if self.running:
-            raise Refusal("racing")
+            raise Rejected("racing")
 
 
 def sleeping(row: TableRow) -> RaceInfo:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.play.view import View
 from kingfisher.server.protocol.to_client import Photo
-from kingfisher.table import Refusal
+from kingfisher.table import Rejected
 
 if TYPE_CHECKING:
     from kingfisher.core.play.position import Position
@@ -18,7 +18,7 @@ MAX_LOOKED_AT = 24
 """Moves since the state that somebody answers. Whoever saw the table longer ago was not a moment late."""
 
 
-class LostRace(Refusal):
+class LostRace(Rejected):
     """A move that was good until somebody else was first."""
 
     def __init__(self, photo: Photo, who: str, rule: Rule | None) -> None:

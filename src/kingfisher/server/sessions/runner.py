@@ -39,8 +39,8 @@ from kingfisher.server.sessions.timer import Timer
 from kingfisher.store.models import EventRow, ResultRow
 from kingfisher.store.store import SeatTaken
 from kingfisher.store.writer import WriteFailed
-from kingfisher.table import Refusal
-from kingfisher.table.table import Act
+from kingfisher.table import Rejected
+from kingfisher.table.transition import Act
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from kingfisher.server.workers.pool import WorkerPool
     from kingfisher.store import Store
     from kingfisher.store.models import SeatRow, TableRow
-    from kingfisher.table import Step, Table
+    from kingfisher.table import Table, Transition
 
 ACTS: dict[type[TableCommand], Act] = {
     from_client.Undo: "undo",
@@ -261,15 +261,15 @@ class TableRunner:
                     self._tell_seats(LEFT)
                 elif self.race is not None and self.race.has_only_moved():
                     return
-        except Refusal as refusal:
+        except Rejected as refusal:
             self.refuse(connection, message.id, refusal)
         except SeatTaken:
-            self.refuse(connection, message.id, Refusal("taken"))
+            self.refuse(connection, message.id, Rejected("taken"))
         except WriteFailed as failed:
-            self.refuse(connection, message.id, Refusal("not-kept", str(failed)))
+            self.refuse(connection, message.id, Rejected("not-kept", str(failed)))
         self.look()
 
-    def _decide(self, connection: Connection, message: TableCommand, arrived: int) -> tuple[Step, SeatRow | None]:
+    def _decide(self, connection: Connection, message: TableCommand, arrived: int) -> tuple[Transition, SeatRow | None]:
         """Decide what would come of a message, and how the seat would be where that changes."""
         match message:
             case from_client.Move():
@@ -284,7 +284,7 @@ class TableRunner:
             case _:
                 return self.table.decide(ACTS[type(message)], connection.seat, message.state), None
 
-    def _move(self, seat: int, state: int, text: str, arrived: int) -> Step:
+    def _move(self, seat: int, state: int, text: str, arrived: int) -> Transition:
         """Decide a move.
 
         In a race it bears the time at which it arrived, and a player who was too late is told by how much.
@@ -294,14 +294,14 @@ class TableRunner:
         self.race.check_move(seat)
         try:
             return self.table.move(seat, state, text, arrived)
-        except Refusal as refusal:
+        except Rejected as refusal:
             photo = photo_of(self.table, seat, state, text, arrived) if refusal.code == "illegal" else None
             if photo is None:
                 raise
             first = self.row.seats[photo.seat]
             raise LostRace(photo, first.played_by or first.name or f"Player {photo.seat + 1}", refusal.rule) from None
 
-    def _moved(self, step: Step) -> None:
+    def _moved(self, step: Transition) -> None:
         if self.race is not None and step.event.act == "move":
             self.race.moved(step.event.seat)
 
@@ -329,13 +329,13 @@ class TableRunner:
         self._set_alarm()
 
     async def _welcome_back(self, seat: int) -> None:
-        with suppress(Refusal, SeatTaken, WriteFailed):  # then with the first thing that they do
+        with suppress(Rejected, SeatTaken, WriteFailed):  # then with the first thing that they do
             async with self._lock:
                 await self._settle(seat)
 
     async def _act_of_bot(self, seat: int, bot: str, state: int, text: str) -> None:
         arrived = self.table.clock.now()
-        with suppress(Refusal, WriteFailed):  # somebody was quicker, or the disk is full: the bot looks again
+        with suppress(Rejected, WriteFailed):  # somebody was quicker, or the disk is full: the bot looks again
             async with self._lock:
                 await self._settle()
                 if self.row.seats[seat].played_by == bot:
@@ -346,7 +346,7 @@ class TableRunner:
         self.look()
 
     async def _give_seat_back(self, guest: int) -> None:
-        with suppress(Refusal, SeatTaken):
+        with suppress(Rejected, SeatTaken):
             async with self._lock:
                 seat = self.row.seat_of(guest)
                 if seat is not None:
@@ -360,7 +360,7 @@ class TableRunner:
         """Do what steers a race: ready, pause, pass, and remove a seat."""
         race, seat = self.race, connection.seat
         if race is None:
-            raise Refusal("no-race")
+            raise Rejected("no-race")
         match message:
             case from_client.Ready():
                 race.say_ready(seat, message.ready)
@@ -383,7 +383,7 @@ class TableRunner:
         try:
             async with self._lock:
                 for seat in self.race.away_too_long() if self.race else ():
-                    with suppress(Refusal, SeatTaken):
+                    with suppress(Rejected, SeatTaken):
                         bot = replace(self.row.seats[seat], stand_in=stand_in_of(self.table.game))
                         await self._keep(self.table.go_to_a_bot(seat), bot)
                         self._tell(None, None)
@@ -403,13 +403,13 @@ class TableRunner:
                 else:
                     await self._play_without(race, seat)
             except SeatTaken:
-                raise Refusal("taken") from None
+                raise Rejected("taken") from None
             except WriteFailed as failed:
-                raise Refusal("not-kept", str(failed)) from None
+                raise Rejected("not-kept", str(failed)) from None
 
     async def _give_to_a_bot(self, seat: int) -> None:
         if self.row.seats[seat].bot:
-            raise Refusal("taken", "A bot plays this seat already.")
+            raise Rejected("taken", "A bot plays this seat already.")
         if not self.row.seats[seat].free:
             await self._keep(self.table.leave(seat), seats.left(self.row.seats[seat]))
             self._tell(None, None)
@@ -424,7 +424,7 @@ class TableRunner:
         """
         game = with_one_fewer(self.table.game)
         if game is None:
-            raise Refusal("too-few-seats")
+            raise Rejected("too-few-seats")
         stay = [event for event in await asyncio.to_thread(self._store.events, self.row.id) if event.seat != seat]
         events = [replace(event, number=at, seat=event.seat - (event.seat > seat)) for at, event in enumerate(stay, 1)]
         left = [replace(other, seat=other.seat - (other.seat > seat)) for other in self.row.seats if other.seat != seat]
@@ -433,7 +433,7 @@ class TableRunner:
         await asyncio.wrap_future(self._store.remove_seat(self.row.id, seat, options, events, face))
         row = await asyncio.to_thread(self._store.table, self.row.id)
         if row is None:
-            raise Refusal("not-kept", "The table was thrown away.")
+            raise Rejected("not-kept", "The table was thrown away.")
         self.table = await asyncio.to_thread(restore_table, self._store, row, game)
         self.row, self.table.waiting = row, row.waiting
         self.presence = Presence(len(row.seats))
@@ -445,7 +445,7 @@ class TableRunner:
         for connection in self.connections:
             self.welcome(connection)
 
-    async def _keep(self, step: Step, seat: SeatRow | None = None) -> None:
+    async def _keep(self, step: Transition, seat: SeatRow | None = None) -> None:
         """Keep the step on the disk, and only then let it happen."""
         after, event = step.position, step.event
         face, scenes = previews_at(after, self.row.seats)
@@ -453,7 +453,7 @@ class TableRunner:
         kept = EventRow(event.number, event.seat, event.act, event.text, event.ms)
         change, now = (self.row.seats[seat.seat], seat) if seat else None, now_ms()
         await asyncio.wrap_future(self._store.append(self.row.id, kept, ENCODE(face).decode(), now, results, change))
-        self.table.take(step, scenes)
+        self.table.apply(step, scenes)
         self.row = replace(self.row, seen=now)
         if seat is not None:
             seats = tuple(seat if other.seat == seat.seat else other for other in self.row.seats)
@@ -504,7 +504,7 @@ class TableRunner:
             )
             connection.scene = scene
 
-    def refuse(self, connection: Connection, answering: int | None, refusal: Refusal) -> None:
+    def refuse(self, connection: Connection, answering: int | None, refusal: Rejected) -> None:
         rule = rule_info(refusal.rule) if refusal.rule else None
         photo = refusal.photo if isinstance(refusal, LostRace) else None
         connection.send(Refused(answering, refusal.code, refusal.reason, rule, self.table.number, photo))

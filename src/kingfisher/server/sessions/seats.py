@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kingfisher.core.interface import SPECTATOR
-from kingfisher.table import Refusal
+from kingfisher.table import Rejected
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,21 +28,21 @@ def left(seat: SeatRow) -> SeatRow:
 def with_bot(row: TableRow, presence: Presence, asker: int, at: int, bot: str, bots: Sequence[str]) -> SeatRow:
     """Give the seat to a bot: for good where it is free, else until its person comes back."""
     if asker == SPECTATOR:
-        raise Refusal("no-seat")
+        raise Rejected("no-seat")
     if at >= len(row.seats):
-        raise Refusal("no-such-seat", f"There is no seat {at}: seats are 0 to {len(row.seats) - 1}.")
+        raise Rejected("no-such-seat", f"There is no seat {at}: seats are 0 to {len(row.seats) - 1}.")
     if bot not in bots:
-        raise Refusal("no-such-bot", f"There is no such bot: bots are {', '.join(bots)}.")
+        raise Rejected("no-such-bot", f"There is no such bot: bots are {', '.join(bots)}.")
     seat = row.seats[at]
     if seat.played_by:
-        raise Refusal("taken", "A bot plays this seat already.")
+        raise Rejected("taken", "A bot plays this seat already.")
     if seat.free:
         return replace(seat, bot=bot)
     away = presence.away_ms(at)
     if away is None:
-        raise Refusal("not-away", "Whoever sits there is here.")
+        raise Rejected("not-away", "Whoever sits there is here.")
     if away < 1000 * AWAY_SECONDS:
-        raise Refusal(
+        raise Rejected(
             "not-away",
             f"Away for {away // 1000} seconds: after {AWAY_SECONDS} a bot may play for whoever sits there.",
         )

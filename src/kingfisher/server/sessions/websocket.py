@@ -21,7 +21,7 @@ from kingfisher.server.protocol.from_client import FromClient
 from kingfisher.server.protocol.serialize import rule_info
 from kingfisher.server.sessions.connection import Connection
 from kingfisher.server.workers.win_check import can_win
-from kingfisher.table import Refusal
+from kingfisher.table import Rejected
 
 if TYPE_CHECKING:
     from kingfisher.server.services import Services
@@ -105,13 +105,13 @@ class Reader:
             return
         try:
             await self.answered(message)
-        except Refusal as refusal:
+        except Rejected as refusal:
             self._runner.refuse(self._window, message.id, refusal)
         except KingfisherError as wrong:
-            self._runner.refuse(self._window, message.id, Refusal("bad-input", str(wrong)))
+            self._runner.refuse(self._window, message.id, Rejected("bad-input", str(wrong)))
         except Exception as failed:  # noqa: BLE001  every message has an answer
             LOG.error("a message at table %s failed: %s", self._runner.row.id, type(message).__name__, exc_info=failed)
-            self._runner.refuse(self._window, message.id, Refusal("failed", "something went wrong here; nothing was lost"))
+            self._runner.refuse(self._window, message.id, Rejected("failed", "something went wrong here; nothing was lost"))
 
     def bucket(self) -> Bucket:
         """Find what limits this window: it has its own bucket, but in a race all windows of a seat share one."""
@@ -154,13 +154,13 @@ class Reader:
         runner = self._runner
         view = runner.table.position.view(self.own_seat())
         if runner.table.over:
-            raise Refusal("over")
+            raise Rejected("over")
         if not view.legal:
-            raise Refusal("not-your-turn")
+            raise Rejected("not-your-turn")
         state = runner.table.number
         move, words = await self._house.tables.workers.hint(view)
         if state != runner.table.number:
-            raise Refusal("stale")
+            raise Rejected("stale")
         self._window.send(to_client.Hint(message.id, state, view.write(move), words))
 
     async def can_win(self, message: from_client.AskCanWin) -> None:
@@ -169,12 +169,12 @@ class Reader:
         seat, state = self._window.seat if runner.table.over else self.own_seat(), runner.table.number
         answer = await can_win(runner.table, seat, self._house.tables.workers)
         if state != runner.table.number:
-            raise Refusal("stale")
+            raise Rejected("stale")
         self._window.send(to_client.CanWin(message.id, state, *answer))
 
     def own_seat(self) -> int:
         if self._window.seat == SPECTATOR:
-            raise Refusal("no-seat")
+            raise Rejected("no-seat")
         return self._window.seat
 
     def too_many(self, data: str | bytes) -> None:
@@ -183,7 +183,7 @@ class Reader:
             self._window.close(4429, "slow-down", "Too many messages; this window is closed.")
         else:
             self._runner.refuse(
-                self._window, id_in(data), Refusal("slow-down", "Too many messages at once: this one was passed over.")
+                self._window, id_in(data), Rejected("slow-down", "Too many messages at once: this one was passed over.")
             )
 
     def malformed(self, data: str | bytes, wrong: Exception) -> None:
@@ -191,7 +191,7 @@ class Reader:
         if self._malformed > MAX_MALFORMED:
             self._window.close(4400, "malformed", "Too many messages that cannot be read; this window is closed.")
         else:
-            self._runner.refuse(self._window, id_in(data), Refusal("malformed", f"This message cannot be read: {wrong}"))
+            self._runner.refuse(self._window, id_in(data), Rejected("malformed", f"This message cannot be read: {wrong}"))
 
 
 class OnlyId(msgspec.Struct):

@@ -8,7 +8,7 @@ from kingfisher.core.errors import KingfisherError
 from kingfisher.core.interface import NO, SPECTATOR, UNKNOWN, YES
 from kingfisher.server.protocol.to_client import Answer
 from kingfisher.server.workers.solvable import full_state
-from kingfisher.table import Refusal
+from kingfisher.table import Rejected
 
 if TYPE_CHECKING:
     from kingfisher.core.play.position import Position
@@ -28,7 +28,7 @@ async def can_win(table: Table, seat: int, workers: WorkerPool) -> Answers:
     position = table.position
     if not position.game.has("solver"):
         if seat == SPECTATOR:
-            raise Refusal("no-seat")
+            raise Rejected("no-seat")
         return WORDS[known(position, seat)], False, None, None
     if position.over:
         return await after_the_end(position, max(0, seat), workers)

@@ -15,7 +15,7 @@ from kingfisher.core.scene.text import plain
 from kingfisher.games.freshwater import GAME
 from kingfisher.games.freshwater.components import components_of
 from kingfisher.games.freshwater.tests.builders import played, table
-from kingfisher.table import Refusal, Table
+from kingfisher.table import Rejected, Table
 
 text = GAME.words().text
 OURS = "(its place is ours: the printed sign was lost)"
@@ -915,8 +915,8 @@ def test_what_was_seen_is_named_where_it_cannot_be_taken_back() -> None:
     seat = at_table.position.to_act
     while not at_table.position.entries or at_table.position.entries[-1].text != "blank":
         seat, cast = at_table.position.to_act, [name for name in at_table.position.moves() if name.startswith("cast")]
-        at_table.take(at_table.move(seat, at_table.number, (cast or at_table.position.moves())[0]))
-    with pytest.raises(Refusal) as refusal:
+        at_table.apply(at_table.move(seat, at_table.number, (cast or at_table.position.moves())[0]))
+    with pytest.raises(Rejected) as refusal:
         at_table.undo(seat, at_table.number)
     assert refusal.value.code == "reveals"
     assert str(refusal.value) == "Strike card: no hook. Only a practice table goes back past what was seen."
