@@ -24,10 +24,11 @@ import kingfisher.store
 from kingfisher.core.errors import KingfisherError
 from kingfisher.store import Store
 from kingfisher.store.database import FILE, back_up, open_file
-from kingfisher.store.models import DealRequest, EventRow, GuestRow, ResultRow, SeatRow, TableRow
+from kingfisher.store.models import DealRequest, EventRow, GuestRow, ResultRow, TableRow
 from kingfisher.store.schema import METADATA, REVISION
 from kingfisher.store.store import MAX_WISHES, SeatTaken
 from kingfisher.store.writer import WriteFailed
+from kingfisher.table.seats import Seat
 from tests.terminals import PATIENCE
 
 MIGRATIONS = Path(kingfisher.store.__file__).parent / "migrations"
@@ -35,7 +36,7 @@ MIGRATIONS = Path(kingfisher.store.__file__).parent / "migrations"
 TABLE = TableRow(
     id="t1", game="whispers", options={"players": 2, "open_hands": "no"}, rules=1, seed=2**256 - 3, open=False,
     practice=False, guide=False, created=1_000, seen=1_000, face='{"status":null,"facts":[]}',
-    seats=(SeatRow(0), SeatRow(1)),
+    seats=(Seat(0), Seat(1)),
 )  # fmt: skip
 
 FIRST_REVISION = """
@@ -82,7 +83,7 @@ def new_guest(store: Store, token: bytes = b"\1" * 32, now: int = 5) -> int:
 
 
 def new_table(store: Store, guest: int, name: str = "t1", **values: Any) -> TableRow:
-    seats = (SeatRow(0, guest), *TABLE.seats[1:])
+    seats = (Seat(0, guest), *TABLE.seats[1:])
     row = replace(TABLE, **{"id": name, "seats": seats, **values})
     store.add_table(row).result()
     return row
@@ -149,8 +150,8 @@ def test_a_guest_is_found_by_the_hash_of_the_token(store: Store) -> None:
 def test_a_table_comes_back_as_it_was_given(store: Store) -> None:
     guest = new_guest(store)
     store.rename(guest, "Ada").result()
-    row = new_table(store, guest, seats=(SeatRow(0, guest), SeatRow(1), SeatRow(2, None, "greedy")))
-    seen = replace(row, seats=(SeatRow(0, guest, "", "Ada"), SeatRow(1), SeatRow(2, None, "greedy")))
+    row = new_table(store, guest, seats=(Seat(0, guest), Seat(1), Seat(2, None, "greedy")))
+    seen = replace(row, seats=(Seat(0, guest, "", "Ada"), Seat(1), Seat(2, None, "greedy")))
     assert (store.table("t1"), store.tables_of(guest), store.count_tables()) == (seen, [seen], 1)
     assert (seen.seat_of(guest), seen.seat_of(guest + 1), seen.seat_of(None)) == (0, None, None)
 
@@ -218,24 +219,24 @@ def test_a_table_thrown_away_takes_everything_with_it(store: Store) -> None:
 
 def test_a_free_seat_is_taken_once(store: Store) -> None:
     first, second, third = (new_guest(store, bytes([n]) * 32) for n in (1, 2, 3))
-    new_table(store, first, seats=(SeatRow(0, first), SeatRow(1), SeatRow(2, None, "random")))
+    new_table(store, first, seats=(Seat(0, first), Seat(1), Seat(2, None, "random")))
     asked = [(1, second), (1, third), (0, third), (2, third), (3, third)]
     assert [store.sit_down("t1", seat, guest).result() for seat, guest in asked] == [True, False, False, False, False]
     found = store.table("t1")
     assert found is not None
-    assert found.seats == (SeatRow(0, first), SeatRow(1, second), SeatRow(2, None, "random"))
+    assert found.seats == (Seat(0, first), Seat(1, second), Seat(2, None, "random"))
 
 
 def test_a_seat_changes_together_with_its_event_or_neither_does(store: Store) -> None:
     first, second = new_guest(store), new_guest(store, b"\2" * 32)
     store.rename(second, "Grace").result()
-    new_table(store, first, seats=(SeatRow(0, first), SeatRow(1, second)))
-    before = SeatRow(1, second, "", "Grace")
-    left = SeatRow(1, leaver=second, leaver_name="Grace")
+    new_table(store, first, seats=(Seat(0, first), Seat(1, second)))
+    before = Seat(1, second, "", "Grace")
+    left = Seat(1, leaver=second, leaver_name="Grace")
     store.append("t1", EventRow(1, 1, "leave", "", 5), "", 5, None, (before, left)).result()
     found = store.table("t1")
     assert found is not None
-    assert (found.seats, found.waiting, found.state) == ((SeatRow(0, first), left), True, 1)
+    assert (found.seats, found.waiting, found.state) == ((Seat(0, first), left), True, 1)
     with pytest.raises(SeatTaken):  # it is not the second guest's any more
         store.append("t1", EventRow(2, 1, "bot", "", 6), "", 6, None, (before, replace(before, stand_in="random"))).result()
     with_bot = replace(left, bot="greedy")
@@ -245,25 +246,25 @@ def test_a_seat_changes_together_with_its_event_or_neither_does(store: Store) ->
     store.forget_guest(second).result()
     found = store.table("t1")
     assert found is not None
-    assert (found.seats[1], found.waiting) == (SeatRow(1, None, "greedy"), False)
+    assert (found.seats[1], found.waiting) == (Seat(1, None, "greedy"), False)
 
 
 def test_a_stand_in_leaves_the_seat_to_its_guest(store: Store) -> None:
     first, second = new_guest(store), new_guest(store, b"\2" * 32)
-    new_table(store, first, seats=(SeatRow(0, first), SeatRow(1, second)))
-    away = SeatRow(1, second, stand_in="random")
-    store.append("t1", EventRow(1, 1, "bot", "", 5), "", 5, None, (SeatRow(1, second), away)).result()
+    new_table(store, first, seats=(Seat(0, first), Seat(1, second)))
+    away = Seat(1, second, stand_in="random")
+    store.append("t1", EventRow(1, 1, "bot", "", 5), "", 5, None, (Seat(1, second), away)).result()
     found = store.table("t1")
     assert found is not None
     assert (found.seats[1], found.seats[1].played_by, found.seat_of(second)) == (away, "random", 1)
-    store.append("t1", EventRow(2, 1, "back", "", 6), "", 6, None, (away, SeatRow(1, second))).result()
-    assert (store.table("t1") or found).seats[1] == SeatRow(1, second)
+    store.append("t1", EventRow(2, 1, "back", "", 6), "", 6, None, (away, Seat(1, second))).result()
+    assert (store.table("t1") or found).seats[1] == Seat(1, second)
 
 
 def test_a_table_has_one_rematch(store: Store) -> None:
     guest = new_guest(store)
     new_table(store, guest)
-    row = replace(TABLE, seats=(SeatRow(0, guest), SeatRow(1)), minutes=5, increment=3, rival="{}")
+    row = replace(TABLE, seats=(Seat(0, guest), Seat(1)), minutes=5, increment=3, rival="{}")
     assert store.add_rematch("t1", replace(row, id="t2")).result() == "t2"
     assert store.add_rematch("t1", replace(row, id="t3")).result() == "t2"
     assert (store.table("t2"), store.table("t3")) == (replace(row, id="t2"), None)
@@ -536,9 +537,9 @@ def test_forgetting_a_guest_leaves_no_trace(store: Store) -> None:
     for _ in range(3):
         gone = new_guest(store, token)
         store.rename(gone, "Grace Hopper").result()
-        new_table(store, gone, "alone", seats=(SeatRow(0, gone), SeatRow(1, None, "random")))
-        new_table(store, gone, "shared", seats=(SeatRow(0, gone), SeatRow(1, other)))
-        new_table(store, other, "others", seats=(SeatRow(0, other), SeatRow(1)))
+        new_table(store, gone, "alone", seats=(Seat(0, gone), Seat(1, None, "random")))
+        new_table(store, gone, "shared", seats=(Seat(0, gone), Seat(1, other)))
+        new_table(store, other, "others", seats=(Seat(0, other), Seat(1)))
         finish(store, "shared", result("shared", gone), result("shared", other, seat=1))
         finish(store, "alone", result("alone", gone))
         store.add_transfer(b"x", "shared", 0, gone, 10**15).result()
@@ -630,7 +631,7 @@ def test_an_old_file_is_migrated_with_all_that_it_holds_and_a_copy_beside(old: P
     options: dict[str, str | int] = {"players": 2, "open_hands": "no"}
     assert store.table("old") == TableRow(
         id="old", game="whispers", options=options, rules=1, seed=255, open=False, practice=True, guide=False, created=901,
-        seen=902, state=1, over=True, ms=55, face="", seats=(SeatRow(0, 7, "", "Ada"), SeatRow(1, None, "random")),
+        seen=902, state=1, over=True, ms=55, face="", seats=(Seat(0, 7, "", "Ada"), Seat(1, None, "random")),
     )  # fmt: skip
     assert store.events("old") == [EventRow(1, 0, "give up", "", 55)]
     assert store.results_of(7, "whispers") == [

@@ -164,7 +164,7 @@ def wait_until_away(running: Served, table: str, *seats: int) -> None:
     runner = live_at(running, table)
 
     async def away() -> None:
-        while any(runner.presence.here(seat) for seat in seats):
+        while any(runner.session.presence.here(seat) for seat in seats):
             await asyncio.sleep(0.005)
 
     running.inside_async(asyncio.wait_for(away(), PATIENCE))
@@ -173,7 +173,7 @@ def wait_until_away(running: Served, table: str, *seats: int) -> None:
 def be_away(running: Served, table: str, seat: int, seconds: float) -> None:
     """As if the seat's last window had been closed so many seconds earlier."""
     wait_until_away(running, table, seat)
-    presence = live_at(running, table).presence
+    presence = live_at(running, table).session.presence
 
     def earlier() -> None:
         presence._since[seat] -= seconds
@@ -188,15 +188,15 @@ def think(running: Served, table: str, seconds: float) -> None:
     def later() -> None:
         assert runner.table.clock.running
         runner.table.clock._spent += int(1000 * seconds)
-        runner._set_alarm()
+        runner._set_timer()
 
     running.inside(later)
 
 
 UNLIMITED_SERVER = """
 from kingfisher import cli
-from kingfisher.server import limits
-limits.Bucket.take = lambda _: True
+from kingfisher.server.middleware import rate_limit
+rate_limit.Bucket.take = lambda _: True
 raise SystemExit(cli.main())
 """
 

@@ -13,11 +13,11 @@ import pytest
 from kingfisher.bots.human_timing import MACHINE
 from kingfisher.server.protocol.shared import RaceInfo, TableInfo
 from kingfisher.server.protocol.to_client import Changed, Done, LatencyPing, Refused, SeatsChanged, ToClient, Welcome
-from kingfisher.server.races.coordinator import RaceTiming
+from kingfisher.table.race import RaceTiming
 from tests.server.houses import Served, served
 from tests.server.people import ClientSocket, Guest
 
-QUICK = RaceTiming(countdown=0.02, between=60, resume=60, away=60, slice=60, beat=60)
+QUICK = RaceTiming(countdown=0.02, between=60, resume=60, away=60, slot=60, ping=60)
 """Nobody waits before Go; everything else only happens where a test asks for it."""
 
 

@@ -21,8 +21,9 @@ from kingfisher.server.middleware.rate_limit import UNLIMITED, Limit
 from kingfisher.server.protocol.rest import GameInfo
 from kingfisher.server.protocol.shared import TableInfo
 from kingfisher.server.protocol.to_client import Changed, Done, LatencyPing, Photo, Refused
-from kingfisher.server.races.coordinator import RaceTiming, stand_in_of, with_one_fewer
+from kingfisher.server.sessions.runner import substitute_of
 from kingfisher.table import Table
+from kingfisher.table.race import RaceTiming, with_one_fewer
 from tests.played import BY_NAME
 from tests.server.houses import Served, live_at, wait_until_asleep
 from tests.server.people import Guest
@@ -222,7 +223,7 @@ def test_the_game_with_one_seat_fewer() -> None:
     assert fewer is not None
     assert fewer.options == {"players": 5}
     assert with_one_fewer(BY_NAME["tabletop"]) is None
-    assert [stand_in_of(BY_NAME[name]) for name in ("frenzy", "tabletop")] == ["regular", "skilled"]
+    assert [substitute_of(BY_NAME[name]) for name in ("frenzy", "tabletop")] == ["regular", "skilled"]
 
 
 # Rounds
@@ -490,7 +491,7 @@ def test_in_a_slice_everybody_moves_once(services: Served) -> None:
 
 def test_a_slice_ends_by_itself_and_bots_move_once_in_each(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     quick_hands(monkeypatch)
-    times = RaceTiming(countdown=0.02, slice=0.05)
+    times = RaceTiming(countdown=0.02, slot=0.05)
     with race_house(tmp_path, times) as running, ExitStack() as stack:
         (racer,) = stack.enter_context(gathered(people(running, 1, stack), seats=["bot child", "bot child"], calm=True))
         go(racer)
@@ -548,7 +549,7 @@ def test_a_hand_is_never_quicker_than_a_hand_can_be(tmp_path: Path) -> None:
 
 
 def test_the_way_to_every_seat_is_measured(tmp_path: Path) -> None:
-    times = RaceTiming(countdown=0.02, beat=0.02)
+    times = RaceTiming(countdown=0.02, ping=0.02)
     with race_house(tmp_path, times) as running, ExitStack() as stack:
         everybody = people(running, 3, stack)
         first, second = stack.enter_context(gathered(everybody[:2], seats=["bot child"]))

@@ -14,9 +14,9 @@ from websockets.exceptions import ConnectionClosed
 from kingfisher.core.play.record import GOES_TO_A_BOT, IS_BACK
 from kingfisher.core.tutorial import read_tutorial
 from kingfisher.server.protocol.to_client import Changed, Done
-from kingfisher.server.races.coordinator import RaceTiming
 from kingfisher.store import Store
 from kingfisher.table import Table
+from kingfisher.table.race import RaceTiming
 from tests.played import BY_NAME
 from tests.server import houses
 from tests.server.houses import Served, live_at, serving, wait_until_asleep, wait_until_away
@@ -139,7 +139,10 @@ def test_after_its_guide_a_race_stops_without_a_person_too(
         else:
             wait_until_away(running, table, 0)
             runner = live_at(running, table)
-            assert running.inside(lambda: (runner.race and runner.race.stage, runner.bots._playing)) == ("gathering", {})
+            assert running.inside(lambda: (runner.session.race and runner.session.race.stage, runner.bots._playing)) == (
+                "gathering",
+                {},
+            )
         with at(one, table) as back:
             assert back.race.stage == "countdown"
             back.until("racing")
@@ -183,8 +186,8 @@ def test_a_race_that_sleeps_between_rounds_asks_again(tmp_path: Path) -> None:
 
 
 QUICK_SERVER = """
-from kingfisher.server import race
-race.RaceTimes.__init__.__defaults__ = (0.3, 0.5, 0.3, 60, 60, 5)
+from kingfisher.table import race
+race.RaceTiming.__init__.__defaults__ = (0.3, 0.5, 0.3, 60, 60, 5)
 """
 
 

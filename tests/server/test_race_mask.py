@@ -21,8 +21,8 @@ from kingfisher.core.play.position import Position
 from kingfisher.core.play.seal import secret_of
 from kingfisher.games.frenzy.notation import card_text
 from kingfisher.games.frenzy.rules import DECK
-from kingfisher.server.races.coordinator import RaceTiming
 from kingfisher.table import Table
+from kingfisher.table.race import RaceTiming
 from tests.played import BY_NAME
 from tests.server.houses import Served, live_at
 from tests.server.people import Guest
@@ -36,7 +36,7 @@ CARD = re.compile(r"(?<![\w-])(?:10|[2-9AJQK])[SCDH](?![\w-])")
 
 @pytest.fixture
 def services(tmp_path: Path) -> Iterator[Served]:
-    with race_house(tmp_path, RaceTiming(countdown=0.02, between=0.02, beat=60)) as running:
+    with race_house(tmp_path, RaceTiming(countdown=0.02, between=0.02, ping=60)) as running:
         yield running
 
 

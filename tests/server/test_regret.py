@@ -103,7 +103,7 @@ def test_bots_do_what_the_guide_tells_them_until_it_is_left(hasty: Served, monke
     true = read_tutorial(RIVER.folder)
     steps = guided_path(RIVER.choose(**true.options).deal(int(true.deal)))
     guide = Tutorial(true.title, true.deal, steps, true.options)
-    monkeypatch.setattr("kingfisher.server.sessions.bot_players.read_tutorial", lambda _: guide)
+    monkeypatch.setattr("kingfisher.server.sessions.runner.read_tutorial", lambda _: guide)
     path = [text for step in steps for text in (step.move, *step.others)]
     with Guest(hasty.address) as one:
         for leave in (False, True):

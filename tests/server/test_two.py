@@ -15,9 +15,9 @@ from kingfisher.server.accounts.guests import hash_of
 from kingfisher.server.protocol.rest import Me, Statistics
 from kingfisher.server.protocol.shared import SeatInfo, TimeControl
 from kingfisher.server.protocol.to_client import Changed, Refused, SeatsChanged
-from kingfisher.server.sessions.presence import Presence
 from kingfisher.store.store import SeatTaken
 from kingfisher.store.writer import WriteFailed
+from kingfisher.table.presence import Presence
 from tests.played import replayed
 from tests.server.conftest import NewGuest
 from tests.server.houses import (
@@ -423,7 +423,7 @@ def test_a_move_that_comes_too_late_is_too_late(house_server: Served, guest: New
 
         def unnoticed() -> None:
             runner.table.clock._spent += 60_000
-            runner._alarm.set(None)
+            runner._timer.set(None)
 
         house_server.inside(unnoticed)
         answer = first.play(first.moves[0])
@@ -457,7 +457,7 @@ def test_no_time_runs_while_a_seat_is_free(house_server: Served, guest: NewGuest
     table = one.open(clock=CLOCK).id
     with one.sit(table) as first:
         assert (first.welcome.running, first.welcome.left) == ((False, False), (60_000, 60_000))
-        assert live_at(house_server, table)._alarm._handle is None
+        assert live_at(house_server, table)._timer._handle is None
         two.join(table)
         hear_table(first)
         assert not live_at(house_server, table).table.clock.running
@@ -466,7 +466,7 @@ def test_no_time_runs_while_a_seat_is_free(house_server: Served, guest: NewGuest
             answer = second.ask("leave")
             assert isinstance(answer, Changed)
             assert answer.running == (False, False)
-        assert live_at(house_server, table)._alarm._handle is None
+        assert live_at(house_server, table)._timer._handle is None
 
 
 def test_bots_have_no_clock(hasty: Served) -> None:

@@ -13,10 +13,10 @@ from kingfisher.server.accounts.guests import Guests
 from kingfisher.server.http.api_errors import LOG
 from kingfisher.server.http.static_files import FOLDER, read_page
 from kingfisher.server.middleware.rate_limit import Buckets, Limits
-from kingfisher.server.races.coordinator import RaceTiming
 from kingfisher.server.sessions.manager import UNLOAD_SECONDS, TableManager
 from kingfisher.server.workers.deal_stock import FIRST_SECONDS
 from kingfisher.store import Store
+from kingfisher.table.race import RaceTiming
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from kingfisher.table.seats import Seat, seat_of
+
 
 @dataclass(frozen=True)
 class GuestRow:
@@ -11,28 +13,6 @@ class GuestRow:
     name: str
     created: int
     seen: int
-
-
-@dataclass(frozen=True)
-class SeatRow:
-    """Who sits there: a guest, a bot by its name, or nobody; a bot may stand in for a guest who is away."""
-
-    seat: int
-    guest: int | None = None
-    bot: str = ""
-    name: str = ""
-    stand_in: str = ""
-    leaver: int | None = None
-    leaver_name: str = ""
-
-    @property
-    def free(self) -> bool:
-        return self.guest is None and not self.bot
-
-    @property
-    def played_by(self) -> str:
-        """The bot that plays the seat now; empty where a person does."""
-        return self.bot or self.stand_in
 
 
 @dataclass(frozen=True)
@@ -61,13 +41,11 @@ class TableRow:
     origin_step: int = 0
     begun: int = 0
     branches: int = 0
-    seats: tuple[SeatRow, ...] = field(default=())
+    seats: tuple[Seat, ...] = field(default=())
 
     def seat_of(self, guest: int | None) -> int | None:
         """Find the seat of a guest; the first one where the guest holds several."""
-        if guest is None:
-            return None
-        return next((seat.seat for seat in self.seats if seat.guest == guest), None)
+        return seat_of(self.seats, guest)
 
     @property
     def loaded(self) -> bool:

@@ -19,9 +19,10 @@ from sqlalchemy.dialects import sqlite
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.play.seal import SECRET_BYTES
 from kingfisher.store.database import FILE, back_up, open_file
-from kingfisher.store.models import DealRequest, EventRow, GuestRow, ResultRow, SeatRow, TableRow
+from kingfisher.store.models import DealRequest, EventRow, GuestRow, ResultRow, TableRow
 from kingfisher.store.schema import EVENTS, GUESTS, READY, RESULTS, SEATS, TABLES, TRANSFERS, WISHES
 from kingfisher.store.writer import Writer
+from kingfisher.table.seats import Seat
 
 if TYPE_CHECKING:
     from sqlalchemy import ColumnElement, Connection, Executable, Select
@@ -176,7 +177,7 @@ class Store:
         face: str,
         now: int,
         results: Sequence[ResultRow] | None = None,
-        seat: tuple[SeatRow, SeatRow] | None = None,
+        seat: tuple[Seat, Seat] | None = None,
     ) -> Future[None]:
         """Keep an event and, where it ends the game, the results, all or nothing.
 
@@ -332,10 +333,10 @@ class Store:
                 .where(SEATS.c.table.in_([row.id for row in tables]))
                 .order_by(SEATS.c.seat)
             )
-            seats: dict[str, list[SeatRow]] = {row.id: [] for row in tables}
+            seats: dict[str, list[Seat]] = {row.id: [] for row in tables}
             for row in connection.execute(seated):
                 seats[row.table].append(
-                    SeatRow(row.seat, row.guest, row.bot, row.name or "", row.stand_in, row.leaver, row.leaver_name or "")
+                    Seat(row.seat, row.guest, row.bot, row.name or "", row.stand_in, row.leaver, row.leaver_name or "")
                 )
         return [table_row(row, seats[row.id]) for row in tables]
 
@@ -364,7 +365,7 @@ def drop_wishes(connection: Connection, where: ColumnElement[bool]) -> None:
     connection.execute(delete(READY).where(~wanted))
 
 
-def change_seat(connection: Connection, table: str, before: SeatRow, after: SeatRow) -> None:
+def change_seat(connection: Connection, table: str, before: Seat, after: Seat) -> None:
     same = [
         SEATS.c[key].is_(None) if value is None else SEATS.c[key] == value
         for key, value in kept_of(before).items()
@@ -375,7 +376,7 @@ def change_seat(connection: Connection, table: str, before: SeatRow, after: Seat
         raise SeatTaken("somebody else took this seat meanwhile")
 
 
-def kept_of(seat: SeatRow) -> dict[str, int | str | None]:
+def kept_of(seat: Seat) -> dict[str, int | str | None]:
     return {"guest": seat.guest, "bot": seat.bot, "stand_in": seat.stand_in, "leaver": seat.leaver}
 
 
@@ -384,7 +385,7 @@ def select_results() -> Select[Any]:
     return select(RESULTS, TABLES.c.open, TABLES.c.practice, TABLES.c.winnable, GUESTS.c.name).select_from(tables)
 
 
-def table_row(row: Row[Any], seats: list[SeatRow]) -> TableRow:
+def table_row(row: Row[Any], seats: list[Seat]) -> TableRow:
     values = {key: value for key, value in row._mapping.items() if key not in ("secret", "options")}  # noqa: SLF001
     return TableRow(**values, seed=int.from_bytes(row.secret, "big"), options=json.loads(row.options), seats=tuple(seats))
 

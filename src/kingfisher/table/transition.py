@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:
     from kingfisher.core.play.position import Position
     from kingfisher.core.play.record import Entry
-
+    from kingfisher.table.seats import Seat
 
 Act = Literal["move", "undo", "redo", "give up", "time", "leave", "bot", "back"]
 
@@ -26,8 +26,9 @@ class Event:
 
 @dataclass(frozen=True)
 class Transition:
-    """An event that may happen and the game as it would stand after it."""
+    """An event that may happen, the game as it would stand after it, and a seat as it would be where that changes."""
 
     event: Event
     position: Position
     taken_back: tuple[Entry, ...]
+    seat: Seat | None = None

@@ -18,7 +18,7 @@ from kingfisher.server.protocol.rest import Step, Steps, Tables
 from kingfisher.server.protocol.serialize import log_lines, parts_of, result_of
 from kingfisher.server.protocol.shared import TableInfo
 from kingfisher.server.sessions.branches import check_alone
-from kingfisher.server.sessions.seats import seat_to_take
+from kingfisher.table.seats import seat_to_take
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
@@ -84,10 +84,10 @@ async def join_table(request: Asking, table: TableId) -> Response[TableInfo]:
     """Take the first free seat; who sits there already keeps it, and who left one comes back to that."""
     services = services_of(request)
     row, known = await services.tables.row(table), await id_of_guest(request)
-    if seat_to_take(row, known) is None and row.seat_of(known) is None:
+    if seat_to_take(row.seats, known) is None and row.seat_of(known) is None:
         raise ApiError(409, "no-free-seat", "every seat that you could take at this table is taken")
     guest, cookies = await services.guests.known_or_new(request)
-    while row.seat_of(guest.id) is None and (free := seat_to_take(row, guest.id)):
+    while row.seat_of(guest.id) is None and (free := seat_to_take(row.seats, guest.id)):
         await asyncio.wrap_future(services.store.sit_down(table, free.seat, guest.id))
         row = await services.tables.seats_changed(table)
     if row.seat_of(guest.id) is None:

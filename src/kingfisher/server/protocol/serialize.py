@@ -12,47 +12,60 @@ from kingfisher.core.play.seal import seal_of, secret_of
 from kingfisher.core.scene import Fact
 from kingfisher.server.http.challenges import rivalry_of
 from kingfisher.server.protocol.rest import Part
-from kingfisher.server.protocol.shared import LogLine, Origin, RaceInfo, Result, RuleInfo, SeatInfo, TableInfo, TimeControl
+from kingfisher.server.protocol.shared import (
+    LogLine,
+    Origin,
+    RaceInfo,
+    Result,
+    RuleInfo,
+    SeatInfo,
+    SliceInfo,
+    TableInfo,
+    TimeControl,
+)
 from kingfisher.server.protocol.timestamps import when
+from kingfisher.table.seats import host_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from kingfisher.core.play.position import Position
     from kingfisher.core.play.record import Entry
     from kingfisher.core.rulebook import Rule
     from kingfisher.core.scene import Scene
     from kingfisher.server.sessions.connection import Connection
-    from kingfisher.server.sessions.presence import Presence
-    from kingfisher.server.sessions.runner import TableRunner
-    from kingfisher.store.models import SeatRow, TableRow
+    from kingfisher.store.models import TableRow
     from kingfisher.table import Table
+    from kingfisher.table.presence import Presence
+    from kingfisher.table.race import Race
+    from kingfisher.table.seats import Seat
+    from kingfisher.table.session import TableSession
 
 
 def table_info(
-    row: TableRow, guest: int | None, runner: TableRunner | None, options: dict[str, str | int], race: RaceInfo | None = None
+    row: TableRow, guest: int | None, session: TableSession | None, options: dict[str, str | int], race: RaceInfo | None = None
 ) -> TableInfo:
     """Describe a table as a guest may see it, with options as they are shown.
 
     Nothing here tells the deal of a sealed game that is not over.
     """
-    over = runner.table.over if runner else row.over
+    over = session.table.over if session else row.over
     own, rivalry = row.seat_of(guest), rivalry_of(row)
     looking = SPECTATOR if own is None else own
-    face = preview_of(runner.table.scene(looking)) if runner else stored_preview(row, looking)
+    face = preview_of(session.table.scene(looking)) if session else stored_preview(row, looking)
     return TableInfo(
         id=row.id,
         game=row.game,
         options=options,
         seat=looking,
-        seats=tuple(seat_info(seat, runner.presence if runner else None, alone=len(row.seats) == 1) for seat in row.seats),
+        seats=tuple(seat_info(seat, session.presence if session else None, alone=len(row.seats) == 1) for seat in row.seats),
         seal=seal_of(row.seed),
         open=row.open,
         practice=row.practice,
         guide=row.guide,
         winnable=row.winnable,
         deal=str(row.seed) if row.open or over else None,
-        state=runner.table.number if runner else row.state,
+        state=session.table.number if session else row.state,
         over=over,
         waiting=row.waiting and not over,
         clock=TimeControl(row.minutes, row.increment) if row.minutes else None,
@@ -70,7 +83,40 @@ def table_info(
     )
 
 
-def seat_info(seat: SeatRow, presence: Presence | None, alone: bool) -> SeatInfo:
+def race_info(race: Race, seats: Sequence[Seat], rtt: tuple[int | None, ...]) -> RaceInfo:
+    """Describe how a race stands."""
+    return RaceInfo(
+        stage=race.stage,
+        starts_in_ms=None if race.starts_in is None else round(1000 * race.starts_in),
+        ready=tuple(race.is_ready(seat) for seat in seats),
+        heat=race.round,
+        begun=race.begun,
+        calm=race.relaxed,
+        slice=SliceInfo(race.slot.number, tuple(not race.may_act(seat.seat) for seat in seats), round(1000 * race.slot_ends_in))
+        if race.slot
+        else None,
+        host=host_of(seats),
+        rtt=rtt,
+    )
+
+
+def unloaded_race_info(row: TableRow) -> RaceInfo:
+    """Describe the race of a table that is not in memory."""
+    ready = tuple(bool(seat.played_by) for seat in row.seats)
+    return RaceInfo(
+        "over" if row.over else "gathering",
+        None,
+        ready,
+        -1,
+        row.state > 0,
+        row.calm,
+        None,
+        host_of(row.seats),
+        (None,) * len(ready),
+    )
+
+
+def seat_info(seat: Seat, presence: Presence | None, alone: bool) -> SeatInfo:
     """Describe a seat; a table that is not in memory has no presence. Nobody waits for a single player."""
     if seat.free:
         return SeatInfo(seat.seat, "open", "", here=False, left=None if seat.leaver is None else seat.leaver_name)
@@ -107,7 +153,7 @@ def preview_of(scene: Scene) -> TablePreview:
     return TablePreview(scene.status, scene.facts, scene.called)
 
 
-def previews_at(position: Position, seats: Iterable[SeatRow]) -> tuple[TablePreview, dict[int, Scene]]:
+def previews_at(position: Position, seats: Iterable[Seat]) -> tuple[TablePreview, dict[int, Scene]]:
     """Make a game's face, with that of each seat that is no bot's.
 
     Where the game draws no face by itself, the scenes from which the faces were taken come with them. A free seat has a face
@@ -124,7 +170,7 @@ def previews_at(position: Position, seats: Iterable[SeatRow]) -> tuple[TablePrev
     return msgspec.structs.replace(watched, seats={seat: face for seat, face in faces.items() if face != watched}), scenes
 
 
-def preview_text(position: Position, seats: Iterable[SeatRow]) -> str:
+def preview_text(position: Position, seats: Iterable[Seat]) -> str:
     """Write the face as it is kept."""
     return msgspec.json.encode(previews_at(position, seats)[0]).decode()
 
@@ -158,15 +204,18 @@ def parts_of(position: Position, seat: int) -> tuple[Part, ...]:
     )
 
 
-class News:
-    """The lines that the last step brought, for one window after the other; put into words once where all hear the same."""
+class FreshLines:
+    """The lines that the last transition brought, for one connection after the other.
+
+    They are put into words once where all hear the same.
+    """
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._fresh: dict[int, tuple[list[Entry], tuple[LogLine, ...]]] = {}
 
-    def for_window(self, connection: Connection) -> tuple[int, tuple[LogLine, ...]]:
-        """Count the lines that stay as the window knows them, and list those that follow."""
+    def for_connection(self, connection: Connection) -> tuple[int, tuple[LogLine, ...]]:
+        """Count the lines that stay as the connection knows them, and list those that follow."""
         table, stay = self._table, self._table.grown_from
         if stay is None or stay != len(connection.log):
             log = table.log(connection.seat)

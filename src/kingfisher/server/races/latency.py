@@ -1,8 +1,9 @@
-"""The beats of a race: how long a message takes to each seat and back."""
+"""How long a message takes to each seat of a race and back."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Set
 from typing import TYPE_CHECKING
 
 from kingfisher.core.interface import SPECTATOR
@@ -11,29 +12,31 @@ from kingfisher.server.sessions.timer import Timer
 
 if TYPE_CHECKING:
     from kingfisher.server.sessions.connection import Connection
-    from kingfisher.server.sessions.runner import TableRunner
+    from kingfisher.table.session import TableSession
 
 
 class LatencyPings:
-    """Every window is sent a beat when it comes and then with all others, as long as there are any."""
+    """Every connection is sent a ping when it comes and then with all others, as long as there are any."""
 
-    def __init__(self, runner: TableRunner, seconds: float) -> None:
-        self._runner = runner
+    def __init__(self, session: TableSession, connections: Set[Connection], seconds: float) -> None:
+        self._session = session
+        self._connections = connections
         self._seconds = seconds
         self._number = 0
         self._sent: dict[Connection, tuple[int, float]] = {}
         self._measured: dict[int, int] = {}
-        self._next = Timer(self._beat)
-        self._beating = False
+        self._next = Timer(self._ping)
+        self._is_pinging = False
 
     def begin(self, connection: Connection) -> None:
+        """Send a first ping to a connection that has just come."""
         self._send(connection)
-        if not self._beating:
-            self._beating = True
+        if not self._is_pinging:
+            self._is_pinging = True
             self._next.set(self._seconds)
 
-    def back(self, connection: Connection, number: int) -> None:
-        """Take the answer to a beat. Only the last one sent can be answered, and once."""
+    def answered(self, connection: Connection, number: int) -> None:
+        """Measure by the answer to a ping. Only the last one sent can be answered, and once."""
         sent = self._sent.get(connection)
         if sent is None or sent[0] != number:
             return
@@ -42,21 +45,20 @@ class LatencyPings:
             self._measured[connection.seat] = round(1000 * (time.monotonic() - sent[1]))
 
     def rtt(self) -> tuple[int | None, ...]:
-        """List the milliseconds of a round trip for each seat whose person is here."""
-        here = self._runner.presence.here
-        return tuple(self._measured.get(seat.seat) if here(seat.seat) else None for seat in self._runner.row.seats)
+        """Return the milliseconds for each seat whose person is here."""
+        here = self._session.presence.here
+        return tuple(self._measured.get(seat.seat) if here(seat.seat) else None for seat in self._session.seats)
 
     def forget(self) -> None:
-        """Forget what was measured, since the seats have changed."""
+        """Forget what was measured: the seats are others now."""
         self._measured.clear()
 
-    def _beat(self) -> None:
-        connections = self._runner.connections
-        self._sent = {connection: sent for connection, sent in self._sent.items() if connection in connections}
-        self._beating = bool(connections)
-        for connection in connections:
+    def _ping(self) -> None:
+        self._sent = {connection: sent for connection, sent in self._sent.items() if connection in self._connections}
+        self._is_pinging = bool(self._connections)
+        for connection in self._connections:
             self._send(connection)
-        if self._beating:
+        if self._is_pinging:
             self._next.set(self._seconds)
 
     def _send(self, connection: Connection) -> None:

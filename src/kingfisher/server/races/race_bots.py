@@ -1,4 +1,4 @@
-"""The bots of a race: each has a hand of its own, and plays while the race is on."""
+"""The bots of a race: each plays at the speed of a hand, and only while a round is raced."""
 
 from __future__ import annotations
 
@@ -7,66 +7,73 @@ from typing import TYPE_CHECKING
 
 from kingfisher.bots.human_timing import Hand, timing_of
 from kingfisher.server.http.api_errors import LOG
-from kingfisher.server.sessions.bot_players import seed_of_bot
+from kingfisher.server.sessions.bot_players import BotMove, seed_of_bot
 
 if TYPE_CHECKING:
-    from kingfisher.server.races.coordinator import Race
-    from kingfisher.server.sessions.runner import TableRunner
+    from kingfisher.server.sessions.bot_players import Submit
     from kingfisher.server.workers.pool import WorkerPool
+    from kingfisher.table.race import Race
+    from kingfisher.table.session import TableSession
 
 SECONDS_AFTER_FAILURE = 1.0
 
 
 class RaceBots:
-    """One task for every seat that a bot plays, from Go until the race stops."""
+    """One task for every seat that a bot plays, from Go until the round stops."""
 
-    def __init__(self, runner: TableRunner, race: Race, workers: WorkerPool) -> None:
-        self._runner = runner
+    def __init__(self, table_id: str, session: TableSession, race: Race, submit: Submit, workers: WorkerPool) -> None:
+        self._table_id = table_id
+        self._session = session
         self._race = race
-        self._thoughts = workers
+        self._submit = submit
+        self._workers = workers
         self._playing: dict[int, asyncio.Task[None]] = {}
+        self._changed = asyncio.Event()
 
     def wake(self) -> None:
-        for seat in self._runner.row.seats:
+        """Let the bots look at what has changed, and play if a round is raced."""
+        if not self._race.running:
+            self.rest()
+        changed, self._changed = self._changed, asyncio.Event()
+        changed.set()
+        for seat in self._session.seats:
             if seat.played_by and seat.seat not in self._playing and self._plays(seat.seat, seat.played_by):
                 self._playing[seat.seat] = asyncio.create_task(self._play(seat.seat, seat.played_by))
 
     def rest(self) -> None:
+        """Stop playing."""
         for task in self._playing.values():
             task.cancel()
         self._playing.clear()
 
-    def _plays(self, seat: int, bot: str) -> bool:
-        row = self._runner.row.seats[seat]
-        return (
-            self._race.running
-            and not self._race.guided
-            and row.played_by == bot
-            and (bool(row.bot) or not self._runner.presence.here(seat))
-        )
+    def _plays(self, at: int, bot: str) -> bool:
+        seat, race = self._session.seats[at], self._race
+        if not race.running or race.follows_tutorial or seat.played_by != bot:
+            return False
+        return bool(seat.bot) or not self._session.presence.here(at)
 
     async def _play(self, seat: int, bot: str) -> None:
         """Look, decide, reach for it, look again."""
-        runner, race, game = self._runner, self._race, self._runner.table.game
-        seed, loop = seed_of_bot(runner.row.id, seat), asyncio.get_running_loop()
-        hand = Hand(game, timing_of(game, bot), seed_of_bot(f"{runner.row.id} {runner.table.number}", seat))
+        session, game = self._session, self._session.table.game
+        seed, loop = seed_of_bot(self._table_id, seat), asyncio.get_running_loop()
+        hand = Hand(game, timing_of(game, bot), seed_of_bot(f"{self._table_id} {session.table.number}", seat))
         looked = loop.time()
         try:
             while self._plays(seat, bot):
-                state, view = runner.table.number, runner.table.position.view(seat)
-                if not view.legal or not race.may_act(seat):
-                    await race.stirred()
+                state, view = session.table.number, session.table.position.view(seat)
+                if not view.legal or not self._race.may_act(seat):
+                    await self._changed.wait()
                     looked = loop.time()
                     continue
                 try:
-                    move = await self._thoughts.choose(view, bot, seed)
+                    move = await self._workers.choose(view, bot, seed)
                 except Exception as failed:  # noqa: BLE001  the others race on, and so shall this seat
-                    LOG.error("a bot at table %s failed", runner.row.id, exc_info=failed)
+                    LOG.error("a bot at table %s failed", self._table_id, exc_info=failed)
                     await asyncio.sleep(SECONDS_AFTER_FAILURE)
                     continue
                 await asyncio.sleep(max(0.0, looked + hand.wait_ms(view, move) / 1000 - loop.time()))
                 if self._plays(seat, bot):
-                    await runner.act_of_bot(seat, bot, state, view.write(move))
+                    await self._submit(seat, BotMove(bot, state, view.write(move)))
                 looked = loop.time()
         finally:
             if self._playing.get(seat) is asyncio.current_task():

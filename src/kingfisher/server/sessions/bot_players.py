@@ -1,21 +1,24 @@
-"""The bots at a table: they play on while somebody is here."""
+"""The bots at a table: they play on while somebody is connected."""
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
-from functools import cached_property
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from kingfisher.core.tutorial import read_tutorial
+from kingfisher.table.refusals import Rejected
 from kingfisher.table.table import POSSIBLE
 
 if TYPE_CHECKING:
     from kingfisher.core.play.position import Position
     from kingfisher.core.play.view import View
-    from kingfisher.core.tutorial import Tutorial
-    from kingfisher.server.sessions.runner import TableRunner
     from kingfisher.server.workers.pool import WorkerPool
+    from kingfisher.table.session import Command, TableSession
+    from kingfisher.table.transition import Transition
+
+    Submit = Callable[[int, Command], Awaitable[None]]
 
 BOT_SECONDS = 0.7
 """A bot takes its time, so that people see what it does."""
@@ -24,29 +27,50 @@ SECONDS_TO_REGRET = 1.5
 """So long somebody has to take the last step of their turn back before a bot goes on."""
 
 
+@dataclass(frozen=True)
+class BotMove:
+    """A bot's move in answer to a state, refused if the seat is another's by then."""
+
+    bot: str
+    state: int
+    text: str
+
+    def decide(self, session: TableSession, seat: int, arrived: int) -> Transition:
+        if session.seats[seat].played_by != self.bot:
+            raise Rejected("no-bot")
+        return session.move(seat, self.state, self.text, arrived)
+
+
 class BotPlayers:
-    def __init__(self, runner: TableRunner, workers: WorkerPool) -> None:
-        self._runner = runner
-        self._thoughts = workers
+    """The bots of a table at which one seat moves after the other."""
+
+    def __init__(self, table_id: str, session: TableSession, submit: Submit, workers: WorkerPool) -> None:
+        self._table_id = table_id
+        self._session = session
+        self._submit = submit
+        self._workers = workers
         self._playing: asyncio.Task[None] | None = None
         self._last = -1
 
     def wake(self) -> None:
-        if self._playing is None and self._runner.connections and self._to_act() is not None:
+        """Let a bot play if it is one's turn and somebody watches."""
+        if self._playing is None and self._session.attended and self._to_act() is not None:
             self._playing = asyncio.create_task(self._play())
 
     def rest(self) -> None:
+        """Stop playing."""
         if self._playing is not None:
             self._playing.cancel()
             self._playing = None
 
     def _to_act(self) -> int | None:
-        """Find the bot that moves next; where several can, they take turns."""
-        table, seats = self._runner.table, self._runner.row.seats
+        """Return the bot that moves next; where several can, they take turns."""
+        table, seats = self._session.table, self._session.seats
         if table.over or table.waiting:
             return None
         order = [*seats[self._last + 1 :], *seats[: self._last + 1]]
-        bots = (seat.seat for seat in order if seat.bot or (seat.stand_in and not self._runner.presence.here(seat.seat)))
+        here = self._session.presence.here
+        bots = (seat.seat for seat in order if seat.bot or (seat.stand_in and not here(seat.seat)))
         return next((seat for seat in bots if table.position.view(seat).legal), None)
 
     async def _play(self) -> None:
@@ -59,27 +83,24 @@ class BotPlayers:
                 self._playing = None
 
     async def _move(self, seat: int) -> None:
-        row, table = self._runner.row, self._runner.table
-        state, view, bot = table.number, table.position.view(seat), row.seats[seat].played_by
+        table, bot = self._session.table, self._session.seats[seat].played_by
+        state, view = table.number, table.position.view(seat)
         text, _ = await asyncio.gather(self._choose(view, bot), asyncio.sleep(self._pause()))
-        await self._runner.act_of_bot(seat, bot, state, text)
+        await self._submit(seat, BotMove(bot, state, text))
 
     def _pause(self) -> float:
-        table = self._runner.table
+        table = self._session.table
         last = table.position.last_choice
         regrets = last is not None and last.actor not in table.bots and table.may_undo(last.actor) == POSSIBLE
         return SECONDS_TO_REGRET if regrets else BOT_SECONDS
 
     async def _choose(self, view: View, bot: str) -> str:
-        """Choose what the guide tells the bot to do, as long as it is followed; else what it thinks best."""
-        told = self._guide and self._guide.next_of_others(moves_in(self._runner.table.position))
-        if told and told in view.moves():
-            return told
-        return view.write(await self._thoughts.choose(view, bot, seed_of_bot(self._runner.row.id, view.seat)))
-
-    @cached_property
-    def _guide(self) -> Tutorial | None:
-        return read_tutorial(self._runner.table.game.folder) if self._runner.row.guide else None
+        """Choose what the tutorial has the bot do, as long as it is followed; else what the bot thinks best."""
+        tutorial = self._session.settings.tutorial
+        stated = tutorial and tutorial.next_of_others(moves_in(self._session.table.position))
+        if stated and stated in view.moves():
+            return stated
+        return view.write(await self._workers.choose(view, bot, seed_of_bot(self._table_id, view.seat)))
 
 
 def moves_in(position: Position) -> list[str]:
@@ -88,5 +109,5 @@ def moves_in(position: Position) -> list[str]:
 
 
 def seed_of_bot(table: str, seat: int) -> int:
-    """Derive the seed of a bot's own generator, which has nothing to do with the deal."""
+    """Derive a bot's own seed, which has nothing to do with the deal."""
     return int.from_bytes(hashlib.sha256(f"{table} {seat}".encode()).digest()[:8], "big")

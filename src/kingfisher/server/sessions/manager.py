@@ -13,15 +13,16 @@ from kingfisher.core.play.seal import new_secret
 from kingfisher.server.accounts.guests import now_ms
 from kingfisher.server.http.api_errors import ApiError
 from kingfisher.server.http.custom_components import shown_options
-from kingfisher.server.protocol.serialize import preview_text, table_info
-from kingfisher.server.races.coordinator import RaceTiming, sleeping
+from kingfisher.server.protocol.serialize import preview_text, table_info, unloaded_race_info
 from kingfisher.server.sessions.branches import branched
 from kingfisher.server.sessions.restore import restore_table
 from kingfisher.server.sessions.runner import TableRunner
 from kingfisher.server.workers.deal_stock import DealStock
 from kingfisher.server.workers.pool import WorkerPool
-from kingfisher.store.models import SeatRow, TableRow
+from kingfisher.store.models import TableRow
 from kingfisher.table import TimeControl
+from kingfisher.table.race import RaceTiming
+from kingfisher.table.seats import Seat
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -92,8 +93,8 @@ class TableManager:
 
         `seats` says who takes the others: 'open', or the name of a bot after 'bot '.
         """
-        others = [SeatRow(at, bot=wish.removeprefix("bot ") if wish != "open" else "") for at, wish in enumerate(seats, 1)]
-        row = new_row(game, seed, (SeatRow(0, guest), *others), setup)
+        others = [Seat(at, bot=wish.removeprefix("bot ") if wish != "open" else "") for at, wish in enumerate(seats, 1)]
+        row = new_row(game, seed, (Seat(0, guest), *others), setup)
         await asyncio.wrap_future(self.store.add_table(row))
         return await self.row(row.id)
 
@@ -103,7 +104,7 @@ class TableManager:
         Where it was opened before, that table is returned; the second value tells whether it is new.
         """
         control = TimeControl(before.minutes, before.increment) if before.minutes else None
-        seats = tuple(SeatRow(seat.seat, seat.guest, seat.bot) for seat in before.seats)
+        seats = tuple(Seat(seat.seat, seat.guest, seat.bot) for seat in before.seats)
         game = self.game(before.game, before.options)
         secret = await self.ready.deal(game) if before.winnable and not before.rematch else None
         setup = Setup(practice=before.practice, control=control, winnable=secret, calm=before.calm)
@@ -169,7 +170,7 @@ class TableManager:
             options, is_race = shown_options(game, row.options), game.race
         except KingfisherError:  # a game of another version
             options, is_race = row.options, False
-        return table_info(row, guest, None, options, sleeping(row) if is_race else None)
+        return table_info(row, guest, None, options, unloaded_race_info(row) if is_race else None)
 
     async def runner(self, table: str) -> TableRunner:
         """Return the table, replayed from its log if it is not in memory; it stays there for a while."""
@@ -243,7 +244,7 @@ class TableManager:
         self.workers.close()
 
 
-def new_row(game: Game, seed: int | None, seats: tuple[SeatRow, ...], setup: Setup) -> TableRow:
+def new_row(game: Game, seed: int | None, seats: tuple[Seat, ...], setup: Setup) -> TableRow:
     """Make the row of a table; without a seed its deal is sealed."""
     now = now_ms()
     is_open = seed is not None
@@ -272,7 +273,7 @@ def new_row(game: Game, seed: int | None, seats: tuple[SeatRow, ...], setup: Set
 
 def going_on(position: Position, events: list[EventRow], guest: int, *, practice: bool) -> TableRow:
     """Make the row of a table for one guest, with a game that has begun elsewhere."""
-    row = new_row(position.game, position.seed, (SeatRow(0, guest),), Setup(practice=practice))
+    row = new_row(position.game, position.seed, (Seat(0, guest),), Setup(practice=practice))
     face = preview_text(position, row.seats)
     number, ms = len(events), position.milliseconds
     return replace(row, state=number, begun=number, over=position.over, ms=ms, face=face)

@@ -1,4 +1,4 @@
-"""An alarm for the moment at which a seat's time is used up."""
+"""A timer that calls once, when its time has come."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Callable
 
 
 class Timer:
-    """It rings once, unless it is set anew before."""
+    """It calls once, unless it is set anew before."""
 
-    def __init__(self, ring: Callable[[], object]) -> None:
-        self._ring = ring
+    def __init__(self, call: Callable[[], object]) -> None:
+        self._call = call
         self._handle: asyncio.TimerHandle | None = None
 
     def set(self, seconds: float | None) -> None:
-        """Ring after so many seconds; None for not at all."""
+        """Call after so many seconds; None for not at all."""
         if self._handle is not None:
             self._handle.cancel()
-        self._handle = None if seconds is None else asyncio.get_running_loop().call_later(max(0, seconds), self._ring)
+        self._handle = None if seconds is None else asyncio.get_running_loop().call_later(max(0, seconds), self._call)

@@ -16,8 +16,18 @@ from kingfisher.core.interface import SPECTATOR
 from kingfisher.server.accounts.guests import visitor
 from kingfisher.server.http.api_errors import LOG, ApiError
 from kingfisher.server.middleware.rate_limit import Bucket
-from kingfisher.server.protocol import from_client, shared, to_client
-from kingfisher.server.protocol.from_client import FromClient
+from kingfisher.server.protocol import shared, to_client
+from kingfisher.server.protocol.from_client import (
+    AskCanWin,
+    AskHint,
+    AskWhy,
+    FromClient,
+    LatencyPong,
+    Ping,
+    Query,
+    RaceCommand,
+    TableCommand,
+)
 from kingfisher.server.protocol.serialize import rule_info
 from kingfisher.server.sessions.connection import Connection
 from kingfisher.server.workers.win_check import can_win
@@ -84,14 +94,14 @@ class Reader:
     """What one page says. It may be wrong a few times and quick for a while; then it is closed, and only it."""
 
     def __init__(self, services: Services, runner: TableRunner, connection: Connection) -> None:
-        self._house, self._runner, self._window = services, runner, connection
+        self._services, self._runner, self._connection = services, runner, connection
         self._own_bucket = Bucket(services.limits.messages)
         self._malformed = 0
         self._too_many = 0
 
     async def read(self, socket: WebSocket[Any, Any, Any]) -> None:
         with suppress(WebSocketDisconnect):
-            while not self._window.closing:
+            while not self._connection.closing:
                 await self.answer(await socket.receive_data(mode="text"))
 
     async def answer(self, data: str | bytes) -> None:
@@ -105,48 +115,47 @@ class Reader:
             return
         try:
             await self.answered(message)
-        except Rejected as refusal:
-            self._runner.refuse(self._window, message.id, refusal)
+        except Rejected as rejected:
+            self._runner.broadcast.refuse(self._connection, message.id, rejected)
         except KingfisherError as wrong:
-            self._runner.refuse(self._window, message.id, Rejected("bad-input", str(wrong)))
+            self._runner.broadcast.refuse(self._connection, message.id, Rejected("bad-input", str(wrong)))
         except Exception as failed:  # noqa: BLE001  every message has an answer
             LOG.error("a message at table %s failed: %s", self._runner.row.id, type(message).__name__, exc_info=failed)
-            self._runner.refuse(self._window, message.id, Rejected("failed", "something went wrong here; nothing was lost"))
+            self._runner.broadcast.refuse(
+                self._connection, message.id, Rejected("failed", "something went wrong here; nothing was lost")
+            )
 
     def bucket(self) -> Bucket:
-        """Find what limits this window: it has its own bucket, but in a race all windows of a seat share one."""
-        race, seat = self._runner.race, self._window.seat
-        return self._own_bucket if race is None or seat == SPECTATOR else race.bucket_of(seat, self._house.limits.messages)
+        """Find what limits this connection: it has its own bucket, but in a race all connections of a seat share one."""
+        return self._runner.bucket_of(self._connection.seat, self._services.limits.messages) or self._own_bucket
 
     async def answered(self, message: FromClient) -> None:
-        runner, connection = self._runner, self._window
+        if isinstance(message, TableCommand):
+            await self._runner.handle(self._connection, message)
+        elif isinstance(message, RaceCommand):
+            await self._runner.handle_race(self._connection, message)
+        else:
+            await self.answer_query(message)
+
+    async def answer_query(self, message: Query) -> None:
+        """Answer what changes nothing."""
+        runner, connection = self._runner, self._connection
         match message:
-            case (
-                from_client.Move()
-                | from_client.Undo()
-                | from_client.Redo()
-                | from_client.GiveUp()
-                | from_client.Leave()
-                | from_client.SeatBot()
-            ):
-                await runner.act(connection, message)
-            case from_client.Ready() | from_client.Pause() | from_client.RemoveSeat() | from_client.Pass():
-                await runner.steer(connection, message)
-            case from_client.LatencyPong():
-                if runner.race is not None:
-                    runner.race.beats.back(connection, message.id)
-            case from_client.AskHint():
+            case LatencyPong():
+                if runner.latency is not None:
+                    runner.latency.answered(connection, message.id)
+            case AskHint():
                 await self.hint(message)
-            case from_client.AskWhy():
+            case AskWhy():
                 view = runner.table.position.view(self.own_seat())
                 rule = view.why_not(message.text)
                 connection.send(to_client.Why(message.id, message.text, rule_info(rule) if rule else None))
-            case from_client.AskCanWin():
+            case AskCanWin():
                 await self.can_win(message)
-            case from_client.Ping():
+            case Ping():
                 connection.send(to_client.Pong(message.id))
 
-    async def hint(self, message: from_client.AskHint) -> None:
+    async def hint(self, message: AskHint) -> None:
         """Send a hint for the state that the page shows.
 
         If the table has changed while the bot thought, the hint is refused, and the page asks again.
@@ -158,40 +167,42 @@ class Reader:
         if not view.legal:
             raise Rejected("not-your-turn")
         state = runner.table.number
-        move, words = await self._house.tables.workers.hint(view)
+        move, words = await self._services.tables.workers.hint(view)
         if state != runner.table.number:
             raise Rejected("stale")
-        self._window.send(to_client.Hint(message.id, state, view.write(move), words))
+        self._connection.send(to_client.Hint(message.id, state, view.write(move), words))
 
-    async def can_win(self, message: from_client.AskCanWin) -> None:
+    async def can_win(self, message: AskCanWin) -> None:
         """Tell whether the game can still be won; this answer belongs to a state too."""
         runner = self._runner
-        seat, state = self._window.seat if runner.table.over else self.own_seat(), runner.table.number
-        answer = await can_win(runner.table, seat, self._house.tables.workers)
+        seat, state = self._connection.seat if runner.table.over else self.own_seat(), runner.table.number
+        answer = await can_win(runner.table, seat, self._services.tables.workers)
         if state != runner.table.number:
             raise Rejected("stale")
-        self._window.send(to_client.CanWin(message.id, state, *answer))
+        self._connection.send(to_client.CanWin(message.id, state, *answer))
 
     def own_seat(self) -> int:
-        if self._window.seat == SPECTATOR:
+        if self._connection.seat == SPECTATOR:
             raise Rejected("no-seat")
-        return self._window.seat
+        return self._connection.seat
 
     def too_many(self, data: str | bytes) -> None:
         self._too_many += 1
         if self._too_many > MAX_TOO_MANY:
-            self._window.close(4429, "slow-down", "Too many messages; this window is closed.")
+            self._connection.close(4429, "slow-down", "Too many messages; this window is closed.")
         else:
-            self._runner.refuse(
-                self._window, id_in(data), Rejected("slow-down", "Too many messages at once: this one was passed over.")
+            self._runner.broadcast.refuse(
+                self._connection, id_in(data), Rejected("slow-down", "Too many messages at once: this one was passed over.")
             )
 
     def malformed(self, data: str | bytes, wrong: Exception) -> None:
         self._malformed += 1
         if self._malformed > MAX_MALFORMED:
-            self._window.close(4400, "malformed", "Too many messages that cannot be read; this window is closed.")
+            self._connection.close(4400, "malformed", "Too many messages that cannot be read; this window is closed.")
         else:
-            self._runner.refuse(self._window, id_in(data), Rejected("malformed", f"This message cannot be read: {wrong}"))
+            self._runner.broadcast.refuse(
+                self._connection, id_in(data), Rejected("malformed", f"This message cannot be read: {wrong}")
+            )
 
 
 class OnlyId(msgspec.Struct):

@@ -2,31 +2,40 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.play.view import View
-from kingfisher.server.protocol.to_client import Photo
-from kingfisher.table import Rejected
+from kingfisher.table.refusals import Rejected
 
 if TYPE_CHECKING:
     from kingfisher.core.play.position import Position
     from kingfisher.core.rulebook import Rule
-    from kingfisher.table import Table
+    from kingfisher.table.table import Table
 
 MAX_LOOKED_AT = 24
-"""Moves since the state that somebody answers. Whoever saw the table longer ago was not a moment late."""
+"""Moves since the state that somebody answers. A player who saw the table longer ago was not a moment late."""
+
+
+@dataclass(frozen=True)
+class PhotoFinish:
+    """Who was first, by how many milliseconds, and the move that took the place."""
+
+    seat: int
+    ms: int
+    text: str
 
 
 class LostRace(Rejected):
     """A move that was good until somebody else was first."""
 
-    def __init__(self, photo: Photo, who: str, rule: Rule | None) -> None:
-        super().__init__("too-late", f"{who} was first, by {photo.ms} ms: {photo.text}.", rule)
-        self.photo = photo
+    def __init__(self, finish: PhotoFinish, who: str, rule: Rule | None) -> None:
+        super().__init__("too-late", f"{who} was first, by {finish.ms} ms: {finish.text}.", rule)
+        self.finish = finish
 
 
-def photo_of(table: Table, seat: int, state: int, text: str, arrived: int) -> Photo | None:
+def photo_finish(table: Table, seat: int, state: int, text: str, arrived: int) -> PhotoFinish | None:
     """Find who was first where a move was refused because it came too late.
 
     None where the move was not legal in the state which its sender saw, or where the sender's own move has spoiled it.
@@ -44,15 +53,12 @@ def photo_of(table: Table, seat: int, state: int, text: str, arrived: int) -> Ph
             first = table.log(seat, at)[0]
             if first.actor == seat:
                 return None
-            return Photo(first.actor, max(0, arrived - (first.ms or 0)), first.text)
+            return PhotoFinish(first.actor, max(0, arrived - (first.ms or 0)), first.text)
     return None
 
 
 def is_good(position: Position, at: int, seat: int, text: str) -> bool:
-    """Tell whether a move was good before entry number `at`.
-
-    Nothing hidden decides that (law 5), so no View has to be made.
-    """
+    """Tell whether a move was good before entry number `at`. Nothing hidden decides that (law 5), so no View has to be made."""
     game, state = position.game, position.state_before(at)
     try:
         return not game.rules.refusal(state, seat, game.notation.read_move(state, seat, text))
@@ -61,5 +67,5 @@ def is_good(position: Position, at: int, seat: int, text: str) -> bool:
 
 
 def view_before(position: Position, at: int, seat: int) -> View:
-    """Make the view that the seat had before entry number `at`; after the last one, what it sees now."""
+    """Return what the seat saw before entry number `at`; after the last one, what it sees now."""
     return View(position.game, position.state_before(at), seat)

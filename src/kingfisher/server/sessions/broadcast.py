@@ -1,0 +1,137 @@
+"""Composes what the connections of a table are told, and sends it to each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kingfisher.core.interface import SPECTATOR
+from kingfisher.core.scene.changes import changes
+from kingfisher.server.http.challenges import moves_made, rivalry_of
+from kingfisher.server.protocol.serialize import FreshLines, log_lines, result_of, rule_info
+from kingfisher.server.protocol.shared import PROTOCOL
+from kingfisher.server.protocol.to_client import Changed, Clock, Photo, Refused, SeatsChanged, Welcome
+from kingfisher.table.photo_finish import LostRace
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from kingfisher.server.protocol.shared import TableInfo
+    from kingfisher.server.sessions.connection import Connection
+    from kingfisher.store.models import TableRow
+    from kingfisher.table import Rejected
+    from kingfisher.table.session import TableSession
+
+
+class Broadcast:
+    """The connections of a table, and what they are told."""
+
+    def __init__(self, row: TableRow, session: TableSession, info: Callable[[int | None], TableInfo]) -> None:
+        self.connections: set[Connection] = set()
+        self._rivalry = rivalry_of(row)
+        self._session = session
+        self._info = info
+
+    def welcome(self, connection: Connection) -> None:
+        """Send the whole table as a page may see it."""
+        table, seat = self._session.table, connection.seat
+        connection.scene = table.scene(seat)
+        connection.log = table.log(seat)
+        left, running = self._times()
+        connection.send(
+            Welcome(
+                protocol=PROTOCOL,
+                table=self._info(connection.guest),
+                state=table.number,
+                scene=connection.scene,
+                log=log_lines(table.position, seat, connection.log),
+                clock=self._clock(),
+                left=left,
+                running=running,
+                rival=self._rival_score(),
+                undo=table.may_undo(seat),
+                redo=table.may_redo(seat),
+                result=result_of(table.position),
+            )
+        )
+
+    def state(self, asker: Connection | None = None, answering: int | None = None) -> None:
+        """Send every page what has changed for it; for the one that asked it is the answer too."""
+        table, lines = self._session.table, FreshLines(self._session.table)
+        clock, (left, running), rival, result = self._clock(), self._times(), self._rival_score(), result_of(table.position)
+        for connection in list(self.connections):
+            seat = connection.seat
+            scene, (stay, fresh) = table.scene(seat), lines.for_connection(connection)
+            assert connection.scene is not None
+            connection.send(
+                Changed(
+                    id=answering if connection is asker else None,
+                    state=table.number,
+                    change=changes(connection.scene, scene),
+                    log=stay,
+                    happened=fresh,
+                    clock=clock,
+                    left=left,
+                    running=running,
+                    rival=rival,
+                    undo=table.may_undo(seat),
+                    redo=table.may_redo(seat),
+                    result=result,
+                )
+            )
+            connection.scene = scene
+
+    def seats(self, but: Connection | None = None) -> None:
+        """Tell who sits where, who is here, and how a race stands."""
+        left, running = self._times()
+        if self._session.race is not None:
+            self._session.race.dirty = False
+        for connection in self.connections - {but}:
+            connection.send(SeatsChanged(self._info(connection.guest), self._clock(), left, running))
+
+    def presence(self, but: Connection | None = None) -> None:
+        """Tell everybody at a table that people share who is here now."""
+        if self._session.table.game.seats > 1:
+            self.seats(but)
+
+    def seats_changed(self, farewell: str) -> None:
+        """Close the connections whose seat has changed, and tell the others.
+
+        Those that lost their seat come back as spectators, those that have one now as players.
+        """
+        for connection in list(self.connections):
+            seat = self._session.seat_of(connection.guest)
+            if seat is None and connection.seat != SPECTATOR:
+                connection.close(4408, "seat-moved", farewell)
+            elif seat is not None and connection.seat != seat:
+                connection.close(4408, "seat-moved", "You have a seat at this table now.")
+        self.seats()
+
+    def refuse(self, connection: Connection, answering: int | None, rejected: Rejected) -> None:
+        """Answer that something was not done, and why."""
+        rule = rule_info(rejected.rule) if rejected.rule else None
+        photo = None
+        if isinstance(rejected, LostRace):
+            photo = Photo(rejected.finish.seat, rejected.finish.ms, rejected.finish.text)
+        connection.send(Refused(answering, rejected.code, rejected.reason, rule, self._session.table.number, photo))
+
+    def close(self, number: int, code: str, reason: str) -> None:
+        for connection in list(self.connections):
+            connection.close(number, code, reason)
+
+    def _clock(self) -> Clock:
+        table = self._session.table
+        return Clock(table.position.milliseconds if table.over else table.clock.now(), table.clock.running)
+
+    def _times(self) -> tuple[tuple[int | None, ...], tuple[bool, ...]]:
+        """Return what is left to each seat, and whose time runs."""
+        table = self._session.table
+        if table.times is None:
+            return (None,) * table.game.seats, (False,) * table.game.seats
+        left = table.times.left_at(table.clock.now())
+        return (
+            tuple(None if seat in table.bots else max(0, ms) for seat, ms in enumerate(left)),
+            tuple(runs and table.clock.running for runs in table.times.running),
+        )
+
+    def _rival_score(self) -> int | None:
+        return self._rivalry.score_after(moves_made(self._session.table.position)) if self._rivalry else None

@@ -1,0 +1,92 @@
+"""Who sits at a table, who may leave a seat, and who may let a bot play one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from kingfisher.core.interface import SPECTATOR
+from kingfisher.table.refusals import Rejected
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from kingfisher.table.presence import Presence
+
+AWAY_SECONDS = 30
+"""How long somebody must be away before a bot may play for them: long enough to load a page again."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits there: a guest, a bot by its name, or nobody; a bot may stand in for a guest who is away."""
+
+    seat: int
+    guest: int | None = None
+    bot: str = ""
+    name: str = ""
+    stand_in: str = ""
+    leaver: int | None = None
+    leaver_name: str = ""
+
+    @property
+    def free(self) -> bool:
+        return self.guest is None and not self.bot
+
+    @property
+    def played_by(self) -> str:
+        """The bot that plays the seat now; empty where a person does."""
+        return self.bot or self.stand_in
+
+    def left(self) -> Seat:
+        """Free the seat; it remembers who left it."""
+        name = self.name if self.guest else ""
+        return replace(self, guest=None, name="", bot="", stand_in="", leaver=self.guest, leaver_name=name)
+
+
+def seat_of(seats: Sequence[Seat], guest: int | None) -> int | None:
+    """Find the seat of a guest; the first one where the guest holds several."""
+    if guest is None:
+        return None
+    return next((seat.seat for seat in seats if seat.guest == guest), None)
+
+
+def seat_at(seats: Sequence[Seat], at: int) -> Seat:
+    """Return seat number `at`, as a message names it."""
+    if at >= len(seats):
+        raise Rejected("no-such-seat", f"There is no seat {at}: seats are 0 to {len(seats) - 1}.")
+    return seats[at]
+
+
+def with_bot(seats: Sequence[Seat], presence: Presence, asker: int, at: int, bot: str) -> Seat:
+    """Give the seat to a bot: for good where it is free, else until its person comes back."""
+    if asker == SPECTATOR:
+        raise Rejected("no-seat")
+    seat = seat_at(seats, at)
+    if seat.played_by:
+        raise Rejected("taken", "A bot plays this seat already.")
+    if seat.free:
+        return replace(seat, bot=bot)
+    away = presence.away_ms(at)
+    if away is None:
+        raise Rejected("not-away", "Whoever sits there is here.")
+    if away < 1000 * AWAY_SECONDS:
+        raise Rejected(
+            "not-away",
+            f"Away for {away // 1000} seconds: after {AWAY_SECONDS} a bot may play for whoever sits there.",
+        )
+    return replace(seat, stand_in=bot)
+
+
+def seat_to_take(seats: Sequence[Seat], guest: int | None) -> Seat | None:
+    """Find the seat that somebody who comes by the link may take: the first free one.
+
+    A person who has left a seat knows what was hidden there, and may only come back to that.
+    """
+    mine = [seat for seat in seats if guest is not None and seat.leaver == guest]
+    return next((seat for seat in mine or seats if seat.free), None)
+
+
+def host_of(seats: Sequence[Seat]) -> int:
+    """Return the first seat that a person plays, who is the host of a race."""
+    return next((seat.seat for seat in seats if seat.guest is not None and not seat.played_by), SPECTATOR)

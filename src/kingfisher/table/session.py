@@ -1,0 +1,211 @@
+"""A table session: a table with its people and bots, which decides what commands lead to and applies what has been stored.
+
+It does no input or output, and its only clock is the one it is given. So a server, a terminal or a browser can run it, in one
+direction:
+
+    transition = session.decide(command, seat, arrived)    # changes nothing; Rejected if it may not happen
+    ...                                                    # store transition.event, and transition.seat if there is one
+    session.apply(transition)                              # now it has happened; whoever subscribed is told
+
+A caller that wants to be woken asks `seconds_to_deadline` after every change, and calls `update` when they have passed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Protocol
+
+from kingfisher.core.interface import SPECTATOR
+from kingfisher.table.photo_finish import LostRace, photo_finish
+from kingfisher.table.presence import Presence
+from kingfisher.table.race import Race, RaceTiming
+from kingfisher.table.refusals import Rejected
+from kingfisher.table.seats import Seat, seat_of, with_bot
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence, Set
+
+    from kingfisher.core.scene import Scene
+    from kingfisher.core.tutorial import Tutorial
+    from kingfisher.table.table import Table
+    from kingfisher.table.transition import Transition
+
+
+class Command(Protocol):
+    """Something that a seat wants to happen."""
+
+    def decide(self, session: TableSession, seat: int, arrived: int) -> Transition:
+        """Compute what it leads to; `arrived` is the time of the table's clock at which the command came."""
+
+
+@dataclass(frozen=True)
+class SessionSettings:
+    """What a session is told beside its table and seats.
+
+    Attributes:
+        bots: The names of bots that may be given a seat.
+        substitute: The bot that plays for people who are away from a race.
+        tutorial: The tutorial that the game follows, if it does.
+        relaxed: In a race every seat may move once in each time slot.
+        race_timing: How long a race waits.
+    """
+
+    bots: Sequence[str] = ()
+    substitute: str = ""
+    tutorial: Tutorial | None = None
+    relaxed: bool = False
+    race_timing: RaceTiming = field(default_factory=RaceTiming)
+
+
+class TableSession:
+    """A table, who sits there, who is here, and in a race how it stands."""
+
+    def __init__(self, table: Table, seats: Sequence[Seat], settings: SessionSettings | None = None) -> None:
+        self.settings = settings or SessionSettings()
+        self.attended = False  # whether anybody is connected, a spectator or a player
+        self._listeners: list[Callable[[], None]] = []
+        self._here: Set[int] = frozenset()
+        self._sit_down(table, seats)
+        self.race = Race(self, self.settings) if table.game.race else None
+
+    def _sit_down(self, table: Table, seats: Sequence[Seat]) -> None:
+        self.table = table
+        self.seats = tuple(seats)
+        self.presence = Presence(len(self.seats))
+        table.waiting = any(seat.free for seat in self.seats)
+
+    def subscribe(self, listener: Callable[[], None]) -> None:
+        """Have the listener called after every change."""
+        self._listeners.append(listener)
+
+    # Deciding
+
+    def decide(self, command: Command, seat: int, arrived: int) -> Transition:
+        """Compute what a command of a seat leads to, without changing anything.
+
+        Raises:
+            Rejected: It may not happen.
+        """
+        return command.decide(self, seat, arrived)
+
+    def move(self, seat: int, state: int, text: str, arrived: int) -> Transition:
+        """Decide a move.
+
+        In a race its time is when it arrived, and a player who was too late is told by how much.
+        """
+        if self.race is None:
+            return self.table.move(seat, state, text)
+        self.race.check_move(seat)
+        try:
+            return self.table.move(seat, state, text, arrived)
+        except Rejected as rejected:
+            finish = photo_finish(self.table, seat, state, text, arrived) if rejected.code == "illegal" else None
+            if finish is None:
+                raise
+            raise LostRace(finish, self._name_of(finish.seat), rejected.rule) from None
+
+    def leave(self, seat: int) -> Transition:
+        """Decide that the person or bot of a seat leaves it."""
+        return replace(self.table.leave(seat), seat=self.seats[seat].left())
+
+    def seat_bot(self, asker: int, at: int, bot: str) -> Transition:
+        """Decide that a bot plays a seat that is free, or whose person has been away."""
+        if asker != SPECTATOR and at < len(self.seats) and bot not in self.settings.bots:
+            raise Rejected("no-such-bot", f"There is no such bot: bots are {', '.join(self.settings.bots)}.")
+        seat = with_bot(self.seats, self.presence, asker, at, bot)
+        return replace(self.table.go_to_a_bot(at), seat=seat)
+
+    def substitute(self, seat: int) -> Transition:
+        """Decide that a bot plays for a person who is away from a race, until they come back."""
+        return replace(self.table.go_to_a_bot(seat), seat=replace(self.seats[seat], stand_in=self.settings.substitute))
+
+    def give_to_bot(self, seat: int) -> Transition:
+        """Decide that a bot plays a free seat of a race from now on."""
+        return replace(self.table.go_to_a_bot(seat), seat=replace(self.seats[seat], bot=self.settings.substitute))
+
+    def due(self, seat: int = SPECTATOR) -> Transition | None:
+        """Decide what must happen before a seat acts: time has run out, or the person of the seat is back."""
+        out = self.table.out_of_time()
+        if out is not None:
+            return self.table.run_out_of_time(out)
+        if seat != SPECTATOR and self.seats[seat].stand_in and not self.table.over:
+            return replace(self.table.come_back(seat), seat=replace(self.seats[seat], stand_in=""))
+        return None
+
+    def _name_of(self, seat: int) -> str:
+        found = self.seats[seat]
+        return found.played_by or found.name or f"Player {seat + 1}"
+
+    # Applying
+
+    def apply(self, transition: Transition, scenes: Mapping[int, Scene] | None = None) -> None:
+        """Let a transition that has been stored happen; scenes of it that were drawn already are not drawn again."""
+        self.table.apply(transition, scenes)
+        changed, event = transition.seat, transition.event
+        if changed is not None:
+            self.take_seats([changed if seat.seat == changed.seat else seat for seat in self.seats])
+        elif self.race is None:
+            self.update()  # a practice game that was taken back past its end goes on
+        elif event.act == "move":
+            self.race.moved(event.seat)
+            self._tell_listeners()
+
+    def take_seats(self, seats: Sequence[Seat]) -> None:
+        """Note who sits where."""
+        for before, after in zip(self.seats, seats, strict=True):
+            if before.guest != after.guest:
+                self.presence.somebody_else(after.seat)
+        self.seats = tuple(seats)
+        self.table.waiting = any(seat.free for seat in self.seats)
+        self.update()
+
+    def replace_table(self, table: Table, seats: Sequence[Seat], removed: int) -> None:
+        """Go on at a table without the seat that was removed."""
+        self._sit_down(table, seats)
+        if self.race is not None:
+            self.race.removed(removed)
+
+    # People and time
+
+    def people_are(self, here: Set[int]) -> None:
+        """Note the seats whose people are connected."""
+        self._here = here
+        self.update()
+
+    def seat_of(self, guest: int | None) -> int | None:
+        return seat_of(self.seats, guest)
+
+    def update(self) -> None:
+        """See what follows from people coming and going, and from time that has passed."""
+        self.presence.are_here(self._here)
+        if self.race is not None:
+            self.race.update()
+        self._run_or_stop_clock()
+        self._tell_listeners()
+
+    def _run_or_stop_clock(self) -> None:
+        """Let the game's time run while every seat is taken and somebody sits here.
+
+        With clocks it begins when all have come. In a race it runs while a round is raced.
+        """
+        table = self.table
+        people = {seat.seat for seat in self.seats if seat.guest is not None and not seat.played_by}
+        begun = table.times is None or table.clock.now() > 0 or people <= self._here
+        begun = begun and (self.race is None or self.race.running)
+        if self._here and begun and not table.over and not table.waiting:
+            table.clock.start()
+        else:
+            table.clock.stop()
+
+    def seconds_to_deadline(self) -> float | None:
+        """Return after how many seconds something happens without anybody's doing; None where nothing does."""
+        clock, times = self.table.clock, self.table.times
+        end = times.next_end if times and clock.running else None
+        found = [] if end is None else [(end - clock.now()) / 1000]
+        if self.race is not None and (seconds := self.race.seconds_to_deadline()) is not None:
+            found.append(seconds)
+        return min(found, default=None)
+
+    def _tell_listeners(self) -> None:
+        for listener in self._listeners:
+            listener()
