@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from enum import Enum
 from itertools import combinations, product
 from typing import Any
 
@@ -57,6 +58,60 @@ def test_numbers_may_be_negative() -> None:
 def test_a_word_is_read_exactly(given: object) -> None:
     with pytest.raises(BadOption, match=r"^option mode=.*: possible are plain\|rich\|golden$"):
         MODE.read(given)
+
+
+ON, YES = (Option("flag", "whether", choices[0], choices=choices) for choices in (("off", "on"), ("yes", "no")))
+SIZE = Option("size", "how many", "9", choices=("9", "11", "13"))
+
+
+@pytest.mark.parametrize("given", [True, np.True_, np.bool_(1)])
+def test_true_and_false_choose_between_on_and_off_or_yes_and_no(given: object) -> None:
+    assert (ON.read(given), YES.read(given)) == ("on", "yes")
+    assert (ON.read(False), YES.read(False), ON.read(np.False_)) == ("off", "no", "off")
+    assert kf.game("freshwater", master_skills=given).options["master_skills"] == "on"
+
+
+@pytest.mark.parametrize("given", [1, 0, "True", "true", "yes", "", None, np.array([True])])
+def test_what_is_neither_on_nor_off_is_refused(given: object) -> None:
+    with pytest.raises(BadOption, match=r"^option flag=.*: possible are off\|on$"):
+        ON.read(given)
+
+
+@pytest.mark.parametrize("given", [True, False, np.True_])
+def test_true_and_false_are_no_choice_of_others(given: object) -> None:
+    named = Option("name", "which", "None", choices=("None", "True", "1", "on", "off"))
+    for option in (MODE, SIDE, SIZE, LEVEL, named):
+        with pytest.raises(BadOption, match=rf"^option {option.name}={given!r}: possible are "):
+            option.read(given)
+
+
+@pytest.mark.parametrize("given", [11, "11", " 11 ", "011", np.int64(11)])
+def test_a_choice_that_is_a_number_is_read_as_one(given: object) -> None:
+    assert SIZE.read(given) == "11"
+
+
+@pytest.mark.parametrize("given", [10, "10", 11.0, "11.0", None])
+def test_a_number_that_is_no_choice_is_refused(given: object) -> None:
+    with pytest.raises(BadOption, match=r"^option size=.*: possible are 9\|11\|13$"):
+        SIZE.read(given)
+
+
+class Mode(str, Enum):  # noqa: UP042 - the older kind, whose text is not its value
+    RICH = "rich"
+
+
+def test_a_choice_is_kept_as_its_plain_word() -> None:
+    assert type(MODE.read(Mode.RICH)) is str
+    assert MODE.read(Mode.RICH) == MODE.read(np.str_("rich")) == "rich"
+
+
+def test_values_of_programs_are_kept_as_those_of_people_are() -> None:
+    game = kf.game("freshwater", variant="solo", skill=True, master_skills=True, location="3", rod="3B")
+    same = kf.game("freshwater", variant="solo", skill="on", master_skills="on", location=3, rod="3B")
+    assert (game.options, game.called) == (same.options, same.called)
+    record = game.deal(7).record()
+    assert "skill=on master_skills=on" in record
+    assert kf.replay(record).record() == record == same.deal(7).record()
 
 
 def test_a_word_may_have_other_spellings() -> None:

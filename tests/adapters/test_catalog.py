@@ -40,3 +40,16 @@ def test_one_name_of_two_packages_is_told_apart() -> None:
     assert entry_named(table, "kingfisher/Tabletop") is TABLETOP
     with pytest.raises(KingfisherError, match="environment Tabletop: say which, kingfisher/Tabletop or tests/Tabletop"):
         entry_named(table, "Tabletop")
+
+
+def test_options_take_the_values_of_python() -> None:
+    fly = entry_named(ALONE, "FlySolo")
+    assert (
+        fly.stated({"master_skills": True, "location": "2"}).options
+        == fly.stated({"master_skills": "on", "location": 2}).options
+    )
+    fixed = CatalogEntry(fly.game, Environment("Skilled", fixed={"variant": "solo", "skill": "on"}))
+    assert fixed.stated({"skill": True}).options["skill"] == "on"
+    for given in (False, "off", "perhaps", 1):
+        with pytest.raises(KingfisherError, match=f"^Skilled: skill is on here, not {given}$"):
+            fixed.stated({"skill": given})

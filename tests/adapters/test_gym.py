@@ -394,6 +394,13 @@ def test_many_are_drawn_and_copied() -> None:
     assert all(same(given, other.step(actions)) for other in others)
 
 
+def test_options_are_given_as_python_has_them() -> None:
+    env = gymnasium.make("kingfisher/FlySolo-v1", master_skills=True, skill=False, **SPEED).unwrapped
+    assert env.game.called == kf.game("freshwater", variant="solo", master_skills="on").called
+    many = gymnasium.make_vec("kingfisher/FlySolo-v1", 2, vectorization_mode="vector_entry_point", master_skills=True, **SPEED)
+    assert many.game.called == env.game.called
+
+
 # What is not possible says so
 
 
@@ -402,6 +409,7 @@ def test_many_are_drawn_and_copied() -> None:
     [
         ("Tacklebox", {"lvel": 3}, "unknown option 'lvel'"),
         ("Tacklebox", {"level": 9}, "level=9: possible are 1..4"),
+        ("Tacklebox", {"level": True}, "level=True: possible are 1..4"),
         ("Tackle", {}, "unknown environment Tackle; possible: Tabletop"),
         ("Solotaire", {"variant": "honeymoon"}, "is for 2: see kingfisher.adapters.pettingzoo"),
         ("FlySolo", {"variant": "river"}, "FlySolo: variant is solo here, not river"),

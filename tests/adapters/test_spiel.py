@@ -24,7 +24,7 @@ from tests.every_game import name_of
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
 
 from kingfisher.adapters import openspiel  # noqa: E402
-from kingfisher.adapters.openspiel import spelled  # noqa: E402
+from kingfisher.adapters.openspiel import SpielGame, spelled  # noqa: E402
 
 SHORT, LONG = 15, 2_000  # steps
 """Decisions of a long game that OpenSpiel looks at closely, which takes the square of them."""
@@ -319,6 +319,15 @@ def test_parameters_are_the_options() -> None:
     assert (tiles.num_players(), tiles.max_game_length()) == (3, 10_000)
     assert pyspiel.load_game(str(tiles)).ours.called == tiles.ours.called
     assert pyspiel.load_game("kingfisher_tabletop(longest=9)").max_game_length() == 9
+
+
+def test_parameters_of_python_are_those_of_pyspiel() -> None:
+    """pyspiel itself lets no truth value through where a parameter is a word."""
+    assert SpielGame("freshwater", {"master_skills": True, "skill": False}).ours.called == (
+        pyspiel.load_game("kingfisher_freshwater(master_skills=on)").ours.called
+    )
+    with pytest.raises(pyspiel.SpielError, match="Wrong type for parameter master_skills"):
+        pyspiel.load_game("kingfisher_freshwater", {"master_skills": True})
 
 
 @pytest.mark.parametrize(

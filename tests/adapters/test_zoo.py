@@ -218,6 +218,11 @@ def test_solotaire_for_two_is_honeymoon_unless_told_otherwise() -> None:
     assert pettingzoo.env("Solotaire", **SPEED).game.options["variant"] == "honeymoon"
 
 
+def test_options_are_given_as_python_has_them() -> None:
+    env = pettingzoo.env("Freshwater", players=np.int64(3), master_skills=True, **SPEED)
+    assert env.game.called == kf.game("freshwater", players=3, master_skills="on").called
+
+
 def test_before_a_reset_nothing_can_be_asked() -> None:
     env, together = pettingzoo.env("Frenzy", render_mode="ansi", **SPEED), race()
     asks = (

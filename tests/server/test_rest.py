@@ -207,6 +207,15 @@ def test_a_deal_chosen_by_number_is_open(guest: NewGuest) -> None:
         assert (table.open, table.deal, table.seal) == (True, str(deal), seal_of(deal))
 
 
+def test_options_are_words_numbers_or_truth_values(guest: NewGuest) -> None:
+    one = guest()
+    for value, kept in ((True, "yes"), (False, "no"), ("yes", "yes")):
+        assert one.open(options={"open_hands": value, "players": "3"}).options == {"players": 3, "open_hands": kept}
+    described = one.http.get("/api/schema/openapi.json").json()["components"]["schemas"]["NewTable"]
+    value = described["properties"]["options"]["additionalProperties"]
+    assert {kind["type"] for kind in value["oneOf"]} == {"string", "integer", "boolean"}
+
+
 def test_a_guided_game_has_the_deal_and_the_options_of_its_guide(guest: NewGuest) -> None:
     one = guest()
     guide = one.ask("GET", "/api/games/tabletop/guide", Tutorial)
@@ -233,6 +242,9 @@ def test_seats_are_given_to_bots_where_asked(guest: NewGuest) -> None:
         ({"game": "whispers", "options": {"level": 1}}, 400, "bad-option"),
         ({"game": "whispers", "options": {"self": 1}}, 400, "bad-option"),
         ({"game": "whispers", "options": {"players": 10**30}}, 400, "bad-option"),
+        ({"game": "whispers", "options": {"players": True}}, 400, "bad-option"),
+        ({"game": "whispers", "options": {"open_hands": 1}}, 400, "bad-option"),
+        ({"game": "whispers", "options": {"open_hands": None}}, 400, "malformed"),
         ({"game": "whispers", "deal": str(2**256)}, 400, "bad-deal"),
         ({"game": "whispers", "deal": "-1"}, 400, "malformed"),
         ({"game": "whispers", "deal": 7}, 400, "malformed"),

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from kingfisher import registry
 from kingfisher.core.environment import DEFAULT_MAX_STEPS, Environment
-from kingfisher.core.errors import KingfisherError
+from kingfisher.core.errors import KingfisherError, shown
 from kingfisher.core.game import Game
 from kingfisher.core.options import with_files
 
@@ -48,10 +48,11 @@ class CatalogEntry:
 
     def stated(self, options: Mapping[str, object]) -> Game:
         """Choose these options of the game; the fixed ones cannot be changed."""
+        offered = {option.name: option for option in self.game.options_offered}
         for name, value in self.environment.fixed.items():
-            if options.get(name, value) != value:
-                raise KingfisherError(f"{self.name}: {name} is {value} here, not {options[name]}")
-        chosen = {**self.environment.fixed, **self.environment.defaults, **options}
+            if name in options and not offered[name].is_value(options[name], value):
+                raise KingfisherError(f"{self.name}: {name} is {value} here, not {shown(options[name])}")
+        chosen = {**self.environment.defaults, **options, **self.environment.fixed}
         return self.game.choose(**with_files(self.game.options_offered, chosen))
 
 

@@ -7,6 +7,7 @@
 Chance is always explicit. A deal, and whatever else chance draws from more outcomes than can be listed, is a number of 64 bits:
 eight chance nodes in a row bring its bytes, the lowest first. In a race seats come round in turn, and each may wait. The
 parameters are the options of the game, a list's commas written as `_`, and `longest`: the decisions after which a game stops.
+pyspiel itself accepts only a number where an option is a number, and only a word, such as `on`, where it is a choice.
 """
 
 from __future__ import annotations
@@ -256,10 +257,15 @@ def stated(name: str, params: Parameters) -> Game:
     pyspiel gives all parameters, also those that mean nothing beside the others; so only those that differ from the default are
     chosen.
     """
-    usual = {option.name: option.default for option in registry.game(name).options_offered}
-    lists = {option.name for option in registry.game(name).options_offered if any("," in choice for choice in option.choices)}
-    chosen = {key: value.replace("_", ",") if key in lists else value for key, value in params.items() if key != "longest"}
-    return registry.game(name, **{key: value for key, value in chosen.items() if value != usual.get(key)})
+    offered = {option.name: option for option in registry.game(name).options_offered if not option.own}
+    lists = {option.name for option in offered.values() if any("," in choice for choice in option.choices)}
+    chosen = {
+        key: value.replace("_", ",") if key in lists and isinstance(value, str) else value
+        for key, value in params.items()
+        if key != "longest"
+    }
+    usual = {key for key, value in chosen.items() if key in offered and offered[key].is_value(value, offered[key].default)}
+    return registry.game(name, **{key: value for key, value in chosen.items() if key not in usual})
 
 
 def spelled(value: object) -> object:

@@ -14,6 +14,9 @@ from kingfisher.core.errors import BadOption, shown, unknown, whole_number
 
 Value = str | int
 
+SWITCHES: tuple[dict[bool, str], ...] = ({True: "on", False: "off"}, {True: "yes", False: "no"})
+"""The pairs of choices that True and False stand for."""
+
 WHOLE = re.compile(r"\s*-?[0-9]{1,18}\s*")
 LONGEST_FILE = 65_536  # bytes of a component file
 
@@ -66,18 +69,39 @@ class Option:
         return tuple(value for value in self.values() if value in self.sample) if self.sample else self.values()
 
     def read(self, given: object) -> Value:
-        if self.own:
-            if isinstance(given, str):
-                return given if given == self.default else str(self.components.read(given))
-        elif self.choices:
-            word = self.spelled(given) if self.spelled and isinstance(given, str) else given
-            if word in self.choices:
-                return str(word)
-        else:
-            number = read_whole_number(given)
-            if number is not None and self.lowest <= number <= self.highest:
-                return number
-        raise BadOption(f"option {self.name}={shown(given)}: possible are {self.possible}")
+        """Read a value as people or programs give it, and return the one form in which it is kept.
+
+        A choice is given by its word, or by a number where the word is one; True and False choose between on and off, or yes
+        and no. A whole number may be given as text.
+        """
+        value = self._read_own(given) if self.own else self._read_choice(given) if self.choices else self._read_number(given)
+        if value is None:
+            raise BadOption(f"option {self.name}={shown(given)}: possible are {self.possible}")
+        return value
+
+    def is_value(self, given: object, value: object) -> bool:
+        """Tell whether what is given means this value."""
+        try:
+            return self.read(given) == self.read(value)
+        except BadOption:
+            return False
+
+    def _read_own(self, given: object) -> str | None:
+        if not isinstance(given, str):
+            return None
+        return given if given == self.default else str(self.components.read(given))
+
+    def _read_choice(self, given: object) -> str | None:
+        words = [self.spelled(given) if self.spelled else given] if isinstance(given, str) else []
+        if (truth := read_truth_value(given)) is not None:
+            words += [switch[truth] for switch in SWITCHES if set(switch.values()) == set(self.choices)]
+        if (number := read_whole_number(given)) is not None:
+            words += [choice for choice in self.choices if read_whole_number(choice) == number]
+        return next((choice for word in words for choice in self.choices if choice == word), None)
+
+    def _read_number(self, given: object) -> int | None:
+        number = read_whole_number(given)
+        return number if number is not None and self.lowest <= number <= self.highest else None
 
     def code(self, value: Value) -> int:
         """Return the number that stands for the value inside the rules."""
@@ -95,6 +119,14 @@ def read_whole_number(given: object) -> int | None:
     if isinstance(given, str):
         return int(given) if WHOLE.fullmatch(given) else None
     return whole_number(given)
+
+
+def read_truth_value(given: object) -> bool | None:
+    """Read True or False, of Python or of an array's library; None for anything else."""
+    if isinstance(given, bool):
+        return given
+    is_one = getattr(getattr(given, "dtype", None), "kind", "") == "b" and getattr(given, "shape", None) == ()
+    return bool(given) if is_one else None
 
 
 def choose(options: Sequence[Option], given: Mapping[str, object]) -> dict[str, Value]:

@@ -142,14 +142,15 @@ class Fork(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table to open. The guest sits down at seat 0; `seats` says who takes the others, in order.
 
-    A `deal` chosen by its number is open: its cards could be looked up, so it counts in no best list. A `winnable` one is
-    sealed, and the solver has proved that it can be won. A `challenge` brings its own game, options and deal, and without
-    one a `game` must be named. In a `calm` race time runs in slices. A `fork` goes on from a step of another game, a `save`
-    with the game of a file; of all else they take `practice` only.
+    An option's value is its word or its number; `true` and `false` choose between on and off, or yes and no. A `deal` chosen
+    by its number is open: its cards could be looked up, so it counts in no best list. A `winnable` one is sealed, and the
+    solver has proved that it can be won. A `challenge` brings its own game, options and deal, and without one a `game` must be
+    named. In a `calm` race time runs in slices. A `fork` goes on from a step of another game, a `save` with the game of a file;
+    of all else they take `practice` only.
     """
 
     game: OptionName | None = None
-    options: dict[OptionName, OptionText | int] = {}
+    options: dict[OptionName, OptionText | int | bool] = {}
     deal: DealNumber | None = None
     practice: bool = False
     guide: bool = False
