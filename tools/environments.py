@@ -37,7 +37,7 @@ def page() -> str:
 
 def told(one: CatalogEntry, alone: bool) -> str:
     game = one.stated({})
-    title = f"`{one.id}`" if alone else f'`zoo.env("{one.name}")`'
+    title = f"`{one.id}`" if alone else f'`pettingzoo.env("{one.name}")`'
     sections = {
         "Seats": seats(one, game, alone),
         "Observation": observation(game),

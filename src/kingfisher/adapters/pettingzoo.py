@@ -1,8 +1,8 @@
 """The games for two and more as PettingZoo environments.
 
-    from kingfisher.adapters import zoo
-    env = zoo.env("Solotaire", variant="honeymoon")      # seats take turns
-    race = zoo.parallel_env("Frenzy", players=4)         # all seats at once, in ticks of simulated time
+    from kingfisher.adapters import pettingzoo
+    env = pettingzoo.env("Solotaire", variant="honeymoon")      # seats take turns
+    race = pettingzoo.parallel_env("Frenzy", players=4)         # all seats at once, in ticks of simulated time
 
 Seats are agents: `seat_0`, `seat_1` and so on. `reset(seed=7)` is deal 7, as everywhere else in Kingfisher. Environments
 can be copied and pickled in the middle of a game.
