@@ -8,6 +8,7 @@ import subprocess
 import sys
 from inspect import signature
 from pathlib import Path
+from pkgutil import resolve_name
 from types import FunctionType
 
 import pytest
@@ -245,9 +246,42 @@ def test_the_levels_published_are_in_order() -> None:
     assert min(ahead.values()) > 0
 
 
-def test_files_named_in_the_tree_exist() -> None:
-    text = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
-    tree = next(block for block in blocks("") if block.startswith("src/kingfisher/"))
-    for name in re.findall(r"\b(\w+\.py)\b", tree):
-        assert any(path for home in ("src", "tests", "tools") for path in (ROOT / home).rglob(name)), f"{name} does not exist"
-    assert tree in text
+TREE = next(block for block in blocks("", [ROOT / "docs/architecture.md"]) if block.startswith("src/kingfisher/"))
+
+
+def test_files_and_folders_named_in_the_tree_exist() -> None:
+    homes = [ROOT / home for home in ("src", "tests", "tools", "web", "benchmarks")]
+    files = {
+        path.relative_to(ROOT).as_posix() for home in homes for path in home.rglob("*") if "node_modules" not in path.parts
+    }
+    files |= {path.name for path in ROOT.iterdir()}
+    for name in re.findall(r"(?<!\S)\(?([\w/]+(?:\.py|/))(?=[\s;):,]|$)", TREE, re.MULTILINE):
+        there = any(f"/{path}".endswith(f"/{name.rstrip('/')}") for path in files)
+        assert there, f"docs/architecture.md: {name} does not exist: write the tree anew there"
+
+
+def test_the_tree_names_every_package() -> None:
+    package = ROOT / "src/kingfisher"
+    homes = [package, package / "core", package / "server"]
+    for folder in (path.parent for home in homes for path in home.glob("*/__init__.py")):
+        assert re.search(rf"^ +(.* )?{folder.name}/", TREE, re.MULTILINE), (
+            f"docs/architecture.md: {folder.name} is missing in the tree"
+        )
+
+
+@pytest.mark.parametrize("document", ["architecture", "glossary"])
+def test_what_these_documents_name_exists(document: str) -> None:
+    """Paths begin in the repository or in the package; dotted names are modules, or what modules have."""
+    text = (ROOT / f"docs/{document}.md").read_text(encoding="utf-8")
+    packages = "|".join(path.parent.name for path in (ROOT / "src/kingfisher").glob("*/__init__.py"))
+    named = re.findall(r"`([^`\n]+)`", text)
+    assert any("/" in name for name in named)
+    for name in named:
+        if re.fullmatch(r"[\w.-]+(/[\w.-]*)+", name):
+            paths = [home / name.replace("GAME", "tabletop") for home in (ROOT, ROOT / "src", ROOT / "src/kingfisher")]
+            assert any(path.exists() for path in paths), f"{document}.md: there is no {name}"
+        elif re.fullmatch(rf"(kingfisher\.)?({packages}|registry)(\.\w+)*", name) and not name.endswith(".py"):
+            try:
+                resolve_name(f"kingfisher.{name.removeprefix('kingfisher.')}")
+            except (AttributeError, ImportError):
+                pytest.fail(f"{document}.md: there is no {name}")
