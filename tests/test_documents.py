@@ -100,6 +100,10 @@ def test_the_components_shown_can_be_played_with() -> None:
     assert {what.split()[-1] for what in (*GIVEN, *(mark for mark in MARKED if " " not in mark))} <= named
 
 
+def test_the_citation_names_this_version() -> None:
+    assert f"\nversion: {kf.__version__}\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+
+
 def test_links_lead_somewhere() -> None:
     for file in DOCUMENTS:
         for target in re.findall(r"\]\((?!http)([^)#]+)\)", file.read_text(encoding="utf-8")):
