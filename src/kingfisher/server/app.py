@@ -1,4 +1,4 @@
-"""The application: routes, the page, what goes wrong, the door around it all."""
+"""The application: routes, the page, error handlers, and the security middleware around it all."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from kingfisher.server.http.api_errors import (
 )
 from kingfisher.server.http.routes import ROUTES
 from kingfisher.server.http.static_files import START, send_file
-from kingfisher.server.middleware.security import Door
+from kingfisher.server.middleware.security import SecurityMiddleware
 from kingfisher.server.sessions.websocket import table_socket
 from kingfisher.store.writer import WriteFailed
 
@@ -52,7 +52,7 @@ async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
     return send_file(request, services.page.get(name) or services.page[START])
 
 
-def application(services: Services, names: Iterable[str] = ()) -> Door:
+def application(services: Services, names: Iterable[str] = ()) -> SecurityMiddleware:
     """Build the whole server as one ASGI application.
 
     `names` are its names beside the machine's own.
@@ -94,4 +94,4 @@ def application(services: Services, names: Iterable[str] = ()) -> Door:
         logging_config=None,
     )
     app.state.services = services
-    return Door(app, names, services.limits)
+    return SecurityMiddleware(app, names, services.limits)

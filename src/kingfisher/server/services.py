@@ -1,4 +1,4 @@
-"""The House: everything a running server holds."""
+"""What all requests share: the store, rate limits, the page, guests and tables."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Set
 
 
 class Presence:
-    """The seats of a table that is awake. Before it woke nobody was here, for as long as anybody can tell."""
+    """The seats of a table in memory. Before it was loaded nobody was here, for as long as anybody can tell."""
 
     def __init__(self, seats: int, seconds: Callable[[], float] = time.monotonic) -> None:
         self._seconds = seconds
@@ -18,7 +18,7 @@ class Presence:
         return seat not in self._since
 
     def are_here(self, seats: Set[int]) -> None:
-        """Note that these seats have a window open, and no others."""
+        """Note that the people of these seats are connected, and no others."""
         now = self._seconds()
         self._since = {seat: self._since.get(seat, now) for seat in self._all if seat not in seats}
 

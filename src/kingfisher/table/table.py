@@ -313,7 +313,7 @@ class Table:
         ended = self._has_ended(seat)
         if last.actor != seat or (ended and last.is_act):
             raise Rejected("not-your-move")
-        if self._reveals is None:  # it takes a while, and every window asks
+        if self._reveals is None:  # it takes a while, and every connection asks
             self._reveals = self.position.undo_reveals(to_anyone=ended)
         if self._reveals:
             raise Rejected("reveals")

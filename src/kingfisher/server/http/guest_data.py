@@ -55,25 +55,25 @@ async def name_me(request: Asking, data: Annotated[NewName, BodyKwarg()]) -> Res
 
 @get("/api/me/export", responses=answers(s401="no guest is known here"), tags=["guest"])
 async def export_me(request: Asking) -> Response[dict[str, Any]]:
-    """Export everything that is kept about the guest."""
+    """Export everything that is stored about the guest."""
     services = services_of(request)
     guest = await services.guests.known(request)
     if guest is None:
         raise ApiError(401, "unknown-guest", "nothing is kept about you")
     rows = await asyncio.to_thread(services.store.tables_of, guest.id, 10**6)
-    kept = {
+    stored = {
         "kingfisher export": 1,
         "guest": {"name": guest.name, "since": when(guest.created)},
         "tables": [await asyncio.to_thread(export_table, services, row, guest.id) for row in rows],
     }
     headers = {"Content-Disposition": 'attachment; filename="kingfisher.json"'}
-    return Response(kept, headers=headers)
+    return Response(stored, headers=headers)
 
 
 def export_table(services: Services, row: TableRow, guest: int) -> dict[str, Any]:
     """Describe a table for the guest's export, with the record as the guest may know it.
 
-    The game is read from the log, and is not kept in memory.
+    The game is read from the log, and does not stay in memory.
     """
     seat = row.seat_of(guest)
     told: dict[str, Any] = {
@@ -98,7 +98,7 @@ def export_table(services: Services, row: TableRow, guest: int) -> dict[str, Any
 
 @delete("/api/me", responses={**answers(), 204: NOTHING}, tags=["guest"], status_code=204)
 async def forget_me(request: Asking) -> Response[None]:
-    """Delete everything that is kept about the guest."""
+    """Delete everything that is stored about the guest."""
     services = services_of(request)
     guest = await services.guests.known(request)
     if guest is not None:
@@ -120,7 +120,7 @@ async def leave_all(services: Services, rows: list[TableRow], guest: int) -> Non
     for row in rows:
         seat = row.seat_of(guest)
         if seat is not None and not row.over and any(other.guest not in (None, guest) for other in row.seats):
-            with suppress(ApiError):  # a table that cannot wake is left as it is
+            with suppress(ApiError):  # a table that cannot be restored is left as it is
                 await (await services.tables.runner(row.id)).give_seat_back(guest)
 
 

@@ -35,7 +35,7 @@ async def offer_seat(request: Asking, table: TableId) -> Transfer:
 
 @get("/api/tables/{table:str}/invite", responses=answers(s404="no such table"), tags=["seats"])
 async def invite(request: Asking, table: TableId) -> Invite:
-    """Give the table's own link and its QR code, for people who want to join or to look on."""
+    """Give the table's own link and its QR code, for people who want to join or to watch."""
     row = await services_of(request).tables.row(table)
     base, reachable = address_for_others(request)
     link = f"{base}/table/{row.id}"

@@ -121,7 +121,7 @@ async def table_record(request: Asking, table: TableId) -> Response[str]:
 async def save_table(request: Asking, table: TableId) -> Response[str]:
     """Save a game for one as a file, with its deal, to go on with elsewhere.
 
-    From then on the deal is open: the game stands in no best list.
+    From then on the deal is open: the game is not ranked.
     """
     services = services_of(request)
     await own_table(request, table)

@@ -1,4 +1,4 @@
-"""The door: which names this server answers to, which pages may ask, and what every answer carries."""
+"""Security middleware: which host names this server answers to, which pages may ask, and the headers of every answer."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ UNCACHED = {**HEADERS, b"cache-control": b"no-store"}  # what is told to one gue
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 
-class Door:
+class SecurityMiddleware:
     """Checks around the whole application: host names, origins, rates of requests.
 
     A foreign page can neither act here nor read anything. It could point a name of its own at this machine: so names that are

@@ -99,7 +99,7 @@ class RemoveSeat(ClientMessage, frozen=True, tag="remove-seat"):
 
 
 class Pass(ClientMessage, frozen=True, tag="pass"):
-    """At a calm table: nothing to do in this slice."""
+    """In a relaxed race: nothing to do in this time slot."""
 
     def change(self, race: Race, seat: int) -> None:
         race.skip(seat)

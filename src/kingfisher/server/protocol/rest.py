@@ -145,7 +145,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     An option's value is its word or its number; `true` and `false` choose between on and off, or yes and no. A `deal` chosen
     by its number is open: its cards could be looked up, so it counts in no best list. A `winnable` one is sealed, and the
     solver has proved that it can be won. A `challenge` brings its own game, options and deal, and without one a `game` must be
-    named. In a `calm` race time runs in slices. A `fork` goes on from a step of another game, a `save` with the game of a file;
+    named. A `calm` race is played in time slots. A `fork` goes on from a step of another game, a `save` with that of a file;
     of all else they take `practice` only.
     """
 

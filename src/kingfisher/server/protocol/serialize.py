@@ -130,7 +130,7 @@ def seat_info(seat: Seat, presence: Presence | None, alone: bool) -> SeatInfo:
 
 
 class TablePreview(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a list of tables shows of one: to those who look on and, where that is something else, to a seat."""
+    """What a list of tables shows of one: to spectators and, where that differs, to a seat."""
 
     status: Message | None
     facts: tuple[Fact, ...]
@@ -144,7 +144,7 @@ class TablePreview(msgspec.Struct, frozen=True, omit_defaults=True):
 def stored_preview(row: TableRow, seat: int) -> TablePreview:
     """Read the face of a table that is not in memory.
 
-    One that was kept before seats had faces of their own shows what onlookers see.
+    One that was stored before seats had previews of their own shows what spectators see.
     """
     return msgspec.json.decode(row.face, type=TablePreview).for_seat(seat) if row.face else TablePreview(None, ())
 
@@ -171,7 +171,7 @@ def previews_at(position: Position, seats: Iterable[Seat]) -> tuple[TablePreview
 
 
 def preview_text(position: Position, seats: Iterable[Seat]) -> str:
-    """Write the face as it is kept."""
+    """Write the preview as it is stored."""
     return msgspec.json.encode(previews_at(position, seats)[0]).decode()
 
 

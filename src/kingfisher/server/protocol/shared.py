@@ -32,8 +32,8 @@ class Rival(msgspec.Struct, frozen=True):
 class SeatInfo(msgspec.Struct, frozen=True, rename={"plays_for": "for"}):
     """Who sits there; `name` is a person's, a bot's or its level's.
 
-    `left` is the name of whoever left an open seat, perhaps an empty one; `away_ms` the time since the last window of the
-    seat's person was closed; `for` the name of whom a bot plays for while they are away. Each is null where it does not apply.
+    `left` is the name of the person who left an open seat, perhaps an empty one; `away_ms` the time since the seat's person
+    closed their last page; `for` the name of whom a bot plays for while they are away. Each is null where it does not apply.
     """
 
     seat: int
@@ -69,7 +69,10 @@ Stage = Literal["gathering", "paused", "countdown", "racing", "over"]
 
 
 class SliceInfo(msgspec.Struct, frozen=True):
-    """A slice of time at a calm table: every seat may move once. `acted` tells who has moved, passed or can do nothing."""
+    """A time slot of a relaxed race, in which every seat may move once.
+
+    `acted` tells who has moved, passed or can do nothing.
+    """
 
     number: int
     acted: tuple[bool, ...]
@@ -83,8 +86,8 @@ class RaceInfo(msgspec.Struct, frozen=True):
     any longer, where there is one.
 
     `ready` and `rtt` (the milliseconds of a round trip, null where none was measured) have one entry a seat. `heat` is the
-    round, from 0, and -1 for a table that sleeps; `begun` tells that something was played in it. `host` is the seat that may
-    pause and remove seats, -1 where nobody is.
+    round, from 0, and -1 for a table that is not in memory; `begun` tells that something was played in it. `host` is the seat
+    that may pause and remove seats, -1 where nobody is.
     """
 
     stage: Stage
@@ -115,8 +118,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     every seat is taken, nothing can be played. `rematch` is the table where this one is played once more. The deal of a
     `winnable` one was chosen because it can be won. `options` are short enough to be read: components of the player's own have
     a name there. `race` is null where the game is none. `origin` is the game that it branched from, and `branches` is how many
-    branched from it; a `loaded` one went on with a game from a file. Neither stands in statistics, and a game from which
-    another branched before its end stands in no best list.
+    branched from it; a `loaded` one went on with a game from a file. Neither counts in statistics, and a game from which
+    another branched before its end is not ranked.
     """
 
     id: str

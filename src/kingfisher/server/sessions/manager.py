@@ -1,4 +1,4 @@
-"""The Hall: which tables are awake. A table sleeps when nobody is there and wakes from its log."""
+"""TableManager: opens tables, loads them on demand, and unloads those at which nobody is; a table is restored from its log."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from kingfisher.store.models import EventRow
 
 UNLOAD_SECONDS = 60.0
-TABLE_ID_BYTES = 12  # knowing a table's id is being invited to look on: 96 bits cannot be guessed
+TABLE_ID_BYTES = 12  # knowing a table's id is being invited to watch: 96 bits cannot be guessed
 
 
 @dataclass(frozen=True)
@@ -46,9 +46,9 @@ class Setup:
         practice: Moves can be taken back freely, and the game does not count.
         guide: The game follows the guide to its first game.
         control: The clocks, if there are any.
-        rival: The challenge that the table answers, as it is kept.
+        rival: The challenge that the table answers, as it is stored.
         winnable: The secret of a deal that can be won, to be dealt where no deal is chosen by its number.
-        calm: The race is played in slices of time.
+        calm: The race is relaxed: it is played in time slots.
     """
 
     practice: bool = False
@@ -192,8 +192,8 @@ class TableManager:
             game = self.game(row.game, row.options)
         except KingfisherError as wrong:
             raise ApiError(409, "cannot-wake", f"this game cannot be replayed: {wrong}") from None
-        woken = await asyncio.to_thread(restore_table, self.store, row, game)
-        return TableRunner(row, woken, self.store, self.workers, self._race_times)
+        restored = await asyncio.to_thread(restore_table, self.store, row, game)
+        return TableRunner(row, restored, self.store, self.workers, self._race_times)
 
     # Sleeping
 
@@ -212,7 +212,7 @@ class TableManager:
         runner = self.in_memory(table)
         if runner is not None and runner.connections:
             return
-        if runner is not None and runner.busy:  # it would wake from a log that lacks what is just being kept
+        if runner is not None and runner.busy:  # it would be restored from a log that lacks what is just being stored
             self._unload_later(table)
             return
         self._in_memory.pop(table, None)
@@ -224,9 +224,9 @@ class TableManager:
 
         A table that is just being replayed is waited for.
         """
-        waking = self._in_memory.get(table)
-        if waking is not None:
-            await asyncio.wait([waking])
+        loading = self._in_memory.get(table)
+        if loading is not None:
+            await asyncio.wait([loading])
         runner = self.in_memory(table)
         if runner is not None:
             await runner.read_seats()

@@ -1,4 +1,4 @@
-"""How a table wakes: its log, replayed over its deal."""
+"""Restores a table: its log is replayed over its deal."""
 
 from __future__ import annotations
 

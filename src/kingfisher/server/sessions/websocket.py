@@ -213,7 +213,7 @@ class OnlyId(msgspec.Struct):
 def id_in(data: str | bytes) -> int | None:
     """Read the id of a message that is otherwise unreadable.
 
-    The number of a beat is the server's own, and so no such id.
+    The number of a latency ping is the server's own, and so no such id.
     """
     try:
         found = msgspec.json.decode(data, type=OnlyId)

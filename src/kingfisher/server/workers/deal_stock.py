@@ -104,7 +104,7 @@ class DealStock:
         return game if game.has("solver") else None
 
     async def _look(self, game: Game, most: int, *, idly: bool) -> int | None:
-        """Look for deals for a slice of time, and count those found; None while the solver is not ready."""
+        """Look for deals for a short time, and count those found; None while the solver is not ready."""
         sought = await self._thoughts().seek(game, most, SLICE_SECONDS, idly=idly)
         if sought is None:
             return None
