@@ -26,7 +26,7 @@ ZERO_KEY = (
 )
 
 TWINS = {speed: RuleSet([], [module], speed) for speed in (INTERPRETED, COMPILED)}
-BOTH = pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
+BOTH = pytest.mark.parametrize("rule_set", TWINS.values(), ids=TWINS)
 
 seeds = st.integers(0, LAST_SEED)
 streams = st.integers(0, 2**63 - 1)
@@ -115,7 +115,7 @@ def test_blocks_are_those_of_chacha8(rule_set: RuleSet, seed: int, stream: int, 
 QUICK = [TWINS[COMPILED], RuleSet([], [module], CHECKED)]
 
 
-@pytest.mark.parametrize("twin", QUICK, ids=[COMPILED, CHECKED])
+@pytest.mark.parametrize("rule_set", QUICK, ids=[COMPILED, CHECKED])
 @settings(max_examples=200, deadline=None, derandomize=True)
 @given(seed=seeds, stream=streams, block=st.integers(0, 2**60 - 1))
 @example(seed=LAST_SEED, stream=2**63 - 1, block=2**60 - 1)
