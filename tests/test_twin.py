@@ -258,7 +258,7 @@ def test_what_was_compiled_once_is_loaded(package: Callable[..., ModuleType]) ->
 @pytest.fixture
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(numba_compiler.PLAIN, "1")
-    monkeypatch.setattr(game, "twin_of", game.rule_set_of.__wrapped__)  # those that are made already have other functions
+    monkeypatch.setattr(game, "rule_set_of", game.rule_set_of.__wrapped__)  # those that are made already have other functions
 
 
 @pytest.mark.parametrize("played", [REGISTERED[0], *FIXTURES], ids=name_of)
