@@ -143,6 +143,10 @@ def test_a_wrong_import_is_found(module: str, source: str) -> None:
             "import kingfisher\nfrom kingfisher.bots import Bot\nfrom kingfisher.games.tabletop import GAME",
         ),
         ("kingfisher.__main__", "from kingfisher.cli import main"),
+        (
+            "kingfisher.cli.parser",
+            "from kingfisher.cli.progress import progress\nfrom kingfisher.terminal.screen import Screen",
+        ),
         ("kingfisher.testing.conformance", "from kingfisher.core.play.record import replay\nfrom kingfisher import registry"),
         ("kingfisher.core.rng", "import kingfishery"),
     ],

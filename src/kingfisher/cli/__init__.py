@@ -170,7 +170,7 @@ def port_number(text: str) -> int:
 
 
 def seed_number(text: str) -> int:
-    from kingfisher.cli.seeds import deal_number
+    from kingfisher.terminal.seeds import deal_number
 
     try:
         return deal_number(text)
@@ -287,8 +287,8 @@ def effort_to_watch(game: Game, given: argparse.Namespace) -> int | None:
 
 def opened(game: Game, given: argparse.Namespace) -> tuple[Position, str]:
     """Deal a fresh game, or open the saved game and return its text too."""
-    from kingfisher.cli.seeds import random_deal
     from kingfisher.terminal.saves import beginning, latest, read
+    from kingfisher.terminal.seeds import random_deal
 
     if given.resume is None:
         return game.deal(random_deal() if given.seed is None else given.seed), ""

@@ -9,7 +9,6 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from kingfisher.bots import Bot, hinter
-from kingfisher.cli.seeds import deal_number, random_deal
 from kingfisher.core.errors import IllegalMove, KingfisherError
 from kingfisher.core.i18n import Message
 from kingfisher.core.interface import ANYONE, CHANCE, SPECTATOR
@@ -20,6 +19,7 @@ from kingfisher.terminal.introduction import clock, introduce, show_rules
 from kingfisher.terminal.messages import hides, told
 from kingfisher.terminal.players import Seating, everybody, player
 from kingfisher.terminal.saves import forget, keep, place, save
+from kingfisher.terminal.seeds import deal_number, random_deal
 
 if TYPE_CHECKING:
     from collections.abc import Callable
