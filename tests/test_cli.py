@@ -16,6 +16,7 @@ import pytest
 
 import kingfisher as kf
 from kingfisher import cli
+from kingfisher.cli.play_commands import interrupted_by_signals
 from kingfisher.core.compile.specialize import COMPILED
 from kingfisher.core.play.seal import seal_of
 from kingfisher.studies import bench
@@ -397,7 +398,7 @@ def test_signals_are_given_back_and_one_that_is_ignored_stays_so(monkeypatch: py
         for before in handlers:
             for number, handler in zip(numbers, before, strict=True):
                 signal.signal(number, handler)
-            with cli.interrupted_by_signals():
+            with interrupted_by_signals():
                 during = [signal.getsignal(number) for number in numbers]
                 assert [one == other for one, other in zip(during, before, strict=True)] == [before[0] == signal.SIG_IGN] * 3
                 if before[0] != signal.SIG_IGN:

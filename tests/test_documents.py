@@ -15,7 +15,7 @@ import pytest
 
 import kingfisher as kf
 from kingfisher.bots import behind, levels
-from kingfisher.cli import main, parser
+from kingfisher.cli.command_line import main, make_parser
 from kingfisher.core import interface
 from kingfisher.games.freshwater.components.file_format import GIVEN, MARKED
 from kingfisher.new_game.write import TEMPLATE
@@ -64,7 +64,7 @@ def test_the_python_example_of_the_studies_prints_what_the_command_does(capsys: 
 )
 def test_commands_in_the_documents_are_understood(line: str) -> None:
     words = line.partition("#")[0].split()[1:]
-    assert parser().parse_args(words).command == words[0]
+    assert make_parser().parse_args(words).command == words[0]
 
 
 def test_make_targets_in_the_documents_exist() -> None:

@@ -1,0 +1,54 @@
+"""What an argument may be: each function reads one from its text, as the `type` of an argparse argument."""
+
+from __future__ import annotations
+
+import argparse
+
+from kingfisher.core.errors import KingfisherError, shown
+
+LONGEST_PAUSE = 3600
+HIGHEST_PORT = 65_535
+GREATEST = 10**18 - 1
+"""Of the numbers that count something; compiled rules take no larger ones."""
+
+
+def natural(text: str, least: int = 0) -> int:
+    digits = text.lstrip("0") or "0"
+    if text.isdecimal() and len(digits) > len(str(GREATEST)):
+        raise argparse.ArgumentTypeError(f"{shown(text)} is too large; numbers go up to {GREATEST}")
+    if not text.isdecimal() or int(digits) < least:
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {least}")
+    return int(digits)
+
+
+def positive(text: str) -> int:
+    return natural(text, least=1)
+
+
+def seconds(text: str) -> float:
+    try:
+        pause = float(text)
+    except ValueError:
+        pause = -1.0
+    if not 0 <= pause <= LONGEST_PAUSE:
+        raise argparse.ArgumentTypeError(f"{text!r} is no time; a pause is 0 to {LONGEST_PAUSE} seconds")
+    return pause
+
+
+def port_number(text: str) -> int:
+    if not text.isdecimal() or len(text) > 5 or int(text) > HIGHEST_PORT:
+        raise argparse.ArgumentTypeError(f"{text!r} is no port; ports are 0 to {HIGHEST_PORT}")
+    return int(text)
+
+
+def seed_number(text: str) -> int:
+    from kingfisher.terminal.seeds import deal_number
+
+    try:
+        return deal_number(text)
+    except KingfisherError as wrong:
+        raise argparse.ArgumentTypeError(str(wrong)) from None
+
+
+def bot_list(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",")]

@@ -1,0 +1,77 @@
+"""The whole command line: all commands in one parser, and `main`, which runs the command that was typed."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import kingfisher
+from kingfisher import registry
+from kingfisher.cli import game_commands, play_commands, record_commands, server_commands, study_commands
+from kingfisher.cli.exit_status import BAD_INPUT, FAILED, INTERRUPTED
+from kingfisher.cli.parser import HELP_FORMAT, Commands, Parser
+from kingfisher.core.errors import KingfisherError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+ABOUT = "Tabletop games, each exactly as its rulebook says: play, replay, study."
+FAMILIES = (play_commands, server_commands, record_commands, study_commands, game_commands)
+"""In the order in which the help lists their commands."""
+
+
+def make_parser() -> Parser:
+    """Build the parser of every command.
+
+    Modules of commands are imported here, so they import what a command needs only when the command runs.
+    """
+    first = f"New here? Type: kingfisher serve, or in the terminal: kingfisher play {registry.games()[0]}"
+    top = Parser(prog="kingfisher", description=ABOUT, epilog=first, formatter_class=HELP_FORMAT)
+    top.add_argument("--version", action="version", version=f"kingfisher {kingfisher.__version__}")
+    top.set_defaults(parser=top)
+    commands = Commands(top)
+    for family in FAMILIES:
+        family.add_commands(commands)
+    return top
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command and return its exit status; bad input is answered by one line and status 2."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    try:
+        try:
+            return run(arguments)
+        finally:
+            sys.stdout.flush()
+    except KingfisherError as wrong:
+        sys.stderr.write(f"kingfisher: {wrong}\n")
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        sys.stderr.write("\n")
+        return INTERRUPTED
+    except OSError as failed:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(failed, BrokenPipeError):  # whoever read this has seen enough
+            return 0
+        with suppress(OSError):  # a terminal that is gone takes nothing any more
+            sys.stderr.write(f"kingfisher: {failed}\n")
+        return FAILED
+
+
+def run(arguments: Sequence[str] | None) -> int:
+    """Parse the arguments and run the command that they name; without one, print the help."""
+    args, rest = make_parser().parse_known_args(arguments)
+    if "options" in args:  # options of a game may stand anywhere, behind flags too
+        args.options += [word for word in rest if not word.startswith("-")]
+        rest = [word for word in rest if word.startswith("-")]
+    if rest:
+        raise KingfisherError(f"unknown argument {rest[0]!r}; {' '.join(args.parser.format_usage().split())}")
+    if args.command is None:
+        args.parser.print_help()
+        return 0
+    return int(args.run(args))

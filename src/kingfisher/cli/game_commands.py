@@ -1,0 +1,86 @@
+"""`kingfisher rules`, `new-game` and `games`: read a game's rules, start a game of your own, list the games."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import kingfisher
+from kingfisher import registry
+
+if TYPE_CHECKING:
+    import argparse
+
+    from kingfisher.cli.parser import Commands
+    from kingfisher.core.game import Game
+
+
+def add_commands(commands: Commands) -> None:
+    rules = commands.add("rules", "the numbered rules of a game", run_rules)
+    rules.add_argument("game", metavar="GAME")
+    rules.add_argument("number", nargs="?", default="", help="just this one, as 5.3")
+
+    new_game = commands.add("new-game", "write a small game of your own to start from, as a package with tests", run_new_game)
+    new_game.add_argument("name", metavar="NAME", help="what the game is called in commands: small letters, digits and _")
+    new_game.add_argument("--into", type=Path, metavar="FOLDER", help="the new folder (default: NAME, in this one)")
+
+    commands.add("games", "all games with their options and bots", run_games)
+
+
+def run_rules(args: argparse.Namespace) -> int:
+    from kingfisher.terminal.introduction import show_rules
+    from kingfisher.terminal.screen import Screen
+
+    show_rules(registry.game(args.game), args.number, Screen())
+    return 0
+
+
+def run_games(_: argparse.Namespace) -> int:
+    from kingfisher.bots import names
+    from kingfisher.terminal.screen import Screen
+
+    screen = Screen()
+    for game in loaded_games():
+        screen.msg(f"{game.name}: {game.title}\n  {game.summary}")
+        for option in game.options_offered:
+            screen.msg(f"  {option.name}={option.possible}  {option.help} (default {option.default})")
+        screen.msg(f"  bots: {', '.join(names(game))}")
+    return 0
+
+
+def loaded_games() -> list[Game]:
+    """Load all games but those that cannot be loaded; a line on stderr says why these cannot."""
+    games, broken = registry.loaded()
+    for failed in broken:
+        sys.stderr.write(f"kingfisher: {failed}\n")
+    return games
+
+
+def run_new_game(args: argparse.Namespace) -> int:
+    from kingfisher.new_game.write import new_game
+    from kingfisher.terminal.screen import Screen
+
+    folder = new_game(args.name, args.into)
+    Screen().msg(f"{folder} holds a complete small game. Make it yours: its README.md says where to begin.")
+    sys.stdout.write("\n".join(["", "Install it, test it, play it:", *next_commands(args.name, folder), ""]))
+    return 0
+
+
+def next_commands(name: str, folder: Path) -> list[str]:
+    """List what to type next; a checkout, which is installed nowhere, has other commands than an installation."""
+    from importlib.metadata import PackageNotFoundError, distribution
+    from importlib.util import find_spec
+
+    play = ["play", name, "--against", "casual"]
+    python = Path(sys.executable)
+    try:
+        distribution(registry.OURS)
+        pip = ["python", "-m", "pip"] if find_spec("pip") else ["uv", "pip"]
+        commands = [[*pip, "install", "--editable", f"{folder}[test]"], ["pytest", str(folder)], ["kingfisher", *play]]
+    except PackageNotFoundError:
+        uv = Path(kingfisher.__file__).parents[2] / ".tools" / "bin" / "uv"
+        install = [str(uv), "pip", "install", "--no-deps", "--python", str(python), "--editable", str(folder)]
+        commands = [install, [str(python), "-m", "pytest", str(folder)], [str(python.parent / "kingfisher"), *play]]
+    return [f"  {shlex.join(command)}" for command in commands]

@@ -1,0 +1,126 @@
+"""`kingfisher play`: play a game in the terminal, or watch a bot play it."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import threading
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kingfisher.cli.argument_types import natural, seconds, seed_number
+from kingfisher.cli.parser import chosen_game
+from kingfisher.core.errors import KingfisherError
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterator
+
+    from kingfisher.cli.parser import Commands
+    from kingfisher.core.game import Game
+    from kingfisher.core.play.position import Position
+
+WATCHING_PAUSE = 0.6
+"""Seconds between a bot's moves on a screen; over a pipe nobody waits."""
+
+
+def add_commands(commands: Commands) -> None:
+    play = commands.add_for_game("play", "play a game in the terminal, or watch a bot", run_play)
+    play.add_argument("--seed", type=seed_number, metavar="N", help="the number of the deal (default: a random one)")
+    play.add_argument("--against", metavar="NAME", help="in games of several: a level or bot, or people at this keyboard")
+    play.add_argument("--seat", type=natural, metavar="N", help="your seat against bots, from 0 (default 0)")
+    play.add_argument("--bot", metavar="NAME", help="watch this bot play every seat")
+    play.add_argument("--effort", type=natural, metavar="N", help="how hard the bot thinks")
+    play.add_argument("--pause", type=seconds, metavar="S", help="seconds between a bot's moves")
+    play.add_argument("--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game (default: the last)")
+    play.add_argument("--practice", action="store_true", help="undo goes back past dice, cards and others' moves")
+
+
+def run_play(args: argparse.Namespace) -> int:
+    from kingfisher.terminal.input import reader
+    from kingfisher.terminal.players import seated
+    from kingfisher.terminal.race_session import RaceSession
+    from kingfisher.terminal.screen import Screen
+    from kingfisher.terminal.turn_session import Session
+
+    position, record = open_position(chosen_game(args), args)
+    if args.bot is not None:
+        return watch_bot(position, args)
+    seating = seated(position, args.seat, args.against, args.effort, record)
+    kind = RaceSession if position.game.race and seating.bots else Session
+    session = kind(position, Screen(), args.practice, seating)
+    with interrupted_by_signals():
+        return session.run(reader(session))
+
+
+def watch_bot(position: Position, args: argparse.Namespace) -> int:
+    """Show how a bot plays every seat."""
+    from kingfisher.bots import Bot
+    from kingfisher.terminal.screen import Screen
+    from kingfisher.terminal.watch import watch
+
+    if args.seat is not None or args.against is not None:
+        raise KingfisherError("--bot plays every seat: leave --seat and --against out, or play yourself without --bot")
+    pause = args.pause if args.pause is not None else WATCHING_PAUSE if sys.stdout.isatty() else 0.0
+    game = position.game
+    bot = Bot(game, args.bot, seed=position.seed or 0, effort=effort_to_watch(game, args))
+    return watch(position, bot, Screen(), pause)
+
+
+def effort_to_watch(game: Game, args: argparse.Namespace) -> int | None:
+    """Choose the effort of a bot that is watched: a little less, since its code runs interpreted.
+
+    So nobody waits for a compiler.
+    """
+    from kingfisher.bots import names, patient_effort
+
+    return patient_effort(game, args.bot) if args.effort is None and args.bot in names(game) else args.effort
+
+
+def open_position(game: Game, args: argparse.Namespace) -> tuple[Position, str]:
+    """Deal a fresh game, or open the saved game and return its text too."""
+    from kingfisher.cli.record_commands import replay_text
+    from kingfisher.terminal.saves import beginning, latest, read
+    from kingfisher.terminal.seeds import random_deal
+
+    if args.resume is None:
+        return game.deal(random_deal() if args.seed is None else args.seed), ""
+    if args.seed is not None:
+        raise KingfisherError("--seed starts a new game and --resume goes on with an old one: choose one of them")
+    path = Path(args.resume) if args.resume else latest(game.name, beginning(game) if args.options else "")
+    text = read(path)
+    position = replay_text(text, str(path))
+    if position.game.name != game.name:
+        raise KingfisherError(f"{path} is a game of {position.game.name}, not of {game.name}")
+    if args.options and position.game.options_that_apply != game.options_that_apply:
+        options = " ".join(f"{key}={value}" for key, value in position.game.options_shown.items())
+        raise KingfisherError(f"{path} was played with other options: {options}")
+    return position, text
+
+
+@contextmanager
+def interrupted_by_signals() -> Iterator[None]:
+    """Let a closed window or a shutdown interrupt like ^C, and only once, so that the clean-up is not disturbed.
+
+    Signals that are ignored already (nohup) stay ignored.
+    """
+    numbers = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {number: signal.getsignal(number) for number in numbers}
+    in_main_thread = threading.current_thread() is threading.main_thread()
+    replaced = [
+        number for number in numbers if in_main_thread and before[number] in (signal.SIG_DFL, signal.default_int_handler)
+    ]
+
+    def interrupt(*_: object) -> None:
+        for number in replaced:
+            signal.signal(number, signal.SIG_IGN)
+        raise KeyboardInterrupt
+
+    try:
+        for number in replaced:
+            signal.signal(number, interrupt)
+        yield
+    finally:
+        for number in replaced:
+            signal.signal(number, before[number])

@@ -1,0 +1,43 @@
+"""`kingfisher serve` and `kingfisher backup`: run the server for browsers, and copy what it keeps."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kingfisher.cli.argument_types import port_number
+
+if TYPE_CHECKING:
+    import argparse
+
+    from kingfisher.cli.parser import Commands
+
+
+def add_commands(commands: Commands) -> None:
+    serve = commands.add("serve", "play in the browser: start the server and say where it is", run_serve)
+    serve.add_argument("--host", default="127.0.0.1", metavar="H", help="where to listen (default: this machine only)")
+    serve.add_argument("--port", type=port_number, metavar="N", help="default: 8642 or the next free one; 0: any")
+    serve.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept (default: your data folder)")
+    serve.add_argument("--name", action="append", default=[], metavar="NAME", help="a further name of this server")
+    serve.add_argument("--no-browser", action="store_true", help="open no browser")
+
+    backup = commands.add("backup", "copy everything the server keeps into one file, while it runs", run_backup)
+    backup.add_argument("file", type=Path, metavar="FILE")
+    backup.add_argument("--data", type=Path, metavar="FOLDER", help="as for serve")
+
+
+def run_serve(args: argparse.Namespace) -> int:
+    from kingfisher.core.paths import data_folder
+    from kingfisher.server.serve import serve
+
+    return serve(args.host, args.port, args.data or data_folder(), args.name, not args.no_browser)
+
+
+def run_backup(args: argparse.Namespace) -> int:
+    from kingfisher.core.paths import data_folder
+    from kingfisher.store.database import FILE, back_up
+
+    back_up((args.data or data_folder()) / FILE, args.file)
+    sys.stdout.write(f"Backed up to {args.file}\n")
+    return 0

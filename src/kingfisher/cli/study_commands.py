@@ -1,0 +1,208 @@
+"""`kingfisher solve`, `study` and `bench`: what a deal allows, how bots play many deals, and how fast."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from kingfisher.cli.argument_types import bot_list, natural, positive, seed_number
+from kingfisher.cli.exit_status import INTERRUPTED
+from kingfisher.cli.parser import chosen_game
+from kingfisher.core.errors import KingfisherError
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Callable
+
+    from kingfisher.cli.parser import Commands
+    from kingfisher.core.game import Game
+
+
+def add_commands(commands: Commands) -> None:
+    add_solve(commands)
+    add_study(commands)
+    add_bench(commands)
+
+
+def add_solve(commands: Commands) -> None:
+    solve = commands.add_for_game("solve", "whether a deal can be won by a player who sees all cards, and how", run_solve)
+    solve.add_argument("--seed", type=seed_number, required=True, metavar="N", help="the number of the deal")
+    solve.add_argument("--budget", type=positive, metavar="N", help="how many positions are searched (default 20,000,000)")
+    solve.add_argument("--no-best", action="store_true", help="where not all can be had, look for no best score")
+    solve.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def add_study(commands: Commands) -> None:
+    study = commands.add_for_game("study", "let a bot play many deals", run_study)
+    players = study.add_mutually_exclusive_group(required=True)
+    players.add_argument(
+        "--bot", metavar="NAME", help="who plays every seat; won and score are the first one's (kingfisher games)"
+    )
+    players.add_argument("--bots", type=bot_list, metavar="NAME,NAME", help="who plays against each other, seat by seat")
+    players.add_argument("--solver", action="store_true", help="nobody: how many deals can be won, all cards seen")
+    study.add_argument("--budget", type=positive, metavar="N", help="positions the solver searches a deal (default 5,000,000)")
+    study.add_argument("--deals", type=positive, required=True, metavar="N", help="how many")
+    study.add_argument("--seed", type=seed_number, default=0, metavar="S", help="the number of the first deal (default 0)")
+    study.add_argument("--effort", type=natural, metavar="N", help="how hard the bot thinks (default: the bot's own)")
+    study.add_argument(
+        "--opening", action="append", metavar="MOVE", help="make this move before the bot plays (may be repeated)"
+    )
+    study.add_argument("--machine", action="store_true", help="in a race: move as fast as a machine, without a human hand")
+    study.add_argument(
+        "--threads", type=positive, default=os.cpu_count() or 1, metavar="N", help="at once, from 1 (default: all cores)"
+    )
+    study.add_argument("--device", default="cpu", metavar="NAME", help="cpu, or cuda for a GPU, where the bot random plays")
+    study.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def add_bench(commands: Commands) -> None:
+    bench = commands.add("bench", "moves a second in random play: interpreted, compiled, on all cores", run_bench)
+    bench.add_argument("game", metavar="GAME", nargs="?", help="default: every game")
+    bench.add_argument("options", metavar="key=value", nargs="*", default=[])
+    bench.add_argument("--device", metavar="NAME", help="only cpu, or only cuda (default: all there is)")
+    bench.add_argument("--json", action="store_true", help="print one JSON list")
+
+
+def run_solve(args: argparse.Namespace) -> int:
+    from kingfisher.studies.report import solution_report
+    from kingfisher.studies.solving import BUDGET, solve
+
+    budget = BUDGET if args.budget is None else args.budget
+    show(solve(chosen_game(args), args.seed, budget, best=not args.no_best), solution_report, args.json)
+    return 0
+
+
+def run_study(args: argparse.Namespace) -> int:
+    from kingfisher.core.batch.devices import check_device
+
+    game = chosen_game(args)
+    check_device(args.device)
+    check_flags(game, args)
+    if args.solver:
+        interrupted = study_solver(game, args)
+    elif args.bots or game.race:
+        interrupted = study_duel(game, args)
+    else:
+        interrupted = study_bot(game, args)
+    return INTERRUPTED if interrupted else 0
+
+
+def check_flags(game: Game, args: argparse.Namespace) -> None:
+    """Refuse flags that do not go together, before anything is compiled or played."""
+    if args.solver:
+        needs_cpu = "the solver needs"
+    elif args.bots:
+        needs_cpu = "bots against each other need"
+    else:
+        needs_cpu = f"a race such as {game.name} needs" if game.race else ""
+    conflicts = (
+        (
+            needs_cpu and args.device != "cpu",
+            f"--device {args.device}: only the bot random plays there; {needs_cpu} the cpu",
+        ),
+        (
+            args.solver and args.effort is not None,
+            "--effort is a bot's: the solver has a --budget",
+        ),
+        (
+            not args.solver and args.budget is not None,
+            "--budget is the solver's: leave it out, or ask with --solver",
+        ),
+        (
+            not args.solver and args.opening and (args.bots or game.race),
+            "--opening is for one bot that plays alone: leave it out, or ask with --bot",
+        ),
+        (
+            not args.solver and args.machine and not game.race,
+            f"--machine is for races, and {game.name} is none: leave it out",
+        ),
+    )
+    for is_there, complaint in conflicts:
+        if is_there:
+            raise KingfisherError(complaint)
+
+
+def study_solver(game: Game, args: argparse.Namespace) -> bool:
+    """Report how many deals can be won, and return whether the study was interrupted."""
+    from kingfisher.cli.progress import progress
+    from kingfisher.studies.report import share_report
+    from kingfisher.studies.solving import STUDY_BUDGET, share
+
+    budget = STUDY_BUDGET if args.budget is None else args.budget
+    with progress(f"{game.name}, solver", args.deals) as advance:
+        result = share(game, args.deals, args.seed, budget, args.threads, progress=advance)
+    show(result, share_report, args.json)
+    return result.interrupted
+
+
+def study_duel(game: Game, args: argparse.Namespace) -> bool:
+    """Report how bots play against each other, or one in every seat of a race; return whether it was interrupted."""
+    from kingfisher.cli.progress import progress
+    from kingfisher.studies.duel import duel
+    from kingfisher.studies.report import duel_report
+
+    bots: list[str] = args.bots or [args.bot] * game.seats
+    check_bots(game, bots)
+    several = len(set(bots)) > 1  # the same bot in every seat: once is enough
+    how = (args.deals, args.seed, args.effort, args.threads)
+    with progress(study_title(game, args), args.deals) as advance:
+        result = duel(game, bots, *how, progress=advance, turning=several, human=not args.machine)
+    show(result, duel_report, args.json)
+    return result.interrupted
+
+
+def study_bot(game: Game, args: argparse.Namespace) -> bool:
+    """Report how one bot plays many deals, and return whether the study was interrupted."""
+    from kingfisher.cli.progress import progress
+    from kingfisher.studies.report import report
+    from kingfisher.studies.study import study
+
+    check_bots(game, [args.bot])
+    how = (args.deals, args.seed, args.effort, args.threads)
+    with progress(study_title(game, args), args.deals) as advance:
+        result = study(game, args.bot, *how, progress=advance, opening=args.opening or (), device=args.device)
+    show(result, report, args.json)
+    return result.interrupted
+
+
+def run_bench(args: argparse.Namespace) -> int:
+    from kingfisher.cli.game_commands import loaded_games
+    from kingfisher.studies.bench import bench, report
+
+    games = [chosen_game(args)] if args.game is not None else loaded_games()
+    results = [bench(game, args.device) for game in games]
+    sys.stdout.write((json.dumps(results) if args.json else "\n".join(map(report, results))) + "\n")
+    return 0
+
+
+def check_bots(game: Game, bots: list[str]) -> None:
+    """Refuse an unknown bot before the compiler is loaded, so that nobody waits for that."""
+    from kingfisher.studies.study import check_bot
+
+    for bot in bots:
+        check_bot(game, bot)
+
+
+def study_title(game: Game, args: argparse.Namespace) -> str:
+    return f"{game.name}, {' against '.join(args.bots or [args.bot])}"
+
+
+class Reportable(Protocol):
+    """The result of a study."""
+
+    def as_json(self) -> dict[str, Any]: ...
+
+
+R = TypeVar("R", bound=Reportable)
+
+
+def show(result: R, report: Callable[[R], str], as_json: bool) -> None:
+    """Print a result as a JSON object, or as a report to be read."""
+    from kingfisher.terminal.screen import Screen
+
+    if as_json:
+        sys.stdout.write(json.dumps(result.as_json()) + "\n")
+    else:
+        Screen().msg(report(result))
