@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from kingfisher.core.i18n import Catalog
-from kingfisher.core.scene import Edge, Panel, Piece, Scene, Zone
+from kingfisher.core.scene import Edge, Panel, Piece, Scene, Zone, ZoneKind
 
 SIGNS = {"S": "♠", "C": "♣", "D": "♦", "H": "♥"}
 STYLES = {"S": "spade", "C": "club", "D": "diamond", "H": "heart"}
 FACE_DOWN = "▒"
 EMPTY = "·"
 ARROW = "→"
+BAR = " | "
+COUNTED = ("pile", "fan", "tokens")  # kinds of zones that show how many pieces they hold
 OURS = "°"  # of what says something whose print was lost
 FILLED, OPEN = "■", "□"  # boxes
 NEW = "new"
@@ -32,6 +34,14 @@ class Span(NamedTuple):
 Line = list[Span]
 
 
+class Layout(NamedTuple):
+    """How a table is drawn: with which words, in how many columns, and how many of these are left to the titles of zones."""
+
+    words: Catalog
+    margin: int
+    width: int
+
+
 def draw(scene: Scene, words: Catalog, width: int = WIDTH) -> list[Line]:
     """Draw the table with one or more lines for each zone.
 
@@ -39,43 +49,50 @@ def draw(scene: Scene, words: Catalog, width: int = WIDTH) -> list[Line]:
     below once the game is over.
     """
     facts = "   ".join(f"{words.text(fact.label)} {words.text(fact.value)}" for fact in scene.facts)
-    lines = sentence(facts, "fact", width)
-    full = [panel for panel in scene.panels if panel.owner in (None, max(0, scene.seat))]
-    shown = [zone for zone in scene.zones if not scene.panels or zone.panel in [panel.id for panel in full]]
-    margin = max((len(words.text(zone.title)) for zone in shown if stands_beside(zone)), default=0) + 2
-    if not scene.panels:
-        lines += draw_zones(scene.zones, words, margin, width)
+    layout = Layout(words, margin_of(scene, words), width)
+    zones = draw_panels(scene, layout) if scene.panels else draw_zones(scene.zones, layout)
+    sheet = draw_sheet(scene, words, width) if scene.ending else []
+    return [*sentence(facts, "fact", width), *zones, *sheet, *sentence(words.text(scene.status), "status", width)]
+
+
+def plain(scene: Scene, words: Catalog, width: int = WIDTH) -> str:
+    """Draw the table as text without colour."""
+    return "\n".join("".join(span.text for span in line).rstrip() for line in draw(scene, words, width))
+
+
+# Panels
+
+
+def is_drawn_whole(panel: Panel, scene: Scene) -> bool:
+    """Tell whether a panel is drawn with its zones: one that belongs to nobody or to the seat that looks."""
+    return panel.owner in (None, max(0, scene.seat))
+
+
+def margin_of(scene: Scene, words: Catalog) -> int:
+    """Find how wide the titles are that pieces stand beside."""
+    whole = [panel.id for panel in scene.panels if is_drawn_whole(panel, scene)]
+    zones = [zone for zone in scene.zones if not scene.panels or zone.panel in whole]
+    return max((len(words.text(zone.title)) for zone in zones if stands_beside(zone)), default=0) + 2
+
+
+def draw_panels(scene: Scene, layout: Layout) -> list[Line]:
+    lines: list[Line] = []
     for panel in sorted(scene.panels, key=lambda panel: (panel.place.column, panel.place.row)):
         zones = [zone for zone in scene.zones if zone.panel == panel.id]
-        if panel in full:
-            drawn = draw_zones(zones, words, margin, width)
-            title = words.text(panel.title)
-            headed = bool(drawn) and drawn[0][0].text.rstrip() == title  # by a zone of the same name
-            lines += drawn if headed else [[Span(title, "title")], *drawn]
-        else:
-            lines += draw_in_short(panel, zones, words, width)
-    sheet = draw_sheet(scene, words, width) if scene.ending else []
-    return [*lines, *sheet, *sentence(words.text(scene.status), "status", width)]
-
-
-def draw_zones(zones: Sequence[Zone], words: Catalog, margin: int, width: int) -> list[Line]:
-    """Draw zones below each other; one that only shows something about another stands beside it, in a column."""
-    shown = [zone for zone in zones if zone.of is None]
-    drawn = [draw_zone(zone, words, margin, width) for zone in shown]
-    notes = [[draw_piece(piece) for other in zones if other.of == zone.id for piece in other.pieces] for zone in shown]
-    column = max((length(rows[-1]) for rows, note in zip(drawn, notes, strict=True) if note), default=0) + 2
-    fits = all(column + len(f"{ARROW} ") + length(note) + len(note) - 1 <= width for note in notes)
-    lines: list[Line] = []
-    for rows, note in zip(drawn, notes, strict=True):
-        lines += rows
-        if note:
-            head = [*lines.pop(), Span(" " * (column - length(rows[-1])))] if fits else [Span(" " * margin)]
-            lines += wrap([*head, Span(f"{ARROW} ", "count")], note, " ", margin + 2, width)
+        lines += draw_panel(panel, zones, layout) if is_drawn_whole(panel, scene) else draw_in_short(panel, zones, layout)
     return lines
 
 
-def draw_in_short(panel: Panel, zones: Sequence[Zone], words: Catalog, width: int) -> list[Line]:
+def draw_panel(panel: Panel, zones: Sequence[Zone], layout: Layout) -> list[Line]:
+    """Draw the zones of a panel below its title, which is left out if the first zone has the same one."""
+    lines = draw_zones(zones, layout)
+    title = layout.words.text(panel.title)
+    return lines if lines and lines[0][0].text.rstrip() == title else [[Span(title, "title")], *lines]
+
+
+def draw_in_short(panel: Panel, zones: Sequence[Zone], layout: Layout) -> list[Line]:
     """Draw another seat's panel: its summary, and below it what lies in its zones."""
+    words, width = layout.words, layout.width
     head = f"{words.text(panel.title)}: {words.text(panel.summary)}" if panel.summary else words.text(panel.title)
     spans: Line = []
     for zone in zones:
@@ -98,6 +115,117 @@ def draw_on_step(zone: Zone, piece: Piece, words: Catalog) -> Span:
     return drawn if step == piece.face else Span(f"{step}: {drawn.text}", drawn.style)
 
 
+# Zones
+
+
+def draw_zones(zones: Sequence[Zone], layout: Layout) -> list[Line]:
+    """Draw zones below each other; one that only shows something about another stands beside it, in a column."""
+    drawn_zones = [zone for zone in zones if zone.of is None]
+    drawn = [DRAW_ZONE[zone.kind](zone, layout) for zone in drawn_zones]
+    notes = [[draw_piece(piece) for other in zones if other.of == zone.id for piece in other.pieces] for zone in drawn_zones]
+    column = max((length(rows[-1]) for rows, note in zip(drawn, notes, strict=True) if note), default=0) + 2
+    fits = all(column + len(f"{ARROW} ") + length(note) + len(note) - 1 <= layout.width for note in notes)
+    lines: list[Line] = []
+    for rows, note in zip(drawn, notes, strict=True):
+        lines += rows
+        if note:
+            head = [*lines.pop(), Span(" " * (column - length(rows[-1])))] if fits else [Span(" " * layout.margin)]
+            lines += wrap([*head, Span(f"{ARROW} ", "count")], note, " ", layout.margin + 2, layout.width)
+    return lines
+
+
+def stands_beside(zone: Zone) -> bool:
+    """Tell whether the pieces of a zone stand beside its title."""
+    return zone.of is None and (zone.kind != "grid" or is_one_row(zone))
+
+
+def draw_pile(zone: Zone, layout: Layout) -> list[Line]:
+    """Draw the number of pieces and the one on top; of a folded pile all that is printed."""
+    shown = open_pieces(zone) if zone.folded else zone.pieces[:1]
+    return beside_title([*draw_pieces(zone, shown), *draw_note(zone, layout)], gap_between(shown), zone, layout)
+
+
+def draw_fan(zone: Zone, layout: Layout) -> list[Line]:
+    """Draw the number of pieces and all of them."""
+    shown = open_pieces(zone)
+    spans = [*draw_pieces(zone, shown), *draw_note(zone, layout)]
+    return beside_title(spans if spans or zone.count else [Span("empty", "count")], gap_between(shown), zone, layout)
+
+
+def draw_tokens(zone: Zone, layout: Layout) -> list[Line]:
+    """Draw the number of tokens and all of them, apart from a note."""
+    shown = open_pieces(zone)
+    gap = gap_between(shown) if zone.note is None else BAR
+    return beside_title([*draw_pieces(zone, shown), *draw_note(zone, layout)], gap, zone, layout)
+
+
+def draw_row(zone: Zone, layout: Layout) -> list[Line]:
+    """Draw all pieces side by side."""
+    shown = open_pieces(zone)
+    return beside_title([*draw_pieces(zone, shown), *draw_note(zone, layout)], gap_between(shown), zone, layout)
+
+
+def draw_dice(zone: Zone, layout: Layout) -> list[Line]:
+    """Draw all dice side by side, well apart."""
+    return beside_title([*draw_pieces(zone, open_pieces(zone)), *draw_note(zone, layout)], "  ", zone, layout)
+
+
+def draw_track(zone: Zone, layout: Layout) -> list[Line]:
+    """Draw the steps of a track or dial with what stands on them; without steps, as a row."""
+    if not zone.steps:
+        return draw_row(zone, layout)
+    numbered = all(layout.words.text(step.name).isdecimal() for step in zone.steps)
+    spans = [*draw_steps(zone, layout.words), *draw_note(zone, layout)]
+    return beside_title(spans, " " if numbered else BAR, zone, layout)
+
+
+def draw_path(zone: Zone, layout: Layout) -> list[Line]:
+    """Draw the stations of a way with arrows between them, and a note in brackets after the last."""
+    spans = draw_steps(zone, layout.words) if zone.steps else draw_pieces(zone, open_pieces(zone))
+    note = draw_note(zone, layout)
+    if note and spans:
+        spans[-1] = Span(f"{spans[-1].text} ({note[0].text})", spans[-1].style)
+    return beside_title(spans or note, f" {ARROW} ", zone, layout)
+
+
+def open_pieces(zone: Zone) -> Sequence[Piece]:
+    """List the pieces that are drawn: none of a folded zone, unless something is printed on them."""
+    return zone.pieces if is_printed(zone) or not zone.folded else ()
+
+
+def is_printed(zone: Zone) -> bool:
+    return any(piece.print is not None for piece in zone.pieces)
+
+
+def draw_pieces(zone: Zone, shown: Sequence[Piece]) -> Line:
+    """Draw pieces side by side; of printed cards, those that are face down come first, as one."""
+    covered = [piece for piece in shown if piece.face is None] if is_printed(zone) else []
+    backs = [Span(" ".join(FACE_DOWN * len(covered)), "hidden")] if covered else []
+    return backs + [draw_piece(piece) for piece in shown if piece not in covered]
+
+
+def draw_note(zone: Zone, layout: Layout) -> Line:
+    return [] if zone.note is None else [Span(layout.words.text(zone.note), "count")]
+
+
+def gap_between(shown: Sequence[Piece]) -> str:
+    """Find the text that separates pieces: a bar where their faces are longer than a word."""
+    worded = any(piece.print is not None or " " in (piece.face or "") for piece in shown)
+    return BAR if worded else " "
+
+
+def beside_title(spans: Line, gap: str, zone: Zone, layout: Layout) -> list[Line]:
+    """Put what is drawn of a zone beside its title, after the number of its pieces where that counts."""
+    head = [title_of(zone, layout)]
+    if zone.kind in COUNTED:
+        head.append(Span(f"{zone.count:>2}  ", "count"))
+    return wrap(head, spans, gap, length(head), layout.width)
+
+
+def title_of(zone: Zone, layout: Layout) -> Span:
+    return Span(layout.words.text(zone.title).ljust(layout.margin), "title")
+
+
 def draw_steps(zone: Zone, words: Catalog) -> Line:
     """Draw all steps of a track, path or dial by their names, with the pieces that stand there.
 
@@ -107,29 +235,33 @@ def draw_steps(zone: Zone, words: Catalog) -> Line:
     for at, step in enumerate(zone.steps):
         name = f"{words.text(step.name)}{OURS if step.ours else ''}"
         standing = [draw_piece(piece) for piece in zone.pieces if piece.slot == at]
-        told = ", ".join(span.text for span in standing)
-        text = f"[{name}]" if told in (name, words.text(step.name)) else f"{name}: {told}" if told else name
+        faces = ", ".join(span.text for span in standing)
+        text = f"[{name}]" if faces in (name, words.text(step.name)) else f"{name}: {faces}" if faces else name
         spans.append(Span(text, standing[0].style if standing else "count"))
     return spans
 
 
-def draw_list(zone: Zone, words: Catalog, margin: int, width: int) -> list[Line]:
+# Lists
+
+
+def draw_list(zone: Zone, layout: Layout) -> list[Line]:
     """Draw each piece on a line, its boxes first, in as many columns as there is room for."""
+    margin = layout.margin
     boxes = [draw_boxes(piece) for piece in zone.pieces]
     room = max(map(len, boxes), default=0)
     faces = [draw_listed(piece) for piece in zone.pieces]
     texts = [f"{box.ljust(room)} {face}" if room else face for box, face in zip(boxes, faces, strict=True)]
     cell = max(map(len, texts), default=0) + 3
-    columns = max(1, min(zone.columns, (width - margin + 3) // cell))
+    columns = max(1, min(zone.columns, (layout.width - margin + 3) // cell))
     rows = -(-len(texts) // columns)
     lines: list[Line] = []
     for row in range(rows):
         text = "".join(one.ljust(cell) for one in texts[row::rows]).rstrip()
-        below = textwrap.wrap(text, width - margin, subsequent_indent=" " * (room + 1))
+        below = textwrap.wrap(text, layout.width - margin, subsequent_indent=" " * (room + 1))
         lines += [[Span(" " * margin), Span(line)] for line in below]
     if zone.note is not None or not lines:
-        lines.append([Span(" " * margin), Span(words.text(zone.note) if zone.note else EMPTY, "count")])
-    lines[0][0] = Span(words.text(zone.title).ljust(margin), "title")
+        lines.append([Span(" " * margin), *(draw_note(zone, layout) or [Span(EMPTY, "count")])])
+    lines[0][0] = title_of(zone, layout)
     return lines
 
 
@@ -143,49 +275,15 @@ def draw_boxes(piece: Piece) -> str:
     return FILLED * filled + OPEN * (of - filled)
 
 
-def stands_beside(zone: Zone) -> bool:
-    """Tell whether the pieces of a zone stand beside its title."""
-    return zone.of is None and (zone.kind != "grid" or is_one_row(zone))
+# Grids
 
 
-def sentence(text: str, style: str, width: int) -> list[Line]:
-    return [[Span(line, style)] for line in textwrap.wrap(text, width)]
-
-
-def draw_zone(zone: Zone, words: Catalog, margin: int, width: int) -> list[Line]:
-    title = Span(words.text(zone.title).ljust(margin), "title")
-    if zone.kind == "grid" and is_one_row(zone) and margin + CELL * (zone.columns + 1) <= width:
-        return [[title, *line] for line in draw_grid(zone, width - margin)]
-    if zone.kind == "grid":
-        return [[Span(title.text.rstrip(), title.style)], *draw_grid(zone, width)]
-    if zone.kind == "list":
-        return draw_list(zone, words, margin, width)
-    printed = any(piece.print is not None for piece in zone.pieces)
-    top = zone.kind == "pile" and not zone.folded
-    shown = () if zone.folded and not printed else zone.pieces[:1] if top else zone.pieces
-    counted = zone.kind in ("pile", "fan", "tokens")
-    head = [title, Span(f"{zone.count:>2}  ", "count")] if counted else [title]
-    covered = [piece for piece in shown if piece.face is None] if printed else []
-    pieces = [Span(" ".join(FACE_DOWN * len(covered)), "hidden")] if covered else []
-    pieces += draw_steps(zone, words) if zone.steps else [draw_piece(piece) for piece in shown if piece not in covered]
-    if zone.note is not None and zone.kind == "path" and pieces:
-        pieces[-1] = Span(f"{pieces[-1].text} ({words.text(zone.note)})", pieces[-1].style)
-    elif zone.note is not None:
-        pieces.append(Span(words.text(zone.note), "count"))
-    elif zone.kind == "fan" and not shown and not zone.count:
-        pieces = [Span("empty", "count")]
-    return wrap(head, pieces, gap_of(zone, shown, words), length(head), width)
-
-
-def gap_of(zone: Zone, shown: Sequence[Piece], words: Catalog) -> str:
-    """Find the text that separates the pieces or the steps of a zone."""
-    if zone.kind in ("dice", "path"):
-        return "  " if zone.kind == "dice" else f" {ARROW} "
-    if zone.steps:
-        return " " if all(words.text(step.name).isdecimal() for step in zone.steps) else " | "
-    noted = zone.kind == "tokens" and zone.note is not None
-    worded = noted or any(piece.print is not None or " " in (piece.face or "") for piece in shown)
-    return " | " if worded else " "
+def draw_grid(zone: Zone, layout: Layout) -> list[Line]:
+    """Draw a grid below its title, or beside it where it is one row for which there is room."""
+    title = title_of(zone, layout)
+    if is_one_row(zone) and layout.margin + CELL * (zone.columns + 1) <= layout.width:
+        return [[title, *line] for line in grid_lines(zone, layout.width - layout.margin)]
+    return [[Span(title.text.rstrip(), title.style)], *grid_lines(zone, layout.width)]
 
 
 def is_one_row(zone: Zone) -> bool:
@@ -194,59 +292,103 @@ def is_one_row(zone: Zone) -> bool:
     return not (zone.row_names or zone.column_names or zone.edges) and 0 <= max(taken, default=-1) < zone.columns
 
 
-def draw_grid(zone: Zone, width: int) -> list[Line]:
-    """Draw a grid with the names of its rows and columns, and the numbers at its edges.
+def grid_lines(zone: Zone, width: int) -> list[Line]:
+    """Draw the rows of a grid with the names of its rows and columns, and the numbers at its edges.
 
     Behind such a number, in brackets, stands what it may become. Cells are as wide as the longest face if there is room.
     """
-    places = {piece.slot: draw_piece(piece) for piece in zone.pieces} | {slot.slot: Span(EMPTY, "count") for slot in zone.slots}
+    cells = {piece.slot: draw_piece(piece) for piece in zone.pieces} | {slot.slot: Span(EMPTY, "count") for slot in zone.slots}
     columns = max(1, zone.columns)
-    rows = max(len(zone.row_names), max(places, default=-1) // columns + 1)
+    rows = max(len(zone.row_names), max(cells, default=-1) // columns + 1)
     head = max((len(name) for name in zone.row_names), default=0) + 2
-    longest = max((len(span.text) for span in places.values()), default=0)
+    longest = max((len(span.text) for span in cells.values()), default=0)
     cell = max(CELL, min(longest + 1, (width - head) // columns))
-    lines: list[Line] = [grid_row(zone.column_names, head, cell)]
+    lines = [grid_text(zone.column_names, head, cell)]
     for row in range(rows):
         name = zone.row_names[row] if row < len(zone.row_names) else ""
-        line: Line = [Span(name.rjust(head), "count")]
-        for column in range(columns):
-            span = places.get(row * columns + column, Span(""))
-            line += [Span(" " * (cell - len(span.text))), Span(span.text[: cell - 1], span.style)]
-        edge = next((edge for edge in zone.edges if (edge.line, edge.at) == ("row", row)), None)
-        lines.append([*line, Span(f"   {edge_text(edge)}", "fact")] if edge else line)
-    below = [edge for edge in zone.edges if edge.line == "column"]
-    if below:
-        lines.append(grid_row([str(edge.value) for edge in below], head, cell, "fact"))
-        lines.append(grid_row([f"({edge.best})" if edge.best is not None else "" for edge in below], head, cell))
+        spans = [cells.get(row * columns + column, Span("")) for column in range(columns)]
+        lines.append([Span(name.rjust(head), "count"), *in_cells(spans, cell), *edge_of_row(zone, row)])
+    lines += edges_of_columns(zone, head, cell)
     return [line for line in lines if any(span.text.strip() for span in line)]
 
 
-def grid_row(texts: Sequence[str], head: int, cell: int, style: str = "count") -> Line:
+def in_cells(spans: Sequence[Span], cell: int) -> Iterator[Span]:
+    """Put each span at the right of a cell, cut off where it is too long."""
+    for span in spans:
+        yield Span(" " * (cell - len(span.text)))
+        yield Span(span.text[: cell - 1], span.style)
+
+
+def edge_of_row(zone: Zone, row: int) -> Line:
+    """Draw the number that stands beside a row, if there is one."""
+    edge = next((edge for edge in zone.edges if (edge.line, edge.at) == ("row", row)), None)
+    return [Span(f"   {edge.value:>3}{best_of(edge)}", "fact")] if edge else []
+
+
+def edges_of_columns(zone: Zone, head: int, cell: int) -> list[Line]:
+    """Draw the numbers below the columns, and in a line of their own what they may become."""
+    edges = [edge for edge in zone.edges if edge.line == "column"]
+    if not edges:
+        return []
+    numbers = grid_text([str(edge.value) for edge in edges], head, cell, "fact")
+    return [numbers, grid_text([best_of(edge).strip() for edge in edges], head, cell)]
+
+
+def best_of(edge: Edge) -> str:
+    return f" ({edge.best})" if edge.best is not None else ""
+
+
+def grid_text(texts: Sequence[str], head: int, cell: int, style: str = "count") -> Line:
     return [Span(" " * head + "".join(text.rjust(cell) for text in texts), style)]
 
 
-def edge_text(edge: Edge) -> str:
-    return f"{edge.value:>3}" + (f" ({edge.best})" if edge.best is not None else "")
+DRAW_ZONE: Mapping[ZoneKind, Callable[[Zone, Layout], list[Line]]] = {
+    "pile": draw_pile,
+    "fan": draw_fan,
+    "row": draw_row,
+    "grid": draw_grid,
+    "dice": draw_dice,
+    "track": draw_track,
+    "path": draw_path,
+    "dial": draw_track,
+    "tokens": draw_tokens,
+    "list": draw_list,
+}
+
+
+# The score sheet
 
 
 def draw_sheet(scene: Scene, words: Catalog, width: int) -> list[Line]:
     """Draw the score sheet as it is now: what each line counts, a column of points for each seat, and the reason."""
     if not scene.sheet:
         return []
-    called = [words.text(name) for name in scene.called]
+    names = [words.text(name) for name in scene.called]
     first = max(len(words.text(line.name)) for line in scene.sheet) + 2
-    column = max([4, *map(len, called)]) + 2
-    room = width - first - column * max(len(line.points) for line in scene.sheet) - 3
-    lines: list[Line] = [[Span(" " * first + "".join(name.rjust(column) for name in called), "count")]] if called else []
+    column = max([4, *map(len, names)]) + 2
+    head: list[Line] = [[Span(" " * first + "".join(name.rjust(column) for name in names), "count")]] if names else []
+    columns = max(len(line.points) for line in scene.sheet)
+    room = width - first - column * columns - 3
+    lines = head
     for line in scene.sheet:
         points = "".join(("-" if value is None else words.text(value)).rjust(column) for value in line.points)
-        head = Span(words.text(line.name).ljust(first) + points, "title" if line.sums else "")
-        beside = room >= LEAST_ROOM
-        reason = textwrap.wrap(words.text(line.reason) if line.reason else "", room if beside else width - 2) or [""]
-        margin = len(head.text) + 3 if beside else 2
-        lines.append([head, Span(f"   {reason[0]}" if beside and reason[0] else "", "count")])
-        lines += [[Span(" " * margin + more, "count")] for more in reason[1 if beside else 0 :] if more]
+        counted = Span(words.text(line.name).ljust(first) + points, "title" if line.sums else "")
+        lines += with_reason(counted, words.text(line.reason) if line.reason else "", room, width)
     return lines
+
+
+def with_reason(counted: Span, reason: str, room: int, width: int) -> list[Line]:
+    """Put the reason beside a line of the score sheet or, where the room is too small, below it."""
+    if room < LEAST_ROOM:
+        below = textwrap.wrap(reason, width - 2)
+        return [[counted, Span("", "count")], *([Span("  " + more, "count")] for more in below)]
+    first, *below = textwrap.wrap(reason, room) or [""]
+    margin = " " * (len(counted.text) + 3)
+    beside = Span(f"   {first}" if first else "", "count")
+    return [[counted, beside], *([Span(margin + more, "count")] for more in below)]
+
+
+# Pieces and lines
 
 
 def draw_piece(piece: Piece) -> Span:
@@ -258,6 +400,10 @@ def draw_piece(piece: Piece) -> Span:
         return Span(f"{piece.kind.partition('-')[2]} {piece.face}".strip(), f"die-{piece.kind.partition('-')[2]}")
     face = f"{piece.face}{OURS}" if "ours" in piece.marks else piece.face
     return Span(f"{face} {draw_boxes(piece)}" if piece.boxes else face)
+
+
+def sentence(text: str, style: str, width: int) -> list[Line]:
+    return [[Span(line, style)] for line in textwrap.wrap(text, width)]
 
 
 def length(line: Line) -> int:
@@ -275,8 +421,3 @@ def wrap(head: Line, pieces: Line, gap: str, margin: int, width: int) -> list[Li
         lines[-1].append(piece)
     lines[-1][-1] = Span(lines[-1][-1].text.rstrip(), lines[-1][-1].style)
     return lines
-
-
-def plain(scene: Scene, words: Catalog, width: int = WIDTH) -> str:
-    """Draw the table as text without colour."""
-    return "\n".join("".join(span.text for span in line).rstrip() for line in draw(scene, words, width))
