@@ -331,7 +331,7 @@ def test_the_game_put_away_last_is_resumed(capsys: Capture, monkeypatch: pytest.
     for seed, written in ((5, 1000), (6, 3000), (7, 2000)):
         session = dealt(seed=seed)
         session.run(reading(["1"]))
-        os.utime(saves.own_place(session.position), (written, written))
+        os.utime(saves.path_of(session.position), (written, written))
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
     cli.main(["play", "tabletop", "--resume"])
     assert "Deal 6, matching=optional" in capsys.readouterr().out
@@ -627,7 +627,7 @@ def test_lines_are_broken_at_words_under_their_text() -> None:
 def test_letters_stand_for_signs_where_they_cannot_be_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     out = io.TextIOWrapper(io.BytesIO(), encoding="ascii", write_through=True)
     monkeypatch.setattr(sys, "stdout", out)
-    Screen().table(kf.game("tabletop").deal(3).scene(), kf.game("tabletop").words())
+    Screen().print_table(kf.game("tabletop").deal(3).scene(), kf.game("tabletop").words())
     assert out.buffer.getvalue().decode().splitlines()[3] == "Spades    13  AS 9S 4S 7S KS 2S JS 3S QS 6S 8S 5S 10S  > 8S"
 
 

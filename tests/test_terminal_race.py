@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 import kingfisher as kf
-from kingfisher.terminal.players import seated
+from kingfisher.terminal.players import seat_players
 from kingfisher.terminal.race_session import RaceSession
 from kingfisher.terminal.screen import Screen
 
@@ -15,7 +15,7 @@ from kingfisher.terminal.screen import Screen
 @pytest.fixture
 def session(monkeypatch: pytest.MonkeyPatch) -> RaceSession:
     position = kf.game("frenzy", players=3).deal(4)
-    session = RaceSession(position, Screen(), seating=seated(position, 0, "regular"))
+    session = RaceSession(position, Screen(), seating=seat_players(position, 0, "regular"))
     monkeypatch.setattr(session, "_seconds", lambda: 0.0)  # only `wait` lets time pass
     session.begin()
     return session
@@ -33,7 +33,7 @@ def moves_of_bots(session: RaceSession) -> int:
 
 def test_a_round_that_ended_on_the_deal_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     position = kf.game("frenzy", players=2).deal(8648)
-    RaceSession(position, Screen(), seating=seated(position, 0, "regular")).begin()
+    RaceSession(position, Screen(), seating=seat_players(position, 0, "regular")).begin()
     said = " ".join(capsys.readouterr().out.split())
     assert "Round 1 ended because nobody could play. Round 2 of 3" in said
     assert "Press Enter to start round 2" in said
@@ -76,7 +76,7 @@ def test_no_bot_is_faster_than_a_hand(session: RaceSession, capsys: pytest.Captu
 def test_numbers_are_those_on_the_screen(session: RaceSession, capsys: pytest.CaptureFixture[str]) -> None:
     told(session, capsys, "")
     shown = [move.text for move in session.scene.moves]
-    session._began -= 8  # the bots have moved since, and nothing was drawn
+    session._started_at -= 8  # the bots have moved since, and nothing was drawn
     told(session, capsys, str(1 + shown.index("turn")))
     assert session.position.entries[-1].text == "turn"
 
@@ -98,10 +98,10 @@ def test_a_round_ends_and_the_next_waits_for_the_person(session: RaceSession, ca
     said = ""
     for _ in range(60):
         said = told(session, capsys, "wait 600")
-        if session.held:
+        if session.paused:
             break
         told(session, capsys, "done")
-    assert "Press Enter to start round 2" in said or session.held
+    assert "Press Enter to start round 2" in said or session.paused
     assert int(session.position.view(0).state.at_round) == 1
     made = len(session.position.entries)
     told(session, capsys, "wait 5")

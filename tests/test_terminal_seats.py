@@ -24,9 +24,9 @@ from kingfisher.games.solotaire.rules import HAND, hand_card
 from kingfisher.terminal import saves
 from kingfisher.terminal.bot_opponent import Opponent
 from kingfisher.terminal.input import completions
-from kingfisher.terminal.players import PEOPLE, everybody, seated, told_in, usual_level
+from kingfisher.terminal.players import PEOPLE, all_people, default_level, players_in, seat_players
 from kingfisher.terminal.screen import CLEAR, Screen
-from kingfisher.terminal.turn_session import NOT_THIS_TURN, OWN_PACE, SEEN, Session
+from kingfisher.terminal.turn_session import NO_UNDO_IN_RACES, NOT_OF_THIS_TURN, SOMETHING_NEW_SEEN, Session
 from kingfisher.terminal.watch import watch
 from tests.every_game import FIXTURES, name_of
 from tests.terminals import PATIENCE, Capture, Terminal, plain, reading, told
@@ -58,11 +58,11 @@ def plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
 def against(game: Game, bot: str = "greedy", seat: int = 0, seed: int = 3, practice: bool = False) -> Session:
     """A session against a bot that needs no compiler."""
     position = game.deal(seed)
-    return Session(position, Screen(), practice, seated(position, seat, bot, effort=0))
+    return Session(position, Screen(), practice, seat_players(position, seat, bot, effort=0))
 
 
 def together(game: Game, seed: int = 3, practice: bool = False) -> Session:
-    return Session(game.deal(seed), Screen(), practice, everybody(game))
+    return Session(game.deal(seed), Screen(), practice, all_people(game))
 
 
 def picking(session: Session, seed: int = 1) -> Iterator[str]:
@@ -426,9 +426,9 @@ def test_a_finished_turn_is_not_taken_back(capsys: Capture) -> None:
     session.begin()
     assert told(session, capsys, "undo") == ["nothing to undo"]
     told(session, capsys, "1")
-    assert told(session, capsys, "undo") == [NOT_THIS_TURN]
+    assert told(session, capsys, "undo") == [NOT_OF_THIS_TURN]
     told(session, capsys, "give up", "give up")
-    assert told(session, capsys, "undo") == [NOT_THIS_TURN]
+    assert told(session, capsys, "undo") == [NOT_OF_THIS_TURN]
     assert len(session.position.entries) == 3
 
 
@@ -436,7 +436,7 @@ def test_where_everybody_plays_on_nothing_is_taken_back(capsys: Capture) -> None
     session = against(kf.game("solotaire", variant="honeymoon"))
     session.begin()
     told(session, capsys, "1")
-    assert told(session, capsys, "undo") == [OWN_PACE]
+    assert told(session, capsys, "undo") == [NO_UNDO_IN_RACES]
 
 
 @pytest.mark.parametrize("game", FOR_TWO, ids=name_of)
@@ -466,14 +466,14 @@ def test_in_practice_a_turn_of_the_other_person_is_taken_back_and_the_keyboard_h
 def test_a_drawn_card_is_not_unseen_by_undo(capsys: Capture) -> None:
     session = Session(kf.game("solotaire").deal(3), Screen())
     told(session, capsys, "1")
-    assert told(session, capsys, "undo") == [SEEN]
+    assert told(session, capsys, "undo") == [SOMETHING_NEW_SEEN]
 
 
 def test_giving_up_a_game_with_hidden_cards_is_not_taken_back(capsys: Capture) -> None:
     session = Session(kf.game("solotaire").deal(3), Screen())
     told(session, capsys, "give up", "give up")
     assert "?" not in "\n".join(told(session, capsys, "record"))
-    assert told(session, capsys, "undo") == [SEEN]
+    assert told(session, capsys, "undo") == [SOMETHING_NEW_SEEN]
     practice = Session(kf.game("solotaire").deal(3), Screen(), practice=True)
     told(practice, capsys, "give up", "give up", "undo")
     assert not practice.position.over
@@ -600,7 +600,7 @@ def test_a_game_against_a_bot_goes_on_as_it_began(capsys: Capture, monkeypatch: 
     session = against(MAYHEM, seat=1)
     session.run(reading(["1"]))
     kept = [entry.text for entry in session.position.entries]
-    assert told_in(saves.read(saves.latest("solotaire"))) == (1, "greedy")
+    assert players_in(saves.read(saves.latest("solotaire"))) == (1, "greedy")
     out = resumed(capsys, monkeypatch, "--resume", lines="1\n")
     assert "you at seat 1 against greedy" in out
     again = kf.replay(saves.read(saves.latest("solotaire")))
@@ -622,7 +622,7 @@ def test_the_game_put_away_last_with_these_options_is_resumed(capsys: Capture, m
     for written, game in ((1000, MAYHEM), (2000, QUICK_DRAW)):
         session = against(game)
         session.run(reading(["1"]))
-        os.utime(saves.own_place(session.position), (written, written))
+        os.utime(saves.path_of(session.position), (written, written))
     assert "variant=quick-draw" in resumed(capsys, monkeypatch, "--resume")
     assert "variant=mayhem-1" in resumed(capsys, monkeypatch, "variant=mayhem-1", "--resume")
     assert cli.main(["play", "solotaire", "variant=classic", "--resume"]) == 2
@@ -654,7 +654,7 @@ def test_the_replay_of_a_game_that_goes_on_shows_no_hand(tmp_path: Path, capsys:
 
 
 def test_without_a_word_the_opponent_is_the_level_in_the_middle(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert usual_level(MAYHEM) == "skilled"
+    assert default_level(MAYHEM) == "skilled"
     assert "you at seat 0 against skilled" in resumed(capsys, monkeypatch, "variant=mayhem-1", "--seed", "3")
 
 
@@ -688,7 +688,7 @@ def growing() -> Iterator[Opponent]:
 
 def test_a_bot_that_needs_a_compiler_answers_at_once_and_then_with_all_its_effort(growing: Opponent) -> None:
     view = WHISPERS.deal(1).view()
-    assert growing.grows
+    assert growing.improves
     assert growing.choose(view) in view.legal  # before anything was started
     growing.warm_up()
     ready = growing._ready
@@ -698,22 +698,22 @@ def test_a_bot_that_needs_a_compiler_answers_at_once_and_then_with_all_its_effor
     assert growing.choose(view) in view.legal
     ready.result(PATIENCE)
     assert growing.choose(view) in view.legal
-    (process,) = vars(growing._beside)["_processes"].values()
+    (process,) = vars(growing._worker)["_processes"].values()
     process.kill()
     process.join(PATIENCE)
     assert growing.choose(view) in view.legal  # here again
-    assert growing._beside is None
+    assert growing._worker is None
 
 
 def test_a_bot_that_has_its_effort_at_once_starts_nothing() -> None:
     opponent = Opponent(WHISPERS, "greedy")
     opponent.warm_up()
-    assert (opponent.grows, opponent._ready) == (False, None)
+    assert (opponent.improves, opponent._ready) == (False, None)
 
 
 def test_a_bot_that_grows_is_announced(capsys: Capture) -> None:
     position = QUICK_DRAW.deal(3)
-    session = Session(position, Screen(), seating=seated(position, 0, "master"))
+    session = Session(position, Screen(), seating=seat_players(position, 0, "master"))
     session.begin()
     out = " ".join(capsys.readouterr().out.split())
     assert "The bot master thinks only a little until it is compiled, which goes on in the background." in out

@@ -43,10 +43,10 @@ def run_games(_: argparse.Namespace) -> int:
 
     screen = Screen()
     for game in loaded_games():
-        screen.msg(f"{game.name}: {game.title}\n  {game.summary}")
+        screen.print(f"{game.name}: {game.title}\n  {game.summary}")
         for option in game.options_offered:
-            screen.msg(f"  {option.name}={option.possible}  {option.help} (default {option.default})")
-        screen.msg(f"  bots: {', '.join(names(game))}")
+            screen.print(f"  {option.name}={option.possible}  {option.help} (default {option.default})")
+        screen.print(f"  bots: {', '.join(names(game))}")
     return 0
 
 
@@ -63,7 +63,7 @@ def run_new_game(args: argparse.Namespace) -> int:
     from kingfisher.terminal.screen import Screen
 
     folder = new_game(args.name, args.into)
-    Screen().msg(f"{folder} holds a complete small game. Make it yours: its README.md says where to begin.")
+    Screen().print(f"{folder} holds a complete small game. Make it yours: its README.md says where to begin.")
     sys.stdout.write("\n".join(["", "Install it, test it, play it:", *next_commands(args.name, folder), ""]))
     return 0
 

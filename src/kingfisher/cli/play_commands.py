@@ -39,7 +39,7 @@ def add_commands(commands: Commands) -> None:
 
 def run_play(args: argparse.Namespace) -> int:
     from kingfisher.terminal.input import reader
-    from kingfisher.terminal.players import seated
+    from kingfisher.terminal.players import seat_players
     from kingfisher.terminal.race_session import RaceSession
     from kingfisher.terminal.screen import Screen
     from kingfisher.terminal.turn_session import Session
@@ -47,7 +47,7 @@ def run_play(args: argparse.Namespace) -> int:
     position, record = open_position(chosen_game(args), args)
     if args.bot is not None:
         return watch_bot(position, args)
-    seating = seated(position, args.seat, args.against, args.effort, record)
+    seating = seat_players(position, args.seat, args.against, args.effort, record)
     kind = RaceSession if position.game.race and seating.bots else Session
     session = kind(position, Screen(), args.practice, seating)
     with interrupted_by_signals():
@@ -81,14 +81,14 @@ def effort_to_watch(game: Game, args: argparse.Namespace) -> int | None:
 def open_position(game: Game, args: argparse.Namespace) -> tuple[Position, str]:
     """Deal a fresh game, or open the saved game and return its text too."""
     from kingfisher.cli.record_commands import replay_text
-    from kingfisher.terminal.saves import beginning, latest, read
+    from kingfisher.terminal.saves import file_prefix, latest, read
     from kingfisher.terminal.seeds import random_deal
 
     if args.resume is None:
         return game.deal(random_deal() if args.seed is None else args.seed), ""
     if args.seed is not None:
         raise KingfisherError("--seed starts a new game and --resume goes on with an old one: choose one of them")
-    path = Path(args.resume) if args.resume else latest(game.name, beginning(game) if args.options else "")
+    path = Path(args.resume) if args.resume else latest(game.name, file_prefix(game) if args.options else "")
     text = read(path)
     position = replay_text(text, str(path))
     if position.game.name != game.name:

@@ -1,4 +1,4 @@
-"""What standard error tells while a study goes on: a bar where that is a screen, and that something is compiled."""
+"""Progress of a study on standard error: a bar where that is a screen, and a message while something is compiled."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 PATIENCE = 3.0
-"""Seconds in which the first deals should be there."""
+"""Seconds in which the first deals should be done."""
 
 COMPILING = "compiling for this machine, once: that can take some minutes\n"
 
@@ -16,17 +16,17 @@ COMPILING = "compiling for this machine, once: that can take some minutes\n"
 @contextmanager
 def progress(title: str, total: int) -> Iterator[Callable[[int], None]]:
     """Show a progress bar, and yield a function that moves it on."""
-    with moving_bar(title, total) as advance, told_of_compiling() as came:
+    with progress_bar(title, total) as advance, compiling_message() as first_done:
 
-        def moved(done: int) -> None:
-            came()
+        def on_done(done: int) -> None:
+            first_done()
             advance(done)
 
-        yield moved
+        yield on_done
 
 
 @contextmanager
-def moving_bar(title: str, total: int) -> Iterator[Callable[[int], None]]:
+def progress_bar(title: str, total: int) -> Iterator[Callable[[int], None]]:
     if not sys.stderr.isatty():
         yield lambda _: None
         return
@@ -40,26 +40,26 @@ def moving_bar(title: str, total: int) -> Iterator[Callable[[int], None]]:
 
 
 @contextmanager
-def told_of_compiling() -> Iterator[Callable[[], None]]:
-    """Say once that something is being compiled, if the first deals take some seconds to come.
+def compiling_message() -> Iterator[Callable[[], None]]:
+    """Print once that something is being compiled, if the first deals take some seconds to come.
 
-    Yield a function to call when they are there. A bot that thinks long is no reason to say it. Without the message, people
+    Yield a function to call when they are there. It is not printed while a bot only thinks long. Without the message, people
     would take minutes of silence for a fault.
     """
     from numba.core import event
 
-    there = threading.Event()
-    with event.install_recorder("numba:compile") as seen:
+    done = threading.Event()
+    with event.install_recorder("numba:compile") as recorder:
 
         def watch() -> None:
-            while not there.wait(PATIENCE):
-                if sum(1 if found.is_start else -1 for _, found in list(seen.buffer)) > 0:
+            while not done.wait(PATIENCE):
+                if sum(1 if compiling.is_start else -1 for _, compiling in list(recorder.buffer)) > 0:
                     sys.stderr.write(COMPILING)
                     sys.stderr.flush()
                     return
 
         threading.Thread(target=watch, daemon=True).start()
         try:
-            yield there.set
+            yield done.set
         finally:
-            there.set()
+            done.set()

@@ -41,7 +41,7 @@ def run_verify(args: argparse.Namespace) -> int:
     if seal != seal_of(position.seed):
         raise KingfisherError(f"{args.file}: seal {seal} does not belong to this deal, whose seal is {seal_of(position.seed)}")
     how_far = "to its end" if position.over else "as far as it went"
-    Screen().msg(f"Verified: the deal is the sealed one, and every line of the game follows from it {how_far}.")
+    Screen().print(f"Verified: the deal is the sealed one, and every line of the game follows from it {how_far}.")
     return 0
 
 

@@ -205,4 +205,4 @@ def show(result: R, report: Callable[[R], str], as_json: bool) -> None:
     if as_json:
         sys.stdout.write(json.dumps(result.as_json()) + "\n")
     else:
-        Screen().msg(report(result))
+        Screen().print(report(result))

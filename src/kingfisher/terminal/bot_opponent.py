@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 class Opponent:
-    """Nobody waits for a compiler: it works in a process beside, in which the bot then thinks with all its effort.
+    """A bot that nobody waits for while it is compiled.
 
-    Until then, and if that process should die, the bot thinks here, interpreted and with as much effort as people have
-    patience for.
+    It is compiled in another process and then thinks there, with all its effort. Until then, and if that process dies, it
+    thinks in this one, interpreted and with as much effort as people have patience for.
     """
 
     def __init__(self, game: Game, name: str, seed: int = 0, effort: int | None = None) -> None:
@@ -32,49 +32,49 @@ class Opponent:
         self.name = name
         self.effort = default_effort(game, name) if effort is None else effort
         self._seed = seed
-        self._here = Bot(game, name, seed, min(self.effort, patient_effort(game, name)))
-        self._beside: ProcessPoolExecutor | None = None
+        self._interpreted = Bot(game, name, seed, min(self.effort, patient_effort(game, name)))
+        self._worker: ProcessPoolExecutor | None = None
         self._ready: Future[None] | None = None
 
     @property
-    def grows(self) -> bool:
-        """Whether it thinks less until it is compiled."""
-        return self.effort > self._here.effort
+    def improves(self) -> bool:
+        """Whether it plays better once it is compiled."""
+        return self.effort > self._interpreted.effort
 
     def warm_up(self) -> None:
         """Begin to compile, where that makes a difference."""
-        if not self.grows or self._ready is not None:
+        if not self.improves or self._ready is not None:
             return
         import multiprocessing
         from concurrent.futures import ProcessPoolExecutor
 
-        self._beside = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), settle_in)
+        self._worker = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), ignore_interrupts)
         options = dict(self.game.options_that_apply)
-        with deaf_to_interrupts():
-            self._ready = self._beside.submit(sit_down, self.game.package, options, self.name, self._seed, self.effort)
+        with ignoring_interrupts():
+            self._ready = self._worker.submit(compile_bot, self.game.package, options, self.name, self._seed, self.effort)
 
     def choose(self, view: View) -> int:
         """Choose a legal move for the view's seat.
 
         Only what the seat may know goes to the other process.
         """
-        if self._beside is not None and self._ready is not None and self._ready.done() and not self._ready.exception():
+        if self._worker is not None and self._ready is not None and self._ready.done() and not self._ready.exception():
             from concurrent.futures.process import BrokenProcessPool
 
             try:
-                return self._beside.submit(think, bytes(view), view.seat).result()
+                return self._worker.submit(think, bytes(view), view.seat).result()
             except BrokenProcessPool:
                 self.close()
-        return self._here.choose(view)
+        return self._interpreted.choose(view)
 
     def close(self) -> None:
-        if self._beside is not None:
-            worker_process.end(self._beside)
-            self._beside = None
+        if self._worker is not None:
+            worker_process.end(self._worker)
+            self._worker = None
 
 
 @contextmanager
-def deaf_to_interrupts() -> Iterator[None]:
+def ignoring_interrupts() -> Iterator[None]:
     """Let processes that are started in this block ignore ^C, which is meant for the game."""
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -86,28 +86,29 @@ def deaf_to_interrupts() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-# Inside the process beside
+# In the other process
 
 
-SEATED: list[Bot] = []
+COMPILED: list[Bot] = []
+"""The one bot of the process."""
 
 
-def settle_in() -> None:
+def ignore_interrupts() -> None:
     """Leave ^C to the terminal."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     worker_process.settle_in()
 
 
-def sit_down(package: str, options: dict[str, Any], name: str, seed: int, effort: int) -> None:
+def compile_bot(package: str, options: dict[str, Any], name: str, seed: int, effort: int) -> None:
     """Compile the bot by letting it choose the first move of some deal."""
     game = worker_process.game_of(package, options)
     position = game.deal(0)
     able = (position.view(seat) for seat in range(game.seats))
     compiled = Bot(game, name, seed, effort, speed="compiled")
     compiled.choose(next(view for view in able if view.legal))
-    SEATED[:] = [compiled]
+    COMPILED[:] = [compiled]
 
 
 def think(state: bytes, seat: int) -> int:
-    bot = SEATED[0]
+    bot = COMPILED[0]
     return bot.choose(worker_process.view_of(bot.game, state, seat))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def reader(session: Session) -> Callable[[], str | None]:
     """Make a function that reads a line and returns None at the end of input."""
     if sys.stdin.isatty():
-        complete_with(session)
+        set_up_completion(session)
 
     def read() -> str | None:
         try:
@@ -36,7 +36,7 @@ def completions(session: Session, typed: str) -> list[str]:
     return [line for line in lines if line.lower().startswith(typed.lower())]
 
 
-def complete_with(session: Session) -> None:
+def set_up_completion(session: Session) -> None:
     try:
         import readline
     except ImportError:
@@ -53,7 +53,7 @@ def complete_with(session: Session) -> None:
     readline.parse_and_bind("set enable-bracketed-paste off")  # no escape codes of its own; pasted lines are moves
 
 
-def forget_lines() -> None:
+def clear_history() -> None:
     """Let nobody find by the arrow keys what somebody else typed."""
     readline = sys.modules.get("readline")
     if readline is not None:

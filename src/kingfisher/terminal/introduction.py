@@ -1,4 +1,4 @@
-"""What is told before a game: what is played, which deal, by which rules."""
+"""What is printed before a game: what is played, which deal, by which rules."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ def introduce(position: Position, screen: Screen, *remarks: str) -> None:
     game = position.game
     deal = "set up by hand" if position.seed is None else f"deal {position.seed}"
     options = (f"{key}={value}" for key, value in game.options_shown.items())
-    screen.msg(game.title, "fact")
-    screen.msg(game.summary)
-    screen.msg(", ".join([deal.capitalize(), *options, *filter(None, remarks)]))
+    screen.print(game.title, "fact")
+    screen.print(game.summary)
+    screen.print(", ".join([deal.capitalize(), *options, *filter(None, remarks)]))
     if "terminal.legend" in game.words():
-        screen.msg(game.words().text(msg("terminal.legend")))
+        screen.print(game.words().text(msg("terminal.legend")))
 
 
 def show_rules(game: Game, number: str, screen: Screen) -> None:
     """Show the whole page of rules, or one of them."""
     book = {rule.number: rule for rule in game.rulebook.values()}
-    asked = number.strip("[]")
-    if asked and asked not in book:
+    wanted = number.strip("[]")
+    if wanted and wanted not in book:
         raise KingfisherError(f"there is no rule {number}; rules are {', '.join(book)}")
-    for paragraph in [str(book[asked])] if asked else read_page(game.folder):
-        screen.msg(paragraph)
+    for paragraph in [str(book[wanted])] if wanted else read_page(game.folder):
+        screen.print(paragraph)
 
 
-def clock(ms: int) -> str:
+def clock_text(ms: int) -> str:
     minutes, seconds = divmod(ms // 1000, 60)
     return f"{minutes}:{seconds:02}"

@@ -11,14 +11,14 @@ if TYPE_CHECKING:
     from kingfisher.core.play.record import Record
 
 
-def told(position: Position, at: int, seat: int) -> str | None:
+def entry_text(position: Position, at: int, seat: int) -> str | None:
     """Write entry number `at` in the game's words or, where it has none, in its notation.
 
     None where the entry is hidden.
     """
-    words = position.told(at, seat)
-    if words is not None:
-        return position.game.words().text(words)
+    message = position.told(at, seat)
+    if message is not None:
+        return position.game.words().text(message)
     text = position.heard(seat)[at].text
     return None if text == HIDDEN else text
 

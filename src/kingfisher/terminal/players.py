@@ -25,7 +25,7 @@ AGAINST = "# seat {seat} plays against {name}"
 AGAINST_LINE = re.compile(r"# seat (?P<seat>[0-9]{1,2}) plays against (?P<name>\S+)")
 
 
-def player(seat: int) -> str:
+def player_name(seat: int) -> str:
     """Name a seat for when several people or none are addressed."""
     return f"{ORDINALS[seat]} player"
 
@@ -46,18 +46,18 @@ class Seating:
 
     @property
     def title(self) -> str:
-        """Who plays, to be told before the game."""
+        """Who plays, to be printed before the game."""
         if self.bots:
             return f"you at seat {self.people[0]} against {next(iter(self.bots.values())).name}"
         return f"{len(self.people)} people at this keyboard" if len(self.people) > 1 else ""
 
-    def called(self, seat: int) -> str:
+    def prefix(self, seat: int) -> str:
         """Write what stands before a seat's act: its name, or nothing where one plays alone."""
         if seat in self.bots:
             return f"{self.bots[seat].name}: " if len(self.bots) == 1 else f"Player {seat + 1}, {self.bots[seat].name}: "
         if seat not in self.people or len(self.people) + len(self.bots) == 1:
             return ""
-        return "You: " if len(self.people) == 1 else f"{player(seat)}: "
+        return "You: " if len(self.people) == 1 else f"{player_name(seat)}: "
 
     def bots_due(self, position: Position, just_moved: bool) -> list[int]:
         """List the bots that move now.
@@ -99,12 +99,12 @@ class Seating:
             bot.close()
 
 
-def everybody(game: Game) -> Seating:
+def all_people(game: Game) -> Seating:
     """Seat a person in every seat."""
     return Seating(tuple(range(game.seats)))
 
 
-def seated(
+def seat_players(
     position: Position, seat: int | None = None, against: str | None = None, effort: int | None = None, record: str = ""
 ) -> Seating:
     """Seat people and bots as was asked for or, where nothing was said, as the record tells."""
@@ -118,27 +118,27 @@ def seated(
         raise KingfisherError(
             "one keyboard is too narrow for a race of people: kingfisher serve lets everybody race from an own screen"
         )
-    told = told_in(record)
-    against = told[1] if against is None else against
+    recorded = players_in(record)
+    against = recorded[1] if against is None else against
     if game.seats == 1 or against == PEOPLE:
         if seat is not None and against == PEOPLE:
             raise KingfisherError("--seat is for playing against bots; with --against people you play every seat")
-        return everybody(game)
-    own = seat if seat is not None else told[0] if told[0] < game.seats else 0
-    name = usual_level(game) if against is None else against
+        return all_people(game)
+    own = seat if seat is not None else recorded[0] if recorded[0] < game.seats else 0
+    name = default_level(game) if against is None else against
     if name not in names(game):
         raise unknown("bot", name, [*names(game), PEOPLE])
     others = (other for other in range(game.seats) if other != own)
     return Seating((own,), {other: Opponent(game, name, position.seed or 0, effort) for other in others})
 
 
-def usual_level(game: Game) -> str:
+def default_level(game: Game) -> str:
     """Name the level to play against where none was chosen: the one in the middle."""
     known = levels(game)
     return known[len(known) // 2]
 
 
-def told_in(record: str) -> tuple[int, str | None]:
+def players_in(record: str) -> tuple[int, str | None]:
     """Read the seat and the opponent from a record's comment; no name where it tells none."""
     for line in reversed(record.splitlines()):
         if line.strip() == ALL_PEOPLE:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from kingfisher.bots.human_timing import Hand, timing_of
 from kingfisher.core.errors import KingfisherError
-from kingfisher.terminal.turn_session import ALIASES, NEED_NOBODY, Session
+from kingfisher.terminal.turn_session import ALIASES, DURING_HANDOVER, Session
 
 if TYPE_CHECKING:
     from kingfisher.core.play.position import Position
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from kingfisher.terminal.players import Seating
     from kingfisher.terminal.screen import Screen
 
-MAX_TOLD = 6
+MAX_EVENTS = 6
 QUESTIONS = ("why", "moves", "look", "win?", "hint", "record")
 """What may be asked before a round begins."""
 
@@ -30,137 +30,137 @@ START = (
 
 
 class RaceSession(Session):
-    """One person against bots. While it is `held`, before each round, nobody moves."""
+    """One person against bots. While it is `paused`, before each round, nobody moves."""
 
     def __init__(self, position: Position, screen: Screen, practice: bool = False, seating: Seating | None = None) -> None:
         super().__init__(position, screen, practice, seating)
         self.commands.pop("undo")
         self.commands.pop("give up")
         self.commands["wait"] = self.wait
-        self.held = True
-        self._numbered = self.scene.moves  # as they were shown, whatever happened since
-        self._due: dict[int, tuple[int, int]] = {}  # when each bot moves, and what
+        self.paused = True
+        self._listed_moves = self.scene.moves  # as they were shown, whatever happened since
+        self._planned: dict[int, tuple[int, int]] = {}  # when each bot moves, and what
         self._prepare()
 
     def _prepare(self) -> None:
         seed = self.position.seed or 0
         game = self.position.game
         self._hands = {at: Hand(game, timing_of(game, bot.name), seed + at) for at, bot in self.seating.bots.items()}
-        self._heat = self._heat_now()
-        self._held_at = self.now()
+        self._round = self._current_round()
+        self._paused_at = self.now()
 
-    def _heat_now(self) -> int:
+    def _current_round(self) -> int:
         return int(self.position.game.rules.stage(self.view.state))
 
     @property
-    def hears_blanks(self) -> bool:
+    def takes_empty_lines(self) -> bool:
         return True
 
     def begin(self) -> None:
         self._prepare()
         super().begin()
-        self.hold()
+        self.pause()
 
     def answer(self, line: str) -> None:
         first = ALIASES.get(line.lower(), line).split(" ")[0]
-        if self.position.over or (self.held and first in (*NEED_NOBODY, *QUESTIONS)):
+        if self.position.over or (self.paused and first in (*DURING_HANDOVER, *QUESTIONS)):
             super().answer(line)
-        elif self.held:
+        elif self.paused:
             if line:
-                self.complain(KingfisherError("the round has not begun: press Enter, an empty line, to start it"))
+                self.print_error(KingfisherError("the round has not begun: press Enter, an empty line, to start it"))
             else:
-                self.start()
+                self.start_round()
         else:
-            self.bots_run()
-            if not self.held and line:
+            self.run_bots()
+            if not self.paused and line:
                 super().answer(line)
             elif not line:
                 self.show()
 
     # Starting and stopping
 
-    def hold(self) -> None:
-        self.held, self._held_at = True, self.now()
+    def pause(self) -> None:
+        self.paused, self._paused_at = True, self.now()
         if not self.position.over:
-            self.screen.msg(START.format(round=self._heat_now() + 1), "status")
+            self.screen.print(START.format(round=self._current_round() + 1), "status")
 
-    def start(self) -> None:
+    def start_round(self) -> None:
         """Start the round; the time that was spent before does not count."""
-        self.held, self._heat = False, self._heat_now()
-        self._began = self._seconds() - self._held_at / 1000
-        self._due = {}
+        self.paused, self._round = False, self._current_round()
+        self._started_at = self._seconds() - self._paused_at / 1000
+        self._planned = {}
         for seat in self.seating.bots:
-            self.look_again(seat, self._held_at)
-        self.screen.msg("Go!", "status")
+            self.plan_move(seat, self._paused_at)
+        self.screen.print("Go!", "status")
         self.show()
 
-    def stopped(self) -> bool:
+    def round_ended(self) -> bool:
         """Tell whether a round has ended."""
-        return self.position.over or self._heat_now() != self._heat
+        return self.position.over or self._current_round() != self._round
 
     # The bots
 
-    def look_again(self, seat: int, now: int) -> None:
+    def plan_move(self, seat: int, now: int) -> None:
         view = self.position.view(seat)
-        self._due.pop(seat, None)
+        self._planned.pop(seat, None)
         if view.legal:
             move = self.seating.bots[seat].choose(view)
-            self._due[seat] = now + self._hands[seat].wait_ms(view, move), move
+            self._planned[seat] = now + self._hands[seat].wait_ms(view, move), move
 
-    def bots_run(self) -> None:
+    def run_bots(self) -> None:
         """Let everything happen that is due by now."""
         since, now = len(self.position.entries), self.now()
-        while not self.stopped():
+        while not self.round_ended():
             for seat in self.seating.bots:
-                if seat not in self._due:  # it had nothing to do when it looked last
-                    self.look_again(seat, now)
-            seat, (due, move) = min(self._due.items(), key=lambda item: item[1], default=(-1, (now + 1, 0)))
+                if seat not in self._planned:  # it had nothing to do when it looked last
+                    self.plan_move(seat, now)
+            seat, (due, move) = min(self._planned.items(), key=lambda item: item[1], default=(-1, (now + 1, 0)))
             if due > now:
                 break
             view = self.position.view(seat)
             if move in view.legal:  # else somebody was quicker
                 self.position.play(view.write(move), seat, ms=max(due, self.position.milliseconds))
-            self.look_again(seat, due)
-        self.tell(since)
-        if self.stopped():
-            self.round_over()
+            self.plan_move(seat, due)
+        self.print_events(since)
+        if self.round_ended():
+            self.end_round()
 
-    def round_over(self) -> None:
+    def end_round(self) -> None:
         self.show()
-        self.hold()
+        self.pause()
 
-    def bots_play(self, just_moved: bool) -> None:
+    def play_bots(self, just_moved: bool) -> None:
         """Do nothing: in a race bots do not wait for a person's move."""
 
-    def go_on(self, since: int, just_moved: bool = True) -> None:
-        super().go_on(since, just_moved)
-        if just_moved and self.stopped() and not self.held:
-            self.hold()
+    def advance(self, since: int, just_moved: bool = True) -> None:
+        super().advance(since, just_moved)
+        if just_moved and self.round_ended() and not self.paused:
+            self.pause()
 
     # What is shown and asked
 
     def list_moves(self, scene: Scene) -> None:
-        self._numbered = scene.moves
+        self._listed_moves = scene.moves
         super().list_moves(scene)
 
-    def meant(self, line: str) -> str:
+    def move_text(self, line: str) -> str:
         """Return the text of the move that a number on the screen stands for."""
-        if line.isdecimal() and len(line) <= 3 and 1 <= int(line) <= len(self._numbered):
-            return self._numbered[int(line) - 1].text
-        return super().meant(line)
+        if line.isdecimal() and len(line) <= 3 and 1 <= int(line) <= len(self._listed_moves):
+            return self._listed_moves[int(line) - 1].text
+        return super().move_text(line)
 
-    def tell(self, since: int) -> None:
+    def print_events(self, since: int) -> None:
         """Tell only the last of what happened: the table shows the rest."""
-        left_out = max(0, len(self.position.entries) - since - MAX_TOLD)
+        left_out = max(0, len(self.position.entries) - since - MAX_EVENTS)
         if left_out:
-            self.screen.msg(f"{left_out} moves, and then:", "hint")
-        super().tell(since + left_out)
+            self.screen.print(f"{left_out} moves, and then:", "hint")
+        super().print_events(since + left_out)
 
     def wait(self, text: str) -> None:
         """Let seconds pass, without waiting for them."""
         if not text.isdecimal() or not 1 <= int(text[:4]) <= LONGEST_WAIT:
             raise KingfisherError(f"wait how long? Say seconds from 1 to {LONGEST_WAIT}, as in: wait 3")
-        self._began -= int(text)
-        self.bots_run()
-        if not self.held:
+        self._started_at -= int(text)
+        self.run_bots()
+        if not self.paused:
             self.show()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kingfisher.core.interface import CHANCE, SPECTATOR
-from kingfisher.terminal.introduction import clock, introduce
-from kingfisher.terminal.players import player
+from kingfisher.terminal.introduction import clock_text, introduce
+from kingfisher.terminal.players import player_name
 from kingfisher.terminal.watch import scene_of
 
 if TYPE_CHECKING:
@@ -18,23 +18,23 @@ def show(position: Position, screen: Screen, tables: bool = False) -> None:
     """Show every line, then the table at the end. The position was replayed, so every line is verified."""
     words = position.game.words()
     introduce(position, screen)
-    screen.msg()
+    screen.print()
     alone = position.game.seats == 1
     scenes = [view.scene() for view in position.views(0 if alone else SPECTATOR)] if tables else []
     for at, entry in enumerate(position.entries):
-        time = f"   {clock(entry.ms)}" if entry.ms is not None else ""
-        who = "" if entry.actor == CHANCE else "  " if alone else f"  {player(entry.actor)}: "
-        screen.msg(f"{who}{entry.text}{time}", "count" if entry.actor == CHANCE else "")
+        time = f"   {clock_text(entry.ms)}" if entry.ms is not None else ""
+        who = "" if entry.actor == CHANCE else "  " if alone else f"  {player_name(entry.actor)}: "
+        screen.print(f"{who}{entry.text}{time}", "count" if entry.actor == CHANCE else "")
         if tables:
-            screen.table(scenes[at], words)
+            screen.print_table(scenes[at], words)
     if not tables:
-        screen.table(scene_of(position), words)
+        screen.print_table(scene_of(position), words)
     if position.ending is not None:
-        screen.msg(str(position.ending), "rule")
-    made = sum(entry.is_choice for entry in position.entries)
-    brought = sum(entry.actor == CHANCE for entry in position.entries)
+        screen.print(str(position.ending), "rule")
+    moves = sum(entry.is_choice for entry in position.entries)
+    outcomes = sum(entry.actor == CHANCE for entry in position.entries)
     state = "over" if position.over else "not over yet"
-    screen.msg(f"Verified: {count(made, 'move')}, {count(brought, 'chance outcome')}; the game is {state}.")
+    screen.print(f"Verified: {count(moves, 'move')}, {count(outcomes, 'chance outcome')}; the game is {state}.")
 
 
 def count(n: int, noun: str) -> str:

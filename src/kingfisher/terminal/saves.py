@@ -17,7 +17,7 @@ SUFFIX = ".record"
 MAX_TRIES = 1_000
 
 
-def place(name: str) -> Path:
+def path_from(name: str) -> Path:
     """Read a path as people type it."""
     try:
         return Path(name).expanduser()
@@ -25,11 +25,11 @@ def place(name: str) -> Path:
         raise KingfisherError(f"cannot save to {name}: there is no such home folder") from None
 
 
-def own_place(position: Position) -> Path:
-    return data_folder() / "games" / f"{beginning(position.game)}{position.seed}{SUFFIX}"
+def path_of(position: Position) -> Path:
+    return data_folder() / "games" / f"{file_prefix(position.game)}{position.seed}{SUFFIX}"
 
 
-def beginning(game: Game) -> str:
+def file_prefix(game: Game) -> str:
     """Return how the names of the game's files begin."""
     return "-".join([game.name, *(str(value) for value in game.options_shown.values()), ""])
 
@@ -37,24 +37,24 @@ def beginning(game: Game) -> str:
 def save(position: Position, path: Path, remark: str = "") -> Path:
     """Write the whole record and a comment in one step; a file that is something else is not overwritten."""
     try:
-        foreign = path.exists() and not path.read_bytes().startswith(TITLE.encode())
-        if not foreign:
+        is_something_else = path.exists() and not path.read_bytes().startswith(TITLE.encode())
+        if not is_something_else:
             path.parent.mkdir(parents=True, exist_ok=True)
-            beside = path.with_name(path.name + ".new")
-            beside.write_text(position.record() + (f"{remark}\n" if remark else ""), encoding="utf-8")
-            beside.replace(path)
+            unfinished = path.with_name(path.name + ".new")
+            unfinished.write_text(position.record() + (f"{remark}\n" if remark else ""), encoding="utf-8")
+            unfinished.replace(path)
     except OSError as failed:
         raise KingfisherError(f"cannot save to {path}: {failed.strerror or failed}") from None
     except ValueError as failed:
         raise KingfisherError(f"cannot save to {str(path)!r}: {failed}") from None
-    if foreign:
+    if is_something_else:
         raise KingfisherError(f"{path} exists and is no record; choose another name")
     return path
 
 
-def keep(position: Position, remark: str = "") -> Path:
+def put_away(position: Position, remark: str = "") -> Path:
     """Put the game away; another try at the same deal that lies there is moved aside, so that nothing is lost."""
-    path = own_place(position)
+    path = path_of(position)
     try:
         if path.is_file() and not without_pauses(position.record()).startswith(without_pauses(read(path))):
             tries = (path.with_name(f"{path.stem}-{n}{SUFFIX}") for n in range(2, MAX_TRIES))
@@ -69,9 +69,9 @@ def without_pauses(record: str) -> str:
     return "\n".join(line for line in record.splitlines() if PUTS_AWAY not in line and not line.startswith("#"))
 
 
-def forget(position: Position) -> None:
+def remove(position: Position) -> None:
     """Remove a game that is over from those put away."""
-    path = own_place(position)
+    path = path_of(position)
     try:
         path.unlink()
     except (FileNotFoundError, NotADirectoryError):

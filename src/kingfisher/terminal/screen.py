@@ -34,7 +34,7 @@ STYLES = {
     "choice": "cyan",
     "hint": "green",
 }
-LETTERS = {"♠": "S", "♣": "C", "♦": "D", "♥": "H", "→": ">", "▒": "#", "█": "#"}
+REPLACEMENTS = {"♠": "S", "♣": "C", "♦": "D", "♥": "H", "→": ">", "▒": "#", "█": "#"}
 INDENT = re.compile(r" *(\[\d+\.\d+\] )?")
 GAP = 3
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
@@ -50,51 +50,51 @@ class Screen:
             highlight=False, markup=False, emoji=False, soft_wrap=True, color_system=None if plain else "auto"
         )
         self.width = min(WIDTH, self.console.width) if self.console.is_terminal else WIDTH
-        self._letters = str.maketrans({} if can_show("".join(LETTERS), self.console.encoding) else LETTERS)
+        self._replacements = str.maketrans({} if can_encode("".join(REPLACEMENTS), self.console.encoding) else REPLACEMENTS)
 
-    def msg(self, text: str = "", style: str = "") -> None:
+    def print(self, text: str = "", style: str = "") -> None:
         """Print one sentence or several lines, broken where they are wider than the screen."""
         for line in wrapped(text, self.width):
             self.write(line, style)
 
     def write(self, line: str, style: str = "") -> None:
         """Print a line as it is, however long."""
-        self.console.print(Text(line.translate(self._letters), STYLES.get(style, "")))
+        self.console.print(Text(line.translate(self._replacements), STYLES.get(style, "")))
 
-    def line(self, line: Line) -> None:
-        spans = ((span.text.translate(self._letters), STYLES.get(span.style, "")) for span in line)
+    def print_spans(self, line: Line) -> None:
+        spans = ((span.text.translate(self._replacements), STYLES.get(span.style, "")) for span in line)
         self.console.print(Text.assemble(*spans))
 
-    def table(self, scene: Scene, words: Catalog, clock: str = "") -> None:
+    def print_table(self, scene: Scene, words: Catalog, clock: str = "") -> None:
         """Print the scene, with the time at the end of its facts, or above them where there is no room."""
-        self.msg()
+        self.print()
         lines = draw(scene, words, self.width)
         if clock:
             time = Span(clock, "fact")
             fits = scene.facts and length(lines[0]) + GAP + len(clock) <= self.width
             lines[:1] = [[*lines[0], Span(" " * GAP), time]] if fits else [[time], lines[0]]
         for line in lines:
-            self.line(line)
+            self.print_spans(line)
 
-    def choices(self, scene: Scene, words: Catalog | None = None, word: str = "") -> int:
+    def print_moves(self, scene: Scene, words: Catalog | None = None, word: str = "") -> int:
         """Print the legal moves with their numbers in as many columns as fit, and count them.
 
         '!' marks a move with a warning. With `words`, each move is followed by what it costs and would make, where that
         differs. With `word`, only the moves that contain it are printed.
         """
         width = max(2, len(str(len(scene.moves))))
-        chosen = [
-            (f"{n:>{width}} {move.text}{' !' if move.warning else ''}", told(move, words))
+        shown = [
+            (f"{n:>{width}} {move.text}{' !' if move.warning else ''}", move_notes(move, words))
             for n, move in enumerate(scene.moves, 1)
             if not word or word.lower() in move.text.lower().split()
         ]
-        noted = len({note for _, note in chosen}) > 1 or bool(words and any(move.cost for move in scene.moves))
-        width = max((len(cell) for cell, _ in chosen), default=0) + GAP
-        columns = 1 if noted else max(1, (self.width + GAP) // width)
-        for first in range(0, len(chosen), columns):
-            line = "".join(cell.ljust(width) + (note if noted else "") for cell, note in chosen[first : first + columns])
+        with_notes = len({note for _, note in shown}) > 1 or bool(words and any(move.cost for move in scene.moves))
+        width = max((len(cell) for cell, _ in shown), default=0) + GAP
+        columns = 1 if with_notes else max(1, (self.width + GAP) // width)
+        for first in range(0, len(shown), columns):
+            line = "".join(cell.ljust(width) + (note if with_notes else "") for cell, note in shown[first : first + columns])
             self.write(line.rstrip(), "choice")
-        return len(chosen)
+        return len(shown)
 
     def clear(self) -> None:
         """Leave nothing to be read on a real screen: what was there is gone or, where that cannot be, out of sight."""
@@ -107,7 +107,7 @@ class Screen:
             self.console.file.flush()
 
 
-def told(move: SceneMove, words: Catalog | None) -> str:
+def move_notes(move: SceneMove, words: Catalog | None) -> str:
     """Say what a move costs, and what it would make."""
     return ", ".join(words.text(part) for part in (move.cost, move.note) if part is not None) if words else ""
 
@@ -126,7 +126,7 @@ def wrapped(text: str, width: int = WIDTH) -> list[str]:
     return lines
 
 
-def can_show(text: str, encoding: str) -> bool:
+def can_encode(text: str, encoding: str) -> bool:
     try:
         text.encode(encoding)
     except UnicodeEncodeError:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.interface import CHANCE, SPECTATOR
 from kingfisher.terminal.introduction import introduce
-from kingfisher.terminal.messages import told
-from kingfisher.terminal.players import player
+from kingfisher.terminal.messages import entry_text
+from kingfisher.terminal.players import player_name
 
 if TYPE_CHECKING:
     from kingfisher.bots import Bot
@@ -23,7 +23,7 @@ def watch(position: Position, bot: Bot, screen: Screen, pause: float) -> int:
     """Show every move, as somebody who looks on may know it; the bot sees what the seat sees that it plays for."""
     words = position.game.words()
     introduce(position, screen, f"played by {bot.name}")
-    screen.table(scene_of(position), words)
+    screen.print_table(scene_of(position), words)
     last = -1
     while (seat := next_seat(position, last)) is not None:
         view = position.view(seat)
@@ -31,26 +31,26 @@ def watch(position: Position, bot: Bot, screen: Screen, pause: float) -> int:
         time.sleep(pause)
         at, last = len(position.entries), seat
         position.play(text, seat)
-        happened = text if position.game.seats == 1 else told(position, at, SPECTATOR)
-        who = bot.name if position.game.seats == 1 else player(seat)
+        happened = text if position.game.seats == 1 else entry_text(position, at, SPECTATOR)
+        who = bot.name if position.game.seats == 1 else player_name(seat)
         if happened is not None:
-            screen.msg()
-        screen.msg(f"{who}: {happened or UNSEEN}", "hint")
-        chance = told_since(position, at + 1)
-        for brought in chance:
-            screen.msg(brought, "hint")
+            screen.print()
+        screen.print(f"{who}: {happened or UNSEEN}", "hint")
+        chance = chance_since(position, at + 1)
+        for text in chance:
+            screen.print(text, "hint")
         if happened is not None or chance or position.over:
-            screen.table(scene_of(position), words)
+            screen.print_table(scene_of(position), words)
     if position.ending is not None:
-        screen.msg(str(position.ending), "rule")
+        screen.print(str(position.ending), "rule")
     return 0
 
 
-def told_since(position: Position, first: int) -> list[str]:
+def chance_since(position: Position, first: int) -> list[str]:
     """List what chance brought since, as an onlooker may know it."""
-    brought = range(first, len(position.entries))
-    words = [told(position, at, SPECTATOR) for at in brought if position.entries[at].actor == CHANCE]
-    return [one for one in words if one is not None]
+    entries = range(first, len(position.entries))
+    texts = [entry_text(position, at, SPECTATOR) for at in entries if position.entries[at].actor == CHANCE]
+    return [text for text in texts if text is not None]
 
 
 def scene_of(position: Position) -> Scene:
