@@ -228,7 +228,7 @@ def test_following_every_hint_wins_in_few_turns(matching: str, seed: int, capsys
 
 def test_a_losing_match_has_to_be_typed_twice(capsys: Capture) -> None:
     session = set_up(SPOILABLE)
-    session.moves("")
+    session.commands["moves"]("")
     assert told(session, capsys, "moves", "match 2S 3D") == [
         " 1 match 2S 3D !    2 match 2S AH      3 match 4C 3D      4 end turn",
         "After this move the game can no longer be won. Type it again to make it all the",

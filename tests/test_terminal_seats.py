@@ -23,10 +23,11 @@ from kingfisher.games.solotaire.notation import card_text
 from kingfisher.games.solotaire.rules import HAND, hand_card
 from kingfisher.terminal import saves
 from kingfisher.terminal.bot_opponent import Opponent
+from kingfisher.terminal.commands import NO_UNDO_IN_RACES, NOT_OF_THIS_TURN, SOMETHING_NEW_SEEN
 from kingfisher.terminal.input import completions
 from kingfisher.terminal.players import PEOPLE, all_people, default_level, players_in, seat_players
 from kingfisher.terminal.screen import CLEAR, Screen
-from kingfisher.terminal.turn_session import NO_UNDO_IN_RACES, NOT_OF_THIS_TURN, SOMETHING_NEW_SEEN, Session
+from kingfisher.terminal.turn_session import Session
 from kingfisher.terminal.watch import watch
 from tests.every_game import FIXTURES, name_of
 from tests.terminals import PATIENCE, Capture, Terminal, plain, reading, told

@@ -30,7 +30,7 @@ def add_commands(commands: Commands) -> None:
 
 
 def run_rules(args: argparse.Namespace) -> int:
-    from kingfisher.terminal.introduction import show_rules
+    from kingfisher.terminal.messages import show_rules
     from kingfisher.terminal.screen import Screen
 
     show_rules(registry.game(args.game), args.number, Screen())

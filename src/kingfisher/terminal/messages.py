@@ -1,14 +1,49 @@
-"""What happened, in words, as a seat may know it."""
+"""What a terminal prints about a game in words: its introduction, its rules, what happened, and the help."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kingfisher.core.errors import KingfisherError
+from kingfisher.core.i18n import msg
 from kingfisher.core.play.record import HIDDEN
+from kingfisher.core.rulebook import read_page
 
 if TYPE_CHECKING:
+    from kingfisher.core.game import Game
     from kingfisher.core.play.position import Position
     from kingfisher.core.play.record import Record
+    from kingfisher.terminal.screen import Screen
+
+WIDTH_OF_NAMES = 24
+"""Of the words in the help that may be typed."""
+
+
+def introduce(position: Position, screen: Screen, *remarks: str) -> None:
+    """Say which game is played, and which deal."""
+    game = position.game
+    deal = "set up by hand" if position.seed is None else f"deal {position.seed}"
+    options = (f"{key}={value}" for key, value in game.options_shown.items())
+    screen.print(game.title, "fact")
+    screen.print(game.summary)
+    screen.print(", ".join([deal.capitalize(), *options, *filter(None, remarks)]))
+    if "terminal.legend" in game.words():
+        screen.print(game.words().text(msg("terminal.legend")))
+
+
+def show_rules(game: Game, number: str, screen: Screen) -> None:
+    """Show the whole page of rules, or one of them."""
+    book = {rule.number: rule for rule in game.rulebook.values()}
+    wanted = number.strip("[]")
+    if wanted and wanted not in book:
+        raise KingfisherError(f"there is no rule {number}; rules are {', '.join(book)}")
+    for paragraph in [str(book[wanted])] if wanted else read_page(game.folder):
+        screen.print(paragraph)
+
+
+def clock_text(ms: int) -> str:
+    minutes, seconds = divmod(ms // 1000, 60)
+    return f"{minutes}:{seconds:02}"
 
 
 def entry_text(position: Position, at: int, seat: int) -> str | None:
@@ -30,3 +65,35 @@ def hides(position: Position, seat: int) -> bool:
 
 def without_deal(record: Record) -> list[str]:
     return [line for line in record.splitlines() if not line.startswith("deal: ")]
+
+
+def has_safe_moves(game: Game) -> bool:
+    return bool(getattr(game.module("scene"), "SAFE_MOVES", False))
+
+
+def help_page(game: Game, example: str, listed: bool) -> str:
+    """List only what applies to the game; `listed` says that the moves have numbers on the screen."""
+    can_win = "can the game still be won?" if game.answers("winnable") else "how it stands, and what may still come"
+    lines = {
+        "a number or a move" if listed else "a move": f"make it: {example}",
+        "hint": "what a good player would do" + (", and why" if game.has("hints") else ""),
+        "why MOVE": "which rule forbids a move",
+        "win?": can_win,
+        **(
+            {"an empty line, wait N": "see the table anew; let N seconds pass"}
+            if game.race
+            else {"undo": "take the last move back" if game.seats == 1 else "take a move of the present turn back"}
+        ),
+        **({"auto": "pick up by itself what is always safe to take"} if has_safe_moves(game) else {}),
+        "moves [WORD]": "list the moves, or those with a word",
+        "look ZONE": "what lies open there, as in a pile",
+        "rules [NUMBER]": "the rules, or one of them",
+        "save [FILE]": "put the game away and go on",
+        "record": "print the record so far",
+        **({"give up": "end the game; to be typed twice"} if game.answers("give_up") else {}),
+        "new [NUMBER]": "another deal, once this game is over",
+        "help, quit": "this help; leave (the game is put away)",
+    }
+    warns = any(key.startswith("warning.") for key in game.words().keys)
+    notes = [*(["Moves marked ! bring a warning and are typed twice."] if warns else []), "Tab completes what you type."]
+    return "\n".join([*(f"  {name.ljust(WIDTH_OF_NAMES - 2)}{what}" for name, what in lines.items()), " ".join(notes)])

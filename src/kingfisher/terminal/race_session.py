@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from kingfisher.bots.human_timing import Hand, timing_of
 from kingfisher.core.errors import KingfisherError
-from kingfisher.terminal.turn_session import ALIASES, DURING_HANDOVER, Session
+from kingfisher.terminal.commands import ALIASES, DURING_HANDOVER
+from kingfisher.terminal.turn_session import Session
 
 if TYPE_CHECKING:
     from kingfisher.core.play.position import Position
@@ -87,7 +88,7 @@ class RaceSession(Session):
     def start_round(self) -> None:
         """Start the round; the time that was spent before does not count."""
         self.paused, self._round = False, self._current_round()
-        self._started_at = self._seconds() - self._paused_at / 1000
+        self.set_clock(self._paused_at)
         self._planned = {}
         for seat in self.seating.bots:
             self.plan_move(seat, self._paused_at)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kingfisher.core.interface import CHANCE, SPECTATOR
-from kingfisher.terminal.introduction import clock_text, introduce
+from kingfisher.terminal.messages import clock_text, introduce
 from kingfisher.terminal.players import player_name
 from kingfisher.terminal.watch import scene_of
 

@@ -1,52 +1,42 @@
-"""One game at one terminal: the table drawn, moves by number or text, and every question a player may ask."""
+"""One game at one terminal: the state of the session, its loop, and what it shows."""
 
 from __future__ import annotations
 
-import shlex
 import sys
 import time
 from contextlib import suppress
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from kingfisher.bots import Bot, hinter
 from kingfisher.core.errors import IllegalMove, KingfisherError
 from kingfisher.core.i18n import Message
-from kingfisher.core.interface import ANYONE, CHANCE, SPECTATOR
-from kingfisher.core.scene.text import OURS
+from kingfisher.core.interface import CHANCE, SPECTATOR
 from kingfisher.terminal import saves
-from kingfisher.terminal.help import has_safe_moves, help_page
+from kingfisher.terminal.commands import ALIASES, DURING_HANDOVER, commands_of
 from kingfisher.terminal.input import clear_history
-from kingfisher.terminal.introduction import clock_text, introduce, show_rules
-from kingfisher.terminal.messages import entry_text, hides
+from kingfisher.terminal.messages import clock_text, entry_text, hides, introduce
 from kingfisher.terminal.players import Seating, all_people, player_name
-from kingfisher.terminal.seeds import deal_number, random_deal
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from kingfisher.core.play.position import Position
     from kingfisher.core.play.record import Entry
     from kingfisher.core.play.view import View
-    from kingfisher.core.scene import Scene, Zone
+    from kingfisher.core.scene import Scene
     from kingfisher.terminal.screen import Screen
-
-ALIASES = {"?": "help", "exit": "quit", "q": "quit"}
-DURING_HANDOVER = ("rules", "save", "help", "quit")
-"""What may be typed while the keyboard is handed over."""
 
 LONGEST_NUMBER = 6
 MAX_LISTED = 30
 """Moves that are listed without being asked for."""
 
 PRACTICE = "practice: undo goes back past everything"
-SOMETHING_NEW_SEEN = "something new has been seen since: only a game started with --practice goes back past it"
-NOT_OF_THIS_TURN = "only a move of your present turn can be taken back; a game started with --practice goes back past it"
-MAKES_SAFE_MOVES = "What is always safe to take is picked up by itself after your moves; type auto again to stop that."
-NO_UNDO_IN_RACES = "everybody plays on meanwhile, so nothing is taken back; only a game started with --practice does that"
 
 
 class Session:
-    """People, a position and a screen. Commands are the methods listed in `commands`.
+    """People, a position and a screen; `commands` leads from each word that may be typed to what it does.
 
     `seat` is the person at the keyboard, SPECTATOR while it is handed from one to another: nothing is ever shown but what
     that seat may know.
@@ -63,28 +53,15 @@ class Session:
         self._sole_viewer: int | None = None  # for whom alone the screen is
         self._next_person: int | None = None  # to whom the keyboard is handed
         self.seat = self.first_seat()
-        self._to_confirm = ""
-        self._makes_safe_moves = False  # safe moves are made without being asked for
+        self._to_confirm = ""  # what was answered by a warning, and is done when it is typed again
+        self.auto = False  # safe moves are made without being typed
         self._saved_entries: tuple[Entry, ...] = ()  # what was saved last
-        self._warned_unsaved = False
+        self.warned_unsaved = False  # the next quit loses what is not saved
         self._was_put_away = has_moves(position)  # it was put away before: an undo of everything has to be kept too
-        self._started_at = self._seconds() - position.milliseconds / 1000
-        self._hinter: Bot | None = None
+        self._started_at = 0.0
+        self.set_clock(position.milliseconds)
         self.commands: dict[str, Callable[[str], None]] = {
-            "hint": self.hint,
-            "why": self.why,
-            "win?": self.can_win,
-            "undo": self.undo,
-            **({"auto": self.auto} if has_safe_moves(position.game) else {}),
-            "moves": self.moves,
-            "look": self.look,
-            "rules": self.rules,
-            "save": self.save,
-            "record": self.record,
-            "give up": self.give_up,
-            "new": self.new,
-            "help": self.help,
-            "quit": self.quit,
+            word: partial(command, self) for word, command in commands_of(position.game).items()
         }
 
     @property
@@ -99,8 +76,18 @@ class Session:
     def words(self) -> Callable[[Message | int | str], str]:
         return self.position.game.words().text
 
+    @cached_property
+    def hint_bot(self) -> Bot:
+        game = self.position.game
+        return Bot(game, hinter(game), effort=0)
+
     def now(self) -> int:
+        """Read the clock of the game, in milliseconds."""
         return max(self.position.milliseconds, int(1000 * (self._seconds() - self._started_at)))
+
+    def set_clock(self, ms: int) -> None:
+        """Let the clock of the game go on from a time."""
+        self._started_at = self._seconds() - ms / 1000
 
     def _seconds(self) -> float:
         return time.monotonic()
@@ -289,6 +276,10 @@ class Session:
             f"The word moves lists them all, moves {word} those with {word}."
         )
 
+    def has_numbered_moves(self, scene: Scene) -> bool:
+        """Tell whether moves are listed with their numbers, so that a number can be typed."""
+        return 0 < len(scene.moves) <= MAX_LISTED
+
     def example(self) -> str:
         """Show how a move is typed, at length and as short as it may be."""
         view = self.view
@@ -298,7 +289,7 @@ class Session:
         short = shortest(view, view.legal[0])
         return text if short == text else f"{text} or {short}"
 
-    # What a player may type
+    # Moves
 
     def play_line(self, line: str) -> None:
         self.check_command("a move")
@@ -310,18 +301,9 @@ class Session:
         self.make_safe_moves()
         self.advance(since)
 
-    def auto(self, _: str) -> None:
-        """Let safe moves be made by themselves from now on, or no longer."""
-        self._makes_safe_moves = not self._makes_safe_moves
-        self.screen.print(MAKES_SAFE_MOVES if self._makes_safe_moves else "Nothing is picked up by itself any more.")
-        since = len(self.position.entries)
-        self.make_safe_moves()
-        if len(self.position.entries) > since:
-            self.advance(since)
-
     def make_safe_moves(self) -> None:
         """Make all moves that are always safe, also those that others uncover."""
-        while self._makes_safe_moves and (safe := next((move.text for move in self.scene.moves if move.safe), None)):
+        while self.auto and (safe := next((move.text for move in self.scene.moves if move.safe), None)):
             self.position.play(safe, self.seat, ms=self.now())
 
     def make_move(self, line: str) -> bool:
@@ -329,12 +311,18 @@ class Session:
         view = self.view
         text = view.write(view.read(line))
         warning = next((move.warning for move in self.scene.moves if move.text == text), None)
-        if warning is not None and self._to_confirm != text:
-            self._to_confirm = text
-            self.screen.print(f"{self.words(warning)} Type it again to make it all the same.", "warning")
+        if warning is not None and not self.is_confirmed(text, f"{self.words(warning)} Type it again to make it all the same."):
             return False
         self.position.play(text, self.seat, ms=self.now())
         return True
+
+    def is_confirmed(self, text: str, warning: str) -> bool:
+        """Tell whether something was typed twice; the first time print a warning."""
+        if self._to_confirm == text:
+            return True
+        self._to_confirm = text
+        self.screen.print(warning, "warning")
+        return False
 
     def move_text(self, line: str) -> str:
         """Return the text of the move that a number stands for; any other line stays as it is."""
@@ -345,183 +333,39 @@ class Session:
             raise KingfisherError(f"there is no move number {line}; the moves are 1 to {len(moves)}")
         return moves[int(line) - 1].text
 
-    def hint(self, _: str) -> None:
-        game, view = self.position.game, self.view
-        if self._hinter is None:
-            self._hinter = Bot(game, hinter(game), effort=0)
-        if not view.legal:
-            raise KingfisherError("there is nothing to choose here, so there is no hint")
-        move = self._hinter.choose(view)
-        if game.has("hints"):
-            self.screen.print(f"{self.words(game.module('hints').explain(view, move))}.", "hint")
-        self.screen.print(f"{1 + view.legal.index(move):>2} {view.write(move)}", "hint")
+    # Starting over, saving and leaving
 
-    def why(self, text: str) -> None:
-        if not text:
-            scene = self.scene
-            tried = [*(move.text for move in scene.moves), *(move.text for move in scene.refused)]
-            raise KingfisherError(f"why what? Say a move, as in: why {tried[-1] if tried else 'give up'}")
-        command = " ".join(text.lower().split())
-        if command in self.commands:
-            self.check_command(command)
-            self.screen.print(f"Nothing forbids: {command}")
-            return
-        text = self.move_text(text)
-        rule = self.view.why_not(text)
-        self.screen.print(f"Nothing forbids: {text}" if rule is None else str(rule), "" if rule is None else "rule")
-
-    def can_win(self, _: str) -> None:
-        """Say whether the game can be won or, where nobody can tell, how it stands."""
-        game, scene = self.position.game, self.scene
-        if self.position.over and game.seats == 1 and game.can_be_won:
-            self.screen.print(f"The game is over; it was {'' if self.position.won() else 'not '}won.")
-            self.point_to_solver()
-        elif self.position.over:
-            self.screen.print(f"The game is over. {self.words(scene.status)}")
-        elif game.answers("winnable"):
-            answers = {
-                True: "Yes, this game can still be won.",
-                False: "No, this game can no longer be won.",
-                None: "Not known: nothing rules it out yet.",
-            }
-            hides = bytes(self.view) != self.position.state_before(len(self.position.entries)).tobytes()
-            self.screen.print(answers[self.view.winnable()] + (" (From the cards that you can see.)" if hides else ""))
-            if self.practice:
-                self.point_to_solver()
-        else:
-            stands = ", ".join(f"{self.words(fact.label)} {self.words(fact.value)}" for fact in scene.facts)
-            nobody = "Nobody can tell yet who wins" if game.can_be_won else "There is nothing to win here but points"
-            self.screen.print(f"{nobody}. {stands}.")
-
-    def point_to_solver(self) -> None:
-        """Tell how to run the solver.
-
-        It sees the hidden cards, so only practice and finished games mention it. It is not run here, since it takes a while to
-        start.
-        """
-        game, seed = self.position.game, self.position.seed
-        if game.has("solver") and seed is not None:
-            options = "".join(f" {key}={value}" for key, value in game.options_shown.items())
-            self.screen.print(f"Could this deal be won, all cards known? kingfisher solve {game.name}{options} --seed {seed}")
-
-    def undo(self, _: str) -> None:
-        """Take a person's last move back and, in practice, what bots did since."""
-        choices = [entry for entry in self.position.entries if entry.is_choice]
-        since = next((n for n, entry in enumerate(reversed(choices)) if entry.actor in self.seating.people), None)
-        if since is None:
-            raise KingfisherError("nothing to undo")
-        if not self.practice:
-            self.check_undo()
-        if self.position.over:  # the time since then does not count
-            self._started_at = self._seconds() - self.position.milliseconds / 1000
-        for _step in range(since + 1):
-            self.position.undo()
-        also = f", and what {self.seating.bots[choices[-1].actor].name} did since" if since else ""
-        self.screen.print(f"Taken back: {choices[-1 - since].text}{also}", "count")
-        self.advance(len(self.position.entries), just_moved=False)
-
-    def check_undo(self) -> None:
-        """Check that the player takes back an unfinished turn, only as far as nothing new was seen."""
-        position, last = self.position, self.position.last_choice
-        assert last is not None
-        if position.game.seats > 1:
-            if position.to_act == ANYONE:
-                raise KingfisherError(NO_UNDO_IN_RACES)
-            if last.actor != self.seat or position.to_act != self.seat:
-                raise KingfisherError(NOT_OF_THIS_TURN)
-        if position.undo_reveals() or ((last.is_act or position.over) and hides(position, self.seat)):
-            raise KingfisherError(SOMETHING_NEW_SEEN)
-
-    def moves(self, word: str) -> None:
-        scene = self.scene
-        if self.position.over or not scene.moves:
-            self.list_moves(scene)
-        elif not self.screen.print_moves(scene, self.position.game.words(), word):
-            raise KingfisherError(f"no move has {word!r}; moves alone lists them all")
-
-    def look(self, name: str) -> None:
-        """Say everything that lies open in a zone, and what its steps mean; the table may show only its top."""
-        zones = {self.place(zone): zone for zone in self.scene.zones if zone.of is None}
-        found = [title for title in zones if name and title.lower().startswith(name.lower())]
-        if len(found) != 1:
-            raise KingfisherError(f"look where? Possible are {', '.join(zones)}")
-        zone = zones[found[0]]
-        seen = [piece for piece in zone.pieces if piece.face is not None]
-        labels = [f"{self.words(piece.label)}{OURS if 'ours' in piece.marks else ''}" for piece in seen]
-        labels += [self.words(step.label) for step in zone.steps]
-        self.screen.print(f"{found[0]}: {'; '.join(labels) or 'nothing that can be seen'}")
-
-    def place(self, zone: Zone) -> str:
-        """Name a zone; the name of another player's zone begins with its owner."""
-        panel = next((panel for panel in self.scene.panels if panel.id == zone.panel), None)
-        other = panel is not None and panel.owner not in (None, self.scene.seat)
-        return f"{self.words(panel.title)} {self.words(zone.title)}" if panel and other else self.words(zone.title)
-
-    def rules(self, number: str) -> None:
-        show_rules(self.position.game, number, self.screen)
-
-    def save(self, name: str) -> None:
-        if self.position.over and not name:
-            raise KingfisherError("save it where? The game is over, so it is not put away: save FILE keeps its record")
-        saved, remark = self.saved_position(), self.seating.remark
-        path = saves.save(saved, saves.path_from(name), remark) if name else saves.put_away(saved, remark)
-        self._saved_entries = self.position.entries
-        self._was_put_away = True
-        self.screen.write(f"Saved to {path}")
-        file = shlex.quote(str(path))
-        if self.position.over:
-            self.screen.write(f"Look at it with: kingfisher replay {file}")
-            return
-        if hides(self.position, self.seat):
-            self.screen.print("The file holds the whole game, the hidden cards too: look into it only when you are done.")
-        self.screen.write(f"Go on with: kingfisher play {self.position.game.name} --resume {file}")
-
-    def record(self, _: str) -> None:
-        """Write the whole record or, while something is hidden, only what the player may know."""
-        whole = self.position.over or not hides(self.position, self.seat)
-        self.write_record(None if whole else self.seat)
-        if not whole:
-            self.screen.write("# This is what you may know; save FILE keeps the whole game.")
+    def start_over(self, deal: int) -> None:
+        """Deal the game again and begin."""
+        self.position = self.position.game.deal(deal)
+        self._last_person, self._sole_viewer, self._next_person = self.seating.people[0], None, None
+        self.seat = self.first_seat()
+        self.set_clock(0)
+        self._to_confirm, self._saved_entries, self.warned_unsaved, self._was_put_away = "", (), False, False
+        self.screen.print()
+        self.begin()
 
     def write_record(self, seat: int | None) -> None:
         for line in self.position.record(seat).splitlines():
             self.screen.write(line)
 
-    def give_up(self, _: str) -> None:
-        if self._to_confirm != "give up":
-            self._to_confirm = "give up"
-            self.screen.print("This ends the game. Type it again to give up.", "warning")
-            return
-        self.position.give_up(self.seat, ms=self.now())
-        self.advance(len(self.position.entries))
-
-    def new(self, number: str) -> None:
-        self.position = self.position.game.deal(deal_number(number) if number else random_deal())
-        self._last_person, self._sole_viewer, self._next_person = self.seating.people[0], None, None
-        self.seat = self.first_seat()
-        self._started_at = self._seconds()
-        self._to_confirm, self._saved_entries, self._warned_unsaved, self._was_put_away = "", (), False, False
-        self.screen.print()
-        self.begin()
-
-    def help(self, _: str) -> None:
-        listed = 0 < len(self.scene.moves) <= MAX_LISTED
-        self.screen.print(help_page(self.position.game, f"{'1, or ' if listed else ''}{self.example()}", listed))
-
-    def quit(self, _: str) -> None:
-        try:
-            self.put_away()
-        except KingfisherError as wrong:
-            if not self._warned_unsaved and self._saved_entries != self.position.entries:
-                self._warned_unsaved = True
-                raise KingfisherError(f"{wrong}; save FILE puts it elsewhere, quit again loses it") from None
-        self.left = True
-
     def saved_position(self) -> Position:
         """Return what is written to a file: the game as it stands, with the time spent on it so far."""
         return self.position if self.position.over else self.position.copy().put_away(self._last_person, ms=self.now())
 
+    def save(self, path: Path | None) -> Path:
+        """Write the game to a file or, without one, put it away."""
+        saved, remark = self.saved_position(), self.seating.remark
+        written = saves.put_away(saved, remark) if path is None else saves.save(saved, path, remark)
+        self._saved_entries = self.position.entries
+        self._was_put_away = True
+        return written
+
+    def has_unsaved_moves(self) -> bool:
+        return self._saved_entries != self.position.entries
+
     def put_away(self) -> None:
+        """Put the game away, unless it is over or nothing was played."""
         if not self.position.over and (self._was_put_away or has_moves(self.position)):
             saves.put_away(self.saved_position(), self.seating.remark)
             self.screen.print(f"The game is put away; go on with: kingfisher play {self.position.game.name} --resume")

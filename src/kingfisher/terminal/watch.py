@@ -6,8 +6,7 @@ import time
 from typing import TYPE_CHECKING
 
 from kingfisher.core.interface import CHANCE, SPECTATOR
-from kingfisher.terminal.introduction import introduce
-from kingfisher.terminal.messages import entry_text
+from kingfisher.terminal.messages import entry_text, introduce
 from kingfisher.terminal.players import player_name
 
 if TYPE_CHECKING:

@@ -1,0 +1,254 @@
+"""What the words do that a player may type in place of a move: hint, why, undo, save, and so on.
+
+COMMANDS leads from the word to its function, which is given the session and the rest of the line.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from kingfisher.core.errors import KingfisherError
+from kingfisher.core.interface import ANYONE
+from kingfisher.core.scene.text import OURS
+from kingfisher.terminal.messages import has_safe_moves, help_page, hides, show_rules
+from kingfisher.terminal.saves import path_from
+from kingfisher.terminal.seeds import deal_number, random_deal
+
+if TYPE_CHECKING:
+    from kingfisher.core.game import Game
+    from kingfisher.core.scene import Zone
+    from kingfisher.terminal.turn_session import Session
+
+ALIASES = {"?": "help", "exit": "quit", "q": "quit"}
+DURING_HANDOVER = ("rules", "save", "help", "quit")
+"""What may be typed while the keyboard is handed over."""
+
+SOMETHING_NEW_SEEN = "something new has been seen since: only a game started with --practice goes back past it"
+NOT_OF_THIS_TURN = "only a move of your present turn can be taken back; a game started with --practice goes back past it"
+NO_UNDO_IN_RACES = "everybody plays on meanwhile, so nothing is taken back; only a game started with --practice does that"
+AUTO_ON = "What is always safe to take is picked up by itself after your moves; type auto again to stop that."
+AUTO_OFF = "Nothing is picked up by itself any more."
+
+
+# About the game as it stands
+
+
+def hint(session: Session, _: str) -> None:
+    """Show the move that a good player would make, with the reason where the game gives one."""
+    game, view, bot = session.position.game, session.view, session.hint_bot
+    if not view.legal:
+        raise KingfisherError("there is nothing to choose here, so there is no hint")
+    move = bot.choose(view)
+    if game.has("hints"):
+        session.screen.print(f"{session.words(game.module('hints').explain(view, move))}.", "hint")
+    session.screen.print(f"{1 + view.legal.index(move):>2} {view.write(move)}", "hint")
+
+
+def why(session: Session, text: str) -> None:
+    """Show the rule that forbids a move."""
+    if not text:
+        scene = session.scene
+        tried = [*(move.text for move in scene.moves), *(move.text for move in scene.refused)]
+        raise KingfisherError(f"why what? Say a move, as in: why {tried[-1] if tried else 'give up'}")
+    command = " ".join(text.lower().split())
+    if command in session.commands:
+        session.check_command(command)
+        session.screen.print(f"Nothing forbids: {command}")
+        return
+    text = session.move_text(text)
+    rule = session.view.why_not(text)
+    session.screen.print(f"Nothing forbids: {text}" if rule is None else str(rule), "" if rule is None else "rule")
+
+
+def can_win(session: Session, _: str) -> None:
+    """Say whether the game can be won or, where nobody can tell, how it stands."""
+    position, game, screen = session.position, session.position.game, session.screen
+    if position.over and game.seats == 1 and game.can_be_won:
+        screen.print(f"The game is over; it was {'' if position.won() else 'not '}won.")
+        point_to_solver(session)
+    elif position.over:
+        screen.print(f"The game is over. {session.words(session.scene.status)}")
+    elif game.answers("winnable"):
+        answers = {
+            True: "Yes, this game can still be won.",
+            False: "No, this game can no longer be won.",
+            None: "Not known: nothing rules it out yet.",
+        }
+        is_part = bytes(session.view) != position.state_before(len(position.entries)).tobytes()
+        screen.print(answers[session.view.winnable()] + (" (From the cards that you can see.)" if is_part else ""))
+        if session.practice:
+            point_to_solver(session)
+    else:
+        stands = ", ".join(f"{session.words(fact.label)} {session.words(fact.value)}" for fact in session.scene.facts)
+        nobody = "Nobody can tell yet who wins" if game.can_be_won else "There is nothing to win here but points"
+        screen.print(f"{nobody}. {stands}.")
+
+
+def point_to_solver(session: Session) -> None:
+    """Tell how to run the solver.
+
+    It sees the hidden cards, so only practice and finished games mention it. It is not run here, since it takes a while to
+    start.
+    """
+    game, seed = session.position.game, session.position.seed
+    if game.has("solver") and seed is not None:
+        options = "".join(f" {key}={value}" for key, value in game.options_shown.items())
+        session.screen.print(f"Could this deal be won, all cards known? kingfisher solve {game.name}{options} --seed {seed}")
+
+
+def moves(session: Session, word: str) -> None:
+    """List all moves, or those with a word."""
+    scene = session.scene
+    if session.position.over or not scene.moves:
+        session.list_moves(scene)
+    elif not session.screen.print_moves(scene, session.position.game.words(), word):
+        raise KingfisherError(f"no move has {word!r}; moves alone lists them all")
+
+
+def look(session: Session, name: str) -> None:
+    """Say everything that lies open in a zone, and what its steps mean; the table may show only its top."""
+    zones = {zone_name(session, zone): zone for zone in session.scene.zones if zone.of is None}
+    found = [title for title in zones if name and title.lower().startswith(name.lower())]
+    if len(found) != 1:
+        raise KingfisherError(f"look where? Possible are {', '.join(zones)}")
+    zone = zones[found[0]]
+    visible = [piece for piece in zone.pieces if piece.face is not None]
+    labels = [f"{session.words(piece.label)}{OURS if 'ours' in piece.marks else ''}" for piece in visible]
+    labels += [session.words(step.label) for step in zone.steps]
+    session.screen.print(f"{found[0]}: {'; '.join(labels) or 'nothing that can be seen'}")
+
+
+def zone_name(session: Session, zone: Zone) -> str:
+    """Name a zone; the name of another player's zone begins with its owner."""
+    panel = next((panel for panel in session.scene.panels if panel.id == zone.panel), None)
+    other = panel is not None and panel.owner not in (None, session.scene.seat)
+    return f"{session.words(panel.title)} {session.words(zone.title)}" if panel and other else session.words(zone.title)
+
+
+def rules(session: Session, number: str) -> None:
+    show_rules(session.position.game, number, session.screen)
+
+
+def show_help(session: Session, _: str) -> None:
+    listed = session.has_numbered_moves(session.scene)
+    example = f"{'1, or ' if listed else ''}{session.example()}"
+    session.screen.print(help_page(session.position.game, example, listed))
+
+
+# Going back, and on
+
+
+def undo(session: Session, _: str) -> None:
+    """Take a person's last move back and, in practice, what bots did since."""
+    position = session.position
+    choices = [entry for entry in position.entries if entry.is_choice]
+    since = next((n for n, entry in enumerate(reversed(choices)) if entry.actor in session.seating.people), None)
+    if since is None:
+        raise KingfisherError("nothing to undo")
+    if not session.practice:
+        check_undo(session)
+    if position.over:  # the time since then does not count
+        session.set_clock(position.milliseconds)
+    for _step in range(since + 1):
+        position.undo()
+    also = f", and what {session.seating.bots[choices[-1].actor].name} did since" if since else ""
+    session.screen.print(f"Taken back: {choices[-1 - since].text}{also}", "count")
+    session.advance(len(position.entries), just_moved=False)
+
+
+def check_undo(session: Session) -> None:
+    """Check that the player takes back an unfinished turn, only as far as nothing new was seen."""
+    position, last = session.position, session.position.last_choice
+    assert last is not None
+    if position.game.seats > 1:
+        if position.to_act == ANYONE:
+            raise KingfisherError(NO_UNDO_IN_RACES)
+        if last.actor != session.seat or position.to_act != session.seat:
+            raise KingfisherError(NOT_OF_THIS_TURN)
+    if position.undo_reveals() or ((last.is_act or position.over) and hides(position, session.seat)):
+        raise KingfisherError(SOMETHING_NEW_SEEN)
+
+
+def auto(session: Session, _: str) -> None:
+    """Let safe moves be made by themselves from now on, or no longer."""
+    session.auto = not session.auto
+    session.screen.print(AUTO_ON if session.auto else AUTO_OFF)
+    since = len(session.position.entries)
+    session.make_safe_moves()
+    if len(session.position.entries) > since:
+        session.advance(since)
+
+
+def give_up(session: Session, _: str) -> None:
+    """End the game, when this was typed twice."""
+    if session.is_confirmed("give up", "This ends the game. Type it again to give up."):
+        session.position.give_up(session.seat, ms=session.now())
+        session.advance(len(session.position.entries))
+
+
+def new(session: Session, number: str) -> None:
+    """Deal again, by a number or a random one."""
+    session.start_over(deal_number(number) if number else random_deal())
+
+
+# Files
+
+
+def save(session: Session, name: str) -> None:
+    """Save the game to a file, or put it away where no file is named, and say how to go on with it."""
+    position, screen = session.position, session.screen
+    if position.over and not name:
+        raise KingfisherError("save it where? The game is over, so it is not put away: save FILE keeps its record")
+    path = session.save(path_from(name) if name else None)
+    screen.write(f"Saved to {path}")
+    file = shlex.quote(str(path))
+    if position.over:
+        screen.write(f"Look at it with: kingfisher replay {file}")
+        return
+    if hides(position, session.seat):
+        screen.print("The file holds the whole game, the hidden cards too: look into it only when you are done.")
+    screen.write(f"Go on with: kingfisher play {position.game.name} --resume {file}")
+
+
+def record(session: Session, _: str) -> None:
+    """Print the whole record or, while something is hidden, only what the player may know."""
+    whole = session.position.over or not hides(session.position, session.seat)
+    session.write_record(None if whole else session.seat)
+    if not whole:
+        session.screen.write("# This is what you may know; save FILE keeps the whole game.")
+
+
+def leave(session: Session, _: str) -> None:
+    """Put the game away and end the session; a second try ends it even where that fails."""
+    try:
+        session.put_away()
+    except KingfisherError as wrong:
+        if session.has_unsaved_moves() and not session.warned_unsaved:
+            session.warned_unsaved = True
+            raise KingfisherError(f"{wrong}; save FILE puts it elsewhere, quit again loses it") from None
+    session.left = True
+
+
+COMMANDS: Mapping[str, Callable[[Session, str], None]] = {
+    "hint": hint,
+    "why": why,
+    "win?": can_win,
+    "undo": undo,
+    "auto": auto,
+    "moves": moves,
+    "look": look,
+    "rules": rules,
+    "save": save,
+    "record": record,
+    "give up": give_up,
+    "new": new,
+    "help": show_help,
+    "quit": leave,
+}
+
+
+def commands_of(game: Game) -> dict[str, Callable[[Session, str], None]]:
+    """List the commands that mean something in a game."""
+    return {word: command for word, command in COMMANDS.items() if word != "auto" or has_safe_moves(game)}
