@@ -107,8 +107,22 @@ def all_people(game: Game) -> Seating:
 def seat_players(
     position: Position, seat: int | None = None, against: str | None = None, effort: int | None = None, record: str = ""
 ) -> Seating:
-    """Seat people and bots as was asked for or, where nothing was said, as the record tells."""
+    """Seat people and bots as the arguments say or, where they are None, as the comment of a record says."""
     game = position.game
+    check_players(game, seat, against)
+    recorded_seat, recorded_opponent = players_in(record)
+    opponent = recorded_opponent if against is None else against
+    if opponent == PEOPLE and seat is not None:
+        raise KingfisherError("--seat is for playing against bots; with --against people you play every seat")
+    if opponent == PEOPLE or game.seats == 1:
+        return all_people(game)
+    if seat is None:
+        seat = recorded_seat if recorded_seat < game.seats else 0
+    return one_against(default_level(game) if opponent is None else opponent, seat, position, effort)
+
+
+def check_players(game: Game, seat: int | None, against: str | None) -> None:
+    """Check that a game can be played from a seat and against an opponent."""
     if game.seats == 1 and against is not None:
         raise KingfisherError(f"this game of {game.name} is played alone: nobody can be played against")
     if seat is not None and not 0 <= seat < game.seats:
@@ -118,18 +132,15 @@ def seat_players(
         raise KingfisherError(
             "one keyboard is too narrow for a race of people: kingfisher serve lets everybody race from an own screen"
         )
-    recorded = players_in(record)
-    against = recorded[1] if against is None else against
-    if game.seats == 1 or against == PEOPLE:
-        if seat is not None and against == PEOPLE:
-            raise KingfisherError("--seat is for playing against bots; with --against people you play every seat")
-        return all_people(game)
-    own = seat if seat is not None else recorded[0] if recorded[0] < game.seats else 0
-    name = default_level(game) if against is None else against
-    if name not in names(game):
-        raise unknown("bot", name, [*names(game), PEOPLE])
-    others = (other for other in range(game.seats) if other != own)
-    return Seating((own,), {other: Opponent(game, name, position.seed or 0, effort) for other in others})
+
+
+def one_against(bot: str, seat: int, position: Position, effort: int | None) -> Seating:
+    """Seat one person, and the same bot in every other seat."""
+    game = position.game
+    if bot not in names(game):
+        raise unknown("bot", bot, [*names(game), PEOPLE])
+    others = (other for other in range(game.seats) if other != seat)
+    return Seating((seat,), {other: Opponent(game, bot, position.seed or 0, effort) for other in others})
 
 
 def default_level(game: Game) -> str:
