@@ -15,7 +15,7 @@ import pytest
 
 from kingfisher.cli import main
 from kingfisher.core.errors import KingfisherError
-from kingfisher.new_game.write import PROJECT, TEMPLATE, NewGame, new_game, renamed
+from kingfisher.new_game.write import PROJECT, TEMPLATE, GameNames, new_game, with_new_names
 from kingfisher.server.protocol.to_client import Changed
 from tests.installed import Shop, open_shop, run
 from tests.server.houses import Serving, serving
@@ -29,12 +29,12 @@ PACKAGE = "paper_lanterns_game"
 
 
 def test_names_are_made_from_one_name() -> None:
-    game = NewGame(NAME)
+    game = GameNames(NAME)
     assert (game.package, game.distribution) == (PACKAGE, "paper-lanterns-game")
     assert (game.title, game.environment) == ("Paper Lanterns", "PaperLanterns")
     text = "stepping_stones stepping_stones_game stepping-stones-game Stepping Stones, SteppingStones"
-    assert renamed(text, game) == "paper_lanterns paper_lanterns_game paper-lanterns-game Paper Lanterns, PaperLanterns"
-    assert renamed(text, NewGame("more_stepping_stones")).count("more") == 3
+    assert with_new_names(text, game) == "paper_lanterns paper_lanterns_game paper-lanterns-game Paper Lanterns, PaperLanterns"
+    assert with_new_names(text, GameNames("more_stepping_stones")).count("more") == 3
 
 
 def test_everything_is_written_under_the_new_name(tmp_path: Path) -> None:
@@ -88,7 +88,7 @@ def test_nothing_is_written_by_half(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     def full(*_: object) -> str:
         raise OSError("no space left")
 
-    monkeypatch.setattr("kingfisher.new_game.write.renamed", full)
+    monkeypatch.setattr("kingfisher.new_game.write.with_new_names", full)
     with pytest.raises(OSError, match="no space left"):
         new_game(NAME, tmp_path / "new")
     assert list(tmp_path.iterdir()) == []

@@ -15,7 +15,7 @@ from kingfisher.core.play.position import Position
 from kingfisher.core.play.record import Entry
 from kingfisher.core.play.view import View
 from kingfisher.core.scene import Scene
-from kingfisher.testing.conformance import is_looked_at
+from kingfisher.testing.conformance import is_sampled
 from tests.every_game import SOME_CHOICES, name_of
 from tests.played import BY_NAME, able_seats, play_on, played, replayed
 
@@ -83,7 +83,7 @@ def test_bad_names_and_options_name_what_is_possible(asked: Callable[[], Game], 
 @SOME
 def test_a_game_as_people_hold_it(game: Game) -> None:
     """Of a long game all at first, and then now and then."""
-    looked_at = (position for at, position in enumerate(play_on(game.deal(1), seed=1)) if is_looked_at(at, position))
+    looked_at = (position for at, position in enumerate(play_on(game.deal(1), seed=1)) if is_sampled(at, position))
     for position in looked_at:
         over = position.to_act == OVER
         assert position.over is over

@@ -60,7 +60,7 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
 
 
 def forget() -> None:
-    registry.advertised.cache_clear()
+    registry.external.cache_clear()
     registry.load_from.cache_clear()
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from kingfisher.core.i18n import Catalog, Message, flat, msg
 from kingfisher.testing.checks import Check, message_checks
-from kingfisher.testing.messages import literal_keys
+from kingfisher.testing.message_checks import literal_keys
 from tests.every_game import COMPLETE, FIXTURES, REGISTERED
 
 ABOUT_PAGES = "messages-names"

@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
     from kingfisher.core.game import Game
 
-GROUP = "kingfisher.games"
-"""Of entry points; the package of the built-in games has the same name."""
+ENTRY_POINT_GROUP = "kingfisher.games"
+"""The entry points that bring games; the package of the built-in games has the same name."""
 
-OURS = "kingfisher-games"
+OWN_DISTRIBUTION = "kingfisher-games"
 """The distribution of the built-in games."""
 
-NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
+GAME_NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
 """What a game may be called: its name stands in addresses, file names and commands."""
 
 
@@ -48,7 +48,7 @@ class Source(NamedTuple):
 
 def games() -> list[str]:
     """List the names of all games: the built-in ones in their own order, then the others by name."""
-    ours, others = built_in(), advertised()
+    ours, others = built_in(), external()
     return [*sorted(ours, key=order_of), *sorted(others.keys() - ours.keys())]
 
 
@@ -77,7 +77,7 @@ def loaded() -> tuple[list[Game], list[BrokenGame]]:
 
 def source_of(name: str) -> Source:
     """Find the one place that a game comes from; it is an error if there are several."""
-    sources = [source for source in (built_in().get(name), *advertised().get(name, ())) if source is not None]
+    sources = [source for source in (built_in().get(name), *external().get(name, ())) if source is not None]
     if not sources:
         raise unknown("game", name, games())
     if len(sources) > 1:
@@ -90,17 +90,19 @@ def source_of(name: str) -> Source:
 @cache
 def built_in() -> Mapping[str, Source]:
     """Find the built-in games: the folders of `kingfisher.games`."""
-    folders = [module.name for module in pkgutil.iter_modules(importlib.import_module(GROUP).__path__) if module.ispkg]
-    return {name: Source(f"{GROUP}.{name}:GAME", OURS) for name in folders}
+    folders = [
+        module.name for module in pkgutil.iter_modules(importlib.import_module(ENTRY_POINT_GROUP).__path__) if module.ispkg
+    ]
+    return {name: Source(f"{ENTRY_POINT_GROUP}.{name}:GAME", OWN_DISTRIBUTION) for name in folders}
 
 
 @cache
-def advertised() -> Mapping[str, tuple[Source, ...]]:
+def external() -> Mapping[str, tuple[Source, ...]]:
     """Find the games that installed distributions name as entry points; a process looks once."""
     from importlib import metadata
 
     found: dict[str, tuple[Source, ...]] = {}
-    for point in metadata.entry_points(group=GROUP):
+    for point in metadata.entry_points(group=ENTRY_POINT_GROUP):
         source = Source(point.value, point.dist.name, point.dist.version) if point.dist else Source(point.value, "?")
         found[point.name] = tuple(sorted({*found.get(point.name, ()), source}))
     return found
@@ -120,7 +122,7 @@ def load_from(name: str, source: Source) -> Game:
     def broken(why: str) -> BrokenGame:
         return BrokenGame(f"game {shown(name)} of {source} cannot be loaded: {why}")
 
-    if not NAME.fullmatch(name):
+    if not GAME_NAME.fullmatch(name):
         raise broken("a name is a small letter, then up to 39 small letters, digits and _")
     try:
         found: Any = importlib.import_module(module)

@@ -20,7 +20,7 @@ from kingfisher.core.play.view import View
 from kingfisher.core.rng import IMAGINATION, open_stream, rng_of
 from kingfisher.games.freshwater.rules.setup import back_of
 from kingfisher.games.solotaire.rules import hand_card
-from kingfisher.testing.conformance import CLOSELY, NOW_AND_THEN, walk
+from kingfisher.testing.conformance import EVERY_NTH, FIRST_STATES, walk
 from kingfisher.testing.golden import golden_files
 from tests.every_game import SOME_CHOICES, name_of
 
@@ -49,7 +49,7 @@ def seen(view: View, state: Any = None) -> Any:
 def views(game: Game, seed: int = 5) -> Iterator[View]:
     """What each seat sees in a random game: closely at first, then now and then, and at the end."""
     for at, position in enumerate(walk(game, seed)):
-        if at < CLOSELY or at % NOW_AND_THEN == 0 or position.over:
+        if at < FIRST_STATES or at % EVERY_NTH == 0 or position.over:
             for seat in range(game.seats):
                 yield position.view(seat)
 

@@ -76,7 +76,7 @@ def next_commands(name: str, folder: Path) -> list[str]:
     play = ["play", name, "--against", "casual"]
     python = Path(sys.executable)
     try:
-        distribution(registry.OURS)
+        distribution(registry.OWN_DISTRIBUTION)
         pip = ["python", "-m", "pip"] if find_spec("pip") else ["uv", "pip"]
         commands = [[*pip, "install", "--editable", f"{folder}[test]"], ["pytest", str(folder)], ["kingfisher", *play]]
     except PackageNotFoundError:

@@ -14,13 +14,13 @@ from kingfisher.core.errors import BrokenGame, KingfisherError, shown
 
 HERE = Path(__file__).parent
 TEMPLATE, PROJECT = HERE / "template", HERE / "project"
-ENDING = ".in"
-"""Of the project's files: without it other tools would take them for Kingfisher's own."""
+SUFFIX = ".in"
+"""Of the names of the project's files: without it other tools would take them for Kingfisher's own."""
 
 
 @dataclass(frozen=True)
-class NewGame:
-    """The names of a new game."""
+class GameNames:
+    """The names that a new game goes by: of its package, its distribution, its environment."""
 
     name: str
 
@@ -46,7 +46,7 @@ class NewGame:
         return [word.capitalize() for word in self.name.split("_") if word]
 
 
-OF_TEMPLATE = NewGame("stepping_stones")
+TEMPLATE_NAMES = GameNames("stepping_stones")
 
 
 def new_game(name: str, folder: Path | None = None) -> Path:
@@ -56,7 +56,7 @@ def new_game(name: str, folder: Path | None = None) -> Path:
     check_folder(folder)
     unfinished = folder.absolute().with_name(f".{folder.absolute().name}.unfinished")
     try:
-        write(NewGame(name), unfinished)
+        write_project(GameNames(name), unfinished)
         if folder.exists():
             folder.rmdir()  # it is empty
         unfinished.rename(folder)
@@ -66,7 +66,7 @@ def new_game(name: str, folder: Path | None = None) -> Path:
 
 
 def check_name(name: str) -> None:
-    if not registry.NAME.fullmatch(name):
+    if not registry.GAME_NAME.fullmatch(name):
         raise KingfisherError(f"name {shown(name)}: a name is a small letter, then up to 39 small letters, digits and _")
     if keyword.iskeyword(name):
         raise KingfisherError(f"name {name}: this is a word of Python; choose another one")
@@ -85,20 +85,20 @@ def check_folder(folder: Path) -> None:
         raise KingfisherError(f"{folder} is not empty; a new game needs a new or an empty folder (--into FOLDER)")
 
 
-def write(game: NewGame, folder: Path) -> None:
+def write_project(game: GameNames, folder: Path) -> None:
     """Copy the template and the project into a folder, with the names of the game in place of the template's."""
     package = folder / "src" / game.package
     shutil.copytree(TEMPLATE, package, ignore=shutil.ignore_patterns("__pycache__"))
     (package / "tests" / "fingerprints.toml").write_text(fingerprints_of(game), encoding="utf-8")
-    for file in sorted(PROJECT.glob(f"*{ENDING}")):
-        name = file.name.removesuffix(ENDING)
+    for file in sorted(PROJECT.glob(f"*{SUFFIX}")):
+        name = file.name.removesuffix(SUFFIX)
         shutil.copyfile(file, folder / (f".{name}" if name == "gitignore" else name))
     for file in folder.rglob("*"):
         if file.is_file():
-            file.write_text(renamed(file.read_text(encoding="utf-8"), game), encoding="utf-8")
+            file.write_text(with_new_names(file.read_text(encoding="utf-8"), game), encoding="utf-8")
 
 
-def fingerprints_of(game: NewGame) -> str:
+def fingerprints_of(game: GameNames) -> str:
     """Compute the fingerprints of the template's environments under another name, which is a part of them."""
     from kingfisher.new_game.template import GAME
     from kingfisher.testing.fingerprints import as_toml, fingerprints
@@ -106,13 +106,13 @@ def fingerprints_of(game: NewGame) -> str:
     return as_toml(fingerprints(replace(GAME, name=game.name)))
 
 
-def renamed(text: str, game: NewGame) -> str:
+def with_new_names(text: str, game: GameNames) -> str:
     """Put the names of the game into a text of the template, all at once: one may be a part of another."""
     names = new_names(game)
     return re.sub("|".join(map(re.escape, names)), lambda found: names[found[0]], text)
 
 
-def new_names(game: NewGame) -> Mapping[str, str]:
+def new_names(game: GameNames) -> Mapping[str, str]:
     """Map each name of the template to the new one; a name that begins with another one comes before it."""
     kinds = ("package", "distribution", "name", "title", "environment")
-    return {getattr(OF_TEMPLATE, kind): getattr(game, kind) for kind in kinds}
+    return {getattr(TEMPLATE_NAMES, kind): getattr(game, kind) for kind in kinds}

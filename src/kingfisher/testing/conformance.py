@@ -36,8 +36,8 @@ CAP = 100_000
 WORLDS = 6
 """Worlds imagined from one View to see what varies."""
 
-CLOSELY, NOW_AND_THEN = 40, 23
-"""How many states of a game a costly law looks at one after the other, and how many it then leaves out between two."""
+FIRST_STATES, EVERY_NTH = 40, 23
+"""A costly law looks at so many states of a game one after the other, and then at every nth."""
 
 MORE_WORLDS = 2_000
 """Worlds imagined in vain before something is held to stay as it is."""
@@ -76,12 +76,12 @@ def walk(game: Game, seed: int) -> Iterator[Position]:
         position.play_number(choice.choice(view.legal), view.seat)
 
 
-def is_looked_at(at: int, position: Position) -> bool:
+def is_sampled(at: int, position: Position) -> bool:
     """Tell whether a costly law looks at state number `at`.
 
     It looks at every state at first, then at one in so many, and at the last.
     """
-    return at < CLOSELY or at % NOW_AND_THEN == 0 or position.over
+    return at < FIRST_STATES or at % EVERY_NTH == 0 or position.over
 
 
 def speeds_agree(game: Game, seeds: Iterable[int]) -> None:
@@ -177,7 +177,7 @@ def text_and_back(game: Game, seeds: Iterable[int]) -> None:
         states = []
         for at, position in enumerate(walk(game, seed)):
             states.append(position.state.tobytes())
-            if is_looked_at(at, position):
+            if is_sampled(at, position):
                 position_survives(game, position)
                 moves_survive(game, position)
         record_survives(game, position, states)
@@ -229,7 +229,7 @@ def mask_holds(game: Game, seeds: Iterable[int]) -> None:
         rng = rng_of(seed)
         open_stream(rng, IMAGINATION, 0)
         for at, position in enumerate(walk(game, seed)):
-            if not is_looked_at(at, position):
+            if not is_sampled(at, position):
                 continue
             for seat in (*range(game.seats), SPECTATOR):
                 view = position.view(seat)

@@ -20,8 +20,8 @@ from kingfisher.testing.choices import choices_to_test, has_many, some_choices
 from kingfisher.testing.conformance import walk
 
 SEED = 7
-CLOSELY, NOW_AND_THEN = 150, 40
-LONG_TEXT, CLOSELY_AT_LENGTH = 1_000, 20
+FIRST_LINES, EVERY_NTH = 150, 40
+LONG_TEXT, FIRST_LINES_IF_LONG = 1_000, 20
 
 
 def annotated(position: Position) -> str:
@@ -33,10 +33,10 @@ def annotated(position: Position) -> str:
     body = lines.index("") + 1
     found = lines[:body]
     long = len(position.game.notation.write_position(position.start_state)) > LONG_TEXT
-    closely = CLOSELY_AT_LENGTH if long else CLOSELY if position.game.race else len(lines)
+    closely = FIRST_LINES_IF_LONG if long else FIRST_LINES if position.game.race else len(lines)
     after = body + len(position.entries)
     for at, line in enumerate(lines[body:after]):
-        if at < closely or at % NOW_AND_THEN == 0:
+        if at < closely or at % EVERY_NTH == 0:
             found += [f"# {comment}" for comment in comments(position.game, position.state_before(at))]
         found.append(line)
     return "\n".join([*found, *lines[after:]]) + "\n"
@@ -68,12 +68,12 @@ def played_by(game: Game, bot: str) -> Position:
     return position
 
 
-def is_usual(game: Game) -> bool:
+def has_defaults(game: Game) -> bool:
     """Tell whether all options but the first, which often says what is played at all, have their defaults."""
     return all(game.options[option.name] == option.default for option in game.options_offered[1:])
 
 
-def is_shown(game: Game) -> bool:
+def has_default_numbers(game: Game) -> bool:
     """Tell whether the numbers that change little have their defaults.
 
     They are those that mean something only beside another option, and how many take part in a race.
@@ -108,9 +108,9 @@ def write_golden(game: Game) -> Iterator[Path]:
     folder = golden_folder(game)
     folder.mkdir(parents=True, exist_ok=True)
     tested = choices_to_test(game)
-    for choice in some_choices(tested) if has_many(game) else filter(is_shown, tested):
+    for choice in some_choices(tested) if has_many(game) else filter(has_default_numbers, tested):
         for bot in [name for name in ("random", "specialist") if name in names(choice)]:
-            if bot == "random" or is_usual(choice):
+            if bot == "random" or has_defaults(choice):
                 file = folder / f"{'-'.join([*map(str, choice.options_that_apply.values()), bot])}.record"
                 file.write_text(annotated(played_by(choice, bot)), encoding="utf-8")
                 yield file

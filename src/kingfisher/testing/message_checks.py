@@ -22,10 +22,10 @@ from kingfisher.core.i18n import Catalog, Message
 from kingfisher.core.interface import ANYONE, SPECTATOR
 from kingfisher.core.play.position import Position
 from kingfisher.testing.choices import choices_to_test, some_choices
-from kingfisher.testing.conformance import is_looked_at, walk
-from kingfisher.testing.golden import golden_folder, is_usual
+from kingfisher.testing.conformance import is_sampled, walk
+from kingfisher.testing.golden import golden_folder, has_defaults
 
-PLAYED_WELL = 150  # moves and dice
+LONGEST_SPECIALIST_GAME = 150  # moves and dice
 
 SCREENS = Path(str(kingfisher.__file__)).parent / "terminal"
 
@@ -33,19 +33,19 @@ SCREENS = Path(str(kingfisher.__file__)).parent / "terminal"
 def check_messages(game: Game) -> None:
     """Check that every message has a sentence that can be read, and that every sentence is used."""
     own, catalog = stems(Catalog(game.folder / "messages.en.toml").keys), game.words()
-    said = [words for choice in some_choices(choices_to_test(game)) for words in said_by(choice)]
-    texts = [catalog.text(words) for words in said]
+    messages = [message for choice in some_choices(choices_to_test(game)) for message in messages_of(choice)]
+    texts = [catalog.text(message) for message in messages]
     assert texts, "the game says nothing"
     unreadable = [text for text in texts if not text.strip() or re.search(r"[{}\n]|  |None", text)]
     assert unreadable == [], f"sentences that cannot be read: {unreadable}"
-    elsewhere = literals_in(game.folder) | literals_in(SCREENS) | said_by_pages(game) | said_by_pages_perhaps(game)
-    unsaid = own - {key for words in said for key in keys_said(words)} - elsewhere
-    assert unsaid == set(), f"messages.en.toml has sentences that nothing says: {', '.join(sorted(unsaid))}"
+    elsewhere = literals_in(game.folder) | literals_in(SCREENS) | page_keys(game) | optional_page_keys(game)
+    unused = own - {key for message in messages for key in keys_of(message)} - elsewhere
+    assert unused == set(), f"messages.en.toml has sentences that nothing says: {', '.join(sorted(unused))}"
 
 
 def check_page_messages(game: Game) -> None:
     """Check that there is a sentence for all that pages say about a game before and after it is played."""
-    missing = {key for key in said_by_pages(game) if key not in game.words()}
+    missing = {key for key in page_keys(game) if key not in game.words()}
     assert missing == set(), f"messages.en.toml lacks {', '.join(sorted(missing))}"
 
 
@@ -73,36 +73,36 @@ def rare_ends(choice: Game) -> list[str]:
     return texts
 
 
-def sayings(value: object) -> Iterator[Message]:
+def messages_in(value: object) -> Iterator[Message]:
     """Find every message in a Scene, or in a part of it."""
     if isinstance(value, Message):
         yield value
     elif isinstance(value, msgspec.Struct):
         for name in value.__struct_fields__:
-            yield from sayings(getattr(value, name))
+            yield from messages_in(getattr(value, name))
     elif isinstance(value, tuple):
         for part in value:
-            yield from sayings(part)
+            yield from messages_in(part)
 
 
-def keys_said(words: Message) -> Iterator[str]:
-    yield words.key
-    for value in words.values.values():
+def keys_of(message: Message) -> Iterator[str]:
+    yield message.key
+    for value in message.values.values():
         if isinstance(value, Message):
-            yield from keys_said(value)
+            yield from keys_of(value)
 
 
-def said_at(position: Position, to_all: bool = True) -> Iterator[Message]:
+def messages_at(position: Position, to_all: bool = True) -> Iterator[Message]:
     game = position.game
     for seat in (*range(game.seats), SPECTATOR) if to_all else (max(position.to_act, SPECTATOR),):
-        yield from sayings(position.scene(seat))
+        yield from messages_in(position.scene(seat))
     if game.has("hints") and position.to_act >= 0 and position.to_act != ANYONE:
         view = position.view()
         for move in view.legal:
             yield game.module("hints").explain(view, move)
 
 
-def said_by(choice: Game) -> tuple[Message, ...]:
+def messages_of(choice: Game) -> tuple[Message, ...]:
     """Collect the messages of a random game, of some starts, of games given up by each seat, and of rare ends.
 
     Where all see the same, what a long game says to those who wait is looked at now and then.
@@ -112,21 +112,21 @@ def said_by(choice: Game) -> tuple[Message, ...]:
     starts = [choice.deal(seed) for seed in range(4)]
     found: dict[bytes, Message] = {}
     for at, position in enumerate(walk(choice, 0)):
-        to_all = not choice.same_for_all or position.to_act == ANYONE or is_looked_at(at, position)
-        found |= {msgspec.json.encode(words): words for words in said_at(position, to_all)}
-    for position in chain(ends, given_up, starts, played_well(choice)):
-        found |= {msgspec.json.encode(words): words for words in said_at(position)}
+        to_all = not choice.same_for_all or position.to_act == ANYONE or is_sampled(at, position)
+        found |= {msgspec.json.encode(message): message for message in messages_at(position, to_all)}
+    for position in chain(ends, given_up, starts, specialist_games(choice)):
+        found |= {msgspec.json.encode(message): message for message in messages_at(position)}
     return tuple(found.values())
 
 
-def played_well(choice: Game) -> Iterator[Position]:
+def specialist_games(choice: Game) -> Iterator[Position]:
     """Let the specialist play games for one player, and yield them where a part or the game has ended.
 
     They end better than random games.
     """
-    for seed in range(6) if is_usual(choice) and choice.seats == 1 and choice.search else ():
+    for seed in range(6) if has_defaults(choice) and choice.seats == 1 and choice.search else ():
         position, player, part = choice.deal(seed), Bot(choice, "specialist", effort=0), 0
-        while not position.over and (seed == 0 or len(position.entries) < PLAYED_WELL):
+        while not position.over and (seed == 0 or len(position.entries) < LONGEST_SPECIALIST_GAME):
             position.play_number(player.choose(position.view()), 0)
             position.settle()
             if position.stage_before(len(position.entries)) != part:
@@ -163,18 +163,18 @@ def stems(keys: set[str]) -> set[str]:
     return {key.removesuffix(".one").removesuffix(".other") for key in keys}
 
 
-def said_by_pages(game: Game) -> set[str]:
+def page_keys(game: Game) -> set[str]:
     """List the keys of what a page says about a game before and after it is played.
 
     They name its options, what its score counts, its levels and a part of it.
     """
     choices = {(option.name, choice) for option in game.options_offered for choice in ("name", *option.choices)}
     parts = {"game-part"} if game.answers("stage") else set()
-    called = {f"level.{level}.name" for level in levels(game)}
-    return {"score.name"} | parts | called | {f"option.{name}.{choice}" for name, choice in choices}
+    names = {f"level.{level}.name" for level in levels(game)}
+    return {"score.name"} | parts | names | {f"option.{name}.{choice}" for name, choice in choices}
 
 
-def said_by_pages_perhaps(game: Game) -> set[str]:
+def optional_page_keys(game: Game) -> set[str]:
     """List the keys of what a page may say about a game, where the game has a sentence for it.
 
     A number may have words where it stands for more than itself, and so may components. A choice may have a short name, and a
