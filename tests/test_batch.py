@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kingfisher.core.batch import Batch
+from kingfisher.core.batch.batch import Batch
 from kingfisher.core.compile.specialize import INTERPRETED
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.game import Game

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from benchmarks.ways.on_gpu import ours_stepped
-from kingfisher.core.batch import Batch
+from kingfisher.core.batch.batch import Batch
 from kingfisher.core.batch.cuda import why_no_cuda
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.game import Game

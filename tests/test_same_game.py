@@ -12,7 +12,7 @@ import pytest
 import kingfisher as kf
 from benchmarks.same_game import by_hand, in_spiel
 from kingfisher.adapters.game_vector import rule_set_of
-from kingfisher.core.batch import Batch
+from kingfisher.core.batch.batch import Batch
 from kingfisher.core.compile.specialize import COMPILED
 from kingfisher.games.tabletop import rules
 

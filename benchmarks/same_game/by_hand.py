@@ -10,7 +10,7 @@ from typing import Any
 import numba
 import numpy as np
 
-from kingfisher.core.batch import Batch
+from kingfisher.core.batch.batch import Batch
 from kingfisher.core.compile.specialize import COMPILED, RuleSet
 from kingfisher.core.rng import chacha as generators
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from kingfisher import registry
-from kingfisher.core.batch import Batch
+from kingfisher.core.batch.batch import Batch
 from kingfisher.core.batch.cuda import the_cuda
 
 Some = Callable[[], tuple[int, float]]

@@ -12,7 +12,7 @@ import kingfisher as kf
 from benchmarks.clock import MANY, Counted, Play, Table, many_at_once, one_at_a_time, one_of_each, whole_games
 from benchmarks.cores import core_numbers
 from benchmarks.ways.zoo import AgentsTable
-from kingfisher.core.batch import Batch
+from kingfisher.core.batch.batch import Batch
 from kingfisher.core.compile.specialize import COMPILED, INTERPRETED
 from kingfisher.core.interface import ANYONE
 

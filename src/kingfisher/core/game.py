@@ -15,7 +15,7 @@ from kingfisher.core.options import Option, Value, applying, choose, every_choic
 from kingfisher.core.rulebook import Rule, rules_beside
 
 if TYPE_CHECKING:
-    from kingfisher.core.batch import Batch
+    from kingfisher.core.batch.batch import Batch
     from kingfisher.core.compile.specialize import RuleSet
     from kingfisher.core.environment import Environment
     from kingfisher.core.i18n import Catalog
@@ -207,7 +207,7 @@ class Game:
 
     def batch(self, n: int, seed: int = 0, device: str = "cpu", threads: int = 1) -> Batch:
         """Deal n games at once as arrays; game i is deal(seed + i)."""
-        from kingfisher.core.batch import Batch
+        from kingfisher.core.batch.batch import Batch
 
         return Batch(self, n, seed, device=device, threads=threads)
 

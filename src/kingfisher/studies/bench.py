@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from kingfisher.core.batch import Batch
+from kingfisher.core.batch.batch import Batch
 from kingfisher.core.batch.cuda import why_no_cuda
 from kingfisher.core.batch.devices import DEVICES
 from kingfisher.core.compile.specialize import COMPILED, INTERPRETED

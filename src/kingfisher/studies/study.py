@@ -13,7 +13,7 @@ import numpy as np
 
 from kingfisher.bots import default_effort, names, rule_set_for
 from kingfisher.bots.workspace import workspace_for
-from kingfisher.core.batch import Batch
+from kingfisher.core.batch.batch import Batch
 from kingfisher.core.batch.cpu import in_slices
 from kingfisher.core.batch.devices import check_device
 from kingfisher.core.compile.specialize import COMPILED

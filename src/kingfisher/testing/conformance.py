@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from kingfisher.core.batch import Batch
+from kingfisher.core.batch.batch import Batch
 from kingfisher.core.batch.cuda import why_no_cuda
 from kingfisher.core.compile.specialize import CHECKED, COMPILED, INTERPRETED
 from kingfisher.core.errors import KingfisherError

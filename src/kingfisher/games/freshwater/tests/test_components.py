@@ -14,7 +14,7 @@ from hypothesis import given, strategies as st
 
 import kingfisher as kf
 from kingfisher import cli
-from kingfisher.core.batch import Batch
+from kingfisher.core.batch.batch import Batch
 from kingfisher.core.compile.specialize import COMPILED, INTERPRETED
 from kingfisher.core.errors import BadOption, BadRecord
 from kingfisher.core.game import Game
