@@ -21,13 +21,10 @@ GAME_MODULES = {"rules", "notation", "scene", "bot", "hints", "observe"}
 
 SAME_NAME = {
     "__main__": "Python's own name for what `python -m` runs",
+    "study": "the study of a game holds what studies of that game ask for, studies.study runs any study",
     "scene": "core.scene says what a Scene is, the scene of each game makes one",
-    "games": "server.http.games answers what is asked about the package games",
-    "study": "games.freshwater.study holds what the studies of that game ask for, and studies.study runs any study",
-    "messages": "testing.messages checks the messages of games, terminal.messages writes to the player",
-    "tutorial": "testing.tutorial checks what core.tutorial reads",
 }
-"""Names that two modules have, each with the reason why. The last four could be told apart."""
+"""Names that two modules have, each with the reason why."""
 
 
 def modules_in(folder: Path) -> Iterator[Path]:

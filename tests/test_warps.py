@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from kingfisher.core.batch.batch import Batch, cuda_rollout
+from kingfisher.core.batch import cuda_rollout
+from kingfisher.core.batch.batch import Batch
 from kingfisher.core.batch.device import Games
 from kingfisher.core.compile.specialize import INTERPRETED
 from kingfisher.core.game import Game

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from kingfisher.server.http import create_table, games, guest_data, seat_transfers, tables
+from kingfisher.server.http import create_table, game_info, guest_data, seat_transfers, tables
 
 ROUTES = [
-    games.server_info,
-    games.list_games,
-    games.one_game,
-    games.game_rules,
-    games.game_words,
-    games.game_art,
-    games.game_guide,
-    games.own_components,
-    games.check_components,
+    game_info.server_info,
+    game_info.list_games,
+    game_info.one_game,
+    game_info.game_rules,
+    game_info.game_words,
+    game_info.game_art,
+    game_info.game_guide,
+    game_info.own_components,
+    game_info.check_components,
     create_table.open_table,
     create_table.rematch,
     create_table.check_challenge,
