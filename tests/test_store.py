@@ -24,9 +24,10 @@ import kingfisher.store
 from kingfisher.core.errors import KingfisherError
 from kingfisher.store import Store
 from kingfisher.store.database import FILE, back_up, open_file
-from kingfisher.store.models import DealRequest, EventRow, GuestRow, ResultRow, TableRow
+from kingfisher.store.models import DealRequest, EventRow, GuestRow, ResultRow, SeatRow, TableRow
+from kingfisher.store.repositories.deal_repository import MAX_WISHES
 from kingfisher.store.schema import METADATA, REVISION
-from kingfisher.store.store import MAX_WISHES, SeatTaken
+from kingfisher.store.store import SeatTaken
 from kingfisher.store.writer import WriteFailed
 from kingfisher.table.seats import Seat
 from tests.terminals import PATIENCE

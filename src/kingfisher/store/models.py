@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from kingfisher.table.seats import Seat, seat_of
@@ -101,3 +103,8 @@ class DealRequest:
     game: str
     options: dict[str, str | int]
     ready: int
+
+
+def options_text(options: Mapping[str, str | int]) -> str:
+    """Write options so that they can be compared: the same choice is the same text."""
+    return json.dumps(dict(options), sort_keys=True, separators=(",", ":"))

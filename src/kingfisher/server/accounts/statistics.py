@@ -12,7 +12,7 @@ from kingfisher.core.i18n import Message
 from kingfisher.server.http.custom_components import shown_options
 from kingfisher.server.protocol.rest import Best, Played, Tally
 from kingfisher.server.protocol.timestamps import when
-from kingfisher.store.store import options_text
+from kingfisher.store.models import options_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

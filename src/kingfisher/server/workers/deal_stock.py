@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from kingfisher.core.errors import KingfisherError
 from kingfisher.server.accounts.guests import now_ms
 from kingfisher.server.http.api_errors import LOG, ApiError
-from kingfisher.store.store import options_text
+from kingfisher.store.models import options_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

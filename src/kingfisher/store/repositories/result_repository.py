@@ -1,0 +1,53 @@
+"""Results of finished games: a guest's own, and the best of everybody."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import and_, select
+
+from kingfisher.store.models import ResultRow, options_text
+from kingfisher.store.repositories.repository import Repository
+from kingfisher.store.schema import GUESTS, RESULTS, TABLES
+
+if TYPE_CHECKING:
+    from sqlalchemy import Select
+
+
+class ResultRepository(Repository):
+    def results_of(self, guest: int, game: str) -> list[ResultRow]:
+        """List the guest's finished games, oldest first.
+
+        Guided games and those that began elsewhere are left out.
+        """
+        here = and_(TABLES.c.origin == "", TABLES.c.begun == 0)
+        where = and_(RESULTS.c.guest == guest, RESULTS.c.game == game, TABLES.c.guide.is_(False), here)
+        return self._results(select_results().where(where).order_by(RESULTS.c.ended, RESULTS.c.table))
+
+    def best(self, game: str, options: Mapping[str, str | int], fewer: bool, most: int, won: bool = True) -> list[ResultRow]:
+        """List the best ranked games of everybody; with `won`, only those that were won.
+
+        Of equal scores the quicker stands first.
+        """
+        where = and_(
+            RESULTS.c.game == game,
+            RESULTS.c.options == options_text(options),
+            RESULTS.c.ranked,
+            *([RESULTS.c.won] if won else []),
+            RESULTS.c.guest > 0,
+        )
+        by = RESULTS.c.score if fewer else RESULTS.c.score.desc()
+        return self._results(select_results().where(where).order_by(by, RESULTS.c.ms, RESULTS.c.ended).limit(most))
+
+    def _results(self, query: Select[Any]) -> list[ResultRow]:
+        return [
+            ResultRow(**{**row._mapping, "options": json.loads(row.options), "name": row.name or ""})  # noqa: SLF001
+            for row in self._read(query)
+        ]
+
+
+def select_results() -> Select[Any]:
+    tables = RESULTS.outerjoin(GUESTS, RESULTS.c.guest == GUESTS.c.id).join(TABLES, RESULTS.c.table == TABLES.c.id)
+    return select(RESULTS, TABLES.c.open, TABLES.c.practice, TABLES.c.winnable, GUESTS.c.name).select_from(tables)

@@ -1,0 +1,74 @@
+"""Seats: taking a free one, and moving one to another screen."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from typing import TYPE_CHECKING
+
+from sqlalchemy import and_, delete, insert, select, update
+
+from kingfisher.core.errors import KingfisherError
+from kingfisher.store.models import SeatRow
+from kingfisher.store.repositories.repository import Repository
+from kingfisher.store.schema import SEATS, TRANSFERS
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+
+class SeatTaken(KingfisherError):
+    """Somebody else changed the seat meanwhile: nothing happened."""
+
+
+class SeatRepository(Repository):
+    def sit_down(self, table: str, seat: int, guest: int) -> Future[bool]:
+        """Take a free seat; False if somebody was quicker."""
+        free = and_(SEATS.c.table == table, SEATS.c.seat == seat, SEATS.c.guest.is_(None), SEATS.c.bot == "")
+
+        def job(connection: Connection) -> bool:
+            return connection.execute(update(SEATS).where(free).values(guest=guest)).rowcount == 1
+
+        return self._writer.write(job)
+
+    def add_transfer(self, token: bytes, table: str, seat: int, guest: int, expires: int) -> Future[None]:
+        """Add a token that takes the seat; an earlier one for the same seat becomes invalid."""
+
+        def job(connection: Connection) -> None:
+            connection.execute(delete(TRANSFERS).where(TRANSFERS.c.table == table, TRANSFERS.c.seat == seat))
+            connection.execute(insert(TRANSFERS).values(token=token, table=table, seat=seat, guest=guest, expires=expires))
+
+        return self._writer.write(job)
+
+    def transfer(self, token: bytes, now: int) -> tuple[str, int] | None:
+        """Find the table and seat that a token stands for."""
+        found = self._read(select(TRANSFERS).where(TRANSFERS.c.token == token, TRANSFERS.c.expires >= now))
+        return (found[0].table, found[0].seat) if found else None
+
+    def take_seat(self, token: bytes, guest: int, now: int) -> Future[tuple[str, int] | None]:
+        """Move a seat to this guest, once; None if the token is used, too old, or the seat has another owner by now."""
+
+        def job(connection: Connection) -> tuple[str, int] | None:
+            found = connection.execute(select(TRANSFERS).where(TRANSFERS.c.token == token)).one_or_none()
+            if found is None or found.expires < now:
+                return None
+            connection.execute(delete(TRANSFERS).where(TRANSFERS.c.token == token))
+            held = and_(SEATS.c.table == found.table, SEATS.c.seat == found.seat, SEATS.c.guest == found.guest)
+            moved = connection.execute(update(SEATS).where(held).values(guest=guest)).rowcount
+            return (found.table, found.seat) if moved else None
+
+        return self._writer.write(job)
+
+
+def change_seat(connection: Connection, table: str, before: SeatRow, after: SeatRow) -> None:
+    same = [
+        SEATS.c[key].is_(None) if value is None else SEATS.c[key] == value
+        for key, value in kept_of(before).items()
+        if key != "leaver"
+    ]
+    here = and_(SEATS.c.table == table, SEATS.c.seat == before.seat, *same)
+    if connection.execute(update(SEATS).where(here).values(kept_of(after))).rowcount != 1:
+        raise SeatTaken("somebody else took this seat meanwhile")
+
+
+def kept_of(seat: SeatRow) -> dict[str, int | str | None]:
+    return {"guest": seat.guest, "bot": seat.bot, "stand_in": seat.stand_in, "leaver": seat.leaver}
