@@ -25,7 +25,7 @@ from kingfisher.core.errors import KingfisherError
 from kingfisher.store import Store
 from kingfisher.store.database import FILE, back_up, open_file
 from kingfisher.store.models import DealRequest, EventRow, GuestRow, ResultRow, SeatRow, TableRow
-from kingfisher.store.repositories.deal_repository import MAX_WISHES
+from kingfisher.store.repositories.deal_repository import MAX_DEAL_REQUESTS
 from kingfisher.store.schema import METADATA, REVISION
 from kingfisher.store.store import SeatTaken
 from kingfisher.store.writer import WriteFailed
@@ -171,7 +171,7 @@ def test_tables_are_listed_with_the_one_seen_last_first(store: Store) -> None:
         new_table(store, guest, name, seen=seen)
     assert [row.id for row in store.tables_of(guest)] == ["b", "c", "a"]
     store.note("a", 77, 40).result()
-    assert [(row.id, row.ms, row.seen) for row in store.tables_of(guest, most=2)] == [("a", 77, 40), ("b", 0, 30)]
+    assert [(row.id, row.ms, row.seen) for row in store.tables_of(guest, limit=2)] == [("a", 77, 40), ("b", 0, 30)]
 
 
 def test_events_come_back_in_order_and_move_the_table_on(store: Store) -> None:
@@ -211,7 +211,7 @@ def test_a_table_thrown_away_takes_everything_with_it(store: Store) -> None:
     new_table(store, guest)
     finish(store, "t1", result("t1", guest))
     store.add_transfer(b"t", "t1", 0, guest, 99).result()
-    store.drop_table("t1").result()
+    store.delete_table("t1").result()
     assert {name for name, rows in rows_of(store.path).items() if rows} == {"guests", "alembic_version"}
 
 
@@ -270,7 +270,7 @@ def test_a_table_has_one_rematch(store: Store) -> None:
     assert store.add_rematch("t1", replace(row, id="t3")).result() == "t2"
     assert (store.table("t2"), store.table("t3")) == (replace(row, id="t2"), None)
     assert (store.table("t1") or row).rematch == "t2"
-    store.drop_table("t2").result()
+    store.delete_table("t2").result()
     assert store.add_rematch("t1", replace(row, id="t4")).result() == "t4"
 
 
@@ -324,47 +324,52 @@ def test_deals_are_for_their_game_options_and_rules(store: Store) -> None:
     store.add_deal("whispers", OPTIONS, 1, 7).result()
     others = [("scramble", OPTIONS, 1), ("whispers", {**OPTIONS, "level": 4}, 1), ("whispers", OPTIONS, 2)]
     assert [store.take_deal(*other).result() for other in others] == [None] * 3
-    store.drop_deals("whispers", 1).result()
+    store.delete_outdated_deals("whispers", 1).result()
     assert store.take_deal("whispers", dict(reversed(OPTIONS.items())), 1).result() == 7
     store.add_deal("whispers", OPTIONS, 1, 8).result()
-    store.drop_deals("whispers", 2).result()
+    store.delete_outdated_deals("whispers", 2).result()
     assert rows_of(store.path)["ready"] == []
 
 
-def test_wishes_are_listed_with_what_is_ready_and_the_usual_ones_last(store: Store) -> None:
-    store.wish("whispers", {"players": 2}, 0).result()
-    store.wish("whispers", {"players": 3}, 50).result()
-    store.wish("whispers", OPTIONS, 60).result()
-    store.wish("whispers", {"players": 3}, 70).result()
-    store.wish("whispers", {"players": 2}, 80).result()  # what is usual stays so
+def test_deal_requests_are_listed_with_what_is_ready_and_the_default_ones_last(store: Store) -> None:
+    store.request_deals("whispers", {"players": 2}, 0).result()
+    store.request_deals("whispers", {"players": 3}, 50).result()
+    store.request_deals("whispers", OPTIONS, 60).result()
+    store.request_deals("whispers", {"players": 3}, 70).result()
+    store.request_deals("whispers", {"players": 2}, 80).result()  # what is usual stays so
     store.add_deal("whispers", {"players": 2}, 1, 7).result()
-    assert store.wishes() == [
+    assert store.deal_requests() == [
         DealRequest("whispers", {"players": 3}, 0),
         DealRequest("whispers", OPTIONS, 0),
         DealRequest("whispers", {"players": 2}, 1),
     ]
 
 
-def test_only_so_many_wishes_are_remembered(store: Store) -> None:
-    store.wish("whispers", {"players": 2}, 0).result()
-    for asked in range(1, MAX_WISHES + 3):
-        store.wish("whispers", {"players": asked}, asked).result()
+def test_only_so_many_deal_requests_are_remembered(store: Store) -> None:
+    store.request_deals("whispers", {"players": 2}, 0).result()
+    for asked in range(1, MAX_DEAL_REQUESTS + 3):
+        store.request_deals("whispers", {"players": asked}, asked).result()
         store.add_deal("whispers", {"players": asked}, 1, asked).result()
-    kept = [wish.options["players"] for wish in store.wishes()]
-    assert kept == [*range(MAX_WISHES + 2, 2, -1), 2]
-    store.wish("whispers", {"players": 7}, 10**6).result()
-    assert {row[4] for row in rows_of(store.path)["ready"]} == {asked.to_bytes(32, "big") for asked in range(2, MAX_WISHES + 3)}
+    kept = [request.options["players"] for request in store.deal_requests()]
+    assert kept == [*range(MAX_DEAL_REQUESTS + 2, 2, -1), 2]
+    store.request_deals("whispers", {"players": 7}, 10**6).result()
+    assert {row[4] for row in rows_of(store.path)["ready"]} == {
+        asked.to_bytes(32, "big") for asked in range(2, MAX_DEAL_REQUESTS + 3)
+    }
 
 
-def test_a_wish_is_forgotten_with_the_last_table_that_has_its_options(store: Store) -> None:
+def test_a_deal_request_is_forgotten_with_the_last_table_that_has_its_options(store: Store) -> None:
     one, other = new_guest(store), new_guest(store, b"\2" * 32)
     for name, guest, deck in (("t1", one, "mine;"), ("t2", one, "ours;"), ("t3", other, "ours;")):
         new_table(store, guest, name, options={"deck": deck}, winnable=True)
     for asked, options in enumerate([{"deck": "usual"}, {"deck": "mine;"}, {"deck": "ours;"}, {"deck": "tried;"}]):
-        store.wish("whispers", options, asked).result()
+        store.request_deals("whispers", options, asked).result()
         store.add_deal("whispers", options, 1, asked).result()
     store.forget_guest(one).result()
-    assert store.wishes() == [DealRequest("whispers", {"deck": "ours;"}, 1), DealRequest("whispers", {"deck": "usual"}, 1)]
+    assert store.deal_requests() == [
+        DealRequest("whispers", {"deck": "ours;"}, 1),
+        DealRequest("whispers", {"deck": "usual"}, 1),
+    ]
     assert b"mine;" not in store.path.read_bytes()
 
 
@@ -405,9 +410,9 @@ def test_the_best_list_goes_by_score_then_time_then_who_was_first(store: Store) 
     for name, values in [*others, *reversed(BEST)]:
         new_table(store, guest, name)
         finish(store, name, replace(result(name, guest), **values))
-    found = store.best("whispers", {"open_hands": "no", "players": 2}, fewer=False, most=10)
+    found = store.best_results("whispers", {"open_hands": "no", "players": 2}, fewer_is_better=False, limit=10)
     assert found == [replace(result(name, guest, name="Ada"), **values) for name, values in BEST]
-    fewer = store.best("whispers", {"players": 2, "open_hands": "no"}, fewer=True, most=3)
+    fewer = store.best_results("whispers", {"players": 2, "open_hands": "no"}, fewer_is_better=True, limit=3)
     assert [row.table for row in fewer] == ["low", "quick", "early"]
 
 
@@ -420,8 +425,12 @@ def test_where_nobody_can_win_the_best_list_takes_every_score(store: Store) -> N
         new_table(store, guest, name)
         finish(store, name, result(name, guest, score=score, won=won))
     options: dict[str, str | int] = {"players": 2, "open_hands": "no"}
-    assert [row.table for row in store.best("whispers", options, False, 9)] == ["c"]
-    assert [row.table for row in store.best("whispers", options, False, 9, won=False)] == ["b", "a", "c"]
+    assert [row.table for row in store.best_results("whispers", options, fewer_is_better=False, limit=9)] == ["c"]
+    assert [row.table for row in store.best_results("whispers", options, fewer_is_better=False, limit=9, won_only=False)] == [
+        "b",
+        "a",
+        "c",
+    ]
 
 
 def test_what_waits_together_is_kept_together(store: Store) -> None:
@@ -553,7 +562,7 @@ def test_forgetting_a_guest_leaves_no_trace(store: Store) -> None:
         assert ([row[0] for row in left["tables"]], left["transfers"]) == (["others", "shared"], [])
         assert store.tables_of(gone) == []
         for name in ("others", "shared"):
-            store.drop_table(name).result()
+            store.delete_table(name).result()
 
 
 def test_what_was_deleted_cannot_be_read_out_of_the_file(tmp_path: Path) -> None:

@@ -86,7 +86,7 @@ def wait_until_ready(running: Served, choices: int) -> None:
     store = running.services.store
 
     async def full() -> None:
-        while [wish.ready for wish in store.wishes()] != [ENOUGH] * choices:
+        while [wish.ready for wish in store.deal_requests()] != [ENOUGH] * choices:
             await asyncio.sleep(0.01)
 
     running.inside_async(asyncio.wait_for(full(), PATIENCE))
@@ -158,7 +158,7 @@ def test_where_none_is_ready_that_is_said_kindly_and_nothing_is_opened(one: Gues
     assert "try again shortly" in told.reason
     assert one.token == ""
     assert one.ask("GET", "/api/tables", Tables).tables == ()
-    assert [wish.ready for wish in running.services.store.wishes()] == [0]
+    assert [wish.ready for wish in running.services.store.deal_requests()] == [0]
     run_dry(is_dry=False)
     table = one.open("tacklebox", winnable=True, options={"deck": OWN})
     assert (table.winnable, table.options["deck"]) == (True, SHOWN)
@@ -275,11 +275,11 @@ def test_nobody_looks_for_ever_in_vain(folder: Path, monkeypatch: pytest.MonkeyP
         kept = services.services.store
 
         async def found() -> None:
-            while max(wish.ready for wish in kept.wishes()) < ENOUGH:
+            while max(wish.ready for wish in kept.deal_requests()) < ENOUGH:
                 await asyncio.sleep(0.01)
 
         services.inside_async(asyncio.wait_for(found(), PATIENCE))
-        assert sorted(wish.ready for wish in kept.wishes()) == [0, 0, 0, 0, ENOUGH]
+        assert sorted(wish.ready for wish in kept.deal_requests()) == [0, 0, 0, 0, ENOUGH]
 
 
 def test_looking_waits_for_everybody_who_asks() -> None:

@@ -109,7 +109,7 @@ def migrate(engine: Engine, path: Path) -> None:
 def back_up(path: Path, target: Path) -> None:
     """Copy the whole file as it stands while others go on writing; the target appears when it is complete.
 
-    The file is read in one go: a copy in steps would begin anew with every move that is kept meanwhile.
+    The file is read in one go: a copy in steps would start anew with every move that is written meanwhile.
     """
     if not path.exists():
         raise KingfisherError(f"there is nothing to back up: {path} does not exist")

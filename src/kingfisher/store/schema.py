@@ -112,7 +112,7 @@ TRANSFERS = Table(
     Column("expires", Integer, nullable=False),
 )
 
-WISHES = Table(
+DEAL_REQUESTS = Table(
     "wishes",
     METADATA,
     Column("game", String, primary_key=True),
@@ -120,7 +120,7 @@ WISHES = Table(
     Column("asked", Integer, nullable=False),  # when deals that can be won were asked for last; 0 for the usual options
 )
 
-READY = Table(
+READY_DEALS = Table(
     "ready",
     METADATA,
     Column("id", Integer, primary_key=True),

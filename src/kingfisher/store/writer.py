@@ -1,4 +1,4 @@
-"""One writer: what is to be kept waits in a line, goes to the disk in groups, and is only then reported as kept."""
+"""One writer: jobs wait in a queue, are committed in groups, and are only then reported as done."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from kingfisher.core.errors import KingfisherError
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
 
-Kept = TypeVar("Kept")
+Answer = TypeVar("Answer")
 Job = tuple[Callable[["Connection"], Any], "Future[Any]", bool]
 
 MAX_IN_A_GROUP = 200
 
 
 class WriteFailed(KingfisherError):
-    """The disk did not take it: nothing happened."""
+    """The disk refused the write; nothing was written."""
 
 
 class Writer:
@@ -35,17 +35,17 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
-    def write(self, job: Callable[[Connection], Kept], *, fails_at_once: bool = False) -> Future[Kept]:
-        """Let the job write; the future is done when that lies on the disk.
+    def write(self, job: Callable[[Connection], Answer], *, fails_at_once: bool = False) -> Future[Answer]:
+        """Queue a job; its future is done when what it wrote lies on the disk.
 
-        A job that fails with its first statement or not at all leaves nothing half done and needs no savepoint.
+        A job that can only fail at its first statement leaves nothing half done, and needs no savepoint.
         """
-        future: Future[Kept] = Future()
+        future: Future[Answer] = Future()
         self._waiting.put((job, future, fails_at_once))
         return future
 
     def close(self) -> None:
-        """Write what waits, then stop."""
+        """Run the jobs that wait, then stop."""
         self._waiting.put(None)
         self._thread.join()
 
@@ -65,8 +65,8 @@ class Writer:
     def _commit(self, group: list[Job]) -> None:
         """Run all jobs in one transaction, each in a savepoint of its own where it needs one.
 
-        So a bad job spoils no other. A disk that fails is no matter of one job: SQLite may have given up the whole transaction,
-        what was written before it included.
+        So a job that fails leaves the others as they are. When the disk fails, all of them fail: SQLite may have rolled back
+        the whole transaction, with what earlier jobs wrote.
         """
         answers: list[tuple[Future[Any], Any, BaseException | None]] = []
         try:
@@ -79,7 +79,7 @@ class Writer:
                         raise
                     except Exception as failed:  # noqa: BLE001  whoever asked gets to know
                         answers.append((future, None, failed))
-        except Exception as failed:  # noqa: BLE001  a full disk, a file gone: nothing of this group is kept
+        except Exception as failed:  # noqa: BLE001  a full disk, a file gone: nothing of this group is written
             reason = getattr(failed, "orig", None) or failed  # without the statement, which may hold others' moves
             answers = [(future, None, WriteFailed(f"this could not be kept: {reason}")) for _, future, _ in group]
         for future, answer, failed_with in answers:

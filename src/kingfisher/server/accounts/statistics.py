@@ -39,7 +39,7 @@ def tally(store: Store, game: Game, options: dict[str, str | int], rows: list[Re
     scoring = [row for row in counted if row.won or game.scored == "all" or not can_be_won]
     scored = [row.score for row in scoring]
     ranked = [row.score for row in scoring if row.ranked]
-    best = store.best(game.name, options, game.fewer_is_better, BEST_LIST, won=can_be_won)
+    best = store.best_results(game.name, options, fewer_is_better=game.fewer_is_better, limit=BEST_LIST, won_only=can_be_won)
     run, longest = streaks(row.won for row in counted)
     return Tally(
         options=shown_options(game, options),

@@ -70,7 +70,7 @@ async def throw_away(request: Asking, table: TableId) -> None:
         raise ApiError(403, "not-alone", "others sit at this table too")
     if services.tables.info(row, guest.id).over and row.counts and not (row.practice or row.guide):
         raise ApiError(409, "over", "a finished game stays in the statistics; only deleting everything removes it")
-    await asyncio.wrap_future(services.store.drop_table(table))
+    await asyncio.wrap_future(services.store.delete_table(table))
     services.tables.gone(table)
 
 

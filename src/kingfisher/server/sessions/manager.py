@@ -143,7 +143,7 @@ class TableManager:
         """Write the whole game as a file to go on with elsewhere. From then on its deal is open."""
         runner = await self.runner(table)
         if not runner.table.over and not runner.row.open:
-            await asyncio.wrap_future(self.store.open_deal(table))
+            await asyncio.wrap_future(self.store.mark_deal_known(table))
             await self.seats_changed(table)
         return str(counted(runner.table.position.record()))
 

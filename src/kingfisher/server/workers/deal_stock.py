@@ -48,7 +48,7 @@ class DealStock:
             ApiError: None was found so soon.
         """
         self._in_vain.pop(key_of(game), None)
-        await asyncio.wrap_future(self._store.wish(game.name, game.options_that_apply, now_ms()))
+        await asyncio.wrap_future(self._store.request_deals(game.name, game.options_that_apply, now_ms()))
         self._load.set()
         end = time.monotonic() + ASKED_SECONDS
         while (seed := await self._take(game)) is None:
@@ -75,8 +75,8 @@ class DealStock:
 
     async def _keep_some(self, usual: list[Game]) -> None:
         for game in usual:
-            await asyncio.wrap_future(self._store.drop_deals(game.name, game.rules_version))
-            await asyncio.wrap_future(self._store.wish(game.name, game.options_that_apply, 0))
+            await asyncio.wrap_future(self._store.delete_outdated_deals(game.name, game.rules_version))
+            await asyncio.wrap_future(self._store.request_deals(game.name, game.options_that_apply, 0))
         while True:
             self._load.clear()
             lacking = await self._lacking()
@@ -91,14 +91,18 @@ class DealStock:
 
         Of several, those with the fewest deals tried in vain are chosen, and of these the ones asked for last.
         """
-        wishes = await asyncio.to_thread(self._store.wishes)
-        found = [(game, ENOUGH - wish.ready) for wish in wishes if wish.ready < ENOUGH and (game := self._game_of(wish))]
+        requests = await asyncio.to_thread(self._store.deal_requests)
+        found = [
+            (game, ENOUGH - request.ready)
+            for request in requests
+            if request.ready < ENOUGH and (game := self._game_of(request))
+        ]
         game, lacks = min(found, key=lambda lacking: self._in_vain.get(key_of(lacking[0]), 0), default=(None, 0))
         return (game, lacks) if game and self._in_vain.get(key_of(game), 0) < MAX_IN_VAIN else None
 
-    def _game_of(self, wish: DealRequest) -> Game | None:
+    def _game_of(self, request: DealRequest) -> Game | None:
         try:
-            game = self._find(wish.game, **wish.options)
+            game = self._find(request.game, **request.options)
         except KingfisherError:  # a game or an option of another version
             return None
         return game if game.has("solver") else None

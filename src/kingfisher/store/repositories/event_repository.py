@@ -1,4 +1,4 @@
-"""Events: the log of each table."""
+"""Events: the log of each table, and what a new event changes with it."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, insert, select
 
-from kingfisher.store.models import EventRow, ResultRow, SeatRow, options_text
+from kingfisher.store.models import EventRow, ResultRow, SeatRow
 from kingfisher.store.repositories.repository import Repository
+from kingfisher.store.repositories.result_repository import insert_results
 from kingfisher.store.repositories.seat_repository import change_seat
 from kingfisher.store.schema import EVENTS, RESULTS
 
@@ -32,26 +33,29 @@ class EventRepository(Repository):
         results: Sequence[ResultRow] | None = None,
         seat: tuple[SeatRow, SeatRow] | None = None,
     ) -> Future[None]:
-        """Keep an event and, where it ends the game, the results, all or nothing.
+        """Append an event to the log of a table, all or nothing.
 
-        With `seat`, a seat as it was and as it will be, that changes too, or SeatTaken says that it was not so any more.
+        Args:
+            table: The id of the table.
+            event: The event.
+            face: What lists show of the table from now on.
+            now: The time.
+            results: The results, where the event ends the game.
+            seat: A seat as it was and as it will be, where the event changes one. The future raises SeatTaken where it is
+                not as it was.
         """
         over = results is not None
         if not over and seat is None and event.act != "undo":  # as in most cases: nothing else changes
             return self._writer.write(
                 lambda connection: append_event(connection, table, event, face, now, over=False), fails_at_once=True
             )
-        told = [
-            {key: value for key, value in asdict(row).items() if key in RESULTS.c} | {"options": options_text(row.options)}
-            for row in results or ()
-        ]
 
         def job(connection: Connection) -> None:
             if seat is not None:
                 change_seat(connection, table, *seat)
             append_event(connection, table, event, face, now, over=over)
-            if told:
-                connection.execute(insert(RESULTS), told)
+            if results:
+                insert_results(connection, results)
             elif event.act == "undo":  # a practice game may be taken back past its end
                 connection.execute(delete(RESULTS).where(RESULTS.c.table == table))
 
@@ -63,14 +67,14 @@ def insert_events(connection: Connection, table: str, events: Sequence[EventRow]
         connection.execute(insert(EVENTS), [{"table": table, **asdict(event)} for event in events])
 
 
-ADD_EVENT = 'insert into events ("table", number, seat, act, text, ms) values (?, ?, ?, ?, ?, ?)'
-MOVE_TABLE = "update tables set state = ?, seen = ?, ms = ?, face = ?, over = ? where id = ?"
+INSERT_EVENT = 'insert into events ("table", number, seat, act, text, ms) values (?, ?, ?, ?, ?, ?)'
+UPDATE_TABLE = "update tables set state = ?, seen = ?, ms = ?, face = ?, over = ? where id = ?"
 
 
 def append_event(connection: Connection, table: str, event: EventRow, face: str, now: int, *, over: bool) -> None:
-    """Write an event, and the table as it stands after it.
+    """Insert an event, and update the table to stand after it.
 
-    The statements are plain SQL, since a busy race keeps hundreds of events a second.
+    The statements are plain SQL, since a busy race writes hundreds of events a second.
     """
-    connection.exec_driver_sql(ADD_EVENT, (table, *astuple(event)))
-    connection.exec_driver_sql(MOVE_TABLE, (event.number, now, event.ms, face, over, table))
+    connection.exec_driver_sql(INSERT_EVENT, (table, *astuple(event)))
+    connection.exec_driver_sql(UPDATE_TABLE, (event.number, now, event.ms, face, over, table))

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from sqlalchemy import and_, delete, exists, insert, select, update
 
 from kingfisher.store.models import GuestRow
-from kingfisher.store.repositories.deal_repository import drop_wishes
+from kingfisher.store.repositories.deal_repository import delete_requests
 from kingfisher.store.repositories.repository import Repository
-from kingfisher.store.schema import GUESTS, RESULTS, SEATS, TABLES, WISHES
+from kingfisher.store.schema import DEAL_REQUESTS, GUESTS, RESULTS, SEATS, TABLES
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -18,22 +18,23 @@ if TYPE_CHECKING:
 
 class GuestRepository(Repository):
     def guest(self, token: bytes) -> GuestRow | None:
+        """Find a guest by the hash of their token."""
         rows = self._read(select(GUESTS).where(GUESTS.c.token == token))
         return GuestRow(rows[0].id, rows[0].name, rows[0].created, rows[0].seen) if rows else None
 
     def add_guest(self, token: bytes, now: int) -> Future[GuestRow]:
         def job(connection: Connection) -> GuestRow:
-            made = connection.execute(insert(GUESTS).values(token=token, name="", created=now, seen=now))
-            assert made.inserted_primary_key is not None
-            return GuestRow(made.inserted_primary_key[0], "", now, now)
+            inserted = connection.execute(insert(GUESTS).values(token=token, name="", created=now, seen=now))
+            assert inserted.inserted_primary_key is not None
+            return GuestRow(inserted.inserted_primary_key[0], "", now, now)
 
         return self._writer.write(job)
 
     def rename(self, guest: int, name: str) -> Future[None]:
-        return self._do(update(GUESTS).where(GUESTS.c.id == guest).values(name=name))
+        return self._write(update(GUESTS).where(GUESTS.c.id == guest).values(name=name))
 
     def forget_guest(self, guest: int) -> Future[list[str]]:
-        """Delete all that is kept about a guest, results included, and name the tables that are gone.
+        """Delete everything about a guest, results included, and return the ids of the tables that are gone.
 
         A table where other people sit stays, with the seat free.
         """
@@ -48,7 +49,9 @@ class GuestRepository(Repository):
             connection.execute(delete(RESULTS).where(RESULTS.c.guest == guest))
             connection.execute(update(SEATS).where(SEATS.c.leaver == guest).values(leaver=None))
             connection.execute(delete(GUESTS).where(GUESTS.c.id == guest))
-            drop_wishes(connection, ~exists().where(TABLES.c.game == WISHES.c.game, TABLES.c.options == WISHES.c.options))
+            delete_requests(
+                connection, ~exists().where(TABLES.c.game == DEAL_REQUESTS.c.game, TABLES.c.options == DEAL_REQUESTS.c.options)
+            )
             return gone
 
         return self._writer.write(job)

@@ -1,4 +1,4 @@
-"""What all repositories share: reading at once, and writing through the file's one writer."""
+"""What all repositories share: reading at once, and writing through the one writer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Repository:
-    """Read and write one subject of the store's file."""
+    """Read and write the rows of one subject."""
 
     def __init__(self, engine: Engine, writer: Writer) -> None:
         self._engine = engine
@@ -23,7 +23,7 @@ class Repository:
         with self._engine.connect() as connection:
             return connection.execute(query).all()
 
-    def _do(self, statement: Executable) -> Future[None]:
+    def _write(self, statement: Executable) -> Future[None]:
         def job(connection: Connection) -> None:
             connection.execute(statement)
 

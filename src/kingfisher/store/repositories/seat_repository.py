@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class SeatTaken(KingfisherError):
-    """Somebody else changed the seat meanwhile: nothing happened."""
+    """Somebody else changed the seat meanwhile; nothing was written."""
 
 
 class SeatRepository(Repository):
@@ -40,7 +40,7 @@ class SeatRepository(Repository):
         return self._writer.write(job)
 
     def transfer(self, token: bytes, now: int) -> tuple[str, int] | None:
-        """Find the table and seat that a token stands for."""
+        """Find the table and seat of a token that can still be used."""
         found = self._read(select(TRANSFERS).where(TRANSFERS.c.token == token, TRANSFERS.c.expires >= now))
         return (found[0].table, found[0].seat) if found else None
 
@@ -60,15 +60,20 @@ class SeatRepository(Repository):
 
 
 def change_seat(connection: Connection, table: str, before: SeatRow, after: SeatRow) -> None:
-    same = [
+    """Change a seat.
+
+    Raises:
+        SeatTaken: It is not as it was before.
+    """
+    unchanged = [
         SEATS.c[key].is_(None) if value is None else SEATS.c[key] == value
-        for key, value in kept_of(before).items()
+        for key, value in seat_values(before).items()
         if key != "leaver"
     ]
-    here = and_(SEATS.c.table == table, SEATS.c.seat == before.seat, *same)
-    if connection.execute(update(SEATS).where(here).values(kept_of(after))).rowcount != 1:
+    seat = and_(SEATS.c.table == table, SEATS.c.seat == before.seat, *unchanged)
+    if connection.execute(update(SEATS).where(seat).values(seat_values(after))).rowcount != 1:
         raise SeatTaken("somebody else took this seat meanwhile")
 
 
-def kept_of(seat: SeatRow) -> dict[str, int | str | None]:
+def seat_values(seat: SeatRow) -> dict[str, int | str | None]:
     return {"guest": seat.guest, "bot": seat.bot, "stand_in": seat.stand_in, "leaver": seat.leaver}

@@ -14,7 +14,7 @@ from kingfisher.core.play.seal import SECRET_BYTES
 from kingfisher.store.models import EventRow, SeatRow, TableRow, options_text
 from kingfisher.store.repositories.event_repository import insert_events
 from kingfisher.store.repositories.repository import Repository
-from kingfisher.store.repositories.seat_repository import kept_of
+from kingfisher.store.repositories.seat_repository import seat_values
 from kingfisher.store.schema import EVENTS, GUESTS, SEATS, TABLES, TRANSFERS
 
 if TYPE_CHECKING:
@@ -25,29 +25,29 @@ class TableRepository(Repository):
     def table(self, table: str) -> TableRow | None:
         return next(iter(self._tables(TABLES.c.id == table)), None)
 
-    def tables_of(self, guest: int, most: int = 200) -> list[TableRow]:
+    def tables_of(self, guest: int, limit: int = 200) -> list[TableRow]:
         """List the guest's tables, the one seen last first."""
         mine = select(SEATS.c.table).where(SEATS.c.guest == guest)
-        return self._tables(TABLES.c.id.in_(mine), most)
+        return self._tables(TABLES.c.id.in_(mine), limit)
 
     def add_table(self, row: TableRow, events: Sequence[EventRow] = ()) -> Future[None]:
-        """Open a table, perhaps with a game that has begun; the table that it branches from, if any, remembers it."""
+        """Open a table, perhaps with the events of a game that has begun; a table that it branches from counts it."""
 
         def job(connection: Connection) -> None:
             insert_table(connection, row)
             insert_events(connection, row.id, events)
             if row.origin:
-                more = TABLES.c.branches + 1
-                connection.execute(update(TABLES).where(TABLES.c.id == row.origin).values(branches=more))
+                origin = update(TABLES).where(TABLES.c.id == row.origin)
+                connection.execute(origin.values(branches=TABLES.c.branches + 1))
 
         return self._writer.write(job)
 
-    def open_deal(self, table: str) -> Future[None]:
-        """Note that somebody knows the deal now."""
-        return self._do(update(TABLES).where(TABLES.c.id == table).values(open=True))
+    def mark_deal_known(self, table: str) -> Future[None]:
+        """Note that from now on somebody knows the deal."""
+        return self._write(update(TABLES).where(TABLES.c.id == table).values(open=True))
 
     def add_rematch(self, table: str, row: TableRow) -> Future[str]:
-        """Open a table as the rematch of another; where that has one already, nothing but its id is answered."""
+        """Open a table as the rematch of another, and return its id; a rematch that is open already is returned instead."""
 
         def job(connection: Connection) -> str:
             found = connection.execute(select(TABLES.c.rematch).where(TABLES.c.id == table)).scalar_one_or_none()
@@ -59,23 +59,24 @@ class TableRepository(Repository):
 
         return self._writer.write(job)
 
-    def drop_table(self, table: str) -> Future[None]:
-        return self._do(delete(TABLES).where(TABLES.c.id == table))
+    def delete_table(self, table: str) -> Future[None]:
+        return self._write(delete(TABLES).where(TABLES.c.id == table))
 
     def remove_seat(
         self, table: str, seat: int, options: Mapping[str, str | int], events: Sequence[EventRow], face: str
     ) -> Future[None]:
-        """Take a seat away from a table at which nothing was played.
+        """Remove a seat from a table at which nothing was played.
 
-        Later seats move up by one, and the game has other options. `events` is the log as it will be.
+        Later seats move up by one. `options` and `events` replace those of the table.
         """
 
         def job(connection: Connection) -> None:
             connection.execute(delete(TRANSFERS).where(TRANSFERS.c.table == table))
             connection.execute(delete(SEATS).where(SEATS.c.table == table, SEATS.c.seat == seat))
             later = select(SEATS.c.seat).where(SEATS.c.table == table, SEATS.c.seat > seat).order_by(SEATS.c.seat)
-            for (at,) in connection.execute(later).all():
-                connection.execute(update(SEATS).where(SEATS.c.table == table, SEATS.c.seat == at).values(seat=at - 1))
+            for (number,) in connection.execute(later).all():
+                moved = update(SEATS).where(SEATS.c.table == table, SEATS.c.seat == number)
+                connection.execute(moved.values(seat=number - 1))
             connection.execute(delete(EVENTS).where(EVENTS.c.table == table))
             insert_events(connection, table, events)
             values = {"options": options_text(options), "state": len(events), "face": face}
@@ -84,15 +85,15 @@ class TableRepository(Repository):
         return self._writer.write(job)
 
     def note(self, table: str, ms: int, seen: int) -> Future[None]:
-        """Note the time spent at a table that nobody looks at any more."""
-        return self._do(update(TABLES).where(TABLES.c.id == table).values(ms=ms, seen=seen))
+        """Note the time spent at a table when its last player leaves."""
+        return self._write(update(TABLES).where(TABLES.c.id == table).values(ms=ms, seen=seen))
 
     def count_tables(self) -> int:
         return int(self._read(select(func.count()).select_from(TABLES))[0][0])
 
-    def _tables(self, where: ColumnElement[bool], most: int = 1) -> list[TableRow]:
+    def _tables(self, where: ColumnElement[bool], limit: int = 1) -> list[TableRow]:
         with self._engine.connect() as connection:
-            tables = connection.execute(select(TABLES).where(where).order_by(TABLES.c.seen.desc()).limit(most)).all()
+            tables = connection.execute(select(TABLES).where(where).order_by(TABLES.c.seen.desc()).limit(limit)).all()
             leavers = GUESTS.alias()
             seated = (
                 select(SEATS, GUESTS.c.name, leavers.c.name.label("leaver_name"))
@@ -112,7 +113,7 @@ class TableRepository(Repository):
 def insert_table(connection: Connection, row: TableRow) -> None:
     values = {**asdict(row), "options": options_text(row.options), "secret": row.seed.to_bytes(SECRET_BYTES, "big")}
     connection.execute(insert(TABLES).values({key: values[key] for key in TABLES.c.keys()}))  # noqa: SIM118
-    connection.execute(insert(SEATS), [{"table": row.id, "seat": seat.seat, **kept_of(seat)} for seat in row.seats])
+    connection.execute(insert(SEATS), [{"table": row.id, "seat": seat.seat, **seat_values(seat)} for seat in row.seats])
 
 
 def table_row(row: Row[Any], seats: list[SeatRow]) -> TableRow:
