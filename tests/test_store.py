@@ -35,9 +35,9 @@ from tests.terminals import PATIENCE
 MIGRATIONS = Path(kingfisher.store.__file__).parent / "migrations"
 
 TABLE = TableRow(
-    id="t1", game="whispers", options={"players": 2, "open_hands": "no"}, rules=1, seed=2**256 - 3, open=False,
-    practice=False, guide=False, created=1_000, seen=1_000, face='{"status":null,"facts":[]}',
-    seats=(Seat(0), Seat(1)),
+    id="t1", game="whispers", options={"players": 2, "open_hands": "no"}, rules=1, seed=2**256 - 3, deal_known=False,
+    practice=False, tutorial=False, created=1_000, seen=1_000, preview='{"status":null,"facts":[]}',
+    seats=(SeatRow(0), SeatRow(1)),
 )  # fmt: skip
 
 FIRST_REVISION = """
@@ -182,7 +182,7 @@ def test_events_come_back_in_order_and_move_the_table_on(store: Store) -> None:
     found = store.table("t1")
     assert found is not None
     assert (store.events("t1"), store.events("t2")) == (events, [])
-    assert (found.state, found.over, found.ms, found.face, found.seen) == (11, False, 1_100, "face 11", 1_011)
+    assert (found.state, found.over, found.ms, found.preview, found.seen) == (11, False, 1_100, "face 11", 1_011)
 
 
 def test_an_event_and_its_results_are_kept_together_or_not_at_all(store: Store) -> None:
@@ -239,7 +239,7 @@ def test_a_seat_changes_together_with_its_event_or_neither_does(store: Store) ->
     assert found is not None
     assert (found.seats, found.waiting, found.state) == ((Seat(0, first), left), True, 1)
     with pytest.raises(SeatTaken):  # it is not the second guest's any more
-        store.append("t1", EventRow(2, 1, "bot", "", 6), "", 6, None, (before, replace(before, stand_in="random"))).result()
+        store.append("t1", EventRow(2, 1, "bot", "", 6), "", 6, None, (before, replace(before, substitute="random"))).result()
     with_bot = replace(left, bot="greedy")
     store.append("t1", EventRow(2, 1, "bot", "", 6), "", 6, None, (left, with_bot)).result()
     assert [event.act for event in store.events("t1")] == ["leave", "bot"]
@@ -252,9 +252,9 @@ def test_a_seat_changes_together_with_its_event_or_neither_does(store: Store) ->
 
 def test_a_stand_in_leaves_the_seat_to_its_guest(store: Store) -> None:
     first, second = new_guest(store), new_guest(store, b"\2" * 32)
-    new_table(store, first, seats=(Seat(0, first), Seat(1, second)))
-    away = Seat(1, second, stand_in="random")
-    store.append("t1", EventRow(1, 1, "bot", "", 5), "", 5, None, (Seat(1, second), away)).result()
+    new_table(store, first, seats=(SeatRow(0, first), SeatRow(1, second)))
+    away = SeatRow(1, second, substitute="random")
+    store.append("t1", EventRow(1, 1, "bot", "", 5), "", 5, None, (SeatRow(1, second), away)).result()
     found = store.table("t1")
     assert found is not None
     assert (found.seats[1], found.seats[1].played_by, found.seat_of(second)) == (away, "random", 1)
@@ -379,10 +379,10 @@ def test_a_deal_request_is_forgotten_with_the_last_table_that_has_its_options(st
 def test_results_are_listed_oldest_first_without_guided_games(store: Store) -> None:
     guest = new_guest(store)
     for name, ended, guide in (("a", 30, False), ("b", 10, False), ("c", 20, True), ("d", 10, False)):
-        new_table(store, guest, name, guide=guide, open=name == "b", practice=name == "a")
+        new_table(store, guest, name, tutorial=guide, deal_known=name == "b", practice=name == "a")
         finish(store, name, result(name, guest, ended=ended))
     assert store.results_of(guest, "whispers") == [
-        result("b", guest, ended=10, open=True),
+        result("b", guest, ended=10, deal_known=True),
         result("d", guest, ended=10),
         result("a", guest, ended=30, practice=True),
     ]
@@ -640,8 +640,9 @@ def test_an_old_file_is_migrated_with_all_that_it_holds_and_a_copy_beside(old: P
     assert rows_of(old.with_name("kingfisher-0001.sqlite")) == before
     options: dict[str, str | int] = {"players": 2, "open_hands": "no"}
     assert store.table("old") == TableRow(
-        id="old", game="whispers", options=options, rules=1, seed=255, open=False, practice=True, guide=False, created=901,
-        seen=902, state=1, over=True, ms=55, face="", seats=(Seat(0, 7, "", "Ada"), Seat(1, None, "random")),
+        id="old", game="whispers", options=options, rules=1, seed=255, deal_known=False, practice=True, tutorial=False,
+        created=901, seen=902, state=1, over=True, ms=55, preview="",
+        seats=(SeatRow(0, 7, "", "Ada"), SeatRow(1, None, "random")),
     )  # fmt: skip
     assert store.events("old") == [EventRow(1, 0, "give up", "", 55)]
     assert store.results_of(7, "whispers") == [

@@ -1,4 +1,4 @@
-"""What comes out of the store."""
+"""The rows that the store takes and gives."""
 
 from __future__ import annotations
 
@@ -18,30 +18,73 @@ class GuestRow:
 
 
 @dataclass(frozen=True)
+class SeatRow:
+    """Who has a seat: a guest, a bot by its name, or nobody; a substitute bot may play for a guest who is away."""
+
+    seat: int
+    guest: int | None = None
+    bot: str = ""
+    name: str = ""
+    substitute: str = ""
+    leaver: int | None = None
+    leaver_name: str = ""
+
+    @property
+    def free(self) -> bool:
+        return self.guest is None and not self.bot
+
+    @property
+    def played_by(self) -> str:
+        """The bot that plays the seat now; empty where a person does."""
+        return self.bot or self.substitute
+
+
+@dataclass(frozen=True)
 class TableRow:
+    """A table as the database holds it.
+
+    Attributes:
+        deal_known: Somebody may have known the deal before it was played.
+        tutorial: The game follows the tutorial.
+        seen: When a player last acted at it or left it.
+        state: The number of its last event.
+        ms: The time played.
+        preview: What lists show of it, as JSON.
+        minutes: Those of each seat's clock; 0 where there are no clocks.
+        increment: Seconds added to a clock with each move.
+        rematch: The id of its rematch, once there is one.
+        rival: The challenge that the table answers, as JSON.
+        winnable: The deal was chosen because it can be won.
+        relaxed: The race is played in slices of time.
+        origin: The id of the table that it branches from.
+        origin_step: The step of that table's game.
+        inherited_events: How many events it was opened with, by branching or from a file.
+        branches: How many tables branch from it.
+    """
+
     id: str
     game: str
     options: dict[str, str | int]
     rules: int
     seed: int
-    open: bool
+    deal_known: bool
     practice: bool
-    guide: bool
+    tutorial: bool
     created: int
     seen: int
     state: int = 0
     over: bool = False
     ms: int = 0
-    face: str = ""
+    preview: str = ""
     minutes: int = 0
     increment: int = 0
     rematch: str = ""
     rival: str = ""
     winnable: bool = False
-    calm: bool = False
+    relaxed: bool = False
     origin: str = ""
     origin_step: int = 0
-    begun: int = 0
+    inherited_events: int = 0
     branches: int = 0
     seats: tuple[Seat, ...] = field(default=())
 
@@ -51,13 +94,13 @@ class TableRow:
 
     @property
     def loaded(self) -> bool:
-        """Whether it went on with a game from a file."""
-        return self.begun > 0 and not self.origin
+        """Whether it continues a game from a file."""
+        return self.inherited_events > 0 and not self.origin
 
     @property
     def counts(self) -> bool:
         """Whether its result stands in statistics: not that of a game which began at another table, or in a file."""
-        return not (self.origin or self.begun)
+        return not (self.origin or self.inherited_events)
 
     @property
     def waiting(self) -> bool:
@@ -90,7 +133,7 @@ class ResultRow:
     ending: str
     ranked: bool
     ended: int
-    open: bool = False
+    deal_known: bool = False
     practice: bool = False
     winnable: bool = False
     name: str = ""

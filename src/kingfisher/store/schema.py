@@ -1,4 +1,8 @@
-"""What is kept. Times are milliseconds since 1970, hashes and secrets are bytes, options are JSON with sorted keys."""
+"""The tables of the database.
+
+Times are milliseconds since 1970, hashes and secrets are bytes, options are JSON with sorted keys. Where a column has a `key`,
+the program calls it by that, and the database by its older name.
+"""
 
 from __future__ import annotations
 
@@ -38,24 +42,24 @@ TABLES = Table(
     Column("options", String, nullable=False),
     Column("rules", Integer, nullable=False),
     Column("secret", LargeBinary, nullable=False),
-    Column("open", Boolean, nullable=False),
+    Column("open", Boolean, key="deal_known", nullable=False),  # somebody may know the deal before it is played
     Column("practice", Boolean, nullable=False),
-    Column("guide", Boolean, nullable=False),
+    Column("guide", Boolean, key="tutorial", nullable=False),
     Column("created", Integer, nullable=False),
     Column("seen", Integer, nullable=False),
     Column("state", Integer, nullable=False, default=0),
     Column("over", Boolean, nullable=False, default=False),
     Column("ms", Integer, nullable=False, default=0),
-    Column("face", String, nullable=False, default=""),  # status and facts as a list of tables shows them
+    Column("face", String, key="preview", nullable=False, default=""),  # what a list of tables shows of it, as JSON
     Column("minutes", Integer, nullable=False, server_default=text("0")),  # of each seat's clock; 0 where there are none
     Column("increment", Integer, nullable=False, server_default=text("0")),  # seconds
     Column("rematch", String, nullable=False, server_default=text("''")),  # the table where it is played once more
     Column("rival", String, nullable=False, server_default=text("''")),  # whose deal it is, with their running score, as JSON
     Column("winnable", Boolean, nullable=False, server_default=text("0")),  # the deal was chosen because it can be won
-    Column("calm", Boolean, nullable=False, server_default=text("0")),  # a race in which time runs in slices
+    Column("calm", Boolean, key="relaxed", nullable=False, server_default=text("0")),  # a race in which time runs in slices
     Column("origin", String, nullable=False, server_default=text("''")),  # the table that it branched from
     Column("origin_step", Integer, nullable=False, server_default=text("0")),  # and the step of that game
-    Column("begun", Integer, nullable=False, server_default=text("0")),  # events that were there when it was opened
+    Column("begun", Integer, key="inherited_events", nullable=False, server_default=text("0")),  # there when it was opened
     Column("branches", Integer, nullable=False, server_default=text("0")),  # tables that branched from it
 )
 
@@ -66,7 +70,7 @@ SEATS = Table(
     Column("seat", Integer, primary_key=True),
     Column("guest", ForeignKey("guests.id", ondelete="SET NULL"), nullable=True),
     Column("bot", String, nullable=False, default=""),
-    Column("stand_in", String, nullable=False, server_default=text("''")),  # a bot that plays while the guest is away
+    Column("stand_in", String, key="substitute", nullable=False, server_default=text("''")),  # a bot for a guest who is away
     Column("leaver", Integer, nullable=True),  # the guest who left the seat last
     Index("seats_of_guest", "guest"),
 )

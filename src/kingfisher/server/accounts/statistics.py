@@ -79,7 +79,7 @@ def played_of(game: Game, row: ResultRow) -> Played:
         ms=row.ms,
         words=words_of(row),
         ending=row.ending,
-        open=row.open,
+        open=row.deal_known,
         practice=row.practice,
         winnable=row.winnable,
         counts=counts(game, row),

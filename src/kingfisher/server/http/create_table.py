@@ -95,11 +95,11 @@ async def open_table(request: Asking, data: Annotated[NewTable, BodyKwarg()]) ->
     guest, cookies = await services.guests.known_or_new(request)
     setup = Setup(
         practice=data.practice,
-        guide=data.guide,
+        tutorial=data.guide,
         control=TimeControl(data.clock.minutes, data.clock.increment) if data.clock else None,
         rival=wanted.rival,
         winnable=secret,
-        calm=data.calm,
+        relaxed=data.calm,
     )
     row = await services.tables.open_table(game, guest.id, seats, wanted.seed, setup)
     services.tables.workers.warm_up(game)

@@ -68,7 +68,7 @@ async def throw_away(request: Asking, table: TableId) -> None:
     guest, row = await own_table(request, table)
     if any(seat.guest not in (None, guest.id) for seat in row.seats):
         raise ApiError(403, "not-alone", "others sit at this table too")
-    if services.tables.info(row, guest.id).over and row.counts and not (row.practice or row.guide):
+    if services.tables.info(row, guest.id).over and row.counts and not (row.practice or row.tutorial):
         raise ApiError(409, "over", "a finished game stays in the statistics; only deleting everything removes it")
     await asyncio.wrap_future(services.store.delete_table(table))
     services.tables.gone(table)

@@ -60,12 +60,12 @@ def table_info(
         seat=looking,
         seats=tuple(seat_info(seat, session.presence if session else None, alone=len(row.seats) == 1) for seat in row.seats),
         seal=seal_of(row.seed),
-        open=row.open,
+        open=row.deal_known,
         practice=row.practice,
-        guide=row.guide,
+        guide=row.tutorial,
         winnable=row.winnable,
-        deal=str(row.seed) if row.open or over else None,
-        state=session.table.number if session else row.state,
+        deal=str(row.seed) if row.deal_known or over else None,
+        state=runner.table.number if runner else row.state,
         over=over,
         waiting=row.waiting and not over,
         clock=TimeControl(row.minutes, row.increment) if row.minutes else None,
@@ -124,8 +124,8 @@ def seat_info(seat: Seat, presence: Presence | None, alone: bool) -> SeatInfo:
         return SeatInfo(seat.seat, "bot", seat.bot, here=True)
     here = presence is not None and presence.here(seat.seat)
     away = presence.away_ms(seat.seat) if presence and not alone else None
-    if seat.stand_in:
-        return SeatInfo(seat.seat, "bot", seat.stand_in, here=True, away_ms=away, plays_for=seat.name)
+    if seat.substitute:
+        return SeatInfo(seat.seat, "bot", seat.substitute, here=True, away_ms=away, plays_for=seat.name)
     return SeatInfo(seat.seat, "person", seat.name, here, away_ms=away)
 
 
@@ -146,7 +146,7 @@ def stored_preview(row: TableRow, seat: int) -> TablePreview:
 
     One that was stored before seats had previews of their own shows what spectators see.
     """
-    return msgspec.json.decode(row.face, type=TablePreview).for_seat(seat) if row.face else TablePreview(None, ())
+    return msgspec.json.decode(row.preview, type=TablePreview).for_seat(seat) if row.preview else TablePreview(None, ())
 
 
 def preview_of(scene: Scene) -> TablePreview:

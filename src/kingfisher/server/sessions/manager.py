@@ -44,19 +44,19 @@ class Setup:
 
     Attributes:
         practice: Moves can be taken back freely, and the game does not count.
-        guide: The game follows the guide to its first game.
+        tutorial: The game follows the tutorial.
         control: The clocks, if there are any.
         rival: The challenge that the table answers, as it is stored.
         winnable: The secret of a deal that can be won, to be dealt where no deal is chosen by its number.
-        calm: The race is relaxed: it is played in time slots.
+        relaxed: The race is played in slices of time.
     """
 
     practice: bool = False
-    guide: bool = False
+    tutorial: bool = False
     control: TimeControl | None = None
     rival: str = ""
     winnable: int | None = None
-    calm: bool = False
+    relaxed: bool = False
 
 
 class TableManager:
@@ -107,7 +107,7 @@ class TableManager:
         seats = tuple(Seat(seat.seat, seat.guest, seat.bot) for seat in before.seats)
         game = self.game(before.game, before.options)
         secret = await self.ready.deal(game) if before.winnable and not before.rematch else None
-        setup = Setup(practice=before.practice, control=control, winnable=secret, calm=before.calm)
+        setup = Setup(practice=before.practice, control=control, winnable=secret, relaxed=before.relaxed)
         row = new_row(game, None, seats, setup)
         id_ = await asyncio.wrap_future(self.store.add_rematch(before.id, row))
         if id_ == row.id:
@@ -123,7 +123,7 @@ class TableManager:
         row = going_on(position, events, guest, practice=practice or before.practice)
         row = replace(
             row,
-            open=before.open or origin.table.over,  # then the deal is told
+            deal_known=before.deal_known or origin.table.over,  # the deal of a finished game is shown
             origin=before.id,
             origin_step=step,
             rival=before.rival,
@@ -142,7 +142,7 @@ class TableManager:
     async def save(self, table: str) -> str:
         """Write the whole game as a file to go on with elsewhere. From then on its deal is open."""
         runner = await self.runner(table)
-        if not runner.table.over and not runner.row.open:
+        if not runner.table.over and not runner.row.deal_known:
             await asyncio.wrap_future(self.store.mark_deal_known(table))
             await self.seats_changed(table)
         return str(counted(runner.table.position.record()))
@@ -247,7 +247,7 @@ class TableManager:
 def new_row(game: Game, seed: int | None, seats: tuple[Seat, ...], setup: Setup) -> TableRow:
     """Make the row of a table; without a seed its deal is sealed."""
     now = now_ms()
-    is_open = seed is not None
+    deal_known = seed is not None
     if seed is None:
         seed = new_secret() if setup.winnable is None else setup.winnable
     return TableRow(
@@ -256,24 +256,24 @@ def new_row(game: Game, seed: int | None, seats: tuple[Seat, ...], setup: Setup)
         options=dict(game.options_that_apply),
         rules=game.rules_version,
         seed=seed,
-        open=is_open,
+        deal_known=deal_known,
         practice=setup.practice,
-        guide=setup.guide,
+        tutorial=setup.tutorial,
         created=now,
         seen=now,
-        face=preview_text(game.deal(seed), seats),
+        preview=preview_text(game.deal(seed), seats),
         minutes=setup.control.minutes if setup.control else 0,
         increment=setup.control.increment if setup.control else 0,
         rival=setup.rival,
         winnable=setup.winnable is not None,
-        calm=setup.calm,
+        relaxed=setup.relaxed,
         seats=seats,
     )
 
 
 def going_on(position: Position, events: list[EventRow], guest: int, *, practice: bool) -> TableRow:
     """Make the row of a table for one guest, with a game that has begun elsewhere."""
-    row = new_row(position.game, position.seed, (Seat(0, guest),), Setup(practice=practice))
-    face = preview_text(position, row.seats)
+    row = new_row(position.game, position.seed, (SeatRow(0, guest),), Setup(practice=practice))
+    preview = preview_text(position, row.seats)
     number, ms = len(events), position.milliseconds
-    return replace(row, state=number, begun=number, over=position.over, ms=ms, face=face)
+    return replace(row, state=number, inherited_events=number, over=position.over, ms=ms, preview=preview)

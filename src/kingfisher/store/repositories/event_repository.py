@@ -28,7 +28,7 @@ class EventRepository(Repository):
         self,
         table: str,
         event: EventRow,
-        face: str,
+        preview: str,
         now: int,
         results: Sequence[ResultRow] | None = None,
         seat: tuple[SeatRow, SeatRow] | None = None,
@@ -38,7 +38,7 @@ class EventRepository(Repository):
         Args:
             table: The id of the table.
             event: The event.
-            face: What lists show of the table from now on.
+            preview: What lists show of the table from now on.
             now: The time.
             results: The results, where the event ends the game.
             seat: A seat as it was and as it will be, where the event changes one. The future raises SeatTaken where it is
@@ -47,13 +47,13 @@ class EventRepository(Repository):
         over = results is not None
         if not over and seat is None and event.act != "undo":  # as in most cases: nothing else changes
             return self._writer.write(
-                lambda connection: append_event(connection, table, event, face, now, over=False), fails_at_once=True
+                lambda connection: append_event(connection, table, event, preview, now, over=False), fails_at_once=True
             )
 
         def job(connection: Connection) -> None:
             if seat is not None:
                 change_seat(connection, table, *seat)
-            append_event(connection, table, event, face, now, over=over)
+            append_event(connection, table, event, preview, now, over=over)
             if results:
                 insert_results(connection, results)
             elif event.act == "undo":  # a practice game may be taken back past its end
@@ -71,10 +71,10 @@ INSERT_EVENT = 'insert into events ("table", number, seat, act, text, ms) values
 UPDATE_TABLE = "update tables set state = ?, seen = ?, ms = ?, face = ?, over = ? where id = ?"
 
 
-def append_event(connection: Connection, table: str, event: EventRow, face: str, now: int, *, over: bool) -> None:
+def append_event(connection: Connection, table: str, event: EventRow, preview: str, now: int, *, over: bool) -> None:
     """Insert an event, and update the table to stand after it.
 
     The statements are plain SQL, since a busy race writes hundreds of events a second.
     """
     connection.exec_driver_sql(INSERT_EVENT, (table, *astuple(event)))
-    connection.exec_driver_sql(UPDATE_TABLE, (event.number, now, event.ms, face, over, table))
+    connection.exec_driver_sql(UPDATE_TABLE, (event.number, now, event.ms, preview, over, table))

@@ -23,8 +23,8 @@ class ResultRepository(Repository):
 
         Guided games and those that began elsewhere are left out.
         """
-        here = and_(TABLES.c.origin == "", TABLES.c.begun == 0)
-        where = and_(RESULTS.c.guest == guest, RESULTS.c.game == game, TABLES.c.guide.is_(False), here)
+        here = and_(TABLES.c.origin == "", TABLES.c.inherited_events == 0)
+        where = and_(RESULTS.c.guest == guest, RESULTS.c.game == game, TABLES.c.tutorial.is_(False), here)
         return self._results(select_results().where(where).order_by(RESULTS.c.ended, RESULTS.c.table))
 
     def best_results(
@@ -58,4 +58,6 @@ def insert_results(connection: Connection, results: Sequence[ResultRow]) -> None
 
 def select_results() -> Select[Any]:
     joined = RESULTS.outerjoin(GUESTS, RESULTS.c.guest == GUESTS.c.id).join(TABLES, RESULTS.c.table == TABLES.c.id)
-    return select(RESULTS, TABLES.c.open, TABLES.c.practice, TABLES.c.winnable, GUESTS.c.name).select_from(joined)
+    return select(
+        RESULTS, TABLES.c.deal_known.label("deal_known"), TABLES.c.practice, TABLES.c.winnable, GUESTS.c.name
+    ).select_from(joined)

@@ -76,4 +76,4 @@ def change_seat(connection: Connection, table: str, before: SeatRow, after: Seat
 
 
 def seat_values(seat: SeatRow) -> dict[str, int | str | None]:
-    return {"guest": seat.guest, "bot": seat.bot, "stand_in": seat.stand_in, "leaver": seat.leaver}
+    return {"guest": seat.guest, "bot": seat.bot, "substitute": seat.substitute, "leaver": seat.leaver}

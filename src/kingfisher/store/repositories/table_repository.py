@@ -44,7 +44,7 @@ class TableRepository(Repository):
 
     def mark_deal_known(self, table: str) -> Future[None]:
         """Note that from now on somebody knows the deal."""
-        return self._write(update(TABLES).where(TABLES.c.id == table).values(open=True))
+        return self._write(update(TABLES).where(TABLES.c.id == table).values(deal_known=True))
 
     def add_rematch(self, table: str, row: TableRow) -> Future[str]:
         """Open a table as the rematch of another, and return its id; a rematch that is open already is returned instead."""
@@ -63,7 +63,7 @@ class TableRepository(Repository):
         return self._write(delete(TABLES).where(TABLES.c.id == table))
 
     def remove_seat(
-        self, table: str, seat: int, options: Mapping[str, str | int], events: Sequence[EventRow], face: str
+        self, table: str, seat: int, options: Mapping[str, str | int], events: Sequence[EventRow], preview: str
     ) -> Future[None]:
         """Remove a seat from a table at which nothing was played.
 
@@ -79,7 +79,7 @@ class TableRepository(Repository):
                 connection.execute(moved.values(seat=number - 1))
             connection.execute(delete(EVENTS).where(EVENTS.c.table == table))
             insert_events(connection, table, events)
-            values = {"options": options_text(options), "state": len(events), "face": face}
+            values = {"options": options_text(options), "state": len(events), "preview": preview}
             connection.execute(update(TABLES).where(TABLES.c.id == table).values(values))
 
         return self._writer.write(job)
@@ -105,7 +105,7 @@ class TableRepository(Repository):
             seats: dict[str, list[SeatRow]] = {row.id: [] for row in tables}
             for row in connection.execute(seated):
                 seats[row.table].append(
-                    SeatRow(row.seat, row.guest, row.bot, row.name or "", row.stand_in, row.leaver, row.leaver_name or "")
+                    SeatRow(row.seat, row.guest, row.bot, row.name or "", row.substitute, row.leaver, row.leaver_name or "")
                 )
         return [table_row(row, seats[row.id]) for row in tables]
 
@@ -117,5 +117,5 @@ def insert_table(connection: Connection, row: TableRow) -> None:
 
 
 def table_row(row: Row[Any], seats: list[SeatRow]) -> TableRow:
-    values = {key: value for key, value in row._mapping.items() if key not in ("secret", "options")}  # noqa: SLF001
+    values = {key: getattr(row, key) for key in TABLES.c.keys() if key not in ("secret", "options")}  # noqa: SIM118
     return TableRow(**values, seed=int.from_bytes(row.secret, "big"), options=json.loads(row.options), seats=tuple(seats))
