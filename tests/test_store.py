@@ -25,6 +25,7 @@ from kingfisher.core.errors import KingfisherError
 from kingfisher.store import Store
 from kingfisher.store.database import FILE, back_up, open_file
 from kingfisher.store.models import DealRequest, EventRow, GuestRow, ResultRow, SeatRow, TableRow
+from kingfisher.store.ranking import counts_in_statistics, is_listed, is_ranked, stays_in_statistics
 from kingfisher.store.repositories.deal_repository import MAX_DEAL_REQUESTS
 from kingfisher.store.schema import METADATA, REVISION
 from kingfisher.store.store import SeatTaken
@@ -387,6 +388,34 @@ def test_results_are_listed_oldest_first_without_guided_games(store: Store) -> N
         result("a", guest, ended=30, practice=True),
     ]
     assert (store.results_of(guest, "tabletop"), store.results_of(guest + 1, "whispers")) == ([], [])
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [  # listed, stays, ranked
+        ({}, (True, True, True)),
+        ({"practice": True}, (True, False, False)),
+        ({"tutorial": True}, (False, False, False)),
+        ({"origin": "t0"}, (False, False, False)),
+        ({"inherited_events": 3}, (False, False, False)),
+        ({"deal_known": True}, (True, True, False)),
+        ({"winnable": True}, (True, True, False)),
+        ({"branches": 1}, (True, True, False)),
+    ],
+    ids=str,
+)
+def test_what_becomes_of_a_result(store: Store, values: dict[str, Any], told: tuple[bool, ...]) -> None:
+    guest = new_guest(store)
+    row = new_table(store, guest, **values)
+    ranked = is_ranked(row, cut_short=False, bot_helped=False)
+    assert (is_listed(row), stays_in_statistics(row), ranked) == told
+    assert not is_ranked(row, cut_short=True, bot_helped=False)
+    assert not is_ranked(row, cut_short=False, bot_helped=True)
+    finish(store, "t1", result("t1", guest))
+    listed = store.results_of(guest, "whispers")
+    assert [one.table for one in listed] == ["t1"] * is_listed(row)
+    assert all(counts_in_statistics(one, None) is not row.practice for one in listed)
+    assert not any(counts_in_statistics(one, "4.1") for one in listed)
 
 
 BEST: list[tuple[str, dict[str, Any]]] = [  # name of the table, what differs; in the order of the list where more is better

@@ -98,11 +98,6 @@ class TableRow:
         return self.inherited_events > 0 and not self.origin
 
     @property
-    def counts(self) -> bool:
-        """Whether its result stands in statistics: not that of a game which began at another table, or in a file."""
-        return not (self.origin or self.inherited_events)
-
-    @property
     def waiting(self) -> bool:
         """Whether a seat is free."""
         return any(seat.free for seat in self.seats)
@@ -119,7 +114,7 @@ class EventRow:
 
 @dataclass(frozen=True)
 class ResultRow:
-    """How a seat ended a game; `ranked` where it may stand in a best list."""
+    """How a seat ended a game; what `ranked` means is said in `store.ranking`."""
 
     table: str
     seat: int

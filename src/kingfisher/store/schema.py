@@ -100,7 +100,7 @@ RESULTS = Table(
     Column("ms", Integer, nullable=False),
     Column("text", String, nullable=False),  # how it ended in the game's words: a key with values, as JSON
     Column("ending", String, nullable=False),
-    Column("ranked", Boolean, nullable=False),  # a sealed deal, no practice: it may stand in a best list
+    Column("ranked", Boolean, nullable=False),  # it may stand in a best list: see `store.ranking`
     Column("ended", Integer, nullable=False),
     Index("results_of_guest", "guest"),
     Index("results_of_game", "game", "options", "ranked", "score"),

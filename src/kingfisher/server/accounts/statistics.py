@@ -13,6 +13,7 @@ from kingfisher.server.http.custom_components import shown_options
 from kingfisher.server.protocol.rest import Best, Played, Tally
 from kingfisher.server.protocol.timestamps import when
 from kingfisher.store.models import options_text
+from kingfisher.store.ranking import counts_in_statistics
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -35,7 +36,7 @@ def tallies(store: Store, game: Game, guest: int | None) -> tuple[Tally, ...]:
 
 def tally(store: Store, game: Game, options: dict[str, str | int], rows: list[ResultRow], guest: int | None) -> Tally:
     can_be_won = wins_with(game, options)
-    counted = [row for row in rows if counts(game, row)]
+    counted = [row for row in rows if counts_in_statistics(row, game.uncounted)]
     scoring = [row for row in counted if row.won or game.scored == "all" or not can_be_won]
     scored = [row.score for row in scoring]
     ranked = [row.score for row in scoring if row.ranked]
@@ -58,10 +59,6 @@ def tally(store: Store, game: Game, options: dict[str, str | int], rows: list[Re
     )
 
 
-def counts(game: Game, row: ResultRow) -> bool:
-    return not row.practice and row.ending != game.uncounted
-
-
 def wins_with(game: Game, options: dict[str, str | int]) -> bool:
     """Tell whether the game could be won with these options, which may be those of an older version."""
     try:
@@ -82,7 +79,7 @@ def played_of(game: Game, row: ResultRow) -> Played:
         open=row.deal_known,
         practice=row.practice,
         winnable=row.winnable,
-        counts=counts(game, row),
+        counts=counts_in_statistics(row, game.uncounted),
     )
 
 

@@ -23,7 +23,8 @@ from kingfisher.server.sessions.connection import ENCODE
 from kingfisher.server.sessions.restore import restore_table
 from kingfisher.server.sessions.results import results_of
 from kingfisher.server.sessions.timer import Timer
-from kingfisher.store.models import EventRow
+from kingfisher.store.models import EventRow, ResultRow
+from kingfisher.store.ranking import is_ranked
 from kingfisher.store.store import SeatTaken
 from kingfisher.store.writer import WriteFailed
 from kingfisher.table.race import RaceTiming, with_one_fewer
@@ -488,15 +489,13 @@ class TableRunner:
         """List what becomes of each person's game, in the words that their own seat hears."""
         row = self.row
         cut_short = after.entries[-1].is_act  # somebody gave up, or ran out of time
-        ranked = not (row.deal_known or row.practice or row.tutorial or row.winnable or cut_short)
-        ranked = ranked and row.counts and not row.branches  # who branched from a running game has seen what it brings
         by_bots = {entry.actor for entry in after.entries if entry.is_act and entry.text == GOES_TO_A_BOT}
         scores, ending = after.scores(), after.ending
         return [
             ResultRow(
                 row.id, seat.seat, seat.guest, row.game, row.options, after.won(seat.seat), scores[seat.seat], ms,
                 ENCODE(face.for_seat(seat.seat).status).decode(), ending.number if ending else "",
-                ranked and seat.seat not in by_bots, now_ms(),
+                is_ranked(row, cut_short=cut_short, bot_helped=seat.seat in by_bots), now_ms(),
             )
             for seat in row.seats
             if seat.guest is not None

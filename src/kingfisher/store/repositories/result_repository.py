@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import and_, insert, select
 
 from kingfisher.store.models import ResultRow, options_text
+from kingfisher.store.ranking import LISTED
 from kingfisher.store.repositories.repository import Repository
 from kingfisher.store.schema import GUESTS, RESULTS, TABLES
 
@@ -19,12 +20,8 @@ if TYPE_CHECKING:
 
 class ResultRepository(Repository):
     def results_of(self, guest: int, game: str) -> list[ResultRow]:
-        """List the guest's finished games, oldest first.
-
-        Guided games and those that began elsewhere are left out.
-        """
-        here = and_(TABLES.c.origin == "", TABLES.c.inherited_events == 0)
-        where = and_(RESULTS.c.guest == guest, RESULTS.c.game == game, TABLES.c.tutorial.is_(False), here)
+        """List the guest's listed results, oldest first."""
+        where = and_(RESULTS.c.guest == guest, RESULTS.c.game == game, LISTED)
         return self._results(select_results().where(where).order_by(RESULTS.c.ended, RESULTS.c.table))
 
     def best_results(
