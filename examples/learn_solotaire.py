@@ -23,7 +23,7 @@ from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import VecEnv
 
 import kingfisher as kf
-from kingfisher.adapters.gymnasium import ManyAlone
+from kingfisher.adapters.gymnasium import SinglePlayerVectorEnv
 
 OPTIONS = {"variant": "classic"}
 GAMES = 256
@@ -38,7 +38,7 @@ class Games(VecEnv):  # type: ignore[misc]
     """Kingfisher's vector environment as Stable-Baselines3 wants one."""
 
     def __init__(self, n: int, seed: int) -> None:
-        self.games = ManyAlone("Solotaire", n, autoreset_mode=AutoresetMode.SAME_STEP, **OPTIONS)
+        self.games = SinglePlayerVectorEnv("Solotaire", n, autoreset_mode=AutoresetMode.SAME_STEP, **OPTIONS)
         self.seed_of_first = seed
         super().__init__(n, self.games.single_observation_space, self.games.single_action_space)
 
@@ -77,7 +77,7 @@ class Games(VecEnv):  # type: ignore[misc]
 
 def tested(model: Any) -> Any:
     """Score the network over deals that it does not learn from."""
-    games = ManyAlone("Solotaire", TEST_GAMES, autoreset_mode=AutoresetMode.SAME_STEP, **OPTIONS)
+    games = SinglePlayerVectorEnv("Solotaire", TEST_GAMES, autoreset_mode=AutoresetMode.SAME_STEP, **OPTIONS)
     seen, info = games.reset(seed=TEST_DEAL)
     scores = np.zeros(TEST_GAMES)
     over = np.zeros(TEST_GAMES, bool)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from kingfisher.adapters.environments import ALONE, TOGETHER, CatalogEntry
+from kingfisher.adapters.environments import MULTI_AGENT, SINGLE_AGENT, CatalogEntry
 from kingfisher.adapters.game_vector import features_of, size_of, usual_reward
 from kingfisher.core.game import Game
 from kingfisher.core.observation import places_of
@@ -31,7 +31,7 @@ TOGETHER_REWARD = (
 
 
 def page() -> str:
-    parts = [*(told(one, alone=True) for one in ALONE), *(told(one, alone=False) for one in TOGETHER)]
+    parts = [*(told(one, alone=True) for one in SINGLE_AGENT), *(told(one, alone=False) for one in MULTI_AGENT)]
     return "\n\n".join([BEGIN, *parts, END])
 
 

@@ -47,9 +47,9 @@ class AloneTable(Table):
     """As a learner holds one game: a Gymnasium environment."""
 
     def __init__(self, name: str) -> None:
-        from kingfisher.adapters.gymnasium import Alone
+        from kingfisher.adapters.gymnasium import SinglePlayerEnv
 
-        self.env, self.made = Alone(environment_of(name)), 0
+        self.env, self.made = SinglePlayerEnv(environment_of(name)), 0
 
     def begin(self) -> Any:
         self.made = 0
@@ -95,9 +95,9 @@ class AloneTables:
     """Gymnasium's vector environment."""
 
     def __init__(self, name: str) -> None:
-        from kingfisher.adapters.gymnasium import ManyAlone
+        from kingfisher.adapters.gymnasium import SinglePlayerVectorEnv
 
-        self.envs = ManyAlone(
+        self.envs = SinglePlayerVectorEnv(
             environment_of(name), MANY, copy=False, autoreset_mode="SameStep", max_episode_steps=MAX_GAME_LENGTH
         )
 
@@ -121,7 +121,7 @@ def environment_of(name: str) -> str:
     """The first environment of a game for as many as usually play it."""
     from kingfisher.adapters import environments
 
-    table = environments.ALONE if kf.game(name).seats == 1 else environments.TOGETHER
+    table = environments.SINGLE_AGENT if kf.game(name).seats == 1 else environments.MULTI_AGENT
     return next(entry.name for entry in table if entry.game.name == name)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import kingfisher as kf
-from kingfisher.adapters.environments import ALONE, TOGETHER, CatalogEntry
+from kingfisher.adapters.environments import MULTI_AGENT, SINGLE_AGENT, CatalogEntry
 from kingfisher.core.game import Game
 from kingfisher.testing.fingerprints import fitting_choices
 from tests.every_game import REGISTERED, every_choice, some_choices
@@ -28,8 +28,8 @@ def stated(table: tuple[CatalogEntry, ...]) -> list[Stated]:
     return [(entry, options_of(choice)) for entry in table for choice in fitting_choices(entry)]
 
 
-ALONE_CHOICES = stated(ALONE)
-TOGETHER_CHOICES = stated(TOGETHER)
+SINGLE_AGENT_CHOICES = stated(SINGLE_AGENT)
+MULTI_AGENT_CHOICES = stated(MULTI_AGENT)
 
 
 def name_of(value: object) -> str | None:

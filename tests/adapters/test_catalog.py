@@ -6,17 +6,17 @@ from dataclasses import replace
 
 import pytest
 
-from kingfisher.adapters.environments import ALONE, ENTRIES, TOGETHER, CatalogEntry, entry_named, environments_of
+from kingfisher.adapters.environments import ENTRIES, MULTI_AGENT, SINGLE_AGENT, CatalogEntry, entry_named, environments_of
 from kingfisher.core.environment import DEFAULT_MAX_STEPS, Environment
 from kingfisher.core.errors import KingfisherError
 from tests.fixtures.whispers import GAME as WHISPERS
 
-TABLETOP = entry_named(ALONE, "Tabletop")
+TABLETOP = entry_named(SINGLE_AGENT, "Tabletop")
 
 
 def test_each_is_for_one_or_for_more() -> None:
-    assert sorted(ALONE + TOGETHER, key=ENTRIES.index) == list(ENTRIES)
-    assert [entry_named(table, "Solotaire").seats for table in (ALONE, TOGETHER)] == [1, 2]
+    assert sorted(SINGLE_AGENT + MULTI_AGENT, key=ENTRIES.index) == list(ENTRIES)
+    assert [entry_named(table, "Solotaire").seats for table in (SINGLE_AGENT, MULTI_AGENT)] == [1, 2]
 
 
 def test_ids_begin_with_the_package_of_the_game() -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from kingfisher.adapters.environments import ALONE, TOGETHER
+from kingfisher.adapters.environments import MULTI_AGENT, SINGLE_AGENT
 from tests.adapters.choices import SOME_REGISTERED
 from tools.environments import BEGIN, END, FILE, page
 
@@ -28,7 +28,7 @@ def test_the_part_about_every_environment_is_what_they_are() -> None:
 
 def test_every_environment_has_the_same_headings() -> None:
     parts = page().split("\n## ")[1:]
-    assert len(parts) == len(ALONE) + len(TOGETHER)
+    assert len(parts) == len(SINGLE_AGENT) + len(MULTI_AGENT)
     wanted = ["Seats", "Observation", "Actions", "Rewards", "Ending", "Versions"]
     assert all(re.findall(r"^### (\w+)$", part, re.MULTILINE) == wanted for part in parts)
 
@@ -55,7 +55,7 @@ def test_games_can_be_pickled_under_every_option() -> None:
 
 
 def test_no_game_that_comes_to_an_end_is_stopped_before() -> None:
-    for one in (*ALONE, *TOGETHER):
+    for one in (*SINGLE_AGENT, *MULTI_AGENT):
         assert one.environment.max_steps > one.stated({}).rules.MAX_GAME_LENGTH
 
 

@@ -12,11 +12,11 @@ import numpy as np
 import pytest
 
 import kingfisher as kf
-from kingfisher.adapters.environments import ALONE, CatalogEntry
+from kingfisher.adapters.environments import SINGLE_AGENT, CatalogEntry
 from kingfisher.adapters.game_vector import features_of
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.observation import places_of
-from tests.adapters.choices import ALONE_CHOICES, SPEED, game_of, name_of
+from tests.adapters.choices import SINGLE_AGENT_CHOICES, SPEED, game_of, name_of
 
 gymnasium = pytest.importorskip("gymnasium", reason="Gymnasium is not installed")
 
@@ -24,13 +24,13 @@ from gymnasium import wrappers  # noqa: E402
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 from gymnasium.vector import AutoresetMode, SyncVectorEnv  # noqa: E402
 
-from kingfisher.adapters.gymnasium import Alone, ManyAlone  # noqa: E402
+from kingfisher.adapters.gymnasium import SinglePlayerEnv, SinglePlayerVectorEnv  # noqa: E402
 
 STEPS = 40
 """Of a game that is looked at closely."""
 
-every_alone = pytest.mark.parametrize(("environment", "options"), ALONE_CHOICES, ids=name_of)
-every_name = pytest.mark.parametrize("environment", ALONE, ids=name_of)
+every_alone = pytest.mark.parametrize(("environment", "options"), SINGLE_AGENT_CHOICES, ids=name_of)
+every_name = pytest.mark.parametrize("environment", SINGLE_AGENT, ids=name_of)
 
 
 def made(environment: CatalogEntry, **wishes: Any) -> Any:
@@ -92,7 +92,7 @@ def test_it_is_drawn_in_every_mode(environment: CatalogEntry, capsys: pytest.Cap
 
 
 def test_nothing_is_drawn_without_a_mode() -> None:
-    env = Alone("Tabletop", **SPEED)
+    env = SinglePlayerEnv("Tabletop", **SPEED)
     env.reset(seed=7)
     with pytest.raises(KingfisherError, match="render_mode; possible: ansi"):
         env.render()
@@ -104,7 +104,7 @@ def test_the_module_can_stand_in_the_id() -> None:
 
 
 def test_wrappers_of_gymnasium_work() -> None:
-    env: Any = wrappers.RecordEpisodeStatistics(wrappers.FlattenObservation(made(ALONE[1])))
+    env: Any = wrappers.RecordEpisodeStatistics(wrappers.FlattenObservation(made(SINGLE_AGENT[1])))
     env.reset(seed=7)
     *_, (_, (_, _, _, _, info)) = played(env, 1_000)
     assert info["episode"]["r"] == env.unwrapped.position().scores()[0]
@@ -113,7 +113,7 @@ def test_wrappers_of_gymnasium_work() -> None:
 
 def test_frames_can_be_collected_for_a_video() -> None:
     pytest.importorskip("PIL", reason="Pillow is not installed")
-    env: Any = wrappers.RenderCollection(made(ALONE[0], render_mode="rgb_array"))
+    env: Any = wrappers.RenderCollection(made(SINGLE_AGENT[0], render_mode="rgb_array"))
     env.reset(seed=7)
     list(played(env, 3))
     assert len({frame.shape for frame in env.render()}) == 1
@@ -155,7 +155,7 @@ def test_it_is_the_game(environment: CatalogEntry, options: dict[str, Any]) -> N
 @pytest.mark.parametrize("reward", ["score", "worth", "won"])
 @pytest.mark.parametrize("name", ["Tabletop", "Tacklebox"])
 def test_rewards_add_up(name: str, reward: str) -> None:
-    env = Alone(name, reward=reward, **SPEED)
+    env = SinglePlayerEnv(name, reward=reward, **SPEED)
     env.reset(seed=11)
     rules, start = env.game.rules, env.position()._state
     total = sum(given[1] for _, given in played(env, 1_000))
@@ -182,7 +182,7 @@ def test_what_is_refused_changes_nothing_and_names_its_rule(environment: Catalog
 
 
 def test_after_the_end_every_move_is_refused_by_the_end() -> None:
-    env = Alone("Solotaire", **SPEED)
+    env = SinglePlayerEnv("Solotaire", **SPEED)
     env.reset(seed=7)
     list(played(env, 100))
     _, reward, terminated, _, info = env.step(0)
@@ -215,7 +215,7 @@ def test_a_copy_in_the_middle_of_a_game_goes_on_alike(environment: CatalogEntry,
 
 
 def test_without_a_seed_the_generator_draws_the_deals() -> None:
-    env, other = Alone("Tabletop", **SPEED), Alone("Tabletop", **SPEED)
+    env, other = SinglePlayerEnv("Tabletop", **SPEED), SinglePlayerEnv("Tabletop", **SPEED)
     deals = []
     for one in (env, other):
         one.reset(seed=5)
@@ -226,7 +226,7 @@ def test_without_a_seed_the_generator_draws_the_deals() -> None:
 
 @pytest.mark.parametrize("seed", [0, 2**31, 2**63, 2**64 + 5, 2**256 - 1])
 def test_every_deal_number_is_a_seed(seed: int) -> None:
-    env = Alone("Solotaire", **SPEED)
+    env = SinglePlayerEnv("Solotaire", **SPEED)
     env.reset(seed=seed)
     assert bytes(env._envs.view(0)) == bytes(env.game.deal(seed).view(0))
 
@@ -298,7 +298,7 @@ def test_many_are_as_many_single_ones(environment: CatalogEntry, mode: Autoreset
 
 
 def test_a_reset_forgets_which_games_were_over() -> None:
-    env = ManyAlone("Solotaire", 2, max_episode_steps=3, **SPEED)
+    env = SinglePlayerVectorEnv("Solotaire", 2, max_episode_steps=3, **SPEED)
     env.reset(seed=1)
     for _ in range(3):
         *_, truncated, _ = env.step(np.array([chosen(np.random.default_rng(0), mask) for mask in env.action_masks()]))
@@ -311,13 +311,13 @@ def test_a_reset_forgets_which_games_were_over() -> None:
 
 
 def test_the_usual_limit_comes_with_the_environment() -> None:
-    for one in ALONE:
+    for one in SINGLE_AGENT:
         assert vector(one, 2).unwrapped._limit == one.environment.max_steps
 
 
 @pytest.mark.parametrize("name", ["Tacklebox", "Solotaire"])
 def test_whoever_is_always_refused_is_stopped(name: str) -> None:
-    one = next(one for one in ALONE if one.name == name)
+    one = next(one for one in SINGLE_AGENT if one.name == name)
     env = made(one)
     _, info = env.reset(seed=7)
     refused = int(info["action_mask"].argmin())
@@ -326,13 +326,13 @@ def test_whoever_is_always_refused_is_stopped(name: str) -> None:
 
 
 def test_without_copies_the_same_arrays_come_again() -> None:
-    env = ManyAlone("Tabletop", 3, copy=False, **SPEED)
+    env = SinglePlayerVectorEnv("Tabletop", 3, copy=False, **SPEED)
     first, info = env.reset(seed=1)
     actions = np.array([chosen(np.random.default_rng(0), mask) for mask in info["action_mask"]])
     second, *_, later = env.step(actions)
     assert second is first
     assert later["action_mask"] is info["action_mask"]
-    kept = ManyAlone("Tabletop", 3, **SPEED)
+    kept = SinglePlayerVectorEnv("Tabletop", 3, **SPEED)
     old, _ = kept.reset(seed=1)
     before = old.copy()
     kept.step(actions)
@@ -341,7 +341,7 @@ def test_without_copies_the_same_arrays_come_again() -> None:
 
 @pytest.mark.parametrize("listed", [list, tuple, np.array])
 def test_every_one_of_many_can_have_its_own_deal(listed: Any) -> None:
-    env = ManyAlone("Solotaire", 3, max_episode_steps=1, autoreset_mode="SameStep", **SPEED)
+    env = SinglePlayerVectorEnv("Solotaire", 3, max_episode_steps=1, autoreset_mode="SameStep", **SPEED)
     seen, info = env.reset(seed=listed([5, 9, 5]))
     assert list(info["deal"]) == [5, 9, 5]
     assert np.array_equal(seen[0], seen[2])
@@ -359,11 +359,11 @@ def test_every_one_of_many_can_have_its_own_deal(listed: Any) -> None:
 )
 def test_a_list_of_seeds_is_checked(seed: Any, why: str) -> None:
     with pytest.raises(KingfisherError, match=why):
-        ManyAlone("Solotaire", 3, **SPEED).reset(seed=seed)
+        SinglePlayerVectorEnv("Solotaire", 3, **SPEED).reset(seed=seed)
 
 
 def test_a_move_of_one_of_many_is_written() -> None:
-    env = ManyAlone("Tacklebox", 2, **SPEED)
+    env = SinglePlayerVectorEnv("Tacklebox", 2, **SPEED)
     env.reset(seed=7)
     move = int(env.action_masks()[1].argmax())
     assert env.write(1, move) == env.game.deal(8).view(0).write(move)
@@ -372,7 +372,7 @@ def test_a_move_of_one_of_many_is_written() -> None:
 
 
 def test_two_threads_play_the_same() -> None:
-    envs = [ManyAlone("Tabletop", 3, threads=threads, **SPEED) for threads in (1, 2)]
+    envs = [SinglePlayerVectorEnv("Tabletop", 3, threads=threads, **SPEED) for threads in (1, 2)]
     assert same(*[env.reset(seed=3) for env in envs])
     draw = np.random.default_rng(0)
     for _ in range(20):
@@ -382,7 +382,7 @@ def test_two_threads_play_the_same() -> None:
 
 
 def test_many_are_drawn_and_copied() -> None:
-    env = ManyAlone("Tabletop", 2, render_mode="ansi", **SPEED)
+    env = SinglePlayerVectorEnv("Tabletop", 2, render_mode="ansi", **SPEED)
     env.reset(seed=3)
     frames = env.render()
     assert frames is not None
@@ -419,14 +419,14 @@ def test_options_are_given_as_python_has_them() -> None:
     ],
 )
 def test_an_impossible_wish_is_explained(name: str, wishes: dict[str, Any], why: str) -> None:
-    for kind in (Alone, ManyAlone):
+    for kind in (SinglePlayerEnv, SinglePlayerVectorEnv):
         with pytest.raises(KingfisherError, match=why):
             kind(name, **{**SPEED, **wishes})
 
 
 @pytest.mark.parametrize("action", [None, 1.5, "3", np.array([1, 2])])
 def test_an_action_is_one_whole_number(action: Any) -> None:
-    env = Alone("Tabletop", **SPEED)
+    env = SinglePlayerEnv("Tabletop", **SPEED)
     env.reset(seed=7)
     with pytest.raises(KingfisherError, match="an action is one whole number"):
         env.step(action)
@@ -434,7 +434,7 @@ def test_an_action_is_one_whole_number(action: Any) -> None:
 
 @pytest.mark.parametrize("actions", [[1], [[1, 2]], 3, [0.5, 1.0], ["a", "b"]])
 def test_many_need_a_whole_number_each(actions: Any) -> None:
-    env = ManyAlone("Tabletop", 2, **SPEED)
+    env = SinglePlayerVectorEnv("Tabletop", 2, **SPEED)
     env.reset(seed=7)
     with pytest.raises(KingfisherError, match="a whole number a game, 2 in all"):
         env.step(actions)
@@ -442,20 +442,20 @@ def test_many_need_a_whole_number_each(actions: Any) -> None:
 
 @pytest.mark.parametrize("mask", [[True], [1, 0], [False, False]])
 def test_a_mask_for_resets_marks_games(mask: Any) -> None:
-    env = ManyAlone("Tabletop", 2, **SPEED)
+    env = SinglePlayerVectorEnv("Tabletop", 2, **SPEED)
     with pytest.raises(KingfisherError, match="reset_mask marks at least one of 2 games"):
         env.reset(seed=7, options={"reset_mask": np.array(mask)})
 
 
 @pytest.mark.parametrize("seed", [-1, 2**256, "7", 1.5])
 def test_a_seed_is_a_deal_number(seed: Any) -> None:
-    for env in (Alone("Tabletop", **SPEED), ManyAlone("Tabletop", 2, **SPEED)):
+    for env in (SinglePlayerEnv("Tabletop", **SPEED), SinglePlayerVectorEnv("Tabletop", 2, **SPEED)):
         with pytest.raises(KingfisherError, match="seed"):
             env.reset(seed=seed)
 
 
 def test_many_need_a_reset_room_to_count_and_a_known_mode() -> None:
-    env = ManyAlone("Tabletop", 2, **SPEED)
+    env = SinglePlayerVectorEnv("Tabletop", 2, **SPEED)
     with pytest.raises(KingfisherError, match=r"nothing is dealt yet: call reset\(\) first"):
         env.step([0, 0])
     with pytest.raises(KingfisherError, match=r"the deals of many games are whole numbers from 0 to 2\*\*62 - 1"):
@@ -463,25 +463,25 @@ def test_many_need_a_reset_room_to_count_and_a_known_mode() -> None:
     with pytest.raises(KingfisherError, match="the first reset begins all games"):
         env.reset(seed=1, options={"reset_mask": np.array([True, False])})
     with pytest.raises(KingfisherError, match="unknown autoreset_mode 'never'; possible: NextStep"):
-        ManyAlone("Tabletop", 2, autoreset_mode="never", **SPEED)
+        SinglePlayerVectorEnv("Tabletop", 2, autoreset_mode="never", **SPEED)
 
 
 @pytest.mark.parametrize("wish", ["num_envs", "threads", "max_episode_steps"])
 @pytest.mark.parametrize("given", [0, "a"])
 def test_what_is_counted_is_a_whole_number_from_one_on(wish: str, given: Any) -> None:
     with pytest.raises(KingfisherError, match=f"{wish} {given}: possible are whole numbers from 1 on"):
-        ManyAlone("Tabletop", **{wish: given}, **SPEED)
+        SinglePlayerVectorEnv("Tabletop", **{wish: given}, **SPEED)
 
 
 def test_before_a_reset_nothing_can_be_asked() -> None:
-    env = Alone("Tabletop", render_mode="ansi", **SPEED)
+    env = SinglePlayerEnv("Tabletop", render_mode="ansi", **SPEED)
     for ask in (lambda: env.step(0), lambda: env.write(0), env.position, env.render):
         with pytest.raises(KingfisherError, match="nothing is dealt yet"):
             ask()
 
 
 def test_a_reset_takes_no_options_of_the_game() -> None:
-    env, many = Alone("Tacklebox", **SPEED), ManyAlone("Tacklebox", 2, **SPEED)
+    env, many = SinglePlayerEnv("Tacklebox", **SPEED), SinglePlayerVectorEnv("Tacklebox", 2, **SPEED)
     env.reset(seed=7, options={})
     with pytest.raises(KingfisherError, match=r"reset knows no option level; possible: none\. Options of the game"):
         env.reset(options={"level": 4})
@@ -496,7 +496,7 @@ def test_a_reset_takes_no_options_of_the_game() -> None:
     [(-1, "no such move in 0..421"), (422, "no such move in 0..421"), ("x", "an action is one whole number, not x")],
 )
 def test_only_a_move_can_be_written(action: Any, why: str) -> None:
-    env = Alone("Tacklebox", **SPEED)
+    env = SinglePlayerEnv("Tacklebox", **SPEED)
     env.reset(seed=7)
     with pytest.raises(KingfisherError, match=why):
         env.write(action)
@@ -505,4 +505,4 @@ def test_only_a_move_can_be_written(action: Any, why: str) -> None:
 def test_only_an_observation_has_names() -> None:
     for given in (np.zeros(3), np.zeros((2, 3)), 1.0):
         with pytest.raises(KingfisherError, match="an observation has 706 numbers, not the shape"):
-            Alone("Tabletop", **SPEED).named(given)
+            SinglePlayerEnv("Tabletop", **SPEED).named(given)

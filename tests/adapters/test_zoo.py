@@ -13,11 +13,11 @@ import numpy as np
 import pytest
 
 import kingfisher as kf
-from kingfisher.adapters.environments import TOGETHER, CatalogEntry
+from kingfisher.adapters.environments import MULTI_AGENT, CatalogEntry
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.interface import ANYONE
 from kingfisher.core.play.position import Position
-from tests.adapters.choices import SPEED, TOGETHER_CHOICES, game_of, name_of
+from tests.adapters.choices import MULTI_AGENT_CHOICES, SPEED, game_of, name_of
 
 pytest.importorskip("gymnasium", reason="Gymnasium is not installed")
 pytest.importorskip("pettingzoo", reason="PettingZoo is not installed")
@@ -30,7 +30,7 @@ from kingfisher.adapters import pettingzoo
 
 STEPS = 50
 
-every_together = pytest.mark.parametrize(("environment", "options"), TOGETHER_CHOICES, ids=name_of)
+every_together = pytest.mark.parametrize(("environment", "options"), MULTI_AGENT_CHOICES, ids=name_of)
 every_race = pytest.mark.parametrize("pace", ["expert", None], ids=["by-hand", "at-once"])
 
 # Observations are dictionaries with a mask, as those of PettingZoo's own card games are.
@@ -40,11 +40,11 @@ a_dictionary_is_seen = pytest.mark.filterwarnings(
 )
 
 
-def made(environment: CatalogEntry, options: dict[str, Any], **wishes: Any) -> pettingzoo.Turns:
+def made(environment: CatalogEntry, options: dict[str, Any], **wishes: Any) -> pettingzoo.TurnBasedEnv:
     return pettingzoo.env(environment.name, **SPEED, **options, **wishes)
 
 
-def race(players: int = 2, **wishes: Any) -> pettingzoo.AtOnce:
+def race(players: int = 2, **wishes: Any) -> pettingzoo.RealTimeEnv:
     return pettingzoo.parallel_env("Frenzy", players=players, **SPEED, **wishes)
 
 
@@ -88,7 +88,7 @@ def test_the_checks_of_pettingzoo_find_nothing_in_a_race(players: int, pace: str
     parallel_seed_test(partial(race, players, pace=pace), num_cycles=30)
 
 
-@pytest.mark.parametrize("environment", TOGETHER, ids=name_of)
+@pytest.mark.parametrize("environment", MULTI_AGENT, ids=name_of)
 def test_it_is_drawn_in_every_mode(environment: CatalogEntry, capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("PIL", reason="Pillow is not installed")
     options = {"variant": "honeymoon"} if environment.game.name == "solotaire" else {}
@@ -163,7 +163,7 @@ def test_what_is_refused_raises_and_changes_nothing(environment: CatalogEntry, o
 
 
 @pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])  # noqa: S301
-@pytest.mark.parametrize("environment", TOGETHER, ids=name_of)
+@pytest.mark.parametrize("environment", MULTI_AGENT, ids=name_of)
 def test_a_copy_in_the_middle_of_a_game_goes_on_alike(environment: CatalogEntry, again: Any) -> None:
     env = made(environment, {"variant": "mayhem-1"} if environment.game.name == "solotaire" else {})
     env.reset(seed=7)
@@ -270,7 +270,7 @@ def test_only_agents_and_moves_that_there_are_can_be_named() -> None:
 # At once, in ticks
 
 
-def at_once(env: pettingzoo.AtOnce, steps: int, seed: int = 3) -> Iterator[tuple[Any, ...]]:
+def at_once(env: pettingzoo.RealTimeEnv, steps: int, seed: int = 3) -> Iterator[tuple[Any, ...]]:
     """Random legal actions of all seats, and what each tick tells."""
     draw = np.random.default_rng(seed)
     for _ in range(steps):
@@ -280,7 +280,7 @@ def at_once(env: pettingzoo.AtOnce, steps: int, seed: int = 3) -> Iterator[tuple
         yield env.step({agent: chosen(draw, seen[agent]["action_mask"]) for agent in env.agents})
 
 
-def until_both_want_one_place(env: pettingzoo.AtOnce) -> tuple[list[int], int]:
+def until_both_want_one_place(env: pettingzoo.RealTimeEnv) -> tuple[list[int], int]:
     """Play until two seats can go to the same shared space; their moves there."""
     for seed in range(50):
         env.reset(seed=seed)

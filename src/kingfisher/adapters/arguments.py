@@ -1,4 +1,4 @@
-"""What is wished of an environment, checked."""
+"""Check what callers give to an environment: actions and the options of `reset`."""
 
 from __future__ import annotations
 
@@ -10,33 +10,34 @@ from kingfisher.core.errors import KingfisherError, shown
 
 
 class MissingLibrary(KingfisherError, ImportError):
-    """A library that an adapter needs."""
+    """A library that an adapter needs is not installed."""
 
 
-def missing(library: str, extra: str) -> MissingLibrary:
+def missing_library(library: str, extra: str) -> MissingLibrary:
+    """Say how to install a library."""
     return MissingLibrary(f"this needs {library}: pip install 'kingfisher-games[{extra}]'")
 
 
-def whole(action: object) -> int:
-    """Read an action as a number: anything that counts as one whole number will do."""
+def read_action(action: object) -> int:
+    """Read an action as a number; an integer of any library will do."""
     try:
         return index(action)  # type: ignore[arg-type]  # whether it counts as one is what is asked
     except TypeError:
         raise KingfisherError(f"an action is one whole number, not {shown(action)}") from None
 
 
-def options_of_reset(given: object, possible: Collection[str] = (), refused: Collection[str] | None = None) -> dict[str, Any]:
+def reset_options(given: object, known: Collection[str] = (), refused: Collection[str] | None = None) -> dict[str, Any]:
     """Check the options that `reset` is given beside a seed.
 
-    Without `refused`, every option is refused that is not possible.
+    Options that are not `known` are refused: those in `refused`, or all where that is None.
     """
     if given is not None and not isinstance(given, dict):
         raise KingfisherError(f"the options of reset are a dictionary, not {shown(given)}")
-    found: dict[str, Any] = given or {}
-    for name in found:
-        if name not in possible and (refused is None or name in refused):
+    options: dict[str, Any] = given or {}
+    for name in options:
+        if name not in known and (refused is None or name in refused):
             raise KingfisherError(
-                f"reset knows no option {shown(name)}; possible: {', '.join(possible) or 'none'}. "
+                f"reset knows no option {shown(name)}; possible: {', '.join(known) or 'none'}. "
                 "Options of the game are chosen when the environment is made"
             )
-    return found
+    return options

@@ -78,11 +78,11 @@ def environments_of(game: Game) -> tuple[Environment, ...]:
 
 ENTRIES = tuple(entries())
 
-ALONE = tuple(entry for entry in ENTRIES if entry.seats == 1)
-"""For one."""
+SINGLE_AGENT = tuple(entry for entry in ENTRIES if entry.seats == 1)
+"""Those for one player."""
 
-TOGETHER = tuple(entry for entry in ENTRIES if entry.seats > 1)
-"""For two and more."""
+MULTI_AGENT = tuple(entry for entry in ENTRIES if entry.seats > 1)
+"""Those for two players and more."""
 
 
 def entry_named(table: tuple[CatalogEntry, ...], name: str) -> CatalogEntry:

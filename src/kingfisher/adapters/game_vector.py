@@ -1,4 +1,4 @@
-"""An Arena: n games side by side as an environment has them, with what their seats see and what moves bring."""
+"""GameVector: n games side by side in arrays, with their observations, masks and rewards."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from kingfisher.adapters import kernels
-from kingfisher.adapters.arguments import whole
+from kingfisher.adapters.arguments import read_action
 from kingfisher.adapters.kernels import FEWER, NO_SUCH_MOVE, SCORE, WON, WORTH
 from kingfisher.core.batch.cpu import in_slices
 from kingfisher.core.compile.specialize import COMPILED, INTERPRETED
@@ -87,7 +87,7 @@ class GameVector:
     def act(self, which: Ints, acting: Ints, moves: Ints) -> None:
         """Make one move in each of the games named, and let chance bring what follows.
 
-        Fills rewards, refusals and actors. `acting` and `moves` have a place for every game of the arena.
+        Fills rewards, refusals and actors. `acting` and `moves` have a place for every game.
         """
         self.check_dealt()
         results = (self.rewards, self.refusals, self.actors)
@@ -96,7 +96,7 @@ class GameVector:
     def see(self, which: Ints, watchers: Ints) -> None:
         """Fill observations and masks of the games named with what a seat may know and do.
 
-        `watchers` has a seat for every game of the arena.
+        `watchers` has a seat for every game.
         """
         seen = (self.observations, self.masks)
         self._each("see_some", which, self._states, self._hidden, self._outs, which, watchers, *seen)
@@ -129,7 +129,7 @@ class GameVector:
 
 
 def checked_move(game: Game, action: object) -> int:
-    move = whole(action)
+    move = read_action(action)
     if not 0 <= move < game.rules.MOVES:
         raise KingfisherError(f"action {shown(move)}: {no_such_move(game.rules.MOVES)}")
     return move

@@ -1,4 +1,4 @@
-"""The games for one as Gymnasium environments. Importing this module registers them.
+"""The games for one player as Gymnasium environments. Importing this module registers them.
 
     import gymnasium
     import kingfisher.adapters.gymnasium
@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
-from kingfisher.adapters.arguments import missing, options_of_reset, whole
-from kingfisher.adapters.environments import ALONE, entry_named
+from kingfisher.adapters.arguments import missing_library, read_action, reset_options
+from kingfisher.adapters.environments import SINGLE_AGENT, entry_named
 from kingfisher.adapters.game_vector import GameVector, named
 from kingfisher.adapters.rendering import MODES, checked_mode, rendered
 from kingfisher.core.compile.specialize import COMPILED
@@ -30,7 +30,7 @@ try:
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 except ImportError as error:
-    raise missing("Gymnasium", "gymnasium") from error
+    raise missing_library("Gymnasium", "gymnasium") from error
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -54,15 +54,18 @@ MAX_DEALS = 2**62
 """Of many games; there is room to count on."""
 
 
-class Alone(gymnasium.Env[Any, Any]):
-    """One game for one. The options are those of the game; `reward` is 'score', 'worth' or 'won' (docs/environments.md)."""
+class SinglePlayerEnv(gymnasium.Env[Any, Any]):
+    """One game for one player.
+
+    The options are those of the game; `reward` is 'score', 'worth' or 'won' (docs/environments.md).
+    """
 
     metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": 4}  # noqa: RUF012
 
     def __init__(
         self, name: str, *, reward: str | None = None, render_mode: str | None = None, speed: str = COMPILED, **options: object
     ) -> None:
-        self.game = game_alone(name, options)
+        self.game = single_player_game(name, options)
         self.render_mode = checked_mode(render_mode)
         self.deal = 0
         self.moves: list[int] = []
@@ -73,7 +76,7 @@ class Alone(gymnasium.Env[Any, Any]):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Deal `seed`, or one that the environment's generator draws."""
-        options_of_reset(options)
+        reset_options(options)
         super().reset(seed=None if seed is None else check_seed(seed))
         self.deal = int(self.np_random.integers(2**63)) if seed is None else int(seed)
         self.moves = []
@@ -85,7 +88,7 @@ class Alone(gymnasium.Env[Any, Any]):
 
     def step(self, action: object) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         envs = self._envs
-        move = whole(action)
+        move = read_action(action)
         self._move[0] = move if 0 <= move < envs.space else envs.space  # which is none
         envs.act(ONLY, ONLY, self._move)
         envs.see(ONLY, ONLY)
@@ -122,11 +125,11 @@ class Alone(gymnasium.Env[Any, Any]):
     def render(self) -> Frame | None:
         return rendered(self._envs.view(0), self.render_mode)
 
-    def __copy__(self) -> Alone:
+    def __copy__(self) -> SinglePlayerEnv:
         return deepcopy(self)
 
 
-class ManyAlone(VectorEnv[Any, Any, Any]):
+class SinglePlayerVectorEnv(VectorEnv[Any, Any, Any]):
     """Many games for one player side by side, played by one call.
 
     Game i begins with deal `seed` + i. A game that ends is followed by the next deal that no game has had.
@@ -148,10 +151,10 @@ class ManyAlone(VectorEnv[Any, Any, Any]):
         speed: str = COMPILED,
         **options: object,
     ) -> None:
-        self.game = game_alone(name, options)
+        self.game = single_player_game(name, options)
         self.render_mode = checked_mode(render_mode)
         self.autoreset_mode = checked_autoreset(autoreset_mode)
-        self.metadata = {**Alone.metadata, "autoreset_mode": self.autoreset_mode}
+        self.metadata = {**SinglePlayerEnv.metadata, "autoreset_mode": self.autoreset_mode}
         self._envs = GameVector(self.game, num_envs, reward, speed, threads)
         self.num_envs = num_envs
         self.single_observation_space = spaces.Box(0.0, 1.0, (self._envs.size,), np.float32)
@@ -175,7 +178,7 @@ class ManyAlone(VectorEnv[Any, Any, Any]):
 
         `seed` is the first deal, or a list with one a game.
         """
-        marked = options_of_reset(options, ("reset_mask",)).get("reset_mask")
+        marked = reset_options(options, ("reset_mask",)).get("reset_mask")
         which = self._all if marked is None else np.flatnonzero(marks(marked, self.num_envs))
         if self._next is None and len(which) < self.num_envs:
             raise KingfisherError("the first reset begins all games: reset_mask must mark every one")
@@ -289,7 +292,7 @@ class ManyAlone(VectorEnv[Any, Any, Any]):
 
     def write(self, i: int, action: int) -> str:
         """Write a move of game i as text."""
-        if not 0 <= whole(i) < self.num_envs:
+        if not 0 <= read_action(i) < self.num_envs:
             raise KingfisherError(f"game {shown(i)}: there are {self.num_envs}, from 0 on")
         return self._envs.write(0, action, i)
 
@@ -297,7 +300,7 @@ class ManyAlone(VectorEnv[Any, Any, Any]):
         frames = [rendered(self._envs.view(0, i), self.render_mode) for i in range(self.num_envs)]
         return None if self.render_mode == "human" else tuple(frame for frame in frames if frame is not None)
 
-    def __copy__(self) -> ManyAlone:
+    def __copy__(self) -> SinglePlayerVectorEnv:
         return deepcopy(self)
 
 
@@ -326,8 +329,8 @@ def marks(given: npt.ArrayLike, n: int) -> Marks:
     return marked
 
 
-def game_alone(name: str, options: Mapping[str, object]) -> Game:
-    game = entry_named(ALONE, name).stated(options)
+def single_player_game(name: str, options: Mapping[str, object]) -> Game:
+    game = entry_named(SINGLE_AGENT, name).stated(options)
     if game.seats != 1:
         raise KingfisherError(f"{game.called} is for {game.seats}: see kingfisher.adapters.pettingzoo")
     return game
@@ -335,12 +338,12 @@ def game_alone(name: str, options: Mapping[str, object]) -> Game:
 
 def register() -> None:
     """Make the environments known to Gymnasium, once."""
-    for one in ALONE:
+    for one in SINGLE_AGENT:
         if one.id not in gymnasium.registry:
             gymnasium.register(
                 one.id,
-                entry_point="kingfisher.adapters.gymnasium:Alone",
-                vector_entry_point="kingfisher.adapters.gymnasium:ManyAlone",
+                entry_point="kingfisher.adapters.gymnasium:SinglePlayerEnv",
+                vector_entry_point="kingfisher.adapters.gymnasium:SinglePlayerVectorEnv",
                 max_episode_steps=one.environment.max_steps,
                 kwargs={"name": one.full_name},
             )

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from kingfisher import registry
-from kingfisher.adapters.arguments import missing
+from kingfisher.adapters.arguments import missing_library
 from kingfisher.adapters.environments import max_steps_of
 from kingfisher.adapters.game_vector import checked_move, features_of, rule_set_of, size_of, usual_reward
 from kingfisher.core.arrays import zeros
@@ -36,7 +36,7 @@ from kingfisher.core.rng.chacha import signed
 try:
     import pyspiel
 except ImportError as error:
-    raise missing("OpenSpiel", "openspiel") from error
+    raise missing_library("OpenSpiel", "openspiel") from error
 
 Parameters = Mapping[str, Any]
 """Words, numbers and booleans by their names, as pyspiel reads them."""

@@ -1,8 +1,8 @@
 """The games for two and more as PettingZoo environments.
 
     from kingfisher.adapters import pettingzoo
-    env = pettingzoo.env("Solotaire", variant="honeymoon")      # seats take turns
-    race = pettingzoo.parallel_env("Frenzy", players=4)         # all seats at once, in ticks of simulated time
+    env = pettingzoo.env("Solotaire", variant="honeymoon")    # seats take turns
+    race = pettingzoo.parallel_env("Frenzy", players=4)       # all seats at once, in ticks of simulated time
 
 Seats are agents: `seat_0`, `seat_1` and so on. `reset(seed=7)` is deal 7, as everywhere else in Kingfisher. Environments
 can be copied and pickled in the middle of a game.
@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, NoReturn, Self
 
 import numpy as np
 
-from kingfisher.adapters.arguments import missing, options_of_reset, whole
-from kingfisher.adapters.environments import TOGETHER, entry_named
+from kingfisher.adapters.arguments import missing_library, read_action, reset_options
+from kingfisher.adapters.environments import MULTI_AGENT, entry_named
 from kingfisher.adapters.game_vector import GameVector, NotReset, named
 from kingfisher.adapters.rendering import MODES, checked_mode, rendered
 from kingfisher.bots.human_timing import Hand, timing_of
@@ -29,7 +29,7 @@ try:
     from gymnasium import spaces
     from pettingzoo import AECEnv, ParallelEnv
 except ImportError as error:
-    raise missing("PettingZoo", "pettingzoo") from error
+    raise missing_library("PettingZoo", "pettingzoo") from error
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 ONLY = np.zeros(1, np.int64)
 """The only game there is."""
 
-Wish = Any
+Argument = Any
 """An argument of an environment or an option of its game: only these know which types they have."""
 
 TICK_MS = 100
@@ -52,8 +52,8 @@ BY_RESET = ("agents", "agent_selection", "rewards", "terminations", "truncations
 """What there is of an environment from its first reset on."""
 
 
-class Table:
-    """What both kinds of environments share: one game, its seats as agents, what they see."""
+class BaseEnv:
+    """What both kinds of environment share: one game, its seats as agents, their observations."""
 
     def __init__(
         self,
@@ -64,7 +64,7 @@ class Table:
         longest: int | None,
         options: Mapping[str, object],
     ) -> None:
-        entry = entry_named(TOGETHER, name)
+        entry = entry_named(MULTI_AGENT, name)
         self.game: Game = entry.stated(options)
         if self.game.seats < 2:
             raise KingfisherError(f"{self.game.called} is for one: see kingfisher.adapters.gymnasium")
@@ -124,7 +124,7 @@ class Table:
     def write(self, agent: str, action: int) -> str:
         """Write a move as text."""
         seat = self._seat_of(agent)
-        return "wait" if whole(action) == self.wait else self._envs.write(seat, action)
+        return "wait" if read_action(action) == self.wait else self._envs.write(seat, action)
 
     def render(self) -> Frame | None:
         """Draw the table as an onlooker without a seat sees it."""
@@ -135,7 +135,7 @@ class Table:
 
     def _deal(self, seed: int | None, options: object) -> None:
         # PettingZoo's own checks give an option that means nothing.
-        options_of_reset(options, refused=[option.name for option in self.game.options_offered])
+        reset_options(options, refused=[option.name for option in self.game.options_offered])
         if seed is not None:
             self._generator = np.random.default_rng(check_seed(seed))
         self.deal = int(self._generator.integers(2**63)) if seed is None else int(seed)
@@ -175,7 +175,7 @@ class Table:
         return bool(self._envs.actors[0] == OVER)
 
 
-class Turns(Table, AECEnv[str, Any, Any]):  # type: ignore[misc]
+class TurnBasedEnv(BaseEnv, AECEnv[str, Any, Any]):  # type: ignore[misc]
     """One seat after another. In a race seats come round in turn, and each may wait.
 
     A move that a rule forbids raises KingfisherError and changes nothing.
@@ -192,7 +192,7 @@ class Turns(Table, AECEnv[str, Any, Any]):  # type: ignore[misc]
         **options: object,
     ) -> None:
         AECEnv.__init__(self)
-        Table.__init__(self, name, reward, render_mode, speed, longest, options)
+        BaseEnv.__init__(self, name, reward, render_mode, speed, longest, options)
         self.metadata["is_parallelizable"] = False
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -217,7 +217,7 @@ class Turns(Table, AECEnv[str, Any, Any]):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         seat = self.possible_agents.index(agent)
-        move = whole(action)
+        move = read_action(action)
         waits = move == self.wait
         if not waits and not self._play(seat, move):
             raise KingfisherError(f"{agent}, action {move}: {self._envs.why_not()}")
@@ -249,7 +249,7 @@ class Turns(Table, AECEnv[str, Any, Any]):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[seat]
 
 
-class AtOnce(Table, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
+class RealTimeEnv(BaseEnv, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
     """A race in ticks of simulated time: at each tick every seat that has its hands free begins a move or waits.
 
     A move takes as long as the hand of `pace` needs for it (`bots.human_timing`), is offered at that moment and judged by the
@@ -269,7 +269,7 @@ class AtOnce(Table, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
         longest: int | None = None,
         **options: object,
     ) -> None:
-        Table.__init__(self, name, reward, render_mode, speed, longest, options)
+        BaseEnv.__init__(self, name, reward, render_mode, speed, longest, options)
         if not self.game.race:
             raise KingfisherError(f"{name} is played in turns: see env()")
         self.tick_ms = count_of("tick_ms", tick_ms)
@@ -331,7 +331,7 @@ class AtOnce(Table, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
     def _wished(self, actions: object) -> list[tuple[int, int]]:
         if not isinstance(actions, dict):
             raise KingfisherError(f"step needs a dictionary of actions by agent, not {shown(actions)}")
-        return sorted((self._seat_of(agent), whole(action)) for agent, action in actions.items())
+        return sorted((self._seat_of(agent), read_action(action)) for agent, action in actions.items())
 
     def _begin(self, seat: int, move: int, notes: dict[int, dict[str, Any]]) -> None:
         view = self._envs.view(seat)
@@ -368,11 +368,11 @@ def known_bot(game: Game, name: str) -> str:
     return name
 
 
-def env(name: str, **wishes: Wish) -> Turns:
+def env(name: str, **arguments: Argument) -> TurnBasedEnv:
     """Make an environment in which the seats act one after another."""
-    return Turns(name, **wishes)
+    return TurnBasedEnv(name, **arguments)
 
 
-def parallel_env(name: str, **wishes: Wish) -> AtOnce:
+def parallel_env(name: str, **arguments: Argument) -> RealTimeEnv:
     """Make an environment of a race in ticks."""
-    return AtOnce(name, **wishes)
+    return RealTimeEnv(name, **arguments)
