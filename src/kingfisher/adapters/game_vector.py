@@ -68,10 +68,10 @@ class GameVector:
         self._rule_set: Any = rule_set_of(game, speed)
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in vars(self).items() if name != "_twin"}
+        return {name: value for name, value in vars(self).items() if name != "_rule_set"}
 
-    def __setstate__(self, kept: dict[str, Any]) -> None:
-        vars(self).update(kept)
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
         self._rule_set = rule_set_of(self.game, self.speed)
 
     def deal(self, which: Ints, deals: Deals) -> None:
