@@ -276,7 +276,7 @@ def at_once(env: pettingzoo.RealTimeEnv, steps: int, seed: int = 3) -> Iterator[
     for _ in range(steps):
         if not env.agents:
             return
-        seen = {agent: env._sight(seat) for seat, agent in enumerate(env.possible_agents)}
+        seen = {agent: env._observation(seat) for seat, agent in enumerate(env.possible_agents)}
         yield env.step({agent: chosen(draw, seen[agent]["action_mask"]) for agent in env.agents})
 
 
@@ -292,11 +292,11 @@ def until_both_want_one_place(env: pettingzoo.RealTimeEnv) -> tuple[list[int], i
                 for other in set(position.view(1).legal):
                     after = position.copy()
                     after.play_number(move, 0)
-                    if after.over or other in after.view(1).legal or env._part() != part_of(after):
+                    if after.over or other in after.view(1).legal or env._stage() != part_of(after):
                         continue
                     back = position.copy()
                     back.play_number(other, 1)
-                    if not back.over and move not in back.view(0).legal and env._part() == part_of(back):
+                    if not back.over and move not in back.view(0).legal and env._stage() == part_of(back):
                         return [move, other], seed
     raise AssertionError("no two seats ever wanted the same place")
 
@@ -367,11 +367,11 @@ def test_a_new_round_voids_what_hands_were_about() -> None:
     env = race(pace="expert")
     for seed in range(30):
         env.reset(seed=seed)
-        part = env._part()
+        part = env._stage()
         for _ in at_once(env, 3_000, seed):
             if not env.agents:
                 break
-            if env._part() != part:
+            if env._stage() != part:
                 assert env._begun == {}
                 assert all(info["busy_ms"] == 0 for info in env._infos({}).values())
                 return

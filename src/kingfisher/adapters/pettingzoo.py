@@ -85,8 +85,8 @@ class BaseEnv:
         self.wait = envs.space if self.game.race else None
         """In a race, the action of a seat that does nothing."""
         actions = envs.space + (1 if self.game.race else 0)
-        self._actions = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
-        self._sights = {
+        self._action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        self._observation_spaces = {
             agent: spaces.Dict(
                 {
                     "observation": spaces.Box(0.0, 1.0, (envs.size,), np.float32),
@@ -107,10 +107,10 @@ class BaseEnv:
         return deepcopy(self)
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        return self._sights[self.possible_agents[self._seat_of(agent)]]
+        return self._observation_spaces[self.possible_agents[self._seat_of(agent)]]
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        return self._actions[self.possible_agents[self._seat_of(agent)]]
+        return self._action_spaces[self.possible_agents[self._seat_of(agent)]]
 
     def _seat_of(self, agent: str) -> int:
         if agent not in self.possible_agents:
@@ -146,7 +146,7 @@ class BaseEnv:
         envs = self._envs
         self._seat[0] = seat
         envs.see(ONLY, self._seat)
-        mask = np.zeros(self._actions[self.possible_agents[seat]].n, np.int8)
+        mask = np.zeros(self._action_spaces[self.possible_agents[seat]].n, np.int8)
         if may_act:
             mask[: envs.space] = envs.masks[0]
             mask[envs.space :] = 1  # whoever races may wait
@@ -287,48 +287,64 @@ class RealTimeEnv(BaseEnv, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
         self._begun: dict[int, tuple[int, int]] = {}
         if self.render_mode == "human":
             self.render()
-        return self._sights_now(), self._infos({seat: {"deal": self.deal} for seat in range(self.game.seats)})
+        return self._observations(), self._infos({seat: {"deal": self.deal} for seat in range(self.game.seats)})
 
     def step(self, actions: dict[str, Any]) -> tuple[dict[str, Any], ...]:
         """Play one tick; a seat that is not named waits."""
         if not self.agents:
             return {}, {}, {}, {}, {}
         notes: dict[int, dict[str, Any]] = {}
-        for seat, action in self._wished(actions):
+        for seat, action in self._chosen(actions):
             if seat not in self._begun and action != self.wait:
                 self._begin(seat, action, notes)
         self.now_ms += self.tick_ms
         self._ticks += 1
+        rewards = self._apply_due(self._due_moves(), notes)
+        returned = self._returns(rewards, notes)
+        if self.render_mode == "human":
+            self.render()
+        return returned
+
+    def _due_moves(self) -> list[tuple[int, int]]:
+        """List the seats whose moves fall due in this tick, and when, in the order in which they arrive.
+
+        The order of moves that fall due in the same millisecond is drawn.
+        """
+        due = [(ms, self._order.random(), seat) for seat, (ms, _) in self._begun.items() if ms < self.now_ms]
+        return [(seat, ms) for ms, _, seat in sorted(due)]
+
+    def _apply_due(self, due: list[tuple[int, int]], notes: dict[int, dict[str, Any]]) -> npt.NDArray[np.float64]:
+        """Play the moves that are due, and add up the rewards; note which moves came too late."""
         rewards = np.zeros(self.game.seats)
-        for due, _, seat in sorted(
-            (due, self._order.random(), seat) for seat, (due, _) in self._begun.items() if due < self.now_ms
-        ):
+        for seat, ms in due:
             if seat not in self._begun:  # a new round has begun
                 continue
-            part = self._part()
-            if self._play(seat, self._begun.pop(seat)[1], due):
+            stage = self._stage()
+            if self._play(seat, self._begun.pop(seat)[1], ms):
                 rewards += self._envs.rewards[0]
             else:
                 notes[seat] = {"late": self._envs.why_not()}
-            if self._over or self._part() != part:
+            if self._over or self._stage() != stage:
                 self._begun.clear()
-        over = self._over
-        late = not over and self._ticks >= self.longest
-        sights, infos = self._sights_now(), self._infos(notes)
-        told = self.agents
-        if over or late:
+        return rewards
+
+    def _returns(self, rewards: npt.NDArray[np.float64], notes: dict[int, dict[str, Any]]) -> tuple[dict[str, Any], ...]:
+        """Make what `step` returns; a game that has ended has no agents from then on."""
+        terminated = self._over
+        truncated = not terminated and self._ticks >= self.longest
+        observations, infos = self._observations(), self._infos(notes)
+        agents = self.agents
+        if terminated or truncated:
             self.agents = []
-        if self.render_mode == "human":
-            self.render()
         return (
-            sights,
-            dict(zip(told, map(float, rewards), strict=True)),
-            dict.fromkeys(told, over),
-            dict.fromkeys(told, late),
+            observations,
+            dict(zip(agents, map(float, rewards), strict=True)),
+            dict.fromkeys(agents, terminated),
+            dict.fromkeys(agents, truncated),
             infos,
         )
 
-    def _wished(self, actions: object) -> list[tuple[int, int]]:
+    def _chosen(self, actions: object) -> list[tuple[int, int]]:
         if not isinstance(actions, dict):
             raise KingfisherError(f"step needs a dictionary of actions by agent, not {shown(actions)}")
         return sorted((self._seat_of(agent), read_action(action)) for agent, action in actions.items())
@@ -342,13 +358,13 @@ class RealTimeEnv(BaseEnv, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
         wait = self._hands[seat].wait_ms(view, move) if self._hands else 0
         self._begun[seat] = (self.now_ms + wait, move)
 
-    def _part(self) -> int:
+    def _stage(self) -> int:
         return int(self.game.rules.stage(self._envs.view(SPECTATOR).state))
 
-    def _sights_now(self) -> dict[str, Any]:
-        return {agent: self._sight(seat) for seat, agent in enumerate(self.possible_agents) if agent in self.agents}
+    def _observations(self) -> dict[str, Any]:
+        return {agent: self._observation(seat) for seat, agent in enumerate(self.possible_agents) if agent in self.agents}
 
-    def _sight(self, seat: int) -> dict[str, Any]:
+    def _observation(self, seat: int) -> dict[str, Any]:
         seen = self._seen(seat, seat not in self._begun and not self._over)
         seen["action_mask"][self.wait] = 1
         return seen
