@@ -25,7 +25,7 @@ from kingfisher.core.rng import keys_of
 from kingfisher.core.structs import to_numpy
 from kingfisher.games.frenzy.rules import PICK_UP, PILE_TO_ROW, TURN
 from kingfisher.studies.duel import Duel, duel
-from kingfisher.studies.race_lengths import Lengths, run_races
+from kingfisher.studies.race_lengths import Lengths, lengths_of, run_races
 from kingfisher.studies.report import duel_report
 from tests.played import BY_NAME
 
@@ -225,7 +225,7 @@ def test_a_round_that_never_ends_is_cut_off_and_told(monkeypatch: pytest.MonkeyP
     assert rule_set.run(room, workspace, mine, 0) is False
     assert room.found[0, CUT_OFF] == 1
     assert 0 < room.found[0, MOVES] <= 50
-    result = Lengths().and_also(FRENZY, room.states.reshape(1, 1), room.found.reshape(1, 1, -1))
+    result = lengths_of(FRENZY, room.states.reshape(1, 1), room.found.reshape(1, 1, -1))
     assert (result.cut_off.mean, result.endings) == (1, {})
 
 

@@ -18,7 +18,7 @@ from kingfisher.core.errors import KingfisherError
 from kingfisher.core.interface import ANYONE
 from kingfisher.core.rng import keys_of
 from kingfisher.core.structs import to_numpy
-from kingfisher.studies.race_lengths import Lengths, run_races
+from kingfisher.studies.race_lengths import Lengths, lengths_of, run_races
 from kingfisher.studies.running_mean import CountMean, Mean, ShareMean
 from kingfisher.studies.study import check_bot, check_study, in_chunks
 
@@ -41,14 +41,28 @@ class Side:
     score: Mean = field(default_factory=Mean)
     lost: CountMean = field(default_factory=CountMean)  # plays of a game that came too late
 
+    def __add__(self, other: Side) -> Side:
+        return replace(
+            self,
+            won=self.won + other.won,
+            share=self.share + other.share,
+            score=self.score + other.score,
+            lost=self.lost + other.lost,
+        )
+
     def as_json(self) -> dict[str, Any]:
-        told = {"won": self.won, "share": self.share, "score": self.score, **({"lost_plays": self.lost} if self.lost.n else {})}
-        return {"bot": self.bot, "effort": self.effort, **{name: found.as_json() for name, found in told.items()}}
+        means = {
+            "won": self.won,
+            "share": self.share,
+            "score": self.score,
+            **({"lost_plays": self.lost} if self.lost.n else {}),
+        }
+        return {"bot": self.bot, "effort": self.effort, **{name: mean.as_json() for name, mean in means.items()}}
 
 
 @dataclass
 class Duel:
-    """What came out so far.
+    """What came out so far. Duels of the same bots over other deals can be added up.
 
     A deal counts once: its games, one from every seat, are no independent trials. Where several win together the game is
     drawn, and won by none of them.
@@ -74,6 +88,26 @@ class Duel:
     def ways(self) -> int:
         """How often a deal is played."""
         return self.game.seats if self.turning else 1
+
+    def seats_of(self, at: int) -> list[tuple[int, int]]:
+        """List where side number `at` sits: each way round, and the seat it has then."""
+        return [(turned, (at + turned) % self.game.seats) for turned in range(self.ways)]
+
+    def __add__(self, other: Duel) -> Duel:
+        return replace(
+            self,
+            sides=tuple(one + more for one, more in zip(self.sides, other.sides, strict=True)),
+            deals=self.deals + other.deals,
+            drawn=self.drawn + other.drawn,
+            ahead=self.ahead + other.ahead,
+            first=self.first + other.first,
+            seats=sums(self.seats, other.seats),
+            places=sums(self.places, other.places),
+            rounds=self.rounds + other.rounds,
+            seconds=self.seconds + other.seconds,
+            interrupted=self.interrupted or other.interrupted,
+            lengths=self.lengths + other.lengths if self.lengths and other.lengths else self.lengths or other.lengths,
+        )
 
     def as_json(self) -> dict[str, Any]:
         race = {} if self.lengths is None else {"human": self.human, "race": self.lengths.as_json()}
@@ -122,124 +156,119 @@ def duel(  # noqa: PLR0913 - the library's face: all but the first three have a 
         threads = check_study(game, bot, deals, seed, effort, threads)
     sides = tuple(Side(bot, default_effort(game, bot) if effort is None else effort) for bot in bots)
     result = Duel(game, sides, seed, turning=turning, human=human, lengths=Lengths() if game.race else None)
+    play_chunk = play_races if game.race else play_deals
     began = time.monotonic()
     try:
         for done, n in in_chunks(deals, threads, MAX_AT_ONCE, progress):
-            if game.race:
-                result = added_races(result, *race(result, seed + done, n, threads))
-            else:
-                result = added(result, *play(result, seed + done, n, threads))
+            result += play_chunk(result, seed + done, n, threads)
     except KeyboardInterrupt:
         result.interrupted = True
     result.seconds = time.monotonic() - began
     return result
 
 
-def play(result: Duel, seed: int, n: int, threads: int) -> tuple[np.recarray[Any, Any], npt.NDArray[np.int64]]:
-    """Play n deals: the final states, and who acted first in each deal.
-
-    The final states have one row for every way round of the seats.
-    """
-    game, seats, ways = result.game, result.game.seats, result.ways
+def play_deals(duel: Duel, seed: int, n: int, threads: int) -> Duel:
+    """Play n deals as the duel does, and return a Duel of nothing but these."""
+    game, seats, ways = duel.game, duel.game.seats, duel.ways
     finals = np.zeros((ways, n), game.rules.State.dtype).view(np.recarray)
     actors = np.zeros(n, np.int64)
     rules = game.rule_set(COMPILED)
-    rule_sets = [rule_set_for(game, side.bot, COMPILED) for side in result.sides]
+    rule_sets = [rule_set_for(game, side.bot, COMPILED) for side in duel.sides]
     rngs = [keys_of(seed, n) for _ in range(ways)]
     options = to_numpy(game.option_record)
     for turned in range(ways):
         rules.deal_many(finals[turned], options, rngs[turned], 0, n)
     rules.actors_of(finals[0], actors, 0, n)
 
-    def part(first: int, last: int) -> None:
+    def play_slice(first: int, last: int) -> None:
         hidden = np.zeros(1, game.rules.State.dtype).view(np.recarray)
-        workspaces = [to_numpy(workspace_for(game)) for _ in result.sides]
+        workspaces = [to_numpy(workspace_for(game)) for _ in duel.sides]
         for turned in range(ways):
             for i in range(first, last):
                 for rule_set, workspace in zip(rule_sets, workspaces, strict=True):
                     rule_set.reset(workspace, rngs[turned][i].key)
-                made = 1
-                while made:
-                    made = 0
-                    for at, side in enumerate(result.sides):
+                moves = 1
+                while moves:
+                    moves = 0
+                    for at, side in enumerate(duel.sides):
                         seat, effort = (at + turned) % seats, side.effort
-                        made += rule_sets[at].play_seat(
+                        moves += rule_sets[at].play_seat(
                             finals[turned], rngs[turned], hidden, seats, seat, effort, workspaces[at], i
                         )
 
-    in_slices(part, n, threads)
-    return finals, actors
+    in_slices(play_slice, n, threads)
+    return tallied(duel, finals, actors)
 
 
-def race(
-    result: Duel, seed: int, n: int, threads: int
-) -> tuple[np.recarray[Any, Any], npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-    """Run n races: the final states, what each race came to, and plays lost by seat.
-
-    The final states have one row for every way round of the seats.
-    """
-    game, seats = result.game, result.game.seats
-    hands = [timing_of(game, side.bot, result.human) for side in result.sides]
-    parts = []
-    for turned in range(result.ways):
+def play_races(duel: Duel, seed: int, n: int, threads: int) -> Duel:
+    """Run n races as the duel does, and return a Duel of nothing but these."""
+    game, seats = duel.game, duel.game.seats
+    timings = [timing_of(game, side.bot, duel.human) for side in duel.sides]
+    ways = []
+    for turned in range(duel.ways):
         order = [(seat - turned) % seats for seat in range(seats)]  # which bot sits there
-        bots = [(result.sides[at].bot, result.sides[at].effort, hands[at]) for at in order]
-        parts.append(run_races(game, bots, seed, n, threads))
-    finals, found, lost = zip(*parts, strict=True)
-    return np.stack(finals).view(np.recarray), np.stack(found), np.stack(lost)
+        bots = [(duel.sides[at].bot, duel.sides[at].effort, timings[at]) for at in order]
+        ways.append(run_races(game, bots, seed, n, threads))
+    finals, found, lost = zip(*ways, strict=True)
+    return tallied_races(duel, np.stack(finals).view(np.recarray), np.stack(found), np.stack(lost))
 
 
-def added_races(result: Duel, finals: np.recarray[Any, Any], found: npt.NDArray[np.int64], lost: npt.NDArray[np.int64]) -> Duel:
-    """Add a chunk of finished races to the result."""
-    assert result.lengths is not None
-    seats, ways = result.game.seats, range(result.ways)
-    sides = tuple(
-        replace(side, lost=side.lost.and_also(np.mean([lost[turned, :, (at + turned) % seats] for turned in ways], axis=0)))
-        for at, side in enumerate(result.sides)
-    )
-    lengths = result.lengths.and_also(result.game, finals, found)
+def tallied_races(duel: Duel, finals: np.recarray[Any, Any], found: npt.NDArray[np.int64], lost: npt.NDArray[np.int64]) -> Duel:
+    """Make a Duel of nothing but these finished races."""
     anyone = np.full(finals.shape[1], ANYONE)
-    return added(replace(result, sides=sides, lengths=lengths), finals, anyone)
+    chunk = tallied(duel, finals, anyone)
+    sides = tuple(
+        replace(side, lost=CountMean().and_also(np.mean([lost[turned, :, seat] for turned, seat in duel.seats_of(at)], axis=0)))
+        for at, side in enumerate(chunk.sides)
+    )
+    return replace(chunk, sides=sides, lengths=lengths_of(duel.game, finals, found))
 
 
-def added(result: Duel, finals: np.recarray[Any, Any], actors: npt.NDArray[np.int64]) -> Duel:
-    """Add a chunk of finished deals to the result."""
-    seats, (ways, n) = result.game.seats, finals.shape
-    scores, wins = np.zeros((ways, n, seats), np.int64), np.zeros((ways, n, seats), np.bool_)
-    compiled = result.game.rule_set(COMPILED)
-    for turned in range(ways):
-        compiled.scores_of(finals[turned], seats, scores[turned], 0, n)
-        compiled.wins_of(finals[turned], seats, wins[turned], 0, n)
+def tallied(duel: Duel, finals: np.recarray[Any, Any], actors: npt.NDArray[np.int64]) -> Duel:
+    """Make a Duel of nothing but these finished deals."""
+    game, seats, n = duel.game, range(duel.game.seats), finals.shape[1]
+    scores, wins = scores_and_wins(game, finals)
     shares = wins / np.maximum(1, wins.sum(axis=2, keepdims=True))
     wins &= wins.sum(axis=2, keepdims=True) == 1  # where several win they share a draw
-    of = {at: [(turned, (at + turned) % seats) for turned in range(ways)] for at in range(seats)}  # where each bot sat
-    by_bot = np.array([[scores[turned, :, seat] for turned, seat in of[at]] for at in range(seats)])
+    score_of = np.array([[scores[turned, :, seat] for turned, seat in duel.seats_of(at)] for at in seats])
     sides = tuple(
-        replace(
-            side,
-            won=side.won.and_also(np.mean([wins[turned, :, seat] for turned, seat in of[at]], axis=0)),
-            share=side.share.and_also(np.mean([shares[turned, :, seat] for turned, seat in of[at]], axis=0)),
-            score=side.score.and_also(by_bot[at].mean(axis=0)),
+        Side(
+            side.bot,
+            side.effort,
+            won=ShareMean().and_also(np.mean([wins[turned, :, seat] for turned, seat in duel.seats_of(at)], axis=0)),
+            share=ShareMean().and_also(np.mean([shares[turned, :, seat] for turned, seat in duel.seats_of(at)], axis=0)),
+            score=Mean().and_also(score_of[at].mean(axis=0)),
         )
-        for at, side in enumerate(result.sides)
+        for at, side in enumerate(duel.sides)
     )
     fixed = actors >= 0  # else anybody may act first
-    first = wins[:, fixed, actors[fixed]].mean(axis=0)
-    by_place = [shares[:, fixed, (actors[fixed] + place) % seats].mean(axis=0) for place in range(seats)]
-    counts_rounds = not result.game.race and "rounds" in finals.dtype.names
+    by_place = [shares[:, fixed, (actors[fixed] + place) % game.seats].mean(axis=0) for place in seats]
+    counts_rounds = not game.race and "rounds" in finals.dtype.names
     return replace(
-        result,
+        duel,
         sides=sides,
-        deals=result.deals + n,
-        drawn=result.drawn.and_also((~wins.any(axis=2)).mean(axis=0)),
-        ahead=result.ahead.and_also((by_bot[0] - by_bot[1:].max(axis=0)).mean(axis=0)),
-        first=result.first.and_also(first),
-        seats=added_each(result.seats, [shares[:, :, seat].mean(axis=0) for seat in range(seats)]),
-        places=added_each(result.places, by_place) if fixed.any() else result.places,
-        rounds=result.rounds.and_also(finals.rounds.mean(axis=0)) if counts_rounds else result.rounds,
+        deals=n,
+        seconds=0.0,
+        drawn=ShareMean().and_also((~wins.any(axis=2)).mean(axis=0)),
+        ahead=Mean().and_also((score_of[0] - score_of[1:].max(axis=0)).mean(axis=0)),
+        first=ShareMean().and_also(wins[:, fixed, actors[fixed]].mean(axis=0)),
+        seats=tuple(ShareMean().and_also(shares[:, :, seat].mean(axis=0)) for seat in seats),
+        places=tuple(ShareMean().and_also(share) for share in by_place) if fixed.any() else (),
+        rounds=Mean().and_also(finals.rounds.mean(axis=0)) if counts_rounds else Mean(),
     )
 
 
-def added_each(means: tuple[ShareMean, ...], numbers: Sequence[npt.ArrayLike]) -> tuple[ShareMean, ...]:
-    """Add to each mean its numbers; the means begin with nothing."""
-    return tuple(mean.and_also(more) for mean, more in zip(means or [ShareMean()] * len(numbers), numbers, strict=True))
+def scores_and_wins(game: Game, finals: np.recarray[Any, Any]) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.bool_]]:
+    """Read every seat's score, and whether it won, from final states with a row for every way round of the seats."""
+    ways, n = finals.shape
+    scores, wins = np.zeros((ways, n, game.seats), np.int64), np.zeros((ways, n, game.seats), np.bool_)
+    compiled = game.rule_set(COMPILED)
+    for turned in range(ways):
+        compiled.scores_of(finals[turned], game.seats, scores[turned], 0, n)
+        compiled.wins_of(finals[turned], game.seats, wins[turned], 0, n)
+    return scores, wins
+
+
+def sums(means: tuple[ShareMean, ...], others: tuple[ShareMean, ...]) -> tuple[ShareMean, ...]:
+    """Add means one by one; an empty tuple stands for means of nothing."""
+    return tuple(one + other for one, other in zip(means, others, strict=True)) if means and others else means or others

@@ -37,30 +37,19 @@ class Lengths:
     cut_off: ShareMean = field(default_factory=ShareMean)  # races that were stopped, since a round took too many looks
     endings: dict[int, ShareMean] = field(default_factory=dict)  # shares of the rounds, by the code of the rule
 
-    def and_also(self, game: Game, finals: np.recarray[Any, Any], found: npt.NDArray[np.int64]) -> Lengths:
-        """Add more races, a row for every way round of the seats; a deal counts once."""
-        rounds = np.maximum(1, found[:, :, ROUNDS])
-        seconds, moves = found[:, :, MILLISECONDS] / A_SECOND, found[:, :, MOVES]
+    def __add__(self, other: Lengths) -> Lengths:
         return Lengths(
-            self.seconds_a_round.and_also((seconds / rounds).mean(axis=0)),
-            self.moves_a_round.and_also((moves / rounds).mean(axis=0)),
-            self.seconds_a_game.and_also(seconds.mean(axis=0)),
-            self.moves_a_game.and_also(moves.mean(axis=0)),
-            self.cut_off.and_also(found[:, :, CUT_OFF].mean(axis=0)),
-            self.with_endings(game, finals),
+            self.seconds_a_round + other.seconds_a_round,
+            self.moves_a_round + other.moves_a_round,
+            self.seconds_a_game + other.seconds_a_game,
+            self.moves_a_game + other.moves_a_game,
+            self.cut_off + other.cut_off,
+            {code: self.share_of(code) + other.share_of(code) for code in sorted(self.endings.keys() | other.endings.keys())},
         )
 
-    def with_endings(self, game: Game, finals: np.recarray[Any, Any]) -> dict[int, ShareMean]:
-        tell = own_of(game).get("ends_of_rounds")
-        if tell is None:
-            return {}
-        codes = tell(finals)
-        seen = {int(code) for code in np.unique(codes) if code} | set(self.endings)
-        played = np.maximum(1, (codes != 0).sum(axis=(0, 2)))
-        before = ShareMean(self.cut_off.n)  # a way to end that was not seen yet had no share
-        return {
-            code: self.endings.get(code, before).and_also((codes == code).sum(axis=(0, 2)) / played) for code in sorted(seen)
-        }
+    def share_of(self, code: int) -> ShareMean:
+        """Return the share of the rounds that ended by a rule: none in each race where it was not seen."""
+        return self.endings.get(code, ShareMean(self.cut_off.n))
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -71,6 +60,30 @@ class Lengths:
             "cut_off": self.cut_off.as_json(),
             "rounds_ended": {str(code): share.as_json() for code, share in self.endings.items()},
         }
+
+
+def lengths_of(game: Game, finals: np.recarray[Any, Any], found: npt.NDArray[np.int64]) -> Lengths:
+    """Measure races, a row for every way round of the seats; a deal counts once."""
+    rounds = np.maximum(1, found[:, :, ROUNDS])
+    seconds, moves = found[:, :, MILLISECONDS] / A_SECOND, found[:, :, MOVES]
+    return Lengths(
+        Mean().and_also((seconds / rounds).mean(axis=0)),
+        Mean().and_also((moves / rounds).mean(axis=0)),
+        Mean().and_also(seconds.mean(axis=0)),
+        Mean().and_also(moves.mean(axis=0)),
+        ShareMean().and_also(found[:, :, CUT_OFF].mean(axis=0)),
+        endings_of(game, finals),
+    )
+
+
+def endings_of(game: Game, finals: np.recarray[Any, Any]) -> dict[int, ShareMean]:
+    """Measure by which rules the rounds of races ended, where the game's bot.py can tell."""
+    tell = own_of(game).get("ends_of_rounds")
+    if tell is None:
+        return {}
+    codes = tell(finals)
+    played = np.maximum(1, (codes != 0).sum(axis=(0, 2)))
+    return {int(code): ShareMean().and_also((codes == code).sum(axis=(0, 2)) / played) for code in np.unique(codes) if code}
 
 
 def run_races(

@@ -29,6 +29,9 @@ class Mean:
         parts = np.rint(np.asarray(numbers, np.float64) * UNIT).astype(np.int64).tolist()
         return type(self)(self.n + len(parts), self.total + sum(parts), self.squares + sum(part * part for part in parts))
 
+    def __add__(self, other: Self) -> Self:
+        return type(self)(self.n + other.n, self.total + other.total, self.squares + other.squares)
+
     @property
     def mean(self) -> float | None:
         return self.total / (self.n * UNIT) if self.n else None
