@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from kingfisher.core.arrays import FloatGrid, Floats, Grid, Ints, zeros
+from kingfisher.core.arrays import Floats, Grid, Ints, zeros
 from kingfisher.core.batch.loops import able_seat
 from kingfisher.core.interface import ANYONE, CHANCE, OVER, apply, chance, choose, hide, legal, to_act
 from kingfisher.core.rng import IMAGINATION, Rng, open_stream, start_picks
@@ -13,19 +13,24 @@ from kingfisher.core.structs import Rows, Struct
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
 
-LEVELS = 64
+MAX_DEPTH = 64
 """How many moves and chance steps deep a search may look."""
 
 
 class Workspace(NamedTuple):
-    """Scratch space, so that nothing is allocated while a bot thinks. The generator is the bot's own."""
+    """Scratch space, so that nothing is allocated while a bot thinks. The generator is the bot's own.
 
-    scratch: Rows[Struct]  # States, one a level
-    moves: Grid  # legal moves, a row a level
-    outcomes: Grid  # chance outcomes, a row a level
-    weights: Grid
-    counts: Grid  # two whole numbers a level
-    values: FloatGrid  # two numbers a level
+    The first eight are a stack for a search in depth: each has an entry, or a row, for every level.
+    """
+
+    scratch: Rows[Struct]  # the State
+    moves: Grid  # its legal moves
+    outcomes: Grid  # its chance outcomes
+    weights: Grid  # and their weights
+    branches: Ints  # how many moves or outcomes are looked into
+    entered: Ints  # how many of them were so far
+    values: Floats  # the best value found, or the weighted sum over outcomes
+    weight_sums: Floats  # the weight of the outcomes in that sum
     totals: Floats  # one number a legal move
     rngs: Rows[Rng]  # one generator
     picks: Ints  # quick choices
@@ -37,14 +42,16 @@ def workspace_for(game: Game) -> Workspace:
     Compiled code takes `to_numpy` of it, which is the same memory.
     """
     rules = game.rules
-    chances = max(1, rules.MAX_OUTCOMES)
+    chances, levels = max(1, rules.MAX_OUTCOMES), MAX_DEPTH + 1
     return Workspace(
-        Rows(rules.State, LEVELS + 1),
-        zeros("i8", LEVELS + 1, rules.MAX_LEGAL_MOVES),
-        zeros("i8", LEVELS + 1, chances),
-        zeros("i8", LEVELS + 1, chances),
-        zeros("i8", LEVELS + 1, 2),
-        zeros("f8", LEVELS + 1, 2),
+        Rows(rules.State, levels),
+        zeros("i8", levels, rules.MAX_LEGAL_MOVES),
+        zeros("i8", levels, chances),
+        zeros("i8", levels, chances),
+        zeros("i8", levels),
+        zeros("i8", levels),
+        zeros("f8", levels),
+        zeros("f8", levels),
         zeros("f8", rules.MAX_LEGAL_MOVES),
         Rows(Rng, 1),
         zeros("i8", 4),

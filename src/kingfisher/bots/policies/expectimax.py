@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kingfisher.bots.policies.greedy import best_of
-from kingfisher.bots.workspace import LEVELS
+from kingfisher.bots.workspace import MAX_DEPTH
 from kingfisher.core.interface import CHANCE, OVER, apply, chances, determinize, evaluate, legal, prune, to_act
 
 if TYPE_CHECKING:
@@ -32,18 +32,17 @@ def choose(s: Struct, seat: int, seats: int, effort: int, workspace: Workspace) 
 def value(seat: int, effort: int, workspace: Workspace) -> float:
     """Estimate the position workspace.scratch[1], looking into `effort` more chance steps.
 
-    Depth first, a level for every move and chance step: workspace.counts are the branches of a level and those entered,
-    workspace.values the best of them, or their sum and its weight. It does not call itself: Numba can keep a function that
-    does, but loading it again crashes.
+    Depth first, with the workspace as the stack: a level for every move and chance step. It does not call itself: Numba can
+    keep a function that does, but loading it again crashes.
     """
-    counts, values = workspace.counts, workspace.values
+    branches, entered, values, weight_sums = workspace.branches, workspace.entered, workspace.values, workspace.weight_sums
     level = 1
     steps = enter(1, seat, effort, workspace)
     while True:
         s = workspace.scratch[level]
-        branch = counts[level, 1]
-        if branch < counts[level, 0]:  # one level down
-            counts[level, 1] = branch + 1
+        branch = entered[level]
+        if branch < branches[level]:  # one level down
+            entered[level] = branch + 1
             workspace.scratch[level + 1] = s
             if to_act(s) == CHANCE:
                 apply(workspace.scratch[level + 1], CHANCE, workspace.outcomes[level, branch])
@@ -55,34 +54,33 @@ def value(seat: int, effort: int, workspace: Workspace) -> float:
         if branch == 0:
             found = float(evaluate(s, seat))
         elif to_act(s) == CHANCE:
-            found = values[level, 0] / values[level, 1]
+            found = values[level] / weight_sums[level]
             steps += 1
         else:
-            found = values[level, 0]
+            found = values[level]
         level -= 1  # and up again
         if level == 0:
             return found
-        branch = counts[level, 1] - 1
+        branch = entered[level] - 1
         if to_act(workspace.scratch[level]) == CHANCE:
-            values[level, 0] += workspace.weights[level, branch] * found
-            values[level, 1] += workspace.weights[level, branch]
-        elif branch == 0 or found > values[level, 0]:
-            values[level, 0] = found
+            values[level] += workspace.weights[level, branch] * found
+            weight_sums[level] += workspace.weights[level, branch]
+        elif branch == 0 or found > values[level]:
+            values[level] = found
 
 
 def enter(level: int, seat: int, steps: int, workspace: Workspace) -> int:
-    """List what can happen in workspace.scratch[level], nothing where it is valued as it stands; return the steps then left."""
-    counts, values = workspace.counts, workspace.values
+    """List the branches of workspace.scratch[level], none where it is valued as it stands; return the steps then left."""
     s = workspace.scratch[level]
     actor = to_act(s)
-    counts[level, 0] = 0
-    counts[level, 1] = 0
-    values[level, 0] = 0.0
-    values[level, 1] = 0.0
-    if actor == OVER or level == LEVELS:
+    workspace.branches[level] = 0
+    workspace.entered[level] = 0
+    workspace.values[level] = 0.0
+    workspace.weight_sums[level] = 0.0
+    if actor == OVER or level == MAX_DEPTH:
         return steps
     if actor != CHANCE:
-        counts[level, 0] = prune(s, seat, workspace.moves[level], legal(s, seat, workspace.moves[level]))
+        workspace.branches[level] = prune(s, seat, workspace.moves[level], legal(s, seat, workspace.moves[level]))
     elif steps > 0:
-        counts[level, 0] = chances(s, workspace.outcomes[level], workspace.weights[level])
-    return steps - 1 if actor == CHANCE and counts[level, 0] > 0 else steps
+        workspace.branches[level] = chances(s, workspace.outcomes[level], workspace.weights[level])
+    return steps - 1 if actor == CHANCE and workspace.branches[level] > 0 else steps
