@@ -1,0 +1,83 @@
+"""The names of bots: general ones, a game's specialist, and the levels of play, each a bot and an effort."""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from types import ModuleType
+    from typing import Any
+
+    from kingfisher.core.game import Game
+
+GENERAL = ("random", "greedy", "montecarlo")
+SPECIALIST = "specialist"
+LEVELS = {
+    "beginner": ("random", 0),
+    "casual": ("greedy", 1),
+    "skilled": ("montecarlo", 100),
+    "expert": ("montecarlo", 400),
+    "master": ("montecarlo", 2000),
+}
+"""Weakest first, each a bot and its effort; a game's bot.py may state LEVELS of its own, under other names too."""
+PATIENT_EFFORT = {"montecarlo": 16, "expectimax": 0, "rollouts": 0}
+"""How hard a bot or a search thinks at most while it is interpreted, so that nobody waits for it nor for a compiler."""
+
+
+def names(game: Game) -> list[str]:
+    """List the bots that can play this game: levels, general bots, its specialist."""
+    return [*levels(game), *general(game), *([SPECIALIST] if game.search else [])]
+
+
+def general(game: Game) -> list[str]:
+    """List the bots that know no game.
+
+    In a race there is no time for playouts of whole games, and they would tell little.
+    """
+    return [name for name in GENERAL if not (game.race and name == "montecarlo")]
+
+
+def levels(game: Game) -> list[str]:
+    """List the levels of play, weakest first; every game has some."""
+    return list(stated_levels(game))
+
+
+def stated_levels(game: Game) -> Mapping[str, tuple[str, int]]:
+    found: Mapping[str, tuple[str, int]] = own_of(game).get("LEVELS", LEVELS)
+    return found
+
+
+def own_of(game: Game) -> Mapping[str, Any]:
+    """Read what the game's bot.py states, by name; nothing where there is no specialist."""
+    return vars(importlib.import_module(f"{game.package}.bot")) if game.search else {}
+
+
+def behind(game: Game, name: str) -> tuple[str, int]:
+    """Find the bot behind a name, which may be a level, and its default effort."""
+    stated = stated_levels(game)
+    if name in stated:
+        return stated[name]
+    return name, int(own_of(game)["EFFORT"] if name == SPECIALIST else vars(policy_of(game, name))["EFFORT"])
+
+
+def default_effort(game: Game, name: str) -> int:
+    return behind(game, name)[1]
+
+
+def patient_effort(game: Game, name: str) -> int:
+    """Return the default effort, but no more than an interpreted bot should make."""
+    bot, effort = behind(game, name)
+    search = game.search if bot == SPECIALIST else bot
+    return min(effort, PATIENT_EFFORT.get(str(search), effort))
+
+
+def hinter(game: Game) -> str:
+    """Name the bot whose moves are good enough for hints."""
+    return SPECIALIST if game.search else "greedy"
+
+
+def policy_of(game: Game, name: str) -> ModuleType:
+    """Import the module that chooses: a general bot, or the search of the specialist."""
+    return importlib.import_module(f"kingfisher.bots.policies.{game.search if name == SPECIALIST else name}")

@@ -1,0 +1,34 @@
+"""The rule set of a bot: the rules of its game, its policy and the loops in which it plays."""
+
+from __future__ import annotations
+
+import importlib
+from functools import cache
+from typing import TYPE_CHECKING
+
+from kingfisher.bots.bot_levels import SPECIALIST, behind
+
+if TYPE_CHECKING:
+    from kingfisher.core.compile.specialize import RuleSet
+    from kingfisher.core.game import Game
+
+
+def rule_set_for(game: Game, name: str, speed: str) -> RuleSet:
+    name = behind(game, name)[0]
+    return make_rule_set(game.package, game.search if name == SPECIALIST else name, name == SPECIALIST, speed)
+
+
+@cache
+def make_rule_set(package: str, choosing: str | None, knowing: bool, speed: str) -> RuleSet:
+    from kingfisher.bots import defaults, human_timing, race_simulation, workspace
+    from kingfisher.core.compile.specialize import RuleSet
+
+    own = [importlib.import_module(f"{package}.bot")] if knowing else []
+    policies = importlib.import_module(f"kingfisher.bots.policies.{choosing}")
+    stated = {name: value for module in own for name, value in vars(module).items() if name == "HORIZON"}
+    return RuleSet(
+        [importlib.import_module(f"{package}.rules"), *own, policies, human_timing, defaults],
+        [workspace, race_simulation],
+        speed,
+        stated,
+    )
