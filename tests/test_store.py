@@ -24,7 +24,7 @@ import kingfisher.store
 from kingfisher.core.errors import KingfisherError
 from kingfisher.store import Store
 from kingfisher.store.database import FILE, back_up, open_file
-from kingfisher.store.models import DealRequest, EventRow, GuestRow, ResultRow, SeatRow, TableRow
+from kingfisher.store.models import DealRequest, EventRow, GuestRow, ResultRow, TableRow
 from kingfisher.store.ranking import counts_in_statistics, is_listed, is_ranked, stays_in_statistics
 from kingfisher.store.repositories.deal_repository import MAX_DEAL_REQUESTS
 from kingfisher.store.schema import METADATA, REVISION
@@ -38,7 +38,7 @@ MIGRATIONS = Path(kingfisher.store.__file__).parent / "migrations"
 TABLE = TableRow(
     id="t1", game="whispers", options={"players": 2, "open_hands": "no"}, rules=1, seed=2**256 - 3, deal_known=False,
     practice=False, tutorial=False, created=1_000, seen=1_000, preview='{"status":null,"facts":[]}',
-    seats=(SeatRow(0), SeatRow(1)),
+    seats=(Seat(0), Seat(1)),
 )  # fmt: skip
 
 FIRST_REVISION = """
@@ -253,9 +253,9 @@ def test_a_seat_changes_together_with_its_event_or_neither_does(store: Store) ->
 
 def test_a_stand_in_leaves_the_seat_to_its_guest(store: Store) -> None:
     first, second = new_guest(store), new_guest(store, b"\2" * 32)
-    new_table(store, first, seats=(SeatRow(0, first), SeatRow(1, second)))
-    away = SeatRow(1, second, substitute="random")
-    store.append("t1", EventRow(1, 1, "bot", "", 5), "", 5, None, (SeatRow(1, second), away)).result()
+    new_table(store, first, seats=(Seat(0, first), Seat(1, second)))
+    away = Seat(1, second, substitute="random")
+    store.append("t1", EventRow(1, 1, "bot", "", 5), "", 5, None, (Seat(1, second), away)).result()
     found = store.table("t1")
     assert found is not None
     assert (found.seats[1], found.seats[1].played_by, found.seat_of(second)) == (away, "random", 1)
@@ -671,7 +671,7 @@ def test_an_old_file_is_migrated_with_all_that_it_holds_and_a_copy_beside(old: P
     assert store.table("old") == TableRow(
         id="old", game="whispers", options=options, rules=1, seed=255, deal_known=False, practice=True, tutorial=False,
         created=901, seen=902, state=1, over=True, ms=55, preview="",
-        seats=(SeatRow(0, 7, "", "Ada"), SeatRow(1, None, "random")),
+        seats=(Seat(0, 7, "", "Ada"), Seat(1, None, "random")),
     )  # fmt: skip
     assert store.events("old") == [EventRow(1, 0, "give up", "", 55)]
     assert store.results_of(7, "whispers") == [

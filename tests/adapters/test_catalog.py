@@ -43,7 +43,7 @@ def test_one_name_of_two_packages_is_told_apart() -> None:
 
 
 def test_options_take_the_values_of_python() -> None:
-    fly = entry_named(ALONE, "FlySolo")
+    fly = entry_named(SINGLE_AGENT, "FlySolo")
     assert (
         fly.stated({"master_skills": True, "location": "2"}).options
         == fly.stated({"master_skills": "on", "location": 2}).options

@@ -18,28 +18,6 @@ class GuestRow:
 
 
 @dataclass(frozen=True)
-class SeatRow:
-    """Who has a seat: a guest, a bot by its name, or nobody; a substitute bot may play for a guest who is away."""
-
-    seat: int
-    guest: int | None = None
-    bot: str = ""
-    name: str = ""
-    substitute: str = ""
-    leaver: int | None = None
-    leaver_name: str = ""
-
-    @property
-    def free(self) -> bool:
-        return self.guest is None and not self.bot
-
-    @property
-    def played_by(self) -> str:
-        """The bot that plays the seat now; empty where a person does."""
-        return self.bot or self.substitute
-
-
-@dataclass(frozen=True)
 class TableRow:
     """A table as the database holds it.
 

@@ -16,7 +16,6 @@ from kingfisher.store.repositories.result_repository import ResultRepository
 from kingfisher.store.repositories.seat_repository import SeatRepository, SeatTaken
 from kingfisher.store.repositories.table_repository import TableRepository
 from kingfisher.store.writer import Writer
-from kingfisher.table.seats import Seat
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -260,7 +260,7 @@ class Race:
 
     def _racing(self) -> list[Seat]:
         """List the people who race, without those for whom a bot plays and who are still away."""
-        return [seat for seat in self._session.seats if seat.guest is not None and (not seat.stand_in or self._is_here(seat))]
+        return [seat for seat in self._session.seats if seat.guest is not None and (not seat.substitute or self._is_here(seat))]
 
     def _is_person_ready(self, seat: Seat) -> bool:
         return self._is_here(seat) and (self.begun or seat.seat in self._ready)

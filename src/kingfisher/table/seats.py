@@ -19,13 +19,13 @@ AWAY_SECONDS = 30
 
 @dataclass(frozen=True)
 class Seat:
-    """Who sits there: a guest, a bot by its name, or nobody; a bot may stand in for a guest who is away."""
+    """Who sits there: a guest, a bot by its name, or nobody; a substitute bot may play for a guest who is away."""
 
     seat: int
     guest: int | None = None
     bot: str = ""
     name: str = ""
-    stand_in: str = ""
+    substitute: str = ""
     leaver: int | None = None
     leaver_name: str = ""
 
@@ -36,12 +36,12 @@ class Seat:
     @property
     def played_by(self) -> str:
         """The bot that plays the seat now; empty where a person does."""
-        return self.bot or self.stand_in
+        return self.bot or self.substitute
 
     def left(self) -> Seat:
         """Free the seat; it remembers who left it."""
         name = self.name if self.guest else ""
-        return replace(self, guest=None, name="", bot="", stand_in="", leaver=self.guest, leaver_name=name)
+        return replace(self, guest=None, name="", bot="", substitute="", leaver=self.guest, leaver_name=name)
 
 
 def seat_of(seats: Sequence[Seat], guest: int | None) -> int | None:
@@ -75,7 +75,7 @@ def with_bot(seats: Sequence[Seat], presence: Presence, asker: int, at: int, bot
             "not-away",
             f"Away for {away // 1000} seconds: after {AWAY_SECONDS} a bot may play for whoever sits there.",
         )
-    return replace(seat, stand_in=bot)
+    return replace(seat, substitute=bot)
 
 
 def seat_to_take(seats: Sequence[Seat], guest: int | None) -> Seat | None:

@@ -117,7 +117,7 @@ class TableSession:
 
     def substitute(self, seat: int) -> Transition:
         """Decide that a bot plays for a person who is away from a race, until they come back."""
-        return replace(self.table.go_to_a_bot(seat), seat=replace(self.seats[seat], stand_in=self.settings.substitute))
+        return replace(self.table.go_to_a_bot(seat), seat=replace(self.seats[seat], substitute=self.settings.substitute))
 
     def give_to_bot(self, seat: int) -> Transition:
         """Decide that a bot plays a free seat of a race from now on."""
@@ -128,8 +128,8 @@ class TableSession:
         out = self.table.out_of_time()
         if out is not None:
             return self.table.run_out_of_time(out)
-        if seat != SPECTATOR and self.seats[seat].stand_in and not self.table.over:
-            return replace(self.table.come_back(seat), seat=replace(self.seats[seat], stand_in=""))
+        if seat != SPECTATOR and self.seats[seat].substitute and not self.table.over:
+            return replace(self.table.come_back(seat), seat=replace(self.seats[seat], substitute=""))
         return None
 
     def _name_of(self, seat: int) -> str:

@@ -18,8 +18,8 @@ from kingfisher.server.protocol.rest import Step, Steps, Tables
 from kingfisher.server.protocol.serialize import log_lines, parts_of, result_of
 from kingfisher.server.protocol.shared import TableInfo
 from kingfisher.server.sessions.branches import check_alone
-from kingfisher.server.sessions.seats import seat_to_take
 from kingfisher.store.ranking import stays_in_statistics
+from kingfisher.table.seats import seat_to_take
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game

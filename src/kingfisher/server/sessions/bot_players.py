@@ -69,7 +69,8 @@ class BotPlayers:
         if table.over or table.waiting:
             return None
         order = [*seats[self._last + 1 :], *seats[: self._last + 1]]
-        bots = (seat.seat for seat in order if seat.bot or (seat.substitute and not self._runner.presence.here(seat.seat)))
+        here = self._session.presence.here
+        bots = (seat.seat for seat in order if seat.bot or (seat.substitute and not here(seat.seat)))
         return next((seat for seat in bots if table.position.view(seat).legal), None)
 
     async def _play(self) -> None:
@@ -94,15 +95,12 @@ class BotPlayers:
         return SECONDS_TO_REGRET if regrets else BOT_SECONDS
 
     async def _choose(self, view: View, bot: str) -> str:
-        """Choose what the guide tells the bot to do, as long as it is followed; else what it thinks best."""
-        told = self._guide and self._guide.next_of_others(moves_in(self._runner.table.position))
-        if told and told in view.moves():
-            return told
-        return view.write(await self._thoughts.choose(view, bot, seed_of_bot(self._runner.row.id, view.seat)))
-
-    @cached_property
-    def _guide(self) -> Tutorial | None:
-        return read_tutorial(self._runner.table.game.folder) if self._runner.row.tutorial else None
+        """Choose what the tutorial has the bot do, as long as it is followed; else what the bot thinks best."""
+        tutorial = self._session.settings.tutorial
+        stated = tutorial and tutorial.next_of_others(moves_in(self._session.table.position))
+        if stated and stated in view.moves():
+            return stated
+        return view.write(await self._workers.choose(view, bot, seed_of_bot(self._table_id, view.seat)))
 
 
 def moves_in(position: Position) -> list[str]:

@@ -273,7 +273,7 @@ def new_row(game: Game, seed: int | None, seats: tuple[Seat, ...], setup: Setup)
 
 def going_on(position: Position, events: list[EventRow], guest: int, *, practice: bool) -> TableRow:
     """Make the row of a table for one guest, with a game that has begun elsewhere."""
-    row = new_row(position.game, position.seed, (SeatRow(0, guest),), Setup(practice=practice))
+    row = new_row(position.game, position.seed, (Seat(0, guest),), Setup(practice=practice))
     preview = preview_text(position, row.seats)
     number, ms = len(events), position.milliseconds
     return replace(row, state=number, inherited_events=number, over=position.over, ms=ms, preview=preview)

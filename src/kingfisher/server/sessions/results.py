@@ -8,6 +8,7 @@ from kingfisher.core.play.record import GOES_TO_A_BOT
 from kingfisher.server.accounts.guests import now_ms
 from kingfisher.server.sessions.connection import ENCODE
 from kingfisher.store.models import ResultRow
+from kingfisher.store.ranking import is_ranked
 
 if TYPE_CHECKING:
     from kingfisher.core.play.position import Position
@@ -18,15 +19,13 @@ if TYPE_CHECKING:
 def results_of(row: TableRow, after: Position, preview: TablePreview, ms: int) -> list[ResultRow]:
     """List what becomes of each person's game, in the words that their own seat hears."""
     cut_short = after.entries[-1].is_act  # somebody gave up, or ran out of time
-    ranked = not (row.open or row.practice or row.guide or row.winnable or cut_short)
-    ranked = ranked and row.counts and not row.branches  # who branched from a running game has seen what it brings
     by_bots = {entry.actor for entry in after.entries if entry.is_act and entry.text == GOES_TO_A_BOT}
     scores, ending = after.scores(), after.ending
     return [
         ResultRow(
             row.id, seat.seat, seat.guest, row.game, row.options, after.won(seat.seat), scores[seat.seat], ms,
             ENCODE(preview.for_seat(seat.seat).status).decode(), ending.number if ending else "",
-            ranked and seat.seat not in by_bots, now_ms(),
+            is_ranked(row, cut_short=cut_short, bot_helped=seat.seat in by_bots), now_ms(),
         )
         for seat in row.seats
         if seat.guest is not None

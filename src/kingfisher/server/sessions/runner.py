@@ -23,8 +23,7 @@ from kingfisher.server.sessions.connection import ENCODE
 from kingfisher.server.sessions.restore import restore_table
 from kingfisher.server.sessions.results import results_of
 from kingfisher.server.sessions.timer import Timer
-from kingfisher.store.models import EventRow, ResultRow
-from kingfisher.store.ranking import is_ranked
+from kingfisher.store.models import EventRow
 from kingfisher.store.store import SeatTaken
 from kingfisher.store.writer import WriteFailed
 from kingfisher.table.race import RaceTiming, with_one_fewer
@@ -102,12 +101,12 @@ class TableRunner:
     def enter(self, connection: Connection) -> None:
         """Welcome a page."""
         self.connections.add(connection)
-        self._see_who_is_here()
-        self.welcome(connection)
-        if self.race is not None:
-            self.race.beats.begin(connection)
-        self.tell_around(but=connection)
-        if connection.seat != SPECTATOR and self.row.seats[connection.seat].substitute:
+        self._see_who_is_connected()
+        self.broadcast.welcome(connection)
+        if self.latency is not None:
+            self.latency.begin(connection)
+        self.broadcast.presence(but=connection)
+        if connection.seat != SPECTATOR and self.session.seats[connection.seat].substitute:
             self._begin(self._welcome_back(connection.seat))
 
     def leave(self, connection: Connection) -> None:
@@ -281,129 +280,6 @@ class TableRunner:
         """Leave the seat of a guest who wants to be forgotten."""
         await asyncio.shield(self._begin(self._give_seat_back(guest)))
 
-    def stand_in(self) -> None:
-        """Let bots play for people who have been away from a race for long."""
-        self._begin(self._stand_in())
-
-    def end_slice(self) -> None:
-        """End a slice at a calm table; what is just being kept still belongs to it."""
-        self._begin(self._end_slice())
-
-    def _begin(self, acting: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Begin a task that is finished even when the page that asked for it goes away.
-
-        Otherwise the table would not know what the log knows.
-        """
-        task = asyncio.create_task(acting)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
-
-    def _line_of(self, seat: int) -> AbstractAsyncContextManager[None]:
-        return nullcontext() if self.race is None or seat == SPECTATOR else self.race.line_of(seat)
-
-    async def _act(self, connection: Connection, message: TableCommand) -> None:
-        async with self._line_of(connection.seat):
-            await self._act_now(connection, message, self.table.clock.now())
-
-    async def _act_now(self, connection: Connection, message: TableCommand, arrived: int) -> None:
-        try:
-            async with self._lock:
-                if connection.closing:  # it lost its seat while it waited
-                    return
-                await self._settle(connection.seat)
-                step, seat = self._decide(connection, message, arrived)
-                await self._keep(step, seat)
-                self._tell(connection, message.id)
-                self._moved(step)
-                if seat is not None:
-                    self._tell_seats(LEFT)
-                elif self.race is not None and self.race.has_only_moved():
-                    return
-        except Refusal as refusal:
-            self.refuse(connection, message.id, refusal)
-        except SeatTaken:
-            self.refuse(connection, message.id, Refusal("taken"))
-        except WriteFailed as failed:
-            self.refuse(connection, message.id, Refusal("not-kept", str(failed)))
-        self.look()
-
-    def _decide(self, connection: Connection, message: TableCommand, arrived: int) -> tuple[Step, SeatRow | None]:
-        """Decide what would come of a message, and how the seat would be where that changes."""
-        match message:
-            case from_client.Move():
-                return self._move(connection.seat, message.state, message.text, arrived), None
-            case from_client.Leave():
-                step = self.table.leave(connection.seat)
-                return step, seats.left(self.row.seats[connection.seat])
-            case from_client.SeatBot():
-                names = bots.names(self.table.game)
-                seat = seats.with_bot(self.row, self.presence, connection.seat, message.seat, message.bot, names)
-                return self.table.go_to_a_bot(message.seat), seat
-            case _:
-                return self.table.decide(ACTS[type(message)], connection.seat, message.state), None
-
-    def _move(self, seat: int, state: int, text: str, arrived: int) -> Step:
-        """Decide a move.
-
-        In a race it bears the time at which it arrived, and a player who was too late is told by how much.
-        """
-        if self.race is None:
-            return self.table.move(seat, state, text)
-        self.race.check_move(seat)
-        try:
-            return self.table.move(seat, state, text, arrived)
-        except Refusal as refusal:
-            photo = photo_of(self.table, seat, state, text, arrived) if refusal.code == "illegal" else None
-            if photo is None:
-                raise
-            first = self.row.seats[photo.seat]
-            raise LostRace(photo, first.played_by or first.name or f"Player {photo.seat + 1}", refusal.rule) from None
-
-    def _moved(self, step: Step) -> None:
-        if self.race is not None and step.event.act == "move":
-            self.race.moved(step.event.seat)
-
-    async def _settle(self, seat: int = SPECTATOR) -> None:
-        """Do what is due before anything else.
-
-        Time that is used up ends the game, and a person who acts for a seat that a bot plays is back there.
-        """
-        out = self.table.out_of_time()
-        if out is not None:
-            await self._keep(self.table.run_out_of_time(out))
-            self._tell(None, None)
-        if seat != SPECTATOR and self.row.seats[seat].substitute and not self.table.over:
-            await self._keep(self.table.come_back(seat), replace(self.row.seats[seat], substitute=""))
-            self._tell(None, None)
-            self.tell_table()
-
-    async def _time_out(self) -> None:
-        try:
-            async with self._lock:
-                await self._settle()
-        except WriteFailed:
-            self._alarm.set(RETRY_SECONDS)
-            return
-        self._set_alarm()
-
-    async def _welcome_back(self, seat: int) -> None:
-        with suppress(Refusal, SeatTaken, WriteFailed):  # then with the first thing that they do
-            async with self._lock:
-                await self._settle(seat)
-
-    async def _act_of_bot(self, seat: int, bot: str, state: int, text: str) -> None:
-        arrived = self.table.clock.now()
-        with suppress(Refusal, WriteFailed):  # somebody was quicker, or the disk is full: the bot looks again
-            async with self._lock:
-                await self._settle()
-                if self.row.seats[seat].played_by == bot:
-                    step = self._move(seat, state, text, arrived)
-                    await self._keep(step)
-                    self._tell(None, None)
-                    self._moved(step)
-        self.look()
-
     async def _give_seat_back(self, guest: int) -> None:
         with suppress(Rejected, SeatTaken):
             async with self._lock:
@@ -416,27 +292,7 @@ class TableRunner:
     async def _remove_seat(self, race: Race, asker: int, seat: int) -> None:
         """Take a seat away where nothing was played; later a bot plays it from now on."""
         async with self._lock:
-            if self.race is not None:
-                self.race.end_slice()
-        self.look()
-
-    async def _stand_in(self) -> None:
-        try:
-            async with self._lock:
-                for seat in self.race.away_too_long() if self.race else ():
-                    with suppress(Refusal, SeatTaken):
-                        bot = replace(self.row.seats[seat], substitute=stand_in_of(self.table.game))
-                        await self._keep(self.table.go_to_a_bot(seat), bot)
-                        self._tell(None, None)
-                        self.tell_table()
-        except WriteFailed:
-            await asyncio.sleep(RETRY_SECONDS)
-        self.look()
-
-    async def _remove_seat(self, race: Race, connection: Connection, seat: int) -> None:
-        """Remove a seat: where nothing was played the game has a player fewer, later a bot plays it for good."""
-        async with self._lock:
-            race.check_removal(connection.seat, seat)
+            race.check_removal(asker, seat)
             race.hold()
             try:
                 if any(entry.actor >= 0 and entry.move is not None for entry in self.table.position.entries):
@@ -485,21 +341,14 @@ class TableRunner:
             self.broadcast.welcome(connection)
 
 
-    def _results(self, after: Position, face: TablePreview, ms: int) -> list[ResultRow]:
-        """List what becomes of each person's game, in the words that their own seat hears."""
-        row = self.row
-        cut_short = after.entries[-1].is_act  # somebody gave up, or ran out of time
-        by_bots = {entry.actor for entry in after.entries if entry.is_act and entry.text == GOES_TO_A_BOT}
-        scores, ending = after.scores(), after.ending
-        return [
-            ResultRow(
-                row.id, seat.seat, seat.guest, row.game, row.options, after.won(seat.seat), scores[seat.seat], ms,
-                ENCODE(face.for_seat(seat.seat).status).decode(), ending.number if ending else "",
-                is_ranked(row, cut_short=cut_short, bot_helped=seat.seat in by_bots), now_ms(),
-            )
-            for seat in row.seats
-            if seat.guest is not None
-        ]  # fmt: skip
+def settings_of(row: TableRow, game: Game, timing: RaceTiming) -> SessionSettings:
+    return SessionSettings(
+        bots=bots.names(game),
+        substitute=substitute_of(game),
+        tutorial=read_tutorial(game.folder) if row.tutorial else None,
+        relaxed=row.relaxed,
+        race_timing=timing,
+    )
 
 
 def substitute_of(game: Game) -> str:

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, insert, select
 
-from kingfisher.store.models import EventRow, ResultRow, SeatRow
+from kingfisher.store.models import EventRow, ResultRow
 from kingfisher.store.repositories.repository import Repository
 from kingfisher.store.repositories.result_repository import insert_results
 from kingfisher.store.repositories.seat_repository import change_seat
 from kingfisher.store.schema import EVENTS, RESULTS
+from kingfisher.table.seats import Seat
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -31,7 +32,7 @@ class EventRepository(Repository):
         preview: str,
         now: int,
         results: Sequence[ResultRow] | None = None,
-        seat: tuple[SeatRow, SeatRow] | None = None,
+        seat: tuple[Seat, Seat] | None = None,
     ) -> Future[None]:
         """Append an event to the log of a table, all or nothing.
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from sqlalchemy import and_, delete, insert, select, update
 
 from kingfisher.core.errors import KingfisherError
-from kingfisher.store.models import SeatRow
 from kingfisher.store.repositories.repository import Repository
 from kingfisher.store.schema import SEATS, TRANSFERS
+from kingfisher.table.seats import Seat
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -59,7 +59,7 @@ class SeatRepository(Repository):
         return self._writer.write(job)
 
 
-def change_seat(connection: Connection, table: str, before: SeatRow, after: SeatRow) -> None:
+def change_seat(connection: Connection, table: str, before: Seat, after: Seat) -> None:
     """Change a seat.
 
     Raises:
@@ -75,5 +75,5 @@ def change_seat(connection: Connection, table: str, before: SeatRow, after: Seat
         raise SeatTaken("somebody else took this seat meanwhile")
 
 
-def seat_values(seat: SeatRow) -> dict[str, int | str | None]:
+def seat_values(seat: Seat) -> dict[str, int | str | None]:
     return {"guest": seat.guest, "bot": seat.bot, "substitute": seat.substitute, "leaver": seat.leaver}

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Row, delete, func, insert, select, update
 
 from kingfisher.core.play.seal import SECRET_BYTES
-from kingfisher.store.models import EventRow, SeatRow, TableRow, options_text
+from kingfisher.store.models import EventRow, TableRow, options_text
 from kingfisher.store.repositories.event_repository import insert_events
 from kingfisher.store.repositories.repository import Repository
 from kingfisher.store.repositories.seat_repository import seat_values
 from kingfisher.store.schema import EVENTS, GUESTS, SEATS, TABLES, TRANSFERS
+from kingfisher.table.seats import Seat
 
 if TYPE_CHECKING:
     from sqlalchemy import ColumnElement, Connection
@@ -102,10 +103,10 @@ class TableRepository(Repository):
                 .where(SEATS.c.table.in_([row.id for row in tables]))
                 .order_by(SEATS.c.seat)
             )
-            seats: dict[str, list[SeatRow]] = {row.id: [] for row in tables}
+            seats: dict[str, list[Seat]] = {row.id: [] for row in tables}
             for row in connection.execute(seated):
                 seats[row.table].append(
-                    SeatRow(row.seat, row.guest, row.bot, row.name or "", row.substitute, row.leaver, row.leaver_name or "")
+                    Seat(row.seat, row.guest, row.bot, row.name or "", row.substitute, row.leaver, row.leaver_name or "")
                 )
         return [table_row(row, seats[row.id]) for row in tables]
 
@@ -116,6 +117,6 @@ def insert_table(connection: Connection, row: TableRow) -> None:
     connection.execute(insert(SEATS), [{"table": row.id, "seat": seat.seat, **seat_values(seat)} for seat in row.seats])
 
 
-def table_row(row: Row[Any], seats: list[SeatRow]) -> TableRow:
+def table_row(row: Row[Any], seats: list[Seat]) -> TableRow:
     values = {key: getattr(row, key) for key in TABLES.c.keys() if key not in ("secret", "options")}  # noqa: SIM118
     return TableRow(**values, seed=int.from_bytes(row.secret, "big"), options=json.loads(row.options), seats=tuple(seats))
