@@ -12,6 +12,7 @@ A caller that wants to be woken asks `seconds_to_deadline` after every change, a
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol
 
@@ -60,18 +61,25 @@ class SessionSettings:
 class TableSession:
     """A table, who sits there, who is here, and in a race how it stands."""
 
-    def __init__(self, table: Table, seats: Sequence[Seat], settings: SessionSettings | None = None) -> None:
+    def __init__(
+        self,
+        table: Table,
+        seats: Sequence[Seat],
+        settings: SessionSettings | None = None,
+        seconds: Callable[[], float] = time.monotonic,
+    ) -> None:
         self.settings = settings or SessionSettings()
+        self._seconds = seconds
         self.attended = False  # whether anybody is connected, a spectator or a player
         self._listeners: list[Callable[[], None]] = []
         self._here: Set[int] = frozenset()
         self._sit_down(table, seats)
-        self.race = Race(self, self.settings) if table.game.race else None
+        self.race = Race(self, self.settings, seconds) if table.game.race else None
 
     def _sit_down(self, table: Table, seats: Sequence[Seat]) -> None:
         self.table = table
         self.seats = tuple(seats)
-        self.presence = Presence(len(self.seats))
+        self.presence = Presence(len(self.seats), self._seconds)
         table.waiting = any(seat.free for seat in self.seats)
 
     def subscribe(self, listener: Callable[[], None]) -> None:
