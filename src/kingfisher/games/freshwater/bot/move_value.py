@@ -29,8 +29,18 @@ from kingfisher.games.freshwater.bot.analysis import (
 from kingfisher.games.freshwater.bot.fish_value import A_PIP, A_TILE, A_TURN
 from kingfisher.games.freshwater.bot.solo import note_leaving
 from kingfisher.games.freshwater.rules import refusal
-from kingfisher.games.freshwater.rules.bonus_actions import dice_used, green_caught, tile_side, value_of
-from kingfisher.games.freshwater.rules.finesse import has_skill
+from kingfisher.games.freshwater.rules.bonus_actions import dice_used, reel_value, tile_side, value_of
+from kingfisher.games.freshwater.rules.finesse import (
+    ACTION_PRICE,
+    CARD_GAINS,
+    CARD_PRICES,
+    DICE_ACTION_GAIN,
+    FLY_FROM,
+    REEL_GAIN,
+    TILE_GAINS,
+    TILE_PRICES,
+    has_skill,
+)
 from kingfisher.games.freshwater.rules.reel import strength_on_line
 from kingfisher.games.freshwater.rules.setup import colour_of, space
 from kingfisher.games.freshwater.rules.state import (
@@ -64,11 +74,16 @@ from kingfisher.games.freshwater.rules.state import (
     NOT_W,
     PLUS,
     REEL,
-    REEL_3B,
-    REEL_4B,
     REEL_K,
     REEL_M,
     REEL_SPACES,
+    SIDE_1A,
+    SIDE_2A,
+    SIDE_2B,
+    SIDE_3A,
+    SIDE_3B,
+    SIDE_4A,
+    SIDE_7B,
     SKILL,
     SKILL_I,
     SKILL_L,
@@ -86,6 +101,7 @@ from kingfisher.games.freshwater.rules.state import (
     I,
     J,
     K,
+    L,
     M,
     U,
 )
@@ -106,7 +122,7 @@ def spun(s: State, seat: int, out: Ints, value: int, strength: int) -> int:
     if section > 0 and at == STAMINA_SPACE and colour != BLACK:
         section, at = (section - 1, START) if colour == GREEN else (section, FINESSE_SPACE)
     if at == FINESSE_SPACE:
-        better = finesse_gain(s, seat, out, 1)
+        better = finesse_gain(s, seat, out, REEL_GAIN)
     elif 0 < at < FINESSE_SPACE and at != drag and s.tile[seat] == 0:
         better = A_TILE * out[TURN_PRICE] // A_TURN
     return better + line_worth(s, out, colour, 0 if at == drag else strength, section, at)
@@ -118,7 +134,7 @@ def note_dice(s: State, seat: int, out: Ints, strength: int) -> None:
     for die in range(1, 7):
         allowed = s.tucked[seat] == 0 or die != s.numbers[NOT_W]
         for dragged in range(1 if free else 2):
-            best, fights = finesse_gain(s, seat, out, 2), 0 if dragged else strength
+            best, fights = finesse_gain(s, seat, out, DICE_ACTION_GAIN), 0 if dragged else strength
             if free:
                 best = max(best, best_landing(out, die - 1))
             elif die > fights and allowed:
@@ -172,12 +188,12 @@ def value_in_turn(s: State, seat: int, out: Ints, move: int, strength: int, plan
     if move < REEL:
         return out[LANDINGS + space(die - 1, move - CAST)] - pips(s, die)
     if move == FINESSE or move == SKILL + A:
-        return finesse_gain(s, seat, out, 2 if move == FINESSE else 3) - pips(s, die)
+        return finesse_gain(s, seat, out, DICE_ACTION_GAIN if move == FINESSE else CARD_GAINS[A]) - pips(s, die)
     if move <= MINUS:
         other = die + (1 if move == PLUS else -1 if move == MINUS else 0)
         return out[DICE_AT + other - 1] - (0 if move == REEL else price) - pips(s, other)
     if move == DRAG or move == SKILL + B:
-        return dragged(s, seat, out) - (price if move == DRAG else 2 * price)
+        return dragged(s, seat, out) - (price if move == DRAG else CARD_PRICES[B] * price)
     if MOMENTUM <= move < SKILL:
         return value_of_tile(s, seat, out, move, strength, planned)
     return 0 if move == END_TURN else value_of_skill(s, seat, out, move, strength, planned)
@@ -200,20 +216,18 @@ def reel_of_tile(s: State, seat: int, move: int, tile: int) -> int:
     """Find the value at which a tile reels, 0 if it does not."""
     if move == MOMENTUM_REEL:
         return dice_used(s, seat)  # 6A
-    if move != MOMENTUM or tile < 7:
-        return 0
-    if tile == 14:
-        return 2 + green_caught(s, seat)  # 7A
-    return s.numbers[REEL_3B] if tile == 7 else s.numbers[REEL_4B] if tile == 9 else 0
+    return reel_value(s, seat, tile) if move == MOMENTUM else 0
 
 
 def column_of_tile(s: State, seat: int, move: int, tile: int) -> int:
     """Find the number of the column to which a tile casts, 0 if it does not."""
     if move == MOMENTUM_CAST:
-        return s.numbers[CAST_1A] if tile == 2 else min(6, dice_used(s, seat))  # 1A, 6A
+        return s.numbers[CAST_1A] if tile == SIDE_1A else min(6, dice_used(s, seat))  # 1A, 6A
     if move != MOMENTUM or s.line[seat]:
         return 0
-    return s.numbers[CAST_2A if tile == 4 else CAST_3A if tile == 6 else CAST_4A] if tile in (4, 6, 8) else 0
+    if tile not in (SIDE_2A, SIDE_3A, SIDE_4A):
+        return 0
+    return s.numbers[CAST_2A if tile == SIDE_2A else CAST_3A if tile == SIDE_3A else CAST_4A]
 
 
 def value_of_tile(s: State, seat: int, out: Ints, move: int, strength: int, planned: int) -> int:
@@ -222,37 +236,33 @@ def value_of_tile(s: State, seat: int, out: Ints, move: int, strength: int, plan
     if value:
         return meanwhile(s, out) + spun(s, seat, out, value, strength) - out[LINE_NOW] - held
     if column:
-        return meanwhile(s, out) + best_landing(out, column - 1) + (out[PRICE] if tile in (4, 6) else 0) - held
+        return meanwhile(s, out) + best_landing(out, column - 1) + (out[PRICE] if tile in (SIDE_2A, SIDE_3A) else 0) - held
     if move >= MOMENTUM_FLIP:  # 5A
         if s.die_step == NOT_TAKEN:
             planned = max(planned, best_die(s, seat, out, MOMENTUM_FLIP + 6 - move, DICE_AT))
-        return planned + finesse_gain(s, seat, out, 1) - held
-    if tile == 15:  # 7B
+        return planned + finesse_gain(s, seat, out, TILE_GAINS[tile]) - held
+    if tile == SIDE_7B:
         nearer = line_worth(s, out, colour_of(s, s.line[seat]), strength, s.section[seat] - 1, s.reel[seat])
-        return meanwhile(s, out) + nearer - out[LINE_NOW] - 3 * out[PRICE] - held
-    if tile == 5 and s.line[seat]:  # 2B
+        return meanwhile(s, out) + nearer - out[LINE_NOW] - TILE_PRICES[tile] * out[PRICE] - held
+    if tile == SIDE_2B and s.line[seat]:
         planned = dragged(s, seat, out)
-    return planned + finesse_gain(s, seat, out, 3 if tile == 3 else 0 if tile in (4, 8) else 1) - held
+    return planned + finesse_gain(s, seat, out, TILE_GAINS[tile]) - held
 
 
 def value_of_skill(s: State, seat: int, out: Ints, move: int, strength: int, planned: int) -> int:
     price, card = out[PRICE], move - SKILL
     if move == SKILL + U:
-        return finesse_gain(s, seat, out, 2) - price + planned
+        return finesse_gain(s, seat, out, CARD_GAINS[U]) - price + planned
     if move in (REEL_K, REEL_M):
         card = K if move == REEL_K else M
-        return meanwhile(s, out) + spun(s, seat, out, value_of(s, card), strength) - out[LINE_NOW] - cost_of(card) * price
+        return meanwhile(s, out) + spun(s, seat, out, value_of(s, card), strength) - out[LINE_NOW] - CARD_PRICES[card] * price
     if card in (J, K, M):
         number = s.numbers[CAST_J] if card == J else value_of(s, card)
-        return meanwhile(s, out) + best_landing(out, number - 1) - cost_of(card) * price
+        return meanwhile(s, out) + best_landing(out, number - 1) - CARD_PRICES[card] * price
     to = move - SKILL_L + 1  # L, or C, D, H
     if move < SKILL_L:
         to = s.numbers[TO_C if card == C else TO_D if card == D else TO_H]
-    return out[DICE_AT + to - 1] - (2 * price if move >= SKILL_L else 0) - pips(s, to)
-
-
-def cost_of(card: int) -> int:
-    return 3 if card == K else 2
+    return out[DICE_AT + to - 1] - (CARD_PRICES[L] * price if move >= SKILL_L else 0) - pips(s, to)
 
 
 def best_fly(s: State, seat: int, out: Ints, free: bool) -> tuple[int, int]:
@@ -316,7 +326,8 @@ def in_turn(s: State, seat: int, out: Ints) -> None:
 
 def may_change_fly(s: State, seat: int) -> bool:
     tile = tile_side(s, seat) if s.tile[seat] else 0
-    return s.finesse[seat] >= 2 or (s.finesse[seat] > 0 and has_skill(s, seat, I)) or tile == 2 or tile == 7
+    by_card = s.finesse[seat] >= CARD_PRICES[I] and has_skill(s, seat, I)
+    return s.finesse[seat] >= FLY_FROM or by_card or tile in (SIDE_1A, SIDE_3B)
 
 
 def fly_of(move: int) -> int:
@@ -326,7 +337,7 @@ def fly_of(move: int) -> int:
 
 def consider_carry(s: State, seat: int, out: Ints, column: int, cost: int) -> None:
     """Consider Hatch tokens that come to a column of the Cast that lacks the colour of the fly."""
-    fly, finesse = s.fly[seat], s.finesse[seat] - (0 if s.phase == CARRYING else 1)
+    fly, finesse = s.fly[seat], s.finesse[seat] - (0 if s.phase == CARRYING else ACTION_PRICE)
     for to in range(max(0, column - 2), column + 1):
         if out[MATCH_AT + to] == NO_MATCH:
             for side in range(2):

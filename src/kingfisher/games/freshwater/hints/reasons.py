@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from kingfisher.core.i18n import Message, msg
 from kingfisher.games.freshwater.bot.analysis import may_drift_to
 from kingfisher.games.freshwater.notation import LETTERS
-from kingfisher.games.freshwater.rules.bonus_actions import dice_used, green_caught, swapped, tile_side, value_of
+from kingfisher.games.freshwater.rules.bonus_actions import swapped
 from kingfisher.games.freshwater.rules.cast import carried, column_of, decks_beside, has_match
-from kingfisher.games.freshwater.rules.finesse import refusal_of_card
+from kingfisher.games.freshwater.rules.finesse import ACTION_PRICE, refusal_of_card
 from kingfisher.games.freshwater.rules.reel import refusal_to_reel, strength_on_line
 from kingfisher.games.freshwater.rules.setup import colour_of, space
 from kingfisher.games.freshwater.rules.state import (
@@ -43,23 +43,16 @@ from kingfisher.games.freshwater.rules.state import (
     KEEP_FISH,
     KEEP_FLY,
     KEEP_TILE,
-    LAST_REELS,
     MINUS,
     MOMENTUM,
     MOMENTUM_CAST,
     MOMENTUM_FLIP,
     MOMENTUM_FLY,
-    MOMENTUM_REEL,
     ON_BOARD,
-    OTHERS_T,
-    OWN_T,
     PASS,
     PLUS,
     REEL,
-    REEL_3B,
-    REEL_4B,
     REEL_K,
-    REEL_M,
     REEL_SPACES,
     ROCK,
     ROCK_DECKS,
@@ -92,11 +85,11 @@ from kingfisher.games.freshwater.rules.state import (
     K,
     M,
     Q,
-    T,
     U,
     V,
 )
-from kingfisher.games.freshwater.scene.names import SIDES
+from kingfisher.games.freshwater.scene.moves.labels import value_reeled
+from kingfisher.games.freshwater.scene.names import side_of
 
 if TYPE_CHECKING:
     from kingfisher.games.freshwater.rules.state import State
@@ -114,7 +107,7 @@ def reason(s: State, seat: int, move: int) -> Message:
         return reason_to_take(s, seat, move + 1)
     if move < REEL:
         return reason_to_cast(s, seat, first_column(s))
-    value = value_of_reel(s, seat, move)
+    value = value_reeled(s, seat, move)
     if value:
         return reason_to_reel(s, seat, value)
     if move == FINESSE or move == SKILL + A:
@@ -213,7 +206,7 @@ def plain_reason(s: State, move: int) -> Message:
 
 def reason_of_tile(s: State, seat: int, move: int) -> Message:
     """[7.4] to [7.18] What the tile brings now."""
-    side, fish = SIDES[tile_side(s, seat) - 2], s.line[seat]
+    side, fish = side_of(s, s.tile[seat] - 1), s.line[seat]
     if move >= MOMENTUM_FLIP:
         return msg("hint.flip-die")
     if move >= MOMENTUM_FLY:
@@ -303,7 +296,7 @@ def reason_to_take(s: State, seat: int, die: int) -> Message:
         return msg("hint.take-cast", n=len(found), columns=", ".join(found)) if found else msg("hint.take-cast-none")
     if refusal_to_reel(s, seat, die) == 0:
         return msg("hint.take-reel", what=reason_to_reel(s, seat, die))
-    for more in range(1, min(s.finesse[seat], 6 - die) + 1):
+    for more in range(1, min(s.finesse[seat] // ACTION_PRICE, 6 - die) + 1):
         if refusal_to_reel(s, seat, die + more) == 0:
             return msg("hint.take-raise", n=more, to=die + more)  # [6.4]
     for card, (was, becomes) in CHANGES.items():
@@ -319,22 +312,6 @@ def reason_for_finesse(s: State, seat: int) -> Message:
     if s.line[seat] == 0:
         return msg("hint.finesse-no-cast")
     return msg("hint.finesse" if refusal_to_reel(s, seat, s.die) else "hint.finesse-no-reel")
-
-
-def value_of_reel(s: State, seat: int, move: int) -> int:
-    """Find the value at which the move reels, 0 if it does not."""
-    if move == REEL:
-        return s.numbers[OTHERS_T] if s.phase == LAST_REELS else s.die
-    if move == SKILL + T:
-        return s.numbers[OWN_T]
-    if move in (REEL_K, REEL_M):
-        return value_of(s, K if move == REEL_K else M)
-    if move == MOMENTUM_REEL:
-        return dice_used(s, seat)
-    if move == MOMENTUM:
-        values = {7: s.numbers[REEL_3B], 9: s.numbers[REEL_4B], 14: 2 + green_caught(s, seat)}
-        return values.get(tile_side(s, seat), 0)
-    return 0
 
 
 def reason_to_reel(s: State, seat: int, value: int) -> Message:

@@ -39,8 +39,10 @@ from kingfisher.games.freshwater.rules.endgame import (
     refusal_at_end,
 )
 from kingfisher.games.freshwater.rules.finesse import (
+    ACTION_PRICE,
+    TILE_GAINS,
     gain,
-    refusal_with_cost,
+    refusal_to_buy,
 )
 from kingfisher.games.freshwater.rules.journal import (
     BETWEEN_DAYS,
@@ -112,6 +114,7 @@ from kingfisher.games.freshwater.rules.state import (
     ROCK,
     ROCK_DECKS,
     ROLL,
+    SIDE_5B,
     SILENT_ANGLER,
     SILENT_ROCK,
     SILENT_STRIKE,
@@ -204,7 +207,7 @@ def legal(s: State, seat: int, out: Ints) -> int:
     count = legal_but_tokens(s, seat, phase, out)
     if may_move_tokens(s, seat, phase):
         count = legal_with_tokens(s, out, count, CARRY, 1)
-        if phase != CARRYING and refusal_with_cost(s, seat, S, 1) == 0:
+        if phase != CARRYING and refusal_to_buy(s, seat, S) == 0:
             count = legal_with_tokens(s, out, count, SKILL_S, 2)
     return count
 
@@ -231,8 +234,8 @@ def legal_but_tokens(s: State, seat: int, phase: int, out: Ints) -> int:
 def may_move_tokens(s: State, seat: int, phase: int) -> bool:
     """Tell whether Hatch tokens may be moved, by Finesse in a turn or before a landing, or by 4A."""
     if phase == TURN:
-        return s.die_step == IN_HAND and s.line[seat] == 0 and s.finesse[seat] > 0
-    return phase == CARRYING or (phase == AIM and s.finesse[seat] > 0)
+        return s.die_step == IN_HAND and s.line[seat] == 0 and s.finesse[seat] >= ACTION_PRICE
+    return phase == CARRYING or (phase == AIM and s.finesse[seat] >= ACTION_PRICE)
 
 
 def apply(s: State, seat: int, move: int) -> None:
@@ -354,7 +357,7 @@ def apply_chance(s: State, outcome: int) -> None:
     if phase == ROLL:
         begin_round(s)  # [9.6]
     else:
-        gain(s, s.seat, 1)  # [7.13]
+        gain(s, s.seat, TILE_GAINS[SIDE_5B])  # [7.13]
         s.phase = ACTED
 
 

@@ -14,12 +14,18 @@ from kingfisher.games.freshwater.rules.cast import (
 )
 from kingfisher.games.freshwater.rules.finesse import (
     BEGUN_FIRST,
+    CARD_GAINS,
+    DICE_ACTION_GAIN,
+    DRAG_FROM,
+    FLY_FROM,
     NO_EFFECT,
+    TILE_GAINS,
+    TILE_PRICES,
     discard_card,
     gain,
     has_room,
     pay,
-    refusal_with_cost,
+    refusal_to_buy,
     usable_cards,
     use_card,
 )
@@ -59,6 +65,19 @@ from kingfisher.games.freshwater.rules.state import (
     REEL_K,
     REEL_M,
     REROLL,
+    SIDE_1A,
+    SIDE_2A,
+    SIDE_2B,
+    SIDE_3A,
+    SIDE_3B,
+    SIDE_4A,
+    SIDE_4B,
+    SIDE_5A,
+    SIDE_5B,
+    SIDE_6A,
+    SIDE_6B,
+    SIDE_7A,
+    SIDE_7B,
     SKILL,
     SKILL_I,
     SKILL_L,
@@ -98,8 +117,7 @@ SWAP_TWO_FISH = 706
 NOT_NOW_6 = 1116
 NO_FLY_WITH_A_FISH = 1114
 
-# A tile's side in one number: 2 * tile + side.
-_1A, _1B, _2A, _2B, _3A, _3B, _4A, _4B, _5A, _5B, _6A, _6B, _7A, _7B = range(2, 16)
+REEL_7A = 2  # [7.17] and one more for each fish of its colour
 
 # Cards of a turn, one bit each; all but I leave nothing to choose at once.
 WITH_A_DIE = 1 << A | 1 << C | 1 << D | 1 << H
@@ -118,7 +136,7 @@ def refusal_to_change_fly(s: State, seat: int, fly: int, rule: int) -> int:
 
 def refusal_of_fly(s: State, seat: int, fly: int) -> int:
     """Find the rule that forbids a change of fly for Finesse, 0 if none does [6.7]."""
-    if s.finesse[seat] < 2:
+    if s.finesse[seat] < FLY_FROM:
         return TWO_FOR_A_FLY
     return refusal_to_change_fly(s, seat, fly, TWO_FOR_A_FLY)
 
@@ -145,7 +163,7 @@ def refusal_to_drag(s: State, seat: int, rule: int) -> int:
 
 def refusal_of_drag(s: State, seat: int) -> int:
     """Find the rule that forbids Drag for Finesse, 0 if none does [6.8]."""
-    return FOUR_FOR_DRAG if s.finesse[seat] < HIGHEST_FINESSE else refusal_to_drag(s, seat, FOUR_FOR_DRAG)
+    return FOUR_FOR_DRAG if s.finesse[seat] < DRAG_FROM else refusal_to_drag(s, seat, FOUR_FOR_DRAG)
 
 
 # 7 Momentum
@@ -175,7 +193,7 @@ def green_caught(s: State, seat: int) -> int:
 
 def rule_of_tile(tile: int) -> int:
     """Find the rule that says what this side does, for what it does not offer."""
-    return 704 + tile - _1A if tile < _7A else 717 + tile - _7A  # [7.16] is of 6B too
+    return 704 + tile - SIDE_1A if tile < SIDE_7A else 717 + tile - SIDE_7A  # [7.16] is of 6B too
 
 
 def refusal_of_momentum(s: State, seat: int, move: int) -> int:
@@ -193,24 +211,24 @@ def refusal_of_side(s: State, seat: int, tile: int, move: int) -> int:
     if move <= MOMENTUM_REEL:
         return refusal_of_cast_or_reel(s, seat, tile, move)
     if move >= MOMENTUM_FLIP:
-        return rule_of_tile(tile) if tile != _5A else 0 if s.pool[move - MOMENTUM_FLIP] else NOT_IN_POOL  # [7.12] [3.4]
+        return rule_of_tile(tile) if tile != SIDE_5A else 0 if s.pool[move - MOMENTUM_FLIP] else NOT_IN_POOL  # [7.12] [3.4]
     fly = move - MOMENTUM_FLY + 1
-    if tile in (_1A, _3B):
+    if tile in (SIDE_1A, SIDE_3B):
         return refusal_to_change_fly(s, seat, fly, rule_of_tile(tile))  # [7.4] [7.9] [11.12]
-    return refusal_of_second_fly(s, seat, fly) if tile == _6B else rule_of_tile(tile)
+    return refusal_of_second_fly(s, seat, fly) if tile == SIDE_6B else rule_of_tile(tile)
 
 
 def moves_of_side(tile: int) -> tuple[int, int]:
     """Find where the moves of this side begin, and where they end: the first that is none of them."""
-    if tile == _1A:
+    if tile == SIDE_1A:
         return MOMENTUM_CAST, MOMENTUM_FLIP
-    if tile == _3B:
+    if tile == SIDE_3B:
         return MOMENTUM, MOMENTUM_FLIP
-    if tile == _5A:
+    if tile == SIDE_5A:
         return MOMENTUM, SKILL
-    if tile == _6A:
+    if tile == SIDE_6A:
         return MOMENTUM_CAST, MOMENTUM_FLY
-    return (MOMENTUM_FLY, MOMENTUM_FLIP) if tile == _6B else (MOMENTUM, MOMENTUM_CAST)
+    return (MOMENTUM_FLY, MOMENTUM_FLIP) if tile == SIDE_6B else (MOMENTUM, MOMENTUM_CAST)
 
 
 def legal_by_tile(s: State, seat: int, out: Ints, count: int) -> int:
@@ -223,9 +241,9 @@ def legal_by_tile(s: State, seat: int, out: Ints, count: int) -> int:
 
 def refusal_of_cast_or_reel(s: State, seat: int, tile: int, move: int) -> int:
     """[7.4] [7.14] Of 1A and 6A, which leave a choice."""
-    if tile == _1A and move == MOMENTUM_CAST:
+    if tile == SIDE_1A and move == MOMENTUM_CAST:
         return refusal_to_cast(s, seat)
-    if tile != _6A:
+    if tile != SIDE_6A:
         return rule_of_tile(tile)
     if dice_used(s, seat) == 0:
         return NOT_NOW_6  # [11.16]
@@ -236,18 +254,18 @@ def refusal_of_second_fly(s: State, seat: int, fly: int) -> int:
     """Find the rule that forbids 6B to tie a second fly, 0 if none does [7.15] [11.16]."""
     if s.line[seat]:
         return NO_FLY_WITH_A_FISH  # [11.14]
-    if s.finesse[seat] < 2:
-        return rule_of_tile(_6B)
+    if s.finesse[seat] < TILE_PRICES[SIDE_6B]:
+        return rule_of_tile(SIDE_6B)
     return NOT_NOW_6 if s.second_fly[seat] or fly == s.fly[seat] else 0
 
 
 def reel_value(s: State, seat: int, tile: int) -> int:
     """Find the value of a Reel that the tile allows, 0 where it allows none."""
-    if tile == _3B:
+    if tile == SIDE_3B:
         return s.numbers[REEL_3B]  # [7.9]
-    if tile == _4B:
+    if tile == SIDE_4B:
         return s.numbers[REEL_4B]  # [7.11]
-    return 2 + green_caught(s, seat) if tile == _7A else 0  # [7.17] [11.16]
+    return REEL_7A + green_caught(s, seat) if tile == SIDE_7A else 0  # [7.17] [11.16]
 
 
 def refusal_of_tile(s: State, seat: int, tile: int) -> int:
@@ -255,17 +273,17 @@ def refusal_of_tile(s: State, seat: int, tile: int) -> int:
     value = reel_value(s, seat, tile)
     if value:
         return refusal_to_reel(s, seat, value)
-    if tile == _7B:  # [7.18]
-        return 0 if s.line[seat] and s.finesse[seat] >= 3 else rule_of_tile(_7B)
-    if tile in (_1A, _6A, _6B) or (tile == _5A and dice_in_pool(s)):
+    if tile == SIDE_7B:  # [7.18]
+        return 0 if s.line[seat] and s.finesse[seat] >= TILE_PRICES[tile] else rule_of_tile(SIDE_7B)
+    if tile in (SIDE_1A, SIDE_6A, SIDE_6B) or (tile == SIDE_5A and dice_in_pool(s)):
         return rule_of_tile(tile)  # what it does is to be said
-    if tile == _2A or (tile == _4A and can_move_token(s)) or (tile == _5B and dice_in_pool(s)):
+    if tile == SIDE_2A or (tile == SIDE_4A and can_move_token(s)) or (tile == SIDE_5B and dice_in_pool(s)):
         return 0  # [7.6] [7.10] [7.13] the river never lacks fish to swap
-    if tile != _4A and has_room(s, seat):
+    if TILE_GAINS[tile] and has_room(s, seat):
         return 0  # [7.5] [7.7] [7.8] [7.12] [7.13]
-    if tile == _2B:
-        return refusal_to_drag(s, seat, rule_of_tile(_2B))
-    return refusal_to_cast(s, seat) if tile in (_3A, _4A) else NO_EFFECT
+    if tile == SIDE_2B:
+        return refusal_to_drag(s, seat, rule_of_tile(SIDE_2B))
+    return refusal_to_cast(s, seat) if tile in (SIDE_3A, SIDE_4A) else NO_EFFECT
 
 
 def play_momentum(s: State, seat: int, move: int) -> None:
@@ -275,22 +293,22 @@ def play_momentum(s: State, seat: int, move: int) -> None:
     s.playing = tile
     s.phase = ACTED
     if move == MOMENTUM_CAST:
-        aim(s, s.numbers[CAST_1A] if tile == _1A else dice_used(s, seat))
+        aim(s, s.numbers[CAST_1A] if tile == SIDE_1A else dice_used(s, seat))
     elif move == MOMENTUM_REEL:
         spin(s, seat, dice_used(s, seat))
     elif MOMENTUM_FLY <= move < MOMENTUM_FLIP:
         fly = move - MOMENTUM_FLY + 1
-        if tile == _6B:
-            pay(s, seat, 2)
+        if tile == SIDE_6B:
+            pay(s, seat, TILE_PRICES[tile])
             s.second_fly[seat] = fly
         else:
             change_fly(s, seat, fly)
-            s.playing = _1A  # [7.9] 3B is done with it as well
+            s.playing = SIDE_1A  # [7.9] 3B is done with it as well
     elif move >= MOMENTUM_FLIP:
         face = move - MOMENTUM_FLIP
         s.pool[face] = s.pool[face] - 1
         s.pool[5 - face] = s.pool[5 - face] + 1
-        gain(s, seat, 1)
+        gain(s, seat, TILE_GAINS[tile])
     else:
         play_tile(s, seat, tile)
 
@@ -299,20 +317,20 @@ def play_tile(s: State, seat: int, tile: int) -> None:
     value = reel_value(s, seat, tile)
     if value:
         spin(s, seat, value)
-    elif tile == _2A:
+    elif tile == SIDE_2A:
         s.phase = SWAPPING
-    elif tile == _4A:
+    elif tile == SIDE_4A:
         s.phase = CARRYING
-    elif tile == _5B and dice_in_pool(s):
+    elif tile == SIDE_5B and dice_in_pool(s):
         s.phase = REROLL
-    elif tile == _7B:
-        pay(s, seat, 3)
+    elif tile == SIDE_7B:
+        pay(s, seat, TILE_PRICES[tile])
         pull(s, seat)
     else:
-        if tile == _2B and s.line[seat]:
+        if tile == SIDE_2B and s.line[seat]:
             s.drag[seat] = 1
-        gain(s, seat, 3 if tile == _1B else 1)
-        if tile == _3A:
+        gain(s, seat, TILE_GAINS[tile])
+        if tile == SIDE_3A:
             aim_if_possible(s, seat, s.numbers[CAST_3A])
 
 
@@ -335,7 +353,7 @@ def return_tile(s: State, seat: int) -> None:
 
 def can_change_after_reel(s: State, seat: int) -> bool:
     """Tell whether 3B lets the seat change its fly after the Reel [7.9]."""
-    return s.playing == _3B and s.line[seat] == 0
+    return s.playing == SIDE_3B and s.line[seat] == 0
 
 
 def finish_action(s: State, seat: int) -> None:
@@ -360,7 +378,9 @@ def refusal_in_tile(s: State, seat: int, phase: int, move: int) -> int:
         return refusal_of_carry(s, move)  # [7.10]
     if move == KEEP_FLY:
         return 0
-    return refusal_to_change_fly(s, seat, move - FLY + 1, rule_of_tile(_3B)) if FLY <= move < MOMENTUM else BEGUN_FIRST  # [7.9]
+    if not FLY <= move < MOMENTUM:
+        return BEGUN_FIRST
+    return refusal_to_change_fly(s, seat, move - FLY + 1, rule_of_tile(SIDE_3B))  # [7.9]
 
 
 def swapped(move: int) -> tuple[int, int]:
@@ -435,7 +455,7 @@ def refusal_of_skill(s: State, seat: int, card: int) -> int:
     """Of a card that leaves nothing to choose at once."""
     if IN_A_TURN >> card & 1 == 0:
         return 803 + card  # it acts otherwise, at another time, or by itself
-    code = refusal_with_cost(s, seat, card, cost_of(card))
+    code = refusal_to_buy(s, seat, card)
     if code:
         return code
     if card in (A, C, D, H):
@@ -445,11 +465,6 @@ def refusal_of_skill(s: State, seat: int, card: int) -> int:
     if card == U:
         return 0 if has_room(s, seat) else NO_EFFECT  # [8.23]
     return refusal_to_cast(s, seat)  # [8.12] [8.13] [8.15]
-
-
-def cost_of(card: int) -> int:
-    """In Finesse, of a card in a turn."""
-    return 3 if card == K else 2 if card in (B, J, M) else 0  # [8.13] [8.4] [8.12] [8.15]
 
 
 def refusal_of_die_skill(s: State, seat: int, card: int) -> int:
@@ -462,12 +477,12 @@ def refusal_of_die_skill(s: State, seat: int, card: int) -> int:
     face = FACE_A if card == A else FROM_C if card == C else FROM_D if card == D else FROM_H  # [8.5] [8.6] [8.10]
     if s.die != s.numbers[face]:
         return 803 + card
-    return NO_EFFECT if card == A and s.finesse[seat] >= 2 else 0  # [8.3]
+    return NO_EFFECT if card == A and s.finesse[seat] >= HIGHEST_FINESSE - DICE_ACTION_GAIN else 0  # [8.3]
 
 
 def refusal_to_reel_by(s: State, seat: int, card: int) -> int:
     """Find the rule that forbids a Reel by this card, 0 if none does [8.13] [8.15]."""
-    code = refusal_with_cost(s, seat, card, cost_of(card))
+    code = refusal_to_buy(s, seat, card)
     return code or refusal_to_reel(s, seat, value_of(s, card))
 
 
@@ -477,13 +492,13 @@ def value_of(s: State, card: int) -> int:
 
 def refusal_of_i(s: State, seat: int, fly: int) -> int:
     """Find the rule that forbids I to tie this fly, 0 if none does [8.11]."""
-    code = refusal_with_cost(s, seat, I, 1)
+    code = refusal_to_buy(s, seat, I)
     return code or refusal_to_change_fly(s, seat, fly, 803 + I)
 
 
 def refusal_of_l(s: State, seat: int, face: int) -> int:
     """Find the rule that forbids L to turn the die to this face, 0 if none does [8.14]."""
-    return refusal_with_cost(s, seat, L, 2) or (NO_EFFECT if face == s.die else 0)
+    return refusal_to_buy(s, seat, L) or (NO_EFFECT if face == s.die else 0)
 
 
 def legal_by_card(s: State, seat: int, out: Ints, count: int) -> int:
@@ -494,12 +509,12 @@ def legal_by_card(s: State, seat: int, out: Ints, count: int) -> int:
         if cards >> card & 1:
             count = listed(out, count, SKILL + card, refusal_of_skill(s, seat, card))
         card += 1
-    if refusal_with_cost(s, seat, I, 1) == 0:
+    if refusal_to_buy(s, seat, I) == 0:
         count = legal_flies(s, seat, out, count, SKILL_I)
     if cards & (1 << K | 1 << M):
         for card in (K, M):
             count = listed(out, count, REEL_K if card == K else REEL_M, refusal_to_reel_by(s, seat, card))
-    if s.die_step == IN_HAND and refusal_with_cost(s, seat, L, 2) == 0:
+    if s.die_step == IN_HAND and refusal_to_buy(s, seat, L) == 0:
         for face in range(1, 7):
             count = listed(out, count, SKILL_L + face - 1, refusal_of_l(s, seat, face))
     return count
@@ -509,34 +524,34 @@ def use_skill(s: State, seat: int, card: int) -> None:
     """Of the cards in `refusal_of_skill`; A is the Dice action itself."""
     s.phase = ACTED
     if card == B:
-        use_card(s, seat, B, cost_of(B))
+        use_card(s, seat, B)
         s.drag[seat] = 1
     elif card in (C, D, H):
-        use_card(s, seat, card, 0)
+        use_card(s, seat, card)
         s.die = s.numbers[TO_C if card == C else TO_D if card == D else TO_H]
     elif card == U:
-        use_card(s, seat, U, 0)
+        use_card(s, seat, U)
         discard_card(s, seat, U)
-        gain(s, seat, 2)
+        gain(s, seat, CARD_GAINS[U])
     elif card == J:
-        use_card(s, seat, J, cost_of(J))
+        use_card(s, seat, J)
         aim(s, s.numbers[CAST_J])
     else:
-        use_card(s, seat, card, cost_of(card))
+        use_card(s, seat, card)
         aim(s, value_of(s, card))
 
 
 def apply_skill_choice(s: State, seat: int, move: int) -> None:
     """I, K and M to reel, L."""
     if move < REEL_K:
-        use_card(s, seat, I, 1)
+        use_card(s, seat, I)
         change_fly(s, seat, move - SKILL_I + 1)
     elif move < SKILL_L:
         card = K if move == REEL_K else M
-        use_card(s, seat, card, cost_of(card))
+        use_card(s, seat, card)
         spin(s, seat, value_of(s, card))
     else:
-        use_card(s, seat, L, 2)
+        use_card(s, seat, L)
         s.die = move - SKILL_L + 1
 
 
@@ -545,7 +560,7 @@ def apply_skill_choice(s: State, seat: int, move: int) -> None:
 
 def has_bonus(s: State, seat: int) -> bool:
     """Tell whether any Bonus action is possible that needs no die in hand [3.6]."""
-    if (s.line[seat] == 0 and s.finesse[seat] >= 2) or refusal_of_drag(s, seat) == 0:
+    if (s.line[seat] == 0 and s.finesse[seat] >= FLY_FROM) or refusal_of_drag(s, seat) == 0:
         return True  # [6.7] [6.8] there is always another fly
     if s.tile[seat] and s.played == 0:
         tile = tile_side(s, seat)

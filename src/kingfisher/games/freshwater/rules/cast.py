@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kingfisher.games.freshwater.rules.finesse import (
+    ACTION_PRICE,
     BEGUN_FIRST,
+    CARD_GAINS,
     NO_FINESSE,
     discard_card,
     gain,
     has_room,
     pay,
     refusal_of_card,
-    refusal_with_cost,
+    refusal_to_buy,
     use_card,
 )
 from kingfisher.games.freshwater.rules.setup import colour_of, listed, nth_bit, refill, rock_space, space
@@ -100,11 +102,11 @@ def refusal_at_space(s: State, seat: int, phase: int, move: int) -> int:
 def refusal_before_landing(s: State, seat: int, move: int) -> int:
     """[6.5] [8.21] Hatch tokens may be moved once a Cast is chosen. [11.7] [3.7] Nothing else."""
     if CARRY <= move < SKILL_S:
-        if s.finesse[seat] == 0:
+        if s.finesse[seat] < ACTION_PRICE:
             return NO_FINESSE  # [6.3]
         return refusal_of_carry(s, move)
     if SKILL_S <= move < SWAP:
-        code = refusal_with_cost(s, seat, S, 1)
+        code = refusal_to_buy(s, seat, S)
         return code or refusal_to_move(s, *carried(move))
     return BEGUN_FIRST
 
@@ -176,9 +178,9 @@ def apply_aim(s: State, seat: int, move: int) -> None:
         place_token(s, move - CAST)
         return
     if move < SKILL_S:
-        pay(s, seat, 1)
+        pay(s, seat, ACTION_PRICE)
     else:
-        use_card(s, seat, S, 1)
+        use_card(s, seat, S)
     move_token(s, *carried(move))
 
 
@@ -291,13 +293,13 @@ def refusal_to_end_cast(s: State) -> int:
 
 def refusal_of_x(s: State, seat: int) -> int:
     """Find the rule that forbids a third drift with X, 0 if none does [8.26]."""
-    code = refusal_with_cost(s, seat, X, 1)
+    code = refusal_to_buy(s, seat, X)
     return code or (THIRD_DRIFT if s.drifts != 2 or column_of(s.spot) == 0 else 0)
 
 
 def refusal_of_extra(s: State, seat: int) -> int:
     """Find the rule that forbids an extra Strike card, 0 if none does [6.6]."""
-    if s.finesse[seat] == 0:
+    if s.finesse[seat] < ACTION_PRICE:
         return NO_FINESSE  # [6.3]
     if s.earned == 0:
         return EARNED_HERE_FIRST  # [11.8]
@@ -310,7 +312,7 @@ def apply_at_spot(s: State, seat: int, move: int) -> None:
     elif DRIFT <= move < SKILL_X:
         drift(s, move - DRIFT)
     elif SKILL_X <= move < END_CAST:
-        use_card(s, seat, X, 1)
+        use_card(s, seat, X)
         drift(s, move - SKILL_X)
     elif move == END_CAST:
         s.phase = MISSED
@@ -325,7 +327,7 @@ def drift(s: State, row: int) -> None:
 
 
 def extra_strike(s: State, seat: int) -> None:
-    s.finesse[seat] = s.finesse[seat] - 1
+    pay(s, seat, ACTION_PRICE)
     s.due = 1
     s.phase = STRIKE
 
@@ -375,8 +377,8 @@ def apply_in_cast(s: State, seat: int, phase: int, move: int) -> None:
         land_fish(s)
     else:
         if move == SKILL + E:
-            use_card(s, seat, E, 0)
-            gain(s, seat, 1)
+            use_card(s, seat, E)
+            gain(s, seat, CARD_GAINS[E])
         end_missed_cast(s)
 
 

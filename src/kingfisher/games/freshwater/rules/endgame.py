@@ -12,12 +12,13 @@ from kingfisher.games.freshwater.rules.cast import (
     refusal_to_cast,
 )
 from kingfisher.games.freshwater.rules.finesse import (
+    CARD_GAINS,
     NO_EFFECT,
     gain,
     has_room,
     has_skill,
     refusal_of_card,
-    refusal_with_cost,
+    refusal_to_buy,
     use_card,
 )
 from kingfisher.games.freshwater.rules.journal import (
@@ -102,7 +103,7 @@ def refusal_at_round_end(s: State, seat: int, move: int) -> int:
             return code
         return 808 if not has_fewer_fish(s, seat) else 0 if has_room(s, seat) else NO_EFFECT
     if move == SKILL + V:  # [8.24]
-        return refusal_with_cost(s, seat, V, 1) or refusal_to_cast(s, seat)
+        return refusal_to_buy(s, seat, V) or refusal_to_cast(s, seat)
     return AFTER_THE_LAST_TURN
 
 
@@ -139,16 +140,16 @@ def apply_at_end(s: State, seat: int, phase: int, move: int) -> None:
 
 def apply_at_round_end(s: State, seat: int, move: int) -> None:
     if move == SKILL + F:
-        use_card(s, seat, F, 0)
-        gain(s, seat, 1)
+        use_card(s, seat, F)
+        gain(s, seat, CARD_GAINS[F])
     else:
-        use_card(s, seat, V, 1)
+        use_card(s, seat, V)
         aim(s, s.numbers[CAST_V])
 
 
 def apply_last_reel(s: State, seat: int, move: int) -> None:
     if move == SKILL + T:
-        use_card(s, seat, T, 0)
+        use_card(s, seat, T)
         s.last_reels = 1
     s.asked = s.asked | 1 << seat
     spin(s, seat, s.numbers[OWN_T if move == SKILL + T else OTHERS_T])

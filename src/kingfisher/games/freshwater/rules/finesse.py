@@ -17,9 +17,27 @@ NOT_IN_TIME = 1109
 NO_EFFECT = 1113
 BEGUN_FIRST = 307
 
+# What Finesse buys and what brings it: rules, bot and screens read it here.
+ACTION_PRICE = 1  # [6.3] of every Finesse action
+FLY_FROM, DRAG_FROM = 2, 4  # [6.7] [6.8] the Finesse from which on these two are possible
+DICE_ACTION_GAIN = 2  # [6.1]
+REEL_GAIN = 1  # [5.10]
 
-def pay(s: State, seat: int, cost: int) -> None:
-    s.finesse[seat] = s.finesse[seat] - cost
+# fmt: off
+# [8.3] to [8.26] By Rock card.
+#              A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U  V  W  X
+CARD_PRICES = (0, 2, 0, 0, 0, 0, 0, 0, 1, 2, 3, 2, 2, 0, 0, 0, 0, 0, 1, 0, 0, 1, 0, 1)
+CARD_GAINS  = (3, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0)
+
+# [7.5] to [7.18] By the side of a Momentum tile.
+#                    1A 1B 2A 2B 3A 3B 4A 4B 5A 5B 6A 6B 7A 7B
+TILE_PRICES = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 3)
+TILE_GAINS  = (0, 0, 0, 3, 0, 1, 1, 0, 0, 0, 1, 1, 0, 0, 0, 0)
+# fmt: on
+
+
+def pay(s: State, seat: int, price: int) -> None:
+    s.finesse[seat] = s.finesse[seat] - price
 
 
 def gain(s: State, seat: int, more: int) -> None:
@@ -51,16 +69,17 @@ def refusal_of_card(s: State, seat: int, card: int) -> int:
     return ONCE_A_TURN if s.used >> card & 1 else 0  # [8.1]
 
 
-def refusal_with_cost(s: State, seat: int, card: int, cost: int) -> int:
+def refusal_to_buy(s: State, seat: int, card: int) -> int:
+    """Find the rule that forbids to use the card and to pay its price, 0 if none does."""
     code = refusal_of_card(s, seat, card)
     if code:
         return code
-    return 0 if s.finesse[seat] >= cost else 803 + card  # [8.1]
+    return 0 if s.finesse[seat] >= CARD_PRICES[card] else 803 + card  # [8.1]
 
 
-def use_card(s: State, seat: int, card: int, cost: int) -> None:
+def use_card(s: State, seat: int, card: int) -> None:
     s.used = s.used | 1 << card
-    pay(s, seat, cost)
+    pay(s, seat, CARD_PRICES[card])
 
 
 def discard_card(s: State, seat: int, card: int) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from kingfisher.games.freshwater.rules.finesse import (
     BEGUN_FIRST,
+    REEL_GAIN,
     gain,
     has_skill,
     use_card,
@@ -113,7 +114,7 @@ def stop_on(s: State, seat: int, at: int) -> None:
     if fish:
         s.reel[seat] = at
     if at == FINESSE_SPACE:
-        gain(s, seat, 1)  # [5.10]
+        gain(s, seat, REEL_GAIN)  # [5.10]
     elif at == STAMINA_SPACE:
         if fish and may_use_q(s, seat):
             s.phase = STAMINA
@@ -139,7 +140,7 @@ def stamina(s: State, seat: int) -> None:
         go_to_start(s, seat)
     elif colour == GOLD:
         s.reel[seat] = FINESSE_SPACE
-        gain(s, seat, 1)
+        gain(s, seat, REEL_GAIN)
 
 
 def go_to_start(s: State, seat: int) -> None:
@@ -177,7 +178,7 @@ def apply_in_reel(s: State, seat: int, phase: int, move: int) -> None:
     elif move == PASS:
         stamina(s, seat)
     elif move == SKILL + Q:
-        use_card(s, seat, Q, 0)
+        use_card(s, seat, Q)
         go_to_start(s, seat)
 
 

@@ -31,6 +31,11 @@ STRIKE_CARDS = 4  # [1.6]
 BASIC_SKILLS, SKILLS = 16, 24  # [1.9]
 A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X = range(SKILLS)  # noqa: E741
 MOMENTUM_TILES, TILES_IN_PLAY = 7, 5
+# A tile, counted from 1, and its side in one number: 2 * tile + side.
+(
+    SIDE_1A, SIDE_1B, SIDE_2A, SIDE_2B, SIDE_3A, SIDE_3B, SIDE_4A, SIDE_4B,
+    SIDE_5A, SIDE_5B, SIDE_6A, SIDE_6B, SIDE_7A, SIDE_7B,
+) = range(2, 2 + 2 * MOMENTUM_TILES)  # fmt: skip
 BOARDS = 4  # 1A, 2A, 3B, 4B
 BOARD_1A, BOARD_3B, BOARD_4B = 1, 3, 4
 HIGHEST_FINESSE = 4

@@ -57,6 +57,10 @@ from kingfisher.games.freshwater.rules.endgame import (
     round_end_goes_by_itself,
 )
 from kingfisher.games.freshwater.rules.finesse import (
+    ACTION_PRICE,
+    CARD_GAINS,
+    DICE_ACTION_GAIN,
+    FLY_FROM,
     NO_FINESSE,
     gain,
     pay,
@@ -252,7 +256,7 @@ def refusal_of_dice_action(s: State, seat: int, move: int) -> int:
 
 
 def refusal_to_turn_die(s: State, seat: int, farthest: int) -> int:
-    if s.finesse[seat] == 0:
+    if s.finesse[seat] < ACTION_PRICE:
         return NO_FINESSE  # [6.3]
     return DIE_FROM_1_TO_6 if s.die == farthest else 0  # [6.4]
 
@@ -305,7 +309,7 @@ def legal_in_turn(s: State, seat: int, out: Ints) -> int:
     elif step == IN_HAND:
         count = legal_with_die(s, seat, out)
     count = listed(out, count, DRAG, refusal_of_drag(s, seat))
-    if s.finesse[seat] >= 2:
+    if s.finesse[seat] >= FLY_FROM:
         count = legal_flies(s, seat, out, count, FLY)  # [6.7]
     if s.tile[seat] and s.played == 0:
         count = legal_by_tile(s, seat, out, count)
@@ -331,7 +335,7 @@ def apply_in_turn(s: State, seat: int, move: int) -> None:
     elif move < DRAG or move == SKILL + A or move >= CARRY:
         take_dice_action(s, seat, move)
     elif move < MOMENTUM:
-        pay(s, seat, 1)
+        pay(s, seat, ACTION_PRICE)
         if move == DRAG:
             s.drag[seat] = 1  # [6.8]
         else:
@@ -356,17 +360,17 @@ def take_die(s: State, face: int) -> None:
 def take_dice_action(s: State, seat: int, move: int) -> None:
     value = s.die
     if move in (PLUS, MINUS):
-        pay(s, seat, 1)
+        pay(s, seat, ACTION_PRICE)
         s.die = value + (1 if move == PLUS else -1)  # [6.4]
         return
     use_die(s, seat)
     if move == REEL:
         spin(s, seat, value)
     elif move == FINESSE:
-        take_finesse(s, seat, 2)
+        take_finesse(s, seat, DICE_ACTION_GAIN)
     elif move == SKILL + A:  # [8.3]
-        use_card(s, seat, A, 0)
-        take_finesse(s, seat, 3)
+        use_card(s, seat, A)
+        take_finesse(s, seat, CARD_GAINS[A])
     else:  # [4.2] [11.4]
         aim(s, value)
         apply_aim(s, seat, move)
@@ -439,7 +443,7 @@ def turn_goes_by_itself(s: State, seat: int) -> bool:
         take_die(s, only_face(s))
     else:
         use_die(s, seat)
-        take_finesse(s, seat, 2)
+        take_finesse(s, seat, DICE_ACTION_GAIN)
     return True
 
 
@@ -465,7 +469,7 @@ def only_face(s: State) -> int:
 
 def can_change_die(s: State, seat: int) -> bool:
     """Tell whether the die in hand could be used otherwise than as it is."""
-    if s.finesse[seat]:
+    if s.finesse[seat] >= ACTION_PRICE:
         return True  # [6.4] up or down
     if usable_cards(s, seat) & WITH_A_DIE == 0:
         return False

@@ -44,6 +44,7 @@ from kingfisher.games.freshwater.rules.state import (
     REEL_3B,
     REEL_4B,
     ROWS,
+    SIDE_1A,
     SPECIES,
     START,
     TO_C,
@@ -73,7 +74,7 @@ if TYPE_CHECKING:
     from kingfisher.games.freshwater.rules.state import State
 
 SIDES = ("1A", "1B", "2A", "2B", "3A", "3B", "4A", "4B", "5A", "5B", "6A", "6B", "7A", "7B")
-"""The sides of the Momentum tiles, as the rules count them from 2 on."""
+"""The sides of the Momentum tiles, in the order in which the rules number them."""
 TILE_NUMBERS = {"1A": CAST_1A, "2A": CAST_2A, "3A": CAST_3A, "3B": REEL_3B, "4A": CAST_4A, "4B": REEL_4B}
 CARD_NUMBERS = {
     A: (FACE_A,), C: (FROM_C, TO_C), D: (FROM_D, TO_D), H: (FROM_H, TO_H), J: (CAST_J,), K: (VALUE_K,), M: (VALUE_M,),
@@ -277,6 +278,11 @@ def tile_label(s: State, side: str) -> Message:
 def side_of(s: State, tile: int) -> str:
     """Find the side of a tile that lies up; tiles from 0."""
     return SIDES[2 * tile + s.side[tile]]
+
+
+def side_number(side: str) -> int:
+    """Return the number of a side of a tile in the rules."""
+    return SIDE_1A + SIDES.index(side)
 
 
 def other_side(side: str) -> str:

@@ -8,9 +8,10 @@ from kingfisher.core.i18n import Message, msg
 from kingfisher.core.interface import CHANCE, SPECTATOR
 from kingfisher.games.freshwater.notation import BOARD_NAMES, LETTERS
 from kingfisher.games.freshwater.rules import HOOK
-from kingfisher.games.freshwater.rules.bonus_actions import dice_used, reel_value, swapped, tile_side, value_of
+from kingfisher.games.freshwater.rules.bonus_actions import swapped
 from kingfisher.games.freshwater.rules.cast import can_move_token, carried
 from kingfisher.games.freshwater.rules.endgame import next_seat
+from kingfisher.games.freshwater.rules.finesse import CARD_GAINS, TILE_GAINS
 from kingfisher.games.freshwater.rules.setup import dice_in_pool, rock_space, space
 from kingfisher.games.freshwater.rules.state import (
     BOARD,
@@ -32,17 +33,13 @@ from kingfisher.games.freshwater.rules.state import (
     KEEP_FISH,
     KEEP_FLY,
     KEEP_TILE,
-    LAST_REELS,
     MINUS,
     MOMENTUM,
     MOMENTUM_CAST,
     MOMENTUM_FLIP,
     MOMENTUM_FLY,
-    MOMENTUM_REEL,
     NEW_DAY,
     ON_DECK,
-    OTHERS_T,
-    OWN_T,
     PASS,
     PLAYER,
     PLUS,
@@ -51,6 +48,8 @@ from kingfisher.games.freshwater.rules.state import (
     REEL_M,
     REROLL,
     ROCK,
+    SIDE_5A,
+    SIDE_5B,
     SILENT_ROCK,
     SILENT_STRIKE,
     SKILL,
@@ -83,11 +82,10 @@ from kingfisher.games.freshwater.rules.state import (
     M,
     Q,
     T,
-    U,
     V,
 )
 from kingfisher.games.freshwater.scene.log.silent_turn import day_over, silent_begins, told_in_journal, told_round, told_silent
-from kingfisher.games.freshwater.scene.moves.labels import GAINS, cast_of_tile, column_cast_to, reel_phrase
+from kingfisher.games.freshwater.scene.moves.labels import cast_of_tile, column_cast_to, reel_phrase, value_reeled
 from kingfisher.games.freshwater.scene.names import (
     TILE_NUMBERS,
     called,
@@ -96,6 +94,7 @@ from kingfisher.games.freshwater.scene.names import (
     listed,
     other_side,
     short_fish,
+    side_number,
     side_of,
     space_words,
     token_words,
@@ -147,7 +146,7 @@ def told_chance(s: State, then: State, outcome: int) -> Message:
     dice = " ".join(str(face + 1) for face, n in amounts(outcome) for _ in range(n))
     if phase == REROLL:
         words, seat = msg("told.reroll", dice=dice), s.seat
-        return one_by_one([words, *told_gain(s, seat, 1)])  # [7.13]
+        return one_by_one([words, *told_gain(s, seat, TILE_GAINS[SIDE_5B])])  # [7.13]
     if s.variant:
         return told_round(then, dice)
     return msg("told.round", n=then.rounds, dice=dice, who=msg("seat.named", n=then.start + 1))
@@ -166,7 +165,7 @@ def told_move(s: State, seat: int, move: int) -> Message:
     if move < REEL:
         where = space(column_cast_to(s), move - CAST)
         return msg("told.cast", space=space_words(where), what=lying_at(s, where))
-    value = reeled_at(s, seat, move)
+    value = value_reeled(s, seat, move)
     if value:
         return told_reel(s, seat, move, value)
     if move < MOMENTUM:
@@ -195,19 +194,6 @@ def lying_at(s: State, where: int) -> Message:
     return short_fish(s, card) if card else msg("no-fish")
 
 
-def reeled_at(s: State, seat: int, move: int) -> int:
-    """Find the value of the Reel that a move takes, 0 where it takes none."""
-    if move == REEL:
-        return s.numbers[OTHERS_T] if s.phase == LAST_REELS else s.die
-    if move == MOMENTUM:
-        return reel_value(s, seat, tile_side(s, seat))
-    if move == MOMENTUM_REEL:
-        return dice_used(s, seat)
-    if move in (REEL_K, REEL_M):
-        return value_of(s, K if move == REEL_K else M)
-    return s.numbers[OWN_T] if move == SKILL + T else 0
-
-
 def told_reel(s: State, seat: int, move: int, value: int) -> Message:
     words = msg("told.reel", where=reel_phrase(s, seat, value))
     if MOMENTUM <= move < SKILL:
@@ -234,7 +220,7 @@ def told_momentum(s: State, seat: int, move: int) -> Message:
         return msg("told.with-tile", name=side, what=words)
     if move >= MOMENTUM_FLIP:
         face = move - MOMENTUM_FLIP + 1
-        parts = [msg("told.turn-die", n=face, to=7 - face), *told_gain(s, seat, GAINS[side])]
+        parts = [msg("told.turn-die", n=face, to=7 - face), *told_gain(s, seat, TILE_GAINS[SIDE_5A])]
         return msg("told.with-tile", name=side, what=one_by_one(parts))
     if move == MOMENTUM_CAST:
         return msg("told.with-tile", name=side, what=msg("told.cast-to", n=cast_of_tile(s, seat)))
@@ -262,7 +248,7 @@ def told_parts(s: State, seat: int, side: str) -> Iterator[Message]:
     elif side == "7B":
         left = s.section[seat] - 1  # [7.18]
         yield msg("told.pulls", section=colour_words(left)) if left else msg("told.pulls-in")
-    yield from told_gain(s, seat, GAINS.get(side, 0))
+    yield from told_gain(s, seat, TILE_GAINS[side_number(side)])
     if casts and not fish:
         yield msg("told.cast-to", n=s.numbers[TILE_NUMBERS[side]])
 
@@ -299,7 +285,7 @@ def told_card(s: State, seat: int, card: int) -> Message:
         return msg("told.on", section=colour_words(left)) if left else msg("told.on-caught")
     if card == G:
         return told_again(s, seat)
-    return next(told_gain(s, seat, 2 if card == U else 1))  # E, F, U
+    return next(told_gain(s, seat, CARD_GAINS[card]))  # E, F, U
 
 
 def told_again(s: State, seat: int) -> Message:

@@ -9,7 +9,7 @@ from kingfisher.core.scene import SceneMove
 from kingfisher.games.freshwater.notation import BOARD_NAMES
 from kingfisher.games.freshwater.rules.bonus_actions import swapped, value_of
 from kingfisher.games.freshwater.rules.cast import carried, has_match
-from kingfisher.games.freshwater.rules.finesse import refusal_of_card, refusal_with_cost
+from kingfisher.games.freshwater.rules.finesse import refusal_of_card, refusal_to_buy
 from kingfisher.games.freshwater.rules.journal import refusal_of_upgrade
 from kingfisher.games.freshwater.rules.setup import rock_space
 from kingfisher.games.freshwater.rules.state import (
@@ -217,7 +217,7 @@ def warning(s: State, seat: int, move: int) -> Message | None:
     if not CAST <= move < REEL or refusal_of_card(s, seat, E) == 0:
         return None
     column = column_cast_to(s)
-    drifts = 2 if refusal_with_cost(s, seat, X, 1) else 3
+    drifts = 2 if refusal_to_buy(s, seat, X) else 3
     reached = range(max(0, column - drifts), column + 1)
     if any(has_match(s, seat, other) for other in reached):
         return None

@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.i18n import Message, msg
 from kingfisher.core.scene import Effect
-from kingfisher.games.freshwater.rules.bonus_actions import dice_used, reel_value, tile_side, value_of
+from kingfisher.games.freshwater.rules.bonus_actions import tile_side
+from kingfisher.games.freshwater.rules.finesse import (
+    ACTION_PRICE,
+    CARD_GAINS,
+    CARD_PRICES,
+    DICE_ACTION_GAIN,
+    REEL_GAIN,
+    TILE_GAINS,
+    TILE_PRICES,
+)
 from kingfisher.games.freshwater.rules.reel import refusal_to_reel
 from kingfisher.games.freshwater.rules.state import (
     BEGIN_DAY,
@@ -26,35 +35,30 @@ from kingfisher.games.freshwater.rules.state import (
     MOMENTUM,
     MOMENTUM_FLIP,
     MOMENTUM_FLY,
-    MOMENTUM_REEL,
-    OTHERS_T,
-    OWN_T,
     PLUS,
     REEL,
     REEL_K,
     REEL_M,
+    SIDE_7B,
     SKILL,
     SKILL_I,
-    SKILL_L,
+    SKILL_S,
     SKILL_X,
     START,
     SWAP,
     TURN,
     UPGRADE,
-    A,
-    B,
-    E,
-    F,
     G,
-    J,
+    I,
     K,
+    L,
     M,
     Q,
-    T,
+    S,
     U,
-    V,
+    X,
 )
-from kingfisher.games.freshwater.scene.moves.labels import GAINS, space_of, spun
+from kingfisher.games.freshwater.scene.moves.labels import space_of, spun, value_reeled
 from kingfisher.games.freshwater.scene.names import fish_id, side_of
 from kingfisher.games.freshwater.scene.zones.river import CASTING, slot_of
 
@@ -62,10 +66,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from kingfisher.games.freshwater.rules.state import State
-
-PRICES = {B: 2, J: 2, K: 3, M: 2, V: 1}
-"""[8.4] to [8.24] The Finesse that skill cards cost which leave nothing to choose."""
-GAINS_OF_CARDS = {A: 3, E: 1, F: 1, U: 2}
 
 
 # What it costs
@@ -87,20 +87,27 @@ def cost(s: State, seat: int, move: int) -> Message | None:
 
 def price_of(s: State, seat: int, move: int) -> int:
     """Count the Finesse that a move costs [6.3] [8.1]."""
-    if move in (PLUS, MINUS, DRAG, EXTRA) or SKILL_X <= move < END_CAST:
-        return 1
+    if move in (PLUS, MINUS, DRAG, EXTRA):
+        return ACTION_PRICE
     if FLY <= move < MOMENTUM:
-        return 1 if s.phase == TURN else 0
-    if CARRY <= move < SWAP:
-        return 0 if s.phase == CARRYING else 1
+        return ACTION_PRICE if s.phase == TURN else 0
+    if CARRY <= move < SKILL_S:
+        return 0 if s.phase == CARRYING else ACTION_PRICE
     if MOMENTUM <= move < SKILL:
-        side = side_of(s, s.tile[seat] - 1)
-        return {"6B": 2, "7B": 3}.get(side, 0)  # [7.15] [7.18]
+        return TILE_PRICES[tile_side(s, seat)]
+    card = card_of(move)
+    return CARD_PRICES[card] if card >= 0 else 0
+
+
+def card_of(move: int) -> int:
+    """Find the Rock card that a move uses, -1 where it uses none."""
     if SKILL <= move < SKILL_I:
-        return PRICES.get(move - SKILL, 0)
+        return move - SKILL
     if SKILL_I <= move < END_TURN:
-        return 1 if move < REEL_K else {REEL_K: 3, REEL_M: 2}.get(move, 2)
-    return 0
+        return I if move < REEL_K else {REEL_K: K, REEL_M: M}.get(move, L)
+    if SKILL_X <= move < END_CAST:
+        return X
+    return S if SKILL_S <= move < SWAP else -1
 
 
 # What comes of it
@@ -129,31 +136,13 @@ def reel_effects(s: State, seat: int, move: int) -> Iterator[Effect]:
         stop, left = spin.ends, spin.left
     elif move == SKILL + Q:
         stop, left = START, section - 1  # [8.19]
-    elif is_side(s, seat, move, "7B"):
+    elif MOMENTUM <= move < SKILL and tile_side(s, seat) == SIDE_7B:
         left = section - 1  # [7.18]
     if stop != s.reel[seat] or value:
         yield Effect(f"reel-{seat}.spinner", f"reel-{seat}", stop)
     if left < section:
         fish = f"{fish_id(s, s.line[seat])}.line-{seat}"
         yield Effect(fish, f"line-{seat}", left - 1) if left > 0 else Effect(fish, f"catch-{seat}")
-
-
-def is_side(s: State, seat: int, move: int, side: str) -> bool:
-    """Tell whether the move uses the tile with this side up."""
-    return MOMENTUM <= move < SKILL and side_of(s, s.tile[seat] - 1) == side
-
-
-def value_reeled(s: State, seat: int, move: int) -> int:
-    """Find the value at which the move reels, 0 where it does not."""
-    if move == REEL:
-        return s.die if s.phase == TURN else s.numbers[OTHERS_T]
-    if move in (REEL_K, REEL_M):
-        return value_of(s, K if move == REEL_K else M)
-    if move == MOMENTUM_REEL:
-        return dice_used(s, seat)
-    if move == SKILL + T:
-        return s.numbers[OWN_T]
-    return reel_value(s, seat, tile_side(s, seat)) if move == MOMENTUM else 0
 
 
 def finesse_after(s: State, seat: int, move: int) -> int:
@@ -164,10 +153,10 @@ def finesse_after(s: State, seat: int, move: int) -> int:
 
 def finesse_gained(s: State, seat: int, move: int) -> int:
     if move == FINESSE:
-        return 2
+        return DICE_ACTION_GAIN
     value = value_reeled(s, seat, move)
     if value and refusal_to_reel(s, seat, value) == 0:
-        return 1 if spun(s, seat, value).ends == FINESSE_SPACE else 0
+        return REEL_GAIN if spun(s, seat, value).ends == FINESSE_SPACE else 0
     if MOMENTUM <= move < SKILL and not MOMENTUM_FLY <= move < MOMENTUM_FLIP:
-        return GAINS.get(side_of(s, s.tile[seat] - 1), 0)
-    return GAINS_OF_CARDS.get(move - SKILL, 0) if SKILL <= move < SKILL_L else 0
+        return TILE_GAINS[tile_side(s, seat)]
+    return CARD_GAINS[move - SKILL] if SKILL <= move < SKILL_I else 0

@@ -9,7 +9,7 @@ from kingfisher.games.freshwater.notation import BOARD_NAMES, LETTERS
 from kingfisher.games.freshwater.rules.bonus_actions import dice_used, has_bonus, reel_value, swapped, tile_side, value_of
 from kingfisher.games.freshwater.rules.cast import can_move_token, carried, decks_beside, has_match
 from kingfisher.games.freshwater.rules.endgame import refusal_at_round_end
-from kingfisher.games.freshwater.rules.finesse import refusal_of_card
+from kingfisher.games.freshwater.rules.finesse import CARD_GAINS, DICE_ACTION_GAIN, TILE_GAINS, refusal_of_card
 from kingfisher.games.freshwater.rules.reel import may_use_q, refusal_to_reel, strength_on_line
 from kingfisher.games.freshwater.rules.setup import colour_of, dice_in_pool, rock_space, space
 from kingfisher.games.freshwater.rules.state import (
@@ -57,6 +57,8 @@ from kingfisher.games.freshwater.rules.state import (
     ROCK,
     ROUND_END,
     ROWS,
+    SIDE_1A,
+    SIDE_5A,
     SILENT_ROCK,
     SKILL,
     SKILL_I,
@@ -89,7 +91,6 @@ from kingfisher.games.freshwater.rules.state import (
     V,
 )
 from kingfisher.games.freshwater.scene.names import (
-    SIDES,
     TILE_NUMBERS,
     card_words,
     colour_words,
@@ -98,6 +99,7 @@ from kingfisher.games.freshwater.scene.names import (
     other_side,
     reel_space_words,
     short_fish,
+    side_number,
     side_of,
     space_words,
     tile_words,
@@ -111,8 +113,6 @@ if TYPE_CHECKING:
     from kingfisher.games.freshwater.rules.state import State
 
 
-GAINS = {"1B": 3, "2B": 1, "3A": 1, "5A": 1, "5B": 1}
-"""The Finesse that a tile brings."""
 CASTS = ("2A", "3A", "4A")
 
 
@@ -155,7 +155,7 @@ def dice_label(s: State, seat: int, move: int) -> Message:
     if move == FINESSE and not die:
         return msg("move.finesse-later")
     if move == FINESSE:
-        return msg("move.finesse", n=die, before=finesse, after=min(HIGHEST_FINESSE, finesse + 2))
+        return msg("move.finesse", n=die, before=finesse, after=min(HIGHEST_FINESSE, finesse + DICE_ACTION_GAIN))
     if move in (PLUS, MINUS):
         return msg("move.die", n=die, to=die + (1 if move == PLUS else -1))
     if move == DRAG:
@@ -174,6 +174,19 @@ def take_label(s: State, seat: int, face: int) -> Message:
         return msg("move.take-finesse", n=face)
     strength = strength_on_line(s, seat)
     return msg("move.take-forbidden", n=face) if face > strength else msg("move.take-weak", n=face, strength=strength)
+
+
+def value_reeled(s: State, seat: int, move: int) -> int:
+    """Find the value at which the move reels, 0 where it does not."""
+    if move == REEL:
+        return s.numbers[OTHERS_T] if s.phase == LAST_REELS else s.die
+    if move in (REEL_K, REEL_M):
+        return value_of(s, K if move == REEL_K else M)
+    if move == MOMENTUM_REEL:
+        return dice_used(s, seat)
+    if move == SKILL + T:
+        return s.numbers[OWN_T]
+    return reel_value(s, seat, tile_side(s, seat)) if move == MOMENTUM else 0
 
 
 def can_change(s: State, seat: int) -> bool:
@@ -317,7 +330,7 @@ def momentum_words(s: State, seat: int, side: str, move: int) -> Message:
         return msg("move.second-fly" if second else "move.fly", colour=colour)
     if move >= MOMENTUM_FLIP:
         face = move - MOMENTUM_FLIP + 1
-        return in_turn([msg("move.turn-die", n=face, to=7 - face), *finesse_part(s, seat, 1)])
+        return in_turn([msg("move.turn-die", n=face, to=7 - face), *finesse_part(s, seat, TILE_GAINS[SIDE_5A])])
     value = reel_value(s, seat, tile_side(s, seat))
     return reel_label(s, seat, value) if value else what_is_left(s, seat, side)
 
@@ -354,8 +367,7 @@ def tile_parts(s: State, seat: int, side: str) -> Iterator[Message]:
     elif side == "7B" and fish:
         left = s.section[seat] - 1
         yield msg("part.pull", section=colour_words(left)) if left else msg("part.pull-in")
-    if side in GAINS:
-        yield from finesse_part(s, seat, GAINS[side])
+    yield from finesse_part(s, seat, TILE_GAINS[side_number(side)])
     if not fish and side in CASTS:
         yield msg("part.cast", n=s.numbers[TILE_NUMBERS[side]])
 
@@ -363,13 +375,13 @@ def tile_parts(s: State, seat: int, side: str) -> Iterator[Message]:
 def finesse_part(s: State, seat: int, more: int) -> Iterator[Message]:
     """[6.2] What Finesse there is room for."""
     before = s.finesse[seat]
-    if before < HIGHEST_FINESSE:
+    if more and before < HIGHEST_FINESSE:
         yield msg("part.finesse", before=before, after=min(HIGHEST_FINESSE, before + more))
 
 
 def cast_of_tile(s: State, seat: int) -> int:
     """Find the column to which 1A or 6A casts."""
-    return s.numbers[CAST_1A] if SIDES[tile_side(s, seat) - 2] == "1A" else max(1, dice_used(s, seat))
+    return s.numbers[CAST_1A] if tile_side(s, seat) == SIDE_1A else max(1, dice_used(s, seat))
 
 
 def skill_label(s: State, seat: int, move: int) -> Message:
@@ -393,7 +405,7 @@ def skill_words(s: State, seat: int, card: int) -> Message:
     if card in (J, K, M, V):
         column = s.numbers[CAST_J if card == J else CAST_V] if card in (J, V) else value_of(s, card)
         return msg("move.cast-to", n=column)
-    gained = list(finesse_part(s, seat, 2 if card == U else 1)) if card in (E, F, U) else []
+    gained = list(finesse_part(s, seat, CARD_GAINS[card])) if card in (E, F, U) else []
     return gained[0] if gained else card_words(s, card)
 
 

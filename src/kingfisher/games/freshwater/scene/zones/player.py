@@ -8,6 +8,7 @@ from kingfisher.core.i18n import Message, msg
 from kingfisher.core.scene import Panel, Piece, Print, Sign, Step, Zone
 from kingfisher.games.freshwater.notation import LETTERS, TOKEN_NAMES
 from kingfisher.games.freshwater.rules.endgame import is_out, sum_of_dice
+from kingfisher.games.freshwater.rules.finesse import ACTION_PRICE, DRAG_FROM, FLY_FROM
 from kingfisher.games.freshwater.rules.reel import strength_on_line
 from kingfisher.games.freshwater.rules.scoring import fish_points, total_score
 from kingfisher.games.freshwater.rules.setup import colour_of
@@ -55,7 +56,6 @@ if TYPE_CHECKING:
 
 BY_THEMSELVES = "NOPRW"
 """Cards that nobody uses: they count at the end or act all the time."""
-FINESSE_RULES = ("6.3", "6.4", "6.7", "6.7", "6.8")
 
 
 def own_or(view: View, seat: int, number: str, other: str = "3.2") -> str:
@@ -205,16 +205,23 @@ def reel_step(view: View, at: int) -> Step:
     return Step(reel_space_words(s, at), words, art=name, rule=rule, ours=ours)
 
 
+def rule_of_finesse(level: int) -> str:
+    """Name the rule of what this Finesse makes possible first."""
+    if level < ACTION_PRICE:
+        return "6.3"
+    return "6.8" if level >= DRAG_FROM else "6.7" if level >= FLY_FROM else "6.4"
+
+
 def finesse_zone(view: View, seat: int) -> Zone:
     finesse = view.state.finesse[seat]
     label = msg("zone.finesse-label", n=finesse)
     printed = Print("finesse", msg("zone.finesse"))
-    piece = Piece(f"finesse-{seat}.token", "disc", str(finesse), label, finesse, print=printed, rule=FINESSE_RULES[finesse])
+    piece = Piece(f"finesse-{seat}.token", "disc", str(finesse), label, finesse, print=printed, rule=rule_of_finesse(finesse))
     steps = tuple(
-        Step(msg("finesse.step", n=level), msg(f"finesse.{level}"), rule=FINESSE_RULES[level])
+        Step(msg("finesse.step", n=level), msg(f"finesse.{level}"), rule=rule_of_finesse(level))
         for level in range(HIGHEST_FINESSE + 1)
     )
-    no = own_or(view, seat, "6.3" if finesse == 0 else "6.1")
+    no = own_or(view, seat, "6.3" if finesse < ACTION_PRICE else "6.1")
     return seat_zone(
         view, "finesse", seat, "track", Contents(label, (piece,), HIGHEST_FINESSE + 1), no, steps=steps, rule="6.3"
     )

@@ -9,6 +9,7 @@ from kingfisher.core.scene import Piece, Print, Sign, Slot, Zone
 from kingfisher.games.freshwater.notation import LETTERS, ROW_NAMES, TOKEN_NAMES
 from kingfisher.games.freshwater.notation.positions import FISH_COLOURS, SPECIES_NAMES
 from kingfisher.games.freshwater.rules.cast import must_drift
+from kingfisher.games.freshwater.rules.finesse import ACTION_PRICE
 from kingfisher.games.freshwater.rules.setup import back_of, colour_of, is_rock, points_of, rock_space, strength_of
 from kingfisher.games.freshwater.rules.state import (
     AIM,
@@ -268,7 +269,7 @@ def hatch_zone(view: View, tile: int) -> Zone:
 def closed_hatch(s: State, seat: int) -> str:
     """Why no token can be moved: [6.3] for want of Finesse, else [6.5] at another time."""
     in_time = s.phase == AIM or (s.phase == TURN and s.die_step == IN_HAND and not s.line[seat])
-    return "6.3" if in_time and not s.finesse[seat] else "6.5"
+    return "6.3" if in_time and s.finesse[seat] < ACTION_PRICE else "6.5"
 
 
 # A Cast

@@ -9,6 +9,7 @@ from kingfisher.core.scene import Piece, Print, Zone
 from kingfisher.games.freshwater.components import OURS
 from kingfisher.games.freshwater.notation import BOARD_NAMES, TOKEN_NAMES
 from kingfisher.games.freshwater.rules.bonus_actions import rule_of_tile
+from kingfisher.games.freshwater.rules.finesse import FLY_FROM
 from kingfisher.games.freshwater.rules.setup import dice_in_pool
 from kingfisher.games.freshwater.rules.state import (
     BOARD_CHOICE,
@@ -22,12 +23,12 @@ from kingfisher.games.freshwater.rules.state import (
     TURNS_A_ROUND,
 )
 from kingfisher.games.freshwater.scene.names import (
-    SIDES,
     fish_face,
     fish_id,
     fish_words,
     in_letters,
     is_ours,
+    side_number,
     side_of,
     tile_face,
     tile_label,
@@ -128,7 +129,7 @@ def tile_id(s: State, tile: int) -> str:
 
 
 def tile_rule(side: str) -> str:
-    code = rule_of_tile(SIDES.index(side) + 2)
+    code = rule_of_tile(side_number(side))
     return f"{code // 100}.{code % 100}"
 
 
@@ -212,7 +213,7 @@ def closed_fly(view: View) -> str:
     s, seat = view.state, view.seat
     if seat >= 0 and s.line[seat]:
         return "11.14"
-    return "11.13" if seat >= 0 and s.finesse[seat] >= 2 else "6.7"
+    return "11.13" if seat >= 0 and s.finesse[seat] >= FLY_FROM else "6.7"
 
 
 def deck_zone(view: View) -> Zone:
