@@ -55,7 +55,7 @@ from kingfisher.games.freshwater.rules.bonus_actions import swapped, tile_side
 from kingfisher.games.freshwater.rules.cast import column_of, decks_beside, must_drift, refusal_of_extra, row_of
 from kingfisher.games.freshwater.rules.endgame import is_out
 from kingfisher.games.freshwater.rules.reel import strength_on_line
-from kingfisher.games.freshwater.rules.scoring import bonus_points, total_score
+from kingfisher.games.freshwater.rules.scoring import FIRST_TO_SEVEN_POINTS, bonus_points, total_score
 from kingfisher.games.freshwater.rules.setup import back_of, colour_of, dice_in_pool, points_of, space
 from kingfisher.games.freshwater.rules.state import (
     AIM,
@@ -329,7 +329,7 @@ def standing_of(s: State, seat: int) -> int:
     for k in range(s.caught[seat]):
         found += A_POINT * points_of(s, s.pile[seat, k])
     if s.first_to_seven == seat + 1:
-        found += (2 + s.extra_seven) * A_POINT
+        found += (FIRST_TO_SEVEN_POINTS + s.extra_seven) * A_POINT
     card = s.line[seat]
     if card:
         gain = A_POINT * points_of(s, card) + fish_promise(s, seat, with_fish(kinds, back_of(s, card)), hope) - promise

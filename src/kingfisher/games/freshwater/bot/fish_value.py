@@ -5,28 +5,39 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kingfisher.core.arrays import zeros
-from kingfisher.games.freshwater.rules.scoring import most_caught, tokens_of
+from kingfisher.games.freshwater.rules.scoring import (
+    ALIKE_TOKENS,
+    ALIKE_TOKENS_POINTS,
+    BROWN_POINTS,
+    COHO_POINTS,
+    COLOUR_SET_POINTS,
+    SPECIES_PAIRS,
+    SPECIES_SET_POINTS,
+    SPECIES_SETS,
+    TOKEN_POINTS,
+    TOKEN_SET,
+    TOKEN_SET_POINTS,
+    most_caught,
+    tokens_of,
+)
 from kingfisher.games.freshwater.rules.setup import anglers, back_of, dice_in_play, dice_in_pool
 from kingfisher.games.freshwater.rules.state import (
-    BROOK,
+    BOARD_1A,
+    BOARD_2A,
+    BOARD_3B,
     BROWN,
     COHO,
     COLOURS,
-    CUTTHROAT,
-    DOLLY,
     DRAG_SPACE,
     FINESSE_SPACE,
     GOLD,
-    GRAYLING,
     GREEN,
     PLAYER,
-    RAINBOW,
     REEL_SPACES,
     SEVEN,
     SILENT_ANGLER,
     STAMINA_SPACE,
     START,
-    STEELHEAD,
     TURNS_A_ROUND,
 )
 
@@ -155,17 +166,16 @@ def triple(points: int, hope: int, one: int, other: int, third: int) -> int:
 
 def fish_promise(s: State, seat: int, kinds: int, hope: int) -> int:
     """Estimate what the kinds of fish in a score pile are worth beside their points."""
-    promise = triple(3, hope, kinds >> 32 & 15, kinds >> 36 & 15, kinds >> 40 & 15)
+    promise = triple(COLOUR_SET_POINTS, hope, kinds >> 32 & 15, kinds >> 36 & 15, kinds >> 40 & 15)
     promise += coho_promise(s, seat, many(kinds, COHO))
     board = s.board[seat]
-    if board == 1 or board == 2:
-        promise += 2 * A_POINT * many(kinds, BROWN)
-        third = many(kinds, CUTTHROAT if board == 1 else RAINBOW)
-        return promise + triple(4, hope, many(kinds, DOLLY), many(kinds, BROOK), third)
-    one, other = (CUTTHROAT, RAINBOW) if board == 3 else (RAINBOW, CUTTHROAT)
-    promise += pair(3, hope, many(kinds, BROOK), many(kinds, one))
-    promise += pair(3, hope, many(kinds, GRAYLING), many(kinds, other))
-    return promise + pair(4, hope, many(kinds, DOLLY), many(kinds, STEELHEAD))
+    if board in (BOARD_1A, BOARD_2A):
+        promise += BROWN_POINTS * A_POINT * many(kinds, BROWN)
+        one, other, third = SPECIES_SETS[board - BOARD_1A]
+        return promise + triple(SPECIES_SET_POINTS, hope, many(kinds, one), many(kinds, other), many(kinds, third))
+    for one, other, points in SPECIES_PAIRS[0 if board == BOARD_3B else 1]:
+        promise += pair(points, hope, many(kinds, one), many(kinds, other))
+    return promise
 
 
 def coho_promise(s: State, seat: int, own: int) -> int:
@@ -180,7 +190,7 @@ def coho_promise(s: State, seat: int, own: int) -> int:
                 if back_of(s, s.pile[other, k]) // 3 == COHO:
                     cohos += 1
             most = max(most, cohos)
-    return max(0, min(6 * A_POINT, 3 * A_POINT + 2 * A_POINT * (own - most)))
+    return max(0, min(COHO_POINTS * A_POINT, COHO_POINTS // 2 * A_POINT + 2 * A_POINT * (own - most)))
 
 
 def token_promise(s: State, seat: int, hope: int, more: int) -> int:
@@ -196,19 +206,18 @@ def token_promise(s: State, seat: int, hope: int, more: int) -> int:
         if token == s.bonus:
             promise += A_POINT * own  # [12.23]
         kinds += min(3, own)
-        if board <= 2:
-            promise += A_POINT * own * int(SINGLES[board][token])
-        else:
-            promise += 3 * (A_POINT if own >= 2 else PART_OF_TWO * hope // 100 if own else 0)
-    if board <= 2:
-        sets = 3 if kinds >= 12 else 2 if pairs >= 8 else 1 if tokens >= 4 else 0
-        begun = min(3, (tokens if sets == 0 else pairs - 4 if sets == 1 else kinds - 8 if sets == 2 else 0))
-        promise += 5 * (A_POINT * sets + int(PART_OF_FOUR[max(0, begun)]) * hope // 100)
+        if board > BOARD_2A:
+            begun = A_POINT if own >= ALIKE_TOKENS else PART_OF_TWO * hope // 100 if own else 0
+            promise += ALIKE_TOKENS_POINTS * begun
+    if board in (BOARD_1A, BOARD_2A):
+        for token, worth in TOKEN_POINTS[board - BOARD_1A]:
+            promise += A_POINT * worth * (tokens_of(s, seat, token) + int(token == more))
+    if board <= BOARD_2A:
+        sets = 3 if kinds >= 3 * TOKEN_SET else 2 if pairs >= 2 * TOKEN_SET else 1 if tokens >= TOKEN_SET else 0
+        left = tokens if sets == 0 else pairs - TOKEN_SET if sets == 1 else kinds - 2 * TOKEN_SET if sets == 2 else 0
+        begun = min(TOKEN_SET - 1, left)
+        promise += TOKEN_SET_POINTS * (A_POINT * sets + int(PART_OF_FOUR[max(0, begun)]) * hope // 100)
     return promise
-
-
-SINGLES = ((0, 0, 0, 0, 0, 0, 0), (0, 1, 1, 1, 2, 0, 0), (0, 1, 0, 1, 0, 1, 2))
-"""[10.7] [10.8] Points of a Hatch token, by board and colour."""
 
 
 # How much time is left

@@ -10,21 +10,32 @@ from typing import TYPE_CHECKING
 from kingfisher.games.freshwater.bot.analysis import LEAVING_AT, POINTS_AT, note_backs
 from kingfisher.games.freshwater.bot.fish_value import A_POINT
 from kingfisher.games.freshwater.rules.journal import refusal_in_journal
-from kingfisher.games.freshwater.rules.scoring import caught_of_species, tokens_of, total_score
+from kingfisher.games.freshwater.rules.scoring import (
+    COLOUR_POINTS_AT_L3,
+    DIFFERENT_TOKEN_POINTS,
+    PAIR_POINTS_AT_L1,
+    SINGLE_POINTS,
+    SINGLE_SPECIES,
+    SPECIES_AT_L4,
+    SPECIES_POINTS_AT_L2,
+    SPECIES_POINTS_AT_L4,
+    TOKEN_POINTS_AT_L4,
+    TRACK_POINTS,
+    caught_of_species,
+    tokens_of,
+    total_score,
+)
 from kingfisher.games.freshwater.rules.setup import back_of, dice_in_pool, space
 from kingfisher.games.freshwater.rules.solo_day import colour_of_die
 from kingfisher.games.freshwater.rules.state import (
     BEGIN_DAY,
     BOARD_1A,
-    BROOK,
-    BROWN,
-    COHO,
-    CUTTHROAT,
-    DOLLY,
+    COLOURS,
     FINISHED,
-    GRAYLING,
     JOURNAL,
-    LOCATIONS,
+    L1,
+    L3,
+    L4,
     NEW_DAY,
     OPEN_4B,
     OPEN_FINESSE,
@@ -34,12 +45,10 @@ from kingfisher.games.freshwater.rules.state import (
     OPEN_SKILL,
     OPEN_TILE,
     PLAYER,
-    RAINBOW,
     ROCK,
     ROCK_DECKS,
     ROWS,
     SILENT_ANGLER,
-    STEELHEAD,
     STRIKE_CARDS,
     TURNS_A_ROUND,
     UPGRADE,
@@ -49,6 +58,7 @@ if TYPE_CHECKING:
     from kingfisher.core.arrays import Ints
     from kingfisher.games.freshwater.rules.state import State
 
+POINTS_OF_TOKEN_AT_L4 = tuple(dict(TOKEN_POINTS_AT_L4).get(token, 0) for token in range(COLOURS + 1))
 A_SET_BEGUN = 100
 """What a fish adds to sets that the Silent Angler may make, about."""
 HIS_ROUND = (0, 660, 730, 690, 770)
@@ -86,19 +96,19 @@ def silent_gain(s: State, out: Ints, die: int) -> int:
         if card:
             fish += 1
             found += out[POINTS_AT + back_of(s, card)] + silent_fish(s, back_of(s, card)) + token
-    return (found + 2 * A_POINT * (STRIKE_CARDS - fish)) // STRIKE_CARDS  # [12.20]
+    return (found + TRACK_POINTS * A_POINT * (STRIKE_CARDS - fish)) // STRIKE_CARDS  # [12.20]
 
 
 def silent_token(s: State, die: int) -> int:
     """Estimate what the Hatch token is worth that goes with a fish."""
     token, location = colour_of_die(s, die - 1, die) + 1, s.location
     if token == 0:
-        return 2 * A_POINT
+        return TRACK_POINTS * A_POINT
     found = A_POINT if token == s.bonus else 0
-    if location == LOCATIONS:
-        return A_POINT * (0, 2, 1, 1, 3, 2, 3)[token]
+    if location == L4:
+        return A_POINT * POINTS_OF_TOKEN_AT_L4[token]
     if tokens_of(s, SILENT_ANGLER, token) == 0:
-        found += A_POINT if location == 3 else 2 * A_POINT
+        found += DIFFERENT_TOKEN_POINTS[location - L1] * A_POINT
     return found
 
 
@@ -106,15 +116,15 @@ def silent_fish(s: State, back: int) -> int:
     """Estimate what a fish is worth to the Silent Angler beside its points."""
     location, species = s.location, back // 3
     found = A_SET_BEGUN
-    if location == 1:
-        found += A_POINT if species in (STEELHEAD, BROWN) else 0
-        return found + (3 * A_POINT if caught_of_species(s, SILENT_ANGLER, species) % 2 else A_POINT)
-    if location == 2:
-        found += A_POINT if species in (GRAYLING, RAINBOW) else 0
-        return found + (2 * A_POINT if caught_of_species(s, SILENT_ANGLER, species) == 0 else 0)
-    if location == 3:
-        return found + A_POINT * (3 - back % 3)
-    return found + (2 * A_POINT if species in (COHO, CUTTHROAT, DOLLY, BROOK) else 0)
+    if location == L3:
+        return found + A_POINT * COLOUR_POINTS_AT_L3[back % 3][1]
+    if location == L4:
+        return found + (SPECIES_POINTS_AT_L4 * A_POINT if species in SPECIES_AT_L4 else 0)
+    found += SINGLE_POINTS * A_POINT if species in SINGLE_SPECIES[location - L1] else 0
+    caught = caught_of_species(s, SILENT_ANGLER, species)
+    if location == L1:
+        return found + (PAIR_POINTS_AT_L1 * A_POINT if caught % 2 else A_POINT)
+    return found + (SPECIES_POINTS_AT_L2 * A_POINT if caught == 0 else 0)
 
 
 def deck_to_lose(s: State, decks: int) -> int:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from kingfisher.core.arrays import fill
 from kingfisher.core.errors import BadPosition, shown
 from kingfisher.games.freshwater.rules.journal import CHALLENGES, COLOUR_BOXES, MAX_POINTS, MAX_ROCKS, SPECIES_BOXES
+from kingfisher.games.freshwater.rules.scoring import SEVEN_FISH_BONUS
 from kingfisher.games.freshwater.rules.state import (
     ADVENTURE,
     BIG_ONES,
@@ -20,6 +21,7 @@ from kingfisher.games.freshwater.rules.state import (
     HIGHEST_FINESSE,
     LAST_ON_TRACK,
     LOCATIONS,
+    OPEN_FINESSE,
     SPECIES,
     TURNS_A_ROUND,
 )
@@ -37,11 +39,11 @@ JOURNAL_FIELDS = {
     "turns": TURNS_A_ROUND,
     "silent_catch": 1,
     "extra_points": MAX_POINTS,
-    "extra_seven": 2,
+    "extra_seven": SEVEN_FISH_BONUS,
     "dealt_rocks": MAX_ROCKS,
     "dealt_skill": 1,
-    "dealt_tiles": 31,
-    "open_tiles": 31,
+    "dealt_tiles": (1 << OPEN_FINESSE) - 1,
+    "open_tiles": (1 << OPEN_FINESSE) - 1,
     "open_finesse": HIGHEST_FINESSE,
     "open_rocks": MAX_ROCKS,
     "open_board": BOARD_4B,

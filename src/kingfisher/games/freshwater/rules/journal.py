@@ -19,13 +19,9 @@ from kingfisher.games.freshwater.rules.state import (
     BOARD_3B,
     BOARD_4B,
     BONUS_BOXES,
-    BROOK,
-    COHO,
     DAYS,
-    DOLLY,
     FINISHED,
     GOLD,
-    GRAYLING,
     GREEN,
     HIGHEST_FINESSE,
     JOURNAL,
@@ -54,6 +50,10 @@ MAX_ROCKS = 3  # [13.8]
 MAX_POINTS = 6  # [13.12]
 EIGHT = 8  # [13.18]
 CHALLENGES = 2 * SPECIES + 6  # [13.14] to [13.18]
+# [13.16] By species the colour and the points of the Big One.
+BIG_ONE_FISH = (
+    (GOLD, 7), (BLACK, 4), (GOLD, 7), (BLACK, 4), (BLACK, 4), (GOLD, 7), (GOLD, 7), (GOLD, 8),
+)  # fmt: skip
 
 NO_BADGE = 1303
 TILE_FIRST = 1304
@@ -207,12 +207,9 @@ def badge(s: State, earned: bool) -> None:
 
 def big_one(s: State, card: int) -> int:
     """Tell which of the Big Ones it is, by its species; -1 where it is none [13.16]."""
-    species, colour, points = species_of(s, card), colour_of(s, card), points_of(s, card)
-    if species in (BROOK, GRAYLING, DOLLY):
-        return species if colour == BLACK and points == 4 else -1
-    if species == COHO:
-        return species if colour == GOLD and points == 8 else -1
-    return species if colour == GOLD and points == 7 else -1
+    species = species_of(s, card)
+    colour, points = BIG_ONE_FISH[species]
+    return species if colour_of(s, card) == colour and points_of(s, card) == points else -1
 
 
 def points_of_days(s: State) -> int:

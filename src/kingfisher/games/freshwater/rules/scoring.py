@@ -8,6 +8,9 @@ from kingfisher.games.freshwater.rules.setup import anglers, colour_of, points_o
 from kingfisher.games.freshwater.rules.state import (
     BLACK,
     BLUE,
+    BOARD_1A,
+    BOARD_2A,
+    BOARD_3B,
     BROOK,
     BROWN,
     COHO,
@@ -18,7 +21,9 @@ from kingfisher.games.freshwater.rules.state import (
     GRAYLING,
     GREEN,
     GREEN_TOKEN,
-    LOCATIONS,
+    L1,
+    L3,
+    L4,
     ORANGE,
     PLAYER,
     RAINBOW,
@@ -42,7 +47,41 @@ if TYPE_CHECKING:
     FISH_PART, SEVEN_PART, SETS_PART, COHO_PART, TOKENS_PART, SPECIES_PART, BONUS_PART, BONUS_TOKEN_PART, JOURNAL_PART,
     TRACK_PART, LOCATION_PART,
 ) = range(11)  # fmt: skip
-PARTS, PARTS_OF_SOLO = 7, 11
+PARTS, PARTS_OF_SOLO = BONUS_PART + 1, LOCATION_PART + 1
+
+# What scores, and how many points: rules, bot and score sheet read it here.
+FIRST_TO_SEVEN_POINTS, SEVEN_FISH_BONUS = 2, 2  # [10.4] [13.11]
+COLOUR_SET_POINTS = 3  # [10.5]
+COHO_POINTS = 6  # [10.6]
+W_POINTS = 1  # [8.25]
+EITHER_SPECIES = ((N, RAINBOW, CUTTHROAT), (O, GRAYLING, BROOK), (P, STEELHEAD, BROWN))  # [8.16] [8.17] [8.18]
+
+# [10.7] to [10.11] Of the Reel boards 1A and 2A.
+TOKEN_POINTS = (
+    ((ORANGE, 1), (GREEN_TOKEN, 1), (YELLOW, 1), (WHITE, 2)),
+    ((ORANGE, 1), (TAN, 1), (YELLOW, 1), (BLUE, 2)),
+)
+TOKEN_SET, TOKEN_SET_POINTS = 4, 5
+BROWN_POINTS = 2
+SPECIES_SETS = ((DOLLY, CUTTHROAT, BROOK), (DOLLY, RAINBOW, BROOK))
+SPECIES_SET_POINTS = 4
+
+# [10.12] to [10.15] Of the Reel boards 3B and 4B.
+ALIKE_TOKENS, ALIKE_TOKENS_POINTS = 2, 3
+SPECIES_PAIRS = (
+    ((BROOK, CUTTHROAT, 3), (RAINBOW, GRAYLING, 3), (DOLLY, STEELHEAD, 4)),
+    ((BROOK, RAINBOW, 3), (CUTTHROAT, GRAYLING, 3), (DOLLY, STEELHEAD, 4)),
+)
+
+# [12.24] to [12.28] Of the Silent Angler.
+TRACK_POINTS = 2  # for every space after the first
+DIFFERENT_TOKEN_POINTS = (2, 2, 1)  # at L1, L2 and L3
+PAIR_POINTS_AT_L1 = 3
+SPECIES_POINTS_AT_L2 = 2
+SINGLE_SPECIES, SINGLE_POINTS = ((STEELHEAD, BROWN), (GRAYLING, RAINBOW)), 1  # at L1 and L2
+COLOUR_POINTS_AT_L3 = ((GREEN, 3), (BLACK, 2), (GOLD, 1))
+TOKEN_POINTS_AT_L4 = ((YELLOW, 1), (GREEN_TOKEN, 1), (TAN, 2), (ORANGE, 2), (WHITE, 3), (BLUE, 3))
+SPECIES_AT_L4, SPECIES_POINTS_AT_L4 = (COHO, CUTTHROAT, DOLLY, BROOK), 2
 
 
 def most_caught(s: State) -> int:
@@ -104,7 +143,7 @@ def coho_points(s: State, seat: int) -> int:
             return 0
         if cohos == own:
             tied += 1
-    return -(-6 // tied) if own else 0
+    return -(-COHO_POINTS // tied) if own else 0
 
 
 def token_sets(s: State, seat: int) -> int:
@@ -117,25 +156,22 @@ def token_sets(s: State, seat: int) -> int:
         tokens = 0
         for token in range(1, COLOURS + 1):
             tokens += min(sets + 1, tokens_of(s, seat, token))
-        if tokens < 4 * (sets + 1):
+        if tokens < TOKEN_SET * (sets + 1):
             return sets
         sets += 1
 
 
 def token_points(s: State, seat: int) -> int:
-    board = s.board[seat]
-    if board == 1:  # [10.7] [10.9]
-        singles = tokens_of(s, seat, ORANGE) + tokens_of(s, seat, GREEN_TOKEN) + tokens_of(s, seat, YELLOW)
-        return singles + 2 * tokens_of(s, seat, WHITE) + 5 * token_sets(s, seat)
-    if board == 2:  # [10.8] [10.9]
-        singles = tokens_of(s, seat, ORANGE) + tokens_of(s, seat, TAN) + tokens_of(s, seat, YELLOW)
-        return singles + 2 * tokens_of(s, seat, BLUE) + 5 * token_sets(s, seat)
+    board, points = s.board[seat], 0
+    if board in (BOARD_1A, BOARD_2A):
+        for token, worth in TOKEN_POINTS[board - BOARD_1A]:  # [10.7] [10.8]
+            points += worth * tokens_of(s, seat, token)
+        return points + TOKEN_SET_POINTS * token_sets(s, seat)  # [10.9]
     if board == 0:
         return 0
-    points = 0
     for token in range(1, COLOURS + 1):
-        if tokens_of(s, seat, token) >= 2:
-            points += 3  # [10.12]
+        if tokens_of(s, seat, token) >= ALIKE_TOKENS:
+            points += ALIKE_TOKENS_POINTS  # [10.12]
     return points
 
 
@@ -144,16 +180,16 @@ def pairs_of(s: State, seat: int, one: int, other: int) -> int:
 
 
 def species_points(s: State, seat: int) -> int:
-    board = s.board[seat]
-    if board == 1 or board == 2:
-        third = CUTTHROAT if board == 1 else RAINBOW  # [10.10] [10.11]
-        sets = min(pairs_of(s, seat, DOLLY, BROOK), caught_of_species(s, seat, third))
-        return 2 * caught_of_species(s, seat, BROWN) + 4 * sets  # [10.9]
+    board, points = s.board[seat], 0
+    if board in (BOARD_1A, BOARD_2A):
+        one, other, third = SPECIES_SETS[board - BOARD_1A]  # [10.10] [10.11]
+        sets = min(pairs_of(s, seat, one, other), caught_of_species(s, seat, third))
+        return BROWN_POINTS * caught_of_species(s, seat, BROWN) + SPECIES_SET_POINTS * sets  # [10.9]
     if board == 0:
         return 0
-    with_brook, with_grayling = (CUTTHROAT, RAINBOW) if board == 3 else (RAINBOW, CUTTHROAT)  # [10.13] [10.14]
-    pairs = pairs_of(s, seat, BROOK, with_brook) + pairs_of(s, seat, GRAYLING, with_grayling)
-    return 3 * pairs + 4 * pairs_of(s, seat, DOLLY, STEELHEAD)  # [10.15]
+    for one, other, worth in SPECIES_PAIRS[board - BOARD_3B]:  # [10.13] [10.14] [10.15]
+        points += worth * pairs_of(s, seat, one, other)
+    return points
 
 
 def better_of(s: State, seat: int, card: int, one: int, other: int) -> int:
@@ -164,19 +200,19 @@ def better_of(s: State, seat: int, card: int, one: int, other: int) -> int:
 
 
 def bonus_points(s: State, seat: int) -> int:
-    points = better_of(s, seat, N, RAINBOW, CUTTHROAT)  # [8.16]
-    points += better_of(s, seat, O, GRAYLING, BROOK)  # [8.17]
-    points += better_of(s, seat, P, STEELHEAD, BROWN)  # [8.18]
-    return points + (s.skills[seat] >> W & 1)  # [8.25]
+    points = W_POINTS * (s.skills[seat] >> W & 1)  # [8.25]
+    for card, one, other in EITHER_SPECIES:
+        points += better_of(s, seat, card, one, other)
+    return points
 
 
 def part_of_score(s: State, seat: int, part: int) -> int:
     if part == FISH_PART:
         return fish_points(s, seat)
     if part == SEVEN_PART:
-        return 2 if s.first_to_seven == seat + 1 else 0  # [10.4]
+        return FIRST_TO_SEVEN_POINTS if s.first_to_seven == seat + 1 else 0  # [10.4]
     if part == SETS_PART:
-        return 3 * colour_sets(s, seat)  # [10.5]
+        return COLOUR_SET_POINTS * colour_sets(s, seat)  # [10.5]
     if part == COHO_PART:
         return coho_points(s, seat)
     if part == TOKENS_PART:
@@ -195,36 +231,38 @@ def part_of_solo(s: State, seat: int, part: int) -> int:
         seven = s.extra_seven if s.first_to_seven == PLAYER + 1 else 0  # [13.11]
         return s.extra_points + seven  # [13.12]
     if part == TRACK_PART:
-        return 2 * s.track  # [12.24]
+        return TRACK_POINTS * s.track  # [12.24]
     return location_points(s) if part == LOCATION_PART else 0
 
 
 def location_points(s: State) -> int:
     """Count what the Silent Angler has for the location."""
-    location, angler = s.location, SILENT_ANGLER
-    if location == LOCATIONS:  # [12.28]
-        points = tokens_of(s, angler, YELLOW) + tokens_of(s, angler, GREEN_TOKEN)
-        points += 2 * (tokens_of(s, angler, TAN) + tokens_of(s, angler, ORANGE))
-        points += 3 * (tokens_of(s, angler, WHITE) + tokens_of(s, angler, BLUE))
-        for species in (COHO, CUTTHROAT, DOLLY, BROOK):
-            points += 2 * caught_of_species(s, angler, species)
+    location, angler, points = s.location, SILENT_ANGLER, 0
+    if location == L4:  # [12.28]
+        for token, worth in TOKEN_POINTS_AT_L4:
+            points += worth * tokens_of(s, angler, token)
+        for species in SPECIES_AT_L4:
+            points += SPECIES_POINTS_AT_L4 * caught_of_species(s, angler, species)
         return points
-    points = 0
-    for token in range(1, COLOURS + 1):
-        if tokens_of(s, angler, token):
-            points += 1 if location == 3 else 2
-    if location == 3:  # [12.27]
-        return points + sum_of_colours(s, angler)
+    points += DIFFERENT_TOKEN_POINTS[location - L1] * different_tokens(s, angler)
+    if location == L3:  # [12.27]
+        for colour, worth in COLOUR_POINTS_AT_L3:
+            points += worth * caught_of_colour(s, angler, colour)
+        return points
     for species in range(SPECIES):
-        caught = caught_of_species(s, angler, species)
-        points += 3 * (caught // 2) if location == 1 else 2 * min(1, caught)  # [12.25] [12.26]
-    one, other = (STEELHEAD, BROWN) if location == 1 else (GRAYLING, RAINBOW)
-    return points + caught_of_species(s, angler, one) + caught_of_species(s, angler, other)
+        caught = caught_of_species(s, angler, species)  # [12.25] [12.26]
+        points += PAIR_POINTS_AT_L1 * (caught // 2) if location == L1 else SPECIES_POINTS_AT_L2 * min(1, caught)
+    for species in SINGLE_SPECIES[location - L1]:
+        points += SINGLE_POINTS * caught_of_species(s, angler, species)
+    return points
 
 
-def sum_of_colours(s: State, angler: int) -> int:
-    green, black = caught_of_colour(s, angler, GREEN), caught_of_colour(s, angler, BLACK)
-    return 3 * green + 2 * black + caught_of_colour(s, angler, GOLD)
+def different_tokens(s: State, angler: int) -> int:
+    """Count the different colours of Hatch tokens."""
+    count = 0
+    for token in range(1, COLOURS + 1):
+        count += min(1, tokens_of(s, angler, token))
+    return count
 
 
 def total_score(s: State, seat: int) -> int:

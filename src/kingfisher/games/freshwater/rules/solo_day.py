@@ -11,6 +11,7 @@ from kingfisher.games.freshwater.rules.cast import (
     forget_cast,
     row_of,
 )
+from kingfisher.games.freshwater.rules.scoring import SEVEN_FISH_BONUS
 from kingfisher.games.freshwater.rules.setup import (
     colour_in_bag,
     dice_in_pool,
@@ -91,7 +92,7 @@ def set_up_day(s: State, order: int) -> None:
     s.finesse[PLAYER] = s.open_finesse  # [12.7]
     s.board[PLAYER] = s.open_board  # [12.8]
     s.extra_points = s.open_points  # [13.12]
-    s.extra_seven = 2 * s.open_seven  # [13.11]
+    s.extra_seven = SEVEN_FISH_BONUS * s.open_seven  # [13.11]
     s.phase = ROLL
 
 

@@ -12,19 +12,43 @@ from kingfisher.core.scene import SheetLine
 from kingfisher.games.freshwater.notation import LETTERS
 from kingfisher.games.freshwater.rules.endgame import is_out
 from kingfisher.games.freshwater.rules.scoring import (
+    ALIKE_TOKENS,
+    ALIKE_TOKENS_POINTS,
     BONUS_PART,
     BONUS_TOKEN_PART,
+    BROWN_POINTS,
     COHO_PART,
+    COHO_POINTS,
+    COLOUR_POINTS_AT_L3,
+    COLOUR_SET_POINTS,
+    DIFFERENT_TOKEN_POINTS,
+    EITHER_SPECIES,
+    FISH_PART,
     JOURNAL_PART,
     LOCATION_PART,
+    PAIR_POINTS_AT_L1,
     PARTS,
+    SETS_PART,
+    SEVEN_PART,
+    SINGLE_POINTS,
+    SINGLE_SPECIES,
+    SPECIES_AT_L4,
+    SPECIES_PAIRS,
     SPECIES_PART,
+    SPECIES_POINTS_AT_L2,
+    SPECIES_POINTS_AT_L4,
+    SPECIES_SET_POINTS,
+    SPECIES_SETS,
+    TOKEN_POINTS,
+    TOKEN_POINTS_AT_L4,
+    TOKEN_SET_POINTS,
     TOKENS_PART,
     TRACK_PART,
     better_of,
     caught_of_colour,
     caught_of_species,
     colour_sets,
+    different_tokens,
     pairs_of,
     part_of_score,
     token_sets,
@@ -35,30 +59,22 @@ from kingfisher.games.freshwater.rules.setup import anglers, points_of
 from kingfisher.games.freshwater.rules.state import (
     ADVENTURE,
     BLACK,
-    BLUE,
-    BROOK,
+    BOARD_1A,
+    BOARD_2A,
+    BOARD_3B,
+    BOARD_4B,
     BROWN,
     COHO,
     COLOURS,
-    CUTTHROAT,
-    DOLLY,
     GOLD,
-    GRAYLING,
     GREEN,
-    GREEN_TOKEN,
-    LOCATIONS,
-    ORANGE,
+    L1,
+    L2,
+    L3,
+    L4,
     PLAYER,
-    RAINBOW,
     SILENT_ANGLER,
     SPECIES,
-    STEELHEAD,
-    TAN,
-    WHITE,
-    YELLOW,
-    N,
-    O,
-    P,
     W,
 )
 from kingfisher.games.freshwater.scene.names import (
@@ -79,18 +95,6 @@ if TYPE_CHECKING:
 
     from kingfisher.core.play.view import View
     from kingfisher.games.freshwater.rules.state import State
-
-SINGLES = {1: (ORANGE, GREEN_TOKEN, YELLOW, WHITE), 2: (ORANGE, TAN, YELLOW, BLUE)}
-"""[10.7] [10.8] The tokens that count one by one; the last of them counts twice."""
-SETS_OF_THREE = {1: (DOLLY, CUTTHROAT, BROOK), 2: (DOLLY, RAINBOW, BROOK)}
-PAIRS = {
-    3: ((BROOK, CUTTHROAT, 3), (RAINBOW, GRAYLING, 3), (DOLLY, STEELHEAD, 4)),
-    4: ((BROOK, RAINBOW, 3), (CUTTHROAT, GRAYLING, 3), (DOLLY, STEELHEAD, 4)),
-}
-COHO_POINTS = 6
-WORTH_AT_L4 = ((YELLOW, 1), (GREEN_TOKEN, 1), (TAN, 2), (ORANGE, 2), (WHITE, 3), (BLUE, 3))
-"""[12.28]"""
-EITHER = {N: (RAINBOW, CUTTHROAT), O: (GRAYLING, BROOK), P: (STEELHEAD, BROWN)}
 
 
 def sheet(view: View) -> Iterator[SheetLine]:
@@ -248,19 +252,19 @@ def several(told: list[Message]) -> Message:
 
 def reasons(s: State, seat: int, part: int) -> list[Message]:
     """Why the seat has the points of this part: one reason for each thing that counts."""
-    if part == 0:
+    if part == FISH_PART:
         caught = [s.pile[seat, k] for k in range(s.caught[seat])]
         return [msg("sheet.worth", what=short_fish(s, card), n=points_of(s, card)) for card in caught]  # [10.3]
-    if part == 1:
+    if part == SEVEN_PART:
         return [msg("sheet.first")] if s.first_to_seven == seat + 1 else []  # [10.4]
-    if part == 2:
+    if part == SETS_PART:
         sets = colour_sets(s, seat)
-        return [msg("sheet.colours", n=sets, points=3 * sets)] if sets else []  # [10.5]
-    if part == 3:
+        return [msg("sheet.colours", n=sets, points=COLOUR_SET_POINTS * sets)] if sets else []  # [10.5]
+    if part == COHO_PART:
         return counted([(species_words(COHO), caught_of_species(s, seat, COHO))])  # [10.6]
     if part >= BONUS_TOKEN_PART:
         return solo_reasons(s, seat, part)
-    return {4: token_reasons, 5: species_reasons}.get(part, bonus_reasons)(s, seat)
+    return {TOKENS_PART: token_reasons, SPECIES_PART: species_reasons}.get(part, bonus_reasons)(s, seat)
 
 
 def solo_reasons(s: State, angler: int, part: int) -> list[Message]:
@@ -271,31 +275,52 @@ def solo_reasons(s: State, angler: int, part: int) -> list[Message]:
     if part == TRACK_PART:
         return [msg("sheet.space", n=s.track + 1)] if s.track else []
     if part == LOCATION_PART:
-        return location_reasons(s)
+        return LOCATION_REASONS[s.location](s)
     found = [msg("sheet.points", n=s.extra_points)] if s.extra_points else []
     seven = s.extra_seven if s.first_to_seven == PLAYER + 1 else 0
     return [*found, msg("sheet.seven-bonus", n=seven)] if seven else found
 
 
-def location_reasons(s: State) -> list[Message]:
-    """[12.25] to [12.28] What the Silent Angler has for the location, by what counts there."""
-    location, angler = s.location, SILENT_ANGLER
-    caught = [caught_of_species(s, angler, species) for species in range(SPECIES)]
-    if location == LOCATIONS:
-        tokens = [(token_words(token - 1), tokens_of(s, angler, token), worth) for token, worth in WORTH_AT_L4]
-        return worth_of([*tokens, *((species_words(one), caught[one], 2) for one in (COHO, CUTTHROAT, DOLLY, BROOK))])
-    different = sum(1 for token in range(1, COLOURS + 1) if tokens_of(s, angler, token))
-    found = [msg("sheet.different", n=different, points=different * (1 if location == 3 else 2))] if different else []
-    if location == 3:
-        worths = ((GREEN, 3), (BLACK, 2), (GOLD, 1))
-        return found + worth_of([(colour_words(one), caught_of_colour(s, angler, one), worth) for one, worth in worths])
-    pairs, kinds = sum(count // 2 for count in caught), sum(1 for count in caught if count)
-    if location == 1 and pairs:
-        found.append(msg("sheet.pairs", n=pairs, points=3 * pairs))
-    elif location == 2 and kinds:
-        found.append(msg("sheet.kinds", n=kinds, points=2 * kinds))
-    singles = (STEELHEAD, BROWN) if location == 1 else (GRAYLING, RAINBOW)
-    return found + worth_of([(species_words(one), caught[one], 1) for one in singles])
+def reasons_at_l1(s: State) -> list[Message]:
+    pairs = sum(count // 2 for count in caught_by_species(s))
+    found = [msg("sheet.pairs", n=pairs, points=PAIR_POINTS_AT_L1 * pairs)] if pairs else []
+    return [*different_reasons(s), *found, *single_reasons(s)]
+
+
+def reasons_at_l2(s: State) -> list[Message]:
+    kinds = sum(1 for count in caught_by_species(s) if count)
+    found = [msg("sheet.kinds", n=kinds, points=SPECIES_POINTS_AT_L2 * kinds)] if kinds else []
+    return [*different_reasons(s), *found, *single_reasons(s)]
+
+
+def reasons_at_l3(s: State) -> list[Message]:
+    colours = [(colour_words(one), caught_of_colour(s, SILENT_ANGLER, one), worth) for one, worth in COLOUR_POINTS_AT_L3]
+    return [*different_reasons(s), *worth_of(colours)]
+
+
+def reasons_at_l4(s: State) -> list[Message]:
+    tokens = [(token_words(token - 1), tokens_of(s, SILENT_ANGLER, token), worth) for token, worth in TOKEN_POINTS_AT_L4]
+    caught = caught_by_species(s)
+    return worth_of([*tokens, *((species_words(one), caught[one], SPECIES_POINTS_AT_L4) for one in SPECIES_AT_L4)])
+
+
+LOCATION_REASONS = {L1: reasons_at_l1, L2: reasons_at_l2, L3: reasons_at_l3, L4: reasons_at_l4}
+"""[12.25] to [12.28] What the Silent Angler has for a location, by what counts there."""
+
+
+def caught_by_species(s: State) -> list[int]:
+    return [caught_of_species(s, SILENT_ANGLER, species) for species in range(SPECIES)]
+
+
+def different_reasons(s: State) -> list[Message]:
+    different = different_tokens(s, SILENT_ANGLER)
+    points = different * DIFFERENT_TOKEN_POINTS[s.location - L1]
+    return [msg("sheet.different", n=different, points=points)] if different else []
+
+
+def single_reasons(s: State) -> list[Message]:
+    caught = caught_by_species(s)
+    return worth_of([(species_words(one), caught[one], SINGLE_POINTS) for one in SINGLE_SPECIES[s.location - L1]])
 
 
 def worth_of(things: list[tuple[Message, int, int]]) -> list[Message]:
@@ -309,18 +334,18 @@ def counted(things: list[tuple[Message, int]]) -> list[Message]:
 def token_reasons(s: State, seat: int) -> list[Message]:
     board = s.board[seat]
     found = []
-    if board in SINGLES:
-        for token in SINGLES[board]:
+    if board in (BOARD_1A, BOARD_2A):
+        for token, worth in TOKEN_POINTS[board - BOARD_1A]:
             count = tokens_of(s, seat, token)
-            worth = count * (2 if token == SINGLES[board][-1] else 1)
-            if worth:  # [10.7] [10.8]
-                found.append(msg("sheet.many", n=count, what=tokens_counted(s, seat, token), points=worth))
+            if count:  # [10.7] [10.8]
+                found.append(msg("sheet.many", n=count, what=tokens_counted(s, seat, token), points=count * worth))
         sets = token_sets(s, seat)
-        return [*found, msg("sheet.four", n=sets, points=5 * sets)] if sets else found  # [10.9]
-    pairs = [token for token in range(1, COLOURS + 1) if tokens_of(s, seat, token) >= 2] if board else []
-    return [
-        msg("sheet.many", n=tokens_of(s, seat, token), what=tokens_counted(s, seat, token), points=3) for token in pairs
-    ]  # [10.12]
+        return [*found, msg("sheet.four", n=sets, points=TOKEN_SET_POINTS * sets)] if sets else found  # [10.9]
+    alike = [token for token in range(1, COLOURS + 1) if tokens_of(s, seat, token) >= ALIKE_TOKENS] if board else []
+    return [  # [10.12]
+        msg("sheet.many", n=tokens_of(s, seat, token), what=tokens_counted(s, seat, token), points=ALIKE_TOKENS_POINTS)
+        for token in alike
+    ]
 
 
 def tokens_counted(s: State, seat: int, token: int) -> Message:
@@ -340,15 +365,15 @@ def together(kinds: tuple[int, ...]) -> Message:
 def species_reasons(s: State, seat: int) -> list[Message]:
     board = s.board[seat]
     found = []
-    if board in SETS_OF_THREE:
+    if board in (BOARD_1A, BOARD_2A):
         browns = caught_of_species(s, seat, BROWN)
         if browns:
-            found.append(msg("sheet.many", n=browns, what=species_words(BROWN), points=2 * browns))  # [10.9]
-        kinds = SETS_OF_THREE[board]
+            found.append(msg("sheet.many", n=browns, what=species_words(BROWN), points=BROWN_POINTS * browns))  # [10.9]
+        kinds = SPECIES_SETS[board - BOARD_1A]
         sets = min(caught_of_species(s, seat, kind) for kind in kinds)
         if sets:
-            found.append(msg("sheet.set", n=sets, what=together(kinds), points=4 * sets))
-    for one, other, worth in PAIRS.get(board, ()):
+            found.append(msg("sheet.set", n=sets, what=together(kinds), points=SPECIES_SET_POINTS * sets))
+    for one, other, worth in SPECIES_PAIRS[board - BOARD_3B] if board in (BOARD_3B, BOARD_4B) else ():
         sets = pairs_of(s, seat, one, other)
         if sets:  # [10.13] [10.14] [10.15]
             found.append(msg("sheet.set", n=sets, what=together((one, other)), points=worth * sets))
@@ -358,7 +383,7 @@ def species_reasons(s: State, seat: int) -> list[Message]:
 def bonus_reasons(s: State, seat: int) -> list[Message]:
     """[8.16] [8.17] [8.18] [10.16] The better of two; [8.25] and W."""
     found = []
-    for card, kinds in EITHER.items():
+    for card, *kinds in EITHER_SPECIES:
         points = better_of(s, seat, card, *kinds)
         if points:
             best = max(kinds, key=lambda kind: caught_of_species(s, seat, kind))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from kingfisher.core.i18n import Message, msg
 from kingfisher.games.freshwater.notation import LETTERS
 from kingfisher.games.freshwater.rules import HOOK
-from kingfisher.games.freshwater.rules.scoring import total_score
+from kingfisher.games.freshwater.rules.scoring import TRACK_POINTS, total_score
 from kingfisher.games.freshwater.rules.setup import points_of, rock_space, space
 from kingfisher.games.freshwater.rules.solo_day import remove_rock, reveal_silently, silent_goes_by_itself
 from kingfisher.games.freshwater.rules.state import (
@@ -131,7 +131,7 @@ def told_strike(was: Was, s: State, then: State, hook: bool) -> Iterator[Message
 
 def told_track(was: Was, s: State) -> Iterator[Message]:
     if s.track > was.track:
-        yield msg("told.track", n=s.track + 1, points=msg("points", n=2 * s.track))
+        yield msg("told.track", n=s.track + 1, points=msg("points", n=TRACK_POINTS * s.track))
     else:
         yield msg("told.track-end")  # [12.24]
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from kingfisher.core.i18n import Message, msg
 from kingfisher.core.scene import Piece, Print, Sign, Zone
 from kingfisher.games.freshwater.notation.positions import FISH_COLOURS, SPECIES_NAMES
-from kingfisher.games.freshwater.rules.journal import COLOUR_BOXES, HALF_OF_BONUS, SPECIES_BOXES
-from kingfisher.games.freshwater.rules.state import BLACK, BONUS_BOXES, BROOK, COHO, DOLLY, GOLD, GRAYLING, GREEN, SPECIES
+from kingfisher.games.freshwater.rules.journal import BIG_ONE_FISH, COLOUR_BOXES, HALF_OF_BONUS, SPECIES_BOXES
+from kingfisher.games.freshwater.rules.state import BLACK, BONUS_BOXES, GOLD, GREEN, SPECIES
 from kingfisher.games.freshwater.scene.names import back_words, colour_words, filled_by_day, in_letters, species_words
 from kingfisher.games.freshwater.scene.zones.layout import Contents, closed, common_zone
 from kingfisher.games.freshwater.scene.zones.river import TINTS
@@ -82,8 +82,7 @@ def all_goals(s: State) -> Iterator[Goal]:
 
 def big_one(species: int, boxes: int) -> Goal:
     """Describe the Big One of a species [13.16]."""
-    black = species in (BROOK, GRAYLING, DOLLY)
-    colour, points = (BLACK, 4) if black else (GOLD, 8 if species == COHO else 7)
+    colour, points = BIG_ONE_FISH[species]
     name = msg("goal.big", fish=back_words(species * 3 + colour - 1), n=points)
     fish = SPECIES_NAMES[species]
     return Goal("big", f"big-{fish}", name, boxes, 1, "13.16", TINTS[colour], f"fish-{fish}")

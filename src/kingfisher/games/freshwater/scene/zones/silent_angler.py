@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kingfisher.core.i18n import Message, msg
 from kingfisher.core.scene import Panel, Piece, Print, Step, Zone
 from kingfisher.games.freshwater.notation import TOKEN_NAMES
-from kingfisher.games.freshwater.rules.scoring import fish_points, location_points, total_score
+from kingfisher.games.freshwater.rules.scoring import TRACK_POINTS, fish_points, location_points, total_score
 from kingfisher.games.freshwater.rules.solo_day import WHEEL
 from kingfisher.games.freshwater.rules.state import BLUE, LAST_ON_TRACK, ORANGE, SILENT_ANGLER
 from kingfisher.games.freshwater.scene.names import achievements, in_letters, location_words, token_words, tokens_words
@@ -106,18 +106,18 @@ def tokens_zone(view: View) -> Zone:
 def track_zone(view: View) -> Zone:
     """Show the Silent Angler's track [12.24]."""
     at = view.state.track
-    points = msg("points", n=2 * at)
+    points = msg("points", n=TRACK_POINTS * at)
     label = msg("zone.silent-track-label", n=at + 1, points=points)
     marks = () if at == PRINTED_STEP else ("ours",)
     printed = Print("finesse", msg("zone.silent-track"))
-    piece = Piece("silent-track.token", "disc", str(2 * at), label, at, marks, printed, rule="12.24")
+    piece = Piece("silent-track.token", "disc", str(TRACK_POINTS * at), label, at, marks, printed, rule="12.24")
     steps = tuple(track_step(space) for space in range(LAST_ON_TRACK + 1))
     return common_zone(view, "silent-track", "track", Contents(label, (piece,), len(steps)), "12.20", steps=steps, rule="12.20")
 
 
 def track_step(space: int) -> Step:
-    words, ours = msg("silent-track.step", n=space + 1, points=msg("points", n=2 * space)), space != PRINTED_STEP
-    return Step(msg("silent-track.name", n=2 * space), lost(words) if ours else words, rule="12.24", ours=ours)
+    words, ours = msg("silent-track.step", n=space + 1, points=msg("points", n=TRACK_POINTS * space)), space != PRINTED_STEP
+    return Step(msg("silent-track.name", n=TRACK_POINTS * space), lost(words) if ours else words, rule="12.24", ours=ours)
 
 
 def lost(words: Message) -> Message:
