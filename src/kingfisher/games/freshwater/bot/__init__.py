@@ -69,6 +69,7 @@ from kingfisher.games.freshwater.rules.state import (
     COLOURS,
     COLUMNS,
     DRIFT,
+    DRIFTS,
     END_CAST,
     EXTRA,
     FINISHED,
@@ -197,7 +198,7 @@ def at_spot(s: State, seat: int, out: Ints) -> None:
         consider(out, END_CAST, 0)
     if refusal(s, seat, SKILL + G) == 0:
         consider(out, SKILL + G, out[arrival(0, row_of(s.first_spot), 0, finesse)] - A_CARD)
-    if drifts == 2 and column > 0 and finesse:
+    if drifts == DRIFTS and column > 0 and finesse:
         third_drift(s, seat, out)
 
 
@@ -206,7 +207,7 @@ def third_drift(s: State, seat: int, out: Ints) -> None:
     note_arrivals(s, out, column_of(s.first_spot) - 1, s.finesse[seat])
     for row in range(ROWS):
         if refusal(s, seat, SKILL_X + row) == 0:
-            found = out[arrival(2, row, s.revealed, s.finesse[seat] - 1)]
+            found = out[arrival(DRIFTS, row, s.revealed, s.finesse[seat] - 1)]
             consider(out, SKILL_X + row, found - out[PRICE])
 
 

@@ -29,6 +29,10 @@ from kingfisher.games.freshwater.rules.state import (
     BACKS,
     COLOURS,
     COLUMNS,
+    DRIFTS,
+    EARNED_AFTER_DRIFT,
+    EARNED_AT_LANDING,
+    FACES,
     FISH,
     HIDDEN,
     HIGHEST_FINESSE,
@@ -53,17 +57,19 @@ FINESSES = HIGHEST_FINESSE + 1
 POINTS_AT = ARRIVALS  # for each back: points on average; it is not needed any more when arrivals are noted
 STRENGTH_AT = POINTS_AT + BACKS
 NUMBER_AT = STRENGTH_AT + BACKS
-MATCH_AT = ARRIVALS + 3 * ROWS * STRIKE_CARDS * FINESSES  # for each column: what its token would be worth, or NO_MATCH
+MATCH_AT = (
+    ARRIVALS + (DRIFTS + 1) * ROWS * STRIKE_CARDS * FINESSES
+)  # for each column: what its token would be worth, or NO_MATCH
 DICE_AT = MATCH_AT + COLUMNS  # for each number of a die: what the best Dice action brings with it
-DRAGGED_AT = DICE_AT + 6  # the same when Drag is applied first
-GAIN = DRAGGED_AT + 6  # what the fish on the line brings when it is caught
+DRAGGED_AT = DICE_AT + FACES  # the same when Drag is applied first
+GAIN = DRAGGED_AT + FACES  # what the fish on the line brings when it is caught
 LINE_NOW = GAIN + 1  # what the line is worth
 LINE_DRAGGED = LINE_NOW + 1
 LEFT = LINE_DRAGGED + 1  # how many hundredths of a turn the seat still has
 TURN_PRICE = LEFT + 1
 PRICE = TURN_PRICE + 1  # of a Finesse, which is what a Finesse action costs
 LEAVING_AT = PRICE + 1  # for each die, in Fly Solo: what the Silent Angler may gain when it is taken
-CONSIDERED = LEAVING_AT + 6  # how many moves were considered, the best of them, best first, and their values
+CONSIDERED = LEAVING_AT + FACES  # how many moves were considered, the best of them, best first, and their values
 MAX_CONSIDERED = 8
 NO_MATCH = -100_000
 
@@ -183,7 +189,7 @@ def arrival(drifts: int, row: int, revealed: int, finesse: int) -> int:
 
 def going_on(out: Ints, drifts: int, column: int, row: int, revealed: int, finesse: int) -> int:
     """Look up what drifting on from there is worth; nothing after the last drift."""
-    if drifts == 2 or column == 0 or revealed >= STRIKE_CARDS:
+    if drifts == DRIFTS or column == 0 or revealed >= STRIKE_CARDS:
         return 0
     best = NO_MATCH
     for after in range(max(0, row - 1), min(ROWS, row + 2)):
@@ -207,14 +213,14 @@ def after_strikes(out: Ints, value: int, drifts: int, column: int, row: int, rev
 
 def note_arrivals(s: State, out: Ints, first: int, finesse: int) -> None:
     """Note what every way of drifting is worth in a Cast to this column, the last drift first."""
-    for drifts in range(2, -1, -1):
+    for drifts in range(DRIFTS, -1, -1):
         column = first - drifts
         if column >= 0:
             for row in range(ROWS):
                 value = value_at(s, out, space(column, row))
                 for revealed in range(STRIKE_CARDS):
                     left = STRIKE_CARDS - revealed
-                    earned = 0 if value == NO_MATCH else 2 if drifts else 1
+                    earned = 0 if value == NO_MATCH else EARNED_AFTER_DRIFT if drifts else EARNED_AT_LANDING
                     cards = min(earned, left)
                     for paid in range(finesse + 1):
                         missed = 0
@@ -265,4 +271,4 @@ def holding(s: State, seat: int) -> int:
 
 def may_drift_to(column: int, first: int) -> bool:
     """Tell whether a Cast to the first column may come to the other one."""
-    return first - 2 <= column <= first
+    return first - DRIFTS <= column <= first

@@ -29,6 +29,7 @@ from kingfisher.games.freshwater.rules.state import (
     COHO,
     COLOURS,
     DRAG_SPACE,
+    FACES,
     FINESSE_SPACE,
     GOLD,
     GREEN,
@@ -86,7 +87,10 @@ def turns_to_land() -> Numbered[int]:
     space of the reel.
     """
     found: Numbered[int] = zeros("i8", 2, GOLD, STRENGTHS, SECTIONS + 1, REEL_SPACES)
-    best_of = [((6 - k) ** DICE_TO_CHOOSE_FROM - (5 - k) ** DICE_TO_CHOOSE_FROM) / 6**DICE_TO_CHOOSE_FROM for k in range(6)]
+    best_of = [
+        ((FACES - k) ** DICE_TO_CHOOSE_FROM - (FACES - 1 - k) ** DICE_TO_CHOOSE_FROM) / FACES**DICE_TO_CHOOSE_FROM
+        for k in range(FACES)
+    ]
     for drag in range(2):
         for colour in range(GOLD):
             table: FloatCube = zeros("f8", STRENGTHS, SECTIONS + 1, REEL_SPACES)
@@ -100,7 +104,7 @@ def turns_to_land() -> Numbered[int]:
                                 after_spin(table, drag + 1, colour + 1, strength, section, reel, die)
                                 if die > strength
                                 else turns - FINESSE_ACTION
-                                for die in range(1, 7)
+                                for die in range(1, FACES + 1)
                             )
                             turns = 1 + sum(share * end for share, end in zip(best_of, ends, strict=True))
                         table[strength, section, reel] = turns

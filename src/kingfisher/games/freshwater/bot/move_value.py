@@ -57,7 +57,9 @@ from kingfisher.games.freshwater.rules.state import (
     COLUMNS,
     DRAG,
     DRAG_SPACE,
+    DRIFTS,
     END_TURN,
+    FACES,
     FINESSE,
     FINESSE_SPACE,
     FLY,
@@ -131,7 +133,7 @@ def spun(s: State, seat: int, out: Ints, value: int, strength: int) -> int:
 def note_dice(s: State, seat: int, out: Ints, strength: int) -> None:
     """Note what the best Dice action brings with each number of the die, as the line is and when Drag is applied first."""
     free = s.line[seat] == 0
-    for die in range(1, 7):
+    for die in range(1, FACES + 1):
         allowed = s.tucked[seat] == 0 or die != s.numbers[NOT_W]
         for dragged in range(1 if free else 2):
             best, fights = finesse_gain(s, seat, out, DICE_ACTION_GAIN), 0 if dragged else strength
@@ -139,7 +141,7 @@ def note_dice(s: State, seat: int, out: Ints, strength: int) -> None:
                 best = max(best, best_landing(out, die - 1))
             elif die > fights and allowed:
                 best = max(best, spun(s, seat, out, die, fights) - out[LINE_NOW + dragged])
-            out[DICE_AT + 6 * dragged + die - 1] = best
+            out[DICE_AT + FACES * dragged + die - 1] = best
 
 
 def best_die(s: State, seat: int, out: Ints, die: int, notes: int) -> int:
@@ -148,7 +150,7 @@ def best_die(s: State, seat: int, out: Ints, die: int, notes: int) -> int:
     if s.finesse[seat]:
         if die > 1:
             best = max(best, out[notes + die - 2] - out[PRICE])
-        if die < 6:
+        if die < FACES:
             best = max(best, out[notes + die] - out[PRICE])
     if s.skills[seat]:
         for k in range(3):
@@ -174,7 +176,7 @@ def pips(s: State, die: int) -> int:
 def plan(s: State, seat: int, out: Ints, notes: int) -> int:
     """Estimate what the Dice action of this turn will bring."""
     step, best = s.die_step, 0
-    for die in range(1, 7):
+    for die in range(1, FACES + 1):
         if die == s.die if step == IN_HAND else step == NOT_TAKEN and s.pool[die - 1] > 0:
             best = max(best, best_die(s, seat, out, die, notes))
     return best
@@ -222,7 +224,7 @@ def reel_of_tile(s: State, seat: int, move: int, tile: int) -> int:
 def column_of_tile(s: State, seat: int, move: int, tile: int) -> int:
     """Find the number of the column to which a tile casts, 0 if it does not."""
     if move == MOMENTUM_CAST:
-        return s.numbers[CAST_1A] if tile == SIDE_1A else min(6, dice_used(s, seat))  # 1A, 6A
+        return s.numbers[CAST_1A] if tile == SIDE_1A else min(COLUMNS, dice_used(s, seat))  # 1A, 6A
     if move != MOMENTUM or s.line[seat]:
         return 0
     if tile not in (SIDE_2A, SIDE_3A, SIDE_4A):
@@ -239,7 +241,7 @@ def value_of_tile(s: State, seat: int, out: Ints, move: int, strength: int, plan
         return meanwhile(s, out) + best_landing(out, column - 1) + (out[PRICE] if tile in (SIDE_2A, SIDE_3A) else 0) - held
     if move >= MOMENTUM_FLIP:  # 5A
         if s.die_step == NOT_TAKEN:
-            planned = max(planned, best_die(s, seat, out, MOMENTUM_FLIP + 6 - move, DICE_AT))
+            planned = max(planned, best_die(s, seat, out, MOMENTUM_FLIP + FACES - move, DICE_AT))
         return planned + finesse_gain(s, seat, out, TILE_GAINS[tile]) - held
     if tile == SIDE_7B:
         nearer = line_worth(s, out, colour_of(s, s.line[seat]), strength, s.section[seat] - 1, s.reel[seat])
@@ -338,7 +340,7 @@ def fly_of(move: int) -> int:
 def consider_carry(s: State, seat: int, out: Ints, column: int, cost: int) -> None:
     """Consider Hatch tokens that come to a column of the Cast that lacks the colour of the fly."""
     fly, finesse = s.fly[seat], s.finesse[seat] - (0 if s.phase == CARRYING else ACTION_PRICE)
-    for to in range(max(0, column - 2), column + 1):
+    for to in range(max(0, column - DRIFTS), column + 1):
         if out[MATCH_AT + to] == NO_MATCH:
             for side in range(2):
                 source = to + 1 - 2 * side

@@ -31,6 +31,7 @@ from kingfisher.games.freshwater.rules.state import (
     BEGIN_DAY,
     BOARD_1A,
     COLOURS,
+    FACES,
     FINISHED,
     JOURNAL,
     L1,
@@ -79,10 +80,10 @@ def note_leaving(s: State, out: Ints) -> None:
     pool, turns = dice_in_pool(s), TURNS_A_ROUND - s.turns
     his = pool - turns  # the dice that he will have
     total = 0
-    for face in range(6):
+    for face in range(FACES):
         out[LEAVING_AT + face] = silent_gain(s, out, face + 1) if s.pool[face] else 0
         total += s.pool[face] * out[LEAVING_AT + face]
-    for face in range(6):
+    for face in range(FACES):
         if s.pool[face]:
             mean = (total - out[LEAVING_AT + face]) * his // max(1, pool - 1)
             out[LEAVING_AT + face] = mean - total * his // pool

@@ -31,6 +31,7 @@ from kingfisher.games.freshwater.components.file_format import (
     Values,
     told,
 )
+from kingfisher.games.freshwater.rules.setup import packed
 from kingfisher.games.freshwater.rules.state import NUMBERS, ROWS
 
 __all__ = [
@@ -126,7 +127,7 @@ def read(text: str) -> str:
 def numbers(value: str) -> dict[str, Any]:
     """[11.1] The components as the rules read them."""
     found = components_of(value)
-    cards = [points + 32 * strength + 256 * back for back, points, strength in found.fish]
+    cards = [packed(back, points, strength) for back, points, strength in found.fish]
     return {"cards": cards, "numbers": found.numbers}
 
 

@@ -18,6 +18,7 @@ from kingfisher.games.freshwater.rules.state import (
     END_CAST,
     END_TURN,
     EXTRA,
+    FACES,
     FINESSE,
     FLIP_TILE,
     FLY,
@@ -85,7 +86,7 @@ def brief_momentum(s: State, seat: int, move: int) -> Message:
         return msg("brief.momentum-fly", colour=token_words(move - MOMENTUM_FLY), name=name)
     if move >= MOMENTUM_FLIP:
         face = move - MOMENTUM_FLIP + 1
-        return msg("brief.momentum-die", n=face, to=7 - face, name=name)
+        return msg("brief.momentum-die", n=face, to=FACES + 1 - face, name=name)
     return msg("brief.momentum", name=name)
 
 

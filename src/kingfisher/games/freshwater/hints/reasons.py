@@ -29,6 +29,7 @@ from kingfisher.games.freshwater.rules.state import (
     END_CAST,
     END_TURN,
     EXTRA,
+    FACES,
     FINESSE,
     FINESSE_SPACE,
     FIRST_FLY,
@@ -56,6 +57,7 @@ from kingfisher.games.freshwater.rules.state import (
     REEL_SPACES,
     ROCK,
     ROCK_DECKS,
+    ROWS,
     SILENT_ROCK,
     SKILL,
     SKILL_I,
@@ -235,7 +237,7 @@ def reason_in_cast(s: State, seat: int, move: int) -> Message:
     if move == EXTRA:
         return msg("hint.extra", n=STRIKE_CARDS - s.revealed)
     if move < END_CAST:
-        return reason_to_drift(s, seat, space(column_of(s.spot) - 1, (move - DRIFT) % 3), move)
+        return reason_to_drift(s, seat, space(column_of(s.spot) - 1, (move - DRIFT) % ROWS), move)
     return reason_to_carry(s, seat, move) if move < SWAP else reason_to_swap(s, seat, move)
 
 
@@ -296,14 +298,14 @@ def reason_to_take(s: State, seat: int, die: int) -> Message:
         return msg("hint.take-cast", n=len(found), columns=", ".join(found)) if found else msg("hint.take-cast-none")
     if refusal_to_reel(s, seat, die) == 0:
         return msg("hint.take-reel", what=reason_to_reel(s, seat, die))
-    for more in range(1, min(s.finesse[seat] // ACTION_PRICE, 6 - die) + 1):
+    for more in range(1, min(s.finesse[seat] // ACTION_PRICE, FACES - die) + 1):
         if refusal_to_reel(s, seat, die + more) == 0:
             return msg("hint.take-raise", n=more, to=die + more)  # [6.4]
     for card, (was, becomes) in CHANGES.items():
         may = refusal_of_card(s, seat, card) == 0 and die == s.numbers[was]
         if may and refusal_to_reel(s, seat, s.numbers[becomes]) == 0:
             return msg("hint.take-change", letter=LETTERS[card], to=s.numbers[becomes])
-    others = any(s.pool[face] and refusal_to_reel(s, seat, face + 1) == 0 for face in range(6))
+    others = any(s.pool[face] and refusal_to_reel(s, seat, face + 1) == 0 for face in range(FACES))
     return msg("hint.take-finesse" if others else "hint.take-weak")
 
 

@@ -9,9 +9,13 @@ from kingfisher.core.errors import IllegalMove, UnreadableMove, shown
 from kingfisher.games.freshwater import GAME
 from kingfisher.games.freshwater.notation.positions import read_position, write_position
 from kingfisher.games.freshwater.rules import BLANK, HOOK
-from kingfisher.games.freshwater.rules.bonus_actions import swapped
-from kingfisher.games.freshwater.rules.cast import carried
+from kingfisher.games.freshwater.rules.bonus_actions import NO_TILE, SWAP_TWO_FISH, swapped
+from kingfisher.games.freshwater.rules.cast import NO_TOKEN_THERE, carried
+from kingfisher.games.freshwater.rules.finesse import rule_of_card
+from kingfisher.games.freshwater.rules.journal import BETWEEN_DAYS
+from kingfisher.games.freshwater.rules.reel import TAKE_ONE
 from kingfisher.games.freshwater.rules.setup import dice_in_play, dice_in_pool
+from kingfisher.games.freshwater.rules.solo_day import CHOOSE_A_DECK
 from kingfisher.games.freshwater.rules.state import (
     AIM,
     BEGIN_DAY,
@@ -47,6 +51,7 @@ from kingfisher.games.freshwater.rules.state import (
     REEL_M,
     REROLL,
     ROCK,
+    ROWS,
     SILENT_ROCK,
     SILENT_STRIKE,
     SKILL,
@@ -55,6 +60,7 @@ from kingfisher.games.freshwater.rules.state import (
     SKILL_S,
     SKILL_X,
     STRIKE,
+    STRIKE_CARDS,
     SWAP,
     TAKE,
     TILE,
@@ -63,6 +69,7 @@ from kingfisher.games.freshwater.rules.state import (
     UPGRADE,
     K,
     M,
+    S,
 )
 
 if TYPE_CHECKING:
@@ -77,6 +84,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWX"
 SIDES = "AB"
 UPGRADE_NAMES = ("tile 1", "tile 2", "tile 3", "tile 4", "tile 5", "finesse", "rocks", "3B", "4B", "skill", "seven", "points")
 HIGHEST_ORDER = 2**62 - 1
+IN_ITS_COLUMN = 402
 
 WORDS = {
     REEL: "reel", FINESSE: "finesse", PLUS: "die +1", MINUS: "die -1", DRAG: "drag", END_TURN: "end turn",
@@ -92,7 +100,7 @@ MOVES_SAID = (
     "'extra strike', 'momentum 4A', 'skill B' and 'end turn', between Days 'unlock tile 3' (1 to 5), 'unlock finesse' and "
     "'begin day'; see Notation in the rules"
 )
-OTHERWISE = {JOURNAL: 1305, SILENT_ROCK: 1218}
+OTHERWISE = {JOURNAL: BETWEEN_DAYS, SILENT_ROCK: CHOOSE_A_DECK}
 """Where hardly anything is possible the rule that says so, whatever a move may lack besides."""
 COLOUR = "|".join(TOKEN_NAMES)
 ROW = "|".join(ROW_NAMES)
@@ -169,7 +177,7 @@ def column_cast_to(s: State) -> int:
 
 
 def space_text(where: int) -> str:
-    return f"{where // 3 + 1} {ROW_NAMES[where % 3]}"
+    return f"{where // ROWS + 1} {ROW_NAMES[where % ROWS]}"
 
 
 def tile_text(s: State, tile: int) -> str:
@@ -232,7 +240,7 @@ def read_cast(s: State, text: str, parts: list[str]) -> int:
     """Read a Cast to a row of its column [4.2]."""
     column = column_cast_to(s)
     if parts[0] and column and int(parts[0]) != column:
-        raise IllegalMove(text, GAME.rule(402), f"this Cast goes to column {column}")
+        raise IllegalMove(text, GAME.rule(IN_ITS_COLUMN), f"this Cast goes to column {column}")
     return CAST + ROW_NAMES.index(parts[1])
 
 
@@ -240,7 +248,7 @@ def read_tile(s: State, text: str, parts: list[str]) -> int:
     """Read the Momentum tile that is taken from the board [5.8]."""
     tile = int(parts[0]) - 1
     if parts[1] and parts[1].upper() != SIDES[s.side[tile]]:
-        raise IllegalMove(text, GAME.rule(508), f"tile {tile_text(s, tile)} lies with this side up")
+        raise IllegalMove(text, GAME.rule(TAKE_ONE), f"tile {tile_text(s, tile)} lies with this side up")
     return TILE + tile
 
 
@@ -248,7 +256,7 @@ def read_momentum(s: State, seat: int, text: str, parts: list[str]) -> int:
     """Read a use of the Momentum tile that is held [7.1]."""
     held = held_text(s, seat)
     if parts[0] and held and parts[0].upper() != held:
-        raise IllegalMove(text, GAME.rule(701), f"the tile held is {held}")
+        raise IllegalMove(text, GAME.rule(NO_TILE), f"the tile held is {held}")
     what = parts[1]
     if what in TOKEN_NAMES:
         return MOMENTUM_FLY + TOKEN_NAMES.index(what)
@@ -263,16 +271,16 @@ def read_carry(text: str, kind: str, parts: list[str]) -> int:
     by, most = to - column, 1 if kind == "move" else 2
     if not 1 <= abs(by) <= most:
         how_far = "one column" if most == 1 else "one or two columns"
-        raise IllegalMove(text, GAME.rule(605 if most == 1 else 821), f"a token moves {how_far}")
+        raise IllegalMove(text, GAME.rule(NO_TOKEN_THERE if most == 1 else rule_of_card(S)), f"a token moves {how_far}")
     at = column * COLOURS + colour
     return CARRY + 2 * at + (by > 0) if most == 1 else SKILL_S + 4 * at + (by + 2 if by < 0 else by + 1)
 
 
 def read_swap(text: str, parts: list[str]) -> int:
     """Read the two spaces whose fish are swapped [7.6]."""
-    spaces = sorted(3 * (int(column) - 1) + ROW_NAMES.index(row) for column, row in (parts[:2], parts[2:]))
+    spaces = sorted(ROWS * (int(column) - 1) + ROW_NAMES.index(row) for column, row in (parts[:2], parts[2:]))
     if spaces[0] == spaces[1]:
-        raise IllegalMove(text, GAME.rule(706), "these are the same space")
+        raise IllegalMove(text, GAME.rule(SWAP_TWO_FISH), "these are the same space")
     return SWAP + spaces[1] * (spaces[1] - 1) // 2 + spaces[0]
 
 
@@ -306,7 +314,7 @@ def read_chance(s: State, text: str) -> int:
     if phase == NEW_DAY:
         return read_day(text, words)
     if phase in (STRIKE, SILENT_STRIKE):
-        left = 4 - s.revealed
+        left = STRIKE_CARDS - s.revealed
         if words == ["hook"]:
             return HOOK
         if words == ["blank"] and left > 1:

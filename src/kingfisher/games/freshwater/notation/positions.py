@@ -16,23 +16,33 @@ from kingfisher.games.freshwater.rules.state import (
     COLOURS,
     COLUMNS,
     DAY,
+    DRIFTS,
+    EARNED_AFTER_DRIFT,
+    FACES,
     FINISHED,
     FISH,
     HELD_BY,
     HIDDEN,
     HIGHEST_FINESSE,
     HIGHEST_ROCK_DECK,
+    LARGER_ROOM,
     LOCATIONS,
     MAX_CAUGHT,
+    MAX_DICE,
+    MAX_ROUNDS,
+    MAX_SEATS,
     MOMENTUM_TILES,
     NUMBERS,
     ON_BOARD,
     REEL_SPACES,
     ROCK_DECKS,
+    ROOM,
     ROWS,
+    SIDE_7B,
     SILENT_ANGLER,
     SKILLS,
     SPACES,
+    STRIKE_CARDS,
     TILES,
     TURNS_A_ROUND,
     USED,
@@ -63,25 +73,27 @@ STEP_FIELDS = (
 """Numbers that say how far the turn is; those that are 0 are not written."""
 
 MOST = {
-    "rounds": 30_000,
-    "die": 6,
-    "die_step": 2,
-    "playing": 15,
-    "hooked_rock": SKILLS,
+    "rounds": MAX_ROUNDS,
+    "die": FACES,
+    "die_step": USED,
+    "played": 1,
+    "playing": SIDE_7B,
+    "column": COLUMNS - 1,
     "spot": SPACES - 1,
     "first_spot": SPACES - 1,
-}
-MOST |= {
-    "hooked": SPACES,
-    "asked": 15,
-    "given_up": 15,
-    "revealed": 4,
-    "earned": 2,
+    "drifts": DRIFTS + 1,
+    "revealed": STRIKE_CARDS,
+    "earned": EARNED_AFTER_DRIFT,
     "due": 9,
-    "drifts": 3,
-    "column": COLUMNS - 1,
+    "hooked": SPACES,
+    "hooked_deck": ROCK_DECKS,
+    "hooked_rock": SKILLS,
+    "asked": (1 << MAX_SEATS) - 1,
+    "given_up": (1 << MAX_SEATS) - 1,
+    "ended": 2,
+    "last_reels": 1,
 }
-MOST |= {"hooked_deck": ROCK_DECKS, "ended": 2, "played": 1, "last_reels": 1}
+"""The most that each of them can be; a seat, where it is not named."""
 
 
 # Writing
@@ -141,7 +153,7 @@ def write_tokens(counts: Ints) -> str:
 
 
 def write_dice(counts: Ints) -> str:
-    return "".join(str(face + 1) * counts[face] for face in range(6)) or "-"
+    return "".join(str(face + 1) * counts[face] for face in range(FACES)) or "-"
 
 
 def write_tile(s: State, tile: int) -> str:
@@ -309,7 +321,7 @@ def read_hatch(text: str, s: State) -> None:
         raise BadPosition(f"there are {TILES} Hatch tiles, those of columns 1 to 6 and the one on deck; here are {len(tiles)}")
     for tile, word in enumerate(tiles):
         room, _, tokens = word.partition(":")
-        if room not in ("4", "5") and (room != "0" or not s.variant):
+        if room not in (str(ROOM), str(LARGER_ROOM)) and (room != "0" or not s.variant):
             raise BadPosition(f"{shown(word)!r} is no Hatch tile; one is '4:ogyw': its number and its tokens")
         s.room[tile] = int(room)
         read_tokens(tokens, s.hatch[tile], "a Hatch tile")
@@ -323,9 +335,9 @@ def read_tokens(text: str, counts: Ints, where: str) -> None:
 
 
 def read_dice(text: str, counts: Ints, where: str) -> None:
-    if text != "-" and not re.fullmatch("[1-6]{1,9}", text):
+    if text != "-" and not re.fullmatch(rf"[1-{FACES}]{{1,{MAX_DICE}}}", text):
         raise BadPosition(f"{shown(text)!r} in {where}: dice are figures from 1 to 6, or '-' for none")
-    for face in range(6):
+    for face in range(FACES):
         counts[face] = text.count(str(face + 1))
 
 

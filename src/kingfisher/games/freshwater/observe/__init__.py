@@ -41,17 +41,23 @@ from kingfisher.games.freshwater.rules.state import (
     COLOURS,
     COLUMNS,
     DAYS,
+    DRIFTS,
+    EARNED_AFTER_DRIFT,
+    FACES,
     FISH,
     HIDDEN,
     HIGHEST_FINESSE,
     HIGHEST_ROCK_DECK,
     HOOK_TOKEN,
     HOOKED,
+    LARGER_ROOM,
     LAST_ON_TRACK,
     LAST_REELS,
     LOCATIONS,
+    MAX_DICE,
     MISSED,
     MOMENTUM_TILES,
+    NEW_DAY,
     ON_BOARD,
     OPEN_FINESSE,
     OUT_OF_PLAY,
@@ -69,15 +75,15 @@ from kingfisher.games.freshwater.rules.state import (
     TILES,
     TOKENS_A_COLOUR,
     TURNS_A_ROUND,
+    USED,
 )
 
 if TYPE_CHECKING:
     from kingfisher.core.arrays import Floats
     from kingfisher.games.freshwater.rules.state import State
 
-PHASES, DIE_STEPS, VARIANTS = 28, 3, 3
-FACES, MAX_DICE, HIGHEST_ROOM = 6, 9, 5
-MAX_ROUNDS, MAX_BADGES, POINTS_OF_DAYS = 40, 12, 700
+PHASES, DIE_STEPS, VARIANTS = NEW_DAY + 1, USED + 1, ADVENTURE + 1
+MANY_ROUNDS, MAX_BADGES, POINTS_OF_DAYS = 40, 12, 700  # what counts as 1 of these
 A_FISH = SPECIES + 3
 DECK = FISH - SPACES + ROCK_DECKS
 
@@ -101,7 +107,7 @@ FEATURES = (
     Feature(
         "hatch", (TILES, COLOURS), f"tokens of each colour on the tiles of columns 1 to 6 and on deck, of {TOKENS_A_COLOUR}"
     ),
-    Feature("room", (TILES,), f"the number on each Hatch tile, of {HIGHEST_ROOM}"),
+    Feature("room", (TILES,), f"the number on each Hatch tile, of {LARGER_ROOM}"),
     Feature("bag", (COLOURS,), f"tokens of each colour in the bag, of {TOKENS_A_COLOUR}"),
     Feature("discard", (COLOURS,), f"tokens of each colour that were discarded, of {TOKENS_A_COLOUR}"),
     Feature("pool", (FACES,), f"dice of each face in the pool, of {MAX_DICE}"),
@@ -126,14 +132,14 @@ FEATURES = (
     Feature("cast to", (COLUMNS,), "the column of the Cast"),
     Feature("casting token", (SPACES,), "the space where it is"),
     Feature("first landing", (SPACES,), "the space where the Cast began"),
-    Feature("drifts", (1,), "of 3"),
+    Feature("drifts", (1,), f"of {DRIFTS + 1}"),
     Feature("strike cards", (1,), f"revealed in this Cast, of {STRIKE_CARDS}"),
-    Feature("earned", (1,), "Strike cards earned at this space, of 2"),
+    Feature("earned", (1,), f"Strike cards earned at this space, of {EARNED_AFTER_DRIFT}"),
     Feature("hook is set", (1,), "1 while a fish that was just hooked may still be put back"),
     Feature("rock from", (ROCK_DECKS,), "the deck from which a card was just taken"),
     Feature("skills used", (SKILLS,), "this turn"),
     Feature("last reels", (1,), "1 when the owner of T has reeled at the end of the game"),
-    Feature("rounds", (1,), f"that were begun, of {MAX_ROUNDS}"),
+    Feature("rounds", (1,), f"that were begun, of {MANY_ROUNDS}"),
     *SEATS,
     Feature("master skills", (1,), "1 where the cards Q to X are shuffled in"),
     Feature("variant", (VARIANTS,), "river, solo, adventure"),
@@ -176,7 +182,7 @@ def observe(s: State, seat: int, out: Floats) -> int:
     at = see_cast(s, out, at)
     at = flags(out, at, s.used, SKILLS)
     at = flag(out, at, s.last_reels == 1)
-    at = share(out, at, s.rounds, MAX_ROUNDS)
+    at = share(out, at, s.rounds, MANY_ROUNDS)
     at = see_seats(s, seat, highest, out, at)
     at = see_day(s, out, at)
     return see_journal(s, out, at)
@@ -229,7 +235,7 @@ def see_hatch_and_dice(s: State, out: Floats, at: int) -> int:
         for colour in range(COLOURS):
             at = share(out, at, s.hatch[tile, colour], TOKENS_A_COLOUR)
     for tile in range(TILES):
-        at = share(out, at, s.room[tile], HIGHEST_ROOM)
+        at = share(out, at, s.room[tile], LARGER_ROOM)
     for colour in range(COLOURS):
         at = share(out, at, s.bag[colour], TOKENS_A_COLOUR)
     for colour in range(COLOURS):
@@ -273,9 +279,9 @@ def see_cast(s: State, out: Floats, at: int) -> int:
     at = one_of(out, at, s.column if casting or phase == AIM else -1, COLUMNS)
     at = one_of(out, at, s.spot if casting or phase == SILENT_ROCK else -1, SPACES)
     at = one_of(out, at, s.first_spot if casting else -1, SPACES)
-    at = share(out, at, s.drifts, 3)
+    at = share(out, at, s.drifts, DRIFTS + 1)
     at = share(out, at, s.revealed, STRIKE_CARDS)
-    at = share(out, at, s.earned, 2)
+    at = share(out, at, s.earned, EARNED_AFTER_DRIFT)
     at = flag(out, at, HOOK_TOKEN <= phase <= HOOKED)
     return one_of(out, at, s.hooked_deck - 1, ROCK_DECKS)
 

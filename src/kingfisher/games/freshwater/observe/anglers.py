@@ -19,9 +19,11 @@ from kingfisher.games.freshwater.rules.state import (
     BOARDS,
     COLOURS,
     DRAG_SPACE,
+    FACES,
     FINISHED,
     FISH,
     HIGHEST_FINESSE,
+    MAX_DICE,
     MOMENTUM_TILES,
     REEL_SPACES,
     SKILLS,
@@ -33,7 +35,6 @@ if TYPE_CHECKING:
     from kingfisher.core.arrays import Floats
     from kingfisher.games.freshwater.rules.state import State
 
-FACES, MAX_DICE = 6, 9
 HIGHEST_STRENGTH = 5
 A_LINE = 1 + SPECIES + 3 + 3 + 3 + REEL_SPACES + COLOURS + 2
 MAX_FISH, MAX_OF_A_KIND, MAX_OF_A_PART, MAX_POINTS = 10, 7, 50, 150
@@ -51,7 +52,7 @@ SEATS = (
         "Stamina); the token in the spinner; Drag; whether W lies under it",
         each_seat=True,
     ),
-    Feature("finesse", (HIGHEST_FINESSE + 1,), "from 0 to 4", each_seat=True),
+    Feature("finesse", (HIGHEST_FINESSE + 1,), f"from 0 to {HIGHEST_FINESSE}", each_seat=True),
     Feature("tile", (MOMENTUM_TILES,), "the Momentum tile held", each_seat=True),
     Feature("skills", (SKILLS,), "Rock cards, A to X", each_seat=True),
     Feature("fresh skills", (SKILLS,), "those that cannot be used yet", each_seat=True),

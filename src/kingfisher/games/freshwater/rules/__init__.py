@@ -6,6 +6,7 @@ rules_bonus (6 to 8), rules_end (9) and rules_score (10).
 
 from __future__ import annotations
 
+from math import comb
 from typing import TYPE_CHECKING
 
 from kingfisher.core.interface import (
@@ -93,6 +94,7 @@ from kingfisher.games.freshwater.rules.state import (
     COLOURS,
     COLUMNS,
     DAY,
+    FACES,
     FINISHED,
     FIRST_FLY,
     FISH,
@@ -103,6 +105,7 @@ from kingfisher.games.freshwater.rules.state import (
     IN_HAND,
     JOURNAL,
     LOCATIONS,
+    MAX_DICE,
     MAX_LEGAL_MOVES as MAX_LEGAL_MOVES,
     MISSED,
     MOMENTUM_TILES,
@@ -149,7 +152,7 @@ if TYPE_CHECKING:
     from kingfisher.core.arrays import Ints
     from kingfisher.core.rng import Rng
 
-MAX_OUTCOMES = 2002  # nine dice
+MAX_OUTCOMES = comb(MAX_DICE + FACES - 1, FACES - 1)  # how the dice of a roll may fall
 MAX_GAME_LENGTH = 0  # [11.24] nothing but the seventh fish ends the game
 SCORES = (0, 1000)
 SAME_FOR_ALL = True  # [11.19] nobody has anything that only others see
@@ -277,11 +280,11 @@ def chance(s: State, rng: Rng) -> int:
     dice = dice_in_pool(s) if phase == REROLL else dice_in_play(s)
     ways, found = 1, 0
     for _ in range(dice):
-        ways *= 6  # 6**dice would be taken of fractions on a GPU
+        ways *= FACES  # a power would be taken of fractions on a GPU
     faces = below(rng, ways)
     for _ in range(dice):
-        found += 1 << 4 * (faces % 6)
-        faces //= 6
+        found += 1 << 4 * (faces % FACES)
+        faces //= FACES
     return found
 
 
@@ -352,7 +355,7 @@ def apply_chance(s: State, outcome: int) -> None:
         s.due = 0
         s.phase = ROLL
         return
-    for face in range(6):
+    for face in range(FACES):
         s.pool[face] = outcome >> 4 * face & 15
     if phase == ROLL:
         begin_round(s)  # [9.6]
@@ -545,7 +548,7 @@ def missing(s: State) -> int:
     wrong = missing_fish(s) + missing_tokens(s) + missing_rocks(s)
     dice = dice_in_pool(s) + (1 if s.die else 0)
     for seat in range(anglers(s)):
-        for face in range(6):
+        for face in range(FACES):
             dice += s.taken[seat, face]
     phase = s.phase
     if phase != HATCHING and phase != ROLL and (dice or s.ended != 2):  # given up before they were rolled

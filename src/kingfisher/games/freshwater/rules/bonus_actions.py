@@ -26,6 +26,7 @@ from kingfisher.games.freshwater.rules.finesse import (
     has_room,
     pay,
     refusal_to_buy,
+    rule_of_card,
     usable_cards,
     use_card,
 )
@@ -47,6 +48,7 @@ from kingfisher.games.freshwater.rules.state import (
     COLOUR_7A,
     COLOURS,
     FACE_A,
+    FACES,
     FLY,
     FROM_C,
     FROM_D,
@@ -177,7 +179,7 @@ def tile_side(s: State, seat: int) -> int:
 
 def dice_used(s: State, seat: int) -> int:
     count = 0
-    for face in range(6):
+    for face in range(FACES):
         count += s.taken[seat, face]
     return count
 
@@ -307,7 +309,7 @@ def play_momentum(s: State, seat: int, move: int) -> None:
     elif move >= MOMENTUM_FLIP:
         face = move - MOMENTUM_FLIP
         s.pool[face] = s.pool[face] - 1
-        s.pool[5 - face] = s.pool[5 - face] + 1
+        s.pool[FACES - 1 - face] = s.pool[FACES - 1 - face] + 1
         gain(s, seat, TILE_GAINS[tile])
     else:
         play_tile(s, seat, tile)
@@ -454,14 +456,14 @@ def tile_action_goes_by_itself(s: State, seat: int, phase: int) -> bool:
 def refusal_of_skill(s: State, seat: int, card: int) -> int:
     """Of a card that leaves nothing to choose at once."""
     if IN_A_TURN >> card & 1 == 0:
-        return 803 + card  # it acts otherwise, at another time, or by itself
+        return rule_of_card(card)  # it acts otherwise, at another time, or by itself
     code = refusal_to_buy(s, seat, card)
     if code:
         return code
     if card in (A, C, D, H):
         return refusal_of_die_skill(s, seat, card)
     if card == B:
-        return refusal_to_drag(s, seat, 803 + B)  # [8.4]
+        return refusal_to_drag(s, seat, rule_of_card(B))  # [8.4]
     if card == U:
         return 0 if has_room(s, seat) else NO_EFFECT  # [8.23]
     return refusal_to_cast(s, seat)  # [8.12] [8.13] [8.15]
@@ -476,7 +478,7 @@ def refusal_of_die_skill(s: State, seat: int, card: int) -> int:
         return TAKE_A_DIE
     face = FACE_A if card == A else FROM_C if card == C else FROM_D if card == D else FROM_H  # [8.5] [8.6] [8.10]
     if s.die != s.numbers[face]:
-        return 803 + card
+        return rule_of_card(card)
     return NO_EFFECT if card == A and s.finesse[seat] >= HIGHEST_FINESSE - DICE_ACTION_GAIN else 0  # [8.3]
 
 
@@ -493,7 +495,7 @@ def value_of(s: State, card: int) -> int:
 def refusal_of_i(s: State, seat: int, fly: int) -> int:
     """Find the rule that forbids I to tie this fly, 0 if none does [8.11]."""
     code = refusal_to_buy(s, seat, I)
-    return code or refusal_to_change_fly(s, seat, fly, 803 + I)
+    return code or refusal_to_change_fly(s, seat, fly, rule_of_card(I))
 
 
 def refusal_of_l(s: State, seat: int, face: int) -> int:
@@ -515,7 +517,7 @@ def legal_by_card(s: State, seat: int, out: Ints, count: int) -> int:
         for card in (K, M):
             count = listed(out, count, REEL_K if card == K else REEL_M, refusal_to_reel_by(s, seat, card))
     if s.die_step == IN_HAND and refusal_to_buy(s, seat, L) == 0:
-        for face in range(1, 7):
+        for face in range(1, FACES + 1):
             count = listed(out, count, SKILL_L + face - 1, refusal_of_l(s, seat, face))
     return count
 

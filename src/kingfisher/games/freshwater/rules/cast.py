@@ -26,6 +26,9 @@ from kingfisher.games.freshwater.rules.state import (
     COLOURS,
     COLUMNS,
     DRIFT,
+    DRIFTS,
+    EARNED_AFTER_DRIFT,
+    EARNED_AT_LANDING,
     END_CAST,
     EXTRA,
     HOOK_ROCK,
@@ -214,7 +217,7 @@ def arrive(s: State) -> None:
     where = s.spot
     earned = 0
     if s.river[where] and has_match(s, s.seat, column_of(where)):  # [4.11] Rock decks and empty spaces earn nothing
-        earned = 2 if s.drifts else 1  # [4.4] [4.8]
+        earned = EARNED_AFTER_DRIFT if s.drifts else EARNED_AT_LANDING  # [4.4] [4.8]
     s.earned = earned
     s.due = min(earned, STRIKE_CARDS - s.revealed)  # [4.6]
     s.phase = STRIKE if s.due else SPOT
@@ -274,7 +277,7 @@ def legal_at_spot(s: State, seat: int, out: Ints) -> int:
 
 
 def must_drift(s: State) -> bool:
-    return s.drifts < 2 and column_of(s.spot) > 0  # [4.9] [4.10]
+    return s.drifts < DRIFTS and column_of(s.spot) > 0  # [4.9] [4.10]
 
 
 def refusal_to_drift(s: State, row: int) -> int:
@@ -294,7 +297,7 @@ def refusal_to_end_cast(s: State) -> int:
 def refusal_of_x(s: State, seat: int) -> int:
     """Find the rule that forbids a third drift with X, 0 if none does [8.26]."""
     code = refusal_to_buy(s, seat, X)
-    return code or (THIRD_DRIFT if s.drifts != 2 or column_of(s.spot) == 0 else 0)
+    return code or (THIRD_DRIFT if s.drifts != DRIFTS or column_of(s.spot) == 0 else 0)
 
 
 def refusal_of_extra(s: State, seat: int) -> int:

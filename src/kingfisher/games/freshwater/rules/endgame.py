@@ -19,6 +19,7 @@ from kingfisher.games.freshwater.rules.finesse import (
     has_skill,
     refusal_of_card,
     refusal_to_buy,
+    rule_of_card,
     use_card,
 )
 from kingfisher.games.freshwater.rules.journal import (
@@ -40,6 +41,7 @@ from kingfisher.games.freshwater.rules.state import (
     CAST_V,
     COLOURS,
     COLUMNS,
+    FACES,
     FINISHED,
     HATCHING,
     LAST_REELS,
@@ -101,7 +103,7 @@ def refusal_at_round_end(s: State, seat: int, move: int) -> int:
         code = refusal_of_card(s, seat, F)
         if code:
             return code
-        return 808 if not has_fewer_fish(s, seat) else 0 if has_room(s, seat) else NO_EFFECT
+        return rule_of_card(F) if not has_fewer_fish(s, seat) else 0 if has_room(s, seat) else NO_EFFECT
     if move == SKILL + V:  # [8.24]
         return refusal_to_buy(s, seat, V) or refusal_to_cast(s, seat)
     return AFTER_THE_LAST_TURN
@@ -114,7 +116,7 @@ def refusal_of_last_reel(s: State, seat: int, move: int) -> int:
         return code or refusal_to_reel(s, seat, s.numbers[OWN_T])
     if move == REEL and s.last_reels:
         return refusal_to_reel(s, seat, s.numbers[OTHERS_T])
-    return 822
+    return rule_of_card(T)
 
 
 def legal_at_end(s: State, seat: int, phase: int, out: Ints) -> int:
@@ -243,7 +245,7 @@ def end_round(s: State) -> None:
         s.start = lowest_sum(s, s.last_die)  # [9.2]
     s.last_die = 0
     for seat in range(anglers(s)):
-        for face in range(6):
+        for face in range(FACES):
             s.taken[seat, face] = 0
     if s.variant:
         slide_with_tokens(s)
@@ -255,7 +257,7 @@ def end_round(s: State) -> None:
 
 def sum_of_dice(s: State, seat: int) -> int:
     total = 0
-    for face in range(6):
+    for face in range(FACES):
         total += (face + 1) * s.taken[seat, face]
     return total
 

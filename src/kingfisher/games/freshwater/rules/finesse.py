@@ -69,12 +69,17 @@ def refusal_of_card(s: State, seat: int, card: int) -> int:
     return ONCE_A_TURN if s.used >> card & 1 else 0  # [8.1]
 
 
+def rule_of_card(card: int) -> int:
+    """Find the rule that says what this card does [8.3] to [8.26]."""
+    return 803 + card
+
+
 def refusal_to_buy(s: State, seat: int, card: int) -> int:
     """Find the rule that forbids to use the card and to pay its price, 0 if none does."""
     code = refusal_of_card(s, seat, card)
     if code:
         return code
-    return 0 if s.finesse[seat] >= CARD_PRICES[card] else 803 + card  # [8.1]
+    return 0 if s.finesse[seat] >= CARD_PRICES[card] else rule_of_card(card)  # [8.1]
 
 
 def use_card(s: State, seat: int, card: int) -> None:

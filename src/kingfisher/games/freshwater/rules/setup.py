@@ -15,8 +15,13 @@ from kingfisher.games.freshwater.rules.state import (
     COLOURS,
     COLUMNS,
     DAY,
+    FACES,
+    FEW_DICE,
     FISH,
     HIDDEN,
+    LARGER_ROOM,
+    MAX_DICE,
+    MAX_SEATS,
     MOMENTUM_TILES,
     NUMBERS,
     ON_BOARD,
@@ -25,6 +30,7 @@ from kingfisher.games.freshwater.rules.state import (
     ROCK_DECKS,
     ROCK_SPACE,
     ROCKS_AT,
+    ROOM,
     ROWS,
     SKILLS,
     SPACES,
@@ -80,6 +86,11 @@ def is_rock(s: State, where: int) -> bool:
     return False
 
 
+def packed(back: int, points: int, strength: int) -> int:
+    """Pack what a fish card is into the number that the State has of it; the next functions read it."""
+    return points + 32 * strength + 256 * back
+
+
 def back_of(s: State, card: int) -> int:
     return card - HIDDEN if card >= HIDDEN else s.cards[card - 1] >> 8
 
@@ -110,12 +121,12 @@ def first_of_kind(s: State, card: int) -> int:
 def dice_in_play(s: State) -> int:
     if s.variant:
         return s.room[ON_DECK]  # [12.10]
-    return 9 if s.seats == 4 else 7  # [2.7]
+    return MAX_DICE if s.seats == MAX_SEATS else FEW_DICE  # [2.7]
 
 
 def dice_in_pool(s: State) -> int:
     count = 0
-    for face in range(6):
+    for face in range(FACES):
         count += s.pool[face]
     return count
 
@@ -138,7 +149,7 @@ def set_up(s: State, options: Options, rng: Rng) -> None:
     deal_fish(s, rng)
     deal_tokens(s, rng)
     for _ in range(dice_in_play(s)):  # [2.7]
-        face = below(rng, 6)
+        face = below(rng, FACES)
         s.pool[face] = s.pool[face] + 1
     deal_tiles(s, options.momentum, rng)
     for seat in range(s.seats):
@@ -228,7 +239,7 @@ def deal_tokens(s: State, rng: Rng) -> None:
     for colour in range(COLOURS):
         s.bag[colour] = TOKENS_A_COLOUR
     for tile in range(TILES):
-        s.room[tile] = 5 if s.seats == 4 and tile >= COLUMNS - 1 else 4
+        s.room[tile] = LARGER_ROOM if s.seats == MAX_SEATS and tile >= COLUMNS - 1 else ROOM
         for _ in range(s.room[tile]):
             put_token(s, tile, colour_in_bag(s, below(rng, left)))
             left -= 1

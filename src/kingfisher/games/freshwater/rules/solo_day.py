@@ -31,9 +31,11 @@ from kingfisher.games.freshwater.rules.state import (
     BLUE,
     COLOURS,
     COLUMNS,
+    FACES,
     FISH,
     GREEN_TOKEN,
     HIGHEST_ROCK_DECK,
+    LARGER_ROOM,
     LAST_ON_TRACK,
     LOCATIONS,
     MAX_CAUGHT,
@@ -46,6 +48,7 @@ from kingfisher.games.freshwater.rules.state import (
     ROCK,
     ROCK_DECKS,
     ROLL,
+    ROOM,
     ROUND_END,
     ROWS,
     SEVEN,
@@ -110,7 +113,7 @@ def clear_day(s: State) -> None:
             s.hatch[tile, colour] = 0
     for colour in range(COLOURS):
         s.discard[colour] = 0
-    for face in range(6):
+    for face in range(FACES):
         s.pool[face] = 0
     for angler in (PLAYER, SILENT_ANGLER):
         clear_angler(s, angler)
@@ -133,9 +136,10 @@ def clear_day(s: State) -> None:
 def clear_angler(s: State, angler: int) -> None:
     for k in range(MAX_CAUGHT):
         s.pile[angler, k] = 0
-    for k in range(6):
-        s.tokens[angler, k] = 0
-        s.taken[angler, k] = 0
+    for colour in range(COLOURS):
+        s.tokens[angler, colour] = 0
+    for face in range(FACES):
+        s.taken[angler, face] = 0
     s.caught[angler] = 0
     s.lost[angler] = 0
     s.skills[angler] = 0
@@ -188,7 +192,7 @@ def deal_tokens_by(s: State, order: int) -> None:
         s.bag[colour] = TOKENS_A_COLOUR_SOLO
     for tile in range(TILES):
         last = s.location == LOCATIONS and tile == COLUMNS - 1
-        s.room[tile] = 5 if tile == ON_DECK or last else 4
+        s.room[tile] = LARGER_ROOM if tile == ON_DECK or last else ROOM
         for _ in range(s.room[tile]):
             put_token(s, tile, colour_in_bag(s, draw_by(order, FOR_TOKENS + left, left)))
             left -= 1

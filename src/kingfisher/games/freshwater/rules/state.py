@@ -26,8 +26,13 @@ GREEN, BLACK, GOLD = 1, 2, 3  # colours of fish are also the sections of the lin
 BACKS = SPECIES * 3  # what is seen of a fish in the river
 HIDDEN = FISH + 1  # the card of a fish of which only the back is seen: HIDDEN + back
 
-ROCK_DECKS, HIGHEST_ROCK_DECK = 3, 5  # [1.5]
+MAX_SEATS = 4
+ROCK_DECKS, HIGHEST_ROCK_DECK = 3, MAX_SEATS + 1  # [1.5] [2.1]
+FACES, FEW_DICE, MAX_DICE = 6, 7, 9  # [2.7]
+ROOM, LARGER_ROOM = 4, 5  # [2.4] [12.3] for Hatch tokens on a tile
 STRIKE_CARDS = 4  # [1.6]
+EARNED_AT_LANDING, EARNED_AFTER_DRIFT = 1, 2  # [4.4] [4.8] Strike cards
+DRIFTS = 2  # [4.9] [8.26] with X one more
 BASIC_SKILLS, SKILLS = 16, 24  # [1.9]
 A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X = range(SKILLS)  # noqa: E741
 MOMENTUM_TILES, TILES_IN_PLAY = 7, 5
@@ -39,8 +44,8 @@ MOMENTUM_TILES, TILES_IN_PLAY = 7, 5
 BOARDS = 4  # 1A, 2A, 3B, 4B
 BOARD_1A, BOARD_2A, BOARD_3B, BOARD_4B = 1, 2, 3, 4
 HIGHEST_FINESSE = 4
-MAX_SEATS = 4
 SEVEN = 7
+MAX_ROUNDS = 30_000  # they are not counted on from here
 CATCHES_A_TURN, CATCHES_AFTER = 3, 3  # at most: in a turn, and by what V and T may bring at the end of a round
 MAX_CAUGHT = SEVEN - 1 + 5 * CATCHES_A_TURN + CATCHES_AFTER  # before the last round, and in it five turns at most
 
@@ -53,7 +58,7 @@ TURNS_A_ROUND = 3  # [12.11]
 TOKENS_A_COLOUR_SOLO = 5  # [12.4]
 LAST_ON_TRACK = 6  # [12.24]
 ROCKS_AT = ((5, 10, 17), (6, 8, 13), (5, 7, 9), (0, 6, 12))  # [12.2]
-BIG_ONES = 8  # [13.16]
+BIG_ONES = SPECIES  # [13.16]
 BONUS_BOXES = 10  # [13.17]
 
 # [11.1] What was lost of the printed numbers, in the order of components.toml.
@@ -97,8 +102,8 @@ class State(Struct):
     room: Ints = int8(TILES)  # the number on the tile
     bag: Ints = int8(COLOURS)
     discard: Ints = int8(COLOURS)
-    pool: Ints = int8(6)  # dice of each face
-    taken: Grid = int8(MAX_SEATS, 6)  # dice used this round, of each face
+    pool: Ints = int8(FACES)  # dice of each face
+    taken: Grid = int8(MAX_SEATS, FACES)  # dice used this round, of each face
     board: Ints = int8(MAX_SEATS)  # 0 before it is chosen
     fly: Ints = int8(MAX_SEATS)
     second_fly: Ints = int8(MAX_SEATS)

@@ -91,6 +91,7 @@ from kingfisher.games.freshwater.rules.state import (
     END_CAST,
     END_TURN,
     EXTRA,
+    FACES,
     FINESSE,
     FINISHED,
     FIRST_FLY,
@@ -105,6 +106,7 @@ from kingfisher.games.freshwater.rules.state import (
     JOURNAL,
     KEEP_TILE,
     LAST_REELS,
+    MAX_ROUNDS,
     MINUS,
     MISSED,
     MOMENTUM,
@@ -251,7 +253,7 @@ def refusal_of_dice_action(s: State, seat: int, move: int) -> int:
     if move == FINESSE or SKILL_L <= move < END_TURN:
         return 0  # [6.1]
     if move <= MINUS:
-        return refusal_to_turn_die(s, seat, 6 if move == PLUS else 1)
+        return refusal_to_turn_die(s, seat, FACES if move == PLUS else 1)
     return refusal_before_landing(s, seat, move) or refusal_to_cast(s, seat)  # [11.4]
 
 
@@ -304,7 +306,7 @@ def legal_in_turn(s: State, seat: int, out: Ints) -> int:
     """Without the Hatch tokens that may be moved."""
     step, count = s.die_step, 0
     if step == NOT_TAKEN:
-        for face in range(6):
+        for face in range(FACES):
             count = listed(out, count, TAKE + face, refusal_to_take(s, face))
     elif step == IN_HAND:
         count = legal_with_die(s, seat, out)
@@ -324,7 +326,7 @@ def legal_with_die(s: State, seat: int, out: Ints) -> int:
         count = listed(out, count, CAST + row, code)
     count = listed(out, count, REEL, refusal_to_reel(s, seat, s.die))
     count = listed(out, count, FINESSE, 0)
-    count = listed(out, count, PLUS, refusal_to_turn_die(s, seat, 6))
+    count = listed(out, count, PLUS, refusal_to_turn_die(s, seat, FACES))
     return listed(out, count, MINUS, refusal_to_turn_die(s, seat, 1))
 
 
@@ -459,7 +461,7 @@ def has_choice_by_die(s: State, seat: int, step: int) -> bool:
 def only_face(s: State) -> int:
     """Find the face that all dice in the pool show, from 0; -1 where they differ."""
     only = -1
-    for face in range(6):
+    for face in range(FACES):
         if s.pool[face]:
             if only >= 0:
                 return -1
@@ -515,7 +517,7 @@ def end_turn(s: State) -> None:
 
 
 def begin_round(s: State) -> None:
-    s.rounds = min(s.rounds + 1, 30_000)
+    s.rounds = min(s.rounds + 1, MAX_ROUNDS)
     s.seat = first_asked(s)
     begin_turn(s)
 

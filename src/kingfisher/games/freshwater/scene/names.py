@@ -120,6 +120,11 @@ def location_name(location: int) -> Message:
     return msg(f"location.{location}")
 
 
+def rule_of_location(location: int) -> str:
+    """[12.25] to [12.28] Name the rule of what the Silent Angler has for a location, from 1."""
+    return ("12.25", "12.26", "12.27", "12.28")[location - 1]
+
+
 def achievements(location: int) -> Message:
     """[12.25] to [12.28] What the Silent Angler has for a location, from 1."""
     return msg(("achievements.1", "achievements.2", "achievements.3", "achievements.4")[location - 1])

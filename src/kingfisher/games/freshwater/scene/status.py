@@ -19,6 +19,7 @@ from kingfisher.games.freshwater.rules.state import (
     CHANGE,
     END_CAST,
     EXTRA,
+    FACES,
     FIRST_FLY,
     HELD,
     HOOK_ROCK,
@@ -228,7 +229,7 @@ def take_status(s: State, seat: int) -> Message:
     With W under it these are not all that are greater than its strength [8.25].
     """
     fish, forbidden = fish_on_line(s, seat), s.numbers[NOT_W]
-    good = [face for face in range(1, 7) if refusal_to_reel(s, seat, face) == 0]
+    good = [face for face in range(1, FACES + 1) if refusal_to_reel(s, seat, face) == 0]
     if not good:
         return msg("status.take-none", turn=whose_turn(s), fish=fish)
     if s.tucked[seat] and forbidden > good[0]:  # [8.25]

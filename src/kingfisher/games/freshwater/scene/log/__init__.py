@@ -24,6 +24,7 @@ from kingfisher.games.freshwater.rules.state import (
     END_CAST,
     END_TURN,
     EXTRA,
+    FACES,
     FINESSE,
     FINISHED,
     FLIP_TILE,
@@ -48,6 +49,7 @@ from kingfisher.games.freshwater.rules.state import (
     REEL_M,
     REROLL,
     ROCK,
+    ROWS,
     SIDE_5A,
     SIDE_5B,
     SILENT_ROCK,
@@ -175,7 +177,7 @@ def told_move(s: State, seat: int, move: int) -> Message:
     if move < END_TURN:
         return told_skill(s, seat, move)
     if DRIFT <= move < END_CAST:
-        where = space(s.spot // 3 - 1, (move - DRIFT) % 3)
+        where = space(s.spot // ROWS - 1, (move - DRIFT) % ROWS)
         words = msg("told.drift", space=space_words(where), what=lying_at(s, where))
         return words if move < SKILL_X else msg("told.with-skill", letter="X", what=words)
     if CARRY <= move < SWAP:
@@ -220,7 +222,7 @@ def told_momentum(s: State, seat: int, move: int) -> Message:
         return msg("told.with-tile", name=side, what=words)
     if move >= MOMENTUM_FLIP:
         face = move - MOMENTUM_FLIP + 1
-        parts = [msg("told.turn-die", n=face, to=7 - face), *told_gain(s, seat, TILE_GAINS[SIDE_5A])]
+        parts = [msg("told.turn-die", n=face, to=FACES + 1 - face), *told_gain(s, seat, TILE_GAINS[SIDE_5A])]
         return msg("told.with-tile", name=side, what=one_by_one(parts))
     if move == MOMENTUM_CAST:
         return msg("told.with-tile", name=side, what=msg("told.cast-to", n=cast_of_tile(s, seat)))

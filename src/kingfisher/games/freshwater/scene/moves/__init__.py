@@ -21,6 +21,7 @@ from kingfisher.games.freshwater.rules.state import (
     COLUMNS,
     DRAG,
     DRIFT,
+    DRIFTS,
     END_CAST,
     END_TURN,
     EXTRA,
@@ -217,7 +218,7 @@ def warning(s: State, seat: int, move: int) -> Message | None:
     if not CAST <= move < REEL or refusal_of_card(s, seat, E) == 0:
         return None
     column = column_cast_to(s)
-    drifts = 2 if refusal_to_buy(s, seat, X) else 3
+    drifts = DRIFTS + (refusal_to_buy(s, seat, X) == 0)
     reached = range(max(0, column - drifts), column + 1)
     if any(has_match(s, seat, other) for other in reached):
         return None

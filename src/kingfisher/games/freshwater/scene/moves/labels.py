@@ -22,9 +22,12 @@ from kingfisher.games.freshwater.rules.state import (
     CAST_V,
     DRAG,
     DRIFT,
+    EARNED_AFTER_DRIFT,
+    EARNED_AT_LANDING,
     END_CAST,
     END_TURN,
     EXTRA,
+    FACES,
     FINESSE,
     FINESSE_SPACE,
     FIRST_FLY,
@@ -278,7 +281,7 @@ def cards_earned(s: State, seat: int, move: int) -> int:
     where = space_of(s, move)
     if s.river[where] == 0 or not has_match(s, seat, where // ROWS):
         return 0
-    return 1 if move < REEL else min(2, STRIKE_CARDS - s.revealed)
+    return EARNED_AT_LANDING if move < REEL else min(EARNED_AFTER_DRIFT, STRIKE_CARDS - s.revealed)
 
 
 def earned_words(earned: int) -> Message:
@@ -330,7 +333,7 @@ def momentum_words(s: State, seat: int, side: str, move: int) -> Message:
         return msg("move.second-fly" if second else "move.fly", colour=colour)
     if move >= MOMENTUM_FLIP:
         face = move - MOMENTUM_FLIP + 1
-        return in_turn([msg("move.turn-die", n=face, to=7 - face), *finesse_part(s, seat, TILE_GAINS[SIDE_5A])])
+        return in_turn([msg("move.turn-die", n=face, to=FACES + 1 - face), *finesse_part(s, seat, TILE_GAINS[SIDE_5A])])
     value = reel_value(s, seat, tile_side(s, seat))
     return reel_label(s, seat, value) if value else what_is_left(s, seat, side)
 

@@ -26,6 +26,7 @@ from kingfisher.games.freshwater.scene.names import (
     in_letters,
     is_ours,
     location_words,
+    rule_of_location,
 )
 from kingfisher.games.freshwater.scene.zones.guide_book import BADGE_TINT, PARTS, goal_pieces, goal_zone, goals
 from kingfisher.games.freshwater.scene.zones.layout import (
@@ -185,7 +186,7 @@ def beaten_piece(location: int) -> Piece:
 def map_step(s: State, location: int) -> Step:
     beaten = location <= s.beaten
     words = msg("map.step-beaten" if beaten else "map.step", where=location_words(location), what=achievements(location))
-    return Step(location_words(location), words, rule=f"12.{24 + location}")
+    return Step(location_words(location), words, rule=rule_of_location(location))
 
 
 def days_zone(view: View) -> Zone:

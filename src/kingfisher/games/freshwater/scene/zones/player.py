@@ -6,15 +6,17 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.i18n import Message, msg
 from kingfisher.core.scene import Panel, Piece, Print, Sign, Step, Zone
+from kingfisher.games.freshwater import GAME
 from kingfisher.games.freshwater.notation import LETTERS, TOKEN_NAMES
 from kingfisher.games.freshwater.rules.endgame import is_out, sum_of_dice
-from kingfisher.games.freshwater.rules.finesse import ACTION_PRICE, DRAG_FROM, FLY_FROM
+from kingfisher.games.freshwater.rules.finesse import ACTION_PRICE, DRAG_FROM, FLY_FROM, rule_of_card
 from kingfisher.games.freshwater.rules.reel import strength_on_line
 from kingfisher.games.freshwater.rules.scoring import fish_points, total_score
 from kingfisher.games.freshwater.rules.setup import colour_of
 from kingfisher.games.freshwater.rules.state import (
     BLACK,
     DRAG_SPACE,
+    FACES,
     FINESSE_SPACE,
     GOLD,
     GREEN,
@@ -294,7 +296,7 @@ def card_id(card: int) -> str:
 def card_piece(view: View, seat: int, card: int, slot: int) -> Piece:
     """Show a card: what it does, and whether it can be used this turn."""
     s = view.state
-    letter, rule = LETTERS[card], f"8.{card + 3}"
+    letter, rule = LETTERS[card], GAME.rule(rule_of_card(card)).number
     ours = is_ours(view, f"skill {letter}")
     words = msg("piece.skill", letter=letter, what=card_words(s, card))
     state = state_of(s, seat, card)
@@ -329,7 +331,7 @@ def dice_zone(view: View, seat: int) -> Zone:
     if s.die and s.seat == seat and s.phase not in SILENT_PHASES:
         face = s.die
         pieces.append(die_piece(face, s.pool[face - 1], 0, "held"))
-    for face in range(1, 7):
+    for face in range(1, FACES + 1):
         first = dice_before(s, face, seat)
         for nth in range(s.taken[seat, face - 1]):
             pieces.append(die_piece(face, first + nth, len(pieces)))

@@ -9,8 +9,15 @@ from kingfisher.core.scene import Panel, Piece, Print, Step, Zone
 from kingfisher.games.freshwater.notation import TOKEN_NAMES
 from kingfisher.games.freshwater.rules.scoring import TRACK_POINTS, fish_points, location_points, total_score
 from kingfisher.games.freshwater.rules.solo_day import WHEEL
-from kingfisher.games.freshwater.rules.state import BLUE, LAST_ON_TRACK, ORANGE, SILENT_ANGLER
-from kingfisher.games.freshwater.scene.names import achievements, in_letters, location_words, token_words, tokens_words
+from kingfisher.games.freshwater.rules.state import BLUE, FACES, LAST_ON_TRACK, ORANGE, SILENT_ANGLER
+from kingfisher.games.freshwater.scene.names import (
+    achievements,
+    in_letters,
+    location_words,
+    rule_of_location,
+    token_words,
+    tokens_words,
+)
 from kingfisher.games.freshwater.scene.zones.layout import SILENT_PART, Contents, closed, common_zone, silent_place
 from kingfisher.games.freshwater.scene.zones.player import pile_pieces
 from kingfisher.games.freshwater.scene.zones.river import SILENT_PHASES, TOKEN_TINTS, stack_id, stacks, token_print
@@ -25,7 +32,6 @@ if TYPE_CHECKING:
 PRINTED_STEP = 3
 """Of the Achievement Track only the fourth space was told in print, of the colour wheel only blue and orange after it."""
 PRINTED_COLOURS = (BLUE, ORANGE)
-LOCATION_RULES = ("12.25", "12.26", "12.27", "12.28")
 SIGNS_LOST = 3
 """The location where the colours that count were printed as signs. At the others all is told in words."""
 
@@ -67,7 +73,7 @@ def dice_zone(view: View) -> Zone:
         face = s.die
         words = msg("piece.silent-die", n=face)
         pieces.append(Piece(die_id(face, s.pool[face - 1]), "d6", str(face), words, 0, rule="12.12"))
-    for face in range(1, 7):
+    for face in range(1, FACES + 1):
         first = dice_before(s, face, SILENT_ANGLER)
         for nth in range(s.taken[SILENT_ANGLER, face - 1]):
             pieces.append(die_piece(face, first + nth, len(pieces)))
@@ -129,7 +135,7 @@ def wheel_zone(view: View) -> Zone:
     """[12.16] Clockwise from the face 1; while the Silent Angler casts, his die points at its colour."""
     s = view.state
     die = s.die if s.phase in SILENT_PHASES else 0
-    steps = tuple(wheel_step(face) for face in range(1, 7))
+    steps = tuple(wheel_step(face) for face in range(1, FACES + 1))
     pieces = (wheel_piece(die),) if die else ()
     label = msg("zone.silent-wheel-label")
     note = msg("wheel.now", colour=token_words(WHEEL[die - 1] - 1)) if die else None
@@ -143,7 +149,7 @@ def wheel_name(face: int) -> Message:
 
 
 def wheel_step(face: int) -> Step:
-    token, after = WHEEL[face - 1], WHEEL[face % 6]
+    token, after = WHEEL[face - 1], WHEEL[face % FACES]
     words = msg("wheel.step", n=face, colour=token_words(token - 1), after=token_words(after - 1))
     ours, short = token not in PRINTED_COLOURS, msg("wheel.face", n=face)
     words = lost(words) if ours else words
@@ -179,7 +185,7 @@ def location_now(s: State) -> Message:
 def location_piece(view: View) -> Piece:
     s = view.state
     at = s.location
-    name, what, rule = location_words(at), achievements(at), LOCATION_RULES[at - 1]
+    name, what, rule = location_words(at), achievements(at), rule_of_location(at)
     few = msg(("achievements-few.1", "achievements-few.2", "achievements-few.3", "achievements-few.4")[at - 1])
     short = msg(("achievements-short.1", "achievements-short.2", "achievements-short.3", "achievements-short.4")[at - 1])
     words = msg("achievements.label", where=name, what=what, points=location_now(s))

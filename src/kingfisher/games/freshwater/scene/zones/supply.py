@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.i18n import Message, msg
 from kingfisher.core.scene import Piece, Print, Zone
+from kingfisher.games.freshwater import GAME
 from kingfisher.games.freshwater.components import OURS
 from kingfisher.games.freshwater.notation import BOARD_NAMES, TOKEN_NAMES
 from kingfisher.games.freshwater.rules.bonus_actions import rule_of_tile
@@ -15,6 +16,7 @@ from kingfisher.games.freshwater.rules.state import (
     BOARD_CHOICE,
     BOARDS,
     COLOURS,
+    FACES,
     FIRST_FLY,
     MOMENTUM_TILES,
     NOT_TAKEN,
@@ -95,7 +97,7 @@ def dice_before(s: State, face: int, seat: int) -> int:
 def pool_zone(view: View) -> Zone:
     """Show the dice pool as a row, in which equal dice stand for each other."""
     s = view.state
-    faces = [(face, nth) for face in range(1, 7) for nth in range(s.pool[face - 1])]
+    faces = [(face, nth) for face in range(1, FACES + 1) for nth in range(s.pool[face - 1])]
     pieces = tuple(die_piece(face, nth, slot) for slot, (face, nth) in enumerate(faces))
     rounds = s.rounds
     label = msg("zone.pool-label", n=len(pieces), round=rounds) if pieces else msg("zone.pool-empty", round=rounds)
@@ -129,8 +131,7 @@ def tile_id(s: State, tile: int) -> str:
 
 
 def tile_rule(side: str) -> str:
-    code = rule_of_tile(side_number(side))
-    return f"{code // 100}.{code % 100}"
+    return GAME.rule(rule_of_tile(side_number(side))).number
 
 
 def tile_piece(view: View, tile: int, slot: int, no: str = "") -> Piece:
