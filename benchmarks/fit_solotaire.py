@@ -30,14 +30,14 @@ from kingfisher.games.solotaire.bot import (
     HANDS_RACE,
     LAST_CARD,
     MAX_LEFT,
-    MIXED,
+    MIXED_KIND,
     OUTS,
     OWN_LINES,
-    PAIR,
+    PAIR_KIND,
     PLAIN,
     RACE,
     SPANS,
-    SUITED,
+    SUITED_KIND,
     aim,
     cell,
     follow_values,
@@ -186,14 +186,16 @@ def first_values() -> Any:
     for grouped in range(8):
         side = grouped // 2 % 2
         for count in range(1, 5):
-            lines[grouped, :, SUITED + (count - 1) * SPANS : SUITED + count * SPANS] = 30.0 if side else 60.0 * count * count
-        lines[grouped, :, MIXED:PAIR] = 10.0
+            lines[grouped, :, SUITED_KIND + (count - 1) * SPANS : SUITED_KIND + count * SPANS] = (
+                30.0 if side else 60.0 * count * count
+            )
+        lines[grouped, :, MIXED_KIND:PAIR_KIND] = 10.0
         for kind, row, column in ((0, 200, 400), (1, 200, 400), (2, 200, 400), (3, 500, 900), (4, 1000, 1800), (5, 1000, 1800)):
-            lines[grouped, :, PAIR + kind] = column if side else row
-        lines[grouped, :, PAIR + 6] = 5000.0
+            lines[grouped, :, PAIR_KIND + kind] = column if side else row
+        lines[grouped, :, PAIR_KIND + 6] = 5000.0
     for count in range(20 - 4, 20):  # Mayhem II: what lies there counts
         for kind, value in ((0, 200), (1, 200), (2, 200), (3, 500), (4, 1000), (5, 1000), (6, 5000)):
-            lines[count, :, PAIR + kind] = value
+            lines[count, :, PAIR_KIND + kind] = value
     return lines.reshape(-1)
 
 

@@ -33,6 +33,7 @@ from kingfisher.games.solotaire.rules import (
     SLOTS,
     SOLOTAIRE,
     SUITS,
+    TEN,
     TURN,
     TURN_NONE,
     board_of,
@@ -40,6 +41,7 @@ from kingfisher.games.solotaire.rules import (
     drawn_card,
     hand_card,
     has_hands,
+    is_alone,
     plays,
     points,
     reach,
@@ -72,17 +74,24 @@ ALONE, PLAIN, RACE, LAST_CARD, HANDS_RACE, HANDS_LAST_CARD, OWN_LINES = range(7)
 FIRST_GROUP = (0, 4, 8, 10, 12, 14, 16)
 GROUPS = 20
 MAX_LEFT = SLOTS + 1  # plays to come: 0 to 25
-LINE_KINDS = 50
-OUTS = 16
-CELLS = LINE_KINDS * OUTS
-EMPTY, SUITED, MIXED, PAIR, TWO_PAIRS, THREE, FOUR = 0, 1, 25, 43, 46, 47, 49  # the first kind of each pattern
 SPANS = 6  # a line of different ranks fits into none to five of the sequences
+OUTS = 16
+
+# The first kind of line of each pattern: of some there is one for each number of visible cards, and for each span.
+EMPTY_KIND = 0
+SUITED_KIND = EMPTY_KIND + 1  # one to four cards
+MIXED_KIND = SUITED_KIND + 4 * SPANS  # two to four
+PAIR_KIND = MIXED_KIND + 3 * SPANS  # two to four
+TWO_PAIRS_KIND = PAIR_KIND + 3
+THREE_KIND = TWO_PAIRS_KIND + 1  # three or four
+FOUR_KIND = THREE_KIND + 2
+CELLS = (FOUR_KIND + 1) * OUTS
 
 EACH_RANK = sum(1 << 3 * rank for rank in range(RANKS))
 EVERY_OTHER_RANK = sum(7 << 6 * k for k in range(7))
-FULL_RANKS = 4 * EACH_RANK
+FULL_RANKS = SUITS * EACH_RANK
 FULL_SUITS = sum(RANKS << 4 * suit for suit in range(SUITS))
-SEQUENCES = [sum(1 << 3 * ((low + k) % RANKS) for k in range(SIDE)) for low in range(10)]
+SEQUENCES = [sum(1 << 3 * ((low + k) % RANKS) for k in range(SIDE)) for low in range(TEN)]
 NO_SUIT = 4
 
 
@@ -148,24 +157,24 @@ def cell(line: int, ranks_left: int, suits_left: int) -> int:
     ranks = line & ALL_RANKS
     if pairs == 0:
         if count == 0:
-            return EMPTY
+            return EMPTY_KIND
         spread = folded(ranks)
         fits = FITS[spread]
         suit = ONLY_SUIT[line >> FIRST_SUIT & 0o7777]
         if suit < NO_SUIT:
-            return (SUITED + (count - 1) * SPANS + fits) * OUTS + (suits_left >> 4 * suit & 15)
+            return (SUITED_KIND + (count - 1) * SPANS + fits) * OUTS + (suits_left >> 4 * suit & 15)
         helping = FILLERS[spread] if fits > 0 else ranks * 7  # what could fill a sequence, or else make a pair
-        return (MIXED + (count - 2) * SPANS + fits) * OUTS + min(OUTS - 1, sum_of_counts(ranks_left & helping))
+        return (MIXED_KIND + (count - 2) * SPANS + fits) * OUTS + min(OUTS - 1, sum_of_counts(ranks_left & helping))
     if pairs == 6:
-        return FOUR * OUTS
+        return FOUR_KIND * OUTS
     many = ranks >> 1 & EACH_RANK  # the ranks that lie there twice or three times
     more = sum_of_counts(ranks_left & many * 7)
     if pairs == 2:
-        return TWO_PAIRS * OUTS + more
+        return TWO_PAIRS_KIND * OUTS + more
     others = sum_of_counts(ranks_left & (ranks & ~many & EACH_RANK) * 7)
     if pairs == 1:
-        return (PAIR + count - 2) * OUTS + more + 3 * min(4, others)
-    return (THREE + count - 3) * OUTS + min(1, more) + 2 * min(7, others)
+        return (PAIR_KIND + count - 2) * OUTS + more + 3 * min(4, others)
+    return (THREE_KIND + count - 3) * OUTS + min(1, more) + 2 * min(7, others)
 
 
 def ranks_unseen(s: State, board: int) -> int:
@@ -371,7 +380,7 @@ def evaluate(s: State, seat: int) -> float:
     """
     if to_act(s) == OVER:
         difference = int(worth(s, seat))
-        won = 0 if s.variant == SOLOTAIRE or s.variant == CLASSIC or difference == 0 else A_WIN
+        won = 0 if is_alone(s) or difference == 0 else A_WIN
         return float(A_POINT * difference + (won if difference > 0 else -won)) / A_POINT
     if s.variant == HONEYMOON:
         return (board_value(LINES_LEARNT, s, seat, seat) - board_value(LINES_LEARNT, s, 1 - seat, 1 - seat)) / A_POINT

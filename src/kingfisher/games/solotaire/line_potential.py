@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from kingfisher.games.solotaire.rules import (
     ACE,
-    BY_PAIRS,
     CARDS,
     DIAGONAL,
     FLUSH,
+    FOUR,
+    FULL_HOUSE,
     HAND,
     KING,
     LINES,
+    NOTHING,
+    PAIR,
     ROYAL_FLUSH,
     SIDE,
     SLOTS,
@@ -21,6 +25,8 @@ from kingfisher.games.solotaire.rules import (
     STRAIGHT_FLUSH,
     SUITS,
     TEN,
+    THREE,
+    TWO_PAIRS,
     card_number,
     drawn_card,
     hand_card,
@@ -30,11 +36,18 @@ from kingfisher.games.solotaire.rules import (
 if TYPE_CHECKING:
     from kingfisher.games.solotaire.rules import State
 
-# The hands that are made of equal cards, best first: their points and how many cards of how many ranks they take.
-FOUR, FULL_HOUSE, THREE, TWO_PAIRS, PAIR = BY_PAIRS[6], BY_PAIRS[4], BY_PAIRS[3], BY_PAIRS[2], BY_PAIRS[1]
-RANKS = range(ACE, KING + 1)
 ROYAL = (TEN, TEN + 1, TEN + 2, KING, ACE)
 SEQUENCES = (*(tuple(range(low, low + SIDE)) for low in range(ACE, TEN)), ROYAL)  # [4.12]
+CHAINS = (
+    (PAIR, TWO_PAIRS, FULL_HOUSE),
+    (PAIR, THREE, FULL_HOUSE),
+    (PAIR, THREE, FOUR),
+    (STRAIGHT,),
+    (FLUSH,),
+    (STRAIGHT_FLUSH,),
+    (ROYAL_FLUSH,),
+)
+"""The ways in which the points of a line can rise, as far as they go."""
 
 
 def visible(s: State, board: int, slot: int) -> int:
@@ -89,42 +102,93 @@ def best_hand(cards: Collection[int], unseen: Collection[int]) -> int:
 
     The cards of the line make it together with cards that were not yet seen.
     """
-    free = SIDE - len(cards)
-    ranks, suits = [card & 15 for card in cards], {card >> 4 for card in cards}
-    held = {rank: ranks.count(rank) for rank in RANKS}
-    left = dict.fromkeys(RANKS, 0)
-    of_suit = [0] * SUITS
-    for card in unseen:
-        left[card & 15] += 1
-        of_suit[card >> 4] += 1
-    straights = [run for run in SEQUENCES if max(held.values()) <= 1 and set(ranks) <= set(run)]
-    flushes = [suit for suit in (suits or range(SUITS)) if len(suits) <= 1 and of_suit[suit] >= free]
-    runs = [run for run in straights if any(all(r in ranks or suit << 4 | r in unseen for r in run) for suit in flushes)]
-    if runs:
-        return ROYAL_FLUSH if ROYAL in runs else STRAIGHT_FLUSH
-    if can_have(4, 0, held, left, free):
-        return FOUR
-    if can_have(3, 2, held, left, free):
-        return FULL_HOUSE
-    if flushes:
-        return FLUSH
-    if any(all(held[rank] or left[rank] for rank in run) for run in straights):
-        return STRAIGHT
-    if can_have(3, 0, held, left, free):
-        return THREE
-    return TWO_PAIRS if can_have(2, 2, held, left, free) else PAIR if can_have(2, 0, held, left, free) else 0
+    line = OpenLine(cards, unseen)
+    return next((points for points, is_possible in BEST_FIRST if is_possible(line)), NOTHING)
 
 
-def can_have(many: int, few: int, held: dict[int, int], left: dict[int, int], free: int) -> bool:
-    """Tell whether one rank can be brought to `many` cards and another to `few` with the cards left, in the free places."""
-    for one in RANKS:
-        missing = max(0, many - held[one])
-        if missing > min(left[one], free):
-            continue
-        if not few:
-            return True
-        for other in RANKS:
-            also = max(0, few - held[other])
-            if other != one and also <= left[other] and missing + also <= free:
+class OpenLine:
+    """The visible cards of a line, the unseen ones that may come to it, and which hands they can make together."""
+
+    def __init__(self, cards: Collection[int], unseen: Collection[int]) -> None:
+        self.unseen = unseen
+        self.free = SIDE - len(cards)
+        self.ranks, self.suits = [card & 15 for card in cards], {card >> 4 for card in cards}
+        self.held, self.left, self.left_of_suit = [0] * (KING + 1), [0] * (KING + 1), [0] * SUITS
+        for rank in self.ranks:
+            self.held[rank] += 1
+        for card in unseen:
+            self.left[card & 15] += 1
+            self.left_of_suit[card >> 4] += 1
+
+    @cached_property
+    def sequences(self) -> list[tuple[int, ...]]:
+        """List the sequences of ranks that the line can be part of."""
+        return [run for run in SEQUENCES if max(self.held) <= 1 and set(self.ranks) <= set(run)]
+
+    @cached_property
+    def flush_suits(self) -> list[int]:
+        """List the suits that all five cards can have."""
+        suits = self.suits or range(SUITS)
+        return [suit for suit in suits if len(self.suits) <= 1 and self.left_of_suit[suit] >= self.free]
+
+    def can_be_suited(self, run: tuple[int, ...]) -> bool:
+        """Tell whether all cards of the sequence can be of one suit."""
+        return any(all(rank in self.ranks or suit << 4 | rank in self.unseen for rank in run) for suit in self.flush_suits)
+
+    def royal_flush(self) -> bool:
+        return ROYAL in self.sequences and self.can_be_suited(ROYAL)
+
+    def straight_flush(self) -> bool:
+        return any(self.can_be_suited(run) for run in self.sequences)
+
+    def four(self) -> bool:
+        return self.can_have(4)
+
+    def full_house(self) -> bool:
+        return self.can_have(3, 2)
+
+    def flush(self) -> bool:
+        return bool(self.flush_suits)
+
+    def straight(self) -> bool:
+        return any(all(self.held[rank] or self.left[rank] for rank in run) for run in self.sequences)
+
+    def three(self) -> bool:
+        return self.can_have(3)
+
+    def two_pairs(self) -> bool:
+        return self.can_have(2, 2)
+
+    def pair(self) -> bool:
+        return self.can_have(2)
+
+    def can_have(self, many: int, few: int = 0) -> bool:
+        """Tell whether one rank can come to `many` cards and another to `few` with the cards left, in the free places."""
+        for one in range(ACE, KING + 1):
+            missing = max(0, many - self.held[one])
+            if missing > min(self.left[one], self.free):
+                continue
+            if not few:
                 return True
-    return False
+            for other in range(ACE, KING + 1):
+                also = max(0, few - self.held[other])
+                if other != one and also <= self.left[other] and missing + also <= self.free:
+                    return True
+        return False
+
+
+BEST_FIRST: list[tuple[int, Callable[[OpenLine], bool]]] = sorted(
+    (
+        (ROYAL_FLUSH, OpenLine.royal_flush),
+        (STRAIGHT_FLUSH, OpenLine.straight_flush),
+        (FOUR, OpenLine.four),
+        (FULL_HOUSE, OpenLine.full_house),
+        (FLUSH, OpenLine.flush),
+        (STRAIGHT, OpenLine.straight),
+        (THREE, OpenLine.three),
+        (TWO_PAIRS, OpenLine.two_pairs),
+        (PAIR, OpenLine.pair),
+    ),
+    key=lambda hand: hand[0],
+    reverse=True,
+)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from kingfisher.core import cards
 from kingfisher.core.errors import BadPosition, IllegalMove, UnreadableMove
 from kingfisher.games.solotaire import GAME
-from kingfisher.games.solotaire.line_potential import visible
+from kingfisher.games.solotaire.line_potential import CHAINS, visible
 from kingfisher.games.solotaire.rules import (
     CARD_STAYS,
     CARDS,
@@ -57,7 +57,7 @@ STEPS = ("play", "turn", "done", "choose")
 POSSIBLE = "possible: play CARD SLOT, turn SLOT, turn none"
 SLOT_TEXT = re.compile(r"[a-e][1-5]")
 SEAT_TEXT = re.compile(r"[01]")
-MAX_IN_A_LINE = 100
+MAX_IN_A_LINE = max(sum(chain) for chain in CHAINS)
 
 
 def slot_text(slot: int) -> str:
@@ -139,7 +139,7 @@ def read_index(s: State, seat: int, word: str, text: str) -> int:
 
     '#3' is the third that was dealt, where none can be seen.
     """
-    if re.fullmatch(r"#([1-9]|10)", word):
+    if re.fullmatch(r"#[1-9][0-9]?", word) and int(word[1:]) <= HAND:
         return int(word[1:]) - 1
     card = read_card(word)
     if card is None:

@@ -11,6 +11,7 @@ from kingfisher.core.interface import ANYONE
 from kingfisher.core.observation import Feature, flag, flags, nothing, one_of, share
 from kingfisher.games.solotaire.rules import (
     CARDS,
+    CHOOSE,
     CLASSIC,
     DIAGONAL,
     DONE,
@@ -21,11 +22,11 @@ from kingfisher.games.solotaire.rules import (
     ROYAL_FLUSH,
     SIDE,
     SLOTS,
-    SOLOTAIRE,
     SUITS,
     board_of,
     drawn_card,
     hand_card,
+    is_alone,
     points,
     score,
     to_act,
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from kingfisher.core.arrays import Floats
     from kingfisher.games.solotaire.rules import State
 
-VARIANTS, STEPS = 6, 4
+VARIANTS, STEPS = CLASSIC + 1, CHOOSE + 1
 CARD = RANKS + SUITS
 MAX_POINTS = 250
 
@@ -77,10 +78,6 @@ def observe(s: State, seat: int, out: Floats) -> int:
     at = flag(out, at, s.turning == 1)
     at = flag(out, at, s.deals == 1)
     return flag(out, at, s.recording == 1)
-
-
-def is_alone(s: State) -> bool:
-    return s.variant == SOLOTAIRE or s.variant == CLASSIC
 
 
 def seats_of(s: State) -> int:

@@ -17,7 +17,7 @@ SOLOTAIRE, HONEYMOON, QUICK_DRAW, MAYHEM_1, MAYHEM_2, CLASSIC = 0, 1, 2, 3, 4, 5
 
 # [1.1] A card is its suit times 16 plus its rank, the Ace being 1; 0 is no card or one that is not to be seen.
 SUITS, RANKS = 4, 13
-CARDS = 52
+CARDS = SUITS * RANKS
 ACE, TEN, KING = 1, 10, 13
 
 # [1.2] Slots are counted along the rows, lines are the five rows and then the five columns.
@@ -25,9 +25,14 @@ SIDE = 5
 SLOTS = SIDE * SIDE
 LINES = 2 * SIDE
 BOARDS = 2
-DIAGONAL = 6  # every sixth slot lies on the diagonal [1.4]
-HAND = 10
+DIAGONAL = SIDE + 1  # every sixth slot lies on the diagonal [1.4]
+HAND = (SLOTS - SIDE) // 2  # [8.1] two hands fill the board
 LAST = SLOTS  # the cards of a deck from here on are never played
+
+# [4.2] to [4.10] The points of a hand. No two hands have the same, so they name the hand as well.
+NOTHING, PAIR, TWO_PAIRS, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, ROYAL_FLUSH = HANDS = (
+    0, 2, 5, 10, 15, 20, 25, 50, 75, 100,
+)  # fmt: skip
 
 # The steps of a board; a table with hands may begin with a choice [9.1].
 PLAY, TURN, DONE, CHOOSE = 0, 1, 2, 3
@@ -81,8 +86,8 @@ MOVES = CHOOSE_COLUMNS + 1
 # place more is written to before it is known whether it counts.
 MAX_LEGAL_MOVES = 129
 MAX_OUTCOMES = 0
-MAX_GAME_LENGTH = 80  # twice twenty plays, each with its choice [3.4]
-SCORES = (0, 1000)
+MAX_GAME_LENGTH = 4 * (SLOTS - SIDE)  # on two boards the plays, each with its choice [3.4]
+SCORES = (0, LINES * ROYAL_FLUSH)
 
 # Codes of the rules that refuse or end: chapter * 100 + sentence.
 ONE_CARD_DRAWN = 201
@@ -130,6 +135,10 @@ def deal(s: State, options: Options, rng: Rng) -> None:
 
 def boards(s: State) -> int:
     return 2 if s.variant == HONEYMOON else 1  # [6.1] [7.1]
+
+
+def is_alone(s: State) -> bool:
+    return s.variant == SOLOTAIRE or s.variant == CLASSIC
 
 
 def takes_turns(s: State) -> bool:
@@ -541,9 +550,16 @@ FIRST_PAIRS = FIRST_COUNT + RANK_BITS
 ALL_RANKS = (1 << FIRST_SUIT) - 1
 IN_A_ROW = 0o11111  # five ranks, one card each
 HIGH_RANKS = 0o1111000000001  # Ten to King and the Ace [4.12]
-BY_PAIRS = (0, 2, 5, 10, 25, 0, 50)  # [4.2] [4.3] [4.4] [4.7] [4.8] by the pairs of equal cards: 1, 2, 3, 4 and 6
+BY_PAIRS = (
+    NOTHING,
+    PAIR,
+    TWO_PAIRS,
+    THREE,
+    FULL_HOUSE,
+    NOTHING,
+    FOUR,
+)  # [4.2] [4.3] [4.4] [4.7] [4.8] by the pairs of equal cards: 1, 2, 3, 4 and 6
 PACKED = sum(value << 8 * pairs for pairs, value in enumerate(BY_PAIRS))  # the same, a byte each: found by a shift
-STRAIGHT, FLUSH, STRAIGHT_FLUSH, ROYAL_FLUSH = 15, 20, 75, 100  # [4.5] [4.6] [4.9] [4.10]
 
 
 def with_card(line: int, card: int) -> int:
@@ -568,7 +584,7 @@ def points(line: int) -> int:
         return ROYAL_FLUSH if flush else STRAIGHT
     if ranks == (ranks & -ranks) * IN_A_ROW:
         return STRAIGHT_FLUSH if flush else STRAIGHT
-    return FLUSH if flush else 0
+    return FLUSH if flush else NOTHING
 
 
 def is_flush(line: int) -> bool:
@@ -603,13 +619,13 @@ def score(s: State, seat: int) -> int:
 
 
 def worth(s: State, seat: int) -> int:
-    if s.variant == SOLOTAIRE or s.variant == CLASSIC:
+    if is_alone(s):
         return score(s, seat)
     return score(s, seat) - score(s, 1 - seat)
 
 
 def won(s: State, seat: int) -> bool:
-    if s.variant == SOLOTAIRE or s.variant == CLASSIC or to_act(s) != OVER:
+    if is_alone(s) or to_act(s) != OVER:
         return False
     if s.gave_up != NOBODY:
         return s.gave_up != seat  # [11.2]

@@ -13,7 +13,7 @@ from kingfisher.core.play.view import View
 from kingfisher.core.scene import Edge, Fact, Piece, Place, RefusedMove, Scene, SceneMove, SheetLine, Slot, Zone
 from kingfisher.games.solotaire import GAME
 from kingfisher.games.solotaire.bot import likely_score
-from kingfisher.games.solotaire.line_potential import best_lines, visible
+from kingfisher.games.solotaire.line_potential import CHAINS, best_lines, visible
 from kingfisher.games.solotaire.notation import COLUMNS, card_of, card_text, slot_text
 from kingfisher.games.solotaire.rules import (
     ALL_PLAYED,
@@ -24,21 +24,31 @@ from kingfisher.games.solotaire.rules import (
     DIAGONAL,
     DONE,
     FIRST_TURN,
+    FLUSH,
+    FOUR,
+    FULL_HOUSE,
     HAND,
     LINES,
     MAYHEM_2,
     NOBODY,
     NOT_FACE_DOWN,
     NOT_NEXT_TO_A_CARD,
+    NOTHING,
     OUT_OF_TURN,
     OWN_BOARD,
+    PAIR,
     PLAY,
+    ROYAL_FLUSH,
     SIDE,
     SLOT_TAKEN,
     SLOTS,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+    THREE,
     TURN,
     TURN_FIRST,
     TURN_NONE,
+    TWO_PAIRS,
     board_of,
     boards,
     drawn_card,
@@ -59,20 +69,30 @@ if TYPE_CHECKING:
     from kingfisher.games.solotaire.rules import State
 
 ROW_NAMES = tuple(str(row + 1) for row in range(SIDE))
-HANDS = {
-    0: "nothing",
-    2: "pair",
-    5: "two-pairs",
-    10: "three",
-    15: "straight",
-    20: "flush",
-    25: "full-house",
-    50: "four",
-    75: "straight-flush",
-    100: "royal-flush",
+HAND_NAMES = {
+    NOTHING: "nothing",
+    PAIR: "pair",
+    TWO_PAIRS: "two-pairs",
+    THREE: "three",
+    STRAIGHT: "straight",
+    FLUSH: "flush",
+    FULL_HOUSE: "full-house",
+    FOUR: "four",
+    STRAIGHT_FLUSH: "straight-flush",
+    ROYAL_FLUSH: "royal-flush",
 }
-"""Each hand has points of its own, so that these name it."""
-HAND_RULES = {value: f"4.{at + 1}" for at, value in enumerate(HANDS)}
+HAND_RULES = {
+    NOTHING: "4.1",
+    PAIR: "4.2",
+    TWO_PAIRS: "4.3",
+    THREE: "4.4",
+    STRAIGHT: "4.5",
+    FLUSH: "4.6",
+    FULL_HOUSE: "4.7",
+    FOUR: "4.8",
+    STRAIGHT_FLUSH: "4.9",
+    ROYAL_FLUSH: "4.10",
+}
 """The rule of each hand; of a line that makes none, that it is to be one."""
 
 
@@ -103,7 +123,7 @@ def card_words(card: int) -> Message:
 
 
 def hand_words(value: int) -> Message:
-    return msg(f"hand.{HANDS[value]}")
+    return msg(f"hand.{HAND_NAMES[value]}")
 
 
 def line_words(line: int) -> Message:
@@ -555,10 +575,6 @@ def sheet_line(s: State, line: int) -> SheetLine:
         recorded = [s.recorded[seat, line] for seat in range(2)]  # [7.9]
         return SheetLine(line_words(line), recorded_reason(values[0], *recorded_hands(*recorded)), tuple(recorded))
     return SheetLine(line_words(line), hands[0], (values[0],))
-
-
-CHAINS = ((2, 5, 25), (2, 10, 25), (2, 10, 50), (15,), (20,), (75,), (100,))
-"""The ways in which the points of a line can rise [4.2] to [4.10], as far as they go."""
 
 
 @cache

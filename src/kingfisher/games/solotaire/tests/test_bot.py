@@ -41,6 +41,11 @@ def card(word: str) -> int:
     return "SCDH".index(word[-1]) << 4 | (ranks.get(word[:-1]) or int(word[:-1]))
 
 
+def test_the_values_were_learnt_with_these_points() -> None:
+    """Where a hand is given other points, values.npz must be learnt anew: python -m benchmarks.fit_solotaire."""
+    assert rules.HANDS == (0, 2, 5, 10, 15, 20, 25, 50, 75, 100)
+
+
 def kind(text: str, unseen: str = "") -> tuple[int, int]:
     """The kind of a line and how many cards help it, with these cards unseen."""
     ranks = sum(1 << 3 * ((card(word) & 15) - 1) for word in unseen.split())
@@ -76,18 +81,18 @@ def test_sequences_are_counted_for_every_set_of_ranks() -> None:
 @pytest.mark.parametrize(
     ("line", "unseen", "cell"),
     [
-        ("", "", (bot.EMPTY, 0)),
-        ("KH", "2H 3H KS", (bot.SUITED + 2, 2)),  # a king is in two sequences
-        ("5H 9H", "2H 3S", (bot.SUITED + bot.SPANS + 1, 1)),
-        ("5H 10H", "2H 3S", (bot.SUITED + bot.SPANS, 1)),
-        ("5H 6S", "4H 9H 10H 5D", (bot.MIXED + 4, 2)),
-        ("AH 6S", "AS AD 9H 6D", (bot.MIXED, 3)),
-        ("5H 5S", "5D 9H", (bot.PAIR, 1)),
-        ("5H 5S KH", "5D KS KD 9H", (bot.PAIR + 1, 1 + 3 * 2)),
-        ("5H 5S KH KS", "5D KD 9H", (bot.TWO_PAIRS, 2)),
-        ("5H 5S 5D", "5C 9H", (bot.THREE, 1)),
-        ("5H 5S 5D KH", "KS KD 9H", (bot.THREE + 1, 2 * 2)),
-        ("5H 5S 5D 5C", "KS", (bot.FOUR, 0)),
+        ("", "", (bot.EMPTY_KIND, 0)),
+        ("KH", "2H 3H KS", (bot.SUITED_KIND + 2, 2)),  # a king is in two sequences
+        ("5H 9H", "2H 3S", (bot.SUITED_KIND + bot.SPANS + 1, 1)),
+        ("5H 10H", "2H 3S", (bot.SUITED_KIND + bot.SPANS, 1)),
+        ("5H 6S", "4H 9H 10H 5D", (bot.MIXED_KIND + 4, 2)),
+        ("AH 6S", "AS AD 9H 6D", (bot.MIXED_KIND, 3)),
+        ("5H 5S", "5D 9H", (bot.PAIR_KIND, 1)),
+        ("5H 5S KH", "5D KS KD 9H", (bot.PAIR_KIND + 1, 1 + 3 * 2)),
+        ("5H 5S KH KS", "5D KD 9H", (bot.TWO_PAIRS_KIND, 2)),
+        ("5H 5S 5D", "5C 9H", (bot.THREE_KIND, 1)),
+        ("5H 5S 5D KH", "KS KD 9H", (bot.THREE_KIND + 1, 2 * 2)),
+        ("5H 5S 5D 5C", "KS", (bot.FOUR_KIND, 0)),
     ],
 )
 def test_the_cell_of_a_line(line: str, unseen: str, cell: tuple[int, int]) -> None:
