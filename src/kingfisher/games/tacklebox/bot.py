@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from kingfisher.games.tacklebox.rules import (
     BAD_WEATHER,
+    BAIT_TAKERS,
     CARDS,
     DEAL,
     EXTREME_WEATHER,
@@ -22,6 +23,7 @@ from kingfisher.games.tacklebox.rules import (
     SNAGGED,
     STEP,
     STOP,
+    SURPRISE_CARDS,
     TACKLEBOX,
     TAKE,
     TYPES,
@@ -92,7 +94,7 @@ def evaluate(s: State, seat: int) -> float:
 
 def threats(s: State) -> int:
     """Tell how many Surprises that take baits were not played yet."""
-    return 3 - discards(s, SNAGGED) - discards(s, SHARK_ATTACK) - discards(s, EXTREME_WEATHER)
+    return BAIT_TAKERS - discards(s, SNAGGED) - discards(s, SHARK_ATTACK) - discards(s, EXTREME_WEATHER)
 
 
 def fish_face_up(s: State) -> int:
@@ -174,8 +176,8 @@ def urgency_to_meet(s: State, kind: int, way: int) -> int:
     if lost == 0:
         return HARMLESS if way == TAKE else 0
     if way == WITH_TACKLEBOX:
-        left = 4 - discards(s, SNAGGED) - discards(s, SHARK_ATTACK) - discards(s, BAD_WEATHER) - discards(s, EXTREME_WEATHER)
-        return SPARE_TACKLEBOX if s.tackleboxes >= left else PROTECTED + min(30, lost // 200)
+        met = discards(s, SNAGGED) + discards(s, SHARK_ATTACK) + discards(s, BAD_WEATHER) + discards(s, EXTREME_WEATHER)
+        return SPARE_TACKLEBOX if s.tackleboxes >= SURPRISE_CARDS - met else PROTECTED + min(30, lost // 200)
     return LOSING - min(40, lost // 200)
 
 

@@ -33,6 +33,7 @@ from kingfisher.games.tacklebox.rules import (
     NOT_TO_BE_SEEN,
     PLAYING,
     POT,
+    RIGHT_BAIT,
     SHARK_ATTACK,
     SNAGGED,
     STOP,
@@ -216,7 +217,7 @@ def read_source(s: State, text: str, kind: int, source: str) -> int:
     if word == bait or word == "bait":
         return WITH_LYING if lying else WITH_HAND
     if is_fish(kind) and any(word == name.lower() for name, _ in DECK.baits):
-        raise IllegalMove(text, GAME.rule(402), f"{card_name(kind)} wants {bait}")  # [4.2]
+        raise IllegalMove(text, GAME.rule(RIGHT_BAIT), f"{card_name(kind)} wants {bait}")  # [4.2]
     possible = f"{bait}, lying {bait}, all bait, lure" if is_fish(kind) else "tacklebox" if is_surprise(kind) else "nothing"
     raise UnreadableMove(f"{text!r}: {source!r} is nothing to play {card_name(kind)} with; possible: {possible}")
 

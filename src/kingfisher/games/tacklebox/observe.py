@@ -20,7 +20,9 @@ from kingfisher.games.tacklebox.rules import (
     FIRST_SINGLE,
     FISH,
     KINDS,
+    LEVELS,
     LURE,
+    MOST_ROWS,
     NET_CATCHES,
     PLAYING,
     POT_CATCHES,
@@ -35,20 +37,21 @@ from kingfisher.games.tacklebox.rules import (
     is_net_catch,
     is_pot_catch,
     is_up,
+    number_seen,
     score,
     seen_kinds,
     stock,
     takes_lure,
     total,
     type_wanted,
+    was_seen,
 )
 
 if TYPE_CHECKING:
     from kingfisher.core.arrays import Floats
     from kingfisher.games.tacklebox.rules import State
 
-LEVELS = 4
-MAX_DOWN = 5
+MAX_DOWN = MOST_ROWS - 1
 SORTS = 13
 SINGLES = KINDS - LURE
 """The Lure, the Pot, the Net and the four Surprises."""
@@ -93,7 +96,7 @@ FEATURES = (
     Feature("discarded others", (2,), f"All Baits, of {ALL_BAITS}, and Tackleboxes, of {TACKLEBOXES}"),
     Feature("discarded singles", (SINGLES,), "whether Lure, Pot, Net and each of the four Surprises were discarded"),
     Feature("points", (1,), "of all that the deck has"),
-    Feature("level", (LEVELS,), "from 1 to 4"),
+    Feature("level", (LEVELS,), f"from 1 to {LEVELS}"),
     Feature("removed", (1,), f"All Baits that were removed, of {ALL_BAITS}"),
     Feature("may stop", (1,), "1 where the player may stop once the stock is empty"),
     Feature("playing", (1,), "0 when the game is over"),
@@ -184,14 +187,14 @@ def see_what_lies(s: State, highest: int, out: Floats, at: int) -> int:
 def see_unseen(s: State, highest: int, out: Floats, at: int) -> int:
     several, singles = seen_kinds(s)
     for bait in range(TYPES):
-        left = s.baits[bait] - (several >> 5 * (FIRST_BAIT + bait) & 31)
+        left = s.baits[bait] - number_seen(several, FIRST_BAIT + bait)
         at = share(out, at, left, baits_of(s, bait))
-    at = share(out, at, copies(s, ALL_BAIT) - (several >> 5 * ALL_BAIT & 31), ALL_BAITS)
-    at = share(out, at, copies(s, TACKLEBOX) - (several >> 5 * TACKLEBOX & 31), TACKLEBOXES)
+    at = share(out, at, copies(s, ALL_BAIT) - number_seen(several, ALL_BAIT), ALL_BAITS)
+    at = share(out, at, copies(s, TACKLEBOX) - number_seen(several, TACKLEBOX), TACKLEBOXES)
     for kind in range(LURE, KINDS):
-        at = flag(out, at, copies(s, kind) == 1 and singles >> (kind - FIRST_SINGLE) & 1 == 0)
+        at = flag(out, at, copies(s, kind) == 1 and was_seen(singles, kind) == 0)
     for kind in range(FIRST_FISH, FIRST_POT_CATCH):
-        if singles >> (kind - FIRST_SINGLE) & 1:
+        if was_seen(singles, kind):
             at = nothing(out, at, A_FISH)
         else:
             at = flag(out, at, True)
@@ -199,7 +202,7 @@ def see_unseen(s: State, highest: int, out: Floats, at: int) -> int:
             at = share(out, at, value_of(s, kind), highest)
     at = see_unseen_by_bait(s, singles, out, at)
     for kind in range(FIRST_POT_CATCH, LURE):
-        unseen = singles >> (kind - FIRST_SINGLE) & 1 == 0
+        unseen = was_seen(singles, kind) == 0
         at = flag(out, at, unseen)
         at = share(out, at, value_of(s, kind) if unseen else 0, highest)
     return at
@@ -212,7 +215,7 @@ def see_unseen_by_bait(s: State, singles: int, out: Floats, at: int) -> int:
     for bait in range(TYPES):
         count, value = 0, 0
         for kind in range(FIRST_FISH, FIRST_POT_CATCH):
-            if singles >> (kind - FIRST_SINGLE) & 1 == 0 and type_wanted(s, kind) == bait:
+            if was_seen(singles, kind) == 0 and type_wanted(s, kind) == bait:
                 count += 1
                 value += value_of(s, kind)
         at = share(out, at, count, FISH)

@@ -34,13 +34,15 @@ EXTREME_WEATHER = BAD_WEATHER + 1
 KINDS = EXTREME_WEATHER + 1
 
 BAITS, ALL_BAITS, TACKLEBOXES = 16, 5, 2
-CARDS = 70
+CARDS = BAITS + ALL_BAITS + TACKLEBOXES + (KINDS - FIRST_SINGLE)  # [1.1] 70
+LEVELS = 4  # [9.1] to [9.4]
+ROWS_UP_TO_LEVEL_3, MOST_ROWS = 5, 6  # [2.2] [9.4] of the tableau before play
 USES = 2  # [4.3]
 
 # [2.2] The card dealt as number p, counted from 0, lies in column p % 5 and row p // 5, whenever it was dealt.
 COLUMNS = 5
 ROWS = CARDS // COLUMNS
-MAX_DISCARDED = 43  # all that is no fish are 38; with five more the record has no gap
+MAX_DISCARDED = CARDS - FISH + 5  # all that is no fish; with five more the record has no gap
 
 STEP = 50  # values are multiples of it
 MASTER, APPRENTICE = 10_050, 5_050  # [8.4]
@@ -212,7 +214,7 @@ def put_deck(s: State, options: Options) -> None:
     s.level = level
     s.removed = 0 if level == 1 else options.removed if level == 2 else ALL_BAITS  # [9.1] [9.2] [9.3]
     s.cards = CARDS - s.removed - (1 if level >= 3 else 0)
-    s.rows = 6 if level == 4 else 5  # [9.4]
+    s.rows = MOST_ROWS if level == LEVELS else ROWS_UP_TO_LEVEL_3  # [9.4]
     s.may_stop = options.ending
 
 
@@ -267,8 +269,7 @@ def determinize(s: State, seat: int, rng: Rng) -> None:
         if is_hidden(s, place):
             while left == 0:
                 kind += 1
-                seen = singles >> (kind - FIRST_SINGLE) & 1 if kind >= FIRST_SINGLE else several >> (5 * kind) & 31
-                left = copies(s, kind) - seen
+                left = copies(s, kind) - (was_seen(singles, kind) if kind >= FIRST_SINGLE else number_seen(several, kind))
             s.order[place] = kind
             left -= 1
     count = stock(s)
@@ -292,6 +293,16 @@ def seen_kinds(s: State) -> tuple[int, int]:
             else:
                 singles |= 1 << (kind - FIRST_SINGLE)
     return several, singles
+
+
+def number_seen(several: int, kind: int) -> int:
+    """Read how many cards were seen of a kind that the deck may hold several of."""
+    return several >> (5 * kind) & 31
+
+
+def was_seen(singles: int, kind: int) -> int:
+    """Tell whether the deck's one card of the kind was seen: 1 or 0."""
+    return singles >> (kind - FIRST_SINGLE) & 1
 
 
 def hidden_place(s: State, k: int) -> int:
@@ -443,6 +454,12 @@ def takes_baits(kind: int) -> bool:
 def takes_gear(kind: int) -> bool:
     """Tell whether it takes the Pot, the Net and their catches."""
     return kind == BAD_WEATHER or kind == EXTREME_WEATHER  # [6.4] [6.5]
+
+
+# How many Surprises a deck has, and how many of them take baits, or Pot and Net.
+SURPRISE_CARDS = KINDS - SNAGGED
+BAIT_TAKERS = sum(takes_baits(kind) for kind in range(SNAGGED, KINDS))
+GEAR_TAKERS = sum(takes_gear(kind) for kind in range(SNAGGED, KINDS))
 
 
 def apply_loss(s: State, kind: int) -> None:
@@ -749,7 +766,7 @@ def could_be_played(s: State, kind: int) -> bool:
 
 def is_gone(s: State, kind: int, singles: int) -> bool:
     """Tell whether the deck's one card of the kind was played."""
-    return singles >> (kind - FIRST_SINGLE) & 1 == 1 and face_up(s, kind) == 0
+    return was_seen(singles, kind) == 1 and face_up(s, kind) == 0
 
 
 def gear_is_doomed(s: State, singles: int) -> bool:
@@ -763,7 +780,7 @@ def gear_is_doomed(s: State, singles: int) -> bool:
     for column in range(COLUMNS):
         covered += s.down[column]
     for kind in range(BAD_WEATHER, EXTREME_WEATHER + 1):
-        unseen = singles >> (kind - FIRST_SINGLE) & 1 == 0
+        unseen = was_seen(singles, kind) == 0
         if (unseen and covered == 0) or face_up(s, kind) > 0:
             weather += 1
     return weather > TACKLEBOXES - discards(s, TACKLEBOX)
@@ -808,7 +825,7 @@ def most_fish(s: State, several: int, singles: int, locked: bool) -> int:
 
 def to_come(s: State, kind: int, several: int, locked: bool) -> int:
     """Tell how many cards of a kind may still be taken: those face up and, unless no more are turned, those unseen."""
-    return face_up(s, kind) + (0 if locked else copies(s, kind) - (several >> (5 * kind) & 31))
+    return face_up(s, kind) + (0 if locked else copies(s, kind) - number_seen(several, kind))
 
 
 def can_all_be_caught(wanted: int, uses: int, anything: int, lured: int) -> bool:
@@ -838,7 +855,7 @@ def winnable(s: State, seat: int) -> int:
 
 def weather_left(s: State) -> int:
     """Tell how many cards that take Pot and Net were not played yet."""
-    return 2 - discards(s, BAD_WEATHER) - discards(s, EXTREME_WEATHER)
+    return GEAR_TAKERS - discards(s, BAD_WEATHER) - discards(s, EXTREME_WEATHER)
 
 
 # Nothing is lost

@@ -20,8 +20,10 @@ from kingfisher.games.tacklebox.rules import (
     COLUMNS,
     FIRST_BAIT,
     LURE,
+    MOST_ROWS,
     NET,
     POT,
+    ROWS,
     TACKLEBOX,
     TACKLEBOXES,
     TYPES,
@@ -55,7 +57,7 @@ if TYPE_CHECKING:
 # Each column has a front, 1 more than its face-down cards, and 0 once it is empty. For every front of a column the room tells
 # which fish were played, which were seen, and which uses of bait, with six bits a type; and what else was seen. It tells the
 # same for every number of rows dealt, and for the cards that each column gets in them.
-FRONTS, DEALS = 8, 16
+FRONTS, DEALS = MOST_ROWS + 2, ROWS + 2  # one more of each than there can be
 PLAYED = 0
 SEEN = PLAYED + COLUMNS * FRONTS
 BAITED = SEEN + COLUMNS * FRONTS

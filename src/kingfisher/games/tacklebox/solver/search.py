@@ -31,6 +31,7 @@ from kingfisher.games.tacklebox.rules import (
     NET,
     PLAYING,
     POT,
+    ROWS,
     STOP,
     TACKLEBOX,
     TAKE,
@@ -265,11 +266,11 @@ def put_key(s: State, held: bool, row: Ints, marks: Ints) -> None:
     were played, as long as their Pot or Net lies there.
     """
     one, two, three = 0, 0, 0
-    for column in range(4):
-        one |= s.up[column] << (14 * column)
+    for column in range(COLUMNS - 1):
+        one |= s.up[column] << (ROWS * column)
     for column in range(COLUMNS):
         two = two << 3 | s.down[column]
-    two = two << 14 | s.up[4]
+    two = two << ROWS | s.up[COLUMNS - 1]
     two = two << 4 | (s.dealt + COLUMNS - 1) // COLUMNS
     two = two << 3 | s.all_baits
     two = two << 2 | s.tackleboxes
@@ -353,22 +354,41 @@ def forced(s: State, tally: Ints) -> int:
 
 
 def forced_way(s: State, kind: int, tally: Ints, gear: bool, baits: bool, covered: bool) -> int:
+    """Find how the card can be played now at no risk, -1 if there is no such way."""
     if is_fish(kind):
         return forced_catch(s, type_wanted(s, kind), tally, covered)
-    if is_bait(kind) or kind == TACKLEBOX:  # the Hand is safe, and Tackleboxes are never lost
+    if is_surprise(kind):
+        return forced_meeting(kind, gear, baits, covered)
+    if is_always_safe(kind) or can_be_lifted(s, kind) or is_safe_gear(kind, tally, gear, covered):
         return TAKE
-    if is_pot_catch(kind):  # the Pot is never lost in a won line, since this catch is still to be kept
-        return TAKE if s.pot else -1
-    if is_net_catch(kind):
-        return TAKE if s.net else -1
-    if kind in (POT, NET):  # no weather comes, or all that comes is met with a Tacklebox
-        return TAKE if gear or covered or tally[WEATHER_LEFT] == 0 else -1
-    if kind in (ALL_BAIT, LURE):
-        return TAKE if covered or tally[TAKERS_LEFT] == 0 or tally[ALL_FISH_LEFT] == 0 else -1
-    harmless = not (takes_baits(kind) and baits) and not (takes_gear(kind) and gear)
-    if harmless:
-        return TAKE
-    return WITH_TACKLEBOX if covered else -1
+    return TAKE if is_safe_bait(kind, tally, covered) else -1
+
+
+def is_always_safe(kind: int) -> bool:
+    """Tell whether nothing takes the card: the Hand is safe, and Tackleboxes are never lost."""
+    return is_bait(kind) or kind == TACKLEBOX
+
+
+def can_be_lifted(s: State, kind: int) -> bool:
+    """Tell whether the Pot or Net of a catch lies there. In a won line it is never lost: this catch is still to be kept."""
+    return s.pot > 0 if is_pot_catch(kind) else is_net_catch(kind) and s.net > 0
+
+
+def is_safe_gear(kind: int, tally: Ints, gear: bool, covered: bool) -> bool:
+    """Tell whether it is a Pot or Net that no weather takes, or only weather that is met with a Tacklebox."""
+    return kind in (POT, NET) and (gear or covered or tally[WEATHER_LEFT] == 0)
+
+
+def is_safe_bait(kind: int, tally: Ints, covered: bool) -> bool:
+    """Tell whether it is an All Bait or the Lure that nothing takes any more, or that nothing is left for."""
+    return kind in (ALL_BAIT, LURE) and (covered or tally[TAKERS_LEFT] == 0 or tally[ALL_FISH_LEFT] == 0)
+
+
+def forced_meeting(kind: int, gear: bool, baits: bool, covered: bool) -> int:
+    """Find how a Surprise is met: it finds nothing to take, or a Tacklebox is there for each that is left."""
+    if (takes_baits(kind) and baits) or (takes_gear(kind) and gear):
+        return WITH_TACKLEBOX if covered else -1
+    return TAKE
 
 
 def forced_catch(s: State, wanted: int, tally: Ints, covered: bool) -> int:
@@ -453,18 +473,26 @@ def noise(marks: Ints) -> int:
 
 
 def is_needless(s: State, place: int, kind: int, way: int) -> bool:
-    """[S] Whether another catch is as good or better.
+    """[S] Tell whether another catch is as good or better."""
+    return lying_bait_goes_first(s, kind, way) or lure_goes_first(s, kind, way) or same_fish_goes_first(s, place, kind)
 
-    Bait that lies there goes first: in the Hand it is safe, and catches as much. The Lure goes before an All Bait, which
-    catches all that the Lure does. Two fish that want the same bait may change places in a line of play if both are up. So of
-    two in one column one is enough; and a fish in a column without face-down cards, which opens nothing, waits for one in
-    another.
+
+def lying_bait_goes_first(s: State, kind: int, way: int) -> bool:
+    """Tell whether bait that lies there goes first: in the Hand it is safe, and catches as much."""
+    return way == WITH_HAND and s.lying[type_wanted(s, kind)] > 0
+
+
+def lure_goes_first(s: State, kind: int, way: int) -> bool:
+    """Tell whether the Lure goes before this All Bait, which catches all that the Lure does."""
+    return way == WITH_ALL_BAIT and s.lure > 0 and takes_lure(s, kind)
+
+
+def same_fish_goes_first(s: State, place: int, kind: int) -> bool:
+    """Tell whether this fish waits for one that is caught in the same ways.
+
+    Two fish that want the same bait may change places in a line of play if both are up. So of two in one column one is
+    enough; and a fish in a column without face-down cards, which opens nothing, waits for one in another.
     """
-    wanted = type_wanted(s, kind)
-    if way == WITH_HAND and s.lying[wanted] > 0:
-        return True
-    if way == WITH_ALL_BAIT and s.lure > 0 and takes_lure(s, kind):
-        return True
     column = place % COLUMNS
     opens = s.down[column] > 0
     for other in range(COLUMNS):
@@ -473,13 +501,16 @@ def is_needless(s: State, place: int, kind: int, way: int) -> bool:
         first = opens or s.down[other] == 0
         mask, at = s.up[other], other
         while mask:
-            if mask & 1 and at != place and (at < place or not first):
-                beside = s.order[at]
-                if is_fish(beside) and type_wanted(s, beside) == wanted and takes_lure(s, beside) == takes_lure(s, kind):
-                    return True
+            if mask & 1 and at != place and (at < place or not first) and is_caught_alike(s, s.order[at], kind):
+                return True
             mask >>= 1
             at += COLUMNS
     return False
+
+
+def is_caught_alike(s: State, one: int, fish: int) -> bool:
+    """Tell whether it is a fish that wants the same bait, and takes the Lure if the other one does."""
+    return is_fish(one) and type_wanted(s, one) == type_wanted(s, fish) and takes_lure(s, one) == takes_lure(s, fish)
 
 
 def rank_of(s: State, move: int, tally: Ints) -> int:
