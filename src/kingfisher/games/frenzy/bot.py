@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from kingfisher.games.frenzy.rules import (
     DONE,
-    DONE_OR_STUCK,
-    EMPTY_PILE,
+    ENDED_BY,
     FROM_HAND,
     FROM_PILE,
     GROUP,
@@ -168,7 +167,5 @@ def ends_of_rounds(states: np.recarray[Any, Any]) -> npt.NDArray[np.int64]:
 
     The code is 0 while a round has not ended.
     """
-    codes: npt.NDArray[np.int64] = (states.ended > 0) * (
-        602 - (states.ended == EMPTY_PILE) + 4 * (states.ended == DONE_OR_STUCK)
-    )
+    codes: npt.NDArray[np.int64] = sum(code * (states.ended == how) for how, code in enumerate(ENDED_BY))
     return codes

@@ -35,7 +35,6 @@ from kingfisher.games.frenzy.rules import (
     SOURCES,
     SPACES,
     SPACES_A_SUIT,
-    SUITS,
     TURN,
     can_play,
     card_from,
@@ -53,7 +52,9 @@ if TYPE_CHECKING:
 MOVES_SAID = "'7H to board 2', '7H to row 3', 'row 1 to row 3', 'turn', 'pick up' and 'done'"
 SHORT = {"t": TURN, "turn": TURN, "p": PICK_UP, "pick up": PICK_UP, "pick": PICK_UP, "d": DONE, "done": DONE}
 PLAY = re.compile(
-    r"(?P<what>row [1-4]|r[1-4]|pile|hand|10.|[^ ]{2})(?: (?:to )?(?P<onto>board|row|r|b)(?: ?(?P<at>[1-6]))?)?", re.ASCII
+    rf"(?P<what>row [1-{ROWS}]|r[1-{ROWS}]|pile|hand|10.|[^ ]{{2}})"
+    rf"(?: (?:to )?(?P<onto>board|row|r|b)(?: ?(?P<at>[1-{SPACES_A_SUIT}]))?)?",
+    re.ASCII,
 )
 HOW = {NOBODY_CAN_PLAY: "stuck", DONE_OR_STUCK: "done"}
 SOURCE_NAMES = ("pile", *(f"row {row + 1}" for row in range(ROWS)), "hand")
@@ -145,7 +146,7 @@ def read_source(s: State, seat: int, what: str, text: str, rule: int = NO_CARD) 
     """Find where a card lies that may be played: it is named, or its place is."""
     if what in ("pile", "hand"):
         return FROM_PILE if what == "pile" else FROM_HAND
-    if re.fullmatch(r"r(ow )?[1-4]", what):
+    if re.fullmatch(rf"r(ow )?[1-{ROWS}]", what):
         return FROM_ROW + int(what[-1]) - 1
     found = cards.read_card(what)
     if not found:
@@ -240,7 +241,7 @@ def read_position(text: str, s: State, options: Options) -> None:
     read_rounds(parts[2 + seats], parts[3 + seats], s)
     read_done(parts[4 + seats], s)
     if missing(s):
-        raise BadPosition("every deck's 52 cards must each lie in exactly one place")
+        raise BadPosition(f"every deck's {DECK} cards must each lie in exactly one place")
     check_piles(s)
 
 
@@ -259,7 +260,7 @@ def read_board(part: str, s: State) -> None:
     if words[0] != "board" or len(words) != 2:
         raise BadPosition(f"{shown(part)!r}: after the round comes the board, as in 'board S1 0 1, H3 1', or 'board -'")
     for space_text in words[1].split(", ") if words[1] != "-" else []:
-        found = re.fullmatch(r"([SCDH])([1-6])((?: \d)+)", space_text, re.ASCII)
+        found = re.fullmatch(rf"([SCDH])([1-{SPACES_A_SUIT}])((?: \d)+)", space_text, re.ASCII)
         if not found:
             raise BadPosition(f"{shown(space_text)!r} is no space of the board; one is 'S1 0 1': its name and who played there")
         space = cards.SUITS.index(found[1]) * SPACES_A_SUIT + int(found[2]) - 1
@@ -274,7 +275,7 @@ def read_board(part: str, s: State) -> None:
             s.on_board[owner] = s.on_board[owner] + 1
             s.seen[owner] = s.seen[owner] | 1 << (space // SPACES_A_SUIT * RANKS + step + 1)
     wanted = 0
-    for space in range(SUITS * SPACES_A_SUIT):
+    for space in range(SPACES):
         if s.height[space] < RANKS:
             wanted |= 1 << (space // SPACES_A_SUIT * RANKS + s.height[space] + 1)
     s.wanted = wanted

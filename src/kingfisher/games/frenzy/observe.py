@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from kingfisher.core.observation import Feature, flag, flags, one_of, share
 from kingfisher.games.frenzy.rules import (
     DECK,
+    HAND,
     PILE,
     PLAYING,
     RANKS,
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from kingfisher.games.frenzy.rules import State
 
 CARD = RANKS + SUITS
-HAND = DECK - PILE - ROWS
 
 FEATURES = (
     Feature("board", (SPACES, RANKS + 1), "by space, six a suit: how many cards lie there, from none to the King"),

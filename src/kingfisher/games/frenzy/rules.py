@@ -17,11 +17,12 @@ MAX_SEATS = 6
 SUITS = 4
 RANKS = 13
 DECK = SUITS * RANKS
-SPACES_A_SUIT = 6
+SPACES_A_SUIT = MAX_SEATS  # one for every deck
 SPACES = SUITS * SPACES_A_SUIT
 ROUNDS = 3  # [1.3]
 PILE = 13  # [1.4]
 ROWS = 4  # [1.5]
+HAND = DECK - PILE - ROWS  # [1.6] 35
 GROUP = 3  # [5.1]
 WHOLE_DECK = ((1 << DECK) - 1) << 1  # sets of cards have one bit a card
 
@@ -29,6 +30,7 @@ SHUFFLING, PLAYING, FINISHED = 0, 1, 2
 
 # How a round ended; 0 while it has not.
 EMPTY_PILE, NOBODY_CAN_PLAY, DONE_OR_STUCK = 1, 2, 3
+ENDED_BY = (0, 601, 602, 606)  # the code of the rule, by how it ended
 
 
 class State(Struct):
@@ -65,7 +67,7 @@ class Options(Struct):
 
 # Moves: from one of six places to a space of the card's suit; from the pile or the hand to a row; from row to row; three more.
 # No move takes anything from the board [3.6] or brings anything onto the pile [4.7].
-FROM_PILE, FROM_ROW, FROM_HAND, SOURCES = 0, 1, 5, 6
+FROM_PILE, FROM_ROW, FROM_HAND, SOURCES = 0, 1, 1 + ROWS, 2 + ROWS
 PILE_TO_ROW = SOURCES * SPACES_A_SUIT
 HAND_TO_ROW = PILE_TO_ROW + ROWS
 ROW_TO_ROW = HAND_TO_ROW + ROWS
@@ -152,11 +154,10 @@ def lay_out(s: State, seat: int) -> None:
         s.rows[seat, row, 0] = s.hand[seat, PILE + row]  # [1.5]
         s.in_row[seat, row] = 1
         see(s, seat, s.rows[seat, row, 0])
-    left = DECK - PILE - ROWS
     for slot in range(DECK):
-        s.hand[seat, slot] = s.hand[seat, slot + PILE + ROWS] if slot < left else 0  # [1.6]
+        s.hand[seat, slot] = s.hand[seat, slot + PILE + ROWS] if slot < HAND else 0  # [1.6]
     s.in_pile[seat] = PILE
-    s.in_hand[seat] = left
+    s.in_hand[seat] = HAND
     see(s, seat, top_of_pile(s, seat))
 
 

@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from kingfisher.core.play.view import View
     from kingfisher.games.frenzy.rules import State
 
-SOURCE_KEYS = ("a", "1", "2", "3", "4", "s")  # twice the same is to the board
+SOURCE_KEYS = ("a", *(str(row + 1) for row in range(ROWS)), "s")  # twice the same is to the board
 OTHERS_ROW = 3  # of the table, below one's own
 remembered = lru_cache(maxsize=1 << 14)
 
@@ -541,7 +541,9 @@ def refused_of(look: Look, view: View) -> tuple[RefusedMove, ...]:
 @remembered
 def refused_moves(seat: int, sources: tuple[int, ...], firsts: tuple[int, ...]) -> tuple[RefusedMove, ...]:
     ends = sources[FROM_ROW:FROM_HAND]
-    cards_on_rows = (refused_card(seat, card, row, ends[row]) for card in (sources[0], sources[-1]) for row in range(ROWS))
+    cards_on_rows = (
+        refused_card(seat, card, row, ends[row]) for card in (sources[FROM_PILE], sources[FROM_HAND]) for row in range(ROWS)
+    )
     rows = range(ROWS)
     rows_on_rows = (
         refused_row(seat, row, firsts[row], ends[row], onto, ends[onto]) for row in rows for onto in rows if row != onto

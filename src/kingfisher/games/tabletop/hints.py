@@ -10,6 +10,7 @@ from kingfisher.core.interface import NO, UNKNOWN
 from kingfisher.core.play.view import View
 from kingfisher.games.tabletop.bot import pairs_after
 from kingfisher.games.tabletop.rules import (
+    CARDS,
     DECKS,
     END_TURN,
     FIRST_MIXED_PAIR,
@@ -29,7 +30,7 @@ from kingfisher.games.tabletop.scene import deck_words, loses
 if TYPE_CHECKING:
     from kingfisher.games.tabletop.rules import State
 
-MAX_IN_A_ROW = 26
+MAX_IN_A_ROW = CARDS // 2
 
 
 def explain(view: View, move: int) -> Message:

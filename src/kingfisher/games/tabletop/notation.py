@@ -14,16 +14,20 @@ from kingfisher.core.errors import BadPosition, IllegalMove, UnreadableMove
 from kingfisher.games.tabletop import GAME
 from kingfisher.games.tabletop.rules import (
     CLEARED,
+    CLUBS,
     CYCLE,
     DECKS,
+    DIAMONDS,
     EMPTY_DECK,
     END_TURN,
     FACES,
     FIRST_PAIR,
     GIVEN_UP,
+    HEARTS,
     MATCH,
     PAIRS,
     ROLL,
+    SPADES,
     STUCK,
     card_at,
     cards_left,
@@ -38,7 +42,8 @@ if TYPE_CHECKING:
 DECK_NAMES = ("spades", "clubs", "diamonds", "hearts")  # [7.16]
 PHASE_NAMES = ("roll", "cycle", "match", "cleared", "stuck", "given up")
 FROM_THE_TOP = 501
-ROLL_TEXT = re.compile(r"roll ([1-9]|1[0-2]) ([1-9]|1[0-2])")
+FACE = "|".join(str(face) for face in range(1, FACES + 1))
+ROLL_TEXT = re.compile(f"roll ({FACE}) ({FACE})")
 TURNS_TEXT = re.compile(r"turns (0|[1-9][0-9]{0,8})")
 
 
@@ -129,16 +134,16 @@ def write_position(s: State) -> str:
 def read_position(text: str, s: State, options: Options) -> None:
     """Fill the zeroed record from a text; the phase must be one that the cards allow."""
     parts = [part.split() for part in text.split("/")]
-    if len(parts) not in (6, 7) or any(not part for part in parts):
+    if len(parts) not in (DECKS + 2, DECKS + 3) or any(not part for part in parts):
         raise BadPosition("a position has four decks, perhaps a roll, the step and the turns, divided by '/'")
     for deck, part in enumerate(parts[:DECKS]):
         read_deck_cards(deck, part, s)
-    black, red = s.cards[0] + s.cards[1], s.cards[2] + s.cards[3]
+    black, red = s.cards[SPADES] + s.cards[CLUBS], s.cards[DIAMONDS] + s.cards[HEARTS]
     if black != red:
         raise BadPosition(f"{black} black and {red} red cards: both colours hold the same number")
-    if len(parts) == 7:
+    if len(parts) == DECKS + 3:
         try:
-            roll = read_chance(s, " ".join(parts[4]))
+            roll = read_chance(s, " ".join(parts[DECKS]))
         except UnreadableMove as wrong:
             raise BadPosition(str(wrong)) from None
         s.black, s.red = roll // FACES + 1, roll % FACES + 1

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 SPADES, CLUBS, DIAMONDS, HEARTS = 0, 1, 2, 3
 DECKS = 4
 ACE, KING = 1, 13
-RANKS = 13
-CARDS = 52
+RANKS = KING
+CARDS = DECKS * RANKS
 
 # [2.1] The phases, in order of play; a turn rests before the Roll.
 ROLL, CYCLE, MATCH, CLEARED, STUCK, GIVEN_UP = 0, 1, 2, 3, 4, 5
@@ -48,8 +48,8 @@ FACES = 12
 ROLLS = FACES * FACES
 
 # Moves: a set of decks to cycle (one bit each), a pair of decks to match, or the end of the turn.
-SETS_OF_DECKS = 16
-BLACK_DECKS, RED_DECKS = 3, 12
+SETS_OF_DECKS = 1 << DECKS
+BLACK_DECKS, RED_DECKS = 1 << SPADES | 1 << CLUBS, 1 << DIAMONDS | 1 << HEARTS
 PAIRS = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
 PAIRS_AS_SETS = sum((1 << one | 1 << other) << (4 * pair) for pair, (one, other) in enumerate(PAIRS))  # one bit a deck
 FIRST_MIXED_PAIR, LAST_MIXED_PAIR = 1, 4  # the pairs of a black and a red deck
@@ -117,7 +117,7 @@ def to_act(s: State) -> int:
 
 
 def chance(s: State, rng: Rng) -> int:
-    return below(rng, ROLLS)  # [2.2] [7.8] both dice in one outcome: black * 12 + red, each counted from 0
+    return below(rng, ROLLS)  # [2.2] [7.8] both dice in one outcome: black * FACES + red, each counted from 0
 
 
 def chances(s: State, outcomes: Ints, weights: Ints) -> int:
