@@ -112,7 +112,16 @@ def new_look(state: bytes, view: View) -> Look:
     players = tuple(shown(b"".join([part_of(state, name, seat) for name in SHOWN])) for seat in seats)
     others = tuple(other_zone(seat, player) for seat, player in enumerate(players))
     unplayed = 0 if begun else unplayed_before(s)
-    return Look(players, tops, scores, (s.at_round, winners), unplayed, sheet(s), board_zones(tops), others)
+    return Look(
+        players=players,
+        tops=tops,
+        scores=scores,
+        status=(s.at_round, winners),
+        unplayed=unplayed,
+        sheet=sheet(s),
+        board=board_zones(tops),
+        others=others,
+    )
 
 
 def is_begun(state: bytes) -> bool:
@@ -158,7 +167,17 @@ def shown(player: bytes) -> Shown:
     top = player[OF_PILE + in_pile - 1] if in_pile else 0
     show = player[OF_HAND + turned - 1] if turned else 0
     sources = (top, *(held[-1] if held else 0 for held in rows), show)
-    return Shown(top, rows, show, in_pile, in_hand, turned, done, sources, tuple(held[0] if held else 0 for held in rows))
+    return Shown(
+        top=top,
+        rows=rows,
+        show=show,
+        in_pile=in_pile,
+        in_hand=in_hand,
+        turned=turned,
+        done=done,
+        sources=sources,
+        firsts=tuple(held[0] if held else 0 for held in rows),
+    )
 
 
 @remembered
@@ -286,12 +305,12 @@ def round_line(played: int, how: int, who: int, points: tuple[int, ...]) -> Shee
 @remembered
 def piece(card: int, deck: int, slot: int, closed: str | None = None) -> Piece:
     face = card_text(card)
-    return Piece(piece_id(card, deck), "card", face, card_words(card), slot, closed=closed, deck=deck)
+    return Piece(piece_id(card, deck), "card", face, label=card_words(card), slot=slot, closed=closed, deck=deck)
 
 
 @remembered
 def hidden(zone: str, slot: int, deck: int) -> Piece:
-    return Piece(f"{zone}:{slot}", "card", None, msg("card.hidden"), slot, deck=deck)
+    return Piece(f"{zone}:{slot}", "card", None, label=msg("card.hidden"), slot=slot, deck=deck)
 
 
 def piece_id(card: int, deck: int) -> str:
@@ -313,7 +332,7 @@ def board_zone(suit: int, tops: tuple[tuple[int, int], ...]) -> Zone:
         if height
     )
     slots = tuple(
-        Slot(space_id(suit, at), at, msg("space.empty", n=at + 1, suit=msg(f"suit.{letter}")), "3.1")
+        Slot(space_id(suit, at), at, msg("space.empty", n=at + 1, suit=msg(f"suit.{letter}")), closed="3.1")
         for at, (height, _) in enumerate(tops)
         if not height
     )
@@ -321,10 +340,10 @@ def board_zone(suit: int, tops: tuple[tuple[int, int], ...]) -> Zone:
     return Zone(
         f"board-{letter}",
         "grid",
-        msg(f"zone.board-{letter}"),
-        label,
-        Place(suit // 2, 5 * (suit % 2), columns=5),
-        pieces,
+        title=msg(f"zone.board-{letter}"),
+        label=label,
+        place=Place(suit // 2, 5 * (suit % 2), columns=5),
+        pieces=pieces,
         count=sum(height for height, _ in tops),
         columns=SPACES_A_SUIT,
         slots=slots,
@@ -368,7 +387,18 @@ def pile_zone(own: bool, owner: int, below: int, top: int, count: int) -> Zone:
     label = msg("zone.pile-label", who=of_whom(own, owner), n=count)
     title = msg("zone.pile") if own else msg("zone.pile-of", who=called(SPECTATOR, owner))
     note = msg("note.left", n=count)
-    return Zone(name, "pile", title, label, Place(below, 0), pieces, count, owner=owner, note=note, closed="3.5")
+    return Zone(
+        name,
+        "pile",
+        title=title,
+        label=label,
+        place=Place(below, 0),
+        pieces=pieces,
+        count=count,
+        owner=owner,
+        note=note,
+        closed="3.5",
+    )
 
 
 @remembered
@@ -383,7 +413,7 @@ def row_zone(own: bool, owner: int, below: int, row: int, held: tuple[int, ...])
     title = msg("zone.row", row=row + 1) if own else msg("zone.row-of", row=row + 1, who=called(SPECTATOR, owner))
     label = msg("zone.row-label" if held else "zone.row-empty", who=of_whom(own, owner), row=row + 1, n=len(held))
     place = Place(below, 1 + 2 * row, columns=1)
-    return Zone(name, "fan", title, label, place, pieces, len(held), owner=owner, closed="4.1")
+    return Zone(name, "fan", title=title, label=label, place=place, pieces=pieces, count=len(held), owner=owner, closed="4.1")
 
 
 @remembered
@@ -393,7 +423,9 @@ def turned_zone(own: bool, owner: int, below: int, show: int, count: int) -> Zon
     pieces = (piece(show, owner, 0), *below_top(name, count, owner)) if count else ()
     label = msg("zone.turned-label", who=of_whom(own, owner), n=count)
     title = msg("zone.turned") if own else msg("zone.turned-of", who=called(SPECTATOR, owner))
-    return Zone(name, "pile", title, label, Place(below, 8), pieces, count, owner=owner, closed="5.1")
+    return Zone(
+        name, "pile", title=title, label=label, place=Place(below, 8), pieces=pieces, count=count, owner=owner, closed="5.1"
+    )
 
 
 @remembered
@@ -402,7 +434,9 @@ def hand_zone(own: bool, owner: int, below: int, count: int) -> Zone:
     pieces = (hidden(name, 0, owner),) if count else ()
     label = msg("zone.hand-label", who=of_whom(own, owner), n=count)
     title = msg("zone.hand") if own else msg("zone.hand-of", who=called(SPECTATOR, owner))
-    return Zone(name, "pile", title, label, Place(below, 9), pieces, count, owner=owner, closed="5.3")
+    return Zone(
+        name, "pile", title=title, label=label, place=Place(below, 9), pieces=pieces, count=count, owner=owner, closed="5.3"
+    )
 
 
 @remembered
@@ -417,10 +451,10 @@ def other_zone(owner: int, player: Shown) -> Zone:
     return Zone(
         f"seat-{owner}",
         "row",
-        msg("seat.named", n=owner + 1),
-        label,
-        Place(OTHERS_ROW + owner // 2, 5 * (owner % 2), columns=5),
-        pieces,
+        title=msg("seat.named", n=owner + 1),
+        label=label,
+        place=Place(OTHERS_ROW + owner // 2, 5 * (owner % 2), columns=5),
+        pieces=pieces,
         count=player.in_pile,
         owner=owner,
         note=msg("note.done" if player.done else "note.left", n=player.in_pile),
@@ -484,9 +518,9 @@ def board_move(seat: int, source: int, card: int, column: int, top: int, keyed: 
     return SceneMove(
         f"{card_text(card)} to board {column + 1}",
         msg("move.board", card=card_words(card), space=column + 1),
-        (name,),
-        (target,),
-        (name,),
+        sources=(name,),
+        targets=(target,),
+        touches=(name,),
         effects=(Effect(name, f"board-{cards.SUITS[suit]}", column),),
         keys=(SOURCE_KEYS[source], SOURCE_KEYS[source]) if keyed else (),
     )
@@ -499,9 +533,9 @@ def row_move(seat: int, source: int, card: int, row: int, end: int) -> SceneMove
     return SceneMove(
         f"{card_text(card)} to row {row + 1}",
         label,
-        (name,),
-        (piece_id(end, seat) if end else zone,),
-        (name,),
+        sources=(name,),
+        targets=(piece_id(end, seat) if end else zone,),
+        touches=(name,),
         effects=(Effect(name, zone),),
         keys=(SOURCE_KEYS[source], SOURCE_KEYS[FROM_ROW + row]),
     )
@@ -515,9 +549,9 @@ def rows_move(seat: int, row: int, onto: int, held: tuple[int, ...], end: int) -
     return SceneMove(
         f"row {row + 1} to row {onto + 1}",
         msg("move.rows", row=row + 1, onto=onto + 1),
-        names[:1],
-        (piece_id(end, seat),),
-        names,
+        sources=names[:1],
+        targets=(piece_id(end, seat),),
+        touches=names,
         effects=tuple(Effect(name, zone) for name in names),
         keys=(SOURCE_KEYS[FROM_ROW + row], SOURCE_KEYS[FROM_ROW + onto]),
     )
@@ -574,7 +608,7 @@ def refused_row(seat: int, row: int, first: int, last: int, onto: int, end: int)
 
 
 def refused(text: str, label: Message, code: int, source: str, target: str) -> RefusedMove:
-    return RefusedMove(text, label, GAME.rule(code).number, (source,), (target,))
+    return RefusedMove(text, label, GAME.rule(code).number, sources=(source,), targets=(target,))
 
 
 def end_id(end: int, seat: int, row: int) -> str:

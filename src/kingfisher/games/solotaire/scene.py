@@ -6,6 +6,8 @@ from functools import cache, reduce
 from itertools import product
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from kingfisher.core.cards import card_piece, card_words as words_of
 from kingfisher.core.i18n import Message, msg
 from kingfisher.core.interface import OVER
@@ -187,19 +189,19 @@ def facts(view: View) -> list[Fact]:
     """[11.3] [11.4] The running score, and what it could still become."""
     s = view.state
     if view.game.seats == 1:
-        found = [Fact("score", msg("fact.score"), score(s, 0), "11.3")]
+        found = [Fact("score", msg("fact.score"), score(s, 0), rule="11.3")]
     else:
         own = max(0, view.seat)
-        found = [Fact(f"score-{seat}", seat_words(view, seat), score_words(view, seat), "11.3") for seat in (own, 1 - own)]
+        found = [Fact(f"score-{seat}", seat_words(view, seat), score_words(view, seat), rule="11.3") for seat in (own, 1 - own)]
     if boards(s) == 1:
-        found.append(Fact("left", msg("fact.left"), plays(s) - s.played[0], number_of_plays(s)))
+        found.append(Fact("left", msg("fact.left"), plays(s) - s.played[0], rule=number_of_plays(s)))
     lines = own_lines(view)
     if lines and view.to_act != OVER:
         board = board_of(s, max(0, view.seat))
         best = best_lines(s, board)
-        found.append(Fact("at-most", msg("fact.at-most"), sum(best[line] for line in lines), "11.4"))
+        found.append(Fact("at-most", msg("fact.at-most"), sum(best[line] for line in lines), rule="11.4"))
         if len(lines) == LINES and s.played[board]:
-            found.append(Fact("likely", msg("fact.likely"), likely_score(s, max(0, view.seat)), "11.4"))
+            found.append(Fact("likely", msg("fact.likely"), likely_score(s, max(0, view.seat)), rule="11.4"))
     return found
 
 
@@ -251,14 +253,24 @@ def board_zones(view: View, board: int, place: int) -> list[Zone]:
     if is_covered(s, view.seat, board):
         label = msg("zone.board-covered", n=s.played[board], of=plays(s))
         note = msg("zone.covered", n=s.played[board], of=plays(s))
-        return [Zone(f"{tag}board", "pile", msg(title), label, Place(0, 4 * place, rows=2, columns=3), owner=owner, note=note)]
+        return [
+            Zone(
+                f"{tag}board",
+                "pile",
+                title=msg(title),
+                label=label,
+                place=Place(0, 4 * place, rows=2, columns=3),
+                owner=owner,
+                note=note,
+            )
+        ]
     grid = Zone(
         f"{tag}board",
         "grid",
-        msg(title),
-        msg("zone.board-label", who=msg(title), n=s.taken[board].bit_count()),
-        Place(0, 4 * place, rows=2, columns=3),
-        tuple(board_pieces(s, board, tag)),
+        title=msg(title),
+        label=msg("zone.board-label", who=msg(title), n=s.taken[board].bit_count()),
+        place=Place(0, 4 * place, rows=2, columns=3),
+        pieces=tuple(board_pieces(s, board, tag)),
         count=s.taken[board].bit_count(),
         columns=SIDE,
         owner=owner,
@@ -312,10 +324,10 @@ def board_pieces(s: State, board: int, tag: str) -> list[Piece]:
         if card:
             piece = card_piece(card >> 4, card & 15, slot, *marks)
             label = msg("piece.at", card=piece.label, slot=slot_text(slot))
-            found.append(Piece(tag + piece.id, piece.kind, piece.face, label, slot, marks))
+            found.append(Piece(tag + piece.id, piece.kind, piece.face, label=label, slot=slot, marks=marks))
         else:
             label = msg("piece.at", card=msg("card.hidden"), slot=slot_text(slot))
-            found.append(Piece(down_id(tag, slot), "card", None, label, slot, rule="11.1" if s.turning else "3.1"))
+            found.append(Piece(down_id(tag, slot), "card", None, label=label, slot=slot, rule="11.1" if s.turning else "3.1"))
     return found
 
 
@@ -331,7 +343,7 @@ def empty_slots(view: View, board: int, tag: str) -> list[Slot]:
         if s.taken[board] >> slot & 1:
             continue
         why = closed or (TURN_FIRST if s.step[board] == TURN else 0 if open_to >> slot & 1 else NOT_NEXT_TO_A_CARD)
-        found.append(Slot(f"{tag}{slot_text(slot)}", slot, slot_words(s, board, slot), number(view, why)))
+        found.append(Slot(f"{tag}{slot_text(slot)}", slot, slot_words(s, board, slot), closed=number(view, why)))
     return found
 
 
@@ -373,50 +385,66 @@ def edges(view: View, board: int) -> list[Edge]:
             label = msg("edge.owned", what=label, who=msg(f"fact.score-{who(view, owner)}"))
         best_left = best[line] if open_yet else None
         rule = "11.4" if open_yet else HAND_RULES[value]
-        found.append(Edge("row" if line < SIDE else "column", line % SIDE, value, label, note, best_left, owner, rule))
+        found.append(
+            Edge(
+                "row" if line < SIDE else "column",
+                line % SIDE,
+                value,
+                label=label,
+                note=note,
+                best=best_left,
+                owner=owner,
+                rule=rule,
+            )
+        )
     return found
 
 
 def pile_zones(view: View, board: int, tag: str, place: int) -> list[Zone]:
-    """[2.1] [7.5] The drawn card, open to all who see the board, and [1.5] the pile it comes from."""
+    """Show the drawn card and the pile it comes from, beside the board."""
     s = view.state
     if has_hands(s) or view.to_act == OVER or s.step[board] == DONE:
         return []
-    owner = board if boards(s) == 2 else None
-    acts = view.seat == board if boards(s) == 2 else view.may_act
+    return [drawn_zone(view, board, tag, place), stock_zone(s, board, tag, place)]
+
+
+def drawn_zone(view: View, board: int, tag: str, place: int) -> Zone:
+    """Show the drawn card, open to all who see the board [2.1] [7.5]."""
+    s = view.state
     drawn = drawn_card(s, board)
-    pieces = []
+    pieces: tuple[Piece, ...] = ()
     if drawn:
+        acts = view.seat == board if boards(s) == 2 else view.may_act
         piece = card_piece(drawn >> 4, drawn & 15, 0, *(("held",) if acts else ()))
-        where = "2.3" if laid_out(s) else "10.2"
-        pieces.append(Piece(tag + piece.id, piece.kind, piece.face, piece.label, 0, piece.marks, rule=where))
-    label = msg("zone.drawn-label", card=card_words(drawn)) if drawn else msg("zone.drawn-none")
+        pieces = (structs.replace(piece, id=tag + piece.id, rule="2.3" if laid_out(s) else "10.2"),)
+    return Zone(
+        f"{tag}drawn",
+        "pile",
+        title=msg("zone.drawn"),
+        label=msg("zone.drawn-label", card=card_words(drawn)) if drawn else msg("zone.drawn-none"),
+        place=Place(0, 4 * place + 3),
+        pieces=pieces,
+        count=len(pieces),
+        owner=board if boards(s) == 2 else None,
+        rule="2.1",
+    )
+
+
+def stock_zone(s: State, board: int, tag: str, place: int) -> Zone:
+    """Show the draw pile [1.5]."""
     left = CARDS - seen_on(s, board)
-    pile = tuple(Piece(f"{tag}pile-{slot}", "card", None, msg("card.hidden"), slot) for slot in range(min(1, left)))
-    return [
-        Zone(
-            f"{tag}drawn",
-            "pile",
-            msg("zone.drawn"),
-            label,
-            Place(0, 4 * place + 3),
-            tuple(pieces),
-            count=len(pieces),
-            owner=owner,
-            rule="2.1",
-        ),
-        Zone(
-            f"{tag}pile",
-            "pile",
-            msg("zone.pile"),
-            msg("zone.pile-label", n=left),
-            Place(1, 4 * place + 3),
-            pile,
-            left,
-            owner=owner,
-            rule=number_of_plays(s),
-        ),
-    ]
+    top = Piece(f"{tag}pile-0", "card", None, label=msg("card.hidden"), slot=0)
+    return Zone(
+        f"{tag}pile",
+        "pile",
+        title=msg("zone.pile"),
+        label=msg("zone.pile-label", n=left),
+        place=Place(1, 4 * place + 3),
+        pieces=(top,) if left else (),
+        count=left,
+        owner=board if boards(s) == 2 else None,
+        rule=number_of_plays(s),
+    )
 
 
 def hand_zones(view: View) -> list[Zone]:
@@ -433,17 +461,19 @@ def hand_zone(view: View, seat: int, place: int) -> Zone:
     held = [card for card in range(HAND) if s.held[seat] >> card & 1]
     known = sorted((hand_card(s, seat, card) for card in held), key=lambda card: (card & 15, card >> 4))
     pieces = tuple(
-        card_piece(card >> 4, card & 15, slot) if card else Piece(f"hand-{seat}-{slot}", "card", None, msg("card.hidden"), slot)
+        card_piece(card >> 4, card & 15, slot)
+        if card
+        else Piece(f"hand-{seat}-{slot}", "card", None, label=msg("card.hidden"), slot=slot)
         for slot, card in enumerate(known)
     )
     name = who(view, seat)
     return Zone(
         f"hand-{seat}",
         "row" if seat == view.seat else "fan",
-        msg(f"zone.hand-{name}"),
-        msg(f"zone.hand-label-{name}", n=len(held)),
-        Place(2, 0, columns=4) if place == 0 else Place(0, 3, rows=2),
-        pieces,
+        title=msg(f"zone.hand-{name}"),
+        label=msg(f"zone.hand-label-{name}", n=len(held)),
+        place=Place(2, 0, columns=4) if place == 0 else Place(0, 3, rows=2),
+        pieces=pieces,
         count=len(held),
         owner=seat,
         closed=number(view, waits_for(view, 0)) if seat == view.seat else None,
@@ -466,7 +496,7 @@ def scene_move(view: View, move: int) -> SceneMove:
         piece = tag + card_piece(card >> 4, card & 15, 0).id
         target = f"{tag}{slot_text(move % SLOTS)}"
         note = makes(s, board_of(s, view.seat), move % SLOTS, card)
-        return SceneMove(view.write(move), label, (piece,), (target,), (piece,), note)
+        return SceneMove(view.write(move), label, sources=(piece,), targets=(target,), touches=(piece,), note=note)
     if move < TURN_NONE:
         return SceneMove(view.write(move), label, (down_id(tag, (move - FIRST_TURN) * DIAGONAL),))
     return SceneMove(view.write(move), label)
@@ -514,17 +544,16 @@ def refused_moves(view: View) -> list[RefusedMove]:
     far = ~(s.taken[board] | reach(s, board))
     tried = [*([] if has_hands(s) else [slot for slot in range(SLOTS) if far >> slot & 1]), *turns]
     drawn = tag + card_text(drawn_card(s, board))
-    ends = {move: ((drawn,), (tag + slot_text(move),)) for move in tried if move < FIRST_TURN}
-    return [
-        RefusedMove(
-            view.write(move),
-            plain_label(view, move),
-            rule.number,
-            *ends.get(move, ((down_id(tag, (move - FIRST_TURN) * DIAGONAL),), ())),
-        )
-        for move, rule in ((move, view.refusal(move)) for move in tried)
-        if rule
-    ]
+    found = []
+    for move in tried:
+        rule = view.refusal(move)
+        if rule:
+            is_play = move < FIRST_TURN
+            sources = (drawn,) if is_play else (down_id(tag, (move - FIRST_TURN) * DIAGONAL),)
+            targets = (tag + slot_text(move),) if is_play else ()
+            label = plain_label(view, move)
+            found.append(RefusedMove(view.write(move), label, rule.number, sources=sources, targets=targets))
+    return found
 
 
 def told(before: View, after: View, actor: int, move: int) -> Message:

@@ -48,8 +48,8 @@ def scene(view: View) -> Scene:
         moves=tuple(scene_move(view, move) for move in view.legal),
         refused=tuple(refused_moves(view)) if view.may_act else (),
         facts=(
-            Fact("turns", msg("fact.turns"), s.turns, "7.9"),
-            Fact("left", msg("fact.left"), cards_left(s), "6.1"),
+            Fact("turns", msg("fact.turns"), s.turns, rule="7.9"),
+            Fact("left", msg("fact.left"), cards_left(s), rule="6.1"),
         ),
         ending=view.ending.number if view.ending else None,
     )
@@ -71,8 +71,17 @@ def dice_zone(s: State) -> Zone:
     dice = []
     for slot, (name, value) in enumerate((("black", s.black), ("red", s.red))):
         label = msg("die.label", name=msg(f"die.{name}"), n=value) if value else msg("die.unrolled", name=msg(f"die.{name}"))
-        dice.append(Piece(f"die-{name}", f"d12-{name}", str(value) if value else "-", label, slot, rule="4.4"))
-    return Zone("dice", "dice", msg("zone.dice"), msg("zone.dice"), Place(0, 0, columns=4), tuple(dice), count=2, rule="2.2")
+        dice.append(Piece(f"die-{name}", f"d12-{name}", str(value) if value else "-", label=label, slot=slot, rule="4.4"))
+    return Zone(
+        "dice",
+        "dice",
+        title=msg("zone.dice"),
+        label=msg("zone.dice"),
+        place=Place(0, 0, columns=4),
+        pieces=tuple(dice),
+        count=2,
+        rule="2.2",
+    )
 
 
 def deck_words(deck: int) -> Message:
@@ -92,7 +101,17 @@ def deck_zone(s: State, deck: int) -> Zone:
     name = DECK_NAMES[deck]
     closed = GAME.rule(FROM_THE_TOP).number if s.phase == MATCH and count else None
     rule = deck_rule(s, deck)
-    return Zone(name, "fan", msg(f"zone.{name}"), label, Place(1, deck), cards, count=count, closed=closed, rule=rule)
+    return Zone(
+        name,
+        "fan",
+        title=msg(f"zone.{name}"),
+        label=label,
+        place=Place(1, deck),
+        pieces=cards,
+        count=count,
+        closed=closed,
+        rule=rule,
+    )
 
 
 def deck_rule(s: State, deck: int) -> str:
@@ -120,7 +139,14 @@ def next_zone(s: State, deck: int) -> Zone | None:
     if s.phase != CYCLE or not s.cards[deck]:
         return None
     rank = would_come_up(s, deck)
-    piece = Piece(f"next-{DECK_NAMES[deck]}", "card", card_piece(deck, rank, 0).face, card_words(deck, rank), 0, ("preview",))
+    piece = Piece(
+        f"next-{DECK_NAMES[deck]}",
+        "card",
+        card_piece(deck, rank, 0).face,
+        label=card_words(deck, rank),
+        slot=0,
+        marks=("preview",),
+    )
     cut = cut_at(s, deck)
     label = (
         msg("zone.next", suit=deck_words(deck), card=card_words(deck, rank), cards=msg("cards", n=cut))
@@ -130,10 +156,10 @@ def next_zone(s: State, deck: int) -> Zone | None:
     return Zone(
         f"{DECK_NAMES[deck]}-next",
         "pile",
-        msg("zone.next-title"),
-        label,
-        Place(2, deck),
-        (piece,),
+        title=msg("zone.next-title"),
+        label=label,
+        place=Place(2, deck),
+        pieces=(piece,),
         count=cut,
         of=DECK_NAMES[deck],
         note=msg("zone.goes-under", n=cut) if cut else msg("zone.stays"),
@@ -146,22 +172,32 @@ def discard_zone(s: State) -> Zone:
     pieces = tuple(card_piece(deck, rank, slot) for slot, (deck, rank) in enumerate(gone))
     label = msg("zone.discard-label", cards=msg("cards", n=CARDS - cards_left(s)))
     place = Place(3, 0, columns=4)
-    return Zone("discard", "pile", msg("zone.discard"), label, place, pieces, count=len(pieces), folded=True, rule="5.1")
+    return Zone(
+        "discard",
+        "pile",
+        title=msg("zone.discard"),
+        label=label,
+        place=place,
+        pieces=pieces,
+        count=len(pieces),
+        folded=True,
+        rule="5.1",
+    )
 
 
 def scene_move(view: View, move: int) -> SceneMove:
     s = view.state
-    touches: tuple[str, ...] = ()
+    sources, targets = ends(s, move)
     if move < FIRST_PAIR:
         brings = [brought_up(s, deck) for deck in decks_of(move)]
         label = msg("move.cycle", what=brings[0]) if len(brings) == 1 else msg("move.cycle-two", one=brings[0], other=brings[1])
         cut = [(deck, place) for deck in decks_of(move) for place in range(cut_at(s, deck))]
         touches = tuple(card_text(deck, card_at(s, deck, place)) for deck, place in cut)
     else:
-        label = plain_label(s, move)
-        sources, targets = ends(s, move)
-        touches = sources + targets
-    return SceneMove(view.write(move), label, *ends(s, move), touches, warning=warning_before(view, move))
+        label, touches = plain_label(s, move), sources + targets
+    return SceneMove(
+        view.write(move), label, sources=sources, targets=targets, touches=touches, warning=warning_before(view, move)
+    )
 
 
 def brought_up(s: State, deck: int) -> Message:
@@ -221,8 +257,14 @@ def refused_moves(view: View) -> list[RefusedMove]:
     """List what a player might try: one or two decks, two top cards, the end of the turn."""
     s = view.state
     tried = [move for move in range(1, MOVES) if may_be_tried(s, move)]
-    refusals = [(move, view.refusal(move)) for move in tried]
-    return [RefusedMove(view.write(move), plain_label(s, move), rule.number, *ends(s, move)) for move, rule in refusals if rule]
+    found = []
+    for move in tried:
+        rule = view.refusal(move)
+        if rule:
+            sources, targets = ends(s, move)
+            label = plain_label(s, move)
+            found.append(RefusedMove(view.write(move), label, rule.number, sources=sources, targets=targets))
+    return found
 
 
 def told(before: View, _: View, actor: int, move: int) -> Message:

@@ -172,9 +172,9 @@ def status(view: View) -> Message:
 
 def facts(s: State, best: int) -> list[Fact]:
     return [
-        Fact("score", msg("fact.score"), score(s, 0), "8.3"),
-        Fact("best", msg("fact.best"), best, "10.3"),
-        Fact("rating", msg("fact.rating"), msg(f"rating.{RATINGS[rating(s)]}"), "8.4"),
+        Fact("score", msg("fact.score"), score(s, 0), rule="8.3"),
+        Fact("best", msg("fact.best"), best, rule="10.3"),
+        Fact("rating", msg("fact.rating"), msg(f"rating.{RATINGS[rating(s)]}"), rule="8.4"),
         Fact("deck", msg("fact.deck"), msg("deck.ours" if deck_of(OURS) == DECK else "deck.own", total=total(s))),
     ]
 
@@ -207,15 +207,15 @@ def print_of(s: State, kind: int) -> Print:
         wanted = type_wanted(s, kind)
         signs = [bait_sign(wanted), *([Sign("lure", msg("sign.lure"))] if takes_lure(s, kind) else [])]
         body = BODIES.get(card_name(kind))
-        return Print(f"fish-{body}" if body else "fish", name, points(s, kind), tuple(signs), wanted)
+        return Print(f"fish-{body}" if body else "fish", name, value=points(s, kind), signs=tuple(signs), tint=wanted)
     if is_bait(kind):
         return Print(bait_art(kind - FIRST_BAIT), msg("card.bait", name=card_name(kind)), tint=kind - FIRST_BAIT)
     if is_net_catch(kind):
         art = "net-catch-slim" if card_name(kind) in SLIM else "net-catch-flounder"
-        return Print(art, name, points(s, kind), (Sign("net", msg("sign.net")),))
+        return Print(art, name, value=points(s, kind), signs=(Sign("net", msg("sign.net")),))
     if is_pot_catch(kind):
         art = "pot-catch-lobster" if "Lobster" in card_name(kind) else "pot-catch-scampi"
-        return Print(art, name, points(s, kind), (Sign("pot", msg("sign.pot")),))
+        return Print(art, name, value=points(s, kind), signs=(Sign("pot", msg("sign.pot")),))
     return Print(card_word(kind), name)
 
 
@@ -251,7 +251,9 @@ def piece(s: State, kind: int, at: int, slot: int, *marks: str, where: str = "")
     closed = goes_by(kind) if where else closed_by(kind)
     landed = not where and (is_fish(kind) or is_pot_catch(kind) or is_net_catch(kind))
     rule = closed if landed else explained_by(kind)  # of what was caught, what becomes of it
-    return Piece(piece_id(kind, at), "card", text, label, slot, marks, print_of(s, kind), closed, rule=rule)
+    return Piece(
+        piece_id(kind, at), "card", text, label=label, slot=slot, marks=marks, print=print_of(s, kind), closed=closed, rule=rule
+    )
 
 
 def explained_by(kind: int) -> str:
@@ -306,28 +308,69 @@ def played_at(s: State, kind: int) -> list[int]:
 def zones(s: State) -> Iterator[Zone]:
     """As in the printed set-up: stock, tableau and discards, below them the Boat, the Play Location and the Hand."""
     left = stock(s)
-    down = tuple(Piece("stock.0", "card", None, msg("card.hidden"), 0) for _ in range(min(1, left)))
+    down = tuple(Piece("stock.0", "card", None, label=msg("card.hidden"), slot=0) for _ in range(min(1, left)))
     yield Zone(
-        "stock", "pile", msg("zone.stock"), msg("zone.stock-label", n=left), Place(0, 0), down, left, closed="7.1", rule="7.1"
+        "stock",
+        "pile",
+        title=msg("zone.stock"),
+        label=msg("zone.stock-label", n=left),
+        place=Place(0, 0),
+        pieces=down,
+        count=left,
+        closed="7.1",
+        rule="7.1",
     )
     for column in range(COLUMNS):
         yield column_zone(s, column)
     thrown = tuple(discarded_pieces(s))
     label = msg("zone.discard-label", count=len(thrown), top=thrown[0].label) if thrown else msg("zone.discard-empty")
-    yield Zone("discard", "pile", msg("zone.discard"), label, Place(0, 6), thrown, len(thrown), closed="4.4", rule="4.4")
+    yield Zone(
+        "discard",
+        "pile",
+        title=msg("zone.discard"),
+        label=label,
+        place=Place(0, 6),
+        pieces=thrown,
+        count=len(thrown),
+        closed="4.4",
+        rule="4.4",
+    )
     caught = tuple(boat_pieces(s))
     landed = sum(points(s, FIRST_FISH + fish) for fish in range(FISH) if s.boat >> fish & 1)
     label = msg("zone.boat-label", n=len(caught), points=landed)
     note = msg("zone.boat-note", points=landed)
-    yield Zone("boat", "pile", msg("zone.boat"), label, Place(1, 0), caught, len(caught), note=note, closed="4.8", rule="4.1")
+    yield Zone(
+        "boat",
+        "pile",
+        title=msg("zone.boat"),
+        label=label,
+        place=Place(1, 0),
+        pieces=caught,
+        count=len(caught),
+        note=note,
+        closed="4.8",
+        rule="4.1",
+    )
     lying = tuple(location_pieces(s))
     label = msg("zone.location-label", n=len(lying))
     where = Place(1, 1, columns=3)
-    yield Zone("location", "row", msg("zone.location"), label, where, lying, len(lying), closed="4.5", rule="3.5")
+    yield Zone(
+        "location",
+        "row",
+        title=msg("zone.location"),
+        label=label,
+        place=where,
+        pieces=lying,
+        count=len(lying),
+        closed="4.5",
+        rule="3.5",
+    )
     held = tuple(hand_pieces(s))
     label = msg("zone.hand-label", n=len(held))
     where = Place(1, 4, columns=3)
-    yield Zone("hand", "row", msg("zone.hand"), label, where, held, len(held), closed="4.2", rule="3.4")
+    yield Zone(
+        "hand", "row", title=msg("zone.hand"), label=label, place=where, pieces=held, count=len(held), closed="4.2", rule="3.4"
+    )
 
 
 def column_zone(s: State, column: int) -> Zone:
@@ -335,7 +378,9 @@ def column_zone(s: State, column: int) -> Zone:
     pieces: list[Piece] = []
     for at in range(column, s.dealt, COLUMNS):
         if is_hidden(s, at):
-            pieces.append(Piece(f"{name}.{at // COLUMNS}", "card", None, msg("card.hidden"), at // COLUMNS, rule="3.2"))
+            pieces.append(
+                Piece(f"{name}.{at // COLUMNS}", "card", None, label=msg("card.hidden"), slot=at // COLUMNS, rule="3.2")
+            )
         elif is_up(s, at):
             new = ("new",) if is_new(s, at) else ()
             pieces.append(piece(s, s.order[at], at, at // COLUMNS, *new, where=place_name(at)))
@@ -344,11 +389,11 @@ def column_zone(s: State, column: int) -> Zone:
     return Zone(
         name,
         "fan",
-        msg("zone.column", name=name),
-        label,
-        Place(0, 1 + column),
-        tuple(pieces),
-        len(pieces),
+        title=msg("zone.column", name=name),
+        label=label,
+        place=Place(0, 1 + column),
+        pieces=tuple(pieces),
+        count=len(pieces),
         closed="2.6" if pieces else "3.3",
         rule="3.1" if pieces else "3.3",
     )
@@ -437,13 +482,13 @@ def scene_move(view: View, move: int, best: int) -> SceneMove:
     if way != TAKE:
         target = source_piece(s, kind, way)
         targets = (target, "boat") if is_fish(kind) else (target,)
-        return SceneMove(text, plain_label(s, move), (name,), targets, (name, target), warning=warning)
+        return SceneMove(text, plain_label(s, move), sources=(name,), targets=targets, touches=(name, target), warning=warning)
     target = "hand" if is_bait(kind) else "discard" if is_surprise(kind) else "location"
     safe = is_bait(kind) or kind == TACKLEBOX
     label = plain_label(s, move)
     if warning is not None and is_surprise(kind):  # which tells what is lost
         label = msg("move.play", card=short_words(kind), column=COLUMN_NAMES[at % COLUMNS])
-    return SceneMove(text, label, (name,), (target,), (name,), warning=warning, safe=safe)
+    return SceneMove(text, label, sources=(name,), targets=(target,), touches=(name,), warning=warning, safe=safe)
 
 
 def plain_label(s: State, move: int) -> Message:
@@ -510,10 +555,10 @@ def refused_moves(view: View) -> Iterator[RefusedMove]:
             move = at * WAYS + (WITH_HAND if is_fish(kind) else TAKE)
             rule = view.refusal(move)
             assert rule is not None
-            yield RefusedMove(view.write(move), plain_label(s, move), rule.number, (piece_id(kind, at),))
+            yield RefusedMove(view.write(move), plain_label(s, move), rule.number, sources=(piece_id(kind, at),))
         at = next_up(s, at + 1)
     if stock(s) == 0:
-        yield RefusedMove("deal", msg("move.deal", n=0), "7.1", ("stock",))
+        yield RefusedMove("deal", msg("move.deal", n=0), "7.1", sources=("stock",))
 
 
 def told(before: View, after: View, _: int, move: int) -> Message:

@@ -81,11 +81,11 @@ def scene_move(view: View, move: int) -> SceneMove:
     return SceneMove(
         view.write(move),
         label(s, seat, move),
-        sources,
-        targets,
-        moved_pieces(move, sources, targets),
-        note(s, seat, move),
-        warning(s, seat, move),
+        sources=sources,
+        targets=targets,
+        touches=moved_pieces(move, sources, targets),
+        note=note(s, seat, move),
+        warning=warning(s, seat, move),
         effects=effects(s, seat, move),
         cost=cost(s, seat, move),
     )

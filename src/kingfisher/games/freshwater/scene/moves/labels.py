@@ -229,7 +229,7 @@ def spun(s: State, seat: int, value: int) -> Spin:
             left, ends = left - 1, START
         elif colour == GOLD:
             ends = FINESSE_SPACE
-    return Spin(steps, passed, stop, ends, max(0, left))
+    return Spin(steps=steps, passed=passed, stop=stop, ends=ends, left=max(0, left))
 
 
 def reel_phrase(s: State, seat: int, value: int) -> Message:

@@ -58,7 +58,7 @@ def refused_moves(view: View) -> Iterator[RefusedMove]:
         rule = None if move in legal else view.refusal(move)
         sources, targets = ends(s, seat, move)
         if rule and not ((sources or targets) and (sources, targets) in named):
-            yield RefusedMove(view.write(move), label(s, seat, move), rule.number, sources, targets)
+            yield RefusedMove(view.write(move), label(s, seat, move), rule.number, sources=sources, targets=targets)
 
 
 def tried(view: View) -> Iterator[int]:

@@ -68,14 +68,16 @@ def all_goals(s: State) -> Iterator[Goal]:
     for species in range(SPECIES):
         boxes = s.species_boxes[species]
         name = SPECIES_NAMES[species]
-        yield Goal("species", name, species_words(species), boxes, SPECIES_BOXES, "13.14", art=f"fish-{name}")
+        yield Goal("species", name, species_words(species), boxes=boxes, most=SPECIES_BOXES, rule="13.14", art=f"fish-{name}")
     for colour in (GREEN, BLACK, GOLD):
         boxes, most = s.colour_boxes[colour - 1], COLOUR_BOXES[colour - 1]
-        yield Goal("colours", FISH_COLOURS[colour - 1], colour_words(colour), boxes, most, "13.15", TINTS[colour])
+        yield Goal(
+            "colours", FISH_COLOURS[colour - 1], colour_words(colour), boxes=boxes, most=most, rule="13.15", tint=TINTS[colour]
+        )
     boxes, half = s.bonus_boxes, HALF_OF_BONUS
-    yield Goal("bonus", "bonus-a", msg("goal.bonus-a"), min(boxes, half), half, "13.17")
-    yield Goal("bonus", "bonus-b", msg("goal.bonus-b"), max(0, boxes - half), BONUS_BOXES - half, "13.17")
-    yield Goal("bonus", "eight", msg("goal.eight"), s.eight_box, 1, "13.18")
+    yield Goal("bonus", "bonus-a", msg("goal.bonus-a"), boxes=min(boxes, half), most=half, rule="13.17")
+    yield Goal("bonus", "bonus-b", msg("goal.bonus-b"), boxes=max(0, boxes - half), most=BONUS_BOXES - half, rule="13.17")
+    yield Goal("bonus", "eight", msg("goal.eight"), boxes=s.eight_box, most=1, rule="13.18")
     for species in range(SPECIES):
         yield big_one(species, s.big_ones >> species & 1)
 
@@ -85,7 +87,7 @@ def big_one(species: int, boxes: int) -> Goal:
     colour, points = BIG_ONE_FISH[species]
     name = msg("goal.big", fish=back_words(species * 3 + colour - 1), n=points)
     fish = SPECIES_NAMES[species]
-    return Goal("big", f"big-{fish}", name, boxes, 1, "13.16", TINTS[colour], f"fish-{fish}")
+    return Goal("big", f"big-{fish}", name, boxes=boxes, most=1, rule="13.16", tint=TINTS[colour], art=f"fish-{fish}")
 
 
 def goal_zone(view: View, part: str) -> Zone:
@@ -116,11 +118,11 @@ def goal_piece(view: View, goal: Goal, slot: int) -> Piece:
         f"goal-{goal.ident}",
         "tile",
         in_letters(goal.name),
-        words,
-        slot,
-        marks,
-        printed,
-        closed(view, "13.13"),
+        label=words,
+        slot=slot,
+        marks=marks,
+        print=printed,
+        closed=closed(view, "13.13"),
         rule=goal.rule,
         boxes=(goal.boxes, goal.most),
         new_boxes=goal.surely_new,

@@ -151,7 +151,18 @@ def day_now(view: View) -> Piece:
     printed = Print("day", location_words(s.location), text=msg("badges", n=s.badges))
     face = f"{in_letters(msg('day.name', n=s.day))}, L{s.location}"
     words, no = msg("map.so-far", what=journal_summary(s), n=s.beaten), closed(view, "13.1")
-    return Piece("journal.day", "tile", face, words, 0, (), printed, no, rule="13.1", boxes=(s.beaten, LOCATIONS))
+    return Piece(
+        "journal.day",
+        "tile",
+        face,
+        label=words,
+        slot=0,
+        marks=(),
+        print=printed,
+        closed=no,
+        rule="13.1",
+        boxes=(s.beaten, LOCATIONS),
+    )
 
 
 def bought_now(view: View, which: int, slot: int) -> Piece:
@@ -172,7 +183,9 @@ def map_zone(view: View) -> Zone:
     if beaten < LOCATIONS:
         words = msg("map.stopped" if over else "map.here", where=location_words(at))
         printed = Print("fly", msg("map.not-done" if over else "map.next"))
-        pieces.append(Piece("map.angler", "disc", in_letters(printed.title), words, at - 1, print=printed, rule="13.1"))
+        pieces.append(
+            Piece("map.angler", "disc", in_letters(printed.title), label=words, slot=at - 1, print=printed, rule="13.1")
+        )
     label = msg("zone.map-over" if over else "zone.map-label", n=beaten, where=location_words(at))
     return common_zone(view, "map", "path", Contents(label, tuple(pieces), len(steps)), "13.1", steps=steps, rule="13.1")
 
@@ -180,7 +193,7 @@ def map_zone(view: View) -> Zone:
 def beaten_piece(location: int) -> Piece:
     words = msg("map.beaten", where=location_words(location))
     printed = Print("badge", msg("map.done"), tint=BADGE_TINT)
-    return Piece(f"map.beaten-{location}", "disc", "beaten", words, location - 1, print=printed, rule="13.3")
+    return Piece(f"map.beaten-{location}", "disc", "beaten", label=words, slot=location - 1, print=printed, rule="13.3")
 
 
 def map_step(s: State, location: int) -> Step:
@@ -223,7 +236,17 @@ def day_piece(view: View, day: int) -> Piece:
         few, words, title, marks = msg("day.later"), msg("day.later-label", n=day + 1), name, ("spent",)
     face = f"{in_letters(title)}, {in_letters(few)}" if day < over or signs else in_letters(title)
     printed = Print("day", title, signs=signs, tint=tint, text=few)
-    return Piece(f"day-{day + 1}", "tile", face, words, day, marks, printed, closed(view, "13.2"), rule="13.2")
+    return Piece(
+        f"day-{day + 1}",
+        "tile",
+        face,
+        label=words,
+        slot=day,
+        marks=marks,
+        print=printed,
+        closed=closed(view, "13.2"),
+        rule="13.2",
+    )
 
 
 # Badges and upgrades
@@ -234,7 +257,14 @@ def badges_zone(view: View) -> Zone:
     words = msg("badges-to-spend", badges=msg("badges", n=badges)) if badges else msg("badges-none")
     printed = Print("badge", msg("badge.title"), tint=BADGE_TINT)
     piece = Piece(
-        "badges.left", "disc", in_letters(msg("badges", n=badges)), words, 0, print=printed, rule="13.3", count=badges
+        "badges.left",
+        "disc",
+        in_letters(msg("badges", n=badges)),
+        label=words,
+        slot=0,
+        print=printed,
+        rule="13.3",
+        count=badges,
     )
     return common_zone(view, "badges", "tokens", Contents(words, (piece,) if badges else (), badges), "13.3", rule="13.3")
 
@@ -260,4 +290,15 @@ def upgrade_piece(view: View, which: int, slot: int) -> Piece:
     face = f"{in_letters(upgrade_name(which))}: {in_letters(upgrade_few(s, which))}"
     no = refusal.number if refusal and count < most else rule
     marks = ("ours",) if which < OPEN_FINESSE and is_ours(view, f"momentum {side_of_tile(which)}") else ()
-    return Piece(upgrade_id(which), "tile", face, words, slot, marks, printed, closed(view, no), rule=rule, boxes=(count, most))
+    return Piece(
+        upgrade_id(which),
+        "tile",
+        face,
+        label=words,
+        slot=slot,
+        marks=marks,
+        print=printed,
+        closed=closed(view, no),
+        rule=rule,
+        boxes=(count, most),
+    )

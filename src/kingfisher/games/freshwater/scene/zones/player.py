@@ -78,7 +78,7 @@ def player_panels(view: View) -> Iterator[Panel]:
     seats = view.state.seats
     for at, seat in enumerate(in_order(view)):
         place = others_place(seats, at - 1) if at else own_place(view.state)
-        yield Panel(seat_part(seat), called(view.seat, seat), place, seat, summary(view.state, seat))
+        yield Panel(seat_part(seat), called(view.seat, seat), place, owner=seat, summary=summary(view.state, seat))
 
 
 def summary(s: State, seat: int) -> Message:
@@ -130,7 +130,17 @@ def line_piece(view: View, seat: int) -> Piece:
     marks = (*(("drag",) if drag else ()), *(("ours",) if is_ours(view, "fish") else ()))
     slot = s.section[seat] - 1
     no = closed(view, own_or(view, seat, "5.2"))
-    return Piece(f"{fish_id(s, card)}.line-{seat}", "card", face, words, slot, marks, line_print(view, seat), no, rule="5.2")
+    return Piece(
+        f"{fish_id(s, card)}.line-{seat}",
+        "card",
+        face,
+        label=words,
+        slot=slot,
+        marks=marks,
+        print=line_print(view, seat),
+        closed=no,
+        rule="5.2",
+    )
 
 
 def line_print(view: View, seat: int) -> Print:
@@ -144,7 +154,7 @@ def line_print(view: View, seat: int) -> Print:
         signs = (*signs, Sign("drag", msg("sign.drag")))
     if s.tucked[seat]:
         signs = (*signs, Sign("tucked", msg("sign.tucked")))
-    return Print(printed.art, printed.title, printed.value, signs, printed.tint)
+    return Print(printed.art, printed.title, value=printed.value, signs=signs, tint=printed.tint)
 
 
 def line_words(s: State, seat: int) -> Message:
@@ -173,7 +183,9 @@ def reel_zone(view: View, seat: int) -> Zone:
     space = reel_space_words(s, at)
     label = msg("zone.reel-label", space=space)
     printed = spinner_print(s, seat)
-    piece = Piece(f"reel-{seat}.spinner", "disc", in_letters(space), spinner_words(s, seat), at, print=printed, rule="5.3")
+    piece = Piece(
+        f"reel-{seat}.spinner", "disc", in_letters(space), label=spinner_words(s, seat), slot=at, print=printed, rule="5.3"
+    )
     no = own_or(view, seat, "5.2" if s.line[seat] else "5.1")
     steps = tuple(reel_step(view, space) for space in range(REEL_SPACES))
     return seat_zone(view, "reel", seat, "dial", Contents(label, (piece,), REEL_SPACES), no, steps=steps, rule="5.2")
@@ -218,7 +230,9 @@ def finesse_zone(view: View, seat: int) -> Zone:
     finesse = view.state.finesse[seat]
     label = msg("zone.finesse-label", n=finesse)
     printed = Print("finesse", msg("zone.finesse"))
-    piece = Piece(f"finesse-{seat}.token", "disc", str(finesse), label, finesse, print=printed, rule=rule_of_finesse(finesse))
+    piece = Piece(
+        f"finesse-{seat}.token", "disc", str(finesse), label=label, slot=finesse, print=printed, rule=rule_of_finesse(finesse)
+    )
     steps = tuple(
         Step(msg("finesse.step", n=level), msg(f"finesse.{level}"), rule=rule_of_finesse(level))
         for level in range(HIGHEST_FINESSE + 1)
@@ -251,13 +265,25 @@ def gear_pieces(view: View, seat: int) -> Iterator[Piece]:
             name = TOKEN_NAMES[fly - 1]
             words = msg("piece.tied-fly", colour=token_words(fly - 1))
             printed = token_print("fly", fly - 1)
-            yield Piece(stack_id(f"fly-{seat}", fly - 1), "disc", f"{name} fly", words, slot, print=printed, rule="4.4")
+            yield Piece(
+                stack_id(f"fly-{seat}", fly - 1), "disc", f"{name} fly", label=words, slot=slot, print=printed, rule="4.4"
+            )
             slot += 1
     yield drag_piece(view, seat, slot)
     if s.start == seat and s.variant == RIVER:
         printed = Print("start", msg("start.title"))
         rule = closed(view, "9.2")
-        yield Piece("start-player", "disc", "Start player", msg("piece.start"), slot + 1, (), printed, rule, rule="9.2")
+        yield Piece(
+            "start-player",
+            "disc",
+            "Start player",
+            label=msg("piece.start"),
+            slot=slot + 1,
+            marks=(),
+            print=printed,
+            closed=rule,
+            rule="9.2",
+        )
 
 
 def drag_piece(view: View, seat: int, slot: int) -> Piece:
@@ -266,7 +292,17 @@ def drag_piece(view: View, seat: int, slot: int) -> Piece:
     words = msg("piece.drag-on" if on else "piece.drag-off")
     printed, face = Print("drag", msg("drag.title")), "Drag on" if on else "Drag off"
     no = closed(view, own_or(view, seat, "11.13" if on else "6.8"))
-    return Piece(f"drag-{seat}", "disc", face, words, slot, ("spent",) if on else (), printed, no, rule="5.7")
+    return Piece(
+        f"drag-{seat}",
+        "disc",
+        face,
+        label=words,
+        slot=slot,
+        marks=("spent",) if on else (),
+        print=printed,
+        closed=no,
+        rule="5.7",
+    )
 
 
 def cards_zone(view: View, seat: int) -> Zone:
@@ -309,7 +345,9 @@ def card_piece(view: View, seat: int, card: int, slot: int) -> Piece:
     marks = (*(("ours",) if ours else ()), *((state, "spent") if state else ()))
     printed = Print("skill", msg("card-title", letter=letter), text=short)
     no = own_or(view, seat, {"fresh": "11.9", "used": "8.1"}.get(state, rule), "8.2")
-    return Piece(card_id(card), "tile", face, words, slot, marks, printed, closed(view, no), rule=rule)
+    return Piece(
+        card_id(card), "tile", face, label=words, slot=slot, marks=marks, print=printed, closed=closed(view, no), rule=rule
+    )
 
 
 def state_of(s: State, seat: int, card: int) -> str:
@@ -360,7 +398,16 @@ def pile_pieces(view: View, angler: int, zone: str, rule: str) -> Iterator[Piece
     for slot, k in enumerate(reversed(range(s.caught[angler]))):
         card = s.pile[angler, k]
         words, printed = fish_words(s, card), fish_print(view, card)
-        yield Piece(f"{fish_id(s, card)}.{zone}-{k}", "card", fish_face(s, card), words, slot, marks, printed, rule=rule)
+        yield Piece(
+            f"{fish_id(s, card)}.{zone}-{k}",
+            "card",
+            fish_face(s, card),
+            label=words,
+            slot=slot,
+            marks=marks,
+            print=printed,
+            rule=rule,
+        )
 
 
 def tokens_zone(view: View, seat: int) -> Zone:

@@ -142,7 +142,7 @@ def river_piece(view: View, where: int) -> Piece | None:
     rule = "1.4" if card else "4.14" if is_rock(s, where) else "4.12"
     if is_ours(view, "fish") if 0 < card < HIDDEN else is_rock(s, where) and rocks_are_ours(view):
         marks = (*marks, "ours")
-    return Piece(space_id(s, where), "card", face, label, slot_of(where), marks, printed, rule=rule)
+    return Piece(space_id(s, where), "card", face, label=label, slot=slot_of(where), marks=marks, print=printed, rule=rule)
 
 
 def rocks_are_ours(view: View) -> bool:
@@ -193,14 +193,14 @@ def fish_print(view: View, card: int) -> Print:
         return Print(art, back_words(back), signs=(mark,), tint=TINTS[colour])
     strength = strength_of(s, card)
     signs = (mark, Sign(f"strength-{STRENGTHS[strength]}", msg("sign.strength", n=strength)))
-    return Print(art, back_words(back), points_of(s, card), signs, TINTS[colour])
+    return Print(art, back_words(back), value=points_of(s, card), signs=signs, tint=TINTS[colour])
 
 
 def empty_slot(view: View, where: int) -> Slot:
     s = view.state
     key = "piece.cast-at" if is_cast_at(s, where) else "piece.at"
     label = msg(key, space=space_words(where), what=msg("space-empty"))
-    return Slot(space_id(s, where), slot_of(where), label, closed(view, closed_space(view)))
+    return Slot(space_id(s, where), slot_of(where), label, closed=closed(view, closed_space(view)))
 
 
 def matching(s: State, seat: int, column: int) -> int:
@@ -233,8 +233,8 @@ def stacks(zone: str, counts: Ints, rule: str) -> tuple[Piece, ...]:
             stack_id(zone, colour),
             "disc",
             f"{TOKEN_NAMES[colour]} x{count}" if count > 1 else TOKEN_NAMES[colour],
-            msg("piece.tokens", n=count, colour=token_words(colour)),
-            slot,
+            label=msg("piece.tokens", n=count, colour=token_words(colour)),
+            slot=slot,
             print=token_print("hatch", colour),
             rule=rule,
             count=count,
@@ -252,11 +252,11 @@ def hatch_zone(view: View, tile: int) -> Zone:
     return Zone(
         name,
         "tokens",
-        msg("zone.on-deck") if beside else msg("zone.hatch", column=tile + 1),
-        msg(("zone.on-deck-solo" if s.variant else "zone.on-deck-label") if beside else "zone.hatch-label", **values),
-        UPON_RIVER,
-        stacks(name, s.hatch[tile], "4.4"),
-        sum(map(int, s.hatch[tile])),
+        title=msg("zone.on-deck") if beside else msg("zone.hatch", column=tile + 1),
+        label=msg(("zone.on-deck-solo" if s.variant else "zone.on-deck-label") if beside else "zone.hatch-label", **values),
+        place=UPON_RIVER,
+        pieces=stacks(name, s.hatch[tile], "4.4"),
+        count=sum(map(int, s.hatch[tile])),
         note=msg("note.match", n=match) if match else None,
         closed=closed(view, "11.6" if beside else closed_hatch(s, view.seat)),
         panel=RIVER,
@@ -286,7 +286,7 @@ def casting_zone(view: View) -> Zone:
     face = f"{where // ROWS + 1} {ROW_NAMES[where % ROWS]}" if cast else "beside"
     printed = Print("casting", msg("zone.casting"))
     rule = "4.7" if cast else "4.2"
-    piece = Piece(CASTING, "disc", face, label, slot_of(where) if cast else 0, marks, printed, rule=rule)
+    piece = Piece(CASTING, "disc", face, label=label, slot=slot_of(where) if cast else 0, marks=marks, print=printed, rule=rule)
     details: CommonDetails = {"rule": rule}
     if cast:
         details |= {"panel": RIVER, "place": UPON_RIVER, "on": "river"}
@@ -303,13 +303,17 @@ def strike_zone(view: View) -> Zone:
     for k in range(STRIKE_CARDS):
         if k >= revealed:
             words = msg("strike.down-blank") if hooked else msg("strike.down", odds=odds)
-            pieces.append(Piece(f"strike-{k}", "card", None, words, k, rule="4.5"))
+            pieces.append(Piece(f"strike-{k}", "card", None, label=words, slot=k, rule="4.5"))
         elif hooked and k == revealed - 1:
             printed = Print("strike-hook", msg("strike.hook-title"))
-            pieces.append(Piece(f"strike-hook-{k}", "card", "hook", msg("strike.hook"), k, print=printed, rule="4.5"))
+            pieces.append(
+                Piece(f"strike-hook-{k}", "card", "hook", label=msg("strike.hook"), slot=k, print=printed, rule="4.5")
+            )
         else:
             printed = Print("strike-blank", msg("strike.blank-title"))
-            pieces.append(Piece(f"strike-blank-{k}", "card", "blank", msg("strike.blank"), k, print=printed, rule="4.5"))
+            pieces.append(
+                Piece(f"strike-blank-{k}", "card", "blank", label=msg("strike.blank"), slot=k, print=printed, rule="4.5")
+            )
     label = msg("zone.strikes-hooked", n=left) if hooked else msg("zone.strikes-label", n=left, odds=odds)
     return common_zone(view, "strikes", "row", Contents(label, tuple(pieces), revealed), closed_strike(s), rule="4.3")
 

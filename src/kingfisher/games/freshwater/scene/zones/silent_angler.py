@@ -58,7 +58,7 @@ def bonus_zone(view: View) -> Zone:
     colour = view.state.bonus - 1
     label = msg("zone.bonus-label", colour=token_words(colour))
     printed = token_print("hatch", colour)
-    piece = Piece(stack_id("bonus", colour), "disc", TOKEN_NAMES[colour], label, 0, print=printed, rule="12.23")
+    piece = Piece(stack_id("bonus", colour), "disc", TOKEN_NAMES[colour], label=label, slot=0, print=printed, rule="12.23")
     return common_zone(view, "bonus", "tokens", Contents(label, (piece,), 1), "12.23", rule="12.23")
 
 
@@ -72,7 +72,7 @@ def dice_zone(view: View) -> Zone:
     if s.phase in SILENT_PHASES and s.die:
         face = s.die
         words = msg("piece.silent-die", n=face)
-        pieces.append(Piece(die_id(face, s.pool[face - 1]), "d6", str(face), words, 0, rule="12.12"))
+        pieces.append(Piece(die_id(face, s.pool[face - 1]), "d6", str(face), label=words, slot=0, rule="12.12"))
     for face in range(1, FACES + 1):
         first = dice_before(s, face, SILENT_ANGLER)
         for nth in range(s.taken[SILENT_ANGLER, face - 1]):
@@ -116,7 +116,9 @@ def track_zone(view: View) -> Zone:
     label = msg("zone.silent-track-label", n=at + 1, points=points)
     marks = () if at == PRINTED_STEP else ("ours",)
     printed = Print("finesse", msg("zone.silent-track"))
-    piece = Piece("silent-track.token", "disc", str(TRACK_POINTS * at), label, at, marks, printed, rule="12.24")
+    piece = Piece(
+        "silent-track.token", "disc", str(TRACK_POINTS * at), label=label, slot=at, marks=marks, print=printed, rule="12.24"
+    )
     steps = tuple(track_step(space) for space in range(LAST_ON_TRACK + 1))
     return common_zone(view, "silent-track", "track", Contents(label, (piece,), len(steps)), "12.20", steps=steps, rule="12.20")
 
@@ -160,7 +162,16 @@ def wheel_piece(die: int) -> Piece:
     words = msg("wheel.at", n=die, colour=token_words(WHEEL[die - 1] - 1))
     marks = () if WHEEL[die - 1] in PRINTED_COLOURS else ("ours",)
     printed = Print("casting", msg("zone.silent-wheel"))
-    return Piece("silent-wheel.at", "disc", in_letters(wheel_name(die)), words, die - 1, marks, printed, rule="12.16")
+    return Piece(
+        "silent-wheel.at",
+        "disc",
+        in_letters(wheel_name(die)),
+        label=words,
+        slot=die - 1,
+        marks=marks,
+        print=printed,
+        rule="12.16",
+    )
 
 
 def location_zone(view: View) -> Zone:
@@ -194,4 +205,6 @@ def location_piece(view: View) -> Piece:
     marks = ("ours",) if ours else ()
     printed = Print("location", name, text=few)
     face = f"L{at} {in_letters(short)}"
-    return Piece(f"location-{at}", "tile", face, words, 0, marks, printed, closed(view, rule), rule=rule)
+    return Piece(
+        f"location-{at}", "tile", face, label=words, slot=0, marks=marks, print=printed, closed=closed(view, rule), rule=rule
+    )

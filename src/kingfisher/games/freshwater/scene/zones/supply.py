@@ -85,7 +85,7 @@ def die_id(face: int, nth: int) -> str:
 
 def die_piece(face: int, nth: int, slot: int, *marks: str) -> Piece:
     words = msg("piece.held-die" if marks else "piece.die", n=face)
-    return Piece(die_id(face, nth), "d6", str(face), words, slot, marks, rule="3.3")
+    return Piece(die_id(face, nth), "d6", str(face), label=words, slot=slot, marks=marks, rule="3.3")
 
 
 def dice_before(s: State, face: int, seat: int) -> int:
@@ -145,7 +145,15 @@ def tile_piece(view: View, tile: int, slot: int, no: str = "") -> Piece:
     rule = closed(view, no or tile_rule(side))
     printed = Print("momentum", msg("tile-title", name=side), text=tile_short(s, side))
     return Piece(
-        tile_id(s, tile), "tile", tile_face(s, side), tile_label(s, side), slot, marks, printed, rule, rule=tile_rule(side)
+        tile_id(s, tile),
+        "tile",
+        tile_face(s, side),
+        label=tile_label(s, side),
+        slot=slot,
+        marks=marks,
+        print=printed,
+        closed=rule,
+        rule=tile_rule(side),
     )
 
 
@@ -190,7 +198,17 @@ def board_choice_zone(view: View) -> Zone:
 
 def board_piece(view: View, board: int, name: str, slot: int, face: str, no: str = "") -> Piece:
     rule = BOARD_RULES[board - 1]
-    return Piece(name, "tile", face, board_words(board), slot, (), board_print(board), closed(view, no or rule), rule=rule)
+    return Piece(
+        name,
+        "tile",
+        face,
+        label=board_words(board),
+        slot=slot,
+        marks=(),
+        print=board_print(board),
+        closed=closed(view, no or rule),
+        rule=rule,
+    )
 
 
 # Flies and the fish deck
@@ -203,7 +221,7 @@ def flies_zone(view: View) -> Zone:
     for colour, name in enumerate(TOKEN_NAMES):
         words = msg("piece.fly", colour=token_words(colour))
         printed = token_print("fly", colour)
-        pieces.append(Piece(stack_id("flies", colour), "disc", name, words, colour, print=printed, rule=rule))
+        pieces.append(Piece(stack_id("flies", colour), "disc", name, label=words, slot=colour, print=printed, rule=rule))
     return common_zone(
         view, "flies", "tokens", Contents(msg("zone.flies-label"), tuple(pieces), COLOURS), closed_fly(view), rule="1.7"
     )
@@ -225,6 +243,8 @@ def deck_zone(view: View) -> Zone:
         return common_zone(view, "fish-deck", "pile", Contents(msg("zone.fish-deck-empty"), (), 0), "11.10", rule="11.10")
     card = s.deck[left - 1]
     words = fish_words(s, card)
-    piece = Piece(f"{fish_id(s, card)}.deck", "card", fish_face(s, card), words, 0, print=fish_print(view, card), rule="1.4")
+    piece = Piece(
+        f"{fish_id(s, card)}.deck", "card", fish_face(s, card), label=words, slot=0, print=fish_print(view, card), rule="1.4"
+    )
     label = msg("zone.fish-deck-label", n=left, fish=words)
     return common_zone(view, "fish-deck", "pile", Contents(label, (piece,), left), "4.15", rule="11.19")
