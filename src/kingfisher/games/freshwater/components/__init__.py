@@ -15,31 +15,27 @@ from typing import Any
 from kingfisher.core.errors import BadOption
 from kingfisher.games.freshwater.components.file_format import (
     COLOUR,
-    FISH_COLOURS,
     GIVEN,
     LONGEST_FILE,
     MARKED,
     OWN,
     PLACES,
     REELS,
-    ROW_NAMES,
     SIGNS,
-    SPECIES_NAMES,
+    TABLE_NAMES,
     TABLES,
     File,
     Given,
     Values,
     told,
 )
+from kingfisher.games.freshwater.notation.component_names import FISH_COLOURS, ROW_NAMES, TILE_SIDES
 from kingfisher.games.freshwater.rules.setup import packed
 from kingfisher.games.freshwater.rules.state import NUMBERS, ROWS
 
 __all__ = [
-    "FISH_COLOURS",
     "MARKED",
     "OURS",
-    "ROW_NAMES",
-    "SPECIES_NAMES",
     "Components",
     "check",
     "components_of",
@@ -50,7 +46,7 @@ __all__ = [
 ]
 
 OURS = "ours"
-NOT_IN_FLY_SOLO = ("rocks", *(f"momentum {tile}{side}" for tile in "67" for side in "AB"))
+NOT_IN_FLY_SOLO = ("rocks", *(f"momentum {tile}{side}" for tile in "67" for side in TILE_SIDES))
 """[12.2] [12.5] The Rock spaces of the river, and the tiles that one player does not use."""
 
 
@@ -86,7 +82,7 @@ class Components:
     @property
     def line(self) -> str:
         """The components in one line without spaces."""
-        parts = [f"fish:{name}:{':'.join(self._cards(3 * at + k) for k in range(3))}" for at, name in enumerate(SPECIES_NAMES)]
+        parts = [f"fish:{name}:{':'.join(self._cards(3 * at + k) for k in range(3))}" for at, name in enumerate(TABLE_NAMES)]
         parts.append(f"rocks:{','.join(f'{where // ROWS + 1}-{ROW_NAMES[where % ROWS]}' for where in self.values['rocks'])}")
         parts.append(f"reel:{','.join(REELS[self.values['reel'][0] - 1])}")
         for title in ("momentum", "skill"):

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from kingfisher.core.errors import BadOption, shortened, shown
+from kingfisher.games.freshwater.notation.component_names import FISH_COLOURS, LETTERS, ROW_NAMES, SPECIES_NAMES, TILE_SIDES
 from kingfisher.games.freshwater.rules.state import (
     CAST_1A,
     CAST_2A,
@@ -25,6 +26,7 @@ from kingfisher.games.freshwater.rules.state import (
     FROM_C,
     FROM_D,
     FROM_H,
+    MOMENTUM_TILES,
     NOT_W,
     OTHERS_T,
     OWN_T,
@@ -40,9 +42,8 @@ from kingfisher.games.freshwater.rules.state import (
     VALUE_M,
 )
 
-SPECIES_NAMES = ("Steelhead", "Dolly", "Cutthroat", "Brook", "Grayling", "Rainbow", "Brown", "Coho")
-FISH_COLOURS = ("green", "black", "gold")
-ROW_NAMES = ("top", "middle", "bottom")
+TABLE_NAMES = tuple(name.capitalize() for name in SPECIES_NAMES)
+"""The tables of a file, one for each species."""
 REELS = (["start", "drag", "momentum", "finesse", "stamina"], ["start", "momentum", "drag", "finesse", "stamina"])
 
 MAX_POINTS = 31  # what a State holds of a card; printed fish have 8 at most
@@ -98,8 +99,8 @@ OWN = "own"
 MARKS = ("printed", "public", "inferred", "ours", OWN)
 MARKED = (
     *("river", "rocks", "hatch", "tokens", "flies", "strike", "fish", "line", "reel", "stamina", "boards"),
-    *(f"momentum {tile}{side}" for tile in "1234567" for side in "AB"),
-    *(f"skill {letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWX"),
+    *(f"momentum {tile}{side}" for tile in range(1, MOMENTUM_TILES + 1) for side in TILE_SIDES),
+    *(f"skill {letter}" for letter in LETTERS),
 )
 """What is said to be printed, public, inferred, ours, or the owner's."""
 
@@ -150,7 +151,7 @@ class Given:
         return table[key]
 
     def read_fish(self, table: dict[str, Any]) -> None:
-        self._only(table, ("fish",), SPECIES_NAMES, "species")
+        self._only(table, ("fish",), TABLE_NAMES, "species")
         cards: list[tuple[int, int, int]] = []
         last: tuple[str, ...] = ("fish",)
         for name, given in table.items():
@@ -161,16 +162,16 @@ class Given:
                 cards += self._cards(last, row)
             if len(cards) == before:
                 raise self.wrong(("fish", name), f"{name} has no card; each species has at least one")
-        for name in SPECIES_NAMES:
+        for name in TABLE_NAMES:
             if name not in table:
-                raise self.wrong(("fish",), f"{name} is missing; the species are {', '.join(SPECIES_NAMES)}")
+                raise self.wrong(("fish",), f"{name} is missing; the species are {', '.join(TABLE_NAMES)}")
         if len(cards) != FISH:
             raise self.wrong(last, f"{len(cards)} fish cards, the game has {FISH}")
         self.values["fish"] = tuple(sorted(cards))
 
     def _cards(self, path: tuple[str, ...], row: object) -> list[tuple[int, int, int]]:
         _, name, colour = path
-        back = 3 * SPECIES_NAMES.index(name) + FISH_COLOURS.index(colour)
+        back = 3 * TABLE_NAMES.index(name) + FISH_COLOURS.index(colour)
         if not isinstance(row, list):
             raise self.wrong(path, f'{name} {colour}: {told(row)} is no list of cards, as in ["3/2", "4/2"]')
         cards = []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kingfisher.core.i18n import Message, msg
 from kingfisher.core.play.view import View
 from kingfisher.games.freshwater.hints.reasons import reason
-from kingfisher.games.freshwater.notation import LETTERS
+from kingfisher.games.freshwater.notation.component_names import LETTERS
 from kingfisher.games.freshwater.rules.bonus_actions import value_of
 from kingfisher.games.freshwater.rules.cast import carried
 from kingfisher.games.freshwater.rules.state import (

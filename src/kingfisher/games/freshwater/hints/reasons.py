@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.i18n import Message, msg
 from kingfisher.games.freshwater.bot.analysis import may_drift_to
-from kingfisher.games.freshwater.notation import LETTERS
+from kingfisher.games.freshwater.notation.component_names import LETTERS
 from kingfisher.games.freshwater.rules.bonus_actions import swapped
 from kingfisher.games.freshwater.rules.cast import carried, column_of, decks_beside, has_match
 from kingfisher.games.freshwater.rules.finesse import ACTION_PRICE, refusal_of_card

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import IllegalMove, UnreadableMove, shown
 from kingfisher.games.freshwater import GAME
+from kingfisher.games.freshwater.notation.component_names import BOARD_NAMES, LETTERS, ROW_NAMES, TILE_SIDES, TOKEN_NAMES
 from kingfisher.games.freshwater.notation.positions import read_position, write_position
 from kingfisher.games.freshwater.rules import BLANK, HOOK
 from kingfisher.games.freshwater.rules.bonus_actions import NO_TILE, SWAP_TWO_FISH, swapped
@@ -28,6 +29,7 @@ from kingfisher.games.freshwater.rules.state import (
     END_CAST,
     END_TURN,
     EXTRA,
+    FACES,
     FINESSE,
     FLIP_TILE,
     FLY,
@@ -77,13 +79,9 @@ if TYPE_CHECKING:
 
 __all__ = ["read_chance", "read_move", "read_position", "write_chance", "write_move", "write_position"]
 
-TOKEN_NAMES = ("orange", "green", "yellow", "white", "tan", "blue")
-ROW_NAMES = ("top", "middle", "bottom")
-BOARD_NAMES = ("1A", "2A", "3B", "4B")
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWX"
-SIDES = "AB"
 UPGRADE_NAMES = ("tile 1", "tile 2", "tile 3", "tile 4", "tile 5", "finesse", "rocks", "3B", "4B", "skill", "seven", "points")
 HIGHEST_ORDER = 2**62 - 1
+FACE_NAMES = tuple(str(face) for face in range(1, FACES + 1))
 IN_ITS_COLUMN = 402
 
 WORDS = {
@@ -115,7 +113,7 @@ FORMS = tuple(
         ("token", rf"token ({COLOUR})"),
         ("rock", r"rock ([1-3])"),
         ("tile", r"tile ([1-7])([ab])?"),
-        ("board", r"board (1a|2a|3b|4b)"),
+        ("board", f"board ({'|'.join(name.lower() for name in BOARD_NAMES)})"),
         ("unlock", f"unlock ({'|'.join(name.lower() for name in UPGRADE_NAMES)})"),
         ("momentum", rf"momentum(?: ([1-7][ab]))?(?: (cast|reel|[1-6]|{COLOUR}))?"),
         ("move", rf"move ({COLOUR}) ([1-6]) to (-?\d)"),
@@ -133,11 +131,11 @@ FORMS = tuple(
 
 
 NAMED = (
-    (TAKE, CAST, "take die {}", tuple("123456")),
+    (TAKE, CAST, "take die {}", FACE_NAMES),
     (FLY, MOMENTUM, "fly {}", TOKEN_NAMES),
     (SKILL, SKILL_I, "skill {}", tuple(LETTERS)),
     (SKILL_I, REEL_K, "skill I {}", TOKEN_NAMES),
-    (SKILL_L, END_TURN, "skill L {}", tuple("123456")),
+    (SKILL_L, END_TURN, "skill L {}", FACE_NAMES),
     (DRIFT, SKILL_X, "drift {}", ROW_NAMES),
     (SKILL_X, END_CAST, "skill X {}", ROW_NAMES),
     (TOKEN, ROCK, "token {}", TOKEN_NAMES),
@@ -181,7 +179,7 @@ def space_text(where: int) -> str:
 
 
 def tile_text(s: State, tile: int) -> str:
-    return f"{tile + 1}{SIDES[s.side[tile]]}"
+    return f"{tile + 1}{TILE_SIDES[s.side[tile]]}"
 
 
 def held_text(s: State, seat: int) -> str:
@@ -214,14 +212,19 @@ def read_form(s: State, seat: int, text: str, kind: str, parts: list[str], words
     if s.phase in OTHERWISE and kind not in ("unlock", "rock"):
         raise IllegalMove(text, GAME.rule(OTHERWISE[s.phase]))
     first = parts[0]
-    simple = {"take": (TAKE - 1, "123456"), "rock": (ROCK - 1, "123"), "skill-l": (SKILL_L - 1, "123456")}
-    if kind in simple:
-        return simple[kind][0] + int(first)
+    numbered = {"take": TAKE, "rock": ROCK, "skill-l": SKILL_L}
+    if kind in numbered:
+        return numbered[kind] + int(first) - 1
     named = {
-        "drift": (DRIFT, ROW_NAMES), "fly": (FLY, TOKEN_NAMES), "token": (TOKEN, TOKEN_NAMES), "skill-x": (SKILL_X, ROW_NAMES),
-        "skill-i": (SKILL_I, TOKEN_NAMES), "skill": (SKILL, tuple(LETTERS.lower())), "board": (BOARD, ("1a", "2a", "3b", "4b")),
+        "drift": (DRIFT, ROW_NAMES),
+        "fly": (FLY, TOKEN_NAMES),
+        "token": (TOKEN, TOKEN_NAMES),
+        "skill-x": (SKILL_X, ROW_NAMES),
+        "skill-i": (SKILL_I, TOKEN_NAMES),
+        "skill": (SKILL, tuple(LETTERS.lower())),
+        "board": (BOARD, tuple(name.lower() for name in BOARD_NAMES)),
         "unlock": (UPGRADE, tuple(name.lower() for name in UPGRADE_NAMES)),
-    }  # fmt: skip
+    }
     if kind in named:
         base, names = named[kind]
         return base + names.index(first)
@@ -247,7 +250,7 @@ def read_cast(s: State, text: str, parts: list[str]) -> int:
 def read_tile(s: State, text: str, parts: list[str]) -> int:
     """Read the Momentum tile that is taken from the board [5.8]."""
     tile = int(parts[0]) - 1
-    if parts[1] and parts[1].upper() != SIDES[s.side[tile]]:
+    if parts[1] and parts[1].upper() != TILE_SIDES[s.side[tile]]:
         raise IllegalMove(text, GAME.rule(TAKE_ONE), f"tile {tile_text(s, tile)} lies with this side up")
     return TILE + tile
 
@@ -293,42 +296,62 @@ def write_chance(s: State, outcome: int) -> str:
         return f"day {outcome}"
     if phase in (STRIKE, SILENT_STRIKE):
         return "hook" if outcome == HOOK else "blank"
-    names = TOKEN_NAMES if phase == HATCHING else tuple("123456")
+    names = TOKEN_NAMES if phase == HATCHING else FACE_NAMES
     counted = [name for kind, name in enumerate(names) for _ in range(outcome >> 4 * kind & 15)]
     return " ".join(["tokens" if phase == HATCHING else "dice", *counted])
 
 
-def read_day(text: str, words: list[str]) -> int:
-    if (
-        len(words) == 2
-        and words[0] == "day"
-        and re.fullmatch(r"\d{1,19}", words[1], re.ASCII)
-        and int(words[1]) <= HIGHEST_ORDER
-    ):
-        return int(words[1])
-    raise UnreadableMove(f"{shown(text)!r} cannot happen: a new Day is 'day NUMBER', below 2**62")
-
-
 def read_chance(s: State, text: str) -> int:
-    words, phase = text.lower().split(), s.phase
-    if phase == NEW_DAY:
-        return read_day(text, words)
-    if phase in (STRIKE, SILENT_STRIKE):
-        left = STRIKE_CARDS - s.revealed
-        if words == ["hook"]:
-            return HOOK
-        if words == ["blank"] and left > 1:
-            return BLANK
-        raise UnreadableMove(f"{shown(text)!r} cannot happen: a Strike card is {'hook or blank' if left > 1 else 'the hook'}")
-    title, names = ("tokens", TOKEN_NAMES) if phase == HATCHING else ("dice", tuple("123456"))
-    due = s.due if phase == HATCHING else dice_in_pool(s) if phase == REROLL else dice_in_play(s)
+    words = text.lower().split()
+    return CHANCE_READERS.get(s.phase, read_roll)(s, text, words)
+
+
+def read_day(s: State, text: str, words: list[str]) -> int:
+    is_day = len(words) == 2 and words[0] == "day" and re.fullmatch(r"\d{1,19}", words[1], re.ASCII)
+    if not is_day or int(words[1]) > HIGHEST_ORDER:
+        raise UnreadableMove(f"{shown(text)!r} cannot happen: a new Day is 'day NUMBER', below 2**62")
+    return int(words[1])
+
+
+def read_strike_card(s: State, text: str, words: list[str]) -> int:
+    left = STRIKE_CARDS - s.revealed
+    if words == ["hook"]:
+        return HOOK
+    if words == ["blank"] and left > 1:
+        return BLANK
+    raise UnreadableMove(f"{shown(text)!r} cannot happen: a Strike card is {'hook or blank' if left > 1 else 'the hook'}")
+
+
+def read_drawn_tokens(s: State, text: str, words: list[str]) -> int:
+    counts = read_counts(text, words, "tokens", TOKEN_NAMES, s.due)
+    for colour, count in enumerate(counts):
+        if count > s.bag[colour]:
+            raise UnreadableMove(f"{shown(text)!r} cannot happen: the bag has {s.bag[colour]} {TOKEN_NAMES[colour]} tokens")
+    return outcome_of(counts)
+
+
+def read_roll(s: State, text: str, words: list[str]) -> int:
+    dice = dice_in_pool(s) if s.phase == REROLL else dice_in_play(s)
+    return outcome_of(read_counts(text, words, "dice", FACE_NAMES, dice))
+
+
+CHANCE_READERS = {
+    NEW_DAY: read_day,
+    STRIKE: read_strike_card,
+    SILENT_STRIKE: read_strike_card,
+    HATCHING: read_drawn_tokens,
+}
+"""By phase; in any other dice are rolled."""
+
+
+def read_counts(text: str, words: list[str], title: str, names: tuple[str, ...], due: int) -> list[int]:
+    """Read so many things after their title, and count how many there are of each name."""
     if words[:1] != [title] or len(words) != due + 1 or not set(words[1:]) <= set(names):
         raise UnreadableMove(
             f"{shown(text)!r} cannot happen: here come {due} {title}, as in '{title} {' '.join(names[:2])} ...'"
         )
-    counts = [words[1:].count(name) for name in names]
-    if phase == HATCHING:
-        for colour, count in enumerate(counts):
-            if count > s.bag[colour]:
-                raise UnreadableMove(f"{shown(text)!r} cannot happen: the bag has {s.bag[colour]} {names[colour]} tokens")
+    return [words[1:].count(name) for name in names]
+
+
+def outcome_of(counts: list[int]) -> int:
     return sum(count << 4 * kind for kind, count in enumerate(counts))

@@ -6,6 +6,15 @@ import re
 from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import BadPosition, shown
+from kingfisher.games.freshwater.notation.component_names import (
+    BOARD_NAMES,
+    FISH_COLOURS,
+    LETTERS,
+    SPECIES_NAMES,
+    TILE_SIDES,
+    TOKEN_LETTERS,
+    TOKEN_NAMES,
+)
 from kingfisher.games.freshwater.notation.solo_positions import SILENT_PART, check_day, read_journal, write_journal
 from kingfisher.games.freshwater.rules import missing
 from kingfisher.games.freshwater.rules.endgame import is_out
@@ -52,12 +61,7 @@ if TYPE_CHECKING:
     from kingfisher.core.arrays import Ints
     from kingfisher.games.freshwater.rules.state import Options, State
 
-SPECIES_NAMES = ("steelhead", "dolly", "cutthroat", "brook", "grayling", "rainbow", "brown", "coho")
-FISH_COLOURS = ("green", "black", "gold")
-TOKEN_NAMES = ("orange", "green", "yellow", "white", "tan", "blue")
-TOKEN_LETTERS = "ogywtb"  # noqa: S105
-BOARD_NAMES = ("-", "1A", "2A", "3B", "4B")
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWX"
+BOARDS_WRITTEN = ("-", *BOARD_NAMES)
 SECTION_NAMES = ("-", *FISH_COLOURS)
 PHASE_NAMES = (
     "board", "first-fly", "turn", "swap", "carry", "change", "aim", "strike", "spot", "hook-token", "hook-rock", "hooked",
@@ -159,7 +163,7 @@ def write_dice(counts: Ints) -> str:
 def write_tile(s: State, tile: int) -> str:
     """'4A' on the board, '4A@1' with seat 1."""
     at = s.tile_at[tile]
-    return f"{tile + 1}{'AB'[s.side[tile]]}" + (f"@{at - HELD_BY}" if at >= HELD_BY else "")
+    return f"{tile + 1}{TILE_SIDES[s.side[tile]]}" + (f"@{at - HELD_BY}" if at >= HELD_BY else "")
 
 
 def write_letters(bits: int) -> str:
@@ -190,7 +194,7 @@ def write_line(s: State, seat: int) -> str:
 
 def write_seat(s: State, seat: int) -> str:
     return (
-        f"{seat} board {BOARD_NAMES[s.board[seat]]} fly {write_fly(s, seat)} finesse {s.finesse[seat]} "
+        f"{seat} board {BOARDS_WRITTEN[s.board[seat]]} fly {write_fly(s, seat)} finesse {s.finesse[seat]} "
         f"line {write_line(s, seat)} skills {write_letters(s.skills[seat])} new {write_letters(s.fresh[seat])} "
         f"dice {write_dice(s.taken[seat])} tokens {write_tokens(s.tokens[seat])} pile {write_pile(s, seat)}"
         + (f" lost {fish_text(s, s.lost[seat])}" if s.lost[seat] else "")
@@ -372,9 +376,9 @@ def read_seat(part: str, s: State, seat: int) -> None:
             "dice - tokens - pile -'"
         )
     where = f"seat {seat}"
-    if found[2] not in BOARD_NAMES:
-        raise BadPosition(f"{shown(found[2])!r}: Reel boards are {', '.join(BOARD_NAMES[1:])}, or '-' before it is chosen")
-    s.board[seat] = BOARD_NAMES.index(found[2])
+    if found[2] not in BOARDS_WRITTEN:
+        raise BadPosition(f"{shown(found[2])!r}: Reel boards are {', '.join(BOARD_NAMES)}, or '-' before it is chosen")
+    s.board[seat] = BOARDS_WRITTEN.index(found[2])
     read_flies(found[3], s, seat)
     if int(found[4]) > HIGHEST_FINESSE:
         raise BadPosition(f"finesse {found[4]} of {where}: it is at most {HIGHEST_FINESSE} [6.2]")

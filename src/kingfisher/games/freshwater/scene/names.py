@@ -8,8 +8,13 @@ from typing import TYPE_CHECKING
 from kingfisher.core.i18n import Message, msg
 from kingfisher.games.freshwater import GAME
 from kingfisher.games.freshwater.components import mark_of
-from kingfisher.games.freshwater.notation import BOARD_NAMES, ROW_NAMES, TOKEN_NAMES
-from kingfisher.games.freshwater.notation.positions import FISH_COLOURS, SPECIES_NAMES
+from kingfisher.games.freshwater.notation.component_names import (
+    BOARD_NAMES,
+    FISH_COLOURS,
+    ROW_NAMES,
+    SPECIES_NAMES,
+    TOKEN_NAMES,
+)
 from kingfisher.games.freshwater.rules.journal import CHALLENGES, EIGHT, HALF_OF_BONUS, big_one
 from kingfisher.games.freshwater.rules.reel import strength_on_line
 from kingfisher.games.freshwater.rules.scoring import caught_of_colour, caught_of_species, tokens_of

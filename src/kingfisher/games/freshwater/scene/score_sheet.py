@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from kingfisher.core.i18n import Message, msg
 from kingfisher.core.interface import OVER
 from kingfisher.core.scene import SheetLine
-from kingfisher.games.freshwater.notation import LETTERS
+from kingfisher.games.freshwater.notation.component_names import LETTERS
 from kingfisher.games.freshwater.rules.endgame import is_out
 from kingfisher.games.freshwater.rules.scoring import (
     ALIKE_TOKENS,

@@ -53,11 +53,18 @@ from typing import Any
 import kingfisher as kf
 from kingfisher.core.interface import CHANCE
 from kingfisher.core.play.position import Position
-from kingfisher.games.freshwater.components import ROW_NAMES, numbers
+from kingfisher.games.freshwater.components import numbers
 from kingfisher.games.freshwater.notation import positions
-from kingfisher.games.freshwater.notation.positions import LETTERS, SPECIES_NAMES, TOKEN_LETTERS, TOKEN_NAMES
+from kingfisher.games.freshwater.notation.component_names import (
+    FISH_COLOURS,
+    LETTERS,
+    ROW_NAMES,
+    SPECIES_NAMES,
+    TOKEN_LETTERS,
+    TOKEN_NAMES,
+)
 
-BACKS = [f"{species}-{colour}" for species in SPECIES_NAMES for colour in positions.FISH_COLOURS]
+BACKS = [f"{species}-{colour}" for species in SPECIES_NAMES for colour in FISH_COLOURS]
 CARDS = numbers("ours")["cards"]
 FISH = [f"{BACKS[card >> 8]}-{card & 31}/{card >> 5 & 7}" for card in CARDS]
 FISH_TO_FILL = [FISH[11 * k % len(FISH)] for k in range(len(FISH))]  # all of them, well mixed
@@ -130,7 +137,7 @@ def table(
 ) -> Position:
     """A position with what is said, see the head of this file."""
     said = {**(others or {}), seat: mine}
-    anglers = [Angler(**{"board": positions.BOARD_NAMES[at + 1], **said.get(at, {})}) for at in range(players)]
+    anglers = [Angler(**{"board": positions.BOARDS_WRITTEN[at + 1], **said.get(at, {})}) for at in range(players)]
     decks, gone, empty = rock_decks(anglers, rocks or {}, gone, 1 + players)
     river_words, deck_words = fish_places(anglers, seat, river or {}, empty, deck or [], deck_left)
     rooms = [4, 4, 4, 4, 4, 5, 5] if players == 4 else [4] * 7
@@ -193,7 +200,7 @@ def day(
     bits = sum(1 << (int(tile[0]) - 1) for tile in tiles_in_play)
     numbers_of_day: dict[str, int | str] = {
         "location": location, "day": 1, "open_rocks": each, "dealt_rocks": each, "open_tiles": bits, "dealt_tiles": bits,
-        "open_board": positions.BOARD_NAMES.index(player.board), "track": track, "silent_catch": int(silent_catch),
+        "open_board": positions.BOARDS_WRITTEN.index(player.board), "track": track, "silent_catch": int(silent_catch),
         "bonus": TOKEN_LETTERS.index(bonus) + 1 if bonus else 0,
         "turns": min(3, len(player.dice) - die_used) if turns is None else turns,
     }  # fmt: skip

@@ -11,7 +11,7 @@ from random import Random
 from kingfisher.core.game import Game
 from kingfisher.core.interface import CHANCE
 from kingfisher.core.play.position import Position
-from kingfisher.games.freshwater.notation.positions import SPECIES_NAMES, TOKEN_LETTERS
+from kingfisher.games.freshwater.notation.component_names import SPECIES_NAMES, TOKEN_LETTERS
 from kingfisher.games.freshwater.tests.builders import phase, pile, skills, tokens, truth
 
 BOXES = dict.fromkeys(SPECIES_NAMES, 5) | {"green": 8, "black": 7, "gold": 6, "A": 5, "B": 5, "eight": 1}

@@ -14,7 +14,8 @@ import kingfisher as kf
 from kingfisher.core.errors import BadOption, IllegalMove, UnreadableMove
 from kingfisher.core.interface import SPECTATOR
 from kingfisher.core.play.position import Position
-from kingfisher.games.freshwater.notation.positions import BOARD_NAMES, TOKEN_NAMES, fish_text
+from kingfisher.games.freshwater.notation.component_names import TOKEN_NAMES
+from kingfisher.games.freshwater.notation.positions import BOARDS_WRITTEN, fish_text
 from kingfisher.games.freshwater.rules import missing
 from kingfisher.games.freshwater.rules.scoring import part_of_score
 from kingfisher.games.freshwater.rules.state import HIDDEN, SPACES
@@ -430,7 +431,7 @@ def test_11_21_most_coho_needs_at_least_one() -> None:
 
 
 def boards(position: Position) -> list[str]:
-    return [BOARD_NAMES[int(board)] for board in truth(position).board][: position.game.seats]
+    return [BOARDS_WRITTEN[int(board)] for board in truth(position).board][: position.game.seats]
 
 
 @cache

@@ -15,7 +15,8 @@ from kingfisher.core.interface import CHANCE, SPECTATOR
 from kingfisher.core.play.position import Position
 from kingfisher.core.play.view import View
 from kingfisher.core.rng import IMAGINATION, open_stream, rng_of
-from kingfisher.games.freshwater.notation.positions import BOARD_NAMES, TOKEN_NAMES, write_position
+from kingfisher.games.freshwater.notation.component_names import TOKEN_NAMES
+from kingfisher.games.freshwater.notation.positions import BOARDS_WRITTEN, write_position
 from kingfisher.games.freshwater.rules import determinize, missing
 from kingfisher.games.freshwater.rules.scoring import (
     BONUS_TOKEN_PART,
@@ -223,8 +224,8 @@ def test_12_7_finesse_starts_on_what_was_unlocked(amount: int) -> None:
 
 @pytest.mark.parametrize("rod", ["1A", "3B", "4B"])
 def test_12_8_the_reel_board(rod: str) -> None:
-    assert BOARD_NAMES[int(truth(seen_deal(1, rod=rod)).board[0])] == rod
-    assert BOARD_NAMES[int(truth(seen_deal(1)).board[0])] == "1A"
+    assert BOARDS_WRITTEN[int(truth(seen_deal(1, rod=rod)).board[0])] == rod
+    assert BOARDS_WRITTEN[int(truth(seen_deal(1)).board[0])] == "1A"
 
 
 def test_12_8_board_2a_is_not_used() -> None:

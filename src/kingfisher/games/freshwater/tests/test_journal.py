@@ -14,7 +14,8 @@ from kingfisher.core.interface import CHANCE, SPECTATOR
 from kingfisher.core.play.position import Position
 from kingfisher.core.play.view import View
 from kingfisher.core.rng import IMAGINATION, open_stream, rng_of
-from kingfisher.games.freshwater.notation.positions import BOARD_NAMES, SPECIES_NAMES, write_position
+from kingfisher.games.freshwater.notation.component_names import SPECIES_NAMES
+from kingfisher.games.freshwater.notation.positions import BOARDS_WRITTEN, write_position
 from kingfisher.games.freshwater.rules import determinize, missing
 from kingfisher.games.freshwater.rules.scoring import JOURNAL_PART, part_of_score
 from kingfisher.games.freshwater.tests.builders import (
@@ -189,7 +190,7 @@ def test_13_4_what_is_there_at_first() -> None:
     position = ADVENTURE.deal(1, own_chance=True)
     played(position, "unlock tile 3", "begin day", "day 9", "dice 1 2 3 4 5")
     assert (tiles(position), finesse(position), [len(deck) for deck in rocks(position).split()]) == ("3A", 0, [1, 1, 1])
-    assert (BOARD_NAMES[int(truth(position).board[0])], skills(position)) == ("1A", "-")
+    assert (BOARDS_WRITTEN[int(truth(position).board[0])], skills(position)) == ("1A", "-")
 
 
 def test_13_5_only_between_days() -> None:
@@ -245,7 +246,7 @@ def test_13_5_each_lasts_for_all_days_that_follow() -> None:
         assert (finesse(position), tiles(position), len(skills(position))) == (2, "1A 4A", 1)
         assert [len(deck) for deck in rocks(position).split()] == [2, 2, 2]
         assert (
-            BOARD_NAMES[int(truth(position).board[0])],
+            BOARDS_WRITTEN[int(truth(position).board[0])],
             number(position, "extra_points"),
             number(position, "extra_seven"),
         ) == ("3B", 2, 2)
@@ -314,7 +315,7 @@ def test_13_9_one_new_rod(rod: str, other: str) -> None:
     position = played(journal(badges=6, **TILE_1), f"unlock {rod}")
     assert [why_not(position, f"unlock {one}") for one in (rod, other)] == ["13.9", "13.9"]
     played(position, "begin day", "day 3")
-    assert BOARD_NAMES[int(truth(position).board[0])] == rod
+    assert BOARDS_WRITTEN[int(truth(position).board[0])] == rod
 
 
 def test_13_10_a_skill_card_drawn_anew_every_day() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from kingfisher.core.interface import CHANCE
 from kingfisher.core.play.position import Position
-from kingfisher.games.freshwater.notation.positions import TOKEN_NAMES
+from kingfisher.games.freshwater.notation.component_names import TOKEN_NAMES
 from kingfisher.games.freshwater.tests.builders import (
     finesse,
     fish_at,

@@ -16,8 +16,8 @@ import kingfisher as kf
 from kingfisher.core.errors import BadPosition, IllegalMove
 from kingfisher.core.interface import CHANCE, SPECTATOR
 from kingfisher.core.play.position import Position
-from kingfisher.games.freshwater.components import FISH_COLOURS, SPECIES_NAMES
-from kingfisher.games.freshwater.notation.positions import LETTERS, TOKEN_NAMES, fish_text
+from kingfisher.games.freshwater.notation.component_names import FISH_COLOURS, LETTERS, SPECIES_NAMES, TOKEN_NAMES
+from kingfisher.games.freshwater.notation.positions import fish_text
 from kingfisher.games.freshwater.rules import missing
 from kingfisher.games.freshwater.rules.setup import back_of, is_rock
 from kingfisher.games.freshwater.rules.state import HIDDEN

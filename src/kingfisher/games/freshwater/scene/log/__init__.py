@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.i18n import Message, msg
 from kingfisher.core.interface import CHANCE, SPECTATOR
-from kingfisher.games.freshwater.notation import BOARD_NAMES, LETTERS
+from kingfisher.games.freshwater.notation.component_names import BOARD_NAMES, LETTERS
 from kingfisher.games.freshwater.rules import HOOK
 from kingfisher.games.freshwater.rules.bonus_actions import swapped
 from kingfisher.games.freshwater.rules.cast import can_move_token, carried

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from kingfisher.core.i18n import Message, msg
-from kingfisher.games.freshwater.notation import LETTERS
+from kingfisher.games.freshwater.notation.component_names import LETTERS
 from kingfisher.games.freshwater.rules import HOOK
 from kingfisher.games.freshwater.rules.scoring import TRACK_POINTS, total_score
 from kingfisher.games.freshwater.rules.setup import points_of, rock_space, space

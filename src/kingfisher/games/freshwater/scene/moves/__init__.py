@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.i18n import Message, msg
 from kingfisher.core.scene import SceneMove
-from kingfisher.games.freshwater.notation import BOARD_NAMES
+from kingfisher.games.freshwater.notation.component_names import BOARD_NAMES
 from kingfisher.games.freshwater.rules.bonus_actions import swapped, value_of
 from kingfisher.games.freshwater.rules.cast import carried, has_match
 from kingfisher.games.freshwater.rules.finesse import refusal_of_card, refusal_to_buy

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from kingfisher.core.i18n import Message, msg
-from kingfisher.games.freshwater.notation import BOARD_NAMES, LETTERS
+from kingfisher.games.freshwater.notation.component_names import BOARD_NAMES, LETTERS
 from kingfisher.games.freshwater.rules.bonus_actions import dice_used, has_bonus, reel_value, swapped, tile_side, value_of
 from kingfisher.games.freshwater.rules.cast import can_move_token, carried, decks_beside, has_match
 from kingfisher.games.freshwater.rules.endgame import refusal_at_round_end

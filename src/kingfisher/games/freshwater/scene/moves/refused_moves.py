@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kingfisher.core.scene import RefusedMove
-from kingfisher.games.freshwater.notation import LETTERS
+from kingfisher.games.freshwater.notation.component_names import LETTERS
 from kingfisher.games.freshwater.rules.cast import must_drift
 from kingfisher.games.freshwater.rules.state import (
     BEGIN_DAY,

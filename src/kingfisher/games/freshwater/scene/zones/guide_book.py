@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kingfisher.core.i18n import Message, msg
 from kingfisher.core.scene import Piece, Print, Sign, Zone
-from kingfisher.games.freshwater.notation.positions import FISH_COLOURS, SPECIES_NAMES
+from kingfisher.games.freshwater.notation.component_names import FISH_COLOURS, SPECIES_NAMES
 from kingfisher.games.freshwater.rules.journal import BIG_ONE_FISH, COLOUR_BOXES, HALF_OF_BONUS, SPECIES_BOXES
 from kingfisher.games.freshwater.rules.state import BLACK, BONUS_BOXES, GOLD, GREEN, SPECIES
 from kingfisher.games.freshwater.scene.names import back_words, colour_words, filled_by_day, in_letters, species_words

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kingfisher.core.i18n import Message, msg
 from kingfisher.core.scene import Panel, Piece, Print, Sign, Step, Zone
 from kingfisher.games.freshwater import GAME
-from kingfisher.games.freshwater.notation import LETTERS, TOKEN_NAMES
+from kingfisher.games.freshwater.notation.component_names import FISH_COLOURS, LETTERS, TOKEN_NAMES
 from kingfisher.games.freshwater.rules.endgame import is_out, sum_of_dice
 from kingfisher.games.freshwater.rules.finesse import ACTION_PRICE, DRAG_FROM, FLY_FROM, rule_of_card
 from kingfisher.games.freshwater.rules.reel import strength_on_line
@@ -118,7 +118,7 @@ def line_zone(view: View, seat: int) -> Zone:
 
 def section_step(section: int) -> Step:
     """[1.8] [5.4] From the left: Green, Black, Gold."""
-    return Step(colour_words(section), msg(f"section.{('green', 'black', 'gold')[section - 1]}"), TINTS[section], rule="5.4")
+    return Step(colour_words(section), msg(f"section.{FISH_COLOURS[section - 1]}"), TINTS[section], rule="5.4")
 
 
 def line_piece(view: View, seat: int) -> Piece:

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.i18n import Message, msg
 from kingfisher.core.scene import Piece, Print, Sign, Slot, Zone
-from kingfisher.games.freshwater.notation import LETTERS, ROW_NAMES, TOKEN_NAMES
-from kingfisher.games.freshwater.notation.positions import FISH_COLOURS, SPECIES_NAMES
+from kingfisher.games.freshwater.notation.component_names import FISH_COLOURS, LETTERS, ROW_NAMES, SPECIES_NAMES, TOKEN_NAMES
 from kingfisher.games.freshwater.rules.cast import must_drift
 from kingfisher.games.freshwater.rules.finesse import ACTION_PRICE
 from kingfisher.games.freshwater.rules.setup import back_of, colour_of, is_rock, points_of, rock_space, strength_of

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.i18n import Message, msg
 from kingfisher.core.scene import Panel, Piece, Print, Step, Zone
-from kingfisher.games.freshwater.notation import TOKEN_NAMES
+from kingfisher.games.freshwater.notation.component_names import TOKEN_NAMES
 from kingfisher.games.freshwater.rules.scoring import TRACK_POINTS, fish_points, location_points, total_score
 from kingfisher.games.freshwater.rules.solo_day import WHEEL
 from kingfisher.games.freshwater.rules.state import BLUE, FACES, LAST_ON_TRACK, ORANGE, SILENT_ANGLER

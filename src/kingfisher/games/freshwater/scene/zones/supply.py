@@ -8,7 +8,7 @@ from kingfisher.core.i18n import Message, msg
 from kingfisher.core.scene import Piece, Print, Zone
 from kingfisher.games.freshwater import GAME
 from kingfisher.games.freshwater.components import OURS
-from kingfisher.games.freshwater.notation import BOARD_NAMES, TOKEN_NAMES
+from kingfisher.games.freshwater.notation.component_names import BOARD_NAMES, TOKEN_NAMES
 from kingfisher.games.freshwater.rules.bonus_actions import rule_of_tile
 from kingfisher.games.freshwater.rules.finesse import FLY_FROM
 from kingfisher.games.freshwater.rules.setup import dice_in_pool
