@@ -72,7 +72,7 @@ class Components:
 
     @property
     def numbers(self) -> list[int]:
-        """In the order of `rules_setup`."""
+        """In the order of `rules.state`."""
         found = [0] * NUMBERS
         for what, places in PLACES.items():
             for place, number in zip(places, self.values[what], strict=True):

@@ -1,4 +1,4 @@
-"""Hints: a move in words and what speaks for it, which is in hint_reasons."""
+"""Hints: a move in words and what speaks for it, which is in hints.reasons."""
 
 from __future__ import annotations
 

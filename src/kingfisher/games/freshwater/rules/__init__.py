@@ -1,7 +1,7 @@
-"""The rules of Freshwater Fly: the questions of the contract.
+"""The rules of Freshwater Fly: what every game answers.
 
-The chapters of rules.md are beside it: rules_setup (1, 2), rules_turn (3), rules_cast (4), rules_reel (5), rules_finesse (6),
-rules_bonus (6 to 8), rules_end (9) and rules_score (10).
+The chapters of rules.md are beside it: `setup` (1, 2), `turn` (3), `cast` (4), `reel` (5), `finesse` (6), `bonus_actions`
+(6 to 8), `endgame` (9), `scoring` (10), `solo_day` (12) and `journal` (13).
 """
 
 from __future__ import annotations

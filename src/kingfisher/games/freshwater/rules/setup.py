@@ -1,4 +1,4 @@
-"""Chapters 1 and 2 of rules.md: the components, the State with its moves and phases, and setting up."""
+"""Chapters 1 and 2 of rules.md: the components, and setting up."""
 
 from __future__ import annotations
 

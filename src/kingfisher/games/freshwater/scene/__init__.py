@@ -1,9 +1,7 @@
 """Freshwater Fly as zones and pieces, from a View.
 
-The parts are beside it: scene_words (names), scene_places, scene_river and scene_supply (what belongs to nobody), scene_player,
-scene_silent, scene_journal, scene_goals and scene_upgrades (Fly Solo), scene_moves, scene_labels, scene_effects and
-scene_refused (what can be done and what not), scene_status, scene_told and scene_told_silent (the log), scene_interim (what
-came of a Day), scene_sheet.
+`zones` has what lies on the table, `moves` what can be done and what not, `log` what happened; `status`, `day_summary` and
+`score_sheet` say how it stands, and `names` what everything is called.
 """
 
 from __future__ import annotations

@@ -202,8 +202,8 @@ def fish_face(s: State, card: int) -> str:
 def filled_by_day(s: State) -> list[int]:
     """Count the boxes of each challenge that the Day just ended filled in [13.13].
 
-    They stand as in the Guide Book (see scene_goals.goals), and only while the Journal is open after the Day. Of a challenge
-    that the Day completed there may be fewer, but not none.
+    They stand as in the Guide Book (see zones.guide_book.goals), and only while the Journal is open after the Day. Of a
+    challenge that the Day completed there may be fewer, but not none.
     """
     after_one = s.day > 1 if s.phase == JOURNAL else s.phase == FINISHED and s.ended == 1
     if not after_one:
