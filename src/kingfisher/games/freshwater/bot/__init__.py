@@ -54,6 +54,7 @@ from kingfisher.games.freshwater.rules import refusal, won
 from kingfisher.games.freshwater.rules.bonus_actions import swapped, tile_side
 from kingfisher.games.freshwater.rules.cast import column_of, decks_beside, must_drift, refusal_of_extra, row_of
 from kingfisher.games.freshwater.rules.endgame import is_out
+from kingfisher.games.freshwater.rules.finesse import ACTION_PRICE, CARD_PRICES
 from kingfisher.games.freshwater.rules.reel import strength_on_line
 from kingfisher.games.freshwater.rules.scoring import FIRST_TO_SEVEN_POINTS, bonus_points, total_score
 from kingfisher.games.freshwater.rules.setup import back_of, colour_of, dice_in_pool, points_of, space
@@ -112,6 +113,7 @@ from kingfisher.games.freshwater.rules.state import (
     G,
     Q,
     V,
+    X,
 )
 
 if TYPE_CHECKING:
@@ -146,8 +148,8 @@ def at_aim(s: State, seat: int, out: Ints) -> None:
     note_landings(s, seat, out, column, column)
     for row in range(ROWS):
         consider(out, CAST + row, out[LANDINGS + space(column, row)])
-    if s.finesse[seat]:
-        consider_carry(s, seat, out, column, out[PRICE])
+    if s.finesse[seat] >= ACTION_PRICE:
+        consider_carry(s, seat, out, column, ACTION_PRICE * out[PRICE])
 
 
 def at_carrying(s: State, seat: int, out: Ints) -> None:
@@ -189,8 +191,8 @@ def at_spot(s: State, seat: int, out: Ints) -> None:
     note_arrivals(s, out, first, finesse)
     if refusal_of_extra(s, seat) == 0:
         value, left = value_at(s, out, where), STRIKE_CARDS - revealed
-        missed = after_strikes(out, value, drifts, column, row, revealed + 1, finesse - 1) if left > 1 else 0
-        consider(out, EXTRA, (value + (left - 1) * missed) // left - out[PRICE])
+        missed = after_strikes(out, value, drifts, column, row, revealed + 1, finesse - ACTION_PRICE) if left > 1 else 0
+        consider(out, EXTRA, (value + (left - 1) * missed) // left - ACTION_PRICE * out[PRICE])
     if must_drift(s):
         for after in range(max(0, row - 1), min(ROWS, row + 2)):
             consider(out, DRIFT + after, out[arrival(drifts + 1, after, revealed, finesse)])
@@ -198,7 +200,7 @@ def at_spot(s: State, seat: int, out: Ints) -> None:
         consider(out, END_CAST, 0)
     if refusal(s, seat, SKILL + G) == 0:
         consider(out, SKILL + G, out[arrival(0, row_of(s.first_spot), 0, finesse)] - A_CARD)
-    if drifts == DRIFTS and column > 0 and finesse:
+    if drifts == DRIFTS and column > 0 and finesse >= CARD_PRICES[X]:
         third_drift(s, seat, out)
 
 
@@ -207,8 +209,8 @@ def third_drift(s: State, seat: int, out: Ints) -> None:
     note_arrivals(s, out, column_of(s.first_spot) - 1, s.finesse[seat])
     for row in range(ROWS):
         if refusal(s, seat, SKILL_X + row) == 0:
-            found = out[arrival(DRIFTS, row, s.revealed, s.finesse[seat] - 1)]
-            consider(out, SKILL_X + row, found - out[PRICE])
+            found = out[arrival(DRIFTS, row, s.revealed, s.finesse[seat] - CARD_PRICES[X])]
+            consider(out, SKILL_X + row, found - CARD_PRICES[X] * out[PRICE])
 
 
 # Answers
@@ -283,7 +285,7 @@ def at_round_end(s: State, seat: int, out: Ints) -> int:
         column = s.numbers[CAST_V] - 1
         note_matches(s, out, s.fly[seat], s.second_fly[seat])
         note_landings(s, seat, out, column, column)
-        if best_landing(out, column) > out[PRICE]:
+        if best_landing(out, column) > CARD_PRICES[V] * out[PRICE]:
             return SKILL + V
     return PASS
 

@@ -23,6 +23,7 @@ from kingfisher.games.freshwater.bot.fish_value import (
 )
 from kingfisher.games.freshwater.rules.bonus_actions import tile_side
 from kingfisher.games.freshwater.rules.cast import column_of, decks_beside
+from kingfisher.games.freshwater.rules.finesse import ACTION_PRICE
 from kingfisher.games.freshwater.rules.reel import strength_on_line
 from kingfisher.games.freshwater.rules.setup import back_of, colour_of, points_of, space, strength_of
 from kingfisher.games.freshwater.rules.state import (
@@ -67,7 +68,7 @@ LINE_NOW = GAIN + 1  # what the line is worth
 LINE_DRAGGED = LINE_NOW + 1
 LEFT = LINE_DRAGGED + 1  # how many hundredths of a turn the seat still has
 TURN_PRICE = LEFT + 1
-PRICE = TURN_PRICE + 1  # of a Finesse, which is what a Finesse action costs
+PRICE = TURN_PRICE + 1  # of a Finesse
 LEAVING_AT = PRICE + 1  # for each die, in Fly Solo: what the Silent Angler may gain when it is taken
 CONSIDERED = LEAVING_AT + FACES  # how many moves were considered, the best of them, best first, and their values
 MAX_CONSIDERED = 8
@@ -202,12 +203,12 @@ def after_strikes(out: Ints, value: int, drifts: int, column: int, row: int, rev
 
     Extra ones are revealed as long as they pay, or the token drifts on.
     """
-    extras = min(finesse, STRIKE_CARDS - revealed) if value != NO_MATCH else 0
-    best = going_on(out, drifts, column, row, revealed + extras, finesse - extras)
+    extras = min(finesse // ACTION_PRICE, STRIKE_CARDS - revealed) if value != NO_MATCH else 0
+    best = going_on(out, drifts, column, row, revealed + extras, finesse - ACTION_PRICE * extras)
     for k in range(extras - 1, -1, -1):
         left = STRIKE_CARDS - revealed - k
-        struck = (value + (left - 1) * best) // left - out[PRICE]
-        best = max(struck, going_on(out, drifts, column, row, revealed + k, finesse - k))
+        struck = (value + (left - 1) * best) // left - ACTION_PRICE * out[PRICE]
+        best = max(struck, going_on(out, drifts, column, row, revealed + k, finesse - ACTION_PRICE * k))
     return best
 
 

@@ -147,11 +147,11 @@ def note_dice(s: State, seat: int, out: Ints, strength: int) -> None:
 def best_die(s: State, seat: int, out: Ints, die: int, notes: int) -> int:
     """Estimate what the best Dice action brings with this die, which may be changed."""
     best = out[notes + die - 1]
-    if s.finesse[seat]:
+    if s.finesse[seat] >= ACTION_PRICE:
         if die > 1:
-            best = max(best, out[notes + die - 2] - out[PRICE])
+            best = max(best, out[notes + die - 2] - ACTION_PRICE * out[PRICE])
         if die < FACES:
-            best = max(best, out[notes + die] - out[PRICE])
+            best = max(best, out[notes + die] - ACTION_PRICE * out[PRICE])
     if s.skills[seat]:
         for k in range(3):
             face = FROM_C + 2 * k
@@ -193,9 +193,9 @@ def value_in_turn(s: State, seat: int, out: Ints, move: int, strength: int, plan
         return finesse_gain(s, seat, out, DICE_ACTION_GAIN if move == FINESSE else CARD_GAINS[A]) - pips(s, die)
     if move <= MINUS:
         other = die + (1 if move == PLUS else -1 if move == MINUS else 0)
-        return out[DICE_AT + other - 1] - (0 if move == REEL else price) - pips(s, other)
+        return out[DICE_AT + other - 1] - (0 if move == REEL else ACTION_PRICE * price) - pips(s, other)
     if move == DRAG or move == SKILL + B:
-        return dragged(s, seat, out) - (price if move == DRAG else CARD_PRICES[B] * price)
+        return dragged(s, seat, out) - (ACTION_PRICE if move == DRAG else CARD_PRICES[B]) * price
     if MOMENTUM <= move < SKILL:
         return value_of_tile(s, seat, out, move, strength, planned)
     return 0 if move == END_TURN else value_of_skill(s, seat, out, move, strength, planned)
@@ -321,9 +321,16 @@ def in_turn(s: State, seat: int, out: Ints) -> None:
             if not is_fly:
                 consider(out, move, value_in_turn(s, seat, out, move, strength, planned))
             else:
-                consider(out, move, with_fly - later - (holding(s, seat) if MOMENTUM <= move < SKILL else out[PRICE]))
-    if free and s.die_step == IN_HAND and s.finesse[seat]:
-        consider_carry(s, seat, out, s.die - 1, out[PRICE] + pips(s, s.die))
+                consider(out, move, with_fly - later - cost_of_fly(s, seat, out, move))
+    if free and s.die_step == IN_HAND and s.finesse[seat] >= ACTION_PRICE:
+        consider_carry(s, seat, out, s.die - 1, ACTION_PRICE * out[PRICE] + pips(s, s.die))
+
+
+def cost_of_fly(s: State, seat: int, out: Ints, move: int) -> int:
+    """Estimate what a move that ties a fly costs: Finesse, or the tile."""
+    if MOMENTUM <= move < SKILL:
+        return holding(s, seat)
+    return (ACTION_PRICE if move < MOMENTUM else CARD_PRICES[I]) * out[PRICE]
 
 
 def may_change_fly(s: State, seat: int) -> bool:
