@@ -680,3 +680,8 @@ def test_shuffles_that_cannot_happen() -> None:
     for text in ("deck 1 in order 5", "deck 0", "5", f"deck 0 in order {2**62}"):
         with pytest.raises(UnreadableMove, match="seat 0 shuffles"):
             position.play(text, CHANCE)
+
+
+def test_the_options_offer_what_the_rules_have_room_for() -> None:
+    (players,) = GAME.options_offered
+    assert players.highest == rules.MAX_SEATS

@@ -16,9 +16,11 @@ import kingfisher as kf
 from kingfisher.core.errors import BadPosition, IllegalMove
 from kingfisher.core.interface import CHANCE, SPECTATOR
 from kingfisher.core.play.position import Position
+from kingfisher.games.freshwater import GAME
 from kingfisher.games.freshwater.notation.component_names import FISH_COLOURS, LETTERS, SPECIES_NAMES, TOKEN_NAMES
 from kingfisher.games.freshwater.notation.positions import fish_text
-from kingfisher.games.freshwater.rules import missing
+from kingfisher.games.freshwater.rules import missing, state
+from kingfisher.games.freshwater.rules.journal import MAX_ROCKS
 from kingfisher.games.freshwater.rules.setup import back_of, is_rock
 from kingfisher.games.freshwater.rules.state import HIDDEN
 from kingfisher.games.freshwater.tests.builders import (
@@ -494,3 +496,19 @@ def test_skills_and_backs_read_as_they_are_said() -> None:
     assert skills(position) == "BD"
     assert fish_at(position, "1 top") == "coho-gold-7/3!"
     assert back_of(truth(position), int(truth(position).river[0])) == 23
+
+
+def test_the_options_offer_what_the_rules_know() -> None:
+    options = {option.name: option for option in GAME.options_offered}
+    highest = {name: option.highest for name, option in options.items() if option.highest}
+    assert highest == {
+        "players": state.MAX_SEATS,
+        "location": state.LOCATIONS,
+        "tile": state.OPEN_FINESSE,
+        "finesse": state.HIGHEST_FINESSE,
+        "rocks": MAX_ROCKS,
+    }
+    assert options["variant"].choices == ("river", "solo", "adventure")
+    assert (state.RIVER, state.DAY, state.ADVENTURE) == (0, 1, 2)
+    lists = [choice for choice in options["momentum"].choices if choice not in ("basic", "random")]
+    assert [sum(1 << int(tile) - 1 for tile in choice.split(",")) for choice in lists] == list(state.TILE_LISTS[1:])

@@ -888,3 +888,8 @@ def test_a_wrong_position_is_refused_with_its_reason(old: str, new: str, message
 def test_a_card_that_touches_nothing_is_refused() -> None:
     with pytest.raises(BadPosition, match="next to another one"):
         GAME.set_up(GOOD.replace("3H@a2", "3H@e1").replace("last a2", "last e1"))
+
+
+def test_the_variants_are_counted_as_they_are_offered() -> None:
+    names = [name.upper().replace("-", "_") for name in GAME.options_offered[0].choices]
+    assert [getattr(rules, name) for name in names] == list(range(len(names)))

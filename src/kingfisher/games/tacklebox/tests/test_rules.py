@@ -16,6 +16,7 @@ from kingfisher.core.arrays import fill
 from kingfisher.core.errors import BadPosition, IllegalMove, UnreadableMove
 from kingfisher.core.interface import NO, UNKNOWN, YES
 from kingfisher.core.play.position import Position
+from kingfisher.games.tacklebox import GAME, rules
 from kingfisher.games.tacklebox.deck import OURS, deck_of
 from kingfisher.games.tacklebox.notation import card_word
 from kingfisher.games.tacklebox.rules import (
@@ -825,3 +826,8 @@ def test_random_play_reaches_every_ending_and_source() -> None:
             seen.add(" ".join(text.split()[-2:]) if " with " in text else text.split()[0])
             position.play(text)
     assert {"deal", "stop", "take", "lift", "play", "with tacklebox", "all bait", "with lure"} <= seen
+
+
+def test_the_options_offer_what_the_rules_know() -> None:
+    highest = {option.name: option.highest for option in GAME.options_offered}
+    assert (highest["level"], highest["removed"]) == (rules.LEVELS, rules.ALL_BAITS)
