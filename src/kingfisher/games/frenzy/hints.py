@@ -21,13 +21,13 @@ from kingfisher.games.frenzy.rules import (
     showing,
     top_of_pile,
 )
-from kingfisher.games.frenzy.scene import look_at, made_moves
+from kingfisher.games.frenzy.scene import look_at, scene_moves
 
 
 def explain(view: View, move: int) -> Message:
     """Say what speaks for the move."""
-    (made,) = made_moves(look_at(view), view.seat, (move,))
-    return msg("hint.because", move=made.label, why=reason(view, move))
+    (scene_move,) = scene_moves(look_at(view), view.seat, (move,))
+    return msg("hint.because", move=scene_move.label, why=reason(view, move))
 
 
 def reason(view: View, move: int) -> Message:

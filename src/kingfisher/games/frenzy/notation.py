@@ -49,7 +49,7 @@ from kingfisher.games.frenzy.rules import (
 if TYPE_CHECKING:
     from kingfisher.games.frenzy.rules import Options, State
 
-MOVES_SAID = "'7H to board 2', '7H to row 3', 'row 1 to row 3', 'turn', 'pick up' and 'done'"
+POSSIBLE_MOVES = "'7H to board 2', '7H to row 3', 'row 1 to row 3', 'turn', 'pick up' and 'done'"
 SHORT = {"t": TURN, "turn": TURN, "p": PICK_UP, "pick up": PICK_UP, "pick": PICK_UP, "d": DONE, "done": DONE}
 PLAY = re.compile(
     rf"(?P<what>row [1-{ROWS}]|r[1-{ROWS}]|pile|hand|10.|[^ ]{{2}})"
@@ -89,7 +89,7 @@ def read_move(s: State, seat: int, text: str) -> int:
         return SHORT[words]
     found = PLAY.fullmatch(words)
     if not found:
-        raise UnreadableMove(f"{shown(text)!r} is no move; moves are {MOVES_SAID}")
+        raise UnreadableMove(f"{shown(text)!r} is no move; moves are {POSSIBLE_MOVES}")
     onto, at = found["onto"] or "board", int(found["at"]) - 1 if found["at"] else -1
     if onto[0] == "b":
         source = read_source(s, seat, found["what"], text)
@@ -150,7 +150,7 @@ def read_source(s: State, seat: int, what: str, text: str, rule: int = NO_CARD) 
         return FROM_ROW + int(what[-1]) - 1
     found = cards.read_card(what)
     if not found:
-        raise UnreadableMove(f"{shown(text)!r} is no move; moves are {MOVES_SAID}")
+        raise UnreadableMove(f"{shown(text)!r} is no move; moves are {POSSIBLE_MOVES}")
     if 0 <= seat < s.seats:
         for source in range(SOURCES):
             if card_from(s, seat, source) == found[0] * RANKS + found[1]:

@@ -61,7 +61,7 @@ remembered = lru_cache(maxsize=1 << 14)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Shown:
+class OpenCards:
     """What shows of one player's cards, in plain numbers; what shows the same is remembered as one object."""
 
     top: int
@@ -78,7 +78,7 @@ class Shown:
 class Look(NamedTuple):
     """All that shows on the table, in plain numbers: the same for whoever looks."""
 
-    players: tuple[Shown, ...]
+    players: tuple[OpenCards, ...]
     tops: tuple[tuple[int, int], ...]  # for each space its height, and whose the top card is
     scores: tuple[int, ...]
     status: tuple[int, tuple[int, ...]]  # the round, and the winners after the last
@@ -105,11 +105,11 @@ def look_at(view: View) -> Look:
 def new_look(state: bytes, view: View) -> Look:
     s = view.state
     seats = range(s.seats)
-    tops = tops_of(part_of(state, "height"), part_of(state, "played"))
+    tops = tops_of(bytes_of(state, "height"), bytes_of(state, "played"))
     winners = tuple(seat for seat in seats if won(s, seat))
     begun = is_begun(state)
     scores = tuple(score(s, seat) - (0 if begun else points_now(s, seat)) for seat in seats)
-    players = tuple(shown(b"".join([part_of(state, name, seat) for name in SHOWN])) for seat in seats)
+    players = tuple(open_cards(b"".join([bytes_of(state, name, seat) for name in PLAYER_FIELDS])) for seat in seats)
     others = tuple(other_zone(seat, player) for seat, player in enumerate(players))
     unplayed = 0 if begun else unplayed_before(s)
     return Look(
@@ -128,8 +128,8 @@ def is_begun(state: bytes) -> bool:
     """Tell whether anybody has moved in this round: before that what the piles cost is not counted yet."""
     if state[State.offsets["phase"]] != PLAYING:
         return True
-    moved = any(any(part_of(state, name)) for name in ("on_board", "turned", "done"))
-    return moved or any(count not in (0, PILE) for count in part_of(state, "in_pile")) or max(part_of(state, "in_row")) > 1
+    moved = any(any(bytes_of(state, name)) for name in ("on_board", "turned", "done"))
+    return moved or any(count not in (0, PILE) for count in bytes_of(state, "in_pile")) or max(bytes_of(state, "in_row")) > 1
 
 
 def unplayed_before(s: State) -> int:
@@ -143,14 +143,14 @@ def unplayed_before(s: State) -> int:
     return next((count for count, is_seen in enumerate(seen) if is_seen), at)
 
 
-SHOWN = ("in_pile", "in_hand", "turned", "done", "in_row", "pile", "hand", "rows")
+PLAYER_FIELDS = ("in_pile", "in_hand", "turned", "done", "in_row", "pile", "hand", "rows")
 """What is read of a player, in this order: the counts first, a byte each."""
-COUNTS = SHOWN.index("in_row")
+COUNTS = PLAYER_FIELDS.index("in_row")
 IN_ROW, OF_PILE = COUNTS, COUNTS + ROWS
 OF_HAND, OF_ROWS = OF_PILE + PILE, OF_PILE + PILE + DECK
 
 
-def part_of(state: bytes, field: str, seat: int = -1) -> bytes:
+def bytes_of(state: bytes, field: str, seat: int = -1) -> bytes:
     """Slice the bytes of a field, or of one seat's share of it, out of a State."""
     start, size = State.offsets[field], State.fields[field].size
     if seat < 0:
@@ -160,14 +160,14 @@ def part_of(state: bytes, field: str, seat: int = -1) -> bytes:
 
 
 @remembered
-def shown(player: bytes) -> Shown:
+def open_cards(player: bytes) -> OpenCards:
     in_pile, in_hand, turned, done = player[:COUNTS]
     firsts = range(OF_ROWS, OF_ROWS + ROWS * RANKS, RANKS)
     rows = tuple(tuple(player[first : first + count]) for first, count in zip(firsts, player[IN_ROW:OF_PILE], strict=True))
     top = player[OF_PILE + in_pile - 1] if in_pile else 0
     show = player[OF_HAND + turned - 1] if turned else 0
     sources = (top, *(held[-1] if held else 0 for held in rows), show)
-    return Shown(
+    return OpenCards(
         top=top,
         rows=rows,
         show=show,
@@ -199,7 +199,7 @@ def scene(view: View) -> Scene:
         facts=facts(seat, look.status[0], look.scores),
         ending=view.ending.number if view.ending else None,
         sheet=look.sheet,
-        called=all_called(seat, len(look.players)),
+        called=seat_names(seat, len(look.players)),
     )
 
 
@@ -212,20 +212,20 @@ def seats_from(seat: int, seats: int) -> tuple[int, ...]:
 def face(view: View) -> tuple[Message, tuple[Fact, ...], tuple[Message, ...]]:
     """Say what a list of tables shows, and what the seats are called there."""
     look, seat = look_at(view), view.seat
-    return status(look, seat), facts(seat, look.status[0], look.scores), all_called(seat, len(look.players))
+    return status(look, seat), facts(seat, look.status[0], look.scores), seat_names(seat, len(look.players))
 
 
 # Words
 
 
 @remembered
-def called(seat: int, other: int) -> Message:
+def seat_name(seat: int, other: int) -> Message:
     return msg("seat.you") if seat == other else msg("seat.named", n=other + 1)
 
 
 @remembered
-def all_called(seat: int, seats: int) -> tuple[Message, ...]:
-    return tuple(called(seat, other) for other in range(seats))
+def seat_names(seat: int, seats: int) -> tuple[Message, ...]:
+    return tuple(seat_name(seat, other) for other in range(seats))
 
 
 @remembered
@@ -243,8 +243,8 @@ def status(look: Look, seat: int) -> Message:
         return words
     points = msg("points", n=look.scores[winners[0]])
     if len(winners) > 1:
-        return msg("status.shared", who=listed([called(seat, other) for other in winners]), points=points)
-    return msg("status.you-won" if winners[0] == seat else "status.won", who=called(seat, winners[0]), points=points)
+        return msg("status.shared", who=listed([seat_name(seat, other) for other in winners]), points=points)
+    return msg("status.you-won" if winners[0] == seat else "status.won", who=seat_name(seat, winners[0]), points=points)
 
 
 @remembered
@@ -272,7 +272,7 @@ def round_fact(at: int) -> Fact:
 
 @remembered
 def score_fact(seat: int, other: int, points: int) -> Fact:
-    return Fact(f"score-{other}", called(seat, other), points)
+    return Fact(f"score-{other}", seat_name(seat, other), points)
 
 
 def sheet(s: State) -> tuple[SheetLine, ...]:
@@ -293,7 +293,7 @@ def sheet(s: State) -> tuple[SheetLine, ...]:
 def round_line(played: int, how: int, who: int, points: tuple[int, ...]) -> SheetLine:
     """Show how the round ended, and what each player's cards counted [6.1] [6.2]."""
     if how == EMPTY_PILE:
-        reason = msg("sheet.empty-pile", who=called(SPECTATOR, who))
+        reason = msg("sheet.empty-pile", who=seat_name(SPECTATOR, who))
     else:
         reason = msg("sheet.stuck") if how == NOBODY_CAN_PLAY else msg("sheet.done")
     return SheetLine(msg("sheet.round", n=played + 1), reason, points)
@@ -365,7 +365,7 @@ def seat_zones(look: Look, seat: int) -> tuple[Zone, ...]:
 
 
 @remembered
-def full_zones(own: bool, owner: int, below: int, player: Shown) -> tuple[Zone, ...]:
+def full_zones(own: bool, owner: int, below: int, player: OpenCards) -> tuple[Zone, ...]:
     return (
         pile_zone(own, owner, below, player.top, player.in_pile),
         *(row_zone(own, owner, below, row, held) for row, held in enumerate(player.rows)),
@@ -385,7 +385,7 @@ def pile_zone(own: bool, owner: int, below: int, top: int, count: int) -> Zone:
     name = f"pile-{owner}"
     pieces = (piece(top, owner, 0), *below_top(name, count, owner)) if count else ()
     label = msg("zone.pile-label", who=of_whom(own, owner), n=count)
-    title = msg("zone.pile") if own else msg("zone.pile-of", who=called(SPECTATOR, owner))
+    title = msg("zone.pile") if own else msg("zone.pile-of", who=seat_name(SPECTATOR, owner))
     note = msg("note.left", n=count)
     return Zone(
         name,
@@ -410,7 +410,7 @@ def of_whom(own: bool, owner: int) -> Message:
 def row_zone(own: bool, owner: int, below: int, row: int, held: tuple[int, ...]) -> Zone:
     name = f"row-{owner}-{row + 1}"
     pieces = tuple(piece(card, owner, slot, "4.3") for slot, card in enumerate(held))
-    title = msg("zone.row", row=row + 1) if own else msg("zone.row-of", row=row + 1, who=called(SPECTATOR, owner))
+    title = msg("zone.row", row=row + 1) if own else msg("zone.row-of", row=row + 1, who=seat_name(SPECTATOR, owner))
     label = msg("zone.row-label" if held else "zone.row-empty", who=of_whom(own, owner), row=row + 1, n=len(held))
     place = Place(below, 1 + 2 * row, columns=1)
     return Zone(name, "fan", title=title, label=label, place=place, pieces=pieces, count=len(held), owner=owner, closed="4.1")
@@ -422,7 +422,7 @@ def turned_zone(own: bool, owner: int, below: int, show: int, count: int) -> Zon
     name = f"turned-{owner}"
     pieces = (piece(show, owner, 0), *below_top(name, count, owner)) if count else ()
     label = msg("zone.turned-label", who=of_whom(own, owner), n=count)
-    title = msg("zone.turned") if own else msg("zone.turned-of", who=called(SPECTATOR, owner))
+    title = msg("zone.turned") if own else msg("zone.turned-of", who=seat_name(SPECTATOR, owner))
     return Zone(
         name, "pile", title=title, label=label, place=Place(below, 8), pieces=pieces, count=count, owner=owner, closed="5.1"
     )
@@ -433,14 +433,14 @@ def hand_zone(own: bool, owner: int, below: int, count: int) -> Zone:
     name = f"hand-{owner}"
     pieces = (hidden(name, 0, owner),) if count else ()
     label = msg("zone.hand-label", who=of_whom(own, owner), n=count)
-    title = msg("zone.hand") if own else msg("zone.hand-of", who=called(SPECTATOR, owner))
+    title = msg("zone.hand") if own else msg("zone.hand-of", who=seat_name(SPECTATOR, owner))
     return Zone(
         name, "pile", title=title, label=label, place=Place(below, 9), pieces=pieces, count=count, owner=owner, closed="5.3"
     )
 
 
 @remembered
-def other_zone(owner: int, player: Shown) -> Zone:
+def other_zone(owner: int, player: OpenCards) -> Zone:
     """Show what another player could play next.
 
     That is the top of the pile, the end of each row, and the showing card.
@@ -480,7 +480,7 @@ def moves_of(look: Look, view: View) -> tuple[SceneMove, ...]:
     if key not in KNOWN_MOVES:
         if len(KNOWN_MOVES) >= MAX_REMEMBERED:
             KNOWN_MOVES.clear()
-        KNOWN_MOVES[key] = tuple(made_moves(look, view.seat, view.legal))
+        KNOWN_MOVES[key] = tuple(scene_moves(look, view.seat, view.legal))
     return KNOWN_MOVES[key]
 
 
@@ -489,7 +489,7 @@ def spaces_of(look: Look, card: int) -> tuple[tuple[int, int], ...]:
     return look.tops[first : first + SPACES_A_SUIT]
 
 
-def made_moves(look: Look, seat: int, legal: tuple[int, ...]) -> Iterator[SceneMove]:
+def scene_moves(look: Look, seat: int, legal: tuple[int, ...]) -> Iterator[SceneMove]:
     player = look.players[seat]
     sources, keyed = player.sources, set()
     for move in legal:

@@ -62,12 +62,12 @@ def slots_of(line: int) -> range:
 
 def best_lines(s: State, board: int) -> list[int]:
     """For each line the points of the best hand that it could still become, by itself, for whoever sees this State."""
-    shown = [visible(s, board, slot) for slot in range(SLOTS)]
-    coming = {card_number(place) for place in range(CARDS)} - set(shown)
+    visible_cards = [visible(s, board, slot) for slot in range(SLOTS)]
+    coming = {card_number(place) for place in range(CARDS)} - set(visible_cards)
     held = held_cards(s, board)
     found = []
     for line in range(LINES):
-        cards = [shown[slot] for slot in slots_of(line) if shown[slot]]
+        cards = [visible_cards[slot] for slot in slots_of(line) if visible_cards[slot]]
         empty = sum(not s.taken[board] >> slot & 1 for slot in slots_of(line))
         down = s.down[board] >> line % SIDE & 1  # each line has one slot of the diagonal
         # Where the empty slots can take all that is held, a best hand has a card not yet seen for the face-down one.

@@ -193,8 +193,8 @@ def write_board(s: State, board: int) -> list[str]:
     parts = []
     if laid:
         down = s.down[board]
-        shown = [f"({card_text(card)})" if down >> place & 1 else card_text(card) for place, card in enumerate(deck[:laid])]
-        parts.append(" ".join(["diagonal", *shown]))
+        diagonal = [f"({card_text(card)})" if down >> place & 1 else card_text(card) for place, card in enumerate(deck[:laid])]
+        parts.append(" ".join(["diagonal", *diagonal]))
     played = [
         f"{card_text(card)}@{slot_text(slots[card])}" if is_played(s, board, place) and card in slots else card_text(card)
         for place, card in enumerate(deck[laid:LAST], laid)
@@ -364,16 +364,16 @@ def check(s: State) -> None:
 
 
 def check_step(s: State, board: int) -> None:
-    step, made, down = s.step[board], s.played[board], s.down[board]
+    step, played, down = s.step[board], s.played[board], s.down[board]
     if (step == CHOOSE) != (s.variant == MAYHEM_2 and s.rows == NOBODY):
         raise BadPosition("the step is 'choose' in mayhem-2 until 'rows SEAT' tells who has the rows, and only then [9.1]")
-    if (step in (PLAY, CHOOSE) and made == plays(s)) or (step == DONE and (made < plays(s) or down)):
+    if (step in (PLAY, CHOOSE) and played == plays(s)) or (step == DONE and (played < plays(s) or down)):
         raise BadPosition("a full board is 'done' with every card turned up, or waits for the last turn-up [5.1] [5.2]")
-    if step == TURN and (not made or not down):
+    if step == TURN and (not played or not down):
         raise BadPosition("a card is turned up only after a play, and while one lies face down [3.1]")
-    if step == CHOOSE and made:
+    if step == CHOOSE and played:
         raise BadPosition("rows or columns are chosen before the first card is played [9.1]")
-    if (s.last[board] > 0) != (made > 0):
+    if (s.last[board] > 0) != (played > 0):
         raise BadPosition("'last' names the slot that changed last, and '-' before the first play")
 
 
@@ -382,15 +382,15 @@ def check_turns(s: State) -> None:
 
     In Mayhem each plays the own ones.
     """
-    made, step = s.played[0], s.step[0]
-    by = made - 1 if step in (TURN, DONE) else made
+    played, step = s.played[0], s.step[0]
+    by = played - 1 if step in (TURN, DONE) else played
     turn = s.starter if by % 2 == 0 else 1 - s.starter
     if s.turn != turn:
-        raise BadPosition(f"after {made} cards it is the turn of seat {turn} [7.4]")
+        raise BadPosition(f"after {played} cards it is the turn of seat {turn} [7.4]")
     if has_hands(s):
         first = HAND - s.held[s.starter].bit_count()
-        if first != (made + 1) // 2:
-            raise BadPosition(f"of {made} cards played {(made + 1) // 2} are those of seat {s.starter} [7.4] [8.3]")
+        if first != (played + 1) // 2:
+            raise BadPosition(f"of {played} cards played {(played + 1) // 2} are those of seat {s.starter} [7.4] [8.3]")
 
 
 def is_joined(taken: int) -> bool:

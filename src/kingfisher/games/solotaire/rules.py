@@ -190,9 +190,9 @@ def shuffle_deck(s: State, board: int, rng: Rng) -> None:
 
 
 def swap(s: State, board: int, place: int, other: int) -> None:
-    kept = s.deck[board, place]
+    card = s.deck[board, place]
     s.deck[board, place] = s.deck[board, other]
-    s.deck[board, other] = kept
+    s.deck[board, other] = card
 
 
 def lay_diagonal(s: State, board: int) -> None:
@@ -348,12 +348,12 @@ def hidden_place(s: State, seat: int, board: int, tail: int, k: int) -> int:
 
 def wander(s: State, board: int, rng: Rng) -> bool:
     """Fill a covered board with as many plays as were made, any of them; whether the step fits then: full, or not yet."""
-    made, full = s.played[board], s.step[board] == DONE
+    plays_made, full = s.played[board], s.step[board] == DONE
     cover(s, board)
     s.played[board] = 0
     s.step[board] = PLAY
     lay_diagonal(s, board)
-    while s.played[board] < made or (s.step[board] == TURN and (full or (made < plays(s) and below(rng, 2)))):
+    while s.played[board] < plays_made or (s.step[board] == TURN and (full or (plays_made < plays(s) and below(rng, 2)))):
         if s.step[board] == TURN:
             some = below(rng, SIDE + 1)
             move = FIRST_TURN + some if s.down[board] >> some & 1 else TURN_NONE

@@ -35,7 +35,7 @@ LONGEST_FILE, LONGEST_LINE = 20_000, 200  # characters
 EQUIPMENT = {"All Bait": ALL_BAITS, "Lure": 1, "Pot": 1, "Net": 1, "Tacklebox": TACKLEBOXES}
 SURPRISES = {"Snagged": 1, "Shark Attack": 1, "Bad Weather": 1, "Extreme Weather": 1}
 COUNTS = {"bait": TYPES, "fish": FISH, "net": NET_CATCHES, "pot": POT_CATCHES}
-CALLED = {"bait": "types of bait", "fish": "fish", "net": "net catches", "pot": "pot catches"}
+PLURALS = {"bait": "types of bait", "fish": "fish", "net": "net catches", "pot": "pot catches"}
 
 
 @dataclass(frozen=True)
@@ -133,8 +133,8 @@ def from_file(text: str) -> Deck:
         found = re.search(r"\(at line (\d+), column \d+\)|\(at end of document\)", str(wrong))
         at = int(found[1]) if found and found[1] else len(text.splitlines())
         reason = re.sub(r" \(at .*\)$", "", str(wrong))
-        told = named_twice(text.splitlines()[:at]) or f"{reason}; the file is no TOML there"
-        raise BadOption(f"deck file, line {at}: {told}") from None
+        complaint = named_twice(text.splitlines()[:at]) or f"{reason}; the file is no TOML there"
+        raise BadOption(f"deck file, line {at}: {complaint}") from None
     name = tables.pop("name", "")
     lines = text.splitlines()
     if not isinstance(name, str):
@@ -188,7 +188,7 @@ def checked(tables: dict[str, Any], lines: list[str]) -> Deck:
         check_names(tables[title], title, lines)
         if len(tables[title]) != count:
             last = next(reversed(tables[title]), title)
-            raise wrong_at(lines, title, last, f"{len(tables[title])} {CALLED[title]}, the printed game has {count}")
+            raise wrong_at(lines, title, last, f"{len(tables[title])} {PLURALS[title]}, the printed game has {count}")
     check_baits(tables["bait"], lines)
     fish = tuple(read_fish(name, row, tables["bait"], lines) for name, row in tables["fish"].items())
     for title in ("net", "pot"):

@@ -276,7 +276,7 @@ def read_position(text: str, s: State, options: Options) -> None:
     for at, kind in enumerate(pile):
         s.order[s.dealt + at] = kind
     check_cards(s)
-    read_kept(s, read_list(parts[6], "lying", kinds), read_list(parts[7], "discard", kinds))
+    read_played(s, read_list(parts[6], "lying", kinds), read_list(parts[7], "discard", kinds))
     read_step(s, parts[8], parts[9] if len(parts) > 9 else [])
 
 
@@ -325,7 +325,7 @@ def check_cards(s: State) -> None:
             raise BadPosition(f"{card_word(kind)} stands {there} times in columns and stock; this level has {due}")
 
 
-def read_kept(s: State, lying: list[int], thrown: list[int]) -> None:
+def read_played(s: State, lying: list[int], thrown: list[int]) -> None:
     """Whatever was played and neither lies half-used nor was discarded is where it was taken to."""
     played = [s.order[at] for at in range(s.dealt) if not is_hidden(s, at) and not is_up(s, at)]
     left = Counter(played)

@@ -219,9 +219,9 @@ def put_deck(s: State, options: Options) -> None:
 
 
 def swap(s: State, place: int, other: int) -> None:
-    kept = s.order[place]
+    kind = s.order[place]
     s.order[place] = s.order[other]
-    s.order[other] = kept
+    s.order[other] = kind
 
 
 def is_hidden(s: State, place: int) -> bool:
@@ -871,12 +871,12 @@ def missing(s: State) -> int:
                 there += 1
                 if not is_hidden(s, place) and not is_up(s, place):
                     played += 1
-        if there != copies(s, kind) or played != kept(s, kind) + discards(s, kind):
+        if there != copies(s, kind) or played != number_held(s, kind) + discards(s, kind):
             wrong += 1
     return wrong
 
 
-def kept(s: State, kind: int) -> int:
+def number_held(s: State, kind: int) -> int:
     """Tell how many cards of the kind are in the Hand, the Boat and the Play Location."""
     if is_bait(kind):
         return s.hand[kind - FIRST_BAIT] + s.lying[kind - FIRST_BAIT]

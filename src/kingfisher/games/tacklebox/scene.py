@@ -52,8 +52,8 @@ from kingfisher.games.tacklebox.rules import (
     is_pot_catch,
     is_surprise,
     is_up,
-    kept,
     next_up,
+    number_held,
     points,
     rating,
     score,
@@ -417,8 +417,8 @@ def discarded_pieces(s: State) -> Iterator[Piece]:
         found.append((kind, played_at(s, kind)[seen[kind]]))
         seen[kind] += 1
     for slot, (kind, at) in enumerate(reversed(found)):
-        shown = piece(s, kind, at, slot)
-        yield structs.replace(shown, closed="4.4", rule="4.4") if is_bait(kind) else shown
+        card = piece(s, kind, at, slot)
+        yield structs.replace(card, closed="4.4", rule="4.4") if is_bait(kind) else card
 
 
 def boat_pieces(s: State) -> Iterator[Piece]:
@@ -439,7 +439,7 @@ def location_pieces(s: State) -> Iterator[Piece]:
             slot += 1
     catches = (FIRST_POT_CATCH + k for k in range(POT_CATCHES)), (FIRST_NET_CATCH + k for k in range(NET_CATCHES))
     for kind in (*LOCATION_ORDER[::-1], *catches[0], *catches[1]):
-        for at in played_at(s, kind)[discards(s, kind) :][: kept(s, kind)]:
+        for at in played_at(s, kind)[discards(s, kind) :][: number_held(s, kind)]:
             yield piece(s, kind, at, slot)
             slot += 1
 
@@ -517,8 +517,8 @@ def lost_to(s: State, kind: int) -> str:
     """[6.3] [6.4] [6.5] The names of what the Surprise would take now."""
     baits = [FIRST_BAIT + wanted for wanted in range(TYPES) for _ in range(s.lying[wanted])]
     baits += [ALL_BAIT] * s.all_baits + [LURE] * s.lure
-    gear = [thing for thing in (POT, NET) if kept(s, thing)]
-    gear += [catch for catch in range(FIRST_POT_CATCH, LURE) if kept(s, catch)]
+    gear = [thing for thing in (POT, NET) if number_held(s, thing)]
+    gear += [catch for catch in range(FIRST_POT_CATCH, LURE) if number_held(s, catch)]
     lost = (baits if takes_baits(kind) else []) + (gear if takes_gear(kind) else [])
     return ", ".join(spoken(thing) for thing in lost)
 

@@ -27,7 +27,7 @@ from kingfisher.games.freshwater.components.file_format import (
     File,
     Given,
     Values,
-    told,
+    quoted,
 )
 from kingfisher.games.freshwater.notation.component_names import FISH_COLOURS, ROW_NAMES, TILE_SIDES
 from kingfisher.games.freshwater.rules.setup import packed
@@ -132,15 +132,15 @@ def check(value: str, chosen: Mapping[str, Any]) -> None:
     if chosen["variant"] == "river":
         return
     found, ours = components_of(value), components_of(OURS)
-    said = {
+    given = {
         what
         for what in MARKED
         if found.marks[what] != ours.marks[what] or (what in GIVEN and found.values[what] != ours.values[what])
     }
-    if said <= set(NOT_IN_FLY_SOLO):
+    if given <= set(NOT_IN_FLY_SOLO):
         raise BadOption(
-            f"option components: all that is given is for two to four players, {' and '.join(sorted(said))}; Fly Solo has Rock "
-            "spaces, a colour wheel and an Achievement Track of its own, which no file gives; possible: fish, reel, other "
+            f"option components: all that is given is for two to four players, {' and '.join(sorted(given))}; Fly Solo has "
+            "Rock spaces, a colour wheel and an Achievement Track of its own, which no file gives; possible: fish, reel, other "
             f"tiles and cards, or {OURS}"
         )
 
@@ -168,7 +168,7 @@ def components_of(value: str) -> Components:
 
 def from_line(text: str) -> Components:
     """Components in one line, checked like a file; nothing may be missing."""
-    wrong = BadOption(f"option components: {told(text)} is no set of components; possible: {OURS}, or a components file")
+    wrong = BadOption(f"option components: {quoted(text)} is no set of components; possible: {OURS}, or a components file")
     try:
         found = Given(tables_of_line(text), [])
     except (KeyError, ValueError) as failed:

@@ -107,7 +107,7 @@ MARKED = (
 Values = dict[str, tuple[Any, ...]]
 
 
-def told(given: object) -> str:
+def quoted(given: object) -> str:
     """Quote what was given, where it is text, and shorten it."""
     return repr(shortened(given, 40)) if isinstance(given, str) else shown(given)
 
@@ -135,14 +135,14 @@ class Given:
             return BadOption(f"option components: {reason}")
         return BadOption(f"components file, line {line_of(self._lines, path, near)}: {reason}")
 
-    def _only(self, table: Mapping[str, Any], path: tuple[str, ...], known: tuple[str, ...], called: str) -> None:
+    def _only(self, table: Mapping[str, Any], path: tuple[str, ...], known: tuple[str, ...], kind: str) -> None:
         for key in table:
             if key not in known:
-                raise self.wrong((*path, key), f"{told(key)} is no {called}; possible: {', '.join(known)}")
+                raise self.wrong((*path, key), f"{quoted(key)} is no {kind}; possible: {', '.join(known)}")
 
     def _table(self, table: object, path: tuple[str, ...]) -> dict[str, Any]:
         if not isinstance(table, dict):
-            raise self.wrong(path, f"{'.'.join(path)} = {told(table)} is no table; it is written [{'.'.join(path)}]")
+            raise self.wrong(path, f"{'.'.join(path)} = {quoted(table)} is no table; it is written [{'.'.join(path)}]")
         return table
 
     def _needed(self, table: dict[str, Any], title: str, key: str) -> object:
@@ -173,13 +173,13 @@ class Given:
         _, name, colour = path
         back = 3 * TABLE_NAMES.index(name) + FISH_COLOURS.index(colour)
         if not isinstance(row, list):
-            raise self.wrong(path, f'{name} {colour}: {told(row)} is no list of cards, as in ["3/2", "4/2"]')
+            raise self.wrong(path, f'{name} {colour}: {quoted(row)} is no list of cards, as in ["3/2", "4/2"]')
         cards = []
         for card in row:
             found = CARD.fullmatch(card) if isinstance(card, str) else None
             if not found or not 1 <= int(found[1]) <= MAX_POINTS or int(found[2]) > MAX_STRENGTH:
                 expected = f'"points/strength", points 1 to {MAX_POINTS}, strength 0 to {MAX_STRENGTH}, as in "4/2"'
-                raise self.wrong(path, f"{name} {colour}: {told(card)} is no card; it is written {expected}", card)
+                raise self.wrong(path, f"{name} {colour}: {quoted(card)} is no card; it is written {expected}", card)
             cards.append((back, int(found[1]), int(found[2])))
         return cards
 
@@ -188,18 +188,20 @@ class Given:
         rocks, path = self._needed(table, "river", "rocks"), ("river", "rocks")
         if not isinstance(rocks, list) or len(rocks) != ROCK_DECKS:
             raise self.wrong(
-                path, f'rocks = {told(rocks)}: there are {ROCK_DECKS} Rock decks, as in ["2 top", "4 bottom", "5 top"]'
+                path, f'rocks = {quoted(rocks)}: there are {ROCK_DECKS} Rock decks, as in ["2 top", "4 bottom", "5 top"]'
             )
         spaces = []
         for rock in rocks:
             found = ROCK.fullmatch(rock) if isinstance(rock, str) else None
             if not found:
                 raise self.wrong(
-                    path, f'{told(rock)} is no space; it is written "2 top": a column, 1 to 6, and {", ".join(ROW_NAMES)}', rock
+                    path,
+                    f'{quoted(rock)} is no space; it is written "2 top": a column, 1 to 6, and {", ".join(ROW_NAMES)}',
+                    rock,
                 )
             spaces.append(ROWS * (int(found[1]) - 1) + ROW_NAMES.index(found[2]))
             if len(set(spaces)) < len(spaces):
-                raise self.wrong(path, f"{told(rock)} stands twice; the {ROCK_DECKS} Rock decks lie on different spaces")
+                raise self.wrong(path, f"{quoted(rock)} stands twice; the {ROCK_DECKS} Rock decks lie on different spaces")
         self.values["rocks"] = tuple(sorted(spaces))
 
     def read_reel(self, table: dict[str, Any]) -> None:
@@ -207,7 +209,7 @@ class Given:
         spaces = self._needed(table, "reel", "spaces")
         if not isinstance(spaces, list) or spaces not in REELS:
             possible = " or ".join(f"[{', '.join(reel)}]" for reel in REELS)
-            raise self.wrong(("reel", "spaces"), f"spaces = {told(spaces)} is no reel; possible: {possible}, each in quotes")
+            raise self.wrong(("reel", "spaces"), f"spaces = {quoted(spaces)} is no reel; possible: {possible}, each in quotes")
         self.values["reel"] = (spaces.index("drag"),)
 
     def read_momentum(self, table: dict[str, Any]) -> None:
@@ -216,14 +218,14 @@ class Given:
     def read_skill(self, table: dict[str, Any]) -> None:
         self._read_signs("skill", table, "Rock card with a lost sign")
 
-    def _read_signs(self, title: str, table: dict[str, Any], called: str) -> None:
-        self._only(table, (title,), tuple(what.split()[1] for what in SIGNS if what.startswith(title)), called)
+    def _read_signs(self, title: str, table: dict[str, Any], kind: str) -> None:
+        self._only(table, (title,), tuple(what.split()[1] for what in SIGNS if what.startswith(title)), kind)
         for key, given in table.items():
             what = f"{title} {key}"
-            kind, places = SIGNS[what]
-            many = sign_of(kind, given)
+            sign, places = SIGNS[what]
+            many = sign_of(sign, given)
             if len(many) != len(places):
-                raise self.wrong((title, key), f"{key} = {told(given)}; expected is {kind}")
+                raise self.wrong((title, key), f"{key} = {quoted(given)}; expected is {sign}")
             self.values[what] = many
 
     def read_marks(self, table: dict[str, Any]) -> None:
@@ -241,7 +243,7 @@ class Given:
 
     def _mark(self, path: tuple[str, ...], what: str, mark: object) -> None:
         if not isinstance(mark, str) or mark not in MARKS:
-            raise self.wrong(path, f"{what}: {told(mark)} is no mark; possible: {', '.join(MARKS)}")
+            raise self.wrong(path, f"{what}: {quoted(mark)} is no mark; possible: {', '.join(MARKS)}")
         self.marks[what] = mark
 
 

@@ -93,7 +93,7 @@ WORDS = {
 }  # fmt: skip
 """Moves that are always written the same."""
 
-MOVES_SAID = (
+POSSIBLE_MOVES = (
     "'take die 5', 'cast 5 middle', 'reel', 'finesse', 'die +1', 'fly yellow', 'drag', 'move yellow 4 to 5', 'drift bottom', "
     "'extra strike', 'momentum 4A', 'skill B' and 'end turn', between Days 'unlock tile 3' (1 to 5), 'unlock finesse' and "
     "'begin day'; see Notation in the rules"
@@ -203,7 +203,7 @@ def read_move(s: State, seat: int, text: str) -> int:
         found = pattern.fullmatch(words)
         if found:
             return read_form(s, seat, text, kind, [part or "" for part in found.groups()], words)
-    raise UnreadableMove(f"{shown(text)!r} is no move; moves are {MOVES_SAID}")
+    raise UnreadableMove(f"{shown(text)!r} is no move; moves are {POSSIBLE_MOVES}")
 
 
 def read_form(s: State, seat: int, text: str, kind: str, parts: list[str], words: str) -> int:

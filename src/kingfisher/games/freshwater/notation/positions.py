@@ -15,7 +15,7 @@ from kingfisher.games.freshwater.notation.component_names import (
     TOKEN_LETTERS,
     TOKEN_NAMES,
 )
-from kingfisher.games.freshwater.notation.solo_positions import SILENT_PART, check_day, read_journal, write_journal
+from kingfisher.games.freshwater.notation.solo_positions import SILENT_PANEL, check_day, read_journal, write_journal
 from kingfisher.games.freshwater.rules import missing
 from kingfisher.games.freshwater.rules.endgame import is_out
 from kingfisher.games.freshwater.rules.setup import anglers, back_of, dice_in_pool, first_of_kind, points_of, strength_of
@@ -402,7 +402,7 @@ def read_pile(text: str, s: State, angler: int, where: str) -> None:
 
 
 def read_silent(part: str, s: State) -> None:
-    found = SILENT_PART.fullmatch(part)
+    found = SILENT_PANEL.fullmatch(part)
     if not found:
         raise BadPosition(f"{shown(part)!r}: here the Silent Angler stands, as in 'silent dice - tokens - pile -'")
     where = "the Silent Angler's part"

@@ -65,7 +65,7 @@ LISTS = {
 }
 """Several numbers divided by commas, and the most that each can be; not written where all are 0."""
 
-SILENT_PART = re.compile(r"silent dice (\S+) tokens (\S+) pile (.+)", re.ASCII)
+SILENT_PANEL = re.compile(r"silent dice (\S+) tokens (\S+) pile (.+)", re.ASCII)
 
 
 def write_journal(s: State) -> str:
@@ -98,7 +98,7 @@ def read_journal(text: str, s: State) -> None:
 
 def check_day(s: State, options: Options) -> None:
     """[12.1] A single Day is played as its options say."""
-    said = {
+    expected = {
         "location": options.location,
         "day": 1,
         "open_tiles": 1 << (options.tile - 1),
@@ -107,6 +107,6 @@ def check_day(s: State, options: Options) -> None:
         "open_board": (BOARD_1A, BOARD_3B, BOARD_4B)[options.rod],
         "open_skill": options.skill,
     }
-    for name, number in said.items():
+    for name, number in expected.items():
         if int(getattr(s, name)) != number:
             raise BadPosition(f"{name}={int(getattr(s, name))}: with the options of this Day it is {number} [12.1]")

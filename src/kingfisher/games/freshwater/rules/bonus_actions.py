@@ -435,9 +435,9 @@ def apply_in_tile(s: State, seat: int, phase: int, move: int) -> None:
 
 def swap_fish(s: State, move: int) -> None:
     one, other = swapped(move)
-    kept = s.river[one]
+    fish = s.river[one]
     s.river[one] = s.river[other]
-    s.river[other] = kept
+    s.river[other] = fish
     seen_one, seen_other = s.known >> one & 1, s.known >> other & 1
     s.known = s.known & ~(1 << one | 1 << other) | seen_other << one | seen_one << other
 

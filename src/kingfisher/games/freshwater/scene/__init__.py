@@ -19,7 +19,7 @@ from kingfisher.games.freshwater.scene.day_summary import interim
 from kingfisher.games.freshwater.scene.log import told, unheard
 from kingfisher.games.freshwater.scene.moves import scene_move
 from kingfisher.games.freshwater.scene.moves.refused_moves import refused_moves
-from kingfisher.games.freshwater.scene.names import angler_called
+from kingfisher.games.freshwater.scene.names import angler_name
 from kingfisher.games.freshwater.scene.score_sheet import days_so_far, sheet
 from kingfisher.games.freshwater.scene.status import AS_THE_RULES_SAY, status
 from kingfisher.games.freshwater.scene.zones.journal_pages import (
@@ -57,7 +57,7 @@ def scene(view: View) -> Scene:
         facts=tuple(facts(view)),
         ending=view.ending.number if view.ending else None,
         sheet=tuple(sheet(view) if counts else days_so_far(s)),
-        called=tuple(angler_called(view, angler) for angler in range(anglers(s))),
+        called=tuple(angler_name(view, angler) for angler in range(anglers(s))),
         panels=journal_panels(s) if is_open(s) else tuple(panels(view)),
         interim=interim(view),
     )
@@ -88,7 +88,7 @@ def facts(view: View) -> Iterator[Fact]:
     s = view.state
     if not is_open(s):
         for seat in [*in_order(view), *([SILENT_ANGLER] if s.variant else [])]:
-            label = msg("fact.silent") if seat == SILENT_ANGLER and s.variant else angler_called(view, seat)
+            label = msg("fact.silent") if seat == SILENT_ANGLER and s.variant else angler_name(view, seat)
             yield Fact(f"score-{seat}", label, total_score(s, seat))
     if s.variant == ADVENTURE:
         yield Fact("day", msg("fact.day"), day_fact(s.day))

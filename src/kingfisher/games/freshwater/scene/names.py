@@ -104,14 +104,14 @@ def listed(words: Sequence[Message]) -> Message:
     return found
 
 
-def called(seat: int, other: int) -> Message:
+def seat_name(seat: int, other: int) -> Message:
     """Say how a seat is spoken of."""
     return msg("seat.you") if seat == other else msg("seat.named", n=other + 1)
 
 
-def angler_called(view: View, angler: int) -> Message:
+def angler_name(view: View, angler: int) -> Message:
     """Say how somebody with a score pile is spoken of, the Silent Angler too."""
-    return msg("seat.silent") if angler >= view.state.seats else called(view.seat, angler)
+    return msg("seat.silent") if angler >= view.state.seats else seat_name(view.seat, angler)
 
 
 @cache

@@ -78,12 +78,12 @@ from kingfisher.games.freshwater.rules.state import (
     W,
 )
 from kingfisher.games.freshwater.scene.names import (
-    angler_called,
+    angler_name,
     board_name,
-    called,
     colour_words,
     listed,
     location_words,
+    seat_name,
     short_fish,
     species_words,
     token_words,
@@ -141,12 +141,12 @@ def part_line(view: View, part: int, over: bool) -> SheetLine:
     who = [angler for angler in range(anglers(s)) if counts_for(s, angler, part)]
     points = {angler: part_of_score(s, angler, part) for angler in who}
     found = [(angler, reasons(s, angler, part)) for angler in who]
-    told = [of_seat(view, angler, part, listed(words)) for angler, words in found if words]
+    sentences = [of_seat(view, angler, part, listed(words)) for angler, words in found if words]
     best = max(points.values())
     if part == COHO_PART and 0 < best < COHO_POINTS:
-        told.append(msg("sheet.divided", n=list(points.values()).count(best), points=best))  # [10.6]
+        sentences.append(msg("sheet.divided", n=list(points.values()).count(best), points=best))  # [10.6]
     nobody = msg("sheet.nobody" if over else "sheet.nobody-yet", what=worth_words(part))
-    return SheetLine(part_words(part), several(told) if told else nobody, tuple(map(points.get, range(anglers(s)))))
+    return SheetLine(part_words(part), several(sentences) if sentences else nobody, tuple(map(points.get, range(anglers(s)))))
 
 
 def lines_of_days(s: State, totals: tuple[int, ...], over: bool) -> Iterator[SheetLine]:
@@ -185,7 +185,7 @@ def result_words(where: Message, mine: int, his: int) -> Message:
 
 
 def of_seat(view: View, seat: int, part: int, what: Message) -> Message:
-    who = angler_called(view, seat)
+    who = angler_name(view, seat)
     if part not in (TOKENS_PART, SPECIES_PART):
         return msg("sheet.of", who=who, what=what)
     return msg("sheet.of-board", who=who, board=board_name(view.state, seat), what=what)
@@ -200,18 +200,18 @@ def tie_words(view: View, totals: tuple[int, ...]) -> Message | None:
     tied = [seat for seat, points in enumerate(totals) if points == max(totals) and not is_out(s, seat)]
     if len(tied) < 2:
         return None
-    told = []
+    sentences = []
     for colour in (GOLD, BLACK, GREEN):
         counts = [caught_of_colour(s, seat, colour) for seat in tied]
         words = [
-            msg("sheet.caught", who=called(view.seat, seat), n=count, colour=colour_words(colour))
+            msg("sheet.caught", who=seat_name(view.seat, seat), n=count, colour=colour_words(colour))
             for seat, count in zip(tied, counts, strict=True)
         ]
-        told.append(listed(words))
+        sentences.append(listed(words))
         tied = [seat for seat, count in zip(tied, counts, strict=True) if count == max(counts)]
         if len(tied) == 1:
             break
-    return msg("sheet.tie", what=several(told))
+    return msg("sheet.tie", what=several(sentences))
 
 
 def part_words(part: int) -> Message:
@@ -243,9 +243,9 @@ def worth_words(part: int) -> Message:
     )  # fmt: skip
 
 
-def several(told: list[Message]) -> Message:
-    found = told[-1]
-    for words in reversed(told[:-1]):
+def several(sentences: list[Message]) -> Message:
+    found = sentences[-1]
+    for words in reversed(sentences[:-1]):
         found = msg("list.semicolon", one=words, other=found)
     return found
 

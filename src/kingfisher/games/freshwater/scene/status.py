@@ -54,11 +54,11 @@ from kingfisher.games.freshwater.rules.state import (
 )
 from kingfisher.games.freshwater.scene.moves.labels import cards_at_round_end, reel_phrase
 from kingfisher.games.freshwater.scene.names import (
-    called,
     fish_on_line,
     fish_words,
     listed,
     location_words,
+    seat_name,
     short_fish,
     space_words,
 )
@@ -165,7 +165,7 @@ def result(view: View) -> Message:
     if s.variant:
         return solo_result(s)
     winners = [seat for seat in range(s.seats) if won(s, seat)]
-    names = listed([called(view.seat, seat) for seat in winners])
+    names = listed([seat_name(view.seat, seat) for seat in winners])
     if s.ended != AS_THE_RULES_SAY:
         return msg("status.alone-you") if winners == [view.seat] else msg("status.alone", who=names)
     points = msg("points", n=total_score(s, winners[0]))
@@ -177,7 +177,7 @@ def result(view: View) -> Message:
 def waiting(view: View) -> Message:
     """Say what somebody else is about to do."""
     s = view.state
-    who = called(view.seat, view.to_act)
+    who = seat_name(view.seat, view.to_act)
     phase = s.phase
     if phase == JOURNAL:
         return msg("status.other-journal", who=who, n=s.day)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kingfisher.games.tacklebox.solver.best_line import improve
-from kingfisher.games.tacklebox.solver.search import BEST, BEST_MADE, BOUND, MADE, NODES, decide_many, workspace_for
+from kingfisher.games.tacklebox.solver.search import BEST, BEST_LENGTH, BOUND, LENGTH, NODES, decide_many, workspace_for
 
 if TYPE_CHECKING:
     from kingfisher.games.tacklebox.solver.search import Workspace
@@ -15,7 +15,7 @@ __all__ = ["best_found", "decide_many", "improve", "line_found", "positions_sear
 
 def line_found(workspace: Workspace) -> list[int]:
     """List the moves by which `decide` reached all."""
-    return [int(move) for move in workspace.line[: workspace.marks[MADE]]]
+    return [int(move) for move in workspace.line[: workspace.marks[LENGTH]]]
 
 
 def best_found(workspace: Workspace) -> tuple[int, int, list[int]]:
@@ -23,7 +23,7 @@ def best_found(workspace: Workspace) -> tuple[int, int, list[int]]:
 
     No play exceeds the bound.
     """
-    return workspace.marks[BEST], workspace.marks[BOUND], [int(move) for move in workspace.best[: workspace.marks[BEST_MADE]]]
+    return workspace.marks[BEST], workspace.marks[BOUND], [int(move) for move in workspace.best[: workspace.marks[BEST_LENGTH]]]
 
 
 def positions_searched(workspace: Workspace) -> int:

@@ -20,9 +20,9 @@ from kingfisher.games.tacklebox.solver.remaining import (
 )
 from kingfisher.games.tacklebox.solver.search import (
     BEST,
-    BEST_MADE,
+    BEST_LENGTH,
     BOUND,
-    MADE,
+    LENGTH,
     NODES,
     Workspace,
     begin,
@@ -64,7 +64,7 @@ def improve(states: Rows[State], i: int, budget: int, impossible: bool, workspac
         workspace.states[0] = states[i]
         dive(workspace)
     workspace.states[0] = states[i]
-    marks[MADE] = 0
+    marks[LENGTH] = 0
     if marks[BEST] < marks[BOUND] and climb(budget, workspace):
         marks[BOUND] = marks[BEST]
     return bool(marks[BEST] == marks[BOUND])
@@ -86,9 +86,9 @@ def least_catch(s: State) -> int:
 def dive(workspace: Workspace) -> None:
     """Play one line to its end."""
     s, marks, moves = workspace.states[0], workspace.marks, workspace.moves[0]
-    marks[MADE] = 0
+    marks[LENGTH] = 0
     if marks[BEST] >= 0:
-        for k in range((noise(marks) << 8 | noise(marks)) % marks[BEST_MADE]):
+        for k in range((noise(marks) << 8 | noise(marks)) % marks[BEST_LENGTH]):
             make(s, workspace.best[k], workspace)
     while s.phase == PLAYING:
         if noise(marks) < SLIPS and marks[BEST] >= 0:
@@ -100,8 +100,8 @@ def dive(workspace: Workspace) -> None:
 
 def make(s: State, move: int, workspace: Workspace) -> None:
     apply(s, 0, move)
-    workspace.line[workspace.marks[MADE]] = move
-    workspace.marks[MADE] += 1
+    workspace.line[workspace.marks[LENGTH]] = move
+    workspace.marks[LENGTH] += 1
     workspace.marks[NODES] += 1
 
 
@@ -109,8 +109,8 @@ def keep_best(s: State, workspace: Workspace) -> None:
     marks = workspace.marks
     if score(s, 0) >= marks[BEST]:  # an equal one too: from another line other lines are found
         marks[BEST] = score(s, 0)
-        marks[BEST_MADE] = marks[MADE]
-        for k in range(marks[MADE]):
+        marks[BEST_LENGTH] = marks[LENGTH]
+        for k in range(marks[LENGTH]):
             workspace.best[k] = workspace.line[k]
 
 
@@ -133,7 +133,7 @@ def climb(budget: int, workspace: Workspace) -> bool:
         workspace.states[level + 1] = workspace.states[level]
         apply(workspace.states[level + 1], 0, move)
         workspace.line[level] = move
-        marks[MADE] = level + 1
+        marks[LENGTH] = level + 1
         level += 1
         enter_any(level, workspace)
     return True

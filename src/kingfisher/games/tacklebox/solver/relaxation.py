@@ -93,7 +93,7 @@ class Relaxed(NamedTuple):
     looks: Ints
 
 
-def relaxed_desk() -> Relaxed:
+def relaxed_workspace() -> Relaxed:
     return Relaxed(zeros("i8", ROOM), zeros("i8", SEEN_SIZE), zeros("i8", SEEN_SIZE), zeros("i8", 3))
 
 

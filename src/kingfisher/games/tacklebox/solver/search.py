@@ -61,7 +61,7 @@ from kingfisher.games.tacklebox.solver.relaxation import (
     PUSHED,
     Relaxed,
     has_a_way,
-    relaxed_desk,
+    relaxed_workspace,
 )
 from kingfisher.games.tacklebox.solver.remaining import (
     ALL_FISH_LEFT,
@@ -95,8 +95,8 @@ FIRST_SHARE = 40_000
 NOISES = 300
 
 # What the marks tell.
-STAMP, NODES, MADE, STORED, NOISE, BEST, BOUND, BEST_MADE = range(8)
-MARKS = BEST_MADE + 1
+STAMP, NODES, LENGTH, STORED, NOISE, BEST, BOUND, BEST_LENGTH = range(8)
+MARKS = BEST_LENGTH + 1
 
 
 class Workspace(NamedTuple):
@@ -127,7 +127,7 @@ def workspace_for(budget: int) -> Workspace:
         zeros("i8", LEVELS),
         zeros("i8", size, 3),
         zeros("i8", TALLY),
-        relaxed_desk(),
+        relaxed_workspace(),
         zeros("i8", MARKS),
     )
 
@@ -163,7 +163,7 @@ def decide(states: Rows[State], i: int, budget: int, pruned: bool, workspace: Wo
             return answer
         share *= 2
         workspace.states[0] = states[i]
-        marks[MADE] = 0
+        marks[LENGTH] = 0
         marks[NOISE] += 1
 
 
@@ -192,7 +192,7 @@ def search(goal: int, budget: int, pruned: bool, workspace: Workspace) -> int:
         apply(workspace.states[level + 1], 0, move)
         made = counts[level, 2]
         workspace.line[made] = move
-        marks[MADE] = made + 1
+        marks[LENGTH] = made + 1
         level += 1
         if enter(level, goal, move == DEAL, pruned, workspace):
             return YES
@@ -203,7 +203,7 @@ def begin(states: Rows[State], i: int, workspace: Workspace) -> None:
     marks = workspace.marks
     workspace.states[0] = states[i]
     marks[NODES] = 0
-    marks[MADE] = 0
+    marks[LENGTH] = 0
     marks[STORED] = 0
     marks[NOISE] = 0
     marks[STAMP] += 1
@@ -226,8 +226,8 @@ def enter(level: int, goal: int, dealt: bool, pruned: bool, workspace: Workspace
         while move >= 0:
             held = False
             apply(s, 0, move)
-            line[marks[MADE]] = move
-            marks[MADE] += 1
+            line[marks[LENGTH]] = move
+            marks[LENGTH] += 1
             count_cards(s, tally)
             move = forced(s, tally)
     if s.phase != PLAYING:
@@ -241,7 +241,7 @@ def enter(level: int, goal: int, dealt: bool, pruned: bool, workspace: Workspace
     if pruned and hopeless(s, tally, workspace):
         remember(workspace.counts[level], workspace)
         return False
-    workspace.counts[level, 2] = marks[MADE]
+    workspace.counts[level, 2] = marks[LENGTH]
     count = legal(s, 0, workspace.moves[level])
     workspace.counts[level, 0] = chosen(s, workspace.moves[level], count, held, tally, workspace) if pruned else count
     return False
@@ -252,8 +252,8 @@ def finish(s: State, workspace: Workspace) -> None:
     while s.phase == PLAYING:
         move = DEAL if stock(s) > 0 else STOP
         apply(s, 0, move)
-        workspace.line[workspace.marks[MADE]] = move
-        workspace.marks[MADE] += 1
+        workspace.line[workspace.marks[LENGTH]] = move
+        workspace.marks[LENGTH] += 1
 
 
 # Positions that were searched

@@ -90,11 +90,11 @@ from kingfisher.games.freshwater.scene.log.silent_turn import day_over, silent_b
 from kingfisher.games.freshwater.scene.moves.labels import cast_of_tile, column_cast_to, reel_phrase, value_reeled
 from kingfisher.games.freshwater.scene.names import (
     TILE_NUMBERS,
-    called,
     colour_words,
     fish_words,
     listed,
     other_side,
+    seat_name,
     short_fish,
     side_number,
     side_of,
@@ -355,13 +355,13 @@ def without_choice(s: State, then: State, actor: int, move: int) -> Iterator[Mes
     """[11.24] Dice that left no choice: taken because they were the last, or good for nothing but Finesse +2."""
     held = move < CAST or s.die > 0
     if held and not uses_die(s, move) and (then.seat != actor or then.die == 0):
-        yield msg("told.forced", who=called(SPECTATOR, actor), n=die_after(s, move))
+        yield msg("told.forced", who=seat_name(SPECTATOR, actor), n=die_after(s, move))
     seat, had = actor, held or s.die_step == USED
     taken = dice_in_pool(s) - dice_in_pool(then) - (1 if move < CAST else 0)
     for k in range(taken):
         seat = next_seat(s, seat) if had else seat
         had = True
-        who = called(SPECTATOR, seat)
+        who = seat_name(SPECTATOR, seat)
         if k == taken - 1 and then.die:
             yield msg("told.only-die", who=who, n=then.die)
         else:

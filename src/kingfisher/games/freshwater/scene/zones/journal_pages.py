@@ -30,13 +30,13 @@ from kingfisher.games.freshwater.scene.names import (
 )
 from kingfisher.games.freshwater.scene.zones.guide_book import BADGE_TINT, PARTS, goal_pieces, goal_zone, goals
 from kingfisher.games.freshwater.scene.zones.layout import (
-    DAYS_PART,
+    DAYS_PANEL,
     DAYS_PLACE,
-    GUIDE_PART,
+    GUIDE_PANEL,
     GUIDE_PLACE,
-    JOURNAL_PART,
+    JOURNAL_PANEL,
     JOURNAL_PLACE,
-    MAP_PART,
+    MAP_PANEL,
     MAP_PLACE,
     OPEN_JOURNAL_PLACE,
     Contents,
@@ -89,10 +89,10 @@ def location_of_day(s: State, day: int) -> int:
 
 def journal_panels(s: State) -> tuple[Panel, ...]:
     return (
-        Panel(MAP_PART, msg("panel.map"), MAP_PLACE),
-        Panel(JOURNAL_PART, msg("panel.journal"), OPEN_JOURNAL_PLACE, summary=journal_summary(s)),
-        Panel(DAYS_PART, msg("panel.days"), DAYS_PLACE),
-        Panel(GUIDE_PART, msg("panel.guide"), GUIDE_PLACE),
+        Panel(MAP_PANEL, msg("panel.map"), MAP_PLACE),
+        Panel(JOURNAL_PANEL, msg("panel.journal"), OPEN_JOURNAL_PLACE, summary=journal_summary(s)),
+        Panel(DAYS_PANEL, msg("panel.days"), DAYS_PLACE),
+        Panel(GUIDE_PANEL, msg("panel.guide"), GUIDE_PLACE),
     )
 
 
@@ -111,7 +111,7 @@ def journal_zones(view: View) -> Iterator[Zone]:
 
 def journal_panel(s: State) -> Panel:
     """During a Day."""
-    return Panel(JOURNAL_PART, msg("panel.journal"), JOURNAL_PLACE, summary=journal_summary(s), folds=True)
+    return Panel(JOURNAL_PANEL, msg("panel.journal"), JOURNAL_PLACE, summary=journal_summary(s), folds=True)
 
 
 def journal_summary(s: State) -> Message:

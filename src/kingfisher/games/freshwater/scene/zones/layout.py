@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from kingfisher.games.freshwater.rules.state import State
 
 RIVER, SUPPLY = "water", "supply"
-SILENT_PART, JOURNAL_PART = "silent", "journal"
-MAP_PART, DAYS_PART, GUIDE_PART = "map", "days", "guide-book"
+SILENT_PANEL, JOURNAL_PANEL = "silent", "journal"
+MAP_PANEL, DAYS_PANEL, GUIDE_PANEL = "map", "days", "guide-book"
 
 HEIGHT = 120
 """So many rows has the table: the river over the supply on the left, one's own board over the others on the right."""
@@ -42,24 +42,24 @@ PLACES = {
     "flies": (SUPPLY, Place(0, 19, rows=21, columns=5)),
     "momentum": (SUPPLY, Place(21, 0, rows=15, columns=24)),
     "boards": (SUPPLY, Place(36, 0, rows=20, columns=24)),
-    "silent-dice": (SILENT_PART, Place(0, 0, columns=4)),
-    "silent-catch": (SILENT_PART, Place(0, 4, columns=9)),
-    "silent-tokens": (SILENT_PART, Place(0, 13, columns=5)),
-    "silent-track": (SILENT_PART, Place(1, 0, columns=9)),
-    "silent-location": (SILENT_PART, Place(1, 9, columns=9)),
-    "silent-wheel": (SILENT_PART, Place(0, 18, rows=2, columns=6)),
-    "journal-now": (JOURNAL_PART, Place(0, 0, columns=20)),
-    "bought": (JOURNAL_PART, Place(0, 20, columns=14)),
-    "goals": (JOURNAL_PART, Place(0, 34, columns=14)),
-    "map": (MAP_PART, Place(0, 0, columns=24)),
-    "days": (DAYS_PART, Place(0, 0, columns=24)),
-    "goals-species": (GUIDE_PART, Place(0, 0, rows=5, columns=24)),
-    "goals-colours": (GUIDE_PART, Place(5, 0, rows=4, columns=13)),
-    "goals-bonus": (GUIDE_PART, Place(5, 13, rows=4, columns=11)),
-    "goals-big": (GUIDE_PART, Place(9, 0, rows=5, columns=24)),
-    "badges": (JOURNAL_PART, Place(0, 0, rows=6, columns=5)),
-    "unlock-tiles": (JOURNAL_PART, Place(0, 5, rows=6, columns=19)),
-    "unlock": (JOURNAL_PART, Place(6, 0, rows=10, columns=24)),
+    "silent-dice": (SILENT_PANEL, Place(0, 0, columns=4)),
+    "silent-catch": (SILENT_PANEL, Place(0, 4, columns=9)),
+    "silent-tokens": (SILENT_PANEL, Place(0, 13, columns=5)),
+    "silent-track": (SILENT_PANEL, Place(1, 0, columns=9)),
+    "silent-location": (SILENT_PANEL, Place(1, 9, columns=9)),
+    "silent-wheel": (SILENT_PANEL, Place(0, 18, rows=2, columns=6)),
+    "journal-now": (JOURNAL_PANEL, Place(0, 0, columns=20)),
+    "bought": (JOURNAL_PANEL, Place(0, 20, columns=14)),
+    "goals": (JOURNAL_PANEL, Place(0, 34, columns=14)),
+    "map": (MAP_PANEL, Place(0, 0, columns=24)),
+    "days": (DAYS_PANEL, Place(0, 0, columns=24)),
+    "goals-species": (GUIDE_PANEL, Place(0, 0, rows=5, columns=24)),
+    "goals-colours": (GUIDE_PANEL, Place(5, 0, rows=4, columns=13)),
+    "goals-bonus": (GUIDE_PANEL, Place(5, 13, rows=4, columns=11)),
+    "goals-big": (GUIDE_PANEL, Place(9, 0, rows=5, columns=24)),
+    "badges": (JOURNAL_PANEL, Place(0, 0, rows=6, columns=5)),
+    "unlock-tiles": (JOURNAL_PANEL, Place(0, 5, rows=6, columns=19)),
+    "unlock": (JOURNAL_PANEL, Place(6, 0, rows=10, columns=24)),
 }
 """What belongs to nobody: its part of the table, and the place there.
 
@@ -106,7 +106,7 @@ BEFORE_PLAY = {BOARD_CHOICE: "11.22", FIRST_FLY: "2.10"}
 """What comes before everything else, and so answers for everything else on the table."""
 
 
-def seat_part(seat: int) -> str:
+def seat_panel(seat: int) -> str:
     return f"seat-{seat}"
 
 
@@ -207,7 +207,7 @@ def seat_zone(
         pieces=contents.pieces,
         count=contents.count,
         owner=seat,
-        panel=seat_part(seat),
+        panel=seat_panel(seat),
         closed=closed(view, no),
         **more,
     )

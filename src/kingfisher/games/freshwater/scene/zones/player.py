@@ -31,7 +31,6 @@ from kingfisher.games.freshwater.rules.state import (
 )
 from kingfisher.games.freshwater.scene.names import (
     board_name,
-    called,
     card_short,
     card_words,
     colour_words,
@@ -42,11 +41,12 @@ from kingfisher.games.freshwater.scene.names import (
     is_ours,
     own_seat,
     reel_space_words,
+    seat_name,
     short_fish,
     token_words,
     tokens_words,
 )
-from kingfisher.games.freshwater.scene.zones.layout import Contents, closed, others_place, own_place, seat_part, seat_zone
+from kingfisher.games.freshwater.scene.zones.layout import Contents, closed, others_place, own_place, seat_panel, seat_zone
 from kingfisher.games.freshwater.scene.zones.river import SILENT_PHASES, TINTS, fish_print, stack_id, stacks, token_print
 from kingfisher.games.freshwater.scene.zones.supply import board_piece, dice_before, die_piece, tile_piece
 
@@ -78,7 +78,7 @@ def player_panels(view: View) -> Iterator[Panel]:
     seats = view.state.seats
     for at, seat in enumerate(in_order(view)):
         place = others_place(seats, at - 1) if at else own_place(view.state)
-        yield Panel(seat_part(seat), called(view.seat, seat), place, owner=seat, summary=summary(view.state, seat))
+        yield Panel(seat_panel(seat), seat_name(view.seat, seat), place, owner=seat, summary=summary(view.state, seat))
 
 
 def summary(s: State, seat: int) -> Message:

@@ -18,7 +18,7 @@ from kingfisher.games.freshwater.scene.names import (
     token_words,
     tokens_words,
 )
-from kingfisher.games.freshwater.scene.zones.layout import SILENT_PART, Contents, closed, common_zone, silent_place
+from kingfisher.games.freshwater.scene.zones.layout import SILENT_PANEL, Contents, closed, common_zone, silent_place
 from kingfisher.games.freshwater.scene.zones.player import pile_pieces
 from kingfisher.games.freshwater.scene.zones.river import SILENT_PHASES, TOKEN_TINTS, stack_id, stacks, token_print
 from kingfisher.games.freshwater.scene.zones.supply import dice_before, dice_to_come, die_id, die_piece
@@ -39,7 +39,7 @@ SIGNS_LOST = 3
 def silent_panel(view: View) -> Panel:
     s = view.state
     points, caught = msg("points", n=total_score(s, SILENT_ANGLER)), msg("panel.caught", n=s.caught[SILENT_ANGLER])
-    return Panel(SILENT_PART, msg("seat.silent"), silent_place(s), summary=msg("panel.silent", points=points, caught=caught))
+    return Panel(SILENT_PANEL, msg("seat.silent"), silent_place(s), summary=msg("panel.silent", points=points, caught=caught))
 
 
 def silent_zones(view: View) -> Iterator[Zone]:
