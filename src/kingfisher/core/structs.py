@@ -216,7 +216,7 @@ class Struct(metaclass=StructType):
 
 S = TypeVar("S", bound=Struct)
 T = TypeVar("T")
-ROWS_KEPT = 1024
+MAX_CACHED_ROWS = 1024
 """Structs of so many rows are made once; of more, each is made when it is asked for."""
 
 
@@ -252,7 +252,7 @@ class Rows(Generic[S]):
         if found is None:
             if not 0 <= index < len(self):
                 raise IndexError(f"row {index}: there are {len(self)}")
-            if len(self._kept) >= ROWS_KEPT:
+            if len(self._kept) >= MAX_CACHED_ROWS:
                 self._kept.clear()
             size = self.struct.size
             found = self._kept[index] = self.struct(self._memory[index * size : (index + 1) * size])

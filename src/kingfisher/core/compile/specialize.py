@@ -28,7 +28,7 @@ INTERPRETED = "interpreted"
 COMPILED = "compiled"
 CHECKED = "checked"  # compiled with bounds checked
 CUDA = "cuda"  # compiled for a GPU
-KEPT = (COMPILED, CHECKED)  # in Numba's cache
+CACHED_SPEEDS = (COMPILED, CHECKED)  # in Numba's cache
 
 INLINED_BELOW = 88
 """Instructions of a function that is copied into its callers."""
@@ -43,7 +43,7 @@ SHARED_FROM = 110
 
 F = TypeVar("F", bound=Callable[..., object])
 
-MAKING = threading.Lock()
+COPYING = threading.Lock()
 """Threads that ask for a function at once get the same one: half made ones call plain Python, and Numba has one setting."""
 
 
@@ -66,20 +66,20 @@ class RuleSet:
         self._answers = tuple(answers)
         self._entries = tuple(entries)
         self._tables = dict(tables or {})
-        self._spaces: dict[str, dict[str, Any]] = {}
-        self._made: dict[tuple[str, str], Callable[..., Any]] = {}
+        self._namespaces: dict[str, dict[str, Any]] = {}
+        self._copies: dict[tuple[str, str], Callable[..., Any]] = {}
         self._values = [value for module in (*entries, *answers) for value in vars(module).values()]
         self._folder = self._folder_for(self._values)
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         if name.startswith("_"):
             raise AttributeError(name)
-        with MAKING:
+        with COPYING:
             return vars(self).get(name) or self._make(name)
 
     def of(self, plain: F) -> F:
         """Make the twin of any function, for a kernel that calls it."""
-        with MAKING:
+        with COPYING:
             made: Any = self._copy_of(plain)
             rule_set: F = made
             return rule_set
@@ -87,18 +87,18 @@ class RuleSet:
     @cached_property
     def length(self) -> int:
         """Instructions of the rules in play."""
-        asked = [vars(module).get(name) for module in self._answers for name in PLAY]
-        return sum(map(size_of, self._reached(asked)))
+        in_play = [vars(module).get(name) for module in self._answers for name in PLAY]
+        return sum(map(size_of, self._reachable(in_play)))
 
     @cached_property
     def _modules(self) -> set[str]:
         """Where the functions are from."""
-        return {function.__module__ for function in self._reached(self._values)}
+        return {function.__module__ for function in self._reachable(self._values)}
 
     @cached_property
     def _calls(self) -> Counter[str]:
         """How often the functions are called, by name."""
-        steps = (step for function in self._reached(self._values) for step in dis.get_instructions(function))
+        steps = (step for function in self._reachable(self._values) for step in dis.get_instructions(function))
         return Counter(step.argval for step in steps if step.opname == "LOAD_GLOBAL")
 
     def _make(self, name: str) -> Callable[..., Any]:
@@ -106,7 +106,7 @@ class RuleSet:
             plain = vars(module).get(name)
             if isinstance(plain, FunctionType) and plain.__module__ != interface.__name__:
                 made: Any = self._copy_of(plain)
-                if self.speed in KEPT:
+                if self.speed in CACHED_SPEEDS:
                     folder = self._folder if module in self._entries else ""
                     made = self._compiled(made.py_func, inner=False, folder=folder)
                 elif self.speed == INTERPRETED and module in self._entries:
@@ -118,7 +118,7 @@ class RuleSet:
 
     def _folder_for(self, values: Sequence[Any]) -> str:
         """Name the folder where these functions are saved when compiled, by everything that is compiled in."""
-        return str(cache_folder() / self._fingerprint(values)) if self.speed in KEPT else ""
+        return str(cache_folder() / self._fingerprint(values)) if self.speed in CACHED_SPEEDS else ""
 
     def _fingerprint(self, values: Sequence[Any]) -> str:
         """Hash the code of all functions reached from these, the constants they use, and the speed."""
@@ -126,7 +126,7 @@ class RuleSet:
 
         plain = bool(importlib.import_module("kingfisher.core.compile.numba_compiler").why_plain())
         digest = hashlib.sha256(f"{self.speed} {plain} {numba.__version__} {sys.version}".encode())
-        for function in self._reached(values):
+        for function in self._reachable(values):
             code = function.__code__
             doc = function.__doc__  # among the constants too, but not compiled in
             constants = [one for one in code.co_consts if not isinstance(one, CodeType) and one is not doc]
@@ -134,10 +134,10 @@ class RuleSet:
             digest.update(repr(function.__defaults__).encode())
             digest.update(code.co_code)
             for name in code.co_names:
-                digest.update(constant_bytes(self._used(function, name)))
+                digest.update(constant_bytes(self._value_of(function, name)))
         return digest.hexdigest()[:20]
 
-    def _reached(self, values: Sequence[Any]) -> Iterator[FunctionType]:
+    def _reachable(self, values: Sequence[Any]) -> Iterator[FunctionType]:
         """Find the functions among the values, and all that they call, in the packages of the rules."""
         roots = {module.__name__.partition(".")[0] for module in (*self._entries, *self._answers)}
         waiting = list(values)
@@ -148,52 +148,52 @@ class RuleSet:
             if not isinstance(value, FunctionType) or value in seen or value.__module__.partition(".")[0] not in roots:
                 continue
             seen.add(value)
-            value = self._quicker(value)
-            waiting += [self._used(value, name) for name in value.__code__.co_names]
+            value = self._fast_version(value)
+            waiting += [self._value_of(value, name) for name in value.__code__.co_names]
             yield value
 
-    def _used(self, function: FunctionType, name: str) -> object:
+    def _value_of(self, function: FunctionType, name: str) -> object:
         return self._tables.get(name, function.__globals__.get(name))
 
     def _copy_of(self, plain: Callable[..., object]) -> Callable[..., Any]:
         assert isinstance(plain, FunctionType)
-        asked = plain.__module__ == interface.__name__
-        if asked:
+        is_of_interface = plain.__module__ == interface.__name__
+        if is_of_interface:
             plain = self._answer(plain)
-        plain = self._quicker(plain)
+        plain = self._fast_version(plain)
         key = (plain.__module__, plain.__qualname__)
-        if key in self._made:
-            return self._made[key]
+        if key in self._copies:
+            return self._copies[key]
         if self.speed != INTERPRETED and calls_itself(plain):
             raise NotImplementedError(f"{plain.__qualname__} calls itself: Numba crashes when it loads such a function again")
-        space = self._space_of(plain)
+        space = self._namespace_of(plain)
         copy = FunctionType(plain.__code__, space, plain.__name__, plain.__defaults__, plain.__closure__)
         copy.__qualname__, copy.__module__, copy.__doc__ = plain.__qualname__, plain.__module__, plain.__doc__
         copy.__kwdefaults__ = plain.__kwdefaults__
-        folder = self._folder_for([plain]) if asked and self._asks_nothing(plain) else ""
-        self._made[key] = made = self._compiled(copy, inner=True, folder=folder)
+        folder = self._folder_for([plain]) if is_of_interface and self._asks_nothing(plain) else ""
+        self._copies[key] = made = self._compiled(copy, inner=True, folder=folder)
         try:
             for name in names_in(plain.__code__):
                 value = plain.__globals__.get(name)
                 if isinstance(value, FunctionType):
                     space[name] = self._copy_of(value)
         except NotImplementedError:
-            del self._made[key]  # half made, it would call plain Python
+            del self._copies[key]  # half made, it would call plain Python
             raise
         return made
 
     def _asks_nothing(self, plain: FunctionType) -> bool:
-        return self.speed in KEPT and all(used.__module__ != interface.__name__ for used in self._reached([plain]))
+        return self.speed in CACHED_SPEEDS and all(used.__module__ != interface.__name__ for used in self._reachable([plain]))
 
     def _answer(self, stand_in: FunctionType) -> FunctionType:
         for module in self._answers:
             own = vars(module).get(stand_in.__name__)
             if isinstance(own, FunctionType) and own.__module__ != interface.__name__:
                 return own
-        asked = ", ".join(module.__name__ for module in self._answers) or "no module"
-        raise NotImplementedError(f"{asked}: nothing answers '{stand_in.__name__}'")
+        modules = ", ".join(module.__name__ for module in self._answers) or "no module"
+        raise NotImplementedError(f"{modules}: nothing answers '{stand_in.__name__}'")
 
-    def _quicker(self, plain: FunctionType) -> FunctionType:
+    def _fast_version(self, plain: FunctionType) -> FunctionType:
         """Find the function that gives the same in less time at this speed, or else this one."""
         if plain.__module__ != chacha.__name__ or self.speed == INTERPRETED:
             return plain
@@ -203,14 +203,14 @@ class RuleSet:
         found: FunctionType = home.QUICKER.get(plain, plain)
         return found
 
-    def _space_of(self, plain: FunctionType) -> dict[str, Any]:
-        space = self._spaces.get(plain.__module__)
+    def _namespace_of(self, plain: FunctionType) -> dict[str, Any]:
+        space = self._namespaces.get(plain.__module__)
         if space is None:
             space = dict(plain.__globals__)
             space.update({name: table for name, table in self._tables.items() if name in space})
             if self.speed != INTERPRETED:
                 space = {name: to_numpy(value) if isinstance(value, PLAIN_ARRAYS) else value for name, value in space.items()}
-            self._spaces[plain.__module__] = space
+            self._namespaces[plain.__module__] = space
         return space
 
     def _compiled(self, function: FunctionType, inner: bool, folder: str = "") -> Callable[..., Any]:
