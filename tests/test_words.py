@@ -26,7 +26,7 @@ def test_fixtures_leave_out_what_only_pages_say() -> None:
 
 
 def test_keys_are_found_in_code() -> None:
-    source = 'x = say("a.b", n=1)\ny = say("c" if z else "d")\nz = say(f"e.{z}")\nw = other("f")\nv = say(key)\n'
+    source = 'x = msg("a.b", n=1)\ny = msg("c" if z else "d")\nz = msg(f"e.{z}")\nw = other("f")\nv = msg(key)\n'
     assert literal_keys(source) == {"a.b", "c", "d"}
 
 

@@ -138,7 +138,7 @@ def played_well(choice: Game) -> Iterator[Position]:
 def literal_keys(source: str) -> set[str]:
     """Find the keys that code gives to `msg` as literals."""
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call) and node.args]
-    firsts = [call.args[0] for call in calls if isinstance(call.func, ast.Name) and call.func.id in ("say", "counted")]
+    firsts = [call.args[0] for call in calls if isinstance(call.func, ast.Name) and call.func.id == "msg"]
     strings = [node for first in firsts if not isinstance(first, ast.JoinedStr) for node in parts(first)]
     return {str(node.value) for node in strings if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
