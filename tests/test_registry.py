@@ -15,6 +15,7 @@ import pytest
 
 import kingfisher as kf
 from kingfisher import registry
+from kingfisher.bots import GENERAL, SPECIALIST, names
 from kingfisher.core.errors import BrokenGame, KingfisherError, UnknownName
 from tests.fixtures.whispers import GAME as WHISPERS
 
@@ -142,8 +143,51 @@ def test_a_module_of_a_game_that_cannot_be_imported(site: Site) -> None:
     site.package("broken_game", STATED.format(name="broken"))
     (site.folder / "broken_game" / "rules.py").write_text("x = 1 / 0\n")
     site.distribution("broken-game", broken="broken_game:GAME")
-    with pytest.raises(KingfisherError, match=r"^broken_game.rules cannot be loaded: ZeroDivisionError: division by zero$"):
+    wrong = r"^broken_game.rules cannot be loaded: broken_game/rules.py:1: ZeroDivisionError: division by zero$"
+    with pytest.raises(KingfisherError, match=wrong):
         kf.game("broken").deal(1)
+
+
+GENERAL_BOTS = ", ".join([*GENERAL, SPECIALIST])
+WITH_A_BOT = """
+    from kingfisher.core.game import Game
+    GAME = Game("broken", "A game", "A game.", __name__, 1, search={search!r})
+"""
+
+
+@pytest.mark.parametrize(
+    ("search", "bot", "wrong"),
+    [
+        (
+            "rollouts",
+            "x = 1\nx / 0\n",
+            "broken_game.bot cannot be loaded: broken_game/bot.py:2: ZeroDivisionError: division by zero",
+        ),
+        (
+            "rollouts",
+            "x = (1\n",
+            "broken_game.bot cannot be loaded: broken_game/bot.py:1: SyntaxError: '(' was never closed",
+        ),
+        ("playout", "", "broken: unknown search 'playout'; possible: expectimax, rollouts, noisy"),
+        (
+            "rollouts",
+            "LEVELS = {'good': ('expert', 1)}\n",
+            f"broken: level good in LEVELS of broken_game.bot: unknown bot 'expert'; possible: {GENERAL_BOTS}",
+        ),
+    ],
+)
+def test_a_bot_that_is_broken_harms_no_other_game(site: Site, search: str, bot: str, wrong: str) -> None:
+    site.package("broken_game", WITH_A_BOT.format(search=search))
+    for file, text in (("bot.py", bot), ("rules.md", ""), ("messages.en.toml", "")):
+        (site.folder / "broken_game" / file).write_text(text)
+    site.distribution("broken-game", broken="broken_game:GAME")
+    with pytest.raises(BrokenGame) as found:
+        names(kf.game("broken"))
+    assert str(found.value) == wrong
+    done = command(site, "games")
+    assert (done.returncode, done.stderr) == (0, f"kingfisher: {wrong}\n")
+    assert all(f"{name}: {kf.game(name).title}" in done.stdout for name in BUILT_IN)
+    assert "broken:" not in done.stdout
 
 
 def test_the_command_line_lists_the_others(site: Site) -> None:

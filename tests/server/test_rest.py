@@ -5,6 +5,8 @@ from __future__ import annotations
 import gzip
 import hashlib
 import re
+import shutil
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -151,6 +153,26 @@ def test_drawings_that_cannot_be_read_are_told_to_the_log(folder: Path, caplog: 
         assert guest.refused("GET", "/api/games/whispers/art.svg") == (500, "no-drawings")
     (told,) = [record.getMessage() for record in caplog.records if record.name == "kingfisher"]
     assert told.startswith("whispers cannot show its drawings: boats/art.svg: <script>: expected")
+    caplog.clear()
+
+
+@pytest.mark.parametrize("file", ["bot.py", "scene.py"])
+def test_a_broken_game_is_told_to_the_log_and_the_others_are_listed(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, file: str
+) -> None:
+    package = f"broken_{file.removesuffix('.py')}_game"
+    shutil.copytree(BY_NAME["whispers"].folder, tmp_path / package)
+    (tmp_path / package / file).write_text("1 / 0\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    broken = replace(BY_NAME["whispers"], name="broken", package=package, search="rollouts")
+    with served(folder) as running, Guest(running.address) as guest:
+        running.services.names = lambda: ["tabletop", "broken", "solotaire"]
+        running.services.find = lambda name, **_: broken if name == "broken" else BY_NAME[name]
+        found = guest.ask("GET", "/api/games", list[GameInfo])
+    assert [game.name for game in found] == ["tabletop", "solotaire"]
+    (told,) = [record.getMessage() for record in caplog.records if record.name == "kingfisher"]
+    wrong = f"{package}/{file}:1: ZeroDivisionError: division by zero"
+    assert told == f"{package}.{file.removesuffix('.py')} cannot be loaded: {wrong}"
     caplog.clear()
 
 

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from kingfisher.core.errors import KingfisherError, unknown
+from kingfisher.core.errors import BrokenGame, KingfisherError, shown, unknown
+from kingfisher.core.game import module_of
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 GENERAL = ("random", "greedy", "montecarlo")
 SPECIALIST = "specialist"
+SEARCHES = ("expectimax", "rollouts", "noisy")
+"""What `Game.search` can name."""
 LEVELS = {
     "beginner": ("random", 0),
     "casual": ("greedy", 1),
@@ -32,7 +35,7 @@ PATIENT_EFFORT = {"montecarlo": 16, "expectimax": 0, "rollouts": 0}
 
 def names(game: Game) -> list[str]:
     """List the bots that can play this game: levels, general bots, its specialist."""
-    return [*levels(game), *general(game), *([SPECIALIST] if game.search else [])]
+    return [*levels(game), *bots_of(game)]
 
 
 def general(game: Game) -> list[str]:
@@ -50,12 +53,24 @@ def levels(game: Game) -> list[str]:
 
 def stated_levels(game: Game) -> Mapping[str, tuple[str, int]]:
     found: Mapping[str, tuple[str, int]] = own_of(game).get("LEVELS", LEVELS)
+    possible = bots_of(game)
+    for level, (bot, _) in found.items():
+        if bot not in possible:
+            wrong = f"level {shown(level)} in LEVELS of {game.package}.bot"
+            raise BrokenGame(f"{game.name}: {wrong}: {unknown('bot', bot, possible)}")
     return found
+
+
+def bots_of(game: Game) -> list[str]:
+    """List the bots that levels can name: general bots, the game's specialist."""
+    return [*general(game), *([SPECIALIST] if game.search else [])]
 
 
 def own_of(game: Game) -> Mapping[str, Any]:
     """Read what the game's bot.py states, by name; nothing where there is no specialist."""
-    return vars(importlib.import_module(f"{game.package}.bot")) if game.search else {}
+    if game.search and game.search not in SEARCHES:
+        raise BrokenGame(f"{game.name}: {unknown('search', game.search, SEARCHES)}")
+    return vars(module_of(game.package, "bot")) if game.search else {}
 
 
 def behind(game: Game, name: str) -> tuple[str, int]:
@@ -132,11 +147,11 @@ def make_rule_set(package: str, choosing: str | None, knowing: bool, speed: str)
     from kingfisher.bots import defaults, human_timing, race_simulation, workspace
     from kingfisher.core.compile.specialize import RuleSet
 
-    own = [importlib.import_module(f"{package}.bot")] if knowing else []
+    own = [module_of(package, "bot")] if knowing else []
     policies = importlib.import_module(f"kingfisher.bots.policies.{choosing}")
     stated = {name: value for module in own for name, value in vars(module).items() if name == "HORIZON"}
     return RuleSet(
-        [importlib.import_module(f"{package}.rules"), *own, policies, human_timing, defaults],
+        [module_of(package, "rules"), *own, policies, human_timing, defaults],
         [workspace, race_simulation],
         speed,
         stated,

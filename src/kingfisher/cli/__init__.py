@@ -12,18 +12,20 @@ import threading
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 import kingfisher
 from kingfisher import registry
-from kingfisher.core.errors import KingfisherError, shown
+from kingfisher.core.errors import BrokenGame, KingfisherError, shown
 from kingfisher.core.options import read_pairs
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from kingfisher.core.game import Game
     from kingfisher.core.play.position import Position
+
+Answer = TypeVar("Answer")
 
 BAD_INPUT = 2
 FAILED = 1
@@ -442,8 +444,10 @@ def run_solve(given: argparse.Namespace) -> int:
 def run_bench(given: argparse.Namespace) -> int:
     from kingfisher.studies.bench import bench, report
 
-    chosen = [chosen_game(given)] if given.game is not None else loaded_games()
-    found = [bench(game, given.device) for game in chosen]
+    if given.game is not None:
+        found = [bench(chosen_game(given), given.device)]
+    else:
+        found = list(of_each_game(lambda game: bench(game, given.device)))
     sys.stdout.write((json.dumps(found) if given.json else "\n".join(map(report, found))) + "\n")
     return 0
 
@@ -456,24 +460,38 @@ def run_rules(given: argparse.Namespace) -> int:
     return 0
 
 
-def loaded_games() -> list[Game]:
-    """All games but those that cannot be loaded; a line on stderr says why these cannot."""
+def of_each_game(tell: Callable[[Game], Answer]) -> Iterator[Answer]:
+    """Ask the same of every game but the broken ones; a line on stderr says what is wrong with each of these."""
     found, broken = registry.loaded()
     for failed in broken:
         sys.stderr.write(f"kingfisher: {failed}\n")
-    return found
+    for game in found:
+        try:
+            answer = tell(game)
+        except BrokenGame as failed:
+            sys.stderr.write(f"kingfisher: {failed}\n")
+        else:
+            yield answer
+
+
+def description_of(game: Game) -> list[str]:
+    """Describe a game with its options and bots, for a list of games."""
+    from kingfisher.bots import names
+
+    game.check_files()
+    options = [
+        f"  {option.name}={option.possible}  {option.help} (default {option.default})" for option in game.options_offered
+    ]
+    return [f"{game.name}: {game.title}\n  {game.summary}", *options, f"  bots: {', '.join(names(game))}"]
 
 
 def run_games(_: argparse.Namespace) -> int:
-    from kingfisher.bots import names
     from kingfisher.terminal.screen import Screen
 
     screen = Screen()
-    for game in loaded_games():
-        screen.msg(f"{game.name}: {game.title}\n  {game.summary}")
-        for option in game.options_offered:
-            screen.msg(f"  {option.name}={option.possible}  {option.help} (default {option.default})")
-        screen.msg(f"  bots: {', '.join(names(game))}")
+    for description in of_each_game(description_of):
+        for paragraph in description:
+            screen.msg(paragraph)
     return 0
 
 

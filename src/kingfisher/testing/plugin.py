@@ -32,9 +32,6 @@ GAMES: pytest.StashKey[list[str]] = pytest.StashKey()
 IDS: pytest.StashKey[list[str]] = pytest.StashKey()
 """The ids of single checks that were asked for; all are, where there are none."""
 
-MODULES = ("rules", "notation", "scene", "bot", "hints", "observe")
-"""Of a game."""
-
 SENT = "kingfisher"
 """What the processes of pytest-xdist are told."""
 
@@ -117,8 +114,7 @@ class CheckedGame(pytest.Collector):
 
         try:
             game = registry.load(self.name)
-            for module in filter(game.has, MODULES):
-                game.module(module)  # one that cannot be imported would fail every check,
+            game.check_files()  # one that cannot be read would fail every check,
             assert game.option_record is not None  # and so would options that the rules do not know
             checks = list(checks_of(game))
         except KingfisherError as wrong:
