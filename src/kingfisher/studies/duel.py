@@ -18,6 +18,7 @@ from kingfisher.core.errors import KingfisherError
 from kingfisher.core.interface import ANYONE
 from kingfisher.core.rng import keys_of
 from kingfisher.core.structs import to_numpy
+from kingfisher.studies.legality import referee_for, refuse_illegal
 from kingfisher.studies.race_lengths import Lengths, run_races
 from kingfisher.studies.running_mean import CountMean, Mean, ShareMean
 from kingfisher.studies.study import check_bot, check_study, in_chunks
@@ -147,6 +148,7 @@ def play(result: Duel, seed: int, n: int, threads: int) -> tuple[np.recarray[Any
     rule_sets = [rule_set_for(game, side.bot, COMPILED) for side in result.sides]
     rngs = [keys_of(seed, n) for _ in range(ways)]
     options = to_numpy(game.option_record)
+    referees = [referee_for(game, [side.bot for side in result.sides], n) for _ in range(ways)]
     for turned in range(ways):
         rules.deal_many(finals[turned], options, rngs[turned], 0, n)
     rules.actors_of(finals[0], actors, 0, n)
@@ -164,10 +166,13 @@ def play(result: Duel, seed: int, n: int, threads: int) -> tuple[np.recarray[Any
                     for at, side in enumerate(result.sides):
                         seat, effort = (at + turned) % seats, side.effort
                         made += rule_sets[at].play_seat(
-                            finals[turned], rngs[turned], hidden, seats, seat, effort, workspaces[at], i
+                            finals[turned], rngs[turned], hidden, seats, seat, effort, workspaces[at], referees[turned], i
                         )
 
     in_slices(part, n, threads)
+    for turned, referee in enumerate(referees):
+        bots = [result.sides[(seat - turned) % seats].bot for seat in range(seats)]
+        refuse_illegal(game, referee, finals[turned], bots)
     return finals, actors
 
 

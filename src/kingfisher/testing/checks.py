@@ -11,7 +11,8 @@ from functools import partial
 from pathlib import Path
 
 from kingfisher.core.game import Game
-from kingfisher.testing.choices import choices_to_test, deals_of
+from kingfisher.testing.bot_choices import check_bots
+from kingfisher.testing.choices import choices_to_test, deals_of, some_choices
 from kingfisher.testing.conformance import LAWS, has_tests
 from kingfisher.testing.fingerprints import check_fingerprints, entries_of
 from kingfisher.testing.golden import check_golden, check_has_golden, golden_files
@@ -58,6 +59,7 @@ def checks_of(game: Game) -> Iterator[Check]:
     """All checks over a game."""
     yield from law_checks(game)
     yield from golden_checks(game)
+    yield from bot_checks(game)
     yield from message_checks(game)
     yield from tutorial_checks(game)
     yield from fingerprint_checks(game)
@@ -87,6 +89,13 @@ def golden_checks(game: Game) -> Iterator[Check]:
     for file in golden_files(game):
         advice = f"If the game is meant to be another one now, {again}, and read what has changed in {file.name}."
         yield Check(game, f"golden-game[{file.stem}]", partial(check_golden, game, file), advice)
+
+
+def bot_checks(game: Game) -> Iterator[Check]:
+    """Every bot chooses legal moves, under every choice of options that has a value of its own."""
+    advice = "In bot.py, `rollout_policy` must return a legal move, and `prune` must leave legal ones alone in front."
+    for choice in some_choices(choices_to_test(game)):
+        yield Check(game, f"bots-choose-legal-moves{in_brackets(choice)}", partial(check_bots, choice), advice)
 
 
 def message_checks(game: Game) -> Iterator[Check]:
