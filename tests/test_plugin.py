@@ -146,7 +146,7 @@ def test_a_game_that_its_author_has_not_installed(project: Path) -> None:
             'lay = "Lay stone {stone}"',
             'put = "Put stone {stone}"',
             "messages-sentences",
-            "no words for move.lay",
+            "messages.en.toml has no sentence for move.lay",
             f"Next: Add or remove sentences in src/{NAME}_game/messages.en.toml",
         ),
         (
@@ -181,7 +181,7 @@ def test_a_game_that_its_author_has_not_installed(project: Path) -> None:
             f"Options of {NAME}_game.rules needs the fields seats, stream, and has seats, river",
             "",
         ),
-        ("rules.py", "STONES = 16", "STONES = (16", "law-1", f"{NAME}_game.rules cannot be loaded: SyntaxError", ""),
+        ("rules.py", "STONES = 16", "STONES = (16", "law-1", f"{NAME}_game.rules cannot be loaded: {NAME}_game/rules.py:", ""),
     ],
 )
 def test_a_failure_says_what_to_do_next(

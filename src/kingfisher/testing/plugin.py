@@ -41,9 +41,7 @@ CAUSES: pytest.StashKey[dict[str, str]] = pytest.StashKey()
 MAX_CALLS = 8
 """How many calls inside a game's folder are shown, the last ones."""
 
-IN_COMPILED_RULES = (
-    "In compiled rules use whole numbers, the State and functions of your own, and no lists, texts or exceptions."
-)
+IN_COMPILED_RULES = "In rules.py use whole numbers, the State and functions of your own, and no lists, texts or exceptions."
 IN_ITS_CODE = "Correct this line of the game; `pytest --full-trace` shows the whole way to it."
 """What to do about an exception that no check foresees."""
 
