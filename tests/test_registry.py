@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -205,8 +207,31 @@ def test_the_command_line_lists_the_others(site: Site) -> None:
     assert "is no Game" in done.stderr
 
 
-def command(site: Site, *words: str) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(site.folder), *sys.path])}
+WRONG_LINES = [
+    ("return s.points[seat] + s.pionts", ("study", "--bot", "random", "--deals", "2"), "there is no field 'pionts'"),
+    ("return max([s.points[seat]])", ("study", "--bot", "random", "--deals", "2"), "compiled rules make no lists, "),
+    ("return s.points[seat] + s.pionts", ("play", "--bot", "random"), "AttributeError: State has no field 'pionts'"),
+]
+
+
+@pytest.mark.parametrize(("line", "words", "wrong"), WRONG_LINES)
+def test_what_fails_in_a_game_is_told_with_its_line(site: Site, line: str, words: tuple[str, ...], wrong: str) -> None:
+    shutil.copytree(WHISPERS.folder, site.folder / "broken_game")
+    for file in (site.folder / "broken_game").glob("*.py"):
+        text = file.read_text(encoding="utf-8").replace("tests.fixtures.whispers", "broken_game")
+        file.write_text(text.replace('"whispers"', '"broken"').replace("return total  # [4.2]", line), encoding="utf-8")
+    site.distribution("broken-game", broken="broken_game:GAME")
+    done = command(site, words[0], "broken", *words[1:])
+    assert done.returncode == 1
+    assert re.fullmatch(rf"kingfisher: broken_game/rules.py:\d+: {re.escape(wrong)}.*", done.stderr.splitlines()[-1]), (
+        done.stderr
+    )
+    whole = command(site, words[0], "broken", *words[1:], KINGFISHER_TRACEBACK="1")
+    assert "Traceback" in whole.stderr
+
+
+def command(site: Site, *words: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, **variables, "PYTHONPATH": os.pathsep.join([str(site.folder), *sys.path])}
     line = [sys.executable, "-m", "kingfisher", *words]
     return subprocess.run(line, capture_output=True, text=True, env=environment, check=False)
 

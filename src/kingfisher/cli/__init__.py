@@ -30,6 +30,8 @@ Answer = TypeVar("Answer")
 BAD_INPUT = 2
 FAILED = 1
 INTERRUPTED = 130
+TRACEBACK = "KINGFISHER_TRACEBACK"
+"""If this is set, what goes wrong in a game's own code is told with its traceback."""
 TAKES_OPTIONS = ("play", "solve", "study", "bench")
 LONGEST_PAUSE = 3600
 HIGHEST_PORT = 65_535
@@ -202,6 +204,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return 0
         with suppress(OSError):  # a terminal that is gone takes nothing any more
             sys.stderr.write(f"kingfisher: {failed}\n")
+        return FAILED
+    except Exception as failed:
+        blamed = None if os.environ.get(TRACEBACK) else registry.blamed(failed)
+        if blamed is None:
+            raise
+        sys.stderr.write(f"kingfisher: {blamed} ({TRACEBACK}=1 shows the whole way to it)\n")
         return FAILED
 
 

@@ -28,6 +28,11 @@ def told(folder: Path, failed: BaseException) -> str:
     return f"{place_of(folder, frames[-1])}: {reason_of(failed)}" if frames else reason_of(failed)
 
 
+def is_from(folder: Path, failed: BaseException) -> bool:
+    """Tell whether an exception came from the files in a folder."""
+    return bool(compiled_place(folder, failed) if is_of_numba(failed) else frames_in(folder, failed))
+
+
 def frames_in(folder: Path, failed: BaseException) -> list[traceback.FrameSummary]:
     """List the calls inside a folder that led to an exception, the innermost last."""
     frames = traceback.extract_tb(failed.__traceback__)
