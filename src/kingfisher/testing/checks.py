@@ -18,6 +18,7 @@ from kingfisher.testing.fingerprints import check_fingerprints, entries_of
 from kingfisher.testing.golden import check_golden, check_has_golden, golden_files
 from kingfisher.testing.imports import check_imports
 from kingfisher.testing.messages import check_keys, check_messages, check_page_messages, check_plurals
+from kingfisher.testing.scene_ids import check_drawings, check_move_ids
 from kingfisher.testing.tutorial import check_tutorial, check_tutorial_words, has_tutorial
 
 OF_THE_FOLDER = 8
@@ -60,6 +61,7 @@ def checks_of(game: Game) -> Iterator[Check]:
     yield from law_checks(game)
     yield from golden_checks(game)
     yield from bot_checks(game)
+    yield from scene_checks(game)
     yield from message_checks(game)
     yield from tutorial_checks(game)
     yield from fingerprint_checks(game)
@@ -92,10 +94,19 @@ def golden_checks(game: Game) -> Iterator[Check]:
 
 
 def bot_checks(game: Game) -> Iterator[Check]:
-    """Every bot chooses legal moves, under every choice of options that has a value of its own."""
+    """Check that every bot chooses legal moves, under every choice of options that has a value of its own."""
     advice = "In bot.py, `rollout_policy` must return a legal move, and `prune` must leave legal ones alone in front."
     for choice in some_choices(choices_to_test(game)):
         yield Check(game, f"bots-choose-legal-moves{in_brackets(choice)}", partial(check_bots, choice), advice)
+
+
+def scene_checks(game: Game) -> Iterator[Check]:
+    """Check that what Scenes name is there, under every choice of options that has a value of its own."""
+    art = "In scene.py, name a drawing of the game's art.svg or of core/scene/art.svg, or correct the game's art.svg."
+    ids = "In scene.py, give the move sources and targets that are ids of zones, pieces or slots in the same Scene."
+    for choice in some_choices(choices_to_test(game)):
+        yield Check(game, f"scene-drawings{in_brackets(choice)}", partial(check_drawings, choice), art)
+        yield Check(game, f"scene-moves{in_brackets(choice)}", partial(check_move_ids, choice), ids)
 
 
 def message_checks(game: Game) -> Iterator[Check]:
