@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from kingfisher import registry
 from kingfisher.cli import main
 from kingfisher.core.errors import KingfisherError
 from kingfisher.new_game.write import PROJECT, TEMPLATE, NewGame, new_game, renamed
@@ -82,6 +83,21 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
     with pytest.raises(KingfisherError, match=r"is a file; a new game needs a new folder"):
         new_game(NAME, tmp_path / "mine")
     assert (tmp_path / "mine").read_text() == "mine"
+
+
+def test_a_place_where_nothing_can_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(
+        KingfisherError, match=rf"^{tmp_path}/file/new cannot be written: Not a directory; choose another place"
+    ):
+        new_game(NAME, tmp_path / "file" / "new")
+
+
+def test_a_game_that_is_still_installed_can_be_uninstalled(monkeypatch: pytest.MonkeyPatch) -> None:
+    there = {NAME: (registry.Source(f"{PACKAGE}:GAME", "paper-lanterns-game", "0.1.0"),)}
+    monkeypatch.setattr(registry, "advertised", lambda: there)
+    with pytest.raises(KingfisherError, match=r"in paper-lanterns-game 0\.1\.0; .* uninstall paper-lanterns-game$"):
+        new_game(NAME)
 
 
 def test_nothing_is_written_by_half(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
