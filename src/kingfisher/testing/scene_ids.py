@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kingfisher.core.game import Game
 from kingfisher.core.interface import SPECTATOR
-from kingfisher.core.scene import Scene, Zone
+from kingfisher.core.scene import RefusedMove, Scene, SceneMove, Zone
 from kingfisher.core.scene.drawings import drawing_for, drawings_of
 from kingfisher.testing.conformance import is_looked_at, walk
 
@@ -37,7 +37,8 @@ def check_move_ids(game: Game) -> None:
     """Check that moves, legal and refused, go from and to what lies on the table."""
     for scene in scenes_of(game):
         there = {name for zone in scene.zones for name in ids_in(zone)}
-        for move in (*scene.moves, *scene.refused):
+        tried: tuple[SceneMove | RefusedMove, ...] = (*scene.moves, *scene.refused)
+        for move in tried:
             missing = [name for name in (*move.sources, *move.targets) if name not in there]
             assert not missing, f"the move {move.text!r} names {', '.join(missing)}, and no zone, piece or slot has this id"
 
