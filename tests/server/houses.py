@@ -195,8 +195,8 @@ def think(running: Served, table: str, seconds: float) -> None:
 
 UNLIMITED_SERVER = """
 from kingfisher import cli
-from kingfisher.server import limits
-limits.Bucket.take = lambda _: True
+from kingfisher.server.middleware import rate_limit
+rate_limit.Bucket.take = lambda _: True
 raise SystemExit(cli.main())
 """
 
