@@ -284,7 +284,7 @@ def test_a_broken_game_is_told_in_one_line(shop: Shop, tmp_path: Path, file: str
 # The tutorial of the documents
 
 TUTORIAL = Path(__file__).parents[1] / "docs" / "adding-a-game.md"
-STEP = re.compile(r"In `(?P<file>[\w.]+)`:\n|^```diff\n(?P<change>.*?)^```", re.MULTILINE | re.DOTALL)
+STEP = re.compile(r"In `(?P<file>[\w./]+)`:\n|^```diff\n(?P<change>.*?)^```", re.MULTILINE | re.DOTALL)
 
 
 def steps() -> Iterator[tuple[str, str, str]]:
@@ -322,3 +322,13 @@ def test_the_tutorial_can_be_followed(tmp_path: Path) -> None:
     python("kingfisher.testing", "fingerprints", "pebbles")
     said = python("pytest", "-q", "-p", "no:schemathesis", "-p", "no:cacheprovider")
     assert re.search(r"^\d+ passed in", said, re.MULTILINE), said
+
+
+def test_the_lines_for_learning_programs_run(shop: Shop, tmp_path: Path) -> None:
+    """Of a game for several seats; `ALONE` above has those of a game for one."""
+    text = TUTORIAL.read_text(encoding="utf-8")
+    (lines,) = re.findall(r"```python\n(from kingfisher.adapters import pettingzoo.*?)```", text, re.DOTALL)
+    quiet = 'import warnings\nwarnings.simplefilter("ignore")\n'
+    program = quiet + lines.replace("pebbles_game/Pebbles", f"{PACKAGE}/PaperLanterns")
+    done = shop.installed.run("python", "-c", program, cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
