@@ -20,6 +20,7 @@ from kingfisher.core.play.position import Position
 from kingfisher.core.play.view import View
 from kingfisher.core.rng import IMAGINATION, keys_of, open_stream, rng_of
 from kingfisher.core.structs import from_numpy, to_numpy
+from kingfisher.studies.legality import referee_for, refuse_illegal
 from tests.every_game import FIXTURES, REGISTERED
 from tests.played import BY_NAME, able_seats, play_on
 
@@ -221,10 +222,11 @@ def played_by(game: Game, name: str, n: int, speed: str = COMPILED, effort: int 
     )
     rngs, made = keys_of(100, n), np.zeros(n, np.int64)
     game.rule_set(speed).deal_many(states, to_numpy(game.option_record), rngs, 0, n)
-    effort = default_effort(game, name) if effort is None else effort
+    effort, referee = default_effort(game, name) if effort is None else effort, referee_for(game, [name], n)
     rule_set_for(game, name, speed).play_with_bot(
-        states, rngs, hidden, game.seats, effort, to_numpy(workspace_for(game)), 10**5, made, 0, n
+        states, rngs, hidden, game.seats, effort, to_numpy(workspace_for(game)), referee, 10**5, made, 0, n
     )
+    refuse_illegal(game, referee, states, [name] * game.seats)
     assert all(game.rules.ending(state) for state in from_numpy(states))
     return states
 

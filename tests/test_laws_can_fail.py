@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
+from kingfisher.core.errors import BrokenGame
 from kingfisher.core.game import Game
 from kingfisher.testing.conformance import LAWS, Broken
 
@@ -98,6 +99,33 @@ def test_law_finds_the_breach(number: int, workshop: Path) -> None:
     with pytest.raises(Broken, match=complaint) as found:
         check(law, game)
     assert found.value.law == law
+
+
+@pytest.mark.parametrize(
+    ("law", "before", "after", "complaint"),
+    [
+        (1, "MAX_LEGAL_MOVES = HAND", "MAX_LEGAL_MOVES = 1", r"states MAX_LEGAL_MOVES = 1, and [2-9] moves are legal at once"),
+        (3, "MAX_LEGAL_MOVES = HAND", "MAX_LEGAL_MOVES = 1", r"states MAX_LEGAL_MOVES = 1, and [2-9] moves are legal at once"),
+        (3, "MAX_OUTCOMES = FACES", "MAX_OUTCOMES = 2", r"states MAX_OUTCOMES = 2, and more outcomes are listed at once"),
+    ],
+)
+def test_room_that_is_not_stated_is_named(workshop: Path, law: int, before: str, after: str, complaint: str) -> None:
+    with pytest.raises(BrokenGame, match=complaint):
+        check(law, copy_of(workshop, RULES, before, after))
+
+
+def test_a_position_that_is_read_as_another_one_names_the_field(workshop: Path) -> None:
+    game = copy_of(workshop, TEXTS, "points {s.points[seat]}", "points 0")
+    with pytest.raises(
+        Broken, match=r"another one when it is read: points is \[0, 0.*\] instead of \[[^\]]*[1-9]|cannot be read"
+    ):
+        check(4, game)
+
+
+def test_a_gap_in_the_state_has_advice_of_its_own(workshop: Path) -> None:
+    with pytest.raises(Broken) as found:
+        check(1, copy_of(workshop, RULES, "phase: int = int8()", "phase: int = int64()"))
+    assert found.value.advice.startswith("In rules.py, declare the largest fields of the State first")
 
 
 def test_every_law_is_seen_to_fail() -> None:

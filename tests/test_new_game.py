@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from kingfisher import registry
 from kingfisher.cli import main
 from kingfisher.core.errors import KingfisherError
 from kingfisher.new_game.write import PROJECT, TEMPLATE, GameNames, new_game, with_new_names
@@ -82,6 +83,21 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
     with pytest.raises(KingfisherError, match=r"is a file; a new game needs a new folder"):
         new_game(NAME, tmp_path / "mine")
     assert (tmp_path / "mine").read_text() == "mine"
+
+
+def test_a_place_where_nothing_can_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(
+        KingfisherError, match=rf"^{tmp_path}/file/new cannot be written: Not a directory; choose another place"
+    ):
+        new_game(NAME, tmp_path / "file" / "new")
+
+
+def test_a_game_that_is_still_installed_can_be_uninstalled(monkeypatch: pytest.MonkeyPatch) -> None:
+    there = {NAME: (registry.Source(f"{PACKAGE}:GAME", "paper-lanterns-game", "0.1.0"),)}
+    monkeypatch.setattr(registry, "advertised", lambda: there)
+    with pytest.raises(KingfisherError, match=r"in paper-lanterns-game 0\.1\.0; .* uninstall paper-lanterns-game$"):
+        new_game(NAME)
 
 
 def test_nothing_is_written_by_half(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -268,7 +284,7 @@ def test_a_broken_game_is_told_in_one_line(shop: Shop, tmp_path: Path, file: str
 # The tutorial of the documents
 
 TUTORIAL = Path(__file__).parents[1] / "docs" / "adding-a-game.md"
-STEP = re.compile(r"In `(?P<file>[\w.]+)`:\n|^```diff\n(?P<change>.*?)^```", re.MULTILINE | re.DOTALL)
+STEP = re.compile(r"In `(?P<file>[\w./]+)`:\n|^```diff\n(?P<change>.*?)^```", re.MULTILINE | re.DOTALL)
 
 
 def steps() -> Iterator[tuple[str, str, str]]:
@@ -306,3 +322,13 @@ def test_the_tutorial_can_be_followed(tmp_path: Path) -> None:
     python("kingfisher.testing", "fingerprints", "pebbles")
     said = python("pytest", "-q", "-p", "no:schemathesis", "-p", "no:cacheprovider")
     assert re.search(r"^\d+ passed in", said, re.MULTILINE), said
+
+
+def test_the_lines_for_learning_programs_run(shop: Shop, tmp_path: Path) -> None:
+    """Of a game for several seats; `ALONE` above has those of a game for one."""
+    text = TUTORIAL.read_text(encoding="utf-8")
+    (lines,) = re.findall(r"```python\n(from kingfisher.adapters import pettingzoo.*?)```", text, re.DOTALL)
+    quiet = 'import warnings\nwarnings.simplefilter("ignore")\n'
+    program = quiet + lines.replace("pebbles_game/Pebbles", f"{PACKAGE}/PaperLanterns")
+    done = shop.installed.run("python", "-c", program, cwd=tmp_path)
+    assert done.returncode == 0, done.stderr

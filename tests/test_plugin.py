@@ -139,14 +139,14 @@ def test_a_game_that_its_author_has_not_installed(project: Path) -> None:
             "die <= needed",
             "golden-game and calm-random",
             "[2.4]",
-            f"Next: If the game is meant to be another one now, run `python -m kingfisher.testing golden {NAME}`",
+            "or remove src/paper_lanterns_game/tests/golden/calm-random.record if no choice of options makes it any more",
         ),
         (
             "messages.en.toml",
             'lay = "Lay stone {stone}"',
             'put = "Put stone {stone}"',
             "messages-sentences",
-            "no words for move.lay",
+            "messages.en.toml has no sentence for move.lay",
             f"Next: Add or remove sentences in src/{NAME}_game/messages.en.toml",
         ),
         (
@@ -181,7 +181,7 @@ def test_a_game_that_its_author_has_not_installed(project: Path) -> None:
             f"Options of {NAME}_game.rules needs the fields seats, stream, and has seats, river",
             "",
         ),
-        ("rules.py", "STONES = 16", "STONES = (16", "law-1", f"{NAME}_game.rules cannot be loaded: SyntaxError", ""),
+        ("rules.py", "STONES = 16", "STONES = (16", "law-1", f"{NAME}_game.rules cannot be loaded: {NAME}_game/rules.py:", ""),
     ],
 )
 def test_a_failure_says_what_to_do_next(
@@ -193,3 +193,29 @@ def test_a_failure_says_what_to_do_next(
     assert wrong in done.stdout
     assert advice in done.stdout
     assert "Traceback" not in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("after", "wrong", "advice"),
+    [
+        (
+            "    return highest(s.pathh[seat])  # [4.2]",
+            f"{NAME}_game/rules.py:260: AttributeError: State has no field 'pathh'\n  {NAME}_game/rules.py:260, score: return ",
+            "Next: Correct this line of the game",
+        ),
+        (
+            "    return highest([s.path[seat]][0])  # [4.2]",
+            f"{NAME}_game/rules.py:260: compiled rules make no lists, sets, dictionaries or texts\n",
+            "Next: In rules.py use whole numbers",
+        ),
+    ],
+)
+def test_what_no_check_foresees_is_told_once_and_in_a_few_lines(
+    shop: Shop, project: Path, after: str, wrong: str, advice: str
+) -> None:
+    with changed(project / "src" / f"{NAME}_game" / "rules.py", "    return highest(s.path[seat])  # [4.2]", after):
+        done = run_pytest(shop, "-q", "-k", "law-1 or law-7", f"--kingfisher-game={NAME}", cwd=project)
+    assert wrong in done.stdout
+    assert advice in done.stdout
+    assert done.stdout.count("FAILED") == 1
+    assert len(done.stdout.splitlines()) < 20

@@ -25,6 +25,7 @@ from kingfisher.core.rng import keys_of
 from kingfisher.core.structs import to_numpy
 from kingfisher.games.frenzy.rules import PICK_UP, PILE_TO_ROW, TURN
 from kingfisher.studies.duel import Duel, duel
+from kingfisher.studies.legality import referee_for
 from kingfisher.studies.race_lengths import Lengths, lengths_of, run_races
 from kingfisher.studies.report import duel_report
 from tests.played import BY_NAME
@@ -131,7 +132,7 @@ def begun(speed: str) -> tuple[Any, Any, Any, Any]:
     states, rngs = np.zeros(1, FRENZY.rules.State.dtype).view(np.recarray), keys_of(7)
     FRENZY.rule_set(speed).deal_many(states, to_numpy(FRENZY.option_record), rngs, 0, 1)
     found, lost = np.zeros((1, loops.COLUMNS), np.int64), np.zeros((1, 2), np.int64)
-    room = race_of(states, rngs, [USUAL.numbers] * 2, [100, 100], found, lost)
+    room = race_of(states, rngs, [USUAL.numbers] * 2, [100, 100], found, lost, referee_for(FRENZY, ["specialist"], 1))
     rule_set = rule_set_for(FRENZY, "specialist", speed)
     rule_set.begin(room, 0)
     return rule_set, room, to_numpy(workspace_for(FRENZY)), np.ones(2, np.bool_)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,6 +17,7 @@ import pytest
 
 import kingfisher as kf
 from kingfisher import registry
+from kingfisher.bots import GENERAL, SPECIALIST, names
 from kingfisher.core.errors import BrokenGame, KingfisherError, UnknownName
 from tests.fixtures.whispers import GAME as WHISPERS
 
@@ -142,8 +145,51 @@ def test_a_module_of_a_game_that_cannot_be_imported(site: Site) -> None:
     site.package("broken_game", STATED.format(name="broken"))
     (site.folder / "broken_game" / "rules.py").write_text("x = 1 / 0\n")
     site.distribution("broken-game", broken="broken_game:GAME")
-    with pytest.raises(KingfisherError, match=r"^broken_game.rules cannot be loaded: ZeroDivisionError: division by zero$"):
+    wrong = r"^broken_game.rules cannot be loaded: broken_game/rules.py:1: ZeroDivisionError: division by zero$"
+    with pytest.raises(KingfisherError, match=wrong):
         kf.game("broken").deal(1)
+
+
+GENERAL_BOTS = ", ".join([*GENERAL, SPECIALIST])
+WITH_A_BOT = """
+    from kingfisher.core.game import Game
+    GAME = Game("broken", "A game", "A game.", __name__, 1, search={search!r})
+"""
+
+
+@pytest.mark.parametrize(
+    ("search", "bot", "wrong"),
+    [
+        (
+            "rollouts",
+            "x = 1\nx / 0\n",
+            "broken_game.bot cannot be loaded: broken_game/bot.py:2: ZeroDivisionError: division by zero",
+        ),
+        (
+            "rollouts",
+            "x = (1\n",
+            "broken_game.bot cannot be loaded: broken_game/bot.py:1: SyntaxError: '(' was never closed",
+        ),
+        ("playout", "", "broken: unknown search 'playout'; possible: expectimax, rollouts, noisy"),
+        (
+            "rollouts",
+            "LEVELS = {'good': ('expert', 1)}\n",
+            f"broken: level good in LEVELS of broken_game.bot: unknown bot 'expert'; possible: {GENERAL_BOTS}",
+        ),
+    ],
+)
+def test_a_bot_that_is_broken_harms_no_other_game(site: Site, search: str, bot: str, wrong: str) -> None:
+    site.package("broken_game", WITH_A_BOT.format(search=search))
+    for file, text in (("bot.py", bot), ("rules.md", ""), ("messages.en.toml", "")):
+        (site.folder / "broken_game" / file).write_text(text)
+    site.distribution("broken-game", broken="broken_game:GAME")
+    with pytest.raises(BrokenGame) as found:
+        names(kf.game("broken"))
+    assert str(found.value) == wrong
+    done = command(site, "games")
+    assert (done.returncode, done.stderr) == (0, f"kingfisher: {wrong}\n")
+    assert all(f"{name}: {kf.game(name).title}" in done.stdout for name in BUILT_IN)
+    assert "broken:" not in done.stdout
 
 
 def test_the_command_line_lists_the_others(site: Site) -> None:
@@ -161,8 +207,31 @@ def test_the_command_line_lists_the_others(site: Site) -> None:
     assert "is no Game" in done.stderr
 
 
-def command(site: Site, *words: str) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(site.folder), *sys.path])}
+WRONG_LINES = [
+    ("return s.points[seat] + s.pionts", ("study", "--bot", "random", "--deals", "2"), "there is no field 'pionts'"),
+    ("return max([s.points[seat]])", ("study", "--bot", "random", "--deals", "2"), "compiled rules make no lists, "),
+    ("return s.points[seat] + s.pionts", ("play", "--bot", "random"), "AttributeError: State has no field 'pionts'"),
+]
+
+
+@pytest.mark.parametrize(("line", "words", "wrong"), WRONG_LINES)
+def test_what_fails_in_a_game_is_told_with_its_line(site: Site, line: str, words: tuple[str, ...], wrong: str) -> None:
+    shutil.copytree(WHISPERS.folder, site.folder / "broken_game")
+    for file in (site.folder / "broken_game").glob("*.py"):
+        text = file.read_text(encoding="utf-8").replace("tests.fixtures.whispers", "broken_game")
+        file.write_text(text.replace('"whispers"', '"broken"').replace("return total  # [4.2]", line), encoding="utf-8")
+    site.distribution("broken-game", broken="broken_game:GAME")
+    done = command(site, words[0], "broken", *words[1:])
+    assert done.returncode == 1
+    assert re.fullmatch(rf"kingfisher: broken_game/rules.py:\d+: {re.escape(wrong)}.*", done.stderr.splitlines()[-1]), (
+        done.stderr
+    )
+    whole = command(site, words[0], "broken", *words[1:], KINGFISHER_TRACEBACK="1")
+    assert "Traceback" in whole.stderr
+
+
+def command(site: Site, *words: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, **variables, "PYTHONPATH": os.pathsep.join([str(site.folder), *sys.path])}
     line = [sys.executable, "-m", "kingfisher", *words]
     return subprocess.run(line, capture_output=True, text=True, env=environment, check=False)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kingfisher.core.errors import KingfisherError
+from kingfisher.core.errors import BrokenGame, KingfisherError
 from kingfisher.core.game import Game
 from kingfisher.core.rulebook import Rule, read_page, read_rules, rules_beside
 from tests.every_game import FIXTURES, REGISTERED, name_of
@@ -96,13 +96,13 @@ def test_a_file_from_windows_reads_the_same(tmp_path: Path) -> None:
 
 
 def test_a_rule_stands_once() -> None:
-    with pytest.raises(ValueError, match=r"^rule 1\.1 stands twice in rules\.md$"):
+    with pytest.raises(BrokenGame, match=r"^rules\.md:3: rule 1\.1 stands in line 1 already$"):
         read_rules("**1.1** One.\n\n**1.1** Two.\n")
 
 
 @pytest.mark.parametrize("sentence", [0, 100, 101])
 def test_a_code_has_room_for_99_sentences(sentence: int) -> None:
-    with pytest.raises(ValueError, match=rf"^rule 1\.{sentence}: the sentences of a chapter are numbered 1 to 99$"):
+    with pytest.raises(BrokenGame, match=rf"^rules\.md: rule 1\.{sentence}: the sentences of a chapter are numbered 1 to 99$"):
         read_rules(f"**1.{sentence}** One.\n\n**2.1** Two.\n")
 
 

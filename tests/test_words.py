@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from kingfisher.core.errors import BrokenGame
 from kingfisher.core.i18n import Catalog, Message, flat, msg
 from kingfisher.testing.checks import Check, message_checks
 from kingfisher.testing.message_checks import literal_keys
@@ -43,13 +44,13 @@ def test_one_and_many() -> None:
 def catalog(tmp_path: Path) -> Catalog:
     (tmp_path / "first.toml").write_text('plain = "Plain."\n[deep.er]\nwords = "Deep {what}."\nn = 3\n', encoding="utf-8")
     (tmp_path / "second.toml").write_text(
-        'plain = "Plainer: {who}."\n[fish]\none = "a fish"\nother = "{n} fish"\n', encoding="utf-8"
+        'plain = "Plainer: {who}."\nopen = "{n"\n[fish]\none = "a fish"\nother = "{n} fish"\n', encoding="utf-8"
     )
     return Catalog(tmp_path / "first.toml", tmp_path / "second.toml")
 
 
 def test_later_files_add_to_earlier_ones(catalog: Catalog) -> None:
-    assert catalog.keys == {"plain", "deep.er.words", "deep.er.n", "fish.one", "fish.other"}
+    assert catalog.keys == {"plain", "open", "deep.er.words", "deep.er.n", "fish.one", "fish.other"}
     assert catalog.text(msg("plain", who="me")) == "Plainer: me."
     assert [key in catalog for key in ("plain", "fish", "deep", "deep.er", "nothing")] == [True, True, False, False, False]
 
@@ -61,10 +62,32 @@ def test_values_fill_the_gaps(catalog: Catalog) -> None:
     assert [catalog.text(words) for words in (7, "as it is")] == ["7", "as it is"]
 
 
-@pytest.mark.parametrize("words", [msg("nothing"), msg("fishes", n=1), msg("deep.er"), msg("plain"), msg("plain", whom="me")])
-def test_missing_words_and_values_are_an_error(catalog: Catalog, words: Message) -> None:
-    with pytest.raises(KeyError):
+@pytest.mark.parametrize(
+    ("words", "wrong"),
+    [
+        (msg("nothing"), "second.toml has no sentence for nothing"),
+        (msg("fishes", n=1), "second.toml has no sentence for fishes"),
+        (msg("deep.er"), "second.toml has no sentence for deep.er"),
+        (msg("plain"), "second.toml: plain has a gap 'who' that is not filled; given are none"),
+        (msg("plain", whom="me"), "second.toml: plain has a gap 'who' that is not filled; given are whom"),
+        (msg("plain", who=msg("nothing")), "second.toml has no sentence for nothing"),
+        (msg("open"), "second.toml: open cannot be filled in: "),
+    ],
+)
+def test_missing_words_and_values_are_told_in_one_line(catalog: Catalog, words: Message, wrong: str) -> None:
+    with pytest.raises(BrokenGame) as found:
         catalog.text(words)
+    assert wrong in str(found.value)
+    assert "\n" not in str(found.value)
+
+
+def test_a_file_of_words_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "messages.en.toml"
+    with pytest.raises(BrokenGame, match=r"/messages.en.toml: there is no such file$"):
+        Catalog(file)
+    file.write_text('[a]\nb = "c\nd = 1\n', encoding="utf-8")
+    with pytest.raises(BrokenGame, match=r"/messages.en.toml: Illegal character .*line 2"):
+        Catalog(file)
 
 
 def test_tables_become_dotted_keys() -> None:

@@ -14,10 +14,12 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import re
+import sys
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kingfisher.core.errors import BrokenGame, shown, unknown
+from kingfisher.core.failures import is_from, reason_of, told
 from kingfisher.core.options import with_files
 
 if TYPE_CHECKING:
@@ -129,7 +131,7 @@ def load_from(name: str, source: Source) -> Game:
         for part in filter(None, attribute.split(".")):
             found = getattr(found, part)
     except Exception as failed:
-        raise broken(f"{source.value}: {type(failed).__name__}: {shown(str(failed))}") from failed
+        raise broken(f"{source.value}: {reason_of(failed)}") from failed
     if not isinstance(found, Game):
         raise broken(f"{source.value} is no Game, but of type {type(found).__name__}")
     stated: Game = found
@@ -138,6 +140,17 @@ def load_from(name: str, source: Source) -> Game:
     if vars(importlib.import_module(stated.package)).get("GAME") != stated:
         raise broken(f"{source.value} must be the GAME of its package {stated.package}")
     return stated
+
+
+def blamed(failed: Exception) -> BrokenGame | None:
+    """Say in one line where in a game's own files an exception came from; None if it came from no game."""
+    from kingfisher.core.game import Game
+
+    stated = [vars(module).get("GAME") for module in list(sys.modules.values())]
+    for folder in {game.folder for game in stated if isinstance(game, Game)}:
+        if is_from(folder, failed):
+            return BrokenGame(told(folder, failed))
+    return None
 
 
 def order_of(name: str) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kingfisher.core.game import Game
+from kingfisher.testing import fingerprints as testing
 from kingfisher.testing.checks import Check, fingerprint_checks
 from kingfisher.testing.fingerprints import differences, entries_of, kept_fingerprints, key_of
 from tests.every_game import COMPLETE
@@ -21,6 +22,15 @@ def test_a_change_is_noticed_and_explained() -> None:
     assert "makes it version 2" in differences("tabletop", old, {"alone.Tabletop": {"version": 1, "does": "b"}})[0]
     assert "has version 2: run" in differences("tabletop", old, {"alone.Tabletop": {"version": 2, "does": "b"}})[0]
     assert "new or gone" in differences("tabletop", old, {})[0]
+
+
+def test_a_change_without_a_new_version_is_warned_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    old, other = {"version": 1, "does": "a"}, {"version": 1, "does": "b"}
+    monkeypatch.setattr(testing, "kept_fingerprints", lambda _: {"alone.Same": old, "alone.Other": old, "alone.Next": old})
+    now = {"alone.Same": old, "alone.Other": other, "alone.Next": {"version": 2, "does": "b"}, "alone.New": other}
+    monkeypatch.setattr(testing, "fingerprints", lambda _: now)
+    (warning,) = testing.unversioned_changes(COMPLETE[0])
+    assert warning.startswith("alone.Other does something else and is still version 1: that is fine until it is published")
 
 
 @pytest.mark.parametrize("game", COMPLETE, ids=lambda game: game.name)

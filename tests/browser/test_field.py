@@ -215,3 +215,28 @@ def test_statistics_of_a_game_that_nobody_wins(page: Page) -> None:
     page.goto("/statistics/solotaire")
     expect(page.get_by_text(re.compile("^Mean"))).to_be_visible()
     expect(page.get_by_text(re.compile("^Won$|Wins in a row"))).to_have_count(0)
+
+
+OTHER_PIECES = """() => {
+  for (const cell of document.querySelectorAll(".piece.card")) cell.remove();
+  const cell = document.querySelector(".field > li");
+  cell.innerHTML = '<span class="piece disc"><span class="drawing"><span class="disc-face"></span></span></span>';
+  const boxOf = (one) => one.getBoundingClientRect();
+  const [disc, here, empty] = [boxOf(cell.firstChild), boxOf(cell), boxOf(document.querySelector(".field .slot"))];
+  return {
+    off: [disc.left + disc.right - here.left - here.right, disc.top + disc.bottom - here.top - here.bottom].map(Math.abs),
+    part: disc.width / here.width,
+    square: [here, empty].map(({ width, height }) => Math.abs(width - height)),
+    edge: getComputedStyle(cell).borderTopStyle,
+  };
+}"""
+
+
+def test_a_disc_fills_the_middle_of_a_square_cell(page: Page) -> None:
+    """On a board like this one of discs, which none of our games has."""
+    at_the_board(page)
+    found = page.evaluate(OTHER_PIECES)
+    assert max(found["off"]) < 1
+    assert 0.7 < found["part"] < 0.9
+    assert max(found["square"]) < 1
+    assert found["edge"] == "solid"

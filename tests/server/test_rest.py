@@ -5,6 +5,8 @@ from __future__ import annotations
 import gzip
 import hashlib
 import re
+import shutil
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -151,6 +153,44 @@ def test_drawings_that_cannot_be_read_are_told_to_the_log(folder: Path, caplog: 
         assert guest.refused("GET", "/api/games/whispers/art.svg") == (500, "no-drawings")
     (told,) = [record.getMessage() for record in caplog.records if record.name == "kingfisher"]
     assert told.startswith("whispers cannot show its drawings: boats/art.svg: <script>: expected")
+    caplog.clear()
+
+
+def test_an_unknown_field_is_told_with_those_that_are_known(guest: NewGuest) -> None:
+    one = guest()
+    answer = one.http.post("/api/tables", json={"game": "tabletop", "seed": 7}, headers=one.http.headers)
+    assert answer.status_code == 400
+    reason = answer.json()["reason"]
+    assert "unknown field `seed`; known are game, options, deal, " in reason
+    nested = one.http.post("/api/tables", json={"game": "tabletop", "clock": {"hours": 1}})
+    assert "known are" not in nested.json()["reason"]
+
+
+def test_the_example_of_the_documents_opens_a_table(guest: NewGuest) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+    example = text.partition("To open a table, send for example")[2].partition("```json")[2].partition("```")[0]
+    one = guest()
+    answer = one.http.post("/api/tables", content=example, headers={"Content-Type": "application/json"})
+    assert answer.status_code == 201, answer.text
+
+
+@pytest.mark.parametrize("file", ["bot.py", "scene.py"])
+def test_a_broken_game_is_told_to_the_log_and_the_others_are_listed(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, file: str
+) -> None:
+    package = f"broken_{file.removesuffix('.py')}_game"
+    shutil.copytree(BY_NAME["whispers"].folder, tmp_path / package)
+    (tmp_path / package / file).write_text("1 / 0\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    broken = replace(BY_NAME["whispers"], name="broken", package=package, search="rollouts")
+    with served(folder) as running, Guest(running.address) as guest:
+        running.services.names = lambda: ["tabletop", "broken", "solotaire"]
+        running.services.find = lambda name, **_: broken if name == "broken" else BY_NAME[name]
+        found = guest.ask("GET", "/api/games", list[GameInfo])
+    assert [game.name for game in found] == ["tabletop", "solotaire"]
+    (told,) = [record.getMessage() for record in caplog.records if record.name == "kingfisher"]
+    wrong = f"{package}/{file}:1: ZeroDivisionError: division by zero"
+    assert told == f"{package}.{file.removesuffix('.py')} cannot be loaded: {wrong}"
     caplog.clear()
 
 

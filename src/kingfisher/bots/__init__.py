@@ -19,11 +19,12 @@ from kingfisher.bots.bot_levels import (
     patient_effort,
 )
 from kingfisher.bots.rule_sets import rule_set_for
-from kingfisher.core.errors import KingfisherError, unknown
+from kingfisher.core.errors import BrokenGame, KingfisherError, no_such_move, unknown
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
     from kingfisher.core.play.view import View
+    from kingfisher.core.structs import Struct
 
 __all__ = [
     "GENERAL",
@@ -75,4 +76,23 @@ class Bot:
         if not view.legal:
             raise KingfisherError(f"seat {view.seat} has no move to choose from")
         views = (view.state,) if self.speed == "interpreted" else view.states
-        return int(self._rule_set.decide(views, view.seat, self.game.seats, self.effort, self._workspace))
+        move = int(self._rule_set.decide(views, view.seat, self.game.seats, self.effort, self._workspace))
+        if move not in view.legal:
+            raise illegal_choice(self.game, self.name, view.state, view.seat, move)
+        return move
+
+
+def illegal_choice(game: Game, bot: str, s: Struct, seat: int, move: int) -> BrokenGame:
+    """Say which illegal move a bot chose, and the rule that forbids it."""
+    if not 0 <= move < game.rules.MOVES:
+        return BrokenGame(f"{game.name}: the bot {bot} chose move {move}; {no_such_move(game.rules.MOVES)}")
+    rule = game.rule(game.rules.refusal(s, seat, move))
+    return BrokenGame(f"{game.name}: the bot {bot} chose {written(game, s, seat, move)}, which [{rule.number}] forbids")
+
+
+def written(game: Game, s: Struct, seat: int, move: int) -> str:
+    """Write a move, legal or not; notation need only write legal ones."""
+    try:
+        return game.notation.write_move(s, seat, move)
+    except Exception:  # noqa: BLE001 - whatever a game's own code raises
+        return f"move {move}"

@@ -5,6 +5,9 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING
 
+from kingfisher.core.errors import BrokenGame, shown, unknown
+from kingfisher.core.game import module_of
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from types import ModuleType
@@ -14,6 +17,8 @@ if TYPE_CHECKING:
 
 GENERAL = ("random", "greedy", "montecarlo")
 SPECIALIST = "specialist"
+SEARCHES = ("expectimax", "rollouts", "noisy")
+"""What `Game.search` can name."""
 LEVELS = {
     "beginner": ("random", 0),
     "casual": ("greedy", 1),
@@ -28,7 +33,7 @@ PATIENT_EFFORT = {"montecarlo": 16, "expectimax": 0, "rollouts": 0}
 
 def names(game: Game) -> list[str]:
     """List the bots that can play this game: levels, general bots, its specialist."""
-    return [*levels(game), *general(game), *([SPECIALIST] if game.search else [])]
+    return [*levels(game), *bots_of(game)]
 
 
 def general(game: Game) -> list[str]:
@@ -46,12 +51,24 @@ def levels(game: Game) -> list[str]:
 
 def stated_levels(game: Game) -> Mapping[str, tuple[str, int]]:
     found: Mapping[str, tuple[str, int]] = own_of(game).get("LEVELS", LEVELS)
+    possible = bots_of(game)
+    for level, (bot, _) in found.items():
+        if bot not in possible:
+            wrong = f"level {shown(level)} in LEVELS of {game.package}.bot"
+            raise BrokenGame(f"{game.name}: {wrong}: {unknown('bot', bot, possible)}")
     return found
+
+
+def bots_of(game: Game) -> list[str]:
+    """List the bots that levels can name: general bots, the game's specialist."""
+    return [*general(game), *([SPECIALIST] if game.search else [])]
 
 
 def own_of(game: Game) -> Mapping[str, Any]:
     """Read what the game's bot.py states, by name; nothing where there is no specialist."""
-    return vars(importlib.import_module(f"{game.package}.bot")) if game.search else {}
+    if game.search and game.search not in SEARCHES:
+        raise BrokenGame(f"{game.name}: {unknown('search', game.search, SEARCHES)}")
+    return vars(module_of(game.package, "bot")) if game.search else {}
 
 
 def behind(game: Game, name: str) -> tuple[str, int]:

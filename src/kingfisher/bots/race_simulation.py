@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kingfisher.bots.human_timing import NUMBERS, wait_of
-from kingfisher.bots.workspace import Workspace, start_own
+from kingfisher.bots.workspace import Referee, Workspace, allows, start_own
 from kingfisher.core.batch.loops import settle
 from kingfisher.core.interface import ANYONE, apply, choose, effort_of, hide, legal, redirect, refusal, to_act
 from kingfisher.core.rng import Rng, pick
@@ -47,13 +47,22 @@ class Race(NamedTuple):
     seat_picks: Grid  # their quick choices
     found: Grid  # what a race came to, a row a game
     lost: Grid  # plays that came too late, a row a game and a column a seat
+    referee: Referee
 
 
 Array = Any
 """An array of NumPy, which compiled code reads as what Race says."""
 
 
-def race_of(states: Array, rngs: Array, paces: Sequence[Ints], efforts: Sequence[int], found: Array, lost: Array) -> Race:
+def race_of(  # noqa: PLR0913 - all that is not made here
+    states: Array,
+    rngs: Array,
+    paces: Sequence[Ints],
+    efforts: Sequence[int],
+    found: Array,
+    lost: Array,
+    referee: Referee,
+) -> Race:
     """Make room for the races of these games, one after the other."""
     import numpy as np
 
@@ -71,6 +80,7 @@ def race_of(states: Array, rngs: Array, paces: Sequence[Ints], efforts: Sequence
         np.zeros((seats + 1, 4), np.int64),
         found,
         lost,
+        referee,
     )
     return Race(*room)
 
@@ -175,6 +185,9 @@ def look(race: Race, workspace: Workspace, seat: int, i: int) -> None:
         picks,
     )
     move = choose(race.hidden[0], seat, len(race.due), race.efforts[seat], own)
+    if not allows(race.referee, race.hidden[0], seat, move, i):
+        race.clock[LOOKS] = ROUND_CAP  # nobody looks again
+        return
     looks, carried = effort_of(race.hidden[0], seat, move)
     race.planned[seat] = move
     race.due[seat] += wait_of(race.paces[seat], looks, carried, picks)

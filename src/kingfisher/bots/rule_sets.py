@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from kingfisher.bots.bot_levels import SPECIALIST, behind
+from kingfisher.core.game import module_of
 
 if TYPE_CHECKING:
     from kingfisher.core.compile.specialize import RuleSet
@@ -23,11 +24,11 @@ def make_rule_set(package: str, choosing: str | None, knowing: bool, speed: str)
     from kingfisher.bots import defaults, human_timing, race_simulation, workspace
     from kingfisher.core.compile.specialize import RuleSet
 
-    own = [importlib.import_module(f"{package}.bot")] if knowing else []
+    own = [module_of(package, "bot")] if knowing else []
     policies = importlib.import_module(f"kingfisher.bots.policies.{choosing}")
     stated = {name: value for module in own for name, value in vars(module).items() if name == "HORIZON"}
     return RuleSet(
-        [importlib.import_module(f"{package}.rules"), *own, policies, human_timing, defaults],
+        [module_of(package, "rules"), *own, policies, human_timing, defaults],
         [workspace, race_simulation],
         speed,
         stated,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kingfisher.core.arrays import Floats, Grid, Ints, zeros
 from kingfisher.core.batch.loops import able_seat
-from kingfisher.core.interface import ANYONE, CHANCE, OVER, apply, chance, choose, hide, legal, to_act
+from kingfisher.core.interface import ANYONE, CHANCE, OVER, apply, chance, choose, hide, legal, refusal, to_act
 from kingfisher.core.rng import IMAGINATION, Rng, open_stream, start_picks
 from kingfisher.core.structs import Rows, Struct
 
@@ -34,6 +34,13 @@ class Workspace(NamedTuple):
     totals: Floats  # one number a legal move
     rngs: Rows[Rng]  # one generator
     picks: Ints  # quick choices
+
+
+class Referee(NamedTuple):
+    """What it takes to notice that a bot chose an illegal move, and where that is written down."""
+
+    moves: int  # how many there are: no other number may reach the rules
+    illegal: Grid  # a row a game: the seat, counted from 1, and the move; no rows where bots choose from the legal moves alone
 
 
 def workspace_for(game: Game) -> Workspace:
@@ -78,6 +85,15 @@ def decide(views: Rows[Struct], seat: int, seats: int, effort: int, workspace: W
     return choose(views[0], seat, seats, effort, workspace)
 
 
+def allows(referee: Referee, s: Struct, seat: int, move: int, i: int) -> bool:
+    """Tell whether a bot's choice is legal; if it is not, it is written down for game i."""
+    if len(referee.illegal) == 0 or (0 <= move < referee.moves and refusal(s, seat, move) == 0):
+        return True
+    referee.illegal[i, 0] = seat + 1
+    referee.illegal[i, 1] = move
+    return False
+
+
 def play_with_bot(  # noqa: PLR0913 - a compiled loop takes its arrays and numbers as they are
     states: Rows[Struct],
     rngs: Rows[Rng],
@@ -85,12 +101,16 @@ def play_with_bot(  # noqa: PLR0913 - a compiled loop takes its arrays and numbe
     seats: int,
     effort: int,
     workspace: Workspace,
+    referee: Referee,
     cap: int,
     made: Ints,
     first: int,
     last: int,
 ) -> None:
-    """Let the bot play every seat of games first to last - 1 to the end; it only ever sees hidden records."""
+    """Let the bot play every seat of games first to last - 1 to the end; it only ever sees hidden records.
+
+    A game in which it chooses an illegal move ends before that.
+    """
     for i in range(first, last):
         reset(workspace, rngs[i].key)
         s = states[i]
@@ -106,7 +126,10 @@ def play_with_bot(  # noqa: PLR0913 - a compiled loop takes its arrays and numbe
                 break
             hidden[0] = s
             hide(hidden[0], seat)
-            apply(s, seat, choose(hidden[0], seat, seats, effort, workspace))
+            move = choose(hidden[0], seat, seats, effort, workspace)
+            if not allows(referee, s, seat, move, i):
+                break
+            apply(s, seat, move)
             made[i] += 1
 
 
@@ -118,11 +141,12 @@ def play_seat(  # noqa: PLR0913 - a compiled loop takes its arrays and numbers a
     seat: int,
     effort: int,
     workspace: Workspace,
+    referee: Referee,
     i: int,
 ) -> int:
     """Let the bot play its seat of game i until another is to act; count the moves made.
 
-    Where anybody may move it makes one move.
+    Where anybody may move it makes one move. After an illegal choice it makes none.
     """
     s = states[i]
     made = 0
@@ -137,5 +161,8 @@ def play_seat(  # noqa: PLR0913 - a compiled loop takes its arrays and numbers a
         hide(hidden[0], seat)
         if legal(hidden[0], seat, workspace.moves[0]) == 0:
             return made
-        apply(s, seat, choose(hidden[0], seat, seats, effort, workspace))
+        move = choose(hidden[0], seat, seats, effort, workspace)
+        if not allows(referee, s, seat, move, i):
+            return 0
+        apply(s, seat, move)
         made += 1

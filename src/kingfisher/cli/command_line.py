@@ -18,6 +18,9 @@ from kingfisher.core.errors import KingfisherError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+TRACEBACK = "KINGFISHER_TRACEBACK"
+"""If this is set, what goes wrong in a game's own code is told with its traceback."""
+
 ABOUT = "Tabletop games, each exactly as its rulebook says: play, replay, study."
 FAMILIES = (play_commands, server_commands, record_commands, study_commands, game_commands)
 """In the order in which the help lists their commands."""
@@ -60,6 +63,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return 0
         with suppress(OSError):  # a terminal that is gone takes nothing any more
             sys.stderr.write(f"kingfisher: {failed}\n")
+        return FAILED
+    except Exception as failed:
+        blamed = None if os.environ.get(TRACEBACK) else registry.blamed(failed)
+        if blamed is None:
+            raise
+        sys.stderr.write(f"kingfisher: {blamed} ({TRACEBACK}=1 shows the whole way to it)\n")
         return FAILED
 
 

@@ -5,16 +5,21 @@ from __future__ import annotations
 import shlex
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import kingfisher
 from kingfisher import registry
+from kingfisher.core.errors import BrokenGame
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Callable, Iterator
 
     from kingfisher.cli.parser import Commands
     from kingfisher.core.game import Game
+
+
+Answer = TypeVar("Answer")
 
 
 def add_commands(commands: Commands) -> None:
@@ -38,24 +43,38 @@ def run_rules(args: argparse.Namespace) -> int:
 
 
 def run_games(_: argparse.Namespace) -> int:
-    from kingfisher.bots import names
     from kingfisher.terminal.screen import Screen
 
     screen = Screen()
-    for game in loaded_games():
-        screen.print(f"{game.name}: {game.title}\n  {game.summary}")
-        for option in game.options_offered:
-            screen.print(f"  {option.name}={option.possible}  {option.help} (default {option.default})")
-        screen.print(f"  bots: {', '.join(names(game))}")
+    for description in of_each_game(description_of):
+        for paragraph in description:
+            screen.print(paragraph)
     return 0
 
 
-def loaded_games() -> list[Game]:
-    """Load all games but those that cannot be loaded; a line on stderr says why these cannot."""
+def description_of(game: Game) -> list[str]:
+    """Describe a game with its options and bots, for a list of games."""
+    from kingfisher.bots import names
+
+    game.check_files()
+    options = [
+        f"  {option.name}={option.possible}  {option.help} (default {option.default})" for option in game.options_offered
+    ]
+    return [f"{game.name}: {game.title}\n  {game.summary}", *options, f"  bots: {', '.join(names(game))}"]
+
+
+def of_each_game(ask: Callable[[Game], Answer]) -> Iterator[Answer]:
+    """Ask the same of every game but the broken ones; a line on stderr says what is wrong with each of these."""
     games, broken = registry.loaded()
     for failed in broken:
         sys.stderr.write(f"kingfisher: {failed}\n")
-    return games
+    for game in games:
+        try:
+            answer = ask(game)
+        except BrokenGame as failed:
+            sys.stderr.write(f"kingfisher: {failed}\n")
+        else:
+            yield answer
 
 
 def run_new_game(args: argparse.Namespace) -> int:

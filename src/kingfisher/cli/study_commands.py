@@ -168,11 +168,13 @@ def study_bot(game: Game, args: argparse.Namespace) -> bool:
 
 
 def run_bench(args: argparse.Namespace) -> int:
-    from kingfisher.cli.game_commands import loaded_games
+    from kingfisher.cli.game_commands import of_each_game
     from kingfisher.studies.bench import bench, report
 
-    games = [chosen_game(args)] if args.game is not None else loaded_games()
-    results = [bench(game, args.device) for game in games]
+    if args.game is not None:
+        results = [bench(chosen_game(args), args.device)]
+    else:
+        results = list(of_each_game(lambda game: bench(game, args.device)))
     sys.stdout.write((json.dumps(results) if args.json else "\n".join(map(report, results))) + "\n")
     return 0
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from operator import index
-from typing import SupportsIndex
+from typing import TYPE_CHECKING, SupportsIndex
 
-from kingfisher.core.rulebook import Rule
+if TYPE_CHECKING:
+    from kingfisher.core.rulebook import Rule
 
 LONGEST_REASON, LONGEST_SHOWN = 500, 100  # characters, since a file or a user may give any number of them
 LONGEST_NUMBER = 1_000  # bits
@@ -22,7 +23,7 @@ class UnknownName(KingfisherError):
 
 
 class BrokenGame(KingfisherError):
-    """A game that is installed and cannot be loaded."""
+    """A game that is installed, and of which some file is wrong."""
 
 
 class BadOption(KingfisherError):

@@ -11,8 +11,10 @@ from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from kingfisher.core.errors import BrokenGame, KingfisherError, shown
+from kingfisher.core.failures import told
 from kingfisher.core.options import Option, Value, applying, choose, every_choice
 from kingfisher.core.rulebook import Rule, rules_beside
+from kingfisher.core.tutorial import read_tutorial, tutorial_file
 
 if TYPE_CHECKING:
     from kingfisher.core.batch.batch import Batch
@@ -22,6 +24,9 @@ if TYPE_CHECKING:
     from kingfisher.core.interface import AllRules, Notation
     from kingfisher.core.play.position import Position
     from kingfisher.core.structs import Struct
+
+MODULES = ("rules", "notation", "scene", "bot", "hints", "observe")
+"""Of a game's folder."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -105,7 +110,7 @@ class Game:
 
     @cached_property
     def folder(self) -> Path:
-        return Path(str(importlib.import_module(self.package).__file__)).parent
+        return folder_of(self.package)
 
     def module(self, name: str) -> ModuleType:
         """Import a module of the game's folder, such as 'rules' or 'notation'.
@@ -116,7 +121,11 @@ class Game:
         return module_or_copy(self.package, name, tuple(own))
 
     def has(self, module: str) -> bool:
-        return (self.folder / f"{module}.py").exists() or (self.folder / module / "__init__.py").exists()
+        return has_module(self.folder, module)
+
+    def check_files(self) -> None:
+        """Import every module of the folder and read its texts, so that a list can leave out a game that is broken."""
+        check_files_of(self.package)
 
     @cached_property
     def rules(self) -> AllRules[Any, Any]:
@@ -236,8 +245,30 @@ def module_of(package: str, name: str) -> ModuleType:
     """Import a module of a game's package; one that fails says so in one line."""
     try:
         return importlib.import_module(f"{package}.{name}")
+    except BrokenGame:
+        raise
     except Exception as failed:
-        raise BrokenGame(f"{package}.{name} cannot be loaded: {type(failed).__name__}: {shown(str(failed))}") from failed
+        raise BrokenGame(f"{package}.{name} cannot be loaded: {told(folder_of(package), failed)}") from failed
+
+
+@cache
+def check_files_of(package: str) -> None:
+    folder = folder_of(package)
+    for name in MODULES:
+        if has_module(folder, name):
+            module_of(package, name)
+    catalog_of(package, "en")
+    rules_beside(folder)
+    if tutorial_file(folder).exists():
+        read_tutorial(folder)
+
+
+def has_module(folder: Path, name: str) -> bool:
+    return (folder / f"{name}.py").exists() or (folder / name / "__init__.py").exists()
+
+
+def folder_of(package: str) -> Path:
+    return Path(str(importlib.import_module(package).__file__)).absolute().parent
 
 
 @lru_cache(maxsize=256)
@@ -261,5 +292,5 @@ def rule_set_of(package: str, speed: str, parts: tuple[str, ...], loops: str) ->
 def catalog_of(package: str, language: str) -> Catalog:
     from kingfisher.core.i18n import Catalog
 
-    folder = Path(str(importlib.import_module(package).__file__)).parent
-    return Catalog(Path(__file__).parent / f"messages.{language}.toml", folder / f"messages.{language}.toml")
+    file = f"messages.{language}.toml"
+    return Catalog(Path(__file__).parent / file, folder_of(package) / file)

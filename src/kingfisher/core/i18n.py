@@ -9,6 +9,8 @@ from typing import Any
 
 import msgspec
 
+from kingfisher.core.errors import BrokenGame
+
 
 class Message(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something to say: the key of a sentence and what fills its gaps."""
@@ -33,8 +35,9 @@ class Catalog:
 
     def __init__(self, *files: Path) -> None:
         self._sentences: dict[str, str] = {}
+        self._file = named(files[-1])
         for file in files:
-            self._sentences.update(flat(tomllib.loads(file.read_text(encoding="utf-8"))))
+            self._sentences.update(flat(read_toml(file)))
 
     def __contains__(self, key: str) -> bool:
         return key in self._sentences or f"{key}.other" in self._sentences
@@ -56,8 +59,31 @@ class Catalog:
             key = f"{key}.one" if words.values.get("n") == 1 else f"{key}.other"
         sentence = self._sentences.get(key)
         if sentence is None:
-            raise KeyError(f"no words for {words.key}")
-        return sentence.format_map({name: self.text(value) for name, value in words.values.items()})
+            raise BrokenGame(f"{self._file} has no sentence for {words.key}")
+        try:
+            return sentence.format_map({name: self.text(value) for name, value in words.values.items()})
+        except KeyError as gap:
+            given = ", ".join(words.values) or "none"
+            raise BrokenGame(f"{self._file}: {key} has a gap {gap} that is not filled; given are {given}") from None
+        except (ValueError, IndexError, AttributeError) as wrong:
+            if isinstance(wrong, BrokenGame):
+                raise
+            raise BrokenGame(f"{self._file}: {key} cannot be filled in: {wrong}") from None
+
+
+def read_toml(file: Path) -> dict[str, Any]:
+    """Read a file of a game; one that is no TOML is named."""
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise BrokenGame(f"{named(file)}: there is no such file") from None
+    except ValueError as wrong:
+        raise BrokenGame(f"{named(file)}: {wrong}") from None
+
+
+def named(file: Path) -> str:
+    """Name a file of a game, with its folder."""
+    return f"{file.parent.name}/{file.name}"
 
 
 def flat(table: Mapping[str, Any], before: str = "") -> dict[str, str]:

@@ -6,6 +6,8 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
+from kingfisher.core.errors import BrokenGame
+
 NUMBERED = re.compile(r"^\*\*(\d+)\.(\d+)\*\* (.+)$")
 CODE = re.compile(r"`([^`]+)`")
 BOLD = re.compile(r"\*\*(\w[^*]*)\*\*")
@@ -22,7 +24,7 @@ class Rule(NamedTuple):
         return f"[{self.number}] {self.sentence}"
 
 
-def read_rules(text: str) -> dict[int, Rule]:
+def read_rules(text: str, where: str = "rules.md") -> dict[int, Rule]:
     """Read the numbered sentences of a rules.md, by code, in the order of the file."""
     rules: dict[int, Rule] = {}
     for paragraph in re.split(r"\n\s*\n", text):
@@ -31,9 +33,10 @@ def read_rules(text: str) -> dict[int, Rule]:
             chapter, sentence, words = found.groups()
             code = int(chapter) * 100 + int(sentence)
             if not 1 <= int(sentence) <= 99:
-                raise ValueError(f"rule {chapter}.{sentence}: the sentences of a chapter are numbered 1 to 99")
+                raise BrokenGame(f"{where}: rule {chapter}.{sentence}: the sentences of a chapter are numbered 1 to 99")
             if code in rules:
-                raise ValueError(f"rule {chapter}.{sentence} stands twice in rules.md")
+                lines = [at for at, line in enumerate(text.splitlines(), 1) if line.startswith(f"**{chapter}.{sentence}**")]
+                raise BrokenGame(f"{where}:{lines[1]}: rule {chapter}.{sentence} stands in line {lines[0]} already")
             rules[code] = Rule(f"{chapter}.{sentence}", plain(words))
     return rules
 
@@ -84,4 +87,9 @@ def read_page(folder: Path) -> list[str]:
 
 
 def rules_beside(folder: Path) -> dict[int, Rule]:
-    return read_rules((folder / "rules.md").read_text(encoding="utf-8"))
+    file = folder / "rules.md"
+    where = f"{folder.name}/{file.name}"
+    try:
+        return read_rules(file.read_text(encoding="utf-8"), where)
+    except FileNotFoundError:
+        raise BrokenGame(f"{where}: there is no such file") from None

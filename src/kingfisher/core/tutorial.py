@@ -7,6 +7,8 @@ from pathlib import Path
 
 import msgspec
 
+from kingfisher.core.errors import BrokenGame
+
 
 class GuideStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Words, what they point at, and what the player is to do.
@@ -61,4 +63,8 @@ def tutorial_file(folder: Path, language: str = "en") -> Path:
 
 
 def read_tutorial(folder: Path, language: str = "en") -> Tutorial:
-    return msgspec.toml.decode(tutorial_file(folder, language).read_bytes(), type=Tutorial)
+    file = tutorial_file(folder, language)
+    try:
+        return msgspec.toml.decode(file.read_bytes(), type=Tutorial)
+    except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
+        raise BrokenGame(f"{folder.name}/{file.name}: {wrong}") from None

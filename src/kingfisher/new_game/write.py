@@ -56,6 +56,12 @@ def new_game(name: str, folder: Path | None = None) -> Path:
     check_folder(folder)
     unfinished = folder.absolute().with_name(f".{folder.absolute().name}.unfinished")
     try:
+        unfinished.mkdir(parents=True)
+    except OSError as failed:
+        raise KingfisherError(
+            f"{folder} cannot be written: {failed.strerror or failed}; choose another place (--into)"
+        ) from None
+    try:
         write_project(GameNames(name), unfinished)
         if folder.exists():
             folder.rmdir()  # it is empty
@@ -71,11 +77,18 @@ def check_name(name: str) -> None:
     if keyword.iskeyword(name):
         raise KingfisherError(f"name {name}: this is a word of Python; choose another one")
     if name in registry.games():
-        try:
-            source = str(registry.source_of(name))
-        except BrokenGame:
-            source = "several packages"
-        raise KingfisherError(f"name {name}: there is a game of this name in {source}; choose another one")
+        raise KingfisherError(f"name {name}: there is a game of this name in {source_of(name)}")
+
+
+def source_of(name: str) -> str:
+    """Name what brings a game of this name, and what can be done about it."""
+    try:
+        source = registry.source_of(name)
+    except BrokenGame:
+        return "several packages; choose another one"
+    if source.distribution == registry.OWN_DISTRIBUTION:
+        return f"{source}; choose another one"
+    return f"{source}; choose another one, or uninstall it: python -m pip uninstall {source.distribution}"
 
 
 def check_folder(folder: Path) -> None:
@@ -88,6 +101,7 @@ def check_folder(folder: Path) -> None:
 def write_project(game: GameNames, folder: Path) -> None:
     """Copy the template and the project into a folder, with the names of the game in place of the template's."""
     package = folder / "src" / game.package
+    package.parent.mkdir()
     shutil.copytree(TEMPLATE, package, ignore=shutil.ignore_patterns("__pycache__"))
     (package / "tests" / "fingerprints.toml").write_text(fingerprints_of(game), encoding="utf-8")
     for file in sorted(PROJECT.glob(f"*{SUFFIX}")):

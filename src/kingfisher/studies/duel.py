@@ -18,6 +18,7 @@ from kingfisher.core.errors import KingfisherError
 from kingfisher.core.interface import ANYONE
 from kingfisher.core.rng import keys_of
 from kingfisher.core.structs import to_numpy
+from kingfisher.studies.legality import referee_for, refuse_illegal
 from kingfisher.studies.race_lengths import Lengths, lengths_of, run_races
 from kingfisher.studies.running_mean import CountMean, Mean, ShareMean
 from kingfisher.studies.study import check_bot, check_study, in_chunks
@@ -176,6 +177,7 @@ def play_deals(duel: Duel, seed: int, n: int, threads: int) -> Duel:
     rule_sets = [rule_set_for(game, side.bot, COMPILED) for side in duel.sides]
     rngs = [keys_of(seed, n) for _ in range(ways)]
     options = to_numpy(game.option_record)
+    referees = [referee_for(game, [side.bot for side in duel.sides], n) for _ in range(ways)]
     for turned in range(ways):
         rules.deal_many(finals[turned], options, rngs[turned], 0, n)
     rules.actors_of(finals[0], actors, 0, n)
@@ -193,10 +195,13 @@ def play_deals(duel: Duel, seed: int, n: int, threads: int) -> Duel:
                     for at, side in enumerate(duel.sides):
                         seat, effort = (at + turned) % seats, side.effort
                         moves += rule_sets[at].play_seat(
-                            finals[turned], rngs[turned], hidden, seats, seat, effort, workspaces[at], i
+                            finals[turned], rngs[turned], hidden, seats, seat, effort, workspaces[at], referees[turned], i
                         )
 
     in_slices(play_slice, n, threads)
+    for turned, referee in enumerate(referees):
+        bots = [duel.sides[(seat - turned) % seats].bot for seat in range(seats)]
+        refuse_illegal(game, referee, finals[turned], bots)
     return tallied(duel, finals, actors)
 
 

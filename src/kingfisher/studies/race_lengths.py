@@ -15,6 +15,7 @@ from kingfisher.core.batch.cpu import in_slices
 from kingfisher.core.compile.specialize import COMPILED
 from kingfisher.core.rng import keys_of
 from kingfisher.core.structs import to_numpy
+from kingfisher.studies.legality import referee_for, refuse_illegal
 from kingfisher.studies.running_mean import Mean, ShareMean
 
 if TYPE_CHECKING:
@@ -102,9 +103,10 @@ def run_races(
     policies = list(dict.fromkeys(rule_sets))
     seats_of = [np.array([rule_set is policy_of for rule_set in rule_sets]) for policy_of in policies]
     efforts, paces = [effort for _, effort, _ in bots], [pace.numbers for _, _, pace in bots]
+    referee = referee_for(game, [name for name, _, _ in bots], n)
 
     def part(first: int, last: int) -> None:
-        workspace, room = to_numpy(workspace_for(game)), race_of(states, rngs, paces, efforts, found, lost)
+        workspace, room = to_numpy(workspace_for(game)), race_of(states, rngs, paces, efforts, found, lost, referee)
         if len(policies) == 1:
             policies[0].run_many(room, workspace, seats_of[0], first, last)
             return
@@ -114,4 +116,5 @@ def run_races(
                 pass
 
     in_slices(part, n, threads)
+    refuse_illegal(game, referee, states, [name for name, _, _ in bots])
     return states, found, lost

@@ -6,7 +6,6 @@ A game has a solver if its folder has a solver.py, which answers `workspace_for`
 
 from __future__ import annotations
 
-import importlib
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -18,6 +17,7 @@ import numpy as np
 from kingfisher.core.batch.cpu import in_slices
 from kingfisher.core.compile.specialize import COMPILED, RuleSet
 from kingfisher.core.errors import KingfisherError
+from kingfisher.core.game import module_of
 from kingfisher.core.interface import NO, OVER, UNKNOWN, YES
 from kingfisher.core.rng import check_seed, keys_of, rng_of
 from kingfisher.core.structs import to_numpy
@@ -50,8 +50,7 @@ def check_solver(game: Game, budget: int) -> None:
 
 @cache
 def rule_set_for(package: str, speed: str) -> RuleSet:
-    rules, solver = importlib.import_module(f"{package}.rules"), importlib.import_module(f"{package}.solver")
-    return RuleSet([rules], [solver], speed)
+    return RuleSet([module_of(package, "rules")], [module_of(package, "solver")], speed)
 
 
 # One deal

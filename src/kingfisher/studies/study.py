@@ -20,6 +20,7 @@ from kingfisher.core.compile.specialize import COMPILED
 from kingfisher.core.errors import IllegalMove, KingfisherError, unknown
 from kingfisher.core.rng import check_seed, keys_of
 from kingfisher.core.structs import from_numpy, to_numpy
+from kingfisher.studies.legality import referee_for, refuse_illegal
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -197,18 +198,18 @@ def play(result: Result, seed: int, n: int, threads: int, speed: str) -> np.reca
     states = np.zeros(n, game.rules.State.dtype).view(np.recarray)
     rngs = keys_of(seed, n)
     made = np.zeros(n, np.int64)
-    bot = rule_set_for(game, result.bot, speed)
+    bot, referee = rule_set_for(game, result.bot, speed), referee_for(game, [result.bot], n)
     game.rule_set(speed).deal_many(states, to_numpy(game.option_record), rngs, 0, n)
     for s in from_numpy(states) if result.opening else ():
         open_with(game, s, result.opening)
 
     def part(first: int, last: int) -> None:
         hidden = np.zeros(1, game.rules.State.dtype).view(np.recarray)
-        bot.play_with_bot(
-            states, rngs, hidden, game.seats, result.effort, to_numpy(workspace_for(game)), CAP, made, first, last
-        )
+        workspace = to_numpy(workspace_for(game))
+        bot.play_with_bot(states, rngs, hidden, game.seats, result.effort, workspace, referee, CAP, made, first, last)
 
     in_slices(part, n, threads)
+    refuse_illegal(game, referee, states, [result.bot] * game.seats)
     return states
 
 

@@ -12,7 +12,7 @@ from kingfisher.core.errors import KingfisherError
 from kingfisher.core.game import Game
 from kingfisher.new_game.template import GAME as TEMPLATE
 from kingfisher.testing.checks import shortened_path
-from kingfisher.testing.fingerprints import write_fingerprints
+from kingfisher.testing.fingerprints import unversioned_changes, write_fingerprints
 from kingfisher.testing.golden import golden_files, write_golden
 
 WRITERS: dict[str, tuple[Callable[[Game], Iterator[Path]], str]] = {
@@ -31,10 +31,12 @@ def main() -> int:
     write, _ = WRITERS[given.command]
     try:
         for game in [game_named(name) for name in given.games or registry.games()]:
+            for warning in unversioned_changes(game) if given.command == "fingerprints" else ():
+                sys.stderr.write(f"kingfisher: {warning}\n")
             written = list(write(game))
             for file in written:
                 sys.stdout.write(f"{shortened_path(file)}\n")
-            for file in set(golden_files(game)) - set(written) if given.command == "golden" else ():
+            for file in sorted(set(golden_files(game)) - set(written)) if given.command == "golden" else ():
                 sys.stdout.write(
                     f"{shortened_path(file)} is not recorded any more: remove it, unless you keep it for yourself\n"
                 )

@@ -11,12 +11,14 @@ from functools import partial
 from pathlib import Path
 
 from kingfisher.core.game import Game
-from kingfisher.testing.choices import choices_to_test, deals_of
+from kingfisher.testing.bot_choices import check_bots
+from kingfisher.testing.choices import choices_to_test, deals_of, some_choices
 from kingfisher.testing.conformance import LAWS, has_tests
 from kingfisher.testing.fingerprints import check_fingerprints, entries_of
 from kingfisher.testing.golden import check_golden, check_has_golden, golden_files
 from kingfisher.testing.imports import check_imports
 from kingfisher.testing.message_checks import check_keys, check_messages, check_page_messages, check_plurals
+from kingfisher.testing.scene_ids import check_drawings, check_move_ids
 from kingfisher.testing.tutorial_checks import check_tutorial, check_tutorial_words, has_tutorial
 
 OF_THE_FOLDER = 8
@@ -58,6 +60,8 @@ def checks_of(game: Game) -> Iterator[Check]:
     """All checks over a game."""
     yield from law_checks(game)
     yield from golden_checks(game)
+    yield from bot_checks(game)
+    yield from scene_checks(game)
     yield from message_checks(game)
     yield from tutorial_checks(game)
     yield from fingerprint_checks(game)
@@ -85,8 +89,27 @@ def golden_checks(game: Game) -> Iterator[Check]:
     again = f"run `python -m kingfisher.testing golden {game.name}`"
     yield Check(game, "golden-games", partial(check_has_golden, game), f"To record some, {again}, and read them.")
     for file in golden_files(game):
-        advice = f"If the game is meant to be another one now, {again}, and read what has changed in {file.name}."
+        advice = (
+            f"If the game is meant to be another one now, {again}, and read what has changed in {file.name}; "
+            f"or remove {shortened_path(file)} if no choice of options makes it any more."
+        )
         yield Check(game, f"golden-game[{file.stem}]", partial(check_golden, game, file), advice)
+
+
+def bot_checks(game: Game) -> Iterator[Check]:
+    """Check that every bot chooses legal moves, under every choice of options that has a value of its own."""
+    advice = "In bot.py, `rollout_policy` must return a legal move, and `prune` must leave legal ones alone in front."
+    for choice in some_choices(choices_to_test(game)):
+        yield Check(game, f"bots-choose-legal-moves{in_brackets(choice)}", partial(check_bots, choice), advice)
+
+
+def scene_checks(game: Game) -> Iterator[Check]:
+    """Check that what Scenes name is there, under every choice of options that has a value of its own."""
+    art = "In scene.py, name a drawing of the game's art.svg or of core/scene/art.svg, or correct the game's art.svg."
+    ids = "In scene.py, give the move sources and targets that are ids of zones, pieces or slots in the same Scene."
+    for choice in some_choices(choices_to_test(game)):
+        yield Check(game, f"scene-drawings{in_brackets(choice)}", partial(check_drawings, choice), art)
+        yield Check(game, f"scene-moves{in_brackets(choice)}", partial(check_move_ids, choice), ids)
 
 
 def message_checks(game: Game) -> Iterator[Check]:

@@ -17,7 +17,8 @@ import numpy.typing as npt
 from kingfisher.core.batch.batch import Batch
 from kingfisher.core.batch.cuda import why_no_cuda
 from kingfisher.core.compile.specialize import CHECKED, COMPILED, INTERPRETED
-from kingfisher.core.errors import KingfisherError
+from kingfisher.core.errors import BrokenGame, KingfisherError
+from kingfisher.core.failures import told
 from kingfisher.core.interface import ANYONE, CHANCE, SPECTATOR
 from kingfisher.core.play.record import replay
 from kingfisher.core.play.view import View
@@ -44,10 +45,10 @@ MORE_WORLDS = 2_000
 
 
 class Broken(AssertionError):
-    """A game breaks a law."""
+    """A game breaks a law; where the law's usual advice does not fit, it brings its own."""
 
-    def __init__(self, law: int, game: Game, what: str) -> None:
-        self.law = law
+    def __init__(self, law: int, game: Game, what: str, advice: str = "") -> None:
+        self.law, self.advice = law, advice
         super().__init__(f"law {law}, {game!r}: {what}")
 
 
@@ -69,11 +70,28 @@ def walk(game: Game, seed: int) -> Iterator[Position]:
             position.draw_chance()
             continue
         seats = range(game.seats) if position.to_act == ANYONE else [position.to_act]
-        able = [view for view in (position.view(seat) for seat in seats) if view.legal]
+        able = [view for view in (position.view(seat) for seat in seats) if legal_moves(view)]
         if not able:
             return
         view = choice.choice(able)
         position.play_number(choice.choice(view.legal), view.seat)
+
+
+def legal_moves(view: View) -> tuple[int, ...]:
+    """List the legal moves of a seat; more of them than the rules state have no room."""
+    try:
+        return view.legal
+    except IndexError:
+        rules = view.game.rules
+        out = np.zeros(rules.MOVES + 1, np.int64)
+        count = rules.legal(view.state, view.seat, out)
+        if count > rules.MAX_LEGAL_MOVES:
+            raise too_many(view.game, "MAX_LEGAL_MOVES", rules.MAX_LEGAL_MOVES, f"{count} moves are legal") from None
+        raise
+
+
+def too_many(game: Game, name: str, stated: int, found: str) -> BrokenGame:
+    return BrokenGame(f"{game.package}.rules states {name} = {stated}, and {found} at once: state the most there can be")
 
 
 def is_sampled(at: int, position: Position) -> bool:
@@ -89,8 +107,8 @@ def speeds_agree(game: Game, seeds: Iterable[int]) -> None:
     state = game.rules.State
     used = sum(field.size for field in state.fields.values())
     if used != state.size:
-        mend = "declare the largest fields first, and int8 fields at the end until it is full"
-        raise Broken(1, game, f"State is to be without gaps, but uses {used} of {state.size} bytes: {mend}")
+        mend = "In rules.py, declare the largest fields of the State first, and int8 fields at the end until it is full."
+        raise Broken(1, game, f"State is to be without gaps, but uses {used} of {state.size} bytes", mend)
     ways = [{"speed": speed} for speed in (INTERPRETED, COMPILED, CHECKED)]
     if not why_no_cuda():
         ways.append({"device": "cuda"})
@@ -109,7 +127,11 @@ def played_out(game: Game, seed: int, **way: str) -> list[bytes]:
         batch.play_random(CAP)
         outward = (masks, batch.states, batch.moves_made, batch.scores(), batch.worths(), batch.won())
     except (IndexError, OverflowError, RuntimeWarning, ValueError) as failed:
-        raise Broken(1, game, f"{way}, seed {seed}: {failed}") from failed
+        for _ in walk(game, seed) if isinstance(failed, IndexError) else ():
+            pass  # says so if it is for lack of room that the rules should have stated
+        mend = "In rules.py, correct the index, or the size of the field." if isinstance(failed, IndexError) else ""
+        how = " ".join(way.values())
+        raise Broken(1, game, f"{how}, seed {seed}: {told(game.folder, failed)}", mend) from failed
     return [bytes(np.asarray(array).tobytes()) for array in outward]
 
 
@@ -166,7 +188,10 @@ def one_draw(game: Game, position: Position, outcomes: npt.NDArray[np.int64], we
     outcome = game.rules.chance(position.state, rng)
     if int(rng.draw) != before + 1:
         raise Broken(3, game, f"a chance step makes one draw, not {int(rng.draw) - before}")
-    count = game.rules.chances(position.state, outcomes, weights)
+    try:
+        count = game.rules.chances(position.state, outcomes, weights)
+    except IndexError:
+        raise too_many(game, "MAX_OUTCOMES", game.rules.MAX_OUTCOMES, "more outcomes are listed") from None
     if count and (outcome not in outcomes[:count] or (weights[:count] <= 0).any()):
         raise Broken(3, game, f"chance brought {outcome}, which chances does not list with a weight")
 
@@ -191,7 +216,17 @@ def position_survives(game: Game, position: Position) -> None:
     except KingfisherError as failed:
         raise Broken(4, game, f"its own position {text!r} cannot be read: {failed}") from failed
     if again.tobytes() != position.state.tobytes():
-        raise Broken(4, game, f"the position {text!r} is another one when it is read")
+        differ = "; ".join(differences(position.state, again))
+        raise Broken(4, game, f"the position {text!r} is another one when it is read: {differ}")
+
+
+def differences(state: Struct, other: Struct) -> Iterator[str]:
+    """Name the fields in which two States differ, with both values."""
+    for name in state.fields:
+        one, two = (getattr(s, name) for s in (state, other))
+        one, two = (value if isinstance(value, int) else value.tolist() for value in (one, two))
+        if one != two:
+            yield f"{name} is {two} instead of {one}"
 
 
 def moves_survive(game: Game, position: Position) -> None:
@@ -278,7 +313,7 @@ def imagined(game: Game, position: Position, view: View, rng: Rng) -> list[bytes
         if bytes(seen) != bytes(view) or (n < 2 and seen.scene().to_json() != scene):
             raise Broken(5, game, f"seat {view.seat} sees what it must not know at {position!r}")
         if n < 2 and game.rules.missing(world):
-            raise Broken(5, game, f"seat {view.seat} imagines an impossible world at {position!r}")
+            raise Broken(5, game, f"determinize gives seat {view.seat} an impossible world at {position!r}")
     return worlds
 
 

@@ -116,6 +116,18 @@ def write_fingerprints(game: Game) -> Iterator[Path]:
         yield fingerprint_file(game)
 
 
+def unversioned_changes(game: Game) -> Iterator[str]:
+    """Warn of every environment that does something else under the version that was written down."""
+    before = kept_fingerprints(game)
+    for name, now in fingerprints(game).items():
+        old = before.get(name, now)
+        if old["version"] == now["version"] and old["does"] != now["does"]:
+            yield (
+                f"{name} does something else and is still version {now['version']}: that is fine until it is published; "
+                "then say in its changelog in __init__.py what has changed, which makes a new version"
+            )
+
+
 def as_toml(found: Mapping[str, Fingerprint]) -> str:
     return "\n".join(f'[{name}]\nversion = {one["version"]}\ndoes = "{one["does"]}"\n' for name, one in found.items())
 

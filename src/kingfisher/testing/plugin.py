@@ -14,6 +14,7 @@ Nothing of Kingfisher is imported here before a game is to be checked.
 
 from __future__ import annotations
 
+import traceback
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
     from kingfisher.testing.checks import Check
 
+HERE = Path(__file__).parent
+
 ROOT = "kingfisher"
 """What the id of every check begins with."""
 
@@ -32,8 +35,15 @@ GAMES: pytest.StashKey[list[str]] = pytest.StashKey()
 IDS: pytest.StashKey[list[str]] = pytest.StashKey()
 """The ids of single checks that were asked for; all are, where there are none."""
 
-MODULES = ("rules", "notation", "scene", "bot", "hints", "observe")
-"""Of a game."""
+CAUSES: pytest.StashKey[dict[str, str]] = pytest.StashKey()
+"""What came up in the code of a game, each with the first check that found it: the others need not say it again."""
+
+MAX_CALLS = 8
+"""How many calls inside a game's folder are shown, the last ones."""
+
+IN_COMPILED_RULES = "In rules.py use whole numbers, the State and functions of your own, and no lists, texts or exceptions."
+IN_ITS_CODE = "Correct this line of the game; `pytest --full-trace` shows the whole way to it."
+"""What to do about an exception that no check foresees."""
 
 SENT = "kingfisher"
 """What the processes of pytest-xdist are told."""
@@ -117,8 +127,7 @@ class CheckedGame(pytest.Collector):
 
         try:
             game = registry.load(self.name)
-            for module in filter(game.has, MODULES):
-                game.module(module)  # one that cannot be imported would fail every check,
+            game.check_files()  # one that cannot be read would fail every check,
             assert game.option_record is not None  # and so would options that the rules do not know
             checks = list(checks_of(game))
         except KingfisherError as wrong:
@@ -135,20 +144,48 @@ class CheckItem(pytest.Item):
         self.check = check
 
     def runtest(self) -> None:
+        from kingfisher.core.failures import told
         from kingfisher.testing.checks import why_not_here
 
         if why := why_not_here(self.check):
             pytest.skip(why)
-        self.check.run()
+        try:
+            self.check.run()
+        except Exception as failed:
+            if not is_foreseen(failed):
+                wrong = told(self.check.game.folder, failed)
+                first = self.config.stash.setdefault(CAUSES, {}).setdefault(wrong, self.name)
+                if first != self.name:
+                    pytest.skip(f"see {first}: {wrong}")
+            raise
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> str:  # noqa: ANN401
-        """Say what is wrong and what to do next; where it came from only if that was not foreseen."""
-        from kingfisher.core.errors import KingfisherError
+        """Say what is wrong and what to do next, and of what was not foreseen the way there through the game's own files."""
+        if self.config.option.fulltrace:
+            return f"{super().repr_failure(excinfo, style)}\n\nNext: {self.check.advice}"
+        if is_foreseen(excinfo.value):
+            # pytest adds to the words of an assertion what was asserted, which tells nothing here
+            wrong = str(excinfo.value).partition("\nassert ")[0]
+            return f"{wrong}\n\nNext: {getattr(excinfo.value, 'advice', None) or self.check.advice}"
+        return self.unforeseen(excinfo.value)
 
-        foreseen = isinstance(excinfo.value, (AssertionError, KingfisherError)) and not self.config.option.fulltrace
-        # pytest adds to the words of an assertion what was asserted, which tells nothing here
-        wrong = str(excinfo.value).partition("\nassert ")[0] if foreseen else super().repr_failure(excinfo, style)
-        return f"{wrong}\n\nNext: {self.check.advice}"
+    def unforeseen(self, failed: BaseException) -> str:
+        """Describe an exception that came up in a game's own code."""
+        from kingfisher.core.failures import frames_in, is_of_numba, place_of, told
+
+        folder = self.check.game.folder
+        calls = [f"  {place_of(folder, frame)}, {frame.name}: {frame.line}" for frame in frames_in(folder, failed)]
+        advice = IN_COMPILED_RULES if is_of_numba(failed) else IN_ITS_CODE
+        return "\n".join([told(folder, failed), *calls[-MAX_CALLS:], "", f"Next: {advice}"])
 
     def reportinfo(self) -> tuple[Path, int | None, str]:
         return self.check.game.folder / "__init__.py", None, f"{self.check.game.name}: {self.name}"
+
+
+def is_foreseen(failed: BaseException) -> bool:
+    """Tell whether a check itself says what is wrong: an error for the user, or an assertion in kingfisher.testing."""
+    from kingfisher.core.errors import KingfisherError
+
+    last = traceback.extract_tb(failed.__traceback__)[-1:]
+    asserted = isinstance(failed, AssertionError) and all(Path(frame.filename).parent == HERE for frame in last)
+    return asserted or isinstance(failed, KingfisherError)

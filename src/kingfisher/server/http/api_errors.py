@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from typing import TYPE_CHECKING, Any
 
 from litestar import Response
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from litestar import Request
 
 LOG = logging.getLogger("kingfisher")
+UNKNOWN_FIELD = re.compile(r"^(data|body): Object contains unknown field `[^`]*`$")
+"""What is said of the body itself, and not of a part of it."""
+
 CODES = {
     400: "malformed",
     401: "unknown-guest",
@@ -58,17 +62,26 @@ def on_write_failed(_: Request[Any, Any, Any], wrong: WriteFailed) -> Response[P
     return problem(503, "not-kept", str(wrong))
 
 
-def on_http(_: Request[Any, Any, Any], wrong: HTTPException) -> Response[Problem]:
+def on_http(request: Request[Any, Any, Any], wrong: HTTPException) -> Response[Problem]:
     found = wrong.extra if isinstance(wrong.extra, list) else []
     details = "; ".join(f"{item.get('key', 'body')}: {item.get('message', '')}" for item in found if isinstance(item, dict))
+    if UNKNOWN_FIELD.search(details):
+        details += known_fields(request)
     status = wrong.status_code
     if status >= 500:
-        return on_failure(_, wrong)
+        return on_failure(request, wrong)
     field = found[0].get("key") if len(found) == 1 and isinstance(found[0], dict) else None
     answer = problem(status, CODES.get(status, "refused"), details or wrong.detail or CODES.get(status, "refused"), field)
     for name, value in (wrong.headers or {}).items():
         answer.headers[name] = value
     return answer
+
+
+def known_fields(request: Request[Any, Any, Any]) -> str:
+    """List the fields that the body of a request may have."""
+    body = request.route_handler.parsed_data_field
+    fields = getattr(body.annotation, "__struct_fields__", ()) if body else ()
+    return f"; known are {', '.join(fields)}" if fields else ""
 
 
 def on_failure(request: Request[Any, Any, Any], wrong: Exception) -> Response[Problem]:

@@ -94,10 +94,11 @@ async def server_info(request: Asking) -> ServerInfo:
 
 @get("/api/games", responses=answers(), tags=["games"])
 async def list_games(request: Asking) -> list[GameInfo]:
-    """List all games with their options, without those that cannot be loaded."""
+    """List all games with their options, without those that are broken: the log says why."""
     found: list[GameInfo] = []
     for game in services_of(request).loaded():
         try:
+            game.check_files()
             found.append(game_info(game))
         except BrokenGame as failed:
             LOG.warning("%s", failed)

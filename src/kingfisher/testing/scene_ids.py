@@ -1,0 +1,49 @@
+"""Check what the Scenes of a game name: drawings, and the zones and pieces that moves go from and to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kingfisher.core.game import Game
+from kingfisher.core.interface import SPECTATOR
+from kingfisher.core.scene import RefusedMove, Scene, SceneMove, Zone
+from kingfisher.core.scene.drawings import drawing_for, drawings_of
+from kingfisher.testing.conformance import is_sampled, walk
+
+
+def scenes_of(game: Game) -> Iterator[Scene]:
+    """Yield what those who act, and those who watch, see in a random game."""
+    for at, position in enumerate(walk(game, 0)):
+        if is_sampled(at, position):
+            for seat in (*range(game.seats), SPECTATOR):
+                if seat in (position.to_act, SPECTATOR) or position.to_act < 0:
+                    yield position.scene(seat)
+
+
+def check_drawings(game: Game) -> None:
+    """Check that every drawing that cards name is there, in the game's own art.svg or the shared one."""
+    drawings = drawings_of(game.folder)
+    unknown = {name for scene in scenes_of(game) for name in drawings_named(scene) if not drawing_for(name, drawings)}
+    assert not unknown, f"there is no drawing called {', '.join(sorted(unknown))}; there are {', '.join(sorted(drawings))}"
+
+
+def drawings_named(scene: Scene) -> Iterator[str]:
+    """List the drawings that cards name; a disc, a tile and a sign may do without one, and show their colour or their title."""
+    for zone in scene.zones:
+        yield from (piece.print.art for piece in zone.pieces if piece.kind == "card" and piece.print and piece.print.art)
+
+
+def check_move_ids(game: Game) -> None:
+    """Check that moves, legal and refused, go from and to what lies on the table."""
+    for scene in scenes_of(game):
+        there = {name for zone in scene.zones for name in ids_in(zone)}
+        tried: tuple[SceneMove | RefusedMove, ...] = (*scene.moves, *scene.refused)
+        for move in tried:
+            missing = [name for name in (*move.sources, *move.targets) if name not in there]
+            assert not missing, f"the move {move.text!r} names {', '.join(missing)}, and no zone, piece or slot has this id"
+
+
+def ids_in(zone: Zone) -> Iterator[str]:
+    yield zone.id
+    yield from (piece.id for piece in zone.pieces)
+    yield from (slot.id for slot in zone.slots)
