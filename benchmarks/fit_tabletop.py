@@ -23,7 +23,7 @@ from kingfisher.games.tabletop.rules import cards_left
 
 DEALS = 40_000
 FIRST_DEAL = 1_000_000
-MAX_GAME_LENGTH = 200  # rolls a game
+MAX_ROLLS = 200  # rolls a game
 
 
 def gather(states: Any, rngs: Any, workspace: Any, rows: Any) -> int:
@@ -33,7 +33,7 @@ def gather(states: Any, rngs: Any, workspace: Any, rows: Any) -> int:
         reset(workspace, rngs[i].key)
         s = states[i]
         first = count
-        while to_act(s) != OVER and count - first < MAX_GAME_LENGTH:
+        while to_act(s) != OVER and count - first < MAX_ROLLS:
             if to_act(s) == CHANCE:
                 rows[count, 0] = larger_decks(s)
                 rows[count, 1] = cards_left(s)
@@ -54,7 +54,7 @@ def main() -> None:
     states = np.zeros(DEALS, rules.State.dtype).view(np.recarray)
     rngs = keys_of(FIRST_DEAL, DEALS)
     tabletop.rule_set(COMPILED).deal_many(states, tabletop.option_record, rngs, 0, DEALS)
-    rows = np.zeros((DEALS * MAX_GAME_LENGTH, 4))
+    rows = np.zeros((DEALS * MAX_ROLLS, 4))
     rule_set = RuleSet([rules, bot, expectimax], [sys.modules[__name__]], COMPILED)
     rows = rows[: rule_set.gather(states, rngs, workspace_for(tabletop), rows)]
     counted = np.column_stack([rows[:, :3], np.ones(len(rows))])

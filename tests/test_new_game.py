@@ -95,7 +95,7 @@ def test_a_place_where_nothing_can_be_written_is_named(tmp_path: Path) -> None:
 
 def test_a_game_that_is_still_installed_can_be_uninstalled(monkeypatch: pytest.MonkeyPatch) -> None:
     there = {NAME: (registry.Source(f"{PACKAGE}:GAME", "paper-lanterns-game", "0.1.0"),)}
-    monkeypatch.setattr(registry, "advertised", lambda: there)
+    monkeypatch.setattr(registry, "external", lambda: there)
     with pytest.raises(KingfisherError, match=r"in paper-lanterns-game 0\.1\.0; .* uninstall paper-lanterns-game$"):
         new_game(NAME)
 

@@ -83,7 +83,7 @@ def dealt(game: Any, ours: Any) -> Any:
 
 def test_a_game_in_open_spiel_stops_after_its_longest() -> None:
     state = dealt(pyspiel.load_game(in_spiel.NAME), kf.game("tabletop").batch(1, seed=1).states[0])
-    state.made = in_spiel.MAX_GAME_LENGTH
+    state.made = in_spiel.MAX_STEPS
     assert state.is_terminal()
     assert state.returns() == [0.0]
 

@@ -18,8 +18,8 @@ from tests.lockstep import Lockstep
 
 GAMES = 150
 MULTIPROCESSORS, THREADS = 2, 64  # so that some threads take a second game
-SHORT, MAX_GAME_LENGTH = cuda_rollout.Launch(THREADS, 1, 0), cuda_rollout.Launch(THREADS, 1, 1)
-KERNELS = {SHORT: "apart", MAX_GAME_LENGTH: "sorted"}
+SHORT, VERY_LONG = cuda_rollout.Launch(THREADS, 1, 0), cuda_rollout.Launch(THREADS, 1, 1)
+KERNELS = {SHORT: "apart", VERY_LONG: "sorted"}
 PLAYER_OF = cuda_rollout.player_of.__wrapped__  # what it makes of a stand-in is not kept
 MAX_MOVES = {"tabletop": 40, "tacklebox": 8, "frenzy": 6, "freshwater": 12}
 """After the first go; other games are played to their ends, which comes to the same for a kernel."""
@@ -46,7 +46,7 @@ def play_without_a_gpu(monkeypatch: pytest.MonkeyPatch, launch: cuda_rollout.Lau
     cuda = Lockstep(seed, MULTIPROCESSORS, without)
     monkeypatch.setattr(cuda_rollout, "the_cuda", lambda: cuda)
     monkeypatch.setattr(cuda_rollout, "launch_of", lambda _: launch)
-    monkeypatch.setattr(cuda_rollout, "MAX_GAME_LENGTH", MAX_GAME_LENGTH)
+    monkeypatch.setattr(cuda_rollout, "VERY_LONG", VERY_LONG)
     monkeypatch.setattr(cuda_rollout, "player_of", PLAYER_OF)
 
 
@@ -75,9 +75,9 @@ def test_no_meeting_of_threads_can_be_left_out(line: int, monkeypatch: pytest.Mo
     expected = played(game, 10)
 
     def goes_wrong(seed: int) -> bool:
-        play_without_a_gpu(monkeypatch, MAX_GAME_LENGTH, seed, line)
+        play_without_a_gpu(monkeypatch, VERY_LONG, seed, line)
         try:
-            return played(game, 10, MAX_GAME_LENGTH) != expected
+            return played(game, 10, VERY_LONG) != expected
         except (AssertionError, IndexError):
             return True
 

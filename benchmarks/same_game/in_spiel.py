@@ -14,7 +14,7 @@ NAME = "same_tabletop"
 RANKS, FACES = 13, 12
 FIRST_MATCH, END_TURN = 16, 22
 PAIR_OF = {17: (0, 2), 18: (0, 3), 19: (1, 2), 20: (1, 3)}
-MAX_GAME_LENGTH = 2_000
+MAX_STEPS = 2_000
 MAX_TURNS = 200
 DEAL, ROLL, CYCLE, MATCH, OVER = range(5)
 
@@ -51,7 +51,7 @@ INFO = pyspiel.GameInfo(
     min_utility=0.0,
     max_utility=1.0,
     utility_sum=None,
-    max_game_length=MAX_GAME_LENGTH,
+    max_game_length=MAX_STEPS,
 )
 
 
@@ -79,12 +79,12 @@ class TabletopState(pyspiel.State):  # type: ignore[misc]
         self.turns = self.made = 0
 
     def current_player(self) -> int:
-        if self.phase == OVER or self.made >= MAX_GAME_LENGTH:
+        if self.phase == OVER or self.made >= MAX_STEPS:
             return int(pyspiel.PlayerId.TERMINAL)
         return 0 if self.phase >= CYCLE else int(pyspiel.PlayerId.CHANCE)
 
     def is_terminal(self) -> bool:
-        return self.phase == OVER or self.made >= MAX_GAME_LENGTH
+        return self.phase == OVER or self.made >= MAX_STEPS
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         if self.phase == ROLL:

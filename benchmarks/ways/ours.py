@@ -16,7 +16,7 @@ from kingfisher.core.batch.batch import Batch
 from kingfisher.core.compile.specialize import COMPILED, INTERPRETED
 from kingfisher.core.interface import ANYONE
 
-MAX_GAME_LENGTH = 2_000
+MAX_STEPS = 2_000
 GAMES = 2_000
 """Played to their ends in one call."""
 
@@ -58,7 +58,7 @@ class AloneTable(Table):
     def step(self, move: Any) -> Any:
         _, _, over, _, info = self.env.step(move)
         self.made += 1
-        if over or self.made >= MAX_GAME_LENGTH:
+        if over or self.made >= MAX_STEPS:
             self.made = 0
             _, info = self.env.reset()
         return info["action_mask"]
@@ -98,7 +98,7 @@ class AloneTables:
         from kingfisher.adapters.gymnasium import SinglePlayerVectorEnv
 
         self.envs = SinglePlayerVectorEnv(
-            environment_of(name), MANY, copy=False, autoreset_mode="SameStep", max_episode_steps=MAX_GAME_LENGTH
+            environment_of(name), MANY, copy=False, autoreset_mode="SameStep", max_episode_steps=MAX_STEPS
         )
 
     def begin(self) -> Any:

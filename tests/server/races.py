@@ -123,7 +123,7 @@ def end_round(*racers: Racer) -> None:
 
 @contextmanager
 def race_house(folder: Path, times: RaceTiming = QUICK, **more: Any) -> Iterator[Served]:
-    with served(folder, race_times=times, **more) as running:
+    with served(folder, race_timing=times, **more) as running:
         yield running
 
 

@@ -229,7 +229,7 @@ def untimed(raw: str) -> str:
     return re.sub(r'"(id|created|seen)":"[\w:.+-]{16,}"', r'"\1":""', raw)
 
 
-class Twins:
+class TwoTables:
     """Two tables with the same deal, the second of which is given other hidden cards before each move."""
 
     def __init__(self, running: Served, everybody: list[Guest], stack: ExitStack, choice: random.Random) -> None:
@@ -305,19 +305,19 @@ def told_from_outside(person: Guest, table: str, state: int, seat: int, names: l
 def test_tables_that_differ_in_hidden_cards_send_the_same_bytes(services: Served) -> None:
     choice = random.Random(7)
     with ExitStack() as stack:
-        rule_sets = Twins(services, stack.enter_context(guests(services, 3)), stack, choice)
+        tables = TwoTables(services, stack.enter_context(guests(services, 3)), stack, choice)
         swapped = compared = 0
-        while swapped < 150 and not rule_sets.over:
-            rule_sets.be_ready()
-            racer = choice.choice([racer for racer in rule_sets.sides[0][:2] if racer.moves])
+        while swapped < 150 and not tables.over:
+            tables.be_ready()
+            racer = choice.choice([racer for racer in tables.sides[0][:2] if racer.moves])
             text = some_move(racer, choice)
             if text not in racer.moves:
                 continue
-            if rule_sets.swap(racer.seat, text):
+            if tables.swap(racer.seat, text):
                 swapped += 1
                 if swapped % 20 == 0:
                     compared += 1
-                    rule_sets.compare_from_outside()
-            rule_sets.play(racer.seat, text)
+                    tables.compare_from_outside()
+            tables.play(racer.seat, text)
         assert swapped == 150
         assert compared == 7

@@ -41,7 +41,7 @@ TENTHS = 10
 STEPS = 256  # how finely a spread is drawn
 ONE = 1024  # in a table of factors
 
-# The places of a Pace as numbers, before its tables of factors.
+# The places of a HumanTiming as numbers, before its tables of factors.
 LEAST, REACTION, SCAN, CARRY, FACTORS = 0, 1, 2, 3, 4
 NUMBERS = FACTORS + 2 * STEPS
 
@@ -85,19 +85,19 @@ MACHINE = HumanTiming(reaction_ms=10, scan_ms=0, carry_ms=10, human=False)
 
 
 @cache
-def numbers_of(pace: HumanTiming) -> Ints:
+def numbers_of(timing: HumanTiming) -> Ints:
     normal = NormalDist()
     quantiles = [normal.inv_cdf((step + 0.5) / STEPS) for step in range(STEPS)]
-    spreads = (pace.reaction_spread, pace.carry_spread)
+    spreads = (timing.reaction_spread, timing.carry_spread)
     factors = [round(ONE * math.exp(spread * z)) for spread in spreads for z in quantiles]
     found: memoryview = zeros("i8", NUMBERS)
-    for k, number in enumerate((pace.least_ms, pace.reaction_ms, pace.scan_ms, pace.carry_ms, *factors)):
+    for k, number in enumerate((timing.least_ms, timing.reaction_ms, timing.scan_ms, timing.carry_ms, *factors)):
         found[k] = number
     return found.toreadonly()
 
 
 def wait_of(pace: Ints, looks: int, carried: int, picks: Ints) -> int:
-    """Draw the time until the next move from the numbers of a Pace.
+    """Draw the time until the next move from the numbers of a HumanTiming.
 
     It runs interpreted and compiled.
     """
@@ -107,7 +107,7 @@ def wait_of(pace: Ints, looks: int, carried: int, picks: Ints) -> int:
 
 
 def timing_of(game: Game, bot: str, human: bool = True) -> HumanTiming:
-    """Return the Pace of a bot.
+    """Return the timing of a bot.
 
     `PACES` of the game's bot.py states reaction, scan and carry of its levels.
     """
@@ -122,7 +122,7 @@ def timing_of(game: Game, bot: str, human: bool = True) -> HumanTiming:
 class Hand:
     """A hand at a live table."""
 
-    def __init__(self, game: Game, pace: HumanTiming, seed: int = 0) -> None:
+    def __init__(self, game: Game, timing: HumanTiming, seed: int = 0) -> None:
         from kingfisher.bots import own_of
         from kingfisher.bots.workspace import start_own
         from kingfisher.core.rng import rng_of
@@ -135,7 +135,7 @@ class Hand:
     def wait_ms(self, view: View, move: int) -> int:
         """Tell how long after the look the move is made."""
         looks, carried = self._effort_of(view.state, view.seat, move)
-        return self.pace.wait_ms(looks, carried, self._picks)
+        return self.timing.wait_ms(looks, carried, self._picks)
 
 
 # What holds in games that say nothing of their own.

@@ -38,7 +38,7 @@ class Race(NamedTuple):
     states: Rows[Struct]  # the games
     rngs: Rows[Rng]  # their chance
     hidden: Rows[Struct]  # one record, for the seat that looks
-    paces: Grid  # the numbers of a Pace a seat
+    paces: Grid  # the numbers of a HumanTiming a seat
     efforts: Ints
     due: Ints  # milliseconds, one a seat
     planned: Ints  # a move or LOOK, one a seat

@@ -25,10 +25,10 @@ def make_rule_set(package: str, choosing: str | None, knowing: bool, speed: str)
     from kingfisher.core.compile.specialize import RuleSet
 
     own = [module_of(package, "bot")] if knowing else []
-    policies = importlib.import_module(f"kingfisher.bots.policies.{choosing}")
+    policy = importlib.import_module(f"kingfisher.bots.policies.{choosing}")
     stated = {name: value for module in own for name, value in vars(module).items() if name == "HORIZON"}
     return RuleSet(
-        [module_of(package, "rules"), *own, policies, human_timing, defaults],
+        [module_of(package, "rules"), *own, policy, human_timing, defaults],
         [workspace, race_simulation],
         speed,
         stated,

@@ -34,12 +34,12 @@ class Services:
     names: Callable[[], list[str]] = registry.games
     unload_seconds: float = UNLOAD_SECONDS
     ready_seconds: float = FIRST_SECONDS
-    race_times: RaceTiming = field(default_factory=RaceTiming)
+    race_timing: RaceTiming = field(default_factory=RaceTiming)
 
     def __post_init__(self) -> None:
         self.page = read_page(self.page_folder)
         self.store = Store(self.folder)
-        self.tables = TableManager(self.store, self.find, self.unload_seconds, self.race_times)
+        self.tables = TableManager(self.store, self.find, self.unload_seconds, self.race_timing)
         self.guests = Guests(self.store, self.limits)
         self.sockets = Buckets(self.limits.sockets)
         self.new_tables = Buckets(self.limits.new_tables)

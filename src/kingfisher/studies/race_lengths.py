@@ -100,19 +100,19 @@ def run_races(
     found, lost = np.zeros((n, COLUMNS), np.int64), np.zeros((n, len(bots)), np.int64)
     game.rule_set(speed).deal_many(states, to_numpy(game.option_record), rngs, 0, n)
     rule_sets = [rule_set_for(game, name, speed) for name, _, _ in bots]
-    policies = list(dict.fromkeys(rule_sets))
-    seats_of = [np.array([rule_set is policy_of for rule_set in rule_sets]) for policy_of in policies]
+    different = list(dict.fromkeys(rule_sets))
+    seats_of = [np.array([rule_set is one for rule_set in rule_sets]) for one in different]
     efforts, paces = [effort for _, effort, _ in bots], [pace.numbers for _, _, pace in bots]
     referee = referee_for(game, [name for name, _, _ in bots], n)
 
     def part(first: int, last: int) -> None:
         workspace, room = to_numpy(workspace_for(game)), race_of(states, rngs, paces, efforts, found, lost, referee)
-        if len(policies) == 1:
-            policies[0].run_many(room, workspace, seats_of[0], first, last)
+        if len(different) == 1:
+            different[0].run_many(room, workspace, seats_of[0], first, last)
             return
         for i in range(first, last):
-            policies[0].begin(room, i)
-            while all(policy_of.run(room, workspace, mine, i) for policy_of, mine in zip(policies, seats_of, strict=True)):
+            different[0].begin(room, i)
+            while all(one.run(room, workspace, mine, i) for one, mine in zip(different, seats_of, strict=True)):
                 pass
 
     in_slices(part, n, threads)

@@ -32,7 +32,7 @@ class Launch(NamedTuple):
     registers: int
 
 
-SHORT, LONG, MAX_GAME_LENGTH = Launch(128, 6, 80), Launch(128, 8, 64), Launch(1024, 1, 64)
+SHORT, LONG, VERY_LONG = Launch(128, 6, 80), Launch(128, 8, 64), Launch(1024, 1, 64)
 
 ALL = 0xFFFFFFFF  # threads of a warp
 
@@ -44,7 +44,7 @@ def play_on_cuda(rule_set: RuleSet, rules: AllRules[Any, Any], games: Games[Cuda
     n, launch = len(made), launch_of(rule_set)
     room = launch.blocks * the_cuda().get_current_device().MULTIPROCESSOR_COUNT
     blocks = min(-(-n // launch.threads), room)
-    if launch == MAX_GAME_LENGTH:
+    if launch == VERY_LONG:
         following = the_cuda().to_device(np.array([blocks * launch.threads]))
         player = player_of(rule_set, module, make_play_sorted)
         player[blocks, launch.threads](n, states, rngs, picks, seats, cap, made, following)
@@ -56,7 +56,7 @@ def play_on_cuda(rule_set: RuleSet, rules: AllRules[Any, Any], games: Games[Cuda
 def launch_of(rule_set: RuleSet) -> Launch:
     if rule_set.length < KEEPS_LOOPS:
         return SHORT
-    return LONG if rule_set.length < SHARES_FUNCTIONS else MAX_GAME_LENGTH
+    return LONG if rule_set.length < SHARES_FUNCTIONS else VERY_LONG
 
 
 @cache

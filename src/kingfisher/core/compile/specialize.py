@@ -1,8 +1,8 @@
 """One rulebook, three speeds: copies of plain rule functions that call each other, interpreted or compiled.
 
-A twin gives copies of the functions a namespace in which every rule function is its twin, every stand-in of
-`core.interface` is the game's own answer, and component tables may be other tables. Nothing is decorated, so the
-interpreted and the compiled rules live side by side in one process.
+A RuleSet copies each function into a namespace of its own. There the functions that it calls are copies too, functions of
+`core.interface` are the game's own, and component tables may be other tables. Nothing is decorated, so interpreted and
+compiled rules live side by side in one process.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ COPYING = threading.Lock()
 class RuleSet:
     """The functions of some modules at one speed, by name.
 
-    `answers` are the modules whose functions stand in for the contract, the first that has a name wins. `entries` are
+    `answers` are the modules that implement the interface, the first that has a name wins. `entries` are
     the modules whose functions are called from outside. These are kept in Numba's cache with all that they call, and so are the
     answers that ask no further question: every bot of a game then shares its rules, which are most of what is to be compiled.
     """
@@ -78,11 +78,11 @@ class RuleSet:
             return vars(self).get(name) or self._make(name)
 
     def of(self, plain: F) -> F:
-        """Make the twin of any function, for a kernel that calls it."""
+        """Copy any function, for a kernel that calls it."""
         with COPYING:
             made: Any = self._copy_of(plain)
-            rule_set: F = made
-            return rule_set
+            copied: F = made
+            return copied
 
     @cached_property
     def length(self) -> int:

@@ -376,12 +376,12 @@ class Position:
         return False
 
     def copy(self) -> Position:
-        rule_set = object.__new__(Position)
-        vars(rule_set).update(vars(self))
-        rule_set._state = self._state.copy()
-        rule_set._rng = self._rng.copy()
-        rule_set._entries, rule_set._before = list(self._entries), list(self._before)
-        return rule_set
+        copied = object.__new__(Position)
+        vars(copied).update(vars(self))
+        copied._state = self._state.copy()
+        copied._rng = self._rng.copy()
+        copied._entries, copied._before = list(self._entries), list(self._before)
+        return copied
 
     def draw_chance(self) -> Position:
         """At a chance step: let the position's own generator decide once."""

@@ -52,7 +52,7 @@ def table_info(
     over = session.table.over if session else row.over
     own, rivalry = row.seat_of(guest), rivalry_of(row)
     looking = SPECTATOR if own is None else own
-    face = preview_of(session.table.scene(looking)) if session else stored_preview(row, looking)
+    preview = preview_of(session.table.scene(looking)) if session else stored_preview(row, looking)
     return TableInfo(
         id=row.id,
         game=row.game,
@@ -74,9 +74,9 @@ def table_info(
         race=race,
         created=when(row.created),
         seen=when(row.seen),
-        status=face.status,
-        facts=face.facts,
-        called=face.called,
+        status=preview.status,
+        facts=preview.facts,
+        called=preview.called,
         origin=Origin(row.origin if own is not None else None, row.origin_step) if row.origin else None,
         branches=row.branches,
         loaded=row.loaded,
@@ -142,7 +142,7 @@ class TablePreview(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def stored_preview(row: TableRow, seat: int) -> TablePreview:
-    """Read the face of a table that is not in memory.
+    """Read the preview of a table that is not in memory.
 
     One that was stored before seats had previews of their own shows what spectators see.
     """
@@ -156,18 +156,20 @@ def preview_of(scene: Scene) -> TablePreview:
 def previews_at(position: Position, seats: Iterable[Seat]) -> tuple[TablePreview, dict[int, Scene]]:
     """Make a game's face, with that of each seat that is no bot's.
 
-    Where the game draws no face by itself, the scenes from which the faces were taken come with them. A free seat has a face
+    Where the game draws no preview by itself, the scenes from which the previews were taken come with them. A free seat has one
     too: a person who takes it finds the table in the list before anything is played.
     """
     drawing, looking = position.game.module("scene"), [SPECTATOR, *(seat.seat for seat in seats if not seat.bot)]
     scenes: dict[int, Scene] = {}
     if hasattr(drawing, "face"):
-        faces = {seat: TablePreview(*drawing.face(position.view(seat))) for seat in looking}
+        previews = {seat: TablePreview(*drawing.face(position.view(seat))) for seat in looking}
     else:
         scenes = {seat: position.scene(seat) for seat in looking}
-        faces = {seat: preview_of(scene) for seat, scene in scenes.items()}
-    watched = faces[SPECTATOR]
-    return msgspec.structs.replace(watched, seats={seat: face for seat, face in faces.items() if face != watched}), scenes
+        previews = {seat: preview_of(scene) for seat, scene in scenes.items()}
+    watched = previews[SPECTATOR]
+    return msgspec.structs.replace(
+        watched, seats={seat: preview for seat, preview in previews.items() if preview != watched}
+    ), scenes
 
 
 def preview_text(position: Position, seats: Iterable[Seat]) -> str:

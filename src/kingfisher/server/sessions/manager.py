@@ -65,14 +65,14 @@ class TableManager:
         store: Store,
         find: Callable[..., Game],
         unload_seconds: float = UNLOAD_SECONDS,
-        race_times: RaceTiming | None = None,
+        race_timing: RaceTiming | None = None,
     ) -> None:
         self.store = store
         self.workers = WorkerPool()
         self.ready = DealStock(store, find, lambda: self.workers)
         self._find = find
-        self._sleep_seconds = unload_seconds
-        self._race_times = race_times or RaceTiming()
+        self._unload_seconds = unload_seconds
+        self._race_timing = race_timing or RaceTiming()
         self._in_memory: dict[str, asyncio.Task[TableRunner]] = {}
         self._unload_timers: dict[str, asyncio.TimerHandle] = {}
 
@@ -193,9 +193,9 @@ class TableManager:
         except KingfisherError as wrong:
             raise ApiError(409, "cannot-wake", f"this game cannot be replayed: {wrong}") from None
         restored = await asyncio.to_thread(restore_table, self.store, row, game)
-        return TableRunner(row, restored, self.store, self.workers, self._race_times)
+        return TableRunner(row, restored, self.store, self.workers, self._race_timing)
 
-    # Sleeping
+    # Unloading
 
     def left(self, runner: TableRunner, connection: Connection) -> None:
         runner.leave(connection)
@@ -205,7 +205,7 @@ class TableManager:
         handle = self._unload_timers.pop(table, None)
         if handle is not None:
             handle.cancel()
-        self._unload_timers[table] = asyncio.get_running_loop().call_later(self._sleep_seconds, self._unload, table)
+        self._unload_timers[table] = asyncio.get_running_loop().call_later(self._unload_seconds, self._unload, table)
 
     def _unload(self, table: str) -> None:
         self._unload_timers.pop(table, None)

@@ -242,7 +242,7 @@ class TableRunner:
 
     async def _do_what_is_due(self) -> None:
         """End a game whose time ran out; in a race also a time slot, and let bots play for those who are away."""
-        race = self.session.race
+        race, retry = self.session.race, False
         try:
             async with self._lock:
                 await self._commit_due()
@@ -254,11 +254,13 @@ class TableRunner:
                         self.broadcast.state()
                         self.broadcast.seats()
         except WriteFailed:
+            retry = True
+        finally:
             self._is_doing_what_is_due = False
+        if retry:
             self._timer.set(RETRY_SECONDS)
-            return
-        self._is_doing_what_is_due = False
-        self.update()
+        else:
+            self.update()
 
     async def _welcome_back(self, seat: int) -> None:
         with suppress(Rejected, SeatTaken, WriteFailed):  # then with the first thing that they do

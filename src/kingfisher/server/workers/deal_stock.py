@@ -34,12 +34,12 @@ NONE_READY = "no deal that can be won is ready yet: one is being looked for, so 
 
 
 class DealStock:
-    """The way to deals that can be won. All of them go through the store, which hands each out once."""
+    """A stock of deals that can be won. All of them go through the store, which hands each out once."""
 
     def __init__(self, store: Store, find: Callable[..., Game], workers: Callable[[], WorkerPool]) -> None:
-        self._store, self._find, self._thoughts = store, find, workers
+        self._store, self._find, self._workers = store, find, workers
         self._in_vain: dict[tuple[str, str], int] = {}
-        self._load = asyncio.Event()
+        self._wake_up = asyncio.Event()
 
     async def deal(self, game: Game) -> int:
         """Take the secret of a deal that can be won, at once or after a short search.
@@ -49,7 +49,7 @@ class DealStock:
         """
         self._in_vain.pop(key_of(game), None)
         await asyncio.wrap_future(self._store.request_deals(game.name, game.options_that_apply, now_ms()))
-        self._load.set()
+        self._wake_up.set()
         end = time.monotonic() + ASKED_SECONDS
         while (seed := await self._take(game)) is None:
             if time.monotonic() > end:
@@ -78,10 +78,10 @@ class DealStock:
             await asyncio.wrap_future(self._store.delete_outdated_deals(game.name, game.rules_version))
             await asyncio.wrap_future(self._store.request_deals(game.name, game.options_that_apply, 0))
         while True:
-            self._load.clear()
+            self._wake_up.clear()
             lacking = await self._lacking()
             if lacking is None:
-                await self._load.wait()
+                await self._wake_up.wait()
             else:
                 await self._look(*lacking, idly=True)
                 await asyncio.sleep(REST_SECONDS)
@@ -109,7 +109,7 @@ class DealStock:
 
     async def _look(self, game: Game, most: int, *, idly: bool) -> int | None:
         """Look for deals for a short time, and count those found; None while the solver is not ready."""
-        sought = await self._thoughts().seek(game, most, SLICE_SECONDS, idly=idly)
+        sought = await self._workers().seek(game, most, SLICE_SECONDS, idly=idly)
         if sought is None:
             return None
         found, tried = sought

@@ -157,8 +157,8 @@ def compile_beside(package: str, options: dict[str, Any], bot: str) -> None:
 def choose(package: str, options: dict[str, Any], state: bytes, seat: int, bot: str, seed: int) -> int:
     compile_beside(package, options, bot)
     speed = "compiled" if (package, bot) in READY else "interpreted"
-    policy_of = bot_at(package, tuple(sorted(options.items())), bot, seed, speed)
-    return policy_of.choose(view_of(policy_of.game, state, seat))
+    player = bot_at(package, tuple(sorted(options.items())), bot, seed, speed)
+    return player.choose(view_of(player.game, state, seat))
 
 
 def ready_for(package: str, options: dict[str, Any]) -> None:
