@@ -581,10 +581,10 @@ def points(line: int) -> int:
     ranks = line & ALL_RANKS
     flush = is_flush(line)
     if ranks == HIGH_RANKS:
-        return ROYAL_FLUSH if flush else STRAIGHT
+        return ROYAL_FLUSH if flush else STRAIGHT  # [4.10] [4.5]
     if ranks == (ranks & -ranks) * IN_A_ROW:
-        return STRAIGHT_FLUSH if flush else STRAIGHT
-    return FLUSH if flush else NOTHING
+        return STRAIGHT_FLUSH if flush else STRAIGHT  # [4.9] [4.5]
+    return FLUSH if flush else NOTHING  # [4.6]
 
 
 def is_flush(line: int) -> bool:
