@@ -96,14 +96,14 @@ def numbers_of(timing: HumanTiming) -> Ints:
     return found.toreadonly()
 
 
-def wait_of(pace: Ints, looks: int, carried: int, picks: Ints) -> int:
+def wait_of(timing: Ints, looks: int, carried: int, picks: Ints) -> int:
     """Draw the time until the next move from the numbers of a HumanTiming.
 
     It runs interpreted and compiled.
     """
-    reaction = pace[REACTION] * pace[FACTORS + pick(picks, STEPS)] // ONE
-    carry = pace[CARRY] * carried * pace[FACTORS + STEPS + pick(picks, STEPS)] // (TENTHS * ONE)
-    return max(pace[LEAST], reaction + pace[SCAN] * looks + carry)
+    reaction = timing[REACTION] * timing[FACTORS + pick(picks, STEPS)] // ONE
+    carry = timing[CARRY] * carried * timing[FACTORS + STEPS + pick(picks, STEPS)] // (TENTHS * ONE)
+    return max(timing[LEAST], reaction + timing[SCAN] * looks + carry)
 
 
 def timing_of(game: Game, bot: str, human: bool = True) -> HumanTiming:
@@ -127,7 +127,7 @@ class Hand:
         from kingfisher.bots.workspace import start_own
         from kingfisher.core.rng import rng_of
 
-        self.pace = pace
+        self.timing = timing
         self._effort_of = own_of(game).get("effort_of", effort_of)
         self._picks = array("q", [0] * 4)  # a copy of a race copies its hands
         start_own(Rng(), self._picks, rng_of(seed).key, 1)

@@ -154,7 +154,7 @@ def preview_of(scene: Scene) -> TablePreview:
 
 
 def previews_at(position: Position, seats: Iterable[Seat]) -> tuple[TablePreview, dict[int, Scene]]:
-    """Make a game's face, with that of each seat that is no bot's.
+    """Make the preview of a game, with that of each seat that is no bot's.
 
     Where the game draws no preview by itself, the scenes from which the previews were taken come with them. A free seat has one
     too: a person who takes it finds the table in the list before anything is played.
