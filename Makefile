@@ -66,14 +66,14 @@ screenshots: .venv/tested $(MODULES)/.tested page  ## draw the pictures in docs/
 	KINGFISHER_SCREENSHOTS=1 $(BIN)/python -m pytest -q tests/browser -k screenshots
 
 test-gpu: .venv/on-gpu  ## the same games on a GPU, where there is one
-	$(BIN)/python -m pytest -q -rs tests/test_gpu.py
+	$(BIN)/python -m pytest -q -rs tests/gpu/test_gpu.py
 
 # A kernel of long rules takes a minute to make, and a test waits for several.
 test-paper: .venv/on-gpu $(PAPER)  ## these tests without a GPU: what is compiled for one runs on this CPU (needs a C compiler)
-	LD_LIBRARY_PATH=$(dir $(PAPER)) $(BIN)/python -m pytest -q -rs -n 2 -p tests.paper.kernels tests/test_gpu.py
+	LD_LIBRARY_PATH=$(dir $(PAPER)) $(BIN)/python -m pytest -q -rs -n 2 -p tests.gpu.cpu_driver.kernels tests/gpu/test_gpu.py
 
 test-rules: .venv/tested  ## the tests of everything that is compiled
-	$(BIN)/python -m pytest -q -n 2 tests/test_laws.py tests/test_twin.py tests/test_batch.py tests/test_bots.py tests/test_rng.py tests/test_shrinking.py
+	$(BIN)/python -m pytest -q -n 2 tests/conformance/test_laws.py tests/core/test_specialize.py tests/core/test_batch.py tests/bots/test_bots.py tests/core/test_rng.py tests/gpu/test_shrinking.py
 
 # Without the internals the longest rules take a minute and a half to compile, and there are bots beside them.
 test-plain: export KINGFISHER_PLAIN_NUMBA := 1
@@ -84,7 +84,7 @@ golden: .venv/tested  ## write the golden games anew; read the diff before you k
 	$(BIN)/python -m kingfisher.testing golden stepping_stones  # the template of new games
 
 mutants: .venv/tested  ## change the rules at random and count the changes that the tests notice
-	$(BIN)/python -m tests.mutants
+	$(BIN)/python -m tests.support.mutants
 
 wheel: .venv/tested page  ## the package, with the page inside, in dist/
 	$(BIN)/python -m hatchling build -t wheel
@@ -127,7 +127,7 @@ $(UV):
 	$(UV) pip install -q --python $(BIN)/python --require-hashes -r requirements-gpu.lock
 	@touch $@
 
-$(PAPER): tests/paper/driver.c .venv/on-gpu
+$(PAPER): tests/gpu/cpu_driver/driver.c .venv/on-gpu
 	@mkdir -p $(dir $@)
 	$(CC) -O1 -shared -fPIC -Wall -Wextra -Wno-unused-parameter -I"$$(echo .venv/lib/python*/site-packages/nvidia/cu13/include)" -o $@ $<
 

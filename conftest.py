@@ -11,7 +11,7 @@ import pytest
 CACHE = Path(__file__).parent / ".venv" / "test-cache"
 
 
-pytest_plugins = ["tests.flaky", "kingfisher.testing.plugin"]
+pytest_plugins = ["tests.support.flaky", "kingfisher.testing.plugin"]
 
 
 def pytest_configure() -> None:

@@ -20,10 +20,10 @@ GAME = re.compile("|".join([*kf.games(), *FIXTURES]))
 """A game that is named in a test's file, in its name, or among its parameters."""
 
 TOGETHER = {
-    **dict.fromkeys([*FIXTURES, "tests/test_study.py", "tests/test_exchange.py"], "tabletop"),
-    "tests/test_solving.py": "tacklebox",
-    "tests/test_race.py": "frenzy",
-    "tests/test_plugin.py": "tests/test_new_game.py",  # both compile the same new game
+    **dict.fromkeys([*FIXTURES, "tests/studies/test_study.py", "tests/core/test_dlpack.py"], "tabletop"),
+    "tests/studies/test_solving.py": "tacklebox",
+    "tests/bots/test_race_simulation.py": "frenzy",
+    "tests/conformance/test_plugin.py": "tests/conformance/test_new_game.py",  # both compile the same new game
 }
 
 

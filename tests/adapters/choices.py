@@ -8,7 +8,7 @@ import kingfisher as kf
 from kingfisher.adapters.environments import MULTI_AGENT, SINGLE_AGENT, CatalogEntry
 from kingfisher.core.game import Game
 from kingfisher.testing.fingerprints import fitting_choices
-from tests.every_game import REGISTERED, every_choice, some_choices
+from tests.support.every_game import REGISTERED, every_choice, some_choices
 
 SPEED: dict[str, Any] = {"speed": "interpreted"}
 """Nothing has to be compiled for a few games."""

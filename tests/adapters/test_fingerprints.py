@@ -8,7 +8,7 @@ from kingfisher.core.game import Game
 from kingfisher.testing import fingerprints as testing
 from kingfisher.testing.checks import Check, fingerprint_checks
 from kingfisher.testing.fingerprints import differences, entries_of, kept_fingerprints, key_of
-from tests.every_game import COMPLETE
+from tests.support.every_game import COMPLETE
 
 
 @pytest.mark.parametrize("check", [check for game in COMPLETE for check in fingerprint_checks(game)], ids=str)

@@ -22,7 +22,7 @@ from kingfisher.games.freshwater.rules.setup import back_of
 from kingfisher.games.solotaire.rules import hand_card
 from kingfisher.testing.conformance import EVERY_NTH, FIRST_STATES, walk
 from kingfisher.testing.golden import golden_files
-from tests.every_game import SOME_CHOICES, name_of
+from tests.support.every_game import SOME_CHOICES, name_of
 
 CHOICES = [game for game in SOME_CHOICES if game.name in kf.games()]
 WITH_COMPANY = [game for game in CHOICES if game.seats > 1]

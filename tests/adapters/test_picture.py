@@ -19,7 +19,7 @@ from kingfisher.core.interface import SPECTATOR
 from kingfisher.core.play.view import View
 from kingfisher.core.rng import IMAGINATION, open_stream, rng_of
 from kingfisher.testing.conformance import walk
-from tests.every_game import name_of
+from tests.support.every_game import name_of
 
 with_pillow = pytest.mark.skipif(find_spec("PIL") is None, reason="Pillow is not installed")
 

@@ -19,7 +19,7 @@ from kingfisher.core.interface import ANYONE, CHANCE
 from kingfisher.core.rng import IMAGINATION, open_stream, rng_of
 from kingfisher.core.structs import to_numpy
 from tests.adapters.choices import SOME_REGISTERED, SPEED, options_of
-from tests.every_game import name_of
+from tests.support.every_game import name_of
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
 

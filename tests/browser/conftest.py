@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from tests.browser.chromium import FLAGS, find_chromium
-from tests.browser.company import Open
 from tests.browser.player import DESKTOP
-from tests.server.houses import serving
+from tests.browser.two_players import Open
+from tests.server.servers import serving
 from tools.node import ROOT, WEB, find_node
 
 HERE = Path(__file__).parent

@@ -16,7 +16,7 @@ from kingfisher.core.game import Game
 from kingfisher.core.play.position import Position
 from kingfisher.core.scene import Scene, SceneMove
 from kingfisher.server.protocol.to_client import Changed
-from tests.server.people import ClientSocket, Guest
+from tests.server.clients import ClientSocket, Guest
 
 Way = Callable[[Any, SceneMove], None]
 """How somebody makes a move that is no more than pointed at."""

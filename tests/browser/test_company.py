@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from kingfisher.core.play.position import Position
-from tests.browser.company import DEAL, Company, Open
 from tests.browser.player import DESKTOP, PHONE, Player
+from tests.browser.two_players import DEAL, Company, Open
 
 WORD = re.compile(r"[\w-]+")
 EVERY_KIND = {"quick-draw": 10, "mayhem-1": 5, "mayhem-2": 13}

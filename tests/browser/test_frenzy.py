@@ -14,9 +14,9 @@ from kingfisher.core.play.position import Position
 from kingfisher.core.scene import Scene, SceneMove
 from kingfisher.core.tutorial import read_tutorial
 from kingfisher.server.protocol.to_client import Changed, Done
-from tests.browser.line import Line
+from tests.browser.network import Line
 from tests.browser.player import DESKTOP
-from tests.server.people import ClientSocket, Guest
+from tests.server.clients import ClientSocket, Guest
 
 DEAL = 127  # Ann can open a space, and then both have the card that goes there next
 OPENING, CONTESTED = "AH to board 1", "2H to board 1"

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.installed import open_shop
-from tests.server.houses import serving
+from tests.server.servers import serving
+from tests.support.installed import open_shop
 
 NAME = "paper_lanterns"
 TURNS = 2

@@ -16,7 +16,7 @@ import kingfisher as kf
 from kingfisher.core.tutorial import read_tutorial
 from kingfisher.server.http.static_files import FOLDER
 from tests.browser.player import DESKTOP, PHONE, Player, by_clicks
-from tests.server.houses import Serving
+from tests.server.servers import Serving
 
 LARGEST_SCRIPT = 95_000  # bytes, compressed
 

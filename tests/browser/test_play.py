@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from kingfisher.core.play.position import Position
 from kingfisher.core.scene import SceneMove
 from tests.browser.player import PHONE, Player, Way, by_clicks, by_drag, by_keys, by_taps
-from tests.server.houses import Serving, kingfisher
+from tests.server.servers import Serving, kingfisher
 
 DEAL = 7
 

@@ -15,7 +15,7 @@ from kingfisher.bots import Bot
 from kingfisher.core.interface import SPECTATOR
 from kingfisher.core.play.position import Position
 from kingfisher.server.protocol.to_client import Changed
-from tests.browser.line import Line
+from tests.browser.network import Line
 from tests.browser.player import DESKTOP, PHONE, window_beside
 
 DEAL = 127  # Ann can open a space, and then both have the card that goes there next

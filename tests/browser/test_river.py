@@ -17,9 +17,9 @@ from kingfisher.core.scene import Scene, SceneMove
 from kingfisher.core.tutorial import read_tutorial
 from kingfisher.games.freshwater.tests.builders import day, table
 from kingfisher.server.protocol.to_client import Changed
-from tests.browser.company import Company, Open
 from tests.browser.player import DESKTOP, PHONE, by_clicks, by_keys, window_beside
 from tests.browser.test_screenshots import DRAWN, SIZES, Keep
+from tests.browser.two_players import Company, Open
 
 GAME = kf.game("freshwater")
 GOLDEN = GAME.folder / "tests" / "golden" / "river-2-random-basic-off-specialist.record"

@@ -12,9 +12,9 @@ from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 import kingfisher as kf
 from kingfisher.core.scene import SheetLine
-from tests.browser.company import Open
 from tests.browser.player import DESKTOP, PHONE, Loaded, Way, by_clicks, by_keys, walk_to
 from tests.browser.test_screenshots import DRAWN, SIZES, Keep
+from tests.browser.two_players import Open
 
 GAME = kf.game("freshwater")
 SOLO, ADVENTURE = "solo-1-1-0-1-1A-off-off-specialist", "adventure-off-specialist"

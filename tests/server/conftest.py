@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.houses import Served, Serving, served, serving
-from tests.server.people import Guest
+from tests.server.clients import Guest
+from tests.server.servers import Served, Serving, served, serving
 
 SERVER_LOGS = ("kingfisher", "uvicorn", "asyncio", "litestar")
 NewGuest = Callable[[], Guest]

@@ -1,6 +1,6 @@
 """The eight laws that every game keeps, under every option. Each law raises Broken where it finds a breach.
 
-`check(game)` runs laws 1 to 8 over one choice of options; `tests/test_laws.py` does so for every registered game.
+`check(game)` runs laws 1 to 8 over one choice of options; `tests/conformance/test_laws.py` does so for every registered game.
 """
 
 from __future__ import annotations

@@ -1,0 +1,168 @@
+"""The tree stays one that a newcomer can find their way in: small packages, a name for one thing, a docstring everywhere."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "src/kingfisher"
+WITH_DOCSTRINGS = ("src", "tests", "tools", "benchmarks", "examples")
+
+MAX_MODULES = 14
+"""Of one package, its own __init__.py and its tests left aside."""
+
+GAME_MODULES = {"rules", "notation", "scene", "bot", "hints", "observe"}
+"""Every game's folder has modules or packages of these names: they are the interface of a game."""
+
+SAME_NAME = {
+    "__main__": "Python's own name for what `python -m` runs",
+    "study": "the study of a game holds what studies of that game ask for, studies.study runs any study",
+    "scene": "core.scene says what a Scene is, the scene of each game makes one",
+}
+"""Names that two modules have, each with the reason why."""
+
+
+def modules_in(folder: Path) -> Iterator[Path]:
+    """All modules but tests."""
+    return (file for file in sorted(folder.rglob("*.py")) if "tests" not in file.relative_to(folder).parts)
+
+
+def too_large(folder: Path) -> list[str]:
+    sizes: dict[Path, int] = defaultdict(int)
+    for file in modules_in(folder):
+        sizes[file.parent] += file.name != "__init__.py"
+    return [
+        f"{package.relative_to(folder.parent)} has {size} modules, more than {MAX_MODULES}: "
+        "give those that belong together a package"
+        for package, size in sizes.items()
+        if size > MAX_MODULES
+    ]
+
+
+def name_of(file: Path) -> str:
+    """What a reader calls the module: a package by its folder."""
+    return file.parent.name if file.name == "__init__.py" else file.stem
+
+
+def is_of_a_game(file: Path, folder: Path) -> bool:
+    """Whether a game's folder holds the file itself, as in `games/frenzy/bot.py` and `games/freshwater/bot/__init__.py`."""
+    home = file.parent.parent if file.name == "__init__.py" else file.parent
+    return home.parent == folder / "games" or home == folder / "new_game/template"
+
+
+def files_by_name(folder: Path) -> dict[str, list[Path]]:
+    """The modules that have to differ in name.
+
+    A package may have one chief module of its own name (`table/table.py`), and the interface of a game counts once.
+    """
+    found: dict[str, list[Path]] = defaultdict(list)
+    for file in modules_in(folder):
+        name = name_of(file)
+        is_chief = file.name != "__init__.py" and name == file.parent.name
+        if not is_chief and not (name in GAME_MODULES and is_of_a_game(file, folder)):
+            found[name].append(file.relative_to(folder.parent))
+    for name in GAME_MODULES & found.keys():
+        found[name].append(Path("the folder of every game"))
+    return found
+
+
+def shared_names(folder: Path) -> dict[str, str]:
+    return {
+        name: f"{' and '.join(map(str, files))} have one name: call one of them after what it alone holds, or add the "
+        "name with the reason to SAME_NAME in tests/repo/test_tree.py"
+        for name, files in files_by_name(folder).items()
+        if len(files) > 1
+    }
+
+
+def without_docstring(folder: Path) -> list[str]:
+    found = []
+    for file in sorted(folder.rglob("*.py")):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        if ast.get_docstring(tree) is None and (tree.body or must_say_something(file)):
+            found.append(f"{file.relative_to(folder.parent)} has no docstring: say in its first line what it holds")
+    return found
+
+
+def must_say_something(file: Path) -> bool:
+    """Whether the file needs a docstring even if it is empty: an __init__.py says what its package holds, but for tests."""
+    return file.name != "__init__.py" or (PACKAGE in file.parents and "tests" not in file.parts)
+
+
+def test_packages_are_small() -> None:
+    assert too_large(PACKAGE) == []
+
+
+def test_a_name_is_used_once() -> None:
+    assert [told for name, told in shared_names(PACKAGE).items() if name not in SAME_NAME] == []
+
+
+@pytest.mark.parametrize("name", SAME_NAME)
+def test_what_is_excepted_is_still_needed(name: str) -> None:
+    assert name in shared_names(PACKAGE), (
+        f"only one module is called {name} now: remove it from SAME_NAME in tests/repo/test_tree.py"
+    )
+
+
+@pytest.mark.parametrize("folder", WITH_DOCSTRINGS)
+def test_every_module_says_what_it_holds(folder: str) -> None:
+    assert without_docstring(ROOT / folder) == []
+
+
+# What breaks a rule is found
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    files = ("core/options.py", "core/scene/__init__.py", "table/table.py", "table/__init__.py")
+    games = [f"games/{game}/{name}.py" for game in ("chess", "go") for name in ("rules", "bot")]
+    for name in (*files, *games, "games/go/scene/__init__.py", "new_game/template/rules.py", "games/go/tests/options.py"):
+        file = tmp_path / "kingfisher" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text('"""It holds something."""\n')
+    return tmp_path / "kingfisher"
+
+
+def test_a_good_tree_breaks_no_rule(package: Path) -> None:
+    assert (too_large(package), without_docstring(package)) == ([], [])
+    assert list(shared_names(package)) == ["scene"]
+
+
+def test_a_package_that_is_too_large_is_found(package: Path) -> None:
+    for number in range(MAX_MODULES - 1):
+        (package / f"core/module_{number}.py").touch()
+    assert too_large(package) == []
+    (package / "core/one_more.py").touch()
+    assert too_large(package) == ["kingfisher/core has 15 modules, more than 14: give those that belong together a package"]
+
+
+@pytest.mark.parametrize(
+    ("file", "other"),
+    [
+        ("table/options.py", "kingfisher/core/options.py"),
+        ("options/__init__.py", "kingfisher/core/options.py"),
+        ("games/go/options.py", "kingfisher/core/options.py"),
+        ("core/table.py", "kingfisher/table/__init__.py"),
+        ("core/rules.py", "the folder of every game"),
+        ("games/go/scene/bot.py", "the folder of every game"),
+    ],
+)
+def test_a_name_that_is_used_twice_is_found(package: Path, file: str, other: str) -> None:
+    (package / file).parent.mkdir(parents=True, exist_ok=True)
+    (package / file).touch()
+    [told] = [told for name, told in shared_names(package).items() if name != "scene"]
+    assert told.count(f"kingfisher/{file}") == told.count(other) == 1
+
+
+def test_a_module_without_a_docstring_is_found(tmp_path: Path) -> None:
+    for name, text in (("a.py", "x = 1\n"), ("b.py", '"""It holds y."""\ny = 1\n'), ("c.py", ""), ("__init__.py", "")):
+        (tmp_path / name).write_text(text)
+    found = without_docstring(tmp_path)
+    assert [line.partition(":")[0] for line in found] == [
+        f"{tmp_path.name}/{name} has no docstring" for name in ("a.py", "c.py")
+    ]

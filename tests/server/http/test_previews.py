@@ -1,0 +1,105 @@
+"""What lists tell of a table: to whoever sits there as their own seat sees it, and when it was played last."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from kingfisher.core.i18n import msg
+from kingfisher.core.interface import SPECTATOR
+from kingfisher.server.protocol.rest import Statistics, Tables
+from kingfisher.server.protocol.serialize import TablePreview, preview_of
+from kingfisher.server.protocol.shared import TableInfo
+from kingfisher.store.database import FILE
+from tests.server.clients import Guest
+from tests.server.conftest import NewGuest
+from tests.server.servers import Served, live_at, served, wait_until_asleep
+
+TWO = {"variant": "quick-draw"}
+
+
+@pytest.fixture
+def drowsy(folder: Path) -> Iterator[Served]:
+    with served(folder, unload_seconds=0.05) as running:
+        yield running
+
+
+def listed(guest: Guest, table: str) -> TableInfo:
+    (found,) = (one for one in guest.ask("GET", "/api/tables", Tables).tables if one.id == table)
+    return found
+
+
+def face(info: TableInfo) -> TablePreview:
+    return TablePreview(info.status, info.facts, info.called)
+
+
+def test_a_list_speaks_to_each_seat_whether_the_table_is_awake_or_sleeps(drowsy: Served) -> None:
+    with Guest(drowsy.address) as one, Guest(drowsy.address) as two, Guest(drowsy.address) as onlooker:
+        table = one.open("solotaire", options=TWO).id
+        two.join(table)
+        with one.sit(table) as first, two.sit(table) as second:
+            mover = first if first.moves else second
+            mover.play(mover.moves[0])
+            for window in (first, second):
+                window.until_state(mover.state)
+            told = [preview_of(first.scene), preview_of(second.scene)]
+            position = live_at(drowsy, table).table.position
+            watched = preview_of(position.scene(SPECTATOR))
+            assert told[0] != told[1] != watched
+            assert [face(listed(guest, table)) for guest in (one, two)] == told
+            assert face(onlooker.look(table)) == watched
+        wait_until_asleep(drowsy)
+        assert [face(listed(guest, table)) for guest in (one, two)] == told
+        assert face(onlooker.look(table)) == watched
+
+
+def test_who_takes_a_free_seat_finds_it_in_the_list_as_that_seat_sees_it(drowsy: Served) -> None:
+    with Guest(drowsy.address) as one, Guest(drowsy.address) as two:
+        table = one.open("solotaire", options=TWO).id
+        wait_until_asleep(drowsy)
+        two.join(table)
+        wait_until_asleep(drowsy)
+        asleep = face(listed(two, table))
+        with two.sit(table) as window:
+            assert asleep == preview_of(window.scene)
+
+
+def test_results_are_told_in_the_words_of_ones_own_seat(guest: NewGuest) -> None:
+    one, two = guest(), guest()
+    table = one.open("solotaire", options=TWO).id
+    two.join(table)
+    with one.sit(table) as first, two.sit(table) as second:
+        first.ask("give-up", state=0)
+        second.until_state(1)
+    said = []
+    for person in (one, two):
+        tallies = person.ask("GET", "/api/statistics/solotaire", Statistics).tallies
+        (result,) = (result for tally in tallies for result in tally.results)
+        assert result.words
+        said.append(result.words.key)
+    assert said == ["status.gave-up-you", "status.gave-up-other"]
+
+
+def test_what_was_kept_before_seats_had_words_of_their_own_is_still_shown(drowsy: Served, folder: Path) -> None:
+    with Guest(drowsy.address) as one:
+        table = one.open("solotaire").id
+        wait_until_asleep(drowsy)
+        old = '{"status":{"key":"status.turn"},"facts":[]}'
+        with closing(sqlite3.connect(folder / "kept" / FILE)) as file, file:
+            file.execute("update tables set face = ?", [old])
+        assert face(listed(one, table)) == TablePreview(msg("status.turn"), ())
+
+
+def test_a_move_is_what_was_played_last_even_while_the_table_is_awake(guest: NewGuest) -> None:
+    one = guest()
+    table = one.open("tabletop").id
+    with one.sit(table) as window:
+        before = listed(one, table).seen
+        time.sleep(0.02)
+        window.play(window.moves[0])
+        assert listed(one, table).seen > before

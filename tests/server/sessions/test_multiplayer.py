@@ -1,0 +1,575 @@
+"""Tables for more than one: waiting for each other, leaving, bots that take over, clocks."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kingfisher.core.play.view import View
+from kingfisher.server.accounts.guests import hash_of
+from kingfisher.server.protocol.rest import Me, Statistics
+from kingfisher.server.protocol.shared import SeatInfo, TimeControl
+from kingfisher.server.protocol.to_client import Changed, Refused, SeatsChanged
+from kingfisher.store.store import SeatTaken
+from kingfisher.store.writer import WriteFailed
+from kingfisher.table.presence import Presence
+from tests.server.clients import PATIENCE, ClientSocket, Guest
+from tests.server.conftest import NewGuest
+from tests.server.servers import (
+    NoWorkers,
+    Served,
+    be_away,
+    live_at,
+    served,
+    think,
+    wait_until_asleep,
+    wait_until_away,
+)
+from tests.support.random_games import replayed
+
+CLOCK = {"minutes": 1, "increment": 2}
+
+
+@pytest.fixture
+def hasty(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
+    """A house whose bots take no time and whose tables sleep as soon as they may."""
+    monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
+    with served(folder, unload_seconds=0.05) as running:
+        yield running
+
+
+def named(guest: Guest, name: str) -> Guest:
+    guest.ask("PUT", "/api/me", Me, json={"name": name})
+    return guest
+
+
+def two_at_a_table(one: Guest, two: Guest, **wishes: Any) -> str:
+    table = one.open(**wishes).id
+    two.join(table)
+    return table
+
+
+def come_and_go(person: Guest, table: str) -> None:
+    """Be at the table long enough for its clocks to begin."""
+    with person.sit(table):
+        time.sleep(0.02)
+
+
+def hear_table(window: ClientSocket) -> SeatsChanged:
+    """The next news about who sits here."""
+    while True:
+        message = window.hear()
+        if isinstance(message, SeatsChanged):
+            return message
+
+
+def hear_line(window: ClientSocket, text: str) -> None:
+    """Until the log ends with this line."""
+    while not window.log or window.log[-1].text != text:
+        window.told.append(window.hear())
+
+
+def acts(window: ClientSocket) -> list[tuple[int, str]]:
+    return [(line.seat, line.text) for line in window.log if line.act]
+
+
+# Waiting
+
+
+def test_a_table_waits_until_every_seat_is_taken(guest: NewGuest) -> None:
+    one, two = guest(), guest()
+    table = one.open()
+    assert table.waiting
+    with one.sit(table.id) as window:
+        for kind, more in (("move", {"text": window.moves[0]}), ("undo", {}), ("redo", {}), ("give-up", {})):
+            assert window.code_of(kind, state=0, **more) == "waiting"
+        assert window.welcome.undo == "waiting"
+        assert not window.welcome.clock.running
+        assert not two.join(table.id).waiting
+        assert not hear_table(window).table.waiting
+        answer = window.play(window.moves[0])
+        assert isinstance(answer, Changed)
+        assert answer.clock.running
+
+
+def test_bots_wait_too(hasty: Served) -> None:
+    with Guest(hasty.address) as one, Guest(hasty.address) as two:
+        table = one.open("scramble", options={"players": 3}, seats=["bot random", "open"]).id
+        with one.sit(table) as window:
+            for _ in range(5):
+                window.catch_up()
+            assert (window.state, one.look(table).waiting) == (0, True)
+            two.join(table)
+            window.until_state(1)
+            assert window.log[0].seat == 1
+
+
+# Leaving
+
+
+def test_who_leaves_opens_the_seat_and_the_game_waits(guest: NewGuest) -> None:
+    one, two, onlooker = named(guest(), "Ada"), named(guest(), "Grace"), guest()
+    table = two_at_a_table(one, two)
+    with one.sit(table) as first, two.sit(table) as second, two.sit(table) as other_screen:
+        first.play(first.moves[0])
+        second.until_state(1)
+        answer = second.ask("leave")
+        assert isinstance(answer, Changed)
+        assert [(line.seat, line.text, line.act) for line in answer.happened] == [(1, "leaves", True)]
+        assert not answer.clock.running
+        assert (second.closed(), other_screen.closed()) == ((4408, "seat-moved"), (4408, "seat-moved"))
+        info = onlooker.look(table)
+        assert info.seats[1] == SeatInfo(1, "open", "", here=False, left="Grace")
+        assert (info.waiting, two.look(table).seat) == (True, -1)
+        first.until_state(2)
+        assert first.code_of("give-up", state=2) == "waiting"
+        assert two.join(table).seat == 1
+        with two.sit(table) as again:
+            assert (again.seat, again.state, acts(again)) == (1, 2, [(1, "leaves")])
+            assert isinstance(again.play(again.moves[0]), Changed)
+    assert "! 1 leaves @" in one.record(table)
+
+
+def test_anybody_with_the_link_takes_the_seat_that_was_left(guest: NewGuest) -> None:
+    one, two, three = guest(), guest(), guest()
+    table = two_at_a_table(one, two)
+    with one.sit(table) as first:
+        assert isinstance(first.ask("leave"), Changed)
+    assert three.join(table).seat == 0
+    assert one.refused("POST", f"/api/tables/{table}/join") == (409, "no-free-seat")
+    with three.sit(table) as window, two.sit(table) as other:
+        window.play(window.moves[0])
+        other.until_state(2)
+        assert isinstance(other.play(other.moves[0]), Changed)
+
+
+def test_who_has_seen_a_hand_comes_back_to_that_and_to_no_other(hasty: Served) -> None:
+    with Guest(hasty.address) as one, Guest(hasty.address) as two, Guest(hasty.address) as three:
+        table = one.open(options={"players": 3}).id
+        two.join(table)
+        three.join(table)
+        with one.sit(table) as first, two.sit(table) as second:
+            second.ask("leave")
+            first.ask("leave")
+        assert [two.join(table).seat, one.join(table).seat] == [1, 0]
+        with one.sit(table) as first, two.sit(table) as second, three.sit(table) as third:
+            first.ask("leave")
+            assert isinstance(second.ask("seat-bot", seat=0, bot="random"), Changed)
+            third.ask("leave")
+        assert one.refused("POST", f"/api/tables/{table}/join") == (409, "no-free-seat")  # though seat 2 is free
+        assert three.join(table).seat == 2
+
+
+def test_what_cannot_be_left(guest: NewGuest) -> None:
+    one, two, onlooker = guest(), guest(), guest()
+    table = two_at_a_table(one, two)
+    with one.sit(one.open("tabletop").id) as alone:
+        assert alone.code_of("leave") == "alone"
+    with one.sit(table) as window, onlooker.sit(table) as looking:
+        assert looking.code_of("leave") == "no-seat"
+        window.ask("give-up", state=0)
+        assert window.code_of("leave") == "over"
+
+
+def test_before_the_first_move_a_seat_is_left_just_so(guest: NewGuest) -> None:
+    one = guest()
+    table = one.open().id
+    with one.sit(table) as window:
+        assert isinstance(window.ask("leave"), Changed)
+    info = one.look(table)
+    assert ([seat.kind for seat in info.seats], info.seats[0].left, info.seats[1].left) == (["open", "open"], "", None)
+
+
+def test_who_is_forgotten_leaves_the_games_with_others(house_server: Served, guest: NewGuest) -> None:
+    one, two = named(guest(), "Ada"), guest()
+    table = two_at_a_table(one, two, clock=CLOCK)
+    with one.sit(table), two.sit(table) as other:
+        one.http.delete("/api/me")
+        hear_line(other, "leaves")
+        other.catch_up()
+    info = two.look(table)
+    assert (info.seats[0], info.waiting) == (SeatInfo(0, "open", "", here=False), True)
+    assert [event.act for event in house_server.services.store.events(table)] == ["leave"]
+
+
+# A bot takes over
+
+
+def test_a_bot_takes_an_open_seat_for_good(hasty: Served) -> None:
+    with Guest(hasty.address) as one, Guest(hasty.address) as two, Guest(hasty.address) as three:
+        table = one.open().id
+        with one.sit(table) as window, three.sit(table) as looking:
+            assert looking.code_of("seat-bot", seat=1, bot="greedy") == "no-seat"
+            answer = window.ask("seat-bot", seat=1, bot="greedy")
+            assert isinstance(answer, Changed)
+            assert acts(window) == [(1, "is played by a bot")]
+            info = hear_table(window).table
+            assert (info.seats[1], info.waiting) == (SeatInfo(1, "bot", "greedy", here=True), False)
+            assert two.refused("POST", f"/api/tables/{table}/join") == (409, "no-free-seat")
+            assert window.code_of("seat-bot", seat=1, bot="greedy") == "taken"
+            window.play(window.moves[0])
+            window.until_state(3)  # the bot has answered
+        wait_until_asleep(hasty)
+        with one.sit(table) as window:
+            while window.scene.ending is None:
+                if window.moves:
+                    window.play(window.moves[0])
+                else:
+                    window.hear()
+        assert replayed(one.record(table)).over
+
+
+def test_a_bot_plays_for_somebody_who_is_away_until_they_come_back(hasty: Served) -> None:
+    with named(Guest(hasty.address), "Ada") as one, named(Guest(hasty.address), "Grace") as two:
+        table = two_at_a_table(one, two)
+        with one.sit(table) as window:
+            with two.sit(table):
+                refused = window.ask("seat-bot", seat=1, bot="random")
+                assert isinstance(refused, Refused)
+                assert (refused.code, refused.reason) == ("not-away", "Whoever sits there is here.")
+            be_away(hasty, table, 1, seconds=12)
+            refused = window.ask("seat-bot", seat=1, bot="random")
+            assert isinstance(refused, Refused)
+            assert refused.code == "not-away"
+            assert refused.reason.startswith("Away for 1")
+            be_away(hasty, table, 1, seconds=18)
+            assert (one.look(table).seats[1].away_ms or 0) >= 30_000
+            assert isinstance(window.ask("seat-bot", seat=1, bot="random"), Changed)
+            seat = one.look(table).seats[1]
+            assert (seat.kind, seat.name, seat.plays_for, seat.here) == ("bot", "random", "Grace", True)
+            assert (two.look(table).seat, one.look(table).waiting) == (1, False)
+            window.play(window.moves[0])
+            window.until_state(3)
+            assert [line.seat for line in window.log if not line.act and line.seat >= 0] == [0, 1]
+            window.play(window.moves[0])
+            window.until_state(5)
+            with two.sit(table) as back:
+                hear_line(back, "is back")
+                hear_line(window, "is back")
+                assert (one.look(table).seats[1].kind, one.look(table).seats[1].plays_for) == ("person", None)
+                window.play(window.moves[0])
+                back.until_state(window.state)
+                for _ in range(5):
+                    back.catch_up()
+                assert back.scene.to_act == 1  # no bot moves for who is here
+                assert isinstance(back.play(back.moves[0]), Changed)
+        assert acts(window) == [(1, "is played by a bot"), (1, "is back")]
+
+
+def test_a_stand_in_goes_on_after_a_sleep_and_leaves_no_best_result(hasty: Served) -> None:
+    with named(Guest(hasty.address), "Ada") as one, named(Guest(hasty.address), "Grace") as two:
+        table = two_at_a_table(one, two)
+        with one.sit(table) as window:
+            be_away(hasty, table, 1, seconds=31)
+            assert isinstance(window.ask("seat-bot", seat=1, bot="random"), Changed)
+        wait_until_asleep(hasty)
+        assert one.look(table).seats[1].plays_for == "Grace"
+        with one.sit(table) as window:
+            window.play(window.moves[0])
+            window.until_state(3)
+            window.ask("give-up", state=3)
+        for person, played in ((one, 1), (two, 1)):
+            tally = person.ask("GET", "/api/statistics/whispers", Statistics).tallies[0]
+            assert (tally.played, tally.best_list, tally.can_be_won) == (played, (), True)
+        assert two.ask("GET", "/api/statistics/whispers", Statistics).tallies[0].won == 1
+        assert two.look(table).over
+
+
+def test_the_first_thing_that_somebody_does_brings_them_back(hasty: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even where their coming could not be kept."""
+    with Guest(hasty.address) as one, Guest(hasty.address) as two:
+        table = two_at_a_table(one, two)
+        with two.sit(table) as window:
+            be_away(hasty, table, 0, seconds=31)
+            assert isinstance(window.ask("seat-bot", seat=0, bot="random"), Changed)
+        wait_until_asleep(hasty)
+        with monkeypatch.context() as patch:
+            patch.setattr(hasty.services.store, "append", taken)
+            with one.sit(table) as back:
+                back.catch_up()
+                assert back.code_of("give-up", state=back.state) == "taken"
+        with monkeypatch.context() as patch:
+            patch.setattr("kingfisher.server.sessions.runner.TableRunner._welcome_back", nothing)
+            with one.sit(table) as back:
+                back.catch_up()
+                assert [text for _, text in acts(back)] == ["is played by a bot"]
+                assert isinstance(back.ask("give-up", state=back.state), Changed)
+                assert [text for _, text in acts(back)] == ["is played by a bot", "is back", "gives up"]
+
+
+async def nothing(*_: object) -> None:
+    pass
+
+
+def taken(*_: object) -> Any:
+    raise SeatTaken("somebody else took this seat meanwhile")
+
+
+@pytest.mark.parametrize(
+    ("seat", "bot", "code"),
+    [
+        (2, "random", "no-such-seat"),
+        (63, "random", "no-such-seat"),
+        (1, "chess", "no-such-bot"),
+        (1, "", "no-such-bot"),
+        (0, "random", "not-away"),
+        (1, "random", "taken"),
+        (64, "random", "malformed"),
+        (-1, "random", "malformed"),
+        (1, "x" * 21, "malformed"),
+    ],
+)
+def test_a_bot_that_cannot_be_is_refused(guest: NewGuest, seat: int, bot: str, code: str) -> None:
+    one = guest()
+    with one.sit(one.open(seats=["bot greedy"]).id) as window:
+        assert window.code_of("seat-bot", seat=seat, bot=bot) == code
+
+
+def test_no_bot_comes_after_the_end(house_server: Served, guest: NewGuest) -> None:
+    one, two = guest(), guest()
+    table = two_at_a_table(one, two)
+    with one.sit(table) as window:
+        window.ask("give-up", state=0)
+        be_away(house_server, table, 1, seconds=31)
+        assert window.code_of("seat-bot", seat=1, bot="random") == "over"
+
+
+def test_a_bot_does_not_take_a_seat_from_somebody_who_was_quicker(house_server: Served, guest: NewGuest) -> None:
+    one, two = guest(), guest()
+    table = one.open().id
+    with one.sit(table) as window:
+        grace = house_server.services.store.guest(hash_of(named(two, "Grace").token))
+        assert grace is not None
+        assert house_server.services.store.sit_down(table, 1, grace.id).result(PATIENCE)  # before the table has heard of it
+        assert window.code_of("seat-bot", seat=1, bot="random") == "taken"
+        assert house_server.services.store.events(table) == []
+
+
+class InOrder(NoWorkers):
+    """Remembers which seats thought, one after the other."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seats: list[int] = []
+
+    async def choose(self, view: View, bot: str, seed: int) -> int:  # noqa: ARG002
+        self.seats.append(view.seat)
+        return view.legal[-1]
+
+
+def test_bots_that_can_all_move_take_turns(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
+    with served(folder, workers=InOrder) as running, Guest(running.address) as one:
+        table = one.open("scramble", options={"players": 3}, seats=["bot random", "bot random"]).id
+        with one.sit(table) as window:
+            window.until_state(8)
+        workers = running.services.tables.workers
+        assert isinstance(workers, InOrder)
+        assert workers.seats[:8] == [1, 2] * 4
+
+
+# Clocks
+
+
+def test_every_seat_has_its_own_time(house_server: Served, guest: NewGuest) -> None:
+    one, two = guest(), guest()
+    table = two_at_a_table(one, two, clock=CLOCK)
+    assert one.look(table).clock == TimeControl(1, 2)
+    with two.sit(table) as second, one.sit(table) as first:
+        assert second.welcome.running == (False, False)  # it begins when all have come
+        assert first.welcome.left[1] == 60_000
+        assert first.welcome.running == (True, False)
+        think(house_server, table, seconds=10)
+        answer = first.play(first.moves[0])
+        assert isinstance(answer, Changed)
+        assert answer.running == (False, True)
+        assert 40_000 < (answer.left[0] or 0) <= 52_000
+        second.until_state(1)
+        with one.sit(table) as late:
+            assert late.welcome.running == (False, True)
+            assert (late.welcome.left[0], late.welcome.undo) == (answer.left[0], "reveals")
+
+
+def test_time_that_is_used_up_ends_the_game(house_server: Served, guest: NewGuest) -> None:
+    one, two, onlooker = guest(), guest(), guest()
+    table = two_at_a_table(one, two, clock=CLOCK)
+    with one.sit(table) as first, onlooker.sit(table) as looking:
+        come_and_go(two, table)
+        think(house_server, table, seconds=61)  # seat 1 is away, and seat 0 thinks for too long
+        for window in (first, looking):
+            hear_line(window, "runs out of time")
+        assert first.log[-1].ms == 60_000
+        assert first.scene.ending == "4.4"
+        assert first.code_of("move", state=1, text="play 1") == "over"
+    record = replayed(one.record(table))
+    assert (record.over, record.won(0), record.won(1)) == (True, False, True)
+    assert two.ask("GET", "/api/statistics/whispers", Statistics).tallies[0].won == 1
+    with two.sit(table) as late:
+        assert late.welcome.result is not None
+        assert (late.welcome.left, late.welcome.running) == ((0, 60_000), (False, False))
+
+
+def test_a_move_that_comes_too_late_is_too_late(house_server: Served, guest: NewGuest) -> None:
+    """Even if nobody has noticed yet."""
+    one, two = guest(), guest()
+    table = two_at_a_table(one, two, clock=CLOCK)
+    with one.sit(table) as first, two.sit(table) as second:
+        runner = live_at(house_server, table)
+
+        def unnoticed() -> None:
+            runner.table.clock._spent += 60_000
+            runner._timer.set(None)
+
+        house_server.inside(unnoticed)
+        answer = first.play(first.moves[0])
+        assert isinstance(answer, Refused)
+        assert (answer.code, first.log[-1].text, first.log[-1].ms) == ("over", "runs out of time", 60_000)
+        second.until_state(1)
+        assert second.scene.ending == "4.4"
+
+
+def test_time_goes_on_while_its_own_person_is_away_but_not_while_nobody_is_here(hasty: Served) -> None:
+    with Guest(hasty.address) as one, Guest(hasty.address) as two:
+        table = two_at_a_table(one, two, clock=CLOCK)
+        with one.sit(table):
+            come_and_go(two, table)
+        with two.sit(table) as waiting:
+            assert waiting.welcome.running == (True, False)
+            think(hasty, table, seconds=30)
+        wait_until_asleep(hasty)
+        hasty.services.store._writer.write(lambda _: None).result(PATIENCE)
+        with Guest(hasty.address) as onlooker, onlooker.sit(table) as looking:
+            assert looking.welcome.running == (False, False)
+            left = looking.welcome.left[0] or 0
+            assert 0 < left <= 30_000
+        with one.sit(table) as first:
+            assert first.welcome.running == (True, False)
+            assert isinstance(first.play(first.moves[0]), Changed)
+
+
+def test_no_time_runs_while_a_seat_is_free(house_server: Served, guest: NewGuest) -> None:
+    one, two = guest(), guest()
+    table = one.open(clock=CLOCK).id
+    with one.sit(table) as first:
+        assert (first.welcome.running, first.welcome.left) == ((False, False), (60_000, 60_000))
+        assert live_at(house_server, table)._timer._handle is None
+        two.join(table)
+        hear_table(first)
+        assert not live_at(house_server, table).table.clock.running
+        with two.sit(table) as second:
+            assert live_at(house_server, table).table.clock.running
+            answer = second.ask("leave")
+            assert isinstance(answer, Changed)
+            assert answer.running == (False, False)
+        assert live_at(house_server, table)._timer._handle is None
+
+
+def test_bots_have_no_clock(hasty: Served) -> None:
+    with Guest(hasty.address) as one:
+        table = one.open(seats=["bot random"], clock=CLOCK).id
+        with one.sit(table) as window:
+            assert (window.welcome.left[1], window.welcome.running) == (None, (True, False))
+            window.play(window.moves[0])
+            window.until_state(2)
+        wait_until_asleep(hasty)
+        with one.sit(table) as window:
+            assert window.welcome.left[1] is None
+
+
+def test_in_a_race_everybodys_time_runs(house_server: Served, guest: NewGuest) -> None:
+    one, two = guest(), guest()
+    table = two_at_a_table(one, two, game="solotaire", options={"variant": "honeymoon"}, clock={"minutes": 1})
+    with two.sit(table), one.sit(table) as window:
+        assert window.welcome.running == (True, True)
+        answer = window.play(window.moves[0])
+        assert isinstance(answer, Changed)
+        assert answer.running == (True, True)
+        think(house_server, table, seconds=61)
+        hear_line(window, "runs out of time")
+        assert window.scene.ending is not None
+        assert replayed(one.record(table)).over
+
+
+@pytest.mark.parametrize(
+    ("wish", "status", "code"),
+    [
+        ({"game": "tabletop", "clock": {"minutes": 5}}, 409, "no-clock"),
+        ({"game": "scramble", "clock": {"minutes": 5}}, 409, "no-clock"),  # nobody can give it up
+        ({"game": "whispers", "clock": {"minutes": 0}}, 400, "malformed"),
+        ({"game": "whispers", "clock": {"minutes": 181}}, 400, "malformed"),
+        ({"game": "whispers", "clock": {"minutes": 5, "increment": 61}}, 400, "malformed"),
+        ({"game": "whispers", "clock": {"minutes": 5, "increment": -1}}, 400, "malformed"),
+        ({"game": "whispers", "clock": {"increment": 5}}, 400, "malformed"),
+        ({"game": "whispers", "clock": 5}, 400, "malformed"),
+    ],
+)
+def test_a_clock_that_cannot_be_is_refused(guest: NewGuest, wish: Any, status: int, code: str) -> None:
+    assert guest().refused("POST", "/api/tables", json=wish) == (status, code)
+
+
+def test_presence_is_told_to_others(house_server: Served, guest: NewGuest) -> None:
+    one, two = guest(), guest()
+    table = two_at_a_table(one, two)
+    with one.sit(table) as window:
+        with two.sit(table):
+            assert hear_table(window).table.seats[1].away_ms is None
+        wait_until_away(house_server, table, 1)
+        assert hear_table(window).table.seats[1].away_ms is not None
+
+
+def test_time_that_could_not_be_kept_is_kept_later(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kingfisher.server.sessions.runner.RETRY_SECONDS", 0.01)
+    with served(folder) as running, Guest(running.address) as one, Guest(running.address) as two:
+        table = two_at_a_table(one, two, clock=CLOCK)
+        store, tried = running.services.store, []
+        append = store.append
+
+        def full(*given: Any) -> Any:
+            tried.append(given)
+            return append(*given) if len(tried) > 3 else not_kept()
+
+        monkeypatch.setattr(store, "append", full)
+        with two.sit(table), one.sit(table) as window:
+            think(running, table, seconds=61)
+            hear_line(window, "runs out of time")
+        assert (len(tried), len(store.events(table))) == (4, 1)
+
+
+def not_kept() -> Future[None]:
+    future: Future[None] = Future()
+    future.set_exception(WriteFailed("this could not be kept: disk full"))
+    return future
+
+
+# Who is here
+
+
+class Seconds:
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_presence_counts_from_the_last_window() -> None:
+    seconds = Seconds()
+    presence = Presence(2, seconds)
+    seconds.now += 5
+    assert [presence.away_ms(seat) for seat in (0, 1)] == [5_000, 5_000]
+    presence.are_here({1})
+    seconds.now += 1
+    assert [(presence.here(seat), presence.away_ms(seat)) for seat in (0, 1)] == [(False, 6_000), (True, None)]
+    presence.are_here(set())
+    seconds.now += 2
+    presence.are_here(set())
+    assert [presence.away_ms(seat) for seat in (0, 1)] == [8_000, 2_000]
+    presence.somebody_else(0)
+    assert [presence.away_ms(seat) for seat in (0, 1)] == [0, 2_000]
+    presence.are_here({0})
+    presence.somebody_else(0)
+    assert presence.here(0)

@@ -1,0 +1,527 @@
+"""Studies: the numbers, that nothing but the seed decides them, and that an interrupt keeps what was done."""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import pty
+import re
+import select
+import signal
+import statistics
+import subprocess
+import sys
+import time
+from collections import Counter
+from contextlib import nullcontext
+from typing import Any
+
+import numpy as np
+import pytest
+from numba.core import event
+
+import kingfisher as kf
+from kingfisher import cli
+from kingfisher.cli.progress import COMPILING, progress
+from kingfisher.core.compile.specialize import COMPILED, INTERPRETED
+from kingfisher.core.errors import KingfisherError
+from kingfisher.studies.duel import Duel, duel
+from kingfisher.studies.report import duel_report, report
+from kingfisher.studies.running_mean import CountMean, Mean, ShareMean
+from kingfisher.studies.study import FEW_VALUES, Result, counted_up, play, played_on, study, tallied, wilson
+from tests.support.random_games import BY_NAME
+from tests.support.terminals import PATIENCE
+
+Capture = pytest.CaptureFixture[str]
+GAME = kf.game("tabletop")
+FORCED = kf.game("tabletop", matching="forced")
+
+
+def found(result: Result) -> dict[str, Any]:
+    """All that a study says, but for the time it took."""
+    return {**result.as_json(), "seconds": 0}
+
+
+def made_up(scores: dict[int, int], lost: int = 0, **more: Any) -> Result:
+    won = sum(scores.values())
+    endings = Counter({"6.1": won, "7.11": lost})
+    return Result(GAME, "random", 0, 7, won + lost, won, 0, Counter(scores), +endings, 1.25, **more)
+
+
+# The numbers
+
+
+def test_mean_error_and_interval() -> None:
+    result = made_up({10: 3, 12: 5, 20: 1})
+    scores = [10] * 3 + [12] * 5 + [20]
+    error = statistics.stdev(scores) / math.sqrt(9)
+    half = 1.959963984540054 * error
+    assert result.mean == pytest.approx(statistics.fmean(scores))
+    assert result.se == pytest.approx(error)
+    assert result.ci95 == pytest.approx([statistics.fmean(scores) - half, statistics.fmean(scores) + half])
+
+
+def test_the_order_in_which_scores_came_in_changes_nothing() -> None:
+    for most in range(50, 90):
+        scores = {score: 1 + score * score % 97 for score in range(most)}
+        backwards = dict(reversed(scores.items()))
+        assert made_up(scores).se == made_up(backwards).se
+
+
+def test_no_error_from_one_game_and_no_mean_from_none() -> None:
+    one, none = made_up({10: 1}), made_up({}, lost=4)
+    assert (one.mean, one.se, one.ci95) == (10, None, None)
+    assert (none.mean, none.se, none.ci95) == (None, None, None)
+
+
+@pytest.mark.parametrize(("hits", "n"), [(0, 10), (10, 10), (81, 263), (1, 29), (1, 1)])
+def test_the_interval_of_a_share_ends_where_the_share_seen_would_just_be_unlikely(hits: int, n: int) -> None:
+    low, high = wilson(hits, n)
+    assert 0 <= low < high <= 1
+    for end in (low, high):
+        assert abs(hits / n - end) == pytest.approx(1.959963984540054 * math.sqrt(end * (1 - end) / n), abs=1e-8)
+
+
+def test_as_json() -> None:
+    assert made_up({10: 1, 12: 3}, lost=4).as_json() == {
+        "game": "tabletop",
+        "options": {"matching": "optional"},
+        "rules": 1,
+        "bot": "random",
+        "effort": 0,
+        "seed": 7,
+        "deals": 8,
+        "mean": 11.5,
+        "se": 0.5,
+        "ci95": [11.5 - 1.959963984540054 / 2, 11.5 + 1.959963984540054 / 2],
+        "won": 0.5,
+        "won_ci95": wilson(4, 8),
+        "scored": 4,
+        "histogram": {"10": 1, "12": 3},
+        "endings": {"6.1": 4, "7.11": 4},
+        "unfinished": 0,
+        "seconds": 1.25,
+        "interrupted": False,
+    }
+
+
+def test_report() -> None:
+    assert report(made_up({10: 1, 12: 3}, lost=4)) == "\n".join(
+        [
+            "tabletop matching=optional, bot random, effort 0",
+            "8 deals from number 7, 1.2 s",
+            "won     0.5000   95 % interval 0.2152 to 0.7848",
+            "score   mean 11.500 of won games, fewer is better",
+            "        standard error 0.500, 95 % interval 10.520 to 12.480",
+            "ended   0.5000   [6.1] Turns are repeated until every card has been ...",
+            "ended   0.5000   [7.11] The game ends stuck, at once after a pair was ...",
+            "         10  █████████████                             25.00%",
+            "         11                                             0.00%",
+            "         12  ████████████████████████████████████████  75.00%",
+        ]
+    )
+
+
+def test_the_histogram_gathers_a_long_tail_and_fits_eighty_columns() -> None:
+    lines = report(made_up(dict.fromkeys(range(20, 80), 100) | {10**9: 1}, interrupted=True)).splitlines()
+    assert lines[1] == "6,001 deals from number 7, 1.2 s, interrupted"
+    assert [line.split()[0] for line in lines[6:]] == [*(f"{n}-{n + 4}" for n in range(20, 75, 5)), "75+"]
+    assert max(map(len, lines)) <= 80
+
+
+def test_a_report_of_nothing() -> None:
+    assert report(made_up({}, interrupted=True)).splitlines()[1:] == [
+        "0 deals from number 7, 1.2 s, interrupted",
+        "no deal was finished",
+    ]
+
+
+# Real studies
+
+
+@pytest.mark.parametrize("game", [GAME, FORCED], ids=repr)
+def test_threads_and_chunks_change_nothing(game: Any) -> None:
+    alone = study(game, "random", 100, seed=11)
+    assert found(alone) == found(study(game, "random", 100, seed=11, threads=3))
+    parts = [study(game, "random", n, seed=11 + first) for first, n in ((0, 1), (1, 60), (61, 39))]
+    assert alone.scores == sum((part.scores for part in parts), Counter())
+    assert alone.scores != study(game, "random", 100, seed=500).scores
+
+
+def test_interpreted_and_compiled_bots_play_the_same() -> None:
+    for bot in ("random", "greedy"):
+        assert found(study(GAME, bot, 2, speed=INTERPRETED)) == found(study(GAME, bot, 2, speed=COMPILED))
+
+
+def test_the_specialist_wins_every_deal_in_far_fewer_turns_than_luck() -> None:
+    specialist, luck = study(GAME, "specialist", 300, effort=0, threads=2), study(GAME, "random", 2_000)
+    assert (specialist.won, luck.won < 400) == (300, True)
+    assert specialist.mean is not None
+    assert luck.mean is not None
+    assert specialist.mean < luck.mean / 4
+
+
+def test_the_other_bots_play_too() -> None:
+    greedy, montecarlo = study(GAME, "greedy", 10), study(GAME, "montecarlo", 2, effort=16)
+    assert [(result.deals, result.unfinished, sum(result.endings.values())) for result in (greedy, montecarlo)] == [
+        (10, 0, 10),
+        (2, 0, 2),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("asked", "complaint"),
+    [
+        ({"bot": "nobody"}, "unknown bot 'nobody'"),
+        ({"deals": 0}, "deals 0"),
+        ({"effort": -1}, "effort -1"),
+        ({"seed": 2**256 - 9}, f"10 deals from seed {2**256 - 9} on: there is no seed beyond 2**256 - 1"),
+    ],
+)
+def test_what_cannot_be_studied(asked: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(KingfisherError, match=re.escape(complaint)):
+        study(GAME, **{"bot": "random", "deals": 10, **asked})
+
+
+def test_the_command_prints_json_or_a_report(capsys: Capture) -> None:
+    line = ["study", "tabletop", "--bot", "random", "--deals", "40", "--seed", "5", "matching=forced"]
+    assert cli.main([*line, "--json", "--threads", "2"]) == 0
+    printed = json.loads(capsys.readouterr().out)
+    assert {**printed, "seconds": 0} == found(study(FORCED, "random", 40, seed=5))
+    assert cli.main(line) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("tabletop matching=forced, bot random, effort 0\n40 deals from number 5, ")
+    assert "\nwon     " in out
+
+
+def test_solotaire_alone_has_only_a_score_and_reports_no_wins() -> None:
+    lines = report(study(kf.game("solotaire", variant="classic"), "random", 50)).splitlines()
+    assert lines[0] == "solotaire variant=classic, bot random, effort 0"
+    assert [line.split()[0] for line in lines[2:5]] == ["score", "standard", "ended"]
+
+
+def test_of_several_seats_the_first_is_told_of_and_that_is_said(capsys: Capture) -> None:
+    line = ["study", "solotaire", "variant=honeymoon", "--bot", "random", "--deals", "20"]
+    assert cli.main([*line, "--json"]) == 0
+    printed = json.loads(capsys.readouterr().out)
+    assert (printed["seat"], sum(printed["histogram"].values())) == (0, 20)
+    assert "seat" not in study(GAME, "random", 1).as_json()
+    assert cli.main(line) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1] == "the bot plays every seat; won, score and histogram are those of the first"
+    assert lines[2].startswith("20 deals from number 0, ")
+
+
+# Bots against each other
+
+WHISPERS, SCRAMBLE = BY_NAME["whispers"], BY_NAME["scramble"]
+
+
+def told(result: Duel) -> dict[str, Any]:
+    return {**result.as_json(), "seconds": 0}
+
+
+def test_a_mean_of_numbers_that_came_in_parts() -> None:
+    numbers = [0.5, 1.0, 0.0, 0.25, 1.0]
+    found = Mean().and_also(np.array(numbers[:2])).and_also(np.array(numbers[2:]))
+    half = 1.959963984540054 * statistics.stdev(numbers) / math.sqrt(5)
+    assert found.mean == pytest.approx(statistics.fmean(numbers))
+    assert found.ci95 == pytest.approx([statistics.fmean(numbers) - half, statistics.fmean(numbers) + half])
+    assert (Mean().mean, Mean().ci95, Mean().and_also(np.ones(1)).ci95) == (None, None, None)
+
+
+@pytest.mark.parametrize(("hits", "n"), [(0, 400), (400, 400), (1, 29), (81, 263), (1, 1)])
+def test_the_share_of_deals_that_are_played_once_has_the_interval_of_wilson(hits: int, n: int) -> None:
+    found = ShareMean().and_also(np.arange(n) < hits)
+    assert found.mean == hits / n
+    assert found.ci95 == pytest.approx(wilson(hits, n))
+
+
+def test_no_share_is_claimed_to_be_nothing_or_the_whole_for_sure() -> None:
+    for deals in ([0] * 400, [0.5] + [0] * 399, [1 / 3] * 2 + [0] * 18, [0.5] * 2, [1] * 20):
+        for shares in (np.array(deals), 1 - np.array(deals)):
+            found = ShareMean().and_also(shares)
+            assert found.mean is not None
+            assert found.ci95 is not None
+            low, high = found.ci95
+            assert 0 <= low < high <= 1
+            assert low <= found.mean <= high
+
+
+def test_an_interval_of_shares_counts_deals_and_not_games() -> None:
+    """A deal that is won from both seats or from none is one trial; where one seat tells nothing of the other it is two."""
+    both, apart = (ShareMean().and_also(deals) for deals in ([0.0, 1.0] * 500, [0.0, 0.5, 0.5, 1.0] * 250))
+    assert both.ci95 == pytest.approx(wilson(500, 1000))
+    assert apart.ci95 == pytest.approx(wilson(1000, 2000), abs=1e-4)
+
+
+def test_one_share_more_moves_both_ends_of_the_interval_up() -> None:
+    for deals in (20, 400):
+        found = [ShareMean().and_also([0.5] * n + [0.0] * (deals - n)).ci95 or [0, 0] for n in range(6)]
+        assert [low for low, _ in found] == sorted({low for low, _ in found})
+        assert [high for _, high in found] == sorted({high for _, high in found})
+
+
+def test_the_interval_of_a_share_holds_the_true_one_as_often_as_it_says() -> None:
+    luck = np.random.default_rng(5)
+    for true in (0.01, 0.3):
+        held = []
+        for _ in range(600):
+            found = ShareMean().and_also((luck.random((2, 200)) < true).mean(axis=0)).ci95 or [1, 0]
+            held.append(found[0] <= true <= found[1])
+        assert statistics.fmean(held) > 0.92
+
+
+def test_the_mean_of_a_count_is_never_below_nothing_nor_surely_nothing() -> None:
+    for deals in ([0] * 400, [1] + [0] * 399, [0.5, 7.5]):
+        found = CountMean().and_also(deals).ci95
+        assert found is not None
+        assert 0 <= found[0] < found[1]
+    many = np.array([3, 5, 4, 8, 0, 4, 6, 2] * 200)
+    assert CountMean().and_also(many).ci95 == pytest.approx(Mean().and_also(many).ci95, abs=0.002)
+    assert (ShareMean().ci95, CountMean().ci95) == (None, None)
+
+
+def test_text_and_json_tell_the_same_interval_inside_its_bounds() -> None:
+    result = duel(SCRAMBLE, ["greedy", "random"], 3)
+    told = result.as_json()
+    shares = [told["drawn"], *told["share_by_seat"], *(side[name] for side in told["sides"] for name in ("won", "share"))]
+    assert all(0 <= low < high <= 1 for low, high in (share["ci95"] for share in shares))
+    low, high = told["sides"][0]["won"]["ci95"]
+    assert f"95 % interval {low:.4f} to {high:.4f}" in duel_report(result)
+
+
+@pytest.mark.parametrize("game", [WHISPERS, SCRAMBLE], ids=repr)
+def test_every_game_is_won_by_one_or_drawn(game: Any) -> None:
+    result = duel(game, ["greedy", "random"], 60)
+    one, other = result.sides
+    assert sum(mean.mean or 0.0 for mean in (one.won, other.won, result.drawn)) == pytest.approx(1)
+    assert one.score.mean is not None
+    assert other.score.mean is not None
+    assert result.ahead.mean == pytest.approx(one.score.mean - other.score.mean)
+
+
+def test_who_wins_together_shares_the_victory() -> None:
+    result = duel(WHISPERS, ["greedy", "random"], 60)
+    for shares in ([side.share for side in result.sides], result.seats, result.places):
+        assert sum(share.mean or 0.0 for share in shares) == pytest.approx(1)
+    for side in result.sides:
+        assert side.won.mean is not None
+        assert side.share.mean == pytest.approx(side.won.mean + (result.drawn.mean or 0.0) / 2)
+    assert result.places[0].mean == pytest.approx((result.first.mean or 0.0) + (result.drawn.mean or 0.0) / 2)
+
+
+def test_better_bots_win_more() -> None:
+    better, worse = duel(SCRAMBLE, ["greedy", "random"], 60).sides
+    assert (better.won.mean or 0.0) > 2 * (worse.won.mean or 0.0)
+
+
+def test_whoever_is_named_first_nothing_changes() -> None:
+    one, other = (duel(WHISPERS, bots, 40, effort=2) for bots in (["greedy", "random"], ["random", "greedy"]))
+    assert one.sides == other.sides[::-1]
+    assert (one.drawn, one.first) == (other.drawn, other.first)
+    assert one.ahead.mean == -(other.ahead.mean or 0.0)
+
+
+def test_equal_bots_are_as_good_as_each_other() -> None:
+    result = duel(WHISPERS, ["greedy", "greedy"], 30)
+    assert result.sides[0] == result.sides[1]
+    assert (result.ahead.mean, result.ahead.ci95) == (0, [0, 0])
+
+
+def test_who_acts_first_is_known_where_the_deal_tells() -> None:
+    result = duel(WHISPERS, ["random", "random"], 50)
+    assert result.first.n == 50
+    assert duel(SCRAMBLE, ["random", "random"], 5).as_json()["won_by_first"] is None
+
+
+def test_threads_and_chunks_change_no_duel() -> None:
+    alone = duel(WHISPERS, ["greedy", "random"], 40, seed=3)
+    assert told(alone) == told(duel(WHISPERS, ["greedy", "random"], 40, seed=3, threads=3))
+    parts = [duel(WHISPERS, ["greedy", "random"], n, seed=3 + first) for first, n in ((0, 25), (25, 15))]
+    assert alone.ahead.total == sum(part.ahead.total for part in parts)
+
+
+def test_three_bots_sit_everywhere() -> None:
+    result = duel(WHISPERS.choose(players=3), ["greedy", "random", "random"], 20)
+    assert result.as_json()["games"] == 60
+    assert sum((side.won.mean or 0.0) for side in result.sides) + (result.drawn.mean or 0.0) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("game", "bots", "complaint"),
+    [
+        (WHISPERS, ["greedy"], "bots greedy: whispers has 2 seats here"),
+        (GAME, ["greedy", "random"], "bots greedy, random: tabletop has 1 seat here"),
+        (GAME, ["greedy"], "bots greedy: tabletop has 1 seat here"),
+        (WHISPERS, ["greedy", "nobody"], "unknown bot 'nobody'"),
+    ],
+)
+def test_who_cannot_meet(game: Any, bots: list[str], complaint: str) -> None:
+    with pytest.raises(KingfisherError, match=re.escape(complaint)):
+        duel(game, bots, 4)
+
+
+def test_an_interrupted_duel_keeps_whole_deals() -> None:
+    def interrupt(n: int) -> None:
+        raise KeyboardInterrupt
+
+    result = duel(WHISPERS, ["greedy", "random"], 100, progress=interrupt)
+    assert (result.interrupted, result.deals) == (True, 1)
+    assert told(result) == {**told(duel(WHISPERS, ["greedy", "random"], 1)), "interrupted": True}
+
+
+def test_a_duel_of_solotaire_by_command(capsys: Capture) -> None:
+    line = ["study", "solotaire", "variant=quick-draw", "--bots", "casual,beginner", "--deals", "12", "--threads", "1"]
+    assert cli.main([*line, "--json"]) == 0
+    printed = json.loads(capsys.readouterr().out)
+    fresh = duel(kf.game("solotaire", variant="quick-draw"), ["casual", "beginner"], 12)
+    assert {**printed, "seconds": 0} == told(fresh)
+    assert cli.main(line) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "solotaire variant=quick-draw turning=new recording=each"
+    assert lines[1].startswith("12 deals from number 0, ")
+    assert [line[:24].strip() for line in lines[2:]] == [
+        "casual, effort 40",
+        "",
+        "beginner, effort 0",
+        "",
+        "drawn",
+        "ahead",
+        "who acts first",
+    ]
+    assert max(map(len, lines)) <= 80
+
+
+def test_a_report_of_no_duel() -> None:
+    assert duel_report(Duel(WHISPERS, (), 7, interrupted=True)).splitlines() == [
+        "whispers players=2 open_hands=no",
+        "0 deals from number 7, 0.0 s, interrupted; each deal was played from every seat",
+        "no deal was finished",
+    ]
+
+
+# Interrupts
+
+
+def test_an_interrupt_keeps_whole_chunks() -> None:
+    chunks: list[int] = []
+
+    def interrupt(n: int) -> None:
+        chunks.append(n)
+        if len(chunks) == 4:
+            raise KeyboardInterrupt
+
+    result = study(GAME, "random", 10**9, progress=interrupt)
+    assert (result.interrupted, result.deals) == (True, sum(chunks))
+    assert found(result) == {**found(study(GAME, "random", sum(chunks))), "interrupted": True}
+
+
+def test_an_interrupt_while_counting_leaves_no_half_of_a_chunk(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted = GAME.rule_set(COMPILED).endings_of
+    calls: list[None] = []
+
+    def interrupted(*arguments: Any) -> None:
+        calls.append(None)
+        if len(calls) == 3:
+            raise KeyboardInterrupt
+        counted(*arguments)
+
+    monkeypatch.setattr(GAME.rule_set(COMPILED), "endings_of", interrupted)
+    result = study(GAME, "random", 10**9)
+    assert result.deals == sum(result.endings.values()) > 0
+
+
+# Compiling
+
+
+@pytest.mark.parametrize(("compiles", "there", "said"), [(True, False, COMPILING), (False, False, ""), (True, True, "")])
+def test_who_waits_for_the_compiler_is_told_once(
+    compiles: bool, there: bool, said: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And not whoever waits for a bot that thinks, nor when deals have come already."""
+    monkeypatch.setattr("kingfisher.cli.progress.PATIENCE", 0.005)
+    with progress("a study", 5) as advance:
+        if there:
+            advance(1)
+        with event.trigger_event("numba:compile") if compiles else nullcontext():
+            time.sleep(0.2)
+    assert capsys.readouterr() == ("", said)
+
+
+# On another device
+
+
+@pytest.mark.parametrize("seed", [7, 2**255 - 3])
+def test_what_is_played_on_a_device_is_what_the_bot_random_plays(seed: int) -> None:
+    here = counted_up(GAME, play(Result(GAME, "random", 0, seed), seed, 40, 1, COMPILED))
+    there = played_on("cpu", GAME, seed, 40)
+    for one, other in ((here.scores, there.scores), (here.wins, there.wins), (here.codes, there.codes)):
+        assert one.tolist() == other.tolist()
+    assert here.counts == there.counts == {}
+
+
+def test_values_are_tallied_near_and_far_apart() -> None:
+    for values in ([], [3], [5, -2, 5, 0], [5, FEW_VALUES * 9, 5, -7]):
+        assert tallied(np.array(values, np.int64)) == Counter(values)
+
+
+@pytest.mark.parametrize(
+    ("asked", "reason"),
+    [
+        (["--bot", "greedy"], "device cuda: only the bot random plays there, from the deal on; bot greedy needs the cpu"),
+        (
+            ["--bot", "random", "--opening", "cycle spades"],
+            "device cuda: only the bot random plays there, from the deal on; an opening needs the cpu",
+        ),
+        (
+            ["--bots", "random,greedy"],
+            "--device cuda: only the bot random plays there; bots against each other need the cpu",
+        ),
+        (["--solver"], "--device cuda: only the bot random plays there; the solver needs the cpu"),
+    ],
+)
+def test_what_a_gpu_does_not_play_is_said(asked: list[str], reason: str, capsys: Capture) -> None:
+    assert cli.main(["study", "tabletop", "--deals", "5", "--device", "cuda", *asked]) == 2
+    assert capsys.readouterr().err.splitlines()[-1] == f"kingfisher: {reason}"
+
+
+def test_a_race_is_no_study_for_a_gpu(capsys: Capture) -> None:
+    assert cli.main(["study", "frenzy", "--bot", "random", "--deals", "5", "--device", "cuda"]) == 2
+    reason = "--device cuda: only the bot random plays there; a race such as frenzy needs the cpu"
+    assert capsys.readouterr().err == f"kingfisher: {reason}\n"
+
+
+def test_an_unknown_device_is_named(capsys: Capture) -> None:
+    for command in (["study", "tabletop", "--bot", "random", "--deals", "5"], ["bench", "tabletop"]):
+        assert cli.main([*command, "--device", "abacus"]) == 2
+        assert "abacus" in capsys.readouterr().err.splitlines()[-1]
+
+
+@pytest.mark.parametrize("threads", ["1", "2"])
+def test_an_interrupted_process_reports_what_was_done(threads: str) -> None:
+    master, slave = pty.openpty()
+    command = ["study", "tabletop", "--bot", "random", "--deals", "100000000000", "--threads", threads, "--json"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "kingfisher", *command],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=slave,
+        env={**os.environ, "TERM": "xterm", "COLUMNS": "80"},
+    )
+    os.close(slave)
+    shown = ""
+    try:
+        while not re.search(r"[1-9]\d*/100000000000", shown):  # the progress bar has counted some deals
+            assert select.select([master], [], [], PATIENCE)[0], shown
+            shown += os.read(master, 1 << 16).decode()
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=PATIENCE)
+    finally:
+        process.kill()
+        process.wait(PATIENCE)
+        os.close(master)
+    result = json.loads(out)
+    assert (process.returncode, result["interrupted"]) == (130, True)
+    assert 0 < result["deals"] == sum(result["endings"].values()) < 10**11

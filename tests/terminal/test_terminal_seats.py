@@ -1,0 +1,749 @@
+"""Games for several at one terminal: against bots, with other people at the keyboard, and what each may see."""
+
+from __future__ import annotations
+
+import io
+import os
+import random
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import kingfisher as kf
+from kingfisher import cli
+from kingfisher.bots import Bot
+from kingfisher.core.game import Game
+from kingfisher.core.interface import CHANCE, SPECTATOR
+from kingfisher.core.play.position import Position
+from kingfisher.core.play.view import View
+from kingfisher.games.solotaire.notation import card_text
+from kingfisher.games.solotaire.rules import HAND, hand_card
+from kingfisher.terminal import saves
+from kingfisher.terminal.bot_opponent import Opponent
+from kingfisher.terminal.commands import NO_UNDO_IN_RACES, NOT_OF_THIS_TURN, SOMETHING_NEW_SEEN
+from kingfisher.terminal.input import completions
+from kingfisher.terminal.players import PEOPLE, all_people, default_level, players_in, seat_players
+from kingfisher.terminal.screen import CLEAR, Screen
+from kingfisher.terminal.turn_session import Session
+from kingfisher.terminal.watch import watch
+from tests.support.every_game import FIXTURES, name_of
+from tests.support.terminals import PATIENCE, Capture, Terminal, plain, reading, told
+
+WHISPERS, SCRAMBLE = FIXTURES
+FOR_TWO = [
+    kf.game("solotaire", variant="quick-draw"),
+    kf.game("solotaire", variant="mayhem-1"),
+    kf.game("solotaire", variant="mayhem-2"),
+    kf.game("solotaire", variant="honeymoon"),
+    kf.game("solotaire", variant="honeymoon", deals="same"),
+]
+SEVERAL = [*FOR_TWO, WHISPERS, SCRAMBLE]
+ALONE = [kf.game("solotaire"), kf.game("solotaire", variant="classic")]
+MAYHEM = kf.game("solotaire", variant="mayhem-1")
+QUICK_DRAW = kf.game("solotaire", variant="quick-draw")
+RANKS = {"A": "Ace", "J": "Jack", "Q": "Queen", "K": "King"}
+RANKS |= dict(zip("23456789", ("Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"), strict=True)) | {"10": "Ten"}
+SUITS = {"S": ("♠", "spades"), "C": ("♣", "clubs"), "D": ("♦", "diamonds"), "H": ("♥", "hearts")}
+PRESS_ENTER = "it is your turn. Press Enter"
+
+
+@pytest.fixture(autouse=True)
+def plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE", "COLUMNS", "LINES"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def against(game: Game, bot: str = "greedy", seat: int = 0, seed: int = 3, practice: bool = False) -> Session:
+    """A session against a bot that needs no compiler."""
+    position = game.deal(seed)
+    return Session(position, Screen(), practice, seat_players(position, seat, bot, effort=0))
+
+
+def together(game: Game, seed: int = 3, practice: bool = False) -> Session:
+    return Session(game.deal(seed), Screen(), practice, all_people(game))
+
+
+def picking(session: Session, seed: int = 1) -> Iterator[str]:
+    """Some legal move after the other, by its number; an empty line where the keyboard is handed over."""
+    picks = random.Random(seed)
+    while not session.position.over:
+        waits = session.seat == SPECTATOR
+        yield "" if waits else str(1 + picks.randrange(len(session.scene.moves)))
+
+
+def held(position: Position, seat: int) -> set[str]:
+    """The cards of a hand, which only its seat may see."""
+    state = position.view(seat).state
+    cut = {card_text(int(card)) for card in state.cut}  # two cards that all saw before everything was shuffled again
+    return {card_text(hand_card(state, seat, card)) for card in range(HAND) if hand_card(state, seat, card)} - cut
+
+
+def seen(cards: set[str], text: str) -> set[str]:
+    """Which of the cards a text tells, by sign, in notation or in words."""
+    found = set()
+    for card in cards:
+        rank, (sign, suit) = card[:-1], SUITS[card[-1]]
+        if re.search(rf"\b(?:{rank}{sign}|{card}\b|{RANKS[rank]} of {suit})", text):
+            found.add(card)
+    return found
+
+
+def test_a_card_is_noticed_in_every_form() -> None:
+    cards = {"KS", "10H", "2D", "4C"}
+    assert seen(cards, "1 play KS c2") == {"KS"}
+    assert seen(cards, "Your hand  10♥ 3♣") == {"10H"}
+    assert seen(cards, "Two of diamonds to b1") == {"2D"}
+    assert seen(cards, "KSA 0♥ Four of hearts 14♣") == set()
+
+
+# Whole games
+
+
+@pytest.mark.parametrize("game", SEVERAL, ids=name_of)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_whole_game_against_a_bot(game: Game, seat: int, capsys: Capture) -> None:
+    session = against(game, seat=seat)
+    assert session.run(reading(picking(session))) == 0
+    out = capsys.readouterr().out
+    assert session.position.over
+    assert f"you at seat {seat} against greedy" in " ".join(out.split())
+    assert max(map(len, out.splitlines())) <= 80
+    assert {entry.actor for entry in session.position.entries} >= {0, 1}
+    assert out.splitlines()[-1] == "The game is over. Type new, record, save FILE or quit."
+
+
+@pytest.mark.parametrize("game", [*FOR_TWO, WHISPERS], ids=name_of)
+def test_a_whole_game_of_people_at_one_keyboard(game: Game, capsys: Capture) -> None:
+    session = together(game)
+    assert session.run(reading(picking(session))) == 0
+    out = capsys.readouterr().out
+    assert (session.position.over, session.seat) == (True, SPECTATOR)
+    assert {"First player", "Second player"} <= set(out.splitlines())
+    assert max(map(len, out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("game", ALONE, ids=name_of)
+def test_a_whole_game_alone(game: Game, capsys: Capture) -> None:
+    session = Session(game.deal(3), Screen())
+    assert session.run(reading(picking(session))) == 0
+    out = capsys.readouterr().out
+    assert f"The board is full: {session.position.scores()[0]} points." in out.splitlines()
+    assert out.splitlines()[-1] == "The game is over. Type new, record, save FILE or quit."
+    assert " against " not in out
+
+
+def test_the_sheet_stands_at_the_end(capsys: Capture) -> None:
+    session = against(QUICK_DRAW)
+    session.run(reading(picking(session)))
+    lines = capsys.readouterr().out.splitlines()
+    total = next(line for line in reversed(lines) if line.startswith("Total "))
+    assert [int(word) for word in total.split()[1:]] == session.position.scores()
+
+
+@pytest.mark.parametrize("game", [*SEVERAL, *ALONE], ids=name_of)
+def test_a_bot_is_watched_at_every_seat(game: Game, capsys: Capture) -> None:
+    position = game.deal(3)
+    assert watch(position, Bot(game, "greedy"), Screen(), 0) == 0
+    out = capsys.readouterr().out
+    assert position.over
+    made = [entry for entry in position.entries if entry.is_choice]
+    named = ("greedy: ",) if game.seats == 1 else ("First player: ", "Second player: ")
+    assert sum(line.startswith(named) for line in out.splitlines()) == len(made)
+    assert str(position.ending).split()[0] in out
+
+
+def test_who_watches_is_told_what_chance_brought(capsys: Capture) -> None:
+    game = kf.game("freshwater")
+    position = game.deal(3)
+    watch(position, Bot(game, "random"), Screen(), 0)
+    out = " ".join(capsys.readouterr().out.split())
+    brought = [position.told(at, SPECTATOR) for at, entry in enumerate(position.entries) if entry.actor == CHANCE]
+    said = [game.words().text(words) for words in brought if words]
+    starts = ("Strike card: no hook", "Strike card: the hook! ", "New Hatch tokens on deck: ", "Round 2, dice ")
+    assert [any(words.startswith(start) for words in said) for start in starts] == [True] * len(starts)
+    assert [words for words in said if words not in out] == []
+
+
+def test_who_watches_sees_no_hand(capsys: Capture) -> None:
+    position, shown = MAYHEM.deal(3), []
+    bot = Bot(MAYHEM, "greedy")
+    choose = bot.choose
+
+    def look_first(view: View) -> int:
+        shown.append((capsys.readouterr().out, held(position, 0) | held(position, 1)))
+        return choose(view)
+
+    bot.choose = look_first  # type: ignore[method-assign]
+    watch(position, bot, Screen(), 0)
+    assert len(shown) > 20
+    assert [seen(cards, text) for text, cards in shown] == [set()] * len(shown)
+
+
+def test_who_watches_secret_boards_sees_when_somebody_plays(capsys: Capture) -> None:
+    game = kf.game("solotaire", variant="honeymoon", deals="same")
+    position = game.deal(3)
+    watch(position, Bot(game, "greedy"), Screen(), 0)
+    lines = capsys.readouterr().out.splitlines()
+    moves = [line for line in lines if line.startswith(("First player: ", "Second player: "))]
+    assert {line.partition(": ")[2] for line in moves[:-1]} == {"plays unseen"}
+
+
+# Against bots
+
+
+def test_the_bot_answers_in_words_after_the_persons_move(capsys: Capture) -> None:
+    session = against(QUICK_DRAW, "specialist")
+    lines = told(session, capsys, "1")
+    own, answer = session.position.entries
+    assert lines[0] == "You: Three of clubs to b1."
+    assert lines[1].startswith("specialist: Four of clubs to ")
+    assert (own.actor, answer.actor, session.position.to_act) == (0, 1, 0)
+    assert lines[2:4] == ["", "You 0   Opponent 0   Cards to play 18"]
+
+
+def test_a_bot_that_begins_has_moved_before_the_first_table(capsys: Capture) -> None:
+    session = against(QUICK_DRAW, seat=1)
+    session.run(reading([]))
+    lines = capsys.readouterr().out.splitlines()
+    assert next(at for at, line in enumerate(lines) if line.startswith("greedy: ")) < lines.index("Board")
+    assert session.position.to_act == 1
+
+
+def test_at_ones_own_pace_the_bot_moves_once_for_every_move_and_then_to_the_end() -> None:
+    session = against(kf.game("solotaire", variant="honeymoon"))
+    session.run(reading(picking(session)))
+    actors = [entry.actor for entry in session.position.entries]
+    own = actors.count(0)
+    assert actors[: 2 * own] == [0, 1] * own
+    assert set(actors[2 * own :]) <= {1}
+
+
+@pytest.mark.parametrize("variant", ["mayhem-1", "mayhem-2"])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_no_card_of_the_bots_hand_ever_comes_to_the_screen(variant: str, seat: int, capsys: Capture) -> None:
+    session = against(kf.game("solotaire", variant=variant), seat=seat)
+    questions = ["moves", "help", "win?", "hint", "record", "save", "why", "rules 8.2", "fly"]
+    picks = random.Random(5)
+    session.begin()
+    looked = 0
+    while not session.position.over:
+        for line in (*questions, ""):
+            text = capsys.readouterr().out
+            assert seen(held(session.position, 1 - seat), text) == set(), text
+            assert [
+                completion for completion in completions(session, "") if seen(held(session.position, 1 - seat), completion)
+            ] == []
+            looked += len(held(session.position, 1 - seat))
+            session.answer(line or str(1 + picks.randrange(len(session.scene.moves))))
+            if session.position.over:
+                break
+    assert looked > 400
+
+
+def test_the_secret_board_of_a_bot_stays_secret(capsys: Capture) -> None:
+    session = against(kf.game("solotaire", variant="honeymoon", deals="same"))
+    for line in picking(session):
+        text = "\n".join(told(session, capsys, "record", line))
+        if not session.position.over:
+            assert "greedy" not in text.replace("against greedy", "")
+            assert re.findall(r"^1: (?!\?)", text, re.MULTILINE) == []
+    assert session.position.over
+
+
+def test_a_bot_thinks_from_its_own_view_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = against(MAYHEM)
+    asked: list[bool] = []
+    bot = session.seating.bots[1]
+    choose = bot.choose
+
+    def remember(view: View) -> int:
+        asked.append((view.seat, bytes(view)) == (1, bytes(session.position.view(1))))
+        return choose(view)
+
+    monkeypatch.setattr(bot, "choose", remember)
+    session.run(reading(picking(session)))
+    assert len(asked) > 9
+    assert all(asked)
+
+
+def test_an_interrupt_while_the_bot_thinks_puts_the_game_away_and_the_bot_goes_on_later(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(_: object) -> int:
+        raise KeyboardInterrupt
+
+    session = against(QUICK_DRAW)
+    monkeypatch.setattr(session.seating.bots[1], "choose", interrupt)
+    assert session.run(reading(["1", "never read"])) == 0
+    assert [entry.text for entry in session.position.entries] == ["play 3C b1"]
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    capsys.readouterr()
+    assert cli.main(["play", "solotaire", "--resume"]) == 0
+    assert "greedy: Four of clubs to " in capsys.readouterr().out
+
+
+# People at one keyboard
+
+
+@pytest.mark.parametrize("game", [QUICK_DRAW, kf.game("solotaire", variant="honeymoon")], ids=name_of)
+def test_an_open_game_is_not_handed_over(game: Game, capsys: Capture) -> None:
+    session = together(game)
+    session.run(reading(picking(session)))
+    assert PRESS_ENTER not in capsys.readouterr().out
+
+
+def test_at_ones_own_pace_people_play_one_after_the_other(capsys: Capture) -> None:
+    session = together(kf.game("solotaire", variant="honeymoon", deals="same"))
+    session.run(reading(picking(session)))
+    out = capsys.readouterr().out
+    actors = [entry.actor for entry in session.position.entries]
+    assert actors == sorted(actors)
+    first, second = (f"{who} player, {PRESS_ENTER}" for who in ("First", "Second"))
+    assert (out.count(first), out.count(second)) == (1, 1)
+    after = out.partition(second)[2]
+    assert "First player: " not in after
+    before_the_end = after.rpartition("\nSecond player: ")[0]
+    tables = before_the_end.count("\nSecond player\n")
+    assert (tables, before_the_end.count(" a     b     c     d     e")) == (actors.count(1), tables)  # one board each time
+
+
+@pytest.mark.parametrize("variant", ["mayhem-1", "mayhem-2"])
+def test_each_person_sees_the_own_hand_only(variant: str, capsys: Capture) -> None:
+    session = together(kf.game("solotaire", variant=variant))
+    picks = random.Random(2)
+    session.begin()
+    looked = 0
+    while not session.position.over:
+        for line in ("moves", "hint", "record", "help", "win?", "fly", "go"):
+            text = capsys.readouterr().out
+            hidden = held(session.position, 0) | held(session.position, 1)
+            hidden -= held(session.position, session.seat) if session.seat != SPECTATOR else set()
+            text = text.rpartition(PRESS_ENTER)[2] if session.seat == SPECTATOR else text
+            assert seen(hidden, text) == set(), text
+            looked += len(hidden)
+            if line != "go":
+                session.answer(line)
+        waits = session.seat == SPECTATOR
+        session.answer("" if waits else str(1 + picks.randrange(len(session.scene.moves))))
+    assert looked > 1000
+
+
+def test_while_the_keyboard_is_handed_over_nothing_is_shown_and_nothing_lost(tmp_path: Path, capsys: Capture) -> None:
+    session = together(MAYHEM)
+    session.begin()
+    before = session.position.entries
+    first = "the first player is next: type an empty line first, to see the table"
+    for line in ("1", "play 3C b1", "moves", "hint", "record", "win?", "undo", "why 1", "give up", "new"):
+        assert told(session, capsys, line) == [first]
+    assert session.position.entries == before
+    assert completions(session, "play") == []
+    assert "a move in the game's notation" in "\n".join(told(session, capsys, "help"))
+    assert told(session, capsys, "rules 8.2") == ["[8.2] A player sees only the own hand."]
+    assert told(session, capsys, f"save {tmp_path}/game")[0] == f"Saved to {tmp_path}/game"
+    assert "First player" in told(session, capsys, "")
+    assert told(session, capsys, "play 3C b1") == [
+        "First player: Three of clubs to b1.",
+        "Second player, it is your turn. Press Enter when nobody else looks at the",
+        "screen.",
+    ]
+    told(session, capsys, "quit")
+    assert session.left
+
+
+def test_at_a_real_terminal_the_screen_is_cleared_before_it_is_handed_over() -> None:
+    with Terminal("play", "solotaire", "variant=mayhem-1", "--seed", "3", "--against", PEOPLE) as terminal:
+        position = MAYHEM.deal(3)
+        hands = [held(position, 0), held(position, 1)]
+        terminal.until("\n> ")
+        terminal.type("\n")
+        first = terminal.until("\n> ")
+        terminal.type("why play AS e5\n")
+        terminal.until("\n> ")
+        terminal.type("play 3C b1\n")
+        handed = terminal.until("\n> ")
+        terminal.type("\x1b[A\x1b[A\n")  # nothing is found by the arrow keys
+        second = terminal.until("\n> ")
+        terminal.type("play 4C c1\n")
+        back = terminal.until("\n> ")
+        terminal.type("quit\n")
+        assert terminal.ends() == 0
+    shown = plain(first)
+    assert (seen(hands[0], shown), seen(hands[1], shown)) == (hands[0], set())
+    wiped, public = handed.split(CLEAR)
+    assert "play 3C b1" in wiped
+    assert "Three of clubs" in plain(public)
+    assert seen((hands[0] | hands[1]) - {"3C"}, plain(public)) == set()
+    assert (seen(hands[0] - {"3C"}, plain(second)), seen(hands[1], plain(second))) == (set(), hands[1])
+    assert seen(hands[1] - {"4C"}, plain(back.split(CLEAR)[1])) == set()
+
+
+def test_a_terminal_that_cannot_clear_scrolls() -> None:
+    with Terminal("play", "solotaire", "variant=mayhem-1", "--seed", "3", "--against", PEOPLE, TERM="dumb") as terminal:
+        terminal.until("\n> ")
+        terminal.type("\n")
+        terminal.until("\n> ")
+        terminal.type("play 3C b1\n")
+        handed = plain(terminal.until("\n> "))
+        terminal.type("quit\n")
+        terminal.ends()
+    assert "\x1b" not in terminal.seen
+    assert "\n" * 24 in handed.partition("First player: Three of clubs to b1.")[0]
+
+
+def test_nothing_is_cleared_over_a_pipe(capsys: Capture) -> None:
+    session = together(MAYHEM)
+    session.run(reading(["", "play 3C b1", ""]))
+    assert "\x1b" not in capsys.readouterr().out
+
+
+# Undo
+
+
+def raised(seat: int = 0, practice: bool = False) -> Session:
+    """A game in which the seat's last play made a pair, so that its turn goes on."""
+    for seed in range(100):
+        session = against(QUICK_DRAW, seat=seat, seed=seed, practice=practice)
+        session.begin()
+        for line in ("1", "1", "1", "1"):
+            session.answer(line)
+            if session.position.last_choice and session.position.last_choice.actor == seat:
+                return session
+    raise AssertionError("no play made anything")
+
+
+def test_a_move_of_an_unfinished_turn_is_taken_back(capsys: Capture) -> None:
+    session = raised()
+    before = session.position.entries
+    assert told(session, capsys, "undo")[0] == f"Taken back: {before[-1].text}"
+    assert session.position.entries == before[:-1]
+    assert session.position.to_act == 0
+
+
+def test_a_finished_turn_is_not_taken_back(capsys: Capture) -> None:
+    session = against(QUICK_DRAW)
+    session.begin()
+    assert told(session, capsys, "undo") == ["nothing to undo"]
+    told(session, capsys, "1")
+    assert told(session, capsys, "undo") == [NOT_OF_THIS_TURN]
+    told(session, capsys, "give up", "give up")
+    assert told(session, capsys, "undo") == [NOT_OF_THIS_TURN]
+    assert len(session.position.entries) == 3
+
+
+def test_where_everybody_plays_on_nothing_is_taken_back(capsys: Capture) -> None:
+    session = against(kf.game("solotaire", variant="honeymoon"))
+    session.begin()
+    told(session, capsys, "1")
+    assert told(session, capsys, "undo") == [NO_UNDO_IN_RACES]
+
+
+@pytest.mark.parametrize("game", FOR_TWO, ids=name_of)
+def test_in_practice_the_own_move_is_taken_back_with_what_the_bot_did_since(game: Game, capsys: Capture) -> None:
+    session = against(game, practice=True)
+    session.begin()
+    start = session.position.entries
+    told(session, capsys, "1")
+    made = session.position.entries[len(start)].text
+    assert len(session.position.entries) > len(start) + 1
+    assert told(session, capsys, "undo")[0] == f"Taken back: {made}, and what greedy did since"
+    assert session.position.entries == start
+    assert told(session, capsys, "undo") == ["nothing to undo"]
+
+
+def test_in_practice_a_turn_of_the_other_person_is_taken_back_and_the_keyboard_handed_back(capsys: Capture) -> None:
+    session = together(MAYHEM, practice=True)
+    session.begin()
+    told(session, capsys, "", "play 3C b1", "")
+    assert told(session, capsys, "undo") == [
+        "Taken back: play 3C b1",
+        "First player, it is your turn. Press Enter when nobody else looks at the screen.",
+    ]
+    assert session.position.entries == ()
+
+
+def test_a_drawn_card_is_not_unseen_by_undo(capsys: Capture) -> None:
+    session = Session(kf.game("solotaire").deal(3), Screen())
+    told(session, capsys, "1")
+    assert told(session, capsys, "undo") == [SOMETHING_NEW_SEEN]
+
+
+def test_giving_up_a_game_with_hidden_cards_is_not_taken_back(capsys: Capture) -> None:
+    session = Session(kf.game("solotaire").deal(3), Screen())
+    told(session, capsys, "give up", "give up")
+    assert "?" not in "\n".join(told(session, capsys, "record"))
+    assert told(session, capsys, "undo") == [SOMETHING_NEW_SEEN]
+    practice = Session(kf.game("solotaire").deal(3), Screen(), practice=True)
+    told(practice, capsys, "give up", "give up", "undo")
+    assert not practice.position.over
+
+
+# Questions
+
+
+def test_many_moves_are_listed_on_request_only(capsys: Capture) -> None:
+    session = against(MAYHEM)
+    session.begin()
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[-2:] == [
+        "There are 80 moves; type one, as in play 3C b1 or 3C b1. The word moves lists",
+        "them all, moves 3C those with 3C.",
+    ]
+    assert told(session, capsys, "moves 10c") == [
+        "73 play 10C b1   74 play 10C a2   75 play 10C c2   76 play 10C b3",
+        "77 play 10C d3   78 play 10C c4   79 play 10C e4   80 play 10C d5",
+    ]
+    everything = " ".join(told(session, capsys, "moves"))
+    assert [f"{n} {move.text}" in everything for n, move in enumerate(session.scene.moves, 1)] == [True] * 80
+    assert told(session, capsys, "moves KS") == ["no move has 'KS'; moves alone lists them all"]
+    told(session, capsys, "10C b3")
+    assert session.position.entries[0].text == "play 10C b3"
+
+
+def test_what_a_move_would_make_stands_beside_it_on_request(capsys: Capture) -> None:
+    session = Session(kf.game("solotaire", variant="classic").deal(3), Screen())
+
+    def notes() -> list[str]:
+        return [session.words(move.note) for move in session.scene.moves if move.note]
+
+    columns = told(session, capsys, "moves")
+    assert (len(set(notes())), len(columns)) == (1, 5)  # it would say the same of all of them
+    while len(set(notes())) == 1:
+        session.answer("1")
+    assert [line.split(maxsplit=4)[4] for line in told(session, capsys, "moves")] == notes()
+
+
+def test_where_nobody_knows_who_wins_it_is_told_how_it_stands(capsys: Capture) -> None:
+    beginnings = {QUICK_DRAW: "Nobody can tell yet who wins. ", ALONE[0]: "There is nothing to win here but points. "}
+    for game, beginning in beginnings.items():
+        session = Session(game.deal(3), Screen())
+        facts = [f"{session.words(fact.label)} {session.words(fact.value)}" for fact in session.scene.facts]
+        assert " ".join(told(session, capsys, "win?")) == f"{beginning}{', '.join(facts)}."
+    told(session, capsys, "give up", "give up")
+    assert told(session, capsys, "win?") == ["The game is over. Given up at 0 points."]
+
+
+def test_help_tells_only_what_applies(capsys: Capture) -> None:
+    two, one = (" ".join(told(session, capsys, "help")) for session in (against(MAYHEM), Session(tabletop(), Screen())))
+    assert "can the game still be won?" in one
+    assert "can the game still be won?" not in two
+    assert "Moves marked !" in one
+    assert "Moves marked !" not in two
+    assert "a number or a move" in one
+    assert "a number or a move" not in two
+    assert "make it: play 3C b1 or 3C b1" in " ".join(two.split())
+    assert "give up" in one
+    assert "give up" in two
+    scramble = " ".join(told(against(SCRAMBLE), capsys, "help"))
+    assert "give up" not in scramble
+    assert told(against(SCRAMBLE), capsys, "give up") == ["scramble cannot be given up by a single seat"]
+
+
+def tabletop() -> Position:
+    return kf.game("tabletop").deal(3)
+
+
+def test_giving_up_lets_the_other_win(capsys: Capture) -> None:
+    session = against(QUICK_DRAW, seat=1)
+    session.begin()
+    lines = told(session, capsys, "give up", "give up")
+    assert "You gave up; your opponent wins." in lines
+    assert (session.position.won(0), session.position.won(1)) == (True, False)
+    assert told(session, capsys, "win?") == ["The game is over. You gave up; your opponent wins."]
+
+
+def test_new_deals_again_against_the_same_bot(capsys: Capture) -> None:
+    session = against(MAYHEM, seat=1)
+    session.begin()
+    out = "\n".join(told(session, capsys, "give up", "give up", "new 5"))
+    assert "you at seat 1 against greedy" in " ".join(out.split())
+    assert (session.position.seed, session.seat, session.position.to_act) == (5, 1, 1)
+
+
+# Records and coming back
+
+
+def test_the_record_of_a_game_that_goes_on_tells_what_the_seat_may_know(capsys: Capture) -> None:
+    session = against(MAYHEM)
+    session.begin()
+    told(session, capsys, "1")
+    lines = told(session, capsys, "record")
+    assert lines == [*session.position.record(0).splitlines(), "# This is what you may know; save FILE keeps the whole game."]
+    assert "deal: ?" in lines
+    told(session, capsys, "give up", "give up")
+    assert told(session, capsys, "record") == session.position.record().splitlines()
+
+
+def test_a_saved_game_is_whole_and_says_so(tmp_path: Path, capsys: Capture) -> None:
+    session, file = against(MAYHEM), tmp_path / "game"
+    session.begin()
+    assert told(session, capsys, f"save {file}") == [
+        f"Saved to {file}",
+        "The file holds the whole game, the hidden cards too: look into it only when you",
+        "are done.",
+        f"Go on with: kingfisher play solotaire --resume {file}",
+    ]
+    assert kf.replay(saves.read(file)).view(1).moves() == session.position.view(1).moves()
+    open_game = Session(tabletop(), Screen())
+    assert len(told(open_game, capsys, f"save {tmp_path}/open")) == 2
+
+
+def resumed(capsys: Capture, monkeypatch: pytest.MonkeyPatch, *arguments: str, lines: str = "") -> str:
+    capsys.readouterr()
+    monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
+    assert cli.main(["play", "solotaire", *arguments, "--effort", "0"]) == 0
+    return " ".join(capsys.readouterr().out.split())
+
+
+def test_a_game_against_a_bot_goes_on_as_it_began(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = against(MAYHEM, seat=1)
+    session.run(reading(["1"]))
+    kept = [entry.text for entry in session.position.entries]
+    assert players_in(saves.read(saves.latest("solotaire"))) == (1, "greedy")
+    out = resumed(capsys, monkeypatch, "--resume", lines="1\n")
+    assert "you at seat 1 against greedy" in out
+    again = kf.replay(saves.read(saves.latest("solotaire")))
+    assert [entry.text for entry in again.entries if not entry.is_aside][: len(kept)] == kept
+    assert len(again.entries) > len(kept) + 1
+    assert "you at seat 0 against casual" in resumed(capsys, monkeypatch, "--resume", "--seat", "0", "--against", "casual")
+
+
+def test_a_game_of_people_goes_on_with_the_keyboard_handed_over(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = together(MAYHEM)
+    session.run(reading(["", "play 3C b1"]))
+    out = resumed(capsys, monkeypatch, "--resume")
+    assert "2 people at this keyboard" in out
+    assert f"Second player, {PRESS_ENTER}" in out
+    assert seen(held(session.position, 0) | held(session.position, 1), out) == set()
+
+
+def test_the_game_put_away_last_with_these_options_is_resumed(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    for written, game in ((1000, MAYHEM), (2000, QUICK_DRAW)):
+        session = against(game)
+        session.run(reading(["1"]))
+        os.utime(saves.path_of(session.position), (written, written))
+    assert "variant=quick-draw" in resumed(capsys, monkeypatch, "--resume")
+    assert "variant=mayhem-1" in resumed(capsys, monkeypatch, "variant=mayhem-1", "--resume")
+    assert cli.main(["play", "solotaire", "variant=classic", "--resume"]) == 2
+    expected = "kingfisher: no unfinished game of solotaire with these options was put away; start one with: "
+    assert capsys.readouterr().err.startswith(expected)
+
+
+def test_a_replay_names_the_players(tmp_path: Path, capsys: Capture) -> None:
+    session, file = against(QUICK_DRAW), tmp_path / "game"
+    session.run(reading(["1", f"save {file}", "quit"]))
+    capsys.readouterr()
+    for tables in ([], ["--tables"]):
+        assert cli.main(["replay", str(file), *tables]) == 0
+        lines = [line.partition("   ")[0] for line in capsys.readouterr().out.splitlines() if line.startswith("  ")]
+        assert [
+            line for line in ("First player: play 3C b1", "First player: puts the game away") if f"  {line}" not in str(lines)
+        ] == []
+
+
+def test_the_replay_of_a_game_that_goes_on_shows_no_hand(tmp_path: Path, capsys: Capture) -> None:
+    session, file = against(MAYHEM), tmp_path / "game"
+    session.run(reading(["1", f"save {file}", "quit"]))
+    capsys.readouterr()
+    assert cli.main(["replay", str(file), "--tables"]) == 0
+    assert seen(held(session.position, 0) | held(session.position, 1), capsys.readouterr().out) == set()
+
+
+# Who plays
+
+
+def test_without_a_word_the_opponent_is_the_level_in_the_middle(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert default_level(MAYHEM) == "skilled"
+    assert "you at seat 0 against skilled" in resumed(capsys, monkeypatch, "variant=mayhem-1", "--seed", "3")
+
+
+def test_the_highest_deal_is_played_against_a_bot_too(capsys: Capture) -> None:
+    session = against(QUICK_DRAW, seed=2**256 - 1)
+    session.run(reading(["1"]))
+    assert session.position.to_act == 0
+
+
+def test_against_a_bot_at_a_real_terminal() -> None:
+    with Terminal("play", "solotaire", "variant=mayhem-1", "--seed", "3", "--against", "greedy") as terminal:
+        terminal.until("\n> ")
+        terminal.type("play 3C c2\n")
+        assert "greedy: " in terminal.until("\n> ")
+        terminal.type("hi\t\n")
+        assert " play " in terminal.until("\n> ")
+        assert terminal.ends(lambda: terminal.type("\x03")) == 0
+        assert "The game is put away" in terminal.seen
+        assert CLEAR not in terminal.seen
+
+
+# The process beside
+
+
+@pytest.fixture
+def growing() -> Iterator[Opponent]:
+    opponent = Opponent(WHISPERS, "montecarlo", effort=64)
+    yield opponent
+    opponent.close()
+
+
+def test_a_bot_that_needs_a_compiler_answers_at_once_and_then_with_all_its_effort(growing: Opponent) -> None:
+    view = WHISPERS.deal(1).view()
+    assert growing.improves
+    assert growing.choose(view) in view.legal  # before anything was started
+    growing.warm_up()
+    ready = growing._ready
+    assert ready is not None
+    growing.warm_up()
+    assert growing._ready is ready
+    assert growing.choose(view) in view.legal
+    ready.result(PATIENCE)
+    assert growing.choose(view) in view.legal
+    (process,) = vars(growing._worker)["_processes"].values()
+    process.kill()
+    process.join(PATIENCE)
+    assert growing.choose(view) in view.legal  # here again
+    assert growing._worker is None
+
+
+def test_a_bot_that_has_its_effort_at_once_starts_nothing() -> None:
+    opponent = Opponent(WHISPERS, "greedy")
+    opponent.warm_up()
+    assert (opponent.improves, opponent._ready) == (False, None)
+
+
+def test_a_bot_that_grows_is_announced(capsys: Capture) -> None:
+    position = QUICK_DRAW.deal(3)
+    session = Session(position, Screen(), seating=seat_players(position, 0, "master"))
+    session.begin()
+    out = " ".join(capsys.readouterr().out.split())
+    assert "The bot master thinks only a little until it is compiled, which goes on in the background." in out
+
+
+def test_things_of_others_are_looked_at_by_their_names(capsys: Capture) -> None:
+    at = against(kf.game("freshwater"), "random")
+    scene, words = at.scene, at.position.game.words()
+    own, other = (next(zone for zone in scene.zones if zone.id == f"gear-{seat}") for seat in (0, 1))
+    capsys.readouterr()
+    for name, zone in ((words.text(own.title), own), (f"Player 2 {words.text(other.title)}", other)):
+        at.answer(f"look {name}")
+        assert " ".join(capsys.readouterr().out.split()).startswith(f"{name}: {words.text(zone.pieces[0].label)}")
+
+
+def test_who_looks_at_a_track_or_a_wheel_hears_its_steps_and_which_are_ours(capsys: Capture) -> None:
+    at = Session(kf.game("freshwater", variant="solo").deal(7), Screen())
+    capsys.readouterr()
+    at.answer("look Achievements")
+    at.answer("look Colour wheel")
+    heard = " ".join(capsys.readouterr().out.split())
+    assert "space 1 of 7: 0 points°; Space 1 of the Achievement Track: 0 points (ours: the printed sign was lost);" in heard
+    assert "Colour wheel: With a 1 the yellow token goes with the fish," in heard
+
+
+def test_the_list_of_moves_tells_what_each_costs(capsys: Capture) -> None:
+    at = against(kf.game("freshwater"), "random", seed=7)
+    for move in ("fly orange", "take die 3"):
+        at.answer(move)
+    capsys.readouterr()
+    at.answer("moves die")
+    assert "5 die +1 1 Finesse" in " ".join(capsys.readouterr().out.split())
