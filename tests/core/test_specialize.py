@@ -23,8 +23,9 @@ from kingfisher.bots import workspace
 from kingfisher.bots.policies import greedy, random
 from kingfisher.core import game
 from kingfisher.core.batch import loops
-from kingfisher.core.compile import numba_compiler
+from kingfisher.core.compile import numba_compiler, specialize
 from kingfisher.core.compile.cache import turn
+from kingfisher.core.compile.fingerprint import names_in
 from kingfisher.core.compile.numba_compiler import why_plain
 from kingfisher.core.compile.specialize import CHECKED, COMPILED, INTERPRETED, RuleSet
 from kingfisher.core.game import Game
@@ -172,6 +173,27 @@ def test_how_machine_code_is_written_gives_another_folder(monkeypatch: pytest.Mo
     before = folder_of(chacha)
     monkeypatch.setattr(chacha_simd, name, other)
     assert folder_of(chacha) != before
+
+
+def test_a_change_in_how_functions_are_compiled_gives_another_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = folder_of(chacha)
+    monkeypatch.setattr(specialize, "compiler_bytes", lambda: b"another compiler")
+    assert folder_of(chacha) != before
+
+
+def numbers(cards: int) -> list[int]:
+    return [UNSEEN for _ in range(cards)]
+
+
+UNSEEN = 7
+
+
+def test_what_an_inner_function_uses_is_compiled_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert set(names_in(numbers.__code__)) == {"range", "UNSEEN"}
+    here = sys.modules[__name__]
+    before = RuleSet([here], [here], COMPILED)._fingerprint([numbers])
+    monkeypatch.setattr(here, "UNSEEN", 8)
+    assert RuleSet([here], [here], COMPILED)._fingerprint([numbers]) != before
 
 
 def test_a_changed_rule_is_compiled_anew(

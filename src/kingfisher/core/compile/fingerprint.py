@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import dis
+import hashlib
+from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
 
@@ -14,10 +17,37 @@ PLAIN_ARRAYS = (memoryview, Cells)
 """Constants of rules that compiled code gets as NumPy's arrays."""
 
 
-def names_in(code: CodeType) -> set[str]:
-    """Find the names that the code uses, inside its comprehensions and inner functions too."""
-    inner = (names_in(constant) for constant in code.co_consts if isinstance(constant, CodeType))
-    return {*code.co_names}.union(*inner)
+COMPILER = ("numba_compiler.py", "numba_internals.py")
+"""The files beside this one that decide how a function is compiled."""
+
+
+def codes_in(code: CodeType) -> Iterator[CodeType]:
+    """Go through the code, and that of its comprehensions and inner functions."""
+    yield code
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from codes_in(constant)
+
+
+def names_in(code: CodeType) -> list[str]:
+    """List the names that the code uses, inside its comprehensions and inner functions too."""
+    return list(dict.fromkeys(name for inner in codes_in(code) for name in inner.co_names))
+
+
+def code_bytes(function: FunctionType) -> Iterator[bytes]:
+    """Give a function's code as bytes, without its docstring: that is among the constants, but not compiled in."""
+    yield f"{function.__module__} {function.__qualname__} {function.__defaults__!r}".encode()
+    for code in codes_in(function.__code__):
+        constants = [one for one in code.co_consts if not isinstance(one, CodeType) and one is not function.__doc__]
+        yield f"{constants!r} {code.co_names}".encode()
+        yield code.co_code
+
+
+@cache
+def compiler_bytes() -> bytes:
+    """Hash the files that decide how functions are compiled."""
+    texts = [(Path(__file__).parent / name).read_bytes() for name in COMPILER]
+    return hashlib.sha256(b"".join(texts)).digest()
 
 
 @cache

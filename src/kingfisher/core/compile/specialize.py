@@ -15,11 +15,19 @@ import threading
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, wraps
-from types import CodeType, FunctionType, ModuleType
+from types import FunctionType, ModuleType
 from typing import Any, TypeVar
 
 from kingfisher.core import interface
-from kingfisher.core.compile.fingerprint import PLAIN_ARRAYS, calls_itself, constant_bytes, names_in, size_of
+from kingfisher.core.compile.fingerprint import (
+    PLAIN_ARRAYS,
+    calls_itself,
+    code_bytes,
+    compiler_bytes,
+    constant_bytes,
+    names_in,
+    size_of,
+)
 from kingfisher.core.paths import cache_folder
 from kingfisher.core.rng import chacha
 from kingfisher.core.structs import from_numpy, to_numpy
@@ -121,19 +129,16 @@ class RuleSet:
         return str(cache_folder() / self._fingerprint(values)) if self.speed in CACHED_SPEEDS else ""
 
     def _fingerprint(self, values: Sequence[Any]) -> str:
-        """Hash the code of all functions reached from these, the constants they use, and the speed."""
+        """Hash the code of all functions reached from these, the constants they use, the speed, and how they are compiled."""
         import numba
 
         plain = bool(importlib.import_module("kingfisher.core.compile.numba_compiler").why_plain())
-        digest = hashlib.sha256(f"{self.speed} {plain} {numba.__version__} {sys.version}".encode())
+        digest = hashlib.sha256(f"{self.speed} {plain} {numba.__version__} {sys.version} {INLINED_BELOW}".encode())
+        digest.update(compiler_bytes())
         for function in self._reachable(values):
-            code = function.__code__
-            doc = function.__doc__  # among the constants too, but not compiled in
-            constants = [one for one in code.co_consts if not isinstance(one, CodeType) and one is not doc]
-            digest.update(f"{function.__module__} {function.__qualname__} {constants!r} {code.co_names}".encode())
-            digest.update(repr(function.__defaults__).encode())
-            digest.update(code.co_code)
-            for name in code.co_names:
+            for code in code_bytes(function):
+                digest.update(code)
+            for name in names_in(function.__code__):
                 digest.update(constant_bytes(self._value_of(function, name)))
         return digest.hexdigest()[:20]
 
@@ -149,7 +154,7 @@ class RuleSet:
                 continue
             seen.add(value)
             value = self._fast_version(value)
-            waiting += [self._value_of(value, name) for name in value.__code__.co_names]
+            waiting += [self._value_of(value, name) for name in names_in(value.__code__)]
             yield value
 
     def _value_of(self, function: FunctionType, name: str) -> object:
