@@ -77,7 +77,7 @@ def test_nothing_that_is_hidden_is_seen(game: Game) -> None:
 
 @pytest.mark.parametrize("game", CHOICES, ids=name_of)
 def test_an_arena_hides_before_it_looks(game: Game) -> None:
-    """Whatever world the seat may be in, an Arena shows it the same and allows it the same."""
+    """Whatever world the seat may be in, a GameVector shows it the same and allows it the same."""
     envs, only = GameVector(game, 1, speed=INTERPRETED), np.zeros(1, np.int64)
     rng = rng_of(7)
     open_stream(rng, IMAGINATION, 0)
@@ -97,11 +97,11 @@ def test_names_of_features_are_told_apart() -> None:
         assert all(feature.meaning for feature in features_of(game))
 
 
-# Random games in an Arena
+# Random games in a GameVector
 
 
 def stepped(envs: GameVector, first_deal: int, steps: int) -> Iterator[None]:
-    """Random games of an Arena, given whenever all of them were seen anew; whoever may act in a race is drawn."""
+    """Play random games in a GameVector; yield after each look at all of them. In a race the seat that acts is drawn."""
     draw = np.random.default_rng(first_deal)
     everyone = np.arange(envs.n)
     envs.deal(everyone, first_deal + everyone)

@@ -125,7 +125,7 @@ def test_the_tensor_is_the_observation_of_the_environments(game: Game) -> None:
     envs = GameVector(game, 1, **SPEED)
     only = np.zeros(1, np.int64)
     state = dealt(game, 7)
-    if state.is_chance_node():  # an Arena has drawn already
+    if state.is_chance_node():  # a GameVector has drawn already
         position = game.deal(7)
         envs._states[0] = to_numpy(position._state)[0]
         state.state.become(position._state)

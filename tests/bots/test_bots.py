@@ -147,7 +147,7 @@ def test_the_specialist_of_solotaire_chooses_the_same_in_every_world(variant: st
                 assert len({bot.choose(view) for bot, view in zip(bots, seen, strict=True)}) == 1
 
 
-# Playouts
+# Rollouts
 
 
 @pytest.mark.parametrize("variant", [*VARIANTS, "classic"])

@@ -48,7 +48,10 @@ class Chromium(NamedTuple):
 
 
 def system_chromium() -> Chromium | None:
-    """A program that cannot tell its version is a stand-in that only says how to get the real one."""
+    """Find the system's Chromium.
+
+    A program that cannot tell its version is a placeholder, which only says how to get the real one.
+    """
     for name in SYSTEM:
         program = shutil.which(name)
         if program and answer(program, "--version"):

@@ -213,7 +213,7 @@ class OnGpu:
 
 
 def device_array(array: Any, cuda: Any) -> DeviceArray:
-    """One over stand-ins for Numba's array and driver."""
+    """Make one over fakes of Numba's array and driver."""
     return DeviceArray(array, cuda)
 
 

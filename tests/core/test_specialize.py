@@ -1,4 +1,4 @@
-"""Twins: what is kept apart in the cache, what tables replace, and what a game must answer."""
+"""RuleSets: what is kept apart in the cache, what tables replace, and what a game must answer."""
 
 from __future__ import annotations
 

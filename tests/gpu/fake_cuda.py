@@ -1,4 +1,4 @@
-"""A stand-in for `numba.cuda` that runs kernels without a GPU: every thread is a greenlet, and all go on in an order by chance.
+"""A fake of `numba.cuda` that runs kernels without a GPU: every thread is a greenlet, and all go on in an order by chance.
 
 Threads change places only where a kernel lets them meet, in a warp or a block. So whatever one writes and another reads without
 a meeting between comes out differently in some orders, and what a fresh array holds is noise. Threads of a group that meet at

@@ -20,7 +20,7 @@ GAMES = 150
 MULTIPROCESSORS, THREADS = 2, 64  # so that some threads take a second game
 SHORT, VERY_LONG = cuda_rollout.Launch(THREADS, 1, 0), cuda_rollout.Launch(THREADS, 1, 1)
 KERNELS = {SHORT: "apart", VERY_LONG: "sorted"}
-PLAYER_OF = cuda_rollout.player_of.__wrapped__  # what it makes of a stand-in is not kept
+PLAYER_OF = cuda_rollout.player_of.__wrapped__  # what it makes of the fake is not kept
 MAX_MOVES = {"tabletop": 40, "tacklebox": 8, "frenzy": 6, "freshwater": 12}
 """After the first go; other games are played to their ends, which comes to the same for a kernel."""
 

@@ -32,7 +32,7 @@ def real_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 
 @pytest.fixture
 def guest(house_server: Served) -> Iterator[NewGuest]:
-    """Further guests of the house: guest()."""
+    """Further guests of the server: guest()."""
     with ExitStack() as stack:
         yield lambda: stack.enter_context(Guest(house_server.address))
 

@@ -64,7 +64,7 @@ class NoWorkers(WorkerPool):
 
 
 class Served:
-    """A House behind real sockets, in a thread of this process."""
+    """A server behind real sockets, in a thread of this process."""
 
     def __init__(self, services: Services, names: tuple[str, ...] = (), send_buffer: int = 0) -> None:
         self.services = services
@@ -144,7 +144,7 @@ def served(
 
 
 def wait_until_asleep(running: Served) -> None:
-    """Tables that nobody is at fall asleep by themselves."""
+    """Wait until the tables that nobody is at are unloaded."""
 
     async def asleep() -> None:
         while running.services.tables.how_many_in_memory:

@@ -663,7 +663,7 @@ def test_an_old_file_is_migrated_with_all_that_it_holds_and_a_copy_beside(old: P
     added = {
         "tables": (0, 0, "", "", 0, 0, "", 0, 0, 0),
         "seats": ("", None),
-    }  # no clock, rematch, rival, choice or calm, and nothing of another table; no stand-in, nobody left
+    }  # no clock, rematch, rival or chosen deal, not relaxed, nothing of another table; no substitute, nobody left
     grown = {name: [row + columns for row in before[name]] for name, columns in added.items()}
     assert after == before | grown | {"alembic_version": [(REVISION,)], "transfers": [], "wishes": [], "ready": []}
     assert rows_of(old.with_name("kingfisher-0001.sqlite")) == before

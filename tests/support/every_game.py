@@ -1,4 +1,4 @@
-"""Every game under every choice of options: the registered ones, and the fixtures that prove the contract beyond them."""
+"""Every game under every choice of options: the registered ones, and the fixtures, which use more of the interface."""
 
 from __future__ import annotations
 

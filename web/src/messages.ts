@@ -1,4 +1,4 @@
-// What travels between the server and this page: the structs of src/kingfisher/server/protocol/shared.py, by hand.
+// What travels between the server and this page: the structs of src/kingfisher/server/protocol and core/scene/model.py, by hand.
 
 export type Words = Record<string, string>;
 

@@ -1,6 +1,7 @@
 """The environments of all games, as the games state them.
 
-`tests/adapters` keeps a fingerprint of each and fails when one changes without its version.
+`tests/fingerprints.toml` in each game's folder has a fingerprint of each. A check of `kingfisher.testing` fails when an
+environment changes and its version does not.
 """
 
 from __future__ import annotations

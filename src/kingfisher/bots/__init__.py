@@ -47,7 +47,7 @@ __all__ = [
 class Bot:
     """A player that sees Views, by the name of a bot or of a level.
 
-    Effort is what the bot makes of it: worlds, playouts, chance steps looked into.
+    Effort says how hard it thinks. Each bot counts it in its own way: worlds, rollouts or chance steps that it considers.
     """
 
     def __init__(self, game: Game, name: str, seed: int = 0, effort: int | None = None, speed: str = "interpreted") -> None:

@@ -39,7 +39,7 @@ def names(game: Game) -> list[str]:
 def general(game: Game) -> list[str]:
     """List the bots that know no game.
 
-    In a race there is no time for playouts of whole games, and they would tell little.
+    In a race there is no time to play whole games to their ends, and they would tell little.
     """
     return [name for name in GENERAL if not (game.race and name == "montecarlo")]
 

@@ -9,5 +9,5 @@ if TYPE_CHECKING:
 
 
 def rollout_done(before: Struct, s: Struct) -> bool:
-    """Only its horizon ends a playout."""
+    """Say that a rollout goes on to its horizon."""
     return False

@@ -204,7 +204,7 @@ def prune(s: Struct, seat: int, moves: Ints, count: int) -> int:
 
 
 def rollout_policy(s: Struct, seat: int, out: Ints) -> int:
-    """Choose the seat's move in a playout, quickly and only from what the seat may know.
+    """Choose the seat's move in a rollout, quickly and only from what the seat may know.
 
     `out` is room for moves.
     """
@@ -212,7 +212,7 @@ def rollout_policy(s: Struct, seat: int, out: Ints) -> int:
 
 
 def rollout_done(before: Struct, s: Struct) -> bool:
-    """Tell whether a playout that began in the first record may stop in the second and be valued there."""
+    """Tell whether a rollout that began in the first record may stop in the second and be valued there."""
     raise NotImplementedError
 
 

@@ -1,7 +1,7 @@
 """Solving: with all cards known, whether a deal can be won, and how; and the share of winnable deals.
 
-A game has a solver if its folder has a solver.py, which answers `workspace_for`, `decide_many`, `improve`, `line_found`,
-`best_found` and `positions_searched`; here are budgets, threads and intervals.
+A game has a solver if its folder has a solver.py or a package `solver`. It answers `workspace_for`, `decide_many`, `improve`,
+`line_found`, `best_found` and `positions_searched`; here are budgets, threads and intervals.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The door: who may ask, what every answer carries, how much is too much."""
+"""The security middleware: who may ask, what every answer carries, how much is too much."""
 
 from __future__ import annotations
 

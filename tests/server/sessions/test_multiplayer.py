@@ -37,7 +37,7 @@ CLOCK = {"minutes": 1, "increment": 2}
 
 @pytest.fixture
 def hasty(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
-    """A house whose bots take no time and whose tables sleep as soon as they may."""
+    """A server whose bots take no time and whose tables are unloaded as soon as they may be."""
     monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
     with served(folder, unload_seconds=0.05) as running:
         yield running

@@ -92,7 +92,7 @@ def test_of_those_who_want_the_last_seat_one_gets_it(guest: NewGuest) -> None:
 
 @pytest.fixture
 def hasty(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
-    """A house whose bots take no time."""
+    """A server whose bots take no time."""
     monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
     with served(folder) as running:
         yield running

@@ -21,7 +21,7 @@ TWO = {"players": 2}
 
 @pytest.fixture
 def hasty(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
-    """A house whose bots take no time."""
+    """A server whose bots take no time."""
     monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
     monkeypatch.setattr("kingfisher.server.sessions.bot_players.SECONDS_TO_REGRET", 0)
     with served(folder) as running:

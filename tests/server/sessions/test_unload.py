@@ -1,4 +1,4 @@
-"""Tables sleep when nobody is there and wake from the log; one that cannot wake is nobody else's trouble."""
+"""Tables are unloaded when nobody is there, and restored from the log; one that cannot be restored disturbs no other."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.server.servers import NoWorkers, Served, live_at, served, wait_until_
 
 @pytest.fixture
 def drowsy(folder: Path) -> Iterator[Served]:
-    """A house whose tables sleep as soon as they may."""
+    """A server whose tables are unloaded as soon as they may be."""
     with served(folder, unload_seconds=0.05) as running:
         yield running
 
@@ -62,7 +62,7 @@ def test_a_table_sleeps_when_nobody_is_there_and_wakes_as_it_was(drowsy: Served)
             steps = one.ask("GET", f"/api/tables/{table}/steps", Steps).steps
             wait_until_asleep(drowsy)
             info = one.look(table)
-            assert drowsy.services.tables.how_many_in_memory == 0  # looking at the list wakes nobody
+            assert drowsy.services.tables.how_many_in_memory == 0  # looking at the list loads no table
             with one.sit(table) as again, two.sit(table) as other:
                 assert (again.scene, again.log, again.state) == (first.scene, first.log, first.state)
                 assert (other.scene, other.log, other.state) == (second.scene, second.log, second.state)
@@ -113,7 +113,7 @@ def test_the_clock_rests_while_a_table_sleeps(drowsy: Served) -> None:
 
 
 def test_a_table_that_is_still_being_kept_does_not_sleep(drowsy: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else it would wake from a log that lacks the move, and there would be two of it."""
+    """Else it would be restored from a log that lacks the move, and there would be two of it."""
     monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
     with Guest(drowsy.address) as one:
         table = one.open("scramble", seats=["bot random"]).id
@@ -205,7 +205,7 @@ async def thinking(workers: Slow) -> None:
     raise AssertionError("no bot thinks")
 
 
-# Tables that cannot wake
+# Tables that cannot be restored
 
 
 def broken_text(running: Served, table: str) -> None:

@@ -1,12 +1,12 @@
-"""playouts: the game's own bot.py plays on from imagined worlds; effort is the number of playouts a decision.
+"""rollouts: the game's own bot.py plays on from imagined worlds; effort is the number of rollouts a decision.
 
-All candidates are tried in the same worlds. After each round the better half of them goes on, so that most playouts are
-spent on the moves between which it is hard to choose. A playout is short, and valued by bot.py: played to the end, luck
-would drown the difference; a game in which it does not may state a HORIZON of its own. Where positions are best compared at a
-certain moment, as when a round begins, bot.py says when a playout has gone far enough. With effort 0 the bot plays what bot.py
-would play in a playout.
+All candidates are tried in the same worlds. After each round the better half of them goes on, so that most rollouts are
+spent on the moves between which it is hard to choose. A rollout is short, and bot.py values the position in which it stops: if
+it were played to the end, luck would drown the difference. A game in which luck does not may state a HORIZON of its own. Where
+positions are best compared at a certain moment, as when a round begins, bot.py says when a rollout has gone far enough. With
+effort 0 the bot plays what bot.py would play in a rollout.
 
-Chance that a world does not hold happens anew in every playout. Where everybody acts at their own pace, the thinking seat is
+Chance that a world does not hold happens anew in every rollout. Where everybody acts at their own pace, the thinking seat is
 played first.
 """
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from kingfisher.core.structs import Struct
 
 HORIZON = 6
-"""How many moves a playout has."""
+"""How many moves a rollout has."""
 
 
 def choose(s: Struct, seat: int, seats: int, effort: int, workspace: Workspace) -> int:

@@ -1,6 +1,6 @@
 """What the specialist of Tacklebox knows: which plays cost nothing, what a Surprise would take, and an order of the rest.
 
-Playouts from imagined worlds, each played to its end in that order, choose between the plays that do cost something.
+Rollouts from imagined worlds, each played to its end in that order, choose between the plays that do cost something.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 
 EFFORT = 1000
 HORIZON = MAX_GAME_LENGTH
-"""Playouts go to the end."""
+"""Rollouts go to the end."""
 
 LEVELS = {
     "beginner": ("random", 0),

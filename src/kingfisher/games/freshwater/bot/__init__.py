@@ -2,7 +2,7 @@
 
 Everything is counted in hundredths of a point. A turn has a price, so a fish is worth what it brings less the turns until it is
 landed, and a Cast is worth what the best way of drifting hooks on average. `rollout_policy` takes the best move by these
-values; playouts to the end of a round choose where it matters.
+values; rollouts to the end of a round choose where it matters.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ if TYPE_CHECKING:
 
 EFFORT = 400
 HORIZON = 200
-"""A playout ends with a round (`rollout_done`); this many moves are more than two rounds have."""
+"""A rollout ends with a round (`rollout_done`); this many moves are more than two rounds have."""
 
 LEVELS = {
     "beginner": ("greedy", 1),
@@ -136,7 +136,7 @@ NEAR = 150
 NEAR_IN_SOLO = 50
 """The same against the Silent Angler, whose luck drowns greater differences."""
 ENOUGH_DICE = 4
-"""With fewer dice in the pool a playout goes on to the end of the next round."""
+"""With fewer dice in the pool a rollout goes on to the end of the next round."""
 
 
 # The moves of a Cast
@@ -361,7 +361,7 @@ def evaluate(s: State, seat: int) -> float:
 
 
 def rollout_done(before: State, s: State) -> bool:
-    """Tell whether a playout ends: when a round begins, and not too soon."""
+    """Tell whether a rollout ends: when a round begins, and not too soon."""
     if s.phase == JOURNAL:
         return True
     rounds = s.rounds - before.rounds

@@ -268,7 +268,7 @@ def test_11_1_fish_have_the_points_that_the_file_gives() -> None:
 
 
 def test_11_1_the_same_at_full_speed() -> None:
-    """One compiled twin serves all components."""
+    """One compiled RuleSet serves all components."""
     plain, rich = (kf.game("freshwater", components=text).batch(50, 7) for text in (OURS, richer()))
     for batch in (plain, rich):
         batch.play_random()

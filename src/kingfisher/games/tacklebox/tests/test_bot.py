@@ -68,7 +68,7 @@ def test_sensible_moves_are_legal_ones_and_never_none() -> None:
 
 
 def test_thinking_pays() -> None:
-    """Random, then the plain order, then playouts: each clearly better than the one before, from the same deals."""
+    """Random, then the plain order, then rollouts: each clearly better than the one before, from the same deals."""
     game = kf.game("tacklebox", level=1)
     shares = [
         study(game, name, 60, seed=500, effort=effort, speed=COMPILED).mean or 0
