@@ -33,14 +33,26 @@ MODULES = ("rules", "notation", "scene", "bot", "hints", "observe")
 class Game:
     """A game with its options chosen. Stating one costs nothing: the rules are imported when they are first used.
 
-    rules.py of the package states the rest: State and Options (the structs), MOVES (size of the move space), MAX_LEGAL_MOVES
-    and MAX_OUTCOMES (at once), MAX_GAME_LENGTH (a bound on the moves of a game, 0 for none) and SCORES (lowest and highest).
-    `search` names the general search in `bots` that the game's bot.py gives its knowledge to. `scored` says which games
-    have a score that counts; `uncounted`, the rule by which a game that was given up does not count at all, if there is one;
-    `won_of`, whether there is anything to win beside a score; `timed`, that the rulebook also plays for time; `race`, that
-    everybody moves at once and whoever is first has the place, so that a table needs a common start; `order`, where a built-in
-    game stands in lists; `environments`, what learning programs can ask for (None: one by the game's name, if it has an
-    observe.py).
+    The package's rules.py states the rest, such as State, Options and the number of moves (docs/adding-a-game.md).
+
+    Attributes:
+        name: By which commands, files and addresses know the game.
+        title: What people call it.
+        summary: The game in one sentence.
+        package: The Python package that holds its folder.
+        rules_version: Goes up when the same deal and the same moves may lead to another game. Records and tables bear it.
+        seats_of: How many seats the game has, or a function that tells it from the options.
+        won_of: Whether a seat can win, or a function that tells it from the options. Otherwise there is only a score.
+        options_offered: The options that can be chosen, in the order in which they are shown.
+        search: The general search in `bots.policies` that uses the game's bot.py; None if it has none.
+        fewer_is_better: Whether the lower of two scores is the better one.
+        scored: Whose scores enter the mean of statistics and studies: those of all finished games, or of those won.
+        uncounted: The number of the rule by which a game ends that does not count in statistics; None if all count.
+        timed: Whether the rulebook also plays for time.
+        race: Whether everybody moves at once and the first one gets the place. A table then needs a common start.
+        order: Where a built-in game stands in lists, lowest first.
+        environments: What learning programs can ask for. None stands for one by the game's name, if there is an observe.py.
+        options: The options chosen, by name. Those that were not named have their defaults.
     """
 
     name: str
@@ -140,7 +152,7 @@ class Game:
         return notation
 
     def answers(self, question: str) -> bool:
-        """Tell whether the rules answer an optional question of the contract."""
+        """Tell whether the rules answer an optional question of the interface."""
         return hasattr(self.rules, question)
 
     @cached_property

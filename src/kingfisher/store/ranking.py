@@ -33,7 +33,7 @@ def counts_in_statistics(result: ResultRow, uncounted_ending: str | None) -> boo
 
 
 def stays_in_statistics(table: TableRow) -> bool:
-    """Tell whether a finished game stays in statistics, so that its table cannot be deleted."""
+    """Tell whether the statistics keep a finished game; then its table cannot be deleted on its own."""
     return is_listed(table) and not table.practice
 
 

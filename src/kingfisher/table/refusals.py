@@ -41,6 +41,11 @@ REASONS = {
     "too-few-seats": "The game cannot be played with fewer seats.",
     "not-kept": "The server could not keep this, so it did not happen.",
 }
+"""The usual sentence of each code, in English.
+
+Some codes are not here, since they are always raised with a sentence of their own: `no-such-bot`, `no-such-seat`, `not-away`,
+`malformed`, `slow-down`, `failed` and `bad-input`.
+"""
 
 
 class Rejected(KingfisherError):

@@ -64,7 +64,7 @@ class Table:
         self.position = game.deal(seed)
         self.position.seal = seal_of(seed)
         self.times = Times.full(settings.control, self._to_think()) if settings.control else None
-        self._game_since = 0  # the state since which the game stands as it does
+        self._game_since = 0  # the state after the last event that changed the game, not only who plays a seat
         self._taken_back: tuple[Entry, ...] = ()
         self._scenes: dict[int, Scene] = {}
         self._reveals: bool | None = None  # whether taking the last move back would; not known before somebody asks

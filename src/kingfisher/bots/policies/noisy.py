@@ -1,7 +1,7 @@
 """noisy: plays the best, as bot.py orders them, of the moves that it noticed; effort is how many in a hundred it notices.
 
-For races, in which there is no time to search. A move that is always at hand (`effort_of`), as turning the next cards, needs no
-noticing. Who sees nothing at all looks again, more carefully, and then sees everything.
+It is for races, in which there is no time to search. A move that is always at hand, such as turning the next cards, is always
+noticed: `effort_of` says that no place is searched for it. A bot that noticed no move considers all of them.
 """
 
 from __future__ import annotations

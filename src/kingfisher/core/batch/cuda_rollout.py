@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Launch(NamedTuple):
-    """How many threads play on a multiprocessor at a time. Of registers each has what leaves room for all."""
+    """How many threads play on a multiprocessor at a time, and how many registers each may use so that all of them fit."""
 
     threads: int  # of a block
     blocks: int

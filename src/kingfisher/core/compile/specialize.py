@@ -52,7 +52,11 @@ SHARED_FROM = 110
 F = TypeVar("F", bound=Callable[..., object])
 
 COPYING = threading.Lock()
-"""Threads that ask for a function at once get the same one: half made ones call plain Python, and Numba has one setting."""
+"""Lets one thread at a time make copies.
+
+Otherwise another thread could get a copy whose calls still lead to plain functions. And Numba's setting that says where
+functions are saved is one for the whole process.
+"""
 
 
 class RuleSet:

@@ -76,17 +76,26 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     A visible piece is identified by what is known of it, a hidden one by zone and slot alone, so that no identity
     survives a shuffle. `face` is None for a piece that is face down; a die that was not rolled shows '-'.
 
-    `marks` are words that every screen may draw: 'preview' (it lies elsewhere and is only shown here), 'goes-under' and
-    'comes-up' (what the move that the zone offers would do to it), 'held' (the seat has it in its fingers: a move that takes
-    it needs only its target), 'new' (it came to lie there by the last move), 'half-used' (one use is left of it), 'spent' (it
-    does nothing now), 'ours' (what it says was lost in print, and is ours).
+    Screens may draw these marks: 'preview' (it lies elsewhere and is only shown here), 'goes-under' and 'comes-up' (what the
+    move that the zone offers would do to it), 'held' (the seat has it in its fingers: a move that takes it needs only its
+    target), 'new' (it came to lie there by the last move), 'half-used' (one use is left of it), 'spent' (it does nothing now),
+    'ours' (its text was lost in print, and this project wrote it anew).
 
-    `print` is there for a card that is no playing card; its face is then a word that tells it from others. `closed` is the
-    number of the rule that answers for this piece where no move names it, instead of its zone's, and, in a column, where it is
-    dropped on what it does not go to; `rule` that of the rule which explains it. `deck` is the seat whose deck it belongs to,
-    where several seats play with the same cards on one table. `count` is how many alike lie there together as one. `boxes` are
-    there to be filled: how many are, and of how many; the `label` says so too. With the mark 'new' the last `new_boxes` of them
-    were just filled.
+    Attributes:
+        id: Identifies the piece as long as it is seen.
+        kind: What it is, by a word from above or one of the game's own.
+        face: What is on it, such as '7h' or '5'; for a card with a `print`, a word that tells it from others.
+        label: What it is called, as it is read aloud.
+        slot: Its place in the zone, from 0.
+        marks: Words from above that say how it stands.
+        print: What is printed on it. Playing cards and dice need none.
+        closed: The number of the rule to show where no move names the piece, instead of its zone's. In a column it is also
+            shown where the piece is dropped on one that it does not go to.
+        deck: The seat whose deck it belongs to, where several seats play with the same cards on one table.
+        rule: The number of the rule that explains the piece.
+        count: How many alike lie there together, shown as one.
+        boxes: How many of its boxes are filled, and how many it has. The `label` says so too.
+        new_boxes: How many of them, the last ones, were just filled. The piece then has the mark 'new'.
     """
 
     id: str
@@ -152,14 +161,29 @@ class Edge(msgspec.Struct, frozen=True, omit_defaults=True):
 class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
     """A place on the table and what lies there.
 
-    `of` is set for a zone that only shows something about another one (what cycling a deck would bring up). A `folded`
-    zone may be shown by its count alone. `note` is a word or two to stand under it. `closed` is the number of the rule that
-    answers for a piece of the zone which no move names, `rule` that of the one which explains it. A grid may have its empty
-    `slots`, names for its rows and columns, and `edges` beside these. A track, path or dial may have `steps`, from the first.
-
-    `panel` is the part of the table it lies in, where there are several. `on` is the grid that it lies on: as a layer, each
-    piece upon the cell of its slot; with `under` at the foot of that column, counted from 0, or beside the grid's foot for a
-    column that the grid does not have.
+    Attributes:
+        id: Identifies the zone; moves name it.
+        kind: How it lays out its pieces.
+        title: What stands over it.
+        label: What it is and holds, as it is read aloud.
+        place: Where it lies on the table or in its panel.
+        pieces: What lies there; in a pile, the first lies on top.
+        count: How many pieces it holds, also where not all of them are listed.
+        columns: How many columns a grid has; of a list, how many it may have.
+        owner: The seat that it belongs to; None if it belongs to nobody.
+        of: The zone that this one only shows something about, such as what cycling a deck would bring up.
+        folded: Whether it may be shown by its count alone.
+        note: A word or two under it.
+        closed: The number of the rule to show for a piece of the zone that no move names.
+        slots: The empty places of a grid.
+        row_names: Names of a grid's rows.
+        column_names: Names of a grid's columns.
+        edges: What stands beside the rows and under the columns of a grid.
+        steps: The steps of a track, path or dial, from the first.
+        panel: The id of the panel that it lies in, where the table has several.
+        on: The id of the grid that it lies on. Without `under`, it is a layer: each piece lies upon the cell of its slot.
+        under: The column of that grid at whose foot it lies, from 0. A column that the grid does not have is beside its foot.
+        rule: The number of the rule that explains the zone.
     """
 
     id: str

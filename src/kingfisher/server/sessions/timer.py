@@ -1,4 +1,4 @@
-"""A timer that calls once, when its time has come."""
+"""A timer that calls a function once, after some seconds."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Callable
 
 
 class Timer:
-    """It calls once, unless it is set anew before."""
+    """Calls a function once, when the time it was last set to has passed."""
 
     def __init__(self, call: Callable[[], object]) -> None:
         self._call = call
         self._handle: asyncio.TimerHandle | None = None
 
     def set(self, seconds: float | None) -> None:
-        """Call after so many seconds; None for not at all."""
+        """Call after so many seconds from now, instead of at any time set before; with None, do not call."""
         if self._handle is not None:
             self._handle.cancel()
         self._handle = None if seconds is None else asyncio.get_running_loop().call_later(max(0, seconds), self._call)

@@ -115,7 +115,7 @@ class Reader:
             return
         try:
             await self.answered(message)
-        except Rejected as rejected:
+        except Rejected as rejected:  # of a race or a query: TableRunner._handle answers the refusals of table commands
             self._runner.broadcast.refuse(self._connection, message.id, rejected)
         except KingfisherError as wrong:
             self._runner.broadcast.refuse(self._connection, message.id, Rejected("bad-input", str(wrong)))

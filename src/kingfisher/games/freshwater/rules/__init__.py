@@ -1,7 +1,7 @@
-"""The rules of Freshwater Fly: what every game answers.
+"""The rules of Freshwater Fly: the functions that every game answers.
 
-The chapters of rules.md are beside it: `setup` (1, 2), `turn` (3), `cast` (4), `reel` (5), `finesse` (6), `bonus_actions`
-(6 to 8), `endgame` (9), `scoring` (10), `solo_day` (12) and `journal` (13).
+`state` holds the State. The chapters of rules.md are in `setup` (1, 2), `turn` (3), `cast` (4), `reel` (5), `finesse` (6),
+`bonus_actions` (6 to 8), `endgame` (9), `scoring` (10), `solo_day` (12) and `journal` (13). All cite 11.
 """
 
 from __future__ import annotations

@@ -144,7 +144,7 @@ def refusal_of_fly(s: State, seat: int, fly: int) -> int:
 
 
 def legal_flies(s: State, seat: int, out: Ints, count: int, first: int) -> int:
-    """Every other fly: the moves from the first on."""
+    """List the moves that tie another fly, numbered from `first` on."""
     if s.line[seat]:
         return count
     for fly in range(1, COLOURS + 1):
@@ -172,7 +172,7 @@ def refusal_of_drag(s: State, seat: int) -> int:
 
 
 def tile_side(s: State, seat: int) -> int:
-    """[7.1] The tile that the seat holds and its side, as one number."""
+    """Return the tile that the seat holds and its side, as one number [7.1]."""
     tile = s.tile[seat]
     return 2 * tile + s.side[tile - 1]
 
@@ -207,7 +207,7 @@ def refusal_of_momentum(s: State, seat: int, move: int) -> int:
 
 
 def refusal_of_side(s: State, seat: int, tile: int, move: int) -> int:
-    """Of the side of a tile that may be played now."""
+    """Find the rule that forbids a move of this side of a tile, which may be played now; 0 if none does."""
     if move == MOMENTUM:
         return refusal_of_tile(s, seat, tile)
     if move <= MOMENTUM_REEL:
@@ -242,7 +242,7 @@ def legal_by_tile(s: State, seat: int, out: Ints, count: int) -> int:
 
 
 def refusal_of_cast_or_reel(s: State, seat: int, tile: int, move: int) -> int:
-    """[7.4] [7.14] Of 1A and 6A, which leave a choice."""
+    """Find the rule that forbids a move of 1A or 6A, which leave a choice; 0 if none does [7.4] [7.14]."""
     if tile == SIDE_1A and move == MOMENTUM_CAST:
         return refusal_to_cast(s, seat)
     if tile != SIDE_6A:
@@ -271,7 +271,7 @@ def reel_value(s: State, seat: int, tile: int) -> int:
 
 
 def refusal_of_tile(s: State, seat: int, tile: int) -> int:
-    """Of a tile that leaves nothing to choose at once. [11.13] At least one part of it must have an effect."""
+    """Find the rule that forbids a tile without a choice, 0 if none does. [11.13] At least one part must have an effect."""
     value = reel_value(s, seat, tile)
     if value:
         return refusal_to_reel(s, seat, value)
@@ -373,7 +373,7 @@ def finish_action(s: State, seat: int) -> None:
 
 
 def refusal_in_tile(s: State, seat: int, phase: int, move: int) -> int:
-    """In the midst of 2A, of 4A, and at the end of 3B."""
+    """Find the rule that forbids a move in the midst of 2A or 4A, or at the end of 3B; 0 if none does."""
     if phase == SWAPPING:
         return refusal_of_swap(s, move)
     if phase == CARRYING:
@@ -407,7 +407,7 @@ def refusal_to_swap(s: State, one: int, other: int) -> int:
 
 
 def legal_in_tile(s: State, seat: int, phase: int, out: Ints) -> int:
-    """Without the Hatch tokens that 4A may move."""
+    """List the moves of a tile that is being played, but not those that move Hatch tokens by 4A."""
     if phase == CHANGE:
         return listed(out, legal_flies(s, seat, out, 0, FLY), KEEP_FLY, 0)
     count, move = 0, SWAP
@@ -443,7 +443,7 @@ def swap_fish(s: State, move: int) -> None:
 
 
 def tile_action_goes_by_itself(s: State, seat: int, phase: int) -> bool:
-    """[11.12] 4A without a Hatch token to move."""
+    """Go on to the Cast of 4A where no Hatch token can be moved, and tell whether that was so [11.12]."""
     if phase != CARRYING or can_move_token(s):
         return False
     aim_if_possible(s, seat, s.numbers[CAST_4A])
@@ -454,7 +454,7 @@ def tile_action_goes_by_itself(s: State, seat: int, phase: int) -> bool:
 
 
 def refusal_of_skill(s: State, seat: int, card: int) -> int:
-    """Of a card that leaves nothing to choose at once."""
+    """Find the rule that forbids a card which leaves nothing to choose at once, 0 if none does."""
     if IN_A_TURN >> card & 1 == 0:
         return rule_of_card(card)  # it acts otherwise, at another time, or by itself
     code = refusal_to_buy(s, seat, card)
@@ -523,7 +523,7 @@ def legal_by_card(s: State, seat: int, out: Ints, count: int) -> int:
 
 
 def use_skill(s: State, seat: int, card: int) -> None:
-    """Of the cards in `refusal_of_skill`; A is the Dice action itself."""
+    """Use one of the cards that `refusal_of_skill` judges. A has no branch here: the Dice action carries it out."""
     s.phase = ACTED
     if card == B:
         use_card(s, seat, B)
@@ -544,7 +544,7 @@ def use_skill(s: State, seat: int, card: int) -> None:
 
 
 def apply_skill_choice(s: State, seat: int, move: int) -> None:
-    """I, K and M to reel, L."""
+    """Use a skill that leaves a choice: I with its fly, K or M for a Reel, L with its face of the die."""
     if move < REEL_K:
         use_card(s, seat, I)
         change_fly(s, seat, move - SKILL_I + 1)

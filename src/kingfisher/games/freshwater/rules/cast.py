@@ -96,7 +96,7 @@ def aim(s: State, number: int) -> None:
 
 
 def refusal_at_space(s: State, seat: int, phase: int, move: int) -> int:
-    """Before the Casting token is placed, and where no fish was hooked."""
+    """Find the rule that forbids a move before the Casting token is placed, or where no fish was hooked; 0 if none does."""
     if phase == SPOT:
         return refusal_at_spot(s, seat, move)
     return 0 if CAST <= move < REEL else refusal_before_landing(s, seat, move)  # [4.2] [4.11]
@@ -134,7 +134,7 @@ def refusal_to_move(s: State, column: int, colour: int, to: int) -> int:
 
 
 def legal_at_space(s: State, seat: int, phase: int, out: Ints) -> int:
-    """Without the Hatch tokens that may be moved."""
+    """List the moves at a space, but not those that move Hatch tokens."""
     if phase == SPOT:
         return legal_at_spot(s, seat, out)
     for row in range(ROWS):
@@ -143,7 +143,7 @@ def legal_at_space(s: State, seat: int, phase: int, out: Ints) -> int:
 
 
 def legal_with_tokens(s: State, out: Ints, count: int, first: int, farthest: int) -> int:
-    """Every Hatch token by up to so many columns to the left or to the right: the moves from the first on."""
+    """List the moves of each Hatch token, numbered from `first` on: at most `farthest` columns to the left or right."""
     move = first
     for column in range(COLUMNS):
         nearest, end = farthest - min(column, farthest), farthest + min(COLUMNS - 1 - column, farthest)  # [11.6]
@@ -251,7 +251,7 @@ def set_hook(s: State) -> None:
 
 
 def refusal_at_spot(s: State, seat: int, move: int) -> int:
-    """No fish was hooked at this space."""
+    """Find the rule that forbids a move where no fish was hooked, 0 if none does."""
     if move == EXTRA:
         return refusal_of_extra(s, seat)
     if DRIFT <= move < SKILL_X:
