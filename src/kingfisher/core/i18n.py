@@ -1,4 +1,4 @@
-"""Words as keys with values, so that a second language is a file."""
+"""Words as keys with values: the sentences of each language are in catalogs, which are files."""
 
 from __future__ import annotations
 
