@@ -533,8 +533,10 @@ def test_closing_frames_are_answered(guest: NewGuest) -> None:
 
 
 def test_every_reason_code_of_the_socket_is_documented() -> None:
-    sources = (ROOT / "src" / "kingfisher" / "server").glob("*.py")
-    raised = {code for path in sources for code in re.findall(r'Refusal\(\s*"([a-z-]+)"', path.read_text())}
+    packages = [ROOT / "src" / "kingfisher" / name for name in ("server", "table")]
+    sources = [path.read_text() for package in packages for path in package.rglob("*.py")]
+    raised = {code for source in sources for code in re.findall(r'Rejected\(\s*"([a-z-]+)"', source)}
+    assert {"no-such-seat", "not-your-turn", "slow-down"} <= raised
     documented = set(re.findall(r"`([a-z-]+)`", (ROOT / "docs" / "protocol.md").read_text()))
     inside = {"time-left", "no-bot"}  # a table's own, which no page can ask for
     assert (raised | set(REASONS)) - inside - documented == set()
