@@ -109,7 +109,7 @@ def test_every_letter_can_be_drawn() -> None:
         return bytes(font(20).getmask(letter))
 
     package = Path(kf.__file__).parent
-    letters = {letter for file in package.rglob("words*.toml") for letter in file.read_text(encoding="utf-8")}
+    letters = {letter for file in package.rglob("messages*.toml") for letter in file.read_text(encoding="utf-8")}
     assert letters
     missing = drawn("\ue000")
     assert not [letter for letter in letters if letter.isprintable() and drawn(spelt(letter)) == missing]
