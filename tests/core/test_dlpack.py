@@ -151,7 +151,7 @@ def test_an_error_on_its_way_is_not_lost_when_a_loan_ends(version: tuple[int, in
 def test_who_cannot_use_a_gpu_says_so_and_holds_nothing() -> None:
     array = OnGpu(np.arange(6))
     alive = weakref.ref(array)
-    with pytest.raises(RuntimeError, match=r"^Unsupported device"):
+    with pytest.raises((RuntimeError, BufferError), match=r"^Unsupported device"):  # as NumPy's releases differ
         np.from_dlpack(device_array(array, Driver()))
     del array
     gc.collect()

@@ -34,7 +34,11 @@ def open_file(folder: Path) -> Engine:
         folder.mkdir(parents=True, exist_ok=True)
         check_writable(folder)
         engine = engine_of(path)
-        migrate(engine, path)
+        try:
+            migrate(engine, path)
+        except BaseException:
+            engine.dispose()
+            raise
     except OSError as failed:
         raise KingfisherError(f"the data folder {folder} cannot be used: {failed.strerror or failed}") from None
     except (sqlite3.DatabaseError, DBAPIError) as failed:
