@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from kingfisher.table.seats import Seat, seat_of
+from kingfisher.table.seats import Seat, has_free_seat, seat_of
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class TableRow:
     @property
     def waiting(self) -> bool:
         """Whether a seat is free."""
-        return any(seat.free for seat in self.seats)
+        return has_free_seat(self.seats)
 
 
 @dataclass(frozen=True)

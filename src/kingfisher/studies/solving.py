@@ -100,19 +100,19 @@ def solve(game: Game, deal: int | Position, budget: int = BUDGET, best: bool = T
         state.become(deal.state_before(len(deal.entries)))  # thoughtful play sees all cards
     states = to_numpy(state)
     solver, rule_set = game.module("solver"), rule_set_for(game.package, speed)
-    plain_desk = solver.workspace_for(budget)
-    workspace = to_numpy(plain_desk)
+    interpreted_workspace = solver.workspace_for(budget)
+    workspace = to_numpy(interpreted_workspace)
     answer = decided(rule_set, states, budget, workspace)
-    nodes = solver.positions_searched(plain_desk)
+    nodes = solver.positions_searched(interpreted_workspace)
     score: int | None = None
     bound: int | None = None
     moves: list[int] = []
     if answer == YES:
-        moves = solver.line_found(plain_desk)
+        moves = solver.line_found(interpreted_workspace)
     elif best:
         rule_set.improve(states, 0, min(budget, BEST_BUDGET), answer == NO, workspace)
-        nodes += solver.positions_searched(plain_desk)
-        score, bound, moves = solver.best_found(plain_desk)
+        nodes += solver.positions_searched(interpreted_workspace)
+        score, bound, moves = solver.best_found(interpreted_workspace)
     after, told = played(game, state, moves)
     if answer == YES:
         score = bound = game.rules.score(after, 0)

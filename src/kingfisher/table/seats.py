@@ -51,6 +51,11 @@ def seat_of(seats: Sequence[Seat], guest: int | None) -> int | None:
     return next((seat.seat for seat in seats if seat.guest == guest), None)
 
 
+def has_free_seat(seats: Sequence[Seat]) -> bool:
+    """Tell whether a seat is free, so that the table waits for somebody."""
+    return any(seat.free for seat in seats)
+
+
 def seat_at(seats: Sequence[Seat], at: int) -> Seat:
     """Return seat number `at`, as a message names it."""
     if at >= len(seats):

@@ -21,7 +21,7 @@ from kingfisher.table.photo_finish import LostRace, photo_finish
 from kingfisher.table.presence import Presence
 from kingfisher.table.race import Race, RaceTiming
 from kingfisher.table.refusals import Rejected
-from kingfisher.table.seats import Seat, seat_of, with_bot
+from kingfisher.table.seats import Seat, has_free_seat, seat_of, with_bot
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence, Set
@@ -80,7 +80,7 @@ class TableSession:
         self.table = table
         self.seats = tuple(seats)
         self.presence = Presence(len(self.seats), self._seconds)
-        table.waiting = any(seat.free for seat in self.seats)
+        table.waiting = has_free_seat(self.seats)
 
     def subscribe(self, listener: Callable[[], None]) -> None:
         """Have the listener called after every change."""
@@ -164,7 +164,7 @@ class TableSession:
             if before.guest != after.guest:
                 self.presence.somebody_else(after.seat)
         self.seats = tuple(seats)
-        self.table.waiting = any(seat.free for seat in self.seats)
+        self.table.waiting = has_free_seat(self.seats)
         self.update()
 
     def replace_table(self, table: Table, seats: Sequence[Seat], removed: int) -> None:
