@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kingfisher.bots import SPECIALIST, Bot, behind, default_effort, general, levels, names, patient_effort, rule_set_for
+from kingfisher.bots import SPECIALIST, Bot, behind, bot_rule_set, default_effort, general, levels, names, patient_effort
 from kingfisher.bots.policies.rollouts import best_first, rounds_for
 from kingfisher.bots.workspace import workspace_for
 from kingfisher.core.compile.specialize import COMPILED, INTERPRETED
@@ -120,7 +120,7 @@ def test_the_choice_is_the_same_in_every_world(game: Game, name: str) -> None:
 
 def test_a_bot_is_given_hidden_records_in_its_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = []
-    rule_set = rule_set_for(WHISPERS, "random", INTERPRETED)
+    rule_set = bot_rule_set(WHISPERS, "random", INTERPRETED)
     space: dict[str, Any] = unwrap(rule_set.play_with_bot).__globals__
     choose = space["choose"]
 
@@ -223,7 +223,7 @@ def played_by(game: Game, name: str, n: int, speed: str = COMPILED, effort: int 
     rngs, made = keys_of(100, n), np.zeros(n, np.int64)
     game.rule_set(speed).deal_many(states, to_numpy(game.option_record), rngs, 0, n)
     effort, referee = default_effort(game, name) if effort is None else effort, referee_for(game, [name], n)
-    rule_set_for(game, name, speed).play_with_bot(
+    bot_rule_set(game, name, speed).play_with_bot(
         states, rngs, hidden, game.seats, effort, to_numpy(workspace_for(game)), referee, 10**5, made, 0, n
     )
     refuse_illegal(game, referee, states, [name] * game.seats)

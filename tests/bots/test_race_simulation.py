@@ -15,9 +15,9 @@ import pytest
 
 import kingfisher as kf
 from kingfisher import cli
-from kingfisher.bots import race_simulation as loops, rule_set_for
+from kingfisher.bots import bot_rule_set, race_simulation as loops
 from kingfisher.bots.human_timing import HUMAN_LIMIT_MS, MACHINE, USUAL, Hand, HumanTiming, timing_of
-from kingfisher.bots.race_simulation import CUT_OFF, MILLISECONDS, MOVES, ROUNDS, first_due, race_of
+from kingfisher.bots.race_simulation import CUT_OFF, MILLISECONDS, MOVES, ROUNDS, first_due, simulated_races
 from kingfisher.bots.workspace import workspace_for
 from kingfisher.core.compile.specialize import COMPILED, INTERPRETED
 from kingfisher.core.errors import KingfisherError
@@ -132,8 +132,8 @@ def begun(speed: str) -> tuple[Any, Any, Any, Any]:
     states, rngs = np.zeros(1, FRENZY.rules.State.dtype).view(np.recarray), keys_of(7)
     FRENZY.rule_set(speed).deal_many(states, to_numpy(FRENZY.option_record), rngs, 0, 1)
     found, lost = np.zeros((1, loops.COLUMNS), np.int64), np.zeros((1, 2), np.int64)
-    room = race_of(states, rngs, [USUAL.numbers] * 2, [100, 100], found, lost, referee_for(FRENZY, ["specialist"], 1))
-    rule_set = rule_set_for(FRENZY, "specialist", speed)
+    room = simulated_races(states, rngs, [USUAL.numbers] * 2, [100, 100], found, lost, referee_for(FRENZY, ["specialist"], 1))
+    rule_set = bot_rule_set(FRENZY, "specialist", speed)
     rule_set.begin(room, 0)
     return rule_set, room, to_numpy(workspace_for(FRENZY)), np.ones(2, np.bool_)
 

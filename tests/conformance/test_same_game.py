@@ -11,7 +11,7 @@ import pytest
 
 import kingfisher as kf
 from benchmarks.same_game import by_hand, in_spiel
-from kingfisher.adapters.game_vector import rule_set_of
+from kingfisher.adapters.game_vector import observing_rule_set
 from kingfisher.core.batch.batch import Batch
 from kingfisher.core.compile.specialize import COMPILED
 from kingfisher.games.tabletop import rules
@@ -40,7 +40,7 @@ def cards_of(deck: int) -> list[int]:
 def observed(batch: Batch) -> Any:
     """What a learner sees of every game."""
     seen = np.zeros((len(batch), 706), np.float32)
-    rule_set: Any = rule_set_of(batch.game, COMPILED)
+    rule_set: Any = observing_rule_set(batch.game, COMPILED)
     for i, one in enumerate(seen):
         rule_set.observe(batch.states[i], 0, one)
     return seen

@@ -414,8 +414,8 @@ def test_a_question_without_an_answer_is_named(speed: str) -> None:
 def test_the_first_answer_wins() -> None:
     rules = REGISTERED[0].module("rules")
     for first, second in ((greedy, random), (random, greedy)):
-        decide: Any = RuleSet([rules, first, second], [workspace]).decide
-        answer = decide.__wrapped__.__globals__["choose"]
+        choose_move: Any = RuleSet([rules, first, second], [workspace]).choose_move
+        answer = choose_move.__wrapped__.__globals__["choose"]
         assert (answer.__module__, answer.__globals__["legal"].__module__) == (first.__name__, rules.__name__)
 
 

@@ -29,7 +29,7 @@ from kingfisher.core.errors import KingfisherError
 from kingfisher.studies.duel import Duel, duel
 from kingfisher.studies.report import duel_report, report
 from kingfisher.studies.running_mean import CountMean, Mean, ShareMean
-from kingfisher.studies.study import FEW_VALUES, Result, counted_up, play, played_on, study, tallied, wilson
+from kingfisher.studies.study import FEW_VALUES, StudyResult, counted_up, play, played_on, study, tallied, wilson
 from tests.support.random_games import BY_NAME
 from tests.support.terminals import PATIENCE
 
@@ -38,15 +38,15 @@ GAME = kf.game("tabletop")
 FORCED = kf.game("tabletop", matching="forced")
 
 
-def found(result: Result) -> dict[str, Any]:
+def found(result: StudyResult) -> dict[str, Any]:
     """All that a study says, but for the time it took."""
     return {**result.as_json(), "seconds": 0}
 
 
-def made_up(scores: dict[int, int], lost: int = 0, **more: Any) -> Result:
+def made_up(scores: dict[int, int], lost: int = 0, **more: Any) -> StudyResult:
     won = sum(scores.values())
     endings = Counter({"6.1": won, "7.11": lost})
-    return Result(GAME, "random", 0, 7, won + lost, won, 0, Counter(scores), +endings, 1.25, **more)
+    return StudyResult(GAME, "random", 0, 7, won + lost, won, 0, Counter(scores), +endings, 1.25, **more)
 
 
 # The numbers
@@ -455,7 +455,7 @@ def test_who_waits_for_the_compiler_is_told_once(
 
 @pytest.mark.parametrize("seed", [7, 2**255 - 3])
 def test_what_is_played_on_a_device_is_what_the_bot_random_plays(seed: int) -> None:
-    here = counted_up(GAME, play(Result(GAME, "random", 0, seed), seed, 40, 1, COMPILED))
+    here = counted_up(GAME, play(StudyResult(GAME, "random", 0, seed), seed, 40, 1, COMPILED))
     there = played_on("cpu", GAME, seed, 40)
     for one, other in ((here.scores, there.scores), (here.wins, there.wins), (here.codes, there.codes)):
         assert one.tolist() == other.tolist()

@@ -8,7 +8,7 @@ import pytest
 
 from kingfisher.core.interface import SPECTATOR
 from kingfisher.server.protocol.from_client import GiveUp, Leave, Move, Pass, Ready, SeatBot, Undo
-from kingfisher.table import Event, Rejected, Settings, Table, TimeControl
+from kingfisher.table import Event, Rejected, Table, TableSettings, TimeControl
 from kingfisher.table.clock import Clock
 from kingfisher.table.race import RaceTiming
 from kingfisher.table.seats import AWAY_SECONDS, Seat
@@ -61,7 +61,7 @@ class Log:
 
 def opened(time: Time, control: TimeControl | None = None, seats: tuple[Seat, ...] = PEOPLE) -> Log:
     bots = frozenset(seat.seat for seat in seats if seat.bot)
-    table = Table(RIVER, 7, Settings(control=control, bots=bots), Clock(0, time))
+    table = Table(RIVER, 7, TableSettings(control=control, bots=bots), Clock(0, time))
     return Log(TableSession(table, seats, SessionSettings(bots=("greedy", "expert")), time))
 
 
@@ -160,7 +160,7 @@ def test_time_runs_out_without_anybody_doing_anything() -> None:
 
 def race(time: Time, relaxed: bool = False) -> Log:
     seats = [Seat(0, guest=1, name="Ann"), Seat(1, guest=2, name="Ben"), Seat(2, bot="expert")]
-    table = Table(FRENZY, 7, Settings(bots=frozenset({2})), Clock(0, time))
+    table = Table(FRENZY, 7, TableSettings(bots=frozenset({2})), Clock(0, time))
     settings = SessionSettings(substitute="regular", relaxed=relaxed, race_timing=RaceTiming(countdown=3, away=20, slot=20))
     return Log(TableSession(table, seats, settings, time))
 
@@ -188,16 +188,16 @@ def test_a_round_starts_when_all_are_ready_and_the_countdown_has_passed() -> Non
         log.do(moving(session)[1], 0)
     Ready(1, ready=True).change(session.race, 0)
     session.update()
-    assert (session.race.stage, session.seconds_to_deadline()) == ("gathering", None)
+    assert (session.race.phase, session.seconds_to_deadline()) == ("gathering", None)
     Ready(1, ready=True).change(session.race, 1)
     session.update()
-    assert (session.race.stage, session.seconds_to_deadline(), session.race.starts_in) == ("countdown", 3, 3)
+    assert (session.race.phase, session.seconds_to_deadline(), session.race.starts_in) == ("countdown", 3, 3)
     time.now += 2.5
     session.update()
-    assert (session.race.stage, session.seconds_to_deadline()) == ("countdown", 0.5)
+    assert (session.race.phase, session.seconds_to_deadline()) == ("countdown", 0.5)
     time.now += 0.5
     session.update()
-    assert (session.race.stage, session.table.clock.running) == ("racing", True)
+    assert (session.race.phase, session.table.clock.running) == ("racing", True)
     log.do(moving(session)[1], moving(session)[0])
     assert session.race.has_only_moved()
 
@@ -225,9 +225,9 @@ def test_the_race_stops_when_nobody_is_there_and_gathers_again() -> None:
     session.people_are({0, 1})
     start(log, time)
     session.people_are(set())
-    assert (session.race.stage, session.table.clock.running) == ("gathering", False)
+    assert (session.race.phase, session.table.clock.running) == ("gathering", False)
     session.people_are({0, 1})
-    assert session.race.stage == "countdown"  # the round was begun: nobody has to say ready again
+    assert session.race.phase == "countdown"  # the round was begun: nobody has to say ready again
 
 
 def test_a_relaxed_race_gives_every_seat_one_move_in_each_time_slot() -> None:

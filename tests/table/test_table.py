@@ -15,7 +15,7 @@ from kingfisher.core.errors import KingfisherError
 from kingfisher.core.game import Game
 from kingfisher.core.interface import CHANCE, SPECTATOR
 from kingfisher.core.play.seal import seal_of
-from kingfisher.table import Event, Rejected, Settings, Table, TimeControl, Transition
+from kingfisher.table import Event, Rejected, Table, TableSettings, TimeControl, Transition
 from kingfisher.table.clock import Clock
 from kingfisher.table.refusals import REASONS
 from kingfisher.table.table import POSSIBLE
@@ -56,7 +56,7 @@ def first_move(table: Table, seat: int) -> str:
 
 def act(table: Table, act_: Act, seat: int, text: str = "") -> Event:
     """Let something happen at the present state."""
-    step = table.decide(act_, seat, table.number, text)
+    step = table.transition_of(act_, seat, table.number, text)
     table.apply(step)
     return step.event
 
@@ -65,7 +65,7 @@ def refused(table: Table, act_: Act, seat: int, text: str = "", state: int | Non
     """Why it cannot be; and nothing is changed by asking."""
     before = told(table)
     with pytest.raises(Rejected) as caught:
-        table.decide(act_, seat, table.number if state is None else state, text)
+        table.transition_of(act_, seat, table.number if state is None else state, text)
     assert told(table) == before
     return caught.value
 
@@ -143,7 +143,7 @@ def test_what_is_no_move_is_unreadable(text: str) -> None:
 
 def test_nothing_is_taken_back_or_made_again_before_anything_happened() -> None:
     for practice in (False, True):
-        table = Table(TABLETOP, 3, Settings(practice=practice))
+        table = Table(TABLETOP, 3, TableSettings(practice=practice))
         assert table.position.entries  # the dice have been rolled
         assert refused(table, "undo", 0).code == table.may_undo(0) == "nothing-to-undo"
         assert refused(table, "redo", 0).code == "nothing-to-redo"
@@ -192,7 +192,7 @@ def rolled(game: Game) -> Table:
 
 def begun(game: Game) -> Table:
     """A table at which nothing was done since it was opened with a game that had begun."""
-    return Table.from_log(game, 3, play_out(Table(game, 3))[:2], Settings(begun=2))
+    return Table.from_log(game, 3, play_out(Table(game, 3))[:2], TableSettings(begun=2))
 
 
 def waiting(game: Game) -> Table:
@@ -216,9 +216,9 @@ SITUATIONS: dict[str, tuple[Callable[[], Table], Act, int, str, int | None]] = {
     "not-your-move": (lambda: Table.from_log(WHISPERS, 3, play_out(Table(WHISPERS, 3))[:1]), "undo", 1, "", None),
     "race": (lambda: Table(SCRAMBLE, 3), "undo", 0, "", None),
     "waiting": (lambda: waiting(WHISPERS), "move", 0, "play 1", None),
-    "time-left": (lambda: Table(WHISPERS, 3, Settings(control=TimeControl(1))), "time", 0, "", None),
+    "time-left": (lambda: Table(WHISPERS, 3, TableSettings(control=TimeControl(1))), "time", 0, "", None),
     "alone": (lambda: Table(TABLETOP, 3), "leave", 0, "", None),
-    "taken": (lambda: Table(WHISPERS, 3, Settings(bots={1})), "bot", 1, "", None),
+    "taken": (lambda: Table(WHISPERS, 3, TableSettings(bots={1})), "bot", 1, "", None),
     "no-bot": (lambda: Table(WHISPERS, 3), "back", 1, "", None),
     "cannot-give-up": (lambda: Table(SCRAMBLE, 3), "give up", 0, "", None),
 }
@@ -328,7 +328,7 @@ def test_a_new_move_forgets_what_was_taken_back() -> None:
 
 
 def test_several_moves_are_taken_back_and_made_again_in_order() -> None:
-    table = Table(WHISPERS, 3, Settings(practice=True))
+    table = Table(WHISPERS, 3, TableSettings(practice=True))
     lines = []
     for _ in range(6):
         lines.append(table.position.record())
@@ -351,7 +351,7 @@ def untimed(record: str) -> list[str]:
 
 
 def test_practice_goes_back_past_the_dice_which_then_fall_the_same() -> None:
-    table = Table(TABLETOP, 3, Settings(practice=True))
+    table = Table(TABLETOP, 3, TableSettings(practice=True))
     while sum(entry.actor == CHANCE for entry in table.position.entries) < 4:
         act(table, "move", 0, table.position.moves()[-1])
     end = table.position.record()
@@ -366,7 +366,7 @@ def test_practice_goes_back_past_the_dice_which_then_fall_the_same() -> None:
 
 def test_a_turn_after_which_something_was_seen_is_taken_back_only_for_practice() -> None:
     for practice, code in ((False, "reveals"), (True, POSSIBLE)):
-        table = Table(WHISPERS, 3, Settings(practice=practice))
+        table = Table(WHISPERS, 3, TableSettings(practice=practice))
         act(table, "move", 0, first_move(table, 0))
         assert table.may_undo(0) == code
 
@@ -456,7 +456,7 @@ def some_acts(table: Table, choice: Random, count: int) -> Iterator[Transition]:
             possible += [("give up", seat, "")] if table.game.answers("give_up") and choice.random() < 0.1 else []
         act_, seat, text = choice.choice(possible)
         text = choice.choice(table.position.moves(seat)) if act_ == "move" else ""
-        step = table.decide(act_, seat, table.number, text, choice.randrange(10**6))
+        step = table.transition_of(act_, seat, table.number, text, choice.randrange(10**6))
         yield step
         table.apply(step)
 
@@ -464,10 +464,10 @@ def some_acts(table: Table, choice: Random, count: int) -> Iterator[Transition]:
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(st.sampled_from(EVERY_CHOICE), st.integers(0, 2**256 - 1), st.booleans(), st.randoms(use_true_random=False))
 def test_a_table_from_its_log_is_the_table_that_was_played(game: Game, seed: int, practice: bool, choice: Random) -> None:
-    table = Table(game, seed, Settings(practice=practice))
+    table = Table(game, seed, TableSettings(practice=practice))
     events = [step.event for step in some_acts(table, choice, 40)]
     assert [event.number for event in events] == list(range(1, len(events) + 1))
-    assert told(Table.from_log(game, seed, events, Settings(practice=practice))) == told(table)
+    assert told(Table.from_log(game, seed, events, TableSettings(practice=practice))) == told(table)
     assert replayed(table.position.record()).record() == table.position.record()
 
 
@@ -484,10 +484,10 @@ def test_the_log_keeps_the_time_that_was_shown() -> None:
     ticks = iter(range(10**6))
     clock = Clock(0, lambda: next(ticks) / 1000)
     clock.start()
-    table = Table(TABLETOP, 3, Settings(practice=True), clock)
+    table = Table(TABLETOP, 3, TableSettings(practice=True), clock)
     events = [act(table, "move", 0, first_move(table, 0)) for _ in range(3)]
     events += [act(table, "undo", 0), act(table, "redo", 0), act(table, "give up", 0)]
-    assert told(Table.from_log(TABLETOP, 3, events, Settings(practice=True))) == told(table)
+    assert told(Table.from_log(TABLETOP, 3, events, TableSettings(practice=True))) == told(table)
 
 
 def test_time_never_runs_backwards_in_a_log() -> None:
@@ -583,7 +583,7 @@ def test_moves_carry_the_time_of_the_clock_which_stops_with_the_game() -> None:
 
 
 def test_a_practice_game_is_taken_back_past_its_end() -> None:
-    table = Table(kf.game("tabletop"), 7, Settings(practice=True))
+    table = Table(kf.game("tabletop"), 7, TableSettings(practice=True))
     table.apply(table.move(0, 0, "cycle clubs diamonds"))
     before = table.position.record()
     table.apply(table.give_up(0, 1))
@@ -601,7 +601,7 @@ def test_a_game_that_counts_stays_over() -> None:
 
 
 def test_an_act_that_was_taken_back_is_not_made_again_as_if_it_were_a_move() -> None:
-    table = Table(TABLETOP, 7, Settings(practice=True))
+    table = Table(TABLETOP, 7, TableSettings(practice=True))
     act(table, "give up", 0)
     act(table, "undo", 0)
     assert not table.may_redo(0)
@@ -615,7 +615,7 @@ def test_an_act_that_was_taken_back_is_not_made_again_as_if_it_were_a_move() -> 
 
 @pytest.mark.parametrize("act_", ACTS)
 def test_while_a_seat_is_free_nothing_can_be_played(act_: Act) -> None:
-    table = Table(WHISPERS, 3, Settings(practice=True))
+    table = Table(WHISPERS, 3, TableSettings(practice=True))
     act(table, "move", 0, first_move(table, 0))
     act(table, "undo", 0)
     table.waiting = True
@@ -655,14 +655,14 @@ def test_a_move_stays_good_when_only_the_seats_have_changed() -> None:
 
 
 def test_taking_back_leaves_the_seats_as_they_are() -> None:
-    table = Table(WHISPERS, 3, Settings(practice=True))
+    table = Table(WHISPERS, 3, TableSettings(practice=True))
     events = [act(table, "move", 0, first_move(table, 0))]
     events += [act(table, "bot", 1), act(table, "undo", 0)]
     assert [entry.text for entry in table.position.entries] == ["is played by a bot"]
     assert table.may_redo(0)
     events += [act(table, "back", 1), act(table, "redo", 0)]
     assert table.position.to_act == 1
-    assert told(Table.from_log(WHISPERS, 3, events, Settings(practice=True))) == told(table)
+    assert told(Table.from_log(WHISPERS, 3, events, TableSettings(practice=True))) == told(table)
     assert replayed(table.position.record()).entries == table.position.entries
 
 
@@ -706,7 +706,7 @@ class Timed:
     def __init__(self, game: Game = WHISPERS, minutes: int = 1, increment: int = 0, **more: Any) -> None:
         self.seconds = Seconds()
         self.control = TimeControl(minutes, increment)
-        self.table: Table = Table(game, 3, Settings(control=self.control, **more), Clock(0, self.seconds))
+        self.table: Table = Table(game, 3, TableSettings(control=self.control, **more), Clock(0, self.seconds))
         self.table.clock.start()
         self.events: list[Event] = []
 
@@ -721,7 +721,7 @@ class Timed:
         return self.table.times.left_at(self.table.clock.now())
 
     def woken(self, **more: Any) -> Table:
-        return Table.from_log(self.table.game, 3, self.events, Settings(control=self.control, **more))
+        return Table.from_log(self.table.game, 3, self.events, TableSettings(control=self.control, **more))
 
 
 def test_in_turns_the_time_of_whoever_is_to_act_runs() -> None:
@@ -756,10 +756,10 @@ def test_time_that_is_used_up_ends_the_game_when_it_was() -> None:
 
 def test_a_log_in_which_somebody_runs_out_of_time_too_early_is_refused() -> None:
     with pytest.raises(Rejected, match="There is time left"):
-        Table.from_log(WHISPERS, 3, [Event(1, 0, "time", "", 59_999)], Settings(control=TimeControl(1)))
+        Table.from_log(WHISPERS, 3, [Event(1, 0, "time", "", 59_999)], TableSettings(control=TimeControl(1)))
     with pytest.raises(Rejected, match="There is time left"):
         Table.from_log(WHISPERS, 3, [Event(1, 0, "time", "", 10**9)])
-    assert Table.from_log(WHISPERS, 3, [Event(1, 0, "time", "", 60_000)], Settings(control=TimeControl(1))).over
+    assert Table.from_log(WHISPERS, 3, [Event(1, 0, "time", "", 60_000)], TableSettings(control=TimeControl(1))).over
 
 
 def test_bots_have_no_clock_and_a_person_who_comes_back_has_their_own_again() -> None:

@@ -65,14 +65,14 @@ class GameVector:
         self.rewards = np.zeros((n, self.seats))
         self.refusals = np.zeros(n, np.int64)
         self.actors = np.full(n, OVER, np.int64)
-        self._rule_set: Any = rule_set_of(game, speed)
+        self._rule_set: Any = observing_rule_set(game, speed)
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: value for name, value in vars(self).items() if name != "_rule_set"}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
-        self._rule_set = rule_set_of(self.game, self.speed)
+        self._rule_set = observing_rule_set(self.game, self.speed)
 
     def deal(self, which: Ints, deals: Deals) -> None:
         """Begin the games named anew, each with its deal number of an array; nothing is seen yet."""
@@ -159,5 +159,5 @@ def named(game: Game, observation: npt.ArrayLike) -> dict[str, npt.NDArray[Any]]
     return {piece.name: given[..., at:after].reshape(*many, *piece.shape_for(game.seats)) for piece, at, after in places}
 
 
-def rule_set_of(game: Game, speed: str) -> RuleSet:
+def observing_rule_set(game: Game, speed: str) -> RuleSet:
     return game.rule_set(speed, sees=True, loops=kernels.__name__)

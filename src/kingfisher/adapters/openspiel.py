@@ -22,7 +22,7 @@ import numpy as np
 from kingfisher import registry
 from kingfisher.adapters.arguments import missing_library
 from kingfisher.adapters.environments import max_steps_of
-from kingfisher.adapters.game_vector import checked_move, features_of, rule_set_of, size_of, usual_reward
+from kingfisher.adapters.game_vector import checked_move, features_of, observing_rule_set, size_of, usual_reward
 from kingfisher.core.arrays import zeros
 from kingfisher.core.compile.specialize import INTERPRETED
 from kingfisher.core.errors import KingfisherError, count_of
@@ -223,7 +223,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             return [0.0] * seats
         if usual_reward(self.ours) == "score":
             return [float(rules.score(self.state, seat)) for seat in range(seats)]
-        outcome_of = rule_set_of(self.ours, INTERPRETED).outcome_of
+        outcome_of = observing_rule_set(self.ours, INTERPRETED).outcome_of
         return [float(outcome_of(self.state, seat, seats)) for seat in range(seats)]
 
     def __str__(self) -> str:

@@ -18,7 +18,7 @@ from kingfisher.bots.bot_levels import (
     own_of,
     patient_effort,
 )
-from kingfisher.bots.rule_sets import rule_set_for
+from kingfisher.bots.rule_sets import bot_rule_set
 from kingfisher.core.errors import BrokenGame, KingfisherError, no_such_move, unknown
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ __all__ = [
     "SPECIALIST",
     "Bot",
     "behind",
+    "bot_rule_set",
     "default_effort",
     "general",
     "hinter",
@@ -40,7 +41,6 @@ __all__ = [
     "names",
     "own_of",
     "patient_effort",
-    "rule_set_for",
 ]
 
 
@@ -68,7 +68,7 @@ class Bot:
         from kingfisher.core.structs import to_numpy
 
         self.speed = speed
-        self._rule_set = rule_set_for(self.game, self.name, speed)
+        self._rule_set = bot_rule_set(self.game, self.name, speed)
         self._workspace = self._plain_workspace if speed == "interpreted" else to_numpy(self._plain_workspace)
 
     def choose(self, view: View) -> int:
@@ -76,7 +76,7 @@ class Bot:
         if not view.legal:
             raise KingfisherError(f"seat {view.seat} has no move to choose from")
         views = (view.state,) if self.speed == "interpreted" else view.states
-        move = int(self._rule_set.decide(views, view.seat, self.game.seats, self.effort, self._workspace))
+        move = int(self._rule_set.choose_move(views, view.seat, self.game.seats, self.effort, self._workspace))
         if move not in view.legal:
             raise illegal_choice(self.game, self.name, view.state, view.seat, move)
         return move

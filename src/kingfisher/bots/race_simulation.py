@@ -25,14 +25,14 @@ LOOK = -1  # what a seat plans that has not looked yet
 A_GLANCE = 8  # places looked through by who finds no move at all
 ROUND_CAP = 20_000  # looks in one round
 
-# The places of Race.clock: who is next (-1: not drawn yet), looks and the beginning of this round.
+# The places of SimulatedRaces.clock: who is next (-1: not drawn yet), looks and the beginning of this round.
 NEXT, LOOKS, BEGAN = 0, 1, 2
 
-# The columns of Race.found, one row a game.
+# The columns of SimulatedRaces.found, one row a game.
 MILLISECONDS, MOVES, ROUNDS, CUT_OFF, COLUMNS = 0, 1, 2, 3, 4
 
 
-class Race(NamedTuple):
+class SimulatedRaces(NamedTuple):
     """All that a race needs beside the workspace, so that nothing is allocated while it runs."""
 
     states: Rows[Struct]  # the games
@@ -51,10 +51,10 @@ class Race(NamedTuple):
 
 
 Array = Any
-"""An array of NumPy, which compiled code reads as what Race says."""
+"""An array of NumPy, which compiled code reads as the fields of SimulatedRaces say."""
 
 
-def race_of(  # noqa: PLR0913 - all that is not made here
+def simulated_races(  # noqa: PLR0913 - all that is not made here
     states: Array,
     rngs: Array,
     paces: Sequence[Ints],
@@ -62,7 +62,7 @@ def race_of(  # noqa: PLR0913 - all that is not made here
     found: Array,
     lost: Array,
     referee: Referee,
-) -> Race:
+) -> SimulatedRaces:
     """Make room for the races of these games, one after the other."""
     import numpy as np
 
@@ -82,17 +82,17 @@ def race_of(  # noqa: PLR0913 - all that is not made here
         lost,
         referee,
     )
-    return Race(*room)
+    return SimulatedRaces(*room)
 
 
-def begin(race: Race, i: int) -> None:
+def begin(race: SimulatedRaces, i: int) -> None:
     """Seat everybody at game i, each with a generator of their own."""
     for place in range(len(race.due) + 1):
         start_own(race.seat_rngs[place], race.seat_picks[place], race.rngs[i].key, place + 1)
     go(race, 0)
 
 
-def go(race: Race, now: int) -> None:
+def go(race: SimulatedRaces, now: int) -> None:
     """Begin a round, in which every seat looks first."""
     for seat in range(len(race.due)):
         race.due[seat] = now
@@ -102,7 +102,7 @@ def go(race: Race, now: int) -> None:
     race.clock[BEGAN] = now
 
 
-def run(race: Race, workspace: Workspace, mine: Ints, i: int) -> bool:
+def run(race: SimulatedRaces, workspace: Workspace, mine: Ints, i: int) -> bool:
     """Run game i on while the seats that are due are mine.
 
     The result tells whether the race goes on with somebody else.
@@ -125,7 +125,7 @@ def run(race: Race, workspace: Workspace, mine: Ints, i: int) -> bool:
     return False
 
 
-def run_many(race: Race, workspace: Workspace, mine: Ints, first: int, last: int) -> None:
+def run_many(race: SimulatedRaces, workspace: Workspace, mine: Ints, first: int, last: int) -> None:
     """Run the races first to last - 1, in which all seats are mine."""
     for i in range(first, last):
         begin(race, i)
@@ -145,7 +145,7 @@ def first_due(due: Ints, draws: Ints) -> int:
     return chosen
 
 
-def offer(race: Race, seat: int, i: int) -> None:
+def offer(race: SimulatedRaces, seat: int, i: int) -> None:
     """Make the move that the seat planned, if it is legal now; else the play is lost."""
     s, now = race.states[i], race.due[seat]
     move = redirect(s, seat, race.planned[seat])
@@ -162,7 +162,7 @@ def offer(race: Race, seat: int, i: int) -> None:
         go(race, now)
 
 
-def look(race: Race, workspace: Workspace, seat: int, i: int) -> None:
+def look(race: SimulatedRaces, workspace: Workspace, seat: int, i: int) -> None:
     """Decide from what the seat may know, and reach for it."""
     race.clock[LOOKS] += 1
     race.hidden[0] = race.states[i]

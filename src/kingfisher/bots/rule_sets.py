@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from kingfisher.core.game import Game
 
 
-def rule_set_for(game: Game, name: str, speed: str) -> RuleSet:
+def bot_rule_set(game: Game, name: str, speed: str) -> RuleSet:
     name = behind(game, name)[0]
     return make_rule_set(game.package, game.search if name == SPECIALIST else name, name == SPECIALIST, speed)
 

@@ -80,7 +80,7 @@ def start_own(rng: Rng, picks: Ints, key: Ints, place: int) -> None:
     open_stream(rng, IMAGINATION, 0)
 
 
-def decide(views: Rows[Struct], seat: int, seats: int, effort: int, workspace: Workspace) -> int:
+def choose_move(views: Rows[Struct], seat: int, seats: int, effort: int, workspace: Workspace) -> int:
     """Choose the bot's move from the hidden record views[0]."""
     return choose(views[0], seat, seats, effort, workspace)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from kingfisher.bots import default_effort, rule_set_for
+from kingfisher.bots import bot_rule_set, default_effort
 from kingfisher.bots.human_timing import timing_of
 from kingfisher.bots.workspace import workspace_for
 from kingfisher.core.batch.cpu import in_slices
@@ -174,7 +174,7 @@ def play_deals(duel: Duel, seed: int, n: int, threads: int) -> Duel:
     finals = np.zeros((ways, n), game.rules.State.dtype).view(np.recarray)
     actors = np.zeros(n, np.int64)
     rules = game.rule_set(COMPILED)
-    rule_sets = [rule_set_for(game, side.bot, COMPILED) for side in duel.sides]
+    rule_sets = [bot_rule_set(game, side.bot, COMPILED) for side in duel.sides]
     rngs = [keys_of(seed, n) for _ in range(ways)]
     options = to_numpy(game.option_record)
     referees = [referee_for(game, [side.bot for side in duel.sides], n) for _ in range(ways)]

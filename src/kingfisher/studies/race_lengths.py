@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from kingfisher.bots import own_of, rule_set_for
-from kingfisher.bots.race_simulation import COLUMNS, CUT_OFF, MILLISECONDS, MOVES, ROUNDS, race_of
+from kingfisher.bots import bot_rule_set, own_of
+from kingfisher.bots.race_simulation import COLUMNS, CUT_OFF, MILLISECONDS, MOVES, ROUNDS, simulated_races
 from kingfisher.bots.workspace import workspace_for
 from kingfisher.core.batch.cpu import in_slices
 from kingfisher.core.compile.specialize import COMPILED
@@ -99,14 +99,14 @@ def run_races(
     rngs = keys_of(seed, n)
     found, lost = np.zeros((n, COLUMNS), np.int64), np.zeros((n, len(bots)), np.int64)
     game.rule_set(speed).deal_many(states, to_numpy(game.option_record), rngs, 0, n)
-    rule_sets = [rule_set_for(game, name, speed) for name, _, _ in bots]
+    rule_sets = [bot_rule_set(game, name, speed) for name, _, _ in bots]
     different = list(dict.fromkeys(rule_sets))
     seats_of = [np.array([rule_set is one for rule_set in rule_sets]) for one in different]
     efforts, paces = [effort for _, effort, _ in bots], [pace.numbers for _, _, pace in bots]
     referee = referee_for(game, [name for name, _, _ in bots], n)
 
     def part(first: int, last: int) -> None:
-        workspace, room = to_numpy(workspace_for(game)), race_of(states, rngs, paces, efforts, found, lost, referee)
+        workspace, room = to_numpy(workspace_for(game)), simulated_races(states, rngs, paces, efforts, found, lost, referee)
         if len(different) == 1:
             different[0].run_many(room, workspace, seats_of[0], first, last)
             return

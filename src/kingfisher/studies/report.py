@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from kingfisher.studies.race_lengths import Lengths
     from kingfisher.studies.running_mean import Mean
     from kingfisher.studies.solving import Share, Solution
-    from kingfisher.studies.study import Result
+    from kingfisher.studies.study import StudyResult
 
 NAME_WIDTH = 24
 BINS = 12
 WIDTH = 40
 
 
-def report(result: Result) -> str:
+def report(result: StudyResult) -> str:
     """Write mean, standard error, interval, endings and a histogram, in 80 columns."""
     game = result.game
     whose = ["the bot plays every seat; won, score and histogram are those of the first"] if game.seats > 1 else []
@@ -49,7 +49,7 @@ def report(result: Result) -> str:
     return "\n".join([*lines, *histogram(result)])
 
 
-def how_many(result: Result | Duel | Share) -> str:
+def how_many(result: StudyResult | Duel | Share) -> str:
     deals = f"{result.deals:,} {'deal' if result.deals == 1 else 'deals'} from number {result.seed}"
     return f"{deals}, {result.seconds:.1f} s" + (", interrupted" if result.interrupted else "")
 
@@ -132,7 +132,7 @@ def with_interval(found: Mean, places: int) -> str:
     return f"{found.mean:.{places}f}{interval}"
 
 
-def histogram(result: Result) -> list[str]:
+def histogram(result: StudyResult) -> list[str]:
     """Draw at most a dozen bars of equal width in score; the last gathers the long tail."""
     if not result.scores:
         return []
@@ -154,7 +154,7 @@ def histogram(result: Result) -> list[str]:
     return lines
 
 
-def quantile(result: Result, share: float) -> int:
+def quantile(result: StudyResult, share: float) -> int:
     seen, total = 0, result.counted
     for score in sorted(result.scores):
         seen += result.scores[score]

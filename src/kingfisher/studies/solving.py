@@ -49,7 +49,7 @@ def check_solver(game: Game, budget: int) -> None:
 
 
 @cache
-def rule_set_for(package: str, speed: str) -> RuleSet:
+def solver_rule_set(package: str, speed: str) -> RuleSet:
     return RuleSet([module_of(package, "rules")], [module_of(package, "solver")], speed)
 
 
@@ -99,7 +99,7 @@ def solve(game: Game, deal: int | Position, budget: int = BUDGET, best: bool = T
     else:
         state.become(deal.state_before(len(deal.entries)))  # thoughtful play sees all cards
     states = to_numpy(state)
-    solver, rule_set = game.module("solver"), rule_set_for(game.package, speed)
+    solver, rule_set = game.module("solver"), solver_rule_set(game.package, speed)
     interpreted_workspace = solver.workspace_for(budget)
     workspace = to_numpy(interpreted_workspace)
     answer = decided(rule_set, states, budget, workspace)
@@ -139,7 +139,7 @@ def answer_for(game: Game, state: bytes, budget: int) -> int:
     check_solver(game, budget)
     states = np.frombuffer(bytearray(state), game.rules.State.dtype).view(np.recarray)
     workspace = to_numpy(game.module("solver").workspace_for(budget))
-    return decided(rule_set_for(game.package, COMPILED), states, budget, workspace)
+    return decided(solver_rule_set(game.package, COMPILED), states, budget, workspace)
 
 
 def decided(rule_set: RuleSet, states: np.recarray[Any, Any], budget: int, workspace: object) -> int:
@@ -245,7 +245,7 @@ def decide_many(
     states = np.zeros(n, game.rules.State.dtype).view(np.recarray)
     game.rule_set(speed).deal_many(states, to_numpy(game.option_record), keys_of(seed, n), 0, n)
     answers, nodes = np.zeros(n, np.int64), np.zeros(n, np.int64)
-    solver, rule_set = game.module("solver"), rule_set_for(game.package, speed)
+    solver, rule_set = game.module("solver"), solver_rule_set(game.package, speed)
 
     def part(first: int, last: int) -> None:
         rule_set.decide_many(states, budget, True, to_numpy(solver.workspace_for(budget)), answers, nodes, first, last)

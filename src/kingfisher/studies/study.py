@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from kingfisher.bots import default_effort, names, rule_set_for
+from kingfisher.bots import bot_rule_set, default_effort, names
 from kingfisher.bots.workspace import workspace_for
 from kingfisher.core.batch.batch import Batch
 from kingfisher.core.batch.cpu import in_slices
@@ -43,7 +43,7 @@ NORMAL_95 = 1.959963984540054
 
 
 @dataclass
-class Result:
+class StudyResult:
     """What came out so far. The bot plays every seat; scores, in games whose score counts, and wins are those of the first."""
 
     game: Game
@@ -153,14 +153,14 @@ def study(  # noqa: PLR0913 - the library's face: all but the first three have a
     progress: Callable[[int], None] | None = None,
     opening: Sequence[str] = (),
     device: str = "cpu",
-) -> Result:
+) -> StudyResult:
     """Let the bot play, after an opening where one is given; an interrupt gives the result of what was done so far."""
     check_device(device)
     threads = check_study(game, bot, deals, seed, effort, threads)
     if device != "cpu" and (bot != "random" or opening):
         asked = "an opening" if opening else f"bot {bot}"
         raise KingfisherError(f"device {device}: only the bot random plays there, from the deal on; {asked} needs the cpu")
-    result = Result(game, bot, default_effort(game, bot) if effort is None else effort, seed, opening=tuple(opening))
+    result = StudyResult(game, bot, default_effort(game, bot) if effort is None else effort, seed, opening=tuple(opening))
     began = time.monotonic()
     try:
         if device == "cpu":
@@ -192,13 +192,13 @@ def in_chunks(deals: int, first: int, most: int, progress: Callable[[int], None]
             chunk = min(2 * chunk, most)
 
 
-def play(result: Result, seed: int, n: int, threads: int, speed: str) -> np.recarray[Any, Any]:
+def play(result: StudyResult, seed: int, n: int, threads: int, speed: str) -> np.recarray[Any, Any]:
     """Play n deals and return their final states."""
     game = result.game
     states = np.zeros(n, game.rules.State.dtype).view(np.recarray)
     rngs = keys_of(seed, n)
     made = np.zeros(n, np.int64)
-    bot, referee = rule_set_for(game, result.bot, speed), referee_for(game, [result.bot], n)
+    bot, referee = bot_rule_set(game, result.bot, speed), referee_for(game, [result.bot], n)
     game.rule_set(speed).deal_many(states, to_numpy(game.option_record), rngs, 0, n)
     for s in from_numpy(states) if result.opening else ():
         open_with(game, s, result.opening)
@@ -264,7 +264,7 @@ def own_counts(game: Game, states: np.recarray[Any, Any]) -> Mapping[str, tuple[
     return found
 
 
-def added(result: Result, ends: Ends) -> Result:
+def added(result: StudyResult, ends: Ends) -> StudyResult:
     """Add a chunk of finished games to the result.
 
     The result is a new one, so that an interrupt never leaves half of a chunk in it.

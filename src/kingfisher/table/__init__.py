@@ -1,8 +1,8 @@
 """One live game: who may do what now, what it leads to, and what each seat gets to see."""
 
 from kingfisher.table.refusals import Rejected
-from kingfisher.table.table import Settings, Table
+from kingfisher.table.table import Table, TableSettings
 from kingfisher.table.time_control import TimeControl
 from kingfisher.table.transition import Event, Transition
 
-__all__ = ["Event", "Rejected", "Settings", "Table", "TimeControl", "Transition"]
+__all__ = ["Event", "Rejected", "Table", "TableSettings", "TimeControl", "Transition"]

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from kingfisher.table.session import SessionSettings, TableSession
     from kingfisher.table.table import Table
 
-RaceStage = Literal["gathering", "paused", "countdown", "racing", "over"]
+RacePhase = Literal["gathering", "paused", "countdown", "racing", "over"]
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class Race:
         self._tutorial = settings.tutorial
         self._seconds = seconds
         self.follows_tutorial = self._is_tutorial_followed()  # nobody waits for anybody then, and no bot plays
-        self.stage: RaceStage = "racing" if self.follows_tutorial else "gathering"
+        self.phase: RacePhase = "racing" if self.follows_tutorial else "gathering"
         self.round = round_of(session.table.position.view(SPECTATOR))
         self.slot: TimeSlot | None = None
         self.begun = has_begun(session.table, self.round)  # whether something was played in this round
@@ -80,15 +80,15 @@ class Race:
 
     @property
     def running(self) -> bool:
-        return self.stage == "racing"
+        return self.phase == "racing"
 
     @property
     def starts_in(self) -> float | None:
         """Seconds until Go or, while people gather, until nobody is waited for any longer; None where that is open."""
         now = self._seconds()
-        if self.stage == "countdown":
+        if self.phase == "countdown":
             return max(0.0, self._go_at - now)
-        if self.stage == "gathering" and self._is_waiting and not self._session.table.waiting:
+        if self.phase == "gathering" and self._is_waiting and not self._session.table.waiting:
             return max(0.0, self._wait_until - now)
         return None
 
@@ -137,8 +137,8 @@ class Race:
         if paused or self._session.presence.here(host_of(self._session.seats)):
             self._check_host(seat)
         if paused:
-            self._change_stage("paused")
-        elif self.stage == "paused":
+            self._change_phase("paused")
+        elif self.phase == "paused":
             self._gather()
 
     def skip(self, seat: int) -> None:
@@ -168,7 +168,7 @@ class Race:
 
     def hold(self) -> None:
         """Interrupt a countdown."""
-        if self.stage == "countdown":
+        if self.phase == "countdown":
             self._gather()
 
     # What follows
@@ -180,10 +180,10 @@ class Race:
             self.follows_tutorial, self.begun, self._raced_since = False, True, now
         if self._is_waiting and self._wait_until <= now:
             self._has_waited_enough = True
-        if self.stage == "countdown" and self._go_at <= now:
+        if self.phase == "countdown" and self._go_at <= now:
             self._go(now)
         if table.over:
-            self._change_stage("over")
+            self._change_phase("over")
         elif not self.follows_tutorial:
             self._see_round()
             self._see_who_is_ready()
@@ -192,7 +192,7 @@ class Race:
     def seconds_to_deadline(self) -> float | None:
         """Return after how many seconds the race goes on without anybody's doing; None where it does not."""
         ends = [since + self.timing.away for _, since in self._away_since()]
-        if self.stage == "countdown":
+        if self.phase == "countdown":
             ends.append(self._go_at)
         if self._is_waiting and not self._has_waited_enough:
             ends.append(self._wait_until)
@@ -233,16 +233,16 @@ class Race:
     def _see_who_is_ready(self) -> None:
         """Start the countdown when everybody is ready, and stop when nobody is here."""
         nobody = not any(self._is_here(seat) for seat in self._session.seats)
-        if self.stage in ("countdown", "racing") and (nobody or self._session.table.waiting):
+        if self.phase in ("countdown", "racing") and (nobody or self._session.table.waiting):
             self._gather()
         if nobody:
             self._wait(None)
-        elif self.stage == "countdown" and not self._may_start():
-            self._change_stage("gathering")
-        elif self.stage == "gathering" and self._may_start():
+        elif self.phase == "countdown" and not self._may_start():
+            self._change_phase("gathering")
+        elif self.phase == "gathering" and self._may_start():
             self._go_at = self._seconds() + self.timing.countdown
-            self._change_stage("countdown")
-        elif self.stage == "gathering":
+            self._change_phase("countdown")
+        elif self.phase == "gathering":
             self._limit_waiting()
 
     def _limit_waiting(self) -> None:
@@ -270,7 +270,7 @@ class Race:
 
     def _gather(self) -> None:
         self._wait(None)
-        self._change_stage("gathering")
+        self._change_phase("gathering")
 
     def _wait(self, seconds: float | None) -> None:
         """Wait for people so long from now on; None to wait without an end."""
@@ -280,15 +280,15 @@ class Race:
     def _go(self, now: float) -> None:
         self._raced_since, self.begun = now, True
         self._wait(None)
-        self._change_stage("racing")
+        self._change_phase("racing")
         if self.relaxed:
             self._begin_slot()
 
-    def _change_stage(self, stage: RaceStage) -> None:
-        if stage == self.stage:
+    def _change_phase(self, phase: RacePhase) -> None:
+        if phase == self.phase:
             return
-        before, self.stage, self.dirty = self.stage, stage, True
-        if stage in ("paused", "over"):
+        before, self.phase, self.dirty = self.phase, phase, True
+        if phase in ("paused", "over"):
             self._wait(None)
         if before == "racing":
             self.slot = None
@@ -326,7 +326,7 @@ class Race:
     def _check_seat(self, seat: int) -> None:
         if seat == SPECTATOR:
             raise Rejected("no-seat")
-        if self.stage == "over":
+        if self.phase == "over":
             raise Rejected("over")
 
     def _check_before_a_round(self, seat: int) -> None:

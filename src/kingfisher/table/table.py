@@ -28,7 +28,7 @@ POSSIBLE = "possible"
 
 
 @dataclass(frozen=True)
-class Settings:
+class TableSettings:
     """How a table is opened.
 
     Attributes:
@@ -52,8 +52,8 @@ class Table:
     another table, and are taken back only in practice.
     """
 
-    def __init__(self, game: Game, seed: int, settings: Settings | None = None, clock: Clock | None = None) -> None:
-        settings = settings or Settings()
+    def __init__(self, game: Game, seed: int, settings: TableSettings | None = None, clock: Clock | None = None) -> None:
+        settings = settings or TableSettings()
         self.game = game
         self.practice = settings.practice
         self.begun = settings.begun
@@ -76,7 +76,7 @@ class Table:
         game: Game,
         seed: int,
         events: Iterable[Event],
-        settings: Settings | None = None,
+        settings: TableSettings | None = None,
         clock: Clock | None = None,
     ) -> Table:
         """Replay a log, and check every event of it again."""
@@ -84,7 +84,7 @@ class Table:
         for event in events:
             if event.number != table.number + 1:
                 raise KingfisherError(f"event {table.number + 1} is missing from the log")
-            table.apply(table.decide(event.act, event.seat, table.number, event.text, event.ms))
+            table.apply(table.transition_of(event.act, event.seat, table.number, event.text, event.ms))
         return table
 
     # Looking
@@ -122,8 +122,8 @@ class Table:
 
     # Deciding
 
-    def decide(self, act: Act, seat: int, state: int, text: str = "", ms: int | None = None) -> Transition:
-        """Compute what an event would lead to, without changing the table.
+    def transition_of(self, act: Act, seat: int, state: int, text: str = "", ms: int | None = None) -> Transition:
+        """Compute what an event named by its word would lead to, without changing the table.
 
         Raises:
             Rejected: The event may not happen.

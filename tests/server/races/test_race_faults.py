@@ -139,7 +139,7 @@ def test_after_its_guide_a_race_stops_without_a_person_too(
         else:
             wait_until_away(running, table, 0)
             runner = live_at(running, table)
-            assert running.inside(lambda: (runner.session.race and runner.session.race.stage, runner.bots._playing)) == (
+            assert running.inside(lambda: (runner.session.race and runner.session.race.phase, runner.bots._playing)) == (
                 "gathering",
                 {},
             )

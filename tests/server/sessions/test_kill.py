@@ -23,7 +23,7 @@ from kingfisher.core.play.record import GOES_TO_A_BOT, SEATING
 from kingfisher.server.protocol.shared import LogLine
 from kingfisher.server.protocol.to_client import Changed
 from kingfisher.store.database import FILE
-from kingfisher.table import Event, Settings, Table
+from kingfisher.table import Event, Table, TableSettings
 from tests.server.clients import PATIENCE, ClientSocket, Guest
 from tests.server.servers import LONG_PATIENCE, serving
 from tests.support.random_games import BY_NAME, replayed
@@ -50,7 +50,7 @@ class Player:
         self.log: list[LogLine] = []
 
     def table_at(self, state: int) -> Table:
-        return Table.from_log(TABLETOP, self.deal, self.sent[:state], Settings(practice=True))
+        return Table.from_log(TABLETOP, self.deal, self.sent[:state], TableSettings(practice=True))
 
     def come_back(self, window: ClientSocket) -> None:
         """After a restart the table is where it was told to be, or further along what was sent."""
@@ -72,7 +72,7 @@ class Player:
             kinds = ["move"] * 6 + ["undo"] * (table.may_undo(0) == "possible") + ["redo"] * table.may_redo(0)
             kind: Any = self.choice.choice(kinds)
             text = self.choice.choice(table.position.moves()) if kind == "move" else ""
-            step = table.decide(kind, 0, table.number, text)
+            step = table.transition_of(kind, 0, table.number, text)
             if step.position.over:
                 continue  # another move, or one taken back, keeps the game going: every burst is a whole one
             self.sent.append(step.event)

@@ -314,7 +314,7 @@ def test_a_bot_is_given_its_own_view_only(folder: Path, monkeypatch: pytest.Monk
         for event in running.services.store.events(table):
             if event.seat == 1:
                 views.append(bytes(view_alone(truth, 1)))
-            truth.apply(truth.decide(event.act, event.seat, truth.number, event.text, event.ms))  # type: ignore[arg-type]
+            truth.apply(truth.transition_of(event.act, event.seat, truth.number, event.text, event.ms))  # type: ignore[arg-type]
         assert [given[1] for given in workers.given] == views
         assert {(seat, bot) for seat, _, bot, _ in workers.given} == {(1, "random")}
         (seed,) = {seed for *_, seed in workers.given}

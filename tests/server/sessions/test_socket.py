@@ -25,7 +25,7 @@ from kingfisher.server.protocol.shared import LogLine, Result, RuleInfo
 from kingfisher.server.protocol.to_client import CanWin, Changed, Pong, Refused, SeatsChanged, Why
 from kingfisher.server.sessions.connection import MAX_WAITING
 from kingfisher.store.writer import WriteFailed
-from kingfisher.table import Settings, Table
+from kingfisher.table import Table, TableSettings
 from kingfisher.table.refusals import REASONS
 from kingfisher.table.transition import Act
 from tests.server.clients import PATIENCE, ClientSocket, Guest, farewell, still
@@ -179,7 +179,7 @@ def test_a_page_sees_what_the_table_shows_through_every_undo_and_redo(guest: New
     choice = random.Random(3)
     one = guest()
     table = one.open(game, deal="7", practice=True).id
-    expected, solo = Table(BY_NAME[game], 7, Settings(practice=True)), BY_NAME[game].seats == 1
+    expected, solo = Table(BY_NAME[game], 7, TableSettings(practice=True)), BY_NAME[game].seats == 1
     with one.sit(table) as window, guest().sit(table) as looking:
         for _ in range(25):
             acts: list[tuple[Act, str]] = [("move", text) for text in window.moves]
@@ -187,7 +187,7 @@ def test_a_page_sees_what_the_table_shows_through_every_undo_and_redo(guest: New
             answer = window.ask(act, state=window.state, **({"text": text} if act == "move" else {}))
             if isinstance(answer, Changed):
                 ms = max((line.ms or 0 for line in window.log), default=0)
-                expected.apply(expected.decide(act, 0, expected.number, text, ms))
+                expected.apply(expected.transition_of(act, 0, expected.number, text, ms))
             looking.until_state(window.state)
             assert (window.state, window.scene, looking.scene) == (expected.number, expected.scene(0), expected.scene(-1))
             assert [line.text for line in window.log] == [entry.text for entry in expected.log(0)]

@@ -29,13 +29,13 @@ def choices_of(game: Game) -> tuple[Choice, ...]:
     deciding = [option.name for option in game.options_offered]
     for name in tuple(deciding):
         others = [other for other in deciding if other != name]
-        if decide(others, every):
+        if suffice(others, every):
             deciding = others
     found = {tuple((name, options[name]) for name in deciding): made for options, made in every}
     return tuple(Choice(dict(options), *made) for options, made in found.items())
 
 
-def decide(names: list[str], every: Iterable[tuple[object, Made]]) -> bool:
+def suffice(names: list[str], every: Iterable[tuple[object, Made]]) -> bool:
     """Tell whether these options alone say what the game is like."""
     found: dict[tuple[object, ...], Made] = {}
     return all(found.setdefault(tuple(options[name] for name in names), made) == made for options, made in every)  # type: ignore[index]

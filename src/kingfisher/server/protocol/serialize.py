@@ -86,7 +86,7 @@ def table_info(
 def race_info(race: Race, seats: Sequence[Seat], rtt: tuple[int | None, ...]) -> RaceInfo:
     """Describe how a race stands."""
     return RaceInfo(
-        stage=race.stage,
+        stage=race.phase,
         starts_in_ms=None if race.starts_in is None else round(1000 * race.starts_in),
         ready=tuple(race.is_ready(seat) for seat in seats),
         heat=race.round,

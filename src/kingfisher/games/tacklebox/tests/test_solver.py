@@ -43,7 +43,7 @@ from kingfisher.games.tacklebox.rules import (
 from kingfisher.games.tacklebox.solver.relaxation import MAX_SEEN, at_best
 from kingfisher.games.tacklebox.solver.remaining import all_there_is
 from kingfisher.studies.solving import decide_many
-from kingfisher.studies.study import Result, play
+from kingfisher.studies.study import StudyResult, play
 
 ENOUGH = 1 << 20
 WHOLE = 100_000
@@ -268,7 +268,7 @@ def test_a_small_budget_gives_unknown_and_a_larger_one_an_answer() -> None:
 def test_no_deal_that_a_bot_wins_is_called_impossible(level: int, ending: str) -> None:
     game = kf.game("tacklebox", level=level, ending=ending)
     deals = 200
-    states = play(Result(game, "specialist", 0, 0), 0, deals, 1, COMPILED)
+    states = play(StudyResult(game, "specialist", 0, 0), 0, deals, 1, COMPILED)
     won = [deal for deal in range(deals) if game.rules.won(states[deal], 0)]
     assert won
     answers = [int(decide_many(game, deal, 1, 20_000)[0][0]) for deal in won[:20]]
