@@ -11,7 +11,7 @@ from __future__ import annotations
 import sys
 
 from kingfisher import game
-from kingfisher.studies.study import Result, study
+from kingfisher.studies.study import StudyResult, study
 
 GAMES = 1_000
 RIVALS = 100  # games of the plain player, which is slow
@@ -20,13 +20,13 @@ SLOTS = 25
 FIRST_DEAL = 0
 
 
-def measured(variant: str, bot: str, games: int, effort: int | None) -> Result:
+def measured(variant: str, bot: str, games: int, effort: int | None) -> StudyResult:
     chosen = game("solotaire", variant=variant)
     study(chosen, bot, 1, FIRST_DEAL + games, effort)  # compiled before the clock starts
     return study(chosen, bot, games, FIRST_DEAL, effort)
 
 
-def row(variant: str, result: Result) -> str:
+def row(variant: str, result: StudyResult) -> str:
     low, high = result.ci95 or [0.0, 0.0]
     name = f"{result.bot}, effort {result.effort}"
     return (
