@@ -16,27 +16,27 @@ BOTS_SCORES = {"solotaire": {"greedy bot": 50.38, "random bot": 14.30}}
 def svg_of(name: str) -> str:
     with (FOLDER / f"{name}.csv").open(encoding="utf-8", newline="") as file:
         rows = [(float(row["moves"]), float(row["score"]), float(row["interval"])) for row in csv.DictReader(file)]
-    most_moves, most_score = max(row[0] for row in rows), 10 * (1 + max(row[1] + row[2] for row in rows) // 10)
+    max_moves, max_score = max(row[0] for row in rows), 10 * (1 + max(row[1] + row[2] for row in rows) // 10)
 
     def x(moves: float) -> float:
-        return round(LEFT + (WIDTH - LEFT - RIGHT) * moves / most_moves, 1)
+        return round(LEFT + (WIDTH - LEFT - RIGHT) * moves / max_moves, 1)
 
     def y(score: float) -> float:
-        return round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * score / most_score, 1)
+        return round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * score / max_score, 1)
 
-    def text(at: tuple[float, float], words: str, anchor: str = "middle", colour: str = INK) -> str:
-        return f'<text x="{at[0]}" y="{at[1]}" text-anchor="{anchor}" fill="{colour}">{words}</text>'
+    def text(point: tuple[float, float], label: str, anchor: str = "middle", colour: str = INK) -> str:
+        return f'<text x="{point[0]}" y="{point[1]}" text-anchor="{anchor}" fill="{colour}">{label}</text>'
 
     upper = [f"{x(moves)},{y(score + interval)}" for moves, score, interval in rows]
     lower = [f"{x(moves)},{y(score - interval)}" for moves, score, interval in reversed(rows)]
     line = " ".join(f"{x(moves)},{y(score)}" for moves, score, _ in rows)
     parts = [
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>',
-        *(f'<path d="M{LEFT} {y(s)}H{WIDTH - RIGHT}" stroke="#d9e2e2"/>' for s in range(0, int(most_score) + 1, 10)),
-        *(text((LEFT - 8, y(s) + 4), str(s), "end") for s in range(0, int(most_score) + 1, 10)),
+        *(f'<path d="M{LEFT} {y(s)}H{WIDTH - RIGHT}" stroke="#d9e2e2"/>' for s in range(0, int(max_score) + 1, 10)),
+        *(text((LEFT - 8, y(s) + 4), str(s), "end") for s in range(0, int(max_score) + 1, 10)),
         *(
             text((x(m), HEIGHT - BOTTOM + 18), f"{m / 1e6:g} M")
-            for m in [500_000 * k for k in range(1 + int(most_moves // 500_000))]
+            for m in [500_000 * k for k in range(1 + int(max_moves // 500_000))]
         ),
         f'<polygon points="{" ".join([*upper, *lower])}" fill="{LEARNED}" fill-opacity=".2"/>',
         f'<polyline points="{line}" fill="none" stroke="{LEARNED}" stroke-width="2"/>',

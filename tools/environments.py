@@ -31,46 +31,47 @@ TOGETHER_REWARD = (
 
 
 def page() -> str:
-    parts = [*(told(one, alone=True) for one in SINGLE_AGENT), *(told(one, alone=False) for one in MULTI_AGENT)]
+    parts = [*(told(entry, alone=True) for entry in SINGLE_AGENT), *(told(entry, alone=False) for entry in MULTI_AGENT)]
     return "\n\n".join([BEGIN, *parts, END])
 
 
-def told(one: CatalogEntry, alone: bool) -> str:
-    game = one.stated({})
-    title = f"`{one.id}`" if alone else f'`pettingzoo.env("{one.name}")`'
+def told(entry: CatalogEntry, alone: bool) -> str:
+    game = entry.stated({})
+    title = f"`{entry.id}`" if alone else f'`pettingzoo.env("{entry.name}")`'
     sections = {
-        "Seats": seats(one, game, alone),
+        "Seats": seats(entry, game, alone),
         "Observation": observation(game),
         "Actions": actions(game),
         "Rewards": rewards(game),
-        "Ending": ending(one, game),
-        "Versions": "\n".join(f"- v{number}: {what}" for number, what in enumerate(one.environment.changelog, 1)),
+        "Ending": ending(entry, game),
+        "Versions": "\n".join(f"- v{number}: {change}" for number, change in enumerate(entry.environment.changelog, 1)),
     }
     return "\n\n".join(
         [f"## {title}", f"{game.title}. {game.summary}", *(f"### {name}\n\n{text}" for name, text in sections.items())]
     )
 
 
-def seats(one: CatalogEntry, game: Game, alone: bool) -> str:
+def seats(entry: CatalogEntry, game: Game, alone: bool) -> str:
     choices = [
         choice
         for choice in game.every_choice()
-        if (choice.seats == 1) == alone and all(choice.options[name] == value for name, value in one.environment.fixed.items())
+        if (choice.seats == 1) == alone
+        and all(choice.options[name] == value for name, value in entry.environment.fixed.items())
     ]
-    found = {
-        option.name: values(option, choices) for option in game.options_offered if option.name not in one.environment.fixed
+    possible_values = {
+        option.name: values(option, choices) for option in game.options_offered if option.name not in entry.environment.fixed
     }
     options = [
-        f"| `{option.name}` | {possible(option, found[option.name])} | `{game.options[option.name]}` | "
-        f"{option.help}{beside(option, found)} |"
+        f"| `{option.name}` | {possible(option, possible_values[option.name])} | `{game.options[option.name]}` | "
+        f"{option.help}{beside(option, possible_values)} |"
         for option in game.options_offered
-        if found.get(option.name)
+        if possible_values.get(option.name)
     ]
     counts = sorted({choice.seats for choice in choices})
-    who = "One." if alone else f"{' or '.join(map(str, counts))}{', as the options say' if len(counts) > 1 else ''}."
+    players = "One." if alone else f"{' or '.join(map(str, counts))}{', as the options say' if len(counts) > 1 else ''}."
     if not options:
-        return who
-    return "\n".join([f"{who} Options:", "", "| option | possible | usual | meaning |", "|---|---|---|---|", *options])
+        return players
+    return "\n".join([f"{players} Options:", "", "| option | possible | usual | meaning |", "|---|---|---|---|", *options])
 
 
 def values(option: Option, choices: list[Game]) -> list[Value]:
@@ -81,17 +82,17 @@ def values(option: Option, choices: list[Game]) -> list[Value]:
     return [value for value in option.values() if value in applying]
 
 
-def possible(option: Option, found: list[Value]) -> str:
-    return cell(option.possible) if len(found) == len(option.values()) else ", ".join(map(str, found))
+def possible(option: Option, allowed: list[Value]) -> str:
+    return cell(option.possible) if len(allowed) == len(option.values()) else ", ".join(map(str, allowed))
 
 
-def beside(option: Option, found: dict[str, list[Value]]) -> str:
+def beside(option: Option, possible_values: dict[str, list[Value]]) -> str:
     """Write which other option it needs, where that could be chosen otherwise."""
-    if option.only_with is None or option.only_with[0] not in found:
+    if option.only_with is None or option.only_with[0] not in possible_values:
         return ""
     name, needed = option.only_with
-    fitting = [str(value) for value in found[name] if value in needed]
-    return f"; only with `{name}` {' or '.join(fitting)}" if len(fitting) < len(found[name]) else ""
+    fitting = [str(value) for value in possible_values[name] if value in needed]
+    return f"; only with `{name}` {' or '.join(fitting)}" if len(fitting) < len(possible_values[name]) else ""
 
 
 def cell(text: str) -> str:
@@ -100,8 +101,8 @@ def cell(text: str) -> str:
 
 def observation(game: Game) -> str:
     lines = [
-        f"| {piece.name} | {at} to {after - 1} | {'x'.join(map(str, piece.shape_for(game.seats)))} | {cell(piece.meaning)} |"
-        for piece, at, after in places_of(features_of(game), game.seats)
+        f"| {piece.name} | {start} to {end - 1} | {'x'.join(map(str, piece.shape_for(game.seats)))} | {cell(piece.meaning)} |"
+        for piece, start, end in places_of(features_of(game), game.seats)
     ]
     several = any(piece.each_seat for piece in features_of(game)) and game.seats > 1
     note = f", with {game.seats} seats; what comes once a seat grows with them, the own seat first" if several else ""
@@ -119,10 +120,10 @@ def actions(game: Game) -> str:
 
 def examples(game: Game) -> list[tuple[int, str]]:
     """List moves of a random game, one of every kind that came."""
-    found: dict[str, tuple[int, str]] = {}
+    by_kind: dict[str, tuple[int, str]] = {}
     for move, text in moves(game):
-        found.setdefault(text.split()[0], (move, text))
-    return sorted(list(found.values())[:EXAMPLES])
+        by_kind.setdefault(text.split()[0], (move, text))
+    return sorted(list(by_kind.values())[:EXAMPLES])
 
 
 def moves(game: Game) -> Iterator[tuple[int, str]]:
@@ -139,19 +140,19 @@ def moves(game: Game) -> Iterator[tuple[int, str]]:
 
 
 def rewards(game: Game) -> str:
-    usual = TOGETHER_REWARD if game.seats > 1 else f"{REWARD[usual_reward(game)]} Usual here; the others can be asked for."
+    default = TOGETHER_REWARD if game.seats > 1 else f"{REWARD[usual_reward(game)]} Usual here; the others can be asked for."
     begins = sorted({score for deal in range(DEALS) for score in game.deal(deal).scores()})
     if begins == [0]:
-        return usual
-    return f"{usual} The score begins at {' or '.join(map(str, begins))}: `score` gives what is added to that."
+        return default
+    return f"{default} The score begins at {' or '.join(map(str, begins))}: `score` gives what is added to that."
 
 
-def ending(one: CatalogEntry, game: Game) -> str:
+def ending(entry: CatalogEntry, game: Game) -> str:
     rules = f"[its rules](../src/kingfisher/games/{game.name}/rules.md)"
-    most = int(game.rules.MAX_GAME_LENGTH)
-    leads = "only steps that are refused lead there" if game.seats == 1 else "no game is cut short"
-    bound = f" A game has at most {most} moves, so that {leads}." if most else ""
-    return f"Terminated when the game is over by {rules}. Truncated after {one.environment.max_steps:,} steps.{bound}"
+    max_moves = int(game.rules.MAX_GAME_LENGTH)
+    effect = "only steps that are refused lead there" if game.seats == 1 else "no game is cut short"
+    bound = f" A game has at most {max_moves} moves, so that {effect}." if max_moves else ""
+    return f"Terminated when the game is over by {rules}. Truncated after {entry.environment.max_steps:,} steps.{bound}"
 
 
 def main() -> None:

@@ -57,8 +57,8 @@ def fetched_node() -> Node:
     if not node.exists():
         print(f"fetching node {version}", file=sys.stderr)  # noqa: T201
         uv = [str(ROOT / ".tools" / "bin" / "uv"), "pip", "install", "-q", "--system-certs", "--python", sys.executable]
-        done = subprocess.run([*uv, "--target", str(folder), "--require-hashes", "-r", str(LOCK)], check=False)  # noqa: S603
-        if done.returncode:
+        result = subprocess.run([*uv, "--target", str(folder), "--require-hashes", "-r", str(LOCK)], check=False)  # noqa: S603
+        if result.returncode:
             raise SystemExit("There is no recent node here (20.19, or 22.12 and newer), and none could be fetched.")
     return Node(node, [str(node), str(npm)])
 
@@ -72,11 +72,11 @@ def environment(node: Node) -> dict[str, str]:
 
     Scripts of npm find the same node, and a network with an authority of its own is trusted as the system trusts it.
     """
-    found = dict(os.environ)
-    found["PATH"] = f"{node.program.parent}{os.pathsep}{found.get('PATH', os.defpath)}"
+    variables = dict(os.environ)
+    variables["PATH"] = f"{node.program.parent}{os.pathsep}{variables.get('PATH', os.defpath)}"
     if CERTIFICATES.exists():
-        found.setdefault("NODE_EXTRA_CA_CERTS", str(CERTIFICATES))
-    return found
+        variables.setdefault("NODE_EXTRA_CA_CERTS", str(CERTIFICATES))
+    return variables
 
 
 def main(arguments: list[str]) -> int:

@@ -73,16 +73,16 @@ def run(factor: float, command: Sequence[str]) -> int:
     quota, period = share(len(os.sched_getaffinity(0)), factor)
     try:
         group = make_group(GROUPS, MEMBERSHIPS.read_text(), f"slowly-{os.getpid()}", quota, period)
-    except OSError as wrong:
-        raise Impossible(f"cannot make a control group ({wrong}); run as root, or use systemd-run") from None
+    except OSError as error:
+        raise Impossible(f"cannot make a control group ({error}); run as root, or use systemd-run") from None
     entry = group / "cgroup.procs"
     try:
         # The shell enters the group before it becomes the command, so that nothing of it runs at full speed.
         line = ["/bin/sh", "-c", 'echo $$ > "$0" && exec "$@"', str(entry), *command]
-        ended = subprocess.run(line, check=False)  # noqa: S603  # whoever calls says what is run
+        result = subprocess.run(line, check=False)  # noqa: S603  # whoever calls says what is run
     finally:
         remove(group)
-    return ended.returncode if ended.returncode >= 0 else 128 - ended.returncode
+    return result.returncode if result.returncode >= 0 else 128 - result.returncode
 
 
 def remove(group: Path) -> None:
@@ -104,8 +104,8 @@ def main(arguments: Sequence[str]) -> int:
         return 2
     try:
         return run(factor, arguments[1:])
-    except Impossible as wrong:
-        sys.stderr.write(f"slowly: {wrong}\n")
+    except Impossible as error:
+        sys.stderr.write(f"slowly: {error}\n")
         return 2
 
 

@@ -56,8 +56,8 @@ def games() -> list[str]:
 
 def game(name: str, /, **options: object) -> Game:
     """Find a game by its name, with options; the option for your own components is the path of their file."""
-    found = find(name)
-    return found.choose(**with_files(found.options_offered, options))
+    base = find(name)
+    return base.choose(**with_files(base.options_offered, options))
 
 
 def find(name: str, /, **options: object) -> Game:
@@ -67,14 +67,14 @@ def find(name: str, /, **options: object) -> Game:
 
 def loaded() -> tuple[list[Game], list[BrokenGame]]:
     """Load every game; the second list gives the errors of those that cannot be loaded."""
-    found: list[Game] = []
+    intact: list[Game] = []
     broken: list[BrokenGame] = []
     for name in games():
         try:
-            found.append(load(name))
-        except BrokenGame as failed:
-            broken.append(failed)
-    return found, broken
+            intact.append(load(name))
+        except BrokenGame as error:
+            broken.append(error)
+    return intact, broken
 
 
 def source_of(name: str) -> Source:
@@ -103,11 +103,11 @@ def external() -> Mapping[str, tuple[Source, ...]]:
     """Find the games that installed distributions name as entry points; a process looks once."""
     from importlib import metadata
 
-    found: dict[str, tuple[Source, ...]] = {}
+    sources: dict[str, tuple[Source, ...]] = {}
     for point in metadata.entry_points(group=ENTRY_POINT_GROUP):
         source = Source(point.value, point.dist.name, point.dist.version) if point.dist else Source(point.value, "?")
-        found[point.name] = tuple(sorted({*found.get(point.name, ()), source}))
-    return found
+        sources[point.name] = tuple(sorted({*sources.get(point.name, ()), source}))
+    return sources
 
 
 def load(name: str) -> Game:
@@ -121,35 +121,35 @@ def load_from(name: str, source: Source) -> Game:
 
     module, _, attribute = source.value.partition(":")
 
-    def broken(why: str) -> BrokenGame:
-        return BrokenGame(f"game {shown(name)} of {source} cannot be loaded: {why}")
+    def cannot_load(reason: str) -> BrokenGame:
+        return BrokenGame(f"game {shown(name)} of {source} cannot be loaded: {reason}")
 
     if not GAME_NAME.fullmatch(name):
-        raise broken("a name is a small letter, then up to 39 small letters, digits and _")
+        raise cannot_load("a name is a small letter, then up to 39 small letters, digits and _")
     try:
-        found: Any = importlib.import_module(module)
+        target: Any = importlib.import_module(module)
         for part in filter(None, attribute.split(".")):
-            found = getattr(found, part)
-    except Exception as failed:
-        raise broken(f"{source.value}: {reason_of(failed)}") from failed
-    if not isinstance(found, Game):
-        raise broken(f"{source.value} is no Game, but of type {type(found).__name__}")
-    stated: Game = found
-    if stated.name != name:
-        raise broken(f"{source.value} calls itself {shown(stated.name)}; its entry point must have the same name")
-    if vars(importlib.import_module(stated.package)).get("GAME") != stated:
-        raise broken(f"{source.value} must be the GAME of its package {stated.package}")
-    return stated
+            target = getattr(target, part)
+    except Exception as error:
+        raise cannot_load(f"{source.value}: {reason_of(error)}") from error
+    if not isinstance(target, Game):
+        raise cannot_load(f"{source.value} is no Game, but of type {type(target).__name__}")
+    game: Game = target
+    if game.name != name:
+        raise cannot_load(f"{source.value} calls itself {shown(game.name)}; its entry point must have the same name")
+    if vars(importlib.import_module(game.package)).get("GAME") != game:
+        raise cannot_load(f"{source.value} must be the GAME of its package {game.package}")
+    return game
 
 
-def blamed(failed: Exception) -> BrokenGame | None:
+def blamed(error: Exception) -> BrokenGame | None:
     """Say in one line where in a game's own files an exception came from; None if it came from no game."""
     from kingfisher.core.game import Game
 
-    stated = [vars(module).get("GAME") for module in list(sys.modules.values())]
-    for folder in {game.folder for game in stated if isinstance(game, Game)}:
-        if is_from(folder, failed):
-            return BrokenGame(told(folder, failed))
+    candidates = [vars(module).get("GAME") for module in list(sys.modules.values())]
+    for folder in {game.folder for game in candidates if isinstance(game, Game)}:
+        if is_from(folder, error):
+            return BrokenGame(told(folder, error))
     return None
 
 

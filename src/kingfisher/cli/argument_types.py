@@ -12,17 +12,17 @@ GREATEST = 10**18 - 1
 """Of the numbers that count something; compiled rules take no larger ones."""
 
 
-def natural(text: str, least: int = 0) -> int:
+def natural(text: str, minimum: int = 0) -> int:
     digits = text.lstrip("0") or "0"
     if text.isdecimal() and len(digits) > len(str(GREATEST)):
         raise argparse.ArgumentTypeError(f"{shown(text)} is too large; numbers go up to {GREATEST}")
-    if not text.isdecimal() or int(digits) < least:
-        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {least}")
+    if not text.isdecimal() or int(digits) < minimum:
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {minimum}")
     return int(digits)
 
 
 def positive(text: str) -> int:
-    return natural(text, least=1)
+    return natural(text, minimum=1)
 
 
 def seconds(text: str) -> float:
@@ -46,8 +46,8 @@ def seed_number(text: str) -> int:
 
     try:
         return deal_number(text)
-    except KingfisherError as wrong:
-        raise argparse.ArgumentTypeError(str(wrong)) from None
+    except KingfisherError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def bot_list(text: str) -> list[str]:

@@ -31,14 +31,14 @@ def make_parser() -> Parser:
 
     Modules of commands are imported here, so they import what a command needs only when the command runs.
     """
-    first = f"New here? Type: kingfisher serve, or in the terminal: kingfisher play {registry.games()[0]}"
-    top = Parser(prog="kingfisher", description=ABOUT, epilog=first, formatter_class=HELP_FORMAT)
-    top.add_argument("--version", action="version", version=f"kingfisher {kingfisher.__version__}")
-    top.set_defaults(parser=top)
-    commands = Commands(top)
+    epilog = f"New here? Type: kingfisher serve, or in the terminal: kingfisher play {registry.games()[0]}"
+    parser = Parser(prog="kingfisher", description=ABOUT, epilog=epilog, formatter_class=HELP_FORMAT)
+    parser.add_argument("--version", action="version", version=f"kingfisher {kingfisher.__version__}")
+    parser.set_defaults(parser=parser)
+    commands = Commands(parser)
     for family in FAMILIES:
         family.add_commands(commands)
-    return top
+    return parser
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -51,21 +51,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return run(arguments)
         finally:
             sys.stdout.flush()
-    except KingfisherError as wrong:
-        sys.stderr.write(f"kingfisher: {wrong}\n")
+    except KingfisherError as error:
+        sys.stderr.write(f"kingfisher: {error}\n")
         return BAD_INPUT
     except KeyboardInterrupt:
         sys.stderr.write("\n")
         return INTERRUPTED
-    except OSError as failed:
+    except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if isinstance(failed, BrokenPipeError):  # whoever read this has seen enough
+        if isinstance(error, BrokenPipeError):  # whoever read this has seen enough
             return 0
         with suppress(OSError):  # a terminal that is gone takes nothing any more
-            sys.stderr.write(f"kingfisher: {failed}\n")
+            sys.stderr.write(f"kingfisher: {error}\n")
         return FAILED
-    except Exception as failed:
-        blamed = None if os.environ.get(TRACEBACK) else registry.blamed(failed)
+    except Exception as error:
+        blamed = None if os.environ.get(TRACEBACK) else registry.blamed(error)
         if blamed is None:
             raise
         sys.stderr.write(f"kingfisher: {blamed} ({TRACEBACK}=1 shows the whole way to it)\n")
@@ -74,12 +74,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def run(arguments: Sequence[str] | None) -> int:
     """Parse the arguments and run the command that they name; without one, print the help."""
-    args, rest = make_parser().parse_known_args(arguments)
+    args, unknown = make_parser().parse_known_args(arguments)
     if "options" in args:  # options of a game may stand anywhere, behind flags too
-        args.options += [word for word in rest if not word.startswith("-")]
-        rest = [word for word in rest if word.startswith("-")]
-    if rest:
-        raise KingfisherError(f"unknown argument {rest[0]!r}; {' '.join(args.parser.format_usage().split())}")
+        args.options += [word for word in unknown if not word.startswith("-")]
+        unknown = [word for word in unknown if word.startswith("-")]
+    if unknown:
+        raise KingfisherError(f"unknown argument {unknown[0]!r}; {' '.join(args.parser.format_usage().split())}")
     if args.command is None:
         args.parser.print_help()
         return 0

@@ -63,16 +63,16 @@ def description_of(game: Game) -> list[str]:
     return [f"{game.name}: {game.title}\n  {game.summary}", *options, f"  bots: {', '.join(names(game))}"]
 
 
-def of_each_game(ask: Callable[[Game], Answer]) -> Iterator[Answer]:
+def of_each_game(function: Callable[[Game], Answer]) -> Iterator[Answer]:
     """Ask the same of every game but the broken ones; a line on stderr says what is wrong with each of these."""
     games, broken = registry.loaded()
-    for failed in broken:
-        sys.stderr.write(f"kingfisher: {failed}\n")
+    for error in broken:
+        sys.stderr.write(f"kingfisher: {error}\n")
     for game in games:
         try:
-            answer = ask(game)
-        except BrokenGame as failed:
-            sys.stderr.write(f"kingfisher: {failed}\n")
+            answer = function(game)
+        except BrokenGame as error:
+            sys.stderr.write(f"kingfisher: {error}\n")
         else:
             yield answer
 

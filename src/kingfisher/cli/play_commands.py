@@ -106,10 +106,10 @@ def interrupted_by_signals() -> Iterator[None]:
     Signals that are ignored already (nohup) stay ignored.
     """
     numbers = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    before = {number: signal.getsignal(number) for number in numbers}
+    previous = {number: signal.getsignal(number) for number in numbers}
     in_main_thread = threading.current_thread() is threading.main_thread()
     replaced = [
-        number for number in numbers if in_main_thread and before[number] in (signal.SIG_DFL, signal.default_int_handler)
+        number for number in numbers if in_main_thread and previous[number] in (signal.SIG_DFL, signal.default_int_handler)
     ]
 
     def interrupt(*_: object) -> None:
@@ -123,4 +123,4 @@ def interrupted_by_signals() -> Iterator[None]:
         yield
     finally:
         for number in replaced:
-            signal.signal(number, before[number])
+            signal.signal(number, previous[number])

@@ -18,9 +18,9 @@ def progress(title: str, total: int) -> Iterator[Callable[[int], None]]:
     """Show a progress bar, and yield a function that moves it on."""
     with progress_bar(title, total) as advance, compiling_message() as first_done:
 
-        def on_done(done: int) -> None:
+        def on_done(count: int) -> None:
             first_done()
-            advance(done)
+            advance(count)
 
         yield on_done
 
@@ -36,7 +36,7 @@ def progress_bar(title: str, total: int) -> Iterator[Callable[[int], None]]:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(title, total=total)
-        yield lambda done: bar.advance(task, done)
+        yield lambda count: bar.advance(task, count)
 
 
 @contextmanager
@@ -48,18 +48,18 @@ def compiling_message() -> Iterator[Callable[[], None]]:
     """
     from numba.core import event
 
-    done = threading.Event()
+    first_done = threading.Event()
     with event.install_recorder("numba:compile") as recorder:
 
-        def watch() -> None:
-            while not done.wait(PATIENCE):
+        def print_when_compiling() -> None:
+            while not first_done.wait(PATIENCE):
                 if sum(1 if compiling.is_start else -1 for _, compiling in list(recorder.buffer)) > 0:
                     sys.stderr.write(COMPILING)
                     sys.stderr.flush()
                     return
 
-        threading.Thread(target=watch, daemon=True).start()
+        threading.Thread(target=print_when_compiling, daemon=True).start()
         try:
-            yield done.set
+            yield first_done.set
         finally:
-            done.set()
+            first_done.set()

@@ -64,5 +64,5 @@ def replay_text(text: str, source: str) -> Position:
     """Replay a record; an error names the source that it comes from."""
     try:
         return kingfisher.replay(text)
-    except KingfisherError as wrong:
-        raise KingfisherError(f"{source}: {wrong}") from None
+    except KingfisherError as error:
+        raise KingfisherError(f"{source}: {error}") from None

@@ -119,9 +119,9 @@ def check_flags(game: Game, args: argparse.Namespace) -> None:
             f"--machine is for races, and {game.name} is none: leave it out",
         ),
     )
-    for is_there, complaint in conflicts:
-        if is_there:
-            raise KingfisherError(complaint)
+    for applies, message in conflicts:
+        if applies:
+            raise KingfisherError(message)
 
 
 def study_solver(game: Game, args: argparse.Namespace) -> bool:
@@ -146,9 +146,9 @@ def study_duel(game: Game, args: argparse.Namespace) -> bool:
     bots: list[str] = args.bots or [args.bot] * game.seats
     check_bots(game, bots)
     several = len(set(bots)) > 1  # the same bot in every seat: once is enough
-    how = (args.deals, args.seed, args.effort, args.threads)
+    settings = (args.deals, args.seed, args.effort, args.threads)
     with progress(study_title(game, args), args.deals) as advance:
-        result = duel(game, bots, *how, progress=advance, turning=several, human=not args.machine)
+        result = duel(game, bots, *settings, progress=advance, turning=several, human=not args.machine)
     show(result, duel_report, args.json)
     return result.interrupted
 
@@ -160,9 +160,9 @@ def study_bot(game: Game, args: argparse.Namespace) -> bool:
     from kingfisher.studies.study import study
 
     check_bots(game, [args.bot])
-    how = (args.deals, args.seed, args.effort, args.threads)
+    settings = (args.deals, args.seed, args.effort, args.threads)
     with progress(study_title(game, args), args.deals) as advance:
-        result = study(game, args.bot, *how, progress=advance, opening=args.opening or (), device=args.device)
+        result = study(game, args.bot, *settings, progress=advance, opening=args.opening or (), device=args.device)
     show(result, report, args.json)
     return result.interrupted
 

@@ -79,11 +79,11 @@ def ignoring_interrupts() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    previous = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.signal(signal.SIGINT, previous)
 
 
 # In the other process
@@ -103,9 +103,9 @@ def compile_bot(package: str, options: dict[str, Any], name: str, seed: int, eff
     """Compile the bot by letting it choose the first move of some deal."""
     game = worker_process.game_of(package, options)
     position = game.deal(0)
-    able = (position.view(seat) for seat in range(game.seats))
+    views = (position.view(seat) for seat in range(game.seats))
     compiled = Bot(game, name, seed, effort, speed="compiled")
-    compiled.choose(next(view for view in able if view.legal))
+    compiled.choose(next(view for view in views if view.legal))
     COMPILED[:] = [compiled]
 
 

@@ -50,8 +50,8 @@ def why(session: Session, text: str) -> None:
     """Show the rule that forbids a move."""
     if not text:
         scene = session.scene
-        tried = [*(move.text for move in scene.moves), *(move.text for move in scene.refused)]
-        raise KingfisherError(f"why what? Say a move, as in: why {tried[-1] if tried else 'give up'}")
+        examples = [*(move.text for move in scene.moves), *(move.text for move in scene.refused)]
+        raise KingfisherError(f"why what? Say a move, as in: why {examples[-1] if examples else 'give up'}")
     command = " ".join(text.lower().split())
     if command in session.commands:
         session.check_command(command)
@@ -76,14 +76,14 @@ def can_win(session: Session, _: str) -> None:
             False: "No, this game can no longer be won.",
             None: "Not known: nothing rules it out yet.",
         }
-        is_part = bytes(session.view) != position.state_before(len(position.entries)).tobytes()
-        screen.print(answers[session.view.winnable()] + (" (From the cards that you can see.)" if is_part else ""))
+        something_hidden = bytes(session.view) != position.state_before(len(position.entries)).tobytes()
+        screen.print(answers[session.view.winnable()] + (" (From the cards that you can see.)" if something_hidden else ""))
         if session.practice:
             point_to_solver(session)
     else:
-        stands = ", ".join(f"{session.words(fact.label)} {session.words(fact.value)}" for fact in session.scene.facts)
-        nobody = "Nobody can tell yet who wins" if game.can_be_won else "There is nothing to win here but points"
-        screen.print(f"{nobody}. {stands}.")
+        standing = ", ".join(f"{session.words(fact.label)} {session.words(fact.value)}" for fact in session.scene.facts)
+        verdict = "Nobody can tell yet who wins" if game.can_be_won else "There is nothing to win here but points"
+        screen.print(f"{verdict}. {standing}.")
 
 
 def point_to_solver(session: Session) -> None:
@@ -110,21 +110,23 @@ def moves(session: Session, word: str) -> None:
 def look(session: Session, name: str) -> None:
     """Say everything that lies open in a zone, and what its steps mean; the table may show only its top."""
     zones = {zone_name(session, zone): zone for zone in session.scene.zones if zone.of is None}
-    found = [title for title in zones if name and title.lower().startswith(name.lower())]
-    if len(found) != 1:
+    matches = [title for title in zones if name and title.lower().startswith(name.lower())]
+    if len(matches) != 1:
         raise KingfisherError(f"look where? Possible are {', '.join(zones)}")
-    zone = zones[found[0]]
+    zone = zones[matches[0]]
     visible = [piece for piece in zone.pieces if piece.face is not None]
     labels = [f"{session.words(piece.label)}{OURS if 'ours' in piece.marks else ''}" for piece in visible]
     labels += [session.words(step.label) for step in zone.steps]
-    session.screen.print(f"{found[0]}: {'; '.join(labels) or 'nothing that can be seen'}")
+    session.screen.print(f"{matches[0]}: {'; '.join(labels) or 'nothing that can be seen'}")
 
 
 def zone_name(session: Session, zone: Zone) -> str:
     """Name a zone; the name of another player's zone begins with its owner."""
     panel = next((panel for panel in session.scene.panels if panel.id == zone.panel), None)
-    other = panel is not None and panel.owner not in (None, session.scene.seat)
-    return f"{session.words(panel.title)} {session.words(zone.title)}" if panel and other else session.words(zone.title)
+    belongs_to_other = panel is not None and panel.owner not in (None, session.scene.seat)
+    return (
+        f"{session.words(panel.title)} {session.words(zone.title)}" if panel and belongs_to_other else session.words(zone.title)
+    )
 
 
 def rules(session: Session, number: str) -> None:
@@ -214,9 +216,9 @@ def save(session: Session, name: str) -> None:
 
 def record(session: Session, _: str) -> None:
     """Print the whole record or, while something is hidden, only what the player may know."""
-    whole = session.position.over or not hides(session.position, session.seat)
-    session.write_record(None if whole else session.seat)
-    if not whole:
+    shows_all = session.position.over or not hides(session.position, session.seat)
+    session.write_record(None if shows_all else session.seat)
+    if not shows_all:
         session.screen.write("# This is what you may know; save FILE keeps the whole game.")
 
 
@@ -224,10 +226,10 @@ def leave(session: Session, _: str) -> None:
     """Put the game away and end the session; a second try ends it even where that fails."""
     try:
         session.put_away()
-    except KingfisherError as wrong:
+    except KingfisherError as error:
         if session.has_unsaved_moves() and not session.warned_unsaved:
             session.warned_unsaved = True
-            raise KingfisherError(f"{wrong}; save FILE puts it elsewhere, quit again loses it") from None
+            raise KingfisherError(f"{error}; save FILE puts it elsewhere, quit again loses it") from None
     session.left = True
 
 

@@ -25,15 +25,15 @@ def reader(session: Session) -> Callable[[], str | None]:
     return read
 
 
-def completions(session: Session, typed: str) -> list[str]:
+def completions(session: Session, prefix: str) -> list[str]:
     """List what a line may become: a move or a command, after 'why' a move, after 'rules' a number."""
     moves = [move.text for move in session.scene.moves]
     lines = [*moves, *session.commands]
-    if typed.lower().startswith("why "):
+    if prefix.lower().startswith("why "):
         lines = [f"why {move}" for move in moves]
-    elif typed.lower().startswith("rules "):
+    elif prefix.lower().startswith("rules "):
         lines = [f"rules {rule.number}" for rule in session.position.game.rulebook.values()]
-    return [line for line in lines if line.lower().startswith(typed.lower())]
+    return [line for line in lines if line.lower().startswith(prefix.lower())]
 
 
 def set_up_completion(session: Session) -> None:
@@ -43,9 +43,9 @@ def set_up_completion(session: Session) -> None:
         return
 
     def complete(text: str, state: int) -> str | None:
-        typed = readline.get_line_buffer().lstrip()
-        fitting = [line[len(typed) - len(text) :] for line in completions(session, typed)]
-        return fitting[state] if state < len(fitting) else None
+        prefix = readline.get_line_buffer().lstrip()
+        matches = [line[len(prefix) - len(text) :] for line in completions(session, prefix)]
+        return matches[state] if state < len(matches) else None
 
     readline.set_completer(complete)
     readline.set_completer_delims(" ")

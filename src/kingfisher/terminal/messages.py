@@ -34,10 +34,10 @@ def introduce(position: Position, screen: Screen, *remarks: str) -> None:
 def show_rules(game: Game, number: str, screen: Screen) -> None:
     """Show the whole page of rules, or one of them."""
     book = {rule.number: rule for rule in game.rulebook.values()}
-    wanted = number.strip("[]")
-    if wanted and wanted not in book:
+    rule_number = number.strip("[]")
+    if rule_number and rule_number not in book:
         raise KingfisherError(f"there is no rule {number}; rules are {', '.join(book)}")
-    for paragraph in [str(book[wanted])] if wanted else read_page(game.folder):
+    for paragraph in [str(book[rule_number])] if rule_number else read_page(game.folder):
         screen.print(paragraph)
 
 
@@ -46,15 +46,15 @@ def clock_text(ms: int) -> str:
     return f"{minutes}:{seconds:02}"
 
 
-def entry_text(position: Position, at: int, seat: int) -> str | None:
-    """Write entry number `at` in the game's words or, where it has none, in its notation.
+def entry_text(position: Position, index: int, seat: int) -> str | None:
+    """Write entry number `index` in the game's words or, where it has none, in its notation.
 
     None where the entry is hidden.
     """
-    message = position.told(at, seat)
+    message = position.told(index, seat)
     if message is not None:
         return position.game.words().text(message)
-    text = position.heard(seat)[at].text
+    text = position.heard(seat)[index].text
     return None if text == HIDDEN else text
 
 
@@ -96,4 +96,4 @@ def help_page(game: Game, example: str, listed: bool) -> str:
     }
     warns = any(key.startswith("warning.") for key in game.words().keys)
     notes = [*(["Moves marked ! bring a warning and are typed twice."] if warns else []), "Tab completes what you type."]
-    return "\n".join([*(f"  {name.ljust(WIDTH_OF_NAMES - 2)}{what}" for name, what in lines.items()), " ".join(notes)])
+    return "\n".join([*(f"  {name.ljust(WIDTH_OF_NAMES - 2)}{meaning}" for name, meaning in lines.items()), " ".join(notes)])

@@ -69,7 +69,7 @@ class Seating:
             return []
         return [seat for seat in self.bots if position.view(seat).legal]
 
-    def at_keyboard(self, position: Position, before: int) -> int:
+    def at_keyboard(self, position: Position, last_person: int) -> int:
         """Find whose turn it is at the keyboard.
 
         Where everybody may move at any time, people play one after the other.
@@ -81,14 +81,14 @@ class Seating:
         if position.to_act == OVER:
             return SPECTATOR
         if position.to_act == ANYONE:
-            order = [before, *self.people] if before in self.people else self.people
+            order = [last_person, *self.people] if last_person in self.people else self.people
             return next((seat for seat in order if position.view(seat).legal), order[0])
-        return before
+        return last_person
 
     def is_private(self, position: Position, seat: int) -> bool:
         """Tell whether a person may see what another one at this keyboard may not."""
-        own = bytes(position.view(seat))
-        return any(bytes(position.view(other)) != own for other in self.people if other != seat)
+        own_view = bytes(position.view(seat))
+        return any(bytes(position.view(other)) != own_view for other in self.people if other != seat)
 
     def warm_up(self) -> None:
         for bot in self.bots.values():
@@ -145,8 +145,8 @@ def one_against(bot: str, seat: int, position: Position, effort: int | None) -> 
 
 def default_level(game: Game) -> str:
     """Name the level to play against where none was chosen: the one in the middle."""
-    known = levels(game)
-    return known[len(known) // 2]
+    available = levels(game)
+    return available[len(available) // 2]
 
 
 def players_in(record: str) -> tuple[int, str | None]:
@@ -154,6 +154,6 @@ def players_in(record: str) -> tuple[int, str | None]:
     for line in reversed(record.splitlines()):
         if line.strip() == ALL_PEOPLE:
             return 0, PEOPLE
-        if found := AGAINST_LINE.fullmatch(line.strip()):
-            return int(found["seat"]), found["name"]
+        if match := AGAINST_LINE.fullmatch(line.strip()):
+            return int(match["seat"]), match["name"]
     return 0, None

@@ -46,7 +46,7 @@ class RaceSession(Session):
     def _prepare(self) -> None:
         seed = self.position.seed or 0
         game = self.position.game
-        self._hands = {at: Hand(game, timing_of(game, bot.name), seed + at) for at, bot in self.seating.bots.items()}
+        self._hands = {seat: Hand(game, timing_of(game, bot.name), seed + seat) for seat, bot in self.seating.bots.items()}
         self._round = self._current_round()
         self._paused_at = self.now()
 

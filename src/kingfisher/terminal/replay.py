@@ -16,19 +16,19 @@ if TYPE_CHECKING:
 
 def show(position: Position, screen: Screen, tables: bool = False) -> None:
     """Show every line, then the table at the end. The position was replayed, so every line is verified."""
-    words = position.game.words()
+    catalog = position.game.words()
     introduce(position, screen)
     screen.print()
     alone = position.game.seats == 1
     scenes = [view.scene() for view in position.views(0 if alone else SPECTATOR)] if tables else []
-    for at, entry in enumerate(position.entries):
+    for index, entry in enumerate(position.entries):
         time = f"   {clock_text(entry.ms)}" if entry.ms is not None else ""
-        who = "" if entry.actor == CHANCE else "  " if alone else f"  {player_name(entry.actor)}: "
-        screen.print(f"{who}{entry.text}{time}", "count" if entry.actor == CHANCE else "")
+        player = "" if entry.actor == CHANCE else "  " if alone else f"  {player_name(entry.actor)}: "
+        screen.print(f"{player}{entry.text}{time}", "count" if entry.actor == CHANCE else "")
         if tables:
-            screen.print_table(scenes[at], words)
+            screen.print_table(scenes[index], catalog)
     if not tables:
-        screen.print_table(scene_of(position), words)
+        screen.print_table(scene_of(position), catalog)
     if position.ending is not None:
         screen.print(str(position.ending), "rule")
     moves = sum(entry.is_choice for entry in position.entries)

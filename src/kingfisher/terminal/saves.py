@@ -37,17 +37,17 @@ def file_prefix(game: Game) -> str:
 def save(position: Position, path: Path, remark: str = "") -> Path:
     """Write the whole record and a comment in one step; a file that is something else is not overwritten."""
     try:
-        is_something_else = path.exists() and not path.read_bytes().startswith(TITLE.encode())
-        if not is_something_else:
+        is_other_file = path.exists() and not path.read_bytes().startswith(TITLE.encode())
+        if not is_other_file:
             path.parent.mkdir(parents=True, exist_ok=True)
-            unfinished = path.with_name(path.name + ".new")
-            unfinished.write_text(position.record() + (f"{remark}\n" if remark else ""), encoding="utf-8")
-            unfinished.replace(path)
-    except OSError as failed:
-        raise KingfisherError(f"cannot save to {path}: {failed.strerror or failed}") from None
-    except ValueError as failed:
-        raise KingfisherError(f"cannot save to {str(path)!r}: {failed}") from None
-    if is_something_else:
+            temporary = path.with_name(path.name + ".new")
+            temporary.write_text(position.record() + (f"{remark}\n" if remark else ""), encoding="utf-8")
+            temporary.replace(path)
+    except OSError as error:
+        raise KingfisherError(f"cannot save to {path}: {error.strerror or error}") from None
+    except ValueError as error:
+        raise KingfisherError(f"cannot save to {str(path)!r}: {error}") from None
+    if is_other_file:
         raise KingfisherError(f"{path} exists and is no record; choose another name")
     return path
 
@@ -58,9 +58,9 @@ def put_away(position: Position, remark: str = "") -> Path:
     try:
         if path.is_file() and not without_pauses(position.record()).startswith(without_pauses(read(path))):
             tries = (path.with_name(f"{path.stem}-{n}{SUFFIX}") for n in range(2, MAX_TRIES))
-            path.replace(next(other for other in tries if not other.exists()))
-    except (OSError, StopIteration) as failed:
-        raise KingfisherError(f"cannot move {path} aside: {failed}") from None
+            path.replace(next(candidate for candidate in tries if not candidate.exists()))
+    except (OSError, StopIteration) as error:
+        raise KingfisherError(f"cannot move {path} aside: {error}") from None
     return save(position, path, remark)
 
 
@@ -76,8 +76,8 @@ def remove(position: Position) -> None:
         path.unlink()
     except (FileNotFoundError, NotADirectoryError):
         return
-    except OSError as failed:
-        raise KingfisherError(f"cannot remove {path}: {failed.strerror or failed}") from None
+    except OSError as error:
+        raise KingfisherError(f"cannot remove {path}: {error.strerror or error}") from None
 
 
 def read(path: Path) -> str:
@@ -85,17 +85,17 @@ def read(path: Path) -> str:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise KingfisherError(f"{path} is no record: it is not text") from None
-    except OSError as failed:
-        raise KingfisherError(f"cannot read {path}: {failed.strerror or failed}") from None
+    except OSError as error:
+        raise KingfisherError(f"cannot read {path}: {error.strerror or error}") from None
 
 
-def latest(game: str, begins: str = "") -> Path:
+def latest(game: str, prefix: str = "") -> Path:
     """Find the game that was put away last, of those whose files begin so."""
-    files = (data_folder() / "games").glob(f"{begins or f'{game}-'}*{SUFFIX}")
-    found = sorted(files, key=lambda path: path.stat().st_mtime_ns)
-    if not found:
-        with_options = " with these options" if begins else ""
+    files = (data_folder() / "games").glob(f"{prefix or f'{game}-'}*{SUFFIX}")
+    paths = sorted(files, key=lambda path: path.stat().st_mtime_ns)
+    if not paths:
+        with_options = " with these options" if prefix else ""
         raise KingfisherError(
             f"no unfinished game of {game}{with_options} was put away; start one with: kingfisher play {game}"
         )
-    return found[-1]
+    return paths[-1]

@@ -65,10 +65,10 @@ class Screen:
         spans = ((span.text.translate(self._replacements), STYLES.get(span.style, "")) for span in line)
         self.console.print(Text.assemble(*spans))
 
-    def print_table(self, scene: Scene, words: Catalog, clock: str = "") -> None:
+    def print_table(self, scene: Scene, catalog: Catalog, clock: str = "") -> None:
         """Print the scene, with the time at the end of its facts, or above them where there is no room."""
         self.print()
-        lines = draw(scene, words, self.width)
+        lines = draw(scene, catalog, self.width)
         if clock:
             time = Span(clock, "fact")
             fits = scene.facts and length(lines[0]) + GAP + len(clock) <= self.width
@@ -76,25 +76,25 @@ class Screen:
         for line in lines:
             self.print_spans(line)
 
-    def print_moves(self, scene: Scene, words: Catalog | None = None, word: str = "") -> int:
+    def print_moves(self, scene: Scene, catalog: Catalog | None = None, word: str = "") -> int:
         """Print the legal moves with their numbers in as many columns as fit, and count them.
 
-        '!' marks a move with a warning. With `words`, each move is followed by what it costs and would make, where that
+        '!' marks a move with a warning. With a `catalog`, each move is followed by what it costs and would make, where that
         differs. With `word`, only the moves that contain it are printed.
         """
         width = max(2, len(str(len(scene.moves))))
-        shown = [
-            (f"{n:>{width}} {move.text}{' !' if move.warning else ''}", move_notes(move, words))
+        rows = [
+            (f"{n:>{width}} {move.text}{' !' if move.warning else ''}", move_notes(move, catalog))
             for n, move in enumerate(scene.moves, 1)
             if not word or word.lower() in move.text.lower().split()
         ]
-        with_notes = len({note for _, note in shown}) > 1 or bool(words and any(move.cost for move in scene.moves))
-        width = max((len(cell) for cell, _ in shown), default=0) + GAP
+        with_notes = len({note for _, note in rows}) > 1 or bool(catalog and any(move.cost for move in scene.moves))
+        width = max((len(cell) for cell, _ in rows), default=0) + GAP
         columns = 1 if with_notes else max(1, (self.width + GAP) // width)
-        for first in range(0, len(shown), columns):
-            line = "".join(cell.ljust(width) + (note if with_notes else "") for cell, note in shown[first : first + columns])
+        for first in range(0, len(rows), columns):
+            line = "".join(cell.ljust(width) + (note if with_notes else "") for cell, note in rows[first : first + columns])
             self.write(line.rstrip(), "choice")
-        return len(shown)
+        return len(rows)
 
     def clear(self) -> None:
         """Leave nothing to be read on a real screen: what was there is gone or, where that cannot be, out of sight."""
@@ -107,9 +107,9 @@ class Screen:
             self.console.file.flush()
 
 
-def move_notes(move: SceneMove, words: Catalog | None) -> str:
+def move_notes(move: SceneMove, catalog: Catalog | None) -> str:
     """Say what a move costs, and what it would make."""
-    return ", ".join(words.text(part) for part in (move.cost, move.note) if part is not None) if words else ""
+    return ", ".join(catalog.text(part) for part in (move.cost, move.note) if part is not None) if catalog else ""
 
 
 def wrapped(text: str, width: int = WIDTH) -> list[str]:

@@ -126,8 +126,8 @@ class Session:
 
     def answer(self, line: str) -> None:
         typed = ALIASES.get(line.lower(), line)
-        first, _, rest = typed.partition(" ")
-        typed = f"{first} {rest.lstrip()}".rstrip()  # of more blanks than one, those inside a file name are left
+        word, _, argument = typed.partition(" ")
+        typed = f"{word} {argument.lstrip()}".rstrip()  # of more blanks than one, those inside a file name are left
         command = next((name for name in self.commands if f"{typed.lower()} ".startswith(f"{name} ")), None)
         try:
             if self._next_person is not None and command not in DURING_HANDOVER:
@@ -137,8 +137,8 @@ class Session:
                 self.commands[command](typed[len(command) :].strip())
             else:
                 self.play_line(typed)
-        except KingfisherError as wrong:
-            self.print_error(wrong)
+        except KingfisherError as error:
+            self.print_error(error)
 
     def check_command(self, command: str) -> None:
         """Check that a command can be given now: some need a game that goes on, one a game that is over."""
@@ -154,14 +154,14 @@ class Session:
         alone = self.position.game.seats == 1 and not hides(self.position, self.seat)
         return f"new, record, save FILE{', undo' if self.practice or alone else ''} or quit"
 
-    def print_error(self, wrong: KingfisherError) -> None:
+    def print_error(self, error: KingfisherError) -> None:
         """Say what is wrong: in broken lines for a person, in one line over a pipe."""
         self.failed = True
-        style = "rule" if isinstance(wrong, IllegalMove) else "warning"
+        style = "rule" if isinstance(error, IllegalMove) else "warning"
         if self.screen.console.is_terminal:
-            self.screen.print(str(wrong), style)
+            self.screen.print(str(error), style)
         else:
-            self.screen.write(str(wrong), style)
+            self.screen.write(str(error), style)
 
     # Whose turn it is
 
@@ -231,18 +231,18 @@ class Session:
     def print_events(self, since: int) -> None:
         """Say what was played; each event has its own line where several people play."""
         entries = self.position.entries
-        texts = [(entries[at].actor, entry_text(self.position, at, self.seat)) for at in range(since, len(entries))]
-        shown = [
-            (self.seating.prefix(actor), words)
-            for (actor, words), entry in zip(texts, entries[since:], strict=True)
-            if words and not entry.is_act
+        texts = [(entries[index].actor, entry_text(self.position, index, self.seat)) for index in range(since, len(entries))]
+        lines = [
+            (self.seating.prefix(actor), text)
+            for (actor, text), entry in zip(texts, entries[since:], strict=True)
+            if text and not entry.is_act
         ]
         if self.position.game.seats == 1:
-            if shown:
-                self.screen.print(" ".join(f"{words}." for _, words in shown), "count")
+            if lines:
+                self.screen.print(" ".join(f"{text}." for _, text in lines), "count")
             return
-        for who, words in shown:
-            self.screen.print(f"{who}{words}.", "hint")
+        for prefix, text in lines:
+            self.screen.print(f"{prefix}{text}.", "hint")
 
     def show(self) -> None:
         scene = self.scene
@@ -355,11 +355,11 @@ class Session:
 
     def save(self, path: Path | None) -> Path:
         """Write the game to a file or, without one, put it away."""
-        saved, remark = self.saved_position(), self.seating.remark
-        written = saves.put_away(saved, remark) if path is None else saves.save(saved, path, remark)
+        position, remark = self.saved_position(), self.seating.remark
+        saved_path = saves.put_away(position, remark) if path is None else saves.save(position, path, remark)
         self._saved_entries = self.position.entries
         self._was_put_away = True
-        return written
+        return saved_path
 
     def has_unsaved_moves(self) -> bool:
         return self._saved_entries != self.position.entries
@@ -381,8 +381,8 @@ class Session:
                 self.screen.print()
         try:
             self.put_away()
-        except KingfisherError as wrong:
-            self.print_error(wrong)
+        except KingfisherError as error:
+            self.print_error(error)
             self.write_record(None)
 
 
@@ -392,10 +392,10 @@ def has_moves(position: Position) -> bool:
 
 def shortest(view: View, move: int) -> str:
     """Find the fewest last words of a move's text that are enough to mean it."""
-    words = view.write(move).split()
-    for first in range(len(words) - 1, 0, -1):
-        text = " ".join(words[first:])
+    parts = view.write(move).split()
+    for first in range(len(parts) - 1, 0, -1):
+        text = " ".join(parts[first:])
         with suppress(KingfisherError):
             if view.read(text) == move:
                 return text
-    return " ".join(words)
+    return " ".join(parts)

@@ -20,26 +20,26 @@ UNSEEN = "plays unseen"
 
 def watch(position: Position, bot: Bot, screen: Screen, pause: float) -> int:
     """Show every move, as somebody who looks on may know it; the bot sees what the seat sees that it plays for."""
-    words = position.game.words()
+    catalog = position.game.words()
     introduce(position, screen, f"played by {bot.name}")
-    screen.print_table(scene_of(position), words)
-    last = -1
-    while (seat := next_seat(position, last)) is not None:
+    screen.print_table(scene_of(position), catalog)
+    last_seat = -1
+    while (seat := next_seat(position, last_seat)) is not None:
         view = position.view(seat)
         text = view.write(bot.choose(view))
         time.sleep(pause)
-        at, last = len(position.entries), seat
+        index, last_seat = len(position.entries), seat
         position.play(text, seat)
-        happened = text if position.game.seats == 1 else entry_text(position, at, SPECTATOR)
-        who = bot.name if position.game.seats == 1 else player_name(seat)
-        if happened is not None:
+        public_text = text if position.game.seats == 1 else entry_text(position, index, SPECTATOR)
+        player = bot.name if position.game.seats == 1 else player_name(seat)
+        if public_text is not None:
             screen.print()
-        screen.print(f"{who}: {happened or UNSEEN}", "hint")
-        chance = chance_since(position, at + 1)
-        for text in chance:
+        screen.print(f"{player}: {public_text or UNSEEN}", "hint")
+        outcomes = chance_since(position, index + 1)
+        for text in outcomes:
             screen.print(text, "hint")
-        if happened is not None or chance or position.over:
-            screen.print_table(scene_of(position), words)
+        if public_text is not None or outcomes or position.over:
+            screen.print_table(scene_of(position), catalog)
     if position.ending is not None:
         screen.print(str(position.ending), "rule")
     return 0
@@ -48,7 +48,7 @@ def watch(position: Position, bot: Bot, screen: Screen, pause: float) -> int:
 def chance_since(position: Position, first: int) -> list[str]:
     """List what chance brought since, as an onlooker may know it."""
     entries = range(first, len(position.entries))
-    texts = [entry_text(position, at, SPECTATOR) for at in entries if position.entries[at].actor == CHANCE]
+    texts = [entry_text(position, index, SPECTATOR) for index in entries if position.entries[index].actor == CHANCE]
     return [text for text in texts if text is not None]
 
 
@@ -57,8 +57,8 @@ def scene_of(position: Position) -> Scene:
     return position.scene(0 if position.game.seats == 1 else SPECTATOR)
 
 
-def next_seat(position: Position, last: int) -> int | None:
+def next_seat(position: Position, last_seat: int) -> int | None:
     """Find the seat to move; where several can, they take turns."""
     seats = position.game.seats
-    order = [(last + step) % seats for step in range(1, seats + 1)]
+    order = [(last_seat + step) % seats for step in range(1, seats + 1)]
     return next((seat for seat in order if position.view(seat).legal), None)

@@ -56,20 +56,20 @@ MAX_AIR = 26.0  # between rows
 WIDER = 1.3  # a table grows as much wider than its cards need
 
 
-def table(scene: Scene, words: Catalog, drawings: Mapping[str, Drawing]) -> Image.Image:
+def table(scene: Scene, catalog: Catalog, drawings: Mapping[str, Drawing]) -> Image.Image:
     """Draw the whole table.
 
     Zones that only show something about another one are left out: they come and go, and the rest would move.
     """
     width, height = LARGE if scene.panels else SMALL
-    canvas = Canvas(ground(width, height).copy(), words, drawings, scene.seat)
+    canvas = Canvas(ground(width, height).copy(), catalog, drawings, scene.seat)
     draw_head(canvas, scene, Box(0, 0, width, HEAD))
-    room = Box(MARGIN, HEAD + 8, width - 2 * MARGIN, height - HEAD - 8 - MARGIN)
+    area = Box(MARGIN, HEAD + 8, width - 2 * MARGIN, height - HEAD - 8 - MARGIN)
     zones = [zone for zone in scene.zones if zone.of is None]
     if scene.panels:
-        draw_panels(canvas, scene.panels, zones, room)
+        draw_panels(canvas, scene.panels, zones, area)
     else:
-        draw_table(canvas, zones, room)
+        draw_table(canvas, zones, area)
     return canvas.image
 
 
@@ -90,34 +90,34 @@ def draw_head(canvas: Canvas, scene: Scene, box: Box) -> None:
     """Draw the facts side by side, and the status below them."""
     msg = canvas.catalog.text
     facts = [(msg(fact.label), msg(fact.value)) for fact in scene.facts]
-    room = box.width - 2 * MARGIN
+    available = box.width - 2 * MARGIN
     if facts:
-        wide, size = fact_widths(facts, room)
-        gap = min(34.0, (room - sum(wide)) / len(facts))
+        widths, size = fact_widths(facts, available)
+        gap = min(34.0, (available - sum(widths)) / len(facts))
         x = float(MARGIN)
-        for (label, value), width in zip(facts, wide, strict=True):
+        for (label, value), width in zip(facts, widths, strict=True):
             canvas.text(x, 7, cut(label, width, 12), 12, QUIET)
             canvas.text(x, 22, cut(value, width, size, bold=True), size, INK, bold=True)
             x += width + gap
     colour = ORANGE if scene.ending else TEAL
-    size, lines = lines_of(msg(scene.status), room, 18, 2, least=12)
+    size, lines = lines_of(msg(scene.status), available, 18, 2, minimum=12)
     if len(lines) > 1:
-        size, lines = lines_of(msg(scene.status), room, 16, 2, least=12)
+        size, lines = lines_of(msg(scene.status), available, 16, 2, minimum=12)
     top = 47 + (44 - len(lines) * size * 1.25) / 2
-    for at, line in enumerate(lines):
-        canvas.text(MARGIN, top + at * size * 1.25, line, size, colour)
+    for row, line in enumerate(lines):
+        canvas.text(MARGIN, top + row * size * 1.25, line, size, colour)
 
 
-def fact_widths(facts: Sequence[tuple[str, str]], room: float) -> tuple[list[float], int]:
+def fact_widths(facts: Sequence[tuple[str, str]], available: float) -> tuple[list[float], int]:
     """Compute the width of each fact and the size of its value; the longest are shortened for room."""
     size = 18
-    wide = [max(width_of(label, 12), width_of(value, size, bold=True)) + 2 for label, value in facts]
-    while size > 12 and sum(wide) + 12 * len(wide) > room:
+    widths = [max(width_of(label, 12), width_of(value, size, bold=True)) + 2 for label, value in facts]
+    while size > 12 and sum(widths) + 12 * len(widths) > available:
         size -= 1
-        wide = [max(width_of(label, 12), width_of(value, size, bold=True)) + 2 for label, value in facts]
-    while sum(wide) + 12 * len(wide) > room:
-        wide[wide.index(max(wide))] *= 0.9
-    return wide, size
+        widths = [max(width_of(label, 12), width_of(value, size, bold=True)) + 2 for label, value in facts]
+    while sum(widths) + 12 * len(widths) > available:
+        widths[widths.index(max(widths))] *= 0.9
+    return widths, size
 
 
 # Without panels
@@ -137,9 +137,9 @@ def fans_of(zones: Sequence[Zone], row: int, columns: int) -> str:
     Where they leave columns free, they lie on these instead; many of them side by side make a tableau, which is dealt towards
     the player; any others have their first piece nearest.
     """
-    here = [zone for zone in zones if zone.place.row <= row < zone.place.row + zone.place.rows]
-    fans = [zone for zone in here if stands(zone)]
-    if fans and len(here) < columns and all((zone.place.rows, zone.place.columns) == (1, 1) for zone in here):
+    row_zones = [zone for zone in zones if zone.place.row <= row < zone.place.row + zone.place.rows]
+    fans = [zone for zone in row_zones if stands(zone)]
+    if fans and len(row_zones) < columns and all((zone.place.rows, zone.place.columns) == (1, 1) for zone in row_zones):
         return LYING
     return TABLEAU if len(fans) >= LEAST_TABLEAU else STANDING
 
@@ -163,12 +163,12 @@ def spans(
 
     A zone that lies in several asks each of them for an equal part.
     """
-    found = [0.0] * count
+    sizes = [0.0] * count
     for zone in zones:
         first, length = reach(zone.place)
-        for at in range(first, first + length):
-            found[at] = max(found[at], need(zone) / length)
-    return found
+        for index in range(first, first + length):
+            sizes[index] = max(sizes[index], need(zone) / length)
+    return sizes
 
 
 def across(place: Place) -> tuple[int, int]:
@@ -179,7 +179,7 @@ def down(place: Place) -> tuple[int, int]:
     return place.row, place.rows
 
 
-def draw_table(canvas: Canvas, zones: Sequence[Zone], room: Box) -> None:
+def draw_table(canvas: Canvas, zones: Sequence[Zone], area: Box) -> None:
     if not zones:
         return
     seat = canvas.seat
@@ -190,50 +190,55 @@ def draw_table(canvas: Canvas, zones: Sequence[Zone], room: Box) -> None:
         return FAN[fans[zone.place.row]] if stands(zone) else cards_high(zone)
 
     heights = spans(zones, rows, down, lambda zone: share_of(zone, seat) * height(zone))
-    extra = spans(zones, rows, down, lambda zone: TITLE + BETWEEN + sum(grid_margins(zone, 60)[1::2]) + 5 * cards_high(zone))
+    extra_heights = spans(
+        zones, rows, down, lambda zone: TITLE + BETWEEN + sum(grid_margins(zone, 60)[1::2]) + 5 * cards_high(zone)
+    )
     widths = spans(zones, columns, across, lambda zone: share_of(zone, seat) * cards_wide(zone))
-    beside = spans(zones, columns, across, lambda zone: 12 + 1.3 * sum(grid_margins(zone, 60)[::2]))
-    for_height = (room.height - sum(extra)) / (sum(heights) * HIGH)
-    for_width = (room.width - sum(beside)) / max(1.0, sum(widths))
-    card = min(LARGEST_CARD, for_height, for_width)
-    high = [card * HIGH * share + more for share, more in zip(heights, extra, strict=True)]
-    wide = [card * share + more for share, more in zip(widths, beside, strict=True)]
+    extra_widths = spans(zones, columns, across, lambda zone: 12 + 1.3 * sum(grid_margins(zone, 60)[::2]))
+    card_by_height = (area.height - sum(extra_heights)) / (sum(heights) * HIGH)
+    card_by_width = (area.width - sum(extra_widths)) / max(1.0, sum(widths))
+    card = min(LARGEST_CARD, card_by_height, card_by_width)
+    row_heights = [card * HIGH * share + more for share, more in zip(heights, extra_heights, strict=True)]
+    column_widths = [card * share + more for share, more in zip(widths, extra_widths, strict=True)]
     stretches = [any(stands(zone) and zone.place.row == row for zone in zones) and fans[row] != LYING for row in range(rows)]
-    high = with_air(high, stretches, room.height)
-    grown = min(WIDER if any(zone.kind == "grid" for zone in zones) else 9.0, room.width / sum(wide))
-    wide = [one * grown for one in wide]
-    left, top = room.x + (room.width - sum(wide)) / 2, room.y + max(0.0, room.height - sum(high)) / 2
+    row_heights = with_air(row_heights, stretches, area.height)
+    growth = min(WIDER if any(zone.kind == "grid" for zone in zones) else 9.0, area.width / sum(column_widths))
+    column_widths = [width * growth for width in column_widths]
+    left, top = area.x + (area.width - sum(column_widths)) / 2, area.y + max(0.0, area.height - sum(row_heights)) / 2
     for zone in zones:
         place = zone.place
         box = Box(
-            left + sum(wide[: place.column]) + 4,
-            top + sum(high[: place.row]),
-            sum(wide[place.column : place.column + place.columns]) - 8,
-            sum(high[place.row : place.row + place.rows]) - BETWEEN,
+            left + sum(column_widths[: place.column]) + 4,
+            top + sum(row_heights[: place.row]),
+            sum(column_widths[place.column : place.column + place.columns]) - 8,
+            sum(row_heights[place.row : place.row + place.rows]) - BETWEEN,
         )
         if fans[place.row] == LYING:
             box = spread(
-                zone, [other for other in zones if other.place.row == place.row], Box(left, box.y, sum(wide), box.height), card
+                zone,
+                [other for other in zones if other.place.row == place.row],
+                Box(left, box.y, sum(column_widths), box.height),
+                card,
             )
         draw_zone(canvas, zone, box, card * share_of(zone, seat), fans[place.row])
 
 
-def with_air(high: Sequence[float], stretches: Sequence[bool], room: float) -> list[float]:
+def with_air(heights: Sequence[float], stretches: Sequence[bool], available: float) -> list[float]:
     """Share the spare height among the rows that stretch or, where none does, among all rows."""
-    spare = max(0.0, room - sum(high))
+    spare = max(0.0, available - sum(heights))
     if any(stretches):
-        return [one + spare / sum(stretches) * stretch for one, stretch in zip(high, stretches, strict=True)]
-    return [one + min(MAX_AIR, spare / len(high)) if one else one for one in high]
+        return [height + spare / sum(stretches) * stretch for height, stretch in zip(heights, stretches, strict=True)]
+    return [height + min(MAX_AIR, spare / len(heights)) if height else height for height in heights]
 
 
 def spread(zone: Zone, row: Sequence[Zone], box: Box, card: float) -> Box:
     """Find a zone's part of a row of fans, which share what the other zones leave."""
     row = sorted(row, key=lambda other: other.place.column)
-    fans = sum(map(stands, row))
-    single = card * SINGLE + 26
-    long = (box.width - single * (len(row) - fans)) / fans
-    before = [long if stands(other) else single for other in row[: row.index(zone)]]
-    return Box(box.x + sum(before) + 4, box.y, (long if stands(zone) else single) - 8, box.height)
+    fan_count = sum(map(stands, row))
+    single_width = card * SINGLE + 26
+    fan_width = (box.width - single_width * (len(row) - fan_count)) / fan_count
+    widths = [fan_width if stands(other) else single_width for other in row[: row.index(zone)]]
+    return Box(box.x + sum(widths) + 4, box.y, (fan_width if stands(zone) else single_width) - 8, box.height)
 
 
 # With panels
@@ -241,18 +246,23 @@ def spread(zone: Zone, row: Sequence[Zone], box: Box, card: float) -> Box:
 
 def placed(place: Place, columns: int, rows: int, box: Box) -> Box:
     """Find where a place lies in a box of so many columns and rows."""
-    wide, high = box.width / columns, box.height / rows
-    return Box(box.x + place.column * wide, box.y + place.row * high, place.columns * wide, place.rows * high)
+    column_width, row_height = box.width / columns, box.height / rows
+    return Box(
+        box.x + place.column * column_width,
+        box.y + place.row * row_height,
+        place.columns * column_width,
+        place.rows * row_height,
+    )
 
 
 def extent(places: Sequence[Place]) -> tuple[int, int]:
     return max(place.column + place.columns for place in places), max(place.row + place.rows for place in places)
 
 
-def draw_panels(canvas: Canvas, panels: Sequence[Panel], zones: Sequence[Zone], room: Box) -> None:
+def draw_panels(canvas: Canvas, panels: Sequence[Panel], zones: Sequence[Zone], area: Box) -> None:
     columns, rows = extent([panel.place for panel in panels])
     for panel in panels:
-        box = placed(panel.place, columns, rows, room).inside(3)
+        box = placed(panel.place, columns, rows, area).inside(3)
         canvas.outline(box, mixed(SURFACE, TABLE_NEAR, 0.35), radius=10)
         title = canvas.catalog.text(panel.title)
         canvas.text(box.x + 9, box.y + 4, title, 14, INK, bold=True)
@@ -262,27 +272,27 @@ def draw_panels(canvas: Canvas, panels: Sequence[Panel], zones: Sequence[Zone], 
             space = box.x + box.width - 8 - left
             size = size_for(summary, space, 12)
             canvas.text(left, box.y + 6, cut(summary, space, size), size, QUIET)
-        within = Box(box.x + 6, box.y + 24, box.width - 12, box.height - 28)
-        draw_panel(canvas, [zone for zone in zones if zone.panel == panel.id], within)
+        content = Box(box.x + 6, box.y + 24, box.width - 12, box.height - 28)
+        draw_panel(canvas, [zone for zone in zones if zone.panel == panel.id], content)
 
 
-def draw_panel(canvas: Canvas, zones: Sequence[Zone], room: Box) -> None:
-    lying = [zone for zone in zones if zone.on is None]
-    if not lying:
+def draw_panel(canvas: Canvas, zones: Sequence[Zone], area: Box) -> None:
+    base_zones = [zone for zone in zones if zone.on is None]
+    if not base_zones:
         return
-    columns, rows = extent([zone.place for zone in lying])
-    for zone in lying:
-        box = placed(zone.place, columns, rows, room)
-        on = [other for other in zones if other.on == zone.id]
+    columns, rows = extent([zone.place for zone in base_zones])
+    for zone in base_zones:
+        box = placed(zone.place, columns, rows, area)
+        upon = [other for other in zones if other.on == zone.id]
         if zone.kind != "grid":
             draw_zone(canvas, zone, box.inside(2), LARGEST_CARD)
             continue
-        others = [other for other in lying if other is not zone and zone.place.column < other.place.column]
-        edge = min((placed(other.place, columns, rows, room).x for other in others), default=box.x + box.width)
+        right_zones = [other for other in base_zones if other is not zone and zone.place.column < other.place.column]
+        edge = min((placed(other.place, columns, rows, area).x for other in right_zones), default=box.x + box.width)
         grid = Box(box.x, box.y, edge - box.x - 4, box.height)
-        draw_upon(canvas, zone, on, grid, LARGEST_CARD)
-        top = max((sum(placed(other.place, columns, rows, room)[1::2]) for other in others), default=box.y)
-        for other in on:
+        draw_upon(canvas, zone, upon, grid, LARGEST_CARD)
+        top = max((sum(placed(other.place, columns, rows, area)[1::2]) for other in right_zones), default=box.y)
+        for other in upon:
             if other.under is not None and other.under >= size_of(zone)[0]:
                 draw_zone(
                     canvas, other, Box(edge, top, box.x + box.width - edge, box.y + box.height - top).inside(2), LARGEST_CARD

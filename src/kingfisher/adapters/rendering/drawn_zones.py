@@ -122,17 +122,17 @@ def titled(canvas: Canvas, zone: Zone, box: Box) -> None:
     """Write the zone's title in the middle above it, how many pieces lie there, and its note."""
     title = canvas.catalog.text(zone.title)
     note = "" if zone.note is None else canvas.catalog.text(zone.note)
-    counted = (
+    shows_count = (
         zone.kind in ("pile", "fan") and (zone.count > 1 or zone.folded) and not any(part.isdecimal() for part in note.split())
     )
-    more = " ".join(part for part in (str(zone.count) if counted else "", note) if part)
-    size = size_for(f"{title}  {more}", box.width, 13, least=8)
+    detail = " ".join(part for part in (str(zone.count) if shows_count else "", note) if part)
+    size = size_for(f"{title}  {detail}", box.width, 13, minimum=8)
     title = cut(title, box.width, size)
-    more = cut(more, box.width - width_of(f"{title}  ", size), size) if more else ""
-    both = width_of(f"{title}  ", size) + width_of(more, size, bold=True) if more else width_of(title, size)
-    x = box.x + (box.width - both) / 2
+    detail = cut(detail, box.width - width_of(f"{title}  ", size), size) if detail else ""
+    total_width = width_of(f"{title}  ", size) + width_of(detail, size, bold=True) if detail else width_of(title, size)
+    x = box.x + (box.width - total_width) / 2
     canvas.text(x, box.y, title, size, QUIET)
-    canvas.text(x + width_of(f"{title}  ", size), box.y, more, size, TEAL, bold=True)
+    canvas.text(x + width_of(f"{title}  ", size), box.y, detail, size, TEAL, bold=True)
 
 
 def draw_pieces(canvas: Canvas, zone: Zone, box: Box, card: float, fans: str) -> None:
@@ -164,14 +164,16 @@ def piece_size(look: Look, card: float, height: float) -> tuple[float, float]:
 
 def draw_pile(canvas: Canvas, zone: Zone, box: Box, card: float) -> None:
     width = max(8.0, min(card, box.width, box.height / HIGH))
-    at = Box(box.x + (box.width - width) / 2, box.y + 2, width, width * HIGH)
+    card_box = Box(box.x + (box.width - width) / 2, box.y + 2, width, width * HIGH)
     if not zone.pieces:
-        canvas.outline(at)
+        canvas.outline(card_box)
         return
-    under = min(2, zone.count - 1) if is_card(zone.pieces[0].kind) else 0
-    for depth in range(under, 0, -1):
-        canvas.outline(Box(at.x + 2 * depth, at.y + 2 * depth, at.width, at.height), CARD, CARD_EDGE, width * 0.08)
-    canvas.piece(zone.pieces[0], at)
+    cards_below = min(2, zone.count - 1) if is_card(zone.pieces[0].kind) else 0
+    for depth in range(cards_below, 0, -1):
+        canvas.outline(
+            Box(card_box.x + 2 * depth, card_box.y + 2 * depth, card_box.width, card_box.height), CARD, CARD_EDGE, width * 0.08
+        )
+    canvas.piece(zone.pieces[0], card_box)
 
 
 def draw_standing(canvas: Canvas, zone: Zone, box: Box, card: float, last_whole: bool) -> None:
@@ -180,18 +182,18 @@ def draw_standing(canvas: Canvas, zone: Zone, box: Box, card: float, last_whole:
     The others show their upper edges behind it.
     """
     width = max(8.0, min(card, box.width, box.height / HIGH))
-    x, y, high = box.x + (box.width - width) / 2, box.y + 2, width * HIGH
+    x, y, height = box.x + (box.width - width) / 2, box.y + 2, width * HIGH
     if not zone.pieces:
-        canvas.outline(Box(x, y, width, high))
+        canvas.outline(Box(x, y, width, height))
         return
     pieces = zone.pieces if last_whole else zone.pieces[::-1]
     faces = [piece.face for piece in pieces]
     mixed_faces = None in faces and any(face is not None for face in faces)
     steps = [DOWN_STEP if mixed_faces and face is None else 1.0 for face in faces[:-1]]
-    step = min(high * STEP, (box.height - high - 4) / max(1.0, sum(steps)))
-    for piece, more in zip(pieces, [*steps, 0.0], strict=True):
-        canvas.piece(piece, Box(x, y, width, high))
-        y += more * max(1.0, step)
+    step = min(height * STEP, (box.height - height - 4) / max(1.0, sum(steps)))
+    for piece, share in zip(pieces, [*steps, 0.0], strict=True):
+        canvas.piece(piece, Box(x, y, width, height))
+        y += share * max(1.0, step)
 
 
 def draw_row(canvas: Canvas, zone: Zone, box: Box, card: float) -> None:
@@ -209,10 +211,10 @@ def draw_row(canvas: Canvas, zone: Zone, box: Box, card: float) -> None:
         squeeze = min(1.0, (box.width - GAP * (len(sizes) - 1)) / sum(width for width, _ in sizes))
         sizes = [(max(8.0, width * squeeze), max(8.0, height * squeeze)) for width, height in sizes]
     gap = float(GAP) if zone.kind != "fan" else -0.36 * sizes[0][0]
-    whole = sum(width for width, _ in sizes)
+    total = sum(width for width, _ in sizes)
     if len(sizes) > 1:
-        gap = min(gap, (box.width - 2 - whole) / (len(sizes) - 1))
-    x = box.x + (box.width - whole - gap * (len(sizes) - 1)) / 2
+        gap = min(gap, (box.width - 2 - total) / (len(sizes) - 1))
+    x = box.x + (box.width - total - gap * (len(sizes) - 1)) / 2
     for piece, (width, height) in zip(zone.pieces, sizes, strict=True):
         canvas.piece(piece, Box(x, box.y + 2, width, height))
         x += width + gap
@@ -231,11 +233,11 @@ def draw_heap(canvas: Canvas, pieces: Sequence[Piece], box: Box) -> None:
     while side > LEAST_DISC and heap_height(looks, side, box.width) > box.height - 2:
         side -= 1
     rows = flowed(looks, side, box.width)
-    for at, row in enumerate(rows):
+    for number, row in enumerate(rows):
         x = box.x + (box.width - sum(width for _, width in row) - GAP / 2 * (len(row) - 1)) / 2
-        for which, width in row:
-            high = heap_side(looks[which], side)
-            canvas.piece(pieces[which], Box(x, box.y + 1 + at * (side + 3) + (side - high) / 2, width, high))
+        for index, width in row:
+            height = heap_side(looks[index], side)
+            canvas.piece(pieces[index], Box(x, box.y + 1 + number * (side + 3) + (side - height) / 2, width, height))
             x += width + GAP / 2
 
 
@@ -249,21 +251,21 @@ def heap_width(look: Look, side: float) -> float:
     return tile_width(look, side) if look.kind != "disc" and not is_die(look.kind) else heap_side(look, side)
 
 
-def flowed(looks: Sequence[Look], side: float, room: float) -> list[list[tuple[int, float]]]:
+def flowed(looks: Sequence[Look], side: float, available: float) -> list[list[tuple[int, float]]]:
     rows: list[list[tuple[int, float]]] = [[]]
     x = 0.0
-    for at, look in enumerate(looks):
-        width = min(room, heap_width(look, side))
-        if rows[-1] and x + width > room:
+    for index, look in enumerate(looks):
+        width = min(available, heap_width(look, side))
+        if rows[-1] and x + width > available:
             rows.append([])
             x = 0.0
-        rows[-1].append((at, width))
+        rows[-1].append((index, width))
         x += width + GAP / 2
     return rows
 
 
-def heap_height(looks: Sequence[Look], side: float, room: float) -> float:
-    return len(flowed(looks, side, room)) * (side + 3) - 3
+def heap_height(looks: Sequence[Look], side: float, available: float) -> float:
+    return len(flowed(looks, side, available)) * (side + 3) - 3
 
 
 # Tracks and dials
@@ -272,68 +274,69 @@ def heap_height(looks: Sequence[Look], side: float, room: float) -> float:
 def draw_track(canvas: Canvas, zone: Zone, box: Box) -> None:
     """Draw a box for each step, with its name above and its pieces below."""
     count = max(1, len(zone.steps), zone.count)
-    wide = (box.width - 3 * (count - 1)) / count
+    step_width = (box.width - 3 * (count - 1)) / count
     on_cards = any(is_card(piece.kind) for piece in zone.pieces)
-    if wide < NARROW and not on_cards:
+    if step_width < NARROW and not on_cards:
         draw_stops(canvas, zone, box)
         return
-    high = min(box.height - 2, wide * HIGH + 40 if box.height > 90 or on_cards else 54.0)
-    for at in range(count):
-        here = Box(box.x + at * (wide + 3), box.y + 1, wide, high)
-        step = zone.steps[at] if at < len(zone.steps) else None
-        draw_step(canvas, step, here, [piece for piece in zone.pieces if piece.slot == at])
+    step_height = min(box.height - 2, step_width * HIGH + 40 if box.height > 90 or on_cards else 54.0)
+    for index in range(count):
+        step_box = Box(box.x + index * (step_width + 3), box.y + 1, step_width, step_height)
+        step = zone.steps[index] if index < len(zone.steps) else None
+        draw_step(canvas, step, step_box, [piece for piece in zone.pieces if piece.slot == index])
 
 
 def draw_stops(canvas: Canvas, zone: Zone, box: Box) -> None:
     """Draw each piece with the name of its step beside it, where there is no room for the steps."""
     side = min(20.0, box.height - 2)
-    wide = box.width / max(1, len(zone.pieces))
-    for at, piece in enumerate(zone.pieces):
+    column_width = box.width / max(1, len(zone.pieces))
+    for index, piece in enumerate(zone.pieces):
         name = canvas.catalog.text(zone.steps[piece.slot].name) if piece.slot < len(zone.steps) else ""
-        size, lines = lines_of(name, wide - side - 4, 12, 2 if box.height > 26 else 1, False, 8)
-        whole = side + 4 + max(width_of(line, size) for line in lines)
-        x = box.x + at * wide + (wide - whole) / 2
+        size, lines = lines_of(name, column_width - side - 4, 12, 2 if box.height > 26 else 1, False, 8)
+        total_width = side + 4 + max(width_of(line, size) for line in lines)
+        x = box.x + index * column_width + (column_width - total_width) / 2
         canvas.piece(piece, Box(x, box.y + 1, side, side))
         top = box.y + 1 + max(-1.0, (side - len(lines) * size * 1.15) / 2)
-        for below, line in enumerate(lines):
-            canvas.text(x + side + 4, top + below * size * 1.15, line, size, INK)
+        for row, line in enumerate(lines):
+            canvas.text(x + side + 4, top + row * size * 1.15, line, size, INK)
 
 
 def draw_step(canvas: Canvas, step: Step | None, box: Box, pieces: Sequence[Piece]) -> None:
     tint = tinted(step.tint) if step is not None else None
     canvas.outline(box, SUNK if tint is None else mixed(SUNK, FILLS[tint], 0.35), radius=4)
     name = "" if step is None else canvas.catalog.text(step.name)
-    head = 0.0
-    low = box.height < 30
-    if name and not (low and pieces):
+    name_height = 0.0
+    is_low = box.height < 30
+    if name and not (is_low and pieces):
         size, lines = lines_of(name, box.width - 3, 12, 2 if box.height > 44 else 1, False, 7)
-        top = box.y + 2 if pieces or not low else box.y + (box.height - size * 1.25) / 2
-        for at, line in enumerate(lines):
-            canvas.centred(box.x + box.width / 2, top + at * size * 1.1, line, size, INK)
-        head = len(lines) * size * 1.1 + 3
+        top = box.y + 2 if pieces or not is_low else box.y + (box.height - size * 1.25) / 2
+        for row, line in enumerate(lines):
+            canvas.centred(box.x + box.width / 2, top + row * size * 1.1, line, size, INK)
+        name_height = len(lines) * size * 1.1 + 3
     for piece in pieces:
         look = canvas.look(piece)
-        width, height = piece_size(look, box.width - 6, box.height - head - 4)
+        width, height = piece_size(look, box.width - 6, box.height - name_height - 4)
         width, height = min(width, box.width - 4), height if is_card(look.kind) else min(height, box.width - 4)
         canvas.piece(
-            piece, Box(box.x + (box.width - width) / 2, box.y + head + (box.height - head - height) / 2, width, height)
+            piece,
+            Box(box.x + (box.width - width) / 2, box.y + name_height + (box.height - name_height - height) / 2, width, height),
         )
 
 
 def draw_dial(canvas: Canvas, zone: Zone, box: Box) -> None:
     """Draw the steps in a ring, clockwise from the top, each with its name and its pieces."""
     count = max(1, len(zone.steps))
-    room = min(box.width, box.height)
-    apart = math.sin(math.pi / max(3, count))
-    node = min(LARGEST_NODE, (apart * (room / 2 - 3) - 2) / (1 + apart))
-    radius = room / 2 - node - 3
-    x, y = box.x + box.width / 2, box.y + room / 2
+    diameter = min(box.width, box.height)
+    sine = math.sin(math.pi / max(3, count))
+    node = min(LARGEST_NODE, (sine * (diameter / 2 - 3) - 2) / (1 + sine))
+    radius = diameter / 2 - node - 3
+    x, y = box.x + box.width / 2, box.y + diameter / 2
     side = round(2 * radius + 8)
     canvas.paste(ring(side, radius), x - side / 2, y - side / 2)
-    for at, step in enumerate(zone.steps):
-        angle = 2 * math.pi * at / count
+    for index, step in enumerate(zone.steps):
+        angle = 2 * math.pi * index / count
         middle = (x + radius * math.sin(angle), y - radius * math.cos(angle))
-        draw_node(canvas, step, middle, node, [piece for piece in zone.pieces if piece.slot == at])
+        draw_node(canvas, step, middle, node, [piece for piece in zone.pieces if piece.slot == index])
 
 
 def draw_node(canvas: Canvas, step: Step, middle: Point, node: float, pieces: Sequence[Piece]) -> None:
@@ -343,14 +346,14 @@ def draw_node(canvas: Canvas, step: Step, middle: Point, node: float, pieces: Se
     left, top = middle[0] - node, middle[1] - node
     canvas.paste(stop(round(2 * node), fill, TEAL if pieces else LINE), left, top)
     ink = "#ffffff" if tint in LIGHT_ON else INK
-    room, most = (1.75 * node, 1) if pieces else (1.7 * node, 2)
-    size, lines = lines_of(canvas.catalog.text(step.name), room, 12, most, False, 7)
+    width, max_lines = (1.75 * node, 1) if pieces else (1.7 * node, 2)
+    size, lines = lines_of(canvas.catalog.text(step.name), width, 12, max_lines, False, 7)
     y = middle[1] + 0.1 * node if pieces else middle[1] - len(lines) * size * 0.6
-    for at, line in enumerate(lines):
-        canvas.centred(middle[0], y + at * size * 1.1, line, size, ink)
+    for index, line in enumerate(lines):
+        canvas.centred(middle[0], y + index * size * 1.1, line, size, ink)
     side = node * 0.95
-    for at, piece in enumerate(pieces):
-        canvas.piece(piece, Box(middle[0] - side / 2 + at * 4, top + 0.08 * node, side, side))
+    for index, piece in enumerate(pieces):
+        canvas.piece(piece, Box(middle[0] - side / 2 + index * 4, top + 0.08 * node, side, side))
 
 
 # Grids
@@ -371,11 +374,11 @@ def cells(zone: Zone, box: Box, card: float) -> tuple[Box, float, float, float]:
     """Measure a grid: the box of its first cell, the steps to the next column and row, a card's width."""
     columns, rows = size_of(zone)
     left, top, right, foot = grid_margins(zone, card)
-    room_x = (box.width - left - right) / columns
-    room_y = (box.height - top - foot - 2) / rows
-    width = max(8.0, min(card, room_x - 4, (room_y - 4) / HIGH))
-    step_x = min(room_x, width * 1.3)
-    step_y = min(room_y, width * HIGH + max(4.0, width * 0.16))
+    available_x = (box.width - left - right) / columns
+    available_y = (box.height - top - foot - 2) / rows
+    width = max(8.0, min(card, available_x - 4, (available_y - 4) / HIGH))
+    step_x = min(available_x, width * 1.3)
+    step_y = min(available_y, width * HIGH + max(4.0, width * 0.16))
     x = box.x + left + (box.width - left - right - step_x * columns) / 2 + (step_x - width) / 2
     return Box(x, box.y + top + 2, width, width * HIGH), step_x, step_y, width
 
@@ -388,12 +391,12 @@ def draw_grid(canvas: Canvas, zone: Zone, box: Box, card: float) -> None:
             Box(first.x + slot.slot % columns * step_x, first.y + slot.slot // columns * step_y, width, first.height)
         )
     for piece in zone.pieces:
-        here = Box(first.x + piece.slot % columns * step_x, first.y + piece.slot // columns * step_y, width, first.height)
-        canvas.piece(piece, here)
-    for at, name in enumerate(zone.column_names):
-        canvas.centred(first.x + at * step_x + width / 2, first.y - 16, name, 12, QUIET)
-    for at, name in enumerate(zone.row_names if zone.edges else ()):
-        canvas.centred(first.x - (step_x - width) / 2 - 9, first.y + at * step_y + first.height / 2 - 8, name, 12, QUIET)
+        piece_box = Box(first.x + piece.slot % columns * step_x, first.y + piece.slot // columns * step_y, width, first.height)
+        canvas.piece(piece, piece_box)
+    for index, name in enumerate(zone.column_names):
+        canvas.centred(first.x + index * step_x + width / 2, first.y - 16, name, 12, QUIET)
+    for index, name in enumerate(zone.row_names if zone.edges else ()):
+        canvas.centred(first.x - (step_x - width) / 2 - 9, first.y + index * step_y + first.height / 2 - 8, name, 12, QUIET)
     for edge in zone.edges:
         if edge.line == "row":
             x, y = first.x + columns * step_x - (step_x - width) + 8, first.y + edge.at * step_y + first.height / 2 - 18
@@ -413,29 +416,29 @@ def draw_edge(canvas: Canvas, edge: Edge, box: Box, beside: bool) -> None:
     canvas.centred(x, y + 17, best, 11, QUIET)
 
 
-def draw_upon(canvas: Canvas, grid: Zone, on: Sequence[Zone], box: Box, card: float) -> None:
+def draw_upon(canvas: Canvas, grid: Zone, layers: Sequence[Zone], box: Box, card: float) -> None:
     """Draw a grid with the zones that lie on its cells and at the foot of its columns.
 
     `box` is as wide as the grid; what lies beside its foot is to the right of the box.
     """
-    feet = [zone for zone in on if zone.under is not None]
-    high = box.height * FOOT if feet else 0.0
-    room = box.without_foot(high)
-    draw_grid(canvas, grid, room, card)
+    feet = [zone for zone in layers if zone.under is not None]
+    foot_height = box.height * FOOT if feet else 0.0
+    grid_box = box.without_foot(foot_height)
+    draw_grid(canvas, grid, grid_box, card)
     columns, rows = size_of(grid)
-    first, step_x, step_y, width = cells(grid, room, card)
-    for layer in on:
+    first, step_x, step_y, width = cells(grid, grid_box, card)
+    for layer in layers:
         for piece in layer.pieces if layer.under is None else ():
             side = width * CORNER
             right = first.x + piece.slot % columns * step_x + width
             top = first.y + piece.slot // columns * step_y + width * STRIP
             canvas.piece(piece, Box(right - side - 3, top + 3, side, side))
     top = first.y + (rows - 1) * step_y + first.height + 6
-    deep = min(box.y + box.height - top, MAX_FOOT)
+    depth = min(box.y + box.height - top, MAX_FOOT)
     for zone in feet:
         if zone.under is not None and zone.under < columns:
-            here = Box(first.x + zone.under * step_x - (step_x - width) / 2 + 1, top, step_x - 2, deep)
-            draw_foot(canvas, zone, here)
+            foot_box = Box(first.x + zone.under * step_x - (step_x - width) / 2 + 1, top, step_x - 2, depth)
+            draw_foot(canvas, zone, foot_box)
 
 
 def draw_foot(canvas: Canvas, zone: Zone, box: Box) -> None:
@@ -445,5 +448,5 @@ def draw_foot(canvas: Canvas, zone: Zone, box: Box) -> None:
     canvas.outline(box, SUNK, radius=5)
     draw_heap(canvas, zone.pieces, Box(box.x + 3, box.y + 3, box.width - 6, box.height - 17))
     if foot:
-        size = size_for(note, box.width - 4, 11, bold=True, least=8)
+        size = size_for(note, box.width - 4, 11, bold=True, minimum=8)
         canvas.centred(box.x + box.width / 2, box.y + box.height - 15, note, size, TEAL, bold=True)

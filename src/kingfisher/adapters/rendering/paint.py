@@ -59,9 +59,9 @@ class Box(NamedTuple):
 @lru_cache(maxsize=64)
 def font(size: int) -> ImageFont.FreeTypeFont:
     """Load Pillow's own font."""
-    found = ImageFont.load_default(size)
-    assert isinstance(found, ImageFont.FreeTypeFont)
-    return found
+    default = ImageFont.load_default(size)
+    assert isinstance(default, ImageFont.FreeTypeFont)
+    return default
 
 
 @lru_cache(maxsize=4096)
@@ -77,42 +77,42 @@ def width_of(text: str, size: int, bold: bool = False) -> float:
 
 
 @lru_cache(maxsize=4096)
-def size_for(text: str, room: float, size: int, bold: bool = False, least: int = LEAST) -> int:
+def size_for(text: str, available: float, size: int, bold: bool = False, minimum: int = LEAST) -> int:
     """Find the largest size up to this one at which the text fits."""
-    while size > least and width_of(text, size, bold) > room:
+    while size > minimum and width_of(text, size, bold) > available:
         size -= 1
     return size
 
 
 @lru_cache(maxsize=4096)
-def cut(text: str, room: float, size: int, bold: bool = False) -> str:
+def cut(text: str, available: float, size: int, bold: bool = False) -> str:
     """Shorten the text until it fits, with an ellipsis where something is left out."""
-    if width_of(text, size, bold) <= room:
+    if width_of(text, size, bold) <= available:
         return text
-    while text and width_of(f"{text}…", size, bold) > room:
+    while text and width_of(f"{text}…", size, bold) > available:
         text = text[:-1].rstrip()
     return f"{text}…" if text else ""
 
 
 @lru_cache(maxsize=4096)
 def lines_of(
-    text: str, room: float, size: int, most: int, bold: bool = False, least: int = LEAST
+    text: str, available: float, size: int, max_lines: int, bold: bool = False, minimum: int = LEAST
 ) -> tuple[int, tuple[str, ...]]:
     """Break the text into at most so many lines, and find the size at which they fit.
 
     No word is broken; what still does not fit is shortened.
     """
     while True:
-        letters = max(1, round(room / (0.5 * size)))
+        letters = max(1, round(available / (0.5 * size)))
         lines: tuple[str, ...] = ()
         for width in range(letters + 8, 2, -1):
             lines = tuple(textwrap.wrap(text, width, break_long_words=False)) or ("",)
-            if all(width_of(line, size, bold) <= room for line in lines):
+            if all(width_of(line, size, bold) <= available for line in lines):
                 break
-        if size <= least or (len(lines) <= most and all(width_of(line, size, bold) <= room for line in lines)):
+        if size <= minimum or (len(lines) <= max_lines and all(width_of(line, size, bold) <= available for line in lines)):
             lines = balanced(text, lines)
-            kept = lines if len(lines) <= most else (*lines[: most - 1], " ".join(lines[most - 1 :]))
-            return size, tuple(cut(line, room, size, bold) for line in kept)
+            fitted = lines if len(lines) <= max_lines else (*lines[: max_lines - 1], " ".join(lines[max_lines - 1 :]))
+            return size, tuple(cut(line, available, size, bold) for line in fitted)
         size -= 1
 
 
@@ -136,14 +136,14 @@ def words(text: str, size: int, colour: Colour, bold: bool = False) -> Image.Ima
     return sheet.done()
 
 
-def mixed(one: Colour, other: Colour, share: float) -> Colour:
+def mixed(base: Colour, added: Colour, share: float) -> Colour:
     """Mix so much of the other colour into the one."""
-    pairs = zip(parts(one), parts(other), strict=True)
+    pairs = zip(parts(base), parts(added), strict=True)
     return "#" + "".join(f"{round(first + (second - first) * share):02x}" for first, second in pairs)
 
 
 def parts(colour: Colour) -> tuple[int, ...]:
-    return tuple(int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    return tuple(int(colour[start : start + 2], 16) for start in (1, 3, 5))
 
 
 class Sheet:
@@ -167,8 +167,8 @@ class Sheet:
         square_foot: bool = False,
     ) -> None:
         corners = (box.x * FINE, box.y * FINE, (box.x + box.width) * FINE - 1, (box.y + box.height) * FINE - 1)
-        which = (True, True, False, False) if square_foot else (True, True, True, True)
-        self.draw.rounded_rectangle(corners, radius * FINE, fill, edge, round(line * FINE), corners=which)
+        rounded = (True, True, False, False) if square_foot else (True, True, True, True)
+        self.draw.rounded_rectangle(corners, radius * FINE, fill, edge, round(line * FINE), corners=rounded)
 
     def circle(self, middle: Point, radius: float, fill: Colour | None, edge: Colour | None = None, line: float = 1) -> None:
         x, y = middle[0] * FINE, middle[1] * FINE
@@ -180,8 +180,8 @@ class Sheet:
         self.draw.polygon(self._placed(points, box, of), fill)
 
     def line(self, points: Sequence[Point], box: Box, of: Point, colour: Colour, width: float) -> None:
-        placed = self._placed(points, box, of)
-        self.draw.line(placed, colour, max(1, round(width * FINE)), joint="curve")
+        pixels = self._placed(points, box, of)
+        self.draw.line(pixels, colour, max(1, round(width * FINE)), joint="curve")
 
     def path(self, path: str, box: Box, of: Point, fill: Colour) -> None:
         for points in outlines(path):
@@ -206,8 +206,8 @@ class Sheet:
     def text(self, x: float, y: float, text: str, size: int, colour: Colour, bold: bool = False) -> None:
         """Draw a line of text from the left; y is its top."""
         thick = max(1, round(0.018 * size * FINE)) if bold else 0
-        at = (round(x * FINE), round((y + size * 0.97) * FINE))
-        self.draw.text(at, spelt(text), colour, font(size * FINE), anchor="ls", stroke_width=thick, stroke_fill=colour)
+        origin = (round(x * FINE), round((y + size * 0.97) * FINE))
+        self.draw.text(origin, spelt(text), colour, font(size * FINE), anchor="ls", stroke_width=thick, stroke_fill=colour)
 
     def centred(self, middle: Point, text: str, size: int, colour: Colour, bold: bool = False) -> None:
         """Draw the text centred around this point; its figures stand in the middle."""

@@ -85,20 +85,20 @@ class Look(NamedTuple):
     text: str = ""
 
 
-def look_of(piece: Piece, words: Catalog, drawings: Mapping[str, Drawing]) -> Look:
-    seen = Look(piece.kind, piece.face, piece.marks, piece.deck, piece.count)
-    return seen if piece.print is None or piece.face is None else with_print(seen, piece.print, words, drawings)
+def look_of(piece: Piece, catalog: Catalog, drawings: Mapping[str, Drawing]) -> Look:
+    look = Look(piece.kind, piece.face, piece.marks, piece.deck, piece.count)
+    return look if piece.print is None or piece.face is None else with_print(look, piece.print, catalog, drawings)
 
 
-def with_print(seen: Look, on_it: Print, words: Catalog, drawings: Mapping[str, Drawing]) -> Look:
-    return seen._replace(
+def with_print(look: Look, card_print: Print, catalog: Catalog, drawings: Mapping[str, Drawing]) -> Look:
+    return look._replace(
         printed=True,
-        art=drawing_for(on_it.art, drawings),
-        title=words.text(on_it.title),
-        value=on_it.value,
-        signs=tuple(Mark(drawing_for(sign.art, drawings), tinted(sign.tint)) for sign in on_it.signs),
-        tint=tinted(on_it.tint),
-        text=words.text(on_it.text) if on_it.text is not None else "",
+        art=drawing_for(card_print.art, drawings),
+        title=catalog.text(card_print.title),
+        value=card_print.value,
+        signs=tuple(Mark(drawing_for(sign.art, drawings), tinted(sign.tint)) for sign in card_print.signs),
+        tint=tinted(card_print.tint),
+        text=catalog.text(card_print.text) if card_print.text is not None else "",
     )
 
 
@@ -168,7 +168,9 @@ def back(sheet: Sheet, box: Box, look: Look) -> None:
     step = inner.width / 4
     y = inner.y + step * 0.75
     while y < inner.y + inner.height - step * 0.3:
-        points = [(inner.x + step * at / 4, y + (0.14 * step if (at // 2) % 2 else -0.14 * step)) for at in range(1, 16)]
+        points = [
+            (inner.x + step * index / 4, y + (0.14 * step if (index // 2) % 2 else -0.14 * step)) for index in range(1, 16)
+        ]
         sheet.line(points, Box(0, 0, sheet.width, sheet.height), (sheet.width, sheet.height), wave, max(0.6, box.width * 0.018))
         y += step * 0.8
 
@@ -179,13 +181,13 @@ def playing(sheet: Sheet, box: Box, look: Look) -> None:
     rank, suit = look.face[:-1], look.face[-1]
     colour = CARD_RED if suit in "HD" else CARD_INK
     size = max(8, round(box.width * 0.3))
-    room = box.width * 0.5
-    size = size_for(rank, room, size, bold=True, least=7)
+    available = box.width * 0.5
+    size = size_for(rank, available, size, bold=True, minimum=7)
     left, top = box.x + box.width * 0.08, box.y + box.width * 0.075 - size * 0.25
     sheet.text(left, top, rank, size, colour, bold=True)
     pip = box.width * 0.23
-    after = left + width_of(rank, size, bold=True) + box.width * 0.05
-    sheet.path(SUITS[suit], Box(after, top + size * 0.97 - pip, pip, pip), (32, 32), colour)
+    pip_left = left + width_of(rank, size, bold=True) + box.width * 0.05
+    sheet.path(SUITS[suit], Box(pip_left, top + size * 0.97 - pip, pip, pip), (32, 32), colour)
     large = box.width * 0.56
     sheet.path(SUITS[suit], Box(box.x + (box.width - large) / 2, box.y + box.height * 0.42, large, large), (32, 32), colour)
 
@@ -207,18 +209,18 @@ def printed(sheet: Sheet, box: Box, look: Look, radius: float) -> None:
     The strip can be read even where other cards overlap this one.
     """
     tone = CARD_INK if look.tint is None else TONES[look.tint]
-    high = max(11.0, box.width * 0.24)
-    strip = Box(box.x, box.y, box.width, high)
+    strip_height = max(11.0, box.width * 0.24)
+    strip = Box(box.x, box.y, box.width, strip_height)
     sheet.box(strip.inside(0.5), radius, mixed(CARD, tone, 0.14), square_foot=True)
     sheet.line(
-        [(box.x + 1, box.y + high), (box.x + box.width - 1, box.y + high)],
+        [(box.x + 1, box.y + strip_height), (box.x + box.width - 1, box.y + strip_height)],
         Box(0, 0, sheet.width, sheet.height),
         (sheet.width, sheet.height),
         mixed(CARD, tone, 0.4),
         0.75,
     )
     fill_strip(sheet, strip.inside(2), look)
-    body = box.below(high)
+    body = box.below(strip_height)
     if look.art is None:
         words_in(sheet, body.inside(box.width * 0.06), look.title, Letters(max(8, round(box.width * 0.17))), 4)
         return
@@ -245,13 +247,13 @@ def fill_strip(sheet: Sheet, strip: Box, look: Look) -> None:
     size = max(8, round(strip.height * 0.72))
     if look.value is not None:
         value = str(look.value)
-        size = size_for(value, right - x, size, bold=True, least=7)
+        size = size_for(value, right - x, size, bold=True, minimum=7)
         right -= width_of(value, size, bold=True)
         sheet.text(right, strip.y + strip.height / 2 - size * 0.61, value, size, CARD_INK, bold=True)
     title = short(look.title)
-    room = right - x - 4
-    size = size_for(title, room, max(8, round(strip.height * 0.62)), least=7)
-    if width_of(title, size) <= room:
+    available = right - x - 4
+    size = size_for(title, available, max(8, round(strip.height * 0.62)), minimum=7)
+    if width_of(title, size) <= available:
         sheet.text(x + 2, strip.y + strip.height / 2 - size * 0.61, title, size, CARD_INK)
 
 
@@ -274,7 +276,7 @@ def short(title: str) -> str:
 
     'Squid bait' becomes 'Squid'; what is still too long keeps only its last word whole, as in 'S. Marlin'.
     """
-    names = [word for at, word in enumerate(title.split(" ")) if at == 0 or not word[:1].islower()]
+    names = [word for index, word in enumerate(title.split(" ")) if index == 0 or not word[:1].islower()]
     if len(" ".join(names)) <= FITS:
         return " ".join(names)
     return " ".join([*(f"{word[:1]}." for word in names[:-1]), names[-1]])
@@ -284,16 +286,16 @@ def worded(sheet: Sheet, box: Box, text: str) -> None:
     words_in(sheet, box.inside(box.width * 0.08), text, Letters(max(8, round(box.width * 0.2))), 4)
 
 
-def words_in(sheet: Sheet, box: Box, text: str, letters: Letters, most: int) -> None:
+def words_in(sheet: Sheet, box: Box, text: str, letters: Letters, max_lines: int) -> None:
     """Write text in the middle of the box, in at most so many lines and smaller letters where it must be."""
     size, colour, bold = letters
-    size, lines = lines_of(text, box.width, size, max(1, min(most, int(box.height / (7 * 1.1)))), bold, 7)
+    size, lines = lines_of(text, box.width, size, max(1, min(max_lines, int(box.height / (7 * 1.1)))), bold, 7)
     while size > 7 and len(lines) * size * 1.12 > box.height:
-        size, lines = lines_of(text, box.width, size - 1, most, bold, 7)
+        size, lines = lines_of(text, box.width, size - 1, max_lines, bold, 7)
     x, y = box.middle
     top = y - len(lines) * size * 1.12 / 2
-    for at, line in enumerate(lines):
-        sheet.centred((x, top + (at + 0.5) * size * 1.12), line, size, colour, bold)
+    for row, line in enumerate(lines):
+        sheet.centred((x, top + (row + 0.5) * size * 1.12), line, size, colour, bold)
 
 
 # Dice
@@ -310,8 +312,8 @@ def die(sheet: Sheet, box: Box, look: Look) -> None:
             sheet.centred(box.middle, face, max(8, round(box.width * 0.55)), ink, bold=True)
         for place in PIPS.get(face, ""):
             row, column = divmod(int(place), 3)
-            at = (box.x + box.width * (0.25 + 0.25 * column), box.y + box.height * (0.25 + 0.25 * row))
-            sheet.circle(at, box.width * 0.095, ink)
+            centre = (box.x + box.width * (0.25 + 0.25 * column), box.y + box.height * (0.25 + 0.25 * row))
+            sheet.circle(centre, box.width * 0.095, ink)
         return
     outer, inner = {"4": (3, 3), "8": (6, 3), "10": (4, 4), "20": (6, 3)}.get(sides, (10, 5))
     sheet.polygon(polygon(outer, 50), box, (100, 100), rim or edge)
@@ -368,7 +370,7 @@ def tile(sheet: Sheet, box: Box, look: Look) -> None:
     if not look.text or inner.height < LEAST_TEXT:
         words_in(sheet, inner, title, Letters(round(min(14, max(8, inner.height * 0.5))), bold=True), 2)
         return
-    size = size_for(title, inner.width, round(min(14, max(8, inner.height * 0.4))), bold=True, least=7)
+    size = size_for(title, inner.width, round(min(14, max(8, inner.height * 0.4))), bold=True, minimum=7)
     sheet.centred((box.middle[0], inner.y + size * 0.6), cut(title, inner.width, size, bold=True), size, CARD_INK, bold=True)
     words_in(sheet, inner.below(size * 1.2), look.text, Letters(max(8, size - 1), QUIET), 3)
 
@@ -376,6 +378,8 @@ def tile(sheet: Sheet, box: Box, look: Look) -> None:
 def tile_width(look: Look, height: float) -> float:
     """Compute the width that the words of a tile want."""
     size = round(min(14, max(8, (height - 8) * 0.4)))
-    title = width_of(look.title if look.printed else look.face or "", size, bold=True)
+    title_width = width_of(look.title if look.printed else look.face or "", size, bold=True)
     lines = 1 if height < 44 else 2
-    return min(170.0, max(title, width_of(look.text, max(8, size - 1)) / lines * (1 if lines == 1 else 1.25), height) + 12)
+    return min(
+        170.0, max(title_width, width_of(look.text, max(8, size - 1)) / lines * (1 if lines == 1 else 1.25), height) + 12
+    )

@@ -90,22 +90,24 @@ class Pen:
     def _placed(self, command: Command, numbers: Sequence[float]) -> list[Point]:
         """List points as they were written: from the sheet's corner, or from where the pen is."""
         x, y = self._at if command.letter.islower() else (0.0, 0.0)
-        return [(x + numbers[at], y + numbers[at + 1]) for at in range(0, len(numbers), 2)]
+        return [(x + numbers[index], y + numbers[index + 1]) for index in range(0, len(numbers), 2)]
 
     def _bend_to(self, letter: str, points: list[Point]) -> None:
         """Follow a curve with one control point (Q, T) or two (C, S).
 
         T and S go on as the one before has ended.
         """
-        before, (bx, by) = self._bend
+        last_letter, (bx, by) = self._bend
         x, y = self._at
         if letter in "ST":
-            smooth = before in ("CS" if letter == "S" else "QT") and before != ""
+            smooth = last_letter in ("CS" if letter == "S" else "QT") and last_letter != ""
             points = [(2 * x - bx, 2 * y - by) if smooth else (x, y), *points]
         control, end = points[-2], points[-1]
         if len(points) == 2:
             ends = ((x, y), end)
-            points = [(one[0] + 2 / 3 * (control[0] - one[0]), one[1] + 2 / 3 * (control[1] - one[1])) for one in ends]
+            points = [
+                (point[0] + 2 / 3 * (control[0] - point[0]), point[1] + 2 / 3 * (control[1] - point[1])) for point in ends
+            ]
             points.append(end)
         self._through(curve(self._at, *points))
         self._bend = (letter, control)
@@ -141,8 +143,8 @@ def arc(start: Point, radii: Point, turn: float, large: bool, clockwise: bool, e
     cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
     dx, dy = (start[0] - end[0]) / 2, (start[1] - end[1]) / 2
     x, y = cos * dx + sin * dy, cos * dy - sin * dx
-    wide = math.sqrt(max(1.0, (x / rx) ** 2 + (y / ry) ** 2))  # radii that are too small to reach grow
-    rx, ry = rx * wide, ry * wide
+    growth = math.sqrt(max(1.0, (x / rx) ** 2 + (y / ry) ** 2))  # radii that are too small to reach grow
+    rx, ry = rx * growth, ry * growth
     off = (rx * y) ** 2 + (ry * x) ** 2
     far = math.sqrt(max(0.0, (rx * ry) ** 2 / off - 1)) * (-1 if large == clockwise else 1)
     mx, my = far * rx * y / ry, -far * ry * x / rx
