@@ -118,7 +118,7 @@ def test_all_modules_are_looked_at() -> None:
         ("kingfisher.games.tabletop", "from kingfisher.terminal.screen import Screen"),
         ("kingfisher.table.table", "from kingfisher.store import log"),
         ("kingfisher.store.log", "from kingfisher.server import app"),
-        ("kingfisher.terminal.turn_session", "from kingfisher.cli import main"),
+        ("kingfisher.terminal.terminal_session", "from kingfisher.cli import main"),
         ("kingfisher", "from kingfisher import cli"),
         ("kingfisher.studies.study", "from kingfisher.testing.conformance import walk"),
     ],
@@ -139,7 +139,7 @@ def test_a_wrong_import_is_found(module: str, source: str) -> None:
         ("kingfisher.games.tabletop.scene", "from kingfisher.games.tabletop.rules import top\nfrom . import notation"),
         ("kingfisher.games.tabletop.scene", "from kingfisher.games.tabletop import GAME"),
         (
-            "kingfisher.terminal.turn_session",
+            "kingfisher.terminal.terminal_session",
             "import kingfisher\nfrom kingfisher.bots import Bot\nfrom kingfisher.games.tabletop import GAME",
         ),
         ("kingfisher.__main__", "from kingfisher.cli import main"),

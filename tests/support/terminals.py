@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable
 
 import pytest
 
-from kingfisher.terminal.turn_session import Session
+from kingfisher.terminal.terminal_session import Session
 
 Capture = pytest.CaptureFixture[str]
 

@@ -19,10 +19,10 @@ from kingfisher.bots import Bot
 from kingfisher.core.paths import data_folder
 from kingfisher.core.play.position import Position
 from kingfisher.core.rulebook import read_page
-from kingfisher.terminal import saves, turn_session
+from kingfisher.terminal import saves, terminal_session
 from kingfisher.terminal.input import completions
 from kingfisher.terminal.screen import Screen, wrapped
-from kingfisher.terminal.turn_session import Session
+from kingfisher.terminal.terminal_session import Session
 from kingfisher.terminal.watch import watch
 from tests.support.every_game import FIXTURES
 from tests.support.terminals import PATIENCE, Capture, Terminal, plain, reading, told
@@ -64,7 +64,7 @@ class Watch:
 @pytest.fixture(autouse=True)
 def watch_stands(monkeypatch: pytest.MonkeyPatch) -> Watch:
     standing = Watch()
-    monkeypatch.setattr(turn_session, "time", standing)
+    monkeypatch.setattr(terminal_session, "time", standing)
     return standing
 
 

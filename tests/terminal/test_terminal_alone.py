@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import kingfisher as kf
 from kingfisher.terminal.screen import Screen
-from kingfisher.terminal.turn_session import Session
+from kingfisher.terminal.terminal_session import Session
 from tests.support.terminals import Capture
 
 GUIDED = 121216

@@ -27,7 +27,7 @@ from kingfisher.terminal.commands import NO_UNDO_IN_RACES, NOT_OF_THIS_TURN, SOM
 from kingfisher.terminal.input import completions
 from kingfisher.terminal.players import PEOPLE, all_people, default_level, players_in, seat_players
 from kingfisher.terminal.screen import CLEAR, Screen
-from kingfisher.terminal.turn_session import Session
+from kingfisher.terminal.terminal_session import Session
 from kingfisher.terminal.watch import watch
 from tests.support.every_game import FIXTURES, name_of
 from tests.support.terminals import PATIENCE, Capture, Terminal, plain, reading, told

@@ -42,7 +42,7 @@ def port_number(text: str) -> int:
 
 
 def seed_number(text: str) -> int:
-    from kingfisher.terminal.seeds import deal_number
+    from kingfisher.terminal.deal_numbers import deal_number
 
     try:
         return deal_number(text)

@@ -42,7 +42,7 @@ def run_play(args: argparse.Namespace) -> int:
     from kingfisher.terminal.players import seat_players
     from kingfisher.terminal.race_session import RaceSession
     from kingfisher.terminal.screen import Screen
-    from kingfisher.terminal.turn_session import Session
+    from kingfisher.terminal.terminal_session import Session
 
     position, record = open_position(chosen_game(args), args)
     if args.bot is not None:
@@ -81,8 +81,8 @@ def effort_to_watch(game: Game, args: argparse.Namespace) -> int | None:
 def open_position(game: Game, args: argparse.Namespace) -> tuple[Position, str]:
     """Deal a fresh game, or open the saved game and return its text too."""
     from kingfisher.cli.record_commands import replay_text
+    from kingfisher.terminal.deal_numbers import random_deal
     from kingfisher.terminal.saves import file_prefix, latest, read
-    from kingfisher.terminal.seeds import random_deal
 
     if args.resume is None:
         return game.deal(random_deal() if args.seed is None else args.seed), ""

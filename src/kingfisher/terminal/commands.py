@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.interface import ANYONE
 from kingfisher.core.scene.text import OURS
+from kingfisher.terminal.deal_numbers import deal_number, random_deal
 from kingfisher.terminal.messages import has_safe_moves, help_page, hides, show_rules
 from kingfisher.terminal.saves import path_from
-from kingfisher.terminal.seeds import deal_number, random_deal
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
     from kingfisher.core.scene import Zone
-    from kingfisher.terminal.turn_session import Session
+    from kingfisher.terminal.terminal_session import Session
 
 ALIASES = {"?": "help", "exit": "quit", "q": "quit"}
 DURING_HANDOVER = ("rules", "save", "help", "quit")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from kingfisher.terminal.turn_session import Session
+    from kingfisher.terminal.terminal_session import Session
 
 
 def reader(session: Session) -> Callable[[], str | None]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from kingfisher.bots.human_timing import Hand, timing_of
 from kingfisher.core.errors import KingfisherError
 from kingfisher.terminal.commands import ALIASES, DURING_HANDOVER
-from kingfisher.terminal.turn_session import Session
+from kingfisher.terminal.terminal_session import Session
 
 if TYPE_CHECKING:
     from kingfisher.core.play.position import Position

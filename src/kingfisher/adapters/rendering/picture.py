@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def picture(view: View) -> np.ndarray[Any, np.dtype[np.uint8]]:
     """Draw what the seat of the View sees: (height, width, 3), of one size for all of a game."""
     try:
-        from kingfisher.adapters.rendering.drawn_table import table
+        from kingfisher.adapters.rendering.table_image import table
     except ImportError as missing:
         if (missing.name or "").partition(".")[0] != "PIL":
             raise

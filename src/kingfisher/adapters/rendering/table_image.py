@@ -7,18 +7,6 @@ from functools import lru_cache
 
 from PIL import Image
 
-from kingfisher.adapters.rendering.drawn_zones import (
-    LYING,
-    STANDING,
-    TABLEAU,
-    TITLE,
-    Canvas,
-    draw_upon,
-    draw_zone,
-    grid_margins,
-    lies,
-    size_of,
-)
 from kingfisher.adapters.rendering.paint import (
     INK,
     LINE,
@@ -36,7 +24,19 @@ from kingfisher.adapters.rendering.paint import (
     size_for,
     width_of,
 )
-from kingfisher.adapters.rendering.pieces import HIGH
+from kingfisher.adapters.rendering.piece_images import HIGH
+from kingfisher.adapters.rendering.zone_images import (
+    LYING,
+    STANDING,
+    TABLEAU,
+    TITLE,
+    Canvas,
+    draw_upon,
+    draw_zone,
+    grid_margins,
+    lies,
+    size_of,
+)
 from kingfisher.core.i18n import Catalog
 from kingfisher.core.scene import Panel, Place, Scene, Zone
 from kingfisher.core.scene.drawings import Drawing

@@ -28,7 +28,7 @@ from kingfisher.adapters.rendering.paint import (
     width_of,
     words,
 )
-from kingfisher.adapters.rendering.pieces import HIGH, RIM, Look, drawn, is_card, is_die, look_of, tile_width, tinted
+from kingfisher.adapters.rendering.piece_images import HIGH, RIM, Look, drawn, is_card, is_die, look_of, tile_width, tinted
 from kingfisher.adapters.rendering.shapes import Point
 from kingfisher.core.i18n import Catalog
 from kingfisher.core.scene import Edge, Piece, Step, Zone
