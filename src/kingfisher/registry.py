@@ -51,7 +51,7 @@ class Source(NamedTuple):
 def games() -> list[str]:
     """List the names of all games: the built-in ones in their own order, then the others by name."""
     ours, others = built_in(), external()
-    return [*sorted(ours, key=order_of), *sorted(others.keys() - ours.keys())]
+    return [*sorted(ours, key=place_among_built_in), *sorted(others.keys() - ours.keys())]
 
 
 def game(name: str, /, **options: object) -> Game:
@@ -65,7 +65,7 @@ def find(name: str, /, **options: object) -> Game:
     return load(name).choose(**options)
 
 
-def loaded() -> tuple[list[Game], list[BrokenGame]]:
+def load_all() -> tuple[list[Game], list[BrokenGame]]:
     """Load every game; the second list gives the errors of those that cannot be loaded."""
     intact: list[Game] = []
     broken: list[BrokenGame] = []
@@ -142,7 +142,7 @@ def load_from(name: str, source: Source) -> Game:
     return game
 
 
-def blamed(error: Exception) -> BrokenGame | None:
+def find_broken_game(error: Exception) -> BrokenGame | None:
     """Say in one line where in a game's own files an exception came from; None if it came from no game."""
     from kingfisher.core.game import Game
 
@@ -153,7 +153,7 @@ def blamed(error: Exception) -> BrokenGame | None:
     return None
 
 
-def order_of(name: str) -> int:
+def place_among_built_in(name: str) -> int:
     """Return a game's place among the built-in ones; one that cannot be loaded comes last."""
     try:
         return load_from(name, built_in()[name]).order

@@ -103,7 +103,7 @@ def test_another_hidden_card_is_another_world() -> None:
 @with_pillow
 def test_every_letter_can_be_drawn() -> None:
     """Pillow's own font has few letters: what it lacks is spelt otherwise."""
-    from kingfisher.adapters.rendering.paint import font, spelt
+    from kingfisher.adapters.rendering.paint import font, spell
 
     def drawn(letter: str) -> bytes:
         return bytes(font(20).getmask(letter))
@@ -112,14 +112,14 @@ def test_every_letter_can_be_drawn() -> None:
     letters = {letter for file in package.rglob("messages*.toml") for letter in file.read_text(encoding="utf-8")}
     assert letters
     missing = drawn("\ue000")
-    assert not [letter for letter in letters if letter.isprintable() and drawn(spelt(letter)) == missing]
+    assert not [letter for letter in letters if letter.isprintable() and drawn(spell(letter)) == missing]
 
 
 @with_pillow
 def test_words_are_not_cut_within_a_word_where_they_fit() -> None:
-    from kingfisher.adapters.rendering.paint import lines_of, width_of
+    from kingfisher.adapters.rendering.paint import break_lines, width_of
 
-    size, lines = lines_of("a line of words that wants two lines", 130.0, 14, 2)
+    size, lines = break_lines("a line of words that wants two lines", 130.0, 14, 2)
     assert len(lines) == 2
     assert " ".join(lines) == "a line of words that wants two lines"
     assert all(width_of(line, size) <= 130 for line in lines)

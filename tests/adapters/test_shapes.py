@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from kingfisher.adapters.rendering.shapes import CURVE, Point, outlines
+from kingfisher.adapters.rendering.shapes import CURVE_STEPS, Point, outlines
 from kingfisher.core.scene.drawings import Circle
 
 
@@ -43,8 +43,8 @@ def test_smooth_and_short_curves_are_the_long_ones(short: str, long: str) -> Non
 
 def test_a_curve_goes_through_its_middle() -> None:
     (line,) = outlines("M0 0C0 4 8 4 8 0")
-    assert len(line) == CURVE + 1
-    assert line[CURVE // 2] == pytest.approx((4, 3))
+    assert len(line) == CURVE_STEPS + 1
+    assert line[CURVE_STEPS // 2] == pytest.approx((4, 3))
     assert line[0] == (0, 0)
     assert line[-1] == pytest.approx((8, 0))
 

@@ -136,7 +136,7 @@ def test_a_game_that_cannot_be_loaded(site: Site, name: str, source: str | None,
     assert str(found.value).startswith(f"game {name} of broken-game 1.5 cannot be loaded: ")
     assert wrong in str(found.value)
     assert "\n" not in str(found.value)
-    games, broken = registry.loaded()
+    games, broken = registry.load_all()
     assert [game.name for game in games] == BUILT_IN
     assert [str(one) for one in broken] == [str(found.value)]
 

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable
 
 import pytest
 
-from kingfisher.terminal.terminal_session import Session
+from kingfisher.terminal.terminal_session import TerminalSession
 
 Capture = pytest.CaptureFixture[str]
 
@@ -25,7 +25,7 @@ def reading(lines: Iterable[str]) -> Callable[[], str | None]:
     return lambda: next(left, None)
 
 
-def told(session: Session, capsys: Capture, *lines: str) -> list[str]:
+def told(session: TerminalSession, capsys: Capture, *lines: str) -> list[str]:
     """What is said to some lines, the game not being run from its beginning."""
     capsys.readouterr()
     for line in lines:

@@ -21,8 +21,8 @@ from kingfisher.core.play.position import Position
 from kingfisher.core.rulebook import read_page
 from kingfisher.terminal import saves, terminal_session
 from kingfisher.terminal.input import completions
-from kingfisher.terminal.screen import Screen, wrapped
-from kingfisher.terminal.terminal_session import Session
+from kingfisher.terminal.screen import Screen, wrap
+from kingfisher.terminal.terminal_session import TerminalSession
 from kingfisher.terminal.watch import watch
 from tests.support.every_game import FIXTURES
 from tests.support.terminals import PATIENCE, Capture, Terminal, plain, reading, told
@@ -68,12 +68,12 @@ def watch_stands(monkeypatch: pytest.MonkeyPatch) -> Watch:
     return standing
 
 
-def dealt(practice: bool = False, seed: int = 3, **options: object) -> Session:
-    return Session(kf.game("tabletop", **options).deal(seed), Screen(), practice)
+def dealt(practice: bool = False, seed: int = 3, **options: object) -> TerminalSession:
+    return TerminalSession(kf.game("tabletop", **options).deal(seed), Screen(), practice)
 
 
-def set_up(text: str, seed: int | None = 1) -> Session:
-    return Session(kf.game("tabletop").set_up(text, seed), Screen())
+def set_up(text: str, seed: int | None = 1) -> TerminalSession:
+    return TerminalSession(kf.game("tabletop").set_up(text, seed), Screen())
 
 
 def texts(position: Position) -> list[str]:
@@ -249,7 +249,7 @@ def test_short_words_for_help_and_quit(capsys: Capture) -> None:
     assert told(dealt(), capsys, "?") == told(dealt(), capsys, "help")
     session = dealt()
     told(session, capsys, "q")
-    assert session.left
+    assert session.has_left
 
 
 # Undo
@@ -322,7 +322,7 @@ def test_however_it_is_left_the_game_is_put_away(way: str, capsys: Capture, monk
 def test_a_game_put_away_and_then_taken_back_to_its_beginning_is_put_away_so(first: str, capsys: Capture) -> None:
     session = dealt()
     told(session, capsys, "5", first)
-    again = session if first == "save" else Session(kf.replay(saves.read(saves.latest("tabletop"))), Screen())
+    again = session if first == "save" else TerminalSession(kf.replay(saves.read(saves.latest("tabletop"))), Screen())
     told(again, capsys, "undo", "quit")
     assert texts(kf.replay(saves.read(saves.latest("tabletop")))) == ["roll 10 2", "puts the game away"]
 
@@ -345,7 +345,7 @@ def test_a_game_in_which_nothing_was_done_is_not_put_away(capsys: Capture) -> No
 def test_a_finished_game_is_no_longer_put_away(capsys: Capture) -> None:
     dealt().run(reading(["1"]))
     assert put_away() == ["tabletop-optional-3.record"]
-    again = Session(kf.replay(saves.read(saves.latest("tabletop"))), Screen())
+    again = TerminalSession(kf.replay(saves.read(saves.latest("tabletop"))), Screen())
     assert again.run(reading(["give up", "give up", "quit", "never read"])) == 0
     assert "Given up after 1 turn with 52 cards left." in capsys.readouterr().out
     assert put_away() == []
@@ -377,7 +377,7 @@ def test_time_goes_on_after_a_pause(capsys: Capture, watch_stands: Watch) -> Non
     watch_stands.seconds += 65
     told(session, capsys, "quit")
     watch_stands.seconds += 10_000
-    again = Session(kf.replay(saves.read(saves.latest("tabletop"))), Screen())
+    again = TerminalSession(kf.replay(saves.read(saves.latest("tabletop"))), Screen())
     assert again.position.entries[-1].text == "puts the game away"
     watch_stands.seconds += 2
     assert times(told(again, capsys, "3")) == ["1:07"]
@@ -403,7 +403,7 @@ def test_a_clock_that_does_not_fit_stands_above(capsys: Capture) -> None:
 
 
 def test_a_game_that_is_not_timed_shows_no_clock(capsys: Capture) -> None:
-    session = Session(FIXTURES[1].deal(1), Screen())
+    session = TerminalSession(FIXTURES[1].deal(1), Screen())
     session.show()
     assert (session.clock(), "Time" in capsys.readouterr().out) == ("", False)
 
@@ -411,7 +411,7 @@ def test_a_game_that_is_not_timed_shows_no_clock(capsys: Capture) -> None:
 # After the end
 
 
-def over(capsys: Capture) -> Session:
+def over(capsys: Capture) -> TerminalSession:
     """A lost game of one move."""
     session = set_up(SPOILABLE)
     told(session, capsys, "match 2S 3D", "1")
@@ -426,7 +426,7 @@ def test_the_end_says_what_may_be_typed_and_the_session_goes_on(tmp_path: Path, 
     out = capsys.readouterr().out
     assert out.count("The game is over. Type new, record, save FILE, undo or quit.\n") == 2
     assert {"= 7.11 5; 2 cards left", "Taken back: match 2S 3D", "Cleared in 5 turns. Well done!"} <= set(out.splitlines())
-    assert (session.left, session.position.seed, put_away()) == (True, 5, [])
+    assert (session.has_left, session.position.seed, put_away()) == (True, 5, [])
 
 
 def test_giving_up_is_typed_twice(capsys: Capture) -> None:
@@ -523,9 +523,9 @@ def test_a_new_game_that_cannot_be_put_away_is_told_anew(
     monkeypatch.setenv("KINGFISHER_DATA", str(tmp_path / "file"))
     session = dealt()
     told(session, capsys, "1", "quit", "give up", "give up", "new 5", "1", "quit")
-    assert not session.left
+    assert not session.has_left
     told(session, capsys, "quit")
-    assert session.left
+    assert session.has_left
 
 
 def test_looking_at_a_finished_game_leaves_the_one_put_away_of_the_same_deal(
@@ -541,7 +541,7 @@ def test_looking_at_a_finished_game_leaves_the_one_put_away_of_the_same_deal(
 
 def test_undo_after_a_pause_passes_over_it(capsys: Capture) -> None:
     dealt().run(reading(["5", "1"]))
-    again = Session(kf.replay(saves.read(saves.latest("tabletop"))), Screen())
+    again = TerminalSession(kf.replay(saves.read(saves.latest("tabletop"))), Screen())
     assert told(again, capsys, "undo")[0] == "Taken back: match 2C AD"
     assert texts(again.position) == ["roll 10 2", "cycle clubs diamonds"]
 
@@ -556,9 +556,9 @@ def test_a_place_that_cannot_be_written_loses_nothing(tmp_path: Path, capsys: Ca
     refused = f"cannot save to {own}: Not a directory"
     assert told(session, capsys, "save", f"save {blocked}/x") == [refused, f"cannot save to {blocked}/x: File exists"]
     assert told(session, capsys, "quit") == [f"{refused}; save FILE puts it elsewhere, quit again loses it"]
-    assert (session.left, texts(session.position)) == (False, ["roll 10 2", "cycle spades", "roll 4 6"])
+    assert (session.has_left, texts(session.position)) == (False, ["roll 10 2", "cycle spades", "roll 4 6"])
     told(session, capsys, "2", f"save {elsewhere}", "quit")
-    assert (session.left, kf.replay(saves.read(elsewhere)).entries[:-1]) == (True, session.position.entries)
+    assert (session.has_left, kf.replay(saves.read(elsewhere)).entries[:-1]) == (True, session.position.entries)
 
 
 def test_where_input_ends_and_nothing_can_be_written_the_record_is_printed(
@@ -612,7 +612,7 @@ def test_a_watched_bot_waits_before_every_move(capsys: Capture, monkeypatch: pyt
 
 
 def test_lines_are_broken_at_words_under_their_text() -> None:
-    assert wrapped("[5.3] aaa bbb ccc\n  ddd eee fff\nshort\n\n" + "/long" * 4, 12) == [
+    assert wrap("[5.3] aaa bbb ccc\n  ddd eee fff\nshort\n\n" + "/long" * 4, 12) == [
         "[5.3] aaa",
         "      bbb",
         "      ccc",
@@ -692,7 +692,7 @@ def test_another_try_at_a_deal_that_was_put_away_does_not_overwrite_it() -> None
     first, second, last = (kf.replay(saves.read(data_folder() / "games" / name)) for name in put_away())
     tries = [[text for text in texts(position) if text.startswith("cycle")] for position in (first, second, last)]
     assert tries == [["cycle spades", "cycle clubs"], ["cycle clubs"], ["cycle diamonds"]]
-    Session(kf.replay(saves.read(saves.latest("tabletop"))), Screen()).run(reading(["1", "quit"]))
+    TerminalSession(kf.replay(saves.read(saves.latest("tabletop"))), Screen()).run(reading(["1", "quit"]))
     assert len(put_away()) == 3
 
 

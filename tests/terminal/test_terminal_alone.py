@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import kingfisher as kf
 from kingfisher.terminal.screen import Screen
-from kingfisher.terminal.terminal_session import Session
+from kingfisher.terminal.terminal_session import TerminalSession
 from tests.support.terminals import Capture
 
 GUIDED = 121216
 """Squid bait lies face up at d5; the first row that is dealt brings a Tacklebox and two baits."""
 
 
-def session(game: str = "tacklebox", practice: bool = False) -> Session:
-    return Session(kf.game(game).deal(GUIDED), Screen(), practice)
+def session(game: str = "tacklebox", practice: bool = False) -> TerminalSession:
+    return TerminalSession(kf.game(game).deal(GUIDED), Screen(), practice)
 
 
-def played(at: Session) -> list[str]:
+def played(at: TerminalSession) -> list[str]:
     return [entry.text for entry in at.position.entries]
 
 
@@ -50,7 +50,7 @@ def test_an_undo_takes_back_one_move_and_picks_nothing_up(capsys: Capture) -> No
 
 
 def test_a_game_without_safe_moves_knows_no_such_word(capsys: Capture) -> None:
-    at = Session(kf.game("tabletop").deal(3), Screen())
+    at = TerminalSession(kf.game("tabletop").deal(3), Screen())
     at.answer("auto")
     assert "is no move" in capsys.readouterr().out
     at.answer("help")
@@ -80,7 +80,7 @@ def test_the_answer_says_what_it_knows_and_who_knows_more(capsys: Capture) -> No
 
 
 def test_a_deal_that_was_shown_is_not_played_on(capsys: Capture) -> None:
-    at = Session(kf.game("tacklebox", level=3, ending="stop").deal(7), Screen())
+    at = TerminalSession(kf.game("tacklebox", level=3, ending="stop").deal(7), Screen())
     for _ in range(8):
         at.answer("deal")
     at.answer("stop")

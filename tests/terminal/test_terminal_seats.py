@@ -25,9 +25,9 @@ from kingfisher.terminal import saves
 from kingfisher.terminal.bot_opponent import Opponent
 from kingfisher.terminal.commands import NO_UNDO_IN_RACES, NOT_OF_THIS_TURN, SOMETHING_NEW_SEEN
 from kingfisher.terminal.input import completions
-from kingfisher.terminal.players import PEOPLE, all_people, default_level, players_in, seat_players
+from kingfisher.terminal.players import PEOPLE, default_level, people_in_every_seat, recorded_players, seat_players
 from kingfisher.terminal.screen import CLEAR, Screen
-from kingfisher.terminal.terminal_session import Session
+from kingfisher.terminal.terminal_session import TerminalSession
 from kingfisher.terminal.watch import watch
 from tests.support.every_game import FIXTURES, name_of
 from tests.support.terminals import PATIENCE, Capture, Terminal, plain, reading, told
@@ -56,17 +56,17 @@ def plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
 
 
-def against(game: Game, bot: str = "greedy", seat: int = 0, seed: int = 3, practice: bool = False) -> Session:
+def against(game: Game, bot: str = "greedy", seat: int = 0, seed: int = 3, practice: bool = False) -> TerminalSession:
     """A session against a bot that needs no compiler."""
     position = game.deal(seed)
-    return Session(position, Screen(), practice, seat_players(position, seat, bot, effort=0))
+    return TerminalSession(position, Screen(), practice, seat_players(position, seat, bot, effort=0))
 
 
-def together(game: Game, seed: int = 3, practice: bool = False) -> Session:
-    return Session(game.deal(seed), Screen(), practice, all_people(game))
+def together(game: Game, seed: int = 3, practice: bool = False) -> TerminalSession:
+    return TerminalSession(game.deal(seed), Screen(), practice, people_in_every_seat(game))
 
 
-def picking(session: Session, seed: int = 1) -> Iterator[str]:
+def picking(session: TerminalSession, seed: int = 1) -> Iterator[str]:
     """Some legal move after the other, by its number; an empty line where the keyboard is handed over."""
     picks = random.Random(seed)
     while not session.position.over:
@@ -127,7 +127,7 @@ def test_a_whole_game_of_people_at_one_keyboard(game: Game, capsys: Capture) -> 
 
 @pytest.mark.parametrize("game", ALONE, ids=name_of)
 def test_a_whole_game_alone(game: Game, capsys: Capture) -> None:
-    session = Session(game.deal(3), Screen())
+    session = TerminalSession(game.deal(3), Screen())
     assert session.run(reading(picking(session))) == 0
     out = capsys.readouterr().out
     assert f"The board is full: {session.position.scores()[0]} points." in out.splitlines()
@@ -350,7 +350,7 @@ def test_while_the_keyboard_is_handed_over_nothing_is_shown_and_nothing_lost(tmp
         "screen.",
     ]
     told(session, capsys, "quit")
-    assert session.left
+    assert session.has_left
 
 
 def test_at_a_real_terminal_the_screen_is_cleared_before_it_is_handed_over() -> None:
@@ -402,7 +402,7 @@ def test_nothing_is_cleared_over_a_pipe(capsys: Capture) -> None:
 # Undo
 
 
-def raised(seat: int = 0, practice: bool = False) -> Session:
+def raised(seat: int = 0, practice: bool = False) -> TerminalSession:
     """A game in which the seat's last play made a pair, so that its turn goes on."""
     for seed in range(100):
         session = against(QUICK_DRAW, seat=seat, seed=seed, practice=practice)
@@ -465,17 +465,17 @@ def test_in_practice_a_turn_of_the_other_person_is_taken_back_and_the_keyboard_h
 
 
 def test_a_drawn_card_is_not_unseen_by_undo(capsys: Capture) -> None:
-    session = Session(kf.game("solotaire").deal(3), Screen())
+    session = TerminalSession(kf.game("solotaire").deal(3), Screen())
     told(session, capsys, "1")
     assert told(session, capsys, "undo") == [SOMETHING_NEW_SEEN]
 
 
 def test_giving_up_a_game_with_hidden_cards_is_not_taken_back(capsys: Capture) -> None:
-    session = Session(kf.game("solotaire").deal(3), Screen())
+    session = TerminalSession(kf.game("solotaire").deal(3), Screen())
     told(session, capsys, "give up", "give up")
     assert "?" not in "\n".join(told(session, capsys, "record"))
     assert told(session, capsys, "undo") == [SOMETHING_NEW_SEEN]
-    practice = Session(kf.game("solotaire").deal(3), Screen(), practice=True)
+    practice = TerminalSession(kf.game("solotaire").deal(3), Screen(), practice=True)
     told(practice, capsys, "give up", "give up", "undo")
     assert not practice.position.over
 
@@ -503,10 +503,10 @@ def test_many_moves_are_listed_on_request_only(capsys: Capture) -> None:
 
 
 def test_what_a_move_would_make_stands_beside_it_on_request(capsys: Capture) -> None:
-    session = Session(kf.game("solotaire", variant="classic").deal(3), Screen())
+    session = TerminalSession(kf.game("solotaire", variant="classic").deal(3), Screen())
 
     def notes() -> list[str]:
-        return [session.words(move.note) for move in session.scene.moves if move.note]
+        return [session.translate(move.note) for move in session.scene.moves if move.note]
 
     columns = told(session, capsys, "moves")
     assert (len(set(notes())), len(columns)) == (1, 5)  # it would say the same of all of them
@@ -518,15 +518,15 @@ def test_what_a_move_would_make_stands_beside_it_on_request(capsys: Capture) -> 
 def test_where_nobody_knows_who_wins_it_is_told_how_it_stands(capsys: Capture) -> None:
     beginnings = {QUICK_DRAW: "Nobody can tell yet who wins. ", ALONE[0]: "There is nothing to win here but points. "}
     for game, beginning in beginnings.items():
-        session = Session(game.deal(3), Screen())
-        facts = [f"{session.words(fact.label)} {session.words(fact.value)}" for fact in session.scene.facts]
+        session = TerminalSession(game.deal(3), Screen())
+        facts = [f"{session.translate(fact.label)} {session.translate(fact.value)}" for fact in session.scene.facts]
         assert " ".join(told(session, capsys, "win?")) == f"{beginning}{', '.join(facts)}."
     told(session, capsys, "give up", "give up")
     assert told(session, capsys, "win?") == ["The game is over. Given up at 0 points."]
 
 
 def test_help_tells_only_what_applies(capsys: Capture) -> None:
-    two, one = (" ".join(told(session, capsys, "help")) for session in (against(MAYHEM), Session(tabletop(), Screen())))
+    two, one = (" ".join(told(session, capsys, "help")) for session in (against(MAYHEM), TerminalSession(tabletop(), Screen())))
     assert "can the game still be won?" in one
     assert "can the game still be won?" not in two
     assert "Moves marked !" in one
@@ -586,7 +586,7 @@ def test_a_saved_game_is_whole_and_says_so(tmp_path: Path, capsys: Capture) -> N
         f"Go on with: kingfisher play solotaire --resume {file}",
     ]
     assert kf.replay(saves.read(file)).view(1).moves() == session.position.view(1).moves()
-    open_game = Session(tabletop(), Screen())
+    open_game = TerminalSession(tabletop(), Screen())
     assert len(told(open_game, capsys, f"save {tmp_path}/open")) == 2
 
 
@@ -601,7 +601,7 @@ def test_a_game_against_a_bot_goes_on_as_it_began(capsys: Capture, monkeypatch: 
     session = against(MAYHEM, seat=1)
     session.run(reading(["1"]))
     kept = [entry.text for entry in session.position.entries]
-    assert players_in(saves.read(saves.latest("solotaire"))) == (1, "greedy")
+    assert recorded_players(saves.read(saves.latest("solotaire"))) == (1, "greedy")
     out = resumed(capsys, monkeypatch, "--resume", lines="1\n")
     assert "you at seat 1 against greedy" in out
     again = kf.replay(saves.read(saves.latest("solotaire")))
@@ -714,7 +714,7 @@ def test_a_bot_that_has_its_effort_at_once_starts_nothing() -> None:
 
 def test_a_bot_that_grows_is_announced(capsys: Capture) -> None:
     position = QUICK_DRAW.deal(3)
-    session = Session(position, Screen(), seating=seat_players(position, 0, "master"))
+    session = TerminalSession(position, Screen(), seating=seat_players(position, 0, "master"))
     session.begin()
     out = " ".join(capsys.readouterr().out.split())
     assert "The bot master thinks only a little until it is compiled, which goes on in the background." in out
@@ -731,7 +731,7 @@ def test_things_of_others_are_looked_at_by_their_names(capsys: Capture) -> None:
 
 
 def test_who_looks_at_a_track_or_a_wheel_hears_its_steps_and_which_are_ours(capsys: Capture) -> None:
-    at = Session(kf.game("freshwater", variant="solo").deal(7), Screen())
+    at = TerminalSession(kf.game("freshwater", variant="solo").deal(7), Screen())
     capsys.readouterr()
     at.answer("look Achievements")
     at.answer("look Colour wheel")

@@ -59,7 +59,7 @@ class CatalogEntry:
 
 def entries() -> Iterator[CatalogEntry]:
     """List the environments of all games that can be loaded; warn why the others cannot."""
-    games, broken = registry.loaded()
+    games, broken = registry.load_all()
     for failed in broken:
         warnings.warn(f"no environments: {failed}", RuntimeWarning, stacklevel=2)
     for game in games:

@@ -18,7 +18,7 @@ import numpy as np
 from kingfisher.adapters.arguments import missing_library, read_action, reset_options
 from kingfisher.adapters.environments import SINGLE_AGENT, entry_named
 from kingfisher.adapters.game_vector import GameVector, named
-from kingfisher.adapters.rendering import MODES, checked_mode, rendered
+from kingfisher.adapters.rendering import MODES, check_render_mode, render_view
 from kingfisher.core.compile.specialize import COMPILED
 from kingfisher.core.errors import KingfisherError, count_of, shown, unknown
 from kingfisher.core.interface import OVER
@@ -66,7 +66,7 @@ class SinglePlayerEnv(gymnasium.Env[Any, Any]):
         self, name: str, *, reward: str | None = None, render_mode: str | None = None, speed: str = COMPILED, **options: object
     ) -> None:
         self.game = single_player_game(name, options)
-        self.render_mode = checked_mode(render_mode)
+        self.render_mode = check_render_mode(render_mode)
         self.deal = 0
         self.moves: list[int] = []
         self._envs = GameVector(self.game, 1, reward, speed)
@@ -123,7 +123,7 @@ class SinglePlayerEnv(gymnasium.Env[Any, Any]):
         return position
 
     def render(self) -> Frame | None:
-        return rendered(self._envs.view(0), self.render_mode)
+        return render_view(self._envs.view(0), self.render_mode)
 
     def __copy__(self) -> SinglePlayerEnv:
         return deepcopy(self)
@@ -152,7 +152,7 @@ class SinglePlayerVectorEnv(VectorEnv[Any, Any, Any]):
         **options: object,
     ) -> None:
         self.game = single_player_game(name, options)
-        self.render_mode = checked_mode(render_mode)
+        self.render_mode = check_render_mode(render_mode)
         self.autoreset_mode = checked_autoreset(autoreset_mode)
         self.metadata = {**SinglePlayerEnv.metadata, "autoreset_mode": self.autoreset_mode}
         self._envs = GameVector(self.game, num_envs, reward, speed, threads)
@@ -297,7 +297,7 @@ class SinglePlayerVectorEnv(VectorEnv[Any, Any, Any]):
         return self._envs.write(0, action, i)
 
     def render(self) -> tuple[Frame, ...] | None:
-        frames = [rendered(self._envs.view(0, i), self.render_mode) for i in range(self.num_envs)]
+        frames = [render_view(self._envs.view(0, i), self.render_mode) for i in range(self.num_envs)]
         return None if self.render_mode == "human" else tuple(frame for frame in frames if frame is not None)
 
     def __copy__(self) -> SinglePlayerVectorEnv:

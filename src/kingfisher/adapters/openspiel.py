@@ -328,6 +328,6 @@ def registered(name: str) -> None:
     pyspiel.register_game(kind_of(name, registry.game(name).seats == 1), Registered)
 
 
-for each in registry.loaded()[0]:
+for each in registry.load_all()[0]:
     if each.has("observe") and name_of(each.name) not in pyspiel.registered_names():
         registered(each.name)

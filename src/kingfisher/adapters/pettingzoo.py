@@ -18,7 +18,7 @@ import numpy as np
 from kingfisher.adapters.arguments import missing_library, read_action, reset_options
 from kingfisher.adapters.environments import MULTI_AGENT, entry_named
 from kingfisher.adapters.game_vector import GameVector, NotReset, named
-from kingfisher.adapters.rendering import MODES, checked_mode, rendered
+from kingfisher.adapters.rendering import MODES, check_render_mode, render_view
 from kingfisher.bots.human_timing import Hand, timing_of
 from kingfisher.core.compile.specialize import COMPILED
 from kingfisher.core.errors import KingfisherError, count_of, no_such_move, shown, unknown
@@ -68,7 +68,7 @@ class BaseEnv:
         self.game: Game = entry.stated(options)
         if self.game.seats < 2:
             raise KingfisherError(f"{self.game.called} is for one: see kingfisher.adapters.gymnasium")
-        self.render_mode = checked_mode(render_mode)
+        self.render_mode = check_render_mode(render_mode)
         self.metadata = {
             "name": f"{entry.namespace}_{entry.name.lower()}_v{entry.environment.version}",
             "render_modes": list(MODES),
@@ -128,7 +128,7 @@ class BaseEnv:
 
     def render(self) -> Frame | None:
         """Draw the table as an onlooker without a seat sees it."""
-        return rendered(self._envs.view(SPECTATOR), self.render_mode)
+        return render_view(self._envs.view(SPECTATOR), self.render_mode)
 
     def close(self) -> None:
         """Do nothing, since nothing is kept open."""

@@ -6,16 +6,16 @@ import argparse
 
 from kingfisher.core.errors import KingfisherError, shown
 
-LONGEST_PAUSE = 3600
-HIGHEST_PORT = 65_535
-GREATEST = 10**18 - 1
+MAX_PAUSE_SECONDS = 3600
+MAX_PORT = 65_535
+MAX_NUMBER = 10**18 - 1
 """Of the numbers that count something; compiled rules take no larger ones."""
 
 
 def natural(text: str, minimum: int = 0) -> int:
     digits = text.lstrip("0") or "0"
-    if text.isdecimal() and len(digits) > len(str(GREATEST)):
-        raise argparse.ArgumentTypeError(f"{shown(text)} is too large; numbers go up to {GREATEST}")
+    if text.isdecimal() and len(digits) > len(str(MAX_NUMBER)):
+        raise argparse.ArgumentTypeError(f"{shown(text)} is too large; numbers go up to {MAX_NUMBER}")
     if not text.isdecimal() or int(digits) < minimum:
         raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {minimum}")
     return int(digits)
@@ -30,22 +30,22 @@ def seconds(text: str) -> float:
         pause = float(text)
     except ValueError:
         pause = -1.0
-    if not 0 <= pause <= LONGEST_PAUSE:
-        raise argparse.ArgumentTypeError(f"{text!r} is no time; a pause is 0 to {LONGEST_PAUSE} seconds")
+    if not 0 <= pause <= MAX_PAUSE_SECONDS:
+        raise argparse.ArgumentTypeError(f"{text!r} is no time; a pause is 0 to {MAX_PAUSE_SECONDS} seconds")
     return pause
 
 
 def port_number(text: str) -> int:
-    if not text.isdecimal() or len(text) > 5 or int(text) > HIGHEST_PORT:
-        raise argparse.ArgumentTypeError(f"{text!r} is no port; ports are 0 to {HIGHEST_PORT}")
+    if not text.isdecimal() or len(text) > 5 or int(text) > MAX_PORT:
+        raise argparse.ArgumentTypeError(f"{text!r} is no port; ports are 0 to {MAX_PORT}")
     return int(text)
 
 
 def seed_number(text: str) -> int:
-    from kingfisher.terminal.deal_numbers import deal_number
+    from kingfisher.terminal.deal_numbers import parse_deal_number
 
     try:
-        return deal_number(text)
+        return parse_deal_number(text)
     except KingfisherError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
 

@@ -65,10 +65,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             sys.stderr.write(f"kingfisher: {error}\n")
         return FAILED
     except Exception as error:
-        blamed = None if os.environ.get(TRACEBACK) else registry.blamed(error)
-        if blamed is None:
+        find_broken_game = None if os.environ.get(TRACEBACK) else registry.find_broken_game(error)
+        if find_broken_game is None:
             raise
-        sys.stderr.write(f"kingfisher: {blamed} ({TRACEBACK}=1 shows the whole way to it)\n")
+        sys.stderr.write(f"kingfisher: {find_broken_game} ({TRACEBACK}=1 shows the whole way to it)\n")
         return FAILED
 
 

@@ -46,13 +46,13 @@ def run_games(_: argparse.Namespace) -> int:
     from kingfisher.terminal.screen import Screen
 
     screen = Screen()
-    for description in of_each_game(description_of):
+    for description in answers_of_games(describe_game):
         for paragraph in description:
             screen.print(paragraph)
     return 0
 
 
-def description_of(game: Game) -> list[str]:
+def describe_game(game: Game) -> list[str]:
     """Describe a game with its options and bots, for a list of games."""
     from kingfisher.bots import names
 
@@ -63,9 +63,9 @@ def description_of(game: Game) -> list[str]:
     return [f"{game.name}: {game.title}\n  {game.summary}", *options, f"  bots: {', '.join(names(game))}"]
 
 
-def of_each_game(function: Callable[[Game], Answer]) -> Iterator[Answer]:
+def answers_of_games(function: Callable[[Game], Answer]) -> Iterator[Answer]:
     """Ask the same of every game but the broken ones; a line on stderr says what is wrong with each of these."""
-    games, broken = registry.loaded()
+    games, broken = registry.load_all()
     for error in broken:
         sys.stderr.write(f"kingfisher: {error}\n")
     for game in games:
@@ -83,11 +83,11 @@ def run_new_game(args: argparse.Namespace) -> int:
 
     folder = new_game(args.name, args.into)
     Screen().print(f"{folder} holds a complete small game. Make it yours: its README.md says where to begin.")
-    sys.stdout.write("\n".join(["", "Install it, test it, play it:", *next_commands(args.name, folder), ""]))
+    sys.stdout.write("\n".join(["", "Install it, test it, play it:", *commands_to_type_next(args.name, folder), ""]))
     return 0
 
 
-def next_commands(name: str, folder: Path) -> list[str]:
+def commands_to_type_next(name: str, folder: Path) -> list[str]:
     """List what to type next; a checkout, which is installed nowhere, has other commands than an installation."""
     from importlib.metadata import PackageNotFoundError, distribution
     from importlib.util import find_spec

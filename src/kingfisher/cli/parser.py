@@ -50,6 +50,6 @@ class Commands:
         return parser
 
 
-def chosen_game(args: argparse.Namespace) -> Game:
+def game_from_arguments(args: argparse.Namespace) -> Game:
     """Find the game that the arguments name, with the options they give."""
     return registry.game(args.game, **read_pairs(args.options))

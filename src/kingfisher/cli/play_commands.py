@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kingfisher.cli.argument_types import natural, seconds, seed_number
-from kingfisher.cli.parser import chosen_game
+from kingfisher.cli.parser import game_from_arguments
 from kingfisher.core.errors import KingfisherError
 
 if TYPE_CHECKING:
@@ -38,20 +38,20 @@ def add_commands(commands: Commands) -> None:
 
 
 def run_play(args: argparse.Namespace) -> int:
-    from kingfisher.terminal.input import reader
+    from kingfisher.terminal.input import line_reader
     from kingfisher.terminal.players import seat_players
     from kingfisher.terminal.race_session import RaceSession
     from kingfisher.terminal.screen import Screen
-    from kingfisher.terminal.terminal_session import Session
+    from kingfisher.terminal.terminal_session import TerminalSession
 
-    position, record = open_position(chosen_game(args), args)
+    position, record = open_position(game_from_arguments(args), args)
     if args.bot is not None:
         return watch_bot(position, args)
     seating = seat_players(position, args.seat, args.against, args.effort, record)
-    kind = RaceSession if position.game.race and seating.bots else Session
+    kind = RaceSession if position.game.race and seating.bots else TerminalSession
     session = kind(position, Screen(), args.practice, seating)
     with interrupted_by_signals():
-        return session.run(reader(session))
+        return session.run(line_reader(session))
 
 
 def watch_bot(position: Position, args: argparse.Namespace) -> int:
@@ -81,11 +81,11 @@ def effort_to_watch(game: Game, args: argparse.Namespace) -> int | None:
 def open_position(game: Game, args: argparse.Namespace) -> tuple[Position, str]:
     """Deal a fresh game, or open the saved game and return its text too."""
     from kingfisher.cli.record_commands import replay_text
-    from kingfisher.terminal.deal_numbers import random_deal
+    from kingfisher.terminal.deal_numbers import random_deal_number
     from kingfisher.terminal.saves import file_prefix, latest, read
 
     if args.resume is None:
-        return game.deal(random_deal() if args.seed is None else args.seed), ""
+        return game.deal(random_deal_number() if args.seed is None else args.seed), ""
     if args.seed is not None:
         raise KingfisherError("--seed starts a new game and --resume goes on with an old one: choose one of them")
     path = Path(args.resume) if args.resume else latest(game.name, file_prefix(game) if args.options else "")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from kingfisher.cli.argument_types import bot_list, natural, positive, seed_number
 from kingfisher.cli.exit_status import INTERRUPTED
-from kingfisher.cli.parser import chosen_game
+from kingfisher.cli.parser import game_from_arguments
 from kingfisher.core.errors import KingfisherError
 
 if TYPE_CHECKING:
@@ -70,14 +70,14 @@ def run_solve(args: argparse.Namespace) -> int:
     from kingfisher.studies.solving import BUDGET, solve
 
     budget = BUDGET if args.budget is None else args.budget
-    show(solve(chosen_game(args), args.seed, budget, best=not args.no_best), solution_report, args.json)
+    show(solve(game_from_arguments(args), args.seed, budget, best=not args.no_best), solution_report, args.json)
     return 0
 
 
 def run_study(args: argparse.Namespace) -> int:
     from kingfisher.core.batch.devices import check_device
 
-    game = chosen_game(args)
+    game = game_from_arguments(args)
     check_device(args.device)
     check_flags(game, args)
     if args.solver:
@@ -168,13 +168,13 @@ def study_bot(game: Game, args: argparse.Namespace) -> bool:
 
 
 def run_bench(args: argparse.Namespace) -> int:
-    from kingfisher.cli.game_commands import of_each_game
+    from kingfisher.cli.game_commands import answers_of_games
     from kingfisher.studies.bench import bench, report
 
     if args.game is not None:
-        results = [bench(chosen_game(args), args.device)]
+        results = [bench(game_from_arguments(args), args.device)]
     else:
-        results = list(of_each_game(lambda game: bench(game, args.device)))
+        results = list(answers_of_games(lambda game: bench(game, args.device)))
     sys.stdout.write((json.dumps(results) if args.json else "\n".join(map(report, results))) + "\n")
     return 0
 

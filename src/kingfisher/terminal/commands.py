@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.interface import ANYONE
 from kingfisher.core.scene.text import OURS
-from kingfisher.terminal.deal_numbers import deal_number, random_deal
+from kingfisher.terminal.deal_numbers import parse_deal_number, random_deal_number
 from kingfisher.terminal.messages import has_safe_moves, help_page, hides, show_rules
-from kingfisher.terminal.saves import path_from
+from kingfisher.terminal.saves import parse_path
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
     from kingfisher.core.scene import Zone
-    from kingfisher.terminal.terminal_session import Session
+    from kingfisher.terminal.terminal_session import TerminalSession
 
 ALIASES = {"?": "help", "exit": "quit", "q": "quit"}
 DURING_HANDOVER = ("rules", "save", "help", "quit")
@@ -35,18 +35,18 @@ AUTO_OFF = "Nothing is picked up by itself any more."
 # About the game as it stands
 
 
-def hint(session: Session, _: str) -> None:
+def hint(session: TerminalSession, _: str) -> None:
     """Show the move that a good player would make, with the reason where the game gives one."""
     game, view, bot = session.position.game, session.view, session.hint_bot
     if not view.legal:
         raise KingfisherError("there is nothing to choose here, so there is no hint")
     move = bot.choose(view)
     if game.has("hints"):
-        session.screen.print(f"{session.words(game.module('hints').explain(view, move))}.", "hint")
+        session.screen.print(f"{session.translate(game.module('hints').explain(view, move))}.", "hint")
     session.screen.print(f"{1 + view.legal.index(move):>2} {view.write(move)}", "hint")
 
 
-def why(session: Session, text: str) -> None:
+def why(session: TerminalSession, text: str) -> None:
     """Show the rule that forbids a move."""
     if not text:
         scene = session.scene
@@ -62,14 +62,14 @@ def why(session: Session, text: str) -> None:
     session.screen.print(f"Nothing forbids: {text}" if rule is None else str(rule), "" if rule is None else "rule")
 
 
-def can_win(session: Session, _: str) -> None:
+def can_win(session: TerminalSession, _: str) -> None:
     """Say whether the game can be won or, where nobody can tell, how it stands."""
     position, game, screen = session.position, session.position.game, session.screen
     if position.over and game.seats == 1 and game.can_be_won:
         screen.print(f"The game is over; it was {'' if position.won() else 'not '}won.")
         point_to_solver(session)
     elif position.over:
-        screen.print(f"The game is over. {session.words(session.scene.status)}")
+        screen.print(f"The game is over. {session.translate(session.scene.status)}")
     elif game.answers("winnable"):
         answers = {
             True: "Yes, this game can still be won.",
@@ -81,12 +81,12 @@ def can_win(session: Session, _: str) -> None:
         if session.practice:
             point_to_solver(session)
     else:
-        standing = ", ".join(f"{session.words(fact.label)} {session.words(fact.value)}" for fact in session.scene.facts)
+        standing = ", ".join(f"{session.translate(fact.label)} {session.translate(fact.value)}" for fact in session.scene.facts)
         verdict = "Nobody can tell yet who wins" if game.can_be_won else "There is nothing to win here but points"
         screen.print(f"{verdict}. {standing}.")
 
 
-def point_to_solver(session: Session) -> None:
+def point_to_solver(session: TerminalSession) -> None:
     """Tell how to run the solver.
 
     It sees the hidden cards, so only practice and finished games mention it. It is not run here, since it takes a while to
@@ -98,7 +98,7 @@ def point_to_solver(session: Session) -> None:
         session.screen.print(f"Could this deal be won, all cards known? kingfisher solve {game.name}{options} --seed {seed}")
 
 
-def moves(session: Session, word: str) -> None:
+def moves(session: TerminalSession, word: str) -> None:
     """List all moves, or those with a word."""
     scene = session.scene
     if session.position.over or not scene.moves:
@@ -107,7 +107,7 @@ def moves(session: Session, word: str) -> None:
         raise KingfisherError(f"no move has {word!r}; moves alone lists them all")
 
 
-def look(session: Session, name: str) -> None:
+def look(session: TerminalSession, name: str) -> None:
     """Say everything that lies open in a zone, and what its steps mean; the table may show only its top."""
     zones = {zone_name(session, zone): zone for zone in session.scene.zones if zone.of is None}
     matches = [title for title in zones if name and title.lower().startswith(name.lower())]
@@ -115,25 +115,24 @@ def look(session: Session, name: str) -> None:
         raise KingfisherError(f"look where? Possible are {', '.join(zones)}")
     zone = zones[matches[0]]
     visible = [piece for piece in zone.pieces if piece.face is not None]
-    labels = [f"{session.words(piece.label)}{OURS if 'ours' in piece.marks else ''}" for piece in visible]
-    labels += [session.words(step.label) for step in zone.steps]
+    labels = [f"{session.translate(piece.label)}{OURS if 'ours' in piece.marks else ''}" for piece in visible]
+    labels += [session.translate(step.label) for step in zone.steps]
     session.screen.print(f"{matches[0]}: {'; '.join(labels) or 'nothing that can be seen'}")
 
 
-def zone_name(session: Session, zone: Zone) -> str:
+def zone_name(session: TerminalSession, zone: Zone) -> str:
     """Name a zone; the name of another player's zone begins with its owner."""
     panel = next((panel for panel in session.scene.panels if panel.id == zone.panel), None)
+    title = session.translate(zone.title)
     belongs_to_other = panel is not None and panel.owner not in (None, session.scene.seat)
-    return (
-        f"{session.words(panel.title)} {session.words(zone.title)}" if panel and belongs_to_other else session.words(zone.title)
-    )
+    return f"{session.translate(panel.title)} {title}" if panel and belongs_to_other else title
 
 
-def rules(session: Session, number: str) -> None:
+def rules(session: TerminalSession, number: str) -> None:
     show_rules(session.position.game, number, session.screen)
 
 
-def show_help(session: Session, _: str) -> None:
+def show_help(session: TerminalSession, _: str) -> None:
     listed = session.has_numbered_moves(session.scene)
     example = f"{'1, or ' if listed else ''}{session.example()}"
     session.screen.print(help_page(session.position.game, example, listed))
@@ -142,7 +141,7 @@ def show_help(session: Session, _: str) -> None:
 # Going back, and on
 
 
-def undo(session: Session, _: str) -> None:
+def undo(session: TerminalSession, _: str) -> None:
     """Take a person's last move back and, in practice, what bots did since."""
     position = session.position
     choices = [entry for entry in position.entries if entry.is_choice]
@@ -160,7 +159,7 @@ def undo(session: Session, _: str) -> None:
     session.advance(len(position.entries), just_moved=False)
 
 
-def check_undo(session: Session) -> None:
+def check_undo(session: TerminalSession) -> None:
     """Check that the player takes back an unfinished turn, only as far as nothing new was seen."""
     position, last = session.position, session.position.last_choice
     assert last is not None
@@ -173,7 +172,7 @@ def check_undo(session: Session) -> None:
         raise KingfisherError(SOMETHING_NEW_SEEN)
 
 
-def auto(session: Session, _: str) -> None:
+def auto(session: TerminalSession, _: str) -> None:
     """Let safe moves be made by themselves from now on, or no longer."""
     session.auto = not session.auto
     session.screen.print(AUTO_ON if session.auto else AUTO_OFF)
@@ -183,27 +182,27 @@ def auto(session: Session, _: str) -> None:
         session.advance(since)
 
 
-def give_up(session: Session, _: str) -> None:
+def give_up(session: TerminalSession, _: str) -> None:
     """End the game, when this was typed twice."""
     if session.is_confirmed("give up", "This ends the game. Type it again to give up."):
         session.position.give_up(session.seat, ms=session.now())
         session.advance(len(session.position.entries))
 
 
-def new(session: Session, number: str) -> None:
+def new(session: TerminalSession, number: str) -> None:
     """Deal again, by a number or a random one."""
-    session.start_over(deal_number(number) if number else random_deal())
+    session.start_over(parse_deal_number(number) if number else random_deal_number())
 
 
 # Files
 
 
-def save(session: Session, name: str) -> None:
+def save(session: TerminalSession, name: str) -> None:
     """Save the game to a file, or put it away where no file is named, and say how to go on with it."""
     position, screen = session.position, session.screen
     if position.over and not name:
         raise KingfisherError("save it where? The game is over, so it is not put away: save FILE keeps its record")
-    path = session.save(path_from(name) if name else None)
+    path = session.save(parse_path(name) if name else None)
     screen.write(f"Saved to {path}")
     file = shlex.quote(str(path))
     if position.over:
@@ -214,7 +213,7 @@ def save(session: Session, name: str) -> None:
     screen.write(f"Go on with: kingfisher play {position.game.name} --resume {file}")
 
 
-def record(session: Session, _: str) -> None:
+def record(session: TerminalSession, _: str) -> None:
     """Print the whole record or, while something is hidden, only what the player may know."""
     shows_all = session.position.over or not hides(session.position, session.seat)
     session.write_record(None if shows_all else session.seat)
@@ -222,7 +221,7 @@ def record(session: Session, _: str) -> None:
         session.screen.write("# This is what you may know; save FILE keeps the whole game.")
 
 
-def leave(session: Session, _: str) -> None:
+def leave(session: TerminalSession, _: str) -> None:
     """Put the game away and end the session; a second try ends it even where that fails."""
     try:
         session.put_away()
@@ -230,10 +229,10 @@ def leave(session: Session, _: str) -> None:
         if session.has_unsaved_moves() and not session.warned_unsaved:
             session.warned_unsaved = True
             raise KingfisherError(f"{error}; save FILE puts it elsewhere, quit again loses it") from None
-    session.left = True
+    session.has_left = True
 
 
-COMMANDS: Mapping[str, Callable[[Session, str], None]] = {
+COMMANDS: Mapping[str, Callable[[TerminalSession, str], None]] = {
     "hint": hint,
     "why": why,
     "win?": can_win,
@@ -251,6 +250,6 @@ COMMANDS: Mapping[str, Callable[[Session, str], None]] = {
 }
 
 
-def commands_of(game: Game) -> dict[str, Callable[[Session, str], None]]:
+def commands_of(game: Game) -> dict[str, Callable[[TerminalSession, str], None]]:
     """List the commands that mean something in a game."""
     return {word: command for word, command in COMMANDS.items() if word != "auto" or has_safe_moves(game)}

@@ -6,17 +6,17 @@ import secrets
 
 from kingfisher.core.errors import KingfisherError
 
-HIGHEST_RANDOM_DEAL = 1_000_000_000
-LONGEST_DEAL_NUMBER = 78
+MAX_RANDOM_DEAL = 1_000_000_000
+MAX_DEAL_DIGITS = 78
 
 
-def deal_number(text: str) -> int:
+def parse_deal_number(text: str) -> int:
     """Read the number of a deal that a person typed."""
-    if not text.isdecimal() or len(text) > LONGEST_DEAL_NUMBER or int(text) >= 1 << 256:
+    if not text.isdecimal() or len(text) > MAX_DEAL_DIGITS or int(text) >= 1 << 256:
         raise KingfisherError(f"{text!r} is no deal number; deal numbers are whole, from 0 to 2**256 - 1")
     return int(text)
 
 
-def random_deal() -> int:
+def random_deal_number() -> int:
     """Draw a random deal number."""
-    return secrets.randbelow(HIGHEST_RANDOM_DEAL)
+    return secrets.randbelow(MAX_RANDOM_DEAL)

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from kingfisher.terminal.terminal_session import Session
+    from kingfisher.terminal.terminal_session import TerminalSession
 
 
-def reader(session: Session) -> Callable[[], str | None]:
+def line_reader(session: TerminalSession) -> Callable[[], str | None]:
     """Make a function that reads a line and returns None at the end of input."""
     if sys.stdin.isatty():
         set_up_completion(session)
@@ -25,7 +25,7 @@ def reader(session: Session) -> Callable[[], str | None]:
     return read
 
 
-def completions(session: Session, prefix: str) -> list[str]:
+def completions(session: TerminalSession, prefix: str) -> list[str]:
     """List what a line may become: a move or a command, after 'why' a move, after 'rules' a number."""
     moves = [move.text for move in session.scene.moves]
     lines = [*moves, *session.commands]
@@ -36,7 +36,7 @@ def completions(session: Session, prefix: str) -> list[str]:
     return [line for line in lines if line.lower().startswith(prefix.lower())]
 
 
-def set_up_completion(session: Session) -> None:
+def set_up_completion(session: TerminalSession) -> None:
     try:
         import readline
     except ImportError:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from kingfisher.core.play.record import Record
     from kingfisher.terminal.screen import Screen
 
-WIDTH_OF_NAMES = 24
+COMMAND_WIDTH = 24
 """Of the words in the help that may be typed."""
 
 
@@ -96,4 +96,4 @@ def help_page(game: Game, example: str, listed: bool) -> str:
     }
     warns = any(key.startswith("warning.") for key in game.words().keys)
     notes = [*(["Moves marked ! bring a warning and are typed twice."] if warns else []), "Tab completes what you type."]
-    return "\n".join([*(f"  {name.ljust(WIDTH_OF_NAMES - 2)}{meaning}" for name, meaning in lines.items()), " ".join(notes)])
+    return "\n".join([*(f"  {name.ljust(COMMAND_WIDTH - 2)}{meaning}" for name, meaning in lines.items()), " ".join(notes)])

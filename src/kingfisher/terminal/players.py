@@ -69,7 +69,7 @@ class Seating:
             return []
         return [seat for seat in self.bots if position.view(seat).legal]
 
-    def at_keyboard(self, position: Position, last_person: int) -> int:
+    def person_at_keyboard(self, position: Position, last_person: int) -> int:
         """Find whose turn it is at the keyboard.
 
         Where everybody may move at any time, people play one after the other.
@@ -99,7 +99,7 @@ class Seating:
             bot.close()
 
 
-def all_people(game: Game) -> Seating:
+def people_in_every_seat(game: Game) -> Seating:
     """Seat a person in every seat."""
     return Seating(tuple(range(game.seats)))
 
@@ -110,15 +110,15 @@ def seat_players(
     """Seat people and bots as the arguments say or, where they are None, as the comment of a record says."""
     game = position.game
     check_players(game, seat, against)
-    recorded_seat, recorded_opponent = players_in(record)
+    recorded_seat, recorded_opponent = recorded_players(record)
     opponent = recorded_opponent if against is None else against
     if opponent == PEOPLE and seat is not None:
         raise KingfisherError("--seat is for playing against bots; with --against people you play every seat")
     if opponent == PEOPLE or game.seats == 1:
-        return all_people(game)
+        return people_in_every_seat(game)
     if seat is None:
         seat = recorded_seat if recorded_seat < game.seats else 0
-    return one_against(default_level(game) if opponent is None else opponent, seat, position, effort)
+    return person_against_bots(default_level(game) if opponent is None else opponent, seat, position, effort)
 
 
 def check_players(game: Game, seat: int | None, against: str | None) -> None:
@@ -134,7 +134,7 @@ def check_players(game: Game, seat: int | None, against: str | None) -> None:
         )
 
 
-def one_against(bot: str, seat: int, position: Position, effort: int | None) -> Seating:
+def person_against_bots(bot: str, seat: int, position: Position, effort: int | None) -> Seating:
     """Seat one person, and the same bot in every other seat."""
     game = position.game
     if bot not in names(game):
@@ -149,7 +149,7 @@ def default_level(game: Game) -> str:
     return available[len(available) // 2]
 
 
-def players_in(record: str) -> tuple[int, str | None]:
+def recorded_players(record: str) -> tuple[int, str | None]:
     """Read the seat and the opponent from a record's comment; no name where it tells none."""
     for line in reversed(record.splitlines()):
         if line.strip() == ALL_PEOPLE:

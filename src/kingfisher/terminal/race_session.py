@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from kingfisher.bots.human_timing import Hand, timing_of
 from kingfisher.core.errors import KingfisherError
 from kingfisher.terminal.commands import ALIASES, DURING_HANDOVER
-from kingfisher.terminal.terminal_session import Session
+from kingfisher.terminal.terminal_session import TerminalSession
 
 if TYPE_CHECKING:
     from kingfisher.core.play.position import Position
@@ -23,14 +23,14 @@ MAX_EVENTS = 6
 QUESTIONS = ("why", "moves", "look", "win?", "hint", "record")
 """What may be asked before a round begins."""
 
-LONGEST_WAIT = 600
+MAX_WAIT_SECONDS = 600
 START = (
     "Everybody plays at once, the bots too while you type. Press Enter to start round {round}; an empty line then shows the "
     "table anew."
 )
 
 
-class RaceSession(Session):
+class RaceSession(TerminalSession):
     """One person against bots. While it is `paused`, before each round, nobody moves."""
 
     def __init__(self, position: Position, screen: Screen, practice: bool = False, seating: Seating | None = None) -> None:
@@ -54,7 +54,7 @@ class RaceSession(Session):
         return int(self.position.game.rules.stage(self.view.state))
 
     @property
-    def takes_empty_lines(self) -> bool:
+    def accepts_empty_lines(self) -> bool:
         return True
 
     def begin(self) -> None:
@@ -68,7 +68,7 @@ class RaceSession(Session):
             super().answer(line)
         elif self.paused:
             if line:
-                self.print_error(KingfisherError("the round has not begun: press Enter, an empty line, to start it"))
+                self.report_error(KingfisherError("the round has not begun: press Enter, an empty line, to start it"))
             else:
                 self.start_round()
         else:
@@ -95,7 +95,7 @@ class RaceSession(Session):
         self.screen.print("Go!", "status")
         self.show()
 
-    def round_ended(self) -> bool:
+    def is_round_over(self) -> bool:
         """Tell whether a round has ended."""
         return self.position.over or self._current_round() != self._round
 
@@ -111,7 +111,7 @@ class RaceSession(Session):
     def run_bots(self) -> None:
         """Let everything happen that is due by now."""
         since, now = len(self.position.entries), self.now()
-        while not self.round_ended():
+        while not self.is_round_over():
             for seat in self.seating.bots:
                 if seat not in self._planned:  # it had nothing to do when it looked last
                     self.plan_move(seat, now)
@@ -123,7 +123,7 @@ class RaceSession(Session):
                 self.position.play(view.write(move), seat, ms=max(due, self.position.milliseconds))
             self.plan_move(seat, due)
         self.print_events(since)
-        if self.round_ended():
+        if self.is_round_over():
             self.end_round()
 
     def end_round(self) -> None:
@@ -135,7 +135,7 @@ class RaceSession(Session):
 
     def advance(self, since: int, just_moved: bool = True) -> None:
         super().advance(since, just_moved)
-        if just_moved and self.round_ended() and not self.paused:
+        if just_moved and self.is_round_over() and not self.paused:
             self.pause()
 
     # What is shown and asked
@@ -159,8 +159,8 @@ class RaceSession(Session):
 
     def wait(self, text: str) -> None:
         """Let seconds pass, without waiting for them."""
-        if not text.isdecimal() or not 1 <= int(text[:4]) <= LONGEST_WAIT:
-            raise KingfisherError(f"wait how long? Say seconds from 1 to {LONGEST_WAIT}, as in: wait 3")
+        if not text.isdecimal() or not 1 <= int(text[:4]) <= MAX_WAIT_SECONDS:
+            raise KingfisherError(f"wait how long? Say seconds from 1 to {MAX_WAIT_SECONDS}, as in: wait 3")
         self._started_at -= int(text)
         self.run_bots()
         if not self.paused:

@@ -17,7 +17,7 @@ SUFFIX = ".record"
 MAX_TRIES = 1_000
 
 
-def path_from(name: str) -> Path:
+def parse_path(name: str) -> Path:
     """Read a path as people type it."""
     try:
         return Path(name).expanduser()
@@ -56,7 +56,7 @@ def put_away(position: Position, remark: str = "") -> Path:
     """Put the game away; another try at the same deal that lies there is moved aside, so that nothing is lost."""
     path = path_of(position)
     try:
-        if path.is_file() and not without_pauses(position.record()).startswith(without_pauses(read(path))):
+        if path.is_file() and not lines_of_play(position.record()).startswith(lines_of_play(read(path))):
             tries = (path.with_name(f"{path.stem}-{n}{SUFFIX}") for n in range(2, MAX_TRIES))
             path.replace(next(candidate for candidate in tries if not candidate.exists()))
     except (OSError, StopIteration) as error:
@@ -64,7 +64,7 @@ def put_away(position: Position, remark: str = "") -> Path:
     return save(position, path, remark)
 
 
-def without_pauses(record: str) -> str:
+def lines_of_play(record: str) -> str:
     """Keep only the lines of a record that tell which try at a deal it is."""
     return "\n".join(line for line in record.splitlines() if PUTS_AWAY not in line and not line.startswith("#"))
 

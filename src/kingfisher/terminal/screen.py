@@ -54,7 +54,7 @@ class Screen:
 
     def print(self, text: str = "", style: str = "") -> None:
         """Print one sentence or several lines, broken where they are wider than the screen."""
-        for line in wrapped(text, self.width):
+        for line in wrap(text, self.width):
             self.write(line, style)
 
     def write(self, line: str, style: str = "") -> None:
@@ -112,7 +112,7 @@ def move_notes(move: SceneMove, catalog: Catalog | None) -> str:
     return ", ".join(catalog.text(part) for part in (move.cost, move.note) if part is not None) if catalog else ""
 
 
-def wrapped(text: str, width: int = WIDTH) -> list[str]:
+def wrap(text: str, width: int = WIDTH) -> list[str]:
     """Break text into lines of at most the width, further ones set under the text of the first.
 
     A word, such as a path, is never broken.

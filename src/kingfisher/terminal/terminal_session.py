@@ -16,7 +16,7 @@ from kingfisher.terminal import saves
 from kingfisher.terminal.commands import ALIASES, DURING_HANDOVER, commands_of
 from kingfisher.terminal.input import clear_history
 from kingfisher.terminal.messages import clock_text, entry_text, hides, introduce
-from kingfisher.terminal.players import Seating, all_people, player_name
+from kingfisher.terminal.players import Seating, people_in_every_seat, player_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
     from kingfisher.core.scene import Scene
     from kingfisher.terminal.screen import Screen
 
-LONGEST_NUMBER = 6
-MAX_LISTED = 30
+MAX_NUMBER_DIGITS = 6
+MAX_LISTED_MOVES = 30
 """Moves that are listed without being asked for."""
 
 PRACTICE = "practice: undo goes back past everything"
 
 
-class Session:
+class TerminalSession:
     """People, a position and a screen; `commands` leads from each word that may be typed to what it does.
 
     `seat` is the person at the keyboard, SPECTATOR while it is handed from one to another: nothing is ever shown but what
@@ -46,9 +46,9 @@ class Session:
         self.position = position
         self.screen = screen
         self.practice = practice
-        self.seating = seating or all_people(position.game)
+        self.seating = seating or people_in_every_seat(position.game)
         self.failed = False  # something that was typed could not be done
-        self.left = False
+        self.has_left = False
         self._last_person = self.seating.people[0]  # who was at the keyboard last
         self._sole_viewer: int | None = None  # for whom alone the screen is
         self._next_person: int | None = None  # to whom the keyboard is handed
@@ -73,7 +73,7 @@ class Session:
         return self.position.view(self.seat)
 
     @property
-    def words(self) -> Callable[[Message | int | str], str]:
+    def translate(self) -> Callable[[Message | int | str], str]:
         return self.position.game.words().text
 
     @cached_property
@@ -93,7 +93,7 @@ class Session:
         return time.monotonic()
 
     @property
-    def takes_empty_lines(self) -> bool:
+    def accepts_empty_lines(self) -> bool:
         """Whether an empty line says something."""
         return self._next_person is not None
 
@@ -104,11 +104,11 @@ class Session:
         try:
             self.seating.warm_up()
             self.begin()
-            while not self.left:
+            while not self.has_left:
                 line = lines()
                 if line is None:
                     self.leave()
-                elif line.strip() or self.takes_empty_lines:
+                elif line.strip() or self.accepts_empty_lines:
                     self.answer(line.strip())
         except KeyboardInterrupt:
             self.leave()
@@ -138,7 +138,7 @@ class Session:
             else:
                 self.play_line(typed)
         except KingfisherError as error:
-            self.print_error(error)
+            self.report_error(error)
 
     def check_command(self, command: str) -> None:
         """Check that a command can be given now: some need a game that goes on, one a game that is over."""
@@ -146,15 +146,15 @@ class Session:
             ends = "give up ends it, " if "give up" in self.commands else ""
             raise KingfisherError(f"this game is not over; {ends}quit puts it away")
         if command in ("hint", "give up", "a move") and self.position.over:
-            raise KingfisherError(f"the game is over; type {self.possible_after_the_end()}")
+            raise KingfisherError(f"the game is over; type {self.commands_after_the_end()}")
         if command == "give up" and not self.position.game.answers("give_up"):
             raise KingfisherError(f"{self.position.game.name} cannot be given up by a single seat")
 
-    def possible_after_the_end(self) -> str:
+    def commands_after_the_end(self) -> str:
         alone = self.position.game.seats == 1 and not hides(self.position, self.seat)
         return f"new, record, save FILE{', undo' if self.practice or alone else ''} or quit"
 
-    def print_error(self, error: KingfisherError) -> None:
+    def report_error(self, error: KingfisherError) -> None:
         """Say what is wrong: in broken lines for a person, in one line over a pipe."""
         self.failed = True
         style = "rule" if isinstance(error, IllegalMove) else "warning"
@@ -168,13 +168,13 @@ class Session:
     def advance(self, since: int, just_moved: bool = True) -> None:
         """Tell what texts since, let the bots answer, and turn to the person who is next."""
         self._to_confirm = ""
-        seat = self.seating.at_keyboard(self.position, self._last_person)
+        seat = self.seating.person_at_keyboard(self.position, self._last_person)
         if self.must_hand_over(seat):
             self.hand_over(seat, since)
         else:
             self.print_events(since)
             self.play_bots(just_moved)
-            self.show_to(self.seating.at_keyboard(self.position, seat))
+            self.show_table_to(self.seating.person_at_keyboard(self.position, seat))
         if self.position.over and just_moved:
             saves.remove(self.position)
 
@@ -210,9 +210,9 @@ class Session:
             raise KingfisherError(f"the {person} is next: type an empty line first, to see the table")
         seat, self._next_person = self._next_person, None
         self._sole_viewer = seat
-        self.show_to(seat)
+        self.show_table_to(seat)
 
-    def show_to(self, seat: int) -> None:
+    def show_table_to(self, seat: int) -> None:
         if self._sole_viewer not in (None, seat) and seat != SPECTATOR:  # what one saw alone is not for the next
             self.screen.clear()
             clear_history()
@@ -223,7 +223,7 @@ class Session:
 
     def first_seat(self) -> int:
         """Find the seat that the screen shows before anybody was asked to look."""
-        seat = self.seating.at_keyboard(self.position, self._last_person)
+        seat = self.seating.person_at_keyboard(self.position, self._last_person)
         return SPECTATOR if self.must_hand_over(seat) else seat
 
     # What is shown
@@ -263,11 +263,11 @@ class Session:
     def list_moves(self, scene: Scene) -> None:
         """List the moves with their numbers or, where they are too many, say how to type one."""
         if self.position.over:
-            self.screen.print(f"The game is over. Type {self.possible_after_the_end()}.")
+            self.screen.print(f"The game is over. Type {self.commands_after_the_end()}.")
         if self.position.to_act == CHANCE:
             example = next((text for text, _ in self.position.outcomes()), "")
             self.screen.print(f"Chance is by hand in this game: type what it brings, as in {example}")
-        if len(scene.moves) <= MAX_LISTED:
+        if len(scene.moves) <= MAX_LISTED_MOVES:
             self.screen.print_moves(scene)
             return
         word = scene.moves[0].text.split()[:2][-1]
@@ -278,7 +278,7 @@ class Session:
 
     def has_numbered_moves(self, scene: Scene) -> bool:
         """Tell whether moves are listed with their numbers, so that a number can be typed."""
-        return 0 < len(scene.moves) <= MAX_LISTED
+        return 0 < len(scene.moves) <= MAX_LISTED_MOVES
 
     def example(self) -> str:
         """Show how a move is typed, at length and as short as it may be."""
@@ -286,7 +286,7 @@ class Session:
         if not view.legal:
             return "a move in the game's notation"
         text = view.write(view.legal[0])
-        short = shortest(view, view.legal[0])
+        short = shortest_text(view, view.legal[0])
         return text if short == text else f"{text} or {short}"
 
     # Moves
@@ -311,7 +311,9 @@ class Session:
         view = self.view
         text = view.write(view.read(line))
         warning = next((move.warning for move in self.scene.moves if move.text == text), None)
-        if warning is not None and not self.is_confirmed(text, f"{self.words(warning)} Type it again to make it all the same."):
+        if warning is not None and not self.is_confirmed(
+            text, f"{self.translate(warning)} Type it again to make it all the same."
+        ):
             return False
         self.position.play(text, self.seat, ms=self.now())
         return True
@@ -329,7 +331,7 @@ class Session:
         if not line.isdecimal():
             return line
         moves = self.scene.moves
-        if len(line) > LONGEST_NUMBER or not 1 <= int(line) <= len(moves):
+        if len(line) > MAX_NUMBER_DIGITS or not 1 <= int(line) <= len(moves):
             raise KingfisherError(f"there is no move number {line}; the moves are 1 to {len(moves)}")
         return moves[int(line) - 1].text
 
@@ -375,14 +377,14 @@ class Session:
 
         Where that fails it is printed, so that nothing is lost.
         """
-        self.left = True
+        self.has_left = True
         if sys.stdin.isatty():
             with suppress(OSError):  # the terminal may be gone
                 self.screen.print()
         try:
             self.put_away()
         except KingfisherError as error:
-            self.print_error(error)
+            self.report_error(error)
             self.write_record(None)
 
 
@@ -390,7 +392,7 @@ def has_moves(position: Position) -> bool:
     return position.last_choice is not None
 
 
-def shortest(view: View, move: int) -> str:
+def shortest_text(view: View, move: int) -> str:
     """Find the fewest last words of a move's text that are enough to mean it."""
     parts = view.write(move).split()
     for first in range(len(parts) - 1, 0, -1):

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 MODES = ("ansi", "rgb_array", "human")
 
 
-def checked_mode(mode: str | None) -> str | None:
+def check_render_mode(mode: str | None) -> str | None:
     if mode is not None and mode not in MODES:
         raise unknown("render_mode", mode, MODES)
     return mode
 
 
-def rendered(view: View, mode: str | None) -> Frame | None:
+def render_view(view: View, mode: str | None) -> Frame | None:
     """Draw text for 'ansi', a picture for 'rgb_array'; print the text for 'human'."""
     if mode is None:
         raise KingfisherError(f"nothing is drawn without a render_mode; possible: {', '.join(MODES)}")

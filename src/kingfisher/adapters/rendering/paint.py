@@ -23,16 +23,18 @@ TONES = ("#0b5fa5", "#b8420e", "#0a7350", "#a02c74", "#7d6200", "#4a5560", "#5b2
 """The eight tints as they stand on a card."""
 FILLS = ("#1d64b8", "#f07f2a", "#4bb36c", "#a02c74", "#f6d13f", "#fbfaf5", "#5b2bb0", "#c69a63")
 """The same as discs have them."""
-LIGHT_ON = (0, 3, 6)
+TINTS_WITH_LIGHT_TEXT = (0, 3, 6)
 """Those on which letters are light."""
 PLAIN_FILL = "#e9e6dc"
 DECKS = ("#0b5fa5", "#f0b400", "#b84300", "#6cc5ee", "#5f6d74", "#d489b2")
 DARK_DECKS = (0, 2, 4)
 
-FINE = 4  # shapes are drawn so many times as large, and then made smaller
-LEAST = 9  # letters are not smaller than this
+SUPERSAMPLING = 4  # shapes are drawn so many times as large, and then made smaller
+MIN_TEXT_SIZE = 9  # letters are not smaller than this
 
-SPELT = str.maketrans({"→": ">", "×": "x", "–": "-", "—": "-", "−": "-", "≥": ">", "½": "1/2", "“": '"', "”": '"', "ø": "o"})
+SUBSTITUTE_LETTERS = str.maketrans(
+    {"→": ">", "×": "x", "–": "-", "—": "-", "−": "-", "≥": ">", "½": "1/2", "“": '"', "”": '"', "ø": "o"}
+)
 
 
 class Box(NamedTuple):
@@ -65,19 +67,19 @@ def font(size: int) -> ImageFont.FreeTypeFont:
 
 
 @lru_cache(maxsize=4096)
-def spelt(text: str) -> str:
+def spell(text: str) -> str:
     """Spell the text in letters that Pillow's own font has."""
-    letters = unicodedata.normalize("NFKD", text.translate(SPELT))
+    letters = unicodedata.normalize("NFKD", text.translate(SUBSTITUTE_LETTERS))
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
 @lru_cache(maxsize=8192)
 def width_of(text: str, size: int, bold: bool = False) -> float:
-    return float(font(size * FINE).getlength(spelt(text))) / FINE + (0.015 * size * len(text) if bold else 0)
+    return float(font(size * SUPERSAMPLING).getlength(spell(text))) / SUPERSAMPLING + (0.015 * size * len(text) if bold else 0)
 
 
 @lru_cache(maxsize=4096)
-def size_for(text: str, available: float, size: int, bold: bool = False, minimum: int = LEAST) -> int:
+def fitting_size(text: str, available: float, size: int, bold: bool = False, minimum: int = MIN_TEXT_SIZE) -> int:
     """Find the largest size up to this one at which the text fits."""
     while size > minimum and width_of(text, size, bold) > available:
         size -= 1
@@ -95,8 +97,8 @@ def cut(text: str, available: float, size: int, bold: bool = False) -> str:
 
 
 @lru_cache(maxsize=4096)
-def lines_of(
-    text: str, available: float, size: int, max_lines: int, bold: bool = False, minimum: int = LEAST
+def break_lines(
+    text: str, available: float, size: int, max_lines: int, bold: bool = False, minimum: int = MIN_TEXT_SIZE
 ) -> tuple[int, tuple[str, ...]]:
     """Break the text into at most so many lines, and find the size at which they fit.
 
@@ -110,13 +112,13 @@ def lines_of(
             if all(width_of(line, size, bold) <= available for line in lines):
                 break
         if size <= minimum or (len(lines) <= max_lines and all(width_of(line, size, bold) <= available for line in lines)):
-            lines = balanced(text, lines)
+            lines = balance_lines(text, lines)
             fitted = lines if len(lines) <= max_lines else (*lines[: max_lines - 1], " ".join(lines[max_lines - 1 :]))
             return size, tuple(cut(line, available, size, bold) for line in fitted)
         size -= 1
 
 
-def balanced(text: str, lines: tuple[str, ...]) -> tuple[str, ...]:
+def balance_lines(text: str, lines: tuple[str, ...]) -> tuple[str, ...]:
     """Break the text into as many lines, as equally long as they can be."""
     width = max(map(len, lines))
     while width > 1:
@@ -129,20 +131,20 @@ def balanced(text: str, lines: tuple[str, ...]) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=4096)
-def words(text: str, size: int, colour: Colour, bold: bool = False) -> Image.Image:
+def text_image(text: str, size: int, colour: Colour, bold: bool = False) -> Image.Image:
     """Draw a line of text on a sheet that has room for the letters' descenders."""
     sheet = Sheet(width_of(text, size, bold) + 2, round(size * 1.25))
     sheet.text(1, 0, text, size, colour, bold)
-    return sheet.done()
+    return sheet.to_image()
 
 
-def mixed(base: Colour, added: Colour, share: float) -> Colour:
+def mix(base: Colour, added: Colour, share: float) -> Colour:
     """Mix so much of the other colour into the one."""
-    pairs = zip(parts(base), parts(added), strict=True)
+    pairs = zip(rgb(base), rgb(added), strict=True)
     return "#" + "".join(f"{round(first + (second - first) * share):02x}" for first, second in pairs)
 
 
-def parts(colour: Colour) -> tuple[int, ...]:
+def rgb(colour: Colour) -> tuple[int, ...]:
     return tuple(int(colour[start : start + 2], 16) for start in (1, 3, 5))
 
 
@@ -151,11 +153,11 @@ class Sheet:
 
     def __init__(self, width: float, height: float) -> None:
         self.width, self.height = max(1, round(width)), max(1, round(height))
-        self.image = Image.new("RGBA", (self.width * FINE, self.height * FINE))
+        self.image = Image.new("RGBA", (self.width * SUPERSAMPLING, self.height * SUPERSAMPLING))
         self.draw = ImageDraw.Draw(self.image)
 
-    def done(self) -> Image.Image:
-        return self.image.reduce(FINE)
+    def to_image(self) -> Image.Image:
+        return self.image.reduce(SUPERSAMPLING)
 
     def box(
         self,
@@ -166,22 +168,27 @@ class Sheet:
         line: float = 1,
         square_foot: bool = False,
     ) -> None:
-        corners = (box.x * FINE, box.y * FINE, (box.x + box.width) * FINE - 1, (box.y + box.height) * FINE - 1)
+        corners = (
+            box.x * SUPERSAMPLING,
+            box.y * SUPERSAMPLING,
+            (box.x + box.width) * SUPERSAMPLING - 1,
+            (box.y + box.height) * SUPERSAMPLING - 1,
+        )
         rounded = (True, True, False, False) if square_foot else (True, True, True, True)
-        self.draw.rounded_rectangle(corners, radius * FINE, fill, edge, round(line * FINE), corners=rounded)
+        self.draw.rounded_rectangle(corners, radius * SUPERSAMPLING, fill, edge, round(line * SUPERSAMPLING), corners=rounded)
 
     def circle(self, middle: Point, radius: float, fill: Colour | None, edge: Colour | None = None, line: float = 1) -> None:
-        x, y = middle[0] * FINE, middle[1] * FINE
-        reach = radius * FINE
-        self.draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill, edge, round(line * FINE))
+        x, y = middle[0] * SUPERSAMPLING, middle[1] * SUPERSAMPLING
+        reach = radius * SUPERSAMPLING
+        self.draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill, edge, round(line * SUPERSAMPLING))
 
     def polygon(self, points: Sequence[Point], box: Box, of: Point, fill: Colour) -> None:
         """Draw a polygon whose points lie on a sheet as large as `of`, fitted into the box."""
-        self.draw.polygon(self._placed(points, box, of), fill)
+        self.draw.polygon(self._pixels(points, box, of), fill)
 
     def line(self, points: Sequence[Point], box: Box, of: Point, colour: Colour, width: float) -> None:
-        pixels = self._placed(points, box, of)
-        self.draw.line(pixels, colour, max(1, round(width * FINE)), joint="curve")
+        pixels = self._pixels(points, box, of)
+        self.draw.line(pixels, colour, max(1, round(width * SUPERSAMPLING)), joint="curve")
 
     def path(self, path: str, box: Box, of: Point, fill: Colour) -> None:
         for points in outlines(path):
@@ -190,7 +197,7 @@ class Sheet:
     def drawing(self, drawing: Drawing, box: Box, tone: Colour, ground: Colour) -> None:
         sheet = (WIDTH, HEIGHT)
         scale = min(box.width / WIDTH, box.height / HEIGHT)
-        pale = mixed(ground, tone, 0.45)
+        pale = mix(ground, tone, 0.45)
         fills = {"dark": tone, "pale": pale, "light": ground, "eye": ground}
         lines = {"line": (2.4, tone), "hoop": (4, tone), "rope": (8, tone), "rope-light": (3, pale)}
         for shape in drawing:
@@ -200,21 +207,23 @@ class Sheet:
                 else:
                     width, colour = lines[shape.tone]
                     self.line(points, box, sheet, colour, width * scale)
-                    for x, y in self._placed((points[0], points[-1]), box, sheet):
-                        self.circle((x / FINE, y / FINE), width * scale / 2, colour)
+                    for x, y in self._pixels((points[0], points[-1]), box, sheet):
+                        self.circle((x / SUPERSAMPLING, y / SUPERSAMPLING), width * scale / 2, colour)
 
     def text(self, x: float, y: float, text: str, size: int, colour: Colour, bold: bool = False) -> None:
         """Draw a line of text from the left; y is its top."""
-        thick = max(1, round(0.018 * size * FINE)) if bold else 0
-        origin = (round(x * FINE), round((y + size * 0.97) * FINE))
-        self.draw.text(origin, spelt(text), colour, font(size * FINE), anchor="ls", stroke_width=thick, stroke_fill=colour)
+        thick = max(1, round(0.018 * size * SUPERSAMPLING)) if bold else 0
+        origin = (round(x * SUPERSAMPLING), round((y + size * 0.97) * SUPERSAMPLING))
+        self.draw.text(
+            origin, spell(text), colour, font(size * SUPERSAMPLING), anchor="ls", stroke_width=thick, stroke_fill=colour
+        )
 
-    def centred(self, middle: Point, text: str, size: int, colour: Colour, bold: bool = False) -> None:
+    def centred_text(self, middle: Point, text: str, size: int, colour: Colour, bold: bool = False) -> None:
         """Draw the text centred around this point; its figures stand in the middle."""
         self.text(middle[0] - width_of(text, size, bold) / 2, middle[1] - size * 0.61, text, size, colour, bold)
 
-    def _placed(self, points: Sequence[Point], box: Box, of: Point) -> list[Point]:
+    def _pixels(self, points: Sequence[Point], box: Box, of: Point) -> list[Point]:
         scale = min(box.width / of[0], box.height / of[1])
         left = box.x + (box.width - scale * of[0]) / 2
         top = box.y + (box.height - scale * of[1]) / 2
-        return [((left + x * scale) * FINE, (top + y * scale) * FINE) for x, y in points]
+        return [((left + x * scale) * SUPERSAMPLING, (top + y * scale) * SUPERSAMPLING) for x, y in points]

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 def picture(view: View) -> np.ndarray[Any, np.dtype[np.uint8]]:
     """Draw what the seat of the View sees: (height, width, 3), of one size for all of a game."""
     try:
-        from kingfisher.adapters.rendering.table_image import table
+        from kingfisher.adapters.rendering.table_image import draw_scene
     except ImportError as missing:
         if (missing.name or "").partition(".")[0] != "PIL":
             raise
         raise KingfisherError("pictures need Pillow: pip install 'kingfisher-games[picture]'") from missing
-    return np.array(table(view.scene(), view.game.words(), drawings_of(view.game.folder)), np.uint8)
+    return np.array(draw_scene(view.scene(), view.game.words(), drawings_of(view.game.folder)), np.uint8)

@@ -17,19 +17,19 @@ from kingfisher.adapters.rendering.paint import (
     DARK_DECKS,
     DECKS,
     FILLS,
-    LIGHT_ON,
     ORANGE,
     PLAIN_FILL,
     QUIET,
     TEAL,
+    TINTS_WITH_LIGHT_TEXT,
     TONES,
     Box,
     Colour,
     Sheet,
+    break_lines,
     cut,
-    lines_of,
-    mixed,
-    size_for,
+    fitting_size,
+    mix,
     width_of,
 )
 from kingfisher.adapters.rendering.shapes import BADGES, SUITS, polygon
@@ -96,13 +96,13 @@ def with_print(look: Look, card_print: Print, catalog: Catalog, drawings: Mappin
         art=drawing_for(card_print.art, drawings),
         title=catalog.text(card_print.title),
         value=card_print.value,
-        signs=tuple(Mark(drawing_for(sign.art, drawings), tinted(sign.tint)) for sign in card_print.signs),
-        tint=tinted(card_print.tint),
+        signs=tuple(Mark(drawing_for(sign.art, drawings), tint_index(sign.tint)) for sign in card_print.signs),
+        tint=tint_index(card_print.tint),
         text=catalog.text(card_print.text) if card_print.text is not None else "",
     )
 
 
-def tinted(tint: int | None) -> int | None:
+def tint_index(tint: int | None) -> int | None:
     return None if tint is None else tint % len(TONES)
 
 
@@ -115,19 +115,19 @@ def is_die(kind: str) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def drawn(look: Look, width: int, height: int) -> Image.Image:
+def piece_image(look: Look, width: int, height: int) -> Image.Image:
     """Draw the piece with a rim of RIM around it."""
     sheet = Sheet(width + 2 * RIM, height + 2 * RIM)
     box = Box(RIM, RIM, width, height)
     if is_card(look.kind):
-        card(sheet, box, look)
+        draw_card(sheet, box, look)
     elif is_die(look.kind):
-        die(sheet, box, look)
+        draw_die(sheet, box, look)
     elif look.kind == "disc":
-        disc(sheet, box, look)
+        draw_disc(sheet, box, look)
     else:
-        tile(sheet, box, look)
-    image = sheet.done()
+        draw_tile(sheet, box, look)
+    image = sheet.to_image()
     if "spent" in look.marks:
         image.putalpha(image.getchannel("A").point(lambda alpha: alpha * 0.45))
     return image
@@ -140,31 +140,31 @@ def rim_of(look: Look) -> Colour | None:
 # Cards
 
 
-def card(sheet: Sheet, box: Box, look: Look) -> None:
+def draw_card(sheet: Sheet, box: Box, look: Look) -> None:
     radius = box.width * 0.08
     rim = rim_of(look)
     if rim is not None:
         sheet.box(Box(0, 0, box.width + 2 * RIM, box.height + 2 * RIM), radius + RIM, rim)
     sheet.box(box, radius, CARD, None if rim else CARD_EDGE)
     if look.face is None:
-        back(sheet, box, look)
+        draw_back(sheet, box, look)
     elif look.printed:
-        printed(sheet, box, look, radius)
+        draw_printed_card(sheet, box, look, radius)
     elif look.face[-1:] in SUITS:
-        playing(sheet, box, look)
+        draw_playing_card(sheet, box, look)
     else:
-        worded(sheet, box, look.face)
+        draw_card_with_words(sheet, box, look.face)
     if look.deck is not None and look.face is not None:
-        deck_mark(sheet, box, look.deck)
+        draw_deck_mark(sheet, box, look.deck)
 
 
-def back(sheet: Sheet, box: Box, look: Look) -> None:
+def draw_back(sheet: Sheet, box: Box, look: Look) -> None:
     """Draw the back, the same for every card of a deck: waves of water."""
     ground = CARD_TEAL if look.deck is None else DECKS[look.deck % len(DECKS)]
     margin = box.width * 0.07
     inner = box.inside(margin)
     sheet.box(inner, box.width * 0.05, ground)
-    wave = mixed(ground, "#ffffff", 0.3)
+    wave = mix(ground, "#ffffff", 0.3)
     step = inner.width / 4
     y = inner.y + step * 0.75
     while y < inner.y + inner.height - step * 0.3:
@@ -175,14 +175,14 @@ def back(sheet: Sheet, box: Box, look: Look) -> None:
         y += step * 0.8
 
 
-def playing(sheet: Sheet, box: Box, look: Look) -> None:
+def draw_playing_card(sheet: Sheet, box: Box, look: Look) -> None:
     """Draw a playing card: a large index in the corner that survives overlap, and one pip."""
     assert look.face is not None
     rank, suit = look.face[:-1], look.face[-1]
     colour = CARD_RED if suit in "HD" else CARD_INK
     size = max(8, round(box.width * 0.3))
     available = box.width * 0.5
-    size = size_for(rank, available, size, bold=True, minimum=7)
+    size = fitting_size(rank, available, size, bold=True, minimum=7)
     left, top = box.x + box.width * 0.08, box.y + box.width * 0.075 - size * 0.25
     sheet.text(left, top, rank, size, colour, bold=True)
     pip = box.width * 0.23
@@ -192,18 +192,18 @@ def playing(sheet: Sheet, box: Box, look: Look) -> None:
     sheet.path(SUITS[suit], Box(box.x + (box.width - large) / 2, box.y + box.height * 0.42, large, large), (32, 32), colour)
 
 
-def deck_mark(sheet: Sheet, box: Box, deck: int) -> None:
+def draw_deck_mark(sheet: Sheet, box: Box, deck: int) -> None:
     """Mark whose card it is: the colour of the deck, and the number of its seat."""
     radius = max(4.0, box.width * 0.13)
     middle = (box.x + box.width - radius * 1.25, box.y + box.height - radius * 1.25)
     sheet.circle(middle, radius, DECKS[deck % len(DECKS)], CARD, 0.5)
     if radius >= 6:
-        sheet.centred(
+        sheet.centred_text(
             middle, str(deck + 1), round(radius * 1.3), "#ffffff" if deck % len(DECKS) in DARK_DECKS else CARD_INK, bold=True
         )
 
 
-def printed(sheet: Sheet, box: Box, look: Look, radius: float) -> None:
+def draw_printed_card(sheet: Sheet, box: Box, look: Look, radius: float) -> None:
     """Draw a printed card: a strip at the top, a drawing, and the title at the foot.
 
     The strip can be read even where other cards overlap this one.
@@ -211,25 +211,25 @@ def printed(sheet: Sheet, box: Box, look: Look, radius: float) -> None:
     tone = CARD_INK if look.tint is None else TONES[look.tint]
     strip_height = max(11.0, box.width * 0.24)
     strip = Box(box.x, box.y, box.width, strip_height)
-    sheet.box(strip.inside(0.5), radius, mixed(CARD, tone, 0.14), square_foot=True)
+    sheet.box(strip.inside(0.5), radius, mix(CARD, tone, 0.14), square_foot=True)
     sheet.line(
         [(box.x + 1, box.y + strip_height), (box.x + box.width - 1, box.y + strip_height)],
         Box(0, 0, sheet.width, sheet.height),
         (sheet.width, sheet.height),
-        mixed(CARD, tone, 0.4),
+        mix(CARD, tone, 0.4),
         0.75,
     )
     fill_strip(sheet, strip.inside(2), look)
     body = box.below(strip_height)
     if look.art is None:
-        words_in(sheet, body.inside(box.width * 0.06), look.title, Letters(max(8, round(box.width * 0.17))), 4)
+        write_in_box(sheet, body.inside(box.width * 0.06), look.title, Letters(max(8, round(box.width * 0.17))), 4)
         return
     foot = max(10.0, body.height * 0.36) if box.width >= 46 else 0.0
     drawing = Box(body.x + box.width * 0.1, body.y + 2, box.width * 0.8, body.height - foot - 4)
     sheet.drawing(look.art, drawing, tone, CARD)
     if foot:
         name = Box(body.x + 3, body.y + body.height - foot - 2, body.width - 6, foot)
-        words_in(sheet, name, look.title, Letters(max(8, round(box.width * 0.15))), 2)
+        write_in_box(sheet, name, look.title, Letters(max(8, round(box.width * 0.15))), 2)
 
 
 def fill_strip(sheet: Sheet, strip: Box, look: Look) -> None:
@@ -237,7 +237,7 @@ def fill_strip(sheet: Sheet, strip: Box, look: Look) -> None:
     side = strip.height * 0.82
     x = strip.x + 1
     for sign in look.signs or (Mark(look.art, look.tint),):
-        x += sign_at(sheet, Box(x, strip.y + (strip.height - side) / 2, side, side), sign) + 1
+        x += draw_sign(sheet, Box(x, strip.y + (strip.height - side) / 2, side, side), sign) + 1
     if "half-used" in look.marks:
         middle = (x + side / 2, strip.y + strip.height / 2)
         sheet.circle(middle, side / 2, None, CARD_INK, 1.2)
@@ -247,17 +247,17 @@ def fill_strip(sheet: Sheet, strip: Box, look: Look) -> None:
     size = max(8, round(strip.height * 0.72))
     if look.value is not None:
         value = str(look.value)
-        size = size_for(value, right - x, size, bold=True, minimum=7)
+        size = fitting_size(value, right - x, size, bold=True, minimum=7)
         right -= width_of(value, size, bold=True)
         sheet.text(right, strip.y + strip.height / 2 - size * 0.61, value, size, CARD_INK, bold=True)
-    title = short(look.title)
+    title = short_title(look.title)
     available = right - x - 4
-    size = size_for(title, available, max(8, round(strip.height * 0.62)), minimum=7)
+    size = fitting_size(title, available, max(8, round(strip.height * 0.62)), minimum=7)
     if width_of(title, size) <= available:
         sheet.text(x + 2, strip.y + strip.height / 2 - size * 0.61, title, size, CARD_INK)
 
 
-def sign_at(sheet: Sheet, box: Box, sign: Mark) -> float:
+def draw_sign(sheet: Sheet, box: Box, sign: Mark) -> float:
     """Draw a sign, and return its width.
 
     A sign with a colour is one of eight shapes, one without has its own drawing.
@@ -271,7 +271,7 @@ def sign_at(sheet: Sheet, box: Box, sign: Mark) -> float:
     return box.width * 1.3
 
 
-def short(title: str) -> str:
+def short_title(title: str) -> str:
     """Shorten a title for little room.
 
     'Squid bait' becomes 'Squid'; what is still too long keeps only its last word whole, as in 'S. Marlin'.
@@ -282,26 +282,26 @@ def short(title: str) -> str:
     return " ".join([*(f"{word[:1]}." for word in names[:-1]), names[-1]])
 
 
-def worded(sheet: Sheet, box: Box, text: str) -> None:
-    words_in(sheet, box.inside(box.width * 0.08), text, Letters(max(8, round(box.width * 0.2))), 4)
+def draw_card_with_words(sheet: Sheet, box: Box, text: str) -> None:
+    write_in_box(sheet, box.inside(box.width * 0.08), text, Letters(max(8, round(box.width * 0.2))), 4)
 
 
-def words_in(sheet: Sheet, box: Box, text: str, letters: Letters, max_lines: int) -> None:
+def write_in_box(sheet: Sheet, box: Box, text: str, letters: Letters, max_lines: int) -> None:
     """Write text in the middle of the box, in at most so many lines and smaller letters where it must be."""
     size, colour, bold = letters
-    size, lines = lines_of(text, box.width, size, max(1, min(max_lines, int(box.height / (7 * 1.1)))), bold, 7)
+    size, lines = break_lines(text, box.width, size, max(1, min(max_lines, int(box.height / (7 * 1.1)))), bold, 7)
     while size > 7 and len(lines) * size * 1.12 > box.height:
-        size, lines = lines_of(text, box.width, size - 1, max_lines, bold, 7)
+        size, lines = break_lines(text, box.width, size - 1, max_lines, bold, 7)
     x, y = box.middle
     top = y - len(lines) * size * 1.12 / 2
     for row, line in enumerate(lines):
-        sheet.centred((x, top + (row + 0.5) * size * 1.12), line, size, colour, bold)
+        sheet.centred_text((x, top + (row + 0.5) * size * 1.12), line, size, colour, bold)
 
 
 # Dice
 
 
-def die(sheet: Sheet, box: Box, look: Look) -> None:
+def draw_die(sheet: Sheet, box: Box, look: Look) -> None:
     sides, _, colour = look.kind[1:].partition("-")
     body, light, edge, ink = DICE.get(colour, DICE["white"])
     rim = rim_of(look)
@@ -309,7 +309,7 @@ def die(sheet: Sheet, box: Box, look: Look) -> None:
     if sides == "6":
         sheet.box(box, box.width * 0.2, light, rim or edge, 2 if rim else 1)
         if face not in PIPS:
-            sheet.centred(box.middle, face, max(8, round(box.width * 0.55)), ink, bold=True)
+            sheet.centred_text(box.middle, face, max(8, round(box.width * 0.55)), ink, bold=True)
         for place in PIPS.get(face, ""):
             row, column = divmod(int(place), 3)
             centre = (box.x + box.width * (0.25 + 0.25 * column), box.y + box.height * (0.25 + 0.25 * row))
@@ -323,19 +323,19 @@ def die(sheet: Sheet, box: Box, look: Look) -> None:
     sheet.polygon(polygon(inner, 35), box, (100, 100), edge)
     sheet.polygon(polygon(inner, 33.5), box, (100, 100), light)
     x, y = box.middle
-    sheet.centred((x, y + box.height * 0.01), face, max(8, round(box.width * 0.36)), ink, bold=True)
+    sheet.centred_text((x, y + box.height * 0.01), face, max(8, round(box.width * 0.36)), ink, bold=True)
 
 
 # Discs and tiles
 
 
-def disc(sheet: Sheet, box: Box, look: Look) -> None:
+def draw_disc(sheet: Sheet, box: Box, look: Look) -> None:
     fill = PLAIN_FILL if look.tint is None else FILLS[look.tint]
-    ink = "#ffffff" if look.tint in LIGHT_ON else CARD_INK
+    ink = "#ffffff" if look.tint in TINTS_WITH_LIGHT_TEXT else CARD_INK
     middle = box.middle
     radius = min(box.width, box.height) / 2
     rim = rim_of(look)
-    sheet.circle(middle, radius + (RIM if rim else 0), rim or mixed(fill, "#06141a", 0.55))
+    sheet.circle(middle, radius + (RIM if rim else 0), rim or mix(fill, "#06141a", 0.55))
     sheet.circle(middle, radius - 1, fill)
     if look.face is None:
         return
@@ -344,7 +344,7 @@ def disc(sheet: Sheet, box: Box, look: Look) -> None:
     if number:
         size = max(8, round(radius * 0.95))
         if look.tint is None:
-            sheet.centred(middle, number, size, ink, bold=True)
+            sheet.centred_text(middle, number, size, ink, bold=True)
             return
         side = radius * 0.72
         both = side + width_of(number, size, bold=True) + radius * 0.08
@@ -358,21 +358,23 @@ def disc(sheet: Sheet, box: Box, look: Look) -> None:
     else:
         name = look.title or look.face
         fits = width_of(name, 8) <= inside.width
-        words_in(sheet, inside, name if fits else name[:2], Letters(max(8, round(radius * 0.8)), ink), 1)
+        write_in_box(sheet, inside, name if fits else name[:2], Letters(max(8, round(radius * 0.8)), ink), 1)
 
 
-def tile(sheet: Sheet, box: Box, look: Look) -> None:
+def draw_tile(sheet: Sheet, box: Box, look: Look) -> None:
     """Draw a small board with its title and text; any other piece shows its face."""
     rim = rim_of(look)
     sheet.box(box, min(6.0, box.height * 0.18), CARD, rim or CARD_EDGE, 2 if rim else 1)
     inner = box.inside(4)
     title = look.title if look.printed else look.face or ""
     if not look.text or inner.height < LEAST_TEXT:
-        words_in(sheet, inner, title, Letters(round(min(14, max(8, inner.height * 0.5))), bold=True), 2)
+        write_in_box(sheet, inner, title, Letters(round(min(14, max(8, inner.height * 0.5))), bold=True), 2)
         return
-    size = size_for(title, inner.width, round(min(14, max(8, inner.height * 0.4))), bold=True, minimum=7)
-    sheet.centred((box.middle[0], inner.y + size * 0.6), cut(title, inner.width, size, bold=True), size, CARD_INK, bold=True)
-    words_in(sheet, inner.below(size * 1.2), look.text, Letters(max(8, size - 1), QUIET), 3)
+    size = fitting_size(title, inner.width, round(min(14, max(8, inner.height * 0.4))), bold=True, minimum=7)
+    sheet.centred_text(
+        (box.middle[0], inner.y + size * 0.6), cut(title, inner.width, size, bold=True), size, CARD_INK, bold=True
+    )
+    write_in_box(sheet, inner.below(size * 1.2), look.text, Letters(max(8, size - 1), QUIET), 3)
 
 
 def tile_width(look: Look, height: float) -> float:

@@ -37,8 +37,8 @@ BADGES = (
 """A shape for each of the eight tints, on a sheet of 16 by 16."""
 
 
-CURVE = 10  # straight lines for a curve
-ROUND = 40  # and for a circle
+CURVE_STEPS = 10  # straight lines for a curve
+CIRCLE_STEPS = 40  # and for a circle
 
 
 @lru_cache(maxsize=512)
@@ -74,10 +74,10 @@ class Pen:
         elif letter == "V":
             self._go_to((x, numbers[0] + y * command.letter.islower()))
         elif letter == "A":
-            end = self._placed(command, numbers[5:])[0]
+            end = self._points(command, numbers[5:])[0]
             self._through(arc(self._at, (numbers[0], numbers[1]), numbers[2], bool(numbers[3]), bool(numbers[4]), end))
         else:
-            points = self._placed(command, numbers)
+            points = self._points(command, numbers)
             if letter == "M":
                 self.lines.append([])
             if letter in "ML":
@@ -87,7 +87,7 @@ class Pen:
                 return
         self._bend = ("", self._at)
 
-    def _placed(self, command: Command, numbers: Sequence[float]) -> list[Point]:
+    def _points(self, command: Command, numbers: Sequence[float]) -> list[Point]:
         """List points as they were written: from the sheet's corner, or from where the pen is."""
         x, y = self._at if command.letter.islower() else (0.0, 0.0)
         return [(x + numbers[index], y + numbers[index + 1]) for index in range(0, len(numbers), 2)]
@@ -122,8 +122,8 @@ class Pen:
 
 def curve(start: Point, a: Point, b: Point, end: Point) -> list[Point]:
     points = []
-    for step in range(1, CURVE + 1):
-        t = step / CURVE
+    for step in range(1, CURVE_STEPS + 1):
+        t = step / CURVE_STEPS
         shares = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
         corners = (start, a, b, end)
         points.append(
@@ -151,14 +151,14 @@ def arc(start: Point, radii: Point, turn: float, large: bool, clockwise: bool, e
     first, last = math.atan2((y - my) / ry, (x - mx) / rx), math.atan2((-y - my) / ry, (-x - mx) / rx)
     sweep = (last - first) % (2 * math.pi) if clockwise else -((first - last) % (2 * math.pi))
     middle = (cos * mx - sin * my + (start[0] + end[0]) / 2, sin * mx + cos * my + (start[1] + end[1]) / 2)
-    steps = max(2, math.ceil(ROUND * abs(sweep) / (2 * math.pi)))
+    steps = max(2, math.ceil(CIRCLE_STEPS * abs(sweep) / (2 * math.pi)))
     angles = [first + sweep * step / steps for step in range(1, steps)]
     points = [(rx * math.cos(angle), ry * math.sin(angle)) for angle in angles]
     return [*((middle[0] + cos * px - sin * py, middle[1] + sin * px + cos * py) for px, py in points), end]
 
 
 def circle(x: float, y: float, radius: float) -> tuple[Point, ...]:
-    angles = [2 * math.pi * step / ROUND for step in range(ROUND + 1)]
+    angles = [2 * math.pi * step / CIRCLE_STEPS for step in range(CIRCLE_STEPS + 1)]
     return tuple((x + radius * math.sin(angle), y - radius * math.cos(angle)) for angle in angles)
 
 

@@ -17,11 +17,11 @@ from kingfisher.adapters.rendering.paint import (
     TABLE_NEAR,
     TEAL,
     Box,
+    break_lines,
     cut,
-    lines_of,
-    mixed,
-    parts,
-    size_for,
+    fitting_size,
+    mix,
+    rgb,
     width_of,
 )
 from kingfisher.adapters.rendering.piece_images import HIGH
@@ -31,10 +31,10 @@ from kingfisher.adapters.rendering.zone_images import (
     TABLEAU,
     TITLE,
     Canvas,
-    draw_upon,
+    draw_layered_grid,
     draw_zone,
     grid_margins,
-    lies,
+    is_lying_fan,
     size_of,
 )
 from kingfisher.core.i18n import Catalog
@@ -56,13 +56,13 @@ MAX_AIR = 26.0  # between rows
 WIDER = 1.3  # a table grows as much wider than its cards need
 
 
-def table(scene: Scene, catalog: Catalog, drawings: Mapping[str, Drawing]) -> Image.Image:
+def draw_scene(scene: Scene, catalog: Catalog, drawings: Mapping[str, Drawing]) -> Image.Image:
     """Draw the whole table.
 
     Zones that only show something about another one are left out: they come and go, and the rest would move.
     """
     width, height = LARGE if scene.panels else SMALL
-    canvas = Canvas(ground(width, height).copy(), catalog, drawings, scene.seat)
+    canvas = Canvas(table_background(width, height).copy(), catalog, drawings, scene.seat)
     draw_head(canvas, scene, Box(0, 0, width, HEAD))
     area = Box(MARGIN, HEAD + 8, width - 2 * MARGIN, height - HEAD - 8 - MARGIN)
     zones = [zone for zone in scene.zones if zone.of is None]
@@ -74,15 +74,15 @@ def table(scene: Scene, catalog: Catalog, drawings: Mapping[str, Drawing]) -> Im
 
 
 @lru_cache(maxsize=4)
-def ground(width: int, height: int) -> Image.Image:
+def table_background(width: int, height: int) -> Image.Image:
     """Draw a table that gets darker towards the player, with a plain strip above it for the head."""
-    far, near = parts(TABLE_FAR), parts(TABLE_NEAR)
+    far, near = rgb(TABLE_FAR), rgb(TABLE_NEAR)
     line = Image.new("RGB", (1, height))
     for y in range(height):
         line.putpixel((0, y), tuple(round(a + (b - a) * y / height) for a, b in zip(far, near, strict=True)))
     image = line.resize((width, height))
-    image.paste(parts(SURFACE), (0, 0, width, HEAD))
-    image.paste(parts(LINE), (0, HEAD, width, HEAD + 1))
+    image.paste(rgb(SURFACE), (0, 0, width, HEAD))
+    image.paste(rgb(LINE), (0, HEAD, width, HEAD + 1))
     return image
 
 
@@ -100,9 +100,9 @@ def draw_head(canvas: Canvas, scene: Scene, box: Box) -> None:
             canvas.text(x, 22, cut(value, width, size, bold=True), size, INK, bold=True)
             x += width + gap
     colour = ORANGE if scene.ending else TEAL
-    size, lines = lines_of(msg(scene.status), available, 18, 2, minimum=12)
+    size, lines = break_lines(msg(scene.status), available, 18, 2, minimum=12)
     if len(lines) > 1:
-        size, lines = lines_of(msg(scene.status), available, 16, 2, minimum=12)
+        size, lines = break_lines(msg(scene.status), available, 16, 2, minimum=12)
     top = 47 + (44 - len(lines) * size * 1.25) / 2
     for row, line in enumerate(lines):
         canvas.text(MARGIN, top + row * size * 1.25, line, size, colour)
@@ -123,34 +123,34 @@ def fact_widths(facts: Sequence[tuple[str, str]], available: float) -> tuple[lis
 # Without panels
 
 
-def share_of(zone: Zone, seat: int) -> float:
+def scale_for_owner(zone: Zone, seat: int) -> float:
     return OTHERS if seat >= 0 and zone.owner not in (None, seat) else 1.0
 
 
-def stands(zone: Zone) -> bool:
-    return zone.kind == "fan" and not lies(zone)
+def is_standing_fan(zone: Zone) -> bool:
+    return zone.kind == "fan" and not is_lying_fan(zone)
 
 
-def fans_of(zones: Sequence[Zone], row: int, columns: int) -> str:
+def fan_layout(zones: Sequence[Zone], row: int, columns: int) -> str:
     """Say how the standing fans of a row lie.
 
     Where they leave columns free, they lie on these instead; many of them side by side make a tableau, which is dealt towards
     the player; any others have their first piece nearest.
     """
     row_zones = [zone for zone in zones if zone.place.row <= row < zone.place.row + zone.place.rows]
-    fans = [zone for zone in row_zones if stands(zone)]
+    fans = [zone for zone in row_zones if is_standing_fan(zone)]
     if fans and len(row_zones) < columns and all((zone.place.rows, zone.place.columns) == (1, 1) for zone in row_zones):
         return LYING
     return TABLEAU if len(fans) >= LEAST_TABLEAU else STANDING
 
 
-def cards_high(zone: Zone) -> float:
+def height_in_cards(zone: Zone) -> float:
     if zone.kind == "grid":
         return float(size_of(zone)[1])
     return LOW if zone.folded or zone.kind not in ("pile", "fan", "row") else 1.0
 
 
-def cards_wide(zone: Zone) -> float:
+def width_in_cards(zone: Zone) -> float:
     if zone.kind == "grid":
         return size_of(zone)[0] * 1.08
     return SINGLE if zone.place.columns == 1 else 0.0
@@ -171,11 +171,11 @@ def spans(
     return sizes
 
 
-def across(place: Place) -> tuple[int, int]:
+def column_span(place: Place) -> tuple[int, int]:
     return place.column, place.columns
 
 
-def down(place: Place) -> tuple[int, int]:
+def row_span(place: Place) -> tuple[int, int]:
     return place.row, place.rows
 
 
@@ -183,25 +183,27 @@ def draw_table(canvas: Canvas, zones: Sequence[Zone], area: Box) -> None:
     if not zones:
         return
     seat = canvas.seat
-    columns, rows = extent([zone.place for zone in zones])
-    fans = [fans_of(zones, row, columns) for row in range(rows)]
+    columns, rows = count_columns_and_rows([zone.place for zone in zones])
+    fans = [fan_layout(zones, row, columns) for row in range(rows)]
 
     def height(zone: Zone) -> float:
-        return FAN[fans[zone.place.row]] if stands(zone) else cards_high(zone)
+        return FAN[fans[zone.place.row]] if is_standing_fan(zone) else height_in_cards(zone)
 
-    heights = spans(zones, rows, down, lambda zone: share_of(zone, seat) * height(zone))
+    heights = spans(zones, rows, row_span, lambda zone: scale_for_owner(zone, seat) * height(zone))
     extra_heights = spans(
-        zones, rows, down, lambda zone: TITLE + BETWEEN + sum(grid_margins(zone, 60)[1::2]) + 5 * cards_high(zone)
+        zones, rows, row_span, lambda zone: TITLE + BETWEEN + sum(grid_margins(zone, 60)[1::2]) + 5 * height_in_cards(zone)
     )
-    widths = spans(zones, columns, across, lambda zone: share_of(zone, seat) * cards_wide(zone))
-    extra_widths = spans(zones, columns, across, lambda zone: 12 + 1.3 * sum(grid_margins(zone, 60)[::2]))
+    widths = spans(zones, columns, column_span, lambda zone: scale_for_owner(zone, seat) * width_in_cards(zone))
+    extra_widths = spans(zones, columns, column_span, lambda zone: 12 + 1.3 * sum(grid_margins(zone, 60)[::2]))
     card_by_height = (area.height - sum(extra_heights)) / (sum(heights) * HIGH)
     card_by_width = (area.width - sum(extra_widths)) / max(1.0, sum(widths))
     card = min(LARGEST_CARD, card_by_height, card_by_width)
     row_heights = [card * HIGH * share + more for share, more in zip(heights, extra_heights, strict=True)]
     column_widths = [card * share + more for share, more in zip(widths, extra_widths, strict=True)]
-    stretches = [any(stands(zone) and zone.place.row == row for zone in zones) and fans[row] != LYING for row in range(rows)]
-    row_heights = with_air(row_heights, stretches, area.height)
+    stretches = [
+        any(is_standing_fan(zone) and zone.place.row == row for zone in zones) and fans[row] != LYING for row in range(rows)
+    ]
+    row_heights = with_spare_height(row_heights, stretches, area.height)
     growth = min(WIDER if any(zone.kind == "grid" for zone in zones) else 9.0, area.width / sum(column_widths))
     column_widths = [width * growth for width in column_widths]
     left, top = area.x + (area.width - sum(column_widths)) / 2, area.y + max(0.0, area.height - sum(row_heights)) / 2
@@ -214,16 +216,16 @@ def draw_table(canvas: Canvas, zones: Sequence[Zone], area: Box) -> None:
             sum(row_heights[place.row : place.row + place.rows]) - BETWEEN,
         )
         if fans[place.row] == LYING:
-            box = spread(
+            box = box_in_fan_row(
                 zone,
                 [other for other in zones if other.place.row == place.row],
                 Box(left, box.y, sum(column_widths), box.height),
                 card,
             )
-        draw_zone(canvas, zone, box, card * share_of(zone, seat), fans[place.row])
+        draw_zone(canvas, zone, box, card * scale_for_owner(zone, seat), fans[place.row])
 
 
-def with_air(heights: Sequence[float], stretches: Sequence[bool], available: float) -> list[float]:
+def with_spare_height(heights: Sequence[float], stretches: Sequence[bool], available: float) -> list[float]:
     """Share the spare height among the rows that stretch or, where none does, among all rows."""
     spare = max(0.0, available - sum(heights))
     if any(stretches):
@@ -231,20 +233,20 @@ def with_air(heights: Sequence[float], stretches: Sequence[bool], available: flo
     return [height + min(MAX_AIR, spare / len(heights)) if height else height for height in heights]
 
 
-def spread(zone: Zone, row: Sequence[Zone], box: Box, card: float) -> Box:
+def box_in_fan_row(zone: Zone, row: Sequence[Zone], box: Box, card: float) -> Box:
     """Find a zone's part of a row of fans, which share what the other zones leave."""
     row = sorted(row, key=lambda other: other.place.column)
-    fan_count = sum(map(stands, row))
+    fan_count = sum(map(is_standing_fan, row))
     single_width = card * SINGLE + 26
     fan_width = (box.width - single_width * (len(row) - fan_count)) / fan_count
-    widths = [fan_width if stands(other) else single_width for other in row[: row.index(zone)]]
-    return Box(box.x + sum(widths) + 4, box.y, (fan_width if stands(zone) else single_width) - 8, box.height)
+    widths = [fan_width if is_standing_fan(other) else single_width for other in row[: row.index(zone)]]
+    return Box(box.x + sum(widths) + 4, box.y, (fan_width if is_standing_fan(zone) else single_width) - 8, box.height)
 
 
 # With panels
 
 
-def placed(place: Place, columns: int, rows: int, box: Box) -> Box:
+def box_of_place(place: Place, columns: int, rows: int, box: Box) -> Box:
     """Find where a place lies in a box of so many columns and rows."""
     column_width, row_height = box.width / columns, box.height / rows
     return Box(
@@ -255,22 +257,22 @@ def placed(place: Place, columns: int, rows: int, box: Box) -> Box:
     )
 
 
-def extent(places: Sequence[Place]) -> tuple[int, int]:
+def count_columns_and_rows(places: Sequence[Place]) -> tuple[int, int]:
     return max(place.column + place.columns for place in places), max(place.row + place.rows for place in places)
 
 
 def draw_panels(canvas: Canvas, panels: Sequence[Panel], zones: Sequence[Zone], area: Box) -> None:
-    columns, rows = extent([panel.place for panel in panels])
+    columns, rows = count_columns_and_rows([panel.place for panel in panels])
     for panel in panels:
-        box = placed(panel.place, columns, rows, area).inside(3)
-        canvas.outline(box, mixed(SURFACE, TABLE_NEAR, 0.35), radius=10)
+        box = box_of_place(panel.place, columns, rows, area).inside(3)
+        canvas.outline(box, mix(SURFACE, TABLE_NEAR, 0.35), radius=10)
         title = canvas.catalog.text(panel.title)
         canvas.text(box.x + 9, box.y + 4, title, 14, INK, bold=True)
         if panel.summary is not None:
             summary = canvas.catalog.text(panel.summary)
             left = box.x + 9 + width_of(title, 14, bold=True) + 12
             space = box.x + box.width - 8 - left
-            size = size_for(summary, space, 12)
+            size = fitting_size(summary, space, 12)
             canvas.text(left, box.y + 6, cut(summary, space, size), size, QUIET)
         content = Box(box.x + 6, box.y + 24, box.width - 12, box.height - 28)
         draw_panel(canvas, [zone for zone in zones if zone.panel == panel.id], content)
@@ -280,18 +282,18 @@ def draw_panel(canvas: Canvas, zones: Sequence[Zone], area: Box) -> None:
     base_zones = [zone for zone in zones if zone.on is None]
     if not base_zones:
         return
-    columns, rows = extent([zone.place for zone in base_zones])
+    columns, rows = count_columns_and_rows([zone.place for zone in base_zones])
     for zone in base_zones:
-        box = placed(zone.place, columns, rows, area)
+        box = box_of_place(zone.place, columns, rows, area)
         upon = [other for other in zones if other.on == zone.id]
         if zone.kind != "grid":
             draw_zone(canvas, zone, box.inside(2), LARGEST_CARD)
             continue
         right_zones = [other for other in base_zones if other is not zone and zone.place.column < other.place.column]
-        edge = min((placed(other.place, columns, rows, area).x for other in right_zones), default=box.x + box.width)
+        edge = min((box_of_place(other.place, columns, rows, area).x for other in right_zones), default=box.x + box.width)
         grid = Box(box.x, box.y, edge - box.x - 4, box.height)
-        draw_upon(canvas, zone, upon, grid, LARGEST_CARD)
-        top = max((sum(placed(other.place, columns, rows, area)[1::2]) for other in right_zones), default=box.y)
+        draw_layered_grid(canvas, zone, upon, grid, LARGEST_CARD)
+        top = max((sum(box_of_place(other.place, columns, rows, area)[1::2]) for other in right_zones), default=box.y)
         for other in upon:
             if other.under is not None and other.under >= size_of(zone)[0]:
                 draw_zone(

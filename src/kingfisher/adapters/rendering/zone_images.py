@@ -13,22 +13,32 @@ from kingfisher.adapters.rendering.paint import (
     CARD_EDGE,
     FILLS,
     INK,
-    LIGHT_ON,
     LINE,
     QUIET,
     SUNK,
     TEAL,
+    TINTS_WITH_LIGHT_TEXT,
     Box,
     Colour,
     Sheet,
+    break_lines,
     cut,
-    lines_of,
-    mixed,
-    size_for,
+    fitting_size,
+    mix,
+    text_image,
     width_of,
-    words,
 )
-from kingfisher.adapters.rendering.piece_images import HIGH, RIM, Look, drawn, is_card, is_die, look_of, tile_width, tinted
+from kingfisher.adapters.rendering.piece_images import (
+    HIGH,
+    RIM,
+    Look,
+    is_card,
+    is_die,
+    look_of,
+    piece_image,
+    tile_width,
+    tint_index,
+)
 from kingfisher.adapters.rendering.shapes import Point
 from kingfisher.core.i18n import Catalog
 from kingfisher.core.scene import Edge, Piece, Step, Zone
@@ -61,16 +71,16 @@ class Canvas:
 
     def text(self, x: float, y: float, text: str, size: int, colour: Colour, bold: bool = False) -> None:
         if text:
-            self.paste(words(text, size, colour, bold), x - 1, y)
+            self.paste(text_image(text, size, colour, bold), x - 1, y)
 
-    def centred(self, x: float, y: float, text: str, size: int, colour: Colour, bold: bool = False) -> None:
+    def centred_text(self, x: float, y: float, text: str, size: int, colour: Colour, bold: bool = False) -> None:
         self.text(x - width_of(text, size, bold) / 2, y, text, size, colour, bold)
 
     def look(self, piece: Piece) -> Look:
         return look_of(piece, self.catalog, self.drawings)
 
     def piece(self, piece: Piece, box: Box) -> None:
-        self.paste(drawn(self.look(piece), round(box.width), round(box.height)), round(box.x) - RIM, round(box.y) - RIM)
+        self.paste(piece_image(self.look(piece), round(box.width), round(box.height)), round(box.x) - RIM, round(box.y) - RIM)
 
     def outline(self, box: Box, fill: Colour | None = None, edge: Colour = LINE, radius: float = 6) -> None:
         self.paste(outline(round(box.width), round(box.height), radius, fill, edge), box.x, box.y)
@@ -80,24 +90,24 @@ class Canvas:
 def outline(width: int, height: int, radius: float, fill: Colour | None, edge: Colour) -> Image.Image:
     sheet = Sheet(width, height)
     sheet.box(Box(0, 0, width, height), radius, fill, edge)
-    return sheet.done()
+    return sheet.to_image()
 
 
 @lru_cache(maxsize=32)
-def ring(side: int, radius: float) -> Image.Image:
+def dial_image(side: int, radius: float) -> Image.Image:
     sheet = Sheet(side, side)
     sheet.circle((side / 2, side / 2), radius, None, LINE, 5)
-    return sheet.done()
+    return sheet.to_image()
 
 
 @lru_cache(maxsize=64)
-def stop(side: int, fill: Colour, edge: Colour) -> Image.Image:
+def node_image(side: int, fill: Colour, edge: Colour) -> Image.Image:
     sheet = Sheet(side, side)
     sheet.circle((side / 2, side / 2), side / 2 - 0.5, fill, edge, 1.5)
-    return sheet.done()
+    return sheet.to_image()
 
 
-def lies(zone: Zone) -> bool:
+def is_lying_fan(zone: Zone) -> bool:
     """Tell whether a zone is a fan that lies: one across several columns does, any other stands."""
     return zone.kind == "fan" and zone.place.columns > zone.place.rows
 
@@ -114,11 +124,11 @@ def draw_zone(canvas: Canvas, zone: Zone, box: Box, card: float, fans: str = STA
 
     Its cards are at most as wide as `card`; `fans` says how fans of one column lie.
     """
-    titled(canvas, zone, box)
+    draw_title(canvas, zone, box)
     draw_pieces(canvas, zone, box.below(TITLE), card, fans)
 
 
-def titled(canvas: Canvas, zone: Zone, box: Box) -> None:
+def draw_title(canvas: Canvas, zone: Zone, box: Box) -> None:
     """Write the zone's title in the middle above it, how many pieces lie there, and its note."""
     title = canvas.catalog.text(zone.title)
     note = "" if zone.note is None else canvas.catalog.text(zone.note)
@@ -126,7 +136,7 @@ def titled(canvas: Canvas, zone: Zone, box: Box) -> None:
         zone.kind in ("pile", "fan") and (zone.count > 1 or zone.folded) and not any(part.isdecimal() for part in note.split())
     )
     detail = " ".join(part for part in (str(zone.count) if shows_count else "", note) if part)
-    size = size_for(f"{title}  {detail}", box.width, 13, minimum=8)
+    size = fitting_size(f"{title}  {detail}", box.width, 13, minimum=8)
     title = cut(title, box.width, size)
     detail = cut(detail, box.width - width_of(f"{title}  ", size), size) if detail else ""
     total_width = width_of(f"{title}  ", size) + width_of(detail, size, bold=True) if detail else width_of(title, size)
@@ -140,7 +150,7 @@ def draw_pieces(canvas: Canvas, zone: Zone, box: Box, card: float, fans: str) ->
         draw_grid(canvas, zone, box, card)
     elif zone.kind == "pile" and not zone.folded:
         draw_pile(canvas, zone, box, card)
-    elif zone.kind == "fan" and fans != LYING and not lies(zone):
+    elif zone.kind == "fan" and fans != LYING and not is_lying_fan(zone):
         draw_standing(canvas, zone, box, card, last_whole=fans == TABLEAU)
     elif zone.kind == "dial" and min(box.width, box.height) >= LEAST_DIAL:
         draw_dial(canvas, zone, box)
@@ -232,7 +242,7 @@ def draw_heap(canvas: Canvas, pieces: Sequence[Piece], box: Box) -> None:
     side = min(54.0 if tiles else DISC, box.height - 2)
     while side > LEAST_DISC and heap_height(looks, side, box.width) > box.height - 2:
         side -= 1
-    rows = flowed(looks, side, box.width)
+    rows = flow_into_rows(looks, side, box.width)
     for number, row in enumerate(rows):
         x = box.x + (box.width - sum(width for _, width in row) - GAP / 2 * (len(row) - 1)) / 2
         for index, width in row:
@@ -251,7 +261,7 @@ def heap_width(look: Look, side: float) -> float:
     return tile_width(look, side) if look.kind != "disc" and not is_die(look.kind) else heap_side(look, side)
 
 
-def flowed(looks: Sequence[Look], side: float, available: float) -> list[list[tuple[int, float]]]:
+def flow_into_rows(looks: Sequence[Look], side: float, available: float) -> list[list[tuple[int, float]]]:
     rows: list[list[tuple[int, float]]] = [[]]
     x = 0.0
     for index, look in enumerate(looks):
@@ -265,7 +275,7 @@ def flowed(looks: Sequence[Look], side: float, available: float) -> list[list[tu
 
 
 def heap_height(looks: Sequence[Look], side: float, available: float) -> float:
-    return len(flowed(looks, side, available)) * (side + 3) - 3
+    return len(flow_into_rows(looks, side, available)) * (side + 3) - 3
 
 
 # Tracks and dials
@@ -277,7 +287,7 @@ def draw_track(canvas: Canvas, zone: Zone, box: Box) -> None:
     step_width = (box.width - 3 * (count - 1)) / count
     on_cards = any(is_card(piece.kind) for piece in zone.pieces)
     if step_width < NARROW and not on_cards:
-        draw_stops(canvas, zone, box)
+        draw_pieces_with_steps(canvas, zone, box)
         return
     step_height = min(box.height - 2, step_width * HIGH + 40 if box.height > 90 or on_cards else 54.0)
     for index in range(count):
@@ -286,13 +296,13 @@ def draw_track(canvas: Canvas, zone: Zone, box: Box) -> None:
         draw_step(canvas, step, step_box, [piece for piece in zone.pieces if piece.slot == index])
 
 
-def draw_stops(canvas: Canvas, zone: Zone, box: Box) -> None:
+def draw_pieces_with_steps(canvas: Canvas, zone: Zone, box: Box) -> None:
     """Draw each piece with the name of its step beside it, where there is no room for the steps."""
     side = min(20.0, box.height - 2)
     column_width = box.width / max(1, len(zone.pieces))
     for index, piece in enumerate(zone.pieces):
         name = canvas.catalog.text(zone.steps[piece.slot].name) if piece.slot < len(zone.steps) else ""
-        size, lines = lines_of(name, column_width - side - 4, 12, 2 if box.height > 26 else 1, False, 8)
+        size, lines = break_lines(name, column_width - side - 4, 12, 2 if box.height > 26 else 1, False, 8)
         total_width = side + 4 + max(width_of(line, size) for line in lines)
         x = box.x + index * column_width + (column_width - total_width) / 2
         canvas.piece(piece, Box(x, box.y + 1, side, side))
@@ -302,16 +312,16 @@ def draw_stops(canvas: Canvas, zone: Zone, box: Box) -> None:
 
 
 def draw_step(canvas: Canvas, step: Step | None, box: Box, pieces: Sequence[Piece]) -> None:
-    tint = tinted(step.tint) if step is not None else None
-    canvas.outline(box, SUNK if tint is None else mixed(SUNK, FILLS[tint], 0.35), radius=4)
+    tint = tint_index(step.tint) if step is not None else None
+    canvas.outline(box, SUNK if tint is None else mix(SUNK, FILLS[tint], 0.35), radius=4)
     name = "" if step is None else canvas.catalog.text(step.name)
     name_height = 0.0
     is_low = box.height < 30
     if name and not (is_low and pieces):
-        size, lines = lines_of(name, box.width - 3, 12, 2 if box.height > 44 else 1, False, 7)
+        size, lines = break_lines(name, box.width - 3, 12, 2 if box.height > 44 else 1, False, 7)
         top = box.y + 2 if pieces or not is_low else box.y + (box.height - size * 1.25) / 2
         for row, line in enumerate(lines):
-            canvas.centred(box.x + box.width / 2, top + row * size * 1.1, line, size, INK)
+            canvas.centred_text(box.x + box.width / 2, top + row * size * 1.1, line, size, INK)
         name_height = len(lines) * size * 1.1 + 3
     for piece in pieces:
         look = canvas.look(piece)
@@ -332,7 +342,7 @@ def draw_dial(canvas: Canvas, zone: Zone, box: Box) -> None:
     radius = diameter / 2 - node - 3
     x, y = box.x + box.width / 2, box.y + diameter / 2
     side = round(2 * radius + 8)
-    canvas.paste(ring(side, radius), x - side / 2, y - side / 2)
+    canvas.paste(dial_image(side, radius), x - side / 2, y - side / 2)
     for index, step in enumerate(zone.steps):
         angle = 2 * math.pi * index / count
         middle = (x + radius * math.sin(angle), y - radius * math.cos(angle))
@@ -341,16 +351,16 @@ def draw_dial(canvas: Canvas, zone: Zone, box: Box) -> None:
 
 def draw_node(canvas: Canvas, step: Step, middle: Point, node: float, pieces: Sequence[Piece]) -> None:
     """Draw a step of a dial with its name; its pieces lie in the upper half."""
-    tint = tinted(step.tint)
+    tint = tint_index(step.tint)
     fill = SUNK if tint is None else FILLS[tint]
     left, top = middle[0] - node, middle[1] - node
-    canvas.paste(stop(round(2 * node), fill, TEAL if pieces else LINE), left, top)
-    ink = "#ffffff" if tint in LIGHT_ON else INK
+    canvas.paste(node_image(round(2 * node), fill, TEAL if pieces else LINE), left, top)
+    ink = "#ffffff" if tint in TINTS_WITH_LIGHT_TEXT else INK
     width, max_lines = (1.75 * node, 1) if pieces else (1.7 * node, 2)
-    size, lines = lines_of(canvas.catalog.text(step.name), width, 12, max_lines, False, 7)
+    size, lines = break_lines(canvas.catalog.text(step.name), width, 12, max_lines, False, 7)
     y = middle[1] + 0.1 * node if pieces else middle[1] - len(lines) * size * 0.6
     for index, line in enumerate(lines):
-        canvas.centred(middle[0], y + index * size * 1.1, line, size, ink)
+        canvas.centred_text(middle[0], y + index * size * 1.1, line, size, ink)
     side = node * 0.95
     for index, piece in enumerate(pieces):
         canvas.piece(piece, Box(middle[0] - side / 2 + index * 4, top + 0.08 * node, side, side))
@@ -370,7 +380,7 @@ def grid_margins(zone: Zone, card: float) -> tuple[float, float, float, float]:
     )
 
 
-def cells(zone: Zone, box: Box, card: float) -> tuple[Box, float, float, float]:
+def measure_cells(zone: Zone, box: Box, card: float) -> tuple[Box, float, float, float]:
     """Measure a grid: the box of its first cell, the steps to the next column and row, a card's width."""
     columns, rows = size_of(zone)
     left, top, right, foot = grid_margins(zone, card)
@@ -385,7 +395,7 @@ def cells(zone: Zone, box: Box, card: float) -> tuple[Box, float, float, float]:
 
 def draw_grid(canvas: Canvas, zone: Zone, box: Box, card: float) -> None:
     columns, rows = size_of(zone)
-    first, step_x, step_y, width = cells(zone, box, card)
+    first, step_x, step_y, width = measure_cells(zone, box, card)
     for slot in zone.slots:
         canvas.outline(
             Box(first.x + slot.slot % columns * step_x, first.y + slot.slot // columns * step_y, width, first.height)
@@ -394,9 +404,11 @@ def draw_grid(canvas: Canvas, zone: Zone, box: Box, card: float) -> None:
         piece_box = Box(first.x + piece.slot % columns * step_x, first.y + piece.slot // columns * step_y, width, first.height)
         canvas.piece(piece, piece_box)
     for index, name in enumerate(zone.column_names):
-        canvas.centred(first.x + index * step_x + width / 2, first.y - 16, name, 12, QUIET)
+        canvas.centred_text(first.x + index * step_x + width / 2, first.y - 16, name, 12, QUIET)
     for index, name in enumerate(zone.row_names if zone.edges else ()):
-        canvas.centred(first.x - (step_x - width) / 2 - 9, first.y + index * step_y + first.height / 2 - 8, name, 12, QUIET)
+        canvas.centred_text(
+            first.x - (step_x - width) / 2 - 9, first.y + index * step_y + first.height / 2 - 8, name, 12, QUIET
+        )
     for edge in zone.edges:
         if edge.line == "row":
             x, y = first.x + columns * step_x - (step_x - width) + 8, first.y + edge.at * step_y + first.height / 2 - 18
@@ -412,11 +424,11 @@ def draw_edge(canvas: Canvas, edge: Edge, box: Box, beside: bool) -> None:
     best = "" if edge.best is None else f"({edge.best})"
     x = box.x + box.width / 2
     y = box.y + (0 if best or not beside else 7)
-    canvas.centred(x, y, str(edge.value), 15, colour, bold=True)
-    canvas.centred(x, y + 17, best, 11, QUIET)
+    canvas.centred_text(x, y, str(edge.value), 15, colour, bold=True)
+    canvas.centred_text(x, y + 17, best, 11, QUIET)
 
 
-def draw_upon(canvas: Canvas, grid: Zone, layers: Sequence[Zone], box: Box, card: float) -> None:
+def draw_layered_grid(canvas: Canvas, grid: Zone, layers: Sequence[Zone], box: Box, card: float) -> None:
     """Draw a grid with the zones that lie on its cells and at the foot of its columns.
 
     `box` is as wide as the grid; what lies beside its foot is to the right of the box.
@@ -426,7 +438,7 @@ def draw_upon(canvas: Canvas, grid: Zone, layers: Sequence[Zone], box: Box, card
     grid_box = box.without_foot(foot_height)
     draw_grid(canvas, grid, grid_box, card)
     columns, rows = size_of(grid)
-    first, step_x, step_y, width = cells(grid, grid_box, card)
+    first, step_x, step_y, width = measure_cells(grid, grid_box, card)
     for layer in layers:
         for piece in layer.pieces if layer.under is None else ():
             side = width * CORNER
@@ -448,5 +460,5 @@ def draw_foot(canvas: Canvas, zone: Zone, box: Box) -> None:
     canvas.outline(box, SUNK, radius=5)
     draw_heap(canvas, zone.pieces, Box(box.x + 3, box.y + 3, box.width - 6, box.height - 17))
     if foot:
-        size = size_for(note, box.width - 4, 11, bold=True, minimum=8)
-        canvas.centred(box.x + box.width / 2, box.y + box.height - 15, note, size, TEAL, bold=True)
+        size = fitting_size(note, box.width - 4, 11, bold=True, minimum=8)
+        canvas.centred_text(box.x + box.width / 2, box.y + box.height - 15, note, size, TEAL, bold=True)
