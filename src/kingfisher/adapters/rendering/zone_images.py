@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
 from PIL import Image
@@ -41,7 +41,7 @@ from kingfisher.adapters.rendering.piece_images import (
 )
 from kingfisher.adapters.rendering.shapes import Point
 from kingfisher.core.i18n import Catalog
-from kingfisher.core.scene import Edge, Piece, Step, Zone
+from kingfisher.core.scene import Edge, Piece, Step, Zone, ZoneKind
 from kingfisher.core.scene.drawings import Drawing
 
 TITLE = 17  # what a title takes
@@ -146,22 +146,12 @@ def draw_title(canvas: Canvas, zone: Zone, box: Box) -> None:
 
 
 def draw_pieces(canvas: Canvas, zone: Zone, box: Box, card: float, fans: str) -> None:
-    if zone.kind == "grid":
-        draw_grid(canvas, zone, box, card)
-    elif zone.kind == "pile" and not zone.folded:
-        draw_pile(canvas, zone, box, card)
-    elif zone.kind == "fan" and fans != LYING and not is_lying_fan(zone):
-        draw_standing(canvas, zone, box, card, last_whole=fans == TABLEAU)
-    elif zone.kind == "dial" and min(box.width, box.height) >= LEAST_DIAL:
-        draw_dial(canvas, zone, box)
-    elif zone.kind in ("track", "dial"):
-        draw_track(canvas, zone, box)
-    elif zone.folded and zone.pieces and not is_card(zone.pieces[0].kind):
-        return
-    elif zone.kind == "tokens":
-        draw_heap(canvas, zone.pieces, box)
-    else:
-        draw_row(canvas, zone, box, card)
+    DRAW_PIECES[zone.kind](canvas, zone, box, card, fans)
+
+
+def has_hidden_pieces(zone: Zone) -> bool:
+    """Tell whether a zone is folded over pieces other than cards, of which only the title tells."""
+    return zone.folded and bool(zone.pieces) and not is_card(zone.pieces[0].kind)
 
 
 def piece_size(look: Look, card: float, height: float) -> tuple[float, float]:
@@ -172,7 +162,10 @@ def piece_size(look: Look, card: float, height: float) -> tuple[float, float]:
     return (side, side) if is_die(look.kind) or look.kind == "disc" else (tile_width(look, side), side)
 
 
-def draw_pile(canvas: Canvas, zone: Zone, box: Box, card: float) -> None:
+def draw_pile(canvas: Canvas, zone: Zone, box: Box, card: float, fans: str) -> None:
+    if zone.folded:
+        draw_row(canvas, zone, box, card, fans)
+        return
     width = max(8.0, min(card, box.width, box.height / HIGH))
     card_box = Box(box.x + (box.width - width) / 2, box.y + 2, width, width * HIGH)
     if not zone.pieces:
@@ -184,6 +177,14 @@ def draw_pile(canvas: Canvas, zone: Zone, box: Box, card: float) -> None:
             Box(card_box.x + 2 * depth, card_box.y + 2 * depth, card_box.width, card_box.height), CARD, CARD_EDGE, width * 0.08
         )
     canvas.piece(zone.pieces[0], card_box)
+
+
+def draw_fan(canvas: Canvas, zone: Zone, box: Box, card: float, fans: str) -> None:
+    """Draw a fan that stands, or one that lies as a row whose pieces overlap."""
+    if fans == LYING or is_lying_fan(zone):
+        draw_row(canvas, zone, box, card, fans)
+    else:
+        draw_standing(canvas, zone, box, card, last_whole=fans == TABLEAU)
 
 
 def draw_standing(canvas: Canvas, zone: Zone, box: Box, card: float, last_whole: bool) -> None:
@@ -206,8 +207,10 @@ def draw_standing(canvas: Canvas, zone: Zone, box: Box, card: float, last_whole:
         y += share * max(1.0, step)
 
 
-def draw_row(canvas: Canvas, zone: Zone, box: Box, card: float) -> None:
+def draw_row(canvas: Canvas, zone: Zone, box: Box, card: float, _fans: str) -> None:
     """Draw pieces side by side, overlapping where there is no room."""
+    if has_hidden_pieces(zone):
+        return
     if not zone.pieces:
         if zone.kind in ("row", "fan") and zone.panel is None:
             width = max(8.0, min(card, box.height / HIGH))
@@ -231,6 +234,11 @@ def draw_row(canvas: Canvas, zone: Zone, box: Box, card: float) -> None:
 
 
 # Tokens
+
+
+def draw_tokens(canvas: Canvas, zone: Zone, box: Box, _card: float, _fans: str) -> None:
+    if not has_hidden_pieces(zone):
+        draw_heap(canvas, zone.pieces, box)
 
 
 def draw_heap(canvas: Canvas, pieces: Sequence[Piece], box: Box) -> None:
@@ -281,7 +289,7 @@ def heap_height(looks: Sequence[Look], side: float, available: float) -> float:
 # Tracks and dials
 
 
-def draw_track(canvas: Canvas, zone: Zone, box: Box) -> None:
+def draw_track(canvas: Canvas, zone: Zone, box: Box, _card: float, _fans: str) -> None:
     """Draw a box for each step, with its name above and its pieces below."""
     count = max(1, len(zone.steps), zone.count)
     step_width = (box.width - 3 * (count - 1)) / count
@@ -333,8 +341,14 @@ def draw_step(canvas: Canvas, step: Step | None, box: Box, pieces: Sequence[Piec
         )
 
 
-def draw_dial(canvas: Canvas, zone: Zone, box: Box) -> None:
-    """Draw the steps in a ring, clockwise from the top, each with its name and its pieces."""
+def draw_dial(canvas: Canvas, zone: Zone, box: Box, card: float, fans: str) -> None:
+    """Draw the steps in a ring, clockwise from the top, each with its name and its pieces.
+
+    Where there is no room for a ring, they are drawn as a track.
+    """
+    if min(box.width, box.height) < LEAST_DIAL:
+        draw_track(canvas, zone, box, card, fans)
+        return
     count = max(1, len(zone.steps))
     diameter = min(box.width, box.height)
     sine = math.sin(math.pi / max(3, count))
@@ -393,7 +407,7 @@ def measure_cells(zone: Zone, box: Box, card: float) -> tuple[Box, float, float,
     return Box(x, box.y + top + 2, width, width * HIGH), step_x, step_y, width
 
 
-def draw_grid(canvas: Canvas, zone: Zone, box: Box, card: float) -> None:
+def draw_grid(canvas: Canvas, zone: Zone, box: Box, card: float, _fans: str = STANDING) -> None:
     columns, rows = size_of(zone)
     first, step_x, step_y, width = measure_cells(zone, box, card)
     for slot in zone.slots:
@@ -462,3 +476,18 @@ def draw_foot(canvas: Canvas, zone: Zone, box: Box) -> None:
     if foot:
         size = fitting_size(note, box.width - 4, 11, bold=True, minimum=8)
         canvas.centred_text(box.x + box.width / 2, box.y + box.height - 15, note, size, TEAL, bold=True)
+
+
+DRAW_PIECES: Mapping[ZoneKind, Callable[[Canvas, Zone, Box, float, str], None]] = {
+    "pile": draw_pile,
+    "fan": draw_fan,
+    "row": draw_row,
+    "grid": draw_grid,
+    "dice": draw_row,
+    "track": draw_track,
+    "path": draw_row,
+    "dial": draw_dial,
+    "tokens": draw_tokens,
+    "list": draw_row,
+}
+"""Draws the pieces of each kind of zone in a box, given the width of a card and how fans of one column lie."""
