@@ -19,7 +19,6 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kingfisher.core.errors import BrokenGame, shown, unknown
-from kingfisher.core.failures import is_from, reason_of, told
 from kingfisher.core.options import with_files
 
 if TYPE_CHECKING:
@@ -131,6 +130,8 @@ def load_from(name: str, source: Source) -> Game:
         for part in filter(None, attribute.split(".")):
             target = getattr(target, part)
     except Exception as error:
+        from kingfisher.core.failures import reason_of
+
         raise cannot_load(f"{source.value}: {reason_of(error)}") from error
     if not isinstance(target, Game):
         raise cannot_load(f"{source.value} is no Game, but of type {type(target).__name__}")
@@ -144,6 +145,7 @@ def load_from(name: str, source: Source) -> Game:
 
 def find_broken_game(error: Exception) -> BrokenGame | None:
     """Say in one line where in a game's own files an exception came from; None if it came from no game."""
+    from kingfisher.core.failures import is_from, told
     from kingfisher.core.game import Game
 
     candidates = [vars(module).get("GAME") for module in list(sys.modules.values())]
