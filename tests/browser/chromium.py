@@ -73,8 +73,8 @@ def bundled_chromium() -> Chromium:
             unpack(folder)
             fonts.write_text(FONTS.format(folder=folder / "fonts"))
     libraries = [str(folder / "al2023" / "lib"), str(folder)]
-    found = {"LD_LIBRARY_PATH": os.pathsep.join(libraries), "FONTCONFIG_FILE": str(fonts)}
-    return Chromium(folder / "chromium", found)
+    environment = {"LD_LIBRARY_PATH": os.pathsep.join(libraries), "FONTCONFIG_FILE": str(fonts)}
+    return Chromium(folder / "chromium", environment)
 
 
 def unpack(folder: Path) -> None:
@@ -91,9 +91,9 @@ def find_chromium() -> Chromium:
         case "bundled":
             return bundled_chromium()
         case "system":
-            found = system_chromium()
-            if found is None:
+            chromium = system_chromium()
+            if chromium is None:
                 raise FileNotFoundError(f"None of these is here: {', '.join(SYSTEM)}.")
-            return found
+            return chromium
         case path:
             return Chromium(Path(path), {})

@@ -136,8 +136,8 @@ def axe() -> Callable[..., list[str]]:
     def look(page: Page, only: Sequence[str] = ()) -> list[str]:
         if not page.evaluate("'axe' in window"):
             page.evaluate(AXE.read_text())
-        found: list[str] = page.evaluate(LOOK, list(only))
-        return found
+        problems: list[str] = page.evaluate(LOOK, list(only))
+        return problems
 
     return look
 
@@ -152,13 +152,13 @@ def shuts_out(axe: Callable[..., list[str]]) -> Callable[[Page], list[str]]:
     def look(page: Page) -> list[str]:
         page.evaluate(SETTLE)
         over = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-        wide = [f"{over} pixels too wide"] if over > 0 else []
+        too_wide = [f"{over} pixels too wide"] if over > 0 else []
         by_day = axe(page)
         page.emulate_media(color_scheme="dark")
         assert page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
         by_night = axe(page, COLOURS)
         page.emulate_media(color_scheme="light")
-        return [*wide, *by_day, *(f"by night, {line}" for line in by_night)]
+        return [*too_wide, *by_day, *(f"by night, {line}" for line in by_night)]
 
     return look
 

@@ -26,11 +26,11 @@ class Line:
         self.page_side, server = page_side, page_side.connect_to_server()
         server.on_message(self.told)
 
-        def said(message: str | bytes) -> None:
+        def on_page_message(message: str | bytes) -> None:
             self.sent.append(json.loads(message))
             server.send(message)
 
-        page_side.on_message(said)
+        page_side.on_message(on_page_message)
 
     def told(self, message: str | bytes) -> None:
         assert self.page_side is not None

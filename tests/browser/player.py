@@ -76,11 +76,11 @@ class Hand:
 class Player(Hand):
     """A page at an open deal of a game for one, and the same deal in Python."""
 
-    def __init__(self, page: Page, deal: int, game: str = "tabletop", bot: str = "specialist", **wishes: object) -> None:
+    def __init__(self, page: Page, deal: int, game: str = "tabletop", bot: str = "specialist", **settings: object) -> None:
         super().__init__(page, kf.game(game))
         self.position: Position = self.game.deal(deal)
         self.bot = Bot(self.game, bot, effort=0)
-        answer = page.request.post("/api/tables", data={"game": game, "deal": str(deal), **wishes})
+        answer = page.request.post("/api/tables", data={"game": game, "deal": str(deal), **settings})
         assert answer.ok, answer.text()
         self.table = str(answer.json()["id"])
         self.states = 0
@@ -114,30 +114,30 @@ class Player(Hand):
         self.states += 1
         self.see()
 
-    def play_on(self, way: Way, most: int = 10_000) -> None:
+    def play_on(self, way: Way, max_moves: int = 10_000) -> None:
         """Play as a good player would, to the end or for some moves."""
-        while not self.position.over and most:
+        while not self.position.over and max_moves:
             self.play(self.best(), way)
-            most -= 1
+            max_moves -= 1
 
     def rush(
         self,
-        most: int = 10_000,
+        max_moves: int = 10_000,
         until: Callable[[], bool] = lambda: False,
         choose: Callable[[], SceneMove] | None = None,
     ) -> None:
         """Play like `play_on`, but by another window of the seat, where it matters only how far the game has come."""
         choose = choose or self.best
         with window_beside(self.page, self.table) as window:
-            while not self.position.over and most and not until():
+            while not self.position.over and max_moves and not until():
                 self.play_beside(choose(), window)
-                most -= 1
+                max_moves -= 1
         self.see()
 
     def play_through(self, way: Way, often: int, choose: Callable[[], SceneMove] | None = None) -> None:
         """Play to the end: each kind of move so often this way, and the last one; the others by another window of the seat."""
         choose = choose or self.best
-        made: Counter[object] = Counter()
+        counts: Counter[object] = Counter()
         with window_beside(self.page, self.table) as window:
             while not self.position.over:
                 move = choose()
@@ -148,8 +148,8 @@ class Player(Hand):
                     self.needs_button(move),
                     move.warning is None,
                 )
-                if made[kind] < often or self.position.copy().play(move.text).over:
-                    made[kind] += 1
+                if counts[kind] < often or self.position.copy().play(move.text).over:
+                    counts[kind] += 1
                     self.see()
                     self.play(move, way)
                 else:
@@ -165,12 +165,12 @@ class Player(Hand):
 class Loaded(Player):
     """A page at a game that a file began, and the moves that were made in it then."""
 
-    def __init__(self, page: Page, saved: str, script: Sequence[str] = ()) -> None:
-        self.position = kf.replay(saved)
+    def __init__(self, page: Page, record: str, script: Sequence[str] = ()) -> None:
+        self.position = kf.replay(record)
         Hand.__init__(self, page, self.position.game)
         self.script = list(script)
         self.drawn = None
-        answer = page.request.post("/api/tables", data={"save": saved})
+        answer = page.request.post("/api/tables", data={"save": record})
         assert answer.ok, answer.text()
         self.table, self.states = str(answer.json()["id"]), int(answer.json()["state"])
         page.goto(f"/table/{self.table}")
@@ -253,14 +253,14 @@ def walk_to(hand: Hand, name: str) -> None:
     page = hand.page
     if not page.evaluate("document.activeElement?.dataset.stop ?? ''"):
         page.locator(".board [data-stop][tabindex='0']").focus()
-    been: Counter[str] = Counter()
+    visits: Counter[str] = Counter()
     for _ in range(MAX_STEPS):
-        at, across, down = page.evaluate(WAY, name)
-        if at == name:
+        stop, across, down = page.evaluate(WAY, name)
+        if stop == name:
             return
-        page.keyboard.press(directions(across, down)[been[at] % 4])  # whoever came back to where they were tries another
-        been[at] += 1
-    raise AssertionError(f"the arrow keys do not lead from {at} to {name}")
+        page.keyboard.press(directions(across, down)[visits[stop] % 4])  # whoever came back to where they were tries another
+        visits[stop] += 1
+    raise AssertionError(f"the arrow keys do not lead from {stop} to {name}")
 
 
 def tab_to(hand: Hand, move: SceneMove) -> None:

@@ -76,25 +76,25 @@ def test_no_card_of_a_hand_reaches_another_window(someone: Open, variant: str) -
             news[state].update(WORD.findall(frame.replace(company.table, "")))
         assert state == company.states
         for state in range(len(hands)):
-            told = set().union(*news[: state + 1])
+            known = set().union(*news[: state + 1])
             for seat, hand in enumerate(hands[state]):
                 if seat == window:
-                    assert not hand or hand & told  # it is there to be found
+                    assert not hand or hand & known  # it is there to be found
                 else:
-                    assert hand & told == set()
-                    looked += len(hand) * len(told)
+                    assert hand & known == set()
+                    looked += len(hand) * len(known)
     assert looked > 0
 
 
 def hands_in(company: Company) -> list[set[str]]:
     """The cards that each seat holds, by the names they have in what is sent."""
-    found = []
+    hands = []
     for seat in (0, 1):
         zones = [zone for zone in company.scene(seat).zones if zone.id == f"hand-{seat}"]
         assert zones or company.position.over
-        found.append({piece.id for zone in zones for piece in zone.pieces if piece.face is not None})
-    assert all(WORD.fullmatch(card) for hand in found for card in hand)
-    return found
+        hands.append({piece.id for zone in zones for piece in zone.pieces if piece.face is not None})
+    assert all(WORD.fullmatch(card) for hand in hands for card in hand)
+    return hands
 
 
 def state_in(frame: str, state: int) -> int:
@@ -111,9 +111,9 @@ def test_what_another_player_did_is_seen_and_said(someone: Open) -> None:
     move = moves[[entry.text for entry in company.position.entries if entry.is_choice][-1]]
     other = company.pages[1 - seat]
     expect(other.locator(".mark-new")).to_have_attribute("data-piece", move.sources[0])
-    told = f"{('Ann', 'Ben')[seat]}: {company.words(move.label)}"
-    expect(other.locator("[aria-live='polite']")).to_contain_text(told)
-    expect(other.locator(".others-did")).to_contain_text(told)
+    sentence = f"{('Ann', 'Ben')[seat]}: {company.words(move.label)}"
+    expect(other.locator("[aria-live='polite']")).to_contain_text(sentence)
+    expect(other.locator(".others-did")).to_contain_text(sentence)
     expect(company.pages[seat].locator(".others-did")).to_have_count(0)
 
 
@@ -283,12 +283,12 @@ def test_a_damaged_challenge_says_so_kindly(page: Page, someone: Open, damage: s
 def visits(page: Page, someone: Open) -> list[tuple[str, Callable[[], object]]]:
     """The states of tables for two, and how to get there."""
 
-    def at(variant: str, **wishes: Any) -> str:
-        answer = page.request.post("/api/tables", data={"game": "solotaire", "options": {"variant": variant}, **wishes})
+    def new_table_address(variant: str, **settings: Any) -> str:
+        answer = page.request.post("/api/tables", data={"game": "solotaire", "options": {"variant": variant}, **settings})
         assert answer.ok, answer.text()
         return f"/table/{answer.json()['id']}"
 
-    waiting, theirs = at("quick-draw", clock={"minutes": 5, "increment": 0}), someone()
+    waiting, theirs = new_table_address("quick-draw", clock={"minutes": 5, "increment": 0}), someone()
     theirs.request.put("/api/me", data={"name": "Ben"})
     answer = theirs.request.post("/api/tables", data={"game": "solotaire", "options": {"variant": "mayhem-1"}})
     invited = f"/table/{answer.json()['id']}"
@@ -322,10 +322,10 @@ def visits(page: Page, someone: Open) -> list[tuple[str, Callable[[], object]]]:
         ("waiting", close),
         ("leaving", lambda: dialog("Leave the table")),
         ("invited", lambda: page.goto(invited)),
-        ("quick-draw", lambda: page.goto(at("quick-draw", seats=["bot random"]))),
-        ("a hand", lambda: page.goto(at("mayhem-1", seats=["bot random"]))),
-        ("two hands", lambda: page.goto(at("mayhem-2", seats=["bot random"]))),
-        ("two boards", lambda: page.goto(at("honeymoon", seats=["bot random"]))),
+        ("quick-draw", lambda: page.goto(new_table_address("quick-draw", seats=["bot random"]))),
+        ("a hand", lambda: page.goto(new_table_address("mayhem-1", seats=["bot random"]))),
+        ("two hands", lambda: page.goto(new_table_address("mayhem-2", seats=["bot random"]))),
+        ("two boards", lambda: page.goto(new_table_address("honeymoon", seats=["bot random"]))),
         ("the sheet", play_to_the_end),
         ("a challenge to send", send_a_challenge),
         ("no challenge", lambda: page.goto("/challenge#kaputt")),

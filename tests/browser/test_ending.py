@@ -13,14 +13,14 @@ from tests.browser.player import DESKTOP, PHONE, window_beside
 SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 
 
-def at_the_end(page: Page, game: str, **wishes: Any) -> None:
+def at_the_end(page: Page, game: str, **settings: Any) -> None:
     """At a table whose game is over: played to its end, or given up where a guide would hold moves back."""
     page.goto("/")
-    answer = page.request.post("/api/tables", data={"game": game, **wishes})
+    answer = page.request.post("/api/tables", data={"game": game, **settings})
     assert answer.ok, answer.text()
     table = str(answer.json()["id"])
     with window_beside(page, table) as window:
-        if wishes.get("guide"):
+        if settings.get("guide"):
             window.ask("give-up", state=0)
         while window.scene.ending is None:
             window.play(window.moves[0])

@@ -44,10 +44,10 @@ def test_a_whole_game_is_played_and_explained(page: Page, way: Way, often: int) 
     sheet = page.get_by_role("table", name="Score sheet")
     expect(sheet).to_be_visible()
     lines = [[player.words(line.name), str(line.points[0])] for line in player.scene.sheet]
-    shown = [row.get_by_role("cell").last.inner_text() for row in sheet.get_by_role("row").all()[1:]]
-    assert shown == [points for _, points in lines]
+    cells = [row.get_by_role("cell").last.inner_text() for row in sheet.get_by_role("row").all()[1:]]
+    assert cells == [points for _, points in lines]
     assert sheet.get_by_role("rowheader").all_inner_texts() == [name for name, _ in lines]
-    assert shown[-1] == str(score)
+    assert cells[-1] == str(score)
     page.get_by_role("link", name="Watch the replay").click()
     page.get_by_role("button", name="Last step").click()
     expect(page.get_by_role("table", name="Score sheet")).to_be_visible()
@@ -68,7 +68,7 @@ def test_a_whole_game_is_played_by_touch_on_a_phone(phone: Page) -> None:
 
 
 def test_a_card_is_dragged_to_its_place(page: Page) -> None:
-    at_the_board(page).play_on(by_drag, most=8)
+    at_the_board(page).play_on(by_drag, max_moves=8)
 
 
 def test_the_first_tap_places_nothing_and_can_be_thought_over(phone: Page) -> None:
@@ -156,13 +156,13 @@ def test_the_card_of_a_place_tells_the_move_alone_and_leaves_the_board_in_sight(
         player.thing(place).hover()
         expect(card).to_contain_text(note, ignore_case=True)
         expect(card).not_to_contain_text("empty")
-        told = card.bounding_box()
-        assert told is not None
+        card_box = card.bounding_box()
+        assert card_box is not None
         for cell in page.locator(".board .field [data-piece], .board .field [data-slot]").all():
             box = cell.bounding_box()
             assert box is not None
-            beside = told["x"] >= box["x"] + box["width"] or told["x"] + told["width"] <= box["x"]
-            assert beside or told["y"] >= box["y"] + box["height"] or told["y"] + told["height"] <= box["y"]
+            beside = card_box["x"] >= box["x"] + box["width"] or card_box["x"] + card_box["width"] <= box["x"]
+            assert beside or card_box["y"] >= box["y"] + box["height"] or card_box["y"] + card_box["height"] <= box["y"]
         page.mouse.move(0, 0)
 
 
@@ -171,14 +171,14 @@ def test_the_numbers_above_and_beside_the_board_explain_themselves(page: Page) -
     rules = {rule.number: rule.sentence for rule in player.game.rulebook.values()}
     edge = player.scene.zone("board").edges[0]
     fact = next(fact for fact in player.scene.facts if fact.id == "at-most")
-    for shown, told in ((page.locator("[data-edge='row 0']"), edge), (page.locator("[data-fact='at-most']"), fact)):
-        shown.hover()
-        expect(page.locator(".explanation")).to_contain_text(player.words(told.label))
-        expect(page.locator(".explanation")).to_contain_text(rules[str(told.rule)])
+    for element, explanation in ((page.locator("[data-edge='row 0']"), edge), (page.locator("[data-fact='at-most']"), fact)):
+        element.hover()
+        expect(page.locator(".explanation")).to_contain_text(player.words(explanation.label))
+        expect(page.locator(".explanation")).to_contain_text(rules[str(explanation.rule)])
         page.mouse.move(0, 0)
         expect(page.locator(".explanation")).to_have_count(0)
-        shown.click()
-        expect(page.locator(".explanation")).to_contain_text(rules[str(told.rule)])
+        element.click()
+        expect(page.locator(".explanation")).to_contain_text(rules[str(explanation.rule)])
         page.keyboard.press("Escape")
 
 
@@ -195,12 +195,12 @@ def test_a_place_that_is_closed_answers_with_its_rule(page: Page) -> None:
 
 def test_lines_count_beside_the_board(page: Page) -> None:
     player = at_the_board(page)
-    player.rush(most=11)
-    player.play_on(by_clicks, most=1)
+    player.rush(max_moves=11)
+    player.play_on(by_clicks, max_moves=1)
     for edge in player.scene.zone("board").edges:
-        shown = page.locator(f".edge-{edge.line}").nth(edge.at)
-        expect(shown.locator(".edge-value")).to_have_text(str(edge.value))
-        expect(shown).to_contain_text(player.words(edge.label))
+        edge_box = page.locator(f".edge-{edge.line}").nth(edge.at)
+        expect(edge_box.locator(".edge-value")).to_have_text(str(edge.value))
+        expect(edge_box).to_contain_text(player.words(edge.label))
 
 
 def test_the_focus_stays_where_a_card_was_played(page: Page) -> None:
@@ -235,8 +235,8 @@ OTHER_PIECES = """() => {
 def test_a_disc_fills_the_middle_of_a_square_cell(page: Page) -> None:
     """On a board like this one of discs, which none of our games has."""
     at_the_board(page)
-    found = page.evaluate(OTHER_PIECES)
-    assert max(found["off"]) < 1
-    assert 0.7 < found["part"] < 0.9
-    assert max(found["square"]) < 1
-    assert found["edge"] == "solid"
+    sizes = page.evaluate(OTHER_PIECES)
+    assert max(sizes["off"]) < 1
+    assert 0.7 < sizes["part"] < 0.9
+    assert max(sizes["square"]) < 1
+    assert sizes["edge"] == "solid"

@@ -315,8 +315,8 @@ def test_what_is_said_aloud_does_not_flood(someone: Callable[..., Page], ben: Gu
         assert voices.all_inner_texts() == heard
         page.keyboard.press(" ")
         race.ann_does("turn")
-        shown = race.game.words().text(race.scene.zone("turned-0").pieces[0].label)
-        expect(voices.filter(has_text=re.compile(shown, re.IGNORECASE))).to_have_count(1)
+        label = race.game.words().text(race.scene.zone("turned-0").pieces[0].label)
+        expect(voices.filter(has_text=re.compile(label, re.IGNORECASE))).to_have_count(1)
 
 
 def test_others_cards_fly_quickly_and_only_where_motion_is_wanted(someone: Callable[..., Page], ben: Guest) -> None:
@@ -346,12 +346,12 @@ def racing(welcome: dict[str, Any]) -> None:
     def card(face: str, deck: int, slot: int) -> dict[str, Any]:
         return {**like, "id": f"{face}-{deck}", "face": face, "deck": deck, "slot": slot}
 
-    row["pieces"] = [card(value + suit, 0, at) for at, (value, suit) in enumerate(zip(values, suits, strict=False))]
-    for at, suit in enumerate("SCDH"):
+    row["pieces"] = [card(value + suit, 0, index) for index, (value, suit) in enumerate(zip(values, suits, strict=False))]
+    for index, suit in enumerate("SCDH"):
         board = zones[f"board-{suit}"]
         board["pieces"] = [card(f"{value}{suit}", deck, deck) for deck, value in enumerate(("K", "10", "Q", "2", "J", "7"))]
         board["slots"] = []
-        if at % 2:
+        if index % 2:
             board["pieces"] = board["pieces"][:5]
             board["slots"] = [{"id": f"space-{suit}-6", "slot": 5, "label": board["label"]}]
 

@@ -99,10 +99,10 @@ def test_what_the_guide_points_at_can_be_read(page: Page, game: str, size: Viewp
     expect(page.locator(".board [data-pointed]").first).to_be_attached()
     page.evaluate("scrollTo(0, 0)")
     boxes = [box for box in page.evaluate(NAMES) if box["y"] + box["height"] < size["height"]]
-    drawn = [page.screenshot(clip=box, animations="disabled") for box in boxes]
+    screenshots = [page.screenshot(clip=box, animations="disabled") for box in boxes]
     page.evaluate("document.querySelectorAll('[data-pointed]').forEach((thing) => thing.removeAttribute('data-pointed'))")
-    assert drawn
-    assert drawn == [page.screenshot(clip=box, animations="disabled") for box in boxes]
+    assert screenshots
+    assert screenshots == [page.screenshot(clip=box, animations="disabled") for box in boxes]
 
 
 def test_a_wrong_move_is_held_back_by_the_guide(page: Page) -> None:
@@ -134,10 +134,10 @@ def test_the_way_on_stays_in_sight_however_long_the_form_is(page: Page, size: Vi
     expect(start).to_be_in_viewport(ratio=1)
     for field in page.locator(".new-game :is(input, select)").all():
         field.focus()
-        at, bar = field.bounding_box(), page.locator(".start-bar").bounding_box()
-        assert at is not None
+        field_box, bar = field.bounding_box(), page.locator(".start-bar").bounding_box()
+        assert field_box is not None
         assert bar is not None
-        assert at["y"] + at["height"] <= bar["y"]
+        assert field_box["y"] + field_box["height"] <= bar["y"]
         expect(start).to_be_in_viewport(ratio=1)
 
 
@@ -155,7 +155,7 @@ def test_practice_is_chosen_anew_each_time(page: Page) -> None:
 
 def test_a_double_click_throws_no_game_away(page: Page) -> None:
     player = Player(page, 7)
-    player.play_on(by_clicks, most=1)
+    player.play_on(by_clicks, max_moves=1)
     page.goto("/")
     page.get_by_role("button", name="Throw away").dblclick()
     expect(page.get_by_role("button", name="Keep it")).to_be_focused()
@@ -168,7 +168,7 @@ def test_a_double_click_throws_no_game_away(page: Page) -> None:
 
 def test_space_plays_a_replay_wherever_it_presses_nothing(page: Page) -> None:
     player = Player(page, 7)
-    player.rush(most=12)  # so many that it does not play to its end while it is looked at
+    player.rush(max_moves=12)  # so many that it does not play to its end while it is looked at
     page.goto(f"/replay/{player.table}?step=1")
     play, pause = page.get_by_role("button", name="Play", exact=True), page.get_by_role("button", name="Pause")
     page.get_by_role("slider").focus()
@@ -201,7 +201,7 @@ def test_statistics_draw_the_first_dot(page: Page) -> None:
 
 def test_a_seat_goes_to_another_screen(page: Page, browser: Browser, base_url: str) -> None:
     player = Player(page, 7)
-    player.play_on(by_clicks, most=2)
+    player.play_on(by_clicks, max_moves=2)
     page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Other screen").click()
     expect(page.get_by_role("img", name="QR code")).to_be_visible()
@@ -210,22 +210,22 @@ def test_a_seat_goes_to_another_screen(page: Page, browser: Browser, base_url: s
     other.goto(link)
     other.get_by_role("button", name="Bring the game to this screen").click()
     other.wait_for_url("**/table/*")
-    here, player.page = player.page, other
+    old_page, player.page = player.page, other
     player.see()
-    player.play_on(by_clicks, most=2)
-    expect(here.get_by_text("You are looking on").first).to_be_visible()
-    expect(here.locator(f".table-page[data-state='{player.states}']")).to_be_attached()
+    player.play_on(by_clicks, max_moves=2)
+    expect(old_page.get_by_text("You are looking on").first).to_be_visible()
+    expect(old_page.locator(f".table-page[data-state='{player.states}']")).to_be_attached()
     other.context.close()
 
 
 def test_everything_kept_is_exported_and_deleted(page: Page) -> None:
     player = Player(page, 7)
-    player.play_on(by_clicks, most=1)
+    player.play_on(by_clicks, max_moves=1)
     page.goto("/settings")
     with page.expect_download() as download:
         page.get_by_role("link", name="Export everything").click()
-    kept = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
-    assert [table["table"] for table in kept["tables"]] == [player.table]
+    export = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
+    assert [table["table"] for table in export["tables"]] == [player.table]
     page.get_by_role("button", name="Delete everything").click()
     page.get_by_role("textbox").last.fill("delete")
     page.get_by_role("button", name="Delete everything now").click()
@@ -318,11 +318,11 @@ def test_the_script_is_small() -> None:
 
 def test_a_page_keeps_to_its_own_server(page: Page, base_url: str) -> None:
     """Nothing is fetched from anywhere else, and the browser has nothing to complain about."""
-    asked: list[str] = []
+    requests: list[str] = []
     complaints: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    page.on("request", lambda request: requests.append(request.url))
     page.on("console", lambda message: complaints.append(message.text) if message.type in ("error", "warning") else None)
     page.on("pageerror", lambda error: complaints.append(str(error)))
-    Player(page, 7).play_on(by_clicks, most=3)
-    assert [url for url in asked if not url.startswith((base_url, base_url.replace("http", "ws"), "data:"))] == []
+    Player(page, 7).play_on(by_clicks, max_moves=3)
+    assert [url for url in requests if not url.startswith((base_url, base_url.replace("http", "ws"), "data:"))] == []
     assert complaints == []

@@ -30,7 +30,7 @@ def test_a_whole_game_is_played(page: Page, way: Way, often: int) -> None:
 def test_a_game_is_played_by_touch_on_a_phone(browser: Browser, base_url: str) -> None:
     context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, base_url=base_url, reduced_motion="reduce")
     player = Player(context.new_page(), 34)
-    player.play_on(by_taps, most=20)
+    player.play_on(by_taps, max_moves=20)
     context.close()
 
 
@@ -161,37 +161,37 @@ def test_the_discard_pile_is_the_same_after_a_reload(page: Page) -> None:
     while len(player.scene.zone("discard").pieces) < 6:
         player.play(player.best(), by_clicks)
     lying = page.locator(".board [data-zone='discard'] [data-piece]")
-    drawn = [piece.get_attribute("data-piece") for piece in lying.all()]
+    piece_ids = [piece.get_attribute("data-piece") for piece in lying.all()]
     pairs = [entry.text.split()[1:] for entry in player.position.entries if entry.text.startswith("match")]
-    assert set(drawn) > set(pairs[-1])
+    assert set(piece_ids) > set(pairs[-1])
     page.reload()
     player.see()
-    assert [piece.get_attribute("data-piece") for piece in lying.all()] == drawn
+    assert [piece.get_attribute("data-piece") for piece in lying.all()] == piece_ids
 
 
 def test_a_reload_in_the_middle_loses_nothing(page: Page) -> None:
     player = Player(page, DEAL)
-    player.play_on(by_clicks, most=5)
+    player.play_on(by_clicks, max_moves=5)
     page.reload()
     player.see()
-    player.play_on(by_clicks, most=3)
+    player.play_on(by_clicks, max_moves=3)
 
 
 def test_two_windows_of_one_seat_follow_each_other(page: Page) -> None:
     player = Player(page, DEAL)
     other = page.context.new_page()
     other.goto(f"/table/{player.table}")
-    player.play_on(by_clicks, most=3)
+    player.play_on(by_clicks, max_moves=3)
     expect(other.locator(f".table-page[data-state='{player.states}']")).to_be_attached()
-    here, player.page = player.page, other
-    player.play_on(by_clicks, most=3)
-    player.page = here
+    first_page, player.page = player.page, other
+    player.play_on(by_clicks, max_moves=3)
+    player.page = first_page
     player.see()
 
 
 def test_an_unfinished_game_waits_on_the_home_page(page: Page) -> None:
     player = Player(page, DEAL)
-    player.play_on(by_clicks, most=2)
+    player.play_on(by_clicks, max_moves=2)
     page.goto("/")
     page.get_by_role("link", name=re.compile("Go on|Continue", re.IGNORECASE)).first.click()
     player.see()
@@ -203,13 +203,13 @@ def test_a_killed_server_loses_nothing_and_the_page_comes_back_by_itself(browser
     player = Player(context.new_page(), DEAL)
     port = server.address.rpartition(":")[2]
     for _ in range(2):
-        player.play_on(by_clicks, most=4)
+        player.play_on(by_clicks, max_moves=4)
         server.kill()
         expect(player.page.get_by_text("Connection lost")).to_be_visible()
         server = Serving(tmp_path / "data", "--port", port)
         expect(player.page.get_by_text("Connection lost")).to_be_hidden()
         player.see()
-    player.play_on(by_clicks, most=4)
+    player.play_on(by_clicks, max_moves=4)
     server.end(signal.SIGTERM)
     context.close()
 

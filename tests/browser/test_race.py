@@ -57,12 +57,12 @@ def someone(browser: Browser, base_url: str) -> Iterator[Open]:
 class Race:
     """Ann, who opened the table, and Ben, who came by the link and plays on a phone; the same deal in Python beside them."""
 
-    def __init__(self, someone: Open, **wishes: object) -> None:
+    def __init__(self, someone: Open, **settings: object) -> None:
         self.game = kf.game("frenzy", players=2)
         self.position: Position = self.game.deal(DEAL)
         self.ann, self.ben = someone("Ann"), someone("Ben", PHONE)
         self.line = Line(self.ann)
-        answer = self.ann.request.post("/api/tables", data={"game": "frenzy", "deal": str(DEAL), **wishes})
+        answer = self.ann.request.post("/api/tables", data={"game": "frenzy", "deal": str(DEAL), **settings})
         assert answer.ok, answer.text()
         self.table = str(answer.json()["id"])
         self.ann.goto(f"/table/{self.table}")
@@ -157,9 +157,9 @@ def test_two_windows_race(someone: Open, shuts_out: Callable[[Page], list[str]])
     # Both play. Ben is first where both want the same place; Ann is told so, and her card comes back.
     race.play(0, OPENING)
     race.line.hold()
-    wanted = race.keys(0, CONTESTED)
+    contested_keys = race.keys(0, CONTESTED)
     race.play(1, CONTESTED, seen_by=(1,))
-    race.press(0, wanted)
+    race.press(0, contested_keys)
     expect(heart(ann, "2H-0")).to_be_visible()  # shown before anybody answers
     race.line.let_go()
     expect(ann.get_by_role("alert")).to_contain_text(re.compile(r"Ben was first, by (\d+ ms|less than)"))
@@ -250,8 +250,8 @@ HIDDEN_IN_LOBBY = """() => {
 def test_between_rounds_everybody_is_in_sight_and_called_alike(someone: Open, size: ViewportSize, players: int) -> None:
     page = someone("Ann", size)
     Line(page, between_rounds)
-    wishes = {"game": "frenzy", "options": {"players": players}, "seats": ["bot champion"] * (players - 1)}
-    page.goto(f"/table/{page.request.post('/api/tables', data=wishes).json()['id']}")
+    settings = {"game": "frenzy", "options": {"players": players}, "seats": ["bot champion"] * (players - 1)}
+    page.goto(f"/table/{page.request.post('/api/tables', data=settings).json()['id']}")
     expect(page.get_by_role("heading", name="Round 1 is over")).to_be_visible()
     names = ["Champion", *(f"Champion {n}" for n in range(2, players))]
     expect(page.locator(".lobby-list .seat-name")).to_have_text(["Ann", *names])
@@ -262,8 +262,8 @@ def test_between_rounds_everybody_is_in_sight_and_called_alike(someone: Open, si
 
 def test_a_round_that_ended_on_the_deal_is_told(someone: Open) -> None:
     page = someone("Ann")
-    wishes = {"game": "frenzy", "deal": str(ENDED_ON_THE_DEAL), "seats": ["bot child"]}
-    page.goto(f"/table/{page.request.post('/api/tables', data=wishes).json()['id']}")
+    settings = {"game": "frenzy", "deal": str(ENDED_ON_THE_DEAL), "seats": ["bot child"]}
+    page.goto(f"/table/{page.request.post('/api/tables', data=settings).json()['id']}")
     expect(page.get_by_role("heading", name="Round 1 is over")).to_be_visible()
     expect(page.get_by_role("row", name="Round 1")).to_contain_text("nobody could play")
     page.get_by_role("button", name="Ready for round 2").click()

@@ -54,12 +54,12 @@ def is_last(position: Position, move: SceneMove) -> bool:
 
 def test_a_whole_game_by_clicks_from_two_windows(company: Company) -> None:
     """Each kind of move so often by clicks, and the last one; the others by further windows of the seats."""
-    made: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     while not company.position.over:
-        for _ in company.rush(until=lambda move: made[kind_of(move)] < OFTEN or is_last(company.position, move)):
+        for _ in company.rush(until=lambda move: counts[kind_of(move)] < OFTEN or is_last(company.position, move)):
             pass
         _, move = company.best()
-        made[kind_of(move)] += 1
+        counts[kind_of(move)] += 1
         company.play(by_clicks)
     for seat in (0, 1):
         sheet = company.pages[seat].get_by_role("table", name="Score sheet")
@@ -84,23 +84,23 @@ def test_what_others_did_is_watched_step_by_step(company: Company) -> None:
     while company.position.to_act == 0:
         company.play()
     other = company.pages[1]
-    told = [entry for entry in company.position.entries if entry.is_choice]
+    choices = [entry for entry in company.position.entries if entry.is_choice]
     other.locator(".others-did").get_by_role("button", name="Watch").click()
     bar = other.get_by_role("group", name=re.compile("Looking back"))
     expect(bar).to_be_visible()
     tools = other.locator(".tools > *").first
     expect(tools).to_have_css("opacity", "0.4")  # none of them can be used now
-    words = bar.get_by_role("status")
-    seen = [words.inner_text()]
+    status = bar.get_by_role("status")
+    sentences = [status.inner_text()]
     for _ in range(30):
         forward = bar.get_by_role("button", name="A step on")
         if forward.get_attribute("aria-disabled") == "true":
             break
         other.keyboard.press("ArrowRight")
-        expect(words).not_to_have_text(seen[-1])
-        seen.append(words.inner_text())
-    assert len(seen) > len(told)  # and what chance brought
-    assert "Ann" in seen[1]
+        expect(status).not_to_have_text(sentences[-1])
+        sentences.append(status.inner_text())
+    assert len(sentences) > len(choices)  # and what chance brought
+    assert "Ann" in sentences[1]
     other.keyboard.press("Escape")
     expect(bar).to_be_hidden()
     expect(tools).to_have_css("opacity", "1")
@@ -124,9 +124,9 @@ def test_a_turn_that_ended_by_itself_is_taken_back_until_somebody_acts(company: 
 # What explains itself
 
 
-def open_table(page: Page, players: int = 2, **wishes: object) -> Scene:
-    wanted = {"game": "freshwater", "deal": "7", "options": {"players": players}, "seats": ["bot random"] * (players - 1)}
-    answer = page.request.post("/api/tables", data={**wanted, **wishes})
+def open_table(page: Page, players: int = 2, **settings: object) -> Scene:
+    request = {"game": "freshwater", "deal": "7", "options": {"players": players}, "seats": ["bot random"] * (players - 1)}
+    answer = page.request.post("/api/tables", data={**request, **settings})
     assert answer.ok, answer.text()
     page.goto(f"/table/{answer.json()['id']}")
     expect(page.locator(".table-page")).to_be_visible()
@@ -198,14 +198,14 @@ def test_a_card_covers_nothing_that_can_be_pressed(page: Page) -> None:
 def test_one_key_explains_everything_until_it_is_pressed_again(page: Page) -> None:
     open_table(page)
     page.locator(".board [data-stop][tabindex='0']").focus()
-    told = page.locator(".explaining")
+    explanations = page.locator(".explaining")
     for ending in ("e", "Escape"):
         page.keyboard.press("e")
-        expect(told).to_be_visible()
+        expect(explanations).to_be_visible()
         page.keyboard.press("ArrowLeft")
         expect(page.locator(".explanation")).to_be_visible()
         page.keyboard.press(ending)
-        expect(told).to_have_count(0)
+        expect(explanations).to_have_count(0)
         expect(page.locator(".explanation")).to_have_count(0)
 
 
@@ -291,8 +291,8 @@ def test_the_guide_teaches_a_whole_first_fish(page: Page) -> None:
         else:
             card.get_by_role("button", name="Next").click()
     expect(card).to_contain_text(guide.steps[-1].words)
-    made = {entry.text.split()[0] for entry in position.entries if entry.actor == 0}
-    assert {"cast", "drift", "reel", "tile", "momentum"} <= made
+    verbs = {entry.text.split()[0] for entry in position.entries if entry.actor == 0}
+    assert {"cast", "drift", "reel", "tile", "momentum"} <= verbs
 
 
 @pytest.mark.parametrize(("size", "theme"), DRAWN)
@@ -351,12 +351,12 @@ def show(page: Page, position: Position) -> None:
     """A table on which a position of our own lies: the scene that the server tells is another."""
     scene = json.loads(position.scene(0).to_json())
 
-    def tell(at: WebSocketRoute) -> None:
-        def told(said: str | bytes) -> None:
-            heard = json.loads(said)
-            at.send(json.dumps(heard | {"scene": scene} if "scene" in heard else heard))
+    def tell(page_side: WebSocketRoute) -> None:
+        def on_server_message(text: str | bytes) -> None:
+            message = json.loads(text)
+            page_side.send(json.dumps(message | {"scene": scene} if "scene" in message else message))
 
-        at.connect_to_server().on_message(told)
+        page_side.connect_to_server().on_message(on_server_message)
 
     page.route_web_socket(re.compile("/socket$"), tell)
     solo: dict[str, Any] = {"options": {"variant": "solo"}, "seats": []}
@@ -403,8 +403,8 @@ def test_on_a_phone_the_own_board_comes_first_and_others_are_folded(page: Page) 
         page.locator(f"[data-panel='{panel.id}']").evaluate("(box) => box.getBoundingClientRect().top")
         for panel in scene.panels
     ]
-    own = next(at for at, panel in enumerate(scene.panels) if panel.owner == 0)
-    assert tops[own] == min(tops)
+    own_panel = next(index for index, panel in enumerate(scene.panels) if panel.owner == 0)
+    assert tops[own_panel] == min(tops)
     folded = page.locator("details[data-panel]:not([open])")
     expect(folded).to_have_count(2)
     folded.first.locator("summary").click()

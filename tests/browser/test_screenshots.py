@@ -44,7 +44,7 @@ def test_screenshots(browser: Browser, base_url: str, keep: Keep, size: str, the
     keep(page, f"{name}guide-{theme}")
     player = Player(page, 7)
     keep(page, f"{name}table-{theme}")
-    player.play_on(by_clicks, most=1)
+    player.play_on(by_clicks, max_moves=1)
     player.top(player.best().sources[0]).click()
     keep(page, f"{name}match-{theme}")
     page.keyboard.press("Escape")
@@ -65,11 +65,11 @@ def test_screenshots_of_a_board(browser: Browser, base_url: str, keep: Keep, siz
     page = context.new_page()
     name = "" if size == "desktop" else "phone-"
     player = Player(page, 7, game="solotaire", bot="greedy")
-    player.rush(most=9)
-    player.play_on(by_clicks, most=1)
-    while not (placed := [move for move in player.scene.moves if move.targets]):
+    player.rush(max_moves=9)
+    player.play_on(by_clicks, max_moves=1)
+    while not (placements := [move for move in player.scene.moves if move.targets]):
         player.play(player.best(), by_clicks)
-    place = player.thing(placed[-1].targets[0])
+    place = player.thing(placements[-1].targets[0])
     place.tap() if size == "phone" else place.hover()
     expect(page.locator(".action-preview")).to_be_visible()
     keep(page, f"{name}board-{theme}")
@@ -78,8 +78,8 @@ def test_screenshots_of_a_board(browser: Browser, base_url: str, keep: Keep, siz
     expect(page.get_by_role("table", name="Score sheet")).to_be_visible()
     keep(page, f"{name}sheet-{theme}")
     for picture, variant, seats in (("hands", "mayhem-1", ["bot random"]), ("invite", "quick-draw", ["open"])):
-        wanted = {"game": "solotaire", "options": {"variant": variant}, "deal": "7", "seats": seats}
-        page.goto(f"/table/{page.request.post('/api/tables', data=wanted).json()['id']}")
+        request = {"game": "solotaire", "options": {"variant": variant}, "deal": "7", "seats": seats}
+        page.goto(f"/table/{page.request.post('/api/tables', data=request).json()['id']}")
         expect(page.locator(".qr" if picture == "invite" else ".field")).to_be_visible()
         keep(page, f"{name}{picture}-{theme}")
     context.close()

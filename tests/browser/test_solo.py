@@ -45,13 +45,13 @@ def moves_of(name: str) -> list[str]:
 def saved(name: str, before: int = 0) -> tuple[str, list[str]]:
     """The game up to a move, counted from 0, and the moves from there on."""
     lines, moves = lines_of(name), moves_of(name)
-    first = [at for at, line in enumerate(lines) if line.startswith("0: ")][before]
+    first = [index for index, line in enumerate(lines) if line.startswith("0: ")][before]
     return "\n".join([*lines[:first], ""]), moves[before:]
 
 
 def the(move: str, number: int, name: str = ADVENTURE) -> int:
     """Which move of the game is the first, second, ... of this text."""
-    return [at for at, text in enumerate(moves_of(name)) if text == move][number - 1]
+    return [index for index, text in enumerate(moves_of(name)) if text == move][number - 1]
 
 
 END_OF_DAY = the("unlock rocks", 1) - 1
@@ -101,24 +101,24 @@ def make(player: Loaded) -> list[str]:
     first = len(player.position.entries)
     player.position.play(player.script.pop(0))
     player.states += 1
-    told = [player.position.told(at, 0) for at in range(first, len(player.position.entries))]
-    return [words(line) for line in told if line is not None]
+    messages = [player.position.told(index, 0) for index in range(first, len(player.position.entries))]
+    return [words(line) for line in messages if line is not None]
 
 
 def test_the_silent_angler_acts_step_by_step(page: Page) -> None:
     player = Loaded(moving(page), *saved(SOLO, SILENT_ANGLER))
     before = len(player.position.entries)
-    told, bar, status = make(player), happens(page), page.locator(".status")
+    sentences, bar, status = make(player), happens(page), page.locator(".status")
     bar.get_by_role("button", name="Pause").click()
     expect(page.get_by_role("tabpanel")).to_contain_text("It is shown first what happens now")
     page.get_by_role("tab", name="Log").click()
     log = page.locator(".log > li:not([aria-hidden], .log-part)")
-    assert len(told) == 6
+    assert len(sentences) == 6
 
     def shows(step: int) -> None:
         """Its words, and nothing beside the table that tells more."""
-        expect(bar).to_contain_text(f"{step + 1} of {len(told)}")
-        expect(status).to_contain_text(told[step], ignore_case=True)
+        expect(bar).to_contain_text(f"{step + 1} of {len(sentences)}")
+        expect(status).to_contain_text(sentences[step], ignore_case=True)
         expect(log).to_have_count(before + step + 1)
 
     page.keyboard.press("Home")
@@ -148,9 +148,9 @@ def test_the_silent_angler_acts_step_by_step(page: Page) -> None:
     for _ in ("after it", "after a reload"):
         page.get_by_role("button", name="Watch again").click()
         back = page.get_by_role("group", name="Looking back")
-        expect(back).to_contain_text(f"of {len(told)}")
+        expect(back).to_contain_text(f"of {len(sentences)}")
         page.keyboard.press("End")
-        expect(back.get_by_role("status")).to_contain_text(told[-1], ignore_case=True)
+        expect(back.get_by_role("status")).to_contain_text(sentences[-1], ignore_case=True)
         page.keyboard.press("Escape")
         player.see()
         page.reload()
@@ -160,10 +160,10 @@ def test_the_silent_angler_acts_step_by_step(page: Page) -> None:
 
 def test_the_last_step_leads_to_the_table(page: Page) -> None:
     player = Loaded(moving(page), *saved(SOLO, SILENT_ANGLER))
-    told, bar = make(player), happens(page)
+    sentences, bar = make(player), happens(page)
     bar.get_by_role("button", name="Pause").click()
     page.keyboard.press("End")
-    expect(bar).to_contain_text(f"{len(told)} of {len(told)}")
+    expect(bar).to_contain_text(f"{len(sentences)} of {len(sentences)}")
     page.keyboard.press("Space")
     expect(bar).to_have_count(0)
     player.see()
@@ -172,14 +172,14 @@ def test_the_last_step_leads_to_the_table(page: Page) -> None:
 
 def test_with_reduced_motion_nothing_plays_by_itself_but_all_can_be_watched(page: Page) -> None:
     player = Loaded(page, *saved(SOLO, SILENT_ANGLER))
-    told = make(player)
+    sentences = make(player)
     player.see()
     expect(happens(page)).to_have_count(0)
     page.get_by_role("button", name="Watch again").click()
     back = page.get_by_role("group", name="Looking back")
     expect(back.get_by_role("button", name="Play", exact=True)).to_be_visible()
     page.keyboard.press("ArrowRight")
-    expect(back.get_by_role("status")).to_contain_text(told[0], ignore_case=True)
+    expect(back.get_by_role("status")).to_contain_text(sentences[0], ignore_case=True)
 
 
 # The Journal
@@ -190,7 +190,7 @@ def test_the_first_tile_is_bought_and_the_day_begins(page: Page, way: Way) -> No
     player = Loaded(page, *saved(ADVENTURE))
     tile = next(piece for piece in player.scene.zone("unlock-tiles").pieces if piece.id == "unlock-tile-3")
     dear = next(move for move in player.scene.refused if move.text == "unlock finesse")
-    why = next(rule.sentence for rule in GAME.rulebook.values() if rule.number == dear.rule)
+    sentence = next(rule.sentence for rule in GAME.rulebook.values() if rule.number == dear.rule)
     card, bar = page.locator(".explanation"), page.locator(".action-bar")
     if way is by_keys:
         page.locator(".board [data-stop][tabindex='0']").focus()
@@ -204,7 +204,7 @@ def test_the_first_tile_is_bought_and_the_day_begins(page: Page, way: Way) -> No
         player.thing(tile.id).hover()
         expect(card).to_contain_text(words(tile.label))
         player.thing(dear.sources[0]).click()
-    expect(bar).to_contain_text(why)
+    expect(bar).to_contain_text(sentence)
     page.keyboard.press("Escape")
     for _ in range(3):
         player.play(player.best(), way)
@@ -243,8 +243,8 @@ def test_the_end_of_a_day_leads_to_the_journal_and_on_to_the_next_day(page: Page
     for _ in range(6):
         player.play(player.best(), by_clicks)
     panel = page.locator(".interim")
-    said = words(player.scene.interim)
-    first, _, rest = said.partition(". ")
+    summary = words(player.scene.interim)
+    first, _, rest = summary.partition(". ")
     assert first == "Day 1 at L1 Crooked Fork: won, 67 to 46"
     expect(panel.get_by_role("heading")).to_have_text(f"{first}.")
     expect(panel).to_contain_text(rest)
@@ -269,8 +269,8 @@ def test_the_end_of_a_day_leads_to_the_journal_and_on_to_the_next_day(page: Page
 def before_purchase(move: str) -> tuple[str, int]:
     """The adventure up to the first move of this text as a file, and how many lines it has by then."""
     lines = lines_of(ADVENTURE)
-    at = lines.index(f"0: {move}")
-    return "\n".join([*lines[:at], ""]), at - lines.index("") - 1
+    index = lines.index(f"0: {move}")
+    return "\n".join([*lines[:index], ""]), index - lines.index("") - 1
 
 
 def test_every_day_is_listed_with_its_scores_and_watched_from_its_beginning(page: Page) -> None:
@@ -295,7 +295,7 @@ def test_every_day_is_listed_with_its_scores_and_watched_from_its_beginning(page
 def test_a_branch_begins_at_its_day_and_leaves_the_old_game_as_it_was(page: Page, way: str) -> None:
     player = Loaded(page, *saved(ADVENTURE, the("begin day", 3)))
     old, (text, step) = player.table, before_purchase("unlock rocks")
-    then, kept = kf.replay(text), page.request.get(f"/api/tables/{old}/record").text()
+    replayed, record = kf.replay(text), page.request.get(f"/api/tables/{old}/record").text()
     if way == "history":
         page.get_by_role("button", name="History").click()
         page.get_by_role("button", name="Play on from here, the beginning of Day 2").click()
@@ -304,19 +304,19 @@ def test_a_branch_begins_at_its_day_and_leaves_the_old_game_as_it_was(page: Page
         page.get_by_role("button", name="Play on from here").click()
     page.wait_for_url(lambda url: old not in url)
     status, bar, undo = page.locator(".status"), page.locator(".action-bar"), page.get_by_role("button", name="Undo")
-    expect(status).to_have_text(words(then.scene().status))
+    expect(status).to_have_text(words(replayed.scene().status))
     expect(page.locator(".table-title")).to_contain_text("branch, from Day 2")
     page.locator(".board [data-piece='unlock-skill']").click()
-    expect(status).to_have_text(words(then.copy().play("unlock skill").scene().status))
+    expect(status).to_have_text(words(replayed.copy().play("unlock skill").scene().status))
     undo.click()
-    expect(status).to_have_text(words(then.scene().status))
+    expect(status).to_have_text(words(replayed.scene().status))
     undo.click(force=True)  # it is no longer possible, and says why
     expect(bar).to_contain_text(NOT_PAST_THE_BEGINNING)
-    expect(status).to_have_text(words(then.scene().status))
+    expect(status).to_have_text(words(replayed.scene().status))
     page.get_by_role("button", name="History").click()
     page.get_by_role("dialog").get_by_role("link", name="the game before").click()
     page.wait_for_url(f"**/replay/{old}?step={step}")
-    assert page.request.get(f"/api/tables/{old}/record").text() == kept
+    assert page.request.get(f"/api/tables/{old}/record").text() == record
     page.goto(f"/table/{old}")
     player.see()
 
@@ -343,9 +343,9 @@ def test_a_saved_game_goes_on_at_another_guest(page: Page, someone: Open, tmp_pa
     other.get_by_label("Open a saved game").set_input_files(file)
     other.wait_for_url("**/table/*")
     assert player.table not in other.url
-    for at in (page, other):
-        expect(at.locator(".status")).to_have_text(player.words(player.scene.status))
-        moves = at.locator(".moves .move:not(.move-refused) > span:nth-child(2)")
+    for window in (page, other):
+        expect(window.locator(".status")).to_have_text(player.words(player.scene.status))
+        moves = window.locator(".moves .move:not(.move-refused) > span:nth-child(2)")
         assert moves.all_inner_texts() == [player.words(move.label) for move in player.scene.moves]
     player.page = other
     player.play(player.best(), by_clicks)
@@ -353,15 +353,15 @@ def test_a_saved_game_goes_on_at_another_guest(page: Page, someone: Open, tmp_pa
 
 def test_a_file_that_is_no_saved_game_is_refused_with_its_line(page: Page, tmp_path: Path) -> None:
     Loaded(page, *saved(ADVENTURE, END_OF_DAY - 4))
-    whole = save(page, tmp_path).read_text()
-    lines = whole.splitlines()
-    last = max(at for at, line in enumerate(lines) if line.startswith("0: "))
+    record = save(page, tmp_path).read_text()
+    lines = record.splitlines()
+    last = max(index for index, line in enumerate(lines) if line.startswith("0: "))
     page.goto("/")
     games = page.get_by_role("link", name=re.compile("^Continue"))
     expect(games).to_have_count(1)
     for name, text, line in (
         ("cut", "\n".join([*lines[:-3], ""]), len(lines) - 3),
-        ("cut-in-a-line", whole[:-4], len(lines)),
+        ("cut-in-a-line", record[:-4], len(lines)),
         ("foreign", "Dear diary,\ntoday I went fishing.\n", 1),
         ("illegal", "\n".join([*lines[:last], "0: begin day", *lines[last + 1 :], ""]), last + 1),
     ):
@@ -379,11 +379,11 @@ def test_a_file_that_is_no_saved_game_is_refused_with_its_line(page: Page, tmp_p
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_nobody_is_shut_out_of_an_adventure(watched: Page, shuts_out: Callable[[Page], list[str]], size: ViewportSize) -> None:
-    def look(what: str) -> None:
-        assert (what, shuts_out(watched)) == (what, [])
+    def look(case: str) -> None:
+        assert (case, shuts_out(watched)) == (case, [])
         if size == PHONE:
             watched.set_viewport_size(NARROW)
-            assert (what, watched.evaluate("document.documentElement.scrollWidth - innerWidth")) == (what, 0)
+            assert (case, watched.evaluate("document.documentElement.scrollWidth - innerWidth")) == (case, 0)
             watched.set_viewport_size(size)
 
     watched.set_viewport_size(size)

@@ -27,8 +27,8 @@ COVERED = """({ names, at }) => names.filter((name) => {
 STRIP: Position = {"x": 12, "y": 9}  # what is seen of a card that others cover
 
 
-def at_the_table(page: Page, seed: int = DEAL, **wishes: object) -> Player:
-    return Player(page, seed, game="tacklebox", bot="random", **wishes)
+def at_the_table(page: Page, seed: int = DEAL, **settings: object) -> Player:
+    return Player(page, seed, game="tacklebox", bot="random", **settings)
 
 
 @pytest.fixture
@@ -93,8 +93,8 @@ def by_taps(player: Player, move: SceneMove) -> None:
     """A card of a column, or the stock, shows first what would come of it; the second tap makes the move."""
     by_pointing(player, move, lambda thing: thing.tap(position=STRIP))
     chosen = player.page.locator(".pieces-fan .piece[data-standing='chosen'], .zone-pile[data-standing='chosen'] .piece").last
-    made = player.page.locator(f".table-page[data-state='{player.states + 1}']")
-    expect(made.or_(chosen).first).to_be_attached()
+    next_state = player.page.locator(f".table-page[data-state='{player.states + 1}']")
+    expect(next_state.or_(chosen).first).to_be_attached()
     if not target_piece(player.scene, move) and chosen.count():
         expect(player.page.locator(".action-buttons")).to_contain_text(player.words(move.label))
         chosen.tap(position=STRIP)
@@ -146,7 +146,7 @@ def test_the_keyboard_is_enough(page: Page) -> None:
 
 
 @pytest.mark.parametrize(("width", "height", "room"), [(1366, 768, 12), (390, 844, 22), (360, 640, 22)])
-def test_every_card_can_be_reached_and_read(page: Page, width: int, height: int, room: int) -> None:
+def test_every_card_can_be_reached_and_read(page: Page, width: int, height: int, margin: int) -> None:
     """With all cards dealt and none played; a laptop scrolls nothing, a phone one way only."""
     page.set_viewport_size({"width": width, "height": height})
     player = at_the_table(page)
@@ -154,7 +154,7 @@ def test_every_card_can_be_reached_and_read(page: Page, width: int, height: int,
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     assert width < 1000 or page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
     cards = [piece for zone in player.scene.zones if zone.kind == "fan" for piece in zone.pieces if piece.face is not None]
-    assert page.evaluate(COVERED, {"names": [piece.id for piece in cards], "at": {"x": 12, "y": room}}) == []
+    assert page.evaluate(COVERED, {"names": [piece.id for piece in cards], "at": {"x": 12, "y": margin}}) == []
     for piece in cards[:5]:
         expect(player.thing(piece.id)).to_have_accessible_name(re.compile(re.escape(player.words(piece.label))))
 
@@ -189,7 +189,12 @@ def test_a_fish_with_several_baits_asks_which(page: Page) -> None:
     def ways() -> list[SceneMove]:
         catches = card_moves(player, "catch")
         return next(
-            (found for move in catches if len(found := [one for one in catches if one.sources == move.sources]) > 1), []
+            (
+                matches
+                for move in catches
+                if len(matches := [candidate for candidate in catches if candidate.sources == move.sources]) > 1
+            ),
+            [],
         )
 
     player.rush(until=lambda: bool(ways()), choose=lambda: prune(player))
@@ -226,8 +231,8 @@ def test_dealing_takes_a_second_tap(phone: Page) -> None:
 
 def test_stopping_asks_first_by_button_and_by_list(page: Page) -> None:
     page.goto("/")
-    made = page.request.post("/api/tables", data={"game": "tacklebox", "deal": str(DEAL), "options": {"ending": "stop"}})
-    page.goto(f"/table/{made.json()['id']}")
+    response = page.request.post("/api/tables", data={"game": "tacklebox", "deal": str(DEAL), "options": {"ending": "stop"}})
+    page.goto(f"/table/{response.json()['id']}")
     stop = page.locator(".action-buttons").get_by_role("button", name="Stop here")
     dealt = 0
     expect(page.locator(".table-page[data-state='0']")).to_be_attached()
@@ -262,15 +267,15 @@ def test_open_piles_can_be_looked_through(page: Page) -> None:
     player = at_the_table(page)
     player.rush(until=lambda: player.scene.zone("boat").count > 2, choose=lambda: prune(player))
     page.get_by_role("button", name="Look through").filter(has_text="Boat").click()
-    shown = page.get_by_role("dialog").locator(".piece")
-    expect(shown).to_have_count(player.scene.zone("boat").count)
-    expect(shown.first).to_contain_text(player.words(player.scene.zone("boat").pieces[0].label))
+    pieces = page.get_by_role("dialog").locator(".piece")
+    expect(pieces).to_have_count(player.scene.zone("boat").count)
+    expect(pieces.first).to_contain_text(player.words(player.scene.zone("boat").pieces[0].label))
 
 
 def test_the_table_shuts_nobody_out(watched: Page, shuts_out: Callable[[Page], list[str]]) -> None:
     watched.set_viewport_size(DESKTOP)
     player = at_the_table(watched)
-    player.rush(most=30, choose=lambda: prune(player))
+    player.rush(max_moves=30, choose=lambda: prune(player))
     assert shuts_out(watched) == []
 
 
@@ -290,9 +295,9 @@ def test_safe_cards_are_picked_up_by_itself_after_a_move_and_not_after_an_undo(p
         player.position.play(safe[0].text)
         player.states += 1
     player.see()
-    for told in (page.locator(".action-bar"), page.locator("p[aria-live='polite']").filter(has_text="Made by itself")):
+    for announcement in (page.locator(".action-bar"), page.locator("p[aria-live='polite']").filter(has_text="Made by itself")):
         for label in labels:
-            expect(told).to_contain_text(label)
+            expect(announcement).to_contain_text(label)
     # What was taken back lies there again, and stays until the player moves.
     page.keyboard.press("u")
     player.position.undo()
@@ -312,8 +317,8 @@ def test_an_answer_that_knows_the_hidden_cards_says_so(page: Page) -> None:
     expect(page.locator(".action-bar")).to_contain_text("nowing the hidden cards", timeout=60_000)
     player.rush(choose=lambda: prune(player))
     page.get_by_role("button", name="Could it have been won?").click()
-    told = page.locator(".ending-words [role='status']").first
-    expect(told).to_have_text(re.compile("this deal|in the time there was"), timeout=60_000)
+    status = page.locator(".ending-words [role='status']").first
+    expect(status).to_have_text(re.compile("this deal|in the time there was"), timeout=60_000)
 
 
 # New games
@@ -326,9 +331,9 @@ def choose_file(page: Page, text: str) -> None:
 
 def test_a_deck_of_ones_own_is_refused_with_its_line_and_played_when_it_is_good(page: Page) -> None:
     page.goto("/new/tacklebox")
-    wrong = TEMPLATE.replace('Kingfish = { bait = "Mackerel", value = 750', 'Kingfish = { bait = "Mackerel", value = 755')
-    line = 1 + next(at for at, text in enumerate(wrong.splitlines()) if "755" in text)
-    choose_file(page, wrong)
+    bad_deck = TEMPLATE.replace('Kingfish = { bait = "Mackerel", value = 750', 'Kingfish = { bait = "Mackerel", value = 755')
+    line = 1 + next(index for index, text in enumerate(bad_deck.splitlines()) if "755" in text)
+    choose_file(page, bad_deck)
     expect(page.locator("#fault-deck")).to_contain_text(f"line {line}")
     choose_file(page, TEMPLATE.replace("Kingfish =", "Giant =").replace("value = 750", "value = 800"))
     expect(page.locator("#told-deck")).to_have_text("my.toml is fine: 19,550 points in all.")
@@ -347,23 +352,23 @@ def test_our_deck_can_be_downloaded_to_begin_with(page: Page) -> None:
 
 def test_only_a_deal_that_can_be_won(page: Page) -> None:
     """The server may have none ready, and finding one takes its time, so both of its answers are put into its mouth."""
-    asked: list[Any] = []
+    bodies: list[Any] = []
 
     def none_ready(route: Route) -> None:
-        asked.append(route.request.post_data_json)
-        told = {"code": "none-ready", "reason": "none is ready yet: try again shortly", "field": "winnable"}
-        route.fulfill(status=503, json=told)
+        bodies.append(route.request.post_data_json)
+        problem = {"code": "none-ready", "reason": "none is ready yet: try again shortly", "field": "winnable"}
+        route.fulfill(status=503, json=problem)
 
     def chosen(socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
-        server.on_message(lambda told: socket.send(str(told).replace('"winnable":false', '"winnable":true')))
+        server.on_message(lambda problem: socket.send(str(problem).replace('"winnable":false', '"winnable":true')))
 
     page.goto("/new/tacklebox")
     page.get_by_label("Only a deal that can be won").check()
     page.route("**/api/tables", none_ready, times=1)
     page.get_by_role("button", name="Deal the cards").click()
     expect(page.locator("#fault-winnable")).to_have_text("None is ready yet: try again shortly.")
-    assert [table["winnable"] for table in asked] == [True]
+    assert [table["winnable"] for table in bodies] == [True]
     page.get_by_label("Deal number").fill("7")
     expect(page.get_by_label("Only a deal that can be won")).to_be_disabled()
     page.route_web_socket("**/socket", chosen)
@@ -380,7 +385,7 @@ def test_screenshots_of_a_tableau(browser: Browser, base_url: str, keep: Keep, s
     page = context.new_page()
     name = "" if size == "desktop" else "phone-"
     player = at_the_table(page)
-    player.rush(most=24, choose=lambda: prune(player))
+    player.rush(max_moves=24, choose=lambda: prune(player))
     keep(page, f"{name}tableau-{theme}")
     context.close()
 

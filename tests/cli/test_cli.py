@@ -32,10 +32,10 @@ PLAY = (
 )
 
 
-def run(*arguments: str, given: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
+def run(*arguments: str, stdin: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
     """kingfisher in a process of its own, over pipes."""
     command = [sys.executable, "-m", "kingfisher", *arguments]
-    return subprocess.run(command, input=given, capture_output=True, env={**os.environ, **environment}, check=False)
+    return subprocess.run(command, input=stdin, capture_output=True, env={**os.environ, **environment}, check=False)
 
 
 def typing(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,8 +143,8 @@ def test_an_empty_word_is_named_and_stands_for_nothing_else(line: list[str], com
 
 
 def test_bad_input_of_a_real_process_leaves_no_traceback() -> None:
-    done = run("play", "chess")
-    assert (done.returncode, done.stdout, done.stderr) == (
+    process = run("play", "chess")
+    assert (process.returncode, process.stdout, process.stderr) == (
         2,
         b"",
         f"kingfisher: unknown game 'chess'; possible: {GAMES}\n".encode(),
@@ -152,11 +152,11 @@ def test_bad_input_of_a_real_process_leaves_no_traceback() -> None:
 
 
 def test_a_malformed_move_over_a_pipe_is_one_line_of_the_output() -> None:
-    done = run("play", "tabletop", "--seed", "3", given=b"fly\n\xff\xfe\n1\n")
+    process = run("play", "tabletop", "--seed", "3", stdin=b"fly\n\xff\xfe\n1\n")
     moves = "possible: cycle DECK [DECK], match CARD CARD, end turn"
-    complaints = [line for line in done.stdout.decode().splitlines() if "is no move" in line]
+    complaints = [line for line in process.stdout.decode().splitlines() if "is no move" in line]
     assert complaints == [f"'fly' is no move; {moves}", f"'\ufffd\ufffd' is no move; {moves}"]
-    assert (done.returncode, done.stderr) == (2, b"")
+    assert (process.returncode, process.stderr) == (2, b"")
 
 
 @pytest.mark.parametrize(
@@ -188,7 +188,7 @@ def test_what_is_not_text_is_no_record(tmp_path: Path) -> None:
     file = tmp_path / "picture"
     file.write_bytes(b"\x89PNG\xff")
     expected = f"kingfisher: {file} is no record: it is not text\n".encode()
-    assert (run("replay", str(file)).stderr, run("replay", "-", given=file.read_bytes()).stderr) == (
+    assert (run("replay", str(file)).stderr, run("replay", "-", stdin=file.read_bytes()).stderr) == (
         expected,
         b"kingfisher: standard input: line 1: a record begins with 'kingfisher record 1'\n",
     )
@@ -309,8 +309,8 @@ def test_replay_draws_the_table_after_every_move(capsys: Capture, monkeypatch: p
     typing(kf.game("tabletop").deal(3).play("cycle clubs diamonds").play("match 2C AD").record(), monkeypatch)
     assert cli.main(["replay", "-", "--tables"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    told = [line for line in lines if line.startswith(("roll", "  cycle", "  match", "Turns", "Verified"))]
-    assert told == [
+    events = [line for line in lines if line.startswith(("roll", "  cycle", "  match", "Turns", "Verified"))]
+    assert events == [
         "roll 10 2",
         "Turns 0   Cards left 52",
         "  cycle clubs diamonds",
@@ -336,14 +336,14 @@ def test_replay_counts_moves_and_not_pauses(capsys: Capture, monkeypatch: pytest
 
 
 def test_bench(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[tuple[str, int, str]] = []
+    calls: list[tuple[str, int, str]] = []
 
-    def measured(game: object, n: int, speed: str = COMPILED, threads: int = 1, device: str = "cpu") -> float:
-        asked.append((speed, threads, device))
+    def fake_speed(game: object, n: int, speed: str = COMPILED, threads: int = 1, device: str = "cpu") -> float:
+        calls.append((speed, threads, device))
         return 5e9 if device == "cuda" else 3_000_000.4 * threads if speed == COMPILED else 1_000.0
 
     monkeypatch.setattr(bench, "why_no_cuda", lambda: "there is none")
-    monkeypatch.setattr(bench, "moves_a_second", measured)
+    monkeypatch.setattr(bench, "moves_a_second", fake_speed)
     monkeypatch.setattr(bench, "first_use", lambda _: (2.345, 0.5))
     monkeypatch.setattr(os, "cpu_count", lambda: 4)
     expected: dict[str, Any] = {
@@ -360,7 +360,7 @@ def test_bench(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     }
     assert cli.main(["bench", "tabletop", "matching=forced", "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == [expected]
-    assert asked == [("interpreted", 1, "cpu"), ("compiled", 1, "cpu"), ("compiled", 4, "cpu")]
+    assert calls == [("interpreted", 1, "cpu"), ("compiled", 1, "cpu"), ("compiled", 4, "cpu")]
     lines = [
         "tabletop, moves a second in random play",
         "  interpreted                   1,000",
@@ -369,8 +369,8 @@ def test_bench(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
         "  first use 2.35 s to compile, 0.5 s from the cache",
     ]
     assert cli.main(["bench"]) == 0
-    every = [[lines[0].replace("tabletop", name), *lines[1:]] for name in kf.games()]
-    assert capsys.readouterr().out.splitlines() == [line for found in every for line in found]
+    reports = [[lines[0].replace("tabletop", name), *lines[1:]] for name in kf.games()]
+    assert capsys.readouterr().out.splitlines() == [line for report in reports for line in report]
     monkeypatch.setattr(bench, "why_no_cuda", lambda: "")
     assert cli.main(["bench", "tabletop"]) == 0
     assert capsys.readouterr().out.splitlines() == [*lines[:4], "  on the GPU            5,000,000,000", lines[4]]
@@ -392,23 +392,26 @@ def test_moves_a_second_are_counted() -> None:
 
 def test_signals_are_given_back_and_one_that_is_ignored_stays_so(monkeypatch: pytest.MonkeyPatch) -> None:
     numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-    found = {number: signal.signal(number, signal.SIG_IGN) for number in numbers}
+    original = {number: signal.signal(number, signal.SIG_IGN) for number in numbers}
     try:
         handlers: list[list[Any]] = [[signal.default_int_handler, signal.SIG_DFL, signal.SIG_DFL], [signal.SIG_IGN] * 3]
-        for before in handlers:
-            for number, handler in zip(numbers, before, strict=True):
+        for handlers_before in handlers:
+            for number, handler in zip(numbers, handlers_before, strict=True):
                 signal.signal(number, handler)
             with interrupted_by_signals():
                 during = [signal.getsignal(number) for number in numbers]
-                assert [one == other for one, other in zip(during, before, strict=True)] == [before[0] == signal.SIG_IGN] * 3
-                if before[0] != signal.SIG_IGN:
+                assert [
+                    handler_during == handler_before
+                    for handler_during, handler_before in zip(during, handlers_before, strict=True)
+                ] == [handlers_before[0] == signal.SIG_IGN] * 3
+                if handlers_before[0] != signal.SIG_IGN:
                     with pytest.raises(KeyboardInterrupt):
                         signal.raise_signal(signal.SIGTERM)
                 for number in numbers:
                     signal.raise_signal(number)  # of which nothing comes any more
-            assert [signal.getsignal(number) for number in numbers] == before
+            assert [signal.getsignal(number) for number in numbers] == handlers_before
     finally:
-        for number, handler in found.items():
+        for number, handler in original.items():
             signal.signal(number, handler)
 
 
@@ -427,9 +430,9 @@ def test_a_piped_game_that_is_ended_is_put_away(own_data_folder: Path) -> None:
         while b"is no move" not in process.stdout.readline():
             assert process.poll() is None
         process.send_signal(signal.SIGTERM)
-        said, _ = process.communicate()
+        output, _ = process.communicate()
     assert process.returncode == 2
-    assert said.endswith(b"The game is put away; go on with: kingfisher play tabletop --resume\n")
+    assert output.endswith(b"The game is put away; go on with: kingfisher play tabletop --resume\n")
     assert [path.name for path in (own_data_folder / "games").iterdir()] == ["tabletop-optional-3.record"]
 
 
@@ -438,15 +441,15 @@ def test_a_piped_game_that_is_ended_is_put_away(own_data_folder: Path) -> None:
 
 def test_import_is_light() -> None:
     heavy = "{'numpy', 'numba', 'msgspec', 'rich'} & set(sys.modules)"
-    done = subprocess.run([sys.executable, "-c", f"import sys, kingfisher; print({heavy})"], capture_output=True, check=True)
-    assert done.stdout == b"set()\n"
+    process = subprocess.run([sys.executable, "-c", f"import sys, kingfisher; print({heavy})"], capture_output=True, check=True)
+    assert process.stdout == b"set()\n"
 
 
 def test_playing_with_hints_waits_for_no_compiler() -> None:
     program = "import sys; from kingfisher.cli import main; main(); print('numba' in sys.modules)"
     command = [sys.executable, "-c", program, "play", "tabletop", "--seed", "3"]
-    done = subprocess.run(command, input=b"hint\n5\nhint\n1\nwin?\nquit\n", capture_output=True, check=True)
-    assert done.stdout.splitlines()[-1] == b"False"
+    process = subprocess.run(command, input=b"hint\n5\nhint\n1\nwin?\nquit\n", capture_output=True, check=True)
+    assert process.stdout.splitlines()[-1] == b"False"
 
 
 @pytest.mark.parametrize("line", ["games", "--help", "rules tabletop", "play tabletop --bot specialist"])
@@ -456,22 +459,24 @@ def test_a_broken_pipe_leaves_no_traceback(line: str, unbuffered: str, monkeypat
     reading, writing = os.pipe()
     os.close(reading)
     command = [sys.executable, "-m", "kingfisher", *line.split()]
-    done = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, check=False)
+    process = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, check=False)
     os.close(writing)
-    assert done.stderr == b""
+    assert process.stderr == b""
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
 def test_a_full_disk_is_one_line() -> None:
     with Path("/dev/full").open("wb") as full:
-        done = subprocess.run([sys.executable, "-m", "kingfisher", "games"], stdout=full, stderr=subprocess.PIPE, check=False)
-    assert (done.returncode, done.stderr) == (1, b"kingfisher: [Errno 28] No space left on device\n")
+        process = subprocess.run(
+            [sys.executable, "-m", "kingfisher", "games"], stdout=full, stderr=subprocess.PIPE, check=False
+        )
+    assert (process.returncode, process.stderr) == (1, b"kingfisher: [Errno 28] No space left on device\n")
 
 
 def test_colour_is_left_out_over_a_pipe_and_signs_where_they_cannot_be_written() -> None:
-    done = run("play", "tabletop", "--seed", "3", PYTHONIOENCODING="ascii")
-    assert (done.returncode, done.stdout.isascii(), b"\x1b" in done.stdout) == (0, True, False)
-    assert b"AS 9S 4S 7S KS 2S JS 3S QS 6S 8S 5S 10S  > 8S" in done.stdout
+    process = run("play", "tabletop", "--seed", "3", PYTHONIOENCODING="ascii")
+    assert (process.returncode, process.stdout.isascii(), b"\x1b" in process.stdout) == (0, True, False)
+    assert b"AS 9S 4S 7S KS 2S JS 3S QS 6S 8S 5S 10S  > 8S" in process.stdout
 
 
 def test_verify_does_not_vouch_for_dice_told_by_hand(tmp_path: Path, capsys: Capture) -> None:

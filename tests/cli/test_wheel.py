@@ -36,9 +36,9 @@ def address(installed: Installed, tmp_path: Path) -> Iterator[str]:
         assert server.stdout is not None
         try:
             lines = iter(server.stdout.readline, "")
-            found = next((line.split()[-1] for line in lines if line.startswith("Kingfisher is at http://127.0.0.1:")), None)
-            assert found, (tmp_path / "errors").read_text()
-            yield found
+            url = next((line.split()[-1] for line in lines if line.startswith("Kingfisher is at http://127.0.0.1:")), None)
+            assert url, (tmp_path / "errors").read_text()
+            yield url
         finally:
             server.terminate()
 
@@ -49,9 +49,9 @@ def test_wheel_holds_the_page_and_no_tests(wheel: Path) -> None:
     assert f"{PAGE}/index.html" in page
     assert any(re.fullmatch(rf"{PAGE}/assets/.+\.js", name) for name in page)
     assert page <= names
-    drawn = {path.relative_to(ROOT / "src").as_posix() for path in (ROOT / "src").rglob("art.svg")}
-    assert "kingfisher/core/scene/art.svg" in drawn
-    assert drawn <= names
+    drawings = {path.relative_to(ROOT / "src").as_posix() for path in (ROOT / "src").rglob("art.svg")}
+    assert "kingfisher/core/scene/art.svg" in drawings
+    assert drawings <= names
     template = {name for name in names if name.startswith("kingfisher/new_game/template/")}
     assert any(name.endswith("/tests/test_rules.py") for name in template)  # `kingfisher new-game` writes them
     assert not [

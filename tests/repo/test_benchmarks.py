@@ -25,7 +25,7 @@ SAVED = DOCS / "benchmarks"
 
 
 def a_run(*measured: tuple[Subject, list[float], float | None], missing: tuple[Subject, ...] = ()) -> dict[str, Any]:
-    rows = [{**named(one), "moves_a_second": speeds, "chances_a_move": chances} for one, speeds, chances in measured]
+    rows = [{**named(subject), "moves_a_second": speeds, "chances_a_move": chances} for subject, speeds, chances in measured]
     return {
         "when": "2026-01-02",
         "seconds": 0.5,
@@ -33,7 +33,7 @@ def a_run(*measured: tuple[Subject, list[float], float | None], missing: tuple[S
         "machine": {"processor": "an abacus", "cores": 2, "system": "wood", "python": "3.11"},
         "versions": {"kingfisher": "1"},
         "subjects": rows,
-        "missing": [{**named(one), "missing": "No module named 'pgx'"} for one in missing],
+        "missing": [{**named(subject), "missing": "No module named 'pgx'"} for subject in missing],
         "starts": [{"library": KINGFISHER, "game": "tabletop", "cold": 5.5, "warm": 1.25}],
         "memory": [{"library": KINGFISHER, "game": "tabletop", "bytes": 1234, "games": 10}],
     }
@@ -62,7 +62,7 @@ def test_every_game_is_measured() -> None:
     """Without a target for it, and in the ways that its seats allow."""
     assert GAMES[KINGFISHER] == tuple(kf.games())
     for name in kf.games():
-        ways = {one.way for one in SUBJECTS if (one.library, one.game) == (KINGFISHER, name)}
+        ways = {subject.way for subject in SUBJECTS if (subject.library, subject.game) == (KINGFISHER, name)}
         assert (MANY_SEEN in ways) == (kf.game(name).seats == 1)
         assert environment_of(name)
         assert TARGETS.gpu.games_of(name) >= TARGETS.gpu.games_of("a game that is not named")
@@ -71,17 +71,17 @@ def test_every_game_is_measured() -> None:
 def test_a_ratio_is_one_of_the_same_round() -> None:
     ours, peer, other = (Subject(KINGFISHER, "a", ROLLOUTS), Subject(OPENSPIEL, "b", ROLLOUTS), Subject(OPENSPIEL, "b", "bots"))
     run = Run(a_run((ours, [10.0, 40.0, 90.0], 1.0), (peer, [1.0, 2.0, 3.0], 0.0), (other, [0.5, 4.0, 1.0], 3.0)))
-    found = run.ratio(Figure("", ours, (peer, other), 10))
-    assert found is not None
-    assert (found.middle, found.low, found.high) == (10.0, 10.0, 30.0)
-    assert found.with_chance == 10.0  # 20 : 2, 80 : 16, 180 : 4
+    ratio = run.ratio(Figure("", ours, (peer, other), 10))
+    assert ratio is not None
+    assert (ratio.middle, ratio.low, ratio.high) == (10.0, 10.0, 30.0)
+    assert ratio.with_chance == 10.0  # 20 : 2, 80 : 16, 180 : 4
 
 
 def test_the_page_tells_what_is_reached_and_what_is_not() -> None:
     figure = FIGURES[2]
-    for speed, words in ((30.0, "| 3 | 3 to 3 | – | reached |"), (15.0, "| 1.5 | 1.5 to 1.5 | – | not reached |")):
+    for speed, cells in ((30.0, "| 3 | 3 to 3 | – | reached |"), (15.0, "| 1.5 | 1.5 to 1.5 | – | not reached |")):
         page = document(a_run((figure.ours, [speed] * 3, None), (figure.peers[1], [10.0] * 3, None)))
-        assert f"| {figure.words} | {figure.least:g} {words}" in page
+        assert f"| {figure.words} | {figure.least:g} {cells}" in page
 
 
 def test_a_peer_that_is_missing_is_told() -> None:
@@ -137,11 +137,11 @@ def test_what_a_gpu_does_for_learners_has_a_table_of_its_own() -> None:
 
 
 @pytest.mark.parametrize(("times", "words"), [(5.0, "for 20 times, one would have to be 4 times as fast as that."), (21.0, "")])
-def test_the_kernel_by_hand_says_what_is_out_of_reach(times: float, words: str) -> None:
+def test_the_kernel_by_hand_says_what_is_out_of_reach(times: float, sentence: str) -> None:
     rows = [{"what": BY_HAND_ON_A_GPU, "moves_a_second": 5e10, IN_JAX_TIMES: times}]
     page = document(a_run(), {"when": "2026-01-03", "machine": {}, "rows": rows})
-    assert words in page
-    assert ("would have to be" in page) == bool(words)
+    assert sentence in page
+    assert ("would have to be" in page) == bool(sentence)
 
 
 def test_what_was_not_asked_for_takes_no_room() -> None:
@@ -210,7 +210,7 @@ def test_moves_of_many_games_are_counted() -> None:
     import numpy as np
 
     class Counters:
-        seen: list[int] = []  # noqa: RUF012
+        batches: list[int] = []  # noqa: RUF012
 
         def begin(self) -> Any:
             return np.array([[False, True, False], [True, False, False]])
@@ -232,7 +232,7 @@ def test_whole_games_are_counted_after_the_clock() -> None:
 
 
 def test_a_worker_plays_and_answers() -> None:
-    answers = worker("OpenSpiel", "pig", "bots", said="0.001\n0.001\n")
+    answers = worker("OpenSpiel", "pig", "bots", reason="0.001\n0.001\n")
     assert list(answers[0]) == ["versions"]
     assert [answer["moves"] > answer["chances"] > 0 for answer in answers[1:]] == [True, True]
 
@@ -244,20 +244,20 @@ def test_a_worker_says_what_cannot_be_played() -> None:
 
 
 def test_a_worker_tells_the_memory_of_a_game() -> None:
-    [found] = worker("OpenSpiel", "pig", "memory")
-    assert found["bytes"] > 100
+    [row] = worker("OpenSpiel", "pig", "memory")
+    assert row["bytes"] > 100
 
 
-def worker(library: str, game: str, way: str, said: str = "") -> list[dict[str, Any]]:
-    done = subprocess.run(
+def worker(library: str, game: str, way: str, reason: str = "") -> list[dict[str, Any]]:
+    process = subprocess.run(
         [sys.executable, "-m", "benchmarks.worker", library, game, way, "-1"],
-        input=said,
+        input=reason,
         capture_output=True,
         text=True,
         check=True,
         cwd=ROOT,
     )
-    return [json.loads(line) for line in done.stdout.splitlines()]
+    return [json.loads(line) for line in process.stdout.splitlines()]
 
 
 @pytest.mark.parametrize(
@@ -270,9 +270,9 @@ def worker(library: str, game: str, way: str, said: str = "") -> list[dict[str, 
         ("--again --out nowhere", "--again: there is no nowhere/benchmarks/cpu.json; a full run writes it"),
     ],
 )
-def test_bad_options_are_refused_in_words(options: str, words: str) -> None:
+def test_bad_options_are_refused_in_words(options: str, message: str) -> None:
     command = [sys.executable, "-m", "benchmarks", *options.split()]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
-    assert done.returncode == 2
-    assert words in done.stderr
-    assert "Traceback" not in done.stderr
+    process = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
+    assert process.returncode == 2
+    assert message in process.stderr
+    assert "Traceback" not in process.stderr

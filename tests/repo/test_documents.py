@@ -34,11 +34,11 @@ def blocks(language: str, files: list[Path] = DOCUMENTS) -> list[str]:
 
 def test_the_python_example_of_the_readme_runs() -> None:
     [example] = blocks("python", [ROOT / "README.md"])
-    done = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True, check=False)
-    assert done.stderr == ""
+    process = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True, check=False)
+    assert process.stderr == ""
     comments = re.findall(r"print\(pos\.why_not\(.*?\)\)\s+# (.+)", example)
     assert comments
-    assert all(comment in done.stdout for comment in comments)
+    assert all(comment in process.stdout for comment in comments)
     assert len([line for line in example.splitlines() if line.strip()]) == 10
 
 
@@ -46,25 +46,27 @@ def test_the_readme_lists_games_that_come_along() -> None:
     """In the order in which they are offered, each by its title. A new game needs no line there to pass."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     listed = re.findall(r"^\| `(\w+)` \| ([^|]+) \| [^|]+ \|$", readme, re.MULTILINE)
-    own = [game for game in map(kf.game, kf.games()) if game.package.startswith("kingfisher.games.")]
-    assert listed == [(game.name, game.title) for game in own if game.name in dict(listed)]
+    built_in = [game for game in map(kf.game, kf.games()) if game.package.startswith("kingfisher.games.")]
+    assert listed == [(game.name, game.title) for game in built_in if game.name in dict(listed)]
     assert listed
 
 
 def test_the_python_example_of_the_studies_prints_what_the_command_does(capsys: pytest.CaptureFixture[str]) -> None:
     [example] = blocks("python", [ROOT / "docs/studies.md"])
-    done = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True, check=True)
+    process = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True, check=True)
     assert main(["study", "tabletop", "--bot", "specialist", "--deals", "1000"]) == 0
-    told = [text.splitlines() for text in (done.stdout, capsys.readouterr().out)]
-    assert [line for line in told[0] if "deals from" not in line] == [line for line in told[1] if "deals from" not in line]
+    outputs = [text.splitlines() for text in (process.stdout, capsys.readouterr().out)]
+    assert [line for line in outputs[0] if "deals from" not in line] == [
+        line for line in outputs[1] if "deals from" not in line
+    ]
 
 
 @pytest.mark.parametrize(
     "line", [line for block in blocks("sh") for line in block.splitlines() if line.startswith("kingfisher")]
 )
 def test_commands_in_the_documents_are_understood(line: str) -> None:
-    words = line.partition("#")[0].split()[1:]
-    assert make_parser().parse_args(words).command == words[0]
+    arguments = line.partition("#")[0].split()[1:]
+    assert make_parser().parse_args(arguments).command == arguments[0]
 
 
 def test_make_targets_in_the_documents_exist() -> None:
@@ -81,22 +83,22 @@ def test_make_targets_in_the_documents_exist() -> None:
 def test_make_help_tells_of_every_target() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     targets = re.findall(r"^\.PHONY: (.+)$", makefile, re.MULTILINE)[0].split()
-    done = subprocess.run(["make", "-s", "help"], cwd=ROOT, capture_output=True, text=True, check=True)
-    told = [line.split(maxsplit=2) for line in done.stdout.splitlines()]
-    assert sorted(target for _, target, _ in told) == sorted(targets)
-    assert ["make", "play", "play in the browser"] in told
+    process = subprocess.run(["make", "-s", "help"], cwd=ROOT, capture_output=True, text=True, check=True)
+    rows = [line.split(maxsplit=2) for line in process.stdout.splitlines()]
+    assert sorted(target for _, target, _ in rows) == sorted(targets)
+    assert ["make", "play", "play in the browser"] in rows
 
 
 def test_the_record_shown_replays() -> None:
-    shown = [block for block in blocks("") if block.startswith("kingfisher record")]
-    assert [kf.replay(record).record() for record in shown] == shown
+    records = [block for block in blocks("") if block.startswith("kingfisher record")]
+    assert [kf.replay(record).record() for record in records] == records
 
 
 def test_the_components_shown_can_be_played_with() -> None:
     for text in blocks("toml", [ROOT / "docs/components.md"]):
         assert "components=own-" in repr(kf.game("freshwater", components=text))
-    shown = (ROOT / "docs/components.md").read_text(encoding="utf-8")
-    named = set(re.findall(r"`([^`\n]+)`", shown))
+    page = (ROOT / "docs/components.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`([^`\n]+)`", page))
     assert {what.split()[-1] for what in (*GIVEN, *(mark for mark in MARKED if " " not in mark))} <= named
 
 
@@ -115,20 +117,20 @@ def test_all_that_a_game_can_answer_is_listed() -> None:
     listed = {
         name: arguments.split(", ") for name, arguments in re.findall(r"`(\w+)\(([\w, ]+)\)`", text) if name in vars(interface)
     }
-    asked = {
+    names = {
         name: list(signature(value).parameters)
         for name, value in vars(interface).items()
         if isinstance(value, FunctionType) and value.__module__ == interface.__name__
     }
-    del asked["choose"]  # a bot answers it, and no game
-    assert listed == asked
+    del names["choose"]  # a bot answers it, and no game
+    assert listed == names
 
 
 def test_the_files_of_a_game_are_listed() -> None:
     text = (ROOT / "docs/adding-a-game.md").read_text(encoding="utf-8")
     listed = set(re.findall(r"^\| `([\w.*/]+)` \|", text[text.index("## What a game's folder holds") :], re.MULTILINE))
-    there = {file.name for file in TEMPLATE.iterdir() if file.is_file()}
-    assert there <= listed
+    files = {file.name for file in TEMPLATE.iterdir() if file.is_file()}
+    assert files <= listed
     assert all((ROOT / f"src/kingfisher/{name}").exists() for name in re.findall(r"`(core/[\w.]+)`", text))
 
 
@@ -148,8 +150,8 @@ def test_the_studies_published_are_what_a_fresh_study_finds(row: list[str]) -> N
     assert fresh.mean is not None
     assert fresh.se is not None
     assert abs(fresh.mean - float(turns)) < 4 * math.hypot(fresh.se, float(error))
-    low, high = wilson(fresh.won, fresh.deals)
-    assert low - 0.01 < float(won) < high + 0.01
+    lower, upper = wilson(fresh.won, fresh.deals)
+    assert lower - 0.01 < float(won) < upper + 0.01
     assert [float(edge) for edge in interval.split(" to ")] == pytest.approx(
         [float(turns) - 1.96 * float(error), float(turns) + 1.96 * float(error)], abs=0.011
     )
@@ -158,11 +160,11 @@ def test_the_studies_published_are_what_a_fresh_study_finds(row: list[str]) -> N
 def test_a_row_says_what_the_command_prints() -> None:
     """To the last digit: a share that lies between two of them is rounded in one way."""
     for row in (row for row in study_rows() if row[1] == "random"):
-        matching, bot, effort, deals, *told = row
+        matching, bot, effort, deals, *figures = row
         fresh = study(kf.game("tabletop", matching=matching), bot, int(deals), effort=int(effort), threads=2)
         assert fresh.ci95 is not None
         interval = " to ".join(f"{edge:.2f}" for edge in fresh.ci95)
-        assert told == [f"{fresh.won / fresh.deals:.4f}", f"{fresh.mean:.2f}", f"{fresh.se:.3f}", interval]
+        assert figures == [f"{fresh.won / fresh.deals:.4f}", f"{fresh.mean:.2f}", f"{fresh.se:.3f}", interval]
 
 
 def solotaire_rows() -> list[list[str]]:
@@ -189,14 +191,14 @@ def solved_rows() -> list[list[str]]:
 def test_the_winnable_deals_published_are_what_a_fresh_study_finds(row: list[str]) -> None:
     level, ending, _, deals, reached, impossible, unknown, winnable, interval = row
     assert int(deals) == int(reached) + int(impossible) + int(unknown)
-    low, high = int(reached) / int(deals), (int(reached) + int(unknown)) / int(deals)
-    assert [float(edge) for edge in winnable.split(" to ")] == pytest.approx([low, high], abs=0.0001)
+    lower, upper = int(reached) / int(deals), (int(reached) + int(unknown)) / int(deals)
+    assert [float(edge) for edge in winnable.split(" to ")] == pytest.approx([lower, upper], abs=0.0001)
     ends = [wilson(int(reached), int(deals))[0], wilson(int(reached) + int(unknown), int(deals))[1]]
     assert [float(edge) for edge in interval.split(" to ")] == pytest.approx(ends, abs=0.0001)
     fresh = share(kf.game("tacklebox", level=int(level), ending=ending), 80, seed=500_000, budget=50_000)
     assert fresh.ci95 is not None
-    assert fresh.ci95[0] - 0.05 < low
-    assert high < fresh.ci95[1] + 0.05
+    assert fresh.ci95[0] - 0.05 < lower
+    assert upper < fresh.ci95[1] + 0.05
 
 
 def tacklebox_rows() -> list[list[str]]:
@@ -210,8 +212,8 @@ def test_the_catches_published_are_what_a_fresh_study_finds(row: list[str]) -> N
     assert fresh.mean is not None
     assert fresh.se is not None
     assert abs(fresh.mean - float(points)) < 4 * math.hypot(fresh.se, float(error))
-    low, high = wilson(fresh.won, fresh.deals)
-    assert low - 0.02 < float(won) < high + 0.02
+    lower, upper = wilson(fresh.won, fresh.deals)
+    assert lower - 0.02 < float(won) < upper + 0.02
     assert [float(edge) for edge in interval.split(" to ")] == pytest.approx(
         [float(points) - 1.96 * float(error), float(points) + 1.96 * float(error)], abs=1.1
     )
@@ -225,10 +227,10 @@ def duel_rows() -> list[list[str]]:
 def test_the_duels_published_are_what_a_fresh_duel_finds(row: list[str]) -> None:
     variant, level, against, _, _, _, _, ahead, interval = row
     fresh = duel(kf.game("solotaire", variant=variant), [level, against], 40, seed=500_000)
-    low, high = (float(edge) for edge in interval.split(" to "))
+    lower, upper = (float(edge) for edge in interval.split(" to "))
     assert fresh.ahead.mean is not None
     assert fresh.ahead.ci95 is not None
-    spread = math.hypot(high - low, fresh.ahead.ci95[1] - fresh.ahead.ci95[0])
+    spread = math.hypot(upper - lower, fresh.ahead.ci95[1] - fresh.ahead.ci95[0])
     assert abs(fresh.ahead.mean - float(ahead)) < spread
 
 
@@ -237,8 +239,8 @@ def test_the_levels_published_are_in_order() -> None:
     order = levels(kf.game("solotaire"))
     scores = {(row[0], row[1]): float(row[5]) for row in published() if row[0] in ("classic", "solotaire")}
     for variant in ("classic", "solotaire"):
-        found = [scores[variant, level] for level in order]
-        assert found == sorted(found)
+        ordered = [scores[variant, level] for level in order]
+        assert ordered == sorted(ordered)
         assert all(
             behind(kf.game("solotaire"), row[1]) == (row[2], int(row[3]))
             for row in published()
@@ -265,8 +267,8 @@ def test_files_and_folders_named_in_the_tree_exist() -> None:
     }
     files |= {path.name for path in ROOT.iterdir()}
     for name in re.findall(r"(?<!\S)\(?([\w/]+(?:\.py|/))(?=[\s;):,]|$)", TREE, re.MULTILINE):
-        there = any(f"/{path}".endswith(f"/{name.rstrip('/')}") for path in files)
-        assert there, f"docs/architecture.md: {name} does not exist: write the tree anew there"
+        exists = any(f"/{path}".endswith(f"/{name.rstrip('/')}") for path in files)
+        assert exists, f"docs/architecture.md: {name} does not exist: write the tree anew there"
 
 
 def test_the_tree_names_every_package() -> None:

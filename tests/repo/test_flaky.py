@@ -61,16 +61,18 @@ def run(folder: Path, *more: str, source: str = SOURCE, elsewhere: str = "", **e
     (folder / "tests" / "test_rules.py").write_text(elsewhere)
     (folder / "pytest.ini").write_text("[pytest]\naddopts = -ra --import-mode=importlib\n")
     (folder / "conftest.py").write_text('pytest_plugins = ["tests.support.flaky"]\n')
-    told = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "KINGFISHER_RERUN", "GITHUB_"))}
-    done = subprocess.run(
+    variables = {
+        name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "KINGFISHER_RERUN", "GITHUB_"))
+    }
+    process = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *more],
         cwd=folder,
-        env={**told, "CI": "", "PYTHONPATH": str(ROOT), **environment},
+        env={**variables, "CI": "", "PYTHONPATH": str(ROOT), **environment},
         capture_output=True,
         text=True,
         check=False,
     )
-    return done.returncode, done.stdout + done.stderr
+    return process.returncode, process.stdout + process.stderr
 
 
 def counted(folder: Path, name: str) -> int:
@@ -79,19 +81,19 @@ def counted(folder: Path, name: str) -> int:
 
 @pytest.mark.parametrize("processes", [["-p", "no:xdist"], ["-n", "2"]], ids=["one process", "two processes"])
 def test_who_passes_the_second_time_is_named_in_the_last_lines(tmp_path: Path, processes: list[str]) -> None:
-    status, said = run(tmp_path, *processes)
+    status, output = run(tmp_path, *processes)
     assert status == 1
     assert [counted(tmp_path, name) for name in ("call", "setup", "teardown", "failing")] == [2, 2, 2, 2]
-    *_, heading, first, second, third, closing = said.splitlines()
+    *_, heading, first, second, third, closing = output.splitlines()
     assert "flaky: failed, and passed when run again alone" in heading
     assert sorted([first, second, third]) == [
         "FLAKY tests/server/test_sockets.py::test_comes_to_a_closed_gate - AssertionError: no server",
         "FLAKY tests/server/test_sockets.py::test_is_flaky - AssertionError: the page was slow",
         "FLAKY tests/server/test_sockets.py::test_leaves_something_behind - AssertionError: a line in the log",
     ]
-    assert re.fullmatch(r"1 failed, 4 passed, 4 rerun in [\d.]+s", closing), said
-    assert "FAILED tests/server/test_sockets.py::test_fails - AssertionError: always" in said
-    assert "first failure of tests/server/test_sockets.py::test_is_flaky" in said
+    assert re.fullmatch(r"1 failed, 4 passed, 4 rerun in [\d.]+s", closing), output
+    assert "FAILED tests/server/test_sockets.py::test_fails - AssertionError: always" in output
+    assert "first failure of tests/server/test_sockets.py::test_is_flaky" in output
 
 
 FLAKY_ONLY = SOURCE.partition("def test_fails")[0]
@@ -99,8 +101,8 @@ FLAKY_ONLY = SOURCE.partition("def test_fails")[0]
 
 def test_flaky_tests_alone_fail_no_suite_and_are_told_to_a_workflow(tmp_path: Path) -> None:
     summary = tmp_path / "summary"
-    status, said = run(tmp_path, "-p", "no:xdist", source=FLAKY_ONLY, CI="true", GITHUB_STEP_SUMMARY=str(summary))
-    assert status == 0, said
+    status, output = run(tmp_path, "-p", "no:xdist", source=FLAKY_ONLY, CI="true", GITHUB_STEP_SUMMARY=str(summary))
+    assert status == 0, output
     assert [line for line in summary.read_text().splitlines() if line] == [
         "### Flaky tests: failed, and passed when run again alone",
         "- `tests/server/test_sockets.py::test_is_flaky`: AssertionError: the page was slow",
@@ -111,26 +113,26 @@ def test_flaky_tests_alone_fail_no_suite_and_are_told_to_a_workflow(tmp_path: Pa
 
 def test_only_tests_of_browsers_sockets_and_terminals_run_again(tmp_path: Path) -> None:
     rules = SOURCE.replace("HERE = pathlib.Path(__file__).parent", "HERE = pathlib.Path(__file__).parent / 'server'")
-    status, said = run(tmp_path, "-p", "no:xdist", source="", elsewhere=rules)
-    assert (status, counted(tmp_path, "call"), "FLAKY" in said, "rerun" in said) == (1, 1, False, False)
+    status, output = run(tmp_path, "-p", "no:xdist", source="", elsewhere=rules)
+    assert (status, counted(tmp_path, "call"), "FLAKY" in output, "rerun" in output) == (1, 1, False, False)
 
 
 def test_where_many_fail_none_runs_again(tmp_path: Path) -> None:
     many = SOURCE + "".join(f"\ndef test_{n}():\n    assert not {n}\n" for n in range(1, 12))
-    status, said = run(tmp_path, "-p", "no:xdist", source=many)
-    assert (status, counted(tmp_path, "call"), "FLAKY" in said) == (1, 1, False)
-    assert re.search(r"^13 failed, 2 passed, 2 errors in", said.splitlines()[-1]), said
+    status, output = run(tmp_path, "-p", "no:xdist", source=many)
+    assert (status, counted(tmp_path, "call"), "FLAKY" in output) == (1, 1, False)
+    assert re.search(r"^13 failed, 2 passed, 2 errors in", output.splitlines()[-1]), output
 
 
 def test_a_failure_is_told_even_if_the_run_is_broken_off(tmp_path: Path) -> None:
     broken_off = SOURCE + "\ndef test_ends():\n    raise KeyboardInterrupt\n"
-    status, said = run(tmp_path, "-p", "no:xdist", source=broken_off)
+    status, output = run(tmp_path, "-p", "no:xdist", source=broken_off)
     assert (status, counted(tmp_path, "failing")) == (2, 1)
-    assert "FAILED tests/server/test_sockets.py::test_fails - AssertionError: always" in said
+    assert "FAILED tests/server/test_sockets.py::test_fails - AssertionError: always" in output
 
 
 def test_a_process_that_breaks_down_twice_is_a_failure(tmp_path: Path) -> None:
     deadly = "import os\n\ndef test_dies():\n    os._exit(3)\n"
-    status, said = run(tmp_path, "-n", "1", "--max-worker-restart=1", source=deadly)
+    status, output = run(tmp_path, "-n", "1", "--max-worker-restart=1", source=deadly)
     assert status == 1
-    assert re.fullmatch(r"1 failed, 1 rerun in [\d.]+s", said.splitlines()[-1]), said
+    assert re.fullmatch(r"1 failed, 1 rerun in [\d.]+s", output.splitlines()[-1]), output

@@ -55,12 +55,12 @@ def files() -> Iterator[Path]:
 
 
 def named() -> dict[str, set[str]]:
-    found = {}
+    names_by_file = {}
     for file in files():
         text = f"{file.name}\n{file.read_text(encoding='utf-8', errors='ignore')}"
         if names := names_in(text):
-            found[file.relative_to(ROOT).as_posix()] = names
-    return found
+            names_by_file[file.relative_to(ROOT).as_posix()] = names
+    return names_by_file
 
 
 def test_no_game_is_named_outside_its_folder() -> None:

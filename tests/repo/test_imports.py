@@ -50,28 +50,28 @@ def game_of(name: str) -> str:
 
 def fault(module: str, imported: str) -> str | None:
     """What is wrong with an import, if anything."""
-    here, there = part_of(module), part_of(imported)
-    if there == "cli" and here != "cli" and module != "kingfisher.__main__":
+    importer, target = part_of(module), part_of(imported)
+    if target == "cli" and importer != "cli" and module != "kingfisher.__main__":
         return f"{module} imports {imported}: only __main__ starts the command line"
-    if there == "testing" and here not in ("testing", "new_game"):
+    if target == "testing" and importer not in ("testing", "new_game"):
         return f"{module} imports {imported}: only tests do, and what writes them"
-    if here == "core" and there != "core":
+    if importer == "core" and target != "core":
         return f"{module} imports {imported}: core imports no sibling"
-    if here in MAY_IMPORT and there not in (here, *MAY_IMPORT[here]):
-        return f"{module} imports {imported}: {here} may import only {' and '.join(MAY_IMPORT[here])}"
-    if game_of(module) and there == "games" and game_of(imported) != game_of(module):
+    if importer in MAY_IMPORT and target not in (importer, *MAY_IMPORT[importer]):
+        return f"{module} imports {imported}: {importer} may import only {' and '.join(MAY_IMPORT[importer])}"
+    if game_of(module) and target == "games" and game_of(imported) != game_of(module):
         return f"{module} imports {imported}: no game imports another"
     return None
 
 
 def faults_in(modules: dict[str, str]) -> list[str]:
     packages = {name.rpartition(".")[0] for name in modules}
-    found = [
+    faults = [
         fault(module, imported)
         for module, source in modules.items()
         for imported in sorted(ours(imports_of(source, module, module in packages)))
     ]
-    return [wrong for wrong in found if wrong is not None]
+    return [wrong for wrong in faults if wrong is not None]
 
 
 def test_imports_point_one_way() -> None:
@@ -176,21 +176,21 @@ def test_a_game_that_imports_something_else_is_found(tmp_path: Path, line: str) 
     (tmp_path / "test_rules.py").write_text("import pytest\n")
     game = Game("strange", "Strange", "A game.", "strange_game", 1)
     game.__dict__["folder"] = tmp_path
-    with pytest.raises(AssertionError, match=r"strange_game\.rules imports") as found:
+    with pytest.raises(AssertionError, match=r"strange_game\.rules imports") as error:
         check_imports(game)
-    assert str(found.value).count("imports") == 2
+    assert str(error.value).count("imports") == 2
 
 
 # Nothing waits to be finished
 
 
 def unfinished(files: Iterable[Path]) -> list[str]:
-    found = []
+    lines = []
     for file in files:
         if file.is_file():
             text = file.read_text(encoding="utf-8", errors="replace")
-            found += [f"{file.name}: {word}" for word in UNFINISHED if word in text]
-    return found
+            lines += [f"{file.name}: {word}" for word in UNFINISHED if word in text]
+    return lines
 
 
 def committed(folder: Path, ignored: list[str]) -> Iterator[Path]:

@@ -58,11 +58,11 @@ sys.exit(7)
 
 
 def test_a_command_runs_as_it_would_otherwise() -> None:
-    done = run("4", sys.executable, "-c", PROGRAM, "a b", "$c")
-    if "cannot make a control group" in done.stderr:
+    process = run("4", sys.executable, "-c", PROGRAM, "a b", "$c")
+    if "cannot make a control group" in process.stderr:
         pytest.skip("a user may make no control group here")
-    said, _, memberships = done.stdout.partition("\n")
-    assert (done.returncode, said, done.stderr) == (7, "['a b', '$c']", "")
+    output, _, memberships = process.stdout.partition("\n")
+    assert (process.returncode, output, process.stderr) == (7, "['a b', '$c']", "")
     (group,) = set(re.findall(r"slowly-\d+", memberships))
     assert not list(slowly.GROUPS.rglob(group))
 
@@ -70,10 +70,10 @@ def test_a_command_runs_as_it_would_otherwise() -> None:
 def test_where_no_group_can_be_made_that_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     monkeypatch.setattr(slowly, "GROUPS", tmp_path / "nowhere")
     assert slowly.main(["4", "true"]) == 2
-    said = capsys.readouterr().err
-    assert said.startswith("slowly: cannot make a control group (")
-    assert said.endswith("; run as root, or use systemd-run\n")
-    assert said.count("\n") == 1
+    output = capsys.readouterr().err
+    assert output.startswith("slowly: cannot make a control group (")
+    assert output.endswith("; run as root, or use systemd-run\n")
+    assert output.count("\n") == 1
 
 
 @pytest.mark.parametrize("arguments", [[], ["4"], ["fast", "true"], ["0.5", "true"], ["nan", "true"]])

@@ -60,15 +60,15 @@ def files_by_name(folder: Path) -> dict[str, list[Path]]:
 
     A package may have one chief module of its own name (`table/table.py`), and the interface of a game counts once.
     """
-    found: dict[str, list[Path]] = defaultdict(list)
+    files: dict[str, list[Path]] = defaultdict(list)
     for file in modules_in(folder):
         name = name_of(file)
         is_chief = file.name != "__init__.py" and name == file.parent.name
         if not is_chief and not (name in GAME_MODULES and is_of_a_game(file, folder)):
-            found[name].append(file.relative_to(folder.parent))
-    for name in GAME_MODULES & found.keys():
-        found[name].append(Path("the folder of every game"))
-    return found
+            files[name].append(file.relative_to(folder.parent))
+    for name in GAME_MODULES & files.keys():
+        files[name].append(Path("the folder of every game"))
+    return files
 
 
 def shared_names(folder: Path) -> dict[str, str]:
@@ -81,12 +81,12 @@ def shared_names(folder: Path) -> dict[str, str]:
 
 
 def without_docstring(folder: Path) -> list[str]:
-    found = []
+    complaints = []
     for file in sorted(folder.rglob("*.py")):
         tree = ast.parse(file.read_text(encoding="utf-8"))
         if ast.get_docstring(tree) is None and (tree.body or must_say_something(file)):
-            found.append(f"{file.relative_to(folder.parent)} has no docstring: say in its first line what it holds")
-    return found
+            complaints.append(f"{file.relative_to(folder.parent)} has no docstring: say in its first line what it holds")
+    return complaints
 
 
 def must_say_something(file: Path) -> bool:
@@ -99,7 +99,7 @@ def test_packages_are_small() -> None:
 
 
 def test_a_name_is_used_once() -> None:
-    assert [told for name, told in shared_names(PACKAGE).items() if name not in SAME_NAME] == []
+    assert [complaint for name, complaint in shared_names(PACKAGE).items() if name not in SAME_NAME] == []
 
 
 @pytest.mark.parametrize("name", SAME_NAME)
@@ -155,14 +155,14 @@ def test_a_package_that_is_too_large_is_found(package: Path) -> None:
 def test_a_name_that_is_used_twice_is_found(package: Path, file: str, other: str) -> None:
     (package / file).parent.mkdir(parents=True, exist_ok=True)
     (package / file).touch()
-    [told] = [told for name, told in shared_names(package).items() if name != "scene"]
-    assert told.count(f"kingfisher/{file}") == told.count(other) == 1
+    [complaint] = [complaint for name, complaint in shared_names(package).items() if name != "scene"]
+    assert complaint.count(f"kingfisher/{file}") == complaint.count(other) == 1
 
 
 def test_a_module_without_a_docstring_is_found(tmp_path: Path) -> None:
     for name, text in (("a.py", "x = 1\n"), ("b.py", '"""It holds y."""\ny = 1\n'), ("c.py", ""), ("__init__.py", "")):
         (tmp_path / name).write_text(text)
-    found = without_docstring(tmp_path)
-    assert [line.partition(":")[0] for line in found] == [
+    complaints = without_docstring(tmp_path)
+    assert [line.partition(":")[0] for line in complaints] == [
         f"{tmp_path.name}/{name} has no docstring" for name in ("a.py", "c.py")
     ]

@@ -29,7 +29,7 @@ def told(session: TerminalSession, capsys: Capture, *lines: str) -> list[str]:
     """What is said to some lines, the game not being run from its beginning."""
     capsys.readouterr()
     for line in lines:
-        session.answer(line)
+        session.handle_line(line)
     return capsys.readouterr().out.splitlines()
 
 

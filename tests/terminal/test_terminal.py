@@ -88,9 +88,9 @@ def put_away() -> list[str]:
 
 
 def test_a_piped_game_is_plain_and_fits_eighty_columns(capsys: Capture) -> None:
-    asked = ["5", "match 2C AD", "hint", "why 1", "why match 7C 10D", "win?", "moves", "help", "rules", "undo"]
-    asked += ["give up", "give up", "moves", "win?", "record", "undo"]
-    status = dealt().run(reading(asked))
+    lines_typed = ["5", "match 2C AD", "hint", "why 1", "why match 7C 10D", "win?", "moves", "help", "rules", "undo"]
+    lines_typed += ["give up", "give up", "moves", "win?", "record", "undo"]
+    status = dealt().run(reading(lines_typed))
     out = capsys.readouterr().out
     assert (status, FIRST_TABLE in out, "\x1b" in out) == (0, True, False)
     assert max(len(line) for line in out.splitlines() if not line.startswith("start: ")) <= 80
@@ -157,8 +157,8 @@ def test_completion(capsys: Capture) -> None:
 
 
 def test_why_gives_the_number_and_the_sentence(capsys: Capture) -> None:
-    asked = ["why end turn", "why cycle spades hearts", "why 1", "why match AS 10D"]
-    assert told(dealt(), capsys, *asked) == [
+    questions = ["why end turn", "why cycle spades hearts", "why 1", "why match AS 10D"]
+    assert told(dealt(), capsys, *questions) == [
         "[4.2] At least one deck must be cycled every turn.",
         "Nothing forbids: cycle spades hearts",
         "Nothing forbids: cycle spades",
@@ -168,8 +168,8 @@ def test_why_gives_the_number_and_the_sentence(capsys: Capture) -> None:
 
 
 @pytest.mark.parametrize("asked", ["give up", "Give  Up", "hint", "quit", "win?", "why"])
-def test_nothing_forbids_a_command(asked: str, capsys: Capture) -> None:
-    assert told(dealt(), capsys, f"why {asked}") == [f"Nothing forbids: {' '.join(asked.lower().split())}"]
+def test_nothing_forbids_a_command(command: str, capsys: Capture) -> None:
+    assert told(dealt(), capsys, f"why {command}") == [f"Nothing forbids: {' '.join(command.lower().split())}"]
 
 
 def test_the_rules_are_the_whole_page(capsys: Capture) -> None:
@@ -281,10 +281,10 @@ def test_undo_goes_back_past_the_dice_in_practice_and_the_dice_stay_the_same(cap
 def test_save_names_a_command_that_goes_on(tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "my game"
     session = dealt()
-    said = told(session, capsys, "1", f"save {file}", "record")
-    assert said[said.index(f"Saved to {file}") + 1] == f"Go on with: kingfisher play tabletop --resume '{file}'"
-    written = file.read_text(encoding="utf-8").splitlines()
-    assert written == [*said[1 - len(written) :], "! 0 puts the game away @0"]
+    output = told(session, capsys, "1", f"save {file}", "record")
+    assert output[output.index(f"Saved to {file}") + 1] == f"Go on with: kingfisher play tabletop --resume '{file}'"
+    saved_lines = file.read_text(encoding="utf-8").splitlines()
+    assert saved_lines == [*output[1 - len(saved_lines) :], "! 0 puts the game away @0"]
     monkeypatch.setattr(sys, "stdin", io.StringIO("2\nrecord\n"))
     assert cli.main(["play", "tabletop", "--resume", str(file)]) == 0
     assert "0: cycle spades @" in capsys.readouterr().out
@@ -328,10 +328,10 @@ def test_a_game_put_away_and_then_taken_back_to_its_beginning_is_put_away_so(fir
 
 
 def test_the_game_put_away_last_is_resumed(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    for seed, written in ((5, 1000), (6, 3000), (7, 2000)):
+    for seed, modified in ((5, 1000), (6, 3000), (7, 2000)):
         session = dealt(seed=seed)
         session.run(reading(["1"]))
-        os.utime(saves.path_of(session.position), (written, written))
+        os.utime(saves.path_of(session.position), (modified, modified))
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
     cli.main(["play", "tabletop", "--resume"])
     assert "Deal 6, matching=optional" in capsys.readouterr().out
@@ -420,9 +420,9 @@ def over(capsys: Capture) -> TerminalSession:
 
 
 def test_the_end_says_what_may_be_typed_and_the_session_goes_on(tmp_path: Path, capsys: Capture) -> None:
-    asked = ["match 2S 3D", "1", "record", f"save {tmp_path}/lost", "undo", "2", "1", "new 5", "quit"]
+    lines_typed = ["match 2S 3D", "1", "record", f"save {tmp_path}/lost", "undo", "2", "1", "new 5", "quit"]
     session = set_up(SPOILABLE)
-    assert session.run(reading(asked)) == 0
+    assert session.run(reading(lines_typed)) == 0
     out = capsys.readouterr().out
     assert out.count("The game is over. Type new, record, save FILE, undo or quit.\n") == 2
     assert {"= 7.11 5; 2 cards left", "Taken back: match 2S 3D", "Cleared in 5 turns. Well done!"} <= set(out.splitlines())
@@ -433,9 +433,9 @@ def test_giving_up_is_typed_twice(capsys: Capture) -> None:
     session = dealt()
     assert told(session, capsys, "give up") == ["This ends the game. Type it again to give up."]
     assert not session.position.over
-    said = told(session, capsys, "Give  UP")
-    assert "Given up after 0 turns with 52 cards left." in said
-    assert said[-1] == "The game is over. Type new, record, save FILE, undo or quit."
+    output = told(session, capsys, "Give  UP")
+    assert "Given up after 0 turns with 52 cards left." in output
+    assert output[-1] == "The game is over. Type new, record, save FILE, undo or quit."
     assert told(session, capsys, "undo")[0] == "Taken back: gives up"
     assert told(session, capsys, "give up") == ["This ends the game. Type it again to give up."]
 
@@ -503,9 +503,9 @@ def test_a_game_that_is_over_is_saved_to_be_looked_at(tmp_path: Path, capsys: Ca
 def test_new_deals_again_with_the_same_options(capsys: Capture, watch_stands: Watch) -> None:
     session = dealt(practice=True, seed=4, matching="forced")
     watch_stands.seconds += 100
-    said = told(session, capsys, "give up", "give up", "new 3")
-    assert "Deal 3, matching=forced, practice: undo goes back past everything" in said
-    assert said[-len(FIRST_TABLE.splitlines()) :] == FIRST_TABLE.splitlines()
+    output = told(session, capsys, "give up", "give up", "new 3")
+    assert "Deal 3, matching=forced, practice: undo goes back past everything" in output
+    assert output[-len(FIRST_TABLE.splitlines()) :] == FIRST_TABLE.splitlines()
     assert (session.position.seed, session.position.milliseconds) == (3, 0)
     told(session, capsys, "give up", "give up", f"new {2**256 - 1}")
     assert session.position.seed == 2**256 - 1
@@ -550,10 +550,10 @@ def test_a_place_that_cannot_be_written_loses_nothing(tmp_path: Path, capsys: Ca
     blocked = tmp_path / "file"
     blocked.write_text("", encoding="utf-8")
     monkeypatch.setenv("KINGFISHER_DATA", str(blocked))
-    own = blocked / "games" / "tabletop-optional-3.record"
+    default_file = blocked / "games" / "tabletop-optional-3.record"
     session, elsewhere = dealt(), tmp_path / "game"
     told(session, capsys, "1")
-    refused = f"cannot save to {own}: Not a directory"
+    refused = f"cannot save to {default_file}: Not a directory"
     assert told(session, capsys, "save", f"save {blocked}/x") == [refused, f"cannot save to {blocked}/x: File exists"]
     assert told(session, capsys, "quit") == [f"{refused}; save FILE puts it elsewhere, quit again loses it"]
     assert (session.has_left, texts(session.position)) == (False, ["roll 10 2", "cycle spades", "roll 4 6"])

@@ -15,48 +15,48 @@ def session(game: str = "tacklebox", practice: bool = False) -> TerminalSession:
     return TerminalSession(kf.game(game).deal(GUIDED), Screen(), practice)
 
 
-def played(at: TerminalSession) -> list[str]:
-    return [entry.text for entry in at.position.entries]
+def played(game_session: TerminalSession) -> list[str]:
+    return [entry.text for entry in game_session.position.entries]
 
 
 def test_nothing_is_picked_up_until_it_is_asked_for(capsys: Capture) -> None:
-    at = session()
-    at.answer("deal")
-    assert played(at) == ["deal"]
+    game_session = session()
+    game_session.handle_line("deal")
+    assert played(game_session) == ["deal"]
     assert "Tacklebox" in capsys.readouterr().out
 
 
 def test_what_is_safe_is_picked_up_at_once_and_after_every_move(capsys: Capture) -> None:
-    at = session()
-    at.answer("auto")
-    assert played(at) == ["take squid d5"]
-    at.answer("deal")
-    assert played(at) == ["take squid d5", "deal", "take tacklebox a6", "take mackerel b6", "take squid c6"]
-    told = " ".join(capsys.readouterr().out.split())
-    assert "picked up by itself" in told
-    assert "Take Squid bait from column c into the Hand" in told
-    at.answer("auto")
-    at.answer("take pot e6")
-    at.answer("deal")
-    assert played(at)[-1] == "deal"
+    game_session = session()
+    game_session.handle_line("auto")
+    assert played(game_session) == ["take squid d5"]
+    game_session.handle_line("deal")
+    assert played(game_session) == ["take squid d5", "deal", "take tacklebox a6", "take mackerel b6", "take squid c6"]
+    output = " ".join(capsys.readouterr().out.split())
+    assert "picked up by itself" in output
+    assert "Take Squid bait from column c into the Hand" in output
+    game_session.handle_line("auto")
+    game_session.handle_line("take pot e6")
+    game_session.handle_line("deal")
+    assert played(game_session)[-1] == "deal"
 
 
 def test_an_undo_takes_back_one_move_and_picks_nothing_up(capsys: Capture) -> None:
-    at = session(practice=True)
-    at.answer("auto")
-    at.answer("undo")
-    assert played(at) == []
+    game_session = session(practice=True)
+    game_session.handle_line("auto")
+    game_session.handle_line("undo")
+    assert played(game_session) == []
     assert "squid d5" in capsys.readouterr().out
 
 
 def test_a_game_without_safe_moves_knows_no_such_word(capsys: Capture) -> None:
-    at = TerminalSession(kf.game("tabletop").deal(3), Screen())
-    at.answer("auto")
+    game_session = TerminalSession(kf.game("tabletop").deal(3), Screen())
+    game_session.handle_line("auto")
     assert "is no move" in capsys.readouterr().out
-    at.answer("help")
+    game_session.handle_line("help")
     assert "auto" not in capsys.readouterr().out
     other = session()
-    other.answer("help")
+    other.handle_line("help")
     assert "auto" in capsys.readouterr().out
 
 
@@ -64,15 +64,15 @@ def test_a_game_without_safe_moves_knows_no_such_word(capsys: Capture) -> None:
 
 
 def test_the_answer_says_what_it_knows_and_who_knows_more(capsys: Capture) -> None:
-    session().answer("win?")
-    told = " ".join(capsys.readouterr().out.split())
-    assert told == "Not known: nothing rules it out yet. (From the cards that you can see.)"
-    session(practice=True).answer("win?")
-    told = " ".join(capsys.readouterr().out.split())
-    assert told.endswith(f"kingfisher solve tacklebox level=1 ending=exhausted --seed {GUIDED}")
+    session().handle_line("win?")
+    output = " ".join(capsys.readouterr().out.split())
+    assert output == "Not known: nothing rules it out yet. (From the cards that you can see.)"
+    session(practice=True).handle_line("win?")
+    output = " ".join(capsys.readouterr().out.split())
+    assert output.endswith(f"kingfisher solve tacklebox level=1 ending=exhausted --seed {GUIDED}")
     over = session()
     over.position.give_up()
-    over.answer("win?")
+    over.handle_line("win?")
     assert "kingfisher solve" in capsys.readouterr().out
 
 
@@ -80,29 +80,29 @@ def test_the_answer_says_what_it_knows_and_who_knows_more(capsys: Capture) -> No
 
 
 def test_a_deal_that_was_shown_is_not_played_on(capsys: Capture) -> None:
-    at = TerminalSession(kf.game("tacklebox", level=3, ending="stop").deal(7), Screen())
+    game_session = TerminalSession(kf.game("tacklebox", level=3, ending="stop").deal(7), Screen())
     for _ in range(8):
-        at.answer("deal")
-    at.answer("stop")
+        game_session.handle_line("deal")
+    game_session.handle_line("stop")
     assert "you leave what may still bring up to 8,850 points" in " ".join(capsys.readouterr().out.split())
-    at.answer("stop")
-    at.answer("record")
+    game_session.handle_line("stop")
+    game_session.handle_line("record")
     assert "undo" not in capsys.readouterr().out.partition("The game is over.")[2].splitlines()[0]
-    at.answer("undo")
+    game_session.handle_line("undo")
     assert "only a game started with --practice goes back past it" in " ".join(capsys.readouterr().out.split())
-    assert at.position.over
+    assert game_session.position.over
 
 
 def test_open_piles_can_be_looked_through(capsys: Capture) -> None:
-    at = session()
+    game_session = session()
     for move in ("take squid d5", "catch bluenose e5 with squid", "catch red gurnard b5 with lying squid", "play snagged c5"):
-        at.answer(move)
+        game_session.handle_line(move)
     capsys.readouterr()
-    at.answer("look disc")
+    game_session.handle_line("look disc")
     assert capsys.readouterr().out == "Discards: Snagged, a Surprise; Squid bait\n"
-    at.answer("look boat")
+    game_session.handle_line("look boat")
     assert "Bluenose, 550 points" in capsys.readouterr().out
-    at.answer("look stock")
+    game_session.handle_line("look stock")
     assert capsys.readouterr().out == "Stock: nothing that can be seen\n"
-    at.answer("look")
+    game_session.handle_line("look")
     assert "look where? Possible are Stock, Column a" in " ".join(capsys.readouterr().out.split())

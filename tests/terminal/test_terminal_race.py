@@ -23,7 +23,7 @@ def session(monkeypatch: pytest.MonkeyPatch) -> RaceSession:
 
 def told(session: RaceSession, capsys: pytest.CaptureFixture[str], line: str) -> str:
     capsys.readouterr()
-    session.answer(line)
+    session.handle_line(line)
     return " ".join(capsys.readouterr().out.split())
 
 
@@ -34,9 +34,9 @@ def moves_of_bots(session: RaceSession) -> int:
 def test_a_round_that_ended_on_the_deal_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     position = kf.game("frenzy", players=2).deal(8648)
     RaceSession(position, Screen(), seating=seat_players(position, 0, "regular")).begin()
-    said = " ".join(capsys.readouterr().out.split())
-    assert "Round 1 ended because nobody could play. Round 2 of 3" in said
-    assert "Press Enter to start round 2" in said
+    output = " ".join(capsys.readouterr().out.split())
+    assert "Round 1 ended because nobody could play. Round 2 of 3" in output
+    assert "Press Enter to start round 2" in output
 
 
 def test_nobody_moves_before_the_round_is_started(session: RaceSession, capsys: pytest.CaptureFixture[str]) -> None:
@@ -51,15 +51,15 @@ def test_nobody_moves_before_the_round_is_started(session: RaceSession, capsys: 
 
 def test_time_that_passes_is_time_for_the_bots(session: RaceSession, capsys: pytest.CaptureFixture[str]) -> None:
     told(session, capsys, "")
-    said = told(session, capsys, "wait 5")
-    made = moves_of_bots(session)
-    assert made >= 4  # nobody is that slow
-    assert "Player 2, regular: " in said
+    output = told(session, capsys, "wait 5")
+    bot_moves = moves_of_bots(session)
+    assert bot_moves >= 4  # nobody is that slow
+    assert "Player 2, regular: " in output
     times = [entry.ms or 0 for entry in session.position.entries]
     assert times == sorted(times)
     assert times[-1] <= 5_000
     told(session, capsys, "turn")
-    assert moves_of_bots(session) == made  # no time has passed since
+    assert moves_of_bots(session) == bot_moves  # no time has passed since
     assert (session.position.entries[-1].actor, session.position.entries[-1].ms) == (0, 5_000)
 
 
@@ -70,14 +70,14 @@ def test_no_bot_is_faster_than_a_hand(session: RaceSession, capsys: pytest.Captu
     told(session, capsys, "wait 20")
     for seat in (1, 2):
         times = [entry.ms or 0 for entry in session.position.entries if entry.actor == seat]
-        assert min(after - before for before, after in itertools.pairwise(times)) >= HUMAN_LIMIT_MS
+        assert min(later - earlier for earlier, later in itertools.pairwise(times)) >= HUMAN_LIMIT_MS
 
 
 def test_numbers_are_those_on_the_screen(session: RaceSession, capsys: pytest.CaptureFixture[str]) -> None:
     told(session, capsys, "")
-    shown = [move.text for move in session.scene.moves]
+    listed = [move.text for move in session.scene.moves]
     session._started_at -= 8  # the bots have moved since, and nothing was drawn
-    told(session, capsys, str(1 + shown.index("turn")))
+    told(session, capsys, str(1 + listed.index("turn")))
     assert session.position.entries[-1].text == "turn"
 
 
@@ -95,17 +95,17 @@ def test_a_wait_needs_seconds(session: RaceSession, capsys: pytest.CaptureFixtur
 
 def test_a_round_ends_and_the_next_waits_for_the_person(session: RaceSession, capsys: pytest.CaptureFixture[str]) -> None:
     told(session, capsys, "")
-    said = ""
+    output = ""
     for _ in range(60):
-        said = told(session, capsys, "wait 600")
+        output = told(session, capsys, "wait 600")
         if session.paused:
             break
         told(session, capsys, "done")
-    assert "Press Enter to start round 2" in said or session.paused
+    assert "Press Enter to start round 2" in output or session.paused
     assert int(session.position.view(0).state.at_round) == 1
-    made = len(session.position.entries)
+    entry_count = len(session.position.entries)
     told(session, capsys, "wait 5")
-    assert len(session.position.entries) == made
+    assert len(session.position.entries) == entry_count
     assert told(session, capsys, "").startswith("Go!")
 
 

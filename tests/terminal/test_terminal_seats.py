@@ -83,12 +83,12 @@ def held(position: Position, seat: int) -> set[str]:
 
 def seen(cards: set[str], text: str) -> set[str]:
     """Which of the cards a text tells, by sign, in notation or in words."""
-    found = set()
+    visible = set()
     for card in cards:
         rank, (sign, suit) = card[:-1], SUITS[card[-1]]
         if re.search(rf"\b(?:{rank}{sign}|{card}\b|{RANKS[rank]} of {suit})", text):
-            found.add(card)
-    return found
+            visible.add(card)
+    return visible
 
 
 def test_a_card_is_noticed_in_every_form() -> None:
@@ -149,9 +149,9 @@ def test_a_bot_is_watched_at_every_seat(game: Game, capsys: Capture) -> None:
     assert watch(position, Bot(game, "greedy"), Screen(), 0) == 0
     out = capsys.readouterr().out
     assert position.over
-    made = [entry for entry in position.entries if entry.is_choice]
+    choices = [entry for entry in position.entries if entry.is_choice]
     named = ("greedy: ",) if game.seats == 1 else ("First player: ", "Second player: ")
-    assert sum(line.startswith(named) for line in out.splitlines()) == len(made)
+    assert sum(line.startswith(named) for line in out.splitlines()) == len(choices)
     assert str(position.ending).split()[0] in out
 
 
@@ -160,26 +160,26 @@ def test_who_watches_is_told_what_chance_brought(capsys: Capture) -> None:
     position = game.deal(3)
     watch(position, Bot(game, "random"), Screen(), 0)
     out = " ".join(capsys.readouterr().out.split())
-    brought = [position.told(at, SPECTATOR) for at, entry in enumerate(position.entries) if entry.actor == CHANCE]
-    said = [game.words().text(words) for words in brought if words]
+    brought = [position.told(index, SPECTATOR) for index, entry in enumerate(position.entries) if entry.actor == CHANCE]
+    sentences = [game.words().text(message) for message in brought if message]
     starts = ("Strike card: no hook", "Strike card: the hook! ", "New Hatch tokens on deck: ", "Round 2, dice ")
-    assert [any(words.startswith(start) for words in said) for start in starts] == [True] * len(starts)
-    assert [words for words in said if words not in out] == []
+    assert [any(message.startswith(start) for message in sentences) for start in starts] == [True] * len(starts)
+    assert [message for message in sentences if message not in out] == []
 
 
 def test_who_watches_sees_no_hand(capsys: Capture) -> None:
-    position, shown = MAYHEM.deal(3), []
+    position, screens = MAYHEM.deal(3), []
     bot = Bot(MAYHEM, "greedy")
     choose = bot.choose
 
     def look_first(view: View) -> int:
-        shown.append((capsys.readouterr().out, held(position, 0) | held(position, 1)))
+        screens.append((capsys.readouterr().out, held(position, 0) | held(position, 1)))
         return choose(view)
 
     bot.choose = look_first  # type: ignore[method-assign]
     watch(position, bot, Screen(), 0)
-    assert len(shown) > 20
-    assert [seen(cards, text) for text, cards in shown] == [set()] * len(shown)
+    assert len(screens) > 20
+    assert [seen(cards, text) for text, cards in screens] == [set()] * len(screens)
 
 
 def test_who_watches_secret_boards_sees_when_somebody_plays(capsys: Capture) -> None:
@@ -197,10 +197,10 @@ def test_who_watches_secret_boards_sees_when_somebody_plays(capsys: Capture) -> 
 def test_the_bot_answers_in_words_after_the_persons_move(capsys: Capture) -> None:
     session = against(QUICK_DRAW, "specialist")
     lines = told(session, capsys, "1")
-    own, answer = session.position.entries
+    person_move, answer = session.position.entries
     assert lines[0] == "You: Three of clubs to b1."
     assert lines[1].startswith("specialist: Four of clubs to ")
-    assert (own.actor, answer.actor, session.position.to_act) == (0, 1, 0)
+    assert (person_move.actor, answer.actor, session.position.to_act) == (0, 1, 0)
     assert lines[2:4] == ["", "You 0   Opponent 0   Cards to play 18"]
 
 
@@ -208,7 +208,7 @@ def test_a_bot_that_begins_has_moved_before_the_first_table(capsys: Capture) -> 
     session = against(QUICK_DRAW, seat=1)
     session.run(reading([]))
     lines = capsys.readouterr().out.splitlines()
-    assert next(at for at, line in enumerate(lines) if line.startswith("greedy: ")) < lines.index("Board")
+    assert next(index for index, line in enumerate(lines) if line.startswith("greedy: ")) < lines.index("Board")
     assert session.position.to_act == 1
 
 
@@ -216,9 +216,9 @@ def test_at_ones_own_pace_the_bot_moves_once_for_every_move_and_then_to_the_end(
     session = against(kf.game("solotaire", variant="honeymoon"))
     session.run(reading(picking(session)))
     actors = [entry.actor for entry in session.position.entries]
-    own = actors.count(0)
-    assert actors[: 2 * own] == [0, 1] * own
-    assert set(actors[2 * own :]) <= {1}
+    person_moves = actors.count(0)
+    assert actors[: 2 * person_moves] == [0, 1] * person_moves
+    assert set(actors[2 * person_moves :]) <= {1}
 
 
 @pytest.mark.parametrize("variant", ["mayhem-1", "mayhem-2"])
@@ -237,7 +237,7 @@ def test_no_card_of_the_bots_hand_ever_comes_to_the_screen(variant: str, seat: i
                 completion for completion in completions(session, "") if seen(held(session.position, 1 - seat), completion)
             ] == []
             looked += len(held(session.position, 1 - seat))
-            session.answer(line or str(1 + picks.randrange(len(session.scene.moves))))
+            session.handle_line(line or str(1 + picks.randrange(len(session.scene.moves))))
             if session.position.over:
                 break
     assert looked > 400
@@ -255,18 +255,18 @@ def test_the_secret_board_of_a_bot_stays_secret(capsys: Capture) -> None:
 
 def test_a_bot_thinks_from_its_own_view_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     session = against(MAYHEM)
-    asked: list[bool] = []
+    hidden: list[bool] = []
     bot = session.seating.bots[1]
     choose = bot.choose
 
     def remember(view: View) -> int:
-        asked.append((view.seat, bytes(view)) == (1, bytes(session.position.view(1))))
+        hidden.append((view.seat, bytes(view)) == (1, bytes(session.position.view(1))))
         return choose(view)
 
     monkeypatch.setattr(bot, "choose", remember)
     session.run(reading(picking(session)))
-    assert len(asked) > 9
-    assert all(asked)
+    assert len(hidden) > 9
+    assert all(hidden)
 
 
 def test_an_interrupt_while_the_bot_thinks_puts_the_game_away_and_the_bot_goes_on_later(
@@ -301,11 +301,11 @@ def test_at_ones_own_pace_people_play_one_after_the_other(capsys: Capture) -> No
     out = capsys.readouterr().out
     actors = [entry.actor for entry in session.position.entries]
     assert actors == sorted(actors)
-    first, second = (f"{who} player, {PRESS_ENTER}" for who in ("First", "Second"))
+    first, second = (f"{ordinal} player, {PRESS_ENTER}" for ordinal in ("First", "Second"))
     assert (out.count(first), out.count(second)) == (1, 1)
-    after = out.partition(second)[2]
-    assert "First player: " not in after
-    before_the_end = after.rpartition("\nSecond player: ")[0]
+    second_part = out.partition(second)[2]
+    assert "First player: " not in second_part
+    before_the_end = second_part.rpartition("\nSecond player: ")[0]
     tables = before_the_end.count("\nSecond player\n")
     assert (tables, before_the_end.count(" a     b     c     d     e")) == (actors.count(1), tables)  # one board each time
 
@@ -325,9 +325,9 @@ def test_each_person_sees_the_own_hand_only(variant: str, capsys: Capture) -> No
             assert seen(hidden, text) == set(), text
             looked += len(hidden)
             if line != "go":
-                session.answer(line)
+                session.handle_line(line)
         waits = session.seat == SPECTATOR
-        session.answer("" if waits else str(1 + picks.randrange(len(session.scene.moves))))
+        session.handle_line("" if waits else str(1 + picks.randrange(len(session.scene.moves))))
     assert looked > 1000
 
 
@@ -370,8 +370,8 @@ def test_at_a_real_terminal_the_screen_is_cleared_before_it_is_handed_over() -> 
         back = terminal.until("\n> ")
         terminal.type("quit\n")
         assert terminal.ends() == 0
-    shown = plain(first)
-    assert (seen(hands[0], shown), seen(hands[1], shown)) == (hands[0], set())
+    screen = plain(first)
+    assert (seen(hands[0], screen), seen(hands[1], screen)) == (hands[0], set())
     wiped, public = handed.split(CLEAR)
     assert "play 3C b1" in wiped
     assert "Three of clubs" in plain(public)
@@ -408,7 +408,7 @@ def raised(seat: int = 0, practice: bool = False) -> TerminalSession:
         session = against(QUICK_DRAW, seat=seat, seed=seed, practice=practice)
         session.begin()
         for line in ("1", "1", "1", "1"):
-            session.answer(line)
+            session.handle_line(line)
             if session.position.last_choice and session.position.last_choice.actor == seat:
                 return session
     raise AssertionError("no play made anything")
@@ -446,9 +446,9 @@ def test_in_practice_the_own_move_is_taken_back_with_what_the_bot_did_since(game
     session.begin()
     start = session.position.entries
     told(session, capsys, "1")
-    made = session.position.entries[len(start)].text
+    move = session.position.entries[len(start)].text
     assert len(session.position.entries) > len(start) + 1
-    assert told(session, capsys, "undo")[0] == f"Taken back: {made}, and what greedy did since"
+    assert told(session, capsys, "undo")[0] == f"Taken back: {move}, and what greedy did since"
     assert session.position.entries == start
     assert told(session, capsys, "undo") == ["nothing to undo"]
 
@@ -511,7 +511,7 @@ def test_what_a_move_would_make_stands_beside_it_on_request(capsys: Capture) -> 
     columns = told(session, capsys, "moves")
     assert (len(set(notes())), len(columns)) == (1, 5)  # it would say the same of all of them
     while len(set(notes())) == 1:
-        session.answer("1")
+        session.handle_line("1")
     assert [line.split(maxsplit=4)[4] for line in told(session, capsys, "moves")] == notes()
 
 
@@ -600,13 +600,13 @@ def resumed(capsys: Capture, monkeypatch: pytest.MonkeyPatch, *arguments: str, l
 def test_a_game_against_a_bot_goes_on_as_it_began(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     session = against(MAYHEM, seat=1)
     session.run(reading(["1"]))
-    kept = [entry.text for entry in session.position.entries]
+    texts_before = [entry.text for entry in session.position.entries]
     assert recorded_players(saves.read(saves.latest("solotaire"))) == (1, "greedy")
     out = resumed(capsys, monkeypatch, "--resume", lines="1\n")
     assert "you at seat 1 against greedy" in out
     again = kf.replay(saves.read(saves.latest("solotaire")))
-    assert [entry.text for entry in again.entries if not entry.is_aside][: len(kept)] == kept
-    assert len(again.entries) > len(kept) + 1
+    assert [entry.text for entry in again.entries if not entry.is_aside][: len(texts_before)] == texts_before
+    assert len(again.entries) > len(texts_before) + 1
     assert "you at seat 0 against casual" in resumed(capsys, monkeypatch, "--resume", "--seat", "0", "--against", "casual")
 
 
@@ -620,10 +620,10 @@ def test_a_game_of_people_goes_on_with_the_keyboard_handed_over(capsys: Capture,
 
 
 def test_the_game_put_away_last_with_these_options_is_resumed(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    for written, game in ((1000, MAYHEM), (2000, QUICK_DRAW)):
+    for modified, game in ((1000, MAYHEM), (2000, QUICK_DRAW)):
         session = against(game)
         session.run(reading(["1"]))
-        os.utime(saves.path_of(session.position), (written, written))
+        os.utime(saves.path_of(session.position), (modified, modified))
     assert "variant=quick-draw" in resumed(capsys, monkeypatch, "--resume")
     assert "variant=mayhem-1" in resumed(capsys, monkeypatch, "variant=mayhem-1", "--resume")
     assert cli.main(["play", "solotaire", "variant=classic", "--resume"]) == 2
@@ -721,29 +721,29 @@ def test_a_bot_that_grows_is_announced(capsys: Capture) -> None:
 
 
 def test_things_of_others_are_looked_at_by_their_names(capsys: Capture) -> None:
-    at = against(kf.game("freshwater"), "random")
-    scene, words = at.scene, at.position.game.words()
-    own, other = (next(zone for zone in scene.zones if zone.id == f"gear-{seat}") for seat in (0, 1))
+    game_session = against(kf.game("freshwater"), "random")
+    scene, catalog = game_session.scene, game_session.position.game.words()
+    own_gear, other_gear = (next(zone for zone in scene.zones if zone.id == f"gear-{seat}") for seat in (0, 1))
     capsys.readouterr()
-    for name, zone in ((words.text(own.title), own), (f"Player 2 {words.text(other.title)}", other)):
-        at.answer(f"look {name}")
-        assert " ".join(capsys.readouterr().out.split()).startswith(f"{name}: {words.text(zone.pieces[0].label)}")
+    for name, zone in ((catalog.text(own_gear.title), own_gear), (f"Player 2 {catalog.text(other_gear.title)}", other_gear)):
+        game_session.handle_line(f"look {name}")
+        assert " ".join(capsys.readouterr().out.split()).startswith(f"{name}: {catalog.text(zone.pieces[0].label)}")
 
 
 def test_who_looks_at_a_track_or_a_wheel_hears_its_steps_and_which_are_ours(capsys: Capture) -> None:
-    at = TerminalSession(kf.game("freshwater", variant="solo").deal(7), Screen())
+    game_session = TerminalSession(kf.game("freshwater", variant="solo").deal(7), Screen())
     capsys.readouterr()
-    at.answer("look Achievements")
-    at.answer("look Colour wheel")
+    game_session.handle_line("look Achievements")
+    game_session.handle_line("look Colour wheel")
     heard = " ".join(capsys.readouterr().out.split())
     assert "space 1 of 7: 0 points°; Space 1 of the Achievement Track: 0 points (ours: the printed sign was lost);" in heard
     assert "Colour wheel: With a 1 the yellow token goes with the fish," in heard
 
 
 def test_the_list_of_moves_tells_what_each_costs(capsys: Capture) -> None:
-    at = against(kf.game("freshwater"), "random", seed=7)
+    game_session = against(kf.game("freshwater"), "random", seed=7)
     for move in ("fly orange", "take die 3"):
-        at.answer(move)
+        game_session.handle_line(move)
     capsys.readouterr()
-    at.answer("moves die")
+    game_session.handle_line("moves die")
     assert "5 die +1 1 Finesse" in " ".join(capsys.readouterr().out.split())

@@ -62,10 +62,10 @@ class RaceSession(TerminalSession):
         super().begin()
         self.pause()
 
-    def answer(self, line: str) -> None:
+    def handle_line(self, line: str) -> None:
         first = ALIASES.get(line.lower(), line).split(" ")[0]
         if self.position.over or (self.paused and first in (*DURING_HANDOVER, *QUESTIONS)):
-            super().answer(line)
+            super().handle_line(line)
         elif self.paused:
             if line:
                 self.report_error(KingfisherError("the round has not begun: press Enter, an empty line, to start it"))
@@ -74,7 +74,7 @@ class RaceSession(TerminalSession):
         else:
             self.run_bots()
             if not self.paused and line:
-                super().answer(line)
+                super().handle_line(line)
             elif not line:
                 self.show()
 

@@ -109,7 +109,7 @@ class TerminalSession:
                 if line is None:
                     self.leave()
                 elif line.strip() or self.accepts_empty_lines:
-                    self.answer(line.strip())
+                    self.handle_line(line.strip())
         except KeyboardInterrupt:
             self.leave()
         finally:
@@ -124,7 +124,7 @@ class TerminalSession:
         self.screen.print("Type a number or a move; help tells what else you can ask.")
         self.advance(len(self.position.entries), just_moved=False)
 
-    def answer(self, line: str) -> None:
+    def handle_line(self, line: str) -> None:
         typed = ALIASES.get(line.lower(), line)
         word, _, argument = typed.partition(" ")
         typed = f"{word} {argument.lstrip()}".rstrip()  # of more blanks than one, those inside a file name are left
