@@ -148,7 +148,7 @@ def test_nobody_is_back_who_has_just_sat_down(someone: Open) -> None:
         page.add_init_script(SAY_AFTER)
         return page
 
-    company = Company(listening, variant="quick-draw", watched=False)
+    company = Company(listening, variant="quick-draw", with_spectator=False)
     host, guest = company.pages.values()
     expect(host.get_by_text("Ben is here.")).to_be_attached()
     company.play()

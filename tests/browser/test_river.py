@@ -41,7 +41,7 @@ ACTIONS = {
 
 @pytest.fixture
 def company(someone: Open) -> Company:
-    return Company(someone, "freshwater", script=SCRIPT, watched=False)
+    return Company(someone, "freshwater", script=SCRIPT, with_spectator=False)
 
 
 def kind_of(move: SceneMove) -> str:

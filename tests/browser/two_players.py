@@ -31,7 +31,7 @@ class Company:
         *,
         script: Sequence[str] = (),
         clock: dict[str, int] | None = None,
-        watched: bool = True,
+        with_spectator: bool = True,
         **options: str,
     ) -> None:
         self.game = kf.game(game, **options)
@@ -40,7 +40,7 @@ class Company:
         self.bot = None if script else Bot(self.game, "greedy")
         self.states = 0
         self.drawn: dict[int, tuple[int, Scene]] = {}
-        self.frames: dict[int, list[str]] = {seat: [] for seat in (0, 1, *([SPECTATOR] if watched else []))}
+        self.frames: dict[int, list[str]] = {seat: [] for seat in (0, 1, *([SPECTATOR] if with_spectator else []))}
         self.pages = {seat: someone() for seat in self.frames}
         for seat, page in self.pages.items():
             listen(page, self.frames[seat])
@@ -56,7 +56,7 @@ class Company:
         guest.goto(link)
         guest.get_by_role("button", name="Sit down").click()
         expect(guest.get_by_role("region", name="At the table").get_by_text("You")).to_be_visible()
-        if watched:
+        if with_spectator:
             self.pages[SPECTATOR].goto(link)
         self.see()
 
