@@ -99,7 +99,7 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 
 @pytest.fixture
-def someone(browser: Browser, base_url: str) -> Iterator[Open]:
+def new_window(browser: Browser, base_url: str) -> Iterator[Open]:
     """Windows of people who know nothing of each other."""
     contexts: list[BrowserContext] = []
 
@@ -113,7 +113,7 @@ def someone(browser: Browser, base_url: str) -> Iterator[Open]:
 
 
 @pytest.fixture
-def keep(tmp_path: Path) -> Callable[[Page, str], Path]:
+def save_screenshot(tmp_path: Path) -> Callable[[Page, str], Path]:
     """Write a screenshot: into the documents where KINGFISHER_SCREENSHOTS=1 asks for it, else where pytest throws it away."""
 
     def write(page: Page, name: str) -> Path:
@@ -143,7 +143,7 @@ def axe() -> Callable[..., list[str]]:
 
 
 @pytest.fixture
-def shuts_out(axe: Callable[..., list[str]]) -> Callable[[Page], list[str]]:
+def accessibility_problems(axe: Callable[..., list[str]]) -> Callable[[Page], list[str]]:
     """What keeps somebody from using a page by day or by night: what axe-core finds, and scrolling sideways.
 
     A theme changes nothing but colours, so the page is drawn once, and by night only the colours are looked at again.
@@ -164,8 +164,8 @@ def shuts_out(axe: Callable[..., list[str]]) -> Callable[[Page], list[str]]:
 
 
 @pytest.fixture
-def watched(context: BrowserContext) -> Page:
-    """A page by day that counts what it still waits for, as `shuts_out` needs it."""
+def observed_page(context: BrowserContext) -> Page:
+    """A page by day that counts what it still waits for, as `accessibility_problems` needs it."""
     page = context.new_page()
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
     page.add_init_script(COUNT)

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, WebSocketRoute
 SOCKET = re.compile("/socket$")
 
 
-class Line:
+class HeldSocket:
     """The socket of a page: what the server says can be held back, and the welcome can be changed."""
 
     def __init__(self, page: Page, change: Callable[[dict[str, Any]], None] = lambda _welcome: None) -> None:
@@ -20,11 +20,11 @@ class Line:
         self.sent: list[dict[str, Any]] = []
         self.change = change
         self.page_side: WebSocketRoute | None = None
-        page.route_web_socket(SOCKET, self.opened)
+        page.route_web_socket(SOCKET, self.connect)
 
-    def opened(self, page_side: WebSocketRoute) -> None:
+    def connect(self, page_side: WebSocketRoute) -> None:
         self.page_side, server = page_side, page_side.connect_to_server()
-        server.on_message(self.told)
+        server.on_message(self.on_server_message)
 
         def on_page_message(message: str | bytes) -> None:
             self.sent.append(json.loads(message))
@@ -32,7 +32,7 @@ class Line:
 
         page_side.on_message(on_page_message)
 
-    def told(self, message: str | bytes) -> None:
+    def on_server_message(self, message: str | bytes) -> None:
         assert self.page_side is not None
         read = json.loads(message)
         if read["type"] == "welcome":
@@ -46,7 +46,7 @@ class Line:
     def hold(self) -> None:
         self.waiting = []
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         assert self.page_side is not None
         waiting, self.waiting = self.waiting or [], None
         for message in waiting:

@@ -37,7 +37,7 @@ PHONE: ViewportSize = {"width": 360, "height": 740}
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 
 
-class Hand:
+class PageUser:
     """Who points at the things of a table in a window, where a copy of the game knows what should be seen."""
 
     def __init__(self, page: Page, game: Game) -> None:
@@ -48,20 +48,20 @@ class Hand:
     def scene(self) -> Scene:
         raise NotImplementedError
 
-    def words(self, said: object) -> str:
-        return self.game.words().text(said)  # type: ignore[arg-type]
+    def translate(self, message: object) -> str:
+        return self.game.words().text(message)  # type: ignore[arg-type]
 
-    def thing(self, name: str) -> Locator:
+    def element(self, name: str) -> Locator:
         """A piece, an empty place or a zone."""
         kinds = ("piece", "slot", "zone")
         return self.page.locator(", ".join(f".board [data-{kind}='{name}']" for kind in kinds)).first
 
-    def top(self, name: str) -> Locator:
+    def top_element(self, name: str) -> Locator:
         """Where a finger points at a zone: the piece on top; a piece is itself."""
         zone = next((zone for zone in self.scene.zones if zone.id == name), None)
-        return self.thing(zone.pieces[0].id) if zone and zone.pieces else self.thing(name)
+        return self.element(zone.pieces[0].id) if zone and zone.pieces else self.element(name)
 
-    def handles(self, move: SceneMove) -> list[str]:
+    def elements_to_press(self, move: SceneMove) -> list[str]:
         """What is pointed at: not what is held already, and zones that only show something about another stand for that one."""
         held = {piece.id for zone in self.scene.zones for piece in zone.pieces if "held" in piece.marks}
         targets = [name for name in move.targets if not name.endswith("-next")]
@@ -69,11 +69,11 @@ class Hand:
 
     def needs_button(self, move: SceneMove) -> bool:
         """Whether the things that a move names do not make it yet: there are none, or another move names them too."""
-        named = set(self.handles(move))
+        named = set(self.elements_to_press(move))
         return not named or sum(1 for other in self.scene.moves if named <= {*other.sources, *other.targets}) > 1
 
 
-class Player(Hand):
+class Player(PageUser):
     """A page at an open deal of a game for one, and the same deal in Python."""
 
     def __init__(self, page: Page, deal: int, game: str = "tabletop", bot: str = "specialist", **settings: object) -> None:
@@ -86,7 +86,7 @@ class Player(Hand):
         self.states = 0
         self.drawn: tuple[Position, int, Scene] | None = None
         page.goto(f"/table/{self.table}")
-        self.see()
+        self.check_page()
 
     @property
     def scene(self) -> Scene:
@@ -94,10 +94,10 @@ class Player(Hand):
             self.drawn = (self.position, len(self.position.entries), self.position.scene())
         return self.drawn[2]
 
-    def see(self) -> None:
+    def check_page(self) -> None:
         """The page shows the state that the copy has."""
         expect(self.page.locator(f".table-page[data-state='{self.states}']")).to_be_attached()
-        expect(self.page.locator(".status")).to_have_text(self.words(self.scene.status))
+        expect(self.page.locator(".status")).to_have_text(self.translate(self.scene.status))
 
     # Moves
 
@@ -112,7 +112,7 @@ class Player(Hand):
             self.page.get_by_role("button", name="Make it anyway").click()
         self.position.play(move.text)
         self.states += 1
-        self.see()
+        self.check_page()
 
     def play_on(self, way: Way, max_moves: int = 10_000) -> None:
         """Play as a good player would, to the end or for some moves."""
@@ -132,7 +132,7 @@ class Player(Hand):
             while not self.position.over and max_moves and not until():
                 self.play_beside(choose(), window)
                 max_moves -= 1
-        self.see()
+        self.check_page()
 
     def play_through(self, way: Way, often: int, choose: Callable[[], SceneMove] | None = None) -> None:
         """Play to the end: each kind of move so often this way, and the last one; the others by another window of the seat."""
@@ -150,7 +150,7 @@ class Player(Hand):
                 )
                 if counts[kind] < often or self.position.copy().play(move.text).over:
                     counts[kind] += 1
-                    self.see()
+                    self.check_page()
                     self.play(move, way)
                 else:
                     window.until_state(self.states)
@@ -162,19 +162,19 @@ class Player(Hand):
         self.states += 1
 
 
-class Loaded(Player):
+class SavedGamePlayer(Player):
     """A page at a game that a file began, and the moves that were made in it then."""
 
     def __init__(self, page: Page, record: str, script: Sequence[str] = ()) -> None:
         self.position = kf.replay(record)
-        Hand.__init__(self, page, self.position.game)
+        PageUser.__init__(self, page, self.position.game)
         self.script = list(script)
         self.drawn = None
         answer = page.request.post("/api/tables", data={"save": record})
         assert answer.ok, answer.text()
         self.table, self.states = str(answer.json()["id"]), int(answer.json()["state"])
         page.goto(f"/table/{self.table}")
-        self.see()
+        self.check_page()
 
     def best(self) -> SceneMove:
         return next(move for move in self.scene.moves if move.text == self.script[0])
@@ -199,58 +199,58 @@ def window_beside(page: Page, table: str) -> Iterator[ClientSocket]:
             yield window
 
 
-def by_clicks(hand: Hand, move: SceneMove) -> None:
+def by_clicks(user: PageUser, move: SceneMove) -> None:
     """Click everything that the move names; what that does not make yet is made by its button."""
-    button = hand.needs_button(move)
-    for name in hand.handles(move):
-        hand.top(name).click()
+    button = user.needs_button(move)
+    for name in user.elements_to_press(move):
+        user.top_element(name).click()
     if button:
-        button_of(hand, move).click()
+        button_of(user, move).click()
 
 
-def by_taps(hand: Hand, move: SceneMove) -> None:
+def by_taps(user: PageUser, move: SceneMove) -> None:
     """Tap everything that the move names; a place on the board shows first what would come of it, and takes a second tap."""
-    button = hand.needs_button(move)
-    for name in hand.handles(move):
-        hand.top(name).tap()
+    button = user.needs_button(move)
+    for name in user.elements_to_press(move):
+        user.top_element(name).tap()
     if button:
-        button_of(hand, move).tap()
+        button_of(user, move).tap()
         return
-    place = hand.page.locator(".slot[data-standing='chosen']")
-    if any(name == slot.id for zone in hand.scene.zones for slot in zone.slots for name in move.targets):
-        expect(hand.page.locator(".action-preview")).to_contain_text(hand.words(move.note), ignore_case=True)
+    place = user.page.locator(".slot[data-standing='chosen']")
+    if any(name == slot.id for zone in user.scene.zones for slot in zone.slots for name in move.targets):
+        expect(user.page.locator(".action-preview")).to_contain_text(user.translate(move.note), ignore_case=True)
         place.tap()
-    elif any(piece.id in move.sources for zone in hand.scene.zones if zone.slots for piece in zone.pieces):
-        hand.page.locator(".piece[data-standing='chosen']").tap()
+    elif any(piece.id in move.sources for zone in user.scene.zones if zone.slots for piece in zone.pieces):
+        user.page.locator(".piece[data-standing='chosen']").tap()
 
 
-def button_of(hand: Hand, move: SceneMove) -> Locator:
-    return hand.page.locator(".action-buttons").get_by_role("button", name=hand.words(move.label)).first
+def button_of(user: PageUser, move: SceneMove) -> Locator:
+    return user.page.locator(".action-buttons").get_by_role("button", name=user.translate(move.label)).first
 
 
-def by_drag(hand: Hand, move: SceneMove) -> None:
+def by_drag(user: PageUser, move: SceneMove) -> None:
     """Drag the first thing to where it goes; further things that go with it are clicked before."""
     if not move.sources or not move.targets:
-        by_clicks(hand, move)
+        by_clicks(user, move)
         return
     for name in move.sources[1:]:
-        hand.top(name).click()
-    drag(hand.page, hand.top(move.sources[0]), hand.top(move.targets[0]))
+        user.top_element(name).click()
+    drag(user.page, user.top_element(move.sources[0]), user.top_element(move.targets[0]))
 
 
-def by_keys(hand: Hand, move: SceneMove) -> None:
+def by_keys(user: PageUser, move: SceneMove) -> None:
     """Walk over the table with the arrow keys, and from there with the tab key to the button that is needed."""
-    names, button = hand.handles(move), hand.needs_button(move)
+    names, button = user.elements_to_press(move), user.needs_button(move)
     for name in names:
-        walk_to(hand, name)
-        hand.page.keyboard.press("Enter")
+        walk_to(user, name)
+        user.page.keyboard.press("Enter")
     if button:
-        tab_to(hand, move)
-        hand.page.keyboard.press("Enter")
+        tab_to(user, move)
+        user.page.keyboard.press("Enter")
 
 
-def walk_to(hand: Hand, name: str) -> None:
-    page = hand.page
+def walk_to(user: PageUser, name: str) -> None:
+    page = user.page
     if not page.evaluate("document.activeElement?.dataset.stop ?? ''"):
         page.locator(".board [data-stop][tabindex='0']").focus()
     visits: Counter[str] = Counter()
@@ -263,13 +263,13 @@ def walk_to(hand: Hand, name: str) -> None:
     raise AssertionError(f"the arrow keys do not lead from {stop} to {name}")
 
 
-def tab_to(hand: Hand, move: SceneMove) -> None:
-    button = button_of(hand, move)
+def tab_to(user: PageUser, move: SceneMove) -> None:
+    button = button_of(user, move)
     expect(button).to_be_visible()
     for _ in range(MAX_STEPS):
         if button.evaluate("(button) => button === document.activeElement"):
             return
-        hand.page.keyboard.press("Tab")
+        user.page.keyboard.press("Tab")
     raise AssertionError(f"the tab key does not lead to the button of {move.text}")
 
 
@@ -281,8 +281,8 @@ def directions(across: float, down: float) -> list[str]:
     return [first[0], second[0], second[1], first[1]]
 
 
-def drag(page: Page, thing: Locator, target: Locator) -> None:
-    start, end = middle(thing), middle(target)
+def drag(page: Page, element: Locator, target: Locator) -> None:
+    start, end = middle(element), middle(target)
     page.mouse.move(*start)
     page.mouse.down()
     page.mouse.move(start[0] + 8, start[1] + 8)
@@ -291,8 +291,8 @@ def drag(page: Page, thing: Locator, target: Locator) -> None:
     page.mouse.up()
 
 
-def middle(thing: Locator) -> tuple[float, float]:
-    thing.scroll_into_view_if_needed()
-    box = thing.bounding_box()
+def middle(element: Locator) -> tuple[float, float]:
+    element.scroll_into_view_if_needed()
+    box = element.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

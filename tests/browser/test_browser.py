@@ -29,11 +29,11 @@ def test_motion_is_reduced(page: Page) -> None:
 
 
 def test_a_picture_is_kept_for_this_test_only(
-    page: Page, keep: Callable[[Page, str], Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    page: Page, save_screenshot: Callable[[Page, str], Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("KINGFISHER_SCREENSHOTS", raising=False)
     page.set_content("<h1>Kingfisher</h1>")
-    picture = keep(page, "heading")
+    picture = save_screenshot(page, "heading")
     assert picture.parent == tmp_path
     assert picture.read_bytes().startswith(b"\x89PNG")
 
@@ -43,8 +43,10 @@ def test_axe_finds_what_is_wrong(page: Page, axe: Callable[[Page], list[str]]) -
     assert any(line.startswith("image-alt") for line in axe(page))
 
 
-def test_what_cannot_be_read_by_night_is_found(watched: Page, shuts_out: Callable[[Page], list[str]]) -> None:
+def test_what_cannot_be_read_by_night_is_found(
+    observed_page: Page, accessibility_problems: Callable[[Page], list[str]]
+) -> None:
     night = "@media (prefers-color-scheme: dark) { p { color: #777; background: #666; } }"
     head = f"<title>Kingfisher</title><style>{night}</style>"
-    watched.set_content(f"<html lang='en'>{head}<main><h1>Kingfisher</h1><p>A page.</p></main></html>")
-    assert [line.split(":")[0] for line in shuts_out(watched)] == ["by night, color-contrast"]
+    observed_page.set_content(f"<html lang='en'>{head}<main><h1>Kingfisher</h1><p>A page.</p></main></html>")
+    assert [line.split(":")[0] for line in accessibility_problems(observed_page)] == ["by night, color-contrast"]

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from kingfisher.core.play.position import Position
 from tests.browser.player import DESKTOP, PHONE, Player
-from tests.browser.two_players import DEAL, Company, Open
+from tests.browser.two_players import DEAL, Open, TwoPlayers
 
 WORD = re.compile(r"[\w-]+")
 EVERY_KIND = {"quick-draw": 10, "mayhem-1": 5, "mayhem-2": 13}
@@ -22,14 +22,14 @@ EVERY_KIND = {"quick-draw": 10, "mayhem-1": 5, "mayhem-2": 13}
 # Two people
 
 
-def test_a_whole_game_by_the_invite_link_while_somebody_watches(someone: Open) -> None:
-    company = Company(someone, variant="quick-draw")
+def test_a_whole_game_by_the_invite_link_while_somebody_watches(new_window: Open) -> None:
+    company = TwoPlayers(new_window, variant="quick-draw")
     for _ in range(EVERY_KIND["quick-draw"]):
         company.play()
     for position in company.rush():
         if position.copy().play(company.best()[1].text).over:
             break
-    company.see()
+    company.check_page()
     company.play()
     assert company.position.over
     for seat in (0, 1):
@@ -59,9 +59,9 @@ def test_a_whole_game_by_the_invite_link_while_somebody_watches(someone: Open) -
 
 
 @pytest.mark.parametrize("variant", ["mayhem-1", "mayhem-2"])
-def test_no_card_of_a_hand_reaches_another_window(someone: Open, variant: str) -> None:
+def test_no_card_of_a_hand_reaches_another_window(new_window: Open, variant: str) -> None:
     """Whatever the sockets and the server's answers brought so far, a card that still is in a hand was not in it."""
-    company = Company(someone, variant=variant)
+    company = TwoPlayers(new_window, variant=variant)
     hands = [hands_in(company)]  # in every state
     for _ in range(EVERY_KIND[variant]):
         company.play()
@@ -86,7 +86,7 @@ def test_no_card_of_a_hand_reaches_another_window(someone: Open, variant: str) -
     assert looked > 0
 
 
-def hands_in(company: Company) -> list[set[str]]:
+def hands_in(company: TwoPlayers) -> list[set[str]]:
     """The cards that each seat holds, by the names they have in what is sent."""
     hands = []
     for seat in (0, 1):
@@ -103,22 +103,22 @@ def state_in(frame: str, state: int) -> int:
     return int(message["state"]) if message.get("type") in ("welcome", "state") else state
 
 
-def test_what_another_player_did_is_seen_and_said(someone: Open) -> None:
-    company = Company(someone, variant="quick-draw")
+def test_what_another_player_did_is_seen_and_said(new_window: Open) -> None:
+    company = TwoPlayers(new_window, variant="quick-draw")
     seat = company.position.to_act
     moves = {move.text: move for move in company.scene(seat).moves}
     company.play()
     move = moves[[entry.text for entry in company.position.entries if entry.is_choice][-1]]
     other = company.pages[1 - seat]
     expect(other.locator(".mark-new")).to_have_attribute("data-piece", move.sources[0])
-    sentence = f"{('Ann', 'Ben')[seat]}: {company.words(move.label)}"
+    sentence = f"{('Ann', 'Ben')[seat]}: {company.translate(move.label)}"
     expect(other.locator("[aria-live='polite']")).to_contain_text(sentence)
     expect(other.locator(".others-did")).to_contain_text(sentence)
     expect(company.pages[seat].locator(".others-did")).to_have_count(0)
 
 
-def test_a_clock_runs_for_whoever_is_to_move(someone: Open) -> None:
-    company = Company(someone, variant="quick-draw", clock={"minutes": 5, "increment": 3})
+def test_a_clock_runs_for_whoever_is_to_move(new_window: Open) -> None:
+    company = TwoPlayers(new_window, variant="quick-draw", clock={"minutes": 5, "increment": 3})
     for _ in range(2):
         seat = company.position.to_act
         for page in company.pages.values():
@@ -142,13 +142,13 @@ new MutationObserver(() => {
 """Remembers whatever a window has told by the way."""
 
 
-def test_nobody_is_back_who_has_just_sat_down(someone: Open) -> None:
+def test_nobody_is_back_who_has_just_sat_down(new_window: Open) -> None:
     def listening() -> Page:
-        page = someone()
+        page = new_window()
         page.add_init_script(SAY_AFTER)
         return page
 
-    company = Company(listening, variant="quick-draw", with_spectator=False)
+    company = TwoPlayers(listening, variant="quick-draw", with_spectator=False)
     host, guest = company.pages.values()
     expect(host.get_by_text("Ben is here.")).to_be_attached()
     company.play()
@@ -160,8 +160,8 @@ def test_nobody_is_back_who_has_just_sat_down(someone: Open) -> None:
     expect(host.get_by_text("Ben is back.")).to_be_attached()
 
 
-def test_a_bot_takes_over_for_somebody_who_left(someone: Open) -> None:
-    company = Company(someone, variant="quick-draw")
+def test_a_bot_takes_over_for_somebody_who_left(new_window: Open) -> None:
+    company = TwoPlayers(new_window, variant="quick-draw")
     company.play()
     host, guest, _ = company.pages.values()
     guest.get_by_role("button", name="More").click()
@@ -189,15 +189,15 @@ def test_a_bot_takes_over_for_somebody_who_left(someone: Open) -> None:
     expect(host.locator(".log")).to_contain_text("Seat 2: Leaves the table")
 
 
-def test_resigning_gives_the_game_to_the_other(someone: Open) -> None:
-    company = Company(someone, variant="mayhem-1")
+def test_resigning_gives_the_game_to_the_other(new_window: Open) -> None:
+    company = TwoPlayers(new_window, variant="mayhem-1")
     host, guest, _ = company.pages.values()
     host.get_by_role("button", name="Resign").click()
     expect(host.get_by_role("dialog")).to_contain_text("the other side wins")
     host.get_by_role("dialog").get_by_role("button", name="Resign").click()
     company.position.give_up(0)
     company.states += 1
-    company.see()
+    company.check_page()
     expect(guest.locator(".ending[data-won]")).to_be_visible()
 
 
@@ -231,14 +231,14 @@ def challenge_of(page: Page, name: str) -> str:
     return str(page.evaluate("window.copied"))
 
 
-def test_a_challenge_goes_round(page: Page, someone: Open, base_url: str) -> None:
+def test_a_challenge_goes_round(page: Page, new_window: Open, base_url: str) -> None:
     player = Player(page, DEAL, game="solotaire", bot="greedy")
     player.rush()
     (score,) = player.position.scores()
     link = challenge_of(page, "Ann")
     assert link.startswith(f"{base_url}/challenge#")
 
-    friend = someone()
+    friend = new_window()
     friend.goto(link)
     expect(friend.get_by_role("heading", name=re.compile("challenges you"))).to_be_visible()
     expect(friend.locator(".facts")).to_contain_text(str(score))
@@ -266,12 +266,12 @@ def choose(page: Page, copy: Position, text: str) -> None:
 
 
 @pytest.mark.parametrize("damage", ["", "kaputt", "cut"])
-def test_a_damaged_challenge_says_so_kindly(page: Page, someone: Open, damage: str) -> None:
+def test_a_damaged_challenge_says_so_kindly(page: Page, new_window: Open, damage: str) -> None:
     if damage == "cut":
         player = Player(page, DEAL, game="solotaire", bot="greedy")
         player.rush()
         damage = challenge_of(page, "Ann").partition("#")[2][:-20]
-    other = someone()
+    other = new_window()
     other.goto(f"/challenge#{damage}")
     expect(other.get_by_role("heading", name=re.compile("no challenge in this link|cannot be read"))).to_be_visible()
     expect(other.get_by_role("link", name="To the games", exact=True)).to_be_visible()
@@ -280,7 +280,7 @@ def test_a_damaged_challenge_says_so_kindly(page: Page, someone: Open, damage: s
 # For everybody
 
 
-def visits(page: Page, someone: Open) -> list[tuple[str, Callable[[], object]]]:
+def visits_of_tables(page: Page, new_window: Open) -> list[tuple[str, Callable[[], object]]]:
     """The states of tables for two, and how to get there."""
 
     def new_table_address(variant: str, **settings: Any) -> str:
@@ -288,7 +288,7 @@ def visits(page: Page, someone: Open) -> list[tuple[str, Callable[[], object]]]:
         assert answer.ok, answer.text()
         return f"/table/{answer.json()['id']}"
 
-    waiting, theirs = new_table_address("quick-draw", clock={"minutes": 5, "increment": 0}), someone()
+    waiting, theirs = new_table_address("quick-draw", clock={"minutes": 5, "increment": 0}), new_window()
     theirs.request.put("/api/me", data={"name": "Ben"})
     answer = theirs.request.post("/api/tables", data={"game": "solotaire", "options": {"variant": "mayhem-1"}})
     invited = f"/table/{answer.json()['id']}"
@@ -334,9 +334,9 @@ def visits(page: Page, someone: Open) -> list[tuple[str, Callable[[], object]]]:
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_nobody_is_shut_out_of_a_table_for_two(
-    watched: Page, someone: Open, shuts_out: Callable[[Page], list[str]], size: ViewportSize
+    observed_page: Page, new_window: Open, accessibility_problems: Callable[[Page], list[str]], size: ViewportSize
 ) -> None:
-    watched.set_viewport_size(size)
-    for name, go in visits(watched, someone):
+    observed_page.set_viewport_size(size)
+    for name, go in visits_of_tables(observed_page, new_window):
         go()
-        assert (name, shuts_out(watched)) == (name, [])
+        assert (name, accessibility_problems(observed_page)) == (name, [])

@@ -14,7 +14,7 @@ from kingfisher.core.play.position import Position
 from kingfisher.core.scene import Scene, SceneMove
 from kingfisher.core.tutorial import read_tutorial
 from kingfisher.server.protocol.to_client import Changed, Done
-from tests.browser.network import Line
+from tests.browser.network import HeldSocket
 from tests.browser.player import DESKTOP
 from tests.server.clients import ClientSocket, Guest
 
@@ -103,7 +103,7 @@ class Race:
 
     def __init__(self, page: Page, ben: Guest) -> None:
         self.page = page
-        self.line = Line(page)
+        self.line = HeldSocket(page)
         self.game = kf.game("frenzy", players=2)
         self.position: Position = self.game.deal(DEAL)
         self.states = 0
@@ -131,7 +131,7 @@ class Race:
     def zone_of(self, name: str) -> Locator:
         return self.page.locator(f".board [data-zone]:has([data-piece='{name}'])")
 
-    def see(self) -> None:
+    def check_page(self) -> None:
         """The page has heard of as many moves as the copy, and shows the same cards in the same zones."""
         expect(self.page.locator(f".table-page[data-state='{self.states}']")).to_be_attached()
         for zone in self.scene.zones:
@@ -149,7 +149,7 @@ class Race:
 
 
 @pytest.fixture
-def someone(browser: Browser, base_url: str) -> Iterator[Callable[..., Page]]:
+def new_window(browser: Browser, base_url: str) -> Iterator[Callable[..., Page]]:
     contexts: list[BrowserContext] = []
 
     def open_window(size: ViewportSize = DESKTOP, **more: Any) -> Page:
@@ -177,8 +177,8 @@ def lies_in(race: Race, move: SceneMove) -> None:
         expect(race.page.locator(f".board [data-zone='{zone}'] [data-piece='{piece}']")).to_have_count(1)
 
 
-def test_two_keys_make_a_move_and_one_turns(someone: Callable[..., Page], ben: Guest) -> None:
-    page = someone()
+def test_two_keys_make_a_move_and_one_turns(new_window: Callable[..., Page], ben: Guest) -> None:
+    page = new_window()
     race = Race(page, ben)
     with ben.sit(race.table) as window:
         race.start(window)
@@ -196,10 +196,10 @@ def test_two_keys_make_a_move_and_one_turns(someone: Callable[..., Page], ben: G
         page.keyboard.press(first)
         page.keyboard.press(second)
         race.ann_does(OPENING)
-        race.see()
+        race.check_page()
         page.keyboard.press(" ")
         race.ann_does("turn")
-        race.see()
+        race.check_page()
         # Elsewhere the space bar presses what has the focus.
         page.get_by_role("tab", name="Log").focus()
         page.keyboard.press(" ")
@@ -210,9 +210,9 @@ def test_two_keys_make_a_move_and_one_turns(someone: Callable[..., Page], ben: G
         expect(zone).to_have_attribute("aria-keyshortcuts", "s")
 
 
-def test_cards_lie_where_they_were_put_until_the_server_answers(someone: Callable[..., Page], ben: Guest) -> None:
+def test_cards_lie_where_they_were_put_until_the_server_answers(new_window: Callable[..., Page], ben: Guest) -> None:
     """Others play meanwhile; who was too late sees the card go back."""
-    page = someone()
+    page = new_window()
     race = Race(page, ben)
     with ben.sit(race.table) as window:
         race.start(window)
@@ -224,8 +224,8 @@ def test_cards_lie_where_they_were_put_until_the_server_answers(someone: Callabl
         expect(page.locator(".table-page[data-state='0']")).to_be_attached()
         window.until_state(1)
         race.ann_does(OPENING)
-        race.line.let_go()
-        race.see()
+        race.line.release()
+        race.check_page()
 
         contested = race.move(CONTESTED)
         before = race.zone_of(contested.sources[0]).get_attribute("data-zone")
@@ -234,15 +234,15 @@ def test_cards_lie_where_they_were_put_until_the_server_answers(someone: Callabl
         for key in contested.keys:
             page.keyboard.press(key)
         lies_in(race, contested)
-        race.line.let_go()
+        race.line.release()
         expect(race.piece(contested.sources[0])).to_have_count(1)
         expect(race.zone_of(contested.sources[0])).to_have_attribute("data-zone", before or "")
-        race.see()
+        race.check_page()
         assert race.line.moves() == [OPENING, CONTESTED]
 
 
-def test_a_move_without_a_key_shows_none(someone: Callable[..., Page], ben: Guest) -> None:
-    page = someone()
+def test_a_move_without_a_key_shows_none(new_window: Callable[..., Page], ben: Guest) -> None:
+    page = new_window()
     race = Race(page, ben)
     with ben.sit(race.table) as window:
         race.start(window)
@@ -253,14 +253,14 @@ def test_a_move_without_a_key_shows_none(someone: Callable[..., Page], ben: Gues
         expect(second.locator(".move-number")).to_have_count(0)
 
 
-def test_one_click_goes_the_only_way_and_a_held_card_stays_in_the_hand(someone: Callable[..., Page], ben: Guest) -> None:
-    page = someone()
+def test_one_click_goes_the_only_way_and_a_held_card_stays_in_the_hand(new_window: Callable[..., Page], ben: Guest) -> None:
+    page = new_window()
     race = Race(page, ben)
     with ben.sit(race.table) as window:
         race.start(window)
         race.piece(race.move(OPENING).sources[0]).click()
         race.ann_does(OPENING)
-        race.see()
+        race.check_page()
         # While a card is held, another's move does not shake it off.
         held = race.piece(race.move(CONTESTED).sources[0])
         box = held.bounding_box()
@@ -277,16 +277,16 @@ def test_one_click_goes_the_only_way_and_a_held_card_stays_in_the_hand(someone: 
         page.mouse.move(target["x"] + target["width"] - 8, target["y"] + target["height"] / 2)
         page.mouse.up()
         race.ann_does(CONTESTED)
-        race.see()
+        race.check_page()
         expect(page.locator(".ghost")).to_have_count(0)
         turned = race.page.locator(".board [data-zone='hand-0'] [data-piece]").last
         turned.click()
         race.ann_does("turn")
-        race.see()
+        race.check_page()
 
 
-def test_an_empty_hand_tells_that_a_click_picks_it_up_again(someone: Callable[..., Page], ben: Guest) -> None:
-    page = someone()
+def test_an_empty_hand_tells_that_a_click_picks_it_up_again(new_window: Callable[..., Page], ben: Guest) -> None:
+    page = new_window()
     race = Race(page, ben)
     hand = page.locator(".board [data-zone='hand-0']")
     with ben.sit(race.table) as window:
@@ -294,16 +294,16 @@ def test_an_empty_hand_tells_that_a_click_picks_it_up_again(someone: Callable[..
         while race.scene.zone("hand-0").count:
             page.keyboard.press(" ")
             race.ann_does("turn")
-            race.see()
+            race.check_page()
         expect(hand.locator(".empty-place")).to_have_text("Pick the hand up again")
         expect(hand.get_by_role("button")).to_have_accessible_name(re.compile("Pick the hand up again"))
         hand.click()
         race.ann_does("pick up")
-        race.see()
+        race.check_page()
 
 
-def test_what_is_said_aloud_does_not_flood(someone: Callable[..., Page], ben: Guest) -> None:
-    page = someone()
+def test_what_is_said_aloud_does_not_flood(new_window: Callable[..., Page], ben: Guest) -> None:
+    page = new_window()
     race = Race(page, ben)
     with ben.sit(race.table) as window:
         race.start(window)
@@ -319,17 +319,17 @@ def test_what_is_said_aloud_does_not_flood(someone: Callable[..., Page], ben: Gu
         expect(voices.filter(has_text=re.compile(label, re.IGNORECASE))).to_have_count(1)
 
 
-def test_others_cards_fly_quickly_and_only_where_motion_is_wanted(someone: Callable[..., Page], ben: Guest) -> None:
-    page = someone(reduced_motion="no-preference")
+def test_others_cards_fly_quickly_and_only_where_motion_is_wanted(new_window: Callable[..., Page], ben: Guest) -> None:
+    page = new_window(reduced_motion="no-preference")
     race = Race(page, ben)
     with ben.sit(race.table) as window:
         race.start(window)
         page.evaluate(WATCH_FLIGHTS)
         race.piece(race.move(OPENING).sources[0]).click()
         race.ann_does(OPENING)
-        race.see()
+        race.check_page()
         race.ben_plays(window, CONTESTED)
-        race.see()
+        race.check_page()
         page.wait_for_function("window.longest > 0")
         assert page.evaluate("window.longest") <= FLIGHT_MS
 
@@ -359,16 +359,16 @@ def racing(welcome: dict[str, Any]) -> None:
 @pytest.mark.parametrize("players", [2, 6])
 @pytest.mark.parametrize("size", [DESKTOP, LAPTOP, TALL, SHORT], ids=lambda size: f"{size['width']}x{size['height']}")
 def test_everything_has_its_place(
-    someone: Callable[..., Page],
-    shuts_out: Callable[[Page], list[str]],
-    keep: Callable[[Page, str], object],
+    new_window: Callable[..., Page],
+    accessibility_problems: Callable[[Page], list[str]],
+    save_screenshot: Callable[[Page, str], object],
     size: ViewportSize,
     players: int,
 ) -> None:
     small = size["width"] < 600
-    page = someone(size, **({"has_touch": True, "is_mobile": True} if small else {}))
+    page = new_window(size, **({"has_touch": True, "is_mobile": True} if small else {}))
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
-    Line(page, racing)
+    HeldSocket(page, racing)
     answer = page.request.post("/api/tables", data={"game": "frenzy", "deal": "7", "options": {"players": players}})
     assert answer.ok, answer.text()
     page.goto(f"/table/{answer.json()['id']}")
@@ -382,32 +382,32 @@ def test_everything_has_its_place(
     expect(page.locator(".fact")).to_have_count(players + 1)
     assert page.evaluate(FIGURES_HIDDEN) == []
     if size in (DESKTOP, SHORT) and players == 6:
-        assert shuts_out(page) == []
-    keep(page, f"race-{size['width']}-{players}")
+        assert accessibility_problems(page) == []
+    save_screenshot(page, f"race-{size['width']}-{players}")
 
 
-def test_cards_are_tapped_on_a_phone(someone: Callable[..., Page], ben: Guest) -> None:
-    page = someone(SHORT, has_touch=True, is_mobile=True)
+def test_cards_are_tapped_on_a_phone(new_window: Callable[..., Page], ben: Guest) -> None:
+    page = new_window(SHORT, has_touch=True, is_mobile=True)
     race = Race(page, ben)
     with ben.sit(race.table) as window:
         race.start(window)
         race.piece(race.move(OPENING).sources[0]).tap()
         race.ann_does(OPENING)
-        race.see()
+        race.check_page()
         page.locator(".board [data-zone='hand-0'] [data-piece]").last.tap()
         race.ann_does("turn")
-        race.see()
+        race.check_page()
         assert page.locator(".zone-key").first.is_visible() is False
         race.piece(race.move(ONTO).sources[0]).tap()
         race.ann_does(ONTO)
-        race.see()
+        race.check_page()
 
 
 @pytest.mark.parametrize("size", [TALL, SHORT, LYING], ids=lambda size: f"{size['width']}x{size['height']}")
 def test_what_is_said_in_a_race_is_read_to_its_end_and_closed_on_a_phone(
-    someone: Callable[..., Page], ben: Guest, size: ViewportSize
+    new_window: Callable[..., Page], ben: Guest, size: ViewportSize
 ) -> None:
-    page = someone(size, has_touch=True, is_mobile=True)
+    page = new_window(size, has_touch=True, is_mobile=True)
     race = Race(page, ben)
     with ben.sit(race.table) as window:
         race.start(window)
@@ -434,8 +434,8 @@ def test_what_is_said_in_a_race_is_read_to_its_end_and_closed_on_a_phone(
 
 
 @pytest.mark.parametrize("size", [TALL, SHORT, LYING], ids=lambda size: f"{size['width']}x{size['height']}")
-def test_the_guide_of_a_race_shows_the_rule_that_it_speaks_of(someone: Callable[..., Page], size: ViewportSize) -> None:
-    page = someone(size, has_touch=True, is_mobile=True)
+def test_the_guide_of_a_race_shows_the_rule_that_it_speaks_of(new_window: Callable[..., Page], size: ViewportSize) -> None:
+    page = new_window(size, has_touch=True, is_mobile=True)
     game = kf.game("frenzy", players=2)
     guide = read_tutorial(game.folder)
     position = game.deal(int(guide.deal))
@@ -459,21 +459,21 @@ def test_the_guide_of_a_race_shows_the_rule_that_it_speaks_of(someone: Callable[
     expect(page.locator(".action-bar .speech")).to_be_in_viewport(ratio=0.99)
     # What points at the pile lies between it and what is written below it.
     pile = page.locator(".board [data-zone='pile-0']")
-    top, note = pile.locator("[data-pointed]").bounding_box(), pile.locator(".zone-note").bounding_box()
-    assert top is not None
+    top_element, note = pile.locator("[data-pointed]").bounding_box(), pile.locator(".zone-note").bounding_box()
+    assert top_element is not None
     assert note is not None
-    assert note["y"] - top["y"] - top["height"] >= POINTER
+    assert note["y"] - top_element["y"] - top_element["height"] >= POINTER
 
 
-def test_columns_of_the_same_name_are_told_apart_on_a_phone(someone: Callable[..., Page]) -> None:
+def test_columns_of_the_same_name_are_told_apart_on_a_phone(new_window: Callable[..., Page]) -> None:
     def one_round_over(welcome: dict[str, Any]) -> None:
         racing(welcome)
         for seat in welcome["table"]["seats"][1:]:
             seat |= {"kind": "bot", "name": "champion"}
         welcome["scene"]["sheet"] = [{"name": {"key": "fact.round"}, "reason": None, "points": [-13, 11, 4, 14], "sums": True}]
 
-    page = someone(SHORT, has_touch=True, is_mobile=True)
-    Line(page, one_round_over)
+    page = new_window(SHORT, has_touch=True, is_mobile=True)
+    HeldSocket(page, one_round_over)
     answer = page.request.post("/api/tables", data={"game": "frenzy", "deal": "7", "options": {"players": 4}})
     page.goto(f"/table/{answer.json()['id']}")
     page.get_by_role("button", name="Show how the points are made").tap()

@@ -211,7 +211,7 @@ def test_a_seat_goes_to_another_screen(page: Page, browser: Browser, base_url: s
     other.get_by_role("button", name="Bring the game to this screen").click()
     other.wait_for_url("**/table/*")
     old_page, player.page = player.page, other
-    player.see()
+    player.check_page()
     player.play_on(by_clicks, max_moves=2)
     expect(old_page.get_by_text("You are looking on").first).to_be_visible()
     expect(old_page.locator(f".table-page[data-state='{player.states}']")).to_be_attached()
@@ -283,7 +283,7 @@ def visits(page: Page) -> list[tuple[str, Callable[[], object]]]:
 
     return [
         ("a table", lambda: page.goto(f"/table/{player.table}")),
-        ("a choice", lambda: player.top("spades").click()),
+        ("a choice", lambda: player.top_element("spades").click()),
         ("home", lambda: page.goto("/")),
         ("new game", lambda: page.goto("/new/tabletop")),
         ("guide", lambda: page.goto("/start")),
@@ -299,14 +299,16 @@ def visits(page: Page) -> list[tuple[str, Callable[[], object]]]:
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_nobody_is_shut_out(watched: Page, shuts_out: Callable[[Page], list[str]], size: ViewportSize) -> None:
+def test_nobody_is_shut_out(
+    observed_page: Page, accessibility_problems: Callable[[Page], list[str]], size: ViewportSize
+) -> None:
     """axe-core finds nothing to complain about, every page has a title of its own, and none scrolls sideways."""
-    watched.set_viewport_size(size)
+    observed_page.set_viewport_size(size)
     titles = []
-    for name, go in visits(watched):
+    for name, go in visits(observed_page):
         go()
-        assert (name, shuts_out(watched)) == (name, [])
-        titles.append(watched.title())
+        assert (name, accessibility_problems(observed_page)) == (name, [])
+        titles.append(observed_page.title())
     assert len(set(titles)) >= 9
 
 

@@ -39,23 +39,23 @@ def test_a_game_is_played_by_touch_on_a_phone(browser: Browser, base_url: str) -
 
 def test_a_refused_pair_is_answered_with_its_rule(page: Page) -> None:
     player = Player(page, DEAL)
-    player.play(move_called(player.position, "cycle clubs diamonds"), by_clicks)
+    player.play(move_with_text(player.position, "cycle clubs diamonds"), by_clicks)
     for refused in player.scene.refused:
         if not refused.sources:
             continue
         page.keyboard.press("Escape")
-        player.top(refused.sources[0]).click()
-        player.top(refused.targets[0]).click()
+        player.top_element(refused.sources[0]).click()
+        player.top_element(refused.targets[0]).click()
         rule = player.position.why_not(refused.text)
         assert rule is not None
         expect(page.locator(".action-bar")).to_contain_text(rule.sentence)
-    player.see()
+    player.check_page()
 
 
 def test_every_move_that_is_not_possible_says_why(page: Page) -> None:
     player = Player(page, DEAL)
     for refused in player.scene.refused:
-        page.locator(".move-refused").filter(has_text=player.words(refused.label)).first.click()
+        page.locator(".move-refused").filter(has_text=player.translate(refused.label)).first.click()
         rule = player.position.why_not(refused.text)
         assert rule is not None
         expect(page.locator(".action-bar")).to_contain_text(rule.sentence)
@@ -63,28 +63,28 @@ def test_every_move_that_is_not_possible_says_why(page: Page) -> None:
 
 def test_a_refused_drag_glides_back_with_its_rule(page: Page) -> None:
     player = Player(page, DEAL)
-    player.play(move_called(player.position, "cycle clubs diamonds"), by_clicks)
+    player.play(move_with_text(player.position, "cycle clubs diamonds"), by_clicks)
     refused = next(move for move in player.scene.refused if move.rule == "5.2")
     by_drag(player, SceneMove(refused.text, refused.label, refused.sources, refused.targets))
     expect(page.locator(".action-bar")).to_contain_text("One card of a pair is red and the other is black.")
-    player.see()
+    player.check_page()
 
 
 def test_a_buried_card_answers_with_its_rule(page: Page) -> None:
     player = Player(page, DEAL)
-    player.play(move_called(player.position, "cycle clubs diamonds"), by_clicks)
+    player.play(move_with_text(player.position, "cycle clubs diamonds"), by_clicks)
     buried = player.scene.zone("hearts").pieces[3]
-    player.thing(buried.id).click(position={"x": 12, "y": 8})
+    player.element(buried.id).click(position={"x": 12, "y": 8})
     expect(page.locator(".action-bar")).to_contain_text("from the tops of two decks")
-    player.see()
+    player.check_page()
 
 
 def test_an_empty_deck_answers_with_its_rule(page: Page) -> None:
     player = Player(page, 34)
     player.rush(until=lambda: player.scene.moves[0].text.startswith("cycle") and bool(empty_decks(player)))
-    player.thing(empty_decks(player)[0]).click()
+    player.element(empty_decks(player)[0]).click()
     expect(page.locator(".action-bar")).to_contain_text("An empty deck cannot be chosen")
-    player.see()
+    player.check_page()
 
 
 def test_undo_goes_back_to_what_was_seen_last_and_redo_goes_on(page: Page) -> None:
@@ -97,12 +97,12 @@ def test_undo_goes_back_to_what_was_seen_last_and_redo_goes_on(page: Page) -> No
         page.keyboard.press("u")
         player.position.undo()
         player.states += 1
-        player.see()
+        player.check_page()
     for text in moves:
         page.keyboard.press("r")
         player.position.play(text)
         player.states += 1
-        player.see()
+        player.check_page()
 
 
 def test_undo_says_why_it_does_not_go_past_the_dice(page: Page) -> None:
@@ -118,7 +118,7 @@ def test_a_practice_table_goes_back_past_the_dice(page: Page) -> None:
     player.position.undo()
     page.get_by_role("button", name="Undo").first.click()
     player.states += 1
-    player.see()
+    player.check_page()
 
 
 def test_a_hint_is_shown_and_can_be_followed(page: Page) -> None:
@@ -147,7 +147,7 @@ def test_a_match_that_loses_is_warned_of_first(page: Page) -> None:
     by_clicks(player, losing)
     expect(page.get_by_role("alertdialog")).to_contain_text("can no longer be won")
     page.get_by_role("button", name="Choose another").click()
-    player.see()
+    player.check_page()
     player.play(losing, by_clicks)
     page.keyboard.press("w")
     expect(page.locator(".action-bar")).to_contain_text("cannot be won any more")
@@ -165,7 +165,7 @@ def test_the_discard_pile_is_the_same_after_a_reload(page: Page) -> None:
     pairs = [entry.text.split()[1:] for entry in player.position.entries if entry.text.startswith("match")]
     assert set(piece_ids) > set(pairs[-1])
     page.reload()
-    player.see()
+    player.check_page()
     assert [piece.get_attribute("data-piece") for piece in lying.all()] == piece_ids
 
 
@@ -173,7 +173,7 @@ def test_a_reload_in_the_middle_loses_nothing(page: Page) -> None:
     player = Player(page, DEAL)
     player.play_on(by_clicks, max_moves=5)
     page.reload()
-    player.see()
+    player.check_page()
     player.play_on(by_clicks, max_moves=3)
 
 
@@ -186,7 +186,7 @@ def test_two_windows_of_one_seat_follow_each_other(page: Page) -> None:
     first_page, player.page = player.page, other
     player.play_on(by_clicks, max_moves=3)
     player.page = first_page
-    player.see()
+    player.check_page()
 
 
 def test_an_unfinished_game_waits_on_the_home_page(page: Page) -> None:
@@ -194,7 +194,7 @@ def test_an_unfinished_game_waits_on_the_home_page(page: Page) -> None:
     player.play_on(by_clicks, max_moves=2)
     page.goto("/")
     page.get_by_role("link", name=re.compile("Go on|Continue", re.IGNORECASE)).first.click()
-    player.see()
+    player.check_page()
 
 
 def test_a_killed_server_loses_nothing_and_the_page_comes_back_by_itself(browser: Browser, tmp_path: Path) -> None:
@@ -208,7 +208,7 @@ def test_a_killed_server_loses_nothing_and_the_page_comes_back_by_itself(browser
         expect(player.page.get_by_text("Connection lost")).to_be_visible()
         server = Serving(tmp_path / "data", "--port", port)
         expect(player.page.get_by_text("Connection lost")).to_be_hidden()
-        player.see()
+        player.check_page()
     player.play_on(by_clicks, max_moves=4)
     server.end(signal.SIGTERM)
     context.close()
@@ -250,5 +250,5 @@ def empty_decks(player: Player) -> list[str]:
     return [zone.id for zone in player.scene.zones if zone.kind == "fan" and not zone.count]
 
 
-def move_called(position: Position, text: str) -> SceneMove:
+def move_with_text(position: Position, text: str) -> SceneMove:
     return next(move for move in position.scene().moves if move.text == text)

@@ -15,7 +15,7 @@ from kingfisher.bots import Bot
 from kingfisher.core.interface import SPECTATOR
 from kingfisher.core.play.position import Position
 from kingfisher.server.protocol.to_client import Changed
-from tests.browser.network import Line
+from tests.browser.network import HeldSocket
 from tests.browser.player import DESKTOP, PHONE, window_beside
 
 DEAL = 127  # Ann can open a space, and then both have the card that goes there next
@@ -38,7 +38,7 @@ MORE_THAN_A_ROUND = 2000  # moves
 
 
 @pytest.fixture
-def someone(browser: Browser, base_url: str) -> Iterator[Open]:
+def new_window(browser: Browser, base_url: str) -> Iterator[Open]:
     """Windows of people who know nothing of each other."""
     contexts: list[BrowserContext] = []
 
@@ -57,11 +57,11 @@ def someone(browser: Browser, base_url: str) -> Iterator[Open]:
 class Race:
     """Ann, who opened the table, and Ben, who came by the link and plays on a phone; the same deal in Python beside them."""
 
-    def __init__(self, someone: Open, **settings: object) -> None:
+    def __init__(self, new_window: Open, **settings: object) -> None:
         self.game = kf.game("frenzy", players=2)
         self.position: Position = self.game.deal(DEAL)
-        self.ann, self.ben = someone("Ann"), someone("Ben", PHONE)
-        self.line = Line(self.ann)
+        self.ann, self.ben = new_window("Ann"), new_window("Ben", PHONE)
+        self.line = HeldSocket(self.ann)
         answer = self.ann.request.post("/api/tables", data={"game": "frenzy", "deal": str(DEAL), **settings})
         assert answer.ok, answer.text()
         self.table = str(answer.json()["id"])
@@ -78,14 +78,14 @@ class Race:
         return self.ann, self.ben
 
     @property
-    def heat(self) -> int:
+    def current_round(self) -> int:
         return int(self.game.rules.stage(self.position.view(SPECTATOR).state))
 
     def ready(self, name: str = "I am ready") -> None:
         for page in self.pages:
             page.get_by_role("button", name=name).click()
 
-    def started(self) -> None:
+    def expect_started(self) -> None:
         for page in self.pages:
             expect(page.locator("[data-race='racing']")).to_be_attached()
 
@@ -107,7 +107,7 @@ class Race:
 
     def rush(self) -> None:
         """Play the round to its end by other windows of both seats."""
-        heat, bot = self.heat, Bot(self.game, "champion")
+        current_round, bot = self.current_round, Bot(self.game, "champion")
         with ExitStack() as stack:
             windows = [stack.enter_context(window_beside(page, self.table)) for page in self.pages]
             for turn in range(MORE_THAN_A_ROUND):
@@ -116,7 +116,7 @@ class Race:
                     text = view.write(bot.choose(view))
                     assert isinstance(windows[turn % 2].play(text), Changed)
                     self.position.play(text, turn % 2)
-                if self.position.over or self.heat != heat:
+                if self.position.over or self.current_round != current_round:
                     return
         raise AssertionError("the round does not end")
 
@@ -130,8 +130,8 @@ def heart(page: Page, piece: str) -> Locator:
     return page.locator(f".board [data-zone='board-H'] [data-piece='{piece}']")
 
 
-def test_two_windows_race(someone: Open, shuts_out: Callable[[Page], list[str]]) -> None:
-    race = Race(someone)
+def test_two_windows_race(new_window: Open, accessibility_problems: Callable[[Page], list[str]]) -> None:
+    race = Race(new_window)
     ann, ben = race.pages
 
     # Everybody sees who is ready; the host holds the start up and lets it go on.
@@ -145,7 +145,7 @@ def test_two_windows_race(someone: Open, shuts_out: Callable[[Page], list[str]])
         page.evaluate(WATCH_COUNTDOWN)
     ann.get_by_role("button", name="Go on").click()
     ben.get_by_role("button", name="I am ready").click()
-    race.started()
+    race.expect_started()
     for page in race.pages:
         counted = page.evaluate("window.counted")
         assert {"3", "2", "1"} & set(counted["shown"])
@@ -161,7 +161,7 @@ def test_two_windows_race(someone: Open, shuts_out: Callable[[Page], list[str]])
     race.play(1, CONTESTED, seen_by=(1,))
     race.press(0, contested_keys)
     expect(heart(ann, "2H-0")).to_be_visible()  # shown before anybody answers
-    race.line.let_go()
+    race.line.release()
     expect(ann.get_by_role("alert")).to_contain_text(re.compile(r"Ben was first, by (\d+ ms|less than)"))
     expect(heart(ann, "2H-1")).to_be_visible()
     expect(heart(ann, "2H-0")).to_have_count(0)
@@ -176,15 +176,17 @@ def test_two_windows_race(someone: Open, shuts_out: Callable[[Page], list[str]])
     ann.get_by_role("button", name="Pause").click()
     expect(ben.locator(".lobby-soon")).to_have_count(0)
     for page in race.pages:
-        assert shuts_out(page) == []
+        assert accessibility_problems(page) == []
     ann.get_by_role("button", name="Go on").click()
     race.ready("Ready for round 2")
-    race.started()
+    race.expect_started()
     race.play(0, "turn")
 
 
-def test_the_lobby_is_for_everybody(someone: Open, watched: Page, shuts_out: Callable[[Page], list[str]]) -> None:
-    host, watcher = watched, someone()
+def test_the_lobby_is_for_everybody(
+    new_window: Open, observed_page: Page, accessibility_problems: Callable[[Page], list[str]]
+) -> None:
+    host, watcher = observed_page, new_window()
     assert host.request.put("/api/me", data={"name": "Ann"}).ok
     answer = host.request.post("/api/tables", data={"game": "frenzy", "options": {"players": 4}, "seats": ["open"] * 3})
     host.goto(f"/table/{answer.json()['id']}")
@@ -196,7 +198,7 @@ def test_the_lobby_is_for_everybody(someone: Open, watched: Page, shuts_out: Cal
     host.get_by_role("button", name="Add a bot: seat 2").click()
     host.get_by_role("dialog").get_by_label("Champion").check()
     expect(host.get_by_role("dialog")).to_contain_text("as quick as a human hand can be")
-    assert shuts_out(host) == []
+    assert accessibility_problems(host) == []
     host.get_by_role("button", name="Let it play").click()
     expect(seats.nth(1)).to_contain_text("Champion")
     expect(seats.nth(1)).to_contain_text("ready")
@@ -207,7 +209,7 @@ def test_the_lobby_is_for_everybody(someone: Open, watched: Page, shuts_out: Cal
     expect(watcher.get_by_role("button", name="Sit down")).to_be_visible()
     for size in (DESKTOP, PHONE):
         host.set_viewport_size(size)
-        assert shuts_out(host) == []
+        assert accessibility_problems(host) == []
     # By keys alone: ready, not ready, and a look at the table.
     host.get_by_role("button", name="I am ready").focus()
     host.keyboard.press("Enter")
@@ -247,9 +249,9 @@ HIDDEN_IN_LOBBY = """() => {
 
 @pytest.mark.parametrize("players", [2, 4, 6])
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_between_rounds_everybody_is_in_sight_and_called_alike(someone: Open, size: ViewportSize, players: int) -> None:
-    page = someone("Ann", size)
-    Line(page, between_rounds)
+def test_between_rounds_everybody_is_in_sight_and_called_alike(new_window: Open, size: ViewportSize, players: int) -> None:
+    page = new_window("Ann", size)
+    HeldSocket(page, between_rounds)
     settings = {"game": "frenzy", "options": {"players": players}, "seats": ["bot champion"] * (players - 1)}
     page.goto(f"/table/{page.request.post('/api/tables', data=settings).json()['id']}")
     expect(page.get_by_role("heading", name="Round 1 is over")).to_be_visible()
@@ -260,8 +262,8 @@ def test_between_rounds_everybody_is_in_sight_and_called_alike(someone: Open, si
     assert page.evaluate(HIDDEN_IN_LOBBY) == []
 
 
-def test_a_round_that_ended_on_the_deal_is_told(someone: Open) -> None:
-    page = someone("Ann")
+def test_a_round_that_ended_on_the_deal_is_told(new_window: Open) -> None:
+    page = new_window("Ann")
     settings = {"game": "frenzy", "deal": str(ENDED_ON_THE_DEAL), "seats": ["bot child"]}
     page.goto(f"/table/{page.request.post('/api/tables', data=settings).json()['id']}")
     expect(page.get_by_role("heading", name="Round 1 is over")).to_be_visible()
@@ -270,14 +272,14 @@ def test_a_round_that_ended_on_the_deal_is_told(someone: Open) -> None:
     expect(page.locator(".status")).to_contain_text("Round 1 ended because nobody could play. Round 2 of 3")
 
 
-def test_a_calm_table_runs_in_slices(watched: Page, shuts_out: Callable[[Page], list[str]]) -> None:
-    page = watched
+def test_a_calm_table_runs_in_slices(observed_page: Page, accessibility_problems: Callable[[Page], list[str]]) -> None:
+    page = observed_page
     page.goto("/new/frenzy")
     page.get_by_role("group", name="Players").get_by_label("3", exact=True).check()
     page.get_by_label("Champion bots").check()
     page.get_by_label("Seat 3").select_option("Child bot")
     page.get_by_label("A calm table").check()
-    assert shuts_out(page) == []
+    assert accessibility_problems(page) == []
     page.get_by_role("button", name="Open the table").click()
     expect(page.locator(".lobby")).to_contain_text("A calm table")
     page.get_by_role("button", name="I am ready").click()

@@ -19,7 +19,7 @@ from kingfisher.games.freshwater.tests.builders import day, table
 from kingfisher.server.protocol.to_client import Changed
 from tests.browser.player import DESKTOP, PHONE, by_clicks, by_keys, window_beside
 from tests.browser.test_screenshots import DRAWN, SIZES, Keep
-from tests.browser.two_players import Company, Open
+from tests.browser.two_players import Open, TwoPlayers
 
 GAME = kf.game("freshwater")
 GOLDEN = GAME.folder / "tests" / "golden" / "river-2-random-basic-off-specialist.record"
@@ -40,8 +40,8 @@ ACTIONS = {
 
 
 @pytest.fixture
-def company(someone: Open) -> Company:
-    return Company(someone, "freshwater", script=SCRIPT, with_spectator=False)
+def company(new_window: Open) -> TwoPlayers:
+    return TwoPlayers(new_window, "freshwater", script=SCRIPT, with_spectator=False)
 
 
 def kind_of(move: SceneMove) -> str:
@@ -52,7 +52,7 @@ def is_last(position: Position, move: SceneMove) -> bool:
     return position.copy().play(move.text).over
 
 
-def test_a_whole_game_by_clicks_from_two_windows(company: Company) -> None:
+def test_a_whole_game_by_clicks_from_two_windows(company: TwoPlayers) -> None:
     """Each kind of move so often by clicks, and the last one; the others by further windows of the seats."""
     counts: Counter[str] = Counter()
     while not company.position.over:
@@ -64,13 +64,13 @@ def test_a_whole_game_by_clicks_from_two_windows(company: Company) -> None:
     for seat in (0, 1):
         sheet = company.pages[seat].get_by_role("table", name="Score sheet")
         lines = company.scene(seat).sheet
-        assert sheet.get_by_role("rowheader").all_inner_texts() == [company.words(line.name, seat) for line in lines]
+        assert sheet.get_by_role("rowheader").all_inner_texts() == [company.translate(line.name, seat) for line in lines]
         for row, line in zip(sheet.get_by_role("row").all()[1:], lines, strict=True):
             assert row.get_by_role("cell").all_inner_texts()[-2:] == [str(points) for points in line.points]
         assert [line.points for line in lines][-1] == tuple(company.position.scores())
 
 
-def test_every_kind_of_action_by_keys_alone(company: Company) -> None:
+def test_every_kind_of_action_by_keys_alone(company: TwoPlayers) -> None:
     left = set(ACTIONS)
     while left:
         for _ in company.rush(until=lambda move: kind_of(move) in left):
@@ -80,7 +80,7 @@ def test_every_kind_of_action_by_keys_alone(company: Company) -> None:
         left.discard(kind_of(move))
 
 
-def test_what_others_did_is_watched_step_by_step(company: Company) -> None:
+def test_what_others_did_is_watched_step_by_step(company: TwoPlayers) -> None:
     while company.position.to_act == 0:
         company.play()
     other = company.pages[1]
@@ -104,10 +104,10 @@ def test_what_others_did_is_watched_step_by_step(company: Company) -> None:
     other.keyboard.press("Escape")
     expect(bar).to_be_hidden()
     expect(tools).to_have_css("opacity", "1")
-    company.see()
+    company.check_page()
 
 
-def test_a_turn_that_ended_by_itself_is_taken_back_until_somebody_acts(company: Company) -> None:
+def test_a_turn_that_ended_by_itself_is_taken_back_until_somebody_acts(company: TwoPlayers) -> None:
     for _ in company.rush(until=lambda move: move.text == "reel"):
         pass
     seat = company.position.to_act
@@ -117,7 +117,7 @@ def test_a_turn_that_ended_by_itself_is_taken_back_until_somebody_acts(company: 
     page.get_by_role("button", name="Undo").click()
     company.position.undo()
     company.states += 1
-    company.see()
+    company.check_page()
     assert company.position.to_act == seat
 
 
@@ -133,7 +133,7 @@ def open_table(page: Page, players: int = 2, **settings: object) -> Scene:
     return kf.game("freshwater", players=players).deal(7).scene(0)
 
 
-def thing(page: Page, name: str) -> Locator:
+def element(page: Page, name: str) -> Locator:
     return page.locator(f".board [data-piece='{name}'], .board [data-zone='{name}']").first
 
 
@@ -142,11 +142,11 @@ def rules() -> dict[str, str]:
 
 
 @pytest.mark.parametrize("way", ["hover", "keys", "long press"])
-def test_every_card_and_tile_explains_itself_with_its_rule(page: Page, someone: Open, way: str) -> None:
+def test_every_card_and_tile_explains_itself_with_its_rule(page: Page, new_window: Open, way: str) -> None:
     scene = open_table(page)
     card = page.locator(".explanation")
     tile = next(piece for piece in scene.zone("momentum").pieces if "ours" in piece.marks)
-    where = thing(page, tile.id)
+    where = element(page, tile.id)
     if way == "hover":
         where.hover()
     elif way == "long press":
@@ -175,7 +175,7 @@ def test_what_a_rule_refuses_is_told_once_and_the_card_stays_away(page: Page) ->
     scene = open_table(page)
     expect(page).to_have_title(re.compile("^Your turn"))
     card = page.locator(".explanation")
-    where = thing(page, scene.zone("momentum").pieces[0].id)
+    where = element(page, scene.zone("momentum").pieces[0].id)
     where.hover()
     expect(card).to_be_visible()
     where.click()
@@ -188,7 +188,7 @@ def test_a_card_covers_nothing_that_can_be_pressed(page: Page) -> None:
     bar = page.locator(".action-bar").bounding_box()
     assert bar is not None
     for piece in scene.zone("river").pieces[:3]:
-        thing(page, piece.id).hover()
+        element(page, piece.id).hover()
         expect(page.locator(".explanation")).to_contain_text(tile_words(piece.label))
         box = page.locator(".explanation").bounding_box()
         assert box is not None
@@ -225,8 +225,8 @@ def test_on_a_phone_a_touch_brings_most_of_what_it_opens_into_sight(
     context = browser.new_context(base_url=base_url, viewport=size, has_touch=True, is_mobile=True, reduced_motion="reduce")
     page = context.new_page()
     open_table(page)
-    thing(page, "flies.orange").tap()
-    die = thing(page, "die-1-1")
+    element(page, "flies.orange").tap()
+    die = element(page, "die-1-1")
     expect(die).to_have_attribute("data-standing", "playable")
     expect(die).to_be_in_viewport(ratio=0.99)
     # As near to the board where the die could be used otherwise as the die can still be touched.
@@ -237,7 +237,7 @@ def test_on_a_phone_a_touch_brings_most_of_what_it_opens_into_sight(
     river = [move for move in GAME.deal(7).play("fly orange").play("take die 1").scene(0).moves if move.text.startswith("cast")]
     assert len(river) == 3
     for cast in river[:2]:
-        expect(thing(page, cast.targets[0])).to_be_in_viewport(ratio=0.5)
+        expect(element(page, cast.targets[0])).to_be_in_viewport(ratio=0.5)
     context.close()
 
 
@@ -247,16 +247,16 @@ def test_the_guide_shows_what_it_speaks_of_in_a_low_window(page: Page) -> None:
     card = page.get_by_role("region", name="Guide")
     for step in read_tutorial(GAME.folder).steps[:3]:
         expect(card).to_contain_text(step.words)
-        expect(thing(page, step.points[0])).to_be_in_viewport(ratio=0.5)
+        expect(element(page, step.points[0])).to_be_in_viewport(ratio=0.5)
         if step.move:
-            thing(page, step.points[0]).click()
+            element(page, step.points[0]).click()
         elif not step.refused:
             card.get_by_role("button", name="Next").click()
 
 
 def test_the_odds_of_a_strike_card_are_told(page: Page) -> None:
     scene = open_table(page)
-    thing(page, scene.zone("strikes").pieces[0].id).hover()
+    element(page, scene.zone("strikes").pieces[0].id).hover()
     expect(page.locator(".explanation")).to_contain_text("1 in 4")
 
 
@@ -286,7 +286,7 @@ def test_the_guide_teaches_a_whole_first_fish(page: Page) -> None:
         elif step.refused:
             move = next(move for move in position.scene(0).refused if move.text == step.refused)
             for name in (*move.sources, *move.targets):
-                thing(page, name).click()
+                element(page, name).click()
             expect(page.locator(".action-bar .rule-link, .action-bar .speech-warm").first).to_be_visible()
         else:
             card.get_by_role("button", name="Next").click()
@@ -296,7 +296,7 @@ def test_the_guide_teaches_a_whole_first_fish(page: Page) -> None:
 
 
 @pytest.mark.parametrize(("size", "theme"), DRAWN)
-def test_screenshots_of_the_river(browser: Browser, base_url: str, keep: Keep, size: str, theme: Any) -> None:
+def test_screenshots_of_the_river(browser: Browser, base_url: str, save_screenshot: Keep, size: str, theme: Any) -> None:
     """A golden game in its middle, seen by one of the two with a die in hand."""
     context = browser.new_context(base_url=base_url, color_scheme=theme, reduced_motion="reduce", **SIZES[size])
     page, other = context.new_page(), browser.new_context(base_url=base_url).new_page()
@@ -317,7 +317,7 @@ def test_screenshots_of_the_river(browser: Browser, base_url: str, keep: Keep, s
     for at in (page, other):
         at.goto(f"/table/{table}")
     expect(page.locator(f".table-page[data-state='{states}']")).to_be_attached()
-    keep(page, f"{name}river-{theme}")
+    save_screenshot(page, f"{name}river-{theme}")
     context.close()
     other.context.close()
 
@@ -326,14 +326,16 @@ def test_screenshots_of_the_river(browser: Browser, base_url: str, keep: Keep, s
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_nobody_is_shut_out_of_the_river(watched: Page, shuts_out: Callable[[Page], list[str]], size: ViewportSize) -> None:
-    watched.set_viewport_size(size)
+def test_nobody_is_shut_out_of_the_river(
+    observed_page: Page, accessibility_problems: Callable[[Page], list[str]], size: ViewportSize
+) -> None:
+    observed_page.set_viewport_size(size)
     for players in (2, 4):
-        open_table(watched, players)
-        assert (players, shuts_out(watched)) == (players, [])
-    watched.get_by_role("button", name=OPEN_SHEET).click()
-    expect(watched.get_by_role("dialog")).to_be_visible()
-    assert shuts_out(watched) == []
+        open_table(observed_page, players)
+        assert (players, accessibility_problems(observed_page)) == (players, [])
+    observed_page.get_by_role("button", name=OPEN_SHEET).click()
+    expect(observed_page.get_by_role("dialog")).to_be_visible()
+    assert accessibility_problems(observed_page) == []
 
 
 def test_all_of_the_table_fits_a_laptop(page: Page) -> None:

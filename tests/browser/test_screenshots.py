@@ -32,35 +32,35 @@ def finish(player: Player) -> None:
 
 
 @pytest.mark.parametrize(("size", "theme"), DRAWN)
-def test_screenshots(browser: Browser, base_url: str, keep: Keep, size: str, theme: Any) -> None:
+def test_screenshots(browser: Browser, base_url: str, save_screenshot: Keep, size: str, theme: Any) -> None:
     context = browser.new_context(base_url=base_url, color_scheme=theme, reduced_motion="reduce", **SIZES[size])
     page = context.new_page()
     name = "" if size == "desktop" else "phone-"
     page.goto("/")
     expect(page.get_by_role("link", name="Start here")).to_be_visible()
-    keep(page, f"{name}home-{theme}")
+    save_screenshot(page, f"{name}home-{theme}")
     page.goto("/start")
     expect(page.get_by_role("region", name="Guide")).to_be_visible()
-    keep(page, f"{name}guide-{theme}")
+    save_screenshot(page, f"{name}guide-{theme}")
     player = Player(page, 7)
-    keep(page, f"{name}table-{theme}")
+    save_screenshot(page, f"{name}table-{theme}")
     player.play_on(by_clicks, max_moves=1)
-    player.top(player.best().sources[0]).click()
-    keep(page, f"{name}match-{theme}")
+    player.top_element(player.best().sources[0]).click()
+    save_screenshot(page, f"{name}match-{theme}")
     page.keyboard.press("Escape")
     finish(player)
-    keep(page, f"{name}end-{theme}")
+    save_screenshot(page, f"{name}end-{theme}")
     page.goto(f"/replay/{player.table}?step=20")
     expect(page.get_by_role("slider")).to_be_visible()
-    keep(page, f"{name}replay-{theme}")
+    save_screenshot(page, f"{name}replay-{theme}")
     page.goto("/statistics")
     expect(page.get_by_role("img").first).to_be_visible()
-    keep(page, f"{name}statistics-{theme}")
+    save_screenshot(page, f"{name}statistics-{theme}")
     context.close()
 
 
 @pytest.mark.parametrize(("size", "theme"), DRAWN)
-def test_screenshots_of_a_board(browser: Browser, base_url: str, keep: Keep, size: str, theme: Any) -> None:
+def test_screenshots_of_a_board(browser: Browser, base_url: str, save_screenshot: Keep, size: str, theme: Any) -> None:
     context = browser.new_context(base_url=base_url, color_scheme=theme, reduced_motion="reduce", **SIZES[size])
     page = context.new_page()
     name = "" if size == "desktop" else "phone-"
@@ -69,17 +69,17 @@ def test_screenshots_of_a_board(browser: Browser, base_url: str, keep: Keep, siz
     player.play_on(by_clicks, max_moves=1)
     while not (placements := [move for move in player.scene.moves if move.targets]):
         player.play(player.best(), by_clicks)
-    place = player.thing(placements[-1].targets[0])
+    place = player.element(placements[-1].targets[0])
     place.tap() if size == "phone" else place.hover()
     expect(page.locator(".action-preview")).to_be_visible()
-    keep(page, f"{name}board-{theme}")
+    save_screenshot(page, f"{name}board-{theme}")
     page.keyboard.press("Escape")
     finish(player)
     expect(page.get_by_role("table", name="Score sheet")).to_be_visible()
-    keep(page, f"{name}sheet-{theme}")
+    save_screenshot(page, f"{name}sheet-{theme}")
     for picture, variant, seats in (("hands", "mayhem-1", ["bot random"]), ("invite", "quick-draw", ["open"])):
         request = {"game": "solotaire", "options": {"variant": variant}, "deal": "7", "seats": seats}
         page.goto(f"/table/{page.request.post('/api/tables', data=request).json()['id']}")
         expect(page.locator(".qr" if picture == "invite" else ".field")).to_be_visible()
-        keep(page, f"{name}{picture}-{theme}")
+        save_screenshot(page, f"{name}{picture}-{theme}")
     context.close()

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 import kingfisher as kf
 from kingfisher.core.scene import SheetLine
-from tests.browser.player import DESKTOP, PHONE, Loaded, Way, by_clicks, by_keys, walk_to
+from tests.browser.player import DESKTOP, PHONE, SavedGamePlayer, Way, by_clicks, by_keys, walk_to
 from tests.browser.test_screenshots import DRAWN, SIZES, Keep
 from tests.browser.two_players import Open
 
@@ -26,8 +26,8 @@ LONG_MS, SHORT_MS = 60_000, 300
 NOT_PAST_THE_BEGINNING = "This branch began here: only a practice table goes back past that."
 
 
-def words(said: object) -> str:
-    return GAME.words().text(said)  # type: ignore[arg-type]
+def translate(message: object) -> str:
+    return GAME.words().text(message)  # type: ignore[arg-type]
 
 
 # Golden games as files
@@ -42,21 +42,21 @@ def moves_of(name: str) -> list[str]:
     return [line[3:] for line in lines_of(name) if line.startswith("0: ")]
 
 
-def saved(name: str, before: int = 0) -> tuple[str, list[str]]:
+def game_up_to(name: str, before: int = 0) -> tuple[str, list[str]]:
     """The game up to a move, counted from 0, and the moves from there on."""
     lines, moves = lines_of(name), moves_of(name)
     first = [index for index, line in enumerate(lines) if line.startswith("0: ")][before]
     return "\n".join([*lines[:first], ""]), moves[before:]
 
 
-def the(move: str, number: int, name: str = ADVENTURE) -> int:
+def move_number(move: str, number: int, name: str = ADVENTURE) -> int:
     """Which move of the game is the first, second, ... of this text."""
     return [index for index, text in enumerate(moves_of(name)) if text == move][number - 1]
 
 
-END_OF_DAY = the("unlock rocks", 1) - 1
+END_OF_DAY = move_number("unlock rocks", 1) - 1
 """The move that ends Day 1."""
-SILENT_ANGLER = the("end turn", 2, SOLO)
+SILENT_ANGLER = move_number("end turn", 2, SOLO)
 """A move after which the Silent Angler casts twice."""
 
 
@@ -65,15 +65,15 @@ def check_sheet(sheet: Locator, lines: tuple[SheetLine, ...]) -> None:
     heads = sheet.get_by_role("columnheader").all_inner_texts()
     assert [head.lower() for head in heads[-2:]] == ["you", "silent angler"]
     for row, line in zip(sheet.get_by_role("row").all()[1:], lines, strict=True):
-        expect(row.get_by_role("rowheader")).to_contain_text(words(line.name))
+        expect(row.get_by_role("rowheader")).to_contain_text(translate(line.name))
         cells = row.get_by_role("cell").all_inner_texts()[-2:]
         assert [re.sub(r"\D", "", cell) for cell in cells] == ["" if points is None else str(points) for points in line.points]
         if line.reason is not None:
-            expect(row).to_contain_text(words(line.reason))
+            expect(row).to_contain_text(translate(line.reason))
 
 
 def test_a_whole_day_by_clicks_ends_with_both_columns_of_the_sheet(page: Page) -> None:
-    player = Loaded(page, *saved(SOLO))
+    player = SavedGamePlayer(page, *game_up_to(SOLO))
     player.play_through(by_clicks, often=4)
     assert player.script == []
     check_sheet(page.get_by_role("table", name="Score sheet"), player.scene.sheet)
@@ -82,7 +82,7 @@ def test_a_whole_day_by_clicks_ends_with_both_columns_of_the_sheet(page: Page) -
 # What happens by itself
 
 
-def moving(page: Page) -> Page:
+def with_motion(page: Page) -> Page:
     """A page on which things move and time can be sent on; steps are shown long enough to press something meanwhile."""
     page.emulate_media(reduced_motion="no-preference")
     page.add_init_script(SLOW)
@@ -90,25 +90,25 @@ def moving(page: Page) -> Page:
     return page
 
 
-def happens(page: Page) -> Locator:
+def step_bar(page: Page) -> Locator:
     return page.get_by_role("group", name="What happens now")
 
 
-def make(player: Loaded) -> list[str]:
+def make_move_and_list_events(player: SavedGamePlayer) -> list[str]:
     """Make the next move on the page without waiting for what comes of it; give what is told of it then."""
-    player.see()
+    player.check_page()
     by_clicks(player, player.best())
     first = len(player.position.entries)
     player.position.play(player.script.pop(0))
     player.states += 1
     messages = [player.position.told(index, 0) for index in range(first, len(player.position.entries))]
-    return [words(line) for line in messages if line is not None]
+    return [translate(line) for line in messages if line is not None]
 
 
 def test_the_silent_angler_acts_step_by_step(page: Page) -> None:
-    player = Loaded(moving(page), *saved(SOLO, SILENT_ANGLER))
+    player = SavedGamePlayer(with_motion(page), *game_up_to(SOLO, SILENT_ANGLER))
     before = len(player.position.entries)
-    sentences, bar, status = make(player), happens(page), page.locator(".status")
+    sentences, bar, status = make_move_and_list_events(player), step_bar(page), page.locator(".status")
     bar.get_by_role("button", name="Pause").click()
     expect(page.get_by_role("tabpanel")).to_contain_text("It is shown first what happens now")
     page.get_by_role("tab", name="Log").click()
@@ -143,7 +143,7 @@ def test_the_silent_angler_acts_step_by_step(page: Page) -> None:
     shows(2)
     page.keyboard.press("Escape")
     expect(bar).to_have_count(0)
-    player.see()
+    player.check_page()
     expect(log).to_have_count(len(player.position.entries))
     for _ in ("after it", "after a reload"):
         page.get_by_role("button", name="Watch again").click()
@@ -152,29 +152,29 @@ def test_the_silent_angler_acts_step_by_step(page: Page) -> None:
         page.keyboard.press("End")
         expect(back.get_by_role("status")).to_contain_text(sentences[-1], ignore_case=True)
         page.keyboard.press("Escape")
-        player.see()
+        player.check_page()
         page.reload()
-        player.see()
+        player.check_page()
         expect(bar).to_have_count(0)
 
 
 def test_the_last_step_leads_to_the_table(page: Page) -> None:
-    player = Loaded(moving(page), *saved(SOLO, SILENT_ANGLER))
-    sentences, bar = make(player), happens(page)
+    player = SavedGamePlayer(with_motion(page), *game_up_to(SOLO, SILENT_ANGLER))
+    sentences, bar = make_move_and_list_events(player), step_bar(page)
     bar.get_by_role("button", name="Pause").click()
     page.keyboard.press("End")
     expect(bar).to_contain_text(f"{len(sentences)} of {len(sentences)}")
     page.keyboard.press("Space")
     expect(bar).to_have_count(0)
-    player.see()
+    player.check_page()
     player.play(player.best(), by_clicks)
 
 
 def test_with_reduced_motion_nothing_plays_by_itself_but_all_can_be_watched(page: Page) -> None:
-    player = Loaded(page, *saved(SOLO, SILENT_ANGLER))
-    sentences = make(player)
-    player.see()
-    expect(happens(page)).to_have_count(0)
+    player = SavedGamePlayer(page, *game_up_to(SOLO, SILENT_ANGLER))
+    sentences = make_move_and_list_events(player)
+    player.check_page()
+    expect(step_bar(page)).to_have_count(0)
     page.get_by_role("button", name="Watch again").click()
     back = page.get_by_role("group", name="Looking back")
     expect(back.get_by_role("button", name="Play", exact=True)).to_be_visible()
@@ -187,7 +187,7 @@ def test_with_reduced_motion_nothing_plays_by_itself_but_all_can_be_watched(page
 
 @pytest.mark.parametrize("way", [by_clicks, by_keys], ids=["clicks", "keys"])
 def test_the_first_tile_is_bought_and_the_day_begins(page: Page, way: Way) -> None:
-    player = Loaded(page, *saved(ADVENTURE))
+    player = SavedGamePlayer(page, *game_up_to(ADVENTURE))
     tile = next(piece for piece in player.scene.zone("unlock-tiles").pieces if piece.id == "unlock-tile-3")
     dear = next(move for move in player.scene.refused if move.text == "unlock finesse")
     sentence = next(rule.sentence for rule in GAME.rulebook.values() if rule.number == dear.rule)
@@ -196,14 +196,14 @@ def test_the_first_tile_is_bought_and_the_day_begins(page: Page, way: Way) -> No
         page.locator(".board [data-stop][tabindex='0']").focus()
         walk_to(player, tile.id)
         page.keyboard.press("e")
-        expect(card).to_contain_text(words(tile.label))
+        expect(card).to_contain_text(translate(tile.label))
         page.keyboard.press("e")
         walk_to(player, dear.sources[0])
         page.keyboard.press("Enter")
     else:
-        player.thing(tile.id).hover()
-        expect(card).to_contain_text(words(tile.label))
-        player.thing(dear.sources[0]).click()
+        player.element(tile.id).hover()
+        expect(card).to_contain_text(translate(tile.label))
+        player.element(dear.sources[0]).click()
     expect(bar).to_contain_text(sentence)
     page.keyboard.press("Escape")
     for _ in range(3):
@@ -211,17 +211,17 @@ def test_the_first_tile_is_bought_and_the_day_begins(page: Page, way: Way) -> No
     assert player.script[0].startswith("take die")
 
 
-def check_journal(player: Loaded) -> None:
+def check_journal(player: SavedGamePlayer) -> None:
     """Days, boxes, Badges and the map, as the game has them."""
     scene = player.scene
     for day in scene.zone("days").pieces:
         assert day.print is not None
-        expect(player.thing(day.id)).to_contain_text(words(day.print.title))
-        expect(player.thing(day.id)).to_contain_text(words(day.print.text), ignore_case=True)
+        expect(player.element(day.id)).to_contain_text(translate(day.print.title))
+        expect(player.element(day.id)).to_contain_text(translate(day.print.text), ignore_case=True)
     for zone in scene.zones:
         for piece in zone.pieces:
             if piece.boxes is not None:
-                box = player.thing(piece.id).locator(".box")
+                box = player.element(piece.id).locator(".box")
                 assert (piece.id, box.count()) == (piece.id, piece.boxes[1])
                 filled = box.and_(player.page.locator(":not([data-state='open'])"))
                 assert (piece.id, filled.count()) == (piece.id, piece.boxes[0])
@@ -235,15 +235,15 @@ def check_journal(player: Loaded) -> None:
     fly = next(piece for piece in scene.zone("map").pieces if piece.id == "map.angler")
     station = player.page.locator(".board [data-zone='map'] .station").nth(fly.slot)
     expect(station.locator("[data-piece='map.angler']")).to_be_visible()
-    expect(station).to_contain_text(words(scene.zone("map").steps[fly.slot].name))
+    expect(station).to_contain_text(translate(scene.zone("map").steps[fly.slot].name))
 
 
 def test_the_end_of_a_day_leads_to_the_journal_and_on_to_the_next_day(page: Page) -> None:
-    player = Loaded(page, *saved(ADVENTURE, END_OF_DAY - 5))
+    player = SavedGamePlayer(page, *game_up_to(ADVENTURE, END_OF_DAY - 5))
     for _ in range(6):
         player.play(player.best(), by_clicks)
     panel = page.locator(".interim")
-    summary = words(player.scene.interim)
+    summary = translate(player.scene.interim)
     first, _, rest = summary.partition(". ")
     assert first == "Day 1 at L1 Crooked Fork: won, 67 to 46"
     expect(panel.get_by_role("heading")).to_have_text(f"{first}.")
@@ -254,7 +254,7 @@ def test_the_end_of_a_day_leads_to_the_journal_and_on_to_the_next_day(page: Page
     expect(panel).to_have_count(0)
     check_journal(player)
     page.reload()
-    player.see()
+    player.check_page()
     expect(panel).to_have_count(0)
     for _ in range(2):
         player.play(player.best(), by_clicks)
@@ -274,7 +274,7 @@ def before_purchase(move: str) -> tuple[str, int]:
 
 
 def test_every_day_is_listed_with_its_scores_and_watched_from_its_beginning(page: Page) -> None:
-    player = Loaded(page, *saved(ADVENTURE, the("begin day", 3)))
+    player = SavedGamePlayer(page, *game_up_to(ADVENTURE, move_number("begin day", 3)))
     ends = [before_purchase(move) for move in ("unlock rocks", "unlock finesse")]  # what was bought first after each Day
     steps = [0, *(step for _, step in ends)]
     page.get_by_role("button", name="History").click()
@@ -284,16 +284,16 @@ def test_every_day_is_listed_with_its_scores_and_watched_from_its_beginning(page
         link = entry.get_by_role("link", name=f"Watch Day {day}")
         expect(link).to_have_attribute("href", f"/replay/{player.table}?step={step}")
     for entry, (text, _) in zip(entries.all(), ends, strict=False):
-        expect(entry).to_contain_text(words(kf.replay(text).scene().interim).partition(". ")[0])
+        expect(entry).to_contain_text(translate(kf.replay(text).scene().interim).partition(". ")[0])
     expect(entries.last).to_contain_text("now")
     entries.nth(1).get_by_role("link").click()
     expect(page.get_by_role("slider")).to_have_value(str(steps[1]))
-    expect(page.locator(".replay-status")).to_contain_text(words(kf.replay(ends[0][0]).scene().status))
+    expect(page.locator(".replay-status")).to_contain_text(translate(kf.replay(ends[0][0]).scene().status))
 
 
 @pytest.mark.parametrize("way", ["history", "replay"])
 def test_a_branch_begins_at_its_day_and_leaves_the_old_game_as_it_was(page: Page, way: str) -> None:
-    player = Loaded(page, *saved(ADVENTURE, the("begin day", 3)))
+    player = SavedGamePlayer(page, *game_up_to(ADVENTURE, move_number("begin day", 3)))
     old, (text, step) = player.table, before_purchase("unlock rocks")
     replayed, record = kf.replay(text), page.request.get(f"/api/tables/{old}/record").text()
     if way == "history":
@@ -304,21 +304,21 @@ def test_a_branch_begins_at_its_day_and_leaves_the_old_game_as_it_was(page: Page
         page.get_by_role("button", name="Play on from here").click()
     page.wait_for_url(lambda url: old not in url)
     status, bar, undo = page.locator(".status"), page.locator(".action-bar"), page.get_by_role("button", name="Undo")
-    expect(status).to_have_text(words(replayed.scene().status))
+    expect(status).to_have_text(translate(replayed.scene().status))
     expect(page.locator(".table-title")).to_contain_text("branch, from Day 2")
     page.locator(".board [data-piece='unlock-skill']").click()
-    expect(status).to_have_text(words(replayed.copy().play("unlock skill").scene().status))
+    expect(status).to_have_text(translate(replayed.copy().play("unlock skill").scene().status))
     undo.click()
-    expect(status).to_have_text(words(replayed.scene().status))
+    expect(status).to_have_text(translate(replayed.scene().status))
     undo.click(force=True)  # it is no longer possible, and says why
     expect(bar).to_contain_text(NOT_PAST_THE_BEGINNING)
-    expect(status).to_have_text(words(replayed.scene().status))
+    expect(status).to_have_text(translate(replayed.scene().status))
     page.get_by_role("button", name="History").click()
     page.get_by_role("dialog").get_by_role("link", name="the game before").click()
     page.wait_for_url(f"**/replay/{old}?step={step}")
     assert page.request.get(f"/api/tables/{old}/record").text() == record
     page.goto(f"/table/{old}")
-    player.see()
+    player.check_page()
 
 
 # Files
@@ -334,25 +334,25 @@ def save(page: Page, folder: Path) -> Path:
     return path
 
 
-def test_a_saved_game_goes_on_at_another_guest(page: Page, someone: Open, tmp_path: Path) -> None:
-    player = Loaded(page, *saved(ADVENTURE, END_OF_DAY - 4))
+def test_a_saved_game_goes_on_at_another_guest(page: Page, new_window: Open, tmp_path: Path) -> None:
+    player = SavedGamePlayer(page, *game_up_to(ADVENTURE, END_OF_DAY - 4))
     file = save(page, tmp_path)
     assert file.suffix == ".record"
-    other = someone()
+    other = new_window()
     other.goto("/")
     other.get_by_label("Open a saved game").set_input_files(file)
     other.wait_for_url("**/table/*")
     assert player.table not in other.url
     for window in (page, other):
-        expect(window.locator(".status")).to_have_text(player.words(player.scene.status))
+        expect(window.locator(".status")).to_have_text(player.translate(player.scene.status))
         moves = window.locator(".moves .move:not(.move-refused) > span:nth-child(2)")
-        assert moves.all_inner_texts() == [player.words(move.label) for move in player.scene.moves]
+        assert moves.all_inner_texts() == [player.translate(move.label) for move in player.scene.moves]
     player.page = other
     player.play(player.best(), by_clicks)
 
 
 def test_a_file_that_is_no_saved_game_is_refused_with_its_line(page: Page, tmp_path: Path) -> None:
-    Loaded(page, *saved(ADVENTURE, END_OF_DAY - 4))
+    SavedGamePlayer(page, *game_up_to(ADVENTURE, END_OF_DAY - 4))
     record = save(page, tmp_path).read_text()
     lines = record.splitlines()
     last = max(index for index, line in enumerate(lines) if line.startswith("0: "))
@@ -378,32 +378,34 @@ def test_a_file_that_is_no_saved_game_is_refused_with_its_line(page: Page, tmp_p
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_nobody_is_shut_out_of_an_adventure(watched: Page, shuts_out: Callable[[Page], list[str]], size: ViewportSize) -> None:
+def test_nobody_is_shut_out_of_an_adventure(
+    observed_page: Page, accessibility_problems: Callable[[Page], list[str]], size: ViewportSize
+) -> None:
     def look(case: str) -> None:
-        assert (case, shuts_out(watched)) == (case, [])
+        assert (case, accessibility_problems(observed_page)) == (case, [])
         if size == PHONE:
-            watched.set_viewport_size(NARROW)
-            assert (case, watched.evaluate("document.documentElement.scrollWidth - innerWidth")) == (case, 0)
-            watched.set_viewport_size(size)
+            observed_page.set_viewport_size(NARROW)
+            assert (case, observed_page.evaluate("document.documentElement.scrollWidth - innerWidth")) == (case, 0)
+            observed_page.set_viewport_size(size)
 
-    watched.set_viewport_size(size)
-    watched.add_init_script(SLOW)
-    player = Loaded(watched, *saved(ADVENTURE, END_OF_DAY))
+    observed_page.set_viewport_size(size)
+    observed_page.add_init_script(SLOW)
+    player = SavedGamePlayer(observed_page, *game_up_to(ADVENTURE, END_OF_DAY))
     look("a Day")
-    watched.emulate_media(reduced_motion="no-preference")
-    make(player)
-    happens(watched).get_by_role("button", name="Pause").click()
-    watched.emulate_media(reduced_motion="reduce")  # the colours that fade are not those that stay
+    observed_page.emulate_media(reduced_motion="no-preference")
+    make_move_and_list_events(player)
+    step_bar(observed_page).get_by_role("button", name="Pause").click()
+    observed_page.emulate_media(reduced_motion="reduce")  # the colours that fade are not those that stay
     look("what happens now")
-    watched.keyboard.press("Escape")
-    expect(watched.locator(".interim")).to_be_visible()
+    observed_page.keyboard.press("Escape")
+    expect(observed_page.locator(".interim")).to_be_visible()
     look("the end of a Day")
-    watched.get_by_role("button", name="On to the Journal").click()
+    observed_page.get_by_role("button", name="On to the Journal").click()
     look("the Journal")
     if size == PHONE:
-        watched.get_by_role("button", name="More", exact=True).click()
-    watched.get_by_role("button", name="History").click()
-    expect(watched.get_by_role("dialog").get_by_role("listitem")).to_have_count(2)
+        observed_page.get_by_role("button", name="More", exact=True).click()
+    observed_page.get_by_role("button", name="History").click()
+    expect(observed_page.get_by_role("dialog").get_by_role("listitem")).to_have_count(2)
     look("History")
 
 
@@ -420,34 +422,34 @@ CUT = """() => {
 }"""
 
 
-@pytest.mark.parametrize("before", [the("begin day", 7), END_OF_DAY], ids=["Journal", "Day"])
+@pytest.mark.parametrize("before", [move_number("begin day", 7), END_OF_DAY], ids=["Journal", "Day"])
 def test_all_of_an_adventure_fits_a_laptop(page: Page, before: int) -> None:
-    Loaded(page, *saved(ADVENTURE, before))
+    SavedGamePlayer(page, *game_up_to(ADVENTURE, before))
     for size in (LAPTOP, DESKTOP):
         page.set_viewport_size(size)
         assert page.evaluate(CUT) == []
 
 
 @pytest.mark.parametrize(("size", "theme"), DRAWN)
-def test_screenshots_of_an_adventure(browser: Browser, base_url: str, keep: Keep, size: str, theme: Any) -> None:
+def test_screenshots_of_an_adventure(browser: Browser, base_url: str, save_screenshot: Keep, size: str, theme: Any) -> None:
     context = browser.new_context(base_url=base_url, color_scheme=theme, reduced_motion="no-preference", **SIZES[size])
     page = context.new_page()
     name = "" if size == "desktop" else "phone-"
-    player = Loaded(page, *saved(ADVENTURE, END_OF_DAY))
-    keep(page, f"{name}day-{theme}")
-    make(player)
-    bar = happens(page)
+    player = SavedGamePlayer(page, *game_up_to(ADVENTURE, END_OF_DAY))
+    save_screenshot(page, f"{name}day-{theme}")
+    make_move_and_list_events(player)
+    bar = step_bar(page)
     bar.get_by_role("button", name="Pause").click()
     page.emulate_media(reduced_motion="reduce")  # nothing glides while the picture is taken
     page.keyboard.press("Home")
     bar.get_by_role("button", name="A step on").click()
     expect(bar).to_contain_text("2 of")
     expect(page.locator(".board [data-zone='casting']")).to_be_in_viewport(ratio=0.9)
-    keep(page, f"{name}silent-{theme}")
+    save_screenshot(page, f"{name}silent-{theme}")
     page.keyboard.press("Escape")
     expect(page.locator(".interim")).to_be_visible()
-    keep(page, f"{name}day-end-{theme}")
+    save_screenshot(page, f"{name}day-end-{theme}")
     page.get_by_role("button", name="On to the Journal").click()
     expect(page.locator(".board [data-zone='map']")).to_be_in_viewport(ratio=0.9)
-    keep(page, f"{name}journal-{theme}")
+    save_screenshot(page, f"{name}journal-{theme}")
     context.close()

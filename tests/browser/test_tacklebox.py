@@ -27,7 +27,7 @@ COVERED = """({ names, at }) => names.filter((name) => {
 STRIP: Position = {"x": 12, "y": 9}  # what is seen of a card that others cover
 
 
-def at_the_table(page: Page, seed: int = DEAL, **settings: object) -> Player:
+def open_player(page: Page, seed: int = DEAL, **settings: object) -> Player:
     return Player(page, seed, game="tacklebox", bot="random", **settings)
 
 
@@ -75,28 +75,28 @@ def is_part(scene: Scene, move: SceneMove) -> bool:
 def by_pointing(player: Player, move: SceneMove, point: Callable[[Locator], None]) -> None:
     """Point at the card and, where that is not all, at the card it goes with; what could be more is made by its button."""
     if not move.sources:
-        player.page.get_by_role("button", name=player.words(move.label)).first.click()
+        player.page.get_by_role("button", name=player.translate(move.label)).first.click()
         return
     scene = player.scene
-    point(player.top(move.sources[0]))
+    point(player.top_element(move.sources[0]))
     if other := target_piece(scene, move):
-        point(player.thing(other))
+        point(player.element(other))
     elif is_part(scene, move):
-        player.page.locator(".action-buttons").get_by_role("button", name=player.words(move.label), exact=True).click()
+        player.page.locator(".action-buttons").get_by_role("button", name=player.translate(move.label), exact=True).click()
 
 
 def by_clicks(player: Player, move: SceneMove) -> None:
-    by_pointing(player, move, lambda thing: thing.click(position=STRIP))
+    by_pointing(player, move, lambda element: element.click(position=STRIP))
 
 
 def by_taps(player: Player, move: SceneMove) -> None:
     """A card of a column, or the stock, shows first what would come of it; the second tap makes the move."""
-    by_pointing(player, move, lambda thing: thing.tap(position=STRIP))
+    by_pointing(player, move, lambda element: element.tap(position=STRIP))
     chosen = player.page.locator(".pieces-fan .piece[data-standing='chosen'], .zone-pile[data-standing='chosen'] .piece").last
     next_state = player.page.locator(f".table-page[data-state='{player.states + 1}']")
     expect(next_state.or_(chosen).first).to_be_attached()
     if not target_piece(player.scene, move) and chosen.count():
-        expect(player.page.locator(".action-buttons")).to_contain_text(player.words(move.label))
+        expect(player.page.locator(".action-buttons")).to_contain_text(player.translate(move.label))
         chosen.tap(position=STRIP)
 
 
@@ -112,8 +112,8 @@ def by_keys(player: Player, move: SceneMove) -> None:
         player.page.keyboard.press("Enter")
 
 
-def drag(page: Page, thing: Locator, target: Locator) -> None:
-    start, end = strip_of(thing), strip_of(target)
+def drag(page: Page, element: Locator, target: Locator) -> None:
+    start, end = strip_of(element), strip_of(target)
     page.mouse.move(*start)
     page.mouse.down()
     page.mouse.move(start[0] + 8, start[1] + 8)
@@ -121,8 +121,8 @@ def drag(page: Page, thing: Locator, target: Locator) -> None:
     page.mouse.up()
 
 
-def strip_of(thing: Locator) -> tuple[float, float]:
-    box = thing.bounding_box()
+def strip_of(element: Locator) -> tuple[float, float]:
+    box = element.bounding_box()
     assert box is not None
     return box["x"] + STRIP["x"], box["y"] + STRIP["y"]
 
@@ -132,59 +132,59 @@ def strip_of(thing: Locator) -> tuple[float, float]:
 
 def test_a_game_is_played_to_its_end_by_clicks(page: Page) -> None:
     page.set_viewport_size(DESKTOP)
-    player = at_the_table(page)
+    player = open_player(page)
     player.play_through(by_clicks, 6, choose=lambda: prune(player))
     sheet = page.get_by_role("table", name="Score sheet")
-    expect(sheet.get_by_role("row").last).to_contain_text(player.words(player.position.scores()[0]))
+    expect(sheet.get_by_role("row").last).to_contain_text(player.translate(player.position.scores()[0]))
 
 
 def test_the_keyboard_is_enough(page: Page) -> None:
-    player = at_the_table(page)
+    player = open_player(page)
     play_until(player, "catch")
     for _ in range(6):
         player.play(prune(player), by_keys)
 
 
-@pytest.mark.parametrize(("width", "height", "room"), [(1366, 768, 12), (390, 844, 22), (360, 640, 22)])
+@pytest.mark.parametrize(("width", "height", "margin"), [(1366, 768, 12), (390, 844, 22), (360, 640, 22)])
 def test_every_card_can_be_reached_and_read(page: Page, width: int, height: int, margin: int) -> None:
     """With all cards dealt and none played; a laptop scrolls nothing, a phone one way only."""
     page.set_viewport_size({"width": width, "height": height})
-    player = at_the_table(page)
+    player = open_player(page)
     player.rush(until=lambda: not card_moves(player, "deal"), choose=lambda: card_moves(player, "deal")[0])
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     assert width < 1000 or page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
     cards = [piece for zone in player.scene.zones if zone.kind == "fan" for piece in zone.pieces if piece.face is not None]
     assert page.evaluate(COVERED, {"names": [piece.id for piece in cards], "at": {"x": 12, "y": margin}}) == []
     for piece in cards[:5]:
-        expect(player.thing(piece.id)).to_have_accessible_name(re.compile(re.escape(player.words(piece.label))))
+        expect(player.element(piece.id)).to_have_accessible_name(re.compile(re.escape(player.translate(piece.label))))
 
 
 def test_taps_and_drags_on_a_phone(phone: Page) -> None:
-    player = at_the_table(phone)
+    player = open_player(phone)
     for _ in range(3):
         player.play(prune(player), by_taps)
     catch = play_until(player, "catch")
-    fish, bait = player.thing(catch.sources[0]), player.thing(catch.targets[0])
+    fish, bait = player.element(catch.sources[0]), player.element(catch.targets[0])
     player.play(catch, lambda _player, _move: drag(phone, bait, fish))
     catch = play_until(player, "catch")
-    fish, bait = player.thing(catch.sources[0]), player.thing(catch.targets[0])
+    fish, bait = player.element(catch.sources[0]), player.element(catch.targets[0])
     player.play(catch, lambda _player, _move: drag(phone, fish, bait))
     phone.context.close()
 
 
 def test_a_catch_begins_at_either_end(page: Page) -> None:
-    player = at_the_table(page)
+    player = open_player(page)
     catch = play_until(player, "catch")
-    bait = player.thing(catch.targets[0])
+    bait = player.element(catch.targets[0])
     bait.click(position=STRIP)
     expect(bait).to_have_attribute("data-standing", "chosen")
-    fish = player.thing(catch.sources[0])
+    fish = player.element(catch.sources[0])
     expect(fish).to_have_attribute("data-standing", "target")
     player.play(catch, lambda _player, _move: fish.click(position=STRIP))
 
 
 def test_a_fish_with_several_baits_asks_which(page: Page) -> None:
-    player = at_the_table(page)
+    player = open_player(page)
 
     def ways() -> list[SceneMove]:
         catches = card_moves(player, "catch")
@@ -199,31 +199,31 @@ def test_a_fish_with_several_baits_asks_which(page: Page) -> None:
 
     player.rush(until=lambda: bool(ways()), choose=lambda: prune(player))
     moves = ways()
-    player.thing(moves[0].sources[0]).click(position=STRIP)
+    player.element(moves[0].sources[0]).click(position=STRIP)
     buttons = page.locator(".action-buttons button")
-    expect(buttons).to_have_text([re.compile(re.escape(player.words(move.label))) for move in moves])
+    expect(buttons).to_have_text([re.compile(re.escape(player.translate(move.label))) for move in moves])
     for move in moves:
-        expect(player.thing(move.targets[0])).to_have_attribute("data-standing", "target")
+        expect(player.element(move.targets[0])).to_have_attribute("data-standing", "target")
     player.play(moves[-1], lambda _player, _move: buttons.last.click())
 
 
 def test_the_tab_key_goes_from_a_chosen_card_to_what_can_be_made_of_it(page: Page) -> None:
-    player = at_the_table(page)
+    player = open_player(page)
     catch = play_until(player, "catch")
     walk_to(player, catch.sources[0])
     page.keyboard.press("Enter")
-    expect(player.thing(catch.sources[0])).to_have_attribute("data-standing", "chosen")
+    expect(player.element(catch.sources[0])).to_have_attribute("data-standing", "chosen")
     page.keyboard.press("Tab")
     expect(page.locator(".action-buttons button").first).to_be_focused()
 
 
 def test_dealing_takes_a_second_tap(phone: Page) -> None:
-    player = at_the_table(phone)
-    player.top("stock").tap()
-    expect(player.thing("stock")).to_have_attribute("data-standing", "chosen")
-    player.see()
+    player = open_player(phone)
+    player.top_element("stock").tap()
+    expect(player.element("stock")).to_have_attribute("data-standing", "chosen")
+    player.check_page()
     deal = card_moves(player, "deal")[0]
-    button = phone.locator(".action-buttons").get_by_role("button", name=player.words(deal.label))
+    button = phone.locator(".action-buttons").get_by_role("button", name=player.translate(deal.label))
     player.play(deal, lambda _player, _move: button.tap())
     player.play(card_moves(player, "deal")[0], by_taps)
     phone.context.close()
@@ -231,8 +231,8 @@ def test_dealing_takes_a_second_tap(phone: Page) -> None:
 
 def test_stopping_asks_first_by_button_and_by_list(page: Page) -> None:
     page.goto("/")
-    response = page.request.post("/api/tables", data={"game": "tacklebox", "deal": str(DEAL), "options": {"ending": "stop"}})
-    page.goto(f"/table/{response.json()['id']}")
+    answer = page.request.post("/api/tables", data={"game": "tacklebox", "deal": str(DEAL), "options": {"ending": "stop"}})
+    page.goto(f"/table/{answer.json()['id']}")
     stop = page.locator(".action-buttons").get_by_role("button", name="Stop here")
     dealt = 0
     expect(page.locator(".table-page[data-state='0']")).to_be_attached()
@@ -249,34 +249,34 @@ def test_stopping_asks_first_by_button_and_by_list(page: Page) -> None:
 
 
 def test_every_card_that_cannot_be_played_says_why(page: Page) -> None:
-    player = at_the_table(page)
+    player = open_player(page)
     refused = next(move for move in player.scene.refused if move.sources != ("stock",))
-    player.thing(refused.sources[0]).click(position=STRIP)
+    player.element(refused.sources[0]).click(position=STRIP)
     rules = {rule.number: rule.sentence for rule in player.game.rulebook.values()}
     expect(page.locator(".action-bar")).to_contain_text(rules[refused.rule])
     label = next(piece.label for zone in player.scene.zones for piece in zone.pieces if piece.id == refused.sources[0])
-    expect(page.locator(".action-bar")).to_contain_text(player.words(label))
+    expect(page.locator(".action-bar")).to_contain_text(player.translate(label))
     column = next(zone for zone in player.scene.zones if zone.kind == "fan")
     hidden = next(piece for piece in column.pieces if piece.face is None)
-    player.thing(hidden.id).click(position={"x": 12, "y": 2})
+    player.element(hidden.id).click(position={"x": 12, "y": 2})
     expect(page.locator(".action-bar")).to_contain_text(rules[str(column.closed)])
-    player.see()
+    player.check_page()
 
 
 def test_open_piles_can_be_looked_through(page: Page) -> None:
-    player = at_the_table(page)
+    player = open_player(page)
     player.rush(until=lambda: player.scene.zone("boat").count > 2, choose=lambda: prune(player))
     page.get_by_role("button", name="Look through").filter(has_text="Boat").click()
     pieces = page.get_by_role("dialog").locator(".piece")
     expect(pieces).to_have_count(player.scene.zone("boat").count)
-    expect(pieces.first).to_contain_text(player.words(player.scene.zone("boat").pieces[0].label))
+    expect(pieces.first).to_contain_text(player.translate(player.scene.zone("boat").pieces[0].label))
 
 
-def test_the_table_shuts_nobody_out(watched: Page, shuts_out: Callable[[Page], list[str]]) -> None:
-    watched.set_viewport_size(DESKTOP)
-    player = at_the_table(watched)
+def test_the_table_shuts_nobody_out(observed_page: Page, accessibility_problems: Callable[[Page], list[str]]) -> None:
+    observed_page.set_viewport_size(DESKTOP)
+    player = open_player(observed_page)
     player.rush(max_moves=30, choose=lambda: prune(player))
-    assert shuts_out(watched) == []
+    assert accessibility_problems(observed_page) == []
 
 
 # By itself
@@ -285,16 +285,16 @@ def test_the_table_shuts_nobody_out(watched: Page, shuts_out: Callable[[Page], l
 def test_safe_cards_are_picked_up_by_itself_after_a_move_and_not_after_an_undo(page: Page) -> None:
     page.goto("/settings")
     page.get_by_label("Pick up safe cards by itself").check()
-    player = at_the_table(page, practice=True)
-    player.top("stock").click()
+    player = open_player(page, practice=True)
+    player.top_element("stock").click()
     player.position.play("deal")
     player.states += 1
     labels = []
     while safe := [move for move in player.scene.moves if move.safe]:
-        labels.append(player.words(safe[0].label))
+        labels.append(player.translate(safe[0].label))
         player.position.play(safe[0].text)
         player.states += 1
-    player.see()
+    player.check_page()
     for announcement in (page.locator(".action-bar"), page.locator("p[aria-live='polite']").filter(has_text="Made by itself")):
         for label in labels:
             expect(announcement).to_contain_text(label)
@@ -302,9 +302,9 @@ def test_safe_cards_are_picked_up_by_itself_after_a_move_and_not_after_an_undo(p
     page.keyboard.press("u")
     player.position.undo()
     player.states += 1
-    player.see()
+    player.check_page()
     page.get_by_role("tab", name="Log").click()
-    player.see()
+    player.check_page()
 
 
 # Can it be won?
@@ -312,7 +312,7 @@ def test_safe_cards_are_picked_up_by_itself_after_a_move_and_not_after_an_undo(p
 
 def test_an_answer_that_knows_the_hidden_cards_says_so(page: Page) -> None:
     """At a practice table; after the end anybody may ask about the deal."""
-    player = at_the_table(page, practice=True)
+    player = open_player(page, practice=True)
     page.keyboard.press("w")
     expect(page.locator(".action-bar")).to_contain_text("nowing the hidden cards", timeout=60_000)
     player.rush(choose=lambda: prune(player))
@@ -380,13 +380,13 @@ def test_only_a_deal_that_can_be_won(page: Page) -> None:
 
 
 @pytest.mark.parametrize(("size", "theme"), DRAWN)
-def test_screenshots_of_a_tableau(browser: Browser, base_url: str, keep: Keep, size: str, theme: Any) -> None:
+def test_screenshots_of_a_tableau(browser: Browser, base_url: str, save_screenshot: Keep, size: str, theme: Any) -> None:
     context = browser.new_context(base_url=base_url, color_scheme=theme, reduced_motion="reduce", **SIZES[size])
     page = context.new_page()
     name = "" if size == "desktop" else "phone-"
-    player = at_the_table(page)
+    player = open_player(page)
     player.rush(max_moves=24, choose=lambda: prune(player))
-    keep(page, f"{name}tableau-{theme}")
+    save_screenshot(page, f"{name}tableau-{theme}")
     context.close()
 
 
@@ -418,7 +418,7 @@ CAN_BE_HIT = """(card) => {
 @pytest.mark.parametrize("size", [PHONE, {"width": 390, "height": 844}], ids=["small", "high"])
 def test_on_a_phone_names_are_read_and_piles_are_hit(page: Page, size: ViewportSize) -> None:
     page.set_viewport_size(size)
-    player = at_the_table(page)
+    player = open_player(page)
     play_until(player, "catch")
     player.play_on(by_clicks, 6)
     assert page.evaluate(TOO_SMALL, {"touch": 44, "letters": 11}) == []

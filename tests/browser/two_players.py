@@ -14,19 +14,19 @@ from kingfisher.core.interface import SPECTATOR
 from kingfisher.core.play.position import Position
 from kingfisher.core.scene import Scene, SceneMove
 from kingfisher.server.protocol.to_client import Changed
-from tests.browser.player import Hand, Way, by_clicks, window_beside
+from tests.browser.player import PageUser, Way, by_clicks, window_beside
 
 Open = Callable[[], Page]
 DEAL = 7
 NAMES = ("Ann", "Ben")
 
 
-class Company:
+class TwoPlayers:
     """The moves are those of a script, or of a bot that is quick to choose."""
 
     def __init__(
         self,
-        someone: Open,
+        new_window: Open,
         game: str = "solotaire",
         *,
         script: Sequence[str] = (),
@@ -41,7 +41,7 @@ class Company:
         self.states = 0
         self.drawn: dict[int, tuple[int, Scene]] = {}
         self.frames: dict[int, list[str]] = {seat: [] for seat in (0, 1, *([SPECTATOR] if with_spectator else []))}
-        self.pages = {seat: someone() for seat in self.frames}
+        self.pages = {seat: new_window() for seat in self.frames}
         for seat, page in self.pages.items():
             listen(page, self.frames[seat])
         host, guest = self.pages[0], self.pages[1]
@@ -58,26 +58,26 @@ class Company:
         expect(guest.get_by_role("region", name="At the table").get_by_text("You")).to_be_visible()
         if with_spectator:
             self.pages[SPECTATOR].goto(link)
-        self.see()
+        self.check_page()
 
     def scene(self, seat: int) -> Scene:
         if (drawn := self.drawn.get(seat)) is None or drawn[0] != len(self.position.entries):
             self.drawn[seat] = drawn = (len(self.position.entries), self.position.scene(seat))
         return drawn[1]
 
-    def words(self, said: object, seat: int = SPECTATOR) -> str:
+    def translate(self, message: object, seat: int = SPECTATOR) -> str:
         """Words as a window shows them: with the names of the players."""
-        text = self.game.words().text(said)  # type: ignore[arg-type]
+        text = self.game.words().text(message)  # type: ignore[arg-type]
         for other, called in enumerate(self.scene(seat).called):
             if other != seat:
                 text = text.replace(self.game.words().text(called), NAMES[other])
         return text
 
-    def see(self) -> None:
+    def check_page(self) -> None:
         """Everybody sees what the copy has for their seat, and only those who can act are told that it is their turn."""
         for seat, page in self.pages.items():
             expect(page.locator(f".table-page[data-state='{self.states}']")).to_be_attached()
-            expect(page.locator(".status")).to_contain_text(self.words(self.scene(seat).status, seat))
+            expect(page.locator(".status")).to_contain_text(self.translate(self.scene(seat).status, seat))
             if not self.position.over:
                 turn = seat == self.position.to_act
                 expect(page).to_have_title(re.compile("^Your turn" if turn else f"^{self.game.title}"))
@@ -90,12 +90,12 @@ class Company:
 
     def play(self, way: Way = by_clicks) -> None:
         seat, move = self.best()
-        way(Sitting(self, seat), move)
+        way(SeatedPlayer(self, seat), move)
         if move.warning is not None:
             self.pages[seat].get_by_role("button", name="Make it anyway").click()
         self.position.play(move.text, seat)
         self.states += 1
-        self.see()
+        self.check_page()
 
     def rush(self, until: Callable[[SceneMove], bool] = lambda _move: False) -> Iterator[Position]:
         """Play on by further windows of both seats, up to such a move, and give what came of each; everybody sees it."""
@@ -110,13 +110,13 @@ class Company:
                 self.position.play(move.text, seat)
                 self.states += 1
                 yield self.position
-        self.see()
+        self.check_page()
 
 
-class Sitting(Hand):
+class SeatedPlayer(PageUser):
     """One of the two."""
 
-    def __init__(self, company: Company, seat: int) -> None:
+    def __init__(self, company: TwoPlayers, seat: int) -> None:
         super().__init__(company.pages[seat], company.game)
         self.company = company
         self.seat = seat
@@ -125,8 +125,8 @@ class Sitting(Hand):
     def scene(self) -> Scene:
         return self.company.scene(self.seat)
 
-    def words(self, said: object) -> str:
-        return self.company.words(said, self.seat)
+    def translate(self, message: object) -> str:
+        return self.company.translate(message, self.seat)
 
 
 def listen(page: Page, frames: list[str]) -> None:

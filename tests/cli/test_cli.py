@@ -38,11 +38,11 @@ def run(*arguments: str, stdin: bytes = b"", **environment: str) -> subprocess.C
     return subprocess.run(command, input=stdin, capture_output=True, env={**os.environ, **environment}, check=False)
 
 
-def typing(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def type_into_stdin(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO(text))
 
 
-def finished() -> str:
+def finished_record() -> str:
     """The record of a whole game."""
     position = kf.game("tabletop").set_up("S 2 / C - / D 3 / H - / roll 1 1 / match / turns 5", seed=1)
     return position.play("match 2S 3D", ms=61_000).record()
@@ -178,7 +178,7 @@ def test_a_damaged_record_names_the_line_and_the_reason(
     command: list[str], damage: tuple[str, str], complaint: str, tmp_path: Path, capsys: Capture
 ) -> None:
     file = tmp_path / "damaged"
-    file.write_text(finished().replace(*damage), encoding="utf-8")
+    file.write_text(finished_record().replace(*damage), encoding="utf-8")
     status = cli.main([*command, str(file)])
     out, err = capsys.readouterr()
     assert (status, out, err.count("\n"), err.startswith(f"kingfisher: {file}: {complaint}")) == (2, "", 1, True), err
@@ -225,13 +225,13 @@ def test_help_fits_eighty_columns(command: str, capsys: Capture, monkeypatch: py
 
 
 def test_options_may_stand_behind_flags(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    typing("", monkeypatch)
+    type_into_stdin("", monkeypatch)
     assert cli.main(["play", "tabletop", "--seed", "3", "matching=forced"]) == 0
     assert "Deal 3, matching=forced" in capsys.readouterr().out.splitlines()
 
 
 def test_practice_is_announced_and_allows_undo(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    typing("1\nundo\nrecord\n", monkeypatch)
+    type_into_stdin("1\nundo\nrecord\n", monkeypatch)
     assert cli.main(["play", "tabletop", "--seed", "3", "--practice"]) == 0
     out = capsys.readouterr().out
     assert "Deal 3, matching=optional, practice: undo goes back past everything" in out.splitlines()
@@ -241,7 +241,7 @@ def test_practice_is_announced_and_allows_undo(capsys: Capture, monkeypatch: pyt
 def test_a_deal_without_a_number_is_another_one_each_time(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     deals = set()
     for _ in range(3):
-        typing("", monkeypatch)
+        type_into_stdin("", monkeypatch)
         cli.main(["play", "tabletop"])
         deals.add(capsys.readouterr().out.splitlines()[3])
     assert len(deals) == 3
@@ -297,16 +297,16 @@ Verified: 1 move, 0 chance outcomes; the game is over.
 
 def test_replay_shows_and_verifies(tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "game"
-    file.write_text(finished(), encoding="utf-8")
+    file.write_text(finished_record(), encoding="utf-8")
     assert cli.main(["replay", str(file)]) == 0
     from_file = capsys.readouterr().out
-    typing(finished(), monkeypatch)
+    type_into_stdin(finished_record(), monkeypatch)
     assert cli.main(["replay", "-"]) == 0
     assert from_file == capsys.readouterr().out == REPLAYED
 
 
 def test_replay_draws_the_table_after_every_move(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    typing(kf.game("tabletop").deal(3).play("cycle clubs diamonds").play("match 2C AD").record(), monkeypatch)
+    type_into_stdin(kf.game("tabletop").deal(3).play("cycle clubs diamonds").play("match 2C AD").record(), monkeypatch)
     assert cli.main(["replay", "-", "--tables"]) == 0
     lines = capsys.readouterr().out.splitlines()
     events = [line for line in lines if line.startswith(("roll", "  cycle", "  match", "Turns", "Verified"))]
@@ -323,7 +323,7 @@ def test_replay_draws_the_table_after_every_move(capsys: Capture, monkeypatch: p
 
 def test_replay_counts_moves_and_not_pauses(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     position = kf.game("tabletop").deal(3).play("cycle spades", ms=1000).put_away(ms=61_000)
-    typing(position.put_away(ms=62_000).record(), monkeypatch)
+    type_into_stdin(position.put_away(ms=62_000).record(), monkeypatch)
     assert cli.main(["replay", "-"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[6:11] == [
@@ -416,7 +416,7 @@ def test_signals_are_given_back_and_one_that_is_ignored_stays_so(monkeypatch: py
 
 
 def test_a_game_can_be_held_outside_the_main_thread(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    typing("quit\n", monkeypatch)
+    type_into_stdin("quit\n", monkeypatch)
     with ThreadPoolExecutor(1) as pool:
         assert pool.submit(cli.main, ["play", "tabletop"]).result() == 0
 

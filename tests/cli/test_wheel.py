@@ -21,13 +21,13 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installed:
+def installation(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installed:
     return Installed(tmp_path_factory.mktemp("installed"), wheel)
 
 
 @pytest.fixture
-def address(installed: Installed, tmp_path: Path) -> Iterator[str]:
-    command: list[str | Path] = [installed.programs / "kingfisher", "serve", "--port", "0", "--data", tmp_path / "games"]
+def address(installation: Installed, tmp_path: Path) -> Iterator[str]:
+    command: list[str | Path] = [installation.programs / "kingfisher", "serve", "--port", "0", "--data", tmp_path / "games"]
     environment = dict(os.environ) | {"BROWSER": "true"}  # a program that opens nothing
     with (
         (tmp_path / "errors").open("w+") as errors,
@@ -67,9 +67,9 @@ def test_page_holds_no_script_or_style_of_its_own() -> None:
     assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)", page)
 
 
-def test_kingfisher_comes_from_the_wheel(installed: Installed, tmp_path: Path) -> None:
-    place = run(installed.python, "-c", "import kingfisher; print(kingfisher.__file__)", cwd=tmp_path)
-    assert Path(place.strip()).is_relative_to(installed.packages)
+def test_kingfisher_comes_from_the_wheel(installation: Installed, tmp_path: Path) -> None:
+    place = run(installation.python, "-c", "import kingfisher; print(kingfisher.__file__)", cwd=tmp_path)
+    assert Path(place.strip()).is_relative_to(installation.packages)
 
 
 def test_installed_server_shows_the_page(address: str) -> None:

@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[2]
 SAVED = DOCS / "benchmarks"
 
 
-def a_run(*measured: tuple[Subject, list[float], float | None], missing: tuple[Subject, ...] = ()) -> dict[str, Any]:
+def sample_run(*measured: tuple[Subject, list[float], float | None], missing: tuple[Subject, ...] = ()) -> dict[str, Any]:
     rows = [{**named(subject), "moves_a_second": speeds, "chances_a_move": chances} for subject, speeds, chances in measured]
     return {
         "when": "2026-01-02",
@@ -70,7 +70,7 @@ def test_every_game_is_measured() -> None:
 
 def test_a_ratio_is_one_of_the_same_round() -> None:
     ours, peer, other = (Subject(KINGFISHER, "a", ROLLOUTS), Subject(OPENSPIEL, "b", ROLLOUTS), Subject(OPENSPIEL, "b", "bots"))
-    run = Run(a_run((ours, [10.0, 40.0, 90.0], 1.0), (peer, [1.0, 2.0, 3.0], 0.0), (other, [0.5, 4.0, 1.0], 3.0)))
+    run = Run(sample_run((ours, [10.0, 40.0, 90.0], 1.0), (peer, [1.0, 2.0, 3.0], 0.0), (other, [0.5, 4.0, 1.0], 3.0)))
     ratio = run.ratio(Figure("", ours, (peer, other), 10))
     assert ratio is not None
     assert (ratio.middle, ratio.low, ratio.high) == (10.0, 10.0, 30.0)
@@ -80,20 +80,20 @@ def test_a_ratio_is_one_of_the_same_round() -> None:
 def test_the_page_tells_what_is_reached_and_what_is_not() -> None:
     figure = FIGURES[2]
     for speed, cells in ((30.0, "| 3 | 3 to 3 | – | reached |"), (15.0, "| 1.5 | 1.5 to 1.5 | – | not reached |")):
-        page = document(a_run((figure.ours, [speed] * 3, None), (figure.peers[1], [10.0] * 3, None)))
+        page = document(sample_run((figure.ours, [speed] * 3, None), (figure.peers[1], [10.0] * 3, None)))
         assert f"| {figure.words} | {figure.least:g} {cells}" in page
 
 
 def test_a_peer_that_is_missing_is_told() -> None:
     absent = Subject(PGX, "2048", ROLLOUTS)
-    page = document(a_run((FIGURES[0].ours, [1.0, 2.0, 3.0], 0.5), missing=(absent,)))
+    page = document(sample_run((FIGURES[0].ours, [1.0, 2.0, 3.0], 0.5), missing=(absent,)))
     assert "- Pgx: 2048, random play by rollouts: No module named 'pgx'" in page
     assert "| Pgx: 2048 | – | – | – | – | – | – |" in page
     assert "| not measured |" in page
 
 
 def test_a_run_of_nothing_still_makes_a_page(tmp_path: Path) -> None:
-    write(a_run(missing=SUBJECTS), tmp_path)
+    write(sample_run(missing=SUBJECTS), tmp_path)
     assert (tmp_path / "benchmarks.md").read_text(encoding="utf-8").startswith("# Benchmarks")
     assert {file.name for file in (tmp_path / "benchmarks").iterdir()} == {"cpu.json", "speeds.svg", "same-game.svg"}
 
@@ -110,7 +110,7 @@ def test_a_gpu_has_its_own_section(tmp_path: Path) -> None:
             {"what": "2048", "moves_a_second": 1.5e8},
         ],
     }
-    page = document(a_run(), gpu)
+    page = document(sample_run(), gpu)
     assert "by `make bench-gpu`, 2026-01-03: a great one. Kingfisher's games side by side: tabletop 2,000." in page
     assert "\nIt was warm.\n" in page
     assert "| what | moves a second | times |" in page
@@ -129,24 +129,24 @@ def test_what_a_gpu_does_for_learners_has_a_table_of_its_own() -> None:
         {"what": "Kingfisher: tabletop", "moves_a_second": 1.3e10, **costs},
         {"what": f"Kingfisher: tabletop, {STEPPED}", "moves_a_second": 2e9, **costs},
     ]
-    page = document(a_run(), {"when": "2026-01-03", "machine": {}, "rows": rows})
+    page = document(sample_run(), {"when": "2026-01-03", "machine": {}, "rows": rows})
     tables = page.split("| what | moves a second | seconds until ready | bytes a game |")
     assert ["stepped |" in part or "stepped, " in part for part in tables[1:]] == [False, True]
     assert "| Kingfisher: tabletop, stepped | 2,000,000,000 | 2.5 | 616 |" in tables[2]
     assert tables[2].index("*Stepped*") < tables[2].index("*Bytes a game*")
 
 
-@pytest.mark.parametrize(("times", "words"), [(5.0, "for 20 times, one would have to be 4 times as fast as that."), (21.0, "")])
+@pytest.mark.parametrize(("times", "sentence"), [(5.0, "for 20 times, one would have to be 4 times as fast as that."), (21.0, "")])
 def test_the_kernel_by_hand_says_what_is_out_of_reach(times: float, sentence: str) -> None:
     rows = [{"what": BY_HAND_ON_A_GPU, "moves_a_second": 5e10, IN_JAX_TIMES: times}]
-    page = document(a_run(), {"when": "2026-01-03", "machine": {}, "rows": rows})
+    page = document(sample_run(), {"when": "2026-01-03", "machine": {}, "rows": rows})
     assert sentence in page
     assert ("would have to be" in page) == bool(sentence)
 
 
 def test_what_was_not_asked_for_takes_no_room() -> None:
     subject = Subject(KINGFISHER, "tabletop", ROLLOUTS)
-    page = document(a_run((subject, [1.0, 2.0, 3.0], None)), pictured=False)
+    page = document(sample_run((subject, [1.0, 2.0, 3.0], None)), pictured=False)
     assert "Kingfisher: tabletop" in page
     assert not re.search(r"^\| (OpenSpiel|Pgx|RLCard|PettingZoo): ", page, re.MULTILINE)
     assert ".svg" not in page
@@ -155,7 +155,7 @@ def test_what_was_not_asked_for_takes_no_room() -> None:
 def test_every_mark_of_a_picture_lies_inside_it() -> None:
     subject = Subject(KINGFISHER, "tabletop", ROLLOUTS)
     for speeds in ([1.0, 1.0, 1.0], [999.0, 1000.0, 1001.0], [2.5e10, 2.5e10, 2.5e10]):
-        svg = pictures(a_run((subject, speeds, None)))["speeds.svg"]
+        svg = pictures(sample_run((subject, speeds, None)))["speeds.svg"]
         places = [float(x) for x in re.findall(r'class="d" cx="([\d.]+)"', svg)]
         assert len(places) == 2  # one of them in the legend
         assert all(0 < x < 760 for x in places)
@@ -210,18 +210,18 @@ def test_moves_of_many_games_are_counted() -> None:
     import numpy as np
 
     class Counters:
-        batches: list[int] = []  # noqa: RUF012
+        moves_made: list[int] = []  # noqa: RUF012
 
         def begin(self) -> Any:
             return np.array([[False, True, False], [True, False, False]])
 
         def step(self, moves: Any) -> tuple[Any, int]:
-            self.seen += moves.tolist()
+            self.moves_made += moves.tolist()
             return self.begin(), 2
 
     tables = Counters()
     count = many_at_once(tables)(0.001)
-    assert tables.seen == [1, 0] * (count.moves // 2)
+    assert tables.moves_made == [1, 0] * (count.moves // 2)
 
 
 def test_whole_games_are_counted_after_the_clock() -> None:
@@ -261,7 +261,7 @@ def worker(library: str, game: str, way: str, reason: str = "") -> list[dict[str
 
 
 @pytest.mark.parametrize(
-    ("options", "words"),
+    ("options", "message"),
     [
         ("--seconds 0", "argument --seconds: '0' is no number of seconds from 0.001 to 600"),
         ("--rounds two", "argument --rounds: 'two' is no whole number of rounds from 1 to 1000"),

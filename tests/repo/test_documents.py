@@ -134,13 +134,13 @@ def test_the_files_of_a_game_are_listed() -> None:
     assert all((ROOT / f"src/kingfisher/{name}").exists() for name in re.findall(r"`(core/[\w.]+)`", text))
 
 
-def published() -> list[list[str]]:
+def published_rows() -> list[list[str]]:
     text = (ROOT / "docs/studies.md").read_text(encoding="utf-8")
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines() if line.startswith("| ")]
 
 
 def study_rows() -> list[list[str]]:
-    return [row for row in published() if row[0] in ("optional", "forced") and row[1] != "montecarlo" and row[2] != "1"]
+    return [row for row in published_rows() if row[0] in ("optional", "forced") and row[1] != "montecarlo" and row[2] != "1"]
 
 
 @pytest.mark.parametrize("row", study_rows(), ids=lambda row: f"tabletop-{row[0]}-{row[1]}")
@@ -168,7 +168,7 @@ def test_a_row_says_what_the_command_prints() -> None:
 
 
 def solotaire_rows() -> list[list[str]]:
-    return [row for row in published() if row[0] in ("classic", "solotaire") and row[3] == "0"]
+    return [row for row in published_rows() if row[0] in ("classic", "solotaire") and row[3] == "0"]
 
 
 @pytest.mark.parametrize("row", solotaire_rows(), ids=lambda row: f"solotaire-{row[0]}-{row[2]}")
@@ -184,7 +184,7 @@ def test_the_scores_published_are_what_a_fresh_study_finds(row: list[str]) -> No
 
 
 def solved_rows() -> list[list[str]]:
-    return [row for row in published() if row[1] in ("exhausted", "stop") and len(row) == 9 and row[2].isdecimal()]
+    return [row for row in published_rows() if row[1] in ("exhausted", "stop") and len(row) == 9 and row[2].isdecimal()]
 
 
 @pytest.mark.parametrize("row", solved_rows(), ids=lambda row: f"tacklebox-{row[0]}-{row[1]}")
@@ -202,7 +202,7 @@ def test_the_winnable_deals_published_are_what_a_fresh_study_finds(row: list[str
 
 
 def tacklebox_rows() -> list[list[str]]:
-    return [row for row in published() if row[1] in ("exhausted", "stop") and len(row) == 10 and row[4] == "0"]
+    return [row for row in published_rows() if row[1] in ("exhausted", "stop") and len(row) == 10 and row[4] == "0"]
 
 
 @pytest.mark.parametrize("row", tacklebox_rows(), ids=lambda row: "-".join(["tacklebox", *row[:4:2], row[1]]))
@@ -220,7 +220,7 @@ def test_the_catches_published_are_what_a_fresh_study_finds(row: list[str]) -> N
 
 
 def duel_rows() -> list[list[str]]:
-    return [row for row in published() if row[2] == "beginner" and len(row) == 9]
+    return [row for row in published_rows() if row[2] == "beginner" and len(row) == 9]
 
 
 @pytest.mark.parametrize("row", duel_rows(), ids=lambda row: f"solotaire-{row[0]}")
@@ -237,16 +237,16 @@ def test_the_duels_published_are_what_a_fresh_duel_finds(row: list[str]) -> None
 def test_the_levels_published_are_in_order() -> None:
     """Each level of Solotaire scores more than the one before it, or wins more of their games."""
     order = levels(kf.game("solotaire"))
-    scores = {(row[0], row[1]): float(row[5]) for row in published() if row[0] in ("classic", "solotaire")}
+    scores = {(row[0], row[1]): float(row[5]) for row in published_rows() if row[0] in ("classic", "solotaire")}
     for variant in ("classic", "solotaire"):
         ordered = [scores[variant, level] for level in order]
         assert ordered == sorted(ordered)
         assert all(
             behind(kf.game("solotaire"), row[1]) == (row[2], int(row[3]))
-            for row in published()
+            for row in published_rows()
             if row[0] == variant and row[1] in order
         )
-    ahead = {(row[0], row[1], row[2]): float(row[7]) for row in published() if len(row) == 9 and row[1] in order}
+    ahead = {(row[0], row[1], row[2]): float(row[7]) for row in published_rows() if len(row) == 9 and row[1] in order}
     variants = ("quick-draw", "mayhem-1", "mayhem-2", "honeymoon")
     assert set(ahead) == {(variant, *pair) for variant in variants for pair in zip(order[1:], order, strict=False)}
     assert min(ahead.values()) > 0

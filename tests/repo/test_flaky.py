@@ -75,7 +75,7 @@ def run(folder: Path, *more: str, source: str = SOURCE, elsewhere: str = "", **e
     return process.returncode, process.stdout + process.stderr
 
 
-def counted(folder: Path, name: str) -> int:
+def count_runs(folder: Path, name: str) -> int:
     return int((folder / "tests" / "server" / name).read_text())
 
 
@@ -83,7 +83,7 @@ def counted(folder: Path, name: str) -> int:
 def test_who_passes_the_second_time_is_named_in_the_last_lines(tmp_path: Path, processes: list[str]) -> None:
     status, output = run(tmp_path, *processes)
     assert status == 1
-    assert [counted(tmp_path, name) for name in ("call", "setup", "teardown", "failing")] == [2, 2, 2, 2]
+    assert [count_runs(tmp_path, name) for name in ("call", "setup", "teardown", "failing")] == [2, 2, 2, 2]
     *_, heading, first, second, third, closing = output.splitlines()
     assert "flaky: failed, and passed when run again alone" in heading
     assert sorted([first, second, third]) == [
@@ -114,20 +114,20 @@ def test_flaky_tests_alone_fail_no_suite_and_are_told_to_a_workflow(tmp_path: Pa
 def test_only_tests_of_browsers_sockets_and_terminals_run_again(tmp_path: Path) -> None:
     rules = SOURCE.replace("HERE = pathlib.Path(__file__).parent", "HERE = pathlib.Path(__file__).parent / 'server'")
     status, output = run(tmp_path, "-p", "no:xdist", source="", elsewhere=rules)
-    assert (status, counted(tmp_path, "call"), "FLAKY" in output, "rerun" in output) == (1, 1, False, False)
+    assert (status, count_runs(tmp_path, "call"), "FLAKY" in output, "rerun" in output) == (1, 1, False, False)
 
 
 def test_where_many_fail_none_runs_again(tmp_path: Path) -> None:
     many = SOURCE + "".join(f"\ndef test_{n}():\n    assert not {n}\n" for n in range(1, 12))
     status, output = run(tmp_path, "-p", "no:xdist", source=many)
-    assert (status, counted(tmp_path, "call"), "FLAKY" in output) == (1, 1, False)
+    assert (status, count_runs(tmp_path, "call"), "FLAKY" in output) == (1, 1, False)
     assert re.search(r"^13 failed, 2 passed, 2 errors in", output.splitlines()[-1]), output
 
 
 def test_a_failure_is_told_even_if_the_run_is_broken_off(tmp_path: Path) -> None:
     broken_off = SOURCE + "\ndef test_ends():\n    raise KeyboardInterrupt\n"
     status, output = run(tmp_path, "-p", "no:xdist", source=broken_off)
-    assert (status, counted(tmp_path, "failing")) == (2, 1)
+    assert (status, count_runs(tmp_path, "failing")) == (2, 1)
     assert "FAILED tests/server/test_sockets.py::test_fails - AssertionError: always" in output
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import kingfisher as kf
-from tests.repo.test_imports import ROOT, committed
+from tests.repo.test_imports import ROOT, committed_files
 
 BUILT_IN = tuple(name for name in kf.games() if kf.game(name).package.startswith("kingfisher.games."))
 
@@ -48,13 +48,13 @@ def names_in(text: str, names: Iterable[str] = BUILT_IN) -> set[str]:
 def files() -> Iterator[Path]:
     ignored = (ROOT / ".gitignore").read_text(encoding="utf-8").split()
     folders = tuple(f"src/kingfisher/games/{name}/" for name in BUILT_IN)
-    for file in committed(ROOT, [pattern.rstrip("/") for pattern in ignored]):
+    for file in committed_files(ROOT, [pattern.rstrip("/") for pattern in ignored]):
         place = file.relative_to(ROOT).as_posix()
         if place.split("/")[0] in EVERYWHERE and not place.startswith(folders):
             yield file
 
 
-def named() -> dict[str, set[str]]:
+def games_named_by_file() -> dict[str, set[str]]:
     names_by_file = {}
     for file in files():
         text = f"{file.name}\n{file.read_text(encoding='utf-8', errors='ignore')}"
@@ -64,11 +64,11 @@ def named() -> dict[str, set[str]]:
 
 
 def test_no_game_is_named_outside_its_folder() -> None:
-    assert {place: names for place, names in named().items() if place not in EXCEPTIONS} == {}
+    assert {place: names for place, names in games_named_by_file().items() if place not in EXCEPTIONS} == {}
 
 
 def test_every_exception_is_one() -> None:
-    assert set(EXCEPTIONS) - set(named()) == set()
+    assert set(EXCEPTIONS) - set(games_named_by_file()) == set()
 
 
 def test_page_and_core_name_no_game() -> None:

@@ -33,7 +33,7 @@ INPUT_AND_OUTPUT = (
 UNFINISHED = ("TO" + "DO", "FIX" + "ME")
 
 
-def ours(names: set[str]) -> set[str]:
+def own_modules(names: set[str]) -> set[str]:
     return {name for name in names if name == "kingfisher" or name.startswith("kingfisher.")}
 
 
@@ -69,7 +69,7 @@ def faults_in(modules: dict[str, str]) -> list[str]:
     faults = [
         fault(module, imported)
         for module, source in modules.items()
-        for imported in sorted(ours(imports_of(source, module, module in packages)))
+        for imported in sorted(own_modules(imports_of(source, module, module in packages)))
     ]
     return [wrong for wrong in faults if wrong is not None]
 
@@ -93,7 +93,7 @@ def test_all_modules_are_looked_at() -> None:
     modules = modules_of(PACKAGE, "kingfisher")
     assert {"kingfisher", "kingfisher.core.rng", "kingfisher.games.tabletop", "kingfisher.games.tabletop.rules"} <= set(modules)
     assert not [name for name in modules if "test_" in name]
-    assert sum(bool(ours(imports_of(source, name))) for name, source in modules.items()) > 30
+    assert sum(bool(own_modules(imports_of(source, name))) for name, source in modules.items()) > 30
 
 
 @pytest.mark.parametrize(
@@ -184,7 +184,7 @@ def test_a_game_that_imports_something_else_is_found(tmp_path: Path, line: str) 
 # Nothing waits to be finished
 
 
-def unfinished(files: Iterable[Path]) -> list[str]:
+def unfinished_lines(files: Iterable[Path]) -> list[str]:
     lines = []
     for file in files:
         if file.is_file():
@@ -193,26 +193,26 @@ def unfinished(files: Iterable[Path]) -> list[str]:
     return lines
 
 
-def committed(folder: Path, ignored: list[str]) -> Iterator[Path]:
+def committed_files(folder: Path, ignored: list[str]) -> Iterator[Path]:
     """The files of the checkout but those that .gitignore names: a bare machine has no git to ask."""
     for file in sorted(folder.iterdir()):
         names = (file.name, file.relative_to(ROOT).as_posix())
         if file.name == ".git" or any(fnmatch(name, pattern) for name in names for pattern in ignored):
             continue
         if file.is_dir():
-            yield from committed(file, ignored)
+            yield from committed_files(file, ignored)
         else:
             yield file
 
 
 def test_nothing_committed_waits_to_be_finished() -> None:
     ignored = (ROOT / ".gitignore").read_text(encoding="utf-8").split()
-    files = list(committed(ROOT, [pattern.rstrip("/") for pattern in ignored]))
+    files = list(committed_files(ROOT, [pattern.rstrip("/") for pattern in ignored]))
     assert len(files) > 50
-    assert unfinished(files) == []
+    assert unfinished_lines(files) == []
 
 
 def test_what_waits_to_be_finished_is_found(tmp_path: Path) -> None:
     (tmp_path / "a.py").write_text(f"x = 1  # {UNFINISHED[0]}: later\n")
     (tmp_path / "b.md").write_text("Done.\n")
-    assert unfinished(sorted(tmp_path.iterdir())) == [f"a.py: {UNFINISHED[0]}"]
+    assert unfinished_lines(sorted(tmp_path.iterdir())) == [f"a.py: {UNFINISHED[0]}"]

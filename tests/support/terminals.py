@@ -20,12 +20,12 @@ from kingfisher.terminal.terminal_session import TerminalSession
 Capture = pytest.CaptureFixture[str]
 
 
-def reading(lines: Iterable[str]) -> Callable[[], str | None]:
+def lines_from(lines: Iterable[str]) -> Callable[[], str | None]:
     left = iter(lines)
     return lambda: next(left, None)
 
 
-def told(session: TerminalSession, capsys: Capture, *lines: str) -> list[str]:
+def output_of(session: TerminalSession, capsys: Capture, *lines: str) -> list[str]:
     """What is said to some lines, the game not being run from its beginning."""
     capsys.readouterr()
     for line in lines:

@@ -25,7 +25,7 @@ from kingfisher.terminal.screen import Screen, wrap
 from kingfisher.terminal.terminal_session import TerminalSession
 from kingfisher.terminal.watch import watch
 from tests.support.every_game import FIXTURES
-from tests.support.terminals import PATIENCE, Capture, Terminal, plain, reading, told
+from tests.support.terminals import PATIENCE, Capture, Terminal, lines_from, output_of, plain
 
 SPOILABLE = "S 2 / C 4 / D 3 / H A / roll 1 1 / match / turns 5"
 """Two pairs clear the table; 2S with 3D, which lies on top too, leaves two cards that never match."""
@@ -51,7 +51,7 @@ def plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
 
 
-class Watch:
+class StoppedClock:
     """The time as a session sees it: it stands still unless a test lets some pass."""
 
     def __init__(self) -> None:
@@ -62,17 +62,17 @@ class Watch:
 
 
 @pytest.fixture(autouse=True)
-def watch_stands(monkeypatch: pytest.MonkeyPatch) -> Watch:
-    standing = Watch()
-    monkeypatch.setattr(terminal_session, "time", standing)
-    return standing
+def stopped_clock(monkeypatch: pytest.MonkeyPatch) -> StoppedClock:
+    clock = StoppedClock()
+    monkeypatch.setattr(terminal_session, "time", clock)
+    return clock
 
 
-def dealt(practice: bool = False, seed: int = 3, **options: object) -> TerminalSession:
+def session_of_deal(practice: bool = False, seed: int = 3, **options: object) -> TerminalSession:
     return TerminalSession(kf.game("tabletop", **options).deal(seed), Screen(), practice)
 
 
-def set_up(text: str, seed: int | None = 1) -> TerminalSession:
+def session_at(text: str, seed: int | None = 1) -> TerminalSession:
     return TerminalSession(kf.game("tabletop").set_up(text, seed), Screen())
 
 
@@ -80,7 +80,7 @@ def texts(position: Position) -> list[str]:
     return [entry.text for entry in position.entries]
 
 
-def put_away() -> list[str]:
+def files_put_away() -> list[str]:
     return sorted(path.name for path in (data_folder() / "games").glob("*"))
 
 
@@ -90,20 +90,20 @@ def put_away() -> list[str]:
 def test_a_piped_game_is_plain_and_fits_eighty_columns(capsys: Capture) -> None:
     lines_typed = ["5", "match 2C AD", "hint", "why 1", "why match 7C 10D", "win?", "moves", "help", "rules", "undo"]
     lines_typed += ["give up", "give up", "moves", "win?", "record", "undo"]
-    status = dealt().run(reading(lines_typed))
+    status = session_of_deal().run(lines_from(lines_typed))
     out = capsys.readouterr().out
     assert (status, FIRST_TABLE in out, "\x1b" in out) == (0, True, False)
     assert max(len(line) for line in out.splitlines() if not line.startswith("start: ")) <= 80
 
 
 def test_a_move_by_number_and_by_text_is_the_same(capsys: Capture) -> None:
-    by_number, by_text = dealt(), dealt()
-    assert told(by_number, capsys, "1") == told(by_text, capsys, "Cycle  SPADES")
+    by_number, by_text = session_of_deal(), session_of_deal()
+    assert output_of(by_number, capsys, "1") == output_of(by_text, capsys, "Cycle  SPADES")
     assert texts(by_number.position) == texts(by_text.position) == ["roll 10 2", "cycle spades", "roll 4 6"]
 
 
 def test_the_move_and_what_chance_brought_is_said(capsys: Capture) -> None:
-    assert told(dealt(), capsys, "1")[0] == "Cycle spades. The dice: black 4, red 6."
+    assert output_of(session_of_deal(), capsys, "1")[0] == "Cycle spades. The dice: black 4, red 6."
 
 
 @pytest.mark.parametrize(
@@ -127,29 +127,29 @@ def test_the_move_and_what_chance_brought_is_said(capsys: Capture) -> None:
     ],
 )
 def test_what_cannot_be_done_is_one_line_and_changes_nothing(line: str, answer: str, capsys: Capture) -> None:
-    session = dealt()
-    assert told(session, capsys, line) == [answer]
+    session = session_of_deal()
+    assert output_of(session, capsys, line) == [answer]
     assert (session.failed, texts(session.position)) == (True, ["roll 10 2"])
 
 
 def test_a_rule_that_does_not_exist_is_answered_with_those_that_do(capsys: Capture) -> None:
-    (line,) = told(dealt(), capsys, "rules 9.9")
+    (line,) = output_of(session_of_deal(), capsys, "rules 9.9")
     assert line.startswith("there is no rule 9.9; rules are 1.1, 1.2, ")
 
 
 def test_a_piped_line_that_could_not_be_done_makes_the_status_two(capsys: Capture) -> None:
-    assert dealt().run(reading(["fly", "1"])) == 2
-    assert dealt().run(reading(["", "  ", "1"])) == 0
+    assert session_of_deal().run(lines_from(["fly", "1"])) == 2
+    assert session_of_deal().run(lines_from(["", "  ", "1"])) == 0
 
 
 def test_completion(capsys: Capture) -> None:
-    session = dealt()
+    session = session_of_deal()
     assert completions(session, "cycle sp") == ["cycle spades", "cycle spades diamonds", "cycle spades hearts"]
     assert completions(session, "W") == ["why", "win?"]
     assert completions(session, "why cycle he") == ["why cycle hearts"]
     assert completions(session, "rules 6") == ["rules 6.1", "rules 6.2", "rules 6.3"]
     assert completions(session, "x") == []
-    told(session, capsys, "5")
+    output_of(session, capsys, "5")
     assert completions(session, "") == ["match 2C AD", "end turn", *session.commands]
 
 
@@ -158,7 +158,7 @@ def test_completion(capsys: Capture) -> None:
 
 def test_why_gives_the_number_and_the_sentence(capsys: Capture) -> None:
     questions = ["why end turn", "why cycle spades hearts", "why 1", "why match AS 10D"]
-    assert told(dealt(), capsys, *questions) == [
+    assert output_of(session_of_deal(), capsys, *questions) == [
         "[4.2] At least one deck must be cycled every turn.",
         "Nothing forbids: cycle spades hearts",
         "Nothing forbids: cycle spades",
@@ -167,13 +167,13 @@ def test_why_gives_the_number_and_the_sentence(capsys: Capture) -> None:
     ]
 
 
-@pytest.mark.parametrize("asked", ["give up", "Give  Up", "hint", "quit", "win?", "why"])
+@pytest.mark.parametrize("command", ["give up", "Give  Up", "hint", "quit", "win?", "why"])
 def test_nothing_forbids_a_command(command: str, capsys: Capture) -> None:
-    assert told(dealt(), capsys, f"why {command}") == [f"Nothing forbids: {' '.join(command.lower().split())}"]
+    assert output_of(session_of_deal(), capsys, f"why {command}") == [f"Nothing forbids: {' '.join(command.lower().split())}"]
 
 
 def test_the_rules_are_the_whole_page(capsys: Capture) -> None:
-    lines = told(dealt(), capsys, "rules")
+    lines = output_of(session_of_deal(), capsys, "rules")
     page = read_page(kf.game("tabletop").folder)
     assert " ".join(" ".join(lines).split()) == " ".join(" ".join(page).split())
     assert {"1 Setting up", "", "[4.2] At least one deck must be cycled every turn."} <= set(lines)
@@ -182,31 +182,31 @@ def test_the_rules_are_the_whole_page(capsys: Capture) -> None:
 
 def test_one_rule_is_found_as_it_is_cited(capsys: Capture) -> None:
     rule = ["[4.2] At least one deck must be cycled every turn."]
-    assert told(dealt(), capsys, "rules 4.2") == told(dealt(), capsys, "rules [4.2]") == rule
+    assert output_of(session_of_deal(), capsys, "rules 4.2") == output_of(session_of_deal(), capsys, "rules [4.2]") == rule
 
 
 def test_whether_the_game_can_be_won(capsys: Capture) -> None:
     lost = "S 2 / C 5 / D 3 / H A / roll 1 1 / match / turns 5"
-    assert told(dealt(), capsys, "win?") == ["Yes, this game can still be won."]
-    assert told(dealt(matching="forced"), capsys, "win?") == ["Not known: nothing rules it out yet."]
-    assert told(set_up(lost), capsys, "win?") == ["No, this game can no longer be won."]
+    assert output_of(session_of_deal(), capsys, "win?") == ["Yes, this game can still be won."]
+    assert output_of(session_of_deal(matching="forced"), capsys, "win?") == ["Not known: nothing rules it out yet."]
+    assert output_of(session_at(lost), capsys, "win?") == ["No, this game can no longer be won."]
 
 
 def test_a_hint_says_why_and_names_the_move(capsys: Capture) -> None:
-    session = set_up("S 2 5 / C - / D 3 4 / H - / roll 1 1 / match / turns 5")
-    assert told(session, capsys, "hint") == [
+    session = session_at("S 2 5 / C - / D 3 4 / H - / roll 1 1 / match / turns 5")
+    assert output_of(session, capsys, "hint") == [
         "Match the Two of spades with the Three of diamonds: the game stays winnable,",
         "with a pair to follow.",
         " 1 match 2S 3D",
     ]
-    last = set_up("S 2 / C - / D 3 / H - / roll 1 1 / match / turns 5")
-    assert told(last, capsys, "hint")[0] == "Match the Two of spades with the Three of diamonds: that clears the table."
+    last = session_at("S 2 / C - / D 3 / H - / roll 1 1 / match / turns 5")
+    assert output_of(last, capsys, "hint")[0] == "Match the Two of spades with the Three of diamonds: that clears the table."
 
 
 @pytest.mark.parametrize("matching", ["optional", "forced"])
 @pytest.mark.parametrize("seed", [0, 3])
 def test_following_every_hint_wins_in_few_turns(matching: str, seed: int, capsys: Capture) -> None:
-    session = dealt(seed=seed, matching=matching)
+    session = session_of_deal(seed=seed, matching=matching)
     followed = 0
 
     def follow() -> str | None:
@@ -227,28 +227,28 @@ def test_following_every_hint_wins_in_few_turns(matching: str, seed: int, capsys
 
 
 def test_a_losing_match_has_to_be_typed_twice(capsys: Capture) -> None:
-    session = set_up(SPOILABLE)
+    session = session_at(SPOILABLE)
     session.commands["moves"]("")
-    assert told(session, capsys, "moves", "match 2S 3D") == [
+    assert output_of(session, capsys, "moves", "match 2S 3D") == [
         " 1 match 2S 3D !    2 match 2S AH      3 match 4C 3D      4 end turn",
         "After this move the game can no longer be won. Type it again to make it all the",
         "same.",
     ]
     assert texts(session.position) == []
-    assert "Stuck after 5 turns with 2 cards left: nothing red and black is one apart any" in told(session, capsys, "1")
+    assert "Stuck after 5 turns with 2 cards left: nothing red and black is one apart any" in output_of(session, capsys, "1")
     assert (texts(session.position), session.failed) == (["match 2S 3D"], False)
 
 
 def test_a_warning_is_forgotten_once_another_move_was_made(capsys: Capture) -> None:
-    session = set_up(SPOILABLE)
-    told(session, capsys, "match 2S 3D", "match 2S AH", "undo", "match 2S 3D")
+    session = session_at(SPOILABLE)
+    output_of(session, capsys, "match 2S 3D", "match 2S AH", "undo", "match 2S 3D")
     assert texts(session.position) == []
 
 
 def test_short_words_for_help_and_quit(capsys: Capture) -> None:
-    assert told(dealt(), capsys, "?") == told(dealt(), capsys, "help")
-    session = dealt()
-    told(session, capsys, "q")
+    assert output_of(session_of_deal(), capsys, "?") == output_of(session_of_deal(), capsys, "help")
+    session = session_of_deal()
+    output_of(session, capsys, "q")
     assert session.has_left
 
 
@@ -256,23 +256,23 @@ def test_short_words_for_help_and_quit(capsys: Capture) -> None:
 
 
 def test_undo_takes_back_a_match_but_not_the_dice(capsys: Capture) -> None:
-    session = dealt()
-    assert "Taken back: match 2C AD" in told(session, capsys, "5", "1", "undo")
-    told(session, capsys, "end turn")
+    session = session_of_deal()
+    assert "Taken back: match 2C AD" in output_of(session, capsys, "5", "1", "undo")
+    output_of(session, capsys, "end turn")
     rolled = texts(session.position)
-    assert told(session, capsys, "undo") == [
+    assert output_of(session, capsys, "undo") == [
         "something new has been seen since: only a game started with --practice goes back past it"
     ]
     assert texts(session.position) == rolled == ["roll 10 2", "cycle clubs diamonds", "end turn", "roll 4 6"]
 
 
 def test_undo_goes_back_past_the_dice_in_practice_and_the_dice_stay_the_same(capsys: Capture) -> None:
-    session = dealt(practice=True)
-    told(session, capsys, "1", "3", "undo", "undo")
+    session = session_of_deal(practice=True)
+    output_of(session, capsys, "1", "3", "undo", "undo")
     assert texts(session.position) == ["roll 10 2"]
-    told(session, capsys, "3")
+    output_of(session, capsys, "3")
     assert texts(session.position) == ["roll 10 2", "cycle diamonds", "roll 4 6"]
-    assert told(session, capsys, "undo", "undo")[-1] == "nothing to undo"
+    assert output_of(session, capsys, "undo", "undo")[-1] == "nothing to undo"
 
 
 # Leaving, saving and coming back
@@ -280,8 +280,8 @@ def test_undo_goes_back_past_the_dice_in_practice_and_the_dice_stay_the_same(cap
 
 def test_save_names_a_command_that_goes_on(tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "my game"
-    session = dealt()
-    output = told(session, capsys, "1", f"save {file}", "record")
+    session = session_of_deal()
+    output = output_of(session, capsys, "1", f"save {file}", "record")
     assert output[output.index(f"Saved to {file}") + 1] == f"Go on with: kingfisher play tabletop --resume '{file}'"
     saved_lines = file.read_text(encoding="utf-8").splitlines()
     assert saved_lines == [*output[1 - len(saved_lines) :], "! 0 puts the game away @0"]
@@ -293,7 +293,7 @@ def test_save_names_a_command_that_goes_on(tmp_path: Path, capsys: Capture, monk
 def test_a_file_that_is_no_record_is_not_overwritten(tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "letter"
     file.write_text("Dear all", encoding="utf-8")
-    assert told(dealt(), capsys, f"save {file}") == [f"{file} exists and is no record; choose another name"]
+    assert output_of(session_of_deal(), capsys, f"save {file}") == [f"{file} exists and is no record; choose another name"]
     assert file.read_text(encoding="utf-8") == "Dear all"
 
 
@@ -308,9 +308,9 @@ def test_however_it_is_left_the_game_is_put_away(way: str, capsys: Capture, monk
             interrupt()
         yield from {"quit": ["quit", "2"], "interrupt while thinking": ["hint", "2"]}.get(way, [])
 
-    session = dealt()
+    session = session_of_deal()
     session.commands["hint"] = interrupt
-    assert session.run(reading(lines())) == 0
+    assert session.run(lines_from(lines())) == 0
     assert capsys.readouterr().out.splitlines()[-1] == "The game is put away; go on with: kingfisher play tabletop --resume"
     monkeypatch.setattr(sys, "stdin", io.StringIO("record\nquit\n"))
     assert cli.main(["play", "tabletop", "--resume"]) == 0
@@ -320,17 +320,17 @@ def test_however_it_is_left_the_game_is_put_away(way: str, capsys: Capture, monk
 
 @pytest.mark.parametrize("first", ["quit", "save"])
 def test_a_game_put_away_and_then_taken_back_to_its_beginning_is_put_away_so(first: str, capsys: Capture) -> None:
-    session = dealt()
-    told(session, capsys, "5", first)
+    session = session_of_deal()
+    output_of(session, capsys, "5", first)
     again = session if first == "save" else TerminalSession(kf.replay(saves.read(saves.latest("tabletop"))), Screen())
-    told(again, capsys, "undo", "quit")
+    output_of(again, capsys, "undo", "quit")
     assert texts(kf.replay(saves.read(saves.latest("tabletop")))) == ["roll 10 2", "puts the game away"]
 
 
 def test_the_game_put_away_last_is_resumed(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     for seed, modified in ((5, 1000), (6, 3000), (7, 2000)):
-        session = dealt(seed=seed)
-        session.run(reading(["1"]))
+        session = session_of_deal(seed=seed)
+        session.run(lines_from(["1"]))
         os.utime(saves.path_of(session.position), (modified, modified))
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
     cli.main(["play", "tabletop", "--resume"])
@@ -338,17 +338,17 @@ def test_the_game_put_away_last_is_resumed(capsys: Capture, monkeypatch: pytest.
 
 
 def test_a_game_in_which_nothing_was_done_is_not_put_away(capsys: Capture) -> None:
-    dealt().run(reading(["hint"]))
-    assert put_away() == []
+    session_of_deal().run(lines_from(["hint"]))
+    assert files_put_away() == []
 
 
 def test_a_finished_game_is_no_longer_put_away(capsys: Capture) -> None:
-    dealt().run(reading(["1"]))
-    assert put_away() == ["tabletop-optional-3.record"]
+    session_of_deal().run(lines_from(["1"]))
+    assert files_put_away() == ["tabletop-optional-3.record"]
     again = TerminalSession(kf.replay(saves.read(saves.latest("tabletop"))), Screen())
-    assert again.run(reading(["give up", "give up", "quit", "never read"])) == 0
+    assert again.run(lines_from(["give up", "give up", "quit", "never read"])) == 0
     assert "Given up after 1 turn with 52 cards left." in capsys.readouterr().out
-    assert put_away() == []
+    assert files_put_away() == []
 
 
 # The clock
@@ -358,43 +358,43 @@ def times(lines: list[str]) -> list[str]:
     return [line.partition("Time ")[2] for line in lines if line.startswith("Turns ")]
 
 
-def test_the_clock_stands_at_the_end_of_the_facts_and_stops_with_the_game(capsys: Capture, watch_stands: Watch) -> None:
-    session = dealt()
-    watch_stands.seconds += 61.5
-    assert told(session, capsys, "1")[2] == "Turns 1   Cards left 52   Time 1:01"
-    watch_stands.seconds += 3600
-    assert times(told(session, capsys, "give up", "give up")) == ["61:01"]
-    watch_stands.seconds += 600  # looking at the end takes no time
-    assert times(told(session, capsys, "undo")) == ["61:01"]
-    watch_stands.seconds += 1
-    assert times(told(session, capsys, "1")) == ["61:02"]
+def test_the_clock_stands_at_the_end_of_the_facts_and_stops_with_the_game(capsys: Capture, stopped_clock: StoppedClock) -> None:
+    session = session_of_deal()
+    stopped_clock.seconds += 61.5
+    assert output_of(session, capsys, "1")[2] == "Turns 1   Cards left 52   Time 1:01"
+    stopped_clock.seconds += 3600
+    assert times(output_of(session, capsys, "give up", "give up")) == ["61:01"]
+    stopped_clock.seconds += 600  # looking at the end takes no time
+    assert times(output_of(session, capsys, "undo")) == ["61:01"]
+    stopped_clock.seconds += 1
+    assert times(output_of(session, capsys, "1")) == ["61:02"]
     assert [entry.ms for entry in session.position.entries] == [None, 61_500, None, 3_662_500]
 
 
-def test_time_goes_on_after_a_pause(capsys: Capture, watch_stands: Watch) -> None:
-    session = dealt()
-    told(session, capsys, "1")
-    watch_stands.seconds += 65
-    told(session, capsys, "quit")
-    watch_stands.seconds += 10_000
+def test_time_goes_on_after_a_pause(capsys: Capture, stopped_clock: StoppedClock) -> None:
+    session = session_of_deal()
+    output_of(session, capsys, "1")
+    stopped_clock.seconds += 65
+    output_of(session, capsys, "quit")
+    stopped_clock.seconds += 10_000
     again = TerminalSession(kf.replay(saves.read(saves.latest("tabletop"))), Screen())
     assert again.position.entries[-1].text == "puts the game away"
-    watch_stands.seconds += 2
-    assert times(told(again, capsys, "3")) == ["1:07"]
+    stopped_clock.seconds += 2
+    assert times(output_of(again, capsys, "3")) == ["1:07"]
     assert again.position.milliseconds == 67_000
 
 
-def test_thinking_after_a_save_counts_too(tmp_path: Path, capsys: Capture, watch_stands: Watch) -> None:
-    session = dealt()
+def test_thinking_after_a_save_counts_too(tmp_path: Path, capsys: Capture, stopped_clock: StoppedClock) -> None:
+    session = session_of_deal()
     for seconds in (10, 20):
-        watch_stands.seconds += 10
-        told(session, capsys, f"save {tmp_path}/game")
+        stopped_clock.seconds += 10
+        output_of(session, capsys, f"save {tmp_path}/game")
         assert kf.replay(saves.read(tmp_path / "game")).milliseconds == 1000 * seconds
     assert texts(session.position) == ["roll 10 2"]
 
 
 def test_a_clock_that_does_not_fit_stands_above(capsys: Capture) -> None:
-    session = dealt()
+    session = session_of_deal()
     for width, first in ((35, ["Turns 0   Cards left 52   Time 0:00"]), (34, ["Time 0:00", "Turns 0   Cards left 52"])):
         session.screen.width = width
         capsys.readouterr()
@@ -411,38 +411,38 @@ def test_a_game_that_is_not_timed_shows_no_clock(capsys: Capture) -> None:
 # After the end
 
 
-def over(capsys: Capture) -> TerminalSession:
+def finished_session(capsys: Capture) -> TerminalSession:
     """A lost game of one move."""
-    session = set_up(SPOILABLE)
-    told(session, capsys, "match 2S 3D", "1")
+    session = session_at(SPOILABLE)
+    output_of(session, capsys, "match 2S 3D", "1")
     assert session.position.over
     return session
 
 
 def test_the_end_says_what_may_be_typed_and_the_session_goes_on(tmp_path: Path, capsys: Capture) -> None:
     lines_typed = ["match 2S 3D", "1", "record", f"save {tmp_path}/lost", "undo", "2", "1", "new 5", "quit"]
-    session = set_up(SPOILABLE)
-    assert session.run(reading(lines_typed)) == 0
+    session = session_at(SPOILABLE)
+    assert session.run(lines_from(lines_typed)) == 0
     out = capsys.readouterr().out
     assert out.count("The game is over. Type new, record, save FILE, undo or quit.\n") == 2
     assert {"= 7.11 5; 2 cards left", "Taken back: match 2S 3D", "Cleared in 5 turns. Well done!"} <= set(out.splitlines())
-    assert (session.has_left, session.position.seed, put_away()) == (True, 5, [])
+    assert (session.has_left, session.position.seed, files_put_away()) == (True, 5, [])
 
 
 def test_giving_up_is_typed_twice(capsys: Capture) -> None:
-    session = dealt()
-    assert told(session, capsys, "give up") == ["This ends the game. Type it again to give up."]
+    session = session_of_deal()
+    assert output_of(session, capsys, "give up") == ["This ends the game. Type it again to give up."]
     assert not session.position.over
-    output = told(session, capsys, "Give  UP")
+    output = output_of(session, capsys, "Give  UP")
     assert "Given up after 0 turns with 52 cards left." in output
     assert output[-1] == "The game is over. Type new, record, save FILE, undo or quit."
-    assert told(session, capsys, "undo")[0] == "Taken back: gives up"
-    assert told(session, capsys, "give up") == ["This ends the game. Type it again to give up."]
+    assert output_of(session, capsys, "undo")[0] == "Taken back: gives up"
+    assert output_of(session, capsys, "give up") == ["This ends the game. Type it again to give up."]
 
 
 def test_a_warning_about_giving_up_is_forgotten_once_a_move_was_made(capsys: Capture) -> None:
-    session = dealt()
-    told(session, capsys, "give up", "1", "give up")
+    session = session_of_deal()
+    output_of(session, capsys, "give up", "1", "give up")
     assert not session.position.over
 
 
@@ -456,8 +456,8 @@ def test_a_warning_about_giving_up_is_forgotten_once_a_move_was_made(capsys: Cap
     ],
 )
 def test_questions_after_the_end(line: str, answer: str, capsys: Capture) -> None:
-    session = over(capsys)
-    assert told(session, capsys, line) == [answer]
+    session = finished_session(capsys)
+    assert output_of(session, capsys, line) == [answer]
     assert not session.failed
 
 
@@ -481,37 +481,37 @@ GONE = "the game is over; type new, record, save FILE, undo or quit"
     ],
 )
 def test_what_cannot_be_done_after_the_end(line: str, answer: str, capsys: Capture) -> None:
-    session = over(capsys)
-    assert told(session, capsys, line) == [answer]
+    session = finished_session(capsys)
+    assert output_of(session, capsys, line) == [answer]
     assert (session.failed, texts(session.position)) == (True, ["match 2S 3D"])
-    assert put_away() == []
+    assert files_put_away() == []
 
 
 def test_a_won_game_is_told_to_be_won(capsys: Capture) -> None:
-    session = set_up("S 2 / C - / D 3 / H - / roll 1 1 / match / turns 5")
-    assert told(session, capsys, "1", "win?")[-1] == "The game is over; it was won."
+    session = session_at("S 2 / C - / D 3 / H - / roll 1 1 / match / turns 5")
+    assert output_of(session, capsys, "1", "win?")[-1] == "The game is over; it was won."
 
 
 def test_a_game_that_is_over_is_saved_to_be_looked_at(tmp_path: Path, capsys: Capture) -> None:
-    session, file = over(capsys), tmp_path / "lost"
-    assert told(session, capsys, f"save {file}") == [f"Saved to {file}", f"Look at it with: kingfisher replay {file}"]
+    session, file = finished_session(capsys), tmp_path / "lost"
+    assert output_of(session, capsys, f"save {file}") == [f"Saved to {file}", f"Look at it with: kingfisher replay {file}"]
     assert kf.replay(saves.read(file)).record() == session.position.record()
     assert cli.main(["replay", str(file)]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == "Verified: 1 move, 0 chance outcomes; the game is over."
 
 
-def test_new_deals_again_with_the_same_options(capsys: Capture, watch_stands: Watch) -> None:
-    session = dealt(practice=True, seed=4, matching="forced")
-    watch_stands.seconds += 100
-    output = told(session, capsys, "give up", "give up", "new 3")
+def test_new_deals_again_with_the_same_options(capsys: Capture, stopped_clock: StoppedClock) -> None:
+    session = session_of_deal(practice=True, seed=4, matching="forced")
+    stopped_clock.seconds += 100
+    output = output_of(session, capsys, "give up", "give up", "new 3")
     assert "Deal 3, matching=forced, practice: undo goes back past everything" in output
     assert output[-len(FIRST_TABLE.splitlines()) :] == FIRST_TABLE.splitlines()
     assert (session.position.seed, session.position.milliseconds) == (3, 0)
-    told(session, capsys, "give up", "give up", f"new {2**256 - 1}")
+    output_of(session, capsys, "give up", "give up", f"new {2**256 - 1}")
     assert session.position.seed == 2**256 - 1
     seeds = set()
     for _ in range(3):
-        told(session, capsys, "give up", "give up", "new")
+        output_of(session, capsys, "give up", "give up", "new")
         seeds.add(session.position.seed)
     assert len(seeds) == 3
 
@@ -521,28 +521,28 @@ def test_a_new_game_that_cannot_be_put_away_is_told_anew(
 ) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     monkeypatch.setenv("KINGFISHER_DATA", str(tmp_path / "file"))
-    session = dealt()
-    told(session, capsys, "1", "quit", "give up", "give up", "new 5", "1", "quit")
+    session = session_of_deal()
+    output_of(session, capsys, "1", "quit", "give up", "give up", "new 5", "1", "quit")
     assert not session.has_left
-    told(session, capsys, "quit")
+    output_of(session, capsys, "quit")
     assert session.has_left
 
 
 def test_looking_at_a_finished_game_leaves_the_one_put_away_of_the_same_deal(
     tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    dealt().run(reading(["1"]))
+    session_of_deal().run(lines_from(["1"]))
     finished = tmp_path / "finished"
     finished.write_text(kf.game("tabletop").deal(3).give_up().record(), encoding="utf-8")
     monkeypatch.setattr(sys, "stdin", io.StringIO("record\nquit\n"))
     assert cli.main(["play", "tabletop", "--resume", str(finished)]) == 0
-    assert put_away() == ["tabletop-optional-3.record"]
+    assert files_put_away() == ["tabletop-optional-3.record"]
 
 
 def test_undo_after_a_pause_passes_over_it(capsys: Capture) -> None:
-    dealt().run(reading(["5", "1"]))
+    session_of_deal().run(lines_from(["5", "1"]))
     again = TerminalSession(kf.replay(saves.read(saves.latest("tabletop"))), Screen())
-    assert told(again, capsys, "undo")[0] == "Taken back: match 2C AD"
+    assert output_of(again, capsys, "undo")[0] == "Taken back: match 2C AD"
     assert texts(again.position) == ["roll 10 2", "cycle clubs diamonds"]
 
 
@@ -551,13 +551,13 @@ def test_a_place_that_cannot_be_written_loses_nothing(tmp_path: Path, capsys: Ca
     blocked.write_text("", encoding="utf-8")
     monkeypatch.setenv("KINGFISHER_DATA", str(blocked))
     default_file = blocked / "games" / "tabletop-optional-3.record"
-    session, elsewhere = dealt(), tmp_path / "game"
-    told(session, capsys, "1")
+    session, elsewhere = session_of_deal(), tmp_path / "game"
+    output_of(session, capsys, "1")
     refused = f"cannot save to {default_file}: Not a directory"
-    assert told(session, capsys, "save", f"save {blocked}/x") == [refused, f"cannot save to {blocked}/x: File exists"]
-    assert told(session, capsys, "quit") == [f"{refused}; save FILE puts it elsewhere, quit again loses it"]
+    assert output_of(session, capsys, "save", f"save {blocked}/x") == [refused, f"cannot save to {blocked}/x: File exists"]
+    assert output_of(session, capsys, "quit") == [f"{refused}; save FILE puts it elsewhere, quit again loses it"]
     assert (session.has_left, texts(session.position)) == (False, ["roll 10 2", "cycle spades", "roll 4 6"])
-    told(session, capsys, "2", f"save {elsewhere}", "quit")
+    output_of(session, capsys, "2", f"save {elsewhere}", "quit")
     assert (session.has_left, kf.replay(saves.read(elsewhere)).entries[:-1]) == (True, session.position.entries)
 
 
@@ -567,22 +567,22 @@ def test_where_input_ends_and_nothing_can_be_written_the_record_is_printed(
     blocked = tmp_path / "file"
     blocked.write_text("", encoding="utf-8")
     monkeypatch.setenv("KINGFISHER_DATA", str(blocked))
-    session = dealt()
-    assert session.run(reading(["1"])) == 2
+    session = session_of_deal()
+    assert session.run(lines_from(["1"])) == 2
     before, _, record = capsys.readouterr().out.partition("kingfisher record 1\n")
     assert before.splitlines()[-1] == f"cannot save to {blocked}/games/tabletop-optional-3.record: Not a directory"
     assert kf.replay("kingfisher record 1\n" + record).entries == session.position.entries
-    assert dealt().run(reading(["give up"])) == 0
+    assert session_of_deal().run(lines_from(["give up"])) == 0
 
 
 def test_chance_by_hand_is_typed(capsys: Capture) -> None:
-    session = set_up("S 2 / C - / D 3 / H - / roll / turns 5", seed=None)
-    assert told(session, capsys, "moves", "hint", "roll 13 1") == [
+    session = session_at("S 2 / C - / D 3 / H - / roll / turns 5", seed=None)
+    assert output_of(session, capsys, "moves", "hint", "roll 13 1") == [
         "Chance is by hand in this game: type what it brings, as in roll 1 1",
         "there is nothing to choose here, so there is no hint",
         "'roll 13 1' is no roll; a roll is 'roll BLACK RED', each from 1 to 12",
     ]
-    told(session, capsys, "roll 4 11", "cycle spades", "match 2S 3D")
+    output_of(session, capsys, "roll 4 11", "cycle spades", "match 2S 3D")
     assert (session.position.won(), session.position.scores()) == (True, [6])
 
 
@@ -648,7 +648,7 @@ def test_at_a_terminal_in_colour_with_a_prompt_and_completion() -> None:
         assert plain(terminal.until("\n> ")).endswith(FIRST_TABLE + "> ")
         terminal.type("quit\n")
         assert terminal.ends() == 0
-    assert put_away() == []
+    assert files_put_away() == []
 
 
 def test_no_escape_codes_at_a_terminal_with_no_color_and_an_interrupt_puts_the_game_away() -> None:
@@ -661,7 +661,7 @@ def test_no_escape_codes_at_a_terminal_with_no_color_and_an_interrupt_puts_the_g
         assert terminal.ends(lambda: terminal.type("\x03")) == 0
         assert terminal.seen.splitlines()[-1] == "The game is put away; go on with: kingfisher play tabletop --resume"
         assert "\x1b" not in terminal.seen
-    assert put_away() == ["tabletop-optional-3.record"]
+    assert files_put_away() == ["tabletop-optional-3.record"]
 
 
 def test_the_end_of_input_at_a_terminal_puts_the_game_away() -> None:
@@ -669,7 +669,7 @@ def test_the_end_of_input_at_a_terminal_puts_the_game_away() -> None:
         terminal.until("\n> ")
         terminal.type("1\nfly\n\x04")
         assert terminal.ends() == 0
-    assert put_away() == ["tabletop-optional-3.record"]
+    assert files_put_away() == ["tabletop-optional-3.record"]
 
 
 @pytest.mark.parametrize("numbers", [[signal.SIGTERM], [signal.SIGHUP], [signal.SIGHUP, signal.SIGTERM, signal.SIGHUP]])
@@ -681,19 +681,19 @@ def test_a_signal_puts_the_game_away(numbers: list[int]) -> None:
         status = terminal.ends(lambda: terminal.send(*numbers))
         assert status in (0, *(-number for number in numbers[1:]))  # the last may come when all is done
         assert terminal.seen.splitlines()[-1] == "The game is put away; go on with: kingfisher play tabletop --resume"
-    assert put_away() == ["tabletop-optional-3.record"]
+    assert files_put_away() == ["tabletop-optional-3.record"]
     assert texts(kf.replay(saves.read(saves.latest("tabletop"))))[1:] == ["cycle spades", "roll 4 6", "puts the game away"]
 
 
 def test_another_try_at_a_deal_that_was_put_away_does_not_overwrite_it() -> None:
     for lines in (["1", "save", "2", "quit"], ["2", "quit"], ["3", "quit"]):
-        dealt().run(reading(lines))
-    assert put_away() == ["tabletop-optional-3-2.record", "tabletop-optional-3-3.record", "tabletop-optional-3.record"]
-    first, second, last = (kf.replay(saves.read(data_folder() / "games" / name)) for name in put_away())
+        session_of_deal().run(lines_from(lines))
+    assert files_put_away() == ["tabletop-optional-3-2.record", "tabletop-optional-3-3.record", "tabletop-optional-3.record"]
+    first, second, last = (kf.replay(saves.read(data_folder() / "games" / name)) for name in files_put_away())
     tries = [[text for text in texts(position) if text.startswith("cycle")] for position in (first, second, last)]
     assert tries == [["cycle spades", "cycle clubs"], ["cycle clubs"], ["cycle diamonds"]]
-    TerminalSession(kf.replay(saves.read(saves.latest("tabletop"))), Screen()).run(reading(["1", "quit"]))
-    assert len(put_away()) == 3
+    TerminalSession(kf.replay(saves.read(saves.latest("tabletop"))), Screen()).run(lines_from(["1", "quit"]))
+    assert len(files_put_away()) == 3
 
 
 def test_a_closed_window_puts_the_game_away() -> None:
@@ -703,4 +703,4 @@ def test_a_closed_window_puts_the_game_away() -> None:
         terminal.until("\n> ")
         terminal.close()
         terminal.process.wait(PATIENCE)
-    assert put_away() == ["tabletop-optional-3.record"]
+    assert files_put_away() == ["tabletop-optional-3.record"]

@@ -15,37 +15,37 @@ def session(game: str = "tacklebox", practice: bool = False) -> TerminalSession:
     return TerminalSession(kf.game(game).deal(GUIDED), Screen(), practice)
 
 
-def played(game_session: TerminalSession) -> list[str]:
+def entry_texts(game_session: TerminalSession) -> list[str]:
     return [entry.text for entry in game_session.position.entries]
 
 
 def test_nothing_is_picked_up_until_it_is_asked_for(capsys: Capture) -> None:
     game_session = session()
     game_session.handle_line("deal")
-    assert played(game_session) == ["deal"]
+    assert entry_texts(game_session) == ["deal"]
     assert "Tacklebox" in capsys.readouterr().out
 
 
 def test_what_is_safe_is_picked_up_at_once_and_after_every_move(capsys: Capture) -> None:
     game_session = session()
     game_session.handle_line("auto")
-    assert played(game_session) == ["take squid d5"]
+    assert entry_texts(game_session) == ["take squid d5"]
     game_session.handle_line("deal")
-    assert played(game_session) == ["take squid d5", "deal", "take tacklebox a6", "take mackerel b6", "take squid c6"]
+    assert entry_texts(game_session) == ["take squid d5", "deal", "take tacklebox a6", "take mackerel b6", "take squid c6"]
     output = " ".join(capsys.readouterr().out.split())
     assert "picked up by itself" in output
     assert "Take Squid bait from column c into the Hand" in output
     game_session.handle_line("auto")
     game_session.handle_line("take pot e6")
     game_session.handle_line("deal")
-    assert played(game_session)[-1] == "deal"
+    assert entry_texts(game_session)[-1] == "deal"
 
 
 def test_an_undo_takes_back_one_move_and_picks_nothing_up(capsys: Capture) -> None:
     game_session = session(practice=True)
     game_session.handle_line("auto")
     game_session.handle_line("undo")
-    assert played(game_session) == []
+    assert entry_texts(game_session) == []
     assert "squid d5" in capsys.readouterr().out
 
 

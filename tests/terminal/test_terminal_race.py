@@ -21,7 +21,7 @@ def session(monkeypatch: pytest.MonkeyPatch) -> RaceSession:
     return session
 
 
-def told(session: RaceSession, capsys: pytest.CaptureFixture[str], line: str) -> str:
+def output_of(session: RaceSession, capsys: pytest.CaptureFixture[str], line: str) -> str:
     capsys.readouterr()
     session.handle_line(line)
     return " ".join(capsys.readouterr().out.split())
@@ -40,25 +40,25 @@ def test_a_round_that_ended_on_the_deal_is_told(capsys: pytest.CaptureFixture[st
 
 
 def test_nobody_moves_before_the_round_is_started(session: RaceSession, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "press Enter" in told(session, capsys, "turn")
+    assert "press Enter" in output_of(session, capsys, "turn")
     assert session.failed
     assert not session.position.entries
-    assert "[6.1]" in told(session, capsys, "rules 6.1")
-    assert told(session, capsys, "").startswith("Go!")
-    told(session, capsys, "turn")
+    assert "[6.1]" in output_of(session, capsys, "rules 6.1")
+    assert output_of(session, capsys, "").startswith("Go!")
+    output_of(session, capsys, "turn")
     assert [(entry.actor, entry.text) for entry in session.position.entries] == [(0, "turn")]
 
 
 def test_time_that_passes_is_time_for_the_bots(session: RaceSession, capsys: pytest.CaptureFixture[str]) -> None:
-    told(session, capsys, "")
-    output = told(session, capsys, "wait 5")
+    output_of(session, capsys, "")
+    output = output_of(session, capsys, "wait 5")
     bot_moves = moves_of_bots(session)
     assert bot_moves >= 4  # nobody is that slow
     assert "Player 2, regular: " in output
     times = [entry.ms or 0 for entry in session.position.entries]
     assert times == sorted(times)
     assert times[-1] <= 5_000
-    told(session, capsys, "turn")
+    output_of(session, capsys, "turn")
     assert moves_of_bots(session) == bot_moves  # no time has passed since
     assert (session.position.entries[-1].actor, session.position.entries[-1].ms) == (0, 5_000)
 
@@ -66,52 +66,52 @@ def test_time_that_passes_is_time_for_the_bots(session: RaceSession, capsys: pyt
 def test_no_bot_is_faster_than_a_hand(session: RaceSession, capsys: pytest.CaptureFixture[str]) -> None:
     from kingfisher.bots.human_timing import HUMAN_LIMIT_MS
 
-    told(session, capsys, "")
-    told(session, capsys, "wait 20")
+    output_of(session, capsys, "")
+    output_of(session, capsys, "wait 20")
     for seat in (1, 2):
         times = [entry.ms or 0 for entry in session.position.entries if entry.actor == seat]
         assert min(later - earlier for earlier, later in itertools.pairwise(times)) >= HUMAN_LIMIT_MS
 
 
 def test_numbers_are_those_on_the_screen(session: RaceSession, capsys: pytest.CaptureFixture[str]) -> None:
-    told(session, capsys, "")
+    output_of(session, capsys, "")
     listed = [move.text for move in session.scene.moves]
     session._started_at -= 8  # the bots have moved since, and nothing was drawn
-    told(session, capsys, str(1 + listed.index("turn")))
+    output_of(session, capsys, str(1 + listed.index("turn")))
     assert session.position.entries[-1].text == "turn"
 
 
 def test_many_moves_are_told_by_the_last_of_them(session: RaceSession, capsys: pytest.CaptureFixture[str]) -> None:
-    told(session, capsys, "")
-    assert "moves, and then: Player" in told(session, capsys, "wait 60")
+    output_of(session, capsys, "")
+    assert "moves, and then: Player" in output_of(session, capsys, "wait 60")
 
 
 @pytest.mark.parametrize("text", ["wait", "wait soon", "wait 0", "wait 100000", "wait -3"])
 def test_a_wait_needs_seconds(session: RaceSession, capsys: pytest.CaptureFixture[str], text: str) -> None:
-    told(session, capsys, "")
-    assert "wait 3" in told(session, capsys, text)
+    output_of(session, capsys, "")
+    assert "wait 3" in output_of(session, capsys, text)
     assert session.failed
 
 
 def test_a_round_ends_and_the_next_waits_for_the_person(session: RaceSession, capsys: pytest.CaptureFixture[str]) -> None:
-    told(session, capsys, "")
+    output_of(session, capsys, "")
     output = ""
     for _ in range(60):
-        output = told(session, capsys, "wait 600")
+        output = output_of(session, capsys, "wait 600")
         if session.paused:
             break
-        told(session, capsys, "done")
+        output_of(session, capsys, "done")
     assert "Press Enter to start round 2" in output or session.paused
     assert int(session.position.view(0).state.at_round) == 1
     entry_count = len(session.position.entries)
-    told(session, capsys, "wait 5")
+    output_of(session, capsys, "wait 5")
     assert len(session.position.entries) == entry_count
-    assert told(session, capsys, "").startswith("Go!")
+    assert output_of(session, capsys, "").startswith("Go!")
 
 
 def test_nothing_is_taken_back_and_an_empty_line_looks(session: RaceSession, capsys: pytest.CaptureFixture[str]) -> None:
-    told(session, capsys, "")
-    assert "Round 1 of 3" in told(session, capsys, "")
-    assert "no move" in told(session, capsys, "undo")
-    assert "wait N" in told(session, capsys, "help")
-    assert "undo" not in told(session, capsys, "help")
+    output_of(session, capsys, "")
+    assert "Round 1 of 3" in output_of(session, capsys, "")
+    assert "no move" in output_of(session, capsys, "undo")
+    assert "wait N" in output_of(session, capsys, "help")
+    assert "undo" not in output_of(session, capsys, "help")

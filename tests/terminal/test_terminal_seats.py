@@ -30,7 +30,7 @@ from kingfisher.terminal.screen import CLEAR, Screen
 from kingfisher.terminal.terminal_session import TerminalSession
 from kingfisher.terminal.watch import watch
 from tests.support.every_game import FIXTURES, name_of
-from tests.support.terminals import PATIENCE, Capture, Terminal, plain, reading, told
+from tests.support.terminals import PATIENCE, Capture, Terminal, lines_from, output_of, plain
 
 WHISPERS, SCRAMBLE = FIXTURES
 FOR_TWO = [
@@ -56,17 +56,17 @@ def plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
 
 
-def against(game: Game, bot: str = "greedy", seat: int = 0, seed: int = 3, practice: bool = False) -> TerminalSession:
+def session_against(game: Game, bot: str = "greedy", seat: int = 0, seed: int = 3, practice: bool = False) -> TerminalSession:
     """A session against a bot that needs no compiler."""
     position = game.deal(seed)
     return TerminalSession(position, Screen(), practice, seat_players(position, seat, bot, effort=0))
 
 
-def together(game: Game, seed: int = 3, practice: bool = False) -> TerminalSession:
+def session_of_people(game: Game, seed: int = 3, practice: bool = False) -> TerminalSession:
     return TerminalSession(game.deal(seed), Screen(), practice, people_in_every_seat(game))
 
 
-def picking(session: TerminalSession, seed: int = 1) -> Iterator[str]:
+def random_lines(session: TerminalSession, seed: int = 1) -> Iterator[str]:
     """Some legal move after the other, by its number; an empty line where the keyboard is handed over."""
     picks = random.Random(seed)
     while not session.position.over:
@@ -74,14 +74,14 @@ def picking(session: TerminalSession, seed: int = 1) -> Iterator[str]:
         yield "" if waits else str(1 + picks.randrange(len(session.scene.moves)))
 
 
-def held(position: Position, seat: int) -> set[str]:
+def cards_held(position: Position, seat: int) -> set[str]:
     """The cards of a hand, which only its seat may see."""
     state = position.view(seat).state
     cut = {card_text(int(card)) for card in state.cut}  # two cards that all saw before everything was shuffled again
     return {card_text(hand_card(state, seat, card)) for card in range(HAND) if hand_card(state, seat, card)} - cut
 
 
-def seen(cards: set[str], text: str) -> set[str]:
+def cards_in(cards: set[str], text: str) -> set[str]:
     """Which of the cards a text tells, by sign, in notation or in words."""
     visible = set()
     for card in cards:
@@ -93,10 +93,10 @@ def seen(cards: set[str], text: str) -> set[str]:
 
 def test_a_card_is_noticed_in_every_form() -> None:
     cards = {"KS", "10H", "2D", "4C"}
-    assert seen(cards, "1 play KS c2") == {"KS"}
-    assert seen(cards, "Your hand  10♥ 3♣") == {"10H"}
-    assert seen(cards, "Two of diamonds to b1") == {"2D"}
-    assert seen(cards, "KSA 0♥ Four of hearts 14♣") == set()
+    assert cards_in(cards, "1 play KS c2") == {"KS"}
+    assert cards_in(cards, "Your hand  10♥ 3♣") == {"10H"}
+    assert cards_in(cards, "Two of diamonds to b1") == {"2D"}
+    assert cards_in(cards, "KSA 0♥ Four of hearts 14♣") == set()
 
 
 # Whole games
@@ -105,8 +105,8 @@ def test_a_card_is_noticed_in_every_form() -> None:
 @pytest.mark.parametrize("game", SEVERAL, ids=name_of)
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_whole_game_against_a_bot(game: Game, seat: int, capsys: Capture) -> None:
-    session = against(game, seat=seat)
-    assert session.run(reading(picking(session))) == 0
+    session = session_against(game, seat=seat)
+    assert session.run(lines_from(random_lines(session))) == 0
     out = capsys.readouterr().out
     assert session.position.over
     assert f"you at seat {seat} against greedy" in " ".join(out.split())
@@ -117,8 +117,8 @@ def test_a_whole_game_against_a_bot(game: Game, seat: int, capsys: Capture) -> N
 
 @pytest.mark.parametrize("game", [*FOR_TWO, WHISPERS], ids=name_of)
 def test_a_whole_game_of_people_at_one_keyboard(game: Game, capsys: Capture) -> None:
-    session = together(game)
-    assert session.run(reading(picking(session))) == 0
+    session = session_of_people(game)
+    assert session.run(lines_from(random_lines(session))) == 0
     out = capsys.readouterr().out
     assert (session.position.over, session.seat) == (True, SPECTATOR)
     assert {"First player", "Second player"} <= set(out.splitlines())
@@ -128,7 +128,7 @@ def test_a_whole_game_of_people_at_one_keyboard(game: Game, capsys: Capture) -> 
 @pytest.mark.parametrize("game", ALONE, ids=name_of)
 def test_a_whole_game_alone(game: Game, capsys: Capture) -> None:
     session = TerminalSession(game.deal(3), Screen())
-    assert session.run(reading(picking(session))) == 0
+    assert session.run(lines_from(random_lines(session))) == 0
     out = capsys.readouterr().out
     assert f"The board is full: {session.position.scores()[0]} points." in out.splitlines()
     assert out.splitlines()[-1] == "The game is over. Type new, record, save FILE or quit."
@@ -136,8 +136,8 @@ def test_a_whole_game_alone(game: Game, capsys: Capture) -> None:
 
 
 def test_the_sheet_stands_at_the_end(capsys: Capture) -> None:
-    session = against(QUICK_DRAW)
-    session.run(reading(picking(session)))
+    session = session_against(QUICK_DRAW)
+    session.run(lines_from(random_lines(session)))
     lines = capsys.readouterr().out.splitlines()
     total = next(line for line in reversed(lines) if line.startswith("Total "))
     assert [int(word) for word in total.split()[1:]] == session.position.scores()
@@ -173,13 +173,13 @@ def test_who_watches_sees_no_hand(capsys: Capture) -> None:
     choose = bot.choose
 
     def look_first(view: View) -> int:
-        screens.append((capsys.readouterr().out, held(position, 0) | held(position, 1)))
+        screens.append((capsys.readouterr().out, cards_held(position, 0) | cards_held(position, 1)))
         return choose(view)
 
     bot.choose = look_first  # type: ignore[method-assign]
     watch(position, bot, Screen(), 0)
     assert len(screens) > 20
-    assert [seen(cards, text) for text, cards in screens] == [set()] * len(screens)
+    assert [cards_in(cards, text) for text, cards in screens] == [set()] * len(screens)
 
 
 def test_who_watches_secret_boards_sees_when_somebody_plays(capsys: Capture) -> None:
@@ -195,8 +195,8 @@ def test_who_watches_secret_boards_sees_when_somebody_plays(capsys: Capture) -> 
 
 
 def test_the_bot_answers_in_words_after_the_persons_move(capsys: Capture) -> None:
-    session = against(QUICK_DRAW, "specialist")
-    lines = told(session, capsys, "1")
+    session = session_against(QUICK_DRAW, "specialist")
+    lines = output_of(session, capsys, "1")
     person_move, answer = session.position.entries
     assert lines[0] == "You: Three of clubs to b1."
     assert lines[1].startswith("specialist: Four of clubs to ")
@@ -205,16 +205,16 @@ def test_the_bot_answers_in_words_after_the_persons_move(capsys: Capture) -> Non
 
 
 def test_a_bot_that_begins_has_moved_before_the_first_table(capsys: Capture) -> None:
-    session = against(QUICK_DRAW, seat=1)
-    session.run(reading([]))
+    session = session_against(QUICK_DRAW, seat=1)
+    session.run(lines_from([]))
     lines = capsys.readouterr().out.splitlines()
     assert next(index for index, line in enumerate(lines) if line.startswith("greedy: ")) < lines.index("Board")
     assert session.position.to_act == 1
 
 
 def test_at_ones_own_pace_the_bot_moves_once_for_every_move_and_then_to_the_end() -> None:
-    session = against(kf.game("solotaire", variant="honeymoon"))
-    session.run(reading(picking(session)))
+    session = session_against(kf.game("solotaire", variant="honeymoon"))
+    session.run(lines_from(random_lines(session)))
     actors = [entry.actor for entry in session.position.entries]
     person_moves = actors.count(0)
     assert actors[: 2 * person_moves] == [0, 1] * person_moves
@@ -224,7 +224,7 @@ def test_at_ones_own_pace_the_bot_moves_once_for_every_move_and_then_to_the_end(
 @pytest.mark.parametrize("variant", ["mayhem-1", "mayhem-2"])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_no_card_of_the_bots_hand_ever_comes_to_the_screen(variant: str, seat: int, capsys: Capture) -> None:
-    session = against(kf.game("solotaire", variant=variant), seat=seat)
+    session = session_against(kf.game("solotaire", variant=variant), seat=seat)
     questions = ["moves", "help", "win?", "hint", "record", "save", "why", "rules 8.2", "fly"]
     picks = random.Random(5)
     session.begin()
@@ -232,11 +232,13 @@ def test_no_card_of_the_bots_hand_ever_comes_to_the_screen(variant: str, seat: i
     while not session.position.over:
         for line in (*questions, ""):
             text = capsys.readouterr().out
-            assert seen(held(session.position, 1 - seat), text) == set(), text
+            assert cards_in(cards_held(session.position, 1 - seat), text) == set(), text
             assert [
-                completion for completion in completions(session, "") if seen(held(session.position, 1 - seat), completion)
+                completion
+                for completion in completions(session, "")
+                if cards_in(cards_held(session.position, 1 - seat), completion)
             ] == []
-            looked += len(held(session.position, 1 - seat))
+            looked += len(cards_held(session.position, 1 - seat))
             session.handle_line(line or str(1 + picks.randrange(len(session.scene.moves))))
             if session.position.over:
                 break
@@ -244,9 +246,9 @@ def test_no_card_of_the_bots_hand_ever_comes_to_the_screen(variant: str, seat: i
 
 
 def test_the_secret_board_of_a_bot_stays_secret(capsys: Capture) -> None:
-    session = against(kf.game("solotaire", variant="honeymoon", deals="same"))
-    for line in picking(session):
-        text = "\n".join(told(session, capsys, "record", line))
+    session = session_against(kf.game("solotaire", variant="honeymoon", deals="same"))
+    for line in random_lines(session):
+        text = "\n".join(output_of(session, capsys, "record", line))
         if not session.position.over:
             assert "greedy" not in text.replace("against greedy", "")
             assert re.findall(r"^1: (?!\?)", text, re.MULTILINE) == []
@@ -254,7 +256,7 @@ def test_the_secret_board_of_a_bot_stays_secret(capsys: Capture) -> None:
 
 
 def test_a_bot_thinks_from_its_own_view_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    session = against(MAYHEM)
+    session = session_against(MAYHEM)
     hidden: list[bool] = []
     bot = session.seating.bots[1]
     choose = bot.choose
@@ -264,7 +266,7 @@ def test_a_bot_thinks_from_its_own_view_alone(monkeypatch: pytest.MonkeyPatch) -
         return choose(view)
 
     monkeypatch.setattr(bot, "choose", remember)
-    session.run(reading(picking(session)))
+    session.run(lines_from(random_lines(session)))
     assert len(hidden) > 9
     assert all(hidden)
 
@@ -275,9 +277,9 @@ def test_an_interrupt_while_the_bot_thinks_puts_the_game_away_and_the_bot_goes_o
     def interrupt(_: object) -> int:
         raise KeyboardInterrupt
 
-    session = against(QUICK_DRAW)
+    session = session_against(QUICK_DRAW)
     monkeypatch.setattr(session.seating.bots[1], "choose", interrupt)
-    assert session.run(reading(["1", "never read"])) == 0
+    assert session.run(lines_from(["1", "never read"])) == 0
     assert [entry.text for entry in session.position.entries] == ["play 3C b1"]
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
     capsys.readouterr()
@@ -290,14 +292,14 @@ def test_an_interrupt_while_the_bot_thinks_puts_the_game_away_and_the_bot_goes_o
 
 @pytest.mark.parametrize("game", [QUICK_DRAW, kf.game("solotaire", variant="honeymoon")], ids=name_of)
 def test_an_open_game_is_not_handed_over(game: Game, capsys: Capture) -> None:
-    session = together(game)
-    session.run(reading(picking(session)))
+    session = session_of_people(game)
+    session.run(lines_from(random_lines(session)))
     assert PRESS_ENTER not in capsys.readouterr().out
 
 
 def test_at_ones_own_pace_people_play_one_after_the_other(capsys: Capture) -> None:
-    session = together(kf.game("solotaire", variant="honeymoon", deals="same"))
-    session.run(reading(picking(session)))
+    session = session_of_people(kf.game("solotaire", variant="honeymoon", deals="same"))
+    session.run(lines_from(random_lines(session)))
     out = capsys.readouterr().out
     actors = [entry.actor for entry in session.position.entries]
     assert actors == sorted(actors)
@@ -312,17 +314,17 @@ def test_at_ones_own_pace_people_play_one_after_the_other(capsys: Capture) -> No
 
 @pytest.mark.parametrize("variant", ["mayhem-1", "mayhem-2"])
 def test_each_person_sees_the_own_hand_only(variant: str, capsys: Capture) -> None:
-    session = together(kf.game("solotaire", variant=variant))
+    session = session_of_people(kf.game("solotaire", variant=variant))
     picks = random.Random(2)
     session.begin()
     looked = 0
     while not session.position.over:
         for line in ("moves", "hint", "record", "help", "win?", "fly", "go"):
             text = capsys.readouterr().out
-            hidden = held(session.position, 0) | held(session.position, 1)
-            hidden -= held(session.position, session.seat) if session.seat != SPECTATOR else set()
+            hidden = cards_held(session.position, 0) | cards_held(session.position, 1)
+            hidden -= cards_held(session.position, session.seat) if session.seat != SPECTATOR else set()
             text = text.rpartition(PRESS_ENTER)[2] if session.seat == SPECTATOR else text
-            assert seen(hidden, text) == set(), text
+            assert cards_in(hidden, text) == set(), text
             looked += len(hidden)
             if line != "go":
                 session.handle_line(line)
@@ -332,31 +334,31 @@ def test_each_person_sees_the_own_hand_only(variant: str, capsys: Capture) -> No
 
 
 def test_while_the_keyboard_is_handed_over_nothing_is_shown_and_nothing_lost(tmp_path: Path, capsys: Capture) -> None:
-    session = together(MAYHEM)
+    session = session_of_people(MAYHEM)
     session.begin()
     before = session.position.entries
     first = "the first player is next: type an empty line first, to see the table"
     for line in ("1", "play 3C b1", "moves", "hint", "record", "win?", "undo", "why 1", "give up", "new"):
-        assert told(session, capsys, line) == [first]
+        assert output_of(session, capsys, line) == [first]
     assert session.position.entries == before
     assert completions(session, "play") == []
-    assert "a move in the game's notation" in "\n".join(told(session, capsys, "help"))
-    assert told(session, capsys, "rules 8.2") == ["[8.2] A player sees only the own hand."]
-    assert told(session, capsys, f"save {tmp_path}/game")[0] == f"Saved to {tmp_path}/game"
-    assert "First player" in told(session, capsys, "")
-    assert told(session, capsys, "play 3C b1") == [
+    assert "a move in the game's notation" in "\n".join(output_of(session, capsys, "help"))
+    assert output_of(session, capsys, "rules 8.2") == ["[8.2] A player sees only the own hand."]
+    assert output_of(session, capsys, f"save {tmp_path}/game")[0] == f"Saved to {tmp_path}/game"
+    assert "First player" in output_of(session, capsys, "")
+    assert output_of(session, capsys, "play 3C b1") == [
         "First player: Three of clubs to b1.",
         "Second player, it is your turn. Press Enter when nobody else looks at the",
         "screen.",
     ]
-    told(session, capsys, "quit")
+    output_of(session, capsys, "quit")
     assert session.has_left
 
 
 def test_at_a_real_terminal_the_screen_is_cleared_before_it_is_handed_over() -> None:
     with Terminal("play", "solotaire", "variant=mayhem-1", "--seed", "3", "--against", PEOPLE) as terminal:
         position = MAYHEM.deal(3)
-        hands = [held(position, 0), held(position, 1)]
+        hands = [cards_held(position, 0), cards_held(position, 1)]
         terminal.until("\n> ")
         terminal.type("\n")
         first = terminal.until("\n> ")
@@ -371,13 +373,13 @@ def test_at_a_real_terminal_the_screen_is_cleared_before_it_is_handed_over() -> 
         terminal.type("quit\n")
         assert terminal.ends() == 0
     screen = plain(first)
-    assert (seen(hands[0], screen), seen(hands[1], screen)) == (hands[0], set())
+    assert (cards_in(hands[0], screen), cards_in(hands[1], screen)) == (hands[0], set())
     wiped, public = handed.split(CLEAR)
     assert "play 3C b1" in wiped
     assert "Three of clubs" in plain(public)
-    assert seen((hands[0] | hands[1]) - {"3C"}, plain(public)) == set()
-    assert (seen(hands[0] - {"3C"}, plain(second)), seen(hands[1], plain(second))) == (set(), hands[1])
-    assert seen(hands[1] - {"4C"}, plain(back.split(CLEAR)[1])) == set()
+    assert cards_in((hands[0] | hands[1]) - {"3C"}, plain(public)) == set()
+    assert (cards_in(hands[0] - {"3C"}, plain(second)), cards_in(hands[1], plain(second))) == (set(), hands[1])
+    assert cards_in(hands[1] - {"4C"}, plain(back.split(CLEAR)[1])) == set()
 
 
 def test_a_terminal_that_cannot_clear_scrolls() -> None:
@@ -394,18 +396,18 @@ def test_a_terminal_that_cannot_clear_scrolls() -> None:
 
 
 def test_nothing_is_cleared_over_a_pipe(capsys: Capture) -> None:
-    session = together(MAYHEM)
-    session.run(reading(["", "play 3C b1", ""]))
+    session = session_of_people(MAYHEM)
+    session.run(lines_from(["", "play 3C b1", ""]))
     assert "\x1b" not in capsys.readouterr().out
 
 
 # Undo
 
 
-def raised(seat: int = 0, practice: bool = False) -> TerminalSession:
+def session_in_mid_turn(seat: int = 0, practice: bool = False) -> TerminalSession:
     """A game in which the seat's last play made a pair, so that its turn goes on."""
     for seed in range(100):
-        session = against(QUICK_DRAW, seat=seat, seed=seed, practice=practice)
+        session = session_against(QUICK_DRAW, seat=seat, seed=seed, practice=practice)
         session.begin()
         for line in ("1", "1", "1", "1"):
             session.handle_line(line)
@@ -415,49 +417,49 @@ def raised(seat: int = 0, practice: bool = False) -> TerminalSession:
 
 
 def test_a_move_of_an_unfinished_turn_is_taken_back(capsys: Capture) -> None:
-    session = raised()
+    session = session_in_mid_turn()
     before = session.position.entries
-    assert told(session, capsys, "undo")[0] == f"Taken back: {before[-1].text}"
+    assert output_of(session, capsys, "undo")[0] == f"Taken back: {before[-1].text}"
     assert session.position.entries == before[:-1]
     assert session.position.to_act == 0
 
 
 def test_a_finished_turn_is_not_taken_back(capsys: Capture) -> None:
-    session = against(QUICK_DRAW)
+    session = session_against(QUICK_DRAW)
     session.begin()
-    assert told(session, capsys, "undo") == ["nothing to undo"]
-    told(session, capsys, "1")
-    assert told(session, capsys, "undo") == [NOT_OF_THIS_TURN]
-    told(session, capsys, "give up", "give up")
-    assert told(session, capsys, "undo") == [NOT_OF_THIS_TURN]
+    assert output_of(session, capsys, "undo") == ["nothing to undo"]
+    output_of(session, capsys, "1")
+    assert output_of(session, capsys, "undo") == [NOT_OF_THIS_TURN]
+    output_of(session, capsys, "give up", "give up")
+    assert output_of(session, capsys, "undo") == [NOT_OF_THIS_TURN]
     assert len(session.position.entries) == 3
 
 
 def test_where_everybody_plays_on_nothing_is_taken_back(capsys: Capture) -> None:
-    session = against(kf.game("solotaire", variant="honeymoon"))
+    session = session_against(kf.game("solotaire", variant="honeymoon"))
     session.begin()
-    told(session, capsys, "1")
-    assert told(session, capsys, "undo") == [NO_UNDO_IN_RACES]
+    output_of(session, capsys, "1")
+    assert output_of(session, capsys, "undo") == [NO_UNDO_IN_RACES]
 
 
 @pytest.mark.parametrize("game", FOR_TWO, ids=name_of)
 def test_in_practice_the_own_move_is_taken_back_with_what_the_bot_did_since(game: Game, capsys: Capture) -> None:
-    session = against(game, practice=True)
+    session = session_against(game, practice=True)
     session.begin()
     start = session.position.entries
-    told(session, capsys, "1")
+    output_of(session, capsys, "1")
     move = session.position.entries[len(start)].text
     assert len(session.position.entries) > len(start) + 1
-    assert told(session, capsys, "undo")[0] == f"Taken back: {move}, and what greedy did since"
+    assert output_of(session, capsys, "undo")[0] == f"Taken back: {move}, and what greedy did since"
     assert session.position.entries == start
-    assert told(session, capsys, "undo") == ["nothing to undo"]
+    assert output_of(session, capsys, "undo") == ["nothing to undo"]
 
 
 def test_in_practice_a_turn_of_the_other_person_is_taken_back_and_the_keyboard_handed_back(capsys: Capture) -> None:
-    session = together(MAYHEM, practice=True)
+    session = session_of_people(MAYHEM, practice=True)
     session.begin()
-    told(session, capsys, "", "play 3C b1", "")
-    assert told(session, capsys, "undo") == [
+    output_of(session, capsys, "", "play 3C b1", "")
+    assert output_of(session, capsys, "undo") == [
         "Taken back: play 3C b1",
         "First player, it is your turn. Press Enter when nobody else looks at the screen.",
     ]
@@ -466,17 +468,17 @@ def test_in_practice_a_turn_of_the_other_person_is_taken_back_and_the_keyboard_h
 
 def test_a_drawn_card_is_not_unseen_by_undo(capsys: Capture) -> None:
     session = TerminalSession(kf.game("solotaire").deal(3), Screen())
-    told(session, capsys, "1")
-    assert told(session, capsys, "undo") == [SOMETHING_NEW_SEEN]
+    output_of(session, capsys, "1")
+    assert output_of(session, capsys, "undo") == [SOMETHING_NEW_SEEN]
 
 
 def test_giving_up_a_game_with_hidden_cards_is_not_taken_back(capsys: Capture) -> None:
     session = TerminalSession(kf.game("solotaire").deal(3), Screen())
-    told(session, capsys, "give up", "give up")
-    assert "?" not in "\n".join(told(session, capsys, "record"))
-    assert told(session, capsys, "undo") == [SOMETHING_NEW_SEEN]
+    output_of(session, capsys, "give up", "give up")
+    assert "?" not in "\n".join(output_of(session, capsys, "record"))
+    assert output_of(session, capsys, "undo") == [SOMETHING_NEW_SEEN]
     practice = TerminalSession(kf.game("solotaire").deal(3), Screen(), practice=True)
-    told(practice, capsys, "give up", "give up", "undo")
+    output_of(practice, capsys, "give up", "give up", "undo")
     assert not practice.position.over
 
 
@@ -484,21 +486,21 @@ def test_giving_up_a_game_with_hidden_cards_is_not_taken_back(capsys: Capture) -
 
 
 def test_many_moves_are_listed_on_request_only(capsys: Capture) -> None:
-    session = against(MAYHEM)
+    session = session_against(MAYHEM)
     session.begin()
     lines = capsys.readouterr().out.splitlines()
     assert lines[-2:] == [
         "There are 80 moves; type one, as in play 3C b1 or 3C b1. The word moves lists",
         "them all, moves 3C those with 3C.",
     ]
-    assert told(session, capsys, "moves 10c") == [
+    assert output_of(session, capsys, "moves 10c") == [
         "73 play 10C b1   74 play 10C a2   75 play 10C c2   76 play 10C b3",
         "77 play 10C d3   78 play 10C c4   79 play 10C e4   80 play 10C d5",
     ]
-    everything = " ".join(told(session, capsys, "moves"))
+    everything = " ".join(output_of(session, capsys, "moves"))
     assert [f"{n} {move.text}" in everything for n, move in enumerate(session.scene.moves, 1)] == [True] * 80
-    assert told(session, capsys, "moves KS") == ["no move has 'KS'; moves alone lists them all"]
-    told(session, capsys, "10C b3")
+    assert output_of(session, capsys, "moves KS") == ["no move has 'KS'; moves alone lists them all"]
+    output_of(session, capsys, "10C b3")
     assert session.position.entries[0].text == "play 10C b3"
 
 
@@ -508,11 +510,11 @@ def test_what_a_move_would_make_stands_beside_it_on_request(capsys: Capture) -> 
     def notes() -> list[str]:
         return [session.translate(move.note) for move in session.scene.moves if move.note]
 
-    columns = told(session, capsys, "moves")
+    columns = output_of(session, capsys, "moves")
     assert (len(set(notes())), len(columns)) == (1, 5)  # it would say the same of all of them
     while len(set(notes())) == 1:
         session.handle_line("1")
-    assert [line.split(maxsplit=4)[4] for line in told(session, capsys, "moves")] == notes()
+    assert [line.split(maxsplit=4)[4] for line in output_of(session, capsys, "moves")] == notes()
 
 
 def test_where_nobody_knows_who_wins_it_is_told_how_it_stands(capsys: Capture) -> None:
@@ -520,13 +522,16 @@ def test_where_nobody_knows_who_wins_it_is_told_how_it_stands(capsys: Capture) -
     for game, beginning in beginnings.items():
         session = TerminalSession(game.deal(3), Screen())
         facts = [f"{session.translate(fact.label)} {session.translate(fact.value)}" for fact in session.scene.facts]
-        assert " ".join(told(session, capsys, "win?")) == f"{beginning}{', '.join(facts)}."
-    told(session, capsys, "give up", "give up")
-    assert told(session, capsys, "win?") == ["The game is over. Given up at 0 points."]
+        assert " ".join(output_of(session, capsys, "win?")) == f"{beginning}{', '.join(facts)}."
+    output_of(session, capsys, "give up", "give up")
+    assert output_of(session, capsys, "win?") == ["The game is over. Given up at 0 points."]
 
 
 def test_help_tells_only_what_applies(capsys: Capture) -> None:
-    two, one = (" ".join(told(session, capsys, "help")) for session in (against(MAYHEM), TerminalSession(tabletop(), Screen())))
+    two, one = (
+        " ".join(output_of(session, capsys, "help"))
+        for session in (session_against(MAYHEM), TerminalSession(tabletop(), Screen()))
+    )
     assert "can the game still be won?" in one
     assert "can the game still be won?" not in two
     assert "Moves marked !" in one
@@ -536,9 +541,9 @@ def test_help_tells_only_what_applies(capsys: Capture) -> None:
     assert "make it: play 3C b1 or 3C b1" in " ".join(two.split())
     assert "give up" in one
     assert "give up" in two
-    scramble = " ".join(told(against(SCRAMBLE), capsys, "help"))
+    scramble = " ".join(output_of(session_against(SCRAMBLE), capsys, "help"))
     assert "give up" not in scramble
-    assert told(against(SCRAMBLE), capsys, "give up") == ["scramble cannot be given up by a single seat"]
+    assert output_of(session_against(SCRAMBLE), capsys, "give up") == ["scramble cannot be given up by a single seat"]
 
 
 def tabletop() -> Position:
@@ -546,18 +551,18 @@ def tabletop() -> Position:
 
 
 def test_giving_up_lets_the_other_win(capsys: Capture) -> None:
-    session = against(QUICK_DRAW, seat=1)
+    session = session_against(QUICK_DRAW, seat=1)
     session.begin()
-    lines = told(session, capsys, "give up", "give up")
+    lines = output_of(session, capsys, "give up", "give up")
     assert "You gave up; your opponent wins." in lines
     assert (session.position.won(0), session.position.won(1)) == (True, False)
-    assert told(session, capsys, "win?") == ["The game is over. You gave up; your opponent wins."]
+    assert output_of(session, capsys, "win?") == ["The game is over. You gave up; your opponent wins."]
 
 
 def test_new_deals_again_against_the_same_bot(capsys: Capture) -> None:
-    session = against(MAYHEM, seat=1)
+    session = session_against(MAYHEM, seat=1)
     session.begin()
-    out = "\n".join(told(session, capsys, "give up", "give up", "new 5"))
+    out = "\n".join(output_of(session, capsys, "give up", "give up", "new 5"))
     assert "you at seat 1 against greedy" in " ".join(out.split())
     assert (session.position.seed, session.seat, session.position.to_act) == (5, 1, 1)
 
@@ -566,20 +571,20 @@ def test_new_deals_again_against_the_same_bot(capsys: Capture) -> None:
 
 
 def test_the_record_of_a_game_that_goes_on_tells_what_the_seat_may_know(capsys: Capture) -> None:
-    session = against(MAYHEM)
+    session = session_against(MAYHEM)
     session.begin()
-    told(session, capsys, "1")
-    lines = told(session, capsys, "record")
+    output_of(session, capsys, "1")
+    lines = output_of(session, capsys, "record")
     assert lines == [*session.position.record(0).splitlines(), "# This is what you may know; save FILE keeps the whole game."]
     assert "deal: ?" in lines
-    told(session, capsys, "give up", "give up")
-    assert told(session, capsys, "record") == session.position.record().splitlines()
+    output_of(session, capsys, "give up", "give up")
+    assert output_of(session, capsys, "record") == session.position.record().splitlines()
 
 
 def test_a_saved_game_is_whole_and_says_so(tmp_path: Path, capsys: Capture) -> None:
-    session, file = against(MAYHEM), tmp_path / "game"
+    session, file = session_against(MAYHEM), tmp_path / "game"
     session.begin()
-    assert told(session, capsys, f"save {file}") == [
+    assert output_of(session, capsys, f"save {file}") == [
         f"Saved to {file}",
         "The file holds the whole game, the hidden cards too: look into it only when you",
         "are done.",
@@ -587,10 +592,10 @@ def test_a_saved_game_is_whole_and_says_so(tmp_path: Path, capsys: Capture) -> N
     ]
     assert kf.replay(saves.read(file)).view(1).moves() == session.position.view(1).moves()
     open_game = TerminalSession(tabletop(), Screen())
-    assert len(told(open_game, capsys, f"save {tmp_path}/open")) == 2
+    assert len(output_of(open_game, capsys, f"save {tmp_path}/open")) == 2
 
 
-def resumed(capsys: Capture, monkeypatch: pytest.MonkeyPatch, *arguments: str, lines: str = "") -> str:
+def resume(capsys: Capture, monkeypatch: pytest.MonkeyPatch, *arguments: str, lines: str = "") -> str:
     capsys.readouterr()
     monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
     assert cli.main(["play", "solotaire", *arguments, "--effort", "0"]) == 0
@@ -598,42 +603,42 @@ def resumed(capsys: Capture, monkeypatch: pytest.MonkeyPatch, *arguments: str, l
 
 
 def test_a_game_against_a_bot_goes_on_as_it_began(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    session = against(MAYHEM, seat=1)
-    session.run(reading(["1"]))
+    session = session_against(MAYHEM, seat=1)
+    session.run(lines_from(["1"]))
     texts_before = [entry.text for entry in session.position.entries]
     assert recorded_players(saves.read(saves.latest("solotaire"))) == (1, "greedy")
-    out = resumed(capsys, monkeypatch, "--resume", lines="1\n")
+    out = resume(capsys, monkeypatch, "--resume", lines="1\n")
     assert "you at seat 1 against greedy" in out
     again = kf.replay(saves.read(saves.latest("solotaire")))
     assert [entry.text for entry in again.entries if not entry.is_aside][: len(texts_before)] == texts_before
     assert len(again.entries) > len(texts_before) + 1
-    assert "you at seat 0 against casual" in resumed(capsys, monkeypatch, "--resume", "--seat", "0", "--against", "casual")
+    assert "you at seat 0 against casual" in resume(capsys, monkeypatch, "--resume", "--seat", "0", "--against", "casual")
 
 
 def test_a_game_of_people_goes_on_with_the_keyboard_handed_over(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    session = together(MAYHEM)
-    session.run(reading(["", "play 3C b1"]))
-    out = resumed(capsys, monkeypatch, "--resume")
+    session = session_of_people(MAYHEM)
+    session.run(lines_from(["", "play 3C b1"]))
+    out = resume(capsys, monkeypatch, "--resume")
     assert "2 people at this keyboard" in out
     assert f"Second player, {PRESS_ENTER}" in out
-    assert seen(held(session.position, 0) | held(session.position, 1), out) == set()
+    assert cards_in(cards_held(session.position, 0) | cards_held(session.position, 1), out) == set()
 
 
 def test_the_game_put_away_last_with_these_options_is_resumed(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     for modified, game in ((1000, MAYHEM), (2000, QUICK_DRAW)):
-        session = against(game)
-        session.run(reading(["1"]))
+        session = session_against(game)
+        session.run(lines_from(["1"]))
         os.utime(saves.path_of(session.position), (modified, modified))
-    assert "variant=quick-draw" in resumed(capsys, monkeypatch, "--resume")
-    assert "variant=mayhem-1" in resumed(capsys, monkeypatch, "variant=mayhem-1", "--resume")
+    assert "variant=quick-draw" in resume(capsys, monkeypatch, "--resume")
+    assert "variant=mayhem-1" in resume(capsys, monkeypatch, "variant=mayhem-1", "--resume")
     assert cli.main(["play", "solotaire", "variant=classic", "--resume"]) == 2
     expected = "kingfisher: no unfinished game of solotaire with these options was put away; start one with: "
     assert capsys.readouterr().err.startswith(expected)
 
 
 def test_a_replay_names_the_players(tmp_path: Path, capsys: Capture) -> None:
-    session, file = against(QUICK_DRAW), tmp_path / "game"
-    session.run(reading(["1", f"save {file}", "quit"]))
+    session, file = session_against(QUICK_DRAW), tmp_path / "game"
+    session.run(lines_from(["1", f"save {file}", "quit"]))
     capsys.readouterr()
     for tables in ([], ["--tables"]):
         assert cli.main(["replay", str(file), *tables]) == 0
@@ -644,11 +649,11 @@ def test_a_replay_names_the_players(tmp_path: Path, capsys: Capture) -> None:
 
 
 def test_the_replay_of_a_game_that_goes_on_shows_no_hand(tmp_path: Path, capsys: Capture) -> None:
-    session, file = against(MAYHEM), tmp_path / "game"
-    session.run(reading(["1", f"save {file}", "quit"]))
+    session, file = session_against(MAYHEM), tmp_path / "game"
+    session.run(lines_from(["1", f"save {file}", "quit"]))
     capsys.readouterr()
     assert cli.main(["replay", str(file), "--tables"]) == 0
-    assert seen(held(session.position, 0) | held(session.position, 1), capsys.readouterr().out) == set()
+    assert cards_in(cards_held(session.position, 0) | cards_held(session.position, 1), capsys.readouterr().out) == set()
 
 
 # Who plays
@@ -656,12 +661,12 @@ def test_the_replay_of_a_game_that_goes_on_shows_no_hand(tmp_path: Path, capsys:
 
 def test_without_a_word_the_opponent_is_the_level_in_the_middle(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     assert default_level(MAYHEM) == "skilled"
-    assert "you at seat 0 against skilled" in resumed(capsys, monkeypatch, "variant=mayhem-1", "--seed", "3")
+    assert "you at seat 0 against skilled" in resume(capsys, monkeypatch, "variant=mayhem-1", "--seed", "3")
 
 
 def test_the_highest_deal_is_played_against_a_bot_too(capsys: Capture) -> None:
-    session = against(QUICK_DRAW, seed=2**256 - 1)
-    session.run(reading(["1"]))
+    session = session_against(QUICK_DRAW, seed=2**256 - 1)
+    session.run(lines_from(["1"]))
     assert session.position.to_act == 0
 
 
@@ -681,29 +686,29 @@ def test_against_a_bot_at_a_real_terminal() -> None:
 
 
 @pytest.fixture
-def growing() -> Iterator[Opponent]:
+def improving_bot() -> Iterator[Opponent]:
     opponent = Opponent(WHISPERS, "montecarlo", effort=64)
     yield opponent
     opponent.close()
 
 
-def test_a_bot_that_needs_a_compiler_answers_at_once_and_then_with_all_its_effort(growing: Opponent) -> None:
+def test_a_bot_that_needs_a_compiler_answers_at_once_and_then_with_all_its_effort(improving_bot: Opponent) -> None:
     view = WHISPERS.deal(1).view()
-    assert growing.improves
-    assert growing.choose(view) in view.legal  # before anything was started
-    growing.warm_up()
-    ready = growing._ready
+    assert improving_bot.improves
+    assert improving_bot.choose(view) in view.legal  # before anything was started
+    improving_bot.warm_up()
+    ready = improving_bot._ready
     assert ready is not None
-    growing.warm_up()
-    assert growing._ready is ready
-    assert growing.choose(view) in view.legal
+    improving_bot.warm_up()
+    assert improving_bot._ready is ready
+    assert improving_bot.choose(view) in view.legal
     ready.result(PATIENCE)
-    assert growing.choose(view) in view.legal
-    (process,) = vars(growing._worker)["_processes"].values()
+    assert improving_bot.choose(view) in view.legal
+    (process,) = vars(improving_bot._worker)["_processes"].values()
     process.kill()
     process.join(PATIENCE)
-    assert growing.choose(view) in view.legal  # here again
-    assert growing._worker is None
+    assert improving_bot.choose(view) in view.legal  # here again
+    assert improving_bot._worker is None
 
 
 def test_a_bot_that_has_its_effort_at_once_starts_nothing() -> None:
@@ -721,7 +726,7 @@ def test_a_bot_that_grows_is_announced(capsys: Capture) -> None:
 
 
 def test_things_of_others_are_looked_at_by_their_names(capsys: Capture) -> None:
-    game_session = against(kf.game("freshwater"), "random")
+    game_session = session_against(kf.game("freshwater"), "random")
     scene, catalog = game_session.scene, game_session.position.game.words()
     own_gear, other_gear = (next(zone for zone in scene.zones if zone.id == f"gear-{seat}") for seat in (0, 1))
     capsys.readouterr()
@@ -741,7 +746,7 @@ def test_who_looks_at_a_track_or_a_wheel_hears_its_steps_and_which_are_ours(caps
 
 
 def test_the_list_of_moves_tells_what_each_costs(capsys: Capture) -> None:
-    game_session = against(kf.game("freshwater"), "random", seed=7)
+    game_session = session_against(kf.game("freshwater"), "random", seed=7)
     for move in ("fly orange", "take die 3"):
         game_session.handle_line(move)
     capsys.readouterr()
