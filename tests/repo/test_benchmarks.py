@@ -136,7 +136,9 @@ def test_what_a_gpu_does_for_learners_has_a_table_of_its_own() -> None:
     assert tables[2].index("*Stepped*") < tables[2].index("*Bytes a game*")
 
 
-@pytest.mark.parametrize(("times", "sentence"), [(5.0, "for 20 times, one would have to be 4 times as fast as that."), (21.0, "")])
+@pytest.mark.parametrize(
+    ("times", "sentence"), [(5.0, "for 20 times, one would have to be 4 times as fast as that."), (21.0, "")]
+)
 def test_the_kernel_by_hand_says_what_is_out_of_reach(times: float, sentence: str) -> None:
     rows = [{"what": BY_HAND_ON_A_GPU, "moves_a_second": 5e10, IN_JAX_TIMES: times}]
     page = document(sample_run(), {"when": "2026-01-03", "machine": {}, "rows": rows})

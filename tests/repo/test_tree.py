@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,6 +26,39 @@ SAME_NAME = {
     "scene": "core.scene says what a Scene is, the scene of each game makes one",
 }
 """Names that two modules have, each with the reason why."""
+
+FORMER_WORDS = {
+    "alarm": "timer",
+    "arena": "vector environment",
+    "attentive": "noisy",
+    "contract": "interface",
+    "desk": "workspace",
+    "door": "security middleware",
+    "folders": "paths",
+    "hall": "table manager",
+    "heat": "round of a race",
+    "journeys": "moved pieces",
+    "labour": "effort",
+    "lanes": "chacha_simd",
+    "lean": "struct",
+    "longest": "max",
+    "lookahead": "expectimax",
+    "news": "broadcast",
+    "outlook": "line potential",
+    "racers": "race bots",
+    "retold": "module with other components",
+    "stand_in": "substitute",
+    "telling": "serialize",
+    "thoughts": "worker pool",
+    "trouble": "error",
+    "twin": "rule set",
+    "untold": "dirty",
+    "waking": "restore",
+    "warps": "CUDA rollout",
+    "window": "connection",
+    "wishes": "requests",
+}
+"""Words of the project's own that names no longer use, each with the field's word for it, as the glossary has it."""
 
 
 def modules_in(folder: Path) -> Iterator[Path]:
@@ -94,12 +128,38 @@ def must_say_something(file: Path) -> bool:
     return file.name != "__init__.py" or (PACKAGE in file.parents and "tests" not in file.parts)
 
 
+def names_defined_in(file: Path) -> Iterator[str]:
+    """List the names of a module, its classes and its functions."""
+    yield name_of(file)
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
+            yield node.name
+
+
+def former_words_in(folder: Path) -> list[str]:
+    return [
+        f"{file.relative_to(folder.parent)} calls something {name}: say {plain_word} in place of {word}"
+        for file in modules_in(folder)
+        for name in names_defined_in(file)
+        for word, plain_word in FORMER_WORDS.items()
+        if f"_{word}_" in f"_{in_snake_case(name)}_"
+    ]
+
+
+def in_snake_case(name: str) -> str:
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
+
+
 def test_packages_are_small() -> None:
     assert too_large(PACKAGE) == []
 
 
 def test_a_name_is_used_once() -> None:
     assert [complaint for name, complaint in shared_names(PACKAGE).items() if name not in SAME_NAME] == []
+
+
+def test_no_former_word_comes_back() -> None:
+    assert former_words_in(PACKAGE) == []
 
 
 @pytest.mark.parametrize("name", SAME_NAME)
@@ -129,7 +189,7 @@ def package(tmp_path: Path) -> Path:
 
 
 def test_a_good_tree_breaks_no_rule(package: Path) -> None:
-    assert (too_large(package), without_docstring(package)) == ([], [])
+    assert (too_large(package), without_docstring(package), former_words_in(package)) == ([], [], [])
     assert list(shared_names(package)) == ["scene"]
 
 
@@ -166,3 +226,17 @@ def test_a_module_without_a_docstring_is_found(tmp_path: Path) -> None:
     assert [line.partition(":")[0] for line in complaints] == [
         f"{tmp_path.name}/{name} has no docstring" for name in ("a.py", "c.py")
     ]
+
+
+@pytest.mark.parametrize(
+    ("file", "source", "name"),
+    [
+        ("table/hall.py", "", "hall"),
+        ("table/table.py", "class TableWindow: ...", "TableWindow"),
+        ("table/table.py", "class Table:\n    async def has_stand_in(self): ...", "has_stand_in"),
+    ],
+)
+def test_a_former_word_is_found(package: Path, file: str, source: str, name: str) -> None:
+    (package / file).write_text(source)
+    [complaint] = former_words_in(package)
+    assert complaint.startswith(f"kingfisher/{file} calls something {name}: say ")
