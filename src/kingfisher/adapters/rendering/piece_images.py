@@ -37,10 +37,10 @@ from kingfisher.core.i18n import Catalog
 from kingfisher.core.scene import Piece, Print
 from kingfisher.core.scene.drawings import Drawing, drawing_for
 
-HIGH = 1.4  # a card's height to its width
+CARD_ASPECT = 1.4  # a card's height to its width
 RIM = 2  # what is drawn around a piece
-LEAST_TEXT = 22  # a tile that is lower has its title only
-FITS = 9  # letters of a title in the strip of a card
+MIN_TILE_WITH_TEXT = 22  # a tile that is lower has its title only
+MAX_STRIP_LETTERS = 9  # letters of a title in the strip of a card
 
 DICE = {
     "white": ("#e9e6dc", "#fdfcf8", "#8b9794", "#16262b"),
@@ -277,7 +277,7 @@ def short_title(title: str) -> str:
     'Squid bait' becomes 'Squid'; what is still too long keeps only its last word whole, as in 'S. Marlin'.
     """
     names = [word for index, word in enumerate(title.split(" ")) if index == 0 or not word[:1].islower()]
-    if len(" ".join(names)) <= FITS:
+    if len(" ".join(names)) <= MAX_STRIP_LETTERS:
         return " ".join(names)
     return " ".join([*(f"{word[:1]}." for word in names[:-1]), names[-1]])
 
@@ -367,7 +367,7 @@ def draw_tile(sheet: Sheet, box: Box, look: Look) -> None:
     sheet.box(box, min(6.0, box.height * 0.18), CARD, rim or CARD_EDGE, 2 if rim else 1)
     inner = box.inside(4)
     title = look.title if look.printed else look.face or ""
-    if not look.text or inner.height < LEAST_TEXT:
+    if not look.text or inner.height < MIN_TILE_WITH_TEXT:
         write_in_box(sheet, inner, title, Letters(round(min(14, max(8, inner.height * 0.5))), bold=True), 2)
         return
     size = fitting_size(title, inner.width, round(min(14, max(8, inner.height * 0.4))), bold=True, minimum=7)

@@ -24,12 +24,12 @@ from kingfisher.adapters.rendering.paint import (
     rgb,
     width_of,
 )
-from kingfisher.adapters.rendering.piece_images import HIGH
+from kingfisher.adapters.rendering.piece_images import CARD_ASPECT
 from kingfisher.adapters.rendering.zone_images import (
     LYING,
     STANDING,
     TABLEAU,
-    TITLE,
+    TITLE_HEIGHT,
     Canvas,
     draw_layered_grid,
     draw_zone,
@@ -43,17 +43,17 @@ from kingfisher.core.scene.drawings import Drawing
 
 SMALL, LARGE = (960, 720), (1280, 960)
 """For a table, and for one with panels. Both sides are multiples of 16, as videos want them."""
-HEAD = 92
+HEAD_HEIGHT = 92
 MARGIN = 14
-BETWEEN = 8  # rows
-LARGEST_CARD = 108.0
-OTHERS = 0.75  # of a card's size in zones that belong to other seats
-FAN = {STANDING: 3.5, TABLEAU: 2.8, LYING: 1.0}  # a fan wants the height of so many cards
-SINGLE = 1.25  # and one card with its title so many cards' width
-LEAST_TABLEAU = 5  # fans side by side
-LOW = 0.42  # what is folded or small, in cards' heights
-MAX_AIR = 26.0  # between rows
-WIDER = 1.3  # a table grows as much wider than its cards need
+ROW_GAP = 8  # rows
+MAX_CARD_WIDTH = 108.0
+OTHERS_SCALE = 0.75  # of a card's size in zones that belong to other seats
+FAN_HEIGHTS = {STANDING: 3.5, TABLEAU: 2.8, LYING: 1.0}  # a fan wants the height of so many cards
+SINGLE_CARD_WIDTH = 1.25  # and one card with its title so many cards' width
+MIN_TABLEAU_FANS = 5  # fans side by side
+LOW_ZONE_HEIGHT = 0.42  # what is folded or small, in cards' heights
+MAX_SPARE_HEIGHT = 26.0  # between rows
+MAX_WIDENING = 1.3  # a table grows as much wider than its cards need
 
 
 def draw_scene(scene: Scene, catalog: Catalog, drawings: Mapping[str, Drawing]) -> Image.Image:
@@ -63,8 +63,8 @@ def draw_scene(scene: Scene, catalog: Catalog, drawings: Mapping[str, Drawing]) 
     """
     width, height = LARGE if scene.panels else SMALL
     canvas = Canvas(table_background(width, height).copy(), catalog, drawings, scene.seat)
-    draw_head(canvas, scene, Box(0, 0, width, HEAD))
-    area = Box(MARGIN, HEAD + 8, width - 2 * MARGIN, height - HEAD - 8 - MARGIN)
+    draw_head(canvas, scene, Box(0, 0, width, HEAD_HEIGHT))
+    area = Box(MARGIN, HEAD_HEIGHT + 8, width - 2 * MARGIN, height - HEAD_HEIGHT - 8 - MARGIN)
     zones = [zone for zone in scene.zones if zone.of is None]
     if scene.panels:
         draw_panels(canvas, scene.panels, zones, area)
@@ -81,8 +81,8 @@ def table_background(width: int, height: int) -> Image.Image:
     for y in range(height):
         line.putpixel((0, y), tuple(round(a + (b - a) * y / height) for a, b in zip(far, near, strict=True)))
     image = line.resize((width, height))
-    image.paste(rgb(SURFACE), (0, 0, width, HEAD))
-    image.paste(rgb(LINE), (0, HEAD, width, HEAD + 1))
+    image.paste(rgb(SURFACE), (0, 0, width, HEAD_HEIGHT))
+    image.paste(rgb(LINE), (0, HEAD_HEIGHT, width, HEAD_HEIGHT + 1))
     return image
 
 
@@ -124,7 +124,7 @@ def fact_widths(facts: Sequence[tuple[str, str]], available: float) -> tuple[lis
 
 
 def scale_for_owner(zone: Zone, seat: int) -> float:
-    return OTHERS if seat >= 0 and zone.owner not in (None, seat) else 1.0
+    return OTHERS_SCALE if seat >= 0 and zone.owner not in (None, seat) else 1.0
 
 
 def is_standing_fan(zone: Zone) -> bool:
@@ -141,19 +141,19 @@ def fan_layout(zones: Sequence[Zone], row: int, columns: int) -> str:
     fans = [zone for zone in row_zones if is_standing_fan(zone)]
     if fans and len(row_zones) < columns and all((zone.place.rows, zone.place.columns) == (1, 1) for zone in row_zones):
         return LYING
-    return TABLEAU if len(fans) >= LEAST_TABLEAU else STANDING
+    return TABLEAU if len(fans) >= MIN_TABLEAU_FANS else STANDING
 
 
 def height_in_cards(zone: Zone) -> float:
     if zone.kind == "grid":
         return float(size_of(zone)[1])
-    return LOW if zone.folded or zone.kind not in ("pile", "fan", "row") else 1.0
+    return LOW_ZONE_HEIGHT if zone.folded or zone.kind not in ("pile", "fan", "row") else 1.0
 
 
 def width_in_cards(zone: Zone) -> float:
     if zone.kind == "grid":
         return size_of(zone)[0] * 1.08
-    return SINGLE if zone.place.columns == 1 else 0.0
+    return SINGLE_CARD_WIDTH if zone.place.columns == 1 else 0.0
 
 
 def spans(
@@ -187,24 +187,27 @@ def draw_table(canvas: Canvas, zones: Sequence[Zone], area: Box) -> None:
     fans = [fan_layout(zones, row, columns) for row in range(rows)]
 
     def height(zone: Zone) -> float:
-        return FAN[fans[zone.place.row]] if is_standing_fan(zone) else height_in_cards(zone)
+        return FAN_HEIGHTS[fans[zone.place.row]] if is_standing_fan(zone) else height_in_cards(zone)
 
     heights = spans(zones, rows, row_span, lambda zone: scale_for_owner(zone, seat) * height(zone))
     extra_heights = spans(
-        zones, rows, row_span, lambda zone: TITLE + BETWEEN + sum(grid_margins(zone, 60)[1::2]) + 5 * height_in_cards(zone)
+        zones,
+        rows,
+        row_span,
+        lambda zone: TITLE_HEIGHT + ROW_GAP + sum(grid_margins(zone, 60)[1::2]) + 5 * height_in_cards(zone),
     )
     widths = spans(zones, columns, column_span, lambda zone: scale_for_owner(zone, seat) * width_in_cards(zone))
     extra_widths = spans(zones, columns, column_span, lambda zone: 12 + 1.3 * sum(grid_margins(zone, 60)[::2]))
-    card_by_height = (area.height - sum(extra_heights)) / (sum(heights) * HIGH)
+    card_by_height = (area.height - sum(extra_heights)) / (sum(heights) * CARD_ASPECT)
     card_by_width = (area.width - sum(extra_widths)) / max(1.0, sum(widths))
-    card = min(LARGEST_CARD, card_by_height, card_by_width)
-    row_heights = [card * HIGH * share + more for share, more in zip(heights, extra_heights, strict=True)]
+    card = min(MAX_CARD_WIDTH, card_by_height, card_by_width)
+    row_heights = [card * CARD_ASPECT * share + more for share, more in zip(heights, extra_heights, strict=True)]
     column_widths = [card * share + more for share, more in zip(widths, extra_widths, strict=True)]
     stretches = [
         any(is_standing_fan(zone) and zone.place.row == row for zone in zones) and fans[row] != LYING for row in range(rows)
     ]
     row_heights = with_spare_height(row_heights, stretches, area.height)
-    growth = min(WIDER if any(zone.kind == "grid" for zone in zones) else 9.0, area.width / sum(column_widths))
+    growth = min(MAX_WIDENING if any(zone.kind == "grid" for zone in zones) else 9.0, area.width / sum(column_widths))
     column_widths = [width * growth for width in column_widths]
     left, top = area.x + (area.width - sum(column_widths)) / 2, area.y + max(0.0, area.height - sum(row_heights)) / 2
     for zone in zones:
@@ -213,7 +216,7 @@ def draw_table(canvas: Canvas, zones: Sequence[Zone], area: Box) -> None:
             left + sum(column_widths[: place.column]) + 4,
             top + sum(row_heights[: place.row]),
             sum(column_widths[place.column : place.column + place.columns]) - 8,
-            sum(row_heights[place.row : place.row + place.rows]) - BETWEEN,
+            sum(row_heights[place.row : place.row + place.rows]) - ROW_GAP,
         )
         if fans[place.row] == LYING:
             box = box_in_fan_row(
@@ -230,14 +233,14 @@ def with_spare_height(heights: Sequence[float], stretches: Sequence[bool], avail
     spare = max(0.0, available - sum(heights))
     if any(stretches):
         return [height + spare / sum(stretches) * stretch for height, stretch in zip(heights, stretches, strict=True)]
-    return [height + min(MAX_AIR, spare / len(heights)) if height else height for height in heights]
+    return [height + min(MAX_SPARE_HEIGHT, spare / len(heights)) if height else height for height in heights]
 
 
 def box_in_fan_row(zone: Zone, row: Sequence[Zone], box: Box, card: float) -> Box:
     """Find a zone's part of a row of fans, which share what the other zones leave."""
     row = sorted(row, key=lambda other: other.place.column)
     fan_count = sum(map(is_standing_fan, row))
-    single_width = card * SINGLE + 26
+    single_width = card * SINGLE_CARD_WIDTH + 26
     fan_width = (box.width - single_width * (len(row) - fan_count)) / fan_count
     widths = [fan_width if is_standing_fan(other) else single_width for other in row[: row.index(zone)]]
     return Box(box.x + sum(widths) + 4, box.y, (fan_width if is_standing_fan(zone) else single_width) - 8, box.height)
@@ -287,15 +290,15 @@ def draw_panel(canvas: Canvas, zones: Sequence[Zone], area: Box) -> None:
         box = box_of_place(zone.place, columns, rows, area)
         upon = [other for other in zones if other.on == zone.id]
         if zone.kind != "grid":
-            draw_zone(canvas, zone, box.inside(2), LARGEST_CARD)
+            draw_zone(canvas, zone, box.inside(2), MAX_CARD_WIDTH)
             continue
         right_zones = [other for other in base_zones if other is not zone and zone.place.column < other.place.column]
         edge = min((box_of_place(other.place, columns, rows, area).x for other in right_zones), default=box.x + box.width)
         grid = Box(box.x, box.y, edge - box.x - 4, box.height)
-        draw_layered_grid(canvas, zone, upon, grid, LARGEST_CARD)
+        draw_layered_grid(canvas, zone, upon, grid, MAX_CARD_WIDTH)
         top = max((sum(box_of_place(other.place, columns, rows, area)[1::2]) for other in right_zones), default=box.y)
         for other in upon:
             if other.under is not None and other.under >= size_of(zone)[0]:
                 draw_zone(
-                    canvas, other, Box(edge, top, box.x + box.width - edge, box.y + box.height - top).inside(2), LARGEST_CARD
+                    canvas, other, Box(edge, top, box.x + box.width - edge, box.y + box.height - top).inside(2), MAX_CARD_WIDTH
                 )

@@ -29,7 +29,7 @@ from kingfisher.adapters.rendering.paint import (
     width_of,
 )
 from kingfisher.adapters.rendering.piece_images import (
-    HIGH,
+    CARD_ASPECT,
     RIM,
     Look,
     is_card,
@@ -44,20 +44,20 @@ from kingfisher.core.i18n import Catalog
 from kingfisher.core.scene import Edge, Piece, Step, Zone, ZoneKind
 from kingfisher.core.scene.drawings import Drawing
 
-TITLE = 17  # what a title takes
+TITLE_HEIGHT = 17  # what a title takes
 GAP = 6  # between pieces side by side
-DIE, DISC = 46.0, 34.0  # the largest
-LEAST_DISC = 13.0
-DOWN_STEP = 0.3  # of a step, what a face-down card shows in a column with face-up ones
-STEP = 0.27  # of a card's height, what one shows under the next
-NARROW = 18.0  # of a track, a step without room for its name
-LEAST_DIAL = 100.0  # a smaller dial is drawn as a track
-LARGEST_NODE = 36.0  # half a step of a dial
-MAX_FOOT = 132.0
-FOOT = 0.2  # of a grid's height, for what lies at the foot of its columns
+MAX_DIE, MAX_DISC = 46.0, 34.0  # the largest
+MIN_DISC = 13.0
+FACE_DOWN_STEP = 0.3  # of a step, what a face-down card shows in a column with face-up ones
+CARD_STEP = 0.27  # of a card's height, what one shows under the next
+MIN_STEP_WIDTH = 18.0  # of a track, a step without room for its name
+MIN_DIAL = 100.0  # a smaller dial is drawn as a track
+MAX_NODE_RADIUS = 36.0  # half a step of a dial
+MAX_FOOT_HEIGHT = 132.0
+FOOT_SHARE = 0.2  # of a grid's height, for what lies at the foot of its columns
 STANDING, TABLEAU, LYING = "standing", "tableau", "lying"  # fans of one column
-STRIP = 0.24  # of its width, the strip at the top of a printed card
-CORNER = 0.36  # of a cell's width, a piece that lies upon it
+STRIP_SHARE = 0.24  # of its width, the strip at the top of a printed card
+CORNER_SHARE = 0.36  # of a cell's width, a piece that lies upon it
 
 
 class Canvas:
@@ -125,7 +125,7 @@ def draw_zone(canvas: Canvas, zone: Zone, box: Box, card: float, fans: str = STA
     Its cards are at most as wide as `card`; `fans` says how fans of one column lie.
     """
     draw_title(canvas, zone, box)
-    draw_pieces(canvas, zone, box.below(TITLE), card, fans)
+    draw_pieces(canvas, zone, box.below(TITLE_HEIGHT), card, fans)
 
 
 def draw_title(canvas: Canvas, zone: Zone, box: Box) -> None:
@@ -156,9 +156,9 @@ def has_hidden_pieces(zone: Zone) -> bool:
 
 def piece_size(look: Look, card: float, height: float) -> tuple[float, float]:
     if is_card(look.kind):
-        width = max(8.0, min(card, height / HIGH))
-        return width, width * HIGH
-    side = max(8.0, min(DIE, height)) if is_die(look.kind) else max(8.0, min(DISC, height))
+        width = max(8.0, min(card, height / CARD_ASPECT))
+        return width, width * CARD_ASPECT
+    side = max(8.0, min(MAX_DIE, height)) if is_die(look.kind) else max(8.0, min(MAX_DISC, height))
     return (side, side) if is_die(look.kind) or look.kind == "disc" else (tile_width(look, side), side)
 
 
@@ -166,8 +166,8 @@ def draw_pile(canvas: Canvas, zone: Zone, box: Box, card: float, fans: str) -> N
     if zone.folded:
         draw_row(canvas, zone, box, card, fans)
         return
-    width = max(8.0, min(card, box.width, box.height / HIGH))
-    card_box = Box(box.x + (box.width - width) / 2, box.y + 2, width, width * HIGH)
+    width = max(8.0, min(card, box.width, box.height / CARD_ASPECT))
+    card_box = Box(box.x + (box.width - width) / 2, box.y + 2, width, width * CARD_ASPECT)
     if not zone.pieces:
         canvas.outline(card_box)
         return
@@ -192,16 +192,16 @@ def draw_standing(canvas: Canvas, zone: Zone, box: Box, card: float, last_whole:
 
     The others show their upper edges behind it.
     """
-    width = max(8.0, min(card, box.width, box.height / HIGH))
-    x, y, height = box.x + (box.width - width) / 2, box.y + 2, width * HIGH
+    width = max(8.0, min(card, box.width, box.height / CARD_ASPECT))
+    x, y, height = box.x + (box.width - width) / 2, box.y + 2, width * CARD_ASPECT
     if not zone.pieces:
         canvas.outline(Box(x, y, width, height))
         return
     pieces = zone.pieces if last_whole else zone.pieces[::-1]
     faces = [piece.face for piece in pieces]
     mixed_faces = None in faces and any(face is not None for face in faces)
-    steps = [DOWN_STEP if mixed_faces and face is None else 1.0 for face in faces[:-1]]
-    step = min(height * STEP, (box.height - height - 4) / max(1.0, sum(steps)))
+    steps = [FACE_DOWN_STEP if mixed_faces and face is None else 1.0 for face in faces[:-1]]
+    step = min(height * CARD_STEP, (box.height - height - 4) / max(1.0, sum(steps)))
     for piece, share in zip(pieces, [*steps, 0.0], strict=True):
         canvas.piece(piece, Box(x, y, width, height))
         y += share * max(1.0, step)
@@ -213,12 +213,12 @@ def draw_row(canvas: Canvas, zone: Zone, box: Box, card: float, _fans: str) -> N
         return
     if not zone.pieces:
         if zone.kind in ("row", "fan") and zone.panel is None:
-            width = max(8.0, min(card, box.height / HIGH))
-            canvas.outline(Box(box.x + (box.width - width) / 2, box.y + 2, width, width * HIGH))
+            width = max(8.0, min(card, box.height / CARD_ASPECT))
+            canvas.outline(Box(box.x + (box.width - width) / 2, box.y + 2, width, width * CARD_ASPECT))
         return
     if zone.panel is not None:
         fits = (box.width - 2) / len(zone.pieces) - GAP
-        card = min(card, max(fits, 0.6 * box.height / HIGH))
+        card = min(card, max(fits, 0.6 * box.height / CARD_ASPECT))
     sizes = [piece_size(canvas.look(piece), card, box.height - 4) for piece in zone.pieces]
     if not is_card(zone.pieces[0].kind):
         squeeze = min(1.0, (box.width - GAP * (len(sizes) - 1)) / sum(width for width, _ in sizes))
@@ -247,8 +247,8 @@ def draw_heap(canvas: Canvas, pieces: Sequence[Piece], box: Box) -> None:
     if not looks:
         return
     tiles = any(look.kind == "tile" for look in looks)
-    side = min(54.0 if tiles else DISC, box.height - 2)
-    while side > LEAST_DISC and heap_height(looks, side, box.width) > box.height - 2:
+    side = min(54.0 if tiles else MAX_DISC, box.height - 2)
+    while side > MIN_DISC and heap_height(looks, side, box.width) > box.height - 2:
         side -= 1
     rows = flow_into_rows(looks, side, box.width)
     for number, row in enumerate(rows):
@@ -260,12 +260,12 @@ def draw_heap(canvas: Canvas, pieces: Sequence[Piece], box: Box) -> None:
 
 
 def heap_side(look: Look, side: float) -> float:
-    return min(side, DISC) if look.kind == "disc" else side
+    return min(side, MAX_DISC) if look.kind == "disc" else side
 
 
 def heap_width(look: Look, side: float) -> float:
     if is_card(look.kind):
-        return side / HIGH
+        return side / CARD_ASPECT
     return tile_width(look, side) if look.kind != "disc" and not is_die(look.kind) else heap_side(look, side)
 
 
@@ -294,10 +294,10 @@ def draw_track(canvas: Canvas, zone: Zone, box: Box, _card: float, _fans: str) -
     count = max(1, len(zone.steps), zone.count)
     step_width = (box.width - 3 * (count - 1)) / count
     on_cards = any(is_card(piece.kind) for piece in zone.pieces)
-    if step_width < NARROW and not on_cards:
+    if step_width < MIN_STEP_WIDTH and not on_cards:
         draw_pieces_with_steps(canvas, zone, box)
         return
-    step_height = min(box.height - 2, step_width * HIGH + 40 if box.height > 90 or on_cards else 54.0)
+    step_height = min(box.height - 2, step_width * CARD_ASPECT + 40 if box.height > 90 or on_cards else 54.0)
     for index in range(count):
         step_box = Box(box.x + index * (step_width + 3), box.y + 1, step_width, step_height)
         step = zone.steps[index] if index < len(zone.steps) else None
@@ -346,13 +346,13 @@ def draw_dial(canvas: Canvas, zone: Zone, box: Box, card: float, fans: str) -> N
 
     Where there is no room for a ring, they are drawn as a track.
     """
-    if min(box.width, box.height) < LEAST_DIAL:
+    if min(box.width, box.height) < MIN_DIAL:
         draw_track(canvas, zone, box, card, fans)
         return
     count = max(1, len(zone.steps))
     diameter = min(box.width, box.height)
     sine = math.sin(math.pi / max(3, count))
-    node = min(LARGEST_NODE, (sine * (diameter / 2 - 3) - 2) / (1 + sine))
+    node = min(MAX_NODE_RADIUS, (sine * (diameter / 2 - 3) - 2) / (1 + sine))
     radius = diameter / 2 - node - 3
     x, y = box.x + box.width / 2, box.y + diameter / 2
     side = round(2 * radius + 8)
@@ -400,11 +400,11 @@ def measure_cells(zone: Zone, box: Box, card: float) -> tuple[Box, float, float,
     left, top, right, foot = grid_margins(zone, card)
     available_x = (box.width - left - right) / columns
     available_y = (box.height - top - foot - 2) / rows
-    width = max(8.0, min(card, available_x - 4, (available_y - 4) / HIGH))
+    width = max(8.0, min(card, available_x - 4, (available_y - 4) / CARD_ASPECT))
     step_x = min(available_x, width * 1.3)
-    step_y = min(available_y, width * HIGH + max(4.0, width * 0.16))
+    step_y = min(available_y, width * CARD_ASPECT + max(4.0, width * 0.16))
     x = box.x + left + (box.width - left - right - step_x * columns) / 2 + (step_x - width) / 2
-    return Box(x, box.y + top + 2, width, width * HIGH), step_x, step_y, width
+    return Box(x, box.y + top + 2, width, width * CARD_ASPECT), step_x, step_y, width
 
 
 def draw_grid(canvas: Canvas, zone: Zone, box: Box, card: float, _fans: str = STANDING) -> None:
@@ -448,19 +448,19 @@ def draw_layered_grid(canvas: Canvas, grid: Zone, layers: Sequence[Zone], box: B
     `box` is as wide as the grid; what lies beside its foot is to the right of the box.
     """
     feet = [zone for zone in layers if zone.under is not None]
-    foot_height = box.height * FOOT if feet else 0.0
+    foot_height = box.height * FOOT_SHARE if feet else 0.0
     grid_box = box.without_foot(foot_height)
     draw_grid(canvas, grid, grid_box, card)
     columns, rows = size_of(grid)
     first, step_x, step_y, width = measure_cells(grid, grid_box, card)
     for layer in layers:
         for piece in layer.pieces if layer.under is None else ():
-            side = width * CORNER
+            side = width * CORNER_SHARE
             right = first.x + piece.slot % columns * step_x + width
-            top = first.y + piece.slot // columns * step_y + width * STRIP
+            top = first.y + piece.slot // columns * step_y + width * STRIP_SHARE
             canvas.piece(piece, Box(right - side - 3, top + 3, side, side))
     top = first.y + (rows - 1) * step_y + first.height + 6
-    depth = min(box.y + box.height - top, MAX_FOOT)
+    depth = min(box.y + box.height - top, MAX_FOOT_HEIGHT)
     for zone in feet:
         if zone.under is not None and zone.under < columns:
             foot_box = Box(first.x + zone.under * step_x - (step_x - width) / 2 + 1, top, step_x - 2, depth)
